@@ -1,0 +1,203 @@
+/** Whoever can be asked: a player's seat, or `chance`. */
+export type Seat = string
+
+/** The seat that rolls the dice and draws the cards. */
+export const CHANCE: Seat = 'chance'
+
+/** One small legal choice. A frozen constant: it holds numbers and strings, never an object of the state. */
+export interface Option {
+  readonly key: string
+}
+
+/** An option made by `options`: a verb and the number of the thing it is about. */
+export interface Choice<V extends string = string> extends Option {
+  readonly verb: V
+  readonly of: number
+}
+
+/** Values a sentence is worded with. */
+export type Params = {
+  readonly [name: string]: string | number | boolean | null | readonly (string | number)[]
+}
+
+/** The rule that bars a candidate, why (a text key), and the values the reason is worded with. */
+export type Bar = readonly [rule: string, why: string, values?: Params]
+
+/** A candidate that is not on offer, and the rule that bars it. */
+export interface Barred {
+  readonly key: string
+  readonly bar: Bar
+}
+
+/** What sets an ask apart from a plain one. */
+export interface AskTraits {
+  /** Public facts the prompt is worded with. */
+  about?: Params
+  /** Put it even when one option is left, because taking that silently would tell something. */
+  guarded?: boolean
+  /** The window this ask belongs to: a standing order may answer it. */
+  window?: string
+}
+
+/**
+ * Something a flow stops at. It is its own iterator and its own iterator result, so `yield*` allocates nothing and
+ * returns the answer with its own type. One-shot: make a new one each time.
+ */
+abstract class Pause<T> {
+  /** @internal */ done = false
+  /** @internal */ value: this | T = this;
+
+  [Symbol.iterator](): Iterator<this, T, any> {
+    return this as unknown as Iterator<this, T, any>
+  }
+
+  /** @internal */
+  next(answer?: T): this {
+    if (answer !== undefined) {
+      this.done = true
+      this.value = answer
+    }
+    return this
+  }
+}
+
+/** One question to one seat: `yield* ask` returns the chosen option. */
+export class Ask<O extends Option = Option> extends Pause<O> {
+  readonly step = 'ask'
+  readonly seat: Seat
+  readonly kind: string
+  readonly rule: string
+  about: Params | null = null
+  guarded = false
+  window: string | null = null
+  /** Chance only: integer weights of the outcomes, all alike when null. */
+  weights: readonly number[] | null = null
+  /** Chance only: the one seat that learns the outcome. */
+  privateTo: Seat | null = null
+  private readonly build: () => readonly O[]
+  private readonly bars: (() => readonly Barred[]) | null
+  private built: readonly O[] | null = null
+
+  constructor(
+    seat: Seat,
+    kind: string,
+    rule: string,
+    build: () => readonly O[],
+    bars: (() => readonly Barred[]) | null = null,
+  ) {
+    super()
+    this.seat = seat
+    this.kind = kind
+    this.rule = rule
+    this.build = build
+    this.bars = bars
+  }
+
+  /** What may be chosen; built when first read. */
+  get options(): readonly O[] {
+    return (this.built ??= this.build())
+  }
+
+  /** What may not be chosen, and why: found on demand by the code that builds the options. */
+  why(): readonly Barred[] {
+    return this.bars === null ? [] : this.bars()
+  }
+
+  /** The option with this key, if it is on offer. */
+  find(key: string): O | undefined {
+    return this.options.find((option) => option.key === key)
+  }
+}
+
+/** Several asks put at the same time; nobody learns an answer before all are given. */
+export class Together<O extends Option = Option> extends Pause<readonly O[]> {
+  readonly step = 'together'
+  readonly asks: readonly Ask<O>[]
+
+  constructor(asks: readonly Ask<O>[]) {
+    super()
+    this.asks = asks
+  }
+}
+
+/** A place from which the game can go on with nothing but its state. */
+export class Checkpoint extends Pause<unknown> {
+  readonly step = 'checkpoint'
+}
+
+/** What a flow stops at. */
+export type Step = Ask<any> | Together<any> | Checkpoint
+
+/** A rule procedure: it asks by `yield*` and goes on with the answer. */
+export type Flow<T = void> = Generator<Step, T, any>
+
+/** Asks a seat to choose one of the options. */
+export function ask<O extends Option>(
+  seat: Seat,
+  kind: string,
+  rule: string,
+  options: () => readonly O[],
+  traits?: AskTraits,
+): Ask<O> {
+  return withTraits(new Ask(seat, kind, rule, options), traits)
+}
+
+/**
+ * Asks a seat to choose among candidates. One function says which rule bars a candidate: the options come from
+ * it, and so do the reasons. `also` are options that need no legality, such as `done`.
+ */
+export function pick<C, O extends Option, A extends Option = O>(
+  seat: Seat,
+  kind: string,
+  rule: string,
+  candidates: () => readonly C[],
+  bar: (candidate: C) => Bar | undefined,
+  option: (candidate: C) => O,
+  also: readonly A[] = [],
+  traits?: AskTraits,
+): Ask<O | A> {
+  const build = () => {
+    const offered: (O | A)[] = []
+    for (const c of candidates()) if (bar(c) === undefined) offered.push(option(c))
+    for (const a of also) offered.push(a)
+    return offered
+  }
+  const bars = () => {
+    const barred: Barred[] = []
+    for (const c of candidates()) {
+      const why = bar(c)
+      if (why !== undefined) barred.push({ key: option(c).key, bar: why })
+    }
+    return barred
+  }
+  return withTraits(new Ask<O | A>(seat, kind, rule, build, bars), traits)
+}
+
+function withTraits<O extends Option>(a: Ask<O>, traits: AskTraits | undefined): Ask<O> {
+  if (traits !== undefined) Object.assign(a, traits)
+  return a
+}
+
+/** Puts several asks at once and returns the answers in the order of the asks. Secret until all have answered. */
+export function together<O extends Option>(...asks: readonly Ask<O>[]): Together<O> {
+  return new Together(asks)
+}
+
+/** Marks that the flow could start here from the state alone. */
+export function checkpoint(): Checkpoint {
+  return new Checkpoint()
+}
+
+/** A family of options: `options('move')(4)` is always the same frozen `{ key: 'move:4', verb: 'move', of: 4 }`. */
+export function options<V extends string>(
+  verb: V,
+  name: (of: number) => string = String,
+): (of: number) => Choice<V> {
+  const made: Choice<V>[] = []
+  return (of) => (made[of] ??= Object.freeze({ key: `${verb}:${name(of)}`, verb, of }))
+}
+
+/** A single option without a thing it is about, such as `done` or `pass`. */
+export function choice<V extends string>(verb: V): Choice<V> {
+  return Object.freeze({ key: verb, verb, of: -1 })
+}

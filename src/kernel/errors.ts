@@ -1,0 +1,31 @@
+import type { Bar } from './ask.ts'
+
+/** Why an answer is not taken. */
+export type RefusalCode =
+  | 'over'
+  | 'not asked'
+  | 'not on offer'
+  | 'nothing to undo'
+  | 'not recorded'
+  | 'not readable'
+
+/** An answer or request that is not allowed; nothing has changed. `bar` is the rule against it, where one is known. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly bar: Bar | undefined
+
+  constructor(code: RefusalCode, what: string, bar?: Bar) {
+    super(bar === undefined ? `${code}: ${what}` : `${code}: ${what} (${bar[1]}, ${bar[0]})`)
+    this.name = 'Refusal'
+    this.code = code
+    this.bar = bar
+  }
+}
+
+/** A rule threw: a bug of the game. The match stands as it did before the answer. */
+export class Fault extends Error {
+  constructor(what: string, cause: unknown) {
+    super(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.name = 'Fault'
+  }
+}

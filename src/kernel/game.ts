@@ -1,0 +1,81 @@
+import type { Flow, Option, Seat } from './ask.ts'
+import type { Event } from './journal.ts'
+import type { Random } from './random.ts'
+
+/** Whoever looks on without a seat. */
+export const WATCHER: Seat = 'watcher'
+
+/** The set-up every game has; a game adds its own settings. */
+export interface Setup {
+  readonly scenario: string
+  readonly players: number
+  /** Ask every seat that could hold an interrupting card, so that silence tells nothing. */
+  readonly guardSecrets: boolean
+}
+
+/** A named starting position and the player counts it allows. */
+export interface Scenario {
+  readonly id: string
+  readonly players: readonly number[]
+}
+
+/** A choice made before the game begins; the first value is the usual one. */
+export interface Setting {
+  readonly id: string
+  readonly values: readonly (string | number | boolean)[]
+  /** The scenarios that have it; all when absent. */
+  readonly scenarios?: readonly string[]
+}
+
+/** How a game ended: the winners (several share; none: nobody won), each seat's rank from 1, and a text key. */
+export interface Outcome {
+  readonly winners: readonly Seat[]
+  readonly ranks: { readonly [seat: Seat]: number }
+  readonly how: string
+}
+
+/** What rules get: the state, and ways to tell what happens. */
+export interface Play<S, W = unknown> {
+  readonly state: S
+  readonly windows: WindowTable<S, W>
+  readonly guardSecrets: boolean
+  /** Tells the journal; absent when nobody listens, so call it as `g.tell?.({...})`. */
+  readonly tell: ((event: Event) => void) | undefined
+  /** Declares that hidden things were shown without chance: undo stops here. */
+  shown(): void
+}
+
+/** A card or ability that answers to a window. */
+export interface Responder<S, C, W> {
+  readonly option: Option
+  /** Whether the seat can use it now. */
+  can(g: Play<S, W>, seat: Seat, at: C): boolean
+  /** Whether, by what everybody knows, the seat might be able to; yes when absent. Read with guarded secrets. */
+  might?(g: Play<S, W>, seat: Seat, at: C): boolean
+  play(g: Play<S, W>, seat: Seat, at: C): Flow
+}
+
+/** All responders by window; `W` gives the type of each window's occasion. */
+export type WindowTable<S, W> = { readonly [N in keyof W]: readonly Responder<S, W[N], W>[] }
+
+/** A rule system. States are small plain data; everything else is derived. */
+export interface Game<S = any, Su extends Setup = any, W = any> {
+  readonly id: string
+  /** Rises when a change could alter a stored match. */
+  readonly version: number
+  readonly scenarios: readonly Scenario[]
+  readonly settings: readonly Setting[]
+  readonly windows: WindowTable<S, W>
+  /** The seats, in the order of play at the start. */
+  seats(setup: Su): readonly Seat[]
+  begin(setup: Su): S
+  /** The game from any checkpointed state to its end; its first step is a checkpoint. */
+  play(g: Play<S, W>): Flow
+  /** What a seat or a watcher may see. */
+  view(state: S, seat: Seat): unknown
+  /** Draws again, in place and at random, everything the seat cannot see. */
+  guess(state: S, seat: Seat, random: Random): void
+  outcome(state: S): Outcome | undefined
+  /** A faster copy than the generic one, where it matters. */
+  copy?(state: S): S
+}

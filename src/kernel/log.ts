@@ -1,0 +1,69 @@
+import { CHANCE, type Option, type Seat } from './ask.ts'
+import type { Stop } from './record.ts'
+
+/** Who is written beside an answer that the match took itself because it was the only one. */
+export const FORCED: Seat = ''
+
+/** Where undo stands: nobody can go back behind `barrier`; all answers since are `mover`'s. */
+export interface Bounds {
+  readonly barrier: number
+  readonly mover: Seat | null
+  readonly stop: Stop
+}
+
+/** The answers of a match in order, and how far each seat may take its own back. */
+export class Log {
+  readonly who: Seat[] = []
+  readonly what: Option[] = []
+  /** How many answers a record holds: those before this log began, and the unforced ones in it. */
+  length: number
+  barrier: number
+  mover: Seat | null = null
+  stop: Stop
+
+  constructor(length = 0, stop: Stop = 'start') {
+    this.length = length
+    this.barrier = length
+    this.stop = stop
+  }
+
+  add(seat: Seat, option: Option): void {
+    this.who.push(seat)
+    this.what.push(option)
+    if (seat === FORCED) return
+    if (this.mover !== seat && this.mover !== null) this.bar('another seat')
+    this.length++
+    this.mover = seat
+    if (seat === CHANCE) this.bar('chance')
+  }
+
+  /** Nobody can take back what has been answered so far. */
+  bar(stop: Stop): void {
+    this.barrier = this.length
+    this.mover = null
+    this.stop = stop
+  }
+
+  bounds(): Bounds {
+    return { barrier: this.barrier, mover: this.mover, stop: this.stop }
+  }
+
+  /** Forgets everything from an entry on. */
+  cut(entry: number, length: number, bounds: Bounds): void {
+    this.who.length = entry
+    this.what.length = entry
+    this.length = length
+    this.barrier = bounds.barrier
+    this.mover = bounds.mover
+    this.stop = bounds.stop
+  }
+
+  /** The entries that begin at `entry`, as a record writes them. */
+  answersFrom(entry: number): string[] {
+    const answers: string[] = []
+    for (let i = entry; i < this.what.length; i++) {
+      if (this.who[i] !== FORCED) answers.push(`${this.who[i]} ${this.what[i]!.key}`)
+    }
+    return answers
+  }
+}

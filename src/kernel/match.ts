@@ -1,0 +1,480 @@
+import { type Ask, CHANCE, type Flow, type Option, type Seat, type Step } from './ask.ts'
+import type { Dealer } from './chance.ts'
+import { copy } from './copy.ts'
+import { Fault, Refusal } from './errors.ts'
+import type { Game, Play, Setup, WindowTable } from './game.ts'
+import type { Event, Sink, Told } from './journal.ts'
+import { type Bounds, FORCED, Log } from './log.ts'
+import type { Random } from './random.ts'
+import { type Epochs, parseAnswer, type Record, type Saved, type Stop } from './record.ts'
+
+/** Who rolls the dice (nobody: chance's asks stay open) and who listens. */
+export interface MatchOptions {
+  readonly deal?: Dealer
+  readonly journal?: Sink
+}
+
+/** A fork that is only played on: no log, no checkpoints; it cannot be forked, saved or undone. */
+export interface ForkOptions extends MatchOptions {
+  readonly light?: boolean
+}
+
+/** How many of its last answers a seat may take back, and what stops it there. */
+export interface Horizon {
+  readonly answers: number
+  readonly stop: Stop
+}
+
+/** Why a stored match did not go on under the present rules: its answers after `length` no longer fit. */
+export interface Held {
+  readonly version: number
+  readonly length: number
+  readonly dropped: readonly string[]
+}
+
+interface Mark<S> {
+  readonly state: S
+  readonly length: number
+  readonly entry: number
+  readonly bounds: Bounds
+}
+
+const PASSED = true
+const NOBODY: readonly Ask[] = []
+
+/** A record brought to life: the state, the running flow and the open asks. */
+export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, W> {
+  readonly game: Game<S, Su, W>
+  readonly setup: Su
+  readonly seats: readonly Seat[]
+  readonly windows: WindowTable<S, W>
+  readonly guardSecrets: boolean
+  state: S
+  /** Who must answer what; several only for a joint ask. */
+  open: readonly Ask[] = NOBODY
+  over = false
+  /** Set when a stored match could not go on under the present rules. */
+  held: Held | undefined
+  tell: ((event: Event) => void) | undefined
+  private deal: Dealer | undefined
+  private readonly journal: Sink | undefined
+  private readonly light: boolean
+  /** Whether the log reaches back to the beginning of the game. */
+  private readonly whole: boolean
+  private flow!: Flow
+  private log: Log
+  private marks: Mark<S>[] = []
+  private early: (Option | null)[] | null = null
+  private epoch = 0
+  private epochs: Epochs = []
+  private pending: Told[] = []
+
+  private constructor(
+    game: Game<S, Su, W>,
+    setup: Su,
+    state: S,
+    log: Log,
+    whole: boolean,
+    options: ForkOptions,
+  ) {
+    this.game = game
+    this.setup = setup
+    this.seats = game.seats(setup)
+    this.windows = game.windows
+    this.guardSecrets = setup.guardSecrets
+    this.state = state
+    this.log = log
+    this.whole = whole
+    this.light = options.light ?? false
+    this.deal = options.deal
+    this.journal = options.journal
+    this.listen(true)
+  }
+
+  /** A new match, brought to its first open ask. */
+  static begin<S, Su extends Setup, W>(
+    game: Game<S, Su, W>,
+    setup: Su,
+    options: ForkOptions = {},
+  ): Match<S, Su, W> {
+    const match = new Match(game, setup, game.begin(setup), new Log(), true, options)
+    match.start()
+    return match
+  }
+
+  /** A record played again from the beginning, every answer checked; afterwards the dealer takes over. */
+  static replay<S, Su extends Setup, W>(
+    game: Game<S, Su, W>,
+    record: Record<Su>,
+    options: MatchOptions = {},
+  ) {
+    const match = new Match(game, record.setup, game.begin(record.setup), new Log(), true, options)
+    match.deal = undefined
+    match.start()
+    for (const answer of record.answers) match.apply(...parseAnswer(answer))
+    match.resume(record.epochs, options.deal)
+    return match
+  }
+
+  /** A match at rest woken up. One whose answers no longer fit a newer version is held at its checkpoint. */
+  static load<S, Su extends Setup, W>(game: Game<S, Su, W>, saved: Saved<S, Su>, options: MatchOptions = {}) {
+    const wake = (answers: readonly string[], early: readonly string[]) => {
+      const log = new Log(saved.length, saved.stop)
+      const match = new Match(game, saved.setup, copyOf(game, saved.state), log, saved.length === 0, options)
+      match.deal = undefined
+      match.listen(false)
+      match.start()
+      for (const answer of [...answers, ...early]) match.apply(...parseAnswer(answer))
+      match.listen(true)
+      match.resume(saved.epochs, options.deal)
+      return match
+    }
+    if (saved.version === game.version) return wake(saved.answers, saved.early)
+    try {
+      return wake(saved.answers, saved.early)
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Fault)) throw error
+      const match = wake([], [])
+      match.held = { version: saved.version, length: saved.length, dropped: saved.answers }
+      return match
+    }
+  }
+
+  /** How many answers the record holds. */
+  get length(): number {
+    return this.log.length
+  }
+
+  /** How the game ended, once it has. */
+  get outcome() {
+    return this.game.outcome(this.state)
+  }
+
+  /** The open ask of a seat that it has not yet answered. */
+  asked(seat: Seat): Ask | undefined {
+    return this.open.find((a, i) => a.seat === seat && (this.early === null || this.early[i] === null))
+  }
+
+  /**
+   * Gives a seat's answers, one key each, all or nothing. Throws a `Refusal` for a wrong seat or a key not on
+   * offer, and a `Fault` when a rule throws; in both cases nothing has changed.
+   */
+  apply(seat: Seat, ...keys: string[]): void {
+    const { length, early } = this
+    const before = early?.slice() ?? null
+    let touched = false
+    try {
+      for (const key of keys) {
+        const asked = this.asked(seat)
+        if (asked === undefined) throw new Refusal(this.over ? 'over' : 'not asked', seat)
+        const option = asked.find(key)
+        if (option === undefined) throw notOnOffer(asked, key)
+        touched = true
+        this.take(asked, option)
+      }
+    } catch (error) {
+      this.pending.length = 0
+      if (touched) this.restore(length, before)
+      throw error instanceof Refusal ? error : new Fault(`${seat} ${keys.join(' ')}`, error)
+    }
+    this.settled()
+  }
+
+  /** Gives an answer without any check; for machines, which choose among the options they are shown. */
+  answer(asked: Ask, option: Option): void {
+    this.take(asked, option)
+    if (!this.light) this.settled()
+  }
+
+  /** Takes back a seat's answer to a joint ask that others have yet to answer. */
+  recall(seat: Seat): boolean {
+    const i = this.open.findIndex((a) => a.seat === seat)
+    if (this.early === null || i < 0 || this.early[i] === null) return false
+    this.early[i] = null
+    return true
+  }
+
+  /** How far a seat may undo on its own. */
+  horizon(seat: Seat): Horizon {
+    const { mover, barrier, stop, length } = this.log
+    const others = this.early?.some((option, i) => option !== null && this.open[i]!.seat !== seat) ?? false
+    if (others || (mover !== null && mover !== seat)) return { answers: 0, stop: 'another seat' }
+    return { answers: length - barrier, stop }
+  }
+
+  /** Takes back a seat's last answers, as far as its horizon. An early answer to a joint ask counts as one. */
+  undo(seat: Seat, answers = 1): void {
+    const left = this.recall(seat) ? answers - 1 : answers
+    if (left === 0) return
+    const horizon = this.horizon(seat)
+    if (left > horizon.answers) throw new Refusal('nothing to undo', horizon.stop)
+    this.restore(this.length - left, null)
+    this.settled()
+  }
+
+  /** Goes back to a length of the record with everybody's consent; the dice after it are new. */
+  rewind(length: number): void {
+    if (length < 0 || length >= this.length) throw new Refusal('nothing to undo', String(length))
+    this.epoch++
+    this.restore(length, null)
+    this.epochs = [...this.epochs.filter(([from]) => from < length), [length, this.epoch]]
+    this.settle()
+    this.settled()
+  }
+
+  /** The same match at the same open ask, apart. Chance's asks stay open unless a dealer is given. */
+  fork(options: ForkOptions = {}): Match<S, Su, W> {
+    const mark = this.marks.at(-1)
+    if (mark === undefined) throw new Error('a light or guessed match cannot be forked')
+    const { game, setup, log } = this
+    const fork = new Match(
+      game,
+      setup,
+      copyOf(game, mark.state),
+      new Log(mark.length, mark.bounds.stop),
+      false,
+      options,
+    )
+    fork.listen(false)
+    fork.again({ ...mark, entry: 0 }, log.who, log.what, mark.entry, log.what.length)
+    fork.listen(true)
+    if (this.early !== null) fork.early = this.early.slice()
+    fork.epoch = this.epoch
+    fork.epochs = this.epochs
+    return fork
+  }
+
+  /** A fork in which everything the seat cannot see is drawn again. Only at the seat's own ask. */
+  guess(seat: Seat, random: Random, options: ForkOptions = {}): Match<S, Su, W> {
+    const guess = this.fork(options)
+    guess.marks = []
+    if (guess.early !== null)
+      guess.early = guess.early.map((o, i) => (guess.open[i]!.seat === seat ? o : null))
+    this.game.guess(guess.state, seat, random)
+    return guess
+  }
+
+  /** A seat's answer to a joint ask that others have yet to answer. */
+  answered(asked: Ask): Option | null {
+    return this.early?.[this.open.indexOf(asked)] ?? null
+  }
+
+  /** The whole match as a record; only a match that was begun or replayed has it. */
+  record(): Record<Su> {
+    if (!this.whole || this.light)
+      throw new Refusal('not recorded', 'this match does not reach back to its beginning')
+    const { game, setup, epochs } = this
+    return { game: game.id, version: game.version, setup, answers: this.log.answersFrom(0), epochs }
+  }
+
+  /** The match at rest: the oldest checkpoint that undo can reach, and the answers since. */
+  save(): Saved<S, Su> {
+    const mark = this.marks[0]
+    if (mark === undefined) throw new Error('a light or guessed match cannot be saved')
+    const { game, setup, epochs } = this
+    const early = this.open.flatMap((a) => (this.answered(a) ? [`${a.seat} ${this.answered(a)!.key}`] : []))
+    return {
+      game: game.id,
+      version: game.version,
+      setup,
+      length: mark.length,
+      state: copyOf(game, mark.state),
+      stop: this.log.barrier === mark.length ? this.log.stop : mark.bounds.stop,
+      answers: this.log.answersFrom(mark.entry),
+      early,
+      epochs,
+    }
+  }
+
+  /** Rules declare here that hidden things were shown without chance. */
+  shown(): void {
+    if (!this.light) this.log.bar('a secret was shown')
+  }
+
+  private listen(on: boolean): void {
+    const { journal } = this
+    const keep = (event: Event) => this.pending.push({ ...event, at: this.log.length })
+    this.tell = on && journal !== undefined ? keep : undefined
+  }
+
+  private start(): void {
+    this.flow = this.game.play(this)
+    this.run(undefined)
+    this.settled()
+  }
+
+  private resume(epochs: Epochs, deal: Dealer | undefined): void {
+    this.epochs = epochs
+    this.epoch = epochs.reduce((most, [, epoch]) => Math.max(most, epoch), 0)
+    this.deal = deal
+    this.settle()
+    this.settled()
+  }
+
+  /** Lets the dealer answer where chance stands open. */
+  private settle(): void {
+    const asked = this.open[0]
+    if (asked !== undefined && asked.seat === CHANCE && this.deal !== undefined) {
+      this.take(asked, this.deal(asked, this.log.length, this.epoch))
+    }
+  }
+
+  private take(asked: Ask, option: Option): void {
+    const { early, open } = this
+    if (early === null) {
+      if (!this.light) this.log.add(asked.seat, option)
+      this.run(option)
+      return
+    }
+    early[open.indexOf(asked)] = option
+    if (early.includes(null)) return
+    this.addGroup(open, early as Option[])
+    this.run(early)
+  }
+
+  private addGroup(asks: readonly Ask[], answers: readonly Option[], forced = false): void {
+    if (this.light) return
+    for (let i = 0; i < asks.length; i++) this.log.add(forced ? FORCED : asks[i]!.seat, answers[i]!)
+    if (!forced) this.log.bar('a secret was shown')
+  }
+
+  /** Goes on with an answer until somebody else must answer. */
+  private run(answer: unknown): void {
+    const { flow } = this
+    this.early = null
+    let result = flow.next(answer)
+    while (result.done !== true) {
+      const step: Step = result.value
+      if (step.step === 'ask') {
+        const option = this.ownAnswer(step)
+        if (option === undefined) {
+          this.open = [step]
+          return
+        }
+        result = flow.next(option)
+      } else if (step.step === 'together') {
+        if (!step.asks.every((a) => !a.guarded && a.options.length === 1)) {
+          this.open = step.asks
+          this.early = step.asks.map(() => null)
+          return
+        }
+        const only = step.asks.map((a) => a.options[0]!)
+        this.addGroup(step.asks, only, true)
+        result = flow.next(only)
+      } else {
+        this.mark()
+        result = flow.next(PASSED)
+      }
+    }
+    this.over = true
+    this.open = NOBODY
+  }
+
+  /** The answer that needs nobody: the only one, or the dealer's. */
+  private ownAnswer(asked: Ask): Option | undefined {
+    const { options } = asked
+    if (options.length === 0) throw new Error(`${asked.seat} has no answer to ${asked.kind}`)
+    if (options.length === 1 && !asked.guarded) {
+      if (!this.light) this.log.add(FORCED, options[0]!)
+      return options[0]
+    }
+    if (asked.seat !== CHANCE || this.deal === undefined) return undefined
+    const dealt = this.deal(asked, this.log.length, this.epoch)
+    if (!this.light) this.log.add(CHANCE, dealt)
+    return dealt
+  }
+
+  private mark(): void {
+    if (this.light) return
+    const { log } = this
+    const state = copyOf(this.game, this.state)
+    this.marks.push({ state, length: log.length, entry: log.what.length, bounds: log.bounds() })
+  }
+
+  /** An answer has succeeded: tell the journal, and keep only the checkpoints that undo or a fork can need. */
+  private settled(): void {
+    const { journal, marks, log, pending } = this
+    if (pending.length > 0) {
+      for (const told of pending) journal!.tell(told)
+      pending.length = 0
+    }
+    if (marks.length < 2) return
+    let reach = marks.length - 1
+    while (reach > 0 && marks[reach]!.length > log.barrier) reach--
+    this.marks = reach === marks.length - 1 ? [marks[reach]!] : [marks[reach]!, marks.at(-1)!]
+  }
+
+  /** Stands again where the record had this length: copies a checkpoint and gives the answers since once more. */
+  private restore(length: number, early: (Option | null)[] | null): void {
+    let at = this.marks.length - 1
+    while (at >= 0 && this.marks[at]!.length > length) at--
+    const { who, what } = this.log
+    const mark = this.marks[at] ?? this.origin()
+    let until = mark.entry
+    for (let count = mark.length; until < who.length; until++) {
+      if (who[until] !== FORCED && count++ === length) break
+    }
+    const [seats, answers] = [who.slice(mark.entry, until), what.slice(mark.entry, until)]
+    this.log.cut(mark.entry, mark.length, mark.bounds)
+    this.marks.length = Math.max(at, 0)
+    this.state = copyOf(this.game, mark.state)
+    this.listen(false)
+    this.again(mark, seats, answers, 0, answers.length)
+    this.listen(true)
+    this.early = early ?? this.early
+    this.journal?.cut(length)
+  }
+
+  private origin(): Mark<S> {
+    if (!this.whole) throw new Refusal('not recorded', 'this match does not reach back that far')
+    const bounds: Bounds = { barrier: 0, mover: null, stop: 'start' }
+    return { state: this.game.begin(this.setup), length: 0, entry: 0, bounds }
+  }
+
+  /** Starts the flow on the state and gives known answers, without building an option, up to the open ask. */
+  private again(
+    mark: Mark<S>,
+    who: readonly Seat[],
+    what: readonly Option[],
+    from: number,
+    until: number,
+  ): void {
+    const flow = (this.flow = this.game.play(this))
+    const { log } = this
+    this.over = false
+    let next = from
+    flow.next()
+    if (!this.light) this.marks.push(mark)
+    let result = flow.next(PASSED)
+    while (result.done !== true) {
+      const step: Step = result.value
+      if (step.step === 'checkpoint') {
+        this.mark()
+        result = flow.next(PASSED)
+      } else if (next >= until) {
+        this.open = step.step === 'ask' ? [step] : step.asks
+        this.early = step.step === 'ask' ? null : step.asks.map(() => null)
+        return
+      } else if (step.step === 'ask') {
+        if (!this.light) log.add(who[next]!, what[next]!)
+        result = flow.next(what[next++])
+      } else {
+        const answers = what.slice(next, next + step.asks.length)
+        this.addGroup(step.asks, answers, who[next] === FORCED)
+        next += answers.length
+        result = flow.next(answers)
+      }
+    }
+    this.over = true
+    this.open = NOBODY
+    this.early = null
+  }
+}
+
+function copyOf<S>(game: Game<S, any, any>, state: S): S {
+  return game.copy === undefined ? copy(state) : game.copy(state)
+}
+
+function notOnOffer(asked: Ask, key: string): Refusal {
+  return new Refusal('not on offer', key, asked.why().find((barred) => barred.key === key)?.bar)
+}

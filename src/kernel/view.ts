@@ -1,0 +1,35 @@
+import type { Params, Seat } from './ask.ts'
+import type { Match } from './match.ts'
+
+/** An ask as its seat sees it. */
+export interface AskView {
+  readonly seat: Seat
+  readonly kind: string
+  readonly rule: string
+  readonly about: Params | null
+  readonly window: string | null
+  readonly options: readonly string[]
+  /** The answer given to a joint ask that others have yet to answer. */
+  readonly answered: string | null
+}
+
+/** A match as a seat or a watcher sees it. */
+export interface MatchView {
+  readonly state: unknown
+  readonly asks: readonly AskView[]
+  readonly waitingFor: readonly Seat[]
+}
+
+/** What a seat or a watcher may see: the position, its own asks, and who is waited for. */
+export function viewOf(match: Match, seat: Seat): MatchView {
+  const asks: AskView[] = []
+  const waitingFor: Seat[] = []
+  for (const a of match.open) {
+    const answered = match.answered(a)?.key ?? null
+    if (answered === null) waitingFor.push(a.seat)
+    if (a.seat !== seat) continue
+    const { kind, rule, about, window } = a
+    asks.push({ seat, kind, rule, about, window, options: a.options.map((o) => o.key), answered })
+  }
+  return { state: match.game.view(match.state, seat), asks, waitingFor }
+}
