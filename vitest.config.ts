@@ -1,9 +1,45 @@
 import { defineConfig } from 'vitest/config'
 
+const named = (kind: string) => [`src/**/*.${kind}.test.{ts,tsx}`, `test/**/*.${kind}.test.ts`]
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-    isolate: false,
-    testTimeout: 30_000,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+          exclude: [...named('slow'), ...named('server'), ...named('browser')],
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'slow', include: named('slow'), isolate: false, testTimeout: 600_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: named('server'),
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: named('browser'),
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
   },
 })

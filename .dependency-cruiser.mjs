@@ -1,0 +1,120 @@
+// Which folder may import which. One row a layer: `may` lists everything its files may import (besides
+// `npm` packages and Node's own modules where the row says so); whatever is not listed is forbidden.
+// `$1` stands for the game's name. `scripts/layers.mjs` runs this and the scan for forbidden globals.
+
+const kernel = '^src/kernel/'
+const bots = '^src/bots/'
+const botHooks = '^src/bots/hooks\\.ts$'
+const table = '^src/table/'
+const workers = '^src/workers/'
+const kit = '^src/client/kit/'
+const games = '^src/games/([^/]+\\.ts$|[^/]+/(?!board/))'
+const boards = '^src/games/[^/]+/board/'
+const ownRules = '^src/games/$1/(?!bot/|board/)'
+const ownGame = '^src/games/$1/(?!board/)'
+const ownBoard = '^src/games/$1/(board|rules|view|text|data|testing)(/|\\.ts$)'
+const react = ['react', 'react-dom', 'react-i18next', 'i18next']
+
+/** Test files and the helpers only tests use: free to use packages and Node, bound by the arrows all the same. */
+export const TESTS = '\\.test\\.tsx?$|/testing/'
+
+/** The layers; `pure` ones also obey `scripts/purity.mjs`, and `flows` are written with `yield*` only. */
+export const LAYERS = [
+  { name: 'kernel', from: kernel, may: [kernel], pure: true, flows: true },
+  {
+    name: 'rules',
+    from: '^src/games/([^/]+)/(data/|rules/|text/|view\\.ts$)',
+    may: [kernel, ownRules],
+    pure: true,
+    flows: true,
+    testsMay: [bots, ownGame],
+  },
+  {
+    name: 'game',
+    from: '^src/games/([^/]+)/(?!data/|rules/|text/|view\\.ts$|board/)',
+    may: [kernel, ownGame, botHooks],
+    pure: true,
+    flows: true,
+    testsMay: [bots],
+  },
+  { name: 'board', from: '^src/games/([^/]+)/board/', may: [kernel, ownBoard, kit], npm: react },
+  { name: 'registry', from: '^src/games/[^/]+\\.ts$', may: [kernel, botHooks, games], pure: true },
+  { name: 'bots', from: bots, may: [kernel, bots], pure: true },
+  { name: 'table', from: table, may: [kernel, bots, table], npm: ['zod/mini'], pure: true },
+  { name: 'workers', from: workers, may: [kernel, bots, games, workers], npm: true, node: true },
+  {
+    name: 'server',
+    from: '^src/server/',
+    may: [kernel, bots, games, table, workers, '^src/server/'],
+    npm: true,
+    node: true,
+  },
+  { name: 'kit', from: kit, may: [kernel, kit], npm: true },
+  {
+    name: 'client',
+    from: '^src/client/(?!kit/)',
+    may: [kernel, bots, games, boards, table, '^src/client/'],
+    npm: true,
+  },
+  {
+    name: 'cli',
+    from: '^src/cli/',
+    may: [kernel, bots, games, table, workers, '^src/server/', '^src/cli/'],
+    npm: true,
+    node: true,
+    mayUseTesting: true,
+  },
+]
+
+const NPM = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled']
+
+function rulesOf({ name, from, may, npm, node, testsMay = [] }) {
+  const packages = Array.isArray(npm) ? npm.map((id) => `(^|/)node_modules/(@types/)?${id}/`) : []
+  const types = [...(npm === true ? NPM : []), ...(node ? ['core'] : [])]
+  return [
+    {
+      name: `${name} imports only what it may`,
+      severity: 'error',
+      from: { path: from, pathNot: TESTS },
+      to: { pathNot: [...may, ...packages], ...(types.length > 0 && { dependencyTypesNot: types }) },
+    },
+    {
+      name: `${name} imports only what it may, in tests too`,
+      severity: 'error',
+      from: { path: `(?=.*(?:${TESTS}))(?:${from})` },
+      to: { pathNot: [...may, ...testsMay, ...packages], dependencyTypesNot: [...NPM, 'core'] },
+    },
+  ]
+}
+
+const mayUseTesting = LAYERS.filter((layer) => layer.mayUseTesting).map((layer) => layer.from)
+
+export default {
+  forbidden: [
+    ...LAYERS.flatMap(rulesOf),
+    { name: 'no circular imports', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no package missing from package.json',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'the product does not import test helpers',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [TESTS, ...mayUseTesting] },
+      to: { path: TESTS, pathNot: '(^|/)node_modules/' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: '(^|/)node_modules/' },
+    skipAnalysisNotInRules: true,
+    preserveSymlinks: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'browser', 'default', 'require', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+}
