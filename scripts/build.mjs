@@ -1,0 +1,97 @@
+// Builds dist/: the command line and its workers with esbuild, the web client with Vite. Does nothing when the
+// sources are those of the last build.
+//   node scripts/build.mjs [--force]
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { install } from './install.mjs'
+import { isMain, root } from './machine.mjs'
+
+/** Every program Node runs: its file in dist/ and its source. A row whose source does not exist is left out. */
+const PROGRAMS = {
+  mehen: 'src/cli/main.ts',
+  'bot-worker': 'src/workers/bot-worker.ts',
+}
+
+const CLIENT = 'src/client/index.html'
+const dist = join(root, 'dist')
+const EVERY_BUILD = ['package-lock.json', 'package.json', 'tsconfig.json', 'scripts/build.mjs']
+
+/** Builds what changed since the last build; throws when a build fails. */
+export async function build({ force = false } = {}) {
+  const sources = sourceFiles()
+  const node = sources.filter((file) => !/^src\/(client\/|games\/[^/]+\/board\/)/.test(file))
+  const client = sources.filter((file) => !/^src\/(server|cli|workers)\//.test(file))
+  await whenChanged('programs', node, force, buildPrograms)
+  if (existsSync(join(root, CLIENT))) {
+    await whenChanged('client', [...client, 'vite.config.ts'], force, buildClient)
+  }
+}
+
+async function whenChanged(name, files, force, make) {
+  const stampFile = join(dist, `.${name}`)
+  const stamp = hashOf([...files, ...EVERY_BUILD])
+  if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  const started = performance.now()
+  rmSync(stampFile, { force: true })
+  mkdirSync(dist, { recursive: true })
+  await make()
+  writeFileSync(stampFile, stamp)
+  console.log(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+async function buildPrograms() {
+  const { build } = await import('esbuild')
+  const packages = Object.keys(
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies ?? {},
+  )
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(
+      Object.entries(PROGRAMS).filter(([, source]) => existsSync(join(root, source))),
+    ),
+    outdir: 'dist',
+    bundle: true,
+    splitting: true,
+    chunkNames: 'part-[hash]',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    external: packages.flatMap((name) => [name, `${name}/*`]),
+    metafile: true,
+    logLevel: 'warning',
+  })
+  const made = new Set(Object.keys(metafile.outputs).map((file) => basename(file)))
+  for (const file of readdirSync(dist)) {
+    if (/\.js(\.map)?$/.test(file) && !made.has(file)) rmSync(join(dist, file))
+  }
+}
+
+async function buildClient() {
+  const { build } = await import('vite')
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+}
+
+function sourceFiles() {
+  return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) =>
+      join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/').replace(/^\//, ''),
+    )
+    .sort()
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const path = join(root, file)
+    if (existsSync(path)) hash.update(`\n${file}\n`).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+if (isMain(import.meta.url)) {
+  await install()
+  await build({ force: process.argv.includes('--force') })
+}

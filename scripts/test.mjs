@@ -1,0 +1,124 @@
+// Everything that is checked, closed by one line `N passed, N failed`.
+//   npm test                      all: types, style, layers, build, then every test suite
+//   npm test -- --quick           static checks and the unit suite, under 60 s (MEHEN_QUICK_LIMIT_S relaxes it)
+//   npm test -- --static          types, style and layers only
+//   npm test -- --nightly         all, with MEHEN_NIGHTLY=1 for the tests that then run longer
+//   npm test -- [...] -- ARGS     ARGS go to vitest (a file name, -t PATTERN, ...)
+// MEHEN_SKIP_BROWSER=1 and MEHEN_SKIP_POSTGRES=1 leave out what needs a browser or PostgreSQL, and say so.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from './build.mjs'
+import { install } from './install.mjs'
+import { root, runNode } from './machine.mjs'
+import { provide } from './prerequisites.mjs'
+import { runSuite, SUITES, testFiles } from './suites.mjs'
+
+const QUICK_LIMIT_S = Number(process.env.MEHEN_QUICK_LIMIT_S || 60)
+const WHOLE_LIMIT_S = 30 * 60
+const NIGHTLY_LIMIT_S = 8 * 60 * 60
+
+const { mode, vitestArgs } = readArguments(process.argv.slice(2))
+const total = { passed: 0, failed: 0, skipped: 0 }
+await install()
+const started = performance.now()
+const limitS = mode === 'nightly' ? NIGHTLY_LIMIT_S : WHOLE_LIMIT_S
+
+const layers = fileURLToPath(new URL('layers.mjs', import.meta.url))
+await check('types', () => tool('typescript/bin/tsc', '-p', '.'))
+await check('style', () => tool('@biomejs/biome/bin/biome', 'check', '.', '--diagnostic-level=error'))
+await check('layers', () => runNode([layers, root], { timeoutMs: leftMs() }))
+if (mode === 'whole' || mode === 'nightly') await check('build', buildAll)
+if (mode !== 'static') await suites()
+if (mode === 'quick') quickEnough()
+
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exitCode = total.failed === 0 ? 0 : 1
+
+function readArguments(args) {
+  const cut = args.indexOf('--')
+  const own = cut === -1 ? args : args.slice(0, cut)
+  const modes = { '--quick': 'quick', '--static': 'static', '--nightly': 'nightly' }
+  const unknown = own.find((arg) => !(arg in modes))
+  if (unknown !== undefined || own.length > 1) {
+    console.error(`Usage: npm test -- [--quick | --static | --nightly] [-- ARGUMENTS FOR VITEST]`)
+    process.exit(2)
+  }
+  return { mode: modes[own[0]] ?? 'whole', vitestArgs: cut === -1 ? [] : args.slice(cut + 1) }
+}
+
+function tool(path, ...args) {
+  return runNode([join(root, 'node_modules', path), ...args], { timeoutMs: leftMs() })
+}
+
+async function buildAll() {
+  try {
+    await build()
+    return 0
+  } catch (error) {
+    console.error(error.message)
+    return 1
+  }
+}
+
+/** A check that is no suite counts as one test. */
+async function check(name, work) {
+  const from = performance.now()
+  const code = await work()
+  const counted = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  add(name, counted, from)
+}
+
+async function suites() {
+  const files = testFiles()
+  const names = mode === 'quick' ? ['unit'] : SUITES
+  let ran = 0
+  for (const suite of names.filter((name) => files[name].length > 0)) {
+    const from = performance.now()
+    const counted = await suiteCounts(suite, files[suite].length)
+    ran += counted.passed + counted.failed
+    add(suite, counted, from)
+  }
+  if (ran > 0) return
+  console.error('No test ran.')
+  total.failed++
+}
+
+async function suiteCounts(suite, files) {
+  if (suite === 'browser' && process.env.MEHEN_SKIP_BROWSER) return { passed: 0, failed: 0, skipped: files }
+  const withoutPostgres = suite === 'server' && Boolean(process.env.MEHEN_SKIP_POSTGRES)
+  const lacking = withoutPostgres ? undefined : await provide(suite)
+  if (lacking) {
+    console.error(lacking)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+  const env = mode === 'nightly' ? { MEHEN_NIGHTLY: '1' } : {}
+  const counted = await runSuite(suite, { args: vitestArgs, timeoutMs: leftMs(), env })
+  return { ...counted, skipped: withoutPostgres ? counted.skipped : 0 }
+}
+
+function add(name, { passed, failed, skipped }, from) {
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
+  const seconds = ((performance.now() - from) / 1000).toFixed(1)
+  const counts = passed + failed + skipped === 1 ? '' : `, ${passed} of ${passed + failed}`
+  console.log(`${failed === 0 ? 'ok' : 'FAILED'}  ${name}${counts} (${seconds} s)\n`)
+}
+
+function quickEnough() {
+  const seconds = (performance.now() - started) / 1000
+  if (seconds <= QUICK_LIMIT_S) {
+    console.log(`The quick checks took ${seconds.toFixed(1)} s of the ${QUICK_LIMIT_S} s they may take.`)
+    return
+  }
+  console.error(
+    `The quick checks took ${seconds.toFixed(1)} s; they must stay under ${QUICK_LIMIT_S} s. Move the slowest ` +
+      'unit tests to files named *.slow.test.ts, or set MEHEN_QUICK_LIMIT_S on a slow machine.',
+  )
+  total.failed++
+}
+
+function leftMs() {
+  return Math.max(1, limitS * 1000 - (performance.now() - started))
+}
