@@ -1,0 +1,29 @@
+import type { Brain } from '../../../kernel/index.ts'
+import board from '../data/board.json'
+import { HOME, piecesOf, SEATS, type Ur } from '../rules/state.ts'
+
+/** How far a side has come: the steps of all its pieces, a little more where they stand safe. */
+function progress(path: readonly number[]): number {
+  let steps = 0
+  for (let place = 1; place <= HOME; place++) steps += place * path[place]!
+  const safe = path[board.safe]! * SAFE_ROSETTE + path[HOME]! * BORNE_OFF
+  return steps + safe
+}
+
+const SAFE_ROSETTE = 3
+const BORNE_OFF = 2
+/** The lead in steps that makes a side the favourite at three to one, on a full board of seven pieces. */
+const CLEAR_LEAD = 22
+
+/** U2: the race, as a chance to win it. */
+export const brain: Brain<Ur> = {
+  evaluate(s, seat) {
+    const side = SEATS.indexOf(seat)
+    const [own, other] = [s.at[side]!, s.at[1 - side]!]
+    if (own[HOME] === piecesOf(own)) return 1
+    if (other[HOME] === piecesOf(other)) return 0
+    const tempo = s.turn === side ? 2 : s.turn === 1 - side ? -2 : 0
+    const lead = progress(own) - progress(other) + tempo
+    return 1 / (1 + Math.exp((-Math.log(3) * lead) / CLEAR_LEAD))
+  },
+}

@@ -1,0 +1,46 @@
+import type { Phrase, Wording } from '../../../kernel/index.ts'
+import board from '../data/board.json'
+import { HAND, HOME, isRosette, isShared, SEATS, type Ur } from '../rules/state.ts'
+import cs from './cs.json'
+import en from './en.json'
+import ja from './ja.json'
+
+/** Path squares of the three rows of the board, left to right; 0 is a gap. The middle row is shared. */
+const ROWS = [
+  [4, 3, 2, 1, 0, 0, 14, 13],
+  [5, 6, 7, 8, 9, 10, 11, 12],
+  [4, 3, 2, 1, 0, 0, 14, 13],
+] as const
+
+const MARKS = ['L', 'S']
+
+/** The Royal Game of Ur in words. */
+export const wording: Wording<Ur> = {
+  words: { en, ja, cs },
+  describe(view) {
+    const lines: Phrase[] = []
+    for (const [side, seat] of SEATS.entries()) {
+      const path = view.at[side]!
+      const squares = path.flatMap((n, place) => (n > 0 && place > HAND && place < HOME ? place : []))
+      lines.push([
+        squares.length > 0 ? 'describe.side' : 'describe.sideNoneOut',
+        { seat, hand: path[HAND]!, home: path[HOME]!, squares },
+      ])
+    }
+    if (view.roll !== null) lines.push(['describe.roll', { seat: SEATS[view.turn]!, roll: view.roll }])
+    return lines
+  },
+  picture(view) {
+    return ROWS.map((row, r) =>
+      row
+        .map((place) => {
+          if (place === 0) return '   '
+          const sides = isShared(place) ? [0, 1] : r === 0 ? [0] : [1]
+          const side = sides.find((s) => view.at[s]![place]! > 0)
+          const inside = side === undefined ? (isRosette(place) ? '*' : '.') : MARKS[side]
+          return place === board.safe && side !== undefined ? `(${inside})` : `[${inside}]`
+        })
+        .join(''),
+    )
+  },
+}

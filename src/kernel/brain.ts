@@ -1,0 +1,23 @@
+import type { Ask, Option, Seat } from './ask.ts'
+import type { Match } from './match.ts'
+import type { Random } from './random.ts'
+
+/** Several answers that stand for one gesture; given one after the other while they are on offer. */
+export type Plan = readonly string[]
+
+/**
+ * What a game tells the machine about playing it well. Everything here is called on guesses only: matches in
+ * which whatever the seat cannot see has been drawn at random.
+ */
+export interface Brain<S = any> {
+  /** How well a seat stands, from 0 (lost) to 1 (won). */
+  evaluate(state: S, seat: Seat): number
+  /** A quick sensible choice, for playouts; a random one when absent. */
+  policy?(match: Match<S>, asked: Ask, random: Random): Option
+  /** How promising each option looks before any search, in the order of the options; all alike when absent. */
+  priors?(match: Match<S>, asked: Ask): readonly number[]
+  /** Whole gestures worth searching at this ask, instead of its single options. */
+  plans?(match: Match<S>, asked: Ask, random: Random): readonly Plan[]
+  /** How many decisions a playout goes on before it is cut off and evaluated; to the end when absent. */
+  readonly playout?: number
+}

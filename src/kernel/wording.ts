@@ -1,0 +1,24 @@
+import type { Params } from './ask.ts'
+
+/** The languages of the product. */
+export const LANGUAGES = ['en', 'ja', 'cs'] as const
+
+/** One of the languages of the product. */
+export type Language = (typeof LANGUAGES)[number]
+
+/** Flat text keys with their sentences; interpolation, nesting and plurals as i18next reads them. */
+export type Words = { readonly [key: string]: string }
+
+/** A sentence by its key, and the values it is worded with. */
+export type Phrase = readonly [key: string, values?: Params]
+
+/** A game's words, and what a reader of text needs to know about a position. */
+export interface Wording<V = any> {
+  readonly words: { readonly [L in Language]: Words }
+  /** The position as sentences, for the terminal and for the text mode; `seat` is who reads. */
+  describe(view: V, seat: string): readonly Phrase[]
+  /** The position as a picture of characters, where one helps. */
+  picture?(view: V, seat: string): readonly string[]
+  /** More values for the wording of an option, beside the ask's own facts. */
+  valuesOf?(key: string, view: V): Params
+}
