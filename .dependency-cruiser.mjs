@@ -4,7 +4,8 @@
 
 const kernel = '^src/kernel/'
 const bots = '^src/bots/'
-const botHooks = '^src/bots/hooks\\.ts$'
+const contracts = '^src/games/(title|vectors)\\.ts$'
+const text = '^src/text/'
 const table = '^src/table/'
 const workers = '^src/workers/'
 const kit = '^src/client/kit/'
@@ -32,20 +33,21 @@ export const LAYERS = [
   {
     name: 'game',
     from: '^src/games/([^/]+)/(?!data/|rules/|text/|view\\.ts$|board/)',
-    may: [kernel, ownGame, botHooks],
+    may: [kernel, ownGame, contracts],
     pure: true,
     flows: true,
     testsMay: [bots],
   },
   { name: 'board', from: '^src/games/([^/]+)/board/', may: [kernel, ownBoard, kit], npm: react },
-  { name: 'registry', from: '^src/games/[^/]+\\.ts$', may: [kernel, botHooks, games], pure: true },
+  { name: 'registry', from: '^src/games/[^/]+\\.ts$', may: [kernel, games] },
+  { name: 'text', from: text, may: [kernel, text], npm: ['i18next'] },
   { name: 'bots', from: bots, may: [kernel, bots], pure: true },
   { name: 'table', from: table, may: [kernel, bots, table], npm: ['zod/mini'], pure: true },
   { name: 'workers', from: workers, may: [kernel, bots, games, workers], npm: true, node: true },
   {
     name: 'server',
     from: '^src/server/',
-    may: [kernel, bots, games, table, workers, '^src/server/'],
+    may: [kernel, bots, games, table, text, workers, '^src/server/'],
     npm: true,
     node: true,
   },
@@ -53,13 +55,13 @@ export const LAYERS = [
   {
     name: 'client',
     from: '^src/client/(?!kit/)',
-    may: [kernel, bots, games, boards, table, '^src/client/'],
+    may: [kernel, bots, games, boards, table, text, '^src/client/'],
     npm: true,
   },
   {
     name: 'cli',
     from: '^src/cli/',
-    may: [kernel, bots, games, table, workers, '^src/server/', '^src/cli/'],
+    may: [kernel, bots, games, table, text, workers, '^src/server/', '^src/cli/'],
     npm: true,
     node: true,
     mayUseTesting: true,

@@ -1,5 +1,5 @@
 import type { Brain, Game, Wording } from '../kernel/index.ts'
-import type { VectorOps } from '../kernel/testing/vectors.ts'
+import type { VectorOps } from './vectors.ts'
 
 /** One game with everything the product needs of it, but for its board. */
 export interface Title {

@@ -1,4 +1,4 @@
-import type { VectorOps } from '../../kernel/testing/vectors.ts'
+import type { VectorOps } from '../vectors.ts'
 import board from './data/board.json'
 import { bar, candidates, move, moveBy } from './rules/move.ts'
 import { canMove, outcome } from './rules/play.ts'
