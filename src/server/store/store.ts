@@ -1,0 +1,206 @@
+/** Milliseconds since 1970, always passed in: a store never reads the clock for its decisions. */
+export type Time = number
+
+/** Where a table stands, for lists. */
+export type Status = 'waiting' | 'playing' | 'held' | 'over'
+
+/** One seat as lists need it: who holds it, and whether it is waited for. */
+export interface SeatRow {
+  readonly seat: string
+  /** The person who holds it, or will have it back from a stand-in; null for a bot's or an empty seat. */
+  readonly user: string | null
+  /** The name to show; null for an empty seat. */
+  readonly name: string | null
+  /** The bot that plays it now, else null. */
+  readonly bot: string | null
+  /** Whether this seat must answer now. */
+  readonly toMove: boolean
+}
+
+/** What lists show of a table. Public: nothing in it is secret. */
+export interface Summary {
+  readonly id: string
+  readonly game: string
+  readonly scenario: string
+  readonly status: Status
+  /** Listed among the open tables while seats are free. */
+  readonly listed: boolean
+  readonly rated: boolean
+  /** The clock as the protocol writes it (JSON). */
+  readonly clock: string
+  readonly created: Time
+  /** The last time the summary changed; lists are ordered by it. */
+  readonly updated: Time
+  /** The outcome (JSON) once the table is over, else null. */
+  readonly outcome: string | null
+  /** In the game's order. */
+  readonly seats: readonly SeatRow[]
+}
+
+/** A table as it is stored: its summary, the secret seed of its dice, and how many events it has. */
+export interface TableRow extends Summary {
+  readonly seed: string
+  readonly length: number
+}
+
+/** Something to be done at a time, by exactly one process. Putting a job with the same key replaces it. */
+export interface Job {
+  /** Unique, such as `bot:TABLE` or `clock:TABLE`. */
+  readonly key: string
+  readonly kind: string
+  readonly table: string
+  readonly due: Time
+  /** JSON, for whoever does it. */
+  readonly body: string
+}
+
+/** A claimed job. It is done again by another process when the lease runs out before `finish`. */
+export interface Leased extends Job {
+  readonly lease: string
+  /** How often it was claimed, this time included. */
+  readonly attempts: number
+}
+
+/** What changes together with appended events, in the same transaction. */
+export interface Change {
+  /** Only when it differs from what is stored. */
+  readonly summary?: Summary
+  readonly put?: readonly Job[]
+  /** Keys of jobs that need not be done any more. */
+  readonly drop?: readonly string[]
+  /** The other processes are told of `length` events unless false. */
+  readonly tell?: boolean
+}
+
+/** A person: a guest, or with `login` an account. */
+export interface User {
+  readonly id: string
+  readonly name: string
+  readonly created: Time
+  /** What an account logs in with: unique, compared in lower case. */
+  readonly login: string | null
+  /** The passphrase's argon2 hash. */
+  readonly hash: string | null
+  readonly email: string | null
+  /** The language letters are written in: en, ja or cs. */
+  readonly language: string
+}
+
+/** A browser that wants to be told of turns (web-push). */
+export interface PushSubscription {
+  readonly endpoint: string
+  readonly user: string
+  /** The subscription's keys (JSON), as the browser gave them. */
+  readonly keys: string
+}
+
+/** Which tables a list holds. */
+export type ListQuery =
+  /** Not over, with a seat of this person: those that wait for him first, then by `updated`, newest first. */
+  | { readonly of: 'mine'; readonly user: string }
+  /** Waiting, listed, with an empty seat: newest `updated` first. */
+  | { readonly of: 'open' }
+  /** Over, newest `updated` first; of one person where given. */
+  | { readonly of: 'finished'; readonly user?: string; readonly game?: string }
+  /** Playing and listed, for watchers: newest `updated` first. */
+  | { readonly of: 'playing' }
+
+/** A part of a list, and where the next one begins (null: there is no more). */
+export interface Page {
+  readonly tables: readonly Summary[]
+  readonly next: string | null
+}
+
+/** News from the store: from other processes and, with one process, nothing. */
+export type News =
+  | { readonly kind: 'events'; readonly table: string; readonly length: number }
+  | { readonly kind: 'jobs' }
+  /** Anything a process wants the others to know (JSON). */
+  | { readonly kind: 'message'; readonly body: string }
+
+/** The store cannot be used: another process has the data folder, the server is unreachable, a file is not ours. */
+export class StoreError extends Error {
+  readonly code: 'in use' | 'unreachable' | 'not ours' | 'exists'
+
+  constructor(code: StoreError['code'], what: string, cause?: unknown) {
+    super(what, { cause })
+    this.name = 'StoreError'
+    this.code = code
+  }
+}
+
+/**
+ * Everything the server keeps. Two implementations pass one contract suite. Every promise that resolves after a
+ * change resolves only when the change is durable (fsync). Ids are made by the caller.
+ */
+export interface Store {
+  readonly kind: 'libsql' | 'postgres'
+
+  /** A new table with its first events. Throws `exists` where the id is taken. */
+  create(row: TableRow, events: readonly string[], change?: Omit<Change, 'summary'>): Promise<void>
+  /**
+   * Adds events (one JSON text each) behind the `expected` ones already there. False, with nothing changed, when
+   * the table has another length: of several that race, exactly one wins. May be joined with other appends in one
+   * commit (each of them still wins or loses alone).
+   */
+  append(table: string, expected: number, events: readonly string[], change?: Change): Promise<boolean>
+  table(id: string): Promise<TableRow | undefined>
+  /** The events from a position (0: all), in order. Empty for an unknown table. */
+  events(table: string, from: number): Promise<string[]>
+  list(query: ListQuery, limit: number, after?: string | null): Promise<Page>
+  /** How many tables have each status. */
+  counts(): Promise<{ readonly [status in Status]: number }>
+  /** All ids, in order of the id, for export: up to `limit` behind `after`. */
+  ids(limit: number, after?: string): Promise<string[]>
+  /** Forgets a table, its events, snapshot and jobs. */
+  remove(table: string): Promise<void>
+
+  /** A match at rest (JSON), as it stood after `length` events. Only the newest is kept. */
+  putSnapshot(table: string, length: number, saved: string): Promise<void>
+  snapshot(table: string): Promise<{ readonly length: number; readonly saved: string } | undefined>
+
+  /** A new or changed person. Throws `exists` where another has the login. */
+  putUser(user: User): Promise<void>
+  user(id: string): Promise<User | undefined>
+  userByLogin(login: string): Promise<User | undefined>
+
+  /** A subscription; the same endpoint again replaces it. */
+  putPush(subscription: PushSubscription): Promise<void>
+  pushes(user: string): Promise<PushSubscription[]>
+  dropPush(endpoint: string): Promise<void>
+
+  /** True the first time for this table, seat and position; false ever after. */
+  notifyOnce(table: string, seat: string, position: number): Promise<boolean>
+
+  /** Says that these people are connected to a process until a time; replaces what the process said before. */
+  present(process: string, users: readonly string[], until: Time): Promise<void>
+  /** Whether a person is connected to any process. */
+  isPresent(user: string, now: Time): Promise<boolean>
+
+  /** Puts jobs apart from an append. */
+  putJobs(jobs: readonly Job[]): Promise<void>
+  dropJobs(keys: readonly string[]): Promise<void>
+  /** Takes up to `limit` due jobs that nobody holds (or whose lease has run out), earliest first, until `now + lease`. */
+  claim(now: Time, lease: number, limit: number, kinds?: readonly string[]): Promise<Leased[]>
+  /** Holds a claimed job longer; false when the lease was lost or the job replaced. */
+  extend(job: Leased, until: Time): Promise<boolean>
+  /** The job is done: it is removed, unless it was replaced meanwhile (false). */
+  finish(job: Leased): Promise<boolean>
+  /** When the next unclaimed job or lease is due, if there is any. */
+  nextDue(): Promise<Time | undefined>
+
+  /** A secret shared by all processes, made at the first call. */
+  secret(name: string, make: () => string): Promise<string>
+
+  /** Tells the other processes. */
+  tell(body: string): Promise<void>
+  /** Listens to the other processes; returns how to stop. `lost` after a break in which news may have been missed. */
+  listen(heard: (news: News) => void, lost?: () => void): () => void
+
+  /** Whether the store answers. */
+  healthy(): Promise<boolean>
+  /** Writes everything to one file, while the store is in use. */
+  backup(file: string): Promise<void>
+  /** Ends after everything under way is durable. */
+  close(): Promise<void>
+}
