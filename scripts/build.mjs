@@ -22,9 +22,10 @@ export async function build({ force = false } = {}) {
   const sources = sourceFiles()
   const node = sources.filter((file) => !/^src\/(client\/|games\/[^/]+\/board\/)/.test(file))
   const client = sources.filter((file) => !/^src\/(server|cli|workers)\//.test(file))
-  await whenChanged('programs', node, force, buildPrograms)
+  await whenChanged('programs', node, force || !existsSync(join(dist, 'mehen.js')), buildPrograms)
   if (existsSync(join(root, CLIENT))) {
-    await whenChanged('client', [...client, 'vite.config.ts'], force, buildClient)
+    const missing = !existsSync(join(dist, 'client/index.html'))
+    await whenChanged('client', [...client, 'vite.config.ts'], force || missing, buildClient)
   }
 }
 
@@ -91,7 +92,17 @@ function hashOf(files) {
   return hash.digest('hex')
 }
 
+/** Builds, or ends the process with a sentence. */
+export async function buildOrEnd(options) {
+  try {
+    await build(options)
+  } catch (error) {
+    console.error(`The build failed. ${error.message}`)
+    process.exit(1)
+  }
+}
+
 if (isMain(import.meta.url)) {
   await install()
-  await build({ force: process.argv.includes('--force') })
+  await buildOrEnd({ force: process.argv.includes('--force') })
 }

@@ -1,11 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
-const repository = join(import.meta.dirname, '..')
-const roots: string[] = []
+import { fixture, removeFixtures, script } from './fixture.ts'
 
 /** A small tree that keeps every rule, and uses everything that looks forbidden but is not. */
 const CLEAN: Record<string, string> = {
@@ -167,47 +161,30 @@ const PLANTS: [what: string, path: string, source: string, says: RegExp][] = [
   ],
 ]
 
-function plant(files: Record<string, string>): string {
-  const root = mkdtempSync(join(tmpdir(), 'mehen-layers-'))
-  roots.push(root)
-  mkdirSync(join(root, 'src'))
-  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
-  symlinkSync(join(repository, 'package.json'), join(root, 'package.json'))
-  for (const [path, source] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), source)
-  }
-  return root
-}
-
 function check(root: string) {
-  const { status, stdout, stderr } = spawnSync('node', [join(repository, 'scripts/layers.mjs'), root], {
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = script(root, 'layers.mjs', [root])
   return { status, stdout, problems: stderr.split('\n').filter((line) => line !== '') }
 }
 
-afterAll(() => {
-  for (const root of roots) rmSync(root, { recursive: true, force: true })
-})
+afterAll(removeFixtures)
 
 describe('the layer check', () => {
   test('passes a clean tree, whatever its names look like', () => {
-    const { status, problems, stdout } = check(plant({ ...CLEAN, ...CHESS }))
+    const { status, problems, stdout } = check(fixture({ ...CLEAN, ...CHESS }))
     expect(problems).toEqual([])
     expect(stdout).toMatch(/^layers: 20 files, \d+ imports, 0 violations/)
     expect(status).toBe(0)
   })
 
   test('fails on a tree without modules', () => {
-    const { status, problems } = check(plant({ 'src/readme.txt': '' }))
+    const { status, problems } = check(fixture({ 'src/readme.txt': '' }))
     expect(problems).toEqual(['src/: no module to check'])
     expect(status).toBe(1)
   })
 
   test('fails on a single planted import', () => {
     const { status, problems } = check(
-      plant({ ...CLEAN, 'src/kernel/planted.ts': "import '../games/ur/view.ts'" }),
+      fixture({ ...CLEAN, 'src/kernel/planted.ts': "import '../games/ur/view.ts'" }),
     )
     expect(problems).toHaveLength(1)
     expect(status).toBe(1)
@@ -217,7 +194,7 @@ describe('the layer check', () => {
     let problems: string[]
     beforeAll(() => {
       const planted = Object.fromEntries(PLANTS.map(([, path, source]) => [path, `${source}\n`]))
-      problems = check(plant({ ...CLEAN, ...CHESS, ...planted })).problems
+      problems = check(fixture({ ...CLEAN, ...CHESS, ...planted })).problems
     })
 
     test.each(PLANTS)('%s', (_, path, __, says) => {

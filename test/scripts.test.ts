@@ -1,0 +1,133 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { call, fixture, removeFixtures, script, write } from './fixture.ts'
+
+const KERNEL = { 'src/kernel/one.ts': 'export const one = 1\n' }
+const CLI = { 'src/cli/main.ts': "console.log('mehen', ...process.argv.slice(2))\nprocess.exitCode = 5\n" }
+
+afterAll(removeFixtures)
+
+describe('npm run check', () => {
+  test('closes with the count of its three checks', () => {
+    const { status, lastLine } = script(fixture(KERNEL), 'test.mjs', ['--static'])
+    expect(lastLine).toBe('3 passed, 0 failed')
+    expect(status).toBe(0)
+  })
+
+  test('counts a type error, a style error and a forbidden import', () => {
+    const root = fixture({ ...KERNEL, 'src/games/ur/view.ts': "export const view: number = 'x'\n" })
+    write(root, 'src/kernel/two.ts', "import '../games/ur/view.ts'\nexport const two = 2;\n")
+    const { status, lastLine, stdout } = script(root, 'test.mjs', ['--static'])
+    expect(stdout).toMatch(/FAILED {2}types[\s\S]*FAILED {2}style[\s\S]*FAILED {2}layers/)
+    expect(lastLine).toBe('0 passed, 3 failed')
+    expect(status).toBe(1)
+  })
+
+  test('an unknown flag gets a sentence and exit code 2', () => {
+    const { status, stderr } = script(fixture(KERNEL), 'test.mjs', ['--fast'])
+    expect(stderr).toMatch(/^Usage: npm test/)
+    expect(status).toBe(2)
+  })
+})
+
+describe('the build', () => {
+  test('happens once, and again when a source changes or its result is gone', () => {
+    const root = fixture(CLI)
+    const built = () => script(root, 'build.mjs').stdout
+    expect(built()).toMatch(/^built programs/)
+    expect(readFileSync(join(root, 'dist/mehen.js'), 'utf8')).toContain('mehen')
+    expect(built()).toBe('')
+    write(root, 'src/cli/main.test.ts', 'export {}\n')
+    expect(built()).toBe('')
+    write(root, 'src/cli/main.ts', "console.log('other')\n")
+    expect(built()).toMatch(/^built programs/)
+    rmSync(join(root, 'dist/mehen.js'))
+    expect(built()).toMatch(/^built programs/)
+  })
+
+  test('bundles our code, splits off what is loaded late, and leaves packages outside', () => {
+    const root = fixture({
+      'src/kernel/one.ts': "export const one = 'the one'\n",
+      'src/server/main.ts': "import pg from 'pg'\nexport const serve = () => console.log(typeof pg.Pool)\n",
+      'src/cli/main.ts':
+        "import { one } from '../kernel/one.ts'\nif (process.argv[2]) (await import('../server/main.ts')).serve()\nelse console.log(one)\n",
+      'src/workers/bot-worker.ts': "import { one } from '../kernel/one.ts'\nconsole.log(one)\n",
+    })
+    script(root, 'build.mjs')
+    expect(readFileSync(join(root, 'dist/mehen.js'), 'utf8')).not.toMatch(/from ?['"]pg['"]/)
+    expect(existsSync(join(root, 'dist/bot-worker.js'))).toBe(true)
+    expect(script(root, 'start.mjs').lastLine).toBe('function')
+  })
+
+  test('says what is wrong with a source that does not build', () => {
+    const { status, stderr } = script(fixture({ 'src/cli/main.ts': "import './missing.ts'\n" }), 'build.mjs')
+    expect(stderr).toMatch(/missing\.ts[\s\S]*The build failed/)
+    expect(status).toBe(1)
+  })
+})
+
+describe('npm start', () => {
+  test('plays Ur in the terminal until there is a server, with its arguments and exit code', () => {
+    const root = fixture(CLI)
+    const played = script(root, 'start.mjs', ['--seed', '7'])
+    expect(played.lastLine).toBe('mehen play ur --seed 7')
+    expect(played.status).toBe(5)
+    write(root, 'src/server/main.ts', 'export {}\n')
+    expect(script(root, 'start.mjs', ['--port', '8080']).lastLine).toBe('mehen serve --port 8080')
+  })
+
+  test('npm run bench passes its arguments on', () => {
+    expect(script(fixture(CLI), 'bench.mjs', ['--json', 'out.json']).lastLine).toBe(
+      'mehen bench --json out.json',
+    )
+  })
+})
+
+describe('the install', () => {
+  const lock = (version: string) =>
+    JSON.stringify({
+      packages: {
+        '': {},
+        'node_modules/a': { version },
+        'node_modules/b': { version: '1.0.0', optional: true },
+      },
+    })
+
+  function project(present: string | undefined): string {
+    const root = fixture({ 'package-lock.json': lock('2.0.0') })
+    rmSync(join(root, 'node_modules'))
+    if (present) write(root, 'node_modules/.package-lock.json', present)
+    return root
+  }
+  const isInstalled = (root: string) => call(root, 'install.mjs', 'it.isInstalled()').lastLine
+
+  test('is needed without packages, and with those of another lock file', () => {
+    expect(isInstalled(project(undefined))).toBe('false')
+    expect(isInstalled(project(lock('1.0.0')))).toBe('false')
+    expect(isInstalled(project(JSON.stringify({ packages: {} })))).toBe('false')
+  })
+
+  test('is not needed when npm has installed this lock file, until the lock file changes', () => {
+    const root = project(JSON.stringify({ packages: { 'node_modules/a': { version: '2.0.0' } } }))
+    expect(isInstalled(root)).toBe('true')
+    expect(existsSync(join(root, 'node_modules/.mehen-lock'))).toBe(true)
+    expect(isInstalled(root)).toBe('true')
+    write(root, 'package-lock.json', lock('3.0.0'))
+    expect(isInstalled(root)).toBe('false')
+  })
+})
+
+describe('an old Node', () => {
+  const tried = (version: string) => call(fixture({}), 'machine.mjs', `it.requireNode('${version}')`)
+
+  test.each(['18.20.8', '20.18.3'])('%s is refused with a sentence', (version) => {
+    const { status, stderr } = tried(version)
+    expect(stderr).toContain(`Mehen needs Node 20.19 or newer; this is Node ${version}.`)
+    expect(status).toBe(1)
+  })
+
+  test.each(['20.19.0', '22.0.0', '24.11.1'])('%s is new enough', (version) => {
+    expect(tried(version).status).toBe(0)
+  })
+})
