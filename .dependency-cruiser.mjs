@@ -19,7 +19,10 @@ const react = ['react', 'react-dom', 'react-i18next', 'i18next']
 /** Test files and the helpers only tests use: free to use packages and Node, bound by the arrows all the same. */
 export const TESTS = '\\.test\\.tsx?$|/testing/'
 
-/** The layers; `pure` ones also obey `scripts/purity.mjs`, and `flows` are written with `yield*` only. */
+/**
+ * The layers; `pure` ones also obey `scripts/purity.mjs`, `flows` are written with `yield*` only,
+ * and one that `importsLate` may load its parts when they are needed.
+ */
 export const LAYERS = [
   { name: 'kernel', from: kernel, may: [kernel], pure: true, flows: true },
   {
@@ -39,7 +42,7 @@ export const LAYERS = [
     testsMay: [bots],
   },
   { name: 'board', from: '^src/games/([^/]+)/board/', may: [kernel, ownBoard, kit], npm: react },
-  { name: 'registry', from: '^src/games/[^/]+\\.ts$', may: [kernel, games] },
+  { name: 'registry', from: '^src/games/[^/]+\\.ts$', may: [kernel, games], pure: true, importsLate: true },
   { name: 'text', from: text, may: [kernel, text], npm: ['i18next'] },
   { name: 'bots', from: bots, may: [kernel, bots], pure: true },
   { name: 'table', from: table, may: [kernel, bots, table], npm: ['zod/mini'], pure: true },

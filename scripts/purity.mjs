@@ -19,11 +19,11 @@ const SUSPECT = new RegExp(
 )
 
 /** The breaches of purity in one file of a pure layer: `{ line, what }`, none when it is clean. */
-export function breaches(path, source, { flows }) {
+export function breaches(path, source, { flows, importsLate }) {
   if (!SUSPECT.test(source)) return []
   const tree = parseSync(source, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2022' })
   const seen = { declared: new Set(), names: [], others: [] }
-  visit(tree, { seen, flows: flows && !MAY_YIELD.has(path), inTry: false })
+  visit(tree, { seen, flows: flows && !MAY_YIELD.has(path), importsLate, inTry: false })
   const start = startOf(tree, source)
   const globals = seen.names.filter(({ name }) => !seen.declared.has(name))
   return [...globals.map(({ name, at }) => ({ what: `the global \`${name}\``, at })), ...seen.others]
@@ -61,7 +61,7 @@ function visit(node, where) {
   }
 }
 
-function check(node, { seen, flows, inTry }) {
+function check(node, { seen, flows, importsLate, inTry }) {
   const note = (what) => seen.others.push({ what, at: node.span.start })
   switch (node.type) {
     case 'Identifier':
@@ -81,7 +81,7 @@ function check(node, { seen, flows, inTry }) {
       if (node.kind === 'import.meta') note('`import.meta`')
       return
     case 'CallExpression':
-      if (node.callee.type === 'Import') note('a dynamic `import()`')
+      if (node.callee.type === 'Import' && !importsLate) note('a dynamic `import()`')
       return
     case 'VariableDeclarator':
       if (node.init?.value === 'Math' && node.id.type === 'ObjectPattern') note('`Math` taken apart')
