@@ -1,0 +1,5 @@
+/** Everything that crosses the wire, both ways: what the server checks and the client builds against. */
+export * from './protocol/commands.ts'
+export * from './protocol/errors.ts'
+export * from './protocol/messages.ts'
+export * from './protocol/rest.ts'

@@ -1,0 +1,67 @@
+/**
+ * Every way a request can fail: the code a program reads, the HTTP status, and one sentence. Clients word errors in
+ * the reader's language by the code; the sentence is for people who read logs and write clients.
+ */
+export const ERRORS = {
+  'bad json': [400, 'The body or message is not JSON.'],
+  'bad message': [400, 'The message does not have the documented form.'],
+  'bad setup': [400, 'The game does not have this set-up.'],
+  'bad record': [400, 'This is not a record the rules can replay.'],
+  'unknown game': [400, 'There is no such game here.'],
+  'unknown bot': [400, 'There is no such bot here.'],
+  'not signed in': [401, 'Only a guest or an account with a valid cookie can do this.'],
+  'forged cookie': [401, 'The cookie was not made by this server.'],
+  'wrong passphrase': [401, 'The name and the passphrase do not fit.'],
+  'foreign origin': [403, 'Requests that change something must come from this server’s own pages.'],
+  'not your seat': [403, 'Somebody else holds this seat.'],
+  'not invited': [403, 'This table needs an invitation.'],
+  'not allowed': [403, 'The table does not allow this.'],
+  'unknown table': [404, 'There is no such table.'],
+  'unknown seat': [404, 'The game has no such seat.'],
+  'unknown path': [404, 'There is nothing at this address.'],
+  'bad method': [405, 'This address does not take this method.'],
+  stale: [409, 'The match has moved on since: look again before you answer.'],
+  'not started': [409, 'The table still waits for players.'],
+  'not asked': [409, 'Nothing is asked of this seat now.'],
+  over: [409, 'The match is over.'],
+  running: [409, 'This can be had when the match is over.'],
+  held: [409, 'The match cannot go on under the present rules.'],
+  'seat taken': [409, 'Somebody has taken this seat.'],
+  'name taken': [409, 'Another account has this name.'],
+  'nothing to undo': [409, 'Undo goes no further back.'],
+  'no request': [409, 'Nobody asks for this now.'],
+  'too large': [413, 'The body or message is too large.'],
+  'bad content type': [415, 'The body must be JSON.'],
+  'not on offer': [422, 'This answer is not among the options.'],
+  flood: [429, 'Too many requests: wait a moment.'],
+  fault: [422, 'The rules failed on this answer; nothing has changed, and the log has the details.'],
+  busy: [503, 'The server is closing or cannot reach its store: try again.'],
+} as const satisfies { [code: string]: readonly [status: number, says: string] }
+
+/** Why a request failed. */
+export type ErrorCode = keyof typeof ERRORS
+
+/** A request that is not carried out; nothing has changed. */
+export class Refused extends Error {
+  readonly code: ErrorCode
+
+  constructor(code: ErrorCode, detail?: string) {
+    super(detail === undefined ? ERRORS[code][1] : `${ERRORS[code][1]} (${detail})`)
+    this.name = 'Refused'
+    this.code = code
+  }
+}
+
+/** WebSocket close codes of our own. */
+export const CLOSE = {
+  /** The process is going: connect again. */
+  going: 1012,
+  /** A message over the limit of size. */
+  tooLarge: 1009,
+  /** Too many messages, or too many bad ones. */
+  flood: 4008,
+  /** The page is not this server's. */
+  foreignOrigin: 4003,
+  /** The cookie was not made by this server. */
+  forgedCookie: 4001,
+} as const

@@ -1,0 +1,239 @@
+import * as z from 'zod/mini'
+import { BotName, Command, SeatName, StandingOrder, TableOptions } from './commands.ts'
+import { ERRORS, type ErrorCode } from './errors.ts'
+
+const whole = z.number().check(z.int(), z.minimum(0))
+const Id = z.string().check(z.minLength(1), z.maxLength(40))
+const Ref = whole
+const perSeat = <T extends z.ZodMiniType>(value: T) => z.record(SeatName, value)
+
+/** What a client sends over its WebSocket. `id` is the client's own number: the reply carries it. */
+export const ClientMessage = z.discriminatedUnion('type', [
+  /** Follow a table: a snapshot comes, or with `since` what was missed after that sequence number. */
+  z.strictObject({
+    type: z.literal('open'),
+    table: Id,
+    since: z.optional(whole),
+    invitation: z.optional(z.string().check(z.maxLength(80))),
+  }),
+  z.strictObject({ type: z.literal('close'), table: Id }),
+  z.strictObject({ type: z.literal('command'), id: Ref, table: Id, command: Command }),
+  /** What is not on offer to the seat now, and the rules against it. */
+  z.strictObject({ type: z.literal('why'), id: Ref, table: Id, seat: SeatName }),
+  /** What the machine would do: not at a rated table. */
+  z.strictObject({
+    type: z.literal('advice'),
+    id: Ref,
+    table: Id,
+    seat: SeatName,
+    bot: z.optional(BotName),
+  }),
+  /** Gives up waiting for advice. */
+  z.strictObject({ type: z.literal('stop'), id: Ref }),
+  z.strictObject({ type: z.literal('ping') }),
+])
+export type ClientMessage = z.infer<typeof ClientMessage>
+
+const Value = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.union([z.string(), z.number()])),
+])
+const Params = z.record(z.string(), Value)
+
+/** A seat as everybody sees it. A bot's name stands in `bot`; `user` is who holds it or will have it back. */
+export const SeatInfo = z.strictObject({
+  seat: SeatName,
+  user: z.nullable(Id),
+  name: z.nullable(z.string()),
+  bot: z.nullable(BotName),
+  /** It has resigned or lost on time: it will not win. */
+  out: z.nullable(z.enum(['resigned', 'time'])),
+})
+export type SeatInfo = z.infer<typeof SeatInfo>
+
+/** Milliseconds until the flag falls, as of the message's `now`; for days, how much of that is the bank. */
+export const ClockInfo = z.strictObject({ left: z.number(), bank: z.number(), runs: z.boolean() })
+export type ClockInfo = z.infer<typeof ClockInfo>
+
+const OutcomeInfo = z.strictObject({
+  winners: z.array(SeatName),
+  ranks: perSeat(z.number()),
+  how: z.string(),
+})
+
+/** The table as everybody who may look at it sees it. */
+export const TableInfo = z.strictObject({
+  id: Id,
+  game: z.string(),
+  version: whole,
+  setup: z.record(z.string(), z.unknown()),
+  options: TableOptions,
+  status: z.enum(['waiting', 'playing', 'held', 'over']),
+  created: z.number(),
+  maker: Id,
+  seats: z.array(SeatInfo),
+  /** How many answers the record holds. */
+  length: whole,
+  /** The sequence number of the last event that moved the match: `answer` and `undo` must name it. */
+  position: whole,
+  waitingFor: z.array(SeatName),
+  clocks: perSeat(ClockInfo),
+  /** The hash of the dice's seed; the seed itself when the match is over. */
+  commitment: z.string(),
+  seed: z.nullable(z.string()),
+  outcome: z.nullable(OutcomeInfo),
+  /** Somebody asks to go back to a length of the record; who has agreed. */
+  rewind: z.nullable(z.strictObject({ by: SeatName, length: whole, agreed: z.array(SeatName) })),
+  rematch: z.strictObject({ wanted: z.array(SeatName), table: z.nullable(Id) }),
+  /** Why the match is held: stored by this version, its answers after `length` no longer fit. */
+  held: z.nullable(z.strictObject({ version: whole, length: whole })),
+})
+export type TableInfo = z.infer<typeof TableInfo>
+
+export const AskInfo = z.strictObject({
+  seat: SeatName,
+  kind: z.string(),
+  rule: z.string(),
+  about: z.nullable(Params),
+  window: z.nullable(z.string()),
+  options: z.array(z.string()),
+  answered: z.nullable(z.string()),
+})
+export type AskInfo = z.infer<typeof AskInfo>
+
+/** One change of plain data: what to set at a path; without a value, what to take away. */
+export const PatchStep = z.union([
+  z.tuple([z.array(z.union([z.string(), z.number()]))]),
+  z.tuple([z.array(z.union([z.string(), z.number()])), z.unknown()]),
+])
+export const Patch = z.array(PatchStep)
+export type Patch = readonly (
+  | readonly [path: readonly (string | number)[]]
+  | readonly [path: readonly (string | number)[], value: unknown]
+)[]
+
+/** What one seat (or `watcher`) sees: the position in full or as changes to the last one, and its own asks. */
+export const SeatView = z.strictObject({
+  state: z.optional(z.unknown()),
+  patch: z.optional(Patch),
+  asks: z.array(AskInfo),
+  /** How many of its own answers the seat may take back, and what stops it there. */
+  undo: z.strictObject({ answers: whole, stop: z.string() }),
+})
+export type SeatView = z.infer<typeof SeatView>
+
+/** A line of the journal: data that the reader's language words. `only`: seats of the reader that may know it. */
+export const Line = z.strictObject({
+  kind: z.string(),
+  rule: z.string(),
+  with: z.optional(Params),
+  only: z.optional(z.array(SeatName)),
+  at: whole,
+})
+export type Line = z.infer<typeof Line>
+
+export const ChatLine = z.strictObject({
+  seq: whole,
+  at: z.number(),
+  user: Id,
+  name: z.string(),
+  text: z.string(),
+})
+export type ChatLine = z.infer<typeof ChatLine>
+
+/** What is the reader's own at a table. */
+export const Own = z.strictObject({
+  /** The seats the reader holds, those handed to a bot included; several at a hot seat; none for a watcher. */
+  seats: z.array(SeatName),
+  note: z.string(),
+  orders: perSeat(z.record(z.string(), StandingOrder)),
+  /** The code that lets others sit down: for the people at the table while seats are free. */
+  invitation: z.nullable(z.string()),
+})
+export type Own = z.infer<typeof Own>
+
+const code = z.custom<ErrorCode>((value) => typeof value === 'string' && value in ERRORS)
+const Ranked = z.strictObject({ key: z.string(), value: z.number(), share: z.number() })
+
+/** What the server (or the table in the browser) sends. `seq` numbers a table's events. */
+export const ServerMessage = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('hello'),
+    user: z.nullable(Id),
+    now: z.number(),
+    games: z.array(z.string()),
+  }),
+  /** Everything the reader may know of a table. `views` has the reader's seats, or `watcher`. */
+  z.strictObject({
+    type: z.literal('snapshot'),
+    table: Id,
+    seq: whole,
+    now: z.number(),
+    info: TableInfo,
+    own: Own,
+    views: perSeat(SeatView),
+    journal: z.array(Line),
+    chat: z.array(ChatLine),
+  }),
+  /**
+   * What changed from event `from` to event `seq`: first forget journal lines with `at` above `cut` (null: none), then
+   * add `journal` and `chat`. What is absent is unchanged.
+   */
+  z.strictObject({
+    type: z.literal('update'),
+    table: Id,
+    from: whole,
+    seq: whole,
+    now: z.number(),
+    info: z.optional(TableInfo),
+    own: z.optional(Own),
+    views: z.optional(perSeat(SeatView)),
+    cut: z.nullable(whole),
+    journal: z.array(Line),
+    chat: z.array(ChatLine),
+  }),
+  /** Which seats' holders are connected, and how many people look on. */
+  z.strictObject({
+    type: z.literal('presence'),
+    table: Id,
+    connected: z.array(SeatName),
+    watchers: whole,
+  }),
+  /** The command with this id was carried out and is stored; `seq` is the number of its last event. */
+  z.strictObject({ type: z.literal('done'), id: Ref, table: Id, seq: whole }),
+  z.strictObject({
+    type: z.literal('why'),
+    id: Ref,
+    table: Id,
+    barred: z.array(
+      z.strictObject({
+        key: z.string(),
+        rule: z.string(),
+        why: z.string(),
+        with: z.nullable(Params),
+      }),
+    ),
+  }),
+  /** The options the machine likes best first: its estimate and how much of its thought each got. */
+  z.strictObject({
+    type: z.literal('advice'),
+    id: Ref,
+    table: Id,
+    position: whole,
+    options: z.array(Ranked),
+  }),
+  z.strictObject({
+    type: z.literal('error'),
+    id: z.nullable(Ref),
+    table: z.nullable(Id),
+    code,
+    says: z.string(),
+  }),
+  z.strictObject({ type: z.literal('pong'), now: z.number() }),
+])
+export type ServerMessage = z.infer<typeof ServerMessage>
+export type Snapshot = Extract<ServerMessage, { type: 'snapshot' }>
+export type Update = Extract<ServerMessage, { type: 'update' }>

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { Clock } from './commands.ts'
+import { TableInfo } from './messages.ts'
+
+const Login = z.string().check(z.minLength(2), z.maxLength(40), z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u))
+const Passphrase = z.string().check(z.minLength(8), z.maxLength(200))
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+
+/** `GET /api/server`: what this server offers. */
+export const ServerInfo = z.strictObject({
+  name: z.string(),
+  version: z.string(),
+  games: z.array(z.string()),
+  bots: z.array(z.string()),
+  /** The key browsers subscribe with, where push is configured. */
+  pushKey: z.nullable(z.string()),
+  email: z.boolean(),
+})
+export type ServerInfo = z.infer<typeof ServerInfo>
+
+/** `GET /api/me`: who the cookie says is asking; `user` null for a stranger. */
+export const Me = z.strictObject({
+  user: z.nullable(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      login: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      language: z.string(),
+    }),
+  ),
+})
+export type Me = z.infer<typeof Me>
+
+/** `POST /api/me`: changes the name, language or address; makes a guest of a stranger. */
+export const ChangeMe = z.strictObject({
+  name: z.optional(Name),
+  language: z.optional(z.enum(['en', 'ja', 'cs'])),
+  /** Where letters about turns go; null for none. */
+  email: z.optional(z.nullable(z.email().check(z.maxLength(200)))),
+})
+export type ChangeMe = z.infer<typeof ChangeMe>
+
+/** `POST /api/accounts` (the guest becomes an account) and `POST /api/login` (the account adopts the guest's games). */
+export const Credentials = z.strictObject({ login: Login, passphrase: Passphrase })
+export type Credentials = z.infer<typeof Credentials>
+
+/** `GET /api/me/key`: what a guest can keep to come back from another browser; `POST /api/me/key` comes back. */
+export const GuestKey = z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(400)) })
+export type GuestKey = z.infer<typeof GuestKey>
+
+/** `POST /api/push`: a browser's push subscription, as the browser gives it. */
+export const NewPush = z.object({
+  endpoint: z.url().check(z.maxLength(1000)),
+  keys: z.strictObject({
+    p256dh: z.string().check(z.maxLength(200)),
+    auth: z.string().check(z.maxLength(100)),
+  }),
+})
+export type NewPush = z.infer<typeof NewPush>
+
+/** `DELETE /api/push`. */
+export const DropPush = z.strictObject({ endpoint: z.string().check(z.maxLength(1000)) })
+
+/** `GET /api/tables`: which list, and where it goes on. */
+export const ListTables = z.strictObject({
+  of: z.enum(['mine', 'open', 'playing', 'finished']),
+  user: z.optional(z.string().check(z.maxLength(40))),
+  game: z.optional(z.string().check(z.maxLength(40))),
+  after: z.optional(z.string().check(z.maxLength(200))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+})
+export type ListTables = z.infer<typeof ListTables>
+
+/** A table in a list. */
+export const TableSummary = z.strictObject({
+  id: z.string(),
+  game: z.string(),
+  scenario: z.string(),
+  status: z.enum(['waiting', 'playing', 'held', 'over']),
+  rated: z.boolean(),
+  clock: Clock,
+  created: z.number(),
+  updated: z.number(),
+  winners: z.nullable(z.array(z.string())),
+  seats: z.array(
+    z.strictObject({
+      seat: z.string(),
+      user: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      bot: z.nullable(z.string()),
+      toMove: z.boolean(),
+    }),
+  ),
+  /** The reader must answer here. */
+  yourTurn: z.boolean(),
+})
+export type TableSummary = z.infer<typeof TableSummary>
+
+export const TableList = z.strictObject({ tables: z.array(TableSummary), next: z.nullable(z.string()) })
+export type TableList = z.infer<typeof TableList>
+
+/** The reply to `POST /api/tables`: the new table and the code that lets others sit down. */
+export const Made = z.strictObject({ id: z.string(), invitation: z.string() })
+export type Made = z.infer<typeof Made>
+
+/** The reply to `POST /api/tables/ID/commands`. */
+export const Done = z.strictObject({ seq: z.number() })
+export type Done = z.infer<typeof Done>
+
+/** The reply to `GET /api/tables/ID`. */
+export const OneTable = z.strictObject({ seq: z.number(), now: z.number(), info: TableInfo })
+export type OneTable = z.infer<typeof OneTable>
+
+/** Every 4xx and 5xx of the server. */
+export const Failure = z.strictObject({ error: z.strictObject({ code: z.string(), says: z.string() }) })
+export type Failure = z.infer<typeof Failure>
