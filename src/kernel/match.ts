@@ -53,6 +53,8 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
   /** Who must answer what; several only for a joint ask. */
   open: readonly Ask[] = NOBODY
   over = false
+  /** How often a rule has shown hidden things without chance. */
+  reveals = 0
   /** Set when a stored match could not go on under the present rules. */
   held: Held | undefined
   tell: ((event: Event) => void) | undefined
@@ -288,6 +290,7 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
 
   /** Rules declare here that hidden things were shown without chance. */
   shown(): void {
+    this.reveals++
     if (!this.light) this.log.bar('a secret was shown')
   }
 
