@@ -8,6 +8,7 @@ import { Broken, expectSame, keys, observation } from './observe.ts'
 export function checkSecrets(match: Match, seat: Seat, random: Random, steps: number): number {
   const [first, second] = [new Journal(), new Journal()]
   const a = match.fork({ journal: first })
+  for (const other of a.seats) if (other !== seat) a.recall(other)
   const b = match.guess(seat, random, { journal: second })
   expectSame(
     'a seat sees the same in every world',
