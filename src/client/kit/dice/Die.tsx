@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useSpeed } from '../core/KitProvider.tsx'
 import { lasting } from '../core/settings.ts'
 import { useWords } from '../core/words.ts'
-import { faceAt, pips } from './faces.ts'
+import { type DieKind, faceAt, pips } from './faces.ts'
 import './dice.css'
 
-export type DieKind = 'six' | 'ten' | 'tetra'
+export type { DieKind } from './faces.ts'
 
 export interface DieProps {
   kind: DieKind
