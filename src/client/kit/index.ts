@@ -1,4 +1,5 @@
 /** The kit: what pages and boards are made of. It knows no game and no server. */
+export type * from './board.ts'
 export * from './choose/FocusGroup.tsx'
 export * from './choose/spatial.ts'
 export * from './choose/useChoosable.tsx'
