@@ -66,4 +66,11 @@ export class Log {
     }
     return answers
   }
+
+  /** The answers after the record had this length. */
+  since(length: number): string[] {
+    let entry = this.what.length
+    for (let left = this.length - length; left > 0; ) if (this.who[--entry] !== FORCED) left--
+    return this.answersFrom(entry)
+  }
 }

@@ -261,6 +261,11 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
     return this.early?.[this.open.indexOf(asked)] ?? null
   }
 
+  /** The answers after the record had this length, chance's included, as a record writes them. */
+  since(length: number): string[] {
+    return this.log.since(length)
+  }
+
   /** The whole match as a record; only a match that was begun or replayed has it. */
   record(): Record<Su> {
     if (!this.whole || this.light)
