@@ -197,10 +197,14 @@ function voters(table: Table): SeatFacts[] {
   return table.facts.seats.filter((s) => s.holder !== null && s.bot === null && s.out === null)
 }
 
+/** Goes back to where somebody was to decide: never into the middle of what one answer brought. */
 function askRewind(table: Table, seat: Seat, length: number, at: number): void {
   const match = table.playing()
   if (length >= match.length) throw new Refused('nothing to undo')
-  table.emit({ is: 'rewind asked', seat, length }, at)
+  const { brought } = table.facts
+  let back = length
+  while (back > 0 && brought[back - 1] === brought[back]) back--
+  table.emit({ is: 'rewind asked', seat, length: back }, at)
   settleRewind(table, at)
 }
 

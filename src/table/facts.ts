@@ -38,10 +38,16 @@ export interface Facts {
   early: { [seat: Seat]: string }
   waits: readonly Seat[]
   clocks: { [seat: Seat]: SeatClock }
-  /** Numbers of the last events that moved the match, changed a view, changed what everybody sees of the table. */
+  /** The numbers of the last events that moved the match; changed a view, and the one before that. */
   position: number
   viewed: number
+  viewedBefore: number
+  /** The last events that changed what everybody sees of the table, what a person has there, who a person is. */
   shown: number
+  owned: number
+  adopted: number
+  /** The event with which the match began; 0 before. */
+  begun: number
   /** Where journals were cut: the event, and the length of the record it went back to. */
   readonly cuts: { seq: number; length: number }[]
   rewind: { by: Seat; length: number; agreed: Seat[] } | null
@@ -75,7 +81,11 @@ export function factsOf(made: Created): Facts {
     clocks: {},
     position: 1,
     viewed: 1,
+    viewedBefore: 0,
     shown: 1,
+    owned: 1,
+    adopted: 0,
+    begun: 0,
     cuts: [],
     rewind: null,
     chat: [],
@@ -91,10 +101,14 @@ export function factsOf(made: Created): Facts {
 /** Events that change nothing that everybody sees of the table. */
 const QUIET: readonly Happening['is'][] = ['said', 'noted', 'ordered']
 
+/** Events that change what is a person's own at the table. */
+const OWN: readonly Happening['is'][] = ['sat', 'left', 'begun', 'noted', 'ordered', 'adopted', 'over']
+
 /** Takes up one event, in place. */
 export function happen(f: Facts, event: TableEvent): void {
   f.seq++
   if (!QUIET.includes(event.is)) f.shown = f.seq
+  if (OWN.includes(event.is)) f.owned = f.seq
   change(f, event)
   keepTime(f, event)
 }
@@ -118,18 +132,19 @@ function change(f: Facts, event: TableEvent): void {
       return
     case 'begun':
       f.status = 'playing'
+      f.begun = f.seq
       moved(f, event)
       return
     case 'answered':
       if (event.played.length > 0) moved(f, event)
-      else f.viewed = f.seq
+      else viewed(f)
       f.waits = event.waits
       if (event.early !== null) f.early[event.seat] = event.early
       return
     case 'recalled':
       delete f.early[event.seat]
       f.waits = event.waits
-      f.viewed = f.seq
+      viewed(f)
       return
     case 'undone':
       cut(f, event.length)
@@ -188,7 +203,7 @@ function change(f: Facts, event: TableEvent): void {
       return
     case 'over':
       Object.assign(f, { status: 'over', outcome: event.outcome, seed: event.seed, waits: [], rewind: null })
-      f.viewed = f.seq
+      viewed(f)
       return
   }
 }
@@ -204,9 +219,14 @@ function moved(f: Facts, event: { played: readonly string[]; waits: readonly Sea
   f.early = {}
   f.waits = event.waits
   f.position = f.seq
-  f.viewed = f.seq
   f.rewind = null
+  viewed(f)
   add(f, event.played)
+}
+
+function viewed(f: Facts): void {
+  f.viewedBefore = f.viewed
+  f.viewed = f.seq
 }
 
 function add(f: Facts, lines: readonly string[]): void {
@@ -229,6 +249,7 @@ function order(f: Facts, seat: Seat, window: string, wanted: StandingOrder): voi
 }
 
 function adopt(f: Facts, from: string, to: Person): void {
+  f.adopted = f.seq
   for (const s of f.seats) if (s.holder?.user === from) s.holder = to
   if (f.maker.user === from) f.maker = to
   const note = f.notes[from]

@@ -295,14 +295,13 @@ export class Table {
   private recollect(): void {
     try {
       this.begin([])
-    } catch (error) {
-      if (!(error instanceof Refusal || error instanceof Fault)) throw error
+    } catch {
       this.match = null
       this.journal.cut(-1)
     }
   }
 
-  /** Goes on from a rest, under rules that may have changed since. */
+  /** Goes on from a rest, under rules that may have changed since: whatever they throw, the match is held. */
   private resume(since: readonly TableEvent[], rest: Rest, at: number): void {
     const { facts, host, journal } = this
     const { game } = host
@@ -313,8 +312,7 @@ export class Table {
       this.match = match
       const newer = facts.latest !== game.version || facts.status === 'held'
       if (newer) this.emit({ is: 'upgraded', version: game.version }, at)
-    } catch (error) {
-      if (!(error instanceof Refused || error instanceof Refusal || error instanceof Fault)) throw error
+    } catch {
       journal.cut(-1)
       this.hold(rest.saved.length, at)
     }
