@@ -16,13 +16,16 @@ export interface Ledger {
   readonly unknown: readonly { readonly file: string; readonly id: string }[]
 }
 
-const TITLE_OR_RULE = /\b(?:it|test)(?:\.\w+)*(?:\([^'"`]*?\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`|"([^"]*)")|\brule\(([^)]*)\)/g
+const TITLE_OR_RULE =
+  /\b(?:it|test)(?:\.\w+)*(?:\([^'"`]*?\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`|"([^"]*)")|\brule\(([^)]*)\)/g
 
 /** Reads which rules the tests below a game's folder cite: `rule('U3', ...)` within a test. */
 export function ledgerOf(title: Title, folder: string): Ledger {
   const tests = new Map<string, string[]>(title.rules.map(({ id }) => [id, []]))
   const unknown: { file: string; id: string }[] = []
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((f) => /\.test\.tsx?$/.test(f))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((f) =>
+    /\.test\.tsx?$/.test(f),
+  )
   for (const file of files.sort()) {
     let test = ''
     for (const match of readFileSync(join(folder, file), 'utf8').matchAll(TITLE_OR_RULE)) {

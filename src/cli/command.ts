@@ -63,7 +63,13 @@ export function setupFrom(game: Game, args: Args): any {
   if (args.has('players')) given.players = args.number('players')
   for (const pair of args.all('set')) {
     const [name = '', value = ''] = pair.split(/=(.*)/s)
-    given[name] = /^-?\d+$/.test(value) ? Number(value) : value === 'true' ? true : value === 'false' ? false : value
+    given[name] = /^-?\d+$/.test(value)
+      ? Number(value)
+      : value === 'true'
+        ? true
+        : value === 'false'
+          ? false
+          : value
   }
   try {
     return setupOf(game, given)

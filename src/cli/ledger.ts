@@ -13,7 +13,8 @@ export const ledger: Command = async (argv, speaker) => {
   const { rules, unknown } = ledgerOf(title, join(root(), 'src/games', title.game.id))
   const missing = rules.filter(({ tests }) => tests.length === 0)
   const tests = rules.reduce((sum, entry) => sum + entry.tests.length, 0)
-  if (args.has('json')) print(JSON.stringify({ rules, unknown, missing: missing.map(({ id }) => id) }, null, 1))
+  if (args.has('json'))
+    print(JSON.stringify({ rules, unknown, missing: missing.map(({ id }) => id) }, null, 1))
   else {
     for (const entry of rules) {
       print(`${entry.id}  ${entry.title}`)

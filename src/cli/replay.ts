@@ -1,7 +1,7 @@
 import { Fault, Journal, Match, Refusal, WATCHER } from '../kernel/index.ts'
 import { Args } from './args.ts'
 import { type Command, print, readRecord, speakerOf } from './command.ts'
-import { describePosition, describeOutcome } from './play/position.ts'
+import { describeOutcome, describePosition } from './play/position.ts'
 
 /** `mehen replay FILE`: tells a recorded game in the reader's language, and shows where it ends. */
 export const replay: Command = async (argv, plain) => {

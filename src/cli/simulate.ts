@@ -1,11 +1,18 @@
 import { dealFrom, Match, randomFrom } from '../kernel/index.ts'
 import { Args } from './args.ts'
-import { type Command, print, setupFrom, titleOf } from './command.ts'
 import { cpuSeconds } from './bench/measure.ts'
+import { type Command, print, setupFrom, titleOf } from './command.ts'
 
 /** `mehen simulate GAME`: random games to the end, and how fast they go. */
 export const simulate: Command = async (argv, speaker) => {
-  const args = new Args(argv, { games: 'number', scenario: 'text', players: 'number', set: 'texts', seed: 'text', json: 'switch' })
+  const args = new Args(argv, {
+    games: 'number',
+    scenario: 'text',
+    players: 'number',
+    set: 'texts',
+    seed: 'text',
+    json: 'switch',
+  })
   args.atMost(1)
   const { game } = await titleOf(args.words[0])
   const setup = setupFrom(game, args)
@@ -29,10 +36,23 @@ export const simulate: Command = async (argv, speaker) => {
   const seconds = cpuSeconds() - started
   const perSecond = Math.round(games / seconds)
   const decisions = Math.round(answers / seconds)
-  const shares = Object.entries(wins).map(([seat, won]) => ({ seat, share: Math.round((won / games) * 1000) / 10 }))
-  if (args.has('json')) print(JSON.stringify({ games, answers, seconds, decisions, perSecond, bytes, shares }))
+  const shares = Object.entries(wins).map(([seat, won]) => ({
+    seat,
+    share: Math.round((won / games) * 1000) / 10,
+  }))
+  if (args.has('json'))
+    print(JSON.stringify({ games, answers, seconds, decisions, perSecond, bytes, shares }))
   else {
-    print(speaker.say('simulate.done', { games, answers, seconds: seconds.toFixed(2), decisions, perSecond, bytes }))
+    print(
+      speaker.say('simulate.done', {
+        games,
+        answers,
+        seconds: seconds.toFixed(2),
+        decisions,
+        perSecond,
+        bytes,
+      }),
+    )
     for (const share of shares) print(speaker.say('simulate.won', share))
   }
   return 0

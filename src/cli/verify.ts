@@ -1,4 +1,4 @@
-import { Fault, verify as check, Match, Refusal } from '../kernel/index.ts'
+import { verify as check, Fault, Match, Refusal } from '../kernel/index.ts'
 import { Args } from './args.ts'
 import { type Command, print, readRecord } from './command.ts'
 
@@ -23,7 +23,8 @@ export const verify: Command = async (argv, speaker) => {
   }
   const { committed, outcomes, false: wrong } = check(title.game, record)
   if (!committed) print(speaker.say('verify.commitment'))
-  if (wrong.length > 0) print(speaker.say('verify.dice', { wrong: wrong.length, outcomes, first: wrong[0]! + 1 }))
+  if (wrong.length > 0)
+    print(speaker.say('verify.dice', { wrong: wrong.length, outcomes, first: wrong[0]! + 1 }))
   if (!committed || wrong.length > 0) return 1
   print(speaker.say('verify.honest', { outcomes }))
   return 0

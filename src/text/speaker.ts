@@ -52,7 +52,12 @@ export class Speaker {
   option(key: string, asked: Pick<AskView, 'kind' | 'seat' | 'about'>, values: Params = {}): string {
     const [verb, of] = split(key)
     const own = `option.${asked.kind}.${verb}`
-    return this.say(this.has(own) ? own : `option.${verb}`, { seat: asked.seat, ...asked.about, of, ...values })
+    return this.say(this.has(own) ? own : `option.${verb}`, {
+      seat: asked.seat,
+      ...asked.about,
+      of,
+      ...values,
+    })
   }
 
   /** Why something is not on offer. */
@@ -79,7 +84,10 @@ export class Speaker {
     const lists = Object.entries(values).filter(([, value]) => Array.isArray(value))
     if (lists.length === 0) return values
     const separator = this.language === 'ja' ? '、' : ', '
-    return { ...values, ...Object.fromEntries(lists.map(([name, value]) => [name, (value as string[]).join(separator)])) }
+    return {
+      ...values,
+      ...Object.fromEntries(lists.map(([name, value]) => [name, (value as string[]).join(separator)])),
+    }
   }
 }
 

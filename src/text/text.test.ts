@@ -10,16 +10,18 @@ describe('words', () => {
     const { wording, rules, game } = await titles[id]!()
     expect(faultsOf(wording.words)).toEqual([])
     for (const { id: number } of rules) {
-      for (const key of [`rule.${number}`, `digest.${number}`]) expect(wording.words.en, key).toHaveProperty([key])
+      for (const key of [`rule.${number}`, `digest.${number}`])
+        expect(wording.words.en, key).toHaveProperty([key])
     }
-    for (const { id: scenario } of game.scenarios) expect(wording.words.en).toHaveProperty([`scenario.${scenario}`])
+    for (const { id: scenario } of game.scenarios)
+      expect(wording.words.en).toHaveProperty([`scenario.${scenario}`])
     for (const { id: setting, values } of game.settings) {
       for (const value of values) expect(wording.words.en).toHaveProperty([`setting.${setting}.${value}`])
     }
   })
 
   it('of the terminal are complete in all languages', () => {
-    expect(faultsOf(cliWords)).toEqual([])
+    expect(faultsOf(cliWords, ['seat.', 'how.'])).toEqual([])
   })
 
   it('are checked for missing keys, plural forms, values and references', () => {
@@ -43,7 +45,12 @@ describe('a speaker', () => {
       const speaker = new Speaker(language, wording.words)
       const asked = { seat: 'lapis', kind: 'move', about: { roll: 2 } }
       const event = { kind: 'move', rule: 'U5', with: { seat: 'shell', from: 0, to: 2 } }
-      return [speaker.ask(asked), speaker.option('move:hand', asked), speaker.why('move:3', ['U6', 'ownPiece']), speaker.event(event)]
+      return [
+        speaker.ask(asked),
+        speaker.option('move:hand', asked),
+        speaker.why('move:3', ['U6', 'ownPiece']),
+        speaker.event(event),
+      ]
     })
     expect(said[0]).toEqual([
       'Lapis rolled 2: which piece moves?',

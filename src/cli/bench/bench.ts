@@ -5,7 +5,9 @@ import { inOwnProcess, machine, type Numbers, rounded } from './measure.ts'
 import { urSuite } from './ur.ts'
 
 /** What is measured, each in a process of its own with the flags it needs. */
-const SUITES: { readonly [name: string]: { run: () => Numbers | Promise<Numbers>; flags?: readonly string[] } } = {
+const SUITES: {
+  readonly [name: string]: { run: () => Numbers | Promise<Numbers>; flags?: readonly string[] }
+} = {
   ur: { run: urSuite },
   nested: { run: nestedSuite },
   forks: { run: forkSpread },
@@ -40,6 +42,7 @@ export const bench: Command = async (argv) => {
     }
   }
   const file = args.text('json')
-  if (file !== undefined) writeText(file, `${JSON.stringify({ machine: machine(), numbers: all }, null, 1)}\n`)
+  if (file !== undefined)
+    writeText(file, `${JSON.stringify({ machine: machine(), numbers: all }, null, 1)}\n`)
   return 0
 }

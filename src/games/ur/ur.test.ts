@@ -13,13 +13,18 @@ function invariant(s: Ur, setup: { pieces: number }): void {
     expect(piecesOf(path)).toBe(setup.pieces)
     expect(Math.max(...path.slice(1, HOME))).toBeLessThanOrEqual(1)
   }
-  for (let square = 5; square <= 12; square++) expect(s.at[0][square]! + s.at[1][square]!).toBeLessThanOrEqual(1)
+  for (let square = 5; square <= 12; square++)
+    expect(s.at[0][square]! + s.at[1][square]!).toBeLessThanOrEqual(1)
 }
 
 describe('Ur as a game', () => {
   it('has the properties of every game', () => {
     const setups = [{ pieces: 7 }, { pieces: 5 }]
-    const report = checkGame<Ur>(game, { games: Number(process.env.MEHEN_NIGHTLY ? 20_000 : 1000), setups, invariant })
+    const report = checkGame<Ur>(game, {
+      games: Number(process.env.MEHEN_NIGHTLY ? 20_000 : 1000),
+      setups,
+      invariant,
+    })
     expect(report.answers).toBeGreaterThan(80_000)
     expect(report.p95SinceCheckpoint).toBeLessThanOrEqual(16)
   })
@@ -27,7 +32,8 @@ describe('Ur as a game', () => {
   it('passes its test vectors', () => {
     const vectors = parseVectors(readFileSync(new URL('./vectors.md', import.meta.url), 'utf8'))
     expect(vectors.length).toBeGreaterThanOrEqual(6)
-    for (const vector of vectors) expect(runVector(ops, vector)).toEqual({ id: vector.id, result: 'passed', differences: [] })
+    for (const vector of vectors)
+      expect(runVector(ops, vector)).toEqual({ id: vector.id, result: 'passed', differences: [] })
   })
 
   it('has words for everything it can say', () => {

@@ -23,9 +23,16 @@ function position(lapis: readonly number[], shell: readonly number[], roll: numb
 /** A match that stands in a position before its roll. */
 function match(s: Ur) {
   const journal = new Journal()
-  const from = { ...ur, begin: () => ({ ...s, roll: null, at: [s.at[0].slice(), s.at[1].slice()] as Ur['at'] }) }
+  const from = {
+    ...ur,
+    begin: () => ({ ...s, roll: null, at: [s.at[0].slice(), s.at[1].slice()] as Ur['at'] }),
+  }
   const m = Match.begin(from, setup, { journal })
-  return { m, roll: (n: number) => m.apply(CHANCE, `roll:${n}`), told: () => journal.events.map((e) => `${e.kind} ${e.rule}`) }
+  return {
+    m,
+    roll: (n: number) => m.apply(CHANCE, `roll:${n}`),
+    told: () => journal.events.map((e) => `${e.kind} ${e.rule}`),
+  }
 }
 
 const bars = (s: Ur) => Object.fromEntries(candidates(s).map((from) => [from, bar(s, from)?.join(' ')]))
@@ -107,7 +114,7 @@ describe('the Royal Game of Ur', () => {
     expect(m.state.at[1][6]).toBe(0)
     expect(m.state.at[1][HAND]).toBe(6)
     expect(told()).toContain('capture U7')
-    const own = match(position([2], [4], 0))
+    const own = match(position([1, 2], [4], 0))
     own.roll(2)
     own.m.apply('lapis', 'move:2')
     expect(own.m.state.at[1][4]).toBe(1)
@@ -115,8 +122,12 @@ describe('the Royal Game of Ur', () => {
 
   it('gives another roll on a rosette', () => {
     rule('U8')
-    for (const [from, to] of [[2, 4], [6, 8], [12, 14]] as const) {
-      const { m, roll, told } = match(position([from], [], 0))
+    for (const [from, to] of [
+      [2, 4],
+      [6, 8],
+      [12, 14],
+    ] as const) {
+      const { m, roll, told } = match(position([from, 9], [], 0))
       roll(2)
       m.apply('lapis', `move:${from}`)
       expect([m.state.at[0][to], m.state.turn, told().at(-1)]).toEqual([1, 0, 'again U8'])
