@@ -108,7 +108,7 @@ describe('the Royal Game of Ur', () => {
 
   it('captures on shared squares only', () => {
     rule('U7')
-    const { m, roll, told } = match(position([4, 2], [6, 4], 0))
+    const { m, roll, told } = match(position([4, 9], [6, 4], 0))
     roll(2)
     m.apply('lapis', 'move:4')
     expect(m.state.at[1][6]).toBe(0)
