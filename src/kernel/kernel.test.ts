@@ -479,6 +479,27 @@ describe('undo', () => {
     expect(verify(game, { ...record, seed: 'another' })).toMatchObject({ committed: false, false: [1, 3] })
     expect(refusal(() => match.rewind(99)).code).toBe('nothing to undo')
   })
+
+  it('that reaches too far back changes nothing', () => {
+    const match = begin(talk, { deal: dealFrom(randomFrom(3)) })
+    for (let turn = 0; turn < 3; turn++) {
+      match.apply('a', 'say:0')
+      match.apply('b', 'say:0')
+      match.apply('a', 'say:1', 'say:2')
+    }
+    const woken = Match.load(talk, match.save())
+    const before = bytes(woken)
+    expect(refusal(() => woken.rewind(1)).code).toBe('not recorded')
+    expect(bytes(woken)).toBe(before)
+    woken.apply('a', 'say:0')
+    expect(woken.save().epochs).toEqual([])
+    const bid = Match.begin(bids, setupOf(bids))
+    bid.apply('ann', 'bid:1')
+    expect(refusal(() => bid.undo('ann', 2)).code).toBe('nothing to undo')
+    expect(bid.asked('ann')).toBeUndefined()
+    bid.undo('ann')
+    expect(bid.asked('ann')).toBeDefined()
+  })
 })
 
 describe('records', () => {

@@ -11,6 +11,12 @@ export interface Bounds {
   readonly stop: Stop
 }
 
+/** How many of its last answers a seat may take back, and what stops it there. */
+export interface Horizon {
+  readonly answers: number
+  readonly stop: Stop
+}
+
 /** The answers of a match in order, and how far each seat may take its own back. */
 export class Log {
   readonly who: Seat[] = []
@@ -42,6 +48,13 @@ export class Log {
     this.barrier = this.length
     this.mover = null
     this.stop = stop
+  }
+
+  /** How far a seat may take its own answers back. */
+  horizon(seat: Seat): Horizon {
+    const { mover, stop, length, barrier } = this
+    if (mover !== null && mover !== seat) return { answers: 0, stop: 'another seat' }
+    return { answers: length - barrier, stop }
   }
 
   bounds(): Bounds {
