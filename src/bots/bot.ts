@@ -41,6 +41,8 @@ export interface Advice {
   readonly playouts: number
   readonly ms: number
   readonly ended: Ended
+  /** Worlds that had to be left because a rule threw in them; a bug of the game when there are any. */
+  readonly faults: number
 }
 
 /** Somebody who can answer for a seat. It looks at the match only through guesses for that seat. */

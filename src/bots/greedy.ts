@@ -34,7 +34,7 @@ export function greedyBot(brain: Brain): Bot {
       const timer = new Timer(limits)
       const ways = candidates(brain, match, seat, limits)
       if (ways.length === 1) {
-        return { keys: ways[0]!.keys, lines: [], playouts: 0, ms: timer.spent, ended: 'only' }
+        return { keys: ways[0]!.keys, lines: [], playouts: 0, ms: timer.spent, ended: 'only', faults: 0 }
       }
       const most = limits.budget.playouts ?? Number.POSITIVE_INFINITY
       let playouts = 0
@@ -55,7 +55,7 @@ export function greedyBot(brain: Brain): Bot {
         return { keys: way.keys, visits: way.visits, share, value: meanOf(way), next: [] }
       })
       const ended = timer.stopped ? 'stopped' : left.length > 1 ? 'budget' : 'sure'
-      return { keys: ranked[0]!.keys, lines, playouts, ms: timer.spent, ended }
+      return { keys: ranked[0]!.keys, lines, playouts, ms: timer.spent, ended, faults: 0 }
     },
   }
 }

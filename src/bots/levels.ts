@@ -2,6 +2,7 @@ import type { Brain } from '../kernel/index.ts'
 import type { Bot, Budget } from './bot.ts'
 import { greedyBot } from './greedy.ts'
 import { randomBot } from './random.ts'
+import { searchBot } from './search/search.ts'
 
 /** A kind of bot with the budget it thinks with unless it is given another. */
 export interface Level {
@@ -32,5 +33,6 @@ export function levelOf(id: string): Level | undefined {
 /** A bot that plays a game at a level. */
 export function botFor(brain: Brain, level: Level): Bot {
   if (level.bot === 'random') return randomBot
-  return greedyBot(brain)
+  if (level.bot === 'greedy') return greedyBot(brain)
+  return searchBot(brain, level)
 }

@@ -9,6 +9,6 @@ export const randomBot: Bot = {
     if (asked === undefined) throw new Error(`${seat} is not asked`)
     const option = anyOption(match, asked, randomFrom(limits.seed))
     const ended = asked.options.length === 1 ? 'only' : 'budget'
-    return { keys: [option.key], lines: [], playouts: 0, ms: 0, ended }
+    return { keys: [option.key], lines: [], playouts: 0, ms: 0, ended, faults: 0 }
   },
 }

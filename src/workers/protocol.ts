@@ -1,8 +1,10 @@
-import type { Advice, ThinkRequest } from '../bots/index.ts'
+import type { Advice, Contest, Played, ThinkRequest } from '../bots/index.ts'
 
 /** What a worker can be told to do. */
 export interface Jobs {
   think: { readonly request: ThinkRequest; readonly reply: Advice }
+  /** Plays a game between bots. */
+  contest: { readonly request: Contest; readonly reply: Played }
   /** Loads a game ahead of time. */
   load: { readonly request: { readonly game: string }; readonly reply: true }
 }
