@@ -66,7 +66,7 @@ export interface Change {
   /** Only when it differs from what is stored. */
   readonly summary?: Summary
   readonly put?: readonly Job[]
-  /** Keys of jobs that need not be done any more. */
+  /** Keys of jobs that need not be done any more; a key that is also put is put. */
   readonly drop?: readonly string[]
   /** The other processes are told of `length` events unless false. */
   readonly tell?: boolean
@@ -118,9 +118,12 @@ export type News =
   /** Anything a process wants the others to know (JSON). */
   | { readonly kind: 'message'; readonly body: string }
 
-/** The store cannot be used: another process has the data folder, the server is unreachable, a file is not ours. */
+/**
+ * The store cannot be used (another process has the data folder, the server is unreachable, a file is not ours, it
+ * was closed), or was asked for what cannot be (an id that exists, a list's `after` that no page ended with).
+ */
 export class StoreError extends Error {
-  readonly code: 'in use' | 'unreachable' | 'not ours' | 'exists'
+  readonly code: 'in use' | 'unreachable' | 'not ours' | 'exists' | 'bad cursor' | 'closed'
 
   constructor(code: StoreError['code'], what: string, cause?: unknown) {
     super(what, { cause })
@@ -199,8 +202,13 @@ export interface Store {
 
   /** Whether the store answers. */
   healthy(): Promise<boolean>
-  /** Writes everything to one file, while the store is in use. */
+  /**
+   * Writes everything to one new file, while the store is in use. A name that ends with `.jsonl` gives lines of
+   * JSON that either store can restore; so does any name on PostgreSQL. Else it is the database itself.
+   */
   backup(file: string): Promise<void>
+  /** Fills an empty store from a backup of either kind; `exists` where it is not empty, `not ours` where it is none. */
+  restore(file: string): Promise<void>
   /** Ends after everything under way is durable. */
   close(): Promise<void>
 }

@@ -1,0 +1,78 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { job, KINDS, StoreYard } from '../testing/stores.ts'
+import type { Store } from './store.ts'
+
+describe.each(KINDS)('jobs on %s', (kind) => {
+  const yard = new StoreYard()
+  let store: Store
+  beforeEach(async () => {
+    store = await yard.store(kind)
+  })
+  afterAll(() => yard.clear())
+  const keys = (jobs: readonly { key: string }[]) => jobs.map(({ key }) => key)
+
+  test('are claimed when due, earliest first, by kind', async () => {
+    await store.putJobs([
+      job('late', { due: 300 }),
+      job('second', { due: 200, body: '{"x":1}', table: 'tab' }),
+      job('first', { due: 100 }),
+      job('flag', { due: 50, kind: 'clock' }),
+    ])
+    expect(await store.nextDue()).toBe(50)
+    expect(await store.claim(49, 10, 10)).toEqual([])
+    expect(keys(await store.claim(250, 1000, 10, ['bot', 'mail']))).toEqual(['first', 'second'])
+    expect(keys(await store.claim(250, 1000, 10, ['bot']))).toEqual([])
+    const [flag] = await store.claim(250, 1000, 10)
+    expect(flag).toMatchObject({ key: 'flag', kind: 'clock', table: 't', due: 50, body: '{}', attempts: 1 })
+    expect(await store.nextDue()).toBe(300)
+    expect(keys(await store.claim(300, 1000, 1))).toEqual(['late'])
+    expect(await store.nextDue()).toBe(1250)
+    await store.putJobs([])
+    await store.dropJobs([])
+  })
+
+  test('are each taken by exactly one of many that claim together', async () => {
+    await store.putJobs(Array.from({ length: 200 }, (_, index) => job(`j${index}`, { due: index })))
+    const taken = await Promise.all(Array.from({ length: 40 }, () => store.claim(1000, 500, 7)))
+    const all = taken.flat().map(({ key }) => key)
+    for (
+      let more = await store.claim(1000, 500, 7);
+      more.length > 0;
+      more = await store.claim(1000, 500, 7)
+    ) {
+      all.push(...keys(more))
+    }
+    expect(all).toHaveLength(200)
+    expect(new Set(all).size).toBe(200)
+  })
+
+  test('whose lease runs out are taken over, and their old holder has lost them', async () => {
+    await store.putJobs([job('turn')])
+    const [first] = await store.claim(100, 50, 1)
+    expect(await store.claim(149, 50, 1)).toEqual([])
+    const [second] = await store.claim(150, 50, 1)
+    expect(second).toMatchObject({ key: 'turn', attempts: 2 })
+    expect(second!.lease).not.toBe(first!.lease)
+    expect(await store.extend(first!, 9999)).toBe(false)
+    expect(await store.finish(first!)).toBe(false)
+    expect(await store.extend(second!, 400)).toBe(true)
+    expect(await store.claim(399, 50, 1)).toEqual([])
+    expect(await store.nextDue()).toBe(400)
+    expect(await store.finish(second!)).toBe(true)
+    expect(await store.finish(second!)).toBe(false)
+    expect(await store.nextDue()).toBeUndefined()
+  })
+
+  test('put again are new: whoever held the old one can neither extend nor finish it', async () => {
+    await store.putJobs([job('clock', { due: 10 })])
+    const [old] = await store.claim(10, 1000, 1)
+    await store.putJobs([job('clock', { due: 20, body: '{"new":true}' })])
+    expect(await store.extend(old!, 500)).toBe(false)
+    expect(await store.finish(old!)).toBe(false)
+    expect(await store.claim(19, 1000, 1)).toEqual([])
+    const [fresh] = await store.claim(20, 1000, 1)
+    expect(fresh).toMatchObject({ body: '{"new":true}', attempts: 1 })
+    await store.dropJobs(['clock', 'unknown'])
+    expect(await store.finish(fresh!)).toBe(false)
+  })
+})

@@ -1,0 +1,299 @@
+import { type Kysely, sql } from 'kysely'
+import { listTables } from './lists.ts'
+import { countsOf, jobColumns, tableRow } from './rows.ts'
+import type { PeopleTable, Schema } from './schema.ts'
+import {
+  type Change,
+  type Job,
+  type Leased,
+  type ListQuery,
+  type News,
+  type PushSubscription,
+  type Store,
+  StoreError,
+  type TableRow,
+  type Time,
+  type User,
+} from './store.ts'
+
+/** What both stores do alike. They differ in how they append, claim, listen and back up. */
+export abstract class KyselyStore implements Store {
+  abstract readonly kind: Store['kind']
+  protected readonly db: Kysely<Schema>
+
+  constructor(db: Kysely<Schema>) {
+    this.db = db
+  }
+
+  /** Runs `work`, again if need be: what it does must come to the same when done twice. */
+  protected abstract run<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>
+  abstract create(row: TableRow, events: readonly string[], change?: Omit<Change, 'summary'>): Promise<void>
+  abstract append(
+    table: string,
+    expected: number,
+    events: readonly string[],
+    change?: Change,
+  ): Promise<boolean>
+  abstract claim(now: Time, lease: number, limit: number, kinds?: readonly string[]): Promise<Leased[]>
+  abstract tell(body: string): Promise<void>
+  abstract listen(heard: (news: News) => void, lost?: () => void): () => void
+  abstract healthy(): Promise<boolean>
+  abstract backup(file: string): Promise<void>
+  abstract restore(file: string): Promise<void>
+  abstract close(): Promise<void>
+
+  async table(id: string) {
+    const row = await this.run((db) =>
+      db.selectFrom('tables').select(['summary', 'seed', 'length']).where('id', '=', id).executeTakeFirst(),
+    )
+    return row && tableRow(row)
+  }
+
+  async events(table: string, from: number) {
+    const rows = await this.run((db) =>
+      db
+        .selectFrom('events')
+        .select('body')
+        .where('table_id', '=', table)
+        .where('position', '>=', from)
+        .orderBy('position')
+        .execute(),
+    )
+    return rows.map(({ body }) => body)
+  }
+
+  async list(query: ListQuery, limit: number, after?: string | null) {
+    return this.run((db) => listTables(db, query, limit, after))
+  }
+
+  async counts() {
+    const rows = await this.run((db) =>
+      db
+        .selectFrom('tables')
+        .select((e) => ['status', e.fn.countAll().as('count')])
+        .groupBy('status')
+        .execute(),
+    )
+    return countsOf(rows)
+  }
+
+  async ids(limit: number, after?: string) {
+    const rows = await this.run((db) =>
+      db
+        .selectFrom('tables')
+        .select('id')
+        .$if(after !== undefined, (query) => query.where('id', '>', after!))
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  async remove(table: string) {
+    await this.run((db) =>
+      db.transaction().execute(async (all) => {
+        await all.deleteFrom('tables').where('id', '=', table).execute()
+        for (const of of ['events', 'seats', 'snapshots', 'notified', 'jobs'] as const) {
+          await all.deleteFrom(of).where('table_id', '=', table).execute()
+        }
+      }),
+    )
+  }
+
+  async putSnapshot(table: string, length: number, saved: string) {
+    await this.run((db) =>
+      db
+        .insertInto('snapshots')
+        .values({ table_id: table, length, saved })
+        .onConflict((conflict) =>
+          conflict.column('table_id').doUpdateSet({ length, saved }).where('snapshots.length', '<=', length),
+        )
+        .execute(),
+    )
+  }
+
+  async snapshot(table: string) {
+    return this.run((db) =>
+      db.selectFrom('snapshots').select(['length', 'saved']).where('table_id', '=', table).executeTakeFirst(),
+    )
+  }
+
+  async putUser(user: User) {
+    const { id, ...rest } = { ...user, login_key: user.login?.toLowerCase() ?? null }
+    const row: PeopleTable = {
+      id,
+      name: rest.name,
+      created: rest.created,
+      login: rest.login,
+      login_key: rest.login_key,
+      hash: rest.hash,
+      email: rest.email,
+      language: rest.language,
+    }
+    const { id: _, ...changes } = row
+    try {
+      await this.run((db) =>
+        db
+          .insertInto('people')
+          .values(row)
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+          .execute(),
+      )
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new StoreError('exists', 'the login is taken', error)
+      throw error
+    }
+  }
+
+  async user(id: string) {
+    return this.run((db) => db.selectFrom('people').select(USER).where('id', '=', id).executeTakeFirst())
+  }
+
+  async userByLogin(login: string) {
+    return this.run((db) =>
+      db.selectFrom('people').select(USER).where('login_key', '=', login.toLowerCase()).executeTakeFirst(),
+    )
+  }
+
+  async putPush({ endpoint, user, keys }: PushSubscription) {
+    await this.run((db) =>
+      db
+        .insertInto('pushes')
+        .values({ endpoint, person: user, keys })
+        .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ person: user, keys }))
+        .execute(),
+    )
+  }
+
+  async pushes(user: string) {
+    return this.run((db) =>
+      db
+        .selectFrom('pushes')
+        .select(['endpoint', 'person as user', 'keys'])
+        .where('person', '=', user)
+        .orderBy('endpoint')
+        .execute(),
+    )
+  }
+
+  async dropPush(endpoint: string) {
+    await this.run((db) => db.deleteFrom('pushes').where('endpoint', '=', endpoint).execute())
+  }
+
+  async notifyOnce(table: string, seat: string, position: number) {
+    const { numInsertedOrUpdatedRows } = await this.run((db) =>
+      db
+        .insertInto('notified')
+        .values({ table_id: table, seat, position })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst(),
+    )
+    return numInsertedOrUpdatedRows === 1n
+  }
+
+  async present(process: string, users: readonly string[], until: Time) {
+    await this.run((db) =>
+      db.transaction().execute(async (all) => {
+        await all.deleteFrom('presence').where('process', '=', process).execute()
+        const rows = [...new Set(users)].map((person) => ({ process, person, until }))
+        for (let from = 0; from < rows.length; from += 1000) {
+          await all
+            .insertInto('presence')
+            .values(rows.slice(from, from + 1000))
+            .execute()
+        }
+      }),
+    )
+  }
+
+  async isPresent(user: string, now: Time) {
+    const row = await this.run((db) =>
+      db
+        .selectFrom('presence')
+        .select(sql<number>`1`.as('one'))
+        .where('person', '=', user)
+        .where('until', '>', now)
+        .limit(1)
+        .executeTakeFirst(),
+    )
+    return row !== undefined
+  }
+
+  async putJobs(jobs: readonly Job[]) {
+    if (jobs.length === 0) return
+    await this.run((db) => db.transaction().execute((all) => putJobs(all, jobs)))
+  }
+
+  async dropJobs(keys: readonly string[]) {
+    if (keys.length === 0) return
+    await this.run((db) => db.deleteFrom('jobs').where('key', 'in', keys).execute())
+  }
+
+  async extend(job: Leased, until: Time) {
+    const { numUpdatedRows } = await this.run((db) =>
+      db
+        .updateTable('jobs')
+        .set({ ready: until })
+        .where('key', '=', job.key)
+        .where('lease', '=', job.lease)
+        .executeTakeFirst(),
+    )
+    return numUpdatedRows === 1n
+  }
+
+  async finish(job: Leased) {
+    const { numDeletedRows } = await this.run((db) =>
+      db.deleteFrom('jobs').where('key', '=', job.key).where('lease', '=', job.lease).executeTakeFirst(),
+    )
+    return numDeletedRows === 1n
+  }
+
+  async nextDue() {
+    const row = await this.run((db) =>
+      db
+        .selectFrom('jobs')
+        .select((e) => e.fn.min('ready').as('next'))
+        .executeTakeFirst(),
+    )
+    return row?.next ?? undefined
+  }
+
+  async secret(name: string, make: () => string) {
+    const value = make()
+    return this.run(async (db) => {
+      await db
+        .insertInto('secrets')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const row = await db
+        .selectFrom('secrets')
+        .select('value')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow()
+      return row.value
+    })
+  }
+}
+
+const USER = ['id', 'name', 'created', 'login', 'hash', 'email', 'language'] as const
+
+/** Puts jobs inside a transaction; one with the same key is replaced, and whoever held it has lost it. */
+export async function putJobs(db: Kysely<Schema>, jobs: readonly Job[]): Promise<void> {
+  for (const job of jobs) {
+    const row = jobColumns(job)
+    const { key: _, ...changes } = row
+    await db
+      .insertInto('jobs')
+      .values(row)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(changes))
+      .execute()
+  }
+}
+
+/** Whether a statement failed because what it adds is there already. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
+}

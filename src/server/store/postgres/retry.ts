@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StoreError } from '../store.ts'
+
+/** PostgreSQL's codes for what passes: conflicts, a server that stops, starts, or has no room just now. */
+const PASSING = new Set(['40001', '40P01', '53300', '55P03', '57P01', '57P02', '57P03'])
+/** Node's codes for a connection that broke or was not taken. */
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+])
+const BROKEN = /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/
+
+/** Whether the same may work a little later. */
+export function isPassing(error: unknown): boolean {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
+  return PASSING.has(code) || code.startsWith('08') || isBroken({ code, message })
+}
+
+/** Whether the connection broke, so that nobody knows if the last statement was carried out. */
+export function isBroken(error: unknown): boolean {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
+  return code.startsWith('57P') || NETWORK.has(code) || BROKEN.test(message)
+}
+
+/** Does `work` until it is done; what passes is waited out for `patience` ms, then the store is unreachable. */
+export async function retry<T>(work: (attempt: number) => Promise<T>, patience: number): Promise<T> {
+  const started = performance.now()
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work(attempt)
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      const wait = Math.min(1000, 20 * 2 ** attempt) * (0.5 + Math.random() / 2)
+      if (performance.now() - started + wait > patience) {
+        throw new StoreError('unreachable', 'PostgreSQL cannot be reached', error)
+      }
+      await sleep(wait)
+    }
+  }
+}

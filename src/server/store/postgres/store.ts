@@ -1,0 +1,244 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { restoreFile } from '../backup.ts'
+import { writeDump } from '../dump.ts'
+import { GroupCommit } from '../group-commit.ts'
+import { KyselyStore, putJobs } from '../kysely-store.ts'
+import { migrate } from '../migrations.ts'
+import { leased } from '../rows.ts'
+import type { Schema } from '../schema.ts'
+import {
+  type Change,
+  type Job,
+  type Leased,
+  type News,
+  StoreError,
+  type TableRow,
+  type Time,
+} from '../store.ts'
+import { Bus } from './bus.ts'
+import { CHANNEL, jobsNews, messageNews } from './news.ts'
+import { isBroken, retry } from './retry.ts'
+import { type Append, append, create } from './writer.ts'
+
+/** How a process uses the cluster. */
+export interface PostgresOptions {
+  /** Connections at most, besides the one that listens. */
+  readonly connections?: number
+  /** How long what passes (a restart, a full server) is waited out, in ms. */
+  readonly patience?: number
+}
+
+/** Opens the store in a PostgreSQL database, which several processes may share. */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresStore> {
+  const config: pg.ClientConfig = {
+    connectionString: url,
+    application_name: 'mehen',
+    connectionTimeoutMillis: 5000,
+    options: '-c synchronous_commit=on',
+    types: { getTypeParser: parserOf },
+  }
+  const pool = new pg.Pool({ ...config, max: options.connections ?? 10 })
+  pool.on('error', () => undefined)
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const patience = options.patience ?? 15_000
+  const process = randomBytes(6).toString('base64url')
+  const bus = new Bus(config, process)
+  try {
+    await retry(() => migrate(db, 'postgres'), patience)
+    await retry(() => bus.open(), patience)
+    return new PostgresStore(db, pool, bus, process, patience)
+  } catch (error) {
+    await Promise.allSettled([bus.close(), db.destroy()])
+    throw error
+  }
+}
+
+/** 64-bit integers are numbers here: times and counts stay far below the limit. */
+function parserOf(oid: number, format?: any): any {
+  return oid === 20 ? Number : pg.types.getTypeParser(oid, format)
+}
+
+/** The store of several processes. */
+export class PostgresStore extends KyselyStore {
+  readonly kind = 'postgres'
+  readonly #pool: pg.Pool
+  readonly #bus: Bus
+  readonly #process: string
+  readonly #patience: number
+  readonly #appends = new GroupCommit<Append, boolean>((group) => this.#commit(group))
+  #counter = 0
+  #closed = false
+
+  constructor(db: Kysely<Schema>, pool: pg.Pool, bus: Bus, process: string, patience: number) {
+    super(db)
+    this.#pool = pool
+    this.#bus = bus
+    this.#process = process
+    this.#patience = patience
+  }
+
+  protected run<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
+    this.#mustBeOpen()
+    return retry(() => work(this.db), this.#patience)
+  }
+
+  async create(row: TableRow, events: readonly string[], change: Omit<Change, 'summary'> = {}) {
+    this.#mustBeOpen()
+    const token = this.#token()
+    let unsure = false
+    const made = await retry(async () => {
+      try {
+        if (await create(this.#pool, row, { events, change, token }, this.#process)) return true
+      } catch (error) {
+        unsure ||= isBroken(error)
+        throw error
+      }
+      return unsure && (await this.#wrote(row.id, 0, token))
+    }, this.#patience)
+    if (!made) throw new StoreError('exists', `the table ${row.id} exists`)
+  }
+
+  async append(table: string, expected: number, events: readonly string[], change: Change = {}) {
+    this.#mustBeOpen()
+    return this.#appends.add({ table, expected, events, change, token: this.#token() })
+  }
+
+  override async putJobs(jobs: readonly Job[]) {
+    if (jobs.length === 0) return
+    await this.run((db) =>
+      db.transaction().execute(async (all) => {
+        await putJobs(all, jobs)
+        await notify(all, [jobsNews(this.#process)])
+      }),
+    )
+  }
+
+  async claim(now: Time, lease: number, limit: number, kinds?: readonly string[]): Promise<Leased[]> {
+    const rows = await this.run((db) =>
+      db
+        .with('due', (e) =>
+          e
+            .selectFrom('jobs')
+            .select('key')
+            .where('ready', '<=', now)
+            .$if(kinds !== undefined, (due) => due.where('kind', 'in', kinds!))
+            .orderBy('due')
+            .orderBy('key')
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .updateTable('jobs')
+        .from('due')
+        .whereRef('jobs.key', '=', 'due.key')
+        .set((e) => ({ lease: randomUUID(), ready: now + lease, attempts: e('attempts', '+', 1) }))
+        .returningAll('jobs')
+        .execute(),
+    )
+    return rows.map(leased).sort((a, b) => a.due - b.due || (a.key < b.key ? -1 : 1))
+  }
+
+  async tell(body: string) {
+    const notices = messageNews(this.#process, ++this.#counter, body)
+    await this.run((db) => notify(db, notices))
+  }
+
+  listen(heard: (news: News) => void, lost?: () => void) {
+    return this.#bus.listen({ heard, lost })
+  }
+
+  async healthy() {
+    if (this.#closed) return false
+    try {
+      await sql`select 1`.execute(this.db)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  async backup(file: string) {
+    await this.run((db) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((all) => writeDump(all, file)),
+    )
+  }
+
+  async restore(file: string) {
+    this.#mustBeOpen()
+    await restoreFile(this.db, file)
+  }
+
+  async close() {
+    if (this.#closed) return
+    this.#closed = true
+    await this.#appends.idle()
+    await this.#bus.close()
+    await this.db.destroy()
+  }
+
+  /** In one statement each table appears once: of the same place the first wins or nobody, others wait a round. */
+  async #commit(group: readonly Append[]): Promise<boolean[]> {
+    const won = new Set<Append>()
+    let left = [...group]
+    while (left.length > 0) {
+      const round = new Map<string, Append>()
+      const later: Append[] = []
+      for (const item of left) {
+        const first = round.get(item.table)
+        if (!first) round.set(item.table, item)
+        else if (first.events.length === 0 || first.expected !== item.expected) later.push(item)
+      }
+      for (const item of await this.#round([...round.values()])) won.add(item)
+      left = later
+    }
+    return group.map((item) => won.has(item))
+  }
+
+  /** Asked again after a broken connection, an append finds its own event in its way: then it had won. */
+  async #round(round: Append[]): Promise<Append[]> {
+    let unsure = false
+    return retry(async () => {
+      let ids: Set<string>
+      try {
+        ids = await append(this.#pool, round, this.#process)
+      } catch (error) {
+        unsure ||= isBroken(error)
+        throw error
+      }
+      const won: Append[] = []
+      for (const item of round) {
+        const { table, expected, token } = item
+        if (ids.has(table) || (unsure && (await this.#wrote(table, expected, token)))) won.push(item)
+      }
+      return won
+    }, this.#patience)
+  }
+
+  async #wrote(table: string, position: number, token: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('events')
+      .select('token')
+      .where('table_id', '=', table)
+      .where('position', '=', position)
+      .executeTakeFirst()
+    return row?.token === token
+  }
+
+  #token() {
+    return `${this.#process}.${++this.#counter}`
+  }
+
+  #mustBeOpen() {
+    if (this.#closed) throw new StoreError('closed', 'the store is closed')
+  }
+}
+
+async function notify(db: Kysely<Schema>, notices: readonly string[]) {
+  await sql`select pg_notify(${CHANNEL}, notice) from unnest(${notices}::text[]) as n(notice)`.execute(db)
+}

@@ -1,0 +1,143 @@
+import type pg from 'pg'
+import { columnsOf, jobColumns, seatColumns, tableColumns } from '../rows.ts'
+import type { Change, Job, TableRow } from '../store.ts'
+import { CHANNEL, eventsNews, jobsNews } from './news.ts'
+
+/** An append that waits for its commit; the token tells it from everybody else's. */
+export interface Append {
+  readonly table: string
+  readonly expected: number
+  readonly events: readonly string[]
+  readonly change: Change
+  readonly token: string
+}
+
+const CHANGES = `
+added as (
+  insert into events (table_id, position, body, token)
+  select e.* from unnest($1::text[], $2::int[], $3::text[], $4::text[]) as e(id, position, body, token)
+    join won on won.id = e.id
+), seated as (
+  insert into seats (table_id, seat, person, to_move)
+  select s.* from unnest($5::text[], $6::text[], $7::text[], $8::int[]) as s(id, seat, person, to_move)
+    join won on won.id = s.id
+  on conflict (table_id, seat) do update set person = excluded.person, to_move = excluded.to_move
+    where seats.person is distinct from excluded.person or seats.to_move <> excluded.to_move
+), dropped as (
+  delete from jobs using unnest($9::text[], $10::text[]) as d(id, key), won
+  where won.id = d.id and jobs.key = d.key
+), put as (
+  insert into jobs (key, kind, table_id, due, body, lease, ready, attempts)
+  select p.key, p.kind, p.table_id, p.due, p.body, null, p.due, 0
+    from unnest($11::text[], $12::text[], $13::text[], $14::text[], $15::bigint[], $16::text[])
+      as p(id, key, kind, table_id, due, body)
+    join won on won.id = p.id
+  on conflict (key) do update set kind = excluded.kind, table_id = excluded.table_id, due = excluded.due,
+    body = excluded.body, lease = null, ready = excluded.ready, attempts = 0
+)
+select won.id, case when n.news is not null then pg_notify('${CHANNEL}', n.news) end
+  from won left join unnest($17::text[], $18::text[]) as n(id, news) on n.id = won.id`
+
+/** Locks the tables in one order, so that two processes never wait for each other; who finds another length loses. */
+const APPEND = `
+with asked as (
+  select * from unnest($19::text[], $20::int[], $21::int[], $22::text[], $23::int[], $24::int[], $25::bigint[],
+    $26::text[]) as a(id, expected, length, status, listed, free, updated, summary)
+), locked as (
+  select t.id from tables t join asked a on t.id = a.id and t.length = a.expected order by t.id for update of t
+), won as (
+  update tables t set length = a.length, status = coalesce(a.status, t.status),
+    listed = coalesce(a.listed, t.listed), free = coalesce(a.free, t.free),
+    updated = coalesce(a.updated, t.updated), summary = coalesce(a.summary, t.summary)
+  from asked a join locked l on l.id = a.id where t.id = a.id
+  returning t.id
+), ${CHANGES}`
+
+const CREATE = `
+with won as (
+  insert into tables (id, game, status, listed, free, updated, summary, seed, length)
+  values ($19, $20, $21, $22, $23, $24, $25, $26, $27)
+  on conflict do nothing
+  returning id
+), ${CHANGES}`
+
+/** Commits a group of appends to different tables in one statement; the ids of those that won. */
+export async function append(pool: pg.Pool, group: readonly Append[], process: string): Promise<Set<string>> {
+  const columns = group.map(({ change }) => change.summary && columnsOf(change.summary))
+  const { rows } = await pool.query({
+    name: 'append',
+    text: APPEND,
+    values: [
+      ...changes(group, process),
+      group.map(({ table }) => table),
+      group.map(({ expected }) => expected),
+      group.map(({ expected, events }) => expected + events.length),
+      columns.map((row) => row?.status),
+      columns.map((row) => row?.listed),
+      columns.map((row) => row?.free),
+      columns.map((row) => row?.updated),
+      columns.map((row) => row?.summary),
+    ],
+  })
+  return new Set(rows.map(({ id }) => id as string))
+}
+
+/** Makes a table; false when there is one of that id. */
+export async function create(
+  pool: pg.Pool,
+  row: TableRow,
+  { events, change, token }: Omit<Append, 'table' | 'expected'>,
+  process: string,
+): Promise<boolean> {
+  const whole = { table: row.id, expected: 0, events, change: { ...change, summary: row }, token }
+  const { id, game, status, listed, free, updated, summary, seed, length } = tableColumns(row, events.length)
+  const { rowCount } = await pool.query({
+    name: 'create',
+    text: CREATE,
+    values: [...changes([whole], process), id, game, status, listed, free, updated, summary, seed, length],
+  })
+  return rowCount !== 0
+}
+
+/** The parameters of what changes with the tables that won. */
+function changes(group: readonly Append[], process: string): unknown[] {
+  const events = group.flatMap(({ table, expected, events, token }) =>
+    events.map((body, index) => ({ table, position: expected + index, body, token })),
+  )
+  const seats = group.flatMap(({ change: { summary } }) => (summary ? seatColumns(summary) : []))
+  const put = group.flatMap(({ table, change }) =>
+    lastOfEachKey(change.put ?? []).map((job) => ({ table, ...jobColumns(job) })),
+  )
+  const putKeys = new Set(put.map(({ key }) => key))
+  const drop = group.flatMap(({ table, change }) =>
+    (change.drop ?? []).filter((key) => !putKeys.has(key)).map((key) => ({ table, key })),
+  )
+  const news = group.flatMap(({ table, expected, events, change }) => [
+    ...(change.tell === false ? [] : [{ table, text: eventsNews(process, table, expected + events.length) }]),
+    ...(change.put?.length ? [{ table, text: jobsNews(process) }] : []),
+  ])
+  return [
+    events.map(({ table }) => table),
+    events.map(({ position }) => position),
+    events.map(({ body }) => body),
+    events.map(({ token }) => token),
+    seats.map(({ table_id }) => table_id),
+    seats.map(({ seat }) => seat),
+    seats.map(({ person }) => person),
+    seats.map(({ to_move }) => to_move),
+    drop.map(({ table }) => table),
+    drop.map(({ key }) => key),
+    put.map(({ table }) => table),
+    put.map(({ key }) => key),
+    put.map(({ kind }) => kind),
+    put.map(({ table_id }) => table_id),
+    put.map(({ due }) => due),
+    put.map(({ body }) => body),
+    news.map(({ table }) => table),
+    news.map(({ text }) => text),
+  ]
+}
+
+function lastOfEachKey(jobs: readonly Job[]): Job[] {
+  return [...new Map(jobs.map((job) => [job.key, job])).values()]
+}

@@ -1,0 +1,99 @@
+import type { JobsTable, SeatsTable, TablesTable } from './schema.ts'
+import {
+  type Job,
+  type Leased,
+  type Status,
+  StoreError,
+  type Summary,
+  type TableRow,
+  type Time,
+} from './store.ts'
+
+/** The columns that change with the summary. */
+export type SummaryColumns = Pick<TablesTable, 'status' | 'listed' | 'free' | 'updated' | 'summary'>
+
+/** A summary as its columns. */
+export function columnsOf(summary: Summary): SummaryColumns {
+  const { id, game, scenario, status, listed, rated, clock, created, updated, outcome, seats } = summary
+  return {
+    status,
+    listed: listed ? 1 : 0,
+    free: seats.filter((seat) => seat.user === null && seat.bot === null).length,
+    updated,
+    // Only what a summary has: a caller may pass a whole table, seed included.
+    summary: JSON.stringify({
+      id,
+      game,
+      scenario,
+      status,
+      listed,
+      rated,
+      clock,
+      created,
+      updated,
+      outcome,
+      seats,
+    }),
+  }
+}
+
+/** A table's row in `tables`. */
+export function tableColumns(row: TableRow, length: number): TablesTable {
+  return { id: row.id, game: row.game, seed: row.seed, length, ...columnsOf(row) }
+}
+
+/** A stored table as the server knows it. */
+export function tableRow({
+  summary,
+  seed,
+  length,
+}: Pick<TablesTable, 'summary' | 'seed' | 'length'>): TableRow {
+  return { ...(JSON.parse(summary) as Summary), seed, length }
+}
+
+/** A summary's rows in `seats`. */
+export function seatColumns(summary: Summary): SeatsTable[] {
+  return summary.seats.map(({ seat, user, toMove }) => ({
+    table_id: summary.id,
+    seat,
+    person: user,
+    to_move: toMove ? 1 : 0,
+  }))
+}
+
+/** A new job's row: nobody holds it. */
+export function jobColumns({ key, kind, table, due, body }: Job): JobsTable {
+  return { key, kind, table_id: table, due, body, lease: null, ready: due, attempts: 0 }
+}
+
+/** A claimed job. */
+export function leased(row: JobsTable): Leased {
+  const { key, kind, table_id: table, due, body, lease, attempts } = row
+  return { key, kind, table, due, body, lease: lease!, attempts }
+}
+
+/** Where a page ends: the place of its last table in the list's order. */
+export interface Cursor {
+  readonly toMove: number
+  readonly updated: Time
+  readonly id: string
+}
+
+/** A cursor as the text a client hands back. */
+export function writeCursor({ toMove, updated, id }: Cursor): string {
+  return `${toMove}.${updated}.${id}`
+}
+
+/** Reads what `writeCursor` wrote; anything else is the caller's mistake and throws. */
+export function readCursor(text: string): Cursor {
+  const found = /^([01])\.(-?\d{1,16})\.(.+)$/s.exec(text)
+  if (!found) throw new StoreError('bad cursor', 'the list has no such place')
+  return { toMove: Number(found[1]), updated: Number(found[2]), id: found[3]! }
+}
+
+/** All statuses, each with its number of tables. */
+export function countsOf(rows: readonly { status: string; count: number | string | bigint }[]) {
+  const counts: { [status in Status]: number } = { waiting: 0, playing: 0, held: 0, over: 0 }
+  for (const { status, count } of rows) if (status in counts) counts[status as Status] = Number(count)
+  return counts
+}

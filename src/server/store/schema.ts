@@ -1,0 +1,98 @@
+/** A table (of players): what is looked up and listed by stands in columns, the rest in the summary's JSON. */
+export interface TablesTable {
+  id: string
+  game: string
+  status: string
+  listed: number
+  /** How many seats nobody holds. */
+  free: number
+  updated: number
+  summary: string
+  seed: string
+  length: number
+}
+
+/** One event of a table. */
+export interface EventsTable {
+  table_id: string
+  position: number
+  body: string
+  /** Which append wrote it, so that a process can tell after a broken connection whether its own went through. */
+  token: string | null
+}
+
+/** Who sits where: the index behind "my games". */
+export interface SeatsTable {
+  table_id: string
+  seat: string
+  person: string | null
+  to_move: number
+}
+
+export interface SnapshotsTable {
+  table_id: string
+  length: number
+  saved: string
+}
+
+export interface PeopleTable {
+  id: string
+  name: string
+  created: number
+  login: string | null
+  /** The login in lower case: unique. */
+  login_key: string | null
+  hash: string | null
+  email: string | null
+  language: string
+}
+
+export interface PushesTable {
+  endpoint: string
+  person: string
+  keys: string
+}
+
+export interface NotifiedTable {
+  table_id: string
+  seat: string
+  position: number
+}
+
+export interface PresenceTable {
+  process: string
+  person: string
+  until: number
+}
+
+export interface JobsTable {
+  key: string
+  kind: string
+  table_id: string
+  due: number
+  body: string
+  /** Who holds it; null when nobody does. */
+  lease: string | null
+  /** When it may be claimed: `due`, or the end of the lease. */
+  ready: number
+  attempts: number
+}
+
+export interface SecretsTable {
+  name: string
+  value: string
+}
+
+/** The database, the same in both stores. Times are milliseconds, truths 0 or 1, JSON is text. */
+export interface Schema {
+  tables: TablesTable
+  events: EventsTable
+  seats: SeatsTable
+  snapshots: SnapshotsTable
+  people: PeopleTable
+  pushes: PushesTable
+  notified: NotifiedTable
+  presence: PresenceTable
+  jobs: JobsTable
+  secrets: SecretsTable
+}

@@ -1,0 +1,88 @@
+import Database from 'libsql'
+import { StoreError } from '../store.ts'
+import { Turn } from './turn.ts'
+
+/** A prepared statement; parameters are positional. */
+export interface Statement {
+  readonly reader: boolean
+  all(parameters: unknown[]): unknown[]
+  run(parameters: unknown[]): { changes: number }
+  iterate(parameters: unknown[]): IterableIterator<unknown>
+}
+
+/** The file's name inside the data folder. */
+export const FILE = 'mehen.db'
+
+/**
+ * The only connection to the data folder's file: write-ahead log, synced at every commit, locked against other
+ * processes from the moment it opens.
+ */
+export class Connection {
+  readonly turn = new Turn()
+  readonly #database: Database.Database
+  readonly #statements = new Map<string, Statement>()
+
+  constructor(file: string) {
+    this.#database = new Database(file)
+    try {
+      this.#database.pragma('locking_mode = EXCLUSIVE')
+      this.#database.pragma('journal_mode = WAL')
+      this.#database.pragma('synchronous = FULL')
+      this.#database.pragma('foreign_keys = ON')
+      // The lock is taken by the first write, not by the pragma.
+      this.#database.exec('begin immediate; commit')
+    } catch (cause) {
+      this.#database.close()
+      const { code } = cause as { code?: string }
+      if (code === 'SQLITE_NOTADB') throw new StoreError('not ours', `${file} is not a database`, cause)
+      if (code !== 'SQLITE_BUSY') throw cause
+      throw new StoreError('in use', `another process uses ${file}`, cause)
+    }
+  }
+
+  /** The statement for this text, prepared once. */
+  prepare(sql: string): Statement {
+    let statement = this.#statements.get(sql)
+    if (!statement) {
+      if (this.#statements.size >= 500) this.#statements.clear()
+      statement = this.fresh(sql)
+      this.#statements.set(sql, statement)
+    }
+    return statement
+  }
+
+  /** A statement nobody else uses. */
+  fresh(sql: string): Statement {
+    return this.#database.prepare(sql) as unknown as Statement
+  }
+
+  exec(sql: string): void {
+    this.#database.exec(sql)
+  }
+
+  /** Runs `work` as one transaction, synced when this returns; nothing of it stays when it throws. */
+  transaction<T>(work: () => T): T {
+    this.#database.exec('begin immediate')
+    try {
+      const result = work()
+      this.#database.exec('commit')
+      return result
+    } catch (error) {
+      if (this.#database.inTransaction) this.#database.exec('rollback')
+      throw error
+    }
+  }
+
+  /**
+   * Leaves one whole file without its log, and lets go of the lock: libsql itself does so only when the last
+   * statement is collected.
+   */
+  close(): void {
+    if (!this.#database.open) return
+    this.#statements.clear()
+    this.#database.pragma('journal_mode = DELETE')
+    this.#database.pragma('locking_mode = NORMAL')
+    this.#database.prepare('select 1 from sqlite_master').all()
+    this.#database.close()
+  }
+}

@@ -1,0 +1,88 @@
+import { columnsOf, jobColumns, seatColumns, tableColumns } from '../rows.ts'
+import type { Change, Job, Summary, TableRow } from '../store.ts'
+import type { Connection } from './connection.ts'
+
+/** An append that waits for its commit. */
+export interface Append {
+  readonly table: string
+  readonly expected: number
+  readonly events: readonly string[]
+  readonly change: Change
+}
+
+const LENGTH = 'select length from tables where id = ?'
+const NEW_TABLE = `insert into tables (id, game, status, listed, free, updated, summary, seed, length)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+const NEW_LENGTH = 'update tables set length = ? where id = ?'
+const NEW_SUMMARY = `update tables set length = ?, status = ?, listed = ?, free = ?, updated = ?, summary = ?
+  where id = ?`
+const NEW_EVENT = 'insert into events (table_id, position, body) values (?, ?, ?)'
+const NEW_SEAT = `insert into seats (table_id, seat, person, to_move) values (?, ?, ?, ?)
+  on conflict (table_id, seat) do update set person = excluded.person, to_move = excluded.to_move
+  where person is not excluded.person or to_move <> excluded.to_move`
+const NEW_JOB = `insert into jobs (key, kind, table_id, due, body, lease, ready, attempts)
+  values (?, ?, ?, ?, ?, null, ?, 0)
+  on conflict (key) do update set kind = excluded.kind, table_id = excluded.table_id, due = excluded.due,
+    body = excluded.body, lease = null, ready = excluded.ready, attempts = 0`
+const OLD_JOB = 'delete from jobs where key = ?'
+
+/** The writes of a table, on prepared statements; whoever calls has opened a transaction. */
+export class Writer {
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  create(row: TableRow, events: readonly string[], change: Omit<Change, 'summary'>): void {
+    const { id, game, status, listed, free, updated, summary, seed, length } = tableColumns(
+      row,
+      events.length,
+    )
+    this.#run(NEW_TABLE, id, game, status, listed, free, updated, summary, seed, length)
+    this.#seats(row)
+    this.#events(row.id, 0, events)
+    this.#jobs(change)
+  }
+
+  /** False, with nothing written, when the table is not as long as expected. */
+  append({ table, expected, events, change }: Append): boolean {
+    const [stored] = this.#connection.prepare(LENGTH).all([table]) as { length: number }[]
+    if (stored?.length !== expected) return false
+    const length = expected + events.length
+    if (change.summary) {
+      const { status, listed, free, updated, summary } = columnsOf(change.summary)
+      this.#run(NEW_SUMMARY, length, status, listed, free, updated, summary, table)
+      this.#seats(change.summary)
+    } else {
+      this.#run(NEW_LENGTH, length, table)
+    }
+    this.#events(table, expected, events)
+    this.#jobs(change)
+    return true
+  }
+
+  #events(table: string, from: number, events: readonly string[]) {
+    events.forEach((body, index) => {
+      this.#run(NEW_EVENT, table, from + index, body)
+    })
+  }
+
+  #seats(summary: Summary) {
+    for (const { table_id, seat, person, to_move } of seatColumns(summary)) {
+      this.#run(NEW_SEAT, table_id, seat, person, to_move)
+    }
+  }
+
+  #jobs({ put = [], drop = [] }: { put?: readonly Job[]; drop?: readonly string[] }) {
+    for (const key of drop) this.#run(OLD_JOB, key)
+    for (const job of put) {
+      const { key, kind, table_id, due, body, ready } = jobColumns(job)
+      this.#run(NEW_JOB, key, kind, table_id, due, body, ready)
+    }
+  }
+
+  #run(sql: string, ...parameters: unknown[]) {
+    this.#connection.prepare(sql).run(parameters)
+  }
+}
