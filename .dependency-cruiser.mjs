@@ -43,7 +43,7 @@ export const LAYERS = [
   },
   { name: 'board', from: '^src/games/([^/]+)/board/', may: [kernel, ownBoard, kit], npm: react },
   { name: 'registry', from: '^src/games/[^/]+\\.ts$', may: [kernel, games], pure: true, importsLate: true },
-  { name: 'text', from: text, may: [kernel, text], npm: ['i18next'] },
+  { name: 'text', from: text, may: [kernel, text], npm: ['i18next'], testsMay: [games] },
   { name: 'bots', from: bots, may: [kernel, bots], pure: true },
   { name: 'table', from: table, may: [kernel, bots, table], npm: ['zod/mini'], pure: true },
   { name: 'workers', from: workers, may: [kernel, bots, games, workers], npm: true, node: true },

@@ -52,6 +52,7 @@ function visit(node, where) {
     else if (TYPED_EXPRESSION.test(node.type) || node.expression) visit(node.expression, where)
     return
   }
+  if (node.type.startsWith('Export') && node.source) return
   check(node, where)
   const inside = FUNCTIONS.test(node.type) ? { ...where, inTry: false } : where
   for (const [part, child] of Object.entries(node)) {
@@ -92,6 +93,9 @@ function check(node, { seen, flows, importsLate, inTry }) {
     case 'FunctionExpression':
       if (node.identifier) seen.declared.add(node.identifier.value)
       for (const parameter of node.params ?? []) declarePattern(parameter.pat, seen)
+      return
+    case 'CatchClause':
+      declarePattern(node.param, seen)
       return
     case 'ArrowFunctionExpression':
       for (const pattern of node.params) declarePattern(pattern, seen)

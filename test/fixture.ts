@@ -51,17 +51,14 @@ export function script(root: string, name: string, args: string[] = [], more: Re
 }
 
 /** Calls a function of one of the repository's scripts on a fixture and prints what it returns. */
-export function call(root: string, name: string, expression: string) {
+export function call(root: string, name: string, expression: string, more: Record<string, string> = {}) {
   const url = pathToFileURL(join(repository, 'scripts', name)).href
-  return node(root, [
-    '--input-type=module',
-    '-e',
-    `const it = await import('${url}'); console.log(${expression})`,
-  ])
+  const program = `const it = await import('${url}'); console.log(${expression})`
+  return node(root, ['--input-type=module', '-e', program], more)
 }
 
 function node(root: string, args: string[], more: Record<string, string> = {}) {
   const env = environment(root, more)
-  const { status, stdout, stderr } = spawnSync('node', args, { encoding: 'utf8', env })
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
   return { status, stdout, stderr, lastLine: stdout.trimEnd().split('\n').at(-1) }
 }

@@ -6,6 +6,17 @@ const CLEAN: Record<string, string> = {
   'src/kernel/flow.ts': 'export function* ask() { return 1 }\nexport const window = (name: string) => name\n',
   'src/kernel/window.ts':
     "import { window } from './flow.ts'\nexport const told = (s: string[]) => s.concat(window('a.b')).concat(window.name)\n",
+  'src/kernel/names.ts': [
+    "export { window } from './flow.ts'",
+    "export * as crypto from './window.ts'",
+    'export class Place { process = 1; get location() { return this.process } constructor(readonly self: Date) {} }',
+    'export const of = ({ location: document = 1 }, [fetch, ...alert]: number[]) => [document, fetch, alert]',
+    'export const calm = (f: () => void) => { try { f() } catch (console) { throw console } }',
+    'export function local(performance: number) { for (const global of [performance]) return global }',
+    'export function* flow(f: () => Generator) { const g = () => { try { return f() } catch { return f() } }; yield* g() }',
+    'export type Now = typeof Date.now; export const cast = (x: unknown) => x as Worker',
+    '',
+  ].join('\n'),
   'src/kernel/testing/play.ts':
     "import fc from 'fast-check'\nimport { readFileSync } from 'node:fs'\nexport const used = [fc, readFileSync, Math.random]\n",
   'src/games/ur/data/board.json': '{"squares": 20}',
@@ -175,7 +186,7 @@ describe('the layer check', () => {
   test('passes a clean tree, whatever its names look like', () => {
     const { status, problems, stdout } = check(fixture({ ...CLEAN, ...CHESS }))
     expect(problems).toEqual([])
-    expect(stdout).toMatch(/^layers: 21 files, \d+ imports, 0 violations/)
+    expect(stdout).toMatch(/^layers: 22 files, \d+ imports, 0 violations/)
     expect(status).toBe(0)
   })
 

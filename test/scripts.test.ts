@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { call, fixture, removeFixtures, script, write } from './fixture.ts'
@@ -115,6 +115,36 @@ describe('the install', () => {
     expect(isInstalled(root)).toBe('true')
     write(root, 'package-lock.json', lock('3.0.0'))
     expect(isInstalled(root)).toBe('false')
+  })
+})
+
+describe('a browser for the browser suite', () => {
+  const debianRoot =
+    process.getuid?.() === 0 &&
+    existsSync('/etc/os-release') &&
+    /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+
+  function provide(aptGet: (bin: string) => string) {
+    const root = fixture({})
+    write(root, 'bin/apt-get', `#!/bin/sh\necho "apt-get $*"\n${aptGet(join(root, 'bin'))}\n`)
+    chmodSync(join(root, 'bin/apt-get'), 0o755)
+    return call(root, 'prerequisites.mjs', "await it.provide('browser')", { PATH: join(root, 'bin') })
+  }
+
+  test.runIf(debianRoot)('is installed on Debian as root, and only when it is missing', () => {
+    const { stdout, lastLine } = provide((bin) => `: > "${bin}/chromium"`)
+    expect(stdout).toMatch(/apt-get install -y .*chromium fonts-noto-cjk fonts-noto-core/)
+    expect(lastLine).toBe('undefined')
+    const present = call(fixture({}), 'prerequisites.mjs', "await it.provide('browser')", {
+      MEHEN_CHROMIUM: '/x',
+    })
+    expect(present.stdout).toBe('undefined\n')
+  })
+
+  test.runIf(process.platform === 'linux')('is asked for in words where it cannot be installed', () => {
+    expect(provide(() => 'exit 1').lastLine).toMatch(
+      /Install Chromium or Google Chrome .* or set MEHEN_SKIP_BROWSER=1/,
+    )
   })
 })
 

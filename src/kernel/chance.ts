@@ -13,7 +13,10 @@ export function chance<O extends Option>(
   return a
 }
 
-/** Draws one of what is left; only `privateTo` learns which, or everybody when null. */
+/**
+ * Draws one of what is left; only `privateTo` learns which, or everybody when null. Never forced: even the last
+ * card of a deck tells something to whoever draws it.
+ */
 export function draw<O extends Option>(
   kind: string,
   rule: string,
@@ -22,6 +25,7 @@ export function draw<O extends Option>(
 ): Ask<O> {
   const a = new Ask<O>(CHANCE, kind, rule, from)
   a.privateTo = privateTo
+  a.guarded = true
   return a
 }
 

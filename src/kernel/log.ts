@@ -11,6 +11,12 @@ export interface Bounds {
   readonly stop: Stop
 }
 
+/** How many of its last answers a seat may take back, and what stops it there. */
+export interface Horizon {
+  readonly answers: number
+  readonly stop: Stop
+}
+
 /** The answers of a match in order, and how far each seat may take its own back. */
 export class Log {
   readonly who: Seat[] = []
@@ -44,6 +50,13 @@ export class Log {
     this.stop = stop
   }
 
+  /** How far a seat may take its own answers back. */
+  horizon(seat: Seat): Horizon {
+    const { mover, stop, length, barrier } = this
+    if (mover !== null && mover !== seat) return { answers: 0, stop: 'another seat' }
+    return { answers: length - barrier, stop }
+  }
+
   bounds(): Bounds {
     return { barrier: this.barrier, mover: this.mover, stop: this.stop }
   }
@@ -65,5 +78,12 @@ export class Log {
       if (this.who[i] !== FORCED) answers.push(`${this.who[i]} ${this.what[i]!.key}`)
     }
     return answers
+  }
+
+  /** The answers after the record had this length. */
+  since(length: number): string[] {
+    let entry = this.what.length
+    for (let left = this.length - length; left > 0; ) if (this.who[--entry] !== FORCED) left--
+    return this.answersFrom(entry)
   }
 }

@@ -4,9 +4,10 @@ import { copy } from './copy.ts'
 import { Fault, Refusal } from './errors.ts'
 import type { Game, Play, Setup, WindowTable } from './game.ts'
 import type { Event, Sink, Told } from './journal.ts'
-import { type Bounds, FORCED, Log } from './log.ts'
+import { FORCED, type Horizon, Log } from './log.ts'
+import { type Mark, Marks } from './marks.ts'
 import type { Random } from './random.ts'
-import { type Epochs, parseAnswer, type Record, type Saved, type Stop } from './record.ts'
+import { type Epochs, type Held, parseAnswer, type Record, type Saved } from './record.ts'
 
 /** Who rolls the dice (nobody: chance's asks stay open) and who listens. */
 export interface MatchOptions {
@@ -17,26 +18,6 @@ export interface MatchOptions {
 /** A fork that is only played on: no log, no checkpoints; it cannot be forked, saved or undone. */
 export interface ForkOptions extends MatchOptions {
   readonly light?: boolean
-}
-
-/** How many of its last answers a seat may take back, and what stops it there. */
-export interface Horizon {
-  readonly answers: number
-  readonly stop: Stop
-}
-
-/** Why a stored match did not go on under the present rules: its answers after `length` no longer fit. */
-export interface Held {
-  readonly version: number
-  readonly length: number
-  readonly dropped: readonly string[]
-}
-
-interface Mark<S> {
-  readonly state: S
-  readonly length: number
-  readonly entry: number
-  readonly bounds: Bounds
 }
 
 const PASSED = true
@@ -53,6 +34,8 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
   /** Who must answer what; several only for a joint ask. */
   open: readonly Ask[] = NOBODY
   over = false
+  /** How often a rule has shown hidden things without chance. */
+  reveals = 0
   /** Set when a stored match could not go on under the present rules. */
   held: Held | undefined
   tell: ((event: Event) => void) | undefined
@@ -63,7 +46,7 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
   private readonly whole: boolean
   private flow!: Flow
   private log: Log
-  private marks: Mark<S>[] = []
+  private readonly marks = new Marks<S>()
   private early: (Option | null)[] | null = null
   private epoch = 0
   private epochs: Epochs = []
@@ -194,29 +177,28 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
     return true
   }
 
-  /** How far a seat may undo on its own. */
+  /** How far a seat may undo on its own; an early answer to a joint ask is recalled, not undone. */
   horizon(seat: Seat): Horizon {
-    const { mover, barrier, stop, length } = this.log
     const others = this.early?.some((option, i) => option !== null && this.open[i]!.seat !== seat) ?? false
-    if (others || (mover !== null && mover !== seat)) return { answers: 0, stop: 'another seat' }
-    return { answers: length - barrier, stop }
+    return others ? { answers: 0, stop: 'another seat' } : this.log.horizon(seat)
   }
 
   /** Takes back a seat's last answers, as far as its horizon. An early answer to a joint ask counts as one. */
   undo(seat: Seat, answers = 1): void {
-    const left = this.recall(seat) ? answers - 1 : answers
-    if (left === 0) return
+    const early = this.open.some((a) => a.seat === seat && this.answered(a) !== null) ? 1 : 0
     const horizon = this.horizon(seat)
-    if (left > horizon.answers) throw new Refusal('nothing to undo', horizon.stop)
-    this.restore(this.length - left, null)
+    if (answers > horizon.answers + early) throw new Refusal('nothing to undo', horizon.stop)
+    this.recall(seat)
+    if (answers === early) return
+    this.restore(this.length - answers + early, null)
     this.settled()
   }
 
   /** Goes back to a length of the record with everybody's consent; the dice after it are new. */
   rewind(length: number): void {
     if (length < 0 || length >= this.length) throw new Refusal('nothing to undo', String(length))
-    this.epoch++
     this.restore(length, null)
+    this.epoch++
     this.epochs = [...this.epochs.filter(([from]) => from < length), [length, this.epoch]]
     this.settle()
     this.settled()
@@ -224,7 +206,7 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
 
   /** The same match at the same open ask, apart. Chance's asks stay open unless a dealer is given. */
   fork(options: ForkOptions = {}): Match<S, Su, W> {
-    const mark = this.marks.at(-1)
+    const mark = this.marks.last
     if (mark === undefined) throw new Error('a light or guessed match cannot be forked')
     const { game, setup, log } = this
     const fork = new Match(
@@ -247,7 +229,7 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
   /** A fork in which everything the seat cannot see is drawn again. Only at the seat's own ask. */
   guess(seat: Seat, random: Random, options: ForkOptions = {}): Match<S, Su, W> {
     const guess = this.fork(options)
-    guess.marks = []
+    guess.marks.clear()
     if (guess.early !== null)
       guess.early = guess.early.map((o, i) => (guess.open[i]!.seat === seat ? o : null))
     this.game.guess(guess.state, seat, random)
@@ -257,6 +239,11 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
   /** A seat's answer to a joint ask that others have yet to answer. */
   answered(asked: Ask): Option | null {
     return this.early?.[this.open.indexOf(asked)] ?? null
+  }
+
+  /** The answers after the record had this length, chance's included, as a record writes them. */
+  since(length: number): string[] {
+    return this.log.since(length)
   }
 
   /** The whole match as a record; only a match that was begun or replayed has it. */
@@ -269,7 +256,7 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
 
   /** The match at rest: the oldest checkpoint that undo can reach, and the answers since. */
   save(): Saved<S, Su> {
-    const mark = this.marks[0]
+    const mark = this.marks.first
     if (mark === undefined) throw new Error('a light or guessed match cannot be saved')
     const { game, setup, epochs } = this
     const early = this.open.flatMap((a) => (this.answered(a) ? [`${a.seat} ${this.answered(a)!.key}`] : []))
@@ -288,6 +275,7 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
 
   /** Rules declare here that hidden things were shown without chance. */
   shown(): void {
+    this.reveals++
     if (!this.light) this.log.bar('a secret was shown')
   }
 
@@ -388,7 +376,7 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
     if (this.light) return
     const { log } = this
     const state = copyOf(this.game, this.state)
-    this.marks.push({ state, length: log.length, entry: log.what.length, bounds: log.bounds() })
+    this.marks.add({ state, length: log.length, entry: log.what.length, bounds: log.bounds() })
   }
 
   /** An answer has succeeded: tell the journal, and keep only the checkpoints that undo or a fork can need. */
@@ -398,25 +386,20 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
       for (const told of pending) journal!.tell(told)
       pending.length = 0
     }
-    if (marks.length < 2) return
-    let reach = marks.length - 1
-    while (reach > 0 && marks[reach]!.length > log.barrier) reach--
-    this.marks = reach === marks.length - 1 ? [marks[reach]!] : [marks[reach]!, marks.at(-1)!]
+    marks.prune(log.barrier)
   }
 
   /** Stands again where the record had this length: copies a checkpoint and gives the answers since once more. */
   private restore(length: number, early: (Option | null)[] | null): void {
-    let at = this.marks.length - 1
-    while (at >= 0 && this.marks[at]!.length > length) at--
     const { who, what } = this.log
-    const mark = this.marks[at] ?? this.origin()
+    const mark = this.marks.find(length) ?? this.origin()
     let until = mark.entry
     for (let count = mark.length; until < who.length; until++) {
       if (who[until] !== FORCED && count++ === length) break
     }
     const [seats, answers] = [who.slice(mark.entry, until), what.slice(mark.entry, until)]
     this.log.cut(mark.entry, mark.length, mark.bounds)
-    this.marks.length = Math.max(at, 0)
+    this.marks.cut(mark.entry)
     this.state = copyOf(this.game, mark.state)
     this.listen(false)
     this.again(mark, seats, answers, 0, answers.length)
@@ -427,7 +410,7 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
 
   private origin(): Mark<S> {
     if (!this.whole) throw new Refusal('not recorded', 'this match does not reach back that far')
-    const bounds: Bounds = { barrier: 0, mover: null, stop: 'start' }
+    const bounds = { barrier: 0, mover: null, stop: 'start' as const }
     return { state: this.game.begin(this.setup), length: 0, entry: 0, bounds }
   }
 
@@ -444,7 +427,7 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
     this.over = false
     let next = from
     flow.next()
-    if (!this.light) this.marks.push(mark)
+    if (!this.light) this.marks.add(mark)
     let result = flow.next(PASSED)
     while (result.done !== true) {
       const step: Step = result.value

@@ -33,6 +33,13 @@ export interface Saved<S = unknown, Su = unknown> {
   readonly epochs: Epochs
 }
 
+/** Why a stored match did not go on under the present rules: its answers after `length` no longer fit. */
+export interface Held {
+  readonly version: number
+  readonly length: number
+  readonly dropped: readonly string[]
+}
+
 /** Why undo goes no further. */
 export type Stop = 'start' | 'chance' | 'another seat' | 'a secret was shown'
 

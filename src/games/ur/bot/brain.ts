@@ -26,4 +26,5 @@ export const brain: Brain<Ur> = {
     const lead = progress(own) - progress(other) + tempo
     return 1 / (1 + Math.exp((-Math.log(3) * lead) / CLEAR_LEAD))
   },
+  playout: 3,
 }

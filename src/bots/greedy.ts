@@ -1,0 +1,112 @@
+import {
+  type Ask,
+  type Brain,
+  type Match,
+  type Plan,
+  pickWeighted,
+  type Random,
+  randomFrom,
+  type Seat,
+} from '../kernel/index.ts'
+import { type Bot, type Limits, type Line, Timer } from './bot.ts'
+import { follow, policyOf, standing, waysOf } from './hooks.ts'
+
+/** How many worlds each way is tried in before the worse half is left. */
+const WORLDS = 4
+/** A gesture that asks more than this is evaluated half done. */
+const LONGEST_GESTURE = 64
+
+interface Way {
+  readonly keys: Plan
+  sum: number
+  visits: number
+}
+
+/**
+ * Looks one gesture ahead: plays each way in the same few guessed worlds, until another seat must decide, and takes
+ * the one after which the game's evaluation is best. The worse half is dropped again and again.
+ */
+export function greedyBot(brain: Brain): Bot {
+  return {
+    choose(match, seat, limits) {
+      const asked = match.asked(seat)
+      if (asked === undefined) throw new Error(`${seat} is not asked`)
+      const timer = new Timer(limits)
+      const ways = candidates(brain, match, seat, limits)
+      if (ways.length === 1) {
+        return { keys: ways[0]!.keys, lines: [], playouts: 0, ms: timer.spent, ended: 'only', faults: 0 }
+      }
+      const most = limits.budget.playouts ?? Number.POSITIVE_INFINITY
+      let playouts = 0
+      let left = ways
+      for (let world = 0; left.length > 1; world++) {
+        for (const way of left) {
+          if (playouts >= most || timer.up()) break
+          way.sum += tryOut(brain, match, seat, way.keys, `${limits.seed} ${world}`)
+          way.visits++
+          playouts++
+        }
+        if (playouts >= most || timer.up()) break
+        if (world % WORLDS === WORLDS - 1) left = best(left).slice(0, left.length >> 1)
+      }
+      const ranked = best(ways)
+      const lines = ranked.map((way): Line => {
+        const share = playouts === 0 ? 0 : way.visits / playouts
+        return { keys: way.keys, visits: way.visits, share, value: meanOf(way), next: [] }
+      })
+      const ended = timer.stopped ? 'stopped' : left.length > 1 ? 'budget' : 'sure'
+      return { keys: ranked[0]!.keys, lines, playouts, ms: timer.spent, ended, faults: 0 }
+    },
+  }
+}
+
+/** The ways to answer, in a random order, so that equals are not told apart by their place. */
+function candidates(brain: Brain, match: Match, seat: Seat, limits: Limits): Way[] {
+  const random = randomFrom(`${limits.seed} ways`)
+  const world = match.guess(seat, random, { light: true })
+  const ways = waysOf(brain, world, world.asked(seat)!, random).map((keys) => ({ keys, sum: 0, visits: 0 }))
+  for (let i = ways.length - 1; i > 0; i--) {
+    const j = random(i + 1)
+    const held = ways[i]!
+    ways[i] = ways[j]!
+    ways[j] = held
+  }
+  return ways
+}
+
+/** The value of a way in one guessed world, with the dice that belong to that world. */
+function tryOut(brain: Brain, match: Match, seat: Seat, keys: Plan, seed: string): number {
+  const random = randomFrom(seed)
+  let dealt = 0
+  const deal = (chance: Ask) => {
+    dealt++
+    return pickWeighted(chance, random)
+  }
+  const world = match.guess(seat, random, { light: true, deal })
+  const joint = world.open
+  follow(world, seat, keys)
+  if (world.open === joint) answerOthers(brain, world, seat, random)
+  const policy = brain.policy && policyOf(brain)
+  for (let i = 0; i < LONGEST_GESTURE && policy !== undefined && dealt === 0; i++) {
+    const next = world.open.length === 1 ? world.asked(seat) : undefined
+    if (next === undefined) break
+    world.answer(next, policy(world, next, random))
+  }
+  return standing(brain, world, seat)
+}
+
+/** Completes a joint ask for everybody else. */
+function answerOthers(brain: Brain, world: Match, seat: Seat, random: Random): void {
+  const policy = policyOf(brain)
+  for (const asked of world.open) {
+    if (asked.seat !== seat && world.answered(asked) === null)
+      world.answer(asked, policy(world, asked, random))
+  }
+}
+
+const meanOf = (way: Way) => (way.visits === 0 ? 0 : way.sum / way.visits)
+
+/** The ways that went through most worlds first, the better of them before the worse. */
+function best(ways: readonly Way[]): Way[] {
+  return ways.slice().sort((a, b) => b.visits - a.visits || meanOf(b) - meanOf(a))
+}

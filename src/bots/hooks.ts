@@ -1,0 +1,57 @@
+import type { Ask, Brain, Match, Option, Outcome, Plan, Random, Seat } from '../kernel/index.ts'
+
+/** A quick choice for any seat. */
+export type Policy = (match: Match, asked: Ask, random: Random) => Option
+
+/** Any option, all alike. */
+export const anyOption: Policy = (_match, asked, random) => asked.options[random(asked.options.length)]!
+
+/** The game's own policy, or any option where it has none. */
+export function policyOf(brain: Brain): Policy {
+  return brain.policy === undefined ? anyOption : brain.policy.bind(brain)
+}
+
+/** The ways to answer an ask: the game's plans where it has some, else each single option. */
+export function waysOf(brain: Brain, match: Match, asked: Ask, random: Random): readonly Plan[] {
+  const plans = brain.plans?.(match, asked, random).filter((plan) => canBegin(asked, plan)) ?? []
+  return plans.length > 0 ? plans : asked.options.map((option) => [option.key])
+}
+
+/** Whether the first answer of a plan is on offer. */
+export function canBegin(asked: Ask, plan: Plan): boolean {
+  return plan.length > 0 && asked.find(plan[0]!) !== undefined
+}
+
+/** Gives the answers of a plan while the seat is asked and they are on offer. */
+export function follow(match: Match, seat: Seat, plan: Plan): void {
+  for (const key of plan) {
+    const asked = match.asked(seat)
+    const option = asked?.find(key)
+    if (option === undefined) return
+    match.answer(asked!, option)
+  }
+}
+
+/** How well a seat stands, from 0 to 1: the outcome once there is one, else the game's evaluation. */
+export function standing(brain: Brain, match: Match, seat: Seat): number {
+  if (match.over) {
+    const { outcome } = match
+    if (outcome !== undefined) return worthOf(outcome, seat, match.seats.length)
+  }
+  const value = brain.evaluate(match.state, seat)
+  if (value >= 0 && value <= 1) return value
+  throw new RangeError(`${match.game.id}: the evaluation of ${seat} is ${value}`)
+}
+
+/** The part of an outcome's worth that comes from winning; the rest is for a good place among several. */
+const WINNING = 0.8
+
+/** What an outcome is worth to a seat, from 0 to 1; over all seats of an equal finish it is the same. */
+export function worthOf({ winners, ranks }: Outcome, seat: Seat, seats: number): number {
+  const win = winners.includes(seat) ? 1 / winners.length : 0
+  const rank = ranks[seat] ?? seats
+  let level = -1
+  for (const other in ranks) if (ranks[other] === rank) level++
+  const place = seats < 2 ? win : (seats - rank - Math.max(level, 0) / 2) / (seats - 1)
+  return WINNING * win + (1 - WINNING) * place
+}

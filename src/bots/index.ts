@@ -1,0 +1,8 @@
+export * from './arena.ts'
+export * from './bot.ts'
+export * from './greedy.ts'
+export * from './levels.ts'
+export * from './random.ts'
+export { searchBot } from './search/search.ts'
+export * from './tally.ts'
+export * from './think.ts'

@@ -1,0 +1,38 @@
+import type { Brain } from '../kernel/index.ts'
+import type { Bot, Budget } from './bot.ts'
+import { greedyBot } from './greedy.ts'
+import { randomBot } from './random.ts'
+import { searchBot } from './search/search.ts'
+
+/** A kind of bot with the budget it thinks with unless it is given another. */
+export interface Level {
+  readonly id: string
+  readonly bot: 'random' | 'greedy' | 'search'
+  readonly budget: Budget
+  /** Offered to people as an opponent, in this order. */
+  readonly people: boolean
+  /** It takes any way that looks at most this much worse than the best: the mark of a weaker player. */
+  readonly slack?: number
+}
+
+/** All levels, from the weakest to the strongest. */
+export const levels: readonly Level[] = [
+  { id: 'random', bot: 'random', budget: {}, people: false },
+  { id: 'greedy', bot: 'greedy', budget: { ms: 1000 }, people: false },
+  { id: 'easy', bot: 'search', budget: { ms: 150 }, people: true, slack: 0.06 },
+  { id: 'normal', bot: 'search', budget: { ms: 1000 }, people: true },
+  { id: 'hard', bot: 'search', budget: { ms: 4000 }, people: true },
+  { id: 'search', bot: 'search', budget: { ms: 200 }, people: false },
+]
+
+/** The level with this id, if there is one. */
+export function levelOf(id: string): Level | undefined {
+  return levels.find((level) => level.id === id)
+}
+
+/** A bot that plays a game at a level. */
+export function botFor(brain: Brain, level: Level): Bot {
+  if (level.bot === 'random') return randomBot
+  if (level.bot === 'greedy') return greedyBot(brain)
+  return searchBot(brain, level)
+}

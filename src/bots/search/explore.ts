@@ -1,0 +1,239 @@
+import {
+  type Ask,
+  type Brain,
+  type Match,
+  type Option,
+  pickWeighted,
+  type Random,
+  type Seat,
+} from '../../kernel/index.ts'
+import type { Timer } from '../bot.ts'
+import { canBegin, follow, type Policy, policyOf, standing } from '../hooks.ts'
+import { type Move, Node, Part } from './tree.ts'
+
+/** A playout of a game without a cut-off ends here at the latest. */
+const LONGEST_PLAYOUT = 20_000
+/** How many decisions a playout makes between two looks at the clock, as a mask. */
+const LOOK = 31
+/** No more places are remembered than this. */
+const MOST_NODES = 300_000
+/** How fast outcomes of chance are told apart as a move is visited; the others share one place. */
+const CHANCE_WIDENING = 1.5
+/** How often the game's policy is asked which moves to look at first, where it gives no priors. */
+const VOTES = 2
+/** In the first worlds, and then ever more rarely, plans for the root are asked for anew. */
+const PLAN_WORLDS = 64
+
+/**
+ * Grows one tree over many guessed worlds. Each iteration guesses a world, goes down the tree with the moves that
+ * are on offer in it, adds one place, plays on from there quickly, and adds what came of it for every seat.
+ */
+export class Explorer {
+  readonly root: Node
+  /** Iterations that counted. */
+  playouts = 0
+  /** Iterations lost because a rule threw in a guessed world. */
+  faults = 0
+  private readonly brain: Brain
+  private readonly match: Match
+  private readonly seat: Seat
+  private readonly random: Random
+  private readonly timer: Timer
+  private readonly policy: Policy
+  private readonly world: { light: true; deal: (asked: Ask) => Option }
+  private readonly values: number[]
+  private readonly path: { part: Part; move: Move }[] = []
+  private nodes = 1
+  private ticks = 0
+  /** What chance did since the last decision: everything, and what everybody saw. */
+  private dealt = 0
+  private seen = ''
+  private inTree = true
+
+  constructor(brain: Brain, match: Match, seat: Seat, random: Random, timer: Timer) {
+    this.brain = brain
+    this.match = match
+    this.seat = seat
+    this.random = random
+    this.timer = timer
+    this.policy = policyOf(brain)
+    this.values = match.seats.map(() => 0)
+    this.world = { light: true, deal: (asked) => this.deal(asked) }
+    const world = match.guess(seat, random, this.world)
+    this.root = this.nodeFor(world)
+  }
+
+  /** The searching seat's side of the root. */
+  get own(): Part {
+    return this.root.parts.find((part) => this.match.seats[part.seat] === this.seat)!
+  }
+
+  /** One world; false when the time ran out half-way. */
+  iterate(): boolean {
+    try {
+      const done = this.run()
+      if (done) this.playouts++
+      return done
+    } catch (error) {
+      this.faults++
+      if (this.faults > 20 && this.faults > this.playouts) throw error
+      return true
+    }
+  }
+
+  private run(): boolean {
+    const world = this.match.guess(this.seat, this.random, this.world)
+    this.path.length = 0
+    this.inTree = true
+    this.replan(world)
+    for (let node: Node | undefined = this.root; node !== undefined && !world.over; ) {
+      node = this.step(world, node)
+      if (this.path.length > 0 && (++this.ticks & LOOK) === 0 && this.timer.up()) return false
+    }
+    this.inTree = false
+    if (!this.playOut(world)) return false
+    this.learn(world)
+    return true
+  }
+
+  /** Goes from one place to the next; nothing when the next one is new. */
+  private step(world: Match, node: Node): Node | undefined {
+    const { open } = world
+    this.dealt = 0
+    this.seen = ''
+    let first: Move | undefined
+    if (node.parts.length === 1) {
+      const asked = open.length === 1 ? open[0]! : world.asked(this.match.seats[node.parts[0]!.seat]!)!
+      first = this.select(world, node.parts[0]!, asked)
+      if (first === undefined) return undefined
+      follow(world, asked.seat, first.plan)
+    } else {
+      const answers: Option[] = []
+      let others = ''
+      for (let i = 0; i < open.length; i++) {
+        const move = this.select(world, node.parts[i]!, open[i]!)!
+        answers.push(open[i]!.find(move.plan[0]!)!)
+        if (i === 0) first = move
+        else others += `${move.plan[0]} `
+      }
+      for (let i = 0; i < open.length; i++) world.answer(open[i]!, answers[i]!)
+      this.seen = `${others}|${this.seen}`
+    }
+    return world.over ? undefined : this.next(world, node.parts[0]!, first!)
+  }
+
+  private select(world: Match, part: Part, asked: Ask): Move | undefined {
+    if (part.isNew(asked)) this.addOptions(part, world, asked)
+    const move = part.select(asked)
+    if (move !== undefined) this.path.push({ part, move })
+    return move
+  }
+
+  /** The place a move led to, told apart by what was seen meanwhile and by who is asked what. */
+  private next(world: Match, part: Part, move: Move): Node | undefined {
+    const { open } = world
+    let who = open[0]!.seat
+    for (let i = 1; i < open.length; i++) who += ` ${open[i]!.seat}`
+    if (move.quiet && (this.dealt > 0 || open.length > 1 || who !== this.match.seats[part.seat])) {
+      move.quiet = false
+    }
+    const asked = `${who} ${open[0]!.kind}`
+    const nodes = (move.nodes ??= new Map())
+    let key = `${asked} ${this.seen}`
+    let node = nodes.get(key)
+    if (node !== undefined) return node
+    if (this.dealt > 0 && nodes.size > CHANCE_WIDENING * Math.sqrt(move.visits)) {
+      key = asked
+      node = nodes.get(key)
+      if (node !== undefined) return node
+    }
+    if (this.nodes < MOST_NODES) {
+      this.nodes++
+      nodes.set(key, this.nodeFor(world))
+    }
+    return undefined
+  }
+
+  private nodeFor(world: Match): Node {
+    const parts = world.open.map((asked) => {
+      const seat = this.match.seats.indexOf(asked.seat)
+      const plans = world.open.length === 1 ? this.plansFor(world, asked) : []
+      const part = new Part(seat, plans.length > 0)
+      if (part.planned) this.addPlans(part, world, asked, plans)
+      else this.addOptions(part, world, asked)
+      return part
+    })
+    return new Node(parts)
+  }
+
+  private plansFor(world: Match, asked: Ask): readonly (readonly string[])[] {
+    return (
+      this.brain
+        .plans?.(world, asked, this.random)
+        .filter((plan) => plan.length > 0 && canBegin(asked, plan)) ?? []
+    )
+  }
+
+  private addPlans(part: Part, world: Match, asked: Ask, plans: readonly (readonly string[])[]): void {
+    const priors = this.brain.priors?.(world, asked)
+    for (const plan of plans) {
+      const alike = plans.filter((other) => other[0] === plan[0]).length
+      const prior = priors?.[asked.options.findIndex((option) => option.key === plan[0])]
+      part.add(plan, this.jitter(prior === undefined ? 1 : prior / alike))
+    }
+  }
+
+  private addOptions(part: Part, world: Match, asked: Ask): void {
+    const { options } = asked
+    const priors = this.brain.priors?.(world, asked)
+    const votes =
+      priors === undefined && this.brain.policy !== undefined && options.length > 2
+        ? Array.from({ length: VOTES }, () => this.policy(world, asked, this.random))
+        : []
+    for (let i = 0; i < options.length; i++) {
+      let prior = priors === undefined ? 1 : priors[i]!
+      for (const vote of votes) if (vote === options[i]) prior += options.length / 4
+      part.add([options[i]!.key], this.jitter(prior))
+    }
+  }
+
+  /** Equals come in a random order. */
+  private jitter(prior: number): number {
+    return Math.max(prior, 1e-6) * (1 + this.random(1024) * 1e-6)
+  }
+
+  /** The root's plans may depend on what was guessed: several worlds contribute theirs. */
+  private replan(world: Match): void {
+    const { own, playouts } = this
+    if (!own.planned || playouts === 0 || playouts > PLAN_WORLDS || (playouts & (playouts - 1)) !== 0) return
+    const asked = world.asked(this.seat)!
+    this.addPlans(own, world, asked, this.plansFor(world, asked))
+  }
+
+  private deal(asked: Ask): Option {
+    const outcome = pickWeighted(asked, this.random)
+    if (this.inTree) {
+      this.dealt++
+      if (asked.privateTo === null || asked.privateTo === this.seat) this.seen += `${outcome.key} `
+    }
+    return outcome
+  }
+
+  private playOut(world: Match): boolean {
+    const { policy, random } = this
+    const most = this.brain.playout ?? LONGEST_PLAYOUT
+    for (let made = 0; made < most && !world.over; ) {
+      const { open } = world
+      for (let i = 0; i < open.length; i++) world.answer(open[i]!, policy(world, open[i]!, random))
+      made += open.length
+      if ((++this.ticks & LOOK) === 0 && this.timer.up()) return false
+    }
+    return true
+  }
+
+  private learn(world: Match): void {
+    const { values, match, path, brain } = this
+    for (let i = 0; i < values.length; i++) values[i] = standing(brain, world, match.seats[i]!)
+    for (let i = 0; i < path.length; i++) path[i]!.part.learn(path[i]!.move, values[path[i]!.part.seat]!)
+  }
+}

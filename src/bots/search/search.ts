@@ -1,0 +1,133 @@
+import { type Brain, type Plan, type Random, randomFrom, type Seat } from '../../kernel/index.ts'
+import { type Advice, type Bot, type Budget, type Ended, type Line, Timer } from '../bot.ts'
+import { Explorer } from './explore.ts'
+import type { Move, Node, Part } from './tree.ts'
+
+/** Playouts where neither a number nor a time is given. */
+const USUAL_PLAYOUTS = 1000
+/** How often it is checked whether the choice can still change, as a mask. */
+const CHECK = 15
+/** The time that must be spent before the speed is believed. */
+const TRUSTED = 0.1
+/** In a secret joint choice, moves with at least this part of the best one's visits are played now and then. */
+const MIXED = 0.25
+/** A gesture is answered in one go as far as its next pick had this many visits, and this part of all. */
+const GESTURE_VISITS = 48
+const GESTURE_SHARE = 0.3
+/** How many ways, and how many steps of each, are reported. */
+const LINES = 8
+const STEPS = 8
+
+/** Monte Carlo tree search over guesses, for any number of seats, hidden hands, joint choices and chance. */
+export function searchBot(brain: Brain, { slack = 0 }: { slack?: number } = {}): Bot {
+  return {
+    choose(match, seat, limits): Advice {
+      if (match.asked(seat) === undefined) throw new Error(`${seat} is not asked`)
+      const timer = new Timer(limits)
+      const random = randomFrom(limits.seed)
+      const explorer = new Explorer(brain, match, seat, random, timer)
+      const { own } = explorer
+      const joint = explorer.root.parts.length > 1
+      let ended: Ended = 'only'
+      if (own.moves.length > 1) ended = grow(explorer, limits.budget, timer, joint || slack > 0)
+      const ranked = own.moves.slice().sort((a, b) => b.visits - a.visits || b.mean - a.mean)
+      const chosen = slack > 0 ? lax(ranked, slack, random) : joint ? mixed(ranked, random) : ranked[0]!
+      const first = [chosen, ...ranked.filter((move) => move !== chosen)].slice(0, LINES)
+      return {
+        keys: gesture(chosen, own),
+        lines: first.map((move) => lineOf(move, own, match.seats)),
+        playouts: explorer.playouts,
+        ms: timer.spent,
+        ended,
+        faults: explorer.faults,
+      }
+    },
+  }
+}
+
+/** Iterates until the budget is spent or the choice cannot change any more. */
+function grow(explorer: Explorer, budget: Budget, timer: Timer, mixes: boolean): Ended {
+  const most = budget.playouts ?? (budget.ms === undefined ? USUAL_PLAYOUTS : Number.POSITIVE_INFINITY)
+  for (let i = 1; i <= most; i++) {
+    if (timer.up() || !explorer.iterate()) return timer.stopped ? 'stopped' : 'budget'
+    if (mixes || (i & CHECK) !== 0) continue
+    const { used } = timer
+    const inTime =
+      used === 0 ? Number.POSITIVE_INFINITY : used < TRUSTED ? i / TRUSTED : (i / used) * (1 - used)
+    if (lead(explorer.own) > Math.min(most - i, inTime)) return 'sure'
+  }
+  return 'budget'
+}
+
+/** By how many visits the first move leads the second. */
+function lead({ moves }: Part): number {
+  let first = 0
+  let second = 0
+  for (const { visits } of moves) {
+    if (visits > first) {
+      second = first
+      first = visits
+    } else if (visits > second) second = visits
+  }
+  return first - second
+}
+
+/** A move by its visits, among those that are nearly as good as the best: whoever is predictable loses. */
+function mixed(ranked: readonly Move[], random: Random): Move {
+  const good = ranked.filter((move) => move.visits >= MIXED * ranked[0]!.visits)
+  let left = random(good.reduce((sum, move) => sum + move.visits, 0))
+  for (const move of good) {
+    left -= move.visits
+    if (left < 0) return move
+  }
+  return ranked[0]!
+}
+
+/** Any move whose value is near enough to the best one's. */
+function lax(ranked: readonly Move[], slack: number, random: Random): Move {
+  const good = ranked.filter((move) => move.visits > 0 && move.mean >= ranked[0]!.mean - slack)
+  return good[random(good.length)] ?? ranked[0]!
+}
+
+/** The chosen answers, and the picks that follow at once where they are well enough explored. */
+function gesture(chosen: Move, own: Part): Plan {
+  const keys = [...chosen.plan]
+  const enough = Math.max(GESTURE_VISITS, GESTURE_SHARE * own.visits)
+  for (let move = chosen; move.quiet && move.nodes?.size === 1; ) {
+    const [node] = move.nodes.values()
+    const part = node!.parts[0]!
+    if (part.visits < enough) break
+    move = mostVisited(part)
+    keys.push(...move.plan)
+  }
+  return keys
+}
+
+function lineOf(move: Move, own: Part, seats: readonly Seat[]): Line {
+  const next: string[] = []
+  let at: Node | undefined = mostTravelled(move)
+  while (at !== undefined && next.length < STEPS) {
+    let last: Move | undefined
+    for (const part of at.parts) {
+      const best = mostVisited(part)
+      if (best.visits === 0) continue
+      last ??= best
+      for (const key of best.plan) next.push(`${seats[part.seat]} ${key}`)
+    }
+    at = last && mostTravelled(last)
+  }
+  const share = own.visits === 0 ? 0 : move.visits / own.visits
+  return { keys: move.plan, visits: move.visits, share, value: move.mean, next }
+}
+
+function mostVisited(part: Part): Move {
+  return part.moves.reduce((best, move) => (move.visits > best.visits ? move : best))
+}
+
+function mostTravelled(move: Move): Node | undefined {
+  let best: Node | undefined
+  for (const node of move.nodes?.values() ?? []) {
+    if (best === undefined || node.parts[0]!.visits > best.parts[0]!.visits) best = node
+  }
+  return best
+}

@@ -1,0 +1,145 @@
+import type { Ask, Plan } from '../../kernel/index.ts'
+
+/** One way to answer, and what has come of it. */
+export class Move {
+  readonly plan: Plan
+  /** How promising it looked before any search; relative to its siblings. */
+  readonly prior: number
+  visits = 0
+  /** The value for whoever decides, added up over the visits. */
+  sum = 0
+  /** In how many worlds it was on offer when its node was visited. */
+  available = 0
+  /** The last visit of its part at which it was on offer. */
+  stamp = -1
+  /** Where play went on, by what everybody saw meanwhile. */
+  nodes: Map<string, Node> | null = null
+  /** Whether the seat was always asked again at once: no chance and nobody else between. */
+  quiet = true
+
+  constructor(plan: Plan, prior: number) {
+    this.plan = plan
+    this.prior = prior
+  }
+
+  get mean(): number {
+    return this.visits === 0 ? 0 : this.sum / this.visits
+  }
+}
+
+/** How strongly unvisited and rarely visited moves draw, in spreads of the values seen. */
+const EXPLORE = 2
+/** Values are taken to spread at least this much. */
+const LEAST_SPREAD = 0.02
+/** So many moves are weighed from the start; further ones as the visits grow. */
+const WIDTH = 6
+const WIDENING = 2
+
+/** One seat's side of a decision: its moves over all worlds seen so far. */
+export class Part {
+  /** The index of the seat. */
+  readonly seat: number
+  /** The most promising first. */
+  readonly moves: Move[] = []
+  readonly known = new Map<string, Move>()
+  /** Whether the moves are the game's plans instead of single options. */
+  readonly planned: boolean
+  visits = 0
+  private sum = 0
+  private squares = 0
+  private turn = 0
+
+  constructor(seat: number, planned: boolean) {
+    this.seat = seat
+    this.planned = planned
+  }
+
+  /** Takes up a move that was not known. */
+  add(plan: Plan, prior: number): void {
+    const key = keyOf(plan)
+    if (this.known.has(key)) return
+    const move = new Move(plan, prior)
+    this.known.set(key, move)
+    let at = this.moves.length
+    while (at > 0 && this.moves[at - 1]!.prior < prior) at--
+    this.moves.splice(at, 0, move)
+  }
+
+  /** Whether an option of this world has never been seen here. */
+  isNew(asked: Ask): boolean {
+    if (this.planned) return false
+    for (const option of asked.options) if (!this.known.has(option.key)) return true
+    return false
+  }
+
+  /** The move to try next among those on offer in this world, if any is. */
+  select(asked: Ask): Move | undefined {
+    const turn = ++this.turn
+    const { options } = asked
+    let offered = 0
+    if (this.planned) {
+      for (const move of this.moves) {
+        if (asked.find(move.plan[0]!) === undefined) continue
+        move.stamp = turn
+        offered++
+      }
+    } else {
+      for (let i = 0; i < options.length; i++) this.known.get(options[i]!.key)!.stamp = turn
+      offered = options.length
+    }
+    const width = Math.min(offered, Math.max(WIDTH, Math.ceil(WIDENING * Math.sqrt(this.visits))))
+    return this.bestOf(turn, width)
+  }
+
+  private bestOf(turn: number, width: number): Move | undefined {
+    const { moves, visits } = this
+    let priors = 0
+    for (let i = 0, seen = 0; seen < width; i++) {
+      const move = moves[i]!
+      if (move.stamp !== turn) continue
+      seen++
+      priors += move.prior
+    }
+    const mean = visits === 0 ? 0 : this.sum / visits
+    const spread = visits === 0 ? 1 : Math.sqrt(Math.max(this.squares / visits - mean * mean, 0))
+    const draw = (EXPLORE * Math.max(spread, LEAST_SPREAD) * width) / priors
+    let best: Move | undefined
+    let most = Number.NEGATIVE_INFINITY
+    for (let i = 0, seen = 0; seen < width; i++) {
+      const move = moves[i]!
+      if (move.stamp !== turn) continue
+      seen++
+      move.available++
+      const value = move.visits === 0 ? mean : move.sum / move.visits
+      const score = value + draw * move.prior * Math.sqrt(Math.log(1 + move.available) / (1 + move.visits))
+      if (score > most) {
+        most = score
+        best = move
+      }
+    }
+    return best
+  }
+
+  /** Learns what came of a move. */
+  learn(move: Move, value: number): void {
+    this.visits++
+    this.sum += value
+    this.squares += value * value
+    move.visits++
+    move.sum += value
+  }
+}
+
+/** A place in the tree: one seat's decision, or several seats' at the same time, each knowing only its own. */
+export class Node {
+  readonly parts: readonly Part[]
+
+  constructor(parts: readonly Part[]) {
+    this.parts = parts
+  }
+}
+
+/** A plan as one word. */
+export function keyOf(plan: Plan): string {
+  return plan.length === 1 ? plan[0]! : plan.join(' ')
+}

@@ -1,0 +1,96 @@
+import { dealFrom, type Game, Match, randomFrom, setupOf } from '../../kernel/index.ts'
+import { nested } from '../../kernel/testing/games/nested.ts'
+import { cpuSeconds, inOwnProcess, median, type Numbers, perCpuSecond } from './measure.ts'
+
+/** Random play without views: how many decisions of the seats a CPU second holds, and how many whole games. */
+export function randomPlay(game: Game, given: object, games: number): { decisions: number; games: number } {
+  const setup = setupOf(game, given)
+  const random = randomFrom('bench')
+  const deal = dealFrom(random)
+  let decisions = 0
+  const perSecond = perCpuSecond(5, () => {
+    decisions = 0
+    for (let i = 0; i < games; i++) {
+      const match = Match.begin(game, setup, { deal, light: true })
+      while (!match.over) {
+        const asked = match.open.find((a) => match.answered(a) === null)!
+        match.answer(asked, asked.options[random(asked.options.length)]!)
+        decisions++
+      }
+    }
+    return decisions
+  })
+  return { decisions: perSecond, games: Math.round((perSecond / decisions) * games) }
+}
+
+/** A live match of the nested game that stands so many answers after a checkpoint. */
+function liveMatch(answers: number, seed: string | number): Match {
+  const random = randomFrom(seed)
+  const match = Match.begin(nested, setupOf(nested), { deal: dealFrom(random) })
+  while (match.length < 200 || match.save().answers.length < answers) {
+    const asked = match.open[0]!
+    match.answer(asked, asked.options[random(asked.options.length)]!)
+  }
+  return match
+}
+
+/** A fork of a match with thirty answers since the checkpoint, as search makes them: microseconds each. */
+export function forkUs(match: Match): number {
+  const forks = 4000
+  const times = Array.from({ length: 7 }, () => {
+    const started = cpuSeconds()
+    for (let i = 0; i < forks; i++) match.fork({ light: true })
+    return ((cpuSeconds() - started) / forks) * 1e6
+  })
+  return median(times.slice(2))
+}
+
+/** Forks while many matches are held, as on a server. */
+export function forkSuite(): Numbers {
+  const held = Array.from({ length: 200 }, (_, i) => liveMatch(30, i))
+  return { us: forkUs(held[100]!) }
+}
+
+/** The worst of eight processes against the median. */
+export async function forkSpread(): Promise<Numbers> {
+  const times: number[] = []
+  for (let i = 0; i < 8; i++) times.push((await inOwnProcess('fork')).us!)
+  return { 'kernel.forkUs': median(times), 'kernel.forkWorstRatio': Math.max(...times) / median(times) }
+}
+
+/** What ten thousand matches cost, live and at rest. Needs a process with its garbage collector exposed. */
+export function memorySuite(): Numbers {
+  const collect = () => {
+    for (let i = 0; i < 3; i++) global.gc!()
+    return process.memoryUsage().heapUsed + process.memoryUsage().external
+  }
+  const count = 10_000
+  const empty = collect()
+  const live = Array.from({ length: count }, (_, i) => liveMatch(16, i))
+  const liveKB = (collect() - empty) / count / 1024
+  const dormant = live.map((match) => Buffer.from(JSON.stringify(match.save())).toString('latin1'))
+  live.length = 0
+  const dormantKB = (collect() - empty) / count / 1024
+  if (dormant.length !== count) throw new Error('a match was lost')
+  return { 'kernel.liveKB': liveKB, 'kernel.dormantKB': dormantKB }
+}
+
+/** Loading a stored match of five thousand answers from its record, every answer checked. */
+export function loadSuite(): Numbers {
+  const random = randomFrom('load')
+  const long: Game = { ...nested, begin: (setup) => ({ ...nested.begin(setup), phase: -200 }) }
+  const match = Match.begin(long, setupOf(nested), { deal: dealFrom(random) })
+  while (match.length < 5000) match.answer(match.open[0]!, match.open[0]!.options[random(30)]!)
+  const record = match.record()
+  const times = Array.from({ length: 7 }, () => {
+    const started = performance.now()
+    Match.replay(long, record)
+    return performance.now() - started
+  })
+  return { 'kernel.load5000Ms': median(times) }
+}
+
+/** Decisions of the nested game. */
+export function nestedSuite(): Numbers {
+  return { 'kernel.nested.decisionsPerCpuS': randomPlay(nested, {}, 100).decisions }
+}

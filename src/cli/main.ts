@@ -1,0 +1,38 @@
+import { cliWords } from '../text/cli/index.ts'
+import { Speaker } from '../text/speaker.ts'
+import { languageOf, Usage } from './args.ts'
+import { type Command, print } from './command.ts'
+
+/** All commands, each loaded when it is called. */
+const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
+  play: async () => (await import('./play/play.ts')).play,
+  simulate: async () => (await import('./simulate.ts')).simulate,
+  replay: async () => (await import('./replay.ts')).replay,
+  verify: async () => (await import('./verify.ts')).verify,
+  vectors: async () => (await import('./vectors.ts')).vectors,
+  ledger: async () => (await import('./ledger.ts')).ledger,
+  bench: async () => (await import('./bench/bench.ts')).bench,
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  const [name, ...rest] = argv
+  const speaker = new Speaker(languageOf(argv, process.env), cliWords)
+  if (name === undefined || name === 'help' || name === '--help' || name.startsWith('--lang')) {
+    print(speaker.say('usage'))
+    for (const command of Object.keys(COMMANDS)) print(`  ${speaker.say(`usage.${command}`)}`)
+    return 0
+  }
+  if (!Object.hasOwn(COMMANDS, name)) throw new Usage('error.command', { command: name })
+  const command = await COMMANDS[name]!()
+  return command(rest, speaker)
+}
+
+const argv = process.argv.slice(2)
+try {
+  process.exitCode = await main(argv)
+} catch (error) {
+  if (!(error instanceof Usage)) throw error
+  const language = error.key === 'error.language' ? 'en' : languageOf(argv, process.env)
+  process.stderr.write(`${new Speaker(language, cliWords).say(error.key, error.values)}\n`)
+  process.exitCode = 2
+}

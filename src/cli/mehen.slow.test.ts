@@ -1,0 +1,149 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const root = new URL('../../', import.meta.url).pathname
+const folder = mkdtempSync(join(tmpdir(), 'mehen-cli-'))
+
+/** Runs the built program as a person would. */
+function mehen(args: readonly string[], input = '', env: NodeJS.ProcessEnv = {}) {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, 'bin/mehen.mjs'), ...args], {
+    input,
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: '', LANG: 'en', ...env },
+    timeout: 60_000,
+  })
+  return { out: stdout, err: stderr, code: status }
+}
+
+beforeAll(() => {
+  execFileSync(process.execPath, [join(root, 'scripts/build.mjs')])
+}, 120_000)
+
+describe('mehen', () => {
+  it('shows its commands in three languages', () => {
+    expect(mehen([]).out).toContain('play GAME')
+    expect(mehen([], '', { LANG: 'cs_CZ.UTF-8' }).out).toContain('hrát v terminálu')
+    expect(mehen(['--lang', 'ja']).out).toContain('端末で遊ぶ')
+  })
+
+  it.each([
+    [['dance'], 'no command "dance"'],
+    [['play'], 'Say which game'],
+    [['play', 'chess'], 'no game "chess"'],
+    [['play', 'toString'], 'no game "toString"'],
+    [['play', 'ur', '--seat', 'lapis'], 'not a seat with a player'],
+    [['play', 'ur', '--seat', 'lapis=genius'], 'not a seat with a player'],
+    [['play', 'ur', '--set', 'pieces=6'], 'not possible: not readable: pieces'],
+    [['play', 'ur', '--players', '3'], 'not possible'],
+    [['play', 'ur', '--load', '/no/such/file'], 'cannot be read'],
+    [['simulate', 'ur', '--games', 'many'], 'whole number'],
+    [['arena', 'greedy', '--game', 'ur'], 'Name two bots'],
+    [['arena', 'greedy', 'genius', '--game', 'ur'], 'no bot "genius"'],
+    [['replay'], 'Say which file'],
+    [['verify', join(root, 'package.json')], 'not the record of a match'],
+    [['vectors', 'ur'], 'Say which file'],
+    [['vectors', 'ur', join(root, 'LICENSE')], 'passed'],
+    [['ledger', 'ur', 'more'], 'too many'],
+    [['bench', '--only', 'nothing'], 'no benchmark'],
+    [['play', 'ur', '--lang', 'de'], 'languages are'],
+  ])('answers %j with a sentence', (args, sentence) => {
+    const { out, err, code } = mehen(args)
+    expect(err + out).toContain(sentence)
+    expect(err).not.toContain('at ')
+    expect(code).toBe(sentence === 'passed' ? 1 : 2)
+  })
+
+  it('plays a whole game from a pipe, with why, undo, rule, save and load', () => {
+    const file = join(folder, 'game.mehen')
+    const start = [
+      'play',
+      'ur',
+      '--seat',
+      'lapis=person',
+      '--seat',
+      'shell=random',
+      '--seed',
+      'pipe',
+      '--set',
+      'pieces=5',
+    ]
+    const first = mehen(
+      start,
+      ['nonsense', 'rule U7', 'rule X', 'why', '1', 'look', 'undo', `save ${file}`, 'quit', ''].join('\n'),
+    )
+    expect(first.out).toContain('"nonsense" is not on offer')
+    expect(first.out).toContain('U7 Capturing. Landing on an enemy piece')
+    expect(first.out).toContain('There is no rule X')
+    expect(first.out).toMatch(/\[U5\] Lapis rolled \d: which piece moves\?/)
+    expect(first.out).toMatch(/Undo goes no further|Took back 1 answer/)
+    expect(first.out).toContain(`Saved to ${file}`)
+    expect(first.out).toContain('The game is not over')
+    expect(readFileSync(file, 'utf8').split('\n')[0]).toContain('"game":"ur"')
+
+    const rest = mehen([...start, '--load', file], `${'1\n'.repeat(400)}`)
+    expect(rest.code).toBe(0)
+    expect(rest.out).toMatch(/(Lapis|Shell) wins: all pieces borne off/)
+    expect(rest.out).toContain('The seed was pipe')
+  })
+
+  it('passes through a hot-seat game in Czech', () => {
+    const { out, code } = mehen(
+      ['play', 'ur', '--seat', 'lapis=person', '--seat', 'shell=person', '--set', 'pieces=5', '--lang', 'cs'],
+      '1\n'.repeat(800),
+    )
+    expect(code).toBe(0)
+    expect(out).toMatch(/(Lazurit|Perleť) vítězí/)
+  })
+
+  it('simulates, replays and verifies', () => {
+    const simulated = JSON.parse(mehen(['simulate', 'ur', '--games', '50', '--json']).out)
+    expect(simulated).toMatchObject({ games: 50 })
+    const file = join(folder, 'whole.mehen')
+    const seats = ['--seat', 'lapis=random', '--seat', 'shell=person']
+    const input = [...Array(300).fill('1')]
+    mehen(
+      ['play', 'ur', ...seats, '--seed', 's', '--set', 'pieces=5'],
+      [`1`, `save ${file}`, ...input].join('\n'),
+    )
+    expect(mehen(['verify', file])).toMatchObject({ code: 0 })
+    const told = mehen(['replay', file])
+    expect([told.code, told.out]).toEqual([0, expect.stringContaining('begins. [U3]')])
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(
+      file,
+      text
+        .replace(/chance roll:\d/, 'chance roll:4')
+        .replace(/chance roll:\d\n(.*\n)chance roll:\d/, 'chance roll:0\n'),
+    )
+    expect(mehen(['verify', file]).code).toBe(1)
+    writeFileSync(file, text.replace('"seed":"s"', '"seed":"t"'))
+    const forged = mehen(['verify', file])
+    expect([forged.code, forged.out]).toEqual([1, expect.stringContaining('does not have the hash')])
+  })
+
+  it('runs vectors and keeps the ledger', () => {
+    const file = join(root, 'src/games/ur/vectors.md')
+    expect(mehen(['vectors', 'ur', file])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('7 passed, 0 failed, 0 unsupported'),
+    })
+    const wrong = join(folder, 'wrong.json')
+    const bad = { id: 'W', rules: ['U5'], op: 'legal', cases: [{ in: { roll: 1 }, out: { passes: true } }] }
+    writeFileSync(wrong, JSON.stringify([bad, { ...bad, id: 'X', op: 'fly' }]))
+    const result = JSON.parse(mehen(['vectors', 'ur', wrong, file, '--json']).out)
+    expect(result).toMatchObject({ passed: 7, failed: 1, unsupported: 1 })
+    expect(mehen(['vectors', 'ur', wrong]).code).toBe(1)
+    const ledger = JSON.parse(mehen(['ledger', 'ur', '--json']).out)
+    expect(ledger).toMatchObject({ missing: [], unknown: [] })
+    expect(ledger.rules).toHaveLength(11)
+  })
+
+  it('puts bots into the arena', () => {
+    const { out, code } = mehen(['arena', 'greedy', 'random', '--game', 'ur', '--games', '40', '--json'])
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ games: 40 })
+  })
+})

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { type Ask, commitmentOf, type Option, type Seat, viewOf, WATCHER } from '../../kernel/index.ts'
+import { BotPool } from '../../workers/pool.ts'
+import { Args, Usage } from '../args.ts'
+import { type Command, print, setupFrom, speakerOf, titleOf } from '../command.ts'
+import { Lines } from './lines.ts'
+import { describeOutcome } from './position.ts'
+import { type Holder, holdersOf } from './seats.ts'
+import { Session } from './session.ts'
+
+const FLAGS = {
+  seat: 'texts',
+  scenario: 'text',
+  players: 'number',
+  set: 'texts',
+  seed: 'text',
+  ms: 'number',
+  load: 'text',
+} as const
+
+/** `mehen play GAME`: any mix of people and bots in the terminal. */
+export const play: Command = async (argv, plain) => {
+  const args = new Args(argv, FLAGS)
+  args.atMost(1)
+  const title = await titleOf(args.words[0])
+  const speaker = speakerOf(title, plain)
+  const seed = args.text('seed') ?? randomBytes(16).toString('hex')
+  const session = new Session(title, setupFrom(title.game, args), seed, speaker)
+  const file = args.text('load')
+  if (file !== undefined) session.load(file)
+  const holders = holdersOf(session.match.seats, args.all('seat'))
+  const table = new TerminalTable(session, holders, args.number('ms'))
+  print(speaker.say('name'))
+  print(speaker.say('play.dice', { commitment: commitmentOf(session.seed) }))
+  print(speaker.say('play.help'))
+  try {
+    return await table.run()
+  } finally {
+    await table.close()
+  }
+}
+
+class TerminalTable {
+  private readonly session: Session
+  private readonly holders: ReadonlyMap<Seat, Holder>
+  private readonly ms: number | undefined
+  private readonly lines = new Lines()
+  private readonly bots = new BotPool({ size: 1 })
+  private last: Seat | undefined
+
+  constructor(session: Session, holders: ReadonlyMap<Seat, Holder>, ms: number | undefined) {
+    this.session = session
+    this.holders = holders
+    this.ms = ms
+  }
+
+  async run(): Promise<number> {
+    const { session } = this
+    while (!session.match.over) {
+      const { match } = session
+      const asked = match.open.find((a) => match.answered(a) === null)!
+      if (this.holders.get(asked.seat) !== 'person') await this.askBot(asked)
+      else if (!(await this.askPerson(asked))) {
+        print(session.speaker.say('play.bye'))
+        return 0
+      }
+    }
+    session.tellNews(WATCHER)
+    session.show(WATCHER)
+    for (const line of describeOutcome(session.match, session.speaker)) print(line)
+    print(session.speaker.say('play.seed', { seed: session.seed }))
+    return 0
+  }
+
+  async close(): Promise<void> {
+    this.lines.close()
+    await this.bots.close()
+  }
+
+  private async askBot({ seat }: Ask): Promise<void> {
+    const { session, ms } = this
+    const { match } = session
+    const request = {
+      game: match.game.id,
+      saved: match.save(),
+      seat,
+      level: this.holders.get(seat)!,
+      seed: match.length,
+    }
+    const advice = await this.bots.think(ms === undefined ? request : { ...request, budget: { ms } })
+    for (const key of advice.keys) {
+      if (match.asked(seat)?.find(key) === undefined) return
+      match.apply(seat, key)
+    }
+  }
+
+  /** Puts an ask to a person until it is answered; false when there is nobody to answer. */
+  private async askPerson(asked: Ask): Promise<boolean> {
+    const { session } = this
+    const { seat } = asked
+    if (!(await this.passKeyboard(seat))) return false
+    session.tellNews(seat)
+    session.show(seat)
+    session.showAsk(asked)
+    for (;;) {
+      const line = await this.lines.next('> ')
+      if (line === undefined) return false
+      const [word = '', ...rest] = line.trim().split(/\s+/)
+      if (word === 'quit' || word === 'exit') return false
+      try {
+        if (this.obey(asked, word, rest.join(' '))) return true
+      } catch (error) {
+        if (!(error instanceof Usage)) throw error
+        print(session.speaker.say(error.key, error.values))
+      }
+    }
+  }
+
+  /** Carries out one line; true when the position may have changed. */
+  private obey(asked: Ask, word: string, rest: string): boolean {
+    const { session } = this
+    const { speaker } = session
+    switch (word) {
+      case '':
+        return false
+      case 'help':
+        print(speaker.say('play.help'))
+        session.showAsk(asked)
+        return false
+      case 'look':
+        session.show(asked.seat)
+        return false
+      case 'why':
+        session.why(asked, rest || undefined)
+        return false
+      case 'rule': {
+        const known = speaker.has(`rule.${rest}`)
+        print(
+          known
+            ? `${rest} ${speaker.rule(rest)}. ${speaker.digest(rest)}`
+            : speaker.say('play.noRule', { rule: rest }),
+        )
+        return false
+      }
+      case 'undo':
+        session.undo(asked.seat, /^\d+$/.test(rest) ? Number(rest) : 1)
+        return true
+      case 'save':
+        if (rest === '') print(speaker.say('play.saveWhere'))
+        else session.save(rest)
+        return false
+      case 'load':
+        if (rest === '') print(speaker.say('play.loadWhere'))
+        else session.load(rest)
+        return rest !== ''
+    }
+    const option = chosen(asked, word)
+    if (option === undefined) {
+      print(speaker.say('play.unknown', { word }))
+      if (asked.why().some(({ key }) => key === word)) session.why(asked, word)
+      return false
+    }
+    session.match.apply(asked.seat, option.key)
+    return true
+  }
+
+  /** Between people who see different things the keyboard changes hands first. */
+  private async passKeyboard(seat: Seat): Promise<boolean> {
+    const { last, session } = this
+    this.last = seat
+    if (last === undefined || last === seat) return true
+    const sees = (who: Seat) => JSON.stringify(viewOf(session.match, who).state)
+    if (sees(last) === sees(seat)) return true
+    return (await this.lines.next(`\n${session.speaker.say('play.pass', { seat })}`)) !== undefined
+  }
+}
+
+/** The option a person means: by number, by key, or by the only key that begins so. */
+function chosen(asked: Ask, word: string): Option | undefined {
+  const { options } = asked
+  if (/^\d+$/.test(word)) return options[Number(word) - 1]
+  const exact = asked.find(word)
+  if (exact !== undefined) return exact
+  const close = options.filter(({ key }) => key.startsWith(word) || key.endsWith(`:${word}`))
+  return close.length === 1 ? close[0] : undefined
+}

@@ -1,0 +1,117 @@
+import type { Title } from '../../games/title.ts'
+import {
+  type Ask,
+  commitmentOf,
+  dealSeeded,
+  formatRecord,
+  Journal,
+  Match,
+  parseRecord,
+  type Record,
+  Refusal,
+  type Seat,
+  setupOf,
+  viewOf,
+} from '../../kernel/index.ts'
+import type { Speaker } from '../../text/speaker.ts'
+import { Usage } from '../args.ts'
+import { print, readText, writeText } from '../command.ts'
+import { describePosition } from './position.ts'
+
+/** A game in the terminal: the match, its dice and its journal. */
+export class Session {
+  readonly title: Title
+  readonly speaker: Speaker
+  match: Match
+  seed: string
+  private journal = new Journal()
+  private told = 0
+
+  constructor(title: Title, setup: any, seed: string, speaker: Speaker) {
+    this.title = title
+    this.speaker = speaker
+    this.seed = seed
+    this.match = Match.begin(title.game, setup, { deal: dealSeeded(seed), journal: this.journal })
+  }
+
+  /** What has happened since the last time, as a seat may know it. */
+  tellNews(seat: Seat): void {
+    const { events } = this.journal
+    for (const event of events.slice(this.told)) {
+      if (event.only === undefined || event.only.includes(seat)) {
+        print(this.speaker.say('play.cited', { rule: event.rule, text: this.speaker.event(event) }))
+      }
+    }
+    this.told = events.length
+  }
+
+  show(seat: Seat): void {
+    print()
+    for (const line of describePosition(this.match, this.title, seat, this.speaker)) print(line)
+  }
+
+  /** The ask and its options, numbered. */
+  showAsk(asked: Ask): void {
+    const { speaker } = this
+    const values = this.title.wording.valuesOf
+    const { state } = viewOf(this.match, asked.seat)
+    print(speaker.say('play.cited', { rule: asked.rule, text: speaker.ask(asked) }))
+    asked.options.forEach(({ key }, i) => {
+      print(
+        `  ${speaker.say('play.option', { number: i + 1, text: speaker.option(key, asked, values?.(key, state)), key })}`,
+      )
+    })
+  }
+
+  /** Why a thing is not on offer; without a key, everything that is not. */
+  why(asked: Ask, key: string | undefined): void {
+    const { speaker } = this
+    const barred = asked.why().filter((b) => key === undefined || b.key === key || b.key.endsWith(`:${key}`))
+    for (const { key: candidate, bar } of barred) {
+      print(speaker.say('play.barred', { key: candidate, text: speaker.why(candidate, bar), rule: bar[0] }))
+    }
+    if (barred.length > 0) return
+    if (key === undefined) print(speaker.say('play.nothingBarred'))
+    else print(speaker.say(asked.find(key) ? 'play.offered' : 'play.notBarred', { key }))
+  }
+
+  undo(seat: Seat, answers: number): void {
+    const { match, speaker } = this
+    try {
+      match.undo(seat, answers)
+      this.told = Math.min(this.told, this.journal.events.length)
+      print(speaker.say('play.undone', { count: answers }))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      print(speaker.say('play.undoStops', { stop: match.horizon(seat).stop }))
+    }
+  }
+
+  record(): Record {
+    return { ...this.match.record(), commitment: commitmentOf(this.seed), seed: this.seed }
+  }
+
+  save(file: string): void {
+    writeText(file, formatRecord(this.record()))
+    print(this.speaker.say('play.saved', { file }))
+  }
+
+  load(file: string): void {
+    const text = readText(file)
+    try {
+      const record = parseRecord(text)
+      if (record.game !== this.title.game.id) throw new Refusal('not readable', record.game)
+      const journal = new Journal()
+      const seed = record.seed ?? this.seed
+      const setup = setupOf(this.title.game, record.setup)
+      this.match = Match.replay(this.title.game, { ...record, setup }, { deal: dealSeeded(seed), journal })
+      this.seed = seed
+      this.journal = journal
+      this.told = journal.events.length
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      throw new Usage('error.record', { file, what: error.message })
+    }
+    print(this.speaker.say('play.loaded', { file }))
+  }
+}

@@ -1,0 +1,32 @@
+import { parseVectors, runVector, type Vector } from '../games/vectors.ts'
+import { Args, Usage } from './args.ts'
+import { type Command, print, readText, titleOf } from './command.ts'
+
+/** `mehen vectors GAME FILE...`: runs test vectors; succeeds only when all pass. */
+export const vectors: Command = async (argv, speaker) => {
+  const args = new Args(argv, { json: 'switch' })
+  const { ops } = await titleOf(args.words[0])
+  const files = args.words.slice(1)
+  if (files.length === 0) throw new Usage('error.fileMissing')
+  const results = files.flatMap((file) => read(file).map((vector) => runVector(ops, vector)))
+  const count = (result: string) => results.filter((r) => r.result === result).length
+  const sums = { passed: count('passed'), failed: count('failed'), unsupported: count('unsupported') }
+  if (args.has('json')) print(JSON.stringify({ ...sums, results }, null, 1))
+  else {
+    for (const { id, result, differences } of results) {
+      print(speaker.say('vectors.line', { result, id }))
+      for (const difference of differences) print(`    ${difference}`)
+    }
+    print(speaker.say('vectors.sum', sums))
+  }
+  return sums.passed > 0 && sums.passed === results.length ? 0 : 1
+}
+
+function read(file: string): Vector[] {
+  const text = readText(file)
+  try {
+    return parseVectors(text)
+  } catch {
+    throw new Usage('error.vectors', { file })
+  }
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import {
+  Button,
+  Check,
+  Dialog,
+  Field,
+  Icon,
+  IconButton,
+  iconNames,
+  Menu,
+  Popover,
+  RuleBook,
+  RuleChip,
+  Segments,
+  Select,
+  SideSheet,
+  Tabs,
+  TextArea,
+  useToast,
+} from '../kit/index.ts'
+
+const digests: Record<string, { title: string; text: string }> = {
+  '15.5.2': {
+    title: 'Chariot charge',
+    text: 'Before anything else each side may send its chariots ahead. They roll alone, and what they break stays broken for the rest of the battle.',
+  },
+}
+
+/** Buttons, fields, dialogs and the rest of the page's furniture. */
+export function Controls() {
+  const toast = useToast()
+  const [dialog, setDialog] = useState(false)
+  const [sheet, setSheet] = useState(false)
+  const [speed, setSpeed] = useState('live')
+  return (
+    <RuleBook digestOf={(rule) => digests[rule]}>
+      <section aria-labelledby="buttons">
+        <h2 id="buttons">Buttons</h2>
+        <div className="gallery-row">
+          <Button look="primary">Fight the battle</Button>
+          <Button>Hold</Button>
+          <Button look="quiet">Decline</Button>
+          <Button look="danger">Resign</Button>
+          <Button icon="undo">Undo</Button>
+          <Button disabled>Disabled</Button>
+          <Button barred={{ rule: '16.2', why: 'No friendly city is in reach.' }}>Retreat</Button>
+          <Button look="primary" size="large">
+            Play now
+          </Button>
+          <Button size="small">Small</Button>
+          <IconButton icon="gear" label="Settings" />
+          <IconButton icon="eye" label="Watch" aria-pressed="true" />
+        </div>
+        <div className="gallery-icons">
+          {iconNames.map((name) => (
+            <span key={name}>
+              <Icon name={name} />
+              <small>{name}</small>
+            </span>
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="words">
+        <h2 id="words">Words and panels</h2>
+        <p>
+          Each side may charge first <RuleChip rule="15.5.2" />, then the battle opens{' '}
+          <RuleChip rule="15.5" />. See the <a href="#hexes">board</a>.
+        </p>
+        <div className="gallery-row">
+          <Popover label="Popover">A small panel beside its button.</Popover>
+          <Menu
+            label="Menu"
+            items={[
+              {
+                key: 'a',
+                label: 'Copy the link',
+                icon: 'link',
+                onChoose: () => toast({ text: 'Link copied', tone: 'good' }),
+              },
+              {
+                key: 'b',
+                label: 'Branch from here',
+                icon: 'branch',
+                barred: 'Only in finished games',
+                onChoose: () => {},
+              },
+              { key: 'c', label: 'Resign', icon: 'flag', danger: true, onChoose: () => {} },
+            ]}
+          />
+          <Button onClick={() => setDialog(true)}>Dialog</Button>
+          <Button onClick={() => setSheet(true)}>Side sheet</Button>
+          <Button onClick={() => toast({ text: 'Suppiluliuma crossed the Euphrates.' })}>Toast</Button>
+          <Button
+            onClick={() =>
+              toast({
+                text: 'The connection was lost.',
+                tone: 'bad',
+                action: { label: 'Retry', onChoose: () => {} },
+              })
+            }
+          >
+            Bad toast
+          </Button>
+        </div>
+        <Tabs
+          label="Panels"
+          tabs={[
+            { key: 'journal', label: 'Journal', content: 'What happened, in plain words.' },
+            { key: 'chat', label: 'Chat', content: 'What the players say.' },
+            { key: 'odds', label: 'Odds', content: 'What may come.' },
+          ]}
+        />
+      </section>
+      <section aria-labelledby="fields">
+        <h2 id="fields">Fields</h2>
+        <div className="gallery-fields">
+          <Field label="Your name" placeholder="Nefertari" />
+          <Field label="Minutes a move" type="number" defaultValue={5} hint="Days are allowed too." />
+          <Field label="E-mail" defaultValue="nobody" error="This is not an address." />
+          <Select
+            label="Scenario"
+            options={[
+              { value: '1', label: 'Kadesh' },
+              { value: '2', label: 'The long reign' },
+            ]}
+          />
+          <TextArea label="Message" defaultValue="" />
+          <div>
+            <Check label="Guard secrets" hint="Asks everyone, so silence tells nothing." defaultChecked />
+            <Check label="Sound" look="switch" />
+            <Check label="Notify me" look="switch" defaultChecked />
+          </div>
+          <Segments
+            label="Pace"
+            value={speed}
+            onChange={setSpeed}
+            options={[
+              { value: 'live', label: 'Live' },
+              { value: 'days', label: 'Over days' },
+            ]}
+          />
+        </div>
+      </section>
+      <Dialog
+        open={dialog}
+        title="Leave the table?"
+        onClose={() => setDialog(false)}
+        actions={
+          <>
+            <Button onClick={() => setDialog(false)}>Stay</Button>
+            <Button look="primary" onClick={() => setDialog(false)}>
+              Leave
+            </Button>
+          </>
+        }
+      >
+        <p>Your seat is kept. You can come back by the link.</p>
+      </Dialog>
+      {sheet && (
+        <div className="gallery-sheet">
+          <SideSheet open title="Battle of Kadesh" onClose={() => setSheet(false)}>
+            <p>Both sides, every modifier, the odds.</p>
+          </SideSheet>
+        </div>
+      )}
+    </RuleBook>
+  )
+}

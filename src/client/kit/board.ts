@@ -1,0 +1,125 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Language, Outcome, Params, Seat, Told } from '../../kernel/index.ts'
+import type { Touch } from './choose/useChoosable.tsx'
+import type { SeatLook } from './core/seats.ts'
+import type { Speed } from './core/settings.ts'
+
+/**
+ * What a game's board is given and what it gives back. A board knows no server and no table: it draws `view`, makes
+ * touchable what `touch` says, and calls `choose`. The table page does the rest: ask bar, list of options, reasons,
+ * undo, journal, panels, chat, notifications.
+ *
+ * A game exports one `GameBoard` as `board` from `src/games/ID/board/index.tsx`, and `src/client/app/boards.ts` names it;
+ * it is loaded as a chunk of its own when a table of the game is opened.
+ */
+export interface GameBoard<V = any> {
+  /** How each seat is told apart; `letter` may be a letter of any language. */
+  readonly looks: { readonly [seat: Seat]: SeatLook }
+  /** The board: fills its parent (width and height 100 %), usually one `PanZoom`. */
+  readonly Board: ComponentType<BoardProps<V>>
+  /** The reader's hand or mat, in a row under the board; absent where the game has none. */
+  readonly Hand?: ComponentType<BoardProps<V>>
+  /** A few facts about a seat, inside its player panel (score, cards held, pieces left). */
+  readonly Panel?: ComponentType<BoardProps<V> & { readonly of: Seat }>
+  /** More pages beside the journal (charts, tracks, discards), each a tab; `label` is a key of the game's words. */
+  readonly pages?: readonly {
+    readonly key: string
+    readonly label: string
+    readonly Page: ComponentType<BoardProps<V>>
+  }[]
+  /** Dice, cards or a battle to show over the board's corner when an event happens; nothing for most events. */
+  readonly show?: (event: Told, words: BoardWords) => ReactNode
+  /**
+   * Kinds of asks that are picks of a set: the same things may be picked in any order, though the rules put them in one.
+   * The page lets a player pick and unpick freely and sends the picks in the rules' order.
+   */
+  readonly sets?: readonly string[]
+  /** Event kinds that begin a new heading of the journal (a turn, a phase, an impulse). */
+  readonly headings?: readonly string[]
+  /** Groups of event kinds the journal can be filtered by; `label` is a key of the game's words. */
+  readonly filters?: readonly { readonly label: string; readonly kinds: readonly string[] }[]
+}
+
+/** What the table page hands to a board. New objects when something changed, the same ones otherwise. */
+export interface BoardProps<V = any> {
+  /** The position as the reader may see it: what the game's `view` returned. */
+  readonly view: V
+  /** Whose eyes: the seat that is asked at a hot seat, the reader's only seat, or `watcher`. */
+  readonly seat: Seat
+  readonly seats: readonly BoardSeat[]
+  readonly setup: { readonly [name: string]: unknown }
+  /** What the reader is asked now, normally one ask; empty when others are to answer, in a replay, or for a watcher. */
+  readonly asks: readonly BoardAsk[]
+  /**
+   * How a thing on the board may be touched, by the key of its option: `{ choice }` when it is on offer, `{ barred }`
+   * with rule and reason when a rule is against it, `{}` when nothing is asked about it. Spread it on a kit component
+   * or give it to `useChoosable`.
+   */
+  readonly touch: (key: string) => Touch
+  /** Answers the ask, or with several keys the asks that follow too (all or none). Keys not on offer are refused kindly. */
+  readonly choose: (...keys: string[]) => void
+  /** The option the reader points at in the list or on the board: draw what it would do. */
+  readonly hovered: string | null
+  /** Tell when the pointer or the focus rests on an option's thing, null when it leaves. */
+  readonly hover: (key: string | null) => void
+  /** Journal lines the reader points at: show where that was. */
+  readonly highlight: readonly Told[]
+  /** What happened between the last view and this one, oldest first, for pieces to move along; empty after a jump. */
+  readonly events: readonly Told[]
+  /** How fast things move: `off` means at once. */
+  readonly speed: Speed
+  readonly words: BoardWords
+  /** How the match ended, once it has. */
+  readonly outcome: Outcome | null
+}
+
+/** A seat at the table. */
+export interface BoardSeat {
+  readonly seat: Seat
+  /** The seat's name in the game's words. */
+  readonly title: string
+  /** Who plays it: a person's name or a bot's; null when it is free. */
+  readonly player: string | null
+  readonly look: SeatLook
+  /** It must answer now. */
+  readonly toMove: boolean
+  /** It is the reader's own. */
+  readonly own: boolean
+}
+
+/** A question to the reader. */
+export interface BoardAsk {
+  readonly seat: Seat
+  readonly kind: string
+  readonly rule: string
+  readonly about: Params
+  /** The question as a sentence. */
+  readonly text: string
+  readonly options: readonly BoardOption[]
+  /** What was picked so far, where the ask is one of a set (`GameBoard.sets`). */
+  readonly picked: readonly string[]
+}
+
+/** Something that may be chosen. */
+export interface BoardOption {
+  readonly key: string
+  /** The part of the key before the colon. */
+  readonly verb: string
+  /** The part after it; empty when there is none. */
+  readonly of: string
+  /** The option as words. */
+  readonly text: string
+}
+
+/** The game's words in the reader's language. */
+export interface BoardWords {
+  readonly language: Language
+  /** A text of the game (`src/games/ID/text`) by its key. */
+  readonly t: (key: string, values?: Params) => string
+  /** Whether the game has a text for this key. */
+  readonly has: (key: string) => boolean
+  /** An event as a sentence. */
+  readonly event: (event: Told) => string
+  /** A rule's title and digest. */
+  readonly rule: (id: string) => { readonly title: string; readonly text: string } | undefined
+}

@@ -1,0 +1,139 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react'
+import { useWords } from '../core/words.ts'
+import { type TipApi, useTips } from '../ui/Tip.tsx'
+import { useFocusGroup } from './FocusGroup.tsx'
+import './choose.css'
+
+/** Something the player may choose now. */
+export interface Choice {
+  key: string
+  label: string
+  onChoose: (key: string) => void
+  /** Already part of a choice of several. */
+  picked?: boolean
+}
+
+/** Why something cannot be chosen now. */
+export interface Barred {
+  rule: string
+  why: string
+}
+
+/** What every touchable thing of a board may be given. */
+export interface Touch {
+  choice?: Choice
+  barred?: Barred
+  /** The thing's name, spoken and shown; a choice's own label comes first. */
+  label?: string
+  /** More about the thing, shown on hover, focus and long press. */
+  tip?: ReactNode
+}
+
+const longPressMs = 450
+
+/** One way to be choosable, barred or merely explained: spread the result on an element that draws a `k-rim`. */
+export function useChoosable({ choice, barred, label, tip }: Touch) {
+  const ref = useRef<any>(null)
+  const tips = useTips()
+  const group = useFocusGroup()
+  const words = useWords()
+  const press = useRef({ timer: 0, long: false })
+  const live = choice !== undefined || barred !== undefined || tip !== undefined
+  const name = choice?.label ?? label ?? ''
+
+  useEffect(() => {
+    if (!live || !group || !ref.current) return
+    return group.add(ref.current)
+  }, [live, group])
+  useEffect(() => () => tips.hide(ref.current), [tips])
+
+  if (!live) return { ref, className: 'k-thing', ...(label ? { 'aria-label': label, role: 'img' } : {}) }
+
+  const content = barred ? <BarredTip name={name} barred={barred} /> : tip
+  const show = (how: 'hover' | 'focus' | 'press') => content && tips.show(ref.current, content, how)
+  const choose = () => {
+    if (choice) choice.onChoose(choice.key)
+    else show('press')
+  }
+  return {
+    ref,
+    className: `k-thing${choice ? ' k-choice' : ''}${choice?.picked ? ' k-picked' : ''}${barred ? ' k-barred' : ''}`,
+    role: choice || barred ? 'button' : 'img',
+    tabIndex: group ? -1 : 0,
+    'aria-label': barred ? words('barred', { thing: name, why: barred.why, rule: barred.rule }) : name,
+    'aria-disabled': barred ? true : undefined,
+    'aria-pressed': choice?.picked,
+    'data-key': choice?.key,
+    onClick: (event: MouseEvent) => {
+      event.stopPropagation()
+      if (press.current.long) press.current.long = false
+      else choose()
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return
+      event.preventDefault()
+      choose()
+    },
+    onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && show('hover'),
+    onPointerLeave: (event: PointerEvent) => {
+      clearTimeout(press.current.timer)
+      if (event.pointerType === 'mouse') tips.hide(ref.current)
+    },
+    onPointerDown: (event: PointerEvent) => startPress(event, press.current, tips, ref.current, content),
+    onPointerUp: () => clearTimeout(press.current.timer),
+    onPointerCancel: () => clearTimeout(press.current.timer),
+    onFocus: () => ref.current?.matches(':focus-visible') && show('focus'),
+    onBlur: () => tips.hide(ref.current),
+  }
+}
+
+function startPress(
+  event: PointerEvent,
+  press: { timer: number; long: boolean },
+  tips: TipApi,
+  element: Element,
+  content: ReactNode,
+) {
+  press.long = false
+  if (event.pointerType === 'mouse' || !content) return
+  clearTimeout(press.timer)
+  press.timer = window.setTimeout(() => {
+    press.long = true
+    tips.show(element, content, 'press')
+  }, longPressMs)
+}
+
+function BarredTip({ name, barred }: { name: string; barred: Barred }) {
+  return (
+    <span className="k-barred-tip">
+      {name && <b>{name}</b>} {barred.why} <span className="k-rule-number">{barred.rule}</span>
+    </span>
+  )
+}
+
+/** A group of SVG drawing that may be chosen; give it a shape with class `k-rim` for the gold rim. */
+export function Choosable({ children, transform, className, ...touch }: ChoosableProps) {
+  const props = useChoosable(touch)
+  return (
+    <g
+      {...props}
+      className={className ? `${props.className} ${className}` : props.className}
+      transform={transform}
+    >
+      {children}
+    </g>
+  )
+}
+
+export interface ChoosableProps extends Touch {
+  children: ReactNode
+  transform?: string
+  className?: string
+}

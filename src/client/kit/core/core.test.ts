@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { onSeat, patternMarks, seatColours, seatPatterns } from './seats.ts'
+import { defaultSettings, lasting, parseSettings, resolveSettings } from './settings.ts'
+import { fill, kitTexts } from './words.ts'
+
+describe('settings', () => {
+  test('stored settings come back; rubbish does not', () => {
+    expect(parseSettings(JSON.stringify({ ...defaultSettings, theme: 'dark', speed: 'fast' }))).toEqual({
+      ...defaultSettings,
+      theme: 'dark',
+      speed: 'fast',
+    })
+    for (const bad of [null, 'x', '7', 'null', '{"theme":"pink","speed":3}'])
+      expect(parseSettings(bad)).toEqual(defaultSettings)
+  })
+
+  test('auto follows the browser, a choice does not', () => {
+    const still = { moreContrast: true, stillMotion: true }
+    expect(resolveSettings(defaultSettings, still)).toMatchObject({ contrast: 'more', speed: 'off' })
+    const chosen = { ...defaultSettings, contrast: 'normal', speed: 'slow' } as const
+    expect(resolveSettings(chosen, still)).toMatchObject({ contrast: 'normal', speed: 'slow' })
+  })
+
+  test('speed stretches and stops time', () => {
+    expect((['off', 'fast', 'normal', 'slow'] as const).map((speed) => lasting(600, speed))).toEqual([
+      0, 300, 600, 1080,
+    ])
+  })
+})
+
+describe('words', () => {
+  test('all three languages say the same things with the same places', () => {
+    const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+    for (const language of ['ja', 'cs'] as const) {
+      expect(Object.keys(kitTexts[language]).sort()).toEqual(Object.keys(kitTexts.en).sort())
+      for (const [word, text] of Object.entries(kitTexts[language])) {
+        expect(text.trim()).not.toBe('')
+        expect(places(text), `${language} ${word}`).toEqual(
+          places(kitTexts.en[word as keyof typeof kitTexts.en]),
+        )
+      }
+    }
+    expect(fill('{a} of {b}', { a: 1 })).toBe('1 of {b}')
+  })
+})
+
+describe('seats', () => {
+  test('every pattern but the plain one draws marks inside its field', () => {
+    for (const pattern of seatPatterns) {
+      const { d } = patternMarks(pattern, 20, 10)
+      expect(d === '').toBe(pattern === 'plain')
+      expect(d).not.toMatch(/NaN|undefined/)
+    }
+    expect(new Set(seatColours.map(onSeat)).size).toBe(2)
+  })
+})

@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react'
+import { useSpeed } from '../core/KitProvider.tsx'
+import { lasting } from '../core/settings.ts'
+import { useWords } from '../core/words.ts'
+import { type DieKind, faceAt, pips } from './faces.ts'
+import './dice.css'
+
+export type { DieKind } from './faces.ts'
+
+export interface DieProps {
+  kind: DieKind
+  /** What it shows: 1-6; 0-9; 0 or 1 for a tetrahedron (plain or marked tip up). */
+  value: number
+  /** Changes with every throw; a new one makes the die tumble. Nothing: it lies still. */
+  roll?: string | number
+  size?: number
+  tone?: 'bone' | 'lapis' | 'bronze'
+  /** Milliseconds it starts after the others. */
+  delay?: number
+}
+
+const tumbleMs = 600
+
+/** One die that tumbles for 600 ms (by the speed setting) and comes to rest on its value. */
+export function Die({ kind, value, roll, size = 48, tone = 'bone', delay = 0 }: DieProps) {
+  const speed = useSpeed()
+  const words = useWords()
+  const [landed, setLanded] = useState<string | number | undefined>(roll)
+  const [tick, setTick] = useState(0)
+  const ms = lasting(tumbleMs + delay, speed)
+  const tumbling = roll !== undefined && roll !== landed && ms > 0
+  useEffect(() => {
+    if (roll === undefined || roll === landed) return
+    const turn = setInterval(() => setTick((n) => n + 1), 75)
+    const stop = setTimeout(() => setLanded(roll), ms)
+    return () => {
+      clearInterval(turn)
+      clearTimeout(stop)
+    }
+  }, [roll, landed, ms])
+  const shown = tumbling ? faceAt(kind, tick + delay) : value
+  return (
+    <svg
+      className={tumbling ? 'k-die k-die-tumbling' : 'k-die'}
+      viewBox="-26 -26 52 56"
+      width={size}
+      height={(size * 56) / 52}
+      role="img"
+      aria-label={tumbling ? words('rolling') : words('pips', { kind: dieName[kind], value })}
+      data-value={tumbling ? undefined : value}
+    >
+      <ellipse className="k-die-shadow" cx="2" cy="23" rx="21" ry="5.5" />
+      <g className="k-die-body">{draw[kind](shown, tone, tick)}</g>
+    </svg>
+  )
+}
+
+const dieName: Record<DieKind, string> = { six: 'd6', ten: 'd10', tetra: 'd2' }
+const fills = { bone: 'url(#k-bone)', lapis: 'url(#k-lapis)', bronze: 'url(#k-bronze)' }
+const inks = { bone: '#2a1c0a', lapis: '#fff6dd', bronze: '#2a1706' }
+
+const draw: Record<DieKind, (value: number, tone: keyof typeof fills, tick: number) => React.ReactNode> = {
+  six: (value, tone) => (
+    <>
+      <path
+        className="k-die-side"
+        d="M-20-15Q-20-20-15-20H15Q20-20 20-15V17Q20 22 15 22H-15Q-20 22-20 17Z"
+        fill={inks[tone]}
+      />
+      <rect x="-20" y="-22" width="40" height="40" rx="8" fill={fills[tone]} />
+      <path className="k-die-light" d="M-17-8V-13Q-17-19-11-19H9" />
+      <g fill={inks[tone]}>
+        {(pips[value] ?? []).map(([x, y]) => (
+          <circle key={`${x} ${y}`} cx={x * 11} cy={y * 11 - 2} r="3.7" />
+        ))}
+      </g>
+    </>
+  ),
+  ten: (value, tone) => (
+    <>
+      <path d="M0-24 22-5V5L0 23-22 5V-5Z" fill={fills[tone]} />
+      <path d="M0 23-22 5V-5L-14 5 0 13Z" fill="#000" opacity="0.2" />
+      <path d="M0 23 22 5V-5L14 5 0 13Z" fill="#000" opacity="0.36" />
+      <path d="M-22-5 0-24-14 5Z" fill="#fff" opacity="0.2" />
+      <path d="M22-5 0-24 14 5Z" fill="#000" opacity="0.12" />
+      <path className="k-die-light" d="M-20-5 0-22" />
+      <text className="k-die-number" x="0" y="0" fill={inks[tone]}>
+        {value}
+      </text>
+    </>
+  ),
+  tetra: (value, tone) => (
+    <>
+      <path d="M0-22 22 14 0 21-22 14Z" fill={fills[tone]} />
+      <path d="M0-22 22 14 0 21Z" fill="#000" opacity="0.24" />
+      <path d="M0-22V21" stroke="#000" strokeOpacity="0.28" strokeWidth="0.8" />
+      {value ? (
+        <path className="k-die-tip" d="M0-22 7-10.4 0-8-7-10.4Z" />
+      ) : (
+        <path className="k-die-tip" d="M-22 14-14.4 1.6-11.6 17.2ZM22 14 14.4 1.6 11.6 17.2Z" />
+      )}
+      <path className="k-die-light" d="M-19 12-1-19" />
+    </>
+  ),
+}
+
+/** Several dice thrown together. */
+export function Dice({ kind, values, roll, size, tone }: DiceProps) {
+  return (
+    <span className="k-dice">
+      {values.map((value, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a die keeps its place
+        <Die key={i} kind={kind} value={value} roll={roll} size={size} tone={tone} delay={i * 45} />
+      ))}
+    </span>
+  )
+}
+
+export interface DiceProps extends Omit<DieProps, 'value' | 'delay'> {
+  values: readonly number[]
+}

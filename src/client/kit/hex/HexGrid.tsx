@@ -1,0 +1,121 @@
+import { memo, useMemo } from 'react'
+import { Choosable, type Touch } from '../choose/useChoosable.tsx'
+import { unspoken } from '../core/unspoken.ts'
+import { centreOf, type Hex, hexKey, hexPath, type Layout, round } from './hex.ts'
+import { type HexCell, layHexes } from './lay.ts'
+import { coursePath, courses, type HexSide } from './region.ts'
+import { terrainTint } from './terrain.ts'
+import './hexgrid.css'
+
+export type { HexCell } from './lay.ts'
+
+export interface HexGridProps {
+  layout: Layout
+  cells: readonly HexCell[]
+  /** How visible the grid is, 0 to 1. */
+  grid?: number
+  /** A hex's printed number or name, at its upper edge when near. */
+  nameOf?: (hex: Hex) => string
+}
+
+/** The ground of a hex board: terrain, relief, grid. Drawn once, in few paths; nothing here can be touched. */
+export const HexGrid = memo(function HexGrid({ layout, cells, grid = 0.35, nameOf }: HexGridProps) {
+  const laid = useMemo(() => layHexes(layout, cells), [layout, cells])
+  return (
+    <g className="k-hexgrid" {...unspoken}>
+      <path className="k-hex-border" d={laid.outline} />
+      {laid.tints.map(({ terrain, level, d }) => (
+        <path
+          key={`${terrain}${level}`}
+          d={d}
+          style={{ fill: tintAt(terrainTint[terrain], level) }}
+          className="k-hex-tint"
+        />
+      ))}
+      <path className="k-shore" d={laid.shores} />
+      {laid.blocks.map((block) => (
+        <g key={block.key}>
+          {block.drawings.map(({ terrain, d, fill }) => (
+            <g key={terrain} className={`k-pen k-pen-${terrain}`}>
+              {fill && <path className="k-pen-fill" d={fill} />}
+              {d && <path d={d} />}
+            </g>
+          ))}
+          {block.slopes && <path className="k-slope" d={block.slopes} />}
+          <path className="k-hex-lines" d={block.lines} strokeOpacity={grid} />
+        </g>
+      ))}
+      {nameOf && (
+        <g className="k-hex-names k-from-near">
+          {cells.map(({ hex }) => {
+            const c = centreOf(layout, hex)
+            return (
+              <text
+                key={hexKey(hex)}
+                x={round(c.x)}
+                y={round(c.y - layout.size * 0.66)}
+                fontSize={layout.size * 0.2}
+              >
+                {nameOf(hex)}
+              </text>
+            )
+          })}
+        </g>
+      )}
+    </g>
+  )
+})
+
+/** Higher ground is lighter and warmer. */
+const tintAt = (tint: string, level: number) =>
+  level > 0
+    ? `color-mix(in srgb, ${tint}, #c9965a ${Math.min(60, level * 16)}%)`
+    : level < 0
+      ? `color-mix(in srgb, ${tint}, #7d8a60 ${Math.min(50, -level * 14)}%)`
+      : tint
+
+/** One hex that can be chosen, is barred or is merely lit; lies over the ground. */
+export function HexSpot({ layout, hex, lit, ...touch }: HexSpotProps) {
+  return (
+    <Choosable {...touch} className="k-hexspot">
+      <path className={lit ? `k-hex-area k-hex-lit-${lit}` : 'k-hex-area'} d={hexPath(layout, hex, 1)} />
+      <path className="k-rim" d={hexPath(layout, hex, layout.size * 0.07)} />
+    </Choosable>
+  )
+}
+
+export interface HexSpotProps extends Touch {
+  layout: Layout
+  hex: Hex
+  /** A quiet wash: where something is shown, attacked or gained. */
+  lit?: 'gold' | 'lapis' | 'carnelian' | 'malachite'
+}
+
+/** A river along hexsides, widening from `from` to `to`. */
+export const HexRiver = memo(function HexRiver({ layout, along, from = 3, to = 6 }: HexRiverProps) {
+  const lines = useMemo(
+    () => courses(layout, along).map((course) => coursePath(course, 0.14)),
+    [layout, along],
+  )
+  const width = (i: number) => from + ((to - from) * (i + 1)) / Math.max(1, lines.length)
+  return (
+    <g className="k-river" {...unspoken}>
+      {lines.map((d, i) => (
+        <path key={d} className="k-river-bank" d={d} strokeWidth={width(i) + 1.6} />
+      ))}
+      {lines.map((d, i) => (
+        <path key={d} className="k-river-water" d={d} strokeWidth={width(i)} />
+      ))}
+      {lines.map((d, i) => (
+        <path key={d} className="k-river-light" d={d} strokeWidth={width(i) * 0.22} />
+      ))}
+    </g>
+  )
+})
+
+export interface HexRiverProps {
+  layout: Layout
+  along: readonly HexSide[]
+  from?: number
+  to?: number
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as hex from './hex.ts'
+import { fromOffset, hexNumber, type Offset, rectangle, toOffset } from './offset.ts'
+import { courses, outlines, regionPath } from './region.ts'
+
+const anyHex = fc.record({ q: fc.integer({ min: -40, max: 40 }), r: fc.integer({ min: -40, max: 40 }) })
+const anyTops = fc.constantFrom<hex.Tops>('flat', 'pointy')
+const anySide = fc.constantFrom(...hex.sides)
+const layoutOf = (tops: hex.Tops): hex.Layout => ({ tops, size: 30, origin: { x: 7, y: -3 } })
+
+describe('hex arithmetic', () => {
+  test('sides are numbered clockwise from the top', () => {
+    const flat = layoutOf('flat')
+    const home = { q: 0, r: 0 }
+    const c = hex.centreOf(flat, home)
+    const north = hex.centreOf(flat, hex.neighbour(home, 0, 'flat'))
+    const southEast = hex.centreOf(flat, hex.neighbour(home, 2, 'flat'))
+    expect([north.x - c.x, Math.sign(north.y - c.y)]).toEqual([0, -1])
+    expect([Math.sign(southEast.x - c.x), Math.sign(southEast.y - c.y)]).toEqual([1, 1])
+    const east = hex.centreOf(layoutOf('pointy'), hex.neighbour(home, 1, 'pointy'))
+    expect([Math.sign(east.x - c.x), Math.round(east.y - c.y)]).toEqual([1, 0])
+  })
+
+  test('a side lies halfway to the neighbour across it', () => {
+    fc.assert(
+      fc.property(anyHex, anySide, anyTops, (h, side, tops) => {
+        const layout = layoutOf(tops)
+        const a = hex.centreOf(layout, h)
+        const b = hex.centreOf(layout, hex.neighbour(h, side, tops))
+        const middle = hex.sideMiddle(layout, h, side)
+        expect(middle.x).toBeCloseTo((a.x + b.x) / 2, 6)
+        expect(middle.y).toBeCloseTo((a.y + b.y) / 2, 6)
+        const turned = (hex.sideAngle(side, tops) * Math.PI) / 180
+        expect(Math.sin(turned)).toBeCloseTo((b.x - a.x) / Math.hypot(b.x - a.x, b.y - a.y), 6)
+        expect(-Math.cos(turned)).toBeCloseTo((b.y - a.y) / Math.hypot(b.x - a.x, b.y - a.y), 6)
+      }),
+    )
+  })
+
+  test('there and back is the same place, and a side has one name', () => {
+    fc.assert(
+      fc.property(anyHex, anySide, anyTops, (h, side, tops) => {
+        const other = hex.neighbour(h, side, tops)
+        expect(hex.neighbour(other, hex.opposite(side), tops)).toEqual(h)
+        expect(hex.distance(h, other)).toBe(1)
+        expect(hex.sideTo(h, other, tops)).toBe(side)
+        const key = hex.sideKey(h, side, tops)
+        expect(hex.sideKey(other, hex.opposite(side), tops)).toBe(key)
+        const back = hex.sideOfKey(key)
+        expect(hex.sideKey(back.hex, back.side, tops)).toBe(key)
+        expect(hex.hexOfKey(hex.hexKey(h))).toEqual(h)
+      }),
+    )
+  })
+
+  test('the point anywhere well inside a hex is found in it', () => {
+    fc.assert(
+      fc.property(anyHex, anyTops, fc.double({ min: 0, max: 6.28, noNaN: true }), (h, tops, angle) => {
+        const layout = layoutOf(tops)
+        const c = hex.centreOf(layout, h)
+        const reach = layout.size * 0.8
+        expect(
+          hex.hexAt(layout, { x: c.x + reach * Math.cos(angle), y: c.y + reach * Math.sin(angle) }),
+        ).toEqual(h)
+      }),
+    )
+  })
+
+  test('rings, discs and lines', () => {
+    fc.assert(
+      fc.property(anyHex, anyHex, anyTops, fc.integer({ min: 1, max: 6 }), (a, b, tops, n) => {
+        const around = hex.ring(a, n, tops)
+        expect(around).toHaveLength(6 * n)
+        expect(around.every((h) => hex.distance(a, h) === n)).toBe(true)
+        expect(new Set(hex.disc(a, n, tops).map(hex.hexKey)).size).toBe(1 + 3 * n * (n + 1))
+        const line = hex.lineOf(a, b)
+        expect(line[0]).toEqual(a)
+        expect(line.at(-1)).toEqual(b)
+        for (let i = 1; i < line.length; i++) expect(hex.distance(line[i - 1]!, line[i]!)).toBe(1)
+      }),
+    )
+  })
+
+  test('columns and rows, and printed numbers', () => {
+    const offsets: Offset[] = ['odd-q', 'even-q', 'odd-r', 'even-r']
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -30, max: 90 }),
+        fc.integer({ min: -30, max: 90 }),
+        fc.constantFrom(...offsets),
+        (column, row, offset) => {
+          expect(toOffset(fromOffset(column, row, offset), offset)).toEqual({ column, row })
+        },
+      ),
+    )
+    expect(hexNumber(fromOffset(7, 14, 'odd-q'), 'odd-q')).toBe('0714')
+    const flat = layoutOf('flat')
+    const first = hex.centreOf(flat, fromOffset(0, 0, 'odd-q'))
+    const shoved = hex.centreOf(flat, fromOffset(1, 0, 'odd-q'))
+    expect(shoved.y - first.y).toBeCloseTo((30 * Math.sqrt(3)) / 2)
+    const raised = hex.centreOf(flat, fromOffset(1, 0, 'even-q'))
+    expect(raised.y - first.y).toBeCloseTo((-30 * Math.sqrt(3)) / 2)
+    const row = hex.centreOf(layoutOf('pointy'), fromOffset(0, 1, 'odd-r'))
+    expect(row.x - first.x).toBeCloseTo((30 * Math.sqrt(3)) / 2)
+  })
+
+  test('bounds hold every corner and no more', () => {
+    for (const tops of ['flat', 'pointy'] as const) {
+      const layout = layoutOf(tops)
+      const hexes = rectangle(5, 4, tops === 'flat' ? 'odd-q' : 'odd-r')
+      const box = hex.boundsOf(layout, hexes)
+      const corners = hexes.flatMap((h) => hex.sides.map((s) => hex.cornerOf(layout, h, s)))
+      expect(Math.min(...corners.map((p) => p.x))).toBeCloseTo(box.x)
+      expect(Math.max(...corners.map((p) => p.x))).toBeCloseTo(box.x + box.width)
+      expect(Math.min(...corners.map((p) => p.y))).toBeCloseTo(box.y)
+      expect(Math.max(...corners.map((p) => p.y))).toBeCloseTo(box.y + box.height)
+    }
+  })
+})
+
+describe('regions and courses', () => {
+  const layout = layoutOf('flat')
+  const home = { q: 0, r: 0 }
+
+  test('one hex has one outline of six corners; a ring has a hole', () => {
+    expect(outlines(layout, [home]).map((loop) => loop.length)).toEqual([6])
+    const loops = outlines(layout, hex.ring(home, 1, 'flat')).map((loop) => loop.length)
+    expect(loops.sort((a, b) => a - b)).toEqual([6, 18])
+    expect(regionPath(layout, [home]).match(/[ML]/g)).toHaveLength(6)
+  })
+
+  test('apart hexes have outlines apart', () => {
+    expect(outlines(layout, [home, { q: 4, r: 0 }])).toHaveLength(2)
+  })
+
+  test('sides that meet join into one course, forks end it', () => {
+    const run = courses(layout, [
+      { hex: home, side: 0 },
+      { hex: home, side: 1 },
+      { hex: home, side: 2 },
+    ])
+    expect(run.map((course) => course.length)).toEqual([4])
+    const outward = hex.neighbour(home, 1, 'flat')
+    const fork = courses(layout, [
+      { hex: home, side: 0 },
+      { hex: home, side: 1 },
+      { hex: outward, side: 5 },
+    ])
+    expect(fork).toHaveLength(3)
+    const loop = courses(
+      layout,
+      hex.sides.map((side) => ({ hex: home, side })),
+    )
+    expect(loop.map((course) => course.length)).toEqual([7])
+  })
+})

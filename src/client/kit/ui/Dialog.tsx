@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useWords } from '../core/words.ts'
+import { IconButton } from './Button.tsx'
+import './dialog.css'
+
+export interface DialogProps {
+  open: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Buttons of the last row; the primary one comes last. */
+  actions?: ReactNode
+  width?: 'narrow' | 'normal' | 'wide'
+}
+
+/** A question that must be settled first. Escape and the cross close it; focus returns where it was. */
+export function Dialog({ open, title, onClose, children, actions, width = 'normal' }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const words = useWords()
+  useEffect(() => {
+    const dialog = ref.current!
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+  return (
+    <dialog
+      ref={ref}
+      className={`k-dialog k-dialog-${width}`}
+      aria-labelledby={id}
+      onClose={() => open && onClose()}
+      onClick={(event) => event.target === ref.current && onClose()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      {open && (
+        <div className="k-dialog-body">
+          <header>
+            <h2 id={id}>{title}</h2>
+            <IconButton icon="close" label={words('close')} onClick={onClose} />
+          </header>
+          <div className="k-dialog-text">{children}</div>
+          {actions && <footer>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+export interface SideSheetProps {
+  open: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+  actions?: ReactNode
+  side?: 'right' | 'left'
+}
+
+/** A sheet that slides in beside the board and leaves the board in play (battles, odds, journals). */
+export function SideSheet({ open, title, onClose, children, actions, side = 'right' }: SideSheetProps) {
+  const id = useId()
+  const words = useWords()
+  if (!open) return null
+  return (
+    <section
+      className={`k-sheet k-sheet-${side}`}
+      aria-labelledby={id}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <header>
+        <h2 id={id}>{title}</h2>
+        <IconButton icon="close" label={words('close')} onClick={onClose} />
+      </header>
+      <div className="k-sheet-text">{children}</div>
+      {actions && <footer>{actions}</footer>}
+    </section>
+  )
+}

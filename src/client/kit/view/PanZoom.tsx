@@ -1,0 +1,132 @@
+import {
+  createContext,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useFocusGroupOwner } from '../choose/FocusGroup.tsx'
+import { useSpeed } from '../core/KitProvider.tsx'
+import { useWords } from '../core/words.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Controller } from './controller.ts'
+import type { Rect, View } from './view.ts'
+import './panzoom.css'
+
+/** What a page or a board can ask of the view. */
+export interface PanZoomHandle {
+  readonly view: View
+  fit: (atOnce?: boolean) => void
+  zoomTo: (thing: Rect, share?: number) => void
+  zoomBy: (factor: number) => void
+  jump: (view: View) => void
+  onSettle: (told: (view: View) => void) => () => void
+}
+
+interface Board {
+  controller: () => Controller | null
+  overlay: SVGGElement | null
+}
+
+const BoardContext = createContext<Board>({ controller: () => null, overlay: null })
+
+/** The view around a piece: its zoom when asked, and the layer above all pieces. */
+export const useBoard = () => useContext(BoardContext)
+
+export interface PanZoomProps {
+  /** The board's extent in its own units; a unit is meant to be about a pixel at reading size. */
+  content: Rect
+  /** What the board is, spoken. */
+  label?: string
+  maxZoom?: number
+  controls?: boolean
+  /** SVG drawing in the board's units. */
+  children: ReactNode
+  ref?: Ref<PanZoomHandle>
+}
+
+/** A window on an SVG board: drag, wheel, pinch, keys (+ - 0 and arrows), double-click to fit. */
+export function PanZoom({ content, label, maxZoom = 4, controls = true, children, ref }: PanZoomProps) {
+  const viewport = useRef<HTMLElement>(null)
+  const sheet = useRef<SVGSVGElement>(null)
+  const controller = useRef<Controller>(null)
+  const [overlay, setOverlay] = useState<SVGGElement | null>(null)
+  const group = useFocusGroupOwner()
+  const words = useWords()
+  const speed = useSpeed()
+
+  useLayoutEffect(() => {
+    controller.current = new Controller(viewport.current!, sheet.current!)
+    return controller.current.attach()
+  }, [])
+  useLayoutEffect(() => {
+    controller.current!.maxZoom = maxZoom
+    controller.current!.setContent(content)
+  })
+  useEffect(() => {
+    controller.current!.speed = speed
+  }, [speed])
+  useImperativeHandle(
+    ref,
+    () => ({
+      get view() {
+        return controller.current!.view
+      },
+      fit: (atOnce) => controller.current!.fit(atOnce),
+      zoomTo: (thing, share) => controller.current!.zoomTo(thing, share),
+      zoomBy: (factor) => controller.current!.zoomBy(factor),
+      jump: (view) => controller.current!.jump(view),
+      onSettle: (told) => controller.current!.onSettle(told),
+    }),
+    [],
+  )
+  const [board, setBoard] = useState<Board>({ controller: () => controller.current, overlay: null })
+  if (board.overlay !== overlay) setBoard({ controller: () => controller.current, overlay })
+
+  const { x, y, width, height } = content
+  return (
+    <BoardContext value={board}>
+      <group.Provider value={group.api}>
+        <section
+          ref={viewport}
+          className="k-panzoom"
+          aria-label={label ?? words('board')}
+          {...{ tabIndex: 0 }}
+          {...group.props}
+        >
+          <svg
+            ref={sheet}
+            className="k-sheet-svg"
+            viewBox={`${x} ${y} ${width} ${height}`}
+            width={width}
+            height={height}
+            {...{ role: 'group' }}
+            aria-label={label ?? words('board')}
+          >
+            {children}
+            <g ref={setOverlay} className="k-overlay" />
+          </svg>
+          {controls && (
+            <div className="k-panzoom-controls">
+              <IconButton
+                icon="plus"
+                label={words('zoomIn')}
+                onClick={() => controller.current!.zoomBy(1.5)}
+              />
+              <IconButton
+                icon="minus"
+                label={words('zoomOut')}
+                onClick={() => controller.current!.zoomBy(1 / 1.5)}
+              />
+              <IconButton icon="fit" label={words('fit')} onClick={() => controller.current!.fit()} />
+            </div>
+          )}
+        </section>
+      </group.Provider>
+    </BoardContext>
+  )
+}

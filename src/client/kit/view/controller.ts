@@ -1,0 +1,278 @@
+import { lasting, type Speed } from '../core/settings.ts'
+import {
+  between,
+  clampView,
+  detailAt,
+  fitView,
+  type Limits,
+  type Point,
+  panBy,
+  pinch,
+  type Rect,
+  reveal,
+  type Size,
+  toBoard,
+  type View,
+  viewOn,
+  zoomAt,
+} from './view.ts'
+
+const settleMs = 160
+const dragThreshold = 5
+
+/** Moves a sheet under a window. While it moves, only the compositor works; at rest the sheet is drawn sharp again. */
+export class Controller {
+  view: View = { x: 0, y: 0, k: 1 }
+  window: Size = { width: 1, height: 1 }
+  speed: Speed = 'normal'
+  maxZoom = 4
+  private content: Rect = { x: 0, y: 0, width: 1, height: 1 }
+  private fitted = true
+  private frame = 0
+  private settleTimer = 0
+  private pointers = new Map<number, Point>()
+  private dragging = false
+  private speedOf = { x: 0, y: 0, at: 0 }
+  private settled = new Set<(view: View) => void>()
+  private readonly viewport: HTMLElement
+  private readonly sheet: SVGSVGElement
+
+  constructor(viewport: HTMLElement, sheet: SVGSVGElement) {
+    this.viewport = viewport
+    this.sheet = sheet
+  }
+
+  /** Listens to the window's pointers, wheel, keys, focus and size; call what it returns to stop. */
+  attach(): () => void {
+    const v = this.viewport
+    const off = new AbortController()
+    const { signal } = off
+    v.addEventListener('wheel', this.onWheel, { passive: false, signal })
+    v.addEventListener('pointerdown', this.onPointerDown, { signal })
+    v.addEventListener('pointermove', this.onPointerMove, { signal })
+    v.addEventListener('pointerup', this.onPointerUp, { signal })
+    v.addEventListener('pointercancel', this.onPointerUp, { signal })
+    v.addEventListener('click', this.onClick, { capture: true, signal })
+    v.addEventListener('dblclick', this.onDoubleClick, { signal })
+    v.addEventListener('keydown', this.onKeyDown, { signal })
+    v.addEventListener('focusin', this.onFocusIn, { signal })
+    const sized = new ResizeObserver(() => this.measure())
+    sized.observe(v)
+    this.measure()
+    return () => {
+      off.abort()
+      sized.disconnect()
+      cancelAnimationFrame(this.frame)
+      clearTimeout(this.settleTimer)
+    }
+  }
+
+  setContent(content: Rect) {
+    const c = this.content
+    if (c.x === content.x && c.y === content.y && c.width === content.width && c.height === content.height)
+      return
+    this.content = content
+    this.fitted ? this.fit(true) : this.apply(this.view)
+  }
+
+  get limits(): Limits {
+    const whole = fitView(this.content, this.window, 0).k
+    return { min: Math.min(whole * 0.7, this.maxZoom), max: Math.max(this.maxZoom, whole) }
+  }
+
+  /** Shows the whole board. */
+  fit = (atOnce = false) => {
+    this.goTo(fitView(this.content, this.window, Math.min(24, this.window.width * 0.03)), atOnce)
+    this.fitted = true
+  }
+
+  /** Shows one thing of the board. */
+  zoomTo = (thing: Rect, share?: number) => this.goTo(viewOn(thing, this.window, this.limits, share))
+
+  zoomBy = (factor: number, at: Point = { x: this.window.width / 2, y: this.window.height / 2 }) =>
+    this.goTo(zoomAt(this.view, at, factor, this.limits))
+
+  /** Puts the view there now, without gliding. */
+  jump = (view: View) => {
+    cancelAnimationFrame(this.frame)
+    this.fitted = false
+    this.apply(view)
+  }
+
+  /** Calls back whenever the board has come to rest at a view, and once now. */
+  onSettle(told: (view: View) => void): () => void {
+    this.settled.add(told)
+    told(this.view)
+    return () => this.settled.delete(told)
+  }
+
+  goTo(view: View, atOnce = false) {
+    cancelAnimationFrame(this.frame)
+    this.fitted = false
+    const to = clampView(view, this.content, this.window, this.limits)
+    const from = this.view
+    const ms = atOnce ? 0 : lasting(260, this.speed)
+    if (!ms) return this.apply(to)
+    const start = performance.now()
+    const tick = (now: number) => {
+      const t = Math.min(1, (now - start) / ms)
+      this.apply(between(from, to, 1 - (1 - t) ** 3, this.window))
+      if (t < 1) this.frame = requestAnimationFrame(tick)
+    }
+    this.frame = requestAnimationFrame(tick)
+  }
+
+  private apply(view: View) {
+    this.view = clampView(view, this.content, this.window, this.limits)
+    const { x, y, k } = this.view
+    const s = this.sheet.style
+    s.transform = `translate3d(${x + this.content.x * k}px, ${y + this.content.y * k}px, 0) scale(${k})`
+    if (!this.viewport.classList.contains('k-panning')) this.viewport.classList.add('k-panning')
+    clearTimeout(this.settleTimer)
+    this.settleTimer = window.setTimeout(this.settle, settleMs)
+  }
+
+  private settle = () => {
+    if (this.pointers.size && this.dragging) {
+      this.settleTimer = window.setTimeout(this.settle, settleMs)
+      return
+    }
+    this.viewport.classList.remove('k-panning')
+    const detail = detailAt(this.view.k)
+    if (this.sheet.dataset.detail !== detail) this.sheet.dataset.detail = detail
+    for (const told of this.settled) told(this.view)
+  }
+
+  private measure() {
+    const box = this.viewport.getBoundingClientRect()
+    if (!box.width || !box.height) return
+    const middle = toBoard(this.view, { x: this.window.width / 2, y: this.window.height / 2 })
+    this.window = { width: box.width, height: box.height }
+    if (this.fitted) this.fit(true)
+    else
+      this.apply({
+        x: box.width / 2 - middle.x * this.view.k,
+        y: box.height / 2 - middle.y * this.view.k,
+        k: this.view.k,
+      })
+  }
+
+  private at(event: { clientX: number; clientY: number }): Point {
+    const box = this.viewport.getBoundingClientRect()
+    return { x: event.clientX - box.left, y: event.clientY - box.top }
+  }
+
+  private onWheel = (event: WheelEvent) => {
+    event.preventDefault()
+    const pixels = event.deltaY * (event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1)
+    const factor = Math.exp(-Math.max(-240, Math.min(240, pixels)) * (event.ctrlKey ? 0.008 : 0.0018))
+    cancelAnimationFrame(this.frame)
+    this.fitted = false
+    this.apply(zoomAt(this.view, this.at(event), factor, this.limits))
+  }
+
+  private onPointerDown = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse' && event.button > 1) return
+    if ((event.target as Element).closest('.k-panzoom-controls')) return
+    cancelAnimationFrame(this.frame)
+    this.pointers.set(event.pointerId, this.at(event))
+    if (this.pointers.size === 1) this.dragging = false
+    this.speedOf = { x: 0, y: 0, at: event.timeStamp }
+  }
+
+  private onPointerMove = (event: PointerEvent) => {
+    const before = this.pointers.get(event.pointerId)
+    if (!before) return
+    const now = this.at(event)
+    if (!this.dragging) {
+      if (Math.hypot(now.x - before.x, now.y - before.y) < dragThreshold) return
+      this.dragging = true
+      this.fitted = false
+      for (const id of this.pointers.keys()) this.viewport.setPointerCapture(id)
+    }
+    if (this.pointers.size === 2) {
+      const [a, b] = [...this.pointers.keys()] as [number, number]
+      const from: [Point, Point] = [this.pointers.get(a)!, this.pointers.get(b)!]
+      this.pointers.set(event.pointerId, now)
+      this.apply(pinch(this.view, from, [this.pointers.get(a)!, this.pointers.get(b)!], this.limits))
+      return
+    }
+    this.pointers.set(event.pointerId, now)
+    const ms = Math.max(1, event.timeStamp - this.speedOf.at)
+    const keep = Math.exp(-ms / 40)
+    this.speedOf = {
+      x: this.speedOf.x * keep + ((now.x - before.x) / ms) * (1 - keep),
+      y: this.speedOf.y * keep + ((now.y - before.y) / ms) * (1 - keep),
+      at: event.timeStamp,
+    }
+    this.apply(panBy(this.view, now.x - before.x, now.y - before.y))
+  }
+
+  private onPointerUp = (event: PointerEvent) => {
+    if (!this.pointers.delete(event.pointerId) || this.pointers.size || !this.dragging) return
+    setTimeout(() => {
+      if (!this.pointers.size) this.dragging = false
+    }, 0)
+    if (event.timeStamp - this.speedOf.at < 60 && this.speed !== 'off') this.coast()
+  }
+
+  /** Lets the board glide on after a flick. */
+  private coast() {
+    let { x, y } = this.speedOf
+    if (Math.hypot(x, y) < 0.25) return
+    let last = performance.now()
+    const tick = (now: number) => {
+      const ms = now - last
+      last = now
+      this.apply(panBy(this.view, x * ms, y * ms))
+      const keep = Math.exp(-ms / 160)
+      x *= keep
+      y *= keep
+      if (Math.hypot(x, y) > 0.02) this.frame = requestAnimationFrame(tick)
+    }
+    this.frame = requestAnimationFrame(tick)
+  }
+
+  /** A drag is not a click on what it began on. */
+  private onClick = (event: MouseEvent) => {
+    if (!this.dragging) return
+    event.stopPropagation()
+    event.preventDefault()
+  }
+
+  private onDoubleClick = (event: MouseEvent) => {
+    if ((event.target as Element).closest('.k-choice, .k-panzoom-controls')) return
+    if (this.fitted) this.zoomBy(2.2, this.at(event))
+    else this.fit()
+  }
+
+  private onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+    const own = event.target === this.viewport || event.shiftKey
+    const step = Math.min(this.window.width, this.window.height) * 0.25
+    const act: Record<string, (() => void) | undefined> = {
+      '+': () => this.zoomBy(1.4),
+      '=': () => this.zoomBy(1.4),
+      '-': () => this.zoomBy(1 / 1.4),
+      '0': () => this.fit(),
+      ArrowLeft: own ? () => this.goTo(panBy(this.view, step, 0)) : undefined,
+      ArrowRight: own ? () => this.goTo(panBy(this.view, -step, 0)) : undefined,
+      ArrowUp: own ? () => this.goTo(panBy(this.view, 0, step)) : undefined,
+      ArrowDown: own ? () => this.goTo(panBy(this.view, 0, -step)) : undefined,
+    }
+    const chosen = act[event.key]
+    if (!chosen) return
+    event.preventDefault()
+    chosen()
+  }
+
+  /** Focus never lands on something out of sight. */
+  private onFocusIn = (event: FocusEvent) => {
+    const target = event.target as Element
+    if (!this.sheet.contains(target) || !target.matches(':focus-visible')) return
+    const box = target.getBoundingClientRect()
+    const at = this.at({ clientX: box.left, clientY: box.top })
+    const seen = reveal(this.view, { ...at, width: box.width, height: box.height }, this.window)
+    if (seen.x !== this.view.x || seen.y !== this.view.y) this.goTo(seen)
+  }
+}

@@ -1,0 +1,123 @@
+/** Where a board is seen from: screen = board * k + (x, y). Pure arithmetic. */
+
+export interface Point {
+  x: number
+  y: number
+}
+export interface Size {
+  width: number
+  height: number
+}
+export interface Rect extends Point, Size {}
+export interface View extends Point {
+  k: number
+}
+export interface Limits {
+  min: number
+  max: number
+}
+
+const within = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
+
+/** The view that shows a whole rectangle, centred, with a margin in pixels. */
+export function fitView(content: Rect, window: Size, padding = 24): View {
+  const k = Math.max(
+    0.01,
+    Math.min((window.width - 2 * padding) / content.width, (window.height - 2 * padding) / content.height),
+  )
+  return centreOn({ x: content.x + content.width / 2, y: content.y + content.height / 2 }, window, k)
+}
+
+/** The view at zoom k with a board point in the middle of the window. */
+export function centreOn(point: Point, window: Size, k: number): View {
+  return { x: window.width / 2 - point.x * k, y: window.height / 2 - point.y * k, k }
+}
+
+/** The board point under a screen point. */
+export function toBoard(view: View, screen: Point): Point {
+  return { x: (screen.x - view.x) / view.k, y: (screen.y - view.y) / view.k }
+}
+
+/** The screen point over a board point. */
+export function toScreen(view: View, board: Point): Point {
+  return { x: board.x * view.k + view.x, y: board.y * view.k + view.y }
+}
+
+/** Zooms by a factor so that the board point under `at` stays there. */
+export function zoomAt(view: View, at: Point, factor: number, limits: Limits): View {
+  const k = within(view.k * factor, limits.min, limits.max)
+  const fixed = toBoard(view, at)
+  return { x: at.x - fixed.x * k, y: at.y - fixed.y * k, k }
+}
+
+/** Moves the board under the window. */
+export function panBy(view: View, dx: number, dy: number): View {
+  return { x: view.x + dx, y: view.y + dy, k: view.k }
+}
+
+/** Keeps the board in sight: neither edge passes the far 60 % of the window. */
+export function clampView(view: View, content: Rect, window: Size, limits: Limits): View {
+  const k = within(view.k, limits.min, limits.max)
+  const along = (at: number, start: number, length: number, room: number) =>
+    within(at, room * 0.4 - (start + length) * k, room * 0.6 - start * k)
+  return {
+    x: along(view.x, content.x, content.width, window.width),
+    y: along(view.y, content.y, content.height, window.height),
+    k,
+  }
+}
+
+/** The view that shows one thing, filling `share` of the window at most, never nearer than the limits. */
+export function viewOn(thing: Rect, window: Size, limits: Limits, share = 0.4): View {
+  const k = within(
+    share * Math.min(window.width / Math.max(1, thing.width), window.height / Math.max(1, thing.height)),
+    limits.min,
+    limits.max,
+  )
+  return centreOn({ x: thing.x + thing.width / 2, y: thing.y + thing.height / 2 }, window, k)
+}
+
+/** The smallest pan that brings a screen box inside the window with a margin. */
+export function reveal(view: View, box: Rect, window: Size, margin = 40): View {
+  const shift = (start: number, length: number, room: number) => {
+    if (length + 2 * margin > room) return room / 2 - (start + length / 2)
+    if (start < margin) return margin - start
+    if (start + length > room - margin) return room - margin - start - length
+    return 0
+  }
+  return panBy(view, shift(box.x, box.width, window.width), shift(box.y, box.height, window.height))
+}
+
+/** A view between two: the middle of the window glides straight, the zoom evenly. */
+export function between(from: View, to: View, t: number, window: Size): View {
+  if (t >= 1) return to
+  const middle = { x: window.width / 2, y: window.height / 2 }
+  const a = toBoard(from, middle)
+  const b = toBoard(to, middle)
+  const k = from.k * (to.k / from.k) ** t
+  // Share the glide by how far the zoom has come, so that the target never swings out of sight.
+  const s = Math.abs(to.k - from.k) < 1e-9 ? t : (1 / from.k - 1 / k) / (1 / from.k - 1 / to.k)
+  return centreOn({ x: a.x + (b.x - a.x) * s, y: a.y + (b.y - a.y) * s }, window, k)
+}
+
+/** The zoom and pan of two fingers moving from one pair of points to another. */
+export function pinch(view: View, from: [Point, Point], to: [Point, Point], limits: Limits): View {
+  const middle = (pair: [Point, Point]) => ({
+    x: (pair[0].x + pair[1].x) / 2,
+    y: (pair[0].y + pair[1].y) / 2,
+  })
+  const spread = (pair: [Point, Point]) =>
+    Math.max(1, Math.hypot(pair[0].x - pair[1].x, pair[0].y - pair[1].y))
+  const before = middle(from)
+  const after = middle(to)
+  return panBy(
+    zoomAt(view, before, spread(to) / spread(from), limits),
+    after.x - before.x,
+    after.y - before.y,
+  )
+}
+
+export type Detail = 'far' | 'mid' | 'near'
+
+/** How much a board shows at a zoom: names of lesser things and small figures come with nearness. */
+export const detailAt = (k: number): Detail => (k < 0.5 ? 'far' : k < 0.95 ? 'mid' : 'near')

@@ -1,0 +1,28 @@
+import type { Game } from '../../kernel/index.ts'
+import { play } from './rules/play.ts'
+import { type Ankh, type AnkhSetup, begin, copy, DRAWN, SCENARIOS, SEATS } from './rules/state.ts'
+import { outcome } from './rules/victory.ts'
+import { view } from './view.ts'
+
+/** Ankh: Gods of Egypt. */
+export const ankh: Game<Ankh, AnkhSetup> = {
+  id: 'ankh',
+  version: 1,
+  scenarios: [
+    ...SCENARIOS.map(({ id, players }) => ({ id, players: [players] })),
+    { id: DRAWN, players: [2, 3, 4, 5] },
+  ],
+  settings: [
+    { id: 'gods', values: ['choose', 'draw'] },
+    { id: 'guardians', values: ['draw', 'choose'] },
+    { id: 'first', values: ['draw', 'player1'] },
+  ],
+  windows: {},
+  seats: (setup) => SEATS.slice(0, setup.players),
+  begin,
+  play,
+  view,
+  guess: () => {},
+  outcome,
+  copy,
+}

@@ -1,0 +1,126 @@
+import {
+  Ask,
+  type Bar,
+  type Choice,
+  choice,
+  type Option,
+  options,
+  type Params,
+} from '../../../kernel/index.ts'
+import { ALL, EDGES, NEIGHBOUR, nameOf, type Space } from './board.ts'
+import { ACTIONS, bitsOf, CARDS, DEITIES, KINDS, MONUMENTS, POWERS } from './pieces.ts'
+import { SCENARIOS, SEATS } from './state.ts'
+
+const named = (names: readonly string[]) => (of: number) => names[of]!
+
+/** D-19. */
+export const scenarioOption = options('scenario', (of) => SCENARIOS[of]!.id)
+export const firstOption = options('first', named(SEATS))
+export const godOption = options('god', named(DEITIES))
+export const guardianOption = options('guardian', named(KINDS))
+
+/** D-01. */
+export const actOption = options('act', named(ACTIONS))
+
+/** D-02, D-07: a figure by its space; the space it goes to. D-15: where a Mummy rises. */
+export const figureOption = options('figure', nameOf)
+export const toOption = options('to', (space) => (space < 0 ? 'pool' : nameOf(space)))
+export const pushOption = options('push', nameOf)
+
+/** D-20: two claws, as `scorpion's space * 6 + direction of the first`. */
+export const aimOption = options('aim', (of) => {
+  const [space, d] = [Math.floor(of / 6), of % 6]
+  return `${nameOf(NEIGHBOUR[of]!)}+${nameOf(NEIGHBOUR[space * 6 + ((d + 1) % 6)]!)}`
+})
+
+/** D-03: a kind of figure from the pool, or a trapped warrior; in which way it comes. */
+export const summonOption = options('summon', named(KINDS))
+export const buyBackOption = choice('buyBack')
+export const wayOption = options('way', (way) =>
+  way === 0 ? 'ordinary' : way === 1 ? 'underworld' : nameOf(way - 2),
+)
+export const sunOption = choice('sun')
+export const plainOption = choice('plain')
+
+/** D-04, D-05. */
+export const powerOption = options('power', named(POWERS))
+export const claimOption = options('claim', nameOf)
+
+/** D-06: a camel's edge; the part that keeps the old token, by its first space; a swap of tokens as `a * 10 + b`. */
+export const edgeOption = options('edge', (edge) => EDGES[edge]!.name)
+export const oldTokenOption = options('old', nameOf)
+export const swapOption = options('swap', (of) => `${Math.floor(of / 10)}-${of % 10}`)
+
+/** D-08 to D-12. Cards are a set of bits. */
+export const twoOption = choice('two')
+export const oneOption = choice('one')
+export const cardOption = options('card', (set) =>
+  bitsOf(set)
+    .map((card) => CARDS[card])
+    .join('+'),
+)
+export const buildOption = options('build', named(MONUMENTS))
+export const offerOption = options('offer')
+export const useOption = choice('use')
+export const keepOption = choice('keep')
+
+/** D-13, D-14: a figure that Isis lets die; whose warrior Anubis traps, by deity. */
+export const releaseOption = options('release', nameOf)
+export const trapOption = options('trap', named(DEITIES))
+
+/** D-16 to D-18. */
+export const payOption = choice('pay')
+export const tokenOption = options('token', nameOf)
+export const newTokenOption = choice('newToken')
+export const dismissOption = options('dismiss', nameOf)
+export const dismissPoolOption = options('dismissPool', named(KINDS))
+
+/** Ending or declining. */
+export const done = choice('done')
+export const pass = choice('pass')
+export const none = choice('none')
+
+/**
+ * Asks for a space. The options come from the spaces that could be legal, the reasons from the whole board; both by
+ * the same bar.
+ */
+export function pickSpace<V extends string, A extends Option = never>(
+  seat: string,
+  kind: string,
+  rule: string,
+  near: () => readonly Space[],
+  bar: (space: Space) => Bar | undefined,
+  option: (space: Space) => Choice<V>,
+  also: readonly A[] = [],
+  about: Params | null = null,
+): Ask<Choice<V> | A> {
+  return pickAmong(seat, kind, rule, near, () => ALL, bar, option, also, about)
+}
+
+/** Asks for one of many candidates, of which only `near` could be legal; all others are there to be explained. */
+export function pickAmong<V extends string, A extends Option = never>(
+  seat: string,
+  kind: string,
+  rule: string,
+  near: () => readonly number[],
+  all: () => readonly number[],
+  bar: (candidate: number) => Bar | undefined,
+  option: (candidate: number) => Choice<V>,
+  also: readonly A[] = [],
+  about: Params | null = null,
+): Ask<Choice<V> | A> {
+  const build = () => {
+    const offered: (Choice<V> | A)[] = []
+    for (const candidate of near()) if (bar(candidate) === undefined) offered.push(option(candidate))
+    for (const other of also) offered.push(other)
+    return offered
+  }
+  const bars = () =>
+    all().flatMap((candidate) => {
+      const why = bar(candidate)
+      return why === undefined ? [] : [{ key: option(candidate).key, bar: why }]
+    })
+  const asked = new Ask<Choice<V> | A>(seat, kind, rule, build, bars)
+  asked.about = about
+  return asked
+}

@@ -1,0 +1,176 @@
+import { ask, type Flow, type Option, together } from '../../../kernel/index.ts'
+import { cardOption, keepOption, useOption } from './asks.ts'
+import { buildMonuments } from './cards/buildMonument.ts'
+import { takeCardsBack } from './cards/cycleOfMaat.ts'
+import { droughtReward } from './cards/drought.ts'
+import { floodPays } from './cards/flood.ts'
+import { miracles } from './cards/miracle.ts'
+import { isPlague, plague } from './cards/plagueOfLocusts.ts'
+import { tellMajorities } from './conflict.ts'
+import { income } from './devotion.ts'
+import { figuresIn, godName, godsIn, godWith, inRegion, seatOf } from './facts.ts'
+import { announceTwo } from './gods/amun.ts'
+import { keepProtected } from './gods/isis.ts'
+import { placeUnderworld } from './gods/osiris.ts'
+import { radiance } from './gods/ra.ts'
+import { catsDie } from './guardians/catMummy.ts'
+import { kill } from './kill.ts'
+import { BUILD_MONUMENT, bitsOf, CARDS, GOD, OSIRIS } from './pieces.ts'
+import { commanding } from './powers/commanding.ts'
+import { victoryReward } from './powers/glorious.ts'
+import { magnanimous } from './powers/magnanimous.ts'
+import { relocateOne } from './powers/obeliskAttuned.ts'
+import { worshipful } from './powers/worshipful.ts'
+import type { Ankh, Table } from './state.ts'
+import { strengthOf, tellStrength } from './strength.ts'
+
+const TIE_BREAKER = [useOption, keepOption]
+
+/** A11.5: Obelisk Attuned, one figure after another, until all its owners have passed. */
+export function* relocations(g: Table): Flow {
+  const s = g.state
+  if (s.relocating.length > 0) yield* relocateOne(g)
+  if (s.relocating.length === 0) s.phase = 'cards'
+}
+
+/** A11.5, A11.6, D-09: Amun announces; all choose in secret and reveal together; Flood pays. */
+export function* chooseCards(g: Table): Flow {
+  const s = g.state
+  s.fighters = godsIn(s, s.region)
+  yield* announceTwo(g)
+  const answers = yield* together(
+    ...s.fighters.map((god) =>
+      ask(seatOf(god), 'battleCard', 'A11.6', () => choicesOf(s.hands[god]!, s.two === god), {
+        about: { two: s.two === god },
+      }),
+    ),
+  )
+  s.fighters.forEach((god, i) => {
+    const cards = answers[i]!.of
+    s.played[god] = cards
+    s.hands[god]! &= ~cards
+    g.tell?.({
+      kind: 'revealed',
+      rule: 'A11.6',
+      with: { god: godName(s, god), cards: bitsOf(cards).map((card) => CARDS[card]!) },
+    })
+  })
+  floodPays(g)
+  s.phase = s.fighters.some((god) => (s.played[god]! & BUILD_MONUMENT) !== 0) ? 'build' : afterBuilding(s)
+}
+
+/** A11.6, A17.1, R-45: the cards of a hand, or its pairs for Amun. */
+export function choicesOf(hand: number, two: boolean): ReturnType<typeof cardOption>[] {
+  const cards = bitsOf(hand)
+  if (!two) return cards.map((card) => cardOption(1 << card))
+  return cards.flatMap((a, i) => cards.slice(i + 1).map((b) => cardOption((1 << a) | (1 << b))))
+}
+
+const afterBuilding = (s: Ankh) => (isPlague(s) ? 'plague' : 'resolution')
+
+/** A11.7a: Build Monument cards. */
+export function* building(g: Table): Flow {
+  yield* buildMonuments(g)
+  g.state.phase = afterBuilding(g.state)
+}
+
+/** A11.7b: the Plague. */
+export function* plagueStep(g: Table): Flow {
+  yield* plague(g)
+  g.state.phase = 'resolution'
+}
+
+/** A11.8, A11.9: majorities, then Battle Resolution. */
+export function* resolveBattle(g: Table): Flow {
+  const s = g.state
+  takeMajorities(g)
+  if (s.end !== '') return
+  const figures = s.devotion.map((_, god) => figuresIn(s, god, s.region).length)
+  const strengths = s.devotion.map((_, god) => strengthOf(s, god, s.region, s.played[god]!))
+  for (const god of s.fighters) tellStrength(g, god, s.region, s.played[god]!)
+  s.victor = yield* findVictor(g, figures, strengths)
+  g.tell?.({
+    kind: 'battle',
+    rule: 'A11.9b',
+    with: {
+      winner: s.victor < 0 ? null : godName(s, s.victor),
+      gods: s.fighters.map((god) => godName(s, god)),
+      strengths: s.fighters.map((god) => strengths[god]!),
+    },
+  })
+  if (s.victor >= 0) rewardVictor(g, strengths)
+  if (s.end !== '') return
+  const cats = yield* killLosers(g)
+  magnanimous(g, losersOf(s), figures)
+  if (s.end !== '') return
+  catsDie(g, cats)
+  s.phase = 'after'
+}
+
+/** A11.8: the majorities of every god still in the region, one income each, lowest devotion first. */
+function takeMajorities(g: Table): void {
+  const s = g.state
+  const held = tellMajorities(g)
+  for (const god of godsIn(s, s.region)) {
+    income(g, god, held.filter((holder) => holder === god).length, 'A11.8', 'majorities')
+    if (s.end !== '') return
+  }
+}
+
+/** A11.9b, R-23, R-24, D-12: the highest total wins; a tie is everybody's loss unless the token's holder uses it. */
+function* findVictor(g: Table, figures: readonly number[], strengths: readonly number[]): Flow<number> {
+  const s = g.state
+  const present = s.fighters.filter((god) => figures[god]! > 0)
+  const most = Math.max(-1, ...present.map((god) => strengths[god]!))
+  const leading = present.filter((god) => strengths[god] === most)
+  if (leading.length === 1) return leading[0]!
+  if (s.tieUp === 0 || !leading.includes(s.tie)) return -1
+  const chosen: Option = yield* ask(seatOf(s.tie), 'tieBreaker', 'A11.9b', () => TIE_BREAKER, {
+    about: { strength: most },
+  })
+  if (chosen !== useOption) return -1
+  s.tieUp = 0
+  g.tell?.({ kind: 'tieBreaker', rule: 'A11.9b', with: { god: godName(s, s.tie) } })
+  return s.tie
+}
+
+/** A11.9c, R-34: one income of victory, Drought and radiance; then Commanding. */
+function rewardVictor(g: Table, strengths: readonly number[]): void {
+  const s = g.state
+  const god = s.victor
+  const second = Math.max(0, ...losersOf(s).map((loser) => strengths[loser]!))
+  const reward =
+    victoryReward(s, god, strengths[god]! - second) +
+    droughtReward(s, god, s.region) +
+    radiance(s, god, s.region)
+  income(g, god, reward, 'A11.9c', 'victory')
+  if (s.end === '') commanding(g, god)
+}
+
+/** R-48: every god who played a card and did not win. */
+export const losersOf = (s: Ankh): number[] => s.fighters.filter((god) => god !== s.victor)
+
+/** A11.9d: all warriors and guardians of the losers die, but for those that Flood saves or Isis keeps. */
+function* killLosers(g: Table): Flow<number[]> {
+  const s = g.state
+  const doomed: number[] = []
+  for (let f = 0; f < s.at.length; f++) {
+    if (s.at[f]! < 0 || s.kind[f] === GOD || s.owner[f] === s.victor || s.safe.includes(f)) continue
+    if (inRegion(s, s.at[f]!, s.region)) doomed.push(f)
+  }
+  const kept = yield* keepProtected(g, doomed)
+  const victims = kept.length === 0 ? doomed : doomed.filter((figure) => !kept.includes(figure))
+  return yield* kill(g, victims, 'A11.9d')
+}
+
+/** A11.10: Miracles, Worshipful, Osiris' token if he lost, Cycle of Ma'at. */
+export function* afterBattle(g: Table): Flow {
+  const s = g.state
+  miracles(g)
+  if (s.end !== '') return
+  yield* worshipful(g)
+  if (s.end !== '') return
+  if (losersOf(s).includes(godWith(s, OSIRIS))) yield* placeUnderworld(g)
+  takeCardsBack(g)
+  s.phase = 'regions'
+}

@@ -1,0 +1,69 @@
+import { type Bar, type Flow, pick } from '../../../../kernel/index.ts'
+import { buildOption, none, pickSpace, toOption } from '../asks.ts'
+import { ALL, nameOf, type Space } from '../board.ts'
+import { lowestFirst } from '../devotion.ts'
+import { godName, inRegion, seatOf } from '../facts.ts'
+import { addFollowers, build, groundBar, inSupply } from '../occupy.ts'
+import { BUILD_MONUMENT, MONUMENTS } from '../pieces.ts'
+import { buildCost } from '../powers/inspiring.ts'
+import type { Ankh, Table } from '../state.ts'
+import { cardOf } from './card.ts'
+
+/** A16.2 Build Monument. */
+export const buildMonument = cardOf('buildMonument', 'A16.2')
+
+const KINDS = MONUMENTS.map((_, kind) => kind)
+const NO_TOKEN: Bar = ['A16.2', 'noAnkhToken']
+const NO_MONUMENT: Bar = ['R-36', 'noMonumentLeft']
+const NO_SPACE: Bar = ['A16.2', 'noEmptySpace']
+const OTHER_REGION: Bar = ['A16.2', 'otherRegion']
+const NONE = [none]
+
+/** A16.2: the rule against building on a space in a battle of this region. */
+export function buildAtBar(s: Ankh, region: number, space: Space): Bar | undefined {
+  return inRegion(s, space, region) ? groundBar(s, space) : OTHER_REGION
+}
+
+/** A16.2: the rule against a god building a kind of monument in a battle of this region. */
+export function buildBar(s: Ankh, god: number, region: number, kind: number): Bar | undefined {
+  const cost = buildCost(s, god)
+  if (s.followers[god]! < cost) return ['A16.2', 'tooFewFollowers', { cost }]
+  if (s.ankhs[god] === 0) return NO_TOKEN
+  if (inSupply(s, kind) < 0) return NO_MONUMENT
+  return ALL.some((space) => buildAtBar(s, region, space) === undefined) ? undefined : NO_SPACE
+}
+
+/** D-10, A11.7a, R-35: every Build Monument card may build one monument, lowest devotion first. */
+export function* buildMonuments(g: Table): Flow {
+  const s = g.state
+  const { region } = s
+  const builders = s.fighters.filter((god) => (s.played[god]! & BUILD_MONUMENT) !== 0)
+  for (const god of lowestFirst(s, builders)) {
+    const seat = seatOf(god)
+    const chosen = yield* pick(
+      seat,
+      'build',
+      'A16.2',
+      () => KINDS,
+      (kind) => buildBar(s, god, region, kind),
+      buildOption,
+      NONE,
+      { about: { cost: buildCost(s, god), followers: s.followers[god]! } },
+    )
+    if (chosen.verb === 'none') continue
+    const monument = MONUMENTS[chosen.of]!
+    const { of: space } = yield* pickSpace(
+      seat,
+      'buildTo',
+      'A16.2',
+      () => ALL,
+      (candidate) => buildAtBar(s, region, candidate),
+      toOption,
+      [],
+      { monument },
+    )
+    addFollowers(g, god, -buildCost(s, god), 'A16.2', 'build')
+    build(s, chosen.of, space, god)
+    g.tell?.({ kind: 'built', rule: 'A16.2', with: { god: godName(s, god), monument, space: nameOf(space) } })
+  }
+}

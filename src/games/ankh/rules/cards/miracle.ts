@@ -1,0 +1,17 @@
+import { income, lowestFirst } from '../devotion.ts'
+import { MIRACLE } from '../pieces.ts'
+import type { Table } from '../state.ts'
+import { cardOf } from './card.ts'
+
+/** A16.8 Miracle: devotion for the dead. */
+export const miracle = cardOf('miracle', 'A16.8')
+
+/** A16.8, A11.10: one devotion for each own figure killed in this battle, as one income; lowest devotion first. */
+export function miracles(g: Table): void {
+  const s = g.state
+  const playing = s.fighters.filter((god) => (s.played[god]! & MIRACLE) !== 0)
+  for (const god of lowestFirst(s, playing)) {
+    income(g, god, s.dead[god]!, 'A16.8', 'miracle')
+    if (s.end !== '') return
+  }
+}

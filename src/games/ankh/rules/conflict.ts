@@ -1,0 +1,119 @@
+import { nameOf } from './board.ts'
+import { firstSpaceOf } from './caravan.ts'
+import { income } from './devotion.ts'
+import { activeGod, godName, godsIn } from './facts.ts'
+import { forgetGods } from './forgotten.ts'
+import { radiance } from './gods/ra.ts'
+import { strikeMonuments } from './guardians/giantScorpion.ts'
+import { majorities } from './majority.ts'
+import { mergeGods } from './merge.ts'
+import { CONFLICT_NUMBER, MONUMENTS } from './pieces.ts'
+import { obeliskOwners } from './powers/obeliskAttuned.ts'
+import { omnipresent } from './powers/omnipresent.ts'
+import type { Ankh, Table } from './state.ts'
+
+/** A11.1, A11.2: the tie-breaker token goes to the triggering god; Omnipresent, then the Giant Scorpions. */
+export function startConflict(g: Table): void {
+  const s = g.state
+  s.tie = activeGod(s)
+  s.tieUp = 1
+  s.fought = 0
+  g.tell?.({
+    kind: 'conflict',
+    rule: 'A11.1',
+    with: { number: CONFLICT_NUMBER[s.event]!, god: godName(s, s.tie) },
+  })
+  omnipresent(g)
+  strikeMonuments(g)
+  s.phase = 'regions'
+}
+
+/** A11.3: the region with the lowest order token that is still to be resolved, or -1. */
+export function nextRegion(s: Ankh): number {
+  let next = -1
+  for (let region = 0; region < s.tokens.length; region++) {
+    const token = s.tokens[region]!
+    if (token > s.fought && (next < 0 || token < s.tokens[next]!)) next = region
+  }
+  return next
+}
+
+/** A11.3: regions are resolved in the order of their tokens. */
+export function takeRegion(g: Table): void {
+  const s = g.state
+  s.region = nextRegion(s)
+  s.phase = s.region < 0 ? 'conflictOver' : 'region'
+  if (s.region >= 0) s.fought = s.tokens[s.region]!
+}
+
+/** A11.3, R-49: nothing, domination or battle, by the gods with figures in the region. */
+export function enterRegion(g: Table): void {
+  const s = g.state
+  const gods = godsIn(s, s.region)
+  const kind = gods.length === 0 ? 'skip' : gods.length === 1 ? 'domination' : 'battle'
+  g.tell?.({
+    kind: 'region',
+    rule: 'A11.3',
+    with: {
+      resolve: kind,
+      token: s.tokens[s.region]!,
+      space: nameOf(firstSpaceOf(s, s.region)),
+      gods: gods.map((god) => godName(s, god)),
+    },
+  })
+  s.phase = 'regions'
+  if (kind === 'domination') dominate(g, gods[0]!)
+  if (kind === 'battle') startBattle(s)
+}
+
+/** A11.4: the majorities, then domination with Ra's radiance: two incomes. */
+function dominate(g: Table, god: number): void {
+  const s = g.state
+  const held = tellMajorities(g)
+  income(g, god, held.filter((holder) => holder === god).length, 'A11.4', 'majorities')
+  if (s.end === '') income(g, god, 1 + radiance(s, god, s.region), 'A11.4', 'domination')
+}
+
+/** A4.5: the holders of the majorities in the region, told. */
+export function tellMajorities(g: Table): number[] {
+  const s = g.state
+  const held = majorities(s, s.region)
+  g.tell?.({
+    kind: 'majorities',
+    rule: 'A4.5',
+    with: Object.fromEntries(MONUMENTS.map((kind, i) => [kind, held[i]! < 0 ? null : godName(s, held[i]!)])),
+  })
+  return held
+}
+
+/** A11.5: a battle begins with the relocations of Obelisk Attuned. */
+function startBattle(s: Ankh): void {
+  s.relocating = obeliskOwners(s, s.region)
+  s.relocated = []
+  s.fighters = []
+  s.two = -1
+  s.victor = -1
+  s.played.fill(0)
+  s.dead.fill(0)
+  s.safe = []
+  s.phase = s.relocating.length > 0 ? 'obelisk' : 'cards'
+}
+
+/** A11.11: the tokens return; then gods merge, are forgotten, or the game ends. */
+export function endConflict(g: Table): void {
+  const s = g.state
+  s.tie = -1
+  s.tieUp = 0
+  s.amunUp = 1
+  s.region = -1
+  s.fighters = []
+  s.played.fill(0)
+  s.phase = 'eventOver'
+  const number = CONFLICT_NUMBER[s.event]!
+  if (number === 3 && s.players >= 3) mergeGods(g)
+  else if (number === 4) forgetGods(g)
+  else if (number === 5) {
+    s.end = 'mostDevotion'
+    s.winner = s.ladder.at(-1)!
+  }
+}

@@ -1,0 +1,60 @@
+import { type Flow, pick } from '../../../../kernel/index.ts'
+import { done, releaseOption } from '../asks.ts'
+import { NEIGHBOUR, nameOf } from '../board.ts'
+import { figureOn, figuresIn, godName, godWith, has, seatOf } from '../facts.ts'
+import { ISIS } from '../pieces.ts'
+import { type Ankh, MONUMENT, type Table } from '../state.ts'
+
+const DONE = [done]
+
+/** A17.3, R-27: whether a figure of Isis is protected: an enemy figure is adjacent. */
+export function isProtected(s: Ankh, figure: number): boolean {
+  const owner = s.owner[figure]!
+  if (!has(s, owner, ISIS)) return false
+  const space = s.at[figure]!
+  const open = s.open[space]!
+  for (let d = 0; d < 6; d++) {
+    if (((open >> d) & 1) === 0) continue
+    const on = s.on[NEIGHBOUR[space * 6 + d]!]!
+    if (on > 0 && on < MONUMENT && s.owner[on - 1] !== owner) return true
+  }
+  return false
+}
+
+/** The protected figures in a region. */
+export function protectedIn(s: Ankh, region: number): number[] {
+  const god = godWith(s, ISIS)
+  return god < 0 ? [] : figuresIn(s, god, region).filter((figure) => isProtected(s, figure))
+}
+
+/**
+ * D-13, A17.3, R-27 Isis: of her figures that would die she keeps the protected ones, except those she releases.
+ * Releases are picked in the order of the spaces; the figures that stay alive are returned.
+ */
+export function* keepProtected(g: Table, victims: readonly number[]): Flow<number[]> {
+  const s = g.state
+  const god = godWith(s, ISIS)
+  if (god < 0) return []
+  let kept = victims.filter((figure) => isProtected(s, figure)).sort((a, b) => s.at[a]! - s.at[b]!)
+  let last = -1
+  while (kept.some((figure) => s.at[figure]! > last)) {
+    const after = last
+    const chosen = yield* pick(
+      seatOf(god),
+      'isisKeep',
+      'A17.3',
+      () => kept.map((figure) => s.at[figure]!).filter((space) => space > after),
+      () => undefined,
+      releaseOption,
+      DONE,
+    )
+    if (chosen.verb === 'done') break
+    last = chosen.of
+    kept = kept.filter((figure) => figure !== figureOn(s, last))
+  }
+  if (kept.length > 0) {
+    const spaces = kept.map((figure) => nameOf(s.at[figure]!))
+    g.tell?.({ kind: 'protected', rule: 'A17.3', with: { god: godName(s, god), spaces } })
+  }
+  return kept
+}

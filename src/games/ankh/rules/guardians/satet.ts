@@ -1,0 +1,53 @@
+import type { Bar, Flow } from '../../../../kernel/index.ts'
+import { pickSpace, pushOption } from '../asks.ts'
+import { isLand, NEIGHBOURS, nameOf, type Space } from '../board.ts'
+import { figureOn, godName } from '../facts.ts'
+import { put, standBar } from '../occupy.ts'
+import { KINDS } from '../pieces.ts'
+import { type Ankh, SEATS, type Table } from '../state.ts'
+
+const CANNOT_PUSH: Bar = ['A18.2', 'cannotPush']
+const ON_WATER: Bar = ['A18.2', 'neverOnWater']
+const NOT_NEXT: Bar = ['R-30', 'notNext']
+
+/** the rule against a pushed figure going to a space; the space that Satet left counts as free. */
+export function pushToBar(s: Ankh, satet: number, pushed: number, to: Space): Bar | undefined {
+  if (!NEIGHBOURS[s.at[pushed]!]!.includes(to)) return NOT_NEXT
+  const start = s.at[satet]!
+  s.on[start] = 0
+  const bar = standBar(s, s.owner[pushed]!, to)
+  s.on[start] = satet + 1
+  return bar
+}
+
+/** the spaces a pushed figure could go to. */
+export const pushSpaces = (s: Ankh, satet: number, pushed: number): Space[] =>
+  NEIGHBOURS[s.at[pushed]!]!.filter((to) => pushToBar(s, satet, pushed, to) === undefined)
+
+/** A18.2: the rule against Satet ending on an enemy figure's space: it must be land, and the figure must have somewhere to go. */
+export function pushBar(s: Ankh, satet: number, to: Space): Bar | undefined {
+  if (!isLand(to)) return ON_WATER
+  return pushSpaces(s, satet, figureOn(s, to)).length === 0 ? CANNOT_PUSH : undefined
+}
+
+/** A18.2, R-30, R-54: Satet's controller chooses where the figure on its end space is pushed. */
+export function* push(g: Table, satet: number, to: Space): Flow {
+  const s = g.state
+  const pushed = figureOn(s, to)
+  const god = godName(s, s.owner[pushed]!)
+  const figure = KINDS[s.kind[pushed]!]!
+  const chosen = yield* pickSpace(
+    SEATS[s.seat]!,
+    'push',
+    'A18.2',
+    () => NEIGHBOURS[to]!,
+    (space) => pushToBar(s, satet, pushed, space),
+    pushOption,
+    [],
+    { god, figure, from: nameOf(to) },
+  )
+  const start = s.at[satet]!
+  s.on[start] = 0
+  put(s, pushed, chosen.of)
+  g.tell?.({ kind: 'pushed', rule: 'A18.2', with: { god, figure, from: nameOf(to), to: nameOf(chosen.of) } })
+}

@@ -1,0 +1,40 @@
+import type { Flow } from '../../../kernel/index.ts'
+import { nameOf } from './board.ts'
+import { lowestFirst } from './devotion.ts'
+import { godName } from './facts.ts'
+import { trapOne } from './gods/anubis.ts'
+import { rise } from './guardians/mummy.ts'
+import { put } from './occupy.ts'
+import { CAT_MUMMY, KINDS, MUMMY, WARRIOR } from './pieces.ts'
+import { POOL, type Table } from './state.ts'
+
+/**
+ * R-47: one killing moment: all victims leave the board together, sun tokens return, Anubis may trap one warrior,
+ * Mummies rise. Returns the owners of the Cat Mummies that died.
+ */
+export function* kill(g: Table, victims: readonly number[], rule: string): Flow<number[]> {
+  const s = g.state
+  if (victims.length === 0) return []
+  g.tell?.({
+    kind: 'killed',
+    rule,
+    with: {
+      spaces: victims.map((f) => nameOf(s.at[f]!)),
+      figures: victims.map((f) => KINDS[s.kind[f]!]!),
+      gods: victims.map((f) => godName(s, s.owner[f]!)),
+    },
+  })
+  for (const figure of victims) {
+    s.dead[s.owner[figure]!]!++
+    put(s, figure, POOL)
+  }
+  s.safe = s.safe.filter((figure) => !victims.includes(figure))
+  if (victims.some((figure) => s.kind[figure] === WARRIOR)) yield* trapOne(g, victims)
+  const mummies = victims.filter((figure) => s.kind[figure] === MUMMY)
+  if (mummies.length > 0) {
+    for (const god of lowestFirst(s, s.ladder)) {
+      for (const mummy of mummies) if (s.owner[mummy] === god) yield* rise(g, mummy)
+    }
+  }
+  return victims.filter((figure) => s.kind[figure] === CAT_MUMMY).map((figure) => s.owner[figure]!)
+}

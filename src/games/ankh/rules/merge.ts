@@ -1,0 +1,92 @@
+import { ask, type Flow } from '../../../kernel/index.ts'
+import { dismissOption, dismissPoolOption } from './asks.ts'
+import { nameOf } from './board.ts'
+import { monumentSpaces } from './claim.ts'
+import { figureOn, godName, has, monumentOn, seatOf } from './facts.ts'
+import { free } from './gods/anubis.ts'
+import { addFollowers, destroy, inPool, remove } from './occupy.ts'
+import { ANUBIS, BASE, GOD, KINDS, LARGE, SMALL, WARRIOR } from './pieces.ts'
+import { type Ankh, GONE, POOL, SEATS, type Table } from './state.ts'
+import { freeBases } from './unlock.ts'
+
+/** A12.1 to A12.7, R-17: the two gods with the least devotion become one. */
+export function mergeGods(g: Table): void {
+  const s = g.state
+  const [lower, higher] = s.ladder as [number, number]
+  g.tell?.({
+    kind: 'merged',
+    rule: 'A12.1',
+    with: { lower: godName(s, lower), higher: godName(s, higher), seat: SEATS[lower]! },
+  })
+  for (const space of monumentSpaces(s)) {
+    if (s.held[monumentOn(s, space)] === lower) destroy(g, space, 'A12.2')
+  }
+  takeOverFigures(s, lower, higher)
+  addFollowers(g, higher, s.followers[lower]!, 'A12.2', 'merge')
+  s.followers[lower] = 0
+  s.ankhs[lower] = 0
+  s.hands[lower] = 0
+  s.powers[lower] = 0
+  s.devotion[higher] = s.devotion[lower]!
+  s.ladder = [higher, ...s.ladder.slice(2)]
+  s.abilities[higher]! |= s.abilities[lower]!
+  s.abilities[lower] = 0
+  s.plays[lower] = higher
+  s.phase = surplus(s, higher, SMALL) + surplus(s, higher, LARGE) > 0 ? 'mergeGuardians' : 'eventOver'
+}
+
+/** A12.2, R-17: the lower god's figure and warriors leave the game; his guardians change owner where they are. */
+function takeOverFigures(s: Ankh, lower: number, higher: number): void {
+  const ownSlots = has(s, lower, ANUBIS)
+  for (let f = 0; f < s.at.length; f++) {
+    const owner = s.owner[f]
+    const slot = s.trapped.indexOf(f)
+    if (owner === higher && slot >= 0 && ownSlots) free(s, f)
+    if (owner !== lower) continue
+    if (s.kind[f] !== GOD && s.kind[f] !== WARRIOR) s.owner[f] = higher
+    else {
+      if (slot >= 0) s.trapped.splice(slot, 1)
+      remove(s, f)
+    }
+  }
+}
+
+/** how many guardians of a base size a god has beyond his bases. */
+export const surplus = (s: Ankh, god: number, size: number): number => Math.max(0, -freeBases(s, god, size))
+
+/** The god that two seats play, or -1. */
+export function mergedGod(s: Ankh): number {
+  const seat = s.plays.findIndex((god, place) => god !== place)
+  return seat < 0 ? -1 : s.plays[seat]!
+}
+
+/** D-18, A12.2, R-18: the higher god gives up guardians for which he has no base, one at a time. */
+export function* giveUpGuardians(g: Table): Flow {
+  const s = g.state
+  const god = mergedGod(s)
+  const size = surplus(s, god, SMALL) > 0 ? SMALL : LARGE
+  const chosen = yield* ask(
+    seatOf(god),
+    'mergeGuardians',
+    'A12.2',
+    () => {
+      const offered: (ReturnType<typeof dismissOption> | ReturnType<typeof dismissPoolOption>)[] = []
+      for (let f = 0; f < s.at.length; f++) {
+        if (s.owner[f] !== god || BASE[s.kind[f]!] !== size || s.at[f] === GONE) continue
+        const option = s.at[f] === POOL ? dismissPoolOption(s.kind[f]!) : dismissOption(s.at[f]!)
+        if (!offered.includes(option)) offered.push(option)
+      }
+      return offered
+    },
+    { about: { surplus: surplus(s, god, size) } },
+  )
+  const figure = chosen.verb === 'dismiss' ? figureOn(s, chosen.of) : inPool(s, god, chosen.of)
+  const space = chosen.verb === 'dismiss' ? nameOf(chosen.of) : null
+  remove(s, figure)
+  g.tell?.({
+    kind: 'dismissed',
+    rule: 'A12.2',
+    with: { god: godName(s, god), figure: KINDS[s.kind[figure]!]!, space },
+  })
+  if (surplus(s, god, SMALL) + surplus(s, god, LARGE) === 0) s.phase = 'eventOver'
+}

@@ -1,0 +1,82 @@
+import type { Bar, Flow } from '../../../kernel/index.ts'
+import { done, figureOption, pickAmong, pickSpace, toOption } from './asks.ts'
+import { distance, nameOf, REACH, type Space } from './board.ts'
+import { activeGod, figureOn, figuresOf, godName } from './facts.ts'
+import { aimClaws } from './guardians/giantScorpion.ts'
+import { push, pushBar } from './guardians/satet.ts'
+import { put, standBar } from './occupy.ts'
+import { KINDS, SATET } from './pieces.ts'
+import { type Ankh, SEATS, type Table } from './state.ts'
+
+const TOO_FAR: Bar = ['A9.1a', 'tooFar']
+const MOVED: Bar = ['R-05', 'alreadyMoved']
+const NOWHERE: Bar = ['A9.1c', 'nowhereToMove']
+const DONE = [done]
+
+/** A9.1, R-05: the rule against a figure ending its movement on a space. */
+export function moveBar(s: Ankh, figure: number, to: Space): Bar | undefined {
+  const from = s.at[figure]!
+  if (to === from || distance(from, to) > 3) return TOO_FAR
+  const god = s.owner[figure]!
+  if (s.kind[figure] === SATET && figureOn(s, to) >= 0 && s.owner[figureOn(s, to)] !== god) {
+    return pushBar(s, figure, to)
+  }
+  return standBar(s, god, to)
+}
+
+/** A9.1a: the rule against moving a figure at all. */
+export function moveFigureBar(s: Ankh, figure: number): Bar | undefined {
+  if (s.moved.includes(figure)) return MOVED
+  for (const to of REACH[s.at[figure]!]!) if (moveBar(s, figure, to) === undefined) return undefined
+  return NOWHERE
+}
+
+/** D-02, A9.1: one figure after another moves up to three spaces; nobody has to move. */
+export function* moveFigures(g: Table): Flow {
+  const s = g.state
+  const seat = SEATS[s.seat]!
+  const own = () => figuresOf(s, activeGod(s)).map((f) => s.at[f]!)
+  const chosen = yield* pickAmong(
+    seat,
+    'move',
+    'A9.1a',
+    own,
+    own,
+    (space) => moveFigureBar(s, figureOn(s, space)),
+    figureOption,
+    DONE,
+  )
+  if (chosen.verb === 'done') {
+    s.phase = 'acted'
+    return
+  }
+  const from = chosen.of
+  const figure = figureOn(s, from)
+  const { of: to } = yield* pickSpace(
+    seat,
+    'moveTo',
+    'A9.1c',
+    () => REACH[from]!,
+    (space) => moveBar(s, figure, space),
+    toOption,
+    [],
+    { figure: KINDS[s.kind[figure]!]!, from: nameOf(from) },
+  )
+  const pushed = figureOn(s, to)
+  if (pushed >= 0) yield* push(g, figure, to)
+  put(s, figure, to)
+  s.moved.push(figure)
+  s.moved.sort((a, b) => a - b)
+  g.tell?.({
+    kind: 'moved',
+    rule: 'A9.1a',
+    with: {
+      god: godName(s, activeGod(s)),
+      figure: KINDS[s.kind[figure]!]!,
+      from: nameOf(from),
+      to: nameOf(to),
+    },
+  })
+  if (pushed >= 0) yield* aimClaws(g, pushed, SEATS[s.owner[pushed]!]!)
+  yield* aimClaws(g, figure, seat)
+}

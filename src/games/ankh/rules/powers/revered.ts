@@ -1,0 +1,6 @@
+import { unlocked } from '../facts.ts'
+import { REVERED } from '../pieces.ts'
+import type { Ankh } from '../state.ts'
+
+/** A15.4, R-07 Revered: a Gain Followers action gives one follower more, even where no monument gave any. */
+export const revered = (s: Ankh, god: number): number => (unlocked(s, god, REVERED) ? 1 : 0)

@@ -1,0 +1,127 @@
+import { ask, chance, type Flow } from '../../../kernel/index.ts'
+import { firstOption, godOption, guardianOption, scenarioOption } from './asks.ts'
+import { BARE, edgeOf, spaceOf } from './board.ts'
+import { godName, openWith, regionsOf } from './facts.ts'
+import { build, inPool, put } from './occupy.ts'
+import {
+  ACTIONS,
+  DEITIES,
+  GOD,
+  GUARDIAN_LEVEL,
+  GUARDIANS,
+  guardianFigures,
+  KINDS,
+  MONUMENTS,
+  OSIRIS,
+  startSpace,
+  WARRIOR,
+} from './pieces.ts'
+import { type Ankh, BESIDE, CARD, CITY, SCENARIOS, SEATS, type Table } from './state.ts'
+
+/** A5.7, A5.13: the scenario, drawn where it was not agreed. */
+export function* drawScenario(g: Table): Flow {
+  const s = g.state
+  if (s.scenario < 0) {
+    const drawn = yield* chance('scenario', 'A5.7', () =>
+      SCENARIOS.flatMap((scenario, i) => (scenario.players === s.players ? [scenarioOption(i)] : [])),
+    )
+    s.scenario = drawn.of
+  }
+  g.tell?.({ kind: 'scenario', rule: 'A5.7', with: { scenario: SCENARIOS[s.scenario]!.id } })
+  s.phase = 'first'
+}
+
+/** A5.4: the first player is random. */
+export function* drawFirst(g: Table): Flow {
+  const s = g.state
+  if (s.first < 0) {
+    const drawn = yield* chance('first', 'A5.4', () =>
+      SEATS.slice(0, s.players).map((_, seat) => firstOption(seat)),
+    )
+    s.first = drawn.of
+  }
+  g.tell?.({ kind: 'first', rule: 'A5.4', with: { seat: SEATS[s.first]! } })
+  s.phase = 'gods'
+}
+
+/** A5.1, D-19: the next seat takes a god that nobody has. */
+export function* takeGod(g: Table): Flow {
+  const s = g.state
+  const seat = seatsInOrder(s).find((place) => s.deity[place]! < 0)
+  if (seat === undefined) {
+    if (s.deity.includes(OSIRIS)) s.underworld.fill(BESIDE)
+    s.phase = 'guardians'
+    return
+  }
+  const free = () => DEITIES.flatMap((_, deity) => (s.deity.includes(deity) ? [] : [godOption(deity)]))
+  const taken =
+    s.chooseGods === 1 ? yield* ask(SEATS[seat]!, 'god', 'A5.1', free) : yield* chance('god', 'A5.13', free)
+  s.deity[seat] = taken.of
+  s.abilities[seat] = 1 << taken.of
+  g.tell?.({ kind: 'god', rule: 'A5.1', with: { seat: SEATS[seat]!, god: godName(s, seat) } })
+}
+
+/** A5.10: the next guardian card, and as many of its figures as the number of players allows. */
+export function* takeGuardian(g: Table): Flow {
+  const s = g.state
+  const level = s.guardians.indexOf(0) + 1
+  if (level === 0) {
+    s.phase = 'place'
+    return
+  }
+  const cards = () =>
+    GUARDIANS.flatMap((kind) => (GUARDIAN_LEVEL[kind] === level ? [guardianOption(kind)] : []))
+  const taken =
+    s.chooseGuardians === 1
+      ? yield* ask(SEATS[s.first]!, 'guardian', 'A5.10', cards, { about: { level } })
+      : yield* chance('guardian', 'A5.10', cards)
+  const kind = taken.of
+  const figures = guardianFigures(kind, s.players)
+  s.guardians[level - 1] = kind
+  for (let i = 0; i < figures; i++) addFigure(s, kind, -1, CARD)
+  g.tell?.({ kind: 'guardian', rule: 'A5.10', with: { guardian: KINDS[kind]!, level, figures } })
+}
+
+/** Adds a figure to the game. */
+export function addFigure(s: Ankh, kind: number, owner: number, at: number): number {
+  s.kind = [...s.kind, kind]
+  s.owner.push(owner)
+  s.at.push(at)
+  s.sun.push(0)
+  return s.aim.push(-1) - 1
+}
+
+/** The seats in the order of play. */
+export function seatsInOrder(s: Ankh): number[] {
+  return s.deity.map((_, i) => (s.first + i) % s.players)
+}
+
+/** A5.3 to A5.12: markers, followers, devotion and everything the scenario puts on the board. */
+export function place(g: Table): void {
+  const s = g.state
+  const scenario = SCENARIOS[s.scenario]!
+  const seats = seatsInOrder(s)
+  s.markers = ACTIONS.map((_, action) => startSpace(action, s.players))
+  s.ladder = seats.toReversed()
+  const rules = scenario.specialRules.map((special) => special.id)
+  s.followers.fill(rules.includes('headstart') ? 2 : 1)
+  s.camels = scenario.camelLines
+    .flat()
+    .map((pair) => edgeOf(pair.toSorted().join('-')))
+    .sort((a, b) => a - b)
+  s.open = openWith(BARE, s.camels)
+  s.regions = regionsOf(s.open)
+  for (const { seed, order } of scenario.regions) s.tokens[Math.log2(s.regions[spaceOf(seed)]!)] = order
+  for (const { hex, type, controller } of scenario.monuments) {
+    build(s, MONUMENTS.indexOf(type), spaceOf(hex), controller === null ? -1 : seats[controller - 1]!)
+  }
+  for (const city of scenario.cities ?? []) s.on[spaceOf(city.hex)] = CITY
+  for (const { seat, figures } of scenario.seats) {
+    for (const { type, hex } of figures) {
+      put(s, inPool(s, seats[seat - 1]!, type === 'god' ? GOD : WARRIOR), spaceOf(hex))
+    }
+  }
+  s.seat = s.first
+  s.phase = 'action'
+  g.tell?.({ kind: 'turn', rule: 'A8.1', with: { seat: SEATS[s.seat]! } })
+}

@@ -1,0 +1,171 @@
+import { ask, type Bar, type Choice, type Flow, pick } from '../../../kernel/index.ts'
+import { buyBackOption, done, pickSpace, summonOption, toOption, wayOption } from './asks.ts'
+import { ALL, nameOf, type Space } from './board.ts'
+import { activeGod, godName, hasFigureBy, hasMonumentBy, unlocked } from './facts.ts'
+import { buyBack, buyBackBar, trappedWarrior } from './gods/anubis.ts'
+import { underworldSummonBar } from './gods/osiris.ts'
+import { attachSun } from './gods/ra.ts'
+import { apepBar } from './guardians/apep.ts'
+import { aimClaws } from './guardians/giantScorpion.ts'
+import { inPool, put, standBar } from './occupy.ts'
+import { APEP, GOD, KINDS, PYRAMID_ATTUNED, WARRIOR } from './pieces.ts'
+import { pyramidBar, pyramidsOf } from './powers/pyramidAttuned.ts'
+import { type Ankh, POOL, SEATS, type Table } from './state.ts'
+
+/** R-42: the ways of summoning in one action; from `PYRAMID_WAY` on, the space of the pyramid is added. */
+export const ORDINARY = 0
+export const UNDERWORLD = 1
+export const PYRAMID_WAY = 2
+
+const NOT_ADJACENT: Bar = ['A9.2a', 'notAdjacentToOwn']
+const WAY_USED: Bar = ['R-42', 'wayUsed']
+const NONE_IN_POOL: Bar = ['A9.2c', 'noneInPool']
+const NO_SPACE: Bar = ['A9.2c', 'noSpaceToSummon']
+const DONE = [done]
+
+/** A9.2a, A18.3: the rule against summoning a kind of figure to a space in the ordinary way. */
+export function ordinaryBar(s: Ankh, god: number, kind: number, space: Space): Bar | undefined {
+  if (kind === APEP && apepBar(s, space) === undefined) return undefined
+  const bar = standBar(s, god, space)
+  if (bar !== undefined) return bar
+  return hasFigureBy(s, god, space) || hasMonumentBy(s, god, space) ? undefined : NOT_ADJACENT
+}
+
+/** R-42: the rule against summoning a kind of figure to a space in one way. */
+export function wayBar(s: Ankh, god: number, kind: number, space: Space, way: number): Bar | undefined {
+  if (s.ways.includes(way)) return WAY_USED
+  if (way === ORDINARY) return ordinaryBar(s, god, kind, space)
+  if (way === UNDERWORLD) return underworldSummonBar(s, god, space)
+  return pyramidBar(s, god, kind, way - PYRAMID_WAY, space)
+}
+
+/** R-42: all ways of summoning that the god could use in this action. */
+export function waysOf(s: Ankh, god: number): number[] {
+  const ways = [ORDINARY, UNDERWORLD]
+  if (unlocked(s, god, PYRAMID_ATTUNED))
+    for (const space of pyramidsOf(s, god)) ways.push(PYRAMID_WAY + space)
+  return ways
+}
+
+/** The ways that are still to be used in this action. */
+export const waysLeft = (s: Ankh, god: number): number[] =>
+  waysOf(s, god).filter((way) => !s.ways.includes(way))
+
+/** A9.2, R-42: the rule against summoning a kind of figure to a space in any of these ways; the plainest reason. */
+export function summonBar(
+  s: Ankh,
+  god: number,
+  kind: number,
+  space: Space,
+  ways: readonly number[],
+): Bar | undefined {
+  let bar: Bar | undefined = WAY_USED
+  for (let i = 0; i < ways.length; i++) {
+    const against = wayBar(s, god, kind, space, ways[i]!)
+    if (against === undefined) return undefined
+    if (i === 0) bar = against
+  }
+  return bar
+}
+
+/** A9.2c: the rule against summoning a kind of figure anywhere. */
+function kindBar(
+  s: Ankh,
+  god: number,
+  kind: number,
+  figure: number,
+  ways: readonly number[],
+): Bar | undefined {
+  if (figure < 0) return NONE_IN_POOL
+  for (const space of ALL) if (summonBar(s, god, kind, space, ways) === undefined) return undefined
+  return NO_SPACE
+}
+
+/** The kinds of figures in a god's pool, and trapped warriors of his as -1. */
+function kindsOf(s: Ankh, god: number): number[] {
+  let seen = 0
+  for (let f = 0; f < s.at.length; f++) {
+    if (s.at[f] === POOL && s.owner[f] === god && s.kind[f] !== GOD) seen |= 1 << s.kind[f]!
+  }
+  const kinds: number[] = []
+  for (let kind = WARRIOR; kind < KINDS.length; kind++) if ((seen >> kind) & 1) kinds.push(kind)
+  if (trappedWarrior(s, god) >= 0) kinds.push(-1)
+  return kinds
+}
+
+const sourceOption = (kind: number): Choice<'summon'> | typeof buyBackOption =>
+  kind < 0 ? buyBackOption : summonOption(kind)
+
+/** D-03, A9.2, R-42: summons one figure after another until the ways are used or the seat has enough (R-04). */
+export function* summonFigure(g: Table): Flow {
+  const s = g.state
+  const god = activeGod(s)
+  const seat = SEATS[s.seat]!
+  const ways = waysLeft(s, god)
+  const chosen = yield* pick(
+    seat,
+    'summon',
+    'A9.2a',
+    () => kindsOf(s, god),
+    (kind) =>
+      kind < 0
+        ? (buyBackBar(s, god) ?? kindBar(s, god, WARRIOR, trappedWarrior(s, god), ways))
+        : kindBar(s, god, kind, inPool(s, god, kind), ways),
+    sourceOption,
+    DONE,
+  )
+  if (chosen.verb === 'done') {
+    s.phase = 'acted'
+    return
+  }
+  const bought = chosen.verb === 'buyBack'
+  const kind = bought ? WARRIOR : chosen.of
+  const about = { figure: KINDS[kind]! }
+  const { of: space } = yield* pickSpace(
+    seat,
+    'summonTo',
+    'A9.2a',
+    () => ALL,
+    (candidate) => summonBar(s, god, kind, candidate, ways),
+    toOption,
+    [],
+    about,
+  )
+  const { of: way } = yield* ask(
+    seat,
+    'summonWay',
+    'R-42',
+    () => ways.filter((w) => wayBar(s, god, kind, space, w) === undefined).map(wayOption),
+    { about: { ...about, space: nameOf(space) } },
+  )
+  const figure = bought ? buyBack(g, god) : inPool(s, god, kind)
+  summonTo(g, god, figure, space, way, bought)
+  yield* attachSun(g, figure, seat)
+  yield* aimClaws(g, figure, seat)
+}
+
+/** A9.2a: puts a figure from the pool on the board and marks the way as used. */
+export function summonTo(
+  g: Table,
+  god: number,
+  figure: number,
+  space: Space,
+  way: number,
+  bought: boolean,
+): void {
+  const s = g.state
+  put(s, figure, space)
+  s.ways.push(way)
+  s.ways.sort((a, b) => a - b)
+  g.tell?.({
+    kind: 'summoned',
+    rule: way === ORDINARY ? 'A9.2a' : way === UNDERWORLD ? 'A17.4b' : 'A15.8',
+    with: {
+      god: godName(s, god),
+      figure: KINDS[s.kind[figure]!]!,
+      space: nameOf(space),
+      way: wayOption(way).key.slice(4),
+      bought,
+    },
+  })
+}

@@ -1,0 +1,101 @@
+import type { Bar, Flow } from '../../../kernel/index.ts'
+import { actOption, pickAmong } from './asks.ts'
+import { activeGod, godName, isMerged } from './facts.ts'
+import { gainFollowers } from './gain.ts'
+import { ACTIONS, EVENT_SPACE, EVENTS, GAIN, MOVE, SUMMON, startSpace, UNLOCK } from './pieces.ts'
+import { type Ankh, SEATS, type Table } from './state.ts'
+
+const MUST_BE_LOWER: Bar = ['A8.4', 'mustBeLower']
+const ROWS = ACTIONS.map((_, action) => action)
+
+/** A8.2, A8.4: any action comes first; the second must be lower on the dashboard. */
+export const actionBar = (s: Ankh, action: number): Bar | undefined =>
+  action <= s.began ? MUST_BE_LOWER : undefined
+
+/** D-01: the active seat chooses an action; its marker is pushed and the action resolved. */
+export function* chooseAction(g: Table): Flow {
+  const s = g.state
+  const seat = SEATS[s.seat]!
+  const chosen = yield* pickAmong(
+    seat,
+    'action',
+    s.began < 0 ? 'A8.2' : 'A8.4',
+    () => ROWS,
+    () => ROWS,
+    (action) => actionBar(s, action),
+    actOption,
+    [],
+    { second: s.began >= 0 },
+  )
+  pushMarker(s, chosen.of)
+  const with_ = {
+    seat,
+    god: godName(s, activeGod(s)),
+    action: ACTIONS[s.action]!,
+    marker: s.markers[s.action]!,
+  }
+  g.tell?.({ kind: 'action', rule: 'A8.2', with: with_ })
+  s.phase = 'acted'
+  if (s.action === MOVE) s.phase = 'move'
+  else if (s.action === SUMMON) s.phase = 'summon'
+  else if (s.action === UNLOCK) s.phase = 'unlock'
+  else if (s.action === GAIN) gainFollowers(g)
+}
+
+/** A8.2: pushes the marker of an action one space to the right. */
+export function pushMarker(s: Ankh, action: number): void {
+  s.action = action
+  s.markers[action]!++
+  s.moved.length = 0
+  s.ways.length = 0
+}
+
+/** A8.3: whether the action that was taken triggers an event. */
+export const triggersEvent = (s: Ankh): boolean => s.markers[s.action] === EVENT_SPACE[s.action]
+
+/** A8.3 to A8.5, R-44: after an action comes its event, a second action, or the end of the turn. */
+export function acted(g: Table): void {
+  const s = g.state
+  if (triggersEvent(s)) triggerEvent(g)
+  else if (hasSecondAction(s)) {
+    s.began = s.action
+    s.phase = 'action'
+  } else endTurn(g)
+}
+
+/** A8.5, A12.8: a second action follows unless nothing is below the first or the god is a merged one. */
+export const hasSecondAction = (s: Ankh): boolean =>
+  s.began < 0 && s.action < UNLOCK && !isMerged(s, activeGod(s))
+
+/** A8.3, A10.1: the event token moves one space and its event is resolved. */
+function triggerEvent(g: Table): void {
+  const s = g.state
+  const event = moveEventToken(s)
+  s.phase = event === 'controlMonument' ? 'claim' : event === 'camelCaravan' ? 'caravan' : 'conflict'
+  g.tell?.({ kind: 'event', rule: 'A10.1', with: { seat: SEATS[s.seat]!, event, number: s.event } })
+}
+
+/** A8.3: moves the event token; the event it reaches. */
+export const moveEventToken = (s: Ankh): string => EVENTS[++s.event]!
+
+/** A8.3: the event is over: the marker returns to its start space, and the turn ends without a second action. */
+export function endEvent(g: Table): void {
+  returnMarker(g.state)
+  endTurn(g)
+}
+
+/** A6.2: the marker of the action returns to its start space for the number of players at the beginning. */
+export function returnMarker(s: Ankh): void {
+  s.markers[s.action] = startSpace(s.action, s.players)
+}
+
+/** A8.6, R-39, R-52: the turn passes to the left, past the seats of forgotten gods. */
+export function endTurn(g: Table): void {
+  const s = g.state
+  do s.seat = (s.seat + 1) % s.players
+  while (s.fallen.includes(activeGod(s)))
+  s.action = -1
+  s.began = -1
+  s.phase = 'action'
+  g.tell?.({ kind: 'turn', rule: 'A8.6', with: { seat: SEATS[s.seat]! } })
+}

@@ -1,0 +1,198 @@
+import {
+  type Ask,
+  CHANCE,
+  dealFrom,
+  formatRecord,
+  type Game,
+  Journal,
+  Match,
+  type Option,
+  parseRecord,
+  type Random,
+  type Record,
+  Refusal,
+  randomFrom,
+  setupOf,
+  viewOf,
+  WATCHER,
+} from '../index.ts'
+import { checkSecrets } from './interfere.ts'
+import { Broken, bytes, expectPlain, expectSame, keys } from './observe.ts'
+
+/** What `checkGame` does; the defaults suit a quick test. */
+export interface CheckOptions<S = any> {
+  /** Random games, shared out over the set-ups. */
+  readonly games: number
+  /** Set-ups as a person gives them; every scenario with every number of players when absent. */
+  readonly setups?: readonly object[]
+  readonly seed?: string
+  /** A game must end within this many answers. */
+  readonly longest?: number
+  /** One in so many positions is examined closely. */
+  readonly sample?: number
+  /** How the random players choose, where uniformly at random never ends. */
+  readonly choose?: (match: Match<S>, asked: Ask, random: Random) => Option
+  /** Throws when a state is impossible: counters lost, cards doubled. Called at every examined position. */
+  readonly invariant?: (state: S, setup: any) => void
+}
+
+/** What was done, so that a test can insist on enough of it. */
+export interface CheckReport {
+  games: number
+  answers: number
+  examined: number
+  refused: number
+  undone: number
+  secretSteps: number
+  /** Answers between checkpoints that 95 % of the positions stay within. */
+  p95SinceCheckpoint: number
+  /** How often each kind of ask was answered. */
+  kinds: { [kind: string]: number }
+}
+
+/** The properties every game must have, tried on random games. Throws `Broken` at the first that fails. */
+export function checkGame<S>(game: Game<S, any, any>, options: CheckOptions<S>): CheckReport {
+  const setups =
+    options.setups ?? game.scenarios.flatMap((s) => s.players.map((players) => ({ scenario: s.id, players })))
+  const report: CheckReport = {
+    games: 0,
+    answers: 0,
+    examined: 0,
+    refused: 0,
+    undone: 0,
+    secretSteps: 0,
+    p95SinceCheckpoint: 0,
+    kinds: {},
+  }
+  const since: number[] = []
+  for (let i = 0; i < options.games; i++) {
+    const setup = { guardSecrets: i % 2 === 0, ...setups[i % setups.length] }
+    playOne(game, setupOf(game, setup), `${options.seed ?? 'check'} ${i}`, options, report, since)
+  }
+  since.sort((x, y) => x - y)
+  report.p95SinceCheckpoint = since[Math.floor(since.length * 0.95)] ?? 0
+  return report
+}
+
+function playOne(
+  game: Game,
+  setup: any,
+  seed: string,
+  options: CheckOptions,
+  report: CheckReport,
+  since: number[],
+): void {
+  const journal = new Journal()
+  const deal = dealFrom(randomFrom(`${seed} dice`))
+  const match = Match.begin(game, setup, { journal, deal })
+  const random = randomFrom(`${seed} players`)
+  const choose = options.choose ?? ((_, asked) => asked.options[random(asked.options.length)]!)
+  const longest = options.longest ?? 20_000
+  while (!match.over) {
+    const unanswered = match.open.filter((a) => match.answered(a) === null)
+    const asked = unanswered[random(unanswered.length)]
+    if (asked === undefined)
+      throw new Broken('no dead ends', match, 'nobody is asked and the game is not over')
+    if (match.length > longest) throw new Broken('games end', match, `still going after ${longest} answers`)
+    expectSound(match, asked)
+    if (random(options.sample ?? 16) === 0) {
+      examine(match, asked, random, report, options)
+      since.push(match.save().answers.length)
+    }
+    report.kinds[asked.kind] = (report.kinds[asked.kind] ?? 0) + 1
+    match.apply(asked.seat, choose(match, match.asked(asked.seat)!, random).key)
+    report.answers++
+  }
+  if (match.outcome === undefined) throw new Broken('games end', match, 'the game is over without an outcome')
+  options.invariant?.(match.state, setup)
+  expectPlain(match)
+  expectReplay(match, journal)
+  report.games++
+}
+
+/** The asks themselves: known seats, different keys, keys that a record can hold. */
+function expectSound(match: Match, asked: Ask): void {
+  if (!match.seats.includes(asked.seat)) throw new Broken('asks', match, `nobody sits at ${asked.seat}`)
+  const offered = keys(asked)
+  if (new Set(offered).size !== offered.length)
+    throw new Broken('asks', match, `${asked.kind} offers a key twice`)
+  const odd = offered.find((key) => !/^[!-~]{1,60}$/.test(key))
+  if (odd !== undefined) throw new Broken('asks', match, `${asked.kind} has the key "${odd}"`)
+}
+
+function examine(match: Match, asked: Ask, random: Random, report: CheckReport, options: CheckOptions): void {
+  const before = bytes(match)
+  report.examined++
+  options.invariant?.(match.state, match.setup)
+  expectPlain(match)
+  for (const barred of asked.why()) {
+    if (asked.find(barred.key) !== undefined)
+      throw new Broken('why not', match, `${barred.key} is offered and barred`)
+  }
+  expectSame('fork', match, bytes(match.fork()), before)
+  const saved = JSON.parse(JSON.stringify(match.save()))
+  expectSame('reload', match, bytes(Match.load(match.game, saved)), before)
+  expectRefused(match, asked, before, report)
+  for (const seat of [...match.seats, WATCHER]) viewOf(match, seat)
+  expectSame('views change nothing', match, bytes(match), before)
+  expectUndo(match, asked, before, random, report)
+  if (match.setup.guardSecrets) report.secretSteps += checkSecrets(match, asked.seat, random, 12)
+}
+
+function expectRefused(match: Match, asked: Ask, before: string, report: CheckReport): void {
+  const stranger = [...match.seats, CHANCE, WATCHER].find((seat) => match.asked(seat) === undefined)!
+  const offer = keys(asked)[0]!
+  const wrong: [string, string[]][] = [
+    [stranger, [offer]],
+    [asked.seat, ['no such key']],
+    [asked.seat, [offer, 'no such key']],
+    ...asked
+      .why()
+      .slice(0, 2)
+      .map((barred): [string, string[]] => [asked.seat, [barred.key]]),
+  ]
+  for (const [seat, given] of wrong) {
+    let refusal: unknown
+    try {
+      match.apply(seat, ...given)
+    } catch (error) {
+      refusal = error
+    }
+    if (!(refusal instanceof Refusal))
+      throw new Broken('refusals', match, `${seat} ${given} gave ${String(refusal)}`)
+    expectSame('a refused answer leaves no trace', match, bytes(match), before)
+    report.refused++
+  }
+}
+
+/** Undo as far as allowed and the same answers again lead back here; one step further is refused. */
+function expectUndo(match: Match, asked: Ask, before: string, random: Random, report: CheckReport): void {
+  const { seat } = asked
+  const { answers } = match.horizon(seat)
+  if (match.answered(asked) !== null) return
+  try {
+    match.undo(seat, answers + 1)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    expectSame('undo stops at its horizon', match, bytes(match), before)
+    if (answers === 0) return
+    const back = 1 + random(answers)
+    const tail = match.save().answers.slice(-back)
+    const wrong = tail.find((answer) => !answer.startsWith(`${seat} `))
+    if (wrong !== undefined) throw new Broken('undo takes back only own answers', match, wrong)
+    match.undo(seat, back)
+    for (const answer of tail) match.apply(seat, answer.slice(seat.length + 1))
+    expectSame('undo and the same answers again', match, bytes(match), before)
+    report.undone += back
+    return
+  }
+  throw new Broken('undo stops at its horizon', match, `${seat} went back ${answers + 1}`)
+}
+
+function expectReplay(match: Match, journal: Journal): void {
+  const record = parseRecord(formatRecord(match.record())) as Record<any>
+  const again = new Journal()
+  const replayed = Match.replay(match.game, record, { journal: again })
+  expectSame('replay', match, bytes(replayed), bytes(match))
+  expectSame('replay tells the same', match, JSON.stringify(again.events), JSON.stringify(journal.events))
+}

@@ -1,0 +1,276 @@
+import type { Epochs, Outcome, Seat, StandingOrder } from '../kernel/index.ts'
+import { newClock, type SeatClock, startClock, stopClock } from './clock.ts'
+import type { Happening, Person, TableEvent } from './events.ts'
+import type { ChatLine, TableOptions } from './protocol.ts'
+
+/** Who sits where. */
+export interface SeatFacts {
+  readonly seat: Seat
+  holder: Person | null
+  /** The bot that plays it: its own, or a stand-in for the holder. */
+  bot: string | null
+  /** Its time was up and a bot plays on. */
+  flagged: boolean
+  out: 'resigned' | 'time' | null
+}
+
+/** Everything about a table but the position of the match, from its events alone. */
+export interface Facts {
+  readonly id: string
+  readonly game: string
+  readonly setup: { readonly [name: string]: unknown }
+  readonly options: TableOptions
+  readonly invitation: string
+  readonly commitment: string
+  readonly created: number
+  maker: Person
+  /** The version the whole record was played with; null once it went on under another. */
+  version: number | null
+  /** The version of the rules that made the last answers. */
+  latest: number
+  seq: number
+  status: 'waiting' | 'playing' | 'held' | 'over'
+  readonly seats: SeatFacts[]
+  /** The record so far, and the number of the event that brought each answer. */
+  answers: string[]
+  brought: number[]
+  epochs: Epochs
+  early: { [seat: Seat]: string }
+  waits: readonly Seat[]
+  clocks: { [seat: Seat]: SeatClock }
+  /** The numbers of the last events that moved the match; changed a view, and the one before that. */
+  position: number
+  viewed: number
+  viewedBefore: number
+  /** The last events that changed what everybody sees of the table, what a person has there, who a person is. */
+  shown: number
+  owned: number
+  adopted: number
+  /** The event with which the match began; 0 before. */
+  begun: number
+  /** Where journals were cut: the event, and the length of the record it went back to. */
+  readonly cuts: { seq: number; length: number }[]
+  rewind: { by: Seat; length: number; agreed: Seat[] } | null
+  readonly chat: ChatLine[]
+  readonly notes: { [user: string]: string }
+  readonly orders: { [seat: Seat]: { [window: string]: StandingOrder } }
+  rematch: { wanted: Seat[]; table: string | null }
+  held: { version: number; length: number } | null
+  outcome: Outcome | null
+  seed: string | null
+}
+
+type Created = Extract<TableEvent, { is: 'created' }>
+
+/** The facts of a table that was just made. */
+export function factsOf(made: Created): Facts {
+  const { id, game, setup, options, invitation, commitment, version } = made
+  return {
+    ...{ id, game, setup, options, invitation, commitment, version },
+    created: made.at,
+    maker: made.by,
+    latest: version,
+    seq: 1,
+    status: 'waiting',
+    seats: made.seats.map((seat) => ({ seat, holder: null, bot: null, flagged: false, out: null })),
+    answers: [],
+    brought: [],
+    epochs: [],
+    early: {},
+    waits: [],
+    clocks: {},
+    position: 1,
+    viewed: 1,
+    viewedBefore: 0,
+    shown: 1,
+    owned: 1,
+    adopted: 0,
+    begun: 0,
+    cuts: [],
+    rewind: null,
+    chat: [],
+    notes: {},
+    orders: {},
+    rematch: { wanted: [], table: null },
+    held: null,
+    outcome: null,
+    seed: null,
+  }
+}
+
+/** Events that change nothing that everybody sees of the table. */
+const QUIET: readonly Happening['is'][] = ['said', 'noted', 'ordered']
+
+/** Events that change what is a person's own at the table. */
+const OWN: readonly Happening['is'][] = ['sat', 'left', 'begun', 'noted', 'ordered', 'adopted', 'over']
+
+/** Takes up one event, in place. */
+export function happen(f: Facts, event: TableEvent): void {
+  f.seq++
+  if (!QUIET.includes(event.is)) f.shown = f.seq
+  if (OWN.includes(event.is)) f.owned = f.seq
+  change(f, event)
+  keepTime(f, event)
+}
+
+function change(f: Facts, event: TableEvent): void {
+  switch (event.is) {
+    case 'created':
+      throw new Error('a table is made once')
+    case 'sat':
+      seatOf(f, event.seat).holder = event.who
+      return
+    case 'bot sat':
+      seatOf(f, event.seat).bot = event.bot
+      return
+    case 'left':
+      Object.assign(seatOf(f, event.seat), { holder: null, bot: null })
+      return
+    case 'imported':
+      f.epochs = event.epochs
+      add(f, event.answers)
+      return
+    case 'begun':
+      f.status = 'playing'
+      f.begun = f.seq
+      moved(f, event)
+      return
+    case 'answered':
+      if (event.played.length > 0) moved(f, event)
+      else viewed(f)
+      f.waits = event.waits
+      if (event.early !== null) f.early[event.seat] = event.early
+      return
+    case 'recalled':
+      delete f.early[event.seat]
+      f.waits = event.waits
+      viewed(f)
+      return
+    case 'undone':
+      cut(f, event.length)
+      moved(f, { played: [], waits: event.waits })
+      return
+    case 'rewind asked':
+      f.rewind = { by: event.seat, length: event.length, agreed: [event.seat] }
+      return
+    case 'rewind agreed':
+      f.rewind?.agreed.push(event.seat)
+      return
+    case 'rewind refused':
+      f.rewind = null
+      return
+    case 'rewound':
+      cut(f, event.length)
+      f.epochs = event.epochs
+      moved(f, event)
+      return
+    case 'out': {
+      const own = seatOf(f, event.seat)
+      own.out = event.why
+      own.bot ??= f.options.standIn
+      return
+    }
+    case 'handed over':
+      Object.assign(seatOf(f, event.seat), { bot: event.bot, flagged: event.flagged })
+      return
+    case 'taken back':
+      seatOf(f, event.seat).bot = null
+      return
+    case 'said':
+      f.chat.push({ seq: f.seq, at: event.at, ...event.who, text: event.text })
+      return
+    case 'noted':
+      if (event.text === '') delete f.notes[event.user]
+      else f.notes[event.user] = event.text
+      return
+    case 'ordered':
+      order(f, event.seat, event.window, event.order)
+      return
+    case 'rematch wanted':
+      f.rematch.wanted.push(event.seat)
+      f.rematch.table = event.table
+      return
+    case 'adopted':
+      adopt(f, event.from, event.to)
+      return
+    case 'upgraded':
+      Object.assign(f, { version: null, latest: event.version, held: null })
+      if (f.status === 'held') f.status = 'playing'
+      return
+    case 'held':
+      f.status = 'held'
+      f.held = { version: event.version, length: event.length }
+      return
+    case 'over':
+      Object.assign(f, { status: 'over', outcome: event.outcome, seed: event.seed, waits: [], rewind: null })
+      viewed(f)
+      return
+  }
+}
+
+/** A seat of the table. */
+export function seatOf(f: Facts, seat: Seat): SeatFacts {
+  const found = f.seats.find((s) => s.seat === seat)
+  if (found === undefined) throw new Error(`no seat ${seat}`)
+  return found
+}
+
+function moved(f: Facts, event: { played: readonly string[]; waits: readonly Seat[] }): void {
+  f.early = {}
+  f.waits = event.waits
+  f.position = f.seq
+  f.rewind = null
+  viewed(f)
+  add(f, event.played)
+}
+
+function viewed(f: Facts): void {
+  f.viewedBefore = f.viewed
+  f.viewed = f.seq
+}
+
+function add(f: Facts, lines: readonly string[]): void {
+  for (const line of lines) {
+    f.answers.push(line)
+    f.brought.push(f.seq)
+  }
+}
+
+function cut(f: Facts, length: number): void {
+  f.answers.length = length
+  f.brought.length = length
+  f.cuts.push({ seq: f.seq, length })
+}
+
+function order(f: Facts, seat: Seat, window: string, wanted: StandingOrder): void {
+  const own = (f.orders[seat] ??= {})
+  if (wanted === 'ask') delete own[window]
+  else own[window] = wanted
+}
+
+function adopt(f: Facts, from: string, to: Person): void {
+  f.adopted = f.seq
+  for (const s of f.seats) if (s.holder?.user === from) s.holder = to
+  if (f.maker.user === from) f.maker = to
+  const note = f.notes[from]
+  if (note !== undefined) {
+    f.notes[to.user] ??= note
+    delete f.notes[from]
+  }
+  f.chat.forEach((line, i) => {
+    if (line.user === from) f.chat[i] = { ...line, user: to.user, name: to.name }
+  })
+}
+
+/** Clocks run for the people who are waited for, and for nobody else. */
+function keepTime(f: Facts, event: TableEvent): void {
+  const { clock } = f.options
+  if (clock.kind === 'none') return
+  const moves = event.is === 'answered' && event.played.length > 0 ? event.seat : null
+  for (const { seat, holder, bot } of f.seats) {
+    const runs = f.status === 'playing' && holder !== null && bot === null && f.waits.includes(seat)
+    const own = (f.clocks[seat] ??= newClock(clock)!)
+    if (!runs || (moves === seat && clock.kind === 'days')) stopClock(own, clock, event.at)
+    if (runs) startClock(own, event.at)
+  }
+}

@@ -1,0 +1,12 @@
+/** A match among people, pure: the server hosts it for many, a browser for itself. */
+export * from './clock.ts'
+export * from './command.ts'
+export * from './events.ts'
+export * from './facts.ts'
+export * from './host.ts'
+export * from './make.ts'
+export * from './patch.ts'
+export * from './protocol.ts'
+export * from './record.ts'
+export * from './show.ts'
+export * from './table.ts'

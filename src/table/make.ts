@@ -1,0 +1,113 @@
+import { commitmentOf, Match, parseRecord, type Seat, setupOf } from '../kernel/index.ts'
+import type { Person } from './events.ts'
+import { Refused } from './protocol/errors.ts'
+import type { NewTable, TableOptions } from './protocol.ts'
+import { type Hosting, refuse, Table } from './table.ts'
+
+/** What the host makes up for a new table: unguessable texts. */
+export interface Fresh {
+  readonly id: string
+  readonly invitation: string
+}
+
+/** The options of a table where nothing else was agreed. */
+export function usualOptions(bots: readonly string[]): TableOptions {
+  return {
+    clock: { kind: 'none' },
+    onFlag: 'bot',
+    standIn: bots[0] ?? 'none',
+    listed: false,
+    watchers: true,
+    rated: false,
+  }
+}
+
+/** A new table with its maker and bots seated; it begins at once when nobody is missing. */
+export function makeTable(host: Hosting, fresh: Fresh, maker: Person, asked: NewTable, at: number): Table {
+  const { game, bots } = host
+  const imported = asked.record === undefined ? undefined : importOf(host, asked.record, asked.length)
+  const setup = imported?.setup ?? refuse(() => setupOf(game, asked.setup))
+  const seats = game.seats(setup)
+  const options = { ...usualOptions(bots), ...asked.options }
+  const places = asked.seats ?? { [seats[0]!]: 'me' }
+  check(host, seats, options, places)
+  const table = Table.make(host, {
+    is: 'created',
+    ...fresh,
+    by: maker,
+    game: game.id,
+    version: game.version,
+    setup: { ...setup },
+    seats,
+    options,
+    commitment: commitmentOf(host.seed),
+    at,
+  })
+  if (imported !== undefined)
+    table.emit({ is: 'imported', answers: imported.answers, epochs: imported.epochs }, at)
+  for (const seat of seats) {
+    const place = Object.hasOwn(places, seat) ? places[seat] : 'anyone'
+    if (place === 'me') table.emit({ is: 'sat', seat, who: maker }, at)
+    else if (typeof place === 'object') table.emit({ is: 'bot sat', seat, bot: place.bot }, at)
+  }
+  table.beginIfFull(at)
+  return table
+}
+
+function check(
+  { bots }: Hosting,
+  seats: readonly Seat[],
+  options: TableOptions,
+  places: { readonly [seat: Seat]: NonNullable<NewTable['seats']>[string] },
+): void {
+  if (bots.length > 0 && !bots.includes(options.standIn)) throw new Refused('unknown bot', options.standIn)
+  for (const [seat, place] of Object.entries(places)) {
+    if (!seats.includes(seat)) throw new Refused('unknown seat', seat)
+    if (typeof place === 'object' && !bots.includes(place.bot)) throw new Refused('unknown bot', place.bot)
+  }
+  const placed = Object.values(places)
+  const unfit = placed.some((p) => typeof p === 'object') || placed.filter((p) => p === 'me').length > 1
+  if (options.rated && unfit) throw new Refused('not allowed', 'a rated table has one person on each seat')
+}
+
+/** The answers of a record up to a length, replayed to see that the rules allow them. */
+function importOf(host: Hosting, text: string, length?: number) {
+  try {
+    const { game } = host
+    const record = parseRecord(text)
+    if (record.game !== game.id) throw new Refused('bad record', 'of another game')
+    const setup = setupOf(game, record.setup)
+    const answers = record.answers.slice(0, length ?? record.answers.length)
+    const epochs = record.epochs.filter(([from]) => from <= answers.length)
+    Match.replay(game, { ...record, setup, answers, epochs })
+    return { setup, answers, epochs }
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    throw new Refused('bad record', error instanceof Error ? error.message.slice(0, 200) : undefined)
+  }
+}
+
+/** The table everybody asked for again: the same people and bots, each one seat further. */
+export function rematchOf(host: Hosting, fresh: Fresh, old: Table, at: number): Table {
+  const { facts } = old
+  const { seats, setup, options } = facts
+  const table = Table.make(host, {
+    is: 'created',
+    ...fresh,
+    by: facts.maker,
+    game: host.game.id,
+    version: host.game.version,
+    setup,
+    seats: seats.map((s) => s.seat),
+    options,
+    commitment: commitmentOf(host.seed),
+    at,
+  })
+  seats.forEach(({ seat }, i) => {
+    const { holder, bot } = seats[(i + 1) % seats.length]!
+    if (holder !== null) table.emit({ is: 'sat', seat, who: holder }, at)
+    else if (bot !== null) table.emit({ is: 'bot sat', seat, bot }, at)
+  })
+  table.beginIfFull(at)
+  return table
+}

@@ -1,0 +1,170 @@
+import { copy, type Match, type Seat, type Told, viewOf, WATCHER } from '../kernel/index.ts'
+import { clockInfo } from './clock.ts'
+import { eyes } from './command.ts'
+import { diff } from './patch.ts'
+import type { AskInfo, ChatLine, Line, Own, SeatView, Snapshot, TableInfo, Update } from './protocol.ts'
+import type { Table } from './table.ts'
+
+/** The changes of a view are sent as long as they are fewer than this; else the whole view. */
+const MOST_CHANGES = 300
+
+interface Seen {
+  /** The event that gave this view. */
+  readonly viewed: number
+  readonly state: unknown
+  /** The changes from the view just before it, where that is known. */
+  readonly patch: SeatView['patch']
+}
+
+/** What each reader of one table may know, and what is new to them. Keeps the last views, to send only changes. */
+export class Show {
+  private readonly table: Table
+  private readonly seen = new Map<Seat, Seen>()
+
+  constructor(table: Table) {
+    this.table = table
+  }
+
+  /** Everything a person (null: a stranger) may know. */
+  snapshot(user: string | null, now: number): Snapshot {
+    const { table } = this
+    const { id, seq } = table.facts
+    const seats = eyes(table, user)
+    return {
+      type: 'snapshot',
+      table: id,
+      seq,
+      now,
+      info: infoOf(table, now),
+      own: ownOf(table, user),
+      views: this.views(seats, null),
+      journal: linesOf(table, seats, 0),
+      chat: [...table.facts.chat],
+    }
+  }
+
+  /** What a person who knows everything up to an event must hear; all of it where that cannot be told. */
+  news(user: string | null, since: number | undefined, now: number): Snapshot | Update {
+    const { seq, adopted } = this.table.facts
+    const whole = since === undefined || since > seq || since < adopted
+    return whole ? this.snapshot(user, now) : this.update(user, since, now)
+  }
+
+  /** What is new to a person since an event. */
+  update(user: string | null, since: number, now: number): Update {
+    const { table } = this
+    const { id, seq, viewed, shown, owned, cuts } = table.facts
+    const seats = eyes(table, user)
+    const missed = cuts.filter((cut) => cut.seq > since)
+    const cut = missed.length === 0 ? null : Math.min(...missed.map(({ length }) => length))
+    return {
+      type: 'update',
+      table: id,
+      from: since,
+      seq,
+      now,
+      ...(shown > since ? { info: infoOf(table, now) } : {}),
+      ...(user !== null && owned > since ? { own: ownOf(table, user) } : {}),
+      ...(viewed > since ? { views: this.views(seats, since) } : {}),
+      cut,
+      journal: linesOf(table, seats, since),
+      chat: chatSince(table.facts.chat, since),
+    }
+  }
+
+  private views(seats: readonly Seat[], since: number | null): { [seat: Seat]: SeatView } {
+    const { match } = this.table
+    if (match === null) return {}
+    return Object.fromEntries(seats.map((seat) => [seat, this.view(match, seat, since)]))
+  }
+
+  private view(match: Match, seat: Seat, since: number | null): SeatView {
+    const { asks: open, state } = viewOf(match, seat)
+    const over = this.table.facts.status !== 'playing'
+    const asks = over ? [] : (open as AskInfo[])
+    const undo = seat === WATCHER || over ? { answers: 0, stop: 'start' } : match.horizon(seat)
+    const seen = this.look(seat, state)
+    const known = since !== null && seen.patch !== undefined && since >= this.table.facts.viewedBefore
+    return known ? { patch: seen.patch, asks, undo } : { state: seen.state, asks, undo }
+  }
+
+  /** The view as it is now, and its changes against the one just before where somebody looked at that. */
+  private look(seat: Seat, state: unknown): Seen {
+    const { viewed, viewedBefore } = this.table.facts
+    const before = this.seen.get(seat)
+    if (before?.viewed === viewed) return before
+    const now = copy(state)
+    const changes = before?.viewed === viewedBefore ? diff(before.state, now) : undefined
+    const patch = changes !== undefined && changes.length < MOST_CHANGES ? changes : undefined
+    const seen: Seen = { viewed, state: now, patch: patch as SeatView['patch'] }
+    this.seen.set(seat, seen)
+    return seen
+  }
+}
+
+/** The table as everybody who may look at it sees it. */
+export function infoOf(table: Table, now: number): TableInfo {
+  const { facts } = table
+  const { id, game, setup, options, status, created, maker, position, commitment, seed, outcome, held } =
+    facts
+  const { rewind, rematch } = facts
+  return {
+    ...{ id, game, setup: { ...setup }, options, status, created, position, commitment, seed, held },
+    version: facts.latest,
+    maker: maker.user,
+    seats: facts.seats.map(({ seat, holder, bot, out }) => ({
+      ...{ seat, bot, out },
+      user: holder?.user ?? null,
+      name: holder?.name ?? bot,
+    })),
+    length: facts.answers.length,
+    waitingFor: [...facts.waits],
+    clocks: Object.fromEntries(
+      Object.entries(facts.clocks).map(([seat, own]) => [seat, clockInfo(own, now)]),
+    ),
+    outcome:
+      outcome === null
+        ? null
+        : { winners: [...outcome.winners], ranks: { ...outcome.ranks }, how: outcome.how },
+    rewind: rewind === null ? null : { ...rewind, agreed: [...rewind.agreed] },
+    rematch: { wanted: [...rematch.wanted], table: rematch.table },
+  }
+}
+
+function ownOf(table: Table, user: string | null): Own {
+  const { facts } = table
+  const seats = table.seatsOf(user)
+  const free = facts.status === 'waiting' && (seats.length > 0 || facts.maker.user === user)
+  return {
+    seats,
+    note: user === null ? '' : (facts.notes[user] ?? ''),
+    orders: Object.fromEntries(seats.map((seat) => [seat, { ...facts.orders[seat] }])),
+    invitation: free ? facts.invitation : null,
+  }
+}
+
+/** The journal lines that came after an event, as far as these seats may know them. */
+function linesOf(table: Table, seats: readonly Seat[], since: number): Line[] {
+  const { events } = table.journal
+  let first = events.length
+  while (first > 0 && cameWith(events[first - 1]!, table) > since) first--
+  const lines: Line[] = []
+  for (let i = first; i < events.length; i++) {
+    const { only, ...told } = events[i]!
+    const readers = only?.filter((seat) => seats.includes(seat))
+    if (readers === undefined) lines.push(told as Line)
+    else if (readers.length > 0) lines.push({ ...told, only: readers } as Line)
+  }
+  return lines
+}
+
+/** The number of the event that brought a line: the one that brought the answer it was told after. */
+function cameWith(told: Told, { facts }: Table): number {
+  return Math.max(facts.begun, facts.brought[told.at - 1] ?? 0)
+}
+
+function chatSince(chat: readonly ChatLine[], since: number): ChatLine[] {
+  let first = chat.length
+  while (first > 0 && chat[first - 1]!.seq > since) first--
+  return chat.slice(first)
+}

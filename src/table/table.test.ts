@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'vitest'
+import { formatRecord, type Game, Match, randomFrom, verify } from '../kernel/index.ts'
+import { bids } from '../kernel/testing/games/bids.ts'
+import { cards } from '../kernel/testing/games/cards.ts'
+import { nested } from '../kernel/testing/games/nested.ts'
+import { picks } from '../kernel/testing/games/picks.ts'
+import type { Command } from './protocol.ts'
+import { recordOf } from './record.ts'
+import { Show } from './show.ts'
+import { Table } from './table.ts'
+import { ANN, BEN, Bench, CAT, Reader } from './testing/tables.ts'
+
+const both = { seats: { red: 'me', green: 'me' } } as const
+const pair = { options: { listed: true }, seats: { red: 'me' } } as const
+
+/** A table of two people at the card game. */
+function twoAtCards(options = {}): Bench {
+  const bench = new Bench(cards, { ...pair, setup: { players: 2 }, options: { listed: true, ...options } })
+  bench.does(BEN, { do: 'sit' })
+  return bench
+}
+
+/** What the table is, but for the running flow. */
+const faceOf = (table: Table) => ({
+  facts: table.facts,
+  state: table.match?.state,
+  open: table.match?.open.map((a) => [
+    a.seat,
+    a.kind,
+    a.options.map((o) => o.key),
+    table.match!.answered(a)?.key,
+  ]),
+  length: table.match?.length,
+  journal: table.journal.events,
+})
+
+describe('seats', () => {
+  test('a table begins when nobody is missing', () => {
+    const bench = new Bench(cards, { ...pair, setup: { players: 2 } })
+    expect(bench.table.facts.status).toBe('waiting')
+    expect(() => bench.answers('red', 'rest')).toThrow()
+    bench.does(BEN, { do: 'sit' })
+    expect(bench.table.facts.status).toBe('playing')
+    expect(bench.table.facts.seats.map((s) => s.holder?.name)).toEqual(['Ann', 'Ben'])
+  })
+
+  test('an unlisted table needs the invitation; a taken seat is refused; people may get up before the start', () => {
+    const bench = new Bench(cards, { setup: { players: 3 }, seats: { red: 'me' } })
+    expect(() => bench.does(BEN, { do: 'sit' })).toThrow('invitation')
+    expect(() => bench.does(BEN, { do: 'sit', invitation: 'wrong' })).toThrow('invitation')
+    bench.does(BEN, { do: 'sit', invitation: 'come', seat: 'blue' })
+    expect(() => bench.does(CAT, { do: 'sit', invitation: 'come', seat: 'blue' })).toThrow('taken')
+    expect(() => bench.does(CAT, { do: 'leave', seat: 'blue' })).toThrow('holds this seat')
+    bench.does(BEN, { do: 'leave', seat: 'blue' })
+    bench.does(ANN, { do: 'seat bot', seat: 'blue', bot: 'easy' })
+    bench.does(CAT, { do: 'sit', invitation: 'come' })
+    expect(bench.table.facts.seats.map((s) => s.holder?.name ?? s.bot)).toEqual(['Ann', 'Cat', 'easy'])
+    expect(() => bench.does(CAT, { do: 'leave', seat: 'green' })).toThrow('begun')
+  })
+
+  test('a rated table has one person on each seat', () => {
+    const options = { rated: true, listed: true }
+    expect(() => new Bench(cards, { options, seats: { red: { bot: 'easy' } } })).toThrow('rated')
+    expect(() => new Bench(cards, { options, ...both })).toThrow('rated')
+    const bench = new Bench(cards, { options, setup: { players: 2 } })
+    expect(() => bench.does(ANN, { do: 'sit' })).toThrow('rated')
+    bench.does(BEN, { do: 'sit' })
+    expect(() => bench.does(ANN, { do: 'hand over', seat: 'red' })).toThrow('rated')
+  })
+
+  test('only the maker cancels, and only before the start', () => {
+    const bench = new Bench(cards, { ...pair, setup: { players: 2 } })
+    expect(() => bench.does(BEN, { do: 'cancel' })).toThrow('maker')
+    bench.does(ANN, { do: 'cancel' })
+    expect(bench.table.facts.outcome?.how).toBe('cancelled')
+    expect(() => bench.does(BEN, { do: 'sit' })).toThrow('over')
+  })
+
+  test('an account adopts what a guest had', () => {
+    const bench = twoAtCards()
+    bench.does(BEN, { do: 'note', text: 'mine' })
+    bench.table.emit({ is: 'adopted', from: BEN.user, to: CAT }, bench.now)
+    expect(bench.table.seatsOf(CAT.user)).toEqual(['green'])
+    expect(bench.table.facts.notes).toEqual({ [CAT.user]: 'mine' })
+  })
+})
+
+describe('answers', () => {
+  test('wrong seat, key not on offer and a stale position are refused with nothing changed', () => {
+    const bench = twoAtCards()
+    const before = JSON.stringify(faceOf(bench.table))
+    const { position } = bench.table.facts
+    const answer = (seat: string, key: string, at = position): Command => {
+      return { do: 'answer', seat, keys: [key], position: at }
+    }
+    expect(() => bench.does(BEN, answer('red', 'rest'))).toThrow('holds this seat')
+    expect(() => bench.does(BEN, answer('green', 'rest'))).toThrow('Nothing is asked')
+    expect(() => bench.does(ANN, answer('red', 'play:99'))).toThrow('not among the options')
+    expect(() => bench.does(ANN, answer('red', 'rest', position - 1))).toThrow('moved on')
+    expect(() => bench.does(ANN, answer('pink', 'rest'))).toThrow('no such seat')
+    expect(JSON.stringify(faceOf(bench.table))).toBe(before)
+    expect(bench.table.drain()).toEqual([])
+  })
+
+  test('early answers to a joint ask are stored, hidden from others, recalled, and logged in seat order', () => {
+    const seats = { ann: 'me', ben: { bot: 'easy' }, cat: { bot: 'easy' } } as const
+    const bench = new Bench(bids, { seats, setup: { players: 3 } })
+    const { position } = bench.table.facts
+    bench.answers('ann', 'bid:3')
+    expect(bench.table.facts.answers).toEqual([])
+    expect(bench.table.facts.waits).toEqual(['ben', 'cat'])
+    expect(bench.table.facts.position).toBe(position)
+    expect(JSON.stringify(new Show(bench.table).snapshot('u-x', 0))).not.toContain('bid:3')
+    expect(faceOf(bench.again())).toEqual(faceOf(bench.table))
+    bench.does(ANN, { do: 'recall', seat: 'ann', position })
+    expect(bench.table.facts.waits).toEqual(['ann', 'ben', 'cat'])
+    bench.answers('cat', 'bid:1')
+    bench.answers('ann', 'bid:4')
+    bench.answers('ben', 'bid:2')
+    expect(bench.table.facts.answers).toEqual(['ann bid:4', 'ben bid:2', 'cat bid:1'])
+    expect(() =>
+      bench.does(ANN, { do: 'undo', seat: 'ann', answers: 1, position: bench.table.facts.position }),
+    ).toThrow('no further')
+    expect(faceOf(bench.again())).toEqual(faceOf(bench.table))
+  })
+
+  test('standing orders answer windows, and the answers are in the record', () => {
+    const bench = new Bench(cards, {
+      setup: { players: 2, guardSecrets: true },
+      ...pair,
+      options: { listed: true },
+    })
+    bench.does(BEN, { do: 'sit' })
+    bench.does(BEN, { do: 'order', seat: 'green', window: 'played', order: 'never' })
+    expect(() => bench.does(BEN, { do: 'order', seat: 'green', window: 'nothing', order: 'never' })).toThrow(
+      'window',
+    )
+    bench.play()
+    const byOrder = bench.stored.filter((e) => e.is === 'answered' && e.by === 'order')
+    expect(byOrder.length).toBeGreaterThan(0)
+    expect(
+      byOrder.every((e) => e.is === 'answered' && e.seat === 'green' && e.played[0] === 'green pass'),
+    ).toBe(true)
+    expect(Match.replay(cards, recordOf(bench.table) as never).over).toBe(true)
+  })
+})
+
+describe('going back', () => {
+  test('a seat undoes its own answers as far as its horizon', () => {
+    const bench = new Bench(picks, { seats: Object.fromEntries(seatsOf(picks).map((s) => [s, 'me'])) })
+    let undone = 0
+    while (undone < 5 && bench.table.facts.status === 'playing') {
+      const seat = bench.table.facts.waits[0]!
+      const { answers } = bench.table.match!.horizon(seat)
+      const { position } = bench.table.facts
+      if (answers > 0) {
+        bench.does(ANN, { do: 'undo', seat, answers: 1, position })
+        expect(faceOf(bench.again())).toEqual(faceOf(bench.table))
+        undone++
+      } else expect(() => bench.does(ANN, { do: 'undo', seat, answers: 1, position })).toThrow('no further')
+      bench.play(1)
+    }
+    expect(undone).toBe(5)
+  })
+
+  test('rewind needs the consent of every other person; the dice after it are new; bots do as they are told', () => {
+    const bench = twoAtCards()
+    bench.play(6)
+    const then = bench.table.facts.answers.slice()
+    bench.does(ANN, { do: 'ask rewind', seat: 'red', length: 4 })
+    expect(bench.table.facts.rewind).toEqual({ by: 'red', length: 4, agreed: ['red'] })
+    bench.does(BEN, { do: 'consent', seat: 'green', agree: false })
+    expect(bench.table.facts.rewind).toBeNull()
+    expect(() => bench.does(BEN, { do: 'consent', seat: 'green', agree: true })).toThrow('Nobody asks')
+    bench.does(ANN, { do: 'ask rewind', seat: 'red', length: 0 })
+    bench.does(BEN, { do: 'consent', seat: 'green', agree: true })
+    expect(bench.table.facts.epochs).toEqual([[0, 1]])
+    expect(bench.table.facts.answers.slice(0, 4)).not.toEqual(then.slice(0, 4))
+    expect(faceOf(bench.again())).toEqual(faceOf(bench.table))
+    bench.play()
+    const record = recordOf(bench.table)
+    expect(verify(cards, record)).toMatchObject({ committed: true, false: [] })
+    const solo = new Bench(cards, { setup: { players: 2 }, seats: { red: 'me', green: { bot: 'easy' } } })
+    solo.play(6)
+    solo.does(ANN, { do: 'ask rewind', seat: 'red', length: 4 })
+    expect(solo.table.facts.epochs).toEqual([[4, 1]])
+  })
+})
+
+describe('leaving', () => {
+  test('resignation of one of two ends the match and publishes the seed', () => {
+    const bench = twoAtCards()
+    expect(bench.table.facts.seed).toBeNull()
+    bench.does(ANN, { do: 'resign', seat: 'red' })
+    const { outcome, seed, status } = bench.table.facts
+    expect({ outcome, seed, status }).toEqual({
+      outcome: { winners: ['green'], ranks: { green: 1, red: 2 }, how: 'resigned' },
+      seed: 'seed',
+      status: 'over',
+    })
+    expect(() => bench.answers('green', 'rest')).toThrow()
+  })
+
+  test('at a larger table a bot plays on for whoever resigned, who comes last', () => {
+    const bench = new Bench(cards, {
+      setup: { players: 3 },
+      seats: { red: 'me', green: { bot: 'easy' }, blue: 'me' },
+    })
+    bench.does(ANN, { do: 'resign', seat: 'red' })
+    expect(bench.table.seat('red')).toMatchObject({ bot: 'easy', out: 'resigned' })
+    expect(() => bench.does(ANN, { do: 'take back', seat: 'red' })).toThrow()
+    bench.play()
+    expect(bench.table.facts.outcome!.ranks.red).toBe(3)
+    expect(bench.table.facts.outcome!.winners).not.toContain('red')
+  })
+
+  test('a seat is handed to a bot and taken back', () => {
+    const bench = twoAtCards()
+    bench.does(ANN, { do: 'hand over', seat: 'red', bot: 'hard' })
+    expect(bench.table.bots()).toEqual([{ seat: 'red', bot: 'hard' }])
+    const { position } = bench.table.facts
+    expect(() => bench.does(ANN, { do: 'answer', seat: 'red', keys: ['rest'], position })).toThrow('bot')
+    bench.answers('red', 'rest')
+    bench.does(ANN, { do: 'take back', seat: 'red' })
+    expect(bench.table.seat('red').bot).toBeNull()
+    expect(() => bench.does(ANN, { do: 'hand over', seat: 'red', bot: 'nobody' })).toThrow('no such bot')
+  })
+
+  test('everybody wants a rematch: one event names the table', () => {
+    const bench = twoAtCards()
+    expect(() => bench.does(ANN, { do: 'rematch', seat: 'red' })).toThrow('when the match is over')
+    bench.does(ANN, { do: 'resign', seat: 'red' })
+    bench.does(BEN, { do: 'rematch', seat: 'green' })
+    expect(bench.table.facts.rematch).toEqual({ wanted: ['green'], table: null })
+    expect(() => bench.does(BEN, { do: 'rematch', seat: 'green' })).toThrow('already')
+    bench.does(ANN, { do: 'rematch', seat: 'red' })
+    expect(bench.table.facts.rematch.table).toBe('T2')
+  })
+})
+
+const seatsOf = (game: Game) =>
+  game.seats({ scenario: game.scenarios[0]!.id, players: game.scenarios[0]!.players[0]! })
+
+describe('replay', () => {
+  for (const game of [cards, bids, nested, picks] as Game[])
+    test(`${game.id}: whatever people do, the events bring the same table back, and other processes follow`, () => {
+      for (let run = 0; run < 6; run++) {
+        const seats = Object.fromEntries(
+          seatsOf(game).map((seat, i) => [seat, i === 1 ? { bot: 'easy' } : 'me']),
+        )
+        const bench = new Bench(
+          game,
+          { seats: seats as never, options: { clock: { kind: 'days', hours: 24, bank: 48 } } },
+          `r${run}`,
+        )
+        const follower = Table.load(bench.table.host, bench.stored)
+        let heard = bench.stored.length
+        const reader = new Reader()
+        const show = new Show(bench.table)
+        const random = randomFrom(`people ${run}`)
+        for (let i = 0; i < 60 && bench.table.facts.status === 'playing'; i++) {
+          somebody(bench, random)
+          for (; heard < bench.stored.length; heard++) follower.hear(bench.stored[heard]!)
+          expect(faceOf(follower)).toEqual(faceOf(bench.table))
+          if (random(3) > 0) continue
+          reader.hear(
+            JSON.parse(
+              JSON.stringify(show.news(ANN.user, random(20) === 0 ? undefined : reader.seq, bench.now)),
+            ),
+          )
+          const fresh = JSON.parse(JSON.stringify(new Show(bench.table).snapshot(ANN.user, bench.now)))
+          expect({ ...reader.whole!, info: { ...reader.whole!.info, clocks: 0 } }).toEqual({
+            ...fresh,
+            info: { ...fresh.info, clocks: 0 },
+          })
+        }
+        expect(faceOf(bench.again())).toEqual(faceOf(bench.table))
+      }
+    }, 60_000)
+})
+
+/** Somebody does something: mostly answer. */
+function somebody(bench: Bench, random: (n: number) => number): void {
+  const { table } = bench
+  const { waits, position } = table.facts
+  const seat = waits[random(waits.length)]!
+  const what = random(10)
+  try {
+    if (what === 0) bench.does(ANN, { do: 'undo', seat, answers: 1, position })
+    else if (what === 1)
+      bench.does(ANN, { do: 'ask rewind', seat, length: random(table.facts.answers.length + 1) })
+    else if (what === 2) bench.does(ANN, { do: 'chat', text: `hello ${bench.now}` })
+    else if (what === 3) bench.does(ANN, { do: 'hand over', seat })
+    else if (what === 4) bench.does(ANN, { do: 'take back', seat })
+    else bench.answers(seat)
+  } catch {
+    expect(table.drain()).toEqual([])
+  }
+}
+
+test('a record of a finished table verifies and can be gone on from', () => {
+  const bench = new Bench(cards, { setup: { players: 2 }, seats: { red: 'me', green: 'me' } })
+  bench.play()
+  const record = recordOf(bench.table)
+  expect(verify(cards, record)).toMatchObject({ committed: true, false: [] })
+  const text = formatRecord(record)
+  const branch = new Bench(cards, { record: text, length: 9, seats: { red: 'me', green: 'me' } }, 'another')
+  expect(branch.table.facts.answers.slice(0, 9)).toEqual(record.answers.slice(0, 9))
+  branch.play()
+  expect(branch.table.facts.status).toBe('over')
+  expect(faceOf(branch.again())).toEqual(faceOf(branch.table))
+  expect(() => new Bench(cards, { record: 'nonsense' })).toThrow('record')
+  expect(() => new Bench(cards, { record: text.replace(/^red .*$/m, 'red jump') })).toThrow('record')
+})

@@ -1,0 +1,338 @@
+import {
+  CHANCE,
+  dealSeeded,
+  Fault,
+  type Game,
+  Journal,
+  Match,
+  type Outcome,
+  parseAnswer,
+  Refusal,
+  type Saved,
+  type Seat,
+  standingAnswer,
+} from '../kernel/index.ts'
+import { firstFlag } from './clock.ts'
+import type { Happening, Person, TableEvent } from './events.ts'
+import { type Facts, factsOf, happen, type SeatFacts } from './facts.ts'
+import { Refused } from './protocol/errors.ts'
+
+/** What a table needs from whoever hosts it. */
+export interface Hosting {
+  readonly game: Game
+  /** The secret seed of the table's dice. */
+  readonly seed: string
+  /** The names of the bots that can be asked to play. */
+  readonly bots: readonly string[]
+}
+
+/** A match at rest and the number of events it stands on; needed when the rules have changed since. */
+export interface Rest {
+  readonly seq: number
+  readonly saved: Saved
+}
+
+/**
+ * A match among people. Everything that happens is an event: `drain` hands out the new ones, and the events alone
+ * bring the same table back. Pure: times are passed in, chance follows from the seed. When anything but a `Refused`
+ * is thrown the table must be thrown away and loaded again.
+ */
+export class Table {
+  readonly host: Hosting
+  readonly facts: Facts
+  readonly journal = new Journal()
+  match: Match | null = null
+  private fresh: TableEvent[] = []
+
+  private constructor(host: Hosting, facts: Facts) {
+    this.host = host
+    this.facts = facts
+  }
+
+  /** A new table; its first event is waiting to be drained. */
+  static make(host: Hosting, made: Extract<TableEvent, { is: 'created' }>): Table {
+    const table = new Table(host, factsOf(made))
+    table.fresh.push(made)
+    return table
+  }
+
+  /** A table from its events. After a change of rules it goes on from where it rested, or is held there. */
+  static load(host: Hosting, events: readonly TableEvent[], rest?: Rest): Table {
+    const [made, ...others] = events
+    if (made?.is !== 'created') throw new Error('a table begins with its making')
+    const table = new Table(host, factsOf(made))
+    for (const event of others) happen(table.facts, event)
+    table.wake(events, rest)
+    return table
+  }
+
+  get seq(): number {
+    return this.facts.seq
+  }
+
+  /** The events since the last call: to be stored before anybody hears of them. */
+  drain(): TableEvent[] {
+    const events = this.fresh
+    this.fresh = []
+    return events
+  }
+
+  /** Takes up an event that another process stored. */
+  hear(event: TableEvent): void {
+    const { match, facts } = this
+    if (event.is === 'begun') {
+      this.begin(event.played)
+    } else if (match !== null) {
+      this.move(match, event)
+    }
+    happen(facts, event)
+    if (match !== null && match.length !== facts.answers.length) throw new Error('the match went another way')
+  }
+
+  /** Writes an event down. */
+  emit(happening: Happening, at: number): void {
+    const event = { ...happening, at } as TableEvent
+    happen(this.facts, event)
+    this.fresh.push(event)
+  }
+
+  /** The match; refused before it has begun, when it is over, or when it is held. */
+  playing(): Match {
+    const { status } = this.facts
+    if (status === 'waiting') throw new Refused('not started')
+    if (status === 'held') throw new Refused('held')
+    if (status === 'over' || this.match === null) throw new Refused('over')
+    return this.match
+  }
+
+  /** A seat of the game. */
+  seat(seat: Seat): SeatFacts {
+    const found = this.facts.seats.find((s) => s.seat === seat)
+    if (found === undefined) throw new Refused('unknown seat')
+    return found
+  }
+
+  /** The seats a person holds, those handed to a bot included. */
+  seatsOf(user: string | null): Seat[] {
+    if (user === null) return []
+    return this.facts.seats.filter((s) => s.holder?.user === user).map((s) => s.seat)
+  }
+
+  /** Begins when nobody is missing. */
+  beginIfFull(at: number): void {
+    const { seats, status, answers } = this.facts
+    if (status !== 'waiting' || seats.some((s) => s.holder === null && s.bot === null)) return
+    const match = this.begin(null)
+    this.emit({ is: 'begun', played: match.since(answers.length), waits: this.waits() }, at)
+    this.after(at)
+  }
+
+  /** Gives a seat's answers for whoever plays it. */
+  answer(seat: Seat, keys: readonly string[], by: 'person' | 'bot' | 'order', at: number): void {
+    const match = this.playing()
+    const before = match.length
+    refuse(() => match.apply(seat, ...keys))
+    const played = match.since(before)
+    this.emit({ is: 'answered', seat, by, played, early: this.earlyOf(seat), waits: this.waits() }, at)
+    this.after(at)
+  }
+
+  /** Takes back a seat's own answers as far as it may. */
+  undo(seat: Seat, answers: number, at: number): void {
+    const match = this.playing()
+    const before = match.length
+    refuse(() => match.undo(seat, answers))
+    const [length, waits] = [match.length, this.waits()]
+    if (length === before) this.emit({ is: 'recalled', seat, waits }, at)
+    else this.emit({ is: 'undone', seat, length, waits }, at)
+  }
+
+  /** Goes back with everybody's consent; the dice after it are new. */
+  rewind(length: number, at: number): void {
+    const match = this.playing()
+    refuse(() => match.rewind(length))
+    const { epochs } = match.save()
+    this.emit({ is: 'rewound', length, epochs, played: match.since(length), waits: this.waits() }, at)
+    this.after(at)
+  }
+
+  /** What follows from a move: standing orders answer, and the end is written down. */
+  after(at: number): void {
+    const match = this.match
+    if (match === null || this.facts.status !== 'playing') return
+    if (match.over) this.end(match.outcome ?? { winners: [], ranks: {}, how: 'ended' }, at)
+    for (const asked of match.open) {
+      const { holder, bot } = this.seat(asked.seat)
+      const wanted = asked.window === null ? undefined : this.facts.orders[asked.seat]?.[asked.window]
+      if (holder === null || bot !== null || wanted === undefined) continue
+      const option = standingAnswer(asked, wanted)
+      if (option === undefined) continue
+      try {
+        this.answer(asked.seat, [option.key], 'order', at)
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+      }
+      return
+    }
+  }
+
+  /** Writes the end down; seats that are out come last and do not win. */
+  end(outcome: Outcome, at: number): void {
+    const out = this.facts.seats.filter((s) => s.out !== null).map((s) => s.seat)
+    const last = this.facts.seats.length
+    const ranks = { ...outcome.ranks }
+    for (const seat of out) ranks[seat] = last
+    const winners = outcome.winners.filter((seat) => !out.includes(seat))
+    this.emit({ is: 'over', outcome: { ...outcome, winners, ranks }, seed: this.host.seed }, at)
+  }
+
+  /** Lets the flags fall that are due; whether any did. */
+  flag(at: number): boolean {
+    const due = firstFlag(this.facts.clocks)
+    if (this.facts.status !== 'playing' || due === undefined || due.at > at) return false
+    if (this.facts.options.onFlag === 'forfeit') this.drop(due.seat, 'time', due.at)
+    else {
+      const bot = this.facts.options.standIn
+      this.emit({ is: 'handed over', seat: due.seat, bot, flagged: true }, due.at)
+    }
+    this.flag(at)
+    return true
+  }
+
+  /** A seat gives up or loses on time: the last one left wins, else a bot plays on for it. */
+  drop(seat: Seat, why: 'resigned' | 'time', at: number): void {
+    this.emit({ is: 'out', seat, why }, at)
+    const left = this.facts.seats.filter((s) => s.out === null)
+    if (left.length > 1) return
+    const winners = left.map((s) => s.seat)
+    this.end({ winners, ranks: Object.fromEntries(winners.map((winner) => [winner, 1])), how: why }, at)
+  }
+
+  /** The seats whose bot must answer now. */
+  bots(): { seat: Seat; bot: string }[] {
+    const { facts } = this
+    if (facts.status !== 'playing') return []
+    return facts.seats.flatMap(({ seat, bot }) =>
+      bot !== null && facts.waits.includes(seat) ? [{ seat, bot }] : [],
+    )
+  }
+
+  /** When the next flag falls, if time is kept. */
+  nextFlag(): number | undefined {
+    return this.facts.status === 'playing' ? firstFlag(this.facts.clocks)?.at : undefined
+  }
+
+  /** The match at rest, to go on from if the rules change. */
+  rest(): Rest | undefined {
+    return this.match === null || this.facts.status !== 'playing'
+      ? undefined
+      : { seq: this.seq, saved: this.match.save() }
+  }
+
+  /** The people at the table, each once. */
+  people(): Person[] {
+    const people = new Map(this.facts.seats.flatMap(({ holder }) => (holder ? [[holder.user, holder]] : [])))
+    return [...people.values()]
+  }
+
+  private waits(): Seat[] {
+    const match = this.match!
+    return match.open.filter((a) => match.answered(a) === null).map((a) => a.seat)
+  }
+
+  private earlyOf(seat: Seat): string | null {
+    const match = this.match!
+    const asked = match.open.find((a) => a.seat === seat)
+    return asked === undefined ? null : (match.answered(asked)?.key ?? null)
+  }
+
+  /** Begins the match: dealt by the seed, or by another process that wrote down what was dealt. */
+  private begin(played: readonly string[] | null): Match {
+    const { setup, answers, epochs } = this.facts
+    const { game, seed } = this.host
+    const all = played === null ? answers : [...answers, ...played]
+    const record = { game: game.id, version: game.version, setup: setup as any, answers: all, epochs }
+    this.match = Match.replay(game, record, { deal: dealSeeded(seed), journal: this.journal })
+    return this.match
+  }
+
+  /** Moves the match as an event says that it was moved. */
+  private move(match: Match, event: TableEvent): void {
+    if (event.is === 'answered') this.follow(match, event.seat, event.played, event.early)
+    if (event.is === 'recalled') match.recall(event.seat)
+    if (event.is === 'rewound') match.rewind(event.length)
+    if (event.is === 'undone') {
+      match.recall(event.seat)
+      match.undo(event.seat, match.length - event.length)
+    }
+  }
+
+  /** Gives answers that are known to be right; the dealer adds chance's again. */
+  private follow(match: Match, seat: Seat, played: readonly string[], early: string | null): void {
+    const before = match.length
+    if (played.length > 0) for (const { seat: other } of match.open) match.recall(other)
+    for (const line of played) {
+      const [who, key] = parseAnswer(line)
+      if (who !== CHANCE) match.apply(who, key)
+    }
+    if (early !== null) match.apply(seat, early)
+    if (match.since(before).join() !== played.join()) throw new Refused('held')
+  }
+
+  private wake(events: readonly TableEvent[], rest: Rest | undefined): void {
+    const { facts, host } = this
+    if (facts.status === 'waiting' || !events.some((e) => e.is === 'begun')) return
+    const at = events.at(-1)!.at
+    if (facts.version === host.game.version) {
+      this.begin([])
+      for (const [seat, key] of Object.entries(facts.early)) this.match!.apply(seat, key)
+    } else if (facts.status === 'over') this.recollect()
+    else if (rest === undefined) this.hold(0, at)
+    else this.resume(events.slice(rest.seq), rest, at)
+  }
+
+  /** Shows a finished match that was played by other rules as well as it can: only its outcome where it does not fit. */
+  private recollect(): void {
+    try {
+      this.begin([])
+    } catch {
+      this.match = null
+      this.journal.cut(-1)
+    }
+  }
+
+  /** Goes on from a rest, under rules that may have changed since: whatever they throw, the match is held. */
+  private resume(since: readonly TableEvent[], rest: Rest, at: number): void {
+    const { facts, host, journal } = this
+    const { game } = host
+    try {
+      const match = Match.load(game, rest.saved, { deal: dealSeeded(host.seed), journal })
+      if (match.held !== undefined) throw new Refused('held')
+      for (const event of since) this.move(match, event)
+      this.match = match
+      const newer = facts.latest !== game.version || facts.status === 'held'
+      if (newer) this.emit({ is: 'upgraded', version: game.version }, at)
+    } catch {
+      journal.cut(-1)
+      this.hold(rest.saved.length, at)
+    }
+  }
+
+  private hold(length: number, at: number): void {
+    const { status, latest } = this.facts
+    if (status !== 'held') this.emit({ is: 'held', version: latest, length }, at)
+  }
+}
+
+/** Runs what may be refused by the rules, and refuses it in the table's words. */
+export function refuse<T>(act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    if (error instanceof Fault) throw Object.assign(new Refused('fault'), { cause: error })
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'not recorded') throw new Refused('nothing to undo')
+    if (error.code === 'not readable') throw new Refused('bad setup')
+    throw new Refused(error.code, error.bar === undefined ? undefined : error.bar.slice(0, 2).join(' '))
+  }
+}

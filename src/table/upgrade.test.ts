@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Flow, Game } from '../kernel/index.ts'
+import { cards } from '../kernel/testing/games/cards.ts'
+import { Show } from './show.ts'
+import { Table } from './table.ts'
+import { Bench } from './testing/tables.ts'
+
+const setup = { setup: { players: 2 }, seats: { red: 'me', green: 'me' } } as const
+const newer: Game = { ...cards, version: 2 }
+/** Rules that cannot do anything with what was stored. */
+const stricter: Game = {
+  ...newer,
+  *play(): Flow {
+    throw new Error('the new rules have a bug')
+  },
+}
+
+test('a running match goes on from where it rested under a newer version', () => {
+  const bench = new Bench(cards, setup)
+  bench.play(5)
+  const rest = bench.table.rest()!
+  bench.play(3)
+  const table = Table.load({ ...bench.table.host, game: newer }, bench.stored, rest)
+  expect(table.drain()).toMatchObject([{ is: 'upgraded', version: 2 }])
+  expect(table.match!.state).toEqual(bench.table.match!.state)
+  expect(table.facts).toMatchObject({ status: 'playing', version: null, latest: 2 })
+})
+
+test('one whose answers no longer fit is held with an explanation, and goes on under rules that fit again', () => {
+  const bench = new Bench(cards, setup)
+  bench.play(5)
+  const rest = bench.table.rest()!
+  bench.play(2)
+  const held = Table.load({ ...bench.table.host, game: stricter }, bench.stored, rest)
+  const said = held.drain()
+  expect(said).toMatchObject([{ is: 'held', version: 1 }])
+  expect(() => held.playing()).toThrow('present rules')
+  expect(new Show(held).snapshot(null, 0).info.held).toEqual({ version: 1, length: rest.saved.length })
+  const events = [...bench.stored, ...said]
+  expect(Table.load({ ...bench.table.host, game: stricter }, events, rest).drain()).toEqual([])
+  const again = Table.load({ ...bench.table.host, game: { ...cards, version: 3 } }, events, rest)
+  expect(again.facts.status).toBe('playing')
+  expect(again.match!.state).toEqual(bench.table.match!.state)
+})
+
+test('without a rest a match of another version is held, and a finished one still shows its outcome', () => {
+  const bench = new Bench(cards, setup)
+  bench.play(4)
+  expect(Table.load({ ...bench.table.host, game: newer }, bench.stored).facts.status).toBe('held')
+  bench.play()
+  const over = Table.load({ ...bench.table.host, game: stricter }, bench.stored)
+  expect(over.facts.outcome).toEqual(bench.table.facts.outcome)
+  expect(new Show(over).snapshot(null, 0).views).toEqual({})
+})

@@ -1,0 +1,49 @@
+import { LANGUAGES, type Words } from '../kernel/index.ts'
+import type { WordSet } from './speaker.ts'
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+/** A key without the plural form it is for. */
+export const stem = (key: string) => key.replace(PLURAL, '')
+
+/**
+ * What is wrong with a set of words: keys missing in a language, plural forms missing, values or references that
+ * differ. `elsewhere` are the beginnings of keys that another set brings.
+ */
+export function faultsOf(set: WordSet, elsewhere: readonly string[] = []): string[] {
+  const faults: string[] = []
+  const every = new Set(LANGUAGES.flatMap((language) => Object.keys(set[language]).map(stem)))
+  for (const language of LANGUAGES) {
+    const words = set[language]
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    for (const key of every) {
+      if (key in words) continue
+      const missing = forms.filter((form) => !(`${key}_${form}` in words))
+      if (missing.length === forms.length) faults.push(`${language}: ${key} is missing`)
+      else if (missing.length > 0)
+        faults.push(`${language}: ${key} lacks the plural forms ${missing.join(', ')}`)
+    }
+    for (const [key, text] of Object.entries(words)) {
+      if (text.trim() === '') faults.push(`${language}: ${key} is empty`)
+      for (const name of values(text)) {
+        if (!values(textOf(set.en, key)).has(name))
+          faults.push(`${language}: ${key} uses {{${name}}}, en does not`)
+      }
+      for (const reference of references(text).filter((r) => !elsewhere.some((e) => r.startsWith(e)))) {
+        if (![...every].some((known) => matches(reference, known)))
+          faults.push(`${language}: ${key} refers to ${reference}`)
+      }
+    }
+  }
+  return faults
+}
+
+const textOf = (words: Words, key: string) =>
+  Object.keys(words)
+    .filter((k) => stem(k) === stem(key))
+    .map((k) => words[k])
+    .join(' ')
+const values = (text: string) => new Set([...text.matchAll(/\{\{(\w+)/g)].map((m) => m[1]!))
+const references = (text: string) => [...text.matchAll(/\$t\(([^),]+)/g)].map((m) => m[1]!.trim())
+const matches = (reference: string, key: string) =>
+  new RegExp(`^${reference.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\{[^}]*\}\}/g, '.+')}$`).test(key)

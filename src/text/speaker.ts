@@ -1,0 +1,97 @@
+import i18next, { type i18n } from 'i18next'
+import type { AskView, Bar, Event, Language, Params, Phrase, Words } from '../kernel/index.ts'
+
+/** Words in all languages: a game's, the terminal's, the web application's. */
+export type WordSet = { readonly [L in Language]: Words }
+
+/** Says what the rules mean in one language. */
+export class Speaker {
+  readonly language: Language
+  private readonly i18n: i18n
+
+  /** Later sets of words give way to earlier ones. */
+  constructor(language: Language, ...sets: readonly WordSet[]) {
+    this.language = language
+    this.i18n = i18next.createInstance()
+    const words: Record<string, string> = {}
+    for (const set of [...sets].reverse()) Object.assign(words, set[language])
+    this.i18n.init({
+      initAsync: false,
+      lng: language,
+      fallbackLng: false,
+      resources: { [language]: { words } },
+      defaultNS: 'words',
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+      showSupportNotice: false,
+    } as Parameters<i18n['init']>[0])
+  }
+
+  /** Whether there are words for a key. */
+  has(key: string): boolean {
+    return this.i18n.exists(key)
+  }
+
+  /** The sentence of a key. */
+  say(key: string, values: Params = {}): string {
+    return this.i18n.t(key, this.listed(values))
+  }
+
+  /** A sentence by its phrase. */
+  phrase([key, values]: Phrase): string {
+    return this.say(key, values)
+  }
+
+  /** What is asked of whom. */
+  ask(asked: Pick<AskView, 'kind' | 'seat' | 'about'>): string {
+    return this.say(`ask.${asked.kind}`, { seat: asked.seat, ...asked.about })
+  }
+
+  /** An option: `option.KIND.VERB` where it is worded, else `option.VERB`; `of` is what follows the verb in its key. */
+  option(key: string, asked: Pick<AskView, 'kind' | 'seat' | 'about'>, values: Params = {}): string {
+    const [verb, of] = split(key)
+    const own = `option.${asked.kind}.${verb}`
+    return this.say(this.has(own) ? own : `option.${verb}`, {
+      seat: asked.seat,
+      ...asked.about,
+      of,
+      ...values,
+    })
+  }
+
+  /** Why something is not on offer. */
+  why(key: string, [, why, values]: Bar): string {
+    return this.say(`why.${why}`, { of: split(key)[1], ...values })
+  }
+
+  /** Something that happened. */
+  event(event: Event): string {
+    return this.say(`event.${event.kind}`, event.with)
+  }
+
+  /** A rule's title. */
+  rule(id: string): string {
+    return this.say(`rule.${id}`)
+  }
+
+  /** A rule in a few words. */
+  digest(id: string): string {
+    return this.say(`digest.${id}`)
+  }
+
+  private listed(values: Params): Params {
+    const lists = Object.entries(values).filter(([, value]) => Array.isArray(value))
+    if (lists.length === 0) return values
+    const separator = this.language === 'ja' ? '、' : ', '
+    return {
+      ...values,
+      ...Object.fromEntries(lists.map(([name, value]) => [name, (value as string[]).join(separator)])),
+    }
+  }
+}
+
+function split(key: string): [verb: string, of: string] {
+  const colon = key.indexOf(':')
+  return colon < 0 ? [key, ''] : [key.slice(0, colon), key.slice(colon + 1)]
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { titles } from '../games/index.ts'
+import { LANGUAGES } from '../kernel/index.ts'
+import { cliWords } from './cli/index.ts'
+import { faultsOf } from './keys.ts'
+import { Speaker } from './speaker.ts'
+
+describe('words', () => {
+  it.each(Object.keys(titles))('of %s are complete in all languages', async (id) => {
+    const { wording, rules, game } = await titles[id]!()
+    expect(faultsOf(wording.words)).toEqual([])
+    for (const { id: number } of rules) {
+      for (const key of [`rule.${number}`, `digest.${number}`])
+        expect(wording.words.en, key).toHaveProperty([key])
+    }
+    for (const { id: scenario } of game.scenarios)
+      expect(wording.words.en).toHaveProperty([`scenario.${scenario}`])
+    for (const { id: setting, values } of game.settings) {
+      for (const value of values) expect(wording.words.en).toHaveProperty([`setting.${setting}.${value}`])
+    }
+  })
+
+  it('of the terminal are complete in all languages', () => {
+    expect(faultsOf(cliWords, ['seat.', 'how.'])).toEqual([])
+  })
+
+  it('are checked for missing keys, plural forms, values and references', () => {
+    const en = { a: 'x {{n}}', b_one: '1', b_other: '2', c: 'see $t(name.{{x}})', 'name.q': 'Q' }
+    const cs = { b_one: '1', b_few: '2', b_other: '5', c: 'viz $t(nobody.{{x}})', a: 'y {{m}}', 'name.q': '' }
+    const ja = { a: 'z', b_other: '個', c: '', 'name.q': 'キュー' }
+    expect(faultsOf({ en, ja, cs })).toEqual([
+      'ja: c is empty',
+      'cs: b lacks the plural forms many',
+      'cs: c refers to nobody.{{x}}',
+      'cs: a uses {{m}}, en does not',
+      'cs: name.q is empty',
+    ])
+  })
+})
+
+describe('a speaker', () => {
+  it('words asks, options, reasons and events in three languages', async () => {
+    const { wording } = await titles.ur!()
+    const said = LANGUAGES.map((language) => {
+      const speaker = new Speaker(language, wording.words)
+      const asked = { seat: 'lapis', kind: 'move', about: { roll: 2 } }
+      const event = { kind: 'move', rule: 'U5', with: { seat: 'shell', from: 0, to: 2 } }
+      return [
+        speaker.ask(asked),
+        speaker.option('move:hand', asked),
+        speaker.why('move:3', ['U6', 'ownPiece']),
+        speaker.event(event),
+      ]
+    })
+    expect(said[0]).toEqual([
+      'Lapis rolled 2: which piece moves?',
+      'Move a piece from hand',
+      'Your own piece stands where it would land.',
+      'Shell moves from hand to square 2.',
+    ])
+    for (const line of said.flat()) expect(line).not.toMatch(/\{\{|\$t|option\.|ask\.|event\./)
+    expect(new Set(said.flat()).size).toBe(12)
+  })
+})

@@ -1,0 +1,84 @@
+import { availableParallelism } from 'node:os'
+import { type Budget, contestsFor, levelOf, type Played, type Tally, tallyOf } from '../bots/index.ts'
+import { titles } from '../games/index.ts'
+import type { Setup } from '../kernel/index.ts'
+import { BotPool } from './pool.ts'
+
+/** What two bots are measured by. */
+export interface ArenaOptions {
+  /** The ids of two levels. */
+  readonly a: string
+  readonly b: string
+  readonly game: string
+  readonly games: number
+  /** The budget of every search, instead of its level's own. */
+  readonly budget?: Budget
+  readonly scenario?: string
+  readonly players?: number
+  readonly seed?: string
+  /** How many games run at the same time; two, or as many as there are processors. */
+  readonly threads?: number
+  readonly signal?: AbortSignal
+  /** The built worker. */
+  readonly entry?: URL
+  /** Called after each game with the number of those played. */
+  readonly progress?: (played: number) => void
+}
+
+/** What the arena found, and what was asked. */
+export interface ArenaResult extends Tally {
+  readonly game: string
+  readonly a: string
+  readonly b: string
+  readonly seed: string
+  readonly budget: Budget | null
+  readonly scenario: string | null
+  readonly players: number | null
+  readonly seconds: number
+}
+
+/** Lets two levels play a series of games with fixed seeds, every seat and scenario alike. */
+export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
+  const { a, b, budget, scenario, players, seed = 'arena', signal } = options
+  const load = Object.hasOwn(titles, options.game) ? titles[options.game] : undefined
+  if (load === undefined) throw new RangeError(`no game ${options.game}`)
+  for (const level of [a, b]) if (levelOf(level) === undefined) throw new RangeError(`no level ${level}`)
+  const { game } = await load()
+  const contests = contestsFor(game, {
+    levels: { a, b },
+    games: options.games,
+    seed,
+    budget,
+    scenario,
+    players,
+  })
+  const size = options.threads ?? Math.min(2, availableParallelism())
+  const pool = new BotPool({ size, ...(options.entry && { entry: options.entry }) })
+  const started = performance.now()
+  try {
+    await pool.warm(game.id)
+    let count = 0
+    const played = await Promise.all(
+      contests.map(async (contest) => {
+        const result = await pool.run('contest', contest, { signal })
+        options.progress?.(++count)
+        return result
+      }),
+    )
+    const seatsOf = ({ contest }: Played) => game.seats(contest.setup as Setup)
+    const seconds = (performance.now() - started) / 1000
+    return {
+      game: game.id,
+      a,
+      b,
+      seed,
+      budget: budget ?? null,
+      scenario: scenario ?? null,
+      players: players ?? null,
+      seconds,
+      ...tallyOf(played, seatsOf),
+    }
+  } finally {
+    await pool.close()
+  }
+}

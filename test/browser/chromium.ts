@@ -1,0 +1,95 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../../scripts/prerequisites.mjs'
+
+/** Software rendering, no sandbox, nothing that calls home. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Starts the machine's Chromium without a window; `extra` adds flags. */
+export async function launch(extra: readonly string[] = []): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium found: set MEHEN_CHROMIUM to its path')
+  return chromium.launch({ executablePath, args: [...flags, ...extra], headless: true })
+}
+
+/** The three sizes every page is looked at. */
+export const sizes = {
+  desk: { width: 1440, height: 900 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+} as const
+export type SizeName = keyof typeof sizes
+
+export interface Opened {
+  context: BrowserContext
+  page: Page
+  troubles: Troubles
+}
+
+export interface OpenOptions {
+  size?: SizeName
+  theme?: 'light' | 'dark'
+  /** Stills animations through the browser's own setting. */
+  still?: boolean
+  language?: string
+  touch?: boolean
+  offline?: boolean
+}
+
+/** Opens an address in a context of its own and watches it for troubles. */
+export async function open(browser: Browser, url: string, options: OpenOptions = {}): Promise<Opened> {
+  const { size = 'desk', theme = 'dark', still = false, language = 'en', touch = size === 'phone' } = options
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    colorScheme: theme,
+    reducedMotion: still ? 'reduce' : 'no-preference',
+    locale: language,
+    hasTouch: touch,
+    isMobile: size === 'phone',
+    offline: options.offline ?? false,
+  })
+  const page = await context.newPage()
+  const troubles = watch(page, new URL(url).origin)
+  await page.goto(url)
+  return { context, page, troubles }
+}
+
+/** What went wrong on a page so far; all empty on a good one. */
+export interface Troubles {
+  /** console.error, console.warn of the content policy, and uncaught errors. */
+  errors: string[]
+  /** Requests to another host. */
+  foreign: string[]
+  /** Requests to our own host that failed or were not found. */
+  failed: string[]
+}
+
+/** Collects console errors, uncaught errors, failed requests and requests to other hosts. */
+export function watch(page: Page, origin: string): Troubles {
+  const troubles: Troubles = { errors: [], foreign: [], failed: [] }
+  page.on('console', (message) => {
+    if (message.type() === 'error' || /Content Security Policy/i.test(message.text()))
+      troubles.errors.push(message.text())
+  })
+  page.on('pageerror', (error) => troubles.errors.push(String(error.stack ?? error)))
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    const here = new URL(origin)
+    if (/^(http|ws)s?:$/.test(url.protocol) && url.host !== here.host) troubles.foreign.push(request.url())
+  })
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    if (why !== 'net::ERR_ABORTED') troubles.failed.push(`${request.url()} ${why}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) troubles.failed.push(`${response.url()} ${response.status()}`)
+  })
+  return troubles
+}
