@@ -52,7 +52,7 @@ describe('mehen', () => {
   ])('answers %j with a sentence', (args, sentence) => {
     const { out, err, code } = mehen(args)
     expect(err + out).toContain(sentence)
-    expect(err).not.toContain('at ')
+    expect(err).not.toMatch(/^ +at /m)
     expect(code).toBe(sentence === 'passed' ? 1 : 2)
   })
 
@@ -114,9 +114,7 @@ describe('mehen', () => {
     const text = readFileSync(file, 'utf8')
     writeFileSync(
       file,
-      text
-        .replace(/chance roll:\d/, 'chance roll:4')
-        .replace(/chance roll:\d\n(.*\n)chance roll:\d/, 'chance roll:0\n'),
+      text.replace(/chance roll:(\d)/, (_, n) => `chance roll:${(Number(n) + 1) % 5}`),
     )
     expect(mehen(['verify', file]).code).toBe(1)
     writeFileSync(file, text.replace('"seed":"s"', '"seed":"t"'))

@@ -1,0 +1,76 @@
+import { levels } from '../bots/index.ts'
+import type { Speaker } from '../text/speaker.ts'
+import { type ArenaResult, runArena } from '../workers/arena.ts'
+import { Args, Usage } from './args.ts'
+import { type Command, print, titleOf } from './command.ts'
+
+const FLAGS = {
+  game: 'text',
+  games: 'number',
+  ms: 'number',
+  playouts: 'number',
+  scenario: 'text',
+  players: 'number',
+  seed: 'text',
+  json: 'switch',
+} as const
+
+/** `mehen arena A B --game G`: two bots against each other on all seats and scenarios, with fixed seeds. */
+export const arena: Command = async (argv, speaker) => {
+  const args = new Args(argv, FLAGS)
+  args.atMost(2)
+  const [a, b] = args.words
+  if (a === undefined || b === undefined) throw new Usage('error.bots')
+  const known = levels.map(({ id }) => id)
+  const unknown = [a, b].find((level) => !known.includes(level))
+  if (unknown !== undefined) throw new Usage('error.level', { level: unknown, levels: known })
+  const { game } = await titleOf(args.text('game'))
+  const result = await runArena({
+    a,
+    b,
+    game: game.id,
+    games: args.number('games', 200),
+    ...chosen(args),
+  }).catch((error) => {
+    if (error instanceof RangeError) throw new Usage('error.setup', { what: error.message })
+    throw error
+  })
+  if (args.has('json')) print(JSON.stringify(result))
+  else report(result, speaker)
+  return 0
+}
+
+function chosen(args: Args) {
+  const [ms, playouts] = [args.number('ms'), args.number('playouts')]
+  const budget = { ...(ms !== undefined && { ms }), ...(playouts !== undefined && { playouts }) }
+  const [scenario, players, seed] = [args.text('scenario'), args.number('players'), args.text('seed')]
+  return {
+    ...(Object.keys(budget).length > 0 && { budget }),
+    ...(scenario !== undefined && { scenario }),
+    ...(players !== undefined && { players }),
+    ...(seed !== undefined && { seed }),
+  }
+}
+
+function report(result: ArenaResult, speaker: Speaker): void {
+  const { a, b, games, winRate, ranks, efforts } = result
+  const percent = (share: number) => (share * 100).toFixed(1)
+  const { value, low, high } = winRate
+  print(
+    speaker.say('arena.line', { a, b, games, share: percent(value), low: percent(low), high: percent(high) }),
+  )
+  if (ranks !== null) {
+    const rank = (side: 'a' | 'b') => {
+      const { value: mean, low: from, high: to } = ranks[side]
+      return `${mean.toFixed(2)} (${from.toFixed(2)}-${to.toFixed(2)})`
+    }
+    print(speaker.say('arena.ranks', { a, b, rankA: rank('a'), rankB: rank('b') }))
+  }
+  for (const [bot, side] of [
+    [a, 'a'],
+    [b, 'b'],
+  ] as const) {
+    const { decisions, msPerDecision, late } = efforts[side]
+    print(speaker.say('arena.speed', { bot, decisions, ms: msPerDecision.toFixed(2), over: percent(late) }))
+  }
+}
