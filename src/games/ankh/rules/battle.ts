@@ -1,5 +1,5 @@
-import { ask, type Flow, type Option, together } from '../../../kernel/index.ts'
-import { cardOption, keepOption, useOption } from './asks.ts'
+import { ask, type Bar, type Flow, type Option, together } from '../../../kernel/index.ts'
+import { cardOption, keepOption, pickAmong, useOption } from './asks.ts'
 import { buildMonuments } from './cards/buildMonument.ts'
 import { takeCardsBack } from './cards/cycleOfMaat.ts'
 import { droughtReward } from './cards/drought.ts'
@@ -15,7 +15,7 @@ import { placeUnderworld } from './gods/osiris.ts'
 import { radiance } from './gods/ra.ts'
 import { catsDie } from './guardians/catMummy.ts'
 import { kill } from './kill.ts'
-import { BUILD_MONUMENT, bitsOf, CARDS, GOD, OSIRIS } from './pieces.ts'
+import { ALL_CARDS, BUILD_MONUMENT, bitsOf, CARDS, GOD, OSIRIS } from './pieces.ts'
 import { commanding } from './powers/commanding.ts'
 import { victoryReward } from './powers/glorious.ts'
 import { magnanimous } from './powers/magnanimous.ts'
@@ -24,6 +24,7 @@ import { worshipful } from './powers/worshipful.ts'
 import type { Ankh, Table } from './state.ts'
 import { strengthOf, tellStrength } from './strength.ts'
 
+const CARD_PLAYED: Bar = ['A16.5', 'cardPlayed']
 const TIE_BREAKER = [useOption, keepOption]
 
 /** A11.5: Obelisk Attuned, one figure after another, until all its owners have passed. */
@@ -40,9 +41,17 @@ export function* chooseCards(g: Table): Flow {
   yield* announceTwo(g)
   const answers = yield* together(
     ...s.fighters.map((god) =>
-      ask(seatOf(god), 'battleCard', 'A11.6', () => choicesOf(s.hands[god]!, s.two === god), {
-        about: { two: s.two === god },
-      }),
+      pickAmong(
+        seatOf(god),
+        'battleCard',
+        'A11.6',
+        () => choicesOf(s.hands[god]!, s.two === god),
+        () => choicesOf(ALL_CARDS, s.two === god),
+        (cards) => cardBar(s, god, cards),
+        cardOption,
+        [],
+        { two: s.two === god },
+      ),
     ),
   )
   s.fighters.forEach((god, i) => {
@@ -60,11 +69,15 @@ export function* chooseCards(g: Table): Flow {
 }
 
 /** A11.6, A17.1, R-45: the cards of a hand, or its pairs for Amun. */
-export function choicesOf(hand: number, two: boolean): ReturnType<typeof cardOption>[] {
+export function choicesOf(hand: number, two: boolean): number[] {
   const cards = bitsOf(hand)
-  if (!two) return cards.map((card) => cardOption(1 << card))
-  return cards.flatMap((a, i) => cards.slice(i + 1).map((b) => cardOption((1 << a) | (1 << b))))
+  if (!two) return cards.map((card) => 1 << card)
+  return cards.flatMap((a, i) => cards.slice(i + 1).map((b) => (1 << a) | (1 << b)))
 }
+
+/** A16.5: the rule against a god playing cards: those on the table wait for Cycle of Ma'at. */
+export const cardBar = (s: Ankh, god: number, cards: number): Bar | undefined =>
+  (cards & ~s.hands[god]!) === 0 ? undefined : CARD_PLAYED
 
 const afterBuilding = (s: Ankh) => (isPlague(s) ? 'plague' : 'resolution')
 

@@ -24,6 +24,7 @@ export function* kill(g: Table, victims: readonly number[], rule: string): Flow<
       gods: victims.map((f) => godName(s, s.owner[f]!)),
     },
   })
+  const died = victims.map((figure) => s.at[figure]!)
   for (const figure of victims) {
     s.dead[s.owner[figure]!]!++
     put(s, figure, POOL)
@@ -33,7 +34,9 @@ export function* kill(g: Table, victims: readonly number[], rule: string): Flow<
   const mummies = victims.filter((figure) => s.kind[figure] === MUMMY)
   if (mummies.length > 0) {
     for (const god of lowestFirst(s, s.ladder)) {
-      for (const mummy of mummies) if (s.owner[mummy] === god) yield* rise(g, mummy)
+      for (const mummy of mummies) {
+        if (s.owner[mummy] === god) yield* rise(g, mummy, died[victims.indexOf(mummy)]!)
+      }
     }
   }
   return victims.filter((figure) => s.kind[figure] === CAT_MUMMY).map((figure) => s.owner[figure]!)

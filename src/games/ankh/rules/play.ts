@@ -3,6 +3,7 @@ import { afterBattle, building, chooseCards, plagueStep, relocations, resolveBat
 import { drawCaravan, orderTokens } from './caravan.ts'
 import { controlMonument } from './claim.ts'
 import { endConflict, enterRegion, startConflict, takeRegion } from './conflict.ts'
+import { godName } from './facts.ts'
 import { giveUpGuardians } from './merge.ts'
 import { moveFigures } from './move.ts'
 import { drawFirst, drawScenario, place, takeGod, takeGuardian } from './setup.ts'
@@ -44,6 +45,8 @@ export const FLOWS: { readonly [P in Phase]?: (g: Table) => Flow } = {
   mergeGuardians: giveUpGuardians,
 }
 
+const ENDINGS = { top: 'A14.1', lastGod: 'A14.2', mostDevotion: 'A14.3', nobody: 'A13.2' }
+
 /** Takes the steps that ask nobody, up to the next phase that may ask. */
 export function advance(g: Table): void {
   const s = g.state
@@ -58,4 +61,6 @@ export function* play(g: Table): Flow {
     yield* FLOWS[s.phase]!(g)
     advance(g)
   }
+  const god = s.winner < 0 ? null : godName(s, s.winner)
+  g.tell?.({ kind: 'ended', rule: ENDINGS[s.end as keyof typeof ENDINGS], with: { how: s.end, god } })
 }

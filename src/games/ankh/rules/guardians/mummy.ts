@@ -23,7 +23,7 @@ export function riseSpaces(s: Ankh, god: number): Space[] {
 }
 
 /** D-15, A18.4 Mummy: killed, it rises beside its god, which counts as summoning; without a space it stays in the pool. */
-export function* rise(g: Table, mummy: number): Flow {
+export function* rise(g: Table, mummy: number, died: Space): Flow {
   const s = g.state
   const god = s.owner[mummy]!
   const spaces = riseSpaces(s, god)
@@ -35,6 +35,8 @@ export function* rise(g: Table, mummy: number): Flow {
     () => spaces,
     (space) => riseBar(s, god, space),
     toOption,
+    [],
+    { died: nameOf(died) },
   )
   put(s, mummy, chosen.of)
   if (chosen.of < 0) return

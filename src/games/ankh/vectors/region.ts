@@ -1,0 +1,166 @@
+import type { Ask, Flow, Option } from '../../../kernel/index.ts'
+import { cardOption, done, none, releaseOption, toOption, trapOption } from '../rules/asks.ts'
+import { spaceOf } from '../rules/board.ts'
+import { buildAtBar } from '../rules/cards/buildMonument.ts'
+import { protectedIn } from '../rules/gods/isis.ts'
+import { CARDS, DEITIES } from '../rules/pieces.ts'
+import { FLOWS, STEPS } from '../rules/play.ts'
+import { type Phase, SEATS } from '../rules/state.ts'
+import {
+  devotionOf,
+  followersOf,
+  label,
+  labelOf,
+  names,
+  type Position,
+  positionOf,
+  regionAt,
+  stacksOf,
+  tableOf,
+  toldOf,
+} from './position.ts'
+
+interface Choices {
+  build?: { [god: string]: { type: string; hex: string } }
+  offers?: { [god: string]: number }
+  useTieBreaker?: boolean
+  keep?: string[]
+  trap?: { plague?: string; resolution?: string }
+  rise?: { [space: string]: string }
+  worshipful?: string[]
+}
+
+interface Battle {
+  cards: { [god: string]: string | string[] }
+  choices: Choices
+}
+
+/** Answers an ask of the rules as the vector's choices say. */
+function answer(p: Position, battle: Battle, asked: Ask<any>): Option {
+  const god = SEATS.indexOf(asked.seat)
+  const name = label(p, god)
+  const { cards, choices } = battle
+  const offered = (key: string, otherwise: string) => asked.find(key) ?? asked.find(otherwise)!
+  switch (asked.kind) {
+    case 'amunTwo':
+      return offered(Array.isArray(cards[name]) && cards[name].length === 2 ? 'two' : 'one', 'one')
+    case 'battleCard':
+      return cardOption([cards[name]!].flat().reduce((set, id) => set | (1 << CARDS.indexOf(id)), 0))
+    case 'build': {
+      const built = choices.build?.[name]
+      if (built === undefined || buildAtBar(p.s, p.s.region, spaceOf(built.hex)) !== undefined) return none
+      return offered(`build:${built.type}`, 'none')
+    }
+    case 'buildTo':
+      return toOption(spaceOf(choices.build![name]!.hex))
+    case 'plagueOffer':
+      return offered(`offer:${choices.offers?.[name] ?? 0}`, '')
+    case 'tieBreaker':
+      return offered(choices.useTieBreaker === true ? 'use' : 'keep', 'keep')
+    case 'isisKeep': {
+      const next = asked.options.find((o) => o !== done && isReleased(choices, o.key))
+      return next === undefined ? done : releaseOption(next.of)
+    }
+    case 'anubisTrap':
+      return trapped(p, p.s.phase === 'plague' ? choices.trap?.plague : choices.trap?.resolution, asked)
+    case 'mummyRise':
+      return toOption(spaceOf(choices.rise?.[String(asked.about!.died)] ?? ''))
+    case 'worshipful':
+      return offered(choices.worshipful?.includes(name) ? 'pay' : 'keep', 'keep')
+    default:
+      return asked.find('pass') ?? asked.find('none') ?? asked.find('plain') ?? asked.options[0]!
+  }
+}
+
+const isReleased = (choices: Choices, key: string): boolean =>
+  choices.keep !== undefined && !choices.keep.includes(key.slice('release:'.length))
+
+function trapped(p: Position, space: string | undefined, asked: Ask<any>): Option {
+  const { spaces, figures, gods } = toldOf(p, 'killed').at(-1)!
+  const at = (spaces as string[]).findIndex((died, i) => died === space && figures[i] === 'warrior')
+  if (at < 0) return none
+  return asked.find(trapOption(DEITIES.indexOf(gods[at])).key) ?? none
+}
+
+/** Runs one flow of the rules to its end. */
+function run(p: Position, battle: Battle, flow: Flow): void {
+  let result = flow.next()
+  while (result.done !== true) {
+    const step = result.value
+    if (step.step === 'ask') result = flow.next(answer(p, battle, step))
+    else if (step.step === 'together') result = flow.next(step.asks.map((a) => answer(p, battle, a)))
+    else result = flow.next(true)
+  }
+}
+
+/** One region of a conflict, A11.3 to A11.10, by the game's own phases. */
+export function region(input: any): object {
+  const cards = input.cards ?? {}
+  const p = positionOf(input.state, ...Object.keys(cards))
+  const { s, told } = p
+  let shielded: string[] = []
+  const table = tableOf(s, told)
+  const g = {
+    ...table,
+    tell: (event: Parameters<NonNullable<typeof table.tell>>[0]) => {
+      if (event.kind === 'battle') shielded = names(protectedIn(s, s.region).map((figure) => s.at[figure]!))
+      table.tell!(event)
+    },
+  }
+  const battle: Battle = { cards, choices: input.choices ?? {} }
+  s.region = regionAt(s, input.region)
+  for (let phase: Phase = 'region'; phase !== 'regions' && s.end === ''; phase = s.phase) {
+    s.phase = phase
+    const step = STEPS[phase]
+    if (step !== undefined) step(g)
+    else run(p, battle, FLOWS[phase]!(g))
+  }
+  return { ...resultOf(p), protected: shielded }
+}
+
+/** What the rules told, as a vector lists it. */
+function resultOf(p: Position): object {
+  const { s } = p
+  const [entered] = toldOf(p, 'region')
+  const [fought] = toldOf(p, 'battle')
+  const [held] = toldOf(p, 'majorities')
+  const [plague] = toldOf(p, 'plague')
+  const dead = (rule: string) =>
+    p.told
+      .filter((event) => event.kind === 'killed' && event.rule === rule)
+      .flatMap((e) => e.with!.spaces as string[])
+  const god = (id: unknown) => (id === null || id === undefined ? null : labelOf(p, id))
+  const fighters = ((fought?.gods ?? []) as string[]).map((id) => labelOf(p, id))
+  const winner = god(fought?.winner)
+  const offering = ((plague?.gods ?? []) as string[]).map((id) => labelOf(p, id))
+  const flooded = toldOf(p, 'revealed').filter((event) => event.cards.includes('flood'))
+  return {
+    kind: entered!.resolve,
+    majorities: held && { obelisk: god(held.obelisk), temple: god(held.temple), pyramid: god(held.pyramid) },
+    spared: plague?.spared ? [god(plague.spared)] : [],
+    killedInPlague: dead('A16.3').sort(),
+    killed: dead('A11.9d').sort(),
+    strength: Object.fromEntries(fighters.map((name, i) => [name, fought!.strengths[i]])),
+    winner,
+    lost: fighters.filter((name) => name !== winner).sort(),
+    devotion: devotionOf(p),
+    followers: followersOf(p, ...offering, ...flooded.map((event) => labelOf(p, event.god))),
+    stacks: stacksOf(p),
+    trapped: s.trapped.map((figure) => label(p, s.owner[figure]!)),
+    tieBreaker: { holder: s.tie < 0 ? null : label(p, s.tie), faceUp: s.tieUp === 1 },
+    figures: names(s.at.filter((space) => space >= 0)),
+    sequence: sequenceOf(p),
+    takesCardsBack: toldOf(p, 'cardsBack')
+      .map((event) => labelOf(p, event.god))
+      .sort(),
+    gameWonBy: s.end === 'top' ? label(p, s.winner) : null,
+  }
+}
+
+/** Every change of devotion in order; a god the vector does not place has nothing to lose. */
+function sequenceOf(p: Position): [string, number][] {
+  const listed = devotionOf(p)
+  return toldOf(p, 'devotion')
+    .map((event): [string, number] => [labelOf(p, event.god), event.by])
+    .filter(([name]) => name in listed)
+}
