@@ -1,12 +1,12 @@
 import { nameOf } from '../rules/board.ts'
 import { monumentSpaces } from '../rules/claim.ts'
 import { income, lose, lowestFirst } from '../rules/devotion.ts'
-import { isMerged } from '../rules/facts.ts'
+import { has, isMerged } from '../rules/facts.ts'
 import { forgetGods } from '../rules/forgotten.ts'
 import { strikeMonuments } from '../rules/guardians/giantScorpion.ts'
 import { riseSpaces } from '../rules/guardians/mummy.ts'
 import { mergeGods, surplus } from '../rules/merge.ts'
-import { BASE, bitsOf, DEITIES, KINDS, LARGE, POWERS, SMALL } from '../rules/pieces.ts'
+import { BASE, KINDS, LARGE, POWERS, SMALL } from '../rules/pieces.ts'
 import { omnipresent } from '../rules/powers/omnipresent.ts'
 import { GONE } from '../rules/state.ts'
 import {
@@ -92,8 +92,9 @@ export const fate = {
       surplus: { small: surplus(s, higher, SMALL), large: surplus(s, higher, LARGE) },
       followers: s.followers[higher],
       unlocked: unlocked.filter((power) => (s.powers[s.plays[lower]!]! >> POWERS.indexOf(power)) & 1),
-      abilities: bitsOf(s.abilities[higher]!)
-        .map((deity) => DEITIES[deity]!)
+      abilities: [lower, higher]
+        .filter((god) => has(s, higher, s.deity[god]!))
+        .map((god) => label(p, god))
         .sort(),
       cardsOf: label(p, s.hands[lower] === 0 ? higher : lower),
       actionsPerTurn: isMerged(s, higher) ? 1 : 2,

@@ -109,7 +109,7 @@ export function region(input: any): object {
   }
   const battle: Battle = { cards, choices: input.choices ?? {} }
   s.region = regionAt(s, input.region)
-  for (let phase: Phase = 'region'; phase !== 'regions' && s.end === ''; phase = s.phase) {
+  for (let phase = 'region' as Phase; phase !== 'regions' && s.end === ''; phase = s.phase) {
     s.phase = phase
     const step = STEPS[phase]
     if (step !== undefined) step(g)
@@ -134,6 +134,8 @@ function resultOf(p: Position): object {
   const winner = god(fought?.winner)
   const offering = ((plague?.gods ?? []) as string[]).map((id) => labelOf(p, id))
   const flooded = toldOf(p, 'revealed').filter((event) => event.cards.includes('flood'))
+  const building = toldOf(p, 'built').map((event) => labelOf(p, event.god))
+  const touched = [...offering, ...building, ...flooded.map((event) => labelOf(p, event.god))]
   return {
     kind: entered!.resolve,
     majorities: held && { obelisk: god(held.obelisk), temple: god(held.temple), pyramid: god(held.pyramid) },
@@ -144,7 +146,7 @@ function resultOf(p: Position): object {
     winner,
     lost: fighters.filter((name) => name !== winner).sort(),
     devotion: devotionOf(p),
-    followers: followersOf(p, ...offering, ...flooded.map((event) => labelOf(p, event.god))),
+    followers: followersOf(p, ...touched),
     stacks: stacksOf(p),
     trapped: s.trapped.map((figure) => label(p, s.owner[figure]!)),
     tieBreaker: { holder: s.tie < 0 ? null : label(p, s.tie), faceUp: s.tieUp === 1 },
