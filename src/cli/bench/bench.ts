@@ -1,5 +1,6 @@
 import { Args, Usage } from '../args.ts'
 import { type Command, print, writeText } from '../command.ts'
+import { searchSuite } from './bots.ts'
 import { forkSpread, forkSuite, loadSuite, memorySuite, nestedSuite } from './kernel.ts'
 import { inOwnProcess, machine, type Numbers, rounded } from './measure.ts'
 import { urSuite } from './ur.ts'
@@ -9,6 +10,7 @@ const SUITES: {
   readonly [name: string]: { run: () => Numbers | Promise<Numbers>; flags?: readonly string[] }
 } = {
   ur: { run: urSuite },
+  search: { run: searchSuite, flags: ['--no-allocation-site-pretenuring'] },
   nested: { run: nestedSuite },
   forks: { run: forkSpread },
   memory: { run: memorySuite, flags: ['--expose-gc'] },
