@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { job, KINDS, StoreYard } from '../testing/stores.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { describeStores, job, StoreYard } from '../testing/stores.ts'
 import type { Store } from './store.ts'
 
-describe.each(KINDS)('jobs on %s', (kind) => {
+describeStores('jobs', (kind) => {
   const yard = new StoreYard()
   let store: Store
   beforeEach(async () => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KINDS, StoreYard } from '../testing/stores.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeStores, StoreYard } from '../testing/stores.ts'
 import type { Store, User } from './store.ts'
 
-describe.each(KINDS)('people and what is kept beside tables, on %s', (kind) => {
+describeStores('people and what is kept beside tables,', (kind) => {
   const yard = new StoreYard()
   let store: Store
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { job, KINDS, StoreYard, seatRow, summary, tableRow } from '../testing/stores.ts'
+import { describeStores, job, StoreYard, seatRow, summary, tableRow } from '../testing/stores.ts'
 import { type ListQuery, type Page, type Store, StoreError, type Summary } from './store.ts'
 
-describe.each(KINDS)('the store on %s', (kind) => {
+describeStores('the store', (kind) => {
   const yard = new StoreYard()
   let store: Store
   beforeAll(async () => {

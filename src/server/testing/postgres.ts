@@ -42,6 +42,7 @@ export function postgresPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
+    ...(process.env.MEHEN_POSTGRES ? [process.env.MEHEN_POSTGRES] : []),
     ...versions.map((version) => join(debian, version, 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
   ]

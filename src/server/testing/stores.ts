@@ -1,12 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { describe } from 'vitest'
 import { openStore, type StorePlace } from '../store/open.ts'
-import type { Job, SeatRow, Store, Summary, TableRow } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
+
+export { job, seatRow, summary, tableRow } from './samples.ts'
+
 import { type Cluster, startPostgres } from './postgres.ts'
 
-/** The two kinds of store, for `describe.each`. */
+/** The two kinds of store. */
 export const KINDS = ['libsql', 'postgres'] as const satisfies readonly Store['kind'][]
+
+/** Leaves out what needs PostgreSQL where the environment says so. */
+export const withoutPostgres = Boolean(process.env.MEHEN_SKIP_POSTGRES)
+
+/** The same tests on both kinds of store. */
+export function describeStores(name: string, tests: (kind: Store['kind']) => void): void {
+  for (const kind of KINDS) {
+    describe.skipIf(kind === 'postgres' && withoutPostgres)(`${name} on ${kind}`, () => tests(kind))
+  }
+}
 
 /** Makes empty stores of both kinds for a test file, and cleans up behind them. */
 export class StoreYard {
@@ -14,9 +28,9 @@ export class StoreYard {
   readonly #open: Store[] = []
   #cluster: Promise<Cluster> | undefined
 
-  /** The cluster, started when first needed. */
+  /** The cluster, started when first needed; tests kill processes, not the machine, so it need not sync its files. */
   cluster(): Promise<Cluster> {
-    this.#cluster ??= startPostgres()
+    this.#cluster ??= startPostgres({ fsync: false })
     return this.#cluster
   }
 
@@ -45,37 +59,4 @@ export class StoreYard {
     if (this.#cluster) await (await this.#cluster).stop()
     for (const folder of this.#folders) rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** A seat's row for tests. */
-export function seatRow(seat: string, row: Partial<SeatRow> = {}): SeatRow {
-  return { seat, user: null, name: row.user ? `${row.user}'s name` : null, bot: null, toMove: false, ...row }
-}
-
-/** A summary for tests. */
-export function summary(id: string, row: Partial<Summary> = {}): Summary {
-  return {
-    id,
-    game: 'ur',
-    scenario: 'standard',
-    status: 'playing',
-    listed: true,
-    rated: false,
-    clock: '{"kind":"none"}',
-    created: 1000,
-    updated: 2000,
-    outcome: null,
-    seats: [seatRow('light', { user: 'ana', toMove: true }), seatRow('dark')],
-    ...row,
-  }
-}
-
-/** A table's row for tests. */
-export function tableRow(id: string, row: Partial<TableRow> = {}): TableRow {
-  return { ...summary(id, row), seed: `seed of ${id}`, length: 0, ...row }
-}
-
-/** A job for tests. */
-export function job(key: string, row: Partial<Job> = {}): Job {
-  return { key, kind: 'bot', table: 't', due: 100, body: '{}', ...row }
 }

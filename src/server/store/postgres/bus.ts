@@ -37,10 +37,16 @@ export class Bus {
     client.on('error', () => undefined)
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''))
     await client.connect()
-    if (this.#closed) return client.end()
-    await client.query(`listen ${CHANNEL}`)
     client.on('end', broke)
     this.#client = client
+    try {
+      await client.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      broken = true
+      await client.end().catch(() => undefined)
+      throw error
+    }
+    if (this.#closed) return client.end()
     this.#heartbeat = setInterval(() => {
       const late = setTimeout(() => client.end().catch(() => undefined), HEARTBEAT)
       late.unref()

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { builtProgram, Running } from '../testing/program.ts'
+import type { AppenderTask } from '../testing/programs/appender.ts'
+import { describeStores, StoreYard, withoutPostgres } from '../testing/stores.ts'
+import type { StorePlace } from './open.ts'
+import type { Store } from './store.ts'
+
+const PROGRAM = 'src/server/testing/programs/appender.ts'
+const TABLES = Array.from({ length: 6 }, (_, index) => `table-${index}`)
+const KILLS = 25
+
+const yard = new StoreYard()
+afterAll(() => yard.clear())
+
+/** What all appenders of a test were told is safe. */
+class Acknowledged {
+  readonly #lines: string[] = []
+  #names = 0
+
+  /** Starts an appender; `ready` resolves with its first word. */
+  async start(place: StorePlace): Promise<{ running: Running; ready: Promise<void> }> {
+    const task: AppenderTask = { place, name: `run-${++this.#names}`, tables: TABLES }
+    const file = await builtProgram(PROGRAM)
+    let resolve = () => {}
+    const ready = new Promise<void>((done) => {
+      resolve = done
+    })
+    const running = new Running(file, task, (line) => (line === 'ready' ? resolve() : this.#lines.push(line)))
+    return { running, ready }
+  }
+
+  get count() {
+    return this.#lines.length
+  }
+
+  /** Nothing acknowledged is lost, nothing is there twice, and what changes together has changed together. */
+  async check(store: Store) {
+    const stored = new Map<string, string[]>()
+    for (const table of TABLES) {
+      const events = await store.events(table, 0)
+      const row = await store.table(table)
+      stored.set(table, events)
+      expect(new Set(events).size).toBe(events.length)
+      expect(row?.length ?? 0).toBe(events.length)
+      expect(row?.updated ?? 0).toBe(events.length)
+    }
+    for (const line of this.#lines) {
+      const [, table, position, body] = /^(\S+) (\d+) (.*)$/.exec(line)!
+      expect(stored.get(table!)![Number(position)]).toBe(body)
+    }
+    const clocks = await store.claim(Number.MAX_SAFE_INTEGER - 1, 0, 100, ['bot'])
+    for (const { table, due } of clocks) expect(due).toBe(stored.get(table)!.length)
+    expect(clocks).toHaveLength([...stored.values()].filter((events) => events.length > 0).length)
+  }
+}
+
+describeStores('an appending process killed at random moments', (kind) => {
+  test(`loses nothing it acknowledged, ${KILLS} times`, async () => {
+    const place = await yard.place(kind)
+    const told = new Acknowledged()
+    for (let kill = 0; kill < KILLS; kill++) {
+      const { running, ready } = await told.start(place)
+      // Now and then in the middle of opening, mostly in the middle of appending.
+      if (kill % 5 === 0) await sleep(Math.random() * 150)
+      else {
+        await Promise.race([ready, running.ended])
+        await sleep(Math.random() * 120)
+      }
+      expect(running.errors).toBe('')
+      await running.kill()
+      const store = await yard.store(kind, place)
+      await told.check(store)
+      await store.close()
+    }
+    expect(told.count).toBeGreaterThan(KILLS * 5)
+  })
+})
+
+describe.skipIf(withoutPostgres)('PostgreSQL itself', () => {
+  test('two processes append to the same tables while one of them is killed again and again', async () => {
+    const place = await yard.place('postgres')
+    const told = new Acknowledged()
+    const steady = await told.start(place)
+    for (let kill = 0; kill < 10; kill++) {
+      const { running, ready } = await told.start(place)
+      await ready
+      await sleep(Math.random() * 150)
+      await running.kill()
+    }
+    await steady.running.kill()
+    expect(steady.running.errors).toBe('')
+    await told.check(await yard.store('postgres', place))
+    expect(told.count).toBeGreaterThan(100)
+  })
+
+  test('crashes and comes back: the process waits, goes on, and nothing is lost or doubled', async () => {
+    const place = await yard.place('postgres')
+    const told = new Acknowledged()
+    const { running, ready } = await told.start(place)
+    await ready
+    for (let crash = 0; crash < 3; crash++) {
+      await sleep(200 + Math.random() * 200)
+      await (await yard.cluster()).restart()
+      const before = told.count
+      for (let wait = 0; told.count === before && wait < 400; wait++) await sleep(25)
+      expect(told.count).toBeGreaterThan(before)
+    }
+    await running.kill()
+    expect(running.errors).toBe('')
+    await told.check(await yard.store('postgres', place))
+  })
+})

@@ -1,0 +1,198 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Puppet } from '../testing/puppet.ts'
+import { describeStores, job, StoreYard, tableRow, withoutPostgres } from '../testing/stores.ts'
+import { openStore, type StorePlace } from './open.ts'
+import { FILE } from './sqlite/connection.ts'
+import type { News } from './store.ts'
+
+const yard = new StoreYard()
+const puppets: Puppet[] = []
+afterEach(() => Promise.all(puppets.splice(0).map((puppet) => puppet.kill())))
+afterAll(() => yard.clear())
+
+async function puppet(place: StorePlace): Promise<Puppet> {
+  const made = await Puppet.open(place)
+  puppets.push(made)
+  return made
+}
+
+async function until(what: () => boolean, ms = 10_000) {
+  for (const end = Date.now() + ms; !what() && Date.now() < end; ) await sleep(5)
+  expect(what()).toBe(true)
+}
+
+describe('a data folder', () => {
+  test('belongs to one process: the second is refused, the first goes on', async () => {
+    const place = await yard.place('libsql')
+    const store = await yard.store('libsql', place)
+    await store.create(tableRow('t'), ['0'])
+    await expect(puppet(place)).rejects.toMatchObject({ code: 'in use' })
+    await expect(openStore(place)).rejects.toMatchObject({ code: 'in use' })
+    expect(await store.append('t', 1, ['1'])).toBe(true)
+    await store.close()
+    const other = await puppet(place)
+    expect(await other.call('events', 't', 0)).toEqual(['0', '1'])
+    await expect(openStore(place)).rejects.toMatchObject({ code: 'in use' })
+    await other.kill()
+    const after = await yard.store('libsql', place)
+    expect(await after.append('t', 2, ['2'])).toBe(true)
+  })
+
+  test('whose file is no database is refused and left alone', async () => {
+    const place = await yard.place('libsql')
+    writeFileSync(join(place.folder, FILE), 'a diary, not a database; '.repeat(200))
+    await expect(openStore(place)).rejects.toMatchObject({ code: 'not ours' })
+  })
+})
+
+describeStores('a store of a newer version', (kind) => {
+  test('is refused', async () => {
+    const place = await yard.place(kind)
+    const store = await yard.store(kind, place)
+    const insert = "insert into mehen_migration (name, timestamp) values ('999-future', 'tomorrow')"
+    await (store as any).db.executeQuery({ sql: insert, parameters: [], query: { kind: 'RawNode' } })
+    await store.close()
+    await expect(openStore(place)).rejects.toMatchObject({ code: 'not ours' })
+  })
+})
+
+describe.skipIf(withoutPostgres)('several processes on one PostgreSQL', () => {
+  let place: StorePlace
+  beforeEach(async () => {
+    place = await yard.place('postgres')
+  })
+
+  test('start together on an empty database', async () => {
+    const all = await Promise.all(Array.from({ length: 4 }, () => puppet(place)))
+    await all[0]!.call('create', tableRow('t'), ['0'])
+    for (const one of all) expect(await one.call('events', 't', 0)).toEqual(['0'])
+  })
+
+  test('race for one place: exactly one append of all wins', async () => {
+    const all = await Promise.all([puppet(place), puppet(place), puppet(place)])
+    await all[0]!.call('create', tableRow('t'), [])
+    for (let at = 0; at < 5; at++) {
+      const asked = all.flatMap((one, index) =>
+        Array.from({ length: 70 }, (_, each) => one.call('append', 't', at, [`"${index}/${each}"`])),
+      )
+      expect((await Promise.all(asked)).filter((won) => won)).toHaveLength(1)
+      expect(await all[0]!.call('events', 't', 0)).toHaveLength(at + 1)
+    }
+  })
+
+  test('hear of events, jobs and messages of the others, in order, but not of their own', async () => {
+    const [one, two] = await Promise.all([puppet(place), puppet(place)])
+    const store = await yard.store('postgres', place)
+    const heard: News[] = []
+    const stop = store.listen((news) => heard.push(news))
+    const long = JSON.stringify({ text: '日本語 🎲 '.repeat(4000) })
+    await one.call('create', tableRow('t'), ['0'])
+    await one.call('append', 't', 1, ['1'], { put: [job('bot:t')] })
+    await one.call('append', 't', 2, ['2'], { tell: false })
+    await one.call('tell', long)
+    await one.call('tell', long)
+    await one.call('tell', '')
+    await one.call('putJobs', [job('x')])
+    const news: News[] = [
+      { kind: 'events', table: 't', length: 1 },
+      { kind: 'events', table: 't', length: 2 },
+      { kind: 'jobs' },
+      { kind: 'message', body: long },
+      { kind: 'message', body: long },
+      { kind: 'message', body: '' },
+      { kind: 'jobs' },
+    ]
+    await until(() => heard.length >= 7 && two.news.length >= 7)
+    expect(heard).toEqual(news)
+    expect(two.news).toEqual(news)
+    await store.tell('"back"')
+    await until(() => one.news.length > 0)
+    expect(one.news).toEqual([{ kind: 'message', body: '"back"' }])
+    expect(heard).toHaveLength(7)
+    stop()
+    await two.call('tell', '"late"')
+    await until(() => one.news.length === 2)
+    expect(heard).toHaveLength(7)
+  })
+
+  test('learn that they may have missed news when the connection broke, and hear again', async () => {
+    const [one, two] = await Promise.all([puppet(place), puppet(place)])
+    await one.call('create', tableRow('t'), ['0'])
+    await (await yard.cluster()).restart()
+    expect(await one.call('append', 't', 1, ['1'])).toBe(true)
+    await until(() => one.lost > 0 && two.lost > 0)
+    // What was told in the gap is found by reading again.
+    expect((await two.call('table', 't'))?.length).toBe(2)
+    const before = two.news.length
+    expect(await one.call('append', 't', 2, ['2'])).toBe(true)
+    await until(() => two.news.length > before)
+    expect(two.news.at(-1)).toEqual({ kind: 'events', table: 't', length: 3 })
+  })
+
+  test('share the jobs: each is claimed once, and those of a killed process are taken over', async () => {
+    const all = await Promise.all([puppet(place), puppet(place), puppet(place)])
+    await all[0]!.call(
+      'putJobs',
+      Array.from({ length: 150 }, (_, index) => job(`j${index}`, { due: index })),
+    )
+    const claimed = await Promise.all(
+      all.map(async (one) => {
+        const mine: string[] = []
+        for (let empty = 0; empty < 3; ) {
+          const jobs = await one.call('claim', 1000, 1000, 4)
+          mine.push(...jobs.map(({ key }) => key))
+          if (jobs.length === 0) empty++
+        }
+        return mine
+      }),
+    )
+    expect(claimed.flat()).toHaveLength(150)
+    expect(new Set(claimed.flat()).size).toBe(150)
+    await all[0]!.kill()
+    expect(await all[1]!.call('claim', 1999, 1000, 1000)).toEqual([])
+    const over = await all[1]!.call('claim', 2000, 1000, 1000)
+    expect(over).toHaveLength(150)
+    expect(over.every(({ attempts }) => attempts === 2)).toBe(true)
+  })
+
+  test('keep every append though their connections are cut all the time', async () => {
+    const store = await yard.store('postgres', place)
+    const tables = Array.from({ length: 10 }, (_, index) => `cut-${index}`)
+    await Promise.all(tables.map((id) => store.create(tableRow(id), [])))
+    const client = new pg.Client({ connectionString: place.url })
+    await client.connect()
+    let stop = false
+    const cutting = (async () => {
+      while (!stop) {
+        await sleep(Math.random() * 8)
+        await client.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name = 'mehen' and random() < 0.5",
+        )
+      }
+    })()
+    try {
+      await Promise.all(
+        tables.map(async (id) => {
+          for (let at = 0; at < 40; at++) expect(await store.append(id, at, [`"${id} ${at}"`])).toBe(true)
+        }),
+      )
+    } finally {
+      stop = true
+      await cutting
+      await client.end()
+    }
+    for (const id of tables) {
+      expect(await store.events(id, 0)).toEqual(Array.from({ length: 40 }, (_, at) => `"${id} ${at}"`))
+    }
+  })
+
+  test('say so when the server cannot be reached', async () => {
+    const nowhere = `postgresql://mehen@/none?host=${yard.folder()}`
+    const opening = openStore({ folder: yard.folder(), url: nowhere, patience: 200 })
+    await expect(opening).rejects.toMatchObject({ code: 'unreachable' })
+  })
+})

@@ -1,0 +1,25 @@
+/** Opens a store and does with it what the test says, line by line; says what it hears. */
+import { createInterface } from 'node:readline'
+import { openStore, type StorePlace } from '../../store/open.ts'
+
+const place = JSON.parse(process.argv[2]!) as StorePlace
+const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`)
+
+try {
+  const store = await openStore(place)
+  store.listen(
+    (news) => say({ news }),
+    () => say({ lost: true }),
+  )
+  say({ ready: true })
+  for await (const line of createInterface({ input: process.stdin })) {
+    const { id, method, parameters } = JSON.parse(line)
+    ;(store as any)[method](...parameters).then(
+      (result: unknown) => say({ id, result }),
+      (error: any) => say({ id, error: { code: error.code, message: error.message } }),
+    )
+  }
+  await store.close()
+} catch (error: any) {
+  say({ refused: { code: error.code, message: error.message } })
+}
