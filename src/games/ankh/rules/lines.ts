@@ -32,25 +32,28 @@ const CANNOT_BE_FINISHED: Bar = ['R-10', 'cannotBeFinished']
 /** What follows from the camels alone: found once for each set of them, which states share. */
 interface Ground {
   /** By corner: bits of what it touches. */
-  readonly anchors: Uint8Array
+  readonly anchors: readonly number[]
   /** By edge: 1 where a camel could lie. */
-  readonly free: Uint8Array
+  readonly free: readonly number[]
   /** By edge: 1 where a line that can be finished could begin; found when first asked for. */
-  firsts: Uint8Array | null
+  firsts: readonly number[] | null
 }
 
-const grounds = new WeakMap<readonly number[], Ground>()
+/** The last grounds asked for, by their camels. */
+const grounds = new Map<readonly number[], Ground>()
+const BARE_FREE = EDGES.map((edge) => (edge.water || edge.river ? 0 : 1))
 
 function groundOf(s: Ankh): Ground {
   const known = grounds.get(s.camels)
   if (known !== undefined) return known
-  const anchors = Uint8Array.from(TOUCHES)
-  const free = Uint8Array.from(EDGES, (edge) => (edge.water || edge.river ? 0 : 1))
+  const anchors = TOUCHES.slice()
+  const free = BARE_FREE.slice()
   for (const camel of s.camels) {
     free[camel] = 0
     for (const corner of EDGES[camel]!.corners) anchors[corner]! |= AT_CAMEL
   }
   const ground: Ground = { anchors, free, firsts: null }
+  if (grounds.size === 256) grounds.clear()
   grounds.set(s.camels, ground)
   return ground
 }
@@ -249,10 +252,11 @@ function finish(s: Ankh, line: readonly number[], corners: readonly number[], lo
 }
 
 /** The edges at which a line can begin: those from which it can be finished. A finished line begins at both its ends. */
-function firstsOf(s: Ankh): Uint8Array {
+function firstsOf(s: Ankh): readonly number[] {
   const ground = groundOf(s)
   if (ground.firsts !== null) return ground.firsts
-  const firsts = (ground.firsts = new Uint8Array(ALL_EDGES.length))
+  const firsts: number[] = ALL_EDGES.map(() => 0)
+  ground.firsts = firsts
   const longest = longestLine(s)
   for (const edge of ALL_EDGES) {
     if (ground.free[edge] === 0 || firsts[edge] === 1) continue
