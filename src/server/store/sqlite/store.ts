@@ -24,6 +24,12 @@ export async function openSqlite(folder: string): Promise<SqliteStore> {
   const db = new Kysely<Schema>({ dialect: new LibsqlDialect(connection) })
   try {
     await migrate(db, 'libsql')
+    // Nobody else has the folder: whoever held a job has died.
+    await db
+      .updateTable('jobs')
+      .set((e) => ({ lease: null, ready: e.ref('due') }))
+      .where('lease', 'is not', null)
+      .execute()
     return new SqliteStore(db, connection, folder)
   } catch (error) {
     await db.destroy()
