@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { levels, think } from '../bots/index.ts'
 import { ur } from '../games/ur/game.ts'
+import { title } from '../games/ur/index.ts'
 import { dealFrom, Match, randomFrom, setupOf } from '../kernel/index.ts'
 import { BotPool } from './pool.ts'
 import { freshWorker } from './testing/worker.ts'
@@ -36,4 +38,81 @@ test('an unknown game or level is refused with a reason, and the worker goes on'
   await expect(pool.think({ ...request, level: 'greedy', game: 'chess' })).rejects.toThrow('no game chess')
   await expect(pool.think({ ...request, level: 'genius' })).rejects.toThrow('no level genius')
   expect((await pool.think({ ...request, level: 'random' })).keys).toHaveLength(1)
+})
+
+test('every level answers', async () => {
+  const { match, request } = choice()
+  for (const { id } of levels) {
+    const { keys } = await pool.think({ ...request, level: id, budget: { playouts: 20 } })
+    expect(match.asked(request.seat)!.find(keys[0]!)).toBeDefined()
+  }
+})
+
+test('the same seed and playouts give the same advice as in this thread', async () => {
+  const { request } = choice()
+  const asked = { ...request, level: 'search', budget: { playouts: 300 } }
+  const { ms: _, ...once } = await pool.think(asked)
+  const { ms: __, ...here } = think(title, asked, { now: () => 0, stop: () => false })
+  expect(once).toEqual(here)
+})
+
+test('a search keeps its time, and the caller goes on meanwhile', { retry: 2 }, async () => {
+  const { request } = choice()
+  let turns = 0
+  const ticking = setInterval(() => turns++, 5)
+  const started = performance.now()
+  const advice = await pool.think({ ...request, level: 'easy', budget: { ms: 300 } })
+  const took = performance.now() - started
+  clearInterval(ticking)
+  expect(advice.ms).toBeLessThan(360)
+  expect(took).toBeLessThan(600)
+  expect(advice.playouts).toBeGreaterThan(50)
+  expect(turns).toBeGreaterThan(10)
+})
+
+test('an abort refuses at once, and the worker is free again', { retry: 2 }, async () => {
+  const { request } = choice()
+  const abort = new AbortController()
+  const long = pool.think({ ...request, level: 'easy', budget: { ms: 60_000 } }, abort.signal)
+  const waiting = pool.think({ ...request, level: 'easy', budget: { ms: 60_000 } }, abort.signal)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const started = performance.now()
+  abort.abort(new Error('enough'))
+  await expect(long).rejects.toThrow('enough')
+  await expect(waiting).rejects.toThrow('enough')
+  expect(performance.now() - started).toBeLessThan(100)
+  await pool.think({ ...request, level: 'random' })
+  expect(performance.now() - started).toBeLessThan(1000)
+})
+
+/** A pool whose worker runs this code instead. */
+const poolOf = (code: string) =>
+  new BotPool({ size: 1, entry: new URL(`data:text/javascript,${encodeURIComponent(code)}`) })
+const LISTEN = "import { parentPort } from 'node:worker_threads'\n"
+
+test('a worker that does not obey is ended and replaced', async () => {
+  const { request } = choice()
+  const deaf = poolOf(`${LISTEN} parentPort.on('message', ({ id, job }) => {
+    parentPort.postMessage({ id, begun: true })
+    if (job.request.seed === 'hang') for (;;);
+    parentPort.postMessage({ id, value: 'well' })
+  })`)
+  const hanging = deaf.think({ ...request, seed: 'hang', level: 'easy', budget: { ms: 50 } })
+  await expect(hanging).rejects.toThrow('late')
+  expect(await deaf.think({ ...request, level: 'easy', budget: { ms: 50 } })).toBe('well')
+  await deaf.close()
+})
+
+test('a worker that dies refuses its job, and the next one is answered', async () => {
+  const { request } = choice()
+  const frail = poolOf(`${LISTEN} parentPort.on('message', ({ id, job }) => {
+    if (job.request.seed === 'die') process.exit(3)
+    parentPort.postMessage({ id, value: 'well' })
+  })`)
+  const dying = frail.think({ ...request, seed: 'die', level: 'easy' })
+  const next = frail.think({ ...request, level: 'easy' })
+  await expect(dying).rejects.toThrow('the worker ended')
+  expect(await next).toBe('well')
+  await frail.close()
+  await expect(frail.think({ ...request, level: 'easy' })).rejects.toThrow('closed')
 })

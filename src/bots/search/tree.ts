@@ -102,7 +102,7 @@ export class Part {
     }
     const mean = visits === 0 ? 0 : this.sum / visits
     const spread = visits === 0 ? 1 : Math.sqrt(Math.max(this.squares / visits - mean * mean, 0))
-    const draw = (EXPLORE * Math.max(spread, LEAST_SPREAD) * width) / priors
+    const draw = (EXPLORE * Math.max(spread, LEAST_SPREAD)) / priors
     let best: Move | undefined
     let most = Number.NEGATIVE_INFINITY
     for (let i = 0, seen = 0; seen < width; i++) {
@@ -111,7 +111,7 @@ export class Part {
       seen++
       move.available++
       const value = move.visits === 0 ? mean : move.sum / move.visits
-      const score = value + draw * move.prior * Math.sqrt(Math.log(1 + move.available) / (1 + move.visits))
+      const score = value + (draw * move.prior * Math.sqrt(move.available)) / (1 + move.visits)
       if (score > most) {
         most = score
         best = move

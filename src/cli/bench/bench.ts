@@ -3,7 +3,6 @@ import { type Command, print, writeText } from '../command.ts'
 import { searchSuite } from './bots.ts'
 import { forkSpread, forkSuite, loadSuite, memorySuite, nestedSuite } from './kernel.ts'
 import { inOwnProcess, machine, type Numbers, rounded } from './measure.ts'
-import { storeSuite } from './store.ts'
 import { urSuite } from './ur.ts'
 
 /** What is measured, each in a process of its own with the flags it needs. */
@@ -16,7 +15,6 @@ const SUITES: {
   forks: { run: forkSpread },
   memory: { run: memorySuite, flags: ['--expose-gc'] },
   load: { run: loadSuite },
-  store: { run: storeSuite },
 }
 
 /** Measurements that other suites start themselves. */

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { runArena } from './arena.ts'
+import { freshWorker } from './testing/worker.ts'
+
+test('two threads find the same as any other number of them', async () => {
+  const entry = await freshWorker()
+  const options = { a: 'search', b: 'random', game: 'ur', games: 6, budget: { playouts: 10 }, entry }
+  const seen: number[] = []
+  const two = await runArena({ ...options, threads: 2, progress: (played) => seen.push(played) })
+  const one = await runArena({ ...options, threads: 1 })
+  expect(seen).toEqual([1, 2, 3, 4, 5, 6])
+  expect(two.wins).toEqual(one.wins)
+  expect(two.efforts.a.decisions).toBe(one.efforts.a.decisions)
+  expect(two).toMatchObject({ game: 'ur', a: 'search', b: 'random', games: 6, seed: 'arena', ranks: null })
+})
+
+test('unknown games, levels and scenarios are refused before anything is played', async () => {
+  const options = { a: 'search', b: 'random', game: 'ur', games: 2 }
+  await expect(runArena({ ...options, game: 'go' })).rejects.toThrow('no game go')
+  await expect(runArena({ ...options, b: 'oracle' })).rejects.toThrow('no level oracle')
+  await expect(runArena({ ...options, players: 5 })).rejects.toThrow(RangeError)
+})
+
+test('an abort ends the series', async () => {
+  const abort = new AbortController()
+  const entry = await freshWorker()
+  const series = runArena({
+    ...{ a: 'search', b: 'search', game: 'ur', games: 50, budget: { ms: 1000 }, entry },
+    signal: abort.signal,
+  })
+  setTimeout(() => abort.abort(new Error('enough')), 300)
+  await expect(series).rejects.toThrow('enough')
+})
