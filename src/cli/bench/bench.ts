@@ -3,6 +3,7 @@ import { type Command, print, writeText } from '../command.ts'
 import { searchSuite } from './bots.ts'
 import { forkSpread, forkSuite, loadSuite, memorySuite, nestedSuite } from './kernel.ts'
 import { inOwnProcess, machine, type Numbers, rounded } from './measure.ts'
+import { storeSuite } from './store.ts'
 import { urSuite } from './ur.ts'
 
 /** What is measured, each in a process of its own with the flags it needs. */
@@ -15,6 +16,7 @@ const SUITES: {
   forks: { run: forkSpread },
   memory: { run: memorySuite, flags: ['--expose-gc'] },
   load: { run: loadSuite },
+  store: { run: storeSuite },
 }
 
 /** Measurements that other suites start themselves. */

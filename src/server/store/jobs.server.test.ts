@@ -75,4 +75,15 @@ describeStores('jobs', (kind) => {
     await store.dropJobs(['clock', 'unknown'])
     expect(await store.finish(fresh!)).toBe(false)
   })
+
+  test('held when the process ended are free at once where no other process can hold them', async () => {
+    const place = await yard.place(kind)
+    const before = await yard.store(kind, place)
+    await before.putJobs([job('turn')])
+    await before.claim(100, 1000, 1)
+    await before.close()
+    const after = await yard.store(kind, place)
+    const free = await after.claim(101, 1000, 1)
+    expect(free.map(({ attempts }) => attempts)).toEqual(kind === 'libsql' ? [2] : [])
+  })
 })

@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openPostgres, type PostgresOptions } from './postgres/store.ts'
+import { FILE } from './sqlite/connection.ts'
+import { askForCopy } from './sqlite/control.ts'
 import { openSqlite } from './sqlite/store.ts'
-import type { Store } from './store.ts'
+import { type Store, StoreError } from './store.ts'
 
 /** Where the server keeps things: a data folder, or a PostgreSQL database where `url` is given. */
 export interface StorePlace extends PostgresOptions {
@@ -11,4 +16,21 @@ export interface StorePlace extends PostgresOptions {
 /** Opens the store, brought to the newest schema. */
 export function openStore({ folder, url, ...options }: StorePlace): Promise<Store> {
   return url ? openPostgres(url, options) : openSqlite(folder)
+}
+
+/** Runs `read` on the store or, where a running server has the data folder, on a copy the server makes of it. */
+export async function readStore<T>(place: StorePlace, read: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(place).catch((error) => {
+    if (error instanceof StoreError && error.code === 'in use') return undefined
+    throw error
+  })
+  if (store) return read(store).finally(() => store.close())
+  const folder = mkdtempSync(join(tmpdir(), 'mehen-copy-'))
+  try {
+    await askForCopy(place.folder, join(folder, FILE))
+    const copy = await openSqlite(folder)
+    return await read(copy).finally(() => copy.close())
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Puppet } from '../testing/puppet.ts'
 import { describeStores, job, StoreYard, tableRow, withoutPostgres } from '../testing/stores.ts'
-import { openStore, type StorePlace } from './open.ts'
+import { openStore, readStore, type StorePlace } from './open.ts'
 import { FILE } from './sqlite/connection.ts'
 import type { News } from './store.ts'
 
@@ -40,6 +40,22 @@ describe('a data folder', () => {
     await other.kill()
     const after = await yard.store('libsql', place)
     expect(await after.append('t', 2, ['2'])).toBe(true)
+  })
+
+  test('is read while another process plays on, and left to it', async () => {
+    const place = await yard.place('libsql')
+    const other = await puppet(place)
+    await other.call('create', tableRow('t'), ['0'])
+    const file = join(yard.folder(), 'backup.db')
+    await readStore(place, (store) => store.backup(file))
+    expect(await readStore(place, (store) => store.events('t', 0))).toEqual(['0'])
+    expect(await other.call('append', 't', 1, ['1'])).toBe(true)
+    await other.kill()
+    expect(await readStore(place, (store) => store.events('t', 0))).toEqual(['0', '1'])
+    const target = await yard.store('libsql')
+    await target.restore(file)
+    expect(await target.events('t', 0)).toEqual(['0'])
+    expect(await target.ids(10)).toEqual(['t'])
   })
 
   test('whose file is no database is refused and left alone', async () => {

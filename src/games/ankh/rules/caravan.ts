@@ -2,7 +2,7 @@ import { ask, type Flow } from '../../../kernel/index.ts'
 import { edgeOption, keepOption, oldTokenOption, pass, pickAmong, swapOption } from './asks.ts'
 import { ALL_EDGES, BARE, EDGES, EDGES_AT, isLand, nameOf, type Space } from './board.ts'
 import { activeGod, godName, inRegion, openWith, spread, withWater } from './facts.ts'
-import { anchorsOf, nextEdgeBar, openEnd } from './lines.ts'
+import { firstEdges, nextEdgeBar, openEnd } from './lines.ts'
 import { ORDER_TOKENS } from './pieces.ts'
 import { type Ankh, SEATS, type Table } from './state.ts'
 
@@ -40,13 +40,6 @@ export function* drawCaravan(g: Table): Flow {
   divide(s)
   s.phase = 'order'
 }
-
-/** A10.3b: the edges where a line could begin. */
-const firstEdges = (s: Ankh): number[] =>
-  ALL_EDGES.filter((edge) => {
-    const { water, river, corners } = EDGES[edge]!
-    return !water && !river && (anchorsOf(s, corners[0]) !== 0 || anchorsOf(s, corners[1]) !== 0)
-  })
 
 /** A1.2, A10.3c: the line's camels lie on the board and part its region; the new region has no token yet. */
 export function divide(s: Ankh): void {

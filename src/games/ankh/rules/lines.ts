@@ -1,6 +1,8 @@
 import type { Bar } from '../../../kernel/index.ts'
 import {
+  ALL_EDGES,
   AT_CAMEL,
+  CORNERS,
   EDGE,
   EDGES,
   EDGES_AT,
@@ -15,7 +17,7 @@ import { CAMELS, CARAVAN, ORDER_TOKENS, SMALLEST_REGION } from './pieces.ts'
 import type { Ankh } from './state.ts'
 
 const NO_TOKEN: Bar = ['R-10', 'noOrderToken']
-const TOO_LONG: Bar = ['A10.3a', 'noCamelLeft']
+const NO_CAMEL: Bar = ['A10.3a', 'noCamelLeft']
 const NOT_AN_EDGE: Bar = ['A10.3a', 'notAnEdge']
 const AT_WATER: Bar = ['A10.3a', 'edgeAtWater']
 const ON_RIVER: Bar = ['A10.3a', 'edgeOnRiver']
@@ -27,11 +29,37 @@ const DOES_NOT_DIVIDE: Bar = ['A10.3c', 'doesNotDivide']
 const TOO_SMALL: Bar = ['A10.3c', 'tooSmall']
 const CANNOT_BE_FINISHED: Bar = ['R-10', 'cannotBeFinished']
 
-/** A10.3b: what a corner touches: river, water, map edge, and camels that lie already. */
-export function anchorsOf(s: Ankh, corner: number): number {
-  for (const edge of EDGES_AT[corner]!) if (s.camels.includes(edge)) return TOUCHES[corner]! | AT_CAMEL
-  return TOUCHES[corner]!
+/** What follows from the camels alone: found once for each set of them, which states share. */
+interface Ground {
+  /** By corner: bits of what it touches. */
+  readonly anchors: readonly number[]
+  /** By edge: 1 where a camel could lie. */
+  readonly free: readonly number[]
+  /** By edge: 1 where a line that can be finished could begin; found when first asked for. */
+  firsts: readonly number[] | null
 }
+
+/** The last grounds asked for, by their camels. */
+const grounds = new Map<readonly number[], Ground>()
+const BARE_FREE = EDGES.map((edge) => (edge.water || edge.river ? 0 : 1))
+
+function groundOf(s: Ankh): Ground {
+  const known = grounds.get(s.camels)
+  if (known !== undefined) return known
+  const anchors = TOUCHES.slice()
+  const free = BARE_FREE.slice()
+  for (const camel of s.camels) {
+    free[camel] = 0
+    for (const corner of EDGES[camel]!.corners) anchors[corner]! |= AT_CAMEL
+  }
+  const ground: Ground = { anchors, free, firsts: null }
+  if (grounds.size === 256) grounds.clear()
+  grounds.set(s.camels, ground)
+  return ground
+}
+
+/** A10.3b: what a corner touches: river, water, map edge, and camels that lie already. */
+export const anchorsOf = (s: Ankh, corner: number): number => groundOf(s).anchors[corner]!
 
 /** How many camels a line may have now. */
 export const longestLine = (s: Ankh): number => Math.min(CARAVAN, CAMELS - s.camels.length)
@@ -42,12 +70,12 @@ export function edgeBar(s: Ankh, edge: number): Bar | undefined {
   if (facts === undefined) return NOT_AN_EDGE
   if (facts.water) return AT_WATER
   if (facts.river) return ON_RIVER
-  return s.camels.includes(edge) ? CAMEL_THERE : undefined
+  return groundOf(s).free[edge] === 0 ? CAMEL_THERE : undefined
 }
 
-const otherCorner = (edge: number, corner: number): number => {
-  const [a, b] = EDGES[edge]!.corners
-  return a === corner ? b : a
+function otherCorner(edge: number, corner: number): number {
+  const { corners } = EDGES[edge]!
+  return corners[0] === corner ? corners[1] : corners[0]
 }
 
 /** The corner two edges share, or -1. */
@@ -59,51 +87,88 @@ function sharedCorner(a: number, b: number): number {
 
 /** The corners along a line from its first end to its last, or nothing where it is no simple line. */
 export function cornersOf(line: readonly number[]): number[] | undefined {
+  if (line.length === 1) return [...EDGES[line[0]!]!.corners]
   const corners: number[] = []
   for (let i = 0; i + 1 < line.length; i++) {
     const shared = sharedCorner(line[i]!, line[i + 1]!)
     if (shared < 0) return undefined
     if (i === 0) corners.push(otherCorner(line[0]!, shared))
-    corners.push(shared)
     if (otherCorner(line[i]!, shared) !== corners[i]) return undefined
+    corners.push(shared)
   }
-  if (line.length === 1) return [...EDGES[line[0]!]!.corners]
   corners.push(otherCorner(line.at(-1)!, corners.at(-1)!))
   return new Set(corners).size === corners.length ? corners : undefined
 }
 
 const seen = new Int32Array(SPACES)
-const todo = new Int32Array(SPACES)
+const todo = [new Int32Array(SPACES), new Int32Array(SPACES)] as const
+const inLine = new Uint8Array(EDGES.length)
 let stamp = 0
 
-/** The land on one side of a line: how many spaces, or 0 when it reaches round to the other side. */
-function sideOf(s: Ankh, line: readonly number[], start: Space, other: Space): number {
-  stamp++
-  let count = 1
-  seen[start] = stamp
-  todo[0] = start
-  for (let next = 0; next < count; next++) {
-    const space = todo[next]!
-    const open = s.open[space]!
-    for (let d = 0; d < 6; d++) {
-      if (((open >> d) & 1) === 0) continue
-      const near = NEIGHBOUR[space * 6 + d]!
-      if (seen[near] === stamp || TERRAIN[near] === WATER || line.includes(EDGE[space * 6 + d]!)) continue
-      if (near === other) return 0
-      seen[near] = stamp
-      todo[count++] = near
-    }
+/** Looks at the neighbours of one space of a side: how many spaces the side has then, or -1 where it meets the other. */
+function widen(s: Ankh, side: 0 | 1, next: number, count: number, mark: number): number {
+  const found = todo[side]
+  const space = found[next]!
+  const open = s.open[space]!
+  let size = count
+  for (let d = 0, i = space * 6; d < 6; d++, i++) {
+    if (((open >> d) & 1) === 0) continue
+    const near = NEIGHBOUR[i]!
+    if (seen[near] === mark + side || TERRAIN[near] === WATER || inLine[EDGE[i]!] === 1) continue
+    if (seen[near] === mark + 1 - side) return -1
+    seen[near] = mark + side
+    found[size++] = near
   }
-  return count
+  return size
+}
+
+/** A10.3c: the size of the smaller side of the line in `inLine` from one of its edges; 0 when both sides are one. */
+function smallerSide(s: Ankh, edge: number): number {
+  const { a, b } = EDGES[edge]!
+  const mark = (stamp += 2)
+  todo[0][0] = a
+  todo[1][0] = b
+  seen[a] = mark
+  seen[b] = mark + 1
+  let left = 1
+  let right = 1
+  for (let next = 0; ; next++) {
+    if (next === left) return left
+    left = widen(s, 0, next, left, mark)
+    if (left < 0) return 0
+    if (next === right) return right
+    right = widen(s, 1, next, right, mark)
+    if (right < 0) return 0
+  }
+}
+
+/** The whole side of the line in `inLine` on which a space lies. */
+function sideOf(s: Ankh, start: Space): number {
+  const mark = (stamp += 2)
+  todo[0][0] = start
+  seen[start] = mark
+  let size = 1
+  for (let next = 0; next < size; next++) size = widen(s, 0, next, size, mark)
+  return size
+}
+
+/** A10.3c: the rule against the line in `inLine`, which joins two anchors: both its sides must be large enough. */
+function dividesBar(s: Ankh, edge: number): Bar | undefined {
+  const smaller = smallerSide(s, edge)
+  if (smaller === 0) return DOES_NOT_DIVIDE
+  if (smaller < SMALLEST_REGION) return TOO_SMALL
+  const { a, b } = EDGES[edge]!
+  return sideOf(s, a) + sideOf(s, b) === regionSize(s, a) ? undefined : DOES_NOT_DIVIDE
 }
 
 /** A10.3c: the sizes of the two parts that a line makes of its region; nothing when it does not divide it in two. */
 export function partsOf(s: Ankh, line: readonly number[]): [number, number] | undefined {
+  for (const edge of line) inLine[edge] = 1
   const { a, b } = EDGES[line[0]!]!
-  const left = sideOf(s, line, a, b)
-  if (left === 0) return undefined
-  const right = sideOf(s, line, b, a)
-  return left + right === regionSize(s, a) ? [left, right] : undefined
+  const parts: [number, number] = [sideOf(s, a), sideOf(s, b)]
+  const parted = smallerSide(s, line[0]!) > 0 && parts[0] + parts[1] === regionSize(s, a)
+  for (const edge of line) inLine[edge] = 0
+  return parted ? parts : undefined
 }
 
 /** How many land spaces the region of a land space has. */
@@ -117,7 +182,7 @@ function regionSize(s: Ankh, space: Space): number {
 /** A10.3, R-10: the rule against a whole line of camels. */
 export function lineBar(s: Ankh, line: readonly number[]): Bar | undefined {
   if (s.tokens.length >= ORDER_TOKENS) return NO_TOKEN
-  if (line.length === 0 || line.length > longestLine(s)) return TOO_LONG
+  if (line.length === 0 || line.length > longestLine(s)) return NO_CAMEL
   for (const edge of line) {
     const bar = edgeBar(s, edge)
     if (bar !== undefined) return bar
@@ -132,50 +197,104 @@ export function lineBar(s: Ankh, line: readonly number[]): Bar | undefined {
 
 /** The corner where a line that was begun goes on, or -1 when it is finished. */
 export function openEnd(s: Ankh, line: readonly number[]): number {
+  const { anchors } = groundOf(s)
   const [first, second] = EDGES[line[0]!]!.corners
-  if (line.length === 1) {
-    return anchorsOf(s, first) === 0 ? first : anchorsOf(s, second) === 0 ? second : -1
-  }
+  if (line.length === 1) return anchors[first] === 0 ? first : anchors[second] === 0 ? second : -1
   const end = cornersOf(line)!.at(-1)!
-  return anchorsOf(s, end) === 0 ? end : -1
+  return anchors[end] === 0 ? end : -1
 }
 
-/** Whether a line that goes on from a corner can be finished legally; `corners` are those it has visited. */
-function canGoOn(s: Ankh, line: number[], corners: number[], end: number, longest: number): boolean {
-  if (anchorsOf(s, end) !== 0) return lineBar(s, line) === undefined
-  if (line.length === longest) return false
-  for (const edge of EDGES_AT[end]!) {
-    if (edge === line.at(-1) || edgeBar(s, edge) !== undefined) continue
-    const next = otherCorner(edge, end)
-    if (corners.includes(next)) continue
-    line.push(edge)
-    corners.push(next)
-    const can = canGoOn(s, line, corners, next, longest)
-    line.pop()
-    corners.pop()
-    if (can) return true
+const AROUND = Int16Array.from({ length: CORNERS * 3 }, (_, i) => EDGES_AT[Math.floor(i / 3)]![i % 3] ?? -1)
+const ENDS = Int16Array.from(EDGES.flatMap((edge) => edge.corners))
+const RUN = Uint8Array.from(EDGES, (edge) => edge.direction % 3)
+const path = new Int16Array(CARAVAN)
+const passed = new Uint8Array(CORNERS)
+
+/**
+ * Whether the line of `length` camels in `path` can go on from a corner to a legal end, straight on before turning:
+ * the last camel of that line, or -1.
+ */
+function goOn(s: Ankh, ground: Ground, length: number, end: number, longest: number): number {
+  const last = path[length - 1]!
+  if (ground.anchors[end] !== 0) return dividesBar(s, last) === undefined ? last : -1
+  if (length === longest) return -1
+  const straight = length < 2 ? -1 : RUN[path[length - 2]!]!
+  for (let turn = 0; turn < 2; turn++) {
+    for (let i = end * 3; i < end * 3 + 3; i++) {
+      const edge = AROUND[i]!
+      if (edge < 0 || edge === last || ground.free[edge] === 0) continue
+      if ((RUN[edge] === straight) !== (turn === 0)) continue
+      const next = ENDS[edge * 2]! + ENDS[edge * 2 + 1]! - end
+      if (passed[next] === 1) continue
+      path[length] = edge
+      inLine[edge] = 1
+      passed[next] = 1
+      const found = goOn(s, ground, length + 1, next, longest)
+      inLine[edge] = 0
+      passed[next] = 0
+      if (found >= 0) return found
+    }
   }
-  return false
+  return -1
 }
 
-/** A10.3, R-10: the rule against drawing the line on over an edge: only lines that can be finished are begun. */
+/** Whether a line with these corners can be finished: the last camel of a line that would, or -1. */
+function finish(s: Ankh, line: readonly number[], corners: readonly number[], longest: number): number {
+  for (let i = 0; i < line.length; i++) {
+    path[i] = line[i]!
+    inLine[line[i]!] = 1
+  }
+  for (const corner of corners) passed[corner] = 1
+  const found = goOn(s, groundOf(s), line.length, corners.at(-1)!, longest)
+  for (const edge of line) inLine[edge] = 0
+  for (const corner of corners) passed[corner] = 0
+  return found
+}
+
+/** The edges at which a line can begin: those from which it can be finished. A finished line begins at both its ends. */
+function firstsOf(s: Ankh): readonly number[] {
+  const ground = groundOf(s)
+  if (ground.firsts !== null) return ground.firsts
+  const firsts: number[] = ALL_EDGES.map(() => 0)
+  ground.firsts = firsts
+  const longest = longestLine(s)
+  for (const edge of ALL_EDGES) {
+    if (ground.free[edge] === 0 || firsts[edge] === 1) continue
+    const [a, b] = EDGES[edge]!.corners
+    const anchored = ground.anchors[a] !== 0 ? a : ground.anchors[b] !== 0 ? b : -1
+    if (anchored < 0) continue
+    const last = finish(s, [edge], [anchored, otherCorner(edge, anchored)], longest)
+    if (last < 0) continue
+    firsts[edge] = 1
+    firsts[last] = 1
+  }
+  return firsts
+}
+
+/** The edges at which a line can begin, in order. */
+export function firstEdges(s: Ankh): number[] {
+  if (s.tokens.length >= ORDER_TOKENS || longestLine(s) === 0) return []
+  const firsts = firstsOf(s)
+  return ALL_EDGES.filter((edge) => firsts[edge] === 1)
+}
+
+/** A10.3, R-10: the rule against drawing the line on over an edge: only lines that can be finished are drawn. */
 export function nextEdgeBar(s: Ankh, line: readonly number[], edge: number): Bar | undefined {
   if (s.tokens.length >= ORDER_TOKENS) return NO_TOKEN
   const longest = longestLine(s)
-  if (line.length >= longest) return TOO_LONG
+  if (line.length >= longest) return NO_CAMEL
   const bar = edgeBar(s, edge)
   if (bar !== undefined) return bar
+  const ground = groundOf(s)
   const [a, b] = EDGES[edge]!.corners
   if (line.length === 0) {
-    const anchored = anchorsOf(s, a) !== 0 ? a : anchorsOf(s, b) !== 0 ? b : -1
-    if (anchored < 0) return TOUCHES_NOTHING
-    const end = otherCorner(edge, anchored)
-    return canGoOn(s, [edge], [anchored, end], end, longest) ? undefined : CANNOT_BE_FINISHED
+    if (ground.anchors[a] === 0 && ground.anchors[b] === 0) return TOUCHES_NOTHING
+    return firstsOf(s)[edge] === 1 ? undefined : CANNOT_BE_FINISHED
   }
   const end = openEnd(s, line)
   if (a !== end && b !== end) return NOT_CONNECTED
   const corners = line.length === 1 ? [otherCorner(line[0]!, end), end] : cornersOf(line)!
   const next = otherCorner(edge, end)
-  if (edge === line.at(-1) || corners.includes(next)) return CROSSES_ITSELF
-  return canGoOn(s, [...line, edge], [...corners, next], next, longest) ? undefined : CANNOT_BE_FINISHED
+  if (corners.includes(next)) return CROSSES_ITSELF
+  return finish(s, [...line, edge], [...corners, next], longest) >= 0 ? undefined : CANNOT_BE_FINISHED
 }

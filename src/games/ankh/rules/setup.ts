@@ -96,6 +96,24 @@ export function seatsInOrder(s: Ankh): number[] {
   return s.deity.map((_, i) => (s.first + i) % s.players)
 }
 
+interface Ground {
+  readonly camels: number[]
+  readonly open: number[]
+  readonly regions: number[]
+}
+
+/** By scenario: its camels and regions, shared by all games as they are only ever replaced. */
+const grounds: Ground[] = []
+
+function groundOf(lines: readonly (readonly (readonly string[])[])[]): Ground {
+  const camels = lines
+    .flat()
+    .map((pair) => edgeOf(pair.toSorted().join('-')))
+    .sort((a, b) => a - b)
+  const open = openWith(BARE, camels)
+  return { camels, open, regions: regionsOf(open) }
+}
+
 /** A5.3 to A5.12: markers, followers, devotion and everything the scenario puts on the board. */
 export function place(g: Table): void {
   const s = g.state
@@ -105,12 +123,10 @@ export function place(g: Table): void {
   s.ladder = seats.toReversed()
   const rules = scenario.specialRules.map((special) => special.id)
   s.followers.fill(rules.includes('headstart') ? 2 : 1)
-  s.camels = scenario.camelLines
-    .flat()
-    .map((pair) => edgeOf(pair.toSorted().join('-')))
-    .sort((a, b) => a - b)
-  s.open = openWith(BARE, s.camels)
-  s.regions = regionsOf(s.open)
+  const ground = (grounds[s.scenario] ??= groundOf(scenario.camelLines))
+  s.camels = ground.camels
+  s.open = ground.open
+  s.regions = ground.regions
   for (const { seed, order } of scenario.regions) s.tokens[Math.log2(s.regions[spaceOf(seed)]!)] = order
   for (const { hex, type, controller } of scenario.monuments) {
     build(s, MONUMENTS.indexOf(type), spaceOf(hex), controller === null ? -1 : seats[controller - 1]!)

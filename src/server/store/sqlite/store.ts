@@ -12,6 +12,7 @@ import { leased } from '../rows.ts'
 import type { Schema } from '../schema.ts'
 import { type Change, type Leased, StoreError, type TableRow, type Time } from '../store.ts'
 import { Connection, FILE } from './connection.ts'
+import { Control } from './control.ts'
 import { withCopy } from './copy.ts'
 import { LibsqlDialect } from './dialect.ts'
 import { type Append, Writer } from './writer.ts'
@@ -23,7 +24,13 @@ export async function openSqlite(folder: string): Promise<SqliteStore> {
   const db = new Kysely<Schema>({ dialect: new LibsqlDialect(connection) })
   try {
     await migrate(db, 'libsql')
-    return new SqliteStore(db, connection)
+    // Nobody else has the folder: whoever held a job has died.
+    await db
+      .updateTable('jobs')
+      .set((e) => ({ lease: null, ready: e.ref('due') }))
+      .where('lease', 'is not', null)
+      .execute()
+    return new SqliteStore(db, connection, folder)
   } catch (error) {
     await db.destroy()
     throw error
@@ -35,13 +42,15 @@ export class SqliteStore extends KyselyStore {
   readonly kind = 'libsql'
   readonly #connection: Connection
   readonly #writer: Writer
+  readonly #control: Control
   readonly #appends = new GroupCommit<Append, boolean>((group) =>
     this.#alone(() => this.#connection.transaction(() => group.map((item) => this.#writer.append(item)))),
   )
   #closed = false
 
-  constructor(db: Kysely<Schema>, connection: Connection) {
+  constructor(db: Kysely<Schema>, connection: Connection, folder: string) {
     super(db)
+    this.#control = new Control(folder, (file) => this.#copy(file))
     this.#connection = connection
     this.#writer = new Writer(connection)
   }
@@ -109,8 +118,8 @@ export class SqliteStore extends KyselyStore {
 
   async backup(file: string) {
     this.#mustBeOpen()
-    if (existsSync(file)) throw new StoreError('exists', `the file ${file} exists`)
     if (!isDumpName(file)) return this.#copy(file)
+    if (existsSync(file)) throw new StoreError('exists', `the file ${file} exists`)
     const copy = `${file}.db`
     try {
       await this.#copy(copy)
@@ -128,6 +137,7 @@ export class SqliteStore extends KyselyStore {
   async close() {
     if (this.#closed) return
     this.#closed = true
+    this.#control.close()
     await this.#appends.idle()
     await this.#connection.turn.take()
     this.#connection.close()
@@ -136,6 +146,7 @@ export class SqliteStore extends KyselyStore {
 
   /** The whole database as a file of its own, safely on disk. */
   async #copy(file: string) {
+    if (existsSync(file)) throw new StoreError('exists', `the file ${file} exists`)
     await this.#alone(() => this.#connection.fresh('vacuum into ?').run([file]))
     chmodSync(file, 0o600)
     const handle = await open(file, 'r+')

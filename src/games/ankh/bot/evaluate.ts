@@ -1,0 +1,71 @@
+import type { Seat } from '../../../kernel/index.ts'
+import { RED } from '../rules/pieces.ts'
+import { type Ankh, SEATS } from '../rules/state.ts'
+import { conflictsLeft, type Prospects, powersIn, prospectsOf } from './prospects.ts'
+
+/** What things are worth, in devotion; some of them for each conflict still to come. */
+const WORTH = {
+  /** The next conflict, and each one after it, as the board stands now. */
+  nextConflict: 0.85,
+  laterConflict: 0.45,
+  /** A monument held, for each conflict to come, beside the majorities it already gives. */
+  monument: 0.08,
+  /** A follower, as long as powers are left to buy, and afterwards. */
+  follower: 0.3,
+  spareFollower: 0.06,
+  /** A power, at once and for each conflict to come. */
+  power: 0.35,
+  powerPerConflict: 0.38,
+  /** A figure on the board; a monument that would give a follower; a neutral one that could be claimed; a card in hand. */
+  figure: 0.12,
+  giving: 0.14,
+  claimable: 0.16,
+  card: 0.08,
+} as const
+
+/** The lead in devotion that makes a god the favourite at three to one. */
+const CLEAR_LEAD = 4
+/** What it is worth to be out of the red by the fourth conflict, when the gods in it are forgotten. */
+const SURVIVAL = 5
+/** The powers a god can unlock. */
+const MOST_POWERS = 6
+
+/** How well a god does, in devotion it can expect at the end. */
+function expected(s: Ankh, god: number, p: Prospects, left: number): number {
+  const later = Math.max(0, left - 1)
+  const powers = powersIn(s.powers[god]!)
+  const needed = powers < MOST_POWERS ? s.followers[god]! : 0
+  const conflicts = left === 0 ? 0 : WORTH.nextConflict + WORTH.laterConflict * later
+  const position =
+    p.conflict[god]! * conflicts +
+    p.held[god]! * WORTH.monument * left +
+    p.figures[god]! * WORTH.figure * Math.min(left, 2) +
+    p.giving[god]! * WORTH.giving * Math.min(left, 2) +
+    p.claimable[god]! * WORTH.claimable * Math.min(left, 2)
+  const means =
+    Math.min(needed, 8) * WORTH.follower * Math.min(1, left / 3) +
+    s.followers[god]! * WORTH.spareFollower +
+    powers * (WORTH.power + WORTH.powerPerConflict * left) +
+    powersIn(s.hands[god]!) * WORTH.card
+  const devotion = s.devotion[god]!
+  if (left <= 1) return devotion + position + means
+  const atFourth = devotion + position * 0.8 + later * 1.6
+  return devotion + position + means + SURVIVAL / (1 + Math.exp((RED + 1 - atFourth) / 2.5))
+}
+
+/** A14: how likely a seat's god is to have the most devotion at the end. */
+export function evaluate(s: Ankh, seat: Seat): number {
+  const god = s.plays[SEATS.indexOf(seat)]!
+  if (s.end !== '') return s.winner === god ? 1 : 0
+  if (s.fallen.includes(god)) return 0
+  const prospects = prospectsOf(s)
+  const left = conflictsLeft(s)
+  const own = expected(s, god, prospects, left)
+  let chance = 1
+  for (const other of s.ladder) {
+    if (other === god) continue
+    const lead = own - expected(s, other, prospects, left)
+    chance *= 1 / (1 + Math.exp((-Math.log(3) * lead) / CLEAR_LEAD))
+  }
+  return s.ladder.length > 2 ? chance ** (1 / Math.log2(s.ladder.length)) : chance
+}

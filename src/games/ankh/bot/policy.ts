@@ -1,0 +1,87 @@
+import type { Ask, Choice, Match, Option, Random } from '../../../kernel/index.ts'
+import { NEIGHBOUR } from '../rules/board.ts'
+import { activeGod, figureOn } from '../rules/facts.ts'
+import { gainOf } from '../rules/gain.ts'
+import { UNLOCKS } from '../rules/pieces.ts'
+import { type Ankh, CITY, MONUMENT, POOL } from '../rules/state.ts'
+import { unlocksOf } from '../rules/unlock.ts'
+
+/** A quick sensible choice: figures go beside monuments, followers buy powers, the rest is left to chance. */
+export function policy(match: Match<Ankh>, asked: Ask, random: Random): Option {
+  const s = match.state
+  const options = asked.options as readonly Choice[]
+  switch (asked.kind) {
+    case 'action':
+      return weighed(options, random, (option) => actionWeight(s, option.of))
+    case 'move':
+      return weighed(options, random, (option) => (option.verb === 'done' ? 3 : idleWeight(s, option.of)))
+    case 'moveTo':
+    case 'summonTo':
+    case 'obeliskTo':
+    case 'mummyRise':
+      return weighed(options, random, (option) => placeWeight(s, option.of))
+    case 'summon':
+      return weighed(options, random, (option) =>
+        option.verb === 'done' ? 0 : option.verb === 'buyBack' ? 2 : 4,
+      )
+    case 'unlock':
+      return weighed(options, random, (option) => (option.verb === 'power' ? 1 : 0))
+    case 'caravan':
+      return weighed(options, random, (option) => (option.verb === 'pass' ? options.length : 1))
+    case 'plagueOffer':
+      return weighed(options, random, (option) => 6 >> Math.min(option.of, 3))
+    case 'tieBreaker':
+      return options[0]!
+    default:
+      return options[random(options.length)]!
+  }
+}
+
+const MOVE = 0
+const SUMMON = 1
+const GAIN = 2
+
+/** What an action would bring now. */
+function actionWeight(s: Ankh, action: number): number {
+  const god = activeGod(s)
+  if (action === MOVE) return 3
+  if (action === SUMMON) return s.at.some((at, figure) => at === POOL && s.owner[figure] === god) ? 4 : 0
+  if (action === GAIN) return gainOf(s, god) * 2
+  const next = UNLOCKS[unlocksOf(s, god)]
+  return next !== undefined && s.followers[god]! >= next.cost ? 8 : 0
+}
+
+/** A figure that serves no monument where it stands is the one to move. */
+function idleWeight(s: Ankh, space: number): number {
+  return figureOn(s, space) >= 0 && served(s, space) === 0 ? 4 : 1
+}
+
+/** Land beside monuments, better beside several. */
+function placeWeight(s: Ankh, space: number): number {
+  return space < 0 ? 1 : 1 + 4 * served(s, space)
+}
+
+function served(s: Ankh, space: number): number {
+  const open = s.open[space]!
+  const god = activeGod(s)
+  let near = 0
+  for (let d = 0; d < 6; d++) {
+    if (((open >> d) & 1) === 0) continue
+    const on = s.on[NEIGHBOUR[space * 6 + d]!]!
+    if (on >= MONUMENT && on < CITY && (s.held[on - MONUMENT] === -1 || s.held[on - MONUMENT] === god)) near++
+  }
+  return near
+}
+
+/** One of the options by weight; the first that has none when nobody has any. */
+function weighed(options: readonly Choice[], random: Random, weight: (option: Choice) => number): Option {
+  let total = 0
+  for (const option of options) total += weight(option)
+  if (total === 0) return options[random(options.length)]!
+  let left = random(total)
+  for (const option of options) {
+    left -= weight(option)
+    if (left < 0) return option
+  }
+  return options[0]!
+}

@@ -1,0 +1,331 @@
+import { type Bar, choice, type Flow, pick } from '../../../kernel/index.ts'
+import { activationBasics } from './activationBasics.ts'
+import { isBesiegedZone } from './control.ts'
+import { inside, NONE, PROVINCE_OF, spaceId, spaceOf } from './map.ts'
+import { allowanceOf, costHome } from './movement.ts'
+import { isOther, takeMarker } from './neutrals.ts'
+import { DONE, generalOption } from './options.ts'
+import { pickGenerals, pickUnits } from './picks.ts'
+import { countIn, generalsIn, strayMercenaries, unitsIn } from './pieces.ts'
+import { leadership, strategyRating } from './ratings.ts'
+import { seatOf, turnOrderAfter } from './seats.ts'
+import { insert, remove } from './sets.ts'
+import { GENERAL_COUNT, GENERAL_SIDE, GENERALS_OF, generalName, isKing, isPower, isWarlord } from './sides.ts'
+import { siegeActivationBar, updateSieges } from './siegeBars.ts'
+import type { G, Kings, March } from './state.ts'
+import { anyTime } from './strategyWindows.ts'
+import { successionRoll } from './succession.ts'
+import { TYPE } from './units.ts'
+import { type By, open } from './windows.ts'
+
+/** R11.10: which generals a card activates. */
+export const WHO = { rated: 0, general: 1, army: 2, king: 3, warlord: 4, anyArmy: 5, campaign: 6 } as const
+
+const activate = generalOption('activate')
+const besiege = generalOption('siege')
+const instead = generalOption('instead')
+const NONE_INSTEAD = choice('none')
+
+const MOVED: Bar = ['11.12a', 'moved']
+const UNIT_MOVED: Bar = ['11.12a', 'unitMoved']
+const BESIEGED_ALONE: Bar = ['R17.6', 'besiegedAlone']
+const KING_ONLY: Bar = ['R11.10', 'kingOnly']
+const WARLORD_ONLY: Bar = ['R11.10', 'warlordOnly']
+const ARMY_ONLY: Bar = ['R-C7', 'armyOnly']
+const OWN_ONLY: Bar = ['20.2a', 'neutralNeedsThree']
+const UNREST: Bar = ['R-C15', 'unrest']
+
+/** What an activating event says. */
+export interface Orders {
+  readonly activations?: number
+  readonly neutrals?: number
+  readonly naval?: number
+  readonly who: number
+  readonly strategy?: number
+  readonly extra?: number
+  readonly spaces?: number
+  readonly surprise?: boolean
+  readonly siegeBonus?: number
+}
+
+/** R11.10: an event activates generals; the last thing an event does. */
+export function activateBy(g: G, orders: Orders): void {
+  const { impulse, next } = g.state
+  impulse.activations = orders.activations ?? 1
+  impulse.neutrals = orders.neutrals ?? 0
+  impulse.naval = orders.naval ?? 0
+  impulse.who = orders.who
+  impulse.strategy = orders.strategy ?? 0
+  impulse.extra = orders.extra ?? 0
+  impulse.spaces = orders.spaces ?? 0
+  impulse.surprise = orders.surprise ?? false
+  impulse.siegeBonus = orders.siegeBonus ?? 0
+  next.push('activate')
+}
+
+/** R9.3: whether an event with these orders could activate anybody; used by its bar. */
+export function canActivate(s: Kings, by: By, orders: Orders): boolean {
+  const { who, strategy, neutrals, nation } = s.impulse
+  s.impulse.who = orders.who
+  s.impulse.strategy = orders.strategy ?? 0
+  s.impulse.neutrals = nation === NONE ? (orders.neutrals ?? 0) : 0
+  let can = false
+  for (let x = 0; x < GENERAL_COUNT && !can; x++) {
+    can = isCandidate(s, x) && activationBar(s, by.player, x) === undefined
+  }
+  s.impulse.who = who
+  s.impulse.strategy = strategy
+  s.impulse.neutrals = neutrals
+  return can
+}
+
+/** Generals on the map that the active player could think of activating. */
+export function isCandidate(s: Kings, general: number): boolean {
+  const side = GENERAL_SIDE[general]!
+  return s.generals[general]! >= 0 && (side === s.impulse.side || isOther(s, side))
+}
+
+/** 9.2A, 9.2F, 11.12a: why a general cannot be activated with the card being played. */
+export function activationBar(s: Kings, player: number, general: number): Bar | undefined {
+  const { impulse } = s
+  const side = GENERAL_SIDE[general]!
+  if (side !== s.players[player] && impulse.nation !== side && !namesOthers(impulse.who)) return OWN_ONLY
+  return activationBasics(s, player, general) ?? cardBar(s, general, side) ?? besiegedBar(s, side, general)
+}
+
+/** 20.2a: cards that may activate a general of another side. */
+const namesOthers = (who: number) => who === WHO.rated || who === WHO.anyArmy || who === WHO.campaign
+
+function besiegedBar(s: Kings, side: number, general: number): Bar | undefined {
+  const zone = s.generals[general]!
+  return isBesiegedZone(s, zone) && countIn(s, side, zone) === 0 ? BESIEGED_ALONE : undefined
+}
+
+function cardBar(s: Kings, general: number, side: number): Bar | undefined {
+  const { who, strategy } = s.impulse
+  switch (who) {
+    case WHO.rated: {
+      const rating = strategyRating(s, general)
+      if (rating <= strategy) return undefined
+      const printed = strategyRating(s, general, false)
+      if (printed > strategy)
+        return ['9.2A', 'strategy', { general: generalName(general), rating, ops: strategy }]
+      return homeward(s, side, general) ? undefined : UNREST
+    }
+    case WHO.king:
+      if (!isKing(general)) return KING_ONLY
+      if (strategy === 0 || strategyRating(s, general, false) <= strategy) return undefined
+      return [
+        'R-C26',
+        'strategy',
+        { general: generalName(general), rating: strategyRating(s, general, false), ops: strategy },
+      ]
+    case WHO.warlord:
+      return isWarlord(general) ? undefined : WARLORD_ONLY
+    case WHO.army:
+    case WHO.anyArmy:
+      return unitsAround(s, side, general).length > 0 ? undefined : ARMY_ONLY
+    default:
+      return undefined
+  }
+}
+
+/** R-C15: whether a king could end his move in his home country. */
+const homeward = (s: Kings, side: number, general: number) =>
+  costHome(s, side, spaceOf(s.generals[general]!)) <= 4
+
+/** R-C15: whether the card only lets this king move within his home country. */
+export const isHomeOnly = (s: Kings, general: number): boolean =>
+  s.impulse.who === WHO.rated && strategyRating(s, general) > s.impulse.strategy
+
+/** Units that a general could take along: those of his space, or only those with him in a besieged city. */
+export function unitsAround(s: Kings, side: number, general: number): number[] {
+  const zone = s.generals[general]!
+  if (isBesiegedZone(s, zone)) return unitsIn(s, side, zone)
+  const space = spaceOf(zone)
+  const field = unitsIn(s, side, space)
+  if (space >= 95 || s.besieger[space] !== NONE) return field
+  return [...field, ...unitsIn(s, side, inside(space))].sort((a, b) => a - b)
+}
+
+/** R-C1, R11.10: an event's next activation; the player names a general, or stops after the first. */
+export function* activatePhase(g: G): Flow {
+  const s = g.state
+  const { player, activations } = s.impulse
+  const first = s.impulse.movedGenerals.length === 0 && s.impulse.sieged.length === 0
+  const chosen = yield* pick(
+    seatOf(s, player),
+    'activate',
+    'R11.10',
+    () => activationCandidates(s),
+    (c) =>
+      c < GENERAL_COUNT ? activationBar(s, player, c) : siegeActivationBar(s, player, c - GENERAL_COUNT),
+    (c) => (c < GENERAL_COUNT ? activate(c) : besiege(c - GENERAL_COUNT)),
+    first && canActivateAny(s, player) ? [] : [DONE],
+    { about: { card: s.impulse.card, left: activations } },
+  )
+  if (chosen === DONE) return
+  yield* activateOne(g, chosen.of, chosen.verb === 'siege')
+}
+
+const canActivateAny = (s: Kings, player: number) =>
+  activationCandidates(s).some((c) =>
+    c < GENERAL_COUNT
+      ? activationBar(s, player, c) === undefined
+      : siegeActivationBar(s, player, c - GENERAL_COUNT) === undefined,
+  )
+
+function activationCandidates(s: Kings): number[] {
+  const found: number[] = []
+  for (let x = 0; x < GENERAL_COUNT; x++) if (isCandidate(s, x)) found.push(x)
+  const n = found.length
+  for (let i = 0; i < n; i++) found.push(found[i]! + GENERAL_COUNT)
+  return found
+}
+
+/** F3 (1), (2): a general is activated, for a march, a sally or (`siege`) one siege roll. */
+export function* activateOne(g: G, named: number, siege: boolean): Flow {
+  const s = g.state
+  const { impulse } = s
+  const { player } = impulse
+  const side = GENERAL_SIDE[named]!
+  impulse.activations--
+  const general = side === s.players[player] ? named : yield* activateOther(g, player, named)
+  if (general === NONE) {
+    if (impulse.activations > 0) s.next.push('activate')
+    return
+  }
+  const march = newMarch(s, player, general)
+  march.homeOnly = isHomeOnly(s, general)
+  s.march = march
+  g.tell?.({
+    kind: 'activated',
+    rule: siege ? '9.2B' : '9.2A',
+    with: {
+      seat: seatOf(s, player),
+      general: generalName(general),
+      space: spaceId(spaceOf(s.generals[general]!)),
+      siege,
+    },
+  })
+  yield* chooseParty(g, march, siege)
+  march.began = march.units.length
+  march.allowance = allowanceOf(
+    march.units.map((u) => TYPE[u]!),
+    march.extra,
+    false,
+  )
+  insertAll(impulse.movedGenerals, [general, ...march.warlords])
+  yield* open(g, 'activated', march, (x) => turnOrderAfter(x, player))
+  yield* anyTime(g)
+  s.next.push('activationEnd')
+  if (siege) s.next.push('siege')
+  else if (march.sally) s.next.push('battle')
+  else s.next.push('march')
+}
+
+/** 20.2a, 19.4, R19.5: another side's general: the marker, then its king's succession; none when lost. */
+function* activateOther(g: G, player: number, general: number): Flow<number> {
+  const s = g.state
+  const side = GENERAL_SIDE[general]!
+  takeMarker(g, player, general)
+  if (!isKing(general) || !isPower(side) || s.successor[side] === NONE) return general
+  if (!(yield* successionRoll(g, player, side))) return general
+  const chosen = yield* pick(
+    seatOf(s, player),
+    'insteadOfKing',
+    'R19.5',
+    () => GENERALS_OF[side]!.filter((x) => !isKing(x) && s.generals[x]! >= 0),
+    (x) => (s.activated.includes(x) || s.impulse.movedGenerals.includes(x) ? MOVED : besiegedBar(s, side, x)),
+    instead,
+    [NONE_INSTEAD],
+  )
+  if (chosen === NONE_INSTEAD) return NONE
+  insert(s.activated, chosen.of)
+  return chosen.of
+}
+
+function newMarch(s: Kings, player: number, general: number): March {
+  const zone = s.generals[general]!
+  return {
+    player,
+    side: GENERAL_SIDE[general]!,
+    general,
+    warlords: [],
+    units: [],
+    joined: [],
+    began: 0,
+    allowance: 0,
+    spent: 0,
+    extra: s.impulse.extra,
+    from: NONE,
+    bySea: false,
+    spaces: 0,
+    done: 0,
+    fought: false,
+    sally: isBesiegedZone(s, zone),
+    homeOnly: false,
+    rebels: false,
+    failed: [],
+  }
+}
+
+/** 11.2e (1): warlords that go along with their king, then units within the command limit. */
+function* chooseParty(g: G, march: March, siege: boolean): Flow {
+  const s = g.state
+  const { player, side, general } = march
+  const space = spaceOf(s.generals[general]!)
+  const moved = s.impulse.movedUnits
+  const about = { general: generalName(general) }
+  if (isKing(general)) {
+    const zones = march.sally ? [s.generals[general]!] : [space, inside(space)]
+    const near = zones
+      .flatMap((z) => generalsIn(s, side, z))
+      .filter((x) => isWarlord(x) && !s.impulse.movedGenerals.includes(x))
+      .sort((a, b) => a - b)
+    march.warlords = siege ? near : yield* pickGenerals(g, player, 'warlords', '10.2a', near, about)
+  }
+  const limit = leadership([general, ...march.warlords])
+  const units = siege ? unitsIn(s, side, space) : unitsAround(s, side, general)
+  if (siege) march.units = units.filter((u) => !moved.includes(u)).slice(0, limit)
+  else {
+    const min = needsArmy(s) || march.sally ? 1 : 0
+    const bar = (u: number) => (moved.includes(u) ? UNIT_MOVED : undefined)
+    march.units = yield* pickUnits(g, player, {
+      kind: 'units',
+      rule: '11.2c',
+      units,
+      max: limit,
+      min,
+      about: { ...about, limit },
+      bar,
+    })
+  }
+  march.joined = march.units.map(() => 0)
+}
+
+const needsArmy = (s: Kings) => s.impulse.who === WHO.army || s.impulse.who === WHO.anyArmy
+
+function insertAll(set: number[], values: readonly number[]): void {
+  for (const value of values) insert(set, value)
+}
+
+/** F3 (7): the activation is over: raids, sieges, stray mercenaries; then the next activation of the card. */
+export function* activationEndPhase(g: G): Flow {
+  const s = g.state
+  const march = s.march!
+  insertAll(s.impulse.movedUnits, march.units)
+  answerRaid(s, march)
+  s.march = null
+  updateSieges(s)
+  if (strayMercenaries(s).length > 0) updateSieges(s)
+  if (s.impulse.activations > 0) s.next.push('activate')
+}
+
+/** R-C39: an own general who began with three units and ends in the province answers one raid. */
+function answerRaid(s: Kings, march: March): void {
+  const zone = s.generals[march.general]!
+  if (march.side !== s.players[s.impulse.player] || march.began < 3 || zone < 0) return
+  const province = PROVINCE_OF[spaceOf(zone)]!
+  if (s.impulse.raids.includes(province)) remove(s.impulse.raids, province)
+}

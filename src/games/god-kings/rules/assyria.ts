@@ -1,0 +1,79 @@
+import type { Flow } from '../../../kernel/index.ts'
+import { clearMarker, endSiege } from './control.ts'
+import { displace } from './displacement.ts'
+import { inside, LAND, NONE, SPACES_OF, spaceNamed } from './map.ts'
+import { generalsIn, liftUnit, putUnit, recruit, unitsIn, unitsOf } from './pieces.ts'
+import { SCENARIOS } from './scenarios.ts'
+import { ASSYRIA, CAPITAL, chart, GENERALS_OF, HOME, MITANNI, SIDE_COUNT } from './sides.ts'
+import { type G, type Kings, OFF } from './state.ts'
+import { CHARIOT, DIVISION, FULL, NATIVE, TYPE, WARRIOR } from './units.ts'
+
+const change = SCENARIOS.flatMap((x) => x.scheduled ?? []).find((x) => x.change === 'assyria') as any
+
+/** 23.0a: whether Mitanni becomes Assyria now. */
+export const isChangeOfPower = (s: Kings): boolean =>
+  (s.players.includes(MITANNI) || s.neutrals.includes(MITANNI)) &&
+  (SCENARIOS[s.scenario]!.scheduled?.some((x) => x.change === 'assyria' && x.turn === s.turn) ?? false)
+
+/** 23.0a, R23.1: Mitanni's counters go, Assyria comes. */
+export function* becomeAssyria(g: G): Flow {
+  const s = g.state
+  g.tell?.({ kind: 'assyria', rule: '23.0a', with: {} })
+  removeMitanni(s)
+  yield* emptyAssyria(g)
+  const player = s.players.indexOf(MITANNI)
+  if (player !== NONE) {
+    s.players[player] = ASSYRIA
+    s.tradeTp[player] = 0
+    s.tradeWp[player] = 0
+  } else {
+    s.neutrals[s.neutrals.indexOf(MITANNI)] = ASSYRIA
+    s.neutrals.sort((a, b) => a - b)
+  }
+  s.holder[ASSYRIA] = s.holder[MITANNI]!
+  s.holder[MITANNI] = NONE
+  placeAssyria(s)
+}
+
+function removeMitanni(s: Kings): void {
+  for (const u of unitsOf(s, MITANNI)) liftUnit(s, u)
+  for (const general of GENERALS_OF[MITANNI]!) s.generals[general] = OFF
+  s.divisions[MITANNI] = 0
+  s.king[MITANNI] = NONE
+  s.successor[MITANNI] = NONE
+  for (let x = 0; x < LAND; x++) if (s.control[x] === MITANNI) clearMarker(s, x)
+}
+
+/** R23.1: foreign units in Assyria are displaced without loss. */
+function* emptyAssyria(g: G): Flow {
+  const s = g.state
+  for (const space of SPACES_OF[HOME[ASSYRIA]!]!) {
+    clearMarker(s, space)
+    endSiege(s, space)
+    for (let side = 0; side < SIDE_COUNT; side++) {
+      for (const zone of [space, inside(space)]) {
+        yield* displace(g, side, generalsIn(s, side, zone), unitsIn(s, side, zone), 'R23.1')
+      }
+    }
+  }
+}
+
+function placeAssyria(s: Kings): void {
+  const { divisions, chariots, garrisons } = change.assyria as {
+    divisions: number
+    chariots: number
+    garrisons: string[]
+  }
+  for (const space of SPACES_OF[HOME[ASSYRIA]!]!) s.control[space] = ASSYRIA
+  for (const id of garrisons) s.garrison[spaceNamed(id)] = ASSYRIA
+  const { king, successor } = chart(ASSYRIA, s.turn)
+  s.king[ASSYRIA] = king
+  s.successor[ASSYRIA] = successor
+  s.divisions[ASSYRIA] = (1 << divisions) - 1
+  const at = CAPITAL[ASSYRIA]!
+  for (const u of NATIVE[ASSYRIA]!) {
+    if (TYPE[u] === WARRIOR && DIVISION[u]! < divisions) putUnit(s, u, at, FULL, ASSYRIA)
+  }
+  recruit(s, ASSYRIA, CHARIOT, chariots, at)
+  for (const general of GENERALS_OF[ASSYRIA]!) s.generals[general] = at
+}

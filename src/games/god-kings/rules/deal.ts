@@ -1,0 +1,48 @@
+import { type Choice, draw, type Flow } from '../../../kernel/index.ts'
+import { ASIDE, CARD_COUNT, DECK, DISCARD, HAND } from './deck.ts'
+import { cardOption } from './options.ts'
+import { seatOf } from './seats.ts'
+import type { G, Kings } from './state.ts'
+import { handSize } from './windows.ts'
+
+/** A card drawn. */
+export const drawCard = cardOption('draw')
+
+/** 8.1: how many cards a hand has after the deal. */
+export const HAND_SIZE = 7
+
+/** The cards left in the deck. */
+export function deckOf(s: Kings): Choice<'draw'>[] {
+  const left: Choice<'draw'>[] = []
+  for (let card = 1; card <= CARD_COUNT; card++) if (s.cards[card] === DECK) left.push(drawCard(card))
+  return left
+}
+
+/** 9.6: all discards, and Invasion cards set aside (21.0k), go back into the deck. */
+export function reshuffle(s: Kings): void {
+  for (let card = 1; card <= CARD_COUNT; card++) {
+    if (s.cards[card] === DISCARD || s.cards[card] === ASIDE) {
+      s.cards[card] = DECK
+      s.known[card] = 0
+    }
+  }
+  s.top = 0
+}
+
+/** 5.0a, 8.1: cards to the player whose place in turn order is `s.step`: 7, or 6 to one who kept a card. */
+export function* dealPhase(g: G): Flow {
+  const s = g.state
+  if (s.step === 0) reshuffle(s)
+  const player = s.turnOrder[s.step]!
+  const seat = seatOf(s, player)
+  const before = handSize(s, player)
+  for (let n = s.kept[player] === 0 ? HAND_SIZE : HAND_SIZE - 1; n > 0; n--) {
+    const drawn = yield* draw('deal', '8.1', seat, () => deckOf(s))
+    s.cards[drawn.of] = HAND + player
+    s.known[drawn.of] = 0
+  }
+  g.tell?.({ kind: 'dealt', rule: '8.1', with: { seat, cards: handSize(s, player) - before } })
+  s.step++
+  if (s.step < s.players.length) s.next.push('deal')
+  else s.step = 0
+}

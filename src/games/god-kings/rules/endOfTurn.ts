@@ -1,0 +1,112 @@
+import { type Flow, pick } from '../../../kernel/index.ts'
+import { endSiege, homeSpaces, isHome, playerOf, powersInPlay, setControl } from './control.ts'
+import { displace } from './displacement.ts'
+import { NONE, PROVINCE_OF, spaceOf, WALLED } from './map.ts'
+import { neutralsGoHome } from './neutralReinforcement.ts'
+import { cardOption, DONE } from './options.ts'
+import { liftUnit, strayMercenaries, unitsOf } from './pieces.ts'
+import { seatOf } from './seats.ts'
+import { GENERALS_OF, SIDE_COUNT, STRAY } from './sides.ts'
+import { updateSieges } from './siegeBars.ts'
+import type { G, Kings } from './state.ts'
+import { handOf } from './succession.ts'
+import { discard } from './windows.ts'
+
+const keep = cardOption('keep')
+
+/** 24.1.7, R24.2: every power regains its whole home country; foreign pieces go home. */
+export function* clearHomesPhase(g: G): Flow {
+  const s = g.state
+  const powers = powersInPlay(s)
+  for (const power of powers) {
+    for (const x of homeSpaces(s, power)) {
+      if (s.control[x] !== power) {
+        s.garrison[x] = NONE
+        s.control[x] = NONE
+        setControl(s, x, power)
+        if (WALLED[x]) s.garrison[x] = NONE
+      }
+      endSiege(s, x)
+    }
+  }
+  for (const side of clearingOrder(s)) yield* leaveHomes(g, side, powers)
+  strayMercenaries(s)
+  updateSieges(s)
+}
+
+/** F10: pieces are placed in turn order, other sides last. */
+function clearingOrder(s: Kings): number[] {
+  const players = s.turnOrder.map((p) => s.players[p]!)
+  const others: number[] = []
+  for (let side = 0; side < SIDE_COUNT; side++) if (playerOf(s, side) === NONE) others.push(side)
+  return [...players, ...others]
+}
+
+/** Pieces of a side that stand in the home country of another power leave it, space by space. */
+function* leaveHomes(g: G, side: number, powers: readonly number[]): Flow {
+  const s = g.state
+  const foreign = (zone: number) =>
+    zone >= 0 && powers.some((p) => p !== side && isHome(s, p, PROVINCE_OF[spaceOf(zone)]!))
+  const units = unitsOf(s, side).filter((u) => foreign(s.at[u]!))
+  if (side === STRAY) {
+    for (const u of units) liftUnit(s, u)
+    return
+  }
+  const generals = GENERALS_OF[side]!.filter((x) => foreign(s.generals[x]!))
+  const zones = [...new Set([...units.map((u) => s.at[u]!), ...generals.map((x) => s.generals[x]!)])]
+  for (const zone of zones.sort((a, b) => a - b)) {
+    const own = units.filter((u) => s.at[u] === zone)
+    yield* displace(
+      g,
+      side,
+      generals.filter((x) => s.generals[x] === zone),
+      own,
+      '24.1.7',
+    )
+  }
+}
+
+/** 5.0g, 8.4: cards are discarded or one kept; neutrals go home; the next turn begins. */
+export function* endOfTurnPhase(g: G): Flow {
+  const s = g.state
+  for (const player of s.turnOrder) yield* discardHand(g, player)
+  if (s.coup !== NONE && !handOf(s, s.coup).includes(88)) s.coup = NONE
+  neutralsGoHome(s)
+  s.turn++
+  s.round = 0
+  s.step = 0
+  s.unrest = []
+  s.truces = []
+  s.raids = []
+  s.sumerFlood = false
+  s.reforms = s.reforms.map(() => false)
+  g.tell?.({ kind: 'turn', rule: '5.0g', with: { turn: s.turn } })
+  s.next.push('round', 'reinforcement', 'deal')
+}
+
+/** 8.4: whether a player may keep a card. */
+export const mayKeep = (s: Kings, player: number): boolean =>
+  s.kept[player] === 0 && handOf(s, player).length > 0
+
+/** 8.4a, b: one card may be kept, not two turns running; the others are shown and discarded. */
+function* discardHand(g: G, player: number): Flow {
+  const s = g.state
+  let kept = 0
+  if (mayKeep(s, player)) {
+    const chosen = yield* pick(
+      seatOf(s, player),
+      'keep',
+      '8.4a',
+      () => handOf(s, player),
+      () => undefined,
+      keep,
+      [DONE],
+    )
+    if (chosen !== DONE) kept = chosen.of
+  }
+  const cards = handOf(s, player).filter((card) => card !== kept)
+  for (const card of cards) discard(s, card)
+  s.kept[player] = kept
+  g.shown()
+  g.tell?.({ kind: 'discarded', rule: '8.4b', with: { seat: seatOf(s, player), cards, kept: kept > 0 } })
+}

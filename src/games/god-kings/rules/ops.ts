@@ -1,0 +1,266 @@
+import { type Bar, type Choice, choice, type Flow, pick } from '../../../kernel/index.ts'
+import tables from '../data/tables.json'
+import { activateOne, activationBar, WHO } from './activation.ts'
+import { isBesiegedZone, isClosed } from './control.ts'
+import { CITIES, LAND, NONE, PROVINCE_OF, spaceOf } from './map.ts'
+import { placeGarrison, placeMarker } from './markers.ts'
+import { DONE, generalOption, spaceOption } from './options.ts'
+import { foesOf, friendsOf, pool, recruit } from './pieces.ts'
+import { seatOf } from './seats.ts'
+import { GENERAL_COUNT, GENERAL_SIDE, GENERALS_OF, generalName } from './sides.ts'
+import { siegeActivationBar } from './siegeBars.ts'
+import type { G, Kings } from './state.ts'
+import { truceBetween } from './truce.ts'
+import { MERCENARY } from './units.ts'
+import type { By } from './windows.ts'
+
+const activate = generalOption('activate')
+const besiege = generalOption('siege')
+const raise = generalOption('raise')
+const MARKERS = choice('markers')
+const GARRISONS = choice('garrisons')
+const TRADE = choice('trade')
+const NOTHING = choice('nothing')
+const markAt = spaceOption('mark')
+const garrisonAt = spaceOption('garrison')
+
+const CLOSED: Bar = ['R-S5', 'closed']
+const NO_ARMY: Bar = ['18.2a', 'noArmyInProvince']
+const GARRISON: Bar = ['18.2b', 'garrisonThere']
+const ENEMY_UNITS: Bar = ['R18.1', 'enemyUnits']
+const ENEMY_ARMY: Bar = ['18.2c', 'enemyArmyInProvince']
+const TRUCE: Bar = ['R-C28', 'truce']
+const NOT_OWN: Bar = ['9.2D', 'notControlled']
+const BESIEGED: Bar = ['17.5', 'besieged']
+const POOL_EMPTY: Bar = ['R2.1', 'poolEmpty']
+const NO_MARKER: Bar = ['9.2C', 'noMarkerPossible']
+const NO_GARRISON: Bar = ['9.2G', 'noGarrisonPossible']
+const NOT_FOR_NATIONS: Bar = ['R20.1', 'notForNations']
+const ENEMY_THERE: Bar = ['R17.5', 'enemyThere']
+
+/** 9.2G, T.garrisonByOps. */
+const garrisonsFor = (ops: number) => tables.garrisonByOps[String(ops) as '1']
+/** 9.2H, T.trade: TP and WP that trade brings. */
+export const tradeFor = (ops: number) => tables.trade[String(ops) as '1']
+
+/** Uses without a general, numbered after the generals' ones. */
+const PLAIN = [MARKERS, GARRISONS, TRADE] as const
+const FIRST_PLAIN = GENERAL_COUNT * 3
+
+/** 9.2: a card used for Ops serves exactly one purpose. */
+export function* spendOps(g: G, by: By, ops: number): Flow {
+  const s = g.state
+  const { impulse } = s
+  impulse.activations = 1
+  impulse.neutrals = ops === 3 && impulse.nation === NONE ? 1 : 0
+  impulse.naval = ops === 3 ? 1 : 0
+  impulse.who = WHO.rated
+  impulse.strategy = ops
+  const chosen = yield* pick(
+    seatOf(s, by.player),
+    'use',
+    '9.2',
+    () => usesOf(s),
+    (use) => barOfUse(s, by, use),
+    optionForUse,
+    impulse.nation === NONE ? [] : [NOTHING],
+    { about: { card: impulse.card, ops } },
+  )
+  switch (chosen.verb) {
+    case 'activate':
+      return yield* activateOne(g, chosen.of, false)
+    case 'siege':
+      return yield* activateOne(g, chosen.of, true)
+    case 'markers':
+      return yield* placeMarkers(g, by, ops)
+    case 'raise':
+      return raiseTroops(g, by, chosen.of, ops)
+    case 'garrisons':
+      return yield* flipGarrisons(g, by, garrisonsFor(ops))
+    case 'trade':
+      return trade(g, by, ops)
+  }
+}
+
+function usesOf(s: Kings): number[] {
+  const uses: number[] = []
+  for (let general = 0; general < GENERAL_COUNT; general++) {
+    if (s.generals[general]! < 0) continue
+    uses.push(general, GENERAL_COUNT + general)
+    if (GENERAL_SIDE[general] === s.impulse.side) uses.push(GENERAL_COUNT * 2 + general)
+  }
+  for (let i = 0; i < PLAIN.length; i++) uses.push(FIRST_PLAIN + i)
+  return uses.sort((a, b) => a - b)
+}
+
+function optionForUse(
+  use: number,
+): Choice<'activate' | 'siege' | 'raise' | 'markers' | 'garrisons' | 'trade'> {
+  if (use >= FIRST_PLAIN) return PLAIN[use - FIRST_PLAIN]!
+  const general = use % GENERAL_COUNT
+  return use < GENERAL_COUNT ? activate(general) : use < GENERAL_COUNT * 2 ? besiege(general) : raise(general)
+}
+
+function barOfUse(s: Kings, by: By, use: number): Bar | undefined {
+  const general = use % GENERAL_COUNT
+  if (use < GENERAL_COUNT) return activationBar(s, by.player, general)
+  if (use < GENERAL_COUNT * 2) return siegeActivationBar(s, by.player, general)
+  if (s.impulse.nation !== NONE) return NOT_FOR_NATIONS
+  if (use < FIRST_PLAIN) return raiseBar(s, by.side, general)
+  const plain = PLAIN[use - FIRST_PLAIN]
+  if (plain === MARKERS && markerSpaces(s, by.side).length === 0) return NO_MARKER
+  if (plain === GARRISONS && garrisonSpaces(s, by.side).length === 0) return NO_GARRISON
+  return undefined
+}
+
+/** 9.2D: why troops cannot be raised with a general. */
+export function raiseBar(s: Kings, power: number, general: number): Bar | undefined {
+  const zone = s.generals[general]!
+  if (isBesiegedZone(s, zone)) return BESIEGED
+  if (s.control[spaceOf(zone)] !== power) return NOT_OWN
+  return pool(s, power, MERCENARY).length === 0 ? POOL_EMPTY : undefined
+}
+
+/** 9.2D: full mercenaries with one own general. */
+function raiseTroops(g: G, by: By, general: number, ops: number): void {
+  const n = addWith(g.state, by.side, MERCENARY, ops, general)
+  g.tell?.({ kind: 'raised', rule: '9.2D', with: { general: generalName(general), units: n } })
+}
+
+/** R-C34: units join a general: in the field, or inside with him while there is room. How many came. */
+export function addWith(s: Kings, side: number, type: number, count: number, general: number): number {
+  const zone = s.generals[general]!
+  const room = zone === spaceOf(zone) ? count : Math.max(0, 2 - friendsOf(s, side)[zone]!)
+  const within = recruit(s, side, type, Math.min(count, room), zone)
+  return within + (count > within ? recruit(s, side, type, count - within, spaceOf(zone)) : 0)
+}
+
+/** 18.2: the facts that decide where Ops may place PC markers. */
+export interface MarkerFacts {
+  readonly foes: Uint8Array
+  readonly own: Uint8Array
+  /** Bits by province: 1 an own army, 2 another side's army (R10.1). */
+  readonly armies: Uint8Array
+}
+
+/** 18.2: finds those facts once. */
+export function markerFacts(s: Kings, power: number): MarkerFacts {
+  const foes = foesOf(s, power)
+  const own = friendsOf(s, power)
+  const armies = new Uint8Array(32)
+  for (let general = 0; general < GENERAL_COUNT; general++) {
+    const zone = s.generals[general]!
+    if (zone < 0 || isBesiegedZone(s, zone)) continue
+    const province = PROVINCE_OF[spaceOf(zone)]!
+    if (province < 0) continue
+    const side = GENERAL_SIDE[general]!
+    if (side === power) {
+      if (own[zone]! > 0) armies[province]! |= 1
+    } else if (foes[zone]! > 0 && friendsOf(s, side)[zone]! > 0) armies[province]! |= 2
+  }
+  return { foes, own, armies }
+}
+
+/** 18.2, R18.1: why Ops cannot place a marker in a space. */
+export function markerBar(s: Kings, power: number, facts: MarkerFacts, space: number): Bar | undefined {
+  const army = facts.armies[PROVINCE_OF[space]!]!
+  const within = space + 100
+  if (isClosed(s, space)) return CLOSED
+  if ((army & 1) === 0) return NO_ARMY
+  if (s.garrison[space] !== NONE) return GARRISON
+  if (facts.foes[space]! > 0 || facts.foes[within]! > 0) return ENEMY_UNITS
+  if ((army & 2) !== 0 && facts.own[space] === 0 && facts.own[within] === 0) return ENEMY_ARMY
+  if (truceBetween(s, power, s.control[space]!)) return TRUCE
+  return undefined
+}
+
+/** 18.2: spaces where Ops may place a marker now. */
+export function markerSpaces(s: Kings, power: number): number[] {
+  const facts = markerFacts(s, power)
+  const spaces: number[] = []
+  for (let x = 0; x < LAND; x++) {
+    if (s.control[x] !== power && markerBar(s, power, facts, x) === undefined) spaces.push(x)
+  }
+  return spaces
+}
+
+/** 9.2C: up to Ops markers, one after another; a set of spaces has one order. */
+function* placeMarkers(g: G, by: By, ops: number): Flow {
+  const s = g.state
+  const power = by.side
+  let last = NONE
+  for (let left = ops; left > 0; left--) {
+    let facts: MarkerFacts | undefined
+    const after = last
+    const candidates = () => {
+      facts = markerFacts(s, power)
+      const spaces: number[] = []
+      for (let x = after + 1; x < LAND; x++) if (s.control[x] !== power) spaces.push(x)
+      return spaces
+    }
+    const chosen = yield* pick(
+      seatOf(s, by.player),
+      'mark',
+      '9.2C',
+      candidates,
+      (x) => markerBar(s, power, (facts ??= markerFacts(s, power)), x),
+      markAt,
+      left === ops ? [] : [DONE],
+      { about: { left } },
+    )
+    if (chosen === DONE) return
+    last = chosen.of
+    placeMarker(g, last, power, by.player, '9.2C')
+    if (!markerSpaces(s, power).some((x) => x > last)) return
+  }
+}
+
+/** 9.2G, R17.5: why a walled city cannot get a garrison marker. */
+export function garrisonBar(foes: Uint8Array, space: number): Bar | undefined {
+  return foes[space]! > 0 ? ENEMY_THERE : undefined
+}
+
+/** 9.2G: walled cities whose own PC marker may be flipped. */
+export function garrisonSpaces(s: Kings, power: number): number[] {
+  const foes = foesOf(s, power)
+  return CITIES.filter(
+    (x) => s.control[x] === power && s.garrison[x] === NONE && garrisonBar(foes, x) === undefined,
+  )
+}
+
+function* flipGarrisons(g: G, by: By, count: number): Flow {
+  const s = g.state
+  let last = NONE
+  for (let left = count; left > 0; left--) {
+    const after = last
+    const spaces = garrisonSpaces(s, by.side).filter((x) => x > after)
+    if (spaces.length === 0) return
+    const foes = foesOf(s, by.side)
+    const chosen = yield* pick(
+      seatOf(s, by.player),
+      'garrison',
+      '9.2G',
+      () => CITIES.filter((x) => x > after && s.control[x] === by.side && s.garrison[x] === NONE),
+      (x) => garrisonBar(foes, x),
+      garrisonAt,
+      left === count ? [] : [DONE],
+      { about: { left } },
+    )
+    if (chosen === DONE) return
+    last = chosen.of
+    placeGarrison(g, last, by.side, '9.2G')
+  }
+}
+
+/** 9.2H: points for the next Reinforcement Phase. */
+function trade(g: G, by: By, ops: number): void {
+  const s = g.state
+  const { tp, wp } = tradeFor(ops)
+  s.tradeTp[by.player]! += tp
+  s.tradeWp[by.player]! += wp
+  g.tell?.({ kind: 'trade', rule: '9.2H', with: { seat: seatOf(s, by.player), tp, wp } })
+}
+
+/** Generals of a side on the map. */
+export const generalsOnMap = (s: Kings, side: number): number[] =>
+  GENERALS_OF[side]!.filter((general) => s.generals[general]! >= 0)

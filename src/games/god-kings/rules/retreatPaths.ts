@@ -1,0 +1,64 @@
+import tables from '../data/tables.json'
+import { isClosed } from './control.ts'
+import { NONE } from './map.ts'
+import { pathsFrom } from './movement.ts'
+import { foesOf, friendsOf } from './pieces.ts'
+import { isPower } from './sides.ts'
+import type { Kings } from './state.ts'
+
+/** 16.2a: the longest retreat. */
+const LONGEST = tables.retreat.maxSpaces
+
+/** A retreat: the spaces entered, and the steps that 16.3 costs. */
+export interface RetreatPath {
+  readonly spaces: readonly number[]
+  readonly losses: number
+}
+
+/** R16.8: a force that retreats. It must not be in the field of `space` when friends are counted. */
+export interface Retreating {
+  readonly side: number
+  readonly units: number
+  readonly space: number
+  /** 0 the Attacker: his first step is `from`; 1 the Defender: he never enters `from`. */
+  readonly role: number
+  readonly from: number
+}
+
+/** 16.3a, b: steps lost on entering a space. */
+export const entryLosses = (s: Kings, side: number, space: number, foes: Uint8Array): number =>
+  (s.control[space] !== NONE && s.control[space] !== side ? 1 : 0) + foes[space]!
+
+/** R16.8: all legal retreats: every shortest one, and longer ones that cost less than the cheapest of those. */
+export function retreatPaths(s: Kings, force: Retreating): RetreatPath[] {
+  const { side, space, role, from } = force
+  const foes = foesOf(s, side)
+  const mates = friendsOf(s, side)
+  const found: RetreatPath[] = []
+  const path: number[] = []
+  const walk = (here: number, size: number, losses: number) => {
+    for (const to of pathsFrom(side, here)) {
+      if (to === space || path.includes(to) || isClosed(s, to)) continue
+      if (role === 0 ? path.length === 0 && from >= 0 && to !== from : to === from) continue
+      path.push(to)
+      enter(to, size, losses + entryLosses(s, side, to, foes))
+      path.pop()
+    }
+  }
+  const enter = (to: number, size: number, losses: number) => {
+    const outnumbered = mates[to]! > size
+    const friendly = isPower(side) && s.control[to] === side
+    if (foes[to] === 0 && (outnumbered || friendly)) found.push({ spaces: path.slice(), losses })
+    if (!outnumbered && path.length < LONGEST) walk(to, size + mates[to]!, losses)
+  }
+  walk(space, force.units, 0)
+  return legalOnes(found)
+}
+
+function legalOnes(found: readonly RetreatPath[]): RetreatPath[] {
+  let shortest = LONGEST + 1
+  for (const p of found) shortest = Math.min(shortest, p.spaces.length)
+  let cheapest = Infinity
+  for (const p of found) if (p.spaces.length === shortest) cheapest = Math.min(cheapest, p.losses)
+  return found.filter((p) => p.spaces.length === shortest || p.losses < cheapest)
+}

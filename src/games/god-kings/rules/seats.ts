@@ -1,0 +1,45 @@
+import type { Seat } from '../../../kernel/index.ts'
+import { NONE } from './map.ts'
+import { SIDES } from './sides.ts'
+import type { Kings } from './state.ts'
+
+/** A player's seat: the power he began with, also when Mitanni has become Assyria (23.0b). */
+export const seatOf = (s: Kings, player: number): Seat => SIDES[s.seats[player]!]!
+
+/** The player in a seat. */
+export const playerIn = (s: Kings, seat: Seat): number => s.seats.indexOf(SIDES.indexOf(seat))
+
+/** W0: all players in turn order, `first` first, wrapping round. */
+export function turnOrderFrom(s: Kings, first: number): number[] {
+  const { turnOrder } = s
+  const start = Math.max(0, turnOrder.indexOf(first))
+  return [...turnOrder.slice(start), ...turnOrder.slice(0, start)]
+}
+
+/** W0: all players in turn order from the one after `player`, who comes last. */
+export function turnOrderAfter(s: Kings, player: number): number[] {
+  const order = turnOrderFrom(s, player)
+  return [...order.slice(1), order[0]!]
+}
+
+/** 20.3d: the player with the lowest Total VP, first in turn order among equals; `not` is passed over. */
+export function lowestTotal(s: Kings, not: number = NONE): number {
+  let best = NONE
+  for (const player of s.turnOrder) {
+    if (player !== not && (best === NONE || s.total[player]! < s.total[best]!)) best = player
+  }
+  return best
+}
+
+/**
+ * 20.3d, R20.2: who decides for a side: its player; for the activated side whoever activated it; else the holder of
+ * its control marker, unless he is the opponent (the active player); else the other player with the least Total VP.
+ */
+export function decider(s: Kings, side: number): number {
+  const own = s.players.indexOf(side)
+  if (own !== NONE) return own
+  const { player } = s.impulse
+  if (s.march !== null && s.march.side === side) return s.march.player
+  const holder = s.holder[side] ?? NONE
+  return holder !== NONE && holder !== player ? holder : lowestTotal(s, player)
+}

@@ -1,0 +1,158 @@
+import { type Bar, type Flow, pick } from '../../../kernel/index.ts'
+import { noImpulse } from './begin.ts'
+import type { EventResponder } from './cards/card.ts'
+import { ASIDE, CARDS, OPS, PLAYED, REMOVED } from './deck.ts'
+import { NONE, PROVINCES, provinceId } from './map.ts'
+import { gainVp } from './markers.ts'
+import { countRound } from './neutrals.ts'
+import { spendOps } from './ops.ts'
+import { cardOption } from './options.ts'
+import { strayMercenaries } from './pieces.ts'
+import { isBanned } from './scenarios.ts'
+import { seatOf } from './seats.ts'
+import { sideId } from './sides.ts'
+import type { G, Kings } from './state.ts'
+import { anyTime } from './strategyWindows.ts'
+import { handOf, successionRoll } from './succession.ts'
+import { type By, discard } from './windows.ts'
+
+/** 5.0c: rounds in a turn; afterwards the Neutral Nations Round counts as number 6. */
+export const ROUNDS = 5
+
+const eventOf = cardOption('event')
+const opsOf = cardOption('ops')
+
+const ACTION: Bar = ['9.4', 'actionCard']
+const BANNED: Bar = ['R-S3', 'banned']
+const COUP: Bar = ['R-C88', 'mustPlayCoup']
+const INITIATIVE: Bar = ['C8', 'initiativeOnly']
+const RAID_PENALTY = -2
+
+/** 5.0c: the next round begins, or the Strategy Phase ends. */
+export function* roundPhase(g: G): Flow {
+  const s = g.state
+  s.round++
+  s.activated = []
+  s.newKings = []
+  s.ill = []
+  s.place = 0
+  s.step = 0
+  if (s.round > ROUNDS) {
+    s.next.push('victory', 'neutralRound')
+    return
+  }
+  countRound(s)
+  g.tell?.({ kind: 'round', rule: '5.0c', with: { turn: s.turn, round: s.round } })
+  s.next.push('round', 'impulse')
+}
+
+/** F2: the impulse of one player: succession, then one card. */
+export function* impulsePhase(g: G): Flow {
+  const s = g.state
+  const player = s.turnOrder[s.place]!
+  const power = s.players[player]!
+  s.impulse = noImpulse(player, power)
+  if (s.sinceNeutral[player]! < 3) s.sinceNeutral[player]!++
+  takeRaids(s, player)
+  g.tell?.({ kind: 'impulse', rule: '5.0d', with: { seat: seatOf(s, player), round: s.round } })
+  yield* anyTime(g)
+  if (s.successor[power] !== NONE) yield* successionRoll(g, player, power)
+  s.next.push('impulseEnd')
+  if (handOf(s, player).length === 0) {
+    g.tell?.({ kind: 'pass', rule: 'R8.1', with: { seat: seatOf(s, player) } })
+    return
+  }
+  yield* playCard(g, { player, side: power })
+}
+
+/** 8.2: the player announces a card and whether he uses its Ops or its event. */
+function* playCard(g: G, by: By): Flow {
+  const s = g.state
+  const { player } = by
+  const chosen = yield* pick(
+    seatOf(s, player),
+    'impulse',
+    '8.2',
+    () => handOf(s, player).flatMap((card) => [card * 2, card * 2 + 1]),
+    (c) => (c % 2 === 1 ? eventBar(g, by, c >> 1) : coupBar(s, player, c >> 1)),
+    (c) => (c % 2 === 1 ? eventOf(c >> 1) : opsOf(c >> 1)),
+    [],
+    { about: { round: s.round } },
+  )
+  if (s.coup === player) s.coup = NONE
+  yield* playFor(g, by, chosen.of, chosen.verb === 'event')
+}
+
+/** R-C88: the victim of a coup must play card 88. */
+const coupBar = (s: Kings, player: number, card: number): Bar | undefined =>
+  s.coup === player && card !== 88 ? COUP : undefined
+
+/** R9.3: why the event of a card cannot be chosen. */
+export function eventBar(g: G, by: By, card: number): Bar | undefined {
+  const s = g.state
+  if (s.coup === by.player) return COUP
+  if (CARDS[card]!.action) return ACTION
+  if (card === 8) return INITIATIVE
+  if (isBanned(s.scenario, s.turn, card)) return BANNED
+  const event = (g.windows.event[card] as EventResponder).card
+  return event === null ? ACTION : event.bar(g, by)
+}
+
+/** 9.1: a card is put on the table and one of its two elements used. */
+export function* playFor(g: G, by: By, card: number, event: boolean): Flow {
+  const s = g.state
+  s.cards[card] = PLAYED
+  s.impulse.card = card
+  s.impulse.event = event
+  g.tell?.({
+    kind: event ? 'event' : 'ops',
+    rule: event ? '9.3' : '9.2',
+    with: { seat: seatOf(s, by.player), side: sideId(by.side), card, ops: OPS[card]! },
+  })
+  if (event) yield* (g.windows.event[card] as EventResponder).card!.event(g, by)
+  else yield* spendOps(g, by, OPS[card]!)
+}
+
+/** R-C39: raids that wait for this player fall due in this impulse. */
+function takeRaids(s: Kings, player: number): void {
+  const own = (raid: number) => Math.floor(raid / PROVINCES.length) === player
+  s.impulse.raids = s.raids.filter(own).map((raid) => raid % PROVINCES.length)
+  s.raids = s.raids.filter((raid) => !own(raid))
+}
+
+/** F2 (6), (7): raids, stray mercenaries, the card; then the next player. */
+export function* impulseEndPhase(g: G): Flow {
+  const s = g.state
+  const { player, side, card, event, cancelled } = s.impulse
+  const after = event && !cancelled ? (g.windows.event[card] as EventResponder).card?.after : undefined
+  if (after !== undefined) yield* after(g, { player, side })
+  settleCard(s)
+  for (const province of s.impulse.raids) {
+    g.tell?.({
+      kind: 'raided',
+      rule: 'R-C39',
+      with: { seat: seatOf(s, player), province: provinceId(province) },
+    })
+    gainVp(g, player, RAID_PENALTY, 'R-C39')
+  }
+  for (const _ of strayMercenaries(s)) g.tell?.({ kind: 'stray', rule: 'R21.3', with: {} })
+  yield* anyTime(g)
+  if (s.round > ROUNDS) return
+  s.place++
+  if (s.place < s.turnOrder.length) s.next.push('impulse')
+}
+
+/** 9.5, 9.7, R9.4, 21.0k: where the played card goes. */
+function settleCard(s: Kings): void {
+  const { card, event, cancelled } = s.impulse
+  if (card === 0 || s.cards[card] !== PLAYED) return
+  const performed = event && !cancelled
+  const { removeAfterEvent, returnsToDeck } = CARDS[card]!
+  if (performed && returnsToDeck !== undefined) s.cards[card] = ASIDE
+  else if (performed && removeAfterEvent && !staysInFour(s, card)) s.cards[card] = REMOVED
+  else discard(s, card)
+}
+
+/** R-C11: Army Reforms stay in the game when four play. */
+const staysInFour = (s: Kings, card: number) =>
+  s.players.length === 4 && CARDS[card]!.fx.type === 'addDivision'

@@ -1,0 +1,139 @@
+import { ask, type Flow, type Option, PASS, type Responder } from '../../../kernel/index.ts'
+import { CARD_COUNT, DECK, DISCARD, HAND, PLAYED } from './deck.ts'
+import type { WindowName, Windows } from './occasions.ts'
+import { cardOption } from './options.ts'
+import { playerIn, seatOf } from './seats.ts'
+import type { G, Kings } from './state.ts'
+
+export type * from './occasions.ts'
+
+/** The rule of each window. */
+const RULES: { readonly [N in WindowName]: string } = {
+  cancelEvent: 'W3',
+  anyTime: 'W4',
+  activated: 'W5',
+  entered: 'W6',
+  interceptDeclared: 'W7',
+  interceptInstead: 'W8',
+  battleDeclared: 'W9',
+  charge: 'W10',
+  battleCards: 'W11',
+  tied: 'W12',
+  afterLosses: 'W13',
+  beforeRetreat: 'W14',
+  battleEnd: 'W15',
+  siege: 'W16',
+  cancelAttrition: 'W17',
+  initiative: 'W18',
+}
+
+const playCard = cardOption('card')
+
+/** A card that is played in a window (9.4). Discarding and telling is done here; the card says when and what. */
+export interface ActionCard<N extends WindowName = WindowName> {
+  readonly number: number
+  readonly window: N
+  /** Whether it could be played by this player on this occasion, by what everybody can see; yes when absent. */
+  fits?(g: G, player: number, at: Windows[N]): boolean
+  play(g: G, player: number, at: Windows[N]): Flow
+}
+
+/** Whether a player holds a card. */
+export const holds = (s: Kings, player: number, card: number) => s.cards[card] === HAND + player
+
+/** How many cards a player holds. */
+export function handSize(s: Kings, player: number): number {
+  let n = 0
+  for (let card = 1; card <= CARD_COUNT; card++) if (s.cards[card] === HAND + player) n++
+  return n
+}
+
+/** H1: whether a player might hold a card, by what everybody knows. */
+const mightHold = (s: Kings, player: number, card: number) =>
+  (s.cards[card]! >= HAND || s.cards[card] === DECK) && handSize(s, player) > 0
+
+/** An action card as a responder of its window. */
+export function responder<N extends WindowName>(card: ActionCard<N>): Responder<Kings, Windows[N], Windows> {
+  const fits = (g: G, player: number, at: Windows[N]) => card.fits?.(g, player, at) ?? true
+  return {
+    option: playCard(card.number),
+    can(g, seat, at) {
+      const player = playerIn(g.state, seat)
+      return holds(g.state, player, card.number) && fits(g, player, at)
+    },
+    might(g, seat, at) {
+      const player = playerIn(g.state, seat)
+      return mightHold(g.state, player, card.number) && fits(g, player, at)
+    },
+    *play(g, seat, at) {
+      const s = g.state
+      s.cards[card.number] = PLAYED
+      g.tell?.({ kind: 'card', rule: `C${card.number}`, with: { seat, card: card.number } })
+      yield* card.play(g, playerIn(s, seat), at)
+      discard(s, card.number)
+    },
+  }
+}
+
+/** 9.7: a card goes face up on the discard pile. */
+export function discard(s: Kings, card: number): void {
+  s.cards[card] = DISCARD
+  s.known[card] = 0
+  s.top = card
+}
+
+/**
+ * W0: opens a window. The players are asked in order; after a card asking starts again with the first; when all have
+ * passed in a row the window closes. `once`: it closes with the first card (W3).
+ */
+export function* open<N extends WindowName>(
+  g: G,
+  name: N,
+  at: Windows[N],
+  players: (s: Kings) => readonly number[],
+  once = false,
+): Flow {
+  if (!couldOpen(g, name)) return
+  const asked = players(g.state)
+  for (let i = 0; i < asked.length; ) {
+    const played = yield* askFor(g, name, at, asked[i]!)
+    if (!played) i++
+    else if (once) return
+    else i = 0
+  }
+}
+
+/** W11: each player in turn plays any number of cards; no return. */
+export function* openOnce<N extends WindowName>(
+  g: G,
+  name: N,
+  at: Windows[N],
+  players: (s: Kings) => readonly number[],
+): Flow {
+  if (!couldOpen(g, name)) return
+  for (const player of players(g.state)) while (yield* askFor(g, name, at, player));
+}
+
+/** Whether any card of the window is in a hand at all; always assumed when secrets are guarded. */
+function couldOpen(g: G, name: WindowName): boolean {
+  if (g.guardSecrets) return true
+  const { cards } = g.state
+  for (const r of g.windows[name]) {
+    if (cards[(r.option as ReturnType<typeof playCard>).of]! >= HAND) return true
+  }
+  return false
+}
+
+/** Asks one player; whether he played a card. */
+function* askFor<N extends WindowName>(g: G, name: N, at: Windows[N], player: number): Flow<boolean> {
+  const responders = g.windows[name] as readonly Responder<Kings, Windows[N], Windows>[]
+  const seat = seatOf(g.state, player)
+  const asked = responders.some((r) => (g.guardSecrets ? r.might!(g, seat, at) : r.can(g, seat, at)))
+  if (!asked) return false
+  const build = (): Option[] => [...responders.filter((r) => r.can(g, seat, at)).map((r) => r.option), PASS]
+  const chosen = yield* ask(seat, name, RULES[name], build, { window: name, guarded: g.guardSecrets })
+  const played = responders.find((r) => r.option === chosen)
+  if (played === undefined) return false
+  yield* played.play(g, seat, at)
+  return true
+}

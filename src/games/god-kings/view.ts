@@ -1,0 +1,63 @@
+import { type Random, type Seat, WATCHER } from '../../kernel/index.ts'
+import { copy } from './rules/copy.ts'
+import { CARD_COUNT, DECK, HAND } from './rules/deck.ts'
+import { playerIn } from './rules/seats.ts'
+import type { Kings } from './rules/state.ts'
+
+/** A position as a seat sees it: of hidden cards `cards` tells nothing (-1), `hands` how many each player holds. */
+export interface KingsView extends Omit<Kings, 'known'> {
+  readonly hands: readonly number[]
+  readonly deck: number
+}
+
+/** A card whose place the viewer does not know. */
+export const HIDDEN = -1
+
+/** H1, H2, H3: everything is public but the hands and the deck. */
+export function view(s: Kings, seat: Seat): KingsView {
+  const { known, ...shown } = copy(s)
+  const player = seat === WATCHER ? -1 : playerIn(s, seat)
+  const hands = s.players.map(() => 0)
+  let deck = 0
+  for (let card = 1; card <= CARD_COUNT; card++) {
+    const at = s.cards[card]!
+    if (at >= HAND) hands[at - HAND]!++
+    else if (at === DECK) deck++
+    if (isHidden(s, player, card)) shown.cards[card] = HIDDEN
+  }
+  shown.kept = s.kept.map((card, p) => (p === player || card === 0 ? card : HIDDEN))
+  return { ...shown, hands, deck }
+}
+
+/** H3: whether a card lies where this player cannot see it. */
+function isHidden(s: Kings, player: number, card: number): boolean {
+  const at = s.cards[card]!
+  if (at === DECK) return true
+  return at >= HAND && at !== HAND + player && (player < 0 || ((s.known[card]! >> player) & 1) === 0)
+}
+
+/** Deals the cards that a seat cannot see again among the places where such cards lie. */
+export function guess(s: Kings, seat: Seat, random: Random): void {
+  const player = playerIn(s, seat)
+  const hidden: number[] = []
+  const places: number[] = []
+  for (let card = 1; card <= CARD_COUNT; card++) {
+    if (!isHidden(s, player, card)) continue
+    hidden.push(card)
+    places.push(s.cards[card]!)
+  }
+  const kept = s.kept.map((card) => hidden.indexOf(card))
+  for (let i = places.length - 1; i > 0; i--) {
+    const j = random(i + 1)
+    const at = places[i]!
+    places[i] = places[j]!
+    places[j] = at
+  }
+  const known = hidden.map((card) => s.known[card]!)
+  hidden.forEach((card, i) => {
+    s.cards[card] = places[i]!
+    s.known[card] = 0
+  })
+  void known
+  s.kept = s.kept.map((card, p) => (kept[p]! < 0 ? card : hidden.find((c) => s.cards[c] === HAND + p)!))
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'libsql'
+import pg from 'pg'
+import { openStore, type StorePlace } from './open.ts'
+import type { Job, Store, Summary, TableRow } from './store.ts'
+
+/** What was measured, per second. */
+export interface StoreSpeed {
+  /** Single rows inserted and synced one by one, on a bare connection to the same kind of database. */
+  readonly raw: number
+  /** Appends with their summary and a job, by how many tables play at once. */
+  readonly appends: { readonly [tables: number]: number }
+}
+
+/** Measures appends against the database's own single-row inserts, turn by turn on the same disk. */
+export async function measureStore(place: StorePlace, seconds = 2, rounds = 3): Promise<StoreSpeed> {
+  const raw = place.url ? await rawPostgres(place.url) : rawSqlite(place.folder)
+  const store = await openStore(place)
+  try {
+    const raws: number[] = []
+    const appends: { [tables: number]: number[] } = { 1: [], 10: [], 50: [] }
+    for (let round = 0; round < rounds; round++) {
+      raws.push(await perSecond(seconds / rounds, 1, raw.insert))
+      for (const tables of [1, 10, 50]) {
+        const players = await Promise.all(
+          Array.from({ length: tables }, (_, index) => player(store, `bench-${round}-${tables}-${index}`)),
+        )
+        appends[tables]!.push(await perSecond(seconds / rounds, tables, (index) => players[index]!()))
+      }
+    }
+    return {
+      raw: median(raws),
+      appends: Object.fromEntries(Object.entries(appends).map(([tables, all]) => [tables, median(all)])),
+    }
+  } finally {
+    await store.close()
+    await raw.close()
+  }
+}
+
+interface Raw {
+  insert(): Promise<void>
+  close(): void | Promise<void>
+}
+
+const BODY = JSON.stringify({ kind: 'answers', by: 'light', keys: ['move:7'], at: 1_800_000_000_000 })
+
+function rawSqlite(beside: string): Raw {
+  const folder = mkdtempSync(join(beside || tmpdir(), 'raw-'))
+  const database = new Database(join(folder, 'raw.db'))
+  database.pragma('locking_mode = EXCLUSIVE')
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.exec('create table raw (id integer primary key, body text not null)')
+  const insert = database.prepare('insert into raw (body) values (?)')
+  return {
+    insert: async () => void insert.run(BODY),
+    close: () => {
+      database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function rawPostgres(url: string): Promise<Raw> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('create table raw (id bigserial primary key, body text not null)')
+  const statement = { name: 'raw', text: 'insert into raw (body) values ($1)', values: [BODY] }
+  return {
+    insert: async () => void (await client.query(statement)),
+    close: async () => {
+      await client.query('drop table raw')
+      await client.end()
+    },
+  }
+}
+
+/** A table where two people answer in turn: each append moves the turn and the clock. */
+async function player(store: Store, id: string): Promise<() => Promise<void>> {
+  const summary = (length: number): Summary => ({
+    id,
+    game: 'ur',
+    scenario: 'standard',
+    status: 'playing',
+    listed: true,
+    rated: false,
+    clock: '{"kind":"live","start":300000,"increment":5000}',
+    created: 1_800_000_000_000,
+    updated: 1_800_000_000_000 + length,
+    outcome: null,
+    seats: ['light', 'dark'].map((seat, index) => ({
+      seat,
+      user: `${id}-${seat}`,
+      name: seat,
+      bot: null,
+      toMove: length % 2 === index,
+    })),
+  })
+  const row: TableRow = { ...summary(0), seed: 'seed', length: 0 }
+  await store.create(row, [])
+  let length = 0
+  return async () => {
+    const put: Job[] = [
+      { key: `clock:${id}`, kind: 'clock', table: id, due: 1_900_000_000_000 + length, body: '{}' },
+    ]
+    const won = await store.append(id, length, [BODY], { summary: summary(length + 1), put })
+    if (!won) throw new Error(`the append to ${id} lost, with nobody else there`)
+    length++
+  }
+}
+
+/** How often `work` gets done in a second by `side` that do it over and over, side by side. */
+async function perSecond(
+  seconds: number,
+  side: number,
+  work: (index: number) => Promise<void>,
+): Promise<number> {
+  const start = performance.now()
+  const end = start + seconds * 1000
+  let done = 0
+  await Promise.all(
+    Array.from({ length: side }, async (_, index) => {
+      while (performance.now() < end) {
+        await work(index)
+        done++
+      }
+    }),
+  )
+  return done / ((performance.now() - start) / 1000)
+}
+
+function median(all: readonly number[]): number {
+  return [...all].sort((a, b) => a - b)[all.length >> 1]!
+}

@@ -1,0 +1,63 @@
+import { chmodSync, existsSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { StoreError } from '../store.ts'
+
+/** Where the process that has the data folder can be asked; only for who may read the folder anyway. */
+function addressOf(folder: string): string {
+  return process.platform === 'win32'
+    ? join('\\\\?\\pipe', folder.replace(/[\\/:]/g, '-'), 'mehen')
+    : join(folder, 'mehen.sock')
+}
+
+/** Answers other processes that ask for a copy of the database. */
+export class Control {
+  readonly #server: Server
+  readonly #address: string
+
+  /** `copy` writes the database to a new file. Whoever calls this has the data folder for itself. */
+  constructor(folder: string, copy: (file: string) => Promise<void>) {
+    this.#address = addressOf(folder)
+    // A process that was killed leaves its socket behind.
+    if (process.platform !== 'win32') rmSync(this.#address, { force: true })
+    this.#server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      createInterface({ input: socket }).once('line', async (file) => {
+        const answer = await copy(file).then(
+          () => 'done',
+          (error: Error) => `failed: ${error.message}`,
+        )
+        socket.end(`${answer}\n`)
+      })
+    })
+    // A folder whose path is too long for a socket works all the same, but not while it is asked from outside.
+    this.#server.on('error', () => undefined)
+    this.#server.listen(this.#address, () => {
+      if (existsSync(this.#address)) chmodSync(this.#address, 0o600)
+    })
+    this.#server.unref()
+  }
+
+  close(): void {
+    this.#server.close()
+  }
+}
+
+/** Asks the process that has the data folder for a copy in a new file; throws `in use` where nobody answers. */
+export async function askForCopy(folder: string, file: string): Promise<void> {
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(addressOf(folder))
+    let text = ''
+    socket.setEncoding('utf8').on('data', (part) => {
+      text += part
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(text.trim()))
+    socket.write(`${file}\n`)
+  }).catch((error) => {
+    throw new StoreError('in use', `another process uses ${folder} and does not answer`, error)
+  })
+  if (answer !== 'done')
+    throw new StoreError('in use', `the process that uses ${folder} ${answer || 'ended'}`)
+}
