@@ -55,6 +55,7 @@ export async function open(browser: Browser, url: string, options: OpenOptions =
     isMobile: size === 'phone',
     offline: options.offline ?? false,
   })
+  context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   const troubles = watch(page, new URL(url).origin)
   await page.goto(url)

@@ -6,10 +6,14 @@ const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.met
 /** Builds the gallery page alone and gives the folder it lies in. */
 export async function buildGallery(): Promise<string> {
   const outDir = here('artefacts/gallery')
+  // A test run says NODE_ENV=test, which would bundle React's development build.
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
   await build({
     configFile: here('vite.config.ts'),
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true, rolldownOptions: { input: [here('src/client/gallery.html')] } },
   })
+  process.env.NODE_ENV = before
   return outDir
 }

@@ -1,6 +1,8 @@
 import { Segments, useSettings } from '../kit/index.ts'
 import { Controls } from './Controls.tsx'
 import { HexScene } from './HexScene.tsx'
+import { MapScene } from './MapScene.tsx'
+import { Papers } from './Papers.tsx'
 import { Pieces } from './Pieces.tsx'
 import './gallery.css'
 
@@ -14,7 +16,9 @@ export function Gallery() {
         <LookSettings />
       </header>
       <HexScene />
+      <MapScene />
       <Pieces />
+      <Papers />
       <Controls />
     </main>
   )

@@ -88,10 +88,10 @@ export function StressScene() {
   )
 }
 
-function pan(view: PanZoomHandle, seconds: number): Promise<PanBench> {
-  view.fit(true)
-  view.zoomBy(1)
-  const start = { ...view.view, k: 0.8, x: -600, y: -600 }
+async function pan(view: PanZoomHandle, seconds: number): Promise<PanBench> {
+  const start = { k: 0.8, x: -600, y: -600 }
+  view.jump(start)
+  await new Promise((drawn) => setTimeout(drawn, 800))
   return new Promise((done) => {
     let frames = 0
     let worst = 0
@@ -105,7 +105,7 @@ function pan(view: PanZoomHandle, seconds: number): Promise<PanBench> {
       }
       last = now
       const t = (now - first) / 1000
-      view.jump({ k: start.k, x: start.x + 420 * Math.sin(t * 2), y: start.y + 320 * Math.cos(t * 1.6) })
+      view.jump({ k: start.k, x: start.x + 420 * Math.sin(t * 2), y: start.y + 320 * Math.sin(t * 1.6) })
       if (t < seconds) requestAnimationFrame(tick)
       else
         done({

@@ -38,14 +38,17 @@ export interface Touch {
 
 const longPressMs = 450
 
-/** One way to be choosable, barred or merely explained: spread the result on an element that draws a `k-rim`. */
-export function useChoosable({ choice, barred, label, tip }: Touch) {
+/**
+ * One way to be choosable, barred or merely explained: spread the result on an element that draws a `k-rim`.
+ * `reachable` lets something be focused that has none of these.
+ */
+export function useChoosable({ choice, barred, label, tip }: Touch, reachable = false) {
   const ref = useRef<any>(null)
   const tips = useTips()
   const group = useFocusGroup()
   const words = useWords()
   const press = useRef({ timer: 0, long: false })
-  const live = choice !== undefined || barred !== undefined || tip !== undefined
+  const live = choice !== undefined || barred !== undefined || tip !== undefined || reachable
   const name = choice?.label ?? label ?? ''
 
   useEffect(() => {
@@ -65,7 +68,7 @@ export function useChoosable({ choice, barred, label, tip }: Touch) {
   return {
     ref,
     className: `k-thing${choice ? ' k-choice' : ''}${choice?.picked ? ' k-picked' : ''}${barred ? ' k-barred' : ''}`,
-    role: choice || barred ? 'button' : 'img',
+    role: choice || barred || reachable ? 'button' : 'img',
     tabIndex: group ? -1 : 0,
     'aria-label': barred ? words('barred', { thing: name, why: barred.why, rule: barred.rule }) : name,
     'aria-disabled': barred ? true : undefined,

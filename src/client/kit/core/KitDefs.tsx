@@ -25,6 +25,11 @@ export function KitDefs() {
           <stop offset="0.5" stopColor="#c08c38" />
           <stop offset="1" stopColor="#7d5618" />
         </linearGradient>
+        <linearGradient id="k-relief" x1="0" y1="0" x2="1" y2="0.7">
+          <stop offset="0" stopColor="#fbf2da" />
+          <stop offset="0.5" stopColor="#d8c8a0" />
+          <stop offset="1" stopColor="#a38c5e" />
+        </linearGradient>
         <radialGradient id="k-shadow">
           <stop offset="0" stopColor="#1a1206" stopOpacity="0.5" />
           <stop offset="0.6" stopColor="#1a1206" stopOpacity="0.28" />

@@ -1,8 +1,9 @@
 import { memo } from 'react'
 import { Choosable, type Touch } from '../choose/useChoosable.tsx'
+import { movePath, turnedPath } from '../core/path.ts'
 import { onSeat, patternMarks, type SeatLook, seatColour } from '../core/seats.ts'
-import { type PictogramName, pictograms } from './pictograms.ts'
-import { chipped } from './tile.ts'
+import { type Pictogram, type PictogramName, pictograms } from './pictograms.ts'
+import { bandPath, chipped } from './tile.ts'
 import './counter.css'
 
 export interface CounterProps extends Touch {
@@ -27,6 +28,17 @@ export interface CounterProps extends Touch {
 /** The side of a counter in board units. */
 export const counterSide = 44
 
+/** An arrowhead just outside the tile in a direction. */
+function arrowAt(facing: number) {
+  const angle = (facing * Math.PI) / 180
+  const edge = counterSide / 2 / Math.max(Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle)))
+  return [
+    [-7.5, -edge + 1.5],
+    [0, -edge - 7],
+    [7.5, -edge + 1.5],
+  ] as const
+}
+
 /** One piece: a small stone tile about the origin, 44 units wide; place it with Glide. */
 export const Counter = memo(function Counter(props: CounterProps) {
   const { seat, symbol, left, right, corner, lost = 0, hits = 0, facing, spent, ...touch } = props
@@ -34,24 +46,22 @@ export const Counter = memo(function Counter(props: CounterProps) {
   const outline = chipped(half, half, lost)
   return (
     <Choosable {...touch} className={spent ? 'k-counter k-spent' : 'k-counter'}>
-      <path className="k-shadow" d={outline} transform="translate(1.4 2.6)" />
-      {facing !== undefined && (
-        <path className="k-facing" d="M-8-26.5 0-32.5 8-26.5Z" transform={`rotate(${facing})`} />
-      )}
+      <path className="k-shadow" d={movePath(outline, 1, 1.4, 2.6)} />
       <path className="k-tile" d={outline} />
-      <Band seat={seat} width={counterSide} corner={corner} />
+      <Band seat={seat} width={counterSide} corner={corner} lost={lost} />
       <path
         className="k-bevel-light"
         d={`M${-half + 1} ${half - 5}V${-half + 4}Q${-half + 1} ${-half + 1} ${-half + 4} ${-half + 1}H${half - 5 - (lost ? 7 : 0)}`}
       />
       <path
         className="k-bevel-dark"
-        d={`M${-half + 5 + (lost > 2 ? 7 : 0)} ${half - 1}H${half - 4 - (lost > 1 ? 7 : 0)}M${half - 1} ${half - 4 - (lost > 1 ? 7 : 0)}V${-half + 5 + (lost ? 7 : 0)}`}
+        d={`M${-half + 5 + (lost > 2 ? 5 : 0)} ${half - 1}H${half - 4 - (lost > 1 ? 5 : 0)}M${half - 1} ${half - 4 - (lost > 1 ? 5 : 0)}V${-half + 5 + (lost ? 7 : 0)}`}
       />
-      {symbol && <Picture name={symbol} y={left === undefined && right === undefined ? 4.5 : 0.5} />}
+      {symbol && <Picture name={symbol} y={left === undefined && right === undefined ? 5 : -0.8} />}
       <Figures left={left} right={right} half={half} base={half - 4.5} />
       {hits > 0 && <Hits hits={hits} y={half - 7} />}
       <path className="k-tile-edge" d={outline} />
+      {facing !== undefined && <path className="k-facing" d={turnedPath(arrowAt(facing), facing)} />}
       <rect
         className="k-rim"
         x={-half - 2.5}
@@ -65,29 +75,25 @@ export const Counter = memo(function Counter(props: CounterProps) {
 })
 
 /** The seat's colour, pattern and letter across the top of a tile. */
-export function Band({ seat, width, height = 10, top = -counterSide / 2, corner }: BandProps) {
-  const marks = patternMarks(seat.pattern, width - 22, height, 5.5)
+export function Band({ seat, width, height = 10, top = -counterSide / 2, corner, lost = 0 }: BandProps) {
+  const marks = patternMarks(seat.pattern, width - (lost ? 30 : 22), height, 5.5)
   const ink = onSeat(seat.colour)
-  const x = -width / 2
+  const [left, right] = [-width / 2, width / 2]
   return (
-    <g className="k-band" transform={`translate(${x} ${top})`}>
-      <path
-        d={`M0.5 ${height}V4Q0.5 0.5 4 0.5H${width - 4}Q${width - 0.5} 0.5 ${width - 0.5} 4V${height}Z`}
-        style={{ fill: seatColour(seat.colour) }}
-      />
-      {corner === undefined && (
+    <g className="k-band">
+      <path d={bandPath(width / 2, top, height, lost)} style={{ fill: seatColour(seat.colour) }} />
+      {corner === undefined && marks.d && (
         <path
           className="k-band-marks k-from-mid"
-          d={marks.d}
-          transform="translate(17 0)"
+          d={movePath(marks.d, 1, left + 17, top)}
           {...(marks.filled ? { fill: ink } : { fill: 'none', stroke: ink })}
         />
       )}
-      <text className="k-band-letter" x="4.5" y={height / 2 + 0.4} fill={ink}>
+      <text className="k-band-letter" x={left + 4.5} y={top + height / 2 + 0.4} fill={ink}>
         {seat.letter}
       </text>
       {corner !== undefined && (
-        <text className="k-band-corner" x={width - 4} y={height / 2 + 0.4} fill={ink}>
+        <text className="k-band-corner" x={right - 4} y={top + height / 2 + 0.4} fill={ink}>
           {corner}
         </text>
       )}
@@ -100,31 +106,31 @@ interface BandProps {
   width: number
   height?: number
   top?: number
+  /** Steps lost, as on the tile. */
+  lost?: number
   corner?: string | number
 }
 
 /** A pictogram cut into stone; light from the upper left catches its lower edge. */
-export function Picture({
-  name,
-  x = 0,
-  y = 0,
-  scale = 0.82,
-}: {
+export function Picture({ name, x = 0, y = 0, scale = 0.8 }: PictureProps) {
+  const { fill, line } = pictograms[name] as Pictogram
+  return (
+    <>
+      {fill && <path className="k-picture-light k-from-mid" d={movePath(fill, scale, x + 0.75, y + 0.75)} />}
+      {fill && <path className="k-picture-fill" d={movePath(fill, scale, x, y)} />}
+      {line && <path className="k-picture-line" d={movePath(line, scale, x, y)} />}
+    </>
+  )
+}
+
+export interface PictureProps {
   name: PictogramName
   x?: number
   y?: number
   scale?: number
-}) {
-  const { fill, line } = pictograms[name] as { fill?: string; line?: string }
-  return (
-    <g className="k-picture" transform={`translate(${x} ${y}) scale(${scale})`}>
-      {fill && <path className="k-picture-light k-from-mid" d={fill} transform="translate(0.9 0.9)" />}
-      {fill && <path className="k-picture-fill" d={fill} />}
-      {line && <path className="k-picture-line" d={line} />}
-    </g>
-  )
 }
 
+/** The two figures of a tile, always in the same places. */
 export function Figures({ left, right, half, base }: FiguresProps) {
   return (
     <>

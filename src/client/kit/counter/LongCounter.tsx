@@ -1,9 +1,10 @@
 import { memo } from 'react'
 import { Choosable, type Touch } from '../choose/useChoosable.tsx'
+import { movePath } from '../core/path.ts'
 import { onSeat, type SeatLook, seatColour } from '../core/seats.ts'
 import { Hits, Picture } from './Counter.tsx'
 import type { PictogramName } from './pictograms.ts'
-import { chipped } from './tile.ts'
+import { bandPath, chipped } from './tile.ts'
 
 export interface LongCounterProps extends Touch {
   seat: SeatLook
@@ -49,15 +50,11 @@ export const LongCounter = memo(function LongCounter(props: LongCounterProps) {
   }).join('')
   return (
     <Choosable {...touch} className={spent ? 'k-counter k-spent' : 'k-counter'}>
-      <path className="k-shadow" d={outline} transform="translate(1.2 2.4)" />
+      <path className="k-shadow" d={movePath(outline, 1, 1.2, 2.4)} />
       <path className="k-front-teeth" d={teeth} style={{ fill: seatColour(seat.colour) }} />
       <path className="k-tile" d={outline} />
       <path className="k-ranks k-from-mid" d={ranks} />
-      <path
-        className="k-front"
-        d={`M${-w + 1} ${-h + 9}V${-h + 3}Q${-w + 1} ${-h + 0.5} ${-w + 3.5} ${-h + 0.5}H${w - 3.5}Q${w - 1} ${-h + 0.5} ${w - 1} ${-h + 3}V${-h + 9}Z`}
-        style={{ fill: seatColour(seat.colour) }}
-      />
+      <path className="k-front" d={bandPath(w, -h, 9, lost)} style={{ fill: seatColour(seat.colour) }} />
       <path className="k-bevel-light" d={`M${-w + 1} ${h - 4}V${-h + 3}`} />
       <path className="k-bevel-dark" d={`M${-w + 5} ${h - 1}H${w - 4}M${w - 1} ${h - 4}V${-h + 5}`} />
       <g transform={turned ? 'rotate(180)' : undefined}>
@@ -77,7 +74,7 @@ export const LongCounter = memo(function LongCounter(props: LongCounterProps) {
           </text>
         )}
         {hits > 0 && (
-          <g transform={`translate(${w * 0.5} 0)`}>
+          <g transform={`translate(${w * 0.42} 0)`}>
             <Hits hits={hits} y={turned ? -h + 8 : h - 9} />
           </g>
         )}

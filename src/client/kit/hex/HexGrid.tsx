@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import { Choosable, type Touch } from '../choose/useChoosable.tsx'
 import { unspoken } from '../core/unspoken.ts'
 import { centreOf, type Hex, hexKey, hexPath, type Layout, round } from './hex.ts'
-import { type HexCell, layHexes } from './lay.ts'
+import { type HexCell, type Laid, layHexes } from './lay.ts'
 import { coursePath, courses, type HexSide } from './region.ts'
 import { terrainTint } from './terrain.ts'
 import './hexgrid.css'
@@ -24,14 +24,15 @@ export const HexGrid = memo(function HexGrid({ layout, cells, grid = 0.35, nameO
   return (
     <g className="k-hexgrid" {...unspoken}>
       <path className="k-hex-border" d={laid.outline} />
-      {laid.tints.map(({ terrain, level, d }) => (
-        <path
-          key={`${terrain}${level}`}
-          d={d}
-          style={{ fill: tintAt(terrainTint[terrain], level) }}
-          className="k-hex-tint"
-        />
-      ))}
+      {tints(laid.tints.filter(({ terrain }) => terrain === 'sea'))}
+      {laid.shores &&
+        [0.95, 0.68, 0.42, 0.2].map((reach) => (
+          <path key={reach} className="k-depth" d={laid.shores} strokeWidth={reach * layout.size} />
+        ))}
+      {tints(laid.tints.filter(({ terrain }) => terrain !== 'sea'))}
+      <path className="k-wash-light" d={laid.washes.light} />
+      <path className="k-wash-dark" d={laid.washes.dark} />
+      <path className="k-seam" d={laid.seams} />
       <path className="k-shore" d={laid.shores} />
       {laid.blocks.map((block) => (
         <g key={block.key}>
@@ -65,6 +66,11 @@ export const HexGrid = memo(function HexGrid({ layout, cells, grid = 0.35, nameO
     </g>
   )
 })
+
+const tints = (list: Laid['tints']) =>
+  list.map(({ terrain, level, d }) => (
+    <path key={`${terrain}${level}`} d={d} style={{ fill: tintAt(terrainTint[terrain], level) }} />
+  ))
 
 /** Higher ground is lighter and warmer. */
 const tintAt = (tint: string, level: number) =>

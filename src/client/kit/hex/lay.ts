@@ -1,6 +1,17 @@
 /** Turns the cells of a hex board into the few paths that draw it. Pure. */
-import { handLine } from './hand.ts'
-import { type Hex, hexKey, type Layout, neighbour, round, type Side, sideEnds, sides } from './hex.ts'
+import type { Point } from '../view/view.ts'
+import { chanceAt, handLine } from './hand.ts'
+import {
+  type Hex,
+  hexKey,
+  hexPath,
+  type Layout,
+  neighbour,
+  round,
+  type Side,
+  sideEnds,
+  sides,
+} from './hex.ts'
 import { regionPath, slopeStrokes } from './region.ts'
 import { drawTerrain, type Terrain } from './terrain.ts'
 
@@ -21,6 +32,10 @@ export interface Block {
 export interface Laid {
   outline: string
   shores: string
+  /** Where two kinds of ground meet. */
+  seams: string
+  /** Hexes a shade lighter and a shade darker, so that no wash is even. */
+  washes: { light: string; dark: string }
   tints: { terrain: Terrain; level: number; d: string }[]
   blocks: Block[]
 }
@@ -33,6 +48,8 @@ export function layHexes(layout: Layout, cells: readonly HexCell[]): Laid {
   const tints = new Map<string, { terrain: Terrain; level: number; d: string }>()
   const blocks = new Map<string, Block>()
   let shores = ''
+  let seams = ''
+  const washes = { light: '', dark: '' }
   for (const cell of cells) {
     const { hex, terrain, level = 0 } = cell
     const kind = `${terrain} ${level}`
@@ -50,12 +67,15 @@ export function layHexes(layout: Layout, cells: readonly HexCell[]): Laid {
         const [a, b] = sideEnds(layout, hex, side)
         block.lines += `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`
       }
-      if (other && terrain !== 'sea' && other.terrain === 'sea')
-        shores += line.map((p, i) => `${i ? 'L' : 'M'}${round(p.x)} ${round(p.y)}`).join('')
+      if (other && terrain !== 'sea' && other.terrain === 'sea') shores += penLine(line)
+      else if (differs && side < 3 && terrain !== 'sea') seams += penLine(line)
       if (other && (other.level ?? 0) < level)
         block.slopes += slopeStrokes(layout, hex, side, level - (other.level ?? 0))
     }
     tint.d += 'Z'
+    const shade = chanceAt(hex.q, hex.r, 77)
+    if (terrain !== 'sea' && shade < 0.3) washes.light += hexPath(layout, hex)
+    else if (shade > 0.72) washes.dark += hexPath(layout, hex)
     draw(layout, cell, block)
   }
   return {
@@ -64,12 +84,17 @@ export function layHexes(layout: Layout, cells: readonly HexCell[]): Laid {
       cells.map((cell) => cell.hex),
     ),
     shores,
+    seams,
+    washes,
     tints: [...tints.values()].sort(
       (a, b) => Number(b.terrain === 'sea') - Number(a.terrain === 'sea') || a.level - b.level,
     ),
     blocks: [...blocks.values()],
   }
 }
+
+const penLine = (line: readonly Point[]) =>
+  line.map((p, i) => `${i ? 'L' : 'M'}${round(p.x)} ${round(p.y)}`).join('')
 
 function sideLine(layout: Layout, hex: Hex, side: Side, byHand: boolean) {
   const [a, b] = sideEnds(layout, hex, side)

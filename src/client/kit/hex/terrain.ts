@@ -57,11 +57,11 @@ const marks: Record<Terrain, Mark | undefined> = {
     d: `${m(x - s * 0.06, y)}q${p(s * 0.02, -s * 0.05, -s * 0.02, -s * 0.1)}M${p(x, y)}q${p(s * 0.03, -s * 0.06, s * 0.07, -s * 0.09)}`,
   }),
   hill: ({ x, y }, s) => ({
-    d: `${m(x - s * 0.17, y + s * 0.04)}q${p(s * 0.15, -s * 0.24, s * 0.33, 0)}M${p(x + s * 0.04, y - s * 0.06)}l${p(s * 0.04, s * 0.07)}M${p(x + s * 0.09, y - s * 0.04)}l${p(s * 0.03, s * 0.05)}`,
+    d: `${m(x - s * 0.17, y + s * 0.04)}q${p(s * 0.15, -s * 0.24, s * 0.33, 0)}M${p(x + s * 0.04, y - s * 0.06)}l${p(s * 0.04, s * 0.07)}M${p(x + s * 0.09, y - s * 0.04)}l${p(s * 0.03, s * 0.05)}M${p(x - s * 0.01, y - s * 0.07)}l${p(s * 0.03, s * 0.08)}`,
   }),
   mountain: ({ x, y }, s, c) => {
-    const h = s * (0.24 + 0.12 * c(2))
-    const w = s * 0.22
+    const h = s * (0.42 + 0.2 * c(2))
+    const w = s * (0.26 + 0.08 * c(4))
     return {
       d: `${m(x - w, y + h * 0.4)}L${p(x - w * 0.35, y - h * 0.25)}L${p(x, y - h * 0.6)}L${p(x + w * 0.4, y - h * 0.1)}L${p(x + w, y + h * 0.4)}`,
       fill: `${m(x, y - h * 0.6)}L${p(x + w * 0.4, y - h * 0.1)}L${p(x + w, y + h * 0.4)}L${p(x + w * 0.35, y + h * 0.3)}L${p(x + w * 0.12, y + h * 0.02)}Z`,
@@ -95,7 +95,7 @@ const crowd: Record<Terrain, number> = {
   fertile: 5,
   steppe: 4,
   hill: 3,
-  mountain: 4,
+  mountain: 3,
   forest: 6,
   marsh: 4,
   rock: 4,

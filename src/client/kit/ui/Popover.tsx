@@ -24,17 +24,28 @@ export function usePopover() {
     box.style.left = `${spot.x}px`
     box.style.top = `${spot.y}px`
   })
-  useEffect(() => {
-    const box = panel.current
-    if (!open || !box) return
-    const toggled = (event: Event) => (event as ToggleEvent).newState === 'closed' && setOpen(false)
-    box.addEventListener('toggle', toggled)
-    return () => box.removeEventListener('toggle', toggled)
-  }, [open])
   const close = () => {
     setOpen(false)
     anchor.current?.focus()
   }
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: PointerEvent) => {
+      const target = event.target as Node
+      if (!panel.current?.contains(target) && !anchor.current?.contains(target)) setOpen(false)
+    }
+    const escaped = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      anchor.current?.focus()
+    }
+    addEventListener('pointerdown', outside)
+    addEventListener('keydown', escaped)
+    return () => {
+      removeEventListener('pointerdown', outside)
+      removeEventListener('keydown', escaped)
+    }
+  }, [open])
   return { open, setOpen, close, anchor, panel, id }
 }
 
@@ -66,14 +77,13 @@ export function Popover({
         aria-label={name}
         aria-expanded={pop.open}
         aria-controls={pop.open ? pop.id : undefined}
-        popoverTarget={pop.open ? pop.id : undefined}
-        onClick={pop.open ? undefined : () => pop.setOpen(true)}
+        onClick={() => pop.setOpen(!pop.open)}
       >
         {icon && <Icon name={icon} size={18} />}
         {label}
       </button>
       {pop.open && (
-        <div ref={pop.panel} id={pop.id} className="k-popover" popover="auto">
+        <div ref={pop.panel} id={pop.id} className="k-popover" popover="manual">
           {children}
         </div>
       )}
@@ -120,7 +130,7 @@ export function Menu({ label, name, icon = 'more', items, className }: MenuProps
           ref={pop.panel}
           id={pop.id}
           className="k-popover k-menu"
-          popover="auto"
+          popover="manual"
           role="menu"
           tabIndex={-1}
           aria-label={name ?? label}
@@ -129,7 +139,7 @@ export function Menu({ label, name, icon = 'more', items, className }: MenuProps
               event.preventDefault()
               step(event.key === 'ArrowDown' ? 1 : -1)
             }
-            if (event.key === 'Escape' || event.key === 'Tab') pop.close()
+            if (event.key === 'Tab') pop.close()
           }}
         >
           {items.map((item) => (

@@ -52,7 +52,7 @@ export interface PanZoomProps {
 /** A window on an SVG board: drag, wheel, pinch, keys (+ - 0 and arrows), double-click to fit. */
 export function PanZoom({ content, label, maxZoom = 4, controls = true, children, ref }: PanZoomProps) {
   const viewport = useRef<HTMLElement>(null)
-  const sheet = useRef<SVGSVGElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
   const controller = useRef<Controller>(null)
   const [overlay, setOverlay] = useState<SVGGElement | null>(null)
   const group = useFocusGroupOwner()
@@ -98,18 +98,19 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, children
           {...{ tabIndex: 0 }}
           {...group.props}
         >
-          <svg
-            ref={sheet}
-            className="k-sheet-svg"
-            viewBox={`${x} ${y} ${width} ${height}`}
-            width={width}
-            height={height}
-            {...{ role: 'group' }}
-            aria-label={label ?? words('board')}
-          >
-            {children}
-            <g ref={setOverlay} className="k-overlay" />
-          </svg>
+          <div ref={sheet} className="k-moved">
+            <svg
+              className="k-sheet-svg"
+              viewBox={`${x} ${y} ${width} ${height}`}
+              width={width}
+              height={height}
+              {...{ role: 'group' }}
+              aria-label={label ?? words('board')}
+            >
+              {children}
+              <g ref={setOverlay} className="k-overlay" />
+            </svg>
+          </div>
           {controls && (
             <div className="k-panzoom-controls">
               <IconButton

@@ -35,9 +35,9 @@ export class Controller {
   private speedOf = { x: 0, y: 0, at: 0 }
   private settled = new Set<(view: View) => void>()
   private readonly viewport: HTMLElement
-  private readonly sheet: SVGSVGElement
+  private readonly sheet: HTMLElement
 
-  constructor(viewport: HTMLElement, sheet: SVGSVGElement) {
+  constructor(viewport: HTMLElement, sheet: HTMLElement) {
     this.viewport = viewport
     this.sheet = sheet
   }

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { RuleChip } from '../ui/RuleChip.tsx'
+import './chart.css'
+
+export interface OddsRow {
+  key: string
+  label: ReactNode
+  /** Between 0 and 1. */
+  share: number
+  tone?: 'plain' | 'good' | 'bad'
+}
+
+/** What may come, as bars: one row an outcome, with its share. `format` words a share (12 %). */
+export function OddsBars({ label, rows, format = percent }: OddsBarsProps) {
+  const most = Math.max(0.01, ...rows.map((row) => row.share))
+  return (
+    <table className="k-odds">
+      <caption>{label}</caption>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{row.label}</th>
+            <td className="k-odds-cell">
+              <span
+                className={`k-odds-bar k-odds-${row.tone ?? 'plain'}`}
+                style={{ width: `${(row.share / most) * 100}%` }}
+              />
+            </td>
+            <td className="k-odds-share">{format(row.share)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export interface OddsBarsProps {
+  label: ReactNode
+  rows: readonly OddsRow[]
+  format?: (share: number) => string
+}
+
+/** A distribution as columns from 0 on, with the mean marked: losses of a battle. */
+export function Histogram({ label, shares, tone = 'plain', mean, format = percent }: HistogramProps) {
+  const most = Math.max(0.01, ...shares)
+  const wide = 100 / shares.length
+  const expected = mean ?? shares.reduce((sum, share, i) => sum + share * i, 0)
+  return (
+    <figure className="k-histogram">
+      <figcaption>{label}</figcaption>
+      <ol>
+        {shares.map((share, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number
+          <li key={i}>
+            <span className="k-column-share">{share >= 0.005 ? format(share) : ''}</span>
+            <span className={`k-column k-odds-${tone}`} style={{ height: `${(share / most) * 64}px` }} />
+            <span className="k-column-number">{i}</span>
+          </li>
+        ))}
+      </ol>
+      <span className="k-mean" style={{ left: `${(expected + 0.5) * wide}%` }} aria-hidden="true" />
+    </figure>
+  )
+}
+
+export interface HistogramProps {
+  label: ReactNode
+  /** The share of each number from 0 on; they add up to 1. */
+  shares: readonly number[]
+  tone?: 'plain' | 'good' | 'bad'
+  mean?: number
+  format?: (share: number) => string
+}
+
+export interface Modifier {
+  key: string
+  label: ReactNode
+  value: number
+  rule?: string
+}
+
+/** Every modifier by name, with its rule, and their sum. */
+export function Modifiers({
+  label,
+  total,
+  items,
+}: {
+  label: ReactNode
+  total: ReactNode
+  items: readonly Modifier[]
+}) {
+  const sum = items.reduce((all, item) => all + item.value, 0)
+  return (
+    <table className="k-modifiers">
+      <caption>{label}</caption>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.key}>
+            <th scope="row">
+              {item.label} {item.rule && <RuleChip rule={item.rule} />}
+            </th>
+            <td className={item.value < 0 ? 'k-minus' : 'k-plus'}>{signed(item.value)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{total}</th>
+          <td>{signed(sum)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0')

@@ -1,0 +1,199 @@
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Choosable, type Touch, useChoosable } from '../choose/useChoosable.tsx'
+import { useWords } from '../core/words.ts'
+import { useBoard } from '../view/PanZoom.tsx'
+import { counterSide } from './Counter.tsx'
+import { fanGround, fanPlaces } from './fan.ts'
+import './stack.css'
+
+/** One piece of a stack, with what may be done to it alone. */
+export interface StackPiece extends Touch {
+  key: string
+  /** Its name, shown and spoken. */
+  name: string
+  /** The drawing, 44 units about the origin: a Counter or Figure without a choice of its own. */
+  draw: ReactNode
+}
+
+export interface StackProps extends Touch {
+  x: number
+  y: number
+  /** The last one lies on top. */
+  pieces: readonly StackPiece[]
+  /** The two figures that matter, beneath the stack: strength and speed. */
+  figures?: readonly [string | number, string | number]
+  /** The smallest width of a fanned piece on the screen, in pixels. */
+  readable?: number
+}
+
+const closeMs = 180
+
+/** Pieces in one place: shows the top one, a count and two figures; hover, focus or tap fans all out in an arc. */
+export function Stack({ x, y, pieces, figures, readable = 46, ...touch }: StackProps) {
+  const words = useWords()
+  const board = useBoard()
+  const root = useRef<SVGGElement>(null)
+  const fan = useRef<SVGGElement>(null)
+  const timer = useRef(0)
+  const shut = useRef(false)
+  const [open, setOpen] = useState<{ k: number; down: boolean }>()
+  const names = pieces.map((piece) => piece.name).join(', ')
+  const many = pieces.length > 1
+  const label = touch.label ?? (many ? words('stack', { count: pieces.length, names }) : names)
+
+  const show = () => {
+    clearTimeout(timer.current)
+    if (open || !many || shut.current) return
+    const view = board.controller()?.view
+    const window = board.controller()?.window
+    const k = view?.k ?? 1
+    const above = view && window ? y * k + view.y : 999
+    setOpen({ k: Math.max(1, readable / (counterSide * k)), down: above < readable * 4 })
+  }
+  const hideSoon = () => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => setOpen(undefined), closeMs)
+  }
+  /** Closes for good, and gives the focus back to the stack if it was in the fan. */
+  const close = () => {
+    setOpen(undefined)
+    if (!fan.current?.contains(document.activeElement)) return
+    root.current?.querySelector<SVGElement>('.k-stack-face')?.focus({ preventScroll: true })
+    shut.current = true
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // A tap elsewhere closes the fan; a touch screen has no hover to end.
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: PointerEvent) => {
+      const target = event.target as Node
+      if (!root.current?.contains(target) && !fan.current?.contains(target)) setOpen(undefined)
+    }
+    addEventListener('pointerdown', outside)
+    return () => removeEventListener('pointerdown', outside)
+  }, [open])
+
+  // The fan is drawn elsewhere but is still the stack's child, so these hear its events too.
+  const listeners = {
+    onPointerEnter: (event: { pointerType: string }) => event.pointerType === 'mouse' && show(),
+    onPointerLeave: (event: { pointerType: string }) => event.pointerType === 'mouse' && hideSoon(),
+    onClick: show,
+    onFocus: show,
+    onBlur: (event: FocusEvent) => {
+      shut.current = false
+      const to = event.relatedTarget as Node | null
+      if (!to || (!root.current?.contains(to) && !fan.current?.contains(to))) hideSoon()
+    },
+    onKeyDown: (event: { key: string }) => event.key === 'Escape' && close(),
+  }
+  return (
+    <g
+      ref={root}
+      className={open ? 'k-stack k-stack-open' : 'k-stack'}
+      transform={`translate(${x} ${y})`}
+      {...listeners}
+    >
+      <StackFace {...touch} label={label} pieces={pieces} figures={figures} />
+      {open &&
+        board.overlay &&
+        createPortal(
+          <g ref={fan} className="k-fan" transform={`translate(${x} ${y}) scale(${open.k})`}>
+            <Fan pieces={pieces} down={open.down} />
+          </g>,
+          board.overlay,
+        )}
+    </g>
+  )
+}
+
+function StackFace({ pieces, figures, ...touch }: Touch & Pick<StackProps, 'pieces' | 'figures'>) {
+  const many = pieces.length > 1
+  const top = pieces.at(-1)
+  // A stack can always be reached, since it can be opened even when it cannot be chosen.
+  const props = useChoosable(many ? touch : { ...top, ...touch }, many)
+  const half = counterSide / 2
+  const inside = !touch.choice && pieces.some((piece) => piece.choice)
+  return (
+    <g
+      {...props}
+      {...(many ? { 'aria-haspopup': 'true' as const } : {})}
+      className={`${props.className} k-stack-face${inside ? ' k-choice' : ''}`}
+    >
+      {pieces.slice(-4, -1).map((piece, i, under) => {
+        const by = (under.length - i) * 2.6
+        return (
+          <path
+            key={piece.key}
+            className="k-stack-under"
+            d={`M${-half + by} ${-half - by + 4}a4 4 0 0 1 4-4H${half + by - 4}a4 4 0 0 1 4 4V${half - by - 4}a4 4 0 0 1-4 4H${-half + by + 4}a4 4 0 0 1-4-4Z`}
+          />
+        )
+      })}
+      {top?.draw}
+      {many && (
+        <>
+          <circle className="k-stack-disc" cx={half + 3} cy={-half - 2} r="9.5" />
+          <text className="k-stack-count" x={half + 3} y={-half - 1.6}>
+            {pieces.length}
+          </text>
+        </>
+      )}
+      {figures && many && (
+        <g className="k-from-mid">
+          <rect className="k-stack-plate" x="-19" y={half + 3} width="38" height="13" rx="3" />
+          <text className="k-stack-figures" x="0" y={half + 9.8}>
+            {figures[0]} · {figures[1]}
+          </text>
+        </g>
+      )}
+      <rect
+        className="k-rim"
+        x={-half - 3}
+        y={-half - 3}
+        width={counterSide + 6}
+        height={counterSide + 6}
+        rx="6"
+      />
+    </g>
+  )
+}
+
+function Fan({ pieces, down }: { pieces: readonly StackPiece[]; down: boolean }) {
+  const [out, setOut] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setOut(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const places = fanPlaces(pieces.length, counterSide, down)
+  return (
+    <>
+      <path className="k-fan-ground" d={fanGround(pieces.length, counterSide, down)} />
+      {pieces.map(({ key, ...piece }, i) => {
+        const at = out ? places[i]! : { x: 0, y: 0 }
+        return (
+          <g key={key} className="k-fan-piece" style={{ transform: `translate(${at.x}px, ${at.y}px)` }}>
+            <FanPiece {...piece} label={piece.name} />
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+function FanPiece({ draw, name: _, ...touch }: Omit<StackPiece, 'key'>) {
+  const half = counterSide / 2
+  return (
+    <Choosable {...touch} tip={touch.tip ?? touch.label}>
+      {draw}
+      <rect
+        className="k-rim"
+        x={-half - 2.5}
+        y={-half - 2.5}
+        width={counterSide + 5}
+        height={counterSide + 5}
+        rx="6"
+      />
+    </Choosable>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { type Touch, useChoosable } from '../choose/useChoosable.tsx'
+import type { SeatLook } from '../core/seats.ts'
+import { SeatBadge } from '../ui/SeatBadge.tsx'
+import './track.css'
+
+export interface TrackCell extends Touch {
+  key: string
+  /** What stands in the cell: a number, a turn, a small picture. */
+  mark: ReactNode
+  /** Its name when the mark is not words. */
+  name?: string
+  tone?: 'plain' | 'gold' | 'lapis' | 'carnelian' | 'malachite'
+  /** Something under the mark: what happens here. */
+  note?: ReactNode
+}
+
+export interface TrackMarker {
+  key: string
+  /** The cell's key. */
+  at: string
+  name: string
+  seat?: SeatLook
+  /** Drawn instead of the seat's badge. */
+  draw?: ReactNode
+}
+
+export interface TrackProps {
+  label: string
+  cells: readonly TrackCell[]
+  markers?: readonly TrackMarker[]
+  /** line: left to right, wraps; ladder: bottom to top. */
+  look?: 'line' | 'ladder'
+}
+
+/** A row or a ladder of cells with markers on it: turns, devotion, victory. */
+export function Track({ label, cells, markers = [], look = 'line' }: TrackProps) {
+  return (
+    <ol className={`k-track k-track-${look}`} aria-label={label}>
+      {cells.map((cell) => (
+        <Cell key={cell.key} cell={cell} markers={markers.filter((marker) => marker.at === cell.key)} />
+      ))}
+    </ol>
+  )
+}
+
+function Cell({ cell, markers }: { cell: TrackCell; markers: readonly TrackMarker[] }) {
+  const { key: _, mark, name, tone = 'plain', note, ...touch } = cell
+  const { className, ...touched } = useChoosable({ ...touch, label: touch.label ?? name })
+  const live = touch.choice || touch.barred || touch.tip
+  return (
+    <li className={`k-cell k-cell-${tone}${markers.length ? ' k-cell-here' : ''}`}>
+      <span className="k-cell-mark" aria-hidden={name ? true : undefined}>
+        {mark}
+      </span>
+      {name && <span className="k-spoken">{name}</span>}
+      {note && <span className="k-cell-note">{note}</span>}
+      {markers.length > 0 && (
+        <span className="k-cell-markers">
+          {markers.map((marker) => (
+            <span key={marker.key} className="k-marker">
+              {marker.draw ?? (marker.seat && <SeatBadge seat={marker.seat} size={22} />)}
+              <span className="k-spoken">{marker.name}</span>
+            </span>
+          ))}
+        </span>
+      )}
+      {live && <div {...touched} className={`${className} k-cell-touch`} />}
+    </li>
+  )
+}
