@@ -14,6 +14,7 @@ const boards = '^src/games/[^/]+/board/'
 const ownRules = '^src/games/$1/(?!bot/|board/)'
 const ownGame = '^src/games/$1/(?!board/)'
 const ownBoard = '^src/games/$1/(board|rules|view|text|data|testing)(/|\\.ts$)'
+const browserTests = '^test/browser/'
 const react = ['react', 'react-dom', 'react-i18next', 'i18next']
 
 /** Test files and the helpers only tests use: free to use packages and Node, bound by the arrows all the same. */
@@ -87,7 +88,7 @@ function rulesOf({ name, from, may, npm, node, testsMay = [] }) {
       name: `${name} imports only what it may, in tests too`,
       severity: 'error',
       from: { path: `(?=.*(?:${TESTS}))(?:${from})` },
-      to: { pathNot: [...may, ...testsMay, ...packages], dependencyTypesNot: [...NPM, 'core'] },
+      to: { pathNot: [...may, ...testsMay, ...packages, browserTests], dependencyTypesNot: [...NPM, 'core'] },
     },
   ]
 }
