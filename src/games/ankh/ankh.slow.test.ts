@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { Ask, Match, Option, Random } from '../../kernel/index.ts'
+import { checkGame } from '../../kernel/testing/index.ts'
+import { ankh } from './game.ts'
+import type { Ankh } from './rules/state.ts'
+import { faultsOf } from './testing/audit.ts'
+
+const games = process.env.MEHEN_NIGHTLY ? 20_000 : 1000
+
+function invariant(s: Ankh): void {
+  const faults = faultsOf(s)
+  if (faults.length > 0) throw new Error(faults.join('; '))
+}
+
+/** Any option, once the position has been audited. */
+function any(match: Match<Ankh>, asked: Ask, random: Random): Option {
+  invariant(match.state)
+  return asked.options[random(asked.options.length)]!
+}
+
+/** Plays on rather than stopping, and takes what helps, so that games reach powers, guardians and the blue spaces. */
+function eager(match: Match<Ankh>, asked: Ask, random: Random): Option {
+  invariant(match.state)
+  const { options } = asked
+  const wanted = options.filter((o) => !['done', 'none', 'pass', 'keep', 'act:move'].includes(o.key))
+  const from = wanted.length > 0 && random(8) > 0 ? wanted : options
+  return from[random(from.length)]!
+}
+
+describe('Ankh as a game', () => {
+  test('random games over all scenarios and player counts', () => {
+    const report = checkGame<Ankh>(ankh, { games: games / 2, choose: any, invariant, sample: 24 })
+    expect(report.games).toBe(games / 2)
+    expect(report.p95SinceCheckpoint).toBeLessThanOrEqual(16)
+  })
+
+  test('eager games, with every kind of ask', () => {
+    const setups = ankh.scenarios.flatMap(({ id, players }) =>
+      players.map((n, i) => ({
+        scenario: id,
+        players: n,
+        guardians: 'choose',
+        gods: i % 2 === 0 ? 'draw' : 'choose',
+      })),
+    )
+    const report = checkGame<Ankh>(ankh, { games: games / 2, setups, choose: eager, invariant, sample: 24 })
+    const kinds = [
+      ...['guardian', 'action', 'move', 'moveTo', 'push', 'aim', 'summon', 'summonTo', 'summonWay', 'sun'],
+      ...[
+        'unlock',
+        'claim',
+        'caravan',
+        'oldToken',
+        'swapTokens',
+        'obelisk',
+        'obeliskTo',
+        'amunTwo',
+        'battleCard',
+      ],
+      ...[
+        'build',
+        'buildTo',
+        'plagueOffer',
+        'tieBreaker',
+        'isisKeep',
+        'anubisTrap',
+        'mummyRise',
+        'worshipful',
+      ],
+      ...['underworld', 'underworldTo', 'mergeGuardians'],
+    ]
+    for (const kind of kinds) expect(report.kinds, kind).toHaveProperty(kind)
+    expect(report.p95SinceCheckpoint).toBeLessThanOrEqual(16)
+  })
+})

@@ -1,0 +1,157 @@
+import { type Event, Journal, Match, type Params } from '../../../kernel/index.ts'
+import { ankh } from '../game.ts'
+import { spaceOf } from '../rules/board.ts'
+import { KINDS, MONUMENTS, monumentKind } from '../rules/pieces.ts'
+import { advance } from '../rules/play.ts'
+import { type Ankh, type AnkhSetup, type Phase, SCENARIOS, SEATS } from '../rules/state.ts'
+import { type Given, positionOf, regionAt, tableOf } from '../vectors/position.ts'
+
+/** A position of a test, played on by answers; gods are named by their ids. */
+export class Scene {
+  readonly match: Match<Ankh, AnkhSetup>
+  readonly gods: readonly string[]
+  private readonly journal = new Journal()
+  private readonly before: Event[] = []
+
+  constructor(given: Given, arrange: (s: Ankh, god: (name: string) => number) => void, more: string[] = []) {
+    const { s, gods } = positionOf(given, ...more)
+    this.gods = gods
+    s.markers = [3, 3, 3, 3]
+    s.scenario = 0
+    s.first = 0
+    s.action = 0
+    arrange(s, (name) => gods.indexOf(name))
+    advance(tableOf(s, this.before))
+    const { players } = s
+    const setup: AnkhSetup = {
+      scenario: SCENARIOS.find((scenario) => scenario.players === players)!.id,
+      players,
+      guardSecrets: false,
+      gods: 'choose',
+      guardians: 'draw',
+      first: 'player1',
+    }
+    const saved = { game: 'ankh', version: ankh.version, setup, length: 0, state: s, stop: 'start' as const }
+    this.match = Match.load(ankh, { ...saved, answers: [], early: [], epochs: [] }, { journal: this.journal })
+  }
+
+  get s(): Ankh {
+    return this.match.state
+  }
+
+  /** The number of a god. */
+  god(name: string): number {
+    return this.gods.indexOf(name)
+  }
+
+  /** A god answers. */
+  say(god: string, ...keys: string[]): this {
+    this.match.apply(SEATS[this.god(god)]!, ...keys)
+    return this
+  }
+
+  /** The kinds of the open asks. */
+  get asks(): string[] {
+    return this.match.open.map((asked) => asked.kind)
+  }
+
+  /** Who is asked. */
+  get asked(): string[] {
+    return this.match.open.map((asked) => this.gods[SEATS.indexOf(asked.seat)]!)
+  }
+
+  /** What a god is offered, or whoever is asked first. */
+  offered(god = this.asked[0]!): string[] {
+    return this.match.asked(SEATS[this.god(god)]!)!.options.map((option) => option.key)
+  }
+
+  /** Why a key is not offered: the rule and the code. */
+  why(key: string): string | undefined {
+    for (const asked of this.match.open) {
+      const barred = asked.why().find((candidate) => candidate.key === key)
+      if (barred !== undefined) return `${barred.bar[0]} ${barred.bar[1]}`
+    }
+    return undefined
+  }
+
+  /** What events of a kind told. */
+  told(kind: string): Params[] {
+    return [...this.before, ...this.journal.events].filter((e) => e.kind === kind).map((e) => e.with ?? {})
+  }
+
+  /** The devotion changes in order, as `god +n reason`. */
+  get devotions(): string[] {
+    return this.told('devotion').map((e) => `${e.god} ${e.by} ${e.reason}`)
+  }
+
+  /** What stands on a space: `owner kind`, a monument, or nothing. */
+  on(space: string): string | undefined {
+    const { s } = this
+    const figure = s.at.indexOf(spaceOf(space))
+    if (figure >= 0) return `${this.gods[s.owner[figure]!]} ${KINDS[s.kind[figure]!]}`
+    const monument = s.stands.indexOf(spaceOf(space))
+    if (monument < 0) return undefined
+    const holder = s.held[monument]!
+    return `${MONUMENTS[monumentKind(monument)]} ${this.gods[holder] ?? 'neutral'}`
+  }
+
+  devotion(god: string): number {
+    return this.s.devotion[this.god(god)]!
+  }
+
+  followers(god: string): number {
+    return this.s.followers[this.god(god)]!
+  }
+}
+
+/** A god's action or event, from the start of a phase. */
+export function turn(god: string, phase: Phase, given: Given, arrange?: (s: Ankh) => void): Scene {
+  const start = (s: Ankh, number: (name: string) => number) => {
+    s.seat = number(god)
+    s.phase = phase
+    s.event = 1
+    arrange?.(s)
+  }
+  return new Scene(given, start, [god])
+}
+
+/** One region of the first conflict; afterwards the turn ends. */
+export function fight(region: string, given: Given, arrange?: (s: Ankh) => void): Scene {
+  const start = (s: Ankh) => {
+    s.seat = 0
+    s.event = 4
+    s.region = regionAt(s, region)
+    s.tokens[s.region] = 8
+    s.fought = 8
+    s.phase = 'region'
+    arrange?.(s)
+  }
+  return new Scene(given, start)
+}
+
+/** The end of a conflict of this number. */
+export function conflictEnds(number: number, given: Given, arrange?: (s: Ankh) => void): Scene {
+  const start = (s: Ankh) => {
+    s.seat = 0
+    s.event = [0, 4, 8, 12, 16, 18][number]!
+    s.phase = 'conflictOver'
+    arrange?.(s)
+  }
+  return new Scene(given, start)
+}
+
+/** A figure as scenes write it: `amun warrior F4`. */
+export function figures(...lines: string[]): NonNullable<Given['figures']> {
+  return lines.map((line) => {
+    const [owner, type, hex, sun] = line.split(' ')
+    return { owner: owner!, type: type!, hex: hex!, ...(sun === 'sun' ? { sun: true } : {}) }
+  })
+}
+
+/** A monument as scenes write it: `temple D4 amun`, or without a god when neutral. */
+export function monuments(...lines: string[]): NonNullable<Given['monuments']> {
+  return lines.map((line) => {
+    const [type, hex, controller] = line.split(' ')
+    return { type: type!, hex: hex!, controller: controller ?? null }
+  })
+}
