@@ -1,6 +1,7 @@
 import { type Bar, choice, type Flow, pick } from '../../../kernel/index.ts'
 import { activationBasics } from './activationBasics.ts'
 import { isBesiegedZone } from './control.ts'
+import { CARDS } from './deck.ts'
 import { inside, NONE, PROVINCE_OF, spaceId, spaceOf } from './map.ts'
 import { allowanceOf, costHome } from './movement.ts'
 import { isOther, takeMarker } from './neutrals.ts'
@@ -8,6 +9,7 @@ import { DONE, generalOption } from './options.ts'
 import { pickGenerals, pickUnits } from './picks.ts'
 import { countIn, generalsIn, strayMercenaries, unitsIn } from './pieces.ts'
 import { leadership, strategyRating } from './ratings.ts'
+import { endEmptyRevolts } from './revolts.ts'
 import { seatOf, turnOrderAfter } from './seats.ts'
 import { insert, remove } from './sets.ts'
 import { GENERAL_COUNT, GENERAL_SIDE, GENERALS_OF, generalName, isKing, isPower, isWarlord } from './sides.ts'
@@ -48,11 +50,43 @@ export interface Orders {
   readonly siegeBonus?: number
 }
 
-/** R11.10: an event activates generals; the last thing an event does. */
-export function activateBy(g: G, orders: Orders): void {
-  const { impulse, next } = g.state
+const NAMED: { readonly [who: string]: number } = {
+  own_general: WHO.general,
+  own_army: WHO.army,
+  own_king: WHO.king,
+  own_warlord: WHO.warlord,
+  own_or_neutral_army: WHO.anyArmy,
+}
+
+/** The orders that the facts of an activating card give (R11.10, R-C1). */
+export function ordersOf(card: number): Orders {
+  const { fx } = CARDS[card]!
+  return {
+    activations: fx.activations ?? 1,
+    neutrals: fx.neutralMax ?? (fx.who === 'own_or_neutral_army' ? 1 : 0),
+    naval: fx.naval || 0,
+    who: fx.type === 'campaign' ? WHO.campaign : NAMED[fx.who]!,
+    strategy: fx.maxStrategy ?? 0,
+    extra: fx.extraMP ?? 0,
+    spaces: fx.maxSpaces ?? 0,
+    surprise: fx.noInterception ?? false,
+    siegeBonus: fx.siegeDRM ?? 0,
+  }
+}
+
+/** 9.2A, 9.2F, R12.3: what Ops order. */
+export const opsOrders = (ops: number): Orders => ({
+  neutrals: ops === 3 ? 1 : 0,
+  naval: ops === 3 ? 1 : 0,
+  who: WHO.rated,
+  strategy: ops,
+})
+
+/** What a card orders becomes part of the impulse. */
+export function give(s: Kings, orders: Orders): void {
+  const { impulse } = s
   impulse.activations = orders.activations ?? 1
-  impulse.neutrals = orders.neutrals ?? 0
+  impulse.neutrals = impulse.nation === NONE ? (orders.neutrals ?? 0) : 0
   impulse.naval = orders.naval ?? 0
   impulse.who = orders.who
   impulse.strategy = orders.strategy ?? 0
@@ -60,22 +94,24 @@ export function activateBy(g: G, orders: Orders): void {
   impulse.spaces = orders.spaces ?? 0
   impulse.surprise = orders.surprise ?? false
   impulse.siegeBonus = orders.siegeBonus ?? 0
-  next.push('activate')
+}
+
+/** R11.10: an event activates generals; the last thing an event does. */
+export function activateBy(g: G, orders: Orders): void {
+  give(g.state, orders)
+  g.state.next.push('activate')
 }
 
 /** R9.3: whether an event with these orders could activate anybody; used by its bar. */
 export function canActivate(s: Kings, by: By, orders: Orders): boolean {
-  const { who, strategy, neutrals, nation } = s.impulse
-  s.impulse.who = orders.who
-  s.impulse.strategy = orders.strategy ?? 0
-  s.impulse.neutrals = nation === NONE ? (orders.neutrals ?? 0) : 0
+  const before = s.impulse
+  s.impulse = { ...before }
+  give(s, orders)
   let can = false
   for (let x = 0; x < GENERAL_COUNT && !can; x++) {
     can = isCandidate(s, x) && activationBar(s, by.player, x) === undefined
   }
-  s.impulse.who = who
-  s.impulse.strategy = strategy
-  s.impulse.neutrals = neutrals
+  s.impulse = before
   return can
 }
 
@@ -245,7 +281,8 @@ function* activateOther(g: G, player: number, general: number): Flow<number> {
   return chosen.of
 }
 
-function newMarch(s: Kings, player: number, general: number): March {
+/** M12: an activated general before he has named his army. */
+export function newMarch(s: Kings, player: number, general: number): March {
   const zone = s.generals[general]!
   return {
     player,
@@ -318,6 +355,7 @@ export function* activationEndPhase(g: G): Flow {
   answerRaid(s, march)
   s.march = null
   updateSieges(s)
+  endEmptyRevolts(s)
   if (strayMercenaries(s).length > 0) updateSieges(s)
   if (s.impulse.activations > 0) s.next.push('activate')
 }

@@ -1,5 +1,5 @@
 import { CARD_COUNT } from './deck.ts'
-import { CITIES, LAND, NONE, spaceNamed } from './map.ts'
+import { CITIES, LAND, NONE, provinceNamed, spaceNamed } from './map.ts'
 import { putUnit } from './pieces.ts'
 import { deployAt, rolesOf, SCENARIOS, scenarioNamed, startHattiHome, startSpaces } from './scenarios.ts'
 import {
@@ -56,6 +56,7 @@ export function emptyState(scenario: number, players: readonly number[], neutral
   const n = players.length
   return {
     scenario,
+    closed: SCENARIOS[scenario]!.forbiddenProvinces.map(provinceNamed).sort((a, b) => a - b),
     turn: SCENARIOS[scenario]!.turns[0]!,
     round: 0,
     next: [],

@@ -13,7 +13,6 @@ import {
   WOOD,
 } from './map.ts'
 import { foeIn, foesOf, sideOf } from './pieces.ts'
-import { CLOSED } from './scenarios.ts'
 import { CAPITAL, EGYPT, HATTI, HOME, isBarbarian, isPower, isRevolt, POWER_COUNT } from './sides.ts'
 import type { Kings } from './state.ts'
 import { UNIT_COUNT } from './units.ts'
@@ -39,7 +38,7 @@ export const playerOf = (s: Kings, side: number): number => s.players.indexOf(si
 /** R-S5: whether nobody may go to a space. */
 export const isClosed = (s: Kings, space: number): boolean => {
   const province = PROVINCE_OF[space]!
-  return province === NONE || CLOSED[s.scenario]![province]!
+  return province === NONE || s.closed.includes(province)
 }
 
 /** 3.0g: more than half of the spaces and every walled city. `without` are spaces that count for nobody. */

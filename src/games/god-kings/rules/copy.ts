@@ -38,6 +38,7 @@ const battle = (b: Battle): Battle => ({
 export function copy(s: Kings): Kings {
   return {
     ...s,
+    closed: s.closed.slice(),
     next: s.next.slice(),
     seats: s.seats.slice(),
     players: s.players.slice(),

@@ -70,8 +70,8 @@ export interface StepFacts {
 /** Finds the facts that decide which spaces the army on the march may enter. */
 export function stepFacts(s: Kings): StepFacts {
   const { side, player } = s.march!
-  const power = s.players[player]!
-  return { foes: foesOf(s, side), own: power === side ? null : friendsOf(s, power) }
+  const power = s.players[player]
+  return { foes: foesOf(s, side), own: power === undefined || power === side ? null : friendsOf(s, power) }
 }
 
 /** R-S5, R11.9, R20.7, R-C28: why a march may not enter a space at all, whatever its points. */

@@ -1,6 +1,6 @@
 import { type Bar, type Choice, choice, type Flow, pick } from '../../../kernel/index.ts'
 import tables from '../data/tables.json'
-import { activateOne, activationBar, WHO } from './activation.ts'
+import { activateOne, activationBar, give, opsOrders } from './activation.ts'
 import { isBesiegedZone, isClosed } from './control.ts'
 import { CITIES, LAND, NONE, PROVINCE_OF, spaceOf } from './map.ts'
 import { placeGarrison, placeMarker } from './markers.ts'
@@ -51,11 +51,7 @@ const FIRST_PLAIN = GENERAL_COUNT * 3
 export function* spendOps(g: G, by: By, ops: number): Flow {
   const s = g.state
   const { impulse } = s
-  impulse.activations = 1
-  impulse.neutrals = ops === 3 && impulse.nation === NONE ? 1 : 0
-  impulse.naval = ops === 3 ? 1 : 0
-  impulse.who = WHO.rated
-  impulse.strategy = ops
+  give(s, opsOrders(ops))
   const chosen = yield* pick(
     seatOf(s, by.player),
     'use',

@@ -126,6 +126,8 @@ export interface Battle {
 /** The position: small plain data. Sides, spaces, units, generals and cards are numbers. */
 export interface Kings {
   scenario: number
+  /** R-S5: closed provinces. */
+  closed: number[]
   turn: number
   /** 0 before the first round of a turn, 6 in the Neutral Nations Round. */
   round: number

@@ -1,5 +1,5 @@
 import data from '../data/scenarios.json'
-import { PROVINCES, provinceNamed, SPACES_OF, spaceNamed } from './map.ts'
+import { provinceNamed, SPACES_OF, spaceNamed } from './map.ts'
 import { HATTI, sideNamed } from './sides.ts'
 
 /** What a power has at the start (4.0). */
@@ -41,11 +41,6 @@ export const SCENARIOS = data.scenarios as unknown as readonly ScenarioData[]
 
 /** The index of a scenario by its id; -1 when unknown. */
 export const scenarioNamed = (id: string) => SCENARIOS.findIndex((s) => s.id === id)
-
-/** R-S5: the closed provinces of each scenario. */
-export const CLOSED: readonly (readonly boolean[])[] = SCENARIOS.map((s) =>
-  PROVINCES.map((p) => s.forbiddenProvinces.includes(p.id)),
-)
 
 /** 4.0b: the spaces a power controls at the start. */
 export function startSpaces(scenario: number, power: string, home: readonly number[]): number[] {

@@ -5,6 +5,7 @@ import { NONE, spaceId } from './map.ts'
 import { gainVp, placeMarker } from './markers.ts'
 import { foughtEachOther } from './neutrals.ts'
 import { strayMercenaries, unitsIn } from './pieces.ts'
+import { endEmptyRevolts } from './revolts.ts'
 import { decider, turnOrderFrom } from './seats.ts'
 import { isBarbarian, isPower, sideId } from './sides.ts'
 import { updateSieges } from './siegeBars.ts'
@@ -95,5 +96,6 @@ export function* aftermathPhase(g: G): Flow {
   march.joined = march.units.map(() => 0)
   s.battle = null
   strayMercenaries(s)
+  endEmptyRevolts(s)
   updateSieges(s)
 }

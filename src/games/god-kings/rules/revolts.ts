@@ -1,0 +1,83 @@
+import type { Flow } from '../../../kernel/index.ts'
+import { endSiege, homeOf, isClosed, powersInPlay } from './control.ts'
+import { displace } from './displacement.ts'
+import { inside, NONE, PROVINCES, SPACES_OF, spaceId, spaceNamed, WALLED } from './map.ts'
+import { removeMarker } from './markers.ts'
+import { countIn, generalsIn, hasUnits, putUnit, recruit, unitsIn } from './pieces.ts'
+import { AMURRU_REVOLT, isRevolt, leaderOf, REVOLT_PROVINCE, REVOLTS, SIDE_COUNT, sideId } from './sides.ts'
+import { type G, type Kings, OFF } from './state.ts'
+import { FULL, MERCENARY, NATIVE } from './units.ts'
+
+/** R-C19: whether a province belongs to the home country of a power now in play. */
+export const isAnyHome = (s: Kings, province: number): boolean =>
+  powersInPlay(s).some((power) => homeOf(s, power).includes(province))
+
+/** Cards 19-21, 38, R-C19: PC markers in a province that a Revolt removes: without garrison marker or any unit. */
+export const looseMarkers = (s: Kings, province: number): number[] =>
+  SPACES_OF[province]!.filter((x) => s.control[x] !== NONE && s.garrison[x] === NONE && !hasUnits(s, x))
+
+/** R-C69: whether a unit of a player power is in a space. */
+export const hasPlayerUnits = (s: Kings, space: number): boolean =>
+  s.players.some((power) => countIn(s, power, space) + countIn(s, power, inside(space)) > 0)
+
+/** Cards 69-71, R-C69: PC markers in a province away from player units and from garrison markers. */
+export const unguardedMarkers = (s: Kings, province: number): number[] =>
+  SPACES_OF[province]!.filter((x) => s.control[x] !== NONE && s.garrison[x] === NONE && !hasPlayerUnits(s, x))
+
+/** Provinces where a Revolt (19-21) would remove something. */
+export const revoltProvinces = (s: Kings): number[] =>
+  PROVINCES.flatMap((_, p) =>
+    !isAnyHome(s, p) && !isClosed(s, SPACES_OF[p]![0]!) && looseMarkers(s, p).length > 0 ? [p] : [],
+  )
+
+/** R-C38, R-C69: where the army of a named revolt may be placed; empty when the card cannot be played. */
+export function revoltArmySpaces(s: Kings, side: number): number[] {
+  const province = REVOLT_PROVINCE[side]!
+  const spaces = SPACES_OF[province]!.filter((x) => !isClosed(s, x))
+  if (side === AMURRU_REVOLT) {
+    return spaces.filter((x) => s.garrison[x] === NONE && !hasUnits(s, x) && !hasGeneral(s, x))
+  }
+  const own = spaceNamed(REVOLTS[side - AMURRU_REVOLT]!.where)
+  return spaces.filter((x) => (own < 0 || x === own) && !hasPlayerUnits(s, x))
+}
+
+const hasGeneral = (s: Kings, space: number) =>
+  s.generals.some((zone) => zone === space || zone === inside(space))
+
+/** Whether a Revolt army is in play. */
+export const isInRevolt = (s: Kings, side: number): boolean => s.generals[leaderOf(side)] !== OFF
+
+/** 22.0a, R22.1, R-C69: markers go, others make room, the army stands there with its garrison marker. */
+export function* raiseRevolt(g: G, player: number, side: number, space: number): Flow {
+  const s = g.state
+  const province = REVOLT_PROVINCE[side]!
+  const own = side === AMURRU_REVOLT ? looseMarkers(s, province) : unguardedMarkers(s, province)
+  for (const x of own) removeMarker(g, x, player, '22.0a')
+  removeMarker(g, space, player, '22.0a')
+  endSiege(s, space)
+  for (let other = 0; other < SIDE_COUNT; other++) {
+    if (other === side) continue
+    for (const zone of [space, inside(space)]) {
+      yield* displace(g, other, generalsIn(s, other, zone), unitsIn(s, other, zone), 'R-C69')
+    }
+  }
+  const { units, garrison } = REVOLTS[side - AMURRU_REVOLT]!
+  for (const u of NATIVE[side]!) putUnit(s, u, space, FULL, side)
+  recruit(s, side, MERCENARY, (units as { mercenary?: number }).mercenary ?? 0, space)
+  s.generals[leaderOf(side)] = space
+  if (garrison > 0 && WALLED[space]) s.garrison[space] = side
+  g.tell?.({ kind: 'revolt', rule: '22.0a', with: { side: sideId(side), space: spaceId(space) } })
+}
+
+/** R22.1: a Revolt army without units leaves the game. */
+export function endEmptyRevolts(s: Kings): void {
+  for (let side = AMURRU_REVOLT; isRevolt(side); side++) {
+    const leader = leaderOf(side)
+    if (s.generals[leader] === OFF) continue
+    const alive = NATIVE[side]!.some((u) => s.steps[u]! > 0) || s.owner.includes(side)
+    if (!alive) {
+      s.generals[leader] = OFF
+      s.holder[side] = NONE
+    }
+  }
+}
