@@ -22,6 +22,8 @@ export interface Config {
   readonly mailFrom: string
   /** Browser push: whom a push service may write to (`mailto:` or `https:`); its keys are made by themselves. */
   readonly pushContact: string | undefined
+  /** Hosts that count as push services besides the well-known ones. */
+  readonly pushHosts: readonly string[]
   readonly limits: Limits
   readonly times: Times
 }
@@ -71,6 +73,7 @@ export const USUAL: Config = {
   smtp: undefined,
   mailFrom: 'Mehen <mehen@localhost>',
   pushContact: undefined,
+  pushHosts: [],
   limits: {
     requests: 600,
     signIns: 20,
@@ -113,6 +116,7 @@ export function fromEnvironment(env: Environment): Config {
     smtp: text('MEHEN_SMTP'),
     mailFrom: env.MEHEN_MAIL_FROM || USUAL.mailFrom,
     pushContact: text('MEHEN_PUSH_CONTACT'),
+    pushHosts: text('MEHEN_PUSH_HOSTS')?.split(',') ?? [],
     limits: {
       ...limits,
       requests: number('MEHEN_LIMIT_REQUESTS', limits.requests),

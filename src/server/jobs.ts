@@ -100,8 +100,9 @@ export class Jobs {
       await store.finish(job)
       ended(job, 'done')
     } catch (error) {
-      if (signal.aborted) return
       clearInterval(hold)
+      if (this.stop.signal.aborted) await store.extend(job, now()).catch(() => {})
+      if (signal.aborted) return
       ended(job, job.attempts < PATIENCE ? 'failed' : 'given up', error)
       if (job.attempts >= PATIENCE) {
         const { lease: _, attempts: __, ...plain } = job

@@ -10,6 +10,8 @@ export interface Reader {
   sent: number
   /** Sends what is new; false when the client is too slow just now. */
   tell(live: LiveTable): boolean
+  /** Sends a text as it is. */
+  say(text: string): void
 }
 
 /** What live tables need of the server around them. */
