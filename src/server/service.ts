@@ -16,6 +16,7 @@ import { Presence } from './presence.ts'
 import type { News, Store, User } from './store/store.ts'
 import type { LiveTable } from './tables/live.ts'
 import { Tables } from './tables/tables.ts'
+import { traceOf } from './trace.ts'
 
 /** What the service is made of. */
 export interface Parts {
@@ -140,9 +141,9 @@ export class Service {
   async adopt(guest: User, account: User): Promise<void> {
     const to = { user: account.id, name: account.name }
     const done = new Set<string>()
-    for (const of of ['mine', 'finished'] as const) {
+    for (const which of ['mine', 'finished'] as const) {
       for (;;) {
-        const { tables } = await this.store.list({ of, user: guest.id }, 100)
+        const { tables } = await this.store.list({ of: which, user: guest.id }, 100)
         const left = tables.filter(({ id }) => !done.has(id))
         if (left.length === 0) break
         for (const { id } of left) {
@@ -217,21 +218,5 @@ export class Service {
     const { metrics } = this
     metrics.gauge('mehen_live_tables', 'Tables in memory', () => this.tables.size)
     metrics.gauge('mehen_bots_thinking', 'Bots that think just now', () => this.bots.count)
-  }
-}
-
-/** Where an error came from, without its message: that might tell a secret of a match. */
-export function traceOf(error: unknown): { error?: string; trace?: string } {
-  if (error === undefined) return {}
-  const cause = error instanceof Refused && error.cause !== undefined ? error.cause : error
-  const deepest = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
-  if (!(deepest instanceof Error)) return { error: typeof deepest }
-  const frames = deepest.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
-  return {
-    error: deepest.name,
-    trace: frames
-      .slice(0, 6)
-      .map((line) => line.trim())
-      .join(' < '),
   }
 }

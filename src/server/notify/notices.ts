@@ -1,12 +1,32 @@
 import type { Agent } from 'node:https'
+import type { FastifyBaseLogger } from 'fastify'
 import { createTransport, type Transporter } from 'nodemailer'
 import webpush from 'web-push'
-import { LANGUAGES, type Language } from '../../kernel/index.ts'
+import { LANGUAGES, type Language, type Wording } from '../../kernel/index.ts'
 import { Speaker } from '../../text/speaker.ts'
-import type { Service } from '../service.ts'
-import { traceOf } from '../service.ts'
-import type { Leased, PushSubscription, User } from '../store/store.ts'
+import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Signer } from '../people/cookies.ts'
+import type { People } from '../people/people.ts'
+import type { Presence } from '../presence.ts'
+import type { Leased, PushSubscription, Store, User } from '../store/store.ts'
+import type { Tables } from '../tables/tables.ts'
 import { serverWords } from '../text/index.ts'
+import { traceOf } from '../trace.ts'
+
+/** What notices need of the server around them. */
+export interface NoticeNeeds {
+  readonly config: Config
+  readonly store: Store
+  readonly people: People
+  readonly presence: Presence
+  readonly tables: Tables
+  readonly signer: Signer
+  readonly metrics: Metrics
+  readonly log: FastifyBaseLogger
+  readonly now: () => number
+  wording(game: string): Promise<Wording | undefined>
+}
 
 /** How long it is remembered whether a person can be reached. */
 const REMEMBER_MS = 30_000
@@ -22,13 +42,13 @@ interface Turn {
 export class Notices {
   /** The key browsers subscribe with; null where push is not configured. */
   readonly pushKey: string | null
-  private readonly service: Service
+  private readonly service: NoticeNeeds
   private readonly mail: Transporter | null
   private readonly vapid: { publicKey: string; privateKey: string } | null
   private readonly agent: Agent | undefined
   private readonly reachable = new Map<string, { yes: boolean; until: number }>()
 
-  private constructor(service: Service, vapid: Notices['vapid'], agent: Agent | undefined) {
+  private constructor(service: NoticeNeeds, vapid: Notices['vapid'], agent: Agent | undefined) {
     const { config } = service
     this.service = service
     this.vapid = vapid
@@ -38,7 +58,7 @@ export class Notices {
   }
 
   /** Brings up what is configured. `agent` is how push services are reached. */
-  static async start(service: Service, agent?: Agent): Promise<Notices> {
+  static async start(service: NoticeNeeds, agent?: Agent): Promise<Notices> {
     const { config, store } = service
     if (config.pushContact === undefined) return new Notices(service, null, agent)
     const keys = await store.secret('vapid', () => JSON.stringify(webpush.generateVAPIDKeys()))
