@@ -2,7 +2,12 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+} from 'fastify'
 import { ERRORS, type ErrorCode, Refused } from '../../table/protocol.ts'
 import type { Service } from '../service.ts'
 import { StoreError } from '../store/store.ts'
@@ -22,7 +27,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   const { limits } = config
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: true },
