@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { offline } from './scripts/offline.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const pages = ['src/client/index.html', 'src/client/gallery.html']
@@ -10,7 +11,8 @@ const pages = ['src/client/index.html', 'src/client/gallery.html']
 
 export default defineConfig({
   root: here('src/client'),
-  plugins: [react()],
+  plugins: [react(), offline(['/mehen.svg', '/mehen.webmanifest'])],
+  worker: { format: 'es' },
   build: {
     outDir: here('dist/client'),
     emptyOutDir: true,

@@ -53,14 +53,14 @@ export interface BoardProps<V = any> {
   /**
    * How a thing on the board may be touched, by the key of its option: `{ choice }` when it is on offer, `{ barred }`
    * with rule and reason when a rule is against it, `{}` when nothing is asked about it. Spread it on a kit component
-   * or give it to `useChoosable`.
+   * or give it to `useChoosable`; it also tells the page what the reader points at (`hovered`).
    */
   readonly touch: (key: string) => Touch
   /** Answers the ask, or with several keys the asks that follow too (all or none). Keys not on offer are refused kindly. */
   readonly choose: (...keys: string[]) => void
   /** The option the reader points at in the list or on the board: draw what it would do. */
   readonly hovered: string | null
-  /** Tell when the pointer or the focus rests on an option's thing, null when it leaves. */
+  /** Tells what is pointed at, for things that are not touched by the kit's `useChoosable`; null when it leaves. */
   readonly hover: (key: string | null) => void
   /** Journal lines the reader points at: show where that was. */
   readonly highlight: readonly Told[]

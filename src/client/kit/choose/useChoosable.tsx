@@ -34,6 +34,8 @@ export interface Touch {
   label?: string
   /** More about the thing, shown on hover, focus and long press. */
   tip?: ReactNode
+  /** Told when the pointer or the focus comes to rest on the thing, and when it leaves. */
+  onPoint?: (on: boolean) => void
 }
 
 const longPressMs = 450
@@ -42,7 +44,7 @@ const longPressMs = 450
  * One way to be choosable, barred or merely explained: spread the result on an element that draws a `k-rim`.
  * `reachable` lets something be focused that has none of these.
  */
-export function useChoosable({ choice, barred, label, tip }: Touch, reachable = false) {
+export function useChoosable({ choice, barred, label, tip, onPoint }: Touch, reachable = false) {
   const ref = useRef<any>(null)
   const tips = useTips()
   const group = useFocusGroup()
@@ -84,16 +86,28 @@ export function useChoosable({ choice, barred, label, tip }: Touch, reachable = 
       event.preventDefault()
       choose()
     },
-    onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && show('hover'),
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return
+      onPoint?.(true)
+      show('hover')
+    },
     onPointerLeave: (event: PointerEvent) => {
+      onPoint?.(false)
       clearTimeout(press.current.timer)
       if (event.pointerType === 'mouse') tips.hide(ref.current)
     },
     onPointerDown: (event: PointerEvent) => startPress(event, press.current, tips, ref.current, content),
     onPointerUp: () => clearTimeout(press.current.timer),
     onPointerCancel: () => clearTimeout(press.current.timer),
-    onFocus: () => ref.current?.matches(':focus-visible') && show('focus'),
-    onBlur: () => tips.hide(ref.current),
+    onFocus: () => {
+      if (!ref.current?.matches(':focus-visible')) return
+      onPoint?.(true)
+      show('focus')
+    },
+    onBlur: () => {
+      onPoint?.(false)
+      tips.hide(ref.current)
+    },
   }
 }
 

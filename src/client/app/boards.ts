@@ -1,0 +1,6 @@
+import type { GameBoard } from '../kit/board.ts'
+
+/** All boards by game; each is a chunk of its own, loaded when a table of the game is opened. */
+export const boards: { readonly [id: string]: () => Promise<GameBoard> } = {
+  ur: async () => (await import('../../games/ur/board/index.tsx')).board,
+}

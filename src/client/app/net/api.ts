@@ -1,0 +1,56 @@
+import type {
+  ChangeMe,
+  Credentials,
+  GuestKey,
+  ListTables,
+  Made,
+  Me,
+  NewTable,
+  ServerInfo,
+  TableList,
+} from '../../../table/protocol.ts'
+import { Failed } from './here.ts'
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new Failed('unreachable')
+  }
+  if (response.ok) return response.status === 204 ? (undefined as T) : ((await bodyOf(response)) as T)
+  const failure = await response.json().catch(() => undefined)
+  throw new Failed(failure?.error?.code ?? 'unreachable')
+}
+
+const bodyOf = (response: Response) =>
+  response.headers.get('content-type')?.includes('json') ? response.json() : response.text()
+
+/** The server, as far as it is not a socket. */
+export const api = {
+  server: () => ask<ServerInfo>('GET', '/api/server'),
+  me: () => ask<Me>('GET', '/api/me'),
+  change: (some: ChangeMe) => ask<Me>('POST', '/api/me', some),
+  /** Makes a guest of a stranger, so that he can sit down. */
+  async beSomebody(name: string): Promise<Me> {
+    const me = await api.me()
+    return me.user === null ? api.change(name === '' ? {} : { name }) : me
+  },
+  register: (credentials: Credentials) => ask<Me>('POST', '/api/accounts', credentials),
+  login: (credentials: Credentials) => ask<Me>('POST', '/api/login', credentials),
+  logout: () => ask<unknown>('POST', '/api/logout', {}),
+  key: () => ask<GuestKey>('GET', '/api/me/key'),
+  comeBack: (key: string) => ask<Me>('POST', '/api/me/key', { key }),
+  tables: (wanted: ListTables) =>
+    ask<TableList>('GET', `/api/tables?${new URLSearchParams(wanted as unknown as Record<string, string>)}`),
+  make: (wanted: NewTable) => ask<Made>('POST', '/api/tables', wanted),
+  record: (table: string) => ask<string>('GET', `/api/tables/${encodeURIComponent(table)}/record`),
+  subscribe: (push: unknown) => ask<unknown>('POST', '/api/push', push),
+  unsubscribe: (endpoint: string) => ask<unknown>('DELETE', '/api/push', { endpoint }),
+}

@@ -1,0 +1,71 @@
+import { patched } from '../../../table/patch.ts'
+import type {
+  AskInfo,
+  ChatLine,
+  Line,
+  Own,
+  ServerMessage,
+  Snapshot,
+  TableInfo,
+  Update,
+} from '../../../table/protocol.ts'
+
+/** A table as the page knows it: what the messages so far add up to. */
+export interface Followed {
+  readonly seq: number
+  readonly info: TableInfo
+  readonly own: Own
+  readonly views: { readonly [seat: string]: Seen }
+  readonly journal: readonly Line[]
+  readonly chat: readonly ChatLine[]
+  /** The lines that came with the last message; none after a jump. */
+  readonly fresh: readonly Line[]
+  /** What to add to this machine's clock to get the host's. */
+  readonly ahead: number
+}
+
+/** What one seat sees. */
+export interface Seen {
+  readonly state: unknown
+  readonly asks: readonly AskInfo[]
+  readonly undo: { readonly answers: number; readonly stop: string }
+}
+
+/** The table after a message; `lost` when something was missed and everything must be asked for again. */
+export function follow(
+  before: Followed | undefined,
+  message: Extract<ServerMessage, { type: 'snapshot' | 'update' }>,
+  now: number,
+): Followed | 'lost' {
+  if (message.type === 'snapshot') return fromSnapshot(message, now)
+  if (before === undefined) return 'lost'
+  if (message.seq <= before.seq) return before
+  if (message.from > before.seq) return 'lost'
+  return updated(before, message, now)
+}
+
+function fromSnapshot({ seq, info, own, views, journal, chat, now }: Snapshot, here: number): Followed {
+  const seen = Object.entries(views).map(([seat, { state, asks, undo }]) => [seat, { state, asks, undo }])
+  return { seq, info, own, views: Object.fromEntries(seen), journal, chat, fresh: [], ahead: now - here }
+}
+
+function updated(before: Followed, message: Update, here: number): Followed | 'lost' {
+  const { seq, info, own, views: changes, cut, journal, chat, now } = message
+  const views: { [seat: string]: Seen } = { ...before.views }
+  for (const [seat, { state, patch, asks, undo }] of Object.entries(changes ?? {})) {
+    const old = views[seat]
+    if (patch !== undefined && (old === undefined || message.from !== before.seq)) return 'lost'
+    views[seat] = { state: patch === undefined ? state : patched(old!.state, patch as any), asks, undo }
+  }
+  const kept = cut === null ? before.journal : before.journal.filter((line) => line.at <= cut)
+  return {
+    seq,
+    info: info ?? before.info,
+    own: own ?? before.own,
+    views,
+    journal: journal.length === 0 ? kept : [...kept, ...journal],
+    chat: chat.length === 0 ? before.chat : [...before.chat, ...chat.filter((line) => line.seq > before.seq)],
+    fresh: cut === null ? journal : [],
+    ahead: now - here,
+  }
+}

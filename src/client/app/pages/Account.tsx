@@ -1,0 +1,190 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Me } from '../../../table/protocol.ts'
+import { Button, Field, useToast } from '../../kit/index.ts'
+import { api } from '../net/api.ts'
+import { Failed } from '../net/here.ts'
+import { changePrefs, usePrefs } from '../shell/prefs.ts'
+import { setMe, type User, useMe } from '../shell/useMe.ts'
+import { useApp } from '../shell/words.tsx'
+import './pages.css'
+
+/** One's name, and an account for those who want one. */
+export function Account() {
+  const app = useApp()
+  const me = useMe()
+  return (
+    <div className="page narrow">
+      <h1>{app.say('account.title')}</h1>
+      <NameForm key={me?.id} me={me} />
+      {me === undefined && <p className="k-hint">{app.say('account.offline')}</p>}
+      {me !== undefined && (me === null || me.login === null) && (
+        <>
+          <p>{app.say(me === null ? 'account.stranger' : 'account.guest')}</p>
+          <SignForms />
+        </>
+      )}
+      {me?.login && (
+        <>
+          <p>{app.say('account.signedIn', { login: me.login })}</p>
+          <SignOut />
+        </>
+      )}
+      {me !== undefined && <KeyForms me={me} />}
+    </div>
+  )
+}
+
+/** Runs something and tells how it went. */
+function useTold() {
+  const app = useApp()
+  const toast = useToast()
+  return async (act: () => Promise<void>) => {
+    try {
+      await act()
+      toast({ tone: 'good', text: app.say('account.saved') })
+    } catch (error) {
+      toast({ tone: 'bad', text: app.say(`error.${error instanceof Failed ? error.code : 'fault'}`) })
+    }
+  }
+}
+
+function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      {children}
+    </form>
+  )
+}
+
+function NameForm({ me }: { me: User | null | undefined }) {
+  const app = useApp()
+  const told = useTold()
+  const prefs = usePrefs()
+  const [name, setName] = useState(me?.name ?? prefs.name)
+  const [email, setEmail] = useState(me?.email ?? '')
+  const save = () =>
+    told(async () => {
+      changePrefs({ name: name.trim() })
+      if (!me) return
+      setMe(
+        await api.change({
+          name: name.trim() || me.name,
+          email: email.trim() || null,
+          language: app.language,
+        }),
+      )
+    })
+  return (
+    <Form onSubmit={save}>
+      <Field
+        label={app.say('account.name')}
+        value={name}
+        maxLength={40}
+        autoComplete="nickname"
+        onChange={(event) => setName(event.target.value)}
+      />
+      {me && (
+        <Field
+          label={app.say('account.email')}
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      )}
+      <Button type="submit" look="primary">
+        {app.say('account.save')}
+      </Button>
+    </Form>
+  )
+}
+
+function SignForms() {
+  const app = useApp()
+  const told = useTold()
+  const [login, setLogin] = useState('')
+  const [passphrase, setPassphrase] = useState('')
+  const sign = (how: (c: { login: string; passphrase: string }) => Promise<Me>) =>
+    told(async () => setMe(await how({ login: login.trim(), passphrase })))
+  return (
+    <Form onSubmit={() => sign(api.login)}>
+      <Field
+        label={app.say('account.login')}
+        value={login}
+        autoComplete="username"
+        required
+        minLength={2}
+        maxLength={40}
+        onChange={(event) => setLogin(event.target.value)}
+      />
+      <Field
+        label={app.say('account.passphrase')}
+        type="password"
+        value={passphrase}
+        autoComplete="current-password"
+        required
+        minLength={8}
+        maxLength={200}
+        onChange={(event) => setPassphrase(event.target.value)}
+      />
+      <div className="row">
+        <Button onClick={() => sign(api.register)}>{app.say('account.register')}</Button>
+        <Button type="submit" look="primary">
+          {app.say('account.signIn')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function SignOut() {
+  const app = useApp()
+  const told = useTold()
+  return (
+    <Button
+      onClick={() =>
+        told(async () => {
+          await api.logout()
+          setMe({ user: null })
+        })
+      }
+    >
+      {app.say('account.signOut')}
+    </Button>
+  )
+}
+
+function KeyForms({ me }: { me: User | null }) {
+  const app = useApp()
+  const told = useTold()
+  const [shown, setShown] = useState<string>()
+  const [entered, setEntered] = useState('')
+  return (
+    <details className="keys">
+      <summary>{app.say('account.key')}</summary>
+      <p>{app.say('account.key.about')}</p>
+      {me !== null &&
+        (shown === undefined ? (
+          <Button onClick={() => told(async () => setShown((await api.key()).key))}>
+            {app.say('account.key.show')}
+          </Button>
+        ) : (
+          <input className="k-input" readOnly aria-label={app.say('account.key')} value={shown} />
+        ))}
+      <Form onSubmit={() => told(async () => setMe(await api.comeBack(entered.trim())))}>
+        <Field
+          label={app.say('account.key.enter')}
+          value={entered}
+          autoComplete="off"
+          required
+          onChange={(event) => setEntered(event.target.value)}
+        />
+        <Button type="submit">{app.say('account.key.use')}</Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Clock } from '../../../table/protocol.ts'
+import { Field, Segments } from '../../kit/index.ts'
+import { useApp } from '../shell/words.tsx'
+
+const usual: { readonly [K in Clock['kind']]: Clock } = {
+  none: { kind: 'none' },
+  live: { kind: 'live', seconds: 1200, increment: 10 },
+  days: { kind: 'days', hours: 48, bank: 72 },
+}
+
+/** How time is kept. */
+export function ClockFields({ clock, onChange }: { clock: Clock; onChange: (clock: Clock) => void }) {
+  const app = useApp()
+  return (
+    <>
+      <Segments
+        label={app.say('new.clock')}
+        value={clock.kind}
+        options={(['none', 'live', 'days'] as const).map((kind) => ({
+          value: kind,
+          label: app.say(`new.clock.${kind}`),
+        }))}
+        onChange={(kind) => onChange(usual[kind])}
+      />
+      {clock.kind === 'live' && (
+        <div className="new-pair">
+          <Whole
+            label={app.say('new.minutes')}
+            value={clock.seconds / 60}
+            least={1}
+            most={600}
+            onChange={(minutes) => onChange({ ...clock, seconds: minutes * 60 })}
+          />
+          <Whole
+            label={app.say('new.increment')}
+            value={clock.increment}
+            least={0}
+            most={600}
+            onChange={(increment) => onChange({ ...clock, increment })}
+          />
+        </div>
+      )}
+      {clock.kind === 'days' && (
+        <div className="new-pair">
+          <Whole
+            label={app.say('new.hours')}
+            value={clock.hours}
+            least={1}
+            most={2400}
+            onChange={(hours) => onChange({ ...clock, hours })}
+          />
+          <Whole
+            label={app.say('new.bank')}
+            value={clock.bank}
+            least={0}
+            most={2400}
+            onChange={(bank) => onChange({ ...clock, bank })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface WholeProps {
+  readonly label: string
+  readonly value: number
+  readonly least: number
+  readonly most: number
+  readonly onChange: (value: number) => void
+}
+
+function Whole({ label, value, least, most, onChange }: WholeProps) {
+  return (
+    <Field
+      label={label}
+      type="number"
+      min={least}
+      max={most}
+      value={value}
+      onChange={(event) => {
+        const typed = Math.round(Number(event.target.value))
+        if (Number.isFinite(typed)) onChange(Math.min(most, Math.max(least, typed)))
+      }}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Button, useToast } from '../../kit/index.ts'
+import { Cover } from '../covers/Cover.tsx'
+import { here } from '../net/here.ts'
+import { prefsNow } from '../shell/prefs.ts'
+import { go, Link } from '../shell/router.tsx'
+import { Empty } from '../shell/States.tsx'
+import { gameIds, loadBoard, loadTitle } from '../shell/titles.ts'
+import { useApp } from '../shell/words.tsx'
+import { quickTable } from './quick.ts'
+import { TableLine } from './TableLine.tsx'
+import { useOwnTables } from './useOwnTables.ts'
+import './pages.css'
+
+/** The games on their shelf, each one click from its first decision; above them one's own games. */
+export function Home() {
+  const app = useApp()
+  const { tables } = useOwnTables()
+  const running = tables?.filter((table) => table.status !== 'over') ?? []
+  const done = tables?.filter((table) => table.status === 'over') ?? []
+  return (
+    <div className="home">
+      <section className="home-hero">
+        <h1>{app.say('home.title')}</h1>
+        <p>{app.say('home.about')}</p>
+      </section>
+      {running.length > 0 && (
+        <section className="home-games" aria-labelledby="own-games">
+          <h2 id="own-games">{app.say('home.yours')}</h2>
+          <ul className="table-list">
+            {running.slice(0, 8).map((table) => (
+              <TableLine key={table.id} table={table} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="shelf" aria-label={app.say('home.games')}>
+        {gameIds.map((game) => (
+          <GameOnShelf key={game} game={game} />
+        ))}
+      </section>
+      <section className="home-games" aria-labelledby="finished-games">
+        <h2 id="finished-games">{app.say('home.finished')}</h2>
+        {done.length === 0 ? (
+          <Empty>{app.say('home.nothingYet')}</Empty>
+        ) : (
+          <ul className="table-list">
+            {done.slice(0, 8).map((table) => (
+              <TableLine key={table.id} table={table} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function GameOnShelf({ game }: { game: string }) {
+  const app = useApp()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const play = async () => {
+    setBusy(true)
+    try {
+      const { game: rules } = await loadTitle(game)
+      const id = await here.call('make', { wanted: quickTable(rules), name: prefsNow().name })
+      go(`/solo/${id}`)
+    } catch {
+      setBusy(false)
+      toast({ tone: 'bad', text: app.say('error.fault') })
+    }
+  }
+  const ahead = () => {
+    void loadTitle(game)
+    void loadBoard(game)
+    void import('../table/TablePage.tsx')
+  }
+  const name = app.say(`game.${game}.name`)
+  return (
+    <article className="game" onPointerEnter={ahead} onFocus={ahead}>
+      <div className="game-cover">
+        <Cover game={game} />
+      </div>
+      <div className="game-label">
+        <h2>{name}</h2>
+        <p>{app.say(`game.${game}.about`)}</p>
+        <div className="game-acts">
+          <Link className="k-button k-button-plain k-button-normal" href={`/new?game=${game}`}>
+            {app.say('home.more')}
+          </Link>
+          <Button
+            look="primary"
+            icon="play"
+            disabled={busy}
+            aria-label={app.say('home.playGame', { name })}
+            onClick={play}
+          >
+            {app.say('home.play')}
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}

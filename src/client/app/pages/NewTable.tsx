@@ -1,0 +1,230 @@
+import { Suspense, useEffect, useState } from 'react'
+import { type Setup, setupOf } from '../../../kernel/index.ts'
+import type { Clock, NewTable as Wanted } from '../../../table/protocol.ts'
+import { Speaker } from '../../../text/speaker.ts'
+import { Button, Check, Segments, Select, useToast } from '../../kit/index.ts'
+import { Cover } from '../covers/Cover.tsx'
+import { api } from '../net/api.ts'
+import { Failed, here } from '../net/here.ts'
+import { prefsNow } from '../shell/prefs.ts'
+import { go } from '../shell/router.tsx'
+import { Loading } from '../shell/States.tsx'
+import { gameIds, isGame, useTitle } from '../shell/titles.ts'
+import { refreshMe } from '../shell/useMe.ts'
+import { useApp } from '../shell/words.tsx'
+import { ClockFields } from './ClockFields.tsx'
+import './pages.css'
+
+type Where = 'here' | 'online'
+
+/** A new table: game, scenario, settings, seats, and online clocks and privacy. */
+export function NewTable({ game: asked }: { game: string | null }) {
+  const app = useApp()
+  const [game, setGame] = useState(asked !== null && isGame(asked) ? asked : gameIds[0]!)
+  return (
+    <div className="page new-table">
+      <h1>{app.say('new.title')}</h1>
+      <fieldset className="new-games">
+        <legend>{app.say('new.game')}</legend>
+        {gameIds.map((id) => (
+          <label key={id} className="new-game">
+            <input
+              type="radio"
+              name="game"
+              className="k-spoken"
+              checked={id === game}
+              onChange={() => setGame(id)}
+            />
+            <span className="new-game-cover">
+              <Cover game={id} />
+            </span>
+            <span>{app.say(`game.${id}.name`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Suspense fallback={<Loading />}>
+        <SetUp key={game} id={game} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Who sits where: oneself, another person (here at the same screen), or a bot. */
+type Sitter = 'me' | 'anyone' | 'easy' | 'normal' | 'hard'
+
+function SetUp({ id }: { id: string }) {
+  const { game, wording } = useTitle(id)
+  const app = useApp()
+  const toast = useToast()
+  const speaker = new Speaker(app.language, wording.words)
+  const [where, setWhere] = useState<Where>('here')
+  const server = useServer()
+  const [chosen, setChosen] = useState<{ readonly [name: string]: string | number | boolean }>({})
+  const [sitters, setSitters] = useState<{ readonly [seat: string]: Sitter }>({})
+  const [clock, setClock] = useState<Clock>({ kind: 'none' })
+  const [onFlag, setOnFlag] = useState<'bot' | 'forfeit'>('bot')
+  const [flags, setFlags] = useState({ listed: false, watchers: true, rated: false })
+  const [busy, setBusy] = useState(false)
+
+  const scenario = game.scenarios.find((s) => s.id === chosen.scenario) ?? game.scenarios[0]!
+  const settings = game.settings.filter((s) => s.scenarios?.includes(scenario.id) ?? true)
+  const known = ['scenario', 'players', 'guardSecrets', ...settings.map((s) => s.id)]
+  const setup: { [name: string]: string | number | boolean } = { scenario: scenario.id }
+  for (const name of known) if (chosen[name] !== undefined) setup[name] = chosen[name]
+  if (!scenario.players.includes(setup.players as number)) setup.players = scenario.players[0]!
+  const seats = game.seats(setupOf(game, setup) as Setup)
+  const sitterOf = (seat: string, at: number): Sitter =>
+    sitters[seat] ?? (at === 0 ? 'me' : where === 'here' ? 'normal' : 'anyone')
+  const choose = (name: string, value: string | number | boolean) => setChosen({ ...chosen, [name]: value })
+
+  const begin = async () => {
+    setBusy(true)
+    const placing = (seat: string, at: number) => {
+      const sitter = sitterOf(seat, at)
+      if (sitter === 'me') return 'me' as const
+      if (sitter === 'anyone') return where === 'here' ? ('me' as const) : ('anyone' as const)
+      return { bot: sitter }
+    }
+    const wanted: Wanted = {
+      game: id,
+      setup,
+      seats: Object.fromEntries(seats.map((seat, at) => [seat, placing(seat, at)])),
+    }
+    try {
+      if (where === 'here') go(`/solo/${await here.call('make', { wanted, name: prefsNow().name })}`)
+      else {
+        await api.beSomebody(prefsNow().name)
+        await refreshMe()
+        const made = await api.make({ ...wanted, options: { clock, onFlag, ...flags } })
+        go(`/table/${made.id}`)
+      }
+    } catch (error) {
+      setBusy(false)
+      toast({ tone: 'bad', text: app.say(`error.${error instanceof Failed ? error.code : 'fault'}`) })
+    }
+  }
+  const sitterOptions = [
+    { value: 'me', label: app.say('new.me') },
+    { value: 'anyone', label: app.say(where === 'here' ? 'new.person' : 'new.anyone') },
+    ...['easy', 'normal', 'hard'].map((level) => ({ value: level, label: app.say(`bot.${level}`) })),
+  ]
+  return (
+    <form
+      className="new-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void begin()
+      }}
+    >
+      <section>
+        <Select
+          label={app.say('new.scenario')}
+          value={scenario.id}
+          hint={
+            speaker.has(`scenario.${scenario.id}.about`)
+              ? speaker.say(`scenario.${scenario.id}.about`)
+              : undefined
+          }
+          onChange={(event) => choose('scenario', event.target.value)}
+          options={game.scenarios.map((s) => ({ value: s.id, label: speaker.say(`scenario.${s.id}`) }))}
+        />
+        {scenario.players.length > 1 && (
+          <Segments
+            label={app.say('new.players')}
+            value={String(setup.players)}
+            options={scenario.players.map((n) => ({ value: String(n), label: app.number(n) }))}
+            onChange={(n) => choose('players', Number(n))}
+          />
+        )}
+        {settings.map(({ id: name, values }) => (
+          <Select
+            key={name}
+            label={speaker.say(`setting.${name}`)}
+            value={String(chosen[name] ?? values[0])}
+            options={values.map((value) => ({
+              value: String(value),
+              label: speaker.say(`setting.${name}.${String(value)}`),
+            }))}
+            onChange={(event) => choose(name, values.find((value) => String(value) === event.target.value)!)}
+          />
+        ))}
+        {Object.keys(game.windows).length > 0 && (
+          <Check
+            label={app.say('new.guardSecrets')}
+            hint={app.say('new.guardSecrets.about')}
+            checked={chosen.guardSecrets === true}
+            onChange={(event) => choose('guardSecrets', event.target.checked)}
+          />
+        )}
+      </section>
+      <section>
+        <Segments
+          label={app.say('new.where')}
+          value={where}
+          options={[
+            { value: 'here', label: app.say('new.here') },
+            { value: 'online', label: app.say('new.online'), disabled: server === false },
+          ]}
+          onChange={setWhere}
+        />
+        <p className="k-hint">
+          {app.say(
+            server === false ? 'new.noServer' : where === 'here' ? 'new.here.about' : 'new.online.about',
+          )}
+        </p>
+        <h2>{app.say('new.seats')}</h2>
+        {seats.map((seat, at) => (
+          <Select
+            key={`${seat} ${where}`}
+            label={speaker.say(`seat.${seat}`)}
+            value={sitterOf(seat, at)}
+            options={sitterOptions}
+            onChange={(event) => setSitters({ ...sitters, [seat]: event.target.value as Sitter })}
+          />
+        ))}
+      </section>
+      {where === 'online' && (
+        <section>
+          <ClockFields clock={clock} onChange={setClock} />
+          {clock.kind !== 'none' && (
+            <Select
+              label={app.say('new.onFlag')}
+              value={onFlag}
+              options={(['bot', 'forfeit'] as const).map((value) => ({
+                value,
+                label: app.say(`new.onFlag.${value}`),
+              }))}
+              onChange={(event) => setOnFlag(event.target.value as 'bot' | 'forfeit')}
+            />
+          )}
+          <h2>{app.say('new.privacy')}</h2>
+          {(['listed', 'watchers', 'rated'] as const).map((flag) => (
+            <Check
+              key={flag}
+              label={app.say(`new.${flag}`)}
+              checked={flags[flag]}
+              onChange={(event) => setFlags({ ...flags, [flag]: event.target.checked })}
+            />
+          ))}
+        </section>
+      )}
+      <div className="new-begin">
+        <Button type="submit" look="primary" size="large" icon="play" disabled={busy}>
+          {app.say('new.make')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Whether a server can be reached; undefined while unknown. */
+function useServer(): boolean | undefined {
+  const [server, setServer] = useState<boolean>()
+  useEffect(() => {
+    api.server().then(
+      () => setServer(true),
+      () => setServer(false),
+    )
+  }, [])
+  return server
+}

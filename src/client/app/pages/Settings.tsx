@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { LANGUAGES, type Language } from '../../../kernel/index.ts'
+import { Check, type KitSettings, Segments, useSettings } from '../../kit/index.ts'
+import { changePrefs, usePrefs } from '../shell/prefs.ts'
+import { type PushState, pushState, startPush, stopPush } from '../shell/push.ts'
+import { useApp } from '../shell/words.tsx'
+import './pages.css'
+
+const OWN_NAMES: { readonly [L in Language]: string } = { en: 'English', ja: '日本語', cs: 'Čeština' }
+
+const LOOKS: { readonly [K in keyof KitSettings]: readonly KitSettings[K][] } = {
+  theme: ['auto', 'light', 'dark'],
+  contrast: ['auto', 'normal', 'more'],
+  seats: ['named', 'safe'],
+  speed: ['auto', 'off', 'fast', 'normal', 'slow'],
+}
+
+/** Language, look, motion, text mode, sounds and notifications. */
+export function Settings() {
+  const app = useApp()
+  const prefs = usePrefs()
+  const { settings, change } = useSettings()
+  return (
+    <div className="page narrow settings">
+      <h1>{app.say('settings.title')}</h1>
+      <section>
+        <Segments
+          label={app.say('settings.language')}
+          value={prefs.language ?? 'auto'}
+          options={[
+            { value: 'auto', label: app.say('settings.language.auto') },
+            ...LANGUAGES.map((language) => ({ value: language, label: OWN_NAMES[language] })),
+          ]}
+          onChange={(value) => changePrefs({ language: value === 'auto' ? null : (value as Language) })}
+        />
+      </section>
+      <section>
+        <h2>{app.say('settings.look')}</h2>
+        {(Object.keys(LOOKS) as (keyof KitSettings)[]).map((name) => (
+          <Segments
+            key={name}
+            label={app.say(`settings.${name}`)}
+            value={settings[name] as string}
+            options={LOOKS[name].map((value) => ({ value, label: app.say(`settings.${name}.${value}`) }))}
+            onChange={(value) => change({ [name]: value } as Partial<KitSettings>)}
+          />
+        ))}
+      </section>
+      <section>
+        <h2>{app.say('settings.play')}</h2>
+        <Check
+          look="switch"
+          label={app.say('settings.text')}
+          hint={app.say('settings.text.about')}
+          checked={prefs.text}
+          onChange={(event) => changePrefs({ text: event.target.checked })}
+        />
+        <Check
+          look="switch"
+          label={app.say('settings.sound')}
+          checked={prefs.sound}
+          onChange={(event) => changePrefs({ sound: event.target.checked })}
+        />
+        <Push />
+      </section>
+    </div>
+  )
+}
+
+function Push() {
+  const app = useApp()
+  const [state, setState] = useState<PushState>('none')
+  useEffect(() => {
+    void pushState().then(setState)
+  }, [])
+  const able = state === 'on' || state === 'off'
+  return (
+    <Check
+      look="switch"
+      label={app.say('settings.push')}
+      hint={able ? undefined : app.say(`settings.push.${state}`)}
+      checked={state === 'on'}
+      disabled={!able}
+      onChange={async (event) => setState(await (event.target.checked ? startPush() : stopPush()))}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Cover } from '../covers/Cover.tsx'
+import { Link } from '../shell/router.tsx'
+import { useApp } from '../shell/words.tsx'
+import type { OwnTable } from './useOwnTables.ts'
+
+/** One table in a list: what is played, by whom, whose turn. */
+export function TableLine({ table }: { table: OwnTable }) {
+  const app = useApp()
+  const { game, where, id, status, seats, updated, yourTurn } = table
+  const over = status === 'over'
+  const href = over ? (where === 'solo' ? `/solo/${id}/replay` : `/replay/${id}`) : `/${where}/${id}`
+  const others = seats.map(({ name, bot, user }) =>
+    bot !== null ? app.say(`bot.${bot}`) : name || (user === null ? app.say('table.free') : app.say('you')),
+  )
+  return (
+    <li className={yourTurn ? 'table-line table-line-yours' : 'table-line'}>
+      <Link href={href}>
+        <span className="table-line-cover">
+          <Cover game={game} />
+        </span>
+        <span className="table-line-text">
+          <b>{app.say(`game.${game}.name`)}</b>
+          <span>{others.join(' · ')}</span>
+        </span>
+        <span className="table-line-state">
+          {yourTurn ? <b className="your-turn">{app.say('list.yourTurn')}</b> : app.say(`list.${status}`)}
+          <time dateTime={new Date(updated).toISOString()}>{app.ago(updated)}</time>
+        </span>
+      </Link>
+    </li>
+  )
+}

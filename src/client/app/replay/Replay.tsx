@@ -1,0 +1,195 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type Seat, type Told, WATCHER } from '../../../kernel/index.ts'
+import { Speaker } from '../../../text/speaker.ts'
+import type { BoardProps } from '../../kit/board.ts'
+import { RuleBook, SeatBadge, useSpeed, useToast } from '../../kit/index.ts'
+import { here } from '../net/here.ts'
+import { packed, saveFile } from '../shell/files.ts'
+import { Mark } from '../shell/Mark.tsx'
+import { prefsNow } from '../shell/prefs.ts'
+import { go, Link } from '../shell/router.tsx'
+import { useGameBoard, useTitle } from '../shell/titles.ts'
+import { useApp } from '../shell/words.tsx'
+import { Journal } from '../table/Journal.tsx'
+import { boardWords, lookOf } from '../table/model.ts'
+import { Stage } from '../table/Stage.tsx'
+import { branchSeats } from './branch.ts'
+import { Controls } from './Controls.tsx'
+import type { From } from './ReplayPage.tsx'
+import type { Reader } from './reader.ts'
+import type { Position } from './replayer.ts'
+import { Verify } from './Verify.tsx'
+import '../table/table.css'
+import './replay.css'
+
+interface ReplayProps {
+  readonly reader: Reader
+  readonly from: From
+  readonly start: number | undefined
+  readonly eyes: string | null
+}
+
+/** Scrub, step, play; jump from the journal; share, branch, save, check the dice. */
+export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
+  const { opened } = reader
+  const title = useTitle(opened.game)
+  const board = useGameBoard(opened.game)
+  const app = useApp()
+  const toast = useToast()
+  const speed = useSpeed()
+  const speaker = useMemo(() => new Speaker(app.language, title.wording.words), [app.language, title])
+  const words = useMemo(() => boardWords(speaker), [speaker])
+  const [step, setStep] = useState(() => clamp(start ?? opened.length, opened.length))
+  const known = [...opened.seats, WATCHER]
+  const [eyes, setEyes] = useState<Seat>(
+    wished !== null && known.includes(wished) ? wished : opened.seats[0]!,
+  )
+  const [position, setPosition] = useState<{ now: Position; before: number }>()
+  const [highlight, point] = useState<readonly Told[]>([])
+  useEffect(() => {
+    let wanted = true
+    reader.at(step, eyes).then(
+      (now) => wanted && setPosition((old) => ({ now, before: old?.now.step ?? now.step })),
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [reader, step, eyes])
+  const move = useCallback((to: number) => setStep(clamp(to, opened.length)), [opened.length])
+
+  const seats = opened.seats.map((seat, at) => ({
+    seat,
+    title: speaker.say(`seat.${seat}`),
+    player: null,
+    look: lookOf(board, seat, at),
+    toMove: position?.now.waitingFor.includes(seat) ?? false,
+    own: false,
+  }))
+  const lines = opened.journal.filter((line) => line.only === undefined || line.only.includes(eyes))
+  const events = position === undefined ? [] : between(lines, position.before, position.now.step)
+  const props: BoardProps = {
+    view: position?.now.state,
+    seat: eyes,
+    seats,
+    setup: opened.setup as unknown as { [name: string]: unknown },
+    asks: [],
+    touch: () => ({}),
+    choose: () => {},
+    hovered: null,
+    hover: () => {},
+    highlight,
+    events,
+    speed,
+    words,
+    outcome: step === opened.length ? opened.outcome : null,
+  }
+  const share = async () => {
+    const query = `step=${step}&seat=${encodeURIComponent(eyes)}`
+    const path =
+      'table' in from ? `/replay/${from.table}?${query}` : `/replay?${query}#${await packed(reader.text)}`
+    await navigator.clipboard.writeText(new URL(path, location.href).href)
+    toast({ tone: 'good', text: app.say('replay.shared') })
+  }
+  const branch = async () => {
+    const { seats: placing, length } = branchSeats(opened, position!.now, eyes)
+    try {
+      const wanted = { game: opened.game, record: reader.text, length, seats: placing }
+      go(`/solo/${await here.call('make', { wanted, name: prefsNow().name })}`)
+    } catch {
+      toast({ tone: 'bad', text: app.say('error.bad record') })
+    }
+  }
+  const asText = board === null && position !== undefined
+  return (
+    <RuleBook digestOf={words.rule}>
+      <div className="table-page replay-page">
+        <header className="table-head">
+          <Link href="/" className="table-home" aria-label={app.say('nav.home')}>
+            <Mark size={30} />
+          </Link>
+          <h1>
+            {speaker.say('name')} <small>{app.say('replay.title')}</small>
+          </h1>
+        </header>
+        <div className="table-banners">
+          {opened.outcome && step === opened.length && (
+            <section className="banner" {...{ role: 'status' }}>
+              <p>
+                {app.say('outcome.wins', {
+                  seats: opened.outcome.winners.map((seat) => speaker.say(`seat.${seat}`)),
+                  count: opened.outcome.winners.length,
+                })}
+              </p>
+            </section>
+          )}
+        </div>
+        <div className="table-board">
+          {board !== null && position !== undefined && <Stage board={board} props={props} failed={null} />}
+          {asText && (
+            <ul className="text-described">
+              {title.wording.describe(position.now.state, eyes).map((phrase, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name
+                <li key={i}>{speaker.phrase(phrase)}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className="table-ask">
+          <Controls
+            {...{ step, move, onShare: share, onBranch: branch }}
+            length={opened.length}
+            stops={opened.stops}
+            onSave={() => saveFile(`${opened.game}.mehen`, reader.text)}
+          />
+        </div>
+        <aside className="table-side" aria-label={app.say('table.side')}>
+          <div className="replay-eyes">
+            <label htmlFor="eyes">{app.say('replay.eyes')}</label>
+            <select
+              id="eyes"
+              className="k-input"
+              value={eyes}
+              onChange={(event) => setEyes(event.target.value)}
+            >
+              {known.map((seat) => (
+                <option key={seat} value={seat}>
+                  {seat === WATCHER ? app.say('replay.watcher') : speaker.say(`seat.${seat}`)}
+                </option>
+              ))}
+            </select>
+            <span className="replay-seats">
+              {seats.map((seat) => (
+                <SeatBadge
+                  key={seat.seat}
+                  seat={seat.look}
+                  name={seat.title}
+                  acting={seat.toMove}
+                  size={24}
+                />
+              ))}
+            </span>
+          </div>
+          <Verify reader={reader} />
+          <Journal
+            lines={lines}
+            board={board}
+            words={words}
+            point={point}
+            onLook={move}
+            looking={lines.findLast((line) => line.at <= step)?.at ?? null}
+          />
+        </aside>
+      </div>
+    </RuleBook>
+  )
+}
+
+function clamp(step: number, length: number): number {
+  return Number.isFinite(step) ? Math.max(0, Math.min(Math.round(step), length)) : length
+}
+
+/** What happened on the way from one step to a later one; nothing on the way back. */
+function between(lines: readonly Told[], from: number, to: number): readonly Told[] {
+  return to <= from || to > from + 12 ? [] : lines.filter(({ at }) => at > from && at <= to)
+}

@@ -1,0 +1,52 @@
+import { Suspense, useEffect, useState } from 'react'
+import { api } from '../net/api.ts'
+import { Failed, here } from '../net/here.ts'
+import { unpacked } from '../shell/files.ts'
+import { Loading, Trouble } from '../shell/States.tsx'
+import { Replay } from './Replay.tsx'
+import { type Reader, readRecord } from './reader.ts'
+
+/** Where a record comes from: a table of this browser, one of the server, or the address itself. */
+export type From = { readonly solo: string } | { readonly table: string } | { readonly packed: string }
+
+async function textOf(from: From): Promise<string> {
+  if ('solo' in from) return here.call('record', from.solo)
+  if ('table' in from) return api.record(from.table)
+  return unpacked(from.packed).catch(() => {
+    throw new Failed('bad record')
+  })
+}
+
+/** A match step by step. */
+export function ReplayPage({ from, query }: { from: From; query: URLSearchParams }) {
+  const [reader, setReader] = useState<Reader>()
+  const [code, setCode] = useState<string>()
+  const source = JSON.stringify(from)
+  useEffect(() => {
+    let wanted = true
+    setReader(undefined)
+    setCode(undefined)
+    textOf(JSON.parse(source))
+      .then(readRecord)
+      .then(
+        (read) => wanted && setReader(read),
+        (error) => wanted && setCode(error instanceof Failed ? error.code : 'fault'),
+      )
+    return () => {
+      wanted = false
+    }
+  }, [source])
+  if (code !== undefined) return <Trouble code={code} />
+  if (reader === undefined) return <Loading />
+  const step = query.get('step')
+  return (
+    <Suspense fallback={<Loading />}>
+      <Replay
+        reader={reader}
+        from={from}
+        start={step === null ? undefined : Number(step)}
+        eyes={query.get('seat')}
+      />
+    </Suspense>
+  )
+}

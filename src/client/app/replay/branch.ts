@@ -1,0 +1,17 @@
+import { type Seat, WATCHER } from '../../../kernel/index.ts'
+import type { Placing } from '../../../table/protocol.ts'
+import type { Opened, Position } from './replayer.ts'
+
+/** A branch begins where somebody decides: the reader takes the seat he looks through, bots the others. */
+export function branchSeats(
+  opened: Opened,
+  position: Position,
+  eyes: Seat,
+): { readonly seats: { [seat: Seat]: Placing }; readonly length: number } {
+  const mine = eyes === WATCHER ? (position.waitingFor[0] ?? opened.seats[0]!) : eyes
+  const placing = (seat: Seat): Placing => (seat === mine ? 'me' : { bot: 'normal' })
+  const seats = Object.fromEntries(opened.seats.map((seat) => [seat, placing(seat)]))
+  const before = opened.stops.findLast((stop) => stop <= position.step) ?? 0
+  const ended = opened.outcome !== null && before === opened.length
+  return { seats, length: ended ? (opened.stops.at(-2) ?? 0) : before }
+}

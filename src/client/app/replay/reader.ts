@@ -1,0 +1,61 @@
+import type { Seat, Verdict } from '../../../kernel/index.ts'
+import { Failed } from '../net/here.ts'
+import { startReplays } from '../workers/start.ts'
+import type { Opened, Position } from './replayer.ts'
+
+/** What the replay worker does. */
+export interface ReplayCalls {
+  open: { readonly give: { readonly record: number; readonly text: string }; readonly get: Opened }
+  at: {
+    readonly give: { readonly record: number; readonly step: number; readonly seat: Seat }
+    readonly get: Position
+  }
+  verify: { readonly give: { readonly record: number }; readonly get: Verdict }
+}
+
+let worker: Worker | undefined
+let last = 0
+const waiting = new Map<number, { done: (value: any) => void; failed: (error: Error) => void }>()
+
+function call<N extends keyof ReplayCalls>(
+  name: N,
+  give: ReplayCalls[N]['give'],
+): Promise<ReplayCalls[N]['get']> {
+  worker ??= start()
+  const ref = ++last
+  worker.postMessage({ ref, name, give })
+  return new Promise((done, failed) => waiting.set(ref, { done, failed }))
+}
+
+function start(): Worker {
+  const made = startReplays()
+  made.onmessage = ({ data }) => {
+    const promise = waiting.get(data.ref)
+    waiting.delete(data.ref)
+    if ('error' in data) promise?.failed(new Failed('bad record'))
+    else promise?.done(data.value)
+  }
+  return made
+}
+
+/** A record read by the rules, in a worker. */
+export interface Reader {
+  readonly text: string
+  readonly opened: Opened
+  at(step: number, seat: Seat): Promise<Position>
+  verify(): Promise<Verdict>
+}
+
+let records = 0
+
+/** Reads a record; fails when the rules do not allow what stands in it. */
+export async function readRecord(text: string): Promise<Reader> {
+  const record = ++records
+  const opened = await call('open', { record, text })
+  return {
+    text,
+    opened,
+    at: (step, seat) => call('at', { record, step, seat }),
+    verify: () => call('verify', { record }),
+  }
+}

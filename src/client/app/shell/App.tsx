@@ -1,0 +1,89 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { KitProvider } from '../../kit/index.ts'
+import { Home } from '../pages/Home.tsx'
+import { Frame } from './Frame.tsx'
+import { type Place, usePlace } from './router.tsx'
+import { Loading, PageFence, Trouble } from './States.tsx'
+import { useApp, WordsProvider } from './words.tsx'
+import './app.css'
+
+const TablePage = lazy(async () => ({ default: (await import('../table/TablePage.tsx')).TablePage }))
+const ReplayPage = lazy(async () => ({ default: (await import('../replay/ReplayPage.tsx')).ReplayPage }))
+const NewTable = lazy(async () => ({ default: (await import('../pages/NewTable.tsx')).NewTable }))
+const OpenTables = lazy(async () => ({ default: (await import('../pages/OpenTables.tsx')).OpenTables }))
+const Import = lazy(async () => ({ default: (await import('../pages/Import.tsx')).Import }))
+const Account = lazy(async () => ({ default: (await import('../pages/Account.tsx')).Account }))
+const Settings = lazy(async () => ({ default: (await import('../pages/Settings.tsx')).Settings }))
+const About = lazy(async () => ({ default: (await import('../pages/About.tsx')).About }))
+
+/** The whole application. */
+export function App() {
+  return (
+    <WordsProvider>
+      <Spoken />
+    </WordsProvider>
+  )
+}
+
+function Spoken() {
+  const { language } = useApp()
+  const place = usePlace()
+  const full = isTable(place)
+  const page = (
+    <PageFence place={place.path}>
+      <Suspense fallback={<Loading />}>
+        <Page place={place} />
+      </Suspense>
+    </PageFence>
+  )
+  return (
+    <KitProvider language={language}>
+      <Arrival path={place.path} />
+      {full ? (
+        <main className="full" id="main" tabIndex={-1}>
+          {page}
+        </main>
+      ) : (
+        <Frame place={place}>{page}</Frame>
+      )}
+    </KitProvider>
+  )
+}
+
+/** Tables and replays have the whole window. */
+function isTable({ parts }: Place): boolean {
+  return parts[0] === 'solo' || parts[0] === 'table' || parts[0] === 'replay'
+}
+
+function Page({ place }: { place: Place }) {
+  const { parts, query, hash } = place
+  const [first, id, more] = parts
+  if (first === undefined) return <Home />
+  if (first === 'solo' && id && more === undefined) return <TablePage key={id} where="solo" id={id} />
+  if (first === 'solo' && id && more === 'replay')
+    return <ReplayPage key={id} from={{ solo: id }} query={query} />
+  if (first === 'table' && id && more === undefined)
+    return <TablePage key={id} where="table" id={id} invitation={query.get('invitation') ?? undefined} />
+  if (first === 'replay' && id) return <ReplayPage key={id} from={{ table: id }} query={query} />
+  if (first === 'replay') return <ReplayPage from={{ packed: hash }} query={query} />
+  if (parts.length > 1) return <Trouble code="unknown path" />
+  if (first === 'new') return <NewTable game={query.get('game')} />
+  if (first === 'tables') return <OpenTables />
+  if (first === 'import') return <Import />
+  if (first === 'account') return <Account />
+  if (first === 'settings') return <Settings />
+  if (first === 'about') return <About />
+  return <Trouble code="unknown path" />
+}
+
+/** After a step to another page, focus and scroll stand at its beginning. */
+function Arrival({ path }: { path: string }) {
+  const before = useRef(path)
+  useEffect(() => {
+    if (before.current === path) return
+    before.current = path
+    scrollTo(0, 0)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [path])
+  return null
+}

@@ -1,0 +1,59 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import type { Connection } from '../net/link.ts'
+import { Mark } from './Mark.tsx'
+import { Link } from './router.tsx'
+import { useApp } from './words.tsx'
+
+/** Something comes; after a while it says what it waits for. */
+export function Loading({ connection }: { connection?: Connection }) {
+  const app = useApp()
+  return (
+    <div className="state" {...{ role: 'status' }}>
+      <Mark size={64} />
+      <p>{app.say(connection === 'lost' ? 'connection.lost.long' : 'loading')}</p>
+    </div>
+  )
+}
+
+/** Something is not there or not allowed, in friendly words, with a way out. */
+export function Trouble({ code, children }: { code: string; children?: ReactNode }) {
+  const app = useApp()
+  const key = `error.${code}`
+  return (
+    <div className="state" {...{ role: 'alert' }}>
+      <Mark size={64} />
+      <h1>{app.say('trouble.title')}</h1>
+      <p>{app.say(app.has(key) ? key : 'error.fault')}</p>
+      {children}
+      <Link className="k-button k-button-primary k-button-normal" href="/">
+        {app.say('nav.home')}
+      </Link>
+    </div>
+  )
+}
+
+/** Nothing here yet, and what to do about it. */
+export function Empty({ children }: { children: ReactNode }) {
+  return <div className="empty-state">{children}</div>
+}
+
+/** Catches what a page throws. */
+export class PageFence extends Component<{ place: string; children: ReactNode }, { broken: string | null }> {
+  override state = { broken: null as string | null }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack)
+  }
+
+  static getDerivedStateFromError(error: Error) {
+    return { broken: error.name === 'Failed' ? (error as Error & { code: string }).code : 'fault' }
+  }
+
+  override componentDidUpdate(before: { place: string }) {
+    if (before.place !== this.props.place && this.state.broken !== null) this.setState({ broken: null })
+  }
+
+  override render() {
+    return this.state.broken === null ? this.props.children : <Trouble code={this.state.broken} />
+  }
+}

@@ -1,0 +1,50 @@
+import { api } from '../net/api.ts'
+
+/** Whether notifications come: `none` where the server or the browser has no push, `denied` where the person forbade it. */
+export type PushState = 'none' | 'denied' | 'off' | 'on'
+
+async function keyOf(): Promise<string | null> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return null
+  return api.server().then(
+    ({ pushKey }) => pushKey,
+    () => null,
+  )
+}
+
+/** How it stands in this browser. */
+export async function pushState(): Promise<PushState> {
+  if ((await keyOf()) === null) return 'none'
+  if (Notification.permission === 'denied') return 'denied'
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ? 'on' : 'off'
+}
+
+/** Subscribes this browser to the person's turns. */
+export async function startPush(): Promise<PushState> {
+  const key = await keyOf()
+  if (key === null) return 'none'
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied'
+  try {
+    const registration = await navigator.serviceWorker.ready
+    const made = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: key,
+    })
+    const { endpoint, keys } = made.toJSON()
+    await api.subscribe({ endpoint, keys })
+    return 'on'
+  } catch {
+    return 'off'
+  }
+}
+
+/** Ends it. */
+export async function stopPush(): Promise<PushState> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  const made = await registration?.pushManager.getSubscription()
+  if (made) {
+    await api.unsubscribe(made.endpoint).catch(() => undefined)
+    await made.unsubscribe()
+  }
+  return 'off'
+}

@@ -1,0 +1,37 @@
+import { use } from 'react'
+import { titles } from '../../../games/index.ts'
+import type { Title } from '../../../games/title.ts'
+import type { GameBoard } from '../../kit/board.ts'
+import { boards } from '../boards.ts'
+
+const loaded = new Map<string, Promise<any>>()
+
+function once<T>(key: string, load: () => Promise<T>): Promise<T> {
+  const known = loaded.get(key)
+  if (known !== undefined) return known
+  const loading = load().catch((error) => {
+    loaded.delete(key)
+    throw error
+  })
+  loaded.set(key, loading)
+  return loading
+}
+
+/** The ids of all games, in the order they are shown. */
+export const gameIds = Object.keys(titles)
+
+/** Whether there is such a game. */
+export const isGame = (id: string) => Object.hasOwn(titles, id)
+
+/** A game with its words, loaded when first wanted. */
+export const loadTitle = (id: string): Promise<Title> => once(`title ${id}`, () => titles[id]!())
+
+/** A game's board, loaded when first wanted; nothing where the game has none yet. */
+export const loadBoard = (id: string): Promise<GameBoard | null> =>
+  once(`board ${id}`, async () => (await boards[id]?.()) ?? null)
+
+/** A game with its words; suspends while it loads. */
+export const useTitle = (id: string): Title => use(loadTitle(id))
+
+/** A game's board; suspends while it loads. */
+export const useGameBoard = (id: string): GameBoard | null => use(loadBoard(id))

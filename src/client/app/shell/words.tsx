@@ -1,0 +1,76 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { LANGUAGES, type Language, type Params } from '../../../kernel/index.ts'
+import { appWords } from '../../../text/app/index.ts'
+import { Speaker } from '../../../text/speaker.ts'
+import { usePrefs } from './prefs.ts'
+
+/** The application's words and formats in the reader's language. */
+export interface AppWords {
+  readonly language: Language
+  readonly say: (key: string, values?: Params) => string
+  readonly has: (key: string) => boolean
+  /** A day and a time. */
+  readonly when: (ms: number) => string
+  /** How long ago. */
+  readonly ago: (ms: number) => string
+  readonly number: (value: number) => string
+  readonly percent: (value: number) => string
+}
+
+/** The first language of the browser that we speak. */
+export function browserLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const found = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language)
+    if (found !== undefined) return found
+  }
+  return 'en'
+}
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+function wordsIn(language: Language): AppWords {
+  const speaker = new Speaker(language, appWords)
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const number = new Intl.NumberFormat(language)
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
+  return {
+    language,
+    say: (key, values) => speaker.say(key, values),
+    has: (key) => speaker.has(key),
+    when: (ms) => when.format(ms),
+    ago: (ms) => {
+      const past = Math.max(0, Date.now() - ms)
+      const [unit, length] = STEPS.find(([, step]) => past >= step) ?? ['second', 1000]
+      return unit === 'second'
+        ? relative.format(0, 'minute')
+        : relative.format(-Math.round(past / length), unit)
+    },
+    number: (value) => number.format(value),
+    percent: (value) => percent.format(value),
+  }
+}
+
+const Context = createContext<AppWords | undefined>(undefined)
+
+/** Speaks the reader's language to everything inside. */
+export function WordsProvider({ children }: { children: ReactNode }) {
+  const { language: chosen } = usePrefs()
+  const language = chosen ?? browserLanguage(navigator.languages)
+  const words = useMemo(() => wordsIn(language), [language])
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  return <Context value={words}>{children}</Context>
+}
+
+/** The application's words. */
+export function useApp(): AppWords {
+  const words = useContext(Context)
+  if (words === undefined) throw new Error('useApp needs a WordsProvider around it')
+  return words
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { Button, IconButton, RuleChip } from '../../kit/index.ts'
+import { useApp } from '../shell/words.tsx'
+import { OptionList } from './OptionList.tsx'
+import type { TableUse } from './useTable.ts'
+
+/** Up to so many options stand in the bar itself; more are a list to open. */
+const FEW = 4
+
+/** What is asked, of whom, by which rule; what can be chosen; undo and the primary action at the right end. */
+export function AskBar({ use, onAdvice, advising }: AskBarProps) {
+  const { ask, table, shown, session, undo, answered } = use
+  const app = useApp()
+  const [open, setOpen] = useState(false)
+  const things = ask?.options.filter((option) => option.of !== '') ?? []
+  const words = ask?.options.filter((option) => option.of === '') ?? []
+  const few = things.length <= FEW
+  const lost = shown.connection === 'lost' || shown.connection === 'connecting'
+  return (
+    <section className="ask-bar" aria-label={app.say('table.ask')} data-asked={ask?.kind}>
+      <div className="ask-says" aria-live="polite" aria-atomic="true">
+        {ask ? (
+          <p className="ask-text">
+            {ask.text} <RuleChip rule={ask.rule} />
+          </p>
+        ) : (
+          <p className="ask-text ask-quiet">{quietWords(use, app.say)}</p>
+        )}
+        {lost && <p className="ask-lost">{app.say('connection.lost.ask')}</p>}
+      </div>
+      <div className="ask-acts">
+        {ask && ask.picked.length > 0 && (
+          <span className="ask-picked">{app.say('table.picked', { count: ask.picked.length })}</span>
+        )}
+        {few &&
+          things.map((option) => (
+            <OptionButton key={option.key} use={use} optionKey={option.key} text={option.text} />
+          ))}
+        {!few && (
+          <Button
+            size="small"
+            icon={open ? 'down' : 'up'}
+            aria-expanded={open}
+            aria-controls="option-list"
+            onClick={() => setOpen(!open)}
+          >
+            {app.say('table.options', { count: things.length })}
+          </Button>
+        )}
+        {use.reasons.length > 0 && few && (
+          <Button
+            size="small"
+            look="quiet"
+            icon="info"
+            aria-expanded={open}
+            aria-controls="option-list"
+            onClick={() => setOpen(!open)}
+          >
+            {app.say('table.whyNot', { count: use.reasons.length })}
+          </Button>
+        )}
+        {shown.behind > 0 && (
+          <Button size="small" icon="right" onClick={() => session.skip()}>
+            {app.say('table.skip')}
+          </Button>
+        )}
+        {ask && onAdvice && (
+          <IconButton
+            icon="bulb"
+            label={app.say('table.advice')}
+            aria-pressed={advising}
+            onClick={onAdvice}
+          />
+        )}
+        {table.own.seats.length > 0 && table.info.status === 'playing' && (
+          <Button
+            size="small"
+            icon="undo"
+            className="ask-undo"
+            barred={undo.answers > 0 || answered !== null ? undefined : { why: app.say(`undo.${undo.stop}`) }}
+            onClick={use.takeBack}
+          >
+            {app.say(answered === null ? 'table.undo' : 'table.recall')}
+          </Button>
+        )}
+        {words.map((option) => (
+          <OptionButton key={option.key} use={use} optionKey={option.key} text={option.text} primary />
+        ))}
+      </div>
+      {open && ask && <OptionList use={use} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+export interface AskBarProps {
+  readonly use: TableUse
+  /** Absent where the table allows no advice. */
+  readonly onAdvice?: () => void
+  readonly advising: boolean
+}
+
+/** An option as a button; pointing at it shows on the board what it would do. */
+export function OptionButton({ use, optionKey, text, primary }: OptionButtonProps) {
+  const { hover, choose } = use.props
+  return (
+    <Button
+      size="small"
+      look={primary ? 'primary' : 'plain'}
+      data-option={optionKey}
+      disabled={use.busy}
+      onPointerEnter={() => hover(optionKey)}
+      onPointerLeave={() => hover(null)}
+      onFocus={() => hover(optionKey)}
+      onBlur={() => hover(null)}
+      onClick={() => choose(optionKey)}
+    >
+      {text}
+    </Button>
+  )
+}
+
+interface OptionButtonProps {
+  readonly use: TableUse
+  readonly optionKey: string
+  readonly text: string
+  readonly primary?: boolean
+}
+
+/** What stands in the bar when nothing is asked of the reader. */
+export function quietWords(use: TableUse, say: (key: string, values?: any) => string): string {
+  const { table, answered, props, speaker } = use
+  const { info } = table
+  if (info.status === 'held') return say('table.held')
+  if (info.status === 'over') return say('table.over')
+  if (answered !== null) return say('table.answered')
+  const waiting = info.waitingFor.map((seat) => speaker.say(`seat.${seat}`))
+  if (waiting.length === 0) return say('table.nobody')
+  const bots = props.seats.filter(({ seat }) => info.waitingFor.includes(seat))
+  const thinking = bots.every(({ seat }) => info.seats.find((s) => s.seat === seat)?.bot !== null)
+  return say(thinking ? 'table.thinking' : 'table.waiting', { seats: waiting })
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button, TextArea } from '../../kit/index.ts'
+import { useApp } from '../shell/words.tsx'
+import { toFoot } from './Journal.tsx'
+import type { TableUse } from './useTable.ts'
+
+/** Talk among the people at the table, and the reader's own note. */
+export function Chat({ use }: { use: TableUse }) {
+  const { table, act } = use
+  const app = useApp()
+  const [text, setText] = useState('')
+  const foot = useRef<HTMLDivElement>(null)
+  const count = table.chat.length
+  useEffect(() => {
+    if (count > 0) toFoot(foot.current)
+  }, [count])
+  const speak = async () => {
+    const said = text.trim()
+    if (said !== '' && (await act({ do: 'chat', text: said }))) setText('')
+  }
+  const mayTalk = table.own.seats.length > 0
+  return (
+    <div className="chat">
+      <ol className="chat-lines" aria-live="polite" aria-label={app.say('chat.title')}>
+        {table.chat.map((line) => (
+          <li key={line.seq}>
+            <b>{line.name || app.say('you')}</b> <time>{app.when(line.at)}</time>
+            <p>{line.text}</p>
+          </li>
+        ))}
+      </ol>
+      {count === 0 && <p className="empty">{app.say('chat.empty')}</p>}
+      <div ref={foot} />
+      {mayTalk && (
+        <form
+          className="chat-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void speak()
+          }}
+        >
+          <input
+            className="k-input"
+            value={text}
+            maxLength={1000}
+            aria-label={app.say('chat.say')}
+            placeholder={app.say('chat.say')}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button type="submit" icon="chat">
+            {app.say('chat.send')}
+          </Button>
+        </form>
+      )}
+      {mayTalk && <Note use={use} />}
+    </div>
+  )
+}
+
+function Note({ use }: { use: TableUse }) {
+  const app = useApp()
+  const { note } = use.table.own
+  const [text, setText] = useState(note)
+  return (
+    <TextArea
+      label={app.say('note.title')}
+      hint={app.say('note.hint')}
+      value={text}
+      maxLength={10_000}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => text !== note && use.act({ do: 'note', text })}
+    />
+  )
+}

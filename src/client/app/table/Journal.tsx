@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Told } from '../../../kernel/index.ts'
+import type { BoardWords, GameBoard } from '../../kit/board.ts'
+import { RuleChip } from '../../kit/index.ts'
+import { useApp } from '../shell/words.tsx'
+import { chapters } from './model.ts'
+
+/** What happened, in plain words: grouped, filtered; pointing at a line shows the place, choosing it the position then. */
+export function Journal({ lines, board, words, point, onLook, looking }: JournalProps) {
+  const app = useApp()
+  const [kinds, setKinds] = useState<readonly string[] | null>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  const filtered = useMemo(
+    () =>
+      kinds === null
+        ? lines
+        : lines.filter((l) => kinds.includes(l.kind) || board?.headings?.includes(l.kind)),
+    [lines, kinds, board],
+  )
+  const groups = useMemo(() => chapters(filtered, board?.headings), [filtered, board])
+  const last = filtered.at(-1)
+  useEffect(() => {
+    if (last !== undefined && looking === null) toFoot(foot.current)
+  }, [last, looking])
+  return (
+    <div className="journal">
+      {board?.filters && (
+        <fieldset className="journal-filters">
+          <legend className="k-spoken">{app.say('journal.filter')}</legend>
+          <FilterButton on={kinds === null} onClick={() => setKinds(null)} label={app.say('journal.all')} />
+          {board.filters.map((filter) => (
+            <FilterButton
+              key={filter.label}
+              on={kinds === filter.kinds}
+              onClick={() => setKinds(filter.kinds)}
+              label={words.t(filter.label)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {lines.length === 0 && <p className="empty">{app.say('journal.empty')}</p>}
+      <div className="journal-lines">
+        {groups.map(({ heading, lines: own }, g) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: chapters only grow at the end
+          <section key={g} className="chapter">
+            {heading && <h3>{words.event(heading)}</h3>}
+            <ol>
+              {own.map((line, i) => (
+                <JournalLine
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines only grow at the end
+                  key={i}
+                  {...{ line, words, point, onLook }}
+                  current={looking === line.at}
+                />
+              ))}
+            </ol>
+          </section>
+        ))}
+        <div ref={foot} />
+      </div>
+    </div>
+  )
+}
+
+/** Scrolls the panel around an element to its end, and nothing else. */
+export function toFoot(element: Element | null): void {
+  const panel = element?.closest('.k-tab-panel, .table-side > .journal')
+  if (panel) panel.scrollTop = panel.scrollHeight
+}
+
+export interface JournalProps {
+  readonly lines: readonly Told[]
+  readonly board: GameBoard | null
+  readonly words: BoardWords
+  readonly point: (lines: readonly Told[]) => void
+  /** Shows the position after so many answers. */
+  readonly onLook: (at: number) => void
+  /** The position that is looked at, if not the present one. */
+  readonly looking: number | null
+}
+
+function FilterButton({ on, onClick, label }: { on: boolean; onClick: () => void; label: string }) {
+  return (
+    <button type="button" className="filter" aria-pressed={on} onClick={onClick}>
+      {label}
+    </button>
+  )
+}
+
+interface LineProps extends Pick<JournalProps, 'words' | 'point' | 'onLook'> {
+  readonly line: Told
+  readonly current: boolean
+}
+
+function JournalLine({ line, words, point, onLook, current }: LineProps) {
+  const on = () => point([line])
+  const off = () => point([])
+  return (
+    <li className="journal-line" data-kind={line.kind}>
+      <button
+        type="button"
+        className="journal-words"
+        aria-current={current || undefined}
+        onPointerEnter={on}
+        onPointerLeave={off}
+        onFocus={on}
+        onBlur={off}
+        onClick={() => onLook(line.at)}
+      >
+        {words.event(line)}
+      </button>
+      {line.rule && <RuleChip rule={line.rule} />}
+    </li>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { Button, SeatBadge, useToast } from '../../kit/index.ts'
+import { useApp } from '../shell/words.tsx'
+import type { TableUse } from './useTable.ts'
+
+/** A table that waits for players: who sits where, an invitation to send, bots to fill up with. */
+export function Lobby({
+  use,
+  invitation,
+  me,
+}: {
+  use: TableUse
+  invitation: string | undefined
+  me: string | null
+}) {
+  const { table, props, act, speaker, title } = use
+  const app = useApp()
+  const toast = useToast()
+  const [bot, setBot] = useState('normal')
+  const { info, own } = table
+  const maker = me !== null && info.maker === me
+  const link = own.invitation && new URL(`/table/${info.id}?invitation=${own.invitation}`, location.href).href
+  const copy = async () => {
+    await navigator.clipboard.writeText(link!)
+    toast({ tone: 'good', text: app.say('lobby.copied') })
+  }
+  return (
+    <div className="lobby">
+      <h1>{speaker.say('name')}</h1>
+      <p>
+        {speaker.say(`scenario.${String(info.setup.scenario)}`)}. {app.say('lobby.waiting')}
+      </p>
+      {link && (
+        <div className="lobby-link">
+          <label htmlFor="invitation">{app.say('lobby.invite')}</label>
+          <input
+            id="invitation"
+            className="k-input"
+            readOnly
+            value={link}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button icon="link" onClick={copy}>
+            {app.say('lobby.copy')}
+          </Button>
+        </div>
+      )}
+      <ul className="lobby-seats">
+        {props.seats.map((seat) => {
+          const free = seat.player === null
+          return (
+            <li key={seat.seat}>
+              <SeatBadge seat={seat.look} size={36} />
+              <span className="player-names">
+                <b>{seat.title}</b>
+                <span>
+                  {seat.own ? (seat.player ?? app.say('you')) : (seat.player ?? app.say('table.free'))}
+                </span>
+              </span>
+              <span className="lobby-acts">
+                {free && (
+                  <Button
+                    look="primary"
+                    onClick={() => act({ do: 'sit', seat: seat.seat, ...(invitation ? { invitation } : {}) })}
+                  >
+                    {app.say('lobby.sit')}
+                  </Button>
+                )}
+                {free && maker && !info.options.rated && (
+                  <>
+                    <select
+                      className="k-input"
+                      aria-label={app.say('lobby.strength')}
+                      value={bot}
+                      onChange={(event) => setBot(event.target.value)}
+                    >
+                      {['easy', 'normal', 'hard'].map((level) => (
+                        <option key={level} value={level}>
+                          {app.say(`bot.${level}`)}
+                        </option>
+                      ))}
+                    </select>
+                    <Button onClick={() => act({ do: 'seat bot', seat: seat.seat, bot })}>
+                      {app.say('lobby.bot')}
+                    </Button>
+                  </>
+                )}
+                {!free && (seat.own || maker) && (
+                  <Button look="quiet" onClick={() => act({ do: 'leave', seat: seat.seat })}>
+                    {app.say(seat.own ? 'lobby.leave' : 'lobby.send')}
+                  </Button>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {maker && (
+        <Button look="danger" onClick={() => act({ do: 'cancel' })}>
+          {app.say('lobby.cancel')}
+        </Button>
+      )}
+      <p className="empty">
+        {title.game.settings
+          .map(({ id }) => settingText(id, info.setup[id], speaker.say.bind(speaker)))
+          .join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+function settingText(id: string, value: unknown, say: (key: string) => string): string {
+  return value === undefined ? '' : `${say(`setting.${id}`)}: ${say(`setting.${id}.${String(value)}`)}`
+}

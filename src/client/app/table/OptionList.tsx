@@ -1,0 +1,75 @@
+import { useId, useState } from 'react'
+import { IconButton, RuleChip } from '../../kit/index.ts'
+import { useApp } from '../shell/words.tsx'
+import type { TableUse } from './useTable.ts'
+
+/** Longer lists can be searched. */
+const LONG = 12
+
+/** Everything that can be chosen as a list, and everything that cannot with the rule against it. */
+export function OptionList({ use, onClose }: { use: TableUse; onClose?: () => void }) {
+  const { ask, reasons, props, title, speaker } = use
+  const app = useApp()
+  const [wanted, setWanted] = useState('')
+  const id = useId()
+  if (ask === undefined) return null
+  const fits = (text: string) => text.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase())
+  const options = ask.options.filter(({ text }) => fits(text))
+  const asked = { seat: ask.seat, kind: ask.kind, about: ask.about }
+  const barred = reasons
+    .map((reason) => {
+      const values = title.wording.valuesOf?.(reason.key, props.view)
+      return { ...reason, text: speaker.option(reason.key, asked, values) }
+    })
+    .filter(({ text }) => fits(text))
+  return (
+    <div className="option-list" id="option-list">
+      <header>
+        <h2>{app.say('options.title')}</h2>
+        {ask.options.length > LONG && (
+          <input
+            className="k-input"
+            type="search"
+            id={id}
+            value={wanted}
+            aria-label={app.say('options.search')}
+            placeholder={app.say('options.search')}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+        )}
+        {onClose && <IconButton icon="close" label={app.say('close')} onClick={onClose} />}
+      </header>
+      <ol>
+        {options.map(({ key, text }) => (
+          <li key={key}>
+            <button
+              type="button"
+              className="option-line"
+              data-option={key}
+              disabled={use.busy}
+              onPointerEnter={() => props.hover(key)}
+              onPointerLeave={() => props.hover(null)}
+              onFocus={() => props.hover(key)}
+              onBlur={() => props.hover(null)}
+              onClick={() => props.choose(key)}
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {barred.length > 0 && (
+        <>
+          <h3>{app.say('options.barred')}</h3>
+          <ul className="option-barred">
+            {barred.map(({ key, text, why, rule }) => (
+              <li key={key}>
+                <b>{text}</b> {why} <RuleChip rule={rule} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

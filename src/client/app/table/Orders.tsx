@@ -1,0 +1,28 @@
+import type { StandingOrder } from '../../../kernel/index.ts'
+import { Dialog, Segments } from '../../kit/index.ts'
+import { useApp } from '../shell/words.tsx'
+import type { TableUse } from './useTable.ts'
+
+const WANTED: readonly StandingOrder[] = ['never', 'ask', 'always']
+
+/** What the reader wants done in each kind of interruption without being asked. */
+export function Orders({ use, open, onClose }: { use: TableUse; open: boolean; onClose: () => void }) {
+  const { title, table, seat, speaker, act } = use
+  const app = useApp()
+  const windows = Object.keys(title.game.windows)
+  const orders = table.own.orders[seat] ?? {}
+  return (
+    <Dialog open={open} title={app.say('orders.title')} onClose={onClose}>
+      <p>{app.say('orders.about')}</p>
+      {windows.map((name) => (
+        <Segments
+          key={name}
+          label={speaker.has(`window.${name}`) ? speaker.say(`window.${name}`) : name}
+          value={orders[name] ?? 'ask'}
+          options={WANTED.map((value) => ({ value, label: app.say(`orders.${value}`) }))}
+          onChange={(order) => act({ do: 'order', seat, window: name, order })}
+        />
+      ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { Icon, SeatBadge } from '../../kit/index.ts'
+import { useApp } from '../shell/words.tsx'
+import type { TableUse } from './useTable.ts'
+
+/** The players: seat, name, clock, whose turn, and what the game tells about each. */
+export function Players({ use }: { use: TableUse }) {
+  const { props, table, shown, board } = use
+  const app = useApp()
+  const Panel = board?.Panel
+  const { info } = table
+  return (
+    <ul className="players" aria-label={app.say('table.players')}>
+      {props.seats.map((seat) => {
+        const facts = info.seats.find((s) => s.seat === seat.seat)!
+        const person = facts.user !== null && facts.bot === null
+        const away =
+          shown.connection !== 'here' && person && !seat.own && !shown.connected.includes(seat.seat)
+        const clock = info.clocks[seat.seat]
+        const won = info.outcome?.winners.includes(seat.seat) ?? false
+        return (
+          <li
+            key={seat.seat}
+            className={seat.toMove ? 'player player-acting' : 'player'}
+            aria-current={seat.toMove || undefined}
+          >
+            <SeatBadge seat={seat.look} size={34} acting={seat.toMove} />
+            <span className="player-names">
+              <b>{seat.title}</b>
+              <span className="player-who">
+                {seat.own ? (seat.player ?? app.say('you')) : (seat.player ?? app.say('table.free'))}
+                {away && (
+                  <span className="player-away">
+                    <Icon name="offline" size={14} /> {app.say('table.away')}
+                  </span>
+                )}
+                {facts.out && <span className="player-away">{app.say(`table.out.${facts.out}`)}</span>}
+              </span>
+            </span>
+            <span className="player-facts">
+              {clock && (
+                <ClockFace
+                  left={clock.left}
+                  runs={clock.runs}
+                  ahead={table.ahead}
+                  key={`${clock.left} ${clock.runs}`}
+                />
+              )}
+              {won && <Icon name="seal" size={20} />}
+              {Panel && props.view !== undefined && <Panel {...props} of={seat.seat} />}
+            </span>
+          </li>
+        )
+      })}
+      {shown.watchers > 0 && (
+        <li className="watchers">
+          <Icon name="eye" size={16} /> {app.say('table.watchers', { count: shown.watchers })}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** A clock that runs by itself between messages. */
+function ClockFace({ left, runs }: { left: number; runs: boolean; ahead: number }) {
+  const app = useApp()
+  const [begun] = useState(() => Date.now())
+  const [now, setNow] = useState(begun)
+  useEffect(() => {
+    if (!runs) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [runs])
+  const rest = Math.max(0, left - (runs ? now - begun : 0))
+  const days = Math.floor(rest / 86_400_000)
+  const two = (n: number) => String(Math.floor(n)).padStart(2, '0')
+  const face =
+    rest >= 86_400_000
+      ? app.say('clock.days', { count: days, hours: Math.floor((rest % 86_400_000) / 3_600_000) })
+      : rest >= 3_600_000
+        ? `${Math.floor(rest / 3_600_000)}:${two((rest / 60_000) % 60)}:${two((rest / 1000) % 60)}`
+        : `${Math.floor(rest / 60_000)}:${two((rest / 1000) % 60)}`
+  return (
+    <span className={rest < 60_000 ? 'clock clock-short' : 'clock'} data-runs={runs}>
+      {face}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Button, Dialog } from '../../kit/index.ts'
+import { useApp } from '../shell/words.tsx'
+import type { TableUse } from './useTable.ts'
+
+/** Asks the others to go back further than undo may: to just before a line of the journal. */
+export function RewindDialog({ use, open, onClose }: { use: TableUse; open: boolean; onClose: () => void }) {
+  const { table, seat, speaker, act } = use
+  const app = useApp()
+  const lines = table.journal.slice(-40)
+  const [at, setAt] = useState<number>()
+  const chosen = at ?? lines.at(-1)?.at
+  return (
+    <Dialog
+      open={open}
+      title={app.say('menu.rewind')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{app.say('cancel')}</Button>
+          <Button
+            look="primary"
+            disabled={chosen === undefined}
+            onClick={async () => {
+              onClose()
+              await act({ do: 'ask rewind', seat, length: Math.max(0, chosen! - 1) })
+            }}
+          >
+            {app.say('rewind.ask')}
+          </Button>
+        </>
+      }
+    >
+      <p>{app.say('rewind.about')}</p>
+      <label className="rewind-label" htmlFor="rewind-to">
+        {app.say('rewind.to')}
+      </label>
+      <select
+        id="rewind-to"
+        className="k-input"
+        value={chosen}
+        onChange={(event) => setAt(Number(event.target.value))}
+      >
+        {lines.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several lines may be told at once
+          <option key={`${line.at} ${i}`} value={line.at}>
+            {speaker.event(line)}
+          </option>
+        ))}
+      </select>
+    </Dialog>
+  )
+}
+
+/** Somebody asks to go back: agree, refuse, or withdraw. */
+export function RewindAsked({ use }: { use: TableUse }) {
+  const { table, seat, speaker, act } = use
+  const app = useApp()
+  const { rewind } = table.info
+  if (rewind === null) return null
+  const mine = rewind.agreed.includes(seat)
+  const line = table.journal.find(({ at }) => at > rewind.length)
+  return (
+    <section className="banner" {...{ role: 'status' }}>
+      <p>
+        {app.say('rewind.asked', {
+          seat: speaker.say(`seat.${rewind.by}`),
+          line: line ? speaker.event(line) : '',
+        })}
+      </p>
+      {table.own.seats.length > 0 && (
+        <span>
+          {!mine && (
+            <Button size="small" look="primary" onClick={() => act({ do: 'consent', seat, agree: true })}>
+              {app.say('rewind.agree')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => act({ do: 'consent', seat, agree: false })}>
+            {app.say(mine ? 'rewind.withdraw' : 'rewind.refuse')}
+          </Button>
+        </span>
+      )}
+    </section>
+  )
+}

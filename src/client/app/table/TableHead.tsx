@@ -1,0 +1,28 @@
+import { Icon } from '../../kit/index.ts'
+import { Mark } from '../shell/Mark.tsx'
+import { Link } from '../shell/router.tsx'
+import { useApp } from '../shell/words.tsx'
+import { TableMenu } from './TableMenu.tsx'
+import type { TableUse } from './useTable.ts'
+
+/** The thin bar above a table: home, what is played, the connection, the menu. */
+export function TableHead({ use, replayAt }: { use: TableUse; replayAt: string }) {
+  const { speaker, table, shown } = use
+  const app = useApp()
+  const { connection } = shown
+  return (
+    <header className="table-head">
+      <Link href="/" className="table-home" aria-label={app.say('nav.home')}>
+        <Mark size={30} />
+      </Link>
+      <h1>
+        {speaker.say('name')} <small>{speaker.say(`scenario.${String(table.info.setup.scenario)}`)}</small>
+      </h1>
+      <span className={`connection connection-${connection}`} {...{ role: 'status' }}>
+        {connection === 'lost' && <Icon name="offline" size={16} />}
+        {app.say(`connection.${connection}`)}
+      </span>
+      <TableMenu use={use} replayAt={replayAt} />
+    </header>
+  )
+}

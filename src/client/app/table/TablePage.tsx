@@ -1,0 +1,181 @@
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import type { Told } from '../../../kernel/index.ts'
+import { type Digest, lasting, RuleBook, type Speed, Tabs, useSpeed } from '../../kit/index.ts'
+import type { Followed } from '../net/follow.ts'
+import { here } from '../net/here.ts'
+import { online } from '../net/online.ts'
+import { Session, type Shown } from '../net/session.ts'
+import { usePrefs } from '../shell/prefs.ts'
+import { Loading, Trouble } from '../shell/States.tsx'
+import { loadBoard, useGameBoard, useTitle } from '../shell/titles.ts'
+import { useMe } from '../shell/useMe.ts'
+import { useApp } from '../shell/words.tsx'
+import { Advice } from './Advice.tsx'
+import { AskBar } from './AskBar.tsx'
+import { useAttention } from './attention.ts'
+import { Chat } from './Chat.tsx'
+import { Curtain } from './Curtain.tsx'
+import { Journal } from './Journal.tsx'
+import { Lobby } from './Lobby.tsx'
+import { Outcome } from './Outcome.tsx'
+import { Players } from './Players.tsx'
+import { RewindAsked } from './Rewind.tsx'
+import { Stage } from './Stage.tsx'
+import { TableHead } from './TableHead.tsx'
+import { TextTable } from './TextTable.tsx'
+import { useLook } from './useLook.ts'
+import { useShown, useTable } from './useTable.ts'
+import './table.css'
+
+/** A table: of this browser (`solo`) or of the server. */
+export function TablePage({
+  where,
+  id,
+  invitation,
+}: {
+  where: 'solo' | 'table'
+  id: string
+  invitation?: string
+}) {
+  const speed = useSpeed()
+  const pace = useMemo(() => paceAt(speed), [speed])
+  const session = useMemo(
+    () => new Session(where === 'solo' ? here : online(), id, pace, invitation),
+    [where, id, pace, invitation],
+  )
+  const shown = useShown(session)
+  if (shown.table === undefined && shown.error !== undefined) return <Trouble code={shown.error} />
+  if (shown.table === undefined) return <Loading connection={shown.connection} />
+  const ready = shown as Shown & { table: Followed }
+  return (
+    <Suspense fallback={<Loading connection={shown.connection} />}>
+      <Table key={id} session={session} shown={ready} invitation={invitation} />
+    </Suspense>
+  )
+}
+
+/** How long what just happened stays before the next change is shown. */
+function paceAt(speed: Speed): (table: Followed) => number {
+  return (table) => {
+    const told = table.fresh.length
+    return told === 0 ? 0 : lasting(Math.min(500 + told * 160, 1500), speed)
+  }
+}
+
+interface TableProps {
+  readonly session: Session
+  readonly shown: Shown & { table: Followed }
+  readonly invitation: string | undefined
+}
+
+function Table({ session, shown, invitation }: TableProps) {
+  const { game } = shown.table.info
+  const title = useTitle(game)
+  const board = useGameBoard(game)
+  const use = useTable(session, shown, title, board)
+  const app = useApp()
+  const { text } = usePrefs()
+  const me = useMe(shown.connection !== 'here')
+  const { look, lookAt, back } = useLook(use)
+  const [advising, setAdvising] = useState(false)
+  const { table, props, ask, speaker } = use
+  const { status } = table.info
+  const name = speaker.say('name')
+  const yourTurn = ask !== undefined
+  useAttention(yourTurn, `${name} · Mehen`, app.say('title.yourTurn', { game: name }))
+  useEffect(() => void loadBoard(game), [game])
+  const position = table.info.position
+  // biome-ignore lint/correctness/useExhaustiveDependencies: advice is for one position
+  useEffect(() => setAdvising(false), [position])
+  const digestOf = useMemo(
+    () =>
+      (rule: string): Digest | undefined =>
+        props.words.rule(rule),
+    [props.words],
+  )
+  const local = shown.connection === 'here'
+  const replayAt = local ? `/solo/${session.id}/replay` : `/replay/${session.id}`
+
+  const head = <TableHead use={use} replayAt={replayAt} />
+  if (status === 'waiting') {
+    return (
+      <RuleBook digestOf={digestOf}>
+        <div className="table-page table-waiting">
+          {head}
+          <Lobby use={use} invitation={invitation} me={me?.id ?? null} />
+        </div>
+      </RuleBook>
+    )
+  }
+  const shownProps =
+    look === null ? props : { ...props, view: look.state, asks: NO_ASKS, touch: untouched, events: NO_LINES }
+  const asText = text || board === null
+  const advice = table.info.options.rated ? undefined : () => setAdvising(!advising)
+  const Hand = board?.Hand
+  const journal = (
+    <Journal
+      lines={table.journal as readonly Told[]}
+      board={board}
+      words={props.words}
+      point={use.point}
+      onLook={lookAt}
+      looking={look?.at ?? null}
+    />
+  )
+  const tabs = [
+    { key: 'journal', label: app.say('journal.title'), content: journal },
+    ...(board?.pages ?? []).map(({ key, label, Page }) => ({
+      key,
+      label: props.words.t(label),
+      content: <Page {...shownProps} />,
+    })),
+    { key: 'chat', label: chatLabel(app.say('chat.title'), table.chat.length), content: <Chat use={use} /> },
+  ]
+  return (
+    <RuleBook digestOf={digestOf}>
+      <div className={asText ? 'table-page table-text' : 'table-page'}>
+        {head}
+        <div className="table-banners">
+          <RewindAsked use={use} />
+          {look !== null && (
+            <section className="banner" {...{ role: 'status' }}>
+              <p>{app.say('look.back', { count: look.at })}</p>
+              <button type="button" className="k-button k-button-primary k-button-small" onClick={back}>
+                {app.say('look.now')}
+              </button>
+            </section>
+          )}
+          {status === 'over' && <Outcome use={use} replayAt={replayAt} />}
+        </div>
+        {asText ? (
+          <TextTable use={use} />
+        ) : (
+          <>
+            <div className="table-board">
+              <Stage board={board!} props={shownProps} failed={<TextTable use={use} />} />
+            </div>
+            {Hand && props.view !== undefined && (
+              <div className="table-hand">
+                <Hand {...shownProps} />
+              </div>
+            )}
+            <div className="table-ask">
+              {advising && <Advice use={use} />}
+              <AskBar use={use} onAdvice={advice} advising={advising} />
+            </div>
+          </>
+        )}
+        <aside className="table-side" aria-label={app.say('table.side')}>
+          <Players use={use} />
+          <Tabs label={app.say('table.side')} tabs={tabs} />
+        </aside>
+        <Curtain use={use} />
+      </div>
+    </RuleBook>
+  )
+}
+
+const NO_ASKS: [] = []
+const NO_LINES: readonly Told[] = []
+const untouched = () => ({})
+const chatLabel = (title: string, count: number) => (count === 0 ? title : `${title} ${count}`)

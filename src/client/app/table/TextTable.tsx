@@ -1,0 +1,161 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Button, RuleChip } from '../../kit/index.ts'
+import { useApp } from '../shell/words.tsx'
+import { quietWords } from './AskBar.tsx'
+import type { TableUse } from './useTable.ts'
+
+/** The same table as text: the position in sentences, options by number or by typed words, the journal read aloud. */
+export function TextTable({ use }: { use: TableUse }) {
+  const { title, speaker, props, ask, table, undo, answered, reasons } = use
+  const app = useApp()
+  const described = useMemo(
+    () =>
+      props.view === undefined
+        ? []
+        : title.wording.describe(props.view, props.seat).map((p) => speaker.phrase(p)),
+    [title, props.view, props.seat, speaker],
+  )
+  const picture = props.view === undefined ? undefined : title.wording.picture?.(props.view, props.seat)
+  const recent = table.journal.slice(-60)
+  return (
+    <div className="text-table">
+      <section aria-labelledby="text-position">
+        <h2 id="text-position">{app.say('text.position')}</h2>
+        {picture && (
+          <pre className="text-picture" aria-hidden="true">
+            {picture.join('\n')}
+          </pre>
+        )}
+        <ul className="text-described">
+          {described.map((line, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name
+            <li key={i}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="text-ask" className="text-ask">
+        <h2 id="text-ask">{app.say('text.ask')}</h2>
+        <p className="ask-text" aria-live="polite" {...{ role: 'status' }}>
+          {ask ? ask.text : quietWords(use, app.say)}
+        </p>
+        {ask && <RuleChip rule={ask.rule} />}
+        {ask && (
+          <ol className="text-options" aria-label={app.say('options.title')}>
+            {ask.options.map(({ key, text }) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  className="option-line"
+                  disabled={use.busy}
+                  onClick={() => props.choose(key)}
+                >
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ol>
+        )}
+        {ask && <TypedAnswer use={use} />}
+        {reasons.length > 0 && ask && (
+          <details>
+            <summary>{app.say('table.whyNot', { count: reasons.length })}</summary>
+            <ul>
+              {reasons.map(({ key, why, rule }) => (
+                <li key={key}>
+                  {speaker.option(
+                    key,
+                    { seat: ask.seat, kind: ask.kind, about: ask.about },
+                    title.wording.valuesOf?.(key, props.view),
+                  )}
+                  : {why} <RuleChip rule={rule} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {table.own.seats.length > 0 && table.info.status === 'playing' && (
+          <p>
+            <Button
+              size="small"
+              icon="undo"
+              barred={
+                undo.answers > 0 || answered !== null ? undefined : { why: app.say(`undo.${undo.stop}`) }
+              }
+              onClick={use.takeBack}
+            >
+              {app.say(answered === null ? 'table.undo' : 'table.recall')}
+            </Button>
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="text-journal">
+        <h2 id="text-journal">{app.say('journal.title')}</h2>
+        <div {...{ role: 'log' }} aria-live="polite" aria-relevant="additions" className="text-journal">
+          {recent.map((line, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: several lines may be told at once
+            <p key={`${line.at} ${table.journal.length - recent.length + i}`}>{speaker.event(line)}</p>
+          ))}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** Takes a number of the list or words that fit one option only. */
+function TypedAnswer({ use }: { use: TableUse }) {
+  const { ask, props } = use
+  const app = useApp()
+  const [text, setText] = useState('')
+  const [said, setSaid] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const asked = ask?.text
+  useEffect(() => {
+    if (asked !== undefined) setSaid('')
+  }, [asked])
+  const answer = () => {
+    const fitting = fitsOf(ask?.options ?? [], text)
+    if (fitting.length === 1) {
+      setText('')
+      props.choose(fitting[0]!.key)
+    } else setSaid(app.say(fitting.length === 0 ? 'text.nothing' : 'text.several', { count: fitting.length }))
+    field.current?.focus()
+  }
+  return (
+    <form
+      className="text-typed"
+      onSubmit={(event) => {
+        event.preventDefault()
+        answer()
+      }}
+    >
+      <label htmlFor="typed">{app.say('text.type')}</label>
+      <input
+        ref={field}
+        id="typed"
+        className="k-input"
+        autoComplete="off"
+        value={text}
+        aria-describedby="typed-said"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit">{app.say('text.answer')}</Button>
+      <p id="typed-said" aria-live="assertive">
+        {said}
+      </p>
+    </form>
+  )
+}
+
+/** The options that a number or some words mean. */
+export function fitsOf<O extends { readonly key: string; readonly text: string }>(
+  options: readonly O[],
+  typed: string,
+): O[] {
+  const wanted = typed.trim().toLocaleLowerCase()
+  if (wanted === '') return []
+  if (/^\d+$/.test(wanted)) return options.slice(Number(wanted) - 1, Number(wanted))
+  const exact = options.filter((o) => o.text.toLocaleLowerCase() === wanted || o.key.toLowerCase() === wanted)
+  if (exact.length > 0) return exact
+  const parts = wanted.split(/\s+/)
+  return options.filter(({ text }) => parts.every((part) => text.toLocaleLowerCase().includes(part)))
+}

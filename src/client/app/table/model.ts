@@ -1,0 +1,122 @@
+import type { Title } from '../../../games/title.ts'
+import type { Params, Seat, Told } from '../../../kernel/index.ts'
+import type { AskInfo } from '../../../table/protocol.ts'
+import type { Speaker } from '../../../text/speaker.ts'
+import type { BoardAsk, BoardOption, BoardSeat, BoardWords, GameBoard } from '../../kit/board.ts'
+import type { SeatLook } from '../../kit/index.ts'
+import type { Followed } from '../net/follow.ts'
+
+/** Why something is not on offer, in words. */
+export interface Reason {
+  readonly key: string
+  readonly rule: string
+  readonly why: string
+}
+
+const FALLBACK: readonly SeatLook[] = [
+  { colour: 'blue', pattern: 'waves', letter: '1' },
+  { colour: 'orange', pattern: 'diagonals', letter: '2' },
+  { colour: 'green', pattern: 'dots', letter: '3' },
+  { colour: 'purple', pattern: 'checks', letter: '4' },
+  { colour: 'maroon', pattern: 'chevrons', letter: '5' },
+  { colour: 'teal', pattern: 'rings', letter: '6' },
+]
+
+/** How a seat is told apart; also where a game says nothing about it. */
+export function lookOf(board: GameBoard | null, seat: Seat, at: number): SeatLook {
+  return board?.looks[seat] ?? FALLBACK[at % FALLBACK.length]!
+}
+
+/** Through whose eyes the table is seen: the own seat that is asked, else the last one, else any own, else a watcher's. */
+export function seatAtHand(table: Followed, last: Seat | null): Seat {
+  const { own, info, views } = table
+  const asked = own.seats.find(
+    (seat) => (views[seat]?.asks.length ?? 0) > 0 && info.waitingFor.includes(seat),
+  )
+  if (asked !== undefined) return asked
+  if (last !== null && views[last] !== undefined) return last
+  return own.seats.find((seat) => views[seat] !== undefined) ?? Object.keys(views)[0] ?? 'watcher'
+}
+
+/** A game's words as a board gets them. */
+export function boardWords(speaker: Speaker): BoardWords {
+  return {
+    language: speaker.language,
+    t: (key, values) => speaker.say(key, values),
+    has: (key) => speaker.has(key),
+    event: (event) => speaker.event(event),
+    rule: (id) =>
+      speaker.has(`rule.${id}`)
+        ? { title: speaker.rule(id), text: speaker.has(`digest.${id}`) ? speaker.digest(id) : '' }
+        : undefined,
+  }
+}
+
+/** A key taken apart. */
+export function splitKey(key: string): { verb: string; of: string } {
+  const colon = key.indexOf(':')
+  return colon < 0 ? { verb: key, of: '' } : { verb: key.slice(0, colon), of: key.slice(colon + 1) }
+}
+
+/** An ask in words. */
+export function boardAsk(
+  asked: AskInfo,
+  speaker: Speaker,
+  title: Title,
+  view: unknown,
+  picked: readonly string[],
+): BoardAsk {
+  const { seat, kind, rule } = asked
+  const about: Params = asked.about ?? {}
+  const options = asked.options.map((key) => wordOption(key, asked, speaker, title, view))
+  return { seat, kind, rule, about, text: speaker.ask({ seat, kind, about }), options, picked }
+}
+
+/** An option in words. */
+export function wordOption(
+  key: string,
+  asked: AskInfo,
+  speaker: Speaker,
+  title: Title,
+  view: unknown,
+): BoardOption {
+  const values = title.wording.valuesOf?.(key, view) ?? {}
+  const text = speaker.option(key, { seat: asked.seat, kind: asked.kind, about: asked.about }, values)
+  return { key, ...splitKey(key), text }
+}
+
+/** The seats with their names, looks and players. */
+export function boardSeats(
+  table: Pick<Followed, 'info' | 'own'>,
+  board: GameBoard | null,
+  speaker: Speaker,
+  nameOf: (seat: Followed['info']['seats'][number]) => string | null,
+): BoardSeat[] {
+  return table.info.seats.map((seat, at) => ({
+    seat: seat.seat,
+    title: speaker.say(`seat.${seat.seat}`),
+    player: nameOf(seat),
+    look: lookOf(board, seat.seat, at),
+    toMove: table.info.status === 'playing' && table.info.waitingFor.includes(seat.seat),
+    own: table.own.seats.includes(seat.seat),
+  }))
+}
+
+/** Journal lines under their headings. */
+export interface Chapter {
+  readonly heading: Told | null
+  readonly lines: readonly Told[]
+}
+
+/** Groups lines by the kinds that begin a heading. */
+export function chapters(lines: readonly Told[], headings: readonly string[] = []): Chapter[] {
+  const all: { heading: Told | null; lines: Told[] }[] = []
+  for (const line of lines) {
+    if (headings.includes(line.kind)) all.push({ heading: line, lines: [] })
+    else {
+      if (all.length === 0) all.push({ heading: null, lines: [] })
+      all.at(-1)!.lines.push(line)
+    }
+  }
+  return all
+}

@@ -1,0 +1,255 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Title } from '../../../games/title.ts'
+import type { Seat, Told } from '../../../kernel/index.ts'
+import type { AskInfo, Command } from '../../../table/protocol.ts'
+import { Speaker } from '../../../text/speaker.ts'
+import type { BoardAsk, BoardProps, GameBoard } from '../../kit/board.ts'
+import { type Touch, useSpeed, useToast } from '../../kit/index.ts'
+import type { Followed } from '../net/follow.ts'
+import { Failed } from '../net/here.ts'
+import type { Session, Shown } from '../net/session.ts'
+import { useApp } from '../shell/words.tsx'
+import { type Gesture, goesOn, pickOrUnpick, reachable } from './gesture.ts'
+import { boardAsk, boardSeats, boardWords, type Reason, seatAtHand, wordOption } from './model.ts'
+
+/** Everything the parts of the table page share. */
+export interface TableUse {
+  readonly title: Title
+  readonly board: GameBoard | null
+  readonly session: Session
+  readonly shown: Shown
+  readonly table: Followed
+  readonly speaker: Speaker
+  readonly seat: Seat
+  /** What the reader must answer now. */
+  readonly ask: BoardAsk | undefined
+  /** The answer given to a joint ask that others have yet to answer. */
+  readonly answered: string | null
+  readonly reasons: readonly Reason[]
+  readonly undo: { readonly answers: number; readonly stop: string }
+  /** An answer is on its way. */
+  readonly busy: boolean
+  readonly props: BoardProps
+  readonly point: (lines: readonly Told[]) => void
+  /** Does something; a refusal is told kindly. Whether it was done. */
+  readonly act: (command: Command) => Promise<boolean>
+  readonly takeBack: () => void
+}
+
+const NO_UNDO = { answers: 0, stop: 'start' }
+
+/** Follows a table and makes everything its page needs. */
+export function useShown(session: Session): Shown {
+  return useSyncExternalStore(session.subscribe, session.now)
+}
+
+/** The table page's model, once the table, its game and its board are there. */
+export function useTable(
+  session: Session,
+  shown: Shown & { readonly table: Followed },
+  title: Title,
+  board: GameBoard | null,
+): TableUse {
+  const app = useApp()
+  const toast = useToast()
+  const speed = useSpeed()
+  const { table } = shown
+  const speaker = useMemo(() => new Speaker(app.language, title.wording.words), [app.language, title])
+  const words = useMemo(() => boardWords(speaker), [speaker])
+  const lastSeat = useRef<Seat | null>(null)
+  const seat = seatAtHand(table, lastSeat.current)
+  lastSeat.current = seat
+  const seen = table.views[seat]
+  const caughtUp = shown.behind === 0
+  const asked = caughtUp ? seen?.asks.find((a) => a.answered === null) : undefined
+  const answered = seen?.asks.find((a) => a.answered !== null)?.answered ?? null
+  const undo = seen?.undo ?? NO_UNDO
+  const [busy, setBusy] = useState(false)
+  const [hovered, hover] = useState<string | null>(null)
+  const [highlight, point] = useState<readonly Told[]>([])
+
+  const refused = useCallback(
+    (error: unknown) => {
+      const code = error instanceof Failed ? error.code : 'fault'
+      toast({ tone: 'bad', text: app.say(`error.${code}`) })
+    },
+    [toast, app],
+  )
+  const act = useCallback(
+    async (command: Command) => {
+      try {
+        await session.command(command)
+        return true
+      } catch (error) {
+        refused(error)
+        return false
+      }
+    },
+    [session, refused],
+  )
+
+  const [gesture, setGesture] = useState<Gesture | null>(null)
+  const running = !busy && !goesOn(gesture, asked, undo.answers) ? null : gesture
+  useEffect(() => {
+    if (gesture !== null && running === null) setGesture(null)
+  }, [gesture, running])
+
+  const { position } = table.info
+  const choose = useCallback(
+    async (...keys: string[]) => {
+      if (asked === undefined || busy) return
+      setBusy(true)
+      hover(null)
+      try {
+        const [only] = keys
+        const inSet = keys.length === 1 && isPick(board, asked, only!)
+        if (inSet) setGesture(await sendPick(session, running, asked, only!, position))
+        else await session.command({ do: 'answer', seat, keys, position })
+      } catch (error) {
+        refused(error)
+      } finally {
+        setBusy(false)
+      }
+    },
+    [asked, busy, board, session, running, position, seat, refused],
+  )
+  const takeBack = useCallback(async () => {
+    if (answered !== null) await act({ do: 'recall', seat, position })
+    else if (undo.answers > 0) await act({ do: 'undo', seat, answers: 1, position })
+  }, [act, answered, undo, seat, position])
+
+  const view = seen?.state
+  const ask = useMemo(
+    () => asked && boardAsk(asked, speaker, title, view, running?.picked ?? []),
+    [asked, speaker, title, view, running],
+  )
+  const reasons = useReasons(session, asked, speaker, title, view)
+  const touch = useMemo(
+    () =>
+      touches({ ask, asked, gesture: running, reasons }, choose, hover, (key) =>
+        asked === undefined ? key : wordOption(key, asked, speaker, title, view).text,
+      ),
+    [ask, asked, running, reasons, choose, speaker, title, view],
+  )
+  const nameOf = useCallback(
+    ({ name, bot, user }: Followed['info']['seats'][number]) =>
+      bot !== null ? app.say(`bot.${bot}`) : name || (user === null ? null : app.say('you')),
+    [app],
+  )
+  const seats = useMemo(() => boardSeats(table, board, speaker, nameOf), [table, board, speaker, nameOf])
+  const asks = useMemo(() => (ask === undefined ? [] : [ask]), [ask])
+  const props: BoardProps = {
+    view,
+    seat,
+    seats,
+    setup: table.info.setup,
+    asks,
+    touch,
+    choose,
+    hovered,
+    hover,
+    highlight,
+    events: table.fresh as readonly Told[],
+    speed,
+    words,
+    outcome: table.info.outcome,
+  }
+  return {
+    ...{ title, board, session, shown, table, speaker, seat, ask, answered, reasons, undo, busy, props },
+    ...{ point, act, takeBack },
+  }
+}
+
+/** Whether a key is one of the things of a set, and not the word that ends the picking. */
+function isPick(board: GameBoard | null, asked: AskInfo, key: string): boolean {
+  return (board?.sets?.includes(asked.kind) ?? false) && key.includes(':')
+}
+
+/** Sends a pick; the gesture after it. When another order is refused, the picks stand as they were. */
+async function sendPick(
+  session: Session,
+  before: Gesture | null,
+  asked: AskInfo,
+  key: string,
+  position: number,
+): Promise<Gesture> {
+  const { seat } = asked
+  const { gesture, move } = pickOrUnpick(before, asked, key)
+  let at = position
+  if (move.undo > 0) {
+    const done = await session.command({ do: 'undo', seat, answers: move.undo, position: at })
+    at = 'seq' in done ? done.seq : at
+  }
+  if (move.answer.length === 0) return gesture
+  try {
+    await session.command({ do: 'answer', seat, keys: [...move.answer], position: at })
+    return gesture
+  } catch (error) {
+    if (move.otherwise.length > 0)
+      await session.command({ do: 'answer', seat, keys: [...move.otherwise], position: at })
+    throw error
+  }
+}
+
+/** Why what is not on offer is barred: asked for once for each ask. */
+function useReasons(
+  session: Session,
+  asked: AskInfo | undefined,
+  speaker: Speaker,
+  title: Title,
+  view: unknown,
+): readonly Reason[] {
+  const [found, setFound] = useState<{ asked: AskInfo; reasons: readonly Reason[] }>()
+  useEffect(() => {
+    if (asked === undefined) return
+    let wanted = true
+    session.request({ type: 'why', seat: asked.seat }).then(
+      (reply) => {
+        if (!wanted || reply.type !== 'why') return
+        const reasons = reply.barred.map(({ key, rule, why, with: values }) => {
+          const own = title.wording.valuesOf?.(key, view)
+          return { key, rule, why: speaker.why(key, [rule, why, { ...own, ...values }]) }
+        })
+        setFound({ asked, reasons })
+      },
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [session, asked, speaker, title, view])
+  return found !== undefined && found.asked === asked ? found.reasons : NONE
+}
+
+const NONE: readonly Reason[] = []
+
+interface Choosing {
+  readonly ask: BoardAsk | undefined
+  readonly asked: AskInfo | undefined
+  readonly gesture: Gesture | null
+  readonly reasons: readonly Reason[]
+}
+
+/** How each thing may be touched now. */
+function touches(
+  { ask, asked, gesture, reasons }: Choosing,
+  onChoose: (key: string) => void,
+  hover: (key: string | null) => void,
+  wordKey: (key: string) => string,
+): (key: string) => Touch {
+  if (ask === undefined || asked === undefined) return () => ({})
+  const options = new Map(ask.options.map((option) => [option.key, option]))
+  const barred = new Map(reasons.map((reason) => [reason.key, reason]))
+  const others = new Set([...reachable(gesture, asked), ...(gesture?.picked ?? [])])
+  return (key) => {
+    const option = options.get(key)
+    const onPoint = (on: boolean) => hover(on ? key : null)
+    if (option !== undefined) return { choice: { key, label: option.text, onChoose }, onPoint }
+    if (others.has(key)) {
+      const picked = gesture?.picked.includes(key) ?? false
+      return { choice: { key, label: wordKey(key), onChoose, picked }, onPoint }
+    }
+    const reason = barred.get(key)
+    return reason === undefined ? {} : { barred: { rule: reason.rule, why: reason.why }, label: wordKey(key) }
+  }
+}

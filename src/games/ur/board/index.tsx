@@ -1,0 +1,18 @@
+import type { GameBoard } from '../../../client/kit/board.ts'
+import type { Ur } from '../rules/state.ts'
+import { Board } from './Board.tsx'
+import { Panel } from './Panel.tsx'
+
+/** The Royal Game of Ur as it is seen and touched. */
+export const board: GameBoard<Ur> = {
+  looks: {
+    lapis: { colour: 'blue', pattern: 'rings', letter: 'L' },
+    shell: { colour: 'ivory', pattern: 'dots', letter: 'S' },
+  },
+  Board,
+  Panel,
+  filters: [
+    { label: 'filter.moves', kinds: ['move', 'home', 'capture', 'again'] },
+    { label: 'filter.rolls', kinds: ['begins', 'roll', 'pass'] },
+  ],
+}

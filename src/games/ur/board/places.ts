@@ -1,0 +1,130 @@
+import { HAND, HOME, isShared } from '../rules/state.ts'
+
+/** A square's side, in the board's units. */
+export const SIDE = 100
+/** The width of the tray beside each lane, where pieces wait and where those that are home lie. */
+export const TRAY = 104
+/** The frame around the squares. */
+export const FRAME = 26
+const GAP = 16
+
+export interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** How the board lies: along the window's longer side, the reader's own lane nearest to him. */
+export interface Lie {
+  readonly upright: boolean
+  /** The side (0 lapis, 1 shell) whose lane is nearest. */
+  readonly near: number
+}
+
+/** The row of a side's own lane: 0 far, 2 near. */
+const laneOf = (side: number, lie: Lie) => (side === lie.near ? 2 : 0)
+
+function turned(across: number, down: number, { upright }: Lie): Spot {
+  return upright ? { x: down, y: across } : { x: across, y: down }
+}
+
+/** Column and row of a square of a side's path. */
+export function cellOf(place: number, side: number, lie: Lie): { column: number; row: number } {
+  if (isShared(place)) return { column: place - 5, row: 1 }
+  return { column: place <= 4 ? 4 - place : 20 - place, row: laneOf(side, lie) }
+}
+
+/** The middle of a cell. */
+export function middleOf(column: number, row: number, lie: Lie): Spot {
+  return turned((column + 0.5) * SIDE, TRAY + GAP + FRAME + (row + 0.5) * SIDE, lie)
+}
+
+/** Where the nth piece of a side stands at a place of its path. */
+export function spotOf(place: number, side: number, nth: number, lie: Lie): Spot {
+  if (place > HAND && place < HOME) {
+    const { column, row } = cellOf(place, side, lie)
+    return middleOf(column, row, lie)
+  }
+  const down = laneOf(side, lie) === 2 ? trayDepth() : TRAY / 2
+  const across = place === HAND ? 0.42 * SIDE + nth * 54 : 5.02 * SIDE + nth * 46
+  return turned(across, down, lie)
+}
+
+const trayDepth = () => TRAY + 2 * GAP + 2 * FRAME + 3 * SIDE + TRAY / 2
+
+/** The whole drawing, trays included. */
+export function extent(lie: Lie) {
+  const [long, short] = [8 * SIDE + 2 * FRAME, 2 * TRAY + 2 * GAP + 2 * FRAME + 3 * SIDE]
+  const { x, y } = turned(-FRAME, 0, lie)
+  return lie.upright ? { x, y, width: short, height: long } : { x, y, width: long, height: short }
+}
+
+/** The tray of a side: its corner and size. */
+export function trayOf(side: number, part: 'hand' | 'home', lie: Lie) {
+  const down = laneOf(side, lie) === 2 ? trayDepth() - TRAY / 2 : 0
+  const across = part === 'hand' ? -FRAME : 4.45 * SIDE
+  const length = part === 'hand' ? 4.3 * SIDE + FRAME : 3.55 * SIDE + FRAME
+  const corner = turned(across, down, lie)
+  return lie.upright ? { ...corner, width: TRAY, height: length } : { ...corner, width: length, height: TRAY }
+}
+
+/** The middle of the gap beside the bridge, on a side's own edge: where it throws its dice. */
+export function throwSpot(side: number, lie: Lie): Spot {
+  const lane = laneOf(side, lie)
+  return turned(5 * SIDE, TRAY + GAP + FRAME + (lane + 0.5) * SIDE + (lane === 2 ? FRAME : -FRAME), lie)
+}
+
+/** The outline of the board, `by` outside the squares: a block, the bridge, a block. */
+export function outline(by: number, lie: Lie): string {
+  const top = TRAY + GAP + FRAME
+  const corners: [number, number][] = [
+    [-by, top - by],
+    [4 * SIDE + by, top - by],
+    [4 * SIDE + by, top + SIDE - by],
+    [6 * SIDE - by, top + SIDE - by],
+    [6 * SIDE - by, top - by],
+    [8 * SIDE + by, top - by],
+    [8 * SIDE + by, top + 3 * SIDE + by],
+    [6 * SIDE - by, top + 3 * SIDE + by],
+    [6 * SIDE - by, top + 2 * SIDE + by],
+    [4 * SIDE + by, top + 2 * SIDE + by],
+    [4 * SIDE + by, top + 3 * SIDE + by],
+    [-by, top + 3 * SIDE + by],
+  ]
+  return `M${corners
+    .map(([across, down]) => turned(across, down, lie))
+    .map(({ x, y }) => `${x} ${y}`)
+    .join('L')}Z`
+}
+
+/** All squares with what is drawn on them; shared ones once. */
+export function squares(
+  lie: Lie,
+): { readonly key: string; readonly place: number; readonly side: number; readonly spot: Spot }[] {
+  const all = []
+  for (let place = 1; place < HOME; place++) {
+    for (const side of isShared(place) ? [0] : [0, 1]) {
+      const { column, row } = cellOf(place, side, lie)
+      all.push({ key: `${place} ${side}`, place, side, spot: middleOf(column, row, lie) })
+    }
+  }
+  return all
+}
+
+/** Which single piece stands where; it keeps its number while it moves. */
+export type Pieces = readonly (readonly number[])[]
+
+/** The pieces after a change of position: those whose place still holds one stay, the others go to the new places. */
+export function follow(before: Pieces | null, at: readonly (readonly number[])[]): Pieces {
+  return at.map((path, side) => {
+    const room = path.slice()
+    const old = before?.[side] ?? []
+    const placed: (number | null)[] = Array.from({ length: path.reduce((sum, n) => sum + n, 0) }, () => null)
+    old.forEach((place, piece) => {
+      if (piece >= placed.length || room[place] === undefined || room[place]! <= 0) return
+      room[place]!--
+      placed[piece] = place
+    })
+    const free = room.flatMap((n, place) => Array.from({ length: n }, () => place))
+    return placed.map((place) => place ?? free.shift()!)
+  })
+}

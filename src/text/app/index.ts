@@ -1,0 +1,7 @@
+import type { WordSet } from '../speaker.ts'
+import cs from './cs.json'
+import en from './en.json'
+import ja from './ja.json'
+
+/** The words of the web application. */
+export const appWords: WordSet = { en, ja, cs }
