@@ -4,10 +4,7 @@ import { Failed, here } from '../net/here.ts'
 import { unpacked } from '../shell/files.ts'
 import { Loading, Trouble } from '../shell/States.tsx'
 import { Replay } from './Replay.tsx'
-import { type Reader, readRecord } from './reader.ts'
-
-/** Where a record comes from: a table of this browser, one of the server, or the address itself. */
-export type From = { readonly solo: string } | { readonly table: string } | { readonly packed: string }
+import { type From, type Reader, readRecord } from './reader.ts'
 
 async function textOf(from: From): Promise<string> {
   if ('solo' in from) return here.call('record', from.solo)

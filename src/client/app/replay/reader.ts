@@ -38,6 +38,9 @@ function start(): Worker {
   return made
 }
 
+/** Where a record comes from: a table of this browser, one of the server, or the address itself. */
+export type From = { readonly solo: string } | { readonly table: string } | { readonly packed: string }
+
 /** A record read by the rules, in a worker. */
 export interface Reader {
   readonly text: string
