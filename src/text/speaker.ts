@@ -80,13 +80,23 @@ export class Speaker {
     return this.say(`digest.${id}`)
   }
 
+  /** Lists as one text; `list.NAME` words each thing of a list of that name. */
   private listed(values: Params): Params {
     const lists = Object.entries(values).filter(([, value]) => Array.isArray(value))
     if (lists.length === 0) return values
     const separator = this.language === 'ja' ? '、' : ', '
     return {
       ...values,
-      ...Object.fromEntries(lists.map(([name, value]) => [name, (value as string[]).join(separator)])),
+      ...Object.fromEntries(
+        lists.map(([name, value]) => {
+          const each = `list.${name}`
+          const things = value as string[]
+          return [
+            name,
+            (this.has(each) ? things.map((of) => this.say(each, { of })) : things).join(separator),
+          ]
+        }),
+      ),
     }
   }
 }

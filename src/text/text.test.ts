@@ -39,6 +39,17 @@ describe('words', () => {
 })
 
 describe('a speaker', () => {
+  it('words each thing of a list where the words say how', () => {
+    const words = {
+      'name.a': 'Alpha',
+      'name.b': 'Beta',
+      'list.names': '$t(name.{{of}})',
+      said: '{{names}}; {{dice}}',
+    }
+    const speaker = new Speaker('en', { en: words, ja: words, cs: words })
+    expect(speaker.say('said', { names: ['a', 'b'], dice: [1, 6] })).toBe('Alpha, Beta; 1, 6')
+  })
+
   it('words asks, options, reasons and events in three languages', async () => {
     const { wording } = await titles.ur!()
     const said = LANGUAGES.map((language) => {
