@@ -1,0 +1,67 @@
+import type { Phrase, Wording } from '../../../kernel/index.ts'
+import { NONE, spaceId, spaceOf } from '../rules/map.ts'
+import { sideOf } from '../rules/pieces.ts'
+import { GENERAL_SIDE, SIDES } from '../rules/sides.ts'
+import type { Kings } from '../rules/state.ts'
+import { TYPE } from '../rules/units.ts'
+import type { KingsView } from '../view.ts'
+import cs from './cs.json'
+import en from './en.json'
+import ja from './ja.json'
+
+/** The God Kings in words. */
+export const wording: Wording<KingsView> = {
+  words: { en, ja, cs },
+  describe(view) {
+    return [
+      ['describe.turn', { turn: view.turn, round: view.round }],
+      ...view.turnOrder.map((player): Phrase => {
+        const side = SIDES[view.players[player]!]!
+        return [
+          'describe.power',
+          { side, vp: view.vp[player]!, total: view.total[player]!, cards: view.hands[player]! },
+        ]
+      }),
+      ...armies(view),
+      ...sieges(view),
+    ]
+  },
+}
+
+/** Every army and force on the map, by side and space. */
+function armies(view: KingsView): Phrase[] {
+  const found = new Map<
+    string,
+    { side: string; space: string; generals: number; units: number; chariots: number }
+  >()
+  const at = (zone: number, side: number) => {
+    const key = `${side} ${zone}`
+    const group = found.get(key) ?? {
+      side: SIDES[side]!,
+      space: spaceId(spaceOf(zone)),
+      generals: 0,
+      units: 0,
+      chariots: 0,
+    }
+    found.set(key, group)
+    return group
+  }
+  view.generals.forEach((zone, general) => {
+    if (zone >= 0) at(zone, GENERAL_SIDE[general]!).generals++
+  })
+  view.at.forEach((zone, unit) => {
+    if (zone < 0) return
+    const group = at(zone, sideOf(view as unknown as Kings, unit))
+    group.units++
+    if (TYPE[unit] === 1) group.chariots++
+  })
+  return [...found.values()].map((group): Phrase => ['describe.army', group])
+}
+
+function sieges(view: KingsView): Phrase[] {
+  return view.besieger.flatMap((side, space): Phrase[] =>
+    side === NONE
+      ? []
+      : [['describe.siege', { side: SIDES[side]!, space: spaceId(space), count: view.siege[space]! }]],
+  )
+}
