@@ -1,6 +1,6 @@
 /**
  * Draws the map of The God Kings once: coastlines of today's world bent back to the Bronze Age, water lines, rivers,
- * hachures, provinces and a place for each space and its name. `node scripts/bake-map/bake.mjs` writes `map-art.json`.
+ * hachures, provinces and a place for each space and its name. `node scripts/bake-map/bake.mjs` writes `map/art.json`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,17 +16,17 @@ const require = createRequire(import.meta.url)
 const game = new URL('../../src/games/god-kings/', import.meta.url)
 const map = JSON.parse(readFileSync(new URL('data/map.json', game), 'utf8'))
 const width = 2000
-const height = 1380
+const height = 1370
 const cell = 2
 const gulf = points(gulfShore)
 
 const frame = {
   type: 'MultiPoint',
   coordinates: [
-    [25.2, 35],
-    [49.5, 35],
-    [37, 28.25],
-    [37, 41.95],
+    [25.55, 35],
+    [48.95, 35],
+    [37, 28.5],
+    [37, 41.75],
   ],
 }
 const projection = geoConicConformal().rotate([-37.4, 0]).parallels([31, 40])
@@ -72,8 +72,8 @@ const art = {
   ),
 }
 const text = JSON.stringify(art, null, 1)
-writeFileSync(new URL('board/map-art.json', game), `${text}\n`)
-console.log(`map-art.json: ${Math.round(text.length / 1024)} KB`)
+writeFileSync(new URL('board/map/art.json', game), `${text}\n`)
+console.log(`map/art.json: ${Math.round(text.length / 1024)} KB`)
 
 /** The coast: today's, with the ancient gulf, cut to the sheet and simplified. */
 function landRings() {
@@ -216,11 +216,7 @@ function drawProvinces() {
       .filter((points) => area(points) > 600)
       .map((points) => linePath(points, true))
       .join('')
-    const own = map.spaces
-      .filter((space) => space.province === province.id)
-      .map((space) => spaces.get(space.id))
-    const centre = ['x', 'y'].map((k) => Math.round(own.reduce((sum, s) => sum + s[k], 0) / own.length))
-    return [province.id, { path, x: centre[0], y: centre[1] }]
+    return [province.id, { path }]
   })
   const inner = chains.map((chain, i) =>
     chain.left >= 0 && chain.right >= 0 ? linePath(smooth[i], false) : '',

@@ -1,0 +1,40 @@
+import { begin } from '../../games/god-kings/rules/begin.ts'
+import { spaceNamed } from '../../games/god-kings/rules/map.ts'
+import { recruit } from '../../games/god-kings/rules/pieces.ts'
+import { EGYPT, HATTI, KASSITES, kingOf, MITANNI } from '../../games/god-kings/rules/sides.ts'
+import type { Kings } from '../../games/god-kings/rules/state.ts'
+import { MERCENARY, NATIVE, TYPE, WARRIOR } from '../../games/god-kings/rules/units.ts'
+
+/** A position of the campaign with armies in the field, a siege and a city held from inside. */
+export function posed(): Kings {
+  const s = begin({ scenario: 'campaign', players: 4, settings: {}, guardSecrets: false } as never)
+  const put = (power: number, general: number, space: string, warriors: number, chariots: number) => {
+    const at = spaceNamed(space)
+    if (general >= 0) s.generals[general] = at
+    const free = NATIVE[power]!.filter((u) => s.steps[u]! > 0 && s.at[u]! < 0)
+    for (const u of free.filter((u) => TYPE[u] === WARRIOR).slice(0, warriors)) s.at[u] = at
+    for (const u of free.filter((u) => TYPE[u] !== WARRIOR).slice(0, chariots)) s.at[u] = at
+    s.control[at] = s.control[at] === -1 ? power : s.control[at]!
+  }
+  put(EGYPT, kingOf(EGYPT), 'megiddo', 4, 2)
+  put(EGYPT, kingOf(EGYPT) + 1, 'kadesh', 2, 0)
+  put(EGYPT, kingOf(EGYPT) + 2, 'memphis', 0, 0)
+  put(HATTI, kingOf(HATTI), 'hattusha', 3, 1)
+  put(HATTI, kingOf(HATTI) + 1, 'masha_city', 3, 1)
+  put(HATTI, kingOf(HATTI) + 2, 'kanesh', 0, 0)
+  put(MITANNI, kingOf(MITANNI), 'aleppo', 6, 3)
+  put(MITANNI, kingOf(MITANNI) + 1, 'hanigalbat', 3, 1)
+  put(MITANNI, kingOf(MITANNI) + 2, 'karkemish_city', 3, 0)
+  put(KASSITES, kingOf(KASSITES), 'dur_kurigalzu', 6, 2)
+  put(KASSITES, kingOf(KASSITES) + 1, 'rapiqum', 3, 1)
+  put(KASSITES, kingOf(KASSITES) + 2, 'ur', 0, 0)
+  recruit(s, EGYPT, MERCENARY, 3, spaceNamed('megiddo'))
+  s.steps[NATIVE[EGYPT]![0]!] = 1
+  for (const city of ['megiddo', 'memphis', 'kadesh']) s.garrison[spaceNamed(city)] = EGYPT
+  for (const city of ['karkemish_city', 'ugarit_city', 'washukanni']) s.garrison[spaceNamed(city)] = MITANNI
+  s.garrison[spaceNamed('babylon')] = KASSITES
+  s.besieger[spaceNamed('kadesh')] = MITANNI
+  s.siege[spaceNamed('kadesh')] = 2
+  s.round = 3
+  return s
+}

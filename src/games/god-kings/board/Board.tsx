@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react'
+import { type BoardOption, type BoardProps, PanZoom } from '../../../client/kit/index.ts'
+import type { Told } from '../../../kernel/index.ts'
+import { spaceNamed } from '../rules/map.ts'
+import type { Kings } from '../rules/state.ts'
+import type { KingsView } from '../view.ts'
+import { Armies } from './army/Armies.tsx'
+import { groupsOf } from './army/groups.ts'
+import { Clock } from './Clock.tsx'
+import { Ground } from './map/Ground.tsx'
+import { ProvinceNames, Provinces } from './map/Provinces.tsx'
+import { sheet } from './map/places.ts'
+import { Space, SpaceName } from './map/Space.tsx'
+import { generalNamed } from './names.ts'
+import { Ranges } from './Ranges.tsx'
+import { reachOf, wayTo } from './range.ts'
+import { sceneOf } from './scene.ts'
+import { Touches } from './touches.ts'
+import { positionOf } from './view.ts'
+import './board.css'
+
+const frame = { x: sheet.x - 28, y: sheet.y - 28, width: sheet.width + 56, height: sheet.height + 56 }
+
+/** The map with everything on it. */
+export function Board(props: BoardProps<KingsView>) {
+  const { view, words, asks, touch, hovered, highlight } = props
+  const s = positionOf(view)
+  const [menu, setMenu] = useState<Menu | null>(null)
+  const touches = useMemo(
+    () => new Touches({ asks, touch }, (thing, options) => setMenu({ thing, options, asked: asks })),
+    [asks, touch],
+  )
+  const lit = useMemo(() => litBy(highlight), [highlight])
+  const scene = useMemo(() => sceneOf(s, touches, words, lit), [s, touches, words, lit])
+  const groups = useMemo(() => groupsOf(s), [s])
+  const range = useMemo(() => rangeOf(s, hovered), [s, hovered])
+  const open = menu !== null && menu.asked === asks ? menu : null
+  return (
+    <div className="gk-board" lang={words.language}>
+      <PanZoom content={frame} label={words.t('name')} maxZoom={3}>
+        <Ground />
+        <Provinces provinces={scene.provinces} />
+        <ProvinceNames provinces={scene.provinces} />
+        <Ranges {...range} />
+        {scene.spaces.map((space) => (
+          <Space key={space.id} {...space} />
+        ))}
+        {scene.spaces.map(({ id, name, kind, capital }) => (
+          <SpaceName key={id} id={id} name={name} rank={capital ? 1 : kind === 'city' ? 3 : 2} />
+        ))}
+        <g className="gk-armies">
+          <Armies s={s} groups={groups} touches={touches} say={words} marching={s.march?.units ?? []} />
+        </g>
+      </PanZoom>
+      <Clock view={view} say={words} />
+      {open && <ChoiceMenu {...open} choose={props.choose} close={() => setMenu(null)} />}
+    </div>
+  )
+}
+
+interface Menu {
+  thing: string
+  options: readonly BoardOption[]
+  /** The asks it was opened for; it closes when they change. */
+  asked: BoardProps['asks']
+}
+
+/** The meanings a touch on one thing may have. */
+function ChoiceMenu({ options, choose, close }: Menu & { choose: (key: string) => void; close: () => void }) {
+  return (
+    <div className="gk-menu" role="menu">
+      {options.map(({ key, text }) => (
+        <button
+          key={key}
+          type="button"
+          role="menuitem"
+          onClick={() => {
+            close()
+            choose(key)
+          }}
+        >
+          {text}
+        </button>
+      ))}
+      <button type="button" role="menuitem" className="gk-menu-close" aria-label="×" onClick={close}>
+        ×
+      </button>
+    </div>
+  )
+}
+
+/** Ids of spaces and provinces that events speak of. */
+export function litBy(events: readonly Told[]): ReadonlySet<string> {
+  const ids = events.flatMap((event) => Object.values(event.with ?? {}))
+  return new Set(ids.flatMap((value) => (typeof value === 'string' ? [value] : [])))
+}
+
+/** What to show about reach: of the general an option names, or of the army on the march. */
+export function rangeOf(s: Kings, hovered: string | null) {
+  const [verb = '', of = ''] = hovered?.split(':') ?? []
+  if (verb === 'activate') return { reach: reachOf(s, generalNamed(of)), way: [] }
+  if (s.march === null) return { reach: [], way: [] }
+  const reach = reachOf(s, s.march.general, s.march.allowance - s.march.spent)
+  const target = verb === 'step' ? spaceNamed(of) : -1
+  return { reach, way: target < 0 ? [] : wayTo(reach, target) }
+}

@@ -1,0 +1,89 @@
+import { Stack, type StackPiece } from '../../../../client/kit/index.ts'
+import { spaceId, zoneName } from '../../rules/map.ts'
+import { generalName, SIDES } from '../../rules/sides.ts'
+import type { Kings } from '../../rules/state.ts'
+import { TYPE, unitName } from '../../rules/units.ts'
+import { placeOf } from '../map/places.ts'
+import type { Say } from '../say.ts'
+import type { Touches } from '../touches.ts'
+import type { Group } from './groups.ts'
+import { GeneralCounter, generalTitle, UnitCounter, unitTitle } from './pieces.tsx'
+
+export interface ArmiesProps {
+  s: Kings
+  groups: readonly Group[]
+  touches: Touches
+  say: Say
+  /** The general who marches, to set his army apart. */
+  marching: readonly number[]
+}
+
+/** All pieces on the map as stacks: the field above its space, those inside walls at its side. */
+export function Armies({ s, groups, touches, say, marching }: ArmiesProps) {
+  const crowd = new Map<number, number>()
+  return groups.map((group) => {
+    const n = crowd.get(group.zone) ?? 0
+    crowd.set(group.zone, n + 1)
+    return (
+      <Stack
+        key={`${group.zone} ${group.side}`}
+        {...standAt(group, n)}
+        pieces={piecesOf(s, group, touches, say, marching)}
+        figures={[group.strength, group.movement]}
+        label={groupTitle(group, say)}
+      />
+    )
+  })
+}
+
+/** Where a group stands beside its space; `n` others are in the same zone. */
+export function standAt(group: Pick<Group, 'space' | 'inside'>, n: number): { x: number; y: number } {
+  const { x, y } = placeOf(spaceId(group.space))
+  if (group.inside) return { x: x - 46 - n * 30, y: y + 2 }
+  return { x: x + n * 40, y: y - 47 }
+}
+
+/** The pieces of a group, the commander on top. */
+export function piecesOf(
+  s: Kings,
+  group: Group,
+  touches: Touches,
+  say: Say,
+  marching: readonly number[],
+): StackPiece[] {
+  const units = [...group.units].sort((a, b) => TYPE[b]! - TYPE[a]! || b - a)
+  const spent = (moved: readonly number[], piece: number) =>
+    moved.includes(piece) && !marching.includes(piece)
+  return [
+    ...units.map((unit) => {
+      const name = unitTitle(s, unit, say)
+      return {
+        key: unitName(unit),
+        name,
+        draw: <UnitCounter s={s} unit={unit} spent={spent(s.impulse.movedUnits, unit)} />,
+        ...touches.of([unitName(unit)], name),
+      }
+    }),
+    ...[...group.generals].reverse().map((general) => {
+      const name = generalTitle(s, general, say)
+      return {
+        key: generalName(general),
+        name,
+        draw: <GeneralCounter s={s} general={general} spent={spent(s.impulse.movedGenerals, general)} />,
+        ...touches.of([generalName(general)], name),
+      }
+    }),
+  ]
+}
+
+/** A group in words: whose, where, how strong. */
+export function groupTitle(group: Group, say: Say): string {
+  return say.t('board.group', {
+    side: say.t(`side.${SIDES[group.side]}`),
+    space: say.t(`space.${spaceId(group.space)}`),
+    inside: zoneName(group.zone).endsWith('/in') ? say.t('board.inside') : '',
+    generals: group.generals.length,
+    units: group.units.length,
+    strength: group.strength,
+  })
+}

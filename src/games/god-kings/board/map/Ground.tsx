@@ -1,0 +1,115 @@
+import { memo } from 'react'
+import { unspoken } from '../../../../client/kit/core/unspoken.ts'
+import art from './art.json'
+import { roads, scale, seaLanes, sheet, tribalWays } from './places.ts'
+import { hachures } from './relief.ts'
+import './ground.css'
+
+const relief = hachures(art.ranges)
+/** How far the green of a river reaches, in steps of one wash. */
+const washes = [1.9, 1.3, 0.7]
+
+/** Everything that never changes: sea, land, rivers, mountains, roads and sea lanes. */
+export const Ground = memo(function Ground() {
+  const { width, height } = sheet
+  return (
+    <g className="gk-ground" {...unspoken}>
+      <defs>
+        <radialGradient id="gk-sea" cx="0.3" cy="0.5" r="0.75">
+          <stop offset="0" stopColor="#6d9ead" />
+          <stop offset="0.6" stopColor="#7fb0ba" />
+          <stop offset="1" stopColor="#8fbcc3" />
+        </radialGradient>
+        <linearGradient id="gk-land" x1="0.1" y1="0" x2="0.6" y2="1">
+          <stop offset="0" stopColor="#e3d5a8" />
+          <stop offset="0.5" stopColor="#ead9b0" />
+          <stop offset="1" stopColor="#e6cb8e" />
+        </linearGradient>
+        <clipPath id="gk-on-land">
+          <path d={art.land} />
+        </clipPath>
+        <clipPath id="gk-on-sheet">
+          <rect width={art.width} height={art.height} />
+        </clipPath>
+        <pattern
+          id="gk-closed"
+          width="9"
+          height="9"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="9" height="9" fill="#8c7c5c" fillOpacity="0.32" />
+          <path d="M0 0V9" stroke="#4a3d28" strokeWidth="1.6" strokeOpacity="0.45" />
+        </pattern>
+      </defs>
+      <g transform={`scale(${scale})`} clipPath="url(#gk-on-sheet)">
+        <rect width={art.width} height={art.height} fill="url(#gk-sea)" />
+        {[...art.depths].reverse().map((d, i) => (
+          <path key={d.length} className="gk-depth" d={d} strokeOpacity={0.22 + i * 0.14} />
+        ))}
+        <path d={art.land} className="gk-shallows" />
+        <path d={art.land} fill="url(#gk-land)" />
+        <g clipPath="url(#gk-on-land)">
+          {washes.map((wash) => (
+            <g key={wash} className="gk-fertile">
+              {art.fertile.map(({ reach, path }) => (
+                <path key={path.length} d={path} strokeWidth={reach * wash} />
+              ))}
+            </g>
+          ))}
+          <path className="gk-dunes" d={art.dunes} />
+          <path className="gk-hachure-light" d={relief.light} />
+          <path className="gk-hachure-dark" d={relief.dark} />
+        </g>
+        <path className="gk-river" d={art.rivers} />
+        <path className="gk-lake" d={art.lakes} />
+        <path className="gk-coast" d={art.land} />
+      </g>
+      <path className="gk-lane" d={seaLanes} />
+      <path className="gk-road-bed" d={roads} />
+      <path className="gk-road" d={roads} />
+      <path className="gk-tribal-way" d={tribalWays} />
+      <Frame width={width} height={height} />
+      <Compass x={width * 0.2} y={height * 0.63} />
+    </g>
+  )
+})
+
+/** The edge of the sheet: two ink lines with a bar scale between them. */
+function Frame({ width, height }: { width: number; height: number }) {
+  const ticks: string[] = []
+  for (let x = 0; x + 80 <= width; x += 160) ticks.push(`M${x} -12H${x + 80}M${x} ${height + 12}H${x + 80}`)
+  for (let y = 0; y + 80 <= height; y += 160) ticks.push(`M-12 ${y}V${y + 80}M${width + 12} ${y}V${y + 80}`)
+  return (
+    <g className="gk-frame">
+      <rect className="gk-frame-band" x="-12" y="-12" width={width + 24} height={height + 24} />
+      <path className="gk-frame-ticks" d={ticks.join('')} />
+      <rect className="gk-frame-line" width={width} height={height} />
+      <rect className="gk-frame-outer" x="-24" y="-24" width={width + 48} height={height + 48} />
+    </g>
+  )
+}
+
+/** A compass of the four winds. */
+function Compass({ x, y }: { x: number; y: number }) {
+  return (
+    <g className="gk-compass" transform={`translate(${x} ${y})`}>
+      <circle r="62" />
+      <circle r="54" />
+      {[45, 135, 225, 315].map((turn) => (
+        <path
+          key={turn}
+          className="gk-compass-minor"
+          d="M0 -46L7 -10L0 0L-7 -10Z"
+          transform={`rotate(${turn})`}
+        />
+      ))}
+      {[0, 90, 180, 270].map((turn) => (
+        <g key={turn} transform={`rotate(${turn})`}>
+          <path className="gk-compass-light" d="M0 -84L0 0L-13 -15Z" />
+          <path className="gk-compass-dark" d="M0 -84L13 -15L0 0Z" />
+        </g>
+      ))}
+    </g>
+  )
+}

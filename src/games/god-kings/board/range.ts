@@ -1,0 +1,81 @@
+import { isClosed } from '../rules/control.ts'
+import { ADJACENT, LAND, NONE, spaceOf } from '../rules/map.ts'
+import { allowanceOf, enterCost, isUnderTruce, pathsFrom } from '../rules/movement.ts'
+import { armiesOf, foesOf } from '../rules/pieces.ts'
+import { GENERAL_SIDE, SIDE_COUNT } from '../rules/sides.ts'
+import type { Kings } from '../rules/state.ts'
+import { TYPE } from '../rules/units.ts'
+import { groupAt } from './army/groups.ts'
+
+/** Where an army could be after a march by land. */
+export interface Reach {
+  readonly space: number
+  /** Movement points left on arrival. */
+  readonly left: number
+  /** The space it would come from. */
+  readonly from: number
+  /** Enemy units stand there: the move ends in battle. */
+  readonly battle: boolean
+  /** Zones of armies that could intercept there. */
+  readonly interceptors: readonly number[]
+}
+
+/** 11.2: every space a general with all the units around him reaches by land, with who could intercept there. */
+export function reachOf(s: Kings, general: number, points?: number): Reach[] {
+  const zone = s.generals[general]!
+  if (zone < 0) return []
+  const side = GENERAL_SIDE[general]!
+  const start = spaceOf(zone)
+  const { units } = groupAt(s, zone, side)
+  const allowance =
+    points ??
+    allowanceOf(
+      units.map((u) => TYPE[u]!),
+      0,
+      false,
+    )
+  const foes = foesOf(s, side)
+  const best = new Map<number, Reach>()
+  const queue: { space: number; left: number }[] = [{ space: start, left: allowance }]
+  for (const { space, left } of queue) {
+    if (space !== start && (best.get(space)?.battle || (best.get(space)?.left ?? -1) > left)) continue
+    for (const to of pathsFrom(side, space)) {
+      const rest = left - enterCost(s, side, to)
+      if (rest < 0 || to === start || isClosed(s, to) || isUnderTruce(s, side, to)) continue
+      if (units.length === 0 && foes[to]! > 0) continue
+      if ((best.get(to)?.left ?? -1) >= rest) continue
+      const battle = foes[to]! > 0
+      best.set(to, {
+        space: to,
+        left: rest,
+        from: space,
+        battle,
+        interceptors: interceptorsAt(s, side, to, foes),
+      })
+      if (!battle) queue.push({ space: to, left: rest })
+    }
+  }
+  return [...best.values()].sort((a, b) => a.space - b.space)
+}
+
+/** 13.2: zones of armies of other sides that could try to intercept in a space. */
+export function interceptorsAt(s: Kings, side: number, space: number, foes: Uint8Array): number[] {
+  if (space >= LAND || foes[space]! > 0) return []
+  const zones: number[] = []
+  for (let other = 0; other < SIDE_COUNT; other++) {
+    if (other === side) continue
+    for (const zone of armiesOf(s, other)) {
+      if (s.besieger[spaceOf(zone)] !== NONE && zone >= LAND + 3) continue
+      if (ADJACENT[spaceOf(zone)]?.includes(space)) zones.push(zone)
+    }
+  }
+  return zones
+}
+
+/** The way from a start to a space found by `reachOf`, start first. */
+export function wayTo(reach: readonly Reach[], to: number): number[] {
+  const by = new Map(reach.map((r) => [r.space, r]))
+  const way: number[] = [to]
+  for (let at = by.get(to); at !== undefined && way.length < 20; at = by.get(at.from)) way.unshift(at.from)
+  return way
+}

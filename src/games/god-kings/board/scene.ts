@@ -1,0 +1,110 @@
+import type { Touch } from '../../../client/kit/index.ts'
+import { isClosed, provinceController } from '../rules/control.ts'
+import {
+  inside,
+  LAND,
+  MOUNTAIN,
+  NONE,
+  PORT,
+  PROVINCES,
+  provinceId,
+  SPACES,
+  SPACES_OF,
+  spaceId,
+  WALLED,
+  WALLS,
+  WOOD,
+} from '../rules/map.ts'
+import { SIDES } from '../rules/sides.ts'
+import type { Kings } from '../rules/state.ts'
+import { looks } from './looks.ts'
+import type { ProvinceState } from './map/Provinces.tsx'
+import type { SpaceState } from './map/Space.tsx'
+import type { Say } from './say.ts'
+import type { Touches } from './touches.ts'
+
+/** What the board draws apart from pieces: provinces and spaces as they are now. */
+export interface Scene {
+  readonly provinces: readonly ProvinceState[]
+  readonly spaces: readonly SpaceState[]
+}
+
+const lookOf = (side: number) => (side === NONE ? undefined : looks[SIDES[side]!])
+
+/** Reads the scene out of a position. `lit` are ids of spaces and provinces to show in the light. */
+export function sceneOf(s: Kings, touches: Touches, say: Say, lit: ReadonlySet<string>): Scene {
+  return {
+    provinces: PROVINCES.map((province, p) => ({
+      id: province.id,
+      name: say.t(`province.${province.id}`),
+      vp: s.sumerFlood && province.id === 'sumer' ? 0 : province.vp,
+      tp: s.noTribute.includes(p) ? 0 : province.tp,
+      control: lookOf(provinceController(s, p)),
+      closed: isClosed(s, SPACES_OF[p]![0]!),
+      lit: lit.has(provinceId(p)),
+      touch: touches.of([province.id], say.t(`province.${province.id}`)),
+    })),
+    spaces: Array.from({ length: LAND + 3 }, (_, space) => spaceState(s, space, touches, say, lit)),
+  }
+}
+
+function spaceState(
+  s: Kings,
+  space: number,
+  touches: Touches,
+  say: Say,
+  lit: ReadonlySet<string>,
+): SpaceState {
+  const id = spaceId(space)
+  const name = say.t(`space.${id}`)
+  const facts = SPACES[space]
+  const garrison = s.garrison[space] ?? NONE
+  const besieger = s.besieger[space] ?? NONE
+  const control = lookOf(s.control[space] ?? NONE)
+  const by = lookOf(besieger)
+  return {
+    id,
+    name,
+    kind: facts === undefined ? 'tribal' : WALLED[space] ? 'walled' : 'city',
+    walls: WALLS[space]!,
+    mountain: MOUNTAIN[space]!,
+    wood: WOOD[space]! > 0,
+    port: PORT[space]!,
+    capital: facts?.capitalOf != null,
+    control,
+    garrison: lookOf(garrison),
+    siege: by && { by, count: s.siege[space] ?? 0 },
+    closed: facts !== undefined && isClosed(s, space),
+    lit: lit.has(id),
+    touch: touchOf(s, space, touches, name, say),
+  }
+}
+
+function touchOf(s: Kings, space: number, touches: Touches, name: string, say: Say): Touch {
+  const id = spaceId(space)
+  const touch = touches.of(WALLED[space] ? [id, `${id}/in`] : [id], name)
+  if (touch.choice || touch.barred) return touch
+  return { ...touch, tip: spaceTip(s, space, name, say) }
+}
+
+/** A space in words: owner, walls, what it yields. */
+export function spaceTip(s: Kings, space: number, name: string, say: Say): string {
+  const owner = s.control[space] ?? NONE
+  const facts = SPACES[space]
+  const parts = [name]
+  if (facts) parts.push(say.t(`province.${facts.province}`))
+  if (owner !== NONE) parts.push(say.t('board.controlledBy', { side: say.t(`side.${SIDES[owner]}`) }))
+  if (WALLED[space]) parts.push(say.t('board.walls', { siege: WALLS[space]! }))
+  if ((s.garrison[space] ?? NONE) !== NONE) parts.push(say.t('board.garrison'))
+  if (MOUNTAIN[space]) parts.push(say.t('board.mountain'))
+  if (PORT[space]) parts.push(say.t('board.port'))
+  if (WOOD[space]) parts.push(say.t('board.wood'))
+  if ((s.besieger[space] ?? NONE) !== NONE)
+    parts.push(
+      say.t('board.siege', { side: say.t(`side.${SIDES[s.besieger[space]!]}`), count: s.siege[space]! }),
+    )
+  return parts.join(' · ')
+}
+
+/** The zone inside a space's walls, or none. */
+export const insideOf = (space: number) => (WALLED[space] ? inside(space) : NONE)

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { BoardOption, BoardProps, Touch } from '../../../client/kit/index.ts'
+
+/** Verbs whose refusals are worth showing though nothing else of theirs is on offer. */
+const telling = new Set([
+  'step',
+  'activate',
+  'event',
+  'ops',
+  'mark',
+  'garrison',
+  'place',
+  'intercept',
+  'avoid',
+  'avoidTo',
+])
+
+/** Finds how a thing may be touched: by its name in option keys, whatever is asked about it. */
+export class Touches {
+  private readonly byThing = new Map<string, BoardOption[]>()
+  private readonly verbs = new Set<string>(telling)
+
+  private readonly props: Pick<BoardProps, 'asks' | 'touch'>
+  private readonly ambiguous: (thing: string, options: readonly BoardOption[]) => void
+
+  /** `ambiguous` is called instead of an answer when a thing has several meanings. */
+  constructor(
+    props: Pick<BoardProps, 'asks' | 'touch'>,
+    ambiguous: (thing: string, options: readonly BoardOption[]) => void,
+  ) {
+    this.props = props
+    this.ambiguous = ambiguous
+    for (const ask of props.asks) {
+      for (const option of ask.options) {
+        if (option.of === '') continue
+        this.verbs.add(option.verb)
+        const known = this.byThing.get(option.of)
+        if (known) known.push(option)
+        else this.byThing.set(option.of, [option])
+      }
+    }
+  }
+
+  /** The options on offer that name a thing. */
+  optionsOf(thing: string): readonly BoardOption[] {
+    return this.byThing.get(thing) ?? []
+  }
+
+  /** Whether anything on offer names one of these things. */
+  any(things: readonly string[]): boolean {
+    return things.some((thing) => this.byThing.has(thing))
+  }
+
+  /** How a thing may be touched; `names` are all its names in keys (a space: also `space/in`). */
+  of(names: readonly string[], label: string, tip?: ReactNode): Touch {
+    const options = names.flatMap((name) => this.optionsOf(name))
+    const first = options[0]
+    if (first === undefined) return { label, tip, ...this.barredOf(names) }
+    if (options.length === 1) return { label, tip, ...this.props.touch(first.key) }
+    const thing = names[0]!
+    return {
+      label,
+      tip,
+      choice: { key: first.key, label, onChoose: () => this.ambiguous(thing, options) },
+    }
+  }
+
+  private barredOf(names: readonly string[]): Touch {
+    if (this.props.asks.length === 0) return {}
+    for (const verb of this.verbs) {
+      for (const name of names) {
+        const { barred } = this.props.touch(`${verb}:${name}`)
+        if (barred) return { barred }
+      }
+    }
+    return {}
+  }
+}

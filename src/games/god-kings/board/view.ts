@@ -1,0 +1,24 @@
+import type { Seat } from '../../../kernel/index.ts'
+import { CARD_COUNT, HAND, PLAYED } from '../rules/deck.ts'
+import { SIDES } from '../rules/sides.ts'
+import type { Kings } from '../rules/state.ts'
+import type { KingsView } from '../view.ts'
+
+/** The view for rules that read the position; what is hidden from the reader is not in it, and they do not ask. */
+export const positionOf = (view: KingsView): Kings => view as unknown as Kings
+
+/** The index of the player in a seat; -1 for a watcher. */
+export const playerAt = (view: KingsView, seat: Seat): number => view.seats.indexOf(SIDES.indexOf(seat))
+
+/** The cards of a seat that the reader may see. */
+export function handOf(view: KingsView, seat: Seat): number[] {
+  const player = playerAt(view, seat)
+  const cards: number[] = []
+  for (let card = 1; card <= CARD_COUNT; card++) {
+    if (player >= 0 && view.cards[card] === HAND + player) cards.push(card)
+  }
+  return cards
+}
+
+/** The card being played; 0 when there is none. */
+export const onTable = (view: KingsView): number => Math.max(0, view.cards.indexOf(PLAYED, 1))
