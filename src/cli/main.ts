@@ -12,6 +12,11 @@ const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   verify: async () => (await import('./verify.ts')).verify,
   vectors: async () => (await import('./vectors.ts')).vectors,
   ledger: async () => (await import('./ledger.ts')).ledger,
+  serve: async () => (await import('./serve.ts')).serve,
+  backup: async () => (await import('./serve.ts')).backup,
+  restore: async () => (await import('./serve.ts')).restore,
+  export: async () => (await import('./serve.ts')).exportTables,
+  import: async () => (await import('./serve.ts')).importTables,
   bench: async () => (await import('./bench/bench.ts')).bench,
 }
 

@@ -79,17 +79,25 @@ export function command(table: Table, who: Person, wanted: Command, at: number, 
   handler(table, who, wanted, at, spare)
 }
 
-/** A bot's answer at the position it thought about. */
+/** A bot's answers at the position it thought about: as many of its plan as are on offer. */
 export function botAnswer(
   table: Table,
   seat: Seat,
-  keys: readonly string[],
+  plan: readonly string[],
   position: number,
   at: number,
 ): void {
   current(table, position)
   if (table.seat(seat).bot === null) throw new Refused('stale')
-  table.answer(seat, keys, 'bot', at)
+  for (let answers = plan.length; answers > 1; answers--) {
+    try {
+      table.answer(seat, plan.slice(0, answers), 'bot', at)
+      return
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+    }
+  }
+  table.answer(seat, plan.slice(0, 1), 'bot', at)
 }
 
 /** An account takes over what a guest had at this table. */

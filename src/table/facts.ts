@@ -37,6 +37,8 @@ export interface Facts {
   epochs: Epochs
   early: { [seat: Seat]: string }
   waits: readonly Seat[]
+  /** For every seat that is waited for, the event since which it is. */
+  turns: { [seat: Seat]: number }
   clocks: { [seat: Seat]: SeatClock }
   /** The numbers of the last events that moved the match; changed a view, and the one before that. */
   position: number
@@ -78,6 +80,7 @@ export function factsOf(made: Created): Facts {
     epochs: [],
     early: {},
     waits: [],
+    turns: {},
     clocks: {},
     position: 1,
     viewed: 1,
@@ -110,6 +113,8 @@ export function happen(f: Facts, event: TableEvent): void {
   if (!QUIET.includes(event.is)) f.shown = f.seq
   if (OWN.includes(event.is)) f.owned = f.seq
   change(f, event)
+  for (const seat of Object.keys(f.turns)) if (!f.waits.includes(seat)) delete f.turns[seat]
+  for (const seat of f.waits) f.turns[seat] ??= f.seq
   keepTime(f, event)
 }
 

@@ -19,7 +19,6 @@ export const ERRORS = {
   'unknown table': [404, 'There is no such table.'],
   'unknown seat': [404, 'The game has no such seat.'],
   'unknown path': [404, 'There is nothing at this address.'],
-  'bad method': [405, 'This address does not take this method.'],
   stale: [409, 'The match has moved on since: look again before you answer.'],
   'not started': [409, 'The table still waits for players.'],
   'not asked': [409, 'Nothing is asked of this seat now.'],
@@ -35,6 +34,7 @@ export const ERRORS = {
   'not on offer': [422, 'This answer is not among the options.'],
   flood: [429, 'Too many requests: wait a moment.'],
   fault: [422, 'The rules failed on this answer; nothing has changed, and the log has the details.'],
+  broken: [500, 'The server failed; the log has the details.'],
   busy: [503, 'The server is closing or cannot reach its store: try again.'],
 } as const satisfies { [code: string]: readonly [status: number, says: string] }
 

@@ -76,8 +76,11 @@ export class Bench {
 export class Reader {
   seq: number | undefined
   whole: Snapshot | undefined
+  /** How many messages it has had. */
+  heard = 0
 
   hear(message: Snapshot | Update): void {
+    this.heard++
     if (message.type === 'snapshot') {
       this.whole = structuredClone(message)
     } else {

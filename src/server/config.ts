@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+
+/** How the server is run. Everything has a usual value; `fromEnvironment` reads the others. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** The data folder: the embedded database lives there. */
+  readonly folder: string
+  /** A PostgreSQL address; the embedded database when absent. */
+  readonly database: string | undefined
+  /** The public address, such as `https://play.example`; requests must come from it. */
+  readonly origin: string | undefined
+  /** Where the built web client is. */
+  readonly client: string | undefined
+  /** Whether a proxy in front tells who is asking. */
+  readonly trustProxy: boolean
+  readonly logLevel: string
+  /** How many workers think for bots. */
+  readonly botWorkers: number | undefined
+  /** Letters: an SMTP address (`smtp://user:secret@host:587`) and who sends them. */
+  readonly smtp: string | undefined
+  readonly mailFrom: string
+  /** Browser push: whom a push service may write to (`mailto:` or `https:`); its keys are made by themselves. */
+  readonly pushContact: string | undefined
+  /** Hosts that count as push services besides the well-known ones. */
+  readonly pushHosts: readonly string[]
+  readonly limits: Limits
+  readonly times: Times
+}
+
+/** How much one client may ask for. */
+export interface Limits {
+  /** HTTP requests a minute from one address; signing in; making tables. */
+  readonly requests: number
+  readonly signIns: number
+  readonly tables: number
+  /** Messages a second over one WebSocket, and how many at once. */
+  readonly messages: number
+  readonly burst: number
+  /** Bytes of one message and of one body. */
+  readonly messageBytes: number
+  readonly bodyBytes: number
+  /** Tables that one WebSocket may follow, and WebSockets from one address. */
+  readonly open: number
+  readonly sockets: number
+}
+
+/** How long things last, in milliseconds. */
+export interface Times {
+  /** A table that nobody looks at leaves the memory after this. */
+  readonly idle: number
+  /** A job not finished in this time is done by another process. */
+  readonly lease: number
+  /** How long a holder who is not connected has before he is notified. */
+  readonly notify: number
+  /** How often a process says who is connected to it. */
+  readonly presence: number
+  /** How often a WebSocket must show that it lives. */
+  readonly heartbeat: number
+}
+
+/** The usual values. */
+export const USUAL: Config = {
+  host: '127.0.0.1',
+  port: 8484,
+  folder: 'data',
+  database: undefined,
+  origin: undefined,
+  client: undefined,
+  trustProxy: false,
+  logLevel: 'info',
+  botWorkers: undefined,
+  smtp: undefined,
+  mailFrom: 'Mehen <mehen@localhost>',
+  pushContact: undefined,
+  pushHosts: [],
+  limits: {
+    requests: 600,
+    signIns: 20,
+    tables: 60,
+    messages: 50,
+    burst: 200,
+    messageBytes: 65_536,
+    bodyBytes: 2_200_000,
+    open: 64,
+    sockets: 200,
+  },
+  times: { idle: 60_000, lease: 15_000, notify: 60_000, presence: 20_000, heartbeat: 30_000 },
+}
+
+type Environment = { readonly [name: string]: string | undefined }
+
+/** The configuration that environment variables give; an impossible one is refused with a sentence. */
+export function fromEnvironment(env: Environment): Config {
+  const number = (name: string, usual: number) => {
+    const given = env[name]
+    if (given === undefined || given === '') return usual
+    const value = Number(given)
+    if (!Number.isFinite(value) || value < 0) throw new Error(`${name} must be a number, not ${given}`)
+    return value
+  }
+  const text = (name: string) => env[name] || undefined
+  const origin = text('MEHEN_ORIGIN')
+  const { limits, times } = USUAL
+  return {
+    ...USUAL,
+    host: env.MEHEN_HOST || USUAL.host,
+    port: number('MEHEN_PORT', USUAL.port),
+    folder: env.MEHEN_DATA || USUAL.folder,
+    database: text('MEHEN_DATABASE'),
+    origin: origin === undefined ? undefined : new URL(origin).origin,
+    client: text('MEHEN_CLIENT'),
+    trustProxy: env.MEHEN_TRUST_PROXY === '1',
+    logLevel: env.MEHEN_LOG || USUAL.logLevel,
+    botWorkers: text('MEHEN_BOT_WORKERS') === undefined ? undefined : number('MEHEN_BOT_WORKERS', 1),
+    smtp: text('MEHEN_SMTP'),
+    mailFrom: env.MEHEN_MAIL_FROM || USUAL.mailFrom,
+    pushContact: text('MEHEN_PUSH_CONTACT'),
+    pushHosts: text('MEHEN_PUSH_HOSTS')?.split(',') ?? [],
+    limits: {
+      ...limits,
+      requests: number('MEHEN_LIMIT_REQUESTS', limits.requests),
+      signIns: number('MEHEN_LIMIT_SIGN_INS', limits.signIns),
+      tables: number('MEHEN_LIMIT_TABLES', limits.tables),
+      messages: number('MEHEN_LIMIT_MESSAGES', limits.messages),
+      burst: number('MEHEN_LIMIT_BURST', limits.burst),
+      sockets: number('MEHEN_LIMIT_SOCKETS', limits.sockets),
+    },
+    times: {
+      ...times,
+      idle: number('MEHEN_IDLE_MS', times.idle),
+      lease: number('MEHEN_LEASE_MS', times.lease),
+      notify: number('MEHEN_NOTIFY_MS', times.notify),
+    },
+  }
+}
+
+/** The folder of the built client beside a program of dist/. */
+export const clientBeside = (program: string) => join(program, '..', 'client')

@@ -1,0 +1,142 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import websocket from '@fastify/websocket'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+} from 'fastify'
+import { ERRORS, type ErrorCode, Refused } from '../../table/protocol.ts'
+import type { Service } from '../service.ts'
+import { StoreError } from '../store/store.ts'
+import { traceOf } from '../trace.ts'
+import { letterRoutes } from './letters.ts'
+import { meRoutes } from './me.ts'
+import { socketRoute } from './socket.ts'
+import { clientFiles } from './static.ts'
+import { tableRoutes } from './tables.ts'
+import { checkOrigin, forget } from './who.ts'
+
+const SAFE = ['GET', 'HEAD', 'OPTIONS']
+
+/** The web server: routes, guards, and one way to fail. */
+export async function buildApp(service: Service, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const { config } = service
+  const { limits } = config
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.bodyBytes,
+    trustProxy: config.trustProxy,
+    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+    requestTimeout: 30_000,
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failed = codeOf(error)
+    const [status] = ERRORS[failed]
+    service.metrics.refusals.inc({ code: failed })
+    const where = { code: failed, method: request.method, path: pathOf(request.url) }
+    if (status >= 500 || failed === 'fault') log.error({ ...where, ...traceOf(error) }, 'failed')
+    else log.info(where, 'refused')
+    if (failed === 'forged cookie') forget(reply)
+    const says = error instanceof Refused ? error.message : ERRORS[failed][1]
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .send({ error: { code: failed, says } })
+  })
+  app.setNotFoundHandler((request) => {
+    throw new Refused('unknown path', request.method === 'GET' ? undefined : request.method)
+  })
+  guardContentTypes(app)
+  await app.register(helmet, helmetOptions(config.origin))
+  await app.register(cookie)
+  await app.register(rateLimit, {
+    max: limits.requests,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: () => new Refused('flood'),
+  })
+  await app.register(websocket, { options: { maxPayload: limits.messageBytes } })
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (!SAFE.includes(request.method) || request.ws) checkOrigin(config, request)
+    if (service.closing) throw new Refused('busy')
+  })
+  healthRoutes(app, service)
+  meRoutes(app, service)
+  tableRoutes(app, service)
+  letterRoutes(app, service)
+  socketRoute(app, service)
+  await clientFiles(app, config.client)
+  return app
+}
+
+/** JSON is JSON; anything else is refused before it is read. */
+function guardContentTypes(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(body as string))
+    } catch {
+      done(new Refused('bad json'))
+    }
+  })
+}
+
+function healthRoutes(app: FastifyInstance, service: Service): void {
+  const { store, metrics } = service
+  app.get('/healthz', async (_request, reply) => {
+    const ok = !service.closing && (await store.healthy().catch(() => false))
+    return reply.code(ok ? 200 : 503).send({ ok, store: store.kind })
+  })
+  app.get('/metrics', async (_request, reply) => {
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+/** Nothing from elsewhere, no framing, no sniffing. */
+function helmetOptions(origin: string | undefined) {
+  const secure = origin?.startsWith('https:') ?? false
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: secure && { maxAge: 180 * 24 * 3600 },
+    referrerPolicy: { policy: 'same-origin' as const },
+    crossOriginEmbedderPolicy: true,
+  }
+}
+
+/** What fastify calls its own refusals. */
+const FASTIFY: { readonly [code: string]: ErrorCode } = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'bad content type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad message',
+  FST_ERR_BAD_URL: 'unknown path',
+}
+
+function codeOf(error: FastifyError): ErrorCode {
+  if (error instanceof Refused) return error.code
+  if (error instanceof StoreError) return error.code === 'bad cursor' ? 'bad message' : 'busy'
+  const known = FASTIFY[error.code]
+  if (known !== undefined) return known
+  if (error.statusCode === 404) return 'unknown path'
+  return error.statusCode !== undefined && error.statusCode < 500 ? 'bad message' : 'broken'
+}
+
+/** The path without what follows it: that may hold an invitation. */
+const pathOf = (url: string) => url.split('?', 1)[0]!.slice(0, 200)

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { formatRecord } from '../../kernel/index.ts'
+import {
+  Command,
+  command,
+  type Done,
+  infoOf,
+  ListTables,
+  type Made,
+  maySee,
+  NewTable,
+  type OneTable,
+  Refused,
+  recordOf,
+  type TableList,
+} from '../../table/index.ts'
+import type { Service } from '../service.ts'
+import type { ListQuery } from '../store/store.ts'
+import { newId } from '../tables/ids.ts'
+import { shownTo } from '../tables/summary.ts'
+import { check } from './check.ts'
+import { someone, whoIs } from './who.ts'
+
+const PAGE = 20
+
+/** Tables: lists, making, looking, commands and records. */
+export function tableRoutes(app: FastifyInstance, service: Service): void {
+  const { store, tables, config, metrics } = service
+  const making = { config: { rateLimit: { max: config.limits.tables, timeWindow: 60_000 } } }
+
+  app.get('/api/tables', async (request): Promise<TableList> => {
+    const { of, user, game, after, limit } = check(ListTables, request.query)
+    const me = await whoIs(service, request)
+    if (of === 'mine' && me === undefined) return { tables: [], next: null }
+    const query: ListQuery =
+      of === 'mine'
+        ? { of, user: me!.id }
+        : of === 'finished'
+          ? { of, ...(user === undefined ? {} : { user }), ...(game === undefined ? {} : { game }) }
+          : { of }
+    const page = await store.list(query, limit ?? PAGE, after)
+    return { tables: page.tables.map((summary) => shownTo(summary, me?.id ?? null)), next: page.next }
+  })
+
+  app.post('/api/tables', making, async (request, reply): Promise<Made> => {
+    const wanted = check(NewTable, request.body)
+    const { id: user, name } = await someone(service, request, reply)
+    const { id, invitation } = await tables.make({ user, name }, wanted)
+    return { id, invitation }
+  })
+
+  app.get<{ Params: { id: string }; Querystring: { invitation?: string } }>(
+    '/api/tables/:id',
+    async (request): Promise<OneTable> => {
+      const live = await tables.get(request.params.id)
+      const me = await whoIs(service, request)
+      return live.serial(() => {
+        const { table } = live
+        if (!maySee(table, me?.id ?? null, request.query.invitation)) throw new Refused('not invited')
+        const now = service.now()
+        return { seq: table.seq, now, info: infoOf(table, now) }
+      })
+    },
+  )
+
+  app.post<{ Params: { id: string } }>('/api/tables/:id/commands', async (request, reply): Promise<Done> => {
+    const wanted = check(Command, request.body)
+    const live = await tables.get(request.params.id)
+    const { id: user, name } = await someone(service, request, reply)
+    const timed = metrics.answered.startTimer()
+    const seq = await live.act((table, now) => command(table, { user, name }, wanted, now, { id: newId() }))
+    timed()
+    return { seq }
+  })
+
+  app.get<{ Params: { id: string } }>('/api/tables/:id/record', async (request, reply) => {
+    const live = await tables.get(request.params.id)
+    const me = await whoIs(service, request)
+    const text = await live.serial(() => {
+      const { table } = live
+      if (!maySee(table, me?.id ?? null)) throw new Refused('not invited')
+      if (table.facts.status !== 'over') throw new Refused('running')
+      return formatRecord(recordOf(table))
+    })
+    reply.header('content-disposition', `attachment; filename="${live.id}.mehen.txt"`)
+    return reply.type('text/plain; charset=utf-8').send(text)
+  })
+}

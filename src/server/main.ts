@@ -1,0 +1,144 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Refused } from '../table/protocol.ts'
+import { type Config, clientBeside, fromEnvironment } from './config.ts'
+import { type Running, startServer } from './server.ts'
+import { openStore } from './store/open.ts'
+import { type Store, StoreError } from './store/store.ts'
+import { readTableFile, tableFile } from './tables/file.ts'
+
+export { type Config, fromEnvironment } from './config.ts'
+export { startServer } from './server.ts'
+
+/** How long an orderly end may take. */
+const PATIENCE_MS = 10_000
+
+/** Why a command of the operator fails, as a code to word and the values to word it with. */
+export class OperatorError extends Error {
+  readonly code:
+    | 'in use'
+    | 'unreachable'
+    | 'not ours'
+    | 'exists'
+    | 'port taken'
+    | 'unknown table'
+    | 'bad setting'
+  readonly values: { readonly [name: string]: string | number }
+
+  constructor(code: OperatorError['code'], values: OperatorError['values'], cause?: unknown) {
+    super(`${code}: ${Object.values(values).join(' ')}`, { cause })
+    this.name = 'OperatorError'
+    this.code = code
+    this.values = values
+  }
+}
+
+/** The configuration that the environment gives, with the built client beside the program. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  try {
+    const config = fromEnvironment(env)
+    return { ...config, client: config.client ?? clientBeside(fileURLToPath(import.meta.url)) }
+  } catch (error) {
+    throw new OperatorError('bad setting', { what: (error as Error).message })
+  }
+}
+
+/**
+ * `mehen serve`: runs until SIGTERM or SIGINT and then ends in order. `started` is told the address once people can
+ * come.
+ */
+export async function serve(config: Config, started: (running: Running) => void): Promise<void> {
+  const running = await wording(config, () => startServer(config, { version: versionOf() }))
+  started(running)
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+  })
+  setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+  await running.close()
+}
+
+/** `mehen backup FILE`: everything in one file. */
+export function backup(config: Config, file: string): Promise<void> {
+  return withStore(config, (store) => store.backup(file))
+}
+
+/** `mehen restore FILE`: into an empty data folder or database. */
+export function restore(config: Config, file: string): Promise<void> {
+  return withStore(config, (store) => store.restore(file))
+}
+
+/** `mehen export FOLDER [TABLE...]`: a text file for each table; how many. They hold everything, secrets included. */
+export function exportTables(config: Config, folder: string, wanted: readonly string[]): Promise<number> {
+  return withStore(config, async (store) => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const ids = wanted.length > 0 ? wanted : await everyId(store)
+    for (const id of ids) {
+      const text = await tableFile(store, id)
+      if (text === undefined) throw new OperatorError('unknown table', { table: id })
+      writeFileSync(join(folder, `${id}.table.txt`), text, { mode: 0o600 })
+    }
+    return ids.length
+  })
+}
+
+/** `mehen import FILE...`: tables that `export` wrote; how many. */
+export function importTables(config: Config, files: readonly string[]): Promise<number> {
+  return withStore(config, async (store) => {
+    for (const file of files) {
+      try {
+        await readTableFile(store, readFileSync(file, 'utf8'))
+      } catch (error) {
+        if (error instanceof Refused) throw new OperatorError('not ours', { what: file }, error)
+        throw error
+      }
+    }
+    return files.length
+  })
+}
+
+async function everyId(store: Store): Promise<string[]> {
+  const all: string[] = []
+  for (;;) {
+    const page = await store.ids(1000, all.at(-1))
+    if (page.length === 0) return all
+    all.push(...page)
+  }
+}
+
+async function withStore<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {
+  return wording(config, async () => {
+    const { folder, database } = config
+    const store = await openStore({ folder, ...(database === undefined ? {} : { url: database }) })
+    try {
+      return await work(store)
+    } finally {
+      await store.close()
+    }
+  })
+}
+
+/** Runs something for the operator; what commonly goes wrong is told with a code. */
+async function wording<T>(config: Config, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (error instanceof StoreError && error.code === 'in use')
+      throw new OperatorError('in use', { folder: config.folder }, error)
+    if (error instanceof StoreError && ['unreachable', 'not ours', 'exists'].includes(error.code))
+      throw new OperatorError(error.code as 'unreachable', { what: error.message }, error)
+    if (code === 'EADDRINUSE') throw new OperatorError('port taken', { port: config.port }, error)
+    throw error
+  }
+}
+
+function versionOf(): string {
+  const places = ['../package.json', '../../package.json'].map((path) => new URL(path, import.meta.url))
+  for (const place of places) {
+    try {
+      return JSON.parse(readFileSync(place, 'utf8')).version
+    } catch {}
+  }
+  return '0'
+}

@@ -1,0 +1,44 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What the server counts, for Prometheus. */
+export class Metrics {
+  readonly registry = new Registry()
+  readonly events = this.counter('mehen_events_total', 'Events stored, by what happened', ['is'])
+  readonly refusals = this.counter('mehen_refusals_total', 'Requests refused, by code', ['code'])
+  readonly jobs = this.counter('mehen_jobs_total', 'Jobs, by kind and how they ended', ['kind', 'end'])
+  readonly notices = this.counter('mehen_notices_total', 'Notifications sent, by way', ['way', 'end'])
+  readonly answered = this.histogram(
+    'mehen_command_seconds',
+    'From a command to its reply',
+    [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+  )
+  readonly thought = this.histogram(
+    'mehen_bot_seconds',
+    'How long bots thought',
+    [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10],
+  )
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry })
+  }
+
+  /** A number that is read when somebody asks. */
+  gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+
+  private counter<L extends string>(name: string, help: string, labelNames: L[]): Counter<L> {
+    return new Counter({ name, help, labelNames, registers: [this.registry] })
+  }
+
+  private histogram(name: string, help: string, buckets: number[]): Histogram {
+    return new Histogram({ name, help, buckets, registers: [this.registry] })
+  }
+}

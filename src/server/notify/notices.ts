@@ -1,0 +1,189 @@
+import type { Agent } from 'node:https'
+import type { FastifyBaseLogger } from 'fastify'
+import { createTransport, type Transporter } from 'nodemailer'
+import webpush from 'web-push'
+import { LANGUAGES, type Language, type Wording } from '../../kernel/index.ts'
+import { Speaker } from '../../text/speaker.ts'
+import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Signer } from '../people/cookies.ts'
+import type { People } from '../people/people.ts'
+import type { Presence } from '../presence.ts'
+import type { Leased, PushSubscription, Store, User } from '../store/store.ts'
+import type { Tables } from '../tables/tables.ts'
+import { serverWords } from '../text/index.ts'
+import { traceOf } from '../trace.ts'
+
+/** What notices need of the server around them. */
+export interface NoticeNeeds {
+  readonly config: Config
+  readonly store: Store
+  readonly people: People
+  readonly presence: Presence
+  readonly tables: Tables
+  readonly signer: Signer
+  readonly metrics: Metrics
+  readonly log: FastifyBaseLogger
+  readonly now: () => number
+  wording(game: string): Promise<Wording | undefined>
+}
+
+/** How long it is remembered whether a person can be reached. */
+const REMEMBER_MS = 30_000
+
+/** What a notification job says: whose turn it is, and since which event. */
+interface Turn {
+  readonly seat: string
+  readonly user: string
+  readonly turn: number
+}
+
+/** Tells people who are not connected that it is their turn: by browser push and by letter, once a turn. */
+export class Notices {
+  /** The key browsers subscribe with; null where push is not configured. */
+  readonly pushKey: string | null
+  private readonly service: NoticeNeeds
+  private readonly mail: Transporter | null
+  private readonly vapid: { publicKey: string; privateKey: string } | null
+  private readonly agent: Agent | undefined
+  private readonly reachable = new Map<string, { yes: boolean; until: number }>()
+
+  private constructor(service: NoticeNeeds, vapid: Notices['vapid'], agent: Agent | undefined) {
+    const { config } = service
+    this.service = service
+    this.vapid = vapid
+    this.pushKey = vapid?.publicKey ?? null
+    this.agent = agent
+    this.mail = config.smtp === undefined ? null : createTransport(config.smtp)
+  }
+
+  /** Brings up what is configured. `agent` is how push services are reached. */
+  static async start(service: NoticeNeeds, agent?: Agent): Promise<Notices> {
+    const { config, store } = service
+    if (config.pushContact === undefined) return new Notices(service, null, agent)
+    const keys = await store.secret('vapid', () => JSON.stringify(webpush.generateVAPIDKeys()))
+    return new Notices(service, JSON.parse(keys), agent)
+  }
+
+  /** Whether letters can be sent. */
+  get email(): boolean {
+    return this.mail !== null
+  }
+
+  /** The people among these who can be told; null where nobody can. */
+  async notifiable(users: readonly string[]): Promise<ReadonlySet<string> | null> {
+    if (this.mail === null && this.vapid === null) return null
+    const yes = new Set<string>()
+    for (const user of users) if (await this.canReach(user)) yes.add(user)
+    return yes
+  }
+
+  /** A person has changed how he can be reached. */
+  forget(user: string): void {
+    this.reachable.delete(user)
+  }
+
+  /** The job of telling one person of one turn. */
+  async worker(job: Leased): Promise<void> {
+    const { tables, presence, store, people } = this.service
+    const { seat, user, turn } = JSON.parse(job.body) as Turn
+    const live = await tables.get(job.table)
+    await live.catchUp()
+    const { facts } = live.table
+    const holder = facts.seats.find((s) => s.seat === seat)?.holder?.user
+    if (facts.turns[seat] !== turn || holder !== user || (await presence.isHere(user))) return
+    const person = await people.find(user)
+    if (person === undefined || !(await store.notifyOnce(job.table, seat, turn))) return
+    const about = { table: job.table, game: facts.game, seat }
+    for (const push of this.vapid === null ? [] : await store.pushes(user)) await this.push(push, about)
+    if (this.mail !== null && person.email !== null) await this.write(person, about)
+  }
+
+  /** Where letters lead to: the link that ends them. */
+  unsubscribeLink(user: string): string {
+    const token = this.service.signer.sign('letters', user)
+    return `${this.home()}/api/unsubscribe?token=${encodeURIComponent(token)}`
+  }
+
+  async close(): Promise<void> {
+    this.mail?.close()
+  }
+
+  private home(): string {
+    const { origin, host, port } = this.service.config
+    return origin ?? `http://${host}:${port}`
+  }
+
+  private async canReach(user: string): Promise<boolean> {
+    const { people, store, now } = this.service
+    const known = this.reachable.get(user)
+    if (known !== undefined && known.until > now()) return known.yes
+    const person = this.mail === null ? undefined : await people.find(user)
+    const push = this.vapid !== null && (await store.pushes(user)).length > 0
+    const yes = push || (person !== undefined && person.email !== null)
+    if (this.reachable.size > 10_000) this.reachable.clear()
+    this.reachable.set(user, { yes, until: now() + REMEMBER_MS })
+    return yes
+  }
+
+  private async push(to: PushSubscription, about: object): Promise<void> {
+    const { store, config } = this.service
+    try {
+      await webpush.sendNotification(
+        { endpoint: to.endpoint, keys: JSON.parse(to.keys) },
+        JSON.stringify(about),
+        {
+          vapidDetails: { subject: config.pushContact!, ...this.vapid! },
+          TTL: 24 * 3600,
+          timeout: 10_000,
+          ...(this.agent === undefined ? {} : { agent: this.agent }),
+        },
+      )
+      this.ended('push', 'sent')
+    } catch (error) {
+      const gone = error instanceof webpush.WebPushError && [404, 410].includes(error.statusCode)
+      if (gone) await store.dropPush(to.endpoint)
+      this.ended('push', gone ? 'gone' : 'failed', gone ? undefined : error)
+    }
+  }
+
+  private async write(to: User, { table, game }: { table: string; game: string }): Promise<void> {
+    const { config } = this.service
+    const speaker = speakerFor(to.language)
+    const wording = await this.service.wording(game)
+    const named = new Speaker(speaker.language, ...(wording === undefined ? [] : [wording.words]))
+    const unsubscribe = this.unsubscribeLink(to.id)
+    const values = {
+      name: to.name,
+      game: named.has('name') ? named.say('name') : game,
+      link: `${this.home()}/table/${table}`,
+      unsubscribe,
+    }
+    try {
+      await this.mail!.sendMail({
+        from: config.mailFrom,
+        to: to.email!,
+        subject: speaker.say('letter.subject', values),
+        text: speaker.say('letter.text', values),
+        list: { unsubscribe },
+        headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      })
+      this.ended('letter', 'sent')
+    } catch (error) {
+      this.ended('letter', 'failed', error)
+    }
+  }
+
+  private ended(way: string, end: string, error?: unknown): void {
+    this.service.metrics.notices.inc({ way, end })
+    if (error !== undefined) this.service.log.warn({ way, ...traceOf(error) }, 'notification failed')
+  }
+}
+
+/** Whoever words the server's few texts in a person's language. */
+export function speakerFor(language: string): Speaker {
+  const known = LANGUAGES.find((l) => l === language) ?? 'en'
+  return (speakers[known] ??= new Speaker(known, serverWords))
+}
+
+const speakers: { [language in Language]?: Speaker } = {}

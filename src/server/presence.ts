@@ -1,0 +1,124 @@
+import type { Store } from './store/store.ts'
+import type { LiveTable } from './tables/live.ts'
+
+/** Who is at a table through one process. */
+interface Elsewhere {
+  readonly users: readonly string[]
+  readonly watchers: number
+  readonly until: number
+}
+
+/** What a process tells the others about one table. */
+export interface PresenceNews {
+  readonly process: string
+  readonly table: string
+  readonly users: readonly string[]
+  readonly watchers: number
+}
+
+/** Who is connected: to this process, and as far as they have said so, to the others. */
+export class Presence {
+  private readonly process: string
+  private readonly store: Store
+  private readonly now: () => number
+  private readonly every: number
+  private readonly timer: NodeJS.Timeout
+  private readonly here = new Map<string, number>()
+  private readonly elsewhere = new Map<string, Map<string, Elsewhere>>()
+  private saying: Promise<void> | undefined
+
+  constructor(process: string, store: Store, now: () => number, every: number, announce: () => void) {
+    this.process = process
+    this.store = store
+    this.now = now
+    this.every = every
+    this.timer = setInterval(() => {
+      this.say()
+      announce()
+    }, every)
+    this.timer.unref()
+  }
+
+  /** A person has connected. */
+  come(user: string): void {
+    const count = this.here.get(user) ?? 0
+    this.here.set(user, count + 1)
+    if (count === 0) this.say()
+  }
+
+  /** One of a person's connections is gone. */
+  go(user: string): void {
+    const count = this.here.get(user) ?? 0
+    if (count > 1) this.here.set(user, count - 1)
+    else {
+      this.here.delete(user)
+      this.say()
+    }
+  }
+
+  /** Whether a person is connected to any process. */
+  async isHere(user: string): Promise<boolean> {
+    return this.here.has(user) || (await this.store.isPresent(user, this.now()))
+  }
+
+  /** Which seats' holders are connected and how many people look on. */
+  at(live: LiveTable): { connected: string[]; watchers: number } {
+    const { table } = live
+    const { users, watchers } = this.local(live)
+    const present = new Set(users)
+    let count = watchers
+    const now = this.now()
+    for (const other of this.elsewhere.get(live.id)?.values() ?? []) {
+      if (other.until < now) continue
+      for (const user of other.users) present.add(user)
+      count += other.watchers
+    }
+    const seats = table.facts.seats.filter((s) => s.holder !== null && present.has(s.holder.user))
+    return { connected: seats.map((s) => s.seat), watchers: count }
+  }
+
+  /** What this process can say about a table. */
+  newsOf(live: LiveTable): PresenceNews {
+    return { process: this.process, table: live.id, ...this.local(live) }
+  }
+
+  /** What another process said. */
+  heard(news: PresenceNews): void {
+    let known = this.elsewhere.get(news.table)
+    if (known === undefined) this.elsewhere.set(news.table, (known = new Map()))
+    if (news.users.length === 0 && news.watchers === 0) known.delete(news.process)
+    else {
+      const until = this.now() + 3 * this.every
+      known.set(news.process, { users: news.users, watchers: news.watchers, until })
+    }
+    if (known.size === 0) this.elsewhere.delete(news.table)
+  }
+
+  /** Nobody is connected here any more. */
+  async close(): Promise<void> {
+    clearInterval(this.timer)
+    await this.saying
+    await this.store.present(this.process, [], this.now()).catch(() => {})
+  }
+
+  private local(live: LiveTable): { users: string[]; watchers: number } {
+    const users = new Set<string>()
+    let watchers = 0
+    for (const { user } of live.readers) {
+      if (user !== null && live.table.seatsOf(user).length > 0) users.add(user)
+      else watchers++
+    }
+    return { users: [...users], watchers }
+  }
+
+  /** Says who is connected here, one saying after the other. */
+  private say(): void {
+    if (this.saying !== undefined) return
+    const speak = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      this.saying = undefined
+      await this.store.present(this.process, [...this.here.keys()], this.now() + 3 * this.every)
+    }
+    this.saying = speak().catch(() => {})
+  }
+}

@@ -1,0 +1,80 @@
+import type { Agent } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { titles as allTitles } from '../games/index.ts'
+import { BotPool } from '../workers/pool.ts'
+import type { Thinker } from './bots.ts'
+import type { Config } from './config.ts'
+import { buildApp } from './http/app.ts'
+import { Notices } from './notify/notices.ts'
+import { type Parts, Service } from './service.ts'
+import { openStore } from './store/open.ts'
+import type { Store } from './store/store.ts'
+
+/** What can be put in place of the usual parts. */
+export interface Replacements {
+  readonly store?: Store
+  readonly titles?: Parts['titles']
+  readonly thinker?: Thinker
+  readonly log?: FastifyBaseLogger
+  readonly now?: () => number
+  readonly version?: string
+  /** How push services are reached. */
+  readonly pushAgent?: Agent
+}
+
+/** A server that runs. */
+export interface Running {
+  readonly service: Service
+  readonly port: number
+  /** The address to open in a browser. */
+  readonly address: string
+  /** Ends in order; everything acknowledged is stored. */
+  close(): Promise<void>
+}
+
+/** Starts a server: store, workers, web. */
+export async function startServer(config: Config, instead: Replacements = {}): Promise<Running> {
+  const log = instead.log ?? logger(config.logLevel)
+  const store =
+    instead.store ??
+    (await openStore({
+      folder: config.folder,
+      ...(config.database === undefined ? {} : { url: config.database }),
+    }))
+  try {
+    const size = config.botWorkers
+    const service = await Service.start({
+      config,
+      store,
+      log,
+      titles: instead.titles ?? allTitles,
+      thinker: instead.thinker ?? new BotPool(size === undefined ? {} : { size }),
+      notices: (made) => Notices.start(made, instead.pushAgent),
+      ...(instead.now === undefined ? {} : { now: instead.now }),
+      ...(instead.version === undefined ? {} : { version: instead.version }),
+    })
+    const app = await buildApp(service, log)
+    await app.listen({ host: config.host, port: config.port })
+    const { port } = app.server.address() as AddressInfo
+    const named = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+    return {
+      service,
+      port,
+      address: config.origin ?? `http://${named}:${port}`,
+      close: async () => {
+        service.closing = true
+        await app.close()
+        await service.close()
+      },
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+function logger(level: string): FastifyBaseLogger {
+  const timestamp = () => `,"time":"${new Date().toISOString()}"`
+  return Fastify({ logger: { level, base: null, timestamp } }).log
+}

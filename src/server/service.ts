@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { levels } from '../bots/index.ts'
+import type { Title } from '../games/title.ts'
+import type { Game, Wording } from '../kernel/index.ts'
+import { adopt, Refused, type TableEvent } from '../table/index.ts'
+import { Bots, type Thinker } from './bots.ts'
+import type { Config } from './config.ts'
+import { Jobs } from './jobs.ts'
+import { Metrics } from './metrics.ts'
+import type { Notices } from './notify/notices.ts'
+import type { PeerMessage } from './peers.ts'
+import { Signer } from './people/cookies.ts'
+import { People } from './people/people.ts'
+import { Presence } from './presence.ts'
+import type { News, Store, User } from './store/store.ts'
+import type { LiveTable } from './tables/live.ts'
+import { Tables } from './tables/tables.ts'
+import { traceOf } from './trace.ts'
+
+/** What the service is made of. */
+export interface Parts {
+  readonly config: Config
+  readonly store: Store
+  readonly titles: { readonly [id: string]: () => Promise<Pick<Title, 'game'> & Partial<Title>> }
+  readonly thinker: Thinker
+  readonly notices: (service: Service) => Promise<Notices>
+  readonly log: FastifyBaseLogger
+  readonly now?: () => number
+  readonly version?: string
+}
+
+/** The names of all bots, those for people first. */
+export const BOTS: readonly string[] = [
+  ...levels.filter((l) => l.people),
+  ...levels.filter((l) => !l.people),
+].map((level) => level.id)
+
+/** Everything the server does, without HTTP: the tables, the people, the jobs, and what processes tell each other. */
+export class Service {
+  readonly config: Config
+  readonly store: Store
+  readonly log: FastifyBaseLogger
+  readonly now: () => number
+  readonly process = randomUUID()
+  readonly metrics = new Metrics()
+  readonly people: People
+  readonly presence: Presence
+  readonly tables: Tables
+  readonly bots: Bots
+  readonly jobs: Jobs
+  readonly games: readonly string[]
+  readonly version: string
+  signer!: Signer
+  notices!: Notices
+  closing = false
+  private readonly titles: Parts['titles']
+  private readonly thinker: Thinker
+  private deaf: (() => void) | undefined
+
+  private constructor(parts: Parts) {
+    this.config = parts.config
+    this.store = parts.store
+    this.log = parts.log
+    this.now = parts.now ?? Date.now
+    this.titles = parts.titles
+    this.thinker = parts.thinker
+    this.games = Object.keys(parts.titles)
+    this.version = parts.version ?? '0'
+    const { store, now, config } = this
+    const { times } = config
+    this.people = new People(store, now)
+    this.presence = new Presence(this.process, store, now, times.presence, () => this.announceAll())
+    this.tables = new Tables(
+      {
+        store,
+        bots: BOTS,
+        now,
+        game: (id) => this.game(id),
+        notifiable: (users) => this.notices.notifiable(users),
+        notifyAfter: times.notify,
+        stored: (live, events, own, jobs) => this.stored(live, events, own, jobs),
+      },
+      times.idle,
+    )
+    this.bots = new Bots(this.tables, parts.thinker, (seconds) => this.metrics.thought.observe(seconds))
+    this.jobs = new Jobs({
+      store,
+      now,
+      lease: times.lease,
+      most: 32,
+      workers: {
+        bot: this.bots.worker,
+        clock: async (job) => {
+          const live = await this.tables.get(job.table)
+          await live.catchUp()
+          await live.act((table, at) => void table.flag(at))
+        },
+        rematch: async (job) => {
+          const live = await this.tables.get(job.table)
+          await this.tables.rematch(live, JSON.parse(job.body).table)
+        },
+        notify: (job) => this.notices.worker(job),
+      },
+      ended: ({ kind, table, attempts }, end, error) => {
+        this.metrics.jobs.inc({ kind, end })
+        if (end !== 'done') this.log.error({ kind, table, attempts, end, ...traceOf(error) }, 'job')
+      },
+    })
+    this.gauges()
+  }
+
+  /** Brings the service up. */
+  static async start(parts: Parts): Promise<Service> {
+    const service = new Service(parts)
+    const { store } = service
+    const secret = await store.secret('cookies', () => randomUUID() + randomUUID())
+    service.signer = new Signer(secret)
+    service.notices = await parts.notices(service)
+    service.deaf = store.listen(
+      (news) => service.heard(news),
+      () => void service.tables.catchUpAll(),
+    )
+    service.jobs.kick()
+    return service
+  }
+
+  /** A game by its id. */
+  async game(id: string): Promise<Game> {
+    const load = Object.hasOwn(this.titles, id) ? this.titles[id] : undefined
+    if (load === undefined) throw new Refused('unknown game')
+    return (await load()).game
+  }
+
+  /** The words of a game. */
+  async wording(id: string): Promise<Wording | undefined> {
+    return (await this.titles[id]?.())?.wording
+  }
+
+  /** An account takes over the tables of the guest who signed in to it. */
+  async adopt(guest: User, account: User): Promise<void> {
+    const to = { user: account.id, name: account.name }
+    const done = new Set<string>()
+    for (const which of ['mine', 'finished'] as const) {
+      for (;;) {
+        const { tables } = await this.store.list({ of: which, user: guest.id }, 100)
+        const left = tables.filter(({ id }) => !done.has(id))
+        if (left.length === 0) break
+        for (const { id } of left) {
+          const live = await this.tables.get(id)
+          await live.act((table, now) => adopt(table, guest.id, to, now))
+          done.add(id)
+        }
+      }
+    }
+  }
+
+  /** Tells whoever follows a table who is there. */
+  announce(live: LiveTable): void {
+    const message = JSON.stringify({ type: 'presence', table: live.id, ...this.presence.at(live) })
+    for (const reader of live.readers) reader.say(message)
+  }
+
+  /** Somebody came to a table or left it through this process. */
+  changed(live: LiveTable): void {
+    this.announce(live)
+    this.tellPeers({ presence: this.presence.newsOf(live) })
+  }
+
+  /** Ends in order: nothing new, everything stored, then the store. */
+  async close(): Promise<void> {
+    this.closing = true
+    await this.jobs.close()
+    await this.thinker.close()
+    await this.presence.close()
+    await this.tables.close()
+    this.deaf?.()
+    await this.notices.close()
+    await this.store.close()
+  }
+
+  /** Tells the other processes something. */
+  tellPeers(message: PeerMessage): void {
+    if (this.store.kind === 'libsql' || this.closing) return
+    this.store.tell(JSON.stringify(message)).catch(() => {})
+  }
+
+  private stored(live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: boolean): void {
+    if (own) for (const event of events) this.metrics.events.inc({ is: event.is })
+    this.bots.moved(live)
+    if (jobs) this.jobs.kick()
+  }
+
+  private heard(news: News): void {
+    if (news.kind === 'events') this.tables.heard(news.table, news.length)
+    else if (news.kind === 'jobs') this.jobs.kick()
+    else {
+      const message = JSON.parse(news.body) as PeerMessage
+      if ('person' in message) {
+        this.people.forget(message.person)
+        this.notices.forget(message.person)
+      } else if (message.presence.process !== this.process) {
+        this.presence.heard(message.presence)
+        const live = this.tables.peek(message.presence.table)
+        if (live !== undefined) this.announce(live)
+      }
+    }
+  }
+
+  private announceAll(): void {
+    if (this.store.kind === 'libsql') return
+    for (const live of this.tables.all()) {
+      if (live.readers.size > 0) this.tellPeers({ presence: this.presence.newsOf(live) })
+    }
+  }
+
+  private gauges(): void {
+    const { metrics } = this
+    metrics.gauge('mehen_live_tables', 'Tables in memory', () => this.tables.size)
+    metrics.gauge('mehen_bots_thinking', 'Bots that think just now', () => this.bots.count)
+  }
+}

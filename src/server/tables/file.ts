@@ -1,0 +1,59 @@
+import { titles } from '../../games/index.ts'
+import { type Hosting, Refused, Table, type TableEvent } from '../../table/index.ts'
+import { BOTS } from '../service.ts'
+import type { Store } from '../store/store.ts'
+import { dutiesOf, summaryOf } from './summary.ts'
+
+/** A table as one text file: a line of facts (its seed among them), then one line an event. */
+export async function tableFile(store: Store, id: string): Promise<string | undefined> {
+  const row = await store.table(id)
+  if (row === undefined) return undefined
+  const rest = await store.snapshot(id)
+  const facts = {
+    mehenTable: 1,
+    id,
+    game: row.game,
+    seed: row.seed,
+    updated: row.updated,
+    rest: rest ?? null,
+  }
+  return [JSON.stringify(facts), ...(await store.events(id, 0)), ''].join('\n')
+}
+
+/** Stores what `tableFile` wrote, after playing it through; anything else is refused. */
+export async function readTableFile(store: Store, text: string): Promise<string> {
+  const [first = '', ...lines] = text.trimEnd().split(/\r?\n/)
+  const { mehenTable, id, game: gameId, seed, updated, rest } = parse(first)
+  const load = Object.hasOwn(titles, String(gameId)) ? titles[String(gameId)] : undefined
+  if (mehenTable !== 1 || typeof seed !== 'string' || load === undefined) throw new Refused('bad record')
+  const events = lines.map((line) => parse(line) as unknown as TableEvent)
+  const { game } = await load()
+  const table = openTable({ game, seed, bots: BOTS }, events, rest)
+  if (table.facts.id !== id) throw new Refused('bad record', 'of another table')
+  const fresh = table.drain()
+  const duties = [...dutiesOf(table, updated as number, null, 0).values()]
+  const put = duties.filter((d) => d.kind !== 'rematch').map(({ sign: _, ...job }) => job)
+  const row = { ...summaryOf(table, updated as number), seed, length: lines.length + fresh.length }
+  await store.create(row, [...lines, ...fresh.map((event) => JSON.stringify(event))], { put })
+  const stored = rest as { length: number; saved: string } | null
+  if (stored !== null) await store.putSnapshot(table.facts.id, stored.length, stored.saved)
+  return table.facts.id
+}
+
+function openTable(host: Hosting, events: TableEvent[], rest: unknown): Table {
+  try {
+    const stored = rest as { length: number; saved: string } | null
+    const at = stored === null ? undefined : { seq: stored.length, saved: JSON.parse(stored.saved) }
+    return Table.load(host, events, at)
+  } catch (error) {
+    throw Object.assign(new Refused('bad record'), { cause: error })
+  }
+}
+
+function parse(line: string): { [name: string]: unknown } {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new Refused('bad record', 'a line is not JSON')
+  }
+}

@@ -1,0 +1,227 @@
+import type { Game } from '../../kernel/index.ts'
+import { type Hosting, Show, Table, type TableEvent } from '../../table/index.ts'
+import { Refused } from '../../table/protocol.ts'
+import { type Store, StoreError, type TableRow } from '../store/store.ts'
+import { changeOfDuties, type Duties, dutiesOf, summaryOf } from './summary.ts'
+
+/** A client that follows a table. `sent` is the last event it was told of. */
+export interface Reader {
+  readonly user: string | null
+  sent: number
+  /** Sends what is new; false when the client is too slow just now. */
+  tell(live: LiveTable): boolean
+  /** Sends a text as it is. */
+  say(text: string): void
+}
+
+/** What live tables need of the server around them. */
+export interface LiveNeeds {
+  readonly store: Store
+  readonly bots: readonly string[]
+  readonly now: () => number
+  readonly game: (id: string) => Promise<Game>
+  /** The people among these who can be notified; null where nobody can. */
+  readonly notifiable: (users: readonly string[]) => Promise<ReadonlySet<string> | null>
+  readonly notifyAfter: number
+  /** After events are stored: by this process, or by another one. */
+  readonly stored: (live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: boolean) => void
+}
+
+/** So many events after the last rest, the match is put to rest in the store again. */
+const REST_EVERY = 200
+
+/**
+ * A table in memory. Everything that touches it goes through `serial`, one after the other; what it shows has
+ * always been stored before.
+ */
+export class LiveTable {
+  readonly id: string
+  readonly readers = new Set<Reader>()
+  readonly seed: string
+  table: Table
+  show: Show
+  lastUsed: number
+  busy = 0
+  private rested: number
+  private readonly needs: LiveNeeds
+  private duties: Duties
+  private summary: string
+  private tail: Promise<unknown> = Promise.resolve()
+  /** The table may not be what the store has: it is read again before anything else. */
+  private stale = false
+
+  private constructor(needs: LiveNeeds, row: TableRow, table: Table, rested: number) {
+    this.needs = needs
+    this.id = row.id
+    this.seed = row.seed
+    this.table = table
+    this.show = new Show(table)
+    this.rested = rested
+    this.lastUsed = needs.now()
+    this.duties = new Map()
+    this.summary = ''
+    this.settle(null)
+  }
+
+  /** A table from the store; undefined when there is none. */
+  static async load(needs: LiveNeeds, id: string): Promise<LiveTable | undefined> {
+    const row = await needs.store.table(id)
+    if (row === undefined) return undefined
+    const [table, rested] = await read(needs, row.game, row.seed, id)
+    const live = new LiveTable(needs, row, table, rested)
+    live.settle(await needs.notifiable(live.users()))
+    const fresh = table.drain()
+    if (fresh.length > 0) await live.serial(() => live.write(fresh))
+    return live
+  }
+
+  /** A table that was just made and stored. */
+  static made(
+    needs: LiveNeeds,
+    row: TableRow,
+    table: Table,
+    notifies: ReadonlySet<string> | null,
+  ): LiveTable {
+    const live = new LiveTable(needs, row, table, 0)
+    live.settle(notifies)
+    return live
+  }
+
+  /** Runs one thing after the other. */
+  serial<T>(work: () => Promise<T> | T): Promise<T> {
+    this.busy++
+    const fresh = async () => {
+      if (this.stale) await this.reload()
+      return work()
+    }
+    const run = this.tail.then(fresh, fresh)
+    const done = () => {
+      this.busy--
+      this.lastUsed = this.needs.now()
+    }
+    this.tail = run.then(done, done)
+    return run
+  }
+
+  /** Changes the table and stores what happened; readers hear of it. Refused: nothing has changed. */
+  act(change: (table: Table, now: number) => void): Promise<number> {
+    return this.serial(async () => {
+      await this.catchFlags()
+      for (let tries = 0; ; tries++) {
+        try {
+          change(this.table, this.needs.now())
+        } catch (error) {
+          if (this.table.drain().length > 0 || !(error instanceof Refused)) this.stale = true
+          throw error
+        }
+        const events = this.table.drain()
+        if (events.length === 0 || (await this.write(events))) return this.table.seq
+        if (tries === 4) throw new Refused('busy')
+      }
+    })
+  }
+
+  /** Takes up what other processes have stored. */
+  catchUp(length = Number.POSITIVE_INFINITY): Promise<void> {
+    return this.serial(async () => {
+      const { store } = this.needs
+      if (this.table.seq >= length) return
+      const texts = await store.events(this.id, this.table.seq)
+      if (texts.length === 0) return
+      const events = texts.map((text) => JSON.parse(text) as TableEvent)
+      try {
+        for (const event of events) this.table.hear(event)
+      } catch {
+        await this.reload()
+      }
+      this.settle(await this.needs.notifiable(this.users()))
+      this.needs.stored(this, events, false, false)
+      this.tellReaders()
+    })
+  }
+
+  /** Tells every reader what is new to it. */
+  tellReaders(): void {
+    for (const reader of this.readers) if (reader.sent < this.table.seq) reader.tell(this)
+  }
+
+  /** Keeps the match at rest in the store where it has moved since, so that it outlives a change of rules. */
+  async rest(): Promise<void> {
+    const rest = this.table.seq > this.rested ? this.table.rest() : undefined
+    if (rest === undefined) return
+    this.rested = this.table.seq
+    await this.needs.store.putSnapshot(this.id, rest.seq, JSON.stringify(rest.saved))
+  }
+
+  private users(): string[] {
+    return this.table.people().map((person) => person.user)
+  }
+
+  /** Lets flags fall that are due, before anything else happens. */
+  private async catchFlags(): Promise<void> {
+    if (this.table.flag(this.needs.now())) await this.write(this.table.drain())
+  }
+
+  /** Stores events; false when another process was first (the table is then as the store has it). */
+  private async write(events: readonly TableEvent[]): Promise<boolean> {
+    const { store, now } = this.needs
+    const expected = this.table.seq - events.length
+    const notifies = await this.needs.notifiable(this.users())
+    const duties = dutiesOf(this.table, now(), notifies, this.needs.notifyAfter)
+    const { put, drop } = changeOfDuties(this.duties, duties)
+    const summary = summaryOf(this.table, now())
+    const sign = signOf(summary)
+    let won = false
+    try {
+      won = await store.append(
+        this.id,
+        expected,
+        events.map((event) => JSON.stringify(event)),
+        { ...(sign === this.summary ? {} : { summary }), put, drop },
+      )
+    } catch (error) {
+      this.stale = true
+      throw error instanceof StoreError ? Object.assign(new Refused('busy'), { cause: error }) : error
+    }
+    if (!won) {
+      await this.reload()
+      return false
+    }
+    this.duties = duties
+    this.summary = sign
+    this.needs.stored(this, events, true, put.length > 0)
+    this.tellReaders()
+    const back = events.some((e) => e.is === 'rewound' || e.is === 'upgraded')
+    if (back || this.table.seq - this.rested >= REST_EVERY) void this.rest().catch(() => {})
+    return true
+  }
+
+  /** Takes the table from the store again; readers go on where they were. */
+  private async reload(): Promise<void> {
+    this.stale = true
+    const { game } = this.table.facts
+    const [table] = await read(this.needs, game, this.seed, this.id)
+    table.drain()
+    this.table = table
+    this.stale = false
+    this.show = new Show(table)
+    this.settle(await this.needs.notifiable(this.users()))
+    this.tellReaders()
+  }
+
+  private settle(notifies: ReadonlySet<string> | null): void {
+    this.duties = dutiesOf(this.table, this.needs.now(), notifies, this.needs.notifyAfter)
+    this.summary = signOf(summaryOf(this.table, 0))
+  }
+}
+
+async function read(needs: LiveNeeds, gameId: string, seed: string, id: string): Promise<[Table, number]> {
+  const game = await needs.game(gameId)
+  const events = (await needs.store.events(id, 0)).map((text) => JSON.parse(text) as TableEvent)
+  const host: Hosting = { game, seed, bots: needs.bots }
+  const stored = await needs.store.snapshot(id)
+  const rest = stored === undefined ? undefined : { seq: stored.length, saved: JSON.parse(stored.saved) }
+  return [Table.load(host, events, rest), stored?.length ?? 0]
+}
+
+const signOf = (summary: object) => JSON.stringify({ ...summary, updated: 0 })

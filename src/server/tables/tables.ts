@@ -1,0 +1,150 @@
+import type { Game } from '../../kernel/index.ts'
+import { makeTable, type NewTable, type Person, Refused, rematchOf, type Table } from '../../table/index.ts'
+import { type Store, StoreError } from '../store/store.ts'
+import { newId, newSeed } from './ids.ts'
+import { type LiveNeeds, LiveTable, type Reader } from './live.ts'
+import { dutiesOf, summaryOf } from './summary.ts'
+
+/** How often tables that nobody looks at are looked for, at most. */
+const SWEEP_MS = 5000
+
+/** The tables in memory: each is loaded when somebody asks for it and leaves when nobody has for a while. */
+export class Tables {
+  private readonly needs: LiveNeeds
+  private readonly idle: number
+  private readonly live = new Map<string, Promise<LiveTable>>()
+  private readonly ready = new Map<string, LiveTable>()
+  private readonly sweeper: NodeJS.Timeout
+  private closed = false
+
+  constructor(needs: LiveNeeds, idle: number) {
+    this.needs = needs
+    this.idle = idle
+    this.sweeper = setInterval(() => this.sweep(), Math.min(SWEEP_MS, Math.max(50, idle / 2)))
+    this.sweeper.unref()
+  }
+
+  get store(): Store {
+    return this.needs.store
+  }
+
+  /** How many tables are in memory. */
+  get size(): number {
+    return this.ready.size
+  }
+
+  /** A new table, stored. */
+  async make(maker: Person, asked: NewTable): Promise<{ id: string; invitation: string }> {
+    const game = await this.gameFor(asked.game)
+    const fresh = { id: newId(), invitation: newId(20) }
+    const host = { game, seed: newSeed(), bots: this.needs.bots }
+    const table = makeTable(host, fresh, maker, asked, this.needs.now())
+    await this.keep(table, host.seed)
+    return fresh
+  }
+
+  /** Makes the table that a finished one names for its rematch; nothing happens when it is there already. */
+  async rematch(old: LiveTable, id: string): Promise<void> {
+    const { table } = old
+    const game = await this.gameFor(table.facts.game)
+    const host = { game, seed: newSeed(), bots: this.needs.bots }
+    const made = rematchOf(host, { id, invitation: newId(20) }, table, this.needs.now())
+    try {
+      await this.keep(made, host.seed)
+    } catch (error) {
+      if (!(error instanceof StoreError && error.code === 'exists')) throw error
+    }
+  }
+
+  /** A table in memory, loaded when it is not there. */
+  get(id: string): Promise<LiveTable> {
+    const known = this.live.get(id)
+    if (known !== undefined) return known
+    if (this.closed) return Promise.reject(new Refused('busy'))
+    const loading = this.load(id)
+    this.live.set(id, loading)
+    loading.catch(() => this.live.delete(id))
+    return loading
+  }
+
+  /** The table if it is in memory. */
+  peek(id: string): LiveTable | undefined {
+    return this.ready.get(id)
+  }
+
+  /** Follows a table: what is done inside sees it as it is stored. */
+  async follow(id: string, reader: Reader, first: (live: LiveTable) => void): Promise<void> {
+    const live = await this.get(id)
+    await live.serial(() => {
+      first(live)
+      live.readers.add(reader)
+    })
+  }
+
+  /** News from another process. */
+  heard(id: string, length: number): void {
+    const live = this.ready.get(id)
+    if (live !== undefined && live.table.seq < length) void live.catchUp(length).catch(() => {})
+  }
+
+  /** Looks after every table in memory, because news may have been lost. */
+  async catchUpAll(): Promise<void> {
+    for (const live of this.ready.values()) await live.catchUp().catch(() => {})
+  }
+
+  /** All tables in memory. */
+  all(): Iterable<LiveTable> {
+    return this.ready.values()
+  }
+
+  /** Waits until everything under way is stored, and puts every match to rest. */
+  async close(): Promise<void> {
+    this.closed = true
+    clearInterval(this.sweeper)
+    for (const live of this.ready.values()) await live.serial(() => live.rest()).catch(() => {})
+    this.live.clear()
+    this.ready.clear()
+  }
+
+  /** Takes tables that nobody looks at out of the memory. */
+  sweep(): void {
+    const before = this.needs.now() - this.idle
+    for (const [id, live] of this.ready) {
+      if (live.readers.size > 0 || live.busy > 0 || live.lastUsed > before) continue
+      this.ready.delete(id)
+      this.live.delete(id)
+      void live.rest().catch(() => {})
+    }
+  }
+
+  private async load(id: string): Promise<LiveTable> {
+    const live = await LiveTable.load(this.needs, id)
+    if (live === undefined) throw new Refused('unknown table')
+    this.ready.set(id, live)
+    return live
+  }
+
+  private async gameFor(id: string): Promise<Game> {
+    return this.needs.game(id)
+  }
+
+  private async keep(table: Table, seed: string): Promise<void> {
+    const { needs } = this
+    const events = table.drain()
+    const now = needs.now()
+    const notifies = await needs.notifiable(table.people().map((p) => p.user))
+    const put = [...dutiesOf(table, now, notifies, needs.notifyAfter).values()].map(
+      ({ sign: _, ...job }) => job,
+    )
+    const row = { ...summaryOf(table, now), seed, length: events.length }
+    await needs.store.create(
+      row,
+      events.map((event) => JSON.stringify(event)),
+      { put },
+    )
+    const live = LiveTable.made(needs, row, table, notifies)
+    this.live.set(live.id, Promise.resolve(live))
+    this.ready.set(live.id, live)
+    needs.stored(live, events, true, put.length > 0)
+  }
+}

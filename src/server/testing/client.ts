@@ -1,0 +1,161 @@
+import WebSocket from 'ws'
+import type { ClientMessage, Command, ServerMessage } from '../../table/protocol.ts'
+import { Reader } from '../../table/testing/tables.ts'
+
+/** A person with a browser, for tests: keeps the cookie, speaks REST and the WebSocket. */
+export class Client {
+  base: string
+  cookie: string | undefined
+  user: string | undefined
+  /** Everything the server ever sent over sockets and as bodies. */
+  readonly heard: string[] = []
+  readonly tables = new Map<string, Reader>()
+  socket: WebSocket | undefined
+  private next = 0
+  private readonly replies = new Map<number, (message: ServerMessage) => void>()
+  private readonly waiting = new Set<() => void>()
+
+  constructor(base: string) {
+    this.base = base
+  }
+
+  /** A request; the parsed body, or its text when it is not JSON. */
+  async request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(this.base + path, {
+      method,
+      headers: {
+        ...(this.cookie === undefined ? {} : { cookie: this.cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith('mehen='))
+    if (set !== undefined) this.cookie = set.split(';')[0]
+    const text = await response.text()
+    this.heard.push(text)
+    const isJson = response.headers.get('content-type')?.includes('application/json')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+
+  get(path: string) {
+    return this.request('GET', path)
+  }
+
+  post(path: string, body: unknown = {}) {
+    return this.request('POST', path, body)
+  }
+
+  /** Becomes a guest with a name. */
+  async enter(name: string): Promise<this> {
+    this.user = (await this.post('/api/me', { name })).body.user.id
+    return this
+  }
+
+  /** Connects; resolves when the server has said hello. */
+  async connect(headers: Record<string, string> = {}): Promise<void> {
+    const url = `${this.base.replace('http', 'ws')}/api/socket`
+    const socket = new WebSocket(url, {
+      headers: { ...(this.cookie ? { cookie: this.cookie } : {}), ...headers },
+    })
+    this.socket = socket
+    const hello = new Promise<void>((resolve, reject) => {
+      socket.on('error', reject)
+      socket.on('close', () => reject(new Error('closed')))
+      socket.on('message', (data) => {
+        this.hear(JSON.parse(data.toString()), data.toString())
+        resolve()
+      })
+    })
+    await hello
+  }
+
+  /** Follows a table from where it was left; resolves when what was missed has come. */
+  async open(table: string, invitation?: string): Promise<Reader> {
+    const known = this.tables.get(table)
+    const reader = known ?? new Reader()
+    this.tables.set(table, reader)
+    const before = reader.heard
+    this.send({
+      type: 'open',
+      table,
+      ...(reader.seq === undefined ? {} : { since: reader.seq }),
+      ...(invitation === undefined ? {} : { invitation }),
+    })
+    await this.until(() => reader.heard > before)
+    return reader
+  }
+
+  send(message: ClientMessage): void {
+    this.socket!.send(JSON.stringify(message))
+  }
+
+  /** Sends a request with a number; the reply, or a throw when the connection breaks first. */
+  ask(message: Omit<ClientMessage, 'id'> & { type: 'command' | 'why' | 'advice' }): Promise<ServerMessage> {
+    const id = ++this.next
+    const { socket } = this
+    return new Promise((resolve, reject) => {
+      const broken = () => reject(new Error('closed'))
+      this.replies.set(id, (reply) => {
+        socket!.off('close', broken)
+        resolve(reply)
+      })
+      socket!.once('close', broken)
+      socket!.send(JSON.stringify({ ...message, id }))
+    })
+  }
+
+  /** Does something at a table; the error's code, or `done`. */
+  async does(table: string, command: Command): Promise<string> {
+    const reply = await this.ask({ type: 'command', table, command } as never)
+    return reply.type === 'error' ? reply.code : reply.type
+  }
+
+  /** The reader's own seats that are asked something now. */
+  asked(table: string): { seat: string; options: string[]; position: number }[] {
+    const whole = this.tables.get(table)?.whole
+    if (whole === undefined) return []
+    return Object.values(whole.views).flatMap((view) =>
+      view.asks
+        .filter((ask) => ask.answered === null)
+        .map(({ seat, options }) => ({ seat, options, position: whole.info.position })),
+    )
+  }
+
+  /** Waits until something heard makes it true. */
+  async until(isTrue: () => boolean, ms = 15_000): Promise<void> {
+    if (isTrue()) return
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.waiting.delete(look)
+        reject(new Error(`waited ${ms} ms in vain`))
+      }, ms)
+      const look = () => {
+        if (!isTrue()) return
+        clearTimeout(timer)
+        this.waiting.delete(look)
+        resolve()
+      }
+      this.waiting.add(look)
+    })
+  }
+
+  /** Hangs up. */
+  leave(): void {
+    this.socket?.removeAllListeners('close')
+    this.socket?.on('error', () => {})
+    this.socket?.terminate()
+    this.socket = undefined
+  }
+
+  private hear(message: ServerMessage, text: string): void {
+    this.heard.push(text)
+    if (message.type === 'snapshot' || message.type === 'update')
+      this.tables.get(message.table)?.hear(message)
+    else if ('id' in message && message.id !== null) {
+      this.replies.get(message.id)?.(message)
+      this.replies.delete(message.id)
+    }
+    for (const look of [...this.waiting]) look()
+  }
+}

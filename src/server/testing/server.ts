@@ -1,0 +1,61 @@
+import Fastify from 'fastify'
+import { type ThinkRequest, think } from '../../bots/index.ts'
+import { ur } from '../../games/ur/game.ts'
+import type { Game } from '../../kernel/index.ts'
+import { bids } from '../../kernel/testing/games/bids.ts'
+import { cards } from '../../kernel/testing/games/cards.ts'
+import type { Thinker } from '../bots.ts'
+import { type Config, USUAL } from '../config.ts'
+import { type Replacements, type Running, startServer } from '../server.ts'
+import { Client } from './client.ts'
+
+/** Ur and the kernel's test games. */
+export const GAMES: { readonly [id: string]: Game } = { ur, cards, bids }
+
+const brain = { evaluate: () => 0.5 }
+
+/** A bot that answers anything, at once and without a worker. */
+export const quickThinker: Thinker = {
+  async think(request: ThinkRequest, signal) {
+    await new Promise((resolve) => setImmediate(resolve))
+    signal?.throwIfAborted()
+    const player = { game: GAMES[request.game]!, brain }
+    return think(player, { ...request, level: 'random' }, { now: () => 0, stop: () => false })
+  },
+  async close() {},
+}
+
+/** A server in this process, and what its log said. */
+export interface TestServer extends Running {
+  readonly logged: string[]
+  client(): Client
+}
+
+/** Starts a server for tests: any port, no limits that a test would meet by accident. */
+export async function testServer(
+  config: Partial<Config> & { folder: string },
+  instead: Replacements = {},
+): Promise<TestServer> {
+  const logged: string[] = []
+  const stream = { write: (line: string) => void logged.push(line) }
+  const limits = {
+    ...USUAL.limits,
+    requests: 1e6,
+    signIns: 1e6,
+    tables: 1e6,
+    messages: 1e6,
+    burst: 1e6,
+    sockets: 1e4,
+  }
+  const running = await startServer(
+    { ...USUAL, port: 0, limits, ...config },
+    {
+      titles: Object.fromEntries(Object.entries(GAMES).map(([id, game]) => [id, async () => ({ game })])),
+      thinker: quickThinker,
+      log: Fastify({ logger: { level: 'debug', stream } }).log,
+      ...instead,
+    },
+  )
+  const base = `http://127.0.0.1:${running.port}`
+  return { ...running, logged, client: () => new Client(base) }
+}

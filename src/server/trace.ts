@@ -1,0 +1,17 @@
+import { Refused } from '../table/protocol.ts'
+
+/** Where an error came from, without its message: that might tell a secret of a match. */
+export function traceOf(error: unknown): { error?: string; trace?: string } {
+  if (error === undefined) return {}
+  const cause = error instanceof Refused && error.cause !== undefined ? error.cause : error
+  const deepest = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
+  if (!(deepest instanceof Error)) return { error: typeof deepest }
+  const frames = deepest.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  return {
+    error: deepest.name,
+    trace: frames
+      .slice(0, 6)
+      .map((line) => line.trim())
+      .join(' < '),
+  }
+}
