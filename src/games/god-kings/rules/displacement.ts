@@ -35,7 +35,7 @@ export function neutralHome(s: Kings, power: number, capital: number = CAPITAL[p
     if (free(x)) return x
     for (const y of ADJACENT[x]!) if (!seen.includes(y)) seen.push(y)
   }
-  return NONE
+  return foes[capital] === 0 && !isClosed(s, capital) ? capital : NONE
 }
 
 /** R21.5, R22.3: spaces of its province where a Revolt army may be put. */

@@ -1,7 +1,7 @@
 import { type Flow, pick } from '../../../kernel/index.ts'
-import { endSiege, homeSpaces, isHome, playerOf, powersInPlay, setControl } from './control.ts'
+import { endSiege, homeSpaces, isHome, playerOf, powersInPlay } from './control.ts'
 import { displace } from './displacement.ts'
-import { NONE, PROVINCE_OF, spaceOf, WALLED } from './map.ts'
+import { NONE, PROVINCE_OF, spaceOf } from './map.ts'
 import { neutralsGoHome } from './neutralReinforcement.ts'
 import { cardOption, DONE } from './options.ts'
 import { liftUnit, strayMercenaries, unitsOf } from './pieces.ts'
@@ -17,22 +17,28 @@ const keep = cardOption('keep')
 /** 24.1.7, R24.2: every power regains its whole home country; foreign pieces go home. */
 export function* clearHomesPhase(g: G): Flow {
   const s = g.state
-  const powers = powersInPlay(s)
-  for (const power of powers) {
+  regainHomes(s)
+  for (const side of clearingOrder(s)) yield* leaveHomes(g, side)
+  strayMercenaries(s)
+  updateSieges(s)
+}
+
+/** 24.1.7, R24.2: markers of others go; regained walled cities get a PC marker; sieges there end. */
+export function regainHomes(s: Kings): void {
+  for (const power of powersInPlay(s)) {
     for (const x of homeSpaces(s, power)) {
       if (s.control[x] !== power) {
         s.garrison[x] = NONE
-        s.control[x] = NONE
-        setControl(s, x, power)
-        if (WALLED[x]) s.garrison[x] = NONE
+        s.control[x] = power
       }
       endSiege(s, x)
     }
   }
-  for (const side of clearingOrder(s)) yield* leaveHomes(g, side, powers)
-  strayMercenaries(s)
-  updateSieges(s)
 }
+
+/** 24.1.7: whether a zone lies in the home country of a power in play other than this side. */
+export const isForeign = (s: Kings, side: number, zone: number): boolean =>
+  zone >= 0 && powersInPlay(s).some((p) => p !== side && isHome(s, p, PROVINCE_OF[spaceOf(zone)]!))
 
 /** F10: pieces are placed in turn order, other sides last. */
 function clearingOrder(s: Kings): number[] {
@@ -43,10 +49,9 @@ function clearingOrder(s: Kings): number[] {
 }
 
 /** Pieces of a side that stand in the home country of another power leave it, space by space. */
-function* leaveHomes(g: G, side: number, powers: readonly number[]): Flow {
+function* leaveHomes(g: G, side: number): Flow {
   const s = g.state
-  const foreign = (zone: number) =>
-    zone >= 0 && powers.some((p) => p !== side && isHome(s, p, PROVINCE_OF[spaceOf(zone)]!))
+  const foreign = (zone: number) => isForeign(s, side, zone)
   const units = unitsOf(s, side).filter((u) => foreign(s.at[u]!))
   if (side === STRAY) {
     for (const u of units) liftUnit(s, u)

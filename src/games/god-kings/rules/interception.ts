@@ -151,7 +151,8 @@ function* declareFrom(
   return { side, player, general, warlords, units, from, into, result: null }
 }
 
-function interceptBar(s: Kings, side: number, from: number, general: number): Bar | undefined {
+/** 13.7, R-C101: why a general may not lead an interception. */
+export function interceptBar(s: Kings, side: number, from: number, general: number): Bar | undefined {
   if (s.ill.includes(general)) return ILL
   const king = generalsIn(s, side, from).some(isKing)
   if (isWarlord(general) && king && countIn(s, side, from) < 2) return KING_ALONE

@@ -25,7 +25,7 @@ const hasDrawn = (s: Kings, player: number) => ((s.step >> (PLAYERS_BIT + player
 /** F8, 20.2b, 20.2c: one card for the next neutral nation. */
 export function* neutralRoundPhase(g: G): Flow {
   const s = g.state
-  const next = (yield* nextHeld(g)) ?? (yield* nextFree(g))
+  const next = yield* nextDraw(g, highRoll)
   if (next === undefined) {
     s.step = 0
     return
@@ -34,6 +34,11 @@ export function* neutralRoundPhase(g: G): Flow {
   s.step |= 1 << next.power
   if (next.player === NONE) return
   yield* drawFor(g, next.player, next.power)
+}
+
+/** 20.2b, c: the next nation and who draws for it; nothing when all are done. `highest` settles ties by dice. */
+export function* nextDraw(g: G, highest: typeof highRoll): Flow<Draw | undefined> {
+  return (yield* nextHeld(g)) ?? (yield* nextFree(g, highest))
 }
 
 interface Draw {
@@ -70,7 +75,7 @@ const isBarred = (s: Kings, player: number, power: number) =>
   s.sinceHostile[player * SIDE_COUNT + power]! <= 1
 
 /** 20.2c: nations without a holder: the lowest VP first, then the others by dice. */
-function* nextFree(g: G): Flow<Draw | undefined> {
+function* nextFree(g: G, highest: typeof highRoll): Flow<Draw | undefined> {
   const s = g.state
   const free = s.neutrals.filter((p) => !isDone(s, p) && s.holder[p] === NONE)
   if (free.length === 0) return undefined
@@ -79,7 +84,7 @@ function* nextFree(g: G): Flow<Draw | undefined> {
   const first = s.step >> PLAYERS_BIT === 0
   const least = Math.min(...may.map((p) => s.total[p]! + s.vp[p]!))
   const tied = first ? may.filter((p) => s.total[p]! + s.vp[p]! === least) : may
-  const player = yield* highRoll(g, tied, '20.2c')
+  const player = yield* highest(g, tied, '20.2c')
   const open = free.filter((n) => !isBarred(s, player, n))
   const power = first ? yield* whichNation(g, player, open) : open[0]!
   s.step |= 1 << (PLAYERS_BIT + player)

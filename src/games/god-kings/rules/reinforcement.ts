@@ -1,4 +1,5 @@
 import { choice, type Flow, pick } from '../../../kernel/index.ts'
+import tables from '../data/tables.json'
 import { becomeAssyria, isChangeOfPower } from './assyria.ts'
 import { deploymentSpaces, income, isBesiegedZone } from './control.ts'
 import { raiseDivision } from './divisions.ts'
@@ -115,6 +116,31 @@ export const scheduledFor = (s: Kings, power: number): number[] =>
     .filter((x) => x.turn === s.turn && x.power === POWERS[power]!.id && x.divisions !== undefined)
     .map((x) => x.divisions!)
 
+/** T.reinforcementCosts: what things cost. */
+export const COSTS = {
+  garrison: { tp: tables.reinforcementCosts.garrison.tp, wp: 0 },
+  mercenary: { tp: tables.reinforcementCosts.mercenary.tp, wp: 0 },
+  flip: { tp: tables.reinforcementCosts.flipWarrior.tp, wp: 0 },
+  chariot: tables.reinforcementCosts.chariot,
+} as const
+
+/** 7.1.3: what is left after buying so many of a thing; negative when it cannot be paid. */
+export const afterBuying = (tp: number, wp: number, what: keyof typeof COSTS, count: number) => ({
+  tp: tp - count * COSTS[what].tp,
+  wp: wp - count * COSTS[what].wp,
+})
+
+const canPay = (s: Kings, player: number, what: keyof typeof COSTS): boolean => {
+  const { tp, wp } = afterBuying(s.tp[player]!, s.wp[player]!, what, 1)
+  return tp >= 0 && wp >= 0
+}
+
+function pay(s: Kings, player: number, what: keyof typeof COSTS): void {
+  const { tp, wp } = afterBuying(s.tp[player]!, s.wp[player]!, what, 1)
+  s.tp[player] = tp
+  s.wp[player] = wp
+}
+
 /** 7.1.3: the player buys, in the order garrisons, warriors, chariots, mercenaries. */
 export function* purchasePhase(g: G): Flow {
   const s = g.state
@@ -142,7 +168,7 @@ function* scheduledDivisions(g: G, player: number, power: number): Flow {
 function* buyGarrisons(g: G, player: number, power: number): Flow {
   const s = g.state
   let last = NONE
-  while (s.tp[player]! > 0) {
+  while (canPay(s, player, 'garrison')) {
     const after = last
     const foes = foesOf(s, power)
     const spaces = CITIES.filter(
@@ -162,7 +188,7 @@ function* buyGarrisons(g: G, player: number, power: number): Flow {
     )
     if (chosen === DONE) return
     last = chosen.of
-    s.tp[player]!--
+    pay(s, player, 'garrison')
     placeGarrison(g, last, power, '7.1.3')
   }
 }
@@ -170,7 +196,7 @@ function* buyGarrisons(g: G, player: number, power: number): Flow {
 function* buyFlips(g: G, player: number, power: number): Flow {
   const s = g.state
   let last = NONE
-  while (s.tp[player]! > 0) {
+  while (canPay(s, player, 'flip')) {
     const after = last
     const units = NATIVE[power]!.filter((u) => u > after && TYPE[u] === WARRIOR && s.steps[u] === 1)
     if (units.length === 0) return
@@ -187,7 +213,7 @@ function* buyFlips(g: G, player: number, power: number): Flow {
     )
     if (chosen === DONE) return
     last = chosen.of
-    s.tp[player]!--
+    pay(s, player, 'flip')
     s.steps[last] = FULL
     g.tell?.({ kind: 'flipped', rule: '7.1.3', with: { unit: unitName(last) } })
   }
@@ -197,7 +223,7 @@ function* buyUnits(g: G, player: number, power: number, type: number): Flow {
   const s = g.state
   const option = type === CHARIOT ? BUY_CHARIOT : BUY_MERCENARY
   let bought = 0
-  while (s.tp[player]! > 0 && (type !== CHARIOT || s.wp[player]! > 0) && pool(s, power, type).length > 0) {
+  while (canPay(s, player, option.verb) && pool(s, power, type).length > 0) {
     const about = { tp: s.tp[player]!, wp: s.wp[player]! }
     const kind = type === CHARIOT ? 'buyChariot' : 'buyMercenary'
     const chosen = yield* pick(
@@ -211,8 +237,7 @@ function* buyUnits(g: G, player: number, power: number, type: number): Flow {
       { about },
     )
     if (chosen === DONE) break
-    s.tp[player]!--
-    if (type === CHARIOT) s.wp[player]!--
+    pay(s, player, option.verb)
     putUnit(s, pool(s, power, type)[0]!, OFF, FULL, power)
     bought++
   }

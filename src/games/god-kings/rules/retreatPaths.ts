@@ -30,7 +30,10 @@ export const entryLosses = (s: Kings, side: number, space: number, foes: Uint8Ar
   (s.control[space] !== NONE && s.control[space] !== side ? 1 : 0) + foes[space]!
 
 /** R16.8: all legal retreats: every shortest one, and longer ones that cost less than the cheapest of those. */
-export function retreatPaths(s: Kings, force: Retreating): RetreatPath[] {
+export const retreatPaths = (s: Kings, force: Retreating): RetreatPath[] => legalOnes(allRetreats(s, force))
+
+/** 16.1a, 16.2: all retreats that end well, however long. */
+export function allRetreats(s: Kings, force: Retreating): RetreatPath[] {
   const { side, space, role, from } = force
   const foes = foesOf(s, side)
   const mates = friendsOf(s, side)
@@ -52,10 +55,11 @@ export function retreatPaths(s: Kings, force: Retreating): RetreatPath[] {
     if (!outnumbered && path.length < LONGEST) walk(to, size + mates[to]!, losses)
   }
   walk(space, force.units, 0)
-  return legalOnes(found)
+  return found
 }
 
-function legalOnes(found: readonly RetreatPath[]): RetreatPath[] {
+/** 16.1b. */
+export function legalOnes(found: readonly RetreatPath[]): RetreatPath[] {
   let shortest = LONGEST + 1
   for (const p of found) shortest = Math.min(shortest, p.spaces.length)
   let cheapest = Infinity

@@ -1,0 +1,242 @@
+import type { VectorOps } from '../../vectors.ts'
+import { activationBar, isCandidate, isHomeOnly } from '../rules/activation.ts'
+import { isBesiegedZone } from '../rules/control.ts'
+import { MOUNTAIN, NONE, spaceId, spaceNamed, spaceOf } from '../rules/map.ts'
+import { mustRoll, stops } from '../rules/march.ts'
+import {
+  enterCost,
+  markBar,
+  pathsFrom,
+  portsFrom,
+  SEA_COST,
+  sailBar,
+  stepBar,
+  stepFacts,
+} from '../rules/movement.ts'
+import { hostility, neutralBar, takeMarker } from '../rules/neutrals.ts'
+import { destroyUnit, foeIn, unitsIn } from '../rules/pieces.ts'
+import { leadership } from '../rules/ratings.ts'
+import { reach, strengthIn } from '../rules/reach.ts'
+import { GENERALS_OF, KASSITES, kingOf, SIDE_COUNT, sideId, sideNamed } from '../rules/sides.ts'
+import { siegeActivationBar } from '../rules/siegeBars.ts'
+import type { G, Kings, March } from '../rules/state.ts'
+import { isOverrun, strengthOf, strengthOfWorths } from '../rules/strength.ts'
+import { TYPE } from '../rules/units.ts'
+import { allowanceIn, giveOrders, marching, type PartyInput } from './party.ts'
+import { type Counts, generalIdOf, generalNamed, place, position, sizeOf, worthsOf } from './position.ts'
+
+type Step = string | { pick?: Counts; drop?: Counts; generals?: readonly string[] }
+
+/** A `g` that tells nothing, for rules that need one. */
+export const quietly = (state: Kings): G => ({
+  state,
+  windows: {} as G['windows'],
+  guardSecrets: false,
+  tell: undefined,
+  shown: () => {},
+})
+
+/** Every general but the first of a warlord's party would be too much (10.2b). */
+const isLed = (march: March, generals: readonly number[]) =>
+  march.units.length <= leadership(generals) && (generals.length < 2 || generals.some((g) => g % 3 === 0))
+
+function load(s: Kings, march: March, step: Exclude<Step, string>): boolean {
+  const here = s.generals[march.general]!
+  for (const [letter, n] of Object.entries(step.drop ?? {})) {
+    for (let i = 0; i < n; i++) dropOne(s, march, letter)
+  }
+  for (const u of place(s, march.side, here, step.pick)) {
+    march.units.push(u)
+    march.joined.push(march.spent)
+  }
+  for (const id of step.generals ?? []) march.warlords.push(generalNamed(s, march.side, id))
+  return isLed(march, [march.general, ...march.warlords])
+}
+
+function dropOne(s: Kings, march: March, letter: string): void {
+  const [worth] = worthsOf({ [letter]: 1 })
+  const i = march.units.findIndex((u) => worthOf(s, u) === worth)
+  march.units.splice(i, 1)
+  march.joined.splice(i, 1)
+}
+
+const worthOf = (s: Kings, unit: number) => TYPE[unit]! * 3 + s.steps[unit]!
+
+/** Takes one step of a path through the rules' own bars; false when it is not legal. */
+function walk(s: Kings, march: March, step: string): boolean {
+  const facts = stepFacts(s)
+  const here = spaceOf(s.generals[march.general]!)
+  if (step === 'pc') {
+    if (markBar(s) !== undefined && s.control[here] !== march.side) return false
+    if (markBar(s)?.[1] === 'ownMarker' && march.spent >= march.allowance) return false
+    march.spent++
+    return true
+  }
+  const bySea = step.startsWith('sea:')
+  const to = spaceNamed(bySea ? step.slice(4) : step)
+  if (bySea) {
+    if (!portsFrom(here).includes(to) || sailBar(s, facts, to, false) !== undefined) return false
+    march.spent += SEA_COST
+    s.impulse.naval--
+  } else {
+    if (!pathsFrom(march.side, here).includes(to) || stepBar(s, facts, to) !== undefined) return false
+    march.spent += enterCost(s, march.side, to)
+    march.spaces++
+  }
+  for (const general of [march.general, ...march.warlords]) s.generals[general] = to
+  for (const u of march.units) s.at[u] = to
+  return true
+}
+
+/** 11.4, 11.5: whether the march meets a force that it does not overrun; an overrun one is gone. */
+function meetsForce(s: Kings, march: March): boolean {
+  const here = s.generals[march.general]!
+  const enemy = foeIn(s, march.side, here)
+  if (enemy === NONE) return false
+  if (!isOverrun(strengthOf(s, march.units, MOUNTAIN[here]!), strengthIn(s, march.side, here))) return true
+  for (let side = 0; side < SIDE_COUNT; side++) {
+    if (side !== march.side) for (const u of unitsIn(s, side, here)) destroyUnit(s, u)
+  }
+  return false
+}
+
+function moveCost(input: PartyInput & { steps: readonly Step[] }) {
+  const { s, march } = marching(input)
+  const { allowance } = march
+  const bad = { allowance, legal: false, mp: null, battle: false }
+  const needsArmy = s.impulse.who === 2 || s.impulse.who === 5
+  if (march.general === NONE || !isLed(march, [march.general, ...march.warlords])) return bad
+  if (needsArmy && march.units.length === 0) return bad
+  let battle = false
+  for (const step of input.steps) {
+    if (typeof step !== 'string') {
+      if (!load(s, march, step)) return bad
+      continue
+    }
+    if (battle || !walk(s, march, step)) return bad
+    if (step !== 'pc') battle = meetsForce(s, march)
+  }
+  return { allowance, legal: true, mp: march.spent, battle }
+}
+
+function reachOp(input: PartyInput & { ask?: readonly string[] }) {
+  const { s, march } = marching({ ...input, generals: [], units: {} })
+  const power = input.activatedBy === undefined ? NONE : sideNamed(input.activatedBy)
+  const found = reach(s, {
+    side: march.side,
+    from: spaceNamed(input.from),
+    worths: worthsOf(input.units),
+    allowance: allowanceIn(input),
+    activatedBy: power,
+  })
+  const spaces = [...found.keys()].map(spaceId).sort()
+  const mp = Object.fromEntries((input.ask ?? spaces).map((id) => [id, found.get(spaceNamed(id)) ?? null]))
+  return { spaces, mp }
+}
+
+function naval(input: PartyInput) {
+  const { s, march } = marching(input)
+  const from = spaceNamed(input.from)
+  if (march.general === NONE) return { allowed: false, ports: [], inside: [], battle: [], mpLeft: null }
+  const facts = stepFacts(s)
+  const can = (within: boolean) => portsFrom(from).filter((p) => sailBar(s, facts, p, within) === undefined)
+  const ports = can(false).map(spaceId).sort()
+  const allowed = ports.length > 0
+  return {
+    allowed,
+    ports,
+    inside: can(true).map(spaceId).sort(),
+    battle: can(false)
+      .filter((p) => facts.foes[p]! > 0)
+      .map(spaceId)
+      .sort(),
+    mpLeft: allowed ? march.allowance - SEA_COST : null,
+  }
+}
+
+function activation(input: any) {
+  const s = position(input.state)
+  const side = sideNamed(input.side)
+  giveOrders(s, input)
+  s.impulse.side = side
+  const player = s.players.indexOf(side)
+  s.impulse.player = player
+  for (const id of input.unrest ?? []) s.unrest.push(generalNamed(s, side, id))
+  for (const id of input.newKings ?? []) s.newKings.push(generalNamed(s, side, id))
+  const full: number[] = []
+  const homeOnly: number[] = []
+  const siegeOnly: number[] = []
+  const sally: number[] = []
+  for (const general of GENERALS_OF[side]!.filter((x) => isCandidate(s, x))) {
+    const ok = activationBar(s, player, general) === undefined
+    if (isBesiegedZone(s, s.generals[general]!)) {
+      if (ok) sally.push(general)
+    } else if (ok && !isHomeOnly(s, general)) full.push(general)
+    else {
+      if (ok) homeOnly.push(general)
+      if (!s.impulse.event && siegeActivationBar(s, player, general) === undefined) siegeOnly.push(general)
+    }
+  }
+  const ids = (generals: readonly number[]) => generals.map((x) => generalIdOf(s, x)).sort()
+  return {
+    full: ids(full),
+    homeOnly: ids(homeOnly),
+    siegeOnly: ids(siegeOnly),
+    sally: ids(sally),
+    naval: s.impulse.naval > 0,
+    activations: s.impulse.activations,
+  }
+}
+
+function neutralActivation(input: any) {
+  const power = sideNamed(input.player)
+  const s = position({
+    players: [input.player, ...(input.holder && input.holder !== input.player ? [input.holder] : [])],
+    neutrals: [],
+  })
+  const nation = power === KASSITES ? 1 : KASSITES
+  const general = kingOf(nation)
+  s.king[nation] = 0
+  giveOrders(s, input)
+  s.impulse.neutrals -= input.neutralsThisCard ?? 0
+  s.sinceNeutral[0] = input.impulsesSince ?? 3
+  s.holder[nation] = input.holder ? s.players.indexOf(sideNamed(input.holder)) : NONE
+  if (input.hostileRounds !== null && input.hostileRounds !== undefined) {
+    if (input.hostileRounds <= 1) hostility(quietly(s), 0, nation)
+    s.sinceHostile[nation] = input.hostileRounds
+  }
+  if (input.activatedThisRound || input.placedThisRound) s.activated.push(general)
+  const allowed = s.impulse.neutrals > 0 && neutralBar(s, 0, general) === undefined
+  if (allowed) takeMarker(quietly(s), 0, general)
+  const holder = s.holder[nation]!
+  return { allowed, marker: holder === NONE ? null : sideId(s.players[holder]!) }
+}
+
+/** Movement and activation. */
+export const movementOps: VectorOps = {
+  command: (input: { generals: string[]; units?: Counts }) => {
+    const s = position()
+    const limit = leadership(input.generals.map((id) => generalNamed(s, leaderSide(id), id)))
+    return { limit, allowed: sizeOf(input.units) <= limit }
+  },
+  allowance: (input) => ({ mp: allowanceIn(input) }),
+  moveCost,
+  reach: reachOp,
+  naval,
+  activation,
+  neutralActivation,
+  overrun: (input: { attacker: Counts; defender: Counts; space?: string }) => {
+    const mountain = input.space === undefined ? false : MOUNTAIN[spaceNamed(input.space)]!
+    const [attacker, defender] = [input.attacker, input.defender].map((u) =>
+      strengthOfWorths(worthsOf(u), mountain),
+    )
+    return { attacker, defender, possible: isOverrun(attacker!, defender!) }
+  },
+  hesitation: (input: { units: Counts; enemy: Counts; general?: boolean; die?: number }) => {
+    const [enemy, own] = [input.enemy, input.units].map((u) => strengthOfWorths(worthsOf(u), false))
+    const rolls = (input.general ?? true) && mustRoll(enemy!, own!)
+    return { rolls, stops: input.die === undefined ? null : rolls && stops(input.die) }
+  },
+}
+
+const leaderSide = (id: string) => (id === 'leader' ? sideNamed('gasga') : 0)

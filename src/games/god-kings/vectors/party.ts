@@ -1,0 +1,107 @@
+import { give, newMarch, opsOrders, ordersOf } from '../rules/activation.ts'
+import { CARDS, OPS } from '../rules/deck.ts'
+import { inside, NONE, spaceNamed } from '../rules/map.ts'
+import { allowanceOf } from '../rules/movement.ts'
+import { sideOf } from '../rules/pieces.ts'
+import { sideNamed } from '../rules/sides.ts'
+import type { Kings, March } from '../rules/state.ts'
+import { trucePair } from '../rules/truce.ts'
+import { TYPE } from '../rules/units.ts'
+import { type Counts, generalNamed, kindOf, place, position, type StateSpec } from './position.ts'
+
+/** The fields that name a card and how it is used. */
+export interface CardInput {
+  readonly card?: number
+  readonly ops?: number
+  readonly use?: 'ops' | 'event'
+}
+
+/** The fields of a force that marches. */
+export interface PartyInput extends CardInput {
+  readonly state?: StateSpec
+  readonly side: string
+  readonly generals?: readonly string[]
+  readonly units?: Counts
+  readonly from: string
+  readonly inside?: boolean
+  readonly flood?: boolean
+  readonly activatedBy?: string
+  readonly truceWith?: readonly string[]
+}
+
+/** The Ops of the input's card. */
+export const opsIn = ({ card, ops }: CardInput): number => (card === undefined ? (ops ?? 0) : OPS[card]!)
+
+/** What the input's card orders becomes part of the impulse. */
+export function giveOrders(s: Kings, input: CardInput): void {
+  const event = input.use === 'event' && input.card !== undefined
+  s.impulse.card = input.card ?? 0
+  s.impulse.event = event
+  if (!event) give(s, opsOrders(opsIn(input)))
+  else if (['campaign', 'activate'].includes(CARDS[input.card]!.fx.type)) give(s, ordersOf(input.card))
+}
+
+/** Extra movement points of the input's card. */
+export const extraIn = (input: CardInput): number =>
+  input.use === 'event' && input.card !== undefined ? (CARDS[input.card]!.fx.extraMP ?? 0) : 0
+
+/** 11.2b: the allowance of the input's units. */
+export const allowanceIn = (input: CardInput & { units?: Counts; flood?: boolean }): number =>
+  allowanceOf(
+    Object.entries(input.units ?? {}).flatMap(([letter, n]) => (n > 0 ? [kindOf(letter).type] : [])),
+    extraIn(input),
+    input.flood ?? false,
+  )
+
+/** A position in which the input's force stands at `from` and is on the march. */
+export function marching(input: PartyInput): { s: Kings; march: March } {
+  const s = position(input.state)
+  const side = sideNamed(input.side)
+  giveOrders(s, input)
+  const space = spaceNamed(input.from)
+  const zone = input.inside ? inside(space) : space
+  const units = place(s, side, zone, input.units)
+  const generals = (input.generals ?? []).map((id) => generalNamed(s, side, id))
+  for (const general of generals) s.generals[general] = zone
+  for (const id of input.truceWith ?? []) s.truces.push(trucePair(side, sideNamed(id)))
+  const player = s.players.indexOf(input.activatedBy === undefined ? side : sideNamed(input.activatedBy))
+  const march = newMarch(s, player, generals[0] ?? NONE)
+  march.side = side
+  march.sally = false
+  march.warlords = generals.slice(1)
+  march.units = units
+  march.joined = units.map(() => 0)
+  march.allowance = allowanceIn(input)
+  march.extra = input.flood ? 0 : extraIn(input)
+  s.march = march
+  s.impulse.player = player
+  s.impulse.side = side
+  return { s, march }
+}
+
+/** Units of a side in a zone that fit the counts; placed there when the state has none. */
+export function unitsFor(s: Kings, side: number, zone: number, counts: Counts = {}): number[] {
+  const chosen: number[] = []
+  for (const [letter, n] of Object.entries(counts)) {
+    const { type, steps } = kindOf(letter)
+    for (let i = 0; i < n; i++) {
+      const there = s.at.findIndex(
+        (at, u) =>
+          at === zone &&
+          TYPE[u] === type &&
+          s.steps[u] === steps &&
+          !chosen.includes(u) &&
+          sideOf(s, u) === side,
+      )
+      chosen.push(there >= 0 ? there : place(s, side, zone, { [letter]: 1 })[0]!)
+    }
+  }
+  return chosen.sort((a, b) => a - b)
+}
+
+/** Chariots among counts. */
+export const chariotsOf = (counts: Counts = {}): number => (counts.C ?? 0) + (counts.c ?? 0)
+
+/** Modifiers that are not 0. */
+export const nonZero = (mods: { readonly [name: string]: number }) =>
+  Object.fromEntries(Object.entries(mods).filter(([, value]) => value !== 0))
