@@ -3,7 +3,7 @@ import { activationBasics } from './activationBasics.ts'
 import { isBesiegedZone } from './control.ts'
 import { CARDS } from './deck.ts'
 import { inside, NONE, PROVINCE_OF, spaceId, spaceOf } from './map.ts'
-import { allowanceOf, costHome } from './movement.ts'
+import { allowanceOf } from './movement.ts'
 import { isOther, takeMarker } from './neutrals.ts'
 import { DONE, generalOption } from './options.ts'
 import { pickGenerals, pickUnits } from './picks.ts'
@@ -35,7 +35,6 @@ const KING_ONLY: Bar = ['R11.10', 'kingOnly']
 const WARLORD_ONLY: Bar = ['R11.10', 'warlordOnly']
 const ARMY_ONLY: Bar = ['R-C7', 'armyOnly']
 const OWN_ONLY: Bar = ['20.2a', 'neutralNeedsThree']
-const UNREST: Bar = ['R-C15', 'unrest']
 
 /** What an activating event says. */
 export interface Orders {
@@ -146,7 +145,7 @@ function cardBar(s: Kings, general: number, side: number): Bar | undefined {
       const printed = strategyRating(s, general, false)
       if (printed > strategy)
         return ['9.2A', 'strategy', { general: generalName(general), rating, ops: strategy }]
-      return homeward(s, side, general) ? undefined : UNREST
+      return undefined
     }
     case WHO.king:
       if (!isKing(general)) return KING_ONLY
@@ -165,10 +164,6 @@ function cardBar(s: Kings, general: number, side: number): Bar | undefined {
       return undefined
   }
 }
-
-/** R-C15: whether a king could end his move in his home country. */
-const homeward = (s: Kings, side: number, general: number) =>
-  costHome(s, side, spaceOf(s.generals[general]!)) <= 4
 
 /** R-C15: whether the card only lets this king move within his home country. */
 export const isHomeOnly = (s: Kings, general: number): boolean =>

@@ -8,7 +8,7 @@ import { nextDraw } from '../rules/neutralRound.ts'
 import { sideOf } from '../rules/pieces.ts'
 import { scenarioNamed } from '../rules/scenarios.ts'
 import { decider } from '../rules/seats.ts'
-import { GENERAL_SIDE, SIDE_COUNT, sideId, sideNamed } from '../rules/sides.ts'
+import { GENERAL_SIDE, POWER_COUNT, SIDE_COUNT, SIDES, sideId, sideNamed } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
 import { nextChoosers } from '../rules/turnOrder.ts'
 import { scenarioPoints, scenarioWinners, suddenDeath, turnScore } from '../rules/victory.ts'
@@ -19,24 +19,34 @@ interface Points {
   readonly [player: string]: { readonly turn: number; readonly total: number }
 }
 
-const highest = (players: readonly number[], s: Kings, rolls: { [player: string]: number } = {}) => {
+/** A position with players of any names; powers keep their own. */
+function seated(names: readonly string[], neutrals: readonly string[] = []): Kings {
+  const known = names.every((name) => sideNamed(name) >= 0)
+  const free = SIDES.slice(0, POWER_COUNT).filter((id) => !neutrals.includes(id))
+  return position({ players: known ? names : free.slice(0, names.length), neutrals })
+}
+
+const highest = (
+  players: readonly number[],
+  names: readonly string[],
+  rolls: { [player: string]: number } = {},
+) => {
   let best = players[0]!
-  for (const p of players) if ((rolls[idOf(s, p)] ?? 0) > (rolls[idOf(s, best)] ?? 0)) best = p
+  for (const p of players) if ((rolls[names[p]!] ?? 0) > (rolls[names[best]!] ?? 0)) best = p
   return best
 }
 
-const idOf = (s: Kings, player: number) => sideId(s.players[player]!)!
-
 function turnOrder(input: { vp: Points; rolls?: any; card8?: string; picks?: { [player: string]: number } }) {
-  const s = position({ players: Object.keys(input.vp).sort() })
-  s.vp = s.players.map((p) => input.vp[sideId(p)!]!.turn)
-  s.total = s.players.map((p) => input.vp[sideId(p)!]!.total)
+  const names = Object.keys(input.vp).sort()
+  const s = seated(names)
+  s.vp = names.map((name) => input.vp[name]!.turn)
+  s.total = names.map((name) => input.vp[name]!.total)
   let left = s.players.map((_, p) => p)
   const choosing: string[] = []
   while (left.length > 0) {
-    const first = left.find((p) => idOf(s, p) === input.card8)
-    const next = first ?? highest(nextChoosers(s, left), s, input.rolls)
-    choosing.push(idOf(s, next))
+    const first = left.find((p) => names[p] === input.card8)
+    const next = first ?? highest(nextChoosers(s, left), names, input.rolls)
+    choosing.push(names[next]!)
     left = left.filter((p) => p !== next)
   }
   if (input.picks === undefined) return { choosing }
@@ -86,15 +96,18 @@ function clearHomes(input: { state: StateSpec; ask: readonly string[] }) {
 }
 
 function scenarioResult(input: any) {
-  const s = position({ scenario: input.scenario, ...input.state, players: playersIn(input) })
+  const names = playersIn(input)
+  const known = names.every((name) => sideNamed(name) >= 0)
+  const s = known ? position({ scenario: input.scenario, ...input.state, players: names }) : seated(names)
+  s.scenario = scenarioNamed(input.scenario)
   s.turn = input.turn
   if (input.lastController) s.lastController = sideNamed(input.lastController)
   const points = input.points ?? input.totals
-  if (points) s.total = s.players.map((p) => points[sideId(p)!] ?? 0)
+  if (points) s.total = names.map((name) => points[name] ?? 0)
   const winners = scenarioWinners(s)
   if (winners === null) return { winner: null }
   if (winners.length === 0) return { winner: 'none' }
-  return { winner: winners.length > 1 ? 'draw' : idOf(s, winners[0]!) }
+  return { winner: winners.length > 1 ? 'draw' : names[winners[0]!] }
 }
 
 const playersIn = (input: any): string[] =>
@@ -103,11 +116,12 @@ const playersIn = (input: any): string[] =>
     : (input.state?.players ?? ['egypt', 'hatti', 'mitanni'])
 
 function neutralRound(input: any) {
-  const s = position({ players: input.turnOrder, neutrals: Object.keys(input.markers).sort() })
+  const names: string[] = input.turnOrder
+  const s = seated(names, Object.keys(input.markers).sort())
   s.neutrals.sort((a, b) => (sideId(a)! < sideId(b)! ? -1 : 1))
-  s.vp = s.players.map((p) => input.vp[sideId(p)!].turn)
-  s.total = s.players.map((p) => input.vp[sideId(p)!].total)
-  const player = (id: string | null) => (id === null ? NONE : s.players.indexOf(sideNamed(id)))
+  s.vp = names.map((name) => input.vp[name].turn)
+  s.total = names.map((name) => input.vp[name].total)
+  const player = (id: string | null) => (id === null ? NONE : names.indexOf(id))
   for (const nation in input.markers) s.holder[sideNamed(nation)] = player(input.markers[nation])
   for (const id in input.barred ?? {}) {
     for (const nation of input.barred[id]) s.sinceHostile[player(id) * SIDE_COUNT + sideNamed(nation)] = 0
@@ -119,12 +133,12 @@ function neutralRound(input: any) {
   ]
   for (;;) {
     const flow = nextDraw(quietly(s), function* (_g, players) {
-      return highest(players, s, input.rolls)
+      return highest(players, names, input.rolls)
     })
     const next = finish(flow, wished)
     if (next === undefined) return { draws }
     s.step |= 1 << next.power
-    if (next.player !== NONE) draws.push([sideId(next.power)!, idOf(s, next.player)])
+    if (next.player !== NONE) draws.push([sideId(next.power)!, names[next.player]!])
   }
 }
 
@@ -167,10 +181,11 @@ export const victoryOps: VectorOps = {
     opponent?: string
   }) => {
     const nation = input.turnOrder.includes('kassites') ? 'assyria' : 'kassites'
-    const s = position({ players: input.turnOrder, neutrals: [nation] })
-    s.total = s.players.map((p) => input.totals[sideId(p)!])
-    s.holder[sideNamed(nation)] = input.holder ? s.players.indexOf(sideNamed(input.holder)) : NONE
-    s.impulse.player = input.opponent ? s.players.indexOf(sideNamed(input.opponent)) : NONE
-    return { player: idOf(s, decider(s, sideNamed(nation))) }
+    const names = input.turnOrder
+    const s = seated(names, [nation])
+    s.total = names.map((name) => input.totals[name])
+    s.holder[sideNamed(nation)] = input.holder ? names.indexOf(input.holder) : NONE
+    s.impulse.player = input.opponent ? names.indexOf(input.opponent) : NONE
+    return { player: names[decider(s, sideNamed(nation))] }
   },
 }
