@@ -14,6 +14,7 @@ import { useSpeed } from '../core/KitProvider.tsx'
 import { useWords } from '../core/words.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Controller } from './controller.ts'
+import { keepGlowing } from './glow.ts'
 import type { Rect, View } from './view.ts'
 import './panzoom.css'
 
@@ -52,7 +53,11 @@ export interface PanZoomProps {
 /** A window on an SVG board: drag, wheel, pinch, keys (+ - 0 and arrows), double-click to fit. */
 export function PanZoom({ content, label, maxZoom = 4, controls = true, children, ref }: PanZoomProps) {
   const viewport = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const extent = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
+  const drawing = useRef<SVGSVGElement>(null)
+  const glow = useRef<SVGSVGElement>(null)
   const controller = useRef<Controller>(null)
   const [overlay, setOverlay] = useState<SVGGElement | null>(null)
   const group = useFocusGroupOwner()
@@ -60,8 +65,18 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, children
   const speed = useSpeed()
 
   useLayoutEffect(() => {
-    controller.current = new Controller(viewport.current!, sheet.current!)
-    return controller.current.attach()
+    controller.current = new Controller({
+      viewport: viewport.current!,
+      scroller: scroller.current!,
+      extent: extent.current!,
+      sheet: sheet.current!,
+    })
+    const detach = controller.current.attach()
+    const unlit = keepGlowing(drawing.current!, glow.current!)
+    return () => {
+      detach()
+      unlit()
+    }
   }, [])
   useLayoutEffect(() => {
     controller.current!.maxZoom = maxZoom
@@ -88,6 +103,7 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, children
   if (board.overlay !== overlay) setBoard({ controller: () => controller.current, overlay })
 
   const { x, y, width, height } = content
+  const drawn = { className: 'k-sheet-svg', viewBox: `${x} ${y} ${width} ${height}`, width, height }
   return (
     <BoardContext value={board}>
       <group.Provider value={group.api}>
@@ -98,18 +114,16 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, children
           {...{ tabIndex: 0 }}
           {...group.props}
         >
-          <div ref={sheet} className="k-moved">
-            <svg
-              className="k-sheet-svg"
-              viewBox={`${x} ${y} ${width} ${height}`}
-              width={width}
-              height={height}
-              {...{ role: 'group' }}
-              aria-label={label ?? words('board')}
-            >
-              {children}
-              <g ref={setOverlay} className="k-overlay" />
-            </svg>
+          <div ref={scroller} className="k-scroller" {...{ tabIndex: -1 }}>
+            <div ref={extent}>
+              <div ref={sheet} className="k-moved">
+                <svg ref={drawing} {...drawn} {...{ role: 'group' }} aria-label={label ?? words('board')}>
+                  {children}
+                  <g ref={setOverlay} className="k-overlay" />
+                </svg>
+                <svg ref={glow} {...drawn} className="k-sheet-svg k-glow" aria-hidden="true" />
+              </div>
+            </div>
           </div>
           {controls && (
             <div className="k-panzoom-controls">

@@ -20,7 +20,18 @@ import {
 const settleMs = 160
 const dragThreshold = 5
 
-/** Moves a sheet under a window. While it moves, only the compositor works; at rest the sheet is drawn sharp again. */
+/** The elements of a view: a window, a scroller in it, what gives the scroller its extent, and the board itself. */
+export interface ViewParts {
+  viewport: HTMLElement
+  scroller: HTMLElement
+  extent: HTMLElement
+  sheet: HTMLElement
+}
+
+/**
+ * Moves a board under a window. Panning is scrolling, which the browser does without drawing anything anew; zooming
+ * scales a layer that is drawn sharp again once it rests.
+ */
 export class Controller {
   view: View = { x: 0, y: 0, k: 1 }
   window: Size = { width: 1, height: 1 }
@@ -35,11 +46,12 @@ export class Controller {
   private speedOf = { x: 0, y: 0, at: 0 }
   private settled = new Set<(view: View) => void>()
   private readonly viewport: HTMLElement
-  private readonly sheet: HTMLElement
+  private readonly parts: ViewParts
+  private drawn = { k: 0, left: 0, top: 0 }
 
-  constructor(viewport: HTMLElement, sheet: HTMLElement) {
-    this.viewport = viewport
-    this.sheet = sheet
+  constructor(parts: ViewParts) {
+    this.parts = parts
+    this.viewport = parts.viewport
   }
 
   /** Listens to the window's pointers, wheel, keys, focus and size; call what it returns to stop. */
@@ -56,6 +68,7 @@ export class Controller {
     v.addEventListener('dblclick', this.onDoubleClick, { signal })
     v.addEventListener('keydown', this.onKeyDown, { signal })
     v.addEventListener('focusin', this.onFocusIn, { signal })
+    this.parts.scroller.addEventListener('scroll', this.onScroll, { passive: true, signal })
     const sized = new ResizeObserver(() => this.measure())
     sized.observe(v)
     this.measure()
@@ -72,6 +85,7 @@ export class Controller {
     if (c.x === content.x && c.y === content.y && c.width === content.width && c.height === content.height)
       return
     this.content = content
+    this.stretch()
     this.fitted ? this.fit(true) : this.apply(this.view)
   }
 
@@ -122,12 +136,34 @@ export class Controller {
     this.frame = requestAnimationFrame(tick)
   }
 
+  /** Where the board's upper left corner lies when the scroller is at its start. */
+  private get margin(): Point {
+    return { x: Math.ceil(this.window.width * 0.6), y: Math.ceil(this.window.height * 0.6) }
+  }
+
+  /** Makes the scroller's extent large enough for every view within the limits. */
+  private stretch() {
+    const { width, height } = this.content
+    const k = this.limits.max
+    this.parts.extent.style.width = `${Math.ceil(width * k + 1.2 * this.window.width) + 2}px`
+    this.parts.extent.style.height = `${Math.ceil(height * k + 1.2 * this.window.height) + 2}px`
+    this.drawn.k = 0
+  }
+
   private apply(view: View) {
     this.view = clampView(view, this.content, this.window, this.limits)
     const { x, y, k } = this.view
-    const s = this.sheet.style
-    s.transform = `translate3d(${x + this.content.x * k}px, ${y + this.content.y * k}px, 0) scale(${k})`
-    if (!this.viewport.classList.contains('k-panning')) this.viewport.classList.add('k-panning')
+    const { scroller, sheet } = this.parts
+    sheet.classList.add('k-moving')
+    if (this.drawn.k !== k) {
+      sheet.style.transform = `translate3d(${this.margin.x}px, ${this.margin.y}px, 0) scale(${k})`
+      sheet.classList.add('k-zooming')
+      this.drawn.k = k
+    }
+    const left = Math.round(this.margin.x - x - this.content.x * k)
+    const top = Math.round(this.margin.y - y - this.content.y * k)
+    if (left !== this.drawn.left) scroller.scrollLeft = this.drawn.left = left
+    if (top !== this.drawn.top) scroller.scrollTop = this.drawn.top = top
     clearTimeout(this.settleTimer)
     this.settleTimer = window.setTimeout(this.settle, settleMs)
   }
@@ -137,10 +173,24 @@ export class Controller {
       this.settleTimer = window.setTimeout(this.settle, settleMs)
       return
     }
-    this.viewport.classList.remove('k-panning')
+    const { sheet } = this.parts
+    sheet.classList.remove('k-zooming', 'k-moving')
     const detail = detailAt(this.view.k)
-    if (this.sheet.dataset.detail !== detail) this.sheet.dataset.detail = detail
+    if (sheet.dataset.detail !== detail) sheet.dataset.detail = detail
     for (const told of this.settled) told(this.view)
+  }
+
+  /** The browser scrolled by itself, to bring something into sight: that is the view now. */
+  private onScroll = () => {
+    const { scrollLeft, scrollTop } = this.parts.scroller
+    if (Math.abs(scrollLeft - this.drawn.left) < 2 && Math.abs(scrollTop - this.drawn.top) < 2) return
+    const { k } = this.view
+    this.fitted = false
+    this.apply({
+      x: this.margin.x - scrollLeft - this.content.x * k,
+      y: this.margin.y - scrollTop - this.content.y * k,
+      k,
+    })
   }
 
   private measure() {
@@ -148,6 +198,7 @@ export class Controller {
     if (!box.width || !box.height) return
     const middle = toBoard(this.view, { x: this.window.width / 2, y: this.window.height / 2 })
     this.window = { width: box.width, height: box.height }
+    this.stretch()
     if (this.fitted) this.fit(true)
     else
       this.apply({
@@ -269,7 +320,7 @@ export class Controller {
   /** Focus never lands on something out of sight. */
   private onFocusIn = (event: FocusEvent) => {
     const target = event.target as Element
-    if (!this.sheet.contains(target) || !target.matches(':focus-visible')) return
+    if (!this.parts.sheet.contains(target) || !target.matches(':focus-visible')) return
     const box = target.getBoundingClientRect()
     const at = this.at({ clientX: box.left, clientY: box.top })
     const seen = reveal(this.view, { ...at, width: box.width, height: box.height }, this.window)

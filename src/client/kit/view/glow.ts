@@ -1,0 +1,44 @@
+/** How long the board must rest before the light is laid over it again: pieces have come to their places by then. */
+const restMs = 350
+
+/**
+ * Lets the rims of all choosable things breathe at once: their outlines are copied into one layer above the board, and
+ * only that layer's opacity changes, so that a breath redraws nothing. Call what it returns to stop.
+ */
+export function keepGlowing(drawing: SVGSVGElement, glow: SVGSVGElement): () => void {
+  let timer = 0
+  const light = () => {
+    const toDrawing = drawing.getScreenCTM()?.inverse()
+    const copies: SVGElement[] = []
+    if (toDrawing)
+      for (const rim of drawing.querySelectorAll<SVGGraphicsElement>('.k-choice > .k-rim')) {
+        const at = rim.getScreenCTM()
+        if (!at) continue
+        const { a, b, c, d, e, f } = toDrawing.multiply(at)
+        const copy = rim.cloneNode(false) as SVGElement
+        copy.setAttribute(
+          'transform',
+          `matrix(${[a, b, c, d, e, f].map((n) => Math.round(n * 1e4) / 1e4).join(' ')})`,
+        )
+        copies.push(copy)
+      }
+    glow.replaceChildren(...copies)
+  }
+  const later = () => {
+    clearTimeout(timer)
+    if (glow.childElementCount) glow.replaceChildren()
+    timer = window.setTimeout(light, restMs)
+  }
+  const watch = new MutationObserver(later)
+  watch.observe(drawing, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['class', 'transform', 'style', 'd', 'points'],
+  })
+  later()
+  return () => {
+    clearTimeout(timer)
+    watch.disconnect()
+  }
+}
