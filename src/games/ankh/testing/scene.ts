@@ -3,7 +3,7 @@ import { ankh } from '../game.ts'
 import { spaceOf } from '../rules/board.ts'
 import { KINDS, MONUMENTS, monumentKind } from '../rules/pieces.ts'
 import { advance } from '../rules/play.ts'
-import { type Ankh, type AnkhSetup, type Phase, SCENARIOS, SEATS } from '../rules/state.ts'
+import { type Ankh, type AnkhSetup, copy, type Phase, SCENARIOS, SEATS } from '../rules/state.ts'
 import { type Given, positionOf, regionAt, tableOf } from '../vectors/position.ts'
 
 /** A position of a test, played on by answers; gods are named by their ids. */
@@ -31,8 +31,8 @@ export class Scene {
       guardians: 'draw',
       first: 'player1',
     }
-    const saved = { game: 'ankh', version: ankh.version, setup, length: 0, state: s, stop: 'start' as const }
-    this.match = Match.load(ankh, { ...saved, answers: [], early: [], epochs: [] }, { journal: this.journal })
+    const game = { ...ankh, begin: () => copy(s) }
+    this.match = Match.begin(game, setup, { journal: this.journal })
   }
 
   get s(): Ankh {
