@@ -2,9 +2,9 @@ import type { Event } from '../../../kernel/index.ts'
 import { BARE, directionTo, edgeOf, nameOf, spaceOf } from '../rules/board.ts'
 import { openWith, regionsOf } from '../rules/facts.ts'
 import { build, put } from '../rules/occupy.ts'
-import { DEITIES, KINDS, MONUMENTS, POWERS } from '../rules/pieces.ts'
+import { DEITIES, KINDS, MONUMENTS, OSIRIS, POWERS, UNDERWORLDS } from '../rules/pieces.ts'
 import { addFigure } from '../rules/setup.ts'
-import { type Ankh, begin, CITY, POOL, type Table, TRAPPED } from '../rules/state.ts'
+import { type Ankh, BESIDE, begin, CITY, OUT, POOL, type Table, TRAPPED } from '../rules/state.ts'
 
 /** A position as a vector writes it; every field may be absent. */
 export interface Given {
@@ -122,7 +122,10 @@ export function positionOf(given: Given = {}, ...more: string[]): Position {
     build(s, MONUMENTS.indexOf(type), spaceOf(hex), controller === null ? -1 : number(controller))
   }
   for (const city of given.cities ?? []) s.on[spaceOf(city)] = CITY
-  s.underworld = (given.underworld ?? []).map(spaceOf)
+  const aside = s.abilities.some((set) => (set >> OSIRIS) & 1) ? BESIDE : OUT
+  s.underworld = [...new Array<number>(UNDERWORLDS).fill(aside), ...(given.underworld ?? []).map(spaceOf)]
+    .slice(-UNDERWORLDS)
+    .sort((a, b) => a - b)
   for (const { owner, type, hex, sun, aim } of given.figures ?? []) {
     const figure = addFigure(s, KINDS.indexOf(type), number(owner), POOL)
     put(s, figure, spaceOf(hex))
