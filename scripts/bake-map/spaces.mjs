@@ -14,8 +14,9 @@ export function placeSpaces(map, to) {
       for (const b of all) {
         if (a.id >= b.id) continue
         const [dx, dy] = [b.x - a.x, b.y - a.y]
-        const gap = Math.hypot(dx, dy) || 1
-        const push = (64 - gap) / 2
+        // Pieces stand above their space, so it is the height that is short.
+        const gap = Math.hypot(dx, dy * 0.86) || 1
+        const push = (68 - gap) / 2
         if (push <= 0) continue
         const [shareA, shareB] = a.port === b.port ? [0.5, 0.5] : a.port ? [0.2, 0.8] : [0.8, 0.2]
         a.x -= (dx / gap) * push * shareA

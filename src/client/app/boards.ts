@@ -2,5 +2,6 @@ import type { GameBoard } from '../kit/board.ts'
 
 /** All boards by game; each is a chunk of its own, loaded when a table of the game is opened. */
 export const boards: { readonly [id: string]: () => Promise<GameBoard> } = {
+  'god-kings': async () => (await import('../../games/god-kings/board/index.tsx')).board,
   ur: async () => (await import('../../games/ur/board/index.tsx')).board,
 }

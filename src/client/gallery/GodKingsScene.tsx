@@ -1,42 +1,87 @@
 import { useMemo, useState } from 'react'
-import { Board } from '../../games/god-kings/board/Board.tsx'
-import { looks } from '../../games/god-kings/board/looks.ts'
+import { board } from '../../games/god-kings/board/index.tsx'
 import cs from '../../games/god-kings/text/cs.json'
 import en from '../../games/god-kings/text/en.json'
 import ja from '../../games/god-kings/text/ja.json'
 import type { Language } from '../../kernel/index.ts'
 import { Speaker } from '../../text/speaker.ts'
-import type { BoardProps, BoardWords } from '../kit/index.ts'
+import type { BoardAsk, BoardProps, BoardWords } from '../kit/index.ts'
 import { posed } from './god-kings-position.ts'
 
-/** The board of The God Kings with a position posed for the eye; `?language=` and `?show=` choose. */
+/**
+ * The God Kings with a position posed for the eye: `?scene=god-kings`, with `language=ja`, `part=hand` or the key of a
+ * page, `hovered=activate:egypt-king`, and `ask=use` or `ask=impulse` for things to choose.
+ */
 export function GodKingsScene() {
   const query = new URLSearchParams(location.search)
   const language = (query.get('language') ?? 'en') as Language
-  const words = useMemo(() => wordsOf(language), [language])
   const [hovered, hover] = useState<string | null>(query.get('hovered'))
-  const view = useMemo(posed, [])
-  const props: BoardProps = {
-    view,
+  const ask = query.get('ask')
+  const props = useMemo(() => propsOf(language, ask), [language, ask])
+  const { Board, Hand, pages = [] } = board
+  const part = query.get('part')
+  const Page = pages.find(({ key }) => key === part)?.Page
+  const all = { ...props, hovered, hover }
+  if (part === 'hand' && Hand) return <Hand {...all} />
+  if (Page)
+    return (
+      <main style={{ maxWidth: '30rem', padding: '1rem' }}>
+        <Page {...all} />
+      </main>
+    )
+  return (
+    <main style={{ height: '100dvh' }}>
+      <Board {...all} />
+    </main>
+  )
+}
+
+const offers: { readonly [ask: string]: readonly string[] } = {
+  use: ['activate:egypt-king', 'raise:egypt-king', 'activate:egypt-warlord2', 'trade', 'markers'],
+  impulse: [
+    'ops:1',
+    'event:1',
+    'ops:15',
+    'event:15',
+    'ops:33',
+    'ops:49',
+    'ops:59',
+    'ops:68',
+    'event:68',
+    'ops:103',
+  ],
+  mark: ['mark:damascus', 'mark:hazor', 'mark:jerusalem', 'mark:gaza', 'done'],
+}
+
+function propsOf(language: Language, kind: string | null): BoardProps {
+  const words = wordsOf(language)
+  const asked = { seat: 'egypt', kind: kind ?? '', about: { card: 1, ops: 3, round: 3, left: 3 } }
+  const speaker = new Speaker(language, { en, ja, cs })
+  const options = (offers[kind ?? ''] ?? []).map((key) => {
+    const [verb = '', of = ''] = key.split(':')
+    return { key, verb, of, text: speaker.option(key, asked) }
+  })
+  const ask: BoardAsk = { ...asked, rule: '9.2', text: speaker.ask(asked), options, picked: [] }
+  return {
+    view: posed(),
     seat: 'egypt',
     seats: [],
     setup: {},
-    asks: [],
-    touch: () => ({}),
+    asks: kind ? [ask] : [],
+    touch: (key) => {
+      const option = options.find((o) => o.key === key)
+      if (option) return { choice: { key, label: option.text, onChoose: () => {} } }
+      return key === 'event:33' ? { barred: { rule: '9.4', why: words.t('why.actionCard') } } : {}
+    },
     choose: () => {},
-    hovered,
-    hover,
+    hovered: null,
+    hover: () => {},
     highlight: [],
     events: [],
     speed: 'normal',
     words,
     outcome: null,
   }
-  return (
-    <main style={{ height: '100dvh' }} data-looks={Object.keys(looks).length}>
-      <Board {...props} />
-    </main>
-  )
 }
 
 function wordsOf(language: Language): BoardWords {

@@ -1,12 +1,13 @@
 import { begin } from '../../games/god-kings/rules/begin.ts'
+import { DISCARD, HAND } from '../../games/god-kings/rules/deck.ts'
 import { spaceNamed } from '../../games/god-kings/rules/map.ts'
 import { recruit } from '../../games/god-kings/rules/pieces.ts'
 import { EGYPT, HATTI, KASSITES, kingOf, MITANNI } from '../../games/god-kings/rules/sides.ts'
-import type { Kings } from '../../games/god-kings/rules/state.ts'
 import { MERCENARY, NATIVE, TYPE, WARRIOR } from '../../games/god-kings/rules/units.ts'
+import { type KingsView, view } from '../../games/god-kings/view.ts'
 
 /** A position of the campaign with armies in the field, a siege and a city held from inside. */
-export function posed(): Kings {
+export function posed(): KingsView {
   const s = begin({ scenario: 'campaign', players: 4, settings: {}, guardSecrets: false } as never)
   const put = (power: number, general: number, space: string, warriors: number, chariots: number) => {
     const at = spaceNamed(space)
@@ -36,5 +37,10 @@ export function posed(): Kings {
   s.besieger[spaceNamed('kadesh')] = MITANNI
   s.siege[spaceNamed('kadesh')] = 2
   s.round = 3
-  return s
+  for (const card of [1, 15, 33, 49, 59, 68, 103]) s.cards[card] = HAND + s.players.indexOf(EGYPT)
+  s.top = 46
+  s.cards[46] = DISCARD
+  s.vp = s.vp.map((_, i) => i + 2)
+  s.total = s.total.map((_, i) => 11 + i * 4)
+  return view(s, 'egypt')
 }

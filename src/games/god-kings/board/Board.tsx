@@ -6,11 +6,13 @@ import type { Kings } from '../rules/state.ts'
 import type { KingsView } from '../view.ts'
 import { Armies } from './army/Armies.tsx'
 import { groupsOf } from './army/groups.ts'
+import { ChoiceMenu } from './ChoiceMenu.tsx'
 import { Clock } from './Clock.tsx'
 import { Ground } from './map/Ground.tsx'
 import { ProvinceNames, Provinces } from './map/Provinces.tsx'
 import { sheet } from './map/places.ts'
 import { Space, SpaceName } from './map/Space.tsx'
+import { Titles } from './map/Titles.tsx'
 import { generalNamed } from './names.ts'
 import { Ranges } from './Ranges.tsx'
 import { reachOf, wayTo } from './range.ts'
@@ -27,7 +29,7 @@ export function Board(props: BoardProps<KingsView>) {
   const s = positionOf(view)
   const [menu, setMenu] = useState<Menu | null>(null)
   const touches = useMemo(
-    () => new Touches({ asks, touch }, (thing, options) => setMenu({ thing, options, asked: asks })),
+    () => new Touches({ asks, touch }, (_, options) => setMenu({ options, asked: asks })),
     [asks, touch],
   )
   const lit = useMemo(() => litBy(highlight), [highlight])
@@ -39,6 +41,7 @@ export function Board(props: BoardProps<KingsView>) {
     <div className="gk-board" lang={words.language}>
       <PanZoom content={frame} label={words.t('name')} maxZoom={3}>
         <Ground />
+        <Titles say={words} />
         <Provinces provinces={scene.provinces} />
         <ProvinceNames provinces={scene.provinces} />
         <Ranges {...range} />
@@ -53,40 +56,17 @@ export function Board(props: BoardProps<KingsView>) {
         </g>
       </PanZoom>
       <Clock view={view} say={words} />
-      {open && <ChoiceMenu {...open} choose={props.choose} close={() => setMenu(null)} />}
+      {open && (
+        <ChoiceMenu options={open.options} say={words} choose={props.choose} close={() => setMenu(null)} />
+      )}
     </div>
   )
 }
 
 interface Menu {
-  thing: string
   options: readonly BoardOption[]
   /** The asks it was opened for; it closes when they change. */
   asked: BoardProps['asks']
-}
-
-/** The meanings a touch on one thing may have. */
-function ChoiceMenu({ options, choose, close }: Menu & { choose: (key: string) => void; close: () => void }) {
-  return (
-    <div className="gk-menu" role="menu">
-      {options.map(({ key, text }) => (
-        <button
-          key={key}
-          type="button"
-          role="menuitem"
-          onClick={() => {
-            close()
-            choose(key)
-          }}
-        >
-          {text}
-        </button>
-      ))}
-      <button type="button" role="menuitem" className="gk-menu-close" aria-label="×" onClick={close}>
-        ×
-      </button>
-    </div>
-  )
 }
 
 /** Ids of spaces and provinces that events speak of. */

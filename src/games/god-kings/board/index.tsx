@@ -6,6 +6,7 @@ import { looks } from './looks.ts'
 import { KingsPage } from './mat/KingsPage.tsx'
 import { Mats } from './mat/Mats.tsx'
 import { Panel } from './mat/Panel.tsx'
+import { shown } from './Shown.tsx'
 
 /** How a person sees and touches The God Kings. */
 export const board: GameBoard<KingsView> = {
@@ -17,5 +18,35 @@ export const board: GameBoard<KingsView> = {
     { key: 'mats', label: 'page.mats', Page: Mats },
     { key: 'kings', label: 'page.kings', Page: KingsPage },
   ],
-  headings: ['turn', 'round', 'impulse'],
+  show: shown,
+  sets: [
+    'units',
+    'warlords',
+    'mark',
+    'garrison',
+    'setupGarrison',
+    'drop',
+    'take',
+    'inOrOut',
+    'interceptUnits',
+    'interceptWarlords',
+    'avoidUnits',
+    'avoidWarlords',
+    'sortie',
+    'sortieGenerals',
+    'holdBack',
+    'shelter',
+    'shelterGenerals',
+    'splitUnits',
+    'buyGarrison',
+    'buyFlip',
+    'giveSpace',
+  ],
+  headings: ['turn', 'reinforcement', 'round', 'impulse'],
+  filters: [
+    { label: 'filter.cards', kinds: ['event', 'ops', 'card', 'trade', 'nationCard', 'discarded'] },
+    { label: 'filter.moves', kinds: ['activated', 'moved', 'sailed', 'interception', 'avoided', 'backedUp'] },
+    { label: 'filter.battles', kinds: ['battle', 'battleRoll', 'battleWon', 'rout', 'retreated', 'siege'] },
+    { label: 'filter.rule', kinds: ['marker', 'markerGone', 'garrison', 'vp', 'score', 'king', 'holder'] },
+  ],
 }

@@ -70,7 +70,7 @@ export const Ground = memo(function Ground() {
       <path className="gk-road" d={roads} />
       <path className="gk-tribal-way" d={tribalWays} />
       <Frame width={width} height={height} />
-      <Compass x={width * 0.2} y={height * 0.63} />
+      <Compass x={width * 0.13} y={height * 0.66} />
     </g>
   )
 })

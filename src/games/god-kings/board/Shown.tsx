@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { type BoardWords, Dice } from '../../../client/kit/index.ts'
+import type { Told } from '../../../kernel/index.ts'
+
+/** Rolls that are shown as dice, with what is good news in them for whoever rolled. */
+const rolls = new Set([
+  'succession',
+  'interceptionRoll',
+  'avoidRoll',
+  'pursuit',
+  'hesitation',
+  'chargeRoll',
+  'chargeEffect',
+  'battleRoll',
+  'siege',
+])
+
+/** A die and its sentence for every roll; nothing for other events. */
+export function shown(event: Told, words: BoardWords): ReactNode {
+  const { die } = event.with ?? {}
+  if (!rolls.has(event.kind) || typeof die !== 'number') return null
+  return (
+    <div className="gk-shown" lang={words.language}>
+      <Dice kind="six" values={[die]} roll={1} tone={event.kind === 'battleRoll' ? 'lapis' : 'bone'} />
+      <p>{words.event(event)}</p>
+    </div>
+  )
+}
