@@ -198,23 +198,34 @@ export function wholeDivisions(units: readonly number[]): number {
   return whole
 }
 
-/** R21.3: turns mercenaries of powers that stand alone into strays in the field; the spaces where it happened. */
+/**
+ * R21.3: turns mercenaries of powers that stand alone into strays in the field; the spaces where it happened. Own
+ * pieces outside an open gate are company; where another side holds the field (M6) the mercenaries disband.
+ */
 export function strayMercenaries(s: Kings): number[] {
   const spaces: number[] = []
   for (let u = FIRST_MERCENARY; u < UNIT_COUNT; u++) {
     const zone = s.at[u]!
     const side = s.owner[u - FIRST_MERCENARY]!
-    if (zone < 0 || !isPower(side)) continue
-    if (GENERALS_OF[side]!.some((g) => s.generals[g] === zone)) continue
-    if (NATIVE[side]!.some((n) => s.at[n] === zone)) continue
+    if (zone < 0 || !isPower(side) || hasCompany(s, side, zone)) continue
+    const space = spaceOf(zone)
+    const held = isInside(zone) && foeIn(s, NONE, space) !== NONE
     for (let v = u; v < UNIT_COUNT; v++) {
       if (s.at[v] !== zone || s.owner[v - FIRST_MERCENARY] !== side) continue
-      s.owner[v - FIRST_MERCENARY] = STRAY
-      if (isInside(zone)) s.at[v] = spaceOf(zone)
+      if (held) liftUnit(s, v)
+      else putUnit(s, v, space, s.steps[v]!, STRAY)
     }
-    spaces.push(spaceOf(zone))
+    spaces.push(space)
   }
   return spaces
+}
+
+/** 3.0n: whether a general or a unit of the power itself is with its mercenaries in a zone. */
+function hasCompany(s: Kings, side: number, zone: number): boolean {
+  const space = spaceOf(zone)
+  const open = space < LAND && s.besieger[space] === NONE
+  const near = (at: number) => at === zone || (open && (at === space || at === inside(space)))
+  return GENERALS_OF[side]!.some((g) => near(s.generals[g]!)) || NATIVE[side]!.some((n) => near(s.at[n]!))
 }
 
 /** 21.0i: whether a zone is a tribal space. */

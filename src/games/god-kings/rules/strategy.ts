@@ -77,7 +77,7 @@ function* playCard(g: G, by: By): Flow {
     (c) => (c % 2 === 1 ? eventBar(g, by, c >> 1) : coupBar(s, player, c >> 1)),
     (c) => (c % 2 === 1 ? eventOf(c >> 1) : opsOf(c >> 1)),
     [],
-    { about: { round: s.round } },
+    { about: { round: s.round }, guarded: true },
   )
   if (s.coup === player) s.coup = NONE
   yield* playFor(g, by, chosen.of, chosen.verb === 'event')
