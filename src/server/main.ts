@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Refused } from '../table/protocol.ts'
 import { type Config, clientBeside, fromEnvironment } from './config.ts'
 import { type Running, startServer } from './server.ts'
-import { openStore } from './store/open.ts'
+import { openStore, readStore, type StorePlace } from './store/open.ts'
 import { type Store, StoreError } from './store/store.ts'
 import { readTableFile, tableFile } from './tables/file.ts'
 
@@ -58,9 +58,9 @@ export async function serve(config: Config, started: (running: Running) => void)
   await running.close()
 }
 
-/** `mehen backup FILE`: everything in one file. */
+/** `mehen backup FILE`: everything in one file, also while a server runs. */
 export function backup(config: Config, file: string): Promise<void> {
-  return withStore(config, (store) => store.backup(file))
+  return reading(config, (store) => store.backup(file))
 }
 
 /** `mehen restore FILE`: into an empty data folder or database. */
@@ -68,9 +68,12 @@ export function restore(config: Config, file: string): Promise<void> {
   return withStore(config, (store) => store.restore(file))
 }
 
-/** `mehen export FOLDER [TABLE...]`: a text file for each table; how many. They hold everything, secrets included. */
+/**
+ * `mehen export FOLDER [TABLE...]`: a text file for each table, also while a server runs; how many. They hold
+ * everything, secrets included.
+ */
 export function exportTables(config: Config, folder: string, wanted: readonly string[]): Promise<number> {
-  return withStore(config, async (store) => {
+  return reading(config, async (store) => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const ids = wanted.length > 0 ? wanted : await everyId(store)
     for (const id of ids) {
@@ -106,10 +109,17 @@ async function everyId(store: Store): Promise<string[]> {
   }
 }
 
+function placeOf({ folder, database }: Config): StorePlace {
+  return { folder, ...(database === undefined ? {} : { url: database }) }
+}
+
+function reading<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {
+  return wording(config, () => readStore(placeOf(config), work))
+}
+
 async function withStore<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {
   return wording(config, async () => {
-    const { folder, database } = config
-    const store = await openStore({ folder, ...(database === undefined ? {} : { url: database }) })
+    const store = await openStore(placeOf(config))
     try {
       return await work(store)
     } finally {
