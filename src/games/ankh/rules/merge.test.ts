@@ -114,7 +114,7 @@ describe('merging gods', () => {
     expect(scene.match.open[0]).toMatchObject({ seat: 'player2', kind: 'sun' })
     say(1, 'plain')
     expect(scene.match.open[0]!.seat).toBe('player3')
-    expect(scene.s.markers).toEqual([3, 4, 3, 2])
+    expect(scene.s.markers).toEqual([2, 4, 3, 2])
   })
 
   test('in conflicts the higher god’s seat decides, with his cards; one token of each ability', () => {
