@@ -1,0 +1,46 @@
+import type { Params, Phrase, Wording } from '../../../kernel/index.ts'
+import { nameOf } from '../rules/board.ts'
+import { figuresOf, godName } from '../rules/facts.ts'
+import { bitsOf, EVENTS, POWERS } from '../rules/pieces.ts'
+import { type Ankh, SEATS } from '../rules/state.ts'
+import cs from './cs.json'
+import en from './en.json'
+import ja from './ja.json'
+
+/** What is said of one seat's god. */
+function describeGod(s: Ankh, seat: number): Phrase[] {
+  const god = s.plays[seat]!
+  const named = { seat: SEATS[seat]!, god: godName(s, god) }
+  if (s.fallen.includes(god)) return [['describe.forgotten', named]]
+  const powers = bitsOf(s.powers[god]!).map((power) => POWERS[power]!)
+  const figures = figuresOf(s, god)
+  const facts = {
+    ...named,
+    devotion: s.devotion[god]!,
+    followers: s.followers[god]!,
+    figures: figures.length,
+    monuments: s.held.filter((holder) => holder === god).length,
+    powers,
+  }
+  const summary: Phrase = [powers.length > 0 ? 'describe.god' : 'describe.godNoPowers', facts]
+  const spaces = figures.map((figure) => nameOf(s.at[figure]!))
+  return spaces.length > 0 ? [summary, ['describe.figures', { god: named.god, spaces }]] : [summary]
+}
+
+/** Ankh in words. */
+export const wording: Wording<Ankh> = {
+  words: { en, ja, cs },
+  describe(view) {
+    if (view.deity.slice(0, view.players).some((deity) => deity < 0)) return [['describe.beginning']]
+    const seats = SEATS.slice(0, view.players).map((_, seat) => seat)
+    const next = EVENTS[view.event + 1] ?? EVENTS[view.event]!
+    return [
+      ['describe.turn', { seat: SEATS[view.seat]!, event: next }],
+      ...seats.flatMap((seat) => describeGod(view, seat)),
+    ]
+  },
+  valuesOf(key): Params {
+    const [verb, of = ''] = key.split(':')
+    return verb === 'card' ? { cards: of.split('+') } : {}
+  },
+}
