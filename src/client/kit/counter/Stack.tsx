@@ -4,7 +4,7 @@ import { Choosable, type Touch, useChoosable } from '../choose/useChoosable.tsx'
 import { useWords } from '../core/words.ts'
 import { useBoard } from '../view/PanZoom.tsx'
 import { counterSide } from './Counter.tsx'
-import { fanGround, fanPlaces } from './fan.ts'
+import { type Fan as FanShape, fanGround, fanPlaces, openFan } from './fan.ts'
 import './stack.css'
 
 /** One piece of a stack, with what may be done to it alone. */
@@ -37,7 +37,7 @@ export function Stack({ x, y, pieces, figures, readable = 46, ...touch }: StackP
   const fan = useRef<SVGGElement>(null)
   const timer = useRef(0)
   const shut = useRef(false)
-  const [open, setOpen] = useState<{ k: number; down: boolean }>()
+  const [open, setOpen] = useState<FanShape>()
   const names = pieces.map((piece) => piece.name).join(', ')
   const many = pieces.length > 1
   const label = touch.label ?? (many ? words('stack', { count: pieces.length, names }) : names)
@@ -45,11 +45,10 @@ export function Stack({ x, y, pieces, figures, readable = 46, ...touch }: StackP
   const show = () => {
     clearTimeout(timer.current)
     if (open || !many || shut.current) return
-    const view = board.controller()?.view
-    const window = board.controller()?.window
-    const k = view?.k ?? 1
-    const above = view && window ? y * k + view.y : 999
-    setOpen({ k: Math.max(1, readable / (counterSide * k)), down: above < readable * 4 })
+    const controller = board.controller()
+    const view = controller?.view ?? { x: 0, y: 0, k: 1 }
+    const area = controller?.window ?? { width: 9999, height: 9999 }
+    setOpen(openFan(pieces.length, counterSide, { x, y }, view, area, readable))
   }
   const hideSoon = () => {
     clearTimeout(timer.current)
@@ -98,8 +97,12 @@ export function Stack({ x, y, pieces, figures, readable = 46, ...touch }: StackP
       {open &&
         board.overlay &&
         createPortal(
-          <g ref={fan} className="k-fan" transform={`translate(${x} ${y}) scale(${open.k})`}>
-            <Fan pieces={pieces} down={open.down} />
+          <g
+            ref={fan}
+            className="k-fan"
+            transform={`translate(${x + open.shift.x} ${y + open.shift.y}) scale(${open.scale})`}
+          >
+            <Fan pieces={pieces} {...open} />
           </g>,
           board.overlay,
         )}
@@ -159,16 +162,16 @@ function StackFace({ pieces, figures, ...touch }: Touch & Pick<StackProps, 'piec
   )
 }
 
-function Fan({ pieces, down }: { pieces: readonly StackPiece[]; down: boolean }) {
+function Fan({ pieces, down, columns }: FanShape & { pieces: readonly StackPiece[] }) {
   const [out, setOut] = useState(false)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setOut(true))
     return () => cancelAnimationFrame(frame)
   }, [])
-  const places = fanPlaces(pieces.length, counterSide, down)
+  const places = fanPlaces(pieces.length, counterSide, down, columns)
   return (
     <>
-      <path className="k-fan-ground" d={fanGround(pieces.length, counterSide, down)} />
+      <path className="k-fan-ground" d={fanGround(pieces.length, counterSide, down, columns)} />
       {pieces.map(({ key, ...piece }, i) => {
         const at = out ? places[i]! : { x: 0, y: 0 }
         return (

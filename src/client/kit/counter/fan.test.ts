@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fanGround, fanPlaces } from './fan.ts'
+import { fanGround, fanPlaces, openFan } from './fan.ts'
 
 test('up to thirty pieces fan out without touching one another or the stack', () => {
   for (let count = 1; count <= 30; count++) {
@@ -21,4 +21,31 @@ test('a fan is an even arc and opens up or down', () => {
   expect(up[0]!.y).toBeCloseTo(up[4]!.y)
   expect(up[2]!.y).toBeLessThan(0)
   expect(fanPlaces(5, 44, true)[2]!.y).toBeGreaterThan(0)
+})
+
+test('a fan stays in the window: narrower on a phone, downwards near the top, shifted at an edge', () => {
+  const size = 44
+  const phone = { width: 360, height: 600 }
+  const inside = (at: { x: number; y: number }, k: number, window: { width: number; height: number }) => {
+    const view = { x: 0, y: 0, k }
+    const fan = openFan(20, size, at, view, window, 46)
+    for (const place of fanPlaces(20, size, fan.down, fan.columns)) {
+      const x = (at.x + fan.shift.x + place.x * fan.scale) * k
+      const y = (at.y + fan.shift.y + place.y * fan.scale) * k
+      const half = (size * fan.scale * k) / 2
+      expect(half * 2).toBeGreaterThanOrEqual(45.9)
+      expect(x - half).toBeGreaterThanOrEqual(0)
+      expect(x + half).toBeLessThanOrEqual(window.width)
+      expect(y - half).toBeGreaterThanOrEqual(0)
+      expect(y + half).toBeLessThanOrEqual(window.height)
+    }
+    return fan
+  }
+  for (const x of [5, 180, 355]) for (const y of [5, 300, 595]) inside({ x: x / 0.3, y: y / 0.3 }, 0.3, phone)
+  expect(inside({ x: 180, y: 10 }, 1, phone).down).toBe(true)
+  expect(inside({ x: 700, y: 500 }, 1, { width: 1400, height: 800 })).toMatchObject({
+    columns: 7,
+    down: false,
+    shift: { x: 0, y: 0 },
+  })
 })
