@@ -1,6 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
 import {
+  type Body,
   Button,
+  bodyOver,
   boundsOf,
   Counter,
   centreOf,
@@ -12,6 +14,8 @@ import {
   type HexCell,
   HexGrid,
   HexRiver,
+  HexSideSpot,
+  HexSides,
   HexSpot,
   hexKey,
   hexNumber,
@@ -55,6 +59,18 @@ const river = Array.from({ length: 13 }, (_, row) => fromOffset(8, row, 'odd-q')
   ([1, 2] as Side[]).map((side) => ({ hex, side })),
 )
 
+const at = (column: number, row: number, ...sides: Side[]) =>
+  sides.map((side) => ({ hex: fromOffset(column, row, 'odd-q'), side }))
+const wall = [...at(17, 3, 0, 1, 2), ...at(17, 4, 1, 2)]
+const cliffs = [...at(15, 10, 3, 4, 5), ...at(14, 10, 3, 4)]
+const bridge = at(8, 6, 1)
+const ford = at(8, 9, 1)
+const stockade = at(19, 10, 0, 1, 2)
+
+const phalanx = bodyOver(layout, fromOffset(4, 9, 'odd-q'), fromOffset(5, 8, 'odd-q'))
+const kardakes = bodyOver(layout, fromOffset(7, 6, 'odd-q'), fromOffset(6, 6, 'odd-q'))
+const size = ({ width, depth, turned }: Body) => ({ width, depth, turned })
+
 /** A hex board with ground, river, counters, long counters and choosable hexes. */
 export function HexScene() {
   const cells = useMemo(country, [])
@@ -80,6 +96,17 @@ export function HexScene() {
         >
           <HexGrid layout={layout} cells={cells} nameOf={(hex) => hexNumber(hex, 'odd-q')} />
           <HexRiver layout={layout} along={river} />
+          <HexSides layout={layout} along={cliffs} feature="cliff" />
+          <HexSides layout={layout} along={wall} feature="wall" />
+          <HexSides layout={layout} along={bridge} feature="bridge" />
+          <HexSides layout={layout} along={ford} feature="ford" />
+          <HexSides layout={layout} along={stockade} feature="stockade" />
+          <HexSideSpot
+            layout={layout}
+            hex={fromOffset(4, 4, 'odd-q')}
+            side={1}
+            choice={{ key: 'side', label: 'Put a camel here', onChoose: () => {} }}
+          />
           {near.map((hex) => {
             const steep = (land.get(hexKey(hex))!.level ?? 0) >= 3
             const name = `Hex ${hexNumber(hex, 'odd-q')}`
@@ -118,8 +145,9 @@ export function HexScene() {
               hits={2}
             />
           </Glide>
-          <Glide x={(place(5, 8).x + place(6, 8).x) / 2} y={(place(5, 8).y + place(6, 8).y) / 2} turn={30}>
+          <Glide {...phalanx}>
             <LongCounter
+              {...size(phalanx)}
               seat={looks.macedon}
               symbol="phalanx"
               name="Coenus"
@@ -128,12 +156,9 @@ export function HexScene() {
               label="Phalanx"
             />
           </Glide>
-          <Glide
-            x={(place(12, 10).x + place(13, 9).x) / 2}
-            y={(place(12, 10).y + place(13, 9).y) / 2}
-            turn={-30}
-          >
+          <Glide {...kardakes}>
             <LongCounter
+              {...size(kardakes)}
               seat={looks.persia}
               symbol="spearman"
               name="Kardakes"

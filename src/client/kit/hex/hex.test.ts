@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { bodyOver } from './body.ts'
 import * as hex from './hex.ts'
 import { fromOffset, hexNumber, type Offset, rectangle, toOffset } from './offset.ts'
 import { courses, outlines, regionPath } from './region.ts'
+import { drawSide } from './sides.ts'
 
 const anyHex = fc.record({ q: fc.integer({ min: -40, max: 40 }), r: fc.integer({ min: -40, max: 40 }) })
 const anyTops = fc.constantFrom<hex.Tops>('flat', 'pointy')
@@ -153,5 +155,34 @@ describe('regions and courses', () => {
       hex.sides.map((side) => ({ hex: home, side })),
     )
     expect(loop.map((course) => course.length)).toEqual([7])
+  })
+})
+
+describe('bodies and sides', () => {
+  const layout = layoutOf('flat')
+  const home = { q: 0, r: 0 }
+
+  test('a body lies between its hexes and faces at a right angle, by which is its left', () => {
+    const north = bodyOver(layout, hex.neighbour(home, 4, 'flat'), home)
+    expect(north.turn).toBeCloseTo(-30)
+    expect(north.turned).toBe(false)
+    const back = bodyOver(layout, home, hex.neighbour(home, 4, 'flat'))
+    expect(back.turned).toBe(true)
+    expect([back.x, back.y]).toEqual([north.x, north.y])
+    expect(Math.abs(back.turn - north.turn)).toBeCloseTo(180)
+  })
+
+  test('a feature stays on its side', () => {
+    for (const feature of ['wall', 'cliff', 'bridge', 'ford', 'stockade'] as const)
+      for (const side of hex.sides) {
+        const numbers = drawSide(layout, { hex: home, side }, feature)
+          .match(/-?[\d.]+/g)!
+          .map(Number)
+        const middle = hex.sideMiddle(layout, home, side)
+        for (let i = 0; i < numbers.length; i += 2)
+          expect(Math.hypot(numbers[i]! - middle.x, numbers[i + 1]! - middle.y)).toBeLessThan(
+            layout.size * 0.62,
+          )
+      }
   })
 })

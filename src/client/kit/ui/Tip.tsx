@@ -73,9 +73,11 @@ function TipBox({ anchor, content, onGone }: Shown & { onGone: () => void }) {
     const moved = () => onGone()
     addEventListener('keydown', escaped)
     addEventListener('wheel', moved, { passive: true })
+    addEventListener('pointerdown', moved)
     return () => {
       removeEventListener('keydown', escaped)
       removeEventListener('wheel', moved)
+      removeEventListener('pointerdown', moved)
     }
   }, [onGone])
   return (
