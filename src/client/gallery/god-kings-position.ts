@@ -1,6 +1,6 @@
 import { begin } from '../../games/god-kings/rules/begin.ts'
 import { DISCARD, HAND } from '../../games/god-kings/rules/deck.ts'
-import { spaceNamed } from '../../games/god-kings/rules/map.ts'
+import { inside, spaceNamed } from '../../games/god-kings/rules/map.ts'
 import { recruit } from '../../games/god-kings/rules/pieces.ts'
 import { EGYPT, HATTI, KASSITES, kingOf, MITANNI } from '../../games/god-kings/rules/sides.ts'
 import { MERCENARY, NATIVE, TYPE, WARRIOR } from '../../games/god-kings/rules/units.ts'
@@ -9,21 +9,28 @@ import { type KingsView, view } from '../../games/god-kings/view.ts'
 /** A position of the campaign with armies in the field, a siege and a city held from inside. */
 export function posed(): KingsView {
   const s = begin({ scenario: 'campaign', players: 4, settings: {}, guardSecrets: false } as never)
-  const put = (power: number, general: number, space: string, warriors: number, chariots: number) => {
-    const at = spaceNamed(space)
+  const put = (
+    power: number,
+    general: number,
+    space: string,
+    warriors: number,
+    chariots: number,
+    within = false,
+  ) => {
+    const at = within ? inside(spaceNamed(space)) : spaceNamed(space)
     if (general >= 0) s.generals[general] = at
     const free = NATIVE[power]!.filter((u) => s.steps[u]! > 0 && s.at[u]! < 0)
     for (const u of free.filter((u) => TYPE[u] === WARRIOR).slice(0, warriors)) s.at[u] = at
     for (const u of free.filter((u) => TYPE[u] !== WARRIOR).slice(0, chariots)) s.at[u] = at
-    s.control[at] = s.control[at] === -1 ? power : s.control[at]!
+    if (s.control[spaceNamed(space)] === -1) s.control[spaceNamed(space)] = power
   }
   put(EGYPT, kingOf(EGYPT), 'megiddo', 4, 2)
-  put(EGYPT, kingOf(EGYPT) + 1, 'kadesh', 2, 0)
+  put(EGYPT, kingOf(EGYPT) + 1, 'kadesh', 2, 0, true)
   put(EGYPT, kingOf(EGYPT) + 2, 'memphis', 0, 0)
   put(HATTI, kingOf(HATTI), 'hattusha', 3, 1)
   put(HATTI, kingOf(HATTI) + 1, 'masha_city', 3, 1)
   put(HATTI, kingOf(HATTI) + 2, 'kanesh', 0, 0)
-  put(MITANNI, kingOf(MITANNI), 'aleppo', 6, 3)
+  put(MITANNI, kingOf(MITANNI), 'kadesh', 6, 3)
   put(MITANNI, kingOf(MITANNI) + 1, 'hanigalbat', 3, 1)
   put(MITANNI, kingOf(MITANNI) + 2, 'karkemish_city', 3, 0)
   put(KASSITES, kingOf(KASSITES), 'dur_kurigalzu', 6, 2)

@@ -6,6 +6,7 @@ import { looks } from './looks.ts'
 import { KingsPage } from './mat/KingsPage.tsx'
 import { Mats } from './mat/Mats.tsx'
 import { Panel } from './mat/Panel.tsx'
+import { OddsPage } from './odds/OddsPage.tsx'
 import { shown } from './Shown.tsx'
 
 /** How a person sees and touches The God Kings. */
@@ -17,6 +18,7 @@ export const board: GameBoard<KingsView> = {
   pages: [
     { key: 'mats', label: 'page.mats', Page: Mats },
     { key: 'kings', label: 'page.kings', Page: KingsPage },
+    { key: 'odds', label: 'page.odds', Page: OddsPage },
   ],
   show: shown,
   sets: [

@@ -1,0 +1,92 @@
+import { Histogram, Modifiers, OddsBars, SeatBadge } from '../../../../client/kit/index.ts'
+import type { BattleModifiers } from '../../rules/drm.ts'
+import { spaceId } from '../../rules/map.ts'
+import { SIDES } from '../../rules/sides.ts'
+import type { Battle, Kings } from '../../rules/state.ts'
+import { looks } from '../looks.ts'
+import type { Say } from '../say.ts'
+import type { BattleOdds } from './battle.ts'
+
+const rules: { readonly [M in keyof BattleModifiers]: string } = {
+  rating: '15.5.5a',
+  localAllies: '15.5.5c',
+  mountain: '15.5.5d',
+  divisions: '15.5.5e',
+  surprise: '13.4c',
+  failedAvoid: '14.1c',
+  cards: '15.5.5b',
+}
+
+export interface BattleOddsProps {
+  s: Kings
+  battle: Battle
+  odds: BattleOdds
+  say: Say
+}
+
+/** Both sides of a battle, their modifiers by name, who wins how often and at what price. */
+export function BattleOddsView({ battle, odds, say }: BattleOddsProps) {
+  const names = battle.side.map((side) => say.t(`side.${SIDES[side]}`))
+  const by = (what: string, role: number) => say.t('odds.by', { what: say.t(what), side: names[role]! })
+  return (
+    <section className="gk-odds-battle">
+      <h3>{say.t('odds.title', { space: say.t(`space.${spaceId(battle.space)}`) })}</h3>
+      <OddsBars
+        label={say.t('odds.outcome')}
+        rows={[0, 1].flatMap((role) => [
+          {
+            key: `win ${role}`,
+            label: by('odds.win', role),
+            share: odds.win[role]!,
+            tone: role === 0 ? ('good' as const) : ('bad' as const),
+          },
+          { key: `rout ${role}`, label: by('odds.routed', role), share: odds.rout[role]! },
+          { key: `gone ${role}`, label: by('odds.destroyed', role), share: odds.destroyed[role]! },
+        ])}
+      />
+      {[0, 1].map((role) => (
+        <div key={role} className="gk-odds-side">
+          <p>
+            <SeatBadge seat={looks[SIDES[battle.side[role]!]!]!} name={names[role]!} size={22} />{' '}
+            {say.t(role === 0 ? 'odds.attacker' : 'odds.defender')} · {say.t('odds.strength')}{' '}
+            {odds.strength[role]}
+          </p>
+          <Modifiers
+            label={say.t('odds.modifiers')}
+            total={say.t('drm.total')}
+            items={(Object.keys(rules) as (keyof BattleModifiers)[])
+              .filter((name) => odds.modifiers[role]![name] !== 0)
+              .map((name) => ({
+                key: name,
+                label: say.t(`drm.${name}`),
+                value: odds.modifiers[role]![name],
+                rule: rules[name],
+              }))}
+          />
+          <Histogram
+            label={`${say.t('odds.distribution')} · ${say.t('odds.steps')}: ${odds.steps[role]!.toFixed(1)}`}
+            shares={odds.losses[role]!}
+            tone={role === 0 ? 'bad' : 'good'}
+          />
+        </div>
+      ))}
+      {odds.advantage.value > 0 && (
+        <p>
+          {by('odds.advantage', odds.advantage.role)}: {odds.advantage.value} (
+          {say.t('odds.split', { plus: odds.advantage.plus })})
+        </p>
+      )}
+      {odds.charges.length > 0 && (
+        <OddsBars
+          label={say.t('odds.charge')}
+          rows={odds.charges.map(({ role, chance }) => ({
+            key: String(role),
+            label: names[role]!,
+            share: chance,
+          }))}
+        />
+      )}
+      <p className="gk-odds-note">{say.t('odds.assume')}</p>
+    </section>
+  )
+}

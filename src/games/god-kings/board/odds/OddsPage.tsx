@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react'
+import { type BoardProps, Select } from '../../../../client/kit/index.ts'
+import { spaceId } from '../../rules/map.ts'
+import { GENERAL_SIDE } from '../../rules/sides.ts'
+import type { Kings } from '../../rules/state.ts'
+import type { KingsView } from '../../view.ts'
+import { groupAt } from '../army/groups.ts'
+import { generalTitle } from '../army/pieces.tsx'
+import type { Say } from '../say.ts'
+import { playerAt, positionOf } from '../view.ts'
+import { BattleOddsView } from './BattleOddsView.tsx'
+import { battleOdds } from './battle.ts'
+import { battleAt, siegeOdds } from './chances.ts'
+import { ReactionOdds } from './ReactionOdds.tsx'
+import { SiegeOddsView } from './SiegeOddsView.tsx'
+import { commanders, type Target, targetsOf } from './targets.ts'
+import './odds.css'
+
+/** What a battle or siege would bring: the one under way, or any within reach of the reader's armies. */
+export function OddsPage({ view, seat, words }: BoardProps<KingsView>) {
+  const s = positionOf(view)
+  const current = s.battle
+  const odds = useMemo(() => current && battleOdds(s, current), [s, current])
+  if (current && odds) return <BattleOddsView s={s} battle={current} odds={odds} say={words} />
+  return <Planner s={s} side={sideFor(view, seat)} say={words} />
+}
+
+function sideFor(view: KingsView, seat: string): number {
+  const player = Math.max(0, playerAt(view, seat))
+  return view.players[player]!
+}
+
+/** Pick an army and a target; see the odds. */
+function Planner({ s, side, say }: { s: Kings; side: number; say: Say }) {
+  const generals = commanders(s, side)
+  const [picked, pick] = useState(-1)
+  const [aim, setAim] = useState('')
+  const general = generals.includes(picked) ? picked : (generals[0] ?? -1)
+  const targets = useMemo(() => targetsOf(s, general), [s, general])
+  const target = targets.find((t) => keyOf(t) === aim) ?? targets[0]
+  return (
+    <div className="gk-odds">
+      <Select
+        label={say.t('odds.with')}
+        value={String(general)}
+        onChange={(event) => pick(Number(event.target.value))}
+        options={generals.map((g) => ({ value: String(g), label: generalTitle(s, g, say) }))}
+      />
+      {target === undefined ? (
+        <p>{say.t('odds.nothing')}</p>
+      ) : (
+        <>
+          <Select
+            label={say.t('odds.at')}
+            value={keyOf(target)}
+            onChange={(event) => setAim(event.target.value)}
+            options={targets.map((t) => ({ value: keyOf(t), label: titleOf(t, say) }))}
+          />
+          <TargetOdds s={s} general={general} target={target} say={say} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const keyOf = (target: Target) => `${target.kind} ${target.space}`
+
+const titleOf = (target: Target, say: Say) =>
+  say.t(target.kind === 'battle' ? 'odds.title' : 'odds.siege', {
+    space: say.t(`space.${spaceId(target.space)}`),
+  })
+
+function TargetOdds({ s, general, target, say }: { s: Kings; general: number; target: Target; say: Say }) {
+  const { units } = groupAt(s, s.generals[general]!, GENERAL_SIDE[general]!)
+  const battle = target.kind === 'battle' ? battleAt(s, general, units, target.space) : null
+  const odds = useMemo(() => battle && battleOdds(s, battle), [s, battle])
+  const siege =
+    target.kind === 'siege' ? siegeOdds(s, GENERAL_SIDE[general]!, target.space, units.length) : null
+  return (
+    <>
+      {battle && odds && <BattleOddsView s={s} battle={battle} odds={odds} say={say} />}
+      {siege && <SiegeOddsView odds={siege} space={target.space} say={say} />}
+      <ReactionOdds s={s} general={general} target={target} battle={battle} say={say} />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { isGarrisoned } from '../../rules/control.ts'
+import { attemptRoll } from '../../rules/interception.ts'
+import { NONE, spaceOf } from '../../rules/map.ts'
+import { chariotsIn, generalsIn, sideOf, unitsIn } from '../../rules/pieces.ts'
+import { battleRating } from '../../rules/ratings.ts'
+import { avoidRoll, passes, pursues, pursuitRoll, type Reaction } from '../../rules/reactions.ts'
+import { GENERAL_SIDE, isKing } from '../../rules/sides.ts'
+import { BESIEGERS, isCaptured, siegeModifiers } from '../../rules/siegeBars.ts'
+import type { Battle, Kings } from '../../rules/state.ts'
+
+const DICE = [1, 2, 3, 4, 5, 6] as const
+
+/** A roll with its chance. */
+export interface Chance {
+  readonly roll: Reaction
+  readonly chance: number
+}
+
+const chanceOf = (roll: Reaction, test: (r: Reaction, die: number) => boolean): Chance => ({
+  roll,
+  chance: DICE.filter((die) => test(roll, die)).length / 6,
+})
+
+/** 17.3: the chance that a siege roll takes a city, and that one of the next rolls does. */
+export function siegeOdds(s: Kings, side: number, space: number, units: number) {
+  if (!isGarrisoned(s, space) || units < BESIEGERS) return null
+  const modifiers = siegeModifiers(s, side, space, units, 0)
+  const within: number[] = []
+  let standing = 1
+  for (let roll = 0; roll < 4; roll++) {
+    const markers = Math.min(3, modifiers.markers + roll)
+    const taken = DICE.filter((die) => isCaptured(die, markers + modifiers.walls)).length / 6
+    standing *= 1 - taken
+    within.push(1 - standing)
+  }
+  return { modifiers, chance: within[0]!, within }
+}
+
+/** 13.4: the chance of an army in a zone to intercept a force with so many chariots in a space. */
+export function interceptionOdds(s: Kings, zone: number, into: number, moving: number): Chance | null {
+  const general = commanderIn(s, zone)
+  if (general === NONE) return null
+  const side = GENERAL_SIDE[general]!
+  return chanceOf(attemptRoll(s, side, general, unitsIn(s, side, zone), into, moving), passes)
+}
+
+/** 14.1: the chance of the enemy in a space to avoid an army with so many chariots. */
+export function avoidOdds(s: Kings, side: number, space: number, moving: number): Chance | null {
+  const general = best(s, generalsIn(s, side, space))
+  if (general === NONE || s.ill.includes(general)) return null
+  const units = unitsIn(s, side, space)
+  return chanceOf(avoidRoll(battleRating(s, general), chariotsIn(units), units.length, moving), passes)
+}
+
+/** 14.4: the chance to go on after the enemy got away. */
+export function pursuitOdds(s: Kings, general: number, units: readonly number[], avoiding: number): Chance {
+  const roll = pursuitRoll(battleRating(s, general), chariotsIn(units), units.length, avoiding)
+  return chanceOf(roll, pursues)
+}
+
+/** The battle an army would fight in a space, every unit in it. */
+export function battleAt(s: Kings, general: number, units: readonly number[], space: number): Battle | null {
+  const side = GENERAL_SIDE[general]!
+  const enemy = s.at.findIndex((zone, unit) => zone === space && sideOf(s, unit) !== side)
+  if (enemy < 0 || units.length === 0) return null
+  const foe = sideOf(s, enemy)
+  const defenders = unitsIn(s, foe, space)
+  const generals = generalsIn(s, foe, space)
+  return {
+    space,
+    side: [side, foe],
+    general: [general, best(s, generals)],
+    units: [units.slice(), defenders],
+    held: [],
+    sortieUnits: [],
+    sortieGenerals: [],
+    start: [units.length, defenders.length],
+    army: [true, generals.length > 0],
+    surprise: NONE,
+    failedAvoid: false,
+    charged: [false, false],
+    cards: [0, 0],
+    chaos: false,
+    inflicted: [0, 0],
+    taken: 0,
+    hits: [[], []],
+    winner: NONE,
+    cancelled: false,
+    again: false,
+  }
+}
+
+/** 15.1b: the king, else the best warlord; none: -1. */
+function best(s: Kings, generals: readonly number[]): number {
+  const king = generals.find(isKing)
+  if (king !== undefined) return king
+  return generals.reduce((a, g) => (a === NONE || battleRating(s, g) > battleRating(s, a) ? g : a), NONE)
+}
+
+const commanderIn = (s: Kings, zone: number) =>
+  best(
+    s,
+    s.generals.flatMap((at, general) => (at === zone && spaceOf(at) >= 0 ? [general] : [])),
+  )

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { begin } from '../rules/begin.ts'
+import { spaceNamed } from '../rules/map.ts'
+import { EGYPT, HATTI, kingOf, MITANNI } from '../rules/sides.ts'
+import type { Kings } from '../rules/state.ts'
+import { NATIVE, TYPE, WARRIOR } from '../rules/units.ts'
+import { groupAt, groupsOf } from './army/groups.ts'
+import { reachOf, wayTo } from './range.ts'
+
+/** The campaign with Egypt's king and some warriors somewhere. */
+function withArmy(space: string, warriors: number): Kings {
+  const s = begin({ scenario: 'campaign', players: 4, guardSecrets: false })
+  s.generals[kingOf(EGYPT)] = spaceNamed(space)
+  const foot = NATIVE[EGYPT]!.filter((u) => TYPE[u] === WARRIOR && s.steps[u]! > 0)
+  for (const u of foot.slice(0, warriors)) s.at[u] = spaceNamed(space)
+  return s
+}
+
+const leftAt = (s: Kings, space: string) =>
+  reachOf(s, kingOf(EGYPT)).find((r) => r.space === spaceNamed(space))?.left
+
+describe('the range of an army', () => {
+  it('counts movement points: four on foot, six for a general alone', () => {
+    expect(leftAt(withArmy('gaza', 2), 'jaffa')).toBe(3)
+    expect(leftAt(withArmy('gaza', 0), 'jaffa')).toBe(5)
+    expect(leftAt(withArmy('gaza', 2), 'byblos')).toBe(0)
+    expect(leftAt(withArmy('gaza', 2), 'arwad')).toBeUndefined()
+  })
+
+  it('pays two points for a mountain', () => {
+    expect(leftAt(withArmy('gaza', 2), 'jerusalem')).toBe(2)
+  })
+
+  it('ends where enemies stand and tells of the battle', () => {
+    const s = withArmy('gaza', 2)
+    s.at[NATIVE[HATTI]![0]!] = spaceNamed('jaffa')
+    const reach = reachOf(s, kingOf(EGYPT))
+    expect(reach.find((r) => r.space === spaceNamed('jaffa'))).toMatchObject({ battle: true })
+    expect(reach.find((r) => r.space === spaceNamed('megiddo'))?.from).toBe(spaceNamed('jerusalem'))
+  })
+
+  it('does not let a general alone enter the space of enemy units', () => {
+    const s = withArmy('gaza', 0)
+    s.at[NATIVE[HATTI]![0]!] = spaceNamed('jaffa')
+    expect(leftAt(s, 'jaffa')).toBeUndefined()
+  })
+
+  it('names the armies that could intercept', () => {
+    const s = withArmy('gaza', 2)
+    s.generals[kingOf(MITANNI)] = spaceNamed('tyre')
+    s.at[NATIVE[MITANNI]![0]!] = spaceNamed('tyre')
+    const at = (space: string) => reachOf(s, kingOf(EGYPT)).find((r) => r.space === spaceNamed(space))!
+    expect(at('megiddo').interceptors).toEqual([spaceNamed('tyre')])
+    expect(at('jaffa').interceptors).toEqual([])
+  })
+
+  it('shows the way', () => {
+    const s = withArmy('gaza', 2)
+    const way = wayTo(reachOf(s, kingOf(EGYPT)), spaceNamed('tyre'))
+    expect(way).toEqual(['gaza', 'jaffa', 'megiddo', 'tyre'].map(spaceNamed))
+  })
+
+  it('is empty for a general off the map', () => {
+    const s = withArmy('gaza', 0)
+    s.generals[kingOf(EGYPT)] = -1
+    expect(reachOf(s, kingOf(EGYPT))).toEqual([])
+  })
+})
+
+describe('groups', () => {
+  it('gather all pieces of one side in one zone with strength and speed', () => {
+    const s = withArmy('gaza', 3)
+    const group = groupAt(s, spaceNamed('gaza'), EGYPT)
+    expect(group).toMatchObject({ generals: [kingOf(EGYPT)], strength: 9, movement: 4, inside: false })
+    expect(groupsOf(s).filter((g) => g.space === spaceNamed('gaza'))).toEqual([group])
+  })
+})

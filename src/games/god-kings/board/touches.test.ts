@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { BoardAsk, Touch } from '../../../client/kit/index.ts'
+import { Touches } from './touches.ts'
+
+const option = (key: string) => {
+  const [verb = '', of = ''] = key.split(':')
+  return { key, verb, of, text: key }
+}
+const ask = (...keys: string[]): BoardAsk => ({
+  seat: 'egypt',
+  kind: 'use',
+  rule: '9.2',
+  about: {},
+  text: '',
+  options: keys.map(option),
+  picked: [],
+})
+const touch =
+  (offered: readonly string[], barred: { [key: string]: string } = {}) =>
+  (key: string): Touch => {
+    if (offered.includes(key)) return { choice: { key, label: key, onChoose: () => {} } }
+    return key in barred ? { barred: { rule: '9.2', why: barred[key]! } } : {}
+  }
+
+describe('touching a thing', () => {
+  it('answers the one option that names it', () => {
+    const keys = ['step:kadesh', 'stop']
+    const touches = new Touches({ asks: [ask(...keys)], touch: touch(keys) }, vi.fn())
+    expect(touches.of(['kadesh'], 'Kadesh').choice?.key).toBe('step:kadesh')
+    expect(touches.of(['tyre'], 'Tyre').choice).toBeUndefined()
+  })
+
+  it('opens a menu when several options name it', () => {
+    const keys = ['activate:egypt-king', 'raise:egypt-king']
+    const menu = vi.fn()
+    const touches = new Touches({ asks: [ask(...keys)], touch: touch(keys) }, menu)
+    touches.of(['egypt-king'], 'King').choice!.onChoose('')
+    expect(menu).toHaveBeenCalledWith('egypt-king', keys.map(option))
+  })
+
+  it('finds options inside the walls by the space', () => {
+    const touches = new Touches(
+      { asks: [ask('place:kadesh/in')], touch: touch(['place:kadesh/in']) },
+      vi.fn(),
+    )
+    expect(touches.of(['kadesh', 'kadesh/in'], 'Kadesh').choice?.key).toBe('place:kadesh/in')
+  })
+
+  it('says why not, and only while something is asked', () => {
+    const bars = { 'step:tyre': 'closed', 'sail:ura': 'noNavalMove' }
+    const asked = new Touches({ asks: [ask('step:kadesh')], touch: touch(['step:kadesh'], bars) }, vi.fn())
+    expect(asked.of(['tyre'], 'Tyre').barred?.why).toBe('closed')
+    expect(asked.of(['ura'], 'Ura').barred).toBeUndefined()
+    const idle = new Touches({ asks: [], touch: touch([], bars) }, vi.fn())
+    expect(idle.of(['tyre'], 'Tyre').barred).toBeUndefined()
+  })
+})
