@@ -49,11 +49,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
  * come.
  */
 export async function serve(config: Config, started: (running: Running) => void): Promise<void> {
-  const running = await wording(config, () => startServer(config, { version: versionOf() }))
-  started(running)
-  await new Promise<void>((resolve) => {
+  const told = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
   })
+  const running = await wording(config, () => startServer(config, { version: versionOf() }))
+  started(running)
+  await told
   setTimeout(() => process.exit(1), PATIENCE_MS).unref()
   await running.close()
 }

@@ -204,5 +204,5 @@ function parse(data: Buffer): unknown {
 /** The client's own number, even in a message that is otherwise wrong, so that it can tell what failed. */
 function numberIn(given: unknown): number | null {
   const id = (given as { id?: unknown } | null)?.id
-  return typeof id === 'number' && Number.isInteger(id) && id >= 0 ? id : null
+  return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? id : null
 }

@@ -1,7 +1,7 @@
 import type { Agent } from 'node:https'
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport, type Transporter } from 'nodemailer'
-import webpush from 'web-push'
+import type { Transporter } from 'nodemailer'
+import type webpush from 'web-push'
 import { LANGUAGES, type Language, type Wording } from '../../kernel/index.ts'
 import { Speaker } from '../../text/speaker.ts'
 import type { Config } from '../config.ts'
@@ -44,25 +44,31 @@ export class Notices {
   readonly pushKey: string | null
   private readonly service: NoticeNeeds
   private readonly mail: Transporter | null
-  private readonly vapid: { publicKey: string; privateKey: string } | null
+  private readonly vapid: { push: typeof webpush; publicKey: string; privateKey: string } | null
   private readonly agent: Agent | undefined
   private readonly reachable = new Map<string, { yes: boolean; until: number }>()
 
-  private constructor(service: NoticeNeeds, vapid: Notices['vapid'], agent: Agent | undefined) {
-    const { config } = service
+  private constructor(
+    service: NoticeNeeds,
+    mail: Transporter | null,
+    vapid: Notices['vapid'],
+    agent: Agent | undefined,
+  ) {
     this.service = service
+    this.mail = mail
     this.vapid = vapid
     this.pushKey = vapid?.publicKey ?? null
     this.agent = agent
-    this.mail = config.smtp === undefined ? null : createTransport(config.smtp)
   }
 
   /** Brings up what is configured. `agent` is how push services are reached. */
   static async start(service: NoticeNeeds, agent?: Agent): Promise<Notices> {
     const { config, store } = service
-    if (config.pushContact === undefined) return new Notices(service, null, agent)
-    const keys = await store.secret('vapid', () => JSON.stringify(webpush.generateVAPIDKeys()))
-    return new Notices(service, JSON.parse(keys), agent)
+    const mail = config.smtp === undefined ? null : (await import('nodemailer')).createTransport(config.smtp)
+    if (config.pushContact === undefined) return new Notices(service, mail, null, agent)
+    const { default: push } = await import('web-push')
+    const keys = await store.secret('vapid', () => JSON.stringify(push.generateVAPIDKeys()))
+    return new Notices(service, mail, { push, ...JSON.parse(keys) }, agent)
   }
 
   /** Whether letters can be sent. */
@@ -128,12 +134,13 @@ export class Notices {
 
   private async push(to: PushSubscription, about: object): Promise<void> {
     const { store, config } = this.service
+    const { push, publicKey, privateKey } = this.vapid!
     try {
-      await webpush.sendNotification(
+      await push.sendNotification(
         { endpoint: to.endpoint, keys: JSON.parse(to.keys) },
         JSON.stringify(about),
         {
-          vapidDetails: { subject: config.pushContact!, ...this.vapid! },
+          vapidDetails: { subject: config.pushContact!, publicKey, privateKey },
           TTL: 24 * 3600,
           timeout: 10_000,
           ...(this.agent === undefined ? {} : { agent: this.agent }),
@@ -141,7 +148,7 @@ export class Notices {
       )
       this.ended('push', 'sent')
     } catch (error) {
-      const gone = error instanceof webpush.WebPushError && [404, 410].includes(error.statusCode)
+      const gone = error instanceof push.WebPushError && [404, 410].includes(error.statusCode)
       if (gone) await store.dropPush(to.endpoint)
       this.ended('push', gone ? 'gone' : 'failed', gone ? undefined : error)
     }

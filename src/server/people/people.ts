@@ -6,7 +6,7 @@ import { newId } from '../tables/ids.ts'
 /** Argon2id as recommended for interactive sign-in: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** What an unknown name is compared with, so that it takes as long as a known one. */
-const NOBODY = hash('nobody has this passphrase', COST)
+let nobody: Promise<string> | undefined
 /** How many people are remembered. */
 const MOST = 5000
 
@@ -59,7 +59,10 @@ export class People {
   /** The account with this name and passphrase. */
   async signIn({ login, passphrase }: Credentials): Promise<User> {
     const user = await this.store.userByLogin(login)
-    const right = await verify(user?.hash ?? (await NOBODY), passphrase)
+    const right = await verify(
+      user?.hash ?? (await (nobody ??= hash('nobody has this passphrase', COST))),
+      passphrase,
+    )
     if (!right || user === undefined) throw new Refused('wrong passphrase')
     this.remember(user)
     return user

@@ -8,9 +8,10 @@ import type { Thinker } from '../bots.ts'
 import { type Config, USUAL } from '../config.ts'
 import { type Replacements, type Running, startServer } from '../server.ts'
 import { Client } from './client.ts'
+import { vault } from './vault.ts'
 
 /** Ur and the kernel's test games. */
-export const GAMES: { readonly [id: string]: Game } = { ur, cards, bids }
+export const GAMES: { readonly [id: string]: Game } = { ur, cards, bids, vault }
 
 const brain = { evaluate: () => 0.5 }
 

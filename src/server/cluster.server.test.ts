@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { randomFrom } from '../kernel/index.ts'
+import type { TableEvent } from '../table/index.ts'
+import { auditOf, Room } from './testing/players.ts'
+import { freePort, ServerProcess } from './testing/process.ts'
+import { StoreYard } from './testing/stores.ts'
+
+const yard = new StoreYard()
+afterAll(() => yard.clear())
+const LASTS_MS = 60_000
+
+test(`two processes on one PostgreSQL, one killed again and again for ${LASTS_MS / 1000} s: nothing is lost or doubled`, async () => {
+  const place = await yard.place('postgres')
+  const env = { MEHEN_DATA: place.folder, MEHEN_DATABASE: place.url!, MEHEN_LEASE_MS: '1500' }
+  const servers = [new ServerProcess(await freePort(), env), new ServerProcess(await freePort(), env)]
+  for (const server of servers) await server.start()
+  const up = new Set(servers)
+  const random = randomFrom('cluster')
+  const room = new Room(() => servers.filter((s) => up.has(s)).map((s) => s.base), 5, 'easy')
+  room.start(4, 4)
+  await expect.poll(() => room.acknowledged, { timeout: 30_000 }).toBeGreaterThan(10)
+  const until = performance.now() + LASTS_MS
+  let [kills, apart] = [0, 0]
+  while (performance.now() < until) {
+    await sleep(500 + random(1500))
+    for (const players of room.tables.values()) {
+      const bases = players.filter((p) => p.client.socket !== undefined && !p.over).map((p) => p.client.base)
+      apart += new Set(bases).size > 1 ? 1 : 0
+    }
+    const victim = servers[kills++ % 2]!
+    up.delete(victim)
+    await victim.kill()
+    await sleep(random(700))
+    await victim.start()
+    up.add(victim)
+  }
+  const before = new Map(room.players.map((player) => [player, player.acknowledged]))
+  const goesOn = () => room.players.every((p) => p.over || p.acknowledged > (before.get(p) ?? -1))
+  await expect.poll(goesOn, { timeout: 60_000 }).toBe(true)
+  await room.stop()
+  for (const server of servers) expect(await server.end('SIGTERM')).toBe(0)
+
+  const store = await yard.store('postgres', place)
+  const faults: string[] = []
+  let byBots = 0
+  for (const [id, players] of room.tables) {
+    const events = (await store.events(id, 0)).map((text) => JSON.parse(text) as TableEvent)
+    faults.push(...auditOf(events, players), ...players.flatMap((player) => player.oddities))
+    byBots += events.filter((event) => event.is === 'answered' && event.by === 'bot').length
+  }
+  expect(faults).toEqual([])
+  expect(kills).toBeGreaterThan(5)
+  expect(byBots).toBeGreaterThan(10)
+  expect(apart).toBeGreaterThan(0)
+  expect(room.players.reduce((sum, player) => sum + player.breaks, 0)).toBeGreaterThan(kills)
+  console.log(
+    `${kills} kills, ${room.acknowledged} answers of people and ${byBots} of bots at ${room.tables.size} tables`,
+  )
+}, 240_000)

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Journal, Match, parseAnswer, randomFrom, viewOf, WATCHER } from '../kernel/index.ts'
+import type { TableEvent } from '../table/index.ts'
+import { ServerMessage } from '../table/protocol.ts'
+import type { Client } from './testing/client.ts'
+import { type TestServer, testServer } from './testing/server.ts'
+import { TOKENS, vault } from './testing/vault.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mehen-secrets-'))
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({ folder })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const tokensIn = (text: string) => TOKENS.filter((token) => text.includes(token))
+
+/** What each reader may have learned by each event, from the rules alone: the record replayed without any server. */
+function mayKnow(events: readonly TableEvent[], seat: string): Set<string>[] {
+  const journal = new Journal()
+  const match = Match.begin(vault, { scenario: 'vault', players: 3, guardSecrets: false }, { journal })
+  const known = new Set<string>()
+  const byEvent: Set<string>[] = [new Set()]
+  for (const event of events) {
+    if (event.is === 'begun' || event.is === 'answered') {
+      for (const { seat: other } of match.open) match.recall(other)
+      for (const line of event.played) {
+        match.apply(...parseAnswer(line))
+        const seen = { view: viewOf(match, seat), told: journal.seenBy(seat) }
+        for (const token of tokensIn(JSON.stringify(seen))) known.add(token)
+      }
+    }
+    byEvent.push(new Set(known))
+  }
+  return byEvent
+}
+
+test('over a whole match nobody is sent anything that the rules do not show him', async () => {
+  const ann = await server.client().enter('Ann')
+  const ben = await server.client().enter('Ben')
+  const watcher = await server.client().enter('Watcher')
+  const stranger = server.client()
+  const seats = { north: 'me', west: { bot: 'easy' } }
+  const { id, invitation } = (
+    await ann.post('/api/tables', {
+      game: 'vault',
+      seats,
+      options: { clock: { kind: 'live', seconds: 600, increment: 1 } },
+    })
+  ).body
+  await ben.post(`/api/tables/${id}/commands`, { do: 'sit', seat: 'south', invitation })
+  const everybody: [Client, string][] = [
+    [ann, 'north'],
+    [ben, 'south'],
+    [watcher, WATCHER],
+    [stranger, WATCHER],
+  ]
+  for (const [client] of everybody) {
+    await client.connect()
+    await client.open(id)
+  }
+  await ann.does(id, { do: 'note', text: 'notes are mine alone' })
+  const random = randomFrom('secrets')
+  const over = () => ann.tables.get(id)!.whole!.info.status === 'over'
+  for (let i = 0; i < 400 && !over(); i++) {
+    for (const client of [ann, ben]) {
+      const [asked] = client.asked(id)
+      if (asked === undefined) continue
+      const { seat, position, options } = asked
+      // A key that somebody else may hold is refused in the same words as one that does not exist.
+      const probe = `bid:${TOKENS[random(TOKENS.length)]}`
+      if (!options.includes(probe))
+        expect(await client.does(id, { do: 'answer', seat, keys: [probe], position })).toBe('not on offer')
+      const key = options[random(options.length)]!
+      await client.does(id, { do: 'answer', seat, keys: [key], position })
+      if (random(4) === 0) {
+        await client.does(id, { do: 'recall', seat, position })
+        await client.ask({ type: 'why', table: id, seat } as never)
+      }
+    }
+    for (const [client] of everybody) {
+      if (random(6) > 0) continue
+      client.leave()
+      await client.connect()
+      await client.open(id)
+      await client.get(`/api/tables/${id}`)
+      await client.get(`/api/tables/${id}/record`)
+      for (const list of ['mine', 'open', 'playing', 'finished']) await client.get(`/api/tables?of=${list}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 3))
+  }
+  expect(over()).toBe(true)
+  for (const [client] of everybody) {
+    await client.until(() => client.tables.get(id)!.whole!.info.status === 'over')
+    client.leave()
+  }
+
+  const events = (await server.service.store.events(id, 0)).map((text) => JSON.parse(text) as TableEvent)
+  const { seed } = (await server.service.store.table(id))!
+  let checked = 0
+  let shown = 0
+  for (const [client, seat] of everybody) {
+    const known = mayKnow(events, seat)
+    for (const text of client.heard) {
+      const message = text.startsWith('{') && !text.includes('\n') ? JSON.parse(text) : {}
+      if (message.type !== undefined) expect(ServerMessage.safeParse(message).error).toBeUndefined()
+      const seq: number = message.seq ?? events.length
+      // The record of a finished match tells everything.
+      if (text.startsWith('{"mehen":1')) continue
+      for (const token of tokensIn(text)) {
+        expect(known[seq]!.has(token), `${seat} was shown ${token} by event ${seq}`).toBe(true)
+        shown++
+      }
+      const finished = (message.info?.status ?? message.status) === 'over'
+      if (!finished) expect(text).not.toContain(seed)
+      if (client !== ann) expect(text).not.toContain('notes are mine')
+      if (client === watcher || client === stranger) expect(text).not.toContain(invitation)
+      checked++
+    }
+  }
+  expect(checked).toBeGreaterThan(100)
+  expect(shown).toBeGreaterThan(100)
+  // Somebody else really had what was kept from each: the check could have failed.
+  expect(mayKnow(events, WATCHER).at(-1)!.size).toBeLessThan(mayKnow(events, 'north').at(-1)!.size)
+  const logs = server.logged.join('')
+  expect(tokensIn(logs)).toEqual([])
+  for (const secret of [seed, invitation, 'notes are mine', ann.cookie!.split('=')[1]!])
+    expect(logs).not.toContain(secret)
+})
+
+test('a bug in the rules is logged without telling anything', async () => {
+  const { traceOf } = await import('./trace.ts')
+  const { Fault } = await import('../kernel/index.ts')
+  const { Refused } = await import('../table/protocol.ts')
+  const bug = new Fault(`north bid:${TOKENS[3]}`, new TypeError(`no such card ${TOKENS[3]}`))
+  const told = JSON.stringify(traceOf(Object.assign(new Refused('fault'), { cause: bug })))
+  expect(tokensIn(told)).toEqual([])
+  expect(told).toContain('TypeError')
+  expect(told).toContain('secrets.server.test')
+})
