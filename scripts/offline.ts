@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Plugin } from 'vite'
@@ -26,9 +27,24 @@ export function offline(also: readonly string[]): Plugin {
         write: false,
         target: 'es2022',
         format: 'iife',
-        define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version.digest('hex').slice(0, 12)) },
+        define: {
+          FILES: JSON.stringify(files),
+          VERSION: JSON.stringify(version.digest('hex').slice(0, 12)),
+          WORDS: JSON.stringify(noticeWords()),
+        },
       })
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: outputFiles[0]!.text })
     },
   }
+}
+
+/** The few words of notifications, in all languages. */
+function noticeWords() {
+  return Object.fromEntries(
+    ['en', 'ja', 'cs'].map((language) => {
+      const file = new URL(`../src/text/app/${language}.json`, import.meta.url)
+      const words = Object.entries<string>(JSON.parse(readFileSync(file, 'utf8')))
+      return [language, Object.fromEntries(words.filter(([key]) => /^push\.|^game\..*\.name$/.test(key)))]
+    }),
+  )
 }

@@ -2,4 +2,5 @@
 export * from './chromium.ts'
 export * from './gallery.ts'
 export * from './look.ts'
+export * from './product.ts'
 export * from './serve.ts'

@@ -166,7 +166,7 @@ export class Host {
       if (host === undefined) return
       const kept = keptOf(host.table, seed, from + events.length, this.around.now())
       if (await this.around.store.append(kept, from, events)) this.around.changed(id)
-      else await this.changedElsewhere(id)
+      else void this.changedElsewhere(id)
     }
     this.writing = this.writing.then(write).catch((error) => this.refuse(null, id, error))
   }

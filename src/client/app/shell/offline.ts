@@ -7,3 +7,10 @@ export function workOffline(): void {
     })
   })
 }
+
+/** Tells the service worker in which language to word its notifications. */
+export async function tellLanguage(language: string): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  registration?.active?.postMessage({ language })
+}

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 import { LANGUAGES, type Language, type Params } from '../../../kernel/index.ts'
 import { appWords } from '../../../text/app/index.ts'
 import { Speaker } from '../../../text/speaker.ts'
+import { tellLanguage } from './offline.ts'
 import { usePrefs } from './prefs.ts'
 
 /** The application's words and formats in the reader's language. */
@@ -64,6 +65,7 @@ export function WordsProvider({ children }: { children: ReactNode }) {
   const words = useMemo(() => wordsIn(language), [language])
   useEffect(() => {
     document.documentElement.lang = language
+    void tellLanguage(language)
   }, [language])
   return <Context value={words}>{children}</Context>
 }

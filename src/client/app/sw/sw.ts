@@ -3,9 +3,12 @@
 /** Filled in by the build: every file of the application, and a name that changes when one of them does. */
 declare const FILES: readonly string[]
 declare const VERSION: string
+/** The words of notifications by language. */
+declare const WORDS: { readonly [language: string]: { readonly [key: string]: string } }
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 const NAME = `mehen ${VERSION}`
+const PREFS = 'mehen-prefs'
 const PAGE = '/index.html'
 
 /** Keeps the whole application, so that it works without a connection after the first visit. */
@@ -53,19 +56,41 @@ async function kept(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: NAME, ignoreVary: true })) ?? fetch(request)
 }
 
+/** What the server tells: whose turn it is at which table. */
 interface Notice {
-  readonly title: string
-  readonly body?: string
-  readonly url?: string
+  readonly table: string
+  readonly game: string
 }
 
 /** It is somebody's turn. */
 worker.addEventListener('push', (event) => {
-  const { title, body = '', url = '/' } = (event.data?.json() ?? { title: 'Mehen' }) as Notice
-  event.waitUntil(
-    worker.registration.showNotification(title, { body, tag: url, data: url, icon: '/mehen.svg' }),
-  )
+  const notice = event.data?.json() as Notice | undefined
+  if (notice !== undefined) event.waitUntil(tell(notice))
 })
+
+async function tell({ table, game }: Notice): Promise<void> {
+  const words = WORDS[await language()] ?? WORDS.en!
+  const body = words['push.body']!.replace('{{game}}', words[`game.${game}.name`] ?? game)
+  const data = `/table/${table}`
+  await worker.registration.showNotification(words['push.title']!, {
+    body,
+    tag: data,
+    data,
+    icon: '/mehen.svg',
+  })
+}
+
+/** The page tells which language its reader chose; it is kept for the days when no page is open. */
+worker.addEventListener('message', (event) => {
+  const { language: chosen } = event.data as { language?: string }
+  if (chosen === undefined) return
+  event.waitUntil(caches.open(PREFS).then((cache) => cache.put('/language', new Response(chosen))))
+})
+
+async function language(): Promise<string> {
+  const kept = await caches.match('/language', { cacheName: PREFS })
+  return kept === undefined ? navigator.language.slice(0, 2) : kept.text()
+}
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()

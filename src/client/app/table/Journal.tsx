@@ -20,7 +20,9 @@ export function Journal({ lines, board, words, point, onLook, looking }: Journal
   const groups = useMemo(() => chapters(filtered, board?.headings), [filtered, board])
   const last = filtered.at(-1)
   useEffect(() => {
-    if (last !== undefined && looking === null) toFoot(foot.current)
+    if (last === undefined) return
+    if (looking === null) toFoot(foot.current)
+    else toLine(foot.current)
   }, [last, looking])
   return (
     <div className="journal">
@@ -66,6 +68,16 @@ export function Journal({ lines, board, words, point, onLook, looking }: Journal
 export function toFoot(element: Element | null): void {
   const panel = element?.closest('.k-tab-panel, .table-side > .journal')
   if (panel) panel.scrollTop = panel.scrollHeight
+}
+
+/** Scrolls the panel so that the line that is looked at can be read. */
+function toLine(element: Element | null): void {
+  const panel = element?.closest('.k-tab-panel, .table-side > .journal')
+  const line = panel?.querySelector('.journal-words[aria-current]')
+  if (!panel || !line) return
+  const [inside, box] = [line.getBoundingClientRect(), panel.getBoundingClientRect()]
+  if (inside.top < box.top + 60 || inside.bottom > box.bottom)
+    panel.scrollTop += inside.top - box.top - box.height / 2
 }
 
 export interface JournalProps {

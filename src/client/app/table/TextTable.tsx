@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button, RuleChip } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import { quietWords } from './AskBar.tsx'
+import { fitsOf } from './fits.ts'
 import type { TableUse } from './useTable.ts'
 
 /** The same table as text: the position in sentences, options by number or by typed words, the journal read aloud. */
@@ -144,18 +145,4 @@ function TypedAnswer({ use }: { use: TableUse }) {
       </p>
     </form>
   )
-}
-
-/** The options that a number or some words mean. */
-export function fitsOf<O extends { readonly key: string; readonly text: string }>(
-  options: readonly O[],
-  typed: string,
-): O[] {
-  const wanted = typed.trim().toLocaleLowerCase()
-  if (wanted === '') return []
-  if (/^\d+$/.test(wanted)) return options.slice(Number(wanted) - 1, Number(wanted))
-  const exact = options.filter((o) => o.text.toLocaleLowerCase() === wanted || o.key.toLowerCase() === wanted)
-  if (exact.length > 0) return exact
-  const parts = wanted.split(/\s+/)
-  return options.filter(({ text }) => parts.every((part) => text.toLocaleLowerCase().includes(part)))
 }

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import type { Snapshot, Update } from '../../../table/protocol.ts'
+import { type Followed, follow } from './follow.ts'
+
+const line = (at: number) => ({ kind: 'move', rule: 'U5', at })
+const undo = { answers: 0, stop: 'start' }
+const info = { length: 4 } as Snapshot['info']
+const own = { seats: ['a'], note: '', orders: {}, invitation: null }
+
+const snapshot: Snapshot = {
+  type: 'snapshot',
+  table: 't',
+  seq: 5,
+  now: 1500,
+  info,
+  own,
+  views: { a: { state: { at: [1, 2] }, asks: [], undo } },
+  journal: [line(1), line(2)],
+  chat: [],
+}
+const update = (some: Partial<Update>): Update => ({
+  ...{ type: 'update', table: 't', from: 5, seq: 6, now: 1600, cut: null, journal: [], chat: [] },
+  ...some,
+})
+
+const begun = follow(undefined, snapshot, 1000) as Followed
+
+describe('following a table', () => {
+  test('starts from a snapshot and learns how far ahead the host’s clock is', () => {
+    expect(begun).toMatchObject({ seq: 5, ahead: 500, fresh: [] })
+    expect(begun.views.a!.state).toEqual({ at: [1, 2] })
+  })
+
+  test('makes changes to the view and leaves the old one as it was', () => {
+    const views = { a: { patch: [[['at', 1], 7] as [(string | number)[], unknown]], asks: [], undo } }
+    const after = follow(begun, update({ views, journal: [line(3)] }), 1000) as Followed
+    expect(after.views.a!.state).toEqual({ at: [1, 7] })
+    expect(begun.views.a!.state).toEqual({ at: [1, 2] })
+    expect(after.journal.map(({ at }) => at)).toEqual([1, 2, 3])
+    expect(after.fresh).toEqual([line(3)])
+  })
+
+  test('forgets what was taken back, and animates nothing then', () => {
+    const after = follow(begun, update({ cut: 1, journal: [line(2)] }), 1000) as Followed
+    expect(after.journal.map(({ at }) => at)).toEqual([1, 2])
+    expect(after.fresh).toEqual([])
+  })
+
+  test('ignores what it has seen and says when something was missed', () => {
+    expect(follow(begun, update({ from: 4, seq: 5 }), 1000)).toBe(begun)
+    expect(follow(begun, update({ from: 7, seq: 8 }), 1000)).toBe('lost')
+    expect(follow(undefined, update({}), 1000)).toBe('lost')
+    const views = { a: { patch: [], asks: [], undo } }
+    expect(follow(begun, update({ from: 3, seq: 8, views }), 1000)).toBe('lost')
+  })
+})

@@ -1,0 +1,13 @@
+/** The options that a number or some words mean. */
+export function fitsOf<O extends { readonly key: string; readonly text: string }>(
+  options: readonly O[],
+  typed: string,
+): O[] {
+  const wanted = typed.trim().toLocaleLowerCase()
+  if (wanted === '') return []
+  if (/^\d+$/.test(wanted)) return options.slice(Number(wanted) - 1, Number(wanted))
+  const exact = options.filter((o) => o.text.toLocaleLowerCase() === wanted || o.key.toLowerCase() === wanted)
+  if (exact.length > 0) return exact
+  const parts = wanted.split(/\s+/)
+  return options.filter(({ text }) => parts.every((part) => text.toLocaleLowerCase().includes(part)))
+}

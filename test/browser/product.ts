@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from '../../scripts/build.mjs'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The product as `npm start` runs it: a server of its own, with its own data. */
+export interface Product {
+  readonly url: string
+  /** Ends the server and starts it again on the same port and data. */
+  restart(): Promise<void>
+  /** Ends the server for a while. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Builds what is not built and starts the product on a free port. */
+export async function startProduct(env: { readonly [name: string]: string } = {}): Promise<Product> {
+  await build()
+  const folder = mkdtempSync(join(tmpdir(), 'mehen-browser-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  const start = async () => {
+    const made = spawn(process.execPath, [join(root, 'dist/mehen.js'), 'serve'], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        MEHEN_PORT: String(port),
+        MEHEN_DATA: join(folder, 'data'),
+        MEHEN_LOG: 'warn',
+        MEHEN_LIMIT_REQUESTS: '100000',
+        MEHEN_LIMIT_TABLES: '10000',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    child = made
+    await new Promise<void>((done, failed) => {
+      made.stdout!.on('data', (said: Buffer) => said.toString().includes(url) && done())
+      made.once('exit', (code) => failed(new Error(`the server ended with ${code}`)))
+    })
+  }
+  const stop = async () => {
+    const old = child
+    child = undefined
+    if (old === undefined || old.exitCode !== null) return
+    const ended = new Promise((done) => old.once('exit', done))
+    old.kill('SIGTERM')
+    await ended
+  }
+  await start()
+  return {
+    url,
+    start,
+    stop,
+    async restart() {
+      await stop()
+      await start()
+    },
+    async close() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}
