@@ -59,7 +59,7 @@ export function reachOf(s: Kings, general: number, points?: number): Reach[] {
 }
 
 /** 13.2: zones of armies of other sides that could try to intercept in a space. */
-export function interceptorsAt(s: Kings, side: number, space: number, foes: Uint8Array): number[] {
+export function interceptorsAt(s: Kings, side: number, space: number, foes: readonly number[]): number[] {
   if (space >= LAND || foes[space]! > 0) return []
   const zones: number[] = []
   for (let other = 0; other < SIDE_COUNT; other++) {

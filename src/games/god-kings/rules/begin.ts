@@ -1,3 +1,4 @@
+import { copy } from './copy.ts'
 import { CARD_COUNT } from './deck.ts'
 import { CITIES, LAND, NONE, provinceNamed, spaceNamed } from './map.ts'
 import { putUnit } from './pieces.ts'
@@ -111,8 +112,17 @@ export function emptyState(scenario: number, players: readonly number[], neutral
   }
 }
 
+const starts = new Map<string, Kings>()
+
 /** 4.0: markers, neutral forces, and the players' forces off the map, ready to be placed. */
 export function begin(setup: KingsSetup): Kings {
+  const key = `${setup.scenario} ${setup.players}`
+  const known = starts.get(key) ?? start(setup)
+  starts.set(key, known)
+  return copy(known)
+}
+
+function start(setup: KingsSetup): Kings {
   const scenario = scenarioNamed(setup.scenario)
   const { players, neutrals } = rolesOf(scenario, setup.players)
   const s = emptyState(scenario, players, neutrals)

@@ -62,9 +62,9 @@ export const pathsFrom = (side: number, space: number): readonly number[] =>
 
 /** What all candidates for a step share. */
 export interface StepFacts {
-  readonly foes: Uint8Array
+  readonly foes: readonly number[]
   /** R20.7: units of the activating player's own power. */
-  readonly own: Uint8Array | null
+  readonly own: readonly number[] | null
 }
 
 /** Finds the facts that decide which spaces the army on the march may enter. */

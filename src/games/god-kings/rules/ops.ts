@@ -1,11 +1,11 @@
 import { type Bar, type Choice, choice, type Flow, pick } from '../../../kernel/index.ts'
 import tables from '../data/tables.json'
-import { activateOne, activationBar, give, opsOrders } from './activation.ts'
+import { activateOne, activationBar, give, isCandidate, opsOrders } from './activation.ts'
 import { isBesiegedZone, isClosed } from './control.ts'
-import { CITIES, LAND, NONE, PROVINCE_OF, spaceOf } from './map.ts'
+import { CITIES, LAND, NONE, PROVINCE_OF, PROVINCES, SPACES_OF, spaceOf } from './map.ts'
 import { placeGarrison, placeMarker } from './markers.ts'
 import { DONE, generalOption, spaceOption } from './options.ts'
-import { foesOf, friendsOf, pool, recruit } from './pieces.ts'
+import { countIn, foesOf, friendsOf, hasPool, recruit } from './pieces.ts'
 import { seatOf } from './seats.ts'
 import { GENERAL_COUNT, GENERAL_SIDE, GENERALS_OF, generalName } from './sides.ts'
 import { siegeActivationBar } from './siegeBars.ts'
@@ -80,13 +80,12 @@ export function* spendOps(g: G, by: By, ops: number): Flow {
 
 function usesOf(s: Kings): number[] {
   const uses: number[] = []
-  for (let general = 0; general < GENERAL_COUNT; general++) {
-    if (s.generals[general]! < 0) continue
-    uses.push(general, GENERAL_COUNT + general)
-    if (GENERAL_SIDE[general] === s.impulse.side) uses.push(GENERAL_COUNT * 2 + general)
-  }
+  for (let x = 0; x < GENERAL_COUNT; x++) if (isCandidate(s, x)) uses.push(x)
+  const able = uses.length
+  for (let i = 0; i < able; i++) uses.push(uses[i]! + GENERAL_COUNT)
+  for (const x of GENERALS_OF[s.impulse.side]!) if (s.generals[x]! >= 0) uses.push(x + GENERAL_COUNT * 2)
   for (let i = 0; i < PLAIN.length; i++) uses.push(FIRST_PLAIN + i)
-  return uses.sort((a, b) => a - b)
+  return uses
 }
 
 function optionForUse(
@@ -104,7 +103,7 @@ function barOfUse(s: Kings, by: By, use: number): Bar | undefined {
   if (s.impulse.nation !== NONE) return NOT_FOR_NATIONS
   if (use < FIRST_PLAIN) return raiseBar(s, by.side, general)
   const plain = PLAIN[use - FIRST_PLAIN]
-  if (plain === MARKERS && markerSpaces(s, by.side).length === 0) return NO_MARKER
+  if (plain === MARKERS && !canMark(s, by.side)) return NO_MARKER
   if (plain === GARRISONS && garrisonSpaces(s, by.side).length === 0) return NO_GARRISON
   return undefined
 }
@@ -114,7 +113,7 @@ export function raiseBar(s: Kings, power: number, general: number): Bar | undefi
   const zone = s.generals[general]!
   if (isBesiegedZone(s, zone)) return BESIEGED
   if (s.control[spaceOf(zone)] !== power) return NOT_OWN
-  return pool(s, power, MERCENARY).length === 0 ? POOL_EMPTY : undefined
+  return hasPool(s, power, MERCENARY) ? undefined : POOL_EMPTY
 }
 
 /** 9.2D: full mercenaries with one own general. */
@@ -133,17 +132,17 @@ export function addWith(s: Kings, side: number, type: number, count: number, gen
 
 /** 18.2: the facts that decide where Ops may place PC markers. */
 export interface MarkerFacts {
-  readonly foes: Uint8Array
-  readonly own: Uint8Array
+  readonly foes: readonly number[]
+  readonly own: readonly number[]
   /** Bits by province: 1 an own army, 2 another side's army (R10.1). */
-  readonly armies: Uint8Array
+  readonly armies: readonly number[]
 }
 
 /** 18.2: finds those facts once. */
 export function markerFacts(s: Kings, power: number): MarkerFacts {
   const foes = foesOf(s, power)
   const own = friendsOf(s, power)
-  const armies = new Uint8Array(32)
+  const armies = PROVINCES.map(() => 0)
   for (let general = 0; general < GENERAL_COUNT; general++) {
     const zone = s.generals[general]!
     if (zone < 0 || isBesiegedZone(s, zone)) continue
@@ -152,7 +151,7 @@ export function markerFacts(s: Kings, power: number): MarkerFacts {
     const side = GENERAL_SIDE[general]!
     if (side === power) {
       if (own[zone]! > 0) armies[province]! |= 1
-    } else if (foes[zone]! > 0 && friendsOf(s, side)[zone]! > 0) armies[province]! |= 2
+    } else if (foes[zone]! > 0 && countIn(s, side, zone) > 0) armies[province]! |= 2
   }
   return { foes, own, armies }
 }
@@ -178,6 +177,18 @@ export function markerSpaces(s: Kings, power: number): number[] {
     if (s.control[x] !== power && markerBar(s, power, facts, x) === undefined) spaces.push(x)
   }
   return spaces
+}
+
+/** 18.2: whether Ops can place any marker. */
+function canMark(s: Kings, power: number): boolean {
+  const facts = markerFacts(s, power)
+  for (let p = 0; p < PROVINCES.length; p++) {
+    if ((facts.armies[p]! & 1) === 0) continue
+    for (const x of SPACES_OF[p]!) {
+      if (s.control[x] !== power && markerBar(s, power, facts, x) === undefined) return true
+    }
+  }
+  return false
 }
 
 /** 9.2C: up to Ops markers, one after another; a set of spaces has one order. */
@@ -212,7 +223,7 @@ function* placeMarkers(g: G, by: By, ops: number): Flow {
 }
 
 /** 9.2G, R17.5: why a walled city cannot get a garrison marker. */
-export function garrisonBar(foes: Uint8Array, space: number): Bar | undefined {
+export function garrisonBar(foes: readonly number[], space: number): Bar | undefined {
   return foes[space]! > 0 ? ENEMY_THERE : undefined
 }
 

@@ -17,6 +17,8 @@ import {
   WARRIOR,
 } from './units.ts'
 
+const ZEROS: readonly number[] = new Array<number>(ZONES).fill(0)
+
 /** M2: the side a unit serves. */
 export const sideOf = (s: Kings, unit: number): number =>
   unit < FIRST_MERCENARY ? PRINTED_SIDE[unit]! : s.owner[unit - FIRST_MERCENARY]!
@@ -51,8 +53,8 @@ export function unitsOf(s: Kings, side: number): number[] {
 }
 
 /** How many units of other sides than this one are in each zone. */
-export function foesOf(s: Kings, side: number): Uint8Array {
-  const count = new Uint8Array(ZONES)
+export function foesOf(s: Kings, side: number): readonly number[] {
+  const count = ZEROS.slice()
   const { at, owner } = s
   for (let u = 0; u < FIRST_MERCENARY; u++) {
     const zone = at[u]!
@@ -66,8 +68,8 @@ export function foesOf(s: Kings, side: number): Uint8Array {
 }
 
 /** How many units of this side are in each zone. */
-export function friendsOf(s: Kings, side: number): Uint8Array {
-  const count = new Uint8Array(ZONES)
+export function friendsOf(s: Kings, side: number): readonly number[] {
+  const count = ZEROS.slice()
   for (const u of NATIVE[side]!) if (s.at[u]! >= 0) count[s.at[u]!]!++
   for (let u = FIRST_MERCENARY; u < UNIT_COUNT; u++) {
     if (s.at[u]! >= 0 && s.owner[u - FIRST_MERCENARY] === side) count[s.at[u]!]!++
@@ -75,10 +77,27 @@ export function friendsOf(s: Kings, side: number): Uint8Array {
   return count
 }
 
+const NOBODY: readonly number[] = new Array<number>(ZONES).fill(NONE)
+
+/** The side with combat units in each zone (M6: there is at most one in a field between activations). */
+export function occupiers(s: Kings): number[] {
+  const sides = NOBODY.slice()
+  const { at, owner } = s
+  for (let u = 0; u < FIRST_MERCENARY; u++) if (at[u]! >= 0) sides[at[u]!] = PRINTED_SIDE[u]!
+  for (let u = FIRST_MERCENARY; u < UNIT_COUNT; u++) {
+    if (at[u]! >= 0) sides[at[u]!] = owner[u - FIRST_MERCENARY]!
+  }
+  return sides
+}
+
 /** The side other than this one that has combat units in a zone; none when empty (M6: there is at most one). */
 export function foeIn(s: Kings, side: number, zone: number): number {
-  for (let u = 0; u < UNIT_COUNT; u++) {
-    if (s.at[u] === zone && sideOf(s, u) !== side) return sideOf(s, u)
+  const { at, owner } = s
+  for (let u = 0; u < FIRST_MERCENARY; u++) {
+    if (at[u] === zone && PRINTED_SIDE[u] !== side) return PRINTED_SIDE[u]!
+  }
+  for (let u = FIRST_MERCENARY; u < UNIT_COUNT; u++) {
+    if (at[u] === zone && owner[u - FIRST_MERCENARY] !== side) return owner[u - FIRST_MERCENARY]!
   }
   return NONE
 }
@@ -152,6 +171,13 @@ export function pool(s: Kings, side: number, type: number): number[] {
     if (s.owner[u - FIRST_MERCENARY] === NONE) free.push(u)
   }
   return free
+}
+
+/** R2.1: whether a side could still place a unit of a type. */
+export function hasPool(s: Kings, side: number, type: number): boolean {
+  if (type === MERCENARY) return s.owner.includes(NONE)
+  for (const u of NATIVE[side]!) if (TYPE[u] === type && s.steps[u] === 0) return true
+  return false
 }
 
 /** R2.1, R-C34: places up to `count` full units of a type from the pool; how many there were. */

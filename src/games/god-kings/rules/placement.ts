@@ -46,8 +46,14 @@ function unitBar(s: Kings, power: number, unit: number, zone: number): Bar | und
 }
 
 /** The field of each space, and the inside of its city where that is possible. */
-const zonesOf = (s: Kings, spaces: readonly number[]): number[] =>
-  spaces.flatMap((x) => (WALLED[x] && !isBesieged(s, x) ? [inside(x), x] : [x]))
+function zonesOf(s: Kings, spaces: readonly number[]): number[] {
+  const zones: number[] = []
+  for (const x of spaces) {
+    if (WALLED[x] && !isBesieged(s, x)) zones.push(inside(x))
+    zones.push(x)
+  }
+  return zones
+}
 
 /**
  * 4.0c, 7.1.5a: a player places the next piece that waits, or all that are left in one space. Pieces come generals

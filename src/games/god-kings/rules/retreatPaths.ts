@@ -26,7 +26,7 @@ export interface Retreating {
 }
 
 /** 16.3a, b: steps lost on entering a space. */
-export const entryLosses = (s: Kings, side: number, space: number, foes: Uint8Array): number =>
+export const entryLosses = (s: Kings, side: number, space: number, foes: readonly number[]): number =>
   (s.control[space] !== NONE && s.control[space] !== side ? 1 : 0) + foes[space]!
 
 /** R16.8: all legal retreats: every shortest one, and longer ones that cost less than the cheapest of those. */

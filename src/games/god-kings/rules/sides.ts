@@ -94,12 +94,13 @@ export const isKing = (general: number) => general < POWER_COUNT * 3 && general 
 /** 2.2d: warlords. */
 export const isWarlord = (general: number) => general < POWER_COUNT * 3 && general % 3 !== 0
 
+const GENERAL_NAMES: readonly string[] = GENERAL_SIDE.map((side, general) => {
+  if (general >= POWER_COUNT * 3) return `${SIDES[side]}-leader`
+  return general % 3 === 0 ? `${SIDES[side]}-king` : `${SIDES[side]}-warlord${general % 3}`
+})
+
 /** A general as it stands in option keys: `egypt-king`, `egypt-warlord1`, `gasga-leader`. */
-export const generalName = (general: number) => {
-  const side = SIDES[GENERAL_SIDE[general]!]!
-  if (general >= POWER_COUNT * 3) return `${side}-leader`
-  return general % 3 === 0 ? `${side}-king` : `${side}-warlord${general % 3}`
-}
+export const generalName = (general: number) => GENERAL_NAMES[general]!
 
 /** 3.0m, 11.2c: how many units a general leads by himself. */
 export const leads = (general: number) =>

@@ -3,7 +3,7 @@ import tables from '../data/tables.json'
 import { activationBasics } from './activationBasics.ts'
 import { cityOwner, endSiege, garrisonedByOther, isGarrisoned } from './control.ts'
 import { CITIES, isInside, NONE, WALLED, WALLS } from './map.ts'
-import { countIn, foeIn, sideOf } from './pieces.ts'
+import { countIn, occupiers, sideOf } from './pieces.ts'
 import { GENERAL_SIDE, GENERALS_OF, isBarbarian, STRAY } from './sides.ts'
 import type { Kings } from './state.ts'
 import { truceBetween } from './truce.ts'
@@ -72,9 +72,12 @@ export const isCaptured = (die: number, modifier: number) => die === 6 || (die !
 
 /** R17.1, 17.6, 17.3.3: sieges begin and end with the units that stand in the field. */
 export function updateSieges(s: Kings): void {
+  const inField = occupiers(s)
   for (const space of CITIES) {
     const owner = cityOwner(s, space)
-    const side = foeIn(s, owner, space)
+    const occupier = inField[space]!
+    const side = occupier === owner ? NONE : occupier
+    if (side === NONE && s.besieger[space] === NONE) continue
     if (side === NONE || !isGarrisoned(s, space) || !canBesiege(s, side, space)) {
       if (s.besieger[space] !== NONE) endSiege(s, space)
       continue
