@@ -150,17 +150,17 @@ function StackFace({ pieces, figures, ...touch }: Touch & Pick<StackProps, 'piec
           </text>
         </g>
       )}
-      <rect
-        className="k-rim"
-        x={-half - 3}
-        y={-half - 3}
-        width={counterSide + 6}
-        height={counterSide + 6}
-        rx="6"
-      />
+      <path className="k-rim" d={many ? openRim(half + 3) : closedRim(half + 3)} />
     </g>
   )
 }
+
+const closedRim = (h: number) =>
+  `M${-h} ${-h + 6}a6 6 0 0 1 6-6H${h - 6}a6 6 0 0 1 6 6V${h - 6}a6 6 0 0 1-6 6H${-h + 6}a6 6 0 0 1-6-6Z`
+
+/** The rim of a stack leaves the corner to the count. */
+const openRim = (h: number) =>
+  `M${h} ${-h + 12}V${h - 6}a6 6 0 0 1-6 6H${-h + 6}a6 6 0 0 1-6-6V${-h + 6}a6 6 0 0 1 6-6H${h - 12}`
 
 function Fan({ pieces, down, columns }: FanShape & { pieces: readonly StackPiece[] }) {
   const [out, setOut] = useState(false)

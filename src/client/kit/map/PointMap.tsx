@@ -175,10 +175,7 @@ export function City({
         ) : (
           <path className="k-city-sign" d={kind === 'walled' ? walls : fort} style={{ fill }} />
         )}
-        <path
-          className="k-city-light"
-          d={kind === 'town' ? 'M-4.8-2.2A5.2 5.2 0 0 1 .6-5.1' : 'M-5.6 4.6V-4.4H3.6'}
-        />
+        <path className="k-city-light" d={lights[kind]} />
         {figure !== undefined ? (
           <text className={control ? 'k-city-figure k-city-figure-held' : 'k-city-figure'} y="0.4">
             {figure}
@@ -194,7 +191,14 @@ export function City({
         )}
       </Choosable>
       {name && (
-        <MapLabel x={x} y={y} text={name} rank={rank} side={side ?? 'right'} gap={capital ? 14 : 10} />
+        <MapLabel
+          x={x}
+          y={y}
+          text={name}
+          rank={rank}
+          side={side ?? 'right'}
+          gap={(capital ? 16 : 14) + (port && side === 'below' ? 7 : 0)}
+        />
       )}
     </>
   )
@@ -203,17 +207,26 @@ export function City({
 const walls = 'M-8-8.6H-4.6V-6.6H-1.7V-8.6H1.7V-6.6H4.6V-8.6H8V8H-8Z'
 const fort = 'M0-9 8.2 0 0 9-8.2 0Z'
 
+const lights: Record<CityKind, string> = {
+  town: 'M-4.8-2.2A5.2 5.2 0 0 1 .6-5.1',
+  walled: 'M-5.6 4.6V-4.4H3.6',
+  fort: 'M-5.6-.6 0-6.6',
+}
+
 export type LabelSide = 'right' | 'left' | 'above' | 'below'
 
 /** A name beside a thing, with a halo; lesser names come with nearness. */
 export function MapLabel({ x, y, text, rank = 2, side = 'right', gap = 10 }: MapLabelProps) {
-  const dx = side === 'right' ? gap : side === 'left' ? -gap : 0
-  const dy = side === 'above' ? -gap - 3 : side === 'below' ? gap + 9 : 0
+  const shift = {
+    right: { x: x + gap, y, dx: '0.15em' },
+    left: { x: x - gap, y, dx: '-0.15em' },
+    above: { x, y: y - gap, dy: '-0.5em' },
+    below: { x, y: y + gap, dy: '0.65em' },
+  }[side]
   return (
     <text
       className={`k-label k-label-${side} k-label-${rank}${rank === 2 ? ' k-from-mid' : rank === 3 ? ' k-from-near' : ''}`}
-      x={x + dx}
-      y={y + dy}
+      {...shift}
       {...unspoken}
     >
       {text}
