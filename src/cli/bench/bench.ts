@@ -1,5 +1,6 @@
 import { Args, Usage } from '../args.ts'
 import { type Command, print, writeText } from '../command.ts'
+import { ankhSuite } from './ankh.ts'
 import { searchSuite } from './bots.ts'
 import { forkSpread, forkSuite, loadSuite, memorySuite, nestedSuite } from './kernel.ts'
 import { inOwnProcess, machine, type Numbers, rounded } from './measure.ts'
@@ -11,6 +12,7 @@ const SUITES: {
   readonly [name: string]: { run: () => Numbers | Promise<Numbers>; flags?: readonly string[] }
 } = {
   ur: { run: urSuite },
+  ankh: { run: ankhSuite },
   search: { run: searchSuite, flags: ['--no-allocation-site-pretenuring'] },
   nested: { run: nestedSuite },
   forks: { run: forkSpread },

@@ -1,18 +1,6 @@
 import type { Bar } from '../../../kernel/index.ts'
-import {
-  ALL_EDGES,
-  AT_CAMEL,
-  CORNERS,
-  EDGE,
-  EDGES,
-  EDGES_AT,
-  NEIGHBOUR,
-  SPACES,
-  type Space,
-  TERRAIN,
-  TOUCHES,
-  WATER,
-} from './board.ts'
+import { ALL_EDGES, CORNERS, EDGES, EDGES_AT } from './board.ts'
+import { divides, type Ground, groundOf, inLine, sideOf, smallerSide } from './ground.ts'
 import { CAMELS, CARAVAN, ORDER_TOKENS, SMALLEST_REGION } from './pieces.ts'
 import type { Ankh } from './state.ts'
 
@@ -28,35 +16,6 @@ const CROSSES_ITSELF: Bar = ['R-10', 'crossesItself']
 const DOES_NOT_DIVIDE: Bar = ['A10.3c', 'doesNotDivide']
 const TOO_SMALL: Bar = ['A10.3c', 'tooSmall']
 const CANNOT_BE_FINISHED: Bar = ['R-10', 'cannotBeFinished']
-
-/** What follows from the camels alone: found once for each set of them, which states share. */
-interface Ground {
-  /** By corner: bits of what it touches. */
-  readonly anchors: readonly number[]
-  /** By edge: 1 where a camel could lie. */
-  readonly free: readonly number[]
-  /** By edge: 1 where a line that can be finished could begin; found when first asked for. */
-  firsts: readonly number[] | null
-}
-
-/** The last grounds asked for, by their camels. */
-const grounds = new Map<readonly number[], Ground>()
-const BARE_FREE = EDGES.map((edge) => (edge.water || edge.river ? 0 : 1))
-
-function groundOf(s: Ankh): Ground {
-  const known = grounds.get(s.camels)
-  if (known !== undefined) return known
-  const anchors = TOUCHES.slice()
-  const free = BARE_FREE.slice()
-  for (const camel of s.camels) {
-    free[camel] = 0
-    for (const corner of EDGES[camel]!.corners) anchors[corner]! |= AT_CAMEL
-  }
-  const ground: Ground = { anchors, free, firsts: null }
-  if (grounds.size === 256) grounds.clear()
-  grounds.set(s.camels, ground)
-  return ground
-}
 
 /** A10.3b: what a corner touches: river, water, map edge, and camels that lie already. */
 export const anchorsOf = (s: Ankh, corner: number): number => groundOf(s).anchors[corner]!
@@ -100,83 +59,15 @@ export function cornersOf(line: readonly number[]): number[] | undefined {
   return new Set(corners).size === corners.length ? corners : undefined
 }
 
-const seen = new Int32Array(SPACES)
-const todo = [new Int32Array(SPACES), new Int32Array(SPACES)] as const
-const inLine = new Uint8Array(EDGES.length)
-let stamp = 0
-
-/** Looks at the neighbours of one space of a side: how many spaces the side has then, or -1 where it meets the other. */
-function widen(s: Ankh, side: 0 | 1, next: number, count: number, mark: number): number {
-  const found = todo[side]
-  const space = found[next]!
-  const open = s.open[space]!
-  let size = count
-  for (let d = 0, i = space * 6; d < 6; d++, i++) {
-    if (((open >> d) & 1) === 0) continue
-    const near = NEIGHBOUR[i]!
-    if (seen[near] === mark + side || TERRAIN[near] === WATER || inLine[EDGE[i]!] === 1) continue
-    if (seen[near] === mark + 1 - side) return -1
-    seen[near] = mark + side
-    found[size++] = near
-  }
-  return size
-}
-
-/** A10.3c: the size of the smaller side of the line in `inLine` from one of its edges; 0 when both sides are one. */
-function smallerSide(s: Ankh, edge: number): number {
-  const { a, b } = EDGES[edge]!
-  const mark = (stamp += 2)
-  todo[0][0] = a
-  todo[1][0] = b
-  seen[a] = mark
-  seen[b] = mark + 1
-  let left = 1
-  let right = 1
-  for (let next = 0; ; next++) {
-    if (next === left) return left
-    left = widen(s, 0, next, left, mark)
-    if (left < 0) return 0
-    if (next === right) return right
-    right = widen(s, 1, next, right, mark)
-    if (right < 0) return 0
-  }
-}
-
-/** The whole side of the line in `inLine` on which a space lies. */
-function sideOf(s: Ankh, start: Space): number {
-  const mark = (stamp += 2)
-  todo[0][0] = start
-  seen[start] = mark
-  let size = 1
-  for (let next = 0; next < size; next++) size = widen(s, 0, next, size, mark)
-  return size
-}
-
-/** A10.3c: the rule against the line in `inLine`, which joins two anchors: both its sides must be large enough. */
-function dividesBar(s: Ankh, edge: number): Bar | undefined {
-  const smaller = smallerSide(s, edge)
-  if (smaller === 0) return DOES_NOT_DIVIDE
-  if (smaller < SMALLEST_REGION) return TOO_SMALL
-  const { a, b } = EDGES[edge]!
-  return sideOf(s, a) + sideOf(s, b) === regionSize(s, a) ? undefined : DOES_NOT_DIVIDE
-}
-
 /** A10.3c: the sizes of the two parts that a line makes of its region; nothing when it does not divide it in two. */
 export function partsOf(s: Ankh, line: readonly number[]): [number, number] | undefined {
+  const ground = groundOf(s)
   for (const edge of line) inLine[edge] = 1
   const { a, b } = EDGES[line[0]!]!
-  const parts: [number, number] = [sideOf(s, a), sideOf(s, b)]
-  const parted = smallerSide(s, line[0]!) > 0 && parts[0] + parts[1] === regionSize(s, a)
+  const parts: [number, number] = [sideOf(ground, a), sideOf(ground, b)]
+  const parted = smallerSide(ground, line[0]!) > 0 && parts[0] + parts[1] === ground.size[a]
   for (const edge of line) inLine[edge] = 0
   return parted ? parts : undefined
-}
-
-/** How many land spaces the region of a land space has. */
-function regionSize(s: Ankh, space: Space): number {
-  const region = s.regions[space]!
-  let size = 0
-  for (let i = 0; i < SPACES; i++) if (s.regions[i] === region && TERRAIN[i] !== WATER) size++
-  return size
 }
 
 /** A10.3, R-10: the rule against a whole line of camels. */
@@ -214,28 +105,35 @@ const passed = new Uint8Array(CORNERS)
  * Whether the line of `length` camels in `path` can go on from a corner to a legal end, straight on before turning:
  * the last camel of that line, or -1.
  */
-function goOn(s: Ankh, ground: Ground, length: number, end: number, longest: number): number {
+function goOn(ground: Ground, length: number, end: number, longest: number): number {
   const last = path[length - 1]!
-  if (ground.anchors[end] !== 0) return dividesBar(s, last) === undefined ? last : -1
+  if (ground.anchors[end] !== 0) return divides(ground, last) ? last : -1
   if (length === longest) return -1
-  const straight = length < 2 ? -1 : RUN[path[length - 2]!]!
-  for (let turn = 0; turn < 2; turn++) {
-    for (let i = end * 3; i < end * 3 + 3; i++) {
-      const edge = AROUND[i]!
-      if (edge < 0 || edge === last || ground.free[edge] === 0) continue
-      if ((RUN[edge] === straight) !== (turn === 0)) continue
-      const next = ENDS[edge * 2]! + ENDS[edge * 2 + 1]! - end
-      if (passed[next] === 1) continue
-      path[length] = edge
-      inLine[edge] = 1
-      passed[next] = 1
-      const found = goOn(s, ground, length + 1, next, longest)
-      inLine[edge] = 0
-      passed[next] = 0
-      if (found >= 0) return found
-    }
+  const run = length < 2 ? -1 : RUN[path[length - 2]!]!
+  let first = -1
+  let second = -1
+  for (let i = end * 3; i < end * 3 + 3; i++) {
+    const edge = AROUND[i]!
+    if (edge < 0 || edge === last || ground.free[edge] === 0) continue
+    if (first < 0) first = edge
+    else second = edge
   }
-  return -1
+  if (second >= 0 && RUN[second] === run) [first, second] = [second, first]
+  const found = first < 0 ? -1 : goOver(ground, length, end, first, longest)
+  return found >= 0 || second < 0 ? found : goOver(ground, length, end, second, longest)
+}
+
+/** Goes on over one edge. */
+function goOver(ground: Ground, length: number, end: number, edge: number, longest: number): number {
+  const next = ENDS[edge * 2]! + ENDS[edge * 2 + 1]! - end
+  if (passed[next] === 1) return -1
+  path[length] = edge
+  inLine[edge] = 1
+  passed[next] = 1
+  const found = goOn(ground, length + 1, next, longest)
+  inLine[edge] = 0
+  passed[next] = 0
+  return found
 }
 
 /** Whether a line with these corners can be finished: the last camel of a line that would, or -1. */
@@ -245,7 +143,7 @@ function finish(s: Ankh, line: readonly number[], corners: readonly number[], lo
     inLine[line[i]!] = 1
   }
   for (const corner of corners) passed[corner] = 1
-  const found = goOn(s, groundOf(s), line.length, corners.at(-1)!, longest)
+  const found = goOn(groundOf(s), line.length, corners.at(-1)!, longest)
   for (const edge of line) inLine[edge] = 0
   for (const corner of corners) passed[corner] = 0
   return found
