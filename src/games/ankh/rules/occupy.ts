@@ -1,7 +1,7 @@
-import type { Bar } from '../../../kernel/index.ts'
+import type { Ask, Bar } from '../../../kernel/index.ts'
 import { isLand, nameOf, type Space } from './board.ts'
-import { godName, has, isUnderworld, monumentOn } from './facts.ts'
-import { MONUMENTS, monumentKind, OSIRIS, PER_MONUMENT } from './pieces.ts'
+import { activeGod, godName, has, isUnderworld, monumentOn } from './facts.ts'
+import { ACTIONS, MONUMENTS, monumentKind, OSIRIS, PER_MONUMENT } from './pieces.ts'
 import { type Ankh, CITY, GONE, MONUMENT, POOL, type Table } from './state.ts'
 
 const NO_WATER: Bar = ['A1.4', 'water']
@@ -100,4 +100,11 @@ export function addFollowers(g: Table, god: number, by: number, rule: string, re
     rule,
     with: { god: godName(s, god), by, now: s.followers[god]!, reason },
   })
+}
+
+/** A8.2: tells that the action could not be carried out: nothing but declining was on offer. */
+export function tellNoEffect(g: Table, rule: string, asked: Ask): void {
+  if (g.tell === undefined || asked.options.length > 1) return
+  const { state: s } = g
+  g.tell({ kind: 'noEffect', rule, with: { god: godName(s, activeGod(s)), action: ACTIONS[s.action]! } })
 }

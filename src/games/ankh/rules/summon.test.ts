@@ -38,6 +38,7 @@ describe('Summon Figure', () => {
     rule('A9.2c')
     const empty = turn('amun', 'action', { figures: figures('amun god F4', 'ra god K3') })
     expect(empty.say('amun', 'act:summon').asks).toEqual(['action'])
+    expect(empty.told('noEffect')).toEqual([{ god: 'amun', action: 'summon' }])
     const crowded = turn('amun', 'action', {
       figures: figures('amun god B0', 'ra warrior B1', 'ra warrior C0', 'ra warrior C1'),
       pool: { amun: ['warrior'] },

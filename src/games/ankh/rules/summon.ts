@@ -7,7 +7,7 @@ import { underworldSummonBar } from './gods/osiris.ts'
 import { attachSun } from './gods/ra.ts'
 import { apepBar } from './guardians/apep.ts'
 import { aimClaws } from './guardians/giantScorpion.ts'
-import { inPool, put, standBar } from './occupy.ts'
+import { inPool, put, standBar, tellNoEffect } from './occupy.ts'
 import { APEP, GOD, KINDS, PYRAMID_ATTUNED, WARRIOR } from './pieces.ts'
 import { pyramidBar, pyramidsOf } from './powers/pyramidAttuned.ts'
 import { type Ankh, POOL, SEATS, type Table } from './state.ts'
@@ -102,7 +102,7 @@ export function* summonFigure(g: Table): Flow {
   const god = activeGod(s)
   const seat = SEATS[s.seat]!
   const ways = waysLeft(s, god)
-  const chosen = yield* pick(
+  const asked = pick(
     seat,
     'summon',
     'A9.2a',
@@ -114,7 +114,9 @@ export function* summonFigure(g: Table): Flow {
     sourceOption,
     DONE,
   )
+  const chosen = yield* asked
   if (chosen.verb === 'done') {
+    if (s.ways.length === 0) tellNoEffect(g, 'A9.2c', asked)
     s.phase = 'acted'
     return
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rule } from '../../../kernel/testing/rule.ts'
 import { figures, turn } from '../testing/scene.ts'
 import type { Given } from '../vectors/position.ts'
-import { ANDROSPHINX, BASES, CAT_MUMMY, KINDS, MUMMY, POWER_LEVEL, UNLOCKS } from './pieces.ts'
+import { ANDROSPHINX, BASES, CAT_MUMMY, KINDS, MUMMY, POWER_LEVEL, UNLOCK, UNLOCKS } from './pieces.ts'
 import { addFigure } from './setup.ts'
 import { type Ankh, CARD, POOL } from './state.ts'
 
@@ -17,7 +17,10 @@ function unlocking(unlocked: string[], followers: number, left = 1, more: Given 
     unlocked: { amun: unlocked },
     followers: { amun: followers },
   }
-  return turn('amun', 'unlock', { ...given, ...more }, cards(left))
+  return turn('amun', 'unlock', { ...given, ...more }, (s) => {
+    s.action = UNLOCK
+    cards(left)(s)
+  })
 }
 
 const LEVEL_1 = ['commanding', 'inspiring']
@@ -57,6 +60,8 @@ describe('Unlock Ankh Power', () => {
     expect([all.asks, all.followers('amun')]).toEqual([['action'], 9])
     const asked = unlocking([], 0, 1, { followers: { amun: 0 } })
     expect(asked.told('unlocked')).toEqual([])
+    expect(asked.told('noEffect')).toEqual([{ god: 'amun', action: 'unlock' }])
+    expect(unlocking([], 1).say('amun', 'none').told('noEffect')).toEqual([])
   })
 
   test('the second, fourth and fifth unlock bring a guardian of their level', () => {

@@ -1,7 +1,7 @@
 import { type Bar, type Flow, pick } from '../../../kernel/index.ts'
 import { none, powerOption } from './asks.ts'
 import { activeGod, godName } from './facts.ts'
-import { addFollowers } from './occupy.ts'
+import { addFollowers, tellNoEffect } from './occupy.ts'
 import { BASE, BASES, bitsOf, KINDS, POWER_LEVEL, POWERS, UNLOCKS } from './pieces.ts'
 import { type Ankh, CARD, GONE, POOL, SEATS, type Table } from './state.ts'
 
@@ -32,7 +32,7 @@ export function unlockBar(s: Ankh, god: number, power: number): Bar | undefined 
 export function* unlockPower(g: Table): Flow {
   const s = g.state
   const god = activeGod(s)
-  const chosen = yield* pick(
+  const asked = pick(
     SEATS[s.seat]!,
     'unlock',
     'A9.4a',
@@ -42,8 +42,10 @@ export function* unlockPower(g: Table): Flow {
     NONE,
     { about: { followers: s.followers[god]!, unlocked: unlocksOf(s, god) } },
   )
+  const chosen = yield* asked
   s.phase = 'acted'
   if (chosen.verb === 'power') unlock(g, god, chosen.of)
+  else tellNoEffect(g, 'A9.4b', asked)
 }
 
 /** A9.4a, A9.4c: pays for a power and takes the guardian whose symbol was uncovered. */
