@@ -4,6 +4,7 @@ import { ankhSuite } from './ankh.ts'
 import { searchSuite } from './bots.ts'
 import { forkSpread, forkSuite, loadSuite, memorySuite, nestedSuite } from './kernel.ts'
 import { inOwnProcess, machine, type Numbers, rounded } from './measure.ts'
+import { serverSuite } from './server/server.ts'
 import { storeSuite } from './store.ts'
 import { urSuite } from './ur.ts'
 
@@ -19,6 +20,7 @@ const SUITES: {
   memory: { run: memorySuite, flags: ['--expose-gc'] },
   load: { run: loadSuite },
   store: { run: storeSuite },
+  server: { run: serverSuite },
 }
 
 /** Measurements that other suites start themselves. */

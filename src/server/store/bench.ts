@@ -40,6 +40,16 @@ export async function measureStore(place: StorePlace, seconds = 2, rounds = 3): 
   }
 }
 
+/** Single rows inserted and synced one by one, per second, on a bare connection: what the disk can do. */
+export async function rawInserts(place: StorePlace, seconds: number): Promise<number> {
+  const raw = place.url ? await rawPostgres(place.url) : rawSqlite(place.folder)
+  try {
+    return await perSecond(seconds, 1, raw.insert)
+  } finally {
+    await raw.close()
+  }
+}
+
 interface Raw {
   insert(): Promise<void>
   close(): void | Promise<void>
