@@ -2,9 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { rule } from '../../../kernel/testing/rule.ts'
 import { figures, turn } from '../testing/scene.ts'
 import type { Given } from '../vectors/position.ts'
-import { ANDROSPHINX, BASES, CAT_MUMMY, KINDS, MUMMY, POWER_LEVEL, UNLOCK, UNLOCKS } from './pieces.ts'
+import {
+  ANDROSPHINX,
+  BASES,
+  CAT_MUMMY,
+  KINDS,
+  MUMMY,
+  POWER_LEVEL,
+  POWERS,
+  UNLOCK,
+  UNLOCKS,
+} from './pieces.ts'
 import { addFigure } from './setup.ts'
 import { type Ankh, CARD, POOL } from './state.ts'
+import { unlockBar } from './unlock.ts'
 
 const cards = (left: number) => (s: Ankh) => {
   s.guardians = [CAT_MUMMY, MUMMY, ANDROSPHINX]
@@ -43,6 +54,8 @@ describe('Unlock Ankh Power', () => {
     ])
     expect(first.why('power:glorious')).toBe('A9.4a levelNotOpen')
     expect(first.why('power:resplendent')).toBe('A9.4a levelNotOpen')
+    const values = (id: string) => unlockBar(first.s, 0, POWERS.indexOf(id))?.[2]
+    expect([values('resplendent'), values('glorious')]).toEqual([{ level: 2 }, { level: 3 }])
     expect(first.say('amun', 'power:revered').followers('amun')).toBe(2)
     const second = unlocking(['revered'], 3)
     expect(second.why('power:revered')).toBe('A9.4a alreadyUnlocked')

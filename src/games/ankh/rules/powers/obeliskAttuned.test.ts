@@ -11,7 +11,7 @@ const given = {
     'ra warrior A5',
     'osiris god B7',
   ),
-  monuments: monuments('obelisk G1 isis', 'obelisk D2 ra', 'obelisk B6 isis', 'obelisk C1'),
+  monuments: monuments('obelisk G1 isis', 'obelisk D2 ra', 'obelisk B6 isis', 'obelisk C1', 'temple I1 isis'),
   unlocked: { isis: ['obeliskAttuned'], ra: ['obeliskAttuned'], osiris: ['obeliskAttuned'] },
   devotion: { isis: 2, ra: 5, osiris: 1 },
 }
