@@ -30,6 +30,8 @@ const PLAN_WORLDS = 64
  */
 export class Explorer {
   readonly root: Node
+  /** The searching seat's side of the root. */
+  readonly own: Part
   /** Iterations that counted. */
   playouts = 0
   /** Iterations lost because a rule threw in a guessed world. */
@@ -61,11 +63,7 @@ export class Explorer {
     this.world = { light: true, deal: (asked) => this.deal(asked) }
     const world = match.guess(seat, random, this.world)
     this.root = this.nodeFor(world)
-  }
-
-  /** The searching seat's side of the root. */
-  get own(): Part {
-    return this.root.parts.find((part) => this.match.seats[part.seat] === this.seat)!
+    this.own = this.root.parts.find((part) => match.seats[part.seat] === seat)!
   }
 
   /** One world; false when the time ran out half-way. */
@@ -103,7 +101,7 @@ export class Explorer {
     this.seen = ''
     let first: Move | undefined
     if (node.parts.length === 1) {
-      const asked = open.length === 1 ? open[0]! : world.asked(this.match.seats[node.parts[0]!.seat]!)!
+      const asked = open[0]!
       first = this.select(world, node.parts[0]!, asked)
       if (first === undefined) return undefined
       follow(world, asked.seat, first.plan)

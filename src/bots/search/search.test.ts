@@ -4,6 +4,7 @@ import { follow } from '../hooks.ts'
 import { bids, bidsBrain } from '../testing/bids.ts'
 import { heapsBrain, heapsOf, plannedHeapsBrain } from '../testing/heaps.ts'
 import { kuhn, kuhnBrain } from '../testing/kuhn.ts'
+import { offersBrain, offersOf } from '../testing/offers.ts'
 import { begin, counts, otherWorld, playoutsOf } from '../testing/tools.ts'
 import { searchBot } from './search.ts'
 
@@ -189,4 +190,55 @@ test('time and stop are looked at often: a stopped search answers at once with w
   expect(stopped.ended).toBe('stopped')
   expect(looks).toBeLessThan(105)
   expect(begin(heaps, 1).asked('odd')!.find(stopped.keys[0]!)).toBeDefined()
+})
+
+describe('chance', () => {
+  /** A sure 75, or a coin to be guessed. */
+  const choose = (shown: 'everybody' | 'guesser' | 'other', seed: number) =>
+    searchBot(offersBrain).choose(
+      begin(
+        offersOf(shown, 2, () => 75),
+        1,
+      ),
+      'one',
+      playoutsOf(500, seed),
+    )
+
+  test.each([1, 2, 3])('what the seat will see of chance is told apart (seed %i)', (seed) => {
+    for (const shown of ['everybody', 'guesser'] as const) {
+      const { keys, lines } = choose(shown, seed)
+      expect(keys).toEqual(['offer:0'])
+      expect(lines[0]!.value).toBeGreaterThan(0.8)
+    }
+  })
+
+  test.each([1, 2, 3])('what the seat will not see is not (seed %i)', (seed) => {
+    const { keys, lines } = choose('other', seed)
+    expect(keys).toEqual(['offer:1'])
+    expect(lines[1]!.value).toBeLessThan(0.65)
+  })
+})
+
+describe('very many options', () => {
+  const wide = offersOf('other', 500, (of) => (of === 321 ? 90 : 20 + (of % 50)))
+  const choose = (brain: Brain) => searchBot(brain).choose(begin(wide, 1), 'one', playoutsOf(600))
+
+  test('priors bring the good ones forward', () => {
+    const priors: Brain['priors'] = (_match, asked) =>
+      asked.options.map((o) => (/^offer:32[0-9]$/.test(o.key) ? 5 : 1))
+    expect(choose({ ...offersBrain, priors }).keys).toEqual(['offer:321'])
+  })
+
+  test("so does the game's policy where it has no priors", () => {
+    const policy: Brain['policy'] = (_match, asked) => asked.find('offer:321') ?? asked.options[0]!
+    expect(choose({ ...offersBrain, policy }).keys).toEqual(['offer:321'])
+  })
+
+  test('without either the few that are weighed are weighed well', () => {
+    const { lines, keys } = choose(offersBrain)
+    const best = Math.max(...lines.map((line) => line.value))
+    expect(lines[0]!.keys).toEqual(keys)
+    expect(lines[0]!.value).toBe(best)
+    expect(best).toBeGreaterThanOrEqual(0.65)
+  })
 })

@@ -8,6 +8,8 @@ export class Move {
   visits = 0
   /** The value for whoever decides, added up over the visits. */
   sum = 0
+  /** The squares of those values. */
+  squares = 0
   /** In how many worlds it was on offer when its node was visited. */
   available = 0
   /** The last visit of its part at which it was on offer. */
@@ -27,10 +29,11 @@ export class Move {
   }
 }
 
-/** How strongly unvisited and rarely visited moves draw, in spreads of the values seen. */
-const EXPLORE = 2
-/** Values are taken to spread at least this much. */
-const LEAST_SPREAD = 0.02
+/** How strongly rarely visited moves draw, in spreads of their values. */
+const EXPLORE = 3
+/** How much the values of a move are thought to vary before it is known, and how many visits that opinion outweighs. */
+const DOUBTED = 0.25
+const DOUBT = 2
 /** So many moves are weighed from the start; further ones as the visits grow. */
 const WIDTH = 6
 const WIDENING = 2
@@ -46,7 +49,6 @@ export class Part {
   readonly planned: boolean
   visits = 0
   private sum = 0
-  private squares = 0
   private turn = 0
 
   constructor(seat: number, planned: boolean) {
@@ -101,8 +103,7 @@ export class Part {
       priors += move.prior
     }
     const mean = visits === 0 ? 0 : this.sum / visits
-    const spread = visits === 0 ? 1 : Math.sqrt(Math.max(this.squares / visits - mean * mean, 0))
-    const draw = (EXPLORE * Math.max(spread, LEAST_SPREAD)) / priors
+    const draw = EXPLORE / priors
     let best: Move | undefined
     let most = Number.NEGATIVE_INFINITY
     for (let i = 0, seen = 0; seen < width; i++) {
@@ -111,7 +112,9 @@ export class Part {
       seen++
       move.available++
       const value = move.visits === 0 ? mean : move.sum / move.visits
-      const score = value + (draw * move.prior * Math.sqrt(move.available)) / (1 + move.visits)
+      const varied = move.visits === 0 ? 0 : Math.max(move.squares - move.sum * value, 0)
+      const spread = Math.sqrt((varied + DOUBT * DOUBTED * DOUBTED) / (move.visits + DOUBT))
+      const score = value + (draw * spread * move.prior * Math.sqrt(move.available)) / (1 + move.visits)
       if (score > most) {
         most = score
         best = move
@@ -124,9 +127,9 @@ export class Part {
   learn(move: Move, value: number): void {
     this.visits++
     this.sum += value
-    this.squares += value * value
     move.visits++
     move.sum += value
+    move.squares += value * value
   }
 }
 
