@@ -1,6 +1,6 @@
 import { type Bar, type Flow, pick } from '../../../kernel/index.ts'
 import { isBesieged } from './control.ts'
-import { CITY, inside, isInside, NONE, spaceOf, WALLED } from './map.ts'
+import { CITY, inside, isInside, NONE, spaceId, spaceOf, WALLED } from './map.ts'
 import { zoneOption } from './options.ts'
 import { countIn, unitsOf } from './pieces.ts'
 import { seatOf } from './seats.ts'
@@ -107,7 +107,7 @@ export function* placeNext(
     kind: 'placed',
     rule,
     with: {
-      space: spaceOf(zone),
+      space: spaceId(spaceOf(zone)),
       inside: isInside(zone),
       pieces: [...generals.map(generalName), ...units.map(unitName)],
     },
