@@ -91,14 +91,19 @@ export class Speaker {
         lists.map(([name, value]) => {
           const each = `list.${name}`
           const things = value as string[]
-          return [
-            name,
-            (this.has(each) ? things.map((of) => this.say(each, { of })) : things).join(separator),
-          ]
+          const said = this.has(each) ? counted(things.map((of) => this.say(each, { of }))) : things
+          return [name, said.join(separator)]
         }),
       ),
     }
   }
+}
+
+/** Words that come several times in a list, once with their number. */
+function counted(words: readonly string[]): string[] {
+  const times = new Map<string, number>()
+  for (const word of words) times.set(word, (times.get(word) ?? 0) + 1)
+  return [...times].map(([word, n]) => (n > 1 ? `${word} ×${n}` : word))
 }
 
 function split(key: string): [verb: string, of: string] {

@@ -48,6 +48,7 @@ describe('a speaker', () => {
     }
     const speaker = new Speaker('en', { en: words, ja: words, cs: words })
     expect(speaker.say('said', { names: ['a', 'b'], dice: [1, 6] })).toBe('Alpha, Beta; 1, 6')
+    expect(speaker.say('said', { names: ['a', 'b', 'a'], dice: [6, 6] })).toBe('Alpha ×2, Beta; 6, 6')
   })
 
   it('words asks, options, reasons and events in three languages', async () => {
