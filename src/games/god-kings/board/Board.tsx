@@ -1,27 +1,27 @@
 import { useMemo, useState } from 'react'
 import { type BoardOption, type BoardProps, PanZoom } from '../../../client/kit/index.ts'
 import type { Told } from '../../../kernel/index.ts'
-import { spaceNamed } from '../rules/map.ts'
+import { provinceId, spaceNamed } from '../rules/map.ts'
 import type { Kings } from '../rules/state.ts'
 import type { KingsView } from '../view.ts'
 import { Armies } from './army/Armies.tsx'
 import { groupsOf } from './army/groups.ts'
+import { BattleStrip } from './BattleStrip.tsx'
 import { ChoiceMenu } from './ChoiceMenu.tsx'
 import { Clock } from './Clock.tsx'
+import { extentOf } from './map/extent.ts'
 import { Ground } from './map/Ground.tsx'
 import { ProvinceNames, Provinces } from './map/Provinces.tsx'
-import { sheet } from './map/places.ts'
 import { Space, SpaceName } from './map/Space.tsx'
 import { Titles } from './map/Titles.tsx'
 import { generalNamed } from './names.ts'
 import { Ranges } from './Ranges.tsx'
 import { reachOf, wayTo } from './range.ts'
 import { sceneOf } from './scene.ts'
+import { Trails } from './Trails.tsx'
 import { Touches } from './touches.ts'
 import { positionOf } from './view.ts'
 import './board.css'
-
-const frame = { x: sheet.x - 28, y: sheet.y - 28, width: sheet.width + 56, height: sheet.height + 56 }
 
 /** The map with everything on it. */
 export function Board(props: BoardProps<KingsView>) {
@@ -34,17 +34,20 @@ export function Board(props: BoardProps<KingsView>) {
   )
   const lit = useMemo(() => litBy(highlight), [highlight])
   const scene = useMemo(() => sceneOf(s, touches, words, lit), [s, touches, words, lit])
+  const closed = view.closed.map(provinceId).join()
+  const extent = useMemo(() => extentOf(closed === '' ? [] : closed.split(',')), [closed])
   const groups = useMemo(() => groupsOf(s), [s])
   const range = useMemo(() => rangeOf(s, hovered), [s, hovered])
   const open = menu !== null && menu.asked === asks ? menu : null
   return (
     <div className="gk-board" lang={words.language}>
-      <PanZoom content={frame} label={words.t('name')} maxZoom={3}>
+      <PanZoom content={extent} label={words.t('name')} maxZoom={3}>
         <Ground />
         <Titles say={words} />
         <Provinces provinces={scene.provinces} />
         <ProvinceNames provinces={scene.provinces} />
         <Ranges {...range} />
+        <Trails events={props.events} />
         {scene.spaces.map((space) => (
           <Space key={space.id} {...space} />
         ))}
@@ -56,6 +59,7 @@ export function Board(props: BoardProps<KingsView>) {
         </g>
       </PanZoom>
       <Clock view={view} say={words} />
+      {s.battle && <BattleStrip s={s} battle={s.battle} say={words} />}
       {open && (
         <ChoiceMenu options={open.options} say={words} choose={props.choose} close={() => setMenu(null)} />
       )}
@@ -69,10 +73,18 @@ interface Menu {
   asked: BoardProps['asks']
 }
 
+const placeFields = ['space', 'from', 'province', 'spaces'] as const
+
 /** Ids of spaces and provinces that events speak of. */
 export function litBy(events: readonly Told[]): ReadonlySet<string> {
-  const ids = events.flatMap((event) => Object.values(event.with ?? {}))
-  return new Set(ids.flatMap((value) => (typeof value === 'string' ? [value] : [])))
+  return new Set(
+    events.flatMap((event) =>
+      placeFields.flatMap((field) => {
+        const value = event.with?.[field]
+        return typeof value === 'string' ? [value] : Array.isArray(value) ? value.map(String) : []
+      }),
+    ),
+  )
 }
 
 /** What to show about reach: of the general an option names, or of the army on the march. */
