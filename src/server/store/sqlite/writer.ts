@@ -10,12 +10,11 @@ export interface Append {
   readonly change: Change
 }
 
-const LENGTH = 'select length from tables where id = ?'
 const NEW_TABLE = `insert into tables (id, game, status, listed, free, updated, summary, seed, length)
   values (?, ?, ?, ?, ?, ?, ?, ?, ?)`
-const NEW_LENGTH = 'update tables set length = ? where id = ?'
+const NEW_LENGTH = 'update tables set length = ? where id = ? and length = ?'
 const NEW_SUMMARY = `update tables set length = ?, status = ?, listed = ?, free = ?, updated = ?, summary = ?
-  where id = ?`
+  where id = ? and length = ?`
 const NEW_EVENT = 'insert into events (table_id, position, body) values (?, ?, ?)'
 const NEW_SEAT = `insert into seats (table_id, seat, person, to_move) values (?, ?, ?, ?)
   on conflict (table_id, seat) do update set person = excluded.person, to_move = excluded.to_move
@@ -47,19 +46,20 @@ export class Writer {
 
   /** False, with nothing written, when the table is not as long as expected. */
   append({ table, expected, events, change }: Append): boolean {
-    const [stored] = this.#connection.prepare(LENGTH).all([table]) as { length: number }[]
-    if (stored?.length !== expected) return false
     const length = expected + events.length
-    if (change.summary) {
-      const { status, listed, free, updated, summary } = columnsOf(change.summary)
-      this.#run(NEW_SUMMARY, length, status, listed, free, updated, summary, table)
-      this.#seats(change.summary)
-    } else {
-      this.#run(NEW_LENGTH, length, table)
-    }
+    const won = change.summary
+      ? this.#summary(change.summary, length, table, expected)
+      : this.#run(NEW_LENGTH, length, table, expected)
+    if (won === 0) return false
+    if (change.summary) this.#seats(change.summary)
     this.#events(table, expected, events)
     this.#jobs(change)
     return true
+  }
+
+  #summary(of: Summary, length: number, table: string, expected: number) {
+    const { status, listed, free, updated, summary } = columnsOf(of)
+    return this.#run(NEW_SUMMARY, length, status, listed, free, updated, summary, table, expected)
   }
 
   #events(table: string, from: number, events: readonly string[]) {
@@ -82,7 +82,8 @@ export class Writer {
     }
   }
 
-  #run(sql: string, ...parameters: unknown[]) {
-    this.#connection.prepare(sql).run(parameters)
+  /** How many rows it changed. */
+  #run(sql: string, ...parameters: unknown[]): number {
+    return this.#connection.prepare(sql).run(parameters).changes
   }
 }
