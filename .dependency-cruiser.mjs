@@ -14,6 +14,7 @@ const boards = '^src/games/[^/]+/board/'
 const ownRules = '^src/games/$1/(?!bot/|board/)'
 const ownGame = '^src/games/$1/(?!board/)'
 const ownBoard = '^src/games/$1/(board|rules|view|text|data|testing)(/|\\.ts$)'
+const findsPrograms = '^scripts/prerequisites\\.mjs$'
 const browserTests = '^test/browser/'
 const react = ['react', 'react-dom', 'react-i18next', 'i18next']
 
@@ -65,7 +66,7 @@ export const LAYERS = [
   {
     name: 'cli',
     from: '^src/cli/',
-    may: [kernel, bots, games, table, text, workers, '^src/server/', '^src/cli/'],
+    may: [kernel, bots, games, table, text, workers, '^src/server/', '^src/cli/', findsPrograms],
     npm: true,
     node: true,
     mayUseTesting: true,

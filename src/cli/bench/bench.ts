@@ -2,6 +2,7 @@ import { Args, Usage } from '../args.ts'
 import { type Command, print, writeText } from '../command.ts'
 import { ankhSuite } from './ankh.ts'
 import { searchSuite } from './bots.ts'
+import { clientSuite } from './client.ts'
 import { forkSpread, forkSuite, loadSuite, memorySuite, nestedSuite } from './kernel.ts'
 import { inOwnProcess, machine, type Numbers, rounded } from './measure.ts'
 import { serverSuite } from './server/server.ts'
@@ -21,6 +22,7 @@ const SUITES: {
   load: { run: loadSuite },
   store: { run: storeSuite },
   server: { run: serverSuite },
+  client: { run: clientSuite },
 }
 
 /** Measurements that other suites start themselves. */
