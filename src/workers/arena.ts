@@ -57,14 +57,17 @@ export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
   const started = performance.now()
   try {
     await pool.warm(game.id)
+    const played: Played[] = []
+    let next = 0
     let count = 0
-    const played = await Promise.all(
-      contests.map(async (contest) => {
-        const result = await pool.run('contest', contest, { signal })
+    const playOn = async () => {
+      while (next < contests.length) {
+        const at = next++
+        played[at] = await pool.run('contest', contests[at]!, { signal })
         options.progress?.(++count)
-        return result
-      }),
-    )
+      }
+    }
+    await Promise.all(Array.from({ length: size }, playOn))
     const seatsOf = ({ contest }: Played) => game.seats(contest.setup as Setup)
     const seconds = (performance.now() - started) / 1000
     return {

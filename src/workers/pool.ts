@@ -27,6 +27,8 @@ interface Task {
   readonly ms: number | undefined
   readonly resolve: (value: any) => void
   readonly reject: (error: unknown) => void
+  /** Listens to the caller's signal no more. */
+  readonly forget: () => void
   /** The caller has its answer; only the worker is still to be freed. */
   settled: boolean
 }
@@ -75,8 +77,10 @@ export class BotPool {
       signal?.throwIfAborted()
       const flag = new Int32Array(new SharedArrayBuffer(4))
       const job = { kind, request } as Job
-      const task: Task = { job, flag, queued: performance.now(), ms, resolve, reject, settled: false }
-      signal?.addEventListener('abort', () => this.abort(task, signal.reason), { once: true })
+      const aborted = () => this.abort(task, signal?.reason)
+      const forget = () => signal?.removeEventListener('abort', aborted)
+      const task: Task = { job, flag, queued: performance.now(), ms, resolve, reject, forget, settled: false }
+      signal?.addEventListener('abort', aborted, { once: true })
       this.queue.push(task)
       this.next()
     })
@@ -174,6 +178,7 @@ export class BotPool {
 function settle(task: Task, how: () => void): void {
   if (task.settled) return
   task.settled = true
+  task.forget()
   how()
 }
 
