@@ -1,0 +1,69 @@
+import { useRef } from 'react'
+import { type BoardProps, Choosable, PanZoom, useMedia } from '../../../client/kit/index.ts'
+import { ALL, isLand } from '../rules/board.ts'
+import { inRegion } from '../rules/facts.ts'
+import type { Ankh } from '../rules/state.ts'
+import { Actions, Events, Ladder } from './Desk.tsx'
+import { Ground, Regions } from './Land.tsx'
+import { MAP, middleOf, WHOLE } from './layout.ts'
+import { Camels, Figures, Monuments } from './Pieces.tsx'
+import { Spots } from './Spots.tsx'
+import { regionTip } from './tips.tsx'
+import './board.css'
+
+/** Egypt with everything that stands on it, the devotion ladder and the central dashboard. */
+export function Board(props: BoardProps<Ankh>) {
+  const { view, words } = props
+  const narrow = useMedia('(max-width: 700px)')
+  const whole = useRef(WHOLE)
+  return (
+    <PanZoom content={whole.current} label={words.t('name')} maxZoom={3} {...(narrow ? { start: MAP } : {})}>
+      <Ground />
+      <Regions view={view} lit={view.region} />
+      <Ladder {...props} />
+      <Camels view={view} />
+      <Monuments view={view} />
+      <Figures view={view} words={words} />
+      <Spots {...props} />
+      <Tokens {...props} />
+      <Actions {...props} />
+      <Events {...props} />
+    </PanZoom>
+  )
+}
+
+/** The order token of each region near its middle; it tells how the region stands. */
+function Tokens({ view, words }: BoardProps<Ankh>) {
+  return (
+    <g>
+      {view.tokens.map((token, region) => {
+        const { x, y } = tokenPlace(view, region)
+        return (
+          <Choosable
+            key={token}
+            className="ankh-token"
+            transform={`translate(${x} ${y})`}
+            label={words.t('tip.region', { token })}
+            tip={regionTip(view, region, words)}
+          >
+            <circle r="13" />
+            <text y="5">{token}</text>
+          </Choosable>
+        )
+      })}
+    </g>
+  )
+}
+
+/** A corner of the land space nearest to a region's middle. */
+function tokenPlace(view: Ankh, region: number) {
+  const spots = ALL.filter((space) => isLand(space) && inRegion(view, space, region)).map(middleOf)
+  const mean = {
+    x: spots.reduce((sum, p) => sum + p.x, 0) / spots.length,
+    y: spots.reduce((sum, p) => sum + p.y, 0) / spots.length,
+  }
+  const near = spots.reduce((best, p) => (far(p, mean) < far(best, mean) ? p : best))
+  return { x: near.x + 22, y: near.y - 30 }
+}
+
+const far = (a: { x: number; y: number }, b: { x: number; y: number }) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2

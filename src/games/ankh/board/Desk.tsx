@@ -1,0 +1,166 @@
+import {
+  type BoardProps,
+  Choosable,
+  movePath,
+  onSeat,
+  pictograms,
+  seatColour,
+} from '../../../client/kit/index.ts'
+import { godName } from '../rules/facts.ts'
+import { ACTIONS, EVENT_SPACE, EVENTS, RED, startSpace, TOP } from '../rules/pieces.ts'
+import type { Ankh } from '../rules/state.ts'
+import { DESK, LADDER } from './layout.ts'
+import { lookOf } from './looks.ts'
+
+/** A drawing with a name. */
+const picture = { role: 'img' } as const
+const TRACK = EVENTS.map((event, place) => ({ event, place, key: `${event} ${place}` }))
+const RUNGS = Array.from({ length: TOP + 1 }, (_, space) => ({ space, key: `rung ${space}` }))
+const CELL = 36
+const ROW = 92
+
+/** The four action tracks; a row is chosen by touching it. */
+export function Actions({ view, touch, words }: BoardProps<Ankh>) {
+  return (
+    <g transform={`translate(${DESK.x} ${DESK.y})`}>
+      <rect className="ankh-desk" width={DESK.width} height={4 * ROW + 16} rx="12" />
+      {ACTIONS.map((action, row) => {
+        const start = startSpace(row, view.players)
+        const last = EVENT_SPACE[row]!
+        const touched = touch(`act:${action}`)
+        return (
+          <Choosable
+            key={action}
+            className="ankh-action"
+            transform={`translate(14 ${12 + row * ROW})`}
+            label={words.t(`action.${action}`)}
+            {...touched}
+          >
+            <rect className="k-rim" x="-6" y="-2" width={DESK.width - 16} height={ROW - 12} rx="8" />
+            <rect
+              className="ankh-action-area"
+              x="-6"
+              y="-2"
+              width={DESK.width - 16}
+              height={ROW - 12}
+              rx="8"
+            />
+            <text className="ankh-action-name" x="2" y="18">
+              {words.t(`action.${action}`)}
+            </text>
+            {Array.from({ length: last - start + 1 }, (_, i) => start + i).map((space) => (
+              <g key={space} transform={`translate(${(space - start) * (CELL + 4)} 30)`}>
+                <rect
+                  className={space === last ? 'ankh-step ankh-step-event' : 'ankh-step'}
+                  width={CELL}
+                  height={CELL}
+                  rx="7"
+                />
+                {view.markers[row] === space && (
+                  <path className="ankh-marker" d={movePath(pictograms.ankh.fill, 0.9, CELL / 2, CELL / 2)} />
+                )}
+                {view.markers[row] === space && (
+                  <path
+                    className="ankh-marker-loop"
+                    d={movePath(pictograms.ankh.line, 0.9, CELL / 2, CELL / 2)}
+                  />
+                )}
+              </g>
+            ))}
+          </Choosable>
+        )
+      })}
+    </g>
+  )
+}
+
+const MARKS: { readonly [event: string]: string } = {
+  controlMonument: pictograms.obelisk.fill,
+  camelCaravan: pictograms.camel.fill,
+  conflict: pictograms.spearman.fill,
+  start: '',
+}
+
+/** The event track: what has been, and what comes next. */
+export function Events({ view, words }: BoardProps<Ankh>) {
+  const across = 8
+  return (
+    <g transform={`translate(${DESK.x} ${DESK.y + 4 * ROW + 34})`}>
+      <rect className="ankh-desk" width={DESK.width} height={176} rx="12" />
+      <text className="ankh-action-name" x="16" y="26">
+        {words.t('board.events')}
+      </text>
+      {TRACK.map(({ event, place, key }) => {
+        const x = 16 + (place % across) * 41
+        const y = 40 + Math.floor(place / across) * 43
+        const state =
+          place < view.event
+            ? 'past'
+            : place === view.event
+              ? 'now'
+              : place === view.event + 1
+                ? 'next'
+                : 'later'
+        return (
+          <g
+            key={key}
+            transform={`translate(${x} ${y})`}
+            className={`ankh-event ankh-event-${state}`}
+            {...picture}
+            aria-label={`${place} ${words.t(`eventKind.${event}`)}`}
+          >
+            <rect width={CELL} height={CELL} rx={event === 'conflict' ? 5 : 18} />
+            {MARKS[event] && <path d={movePath(MARKS[event]!, 0.85, CELL / 2, CELL / 2)} />}
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+/** The devotion ladder with its stacks, the red zone and the top. */
+export function Ladder({ view, words }: BoardProps<Ankh>) {
+  const step = LADDER.height / (TOP + 1)
+  const y = (space: number) => LADDER.y + LADDER.height - (space + 1) * step
+  const stacks = new Map<number, number[]>()
+  for (const god of view.ladder) {
+    const space = view.devotion[god]!
+    stacks.set(space, [...(stacks.get(space) ?? []), god])
+  }
+  return (
+    <g {...picture} aria-label={words.t('board.devotion')}>
+      {RUNGS.map(({ space, key }) => (
+        <g key={key} transform={`translate(${LADDER.x} ${y(space)})`}>
+          <rect
+            className={`ankh-rung ${space === TOP ? 'ankh-rung-top' : space <= RED ? 'ankh-rung-red' : 'ankh-rung-blue'}`}
+            width={LADDER.width}
+            height={step - 2}
+            rx="4"
+          />
+          <text className="ankh-rung-number" x="12" y={step / 2 + 3}>
+            {space}
+          </text>
+        </g>
+      ))}
+      {[...stacks].flatMap(([space, gods]) =>
+        gods.map((god, i) => {
+          const look = lookOf(view, god)
+          const cx = LADDER.x + 34 + i * Math.min(14, 30 / gods.length)
+          return (
+            <g
+              key={god}
+              transform={`translate(${cx} ${y(space) + step / 2 - 1})`}
+              {...picture}
+              aria-label={`${words.t(`god.${godName(view, god)}`)}: ${space}`}
+            >
+              <circle r="10" style={{ fill: seatColour(look.colour) }} className="ankh-owner" />
+              <text className="ankh-token-letter" y="4" fill={onSeat(look.colour)}>
+                {look.letter}
+              </text>
+            </g>
+          )
+        }),
+      )}
+    </g>
+  )
+}

@@ -1,0 +1,111 @@
+import { Figure, Glide, movePath, pictograms, seatColour } from '../../../client/kit/index.ts'
+import { godName } from '../rules/facts.ts'
+import { GOD, KINDS, MONUMENTS, monumentKind, WARRIOR } from '../rules/pieces.ts'
+import { type Ankh, CITY } from '../rules/state.ts'
+import { silhouette } from './figures.ts'
+import { camelPlace, middleOf } from './layout.ts'
+import { lookOf } from './looks.ts'
+
+const SHAPES = MONUMENTS.map((kind) => movePath(pictograms[kind as 'obelisk'].fill, 1.35, 0, -4))
+
+/** All monuments on the board with their owners' marks; neutral ones are bare limestone. */
+export function Monuments({ view }: { view: Ankh }) {
+  return (
+    <g>
+      {view.stands.map((space, monument) => {
+        if (space < 0) return null
+        const { x, y } = middleOf(space)
+        const god = view.held[monument]!
+        const look = god < 0 ? null : lookOf(view, god)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a monument is its number
+          <g key={monument} transform={`translate(${x} ${y})`} className="ankh-monument">
+            <ellipse className="k-shadow" cx="3" cy="15" rx="24" ry="8" />
+            <path d={SHAPES[monumentKind(monument)]} />
+            {look && (
+              <g transform="translate(15 12)">
+                <circle r="9" style={{ fill: seatColour(look.colour) }} className="ankh-owner" />
+                <path d={movePath(pictograms.ankh.fill, 0.42, 0, 0.6)} className="ankh-owner-mark" />
+                <path d={movePath(pictograms.ankh.line, 0.42, 0, 0.6)} className="ankh-owner-loop" />
+              </g>
+            )}
+          </g>
+        )
+      })}
+      {view.on.map((on, space) => {
+        if (on !== CITY) return null
+        const { x, y } = middleOf(space)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a city is its space
+          <g key={`city ${space}`} transform={`translate(${x} ${y})`} className="ankh-city">
+            <path d={movePath(pictograms.tower.fill, 1.2, 0, 0)} />
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+/** Camels on the edges; those of the line being drawn are gold. */
+export function Camels({ view }: { view: Ankh }) {
+  return (
+    <g className="ankh-camels">
+      {[
+        ...view.camels.map((edge) => [edge, false] as const),
+        ...view.line.map((edge) => [edge, true] as const),
+      ].map(([edge, fresh]) => {
+        const { x, y, turn } = camelPlace(edge)
+        return (
+          <g
+            key={`${edge} ${fresh}`}
+            transform={`translate(${x} ${y})`}
+            className={fresh ? 'ankh-camel ankh-camel-new' : 'ankh-camel'}
+          >
+            <rect x="-19" y="-3.5" width="38" height="7" rx="3.5" transform={`rotate(${turn})`} />
+            <path d={movePath(pictograms.camel.fill, 0.8, 0, -6)} />
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+/** Gods, guardians and warriors, those further down in front; underworld tokens beneath them. */
+export function Figures({ view, words }: { view: Ankh; words: { t: (key: string) => string } }) {
+  const standing = view.at.flatMap((space, figure) =>
+    space >= 0 ? { space, figure, ...middleOf(space) } : [],
+  )
+  standing.sort((a, b) => a.figure - b.figure)
+  return (
+    <g>
+      {view.underworld.map((space, token) => {
+        if (space < 0) return null
+        const { x, y } = middleOf(space)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a token is its number
+          <g key={`underworld ${token}`} transform={`translate(${x} ${y})`} className="ankh-underworld">
+            <ellipse rx="27" ry="15" cy="8" />
+            <ellipse rx="18" ry="9" cy="8" />
+          </g>
+        )
+      })}
+      {standing.map(({ figure, x, y }) => {
+        const kind = view.kind[figure]!
+        const god = view.owner[figure]!
+        const id = kind === GOD ? godName(view, god) : KINDS[kind]!
+        const rank = kind === GOD ? 'god' : kind === WARRIOR ? 'warrior' : 'guardian'
+        return (
+          <Glide key={figure} x={x} y={y + 14}>
+            {view.sun[figure] === 1 && <circle className="ankh-sun" cy="-12" r="22" />}
+            <Figure
+              seat={lookOf(view, god)}
+              symbol={silhouette(id)}
+              rank={rank}
+              label={words.t(kind === GOD ? `god.${id}` : `figure.${id}`)}
+            />
+          </Glide>
+        )
+      })}
+    </g>
+  )
+}

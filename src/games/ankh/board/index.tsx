@@ -1,0 +1,33 @@
+import type { GameBoard } from '../../../client/kit/index.ts'
+import type { Ankh } from '../rules/state.ts'
+import { Board } from './Board.tsx'
+import { GodsPage } from './GodsPage.tsx'
+import { Hand } from './Hand.tsx'
+import { looks } from './looks.ts'
+import { Panel } from './Panel.tsx'
+import { shown } from './Shown.tsx'
+
+/** How a person sees and touches Ankh. */
+export const board: GameBoard<Ankh> = {
+  looks,
+  Board,
+  Hand,
+  Panel,
+  pages: [{ key: 'gods', label: 'page.gods', Page: GodsPage }],
+  show: shown,
+  headings: ['turn', 'conflict', 'region'],
+  filters: [
+    {
+      label: 'filter.actions',
+      kinds: ['action', 'moved', 'summoned', 'followers', 'unlocked', 'guardianTaken'],
+    },
+    {
+      label: 'filter.events',
+      kinds: ['event', 'claimed', 'caravan', 'orderTokens', 'merged', 'forgotten', 'ended'],
+    },
+    {
+      label: 'filter.battles',
+      kinds: ['conflict', 'region', 'majorities', 'revealed', 'strength', 'battle', 'killed', 'devotion'],
+    },
+  ],
+}

@@ -1,0 +1,27 @@
+import type { SeatLook } from '../../../client/kit/index.ts'
+import { DEITIES } from '../rules/pieces.ts'
+import type { Ankh } from '../rules/state.ts'
+
+/** The five gods: colour, pattern and letter. */
+const GODS: { readonly [id: string]: SeatLook } = {
+  amun: { colour: 'red', pattern: 'diagonals', letter: 'A' },
+  anubis: { colour: 'violet', pattern: 'chevrons', letter: 'N' },
+  isis: { colour: 'yellow', pattern: 'waves', letter: 'I' },
+  osiris: { colour: 'green', pattern: 'dots', letter: 'O' },
+  ra: { colour: 'orange', pattern: 'rings', letter: 'R' },
+}
+
+/** A seat whose god is not chosen yet. */
+const NOBODY: SeatLook = { colour: 'grey', pattern: 'plain', letter: '?' }
+
+/** The seats, told apart by their number; on the board their gods have looks of their own. */
+export const looks: { readonly [seat: string]: SeatLook } = {
+  player1: { colour: 'blue', pattern: 'bars', letter: '1' },
+  player2: { colour: 'maroon', pattern: 'checks', letter: '2' },
+  player3: { colour: 'teal', pattern: 'crosses', letter: '3' },
+  player4: { colour: 'purple', pattern: 'steps', letter: '4' },
+  player5: { colour: 'brown', pattern: 'plain', letter: '5' },
+}
+
+/** How a god of a match looks. */
+export const lookOf = (s: Ankh, god: number): SeatLook => GODS[DEITIES[s.deity[god]!] ?? ''] ?? NOBODY
