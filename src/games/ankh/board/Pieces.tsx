@@ -6,7 +6,7 @@ import { silhouette } from './figures.ts'
 import { camelPlace, middleOf } from './layout.ts'
 import { lookOf } from './looks.ts'
 
-const SHAPES = MONUMENTS.map((kind) => movePath(pictograms[kind as 'obelisk'].fill, 1.35, 0, -4))
+const SHAPES = MONUMENTS.map((kind) => movePath(pictograms[kind as 'obelisk'].fill, 1.6, 0, -4))
 
 /** All monuments on the board with their owners' marks; neutral ones are bare limestone. */
 export function Monuments({ view }: { view: Ankh }) {
@@ -95,14 +95,16 @@ export function Figures({ view, words }: { view: Ankh; words: { t: (key: string)
         const id = kind === GOD ? godName(view, god) : KINDS[kind]!
         const rank = kind === GOD ? 'god' : kind === WARRIOR ? 'warrior' : 'guardian'
         return (
-          <Glide key={figure} x={x} y={y + 14}>
-            {view.sun[figure] === 1 && <circle className="ankh-sun" cy="-12" r="22" />}
-            <Figure
-              seat={lookOf(view, god)}
-              symbol={silhouette(id)}
-              rank={rank}
-              label={words.t(kind === GOD ? `god.${id}` : `figure.${id}`)}
-            />
+          <Glide key={figure} x={x} y={y + 18}>
+            <g transform="scale(1.35)">
+              {view.sun[figure] === 1 && <circle className="ankh-sun" cy="-12" r="22" />}
+              <Figure
+                seat={lookOf(view, god)}
+                symbol={silhouette(id)}
+                rank={rank}
+                label={words.t(kind === GOD ? `god.${id}` : `figure.${id}`)}
+              />
+            </g>
           </Glide>
         )
       })}
