@@ -135,5 +135,8 @@ export function fromEnvironment(env: Environment): Config {
   }
 }
 
+/** Whether any way to tell people of their turns is configured. */
+export const canNotify = ({ smtp, pushContact }: Config) => smtp !== undefined || pushContact !== undefined
+
 /** The folder of the built client beside a program of dist/. */
 export const clientBeside = (program: string) => join(program, '..', 'client')

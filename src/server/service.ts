@@ -5,7 +5,7 @@ import type { Title } from '../games/title.ts'
 import type { Game, Wording } from '../kernel/index.ts'
 import { adopt, Refused, type TableEvent } from '../table/index.ts'
 import { Bots, type Thinker } from './bots.ts'
-import type { Config } from './config.ts'
+import { type Config, canNotify } from './config.ts'
 import { Jobs } from './jobs.ts'
 import { Metrics } from './metrics.ts'
 import type { Notices } from './notify/notices.ts'
@@ -77,7 +77,7 @@ export class Service {
         bots: BOTS,
         now,
         game: (id) => this.game(id),
-        notifiable: (users) => this.notices.notifiable(users),
+        notifiable: canNotify(config) ? (users) => this.notices.notifiable(users) : undefined,
         notifyAfter: times.notify,
         stored: (live, events, own, jobs) => this.stored(live, events, own, jobs),
       },

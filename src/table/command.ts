@@ -7,8 +7,8 @@ import type { Table } from './table.ts'
 
 /** What the host makes up in case a command needs it. */
 export interface Spare {
-  /** The id of the table a rematch would get. */
-  readonly id: string
+  /** Makes the id of the table a rematch gets. */
+  readonly id: () => string
 }
 
 type Wanted<D extends Command['do']> = Extract<Command, { do: D }>
@@ -282,6 +282,6 @@ function rematch(table: Table, who: Person, at: number, spare: Spare): void {
   const missing = seats.filter((s) => s.holder !== null && !asked.wanted.includes(s.seat))
   for (const [i, seat] of mine.entries()) {
     const all = missing.length === i + 1
-    table.emit({ is: 'rematch wanted', seat, table: all ? spare.id : null }, at)
+    table.emit({ is: 'rematch wanted', seat, table: all ? spare.id() : null }, at)
   }
 }

@@ -128,7 +128,7 @@ export class LocalHost {
         return
       case 'command':
         this.tick()
-        command(table, this.who, message.command, now, { id: around.secret() })
+        command(table, this.who, message.command, now, { id: around.secret })
         this.settle()
         this.send({ type: 'done', id: message.id, table: own, seq: table.seq })
         return
@@ -155,7 +155,7 @@ export class LocalHost {
     const events = table.drain()
     if (events.length > 0) around.keep(table.facts.id, table.host.seed, events)
     if (this.sent !== undefined && this.sent < table.seq) {
-      this.send(this.show.update(this.who.user, this.sent, around.now()))
+      this.send(this.show.news(this.who.user, this.sent, around.now()))
       this.sent = table.seq
     }
     for (const { seat, bot } of table.bots()) {

@@ -20,6 +20,7 @@ interface Seen {
 export class Show {
   private readonly table: Table
   private readonly seen = new Map<Seat, Seen>()
+  private said = { seq: -1, now: -1, text: '' }
 
   constructor(table: Table) {
     this.table = table
@@ -27,6 +28,38 @@ export class Show {
 
   /** Everything a person (null: a stranger) may know. */
   snapshot(user: string | null, now: number): Snapshot {
+    return this.news(user, undefined, now) as Snapshot
+  }
+
+  /** What a person who knows everything up to an event must hear; all of it where that cannot be told. */
+  news(user: string | null, since: number | undefined, now: number): Snapshot | Update {
+    const { rest, shown } = this.parts(user, since, now)
+    return (shown ? { ...rest, info: infoOf(this.table, now) } : rest) as Snapshot | Update
+  }
+
+  /** The news as JSON: what all readers are told alike is written once. */
+  text(user: string | null, since: number | undefined, now: number): string {
+    const { rest, shown } = this.parts(user, since, now)
+    const text = JSON.stringify(rest)
+    return shown ? `${text.slice(0, -1)},"info":${this.infoText(now)}}` : text
+  }
+
+  private infoText(now: number): string {
+    const { seq } = this.table
+    if (this.said.seq !== seq || this.said.now !== now)
+      this.said = { seq, now, text: JSON.stringify(infoOf(this.table, now)) }
+    return this.said.text
+  }
+
+  /** A message without what everybody sees of the table, and whether that belongs to it. */
+  private parts(user: string | null, since: number | undefined, now: number) {
+    const { seq, adopted, shown } = this.table.facts
+    if (since === undefined || since > seq || since < adopted)
+      return { rest: this.whole(user, now), shown: true }
+    return { rest: this.update(user, since, now), shown: shown > since }
+  }
+
+  private whole(user: string | null, now: number): Omit<Snapshot, 'info'> {
     const { table } = this
     const { id, seq } = table.facts
     const seats = eyes(table, user)
@@ -35,7 +68,6 @@ export class Show {
       table: id,
       seq,
       now,
-      info: infoOf(table, now),
       own: ownOf(table, user),
       views: this.views(seats, null),
       journal: linesOf(table, seats, 0),
@@ -43,27 +75,19 @@ export class Show {
     }
   }
 
-  /** What a person who knows everything up to an event must hear; all of it where that cannot be told. */
-  news(user: string | null, since: number | undefined, now: number): Snapshot | Update {
-    const { seq, adopted } = this.table.facts
-    const whole = since === undefined || since > seq || since < adopted
-    return whole ? this.snapshot(user, now) : this.update(user, since, now)
-  }
-
-  /** What is new to a person since an event. */
-  update(user: string | null, since: number, now: number): Update {
+  private update(user: string | null, since: number, now: number): Omit<Update, 'info'> {
     const { table } = this
-    const { id, seq, viewed, shown, owned, cuts } = table.facts
+    const { id, seq, viewed, owned, cuts } = table.facts
     const seats = eyes(table, user)
-    const missed = cuts.filter((cut) => cut.seq > since)
-    const cut = missed.length === 0 ? null : Math.min(...missed.map(({ length }) => length))
+    let cut: number | null = null
+    for (let i = cuts.length - 1; i >= 0 && cuts[i]!.seq > since; i--)
+      cut = Math.min(cut ?? cuts[i]!.length, cuts[i]!.length)
     return {
       type: 'update',
       table: id,
       from: since,
       seq,
       now,
-      ...(shown > since ? { info: infoOf(table, now) } : {}),
       ...(user !== null && owned > since ? { own: ownOf(table, user) } : {}),
       ...(viewed > since ? { views: this.views(seats, since) } : {}),
       cut,

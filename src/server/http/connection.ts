@@ -9,6 +9,7 @@ import { traceOf } from '../trace.ts'
 import { adviceFor } from './advice.ts'
 import { check } from './check.ts'
 import { Follower } from './follower.ts'
+import { Outlet } from './outlet.ts'
 
 /** After so many messages over the limit the connection is closed. */
 const PATIENCE = 100
@@ -17,6 +18,7 @@ const PATIENCE = 100
 export class Connection {
   private readonly service: Service
   private readonly socket: WebSocket
+  private readonly outlet: Outlet
   private readonly who: Person | null
   private readonly followed = new Map<string, Follower>()
   private readonly advice = new Map<number, AbortController>()
@@ -28,6 +30,7 @@ export class Connection {
   constructor(service: Service, socket: WebSocket, user: User | undefined) {
     this.service = service
     this.socket = socket
+    this.outlet = new Outlet(socket)
     this.who = user === undefined ? null : { user: user.id, name: user.name }
     this.tokens = service.config.limits.burst
     this.refilled = service.now()
@@ -42,7 +45,7 @@ export class Connection {
 
   /** Sends a message. */
   send(message: ServerMessage): void {
-    this.socket.send(JSON.stringify(message))
+    this.outlet.send(JSON.stringify(message))
   }
 
   /** The process is going. */
@@ -92,7 +95,7 @@ export class Connection {
         const who = this.person()
         const live = await service.tables.get(message.table)
         const timed = service.metrics.answered.startTimer()
-        const seq = await live.act((table, now) => command(table, who, message.command, now, { id: newId() }))
+        const seq = await live.act((table, now) => command(table, who, message.command, now, { id: newId }))
         timed()
         this.send({ type: 'done', id: message.id, table: message.table, seq })
         return
@@ -113,7 +116,7 @@ export class Connection {
     const { service, followed, who } = this
     this.close(id)
     if (followed.size >= service.config.limits.open) throw new Refused('flood')
-    const follower = new Follower(service, this.socket, who?.user ?? null)
+    const follower = new Follower(service, this.outlet, who?.user ?? null)
     followed.set(id, follower)
     let live: LiveTable
     try {
@@ -182,7 +185,7 @@ export class Connection {
       log.error({ ...where, ...traceOf(error) }, 'failed')
     else log.info(where, 'refused')
     const says = error instanceof Refused ? error.message : new Refused(code).message
-    if (this.socket.readyState === this.socket.OPEN) this.send({ type: 'error', id, table, code, says })
+    this.send({ type: 'error', id, table, code, says })
   }
 
   private gone(): void {

@@ -1,6 +1,6 @@
-import type { WebSocket } from 'ws'
 import type { Service } from '../service.ts'
 import type { LiveTable, Reader } from '../tables/live.ts'
+import type { Outlet } from './outlet.ts'
 
 /** A client with more unsent bytes than this is told no more until it has caught up; then everything at once. */
 const MOST_UNSENT = 1 << 20
@@ -11,13 +11,13 @@ export class Follower implements Reader {
   readonly user: string | null
   sent = 0
   private readonly service: Service
-  private readonly socket: WebSocket
+  private readonly outlet: Outlet
   private live: LiveTable | undefined
   private waiting: NodeJS.Timeout | undefined
 
-  constructor(service: Service, socket: WebSocket, user: string | null) {
+  constructor(service: Service, outlet: Outlet, user: string | null) {
     this.service = service
-    this.socket = socket
+    this.outlet = outlet
     this.user = user
   }
 
@@ -25,7 +25,7 @@ export class Follower implements Reader {
   begin(live: LiveTable, since: number | undefined): void {
     this.live = live
     this.sent = live.table.seq
-    this.socket.send(JSON.stringify(live.show.news(this.user, since, this.service.now())))
+    this.outlet.send(live.show.text(this.user, since, this.service.now()))
     live.readers.add(this)
   }
 
@@ -38,19 +38,19 @@ export class Follower implements Reader {
     return live
   }
 
-  tell(live: LiveTable): boolean {
-    if (this.socket.bufferedAmount > MOST_UNSENT) {
+  tell(live: LiveTable, now: number): boolean {
+    if (this.outlet.unsent > MOST_UNSENT) {
       this.waiting ??= setTimeout(() => this.catchUp(), LOOK_AGAIN_MS)
       return false
     }
-    const text = JSON.stringify(live.show.news(this.user, this.sent, this.service.now()))
+    const text = live.show.text(this.user, this.sent, now)
     this.sent = live.table.seq
-    this.socket.send(text)
+    this.outlet.send(text)
     return true
   }
 
   say(text: string): void {
-    if (this.socket.bufferedAmount < MOST_UNSENT) this.socket.send(text)
+    if (this.outlet.unsent < MOST_UNSENT) this.outlet.send(text)
   }
 
   private catchUp(): void {
@@ -58,7 +58,7 @@ export class Follower implements Reader {
     const { live } = this
     if (live === undefined) return
     void live.serial(() => {
-      if (this.live === live && this.sent < live.table.seq) this.tell(live)
+      if (this.live === live && this.sent < live.table.seq) this.tell(live, this.service.now())
     })
   }
 }

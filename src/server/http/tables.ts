@@ -68,7 +68,7 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
     const live = await tables.get(request.params.id)
     const { id: user, name } = await someone(service, request, reply)
     const timed = metrics.answered.startTimer()
-    const seq = await live.act((table, now) => command(table, { user, name }, wanted, now, { id: newId() }))
+    const seq = await live.act((table, now) => command(table, { user, name }, wanted, now, { id: newId }))
     timed()
     return { seq }
   })

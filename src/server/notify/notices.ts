@@ -76,9 +76,8 @@ export class Notices {
     return this.mail !== null
   }
 
-  /** The people among these who can be told; null where nobody can. */
-  async notifiable(users: readonly string[]): Promise<ReadonlySet<string> | null> {
-    if (this.mail === null && this.vapid === null) return null
+  /** The people among these who can be told. */
+  async notifiable(users: readonly string[]): Promise<ReadonlySet<string>> {
     const yes = new Set<string>()
     for (const user of users) if (await this.canReach(user)) yes.add(user)
     return yes

@@ -2,14 +2,14 @@ import type { Game } from '../../kernel/index.ts'
 import { type Hosting, Show, Table, type TableEvent } from '../../table/index.ts'
 import { Refused } from '../../table/protocol.ts'
 import { type Store, StoreError, type TableRow } from '../store/store.ts'
-import { changeOfDuties, type Duties, dutiesOf, summaryOf } from './summary.ts'
+import { changeOfDuties, type Duties, dutiesOf, signOf, summaryOf } from './summary.ts'
 
 /** A client that follows a table. `sent` is the last event it was told of. */
 export interface Reader {
   readonly user: string | null
   sent: number
   /** Sends what is new; false when the client is too slow just now. */
-  tell(live: LiveTable): boolean
+  tell(live: LiveTable, now: number): boolean
   /** Sends a text as it is. */
   say(text: string): void
 }
@@ -20,8 +20,8 @@ export interface LiveNeeds {
   readonly bots: readonly string[]
   readonly now: () => number
   readonly game: (id: string) => Promise<Game>
-  /** The people among these who can be notified; null where nobody can. */
-  readonly notifiable: (users: readonly string[]) => Promise<ReadonlySet<string> | null>
+  /** The people among these who can be notified; absent where nobody can. */
+  readonly notifiable: ((users: readonly string[]) => Promise<ReadonlySet<string>>) | undefined
   readonly notifyAfter: number
   /** After events are stored: by this process, or by another one. */
   readonly stored: (live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: boolean) => void
@@ -69,7 +69,7 @@ export class LiveTable {
     if (row === undefined) return undefined
     const [table, rested] = await read(needs, row.game, row.seed, id)
     const live = new LiveTable(needs, row, table, rested)
-    live.settle(await needs.notifiable(live.users()))
+    live.settle(await notifiableAt(needs, table))
     const fresh = table.drain()
     if (fresh.length > 0) await live.serial(() => live.write(fresh))
     return live
@@ -134,7 +134,7 @@ export class LiveTable {
       } catch {
         await this.reload()
       }
-      this.settle(await this.needs.notifiable(this.users()))
+      this.settle(await notifiableAt(this.needs, this.table))
       this.needs.stored(this, events, false, false)
       this.tellReaders()
     })
@@ -142,7 +142,8 @@ export class LiveTable {
 
   /** Tells every reader what is new to it. */
   tellReaders(): void {
-    for (const reader of this.readers) if (reader.sent < this.table.seq) reader.tell(this)
+    const now = this.needs.now()
+    for (const reader of this.readers) if (reader.sent < this.table.seq) reader.tell(this, now)
   }
 
   /** Keeps the match at rest in the store where it has moved since, so that it outlives a change of rules. */
@@ -151,10 +152,6 @@ export class LiveTable {
     if (rest === undefined) return
     this.rested = this.table.seq
     await this.needs.store.putSnapshot(this.id, rest.seq, JSON.stringify(rest.saved))
-  }
-
-  private users(): string[] {
-    return this.table.people().map((person) => person.user)
   }
 
   /** Lets flags fall that are due, before anything else happens. */
@@ -166,18 +163,17 @@ export class LiveTable {
   private async write(events: readonly TableEvent[]): Promise<boolean> {
     const { store, now } = this.needs
     const expected = this.table.seq - events.length
-    const notifies = await this.needs.notifiable(this.users())
+    const notifies = await notifiableAt(this.needs, this.table)
     const duties = dutiesOf(this.table, now(), notifies, this.needs.notifyAfter)
     const { put, drop } = changeOfDuties(this.duties, duties)
-    const summary = summaryOf(this.table, now())
-    const sign = signOf(summary)
+    const sign = signOf(this.table)
     let won = false
     try {
       won = await store.append(
         this.id,
         expected,
         events.map((event) => JSON.stringify(event)),
-        { ...(sign === this.summary ? {} : { summary }), put, drop },
+        { ...(sign === this.summary ? {} : { summary: summaryOf(this.table, now()) }), put, drop },
       )
     } catch (error) {
       this.stale = true
@@ -205,13 +201,13 @@ export class LiveTable {
     this.table = table
     this.stale = false
     this.show = new Show(table)
-    this.settle(await this.needs.notifiable(this.users()))
+    this.settle(await notifiableAt(this.needs, table))
     this.tellReaders()
   }
 
   private settle(notifies: ReadonlySet<string> | null): void {
     this.duties = dutiesOf(this.table, this.needs.now(), notifies, this.needs.notifyAfter)
-    this.summary = signOf(summaryOf(this.table, 0))
+    this.summary = signOf(this.table)
   }
 }
 
@@ -224,4 +220,8 @@ async function read(needs: LiveNeeds, gameId: string, seed: string, id: string):
   return [Table.load(host, events, rest), stored?.length ?? 0]
 }
 
-const signOf = (summary: object) => JSON.stringify({ ...summary, updated: 0 })
+/** The people at a table who can be notified; null where nobody can. */
+export async function notifiableAt(needs: LiveNeeds, table: Table): Promise<ReadonlySet<string> | null> {
+  if (needs.notifiable === undefined) return null
+  return needs.notifiable(table.people().map((person) => person.user))
+}

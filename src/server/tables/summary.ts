@@ -2,6 +2,15 @@ import type { Table } from '../../table/index.ts'
 import type { TableSummary } from '../../table/protocol.ts'
 import type { Job, Summary } from '../store/store.ts'
 
+/** A short text that changes whenever the summary does. */
+export function signOf({ facts }: Table): string {
+  const { status, waits, seats, outcome } = facts
+  let sign = outcome === null ? status : `${status} ${outcome.how}`
+  for (const { seat, holder, bot } of seats)
+    sign += `|${holder?.user} ${holder?.name} ${bot} ${waits.includes(seat)}`
+  return sign
+}
+
 /** What lists show of a table. */
 export function summaryOf(table: Table, updated: number): Summary {
   const { facts } = table

@@ -2,7 +2,7 @@ import type { Game } from '../../kernel/index.ts'
 import { makeTable, type NewTable, type Person, Refused, rematchOf, type Table } from '../../table/index.ts'
 import { type Store, StoreError } from '../store/store.ts'
 import { newId, newSeed } from './ids.ts'
-import { type LiveNeeds, LiveTable, type Reader } from './live.ts'
+import { type LiveNeeds, LiveTable, notifiableAt, type Reader } from './live.ts'
 import { dutiesOf, summaryOf } from './summary.ts'
 
 /** How often tables that nobody looks at are looked for, at most. */
@@ -132,7 +132,7 @@ export class Tables {
     const { needs } = this
     const events = table.drain()
     const now = needs.now()
-    const notifies = await needs.notifiable(table.people().map((p) => p.user))
+    const notifies = await notifiableAt(needs, table)
     const put = [...dutiesOf(table, now, notifies, needs.notifyAfter).values()].map(
       ({ sign: _, ...job }) => job,
     )

@@ -36,7 +36,7 @@ export class Bench {
   /** What a person does, a second later. */
   does(who: Person, wanted: Command): TableEvent[] {
     this.now += 1000
-    command(this.table, who, wanted, this.now, { id: 'T2' })
+    command(this.table, who, wanted, this.now, { id: () => 'T2' })
     return this.keep()
   }
 

@@ -1,0 +1,36 @@
+import type { Socket } from 'node:net'
+import type { WebSocket } from 'ws'
+
+/** Sends over a WebSocket; what is said in one turn of the loop leaves in one write. */
+export class Outlet {
+  private readonly socket: WebSocket
+  private corked = false
+
+  constructor(socket: WebSocket) {
+    this.socket = socket
+  }
+
+  /** How many bytes wait to be sent. */
+  get unsent(): number {
+    return this.socket.bufferedAmount
+  }
+
+  /** Sends a text, unless the other side is gone. */
+  send(text: string): void {
+    const { socket } = this
+    if (socket.readyState !== socket.OPEN) return
+    if (!this.corked) this.cork()
+    socket.send(text)
+  }
+
+  private cork(): void {
+    const { _socket: stream } = this.socket as unknown as { _socket: Socket | null }
+    if (stream === null) return
+    this.corked = true
+    stream.cork()
+    setImmediate(() => {
+      this.corked = false
+      stream.uncork()
+    })
+  }
+}
