@@ -40,7 +40,7 @@ export function Board(props: BoardProps<KingsView>) {
   const range = useMemo(() => rangeOf(s, hovered), [s, hovered])
   const open = menu !== null && menu.asked === asks ? menu : null
   return (
-    <div className="gk-board" lang={words.language}>
+    <div className="gk-board" lang={words.language} {...pointing(props.hover)}>
       <PanZoom content={extent} label={words.t('name')} maxZoom={3}>
         <Ground />
         <Titles say={words} />
@@ -65,6 +65,15 @@ export function Board(props: BoardProps<KingsView>) {
       )}
     </div>
   )
+}
+
+/** Tells which option's thing the pointer or the focus rests on. */
+function pointing(hover: (key: string | null) => void) {
+  const over = ({ target }: { target: EventTarget }) => {
+    const thing = target instanceof Element ? target.closest('[data-key]') : null
+    hover(thing?.getAttribute('data-key') ?? null)
+  }
+  return { onPointerOver: over, onFocus: over, onPointerLeave: () => hover(null), onBlur: () => hover(null) }
 }
 
 interface Menu {

@@ -1,0 +1,134 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { BoardAsk, BoardProps } from '../../../client/kit/index.ts'
+import type { Match } from '../../../kernel/index.ts'
+import { begin } from '../rules/begin.ts'
+import { TestTable } from '../testing.ts'
+import en from '../text/en.json'
+import { type KingsView, view } from '../view.ts'
+import { Board, litBy, rangeOf } from './Board.tsx'
+import { Piles } from './card/Piles.tsx'
+import { board } from './index.tsx'
+import { KingsPage } from './mat/KingsPage.tsx'
+import { Mats } from './mat/Mats.tsx'
+import { Panel } from './mat/Panel.tsx'
+import { OddsPage } from './odds/OddsPage.tsx'
+
+const words = en as { readonly [key: string]: string }
+
+/** A match of the campaign some answers in, every ask answered by its first or last option. */
+function played(answers: number): Match<any> {
+  const { match } = new TestTable(begin({ scenario: 'campaign', players: 3, guardSecrets: false }))
+  for (let n = 0; n < answers && !match.over; n++) {
+    const asked = match.open[0]!
+    match.answer(asked, asked.options[n % 3 === 0 ? asked.options.length - 1 : 0]!)
+  }
+  return match
+}
+
+function propsFor(match: Match<any>, seat: string): BoardProps<KingsView> {
+  const asks = match.open
+    .filter((asked) => asked.seat === seat)
+    .map(
+      (asked): BoardAsk => ({
+        seat,
+        kind: asked.kind,
+        rule: asked.rule,
+        about: {},
+        text: '',
+        picked: [],
+        options: asked.options.map(({ key }) => {
+          const [verb = '', of = ''] = key.split(':')
+          return { key, verb, of, text: key }
+        }),
+      }),
+    )
+  const offered = new Set(asks.flatMap((ask) => ask.options.map(({ key }) => key)))
+  return {
+    view: view(match.state, seat),
+    seat,
+    seats: [],
+    setup: {},
+    asks,
+    touch: (key) => (offered.has(key) ? { choice: { key, label: key, onChoose: () => {} } } : {}),
+    choose: () => {},
+    hovered: null,
+    hover: () => {},
+    highlight: [],
+    events: [],
+    speed: 'off',
+    words: {
+      language: 'en',
+      t: (key) => words[key] ?? `missing ${key}`,
+      has: (key) => key in words,
+      event: ({ kind }) => kind,
+      rule: () => undefined,
+    },
+    outcome: null,
+  }
+}
+
+const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length
+
+describe('the board, headless', () => {
+  it('draws every space and army of a position, and nothing without words', () => {
+    for (const answers of [0, 120, 400]) {
+      const match = played(answers)
+      const html = renderToStaticMarkup(<Board {...propsFor(match, 'egypt')} />)
+      expect(count(html, /class="gk-space-hit"/g)).toBe(98)
+      expect(html).not.toContain('missing ')
+      const zones = new Set(match.state.generals.filter((zone: number) => zone >= 0))
+      expect(count(html, /k-stack-face/g)).toBeGreaterThanOrEqual(zones.size)
+    }
+  })
+
+  it('makes choosable what is on offer', () => {
+    const match = played(0)
+    const asked = match.open[0]!
+    const html = renderToStaticMarkup(<Board {...propsFor(match, asked.seat)} />)
+    const spaces = new Set(asked.options.map(({ key }) => key.split(':')[1]!.replace('/in', '')))
+    expect(
+      count(html, /gk-space[^"]*"[^>]*data-key/g) + count(html, /data-key="place/g),
+    ).toBeGreaterThanOrEqual(spaces.size)
+  })
+
+  it('draws the pages, panels and piles of every seat', () => {
+    const match = played(300)
+    for (const seat of ['egypt', 'hatti', 'mitanni']) {
+      const props = propsFor(match, seat)
+      for (const Page of [Mats, KingsPage, OddsPage]) {
+        const html = renderToStaticMarkup(<Page {...props} />)
+        expect(html.length).toBeGreaterThan(100)
+        expect(html).not.toContain('missing ')
+      }
+      expect(renderToStaticMarkup(<Panel {...props} of={seat} />)).toContain(words['mat.vp'])
+      expect(renderToStaticMarkup(<Piles view={props.view} say={props.words} />)).toContain('gk-piles')
+    }
+  })
+
+  it('names its pages and filters with words the game has', () => {
+    const keys = [...(board.pages ?? []), ...(board.filters ?? [])].map(({ label }) => label)
+    expect(keys.filter((key) => !(key in words))).toEqual([])
+  })
+})
+
+describe('what the board shows', () => {
+  it('lights the places events speak of, not the sides', () => {
+    const event = {
+      kind: 'moved',
+      rule: '11.2e',
+      at: 1,
+      with: { general: 'egypt-king', side: 'egypt', from: 'gaza', space: 'jaffa' },
+    }
+    expect([...litBy([event])].sort()).toEqual(['gaza', 'jaffa'])
+  })
+
+  it('shows the range of the general an option names', () => {
+    const match = played(120)
+    const general = match.state.generals.findIndex((zone: number) => zone >= 0)
+    expect(general).toBeGreaterThanOrEqual(0)
+    const { reach } = rangeOf(match.state, 'activate:hatti-king')
+    expect(reach.length > 0 || match.state.generals[3] < 0).toBe(true)
+    expect(rangeOf({ ...match.state, march: null }, null).reach).toEqual([])
+  })
+})
