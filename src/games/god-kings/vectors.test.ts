@@ -4,8 +4,7 @@ import vectors from './data/vectors.json'
 import { ops } from './vectors.ts'
 
 describe('the worked examples of the source book', () => {
-  const ready = (vectors as unknown as Vector[]).filter((v) => ops[v.op] !== undefined)
-  for (const vector of ready) {
+  for (const vector of vectors as unknown as Vector[]) {
     test(`${vector.id} (${vector.rules.join(', ')})`, () => {
       expect(runVector(ops, vector).differences).toEqual([])
     })

@@ -1,6 +1,7 @@
 import type { VectorOps } from '../vectors.ts'
 import { battleOps } from './vectors/battle.ts'
 import { economyOps } from './vectors/economy.ts'
+import { eventOps } from './vectors/events.ts'
 import { movementOps } from './vectors/movement.ts'
 import { reactionOps } from './vectors/reactions.ts'
 import { retreatOps } from './vectors/retreat.ts'
@@ -14,4 +15,5 @@ export const ops: VectorOps = {
   ...retreatOps,
   ...economyOps,
   ...victoryOps,
+  ...eventOps,
 }

@@ -43,6 +43,7 @@ export function beginBattle(s: Kings, enemy: number, surprise: number, failedAvo
     hits: [[], []],
     winner: NONE,
     cancelled: false,
+    rebels: false,
     again: false,
   }
   s.next.push('battle')

@@ -62,7 +62,7 @@ export function displacementSpaces(s: Kings, side: number): number[] {
 }
 
 /**
- * 25.0: puts pieces of one side on a home space of its owner's choice; generals with the units or apart (R25.1).
+ * 25.0: puts pieces of one side on a home space of its owner's choice; generals with the units or `apart` (R25.1).
  * Pieces that have nowhere to go wait off the map; stray units are removed (R21.3).
  */
 export function* displace(
@@ -71,6 +71,7 @@ export function* displace(
   generals: readonly number[],
   units: readonly number[],
   rule = '25.0a',
+  apart = true,
 ): Flow {
   const s = g.state
   if (generals.length === 0 && units.length === 0) return
@@ -101,6 +102,10 @@ export function* displace(
     told(g, side, [], units, space, rule)
   }
   for (const x of generals) {
+    if (!apart && units.length > 0) {
+      s.generals[x] = s.at[units[0]!]!
+      continue
+    }
     const { of: space } = yield* choose(generalTo, generalName(x))
     s.generals[x] = space
     told(g, side, [x], [], space, rule)

@@ -119,6 +119,8 @@ export interface Battle {
   winner: number
   /** Card 102. */
   cancelled: boolean
+  /** Card 33 was played on the retreat. */
+  rebels: boolean
   /** Card 106: fight once more. */
   again: boolean
 }

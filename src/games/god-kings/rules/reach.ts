@@ -53,3 +53,18 @@ export function strengthIn(s: Kings, side: number, space: number): number {
   }
   return sum
 }
+
+/** R-C9: spaces within so many movement points by land, whoever stands there; the own space included. */
+export function marchRange(s: Kings, side: number, from: number, allowance: number): Map<number, number> {
+  const best = new Map([[from, 0]])
+  const queue = [from]
+  for (const x of queue) {
+    for (const to of pathsFrom(side, x)) {
+      const cost = best.get(x)! + enterCost(s, side, to)
+      if (cost > allowance || cost >= (best.get(to) ?? Infinity) || isClosed(s, to)) continue
+      best.set(to, cost)
+      queue.push(to)
+    }
+  }
+  return best
+}

@@ -107,6 +107,7 @@ function battleFor(s: Kings, input: any): Battle {
     hits: [[], []],
     winner: NONE,
     cancelled: false,
+    rebels: false,
     again: false,
   }
 }

@@ -86,6 +86,7 @@ export function battleAt(s: Kings, general: number, units: readonly number[], sp
     hits: [[], []],
     winner: NONE,
     cancelled: false,
+    rebels: false,
     again: false,
   }
 }

@@ -1,0 +1,12 @@
+import { NONE } from '../map.ts'
+import type { ActionCard } from '../windows.ts'
+
+/** 8 The Gods' Will: played only while the turn order is being determined. */
+export const c008: ActionCard<'initiative'> = {
+  number: 8,
+  window: 'initiative',
+  fits: (_g, _player, at) => at.first === NONE,
+  *play(_g, player, at) {
+    at.first = player
+  },
+}

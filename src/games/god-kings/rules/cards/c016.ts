@@ -1,0 +1,4 @@
+import { unrest } from './families/kings.ts'
+
+/** 16 Internal Unrest: choose any king. */
+export const c016 = unrest(16)

@@ -1,0 +1,4 @@
+import { activating } from './families/activating.ts'
+
+/** 17 Betrayal: activate one general. */
+export const c017 = activating(17)

@@ -1,0 +1,127 @@
+import { CARDS } from '../../deck.ts'
+import { NONE } from '../../map.ts'
+import { addWith } from '../../ops.ts'
+import { generalsIn, hasPool } from '../../pieces.ts'
+import { generalName } from '../../sides.ts'
+import type { Battle, Kings } from '../../state.ts'
+import { MERCENARY } from '../../units.ts'
+import type { ActionCard } from '../../windows.ts'
+import { chooseGeneral } from './choose.ts'
+
+/** Cards 59, 81-83: a DRM for the side that is helped; 78-80: one against its enemy. */
+export const battleDrm = (number: number): ActionCard<'battleCards'> => ({
+  number,
+  window: 'battleCards',
+  *play(_g, _player, { battle, role }) {
+    const { value } = CARDS[number]!.fx
+    battle.cards[value > 0 ? role : 1 - role]! += value
+  },
+})
+
+/** Card 89, R-C89: no DRM at all in the main battle. */
+export const chaos = (number: number): ActionCard<'battleCards'> => ({
+  number,
+  window: 'battleCards',
+  fits: (_g, _player, { battle }) => !battle.chaos,
+  *play(_g, _player, { battle }) {
+    battle.chaos = true
+  },
+})
+
+/** Cards 60, 61: a modifier to a siege roll. */
+export const siegeDrm = (number: number): ActionCard<'siege'> => ({
+  number,
+  window: 'siege',
+  *play(_g, _player, at) {
+    at.modifier += CARDS[number]!.fx.value
+  },
+})
+
+/** Cards 90-93: a modifier to a charge roll. */
+export const chargeDrm = (number: number): ActionCard<'charge'> => ({
+  number,
+  window: 'charge',
+  fits: (_g, _player, at) => at.result === null,
+  *play(_g, _player, at) {
+    at.modifier += CARDS[number]!.fx.value
+  },
+})
+
+/** Card 62: the charge succeeds without a roll; 63: it fails, also after 62. */
+export const chargeAuto = (number: number): ActionCard<'charge'> => {
+  const { success } = CARDS[number]!.fx
+  return {
+    number,
+    window: 'charge',
+    fits: (_g, _player, at) => at.result === null || (at.result === true && !success),
+    *play(_g, _player, at) {
+      at.result = success
+    },
+  }
+}
+
+/** Cards 94, 95: the interception succeeds; played instead of the roll. */
+export const omens = (number: number): ActionCard<'interceptInstead'> => ({
+  number,
+  window: 'interceptInstead',
+  fits: (_g, _player, at) => at.result === null,
+  *play(_g, _player, at) {
+    at.result = true
+  },
+})
+
+/** Cards 96, 97: the interception fails. */
+export const stratagem = (number: number): ActionCard<'interceptDeclared'> => ({
+  number,
+  window: 'interceptDeclared',
+  fits: (_g, _player, at) => at.result === null,
+  *play(_g, _player, at) {
+    at.result = false
+  },
+})
+
+/** Card 87, R-C87: its player wins a tied battle. */
+export const intoTheFray = (number: number): ActionCard<'tied'> => ({
+  number,
+  window: 'tied',
+  *play(g, player, b) {
+    b.winner = b.side.indexOf(g.state.players[player]!)
+  },
+})
+
+/** Card 102, R-C102: the battle is called off. */
+export const illOmen = (number: number): ActionCard<'battleDeclared'> => ({
+  number,
+  window: 'battleDeclared',
+  fits: (_g, _player, b) => !b.cancelled,
+  *play(_g, _player, b) {
+    b.cancelled = true
+  },
+})
+
+/** Card 106, R-C106: the survivors fight once more. */
+export const armageddon = (number: number): ActionCard<'beforeRetreat'> => ({
+  number,
+  window: 'beforeRetreat',
+  fits: (_g, _player, b) => !b.again,
+  *play(_g, _player, b) {
+    b.again = true
+  },
+})
+
+/** R-C98: generals of the winner in the battle space. */
+const winners = (s: Kings, b: Battle): number[] =>
+  b.winner === NONE ? [] : generalsIn(s, b.side[b.winner]!, b.space)
+
+/** Cards 98, 99, R-C98: mercenaries join the winning general. */
+export const hired = (number: number): ActionCard<'battleEnd'> => ({
+  number,
+  window: 'battleEnd',
+  fits: (g, _player, b) => winners(g.state, b).length > 0 && hasPool(g.state, NONE, MERCENARY),
+  *play(g, player, b) {
+    const s = g.state
+    const general = yield* chooseGeneral(g, player, number, winners(s, b))
+    const units = addWith(s, b.side[b.winner]!, MERCENARY, CARDS[number]!.fx.count, general)
+    g.tell?.({ kind: 'raised', rule: `C${number}`, with: { general: generalName(general), units } })
+  },
+})

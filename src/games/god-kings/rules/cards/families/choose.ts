@@ -1,0 +1,55 @@
+import { type Choice, type Flow, pick } from '../../../../../kernel/index.ts'
+import { isBesiegedZone } from '../../control.ts'
+import { NONE } from '../../map.ts'
+import { generalOption, sideOption, zoneOption } from '../../options.ts'
+import { armiesOf } from '../../pieces.ts'
+import { seatOf } from '../../seats.ts'
+import { GENERALS_OF, SIDE_COUNT } from '../../sides.ts'
+import type { G, Kings } from '../../state.ts'
+import type { By } from '../../windows.ts'
+
+const power = sideOption('power')
+const army = zoneOption('army')
+const withGeneral = generalOption('with')
+
+/** Asks the player of a card for one of some numbers. */
+export function* choose<V extends string>(
+  g: G,
+  player: number,
+  kind: string,
+  card: number,
+  from: () => readonly number[],
+  option: (n: number) => Choice<V>,
+): Flow<number> {
+  const s = g.state
+  const chosen = yield* pick(seatOf(s, player), kind, `C${card}`, from, () => undefined, option, [], {
+    about: { card },
+  })
+  return chosen.of
+}
+
+/** Asks for one of some sides. */
+export const choosePower = (g: G, player: number, card: number, from: readonly number[]): Flow<number> =>
+  choose(g, player, 'choosePower', card, () => from, power)
+
+/** Asks for one of some armies, by their zones. */
+export const chooseArmy = (g: G, player: number, card: number, from: readonly number[]): Flow<number> =>
+  choose(g, player, 'chooseArmy', card, () => from, army)
+
+/** Asks which general units join. */
+export const chooseGeneral = (g: G, player: number, card: number, from: readonly number[]): Flow<number> =>
+  choose(g, player, 'chooseGeneral', card, () => from, withGeneral)
+
+/** R-C34: generals of a side on the map that are not besieged. */
+export const freeGenerals = (s: Kings, side: number): number[] =>
+  GENERALS_OF[side]!.filter((x) => s.generals[x]! >= 0 && !isBesiegedZone(s, s.generals[x]!))
+
+/** R-C52: the zones of all armies on the map. */
+export function allArmies(s: Kings): number[] {
+  const zones: number[] = []
+  for (let side = 0; side < SIDE_COUNT; side++) zones.push(...armiesOf(s, side))
+  return zones.sort((a, b) => a - b)
+}
+
+/** Whether VP of an event would count for anybody (20.3i). */
+export const countsVp = (s: Kings, by: By): boolean => s.players.indexOf(by.side) !== NONE

@@ -1,0 +1,116 @@
+import type { Bar } from '../../../../../kernel/index.ts'
+import { announce } from '../../announce.ts'
+import { invade, tribesToInvade } from '../../barbarians.ts'
+import { isBesiegedZone, playerOf } from '../../control.ts'
+import { CARDS } from '../../deck.ts'
+import { divisionBar, raiseDivision } from '../../divisions.ts'
+import { NONE } from '../../map.ts'
+import { addWith } from '../../ops.ts'
+import { sideOption, spaceOption } from '../../options.ts'
+import { hasPool } from '../../pieces.ts'
+import { isInRevolt, raiseRevolt, revoltArmySpaces } from '../../revolts.ts'
+import { generalName, kingOf, sideNamed } from '../../sides.ts'
+import { updateSieges } from '../../siegeBars.ts'
+import type { Kings } from '../../state.ts'
+import { CHARIOT, FULL, GUARD, MERCENARY, nativeOf, unitName } from '../../units.ts'
+import type { EventCard } from '../card.ts'
+import { choose, chooseGeneral, freeGenerals } from './choose.ts'
+
+const tribe = sideOption('tribe')
+const revoltAt = spaceOption('revoltAt')
+
+const NO_GENERAL: Bar = ['R-C34', 'noFreeGeneral']
+const POOL_EMPTY: Bar = ['R2.1', 'poolEmpty']
+const REFORMS_PLAYED: Bar = ['7.2b', 'reformsPlayed']
+const NO_SPACE: Bar = ['R-C38', 'noSpaceForRevolt']
+const IN_PLAY: Bar = ['R22.1', 'revoltInPlay']
+const NO_TRIBE: Bar = ['R-S5', 'noTribe']
+const GUARD_FULL: Bar = ['R-C103', 'guardFull']
+const KING_BESIEGED: Bar = ['R-C103', 'kingBesieged']
+
+const typeNamed = (unit: string) => (unit === 'chariot' ? CHARIOT : MERCENARY)
+
+/** Cards 34, 37, 64-68, 100, R-C34: units join one free general. */
+export const addUnits = (number: number): EventCard => {
+  const { fx } = CARDS[number]!
+  const type = typeNamed(fx.unit)
+  return {
+    number,
+    bar(g, by) {
+      if (freeGenerals(g.state, by.side).length === 0) return NO_GENERAL
+      return hasPool(g.state, by.side, type) ? undefined : POOL_EMPTY
+    },
+    *event(g, by) {
+      const s = g.state
+      const general = yield* chooseGeneral(g, by.player, number, freeGenerals(s, by.side))
+      const units = addWith(s, by.side, type, fx.count, general)
+      g.tell?.({ kind: 'raised', rule: `C${number}`, with: { general: generalName(general), units } })
+    },
+  }
+}
+
+/** Cards 11-14, 7.2b: one more division, once per player and turn. */
+export const reforms = (number: number): EventCard => ({
+  number,
+  bar(g, by) {
+    const s = g.state
+    if (playerOf(s, by.side) !== NONE && s.reforms[by.player]) return REFORMS_PLAYED
+    return divisionBar(s, by.side)
+  },
+  *event(g, by) {
+    const s = g.state
+    if (playerOf(s, by.side) !== NONE) s.reforms[by.player] = true
+    yield* raiseDivision(g, by.player, by.side, false)
+  },
+})
+
+/** Cards 38, 69-71: the army of a named revolt. */
+export const namedRevolt = (number: number): EventCard => {
+  const side = sideNamed(CARDS[number]!.fx.army)
+  return {
+    number,
+    bar(g) {
+      if (isInRevolt(g.state, side)) return IN_PLAY
+      return revoltArmySpaces(g.state, side).length > 0 ? undefined : NO_SPACE
+    },
+    *event(g, by) {
+      const s = g.state
+      const space = yield* choose(g, by.player, 'revoltAt', number, () => revoltArmySpaces(s, side), revoltAt)
+      if (!(yield* announce(g, by, number))) return
+      yield* raiseRevolt(g, by.player, side, space)
+      updateSieges(s)
+    },
+  }
+}
+
+/** Cards 23-25, 21.0: a tribe invades or is reinforced. */
+export const invasion = (number: number): EventCard => ({
+  number,
+  bar: (g) => (tribesToInvade(g.state).length > 0 ? undefined : NO_TRIBE),
+  *event(g, by) {
+    const side = yield* choose(g, by.player, 'chooseTribe', number, () => tribesToInvade(g.state), tribe)
+    if (yield* announce(g, by, number)) yield* invade(g, side)
+  },
+})
+
+const guardOf = (side: number) => nativeOf(side, GUARD)[0]!
+
+/** R-C103: why the royal guard cannot be placed or flipped. */
+function guardBar(s: Kings, side: number): Bar | undefined {
+  const zone = s.generals[kingOf(side)]!
+  if (zone < 0 || isBesiegedZone(s, zone)) return KING_BESIEGED
+  return s.steps[guardOf(side)] === FULL ? GUARD_FULL : undefined
+}
+
+/** Cards 103, 104: the royal guard at full strength with the king. */
+export const royalGuard = (number: number): EventCard => ({
+  number,
+  bar: (g, by) => guardBar(g.state, by.side),
+  *event(g, by) {
+    const s = g.state
+    const guard = guardOf(by.side)
+    if (s.steps[guard] === 0) addWith(s, by.side, GUARD, 1, kingOf(by.side))
+    else s.steps[guard] = FULL
+    g.tell?.({ kind: 'flipped', rule: `C${number}`, with: { unit: unitName(guard) } })
+  },
+})

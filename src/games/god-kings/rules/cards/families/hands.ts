@@ -1,0 +1,60 @@
+import { type Bar, draw } from '../../../../../kernel/index.ts'
+import { HAND } from '../../deck.ts'
+import { NONE } from '../../map.ts'
+import { cardOption, sideOption } from '../../options.ts'
+import { seatOf } from '../../seats.ts'
+import type { Kings } from '../../state.ts'
+import { handOf } from '../../succession.ts'
+import { discard, handSize } from '../../windows.ts'
+import type { EventCard } from '../card.ts'
+import { choose } from './choose.ts'
+
+const seat = sideOption('player')
+const atRandom = cardOption('draw')
+
+const NO_CARDS: Bar = ['R9.3', 'noCardToTake']
+const NOT_FOR_NATIONS: Bar = ['R20.1', 'notForNations']
+
+/** Other players who hold a card. */
+const holders = (s: Kings, player: number): number[] =>
+  s.players.map((_, p) => p).filter((p) => p !== player && handSize(s, p) > 0)
+
+/** Card 58: another player discards a card at random. */
+export const summoning = (number: number): EventCard => ({
+  number,
+  bar: (g, by) => (holders(g.state, by.player).length > 0 ? undefined : NO_CARDS),
+  *event(g, by) {
+    const s = g.state
+    const seats = () => holders(s, by.player).map((p) => s.seats[p]!)
+    const victim = s.seats.indexOf(yield* choose(g, by.player, 'choosePlayer', number, seats, seat))
+    const drawn = yield* draw('randomCard', `C${number}`, null, () => handOf(s, victim).map(atRandom))
+    if (s.kept[victim] === drawn.of) s.kept[victim] = 0
+    discard(s, drawn.of)
+    g.tell?.({ kind: 'lostCard', rule: `C${number}`, with: { seat: seatOf(s, victim), card: drawn.of } })
+  },
+})
+
+/** Card 88, R-C88: this card for one of another player's at random; he must use it for Ops next. */
+export const coup = (number: number): EventCard => ({
+  number,
+  bar(g, by) {
+    if (g.state.impulse.nation !== NONE) return NOT_FOR_NATIONS
+    return holders(g.state, by.player).length > 0 ? undefined : NO_CARDS
+  },
+  *event(g, by) {
+    const s = g.state
+    const seats = () => holders(s, by.player).map((p) => s.seats[p]!)
+    const victim = s.seats.indexOf(yield* choose(g, by.player, 'choosePlayer', number, seats, seat))
+    const taken = yield* draw('randomCard', `C${number}`, seatOf(s, by.player), () =>
+      handOf(s, victim).map(atRandom),
+    )
+    if (s.kept[victim] === taken.of) s.kept[victim] = 0
+    s.cards[taken.of] = HAND + by.player
+    s.known[taken.of] = 1 << victim
+    s.cards[number] = HAND + victim
+    s.known[number] = (1 << s.players.length) - 1
+    s.coup = victim
+    g.shown()
+    g.tell?.({ kind: 'coup', rule: 'R-C88', with: { seat: seatOf(s, by.player), victim: seatOf(s, victim) } })
+  },
+})

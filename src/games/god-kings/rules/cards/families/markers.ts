@@ -1,0 +1,130 @@
+import { type Bar, pick } from '../../../../../kernel/index.ts'
+import { announce } from '../../announce.ts'
+import { isBesiegedZone, isClosed, playerOf, provinceController } from '../../control.ts'
+import { CARDS } from '../../deck.ts'
+import { inside, LAND, NONE, PROVINCES, provinceNamed, spaceOf } from '../../map.ts'
+import { placeMarker, removeMarker } from '../../markers.ts'
+import { allowanceOf } from '../../movement.ts'
+import { DONE, provinceOption, spaceOption } from '../../options.ts'
+import { armiesOf, foesOf, unitsIn } from '../../pieces.ts'
+import { marchRange } from '../../reach.ts'
+import { looseMarkers, revoltProvinces } from '../../revolts.ts'
+import { lastTurn } from '../../scenarios.ts'
+import { seatOf } from '../../seats.ts'
+import { insert } from '../../sets.ts'
+import type { Kings } from '../../state.ts'
+import { truceBetween } from '../../truce.ts'
+import { TYPE } from '../../units.ts'
+import type { EventCard } from '../card.ts'
+import { choose, chooseArmy } from './choose.ts'
+
+const province = provinceOption('province')
+const markAt = spaceOption('mark')
+
+const NO_TARGET: Bar = ['R9.3', 'nothingToRemove']
+const NO_MARKER: Bar = ['R-C9', 'noMarkerPossible']
+const LAST_TURN: Bar = ['R-C72', 'lastTurn']
+const NO_CHANGE: Bar = ['R9.3', 'noChange']
+const NO_RAID: Bar = ['R-C39', 'nobodyToRaid']
+
+/** Cards 19-21, R-C19: a Revolt removes the PC markers of a province that nobody guards. */
+export const revolt = (number: number): EventCard => ({
+  number,
+  bar: (g) => (revoltProvinces(g.state).length > 0 ? undefined : NO_TARGET),
+  *event(g, by) {
+    const s = g.state
+    const chosen = yield* choose(g, by.player, 'chooseProvince', number, () => revoltProvinces(s), province)
+    if (!(yield* announce(g, by, number))) return
+    for (const space of looseMarkers(s, chosen)) removeMarker(g, space, by.player, `C${number}`)
+  },
+})
+
+/** R-C9: spaces within march range of an army where its power may put a marker. */
+export function crueltySpaces(s: Kings, power: number, zone: number): number[] {
+  const types = unitsIn(s, power, zone).map((u) => TYPE[u]!)
+  const range = marchRange(s, power, spaceOf(zone), allowanceOf(types, 0, false))
+  const foes = foesOf(s, power)
+  const spaces: number[] = []
+  for (let x = 0; x < LAND; x++) {
+    if (!range.has(x) || s.control[x] === power || isClosed(s, x) || s.garrison[x] !== NONE) continue
+    if (foes[x]! > 0 || foes[inside(x)]! > 0 || truceBetween(s, power, s.control[x]!)) continue
+    spaces.push(x)
+  }
+  return spaces
+}
+
+const cruelArmies = (s: Kings, power: number) =>
+  armiesOf(s, power).filter((zone) => !isBesiegedZone(s, zone) && crueltySpaces(s, power, zone).length > 0)
+
+/** Cards 9, 10: up to four PC markers within march range of one army. */
+export const cruelty = (number: number): EventCard => ({
+  number,
+  bar: (g, by) => (cruelArmies(g.state, by.side).length > 0 ? undefined : NO_MARKER),
+  *event(g, by) {
+    const s = g.state
+    const zone = yield* chooseArmy(g, by.player, number, cruelArmies(s, by.side))
+    let last = NONE
+    for (let left = CARDS[number]!.fx.count as number; left > 0; left--) {
+      const after = last
+      const spaces = crueltySpaces(s, by.side, zone).filter((x) => x > after)
+      if (spaces.length === 0) return
+      const also = last === NONE ? [] : [DONE]
+      const about = { left }
+      const chosen = yield* pick(
+        seatOf(s, by.player),
+        'mark',
+        'R-C9',
+        () => spaces,
+        () => undefined,
+        markAt,
+        also,
+        {
+          about,
+        },
+      )
+      if (chosen === DONE) return
+      last = chosen.of
+      placeMarker(g, last, by.side, by.player, `C${number}`)
+    }
+  },
+})
+
+/** Cards 72-74, R-C72: a province yields no tribute in the next reinforcement. */
+export const noTribute = (number: number): EventCard => {
+  const target = provinceNamed(CARDS[number]!.fx.province)
+  return {
+    number,
+    bar(g) {
+      const s = g.state
+      if (s.turn === lastTurn(s.scenario)) return LAST_TURN
+      return s.noTribute.includes(target) ? NO_CHANGE : undefined
+    },
+    *event(g) {
+      insert(g.state.noTribute, target)
+    },
+  }
+}
+
+/** R-C39: the player who must answer a raid on a province; none when it cannot be played. */
+export function raidTarget(s: Kings, target: number): number {
+  const player = playerOf(s, provinceController(s, target))
+  if (player === NONE || s.round > 5) return NONE
+  return s.round < 5 || s.turnOrder.indexOf(player) > s.place ? player : NONE
+}
+
+/** Cards 39-43, R-C39: the controller of a province must send an army there in his next impulse. */
+export const raid = (number: number): EventCard => {
+  const target = provinceNamed(CARDS[number]!.fx.province)
+  const code = (player: number) => player * PROVINCES.length + target
+  return {
+    number,
+    bar(g) {
+      const player = raidTarget(g.state, target)
+      if (player === NONE) return NO_RAID
+      return g.state.raids.includes(code(player)) ? NO_CHANGE : undefined
+    },
+    *event(g) {
+      insert(g.state.raids, code(raidTarget(g.state, target)))
+    },
+  }
+}

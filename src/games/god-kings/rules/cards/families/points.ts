@@ -1,0 +1,118 @@
+import type { Bar } from '../../../../../kernel/index.ts'
+import { ask, pick } from '../../../../../kernel/index.ts'
+import { controlsProvince } from '../../control.ts'
+import { CARDS } from '../../deck.ts'
+import { byStep, loseSteps, stepsBy } from '../../losses.ts'
+import { provinceNamed } from '../../map.ts'
+import { gainVp } from '../../markers.ts'
+import { spendOps } from '../../ops.ts'
+import { DONE, NO, sideOption, unitOption, YES } from '../../options.ts'
+import { loseStep, unitsOf } from '../../pieces.ts'
+import { seatOf } from '../../seats.ts'
+import { updateSieges } from '../../siegeBars.ts'
+import type { Kings } from '../../state.ts'
+import type { EventCard } from '../card.ts'
+import { countsVp } from './choose.ts'
+
+const betroth = sideOption('to')
+const more = unitOption('hit')
+
+const FOR_NOBODY: Bar = ['20.3i', 'vpForNobody']
+const NOT_CONTROLLED: Bar = ['R9.3', 'provincesMissing']
+const TOO_FEW_STEPS: Bar = ['R-C49', 'tooFewSteps']
+
+/** Cards 76, 77: VP at once. */
+export const plainVp = (number: number): EventCard => ({
+  number,
+  bar: (g, by) => (countsVp(g.state, by) ? undefined : FOR_NOBODY),
+  *event(g, by) {
+    gainVp(g, by.player, CARDS[number]!.fx.vp, `C${number}`)
+  },
+})
+
+/** Cards 45-47: whether a power controls the provinces a card names. */
+export function controlsNamed(s: Kings, power: number, number: number): boolean {
+  const { fx } = CARDS[number]!
+  const own = (id: string) => controlsProvince(s, power, provinceNamed(id))
+  if (fx.controlAll !== undefined) return fx.controlAll.every(own)
+  return fx.of.filter(own).length >= fx.controlAtLeast
+}
+
+/** Cards 45-47: VP for controlling certain provinces. */
+export const vpForProvinces = (number: number): EventCard => ({
+  number,
+  bar(g, by) {
+    if (!countsVp(g.state, by)) return FOR_NOBODY
+    return controlsNamed(g.state, by.side, number) ? undefined : NOT_CONTROLLED
+  },
+  *event(g, by) {
+    gainVp(g, by.player, CARDS[number]!.fx.vp, `C${number}`)
+  },
+})
+
+const onMap = (s: Kings, power: number) => unitsOf(s, power).filter((u) => s.at[u]! >= 0)
+
+/** Cards 49-51, R-C49: VP for 18 steps of own units; with 51 more may go. */
+export const vpForSteps = (number: number): EventCard => {
+  const { vp, steps, exact } = CARDS[number]!.fx
+  return {
+    number,
+    bar(g, by) {
+      if (!countsVp(g.state, by)) return FOR_NOBODY
+      return stepsBy(g.state, onMap(g.state, by.side), byStep)[0] >= steps ? undefined : TOO_FEW_STEPS
+    },
+    *event(g, by) {
+      const s = g.state
+      yield* loseSteps(g, by.player, by.side, onMap(s, by.side), steps, 'R-C49')
+      while (!exact && onMap(s, by.side).length > 0) {
+        const chosen = yield* pick(
+          seatOf(s, by.player),
+          'moreSteps',
+          'R-C49',
+          () => onMap(s, by.side),
+          () => undefined,
+          more,
+          [DONE],
+        )
+        if (chosen === DONE) break
+        loseStep(s, chosen.of)
+      }
+      gainVp(g, by.player, vp, `C${number}`)
+      updateSieges(s)
+    },
+  }
+}
+
+/** Card 44, R-C44: another player agrees to a betrothal, or the card is used for 1 Ops. */
+export const betrothal = (number: number): EventCard => ({
+  number,
+  bar: (g, by) => (countsVp(g.state, by) ? undefined : FOR_NOBODY),
+  *event(g, by) {
+    const s = g.state
+    const { self, other, fallbackOps } = CARDS[number]!.fx
+    let left = s.players.map((_, p) => p).filter((p) => p !== by.player)
+    while (left.length > 0) {
+      const free = left
+      const chosen = yield* pick(
+        seatOf(s, by.player),
+        'betrothal',
+        'R-C44',
+        () => free,
+        () => undefined,
+        (p) => betroth(s.seats[p]!),
+        [DONE],
+      )
+      if (chosen === DONE) break
+      const partner = s.seats.indexOf(chosen.of)
+      left = left.filter((p) => p !== partner)
+      const about = { seat: seatOf(s, by.player) }
+      const answer = yield* ask(seatOf(s, partner), 'betrothed', 'R-C44', () => [YES, NO], { about })
+      if (answer === NO) continue
+      gainVp(g, by.player, self, `C${number}`)
+      gainVp(g, partner, other, `C${number}`)
+      return
+    }
+    s.impulse.event = false
+    yield* spendOps(g, by, fallbackOps)
+  },
+})

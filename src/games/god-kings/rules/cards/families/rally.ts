@@ -1,0 +1,85 @@
+import { type Flow, options, pick } from '../../../../../kernel/index.ts'
+import { CARDS } from '../../deck.ts'
+import { NONE } from '../../map.ts'
+import { pickUnits } from '../../picks.ts'
+import { countIn, lostIndex, putUnit } from '../../pieces.ts'
+import { seatOf } from '../../seats.ts'
+import { isPower, SIDES, sideId } from '../../sides.ts'
+import type { Battle, G, Kings } from '../../state.ts'
+import { FULL, TYPE, unitName, WARRIOR } from '../../units.ts'
+import type { ActionCard } from '../../windows.ts'
+
+/** What a rally does to which side: `flip:egypt`, `return:hatti`. */
+const flipFor = options('flip', (side) => SIDES[side]!)
+const returnFor = options('return', (side) => SIDES[side]!)
+
+/** Units of a side reduced in the battle and still reduced. */
+const reducedIn = (s: Kings, b: Battle, role: number): number[] =>
+  distinct(b.hits[role]!.filter((u) => s.at[u]! >= 0 && s.steps[u] === 1))
+
+/** Units of a side destroyed in the battle and still free to return. */
+const destroyedIn = (s: Kings, b: Battle, role: number): number[] =>
+  distinct(b.hits[role]!.filter((u) => s.at[u]! < 0 && s.steps[u] === 0))
+
+const distinct = (units: readonly number[]) => [...new Set(units)].sort((a, b) => a - b)
+
+/** R-C84: where the army of a side is now; none without general or unit on the map. */
+function armyOf(s: Kings, b: Battle, role: number): number {
+  const general = b.general[role]!
+  const zone = general === NONE ? NONE : s.generals[general]!
+  return zone >= 0 && countIn(s, b.side[role]!, zone) > 0 ? zone : NONE
+}
+
+/** The rallies that are possible: role * 2 for flips, + 1 for returns. */
+function rallies(s: Kings, b: Battle): number[] {
+  const found: number[] = []
+  for (const role of [0, 1]) {
+    if (armyOf(s, b, role) === NONE) continue
+    if (reducedIn(s, b, role).length > 0) found.push(role * 2)
+    if (destroyedIn(s, b, role).length > 0) found.push(role * 2 + 1)
+  }
+  return found
+}
+
+/** Cards 84, 85, R-C84: two units reduced in the battle are flipped, or two destroyed in it return reduced. */
+export const rally = (number: number): ActionCard<'battleEnd'> => ({
+  number,
+  window: 'battleEnd',
+  fits: (g, _player, b) => rallies(g.state, b).length > 0,
+  *play(g, player, b) {
+    const s = g.state
+    const chosen = yield* pick(
+      seatOf(s, player),
+      'rally',
+      'R-C84',
+      () => rallies(s, b),
+      () => undefined,
+      (c) => (c % 2 === 0 ? flipFor : returnFor)(b.side[c >> 1]!),
+    )
+    const role = b.side.indexOf(chosen.of)
+    yield* rallyUnits(g, player, b, role, chosen.verb === 'flip', number)
+  },
+})
+
+function* rallyUnits(g: G, player: number, b: Battle, role: number, flip: boolean, number: number): Flow {
+  const s = g.state
+  const side = b.side[role]!
+  const from = flip ? reducedIn(s, b, role) : destroyedIn(s, b, role)
+  const max = CARDS[number]!.fx.count as number
+  const units = yield* pickUnits(g, player, { kind: 'rallyUnits', rule: 'R-C84', units: from, max, min: 1 })
+  const zone = armyOf(s, b, role)
+  for (const u of units) {
+    if (flip) s.steps[u] = FULL
+    else comeBack(s, u, side, zone)
+  }
+  g.tell?.({ kind: 'rallied', rule: 'R-C84', with: { side: sideId(side), units: units.map(unitName) } })
+}
+
+/** A destroyed unit returns at reduced strength to a zone; in a full city it stands outside. */
+export function comeBack(s: Kings, unit: number, side: number, zone: number): void {
+  const crowded = zone >= 100 && countIn(s, side, zone) >= 2
+  putUnit(s, unit, crowded ? zone - 100 : zone, 1, side)
+  if (!isPower(side) || TYPE[unit] === WARRIOR) return
+  const i = lostIndex(side, TYPE[unit]!)
+  if (s.lost[i]! > 0) s.lost[i]!--
+}
