@@ -228,6 +228,36 @@ describe('the view', () => {
     })
   })
 
+  test('the light of choosable things lies exactly over their rims and follows the choices', async () => {
+    await inGallery({ still: true }, async (page) => {
+      const board = page.getByTestId('hex-board')
+      const lights = () =>
+        board.evaluate((all) => {
+          const boxes = (list: NodeListOf<Element>) =>
+            [...list].map((one) => {
+              const { x, y, width } = one.getBoundingClientRect()
+              return [x, y, width].map(Math.round).join(' ')
+            })
+          return {
+            rims: boxes(all.querySelectorAll('svg[role=group] .k-choice > .k-rim')),
+            lights: boxes(all.querySelectorAll('.k-glow > .k-rim')),
+          }
+        })
+      await page.waitForTimeout(900)
+      const before = await lights()
+      expect(before.rims.length).toBeGreaterThan(10)
+      expect(before.lights).toEqual(before.rims)
+      await board
+        .getByRole('button', { name: /^March to Hex/ })
+        .last()
+        .click()
+      await page.waitForTimeout(900)
+      const after = await lights()
+      expect(after.lights).toEqual(after.rims)
+      expect(after.rims).not.toEqual(before.rims)
+    })
+  })
+
   test('1,500 counters on 2,700 hexes pan at 50 frames a second or more', async () => {
     await inGallery(
       {},

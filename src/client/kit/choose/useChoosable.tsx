@@ -97,6 +97,7 @@ export function useChoosable({ choice, barred, label, tip, onPoint }: Touch, rea
       if (event.pointerType === 'mouse') tips.hide(ref.current)
     },
     onPointerDown: (event: PointerEvent) => startPress(event, press.current, tips, ref.current, content),
+    onContextMenu: (event: MouseEvent) => press.current.long && event.preventDefault(),
     onPointerUp: () => clearTimeout(press.current.timer),
     onPointerCancel: () => clearTimeout(press.current.timer),
     onFocus: () => {
