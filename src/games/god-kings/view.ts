@@ -47,6 +47,7 @@ export function guess(s: Kings, seat: Seat, random: Random): void {
     places.push(s.cards[card]!)
   }
   const kept = s.kept.map((card) => hidden.indexOf(card))
+  places.sort((a, b) => a - b)
   for (let i = places.length - 1; i > 0; i--) {
     const j = random(i + 1)
     const at = places[i]!
