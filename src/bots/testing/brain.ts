@@ -26,6 +26,11 @@ export function flawsOf({ game, brain }: Player, seeds: readonly (string | numbe
 function* flawsAt(brain: Player['brain'], match: Match, seat: string, seed: string | number) {
   const random = randomFrom(seed)
   const world = match.guess(seat, random, { light: true })
+  const again = match.guess(seat, randomFrom(`${seed} other`), { light: true })
+  match.game.guess(again.state, seat, randomFrom(seed))
+  if (JSON.stringify(again.state) !== JSON.stringify(world.state)) {
+    yield 'the guess depends on what the seat cannot see'
+  }
   const asked = world.asked(seat)!
   const before = JSON.stringify(world.state)
   for (const other of match.seats) {
