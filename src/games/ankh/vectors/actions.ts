@@ -93,6 +93,7 @@ export const actions = {
       const way =
         as === 'ordinary' ? ORDINARY : as === 'underworld' ? UNDERWORLD : PYRAMID_WAY + spaceOf(pyramid)
       const piece = bought ? trappedWarrior(s, number) : inPool(s, number, kind)
+      if (as === 'pyramid' && spaceOf(pyramid) < 0) return NOT_LEGAL
       if (piece < 0 || space < 0 || (bought && buyBackBar(s, number) !== undefined)) return NOT_LEGAL
       if (wayBar(s, number, kind, space, way) !== undefined) return NOT_LEGAL
       if (bought) buyBack(g, number)

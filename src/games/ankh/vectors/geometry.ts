@@ -3,7 +3,7 @@ import { divide, giveTokens, swapTokens } from '../rules/caravan.ts'
 import { adjacent, groundOf } from '../rules/facts.ts'
 import { canAim } from '../rules/guardians/giantScorpion.ts'
 import { anchorsOf, cornersOf, edgeBar, lineBar, partsOf } from '../rules/lines.ts'
-import { bitsOf, CAMELS, ORDER_TOKENS } from '../rules/pieces.ts'
+import { bitsOf, CAMELS, CARAVAN, ORDER_TOKENS } from '../rules/pieces.ts'
 import type { Ankh } from '../rules/state.ts'
 import { aimOf, edge, layCamels, positionOf, regionAt } from './position.ts'
 
@@ -40,7 +40,8 @@ export const geometry = {
     const s = boardWith(camels)
     const edges: number[] = line.map(edge)
     const legal = lineBar(s, edges) === undefined
-    const corners = edges.every((e) => edgeBar(s, e) === undefined) ? cornersOf(edges) : undefined
+    const fits = edges.length > 0 && edges.length <= CARAVAN
+    const corners = fits && edges.every((e) => edgeBar(s, e) === undefined) ? cornersOf(edges) : undefined
     const anchors = corners && [anchorsOf(s, corners[0]!), anchorsOf(s, corners.at(-1)!)]
     const parts = anchors?.every((set) => set !== 0) ? partsOf(s, edges) : undefined
     return {
