@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Cutter } from '../testing/cutter.ts'
 import { Puppet } from '../testing/puppet.ts'
 import { describeStores, job, StoreYard, tableRow, withoutPostgres } from '../testing/stores.ts'
 import { openStore, readStore, type StorePlace } from './open.ts'
@@ -204,6 +205,30 @@ describe.skipIf(withoutPostgres)('several processes on one PostgreSQL', () => {
     for (const id of tables) {
       expect(await store.events(id, 0)).toEqual(Array.from({ length: 40 }, (_, at) => `"${id} ${at}"`))
     }
+  })
+
+  test('know their own appends again when the answer was lost with the connection', async () => {
+    const cutter = await Cutter.open(place, yard.folder())
+    const store = await yard.store('postgres', cutter.place)
+    const rival = await yard.store('postgres', place)
+    cutter.cut('create')
+    await store.create(tableRow('t'), ['0'])
+    expect(cutter.cuts).toBe(1)
+    await expect(store.create(tableRow('t'), ['0'])).rejects.toMatchObject({ code: 'exists' })
+    cutter.cut('append')
+    expect(await store.append('t', 1, ['1', '2'])).toBe(true)
+    cutter.cut('append', 3)
+    expect(await store.append('t', 3, ['3'], { put: [job('bot:t')] })).toBe(true)
+    expect(cutter.cuts).toBe(5)
+    // Whoever lost has lost, however often the answer is cut off; and what others wrote since hides nothing.
+    expect(await rival.append('t', 4, ['4'])).toBe(true)
+    cutter.cut('append', 2)
+    expect(await store.append('t', 4, ['4'])).toBe(false)
+    expect(cutter.cuts).toBe(7)
+    expect(await store.events('t', 0)).toEqual(['0', '1', '2', '3', '4'])
+    expect(await rival.claim(1000, 1, 10)).toHaveLength(1)
+    await store.close()
+    cutter.close()
   })
 
   test('say so when the server cannot be reached', async () => {
