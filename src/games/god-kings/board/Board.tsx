@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react'
-import { type BoardOption, type BoardProps, PanZoom } from '../../../client/kit/index.ts'
+import { useMemo, useRef, useState } from 'react'
+import { type BoardOption, type BoardProps, PanZoom, type PanZoomHandle } from '../../../client/kit/index.ts'
 import type { Told } from '../../../kernel/index.ts'
 import { provinceId, spaceNamed } from '../rules/map.ts'
 import type { Kings } from '../rules/state.ts'
@@ -10,6 +10,7 @@ import { BattleStrip } from './BattleStrip.tsx'
 import { ChoiceMenu } from './ChoiceMenu.tsx'
 import { Clock } from './Clock.tsx'
 import { extentOf } from './map/extent.ts'
+import { useFocusOnAsk } from './map/focus.ts'
 import { Ground } from './map/Ground.tsx'
 import { ProvinceNames, Provinces } from './map/Provinces.tsx'
 import { Space, SpaceName } from './map/Space.tsx'
@@ -27,6 +28,8 @@ import './board.css'
 export function Board(props: BoardProps<KingsView>) {
   const { view, words, asks, touch, hovered, highlight } = props
   const s = positionOf(view)
+  const panZoom = useRef<PanZoomHandle>(null)
+  useFocusOnAsk(panZoom, s, asks)
   const [menu, setMenu] = useState<Menu | null>(null)
   const touches = useMemo(
     () => new Touches({ asks, touch }, (_, options) => setMenu({ options, asked: asks })),
@@ -41,7 +44,7 @@ export function Board(props: BoardProps<KingsView>) {
   const open = menu !== null && menu.asked === asks ? menu : null
   return (
     <div className="gk-board" lang={words.language} {...pointing(props.hover)}>
-      <PanZoom content={extent} label={words.t('name')} maxZoom={3}>
+      <PanZoom ref={panZoom} content={extent} label={words.t('name')} maxZoom={3}>
         <Ground />
         <Titles say={words} />
         <Provinces provinces={scene.provinces} />

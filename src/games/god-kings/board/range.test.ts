@@ -5,6 +5,8 @@ import { EGYPT, HATTI, kingOf, MITANNI } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
 import { NATIVE, TYPE, WARRIOR } from '../rules/units.ts'
 import { groupAt, groupsOf } from './army/groups.ts'
+import { boundsOf } from './map/focus.ts'
+import { placeOf } from './map/places.ts'
 import { reachOf, wayTo } from './range.ts'
 
 /** The campaign with Egypt's king and some warriors somewhere. */
@@ -73,5 +75,27 @@ describe('groups', () => {
     const group = groupAt(s, spaceNamed('gaza'), EGYPT)
     expect(group).toMatchObject({ generals: [kingOf(EGYPT)], strength: 9, movement: 4, inside: false })
     expect(groupsOf(s).filter((g) => g.space === spaceNamed('gaza'))).toEqual([group])
+  })
+})
+
+describe('what an ask is about', () => {
+  const ask = (...keys: string[]) => ({
+    seat: 'egypt',
+    kind: 'x',
+    rule: '',
+    about: {},
+    text: '',
+    picked: [],
+    options: keys.map((key) => ({ key, verb: key.split(':')[0]!, of: key.split(':')[1] ?? '', text: key })),
+  })
+
+  it('lies around the spaces, generals and units its options name', () => {
+    const s = withArmy('gaza', 1)
+    const { x, y } = placeOf('gaza')
+    const around = boundsOf([ask('activate:egypt-king', 'done')], s)!
+    expect(around.x < x && around.x + around.width > x).toBe(true)
+    const wider = boundsOf([ask('step:gaza', 'place:kadesh/in')], s)!
+    expect(wider.height).toBeGreaterThan(around.height + y - placeOf('kadesh').y - 1)
+    expect(boundsOf([ask('done', 'ops:33')], s)).toBeNull()
   })
 })

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect } from 'react'
+import type { BoardAsk, PanZoomHandle, Rect } from '../../../../client/kit/index.ts'
+import { spaceId, spaceOf } from '../../rules/map.ts'
+import type { Kings } from '../../rules/state.ts'
+import { generalNamed, unitNamed } from '../names.ts'
+import { type Place, places } from './places.ts'
+
+const room = 120
+const narrow = '(max-width: 48rem)'
+
+/** On a narrow screen, where the whole map is too small to touch, brings what is asked about into sight. */
+export function useFocusOnAsk(
+  view: RefObject<PanZoomHandle | null>,
+  s: Kings,
+  asks: readonly BoardAsk[],
+): void {
+  const about = asks.map(({ seat, kind }) => `${seat} ${kind}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new question moves the view
+  useEffect(() => {
+    const thing = boundsOf(asks, s)
+    if (thing && matchMedia(narrow).matches) view.current?.zoomTo(thing, 0.95)
+  }, [about])
+}
+
+/** The rectangle around everything on the map that options name; nothing when they name nothing there. */
+export function boundsOf(asks: readonly BoardAsk[], s: Kings): Rect | null {
+  const found = asks.flatMap(({ options }) => options.flatMap(({ of }) => placeNamed(of, s) ?? []))
+  if (found.length === 0) return null
+  const [xs, ys] = [found.map((p) => p.x), found.map((p) => p.y)]
+  const [x, y] = [Math.min(...xs) - room, Math.min(...ys) - room]
+  return { x, y, width: Math.max(...xs) + room - x, height: Math.max(...ys) + room - y }
+}
+
+function placeNamed(name: string, s: Kings): Place | undefined {
+  const here = places[name.replace('/in', '')]
+  if (here) return here
+  const general = generalNamed(name)
+  const unit = unitNamed(name)
+  const zone = general >= 0 ? s.generals[general]! : unit >= 0 ? s.at[unit]! : -1
+  return zone < 0 ? undefined : places[spaceId(spaceOf(zone))]
+}
