@@ -135,6 +135,27 @@ describe('around the table', () => {
     for (const client of [ann, ben]) client.leave()
   })
 
+  test('the machine advises the seat that is asked, but not at a rated table', async () => {
+    const [ann, ben] = [await server.client().enter('Ann'), await server.client().enter('Ben')]
+    for (const client of [ann, ben]) await client.connect()
+    for (const rated of [false, true]) {
+      const options = { listed: true, rated }
+      const { id } = (await ann.post('/api/tables', { game: 'cards', setup: { players: 2 }, options })).body
+      await ben.post(`/api/tables/${id}/commands`, { do: 'sit' })
+      await ann.open(id)
+      const { options: offered, position } = ann.asked(id)[0]!
+      const said = await ann.ask({ type: 'advice', table: id, seat: 'red', bot: 'easy' } as never)
+      if (rated) expect(said).toMatchObject({ type: 'error', code: 'not allowed' })
+      else {
+        expect(said).toMatchObject({ type: 'advice', position })
+        expect(offered).toContain((said as { options: { key: string }[] }).options[0]!.key)
+      }
+      const other = await ben.ask({ type: 'advice', table: id, seat: 'red' } as never)
+      expect(other).toMatchObject({ type: 'error', code: 'not your seat' })
+    }
+    for (const client of [ann, ben]) client.leave()
+  })
+
   test('lists: mine with my turn first, finished, paging', async () => {
     const ann = await server.client().enter('Lister')
     const solo = { game: 'cards', setup: { players: 2 }, seats: { red: 'me', green: 'me' } }
