@@ -7,14 +7,14 @@ describe('forgotten gods', () => {
   test('all pieces of a god on red leave the game', () => {
     rule('A13.1', 'A4.4')
     const scene = conflictEnds(4, {
-      figures: figures('amun god H4', 'amun warrior H5', 'amun satet I5', 'isis god F4', 'osiris god B5'),
+      figures: figures('amun god H4', 'amun warrior A1', 'amun satet I5', 'isis god F4', 'osiris god B5'),
       monuments: monuments('pyramid G5 amun', 'temple D4 osiris'),
       devotion: { amun: 17, isis: 21, osiris: 23 },
       followers: { amun: 4, isis: 1 },
       pool: { amun: ['warrior', 'mummy'] },
     })
-    expect(scene.told('forgotten')).toMatchObject([{ god: 'amun', spaces: ['H4', 'H5', 'I5'] }])
-    expect(['H4', 'H5', 'I5', 'G5'].map((space) => scene.on(space))).toEqual(new Array(4).fill(undefined))
+    expect(scene.told('forgotten')).toMatchObject([{ god: 'amun', spaces: ['A1', 'H4', 'I5'] }])
+    expect(['H4', 'A1', 'I5', 'G5'].map((space) => scene.on(space))).toEqual(new Array(4).fill(undefined))
     expect(scene.on('D4')).toBe('temple osiris')
     expect([scene.followers('amun'), scene.followers('isis')]).toEqual([0, 1])
     expect(scene.s.at.filter((at) => at === GONE)).toHaveLength(5)

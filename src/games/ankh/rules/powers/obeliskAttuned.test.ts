@@ -54,3 +54,13 @@ test('a relocated Giant Scorpion is aimed anew', () => {
   scene.say('isis', 'figure:B5', 'to:H1')
   expect([scene.asks, scene.asked]).toEqual([['aim'], ['isis']])
 })
+
+test('every space beside the obelisk counts, the first of the board too', () => {
+  rule('A15.6')
+  const scene = fight('B3', {
+    figures: figures('isis god B3', 'ra god B5'),
+    monuments: monuments('obelisk A2 isis'),
+    unlocked: { isis: ['obeliskAttuned'] },
+  })
+  expect(scene.say('isis', 'figure:B3').offered()).toEqual(['to:A1', 'to:A3', 'to:B2'])
+})

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
 import { figures, monuments, turn } from '../../testing/scene.ts'
+import { positionOf } from '../../vectors/position.ts'
+import { spaceOf } from '../board.ts'
+import { WARRIOR } from '../pieces.ts'
+import { pyramidBar } from './pyramidAttuned.ts'
 
 const given = {
   figures: figures('amun god A2', 'ra god K2'),
@@ -26,4 +30,18 @@ test('not without the power', () => {
   rule('A15.8')
   const scene = turn('amun', 'summon', { ...given, unlocked: {} }).say('amun', 'summon:warrior', 'to:D3')
   expect(scene.asks).toEqual(['action'])
+})
+
+test('only an own pyramid serves', () => {
+  rule('A15.8')
+  const { s } = positionOf({
+    ...given,
+    monuments: monuments('pyramid D4 amun', 'pyramid H5 ra', 'temple B5 amun'),
+  })
+  const bar = (pyramid: string, space: string) =>
+    pyramidBar(s, 0, WARRIOR, spaceOf(pyramid), spaceOf(space))?.[1]
+  expect(bar('D4', 'D3')).toBe(undefined)
+  expect(bar('H5', 'H4')).toBe('notOwnPyramid')
+  expect(bar('B5', 'B4')).toBe('notOwnPyramid')
+  expect(bar('E5', 'E4')).toBe('notOwnPyramid')
 })
