@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, useId, useMemo } from 'react'
 import { Choosable, type Touch } from '../choose/useChoosable.tsx'
 import { unspoken } from '../core/unspoken.ts'
 import { centreOf, type Hex, hexKey, hexPath, type Layout, round } from './hex.ts'
@@ -20,15 +20,24 @@ export interface HexGridProps {
 
 /** The ground of a hex board: terrain, relief, grid. Drawn once, in few paths; nothing here can be touched. */
 export const HexGrid = memo(function HexGrid({ layout, cells, grid = 0.35, nameOf }: HexGridProps) {
+  const clip = `k-board${useId().replace(/\W/g, '')}`
   const laid = useMemo(() => layHexes(layout, cells), [layout, cells])
   return (
     <g className="k-hexgrid" {...unspoken}>
       <path className="k-hex-border" d={laid.outline} />
       {tints(laid.tints.filter(({ terrain }) => terrain === 'sea'))}
-      {laid.shores &&
-        [0.95, 0.68, 0.42, 0.2].map((reach) => (
-          <path key={reach} className="k-depth" d={laid.shores} strokeWidth={reach * layout.size} />
-        ))}
+      {laid.shores && (
+        <>
+          <clipPath id={clip}>
+            <path d={laid.outline} />
+          </clipPath>
+          <g clipPath={`url(#${clip})`}>
+            {[0.95, 0.68, 0.42, 0.2].map((reach) => (
+              <path key={reach} className="k-depth" d={laid.shores} strokeWidth={reach * layout.size} />
+            ))}
+          </g>
+        </>
+      )}
       {tints(laid.tints.filter(({ terrain }) => terrain !== 'sea'))}
       <path className="k-wash-light" d={laid.washes.light} />
       <path className="k-wash-dark" d={laid.washes.dark} />

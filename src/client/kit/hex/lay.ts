@@ -75,7 +75,7 @@ export function layHexes(layout: Layout, cells: readonly HexCell[]): Laid {
     tint.d += 'Z'
     const shade = chanceAt(hex.q, hex.r, 77)
     if (terrain !== 'sea' && shade < 0.3) washes.light += hexPath(layout, hex)
-    else if (shade > 0.72) washes.dark += hexPath(layout, hex)
+    if (terrain !== 'sea' && shade > 0.72) washes.dark += hexPath(layout, hex)
     draw(layout, cell, block)
   }
   return {
