@@ -9,6 +9,9 @@ const pages = ['src/client/index.html', 'src/client/gallery.html']
   .map(here)
   .filter((page) => existsSync(page))
 
+// Tests build too, with their own NODE_ENV; what people get is always the production build.
+process.env.NODE_ENV = 'production'
+
 export default defineConfig({
   root: here('src/client'),
   plugins: [react(), offline(['/mehen.svg', '/mehen.webmanifest'])],

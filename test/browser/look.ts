@@ -26,3 +26,15 @@ export async function barriers(page: Page): Promise<string[]> {
       ),
     )
 }
+
+/**
+ * A picture for the documentation, as docs/screenshots/NAME.jpg when MEHEN_SCREENSHOTS=1, else among the artefacts, so
+ * that a test run leaves the sources as they are.
+ */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env.MEHEN_SCREENSHOTS === '1' ? 'docs/screenshots' : 'artefacts/screenshots'
+  const path = fileURLToPath(new URL(`../../${folder}/${name}.jpg`, import.meta.url))
+  await mkdir(dirname(path), { recursive: true })
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path, type: 'jpeg', quality: 84 })
+}

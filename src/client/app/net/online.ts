@@ -44,6 +44,24 @@ class Online implements Link {
     this.connect()
   }
 
+  /** Connects anew, after the server has learned who is here; resolves when it is open. */
+  again(): Promise<void> {
+    return new Promise((done) => {
+      const stop = this.listen({
+        message: () => undefined,
+        connection: () => {
+          if (this.connection !== 'open') return
+          stop()
+          done()
+        },
+      })
+      const { socket } = this
+      clearTimeout(this.timer)
+      this.connect()
+      socket?.close()
+    })
+  }
+
   private connect(): void {
     const address = new URL('/api/socket', location.href)
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'

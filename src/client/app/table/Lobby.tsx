@@ -1,5 +1,9 @@
 import { useState } from 'react'
 import { Button, SeatBadge, useToast } from '../../kit/index.ts'
+import { api } from '../net/api.ts'
+import { online } from '../net/online.ts'
+import { prefsNow } from '../shell/prefs.ts'
+import { refreshMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
 import type { TableUse } from './useTable.ts'
 
@@ -20,6 +24,14 @@ export function Lobby({
   const { info, own } = table
   const maker = me !== null && info.maker === me
   const link = own.invitation && new URL(`/table/${info.id}?invitation=${own.invitation}`, location.href).href
+  const sit = async (seat: string) => {
+    if (!me) {
+      await api.beSomebody(prefsNow().name)
+      await refreshMe()
+      await online().again()
+    }
+    await act({ do: 'sit', seat, ...(invitation ? { invitation } : {}) })
+  }
   const copy = async () => {
     await navigator.clipboard.writeText(link!)
     toast({ tone: 'good', text: app.say('lobby.copied') })
@@ -59,10 +71,7 @@ export function Lobby({
               </span>
               <span className="lobby-acts">
                 {free && (
-                  <Button
-                    look="primary"
-                    onClick={() => act({ do: 'sit', seat: seat.seat, ...(invitation ? { invitation } : {}) })}
-                  >
+                  <Button look="primary" onClick={() => sit(seat.seat)}>
                     {app.say('lobby.sit')}
                   </Button>
                 )}

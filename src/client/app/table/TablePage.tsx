@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Told } from '../../../kernel/index.ts'
 import { type Digest, lasting, RuleBook, type Speed, Tabs, useSpeed } from '../../kit/index.ts'
 import type { Followed } from '../net/follow.ts'
@@ -23,6 +23,7 @@ import { RewindAsked } from './Rewind.tsx'
 import { Stage } from './Stage.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TextTable } from './TextTable.tsx'
+import { useFocusKeeper } from './useFocusKeeper.ts'
 import { useLook } from './useLook.ts'
 import { useShown, useTable } from './useTable.ts'
 import './table.css'
@@ -78,8 +79,11 @@ function Table({ session, shown, invitation }: TableProps) {
   const me = useMe(shown.connection !== 'here')
   const { look, lookAt, back } = useLook(use)
   const [advising, setAdvising] = useState(false)
+  const [boardPart, askPart] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   const { table, props, ask, speaker } = use
   const { status } = table.info
+  useFocusKeeper(boardPart, ask)
+  useFocusKeeper(askPart, ask)
   const name = speaker.say('name')
   const yourTurn = ask !== undefined
   useAttention(yourTurn, `${name} · Mehen`, app.say('title.yourTurn', { game: name }))
@@ -133,7 +137,7 @@ function Table({ session, shown, invitation }: TableProps) {
   ]
   return (
     <RuleBook digestOf={digestOf}>
-      <div className={asText ? 'table-page table-text' : 'table-page'}>
+      <div className={asText ? 'table-page table-text' : 'table-page'} data-position={position}>
         {head}
         <div className="table-banners">
           <RewindAsked use={use} />
@@ -151,7 +155,7 @@ function Table({ session, shown, invitation }: TableProps) {
           <TextTable use={use} />
         ) : (
           <>
-            <div className="table-board">
+            <div className="table-board" ref={boardPart}>
               <Stage board={board!} props={shownProps} failed={<TextTable use={use} />} />
             </div>
             {Hand && props.view !== undefined && (
@@ -159,7 +163,7 @@ function Table({ session, shown, invitation }: TableProps) {
                 <Hand {...shownProps} />
               </div>
             )}
-            <div className="table-ask">
+            <div className="table-ask" ref={askPart}>
               {advising && <Advice use={use} />}
               <AskBar use={use} onAdvice={advice} advising={advising} />
             </div>

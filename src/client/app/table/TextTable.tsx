@@ -3,6 +3,7 @@ import { Button, RuleChip } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import { quietWords } from './AskBar.tsx'
 import { fitsOf } from './fits.ts'
+import { useFocusKeeper } from './useFocusKeeper.ts'
 import type { TableUse } from './useTable.ts'
 
 /** The same table as text: the position in sentences, options by number or by typed words, the journal read aloud. */
@@ -18,8 +19,10 @@ export function TextTable({ use }: { use: TableUse }) {
   )
   const picture = props.view === undefined ? undefined : title.wording.picture?.(props.view, props.seat)
   const recent = table.journal.slice(-60)
+  const whole = useRef<HTMLDivElement>(null)
+  useFocusKeeper(whole, ask)
   return (
-    <div className="text-table">
+    <div className="text-table" ref={whole}>
       <section aria-labelledby="text-position">
         <h2 id="text-position">{app.say('text.position')}</h2>
         {picture && (

@@ -1,0 +1,174 @@
+import type { Browser, Page, WebSocketRoute } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  andMoved,
+  asked,
+  byMouse,
+  ended,
+  launch,
+  type Product,
+  playOn,
+  shortGame,
+  startProduct,
+  visit,
+} from '../../../test/browser/index.ts'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+const none = { errors: [], foreign: [], failed: [] }
+
+/** Makes a page's connection one that the test can cut. */
+async function cuttable(page: Page) {
+  const open = new Set<WebSocketRoute>()
+  let cut = false
+  await page.routeWebSocket('**/api/socket', (socket) => {
+    if (cut) return void socket.close()
+    socket.connectToServer()
+    open.add(socket)
+  })
+  return {
+    cut: async () => {
+      cut = true
+      for (const socket of open) await socket.close()
+      open.clear()
+    },
+    mend: () => {
+      cut = false
+    },
+  }
+}
+
+/** Two people at a table of the server, by an invitation. */
+async function twoPeople() {
+  const one = await visit(browser, product, '/new?game=ur')
+  await shortGame(one.page, 'anyone', 'online')
+  const invitation = await one.page.getByLabel('Send this link to whoever shall play').inputValue()
+  const two = await visit(browser, product, '/about')
+  const wire = await cuttable(two.page)
+  await two.page.goto(invitation)
+  await two.page.getByRole('button', { name: 'Sit down here' }).click()
+  await one.page.locator('.table-board').waitFor()
+  await two.page.locator('.table-board').waitFor()
+  return { one, two, wire, id: new URL(one.page.url()).pathname }
+}
+
+/** Whoever of the pages is asked answers, until the match is over or for so many answers. */
+async function playBoth(pages: readonly Page[], most = 400) {
+  for (let i = 0; i < most; i++) {
+    const asker = await Promise.race(
+      pages.map(async (page) => {
+        await page.locator('.ask-bar[data-asked], .outcome').first().waitFor({ timeout: 30_000 })
+        return page
+      }),
+    )
+    if (await ended(asker).isVisible()) return
+    await byMouse(asker)
+  }
+}
+
+describe('two people online', () => {
+  test('play with a watcher, one loses the connection and comes back, they talk and finish', async () => {
+    const { one, two, wire, id } = await twoPeople()
+    const watcher = await visit(browser, product, id)
+    await watcher.page.locator('.table-board').waitFor()
+    await one.page.getByText('1 person looks on').waitFor()
+    await playBoth([one.page, two.page], 6)
+
+    await wire.cut()
+    await two.page.getByText('No connection').waitFor()
+    await one.page.getByText('away').waitFor()
+    wire.mend()
+    await two.page.getByText('Connected').waitFor()
+    await one.page.getByText('away').waitFor({ state: 'hidden' })
+
+    await one.page.getByRole('tab', { name: 'Talk' }).click()
+    await one.page.getByLabel('Say something').fill('A fine board.')
+    await one.page.getByRole('button', { name: 'Send' }).click()
+    await two.page.getByRole('tab', { name: 'Talk 1' }).click()
+    await two.page.getByText('A fine board.').waitFor()
+
+    await playBoth([one.page, two.page])
+    for (const { page } of [one, two, watcher]) await ended(page).waitFor()
+    expect(await ended(watcher.page).textContent()).toMatch(/(Lapis|Shell) wins\./)
+    expect(await watcher.page.locator('.table-board .k-choice').count()).toBe(0)
+    const lines = await Promise.all(
+      [one, two, watcher].map(async ({ page }) => {
+        await page.getByRole('tab', { name: 'Journal' }).click()
+        return page.locator('.journal-words').allTextContents()
+      }),
+    )
+    expect(lines[1]).toEqual(lines[0])
+    expect(lines[2]).toEqual(lines[0])
+    for (const { troubles, context } of [one, watcher]) {
+      expect(troubles).toEqual(none)
+      await context.close()
+    }
+    await two.context.close()
+  })
+
+  test('go on by themselves when the server was restarted, and go back together by consent', async () => {
+    const { one, two } = await twoPeople()
+    await playBoth([one.page, two.page], 4)
+    const before = await one.page.locator('.journal-words').count()
+    await product.restart()
+    for (const { page } of [one, two]) await page.locator('.connection-open').waitFor()
+    await playBoth([one.page, two.page], 2)
+
+    await one.page.getByRole('button', { name: 'Table menu' }).click()
+    await one.page.getByRole('menuitem', { name: 'Ask to go back' }).click()
+    await one.page.getByRole('button', { name: 'Ask the others' }).click()
+    await andMoved(one.page, () => two.page.getByRole('button', { name: 'Agree' }).click())
+    expect(await one.page.locator('.journal-words').count()).toBeGreaterThanOrEqual(before)
+    await asked(one.page)
+      .or(asked(two.page))
+      .first()
+      .waitFor({ state: 'attached' })
+      .catch(() => undefined)
+    await playBoth([one.page, two.page], 2)
+
+    await two.page.getByRole('button', { name: 'Table menu' }).click()
+    await two.page.getByRole('menuitem', { name: 'Resign' }).click()
+    await two.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+    await ended(one.page).waitFor()
+    expect(await ended(one.page).textContent()).toContain('You have won!')
+    await one.context.close()
+    await two.context.close()
+  })
+
+  test('find an open table, and a game of this browser goes on online', async () => {
+    const one = await visit(browser, product, '/new?game=ur')
+    await one.page.getByText('Online', { exact: true }).click()
+    await one.page.getByLabel('Show it among the open tables').check()
+    await one.page.getByRole('button', { name: 'Begin' }).click()
+    await one.page.getByText('The table waits for players').waitFor()
+    const two = await visit(browser, product, '/tables')
+    await two.page.getByRole('button', { name: 'Sit down here' }).first().click()
+    await two.page.getByRole('button', { name: 'Sit down here' }).click()
+    await one.page.locator('.table-board').waitFor()
+
+    await two.page.goto(`${product.url}/new?game=ur`)
+    await shortGame(two.page, 'easy')
+    await playOn(two.page, byMouse, 3)
+    const lines = await two.page.locator('.journal-words').allTextContents()
+    await two.page.getByRole('button', { name: 'Table menu' }).click()
+    await two.page.getByRole('menuitem', { name: 'Continue online' }).click()
+    await two.page.locator('.connection-open').waitFor()
+    await asked(two.page).waitFor()
+    expect((await two.page.locator('.journal-words').allTextContents()).slice(0, 3)).toEqual(
+      lines.slice(0, 3),
+    )
+    await playOn(two.page, byMouse, 2)
+    expect(two.troubles).toEqual(none)
+    await one.context.close()
+    await two.context.close()
+  })
+})

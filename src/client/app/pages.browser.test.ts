@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  asked,
+  barriers,
+  byMouse,
+  launch,
+  type Product,
+  playOn,
+  type SizeName,
+  screenshot,
+  sizes,
+  startProduct,
+  visit,
+} from '../../../test/browser/index.ts'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+const none = { errors: [], foreign: [], failed: [] }
+const PLAIN = {
+  home: '/',
+  new: '/new?game=ur',
+  tables: '/tables',
+  import: '/import',
+  account: '/account',
+} as const
+const MORE = { settings: '/settings', about: '/about', lost: '/nowhere' } as const
+
+/** Opens a table of Ur some moves into the game. */
+async function atTable(page: Page) {
+  await page.goto(`${product.url}/`)
+  await page.getByRole('button', { name: /Ur/ }).first().click()
+  await playOn(page, byMouse, 5)
+  await asked(page).waitFor()
+}
+
+describe.each(['dark', 'light'] as const)('every page in the %s theme', (theme) => {
+  test.each(Object.keys(sizes) as SizeName[])(
+    'is free of barriers and troubles at the size of a %s',
+    async (size) => {
+      const { page, context, troubles } = await visit(browser, product, '/', { theme, size })
+      const found: string[] = []
+      const look = async (name: string) => {
+        await page.evaluate(() => document.fonts.ready)
+        if (size !== 'tablet') found.push(...(await barriers(page)).map((barrier) => `${name}: ${barrier}`))
+        if (theme === 'dark') await screenshot(page, `${name}-${size}`)
+        else if (size === 'desk' && ['home', 'table'].includes(name)) await screenshot(page, `${name}-light`)
+      }
+      for (const [name, path] of Object.entries({ ...PLAIN, ...MORE })) {
+        await page.goto(product.url + path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForLoadState('networkidle')
+        if (name !== 'home') await look(name)
+      }
+      await atTable(page)
+      await look('table')
+      const table = page.url()
+      await page.getByRole('button', { name: 'Table menu' }).click()
+      await page.getByRole('menuitem', { name: 'Play as text' }).click()
+      await page.getByRole('heading', { name: 'The position' }).waitFor()
+      await look('text')
+      await page.goto(`${table}/replay`)
+      await page.locator('.replay-controls').waitFor()
+      await look('replay')
+      await page.goto(product.url)
+      await page.locator('.table-line').first().waitFor()
+      await look('home')
+      expect(found).toEqual([])
+      expect(troubles).toEqual(none)
+      await context.close()
+    },
+  )
+})
+
+describe.each(['en', 'ja', 'cs'])('in the language %s', (language) => {
+  const title = {
+    en: 'Sit down at an ancient table.',
+    ja: '古代の盤に、着席を。',
+    cs: 'Zasedněte k dávnému stolu.',
+  }
+  test('everything is worded', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/', { language })
+    await page.getByRole('heading', { name: title[language as 'en'] }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    const texts: string[] = []
+    const read = async () => texts.push(await page.locator('body').innerText())
+    for (const path of Object.values({ ...PLAIN, ...MORE })) {
+      await page.goto(product.url + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await read()
+    }
+    await page.goto(product.url)
+    await page.locator('.game .k-button-primary').last().click()
+    await playOn(page, byMouse, 3)
+    await asked(page).waitFor()
+    await read()
+    await screenshot(page, `table-${language}`)
+    expect(
+      texts.join('\n').match(/\{\{|\$t\(|\b(nav|error|home|table|option|event|ask)\.[a-z]+/gi),
+    ).toBeNull()
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+})
+
+describe('settings', () => {
+  test('change the language, the theme and the contrast at once, and are kept', async () => {
+    const { page, context } = await visit(browser, product, '/settings')
+    await page.getByText('Čeština').click()
+    await page.getByRole('heading', { name: 'Nastavení' }).waitFor()
+    await page.getByText('Světlý').click()
+    await page.getByText('Vyšší').click()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Nastavení' }).waitFor()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+    expect(await page.locator('html').getAttribute('data-contrast')).toBe('more')
+    expect(await barriers(page)).toEqual([])
+    await context.close()
+  })
+})
+
+describe('an account', () => {
+  test('is made of a guest, left, and entered again from another browser', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/account')
+    const login = `ada${Date.now()}`
+    await page.getByLabel('Account name').fill(login)
+    await page.getByLabel(/Passphrase/).fill('a long passphrase')
+    await page.getByRole('button', { name: 'Make an account' }).click()
+    await page.getByText(`Signed in as ${login}.`).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('You need no account.').waitFor()
+    expect(troubles).toEqual(none)
+    await context.close()
+
+    const other = await visit(browser, product, '/account')
+    await other.page.getByLabel('Account name').fill(login)
+    await other.page.getByLabel(/Passphrase/).fill('not the passphrase')
+    await other.page.getByRole('button', { name: 'Sign in' }).click()
+    await other.page.getByText('The name and the passphrase do not fit.').waitFor()
+    await other.page.getByLabel(/Passphrase/).fill('a long passphrase')
+    await other.page.getByRole('button', { name: 'Sign in' }).click()
+    await other.page.getByText(`Signed in as ${login}.`).waitFor()
+    await other.context.close()
+  })
+})
