@@ -25,7 +25,7 @@ export function Frame({ place, children }: { place: Place; children: ReactNode }
         {app.say('nav.skip')}
       </a>
       <header className="frame-head">
-        <Link href="/" className="frame-name">
+        <Link href="/" className="frame-name" aria-label="Mehen">
           <Mark size={38} />
           <span>Mehen</span>
         </Link>
