@@ -99,7 +99,7 @@ describe.each(['en', 'ja', 'cs'])('in the language %s', (language) => {
       await read()
     }
     await page.goto(product.url)
-    await page.locator('.game .k-button-primary').last().click()
+    await page.locator('.game .k-button-primary').first().click()
     await playOn(page, byMouse, 3)
     await asked(page).waitFor()
     await read()

@@ -17,8 +17,11 @@ function once<T>(key: string, load: () => Promise<T>): Promise<T> {
   return loading
 }
 
-/** The ids of all games, in the order they are shown. */
-export const gameIds = Object.keys(titles)
+const SHELF = ['ur', 'ankh', 'god-kings', 'alexander']
+const rank = (id: string) => (SHELF.includes(id) ? SHELF.indexOf(id) : SHELF.length)
+
+/** The ids of all games, in the order they are shown: the quickest to learn first. */
+export const gameIds = Object.keys(titles).sort((a, b) => rank(a) - rank(b))
 
 /** Whether there is such a game. */
 export const isGame = (id: string) => Object.hasOwn(titles, id)
