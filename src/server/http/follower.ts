@@ -38,15 +38,14 @@ export class Follower implements Reader {
     return live
   }
 
-  tell(live: LiveTable, now: number): boolean {
+  tell(live: LiveTable, now: number): void {
     if (this.outlet.unsent > MOST_UNSENT) {
       this.waiting ??= setTimeout(() => this.catchUp(), LOOK_AGAIN_MS)
-      return false
+      return
     }
     const text = live.show.text(this.user, this.sent, now)
     this.sent = live.table.seq
     this.outlet.send(text)
-    return true
   }
 
   say(text: string): void {

@@ -8,8 +8,8 @@ import { changeOfDuties, type Duties, dutiesOf, signOf, summaryOf } from './summ
 export interface Reader {
   readonly user: string | null
   sent: number
-  /** Sends what is new; false when the client is too slow just now. */
-  tell(live: LiveTable, now: number): boolean
+  /** Sends what is new, or later when the client is too slow just now. */
+  tell(live: LiveTable, now: number): void
   /** Sends a text as it is. */
   say(text: string): void
 }

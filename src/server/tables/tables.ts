@@ -1,8 +1,7 @@
-import type { Game } from '../../kernel/index.ts'
 import { makeTable, type NewTable, type Person, Refused, rematchOf, type Table } from '../../table/index.ts'
-import { type Store, StoreError } from '../store/store.ts'
+import { StoreError } from '../store/store.ts'
 import { newId, newSeed } from './ids.ts'
-import { type LiveNeeds, LiveTable, notifiableAt, type Reader } from './live.ts'
+import { type LiveNeeds, LiveTable, notifiableAt } from './live.ts'
 import { dutiesOf, summaryOf } from './summary.ts'
 
 /** How often tables that nobody looks at are looked for, at most. */
@@ -24,10 +23,6 @@ export class Tables {
     this.sweeper.unref()
   }
 
-  get store(): Store {
-    return this.needs.store
-  }
-
   /** How many tables are in memory. */
   get size(): number {
     return this.ready.size
@@ -35,7 +30,7 @@ export class Tables {
 
   /** A new table, stored. */
   async make(maker: Person, asked: NewTable): Promise<{ id: string; invitation: string }> {
-    const game = await this.gameFor(asked.game)
+    const game = await this.needs.game(asked.game)
     const fresh = { id: newId(), invitation: newId(20) }
     const host = { game, seed: newSeed(), bots: this.needs.bots }
     const table = makeTable(host, fresh, maker, asked, this.needs.now())
@@ -46,7 +41,7 @@ export class Tables {
   /** Makes the table that a finished one names for its rematch; nothing happens when it is there already. */
   async rematch(old: LiveTable, id: string): Promise<void> {
     const { table } = old
-    const game = await this.gameFor(table.facts.game)
+    const game = await this.needs.game(table.facts.game)
     const host = { game, seed: newSeed(), bots: this.needs.bots }
     const made = rematchOf(host, { id, invitation: newId(20) }, table, this.needs.now())
     try {
@@ -70,15 +65,6 @@ export class Tables {
   /** The table if it is in memory. */
   peek(id: string): LiveTable | undefined {
     return this.ready.get(id)
-  }
-
-  /** Follows a table: what is done inside sees it as it is stored. */
-  async follow(id: string, reader: Reader, first: (live: LiveTable) => void): Promise<void> {
-    const live = await this.get(id)
-    await live.serial(() => {
-      first(live)
-      live.readers.add(reader)
-    })
   }
 
   /** News from another process. */
@@ -122,10 +108,6 @@ export class Tables {
     if (live === undefined) throw new Refused('unknown table')
     this.ready.set(id, live)
     return live
-  }
-
-  private async gameFor(id: string): Promise<Game> {
-    return this.needs.game(id)
   }
 
   private async keep(table: Table, seed: string): Promise<void> {
