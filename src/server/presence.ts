@@ -34,6 +34,7 @@ export class Presence {
     this.every = every
     this.timer = setInterval(() => {
       this.say()
+      this.forgetOld()
       announce()
     }, every)
     this.timer.unref()
@@ -99,6 +100,15 @@ export class Presence {
     clearInterval(this.timer)
     await this.saying
     await this.store.present(this.process, [], this.now()).catch(() => {})
+  }
+
+  /** Forgets what processes said that say nothing any more. */
+  private forgetOld(): void {
+    const now = this.now()
+    for (const [table, said] of this.elsewhere) {
+      for (const [process, { until }] of said) if (until < now) said.delete(process)
+      if (said.size === 0) this.elsewhere.delete(table)
+    }
   }
 
   private local(live: LiveTable): { users: string[]; watchers: number } {

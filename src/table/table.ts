@@ -56,13 +56,13 @@ export class Table {
     return table
   }
 
-  /** A table from its events. After a change of rules it goes on from where it rested, or is held there. */
-  static load(host: Hosting, events: readonly TableEvent[], rest?: Rest): Table {
+  /** A table from its events. After a change of rules it goes on from where it rested, or is held there, from `now` on. */
+  static load(host: Hosting, events: readonly TableEvent[], rest?: Rest, now?: number): Table {
     const [made, ...others] = events
     if (made?.is !== 'created') throw new Error('a table begins with its making')
     const table = new Table(host, factsOf(made))
     for (const event of others) happen(table.facts, event)
-    table.wake(events, rest)
+    table.wake(events, rest, now ?? events.at(-1)!.at)
     return table
   }
 
@@ -279,10 +279,9 @@ export class Table {
     if (match.since(before).join() !== played.join()) throw new Refused('held')
   }
 
-  private wake(events: readonly TableEvent[], rest: Rest | undefined): void {
+  private wake(events: readonly TableEvent[], rest: Rest | undefined, at: number): void {
     const { facts, host } = this
     if (facts.status === 'waiting' || !events.some((e) => e.is === 'begun')) return
-    const at = events.at(-1)!.at
     if (facts.version === host.game.version) {
       this.begin([])
       for (const [seat, key] of Object.entries(facts.early)) this.match!.apply(seat, key)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Flow, Game } from '../kernel/index.ts'
 import { cards } from '../kernel/testing/games/cards.ts'
-import { Show } from './show.ts'
+import { infoOf, Show } from './show.ts'
 import { Table } from './table.ts'
 import { Bench } from './testing/tables.ts'
 
@@ -41,6 +41,20 @@ test('one whose answers no longer fit is held with an explanation, and goes on u
   const again = Table.load({ ...bench.table.host, game: { ...cards, version: 3 } }, events, rest)
   expect(again.facts.status).toBe('playing')
   expect(again.match!.state).toEqual(bench.table.match!.state)
+})
+
+test('nobody loses the time in which the match was held', () => {
+  const clock = { kind: 'live', seconds: 60, increment: 0 } as const
+  const bench = new Bench(cards, { ...setup, options: { clock } })
+  bench.play(5)
+  const rest = bench.table.rest()!
+  const { left } = infoOf(bench.table, bench.now + 1000).clocks[bench.table.facts.waits[0]!]!
+  const held = Table.load({ ...bench.table.host, game: stricter }, bench.stored, rest, bench.now + 1000)
+  const events = [...bench.stored, ...held.drain()]
+  expect(held.nextFlag()).toBeUndefined()
+  const later = bench.now + 10_000_000
+  const again = Table.load({ ...bench.table.host, game: { ...cards, version: 3 } }, events, rest, later)
+  expect(again.nextFlag()).toBe(later + left)
 })
 
 test('without a rest a match of another version is held, and a finished one still shows its outcome', () => {

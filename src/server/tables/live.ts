@@ -217,7 +217,7 @@ async function read(needs: LiveNeeds, gameId: string, seed: string, id: string):
   const host: Hosting = { game, seed, bots: needs.bots }
   const stored = await needs.store.snapshot(id)
   const rest = stored === undefined ? undefined : { seq: stored.length, saved: JSON.parse(stored.saved) }
-  return [Table.load(host, events, rest), stored?.length ?? 0]
+  return [Table.load(host, events, rest, needs.now()), stored?.length ?? 0]
 }
 
 /** The people at a table who can be notified; null where nobody can. */
