@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { build, loadConfigFromFile } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -9,10 +9,18 @@ export async function buildGallery(): Promise<string> {
   // A test run says NODE_ENV=test, which would bundle React's development build.
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
+  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, here('vite.config.ts'))
+  const config = loaded!.config
   await build({
-    configFile: here('vite.config.ts'),
+    ...config,
+    configFile: false,
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: true, rolldownOptions: { input: [here('src/client/gallery.html')] } },
+    build: {
+      ...config.build,
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { input: [here('src/client/gallery.html')] },
+    },
   })
   process.env.NODE_ENV = before
   return outDir
