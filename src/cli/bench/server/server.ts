@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rawInserts } from '../../../server/store/bench.ts'
 import type { StorePlace } from '../../../server/store/open.ts'
@@ -96,7 +96,9 @@ async function postgres(folder: string): Promise<Numbers> {
     const raw = await rawInserts(place, 2)
     const one = await Served.start(place)
     const alone = await seat([one])
+    const busy = busyCores()
     const single = await fullSpeed(alone, SECONDS)
+    const cores = busy()
     for (const pair of alone) pair.leave()
     const two = await Served.start(place)
     const both = await seat([one, two])
@@ -108,6 +110,9 @@ async function postgres(folder: string): Promise<Numbers> {
       'server.pg.answersPerS': single,
       'server.pg.twoPerS': double,
       'server.pg.scale': double / single,
+      // One process, its clients and PostgreSQL may already keep the whole machine busy: then two cannot do more.
+      'server.pg.coresBusyWithOne': cores,
+      'server.pg.cores': cpus().length,
     }
   } finally {
     await cluster.stop()
@@ -122,4 +127,12 @@ function seat(servers: readonly Served[]): Promise<Pair[]> {
       return Pair.sitDown([base, base], `Match ${index}`)
     }),
   )
+}
+
+/** How many processors have been busy, on average, since this was called. */
+function busyCores(): () => number {
+  const used = () =>
+    cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
+  const [from, before] = [performance.now(), used()]
+  return () => (used() - before) / (performance.now() - from)
 }
