@@ -45,29 +45,25 @@ export class Speaker {
 
   /** What is asked of whom. */
   ask(asked: Pick<AskView, 'kind' | 'seat' | 'about'>): string {
-    return this.say(`ask.${asked.kind}`, { seat: asked.seat, ...asked.about })
+    return capital(this.say(`ask.${asked.kind}`, { seat: asked.seat, ...asked.about }))
   }
 
   /** An option: `option.KIND.VERB` where it is worded, else `option.VERB`; `of` is what follows the verb in its key. */
   option(key: string, asked: Pick<AskView, 'kind' | 'seat' | 'about'>, values: Params = {}): string {
     const [verb, of] = split(key)
     const own = `option.${asked.kind}.${verb}`
-    return this.say(this.has(own) ? own : `option.${verb}`, {
-      seat: asked.seat,
-      ...asked.about,
-      of,
-      ...values,
-    })
+    const about = { seat: asked.seat, ...asked.about, of, ...values }
+    return capital(this.say(this.has(own) ? own : `option.${verb}`, about))
   }
 
   /** Why something is not on offer. */
   why(key: string, [, why, values]: Bar): string {
-    return this.say(`why.${why}`, { of: split(key)[1], ...values })
+    return capital(this.say(`why.${why}`, { of: split(key)[1], ...values }))
   }
 
   /** Something that happened. */
   event(event: Event): string {
-    return this.say(`event.${event.kind}`, event.with)
+    return capital(this.say(`event.${event.kind}`, event.with))
   }
 
   /** A rule's title. */
@@ -98,6 +94,9 @@ export class Speaker {
     }
   }
 }
+
+/** A sentence begins with a capital, whatever thing it begins with. */
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Words that come several times in a list, once with their number. */
 function counted(words: readonly string[]): string[] {

@@ -39,6 +39,17 @@ describe('words', () => {
 })
 
 describe('a speaker', () => {
+  it('begins sentences with a capital', () => {
+    const words = {
+      'piece.king': 'the king',
+      'ask.march': '$t(piece.{{who}}) goes where?',
+      'why.far': '{{of}} is far',
+    }
+    const speaker = new Speaker('en', { en: words, ja: words, cs: words })
+    expect(speaker.ask({ seat: 'a', kind: 'march', about: { who: 'king' } })).toBe('The king goes where?')
+    expect(speaker.why('to:ur', ['1', 'far'])).toBe('Ur is far')
+  })
+
   it('words each thing of a list where the words say how', () => {
     const words = {
       'name.a': 'Alpha',

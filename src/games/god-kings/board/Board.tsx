@@ -4,7 +4,7 @@ import type { Told } from '../../../kernel/index.ts'
 import { provinceId, spaceNamed } from '../rules/map.ts'
 import type { Kings } from '../rules/state.ts'
 import type { KingsView } from '../view.ts'
-import { Armies } from './army/Armies.tsx'
+import { Armies, type Marching } from './army/Armies.tsx'
 import { groupsOf } from './army/groups.ts'
 import { BattleStrip } from './BattleStrip.tsx'
 import { ChoiceMenu } from './ChoiceMenu.tsx'
@@ -58,7 +58,7 @@ export function Board(props: BoardProps<KingsView>) {
           <SpaceName key={id} id={id} name={name} rank={capital ? 1 : kind === 'city' ? 3 : 2} />
         ))}
         <g className="gk-armies">
-          <Armies s={s} groups={groups} touches={touches} say={words} marching={s.march?.units ?? []} />
+          <Armies s={s} groups={groups} touches={touches} say={words} marching={marchingIn(s)} />
         </g>
       </PanZoom>
       <Clock view={view} say={words} />
@@ -77,6 +77,11 @@ function pointing(hover: (key: string | null) => void) {
     hover(thing?.getAttribute('data-key') ?? null)
   }
   return { onPointerOver: over, onFocus: over, onPointerLeave: () => hover(null), onBlur: () => hover(null) }
+}
+
+function marchingIn({ march }: Kings): Marching {
+  if (march === null) return { generals: [], units: [] }
+  return { generals: [march.general, ...march.warlords], units: march.units }
 }
 
 interface Menu {
@@ -104,7 +109,7 @@ export function rangeOf(s: Kings, hovered: string | null) {
   const [verb = '', of = ''] = hovered?.split(':') ?? []
   if (verb === 'activate') return { reach: reachOf(s, generalNamed(of)), way: [] }
   if (s.march === null) return { reach: [], way: [] }
-  const reach = reachOf(s, s.march.general, s.march.allowance - s.march.spent)
+  const reach = reachOf(s, s.march.general, s.march.allowance - s.march.spent, s.march.units)
   const target = verb === 'step' ? spaceNamed(of) : -1
   return { reach, way: target < 0 ? [] : wayTo(reach, target) }
 }

@@ -20,13 +20,13 @@ export interface Reach {
   readonly interceptors: readonly number[]
 }
 
-/** 11.2: every space a general with all the units around him reaches by land, with who could intercept there. */
-export function reachOf(s: Kings, general: number, points?: number): Reach[] {
+/** 11.2: every space a general with his party (all units around him) reaches by land, with who could intercept there. */
+export function reachOf(s: Kings, general: number, points?: number, party?: readonly number[]): Reach[] {
   const zone = s.generals[general]!
   if (zone < 0) return []
   const side = GENERAL_SIDE[general]!
   const start = spaceOf(zone)
-  const { units } = groupAt(s, zone, side)
+  const units = party ?? groupAt(s, zone, side).units
   const allowance =
     points ??
     allowanceOf(

@@ -1,4 +1,4 @@
-import { Stack, type StackPiece } from '../../../../client/kit/index.ts'
+import { Stack, type StackPiece, type Touch } from '../../../../client/kit/index.ts'
 import { spaceId, zoneName } from '../../rules/map.ts'
 import { generalName, SIDES } from '../../rules/sides.ts'
 import type { Kings } from '../../rules/state.ts'
@@ -14,8 +14,14 @@ export interface ArmiesProps {
   groups: readonly Group[]
   touches: Touches
   say: Say
-  /** The general who marches, to set his army apart. */
-  marching: readonly number[]
+  /** Who marches now; they are not done though they have moved. */
+  marching: Marching
+}
+
+/** Pieces on the march. */
+export interface Marching {
+  readonly generals: readonly number[]
+  readonly units: readonly number[]
 }
 
 /** All pieces on the map as stacks: the field above its space, those inside walls at its side. */
@@ -30,10 +36,21 @@ export function Armies({ s, groups, touches, say, marching }: ArmiesProps) {
         {...standAt(group, n)}
         pieces={piecesOf(s, group, touches, say, marching)}
         figures={[group.strength, group.movement]}
-        label={groupTitle(group, say)}
+        {...stackTouch(group, touches, groupTitle(group, say))}
       />
     )
   })
+}
+
+/** More options than this are chosen piece by piece in the fan. */
+const menuSize = 9
+
+/** How a whole stack may be touched: when few options name its pieces, a click answers or opens a menu. */
+export function stackTouch(group: Group, touches: Touches, label: string): Touch {
+  const names = [...group.generals.map(generalName), ...group.units.map(unitName)]
+  const options = names.flatMap((name) => touches.optionsOf(name))
+  if (options.length === 0 || options.length > menuSize) return { label }
+  return touches.of(names, label)
 }
 
 /** Where a group stands beside its space; `n` others are in the same zone. */
@@ -49,18 +66,22 @@ export function piecesOf(
   group: Group,
   touches: Touches,
   say: Say,
-  marching: readonly number[],
+  marching: Marching,
 ): StackPiece[] {
   const units = [...group.units].sort((a, b) => TYPE[b]! - TYPE[a]! || b - a)
-  const spent = (moved: readonly number[], piece: number) =>
-    moved.includes(piece) && !marching.includes(piece)
   return [
     ...units.map((unit) => {
       const name = unitTitle(s, unit, say)
       return {
         key: unitName(unit),
         name,
-        draw: <UnitCounter s={s} unit={unit} spent={spent(s.impulse.movedUnits, unit)} />,
+        draw: (
+          <UnitCounter
+            s={s}
+            unit={unit}
+            spent={s.impulse.movedUnits.includes(unit) && !marching.units.includes(unit)}
+          />
+        ),
         ...touches.of([unitName(unit)], name),
       }
     }),
@@ -69,7 +90,13 @@ export function piecesOf(
       return {
         key: generalName(general),
         name,
-        draw: <GeneralCounter s={s} general={general} spent={spent(s.impulse.movedGenerals, general)} />,
+        draw: (
+          <GeneralCounter
+            s={s}
+            general={general}
+            spent={s.impulse.movedGenerals.includes(general) && !marching.generals.includes(general)}
+          />
+        ),
         ...touches.of([generalName(general)], name),
       }
     }),

@@ -5,10 +5,11 @@ import type { Kings } from '../../rules/state.ts'
 import { generalNamed, unitNamed } from '../names.ts'
 import { type Place, places } from './places.ts'
 
-const room = 120
-const narrow = '(max-width: 48rem)'
+const room = 260
+/** Below this zoom pieces are too small to read and to touch. */
+const readable = 0.6
 
-/** On a narrow screen, where the whole map is too small to touch, brings what is asked about into sight. */
+/** Brings what is newly asked about into sight when it is too small to touch or out of sight. */
 export function useFocusOnAsk(
   view: RefObject<PanZoomHandle | null>,
   s: Kings,
@@ -18,7 +19,8 @@ export function useFocusOnAsk(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new question moves the view
   useEffect(() => {
     const thing = boundsOf(asks, s)
-    if (thing && matchMedia(narrow).matches) view.current?.zoomTo(thing, 0.95)
+    const handle = view.current
+    if (thing && handle && handle.view.k < readable) handle.zoomTo(thing, 0.95)
   }, [about])
 }
 
