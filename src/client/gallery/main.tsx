@@ -1,13 +1,19 @@
+import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { KitProvider } from '../kit/index.ts'
 import '../theme/index.css'
-import { Gallery } from './Gallery.tsx'
-import { GodKingsScene } from './GodKingsScene.tsx'
-import { StressScene } from './StressScene.tsx'
 
-const scene = new URLSearchParams(location.search).get('scene')
+/** What `?scene=` shows; each is loaded alone. */
+const scenes: Record<string, () => Promise<ComponentType>> = {
+  all: async () => (await import('./Gallery.tsx')).Gallery,
+  stress: async () => (await import('./StressScene.tsx')).StressScene,
+  'god-kings': async () => (await import('./GodKingsScene.tsx')).GodKingsScene,
+}
+
+const named = new URLSearchParams(location.search).get('scene') ?? 'all'
+const Scene = await (scenes[named] ?? scenes.all!)()
 createRoot(document.getElementById('root')!).render(
   <KitProvider>
-    {scene === 'stress' ? <StressScene /> : scene === 'god-kings' ? <GodKingsScene /> : <Gallery />}
+    <Scene />
   </KitProvider>,
 )
