@@ -83,6 +83,7 @@ describe('choosing', () => {
       expect(await board.locator('svg [tabindex="0"]').count()).toBe(1)
       const start = await box()
       expect(await focused()).toBe('Put a camel here')
+      expect(await page.getByTestId('map-board').locator('svg [tabindex="0"].k-choice').count()).toBe(1)
       await page.keyboard.press('ArrowRight')
       const right = await box()
       expect(await focused()).toMatch(/^March to Hex/)

@@ -4,8 +4,8 @@ import { directionOf, nextInDirection, readingOrder } from './spatial.ts'
 type Item = HTMLElement | SVGElement
 
 export interface FocusGroupApi {
-  /** Enters a thing into the group; call what it returns to take the thing out. */
-  add: (item: Item) => () => void
+  /** Enters a thing and whether it can be chosen; call what it returns to take the thing out. */
+  add: (item: Item, choosable: boolean) => () => void
 }
 
 const FocusGroupContext = createContext<FocusGroupApi | undefined>(undefined)
@@ -14,17 +14,20 @@ const FocusGroupContext = createContext<FocusGroupApi | undefined>(undefined)
 export const useFocusGroup = () => useContext(FocusGroupContext)
 
 class Group implements FocusGroupApi {
-  private items = new Set<Item>()
+  private items = new Map<Item, boolean>()
   private stop: Item | undefined
 
-  add = (item: Item) => {
-    this.items.add(item)
-    if (!this.stop) this.makeStop(item)
+  add = (item: Item, choosable: boolean) => {
+    this.items.set(item, choosable)
+    // Tab goes to what can be chosen rather than to what is barred or only explained.
+    const better = choosable && !this.items.get(this.stop!) && this.stop !== document.activeElement
+    if (!this.stop || better) this.makeStop(item)
     return () => {
       this.items.delete(item)
       if (this.stop !== item) return
       this.stop = undefined
-      const next = this.items.values().next().value
+      const rest = [...this.items]
+      const next = (rest.find(([, can]) => can) ?? rest[0])?.[0]
       if (next) this.makeStop(next)
     }
   }
@@ -39,7 +42,7 @@ class Group implements FocusGroupApi {
   has = (target: EventTarget | null): target is Item => this.items.has(target as Item)
 
   move(from: Item, key: string): Item | undefined {
-    const items = [...this.items]
+    const items = [...this.items.keys()]
     const boxes = items.map((item) => item.getBoundingClientRect())
     if (key === 'Home') return items[readingOrder(boxes)[0] ?? -1]
     if (key === 'End') return items[readingOrder(boxes).at(-1) ?? -1]

@@ -51,12 +51,13 @@ export function useChoosable({ choice, barred, label, tip, onPoint }: Touch, rea
   const words = useWords()
   const press = useRef({ timer: 0, long: false })
   const live = choice !== undefined || barred !== undefined || tip !== undefined || reachable
+  const offered = choice !== undefined
   const name = choice?.label ?? label ?? ''
 
   useEffect(() => {
     if (!live || !group || !ref.current) return
-    return group.add(ref.current)
-  }, [live, group])
+    return group.add(ref.current, offered)
+  }, [live, offered, group])
   useEffect(() => () => tips.hide(ref.current), [tips])
 
   if (!live) return { ref, className: 'k-thing', ...(label ? { 'aria-label': label, role: 'img' } : {}) }
