@@ -7,6 +7,8 @@ import { sideNamed } from './rules/sides.ts'
 import type { Kings, KingsSetup } from './rules/state.ts'
 import { position, type StateSpec } from './vectors/position.ts'
 
+const QUIET = ['pass', 'done', 'decline', 'noSiege', 'halt']
+
 /** A match that stands at a position made for a test, chance open: `answer` also gives its dice. */
 export class TestTable {
   readonly match: Match<Kings, KingsSetup, any>
@@ -63,6 +65,29 @@ export class TestTable {
       this.match.apply(a.seat, typeof key === 'number' ? `roll:${key}` : key)
     }
     return this
+  }
+
+  /** Like `answer`, but declines what is asked in between: passes, is done, holds nothing back. */
+  play(...keys: (string | number)[]): this {
+    for (const key of keys) {
+      const wanted = typeof key === 'number' ? `roll:${key}` : key
+      for (let i = 0; i < 40 && !this.offered.includes(wanted); i++) this.decline(wanted)
+      this.answer(key)
+    }
+    return this
+  }
+
+  /** Declines until somebody is asked this: `egypt march`, or a chance ask by its kind. */
+  until(asked: string): this {
+    for (let i = 0; i < 60 && this.asked !== asked; i++) this.decline(asked)
+    return this
+  }
+
+  private decline(wanted: string): void {
+    const quiet = QUIET.find((key) => this.offered.includes(key))
+    if (quiet === undefined)
+      throw new Error(`${this.asked} (${this.offered.join(' ')}) stands before ${wanted}`)
+    this.answer(quiet)
   }
 
   /** The kinds of events told so far. */
