@@ -125,12 +125,12 @@ export function* takeSteps(
   const taken: number[] = []
   const order = inOrder(s, units)
   let c: Cursor = { order, full: order.map((u) => s.steps[u]!), place: -1, hits: 0, cap: 0 }
+  const [ones, twos, threes] = stepsBy(s, units, weight)
+  if (target === ones + 2 * twos + 3 * threes) {
+    for (const u of units) while (s.steps[u]! > 0) taken.push(strike(s, u))
+    return taken
+  }
   for (let left = target; left > 0; ) {
-    const [ones, twos, threes] = rest(c, weight)
-    if (left === ones + 2 * twos + 3 * threes) {
-      for (const u of units) while (s.steps[u]! > 0) taken.push(strike(s, u))
-      break
-    }
     const at = c
     const need = left
     const chosen = yield* pick(
