@@ -40,20 +40,22 @@ export async function playOn(page: Page, answer: Answerer, most = 400): Promise<
   return most
 }
 
-/** What changes with every answer. */
+/** What changes with every answer: the position, or in a joint question who is asked. */
 export const moment = (page: Page): Promise<string> =>
-  page.evaluate(() => document.querySelector('[data-position]')?.getAttribute('data-position') ?? '')
+  page.evaluate(() => {
+    const position = document.querySelector('[data-position]')?.getAttribute('data-position') ?? ''
+    return `${position} ${document.querySelector('.ask-text')?.textContent ?? ''}`
+  })
 
 /** Does something and waits until the table has moved on. */
 export async function andMoved(page: Page, act: () => Promise<void>): Promise<void> {
   const before = await moment(page)
   await act()
-  await page.waitForFunction(
-    (old) =>
-      (document.querySelector('[data-position]')?.getAttribute('data-position') ?? '') !== old ||
-      document.querySelector('.outcome') !== null,
-    before,
-  )
+  await page.waitForFunction((old) => {
+    const position = document.querySelector('[data-position]')?.getAttribute('data-position') ?? ''
+    const now = `${position} ${document.querySelector('.ask-text')?.textContent ?? ''}`
+    return now !== old || document.querySelector('.outcome') !== null
+  }, before)
 }
 
 /** Clicks one of the glowing pieces with the mouse. */
@@ -94,3 +96,16 @@ export const byNumber: Answerer = (page) =>
     await field.fill('1')
     await field.press('Enter')
   })
+
+/** Clicks anything that can be chosen: a glowing thing of the board or the hand, or an option in the bar or its list. */
+export const byChance =
+  (random: (n: number) => number): Answerer =>
+  (page) =>
+    andMoved(page, async () => {
+      const live = page.locator(
+        '.table-board .k-choice, .k-card-live .k-choice, .ask-bar [data-option]:enabled',
+      )
+      if ((await live.count()) === 0) await page.locator('.ask-bar [aria-controls="option-list"]').click()
+      await live.first().waitFor({ state: 'attached' })
+      await live.nth(random(await live.count())).dispatchEvent('click')
+    })

@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  andMoved,
+  asked,
+  byChance,
+  ended,
+  launch,
+  type Product,
+  playOn,
+  screenshot,
+  startProduct,
+  visit,
+} from '../../../../test/browser/index.ts'
+import { randomFrom } from '../../../kernel/index.ts'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+const none = { errors: [], foreign: [], failed: [] }
+
+/** Sets up a table of Ankh: everybody but the reader is of this kind. */
+async function begin(
+  page: Page,
+  scenario: string,
+  players: number,
+  others: 'easy' | 'anyone',
+  where: 'here' | 'online' = 'here',
+) {
+  await page.getByLabel('Scenario').selectOption(scenario)
+  if (where === 'online') await page.getByText('Online', { exact: true }).click()
+  for (let seat = 2; seat <= players; seat++)
+    await page.getByLabel(`Player ${seat}`, { exact: true }).selectOption(others)
+  await page.getByRole('button', { name: 'Begin' }).click()
+}
+
+/** What the reader is asked now. */
+const kind = (page: Page) =>
+  page.evaluate(() => document.querySelector('.ask-bar')?.getAttribute('data-asked') ?? '')
+
+describe('Ankh in the browser', () => {
+  test('a whole game against the machine, by mouse', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/new?game=ankh')
+    await begin(page, 'middle-kingdom-2', 2, 'easy')
+    await asked(page).waitFor()
+    const answer = byChance(randomFrom('ankh mouse'))
+    await playOn(page, answer, 30)
+    await screenshot(page, 'ankh-table-desk')
+    await page.getByRole('tab', { name: 'Gods' }).click()
+    expect(await page.locator('.ankh-god').count()).toBe(2)
+    await playOn(page, answer, 900)
+    expect(await ended(page).textContent()).toMatch(/Player [12] wins|Nobody/)
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test('four at one screen to the merging of two gods, with a caravan drawn by hand', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/new?game=ankh')
+    await begin(page, 'middle-kingdom-4', 4, 'anyone')
+    await asked(page).waitFor()
+    const answer = byChance(randomFrom('ankh four'))
+    let drawn = 0
+    for (let i = 0; i < 1500; i++) {
+      if ((await kind(page)) === 'caravan' && drawn < 4) {
+        const before = await page.locator('.ankh-camel').count()
+        await andMoved(page, () => page.locator('.k-sidespot.k-choice').first().dispatchEvent('click'))
+        expect(await page.locator('.ankh-camel').count()).toBeGreaterThan(before)
+        if (drawn++ === 0) await screenshot(page, 'ankh-caravan-desk')
+      } else await playOn(page, answer, 1)
+      if ((await page.locator('.ankh-panel').filter({ hasText: 'merged' }).count()) > 0) break
+      if (await ended(page).isVisible()) break
+    }
+    expect(drawn).toBeGreaterThan(0)
+    expect(await page.locator('.ankh-panel').filter({ hasText: 'merged' }).count()).toBe(2)
+    await screenshot(page, 'ankh-merged-desk')
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test('a secret battle card stays secret between two browsers', async () => {
+    const one = await visit(browser, product, '/new?game=ankh')
+    await begin(one.page, 'middle-kingdom-2', 2, 'anyone', 'online')
+    const invitation = await one.page.getByLabel('Send this link to whoever shall play').inputValue()
+    const two = await visit(browser, product, '/about')
+    await two.page.goto(invitation)
+    await two.page.getByRole('button', { name: 'Sit down here' }).click()
+    const pages = [one.page, two.page]
+    const answer = byChance(randomFrom('ankh online'))
+    for (let i = 0; i < 900; i++) {
+      const kinds = await Promise.all(pages.map(kind))
+      if (kinds.every((k) => k === 'battleCard')) break
+      const asker = pages[kinds.findIndex((k) => k !== '' && k !== 'battleCard')]
+      if (asker === undefined) await one.page.waitForTimeout(50)
+      else await playOn(asker, answer, 1)
+    }
+    expect(await Promise.all(pages.map(kind))).toEqual(['battleCard', 'battleCard'])
+    await screenshot(one.page, 'ankh-conflict-desk')
+    const seen = await two.page.locator('.journal-words').allTextContents()
+    await one.page.locator('.k-card-live .k-choice').first().dispatchEvent('click')
+    await one.page.locator('.ask-bar:not([data-asked])').waitFor()
+    expect(await two.page.locator('.journal-words').allTextContents()).toEqual(seen)
+    expect(await kind(two.page)).toBe('battleCard')
+    await two.page.locator('.k-card-live .k-choice').first().dispatchEvent('click')
+    await two.page.locator('.journal-words').filter({ hasText: 'reveals' }).first().waitFor()
+    expect(await two.page.locator('.journal-words').filter({ hasText: 'reveals' }).count()).toBe(2)
+    expect([one.troubles, two.troubles]).toEqual([none, none])
+    await one.context.close()
+    await two.context.close()
+  })
+
+  test('on a phone', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/new?game=ankh', { size: 'phone' })
+    await begin(page, 'two-lands-2', 2, 'easy')
+    await asked(page).waitFor()
+    await playOn(page, byChance(randomFrom('ankh phone')), 12)
+    await screenshot(page, 'ankh-table-phone')
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+})
