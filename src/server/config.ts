@@ -30,16 +30,18 @@ export interface Config {
 
 /** How much one client may ask for. */
 export interface Limits {
-  /** HTTP requests a minute from one address; signing in; making tables. */
+  /** HTTP requests a minute from one address; signing in; making tables; making them from records. */
   readonly requests: number
   readonly signIns: number
   readonly tables: number
+  readonly imports: number
   /** Messages a second over one WebSocket, and how many at once. */
   readonly messages: number
   readonly burst: number
-  /** Bytes of one message and of one body. */
+  /** Bytes of one message, of one body, and of a body with a record. */
   readonly messageBytes: number
   readonly bodyBytes: number
+  readonly recordBytes: number
   /** Tables that one WebSocket may follow, and WebSockets from one address. */
   readonly open: number
   readonly sockets: number
@@ -78,10 +80,12 @@ export const USUAL: Config = {
     requests: 600,
     signIns: 20,
     tables: 60,
+    imports: 10,
     messages: 50,
     burst: 200,
     messageBytes: 65_536,
-    bodyBytes: 2_200_000,
+    bodyBytes: 65_536,
+    recordBytes: 2_200_000,
     open: 64,
     sockets: 200,
   },

@@ -22,7 +22,7 @@ async function audit(store: Store, room: Room): Promise<string[]> {
   return faults
 }
 
-describe.each(KINDS)('SIGKILL while people play (%s)', (kind) => {
+describe.concurrent.each(KINDS)('SIGKILL while people play (%s)', (kind) => {
   test(`${KILLS} kills lose nothing, double nothing, and every match goes on`, async () => {
     const place = await yard.place(kind)
     const env = { MEHEN_DATA: place.folder, MEHEN_DATABASE: place.url ?? '', MEHEN_LEASE_MS: '1000' }

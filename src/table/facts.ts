@@ -35,6 +35,8 @@ export interface Facts {
   answers: string[]
   brought: number[]
   epochs: Epochs
+  /** How many of the answers came from another record. */
+  imported: number
   early: { [seat: Seat]: string }
   waits: readonly Seat[]
   /** For every seat that is waited for, the event since which it is. */
@@ -78,6 +80,7 @@ export function factsOf(made: Created): Facts {
     answers: [],
     brought: [],
     epochs: [],
+    imported: 0,
     early: {},
     waits: [],
     turns: {},
@@ -133,6 +136,7 @@ function change(f: Facts, event: TableEvent): void {
       return
     case 'imported':
       f.epochs = event.epochs
+      f.imported = event.answers.length
       add(f, event.answers)
       return
     case 'begun':

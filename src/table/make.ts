@@ -23,9 +23,10 @@ export function usualOptions(bots: readonly string[]): TableOptions {
 }
 
 /** A new table with its maker and bots seated; it begins at once when nobody is missing. */
-export function makeTable(host: Hosting, fresh: Fresh, maker: Person, asked: NewTable, at: number): Table {
-  const { game, bots } = host
-  const imported = asked.record === undefined ? undefined : importOf(host, asked.record, asked.length)
+export function makeTable(given: Hosting, fresh: Fresh, maker: Person, asked: NewTable, at: number): Table {
+  const { game, bots } = given
+  const imported = asked.record === undefined ? undefined : importOf(given, asked.record, asked.length)
+  const host = { ...given, seed: imported?.seed ?? given.seed }
   const setup = imported?.setup ?? refuse(() => setupOf(game, asked.setup))
   const seats = game.seats(setup)
   const options = { ...usualOptions(bots), ...asked.options }
@@ -70,17 +71,22 @@ function check(
   if (options.rated && unfit) throw new Refused('not allowed', 'a rated table has one person on each seat')
 }
 
+/** A record with more answers than any game has is not replayed. */
+const MOST_ANSWERS = 20_000
+
 /** The answers of a record up to a length, replayed to see that the rules allow them. */
 function importOf(host: Hosting, text: string, length?: number) {
   try {
     const { game } = host
     const record = parseRecord(text)
     if (record.game !== game.id) throw new Refused('bad record', 'of another game')
+    if (record.answers.length > MOST_ANSWERS) throw new Refused('bad record', 'too long')
     const setup = setupOf(game, record.setup)
     const answers = record.answers.slice(0, length ?? record.answers.length)
     const epochs = record.epochs.filter(([from]) => from <= answers.length)
-    Match.replay(game, { ...record, setup, answers, epochs })
-    return { setup, answers, epochs }
+    const { over } = Match.replay(game, { ...record, setup, answers, epochs })
+    // A whole match keeps its own seed, so that its dice can still be verified.
+    return { setup, answers, epochs, seed: over ? record.seed : undefined }
   } catch (error) {
     if (error instanceof Refused) throw error
     throw new Refused('bad record', error instanceof Error ? error.message.slice(0, 200) : undefined)

@@ -26,7 +26,12 @@ const PAGE = 20
 /** Tables: lists, making, looking, commands and records. */
 export function tableRoutes(app: FastifyInstance, service: Service): void {
   const { store, tables, config, metrics } = service
-  const making = { config: { rateLimit: { max: config.limits.tables, timeWindow: 60_000 } } }
+  const { limits } = config
+  const making = {
+    bodyLimit: limits.recordBytes,
+    config: { rateLimit: { max: limits.tables, timeWindow: 60_000 } },
+  }
+  const importing = app.createRateLimit({ max: limits.imports, timeWindow: 60_000 })
 
   app.get('/api/tables', async (request): Promise<TableList> => {
     const { of, user, game, after, limit } = check(ListTables, request.query)
@@ -44,6 +49,10 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
 
   app.post('/api/tables', making, async (request, reply): Promise<Made> => {
     const wanted = check(NewTable, request.body)
+    if (wanted.record !== undefined) {
+      const limit = await importing(request)
+      if (!limit.isAllowed && limit.isExceeded) throw new Refused('flood')
+    }
     const { id: user, name } = await someone(service, request, reply)
     const { id, invitation } = await tables.make({ user, name }, wanted)
     return { id, invitation }

@@ -34,7 +34,7 @@ export class Tables {
     const fresh = { id: newId(), invitation: newId(20) }
     const host = { game, seed: newSeed(), bots: this.needs.bots }
     const table = makeTable(host, fresh, maker, asked, this.needs.now())
-    await this.keep(table, host.seed)
+    await this.keep(table)
     return fresh
   }
 
@@ -45,7 +45,7 @@ export class Tables {
     const host = { game, seed: newSeed(), bots: this.needs.bots }
     const made = rematchOf(host, { id, invitation: newId(20) }, table, this.needs.now())
     try {
-      await this.keep(made, host.seed)
+      await this.keep(made)
     } catch (error) {
       if (!(error instanceof StoreError && error.code === 'exists')) throw error
     }
@@ -110,8 +110,9 @@ export class Tables {
     return live
   }
 
-  private async keep(table: Table, seed: string): Promise<void> {
+  private async keep(table: Table): Promise<void> {
     const { needs } = this
+    const { seed } = table.host
     const events = table.drain()
     const now = needs.now()
     const notifies = await notifiableAt(needs, table)
