@@ -13,7 +13,7 @@ import { endEmptyRevolts } from './revolts.ts'
 import { seatOf, turnOrderAfter } from './seats.ts'
 import { insert, remove } from './sets.ts'
 import { GENERAL_COUNT, GENERAL_SIDE, GENERALS_OF, generalName, isKing, isPower, isWarlord } from './sides.ts'
-import { siegeActivationBar, updateSieges } from './siegeBars.ts'
+import { BESIEGERS, siegeActivationBar, updateSieges } from './siegeBars.ts'
 import type { G, Kings, March } from './state.ts'
 import { anyTime } from './strategyWindows.ts'
 import { successionRoll } from './succession.ts'
@@ -249,10 +249,13 @@ export function* activateOne(g: G, named: number, siege: boolean): Flow {
   insertAll(impulse.movedGenerals, [general, ...march.warlords])
   yield* open(g, 'activated', march, (x) => turnOrderAfter(x, player))
   yield* anyTime(g)
+  march.units = march.units.filter((u) => s.at[u]! >= 0)
+  march.joined = march.units.map(() => 0)
   s.next.push('activationEnd')
-  if (siege) s.next.push('siege')
-  else if (march.sally) s.next.push('battle')
-  else s.next.push('march')
+  if (siege) {
+    if (march.units.length >= BESIEGERS) s.next.push('siege')
+  } else if (!march.sally) s.next.push('march')
+  else if (march.units.length > 0) s.next.push('battle')
 }
 
 /** 20.2a, 19.4, R19.5: another side's general: the marker, then its king's succession; none when lost. */

@@ -21,6 +21,7 @@ export function* becomeAssyria(g: G): Flow {
   g.tell?.({ kind: 'assyria', rule: '23.0a', with: {} })
   removeMitanni(s)
   yield* emptyAssyria(g)
+  s.king[MITANNI] = NONE
   const player = s.players.indexOf(MITANNI)
   if (player !== NONE) {
     s.players[player] = ASSYRIA
@@ -39,7 +40,6 @@ function removeMitanni(s: Kings): void {
   for (const u of unitsOf(s, MITANNI)) liftUnit(s, u)
   for (const general of GENERALS_OF[MITANNI]!) s.generals[general] = OFF
   s.divisions[MITANNI] = 0
-  s.king[MITANNI] = NONE
   s.successor[MITANNI] = NONE
   for (let x = 0; x < LAND; x++) if (s.control[x] === MITANNI) clearMarker(s, x)
 }
@@ -48,13 +48,13 @@ function removeMitanni(s: Kings): void {
 function* emptyAssyria(g: G): Flow {
   const s = g.state
   for (const space of SPACES_OF[HOME[ASSYRIA]!]!) {
-    clearMarker(s, space)
     endSiege(s, space)
     for (let side = 0; side < SIDE_COUNT; side++) {
       for (const zone of [space, inside(space)]) {
         yield* displace(g, side, generalsIn(s, side, zone), unitsIn(s, side, zone), 'R23.1')
       }
     }
+    clearMarker(s, space)
   }
 }
 

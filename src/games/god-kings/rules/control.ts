@@ -13,8 +13,18 @@ import {
   WOOD,
 } from './map.ts'
 import { foeIn, foesOf, sideOf } from './pieces.ts'
-import { CAPITAL, EGYPT, HATTI, HOME, isBarbarian, isPower, isRevolt, POWER_COUNT } from './sides.ts'
-import type { Kings } from './state.ts'
+import {
+  CAPITAL,
+  EGYPT,
+  GENERAL_SIDE,
+  HATTI,
+  HOME,
+  isBarbarian,
+  isPower,
+  isRevolt,
+  POWER_COUNT,
+} from './sides.ts'
+import { type Kings, WAITING } from './state.ts'
 import { UNIT_COUNT } from './units.ts'
 
 /** 3.0h, R7.3: whether a province belongs to the home country of a side. Tribes and Revolts have none (R11.11). */
@@ -108,6 +118,7 @@ export function setControl(s: Kings, space: number, power: number): void {
   if (s.control[space] === power) return
   s.control[space] = power
   s.garrison[space] = WALLED[space] && s.neutrals.includes(power) ? power : NONE
+  openGates(s, space)
   if (space === KADESH && s.players.includes(power)) s.lastController = power
 }
 
@@ -115,6 +126,22 @@ export function setControl(s: Kings, space: number, power: number): void {
 export function clearMarker(s: Kings, space: number): void {
   s.control[space] = NONE
   s.garrison[space] = NONE
+  openGates(s, space)
+}
+
+/** M5: who is inside a city that is no longer his stands in the field; units that an enemy bars there wait (R25.1). */
+function openGates(s: Kings, space: number): void {
+  if (!WALLED[space]) return
+  const city = inside(space)
+  const owner = cityOwner(s, space)
+  s.generals.forEach((zone, general) => {
+    if (zone === city && GENERAL_SIDE[general] !== owner) s.generals[general] = space
+  })
+  const foe = foeIn(s, NONE, space)
+  for (let u = 0; u < UNIT_COUNT; u++) {
+    const side = sideOf(s, u)
+    if (s.at[u] === city && side !== owner) s.at[u] = foe === NONE || foe === side ? space : WAITING
+  }
 }
 
 /** 21.0g, 22.0d: spaces occupied only by tribes or Revolts. */

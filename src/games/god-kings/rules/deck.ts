@@ -33,3 +33,6 @@ export const PLAYED = 3
 /** 21.0k: Invasion cards that go back at the end of the turn. */
 export const ASIDE = 4
 export const HAND = 5
+
+/** In `s.kept`: the kept card went to another player; the owner may still not keep one again (8.4a). */
+export const KEPT_AND_GONE = -1

@@ -18,6 +18,7 @@ import {
   sideId,
   TRIBAL,
 } from './sides.ts'
+import { updateSieges } from './siegeBars.ts'
 import { type G, type Kings, WAITING } from './state.ts'
 import { unitName } from './units.ts'
 
@@ -77,6 +78,7 @@ export function* displace(
   if (generals.length === 0 && units.length === 0) return
   for (const x of generals) s.generals[x] = WAITING
   for (const x of units) s.at[x] = WAITING
+  if (units.length > 0) updateSieges(s, false)
   if (side === STRAY) {
     for (const x of units) liftUnit(s, x)
     return

@@ -1,6 +1,6 @@
 import { ask, type Bar, choice, type Flow, options, pick } from '../../../kernel/index.ts'
 import { controlsProvince, setControl } from './control.ts'
-import { HAND } from './deck.ts'
+import { HAND, KEPT_AND_GONE } from './deck.ts'
 import { ADJACENT, LAND, NONE, PROVINCE_OF, spaceId } from './map.ts'
 import { cardOption, DONE, NO, sideOption, spaceOption, YES } from './options.ts'
 import { countPoints } from './reinforcement.ts'
@@ -132,17 +132,18 @@ function* offerPoints(g: G, player: number): Flow {
 /** 20.1e, H3: a card is known to giver and receiver only. */
 function* offerCard(g: G, player: number): Flow {
   const s = g.state
-  if (handOf(s, player).length === 0) return
+  const givable = () => handOf(s, player).filter((card) => card !== 88 || s.coup !== player)
+  if (givable().length === 0) return
   const to = yield* receiver(g, player, 'giveCard', '20.1e', () => true)
   if (to === NONE) return
   if (!(yield* consents(g, player, to, '20.1e', 'card'))) return
   const seat = seatOf(s, player)
-  const chosen = yield* ask(seat, 'whichCard', '20.1e', () => handOf(s, player).map(giveCard), {
+  const chosen = yield* ask(seat, 'whichCard', '20.1e', () => givable().map(giveCard), {
     guarded: true,
   })
   s.cards[chosen.of] = HAND + to
   s.known[chosen.of] = 1 << player
-  if (s.kept[player] === chosen.of) s.kept[player] = 0
+  if (s.kept[player] === chosen.of) s.kept[player] = KEPT_AND_GONE
   g.shown()
   g.tell?.({ kind: 'gaveCard', rule: '20.1e', with: { seat, receiver: seatOf(s, to) } })
 }

@@ -74,6 +74,7 @@ export function* revoltsReturnPhase(g: G): Flow {
     }
     for (const u of units) s.at[u] = WAITING
     if (s.generals[leader] !== OFF) s.generals[leader] = WAITING
+    updateSieges(s)
     const spaces = revoltSpaces(s, side)
     if (spaces.length === 0) continue
     const chosen = yield* pick(

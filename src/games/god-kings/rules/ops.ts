@@ -5,7 +5,7 @@ import { isBesiegedZone, isClosed } from './control.ts'
 import { CITIES, LAND, NONE, PROVINCE_OF, PROVINCES, SPACES_OF, spaceOf } from './map.ts'
 import { placeGarrison, placeMarker } from './markers.ts'
 import { DONE, generalOption, spaceOption } from './options.ts'
-import { countIn, foesOf, friendsOf, hasPool, recruit } from './pieces.ts'
+import { countIn, foesOf, friendsOf, hasFoe, hasPool, recruit } from './pieces.ts'
 import { seatOf } from './seats.ts'
 import { GENERAL_COUNT, GENERAL_SIDE, GENERALS_OF, generalName } from './sides.ts'
 import { siegeActivationBar } from './siegeBars.ts'
@@ -112,6 +112,7 @@ function barOfUse(s: Kings, by: By, use: number): Bar | undefined {
 export function raiseBar(s: Kings, power: number, general: number): Bar | undefined {
   const zone = s.generals[general]!
   if (isBesiegedZone(s, zone)) return BESIEGED
+  if (hasFoe(s, power, zone)) return ENEMY_UNITS
   if (s.control[spaceOf(zone)] !== power) return NOT_OWN
   return hasPool(s, power, MERCENARY) ? undefined : POOL_EMPTY
 }
@@ -127,7 +128,8 @@ export function addWith(s: Kings, side: number, type: number, count: number, gen
   const zone = s.generals[general]!
   const room = zone === spaceOf(zone) ? count : Math.max(0, 2 - friendsOf(s, side)[zone]!)
   const within = recruit(s, side, type, Math.min(count, room), zone)
-  return within + (count > within ? recruit(s, side, type, count - within, spaceOf(zone)) : 0)
+  if (count === within || hasFoe(s, side, spaceOf(zone))) return within
+  return within + recruit(s, side, type, count - within, spaceOf(zone))
 }
 
 /** 18.2: the facts that decide where Ops may place PC markers. */

@@ -174,7 +174,7 @@ export interface Kings {
   known: number[]
   /** Top of the discard pile; 0 none. */
   top: number
-  /** The card each player kept at the end of the last turn (0 none). */
+  /** The card each player kept at the end of the last turn (0 none; -1 one that another player has taken or been given). */
   kept: number[]
   /** Current Turn VP and Total VP of each player. */
   vp: number[]

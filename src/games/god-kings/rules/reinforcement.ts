@@ -41,6 +41,7 @@ export function* reinforcementPhase(g: G): Flow {
   if (s.turn === SCENARIOS[s.scenario]!.turns[0]) return
   g.tell?.({ kind: 'reinforcement', rule: '5.0b', with: { turn: s.turn } })
   barbariansLeave(s)
+  updateSieges(s)
   if (isChangeOfPower(s)) yield* becomeAssyria(g)
   updateSieges(s)
   s.step = 0

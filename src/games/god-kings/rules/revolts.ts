@@ -52,8 +52,6 @@ export function* raiseRevolt(g: G, player: number, side: number, space: number):
   const s = g.state
   const province = REVOLT_PROVINCE[side]!
   const own = side === AMURRU_REVOLT ? looseMarkers(s, province) : unguardedMarkers(s, province)
-  for (const x of own) removeMarker(g, x, player, '22.0a')
-  removeMarker(g, space, player, '22.0a')
   endSiege(s, space)
   for (let other = 0; other < SIDE_COUNT; other++) {
     if (other === side) continue
@@ -61,6 +59,8 @@ export function* raiseRevolt(g: G, player: number, side: number, space: number):
       yield* displace(g, other, generalsIn(s, other, zone), unitsIn(s, other, zone), 'R-C69')
     }
   }
+  for (const x of own) removeMarker(g, x, player, '22.0a')
+  removeMarker(g, space, player, '22.0a')
   const { units, garrison } = REVOLTS[side - AMURRU_REVOLT]!
   for (const u of NATIVE[side]!) putUnit(s, u, space, FULL, side)
   recruit(s, side, MERCENARY, (units as { mercenary?: number }).mercenary ?? 0, space)

@@ -70,8 +70,11 @@ export function siegeModifiers(s: Kings, side: number, space: number, units: num
 /** 17.3.2, 17.4: whether a siege roll takes the city. */
 export const isCaptured = (die: number, modifier: number) => die === 6 || (die !== 1 && die + modifier >= 4)
 
-/** R17.1, 17.6, 17.3.3: sieges begin and end with the units that stand in the field. */
-export function updateSieges(s: Kings): void {
+/**
+ * R17.1, 17.6, 17.3.3: sieges begin and end with the units that stand in the field; none begins while an army is on
+ * the march, for passing through does not besiege.
+ */
+export function updateSieges(s: Kings, begin = s.march === null): void {
   const inField = occupiers(s)
   for (const space of CITIES) {
     const owner = cityOwner(s, space)
@@ -83,6 +86,10 @@ export function updateSieges(s: Kings): void {
       continue
     }
     if (s.besieger[space] !== side) {
+      if (!begin) {
+        if (s.besieger[space] !== NONE) endSiege(s, space)
+        continue
+      }
       s.besieger[space] = side
       s.siege[space] = 0
     }

@@ -8,9 +8,11 @@ import { countRound } from './neutrals.ts'
 import { spendOps } from './ops.ts'
 import { cardOption } from './options.ts'
 import { strayMercenaries } from './pieces.ts'
+import { endEmptyRevolts } from './revolts.ts'
 import { isBanned } from './scenarios.ts'
 import { seatOf } from './seats.ts'
 import { sideId } from './sides.ts'
+import { updateSieges } from './siegeBars.ts'
 import type { G, Kings } from './state.ts'
 import { anyTime } from './strategyWindows.ts'
 import { handOf, successionRoll } from './succession.ts'
@@ -136,6 +138,8 @@ export function* impulseEndPhase(g: G): Flow {
     gainVp(g, player, RAID_PENALTY, 'R-C39')
   }
   for (const _ of strayMercenaries(s)) g.tell?.({ kind: 'stray', rule: 'R21.3', with: {} })
+  endEmptyRevolts(s)
+  updateSieges(s)
   yield* anyTime(g)
   if (s.round > ROUNDS) return
   s.place++

@@ -2,9 +2,10 @@ import { CARDS } from '../deck.ts'
 import { PORT, PROVINCE_OF, provinceNamed, spaceOf } from '../map.ts'
 import { gainVp } from '../markers.ts'
 import { addWith } from '../ops.ts'
-import { kingOf } from '../sides.ts'
+import { generalName, kingOf } from '../sides.ts'
 import { CHARIOT } from '../units.ts'
 import { activating } from './families/activating.ts'
+import { freeGenerals } from './families/choose.ts'
 
 const { ifEndsAt, vp, chariots } = CARDS[18]!.fx
 const province = provinceNamed(ifEndsAt.province)
@@ -15,8 +16,11 @@ export const isGoal = (space: number): boolean => PORT[space] === true && PROVIN
 /** 18 The Epic of Gilgamesh: activate your king. */
 export const c018 = activating(18, function* (g, by) {
   const s = g.state
-  const zone = s.generals[kingOf(by.side)]!
+  const king = kingOf(by.side)
+  const zone = s.generals[king]!
   if (zone < 0 || !isGoal(spaceOf(zone))) return
   gainVp(g, s.players.indexOf(by.side), vp, 'C18')
-  addWith(s, by.side, CHARIOT, chariots, kingOf(by.side))
+  if (!freeGenerals(s, by.side).includes(king)) return
+  const units = addWith(s, by.side, CHARIOT, chariots, king)
+  g.tell?.({ kind: 'raised', rule: 'C18', with: { general: generalName(king), units } })
 })

@@ -2,7 +2,8 @@ import { type Choice, type Flow, pick } from '../../../../../kernel/index.ts'
 import { isBesiegedZone } from '../../control.ts'
 import { NONE } from '../../map.ts'
 import { generalOption, sideOption, zoneOption } from '../../options.ts'
-import { armiesOf } from '../../pieces.ts'
+import { armiesOf, hasFoe } from '../../pieces.ts'
+import { SCENARIOS } from '../../scenarios.ts'
 import { seatOf } from '../../seats.ts'
 import { GENERALS_OF, SIDE_COUNT } from '../../sides.ts'
 import type { G, Kings } from '../../state.ts'
@@ -40,9 +41,12 @@ export const chooseArmy = (g: G, player: number, card: number, from: readonly nu
 export const chooseGeneral = (g: G, player: number, card: number, from: readonly number[]): Flow<number> =>
   choose(g, player, 'chooseGeneral', card, () => from, withGeneral)
 
-/** R-C34: generals of a side on the map that are not besieged. */
+/** R-C34: generals of a side on the map that are not besieged; nor among enemy units, where none can join (M6). */
 export const freeGenerals = (s: Kings, side: number): number[] =>
-  GENERALS_OF[side]!.filter((x) => s.generals[x]! >= 0 && !isBesiegedZone(s, s.generals[x]!))
+  GENERALS_OF[side]!.filter((x) => {
+    const zone = s.generals[x]!
+    return zone >= 0 && !isBesiegedZone(s, zone) && !hasFoe(s, side, zone)
+  })
 
 /** R-C52: the zones of all armies on the map. */
 export function allArmies(s: Kings): number[] {
@@ -51,5 +55,6 @@ export function allArmies(s: Kings): number[] {
   return zones.sort((a, b) => a - b)
 }
 
-/** Whether VP of an event would count for anybody (20.3i). */
-export const countsVp = (s: Kings, by: By): boolean => s.players.indexOf(by.side) !== NONE
+/** Whether VP of an event would count for anybody: not for a neutral (20.3i), nor where only points count (R-S2). */
+export const countsVp = (s: Kings, by: By): boolean =>
+  s.players.indexOf(by.side) !== NONE && SCENARIOS[s.scenario]!.victory.noOtherVP !== true

@@ -1,7 +1,7 @@
 import type { Bar } from '../../../../../kernel/index.ts'
 import { announce } from '../../announce.ts'
 import { invade, tribesToInvade } from '../../barbarians.ts'
-import { isBesiegedZone, playerOf } from '../../control.ts'
+import { playerOf } from '../../control.ts'
 import { CARDS } from '../../deck.ts'
 import { divisionBar, raiseDivision } from '../../divisions.ts'
 import { NONE } from '../../map.ts'
@@ -97,8 +97,7 @@ const guardOf = (side: number) => nativeOf(side, GUARD)[0]!
 
 /** R-C103: why the royal guard cannot be placed or flipped. */
 function guardBar(s: Kings, side: number): Bar | undefined {
-  const zone = s.generals[kingOf(side)]!
-  if (zone < 0 || isBesiegedZone(s, zone)) return KING_BESIEGED
+  if (!freeGenerals(s, side).includes(kingOf(side))) return KING_BESIEGED
   return s.steps[guardOf(side)] === FULL ? GUARD_FULL : undefined
 }
 

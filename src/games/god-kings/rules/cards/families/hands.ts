@@ -1,11 +1,11 @@
 import { type Bar, draw } from '../../../../../kernel/index.ts'
-import { HAND } from '../../deck.ts'
+import { HAND, KEPT_AND_GONE } from '../../deck.ts'
 import { NONE } from '../../map.ts'
 import { cardOption, sideOption } from '../../options.ts'
 import { seatOf } from '../../seats.ts'
 import type { Kings } from '../../state.ts'
 import { handOf } from '../../succession.ts'
-import { discard, handSize } from '../../windows.ts'
+import { discard, handSize, holds } from '../../windows.ts'
 import type { EventCard } from '../card.ts'
 import { choose } from './choose.ts'
 
@@ -15,21 +15,25 @@ const atRandom = cardOption('draw')
 const NO_CARDS: Bar = ['R9.3', 'noCardToTake']
 const NOT_FOR_NATIONS: Bar = ['R20.1', 'notForNations']
 
-/** Other players who hold a card. */
-const holders = (s: Kings, player: number): number[] =>
-  s.players.map((_, p) => p).filter((p) => p !== player && handSize(s, p) > 0)
+/** Players who hold a card besides the one that is played. */
+const holders = (s: Kings, card: number): number[] =>
+  s.players.map((_, p) => p).filter((p) => handSize(s, p) > (holds(s, p, card) ? 1 : 0))
 
-/** Card 58: another player discards a card at random. */
+/** R-C88: other players who hold a card. */
+const victims = (s: Kings, player: number): number[] => holders(s, 88).filter((p) => p !== player)
+
+/** Card 58: a player discards a card at random. */
 export const summoning = (number: number): EventCard => ({
   number,
-  bar: (g, by) => (holders(g.state, by.player).length > 0 ? undefined : NO_CARDS),
+  bar: (g) => (holders(g.state, number).length > 0 ? undefined : NO_CARDS),
   *event(g, by) {
     const s = g.state
-    const seats = () => holders(s, by.player).map((p) => s.seats[p]!)
+    const seats = () => holders(s, number).map((p) => s.seats[p]!)
     const victim = s.seats.indexOf(yield* choose(g, by.player, 'choosePlayer', number, seats, seat))
     const drawn = yield* draw('randomCard', `C${number}`, null, () => handOf(s, victim).map(atRandom))
-    if (s.kept[victim] === drawn.of) s.kept[victim] = 0
+    if (s.kept[victim] === drawn.of) s.kept[victim] = KEPT_AND_GONE
     discard(s, drawn.of)
+    if (drawn.of === 88) s.coup = NONE
     g.tell?.({ kind: 'lostCard', rule: `C${number}`, with: { seat: seatOf(s, victim), card: drawn.of } })
   },
 })
@@ -39,16 +43,16 @@ export const coup = (number: number): EventCard => ({
   number,
   bar(g, by) {
     if (g.state.impulse.nation !== NONE) return NOT_FOR_NATIONS
-    return holders(g.state, by.player).length > 0 ? undefined : NO_CARDS
+    return victims(g.state, by.player).length > 0 ? undefined : NO_CARDS
   },
   *event(g, by) {
     const s = g.state
-    const seats = () => holders(s, by.player).map((p) => s.seats[p]!)
+    const seats = () => victims(s, by.player).map((p) => s.seats[p]!)
     const victim = s.seats.indexOf(yield* choose(g, by.player, 'choosePlayer', number, seats, seat))
     const taken = yield* draw('randomCard', `C${number}`, seatOf(s, by.player), () =>
       handOf(s, victim).map(atRandom),
     )
-    if (s.kept[victim] === taken.of) s.kept[victim] = 0
+    if (s.kept[victim] === taken.of) s.kept[victim] = KEPT_AND_GONE
     s.cards[taken.of] = HAND + by.player
     s.known[taken.of] = 1 << victim
     s.cards[number] = HAND + victim

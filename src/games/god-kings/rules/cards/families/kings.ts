@@ -10,7 +10,7 @@ import { insert } from '../../sets.ts'
 import { kingOf, sideId } from '../../sides.ts'
 import { updateSieges } from '../../siegeBars.ts'
 import { type G, type Kings, WAITING } from '../../state.ts'
-import { changeKing } from '../../succession.ts'
+import { changeKing, kingsArmy } from '../../succession.ts'
 import { trucePair } from '../../truce.ts'
 import type { ActionCard } from '../../windows.ts'
 import type { EventCard } from '../card.ts'
@@ -68,7 +68,7 @@ function* forceSuccession(g: G, target: number): Flow {
   if (zone >= 0 && isBesiegedZone(s, zone)) {
     s.generals[king] = WAITING
     yield* displace(g, target, [king], [], '25.0h')
-  } else if (zone >= 0) {
+  } else if (kingsArmy(s, target) === 'army') {
     yield* displace(g, target, generalsIn(s, target, zone), unitsIn(s, target, zone), '25.0h', false)
   } else yield* displace(g, target, [king], [], '25.0h')
   updateSieges(s)

@@ -2,7 +2,7 @@ import { type Bar, pick } from '../../../../../kernel/index.ts'
 import { announce } from '../../announce.ts'
 import { isBesiegedZone, isClosed, playerOf, provinceController } from '../../control.ts'
 import { CARDS } from '../../deck.ts'
-import { inside, LAND, NONE, PROVINCES, provinceNamed, spaceOf } from '../../map.ts'
+import { inside, LAND, NONE, PROVINCES, provinceNamed, SPACES_OF, spaceOf } from '../../map.ts'
 import { placeMarker, removeMarker } from '../../markers.ts'
 import { allowanceOf } from '../../movement.ts'
 import { DONE, provinceOption, spaceOption } from '../../options.ts'
@@ -12,6 +12,7 @@ import { looseMarkers, revoltProvinces } from '../../revolts.ts'
 import { lastTurn } from '../../scenarios.ts'
 import { seatOf } from '../../seats.ts'
 import { insert } from '../../sets.ts'
+import { updateSieges } from '../../siegeBars.ts'
 import type { Kings } from '../../state.ts'
 import { truceBetween } from '../../truce.ts'
 import { TYPE } from '../../units.ts'
@@ -36,6 +37,7 @@ export const revolt = (number: number): EventCard => ({
     const chosen = yield* choose(g, by.player, 'chooseProvince', number, () => revoltProvinces(s), province)
     if (!(yield* announce(g, by, number))) return
     for (const space of looseMarkers(s, chosen)) removeMarker(g, space, by.player, `C${number}`)
+    updateSieges(s)
   },
 })
 
@@ -97,6 +99,7 @@ export const noTribute = (number: number): EventCard => {
     bar(g) {
       const s = g.state
       if (s.turn === lastTurn(s.scenario)) return LAST_TURN
+      if (isClosed(s, SPACES_OF[target]![0]!) && provinceController(s, target) === NONE) return NO_CHANGE
       return s.noTribute.includes(target) ? NO_CHANGE : undefined
     },
     *event(g) {

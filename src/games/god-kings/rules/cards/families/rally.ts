@@ -1,12 +1,12 @@
 import { type Flow, options, pick } from '../../../../../kernel/index.ts'
 import { CARDS } from '../../deck.ts'
-import { NONE } from '../../map.ts'
+import { isInside, NONE, spaceOf } from '../../map.ts'
 import { pickUnits } from '../../picks.ts'
-import { countIn, lostIndex, putUnit } from '../../pieces.ts'
+import { countIn, hasFoe, lostIndex, putUnit } from '../../pieces.ts'
 import { seatOf } from '../../seats.ts'
 import { isPower, SIDES, sideId } from '../../sides.ts'
 import type { Battle, G, Kings } from '../../state.ts'
-import { FULL, TYPE, unitName, WARRIOR } from '../../units.ts'
+import { FULL, TYPE, UNIT_COUNT, unitName, WARRIOR } from '../../units.ts'
 import type { ActionCard } from '../../windows.ts'
 
 /** What a rally does to which side: `flip:egypt`, `return:hatti`. */
@@ -36,7 +36,8 @@ function rallies(s: Kings, b: Battle): number[] {
   for (const role of [0, 1]) {
     if (armyOf(s, b, role) === NONE) continue
     if (reducedIn(s, b, role).length > 0) found.push(role * 2)
-    if (destroyedIn(s, b, role).length > 0) found.push(role * 2 + 1)
+    if (destroyedIn(s, b, role).length > 0 && roomFor(s, b.side[role]!, armyOf(s, b, role)) > 0)
+      found.push(role * 2 + 1)
   }
   return found
 }
@@ -65,15 +66,21 @@ function* rallyUnits(g: G, player: number, b: Battle, role: number, flip: boolea
   const s = g.state
   const side = b.side[role]!
   const from = flip ? reducedIn(s, b, role) : destroyedIn(s, b, role)
-  const max = CARDS[number]!.fx.count as number
-  const units = yield* pickUnits(g, player, { kind: 'rallyUnits', rule: 'R-C84', units: from, max, min: 1 })
   const zone = armyOf(s, b, role)
+  const room = flip ? from.length : roomFor(s, side, zone)
+  const max = Math.min(CARDS[number]!.fx.count as number, room)
+  const min = Math.min(max, from.length)
+  const units = yield* pickUnits(g, player, { kind: 'rallyUnits', rule: 'R-C84', units: from, max, min })
   for (const u of units) {
     if (flip) s.steps[u] = FULL
     else comeBack(s, u, side, zone)
   }
   g.tell?.({ kind: 'rallied', rule: 'R-C84', with: { side: sideId(side), units: units.map(unitName) } })
 }
+
+/** M5, M6: how many units could join a zone: two in a city with an enemy before it, else any number. */
+const roomFor = (s: Kings, side: number, zone: number): number =>
+  isInside(zone) && hasFoe(s, side, spaceOf(zone)) ? 2 - countIn(s, side, zone) : UNIT_COUNT
 
 /** A destroyed unit returns at reduced strength to a zone; in a full city it stands outside. */
 export function comeBack(s: Kings, unit: number, side: number, zone: number): void {
