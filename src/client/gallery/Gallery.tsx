@@ -4,7 +4,6 @@ import { HexScene } from './HexScene.tsx'
 import { MapScene } from './MapScene.tsx'
 import { Papers } from './Papers.tsx'
 import { Pieces } from './Pieces.tsx'
-import './gallery.css'
 
 /** Every piece of the kit in every state. */
 export function Gallery() {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { KitProvider } from '../kit/index.ts'
 import '../theme/index.css'
+import './gallery.css'
 
 /** What `?scene=` shows; each is loaded alone. */
 const scenes: Record<string, () => Promise<ComponentType>> = {

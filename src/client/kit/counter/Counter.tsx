@@ -50,11 +50,11 @@ export const Counter = memo(function Counter(props: CounterProps) {
       <path className="k-tile" d={outline} />
       <Band seat={seat} width={counterSide} corner={corner} lost={lost} />
       <path
-        className="k-bevel-light"
+        className="k-bevel-light k-from-mid"
         d={`M${-half + 1} ${half - 5}V${-half + 4}Q${-half + 1} ${-half + 1} ${-half + 4} ${-half + 1}H${half - 5 - (lost ? 7 : 0)}`}
       />
       <path
-        className="k-bevel-dark"
+        className="k-bevel-dark k-from-mid"
         d={`M${-half + 5 + (lost > 2 ? 5 : 0)} ${half - 1}H${half - 4 - (lost > 1 ? 5 : 0)}M${half - 1} ${half - 4 - (lost > 1 ? 5 : 0)}V${-half + 5 + (lost ? 7 : 0)}`}
       />
       {symbol && <Picture name={symbol} y={left === undefined && right === undefined ? 5 : -0.8} />}
@@ -89,7 +89,7 @@ export function Band({ seat, width, height = 10, top = -counterSide / 2, corner,
           {...(marks.filled ? { fill: ink } : { fill: 'none', stroke: ink })}
         />
       )}
-      <text className="k-band-letter" x={left + 4.5} y={top + height / 2 + 0.4} fill={ink}>
+      <text className="k-band-letter k-from-mid" x={left + 4.5} y={top + height / 2 + 0.4} fill={ink}>
         {seat.letter}
       </text>
       {corner !== undefined && (
@@ -135,12 +135,12 @@ export function Figures({ left, right, half, base }: FiguresProps) {
   return (
     <>
       {left !== undefined && (
-        <text className="k-figure" x={-half + 4.5} y={base}>
+        <text className="k-figure k-from-mid" x={-half + 4.5} y={base}>
           {left}
         </text>
       )}
       {right !== undefined && (
-        <text className="k-figure k-figure-right" x={half - 4.5} y={base}>
+        <text className="k-figure k-figure-right k-from-mid" x={half - 4.5} y={base}>
           {right}
         </text>
       )}

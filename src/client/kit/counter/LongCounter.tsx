@@ -55,8 +55,11 @@ export const LongCounter = memo(function LongCounter(props: LongCounterProps) {
       <path className="k-tile" d={outline} />
       <path className="k-ranks k-from-mid" d={ranks} />
       <path className="k-front" d={bandPath(w, -h, 9, lost)} style={{ fill: seatColour(seat.colour) }} />
-      <path className="k-bevel-light" d={`M${-w + 1} ${h - 4}V${-h + 3}`} />
-      <path className="k-bevel-dark" d={`M${-w + 5} ${h - 1}H${w - 4}M${w - 1} ${h - 4}V${-h + 5}`} />
+      <path className="k-bevel-light k-from-mid" d={`M${-w + 1} ${h - 4}V${-h + 3}`} />
+      <path
+        className="k-bevel-dark k-from-mid"
+        d={`M${-w + 5} ${h - 1}H${w - 4}M${w - 1} ${h - 4}V${-h + 5}`}
+      />
       <g transform={turned ? 'rotate(180)' : undefined}>
         <text className="k-long-name k-from-mid" x="0" y={turned ? h - 4.6 : -h + 4.9} fill={ink}>
           {seat.letter}
