@@ -81,6 +81,20 @@ describe.each(['dark', 'light'] as const)('every page in the %s theme', (theme) 
   )
 })
 
+describe.each(['Ankh', 'The God Kings'])('%s', (game) => {
+  test.each(['desk', 'phone'] as const)('is one click from its first decision on a %s', async (size) => {
+    const { page, context, troubles } = await visit(browser, product, '/', { size })
+    await page.getByRole('button', { name: new RegExp(`Play ${game}.* now`) }).click()
+    await asked(page).waitFor()
+    expect(await page.locator('.ask-text').textContent()).toMatch(/§ \S+/)
+    await page.locator('.table-board svg').first().waitFor()
+    await screenshot(page, `${game.toLowerCase().replace('the ', '').replace(' ', '-')}-${size}`)
+    expect(await barriers(page)).toEqual([])
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+})
+
 describe.each(['en', 'ja', 'cs'])('in the language %s', (language) => {
   const title = {
     en: 'Sit down at an ancient table.',

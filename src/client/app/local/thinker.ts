@@ -8,6 +8,9 @@ interface Job {
   readonly failed: (error: Error) => void
 }
 
+/** The page draws what was just answered before a bot takes the processor. */
+const BREATH_MS = 60
+
 /** One worker that answers one question after the other; stopping a question that it thinks about replaces it. */
 export function thinker(start: () => Worker): Surroundings['think'] {
   let worker: Worker | undefined
@@ -16,7 +19,12 @@ export function thinker(start: () => Worker): Surroundings['think'] {
 
   const next = () => {
     const job = jobs[0]
-    if (job !== undefined) (worker ??= listen(start())).postMessage({ ref: job.ref, request: job.request })
+    if (job === undefined) return
+    worker ??= listen(start())
+    setTimeout(
+      () => jobs[0] === job && worker?.postMessage({ ref: job.ref, request: job.request }),
+      BREATH_MS,
+    )
   }
   const listen = (made: Worker) => {
     made.onmessage = ({ data }: MessageEvent<{ ref: number; advice?: Advice; error?: string }>) => {

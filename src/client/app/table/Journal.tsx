@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Told } from '../../../kernel/index.ts'
 import type { BoardWords, GameBoard } from '../../kit/board.ts'
 import { RuleChip } from '../../kit/index.ts'
@@ -10,6 +10,9 @@ export function Journal({ lines, board, words, point, onLook, looking }: Journal
   const app = useApp()
   const [kinds, setKinds] = useState<readonly string[] | null>(null)
   const foot = useRef<HTMLDivElement>(null)
+  const looker = useRef(onLook)
+  looker.current = onLook
+  const look = useCallback((at: number) => looker.current(at), [])
   const filtered = useMemo(
     () =>
       kinds === null
@@ -51,7 +54,8 @@ export function Journal({ lines, board, words, point, onLook, looking }: Journal
                 <JournalLine
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines only grow at the end
                   key={i}
-                  {...{ line, words, point, onLook }}
+                  {...{ line, words, point }}
+                  onLook={look}
                   current={looking === line.at}
                 />
               ))}
@@ -104,7 +108,7 @@ interface LineProps extends Pick<JournalProps, 'words' | 'point' | 'onLook'> {
   readonly current: boolean
 }
 
-function JournalLine({ line, words, point, onLook, current }: LineProps) {
+const JournalLine = memo(function JournalLine({ line, words, point, onLook, current }: LineProps) {
   const on = () => point([line])
   const off = () => point([])
   return (
@@ -124,4 +128,4 @@ function JournalLine({ line, words, point, onLook, current }: LineProps) {
       {line.rule && <RuleChip rule={line.rule} />}
     </li>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { isRosette } from '../rules/state.ts'
 
 const petal = 'M0 0C-9 -10 -9 -26 0 -35 9 -26 9 -10 0 0Z'
@@ -42,7 +43,7 @@ export function Stones() {
 }
 
 /** One square: a shell plaque with its inlay, in a seam of bitumen. */
-export function Square({ place }: { place: number }) {
+export const Square = memo(function Square({ place }: { place: number }) {
   return (
     <g className="ur-square">
       <rect x="-48" y="-48" width="96" height="96" rx="4" fill="#1c120a" />
@@ -53,7 +54,7 @@ export function Square({ place }: { place: number }) {
       <path d="M-43 41V-43H41" fill="none" stroke="#fff" strokeOpacity="0.55" strokeWidth="1.6" />
     </g>
   )
-}
+})
 
 /** Eight petals, lapis and red by turns, around a shell eye. */
 function Rosette() {
@@ -174,7 +175,7 @@ const inlays: { readonly [place: number]: React.ReactNode } = {
 const FIVE = [[0, 0], ...four.map(([x, y]) => [x * 0.62, y * 0.62] as const)] as const
 
 /** A piece: a thick disc with five inlaid dots; lapis with shell dots or the other way round. */
-export function Disc({ side }: { side: number }) {
+export const Disc = memo(function Disc({ side }: { side: number }) {
   const [body, rim, dot] =
     side === 0 ? ['url(#ur-lapis)', '#0d1d45', '#f6ecd2'] : ['url(#ur-pearl)', '#7b6238', '#24417f']
   return (
@@ -196,4 +197,4 @@ export function Disc({ side }: { side: number }) {
       />
     </g>
   )
-}
+})
