@@ -5,7 +5,7 @@ import { cardOption, sideOption } from '../../options.ts'
 import { seatOf } from '../../seats.ts'
 import type { Kings } from '../../state.ts'
 import { handOf } from '../../succession.ts'
-import { discard, handSize, holds } from '../../windows.ts'
+import { discard, handSize } from '../../windows.ts'
 import type { EventCard } from '../card.ts'
 import { choose } from './choose.ts'
 
@@ -15,20 +15,17 @@ const atRandom = cardOption('draw')
 const NO_CARDS: Bar = ['R9.3', 'noCardToTake']
 const NOT_FOR_NATIONS: Bar = ['R20.1', 'notForNations']
 
-/** Players who hold a card besides the one that is played. */
-const holders = (s: Kings, card: number): number[] =>
-  s.players.map((_, p) => p).filter((p) => handSize(s, p) > (holds(s, p, card) ? 1 : 0))
+/** Other players who hold a card. */
+const holders = (s: Kings, player: number): number[] =>
+  s.players.map((_, p) => p).filter((p) => p !== player && handSize(s, p) > 0)
 
-/** R-C88: other players who hold a card. */
-const victims = (s: Kings, player: number): number[] => holders(s, 88).filter((p) => p !== player)
-
-/** Card 58: a player discards a card at random. */
+/** Card 58: another player discards a card at random. */
 export const summoning = (number: number): EventCard => ({
   number,
-  bar: (g) => (holders(g.state, number).length > 0 ? undefined : NO_CARDS),
+  bar: (g, by) => (holders(g.state, by.player).length > 0 ? undefined : NO_CARDS),
   *event(g, by) {
     const s = g.state
-    const seats = () => holders(s, number).map((p) => s.seats[p]!)
+    const seats = () => holders(s, by.player).map((p) => s.seats[p]!)
     const victim = s.seats.indexOf(yield* choose(g, by.player, 'choosePlayer', number, seats, seat))
     const drawn = yield* draw('randomCard', `C${number}`, null, () => handOf(s, victim).map(atRandom))
     if (s.kept[victim] === drawn.of) s.kept[victim] = KEPT_AND_GONE
@@ -43,11 +40,11 @@ export const coup = (number: number): EventCard => ({
   number,
   bar(g, by) {
     if (g.state.impulse.nation !== NONE) return NOT_FOR_NATIONS
-    return victims(g.state, by.player).length > 0 ? undefined : NO_CARDS
+    return holders(g.state, by.player).length > 0 ? undefined : NO_CARDS
   },
   *event(g, by) {
     const s = g.state
-    const seats = () => victims(s, by.player).map((p) => s.seats[p]!)
+    const seats = () => holders(s, by.player).map((p) => s.seats[p]!)
     const victim = s.seats.indexOf(yield* choose(g, by.player, 'choosePlayer', number, seats, seat))
     const taken = yield* draw('randomCard', `C${number}`, seatOf(s, by.player), () =>
       handOf(s, victim).map(atRandom),
