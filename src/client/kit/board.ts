@@ -19,6 +19,8 @@ export interface GameBoard<V = any> {
   readonly Board: ComponentType<BoardProps<V>>
   /** The reader's hand or mat, in a row under the board; absent where the game has none. */
   readonly Hand?: ComponentType<BoardProps<V>>
+  /** Nothing but the answer being given is secret: people at one screen need no curtain between them. */
+  readonly open?: boolean
   /** A few facts about a seat, inside its player panel (score, cards held, pieces left). */
   readonly Panel?: ComponentType<BoardProps<V> & { readonly of: Seat }>
   /** More pages beside the journal (charts, tracks, discards), each a tab; `label` is a key of the game's words. */

@@ -8,8 +8,9 @@ export function Curtain({ use }: { use: TableUse }) {
   const { board, table, seat, speaker } = use
   const app = useApp()
   const [looker, setLooker] = useState(seat)
-  const several = table.own.seats.length > 1 && board?.Hand !== undefined && table.info.status === 'playing'
-  if (!several || looker === seat) return null
+  const several = table.own.seats.length > 1 && table.info.status === 'playing'
+  const hidden = board?.Hand !== undefined && board.open !== true
+  if (!several || !hidden || looker === seat) return null
   return (
     <div className="curtain" {...{ role: 'alertdialog', 'aria-modal': true, 'aria-labelledby': 'curtain' }}>
       <h2 id="curtain">{app.say('curtain.pass', { seat: speaker.say(`seat.${seat}`) })}</h2>

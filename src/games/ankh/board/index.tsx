@@ -12,6 +12,7 @@ export const board: GameBoard<Ankh> = {
   looks,
   Board,
   Hand,
+  open: true,
   Panel,
   pages: [{ key: 'gods', label: 'page.gods', Page: GodsPage }],
   show: shown,
