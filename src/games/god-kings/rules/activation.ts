@@ -318,7 +318,7 @@ function* chooseParty(g: G, march: March, siege: boolean): Flow {
       .flatMap((z) => generalsIn(s, side, z))
       .filter((x) => isWarlord(x) && !s.impulse.movedGenerals.includes(x))
       .sort((a, b) => a - b)
-    march.warlords = siege ? near : yield* pickGenerals(g, player, 'warlords', '10.2a', near, about)
+    march.warlords = siege ? [] : yield* pickGenerals(g, player, 'warlords', '10.2a', near, about)
   }
   const limit = leadership([general, ...march.warlords])
   const units = siege ? unitsIn(s, side, space) : unitsAround(s, side, general)
