@@ -1,0 +1,180 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Answerer,
+  asked,
+  barriers,
+  ended,
+  launch,
+  moment,
+  type Product,
+  playOn,
+  screenshot,
+  startProduct,
+  visit,
+} from '../../../../test/browser/index.ts'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+const none = { errors: [], foreign: [], failed: [] }
+const play = { name: 'Play The God Kings now' }
+const onMap = '.table-board .gk-space.k-choice, .table-board .k-stack-face[data-key]'
+
+/** Sits down against the machine in the first scenario. */
+async function sitDown(page: Page): Promise<void> {
+  await page.getByRole('button', play).click()
+  await asked(page).waitFor()
+}
+
+/** Where a thing on the map can be pointed at; null when it is out of sight or under something else. */
+async function middleOf(thing: Locator, page: Page): Promise<{ x: number; y: number } | null> {
+  await page.locator('.table-board').scrollIntoViewIfNeeded()
+  const box = await thing.boundingBox()
+  if (!box) return null
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const free = await thing.evaluate((el, { x, y }) => el.contains(document.elementFromPoint(x, y)), at)
+  return free ? at : null
+}
+
+/** One gesture of a player who likes the map best, then cards, then words; says what it touched. */
+async function gesture(
+  page: Page,
+  n: number,
+  point: (x: number, y: number) => Promise<void>,
+): Promise<string> {
+  const words = page.locator('.ask-bar .ask-acts [data-option]')
+  const things = page.locator(onMap)
+  const count = await things.count()
+  if (count > 0 && (n % 4 !== 3 || (await words.count()) === 0)) {
+    const thing = things.nth(n % count)
+    const at = await middleOf(thing, page)
+    if (at) {
+      const key = await thing.getAttribute('data-key')
+      await point(at.x, at.y)
+      await inFan(page, point)
+      return `map ${key}`
+    }
+  }
+  const cards = page.locator('.table-hand .k-choice')
+  if ((await cards.count()) > 0) {
+    await cards.nth(n % (await cards.count())).click({ position: { x: 12, y: 60 } })
+    return 'card'
+  }
+  return inWords(page)
+}
+
+/** A stack that was pointed at fans out; its glowing piece is taken there. */
+async function inFan(page: Page, point: (x: number, y: number) => Promise<void>): Promise<void> {
+  await page.waitForTimeout(60)
+  const piece = page.locator('.k-fan .k-choice').last()
+  if ((await piece.count()) === 0 || (await page.locator('.gk-menu').count()) > 0) return
+  const box = await piece.boundingBox()
+  if (box) await point(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+/** Answers by a button of the ask bar, or from the list of all choices. */
+async function inWords(page: Page): Promise<string> {
+  const words = page.locator('.ask-bar .ask-acts [data-option]')
+  if ((await words.count()) > 0) {
+    await words.last().click()
+    return 'words'
+  }
+  await page.locator('.ask-bar [aria-controls="option-list"]').first().click()
+  await page.locator('#option-list [data-option]').first().click()
+  return 'list'
+}
+
+/** Whether something came of a gesture: the table moved on, or a menu asks what was meant. */
+const cameOf = (page: Page, before: string, menuToo: boolean): Promise<unknown> =>
+  page.waitForFunction(
+    ({ old, menu }) =>
+      (menu && document.querySelector('.gk-menu, .gk-hand-uses') !== null) ||
+      document.querySelector('.outcome') !== null ||
+      document.querySelector('[data-position]')?.getAttribute('data-position') !== old,
+    { old: before, menu: menuToo },
+  )
+
+/** Answers as a player does, choosing in the menu where a touch has several meanings. */
+function player(point: (page: Page, x: number, y: number) => Promise<void>): Answerer {
+  let n = 0
+  return async (page) => {
+    const before = await moment(page)
+    const kind = await asked(page).getAttribute('data-asked')
+    const touched = await gesture(page, n++, (x, y) => point(page, x, y))
+    await cameOf(page, before, true).catch(() => {
+      throw new Error(`nothing came of ${touched} at ${kind}`)
+    })
+    const menu = page.locator('.gk-menu button, .gk-hand-uses button')
+    if ((await moment(page)) !== before || (await menu.count()) === 0) return
+    const all = menu.filter({ hasText: 'All that are left' })
+    await ((await all.count()) > 0 ? all : menu).first().click()
+    await cameOf(page, before, false)
+  }
+}
+
+const byMouse = player(async (page, x, y) => {
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.up()
+})
+
+const byTouch = player((page, x, y) => page.touchscreen.tap(x, y))
+
+describe('The God Kings in the browser', () => {
+  test('the Battle of Kadesh against the machine, by mouse, to the end', async () => {
+    const { page, context, troubles } = await visit(browser, product)
+    await sitDown(page)
+    expect(await page.locator('.gk-space').count()).toBe(98)
+    await screenshot(page, 'god-kings-start')
+    await playOn(page, byMouse, 12)
+    await screenshot(page, 'god-kings-table')
+    const given = await playOn(page, byMouse, 500)
+    expect(given).toBeGreaterThan(3)
+    expect(await ended(page).textContent()).toMatch(/(Egypt|Hatti) wins/)
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test('on a phone, by touch', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/', { size: 'phone' })
+    await sitDown(page)
+    const given = await playOn(page, byTouch, 10)
+    expect(given).toBe(10)
+    await screenshot(page, 'god-kings-phone')
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test('says why, shows mats, kings and odds, and has no barriers', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/', { theme: 'light' })
+    await sitDown(page)
+    await playOn(page, byMouse, 6)
+    for (const tab of ['Mats', 'Kings', 'Odds']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.locator('.gk-mats, .gk-kings, .gk-odds, .gk-odds-battle').first().waitFor()
+    }
+    await screenshot(page, 'god-kings-odds')
+    expect(await barriers(page)).toEqual([])
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test.each(['ja', 'cs'])('speaks %s', async (language) => {
+    const { page, context, troubles } = await visit(browser, product, '/', { language })
+    await page.locator('button[aria-label*="神王"], button[aria-label*="Božští"]').first().click()
+    await asked(page).waitFor()
+    await screenshot(page, `god-kings-${language}`)
+    expect(await page.locator('.gk-board').getAttribute('lang')).toBe(language)
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+})
