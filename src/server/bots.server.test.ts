@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ThinkRequest } from '../bots/index.ts'
+import { titles } from '../games/index.ts'
+import { BotPool } from '../workers/pool.ts'
+import { freshWorker } from '../workers/testing/worker.ts'
+import type { Thinker } from './bots.ts'
+import { USUAL } from './config.ts'
+import { quickThinker, type TestServer, testServer } from './testing/server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mehen-bots-'))
+/** What the machine was asked, what was given up, and what is still to go wrong. */
+const asked: ThinkRequest[] = []
+let aborted = 0
+let failures = 0
+let slow = false
+
+const thinker: Thinker = {
+  async think(request, signal) {
+    asked.push(request)
+    if (failures > 0) {
+      failures--
+      throw new Error('the worker died')
+    }
+    if (!slow) return quickThinker.think(request, signal)
+    return new Promise((_resolve, reject) =>
+      signal!.addEventListener('abort', () => {
+        aborted++
+        reject(signal!.reason)
+      }),
+    )
+  },
+  close: () => quickThinker.close(),
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({ folder, times: { ...USUAL.times, lease: 300 } }, { thinker })
+})
+beforeEach(() => {
+  asked.length = 0
+  aborted = 0
+  slow = false
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const solo = { game: 'cards', setup: { players: 2 }, seats: { red: { bot: 'easy' }, green: 'me' } }
+
+test('a bot that thinks is stopped when the match has moved on without it', async () => {
+  slow = true
+  const ann = await server.client().enter('Ann')
+  const seats = { red: 'me', green: 'me' }
+  const { id } = (await ann.post('/api/tables', { ...solo, seats })).body
+  await ann.connect()
+  await ann.open(id)
+  expect(await ann.does(id, { do: 'hand over', seat: 'red', bot: 'hard' })).toBe('done')
+  await expect.poll(() => asked.length).toBe(1)
+  expect(asked[0]).toMatchObject({ game: 'cards', seat: 'red', level: 'hard' })
+  expect(await ann.does(id, { do: 'take back', seat: 'red' })).toBe('done')
+  await expect.poll(() => aborted).toBe(1)
+  const [mine] = ann.asked(id)
+  expect(mine!.seat).toBe('red')
+  expect(await ann.does(id, { do: 'answer', seat: 'red', keys: ['rest'], position: mine!.position })).toBe(
+    'done',
+  )
+  ann.leave()
+})
+
+test('a bot that fails is asked again, and the log says so once each time', async () => {
+  failures = 2
+  const ann = await server.client().enter('Ann')
+  const { id } = (await ann.post('/api/tables', solo)).body
+  await ann.connect()
+  await ann.open(id)
+  await ann.until(() => ann.asked(id).length > 0, 20_000)
+  expect(asked.length).toBeGreaterThanOrEqual(3)
+  const failed = server.logged.filter((line) => line.includes(id) && line.includes('"failed"'))
+  expect(failed).toHaveLength(2)
+  ann.leave()
+})
+
+test('real workers answer for a bot while the loop stays free', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'mehen-pool-'))
+  const pool = new BotPool({ size: 1, entry: await freshWorker() })
+  await pool.warm('ur')
+  let turns = 0
+  const watch = setInterval(() => turns++, 5)
+  /** How often the loop went round during each thought: never, had it done the thinking itself. */
+  const during: number[] = []
+  const watched: Thinker = {
+    async think(request, signal) {
+      const before = turns
+      const advice = await pool.think(request, signal)
+      if (advice.playouts > 0) during.push(turns - before)
+      return advice
+    },
+    close: () => pool.close(),
+  }
+  const real = await testServer({ folder: own }, { thinker: watched, titles })
+  const ann = await real.client().enter('Ann')
+  const { id } = (
+    await ann.post('/api/tables', { game: 'ur', seats: { lapis: 'me', shell: { bot: 'easy' } } })
+  ).body
+  await ann.connect()
+  await ann.open(id)
+  const botAnswers = async () =>
+    (await real.service.store.events(id, 0)).filter((text) => text.includes('"by":"bot"')).length
+  for (let i = 0; i < 40 && during.length < 3; i++) {
+    await ann.until(() => ann.asked(id).length > 0, 20_000)
+    const [mine] = ann.asked(id)
+    await ann.does(id, { do: 'answer', seat: 'lapis', keys: [mine!.options[0]!], position: mine!.position })
+  }
+  clearInterval(watch)
+  expect(await botAnswers()).toBeGreaterThanOrEqual(3)
+  expect(Math.min(...during)).toBeGreaterThan(3)
+  ann.leave()
+  await real.close()
+  rmSync(own, { recursive: true, force: true })
+})
