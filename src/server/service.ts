@@ -192,7 +192,7 @@ export class Service {
   }
 
   private heard(news: News): void {
-    if (news.kind === 'events') this.tables.heard(news.table, news.length)
+    if (news.kind === 'events') this.tables.heard(news.table, news.length, news.events)
     else if (news.kind === 'jobs') this.jobs.kick()
     else {
       const message = JSON.parse(news.body) as PeerMessage

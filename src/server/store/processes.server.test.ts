@@ -110,30 +110,32 @@ describe.skipIf(withoutPostgres)('several processes on one PostgreSQL', () => {
     await one.call('create', tableRow('t'), ['0'])
     await one.call('append', 't', 1, ['1'], { put: [job('bot:t')] })
     await one.call('append', 't', 2, ['2'], { tell: false })
+    await one.call('append', 't', 3, [long])
     await one.call('tell', long)
     await one.call('tell', long)
     await one.call('tell', '')
     await one.call('putJobs', [job('x')])
     const news: News[] = [
-      { kind: 'events', table: 't', length: 1 },
-      { kind: 'events', table: 't', length: 2 },
+      { kind: 'events', table: 't', length: 1, events: ['0'] },
+      { kind: 'events', table: 't', length: 2, events: ['1'] },
       { kind: 'jobs' },
+      { kind: 'events', table: 't', length: 4 },
       { kind: 'message', body: long },
       { kind: 'message', body: long },
       { kind: 'message', body: '' },
       { kind: 'jobs' },
     ]
-    await until(() => heard.length >= 7 && two.news.length >= 7)
+    await until(() => heard.length >= 8 && two.news.length >= 8)
     expect(heard).toEqual(news)
     expect(two.news).toEqual(news)
     await store.tell('"back"')
     await until(() => one.news.length > 0)
     expect(one.news).toEqual([{ kind: 'message', body: '"back"' }])
-    expect(heard).toHaveLength(7)
+    expect(heard).toHaveLength(8)
     stop()
     await two.call('tell', '"late"')
     await until(() => one.news.length === 2)
-    expect(heard).toHaveLength(7)
+    expect(heard).toHaveLength(8)
   })
 
   test('learn that they may have missed news when the connection broke, and hear again', async () => {
@@ -147,7 +149,7 @@ describe.skipIf(withoutPostgres)('several processes on one PostgreSQL', () => {
     const before = two.news.length
     expect(await one.call('append', 't', 2, ['2'])).toBe(true)
     await until(() => two.news.length > before)
-    expect(two.news.at(-1)).toEqual({ kind: 'events', table: 't', length: 3 })
+    expect(two.news.at(-1)).toEqual({ kind: 'events', table: 't', length: 3, events: ['2'] })
   })
 
   test('share the jobs: each is claimed once, and those of a killed process are taken over', async () => {

@@ -113,7 +113,13 @@ export interface Page {
 
 /** News from the store: from other processes and, with one process, nothing. */
 export type News =
-  | { readonly kind: 'events'; readonly table: string; readonly length: number }
+  /** A table has `length` events now; the newest of them come along where they are small. */
+  | {
+      readonly kind: 'events'
+      readonly table: string
+      readonly length: number
+      readonly events?: readonly string[]
+    }
   | { readonly kind: 'jobs' }
   /** Anything a process wants the others to know (JSON). */
   | { readonly kind: 'message'; readonly body: string }

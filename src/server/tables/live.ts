@@ -121,12 +121,14 @@ export class LiveTable {
     })
   }
 
-  /** Takes up what other processes have stored. */
-  catchUp(length = Number.POSITIVE_INFINITY): Promise<void> {
+  /** Takes up what other processes have stored; `newest` are the last of the `length` events, if they are known. */
+  catchUp(length = Number.POSITIVE_INFINITY, newest: readonly string[] = []): Promise<void> {
     return this.serial(async () => {
       const { store } = this.needs
-      if (this.table.seq >= length) return
-      const texts = await store.events(this.id, this.table.seq)
+      const { seq } = this.table
+      if (seq >= length) return
+      const told = newest.length > 0 && seq === length - newest.length
+      const texts = told ? newest : await store.events(this.id, seq)
       if (texts.length === 0) return
       const events = texts.map((text) => JSON.parse(text) as TableEvent)
       try {

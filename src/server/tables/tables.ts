@@ -68,9 +68,9 @@ export class Tables {
   }
 
   /** News from another process. */
-  heard(id: string, length: number): void {
+  heard(id: string, length: number, events?: readonly string[]): void {
     const live = this.ready.get(id)
-    if (live !== undefined && live.table.seq < length) void live.catchUp(length).catch(() => {})
+    if (live !== undefined && live.table.seq < length) void live.catchUp(length, events).catch(() => {})
   }
 
   /** Looks after every table in memory, because news may have been lost. */

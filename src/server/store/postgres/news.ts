@@ -6,9 +6,16 @@ export const CHANNEL = 'mehen'
 /** A notice holds less than 8000 bytes; longer messages travel in parts. */
 const PART = 7000
 
-/** The notice of a table's new length. */
-export function eventsNews(process: string, table: string, length: number): string {
-  return `${process} e ${length} ${table}`
+/** The notice of a table's new length, and what made it longer where that fits. */
+export function eventsNews(
+  process: string,
+  table: string,
+  length: number,
+  events: readonly string[],
+): string {
+  const head = `${process} e ${length} ${table}`
+  const whole = [head, ...events].join('\n')
+  return Buffer.byteLength(whole) < PART && !events.some((event) => event.includes('\n')) ? whole : head
 }
 
 /** The notice that there are new jobs. */
@@ -39,10 +46,14 @@ export class NewsReader {
   }
 
   read(notice: string): News | undefined {
-    const [process, kind, ...rest] = notice.split(' ')
-    if (process === this.#process) return undefined
+    if (notice.startsWith(`${this.#process} `)) return undefined
+    const [head = '', ...events] = notice.split('\n')
+    const [process, kind, ...rest] = head.split(' ')
     if (kind === 'j') return { kind: 'jobs' }
-    if (kind === 'e') return { kind: 'events', length: Number(rest[0]), table: rest.slice(1).join(' ') }
+    if (kind === 'e') {
+      const news = { kind: 'events', length: Number(rest[0]), table: rest.slice(1).join(' ') } as const
+      return events.length > 0 ? { ...news, events } : news
+    }
     if (kind === 'm')
       return this.#message(`${process} ${rest[0]}`, Number(rest[1]), Number(rest[2]), rest[3]!)
     return undefined

@@ -113,7 +113,9 @@ function changes(group: readonly Append[], process: string): unknown[] {
     (change.drop ?? []).filter((key) => !putKeys.has(key)).map((key) => ({ table, key })),
   )
   const news = group.flatMap(({ table, expected, events, change }) => [
-    ...(change.tell === false ? [] : [{ table, text: eventsNews(process, table, expected + events.length) }]),
+    ...(change.tell === false
+      ? []
+      : [{ table, text: eventsNews(process, table, expected + events.length, events) }]),
     ...(change.put?.length ? [{ table, text: jobsNews(process) }] : []),
   ])
   return [
