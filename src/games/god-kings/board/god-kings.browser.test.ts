@@ -35,14 +35,20 @@ async function sitDown(page: Page): Promise<void> {
   await asked(page).waitFor()
 }
 
+/** Things come and go while the machine moves; nobody waits long for one. */
+const brief = { timeout: 1000 }
+
+/** The middle of an element if nothing lies over it there. */
+function free(element: Element): { x: number; y: number } | null {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const at = { x: x + width / 2, y: y + height / 2 }
+  return element.contains(document.elementFromPoint(at.x, at.y)) ? at : null
+}
+
 /** Where a thing on the map can be pointed at; null when it is out of sight or under something else. */
 async function middleOf(thing: Locator, page: Page): Promise<{ x: number; y: number } | null> {
   await page.locator('.table-board').scrollIntoViewIfNeeded()
-  const box = await thing.boundingBox()
-  if (!box) return null
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  const free = await thing.evaluate((el, { x, y }) => el.contains(document.elementFromPoint(x, y)), at)
-  return free ? at : null
+  return thing.evaluate(free, null, brief).catch(() => null)
 }
 
 /** One gesture of a player who likes the map best, then cards, then words; says what it touched. */
@@ -58,16 +64,15 @@ async function gesture(
     const thing = things.nth(n % count)
     const at = await middleOf(thing, page)
     if (at) {
-      const key = await thing.getAttribute('data-key')
       await point(at.x, at.y)
       await inFan(page, point)
-      return `map ${key}`
+      return `something at ${Math.round(at.x)}, ${Math.round(at.y)} on the map`
     }
   }
   const cards = page.locator('.table-hand .k-choice')
   if ((await cards.count()) > 0) {
     await cards.nth(n % (await cards.count())).click({ position: { x: 12, y: 60 } })
-    return 'card'
+    return 'a card'
   }
   return inWords(page)
 }
@@ -77,8 +82,8 @@ async function inFan(page: Page, point: (x: number, y: number) => Promise<void>)
   await page.waitForTimeout(60)
   const piece = page.locator('.k-fan .k-choice').last()
   if ((await piece.count()) === 0 || (await page.locator('.gk-menu').count()) > 0) return
-  const box = await piece.boundingBox()
-  if (box) await point(box.x + box.width / 2, box.y + box.height / 2)
+  const at = await piece.evaluate(free, null, brief).catch(() => null)
+  if (at) await point(at.x, at.y)
 }
 
 /** Answers by a button of the ask bar, or from the list of all choices. */
@@ -86,11 +91,11 @@ async function inWords(page: Page): Promise<string> {
   const words = page.locator('.ask-bar .ask-acts [data-option]')
   if ((await words.count()) > 0) {
     await words.last().click()
-    return 'words'
+    return 'a button'
   }
   await page.locator('.ask-bar [aria-controls="option-list"]').first().click()
   await page.locator('#option-list [data-option]').first().click()
-  return 'list'
+  return 'the list'
 }
 
 /** Whether something came of a gesture: the table moved on, or a menu asks what was meant. */
@@ -108,7 +113,10 @@ function player(point: (page: Page, x: number, y: number) => Promise<void>): Ans
   let n = 0
   return async (page) => {
     const before = await moment(page)
-    const kind = await asked(page).getAttribute('data-asked')
+    const kind = await asked(page)
+      .getAttribute('data-asked', brief)
+      .catch(() => null)
+    if (kind === null) return
     const touched = await gesture(page, n++, (x, y) => point(page, x, y))
     await cameOf(page, before, true).catch(() => {
       throw new Error(`nothing came of ${touched} at ${kind}`)
