@@ -26,7 +26,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   const { config } = service
   const { limits } = config
   const app: FastifyInstance = Fastify({
-    loggerInstance: log,
+    loggerInstance: quieter(log, config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
     trustProxy: config.trustProxy,
@@ -73,6 +73,11 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   socketRoute(app, service)
   await clientFiles(app, config.client)
   return app
+}
+
+/** Fastify's own log without its chatter: what matters is logged here. */
+function quieter(log: FastifyBaseLogger, level: string): FastifyBaseLogger {
+  return ['info', 'debug', 'trace'].includes(level) ? log.child({}, { level: 'warn' }) : log
 }
 
 /** JSON is JSON; anything else is refused before it is read. */
