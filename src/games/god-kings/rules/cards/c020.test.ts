@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/rule.ts'
+import { eventTable } from '../../testingCards.ts'
+import { spaceNamed } from '../map.ts'
+
+describe('20 Revolt', () => {
+  it('removes the unguarded PC markers of a province that is nobody’s home', () => {
+    rule('R-C19', 'R22.2')
+    const t = eventTable(20, { garrisons: { tyre: 'egypt' } }).play('event:20')
+    expect(t.offered).not.toContain('province:egypt')
+    t.answer('province:amurru')
+    expect(t.state.control[spaceNamed('byblos')]).toBe(-1)
+    expect(t.state.control[spaceNamed('tyre')]).toBe(0)
+    expect(t.state.control[spaceNamed('kadesh')]).toBe(0)
+  })
+})

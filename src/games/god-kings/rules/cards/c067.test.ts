@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/rule.ts'
+import { eventTable } from '../../testingCards.ts'
+import { spaceNamed } from '../map.ts'
+import { unitsIn } from '../pieces.ts'
+import { MERCENARY, TYPE } from '../units.ts'
+
+describe('67 Mass Rallying', () => {
+  it('adds 3 mercenary to a free general', () => {
+    rule('R-C34')
+    const t = eventTable(67).play('event:67', 'with:egypt-warlord1')
+    const there = unitsIn(t.state, 0, spaceNamed('gaza')).filter((u) => TYPE[u] === MERCENARY)
+    expect(there).toHaveLength(3)
+    expect(there.every((u) => t.state.steps[u] === 2)).toBe(true)
+  })
+})

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/rule.ts'
+import { battleTable } from '../../testingCards.ts'
+
+describe('82 Protection of Ra', () => {
+  it('helps its side by 1 in a battle', () => {
+    rule('15.5.5b', 'W11', '15.5.1.4')
+    const own = battleTable([82], []).until('egypt battleCards').answer('card:82')
+    expect(own.state.battle!.cards).toEqual([1, 0])
+    const enemy = battleTable([], [82]).until('hatti battleCards').answer('card:82')
+    expect(enemy.state.battle!.cards).toEqual([0, 1])
+  })
+})

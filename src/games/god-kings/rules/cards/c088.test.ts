@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/rule.ts'
+import { eventTable } from '../../testingCards.ts'
+import { HAND } from '../deck.ts'
+
+describe('88 Palace Coup!', () => {
+  it('swaps for a random card; the victim must use it for Ops next', () => {
+    rule('R-C88', 'H3')
+    const t = eventTable(88, { hands: { egypt: [88], hatti: [76, 77] } }).play('event:88', 'draw:77')
+    expect([t.state.cards[77], t.state.cards[88]]).toEqual([HAND, HAND + 1])
+    expect(t.state.known[77]).toBe(2)
+    expect(t.offered).toEqual(['ops:88'])
+    expect(t.why('ops:76')).toBe('R-C88 mustPlayCoup')
+    t.play('ops:88', 'trade')
+    expect(t.state.coup).toBe(-1)
+  })
+})

@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/rule.ts'
+import { battleTable } from '../../testingCards.ts'
+
+describe('93 Charge Contained!', () => {
+  it('changes a charge roll by +1', () => {
+    rule('W10', '15.5.2c')
+    const t = battleTable([93], []).play('charge', 'card:93', 3)
+    expect(t.journal.events.find((e) => e.kind === 'chargeRoll')!.with).toMatchObject({ modifier: 1 })
+  })
+})

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/rule.ts'
+import { battleTable, fightOut } from '../../testingCards.ts'
+import { spaceNamed } from '../map.ts'
+import { unitsIn } from '../pieces.ts'
+import { MERCENARY, TYPE } from '../units.ts'
+
+describe('98 Mercenaries', () => {
+  it('adds three mercenaries to the winning general', () => {
+    rule('R-C98', 'W15')
+    const t = fightOut(battleTable([98], []), 4, 1)
+    t.play('retreat:ebla').until('egypt battleEnd')
+    t.answer('card:98')
+    expect(unitsIn(t.state, 0, spaceNamed('nahrin')).filter((u) => TYPE[u] === MERCENARY)).toHaveLength(3)
+  })
+})

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/rule.ts'
+import { eventTable } from '../../testingCards.ts'
+import { spaceNamed } from '../map.ts'
+import { unitsIn } from '../pieces.ts'
+import { GUARD, TYPE } from '../units.ts'
+
+describe('103 Royal Guard', () => {
+  it('places or refits the royal guard with the king', () => {
+    rule('R-C103', '3.0o')
+    const t = eventTable(103).play('event:103')
+    const guard = unitsIn(t.state, 0, spaceNamed('kadesh')).find((u) => TYPE[u] === GUARD)!
+    expect(t.state.steps[guard]).toBe(2)
+    const full = eventTable(103, {
+      forces: [{ side: 'egypt', at: 'kadesh', units: { G: 1 }, generals: ['thutmose3'] }],
+    })
+    expect(full.why('event:103')).toBe('R-C103 guardFull')
+  })
+})

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/rule.ts'
+import { eventTable } from '../../testingCards.ts'
+
+describe('105 Chariot Raids!', () => {
+  it('wears down every enemy army beside one own army', () => {
+    rule('R-C105')
+    const t = eventTable(105, {
+      forces: [
+        { side: 'egypt', at: 'kadesh', units: { W: 3 }, generals: ['thutmose3'] },
+        { side: 'hatti', at: 'nahrin', units: { W: 1 }, generals: ['warlord1'] },
+        { side: 'hatti', at: 'arwad', units: { W: 1 }, generals: ['warlord2'] },
+        { side: 'hatti', at: 'aleppo', units: { W: 1 }, generals: ['hantili2'] },
+      ],
+    }).play('event:105', 6, 6)
+    expect(t.told.filter((k) => k === 'attrition')).toHaveLength(2)
+    expect(t.state.steps.slice(23, 35).reduce((a, b) => a + b, 0)).toBe(4)
+  })
+})
