@@ -94,7 +94,12 @@ export function TextTable({ use }: { use: TableUse }) {
       </section>
       <section aria-labelledby="text-journal">
         <h2 id="text-journal">{app.say('journal.title')}</h2>
-        <div {...{ role: 'log' }} aria-live="polite" aria-relevant="additions" className="text-journal">
+        <div
+          {...{ role: 'log', tabIndex: 0, 'aria-labelledby': 'text-journal' }}
+          aria-live="polite"
+          aria-relevant="additions"
+          className="text-journal"
+        >
           {recent.map((line, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: several lines may be told at once
             <p key={`${line.at} ${table.journal.length - recent.length + i}`}>{speaker.event(line)}</p>
