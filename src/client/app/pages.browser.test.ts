@@ -88,7 +88,6 @@ describe.each(['Ankh', 'The God Kings'])('%s', (game) => {
     await asked(page).waitFor()
     expect(await page.locator('.ask-text').textContent()).toMatch(/§ \S+/)
     await page.locator('.table-board svg').first().waitFor()
-    await screenshot(page, `${game.toLowerCase().replace('the ', '').replace(' ', '-')}-${size}`)
     expect(await barriers(page)).toEqual([])
     expect(troubles).toEqual(none)
     await context.close()

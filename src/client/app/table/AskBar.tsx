@@ -83,8 +83,14 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
             {app.say(answered === null ? 'table.undo' : 'table.recall')}
           </Button>
         )}
-        {words.map((option) => (
-          <OptionButton key={option.key} use={use} optionKey={option.key} text={option.text} primary />
+        {words.map((option, at) => (
+          <OptionButton
+            key={option.key}
+            use={use}
+            optionKey={option.key}
+            text={option.text}
+            primary={at === words.length - 1}
+          />
         ))}
       </div>
       {open && ask && <OptionList use={use} onClose={() => setOpen(false)} />}
