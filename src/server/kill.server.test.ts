@@ -53,5 +53,5 @@ describe.concurrent.each(KINDS)('SIGKILL while people play (%s)', (kind) => {
     console.log(
       `${kind}: ${KILLS} kills, ${room.acknowledged} answers acknowledged at ${room.tables.size} tables`,
     )
-  }, 240_000)
+  }, 480_000)
 })
