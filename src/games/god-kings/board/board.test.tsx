@@ -12,6 +12,7 @@ import { board } from './index.tsx'
 import { KingsPage } from './mat/KingsPage.tsx'
 import { Mats } from './mat/Mats.tsx'
 import { Panel } from './mat/Panel.tsx'
+import { TablesPage } from './mat/TablesPage.tsx'
 import { OddsPage } from './odds/OddsPage.tsx'
 
 const words = en as { readonly [key: string]: string }
@@ -96,7 +97,7 @@ describe('the board, headless', () => {
     const match = played(300)
     for (const seat of ['egypt', 'hatti', 'mitanni']) {
       const props = propsFor(match, seat)
-      for (const Page of [Mats, KingsPage, OddsPage]) {
+      for (const Page of [Mats, KingsPage, OddsPage, TablesPage]) {
         const html = renderToStaticMarkup(<Page {...props} />)
         expect(html.length).toBeGreaterThan(100)
         expect(html).not.toContain('missing ')

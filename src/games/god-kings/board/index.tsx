@@ -6,6 +6,7 @@ import { looks } from './looks.ts'
 import { KingsPage } from './mat/KingsPage.tsx'
 import { Mats } from './mat/Mats.tsx'
 import { Panel } from './mat/Panel.tsx'
+import { TablesPage } from './mat/TablesPage.tsx'
 import { OddsPage } from './odds/OddsPage.tsx'
 import { shown } from './Shown.tsx'
 
@@ -19,6 +20,7 @@ export const board: GameBoard<KingsView> = {
     { key: 'mats', label: 'page.mats', Page: Mats },
     { key: 'kings', label: 'page.kings', Page: KingsPage },
     { key: 'odds', label: 'page.odds', Page: OddsPage },
+    { key: 'tables', label: 'page.tables', Page: TablesPage },
   ],
   show: shown,
   sets: [
