@@ -1,3 +1,5 @@
+import type { Game } from './game.ts'
+
 /** A deep copy of plain data: objects, arrays, strings, numbers, booleans and null. */
 export function copy<T>(value: T): T {
   return typeof value === 'object' && value !== null ? (copyObject(value) as T) : value
@@ -21,4 +23,9 @@ function copyArray(from: readonly unknown[]): unknown[] {
     if (typeof part === 'object' && part !== null) to[i] = copyObject(part)
   }
   return to
+}
+
+/** A copy of a game's state, by its own way where it has one. */
+export function copyOf<S>(game: Game<S, any, any>, state: S): S {
+  return game.copy === undefined ? copy(state) : game.copy(state)
 }

@@ -1,5 +1,6 @@
 import type { Flow, Option, Seat } from './ask.ts'
-import type { Event } from './journal.ts'
+import type { Dealer } from './chance.ts'
+import type { Event, Sink } from './journal.ts'
 import type { Random } from './random.ts'
 
 /** Whoever looks on without a seat. */
@@ -78,4 +79,15 @@ export interface Game<S = any, Su extends Setup = any, W = any> {
   outcome(state: S): Outcome | undefined
   /** A faster copy than the generic one, where it matters. */
   copy?(state: S): S
+}
+
+/** Who rolls the dice (nobody: chance's asks stay open) and who listens. */
+export interface MatchOptions {
+  readonly deal?: Dealer
+  readonly journal?: Sink
+}
+
+/** A fork that is only played on: no log, no checkpoints; it cannot be forked, saved or undone. */
+export interface ForkOptions extends MatchOptions {
+  readonly light?: boolean
 }

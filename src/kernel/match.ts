@@ -1,24 +1,13 @@
 import { type Ask, CHANCE, type Flow, type Option, type Seat, type Step } from './ask.ts'
 import type { Dealer } from './chance.ts'
-import { copy } from './copy.ts'
+import { copyOf } from './copy.ts'
 import { Fault, Refusal } from './errors.ts'
-import type { Game, Play, Setup, WindowTable } from './game.ts'
+import type { ForkOptions, Game, MatchOptions, Play, Setup, WindowTable } from './game.ts'
 import type { Event, Sink, Told } from './journal.ts'
 import { FORCED, type Horizon, Log } from './log.ts'
 import { type Mark, Marks } from './marks.ts'
 import type { Random } from './random.ts'
 import { type Epochs, type Held, parseAnswer, type Record, type Saved } from './record.ts'
-
-/** Who rolls the dice (nobody: chance's asks stay open) and who listens. */
-export interface MatchOptions {
-  readonly deal?: Dealer
-  readonly journal?: Sink
-}
-
-/** A fork that is only played on: no log, no checkpoints; it cannot be forked, saved or undone. */
-export interface ForkOptions extends MatchOptions {
-  readonly light?: boolean
-}
 
 const PASSED = true
 const NOBODY: readonly Ask[] = []
@@ -452,10 +441,6 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
     this.open = NOBODY
     this.early = null
   }
-}
-
-function copyOf<S>(game: Game<S, any, any>, state: S): S {
-  return game.copy === undefined ? copy(state) : game.copy(state)
 }
 
 function notOnOffer(asked: Ask, key: string): Refusal {

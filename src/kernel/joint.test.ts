@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ask,
+  checkpoint,
+  dealFrom,
+  Match,
+  type Play,
+  randomFrom,
+  type Setup,
+  setupOf,
+  standingAnswer,
+  together,
+  viewOf,
+  window,
+} from './index.ts'
+import { bids } from './testing/games/bids.ts'
+import { cards, DECK, PLAYED } from './testing/games/cards.ts'
+import { bytes } from './testing/index.ts'
+import { begin, refusal, say, three, tiny } from './testing/tiny.ts'
+
+describe('together', () => {
+  const setup = setupOf(bids, { players: 3 })
+
+  it('tells nobody an answer before all are given', () => {
+    const match = Match.begin(bids, setup)
+    const before = JSON.stringify(viewOf(match, 'ben'))
+    match.apply('ann', 'bid:9')
+    expect(match.state.coins).toEqual([10, 10, 10])
+    expect(viewOf(match, 'ann').asks[0]!.answered).toBe('bid:9')
+    expect(JSON.stringify({ ...viewOf(match, 'ben'), waitingFor: ['ann', 'ben', 'cat'] })).toBe(before)
+    expect(viewOf(match, 'watcher')).toMatchObject({ asks: [], waitingFor: ['ben', 'cat'] })
+  })
+
+  it('lets an early answer be recalled, and does not record who was faster', () => {
+    const match = Match.begin(bids, setup)
+    match.apply('cat', 'bid:3')
+    match.apply('ann', 'bid:9')
+    expect(refusal(() => match.apply('ann', 'bid:1')).code).toBe('not asked')
+    expect([match.recall('ann'), match.recall('ann')]).toEqual([true, false])
+    match.apply('ann', 'bid:2')
+    match.apply('ben', 'bid:1')
+    expect(match.record().answers).toEqual(['ann bid:2', 'ben bid:1', 'cat bid:3'])
+    expect(match.state.goods).toEqual([0, 0, 1])
+  })
+
+  it('is one barrier for undo', () => {
+    const match = Match.begin(bids, setup)
+    for (const seat of ['ann', 'ben', 'cat']) match.apply(seat, 'bid:1')
+    for (const seat of match.seats)
+      expect(match.horizon(seat)).toEqual({ answers: 0, stop: 'a secret was shown' })
+  })
+
+  it('survives saving and forking half-answered', () => {
+    const match = Match.begin(bids, setup)
+    match.apply('ben', 'bid:4')
+    const saved = JSON.parse(JSON.stringify(match.save()))
+    for (const other of [match.fork(), Match.load(bids, saved)]) {
+      expect(bytes(other)).toBe(bytes(match))
+      other.apply('ann', 'bid:0')
+      other.apply('cat', 'bid:0')
+      expect(other.state.goods).toEqual([0, 1, 0])
+    }
+  })
+
+  it('is forced only as a whole', () => {
+    const game = tiny(function* (g) {
+      yield* checkpoint()
+      const both = yield* together(
+        ask('a', 'k', 'T', () => [say(1)]),
+        ask('b', 'k', 'T', () => [say(2)]),
+      )
+      g.state.n.push(...both.map((o) => o.of))
+      const one = yield* together(
+        ask('a', 'k', 'T', () => [say(3)]),
+        ask('b', 'k', 'T', three),
+      )
+      g.state.n.push(...one.map((o) => o.of))
+    })
+    const match = begin(game)
+    expect(match.state.n).toEqual([1, 2])
+    expect(match.open.length).toBe(2)
+    match.apply('b', 'say:0')
+    match.apply('a', 'say:3')
+    expect(bytes(Match.replay(game, match.record()))).toBe(bytes(match))
+  })
+
+  it('a seat that has left the game is not asked any more', () => {
+    const match = Match.begin(bids, setup)
+    match.apply('ann', 'bid:10')
+    match.apply('ben', 'bid:1')
+    match.apply('cat', 'bid:1')
+    expect(match.open.map((a) => a.seat)).toEqual(['ben', 'cat'])
+    expect(refusal(() => match.apply('ann', 'bid:0')).code).toBe('not asked')
+  })
+})
+
+describe('windows', () => {
+  const nest = (): { match: Match; where: number[] } => {
+    const where = Array(24).fill(DECK)
+    for (const [card, seat] of [
+      [20, 0],
+      [4, 0],
+      [5, 1],
+      [6, 2],
+    ] as const)
+      where[card] = seat
+    for (let card = 12; card < 15; card++) where[card] = 0
+    const game = { ...cards, begin: () => ({ turn: 0, rounds: 1, where, points: [0, 0, 0] }) }
+    return {
+      match: Match.begin(game, setupOf(cards, { players: 3 }), { deal: dealFrom(randomFrom(1)) }),
+      where,
+    }
+  }
+
+  it('ask only those who can act, in order, and nest', () => {
+    const { match } = nest()
+    match.apply('red', 'play:20')
+    expect(match.open[0]!.seat).toBe('green')
+    match.apply('green', 'counter:5')
+    expect(match.open[0]!.seat).toBe('red')
+    match.apply('red', 'pass')
+    expect(match.open[0]!.seat).toBe('blue')
+    match.apply('blue', 'counter:6')
+    expect(match.open[0]!.seat).toBe('red')
+    match.apply('red', 'counter:4')
+    expect(match.state.points).toEqual([0, 0, 0])
+    expect(match.state.where.filter((at: number) => at === PLAYED).length).toBe(4)
+  })
+
+  it('ask everybody who might act when secrets are guarded', () => {
+    const game = { ...cards, begin: (s: Setup) => ({ ...cards.begin(s), rounds: 2 }) }
+    const asked = (guardSecrets: boolean) => {
+      const match = Match.begin(game, setupOf(cards, { players: 2, guardSecrets }), {
+        deal: dealFrom(randomFrom(5)),
+      })
+      const seen = new Set<string>()
+      while (!match.over) {
+        const a = match.open[0]!
+        if (a.window !== null) seen.add(a.options.map((o) => o.key).join())
+        match.answer(a, a.options[0]!)
+      }
+      return seen
+    }
+    expect(asked(true)).toContain('pass')
+    expect(asked(false)).not.toContain('pass')
+  })
+
+  it('can be answered by standing orders', () => {
+    const { match } = nest()
+    match.apply('red', 'play:20')
+    const asked = match.open[0]!
+    expect(standingAnswer(asked, 'never')?.key).toBe('pass')
+    expect(standingAnswer(asked, 'always')?.key).toBe('counter:5')
+    expect(standingAnswer(asked, 'ask')).toBeUndefined()
+    expect(standingAnswer(ask('a', 'k', 'T', three), 'never')).toBeUndefined()
+  })
+
+  it('close when nobody can act', () => {
+    const game = tiny(
+      function* (g) {
+        yield* checkpoint()
+        yield* window(g as Play<{ n: number[] }, any>, 'w', {}, ['a', 'b'], 'T')
+        g.state.n.push(1)
+      },
+      { windows: { w: [] } },
+    )
+    expect(begin(game).state.n).toEqual([1])
+  })
+})
