@@ -37,7 +37,7 @@ export class Session {
   private readonly pace: (shown: Followed) => number
   private latest: Followed | undefined
   private readonly queue: Followed[] = []
-  private timer = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
   private readonly waiting = new Map<number, Waiting>()
   private readonly listeners = new Set<() => void>()
   private stopListening: (() => void) | undefined
@@ -82,7 +82,7 @@ export class Session {
   /** Shows everything that waits, at once. */
   skip(): void {
     clearTimeout(this.timer)
-    this.timer = 0
+    this.timer = undefined
     const last = this.queue.pop()
     this.queue.length = 0
     if (last !== undefined) this.show(last)
@@ -100,7 +100,7 @@ export class Session {
     if (this.opened) this.link.send({ type: 'close', table: this.id })
     this.opened = false
     clearTimeout(this.timer)
-    this.timer = 0
+    this.timer = undefined
     this.queue.length = 0
     this.stopListening?.()
     this.fail('busy')
@@ -168,13 +168,13 @@ export class Session {
 
   private jump(to: Followed): void {
     clearTimeout(this.timer)
-    this.timer = 0
+    this.timer = undefined
     this.queue.length = 0
     this.show(to)
   }
 
   private queueUp(next: Followed): void {
-    if (this.timer === 0) this.show(next)
+    if (this.timer === undefined) this.show(next)
     else {
       this.queue.push(next)
       this.change({ behind: this.queue.length })
@@ -185,8 +185,8 @@ export class Session {
     this.change({ table, error: undefined, behind: this.queue.length })
     const lasts = this.pace(table)
     if (lasts <= 0 && this.queue.length === 0) return
-    this.timer = window.setTimeout(() => {
-      this.timer = 0
+    this.timer = setTimeout(() => {
+      this.timer = undefined
       const next = this.queue.shift()
       if (next !== undefined) this.show(next)
     }, lasts)

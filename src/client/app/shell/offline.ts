@@ -8,6 +8,19 @@ export function workOffline(): void {
   })
 }
 
+/** A page older than the server's files cannot load its further parts: it loads itself again, once. */
+export function renewWhenOld(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (sessionStorage.getItem(RENEWED) !== null) return
+    sessionStorage.setItem(RENEWED, 'yes')
+    event.preventDefault()
+    location.reload()
+  })
+  addEventListener('load', () => setTimeout(() => sessionStorage.removeItem(RENEWED), 10_000))
+}
+
+const RENEWED = 'mehen.renewed'
+
 /** Tells the service worker in which language to word its notifications. */
 export async function tellLanguage(language: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return

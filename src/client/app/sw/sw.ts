@@ -10,6 +10,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const NAME = `mehen ${VERSION}`
 const PREFS = 'mehen-prefs'
 const PAGE = '/index.html'
+const PATIENCE_MS = 4000
 
 /** Keeps the whole application, so that it works without a connection after the first visit. */
 worker.addEventListener('install', (event) => {
@@ -43,10 +44,10 @@ worker.addEventListener('fetch', (event) => {
 /** Pages come from the server while it answers, so that a new version is seen; else the kept one is shown. */
 async function page(request: Request): Promise<Response> {
   try {
-    const response = await fetch(request)
+    const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
     if (response.ok) return response
   } catch {
-    // No connection: the kept page it is.
+    // No connection, or one that does not answer: the kept page it is.
   }
   return (await caches.match(PAGE, { cacheName: NAME })) ?? Response.error()
 }

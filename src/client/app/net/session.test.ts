@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ClientMessage, ServerMessage, Snapshot, Update } from '../../../table/protocol.ts'
+import type { Connection, Link } from './link.ts'
+import { Session } from './session.ts'
+
+/** A link whose other end is the test. */
+function wire() {
+  const sent: ClientMessage[] = []
+  const listeners = new Set<Parameters<Link['listen']>[0]>()
+  const link = {
+    connection: 'open' as Connection,
+    send: (message: ClientMessage) => void sent.push(message),
+    listen: (hear: Parameters<Link['listen']>[0]) => {
+      listeners.add(hear)
+      return () => listeners.delete(hear)
+    },
+  }
+  const say = (message: ServerMessage) => {
+    for (const { message: told } of listeners) told(message)
+  }
+  const become = (connection: Connection) => {
+    link.connection = connection
+    for (const { connection: told } of listeners) told()
+  }
+  return { link, sent, say, become }
+}
+
+const snapshot = (seq: number) =>
+  ({
+    ...{ type: 'snapshot', table: 't', seq, now: 0, info: {}, own: {}, views: {}, journal: [], chat: [] },
+  }) as unknown as Snapshot
+const update = (seq: number): Update => ({
+  ...{ type: 'update', table: 't', from: seq - 1, seq, now: 0, cut: null, chat: [] },
+  journal: [{ kind: 'move', rule: 'U5', at: seq }],
+})
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function following(pace = 100) {
+  const other = wire()
+  const session = new Session(other.link, 't', (table) => (table.fresh.length > 0 ? pace : 0))
+  const stop = session.subscribe(() => undefined)
+  other.say(snapshot(1))
+  const seq = () => session.now().table!.seq
+  return { ...other, session, stop, seq }
+}
+
+describe('a table that is followed', () => {
+  test('shows one change after the other, each for its time', () => {
+    const { say, seq, session } = following()
+    say(update(2))
+    say(update(3))
+    say(update(4))
+    expect(seq()).toBe(2)
+    expect(session.now().behind).toBe(2)
+    vi.advanceTimersByTime(100)
+    expect(seq()).toBe(3)
+    vi.advanceTimersByTime(100)
+    expect(seq()).toBe(4)
+    expect(session.now().behind).toBe(0)
+  })
+
+  test('shows everything at once when the reader skips ahead', () => {
+    const { say, seq, session } = following()
+    for (const n of [2, 3, 4, 5]) say(update(n))
+    session.skip()
+    expect(seq()).toBe(5)
+    expect(session.now().behind).toBe(0)
+  })
+
+  test('shows changes as they come when motion is off', () => {
+    const { say, seq } = following(0)
+    say(update(2))
+    say(update(3))
+    expect(seq()).toBe(3)
+  })
+
+  test('asks for what was missed after the connection was lost, and fails what was under way', async () => {
+    const { become, sent, session, say, seq } = following(0)
+    const asked = session.command({ do: 'cancel' })
+    become('lost')
+    await expect(asked).rejects.toMatchObject({ code: 'busy' })
+    await expect(session.command({ do: 'cancel' })).rejects.toMatchObject({ code: 'busy' })
+    become('open')
+    expect(sent.at(-1)).toEqual({ type: 'open', table: 't', since: 1 })
+    say(update(2))
+    expect(seq()).toBe(2)
+  })
+
+  test('asks for everything again when a change was missed', () => {
+    const { sent, say, seq } = following(0)
+    say(update(7))
+    expect(sent.at(-1)).toEqual({ type: 'open', table: 't' })
+    expect(seq()).toBe(1)
+  })
+
+  test('hands replies to whoever asked', async () => {
+    const { sent, say, session } = following()
+    const done = session.command({ do: 'cancel' })
+    const { id } = sent.at(-1) as { id: number }
+    say({ type: 'done', id, table: 't', seq: 9 })
+    expect(await done).toMatchObject({ seq: 9 })
+    const refused = session.command({ do: 'cancel' })
+    say({ type: 'error', id: id + 1, table: 't', code: 'over', says: '' })
+    await expect(refused).rejects.toMatchObject({ code: 'over' })
+  })
+
+  test('tells why there is no table, and closes it when nobody looks any more', () => {
+    const { link, say, sent } = wire()
+    const session = new Session(link, 't', () => 0)
+    const stop = session.subscribe(() => undefined)
+    say({ type: 'error', id: null, table: 't', code: 'unknown table', says: '' })
+    expect(session.now().error).toBe('unknown table')
+    stop()
+    expect(sent.at(-1)).toEqual({ type: 'close', table: 't' })
+  })
+})

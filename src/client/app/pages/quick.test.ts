@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { titles } from '../../../games/index.ts'
+import { makeTable } from '../../../table/make.ts'
+import { quickTable } from './quick.ts'
+import { type OwnTable, sorted } from './useOwnTables.ts'
+
+describe('play now', () => {
+  test.each(Object.keys(titles))(
+    'seats a person and bots at a table of %s that begins at once',
+    async (id) => {
+      const { game } = await titles[id]!()
+      const wanted = quickTable(game)
+      const host = { game, seed: 'seed', bots: ['easy', 'normal', 'hard'] }
+      const table = makeTable(host, { id: 't', invitation: 'i' }, { user: 'me', name: '' }, wanted, 0)
+      expect(table.facts.status).toBe('playing')
+      expect(table.seatsOf('me')).toHaveLength(1)
+      expect(table.facts.seats.length).toBe(Math.min(...game.scenarios[0]!.players))
+    },
+  )
+})
+
+describe('lists of games', () => {
+  test('have those that wait for the reader first, then the newest', () => {
+    const game = (id: string, yourTurn: boolean, updated: number) => ({ id, yourTurn, updated }) as OwnTable
+    const all = [game('a', false, 3), game('b', true, 1), game('c', false, 9), game('d', true, 5)]
+    expect(sorted(all).map(({ id }) => id)).toEqual(['d', 'b', 'c', 'a'])
+  })
+})

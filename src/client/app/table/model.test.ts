@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { title } from '../../../games/ur/index.ts'
+import type { AskInfo } from '../../../table/protocol.ts'
+import { Speaker } from '../../../text/speaker.ts'
+import type { Followed } from '../net/follow.ts'
+import { boardAsk, chapters, lookOf, seatAtHand, splitKey } from './model.ts'
+
+const ask = { kind: 'move', rule: 'U5' } as AskInfo
+const seen = (asks: AskInfo[]) => ({ state: {}, asks, undo: { answers: 0, stop: 'start' } })
+
+/** A table with some own seats and their asks. */
+function table(own: string[], waitingFor: string[], asked: string[]): Followed {
+  const views = Object.fromEntries(
+    (own.length > 0 ? own : ['watcher']).map((seat) => [seat, seen(asked.includes(seat) ? [ask] : [])]),
+  )
+  return { own: { seats: own }, info: { waitingFor }, views } as unknown as Followed
+}
+
+describe('whose eyes', () => {
+  test('the own seat that is asked, then the last one, then any own, then a watcher’s', () => {
+    expect(seatAtHand(table(['a', 'b'], ['b'], ['b']), 'a')).toBe('b')
+    expect(seatAtHand(table(['a', 'b'], ['c'], []), 'b')).toBe('b')
+    expect(seatAtHand(table(['a', 'b'], ['c'], []), null)).toBe('a')
+    expect(seatAtHand(table([], ['c'], []), null)).toBe('watcher')
+  })
+  test('a seat that has answered a joint ask is no longer asked', () => {
+    expect(seatAtHand(table(['a', 'b'], ['b'], ['a', 'b']), 'a')).toBe('b')
+  })
+})
+
+describe('words for a board', () => {
+  test('an ask is a sentence with its options in words', () => {
+    const speaker = new Speaker('en', title.wording.words)
+    const asked = {
+      ...ask,
+      seat: 'lapis',
+      about: { roll: 2 },
+      window: null,
+      options: ['move:hand', 'move:4'],
+      answered: null,
+    }
+    const made = boardAsk(asked, speaker, title, undefined, [])
+    expect(made.text).toBe('Lapis rolled 2: which piece moves?')
+    expect(made.options.map(({ verb, of }) => [verb, of])).toEqual([
+      ['move', 'hand'],
+      ['move', '4'],
+    ])
+    for (const { text } of made.options) expect(text).toMatch(/^Move/)
+  })
+  test('keys come apart at the first colon', () => {
+    expect(splitKey('card:33/event:x')).toEqual({ verb: 'card', of: '33/event:x' })
+    expect(splitKey('done')).toEqual({ verb: 'done', of: '' })
+  })
+  test('seats that a game does not describe are told apart all the same', () => {
+    const looks = [0, 1, 2, 3, 4].map((at) => lookOf(null, `s${at}`, at))
+    expect(new Set(looks.map(({ colour }) => colour)).size).toBe(5)
+    expect(new Set(looks.map(({ pattern }) => pattern)).size).toBe(5)
+    expect(new Set(looks.map(({ letter }) => letter)).size).toBe(5)
+  })
+})
+
+describe('chapters of the journal', () => {
+  const line = (kind: string, at: number) => ({ kind, rule: 'U1', at })
+  test('begin with a heading, and what came before stands alone', () => {
+    const lines = [line('move', 1), line('turn', 2), line('move', 3), line('turn', 4)]
+    expect(
+      chapters(lines, ['turn']).map(({ heading, lines: own }) => [
+        heading?.at ?? null,
+        own.map(({ at }) => at),
+      ]),
+    ).toEqual([
+      [null, [1]],
+      [2, [3]],
+      [4, []],
+    ])
+    expect(chapters(lines)).toHaveLength(1)
+  })
+})
