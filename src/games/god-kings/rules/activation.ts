@@ -21,7 +21,16 @@ import { TYPE } from './units.ts'
 import { type By, open } from './windows.ts'
 
 /** R11.10: which generals a card activates. */
-export const WHO = { rated: 0, general: 1, army: 2, king: 3, warlord: 4, anyArmy: 5, campaign: 6 } as const
+export const WHO = {
+  rated: 0,
+  general: 1,
+  army: 2,
+  king: 3,
+  warlord: 4,
+  anyArmy: 5,
+  campaign: 6,
+  kingsArmy: 7,
+} as const
 
 const activate = generalOption('activate')
 const besiege = generalOption('siege')
@@ -57,6 +66,9 @@ const NAMED: { readonly [who: string]: number } = {
   own_or_neutral_army: WHO.anyArmy,
 }
 
+/** R-C26: cards that need the king's army, where 18, 109 and 110 also activate him alone. */
+const KINGS_ARMY: readonly number[] = [56, 57]
+
 /** The orders that the facts of an activating card give (R11.10, R-C1). */
 export function ordersOf(card: number): Orders {
   const { fx } = CARDS[card]!
@@ -64,7 +76,7 @@ export function ordersOf(card: number): Orders {
     activations: fx.activations ?? 1,
     neutrals: fx.neutralMax ?? (fx.who === 'own_or_neutral_army' ? 1 : 0),
     naval: fx.naval || 0,
-    who: fx.type === 'campaign' ? WHO.campaign : NAMED[fx.who]!,
+    who: KINGS_ARMY.includes(card) ? WHO.kingsArmy : fx.type === 'campaign' ? WHO.campaign : NAMED[fx.who]!,
     strategy: fx.maxStrategy ?? 0,
     extra: fx.extraMP ?? 0,
     spaces: fx.maxSpaces ?? 0,
@@ -148,7 +160,9 @@ function cardBar(s: Kings, general: number, side: number): Bar | undefined {
       return undefined
     }
     case WHO.king:
+    case WHO.kingsArmy:
       if (!isKing(general)) return KING_ONLY
+      if (who === WHO.kingsArmy && unitsAround(s, side, general).length === 0) return ARMY_ONLY
       if (strategy === 0 || strategyRating(s, general, false) <= strategy) return undefined
       return [
         'R-C26',
@@ -339,7 +353,9 @@ function* chooseParty(g: G, march: March, siege: boolean): Flow {
   march.joined = march.units.map(() => 0)
 }
 
-const needsArmy = (s: Kings) => s.impulse.who === WHO.army || s.impulse.who === WHO.anyArmy
+const ARMIES: readonly number[] = [WHO.army, WHO.anyArmy, WHO.kingsArmy]
+
+const needsArmy = (s: Kings) => ARMIES.includes(s.impulse.who)
 
 function insertAll(set: number[], values: readonly number[]): void {
   for (const value of values) insert(set, value)

@@ -1,19 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
+import { expectCampaign, expectSailsOnce } from './testing/activating.ts'
 
 describe('2 Favor of Marduk', () => {
-  it('activates up to three generals, one of them a neutral, each once', () => {
-    rule('R-C1', '11.12a', 'R11.10')
-    const t = eventTable(2).play('event:2')
-    expect(t.asked).toBe('egypt activate')
-    expect(t.match.open[0]!.about).toMatchObject({ left: 3 })
-    t.play('activate:kassites-king', 'done', 'stop')
-    expect(t.why('activate:kassites-king')).toBeDefined()
-    expect(t.state.impulse.neutrals).toBe(0)
-    t.play('activate:egypt-king', 'all', 'step:arwad', 'stop')
-    expect(t.why('activate:egypt-king')).toBe('11.12a moved')
-    t.answer('done')
-    expect(t.asked).toBe('hatti impulse')
+  it('activates up to three generals one after another, whatever their ratings, one of them neutral', () => {
+    rule('R-C1', '9.3', 'R11.10', '11.12a', '20.2a', 'W1')
+    expectCampaign(2, 3)
+  })
+
+  it('carries one army over the sea', () => {
+    rule('R12.3', '12.2')
+    expectSailsOnce(2)
   })
 })

@@ -1,17 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
+import { expectCampaign, expectSailsOnce } from './testing/activating.ts'
 
 describe('3 Favor of Samash', () => {
-  it('activates up to two generals, one of them a neutral, each once', () => {
-    rule('R-C1', '11.12a', 'R11.10')
-    const t = eventTable(3).play('event:3')
-    expect(t.asked).toBe('egypt activate')
-    expect(t.match.open[0]!.about).toMatchObject({ left: 2 })
-    t.play('activate:kassites-king', 'done', 'stop')
-    expect(t.why('activate:kassites-king')).toBeDefined()
-    expect(t.state.impulse.neutrals).toBe(0)
-    t.play('activate:egypt-king', 'all', 'step:arwad', 'stop')
-    expect(t.asked).toBe('hatti impulse')
+  it('activates up to two generals one after another, whatever their ratings, one of them neutral', () => {
+    rule('R-C1', '9.3', 'R11.10', '11.12a', '20.2a', 'W1')
+    expectCampaign(3, 2)
+  })
+
+  it('carries one army over the sea', () => {
+    rule('R12.3', '12.2')
+    expectSailsOnce(3)
   })
 })

@@ -1,31 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
+import { whyNotActivate } from './testing/activating.ts'
+import { about, scene, go as start } from './testing/scene.ts'
 
 describe('7 Surprise Move', () => {
-  it('moves two spaces at most; nobody intercepts or avoids', () => {
-    rule('R-C7', 'R11.10')
-    const t = eventTable(7, {
-      control: { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti', ugarit: 'hatti' },
-      forces: [
-        { side: 'egypt', at: 'kadesh', units: { W: 3 }, generals: ['thutmose3'] },
-        { side: 'egypt', at: 'memphis', generals: ['warlord1'] },
-        { side: 'egypt', at: 'gaza', units: { W: 1 }, generals: ['warlord2'] },
-        { side: 'hatti', at: 'aleppo', units: { W: 3 }, generals: ['suppiluliuma1'] },
-      ],
-    }).play('event:7')
-    expect(t.why('activate:egypt-warlord1')).toBe('R-C7 armyOnly')
-    t.play('activate:egypt-king', 'all', 'step:nahrin')
-    expect(t.asked).toBe('egypt march')
-    expect(t.offered.some((o) => o.startsWith('sail'))).toBe(false)
-    t.answer('step:ugarit_city')
-    expect(t.why('step:arwad')).toBe('R-C7 twoSpaces')
-    const battle = eventTable(7, {
-      forces: [
-        { side: 'egypt', at: 'kadesh', units: { W: 3 }, generals: ['thutmose3'] },
-        { side: 'hatti', at: 'nahrin', units: { W: 3 }, generals: ['suppiluliuma1'] },
-      ],
-    }).play('event:7', 'all', 'step:nahrin')
-    expect(battle.state.battle).not.toBeNull()
+  const near = {
+    control: { egypt: 'egypt', amurru: 'egypt', ugarit: 'hatti', hatti: 'hatti' },
+    forces: [
+      { side: 'egypt', at: 'kadesh', units: { C: 3 }, generals: ['thutmose3'] },
+      { side: 'hatti', at: 'aleppo', units: { C: 3 }, generals: ['hantili2'] },
+    ],
+    hands: { egypt: [7], hatti: [77] },
+  }
+  const go = (how: string) => start(scene(7, near), how, '?activate:egypt-king', 'all', 'step:nahrin')
+
+  it('moves an army at most two spaces, within its movement points', () => {
+    rule('R-C7', '9.3')
+    const t = scene(7).answer('event:7', 'activate:egypt-king', 'all')
+    expect(about(t)).toMatchObject({ left: 5 })
+    t.answer('step:arwad')
+    expect(t.offered).toContain('step:byblos')
+    t.answer('step:byblos')
+    expect(t.why('step:tyre')).toBe('R-C7 twoSpaces')
+    expect(t.offered.some((key) => key.startsWith('sail:'))).toBe(false)
+  })
+
+  it('cannot be intercepted, nor its battle avoided', () => {
+    rule('R-C7')
+    expect(go('ops:7').asked).toBe('hatti intercept')
+    expect(go('event:7').asked).toBe('egypt march')
+    expect(go('ops:7').answer('done', 'step:aleppo').asked).toBe('hatti avoid')
+    const t = go('event:7').answer('step:aleppo')
+    expect(t.told).toContain('battle')
+    expect(t.asked).not.toBe('hatti avoid')
+  })
+
+  it('serves a neutral army, never a lone general', () => {
+    rule('R-C7', '20.3a', 'R9.3')
+    expect(whyNotActivate(7, 'kassites-king')).toBeUndefined()
+    expect(whyNotActivate(7, 'egypt-warlord2')).toBe('R-C7 armyOnly')
   })
 })

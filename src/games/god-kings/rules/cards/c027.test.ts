@@ -1,12 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
+import { marching, whyNotActivate, whyNotWith } from './testing/activating.ts'
+import { about } from './testing/scene.ts'
 
 describe('27 Way of Horus', () => {
-  it('gives any own army two more movement points', () => {
-    rule('R-C26', 'R11.10')
-    const t = eventTable(27).play('event:27', 'activate:egypt-king', 'all')
-    expect(t.match.open[0]!.about).toMatchObject({ left: 6 })
-    expect(eventTable(27).play('event:27').why('activate:egypt-warlord2')).toBe('R-C7 armyOnly')
+  it('gives one army two more movement points, whoever leads it', () => {
+    rule('R-C26', 'R11.10', '9.3')
+    expect(about(marching(27, 'egypt-king', 'hatshepsut'))).toMatchObject({ left: 7 })
+    expect(about(marching(27, 'egypt-warlord1'))).toMatchObject({ left: 7 })
+  })
+
+  it('needs an own army', () => {
+    rule('R-C26', '3.0b', 'R9.3')
+    expect(whyNotActivate(27, 'egypt-warlord2')).toBe('R-C7 armyOnly')
+    expect(whyNotActivate(27, 'kassites-king')).toBe('20.2a neutralNeedsThree')
+    expect(whyNotWith(27, 'thutmose3', 0)).toBe('R9.3 nobodyToActivate')
+  })
+
+  it('never goes by sea', () => {
+    rule('R12.3')
+    expect(marching(27, 'egypt-king').offered).not.toContain('sail:byblos')
   })
 })

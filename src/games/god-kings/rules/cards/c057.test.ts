@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
+import { marching, whyNotWith } from './testing/activating.ts'
+import { about } from './testing/scene.ts'
 
 describe('57 Way of Horus', () => {
-  it('gives a king rated 1 or 2 two more movement points', () => {
-    rule('R-C26')
-    const t = eventTable(57).play('event:57', 'all')
-    expect(t.match.open[0]!.about).toMatchObject({ left: 6 })
-    const poor = eventTable(57, {
-      forces: [{ side: 'egypt', at: 'kadesh', units: { W: 1 }, generals: ['hatshepsut'] }],
-    })
-    expect(poor.why('event:57')).toBe('R9.3 nobodyToActivate')
+  it('gives the army of a king rated 1 or 2 two more movement points, by his printed rating', () => {
+    rule('R-C26', 'R11.10', '9.3')
+    expect(about(marching(57, 'egypt-king', 'thutmose3'))).toMatchObject({ left: 7 })
+    expect(about(marching(57, 'egypt-king', 'amenhotep2', true))).toMatchObject({ left: 7 })
+  })
+
+  it('needs an army led by such a king', () => {
+    rule('R-C26', 'R9.3')
+    expect(whyNotWith(57, 'hatshepsut', 3)).toBe('R9.3 nobodyToActivate')
+    expect(whyNotWith(57, 'amenhotep2', 0)).toBe('R9.3 nobodyToActivate')
+    expect(whyNotWith(57, 'warlord1', 3)).toBe('R9.3 nobodyToActivate')
   })
 })

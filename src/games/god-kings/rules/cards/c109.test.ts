@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
+import { marching, whyNotWith } from './testing/activating.ts'
+import { about } from './testing/scene.ts'
 
 describe('109 Blessing of Horus', () => {
-  it('gives a king rated 1 two more movement points', () => {
-    rule('R-C26')
-    const t = eventTable(109).play('event:109', 'all')
-    expect(t.match.open[0]!.about).toMatchObject({ left: 6 })
-    const poor = eventTable(109, {
-      forces: [{ side: 'egypt', at: 'kadesh', units: { W: 1 }, generals: ['amenhotep2'] }],
-    })
-    expect(poor.why('event:109')).toBe('R9.3 nobodyToActivate')
+  it('activates a king rated 1, with or without an army, with two more movement points', () => {
+    rule('R-C26', 'R11.10', '9.3')
+    expect(about(marching(109, 'egypt-king', 'thutmose3', true))).toMatchObject({ left: 7 })
+    expect(whyNotWith(109, 'thutmose3', 0)).toBeUndefined()
+  })
+
+  it('activates nobody else', () => {
+    rule('R-C26', 'R9.3')
+    expect(whyNotWith(109, 'warlord1', 3)).toBe('R9.3 nobodyToActivate')
+    expect(whyNotWith(109, 'amenhotep2', 3)).toBe('R9.3 nobodyToActivate')
   })
 })

@@ -1,29 +1,29 @@
 import type { Bar, Flow } from '../../../../../kernel/index.ts'
 import { attritionRoll, attritionStands } from '../../attrition.ts'
-import { NONE, spaceOf } from '../../map.ts'
+import { spaceOf } from '../../map.ts'
 import { pathsFrom } from '../../movement.ts'
-import { armiesOf, sideOf, unitsIn } from '../../pieces.ts'
+import { armiesOf, isArmy, unitsIn } from '../../pieces.ts'
 import { SIDE_COUNT } from '../../sides.ts'
 import { updateSieges } from '../../siegeBars.ts'
 import type { G, Kings } from '../../state.ts'
 import type { ActionCard } from '../../windows.ts'
 import type { EventCard } from '../card.ts'
-import { allArmies, chooseArmy } from './choose.ts'
+import { allArmies, chooseArmy, choosePower } from './choose.ts'
+
+const ALL_SIDES = Array.from({ length: SIDE_COUNT }, (_, side) => side)
 
 const NO_ARMY: Bar = ['R9.3', 'noArmy']
 
-/** The side whose units are in a zone. */
-const sideIn = (s: Kings, zone: number): number => {
-  const unit = s.at.indexOf(zone)
-  return unit < 0 ? NONE : sideOf(s, unit)
-}
+/** The sides that have an army in a zone: two while one has just marched in on the other. */
+const sidesIn = (s: Kings, zone: number): number[] => ALL_SIDES.filter((side) => isArmy(s, side, zone))
 
 /** Cards 52-55, R-C52: one army anywhere suffers an attrition roll. */
 function* wrathOn(g: G, player: number, side: number, number: number): Flow {
   const s = g.state
   const zone = yield* chooseArmy(g, player, number, allArmies(s))
+  const sides = sidesIn(s, zone)
+  const target = sides.length === 1 ? sides[0]! : yield* choosePower(g, player, number, sides)
   if (!(yield* attritionStands(g, player, side, number))) return
-  const target = sideIn(s, zone)
   yield* attritionRoll(g, target, zone, unitsIn(s, target, zone))
   updateSieges(s)
 }
@@ -66,8 +66,9 @@ export const chariotRaids = (number: number): EventCard => ({
     const zone = yield* chooseArmy(g, by.player, number, raiders(s, by.side))
     if (!(yield* attritionStands(g, by.player, by.side, number))) return
     for (const target of armiesBeside(s, by.side, zone)) {
-      const side = sideIn(s, target)
-      yield* attritionRoll(g, side, target, unitsIn(s, side, target))
+      for (const side of sidesIn(s, target)) {
+        yield* attritionRoll(g, side, target, unitsIn(s, side, target))
+      }
     }
     updateSieges(s)
   },

@@ -5,6 +5,7 @@ import { generalOption, sideOption, zoneOption } from '../../options.ts'
 import { armiesOf, hasFoe } from '../../pieces.ts'
 import { SCENARIOS } from '../../scenarios.ts'
 import { seatOf } from '../../seats.ts'
+import { insert } from '../../sets.ts'
 import { GENERALS_OF, SIDE_COUNT } from '../../sides.ts'
 import type { G, Kings } from '../../state.ts'
 import type { By } from '../../windows.ts'
@@ -51,8 +52,8 @@ export const freeGenerals = (s: Kings, side: number): number[] =>
 /** R-C52: the zones of all armies on the map. */
 export function allArmies(s: Kings): number[] {
   const zones: number[] = []
-  for (let side = 0; side < SIDE_COUNT; side++) zones.push(...armiesOf(s, side))
-  return zones.sort((a, b) => a - b)
+  for (let side = 0; side < SIDE_COUNT; side++) for (const zone of armiesOf(s, side)) insert(zones, zone)
+  return zones
 }
 
 /** Whether VP of an event would count for anybody: not for a neutral (20.3i), nor where only points count (R-S2). */
