@@ -1,20 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
-import { spaceNamed } from '../map.ts'
+import { expectCruelty, expectCrueltyBounds } from './testing/markers.ts'
 
 describe('10 Oriental Cruelty', () => {
-  it('puts up to four markers within march range of an army', () => {
-    rule('R-C9')
-    const t = eventTable(10, {
-      control: { egypt: 'egypt', kadesh: 'egypt', arwad: 'hatti', hatti: 'hatti' },
-      garrisons: { tyre: 'hatti' },
-    }).play('event:10', 'army:kadesh')
-    expect(t.offered).toContain('mark:arwad')
-    expect(t.offered).not.toContain('mark:tyre')
-    expect(t.offered).not.toContain('mark:memphis')
-    t.answer('mark:byblos', 'mark:damascus', 'mark:arwad', 'mark:nahrin')
-    expect(t.state.control[spaceNamed('arwad')]).toBe(0)
-    expect(t.asked).toBe('hatti impulse')
+  it('places up to four markers within march range of an army, over the heads of enemies, not where units or garrisons are', () => {
+    rule('R-C9', '9.3')
+    expectCruelty(10)
+  })
+
+  it('stays out of closed provinces and needs an army', () => {
+    rule('R-C9', 'R-S5', 'R9.3')
+    expectCrueltyBounds(10)
   })
 })

@@ -1,29 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
-import { DISCARD, REMOVED } from '../deck.ts'
-import { spaceNamed } from '../map.ts'
-import { countIn } from '../pieces.ts'
+import { expectReforms, expectReformsBars } from './testing/forces.ts'
 
 describe('14 Army Reforms', () => {
-  it('raises a division at home, once a turn; it stays in the game when four play', () => {
-    rule('R-C11', '7.2b')
-    const t = eventTable(14, {
-      hands: { egypt: [14, 11], hatti: [76] },
-      change: (s) => void (s.divisions[0] = 0b0011),
-    })
-    t.play('event:14', 'divisionAt:tanis')
-    expect(t.state.divisions[0]).toBe(0b0111)
-    expect(countIn(t.state, 0, spaceNamed('tanis'))).toBe(3)
-    expect(t.state.cards[14]).toBe(REMOVED)
-    t.play('ops:76', 'trade')
-    expect(t.why('event:11')).toBe('7.2b reformsPlayed')
-    const four = eventTable(14, {
-      players: ['egypt', 'hatti', 'mitanni', 'assyria'],
-      change: (s) => void (s.divisions[0] = 0b0011),
-    }).play('event:14', 'divisionAt:tanis')
-    expect(four.state.cards[14]).toBe(DISCARD)
-    const full = eventTable(14, { change: (s) => void (s.divisions[0] = 0b1111) })
-    expect(full.why('event:14')).toBe('7.2b fourDivisions')
+  it('raises a division of three full warriors at home and leaves the game, unless four play', () => {
+    rule('R-C11', '7.2b', '9.5')
+    expectReforms(14)
+  })
+
+  it('is played once per turn, with fewer than four divisions, by Hatti with Pitassa or Walusa', () => {
+    rule('7.2a', '7.2b', '7.2c', 'R9.3')
+    expectReformsBars(14)
   })
 })

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
-import { spaceNamed } from '../map.ts'
+import { expectRevolt, expectRevoltOpensGates, whyNoRevolt } from './testing/markers.ts'
 
 describe('21 Revolt', () => {
-  it('removes the unguarded PC markers of a province that is nobody’s home', () => {
-    rule('R-C19', 'R22.2')
-    const t = eventTable(21, { garrisons: { tyre: 'egypt' } }).play('event:21')
-    expect(t.offered).not.toContain('province:egypt')
-    t.answer('province:amurru')
-    expect(t.state.control[spaceNamed('byblos')]).toBe(-1)
-    expect(t.state.control[spaceNamed('tyre')]).toBe(0)
-    expect(t.state.control[spaceNamed('kadesh')]).toBe(0)
+  it('removes the PC markers of a province that is no home country where no unit stands', () => {
+    rule('R-C19', '9.3')
+    expectRevolt(21)
+  })
+
+  it('counts units inside walls, but no lone general', () => {
+    rule('R-C19', 'M5')
+    expectRevoltOpensGates(21)
+  })
+
+  it('needs a marker to remove', () => {
+    rule('R9.3', 'R-C19')
+    expect(whyNoRevolt(21)).toBe('R9.3 nothingToRemove')
   })
 })

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
-import { ASIDE } from '../deck.ts'
-import { countIn } from '../pieces.ts'
-import { LIBYAN, TRIBAL } from '../sides.ts'
+import { expectInvasion, expectReinvasion } from './testing/forces.ts'
+import { scene } from './testing/scene.ts'
 
 describe('24 Invasion', () => {
-  it('brings a tribe and is set aside until the end of the turn', () => {
-    rule('21.0a', '21.0k')
-    const t = eventTable(24).play('event:24', 'tribe:libyan', 2)
-    expect(countIn(t.state, LIBYAN, TRIBAL[LIBYAN]!)).toBe(4 + 2)
-    expect(t.state.cards[24]).toBe(ASIDE)
+  it('brings a tribe that cannot be activated this round, and is shuffled back at the end of the turn', () => {
+    rule('21.0a', '21.0k', '9.3')
+    expectInvasion(24)
+  })
+
+  it('restores a tribe that is in play', () => {
+    rule('21.0b')
+    expectReinvasion(24)
+  })
+
+  it('cannot choose a tribe whose paths are all closed', () => {
+    rule('R-S5', 'R9.3')
+    const t = scene(24, { closed: ['egypt', 'sinai'] }).answer('event:24')
+    expect(t.offered).not.toContain('tribe:libyan')
   })
 })

@@ -1,24 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { tableAt } from '../../testing.ts'
-import { eventTable } from '../../testingCards.ts'
+import { expectRaid, expectRaidBars } from './testing/markers.ts'
 
 describe('39 Libyan Raid', () => {
-  it('costs the player of the province 2 VP unless he sends an army there', () => {
-    rule('R-C39', 'M11')
-    const raid = (answer: boolean) => {
-      const t = tableAt({
-        players: ['hatti', 'egypt'],
-        control: { egypt: 'egypt', hatti: 'hatti' },
-        forces: [{ side: 'egypt', at: 'memphis', units: { W: 3 }, generals: ['thutmose3'] }],
-        hands: { hatti: [39, 76], egypt: [1, 76, 77] },
-      }).play('event:39')
-      if (answer) t.play('ops:1', 'activate:egypt-king', 'all', 'stop')
-      else t.play('ops:77', 'trade')
-      return t.state.vp[1]
-    }
-    expect(raid(true)).toBe(0)
-    expect(raid(false)).toBe(-2)
-    expect(eventTable(39, { control: {} }).why('event:39')).toBe('R-C39 nobodyToRaid')
+  it('costs the player who controls Egypt 2 VP unless an army of three units ends there in his next impulse', () => {
+    rule('R-C39', '9.3')
+    expectRaid(39, 'egypt', 'egypt', 'thutmose3')
+  })
+
+  it('needs a player who controls the province and has an impulse left', () => {
+    rule('R-C39', 'R9.3')
+    expectRaidBars(39, 'egypt')
   })
 })

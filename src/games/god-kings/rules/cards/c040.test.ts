@@ -1,24 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { tableAt } from '../../testing.ts'
-import { eventTable } from '../../testingCards.ts'
+import { expectRaid, expectRaidBars } from './testing/markers.ts'
 
 describe('40 Syrian Looters Raid', () => {
-  it('costs the player of the province 2 VP unless he sends an army there', () => {
-    rule('R-C39', 'M11')
-    const raid = (answer: boolean) => {
-      const t = tableAt({
-        players: ['hatti', 'egypt'],
-        control: { mitanni: 'egypt', hatti: 'hatti' },
-        forces: [{ side: 'egypt', at: 'harran', units: { W: 3 }, generals: ['thutmose3'] }],
-        hands: { hatti: [40, 76], egypt: [1, 76, 77] },
-      }).play('event:40')
-      if (answer) t.play('ops:1', 'activate:egypt-king', 'all', 'stop')
-      else t.play('ops:77', 'trade')
-      return t.state.vp[1]
-    }
-    expect(raid(true)).toBe(0)
-    expect(raid(false)).toBe(-2)
-    expect(eventTable(40, { control: {} }).why('event:40')).toBe('R-C39 nobodyToRaid')
+  it('costs the player who controls Mitanni 2 VP unless an army of three units ends there in his next impulse', () => {
+    rule('R-C39', '9.3')
+    expectRaid(40, 'mitanni', 'mitanni', 'saushtatar')
+  })
+
+  it('needs a player who controls the province and has an impulse left', () => {
+    rule('R-C39', 'R9.3')
+    expectRaidBars(40, 'mitanni')
   })
 })

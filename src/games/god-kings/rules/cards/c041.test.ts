@@ -1,24 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { tableAt } from '../../testing.ts'
-import { eventTable } from '../../testingCards.ts'
+import { expectRaid, expectRaidBars } from './testing/markers.ts'
 
 describe('41 Gasga Raid', () => {
-  it('costs the player of the province 2 VP unless he sends an army there', () => {
-    rule('R-C39', 'M11')
-    const raid = (answer: boolean) => {
-      const t = tableAt({
-        players: ['hatti', 'egypt'],
-        control: { hatti: 'egypt' },
-        forces: [{ side: 'egypt', at: 'kanesh', units: { W: 3 }, generals: ['thutmose3'] }],
-        hands: { hatti: [41, 76], egypt: [1, 76, 77] },
-      }).play('event:41')
-      if (answer) t.play('ops:1', 'activate:egypt-king', 'all', 'stop')
-      else t.play('ops:77', 'trade')
-      return t.state.vp[1]
-    }
-    expect(raid(true)).toBe(0)
-    expect(raid(false)).toBe(-2)
-    expect(eventTable(41, { control: {} }).why('event:41')).toBe('R-C39 nobodyToRaid')
+  it('costs the player who controls Hatti 2 VP unless an army of three units ends there in his next impulse', () => {
+    rule('R-C39', '9.3')
+    expectRaid(41, 'hatti', 'hatti', 'hantili2')
+  })
+
+  it('needs a player who controls the province and has an impulse left', () => {
+    rule('R-C39', 'R9.3')
+    expectRaidBars(41, 'hatti')
   })
 })

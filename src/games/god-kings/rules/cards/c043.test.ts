@@ -1,24 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { tableAt } from '../../testing.ts'
-import { eventTable } from '../../testingCards.ts'
+import { expectRaid, expectRaidBars } from './testing/markers.ts'
 
 describe('43 Aramean Raid', () => {
-  it('costs the player of the province 2 VP unless he sends an army there', () => {
-    rule('R-C39', 'M11')
-    const raid = (answer: boolean) => {
-      const t = tableAt({
-        players: ['hatti', 'egypt'],
-        control: { assyria: 'egypt', hatti: 'hatti' },
-        forces: [{ side: 'egypt', at: 'kalhu', units: { W: 3 }, generals: ['thutmose3'] }],
-        hands: { hatti: [43, 76], egypt: [1, 76, 77] },
-      }).play('event:43')
-      if (answer) t.play('ops:1', 'activate:egypt-king', 'all', 'stop')
-      else t.play('ops:77', 'trade')
-      return t.state.vp[1]
-    }
-    expect(raid(true)).toBe(0)
-    expect(raid(false)).toBe(-2)
-    expect(eventTable(43, { control: {} }).why('event:43')).toBe('R-C39 nobodyToRaid')
+  it('costs the player who controls Assyria 2 VP unless an army of three units ends there in his next impulse', () => {
+    rule('R-C39', '9.3')
+    expectRaid(43, 'assyria', 'assyria', 'ashur_uballit1')
+  })
+
+  it('needs a player who controls the province and has an impulse left', () => {
+    rule('R-C39', 'R9.3')
+    expectRaidBars(43, 'assyria')
   })
 })

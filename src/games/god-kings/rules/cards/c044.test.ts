@@ -1,16 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
+import { betroth } from './testing/points.ts'
+import { vpOf } from './testing/scene.ts'
 
 describe('44 Royal Betrothal', () => {
-  it('gives 2 and 1 VP with consent, else 1 Ops', () => {
+  it('gives 2 VP to its player and 1 to the first who agrees', () => {
+    rule('R-C44', '9.3')
+    const t = betroth('to:hatti', 'no', 'to:mitanni', 'yes')
+    expect(vpOf(t)).toEqual([2, 0, 1])
+    expect(t.asked).toBe('hatti impulse')
+  })
+
+  it('asks nobody twice', () => {
     rule('R-C44')
-    const t = eventTable(44).play('event:44', 'to:hatti')
-    expect(t.asked).toBe('hatti betrothed')
-    t.answer('yes')
-    expect(t.state.vp).toEqual([2, 1])
-    const refused = eventTable(44).play('event:44', 'to:hatti', 'no')
-    expect(refused.asked).toBe('egypt use')
-    expect(refused.match.open[0]!.about).toMatchObject({ ops: 1 })
+    const t = betroth('to:hatti', 'no')
+    expect(t.offered).toEqual(['to:mitanni', 'done'])
+  })
+
+  it('is used for 1 Ops when all refuse or nobody is asked', () => {
+    rule('R-C44', 'R9.3', '9.2')
+    for (const t of [betroth('done'), betroth('to:hatti', 'no', 'to:mitanni', 'no')]) {
+      expect(t.asked).toBe('egypt use')
+      expect(t.match.open[0]!.about).toMatchObject({ ops: 1 })
+      expect(vpOf(t.answer('trade'))).toEqual([0, 0, 0])
+      expect([t.state.tradeTp[0], t.state.tradeWp[0]]).toEqual([1, 1])
+    }
   })
 })

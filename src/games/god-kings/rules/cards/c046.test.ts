@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
+import { expectVp, whyNoVp } from './testing/points.ts'
 
 describe('46 Trade Master', () => {
-  it('gives 3 VP to whoever controls what it names', () => {
-    rule('R9.3')
-    const t = eventTable(46, { control: { amurru: 'egypt', ugarit: 'egypt', karkemish: 'egypt' } }).play(
-      'event:46',
-    )
-    expect(t.state.vp[0]).toBe(3)
-    expect(eventTable(46).why('event:46')).toBe('R9.3 provincesMissing')
+  it('gives 3 VP for Amurru, Ugarit and Karkemish', () => {
+    rule('9.3', '24.1.8')
+    expectVp(46, 3, { amurru: 'egypt', ugarit: 'egypt', karkemish: 'egypt' })
+  })
+
+  it('needs all three', () => {
+    rule('R9.3', '3.0g')
+    expect(whyNoVp(46, { amurru: 'egypt', ugarit: 'egypt' })).toBe('R9.3 provincesMissing')
+    expect(whyNoVp(46, { amurru: 'egypt', karkemish: 'egypt' })).toBe('R9.3 provincesMissing')
+    expect(whyNoVp(46, { ugarit: 'egypt', karkemish: 'egypt' })).toBe('R9.3 provincesMissing')
   })
 })

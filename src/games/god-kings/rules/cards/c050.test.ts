@@ -1,16 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable, lose } from '../../testingCards.ts'
+import { expectSteps } from './testing/points.ts'
 
 describe('50 Diplomacy', () => {
-  it('gives 2 VP for 18 steps', () => {
-    rule('R-C49')
-    const t = eventTable(50, {
-      forces: [{ side: 'egypt', at: 'kadesh', units: { W: 12 }, generals: ['thutmose3'] }],
-    }).play('event:50')
-    lose(t)
-    expect(t.state.vp[0]).toBe(2)
-    expect(t.state.steps.reduce((a, b) => a + b, 0)).toBe(6)
-    expect(eventTable(50).why('event:50')).toBe('R-C49 tooFewSteps')
+  it('gives 2 VP for exactly 18 steps of own units, mercenaries too', () => {
+    rule('R-C49', '9.3', 'R9.3')
+    expectSteps(50, false)
   })
 })

@@ -1,16 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
-import { spaceNamed } from '../map.ts'
-import { unitsIn } from '../pieces.ts'
-import { CHARIOT, TYPE } from '../units.ts'
+import { expectJoinBars, expectJoins, expectJoinsInside } from './testing/forces.ts'
 
 describe('66 Allied Forces', () => {
-  it('adds 1 chariot to a free general', () => {
-    rule('R-C34')
-    const t = eventTable(66).play('event:66', 'with:egypt-warlord1')
-    const there = unitsIn(t.state, 0, spaceNamed('gaza')).filter((u) => TYPE[u] === CHARIOT)
-    expect(there).toHaveLength(1)
-    expect(there.every((u) => t.state.steps[u] === 2)).toBe(true)
+  it('places one full chariot with one general', () => {
+    rule('R-C34', '9.3')
+    expectJoins(66, 'C', 1)
+  })
+
+  it('fills a city with him and leaves the others before it', () => {
+    rule('R-C34', '11.8a')
+    expectJoinsInside(66, 'C', 1)
+  })
+
+  it('needs a general who is not besieged, and a counter', () => {
+    rule('R-C34', 'R2.1', 'R9.3')
+    expectJoinBars(66, 'C')
   })
 })

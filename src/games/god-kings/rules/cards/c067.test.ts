@@ -1,16 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
-import { spaceNamed } from '../map.ts'
-import { unitsIn } from '../pieces.ts'
-import { MERCENARY, TYPE } from '../units.ts'
+import { expectJoinBars, expectJoins, expectJoinsInside } from './testing/forces.ts'
 
 describe('67 Mass Rallying', () => {
-  it('adds 3 mercenary to a free general', () => {
-    rule('R-C34')
-    const t = eventTable(67).play('event:67', 'with:egypt-warlord1')
-    const there = unitsIn(t.state, 0, spaceNamed('gaza')).filter((u) => TYPE[u] === MERCENARY)
-    expect(there).toHaveLength(3)
-    expect(there.every((u) => t.state.steps[u] === 2)).toBe(true)
+  it('places three full mercenaries with one general', () => {
+    rule('R-C34', '9.3')
+    expectJoins(67, 'M', 3)
+  })
+
+  it('fills a city with him and leaves the others before it', () => {
+    rule('R-C34', '11.8a')
+    expectJoinsInside(67, 'M', 3)
+  })
+
+  it('needs a general who is not besieged, and a counter', () => {
+    rule('R-C34', 'R2.1', 'R9.3')
+    expectJoinBars(67, 'M')
   })
 })

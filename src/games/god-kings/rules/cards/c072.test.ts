@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
 import { income } from '../control.ts'
-import { PROVINCES, provinceNamed } from '../map.ts'
+import { expectNoTribute } from './testing/markers.ts'
+import { scene } from './testing/scene.ts'
 
 describe('72 Mesopotamian Caravans Looted', () => {
-  it('stops the tribute of a province in the next reinforcement', () => {
-    rule('R-C72', 'M11')
-    const t = eventTable(72, { control: { sumer: 'egypt' } })
+  it('lets Sumer yield no tribute points at the next reinforcement; void on the last turn', () => {
+    rule('R-C72', '9.3', '7.1.2')
+    expectNoTribute(72, 'sumer')
+    const t = scene(72, { control: { sumer: 'egypt' } })
     const before = income(t.state, 0).tp
-    t.play('event:72')
-    expect(t.state.noTribute).toEqual([provinceNamed('sumer')])
-    expect(income(t.state, 0).tp).toBe(before - PROVINCES[provinceNamed('sumer')]!.tp)
-    expect(eventTable(72, { turn: 10 }).why('event:72')).toBe('R-C72 lastTurn')
+    expect(income(t.answer('event:72').state, 0).tp).toBeLessThan(before)
   })
 })

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
 import { income } from '../control.ts'
-import { PROVINCES, provinceNamed } from '../map.ts'
+import { expectNoTribute } from './testing/markers.ts'
+import { scene } from './testing/scene.ts'
 
 describe('74 Razzia by Western Euphrates Looters', () => {
-  it('stops the tribute of a province in the next reinforcement', () => {
-    rule('R-C72', 'M11')
-    const t = eventTable(74, { control: { mari: 'egypt' } })
+  it('lets Mari yield no tribute points at the next reinforcement; void on the last turn', () => {
+    rule('R-C72', '9.3', '7.1.2')
+    expectNoTribute(74, 'mari')
+    const t = scene(74, { control: { mari: 'egypt' } })
     const before = income(t.state, 0).tp
-    t.play('event:74')
-    expect(t.state.noTribute).toEqual([provinceNamed('mari')])
-    expect(income(t.state, 0).tp).toBe(before - PROVINCES[provinceNamed('mari')]!.tp)
-    expect(eventTable(74, { turn: 10 }).why('event:74')).toBe('R-C72 lastTurn')
+    expect(income(t.answer('event:74').state, 0).tp).toBeLessThan(before)
   })
 })

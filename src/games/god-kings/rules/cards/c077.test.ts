@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { eventTable } from '../../testingCards.ts'
+import { rule } from '../../../../kernel/testing/rule.ts'
+import { expectVp, whyNoPoints } from './testing/points.ts'
 
 describe('77 Royal Hunt', () => {
   it('gives 1 VP', () => {
-    expect(eventTable(77, { hands: { egypt: [77], hatti: [44] } }).play('event:77').state.vp[0]).toBe(1)
+    rule('9.3', '24.1.8')
+    expectVp(77, 1)
+  })
+
+  it('gives nothing where VP do not count', () => {
+    rule('R9.3', 'R-S2')
+    expect(whyNoPoints(77, 'assyria')).toBe('20.3i vpForNobody')
   })
 })

@@ -1,16 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
-import { spaceNamed } from '../map.ts'
-import { unitsIn } from '../pieces.ts'
-import { MERCENARY, TYPE } from '../units.ts'
+import { expectJoinBars, expectJoins, expectJoinsInside } from './testing/forces.ts'
 
 describe('100 Mercenaries', () => {
-  it('adds 2 mercenary to a free general', () => {
-    rule('R-C34')
-    const t = eventTable(100).play('event:100', 'with:egypt-warlord1')
-    const there = unitsIn(t.state, 0, spaceNamed('gaza')).filter((u) => TYPE[u] === MERCENARY)
-    expect(there).toHaveLength(2)
-    expect(there.every((u) => t.state.steps[u] === 2)).toBe(true)
+  it('places two full mercenaries with one general', () => {
+    rule('R-C34', '9.3')
+    expectJoins(100, 'M', 2)
+  })
+
+  it('fills a city with him and leaves the others before it', () => {
+    rule('R-C34', '11.8a')
+    expectJoinsInside(100, 'M', 2)
+  })
+
+  it('needs a general who is not besieged, and a counter', () => {
+    rule('R-C34', 'R2.1', 'R9.3')
+    expectJoinBars(100, 'M')
   })
 })

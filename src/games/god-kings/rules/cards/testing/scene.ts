@@ -18,7 +18,7 @@ export const scene = (card: number, more: Partial<TestSpec> = {}): TestTable =>
       { side: 'egypt', at: 'memphis', generals: ['warlord2'] },
       { side: 'hatti', at: 'hattusha', units: { C: 3 }, generals: ['hantili2'] },
     ],
-    hands: { egypt: [card], hatti: [77] },
+    hands: { egypt: [card], hatti: [card === 77 ? 76 : 77] },
     ...more,
   })
 
