@@ -3,6 +3,7 @@ import { type Command, print, writeText } from '../command.ts'
 import { ankhSuite } from './ankh.ts'
 import { searchSuite } from './bots.ts'
 import { clientSuite } from './client.ts'
+import { godKingsSuite } from './god-kings.ts'
 import { forkSpread, forkSuite, loadSuite, memorySuite, nestedSuite } from './kernel.ts'
 import { inOwnProcess, machine, type Numbers, rounded } from './measure.ts'
 import { serverSuite } from './server/server.ts'
@@ -15,6 +16,7 @@ const SUITES: {
 } = {
   ur: { run: urSuite },
   ankh: { run: ankhSuite },
+  'god-kings': { run: godKingsSuite },
   search: { run: searchSuite, flags: ['--no-allocation-site-pretenuring'] },
   nested: { run: nestedSuite },
   forks: { run: forkSpread },
