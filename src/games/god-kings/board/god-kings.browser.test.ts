@@ -36,7 +36,7 @@ async function sitDown(page: Page): Promise<void> {
 }
 
 /** Things come and go while the machine moves; nobody waits long for one. */
-const brief = { timeout: 1000 }
+const brief = { timeout: 2000 }
 
 /** The middle of an element if nothing lies over it there. */
 function free(element: Element): { x: number; y: number } | null {
@@ -71,7 +71,7 @@ async function gesture(
   }
   const cards = page.locator('.table-hand .k-choice')
   if ((await cards.count()) > 0) {
-    await cards.nth(n % (await cards.count())).click({ position: { x: 12, y: 60 } })
+    await cards.nth(n % (await cards.count())).click({ position: { x: 12, y: 60 }, ...brief })
     return 'a card'
   }
   return inWords(page)
@@ -90,42 +90,52 @@ async function inFan(page: Page, point: (x: number, y: number) => Promise<void>)
 async function inWords(page: Page): Promise<string> {
   const words = page.locator('.ask-bar .ask-acts [data-option]')
   if ((await words.count()) > 0) {
-    await words.last().click()
+    await words.last().click(brief)
     return 'a button'
   }
-  await page.locator('.ask-bar [aria-controls="option-list"]').first().click()
-  await page.locator('#option-list [data-option]').first().click()
+  await page.locator('.ask-bar [aria-controls="option-list"]').first().click(brief)
+  await page.locator('#option-list [data-option]').first().click(brief)
   return 'the list'
 }
 
-/** Whether something came of a gesture: the table moved on, or a menu asks what was meant. */
-const cameOf = (page: Page, before: string, menuToo: boolean): Promise<unknown> =>
-  page.waitForFunction(
-    ({ old, menu }) =>
-      (menu && document.querySelector('.gk-menu, .gk-hand-uses') !== null) ||
-      document.querySelector('.outcome') !== null ||
-      document.querySelector('[data-position]')?.getAttribute('data-position') !== old,
-    { old: before, menu: menuToo },
-  )
+/** Waits until something came of a gesture: the table moved on, or a menu asks what was meant. */
+const cameOf = (page: Page, before: string, menuToo: boolean): Promise<boolean> =>
+  page
+    .waitForFunction(
+      ({ old, menu }) =>
+        (menu && document.querySelector('.gk-menu, .gk-hand-uses') !== null) ||
+        document.querySelector('.outcome') !== null ||
+        document.querySelector('[data-position]')?.getAttribute('data-position') !== old,
+      { old: before, menu: menuToo },
+      { timeout: 4000 },
+    )
+    .then(
+      () => true,
+      () => false,
+    )
 
-/** Answers as a player does, choosing in the menu where a touch has several meanings. */
+/** Answers as a player does, choosing in the menu where a touch has several meanings; tries again when nothing came of it. */
 function player(point: (page: Page, x: number, y: number) => Promise<void>): Answerer {
   let n = 0
   return async (page) => {
     const before = await moment(page)
-    const kind = await asked(page)
-      .getAttribute('data-asked', brief)
-      .catch(() => null)
-    if (kind === null) return
-    const touched = await gesture(page, n++, (x, y) => point(page, x, y))
-    await cameOf(page, before, true).catch(() => {
-      throw new Error(`nothing came of ${touched} at ${kind}`)
-    })
-    const menu = page.locator('.gk-menu button, .gk-hand-uses button')
-    if ((await moment(page)) !== before || (await menu.count()) === 0) return
-    const all = menu.filter({ hasText: 'All that are left' })
-    await ((await all.count()) > 0 ? all : menu).first().click()
-    await cameOf(page, before, false)
+    const tried: string[] = []
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const how = attempt < 2 ? gesture(page, n++, (x, y) => point(page, x, y)) : inWords(page)
+      tried.push(await how.catch((error: Error) => error.message.split('\n')[0]!))
+      if (!(await cameOf(page, before, true))) continue
+      const menu = page.locator('.gk-menu button, .gk-hand-uses button')
+      if ((await moment(page)) === before && (await menu.count()) > 0) {
+        const all = menu.filter({ hasText: 'All that are left' })
+        await ((await all.count()) > 0 ? all : menu)
+          .first()
+          .click(brief)
+          .catch(() => {})
+        if (!(await cameOf(page, before, false))) continue
+      }
+      return
+    }
+    throw new Error(`nothing came of ${tried.join(', ')}`)
   }
 }
 
