@@ -162,6 +162,30 @@ describe('The God Kings in the browser', () => {
     await context.close()
   })
 
+  test('three at one screen begin the campaign, with a curtain between their hands', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/new?game=god-kings')
+    await page.getByLabel('Scenario').selectOption('campaign')
+    await page.getByText('3', { exact: true }).click()
+    for (const seat of ['Mitanni', 'Hatti', 'Egypt'])
+      await page.getByLabel(seat, { exact: true }).selectOption('me')
+    await page.getByRole('button', { name: 'Begin' }).click()
+    const looked = new Set<string>()
+    const byTurns: Answerer = async (table) => {
+      const ready = table.locator('.curtain button')
+      if ((await ready.count()) > 0) {
+        looked.add((await ready.textContent())!)
+        expect(await table.locator('.curtain').isVisible()).toBe(true)
+        await ready.click()
+      }
+      await byMouse(table)
+    }
+    await playOn(page, byTurns, 40)
+    expect([...looked].sort()).toEqual(['I am Egypt', 'I am Hatti', 'I am Mitanni'])
+    expect(await page.locator('.journal-words').count()).toBeGreaterThan(10)
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
   test('on a phone, by touch', async () => {
     const { page, context, troubles } = await visit(browser, product, '/', { size: 'phone' })
     await sitDown(page)
