@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
 import { tableAt } from '../../testing.ts'
+import { scene } from './testing/scene.ts'
 
 describe('8 The Gods’ Will', () => {
   it('chooses a place in the turn order before everybody else', () => {
@@ -26,5 +27,10 @@ describe('8 The Gods’ Will', () => {
     t.answer('place:2')
     expect(t.asked).toBe('hatti turnOrder')
     expect(t.offered).toEqual(['place:1', 'place:3'])
+  })
+
+  it('is no event of an impulse', () => {
+    rule('R-C8', 'W1', 'W18')
+    expect(scene(8).why('event:8')).toBe('C8 initiativeOnly')
   })
 })

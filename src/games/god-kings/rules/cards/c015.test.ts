@@ -1,16 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
-import { strategyRating } from '../ratings.ts'
-import { kingOf } from '../sides.ts'
+import { scene, whyNot } from './testing/scene.ts'
 
 describe('15 Internal Unrest', () => {
-  it('makes a king harder to send abroad for the turn, once per king', () => {
-    rule('R-C15', 'M11')
-    const t = eventTable(15, { hands: { egypt: [15, 16], hatti: [76] } }).play('event:15', 'power:hatti')
-    expect(t.state.unrest).toEqual([kingOf(1)])
-    expect(strategyRating(t.state, kingOf(1))).toBe(strategyRating(t.state, kingOf(1), false) + 1)
-    t.play('ops:76', 'trade', 'event:16')
-    expect(t.offered).not.toContain('power:hatti')
+  const unrest = (ops: number) =>
+    scene(15, { hands: { egypt: [15, 78], hatti: [37, 4] } }).answer(
+      'event:15',
+      'power:hatti',
+      `ops:${ops}`,
+      'activate:hatti-king',
+      'all',
+      'step:kalashma',
+    )
+
+  it('lets a king rated 2 leave his home country only with 3 Ops', () => {
+    rule('R-C15', '9.2A', '9.3')
+    expect(unrest(37).why('stop')).toBe('R-C15 mustEndAtHome')
+    expect(unrest(37).answer('step:hattusha').offered).toContain('stop')
+    expect(unrest(4).offered).toContain('stop')
+  })
+
+  it('strikes each king once a turn', () => {
+    rule('R-C15', 'M11', 'R9.3')
+    const t = scene(15, { change: (s) => void s.unrest.push(3) }).answer('event:15')
+    expect(t.state.unrest).toEqual([0, 3])
+    expect(whyNot(15, { change: (s) => void s.unrest.push(0, 3) })).toBe('R9.3 noKing')
   })
 })

@@ -1,20 +1,71 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
 import { spaceNamed } from '../map.ts'
 import { kingOf } from '../sides.ts'
+import { forceAt, go, scene, whyNot } from './testing/scene.ts'
 
 describe('22 The God King', () => {
-  it('crowns a waiting successor and sends the king’s group home', () => {
-    rule('R-C22', '19.3d')
-    const t = eventTable(22, {
-      players: ['hatti', 'egypt'],
-      neutrals: [],
-      hands: { hatti: [22], egypt: [76] },
-      change: (s) => void (s.successor[0] = 2),
-    }).play('event:22', 'refuge:memphis')
-    expect(t.state.king[0]).toBe(2)
-    expect(t.state.generals[kingOf(0)]).toBe(spaceNamed('memphis'))
-    expect(eventTable(22).why('event:22')).toBe('19.3d noSuccessor')
+  const away = (more: object = {}) =>
+    go(
+      scene(22, {
+        control: { egypt: 'egypt', hatti: 'hatti', kummanni: 'hatti' },
+        forces: [
+          { side: 'egypt', at: 'kadesh', units: { C: 3 }, generals: ['thutmose3'] },
+          { side: 'hatti', at: 'kummanni', units: { C: 3 }, generals: ['hantili2', 'warlord1'] },
+        ],
+        change: (s) => void (s.successor[1] = 1),
+        ...more,
+      }),
+      'event:22',
+      '?power:hatti',
+    )
+
+  it('crowns the successor; his owner puts the whole army of the king on one home space', () => {
+    rule('R-C22', '19.3d', '25.0h', '9.3')
+    const t = away()
+    expect(t.asked).toBe('hatti displace')
+    t.answer('refuge:akuwa')
+    expect(t.state.king[1]).toBe(1)
+    expect(t.state.successor[1]).toBe(-1)
+    expect(forceAt(t, 'hatti', 'akuwa')).toEqual({ C: 3 })
+    expect(t.state.generals.slice(3, 5)).toEqual([spaceNamed('akuwa'), spaceNamed('akuwa')])
+    expect(t.state.newKings).toEqual([kingOf(1)])
+  })
+
+  it('leaves a besieged army where it is and displaces the new king', () => {
+    rule('R-C22', '19.3c')
+    const t = away({
+      forces: [
+        { side: 'egypt', at: 'kummanni', units: { C: 3 }, generals: ['thutmose3'] },
+        { side: 'hatti', at: 'kummanni', inside: true, units: { C: 2 }, generals: ['hantili2', 'warlord1'] },
+      ],
+      sieges: { kummanni: { besieger: 'egypt', count: 1 } },
+    }).answer('generalTo:kanesh')
+    expect(forceAt(t, 'hatti', 'kummanni', true)).toEqual({ C: 2 })
+    expect(t.state.generals[3]).toBe(spaceNamed('kanesh'))
+    expect(t.state.generals[4]).toBe(spaceNamed('kummanni') + 100)
+  })
+
+  it('displaces the new king alone when there is no army of the king', () => {
+    rule('R-C22', 'R19.4')
+    const t = away({
+      forces: [{ side: 'hatti', at: 'kummanni', generals: ['hantili2', 'warlord1'] }],
+    }).answer('generalTo:kanesh')
+    expect(t.state.generals.slice(3, 5)).toEqual([spaceNamed('kanesh'), spaceNamed('kummanni')])
+  })
+
+  it('ends the siege of an army that goes home', () => {
+    rule('17.6', 'R-C22')
+    const t = away({
+      garrisons: { ugarit_city: 'egypt' },
+      forces: [{ side: 'hatti', at: 'ugarit_city', units: { C: 3 }, generals: ['hantili2'] }],
+      sieges: { ugarit_city: { besieger: 'hatti', count: 1 } },
+    })
+    expect(t.state.besieger[spaceNamed('ugarit_city')]).toBe(-1)
+  })
+
+  it('needs a king with a successor', () => {
+    rule('19.3d', 'R9.3')
+    expect(whyNot(22)).toBe('19.3d noSuccessor')
   })
 })

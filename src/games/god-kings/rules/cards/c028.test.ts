@@ -1,18 +1,57 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
+import { go, scene, whyNot } from './testing/scene.ts'
 
 describe('28 Exhaustion of the Kingdoms', () => {
-  it('keeps two powers apart for the turn', () => {
-    rule('R-C28', 'M11')
-    const t = eventTable(28, {
-      neutrals: [],
-      control: { egypt: 'egypt', kadesh: 'egypt', arwad: 'hatti', hatti: 'hatti' },
-      hands: { egypt: [28, 1], hatti: [76] },
-    }).play('event:28', 'power:egypt')
-    expect(t.state.truces).toEqual([1])
-    t.play('ops:76', 'trade', 'ops:1', 'activate:egypt-king', 'all')
-    expect(t.why('step:arwad')).toBe('R-C28 truce')
-    expect(t.offered).toContain('step:byblos')
+  const three = {
+    players: ['egypt', 'hatti', 'mitanni'],
+    hands: { egypt: [28, 2], hatti: [3, 78], mitanni: [79] },
+  }
+  const peace = (more: object = {}) =>
+    scene(28, {
+      ...three,
+      control: {
+        egypt: 'egypt',
+        amurru: 'egypt',
+        hatti: 'hatti',
+        ugarit: 'hatti',
+        mitanni: 'mitanni',
+        ebla: 'mitanni',
+      },
+      garrisons: { ugarit_city: 'hatti' },
+      forces: [
+        { side: 'egypt', at: 'kadesh', units: { C: 3 }, generals: ['thutmose3'] },
+        { side: 'hatti', at: 'nahrin', units: { C: 3 }, generals: ['hantili2'] },
+        { side: 'mitanni', at: 'washukanni', units: { C: 3 }, generals: ['saushtatar'] },
+      ],
+      ...more,
+    }).answer('event:28', 'power:egypt', 'power:hatti')
+
+  it('keeps two player powers out of the territory and away from the units of each other', () => {
+    rule('R-C28', 'M11', '9.3')
+    const t = go(peace(), 'ops:3', 'activate:hatti-king', 'all')
+    expect(t.why('step:kadesh')).toBe('R-C28 truce')
+    expect(t.offered).toContain('step:ebla')
+  })
+
+  it('bars sieges and markers between the two', () => {
+    rule('R-C28')
+    const t = peace({
+      control: { egypt: 'egypt', gaza: 'egypt', megiddo: 'egypt', hatti: 'hatti' },
+      garrisons: { megiddo: 'egypt' },
+      forces: [{ side: 'hatti', at: 'megiddo', units: { C: 3 }, generals: ['hantili2'] }],
+    }).answer('ops:3')
+    expect(t.why('siege:hatti-king')).toBe('R-C28 truce')
+    expect(t.why('markers')).toBeUndefined()
+    expect(t.answer('markers').why('mark:gaza')).toBe('R-C28 truce')
+  })
+
+  it('needs a pair that is not at peace already', () => {
+    rule('R-C28', 'R9.3')
+    const two = go(scene(28), 'event:28', 'power:egypt', '?power:hatti')
+    expect(two.told).toContain('truce')
+    expect(whyNot(28, { change: (s) => void s.truces.push(1) })).toBe('R-C28 noPair')
+    const t = scene(28, three).answer('event:28', 'power:hatti')
+    expect(t.offered).toEqual(['power:egypt', 'power:mitanni'])
   })
 })

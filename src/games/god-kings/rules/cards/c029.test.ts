@@ -1,16 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
-import { spaceNamed } from '../map.ts'
+import { expectCancels, expectNoCancel } from './testing/cancels.ts'
 
 describe('29 False Rumor', () => {
-  it('cancels a Revolt before it takes effect, not an Invasion', () => {
-    rule('R-C29', 'W3', 'R9.4')
-    const t = eventTable(19, { hands: { egypt: [19], hatti: [29] } }).play('event:19', 'province:amurru')
-    expect(t.asked).toBe('hatti cancelEvent')
-    t.answer('card:29')
-    expect(t.state.control[spaceNamed('byblos')]).toBe(0)
-    const invasion = eventTable(23, { hands: { egypt: [23], hatti: [29] } }).play('event:23', 'tribe:gasga')
-    expect(invasion.asked).toBe('chance invasion')
+  it('cancels a Revolt or The God King as it is announced; the cancelled card is discarded', () => {
+    rule('R-C29', 'R22.2', 'W3', 'R9.4', '9.4')
+    expectCancels(29, [19, 20, 21, 22, 38, 69, 70, 71])
+  })
+
+  it('cancels no Invasion', () => {
+    rule('R-C29', 'W3')
+    expectNoCancel(29, [23, 24, 25, 76])
   })
 })

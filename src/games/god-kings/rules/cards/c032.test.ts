@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
-import { DISCARD } from '../deck.ts'
+import { expectCancels, expectNoCancel, succession } from './testing/cancels.ts'
 
 describe('32 False Missive', () => {
-  it('cancels an Invasion before it takes effect, not a Revolt', () => {
+  it('cancels an Invasion as it is announced', () => {
+    rule('R-C29', 'W3', 'R9.4', '9.4')
+    expectCancels(32, [23, 24, 25])
+  })
+
+  it('cancels a succession roll, so that the king stays and his successor waits', () => {
+    rule('R-C29', 'R19.1', '19.3e', 'W2', 'W3')
+    const t = succession(32)
+    expect(t.asked).toBe('egypt cancelEvent')
+    expect(t.answer('card:32').state.king[1]).toBe(0)
+    expect(t.state.successor[1]).toBe(1)
+    expect(succession(32).answer('pass').state.king[1]).toBe(1)
+  })
+
+  it('cancels no Revolt and no God King', () => {
     rule('R-C29', 'W3')
-    const t = eventTable(23, { hands: { egypt: [23], hatti: [32] } }).play(
-      'event:23',
-      'tribe:gasga',
-      'card:32',
-    )
-    expect(t.state.generals[15]).toBe(-1)
-    expect(t.state.cards[23]).toBe(DISCARD)
-    const revolt = eventTable(19, { hands: { egypt: [19], hatti: [32] } }).play('event:19', 'province:amurru')
-    expect(revolt.asked).toBe('hatti impulse')
+    expectNoCancel(32, [19, 22, 38, 69])
   })
 })

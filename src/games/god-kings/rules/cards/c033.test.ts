@@ -1,20 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
+import { battleTable, fightOut } from '../../testingCards.ts'
+import { watched } from './testing/attrition.ts'
+import { forceAt } from './testing/scene.ts'
 
 describe('33 The Army Rebels', () => {
-  it('wears a marching army down in this and every later space', () => {
-    rule('R-C33', 'W6', '11.13', 'M12')
-    const t = eventTable(1, { hands: { egypt: [1], hatti: [33] } }).play(
-      'ops:1',
-      'activate:egypt-king',
-      'all',
-      'step:arwad',
-    )
+  it('rolls attrition for a force in the space it has entered and in every later one', () => {
+    rule('R-C33', 'W6', '11.13', '9.4')
+    const t = watched(33).answer('step:nahrin')
     expect(t.asked).toBe('hatti entered')
-    t.answer('card:33', 6, 1, 1, 1)
-    expect(t.state.steps.reduce((a, b) => a + b, 0)).toBe(8 - 1 + 2 + 6 + 6)
-    t.answer('step:byblos')
+    t.answer('card:33', 6, 1, 1)
+    expect(forceAt(t, 'egypt', 'nahrin')).toEqual({ C: 2, c: 1 })
+    t.answer('step:aleppo')
     expect(t.asked).toBe('chance attrition')
+    t.answer(1, 6, 1)
+    expect(forceAt(t, 'egypt', 'aleppo')).toEqual({ C: 1, c: 2 })
+    expect(t.asked).toBe('egypt march')
+  })
+
+  it('cannot be played on a lone general', () => {
+    rule('R-C33', 'W6')
+    const lone = watched(33, {
+      forces: [{ side: 'egypt', at: 'kadesh', generals: ['thutmose3'] }],
+    })
+    expect(lone.answer('step:nahrin').asked).toBe('egypt march')
+  })
+
+  it('strikes a retreating force', () => {
+    rule('R-C33', 'W6')
+    const t = fightOut(battleTable([33], []), 4, 1).play('retreat:ebla')
+    expect(t.asked).toBe('egypt entered')
+    expect(t.answer('card:33').asked).toBe('chance attrition')
   })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
 import { eventTable } from '../../testingCards.ts'
+import { watched } from './testing/attrition.ts'
+import { about } from './testing/scene.ts'
 
 describe('48 Utanapishtim Flood', () => {
   it('leaves an activated army two movement points', () => {
@@ -13,5 +15,12 @@ describe('48 Utanapishtim Flood', () => {
     expect(t.asked).toBe('hatti activated')
     t.answer('card:48')
     expect(t.match.open[0]!.about).toMatchObject({ left: 2 })
+  })
+
+  it('is offered to all, the active player last, before the first point is spent', () => {
+    rule('W5', 'W0')
+    const own = watched(78, { hands: { egypt: [2, 48], hatti: [78] } })
+    expect(own.asked).toBe('egypt activated')
+    expect(about(own.answer('pass'))).toMatchObject({ left: 5 })
   })
 })

@@ -1,11 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
+import { expectWrath, expectWrathOnSiege } from './testing/attrition.ts'
 
 describe('52 Wrath of Assur', () => {
-  it('makes one army roll attrition', () => {
-    rule('R-C52', '11.13')
-    const t = eventTable(52).play('event:52', 'army:hattusha', 6, 5, 1)
-    expect(t.state.steps.slice(23, 35).reduce((a, b) => a + b, 0)).toBe(5)
+  it('makes one army anywhere, an own one too, roll attrition for each unit', () => {
+    rule('R-C52', '11.13', '9.3', 'R9.3')
+    expectWrath(52)
+  })
+
+  it('strikes inside walls as well, and ends a siege that loses its besieger or its garrison', () => {
+    rule('R-C52', '17.6', 'R17.7')
+    expectWrathOnSiege(52)
   })
 })

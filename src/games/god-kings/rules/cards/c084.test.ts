@@ -1,19 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { battleTable, fightOut } from '../../testingCards.ts'
+import { expectFlips, expectReturns } from './testing/rally.ts'
 
 describe('84 Rally', () => {
-  it('flips two units reduced in the battle or returns two destroyed in it', () => {
+  it('flips two units reduced in the battle, of either side', () => {
+    rule('R-C84', 'W15', '9.4')
+    expectFlips(84)
+  })
+
+  it('or returns two destroyed in it, reduced, to the army concerned', () => {
     rule('R-C84', 'W15')
-    const t = fightOut(battleTable([84], []), 4, 1)
-    t.play('retreat:ebla').until('egypt battleEnd')
-    t.answer('card:84')
-    const flip = t.offered.find((o) => o === 'flip:hatti' || o === 'return:hatti')!
-    const steps = () => t.state.steps.slice(23, 46).reduce((a, b) => a + b, 0)
-    const before = steps()
-    if (t.asked === 'egypt rally') t.answer(flip ?? t.offered[0]!)
-    while (/rallyUnits/.test(t.asked)) t.answer(t.offered[0]!)
-    expect(t.told).toContain('rallied')
-    expect(Math.abs(steps() - before)).toBeLessThanOrEqual(2)
+    expectReturns(84)
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
 import { eventTable } from '../../testingCards.ts'
 import { HAND } from '../deck.ts'
+import { scene } from './testing/scene.ts'
 
 describe('88 Palace Coup!', () => {
   it('swaps for a random card; the victim must use it for Ops next', () => {
@@ -13,5 +14,14 @@ describe('88 Palace Coup!', () => {
     expect(t.why('ops:76')).toBe('R-C88 mustPlayCoup')
     t.play('ops:88', 'trade')
     expect(t.state.coup).toBe(-1)
+  })
+
+  it('is never taken for a nation, and a kept card that is taken still counts as kept', () => {
+    rule('R-C88', '8.4a')
+    const t = scene(88, {
+      hands: { egypt: [88], hatti: [76, 77] },
+      change: (s) => void (s.kept[1] = 77),
+    }).answer('event:88', 'draw:77')
+    expect(t.state.kept[1]).not.toBe(0)
   })
 })

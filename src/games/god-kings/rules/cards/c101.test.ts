@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
 import { eventTable } from '../../testingCards.ts'
 import { fightingRating } from '../ratings.ts'
-import { kingOf } from '../sides.ts'
+import { kingOf as king, kingOf } from '../sides.ts'
+import { scene } from './testing/scene.ts'
 
 describe('101 Illness of a God', () => {
   it('takes a king’s Battle Rating and his reactions for the round', () => {
@@ -19,5 +20,14 @@ describe('101 Illness of a God', () => {
     t.play('ops:1', 'activate:egypt-king', 'all', 'step:nahrin')
     expect(t.why('avoid:hatti-king')).toBe('R-C101 ill')
     expect(t.offered).toContain('avoid:hatti-warlord1')
+  })
+
+  it('strikes each king once in a round', () => {
+    rule('R-C101', 'M11')
+    const t = scene(76, { hands: { egypt: [76, 101], hatti: [77] } }).answer('card:101')
+    expect(t.offered).toEqual(['power:egypt', 'power:hatti'])
+    expect(t.answer('power:hatti').state.ill).toEqual([king(1)])
+    const ill = scene(76, { hands: { egypt: [76, 101], hatti: [77] }, change: (s) => void s.ill.push(0, 3) })
+    expect(ill.asked).toBe('egypt impulse')
   })
 })

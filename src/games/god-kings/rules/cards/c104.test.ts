@@ -4,6 +4,7 @@ import { eventTable } from '../../testingCards.ts'
 import { spaceNamed } from '../map.ts'
 import { unitsIn } from '../pieces.ts'
 import { GUARD, TYPE } from '../units.ts'
+import { forceAt, scene, whyNot } from './testing/scene.ts'
 
 describe('104 Royal Guard', () => {
   it('places or refits the royal guard with the king', () => {
@@ -15,5 +16,24 @@ describe('104 Royal Guard', () => {
       forces: [{ side: 'egypt', at: 'kadesh', units: { G: 1 }, generals: ['thutmose3'] }],
     })
     expect(full.why('event:104')).toBe('R-C103 guardFull')
+  })
+
+  it('flips a reduced guard, wherever it is; a besieged king gets none', () => {
+    rule('R-C103', 'R-C34', 'R9.3')
+    const apart = scene(104, {
+      forces: [
+        { side: 'egypt', at: 'kadesh', units: { C: 1 }, generals: ['thutmose3'] },
+        { side: 'egypt', at: 'gaza', units: { g: 1 }, generals: ['warlord1'] },
+      ],
+    })
+    expect(forceAt(apart.answer('event:104'), 'egypt', 'gaza')).toEqual({ G: 1 })
+    const besieged = whyNot(104, {
+      forces: [
+        { side: 'egypt', at: 'kadesh', inside: true, units: { C: 1 }, generals: ['thutmose3'] },
+        { side: 'hatti', at: 'kadesh', units: { C: 3 }, generals: ['hantili2'] },
+      ],
+      sieges: { kadesh: { besieger: 'hatti', count: 0 } },
+    })
+    expect(besieged).toBe('R-C103 kingBesieged')
   })
 })

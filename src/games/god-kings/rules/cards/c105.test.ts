@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
 import { eventTable } from '../../testingCards.ts'
+import { whyNot } from './testing/scene.ts'
 
 describe('105 Chariot Raids!', () => {
   it('wears down every enemy army beside one own army', () => {
@@ -15,5 +16,15 @@ describe('105 Chariot Raids!', () => {
     }).play('event:105', 6, 6)
     expect(t.told.filter((k) => k === 'attrition')).toHaveLength(2)
     expect(t.state.steps.slice(23, 35).reduce((a, b) => a + b, 0)).toBe(4)
+  })
+
+  it('needs an own army with an enemy army beside it', () => {
+    rule('R-C105', 'R9.3')
+    expect(whyNot(105)).toBe('R9.3 noArmy')
+    const unled = [
+      { side: 'egypt', at: 'kadesh', units: { C: 3 }, generals: ['thutmose3'] },
+      { side: 'hatti', at: 'nahrin', units: { C: 3 } },
+    ]
+    expect(whyNot(105, { forces: unled })).toBe('R9.3 noArmy')
   })
 })

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { dealFrom, Journal, Match, randomFrom, setupOf } from '../../../../kernel/index.ts'
+import { rule } from '../../../../kernel/testing/rule.ts'
+import { expectConserved } from '../../conserved.ts'
+import { godKings } from '../../game.ts'
+import { warlike } from '../../warlike.ts'
+import { CARD_COUNT } from '../deck.ts'
+import { actions, events } from './index.ts'
+
+const MOST_GAMES = 400
+
+/** Plays one game in which cards nobody has played yet are dealt first and played when they can be. */
+function playOne(seed: string, players: number, missing: Set<number>): void {
+  const random = randomFrom(`${seed} players`)
+  const byChance = dealFrom(randomFrom(`${seed} dice`))
+  const wanted = (keys: readonly string[], verb: string) =>
+    keys.find((key) => key.startsWith(`${verb}:`) && missing.has(Number(key.slice(verb.length + 1))))
+  const journal = new Journal()
+  const match = Match.begin(godKings, setupOf(godKings, { scenario: 'campaign', players }), {
+    journal,
+    deal: (asked, ...rest) => {
+      const keys = asked.options.map((o) => o.key)
+      const key = asked.kind === 'deal' && random(4) > 0 ? wanted(keys, 'draw') : undefined
+      return asked.options.find((o) => o.key === key) ?? byChance(asked, ...rest)
+    },
+  })
+  let told = 0
+  while (!match.over && match.length < 6000 && missing.size > 0) {
+    const asked = match.open.find((a) => match.answered(a) === null)!
+    const keys = asked.options.map((o) => o.key)
+    const key = wanted(keys, 'event') ?? wanted(keys, 'card') ?? held(asked.kind, keys, missing)
+    match.apply(asked.seat, key ?? warlike(match, match.asked(asked.seat)!, random).key)
+    expectConserved(match.state)
+    for (; told < journal.events.length; told++) {
+      const e = journal.events[told]!
+      if (e.kind === 'event' || e.kind === 'card') missing.delete(e.with!.card as number)
+    }
+  }
+}
+
+/** A card that is still wanted is kept in hand: another one is used for Ops. */
+function held(kind: string, keys: readonly string[], missing: ReadonlySet<number>): string | undefined {
+  if (kind !== 'impulse') return undefined
+  return keys.find((key) => key.startsWith('ops:') && !missing.has(Number(key.slice(4))))
+}
+
+describe('all cards', () => {
+  it('are played in random games: every event and every action card', () => {
+    rule('9.3', '9.4', 'W0', 'W1')
+    expect(events.length + actions.length).toBe(CARD_COUNT)
+    const missing = new Set([...events, ...actions].map((card) => card.number))
+    for (let i = 0; i < MOST_GAMES && missing.size > 0; i++) playOne(`played ${i}`, 2 + (i % 3), missing)
+    expect([...missing]).toEqual([])
+  })
+})
