@@ -25,7 +25,12 @@ export async function build({ force = false } = {}) {
   await whenChanged('programs', node, force || !existsSync(join(dist, 'mehen.js')), buildPrograms)
   if (existsSync(join(root, CLIENT))) {
     const missing = !existsSync(join(dist, 'client/index.html'))
-    await whenChanged('client', [...client, 'vite.config.ts'], force || missing, buildClient)
+    await whenChanged(
+      'client',
+      [...client, 'vite.config.ts', 'scripts/offline.ts'],
+      force || missing,
+      buildClient,
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Plugin } from 'vite'
@@ -11,29 +12,27 @@ export function offline(also: readonly string[]): Plugin {
   return {
     name: 'mehen-offline',
     apply: 'build',
-    async generateBundle(_options, bundle) {
-      const made = Object.values(bundle).filter(
-        ({ fileName }) => !/\.html$|^gallery|\/gallery-/.test(fileName),
-      )
-      const files = [...made.map(({ fileName }) => `/${fileName}`), ...also].sort()
-      const version = createHash('sha256')
-      for (const file of Object.values(bundle)) version.update(file.fileName)
-      const page = bundle['index.html']
-      if (page?.type === 'asset') version.update(page.source)
-      const { outputFiles } = await build({
+    // Only what is written counts: chunks that turn out empty are dropped late.
+    async writeBundle({ dir }, bundle) {
+      const folder = dir!
+      if (!existsSync(join(folder, 'index.html'))) return
+      const made = Object.keys(bundle).filter((name) => existsSync(join(folder, name)))
+      const kept = made.filter((name) => !/\.html$|^gallery|\/gallery-/.test(name)).map((name) => `/${name}`)
+      const version = createHash('sha256').update(made.sort().join('\n'))
+      version.update(readFileSync(join(folder, 'index.html')))
+      await build({
         entryPoints: [source],
+        outfile: join(folder, 'sw.js'),
         bundle: true,
         minify: true,
-        write: false,
         target: 'es2022',
         format: 'iife',
         define: {
-          FILES: JSON.stringify(files),
+          FILES: JSON.stringify([...kept, ...also].sort()),
           VERSION: JSON.stringify(version.digest('hex').slice(0, 12)),
           WORDS: JSON.stringify(noticeWords()),
         },
       })
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: outputFiles[0]!.text })
     },
   }
 }
