@@ -5,7 +5,7 @@ import { makeTable, rematchOf } from './make.ts'
 import { Refused } from './protocol/errors.ts'
 import type { ClientMessage, NewTable, ServerMessage } from './protocol.ts'
 import { Show } from './show.ts'
-import { type Hosting, Table } from './table.ts'
+import { type Hosting, type Rest, Table } from './table.ts'
 
 /** What a table on one's own machine needs from its surroundings. */
 export interface Surroundings {
@@ -60,15 +60,16 @@ export class LocalHost {
     return host
   }
 
-  /** A table from the events that were kept. */
+  /** A table from the events that were kept; with where it rested it goes on under newer rules. */
   static load(
     hosting: Hosting,
     who: Person,
     events: readonly TableEvent[],
     around: Surroundings,
     send: (message: ServerMessage) => void,
+    rest?: Rest,
   ): LocalHost {
-    const host = new LocalHost(Table.load(hosting, events), who, around, send)
+    const host = new LocalHost(Table.load(hosting, events, rest), who, around, send)
     host.settle()
     return host
   }

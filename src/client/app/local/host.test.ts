@@ -8,7 +8,7 @@ import { Host } from './host.ts'
 import { forgetfulStore, type Store } from './store.ts'
 
 /** A browser window: a host on a store, and the page that follows one table. */
-function windowOn(store: Store) {
+function windowOn(store: Store, version = title.game.version) {
   const replies: ServerMessage[] = []
   let table: Followed | undefined
   let secrets = 0
@@ -17,7 +17,7 @@ function windowOn(store: Store) {
     bots: ['easy', 'normal', 'hard'],
     title: async (game) => {
       if (game !== 'ur') throw new Refused('unknown game')
-      return title
+      return { ...title, game: { ...title.game, version } }
     },
     think: (request) => {
       const limits = { now: () => 0, stop: () => false }
@@ -91,6 +91,20 @@ describe('tables kept in the browser', () => {
     expect((await second.host.list()).map(({ yourTurn }) => yourTurn)).toEqual([true])
     await play(second, id)
     expect(second.now().info.status).toBe('over')
+  })
+
+  test('go on under a newer version of the rules', async () => {
+    const store = forgetfulStore()
+    const before = windowOn(store)
+    const id = await before.host.make(hotSeat, 'Ada')
+    await before.host.receive({ type: 'open', table: id })
+    await play(before, id, 9)
+    await before.host.list()
+    const after = windowOn(store, title.game.version + 1)
+    await after.host.receive({ type: 'open', table: id })
+    expect(after.now().views).toEqual(before.now().views)
+    await play(after, id)
+    expect(after.now().info).toMatchObject({ status: 'over', version: title.game.version + 1 })
   })
 
   test('say why something is not on offer, and refuse it', async () => {

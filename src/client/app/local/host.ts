@@ -13,8 +13,8 @@ import {
   type TableSummary,
 } from '../../../table/protocol.ts'
 import { recordOf } from '../../../table/record.ts'
-import type { Table } from '../../../table/table.ts'
-import type { Kept, Store } from './store.ts'
+import type { Rest, Table } from '../../../table/table.ts'
+import type { Store } from './store.ts'
 
 /** The person at this browser, as the tables kept here know him. */
 export const ME = 'me'
@@ -44,6 +44,8 @@ export class Host {
   /** How many events of each table are stored, and the writing that is under way. */
   private readonly stored = new Map<string, number>()
   private writing: Promise<unknown> = Promise.resolve()
+  /** Where each table rested when all its events were stored. */
+  private readonly rests = new Map<string, Rest | null>()
   private opened = new Set<string>()
 
   constructor(around: Surroundings) {
@@ -164,7 +166,15 @@ export class Host {
     const write = async () => {
       const host = await this.tables.get(id)
       if (host === undefined) return
-      const kept = keptOf(host.table, seed, from + events.length, this.around.now())
+      const length = from + events.length
+      if (host.table.seq === length) this.rests.set(id, host.table.rest() ?? null)
+      const kept = {
+        id,
+        seed,
+        length,
+        summary: summaryOf(host.table, this.around.now()),
+        rest: this.rests.get(id) ?? null,
+      }
       if (await this.around.store.append(kept, from, events)) this.around.changed(id)
       else void this.changedElsewhere(id)
     }
@@ -196,7 +206,8 @@ export class Host {
     this.stored.set(id, events.length)
     const hosting = { game, seed: kept.seed, bots: this.around.bots }
     const name = kept.summary.seats.find((seat) => seat.user === ME)?.name ?? ''
-    return LocalHost.load(hosting, { user: ME, name }, events, this.surroundings(), this.around.send)
+    const rest = kept.rest ?? undefined
+    return LocalHost.load(hosting, { user: ME, name }, events, this.surroundings(), this.around.send, rest)
   }
 
   private refuse(ref: number | null, table: string, error: unknown): void {
@@ -206,10 +217,11 @@ export class Host {
   }
 }
 
-function keptOf(table: Table, seed: string, length: number, now: number): Kept {
+/** The table as lists show it. */
+function summaryOf(table: Table, now: number): TableSummary {
   const { facts } = table
   const own = table.seatsOf(ME)
-  const summary: TableSummary = {
+  return {
     id: facts.id,
     game: facts.game,
     scenario: String(facts.setup.scenario),
@@ -228,5 +240,4 @@ function keptOf(table: Table, seed: string, length: number, now: number): Kept {
     })),
     yourTurn: facts.status === 'playing' && facts.waits.some((seat) => own.includes(seat)),
   }
-  return { id: facts.id, seed, length, summary, rest: table.rest() ?? null }
 }

@@ -176,6 +176,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
             words={words}
             point={point}
             onLook={move}
+            whole
             looking={lines.findLast((line) => line.at <= step)?.at ?? null}
           />
         </aside>

@@ -1,12 +1,15 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Told } from '../../../kernel/index.ts'
 import type { BoardWords, GameBoard } from '../../kit/board.ts'
-import { RuleChip } from '../../kit/index.ts'
+import { Button, RuleChip } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import { chapters } from './model.ts'
 
+/** So many lines are drawn at first; a long war has thousands. */
+const MOST = 300
+
 /** What happened, in plain words: grouped, filtered; pointing at a line shows the place, choosing it the position then. */
-export function Journal({ lines, board, words, point, onLook, looking }: JournalProps) {
+export function Journal({ lines, board, words, point, onLook, looking, whole = false }: JournalProps) {
   const app = useApp()
   const [kinds, setKinds] = useState<readonly string[] | null>(null)
   const foot = useRef<HTMLDivElement>(null)
@@ -20,7 +23,11 @@ export function Journal({ lines, board, words, point, onLook, looking }: Journal
         : lines.filter((l) => kinds.includes(l.kind) || board?.headings?.includes(l.kind)),
     [lines, kinds, board],
   )
-  const groups = useMemo(() => chapters(filtered, board?.headings), [filtered, board])
+  const [all, setAll] = useState(whole)
+  const groups = useMemo(
+    () => chapters(all ? filtered : filtered.slice(-MOST), board?.headings),
+    [filtered, board, all],
+  )
   const last = filtered.at(-1)
   useEffect(() => {
     if (last === undefined) return
@@ -45,6 +52,11 @@ export function Journal({ lines, board, words, point, onLook, looking }: Journal
       )}
       {lines.length === 0 && <p className="empty">{app.say('journal.empty')}</p>}
       <div className="journal-lines">
+        {!all && filtered.length > MOST && (
+          <Button size="small" look="quiet" icon="up" onClick={() => setAll(true)}>
+            {app.say('journal.earlier')}
+          </Button>
+        )}
         {groups.map(({ heading, lines: own }, g) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: chapters only grow at the end
           <section key={g} className="chapter">
@@ -93,6 +105,8 @@ export interface JournalProps {
   readonly onLook: (at: number) => void
   /** The position that is looked at, if not the present one. */
   readonly looking: number | null
+  /** Draws every line from the first on. */
+  readonly whole?: boolean
 }
 
 function FilterButton({ on, onClick, label }: { on: boolean; onClick: () => void; label: string }) {
