@@ -1,15 +1,55 @@
 import { describe, expect, it } from 'vitest'
+import type { Ask, Match, Option, Random } from '../../kernel/index.ts'
 import { checkGame } from '../../kernel/testing/index.ts'
 import { expectConserved } from './conserved.ts'
 import { godKings } from './game.ts'
+import { CARD_COUNT, CARDS, HAND } from './rules/deck.ts'
+import { provinceNamed, SPACES_OF } from './rules/map.ts'
+import { EGYPT, KASSITES } from './rules/sides.ts'
+import type { Kings } from './rules/state.ts'
 import { warlike } from './warlike.ts'
 
 const games = process.env.MEHEN_NIGHTLY === undefined ? 200 : 5000
 
+/** Random players who seek battle and play every card they have not seen played. */
+function curious() {
+  const played = new Set<string>()
+  const choose = (match: Match<Kings>, asked: Ask, random: Random): Option => {
+    const fresh = asked.options.find((o) => /^(event|card):/.test(o.key) && !played.has(o.key.split(':')[1]!))
+    const chosen = fresh ?? warlike(match, asked, random)
+    if (/^(event|card):/.test(chosen.key)) played.add(chosen.key.split(':')[1]!)
+    return chosen
+  }
+  return { played, choose }
+}
+
+/** The campaign with Trade Master (46) and King of the World's Regions (47) in the right hands. */
+const rich = {
+  ...godKings,
+  begin(setup: Parameters<typeof godKings.begin>[0]) {
+    const s = godKings.begin(setup)
+    const give = (power: number, card: number) => {
+      for (const id of CARDS[card]!.fx.controlAll)
+        for (const x of SPACES_OF[provinceNamed(id)]!) s.control[x] = power
+      const player = s.players.indexOf(power)
+      s.cards[card] = HAND + player
+      s.kept[player] = card
+    }
+    give(EGYPT, 46)
+    give(KASSITES, 47)
+    return s
+  },
+}
+
 describe('random games', () => {
-  it('keep the properties of every game in all scenarios and player counts', () => {
-    const report = checkGame(godKings, { games, sample: 200, choose: warlike, invariant: expectConserved })
+  it('keep the properties of every game in all scenarios and player counts, and play every card', () => {
+    const { played, choose } = curious()
+    const report = checkGame(godKings, { games, sample: 200, choose, invariant: expectConserved })
     expect(report.games).toBe(games)
     expect(report.p95SinceCheckpoint).toBeLessThanOrEqual(16)
+    const setups = [{ scenario: 'campaign', players: 4 }]
+    checkGame(rich, { games: 4, sample: 200, choose, setups, invariant: expectConserved })
+    const missing = Array.from({ length: CARD_COUNT }, (_, n) => String(n + 1)).filter((n) => !played.has(n))
+    expect(missing).toEqual([])
   })
 })

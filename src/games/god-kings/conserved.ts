@@ -61,7 +61,10 @@ function generals(s: Kings): void {
     if (zone >= 0 && isPower(side)) must(inPlay(s, side), `general ${general} of no power`)
     if (zone >= CITY) {
       const owner = s.garrison[zone - CITY] === NONE ? s.control[zone - CITY] : s.garrison[zone - CITY]
-      must(owner === side || s.next.at(-1) === 'endOfTurn', `general ${general} inside a foreign city`)
+      must(
+        owner === side,
+        `general ${general} of ${side} inside city ${zone - CITY} of ${owner} (${s.next}, card ${s.impulse.card})`,
+      )
     }
   })
   must(GENERALS_OF.length === SIDE_COUNT, 'sides')

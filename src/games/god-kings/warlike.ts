@@ -3,7 +3,7 @@ import { spaceNamed } from './rules/map.ts'
 import { foeIn } from './rules/pieces.ts'
 import type { Kings } from './rules/state.ts'
 
-const QUIET = ['stop', 'trade', 'nothing', 'done', 'garrisons', 'noSiege', 'load', 'mark']
+const QUIET = ['stop', 'trade', 'nothing', 'done', 'garrisons', 'noSiege', 'load', 'mark', 'no']
 
 /** A random player who seeks battle, so that random games reach every part of the rules. */
 export function warlike(match: Match<Kings>, asked: Ask, random: Random): Option {

@@ -1,5 +1,5 @@
 import { type Flow, pick } from '../../../kernel/index.ts'
-import { endSiege, homeSpaces, isHome, playerOf, powersInPlay } from './control.ts'
+import { clearMarker, endSiege, homeSpaces, isHome, playerOf, powersInPlay } from './control.ts'
 import { displace } from './displacement.ts'
 import { NONE, PROVINCE_OF, spaceOf } from './map.ts'
 import { neutralsGoHome } from './neutralReinforcement.ts'
@@ -28,7 +28,7 @@ export function regainHomes(s: Kings): void {
   for (const power of powersInPlay(s)) {
     for (const x of homeSpaces(s, power)) {
       if (s.control[x] !== power) {
-        s.garrison[x] = NONE
+        clearMarker(s, x)
         s.control[x] = power
       }
       endSiege(s, x)

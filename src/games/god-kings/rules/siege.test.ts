@@ -218,3 +218,25 @@ describe('17.5 to 17.7: besieged and relieved', () => {
     expect(t.state.battle!.general[0]).toBe(kingOf(1))
   })
 })
+
+describe('a beaten sortie', () => {
+  it('keeps its city: it was only outside to fight', () => {
+    rule('R16.7', 'R15.7', 'M5')
+    const t = tableAt(
+      besieging({
+        players: ['hatti', 'egypt'],
+        garrisons: {},
+        forces: [
+          { side: 'egypt', at: 'ugarit_city', units: { W: 4 }, generals: ['warlord1'] },
+          { side: 'hatti', at: 'ugarit_city', inside: true, units: { W: 2 }, generals: ['warlord1'] },
+        ],
+        hands: { egypt: [76], hatti: [1] },
+      }),
+    ).play('ops:1', 'activate:hatti-warlord1', 'all')
+    t.until('hatti advantage').answer('plus:0', 2, 2)
+    while (/losses/.test(t.asked)) t.answer(t.offered[0]!)
+    t.play('backIn')
+    expect(t.state.control[UGARIT]).toBe(1)
+    expect(t.state.at.includes(inside(UGARIT))).toBe(true)
+  })
+})

@@ -81,8 +81,16 @@ function rewards(g: G, b: Battle, survivors: number): void {
   const s = g.state
   const [winner, loser] = [b.side[b.winner]!, b.side[1 - b.winner]!]
   const player = s.players.indexOf(winner)
-  if (winnerMarks(s, winner, b.space, survivors)) placeMarker(g, b.space, winner, player, '15.5.9b')
+  if (winnerMarks(s, winner, b.space, survivors) && !sortieReturns(s, b))
+    placeMarker(g, b.space, winner, player, '15.5.9b')
   gainVp(g, player, battleVp(loser, b.army[1 - b.winner]!, b.start[1 - b.winner]!), '15.5.9c')
+}
+
+/** R16.7: a beaten sortie goes back inside, so that its city stays garrisoned. */
+function sortieReturns(s: Kings, b: Battle): boolean {
+  if (b.winner !== 1 || s.control[b.space] !== b.side[0]) return false
+  const sortied = s.march!.sally ? unitsIn(s, b.side[0], b.space) : b.sortieUnits
+  return sortied.some((u) => s.at[u] === b.space)
 }
 
 /** F5 (12): cards after the battle; sieges, stray mercenaries, hostility. */
