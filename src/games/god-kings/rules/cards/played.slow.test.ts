@@ -5,18 +5,39 @@ import { expectConserved } from '../../conserved.ts'
 import { godKings } from '../../game.ts'
 import { warlike } from '../../warlike.ts'
 import { CARD_COUNT } from '../deck.ts'
+import { provinceNamed, SPACES_OF } from '../map.ts'
+import { sideNamed } from '../sides.ts'
 import { actions, events } from './index.ts'
 
-const MOST_GAMES = 400
+const MOST_GAMES = 60
+
+/** Random players conquer too little for cards 45-47: every third game begins with these provinces taken. */
+const CONQUESTS: readonly [string, readonly string[]][] = [
+  ['egypt', ['amurru', 'ugarit', 'karkemish']],
+  ['kassites', ['sumer', 'mari', 'assyria']],
+]
+
+const conquered: typeof godKings = {
+  ...godKings,
+  begin(setup) {
+    const s = godKings.begin(setup)
+    for (const [power, provinces] of CONQUESTS) {
+      for (const id of provinces) {
+        for (const space of SPACES_OF[provinceNamed(id)]!) s.control[space] = sideNamed(power)
+      }
+    }
+    return s
+  },
+}
 
 /** Plays one game in which cards nobody has played yet are dealt first and played when they can be. */
-function playOne(seed: string, players: number, missing: Set<number>): void {
+function playOne(game: typeof godKings, seed: string, players: number, missing: Set<number>): void {
   const random = randomFrom(`${seed} players`)
   const byChance = dealFrom(randomFrom(`${seed} dice`))
   const wanted = (keys: readonly string[], verb: string) =>
     keys.find((key) => key.startsWith(`${verb}:`) && missing.has(Number(key.slice(verb.length + 1))))
   const journal = new Journal()
-  const match = Match.begin(godKings, setupOf(godKings, { scenario: 'campaign', players }), {
+  const match = Match.begin(game, setupOf(game, { scenario: 'campaign', players }), {
     journal,
     deal: (asked, ...rest) => {
       const keys = asked.options.map((o) => o.key)
@@ -49,7 +70,9 @@ describe('all cards', () => {
     rule('9.3', '9.4', 'W0', 'W1')
     expect(events.length + actions.length).toBe(CARD_COUNT)
     const missing = new Set([...events, ...actions].map((card) => card.number))
-    for (let i = 0; i < MOST_GAMES && missing.size > 0; i++) playOne(`played ${i}`, 2 + (i % 3), missing)
+    for (let i = 0; i < MOST_GAMES && missing.size > 0; i++) {
+      playOne(i % 3 === 2 ? conquered : godKings, `played ${i}`, 2 + (i % 3), missing)
+    }
     expect([...missing]).toEqual([])
   })
 })
