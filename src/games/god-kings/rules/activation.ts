@@ -13,7 +13,7 @@ import { endEmptyRevolts } from './revolts.ts'
 import { seatOf, turnOrderAfter } from './seats.ts'
 import { insert, remove } from './sets.ts'
 import { GENERAL_COUNT, GENERAL_SIDE, GENERALS_OF, generalName, isKing, isPower, isWarlord } from './sides.ts'
-import { BESIEGERS, siegeActivationBar, updateSieges } from './siegeBars.ts'
+import { BESIEGERS, siegeActivationBar, siegeHereBar, updateSieges } from './siegeBars.ts'
 import type { G, Kings, March } from './state.ts'
 import { anyTime } from './strategyWindows.ts'
 import { successionRoll } from './succession.ts'
@@ -235,7 +235,7 @@ export function* activateOne(g: G, named: number, siege: boolean): Flow {
   const { player } = impulse
   const side = GENERAL_SIDE[named]!
   impulse.activations--
-  const general = side === s.players[player] ? named : yield* activateOther(g, player, named)
+  const general = side === s.players[player] ? named : yield* activateOther(g, player, named, siege)
   if (general === NONE) {
     if (impulse.activations > 0) s.next.push('activate')
     return
@@ -273,7 +273,7 @@ export function* activateOne(g: G, named: number, siege: boolean): Flow {
 }
 
 /** 20.2a, 19.4, R19.5: another side's general: the marker, then its king's succession; none when lost. */
-function* activateOther(g: G, player: number, general: number): Flow<number> {
+function* activateOther(g: G, player: number, general: number, siege: boolean): Flow<number> {
   const s = g.state
   const side = GENERAL_SIDE[general]!
   takeMarker(g, player, general)
@@ -284,7 +284,10 @@ function* activateOther(g: G, player: number, general: number): Flow<number> {
     'insteadOfKing',
     'R19.5',
     () => GENERALS_OF[side]!.filter((x) => !isKing(x) && s.generals[x]! >= 0),
-    (x) => (s.activated.includes(x) || s.impulse.movedGenerals.includes(x) ? MOVED : besiegedBar(s, side, x)),
+    (x) => {
+      if (s.activated.includes(x) || s.impulse.movedGenerals.includes(x)) return MOVED
+      return siege ? siegeHereBar(s, player, x) : besiegedBar(s, side, x)
+    },
     instead,
     [NONE_INSTEAD],
   )

@@ -39,7 +39,11 @@ export function siegeBar(
 }
 
 /** 9.2B, 17.2c: why a general cannot be activated for a siege roll only. */
-export function siegeActivationBar(s: Kings, player: number, general: number): Bar | undefined {
+export const siegeActivationBar = (s: Kings, player: number, general: number): Bar | undefined =>
+  siegeHereBar(s, player, general) ?? activationBasics(s, player, general)
+
+/** 17.2: why a general has no siege to roll for where he stands. */
+export function siegeHereBar(s: Kings, player: number, general: number): Bar | undefined {
   const side = GENERAL_SIDE[general]!
   const zone = s.generals[general]!
   if (isInside(zone)) return INSIDE
@@ -49,7 +53,7 @@ export function siegeActivationBar(s: Kings, player: number, general: number): B
   for (let u = 0; u < UNIT_COUNT; u++) {
     if (s.at[u] === zone && sideOf(s, u) === side && !moved.includes(u)) units++
   }
-  return siegeBar(s, side, player, zone, units) ?? activationBasics(s, player, general)
+  return siegeBar(s, side, player, zone, units)
 }
 
 /** 17.2b: why the army on the march cannot roll a siege where it has stopped. */
