@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: named('server'),
+          retry: 1,
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -35,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: named('browser'),
+          retry: 2,
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,
