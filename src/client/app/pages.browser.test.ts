@@ -7,9 +7,7 @@ import {
   launch,
   type Product,
   playOn,
-  type SizeName,
   screenshot,
-  sizes,
   startProduct,
   visit,
 } from '../../../test/browser/index.ts'
@@ -43,42 +41,47 @@ async function atTable(page: Page) {
   await asked(page).waitFor()
 }
 
-describe.each(['dark', 'light'] as const)('every page in the %s theme', (theme) => {
-  test.each(Object.keys(sizes) as SizeName[])(
-    'is free of barriers and troubles at the size of a %s',
-    async (size) => {
-      const { page, context, troubles } = await visit(browser, product, '/', { theme, size })
-      const found: string[] = []
-      const look = async (name: string) => {
-        await page.evaluate(() => document.fonts.ready)
-        if (size !== 'tablet') found.push(...(await barriers(page)).map((barrier) => `${name}: ${barrier}`))
-        if (theme === 'dark') await screenshot(page, `${name}-${size}`)
-        else if (size === 'desk' && ['home', 'table'].includes(name)) await screenshot(page, `${name}-light`)
-      }
-      for (const [name, path] of Object.entries({ ...PLAIN, ...MORE })) {
-        await page.goto(product.url + path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.waitForLoadState('networkidle')
-        if (name !== 'home') await look(name)
-      }
-      await atTable(page)
-      await look('table')
-      const table = page.url()
-      await page.getByRole('button', { name: 'Table menu' }).click()
-      await page.getByRole('menuitem', { name: 'Play as text' }).click()
-      await page.getByRole('heading', { name: 'The position' }).waitFor()
-      await look('text')
-      await page.goto(`${table}/replay`)
-      await page.locator('.replay-controls').waitFor()
-      await look('replay')
-      await page.goto(product.url)
-      await page.locator('.table-line').first().waitFor()
-      await look('home')
-      expect(found).toEqual([])
-      expect(troubles).toEqual(none)
-      await context.close()
-    },
-  )
+/** Every page at every size, and for barriers in both themes: the dark one on a phone, the light one on a desk. */
+const LOOKS = [
+  { theme: 'dark', size: 'desk', forBarriers: false },
+  { theme: 'dark', size: 'tablet', forBarriers: false },
+  { theme: 'dark', size: 'phone', forBarriers: true },
+  { theme: 'light', size: 'desk', forBarriers: true },
+] as const
+
+describe('every page', () => {
+  test.each(LOOKS)('is free of troubles and barriers (%o)', async ({ theme, size, forBarriers }) => {
+    const { page, context, troubles } = await visit(browser, product, '/', { theme, size })
+    const found: string[] = []
+    const look = async (name: string) => {
+      await page.evaluate(() => document.fonts.ready)
+      if (forBarriers) found.push(...(await barriers(page)).map((barrier) => `${name}: ${barrier}`))
+      if (theme === 'dark') await screenshot(page, `${name}-${size}`)
+      else if (['home', 'table'].includes(name)) await screenshot(page, `${name}-light`)
+    }
+    for (const [name, path] of Object.entries({ ...PLAIN, ...MORE })) {
+      await page.goto(product.url + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      if (name !== 'home') await look(name)
+    }
+    await atTable(page)
+    await look('table')
+    const table = page.url()
+    await page.getByRole('button', { name: 'Table menu' }).click()
+    await page.getByRole('menuitem', { name: 'Play as text' }).click()
+    await page.getByRole('heading', { name: 'The position' }).waitFor()
+    await look('text')
+    await page.goto(`${table}/replay`)
+    await page.locator('.replay-controls').waitFor()
+    await look('replay')
+    await page.goto(product.url)
+    await page.locator('.table-line').first().waitFor()
+    await look('home')
+    expect(found).toEqual([])
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
 })
 
 describe.each(['Ankh', 'The God Kings'])('%s', (game) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Gesture, goesOn, pickOrUnpick, reachable } from './gesture.ts'
+import { type Gesture, goesOn, pickOrUnpick, reachable, shortened } from './gesture.ts'
 
 const asked = (...options: string[]) => ({ seat: 'a', kind: 'losses', options })
 
@@ -38,6 +38,12 @@ describe('a set picked one after the other', () => {
   test('knows what can be reached in another order', () => {
     expect(reachable(running, asked('hit:3'))).toEqual(['hit:1'])
     expect(reachable(null, asked('hit:3'))).toEqual([])
+  })
+
+  test('loses its last pick by undo, and ends with the first', () => {
+    expect(shortened({ ...running, picked: ['hit:1', 'hit:2'] })!.picked).toEqual(['hit:1'])
+    expect(shortened(running)).toBeNull()
+    expect(shortened(null)).toBeNull()
   })
 
   test('ends when another thing is asked or undo no longer reaches its picks', () => {

@@ -58,3 +58,9 @@ export function pickOrUnpick(
   more.sort((a, b) => first.indexOf(a) - first.indexOf(b))
   return { gesture: { ...now, picked: more }, move: { undo: picked.length, answer: more, otherwise: picked } }
 }
+
+/** The gesture after its last pick was taken back. */
+export function shortened(gesture: Gesture | null): Gesture | null {
+  if (gesture === null || gesture.picked.length < 2) return null
+  return { ...gesture, picked: gesture.picked.slice(0, -1) }
+}

@@ -9,7 +9,7 @@ import type { Followed } from '../net/follow.ts'
 import { Failed } from '../net/here.ts'
 import type { Session, Shown } from '../net/session.ts'
 import { useApp } from '../shell/words.tsx'
-import { type Gesture, goesOn, pickOrUnpick, reachable } from './gesture.ts'
+import { type Gesture, goesOn, pickOrUnpick, reachable, shortened } from './gesture.ts'
 import { boardAsk, boardSeats, boardWords, type Reason, seatAtHand, wordOption } from './model.ts'
 
 /** Everything the parts of the table page share. */
@@ -114,9 +114,12 @@ export function useTable(
     [asked, busy, board, session, running, position, seat, refused],
   )
   const takeBack = useCallback(async () => {
-    if (answered !== null) await act({ do: 'recall', seat, position })
-    else if (undo.answers > 0) await act({ do: 'undo', seat, answers: 1, position })
-  }, [act, answered, undo, seat, position])
+    if (answered !== null) return void (await act({ do: 'recall', seat, position }))
+    if (undo.answers === 0 || busy) return
+    setBusy(true)
+    if (await act({ do: 'undo', seat, answers: 1, position })) setGesture(shortened(running))
+    setBusy(false)
+  }, [act, answered, undo, seat, position, busy, running])
 
   const view = seen?.state
   const ask = useMemo(
