@@ -54,11 +54,9 @@ export function guess(s: Kings, seat: Seat, random: Random): void {
     places[i] = places[j]!
     places[j] = at
   }
-  const known = hidden.map((card) => s.known[card]!)
   hidden.forEach((card, i) => {
     s.cards[card] = places[i]!
     s.known[card] = 0
   })
-  void known
   s.kept = s.kept.map((card, p) => (kept[p]! < 0 ? card : hidden.find((c) => s.cards[c] === HAND + p)!))
 }
