@@ -163,17 +163,12 @@ const openRim = (h: number) =>
   `M${h} ${-h + 12}V${h - 6}a6 6 0 0 1-6 6H${-h + 6}a6 6 0 0 1-6-6V${-h + 6}a6 6 0 0 1 6-6H${h - 12}`
 
 function Fan({ pieces, down, columns }: FanShape & { pieces: readonly StackPiece[] }) {
-  const [out, setOut] = useState(false)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setOut(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
   const places = fanPlaces(pieces.length, counterSide, down, columns)
   return (
     <>
       <path className="k-fan-ground" d={fanGround(pieces.length, counterSide, down, columns)} />
       {pieces.map(({ key, ...piece }, i) => {
-        const at = out ? places[i]! : { x: 0, y: 0 }
+        const at = places[i]!
         return (
           <g key={key} className="k-fan-piece" style={{ transform: `translate(${at.x}px, ${at.y}px)` }}>
             <FanPiece {...piece} label={piece.name} />
