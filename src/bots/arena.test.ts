@@ -75,6 +75,7 @@ test('the tally counts wins, shared games and ranks by side', () => {
   const game = (sides: Contest['sides'], winners: string[], ranks: Record<string, number>): Played => ({
     contest: { game: 'x', setup: {}, sides, levels, seed: '' },
     outcome: { winners, ranks, how: 'x' },
+    roles: ['x', 'y', 'z'].map((seat) => ({ seat })),
     efforts: { a: effort, b: effort },
   })
   const played = [
@@ -90,6 +91,7 @@ test('the tally counts wins, shared games and ranks by side', () => {
   expect(tally.winRate.value).toBeCloseTo(0.6)
   expect(tally.ranks!.a.value).toBeCloseTo((1 + 2.5 + 1 + 2) / 4)
   expect(tally.ranks!.b.value).toBeCloseTo((2.5 + 1 + 3 + 1) / 4)
+  expect(tally.ranks!.lead.value).toBeCloseTo((1.5 - 1.5 + 2 - 1) / 4)
   expect(tally.efforts.a).toEqual({
     decisions: 50,
     msPerDecision: 4,

@@ -2,7 +2,7 @@ import { dealFrom, type Game, Match, type Outcome, randomFrom, type Seat, setupO
 import type { Budget, Limits } from './bot.ts'
 import { follow } from './hooks.ts'
 import { botFor, levelOf } from './levels.ts'
-import type { Player } from './think.ts'
+import type { Player, Roles } from './think.ts'
 
 /** The two sides of a contest. */
 export type Side = 'a' | 'b'
@@ -38,6 +38,8 @@ export interface Effort {
 export interface Played {
   readonly contest: Contest
   readonly outcome: Outcome | undefined
+  /** What each seat played, in the order of the seats. */
+  readonly roles: readonly Roles[]
   readonly efforts: { readonly [side in Side]: Effort }
 }
 
@@ -67,7 +69,11 @@ export function contestsFor(game: Game, plan: ContestPlan): Contest[] {
   })
 }
 
-function tablesOf(game: Game, plan: ContestPlan): { scenario: string; players: number }[] {
+/** The scenarios and player counts asked for. */
+export function tablesOf(
+  game: Game,
+  plan: Pick<ContestPlan, 'scenario' | 'players'>,
+): { scenario: string; players: number }[] {
   return game.scenarios
     .filter(({ id }) => plan.scenario === undefined || id === plan.scenario)
     .flatMap(({ id, players }) => players.map((count) => ({ scenario: id, players: count })))
@@ -86,10 +92,11 @@ function seatingsOf(players: number): Side[][] {
 
 /** Plays one contest to its end; nothing when it was stopped. */
 export function playContest(
-  { game, brain }: Player,
+  player: Player,
   contest: Contest,
   { now, stop }: Pick<Limits, 'now' | 'stop'>,
 ): Played | undefined {
+  const { game, brain } = player
   const { sides, seed } = contest
   const players = { a: playerFor(contest, 'a'), b: playerFor(contest, 'b') }
   const bots = { a: botFor(brain, players.a.level), b: botFor(brain, players.b.level) }
@@ -110,7 +117,8 @@ export function playContest(
     if (budget.ms !== undefined && advice.ms > budget.ms * LATE) effort.late++
     follow(match, asked.seat, advice.keys)
   }
-  return { contest, outcome: match.outcome, efforts: { a: players.a.effort, b: players.b.effort } }
+  const roles = match.seats.map((seat) => player.rolesOf?.(match.state, seat) ?? { seat })
+  return { contest, outcome: match.outcome, roles, efforts: { a: players.a.effort, b: players.b.effort } }
 }
 
 function playerFor(contest: Contest, side: Side) {

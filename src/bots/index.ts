@@ -1,4 +1,5 @@
 export * from './arena.ts'
+export * from './balance.ts'
 export * from './bot.ts'
 export * from './greedy.ts'
 export * from './levels.ts'

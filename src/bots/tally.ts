@@ -16,8 +16,11 @@ export interface Tally {
   readonly unfinished: number
   /** How often side A won. */
   readonly winRate: Estimate
-  /** The mean rank of each side's seats, 1 is best; only where more than two play. */
-  readonly ranks: { readonly a: Estimate; readonly b: Estimate } | null
+  /**
+   * The mean rank of each side's seats, 1 is best, and by how much A's was better than B's game by game; only where
+   * more than two play.
+   */
+  readonly ranks: { readonly a: Estimate; readonly b: Estimate; readonly lead: Estimate } | null
   readonly efforts: { readonly [side in Side]: EffortRate }
 }
 
@@ -76,12 +79,16 @@ export function tallyOf(played: readonly Played[], seatsOf: (game: Played) => re
     wins,
     unfinished,
     winRate: wilson(wins.a + wins.shared / 2, played.length),
-    ranks: ranks.a.length === 0 ? null : { a: meanOf(ranks.a), b: meanOf(ranks.b) },
+    ranks: ranks.a.length === 0 ? null : ranksOf(ranks.a, ranks.b),
     efforts: {
       a: rateOf(played.map((game) => game.efforts.a)),
       b: rateOf(played.map((game) => game.efforts.b)),
     },
   }
+}
+
+function ranksOf(a: readonly number[], b: readonly number[]) {
+  return { a: meanOf(a), b: meanOf(b), lead: meanOf(a.map((rank, i) => b[i]! - rank)) }
 }
 
 function rateOf(efforts: readonly Effort[]): EffortRate {

@@ -16,10 +16,15 @@ export interface ThinkRequest {
   readonly seed: string | number
 }
 
+/** What a seat plays, by aspect. */
+export type Roles = { readonly [aspect: string]: string }
+
 /** What a game brings to the machine's side. */
 export interface Player {
   readonly game: Game
   readonly brain: Brain
+  /** What a seat plays beside its name, by aspect: its place, its god; its name alone when absent. */
+  rolesOf?(state: any, seat: Seat): Roles
 }
 
 /** Answers a question to a bot; pure, so it runs in any worker: the caller brings the clock and the stop. */

@@ -1,4 +1,4 @@
-import { levels } from '../bots/index.ts'
+import { type Estimate, levels } from '../bots/index.ts'
 import type { Speaker } from '../text/speaker.ts'
 import { type ArenaResult, runArena } from '../workers/arena.ts'
 import { Args, Usage } from './args.ts'
@@ -12,6 +12,7 @@ const FLAGS = {
   scenario: 'text',
   players: 'number',
   seed: 'text',
+  threads: 'number',
   json: 'switch',
 } as const
 
@@ -44,13 +45,18 @@ function chosen(args: Args) {
   const [ms, playouts] = [args.number('ms'), args.number('playouts')]
   const budget = { ...(ms !== undefined && { ms }), ...(playouts !== undefined && { playouts }) }
   const [scenario, players, seed] = [args.text('scenario'), args.number('players'), args.text('seed')]
+  const threads = args.number('threads')
   return {
     ...(Object.keys(budget).length > 0 && { budget }),
     ...(scenario !== undefined && { scenario }),
     ...(players !== undefined && { players }),
     ...(seed !== undefined && { seed }),
+    ...(threads !== undefined && { threads: Math.max(1, threads) }),
   }
 }
+
+const estimate = ({ value, low, high }: Estimate) =>
+  `${value.toFixed(2)} (${low.toFixed(2)}-${high.toFixed(2)})`
 
 function report(result: ArenaResult, speaker: Speaker): void {
   const { a, b, games, winRate, ranks, efforts } = result
@@ -60,11 +66,8 @@ function report(result: ArenaResult, speaker: Speaker): void {
     speaker.say('arena.line', { a, b, games, share: percent(value), low: percent(low), high: percent(high) }),
   )
   if (ranks !== null) {
-    const rank = (side: 'a' | 'b') => {
-      const { value: mean, low: from, high: to } = ranks[side]
-      return `${mean.toFixed(2)} (${from.toFixed(2)}-${to.toFixed(2)})`
-    }
-    print(speaker.say('arena.ranks', { a, b, rankA: rank('a'), rankB: rank('b') }))
+    print(speaker.say('arena.ranks', { a, b, rankA: estimate(ranks.a), rankB: estimate(ranks.b) }))
+    print(speaker.say('arena.lead', { a, b, lead: estimate(ranks.lead) }))
   }
   for (const [bot, side] of [
     [a, 'a'],

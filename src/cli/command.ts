@@ -61,6 +61,18 @@ export function setupFrom(game: Game, args: Args): any {
   const given: { [name: string]: unknown } = {}
   if (args.has('scenario')) given.scenario = args.text('scenario')
   if (args.has('players')) given.players = args.number('players')
+  Object.assign(given, settingsFrom(args))
+  try {
+    return setupOf(game, given)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new Usage('error.setup', { what: error.message })
+  }
+}
+
+/** What --set asks for. */
+export function settingsFrom(args: Args): { [name: string]: unknown } {
+  const given: { [name: string]: unknown } = {}
   for (const pair of args.all('set')) {
     const [name = '', value = ''] = pair.split(/=(.*)/s)
     given[name] = /^-?\d+$/.test(value)
@@ -71,10 +83,5 @@ export function setupFrom(game: Game, args: Args): any {
           ? false
           : value
   }
-  try {
-    return setupOf(game, given)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw new Usage('error.setup', { what: error.message })
-  }
+  return given
 }

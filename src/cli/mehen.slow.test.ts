@@ -42,6 +42,9 @@ describe('mehen', () => {
     [['simulate', 'ur', '--games', 'many'], 'whole number'],
     [['arena', 'greedy', '--game', 'ur'], 'Name two bots'],
     [['arena', 'greedy', 'genius', '--game', 'ur'], 'no bot "genius"'],
+    [['balance', 'ur', '--level', 'genius'], 'no bot "genius"'],
+    [['balance', 'ur', '--scenario', 'none'], 'not possible'],
+    [['balance', 'ur', '--set', 'pieces=6'], 'not possible: not readable: pieces'],
     [['replay'], 'Say which file'],
     [['verify', join(root, 'package.json')], 'not the record of a match'],
     [['vectors', 'ur'], 'Say which file'],
@@ -143,5 +146,15 @@ describe('mehen', () => {
     const { out, code } = mehen(['arena', 'greedy', 'random', '--game', 'ur', '--games', '40', '--json'])
     expect(code).toBe(0)
     expect(JSON.parse(out)).toMatchObject({ games: 40 })
+  })
+
+  it('reports the balance of the seats as Markdown', () => {
+    const { out, code } = mehen(['balance', 'ur', '--level', 'random', '--games', '20'])
+    expect(code).toBe(0)
+    expect(out).toMatch(/\| scenario \| players \| games \| nobody won \| lapis \| shell \|/)
+    const [lapis, shell] = [...out.matchAll(/(\d+\.\d)(?:\*\*)? \(\d+\.\d-\d+\.\d\)/g)].map((found) =>
+      Number(found[1]),
+    )
+    expect(lapis! + shell!).toBeCloseTo(100)
   })
 })

@@ -1,11 +1,10 @@
-import { availableParallelism } from 'node:os'
 import { type Budget, contestsFor, levelOf, type Played, type Tally, tallyOf } from '../bots/index.ts'
 import { titles } from '../games/index.ts'
 import type { Setup } from '../kernel/index.ts'
-import { BotPool } from './pool.ts'
+import { playSeries, type SeriesOptions } from './series.ts'
 
 /** What two bots are measured by. */
-export interface ArenaOptions {
+export interface ArenaOptions extends SeriesOptions {
   /** The ids of two levels. */
   readonly a: string
   readonly b: string
@@ -16,13 +15,6 @@ export interface ArenaOptions {
   readonly scenario?: string
   readonly players?: number
   readonly seed?: string
-  /** How many games run at the same time; two, or as many as there are processors. */
-  readonly threads?: number
-  readonly signal?: AbortSignal
-  /** The built worker. */
-  readonly entry?: URL
-  /** Called after each game with the number of those played. */
-  readonly progress?: (played: number) => void
 }
 
 /** What the arena found, and what was asked. */
@@ -39,7 +31,7 @@ export interface ArenaResult extends Tally {
 
 /** Lets two levels play a series of games with fixed seeds, every seat and scenario alike. */
 export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
-  const { a, b, budget, scenario, players, seed = 'arena', signal } = options
+  const { a, b, budget, scenario, players, seed = 'arena' } = options
   const load = Object.hasOwn(titles, options.game) ? titles[options.game] : undefined
   if (load === undefined) throw new RangeError(`no game ${options.game}`)
   for (const level of [a, b]) if (levelOf(level) === undefined) throw new RangeError(`no level ${level}`)
@@ -52,36 +44,19 @@ export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
     scenario,
     players,
   })
-  const size = options.threads ?? Math.min(2, availableParallelism())
-  const pool = new BotPool({ size, ...(options.entry && { entry: options.entry }) })
   const started = performance.now()
-  try {
-    await pool.warm(game.id)
-    const played: Played[] = []
-    let next = 0
-    let count = 0
-    const playOn = async () => {
-      while (next < contests.length) {
-        const at = next++
-        played[at] = await pool.run('contest', contests[at]!, { signal })
-        options.progress?.(++count)
-      }
-    }
-    await Promise.all(Array.from({ length: size }, playOn))
-    const seatsOf = ({ contest }: Played) => game.seats(contest.setup as Setup)
-    const seconds = (performance.now() - started) / 1000
-    return {
-      game: game.id,
-      a,
-      b,
-      seed,
-      budget: budget ?? null,
-      scenario: scenario ?? null,
-      players: players ?? null,
-      seconds,
-      ...tallyOf(played, seatsOf),
-    }
-  } finally {
-    await pool.close()
+  const played = await playSeries(contests, options)
+  const seatsOf = ({ contest }: Played) => game.seats(contest.setup as Setup)
+  const seconds = (performance.now() - started) / 1000
+  return {
+    game: game.id,
+    a,
+    b,
+    seed,
+    budget: budget ?? null,
+    scenario: scenario ?? null,
+    players: players ?? null,
+    seconds,
+    ...tallyOf(played, seatsOf),
   }
 }

@@ -1,9 +1,10 @@
 import type { Title } from '../title.ts'
 import { brain } from './bot/brain.ts'
+import { rolesOf } from './bot/roles.ts'
 import rules from './data/rules-index.json'
 import { ankh } from './game.ts'
 import { wording } from './text/wording.ts'
 import { ops } from './vectors.ts'
 
 /** Ankh: Gods of Egypt, ready for the table. */
-export const title: Title = { game: ankh, brain, wording, rules, ops }
+export const title: Title = { game: ankh, brain, rolesOf, wording, rules, ops }
