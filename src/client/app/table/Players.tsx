@@ -26,7 +26,9 @@ export function Players({ use }: { use: TableUse }) {
           >
             <SeatBadge seat={seat.look} size={34} acting={seat.toMove} />
             <span className="player-names">
-              <b>{seat.title}</b>
+              <b>
+                {seat.title} {won && <Icon name="seal" size={18} />}
+              </b>
               <span className="player-who">
                 {seat.own ? (seat.player ?? app.say('you')) : (seat.player ?? app.say('table.free'))}
                 {away && (
@@ -46,7 +48,6 @@ export function Players({ use }: { use: TableUse }) {
                   key={`${clock.left} ${clock.runs}`}
                 />
               )}
-              {won && <Icon name="seal" size={20} />}
               {Panel && props.view !== undefined && <Panel {...props} of={seat.seat} />}
             </span>
           </li>

@@ -23,6 +23,8 @@ export interface PanZoomHandle {
   readonly view: View
   fit: (atOnce?: boolean) => void
   zoomTo: (thing: Rect, share?: number) => void
+  /** Pans as little as it takes to show a part of the board. */
+  bring: (thing: Rect | null) => void
   zoomBy: (factor: number) => void
   jump: (view: View) => void
   onSettle: (told: (view: View) => void) => () => void
@@ -109,6 +111,7 @@ export function PanZoom({
       },
       fit: (atOnce) => controller.current!.fit(atOnce),
       zoomTo: (thing, share) => controller.current!.zoomTo(thing, share),
+      bring: (thing) => thing && controller.current!.bring(thing),
       zoomBy: (factor) => controller.current!.zoomBy(factor),
       jump: (view) => controller.current!.jump(view),
       onSettle: (told) => controller.current!.onSettle(told),

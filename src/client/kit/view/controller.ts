@@ -108,6 +108,16 @@ export class Controller {
   /** Shows one thing of the board. */
   zoomTo = (thing: Rect, share?: number) => this.goTo(viewOn(thing, this.window, this.limits, share))
 
+  /** Pans as little as it takes to show one thing of the board; what is larger than the window need only touch it. */
+  bring(thing: Rect) {
+    const { x, y, k } = this.view
+    const box = { x: thing.x * k + x, y: thing.y * k + y, width: thing.width * k, height: thing.height * k }
+    const { width, height } = this.window
+    const large = box.width > width || box.height > height
+    const seen = box.x < width && box.y < height && box.x + box.width > 0 && box.y + box.height > 0
+    if (!large || !seen) this.panTo(reveal(this.view, box, this.window, 0))
+  }
+
   zoomBy = (factor: number, at: Point = { x: this.window.width / 2, y: this.window.height / 2 }) =>
     this.goTo(zoomAt(this.view, at, factor, this.limits))
 
@@ -328,7 +338,10 @@ export class Controller {
     if (!this.parts.sheet.contains(target) || !target.matches(':focus-visible')) return
     const box = target.getBoundingClientRect()
     const at = this.at({ clientX: box.left, clientY: box.top })
-    const seen = reveal(this.view, { ...at, width: box.width, height: box.height }, this.window)
+    this.panTo(reveal(this.view, { ...at, width: box.width, height: box.height }, this.window))
+  }
+
+  private panTo(seen: View) {
     if (seen.x !== this.view.x || seen.y !== this.view.y) this.goTo(seen)
   }
 }

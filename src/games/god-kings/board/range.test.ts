@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { BoardAsk } from '../../../client/kit/index.ts'
 import { begin } from '../rules/begin.ts'
 import { spaceNamed } from '../rules/map.ts'
 import { EGYPT, HATTI, kingOf, MITANNI } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
 import { NATIVE, TYPE, WARRIOR } from '../rules/units.ts'
 import { groupAt, groupsOf } from './army/groups.ts'
-import { boundsOf } from './map/focus.ts'
+import { boundsOf, subjectOf } from './map/focus.ts'
 import { placeOf } from './map/places.ts'
 import { reachOf, wayTo } from './range.ts'
 
@@ -97,5 +98,13 @@ describe('what an ask is about', () => {
     const wider = boundsOf([ask('step:gaza', 'place:kadesh/in')], s)!
     expect(wider.height).toBeGreaterThan(around.height + y - placeOf('kadesh').y - 1)
     expect(boundsOf([ask('done', 'ops:33')], s)).toBeNull()
+  })
+
+  it('has its subject around the space it names, or where its general stands', () => {
+    const s = withArmy('gaza', 1)
+    const about = (params: BoardAsk['about']) => subjectOf([{ ...ask('done'), about: params }], s)
+    expect(about({ space: 'gaza', left: 2 })).toEqual(about({ general: 'egypt-king' }))
+    expect(about({ space: 'kadesh', general: 'egypt-king' })).not.toEqual(about({ general: 'egypt-king' }))
+    expect(about({ left: 2 })).toBeNull()
   })
 })

@@ -5,7 +5,8 @@ import type { Kings } from '../../rules/state.ts'
 import { generalNamed, unitNamed } from '../names.ts'
 import { type Place, places } from './places.ts'
 
-const room = 260
+/** Room left around what a question is about. */
+const room = 240
 /** Below this zoom pieces are too small to read and to touch. */
 const readable = 0.6
 
@@ -15,18 +16,29 @@ export function useFocusOnAsk(
   s: Kings,
   asks: readonly BoardAsk[],
 ): void {
-  const about = asks.map(({ seat, kind }) => `${seat} ${kind}`).join()
+  const question = asks.map(({ seat, kind, about }) => `${seat} ${kind} ${JSON.stringify(about)}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new question moves the view
   useEffect(() => {
-    const thing = boundsOf(asks, s)
     const handle = view.current
-    if (thing && handle && handle.view.k < readable) handle.zoomTo(thing, 0.95)
-  }, [about])
+    const subject = subjectOf(asks, s)
+    const all = boundsOf(asks, s) ?? subject
+    if (handle && all && handle.view.k < readable) handle.zoomTo(all, 0.95)
+    else handle?.bring(subject ?? all)
+  }, [question])
+}
+
+/** The places a question itself names: its space, or where its general stands; nothing when it names none. */
+export function subjectOf(asks: readonly BoardAsk[], s: Kings): Rect | null {
+  const found = asks.flatMap(({ about }) => placeNamed(String(about.space ?? about.general), s) ?? [])
+  return around(found)
 }
 
 /** The rectangle around everything on the map that options name; nothing when they name nothing there. */
 export function boundsOf(asks: readonly BoardAsk[], s: Kings): Rect | null {
-  const found = asks.flatMap(({ options }) => options.flatMap(({ of }) => placeNamed(of, s) ?? []))
+  return around(asks.flatMap(({ options }) => options.flatMap(({ of }) => placeNamed(of, s) ?? [])))
+}
+
+function around(found: readonly Place[]): Rect | null {
   if (found.length === 0) return null
   const [xs, ys] = [found.map((p) => p.x), found.map((p) => p.y)]
   const [x, y] = [Math.min(...xs) - room, Math.min(...ys) - room]
