@@ -81,28 +81,51 @@ export function GodKingsCover() {
         strokeDasharray="6 5"
       />
       <rect width="360" height="450" fill="url(#cg-shade)" />
-      <g
-        transform="translate(186 352)"
-        fill="#1d120a"
-        stroke="#f2d79a"
-        strokeWidth="2.2"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      >
-        <path d="M-20 6C10-8 44-14 70-34 74-52 84-66 100-72L104-84 110-73C122-70 130-60 134-50L124-42 112-48C108-30 104-14 92-4 100 14 112 24 128 30L124 38C106 34 92 24 80 10 60 18 40 20 26 20 14 34 2 44-14 52L-20 46C-8 36 0 26 4 14Z" />
-        <path d="M100-72C88-70 80-60 76-46" fill="none" />
-        <circle cx="-78" cy="30" r="38" fill="none" strokeWidth="6" />
-        <path d="M-78-8V68M-116 30H-40M-105 3-51 57M-51 3-105 57" fill="none" strokeWidth="3" />
-        <circle cx="-78" cy="30" r="7" />
-        <path d="M-124 2H-50L-42-34H-54L-60-12H-116Z" />
-        <path d="M-48-10 70-30" fill="none" strokeWidth="4" />
-        <path d="M-92-12C-94-40-86-58-74-66 -80-80-72-92-61-90-51-88-48-78-52-69L-44-58C-52-46-58-30-58-12Z" />
-        <path
-          d="M-58-56-26-66M-26-104C-2-84-4-48-24-30M-26-104-24-30M-40-68 20-66"
-          fill="none"
-          strokeWidth="2.6"
-        />
-      </g>
+      <g transform="translate(178 350)">
+        <defs>
+          <g id="cg-team">
+            <g transform="translate(26 -2) rotate(-7)">
+              <path d="M6-8C10-26 36-30 58-26 76-24 90-34 98-42L110-18C106-2 94 8 78 8 60 12 44 6 30 10 14 14 2 8 6-8Z" />
+              <path d="M80-30C90-50 98-68 112-78L128-66C118-56 116-38 110-16L92-10Z" />
+              <path d="M110-78 116-89 119-79C127-75 135-63 141-54 143-49 139-45 134-47L127-51C122-52 118-55 115-58Z" />
+              <path d="M92-14C104-12 116-18 127-26 131-28 135-25 133-21L131-6C131 0 126 2 123-2L124-14C114-6 106 2 94 6Z" />
+              <path d="M86-4C100 2 114 2 128-2 132-3 135 1 132 5L124 17C121 20 116 18 117 14L120 8C110 12 98 13 84 9Z" />
+              <path d="M8-6C4 10 0 18-8 26-12 30-14 36-16 42L-26 52C-28 56-23 59-19 57L-7 45C-4 38 0 33 8 29 18 23 26 15 30 8Z" />
+              <path d="M24 0C24 14 18 23 12 31L9 48-1 57C-2 61 3 62 7 61L17 52C17 44 19 37 26 31 34 24 38 15 40 6Z" />
+              <path d="M8-16C-4-22-14-18-20-8-24 2-28 6-36 8-27 14-17 9-11 1-7-5-2-8 6-6Z" />
+              <path d="M109-79C97-85 92-97 94-108 100-104 103-100 105-94 104-103 106-110 111-115 114-108 114-102 113-95 116-101 120-105 125-106 125-97 120-86 113-79Z" />
+            </g>
+            <path d="M-130 0H-112C-112-14-106-24-96-26H-52C-51-30-50-33-50-37L-43-38C-38-22-42-2-52 10H-130Z" />
+            <g transform="translate(0 -8)">
+              <path d="M-104 4C-106-16-104-34-94-48-100-54-98-62-94-68-92-84-78-92-66-86-60-82-60-74-62-68L-58-58-64-56C-64-50-68-48-74-48-66-36-68-14-70 4Z" />
+              <path d="M-90-46C-76-50-60-50-46-56L-40-54-42-48C-56-40-72-36-86-36Z" />
+              <path d="M-92-48C-104-50-112-46-118-40L-122-44-110-56C-104-60-92-58-86-52Z" />
+            </g>
+          </g>
+        </defs>
+        <use href="#cg-team" fill="#f2d79a" stroke="#f2d79a" strokeWidth="5" strokeLinejoin="round" />
+        <use href="#cg-team" fill="#1d120a" />
+        <g fill="none" stroke="#f2d79a" strokeLinecap="round">
+          <circle cx="-86" cy="32" r="36" stroke="#f2d79a" strokeWidth="8.5" />
+          <circle cx="-86" cy="32" r="36" stroke="#1d120a" strokeWidth="3.5" />
+          <path d="M-86-2V66M-115.5 15-56.5 49M-56.5 15-115.5 49" strokeWidth="3.4" />
+          <circle cx="-86" cy="32" r="7" fill="#1d120a" strokeWidth="2.6" />
+          <path d="M-52-2C-10-2 40-10 104-38" strokeWidth="3.6" />
+          <path d="M-72-12C0-34 80-58 153-71" strokeWidth="1.8" />
+          <path transform="translate(0 -8)" d="M-38-92C-16-76-16-30-40-12" strokeWidth="3.2" />
+          <path transform="translate(0 -8)" d="M-38-92-118-42-40-12M-120-43-10-56" strokeWidth="1.6" />
+          <path transform="translate(0 -8)" d="M-10-56-18-59M-10-56-17-51" strokeWidth="2" />
+          <path
+            transform="translate(0 -8)"
+            d="M-95-66C-86-74-72-76-62-71M-92-80h.1M-84-87h.1M-76-82h.1M-86-78h.1"
+            strokeWidth="1.8"
+          />
+          <path transform="translate(0 -8)" d="M-101-34C-90-30-80-30-71-33" strokeWidth="1.8" />
+          <path d="M-122 5H-58M-104 0C-104-10-100-17-92-18H-56C-58-10-60-5-62 0Z" strokeWidth="1.6" />
+          <path d="M96-30C98-18 98-8 92 0M44-32C40-20 42-8 48 4" strokeWidth="1.8" />
+          <path d="M140-88C142-82 146-78 152-74" strokeWidth="1.6" />
+        </g>
+      </g>{' '}
     </>
   )
 }
