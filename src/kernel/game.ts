@@ -6,6 +6,9 @@ import type { Random } from './random.ts'
 /** Whoever looks on without a seat. */
 export const WATCHER: Seat = 'watcher'
 
+/** Everybody at once: the eyes that see all there is, for matches that are over. */
+export const ALL: Seat = 'all'
+
 /** The set-up every game has; a game adds its own settings. */
 export interface Setup {
   readonly scenario: string
@@ -72,7 +75,7 @@ export interface Game<S = any, Su extends Setup = any, W = any> {
   begin(setup: Su): S
   /** The game from any checkpointed state to its end; its first step is a checkpoint. */
   play(g: Play<S, W>): Flow
-  /** What a seat or a watcher may see. */
+  /** What a seat or a watcher may see; `ALL` sees everything. */
   view(state: S, seat: Seat): unknown
   /** Draws again, in place and at random, everything the seat cannot see. */
   guess(state: S, seat: Seat, random: Random): void

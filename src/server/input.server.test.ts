@@ -288,6 +288,8 @@ test('20,000 mutated messages: no 5xx, no crash, no change of any match', async 
     { type: 'close', table },
     ...commands.map((body, id) => ({ type: 'command', id, table, command: body })),
     { type: 'why', id: 50, table, seat: 'red' },
+    { type: 'look', id: 52, table, seat: 'red', length: 1, invitation },
+    { type: 'look', id: 53, table, seat: 'all', length: 0 },
     { type: 'advice', id: 51, table, seat: 'red', bot: 'easy' },
     { type: 'stop', id: 51 },
     { type: 'ping' },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Journal, Match, parseAnswer, randomFrom, viewOf, WATCHER } from '../kernel/index.ts'
+import { ALL, Journal, Match, parseAnswer, randomFrom, viewOf, WATCHER } from '../kernel/index.ts'
 import type { TableEvent } from '../table/index.ts'
 import { ServerMessage } from '../table/protocol.ts'
 import type { Client } from './testing/client.ts'
@@ -41,6 +41,33 @@ function mayKnow(events: readonly TableEvent[], seat: string): Set<string>[] {
   return byEvent
 }
 
+type Looked = Extract<ServerMessage, { type: 'look' }>
+
+/** A position of the past exactly as the rules show it to a seat. */
+function viewAt(answers: readonly string[], seat: string): unknown {
+  const match = Match.begin(vault, { scenario: 'vault', players: 3, guardSecrets: false })
+  for (const answer of answers) match.apply(...parseAnswer(answer))
+  return JSON.parse(JSON.stringify(viewOf(match, seat).state))
+}
+
+/** Somebody looks back through all eyes; while the match runs he is shown his own and a watcher's alone. */
+async function looksBack(client: Client, own: string, id: string, length: number): Promise<Looked[]> {
+  const shown: Looked[] = []
+  for (const seat of ['north', 'south', 'west', WATCHER, ALL]) {
+    const reply = await client.ask({ type: 'look', table: id, seat, length } as never)
+    const over = client.tables.get(id)!.whole!.info.status === 'over'
+    if (reply.type === 'look') shown.push(reply)
+    else expect(reply.type).toBe('error')
+    if (over) continue
+    const code = reply.type === 'error' ? reply.code : 'shown'
+    expect([seat, code]).toEqual([
+      seat,
+      seat === own || seat === WATCHER ? 'shown' : seat === ALL ? 'running' : 'not your seat',
+    ])
+  }
+  return shown
+}
+
 test('over a whole match nobody is sent anything that the rules do not show him', async () => {
   const ann = await server.client().enter('Ann')
   const ben = await server.client().enter('Ben')
@@ -68,6 +95,7 @@ test('over a whole match nobody is sent anything that the rules do not show him'
   await ann.does(id, { do: 'note', text: 'notes are mine alone' })
   const random = randomFrom('secrets')
   const over = () => ann.tables.get(id)!.whole!.info.status === 'over'
+  const looked: Looked[] = []
   for (let i = 0; i < 400 && !over(); i++) {
     for (const client of [ann, ben]) {
       const [asked] = client.asked(id)
@@ -84,7 +112,9 @@ test('over a whole match nobody is sent anything that the rules do not show him'
         await client.ask({ type: 'why', table: id, seat } as never)
       }
     }
-    for (const [client] of everybody) {
+    for (const [client, seat] of everybody) {
+      const { length } = client.tables.get(id)!.whole!.info
+      if (!over()) looked.push(...(await looksBack(client, seat, id, random(length + 1))))
       if (random(6) > 0) continue
       client.leave()
       await client.connect()
@@ -98,21 +128,31 @@ test('over a whole match nobody is sent anything that the rules do not show him'
   expect(over()).toBe(true)
   for (const [client] of everybody) {
     await client.until(() => client.tables.get(id)!.whole!.info.status === 'over')
-    client.leave()
   }
+  // When it is over, everybody may see everything, and it is what it was.
+  const after = await looksBack(ben, 'south', id, 12)
+  expect(after.map(({ seat }) => seat)).toEqual(['north', 'south', 'west', WATCHER, ALL])
+  for (const [client] of everybody) client.leave()
 
   const events = (await server.service.store.events(id, 0)).map((text) => JSON.parse(text) as TableEvent)
   const { seed } = (await server.service.store.table(id))!
+  const answers = events.flatMap((event) => ('played' in event ? event.played : []))
+  for (const { seat, length, state } of [...looked, ...after])
+    expect(state, `${seat} after ${length}`).toEqual(viewAt(answers.slice(0, length), seat))
+  expect(looked.length).toBeGreaterThan(20)
+  expect(tokensIn(JSON.stringify(after.at(-1)!.state)).length).toBeGreaterThan(8)
   let checked = 0
   let shown = 0
   for (const [client, seat] of everybody) {
     const known = mayKnow(events, seat)
+    let ended = false
     for (const text of client.heard) {
       const message = text.startsWith('{') && !text.includes('\n') ? JSON.parse(text) : {}
       if (message.type !== undefined) expect(ServerMessage.safeParse(message).error).toBeUndefined()
       const seq: number = message.seq ?? events.length
-      // The record of a finished match tells everything.
-      if (text.startsWith('{"mehen":1')) continue
+      ended ||= message.info?.status === 'over'
+      // The record of a finished match tells everything, and so does looking back at it.
+      if (text.startsWith('{"mehen":1') || (ended && message.type === 'look')) continue
       for (const token of tokensIn(text)) {
         expect(known[seq]!.has(token), `${seat} was shown ${token} by event ${seq}`).toBe(true)
         shown++

@@ -1,4 +1,4 @@
-import { type Seat, WATCHER } from '../kernel/index.ts'
+import { ALL, type Seat, WATCHER } from '../kernel/index.ts'
 import type { Person } from './events.ts'
 import type { SeatFacts } from './facts.ts'
 import { Refused } from './protocol/errors.ts'
@@ -122,6 +122,16 @@ export function maySee(table: Table, user: string | null, invitation?: string): 
 export function eyes(table: Table, user: string | null): Seat[] {
   const seats = table.seatsOf(user)
   return seats.length > 0 ? seats : [WATCHER]
+}
+
+/** Refuses to look back through eyes that are not one's own; when the match is over everybody may see everything. */
+export function mayLook(table: Table, user: string | null, seat: Seat): void {
+  const { status, begun } = table.facts
+  if (begun === 0) throw new Refused('not started')
+  if (seat !== WATCHER && seat !== ALL) table.seat(seat)
+  if (status === 'over' || seat === WATCHER) return
+  if (seat === ALL) throw new Refused('running')
+  if (!eyes(table, user).includes(seat)) throw new Refused('not your seat')
 }
 
 function own(table: Table, who: Person, seat: Seat): SeatFacts {

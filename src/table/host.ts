@@ -1,6 +1,7 @@
 import type { Seat } from '../kernel/index.ts'
 import { botAnswer, command } from './command.ts'
 import type { Person, TableEvent } from './events.ts'
+import { Looker } from './look.ts'
 import { makeTable, rematchOf } from './make.ts'
 import { Refused } from './protocol/errors.ts'
 import type { ClientMessage, NewTable, ServerMessage } from './protocol.ts'
@@ -28,6 +29,7 @@ export class LocalHost {
   private readonly who: Person
   private readonly around: Surroundings
   private readonly send: (message: ServerMessage) => void
+  private readonly looker = new Looker()
   private sent: number | undefined
   /** The bots that are thinking about the present position. */
   private readonly thinking = new Set<string>()
@@ -141,6 +143,14 @@ export class LocalHost {
           barred: barredAt(table, this.who, message.seat),
         })
         return
+      case 'look': {
+        const { id, seat, length } = message
+        const walk = this.looker.look(table, this.who.user, seat, length)
+        let step = walk.next()
+        while (step.done !== true) step = walk.next()
+        this.send({ type: 'look', id, table: own, seat, length, state: step.value })
+        return
+      }
       case 'ping':
         this.send({ type: 'pong', now })
         return

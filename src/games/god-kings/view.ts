@@ -1,4 +1,4 @@
-import { type Random, type Seat, WATCHER } from '../../kernel/index.ts'
+import { ALL, type Random, type Seat, WATCHER } from '../../kernel/index.ts'
 import { copy } from './rules/copy.ts'
 import { CARD_COUNT, DECK, HAND } from './rules/deck.ts'
 import { playerIn } from './rules/seats.ts'
@@ -13,19 +13,20 @@ export interface KingsView extends Omit<Kings, 'known'> {
 /** A card whose place the viewer does not know. */
 export const HIDDEN = -1
 
-/** H1, H2, H3: everything is public but the hands and the deck. */
+/** H1, H2, H3: everything is public but the hands and the deck; when the game is over, these too. */
 export function view(s: Kings, seat: Seat): KingsView {
   const { known, ...shown } = copy(s)
-  const player = seat === WATCHER ? -1 : playerIn(s, seat)
+  const open = seat === ALL
+  const player = seat === WATCHER || open ? -1 : playerIn(s, seat)
   const hands = s.players.map(() => 0)
   let deck = 0
   for (let card = 1; card <= CARD_COUNT; card++) {
     const at = s.cards[card]!
     if (at >= HAND) hands[at - HAND]!++
     else if (at === DECK) deck++
-    if (isHidden(s, player, card)) shown.cards[card] = HIDDEN
+    if (!open && isHidden(s, player, card)) shown.cards[card] = HIDDEN
   }
-  shown.kept = s.kept.map((card, p) => (p === player || card === 0 ? card : HIDDEN))
+  if (!open) shown.kept = s.kept.map((card, p) => (p === player || card === 0 ? card : HIDDEN))
   return { ...shown, hands, deck }
 }
 

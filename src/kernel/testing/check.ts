@@ -1,4 +1,5 @@
 import {
+  ALL,
   type Ask,
   CHANCE,
   dealFrom,
@@ -133,7 +134,7 @@ function examine(match: Match, asked: Ask, random: Random, report: CheckReport, 
   const saved = JSON.parse(JSON.stringify(match.save()))
   expectSame('reload', match, bytes(Match.load(match.game, saved)), before)
   expectRefused(match, asked, before, report)
-  for (const seat of [...match.seats, WATCHER]) viewOf(match, seat)
+  for (const seat of [...match.seats, WATCHER, ALL]) viewOf(match, seat)
   expectSame('views change nothing', match, bytes(match), before)
   expectUndo(match, asked, before, random, report)
   if (match.setup.guardSecrets) report.secretSteps += checkSecrets(match, asked.seat, random, 12)

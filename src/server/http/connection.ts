@@ -22,6 +22,7 @@ export class Connection {
   private readonly who: Person | null
   private readonly followed = new Map<string, Follower>()
   private readonly advice = new Map<number, AbortController>()
+  private looking = false
   private tokens: number
   private refilled: number
   private over = 0
@@ -107,6 +108,8 @@ export class Connection {
         this.send({ type: 'why', id: message.id, table: message.table, barred })
         return
       }
+      case 'look':
+        return this.look(message)
       case 'advice':
         return this.advise(message)
     }
@@ -137,6 +140,23 @@ export class Connection {
     this.followed.delete(id)
     const live = follower?.end()
     if (live !== undefined) this.service.changed(live)
+  }
+
+  private async look(message: Extract<ClientMessage, { type: 'look' }>): Promise<void> {
+    const { id, table, seat, length, invitation } = message
+    const user = this.who?.user ?? null
+    if (this.looking) throw new Refused('flood')
+    this.looking = true
+    try {
+      const live = await this.service.tables.get(table)
+      await live.serial(() => {
+        if (!maySee(live.table, user, invitation)) throw new Refused('not invited')
+      })
+      const state = await live.look(user, seat, length)
+      this.send({ type: 'look', id, table, seat, length, state })
+    } finally {
+      this.looking = false
+    }
   }
 
   private async advise(message: Extract<ClientMessage, { type: 'advice' }>): Promise<void> {

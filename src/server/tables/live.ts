@@ -1,5 +1,6 @@
-import type { Game } from '../../kernel/index.ts'
-import { type Hosting, Show, Table, type TableEvent } from '../../table/index.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { Game, Seat } from '../../kernel/index.ts'
+import { type Hosting, Looker, Show, Table, type TableEvent } from '../../table/index.ts'
 import { Refused } from '../../table/protocol.ts'
 import { type Store, StoreError, type TableRow } from '../store/store.ts'
 import { changeOfDuties, type Duties, dutiesOf, signOf, summaryOf } from './summary.ts'
@@ -47,6 +48,8 @@ export class LiveTable {
   private duties: Duties
   private summary: string
   private tail: Promise<unknown> = Promise.resolve()
+  private readonly looker = new Looker()
+  private looking: Promise<unknown> = Promise.resolve()
   /** The table may not be what the store has: it is read again before anything else. */
   private stale = false
 
@@ -140,6 +143,21 @@ export class LiveTable {
       this.needs.stored(this, events, false, false)
       this.tellReaders()
     })
+  }
+
+  /** A position of the past as a seat saw it; the table and all others go on meanwhile. */
+  look(user: string | null, seat: Seat, length: number): Promise<unknown> {
+    const run = this.looking.then(async () => {
+      const walk = this.looker.look(this.table, user, seat, length)
+      let step = walk.next()
+      while (step.done !== true) {
+        await setImmediate()
+        step = walk.next()
+      }
+      return step.value
+    })
+    this.looking = run.catch(() => undefined)
+    return run
   }
 
   /** Tells every reader what is new to it. */

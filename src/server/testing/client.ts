@@ -91,7 +91,9 @@ export class Client {
   }
 
   /** Sends a request with a number; the reply, or a throw when the connection breaks first. */
-  ask(message: Omit<ClientMessage, 'id'> & { type: 'command' | 'why' | 'advice' }): Promise<ServerMessage> {
+  ask(
+    message: Omit<ClientMessage, 'id'> & { type: 'command' | 'why' | 'look' | 'advice' },
+  ): Promise<ServerMessage> {
     const id = ++this.next
     const { socket } = this
     return new Promise((resolve, reject) => {

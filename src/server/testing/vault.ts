@@ -1,4 +1,5 @@
 import {
+  ALL,
   ask,
   checkpoint,
   draw,
@@ -55,7 +56,7 @@ export const vault: Game<Vault, Setup> = {
     points: s.points,
     hands: SEATS.map((_, i) => handOf(s, i).length),
     played: s.where.flatMap((at, card) => (at === -2 ? tokenOf(card) : [])),
-    own: SEATS.includes(seat) ? handOf(s, SEATS.indexOf(seat)).map(tokenOf) : [],
+    own: SEATS.flatMap((own, i) => (own === seat || seat === ALL ? handOf(s, i).map(tokenOf) : [])),
   }),
   guess(s, seat, random) {
     const own = SEATS.indexOf(seat)

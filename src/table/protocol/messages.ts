@@ -20,6 +20,15 @@ export const ClientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('command'), id: Ref, table: Id, command: Command }),
   /** What is not on offer to the seat now, and the rules against it. */
   z.strictObject({ type: z.literal('why'), id: Ref, table: Id, seat: SeatName }),
+  /** The position after so many answers, through the reader's own eyes; through any, or `all`, when the match is over. */
+  z.strictObject({
+    type: z.literal('look'),
+    id: Ref,
+    table: Id,
+    seat: SeatName,
+    length: whole,
+    invitation: z.optional(z.string().check(z.maxLength(80))),
+  }),
   /** What the machine would do: not at a rated table. */
   z.strictObject({
     type: z.literal('advice'),
@@ -216,6 +225,15 @@ export const ServerMessage = z.discriminatedUnion('type', [
         with: z.nullable(Params),
       }),
     ),
+  }),
+  /** The position after so many answers, as the seat saw it. */
+  z.strictObject({
+    type: z.literal('look'),
+    id: Ref,
+    table: Id,
+    seat: SeatName,
+    length: whole,
+    state: z.unknown(),
   }),
   /** The options the machine likes best first: its estimate and how much of its thought each got. */
   z.strictObject({

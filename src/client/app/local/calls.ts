@@ -1,3 +1,4 @@
+import type { Seat } from '../../../kernel/index.ts'
 import type {
   ClientMessage,
   ErrorCode,
@@ -10,8 +11,11 @@ import type {
 export interface Calls {
   make: { readonly give: { readonly wanted: NewTable; readonly name: string }; readonly get: string }
   list: { readonly give: null; readonly get: readonly TableSummary[] }
-  /** The record of a table as text; the seed of its dice with it once the match is over. */
-  record: { readonly give: string; readonly get: string }
+  /** The record of a table as text, with the seed of its dice once the match is over. */
+  record: {
+    readonly give: string
+    readonly get: { readonly text: string; readonly over: boolean; readonly own: readonly Seat[] }
+  }
   remove: { readonly give: string; readonly get: null }
 }
 

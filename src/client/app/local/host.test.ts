@@ -73,7 +73,7 @@ describe('tables kept in the browser', () => {
     await play(page, id)
     const { info } = page.now()
     expect(info.outcome!.winners).toHaveLength(1)
-    const record = parseRecord(await page.host.record(id))
+    const record = parseRecord((await page.host.record(id)).text)
     expect(verify(title.game, record)).toMatchObject({ committed: true, false: [] })
   })
 

@@ -14,6 +14,7 @@ import {
 } from '../../../table/protocol.ts'
 import { recordOf } from '../../../table/record.ts'
 import type { Rest, Table } from '../../../table/table.ts'
+import type { Calls } from './calls.ts'
 import type { Store } from './store.ts'
 
 /** The person at this browser, as the tables kept here know him. */
@@ -70,8 +71,10 @@ export class Host {
   }
 
   /** The record as text, whether the match is over or not: these games are one person's own. */
-  async record(id: string): Promise<string> {
-    return formatRecord(recordOf((await this.get(id)).table))
+  async record(id: string): Promise<Calls['record']['get']> {
+    const { table } = await this.get(id)
+    const over = table.facts.status === 'over'
+    return { text: formatRecord(recordOf(table)), over, own: table.seatsOf(ME) }
   }
 
   async remove(id: string): Promise<void> {

@@ -3,7 +3,7 @@ import { type Followed, follow } from './follow.ts'
 import { Failed } from './here.ts'
 import type { Connection, Link } from './link.ts'
 
-type Reply = Extract<ServerMessage, { type: 'done' | 'why' | 'advice' }>
+type Reply = Extract<ServerMessage, { type: 'done' | 'why' | 'look' | 'advice' }>
 type Request = Extract<ClientMessage, { id: number; table: string }>
 type Unnumbered<R> = R extends unknown ? Omit<R, 'id' | 'table'> : never
 
@@ -68,6 +68,13 @@ export class Session {
   /** Does something at the table; fails with the code of the refusal. */
   command(command: Command): Promise<Reply> {
     return this.request({ type: 'command', command })
+  }
+
+  /** The position after so many answers, as a seat saw it. */
+  async look(seat: string, length: number): Promise<Extract<Reply, { type: 'look' }>> {
+    const { invitation } = this
+    const asked = { type: 'look', seat, length, ...(invitation === undefined ? {} : { invitation }) } as const
+    return (await this.request(asked)) as Extract<Reply, { type: 'look' }>
   }
 
   /** Asks something about the table. */

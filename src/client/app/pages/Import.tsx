@@ -16,7 +16,7 @@ export function Import() {
     setBusy(true)
     setBad(false)
     try {
-      await readRecord(record)
+      await readRecord({ text: record, over: false })
       go(`/replay#${await packed(record)}`)
     } catch {
       setBad(true)

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type Seat, type Told, WATCHER } from '../../../kernel/index.ts'
+import { ALL, maySee, type Seat, type Told } from '../../../kernel/index.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import type { BoardProps } from '../../kit/board.ts'
-import { RuleBook, SeatBadge, useSpeed, useToast } from '../../kit/index.ts'
+import { RuleBook, Tabs, useSpeed, useToast } from '../../kit/index.ts'
 import { here } from '../net/here.ts'
 import { packed, saveFile } from '../shell/files.ts'
 import { Mark } from '../shell/Mark.tsx'
@@ -15,9 +15,11 @@ import { boardWords, lookOf } from '../table/model.ts'
 import { Stage } from '../table/Stage.tsx'
 import { branchSeats } from './branch.ts'
 import { Controls } from './Controls.tsx'
+import { Eyes, Hands, Seats } from './Eyes.tsx'
 import type { From, Reader } from './reader.ts'
 import type { Position } from './replayer.ts'
 import { Verify } from './Verify.tsx'
+import { viewersOf } from './viewers.ts'
 import '../table/table.css'
 import './replay.css'
 
@@ -39,10 +41,8 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
   const speaker = useMemo(() => new Speaker(app.language, title.wording.words), [app.language, title])
   const words = useMemo(() => boardWords(speaker), [speaker])
   const [step, setStep] = useState(() => clamp(start ?? opened.length, opened.length))
-  const known = [...opened.seats, WATCHER]
-  const [eyes, setEyes] = useState<Seat>(
-    wished !== null && known.includes(wished) ? wished : opened.seats[0]!,
-  )
+  const known = viewersOf(reader)
+  const [eyes, setEyes] = useState<Seat>(wished !== null && known.includes(wished) ? wished : known[0]!)
   const [position, setPosition] = useState<{ now: Position; before: number }>()
   const [highlight, point] = useState<readonly Told[]>([])
   useEffect(() => {
@@ -65,7 +65,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
     toMove: position?.now.waitingFor.includes(seat) ?? false,
     own: false,
   }))
-  const lines = opened.journal.filter((line) => line.only === undefined || line.only.includes(eyes))
+  const lines = opened.journal.filter((line) => eyes === ALL || maySee(line, eyes))
   const events = position === undefined ? [] : between(lines, position.before, position.now.step)
   const props: BoardProps = {
     view: position?.now.state,
@@ -99,6 +99,25 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
       toast({ tone: 'bad', text: app.say('error.bad record') })
     }
   }
+  const journal = (
+    <Journal
+      lines={lines}
+      board={board}
+      words={words}
+      point={point}
+      onLook={move}
+      whole
+      looking={lines.findLast((line) => line.at <= step)?.at ?? null}
+    />
+  )
+  const tabs = [
+    { key: 'journal', label: app.say('journal.title'), content: journal },
+    ...(position === undefined ? [] : (board?.pages ?? [])).map(({ key, label, Page }) => ({
+      key,
+      label: words.t(label),
+      content: <Page {...props} />,
+    })),
+  ]
   const asText = board === null && position !== undefined
   return (
     <RuleBook digestOf={words.rule}>
@@ -134,6 +153,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
             </ul>
           )}
         </div>
+        <Hands board={board} props={props} />
         <div className="table-ask">
           <Controls
             {...{ step, move, onShare: share, onBranch: branch }}
@@ -143,42 +163,10 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
           />
         </div>
         <aside className="table-side" aria-label={app.say('table.side')}>
-          <div className="replay-eyes">
-            <label htmlFor="eyes">{app.say('replay.eyes')}</label>
-            <select
-              id="eyes"
-              className="k-input"
-              value={eyes}
-              onChange={(event) => setEyes(event.target.value)}
-            >
-              {known.map((seat) => (
-                <option key={seat} value={seat}>
-                  {seat === WATCHER ? app.say('replay.watcher') : speaker.say(`seat.${seat}`)}
-                </option>
-              ))}
-            </select>
-            <span className="replay-seats">
-              {seats.map((seat) => (
-                <SeatBadge
-                  key={seat.seat}
-                  seat={seat.look}
-                  name={seat.title}
-                  acting={seat.toMove}
-                  size={24}
-                />
-              ))}
-            </span>
-          </div>
+          <Eyes {...{ eyes, known, props }} onChange={setEyes} />
+          <Seats board={board} props={props} />
           <Verify reader={reader} />
-          <Journal
-            lines={lines}
-            board={board}
-            words={words}
-            point={point}
-            onLook={move}
-            whole
-            looking={lines.findLast((line) => line.at <= step)?.at ?? null}
-          />
+          <Tabs label={app.say('table.side')} tabs={tabs} />
         </aside>
       </div>
     </RuleBook>

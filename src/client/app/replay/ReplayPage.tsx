@@ -4,14 +4,16 @@ import { Failed, here } from '../net/here.ts'
 import { unpacked } from '../shell/files.ts'
 import { Loading, Trouble } from '../shell/States.tsx'
 import { Replay } from './Replay.tsx'
-import { type From, type Reader, readRecord } from './reader.ts'
+import { type From, type Reader, readRecord, type Source } from './reader.ts'
 
-async function textOf(from: From): Promise<string> {
+async function sourceOf(from: From): Promise<Source> {
   if ('solo' in from) return here.call('record', from.solo)
-  if ('table' in from) return api.record(from.table)
-  return unpacked(from.packed).catch(() => {
+  if ('table' in from) return { text: await api.record(from.table), over: true }
+  try {
+    return { text: await unpacked(from.packed), over: false }
+  } catch {
     throw new Failed('bad record')
-  })
+  }
 }
 
 /** A match step by step. */
@@ -23,7 +25,7 @@ export function ReplayPage({ from, query }: { from: From; query: URLSearchParams
     let wanted = true
     setReader(undefined)
     setCode(undefined)
-    textOf(JSON.parse(source))
+    sourceOf(JSON.parse(source))
       .then(readRecord)
       .then(
         (read) => wanted && setReader(read),

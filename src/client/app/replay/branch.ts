@@ -1,4 +1,4 @@
-import { type Seat, WATCHER } from '../../../kernel/index.ts'
+import type { Seat } from '../../../kernel/index.ts'
 import type { Placing } from '../../../table/protocol.ts'
 import type { Opened, Position } from './replayer.ts'
 
@@ -8,7 +8,7 @@ export function branchSeats(
   position: Position,
   eyes: Seat,
 ): { readonly seats: { [seat: Seat]: Placing }; readonly length: number } {
-  const mine = eyes === WATCHER ? (position.waitingFor[0] ?? opened.seats[0]!) : eyes
+  const mine = opened.seats.includes(eyes) ? eyes : (position.waitingFor[0] ?? opened.seats[0]!)
   const placing = (seat: Seat): Placing => (seat === mine ? 'me' : { bot: 'normal' })
   const seats = Object.fromEntries(opened.seats.map((seat) => [seat, placing(seat)]))
   const before = opened.stops.findLast((stop) => stop <= position.step) ?? 0

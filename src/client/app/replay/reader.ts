@@ -41,9 +41,17 @@ function start(): Worker {
 /** Where a record comes from: a table of this browser, one of the server, or the address itself. */
 export type From = { readonly solo: string } | { readonly table: string } | { readonly packed: string }
 
-/** A record read by the rules, in a worker. */
-export interface Reader {
+/** A record as its source gives it. */
+export interface Source {
   readonly text: string
+  /** The match is over, whatever its last answer was: nothing in it is secret any more. */
+  readonly over: boolean
+  /** The reader's own seats, where the match still runs at a table of this browser. */
+  readonly own?: readonly Seat[]
+}
+
+/** A record read by the rules, in a worker. */
+export interface Reader extends Source {
   readonly opened: Opened
   at(step: number, seat: Seat): Promise<Position>
   verify(): Promise<Verdict>
@@ -52,11 +60,11 @@ export interface Reader {
 let records = 0
 
 /** Reads a record; fails when the rules do not allow what stands in it. */
-export async function readRecord(text: string): Promise<Reader> {
+export async function readRecord(source: Source): Promise<Reader> {
   const record = ++records
-  const opened = await call('open', { record, text })
+  const opened = await call('open', { record, text: source.text })
   return {
-    text,
+    ...source,
     opened,
     at: (step, seat) => call('at', { record, step, seat }),
     verify: () => call('verify', { record }),

@@ -1,18 +1,32 @@
 import { describe, expect, test } from 'vitest'
+import { ankh } from '../../../games/ankh/game.ts'
 import { ur } from '../../../games/ur/game.ts'
-import { commitmentOf, dealSeeded, formatRecord, Match, setupOf, WATCHER } from '../../../kernel/index.ts'
+import {
+  ALL,
+  commitmentOf,
+  dealSeeded,
+  formatRecord,
+  type Game,
+  Match,
+  setupOf,
+  WATCHER,
+} from '../../../kernel/index.ts'
 import { branchSeats } from './branch.ts'
 import { Replayer } from './replayer.ts'
+import { viewersOf } from './viewers.ts'
 
-/** A finished game of Ur in which everybody takes the first option. */
-function finished() {
+/** A game in which everybody takes the first option, up to so many answers. */
+function played(game: Game, setup: object, most = Number.POSITIVE_INFINITY) {
   const seed = 'some seed'
-  const match = Match.begin(ur, setupOf(ur, { pieces: 5 }), { deal: dealSeeded(seed) })
-  while (!match.over) match.apply(match.open[0]!.seat, match.open[0]!.options[0]!.key)
-  return { ...match.record(), commitment: commitmentOf(seed), seed }
+  const match = Match.begin(game, setupOf(game, setup), { deal: dealSeeded(seed) })
+  while (!match.over && match.length < most) {
+    const asked = match.open.find((a) => match.answered(a) === null)!
+    match.apply(asked.seat, asked.options[0]!.key)
+  }
+  return { ...match.record(), ...(match.over ? { commitment: commitmentOf(seed), seed } : {}) }
 }
 
-const record = finished()
+const record = played(ur, { pieces: 5 })
 const text = formatRecord(record)
 
 describe('a replayer', () => {
@@ -37,10 +51,29 @@ describe('a replayer', () => {
     expect(there.at(9999, WATCHER).step).toBe(record.answers.length)
   })
 
+  test('goes through questions that several answer at once', () => {
+    const war = played(ankh, {})
+    const replayer = new Replayer(ankh, formatRecord(war))
+    const { stops, length } = replayer.open()
+    expect(stops).toEqual([...new Set(stops)])
+    for (let step = 0; step <= length; step++) expect(replayer.at(step, ALL).step).toBe(step)
+    expect(replayer.at(length, WATCHER).waitingFor).toEqual([])
+  })
+
   test('refuses a record that breaks the rules', () => {
     const answers = record.answers.with(1, 'chance roll:9')
     expect(() => new Replayer(ur, formatRecord({ ...record, answers })).open()).toThrow()
     expect(() => new Replayer(ur, 'nothing')).toThrow()
+  })
+
+  test('shows every hand when the match is over, and before that only one’s own', () => {
+    const over = new Replayer(ur, text).open()
+    expect(viewersOf({ opened: over, over: false })).toEqual(['lapis', 'shell', ALL, WATCHER])
+    const opened = new Replayer(ur, formatRecord(played(ur, {}, 20))).open()
+    expect(viewersOf({ opened, over: false, own: ['shell'] })).toEqual(['shell', WATCHER])
+    expect(viewersOf({ opened, over: false, own: ['lapis', 'shell'] })).toEqual([WATCHER])
+    expect(viewersOf({ opened, over: false })).not.toContain(ALL)
+    expect(viewersOf({ opened, over: true, own: ['shell'] })).toContain(ALL)
   })
 
   test('finds false dice', () => {

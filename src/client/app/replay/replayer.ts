@@ -15,6 +15,7 @@ import {
   verify,
   viewOf,
 } from '../../../kernel/index.ts'
+import { Past } from '../../../table/past.ts'
 
 /** What a record is about. */
 export interface Opened {
@@ -37,18 +38,18 @@ export interface Position extends MatchView {
   readonly step: number
 }
 
-/** A record that can be looked at in any step. Forward is one answer after the other; back starts again. */
+/** A record that can be looked at in any step. */
 export class Replayer {
   readonly record: Record
   private readonly game: Game
-  private match: Match
+  private readonly past: Past
 
   constructor(game: Game, text: string) {
     const record = parseRecord(text)
     const setup = setupOf(game, record.setup)
     this.game = game
     this.record = { ...record, setup }
-    this.match = Match.begin(game, setup)
+    this.past = new Past(game, setup)
   }
 
   /** Plays it once through: every answer is checked by the rules. */
@@ -59,7 +60,8 @@ export class Replayer {
     const match = Match.begin(game, setup, { journal })
     const stops: number[] = []
     for (const answer of record.answers) {
-      if (match.open.some((asked) => asked.seat !== 'chance')) stops.push(match.length)
+      const decides = match.open.some((asked) => asked.seat !== 'chance')
+      if (decides && stops.at(-1) !== match.length) stops.push(match.length)
       match.apply(...parseAnswer(answer))
     }
     stops.push(match.length)
@@ -79,9 +81,7 @@ export class Replayer {
   /** The position after a number of answers. */
   at(step: number, seat: Seat): Position {
     const to = Math.max(0, Math.min(step, this.record.answers.length))
-    if (this.match.length > to) this.match = Match.begin(this.game, this.record.setup as Setup)
-    while (this.match.length < to) this.match.apply(...parseAnswer(this.record.answers[this.match.length]!))
-    return { step: to, ...viewOf(this.match, seat) }
+    return { step: to, ...viewOf(this.past.at(this.record.answers, to), seat) }
   }
 
   /** Whether the dice are those of the seed. */

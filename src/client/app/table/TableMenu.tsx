@@ -24,7 +24,7 @@ export function TableMenu({ use, replayAt }: { use: TableUse; replayAt: string }
   const playing = info.status === 'playing' && own.seats.length > 0
   const over = info.status === 'over'
   const handed = info.seats.find((s) => s.seat === seat)?.bot !== null
-  const record = () => (local ? here.call('record', session.id) : api.record(session.id))
+  const record = async () => (local ? (await here.call('record', session.id)).text : api.record(session.id))
   const save = async () => {
     try {
       saveFile(`${info.game}-${session.id.slice(0, 8)}.mehen`, await record())

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useToast } from '../../kit/index.ts'
-import { here } from '../net/here.ts'
-import { readRecord } from '../replay/reader.ts'
+import { Failed } from '../net/here.ts'
 import { useApp } from '../shell/words.tsx'
 import type { TableUse } from './useTable.ts'
 
@@ -11,40 +10,41 @@ export interface Look {
   readonly state: unknown
 }
 
-/** How many seen positions are kept. */
-const MOST = 400
-
-/** Looks back at positions of the match: those seen since the page was opened, and at own tables all of them. */
+/** Looks back at any position of the match, as the reader saw it then: whoever hosts the table shows it again. */
 export function useLook(use: TableUse) {
-  const { table, seat, shown, session } = use
+  const { table, seat, session } = use
   const app = useApp()
   const toast = useToast()
-  const seen = useRef(new Map<string, unknown>())
-  const [look, setLook] = useState<Look | null>(null)
-  const state = table.views[seat]?.state
+  const [look, setLook] = useState<(Look & { readonly seat: string }) | null>(null)
+  /** The one look that is asked for, and what the reader has wished for since. */
+  const asking = useRef(false)
+  const wished = useRef<number | null>(null)
   const { length } = table.info
-  useEffect(() => {
-    const kept = seen.current
-    kept.set(`${seat} ${length}`, state)
-    if (kept.size > MOST) kept.delete(kept.keys().next().value!)
-  }, [seat, length, state])
   const lookAt = async (at: number) => {
-    if (at >= length) return setLook(null)
-    const known = nearest(seen.current, seat, at)
-    if (known !== undefined) return setLook({ at, state: known })
-    if (shown.connection !== 'here') return toast({ text: app.say('look.unknown') })
-    const reader = await readRecord(await here.call('record', session.id))
-    const position = await reader.at(at, seat)
-    setLook({ at, state: position.state })
+    wished.current = at >= length ? null : at
+    if (wished.current === null) setLook(null)
+    if (asking.current) return
+    asking.current = true
+    try {
+      while (wished.current !== null) {
+        const wanted: number = wished.current
+        const reply = await session.look(seat, wanted)
+        if (wished.current !== wanted) continue
+        wished.current = null
+        setLook({ at: wanted, seat, state: reply.state })
+      }
+    } catch (error) {
+      wished.current = null
+      const code = error instanceof Failed ? error.code : 'fault'
+      toast({ tone: 'bad', text: app.say(code === 'bad record' ? 'look.unknown' : `error.${code}`) })
+    } finally {
+      asking.current = false
+    }
   }
-  return { look, lookAt, back: () => setLook(null) }
-}
-
-/** The first position seen at or after a line was told: one answer may have brought several. */
-function nearest(seen: ReadonlyMap<string, unknown>, seat: string, at: number): unknown {
-  for (let length = at; length < at + 6; length++) {
-    const state = seen.get(`${seat} ${length}`)
-    if (state !== undefined) return state
+  const back = () => {
+    wished.current = null
+    setLook(null)
   }
-  return undefined
+  const gone = look !== null && (look.seat !== seat || look.at > length)
+  return { look: gone ? null : look, lookAt, back }
 }

@@ -1,4 +1,5 @@
 import {
+  ALL,
   ask,
   type Choice,
   checkpoint,
@@ -65,7 +66,8 @@ const cancel = (card: number): Responder<Cards, Windows['played'], Windows> => (
   },
 })
 
-const held = (s: Cards, seat: Seat) => (NAMES.includes(seat) ? handOf(s, NAMES.indexOf(seat)) : [])
+const held = (s: Cards, seat: Seat) =>
+  NAMES.flatMap((name, i) => (name === seat || seat === ALL ? handOf(s, i) : []))
 const others = (s: Cards, seat: number) => NAMES.slice(0, s.points.length).filter((_, i) => i !== seat)
 
 /** Hidden cards, private draws and interrupts within interrupts. */

@@ -1,0 +1,93 @@
+import { ALL, type Seat, WATCHER } from '../../../kernel/index.ts'
+import type { BoardProps, GameBoard } from '../../kit/board.ts'
+import { SeatBadge } from '../../kit/index.ts'
+import { useApp } from '../shell/words.tsx'
+
+interface EyesProps {
+  readonly eyes: Seat
+  readonly known: readonly Seat[]
+  readonly props: BoardProps
+  readonly onChange: (eyes: Seat) => void
+}
+
+/** Through whose eyes the match is seen: a seat's, a watcher's, or everybody's once it is over. */
+export function Eyes({ eyes, known, props, onChange }: EyesProps) {
+  const app = useApp()
+  const nameOf = (seat: Seat) => {
+    if (seat === ALL) return app.say('replay.all')
+    return seat === WATCHER ? app.say('replay.watcher') : props.words.t(`seat.${seat}`)
+  }
+  return (
+    <div className="replay-eyes">
+      <label htmlFor="eyes">{app.say('replay.eyes')}</label>
+      <select
+        id="eyes"
+        className="k-input"
+        value={eyes}
+        aria-describedby={known.includes(ALL) ? undefined : 'eyes-later'}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {known.map((seat) => (
+          <option key={seat} value={seat}>
+            {nameOf(seat)}
+          </option>
+        ))}
+      </select>
+      {!known.includes(ALL) && (
+        <p id="eyes-later" className="k-hint">
+          {app.say('replay.later')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The seats, who is to move, and what the game tells about each. */
+export function Seats({ board, props }: { board: GameBoard | null; props: BoardProps }) {
+  const app = useApp()
+  const Panel = board?.Panel
+  return (
+    <ul className="players" aria-label={app.say('table.players')}>
+      {props.seats.map((seat) => (
+        <li
+          key={seat.seat}
+          className={seat.toMove ? 'player player-acting' : 'player'}
+          aria-current={seat.toMove || undefined}
+        >
+          <SeatBadge seat={seat.look} size={34} acting={seat.toMove} />
+          <span className="player-names">
+            <b>{seat.title}</b>
+          </span>
+          <span className="player-facts">
+            {Panel && props.view !== undefined && <Panel {...props} of={seat.seat} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The hand behind these eyes: one seat's, or all of them side by side. */
+export function Hands({ board, props }: { board: GameBoard | null; props: BoardProps }) {
+  const Hand = board?.Hand
+  if (Hand === undefined || props.view === undefined || props.seat === WATCHER) return null
+  if (props.seat !== ALL) {
+    return (
+      <div className="table-hand">
+        <Hand {...props} />
+      </div>
+    )
+  }
+  return (
+    <div className="table-hand replay-hands">
+      {props.seats.map(({ seat, title, look }) => (
+        <section key={seat} aria-label={title}>
+          <h2>
+            <SeatBadge seat={look} size={22} /> {title}
+          </h2>
+          <Hand {...props} seat={seat} />
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { ALL, dealFrom, type Game, Match, randomFrom, setupOf, viewOf, WATCHER } from '../kernel/index.ts'
+import { bids } from '../kernel/testing/games/bids.ts'
+import { cards } from '../kernel/testing/games/cards.ts'
+import { nested } from '../kernel/testing/games/nested.ts'
+import { Looker } from './look.ts'
+import { Past } from './past.ts'
+import type { Table } from './table.ts'
+import { ANN, BEN, Bench, CAT } from './testing/tables.ts'
+
+/** A finished random match. */
+function played(game: Game, seed: string) {
+  const random = randomFrom(seed)
+  const match = Match.begin(game, setupOf(game, {}), { deal: dealFrom(randomFrom(`${seed} dice`)) })
+  while (!match.over) {
+    const asked = match.open.find((a) => match.answered(a) === null)!
+    match.apply(asked.seat, asked.options[random(asked.options.length)]!.key)
+  }
+  return match
+}
+
+/** Where a match stood after so many answers, from the beginning. */
+function stood(match: Match, answers: readonly string[]) {
+  const fresh = Match.replay(match.game, { ...match.record(), answers })
+  return [match.seats.map((seat) => viewOf(fresh, seat)), fresh.length]
+}
+
+describe('the past of a match', () => {
+  test.each([cards, bids, nested] as Game[])('$id: is what it was, from whatever side one comes', (game) => {
+    const match = played(game, 'past')
+    const { answers } = match.record()
+    const past = new Past(game, match.setup)
+    const random = randomFrom('jumps')
+    for (let i = 0; i < 150; i++) {
+      const to = random(answers.length + 1)
+      const found = past.at(answers, to)
+      expect([match.seats.map((seat) => viewOf(found, seat)), found.length]).toEqual(
+        stood(match, answers.slice(0, to)),
+      )
+    }
+  })
+
+  test('follows a match that went another way', () => {
+    const [one, two] = [played(cards, 'one'), played(cards, 'two')]
+    const past = new Past(cards, one.setup)
+    for (const match of [one, two, one]) {
+      const { answers } = match.record()
+      for (const to of [answers.length, 3, answers.length - 1])
+        expect(past.at(answers, to).state).toEqual(
+          Match.replay(cards, { ...match.record(), answers: answers.slice(0, to) }).state,
+        )
+    }
+  })
+})
+
+/** One look, all at once. */
+function look(table: Table, user: string | null, seat: string, length: number, looker = new Looker()) {
+  const walk = looker.look(table, user, seat, length)
+  let step = walk.next()
+  while (step.done !== true) step = walk.next()
+  return step.value
+}
+
+/** A table of two people at the card game, some answers on. */
+function running(): Bench {
+  const bench = new Bench(cards, { setup: { players: 2 }, options: { listed: true }, seats: { red: 'me' } })
+  bench.does(BEN, { do: 'sit' })
+  bench.play(8)
+  expect(bench.table.facts.status).toBe('playing')
+  return bench
+}
+
+describe('looking back at a table', () => {
+  test('shows a seat to whoever holds it, as it was, and the watcher’s view to anybody', () => {
+    const { table } = running()
+    const record = { game: cards.id, version: cards.version, setup: table.facts.setup as never, epochs: [] }
+    for (let length = 0; length <= table.facts.answers.length; length++) {
+      const then = Match.replay(cards, { ...record, answers: table.facts.answers.slice(0, length) })
+      expect(look(table, ANN.user, 'red', length)).toEqual(viewOf(then, 'red').state)
+      expect(look(table, BEN.user, 'green', length)).toEqual(viewOf(then, 'green').state)
+      expect(look(table, null, WATCHER, length)).toEqual(viewOf(then, WATCHER).state)
+    }
+  })
+
+  test('refuses other people’s eyes, everybody’s, and what has not happened, while the match runs', () => {
+    const { table } = running()
+    expect(() => look(table, BEN.user, 'red', 2)).toThrow('Somebody else holds this seat')
+    expect(() => look(table, CAT.user, 'red', 2)).toThrow('Somebody else holds this seat')
+    expect(() => look(table, null, 'green', 2)).toThrow('Somebody else holds this seat')
+    for (const user of [ANN.user, CAT.user, null])
+      expect(() => look(table, user, ALL, 2)).toThrow('when the match is over')
+    expect(() => look(table, ANN.user, 'pink', 2)).toThrow('no such seat')
+    expect(() => look(table, ANN.user, 'red', table.facts.answers.length + 1)).toThrow('moved on')
+    const waiting = new Bench(cards, { setup: { players: 2 }, seats: { red: 'me' } })
+    expect(() => look(waiting.table, ANN.user, 'red', 0)).toThrow('waits for players')
+  })
+
+  test('shows everything to everybody when the match is over, also by resignation', () => {
+    const bench = running()
+    bench.does(BEN, { do: 'resign', seat: 'green' })
+    const { table } = bench
+    expect(table.facts.status).toBe('over')
+    for (const user of [ANN.user, CAT.user, null]) {
+      expect(look(table, user, ALL, 4)).toEqual(
+        viewOf(
+          Match.replay(cards, { ...table.match!.record(), answers: table.facts.answers.slice(0, 4) }),
+          ALL,
+        ).state,
+      )
+      look(table, user, 'green', 4)
+    }
+  })
+
+  test('after undo shows the answers that stand', () => {
+    const bench = running()
+    const looker = new Looker()
+    const { table } = bench
+    for (let i = 0; i < 40 && table.facts.status === 'playing'; i++) {
+      look(table, ANN.user, 'red', table.facts.answers.length, looker)
+      const [seat] = table.facts.waits
+      const holder = seat === 'red' ? ANN : BEN
+      const back = table.match!.horizon(seat!).answers
+      const { position } = table.facts
+      if (back > 0 && bench.random(2) === 0)
+        bench.does(holder, { do: 'undo', seat: seat!, answers: back, position })
+      else bench.play(1)
+      if (table.facts.status !== 'playing') break
+      const now = viewOf(table.match!, 'red').state
+      expect(look(table, ANN.user, 'red', table.facts.answers.length, looker)).toEqual(now)
+    }
+  })
+})
