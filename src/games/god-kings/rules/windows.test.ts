@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { randomFrom, viewOf, WATCHER } from '../../../kernel/index.ts'
+import { ALL, randomFrom, viewOf, WATCHER } from '../../../kernel/index.ts'
 import { rule } from '../../../kernel/testing/rule.ts'
 import { tableAt } from '../testing.ts'
 import { battleTable, eventTable, interceptTable } from '../testingCards.ts'
@@ -85,6 +85,13 @@ describe('hidden information', () => {
     const watcher = view(t.state, WATCHER) as KingsView
     expect(watcher.cards[33]).toBe(HIDDEN)
     expect(watcher.at).toEqual(t.state.at)
+  })
+
+  it('is open to everybody when the game is over', () => {
+    const all = view(t.state, ALL) as KingsView
+    expect(all.cards).toEqual(t.state.cards)
+    expect(all.kept).toEqual(t.state.kept)
+    expect([all.hands, all.deck]).toEqual([[2, 2], CARD_COUNT - 4])
   })
 
   it('knows what was exchanged', () => {
