@@ -131,6 +131,16 @@ export type Step = Ask<any> | Together<any> | Checkpoint
 /** A rule procedure: it asks by `yield*` and goes on with the answer. */
 export type Flow<T = void> = Generator<Step, T, any>
 
+/** A flow that asks nothing: for a rule that has nothing to do, without the cost of a generator. */
+export const NO_ASKS = Object.freeze({
+  [Symbol.iterator]() {
+    return this
+  },
+  next: () => FINISHED,
+}) as unknown as Flow
+
+const FINISHED = Object.freeze({ done: true, value: undefined })
+
 /** Asks a seat to choose one of the options. */
 export function ask<O extends Option>(
   seat: Seat,
@@ -174,7 +184,10 @@ export function pick<C, O extends Option, A extends Option = O>(
 }
 
 function withTraits<O extends Option>(a: Ask<O>, traits: AskTraits | undefined): Ask<O> {
-  if (traits !== undefined) Object.assign(a, traits)
+  if (traits === undefined) return a
+  if (traits.about !== undefined) a.about = traits.about
+  if (traits.guarded !== undefined) a.guarded = traits.guarded
+  if (traits.window !== undefined) a.window = traits.window
   return a
 }
 

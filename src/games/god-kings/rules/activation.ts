@@ -2,7 +2,7 @@ import { type Bar, choice, type Flow, pick } from '../../../kernel/index.ts'
 import { activationBasics } from './activationBasics.ts'
 import { isBesiegedZone } from './control.ts'
 import { CARDS } from './deck.ts'
-import { inside, NONE, PROVINCE_OF, spaceId, spaceOf } from './map.ts'
+import { inside, LAND, NONE, PROVINCE_OF, spaceId, spaceOf } from './map.ts'
 import { allowanceOf } from './movement.ts'
 import { isOther, takeMarker } from './neutrals.ts'
 import { DONE, generalOption } from './options.ts'
@@ -118,13 +118,15 @@ export function canActivate(s: Kings, by: By, orders: Orders): boolean {
   const before = s.impulse
   s.impulse = { ...before }
   give(s, orders)
-  let can = false
-  for (let x = 0; x < GENERAL_COUNT && !can; x++) {
-    can = isCandidate(s, x) && activationBar(s, by.player, x) === undefined
-  }
+  const can =
+    GENERALS_OF[by.side]!.some((x) => canBeActivated(s, by, x)) ||
+    GENERAL_SIDE.some((side, x) => side !== by.side && canBeActivated(s, by, x))
   s.impulse = before
   return can
 }
+
+const canBeActivated = (s: Kings, by: By, general: number): boolean =>
+  isCandidate(s, general) && activationBar(s, by.player, general) === undefined
 
 /** Generals on the map that the active player could think of activating. */
 export function isCandidate(s: Kings, general: number): boolean {
@@ -162,7 +164,7 @@ function cardBar(s: Kings, general: number, side: number): Bar | undefined {
     case WHO.king:
     case WHO.kingsArmy:
       if (!isKing(general)) return KING_ONLY
-      if (who === WHO.kingsArmy && unitsAround(s, side, general).length === 0) return ARMY_ONLY
+      if (who === WHO.kingsArmy && !hasUnitsAround(s, side, general)) return ARMY_ONLY
       if (strategy === 0 || strategyRating(s, general, false) <= strategy) return undefined
       return [
         'R-C26',
@@ -173,7 +175,7 @@ function cardBar(s: Kings, general: number, side: number): Bar | undefined {
       return isWarlord(general) ? undefined : WARLORD_ONLY
     case WHO.army:
     case WHO.anyArmy:
-      return unitsAround(s, side, general).length > 0 ? undefined : ARMY_ONLY
+      return hasUnitsAround(s, side, general) ? undefined : ARMY_ONLY
     default:
       return undefined
   }
@@ -189,8 +191,18 @@ export function unitsAround(s: Kings, side: number, general: number): number[] {
   if (isBesiegedZone(s, zone)) return unitsIn(s, side, zone)
   const space = spaceOf(zone)
   const field = unitsIn(s, side, space)
-  if (space >= 95 || s.besieger[space] !== NONE) return field
-  return [...field, ...unitsIn(s, side, inside(space))].sort((a, b) => a - b)
+  if (space >= LAND || s.besieger[space] !== NONE) return field
+  const city = unitsIn(s, side, inside(space))
+  return city.length === 0 ? field : [...field, ...city].sort((a, b) => a - b)
+}
+
+/** Whether there is a unit that a general could take along. */
+function hasUnitsAround(s: Kings, side: number, general: number): boolean {
+  const zone = s.generals[general]!
+  if (isBesiegedZone(s, zone)) return countIn(s, side, zone) > 0
+  const space = spaceOf(zone)
+  if (countIn(s, side, space) > 0) return true
+  return space < LAND && s.besieger[space] === NONE && countIn(s, side, inside(space)) > 0
 }
 
 /** R-C1, R11.10: an event's next activation; the player names a general, or stops after the first. */

@@ -104,7 +104,7 @@ function barOfUse(s: Kings, by: By, use: number): Bar | undefined {
   if (use < FIRST_PLAIN) return raiseBar(s, by.side, general)
   const plain = PLAIN[use - FIRST_PLAIN]
   if (plain === MARKERS && !canMark(s, by.side)) return NO_MARKER
-  if (plain === GARRISONS && garrisonSpaces(s, by.side).length === 0) return NO_GARRISON
+  if (plain === GARRISONS && !canGarrison(s, by.side)) return NO_GARRISON
   return undefined
 }
 
@@ -140,11 +140,13 @@ export interface MarkerFacts {
   readonly armies: readonly number[]
 }
 
+const NO_ARMIES: readonly number[] = PROVINCES.map(() => 0)
+
 /** 18.2: finds those facts once. */
 export function markerFacts(s: Kings, power: number): MarkerFacts {
   const foes = foesOf(s, power)
   const own = friendsOf(s, power)
-  const armies = PROVINCES.map(() => 0)
+  const armies = NO_ARMIES.slice()
   for (let general = 0; general < GENERAL_COUNT; general++) {
     const zone = s.generals[general]!
     if (zone < 0 || isBesiegedZone(s, zone)) continue
@@ -236,6 +238,10 @@ export function garrisonSpaces(s: Kings, power: number): number[] {
     (x) => s.control[x] === power && s.garrison[x] === NONE && garrisonBar(foes, x) === undefined,
   )
 }
+
+/** 9.2G: whether a garrison marker can be placed anywhere. */
+const canGarrison = (s: Kings, power: number): boolean =>
+  CITIES.some((x) => s.control[x] === power && s.garrison[x] === NONE && !hasFoe(s, power, x))
 
 function* flipGarrisons(g: G, by: By, count: number): Flow {
   const s = g.state

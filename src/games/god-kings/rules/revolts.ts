@@ -1,5 +1,5 @@
 import type { Flow } from '../../../kernel/index.ts'
-import { endSiege, homeOf, isClosed, powersInPlay } from './control.ts'
+import { endSiege, isClosed, isHome } from './control.ts'
 import { displace } from './displacement.ts'
 import { inside, NONE, PROVINCES, SPACES_OF, spaceId, spaceNamed, WALLED } from './map.ts'
 import { removeMarker } from './markers.ts'
@@ -10,11 +10,15 @@ import { FULL, MERCENARY, NATIVE } from './units.ts'
 
 /** R-C19: whether a province belongs to the home country of a power now in play. */
 export const isAnyHome = (s: Kings, province: number): boolean =>
-  powersInPlay(s).some((power) => homeOf(s, power).includes(province))
+  s.players.some((power) => isHome(s, power, province)) ||
+  s.neutrals.some((power) => isHome(s, power, province))
 
 /** Cards 19-21, 38, R-C19: PC markers in a province that a Revolt removes: without garrison marker or any unit. */
 export const looseMarkers = (s: Kings, province: number): number[] =>
-  SPACES_OF[province]!.filter((x) => s.control[x] !== NONE && s.garrison[x] === NONE && !hasUnits(s, x))
+  SPACES_OF[province]!.filter((x) => isLoose(s, x))
+
+const isLoose = (s: Kings, space: number): boolean =>
+  s.control[space] !== NONE && s.garrison[space] === NONE && !hasUnits(s, space)
 
 /** R-C69: whether a unit of a player power is in a space. */
 export const hasPlayerUnits = (s: Kings, space: number): boolean =>
@@ -28,6 +32,12 @@ export const unguardedMarkers = (s: Kings, province: number): number[] =>
 export const revoltProvinces = (s: Kings): number[] =>
   PROVINCES.flatMap((_, p) =>
     !isAnyHome(s, p) && !isClosed(s, SPACES_OF[p]![0]!) && looseMarkers(s, p).length > 0 ? [p] : [],
+  )
+
+/** R-C19: whether a Revolt (19-21) would remove anything. */
+export const canRevolt = (s: Kings): boolean =>
+  SPACES_OF.some(
+    (spaces, p) => !isClosed(s, spaces[0]!) && !isAnyHome(s, p) && spaces.some((x) => isLoose(s, x)),
   )
 
 /** R-C38, R-C69: where the army of a named revolt may be placed; empty when the card cannot be played. */

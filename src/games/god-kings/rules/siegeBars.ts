@@ -7,7 +7,6 @@ import { countIn, occupiers, sideOf } from './pieces.ts'
 import { GENERAL_SIDE, GENERALS_OF, isBarbarian, STRAY } from './sides.ts'
 import type { Kings } from './state.ts'
 import { truceBetween } from './truce.ts'
-import { UNIT_COUNT } from './units.ts'
 
 const NOT_WALLED: Bar = ['17.2a', 'notWalled']
 const UNGARRISONED: Bar = ['17.1a', 'ungarrisoned']
@@ -48,11 +47,9 @@ export function siegeHereBar(s: Kings, player: number, general: number): Bar | u
   const zone = s.generals[general]!
   if (isInside(zone)) return INSIDE
   if (!WALLED[zone]) return NOT_WALLED
-  const moved = s.impulse.movedUnits
-  let units = 0
-  for (let u = 0; u < UNIT_COUNT; u++) {
-    if (s.at[u] === zone && sideOf(s, u) === side && !moved.includes(u)) units++
-  }
+  if (!garrisonedByOther(s, zone, side)) return UNGARRISONED
+  let units = countIn(s, side, zone)
+  for (const u of s.impulse.movedUnits) if (s.at[u] === zone && sideOf(s, u) === side) units--
   return siegeBar(s, side, player, zone, units)
 }
 

@@ -1,7 +1,7 @@
 import { type Bar, type Flow, pick } from '../../../kernel/index.ts'
 import { noImpulse } from './begin.ts'
 import type { EventResponder } from './cards/card.ts'
-import { ASIDE, CARDS, OPS, PLAYED, REMOVED } from './deck.ts'
+import { ASIDE, CARD_COUNT, CARDS, OPS, PLAYED, REMOVED } from './deck.ts'
 import { NONE, PROVINCES, provinceId } from './map.ts'
 import { gainVp } from './markers.ts'
 import { countRound } from './neutrals.ts'
@@ -15,8 +15,8 @@ import { sideId } from './sides.ts'
 import { updateSieges } from './siegeBars.ts'
 import type { G, Kings } from './state.ts'
 import { anyTime } from './strategyWindows.ts'
-import { handOf, successionRoll } from './succession.ts'
-import { type By, discard } from './windows.ts'
+import { successionRoll } from './succession.ts'
+import { type By, discard, handSize, holds } from './windows.ts'
 
 /** 5.0c: rounds in a turn; afterwards the Neutral Nations Round counts as number 6. */
 export const ROUNDS = 5
@@ -60,7 +60,7 @@ export function* impulsePhase(g: G): Flow {
   yield* anyTime(g)
   if (s.successor[power] !== NONE) yield* successionRoll(g, player, power)
   s.next.push('impulseEnd')
-  if (handOf(s, player).length === 0) {
+  if (handSize(s, player) === 0) {
     g.tell?.({ kind: 'pass', rule: 'R8.1', with: { seat: seatOf(s, player) } })
     return
   }
@@ -75,7 +75,7 @@ function* playCard(g: G, by: By): Flow {
     seatOf(s, player),
     'impulse',
     '8.2',
-    () => handOf(s, player).flatMap((card) => [card * 2, card * 2 + 1]),
+    () => usesOfHand(s, player),
     (c) => (c % 2 === 1 ? eventBar(g, by, c >> 1) : coupBar(s, player, c >> 1)),
     (c) => (c % 2 === 1 ? eventOf(c >> 1) : opsOf(c >> 1)),
     [],
@@ -83,6 +83,15 @@ function* playCard(g: G, by: By): Flow {
   )
   if (s.coup === player) s.coup = NONE
   yield* playFor(g, by, chosen.of, chosen.verb === 'event')
+}
+
+/** Each card of the hand twice: for its Ops, then for its event. */
+function usesOfHand(s: Kings, player: number): number[] {
+  const uses: number[] = []
+  for (let card = 1; card <= CARD_COUNT; card++) {
+    if (holds(s, player, card)) uses.push(card * 2, card * 2 + 1)
+  }
+  return uses
 }
 
 /** R-C88: the victim of a coup must play card 88. */
@@ -118,6 +127,7 @@ export function* playFor(g: G, by: By, card: number, event: boolean): Flow {
 /** R-C39: raids that wait for this player fall due in this impulse. */
 function takeRaids(s: Kings, player: number): void {
   const own = (raid: number) => Math.floor(raid / PROVINCES.length) === player
+  if (s.raids.length === 0) return
   s.impulse.raids = s.raids.filter(own).map((raid) => raid % PROVINCES.length)
   s.raids = s.raids.filter((raid) => !own(raid))
 }

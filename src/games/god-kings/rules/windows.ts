@@ -1,4 +1,4 @@
-import { ask, type Flow, type Option, PASS, type Responder } from '../../../kernel/index.ts'
+import { ask, type Flow, NO_ASKS, type Option, PASS, type Responder } from '../../../kernel/index.ts'
 import { CARD_COUNT, DECK, DISCARD, HAND, PLAYED } from './deck.ts'
 import type { WindowName, Windows } from './occasions.ts'
 import { cardOption } from './options.ts'
@@ -86,15 +86,25 @@ export function discard(s: Kings, card: number): void {
  * W0: opens a window. The players are asked in order; after a card asking starts again with the first; when all have
  * passed in a row the window closes. `once`: it closes with the first card (W3).
  */
-export function* open<N extends WindowName>(
+export function open<N extends WindowName>(
   g: G,
   name: N,
   at: Windows[N],
   players: (s: Kings) => readonly number[],
   once = false,
 ): Flow {
-  if (!couldOpen(g, name)) return
+  if (!couldOpen(g, name)) return NO_ASKS
   const asked = players(g.state)
+  return asked.some((player) => mayAct(g, name, at, player)) ? askAll(g, name, at, asked, once) : NO_ASKS
+}
+
+function* askAll<N extends WindowName>(
+  g: G,
+  name: N,
+  at: Windows[N],
+  asked: readonly number[],
+  once: boolean,
+): Flow {
   for (let i = 0; i < asked.length; ) {
     const played = yield* askFor(g, name, at, asked[i]!)
     if (!played) i++
@@ -104,32 +114,43 @@ export function* open<N extends WindowName>(
 }
 
 /** W11: each player in turn plays any number of cards; no return. */
-export function* openOnce<N extends WindowName>(
+export function openOnce<N extends WindowName>(
   g: G,
   name: N,
   at: Windows[N],
   players: (s: Kings) => readonly number[],
 ): Flow {
-  if (!couldOpen(g, name)) return
-  for (const player of players(g.state)) while (yield* askFor(g, name, at, player));
+  return couldOpen(g, name) ? askEach(g, name, at, players(g.state)) : NO_ASKS
+}
+
+function* askEach<N extends WindowName>(g: G, name: N, at: Windows[N], asked: readonly number[]): Flow {
+  for (const player of asked) while (yield* askFor(g, name, at, player));
 }
 
 /** Whether any card of the window is in a hand at all; always assumed when secrets are guarded. */
 function couldOpen(g: G, name: WindowName): boolean {
   if (g.guardSecrets) return true
   const { cards } = g.state
-  for (const r of g.windows[name]) {
-    if (cards[(r.option as ReturnType<typeof playCard>).of]! >= HAND) return true
-  }
+  for (const r of g.windows[name]) if (cards[cardOf(r)]! >= HAND) return true
   return false
 }
 
-/** Asks one player; whether he played a card. */
-function* askFor<N extends WindowName>(g: G, name: N, at: Windows[N], player: number): Flow<boolean> {
+/** Whether a player is asked in a window: he could act, or with guarded secrets might. */
+function mayAct<N extends WindowName>(g: G, name: N, at: Windows[N], player: number): boolean {
   const responders = g.windows[name] as readonly Responder<Kings, Windows[N], Windows>[]
   const seat = seatOf(g.state, player)
-  const asked = responders.some((r) => (g.guardSecrets ? r.might!(g, seat, at) : r.can(g, seat, at)))
-  if (!asked) return false
+  if (g.guardSecrets) return responders.some((r) => r.might!(g, seat, at))
+  for (const r of responders) if (holds(g.state, player, cardOf(r)) && r.can(g, seat, at)) return true
+  return false
+}
+
+const cardOf = (r: Responder<Kings, any, Windows>): number => (r.option as ReturnType<typeof playCard>).of
+
+/** Asks one player; whether he played a card. */
+function* askFor<N extends WindowName>(g: G, name: N, at: Windows[N], player: number): Flow<boolean> {
+  if (!mayAct(g, name, at, player)) return false
+  const responders = g.windows[name] as readonly Responder<Kings, Windows[N], Windows>[]
+  const seat = seatOf(g.state, player)
   const build = (): Option[] => [...responders.filter((r) => r.can(g, seat, at)).map((r) => r.option), PASS]
   const chosen = yield* ask(seat, name, RULES[name], build, { window: name, guarded: g.guardSecrets })
   const played = responders.find((r) => r.option === chosen)

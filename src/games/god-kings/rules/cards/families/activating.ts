@@ -5,11 +5,14 @@ import type { EventCard } from '../card.ts'
 const NOBODY: Bar = ['R9.3', 'nobodyToActivate']
 
 /** Campaigns (1-6) and cards that activate one general (7, 17, 18, 26, 27, 56, 57, 107, 109, 110). */
-export const activating = (number: number, after?: EventCard['after']): EventCard => ({
-  number,
-  bar: (g, by) => (canActivate(g.state, by, ordersOf(number)) ? undefined : NOBODY),
-  *event(g) {
-    activateBy(g, ordersOf(number))
-  },
-  ...(after === undefined ? {} : { after }),
-})
+export const activating = (number: number, after?: EventCard['after']): EventCard => {
+  const orders = ordersOf(number)
+  return {
+    number,
+    bar: (g, by) => (canActivate(g.state, by, orders) ? undefined : NOBODY),
+    *event(g) {
+      activateBy(g, orders)
+    },
+    ...(after === undefined ? {} : { after }),
+  }
+}

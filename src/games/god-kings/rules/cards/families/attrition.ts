@@ -8,7 +8,7 @@ import { updateSieges } from '../../siegeBars.ts'
 import type { G, Kings } from '../../state.ts'
 import type { ActionCard } from '../../windows.ts'
 import type { EventCard } from '../card.ts'
-import { allArmies, chooseArmy, choosePower } from './choose.ts'
+import { allArmies, chooseArmy, choosePower, isAnyArmy } from './choose.ts'
 
 const ALL_SIDES = Array.from({ length: SIDE_COUNT }, (_, side) => side)
 
@@ -31,7 +31,7 @@ function* wrathOn(g: G, player: number, side: number, number: number): Flow {
 /** Cards 52-54. */
 export const wrath = (number: number): EventCard => ({
   number,
-  bar: (g) => (allArmies(g.state).length > 0 ? undefined : NO_ARMY),
+  bar: (g) => (isAnyArmy(g.state) ? undefined : NO_ARMY),
   event: (g, by) => wrathOn(g, by.player, by.side, number),
 })
 
@@ -39,7 +39,7 @@ export const wrath = (number: number): EventCard => ({
 export const pestilence = (number: number): ActionCard<'anyTime'> => ({
   number,
   window: 'anyTime',
-  fits: (g) => allArmies(g.state).length > 0,
+  fits: (g) => isAnyArmy(g.state),
   play: (g, player) => wrathOn(g, player, g.state.players[player]!, number),
 })
 

@@ -2,11 +2,11 @@ import { type Choice, type Flow, pick } from '../../../../../kernel/index.ts'
 import { isBesiegedZone } from '../../control.ts'
 import { NONE } from '../../map.ts'
 import { generalOption, sideOption, zoneOption } from '../../options.ts'
-import { armiesOf, hasFoe } from '../../pieces.ts'
+import { armiesOf, countIn, hasFoe } from '../../pieces.ts'
 import { SCENARIOS } from '../../scenarios.ts'
 import { seatOf } from '../../seats.ts'
 import { insert } from '../../sets.ts'
-import { GENERALS_OF, SIDE_COUNT } from '../../sides.ts'
+import { GENERAL_SIDE, GENERALS_OF, SIDE_COUNT } from '../../sides.ts'
 import type { G, Kings } from '../../state.ts'
 import type { By } from '../../windows.ts'
 
@@ -44,10 +44,16 @@ export const chooseGeneral = (g: G, player: number, card: number, from: readonly
 
 /** R-C34: generals of a side on the map that are not besieged; nor among enemy units, where none can join (M6). */
 export const freeGenerals = (s: Kings, side: number): number[] =>
-  GENERALS_OF[side]!.filter((x) => {
-    const zone = s.generals[x]!
-    return zone >= 0 && !isBesiegedZone(s, zone) && !hasFoe(s, side, zone)
-  })
+  GENERALS_OF[side]!.filter((x) => isFreeGeneral(s, side, x))
+
+const isFreeGeneral = (s: Kings, side: number, general: number): boolean => {
+  const zone = s.generals[general]!
+  return zone >= 0 && !isBesiegedZone(s, zone) && !hasFoe(s, side, zone)
+}
+
+/** R-C34: whether a side has such a general. */
+export const hasFreeGeneral = (s: Kings, side: number): boolean =>
+  GENERALS_OF[side]!.some((x) => isFreeGeneral(s, side, x))
 
 /** R-C52: the zones of all armies on the map. */
 export function allArmies(s: Kings): number[] {
@@ -55,6 +61,10 @@ export function allArmies(s: Kings): number[] {
   for (let side = 0; side < SIDE_COUNT; side++) for (const zone of armiesOf(s, side)) insert(zones, zone)
   return zones
 }
+
+/** R-C52: whether there is any army on the map. */
+export const isAnyArmy = (s: Kings): boolean =>
+  s.generals.some((zone, general) => zone >= 0 && countIn(s, GENERAL_SIDE[general]!, zone) > 0)
 
 /** Whether VP of an event would count for anybody: not for a neutral (20.3i), nor where only points count (R-S2). */
 export const countsVp = (s: Kings, by: By): boolean =>

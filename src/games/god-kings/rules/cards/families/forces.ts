@@ -14,7 +14,7 @@ import { updateSieges } from '../../siegeBars.ts'
 import type { Kings } from '../../state.ts'
 import { CHARIOT, FULL, GUARD, MERCENARY, nativeOf, unitName } from '../../units.ts'
 import type { EventCard } from '../card.ts'
-import { choose, chooseGeneral, freeGenerals } from './choose.ts'
+import { choose, chooseGeneral, freeGenerals, hasFreeGeneral } from './choose.ts'
 
 const tribe = sideOption('tribe')
 const revoltAt = spaceOption('revoltAt')
@@ -37,7 +37,7 @@ export const addUnits = (number: number): EventCard => {
   return {
     number,
     bar(g, by) {
-      if (freeGenerals(g.state, by.side).length === 0) return NO_GENERAL
+      if (!hasFreeGeneral(g.state, by.side)) return NO_GENERAL
       return hasPool(g.state, by.side, type) ? undefined : POOL_EMPTY
     },
     *event(g, by) {

@@ -8,7 +8,7 @@ import { allowanceOf } from '../../movement.ts'
 import { DONE, provinceOption, spaceOption } from '../../options.ts'
 import { armiesOf, foesOf, unitsIn } from '../../pieces.ts'
 import { marchRange } from '../../reach.ts'
-import { looseMarkers, revoltProvinces } from '../../revolts.ts'
+import { canRevolt, looseMarkers, revoltProvinces } from '../../revolts.ts'
 import { lastTurn } from '../../scenarios.ts'
 import { seatOf } from '../../seats.ts'
 import { insert } from '../../sets.ts'
@@ -31,7 +31,7 @@ const NO_RAID: Bar = ['R-C39', 'nobodyToRaid']
 /** Cards 19-21, R-C19: a Revolt removes the PC markers of a province that nobody guards. */
 export const revolt = (number: number): EventCard => ({
   number,
-  bar: (g) => (revoltProvinces(g.state).length > 0 ? undefined : NO_TARGET),
+  bar: (g) => (canRevolt(g.state) ? undefined : NO_TARGET),
   *event(g, by) {
     const s = g.state
     const chosen = yield* choose(g, by.player, 'chooseProvince', number, () => revoltProvinces(s), province)
@@ -55,13 +55,16 @@ export function crueltySpaces(s: Kings, power: number, zone: number): number[] {
   return spaces
 }
 
-const cruelArmies = (s: Kings, power: number) =>
-  armiesOf(s, power).filter((zone) => !isBesiegedZone(s, zone) && crueltySpaces(s, power, zone).length > 0)
+const isCruelArmy = (s: Kings, power: number, zone: number) =>
+  !isBesiegedZone(s, zone) && crueltySpaces(s, power, zone).length > 0
+
+const cruelArmies = (s: Kings, power: number) => armiesOf(s, power).filter((z) => isCruelArmy(s, power, z))
+const canBeCruel = (s: Kings, power: number) => armiesOf(s, power).some((z) => isCruelArmy(s, power, z))
 
 /** Cards 9, 10: up to four PC markers within march range of one army. */
 export const cruelty = (number: number): EventCard => ({
   number,
-  bar: (g, by) => (cruelArmies(g.state, by.side).length > 0 ? undefined : NO_MARKER),
+  bar: (g, by) => (canBeCruel(g.state, by.side) ? undefined : NO_MARKER),
   *event(g, by) {
     const s = g.state
     const zone = yield* chooseArmy(g, by.player, number, cruelArmies(s, by.side))
