@@ -29,8 +29,11 @@ export function parseVectors(text: string): Vector[] {
 
 /** Runs one vector: a case passes when every key of its `out` comes back with an equal value. */
 export function runVector(ops: VectorOps, vector: Vector): VectorResult {
-  const op = ops[vector.op]
-  if (op === undefined) return { id: vector.id, result: 'unsupported', differences: [`op ${vector.op}`] }
+  const wrong = shapeOf(vector)
+  if (wrong !== undefined) return { id: String(vector?.id ?? '?'), result: 'failed', differences: [wrong] }
+  if (!Object.hasOwn(ops, vector.op))
+    return { id: vector.id, result: 'unsupported', differences: [`op ${vector.op}`] }
+  const op = ops[vector.op]!
   const differences: string[] = []
   vector.cases.forEach((example, i) => {
     let came: { [key: string]: unknown }
@@ -48,6 +51,21 @@ export function runVector(ops: VectorOps, vector: Vector): VectorResult {
     }
   })
   return { id: vector.id, result: differences.length === 0 ? 'passed' : 'failed', differences }
+}
+
+const isRecord = (x: unknown) => typeof x === 'object' && x !== null && !Array.isArray(x)
+
+/** What is wrong with the shape of a block; nothing when it can be run. */
+function shapeOf(vector: Vector): string | undefined {
+  if (!isRecord(vector)) return 'a vector is an object'
+  if (typeof vector.id !== 'string') return 'a vector has an id'
+  if (typeof vector.op !== 'string') return 'a vector names its op'
+  if (vector.given !== undefined && !isRecord(vector.given)) return 'given is an object'
+  if (!Array.isArray(vector.cases) || vector.cases.length === 0) return 'a vector has one or more cases'
+  const bad = vector.cases.findIndex(
+    (c) => !isRecord(c) || !isRecord(c.out) || (c.in !== undefined && !isRecord(c.in)),
+  )
+  return bad < 0 ? undefined : `case ${bad + 1}: a case has an object out, and in is an object or absent`
 }
 
 /** Equal plain data; the order of an object's keys does not matter. */

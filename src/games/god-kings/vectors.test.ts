@@ -10,3 +10,73 @@ describe('the worked examples of the source book', () => {
     })
   }
 })
+
+/** Runs one case of a calculation: its differences from `out`. */
+const differences = (op: string, input: object, out: object) =>
+  runVector(ops, { id: 'X', rules: [], op, cases: [{ in: input, out: out as never }] }).differences
+
+describe('vectors of any writer', () => {
+  test('command: kings of every power lead (11.2c)', () => {
+    const input = { generals: ['kurigalzu2', 'warlord1'], units: { W: 12, C: 3 } }
+    expect(differences('command', input, { limit: 15, allowed: true })).toEqual([])
+  })
+
+  test('activation: a neutral side is named as by its drawn card (R20.1)', () => {
+    const forces = [{ side: 'kassites', at: 'babylon', units: { W: 1 }, generals: ['warlord1'] }]
+    const state = { players: ['egypt', 'hatti'], neutrals: ['kassites'], forces }
+    expect(differences('activation', { state, side: 'kassites', ops: 2 }, { full: ['warlord1'] })).toEqual([])
+    expect(differences('activation', { state, side: 'kassites', ops: 1 }, { full: [] })).toEqual([])
+  })
+
+  test('moveCost: a lone general marks nothing, on an own space either (R11.4)', () => {
+    const input = { side: 'egypt', generals: ['warlord1'], from: 'memphis', ops: 2, steps: ['pc'] }
+    const state = { control: { memphis: 'egypt' } }
+    expect(differences('moveCost', { ...input, state }, { legal: false })).toEqual([])
+    expect(differences('moveCost', { ...input, state, units: { W: 1 } }, { legal: true, mp: 1 })).toEqual([])
+  })
+
+  test('naval: a lone general lands in no city before which an enemy stands (R11.9)', () => {
+    const forces = [{ side: 'hatti', at: 'byblos', units: { W: 1 } }]
+    const state = { control: { tyre: 'egypt' }, forces: [{ ...forces[0], at: 'tyre' }] }
+    const input = { state, side: 'egypt', generals: ['warlord1'], from: 'avaris', ops: 3 }
+    expect(differences('naval', input, { inside: [] })).toEqual([])
+    expect(differences('naval', { ...input, units: { W: 1 } }, { inside: ['tyre'] })).toEqual([])
+  })
+
+  test('battleDrm: units elsewhere take no division from the battle (15.5.5e)', () => {
+    const state = { forces: [{ side: 'egypt', at: 'memphis', units: { W: 5 } }] }
+    const attacker = { side: 'egypt', general: null, divisions: { Ra: 3, Seth: 3 } }
+    const input = { state, space: 'kadesh', attacker, defender: { side: 'stray', general: null } }
+    const items = { attacker: { divisions: 2 }, defender: {} }
+    expect(differences('battleDrm', input, { items })).toEqual([])
+  })
+
+  test.each([
+    ['moveCost', { side: 'egypt', steps: [] }, 'from is missing'],
+    ['moveCost', { side: 'egypt', from: 'nowhere', steps: [] }, 'from: "nowhere" is no space'],
+    ['retreat', { side: 'egypt', units: { X: 1 }, space: 'kadesh', role: 'attacker' }, '"X" is no unit'],
+    ['siege', { state: { sieges: { jaffa: {} } }, side: 'egypt', units: {}, space: 'kadesh' }, 'walled city'],
+    ['income', { state: { castles: {} }, side: 'egypt' }, 'state has no field castles'],
+    ['trade', {}, 'card or ops is missing'],
+    ['cardEvent', { side: 'egypt', card: 111 }, '111 is no card'],
+    ['lossOptions', { units: { W: -1 }, loss: 3 }, '-1 is no count'],
+    ['neutralRound', { turnOrder: ['egypt'], markers: {}, vp: {} }, 'vp.egypt is missing'],
+  ])('%s of %j is answered with a sentence', (op, input, sentence) => {
+    expect(differences(op, input, { x: 1 })).toEqual([expect.stringContaining(sentence)])
+  })
+
+  test.each([[null], [{ id: 'X', op: 'trade' }], [{ id: 'X', op: 'trade', cases: [{}] }], [{ id: 1 }]])(
+    'a block like %j fails and says why',
+    (block) => {
+      expect(runVector(ops, block as never)).toMatchObject({
+        result: 'failed',
+        differences: [expect.any(String)],
+      })
+    },
+  )
+
+  test('names of inherited properties are no calculations', () => {
+    const result = runVector(ops, { id: 'X', rules: [], op: 'constructor', cases: [{ out: {} }] })
+    expect(result.result).toBe('unsupported')
+  })
+})

@@ -1,5 +1,6 @@
 import type { VectorOps } from '../vectors.ts'
 import { battleOps } from './vectors/battle.ts'
+import { checkInput } from './vectors/check.ts'
 import { economyOps } from './vectors/economy.ts'
 import { eventOps } from './vectors/events.ts'
 import { movementOps } from './vectors/movement.ts'
@@ -7,8 +8,7 @@ import { reactionOps } from './vectors/reactions.ts'
 import { retreatOps } from './vectors/retreat.ts'
 import { victoryOps } from './vectors/victory.ts'
 
-/** What the test vectors of the source book can calculate, through the game's own rules. */
-export const ops: VectorOps = {
+const all: VectorOps = {
   ...movementOps,
   ...reactionOps,
   ...battleOps,
@@ -17,3 +17,14 @@ export const ops: VectorOps = {
   ...victoryOps,
   ...eventOps,
 }
+
+/** What the test vectors of the source book can calculate, through the game's own rules; input is checked first. */
+export const ops: VectorOps = Object.fromEntries(
+  Object.entries(all).map(([name, op]) => [
+    name,
+    (input: object) => {
+      checkInput(name, input as never)
+      return op(input)
+    },
+  ]),
+)

@@ -154,7 +154,7 @@ export function sailBar(s: Kings, facts: StepFacts, to: number, within: boolean)
   const slow = tooSlow(march, SEA_COST)
   if (slow !== NONE) return ['R11.1', 'tooSlow', { unit: unitName(slow) }]
   const bar = entryBar(s, march, facts, to)
-  if (bar !== undefined && !(within && bar === LONE)) return bar
+  if (bar !== undefined) return bar
   if (march.homeOnly && !isHome(s, march.side, PROVINCE_OF[to]!)) return HOME_ONLY
   return within ? insideBar(s, march.side, to, march.units.length) : undefined
 }

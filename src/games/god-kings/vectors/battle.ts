@@ -5,6 +5,7 @@ import { CARDS } from '../rules/deck.ts'
 import { advantageOf, battleModifiers, battleTotal, isLegalSplit } from '../rules/drm.ts'
 import { chariotShare, closest } from '../rules/losses.ts'
 import { MOUNTAIN, NONE, spaceNamed } from '../rules/map.ts'
+import { liftUnit } from '../rules/pieces.ts'
 import { passes } from '../rules/reactions.ts'
 import { sideId, sideNamed } from '../rules/sides.ts'
 import { updateSieges } from '../rules/siegeBars.ts'
@@ -79,8 +80,7 @@ function battleFor(s: Kings, input: any): Battle {
   const units = ROLES.map((role, i) => {
     const divisions: Counts = input[role].divisions ?? {}
     const W = Object.values(divisions).reduce((sum, n) => sum + n, 0)
-    for (let u = 0; u < s.at.length; u++) if (s.at[u] === space) s.at[u] = NONE
-    s.steps = s.steps.map((n, u) => (s.at[u]! < 0 ? 0 : n))
+    for (let u = 0; u < s.at.length; u++) liftUnit(s, u)
     return place(s, sides[i]!, space, { W }, divisions)
   }) as [number[], number[]]
   const cards = ROLES.map((role) =>

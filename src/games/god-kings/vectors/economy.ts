@@ -13,10 +13,16 @@ import { chart, HATTI, HOME, POWERS, sideId, sideNamed } from '../rules/sides.ts
 import { type Kings, OFF } from '../rules/state.ts'
 import { succeeds } from '../rules/succession.ts'
 import { CHARIOT, DIVISION_SIZE, divisionUnits, FULL, GUARD, nativeOf, TYPE } from '../rules/units.ts'
-import { opsIn } from './party.ts'
+import { type CardInput, opsIn } from './party.ts'
 import { type Counts, place, position, type StateSpec } from './position.ts'
 
 const EGYPT_ID = 'egypt'
+
+/** The Ops of a card that is needed. */
+function spent(input: CardInput): number {
+  if (input.card === undefined && input.ops === undefined) throw new RangeError('card or ops is missing')
+  return opsIn(input)
+}
 
 /** Units of a power with steps left, as counts. */
 function countsOf(s: Kings, power: number): Counts {
@@ -79,11 +85,11 @@ function reforms(input: {
 export const economyOps: VectorOps = {
   pcPlacement: (input) => {
     const spaces = markerSpaces(position(input.state), sideNamed(input.side)).map(spaceId).sort()
-    return { spaces, markers: Math.min(opsIn(input), spaces.length) }
+    return { spaces, markers: Math.min(spent(input), spaces.length) }
   },
   garrison: (input) => {
     const spaces = garrisonSpaces(position(input.state), sideNamed(input.side)).map(spaceId).sort()
-    const most = tables.garrisonByOps[String(opsIn(input)) as '1']
+    const most = tables.garrisonByOps[String(spent(input)) as '1']
     return { spaces, markers: Math.min(spaces.length, most) }
   },
   provinceControl: (input: { state?: StateSpec; ask: readonly string[] }) => {
@@ -114,7 +120,10 @@ export const economyOps: VectorOps = {
       maxChariots: Math.min(tp, wp, nativeOf(power, CHARIOT).length),
     }
   },
-  trade: (input) => ({ tp: tradeFor(opsIn(input)).tp, wp: tradeFor(opsIn(input)).wp }),
+  trade: (input) => {
+    const { tp, wp } = tradeFor(spent(input))
+    return { tp, wp }
+  },
   purchase: (input: { tp: number; wp: number; buy: Counts; reduced?: number }) => {
     let { tp, wp } = input
     for (const [what, count] of Object.entries(input.buy))

@@ -17,7 +17,7 @@ import { hostility, neutralBar, takeMarker } from '../rules/neutrals.ts'
 import { destroyUnit, foeIn, unitsIn } from '../rules/pieces.ts'
 import { leadership } from '../rules/ratings.ts'
 import { reach, strengthIn } from '../rules/reach.ts'
-import { GENERALS_OF, KASSITES, kingOf, SIDE_COUNT, sideId, sideNamed } from '../rules/sides.ts'
+import { GENERALS_OF, KASSITES, kingOf, POWERS, SIDE_COUNT, sideId, sideNamed } from '../rules/sides.ts'
 import { siegeActivationBar } from '../rules/siegeBars.ts'
 import type { G, Kings, March } from '../rules/state.ts'
 import { isOverrun, strengthOf, strengthOfWorths } from '../rules/strength.ts'
@@ -67,10 +67,17 @@ function walk(s: Kings, march: March, step: string): boolean {
   const facts = stepFacts(s)
   const here = spaceOf(s.generals[march.general]!)
   if (step === 'pc') {
-    if (markBar(s) !== undefined && s.control[here] !== march.side) return false
-    if (markBar(s)?.[1] === 'ownMarker' && march.spent >= march.allowance) return false
+    const { [here]: owner } = s.control
+    const { [here]: garrison } = s.garrison
+    if (owner === march.side) {
+      s.control[here] = NONE
+      s.garrison[here] = NONE
+    }
+    const bar = markBar(s)
+    s.control[here] = owner!
+    s.garrison[here] = garrison!
     march.spent++
-    return true
+    return bar === undefined
   }
   const bySea = step.startsWith('sea:')
   const to = spaceNamed(bySea ? step.slice(4) : step)
@@ -157,6 +164,7 @@ function naval(input: PartyInput) {
 function activation(input: any) {
   const s = position(input.state)
   const side = sideNamed(input.side)
+  if (!s.players.includes(side)) s.impulse.nation = side
   giveOrders(s, input)
   s.impulse.side = side
   const player = s.players.indexOf(side)
@@ -198,7 +206,7 @@ function neutralActivation(input: any) {
   const general = kingOf(nation)
   s.king[nation] = 0
   giveOrders(s, input)
-  s.impulse.neutrals -= input.neutralsThisCard ?? 0
+  if (s.impulse.event) s.impulse.neutrals -= input.neutralsThisCard ?? 0
   s.sinceNeutral[0] = input.impulsesSince ?? 3
   s.holder[nation] = input.holder ? s.players.indexOf(sideNamed(input.holder)) : NONE
   if (input.hostileRounds !== null && input.hostileRounds !== undefined) {
@@ -216,7 +224,7 @@ function neutralActivation(input: any) {
 export const movementOps: VectorOps = {
   command: (input: { generals: string[]; units?: Counts }) => {
     const s = position()
-    const limit = leadership(input.generals.map((id) => generalNamed(s, leaderSide(id), id)))
+    const limit = leadership(input.generals.map((id) => generalNamed(s, sideLedBy(id), id)))
     return { limit, allowed: sizeOf(input.units) <= limit }
   },
   allowance: (input) => ({ mp: allowanceIn(input) }),
@@ -239,4 +247,11 @@ export const movementOps: VectorOps = {
   },
 }
 
-const leaderSide = (id: string) => (id === 'leader' ? sideNamed('gasga') : 0)
+/** A side that a general of this id may lead; a king's own power. */
+const sideLedBy = (id: string) =>
+  id === 'leader'
+    ? sideNamed('gasga')
+    : Math.max(
+        0,
+        POWERS.findIndex((p) => p.kings.some((k) => k.id === id)),
+      )

@@ -57,6 +57,8 @@ export const allowanceIn = (input: CardInput & { units?: Counts; flood?: boolean
 export function marching(input: PartyInput): { s: Kings; march: March } {
   const s = position(input.state)
   const side = sideNamed(input.side)
+  const by = input.activatedBy === undefined ? side : sideNamed(input.activatedBy)
+  if (by !== side && !s.players.includes(by)) s.players.push(by)
   giveOrders(s, input)
   const space = spaceNamed(input.from)
   const zone = input.inside ? inside(space) : space
@@ -64,7 +66,7 @@ export function marching(input: PartyInput): { s: Kings; march: March } {
   const generals = (input.generals ?? []).map((id) => generalNamed(s, side, id))
   for (const general of generals) s.generals[general] = zone
   for (const id of input.truceWith ?? []) s.truces.push(trucePair(side, sideNamed(id)))
-  const player = s.players.indexOf(input.activatedBy === undefined ? side : sideNamed(input.activatedBy))
+  const player = s.players.indexOf(by)
   const march = newMarch(s, player, generals[0] ?? NONE)
   march.side = side
   march.sally = false

@@ -131,10 +131,9 @@ export function position(spec: StateSpec = {}): Kings {
   const s = emptyState(scenario, players, neutrals)
   if (spec.turn !== undefined) s.turn = spec.turn
   for (const id of spec.closed ?? []) insert(s.closed, provinceNamed(id))
-  for (const id of spec.hattiHome ?? []) s.hattiHome.push(provinceNamed(id))
+  for (const id of spec.hattiHome ?? []) insert(s.hattiHome, provinceNamed(id))
   if (spec.scenario !== undefined) startControl(s)
   control(s, spec)
-  s.hattiHome.sort((a, b) => a - b)
   for (const force of spec.forces ?? []) placeForce(s, force)
   for (const [city, { besieger, count }] of Object.entries(spec.sieges ?? {})) {
     s.besieger[spaceNamed(city)] = sideNamed(besieger)
@@ -144,7 +143,7 @@ export function position(spec: StateSpec = {}): Kings {
 }
 
 function startControl(s: Kings): void {
-  s.hattiHome.push(...startHattiHome(s.scenario))
+  for (const province of startHattiHome(s.scenario)) insert(s.hattiHome, province)
   for (const id in SCENARIOS[s.scenario]!.setup) {
     const power = sideNamed(id)
     const home = [HOME[power]!, ...(id === 'hatti' ? startHattiHome(s.scenario) : [])]

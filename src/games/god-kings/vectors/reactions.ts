@@ -17,7 +17,7 @@ import { type Counts, generalNamed, position, type StateSpec, sizeOf } from './p
 
 interface Reactor {
   readonly side: string
-  readonly general: string | null
+  readonly general?: string | null
   readonly warlords?: readonly string[]
   readonly units?: Counts
   readonly from: string
@@ -45,7 +45,7 @@ function reacting(input: ReactionInput) {
   const zone = by.inside ? inside(spaceNamed(by.from)) : spaceNamed(by.from)
   const units = unitsFor(s, side, zone, by.units)
   const generals =
-    by.general === null ? [] : [by.general, ...(by.warlords ?? [])].map((id) => generalNamed(s, side, id))
+    by.general == null ? [] : [by.general, ...(by.warlords ?? [])].map((id) => generalNamed(s, side, id))
   for (const general of generals) s.generals[general] = zone
   if (by.kingStays && !generals.some(isKing)) {
     if (s.king[side] === NONE) s.king[side] = 0

@@ -62,7 +62,9 @@ function siege(input: any) {
   const side = sideNamed(input.side)
   const space = spaceNamed(input.space)
   const units = sizeOf(input.units)
-  const player = input.activatedBy === undefined ? NONE : s.players.indexOf(sideNamed(input.activatedBy))
+  const by = input.activatedBy === undefined ? NONE : sideNamed(input.activatedBy)
+  if (by !== NONE && !s.players.includes(by)) s.players.push(by)
+  const player = s.players.indexOf(by)
   if (input.rolledOnThisCard) s.impulse.sieged.push(space)
   const allowed = siegeBar(s, side, player, space, units) === undefined && !input.fought
   const card = (c: number) => CARDS[c]!.fx.siegeDRM ?? CARDS[c]!.fx.value ?? 0

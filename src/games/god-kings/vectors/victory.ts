@@ -8,7 +8,7 @@ import { nextDraw } from '../rules/neutralRound.ts'
 import { sideOf } from '../rules/pieces.ts'
 import { scenarioNamed } from '../rules/scenarios.ts'
 import { decider } from '../rules/seats.ts'
-import { GENERAL_SIDE, POWER_COUNT, SIDE_COUNT, SIDES, sideId, sideNamed } from '../rules/sides.ts'
+import { GASGA, GENERAL_SIDE, POWER_COUNT, SIDE_COUNT, SIDES, sideId, sideNamed } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
 import { nextChoosers } from '../rules/turnOrder.ts'
 import { scenarioPoints, scenarioWinners, suddenDeath, turnScore } from '../rules/victory.ts'
@@ -119,6 +119,7 @@ function neutralRound(input: any) {
   const names: string[] = input.turnOrder
   const s = seated(names, Object.keys(input.markers).sort())
   s.neutrals.sort((a, b) => (sideId(a)! < sideId(b)! ? -1 : 1))
+  for (const name of names) if (!input.vp[name]) throw new RangeError(`vp.${name} is missing`)
   s.vp = names.map((name) => input.vp[name].turn)
   s.total = names.map((name) => input.vp[name].total)
   const player = (id: string | null) => (id === null ? NONE : names.indexOf(id))
@@ -180,12 +181,11 @@ export const victoryOps: VectorOps = {
     holder: string | null
     opponent?: string
   }) => {
-    const nation = input.turnOrder.includes('kassites') ? 'assyria' : 'kassites'
     const names = input.turnOrder
-    const s = seated(names, [nation])
+    const s = seated(names)
     s.total = names.map((name) => input.totals[name])
-    s.holder[sideNamed(nation)] = input.holder ? names.indexOf(input.holder) : NONE
+    s.holder[GASGA] = input.holder ? names.indexOf(input.holder) : NONE
     s.impulse.player = input.opponent ? names.indexOf(input.opponent) : NONE
-    return { player: names[decider(s, sideNamed(nation))] }
+    return { player: names[decider(s, GASGA)] }
   },
 }
