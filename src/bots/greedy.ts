@@ -9,7 +9,7 @@ import {
   type Seat,
 } from '../kernel/index.ts'
 import { type Bot, type Limits, type Line, Timer } from './bot.ts'
-import { follow, policyOf, standing, waysOf } from './hooks.ts'
+import { choiceOfPolicy, follow, isMinor, policyOf, standing, waysOf } from './hooks.ts'
 
 /** How many worlds each way is tried in before the worse half is left. */
 const WORLDS = 4
@@ -32,6 +32,10 @@ export function greedyBot(brain: Brain): Bot {
       const asked = match.asked(seat)
       if (asked === undefined) throw new Error(`${seat} is not asked`)
       const timer = new Timer(limits)
+      if (leavesToPolicy(brain, match, seat, limits.seed)) {
+        const keys = [choiceOfPolicy(brain, match, seat, limits.seed)]
+        return { keys, lines: [], playouts: 0, ms: timer.spent, ended: 'only', faults: 0 }
+      }
       const ways = candidates(brain, match, seat, limits)
       if (ways.length === 1) {
         return { keys: ways[0]!.keys, lines: [], playouts: 0, ms: timer.spent, ended: 'only', faults: 0 }
@@ -58,6 +62,12 @@ export function greedyBot(brain: Brain): Bot {
       return { keys: ranked[0]!.keys, lines, playouts, ms: timer.spent, ended, faults: 0 }
     },
   }
+}
+
+/** Whether the game's policy answers, without any look ahead. */
+function leavesToPolicy(brain: Brain, match: Match, seat: Seat, seed: string | number): boolean {
+  if (brain.trusted) return true
+  return brain.minor !== undefined && isMinor(brain, match, seat, seed)
 }
 
 /** The ways to answer, in a random order, so that equals are not told apart by their place. */

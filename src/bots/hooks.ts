@@ -1,4 +1,14 @@
-import type { Ask, Brain, Match, Option, Outcome, Plan, Random, Seat } from '../kernel/index.ts'
+import {
+  type Ask,
+  type Brain,
+  type Match,
+  type Option,
+  type Outcome,
+  type Plan,
+  type Random,
+  randomFrom,
+  type Seat,
+} from '../kernel/index.ts'
 
 /** A quick choice for any seat. */
 export type Policy = (match: Match, asked: Ask, random: Random) => Option
@@ -9,6 +19,20 @@ export const anyOption: Policy = (_match, asked, random) => asked.options[random
 /** The game's own policy, or any option where it has none. */
 export function policyOf(brain: Brain): Policy {
   return brain.policy === undefined ? anyOption : brain.policy.bind(brain)
+}
+
+/** What the policy answers for a seat; it sees only a guess. */
+export function choiceOfPolicy(brain: Brain, match: Match, seat: Seat, seed: string | number): string {
+  const random = randomFrom(`${seed} policy`)
+  const world = match.guess(seat, random, { light: true })
+  return policyOf(brain)(world, world.asked(seat)!, random).key
+}
+
+/** Whether the ask of a seat is one that the game leaves to its policy. */
+export function isMinor(brain: Brain, match: Match, seat: Seat, seed: string | number): boolean {
+  if (brain.minor === undefined || match.open.length !== 1) return false
+  const world = match.guess(seat, randomFrom(`${seed} policy`), { light: true })
+  return brain.minor(world, world.asked(seat)!)
 }
 
 /** The ways to answer an ask: the game's plans where it has some, else each single option. */

@@ -20,4 +20,8 @@ export interface Brain<S = any> {
   plans?(match: Match<S>, asked: Ask, random: Random): readonly Plan[]
   /** How many decisions a playout goes on before it is cut off and evaluated; to the end when absent. */
   readonly playout?: number
+  /** Whether an ask is left to the policy: neither greedy nor search weigh its options. */
+  minor?(match: Match<S>, asked: Ask): boolean
+  /** Whether the policy plays better than a look at the evaluation one gesture ahead; greedy then follows it. */
+  readonly trusted?: boolean
 }

@@ -1,0 +1,127 @@
+import type { Ask, Choice, Option } from '../../../kernel/index.ts'
+import { inside, isInside, LAND, NONE, spaceOf } from '../rules/map.ts'
+import { countIn } from '../rules/pieces.ts'
+import { pendingGenerals, pendingUnits } from '../rules/placement.ts'
+import { playerIn } from '../rules/seats.ts'
+import { CAPITAL, GENERALS_OF, kingOf } from '../rules/sides.ts'
+import type { Kings } from '../rules/state.ts'
+import { CLASS, DIVISION } from '../rules/units.ts'
+import { bestOf } from './reactions.ts'
+import { type Situation, situationOf, threatTo } from './situation.ts'
+import { aimOf } from './stakes.ts'
+
+/** 4.0c, 7.1.5a: where the next piece goes. */
+export function place(s: Kings, asked: Ask): Option {
+  const player = playerIn(s, asked.seat)
+  const power = s.players[player]!
+  const options = asked.options as readonly Choice[]
+  const general = pendingGenerals(s, power)[0]
+  const situation = situationOf(s, player)
+  if (general !== undefined) return placeGeneral(s, situation, options, general)
+  return placeUnit(s, power, options, asked)
+}
+
+/** The king goes where most is to be won or lost, one warlord elsewhere, the other to the king or the capital. */
+function placeGeneral(s: Kings, situation: Situation, options: readonly Choice[], general: number): Option {
+  const { power, pull, terrain, stakes } = situation
+  const fields = options.filter((o) => o.verb === 'place' && !isInside(o.of) && o.of < LAND)
+  const king = spaceOf(Math.max(0, s.generals[kingOf(power)]!))
+  const order = GENERALS_OF[power]!.indexOf(general)
+  const value = ({ of: zone }: Choice) => {
+    const want = pull[zone]! + 0.3 * stakes.loss[zone]! * threatTo(s, situation, zone)
+    if (order === 0) return want
+    const apart = terrain.between[zone * LAND + king]!
+    if (order === 1) return want * (apart < 3 ? 0.45 : apart < 6 ? 0.8 : 1)
+    if (aimOf(s) === 'kadesh') return zone === king ? 9 : 0
+    const home = terrain.between[zone * LAND + CAPITAL[power]!]!
+    return zone === CAPITAL[power] ? 0.4 + home : 0.35 * want
+  }
+  return fields.length === 0 ? options[0]! : bestOf(fields, value)
+}
+
+/** How many units each general is given, in the order in which they get them. */
+const SHARES: readonly (readonly [general: number, units: number])[] = [
+  [0, 6],
+  [1, 4],
+  [0, 10],
+  [2, 3],
+  [1, 5],
+  [0, 12],
+  [2, 5],
+]
+
+/** Divisions stay whole; the king's army is filled first. */
+function placeUnit(s: Kings, power: number, options: readonly Choice[], asked: Ask): Option {
+  const unit = pendingUnits(s, power)[0]
+  const find = (zone: number) => options.find((o) => o.verb === 'place' && o.of === zone)
+  if (unit !== undefined && DIVISION[unit] !== NONE) {
+    for (let u = unit - 1; u >= 0 && CLASS[u] === CLASS[unit]; u--) {
+      const mate = s.at[u]! >= 0 ? find(s.at[u]!) : undefined
+      if (mate !== undefined) return mate
+    }
+  }
+  const generals = GENERALS_OF[power]!
+  for (const [general, units] of SHARES) {
+    const zone = s.generals[generals[general]!]!
+    if (zone < 0 || countIn(s, power, zone) >= units) continue
+    const option = find(zone)
+    if (option !== undefined) return option
+  }
+  const king = s.generals[kingOf(power)]!
+  return find(king) ?? asked.find('done') ?? options[0]!
+}
+
+/** Garrisons: the cities that matter most and lie nearest to the enemy. */
+export function garrison(s: Kings, asked: Ask, count: number): Option {
+  const player = playerIn(s, asked.seat)
+  const situation = situationOf(s, player)
+  const options = asked.options as readonly Choice[]
+  const done = asked.find('done')
+  const cities = options.filter((o) => o.verb === 'garrison')
+  const worth = ({ of: city }: Choice) =>
+    situation.stakes.loss[city]! * (0.15 + threatTo(s, situation, city)) + nearEnemy(s, situation, city)
+  const best = cities
+    .map((option) => ({ option, value: worth(option) }))
+    .sort((a, b) => b.value - a.value)
+    .slice(0, count)
+  const first = best.sort((a, b) => a.option.of - b.option.of)[0]
+  return first?.option ?? done ?? options[0]!
+}
+
+/** 7.1.3: garrisons are bought for cities in danger only. */
+export function buyGarrison(s: Kings, asked: Ask): Option {
+  const player = playerIn(s, asked.seat)
+  const situation = situationOf(s, player)
+  const done = asked.find('done')!
+  if (s.tp[player]! <= 1) return done
+  const cities = (asked.options as readonly Choice[]).filter((o) => o.verb === 'garrison')
+  const worth = ({ of: city }: Choice) =>
+    situation.stakes.loss[city]! * (0.1 + threatTo(s, situation, city)) + nearEnemy(s, situation, city)
+  const best = bestOf(cities, worth)
+  return best !== undefined && worth(best) > 0.5 ? best : done
+}
+
+/** A little for a city near spaces of other powers. */
+function nearEnemy(s: Kings, { terrain, power, stakes }: Situation, city: number): number {
+  let near = 0
+  for (let x = 0; x < LAND; x++) {
+    if (s.control[x] === power || s.control[x] === NONE) continue
+    const d = terrain.between[city * LAND + x]!
+    if (d <= 4) near = Math.max(near, 1 / (1 + d))
+  }
+  return near * (0.2 + 0.4 * stakes.loss[city]!)
+}
+
+/** Displaced pieces go to the capital, or near it. */
+export function displaced(s: Kings, asked: Ask): Option {
+  const player = playerIn(s, asked.seat)
+  const power = s.players[player]!
+  const situation = situationOf(s, player)
+  return bestOf(asked.options as readonly Choice[], ({ of: zone }) => {
+    const space = spaceOf(zone)
+    if (space >= LAND || space < 0) return 0
+    return (
+      situation.pull[space]! + (space === CAPITAL[power] ? 0.3 : 0) + 0.05 * countIn(s, power, inside(space))
+    )
+  })
+}

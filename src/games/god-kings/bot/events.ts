@@ -1,0 +1,223 @@
+import { ordersOf, WHO } from '../rules/activation.ts'
+import { crueltySpaces } from '../rules/cards/families/markers.ts'
+import { isHome, provinceController } from '../rules/control.ts'
+import { CARDS } from '../rules/deck.ts'
+import {
+  NONE,
+  PROVINCE_OF,
+  PROVINCES,
+  provinceId,
+  provinceNamed,
+  SPACES_OF,
+  spaceOf,
+  WALLED,
+  zoneName,
+} from '../rules/map.ts'
+import { armiesOf, destroyedWarriors } from '../rules/pieces.ts'
+import { GENERALS_OF, isKing, isWarlord, kingOf } from '../rules/sides.ts'
+import type { Kings } from '../rules/state.ts'
+import { cardWorth } from './cards.ts'
+import type { forceAt } from './forces.ts'
+import { bestMarks, type Order, type Staff } from './orders.ts'
+import { PLAIN } from './party.ts'
+import { missingIn, nearness, provinceStake, turnsLeft } from './stakes.ts'
+
+/** What the event of a card would bring now, with the answers that carry it out as far as they are known. */
+export function eventOrders(staff: Staff, card: number): Order[] {
+  const { fx } = CARDS[card]!
+  if (fx.type === 'campaign') return campaign(staff, card)
+  if (fx.type === 'activate') return activating(staff, card)
+  if (fx.type === 'placePC') return [cruelty(staff)]
+  if (fx.type === 'removePC') return [revolt(staff)]
+  return [{ value: plainEvent(staff, card), keys: [] }]
+}
+
+/** R-C1: the best activations, one for each general. */
+function campaign(staff: Staff, card: number): Order[] {
+  const orders = ordersOf(card)
+  const all = activationOrders(staff, { ...PLAIN, naval: true }, orders.who, orders.neutrals ?? 0)
+  const first = new Map<string, Order>()
+  for (const order of all) {
+    const general = order.keys[0]!.split(':')[1]!
+    const before = first.get(general)
+    if (before === undefined || before.value < order.value) first.set(general, order)
+  }
+  const best = [...first.values()].sort((a, b) => b.value - a.value)
+  const value = best
+    .slice(0, orders.activations ?? 1)
+    .reduce((sum, order) => sum + Math.max(0, order.value), 0)
+  return best.slice(0, 2).map((order) => ({ value, keys: order.keys }))
+}
+
+/** R11.10: events that activate one general. */
+function activating(staff: Staff, card: number): Order[] {
+  const orders = ordersOf(card)
+  const leave = {
+    extra: orders.extra ?? 0,
+    naval: false,
+    spaces: orders.spaces === undefined || orders.spaces === 0 ? 99 : orders.spaces,
+    surprise: orders.surprise ?? false,
+    siegeBonus: orders.siegeBonus ?? 0,
+    ops: 9,
+  }
+  const found = activationOrders(staff, leave, orders.who, orders.neutrals ?? 0)
+  return found.sort((a, b) => b.value - a.value).slice(0, 2)
+}
+
+/** Activations by an event: whom its text allows. */
+export function activationOrders(staff: Staff, leave: typeof PLAIN, who: number, neutrals: number): Order[] {
+  const { s, situation } = staff
+  const side = s.impulse.nation === NONE ? situation.power : s.impulse.nation
+  const orders: Order[] = []
+  for (const general of GENERALS_OF[side]!) {
+    if (s.generals[general]! < 0 || s.newKings.includes(general)) continue
+    if (s.impulse.movedGenerals.includes(general)) continue
+    if ((who === WHO.king || who === WHO.kingsArmy) && !isKing(general)) continue
+    if (who === WHO.warlord && !isWarlord(general)) continue
+    const siege = staff.siege(general)
+    if (siege !== undefined) orders.push(siege)
+    orders.push(...staff.activations(general, leave))
+  }
+  if (neutrals > 0 && s.impulse.nation === NONE) {
+    for (const power of s.neutrals) orders.push(...staff.otherSide(power, leave))
+  }
+  return orders
+}
+
+/** Cards 9, 10: four markers around one army. */
+function cruelty({ s, situation }: Staff): Order {
+  let best: Order = { value: 0, keys: [] }
+  for (const zone of armiesOf(s, situation.power)) {
+    const { value, keys } = bestMarks(situation, crueltySpaces(s, situation.power, zone), 4)
+    if (value > best.value) best = { value, keys: [`army:${zoneName(zone)}`, ...keys] }
+  }
+  return best
+}
+
+/** R-C19: the markers of a province that nobody guards. */
+function revolt({ s, situation, player }: Staff): Order {
+  let best: Order = { value: 0, keys: [] }
+  for (let p = 0; p < PROVINCES.length; p++) {
+    const value = revoltValue(s, situation.forces, player, p)
+    if (value > best.value) best = { value, keys: [`province:${provinceId(p)}`] }
+  }
+  return best
+}
+
+/** What a player gains when a province loses its loose markers. */
+export function revoltValue(
+  s: Kings,
+  forces: Parameters<typeof forceAt>[0],
+  player: number,
+  province: number,
+): number {
+  let value = 0
+  for (let q = 0; q < s.players.length; q++) {
+    const power = s.players[q]!
+    let gone = 0
+    let walls = 0
+    for (const x of SPACES_OF[province]!) {
+      if (s.control[x] !== power || s.garrison[x] !== NONE) continue
+      if (forces.at[x] !== NONE || (WALLED[x] && forces.at[x + 100] !== NONE)) continue
+      gone++
+      if (WALLED[x]) walls++
+    }
+    if (gone === 0) continue
+    const before = nearness(missingIn(s, power, province))
+    const after = nearness(missingIn(s, power, province, -gone, -walls))
+    const lost = provinceStake(s, power, province) * (before - after) + 0.05 * gone
+    value += q === player ? -lost : (s.players.length === 2 ? 0.8 : 0.5) * lost
+  }
+  return value
+}
+
+/** Events without a target that needs thought. */
+function plainEvent(staff: Staff, card: number): number {
+  const { s, situation, player } = staff
+  const { fx } = CARDS[card]!
+  const { vp, time, power } = situation
+  const enemies = s.players.length - 1
+  switch (fx.type) {
+    case 'vp':
+    case 'vpIf':
+      return fx.vp * vp
+    case 'vpPact':
+      return enemies > 1 ? 1.4 * vp : 0
+    case 'vpForSteps':
+      return time <= 0.2 && vp === 1 ? 0.6 : -1
+    case 'addDivision':
+      return 0.35 * time + 0.35 * Math.min(3, turnsLeft(s))
+    case 'addUnits':
+      return fx.with === 'one_general' ? fx.count * (fx.unit === 'chariot' ? 0.2 : 0.12) * time : 0
+    case 'royalGuard':
+      return 0.25 * time + 0.1 * Math.min(2, turnsLeft(s))
+    case 'rebuild':
+      return time * Math.min(0.9, 0.12 * destroyedWarriors(s, power).length + 0.08 * reducedUnits(staff))
+    case 'raid':
+      return ownedByOther(s, provinceNamed(fx.province), player) ? 0.8 * vp : -0.2
+    case 'revoltArmy':
+      return armyRevolt(staff, fx.army)
+    case 'invasion':
+      return 0.25 * time
+    case 'provinceVP':
+      return ownedByOther(s, provinceNamed(fx.province), player) ? 1.5 * vp : -1
+    case 'noTribute':
+      return ownedByOther(s, provinceNamed(fx.province), player) ? 0.2 : -1
+    case 'attrition':
+      return fx.target === 'any_army' ? 0.02 * time * strongestFoe(staff) : 0.15 * time
+    case 'discardRandom':
+      return 0.12 * time
+    case 'swapCard':
+      return 0.15 * time
+    case 'strategyPenalty':
+      return 0.15 * time
+    case 'forceSuccession':
+      return s.players.some((p, q) => q !== player && s.successor[p] !== NONE && farFromHome(s, p))
+        ? 0.4 * time
+        : -0.2
+    case 'truce':
+      return -0.5
+    default:
+      return 0.3 * cardWorth(s, card)
+  }
+}
+
+/** Steps that own units on the map have lost, as far as six of them can be flipped. */
+function reducedUnits({ situation }: Staff): number {
+  let n = 0
+  for (const force of situation.forces.all)
+    if (force.side === situation.power) n += 2 * force.units - force.steps
+  return Math.min(n, 6)
+}
+
+const ownedByOther = (s: Kings, province: number, player: number): boolean => {
+  const owner = s.players.indexOf(provinceController(s, province))
+  return owner !== NONE && owner !== player
+}
+
+/** 22.0: a Revolt in a province of an opponent. */
+function armyRevolt({ s, situation, player }: Staff, army: string): number {
+  const province = provinceNamed(army.replace('_revolt', ''))
+  if (province === NONE) return 0
+  const power = provinceController(s, province)
+  if (!s.players.includes(power)) return 0
+  const stake = provinceStake(s, power, province)
+  return s.players[player] === power ? -0.5 * stake : 0.35 * stake * (0.5 + 0.5 * situation.time)
+}
+
+/** The size of the strongest army of an opponent. */
+export function strongestFoe({ s, situation }: Staff): number {
+  let most = 0
+  for (const force of situation.forces.all) {
+    if (force.side === situation.power || !s.players.includes(force.side)) continue
+    if (force.general !== NONE) most = Math.max(most, force.units)
+  }
+  return most
+}
+
+/** Whether a power's king stands outside his home country. */
+function farFromHome(s: Kings, power: number): boolean {
+  const zone = s.generals[kingOf(power)]!
+  const province = zone < 0 ? NONE : PROVINCE_OF[spaceOf(zone)]!
+  return province !== NONE && !isHome(s, power, province)
+}

@@ -1,0 +1,135 @@
+import { chariotTier } from '../rules/charge.ts'
+import { localAllies } from '../rules/drm.ts'
+import { MOUNTAIN, NONE, spaceOf } from '../rules/map.ts'
+import type { Kings } from '../rules/state.ts'
+import { columnOf, lossNumber } from '../rules/strength.ts'
+import { ROUT } from '../rules/winner.ts'
+
+/** What a battle brings on average. */
+export interface Odds {
+  /** The Attacker's chance to win, and to rout the Defender; the Defender's chance to rout him. */
+  readonly win: number
+  readonly rout: number
+  readonly routed: number
+  /** Loss numbers on average: what each side suffers. */
+  readonly attackerLoses: number
+  readonly defenderLoses: number
+}
+
+const COLUMNS = 14
+const WIDEST = 12
+const known: (Odds | undefined)[] = []
+/** A strength of each column, the first of which is none. */
+const STRENGTHS = [0, 1, 2, 3, 4, 5, 7, 9, 12, 16, 21, 26, 31, 37] as const
+
+/** 15.5.4-15.5.9: the main battle between two strengths, with the Attacker's DRM total less the Defender's. */
+export function mainBattle(attacker: number, defender: number, lead: number): Odds {
+  const advantage = Math.max(-WIDEST, Math.min(WIDEST, lead))
+  const a = columnOf(attacker) + 1
+  const d = columnOf(defender) + 1
+  const index = (a * COLUMNS + d) * (2 * WIDEST + 1) + advantage + WIDEST
+  return (known[index] ??= bestSplit(STRENGTHS[a]!, STRENGTHS[d]!, advantage))
+}
+
+/** 15.5.6: whoever has the advantage divides it for the best chance to win. */
+function bestSplit(attacker: number, defender: number, advantage: number): Odds {
+  const value = Math.abs(advantage)
+  let best: Odds | undefined
+  for (let plus = value; plus >= 0; plus--) {
+    const odds =
+      advantage >= 0
+        ? roll(attacker, defender, plus, plus - value)
+        : roll(attacker, defender, plus - value, plus)
+    if (best === undefined || (advantage >= 0 ? odds.win > best.win : odds.win < best.win)) best = odds
+  }
+  return best!
+}
+
+/** How the advantage is best divided: the part for the own roll. */
+export function bestPlus(own: number, enemy: number, value: number, attacks: boolean): number {
+  let best = value
+  let most = -1
+  for (let plus = value; plus >= 0; plus--) {
+    const odds = attacks ? roll(own, enemy, plus, plus - value) : roll(enemy, own, plus - value, plus)
+    const wins = attacks ? odds.win + odds.rout / 8 : 1 - odds.win + odds.routed / 8
+    if (wins > most) {
+      most = wins
+      best = plus
+    }
+  }
+  return best
+}
+
+function roll(attacker: number, defender: number, toAttacker: number, toDefender: number): Odds {
+  let win = 0
+  let rout = 0
+  let routed = 0
+  let attackerLoses = 0
+  let defenderLoses = 0
+  for (let a = 1; a <= 6; a++) {
+    const inflicted = lossNumber(attacker, a + toAttacker)
+    for (let d = 1; d <= 6; d++) {
+      const suffered = lossNumber(defender, d + toDefender)
+      if (inflicted > suffered) win++
+      if (inflicted - suffered >= ROUT) rout++
+      if (suffered - inflicted >= ROUT) routed++
+      attackerLoses += suffered
+      defenderLoses += inflicted
+    }
+  }
+  return {
+    win: win / 36,
+    rout: rout / 36,
+    routed: routed / 36,
+    attackerLoses: attackerLoses / 36,
+    defenderLoses: defenderLoses / 36,
+  }
+}
+
+/** What decides a battle about a force. */
+export interface Fighter {
+  readonly side: number
+  readonly strength: number
+  readonly hill: number
+  readonly chariots: number
+  readonly whole: number
+  readonly general: number
+  readonly rating: number
+}
+
+/** How much strength a loss number costs. */
+const STRENGTH_LOST = 0.55
+const CHARIOT_STRENGTH = 4
+const MIDDLE_ROLL = 3
+
+/** 15.5: a battle in a space, charges included roughly; `extra` is added to the Attacker's DRMs. */
+export function battleOdds(s: Kings, attacker: Fighter, defender: Fighter, zone: number, extra = 0): Odds {
+  const space = spaceOf(zone)
+  const mountain = MOUNTAIN[space]!
+  const lead =
+    attacker.rating +
+    attacker.whole +
+    localAllies(s, attacker.side, space, attacker.general !== NONE) -
+    defender.rating -
+    defender.whole -
+    localAllies(s, defender.side, space, defender.general !== NONE) -
+    (mountain ? 1 : 0) +
+    extra
+  if (mountain) return mainBattle(attacker.hill, defender.hill, lead)
+  let { strength: a } = attacker
+  let { strength: d } = defender
+  const first = attacker.chariots >= defender.chariots ? chargeChance(attacker, defender) : 0
+  const second = chargeChance(defender, attacker) * (1 - first)
+  if (first > 0.3) d -= first * chargeLoss(attacker.chariots)
+  if (second > 0.3) a -= second * chargeLoss(defender.chariots)
+  return mainBattle(Math.round(Math.max(a, 1)), Math.round(Math.max(d, 1)), lead)
+}
+
+const chargeLoss = (chariots: number) => STRENGTH_LOST * lossNumber(chariots * CHARIOT_STRENGTH, MIDDLE_ROLL)
+
+/** 15.5.2: the chance of a charge. */
+export function chargeChance(own: Fighter, enemy: Fighter): number {
+  if (own.chariots === 0 || own.general === NONE) return 0
+  const needs = own.rating - enemy.rating - chariotTier(own.chariots, enemy.chariots)
+  return Math.max(1, Math.min(5, needs)) / 6
+}

@@ -1,0 +1,210 @@
+import { garrisonedByOther, isBesiegedZone } from '../rules/control.ts'
+import { CITIES, inside, isInside, LAND, NONE, spaceId, spaceOf } from '../rules/map.ts'
+import { markerSpaces, raiseBar, tradeFor } from '../rules/ops.ts'
+import { strategyRating } from '../rules/ratings.ts'
+import { GENERAL_SIDE, GENERALS_OF, generalName, SIDE_COUNT, STRAY } from '../rules/sides.ts'
+import { BESIEGERS } from '../rules/siegeBars.ts'
+import type { Kings } from '../rules/state.ts'
+import { foeAt, forceAt } from './forces.ts'
+import { type Leave, marcherFor, type Party, PLAIN, partyOf } from './party.ts'
+import { type Route, routesFor } from './routes.ts'
+import { battleValue, type Situation, siegeChance, situationOf, threatTo } from './situation.ts'
+import { turnsLeft } from './stakes.ts'
+
+/** Something to do with a card, what it seems worth, and the answers that order it. */
+export interface Order {
+  readonly value: number
+  readonly keys: readonly string[]
+}
+
+/** How many ends of a march are looked at for each general. */
+const ROUTES = 3
+
+/** Thinks of what a player could order; everything is found once and kept as long as the position stands. */
+export class Staff {
+  readonly s: Kings
+  readonly player: number
+  readonly situation: Situation
+  private readonly parties = new Map<number, Party>()
+  private readonly routes = new Map<string, readonly Route[]>()
+
+  constructor(s: Kings, player: number) {
+    this.s = s
+    this.player = player
+    this.situation = situationOf(s, player)
+  }
+
+  private party(general: number): Party {
+    let party = this.parties.get(general)
+    if (party === undefined) {
+      party = partyOf(this.s, general)
+      this.parties.set(general, party)
+    }
+    return party
+  }
+
+  private marches(general: number, leave: Leave): readonly Route[] {
+    const rated = strategyRating(this.s, general) > leave.ops
+    const key = `${general} ${leave.extra} ${leave.naval} ${leave.spaces} ${leave.siegeBonus} ${rated}`
+    let routes = this.routes.get(key)
+    if (routes === undefined) {
+      routes = routesFor(this.s, this.situation, marcherFor(this.s, this.party(general), leave))
+      this.routes.set(key, routes)
+    }
+    return routes
+  }
+
+  /** Marches of a general, or a sally. */
+  activations(general: number, leave: Leave): Order[] {
+    const { s, situation } = this
+    const zone = s.generals[general]!
+    if (zone < 0) return []
+    const party = this.party(general)
+    const first = `activate:${generalName(general)}`
+    if (isBesiegedZone(s, zone)) {
+      const foe = foeAt(situation.forces, GENERAL_SIDE[general]!, spaceOf(zone))
+      if (foe === undefined || party.units.length === 0) return []
+      const { army } = marcherFor(s, party, leave)
+      return [{ value: battleValue(s, situation, army, foe, zone), keys: [first, ...party.keys] }]
+    }
+    return this.marches(general, leave)
+      .slice(0, ROUTES)
+      .map(({ value, keys }) => ({ value, keys: [first, ...party.keys, ...keys] }))
+  }
+
+  /** 9.2B: a siege roll where a general stands. */
+  siege(general: number): Order | undefined {
+    const { s, situation } = this
+    const side = GENERAL_SIDE[general]!
+    const zone = s.generals[general]!
+    if (zone < 0 || isInside(zone) || zone >= LAND || !CITIES.includes(zone)) return undefined
+    if ((forceAt(situation.forces, side, zone)?.units ?? 0) < BESIEGERS) return undefined
+    if (!garrisonedByOther(s, zone, side) || s.garrison[zone] === situation.power) return undefined
+    if (s.impulse.sieged.includes(zone)) return undefined
+    const { gain, loss, spoil } = situation.stakes
+    const prize = side === situation.power ? gain[zone]! : spoil[zone]! - loss[zone]!
+    const chance = siegeChance(s, side, zone)
+    const value = prize * (chance + (1 - chance) * 0.25 * situation.time)
+    return { value, keys: [`siege:${generalName(general)}`] }
+  }
+
+  /** 9.2: everything the Ops of a card could do. */
+  uses(ops: number): Order[] {
+    const { s, player } = this
+    const orders: Order[] = []
+    const leave = { ...PLAIN, ops, naval: ops === 3 }
+    const { nation } = s.impulse
+    const side = nation === NONE ? s.players[player]! : nation
+    for (const general of GENERALS_OF[side]!) {
+      if (s.generals[general]! < 0 || s.newKings.includes(general)) continue
+      const siege = this.siege(general)
+      if (siege !== undefined) orders.push(siege)
+      if (strategyRating(s, general, false) <= ops) orders.push(...this.activations(general, leave))
+    }
+    if (nation !== NONE) {
+      orders.push({ value: 0, keys: ['nothing'] })
+      return orders
+    }
+    if (ops === 3) orders.push(...this.others(leave))
+    orders.push(...this.atHome(ops))
+    return orders
+  }
+
+  /** 9.2C, D, G, H: what needs no march. */
+  private atHome(ops: number): Order[] {
+    const { s } = this
+    const orders: Order[] = [...this.markers(ops), ...this.troops(ops)]
+    const exposed = this.exposedCity()
+    if (exposed !== undefined) orders.push({ value: exposed.value, keys: ['garrisons'] })
+    const { tp } = tradeFor(ops)
+    orders.push({ value: turnsLeft(s) > 0 ? 0.13 * tp : 0, keys: ['trade'] })
+    return orders
+  }
+
+  /** 9.2C: the markers that bring most. */
+  private markers(ops: number): Order[] {
+    const { s, situation } = this
+    const best = bestMarks(situation, markerSpaces(s, situation.power), ops)
+    if (best.spaces.length === 0) return []
+    return [{ value: best.value, keys: ['markers', ...best.keys] }]
+  }
+
+  /** 9.2D: mercenaries for the general whose place calls for them most. */
+  private troops(ops: number): Order[] {
+    const { s, situation } = this
+    let best: Order | undefined
+    for (const general of GENERALS_OF[situation.power]!) {
+      if (s.generals[general]! < 0 || raiseBar(s, situation.power, general) !== undefined) continue
+      const space = spaceOf(s.generals[general]!)
+      if (space >= LAND) continue
+      const army = forceAt(situation.forces, situation.power, space)
+      const crowd = (army?.units ?? 0) >= 12 ? 0.4 : 1
+      const value = ops * crowd * situation.time * (0.03 + 0.05 * Math.min(3, situation.pull[space]!))
+      if (best === undefined || value > best.value) best = { value, keys: [`raise:${generalName(general)}`] }
+    }
+    return best === undefined ? [] : [best]
+  }
+
+  /** The own city that most needs a garrison. */
+  private exposedCity(): { value: number; space: number } | undefined {
+    const { s, situation } = this
+    let best: { value: number; space: number } | undefined
+    for (const x of CITIES) {
+      if (s.control[x] !== situation.power || s.garrison[x] !== NONE) continue
+      if (foeAt(situation.forces, situation.power, x) !== undefined) continue
+      if (forceAt(situation.forces, situation.power, inside(x)) !== undefined) continue
+      const value = 0.45 * situation.stakes.loss[x]! * threatTo(s, situation, x)
+      if (value > 0.02 && (best === undefined || value > best.value)) best = { value, space: x }
+    }
+    return best
+  }
+
+  /** 9.2F: generals of neutrals, tribes and Revolts, one for each place. */
+  private others(leave: Leave): Order[] {
+    const { s } = this
+    const orders: Order[] = []
+    for (let side = 0; side < SIDE_COUNT; side++) {
+      if (side === STRAY || s.players.includes(side)) continue
+      orders.push(...this.otherSide(side, leave))
+    }
+    return orders
+  }
+
+  /** 20.3: marches of a side that is not a player's. */
+  otherSide(side: number, leave: Leave): Order[] {
+    const { s, player } = this
+    if (s.sinceNeutral[player]! <= 1 || s.sinceHostile[player * SIDE_COUNT + side]! <= 1) return []
+    const orders: Order[] = []
+    const seen: number[] = []
+    for (const general of GENERALS_OF[side]!) {
+      const zone = s.generals[general]!
+      if (zone < 0 || seen.includes(zone) || s.activated.includes(general)) continue
+      if (strategyRating(s, general, false) > leave.ops) continue
+      if (s.impulse.movedGenerals.includes(general) || s.newKings.includes(general)) continue
+      seen.push(zone)
+      if (this.party(general).units.length === 0) continue
+      const siege = this.siege(general)
+      if (siege !== undefined) orders.push(siege)
+      orders.push(...this.activations(general, leave).slice(0, 1))
+    }
+    return orders
+  }
+}
+
+/** The markers among some spaces that bring most, and the answers that place them in order. */
+export function bestMarks(
+  { stakes }: Situation,
+  spaces: readonly number[],
+  count: number,
+): { value: number; spaces: number[]; keys: string[] } {
+  const good = spaces
+    .filter((x) => stakes.gain[x]! > 0)
+    .sort((a, b) => stakes.gain[b]! - stakes.gain[a]!)
+    .slice(0, count)
+  let value = 0
+  for (const x of good) value += stakes.gain[x]!
+  const inOrder = good.slice().sort((a, b) => a - b)
+  const keys = inOrder.map((x) => `mark:${spaceId(x)}`)
+  if (good.length > 0 && good.length < count && spaces.some((x) => x > inOrder.at(-1)!)) keys.push('done')
+  return { value, spaces: inOrder, keys }
+}

@@ -1,0 +1,152 @@
+import { unitsAround } from '../rules/activation.ts'
+import { isBesiegedZone } from '../rules/control.ts'
+import { inside, NONE, spaceOf } from '../rules/map.ts'
+import { allowanceOf } from '../rules/movement.ts'
+import { alike, generalsIn, wholeDivisions } from '../rules/pieces.ts'
+import { fightingRating, leadership, strategyRating } from '../rules/ratings.ts'
+import { GENERAL_SIDE, generalName, isKing, isWarlord } from '../rules/sides.ts'
+import type { Kings } from '../rules/state.ts'
+import { CHARIOT, CLASS, DIVISION, STRENGTH, TYPE, unitName } from '../rules/units.ts'
+import type { Force } from './forces.ts'
+import type { Marcher } from './routes.ts'
+
+/** Whom a general takes along when he is activated. */
+export interface Party {
+  readonly general: number
+  readonly warlords: readonly number[]
+  readonly units: readonly number[]
+  /** Units that stay. */
+  readonly left: number
+  /** The answers that name them. */
+  readonly keys: readonly string[]
+}
+
+/** The army of a general as he would lead it: all units, or the best he can command. */
+export function partyOf(s: Kings, general: number): Party {
+  const side = GENERAL_SIDE[general]!
+  const zone = s.generals[general]!
+  const moved = s.impulse.movedUnits
+  const around = unitsAround(s, side, general)
+  const free = moved.length === 0 ? around : around.filter((u) => !moved.includes(u))
+  const keys: string[] = []
+  const warlords: number[] = []
+  if (isKing(general)) {
+    const near = warlordsNear(s, general, zone)
+    for (const x of near) {
+      if (leadership([general, ...warlords]) >= free.length) break
+      warlords.push(x)
+      keys.push(`general:${generalName(x)}`)
+    }
+    if (warlords.length < near.length) keys.push('done')
+  }
+  const limit = leadership([general, ...warlords])
+  const units = free.length <= limit ? free : strongest(s, free, limit)
+  keys.push(...unitKeys(s, free, units, limit))
+  return { general, warlords, units, left: around.length - units.length, keys }
+}
+
+/** 10.2a: warlords whom a king may take along. */
+function warlordsNear(s: Kings, king: number, zone: number): number[] {
+  const side = GENERAL_SIDE[king]!
+  const zones = isBesiegedZone(s, zone) ? [zone] : [spaceOf(zone), inside(spaceOf(zone))]
+  return zones
+    .flatMap((z) => generalsIn(s, side, z))
+    .filter((x) => isWarlord(x) && !s.impulse.movedGenerals.includes(x))
+    .sort((a, b) => a - b)
+}
+
+/** The strongest units within a limit; whole divisions stay together. */
+export function strongest(s: Kings, units: readonly number[], limit: number): number[] {
+  const worth = (u: number) => STRENGTH[TYPE[u]! * 3 + s.steps[u]!]!
+  const divisions = new Map<number, number[]>()
+  for (const u of units) {
+    if (DIVISION[u] !== NONE) divisions.set(CLASS[u]!, [...(divisions.get(CLASS[u]!) ?? []), u])
+  }
+  const chosen: number[] = []
+  for (const group of divisions.values()) {
+    if (group.length === 3 && chosen.length + 3 <= limit) chosen.push(...group)
+  }
+  const rest = units
+    .filter((u) => !chosen.includes(u))
+    .sort((a, b) => worth(b) - worth(a) || CLASS[a]! - CLASS[b]! || a - b)
+  for (const u of rest) if (chosen.length < limit) chosen.push(u)
+  return chosen.sort((a, b) => a - b)
+}
+
+/** The answers that pick some of the free units one by one, or all at once. */
+function unitKeys(s: Kings, free: readonly number[], units: readonly number[], limit: number): string[] {
+  if (units.length === 0) return free.length === 0 ? [] : ['done']
+  if (units.length === free.length && free.length > 1) return ['all']
+  const keys = units.map((u) => `unit:${unitName(u)}`)
+  const last = units.at(-1)!
+  if (units.length < limit && free.some((u) => u > last && !skips(s, free, units, u))) keys.push('done')
+  return keys
+}
+
+/** Whether a like unit below this one has been left out, so that it cannot be picked. */
+const skips = (s: Kings, free: readonly number[], units: readonly number[], unit: number): boolean =>
+  free.some((u) => u < unit && alike(s, u, unit) && s.at[u] === s.at[unit] && !units.includes(u))
+
+/** Units of a side as one force under a general. */
+export function forceUnder(s: Kings, general: number, units: readonly number[]): Force {
+  let strength = 0
+  let hill = 0
+  let chariots = 0
+  let steps = 0
+  for (const u of units) {
+    const one = STRENGTH[TYPE[u]! * 3 + s.steps[u]!]!
+    steps += s.steps[u]!
+    strength += one
+    if (TYPE[u] === CHARIOT) {
+      chariots++
+      hill += (one + 1) >> 1
+    } else hill += one
+  }
+  return {
+    side: GENERAL_SIDE[general]!,
+    zone: s.generals[general]!,
+    units: units.length,
+    strength,
+    hill,
+    chariots,
+    steps,
+    whole: wholeDivisions(units),
+    general,
+    rating: fightingRating(s, general),
+    generals: 1,
+  }
+}
+
+/** What a card lets an army do beyond its own points. */
+export interface Leave {
+  readonly extra: number
+  readonly naval: boolean
+  readonly spaces: number
+  readonly surprise: boolean
+  readonly siegeBonus: number
+  /** R-C15: the Ops that activate; 9 when the rating does not matter. */
+  readonly ops: number
+}
+
+/** No more than the points of the army. */
+export const PLAIN: Leave = { extra: 0, naval: false, spaces: 99, surprise: false, siegeBonus: 0, ops: 9 }
+
+/** A general with his party before its first step. */
+export function marcherFor(s: Kings, party: Party, leave: Leave): Marcher {
+  const { general, units, left } = party
+  return {
+    army: forceUnder(s, general, units),
+    from: spaceOf(s.generals[general]!),
+    points: allowanceOf(
+      units.map((u) => TYPE[u]!),
+      leave.extra,
+      false,
+    ),
+    spaces: leave.spaces,
+    naval: leave.naval,
+    homeOnly: strategyRating(s, general) > leave.ops,
+    surprise: leave.surprise,
+    siegeBonus: leave.siegeBonus,
+    left,
+  }
+}

@@ -1,0 +1,272 @@
+import type { Ask, Choice, Match, Option, Random } from '../../../kernel/index.ts'
+import { NONE, spaceOf } from '../rules/map.ts'
+import { decider, playerIn } from '../rules/seats.ts'
+import type { Kings } from '../rules/state.ts'
+import { STRENGTH, TYPE } from '../rules/units.ts'
+import * as field from './battlefield.ts'
+import * as camp from './camp.ts'
+import { cardPrice, cardWorth } from './cards.ts'
+import { revoltValue } from './events.ts'
+import { forcesOf } from './forces.ts'
+import { bestMarks } from './orders.ts'
+import { forceUnder, partyOf } from './party.ts'
+import { isCommand, ordersAt } from './plans.ts'
+import * as reactions from './reactions.ts'
+import { bestOf } from './reactions.ts'
+import { routesFor } from './routes.ts'
+import { situationOf } from './situation.ts'
+import { vpWorth } from './stakes.ts'
+
+type Rule = (s: Kings, asked: Ask, random: Random) => Option | undefined
+
+const says =
+  (...keys: string[]): Rule =>
+  (_s, asked) => {
+    for (const key of keys) {
+      const option = asked.find(key)
+      if (option !== undefined) return option
+    }
+    return undefined
+  }
+
+/** The first option that is not a refusal. */
+const takes: Rule = (_s, asked) =>
+  asked.find('all') ?? asked.options.find((o) => o.key !== 'done' && o.key !== 'pass') ?? asked.options[0]
+
+/** Plays the card of a window when it is for the own good and cheap enough. */
+const plays =
+  (wanted: (s: Kings, player: number, card: number) => number): Rule =>
+  (s, asked) => {
+    const player = playerIn(s, asked.seat)
+    for (const option of asked.options as readonly Choice[]) {
+      if (option.verb !== 'card') continue
+      if (wanted(s, player, option.of) > cardPrice(s, player, option.of)) return option
+    }
+    return asked.find('pass')
+  }
+
+/** 11.2e: the next step of the best march from here. */
+function march(s: Kings, asked: Ask): Option | undefined {
+  const m = s.march!
+  const situation = situationOf(s, m.player)
+  const routes = routesFor(s, situation, {
+    army: forceUnder(s, m.general, m.units),
+    from: spaceOf(s.generals[m.general]!),
+    points: m.allowance - m.spent,
+    spaces: s.impulse.spaces === 0 ? 99 : s.impulse.spaces - m.spaces,
+    naval: s.impulse.naval > 0,
+    homeOnly: m.homeOnly,
+    surprise: s.impulse.surprise,
+    siegeBonus: s.impulse.siegeBonus,
+    left: 0,
+  })
+  for (const { keys } of routes) {
+    const option = asked.find(keys[0]!)
+    if (option !== undefined) return option
+  }
+  return asked.find('stop')
+}
+
+/** 11.2c: the units of the party, one by one. */
+function units(s: Kings, asked: Ask): Option | undefined {
+  const { keys } = partyOf(s, s.march!.general)
+  for (const key of keys) {
+    const option = asked.find(key)
+    if (option !== undefined && (key === 'all' || key.startsWith('unit:'))) return option
+  }
+  return asked.find('done')
+}
+
+function warlords(s: Kings, asked: Ask): Option | undefined {
+  const { keys } = partyOf(s, s.march!.general)
+  for (const key of keys) {
+    const option = key.startsWith('general:') ? asked.find(key) : undefined
+    if (option !== undefined) return option
+  }
+  return asked.find('done')
+}
+
+/** 9.2C, R-C9: the markers that bring most, in the order of the spaces. */
+function mark(s: Kings, asked: Ask): Option | undefined {
+  const options = asked.options as readonly Choice[]
+  const left = Number(asked.about?.left ?? 1)
+  const spaces = options.filter((o) => o.verb === 'mark').map((o) => o.of)
+  const { keys } = bestMarks(situationOf(s, playerIn(s, asked.seat)), spaces, left)
+  return (keys.length > 0 ? asked.find(keys[0]!) : undefined) ?? asked.find('done')
+}
+
+/** Cards 52-55, 9, 10, 105: the biggest army of an opponent, or the own one that reaches most. */
+function chooseArmy(s: Kings, asked: Ask): Option | undefined {
+  const player = playerIn(s, asked.seat)
+  const forces = forcesOf(s)
+  const own = s.players[player]
+  const hurts = [52, 53, 54, 55].includes(Number(asked.about?.card))
+  return bestOf(asked.options as readonly Choice[], ({ of: zone }) => {
+    let worth = 0
+    for (let i = forces.at[zone]!; i !== NONE; i = forces.next[i]!) {
+      const { side, units: n } = forces.all[i]!
+      const size = n >= 10 ? 2 * n : n
+      worth += side === own ? (hurts ? -size : size) : s.players.includes(side) ? size : 0.1 * size
+    }
+    return worth
+  })
+}
+
+/** Cards 15, 16, 22, 28, 101: an opponent, the leading one rather than another. */
+function choosePower(s: Kings, asked: Ask): Option | undefined {
+  const player = playerIn(s, asked.seat)
+  return bestOf(asked.options as readonly Choice[], ({ of: power }) => {
+    const other = s.players.indexOf(power)
+    return other === player ? -1 : other === NONE ? 0 : 1 + 0.01 * (s.total[other]! + s.vp[other]!)
+  })
+}
+
+/** Units join the general whose place calls for them most. */
+function chooseGeneral(s: Kings, asked: Ask): Option | undefined {
+  const { pull, forces, power } = situationOf(s, playerIn(s, asked.seat))
+  return bestOf(asked.options as readonly Choice[], ({ of: general }) => {
+    const space = spaceOf(s.generals[general]!)
+    const army = forces.all.find((f) => f.side === power && f.zone === s.generals[general])
+    return (pull[space] ?? 0) + 0.05 * Math.min(8, army?.units ?? 0)
+  })
+}
+
+function chooseProvince(s: Kings, asked: Ask): Option | undefined {
+  const player = playerIn(s, asked.seat)
+  const forces = forcesOf(s)
+  return bestOf(asked.options as readonly Choice[], (o) => revoltValue(s, forces, player, o.of))
+}
+
+/** 21.0: the tribe that lives farthest from the own home country and nearest to an opponent's. */
+function chooseTribe(s: Kings, asked: Ask): Option | undefined {
+  const player = playerIn(s, asked.seat)
+  const harmed = [1, 0, 4]
+  return bestOf(asked.options as readonly Choice[], ({ of: side }) => {
+    const victim = s.players.indexOf(harmed[side - 5] ?? NONE)
+    return victim === player ? -1 : victim === NONE ? 0 : 1
+  })
+}
+
+/** 8.4a: the best card is kept if it is a good one. */
+function keep(s: Kings, asked: Ask): Option | undefined {
+  const cards = (asked.options as readonly Choice[]).filter((o) => o.verb === 'keep')
+  if (cards.length === 0) return asked.find('done')
+  const best = bestOf(cards, (o) => cardWorth(s, o.of))
+  return cardWorth(s, best.of) > 0.35 ? best : asked.find('done')
+}
+
+/** 6.0a: as late as possible: whoever moves last answers everybody. */
+const turnOrder: Rule = (_s, asked) => bestOf(asked.options as readonly Choice[], (o) => o.of)
+
+/** The weakest unit. */
+const weakest: Rule = (s, asked) =>
+  bestOf(asked.options as readonly Choice[], (o) =>
+    o.verb === 'hit' || o.verb === 'unit' ? -STRENGTH[TYPE[o.of]! * 3 + s.steps[o.of]!]! : -99,
+  )
+
+/** Whether the event or the army a window answers belongs to an opponent. */
+const isFoe = (s: Kings, player: number, side: number) =>
+  side !== s.players[player] && decider(s, side) !== player
+
+const ofActive = (s: Kings, player: number) => s.impulse.player !== player
+
+/** How each kind of ask is answered. */
+const RULES: { readonly [kind: string]: Rule } = {
+  march,
+  units,
+  warlords,
+  mark,
+  losses: field.losses,
+  advantage: field.advantage,
+  battleCards: field.battleCards,
+  battleDeclared: field.battleDeclared,
+  beforeRetreat: field.beforeRetreat,
+  anyTime: field.anyTime,
+  charge: (s, asked) =>
+    asked.find('pass') === undefined ? field.charge(s, asked) : field.chargeCards(s, asked),
+  intercept: reactions.intercept,
+  avoid: reactions.avoid,
+  avoidTo: reactions.avoidTo,
+  intercepted: reactions.intercepted,
+  inOrOut: reactions.inOrOut,
+  inOrOutGeneral: reactions.inOrOutGeneral,
+  retreat: reactions.retreat,
+  place: camp.place,
+  setupGarrison: (s, asked) => camp.garrison(s, asked, Number(asked.about?.left ?? 1)),
+  garrison: (s, asked) => camp.garrison(s, asked, Number(asked.about?.left ?? 1)),
+  buyGarrison: camp.buyGarrison,
+  displace: camp.displaced,
+  divisionAt: camp.displaced,
+  buyChariot: says('chariot'),
+  buyMercenary: says('mercenary'),
+  buyFlip: says('done'),
+  siegeOrNot: says('siege'),
+  overrun: says('overrun'),
+  pursue: says('pursue'),
+  holdBack: says('done'),
+  sortie: takes,
+  sortieGenerals: takes,
+  interceptUnits: takes,
+  interceptWarlords: takes,
+  avoidUnits: takes,
+  avoidWarlords: takes,
+  flipUnits: takes,
+  rallyUnits: takes,
+  successionCard: says('pass'),
+  consent: says('yes'),
+  betrothed: (s, asked) => asked.find(s.players.length > 2 ? 'yes' : 'no'),
+  betrothal: takes,
+  givePoints: says('nothing'),
+  giveCard: says('nothing'),
+  giveSpaces: says('nothing'),
+  stay: says('stay'),
+  drop: says('done'),
+  dropGeneral: says('done'),
+  take: takes,
+  takeGeneral: takes,
+  moreSteps: says('done'),
+  insteadOfKing: takes,
+  turnOrder,
+  keep,
+  chooseArmy,
+  choosePower,
+  chooseGeneral,
+  chooseProvince,
+  chooseTribe,
+  shelter: weakest,
+  splitUnits: weakest,
+  cancelEvent: plays((s, p) => (ofActive(s, p) && s.impulse.event ? 0.3 : 0)),
+  activated: plays((s, p) => (ofActive(s, p) && s.march!.units.length >= 5 ? 0.3 : 0)),
+  entered: plays((s, p) => (s.march !== null && ofActive(s, p) && s.march.units.length >= 7 ? 0.25 : 0)),
+  interceptDeclared: plays((s, p) => (!ofActive(s, p) ? 0.3 : 0)),
+  interceptInstead: plays((s, p) => (ofActive(s, p) ? 0.3 : 0)),
+  tied: plays((s, p) => (field.roleOf(s, s.battle!, p) === 1 - s.battle!.winner ? 0.8 : 0)),
+  afterLosses: plays((s, p) => (isFoe(s, p, s.battle!.side[1 - s.battle!.winner]!) ? 0.25 : 0)),
+  battleEnd: plays((s, p) => (battleAid(s, p) ? 0.3 : 0)),
+  siege: plays((s, p, card) => ((card === 60) === !ofActive(s, p) ? 0.4 : 0)),
+  cancelAttrition: plays((s, p) => (ofActive(s, p) ? 0.2 : 0)),
+  initiative: plays((s) => 0.15 * vpWorth(s)),
+}
+
+/** W15: rallies and mercenaries are for the own power. */
+function battleAid(s: Kings, player: number): boolean {
+  const b = s.battle!
+  const role = b.side.indexOf(s.players[player]!)
+  return role !== NONE && (b.winner === role || b.hits[role]!.length >= 2)
+}
+
+/** A quick sensible choice at any ask. */
+export function policy(match: Match<Kings>, asked: Ask, random: Random): Option {
+  const s = match.state
+  if (isCommand(asked)) {
+    const [best] = ordersAt(s, asked)
+    const option = best === undefined ? undefined : asked.find(best.keys[0]!)
+    return option ?? asked.options[random(asked.options.length)]!
+  }
+  return RULES[asked.kind]?.(s, asked, random) ?? fallback(asked, random)
+}
+
+/** Asks without a rule: a refusal where there is one, else anything. */
+function fallback(asked: Ask, random: Random): Option {
+  return asked.find('pass') ?? asked.find('done') ?? asked.options[random(asked.options.length)]!
+}

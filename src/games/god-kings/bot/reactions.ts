@@ -1,0 +1,157 @@
+import type { Ask, Choice, Option } from '../../../kernel/index.ts'
+import { inside, LAND, NONE, spaceOf } from '../rules/map.ts'
+import { unitsIn } from '../rules/pieces.ts'
+import { battleRating } from '../rules/ratings.ts'
+import { avoidRoll, interceptionRoll, passes } from '../rules/reactions.ts'
+import { playerIn } from '../rules/seats.ts'
+import { GENERAL_SIDE, isKing, leads } from '../rules/sides.ts'
+import type { Kings } from '../rules/state.ts'
+import { foeAt, forceAt, forcesOf } from './forces.ts'
+import { battleOdds } from './odds.ts'
+import { forceUnder, strongest } from './party.ts'
+import { stakesOf, vpWorth } from './stakes.ts'
+import { terrainOf } from './terrain.ts'
+
+const DICE = [1, 2, 3, 4, 5, 6] as const
+
+/** An interception is tried when its battle is won at least so often. */
+const GOOD_ODDS = 0.6
+/** A battle is avoided when it is won less often than this. */
+const BAD_ODDS = 0.42
+
+/** 13.2: whether to intercept, and with whom. */
+export function intercept(s: Kings, asked: Ask): Option {
+  const options = asked.options as readonly Choice[]
+  const done = asked.find('done')!
+  const march = s.march!
+  const into = spaceOf(s.generals[march.general]!)
+  const mover = forceUnder(s, march.general, march.units)
+  let best = done
+  let most = 0
+  for (const option of options) {
+    if (option.verb !== 'intercept') continue
+    const general = option.of
+    const from = s.generals[general]!
+    const all = unitsIn(s, GENERAL_SIDE[general]!, from)
+    const units = all.length <= leads(general) ? all : strongest(s, all, leads(general))
+    const force = forceUnder(s, general, units)
+    if (march.units.length === 0) continue
+    const odds = battleOdds(s, mover, force, into, -1)
+    const roll = interceptionRoll(
+      battleRating(s, general),
+      s.control[into] !== NONE && s.control[into] !== force.side,
+      force.chariots,
+      force.units,
+      mover.chariots,
+    )
+    const chance = DICE.filter((die) => passes(roll, die)).length / 6
+    const worth = chance * (1 - odds.win - GOOD_ODDS) * (1 + (mover.units >= 6 ? vpWorth(s) : 0))
+    if (worth > most) {
+      most = worth
+      best = option
+    }
+  }
+  return best
+}
+
+/** 14.1: whether to avoid the army that has come. */
+export function avoid(s: Kings, asked: Ask): Option {
+  const options = asked.options as readonly Choice[]
+  const march = s.march!
+  const space = spaceOf(s.generals[march.general]!)
+  const mover = forceUnder(s, march.general, march.units)
+  const general = options.find((o) => o.verb === 'avoid')
+  if (general === undefined) return asked.find('done')!
+  const own = forceAt(forcesOf(s), GENERAL_SIDE[general.of]!, space)
+  if (own === undefined || own.units === 0) return general
+  const odds = battleOdds(s, mover, own, space)
+  const roll = avoidRoll(battleRating(s, general.of), own.chariots, own.units, mover.chariots)
+  const chance = DICE.filter((die) => passes(roll, die)).length / 6
+  const win = 1 - odds.win
+  if (win >= BAD_ODDS || chance < 0.3) return asked.find('done')!
+  return options.find((o) => o.verb === 'avoid' && isKing(o.of)) ?? general
+}
+
+/** 14.2b: to the own space that lies nearest to the home country. */
+export function avoidTo(s: Kings, asked: Ask): Option {
+  const options = asked.options as readonly Choice[]
+  const player = playerIn(s, asked.seat)
+  const { loss } = stakesOf(s, player)
+  return bestOf(options, (o) => (s.control[o.of] === s.players[player] ? 1 : 0) + loss[o.of]! * 0.1)
+}
+
+/** 13.5: an intercepted army fights when its chances are fair. */
+export function intercepted(s: Kings, asked: Ask): Option {
+  const march = s.march!
+  const space = spaceOf(s.generals[march.general]!)
+  const foe = foeAt(forcesOf(s), march.side, space)
+  const fight = asked.find('fight')
+  if (fight === undefined || foe === undefined) return asked.find('back') ?? asked.options[0]!
+  const odds = battleOdds(s, forceUnder(s, march.general, march.units), foe, space, -1)
+  return odds.win >= 0.45 ? fight : (asked.find('back') ?? fight)
+}
+
+/** 11.8d: the first units go inside when the field cannot be held. */
+export function inOrOut(s: Kings, asked: Ask): Option {
+  const march = s.march!
+  const space = spaceOf(s.generals[march.general]!)
+  const side = ownerAt(s, space)
+  const forces = forcesOf(s)
+  const field = forceAt(forces, side, space)
+  const done = asked.find('done')!
+  if (field === undefined) return done
+  const odds = battleOdds(s, forceUnder(s, march.general, march.units), field, space)
+  if (odds.win < 0.45) return done
+  const sheltered = forceAt(forces, side, inside(space))?.units ?? 0
+  if (field.units + sheltered > 2 && s.garrison[space] === side) return done
+  return asked.find('all') ?? asked.options.find((o) => o !== done) ?? done
+}
+
+/** 11.8d: generals go inside with the last units. */
+export function inOrOutGeneral(s: Kings, asked: Ask): Option {
+  const space = spaceOf(s.generals[s.march!.general]!)
+  const field = forceAt(forcesOf(s), ownerAt(s, space), space)
+  const done = asked.find('done')!
+  if (field !== undefined && field.units > 0) return done
+  return asked.options.find((o) => o !== done) ?? done
+}
+
+const ownerAt = (s: Kings, space: number) =>
+  s.garrison[space] === NONE ? s.control[space]! : s.garrison[space]!
+
+/** 16.1: the retreat that costs least; home rather than through the enemy. */
+export function retreat(s: Kings, asked: Ask): Option {
+  const options = asked.options as readonly Choice[]
+  const stay = asked.find('stay')
+  if (stay !== undefined) return stay
+  const city = asked.find('city')
+  const b = s.battle!
+  const side = b.side[1 - b.winner] ?? b.side[0]
+  const units = unitsIn(s, side, b.space).length
+  if (city !== undefined && units <= 2) return city
+  const player = s.players.indexOf(side)
+  const { between } = terrainOf(s)
+  const enemy = b.side[b.winner] ?? b.side[1]
+  const value = (o: Choice) => {
+    if (o.verb === 'city') return 0.5
+    if (o.verb === 'displace') return player === NONE ? 0 : 0.3
+    const cost = s.control[o.of] !== NONE && s.control[o.of] !== side ? 1 : 0
+    const near = o.of < LAND && b.space < LAND ? between[o.of * LAND + b.space]! : 0
+    return 1 - 0.6 * cost + 0.01 * near + (s.control[o.of] === enemy ? -0.2 : 0)
+  }
+  return bestOf(options, value)
+}
+
+/** The option with the highest value; the first of equals. */
+export function bestOf(options: readonly Choice[], value: (option: Choice) => number): Choice {
+  let best = options[0]!
+  let most = Number.NEGATIVE_INFINITY
+  for (const option of options) {
+    const worth = value(option)
+    if (worth > most) {
+      most = worth
+      best = option
+    }
+  }
+  return best
+}

@@ -1,0 +1,205 @@
+import { garrisonedByOther } from '../rules/control.ts'
+import { CITIES, inside, LAND, NONE, PROVINCE_OF, spaceId } from '../rules/map.ts'
+import { enterCost, isUnderTruce, pathsFrom, portsFrom, SEA_COST, SEA_UNITS } from '../rules/movement.ts'
+import { isPower } from '../rules/sides.ts'
+import { BESIEGERS } from '../rules/siegeBars.ts'
+import type { Kings } from '../rules/state.ts'
+import { isOverrun } from '../rules/strength.ts'
+import { truceBetween } from '../rules/truce.ts'
+import { type Force, foeAt } from './forces.ts'
+import { atHome, battleValue, riskAt, type Situation, siegeChance, threatTo } from './situation.ts'
+
+/** An army that thinks of marching. */
+export interface Marcher {
+  readonly army: Force
+  /** Where it stands. */
+  readonly from: number
+  readonly points: number
+  /** How many spaces it may enter at most. */
+  readonly spaces: number
+  readonly naval: boolean
+  readonly homeOnly: boolean
+  /** Card 7: nobody intercepts or avoids. */
+  readonly surprise: boolean
+  /** Added to a siege roll. */
+  readonly siegeBonus: number
+  /** Units that stay where it began. */
+  readonly left: number
+}
+
+/** A march from its first step to where it ends. */
+export interface Route {
+  readonly value: number
+  readonly end: number
+  readonly keys: readonly string[]
+}
+
+/** How much of what an army would like to do later counts now. */
+const LATER = 0.4
+/** A marker that brings less is not worth stopping for. */
+const WORTHWHILE = 0.03
+/** What a step costs, so that armies do not wander. */
+const STEP = 0.004
+
+class Planner {
+  readonly best = new Map<number, Route>()
+  private readonly s: Kings
+  private readonly situation: Situation
+  private readonly marcher: Marcher
+  private readonly keys: string[] = []
+  private readonly path: number[] = []
+  private readonly ends = new Map<number, number>()
+  private readonly leaving: number
+  private readonly staying: number
+  private sailed = false
+
+  constructor(s: Kings, situation: Situation, marcher: Marcher) {
+    this.s = s
+    this.situation = situation
+    this.marcher = marcher
+    this.leaving = this.costOfLeaving()
+    this.staying = marcher.from < LAND ? this.lastingWorth(marcher.from) : 0
+  }
+
+  plan(): void {
+    this.visit(this.marcher.from, this.marcher.points, 0)
+  }
+
+  private visit(space: number, points: number, gained: number): void {
+    const { path, keys } = this
+    path.push(space)
+    const gain = points > 0 ? this.gainFrom(space) : 0
+    if (gain > WORTHWHILE) {
+      keys.push('mark')
+      this.goOn(space, points - 1, gained + gain)
+      keys.pop()
+    }
+    if (gain <= WORTHWHILE || points > 1) this.goOn(space, points, gained)
+    path.pop()
+  }
+
+  /** Ends here, or goes to the next space. */
+  private goOn(space: number, points: number, gained: number): void {
+    const { s, marcher, path, keys } = this
+    this.note(space, gained + this.endWorth(space), 'stop')
+    if (path.length <= marcher.spaces) {
+      for (const to of pathsFrom(marcher.army.side, space)) {
+        const cost = enterCost(s, marcher.army.side, to)
+        if (cost > points || path.includes(to) || this.isBarred(to)) continue
+        keys.push(`step:${spaceId(to)}`)
+        this.enter(to, points - cost, gained - STEP)
+        keys.pop()
+      }
+    }
+    if (!marcher.naval || this.sailed || points < SEA_COST || marcher.army.units > SEA_UNITS) return
+    for (const to of portsFrom(space)) {
+      if (path.includes(to) || this.isBarred(to)) continue
+      keys.push(`sail:${spaceId(to)}`)
+      this.sailed = true
+      this.enter(to, points - SEA_COST, gained - 4 * STEP)
+      this.sailed = false
+      keys.pop()
+    }
+  }
+
+  /** Enters a space: whoever stands in its field must be fought. */
+  private enter(space: number, points: number, gained: number): void {
+    const { s, situation, marcher } = this
+    const { army } = marcher
+    const foe = foeAt(situation.forces, army.side, space)
+    if (foe === undefined || isOverrun(army.strength, foe.strength)) {
+      this.visit(space, points, foe === undefined ? gained : gained + 0.03 * foe.strength)
+      return
+    }
+    const risky = this.sailed ? 0.15 : 0
+    const value = battleValue(s, situation, army, foe, space) - risky
+    this.note(space, gained + value - this.leaving - this.staying, undefined)
+  }
+
+  private note(end: number, value: number, last: string | undefined): void {
+    const before = this.best.get(end)
+    if (before !== undefined && before.value >= value) return
+    this.best.set(end, { value, end, keys: last === undefined ? this.keys.slice() : [...this.keys, last] })
+  }
+
+  private isBarred(to: number): boolean {
+    const { s, marcher, situation } = this
+    const { side, units } = marcher.army
+    if (s.closed.includes(PROVINCE_OF[to]!)) return true
+    if (units === 0 && foeAt(situation.forces, side, to) !== undefined) return true
+    if (marcher.homeOnly && !atHome(s, side, to)) return true
+    if (side !== situation.power && isOwnField(situation, to)) return true
+    return s.truces.length > 0 && isUnderTruce(s, side, to)
+  }
+
+  /** 11.6: what a marker here brings; 0 where none can be put. */
+  private gainFrom(space: number): number {
+    const { s, situation, marcher } = this
+    const { side, units } = marcher.army
+    if (units === 0 || !isPower(side) || s.control[space] === side || space >= LAND) return 0
+    if (s.garrison[space] !== NONE || foeAt(situation.forces, side, inside(space)) !== undefined) return 0
+    if (space === marcher.from && foeAt(situation.forces, side, space) !== undefined) return 0
+    if (truceBetween(s, side, s.control[space]!)) return 0
+    const { gain, loss, spoil } = situation.stakes
+    return side === situation.power ? gain[space]! : spoil[space]! - loss[space]!
+  }
+
+  /** What it is worth to end the march in a space. */
+  private endWorth(space: number): number {
+    const before = this.ends.get(space)
+    if (before !== undefined) return before
+    const { s, situation, marcher } = this
+    let worth = this.lastingWorth(space) - this.staying
+    if (space !== marcher.from) worth -= this.leaving
+    worth += this.siegeWorth(space)
+    if (situation.power === marcher.army.side && answersRaid(s, marcher, space)) worth += 2 * situation.vp
+    this.ends.set(space, worth)
+    return worth
+  }
+
+  /** What standing in a space is worth beyond this activation. */
+  private lastingWorth(space: number): number {
+    const { s, situation, marcher } = this
+    const { army } = marcher
+    if (army.side !== situation.power) return 0
+    const size = army.units === 0 ? 0.25 : army.units < 3 ? 0.6 : 1
+    const wish = situation.pull[space]! * LATER * size * Math.min(1, 0.3 + situation.time)
+    return wish - (army.units === 0 ? 0 : riskAt(s, situation, army, space))
+  }
+
+  /** 17.2b: the siege roll that may follow. */
+  private siegeWorth(space: number): number {
+    const { s, situation, marcher } = this
+    const { side, units } = marcher.army
+    if (units < BESIEGERS || !CITIES.includes(space) || !garrisonedByOther(s, space, side)) return 0
+    if (s.garrison[space] === situation.power) return 0
+    const { gain, loss, spoil } = situation.stakes
+    const prize = side === situation.power ? gain[space]! : spoil[space]! - loss[space]!
+    const chance = siegeChance(s, side, space, marcher.siegeBonus)
+    return prize * (chance + (1 - chance) * 0.3 * situation.time)
+  }
+
+  /** What may be lost where it leaves too few behind. */
+  private costOfLeaving(): number {
+    const { s, situation, marcher } = this
+    const { from, left, army } = marcher
+    if (from >= LAND || army.side !== situation.power || s.control[from] !== situation.power) return 0
+    if (left >= 2 || situation.stakes.loss[from]! === 0) return 0
+    const siege = s.besieger[from] === NONE ? 1 : 0.5
+    return 0.7 * siege * situation.stakes.loss[from]! * threatTo(s, situation, from)
+  }
+}
+
+const isOwnField = ({ forces, power }: Situation, space: number): boolean =>
+  forces.all.some((f) => f.side === power && f.zone === space && f.units > 0)
+
+/** R-C39. */
+const answersRaid = (s: Kings, { army }: Marcher, space: number): boolean =>
+  s.impulse.raids.length > 0 && army.units >= 3 && s.impulse.raids.includes(PROVINCE_OF[space]!)
+
+/** The best march to each place it may end at, the best first. */
+export function routesFor(s: Kings, situation: Situation, marcher: Marcher): Route[] {
+  const planner = new Planner(s, situation, marcher)
+  planner.plan()
+  return [...planner.best.values()].sort((a, b) => b.value - a.value)
+}

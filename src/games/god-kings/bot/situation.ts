@@ -1,0 +1,162 @@
+import { isGarrisoned, isHome } from '../rules/control.ts'
+import { LAND, NONE, PROVINCE_OF, spaceOf, WALLS } from '../rules/map.ts'
+import { isCaptured } from '../rules/siegeBars.ts'
+import type { Kings } from '../rules/state.ts'
+import { type Force, type Forces, foeAt, forcesOf } from './forces.ts'
+import { battleOdds } from './odds.ts'
+import { type Stakes, stakesOf, vpWorth } from './stakes.ts'
+import { FAR, type Terrain, terrainOf } from './terrain.ts'
+
+/** What a player should know about the map before he decides. */
+export interface Situation {
+  readonly player: number
+  readonly power: number
+  readonly terrain: Terrain
+  readonly forces: Forces
+  readonly stakes: Stakes
+  /** For each space, how much an army of the player would like to be near or in it. */
+  readonly pull: Float64Array
+  /** What a VP is worth. */
+  readonly vp: number
+  /** The part of the turn that is still to come, from 0 to 1. */
+  readonly time: number
+}
+
+/** What a movement point of distance leaves of a wish. */
+const FADE = 0.87
+const FADED = Float64Array.from({ length: FAR + 1 }, (_, d) => FADE ** d)
+/** Wishes smaller than this are forgotten. */
+const LEAST = 0.04
+/** How far an army strikes within one activation, and within two. */
+const STRIKE = 4
+const TWO_STRIKES = 8
+
+/** How much of the turn a player still has, from 0 to 1. */
+export function timeLeft(s: Kings, player: number): number {
+  if (s.round === 0) return 1
+  if (s.round > 5) return 0
+  const played = s.turnOrder.indexOf(player) < s.place ? 1 : 0
+  return (6 - s.round - played) / 5
+}
+
+/** Reads the map for a player. */
+export function situationOf(s: Kings, player: number): Situation {
+  const power = s.players[player]!
+  const terrain = terrainOf(s)
+  const forces = forcesOf(s)
+  const stakes = stakesOf(s, player)
+  const pull = new Float64Array(LAND)
+  const situation = {
+    player,
+    power,
+    terrain,
+    forces,
+    stakes,
+    pull,
+    vp: vpWorth(s),
+    time: timeLeft(s, player),
+  }
+  for (let x = 0; x < LAND; x++) {
+    const wish =
+      s.control[x] === power
+        ? stakes.loss[x]! * threatTo(s, situation, x)
+        : stakes.gain[x]! * easeOf(s, situation, x)
+    if (wish > LEAST) spread(terrain, pull, x, wish)
+  }
+  return situation
+}
+
+/** An army anywhere likes a wish less the farther it is; wishes in the same direction add up a little. */
+function spread(terrain: Terrain, pull: Float64Array, target: number, wish: number): void {
+  const { between } = terrain
+  for (let x = 0; x < LAND; x++) {
+    const d = between[target * LAND + x]!
+    if (d > 16) continue
+    const here = wish * FADED[d]!
+    const before = pull[x]!
+    pull[x] = here > before ? here + 0.15 * before : before + 0.15 * here
+  }
+}
+
+/** How easy it is to take a space that somebody else holds, from 0 to 1. */
+function easeOf(s: Kings, { forces, power }: Situation, space: number): number {
+  const foe = foeAt(forces, power, space)
+  let ease = isGarrisoned(s, space) && s.control[space] !== power ? 0.55 + 0.08 * WALLS[space]! : 1
+  if (foe !== undefined) ease *= foe.strength > 20 ? 0.35 : foe.strength > 10 ? 0.5 : 0.75
+  return ease
+}
+
+/** How likely a space of the player is attacked before he can do much about it, from 0 to 1. */
+export function threatTo(s: Kings, { forces, terrain, power }: Situation, space: number): number {
+  let threat = 0
+  for (const force of forces.all) {
+    if (force.side === power || force.units === 0 || force.general === NONE) continue
+    const from = spaceOf(force.zone)
+    if (from >= LAND) continue
+    const d = terrain.between[from * LAND + space]!
+    if (d > TWO_STRIKES) continue
+    const weight = (s.players.includes(force.side) ? 1 : 0.35) * Math.min(1, force.strength / 12)
+    threat = Math.max(threat, weight * (d === 0 ? 1 : d <= STRIKE ? 0.7 : 0.3))
+  }
+  return threat === 0 ? 0 : threat * (isGarrisoned(s, space) ? 0.5 : 1)
+}
+
+/** 17.3: the chance of a siege roll by a side; `bonus` from cards. */
+export function siegeChance(s: Kings, side: number, space: number, bonus = 0): number {
+  const modifier = (s.besieger[space] === side ? s.siege[space]! : 0) + WALLS[space]! + bonus
+  let good = 0
+  for (let die = 1; die <= 6; die++) if (isCaptured(die, modifier)) good++
+  return good / 6
+}
+
+/** What a battle is worth to a player whose army, of any side, attacks there. */
+export function battleValue(
+  s: Kings,
+  situation: Situation,
+  attacker: Force,
+  defender: Force,
+  space: number,
+  extra = 0,
+): number {
+  const odds = battleOdds(s, attacker, defender, space, extra)
+  const { vp, power } = situation
+  const prize = prizeOf(s, situation, attacker.side, space)
+  const own = attacker.side === power
+  const beaten = defender.general !== NONE && defender.units >= 6 ? vp : 0
+  const beatUs = attacker.units >= 6 && own && s.players.includes(defender.side) ? 0.6 * vp : 0
+  const scale = 0.35 + 0.65 * situation.time
+  return (
+    odds.win * (prize + (own ? beaten : 0) + 0.02 * scale * defender.strength) -
+    (1 - odds.win) * (beatUs + 0.02 * scale * (own ? attacker.strength : 2)) +
+    scale * 0.02 * (odds.defenderLoses - (own ? odds.attackerLoses : 0)) +
+    scale * 0.02 * (odds.rout * defender.strength - (own ? odds.routed * attacker.strength : 0))
+  )
+}
+
+/** What taking the field of a space is worth to the player when a side's army does it. */
+function prizeOf(s: Kings, { stakes, power }: Situation, side: number, space: number): number {
+  const owner = s.control[space]!
+  if (owner === side) return side === power ? 0.5 * stakes.loss[space]! : 0
+  const garrisoned = s.garrison[space] !== NONE || isGarrisoned(s, space)
+  const worth = side === power ? stakes.gain[space]! : stakes.spoil[space]! - stakes.loss[space]!
+  return garrisoned ? 0.3 * worth : worth
+}
+
+/** What an army risks where it ends its march, and what it adds to the defence. */
+export function riskAt(s: Kings, situation: Situation, army: Force, space: number): number {
+  const { forces, terrain, vp, time } = situation
+  if (time === 0) return 0
+  let risk = 0
+  for (const foe of forces.all) {
+    if (foe.side === army.side || foe.general === NONE || foe.units < 2 || foe.zone >= LAND) continue
+    if (!s.players.includes(foe.side)) continue
+    if (terrain.between[foe.zone * LAND + space]! > STRIKE) continue
+    const odds = battleOdds(s, foe, army, space)
+    const cost = (army.units >= 6 ? 0.8 * vp : 0) + 0.02 * army.strength + (army.units < 3 ? 0 : 0.1)
+    risk = Math.max(risk, odds.win * cost - (1 - odds.win) * (foe.units >= 6 ? 0.4 * vp : 0.05))
+  }
+  return risk * Math.min(1, 0.4 + time)
+}
+
+/** Whether a side stands in its own home country. */
+export const atHome = (s: Kings, side: number, space: number): boolean => isHome(s, side, PROVINCE_OF[space]!)

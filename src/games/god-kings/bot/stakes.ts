@@ -1,0 +1,140 @@
+import { isHome } from '../rules/control.ts'
+import { LAND, PROVINCE_OF, PROVINCES, provinceNamed, SPACES_OF, spaceNamed, WALLED } from '../rules/map.ts'
+import { lastTurn, SCENARIOS } from '../rules/scenarios.ts'
+import { EGYPT, HATTI, MITANNI } from '../rules/sides.ts'
+import type { Kings } from '../rules/state.ts'
+
+/** How much of a province's value one has with so many spaces still missing. */
+const NEAR = [1, 0.46, 0.28, 0.18, 0.12, 0.08, 0.05, 0.03, 0.02] as const
+/** 24.1.2a: what a space of the home country is worth besides its province. */
+const HOME_SPACE = 2
+/** How much of a value remains in each later turn, and how many turns ahead are looked at. */
+const LATER = 0.6
+const AHEAD = 4
+
+const KADESH = spaceNamed('kadesh')
+const SUMER = provinceNamed('sumer')
+const NEED = PROVINCES.map((_, p) => (SPACES_OF[p]!.length >> 1) + 1)
+
+/** What wins the game: `vp`, `kadesh`, `points` (scenario 2) or `provinces` (scenario 3). */
+export type Aim = 'vp' | 'kadesh' | 'points' | 'provinces'
+
+/** What a scenario is played for. */
+export function aimOf(s: Kings): Aim {
+  const { type } = SCENARIOS[s.scenario]!.victory
+  return type === 'last_active_controller'
+    ? 'kadesh'
+    : type === 'points' || type === 'provinces'
+      ? type
+      : 'vp'
+}
+
+/** What one VP is worth in the scenario, in the unit in which stakes are counted. */
+export const vpWorth = (s: Kings): number => (aimOf(s) === 'vp' ? 1 : aimOf(s) === 'points' ? 0 : 0.05)
+
+/** How many turns come after this one. */
+export const turnsLeft = (s: Kings): number => lastTurn(s.scenario) - s.turn
+
+/** What the turns to come add to a value held from now on. */
+export function laterTurns(s: Kings): number {
+  let sum = 0
+  for (let i = 1, worth = LATER; i <= Math.min(turnsLeft(s), AHEAD); i++, worth *= LATER) sum += worth
+  return sum
+}
+
+/** What controlling a province is worth to a power, this turn and later. */
+export function provinceStake(s: Kings, power: number, province: number): number {
+  const { vp, tp, id } = PROVINCES[province]!
+  const { victory } = SCENARIOS[s.scenario]!
+  switch (aimOf(s)) {
+    case 'kadesh':
+      return 0.06 * vp
+    case 'points':
+      return (victory.provincePoints[id] ?? 0) * (1.5 + laterTurns(s)) + 0.08 * tp
+    case 'provinces':
+      return wanted(s, power, id) + 0.1 * tp
+    default: {
+      const value = province === SUMER && s.sumerFlood ? 0 : vp
+      const foreignHome = PROVINCES[province]!.home !== null && !isHome(s, power, province)
+      return foreignHome ? value : value + laterTurns(s) * (vp + 0.25 * tp)
+    }
+  }
+}
+
+/** R-S7: how much a power needs, or must deny, a province in scenario 3. */
+function wanted(s: Kings, power: number, id: string): number {
+  const { victory } = SCENARIOS[s.scenario]!
+  if (power === EGYPT) return victory.egypt.includes(id) ? 5 : 0
+  if (power === HATTI && s.players.includes(HATTI)) return victory.hatti3p.includes(id) ? 5 : 0
+  return power === MITANNI && victory.egypt.includes(id) ? 2 : 0
+}
+
+/** What holding one space by itself is worth: Kadesh in scenario 1, the home country elsewhere. */
+function spaceStake(s: Kings, power: number, space: number): number {
+  const aim = aimOf(s)
+  if (aim === 'kadesh') return space === KADESH ? 10 : 0
+  if (!isHome(s, power, PROVINCE_OF[space]!)) return 0
+  return aim === 'vp' ? HOME_SPACE : aim === 'points' ? 0.5 : 0.1
+}
+
+/** 3.0g: how many spaces of a province a power still needs; `more` and `walls` change what it has. */
+export function missingIn(s: Kings, power: number, province: number, more = 0, walls = 0): number {
+  let own = more
+  let walled = -walls
+  for (const x of SPACES_OF[province]!) {
+    if (s.control[x] === power) own++
+    else if (WALLED[x]) walled++
+  }
+  return walled + Math.max(0, NEED[province]! - own - walled)
+}
+
+/** The part of a province's value that so many missing spaces leave. */
+export const nearness = (missing: number) => NEAR[Math.min(missing, NEAR.length - 1)]!
+
+/** How much a player minds what another one gains. */
+const rivalry = (s: Kings) => (s.players.length === 2 ? 0.9 : 0.45)
+
+/** What each space would bring a player if it became his, and what each own one would cost him if he lost it. */
+export interface Stakes {
+  readonly gain: Float64Array
+  readonly loss: Float64Array
+  /** What it would be worth to him that its owner loses it to anybody else. */
+  readonly spoil: Float64Array
+}
+
+/** Finds what every space means to a player. */
+export function stakesOf(s: Kings, player: number): Stakes {
+  const gain = new Float64Array(LAND)
+  const loss = new Float64Array(LAND)
+  const spoil = new Float64Array(LAND)
+  const share = rivalry(s)
+  for (let p = 0; p < PROVINCES.length; p++) {
+    if (s.closed.includes(p)) continue
+    for (let q = 0; q < s.players.length; q++) {
+      const power = s.players[q]!
+      const stake = provinceStake(s, power, p)
+      const missing = missingIn(s, power, p)
+      for (const x of SPACES_OF[p]!) {
+        const walls = WALLED[x] ? 1 : 0
+        if (s.control[x] === power) {
+          const worth =
+            stake * (nearness(missing) - nearness(missingIn(s, power, p, -1, -walls))) +
+            spaceStake(s, power, x)
+          if (q === player) loss[x]! += worth
+          else {
+            gain[x]! += share * worth
+            spoil[x]! += share * worth
+          }
+        } else if (q === player) {
+          gain[x]! +=
+            stake * (nearness(missingIn(s, power, p, 1, walls)) - nearness(missing)) + spaceStake(s, power, x)
+        } else if (s.control[x] === s.players[player]) {
+          loss[x]! +=
+            share * stake * (nearness(missingIn(s, power, p, 1, walls)) - nearness(missing)) +
+            share * (aimOf(s) === 'kadesh' ? spaceStake(s, power, x) : 0)
+        }
+      }
+    }
+  }
+  return { gain, loss, spoil }
+}
