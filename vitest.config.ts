@@ -40,6 +40,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000, interval: 50 } },
         },
       },
     ],

@@ -43,6 +43,17 @@ export interface OpenOptions {
   offline?: boolean
 }
 
+/** How long a page may take for anything: long, since a busy machine is no fault of the page. */
+const WAIT_MS = 60_000
+
+/** MEHEN_BROWSER_SLOWER=6 makes every page think six times as slowly: a test that then fails relies on luck. */
+export const slower = Number(process.env.MEHEN_BROWSER_SLOWER || 1)
+
+async function slow(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+}
+
 /** Opens an address in a context of its own and watches it for troubles. */
 export async function open(browser: Browser, url: string, options: OpenOptions = {}): Promise<Opened> {
   const { size = 'desk', theme = 'dark', still = false, language = 'en', touch = size === 'phone' } = options
@@ -55,7 +66,8 @@ export async function open(browser: Browser, url: string, options: OpenOptions =
     isMobile: size === 'phone',
     offline: options.offline ?? false,
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(WAIT_MS)
+  if (slower > 1) context.on('page', (made) => void slow(made))
   const page = await context.newPage()
   const troubles = watch(page, new URL(url).origin)
   await page.goto(url)

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { type Opened, type OpenOptions, open } from './chromium.ts'
+import { type Opened, type OpenOptions, open, slower } from './chromium.ts'
 import type { Product } from './product.ts'
 
 /** How a person answers: the page shows something to choose. */
@@ -47,44 +47,50 @@ export const moment = (page: Page): Promise<string> =>
     return `${position} ${document.querySelector('.ask-text')?.textContent ?? ''}`
   })
 
-/** Does something and waits until the table has moved on. */
+/** Waits until the table has moved on from a moment or is over; whether it has within some milliseconds. */
+export const movedOn = (page: Page, before: string, timeout: number): Promise<boolean> =>
+  page
+    .waitForFunction(
+      (old) => {
+        const position = document.querySelector('[data-position]')?.getAttribute('data-position') ?? ''
+        const now = `${position} ${document.querySelector('.ask-text')?.textContent ?? ''}`
+        return now !== old || document.querySelector('.outcome') !== null
+      },
+      before,
+      { timeout },
+    )
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Does something and waits until the table has moved on; says so when it had to be done again. */
 export async function andMoved(page: Page, act: () => Promise<void>): Promise<void> {
   const before = await moment(page)
-  await act()
-  await page.waitForFunction((old) => {
-    const position = document.querySelector('[data-position]')?.getAttribute('data-position') ?? ''
-    const now = `${position} ${document.querySelector('.ask-text')?.textContent ?? ''}`
-    return now !== old || document.querySelector('.outcome') !== null
-  }, before)
+  for (let tries = 1; tries <= 3; tries++) {
+    await act()
+    if (await movedOn(page, before, 10_000 * slower)) return
+    console.warn(`nothing came of a gesture at ${before}`)
+  }
+  throw new Error(`the table did not move on from ${before}`)
 }
 
 /** Clicks one of the glowing pieces with the mouse. */
 export const byMouse: Answerer = (page) =>
-  andMoved(page, async () => {
-    const box = (await page.locator('.table-board .k-choice').last().boundingBox())!
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-    await page.mouse.down()
-    await page.mouse.up()
-  })
+  andMoved(page, () => page.locator('.table-board .k-choice').last().click())
 
 /** Taps one with a finger. */
 export const byTouch: Answerer = (page) =>
-  andMoved(page, async () => {
-    await page.locator('.table-board .k-choice').last().scrollIntoViewIfNeeded()
-    const box = (await page.locator('.table-board .k-choice').last().boundingBox())!
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-  })
+  andMoved(page, () => page.locator('.table-board .k-choice').last().tap())
 
 /** Reaches one with Tab and arrows and takes it with Enter. */
 export const byKeyboard: Answerer = (page) =>
   andMoved(page, async () => {
-    const onChoice = () =>
-      page.evaluate(() => document.activeElement?.classList.contains('k-choice') ?? false)
-    for (let i = 0; i < 40 && !(await onChoice()); i++) {
-      const onThing = await page.evaluate(
-        () => document.activeElement?.classList.contains('k-thing') ?? false,
-      )
-      await page.keyboard.press(onThing ? ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown'][i % 4]! : 'Tab')
+    const on = (name: string) =>
+      page.evaluate((wanted) => document.activeElement?.classList.contains(wanted) ?? false, name)
+    for (let i = 0; i < 60 && !(await on('k-choice')); i++) {
+      const arrow = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown'][i % 4]!
+      await page.keyboard.press((await on('k-thing')) ? arrow : 'Tab')
     }
     await page.keyboard.press('Enter')
   })

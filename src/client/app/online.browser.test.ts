@@ -66,7 +66,7 @@ async function playBoth(pages: readonly Page[], most = 400) {
   for (let i = 0; i < most; i++) {
     const asker = await Promise.race(
       pages.map(async (page) => {
-        await page.locator('.ask-bar[data-asked], .outcome').first().waitFor({ timeout: 30_000 })
+        await page.locator('.ask-bar[data-asked], .outcome').first().waitFor()
         return page
       }),
     )
@@ -98,16 +98,15 @@ describe('two people online', () => {
 
     await playBoth([one.page, two.page])
     for (const { page } of [one, two, watcher]) await ended(page).waitFor()
-    expect(await ended(watcher.page).textContent()).toMatch(/(Lapis|Shell) wins\./)
+    await ended(watcher.page)
+      .filter({ hasText: /(Lapis|Shell) wins\./ })
+      .waitFor()
     expect(await watcher.page.locator('.table-board .k-choice').count()).toBe(0)
-    const lines = await Promise.all(
-      [one, two, watcher].map(async ({ page }) => {
-        await page.getByRole('tab', { name: 'Journal' }).click()
-        return page.locator('.journal-words').allTextContents()
-      }),
-    )
-    expect(lines[1]).toEqual(lines[0])
-    expect(lines[2]).toEqual(lines[0])
+    const lines = ({ page }: { page: Page }) => page.locator('.journal-words').allTextContents()
+    for (const { page } of [one, two, watcher]) await page.getByRole('tab', { name: 'Journal' }).click()
+    await expect.poll(async () => (await lines(one)).length).toBeGreaterThan(20)
+    const told = await lines(one)
+    for (const other of [two, watcher]) await expect.poll(() => lines(other)).toEqual(told)
     for (const { troubles, context } of [one, watcher]) {
       expect(troubles).toEqual(none)
       await context.close()
@@ -118,7 +117,8 @@ describe('two people online', () => {
   test('go on by themselves when the server was restarted, and go back together by consent', async () => {
     const { one, two } = await twoPeople()
     await playBoth([one.page, two.page], 4)
-    const before = await one.page.locator('.journal-words').count()
+    const lines = () => one.page.locator('.journal-words').count()
+    const before = await lines()
     await product.restart()
     for (const { page } of [one, two]) await page.locator('.connection-open').waitFor()
     await playBoth([one.page, two.page], 2)
@@ -127,14 +127,13 @@ describe('two people online', () => {
     await one.page.getByRole('menuitem', { name: 'Ask to go back' }).click()
     await one.page.getByRole('button', { name: 'Ask the others' }).click()
     await andMoved(one.page, () => two.page.getByRole('button', { name: 'Agree' }).click())
-    expect(await one.page.locator('.journal-words').count()).toBeGreaterThanOrEqual(before)
+    await expect.poll(lines).toBeGreaterThanOrEqual(before)
     await playBoth([one.page, two.page], 2)
 
     await two.page.getByRole('button', { name: 'Table menu' }).click()
     await two.page.getByRole('menuitem', { name: 'Resign' }).click()
     await two.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
-    await ended(one.page).waitFor()
-    expect(await ended(one.page).textContent()).toContain('You have won!')
+    await ended(one.page).filter({ hasText: 'You have won!' }).waitFor()
     await one.context.close()
     await two.context.close()
   })
@@ -158,9 +157,8 @@ describe('two people online', () => {
     await two.page.getByRole('menuitem', { name: 'Continue online' }).click()
     await two.page.locator('.connection-open').waitFor()
     await asked(two.page).waitFor()
-    expect((await two.page.locator('.journal-words').allTextContents()).slice(0, 3)).toEqual(
-      lines.slice(0, 3),
-    )
+    const begun = async () => (await two.page.locator('.journal-words').allTextContents()).slice(0, 3)
+    await expect.poll(begun).toEqual(lines.slice(0, 3))
     await playOn(two.page, byMouse, 2)
     expect(two.troubles).toEqual(none)
     await one.context.close()

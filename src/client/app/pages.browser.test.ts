@@ -89,7 +89,7 @@ describe.each(['Ankh', 'The God Kings'])('%s', (game) => {
     const { page, context, troubles } = await visit(browser, product, '/', { size })
     await page.getByRole('button', { name: new RegExp(`Play ${game}.* now`) }).click()
     await asked(page).waitFor()
-    expect(await page.locator('.ask-text').textContent()).toMatch(/§ \S+/)
+    await page.locator('.ask-text').filter({ hasText: /§ \S+/ }).waitFor()
     await page.locator('.table-board svg').first().waitFor()
     expect(await barriers(page)).toEqual([])
     expect(troubles).toEqual(none)
@@ -106,7 +106,7 @@ describe.each(['en', 'ja', 'cs'])('in the language %s', (language) => {
   test('everything is worded', async () => {
     const { page, context, troubles } = await visit(browser, product, '/', { language })
     await page.getByRole('heading', { name: title[language as 'en'] }).waitFor()
-    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
     const texts: string[] = []
     const read = async () => texts.push(await page.locator('body').innerText())
     for (const path of Object.values({ ...PLAIN, ...MORE })) {
@@ -137,8 +137,8 @@ describe('settings', () => {
     await page.getByText('Vyšší').click()
     await page.reload()
     await page.getByRole('heading', { name: 'Nastavení' }).waitFor()
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
-    expect(await page.locator('html').getAttribute('data-contrast')).toBe('more')
+    const root = () => page.evaluate(() => ({ ...document.documentElement.dataset }))
+    await expect.poll(root).toMatchObject({ theme: 'light', contrast: 'more' })
     expect(await barriers(page)).toEqual([])
     await context.close()
   })

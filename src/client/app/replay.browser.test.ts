@@ -44,23 +44,21 @@ describe('a replay', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await importInto(page, record('a good seed'))
     const step = page.locator('.replay-scrub output')
-    await step.waitFor()
+    await step.filter({ hasText: /of [1-9]/ }).waitFor()
     const length = Number(/of (\d+)/.exec((await step.textContent())!)![1])
 
     await page.getByRole('button', { name: 'To the beginning' }).click()
-    expect(await step.textContent()).toBe(`Step 0 of ${length}`)
+    await expect.poll(() => step.textContent()).toBe(`Step 0 of ${length}`)
     await page.getByRole('button', { name: 'One step on' }).click()
+    await expect.poll(() => step.textContent()).not.toBe(`Step 0 of ${length}`)
     const stepped = await step.textContent()
     await page.getByRole('button', { name: 'Play', exact: true }).click()
-    await page.waitForFunction(
-      (old) => document.querySelector('.replay-scrub output')!.textContent !== old,
-      stepped,
-    )
+    await expect.poll(() => step.textContent()).not.toBe(stepped)
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.locator('.journal-words').nth(20).click()
-    expect(await page.locator('.journal-words[aria-current]').count()).toBeGreaterThan(0)
+    await page.locator('.journal-words[aria-current]').first().waitFor()
     await page.getByLabel('Step', { exact: true }).fill('30')
-    expect(await step.textContent()).toBe(`Step 30 of ${length}`)
+    await expect.poll(() => step.textContent()).toBe(`Step 30 of ${length}`)
 
     await page.getByRole('button', { name: 'Check the dice' }).click()
     await page.getByText(/Checked: all \d+ outcomes of chance/).waitFor()
@@ -72,7 +70,7 @@ describe('a replay', () => {
     const other = await context.newPage()
     await other.goto(link)
     await other.getByText(`Step 30 of ${length}`).waitFor()
-    expect(await other.getByLabel('Through whose eyes').inputValue()).toBe('shell')
+    await expect.poll(() => other.getByLabel('Through whose eyes').inputValue()).toBe('shell')
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -11,7 +11,11 @@ const FEW = 4
 export function AskBar({ use, onAdvice, advising }: AskBarProps) {
   const { ask, table, shown, session, undo, answered } = use
   const app = useApp()
-  const [open, setOpen] = useState(false)
+  // The list was opened for one question; the next one finds the board uncovered.
+  const [openFor, setOpenFor] = useState<string | null>(null)
+  const question = ask === undefined ? '' : `${ask.seat} ${ask.kind}`
+  const open = openFor === question
+  const toggle = () => setOpenFor(open ? null : question)
   const things = ask?.options.filter((option) => option.of !== '') ?? []
   const words = ask?.options.filter((option) => option.of === '') ?? []
   const few = things.length <= FEW
@@ -42,7 +46,7 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
             icon={open ? 'down' : 'up'}
             aria-expanded={open}
             aria-controls="option-list"
-            onClick={() => setOpen(!open)}
+            onClick={toggle}
           >
             {app.say('table.options', { count: things.length })}
           </Button>
@@ -54,7 +58,7 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
             icon="info"
             aria-expanded={open}
             aria-controls="option-list"
-            onClick={() => setOpen(!open)}
+            onClick={toggle}
           >
             {app.say('table.whyNot', { count: use.reasons.length })}
           </Button>
@@ -93,7 +97,7 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
           />
         ))}
       </div>
-      {open && ask && <OptionList use={use} onClose={() => setOpen(false)} />}
+      {open && ask && <OptionList use={use} onClose={() => setOpenFor(null)} />}
     </section>
   )
 }

@@ -8,6 +8,7 @@ export function ChoiceMenu({ options, say, choose, close }: ChoiceMenuProps) {
       {options.map(({ key, text }) => (
         <Button
           key={key}
+          data-option={key}
           onClick={() => {
             close()
             choose(key)

@@ -31,7 +31,7 @@ export function Hand({ view, seat, asks, touch, choose, words }: BoardProps<King
         {open.length > 0 && (
           <span className="gk-hand-uses">
             {open.map(({ key, text }) => (
-              <Button key={key} look="primary" size="small" onClick={() => choose(key)}>
+              <Button key={key} look="primary" size="small" data-option={key} onClick={() => choose(key)}>
                 {text}
               </Button>
             ))}

@@ -1,0 +1,109 @@
+import type { Locator, Page } from 'playwright-core'
+import { slower } from './chromium.ts'
+import { andMoved, moment, movedOn } from './table.ts'
+
+/** The middle of an element once it has come to rest, if nothing lies over it there. */
+async function free(element: Element): Promise<{ x: number; y: number } | null> {
+  const middle = () => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  let at = middle()
+  for (let still = 0, frame = 0; still < 2 && frame < 120; frame++) {
+    await new Promise(requestAnimationFrame)
+    const now = middle()
+    still = now.x === at.x && now.y === at.y ? still + 1 : 0
+    at = now
+  }
+  return element.contains(document.elementFromPoint(at.x, at.y)) ? at : null
+}
+
+/** Where a thing can be pointed at now; null when it is not there, out of sight or under something else. */
+export const middleOf = (thing: Locator): Promise<{ x: number; y: number } | null> =>
+  thing.evaluate(free, null, { timeout: 2000 * slower }).catch(() => null)
+
+async function clickAt(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.up()
+}
+
+/** Where an option was chosen. */
+export type Where = 'board' | 'stack' | 'hand' | 'bar' | 'list'
+
+/**
+ * Chooses one option with the mouse: by its thing on the board, else in a stack that fans out, else by its card, else by
+ * its button or its line in the list. Says where, once the table has moved on.
+ */
+export async function chooseByMouse(page: Page, key: string): Promise<Where> {
+  let where: Where = 'list'
+  await andMoved(page, async () => {
+    const before = await moment(page)
+    where = await tryKey(page, key)
+    // A thing with several meanings asks in a menu which was meant.
+    const meant = page.locator(`.gk-menu [data-option="${key}"], .gk-hand-uses [data-option="${key}"]`)
+    const until = Date.now() + 10_000 * slower
+    while (Date.now() < until && !(await movedOn(page, before, 100))) {
+      if ((await meant.count()) > 0) return meant.first().click()
+    }
+  })
+  return where
+}
+
+async function tryKey(page: Page, key: string): Promise<Where> {
+  const list = page.locator('#option-list')
+  if ((await list.count()) > 0) await list.locator('header button').click()
+  const named = `[data-key="${key}"]`
+  const thing = page.locator(`.table-board .k-choice${named}:not(.k-stack-face)`)
+  if ((await thing.count()) > 0) {
+    const at = await middleOf(thing.first())
+    if (at) {
+      await clickAt(page, at)
+      return 'board'
+    }
+  }
+  if (await inStack(page, named)) return 'stack'
+  const card = page.locator(`.table-hand ${named}`)
+  if ((await card.count()) > 0) {
+    await card.first().click({ position: { x: 12, y: 60 } })
+    return 'hand'
+  }
+  const button = page.locator(`.ask-bar .ask-acts [data-option="${key}"]`)
+  if ((await button.count()) > 0) {
+    await button.click()
+    return 'bar'
+  }
+  await page.locator('.ask-bar [aria-controls="option-list"]').first().click()
+  await list.locator(`[data-option="${key}"]`).click()
+  return 'list'
+}
+
+/** Looks for a piece in the stacks that glow, the likeliest first, and takes it where the stack fans out. */
+async function inStack(page: Page, named: string): Promise<boolean> {
+  const own = page.locator(`.table-board .k-stack-face.k-choice${named}`)
+  const others = page.locator(`.table-board .k-stack-face.k-choice:not([data-key])`)
+  for (const faces of [own, others]) {
+    const count = Math.min(await faces.count(), 4)
+    for (let i = 0; i < count; i++) {
+      const face = faces.nth(i)
+      const at = await middleOf(face)
+      if (!at) continue
+      await page.mouse.move(at.x, at.y)
+      const many = (await face.getAttribute('aria-haspopup', { timeout: 2000 * slower })) !== null
+      if (!many) {
+        await clickAt(page, at)
+        return true
+      }
+      const fan = page.locator('.k-fan')
+      await fan.waitFor({ timeout: 3000 * slower }).catch(() => {})
+      const piece = fan.locator(`.k-choice${named}`)
+      if ((await piece.count()) === 0) continue
+      const there = await middleOf(piece)
+      if (there) {
+        await clickAt(page, there)
+        return true
+      }
+    }
+  }
+  return false
+}

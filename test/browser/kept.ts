@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { Host } from '../../src/client/app/local/host.ts'
+import { forgetfulStore, type Kept } from '../../src/client/app/local/store.ts'
+import type { Title } from '../../src/games/title.ts'
+import type { TableEvent } from '../../src/table/events.ts'
+import type { NewTable } from '../../src/table/protocol.ts'
+import { Table } from '../../src/table/table.ts'
+
+/** A table of one browser whose dice are known, and the same table here to foresee what happens at it. */
+export interface KeptTable {
+  readonly kept: Kept
+  readonly events: readonly TableEvent[]
+  readonly table: Table
+}
+
+/** Makes a table as a browser does, with this text as the seed of its dice. */
+export async function tableWithSeed(title: Title, wanted: NewTable, seed: string): Promise<KeptTable> {
+  const store = forgetfulStore()
+  const host = new Host({
+    store,
+    bots: ['easy'],
+    title: async () => title,
+    think: () => ({ advice: new Promise(() => {}), stop: () => {} }),
+    now: () => 1_000_000,
+    secret: () => seed,
+    send: () => {},
+    changed: () => {},
+  })
+  const id = await host.make(wanted, '')
+  await host.list()
+  const { kept, events } = (await store.read(id))!
+  return { kept, events: [...events], table: Table.load({ game: title.game, seed, bots: ['easy'] }, events) }
+}
+
+/** Lays a table among those of a page's browser, as if it had been begun there, and goes to it. */
+export async function goToKept(page: Page, { kept, events }: KeptTable): Promise<void> {
+  await page.evaluate(
+    ([kept, events]) =>
+      new Promise<void>((done, failed) => {
+        const opening = indexedDB.open('mehen', 1)
+        opening.onupgradeneeded = () => {
+          opening.result.createObjectStore('tables', { keyPath: 'id' })
+          opening.result.createObjectStore('events')
+        }
+        opening.onerror = () => failed(opening.error)
+        opening.onsuccess = () => {
+          const work = opening.result.transaction(['tables', 'events'], 'readwrite')
+          work.objectStore('tables').put(kept)
+          for (const [i, event] of events.entries()) work.objectStore('events').put(event, [kept.id, i])
+          work.onabort = () => failed(work.error)
+          work.oncomplete = () => {
+            opening.result.close()
+            done()
+          }
+        }
+      }),
+    [kept, events] as const,
+  )
+  await page.goto(`${new URL(page.url()).origin}/solo/${kept.id}`)
+}
