@@ -11,11 +11,11 @@ import {
   tableWithSeed,
   visit,
   type Where,
-} from '../../../../test/browser/index.ts'
-import { type Match, randomFrom } from '../../../kernel/index.ts'
-import { title } from '../index.ts'
-import type { Kings } from '../rules/state.ts'
-import { warlike } from '../warlike.ts'
+} from '../../../test/browser/index.ts'
+import { type Match, randomFrom } from '../../kernel/index.ts'
+import { title } from './index.ts'
+import type { Kings } from './rules/state.ts'
+import { warlike } from './warlike.ts'
 
 let product: Product
 let browser: Browser
