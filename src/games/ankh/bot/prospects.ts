@@ -1,12 +1,29 @@
 import { NEIGHBOUR } from '../rules/board.ts'
-import { CONFLICT_NUMBER, GOD, MONUMENTS, PER_MONUMENT, POWERS } from '../rules/pieces.ts'
+import { trappedStrength } from '../rules/gods/anubis.ts'
+import {
+  CHARIOTS,
+  CONFLICT_NUMBER,
+  DROUGHT,
+  GLORIOUS,
+  GOD,
+  MAGNANIMOUS,
+  MONUMENTS,
+  PER_MONUMENT,
+  PLAGUE_OF_LOCUSTS,
+  POWERS,
+  TEMPLE,
+  TEMPLE_ATTUNED,
+  WORSHIPFUL,
+} from '../rules/pieces.ts'
+import { extraDevotion } from '../rules/powers/bountiful.ts'
 import { godStrength } from '../rules/powers/resplendent.ts'
 import { type Ankh, CITY, MONUMENT } from '../rules/state.ts'
 
 /** What each region would bring each god if a conflict came now, and what stands where. */
 export interface Prospects {
-  /** By god: devotion expected of the next conflict as the board stands. */
+  /** By god: devotion expected of a conflict as the board stands; of the one being resolved, what is still to come. */
   readonly conflict: number[]
+  readonly pending: number[]
   /** By god: monuments that would give it a follower; neutral ones it could claim. */
   readonly giving: number[]
   readonly claimable: number[]
@@ -15,10 +32,28 @@ export interface Prospects {
   readonly figures: number[]
 }
 
-/** A card is worth about this much strength to whoever can still choose one. */
-const CARD_STRENGTH = 1.2
+/** The strength that a strong and a middling card in hand are worth before it is known which will be played. */
+const STRONG_CARD = 1.7
+const MIDDLING_CARD = 0.7
 /** How sharply a lead in strength decides a battle. */
 const SHARPNESS = 0.55
+/** What a warrior lost in a battle costs, in devotion. */
+const LOST_FIGURE = 0.1
+/** How often a god that can pay for devotion after a battle will. */
+const PAYS = 0.6
+
+/** By god and region, as `god * regions + region`. */
+interface Standing {
+  readonly gods: number
+  readonly regions: number
+  /** By region: 1 where the conflict being resolved has still to come. */
+  readonly ahead: number[]
+  readonly strength: number[]
+  /** Figures; those that can die; radiant ones. */
+  readonly present: number[]
+  readonly mortal: number[]
+  readonly radiant: number[]
+}
 
 const count = (length: number) => Array<number>(length).fill(0)
 
@@ -26,81 +61,142 @@ const count = (length: number) => Array<number>(length).fill(0)
 export function prospectsOf(s: Ankh): Prospects {
   const gods = s.devotion.length
   const regions = s.tokens.length
-  const strength = count(gods * regions)
-  const present = count(gods * regions)
-  const figures = count(gods)
+  const cells = gods * regions
+  const at: Standing = {
+    gods,
+    regions,
+    ahead: s.tokens.map((token) => (isAhead(s, token) ? 1 : 0)),
+    strength: count(cells),
+    present: count(cells),
+    mortal: count(cells),
+    radiant: count(cells),
+  }
+  const figures = stand(s, at)
+  const gains = count(cells)
+  const seen = monuments(s, at, gains)
+  for (let region = 0; region < regions; region++) fight(s, region, at, gains)
+  const [conflict, pending] = [count(gods), count(gods)]
+  for (let god = 0; god < gods; god++) {
+    for (let region = 0; region < regions; region++) {
+      conflict[god]! += gains[god * regions + region]!
+      pending[god]! += gains[god * regions + region]! * at.ahead[region]!
+    }
+  }
+  return { conflict, pending, figures, ...seen }
+}
+
+/** The steps of a battle in which nothing has been gained yet. */
+const BEFORE_GAINS: readonly string[] = ['obelisk', 'cards', 'build', 'plague']
+
+/** Whether the region with this token has still to be resolved in the conflict that is going on. */
+const isAhead = (s: Ankh, token: number): boolean =>
+  s.region >= 0 && (token > s.fought || (token === s.fought && BEFORE_GAINS.includes(s.phase)))
+
+/** Where the figures are, and how strong. */
+function stand(s: Ankh, at: Standing): number[] {
+  const figures = count(at.gods)
   for (let f = 0; f < s.at.length; f++) {
     const god = s.owner[f]!
     const space = s.at[f]!
     if (god < 0 || space < 0) continue
     figures[god]!++
-    const worth = s.kind[f] === GOD ? godStrength(s, god) : 1
+    const isGod = s.kind[f] === GOD
+    const worth = isGod ? godStrength(s, god) + trappedStrength(s, god) : 1
     const bits = s.regions[space]!
-    for (let region = 0; region < regions; region++) {
+    for (let region = 0; region < at.regions; region++) {
       if (((bits >> region) & 1) === 0) continue
-      strength[god * regions + region]! += worth
-      present[god * regions + region]!++
+      const cell = god * at.regions + region
+      at.strength[cell]! += worth
+      at.present[cell]!++
+      if (!isGod) at.mortal[cell]!++
+      if (s.sun[f] === 1) at.radiant[cell] = 1
     }
   }
-  const conflict = count(gods)
-  for (let region = 0; region < regions; region++) battle(s, region, strength, present, conflict)
-  return { conflict, figures, ...monuments(s, present, conflict) }
+  return figures
 }
 
 /** Domination gives one devotion; a battle gives it to whoever is likely to be strongest. */
-function battle(s: Ankh, region: number, strength: number[], present: number[], conflict: number[]): void {
-  const regions = s.tokens.length
+function fight(s: Ankh, region: number, at: Standing, gains: number[]): void {
+  const { gods, regions } = at
   let sum = 0
   let inside = 0
-  const odds = conflict.map((_, god) => {
-    if (present[god * regions + region] === 0) return 0
+  let first = 0
+  let second = 0
+  const odds = count(gods)
+  for (let god = 0; god < gods; god++) {
+    const cell = god * regions + region
+    if (at.present[cell] === 0) continue
     inside++
-    const chance = Math.exp(
-      SHARPNESS * (strength[god * regions + region]! + (s.hands[god] === 0 ? 0 : CARD_STRENGTH)),
-    )
-    sum += chance
-    return chance
-  })
-  for (let god = 0; god < odds.length && inside > 0; god++) {
+    const strength = at.strength[cell]! + cardStrength(s.hands[god]!)
+    if (strength > first) {
+      second = first
+      first = strength
+    } else if (strength > second) second = strength
+    sum += odds[god] = Math.exp(SHARPNESS * strength)
+  }
+  for (let god = 0; god < gods && inside > 0; god++) {
+    if (odds[god] === 0) continue
+    const cell = god * regions + region
+    const bonus = at.radiant[cell]! + extraDevotion(s, god)
+    if (inside === 1) {
+      gains[cell]! += 1 + bonus
+      continue
+    }
+    const powers = s.powers[god]!
     const share = odds[god]! / sum
-    if (odds[god]! > 0)
-      conflict[god]! +=
-        inside === 1 ? 1 : share - (1 - share) * LOST_BATTLE * (present[god * regions + region]! - 1)
+    const strength = at.strength[cell]! + cardStrength(s.hands[god]!)
+    const lead = strength - (strength === first ? second : first)
+    const glory = (powers & GLORIOUS) === 0 ? 0 : 2 / (1 + Math.exp(2 - lead))
+    const consolation = (powers & MAGNANIMOUS) !== 0 && at.present[cell]! > 1 ? 2 : 0
+    const paid = (powers & WORSHIPFUL) !== 0 && s.followers[god]! > 1 ? PAYS : 0
+    gains[cell]! +=
+      share * (1 + bonus + glory) + (1 - share) * (consolation - LOST_FIGURE * at.mortal[cell]!) + paid
   }
 }
 
-/** What a warrior lost in a battle costs, in devotion. */
-const LOST_BATTLE = 0.1
+/** What the cards in a hand may add to a strength. */
+function cardStrength(hand: number): number {
+  if ((hand & CHARIOTS) !== 0) return STRONG_CARD
+  return (hand & (DROUGHT | PLAGUE_OF_LOCUSTS)) !== 0 ? MIDDLING_CARD : 0
+}
 
 /** A4.5: majorities count for the gods that stand in the region. */
-function monuments(s: Ankh, present: readonly number[], conflict: number[]) {
-  const gods = conflict.length
-  const regions = s.tokens.length
+function monuments(s: Ankh, at: Standing, gains: number[]) {
+  const { gods, regions } = at
   const [giving, claimable, held] = [count(gods), count(gods), count(gods)]
   const tally = count(gods * regions)
+  const incomes = count(gods * regions)
   for (let kind = 0; kind < MONUMENTS.length; kind++) {
     tally.fill(0)
     for (let m = kind * PER_MONUMENT; m < (kind + 1) * PER_MONUMENT; m++) {
       const space = s.stands[m]!
       if (space < 0) continue
       const holder = s.held[m]!
-      neighbours(s, space, holder, giving, claimable)
+      const beside = neighbours(s, space, holder, giving, claimable)
       if (holder < 0) continue
       held[holder]!++
+      const temple = kind === TEMPLE && (s.powers[holder]! & TEMPLE_ATTUNED) !== 0 && (beside >> holder) & 1
       const bits = s.regions[space]!
-      for (let region = 0; region < regions; region++)
-        if ((bits >> region) & 1) tally[holder * regions + region]!++
+      for (let region = 0; region < regions; region++) {
+        if (((bits >> region) & 1) === 0) continue
+        tally[holder * regions + region]!++
+        if (temple) at.strength[holder * regions + region]! += 2
+      }
     }
     for (let region = 0; region < regions; region++) {
       const best = leader(tally, region, regions, gods)
-      if (best >= 0 && present[best * regions + region]! > 0) conflict[best]!++
+      if (best >= 0 && at.present[best * regions + region]! > 0) incomes[best * regions + region]!++
     }
+  }
+  for (let cell = 0; cell < incomes.length; cell++) {
+    const god = Math.floor(cell / regions)
+    if (incomes[cell]! > 0) gains[cell]! += incomes[cell]! + extraDevotion(s, god)
   }
   return { giving, claimable, held }
 }
 
-/** Whose figures stand beside a monument: it gives followers to its holder, or to all while neutral. */
-function neighbours(s: Ankh, space: number, holder: number, giving: number[], claimable: number[]): void {
+/** Whose figures stand beside a monument, as bits: it gives followers to its holder, or to all while neutral. */
+function neighbours(s: Ankh, space: number, holder: number, giving: number[], claimable: number[]): number {
   const open = s.open[space]!
   let seen = 0
   for (let d = 0; d < 6; d++) {
@@ -113,6 +209,7 @@ function neighbours(s: Ankh, space: number, holder: number, giving: number[], cl
     if (holder < 0 || holder === god) giving[god]!++
     if (holder < 0) claimable[god]!++
   }
+  return seen
 }
 
 function leader(tally: readonly number[], region: number, regions: number, gods: number): number {

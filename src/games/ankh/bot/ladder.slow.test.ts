@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { type ContestPlan, contestsFor, playContest, tallyOf } from '../../../bots/index.ts'
+import type { Setup } from '../../../kernel/index.ts'
+import { title } from '../index.ts'
+
+const calm = { now: () => 0, stop: () => false }
+
+/** The tally of so many games between two levels, search with few playouts. */
+function ladder(a: string, b: string, plan: Partial<ContestPlan>) {
+  const contests = contestsFor(title.game, {
+    levels: { a, b },
+    games: 24,
+    seed: 'ladder',
+    budget: { playouts: 60 },
+    ...plan,
+  })
+  const played = contests.map((contest) => playContest(title, contest, calm)!)
+  return tallyOf(played, ({ contest }) => title.game.seats(contest.setup as Setup))
+}
+
+test('two players: greedy beats random, search with few playouts beats greedy', () => {
+  expect(ladder('greedy', 'random', { players: 2 }).winRate.value).toBeGreaterThanOrEqual(0.95)
+  const { winRate, efforts } = ladder('search', 'greedy', { players: 2 })
+  expect(winRate.low).toBeGreaterThan(0.5)
+  expect(efforts.a.faults).toBe(0)
+})
+
+test.each([3, 4, 5])('%i players: greedy ranks better than random', (players) => {
+  expect(ladder('greedy', 'random', { players }).ranks!.lead.low).toBeGreaterThan(0)
+})
