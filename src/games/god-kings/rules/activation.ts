@@ -329,7 +329,7 @@ export function newMarch(s: Kings, player: number, general: number): March {
     fought: false,
     sally: isBesiegedZone(s, zone),
     homeOnly: false,
-    rebels: false,
+    rebels: [],
     failed: [],
   }
 }

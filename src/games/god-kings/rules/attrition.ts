@@ -3,6 +3,7 @@ import tables from '../data/tables.json'
 import { inside, spaceId, spaceOf } from './map.ts'
 import { countIn, loseStep } from './pieces.ts'
 import { turnOrderAfter } from './seats.ts'
+import { insert } from './sets.ts'
 import { sideId } from './sides.ts'
 import type { G } from './state.ts'
 import { open } from './windows.ts'
@@ -30,6 +31,31 @@ export function* attritionRoll(g: G, side: number, zone: number, units: readonly
     with: { side: sideId(side), space: spaceId(space), units: alive.length, lost },
   })
   return lost
+}
+
+/**
+ * R-C33: units of the force that card 33 was played on roll in every further space they enter; whoever joins it
+ * (`whole`: all of these units are the force) rolls with them.
+ */
+export function* rebelling(
+  g: G,
+  side: number,
+  zone: number,
+  units: readonly number[],
+  whole = false,
+): Flow<boolean> {
+  const { rebels } = g.state.march!
+  if (rebels.length === 0) return false
+  const struck = units.filter((u) => rebels.includes(u))
+  if (struck.length === 0) return false
+  if (whole) strike(g, units)
+  yield* attritionRoll(g, side, zone, whole ? units : struck)
+  return true
+}
+
+/** R-C33: these units belong to the force that card 33 was played on. */
+export function strike(g: G, units: readonly number[]): void {
+  for (const u of units) insert(g.state.march!.rebels, u)
 }
 
 /** W17: an event that causes attrition is announced with its target; whether it goes on. */

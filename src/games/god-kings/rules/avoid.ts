@@ -1,4 +1,5 @@
 import { type Bar, type Flow, pick, roll } from '../../../kernel/index.ts'
+import { rebelling } from './attrition.ts'
 import { isClosed } from './control.ts'
 import { inside, NONE, spaceId } from './map.ts'
 import { isUnderTruce, pathsFrom } from './movement.ts'
@@ -124,6 +125,7 @@ export function* rollAvoid(g: G, avoidance: Avoidance, space: number): Flow<bool
     rule: '14.1b',
     with: { general: generalName(generals[0]!), space: spaceId(to) },
   })
+  yield* rebelling(g, side, to, units)
   yield* open(g, 'entered', { side, zone: to, units, how: 'avoidBattle' }, (x) =>
     turnOrderAfter(x, march.player),
   )

@@ -2,7 +2,7 @@ import { type Flow, options, pick, roll } from '../../../kernel/index.ts'
 import { charges } from './charge.ts'
 import { isBesieged } from './control.ts'
 import { advantageOf, battleModifiers, battleTotal } from './drm.ts'
-import { takeLosses } from './losses.ts'
+import { noteHits, takeLosses } from './losses.ts'
 import { inside, MOUNTAIN, NONE, spaceId } from './map.ts'
 import { moveParty } from './march.ts'
 import { generalOption } from './options.ts'
@@ -43,7 +43,6 @@ export function beginBattle(s: Kings, enemy: number, surprise: number, failedAvo
     hits: [[], []],
     winner: NONE,
     cancelled: false,
-    rebels: false,
     again: false,
   }
   s.next.push('battle')
@@ -251,6 +250,6 @@ export function* lossesPhase(g: G): Flow {
     b.inflicted[1 - role]!,
     b.charged[role]!,
   )
-  b.hits[role]!.push(...hits)
+  noteHits(s, b, role, hits)
   if (b.taken === 2) refresh(s, b)
 }

@@ -1,5 +1,5 @@
 import { choice, type Flow, pick, roll } from '../../../kernel/index.ts'
-import { takeLosses } from './losses.ts'
+import { noteHits, takeLosses } from './losses.ts'
 import { MOUNTAIN, NONE, spaceId } from './map.ts'
 import { chariotsIn } from './pieces.ts'
 import { fightingRating } from './ratings.ts'
@@ -107,7 +107,7 @@ function* attempt(g: G, b: Battle, role: number): Flow<boolean> {
   g.tell?.({ kind: 'chargeEffect', rule: '15.5.2d', with: { side: sideId(side), die, loss } })
   const foe = b.side[enemy]!
   const hits = yield* takeLosses(g, decider(s, foe), foe, b.units[enemy]!, loss, false)
-  b.hits[enemy]!.push(...hits)
+  noteHits(s, b, enemy, hits)
   b.units[enemy] = b.units[enemy]!.filter((u) => s.at[u] === b.space)
   return true
 }

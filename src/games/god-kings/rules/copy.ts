@@ -14,6 +14,7 @@ const march = (m: March): March => ({
   units: m.units.slice(),
   joined: m.joined.slice(),
   failed: m.failed.slice(),
+  rebels: m.rebels.slice(),
 })
 
 const pair = <T>([a, b]: [T, T]): [T, T] => [a, b]

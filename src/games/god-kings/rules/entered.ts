@@ -1,5 +1,5 @@
 import { type Choice, choice, type Flow, pick } from '../../../kernel/index.ts'
-import { attritionRoll } from './attrition.ts'
+import { rebelling } from './attrition.ts'
 import { type Avoidance, declareAvoid, pursuit, rollAvoid } from './avoid.ts'
 import { beginBattle } from './battle.ts'
 import { isGarrisoned } from './control.ts'
@@ -32,7 +32,7 @@ export function* enteredPhase(g: G): Flow {
   const s = g.state
   const march = s.march!
   const space = s.generals[march.general]!
-  if (march.rebels) yield* attritionRoll(g, march.side, space, march.units)
+  yield* rebelling(g, march.side, space, march.units, true)
   const { side, units } = march
   yield* open(g, 'entered', { side, zone: space, units, how: 'march' }, (x) =>
     turnOrderAfter(x, march.player),

@@ -1,4 +1,5 @@
 import { type Bar, type Flow, pick, roll } from '../../../kernel/index.ts'
+import { rebelling } from './attrition.ts'
 import { isClosed } from './control.ts'
 import { ADJACENT, inside, NONE, spaceId, spaceOf } from './map.ts'
 import { isUnderTruce } from './movement.ts'
@@ -215,6 +216,7 @@ function* tryToIntercept(g: G, attempt: Attempt): Flow<boolean> {
     rule: '13.4b',
     with: { general: generalName(general), space: spaceId(into) },
   })
+  yield* rebelling(g, side, into, alive)
   yield* open(g, 'entered', { side, zone: into, units: alive, how: 'interception' }, (x) =>
     turnOrderAfter(x, march.player),
   )

@@ -3,7 +3,7 @@ import { unitOption } from './options.ts'
 import { loseStep } from './pieces.ts'
 import { seatOf } from './seats.ts'
 import { sideId } from './sides.ts'
-import type { G, Kings } from './state.ts'
+import type { Battle, G, Kings } from './state.ts'
 import { CHARIOT, CLASS, LOSS, TYPE } from './units.ts'
 
 const hit = unitOption('hit')
@@ -176,6 +176,11 @@ export function* takeLosses(
   const hits = yield* takeSteps(g, player, side, chariots, share, byFactor, '15.5.8b')
   const target = closest(left, number - share)
   return [...hits, ...(yield* takeSteps(g, player, side, others, target, byFactor, '15.5.8b'))]
+}
+
+/** Remembers who was reduced and who was destroyed in a battle (84, 85). */
+export function noteHits(s: Kings, b: Battle, role: number, hits: readonly number[]): void {
+  for (const u of hits) b.hits[role]!.push(s.steps[u]! > 0 ? u : ~u)
 }
 
 /** 16.2, R16.2: a side loses a number of steps, or all it has. */

@@ -76,8 +76,8 @@ export interface March {
   sally: boolean
   /** R-C15: must end in the home country. */
   homeOnly: boolean
-  /** Card 33. */
-  rebels: boolean
+  /** Card 33: units of the force it was played on; a like roll wherever they go. */
+  rebels: number[]
   /** 13.10: generals that failed to intercept this army. */
   failed: number[]
 }
@@ -113,14 +113,12 @@ export interface Battle {
   inflicted: [number, number]
   /** How many sides have taken their losses of the main battle. */
   taken: number
-  /** Units that took step losses, once for each step (84, 85). */
+  /** Units that took step losses, once for each step: reduced ones, and `~unit` for destroyed ones (84, 85). */
   hits: [number[], number[]]
   /** None until it is fixed. */
   winner: number
   /** Card 102. */
   cancelled: boolean
-  /** Card 33 was played on the retreat. */
-  rebels: boolean
   /** Card 106: fight once more. */
   again: boolean
 }

@@ -1,5 +1,5 @@
 import { type Choice, choice, type Flow, pick } from '../../../kernel/index.ts'
-import { attritionRoll } from './attrition.ts'
+import { rebelling, strike } from './attrition.ts'
 import { isBesieged } from './control.ts'
 import { displace, displacementSpaces } from './displacement.ts'
 import { loseSteps, stepsOf } from './losses.ts'
@@ -264,14 +264,13 @@ function* enter(g: G, force: Force, to: number): Flow<boolean> {
   g.tell?.({ kind: 'retreated', rule: '16.1a', with: { side: sideId(side), space: spaceId(to), losses } })
   if (losses > 0) yield* loseSteps(g, force.player, side, force.units, losses, '16.3a')
   force.units = force.units.filter((u) => s.at[u] === to)
-  if (s.battle!.rebels || (s.march!.rebels && s.march!.side === side)) {
-    yield* attritionRoll(g, side, to, force.units)
-    force.units = force.units.filter((u) => s.at[u] === to)
-  }
+  yield* rebelling(g, side, to, force.units)
+  force.units = force.units.filter((u) => s.at[u] === to)
   const entered = { side, zone: to, units: force.units, how: 'retreat' as const }
   yield* open(g, 'entered', entered, (x) => turnOrderAfter(x, x.impulse.player))
   force.units = force.units.filter((u) => s.at[u] === to)
   if (mates.length > force.units.length) return foesOf(s, side)[to] === 0
+  if (force.units.some((u) => s.march!.rebels.includes(u))) strike(g, mates)
   force.units = [...force.units, ...mates].sort((a, b) => a - b)
   force.generals = generalsIn(s, side, to)
   return false

@@ -107,7 +107,6 @@ function battleFor(s: Kings, input: any): Battle {
     hits: [[], []],
     winner: NONE,
     cancelled: false,
-    rebels: false,
     again: false,
   }
 }

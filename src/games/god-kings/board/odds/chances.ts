@@ -86,7 +86,6 @@ export function battleAt(s: Kings, general: number, units: readonly number[], sp
     hits: [[], []],
     winner: NONE,
     cancelled: false,
-    rebels: false,
     again: false,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { expectFlips, expectReturns } from './testing/rally.ts'
+import { expectFlips, expectNoneOfTheRetreat, expectReturns } from './testing/rally.ts'
 
 describe('85 Rally', () => {
   it('flips two units reduced in the battle, of either side', () => {
@@ -11,5 +11,10 @@ describe('85 Rally', () => {
   it('or returns two destroyed in it, reduced, to the army concerned', () => {
     rule('R-C84', 'W15')
     expectReturns(85)
+  })
+
+  it('and none that fell in the retreat', () => {
+    rule('R-C84')
+    expectNoneOfTheRetreat(85)
   })
 })

@@ -29,7 +29,7 @@ describe('86 Abundant Supplies', () => {
     )
     expect(rebels.asked).toBe('egypt cancelAttrition')
     expect(rebels.answer('card:86').asked).toBe('egypt march')
-    expect(rebels.state.march!.rebels).toBe(false)
+    expect(rebels.state.march!.rebels).toEqual([])
     const pest = scene(76, { hands: { egypt: [76, 55], hatti: [86, 77] } }).answer('card:55', 'army:gaza')
     expect(pest.asked).toBe('hatti cancelAttrition')
     expect(pest.answer('card:86').told).not.toContain('attrition')

@@ -1,5 +1,5 @@
 import type { Bar, Flow } from '../../../../../kernel/index.ts'
-import { attritionRoll, attritionStands } from '../../attrition.ts'
+import { attritionRoll, attritionStands, strike } from '../../attrition.ts'
 import { spaceOf } from '../../map.ts'
 import { pathsFrom } from '../../movement.ts'
 import { armiesOf, isArmy, unitsIn } from '../../pieces.ts'
@@ -82,8 +82,7 @@ export const rebels = (number: number): ActionCard<'entered'> => ({
   *play(g, player, at) {
     const s = g.state
     if (!(yield* attritionStands(g, player, s.players[player]!, number))) return
-    if (at.how === 'march') s.march!.rebels = true
-    if (at.how === 'retreat' && s.battle !== null) s.battle.rebels = true
+    strike(g, at.units)
     yield* attritionRoll(g, at.side, at.zone, at.units)
   },
 })

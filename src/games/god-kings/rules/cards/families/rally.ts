@@ -15,11 +15,11 @@ const returnFor = options('return', (side) => SIDES[side]!)
 
 /** Units of a side reduced in the battle and still reduced. */
 const reducedIn = (s: Kings, b: Battle, role: number): number[] =>
-  distinct(b.hits[role]!.filter((u) => s.at[u]! >= 0 && s.steps[u] === 1))
+  distinct(b.hits[role]!.filter((u) => u >= 0 && s.at[u]! >= 0 && s.steps[u] === 1))
 
-/** Units of a side destroyed in the battle and still free to return. */
+/** Units of a side destroyed in the battle, not in the retreat, and still free to return. */
 const destroyedIn = (s: Kings, b: Battle, role: number): number[] =>
-  distinct(b.hits[role]!.filter((u) => s.at[u]! < 0 && s.steps[u] === 0))
+  distinct(b.hits[role]!.flatMap((u) => (u < 0 && s.at[~u]! < 0 && s.steps[~u] === 0 ? [~u] : [])))
 
 const distinct = (units: readonly number[]) => [...new Set(units)].sort((a, b) => a - b)
 

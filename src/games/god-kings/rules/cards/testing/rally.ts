@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { TestTable } from '../../../testing.ts'
-import { battleTable } from '../../../testingCards.ts'
+import { battleTable, fightOut } from '../../../testingCards.ts'
 import { forceAt } from './scene.ts'
 
 const QUIET = ['pass', 'done', 'decline']
@@ -52,4 +52,21 @@ export function expectReturns(card: number): void {
   expect(units).toBeLessThan(7)
   rally(t, card, 'return:hatti')
   expect([count(t), reduced(t)]).toEqual([units + 2, units + 2])
+}
+
+/** Cards 84, 85: a unit that the retreat destroyed does not come back. */
+export function expectNoneOfTheRetreat(card: number): void {
+  const t = battleTable([card], [], {
+    control: { egypt: 'egypt', kadesh: 'egypt', ugarit: 'egypt', hatti: 'hatti', emar: 'hatti' },
+    forces: [
+      { side: 'egypt', at: 'kadesh', units: { W: 2 }, generals: ['thutmose3'] },
+      { side: 'hatti', at: 'nahrin', units: { W: 2 }, generals: ['suppiluliuma1'] },
+    ],
+  })
+  fightOut(t, 3, 1)
+  expect(forceAt(t, 'hatti', 'nahrin')).toEqual({ W: 1, w: 1 })
+  t.play('retreat:ebla')
+  while (t.asked === 'hatti losses') t.answer(t.offered[0]!)
+  expect(forceAt(t, 'hatti', 'emar')).toEqual({ W: 1 })
+  expect(t.asked).not.toBe('egypt battleEnd')
 }
