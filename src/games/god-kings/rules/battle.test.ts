@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../kernel/testing/rule.ts'
-import { type TestSpec, tableAt } from '../testing.ts'
+import { type TestSpec, type TestTable, tableAt } from '../testing.ts'
 import type { Counts, ForceSpec } from '../vectors/position.ts'
 import { chargeOrder, chargeRoll, chariotTier } from './charge.ts'
 import { advantageOf, battleModifiers, battleTotal, isLegalSplit } from './drm.ts'
@@ -35,6 +35,8 @@ const attack = (egypt: Counts, hatti: Counts, more: Partial<TestSpec> = {}, led:
   for (let i = 0; i < 9 && t.state.battle === null && t.asked === 'hatti avoid'; i++) t.answer('done')
   return t
 }
+
+const rollsOf = (t: TestTable) => t.journal.events.filter((e) => e.kind === 'battleRoll').map((e) => e.with)
 
 describe('15.1 to 15.4: battles', () => {
   it('are between the activated army and all units in the field, led by king or chosen warlord', () => {
@@ -204,13 +206,18 @@ describe('15.5.3 to 15.5.7: strength, modifiers, dice', () => {
     expect(isLegalSplit(3, 2, -1)).toBe(true)
     expect(isLegalSplit(3, 3, -1)).toBe(false)
     const t = attack({ W: 3 }, { W: 3 }).until('egypt advantage')
-    expect(t.offered).toEqual(['plus:3', 'plus:2', 'plus:1', 'plus:0'])
-    t.answer('plus:1', 3, 4)
-    const rolls = t.journal.events.filter((e) => e.kind === 'battleRoll').map((e) => e.with)
-    expect(rolls).toMatchObject([
+    expect(t.offered).toEqual(['plus:3', 'plus:2', 'plus:1', 'plus:0', 'less'])
+    expect(rollsOf(t.answer('plus:1', 3, 4))).toMatchObject([
       { die: 3, modifier: 1 },
       { die: 4, modifier: -2 },
     ])
+  })
+
+  it('let that side leave a part of the advantage unused', () => {
+    rule('15.5.6')
+    const t = attack({ W: 3 }, { W: 3 }).until('egypt advantage').answer('less')
+    expect(t.offered).toEqual(['part:2-0', 'part:1-1', 'part:0-2', 'part:1-0', 'part:0-1', 'part:0-0'])
+    expect(rollsOf(t.answer('part:1-1', 3, 4))).toMatchObject([{ modifier: 1 }, { modifier: -1 }])
   })
 
   it('roll for the Attacker first, then for the Defender', () => {

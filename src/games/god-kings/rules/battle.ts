@@ -1,4 +1,4 @@
-import { type Flow, options, pick, roll } from '../../../kernel/index.ts'
+import { choice, type Flow, options, pick, roll } from '../../../kernel/index.ts'
 import { charges } from './charge.ts'
 import { isBesieged } from './control.ts'
 import { advantageOf, battleModifiers, battleTotal } from './drm.ts'
@@ -18,6 +18,11 @@ import { open, openOnce } from './windows.ts'
 
 const command = generalOption('command')
 const plusOwn = options('plus')
+const LESS = choice('less')
+/** A division that leaves some of the advantage unused: `part:2-1` is +2 to the own roll, -1 to the enemy's. */
+const part = options('part', (of) => `${of >> PART}-${of & PARTS}`)
+const PART = 6
+const PARTS = (1 << PART) - 1
 
 /** 15.1a: the army on the march meets an enemy in the field. `surprise`: the role that intercepted, or none. */
 export function beginBattle(s: Kings, enemy: number, surprise: number, failedAvoid: boolean): void {
@@ -209,16 +214,37 @@ function* divideAdvantage(g: G, b: Battle): Flow<[number, number]> {
     () => Array.from({ length: value + 1 }, (_, i) => value - i),
     () => undefined,
     plusOwn,
-    [],
+    [LESS],
     { about: { side: sideId(side), value } },
   )
-  const own = chosen.of
+  const [own, enemy] =
+    chosen === LESS ? yield* partOfAdvantage(g, side, value) : [chosen.of, chosen.of - value]
   g.tell?.({
     kind: 'advantage',
     rule: '15.5.6',
-    with: { side: sideId(side), value, own, enemy: own - value },
+    with: { side: sideId(side), value, own, enemy },
   })
-  return role === 0 ? [own, own - value] : [own - value, own]
+  return role === 0 ? [own, enemy] : [enemy, own]
+}
+
+/** 15.5.6: a division that does not use the whole advantage. */
+function* partOfAdvantage(g: G, side: number, value: number): Flow<[number, number]> {
+  const s = g.state
+  const parts: number[] = []
+  for (let used = value - 1; used >= 0; used--) {
+    for (let own = used; own >= 0; own--) parts.push((own << PART) | (used - own))
+  }
+  const { of } = yield* pick(
+    seatOf(s, decider(s, side)),
+    'advantagePart',
+    '15.5.6',
+    () => parts,
+    () => undefined,
+    part,
+    [],
+    { about: { side: sideId(side), value } },
+  )
+  return [of >> PART, 0 - (of & PARTS)]
 }
 
 /** 15.5.7, R15.6: one side's battle roll. */
