@@ -137,6 +137,11 @@ export function Papers() {
             ]}
           />
           <Histogram label="Your losses" shares={[0.08, 0.21, 0.29, 0.22, 0.12, 0.06, 0.02]} tone="bad" />
+          <Histogram
+            label="Their losses"
+            shares={[0, 0, 0, 0, 0, 0, 0.04, 0.06, 0.1, 0.14, 0.18, 0.16, 0.12, 0.1, 0.06, 0.03, 0.01]}
+            tone="good"
+          />
           <Modifiers
             label="Modifiers"
             total="Total"

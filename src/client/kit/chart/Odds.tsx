@@ -40,28 +40,35 @@ export interface OddsBarsProps {
   format?: (share: number) => string
 }
 
-/** A distribution as columns from 0 on, with the mean marked: losses of a battle. */
+/** More columns than this leave out the empty ones before the first, and turn the shares upright. */
+const manyColumns = 12
+
+/** A distribution as columns, with the mean marked: losses of a battle. */
 export function Histogram({ label, shares, tone = 'plain', mean, format = percent }: HistogramProps) {
   const most = Math.max(0.01, ...shares)
-  const wide = 100 / shares.length
+  const many = shares.length > manyColumns
+  const first = many ? Math.max(0, shares.findIndex(visible) - 1) : 0
+  const wide = 100 / (shares.length - first)
   const expected = mean ?? shares.reduce((sum, share, i) => sum + share * i, 0)
   return (
-    <figure className="k-histogram">
+    <figure className={many ? 'k-histogram k-histogram-many' : 'k-histogram'}>
       <figcaption>{label}</figcaption>
       <ol>
-        {shares.map((share, i) => (
+        {shares.slice(first).map((share, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number
           <li key={i}>
-            <span className="k-column-share">{share >= 0.005 ? format(share) : ''}</span>
+            <span className="k-column-share">{visible(share) ? format(share) : ''}</span>
             <span className={`k-column k-odds-${tone}`} style={{ height: `${(share / most) * 64}px` }} />
-            <span className="k-column-number">{i}</span>
+            <span className="k-column-number">{first + i}</span>
           </li>
         ))}
       </ol>
-      <span className="k-mean" style={{ left: `${(expected + 0.5) * wide}%` }} aria-hidden="true" />
+      <span className="k-mean" style={{ left: `${(expected - first + 0.5) * wide}%` }} aria-hidden="true" />
     </figure>
   )
 }
+
+const visible = (share: number) => share >= 0.005
 
 export interface HistogramProps {
   label: ReactNode
