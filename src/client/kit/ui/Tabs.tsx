@@ -43,7 +43,9 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           </button>
         ))}
       </div>
+      {/* A page of its own for each tab, so that each begins at its top and not where the last one was scrolled to. */}
       <div
+        key={current?.key}
         id={`${id}-panel`}
         role="tabpanel"
         aria-labelledby={`${id}-${current?.key}`}

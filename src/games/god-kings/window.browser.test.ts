@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  chooseByMouse,
+  launch,
+  type Product,
+  positionsTold,
+  screenshot,
+  startProduct,
+  visit,
+} from '../../../test/browser/index.ts'
+import { dealSeeded, formatRecord, Match, randomFrom, setupOf } from '../../kernel/index.ts'
+import { godKings } from './game.ts'
+import { CARD_COUNT, HAND } from './rules/deck.ts'
+import { playerIn } from './rules/seats.ts'
+import { HIDDEN, type KingsView } from './view.ts'
+import { warlike } from './warlike.ts'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+const none = { errors: [], foreign: [], failed: [] }
+
+/** A game up to a step of an army that the other player may answer with a card. */
+interface Moment {
+  readonly record: string
+  readonly mover: string
+  readonly step: string
+  readonly other: string
+  /** The window that opens, and the card he holds for it. */
+  readonly window: string
+  readonly card: string
+  /** The cards in the hands of both, by seat. */
+  readonly hands: { readonly [seat: string]: readonly number[] }
+}
+
+/** Plays the Battle of Kadesh with one seed after the other until such a step is made; no die falls before the card. */
+function findMoment(from = 9): Moment {
+  const setup = setupOf(godKings, { scenario: 'kadesh', players: 2 })
+  for (let n = from; n < from + 200; n++) {
+    const match = Match.begin(godKings, setup, { deal: dealSeeded(`seed ${n}`) })
+    const random = randomFrom(`line ${n}`)
+    for (let given = 0; given < 150 && !match.over; given++) {
+      const asked = match.open[0]!
+      const { seat, kind } = asked
+      const { key } = warlike(match, asked, random)
+      const { length } = match
+      const hands = Object.fromEntries(
+        [seat, ...match.seats.filter((s) => s !== seat)].map((s) => [s, handOf(match.state, s)]),
+      )
+      match.apply(seat, key)
+      const next = match.open[0]
+      const card = next?.options.find((o) => o.key.startsWith('card:'))?.key
+      if (kind !== 'march' || !key.startsWith('step:') || match.length !== length + 1) continue
+      if (next === undefined || next.window === null || next.seat === seat || card === undefined) continue
+      const record = match.record()
+      const text = formatRecord({ ...record, answers: record.answers.slice(0, length) })
+      return { record: text, mover: seat, step: key, other: next.seat, window: next.kind, card, hands }
+    }
+  }
+  throw new Error('no seed gives such a step')
+}
+
+function handOf(state: Match<any>['state'], seat: string): number[] {
+  const cards = Array.from({ length: CARD_COUNT }, (_, i) => i + 1)
+  return cards.filter((card) => state.cards[card] === HAND + playerIn(state, seat))
+}
+
+/** Both sit down at a table of the server that goes on from the moment. */
+async function sitDown(one: Page, two: Page, { record, mover, other }: Moment): Promise<void> {
+  const made = await one.evaluate(
+    async (wanted) => {
+      const post = async (path: string, body: unknown) => {
+        const headers = { 'content-type': 'application/json' }
+        return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+      }
+      await post('/api/me', {})
+      return (await post('/api/tables', wanted)) as { id: string; invitation: string }
+    },
+    { game: 'god-kings', record, seats: { [mover]: 'me', [other]: 'anyone' } },
+  )
+  await one.goto(`${product.url}/table/${made.id}`)
+  const invitation = await one.getByLabel('Send this link to whoever shall play').inputValue()
+  await two.goto(invitation)
+  await two.getByRole('button', { name: 'Sit down here' }).click()
+  for (const page of [one, two]) await page.locator('.table-board').waitFor()
+}
+
+const kind = (page: Page) =>
+  page.evaluate(() => document.querySelector('.ask-bar')?.getAttribute('data-asked') ?? '')
+
+describe('The God Kings between two browsers', () => {
+  test('a step is interrupted by a card, hands stay hidden, and a standing order passes by itself', async () => {
+    const moment = findMoment()
+    const one = await visit(browser, product, '/about')
+    const two = await visit(browser, product, '/about')
+    const told: { readonly [seat: string]: unknown[] } = {
+      [moment.mover]: positionsTold(one.page, moment.mover),
+      [moment.other]: positionsTold(two.page, moment.other),
+    }
+    await sitDown(one.page, two.page, moment)
+
+    await expect.poll(() => kind(one.page)).toBe('march')
+    expect(await kind(two.page)).toBe('')
+    await chooseByMouse(one.page, moment.step)
+    await expect.poll(() => kind(two.page)).toBe(moment.window)
+    await one.page.locator('.ask-quiet').waitFor()
+    await screenshot(two.page, 'god-kings-window')
+    await screenshot(one.page, 'god-kings-waiting')
+    const lines = (page: Page) => page.locator('.journal-words').allTextContents()
+    const before = await lines(one.page)
+    await chooseByMouse(two.page, moment.card)
+    await expect.poll(async () => (await lines(one.page)).length).toBeGreaterThan(before.length)
+    await expect
+      .poll(async () => (await lines(two.page)).join() === (await lines(one.page)).join())
+      .toBe(true)
+
+    // What the server told each page never held a card of the other's hand before it was played.
+    const played = Number(moment.card.split(':')[1])
+    for (const [seat, other] of [
+      [moment.mover, moment.other],
+      [moment.other, moment.mover],
+    ] as const) {
+      const views = told[seat]! as KingsView[]
+      expect(views.length).toBeGreaterThan(1)
+      for (const { cards } of views)
+        for (const card of moment.hands[other]!) if (card !== played) expect(cards[card]).toBe(HIDDEN)
+      for (const card of moment.hands[seat]!) expect(views[0]!.cards[card]).not.toBe(HIDDEN)
+      if (seat === moment.mover) expect(views[0]!.cards[played]).toBe(HIDDEN)
+    }
+
+    // The same again, but the other player wants never to be asked.
+    await sitDown(one.page, two.page, moment)
+    await two.page.getByRole('button', { name: 'Table menu' }).click()
+    await two.page.getByRole('menuitem', { name: 'Standing orders' }).click()
+    const order = two.page.locator('.k-segments').nth(Object.keys(godKings.windows).indexOf(moment.window))
+    await order.getByText('Never').click()
+    await expect.poll(() => order.locator('input[value="never"]').isChecked()).toBe(true)
+    await screenshot(two.page, 'god-kings-orders')
+    await two.page.keyboard.press('Escape')
+    await two.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await chooseByMouse(one.page, moment.step)
+    await expect.poll(async () => (await kind(one.page)) + (await kind(two.page))).not.toBe('')
+    expect(await kind(two.page)).not.toBe(moment.window)
+    expect([one.troubles, two.troubles]).toEqual([none, none])
+    await one.context.close()
+    await two.context.close()
+  })
+})

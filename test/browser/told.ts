@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core'
+import { type Followed, follow } from '../../src/client/app/net/follow.ts'
+import type { ServerMessage } from '../../src/table/protocol.ts'
+
+/** Every position of a seat that the server tells a page from now on: what its browser could know. */
+export function positionsTold(page: Page, seat: string): unknown[] {
+  const positions: unknown[] = []
+  // A page that becomes somebody connects anew and goes on with the table it knows.
+  let table: Followed | undefined
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      const message = JSON.parse(String(payload)) as ServerMessage
+      if (message.type !== 'snapshot' && message.type !== 'update') return
+      const known = table?.info.id === message.table ? table : undefined
+      const next = follow(known, message, 0)
+      if (next === 'lost') return
+      table = next
+      const view = next.views[seat]
+      if (view !== undefined) positions.push(structuredClone(view.state))
+    })
+  })
+  return positions
+}
