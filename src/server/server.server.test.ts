@@ -80,6 +80,25 @@ describe('a guest', () => {
     for (const client of [ann, ben, fresh]) client.leave()
   })
 
+  test('who looks on and sits down is there at once, for everybody', async () => {
+    const [ann, ben] = [await server.client().enter('Ann'), await server.client().enter('Ben')]
+    const { id, invitation } = (await ann.post('/api/tables', { game: 'cards', setup: { players: 2 } })).body
+    for (const client of [ann, ben]) {
+      await client.connect()
+      await client.open(id)
+    }
+    const there = (client: Client) => {
+      const said = client.heard.findLast((text) => text.includes('"presence"')) ?? '{}'
+      const { connected, watchers } = JSON.parse(said)
+      return JSON.stringify({ connected, watchers })
+    }
+    await ann.until(() => there(ann) === '{"connected":["red"],"watchers":1}')
+    expect(await ben.does(id, { do: 'sit', invitation })).toBe('done')
+    await ann.until(() => there(ann) === '{"connected":["red","green"],"watchers":0}')
+    await ben.until(() => there(ben) === '{"connected":["red","green"],"watchers":0}')
+    for (const client of [ann, ben]) client.leave()
+  })
+
   test('watchers look on, strangers change nothing, and everything sent has the documented form', async () => {
     const ann = await server.client().enter('Ann')
     const table = { game: 'cards', setup: { players: 2 }, seats: { red: 'me', green: 'me' } }

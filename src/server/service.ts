@@ -36,6 +36,9 @@ export const BOTS: readonly string[] = [
   ...levels.filter((l) => !l.people),
 ].map((level) => level.id)
 
+/** What changes who holds a seat. */
+const SEATING: ReadonlySet<TableEvent['is']> = new Set(['sat', 'left', 'adopted'])
+
 /** Everything the server does, without HTTP: the tables, the people, the jobs, and what processes tell each other. */
 export class Service {
   readonly config: Config
@@ -189,6 +192,8 @@ export class Service {
     if (own) for (const event of events) this.metrics.events.inc({ is: event.is })
     this.bots.moved(live)
     if (jobs) this.jobs.kick()
+    // Whoever looked on and sits down now is no watcher any more, and is not away.
+    if (live.readers.size > 0 && events.some(({ is }) => SEATING.has(is))) this.changed(live)
   }
 
   private heard(news: News): void {
