@@ -36,6 +36,8 @@ afterAll(async () => {
   await product?.close()
 })
 
+/** A busy machine takes its time. */
+const patient = { timeout: 15_000 }
 const words: { readonly [key: string]: string } = en
 const none = { errors: [], foreign: [], failed: [] }
 
@@ -76,15 +78,15 @@ describe('a finished game with hidden hands', () => {
     await page.getByLabel('Step', { exact: true }).fill(String(step))
     const eyes = page.getByLabel('Through whose eyes')
     await eyes.selectOption(seats[0]!)
-    await expect.poll(() => titlesOf(page)).toEqual(own)
+    await expect.poll(() => titlesOf(page), patient).toEqual(own)
     await eyes.selectOption('watcher')
-    await expect.poll(() => titlesOf(page)).toEqual([])
+    await expect.poll(() => titlesOf(page), patient).toEqual([])
 
     // By keyboard: the choice before the last one.
     await eyes.focus()
     await page.keyboard.press('ArrowUp')
-    await expect.poll(() => eyes.inputValue()).toBe('all')
-    await expect.poll(() => titlesOf(page)).toEqual([...own, ...other])
+    await expect.poll(() => eyes.inputValue(), patient).toBe('all')
+    await expect.poll(() => titlesOf(page), patient).toEqual([...own, ...other])
     const name = words[`seat.${seats[1]}`]!
     const hand = page.locator('.replay-hands').getByRole('region', { name, exact: true })
     expect(await hand.locator('.k-card h3').allTextContents()).toEqual(other)
@@ -135,11 +137,11 @@ describe('a game that still runs', () => {
     for (const { line, board } of [boards[2]!, boards[0]!, boards[1]!]) {
       await page.locator('.journal-words').nth(line).click()
       await page.getByText(/The position after \d+ answers?/).waitFor()
-      await expect.poll(() => pieces(page)).toBe(board)
+      await expect.poll(() => pieces(page), patient).toBe(board)
     }
     expect(await page.locator('.table-board .k-choice').count()).toBe(0)
     await page.getByRole('button', { name: 'Back to now' }).click()
-    await expect.poll(() => pieces(page)).toBe(now)
+    await expect.poll(() => pieces(page), patient).toBe(now)
     expect(troubles).toEqual(none)
     await context.close()
   })

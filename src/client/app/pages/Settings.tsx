@@ -70,18 +70,24 @@ export function Settings() {
 function Push() {
   const app = useApp()
   const [state, setState] = useState<PushState>('none')
+  const [busy, setBusy] = useState(false)
   useEffect(() => {
     void pushState().then(setState)
   }, [])
-  const able = state === 'on' || state === 'off'
+  const able = state !== 'none' && state !== 'denied'
+  const turn = async (on: boolean) => {
+    setBusy(true)
+    setState(await (on ? startPush() : stopPush()))
+    setBusy(false)
+  }
   return (
     <Check
       look="switch"
       label={app.say('settings.push')}
-      hint={able ? undefined : app.say(`settings.push.${state}`)}
+      hint={state === 'on' || state === 'off' ? undefined : app.say(`settings.push.${state}`)}
       checked={state === 'on'}
-      disabled={!able}
-      onChange={async (event) => setState(await (event.target.checked ? startPush() : stopPush()))}
+      disabled={!able || busy}
+      onChange={(event) => turn(event.target.checked)}
     />
   )
 }

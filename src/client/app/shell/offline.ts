@@ -24,6 +24,6 @@ const RENEWED = 'mehen.renewed'
 /** Tells the service worker in which language to word its notifications. */
 export async function tellLanguage(language: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.getRegistration()
-  registration?.active?.postMessage({ language })
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ language })
 }

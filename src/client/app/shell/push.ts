@@ -1,7 +1,10 @@
 import { api } from '../net/api.ts'
 
-/** Whether notifications come: `none` where the server or the browser has no push, `denied` where the person forbade it. */
-export type PushState = 'none' | 'denied' | 'off' | 'on'
+/**
+ * Whether notifications come: `none` where the server or the browser has no push, `denied` where the person forbade it,
+ * `failed` where the browser's push service or the server did not take it.
+ */
+export type PushState = 'none' | 'denied' | 'failed' | 'off' | 'on'
 
 async function keyOf(): Promise<string | null> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return null
@@ -24,17 +27,16 @@ export async function startPush(): Promise<PushState> {
   const key = await keyOf()
   if (key === null) return 'none'
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
+  let made: PushSubscription | undefined
   try {
     const registration = await navigator.serviceWorker.ready
-    const made = await registration.pushManager.subscribe({
-      userVisibleOnly: true,
-      applicationServerKey: key,
-    })
+    made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
     const { endpoint, keys } = made.toJSON()
     await api.subscribe({ endpoint, keys })
     return 'on'
   } catch {
-    return 'off'
+    await made?.unsubscribe().catch(() => undefined)
+    return 'failed'
   }
 }
 

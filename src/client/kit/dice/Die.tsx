@@ -13,6 +13,8 @@ export interface DieProps {
   value: number
   /** Changes with every throw; a new one makes the die tumble. Nothing: it lies still. */
   roll?: string | number
+  /** It was thrown just now: it tumbles as soon as it is seen. */
+  thrown?: boolean
   size?: number
   tone?: 'bone' | 'lapis' | 'bronze'
   /** Milliseconds it starts after the others. */
@@ -22,10 +24,10 @@ export interface DieProps {
 const tumbleMs = 600
 
 /** One die that tumbles for 600 ms (by the speed setting) and comes to rest on its value. */
-export function Die({ kind, value, roll, size = 48, tone = 'bone', delay = 0 }: DieProps) {
+export function Die({ kind, value, roll, thrown = false, size = 48, tone = 'bone', delay = 0 }: DieProps) {
   const speed = useSpeed()
   const words = useWords()
-  const [landed, setLanded] = useState<string | number | undefined>(roll)
+  const [landed, setLanded] = useState<string | number | undefined>(thrown ? undefined : roll)
   const [tick, setTick] = useState(0)
   const ms = lasting(tumbleMs + delay, speed)
   const tumbling = roll !== undefined && roll !== landed && ms > 0
@@ -105,12 +107,12 @@ const draw: Record<DieKind, (value: number, tone: keyof typeof fills, tick: numb
 }
 
 /** Several dice thrown together. */
-export function Dice({ kind, values, roll, size, tone }: DiceProps) {
+export function Dice({ values, ...thrown }: DiceProps) {
   return (
     <span className="k-dice">
       {values.map((value, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a die keeps its place
-        <Die key={i} kind={kind} value={value} roll={roll} size={size} tone={tone} delay={i * 45} />
+        <Die key={i} {...thrown} value={value} delay={i * 45} />
       ))}
     </span>
   )

@@ -21,7 +21,7 @@ export function shown(event: Told, words: BoardWords): ReactNode {
   if (!rolls.has(event.kind) || typeof die !== 'number') return null
   return (
     <div className="gk-shown" lang={words.language}>
-      <Dice kind="six" values={[die]} roll={1} tone={event.kind === 'battleRoll' ? 'lapis' : 'bone'} />
+      <Dice kind="six" values={[die]} roll={1} thrown tone={event.kind === 'battleRoll' ? 'lapis' : 'bone'} />
       <p>{words.event(event)}</p>
     </div>
   )

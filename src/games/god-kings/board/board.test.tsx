@@ -114,6 +114,13 @@ describe('the board, headless', () => {
 })
 
 describe('what the board shows', () => {
+  it('throws a die for every roll, and it tumbles', () => {
+    const { words: say } = propsFor(played(20), 'egypt')
+    const roll = { kind: 'succession', rule: '8.2', at: 1, with: { side: 'egypt', die: 4 } }
+    expect(renderToStaticMarkup(board.show!(roll, say))).toContain('k-die-tumbling')
+    expect(board.show!({ ...roll, kind: 'moved' }, say)).toBeNull()
+  })
+
   it('lights the places events speak of, not the sides', () => {
     const event = {
       kind: 'moved',

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asked, launch, open, type Product, shortGame, startProduct } from '../../../test/browser/index.ts'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+/** A busy machine takes its time. */
+const patient = { timeout: 15_000 }
+
+/** A game of Ur against a bot at a speed, at the reader's turn; the page's clock stands still. */
+async function atSpeed(speed: string) {
+  const { page, context } = await open(browser, `${product.url}/about`)
+  await page.evaluate((look) => localStorage.setItem('mehen.look', look), JSON.stringify({ speed }))
+  await page.goto(`${product.url}/new?game=ur`)
+  await shortGame(page, 'easy')
+  await asked(page).waitFor()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 5000)
+  return { page, context }
+}
+
+const tumbling = (page: Page) => page.locator('.table-board .k-die-tumbling')
+const skip = (page: Page) => page.getByRole('button', { name: 'Skip ahead' })
+const position = async (page: Page) =>
+  Number(await page.locator('[data-position]').getAttribute('data-position'))
+
+/** Answers by the first thing on offer, and waits until the answer is shown. */
+async function answer(page: Page) {
+  const before = await position(page)
+  await page.locator('.table-board .k-choice').last().dispatchEvent('click')
+  await expect.poll(() => position(page), patient).toBeGreaterThan(before)
+}
+
+/** Lets the page's clock run until the reader is asked again. */
+async function untilAsked(page: Page) {
+  for (let i = 0; i < 200 && !(await asked(page).isVisible()); i++) await page.clock.runFor(500)
+  await asked(page).waitFor()
+}
+
+/** Answers until an answer of the bot waits to be shown: its dice or the reader's tumble meanwhile. */
+async function untilBehind(page: Page) {
+  for (let i = 0; i < 12; i++) {
+    await untilAsked(page)
+    await page.clock.runFor(5000)
+    await answer(page)
+    const late = await expect
+      .poll(() => skip(page).isVisible(), { timeout: 4000 })
+      .toBe(true)
+      .then(
+        () => true,
+        () => false,
+      )
+    if (late) return
+  }
+  throw new Error('the bot was never to move')
+}
+
+describe('what the others do', () => {
+  test('is shown one thing after the other, at leisure when slow: dice tumble, and one may skip ahead', async () => {
+    const { page, context } = await atSpeed('slow')
+    await untilBehind(page)
+    expect(await tumbling(page).count()).toBeGreaterThan(0)
+    const seen = await position(page)
+    await page.clock.runFor(1000)
+    expect(await tumbling(page).count()).toBeGreaterThan(0)
+    expect(await position(page)).toBe(seen)
+    expect(await asked(page).count()).toBe(0)
+
+    await skip(page).dispatchEvent('click')
+    await expect.poll(() => position(page), patient).toBeGreaterThan(seen)
+    await expect.poll(() => skip(page).count(), patient).toBe(0)
+    await context.close()
+  })
+
+  test('goes on by itself, and the dice come to rest sooner at the usual speed', async () => {
+    const { page, context } = await atSpeed('normal')
+    await untilBehind(page)
+    const seen = await position(page)
+    expect(await tumbling(page).count()).toBeGreaterThan(0)
+    await page.clock.runFor(850)
+    await expect.poll(() => tumbling(page).count(), patient).toBe(0)
+    await page.clock.runFor(1000)
+    await expect.poll(() => position(page), patient).toBeGreaterThan(seen)
+    await context.close()
+  })
+
+  test('is there at once when motion is off', async () => {
+    const { page, context } = await atSpeed('off')
+    for (let i = 0; i < 6; i++) {
+      await asked(page).waitFor()
+      await answer(page)
+      expect(await tumbling(page).count()).toBe(0)
+      expect(await skip(page).count()).toBe(0)
+    }
+    await asked(page).waitFor()
+    await context.close()
+  })
+})

@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch, type Opened, type Product, startProduct, visit } from '../../../test/browser/index.ts'
+import ja from '../../text/app/ja.json'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  product = await startProduct({ MEHEN_PUSH_CONTACT: 'mailto:keeper@example.org' })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+/** A busy machine takes its time. */
+const patient = { timeout: 15_000 }
+const ALLOWED = ['notifications']
+
+/** A page whose browser can be handed push messages, as if they came from its push service. */
+async function reachable(path: string, language = 'en') {
+  const opened = await visit(browser, product, path, { language })
+  const { page, context } = opened
+  await context.grantPermissions(ALLOWED, { origin: product.url })
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const wire = await context.newCDPSession(page)
+  const registration = new Promise<string>((found) =>
+    wire.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0] !== undefined) found(registrations[0].registrationId)
+    }),
+  )
+  await wire.send('ServiceWorker.enable')
+  const registrationId = await registration
+  const push = (notice: object) =>
+    wire.send('ServiceWorker.deliverPushMessage', {
+      origin: product.url,
+      registrationId,
+      data: JSON.stringify(notice),
+    })
+  return { ...opened, push }
+}
+
+/** The notifications on the screen. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const all = await registration.getNotifications()
+    return all.map(({ title, body, data }) => [title, body, data])
+  })
+
+describe('a push message', () => {
+  test('tells whose turn it is in the reader’s language, once for each table', async () => {
+    const { page, context, push } = await reachable('/settings')
+    await push({ table: 'one', game: 'ur' })
+    await expect
+      .poll(() => shown(page), patient)
+      .toEqual([['Your turn', 'The Royal Game of Ur waits for your move.', '/table/one']])
+    await push({ table: 'one', game: 'ur' })
+    await page.getByText('日本語').click()
+    await page.getByRole('heading', { name: '設定' }).waitFor()
+    await expect
+      .poll(async () => {
+        await push({ table: 'two', game: 'ankh' })
+        return (await shown(page)).map(([title]) => title).sort()
+      }, patient)
+      .toEqual(['Your turn', ja['push.title']])
+    await context.close()
+  })
+
+  test('is worded by the browser’s language where nothing was chosen', async () => {
+    const { page, context, push } = await reachable('/about', 'cs')
+    await push({ table: 'one', game: 'god-kings' })
+    await expect
+      .poll(() => shown(page), patient)
+      .toEqual([['Jste na tahu', 'Božští králové: čeká se na váš tah.', '/table/one']])
+    await context.close()
+  })
+
+  test('opens its table when it is clicked, or goes to the window that shows it', async () => {
+    const { page, context, push } = await reachable('/about')
+    await push({ table: 'one', game: 'ur' })
+    await expect.poll(async () => (await shown(page)).length, patient).toBe(1)
+    expect(await click(context)).toEqual(['open /table/one'])
+    expect(await shown(page)).toEqual([])
+
+    await page.goto(`${product.url}/table/one`)
+    await push({ table: 'one', game: 'ur' })
+    await expect.poll(async () => (await shown(page)).length, patient).toBe(1)
+    expect(await click(context)).toEqual(['focus /table/one'])
+    await context.close()
+  })
+})
+
+/**
+ * A click on the notification, and what the service worker does then. Without a screen nobody can click: the event is
+ * made by hand, and the two things that only a person's click may do are written down instead of done.
+ */
+async function click(context: Opened['context']): Promise<string[]> {
+  const [worker] = context.serviceWorkers()
+  return worker!.evaluate(`(async () => {
+    const did = []
+    Object.defineProperty(clients, 'openWindow', { configurable: true, value: async (url) => void did.push('open ' + url) })
+    WindowClient.prototype.focus = async function () { did.push('focus ' + new URL(this.url).pathname) }
+    const [notification] = await registration.getNotifications()
+    const event = new NotificationEvent('notificationclick', { notification })
+    let done
+    Object.defineProperty(event, 'waitUntil', { value: (work) => { done = work } })
+    dispatchEvent(event)
+    await done
+    return did
+  })()`)
+}
+
+const toggle = (page: Page) => page.getByRole('switch', { name: /Tell me about my turns/ })
+
+describe('the settings of push', () => {
+  test('explain what the browser forbids', async () => {
+    const { page, context } = await visit(browser, product, '/settings')
+    await context.clearPermissions()
+    await toggle(page).click()
+    await page.getByText('The browser does not allow notifications from this page.').waitFor()
+    expect(await toggle(page).isChecked()).toBe(false)
+    await context.close()
+  })
+
+  test('explain that the push service does not answer, and can be tried again', async () => {
+    const { page, context } = await reachable('/settings')
+    await expect.poll(() => toggle(page).isEnabled(), patient).toBe(true)
+    await toggle(page).click()
+    await page.getByText('push service did not answer').waitFor()
+    expect(await toggle(page).isChecked()).toBe(false)
+    await expect.poll(() => toggle(page).isEnabled(), patient).toBe(true)
+    await context.close()
+  })
+
+  test('subscribe, are kept, and unsubscribe at the server', async () => {
+    const { page, context, troubles } = await reachable('/about')
+    await page.addInitScript(pretendPushService)
+    const told: string[] = []
+    page.on('response', async (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname === '/api/push') told.push(`${response.request().method()} ${response.status()}`)
+    })
+    await page.goto(`${product.url}/settings`)
+    await expect.poll(() => toggle(page).isEnabled(), patient).toBe(true)
+    await toggle(page).click()
+    await expect.poll(() => toggle(page).isChecked(), patient).toBe(true)
+    expect(told).toEqual(['POST 200'])
+    await page.reload()
+    await expect.poll(() => toggle(page).isChecked(), patient).toBe(true)
+    await toggle(page).click()
+    await expect.poll(() => toggle(page).isChecked(), patient).toBe(false)
+    expect(told).toEqual(['POST 200', 'DELETE 200'])
+    expect(troubles.errors).toEqual([])
+    await context.close()
+  })
+})
+
+/** In the page: a push service that answers, which a browser without an account has not got. */
+function pretendPushService(): void {
+  const made = {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/some-browser',
+    toJSON: () => ({ endpoint: made.endpoint, keys: { p256dh: 'public', auth: 'secret' } }),
+    unsubscribe: async () => {
+      localStorage.removeItem('push')
+      return true
+    },
+  }
+  Object.assign(PushManager.prototype, {
+    subscribe: async () => {
+      localStorage.setItem('push', 'on')
+      return made
+    },
+    getSubscription: async () => (localStorage.getItem('push') === null ? null : made),
+  })
+}
