@@ -5,6 +5,7 @@ import { inside, isInside, NONE, PROVINCE_OF, spaceId, spaceOf, WALLED } from '.
 import { placeMarker } from './markers.ts'
 import {
   enterCost,
+  homeBar,
   insideBar,
   markBar,
   pathsFrom,
@@ -123,9 +124,9 @@ function marchBar(s: Kings, facts: StepFacts, c: number): Bar | undefined {
   const space = spaceOf(zone)
   switch (OTHERS[c - REST]) {
     case MARK:
-      return markBar(s)
+      return markBar(s) ?? homeBar(s, facts, space, 1)
     case LOAD:
-      return (march.done & 1) === 0 ? loadBar(s) : DONE_HERE
+      return (march.done & 1) === 0 ? (loadBar(s) ?? homeBar(s, facts, space, 0)) : DONE_HERE
     case GO_IN:
       if ((march.done & 2) !== 0 || isInside(zone)) return DONE_HERE
       return insideBar(s, march.side, space, outsideUnits(s, march, space))
@@ -143,9 +144,10 @@ const outsideUnits = (s: Kings, march: March, space: number) =>
 /** R-C15: a king who may only move at home cannot stop abroad while he can go on. */
 function stopBar(s: Kings, facts: StepFacts, march: March, space: number): Bar | undefined {
   if (!march.homeOnly || isHome(s, march.side, PROVINCE_OF[space]!)) return undefined
-  return pathsFrom(march.side, space).some((to) => stepBar(s, facts, to) === undefined)
-    ? MUST_GO_HOME
-    : undefined
+  const goesOn =
+    pathsFrom(march.side, space).some((to) => stepBar(s, facts, to) === undefined) ||
+    portsFrom(space).some((to) => sailBar(s, facts, to, false) === undefined)
+  return goesOn ? MUST_GO_HOME : undefined
 }
 
 /** Moves general, warlords and units of a march into a zone. */

@@ -106,7 +106,7 @@ export function stepBar(s: Kings, facts: StepFacts, to: number): Bar | undefined
   const slow = tooSlow(march, cost)
   if (slow !== NONE) return ['R11.1', 'tooSlow', { unit: unitName(slow) }]
   if (march.homeOnly && !isHome(s, march.side, PROVINCE_OF[to]!)) {
-    if (facts.foes[to]! > 0 || cost + costHome(s, march.side, to) > left) return HOME_ONLY
+    if (facts.foes[to]! > 0 || cost + costHome(s, facts, to) > left) return HOME_ONLY
   }
   return undefined
 }
@@ -121,26 +121,43 @@ export function tooSlow(march: March, cost: number): number {
   return NONE
 }
 
-/** R-C15: the least points from a space to the home country of a power, enemies not counted; 99 when cut off. */
-export function costHome(s: Kings, power: number, from: number): number {
-  if (!isPower(power)) return 99
+/** R-C15: the least points that take the army on the march from a space home; 99 when it cannot get there. */
+export function costHome(s: Kings, facts: StepFacts, from: number): number {
+  const march = s.march!
+  const isAtHome = (x: number) => isHome(s, march.side, PROVINCE_OF[x]!)
   const cost: number[] = new Array<number>(LAND).fill(99)
   if (from >= LAND) return 99
   cost[from] = 0
   const queue = [from]
+  let best = 99
   for (const x of queue) {
+    if (isAtHome(x)) best = Math.min(best, cost[x]!)
+    else if (sailsHome(s, facts, march, x)) best = Math.min(best, cost[x]! + SEA_COST)
     for (const y of ADJACENT[x]!) {
-      const next = cost[x]! + enterCost(s, power, y)
-      if (next >= cost[y]! || isClosed(s, y)) continue
+      const next = cost[x]! + enterCost(s, march.side, y)
+      if (next >= cost[y]! || entryBar(s, march, facts, y) !== undefined) continue
+      if (facts.foes[y]! > 0 && !isAtHome(y)) continue
       cost[y] = next
       queue.push(y)
     }
   }
-  let best = 99
-  for (let x = 0; x < LAND; x++) {
-    if (cost[x]! < best && isHome(s, power, PROVINCE_OF[x]!)) best = cost[x]!
-  }
   return best
+}
+
+/** Whether a march could sail from a space to a port of its home country. */
+const sailsHome = (s: Kings, facts: StepFacts, march: March, from: number): boolean =>
+  s.impulse.naval > 0 &&
+  march.units.length <= SEA_UNITS &&
+  portsFrom(from).some(
+    (to) => isHome(s, march.side, PROVINCE_OF[to]!) && entryBar(s, march, facts, to) === undefined,
+  )
+
+/** R-C15: why a king who must end at home may not do something here that costs so many points. */
+export function homeBar(s: Kings, facts: StepFacts, space: number, cost: number): Bar | undefined {
+  const march = s.march!
+  if (!march.homeOnly || isHome(s, march.side, PROVINCE_OF[space]!)) return undefined
+  const left = march.allowance - march.spent
+  return cost + costHome(s, facts, space) > left ? HOME_ONLY : undefined
 }
 
 /** 12.1-12.4: why the army on the march cannot sail to a port (`within`: directly inside its walls). */

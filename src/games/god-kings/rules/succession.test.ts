@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../kernel/testing/rule.ts'
-import { type TestSpec, tableAt } from '../testing.ts'
+import { type TestSpec, type TestTable, tableAt } from '../testing.ts'
 import { quietly } from '../vectors/movement.ts'
 import { position } from '../vectors/position.ts'
 import { spaceNamed } from './map.ts'
@@ -21,6 +21,21 @@ const spec = (more: Partial<TestSpec> = {}): TestSpec => ({
   },
   ...more,
 })
+
+/** Hatti's king, rated 2 and under unrest, is activated abroad with 2 Ops; Egypt's units stand in some spaces. */
+const unrestAt = (at: string, enemies: readonly string[] = []): TestTable =>
+  tableAt({
+    players: ['hatti', 'egypt'],
+    control: { hatti: 'hatti', ugarit: 'egypt', kizzuwadna: 'egypt' },
+    forces: [
+      { side: 'hatti', at, units: { W: 3 }, generals: ['hantili2'] },
+      ...enemies.map((space) => ({ side: 'egypt', at: space, units: { W: 3 } })),
+    ],
+    hands: { hatti: [37], egypt: [76] },
+    change: (s) => {
+      s.unrest = [kingOf(1)]
+    },
+  }).play('ops:37', 'activate:hatti-king', 'all')
 
 describe('19: kings and successors', () => {
   it('follow the chart', () => {
@@ -157,5 +172,27 @@ describe('19: kings and successors', () => {
     expect(t.why('step:raphia')).toBe(undefined)
     t.play('step:avaris', 'stop')
     expect(t.asked).toBe('hatti impulse')
+  })
+
+  it('hold a king under unrest still abroad when he cannot get home', () => {
+    rule('R-C15')
+    const t = unrestAt('ebla')
+    expect(t.asked).toBe('egypt impulse')
+    expect(t.state.generals[kingOf(1)]).toBe(spaceNamed('ebla'))
+    expect(t.told).not.toContain('moved')
+  })
+
+  it('count enemies on the way home of a king under unrest', () => {
+    rule('R-C15')
+    const free = unrestAt('lawazantiya')
+    expect([free.why('stop'), free.why('step:kummanni')]).toEqual(['R-C15 mustEndAtHome', undefined])
+    expect(unrestAt('lawazantiya', ['kummanni', 'shalatuwar']).asked).toBe('egypt impulse')
+  })
+
+  it('let him spend a point on a marker only if the rest still takes him home', () => {
+    rule('R-C15')
+    expect(unrestAt('lawazantiya').offered).toContain('mark')
+    const far = unrestAt('ugarit_city')
+    expect([far.why('mark'), far.why('step:alalakh')]).toEqual(['R-C15 mustEndAtHome', undefined])
   })
 })
