@@ -6,7 +6,7 @@ import { isGarrisoned } from './control.ts'
 import { displace, displaceGeneral } from './displacement.ts'
 import { inOrOut } from './inOrOut.ts'
 import { declareInterceptions, reactingSides, rollInterceptions } from './interception.ts'
-import { inside, MOUNTAIN, NONE, spaceId } from './map.ts'
+import { inside, isInside, MOUNTAIN, NONE, spaceId, spaceOf } from './map.ts'
 import { moveParty } from './march.ts'
 import { insideBar } from './movement.ts'
 import { pickUnits } from './picks.ts'
@@ -31,32 +31,38 @@ const HALT = choice('halt')
 export function* enteredPhase(g: G): Flow {
   const s = g.state
   const march = s.march!
-  const space = s.generals[march.general]!
-  yield* rebelling(g, march.side, space, march.units, true)
+  const zone = s.generals[march.general]!
+  const space = spaceOf(zone)
+  yield* rebelling(g, march.side, zone, march.units, true)
   const { side, units } = march
-  yield* open(g, 'entered', { side, zone: space, units, how: 'march' }, (x) =>
-    turnOrderAfter(x, march.player),
-  )
+  yield* open(g, 'entered', { side, zone, units, how: 'march' }, (x) => turnOrderAfter(x, march.player))
   yield* anyTime(g)
-  if (gone(s, march, space)) return
+  if (gone(s, march, zone)) return
   const army = march.units.length > 0
   if (army) yield* inOrOut(g, space)
-  const { attempts, avoidance } = yield* declarations(g, space, army)
+  const { attempts, avoidance } = yield* declarations(g, space, army && !isInside(zone))
   const intercepted = yield* interceptions(g, attempts)
-  if (gone(s, march, space)) return
+  if (gone(s, march, zone)) return
   if (intercepted !== NONE && (yield* backsUp(g, march, space))) return
+  if (isInside(zone)) {
+    if (intercepted === NONE) {
+      s.next.push('march')
+      return
+    }
+    moveParty(s, march, space)
+  }
   yield* afterInterceptions(g, march, space, intercepted, avoidance)
 }
 
 /** A general whose army was destroyed or moved by a card on the way has no march left. */
-function gone(s: Kings, march: March, space: number): boolean {
+function gone(s: Kings, march: March, zone: number): boolean {
   march.units = march.units.filter((u, i) => {
-    const alive = s.at[u] === space
+    const alive = s.at[u] === zone
     if (!alive) march.joined[i] = NONE
     return alive
   })
   march.joined = march.joined.filter((x) => x !== NONE)
-  return s.generals[march.general] !== space
+  return s.generals[march.general] !== zone
 }
 
 interface Declared {
@@ -93,7 +99,8 @@ function* backsUp(g: G, march: March, space: number): Flow<boolean> {
   const s = g.state
   const lone = march.units.length === 0
   const cityBar = insideBar(s, march.side, space, 0)
-  const room = march.bySea && cityBar === undefined ? 2 - countIn(s, march.side, inside(space)) : 0
+  const others = unitsIn(s, march.side, inside(space)).filter((u) => !march.units.includes(u))
+  const room = march.bySea && cityBar === undefined ? 2 - others.length : 0
   const chosen = yield* pick<Choice, Choice>(
     seatOf(s, march.player),
     'intercepted',

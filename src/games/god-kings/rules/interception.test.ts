@@ -169,18 +169,56 @@ describe('13: interception', () => {
     expect(t.offered).toEqual(['fight', 'back'])
   })
 
+  it('starts once from each space, from before the walls or from behind them', () => {
+    rule('13.7', '13.8a')
+    const near = () =>
+      toNahrin({
+        control: { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti', ugarit: 'hatti' },
+        forces: [
+          { side: 'egypt', at: 'kadesh', units: { W: 4 }, generals: ['thutmose3'] },
+          { side: 'hatti', at: 'ugarit_city', units: { W: 2 }, generals: ['warlord1'] },
+          { side: 'hatti', at: 'ugarit_city', inside: true, units: { C: 2 }, generals: ['warlord2'] },
+        ],
+      })
+    expect(near().offered).toContain('intercept:hatti-warlord1')
+    expect(near().answer('done').offered).toContain('intercept:hatti-warlord2')
+    expect(near().answer('intercept:hatti-warlord1', 'all').asked).toBe('chance interception')
+  })
+
+  const sea = (W: number, landing = 'sail:ugarit_city', die = 1) =>
+    tableAt(
+      spec({
+        control: { egypt: 'egypt', amurru: 'egypt', ugarit: 'egypt', aleppo: 'hatti' },
+        forces: [
+          { side: 'egypt', at: 'byblos', units: { W }, generals: ['thutmose3'] },
+          { side: 'hatti', at: 'aleppo', units: { W: 4 }, generals: ['suppiluliuma1'] },
+        ],
+      }),
+    ).play('ops:1', 'activate:egypt-king', 'all', landing, 'intercept:hatti-king', 'all', die)
+
+  it('meets a force that lands directly inside its own city: it stays there, fights or sails back', () => {
+    rule('13.2', '13.8b', '13.8c', '12.4')
+    const t = sea(2, 'land:ugarit_city')
+    expect(t.offered).toEqual(['fight', 'back', 'city', 'split'])
+    const [field, city] = [spaceNamed('ugarit_city'), spaceNamed('ugarit_city') + 100]
+    t.answer('city')
+    expect([t.state.generals[0], t.state.generals[HATTI_KING]]).toEqual([city, field])
+    expect(t.state.besieger[field]).toBe(1)
+    const fight = sea(2, 'land:ugarit_city').answer('fight')
+    expect(fight.state.battle).toMatchObject({ space: field, side: [0, 1] })
+    expect(sea(2, 'land:ugarit_city').answer('back').state.generals[0]).toBe(spaceNamed('byblos'))
+  })
+
+  it('that fails leaves a force that landed inside where it is, with its points', () => {
+    rule('13.4b', '12.4')
+    const t = sea(2, 'land:ugarit_city', 6)
+    expect(t.asked).toBe('egypt march')
+    expect(t.state.generals[0]).toBe(spaceNamed('ugarit_city') + 100)
+    expect(t.offered).toContain('outside')
+  })
+
   it('lets a landing force flee into its own city, back to its port, or both', () => {
     rule('13.8c', '12.3')
-    const sea = (W: number) =>
-      tableAt(
-        spec({
-          control: { egypt: 'egypt', amurru: 'egypt', ugarit: 'egypt', aleppo: 'hatti' },
-          forces: [
-            { side: 'egypt', at: 'byblos', units: { W }, generals: ['thutmose3'] },
-            { side: 'hatti', at: 'aleppo', units: { W: 4 }, generals: ['suppiluliuma1'] },
-          ],
-        }),
-      ).play('ops:1', 'activate:egypt-king', 'all', 'sail:ugarit_city', 'intercept:hatti-king', 'all', 1)
     expect(sea(2).offered).toEqual(['fight', 'back', 'city', 'split'])
     const t = sea(3)
     expect(t.offered).toEqual(['fight', 'back', 'split'])

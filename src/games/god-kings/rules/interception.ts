@@ -62,7 +62,7 @@ export function interceptingZones(s: Kings, side: number, into: number): number[
   const zones: number[] = []
   for (const from of ADJACENT[into]!) {
     if (isArmy(s, side, from)) zones.push(from)
-    else if (isArmy(s, side, inside(from)) && foeIn(s, side, from) === NONE) zones.push(inside(from))
+    if (isArmy(s, side, inside(from)) && foeIn(s, side, from) === NONE) zones.push(inside(from))
   }
   return zones
 }
@@ -97,6 +97,7 @@ export function* declareInterceptions(g: G, side: number, into: number): Flow<At
   const attempts: Attempt[] = []
   const player = decider(s, side)
   for (const from of interceptingZones(s, side, into)) {
+    if (attempts.some((a) => spaceOf(a.from) === spaceOf(from))) continue
     const attempt = yield* declareFrom(g, side, player, from, into)
     if (attempt !== undefined) attempts.push(attempt)
   }

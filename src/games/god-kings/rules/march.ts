@@ -182,15 +182,10 @@ function sail(g: G, march: March, port: number, zone: number): void {
     rule: '12.1',
     with: { general: generalName(march.general), space: spaceId(port) },
   })
-  if (zone === port) {
-    enter(g, march, port)
-    return
-  }
-  moveParty(s, march, zone)
-  march.done = 0
-  s.next.push('march')
+  enter(g, march, zone)
 }
 
+/** The army enters a zone: a field, or (landing there) the inside of its own city. */
 function enter(g: G, march: March, to: number): void {
   const s = g.state
   moveParty(s, march, to)
@@ -202,7 +197,7 @@ function enter(g: G, march: March, to: number): void {
       general: generalName(march.general),
       units: march.units.length,
       from: spaceId(march.from),
-      space: spaceId(to),
+      space: spaceId(spaceOf(to)),
       left: march.allowance - march.spent,
     },
   })
