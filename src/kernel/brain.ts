@@ -16,10 +16,12 @@ export interface Brain<S = any> {
   policy?(match: Match<S>, asked: Ask, random: Random): Option
   /** How promising each option looks before any search, in the order of the options; all alike when absent. */
   priors?(match: Match<S>, asked: Ask): readonly number[]
-  /** Whole gestures worth searching at this ask, instead of its single options. */
+  /** Whole gestures worth searching at this ask, instead of its single options, the most promising first. */
   plans?(match: Match<S>, asked: Ask, random: Random): readonly Plan[]
   /** How many decisions a playout goes on before it is cut off and evaluated; to the end when absent. */
   readonly playout?: number
+  /** Whether play has come to rest, so that a playout may be cut off here; anywhere when absent. */
+  rests?(match: Match<S>): boolean
   /** Whether an ask is left to the policy: neither greedy nor search weigh its options. */
   minor?(match: Match<S>, asked: Ask): boolean
   /** Whether the policy plays better than a look at the evaluation one gesture ahead; greedy then follows it. */

@@ -21,6 +21,10 @@ const MOST_NODES = 300_000
 const CHANCE_WIDENING = 1.5
 /** How often the game's policy is asked which moves to look at first, where it gives no priors. */
 const VOTES = 2
+/** Of plans without priors each is thought this much less promising than the one before it. */
+const NEXT_PLAN = 0.85
+/** A playout that finds no rest goes on at most so many times as long. */
+const RESTLESS = 3
 /** In the first worlds, and then ever more rarely, plans for the root are asked for anew. */
 const PLAN_WORLDS = 64
 
@@ -117,7 +121,21 @@ export class Explorer {
       for (let i = 0; i < open.length; i++) world.answer(open[i]!, answers[i]!)
       this.seen = `${others}|${this.seen}`
     }
+    if (this.settle(world)) first!.quiet = false
     return world.over ? undefined : this.next(world, node.parts[0]!, first!)
+  }
+
+  /** What the game leaves to its policy is answered at once; whether there was anything. */
+  private settle(world: Match): boolean {
+    const { brain, policy, random } = this
+    let any = false
+    while (brain.minor !== undefined && !world.over && world.open.length === 1) {
+      const asked = world.open[0]!
+      if (!brain.minor(world, asked)) break
+      world.answer(asked, policy(world, asked, random))
+      any = true
+    }
+    return any
   }
 
   private select(world: Match, part: Part, asked: Ask): Move | undefined {
@@ -174,10 +192,11 @@ export class Explorer {
 
   private addPlans(part: Part, world: Match, asked: Ask, plans: readonly (readonly string[])[]): void {
     const priors = this.brain.priors?.(world, asked)
-    for (const plan of plans) {
+    for (let i = 0; i < plans.length; i++) {
+      const plan = plans[i]!
       const alike = plans.filter((other) => other[0] === plan[0]).length
       const prior = priors?.[asked.options.findIndex((option) => option.key === plan[0])]
-      part.add(plan, this.jitter(prior === undefined ? 1 : prior / alike))
+      part.add(plan, this.jitter(prior === undefined ? NEXT_PLAN ** i : prior / alike))
     }
   }
 
@@ -220,13 +239,19 @@ export class Explorer {
   private playOut(world: Match): boolean {
     const { policy, random } = this
     const most = this.brain.playout ?? LONGEST_PLAYOUT
-    for (let made = 0; made < most && !world.over; ) {
+    for (let made = 0; !world.over && !this.isOver(world, made, most); ) {
       const { open } = world
       for (let i = 0; i < open.length; i++) world.answer(open[i]!, policy(world, open[i]!, random))
       made += open.length
       if ((++this.ticks & LOOK) === 0 && this.timer.up()) return false
     }
     return true
+  }
+
+  /** Whether a playout that made so many decisions is cut off. */
+  private isOver(world: Match, made: number, most: number): boolean {
+    if (made < most) return false
+    return made >= RESTLESS * most || this.brain.rests === undefined || this.brain.rests(world)
   }
 
   private learn(world: Match): void {

@@ -1,5 +1,6 @@
 import { type Brain, type Plan, type Random, randomFrom, type Seat } from '../../kernel/index.ts'
 import { type Advice, type Bot, type Budget, type Ended, type Line, Timer } from '../bot.ts'
+import { choiceOfPolicy, isMinor } from '../hooks.ts'
 import { Explorer } from './explore.ts'
 import type { Move, Node, Part } from './tree.ts'
 
@@ -24,6 +25,10 @@ export function searchBot(brain: Brain, { slack = 0 }: { slack?: number } = {}):
     choose(match, seat, limits): Advice {
       if (match.asked(seat) === undefined) throw new Error(`${seat} is not asked`)
       const timer = new Timer(limits)
+      if (isMinor(brain, match, seat, limits.seed)) {
+        const keys = [choiceOfPolicy(brain, match, seat, limits.seed)]
+        return { keys, lines: [], playouts: 0, ms: timer.spent, ended: 'only', faults: 0 }
+      }
       const random = randomFrom(limits.seed)
       const explorer = new Explorer(brain, match, seat, random, timer)
       const { own } = explorer

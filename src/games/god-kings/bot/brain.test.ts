@@ -16,9 +16,8 @@ test('a bot does not know what others hold: whatever it is, it answers the same'
     const keys = choose(match)
     if (match.save().answers.length === 0 && match.state.round > 0) {
       const other = otherWorld(match, seat, i)
-      expect(other.state.cards).not.toEqual(match.state.cards)
       expect(choose(other)).toEqual(keys)
-      compared++
+      if (other.state.cards.join() !== match.state.cards.join()) compared++
     }
     match.apply(seat, random(4) === 0 ? options[random(options.length)]!.key : keys[0]!)
   }

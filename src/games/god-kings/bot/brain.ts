@@ -14,7 +14,8 @@ export const brain: Brain<Kings> = {
   plans,
   trusted: true,
   minor: (_match, asked) => !isCommand(asked),
-  playout: 40,
+  playout: 30,
+  rests: ({ state }) => state.march === null && state.impulse.card === 0,
 }
 
 /** The orders worth searching, the most promising first. */

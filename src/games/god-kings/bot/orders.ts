@@ -7,7 +7,7 @@ import { BESIEGERS } from '../rules/siegeBars.ts'
 import type { Kings } from '../rules/state.ts'
 import { foeAt, forceAt } from './forces.ts'
 import { type Leave, marcherFor, type Party, PLAIN, partyOf } from './party.ts'
-import { type Route, routesFor } from './routes.ts'
+import { keysOf, type Route, routesFor } from './routes.ts'
 import { battleValue, type Situation, siegeChance, situationOf, threatTo } from './situation.ts'
 import { turnsLeft } from './stakes.ts'
 
@@ -69,7 +69,7 @@ export class Staff {
     }
     return this.marches(general, leave)
       .slice(0, ROUTES)
-      .map(({ value, keys }) => ({ value, keys: [first, ...party.keys, ...keys] }))
+      .map((route) => ({ value: route.value, keys: [first, ...party.keys, ...keysOf(route)] }))
   }
 
   /** 9.2B: a siege roll where a general stands. */

@@ -13,7 +13,7 @@ import { forceUnder, partyOf } from './party.ts'
 import { isCommand, ordersAt } from './plans.ts'
 import * as reactions from './reactions.ts'
 import { bestOf } from './reactions.ts'
-import { routesFor } from './routes.ts'
+import { firstKey, routesFor } from './routes.ts'
 import { situationOf } from './situation.ts'
 import { vpWorth } from './stakes.ts'
 
@@ -58,10 +58,10 @@ function march(s: Kings, asked: Ask): Option | undefined {
     homeOnly: m.homeOnly,
     surprise: s.impulse.surprise,
     siegeBonus: s.impulse.siegeBonus,
-    left: 0,
+    left: m.spent > 0 ? Infinity : 0,
   })
-  for (const { keys } of routes) {
-    const option = asked.find(keys[0]!)
+  for (const route of routes) {
+    const option = asked.find(firstKey(route))
     if (option !== undefined) return option
   }
   return asked.find('stop')
@@ -255,15 +255,39 @@ function battleAid(s: Kings, player: number): boolean {
   return role !== NONE && (b.winner === role || b.hits[role]!.length >= 2)
 }
 
+/** An order that is being given, as far as it has been answered. */
+interface Given {
+  readonly keys: readonly string[]
+  at: number
+  /** How many answers the match held when the next one was due. */
+  length: number
+}
+
+const given = new WeakMap<Match<Kings>, Given>()
+
+/** The next answer of the order being given, while nothing came between. */
+function goesOn(match: Match<Kings>, asked: Ask): Option | undefined {
+  const order = given.get(match)
+  if (order === undefined || order.length !== match.length) return undefined
+  const option = order.at < order.keys.length ? asked.find(order.keys[order.at]!) : undefined
+  if (option === undefined) given.delete(match)
+  else {
+    order.at++
+    order.length = match.length + 1
+  }
+  return option
+}
+
 /** A quick sensible choice at any ask. */
 export function policy(match: Match<Kings>, asked: Ask, random: Random): Option {
   const s = match.state
-  if (isCommand(asked)) {
-    const [best] = ordersAt(s, asked)
-    const option = best === undefined ? undefined : asked.find(best.keys[0]!)
-    return option ?? asked.options[random(asked.options.length)]!
-  }
-  return RULES[asked.kind]?.(s, asked, random) ?? fallback(asked, random)
+  const next = goesOn(match, asked)
+  if (next !== undefined) return next
+  if (!isCommand(asked)) return RULES[asked.kind]?.(s, asked, random) ?? fallback(asked, random)
+  const [best] = ordersAt(s, asked)
+  if (best === undefined) return asked.options[random(asked.options.length)]!
+  given.set(match, { keys: best.keys, at: 1, length: match.length + 1 })
+  return asked.find(best.keys[0]!)!
 }
 
 /** Asks without a rule: a refusal where there is one, else anything. */

@@ -1,5 +1,5 @@
 import { garrisonedByOther } from '../rules/control.ts'
-import { CITIES, inside, LAND, NONE, PROVINCE_OF, spaceId } from '../rules/map.ts'
+import { CITIES, inside, LAND, NONE, PROVINCE_OF, SPACES, spaceId } from '../rules/map.ts'
 import { enterCost, isUnderTruce, pathsFrom, portsFrom, SEA_COST, SEA_UNITS } from '../rules/movement.ts'
 import { isPower } from '../rules/sides.ts'
 import { BESIEGERS } from '../rules/siegeBars.ts'
@@ -27,12 +27,35 @@ export interface Marcher {
   readonly left: number
 }
 
+/** One answer of a march, and the one before it. */
+interface Leg {
+  readonly key: string
+  readonly before: Leg | null
+}
+
 /** A march from its first step to where it ends. */
 export interface Route {
   readonly value: number
   readonly end: number
-  readonly keys: readonly string[]
+  readonly last: Leg
 }
+
+/** The answers that lead along a route. */
+export function keysOf({ last }: Route): string[] {
+  const keys: string[] = []
+  for (let leg: Leg | null = last; leg !== null; leg = leg.before) keys.push(leg.key)
+  return keys.reverse()
+}
+
+/** The first answer of a route. */
+export function firstKey({ last }: Route): string {
+  let leg = last
+  while (leg.before !== null) leg = leg.before
+  return leg.key
+}
+
+const STEPS = SPACES.map((_, x) => `step:${spaceId(x)}`)
+const SAILS = SPACES.map((_, x) => `sail:${spaceId(x)}`)
 
 /** How much of what an army would like to do later counts now. */
 const LATER = 0.4
@@ -40,15 +63,17 @@ const LATER = 0.4
 const WORTHWHILE = 0.03
 /** What a step costs, so that armies do not wander. */
 const STEP = 0.004
+/** What a landed army risks beyond the battle (16.2b). */
+const LANDING = 0.15
 
 class Planner {
   readonly best = new Map<number, Route>()
   private readonly s: Kings
   private readonly situation: Situation
   private readonly marcher: Marcher
-  private readonly keys: string[] = []
   private readonly path: number[] = []
   private readonly ends = new Map<number, number>()
+  private readonly battles = new Map<number, number>()
   private readonly leaving: number
   private readonly staying: number
   private sailed = false
@@ -62,64 +87,60 @@ class Planner {
   }
 
   plan(): void {
-    this.visit(this.marcher.from, this.marcher.points, 0)
+    this.visit(this.marcher.from, this.marcher.points, 0, null)
   }
 
-  private visit(space: number, points: number, gained: number): void {
-    const { path, keys } = this
+  private visit(space: number, points: number, gained: number, leg: Leg | null): void {
+    const { path } = this
     path.push(space)
     const gain = points > 0 ? this.gainFrom(space) : 0
-    if (gain > WORTHWHILE) {
-      keys.push('mark')
-      this.goOn(space, points - 1, gained + gain)
-      keys.pop()
-    }
-    if (gain <= WORTHWHILE || points > 1) this.goOn(space, points, gained)
+    if (gain > WORTHWHILE) this.goOn(space, points - 1, gained + gain, { key: 'mark', before: leg })
+    if (gain <= WORTHWHILE || points > 1) this.goOn(space, points, gained, leg)
     path.pop()
   }
 
   /** Ends here, or goes to the next space. */
-  private goOn(space: number, points: number, gained: number): void {
-    const { s, marcher, path, keys } = this
-    this.note(space, gained + this.endWorth(space), 'stop')
-    if (path.length <= marcher.spaces) {
-      for (const to of pathsFrom(marcher.army.side, space)) {
-        const cost = enterCost(s, marcher.army.side, to)
+  private goOn(space: number, points: number, gained: number, leg: Leg | null): void {
+    const { s, marcher, path } = this
+    const { side, units } = marcher.army
+    this.note(space, gained + this.endWorth(space), leg, true)
+    if (points > 0 && path.length <= marcher.spaces) {
+      for (const to of pathsFrom(side, space)) {
+        const cost = enterCost(s, side, to)
         if (cost > points || path.includes(to) || this.isBarred(to)) continue
-        keys.push(`step:${spaceId(to)}`)
-        this.enter(to, points - cost, gained - STEP)
-        keys.pop()
+        this.enter(to, points - cost, gained - STEP, { key: STEPS[to]!, before: leg })
       }
     }
-    if (!marcher.naval || this.sailed || points < SEA_COST || marcher.army.units > SEA_UNITS) return
+    if (!marcher.naval || this.sailed || path.length > 1 || points < SEA_COST || units > SEA_UNITS) return
     for (const to of portsFrom(space)) {
       if (path.includes(to) || this.isBarred(to)) continue
-      keys.push(`sail:${spaceId(to)}`)
       this.sailed = true
-      this.enter(to, points - SEA_COST, gained - 4 * STEP)
+      this.enter(to, points - SEA_COST, gained - 4 * STEP, { key: SAILS[to]!, before: leg })
       this.sailed = false
-      keys.pop()
     }
   }
 
   /** Enters a space: whoever stands in its field must be fought. */
-  private enter(space: number, points: number, gained: number): void {
+  private enter(space: number, points: number, gained: number, leg: Leg): void {
     const { s, situation, marcher } = this
     const { army } = marcher
     const foe = foeAt(situation.forces, army.side, space)
     if (foe === undefined || isOverrun(army.strength, foe.strength)) {
-      this.visit(space, points, foe === undefined ? gained : gained + 0.03 * foe.strength)
+      this.visit(space, points, foe === undefined ? gained : gained + 0.03 * foe.strength, leg)
       return
     }
-    const risky = this.sailed ? 0.15 : 0
-    const value = battleValue(s, situation, army, foe, space) - risky
-    this.note(space, gained + value - this.leaving - this.staying, undefined)
+    let worth = this.battles.get(space)
+    if (worth === undefined) {
+      worth = battleValue(s, situation, army, foe, space) - this.leaving - this.staying
+      this.battles.set(space, worth)
+    }
+    this.note(space, gained + worth - (this.sailed ? LANDING : 0), leg, false)
   }
 
-  private note(end: number, value: number, last: string | undefined): void {
+  private note(end: number, value: number, leg: Leg | null, stops: boolean): void {
     const before = this.best.get(end)
     if (before !== undefined && before.value >= value) return
-    this.best.set(end, { value, end, keys: last === undefined ? this.keys.slice() : [...this.keys, last] })
+    this.best.set(end, { value, end, last: stops ? { key: 'stop', before: leg } : leg! })
   }
 
   private isBarred(to: number): boolean {

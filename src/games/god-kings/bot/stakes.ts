@@ -85,8 +85,12 @@ export function missingIn(s: Kings, power: number, province: number, more = 0, w
     if (s.control[x] === power) own++
     else if (WALLED[x]) walled++
   }
-  return walled + Math.max(0, NEED[province]! - own - walled)
+  return short(province, own, walled)
 }
+
+/** 3.0g: how many spaces are missing with so many own ones and so many walled cities of others. */
+const short = (province: number, own: number, walled: number): number =>
+  walled + Math.max(0, NEED[province]! - own - walled)
 
 /** The part of a province's value that so many missing spaces leave. */
 export const nearness = (missing: number) => NEAR[Math.min(missing, NEAR.length - 1)]!
@@ -108,30 +112,35 @@ export function stakesOf(s: Kings, player: number): Stakes {
   const loss = new Float64Array(LAND)
   const spoil = new Float64Array(LAND)
   const share = rivalry(s)
+  const kadesh = aimOf(s) === 'kadesh'
   for (let p = 0; p < PROVINCES.length; p++) {
     if (s.closed.includes(p)) continue
+    const spaces = SPACES_OF[p]!
     for (let q = 0; q < s.players.length; q++) {
       const power = s.players[q]!
       const stake = provinceStake(s, power, p)
-      const missing = missingIn(s, power, p)
-      for (const x of SPACES_OF[p]!) {
+      let own = 0
+      let walled = 0
+      for (const x of spaces) {
+        if (s.control[x] === power) own++
+        else if (WALLED[x]) walled++
+      }
+      const now = nearness(short(p, own, walled))
+      for (const x of spaces) {
         const walls = WALLED[x] ? 1 : 0
         if (s.control[x] === power) {
-          const worth =
-            stake * (nearness(missing) - nearness(missingIn(s, power, p, -1, -walls))) +
-            spaceStake(s, power, x)
+          const worth = stake * (now - nearness(short(p, own - 1, walled + walls))) + spaceStake(s, power, x)
           if (q === player) loss[x]! += worth
           else {
             gain[x]! += share * worth
             spoil[x]! += share * worth
           }
-        } else if (q === player) {
-          gain[x]! +=
-            stake * (nearness(missingIn(s, power, p, 1, walls)) - nearness(missing)) + spaceStake(s, power, x)
-        } else if (s.control[x] === s.players[player]) {
-          loss[x]! +=
-            share * stake * (nearness(missingIn(s, power, p, 1, walls)) - nearness(missing)) +
-            share * (aimOf(s) === 'kadesh' ? spaceStake(s, power, x) : 0)
+          continue
+        }
+        const better = stake * (nearness(short(p, own + 1, walled - walls)) - now)
+        if (q === player) gain[x]! += better + spaceStake(s, power, x)
+        else if (s.control[x] === s.players[player]) {
+          loss[x]! += share * (better + (kadesh ? spaceStake(s, power, x) : 0))
         }
       }
     }

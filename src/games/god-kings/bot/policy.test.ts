@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { randomFrom } from '../../../kernel/index.ts'
+import { spaceNamed } from '../rules/map.ts'
+import { kingOf } from '../rules/sides.ts'
+import { type TestSpec, type TestTable, tableAt } from '../testing.ts'
+import { forceAt } from './forces.ts'
+import { policy } from './policy.ts'
+import { battleValue, situationOf } from './situation.ts'
+
+const random = randomFrom('policy')
+
+/** Lets the policy answer for everybody until another impulse begins; every die shows the same. */
+function playImpulse(t: TestTable, die = 3): string[] {
+  const given: string[] = []
+  const first = t.match.open[0]!.seat
+  for (let i = 0; i < 60; i++) {
+    const asked = t.match.open[0]
+    if (asked === undefined || (i > 0 && asked.kind === 'impulse' && asked.seat !== first)) break
+    const chance = asked.find(`roll:${die}`) ?? asked.options[0]!
+    const { key } = asked.seat === 'chance' ? chance : policy(t.match, asked, random)
+    given.push(key)
+    t.answer(key)
+  }
+  return given
+}
+
+const answer = (t: TestTable): string => policy(t.match, t.match.open[0]!, random).key
+
+/** Egypt in its lands with an army near Kadesh; Hatti at home. */
+const spec = (more: Partial<TestSpec> = {}): TestSpec => ({
+  control: {
+    egypt: 'egypt',
+    sinai: 'egypt',
+    canaan: 'egypt',
+    tyre: 'egypt',
+    byblos: 'egypt',
+    hatti: 'hatti',
+  },
+  forces: [
+    { side: 'egypt', at: 'damascus', units: { W: 6, C: 3 }, generals: ['thutmose3'] },
+    { side: 'hatti', at: 'hattusha', units: { W: 6 }, generals: ['hantili2'] },
+  ],
+  hands: { egypt: [15, 16], hatti: [76] },
+  turn: 3,
+  ...more,
+})
+
+describe('marches', () => {
+  it('takes an undefended city of a province that is worth VP', () => {
+    const t = tableAt(spec({ control: { ...spec().control, kadesh: 'hatti', damascus: 'egypt' } }))
+    playImpulse(t)
+    expect(t.state.control[spaceNamed('kadesh')]).toBe(0)
+  })
+
+  it('besieges a garrisoned city that it has reached, and goes on besieging it', () => {
+    const t = tableAt(
+      spec({
+        control: { ...spec().control, kadesh: 'hatti', damascus: 'egypt', arwad: 'egypt', nahrin: 'egypt' },
+        garrisons: { kadesh: 'hatti' },
+      }),
+    )
+    expect(playImpulse(t, 3)).toContain('siege')
+    expect(t.state.besieger[spaceNamed('kadesh')]).toBe(0)
+    t.answer(...playUntilEgypt(t))
+    expect(playImpulse(t, 3).join(' ')).toMatch(/siege/)
+  })
+
+  it('does not attack an army three times as strong', () => {
+    const t = tableAt(
+      spec({
+        forces: [
+          { side: 'egypt', at: 'damascus', units: { W: 3 }, generals: ['thutmose3'] },
+          { side: 'hatti', at: 'kadesh', units: { W: 9, C: 4 }, generals: ['suppiluliuma1'] },
+        ],
+        control: { ...spec().control, kadesh: 'hatti', damascus: 'egypt' },
+      }),
+    )
+    playImpulse(t)
+    expect(t.told).not.toContain('battle')
+  })
+
+  it('thinks well of attacking a weak army, badly of a strong one', () => {
+    const value = (units: number) => {
+      const { state } = tableAt(
+        spec({
+          forces: [
+            { side: 'egypt', at: 'damascus', units: { W: 6, C: 3 }, generals: ['thutmose3'] },
+            { side: 'hatti', at: 'hazor', units: { W: units }, generals: ['warlord1'] },
+          ],
+        }),
+      )
+      const situation = situationOf(state, 0)
+      const [own, foe] = ['damascus', 'hazor'].map(
+        (id, side) => forceAt(situation.forces, side, spaceNamed(id))!,
+      )
+      return battleValue(state, situation, own!, foe!, spaceNamed('hazor'))
+    }
+    expect(value(2)).toBeGreaterThan(0)
+    expect(value(12)).toBeLessThan(0)
+    expect(value(2)).toBeGreaterThan(value(6))
+  })
+
+  it('frees the home country first', () => {
+    const t = tableAt(
+      spec({
+        forces: [
+          { side: 'egypt', at: 'tjaru', units: { W: 9, C: 4 }, generals: ['thutmose3', 'warlord1'] },
+          { side: 'hatti', at: 'bubastis', units: { W: 3 }, generals: ['warlord1'] },
+        ],
+        control: { ...spec().control, bubastis: 'hatti', avaris: 'hatti', tanis: 'hatti' },
+      }),
+    )
+    playImpulse(t, 4)
+    expect(['avaris', 'tanis'].map((id) => t.state.control[spaceNamed(id)])).toEqual([0, 0])
+  })
+})
+
+describe('cards', () => {
+  it('takes VP that an event gives for nothing', () => {
+    const quiet = { side: 'egypt', at: 'memphis', units: { W: 3 }, generals: ['hatshepsut'] }
+    const t = tableAt(spec({ forces: [quiet, spec().forces![1]!], hands: { egypt: [15, 76], hatti: [77] } }))
+    expect(answer(t)).toBe('event:76')
+  })
+
+  it('places markers by an event where they complete a province', () => {
+    const t = tableAt(spec({ hands: { egypt: [9, 44], hatti: [77] } }))
+    const given = playImpulse(t)
+    expect(given[0]).toBe('event:9')
+    expect(given.filter((key) => key.startsWith('mark:'))).toContain('mark:kadesh')
+  })
+
+  it('keeps a reaction when it would change nothing', () => {
+    const battle = (hatti: number): Partial<TestSpec> => ({
+      forces: [
+        { side: 'egypt', at: 'damascus', units: { W: 9, C: 6 }, generals: ['thutmose3', 'warlord1'] },
+        { side: 'hatti', at: 'kadesh', units: { W: hatti }, generals: ['tudhaliya1'] },
+      ],
+      hands: { egypt: [1, 15], hatti: [81, 76, 77, 44, 45, 46, 47] },
+    })
+    const asked = (hatti: number) => {
+      const t = tableAt(spec(battle(hatti)))
+      t.answer('ops:1', 'activate:egypt-king', 'general:egypt-warlord1', 'all', 'step:kadesh')
+      for (let i = 0; i < 30 && !t.asked.endsWith('battleCards'); i++) {
+        const next = t.match.open[0]!
+        t.answer(next.seat === 'chance' ? 'roll:6' : next.kind === 'avoid' ? 'done' : answer(t))
+      }
+      return t.asked.endsWith('battleCards') ? answer(t) : t.asked
+    }
+    expect(asked(2)).toBe('pass')
+    expect(asked(12)).toBe('card:81')
+  })
+})
+
+describe('camp', () => {
+  it('keeps divisions whole and gives the king the largest army', () => {
+    const t = tableAt(
+      spec({
+        forces: [{ side: 'hatti', at: 'hattusha', units: { W: 6 }, generals: ['hantili2'] }],
+        next: ['round', 'setup'],
+        change: (s) => {
+          s.step = 0
+          s.king[0] = 1
+          s.divisions[0] = 7
+          for (let unit = 0; unit < 9; unit++) s.steps[unit] = 2
+        },
+      }),
+    )
+    for (let i = 0; i < 30 && t.asked === 'egypt place'; i++) t.answer(answer(t))
+    const { at, generals } = t.state
+    for (let division = 0; division < 3; division++) {
+      expect(new Set(at.slice(division * 3, division * 3 + 3)).size).toBe(1)
+    }
+    const withKing = at.slice(0, 9).filter((zone) => zone === generals[kingOf(0)]).length
+    expect(withKing).toBeGreaterThanOrEqual(6)
+  })
+})
+
+/** Hatti plays its card. */
+function playUntilEgypt(t: TestTable): string[] {
+  return t.asked === 'hatti impulse' ? ['event:76'] : []
+}
