@@ -21,7 +21,7 @@ test('a bot does not know what others hold: whatever it is, it answers the same'
     }
     match.apply(seat, random(4) === 0 ? options[random(options.length)]!.key : keys[0]!)
   }
-  expect(compared).toBeGreaterThan(8)
+  expect(compared).toBeGreaterThan(4)
 })
 
 test('greedy wins the battle of Kadesh against random, on either side', () => {
