@@ -11,6 +11,7 @@ import {
 } from '../../../test/browser/index.ts'
 import { dealSeeded, formatRecord, Match, randomFrom, setupOf } from '../../kernel/index.ts'
 import { godKings } from './game.ts'
+import { title } from './index.ts'
 import { CARD_COUNT, HAND } from './rules/deck.ts'
 import { playerIn } from './rules/seats.ts'
 import { HIDDEN, type KingsView } from './view.ts'
@@ -141,7 +142,8 @@ describe('The God Kings between two browsers', () => {
     await sitDown(one.page, two.page, moment)
     await two.page.getByRole('button', { name: 'Table menu' }).click()
     await two.page.getByRole('menuitem', { name: 'Standing orders' }).click()
-    const order = two.page.locator('.k-segments').nth(Object.keys(godKings.windows).indexOf(moment.window))
+    const named = title.wording.words.en![`window.${moment.window}`]!
+    const order = two.page.getByRole('group', { name: named, exact: true })
     await order.getByText('Never').click()
     await expect.poll(() => order.locator('input[value="never"]').isChecked()).toBe(true)
     await screenshot(two.page, 'god-kings-orders')

@@ -9,20 +9,22 @@ const WANTED: readonly StandingOrder[] = ['never', 'ask', 'always']
 export function Orders({ use, open, onClose }: { use: TableUse; open: boolean; onClose: () => void }) {
   const { title, table, seat, speaker, act } = use
   const app = useApp()
-  const windows = Object.keys(title.game.windows)
+  const windows = Object.keys(title.game.windows).filter((name) => speaker.has(`window.${name}`))
   const orders = table.own.orders[seat] ?? {}
   return (
     <Dialog open={open} title={app.say('orders.title')} onClose={onClose}>
       <p>{app.say('orders.about')}</p>
-      {windows.map((name) => (
-        <Segments
-          key={name}
-          label={speaker.has(`window.${name}`) ? speaker.say(`window.${name}`) : name}
-          value={orders[name] ?? 'ask'}
-          options={WANTED.map((value) => ({ value, label: app.say(`orders.${value}`) }))}
-          onChange={(order) => act({ do: 'order', seat, window: name, order })}
-        />
-      ))}
+      <div className="orders">
+        {windows.map((name) => (
+          <Segments
+            key={name}
+            label={speaker.say(`window.${name}`)}
+            value={orders[name] ?? 'ask'}
+            options={WANTED.map((value) => ({ value, label: app.say(`orders.${value}`) }))}
+            onChange={(order) => act({ do: 'order', seat, window: name, order })}
+          />
+        ))}
+      </div>
     </Dialog>
   )
 }

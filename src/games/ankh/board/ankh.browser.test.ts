@@ -55,9 +55,11 @@ describe('Ankh in the browser', () => {
     await playOn(page, answer, 30)
     await screenshot(page, 'ankh-table-desk')
     await page.getByRole('tab', { name: 'Gods' }).click()
-    expect(await page.locator('.ankh-god').count()).toBe(2)
+    await expect.poll(() => page.locator('.ankh-god').count()).toBe(2)
     await playOn(page, answer, 900)
-    expect(await ended(page).textContent()).toMatch(/Player [12] wins|Nobody/)
+    await ended(page)
+      .filter({ hasText: /Player [12] wins|Nobody/ })
+      .waitFor()
     expect(troubles).toEqual(none)
     await context.close()
   })
@@ -70,16 +72,17 @@ describe('Ankh in the browser', () => {
     let drawn = 0
     for (let i = 0; i < 1500; i++) {
       if ((await kind(page)) === 'caravan' && drawn < 4) {
-        const before = await page.locator('.ankh-camel').count()
+        const camels = () => page.locator('.ankh-camel').count()
+        const before = await camels()
         await andMoved(page, () => page.locator('.k-sidespot.k-choice').first().dispatchEvent('click'))
-        expect(await page.locator('.ankh-camel').count()).toBeGreaterThan(before)
+        await expect.poll(camels).toBeGreaterThan(before)
         if (drawn++ === 0) await screenshot(page, 'ankh-caravan-desk')
       } else await playOn(page, answer, 1)
       if ((await page.locator('.ankh-panel').filter({ hasText: 'merged' }).count()) > 0) break
       if (await ended(page).isVisible()) break
     }
     expect(drawn).toBeGreaterThan(0)
-    expect(await page.locator('.ankh-panel').filter({ hasText: 'merged' }).count()).toBe(2)
+    await expect.poll(() => page.locator('.ankh-panel').filter({ hasText: 'merged' }).count()).toBe(2)
     await screenshot(page, 'ankh-merged-desk')
     expect(troubles).toEqual(none)
     await context.close()
@@ -94,14 +97,22 @@ describe('Ankh in the browser', () => {
     await two.page.getByRole('button', { name: 'Sit down here' }).click()
     const pages = [one.page, two.page]
     const answer = byChance(randomFrom('ankh online'))
-    for (let i = 0; i < 900; i++) {
-      const kinds = await Promise.all(pages.map(kind))
-      if (kinds.every((k) => k === 'battleCard')) break
-      const asker = pages[kinds.findIndex((k) => k !== '' && k !== 'battleCard')]
-      if (asker === undefined) await one.page.waitForTimeout(50)
-      else await playOn(asker, answer, 1)
+    /** Who is asked something else; nobody when both choose their battle card. */
+    const nextAsker = async () => {
+      for (;;) {
+        const kinds = await Promise.all(pages.map(kind))
+        if (kinds.every((k) => k === 'battleCard')) return undefined
+        const asker = pages[kinds.findIndex((k) => k !== '' && k !== 'battleCard')]
+        if (asker !== undefined) return asker
+        await one.page.waitForTimeout(50)
+      }
     }
-    expect(await Promise.all(pages.map(kind))).toEqual(['battleCard', 'battleCard'])
+    for (let i = 0; i < 900; i++) {
+      const asker = await nextAsker()
+      if (asker === undefined) break
+      await playOn(asker, answer, 1)
+    }
+    await expect.poll(() => Promise.all(pages.map(kind))).toEqual(['battleCard', 'battleCard'])
     await screenshot(one.page, 'ankh-conflict-desk')
     const seen = await two.page.locator('.journal-words').allTextContents()
     await one.page.locator('.k-card-live .k-choice').first().dispatchEvent('click')
@@ -109,8 +120,8 @@ describe('Ankh in the browser', () => {
     expect(await two.page.locator('.journal-words').allTextContents()).toEqual(seen)
     expect(await kind(two.page)).toBe('battleCard')
     await two.page.locator('.k-card-live .k-choice').first().dispatchEvent('click')
-    await two.page.locator('.journal-words').filter({ hasText: 'reveals' }).first().waitFor()
-    expect(await two.page.locator('.journal-words').filter({ hasText: 'reveals' }).count()).toBe(2)
+    const revealed = two.page.locator('.journal-words').filter({ hasText: 'reveals' })
+    await expect.poll(() => revealed.count()).toBe(2)
     expect([one.troubles, two.troubles]).toEqual([none, none])
     await one.context.close()
     await two.context.close()

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Answerer,
@@ -6,10 +6,12 @@ import {
   barriers,
   ended,
   launch,
+  middleOf,
   moment,
   type Product,
   playOn,
   screenshot,
+  slower,
   startProduct,
   visit,
 } from '../../../../test/browser/index.ts'
@@ -36,20 +38,7 @@ async function sitDown(page: Page): Promise<void> {
 }
 
 /** Things come and go while the machine moves; nobody waits long for one. */
-const brief = { timeout: 2000 }
-
-/** The middle of an element if nothing lies over it there. */
-function free(element: Element): { x: number; y: number } | null {
-  const { x, y, width, height } = element.getBoundingClientRect()
-  const at = { x: x + width / 2, y: y + height / 2 }
-  return element.contains(document.elementFromPoint(at.x, at.y)) ? at : null
-}
-
-/** Where a thing on the map can be pointed at; null when it is out of sight or under something else. */
-async function middleOf(thing: Locator, page: Page): Promise<{ x: number; y: number } | null> {
-  await page.locator('.table-board').scrollIntoViewIfNeeded()
-  return thing.evaluate(free, null, brief).catch(() => null)
-}
+const brief = { timeout: 3000 * slower }
 
 /** One gesture of a player who likes the map best, then cards, then words; says what it touched. */
 async function gesture(
@@ -62,10 +51,12 @@ async function gesture(
   const count = await things.count()
   if (count > 0 && (n % 4 !== 3 || (await words.count()) === 0)) {
     const thing = things.nth(n % count)
-    const at = await middleOf(thing, page)
+    await page.locator('.table-board').scrollIntoViewIfNeeded()
+    const at = await middleOf(thing)
     if (at) {
+      const opens = (await thing.getAttribute('aria-haspopup', brief).catch(() => null)) !== null
       await point(at.x, at.y)
-      await inFan(page, point)
+      if (opens) await inFan(page, point)
       return `something at ${Math.round(at.x)}, ${Math.round(at.y)} on the map`
     }
   }
@@ -79,10 +70,16 @@ async function gesture(
 
 /** A stack that was pointed at fans out; its glowing piece is taken there. */
 async function inFan(page: Page, point: (x: number, y: number) => Promise<void>): Promise<void> {
-  await page.waitForTimeout(60)
+  const before = await moment(page)
+  await page
+    .locator('.k-fan, .gk-menu')
+    .first()
+    .waitFor(brief)
+    .catch(() => {})
   const piece = page.locator('.k-fan .k-choice').last()
-  if ((await piece.count()) === 0 || (await page.locator('.gk-menu').count()) > 0) return
-  const at = await piece.evaluate(free, null, brief).catch(() => null)
+  if ((await moment(page)) !== before || (await page.locator('.gk-menu').count()) > 0) return
+  if ((await piece.count()) === 0) return
+  const at = await middleOf(piece)
   if (at) await point(at.x, at.y)
 }
 
@@ -107,7 +104,7 @@ const cameOf = (page: Page, before: string, menuToo: boolean): Promise<boolean> 
         document.querySelector('.outcome') !== null ||
         document.querySelector('[data-position]')?.getAttribute('data-position') !== old,
       { old: before, menu: menuToo },
-      { timeout: 4000 },
+      { timeout: 5000 * slower },
     )
     .then(
       () => true,
@@ -151,13 +148,15 @@ describe('The God Kings in the browser', () => {
   test('the Battle of Kadesh against the machine, by mouse, to the end', async () => {
     const { page, context, troubles } = await visit(browser, product)
     await sitDown(page)
-    expect(await page.locator('.gk-space').count()).toBe(98)
+    await expect.poll(() => page.locator('.gk-space').count()).toBe(98)
     await screenshot(page, 'god-kings-start')
     await playOn(page, byMouse, 12)
     await screenshot(page, 'god-kings-table')
     const given = await playOn(page, byMouse, 500)
     expect(given).toBeGreaterThan(3)
-    expect(await ended(page).textContent()).toMatch(/(Egypt|Hatti) wins/)
+    await ended(page)
+      .filter({ hasText: /(Egypt|Hatti) wins/ })
+      .waitFor()
     expect(troubles).toEqual(none)
     await context.close()
   })
@@ -174,14 +173,15 @@ describe('The God Kings in the browser', () => {
       const ready = table.locator('.curtain button')
       if ((await ready.count()) > 0) {
         looked.add((await ready.textContent())!)
-        expect(await table.locator('.curtain').isVisible()).toBe(true)
+        await table.locator('.curtain').waitFor()
         await ready.click()
+        await table.locator('.curtain').waitFor({ state: 'detached' })
       }
       await byMouse(table)
     }
     await playOn(page, byTurns, 40)
     expect([...looked].sort()).toEqual(['I am Egypt', 'I am Hatti', 'I am Mitanni'])
-    expect(await page.locator('.journal-words').count()).toBeGreaterThan(10)
+    await expect.poll(() => page.locator('.journal-words').count()).toBeGreaterThan(10)
     expect(troubles).toEqual(none)
     await context.close()
   })
@@ -215,7 +215,7 @@ describe('The God Kings in the browser', () => {
     await page.locator('button[aria-label*="神王"], button[aria-label*="Božští"]').first().click()
     await asked(page).waitFor()
     await screenshot(page, `god-kings-${language}`)
-    expect(await page.locator('.gk-board').getAttribute('lang')).toBe(language)
+    await expect.poll(() => page.locator('.gk-board').getAttribute('lang')).toBe(language)
     expect(troubles).toEqual(none)
     await context.close()
   })
