@@ -6,7 +6,7 @@ import { EGYPT, HATTI, kingOf, MITANNI } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
 import { NATIVE, TYPE, WARRIOR } from '../rules/units.ts'
 import { groupAt, groupsOf } from './army/groups.ts'
-import { boundsOf, subjectOf } from './map/focus.ts'
+import { boundsOf, sceneOf, subjectOf } from './map/focus.ts'
 import { placeOf } from './map/places.ts'
 import { reachOf, wayTo } from './range.ts'
 
@@ -106,5 +106,18 @@ describe('what an ask is about', () => {
     expect(about({ space: 'gaza', left: 2 })).toEqual(about({ general: 'egypt-king' }))
     expect(about({ space: 'kadesh', general: 'egypt-king' })).not.toEqual(about({ general: 'egypt-king' }))
     expect(about({ left: 2 })).toBeNull()
+  })
+
+  it('shows the army on the march or the battle while cards are asked for', () => {
+    const s = withArmy('gaza', 2)
+    expect(sceneOf([ask('card:33', 'pass')], s)).toBeNull()
+    s.march = { general: kingOf(EGYPT) } as Kings['march']
+    const { x, y } = placeOf('gaza')
+    const near = sceneOf([ask('card:33', 'pass')], s)!
+    expect([near.x + near.width / 2, near.y + near.height / 2]).toEqual([x, y])
+    s.battle = { space: spaceNamed('kadesh') } as Kings['battle']
+    const fought = sceneOf([ask('card:33', 'pass')], s)!
+    expect(fought.x + fought.width / 2).toBe(placeOf('kadesh').x)
+    expect(sceneOf([], s)).toBeNull()
   })
 })

@@ -21,7 +21,7 @@ export function useFocusOnAsk(
   useEffect(() => {
     const handle = view.current
     const subject = subjectOf(asks, s)
-    const all = boundsOf(asks, s) ?? subject
+    const all = boundsOf(asks, s) ?? subject ?? sceneOf(asks, s)
     if (handle && all && handle.view.k < readable) handle.zoomTo(all, 0.95)
     else handle?.bring(subject ?? all)
   }, [question])
@@ -31,6 +31,13 @@ export function useFocusOnAsk(
 export function subjectOf(asks: readonly BoardAsk[], s: Kings): Rect | null {
   const found = asks.flatMap(({ about }) => placeNamed(String(about.space ?? about.general), s) ?? [])
   return around(found)
+}
+
+/** Where what is being answered happens, when cards are asked for: the battle, or the army on the march. */
+export function sceneOf(asks: readonly BoardAsk[], s: Kings): Rect | null {
+  if (asks.length === 0) return null
+  const zone = s.battle?.space ?? (s.march === null ? -1 : s.generals[s.march.general]!)
+  return zone < 0 ? null : around([places[spaceId(spaceOf(zone))]!])
 }
 
 /** The rectangle around everything on the map that options name; nothing when they name nothing there. */
