@@ -36,8 +36,10 @@ export const homeOf = (s: Kings, power: number): number[] =>
   power === HATTI ? [HOME[HATTI]!, ...s.hattiHome] : [HOME[power]!]
 
 /** The spaces of a power's home country. */
-export const homeSpaces = (s: Kings, power: number): number[] =>
-  homeOf(s, power).flatMap((p) => SPACES_OF[p]!)
+export const homeSpaces = (s: Kings, power: number): readonly number[] =>
+  power === HATTI && s.hattiHome.length > 0
+    ? homeOf(s, power).flatMap((p) => SPACES_OF[p]!)
+    : SPACES_OF[HOME[power]!]!
 
 /** The powers of this game: players', then neutral ones. */
 export const powersInPlay = (s: Kings): number[] => [...s.players, ...s.neutrals]
@@ -146,16 +148,24 @@ function openGates(s: Kings, space: number): void {
 
 /** 21.0g, 22.0d: spaces occupied only by tribes or Revolts. */
 export function occupiedByRebels(s: Kings): number[] {
-  const rebels = new Set<number>()
-  const held = new Set<number>()
+  const spaces: number[] = []
   for (let u = 0; u < UNIT_COUNT; u++) {
     const zone = s.at[u]!
     if (zone < 0) continue
     const side = sideOf(s, u)
-    if (isPower(side)) held.add(spaceOf(zone))
-    else if (isBarbarian(side) || isRevolt(side)) rebels.add(spaceOf(zone))
+    if (!isBarbarian(side) && !isRevolt(side)) continue
+    if (!spaces.includes(spaceOf(zone)) && !isHeldByPower(s, spaceOf(zone))) spaces.push(spaceOf(zone))
   }
-  return [...rebels].filter((space) => !held.has(space)).sort((a, b) => a - b)
+  return spaces.sort((a, b) => a - b)
+}
+
+/** Whether a unit of a power is in a space, outside or inside. */
+function isHeldByPower(s: Kings, space: number): boolean {
+  for (let u = 0; u < UNIT_COUNT; u++) {
+    const zone = s.at[u]!
+    if (zone >= 0 && spaceOf(zone) === space && isPower(sideOf(s, u))) return true
+  }
+  return false
 }
 
 /** 7.1.2, R7.2: TP and WP of a power from its provinces and wood, without trade. */
@@ -179,14 +189,22 @@ export function refuges(s: Kings, power: number): number[] {
   return free(capital) && !isClosed(s, capital) ? [capital] : []
 }
 
+const MARKED = new Uint8Array(LAND)
+
 /** 7.1.5, R7.5: spaces where reinforcements of a power may be put. */
 export function deploymentSpaces(s: Kings, power: number): number[] {
-  const foes = foesOf(s, power)
   const seen = homeSpaces(s, power).filter((x) => s.control[x] === power && !isClosed(s, x))
+  const marked = MARKED.fill(0)
+  for (const space of seen) marked[space] = 1
   for (const space of seen) {
     for (const to of ADJACENT[space]!) {
-      if (s.control[to] === power && !isClosed(s, to) && !seen.includes(to)) seen.push(to)
+      if (s.control[to] !== power || marked[to] === 1 || isClosed(s, to)) continue
+      marked[to] = 1
+      seen.push(to)
     }
   }
-  return seen.filter((x) => foes[x] === 0 && !isBesieged(s, x)).sort((a, b) => a - b)
+  const foes = foesOf(s, power)
+  const spaces: number[] = []
+  for (let x = 0; x < LAND; x++) if (marked[x] === 1 && foes[x] === 0 && !isBesieged(s, x)) spaces.push(x)
+  return spaces
 }

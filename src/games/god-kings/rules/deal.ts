@@ -13,9 +13,17 @@ export const HAND_SIZE = 7
 
 /** The cards left in the deck. */
 export function deckOf(s: Kings): Choice<'draw'>[] {
-  const left: Choice<'draw'>[] = []
-  for (let card = 1; card <= CARD_COUNT; card++) if (s.cards[card] === DECK) left.push(drawCard(card))
+  const left = new Array<Choice<'draw'>>(deckSize(s))
+  let n = 0
+  for (let card = 1; card <= CARD_COUNT; card++) if (s.cards[card] === DECK) left[n++] = drawCard(card)
   return left
+}
+
+/** How many cards are left in the deck. */
+export function deckSize(s: Kings): number {
+  let n = 0
+  for (let card = 1; card <= CARD_COUNT; card++) if (s.cards[card] === DECK) n++
+  return n
 }
 
 /** 9.6: all discards, and Invasion cards set aside (21.0k), go back into the deck. */

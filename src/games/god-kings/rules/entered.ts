@@ -4,13 +4,13 @@ import { type Avoidance, declareAvoid, pursuit, rollAvoid } from './avoid.ts'
 import { beginBattle } from './battle.ts'
 import { isGarrisoned } from './control.ts'
 import { displace, displaceGeneral } from './displacement.ts'
-import { inOrOut } from './inOrOut.ts'
-import { declareInterceptions, reactingSides, rollInterceptions } from './interception.ts'
+import { inOrOut, mayShelter } from './inOrOut.ts'
+import { declareInterceptions, interceptingZones, reactingSides, rollInterceptions } from './interception.ts'
 import { inside, isInside, MOUNTAIN, NONE, spaceId, spaceOf } from './map.ts'
 import { moveParty } from './march.ts'
 import { insideBar } from './movement.ts'
 import { pickUnits } from './picks.ts'
-import { countIn, destroyUnit, foeIn, generalsIn, unitsIn } from './pieces.ts'
+import { countIn, destroyUnit, foeIn, generalsIn, hasGeneralIn, unitsIn } from './pieces.ts'
 import { seatOf, turnOrderAfter } from './seats.ts'
 import { GENERAL_COUNT, GENERAL_SIDE, generalName, sideId } from './sides.ts'
 import type { G, Kings, March } from './state.ts'
@@ -39,9 +39,9 @@ export function* enteredPhase(g: G): Flow {
   yield* anyTime(g)
   if (gone(s, march, zone)) return
   const army = march.units.length > 0
-  if (army) yield* inOrOut(g, space)
+  if (army && mayShelter(s, space)) yield* inOrOut(g, space)
   const { attempts, avoidance } = yield* declarations(g, space, army && !isInside(zone))
-  const intercepted = yield* interceptions(g, attempts)
+  const intercepted = attempts.length === 0 ? NONE : yield* interceptions(g, attempts)
   if (gone(s, march, zone)) return
   if (intercepted !== NONE && (yield* backsUp(g, march, space))) return
   if (isInside(zone)) {
@@ -56,6 +56,7 @@ export function* enteredPhase(g: G): Flow {
 
 /** A general whose army was destroyed or moved by a card on the way has no march left. */
 function gone(s: Kings, march: March, zone: number): boolean {
+  if (march.units.every((u) => s.at[u] === zone)) return s.generals[march.general] !== zone
   march.units = march.units.filter((u, i) => {
     const alive = s.at[u] === zone
     if (!alive) march.joined[i] = NONE
@@ -76,9 +77,12 @@ function* declarations(g: G, space: number, army: boolean): Flow<Declared> {
   const attempts: Attempt[][] = []
   let avoidance: Avoidance | undefined
   for (const side of reactingSides(s)) {
-    const declared = yield* declareInterceptions(g, side, space)
-    if (declared.length > 0) attempts.push(declared)
-    const there = generalsIn(s, side, space).length > 0
+    const zones = interceptingZones(s, side, space)
+    if (zones.length > 0) {
+      const declared = yield* declareInterceptions(g, side, space, zones)
+      if (declared.length > 0) attempts.push(declared)
+    }
+    const there = hasGeneralIn(s, side, space)
     if (!army || s.impulse.surprise || !there || s.march!.sally) continue
     avoidance ??= yield* declareAvoid(g, side, space)
   }

@@ -6,15 +6,21 @@ import { pickUnits } from './picks.ts'
 import { generalsIn, unitsIn } from './pieces.ts'
 import { decider, seatOf } from './seats.ts'
 import { generalName, sideId } from './sides.ts'
-import type { G } from './state.ts'
+import type { G, Kings } from './state.ts'
 
 const shelter = generalOption('shelter')
+
+/** 11.8d: whether an enemy army has reached a city that somebody holds and nobody besieges. */
+export function mayShelter(s: Kings, space: number): boolean {
+  const owner = cityOwner(s, space)
+  return WALLED[space]! && owner !== NONE && owner !== s.march!.side && !isBesieged(s, space)
+}
 
 /** 11.3b, 11.8d: the owner of a city that an enemy army has reached says which of his pieces are inside. */
 export function* inOrOut(g: G, space: number): Flow {
   const s = g.state
+  if (!mayShelter(s, space)) return
   const owner = cityOwner(s, space)
-  if (!WALLED[space] || owner === NONE || owner === s.march!.side || isBesieged(s, space)) return
   const city = inside(space)
   const generals = [...generalsIn(s, owner, space), ...generalsIn(s, owner, city)].sort((a, b) => a - b)
   const units = [...unitsIn(s, owner, space), ...unitsIn(s, owner, city)].sort((a, b) => a - b)

@@ -10,7 +10,16 @@ import { battleRating, leadership } from './ratings.ts'
 import { interceptionRoll, passes, type Reaction } from './reactions.ts'
 import { decider, seatOf, turnOrderAfter, turnOrderFrom } from './seats.ts'
 import { insert } from './sets.ts'
-import { GENERAL_SIDE, generalName, isKing, isWarlord, SIDE_COUNT, STRAY, sideId } from './sides.ts'
+import {
+  GENERAL_SIDE,
+  GENERALS_OF,
+  generalName,
+  isKing,
+  isWarlord,
+  SIDE_COUNT,
+  STRAY,
+  sideId,
+} from './sides.ts'
 import type { G, Kings, March } from './state.ts'
 import { truceBetween } from './truce.ts'
 import { type Attempt, open } from './windows.ts'
@@ -37,25 +46,31 @@ function actedOnThisCard(s: Kings, side: number): boolean {
 /** F4 (4): sides in the order in which they declare: players after the active one, each with the sides he decides for. */
 export function reactingSides(s: Kings): number[] {
   const { player } = s.march!
+  const others: number[] = []
+  const deciders: number[] = []
+  for (let side = 0; side < SIDE_COUNT; side++) {
+    if (s.players.includes(side) || !hasGenerals(s, side) || !mayReact(s, side)) continue
+    others.push(side)
+    deciders.push(decider(s, side))
+  }
   const sides: number[] = []
   for (const p of turnOrderAfter(s, player)) {
     const own = s.players[p]!
     if (mayReact(s, own)) sides.push(own)
-    for (let side = 0; side < SIDE_COUNT; side++) {
-      if (s.players.includes(side) || !mayReact(s, side) || !hasGenerals(s, side)) continue
-      if (decider(s, side) === p) sides.push(side)
-    }
+    for (let i = 0; i < others.length; i++) if (deciders[i] === p) sides.push(others[i]!)
   }
   return sides
 }
 
-const hasGenerals = (s: Kings, side: number) =>
-  s.generals.some((zone, general) => zone >= 0 && GENERAL_SIDE[general] === side)
+function hasGenerals(s: Kings, side: number): boolean {
+  for (const general of GENERALS_OF[side]!) if (s.generals[general]! >= 0) return true
+  return false
+}
 
 /** 13.2, 13.3, 13.8a, R13.1, R13.5: zones from which a side's army may try to intercept into a space. */
 export function interceptingZones(s: Kings, side: number, into: number): number[] {
   const march = s.march!
-  if (s.impulse.surprise || isClosed(s, into)) return []
+  if (!isNear(s, side, into) || s.impulse.surprise || isClosed(s, into)) return []
   const there = nonMovingFoe(s, side, march, into)
   if (there || (s.truces.length > 0 && isUnderTruce(s, side, into))) return []
   if (truceBetween(s, side, march.side)) return []
@@ -67,11 +82,19 @@ export function interceptingZones(s: Kings, side: number, into: number): number[
   return zones
 }
 
+/** Whether a general of a side stands beside a space, outside walls or inside. */
+function isNear(s: Kings, side: number, into: number): boolean {
+  for (const general of GENERALS_OF[side]!) {
+    const zone = s.generals[general]!
+    if (zone >= 0 && ADJACENT[into]!.includes(spaceOf(zone))) return true
+  }
+  return false
+}
+
 /** 13.3, R13.2: whether a unit of another side than the interceptor, not the mover, stands in the field there. */
 function nonMovingFoe(s: Kings, side: number, march: March, into: number): boolean {
   for (let u = 0; u < s.at.length; u++) {
-    if (s.at[u] !== into || march.units.includes(u)) continue
-    if (sideOf(s, u) !== side) return true
+    if (s.at[u] === into && sideOf(s, u) !== side && !march.units.includes(u)) return true
   }
   return false
 }
@@ -92,11 +115,15 @@ export function attemptRoll(
 }
 
 /** 13.6, 13.7: a side declares its interceptions into a space, at most one from each adjacent space. */
-export function* declareInterceptions(g: G, side: number, into: number): Flow<Attempt[]> {
-  const s = g.state
+export function* declareInterceptions(
+  g: G,
+  side: number,
+  into: number,
+  zones: readonly number[],
+): Flow<Attempt[]> {
   const attempts: Attempt[] = []
-  const player = decider(s, side)
-  for (const from of interceptingZones(s, side, into)) {
+  const player = decider(g.state, side)
+  for (const from of zones) {
     if (attempts.some((a) => spaceOf(a.from) === spaceOf(from))) continue
     const attempt = yield* declareFrom(g, side, player, from, into)
     if (attempt !== undefined) attempts.push(attempt)

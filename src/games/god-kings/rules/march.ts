@@ -11,10 +11,8 @@ import {
   pathsFrom,
   portsFrom,
   SEA_COST,
-  type StepFacts,
   sailBar,
   stepBar,
-  stepFacts,
 } from './movement.ts'
 import { spaceOption } from './options.ts'
 import { foeIn, generalsIn, unitsIn } from './pieces.ts'
@@ -51,7 +49,6 @@ export function* marchPhase(g: G): Flow {
   if (s.generals[march.general]! < 0) {
     return
   }
-  let facts: StepFacts | undefined
   const space = spaceOf(s.generals[march.general]!)
   const left = march.allowance - march.spent
   const chosen = yield* pick<
@@ -62,7 +59,7 @@ export function* marchPhase(g: G): Flow {
     'march',
     '11.2e',
     () => candidates(s, space),
-    (c) => marchBar(s, (facts ??= stepFacts(s)), c),
+    (c) => marchBar(s, c),
     optionOf,
     [],
     { about: { general: generalName(march.general), space: spaceId(space), left } },
@@ -115,25 +112,25 @@ function optionOf(c: number) {
   return c >= LAND_AT ? landIn(c - LAND_AT) : c >= SAIL ? sailTo(c - SAIL) : stepTo(c)
 }
 
-function marchBar(s: Kings, facts: StepFacts, c: number): Bar | undefined {
-  if (c < SAIL) return stepBar(s, facts, c)
-  if (c < LAND_AT) return sailBar(s, facts, c - SAIL, false)
-  if (c < REST) return sailBar(s, facts, c - LAND_AT, true)
+function marchBar(s: Kings, c: number): Bar | undefined {
+  if (c < SAIL) return stepBar(s, c)
+  if (c < LAND_AT) return sailBar(s, c - SAIL, false)
+  if (c < REST) return sailBar(s, c - LAND_AT, true)
   const march = s.march!
   const zone = s.generals[march.general]!
   const space = spaceOf(zone)
   switch (OTHERS[c - REST]) {
     case MARK:
-      return markBar(s) ?? homeBar(s, facts, space, 1)
+      return markBar(s) ?? homeBar(s, space, 1)
     case LOAD:
-      return (march.done & 1) === 0 ? (loadBar(s) ?? homeBar(s, facts, space, 0)) : DONE_HERE
+      return (march.done & 1) === 0 ? (loadBar(s) ?? homeBar(s, space, 0)) : DONE_HERE
     case GO_IN:
       if ((march.done & 2) !== 0 || isInside(zone)) return DONE_HERE
       return insideBar(s, march.side, space, outsideUnits(s, march, space))
     case GO_OUT:
       return (march.done & 4) !== 0 || !isInside(zone) ? DONE_HERE : undefined
     default:
-      return stopBar(s, facts, march, space)
+      return stopBar(s, march, space)
   }
 }
 
@@ -142,11 +139,11 @@ const outsideUnits = (s: Kings, march: March, space: number) =>
   march.units.filter((u) => s.at[u] === space).length
 
 /** R-C15: a king who may only move at home cannot stop abroad while he can go on. */
-function stopBar(s: Kings, facts: StepFacts, march: March, space: number): Bar | undefined {
+function stopBar(s: Kings, march: March, space: number): Bar | undefined {
   if (!march.homeOnly || isHome(s, march.side, PROVINCE_OF[space]!)) return undefined
   const goesOn =
-    pathsFrom(march.side, space).some((to) => stepBar(s, facts, to) === undefined) ||
-    portsFrom(space).some((to) => sailBar(s, facts, to, false) === undefined)
+    pathsFrom(march.side, space).some((to) => stepBar(s, to) === undefined) ||
+    portsFrom(space).some((to) => sailBar(s, to, false) === undefined)
   return goesOn ? MUST_GO_HOME : undefined
 }
 

@@ -15,7 +15,7 @@ import {
   TRIBAL_PATHS,
   WALLED,
 } from './map.ts'
-import { countIn, foesOf, friendsOf, hasFoe, isTribal } from './pieces.ts'
+import { countIn, hasFoe, isTribal } from './pieces.ts'
 import { isPower, POWER_COUNT, TRIBAL } from './sides.ts'
 import type { Kings, March } from './state.ts'
 import { truceBetween } from './truce.ts'
@@ -60,25 +60,12 @@ export const enterCost = (s: Kings, side: number, space: number): number =>
 export const pathsFrom = (side: number, space: number): readonly number[] =>
   isTribal(space) ? (TRIBAL[side] === space ? TRIBAL_PATHS[space]! : []) : ADJACENT[space]!
 
-/** What all candidates for a step share. */
-export interface StepFacts {
-  readonly foes: readonly number[]
-  /** R20.7: units of the activating player's own power. */
-  readonly own: readonly number[] | null
-}
-
-/** Finds the facts that decide which spaces the army on the march may enter. */
-export function stepFacts(s: Kings): StepFacts {
-  const { side, player } = s.march!
-  const power = s.players[player]
-  return { foes: foesOf(s, side), own: power === undefined || power === side ? null : friendsOf(s, power) }
-}
-
 /** R-S5, R11.9, R20.7, R-C28: why a march may not enter a space at all, whatever its points. */
-function entryBar(s: Kings, march: March, facts: StepFacts, to: number): Bar | undefined {
+function entryBar(s: Kings, march: March, to: number): Bar | undefined {
   if (isClosed(s, to)) return CLOSED
-  if (march.units.length === 0 && facts.foes[to]! > 0) return LONE
-  if (facts.own !== null && facts.own[to]! > 0) return OWN_UNITS
+  if (march.units.length === 0 && hasFoe(s, march.side, to)) return LONE
+  const power = s.players[march.player]
+  if (power !== undefined && power !== march.side && countIn(s, power, to) > 0) return OWN_UNITS
   if (s.truces.length > 0 && isUnderTruce(s, march.side, to)) return TRUCE
   return undefined
 }
@@ -94,9 +81,9 @@ export function isUnderTruce(s: Kings, side: number, space: number): boolean {
 }
 
 /** 11.2, 11.7, R11.1: why the army on the march cannot step into an adjacent space. */
-export function stepBar(s: Kings, facts: StepFacts, to: number): Bar | undefined {
+export function stepBar(s: Kings, to: number): Bar | undefined {
   const march = s.march!
-  const bar = entryBar(s, march, facts, to)
+  const bar = entryBar(s, march, to)
   if (bar !== undefined) return bar
   const { spaces } = s.impulse
   if (spaces > 0 && march.spaces >= spaces) return TWO_SPACES
@@ -106,7 +93,7 @@ export function stepBar(s: Kings, facts: StepFacts, to: number): Bar | undefined
   const slow = tooSlow(march, cost)
   if (slow !== NONE) return ['R11.1', 'tooSlow', { unit: unitName(slow) }]
   if (march.homeOnly && !isHome(s, march.side, PROVINCE_OF[to]!)) {
-    if (facts.foes[to]! > 0 || cost + costHome(s, facts, to) > left) return HOME_ONLY
+    if (hasFoe(s, march.side, to) || cost + costHome(s, to) > left) return HOME_ONLY
   }
   return undefined
 }
@@ -122,7 +109,7 @@ export function tooSlow(march: March, cost: number): number {
 }
 
 /** R-C15: the least points that take the army on the march from a space home; 99 when it cannot get there. */
-export function costHome(s: Kings, facts: StepFacts, from: number): number {
+export function costHome(s: Kings, from: number): number {
   const march = s.march!
   const isAtHome = (x: number) => isHome(s, march.side, PROVINCE_OF[x]!)
   const cost: number[] = new Array<number>(LAND).fill(99)
@@ -132,11 +119,11 @@ export function costHome(s: Kings, facts: StepFacts, from: number): number {
   let best = 99
   for (const x of queue) {
     if (isAtHome(x)) best = Math.min(best, cost[x]!)
-    else if (sailsHome(s, facts, march, x)) best = Math.min(best, cost[x]! + SEA_COST)
+    else if (sailsHome(s, march, x)) best = Math.min(best, cost[x]! + SEA_COST)
     for (const y of ADJACENT[x]!) {
       const next = cost[x]! + enterCost(s, march.side, y)
-      if (next >= cost[y]! || entryBar(s, march, facts, y) !== undefined) continue
-      if (facts.foes[y]! > 0 && !isAtHome(y)) continue
+      if (next >= cost[y]! || entryBar(s, march, y) !== undefined) continue
+      if (!isAtHome(y) && hasFoe(s, march.side, y)) continue
       cost[y] = next
       queue.push(y)
     }
@@ -145,23 +132,23 @@ export function costHome(s: Kings, facts: StepFacts, from: number): number {
 }
 
 /** Whether a march could sail from a space to a port of its home country. */
-const sailsHome = (s: Kings, facts: StepFacts, march: March, from: number): boolean =>
+const sailsHome = (s: Kings, march: March, from: number): boolean =>
   s.impulse.naval > 0 &&
   march.units.length <= SEA_UNITS &&
   portsFrom(from).some(
-    (to) => isHome(s, march.side, PROVINCE_OF[to]!) && entryBar(s, march, facts, to) === undefined,
+    (to) => isHome(s, march.side, PROVINCE_OF[to]!) && entryBar(s, march, to) === undefined,
   )
 
 /** R-C15: why a king who must end at home may not do something here that costs so many points. */
-export function homeBar(s: Kings, facts: StepFacts, space: number, cost: number): Bar | undefined {
+export function homeBar(s: Kings, space: number, cost: number): Bar | undefined {
   const march = s.march!
   if (!march.homeOnly || isHome(s, march.side, PROVINCE_OF[space]!)) return undefined
   const left = march.allowance - march.spent
-  return cost + costHome(s, facts, space) > left ? HOME_ONLY : undefined
+  return cost + costHome(s, space) > left ? HOME_ONLY : undefined
 }
 
 /** 12.1-12.4: why the army on the march cannot sail to a port (`within`: directly inside its walls). */
-export function sailBar(s: Kings, facts: StepFacts, to: number, within: boolean): Bar | undefined {
+export function sailBar(s: Kings, to: number, within: boolean): Bar | undefined {
   const march = s.march!
   if (s.impulse.naval === 0) return NO_SAIL
   if (march.units.length > SEA_UNITS) return FIVE
@@ -170,7 +157,7 @@ export function sailBar(s: Kings, facts: StepFacts, to: number, within: boolean)
   if (SEA_COST > left) return ['12.1', 'points', { cost: SEA_COST, left }]
   const slow = tooSlow(march, SEA_COST)
   if (slow !== NONE) return ['R11.1', 'tooSlow', { unit: unitName(slow) }]
-  const bar = entryBar(s, march, facts, to)
+  const bar = entryBar(s, march, to)
   if (bar !== undefined) return bar
   if (march.homeOnly && !isHome(s, march.side, PROVINCE_OF[to]!)) return HOME_ONLY
   return within ? insideBar(s, march.side, to, march.units.length) : undefined

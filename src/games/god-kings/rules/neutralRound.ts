@@ -1,6 +1,6 @@
 import { type Choice, choice, draw, type Flow, pick, roll } from '../../../kernel/index.ts'
 import { noImpulse } from './begin.ts'
-import { deckOf } from './deal.ts'
+import { deckOf, deckSize } from './deal.ts'
 import { PLAYED } from './deck.ts'
 import { NONE } from './map.ts'
 import { cardOption, sideOption } from './options.ts'
@@ -110,7 +110,7 @@ function* drawFor(g: G, player: number, power: number): Flow {
   s.impulse = noImpulse(player, power)
   s.impulse.nation = power
   s.next.push('impulseEnd')
-  if (deckOf(s).length === 0) return
+  if (deckSize(s) === 0) return
   yield* anyTime(g)
   const drawn = yield* draw('nationCard', '20.2b', null, () => deckOf(s))
   const card = drawn.of

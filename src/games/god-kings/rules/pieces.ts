@@ -77,11 +77,14 @@ export function friendsOf(s: Kings, side: number): readonly number[] {
   return count
 }
 
-const NOBODY: readonly number[] = new Array<number>(ZONES).fill(NONE)
+const OCCUPIERS = new Int8Array(ZONES)
 
-/** The side with combat units in each zone (M6: there is at most one in a field between activations). */
-export function occupiers(s: Kings): number[] {
-  const sides = NOBODY.slice()
+/**
+ * The side with combat units in each zone (M6: there is at most one in a field between activations). The next call
+ * writes into the same table.
+ */
+export function occupiers(s: Kings): Int8Array {
+  const sides = OCCUPIERS.fill(NONE)
   const { at, owner } = s
   for (let u = 0; u < FIRST_MERCENARY; u++) if (at[u]! >= 0) sides[at[u]!] = PRINTED_SIDE[u]!
   for (let u = FIRST_MERCENARY; u < UNIT_COUNT; u++) {
@@ -116,9 +119,15 @@ export function hasUnits(s: Kings, space: number): boolean {
 export const generalsIn = (s: Kings, side: number, zone: number): number[] =>
   GENERALS_OF[side]!.filter((g) => s.generals[g] === zone)
 
+/** Whether a side has a general in a zone. */
+export function hasGeneralIn(s: Kings, side: number, zone: number): boolean {
+  for (const g of GENERALS_OF[side]!) if (s.generals[g] === zone) return true
+  return false
+}
+
 /** 3.0b: whether a side has a general and a unit together in a zone. */
 export const isArmy = (s: Kings, side: number, zone: number) =>
-  GENERALS_OF[side]!.some((g) => s.generals[g] === zone) && countIn(s, side, zone) > 0
+  hasGeneralIn(s, side, zone) && countIn(s, side, zone) > 0
 
 /** The zones of a side that hold an army of it, ascending. */
 export function armiesOf(s: Kings, side: number): number[] {
@@ -171,6 +180,16 @@ export function pool(s: Kings, side: number, type: number): number[] {
     if (s.owner[u - FIRST_MERCENARY] === NONE) free.push(u)
   }
   return free
+}
+
+/** 2.2c, R2.1: the first of those units; none: -1. */
+export function firstFree(s: Kings, side: number, type: number): number {
+  if (type === MERCENARY) {
+    const free = s.owner.indexOf(NONE)
+    return free < 0 ? NONE : FIRST_MERCENARY + free
+  }
+  for (const u of NATIVE[side]!) if (TYPE[u] === type && s.at[u] === OFF && s.steps[u] === 0) return u
+  return NONE
 }
 
 /** R2.1: whether a side could still place a unit of a type. */
@@ -248,10 +267,16 @@ export function strayMercenaries(s: Kings): number[] {
 
 /** 3.0n: whether a general or a unit of the power itself is with its mercenaries in a zone. */
 function hasCompany(s: Kings, side: number, zone: number): boolean {
+  if (hasGeneralIn(s, side, zone) || hasNativeIn(s, side, zone)) return true
   const space = spaceOf(zone)
-  const open = space < LAND && s.besieger[space] === NONE
-  const near = (at: number) => at === zone || (open && (at === space || at === inside(space)))
-  return GENERALS_OF[side]!.some((g) => near(s.generals[g]!)) || NATIVE[side]!.some((n) => near(s.at[n]!))
+  if (space >= LAND || s.besieger[space] !== NONE) return false
+  const other = zone === space ? inside(space) : space
+  return hasGeneralIn(s, side, other) || hasNativeIn(s, side, other)
+}
+
+function hasNativeIn(s: Kings, side: number, zone: number): boolean {
+  for (const u of NATIVE[side]!) if (s.at[u] === zone) return true
+  return false
 }
 
 /** 21.0i: whether a zone is a tribal space. */

@@ -2,11 +2,11 @@ import { type Bar, type Flow, pick } from '../../../kernel/index.ts'
 import { isBesieged } from './control.ts'
 import { CITY, inside, isInside, NONE, spaceId, spaceOf, WALLED } from './map.ts'
 import { zoneOption } from './options.ts'
-import { countIn, unitsOf } from './pieces.ts'
+import { countIn, hasGeneralIn, sideOf, unitsOf } from './pieces.ts'
 import { seatOf } from './seats.ts'
 import { GENERALS_OF, generalName } from './sides.ts'
 import { type G, type Kings, OFF, WAITING } from './state.ts'
-import { CLASS, MERCENARY, TYPE, unitName } from './units.ts'
+import { CLASS, MERCENARY, TYPE, UNIT_COUNT, unitName } from './units.ts'
 
 const placeAt = zoneOption('place')
 const allAt = zoneOption('all')
@@ -23,21 +23,29 @@ export const pendingGenerals = (s: Kings, power: number): number[] =>
 export const pendingUnits = (s: Kings, power: number): number[] =>
   unitsOf(s, power).filter((u) => s.at[u] === OFF && s.steps[u]! > 0)
 
+/** The first of them. */
+function nextUnit(s: Kings, power: number): number | undefined {
+  for (let u = 0; u < UNIT_COUNT; u++) {
+    if (s.at[u] === OFF && s.steps[u]! > 0 && sideOf(s, u) === power) return u
+  }
+  return undefined
+}
+
 /** Like units are placed in this order of zones, cities first, so that each arrangement has one path. */
 const rank = (zone: number) => (zone >= CITY ? zone - CITY : zone + CITY)
 
 /** The zone of the last like unit placed before this one. */
 function bound(s: Kings, power: number, unit: number): number {
   let zone = NONE
-  for (const u of unitsOf(s, power)) {
-    if (u >= unit) break
-    if (CLASS[u] === CLASS[unit] && s.steps[u] === s.steps[unit] && s.at[u]! >= 0) zone = s.at[u]!
+  for (let u = 0; u < unit; u++) {
+    if (sideOf(s, u) === power && CLASS[u] === CLASS[unit] && s.steps[u] === s.steps[unit] && s.at[u]! >= 0)
+      zone = s.at[u]!
   }
   return zone
 }
 
 const hasCompany = (s: Kings, power: number, zone: number) =>
-  GENERALS_OF[power]!.some((g) => s.generals[g] === zone) || countIn(s, power, zone) > 0
+  hasGeneralIn(s, power, zone) || countIn(s, power, zone) > 0
 
 function unitBar(s: Kings, power: number, unit: number, zone: number): Bar | undefined {
   if (isInside(zone) && countIn(s, power, zone) >= 2) return TWO_INSIDE
@@ -67,8 +75,8 @@ export function* placeNext(
   spaces: () => readonly number[],
 ): Flow<boolean> {
   const s = g.state
-  const general = pendingGenerals(s, power)[0]
-  const unit = general === undefined ? pendingUnits(s, power)[0] : undefined
+  const general = GENERALS_OF[power]!.find((x) => s.generals[x] === OFF)
+  const unit = general === undefined ? nextUnit(s, power) : undefined
   if (general === undefined && unit === undefined) return false
   const piece = general === undefined ? unitName(unit!) : generalName(general)
   const from = spaces()

@@ -6,7 +6,7 @@ import { raiseDivision } from './divisions.ts'
 import { CITIES, NONE, spaceId } from './map.ts'
 import { placeGarrison } from './markers.ts'
 import { DONE, generalOption, spaceOption, unitOption } from './options.ts'
-import { destroyedWarriors, foesOf, liftUnit, pool, putUnit, unitsOf } from './pieces.ts'
+import { destroyedWarriors, firstFree, hasFoe, liftUnit, putUnit, unitsOf } from './pieces.ts'
 import { placeNext } from './placement.ts'
 import { SCENARIOS } from './scenarios.ts'
 import { seatOf } from './seats.ts'
@@ -171,9 +171,8 @@ function* buyGarrisons(g: G, player: number, power: number): Flow {
   let last = NONE
   while (canPay(s, player, 'garrison')) {
     const after = last
-    const foes = foesOf(s, power)
     const spaces = CITIES.filter(
-      (c) => c > after && s.control[c] === power && s.garrison[c] === NONE && foes[c] === 0,
+      (c) => c > after && s.control[c] === power && s.garrison[c] === NONE && !hasFoe(s, power, c),
     )
     if (spaces.length === 0) return
     const about = { tp: s.tp[player]!, wp: s.wp[player]! }
@@ -224,7 +223,7 @@ function* buyUnits(g: G, player: number, power: number, type: number): Flow {
   const s = g.state
   const option = type === CHARIOT ? BUY_CHARIOT : BUY_MERCENARY
   let bought = 0
-  while (canPay(s, player, option.verb) && pool(s, power, type).length > 0) {
+  while (canPay(s, player, option.verb) && firstFree(s, power, type) !== NONE) {
     const about = { tp: s.tp[player]!, wp: s.wp[player]! }
     const kind = type === CHARIOT ? 'buyChariot' : 'buyMercenary'
     const chosen = yield* pick(
@@ -239,7 +238,7 @@ function* buyUnits(g: G, player: number, power: number, type: number): Flow {
     )
     if (chosen === DONE) break
     pay(s, player, option.verb)
-    putUnit(s, pool(s, power, type)[0]!, OFF, FULL, power)
+    putUnit(s, firstFree(s, power, type), OFF, FULL, power)
     bought++
   }
   if (bought === 0) return

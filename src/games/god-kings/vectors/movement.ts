@@ -3,18 +3,9 @@ import { activationBar, isCandidate, isHomeOnly } from '../rules/activation.ts'
 import { isBesiegedZone } from '../rules/control.ts'
 import { MOUNTAIN, NONE, spaceId, spaceNamed, spaceOf } from '../rules/map.ts'
 import { mustRoll, stops } from '../rules/march.ts'
-import {
-  enterCost,
-  markBar,
-  pathsFrom,
-  portsFrom,
-  SEA_COST,
-  sailBar,
-  stepBar,
-  stepFacts,
-} from '../rules/movement.ts'
+import { enterCost, markBar, pathsFrom, portsFrom, SEA_COST, sailBar, stepBar } from '../rules/movement.ts'
 import { hostility, neutralBar, takeMarker } from '../rules/neutrals.ts'
-import { destroyUnit, foeIn, unitsIn } from '../rules/pieces.ts'
+import { destroyUnit, foeIn, hasFoe, unitsIn } from '../rules/pieces.ts'
 import { leadership } from '../rules/ratings.ts'
 import { reach, strengthIn } from '../rules/reach.ts'
 import { GENERALS_OF, KASSITES, kingOf, POWERS, SIDE_COUNT, sideId, sideNamed } from '../rules/sides.ts'
@@ -64,7 +55,6 @@ const worthOf = (s: Kings, unit: number) => TYPE[unit]! * 3 + s.steps[unit]!
 
 /** Takes one step of a path through the rules' own bars; false when it is not legal. */
 function walk(s: Kings, march: March, step: string): boolean {
-  const facts = stepFacts(s)
   const here = spaceOf(s.generals[march.general]!)
   if (step === 'pc') {
     const { [here]: owner } = s.control
@@ -82,11 +72,11 @@ function walk(s: Kings, march: March, step: string): boolean {
   const bySea = step.startsWith('sea:')
   const to = spaceNamed(bySea ? step.slice(4) : step)
   if (bySea) {
-    if (!portsFrom(here).includes(to) || sailBar(s, facts, to, false) !== undefined) return false
+    if (!portsFrom(here).includes(to) || sailBar(s, to, false) !== undefined) return false
     march.spent += SEA_COST
     s.impulse.naval--
   } else {
-    if (!pathsFrom(march.side, here).includes(to) || stepBar(s, facts, to) !== undefined) return false
+    if (!pathsFrom(march.side, here).includes(to) || stepBar(s, to) !== undefined) return false
     march.spent += enterCost(s, march.side, to)
     march.spaces++
   }
@@ -145,8 +135,7 @@ function naval(input: PartyInput) {
   const { s, march } = marching(input)
   const from = spaceNamed(input.from)
   if (march.general === NONE) return { allowed: false, ports: [], inside: [], battle: [], mpLeft: null }
-  const facts = stepFacts(s)
-  const can = (within: boolean) => portsFrom(from).filter((p) => sailBar(s, facts, p, within) === undefined)
+  const can = (within: boolean) => portsFrom(from).filter((p) => sailBar(s, p, within) === undefined)
   const ports = can(false).map(spaceId).sort()
   const allowed = ports.length > 0
   return {
@@ -154,7 +143,7 @@ function naval(input: PartyInput) {
     ports,
     inside: can(true).map(spaceId).sort(),
     battle: can(false)
-      .filter((p) => facts.foes[p]! > 0)
+      .filter((p) => hasFoe(s, march.side, p))
       .map(spaceId)
       .sort(),
     mpLeft: allowed ? march.allowance - SEA_COST : null,
