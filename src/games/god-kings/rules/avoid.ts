@@ -5,7 +5,7 @@ import { inside, NONE, spaceId } from './map.ts'
 import { isUnderTruce, pathsFrom } from './movement.ts'
 import { DONE, generalOption, spaceOption } from './options.ts'
 import { pickGenerals, pickUnits } from './picks.ts'
-import { chariotsIn, foesOf, generalsIn, unitsIn } from './pieces.ts'
+import { chariotsIn, foesNow, generalsIn, unitsIn } from './pieces.ts'
 import { battleRating, leadership } from './ratings.ts'
 import { avoidRoll, passes, pursues, pursuitRoll } from './reactions.ts'
 import { decider, seatOf, turnOrderAfter } from './seats.ts'
@@ -31,7 +31,7 @@ export interface Avoidance {
 
 /** 14.2b, R13.5, R21.5: spaces to which a side in a space may avoid an enemy that came from `from`. */
 export function avoidSpaces(s: Kings, side: number, space: number, from: number): number[] {
-  const foes = foesOf(s, side)
+  const foes = foesNow(s, side)
   return pathsFrom(side, space).filter((to) => {
     if (to === from || isClosed(s, to) || foes[to]! > 0 || foes[inside(to)]! > 0) return false
     if (s.truces.length > 0 && isUnderTruce(s, side, to)) return false

@@ -12,7 +12,7 @@ import {
   WALLED,
   WOOD,
 } from './map.ts'
-import { foeIn, foesOf, sideOf } from './pieces.ts'
+import { foeIn, foesNow, sideOf } from './pieces.ts'
 import {
   CAPITAL,
   EGYPT,
@@ -181,7 +181,7 @@ export function income(s: Kings, power: number): { tp: number; wp: number } {
 
 /** 25.0a, R25.1: where displaced pieces of a power may be put; empty when they must wait off the map. */
 export function refuges(s: Kings, power: number): number[] {
-  const foes = foesOf(s, power)
+  const foes = foesNow(s, power)
   const free = (space: number) => foes[space] === 0 && foes[inside(space)] === 0
   const own = homeSpaces(s, power).filter((space) => s.control[space] === power && free(space))
   if (own.length > 0) return own.filter((space) => !isClosed(s, space))
@@ -203,7 +203,7 @@ export function deploymentSpaces(s: Kings, power: number): number[] {
       seen.push(to)
     }
   }
-  const foes = foesOf(s, power)
+  const foes = foesNow(s, power)
   const spaces: number[] = []
   for (let x = 0; x < LAND; x++) if (marked[x] === 1 && foes[x] === 0 && !isBesieged(s, x)) spaces.push(x)
   return spaces

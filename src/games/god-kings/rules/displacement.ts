@@ -2,7 +2,7 @@ import { type Choice, type Flow, pick } from '../../../kernel/index.ts'
 import { homeSpaces, isBesieged, isClosed, playerOf, refuges } from './control.ts'
 import { ADJACENT, NONE, SPACES_OF, spaceId, spaceNamed } from './map.ts'
 import { spaceOption } from './options.ts'
-import { foesOf, liftUnit } from './pieces.ts'
+import { foesNow, liftUnit } from './pieces.ts'
 import { decider, seatOf } from './seats.ts'
 import {
   AMURRU_REVOLT,
@@ -27,7 +27,7 @@ const generalTo = spaceOption('generalTo')
 
 /** R20.4: the capital of a neutral, or the nearest friendly home space when it is blocked; none: -1. */
 export function neutralHome(s: Kings, power: number, capital: number = CAPITAL[power]!): number {
-  const foes = foesOf(s, power)
+  const foes = foesNow(s, power)
   const home = homeSpaces(s, power)
   const free = (x: number) =>
     s.control[x] === power && foes[x] === 0 && !isBesieged(s, x) && !isClosed(s, x) && home.includes(x)
@@ -41,7 +41,7 @@ export function neutralHome(s: Kings, power: number, capital: number = CAPITAL[p
 
 /** R21.5, R22.3: spaces of its province where a Revolt army may be put. */
 export function revoltSpaces(s: Kings, side: number): number[] {
-  const foes = foesOf(s, side)
+  const foes = foesNow(s, side)
   return SPACES_OF[REVOLT_PROVINCE[side]!]!.filter((x) => foes[x] === 0 && !isClosed(s, x))
 }
 

@@ -38,7 +38,14 @@ export function regainHomes(s: Kings): void {
 
 /** 24.1.7: whether a zone lies in the home country of a power in play other than this side. */
 export const isForeign = (s: Kings, side: number, zone: number): boolean =>
-  zone >= 0 && powersInPlay(s).some((p) => p !== side && isHome(s, p, PROVINCE_OF[spaceOf(zone)]!))
+  zone >= 0 &&
+  (isHomeOfOther(s, s.players, side, PROVINCE_OF[spaceOf(zone)]!) ||
+    isHomeOfOther(s, s.neutrals, side, PROVINCE_OF[spaceOf(zone)]!))
+
+function isHomeOfOther(s: Kings, powers: readonly number[], side: number, province: number): boolean {
+  for (const p of powers) if (p !== side && isHome(s, p, province)) return true
+  return false
+}
 
 /** F10: pieces are placed in turn order, other sides last. */
 function clearingOrder(s: Kings): number[] {
@@ -58,6 +65,7 @@ function* leaveHomes(g: G, side: number): Flow {
     return
   }
   const generals = GENERALS_OF[side]!.filter((x) => foreign(s.generals[x]!))
+  if (units.length === 0 && generals.length === 0) return
   const zones = [...new Set([...units.map((u) => s.at[u]!), ...generals.map((x) => s.generals[x]!)])]
   for (const zone of zones.sort((a, b) => a - b)) {
     const own = units.filter((u) => s.at[u] === zone)

@@ -5,7 +5,7 @@ import { isBesiegedZone, isClosed } from './control.ts'
 import { CITIES, LAND, NONE, PROVINCE_OF, PROVINCES, SPACES_OF, spaceOf } from './map.ts'
 import { placeGarrison, placeMarker } from './markers.ts'
 import { DONE, generalOption, spaceOption } from './options.ts'
-import { countIn, foesOf, friendsOf, hasFoe, hasPool, recruit } from './pieces.ts'
+import { countIn, foesNow, foesOf, friendsNow, friendsOf, hasFoe, hasPool, recruit } from './pieces.ts'
 import { seatOf } from './seats.ts'
 import { GENERAL_COUNT, GENERAL_SIDE, GENERALS_OF, generalName } from './sides.ts'
 import { siegeActivationBar } from './siegeBars.ts'
@@ -134,19 +134,23 @@ export function addWith(s: Kings, side: number, type: number, count: number, gen
 
 /** 18.2: the facts that decide where Ops may place PC markers. */
 export interface MarkerFacts {
-  readonly foes: readonly number[]
-  readonly own: readonly number[]
+  readonly foes: ArrayLike<number>
+  readonly own: ArrayLike<number>
   /** Bits by province: 1 an own army, 2 another side's army (R10.1). */
-  readonly armies: readonly number[]
+  readonly armies: number[] | Uint8Array
 }
 
 const NO_ARMIES: readonly number[] = PROVINCES.map(() => 0)
+const MARKING = new Uint8Array(PROVINCES.length)
 
 /** 18.2: finds those facts once. */
 export function markerFacts(s: Kings, power: number): MarkerFacts {
-  const foes = foesOf(s, power)
-  const own = friendsOf(s, power)
-  const armies = NO_ARMIES.slice()
+  const facts = { foes: foesOf(s, power), own: friendsOf(s, power), armies: NO_ARMIES.slice() }
+  findArmies(s, power, facts)
+  return facts
+}
+
+function findArmies(s: Kings, power: number, { foes, own, armies }: MarkerFacts): void {
   for (let general = 0; general < GENERAL_COUNT; general++) {
     const zone = s.generals[general]!
     if (zone < 0 || isBesiegedZone(s, zone)) continue
@@ -157,7 +161,6 @@ export function markerFacts(s: Kings, power: number): MarkerFacts {
       if (own[zone]! > 0) armies[province]! |= 1
     } else if (foes[zone]! > 0 && countIn(s, side, zone) > 0) armies[province]! |= 2
   }
-  return { foes, own, armies }
 }
 
 /** 18.2, R18.1: why Ops cannot place a marker in a space. */
@@ -185,7 +188,8 @@ export function markerSpaces(s: Kings, power: number): number[] {
 
 /** 18.2: whether Ops can place any marker. */
 function canMark(s: Kings, power: number): boolean {
-  const facts = markerFacts(s, power)
+  const facts = { foes: foesNow(s, power), own: friendsNow(s, power), armies: MARKING.fill(0) }
+  findArmies(s, power, facts)
   for (let p = 0; p < PROVINCES.length; p++) {
     if ((facts.armies[p]! & 1) === 0) continue
     for (const x of SPACES_OF[p]!) {

@@ -53,8 +53,14 @@ export function unitsOf(s: Kings, side: number): number[] {
 }
 
 /** How many units of other sides than this one are in each zone. */
-export function foesOf(s: Kings, side: number): readonly number[] {
-  const count = ZEROS.slice()
+export const foesOf = (s: Kings, side: number): readonly number[] => countFoes(s, side, ZEROS.slice())
+
+const FOES = new Int8Array(ZONES)
+
+/** The same for a look that is over before the next one: every call writes into one table. */
+export const foesNow = (s: Kings, side: number): ArrayLike<number> => countFoes(s, side, FOES.fill(0))
+
+function countFoes<T extends number[] | Int8Array>(s: Kings, side: number, count: T): T {
   const { at, owner } = s
   for (let u = 0; u < FIRST_MERCENARY; u++) {
     const zone = at[u]!
@@ -68,8 +74,15 @@ export function foesOf(s: Kings, side: number): readonly number[] {
 }
 
 /** How many units of this side are in each zone. */
-export function friendsOf(s: Kings, side: number): readonly number[] {
-  const count = ZEROS.slice()
+export const friendsOf = (s: Kings, side: number): readonly number[] => countFriends(s, side, ZEROS.slice())
+
+const FRIENDS = new Int8Array(ZONES)
+
+/** The same for a look that is over before the next one. */
+export const friendsNow = (s: Kings, side: number): ArrayLike<number> =>
+  countFriends(s, side, FRIENDS.fill(0))
+
+function countFriends<T extends number[] | Int8Array>(s: Kings, side: number, count: T): T {
   for (const u of NATIVE[side]!) if (s.at[u]! >= 0) count[s.at[u]!]!++
   for (let u = FIRST_MERCENARY; u < UNIT_COUNT; u++) {
     if (s.at[u]! >= 0 && s.owner[u - FIRST_MERCENARY] === side) count[s.at[u]!]!++

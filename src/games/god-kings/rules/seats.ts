@@ -11,15 +11,20 @@ export const playerIn = (s: Kings, seat: Seat): number => s.seats.indexOf(SIDES.
 
 /** W0: all players in turn order, `first` first, wrapping round. */
 export function turnOrderFrom(s: Kings, first: number): number[] {
-  const { turnOrder } = s
-  const start = Math.max(0, turnOrder.indexOf(first))
-  return [...turnOrder.slice(start), ...turnOrder.slice(0, start)]
+  return turnOrderAt(s, s.turnOrder.indexOf(first))
 }
 
 /** W0: all players in turn order from the one after `player`, who comes last. */
 export function turnOrderAfter(s: Kings, player: number): number[] {
-  const order = turnOrderFrom(s, player)
-  return [...order.slice(1), order[0]!]
+  return turnOrderAt(s, Math.max(0, s.turnOrder.indexOf(player)) + 1)
+}
+
+function turnOrderAt(s: Kings, start: number): number[] {
+  const { turnOrder } = s
+  const order: number[] = []
+  for (let i = Math.max(0, start); i < turnOrder.length; i++) order.push(turnOrder[i]!)
+  for (let i = 0; i < start; i++) order.push(turnOrder[i]!)
+  return order
 }
 
 /** 20.3d: the player with the lowest Total VP, first in turn order among equals; `not` is passed over. */

@@ -6,7 +6,7 @@ import { inside, LAND, NONE, PROVINCES, provinceNamed, SPACES_OF, spaceOf } from
 import { placeMarker, removeMarker } from '../../markers.ts'
 import { allowanceOf } from '../../movement.ts'
 import { DONE, provinceOption, spaceOption } from '../../options.ts'
-import { armiesOf, foesOf, unitsIn } from '../../pieces.ts'
+import { armiesOf, foesNow, unitsIn } from '../../pieces.ts'
 import { marchRange } from '../../reach.ts'
 import { canRevolt, looseMarkers, revoltProvinces } from '../../revolts.ts'
 import { lastTurn } from '../../scenarios.ts'
@@ -45,7 +45,7 @@ export const revolt = (number: number): EventCard => ({
 export function crueltySpaces(s: Kings, power: number, zone: number): number[] {
   const types = unitsIn(s, power, zone).map((u) => TYPE[u]!)
   const range = marchRange(s, power, spaceOf(zone), allowanceOf(types, 0, false))
-  const foes = foesOf(s, power)
+  const foes = foesNow(s, power)
   const spaces: number[] = []
   for (let x = 0; x < LAND; x++) {
     if (!range.has(x) || s.control[x] === power || isClosed(s, x) || s.garrison[x] !== NONE) continue
