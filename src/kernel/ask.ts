@@ -74,7 +74,7 @@ export class Ask<O extends Option = Option> extends Pause<O> {
   weights: readonly number[] | null = null
   /** Chance only: the one seat that learns the outcome. */
   privateTo: Seat | null = null
-  private readonly build: () => readonly O[]
+  private readonly build: (() => readonly O[]) | Candidates<O>
   private readonly bars: (() => readonly Barred[]) | null
   private built: readonly O[] | null = null
 
@@ -82,7 +82,7 @@ export class Ask<O extends Option = Option> extends Pause<O> {
     seat: Seat,
     kind: string,
     rule: string,
-    build: () => readonly O[],
+    build: (() => readonly O[]) | Candidates<O>,
     bars: (() => readonly Barred[]) | null = null,
   ) {
     super()
@@ -95,18 +95,45 @@ export class Ask<O extends Option = Option> extends Pause<O> {
 
   /** What may be chosen; built when first read. */
   get options(): readonly O[] {
-    return (this.built ??= this.build())
+    const { build } = this
+    return (this.built ??= typeof build === 'function' ? build() : offered(build))
   }
 
   /** What may not be chosen, and why: found on demand by the code that builds the options. */
   why(): readonly Barred[] {
-    return this.bars === null ? [] : this.bars()
+    const { build, bars } = this
+    if (bars !== null) return bars()
+    return typeof build === 'function' ? [] : barred(build)
   }
 
   /** The option with this key, if it is on offer. */
   find(key: string): O | undefined {
     return this.options.find((option) => option.key === key)
   }
+}
+
+/** What a `pick` chooses from: the options and the reasons come from it when somebody reads them. */
+interface Candidates<O extends Option> {
+  readonly candidates: () => readonly any[]
+  readonly bar: (candidate: any) => Bar | undefined
+  readonly option: (candidate: any) => O
+  readonly also: readonly O[]
+}
+
+function offered<O extends Option>({ candidates, bar, option, also }: Candidates<O>): readonly O[] {
+  const found: O[] = []
+  for (const c of candidates()) if (bar(c) === undefined) found.push(option(c))
+  for (const a of also) found.push(a)
+  return found
+}
+
+function barred({ candidates, bar, option }: Candidates<Option>): readonly Barred[] {
+  const found: Barred[] = []
+  for (const c of candidates()) {
+    const why = bar(c)
+    if (why !== undefined) found.push({ key: option(c).key, bar: why })
+  }
+  return found
 }
 
 /** Several asks put at the same time; nobody learns an answer before all are given. */
@@ -152,6 +179,8 @@ export function ask<O extends Option>(
   return withTraits(new Ask(seat, kind, rule, options), traits)
 }
 
+const NOTHING_ELSE: readonly never[] = Object.freeze([])
+
 /**
  * Asks a seat to choose among candidates. One function says which rule bars a candidate: the options come from
  * it, and so do the reasons. `also` are options that need no legality, such as `done`.
@@ -163,24 +192,10 @@ export function pick<C, O extends Option, A extends Option = O>(
   candidates: () => readonly C[],
   bar: (candidate: C) => Bar | undefined,
   option: (candidate: C) => O,
-  also: readonly A[] = [],
+  also: readonly A[] = NOTHING_ELSE,
   traits?: AskTraits,
 ): Ask<O | A> {
-  const build = () => {
-    const offered: (O | A)[] = []
-    for (const c of candidates()) if (bar(c) === undefined) offered.push(option(c))
-    for (const a of also) offered.push(a)
-    return offered
-  }
-  const bars = () => {
-    const barred: Barred[] = []
-    for (const c of candidates()) {
-      const why = bar(c)
-      if (why !== undefined) barred.push({ key: option(c).key, bar: why })
-    }
-    return barred
-  }
-  return withTraits(new Ask<O | A>(seat, kind, rule, build, bars), traits)
+  return withTraits(new Ask<O | A>(seat, kind, rule, { candidates, bar, option, also }), traits)
 }
 
 function withTraits<O extends Option>(a: Ask<O>, traits: AskTraits | undefined): Ask<O> {
