@@ -7,7 +7,7 @@ import { allowanceOf } from './movement.ts'
 import { isOther, takeMarker } from './neutrals.ts'
 import { DONE, generalOption } from './options.ts'
 import { pickGenerals, pickUnits } from './picks.ts'
-import { countIn, generalsIn, strayMercenaries, unitsIn } from './pieces.ts'
+import { countIn, strayMercenaries, unitsIn } from './pieces.ts'
 import { leadership, strategyRating } from './ratings.ts'
 import { endEmptyRevolts } from './revolts.ts'
 import { seatOf, turnOrderAfter } from './seats.ts'
@@ -342,12 +342,14 @@ function* chooseParty(g: G, march: March, siege: boolean): Flow {
   const moved = s.impulse.movedUnits
   const about = { general: generalName(general) }
   if (isKing(general)) {
-    const zones = march.sally ? [s.generals[general]!] : [space, inside(space)]
-    const near = zones
-      .flatMap((z) => generalsIn(s, side, z))
-      .filter((x) => isWarlord(x) && !s.impulse.movedGenerals.includes(x))
-      .sort((a, b) => a - b)
-    march.warlords = siege ? [] : yield* pickGenerals(g, player, 'warlords', '10.2a', near, about)
+    const zone = s.generals[general]!
+    const isNear = (at: number) =>
+      march.sally ? at === zone : at === space || (space < LAND && at === inside(space))
+    const near = GENERALS_OF[side]!.filter(
+      (x) => isWarlord(x) && isNear(s.generals[x]!) && !s.impulse.movedGenerals.includes(x),
+    )
+    if (!siege && near.length > 0)
+      march.warlords = yield* pickGenerals(g, player, 'warlords', '10.2a', near, about)
   }
   const limit = leadership([general, ...march.warlords])
   const units = siege ? unitsIn(s, side, space) : unitsAround(s, side, general)

@@ -186,8 +186,17 @@ export function markerSpaces(s: Kings, power: number): number[] {
   return spaces
 }
 
+/** Whether the province of a zone has a space that is neither this power's nor garrisoned. */
+function isUnmarkedAround(s: Kings, power: number, zone: number): boolean {
+  const province = zone < 0 ? NONE : PROVINCE_OF[spaceOf(zone)]!
+  if (province === NONE) return false
+  for (const x of SPACES_OF[province]!) if (s.control[x] !== power && s.garrison[x] === NONE) return true
+  return false
+}
+
 /** 18.2: whether Ops can place any marker. */
 function canMark(s: Kings, power: number): boolean {
+  if (!GENERALS_OF[power]!.some((general) => isUnmarkedAround(s, power, s.generals[general]!))) return false
   const facts = { foes: foesNow(s, power), own: friendsNow(s, power), armies: MARKING.fill(0) }
   findArmies(s, power, facts)
   for (let p = 0; p < PROVINCES.length; p++) {

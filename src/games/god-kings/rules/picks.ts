@@ -9,6 +9,9 @@ import type { G, Kings } from './state.ts'
 const unit = unitOption('unit')
 const general = generalOption('general')
 const ALL = choice('all')
+const ALL_OR_DONE = [ALL, DONE] as const
+const JUST_ALL = [ALL] as const
+const JUST_DONE = [DONE] as const
 
 /** A choice of units, made one by one in ascending order; of like units in one zone the lowest come first. */
 export interface UnitPicks {
@@ -32,8 +35,8 @@ export function* pickUnits(g: G, player: number, picks: UnitPicks): Flow<number[
   let last = NONE
   while (picked.length < max && free.some((u) => u > last && isNext(s, free, picked, u))) {
     const after = last
-    const also = picked.length >= min ? [DONE] : []
-    const all = picked.length === 0 && free.length <= max && free.length > 1 ? [ALL] : []
+    const all = picked.length === 0 && free.length <= max && free.length > 1
+    const also = all ? (picked.length >= min ? ALL_OR_DONE : JUST_ALL) : picked.length >= min ? JUST_DONE : []
     const chosen = yield* pick(
       seatOf(s, player),
       kind,
@@ -41,7 +44,7 @@ export function* pickUnits(g: G, player: number, picks: UnitPicks): Flow<number[
       () => units.filter((u) => u > after && (isNext(s, free, picked, u) || !free.includes(u))),
       (u) => bar?.(u),
       unit,
-      [...all, ...also],
+      also,
       about === undefined ? undefined : { about },
     )
     if (chosen === DONE) break
