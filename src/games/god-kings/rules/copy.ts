@@ -40,9 +40,8 @@ const march = (m: March): March => ({
   fought: m.fought,
   sally: m.sally,
   homeOnly: m.homeOnly,
-  rebels: m.rebels,
-  failed: m.failed.slice(),
   rebels: m.rebels.slice(),
+  failed: m.failed.slice(),
 })
 
 const pair = <T>([a, b]: [T, T]): [T, T] => [a, b]
@@ -67,7 +66,6 @@ const battle = (b: Battle): Battle => ({
   hits: [b.hits[0].slice(), b.hits[1].slice()],
   winner: b.winner,
   cancelled: b.cancelled,
-  rebels: b.rebels,
   again: b.again,
 })
 
