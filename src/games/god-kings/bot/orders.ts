@@ -1,5 +1,5 @@
 import { garrisonedByOther, isBesiegedZone } from '../rules/control.ts'
-import { CITIES, inside, isInside, LAND, NONE, spaceId, spaceOf } from '../rules/map.ts'
+import { CITIES, inside, isInside, LAND, NONE, PROVINCE_OF, spaceId, spaceOf, WALLED } from '../rules/map.ts'
 import { markerSpaces, raiseBar, tradeFor } from '../rules/ops.ts'
 import { strategyRating } from '../rules/ratings.ts'
 import { GENERAL_SIDE, GENERALS_OF, generalName, SIDE_COUNT, STRAY } from '../rules/sides.ts'
@@ -9,7 +9,7 @@ import { foeAt, forceAt } from './forces.ts'
 import { type Leave, marcherFor, type Party, PLAIN, partyOf } from './party.ts'
 import { keysOf, type Route, routesFor } from './routes.ts'
 import { battleValue, type Situation, siegeChance, situationOf, threatTo } from './situation.ts'
-import { turnsLeft } from './stakes.ts'
+import { together, turnsLeft } from './stakes.ts'
 
 /** Something to do with a card, what it seems worth, and the answers that order it. */
 export interface Order {
@@ -197,13 +197,37 @@ export function bestMarks(
   spaces: readonly number[],
   count: number,
 ): { value: number; spaces: number[]; keys: string[] } {
-  const good = spaces
-    .filter((x) => stakes.gain[x]! > 0)
-    .sort((a, b) => stakes.gain[b]! - stakes.gain[a]!)
-    .slice(0, count)
-  let value = 0
-  for (const x of good) value += stakes.gain[x]!
-  const inOrder = good.slice().sort((a, b) => a - b)
+  const groups = new Map<number, number[]>()
+  for (const x of spaces) {
+    if (stakes.gain[x]! <= 0) continue
+    const group = groups.get(PROVINCE_OF[x]!)
+    if (group === undefined) groups.set(PROVINCE_OF[x]!, [x])
+    else group.push(x)
+  }
+  let best: { value: number; spaces: readonly number[] }[] = [{ value: 0, spaces: [] }]
+  for (const [province, group] of groups) {
+    const ordered = group.sort((a, b) => stakes.gain[b]! - stakes.gain[a]!)
+    const next = best.slice()
+    for (let n = 1; n <= Math.min(count, ordered.length); n++) {
+      const chosen = ordered.slice(0, n)
+      let value = 0
+      let walls = 0
+      for (const x of chosen) {
+        value += stakes.gain[x]!
+        if (WALLED[x]) walls++
+      }
+      if (n > 1) value += together(stakes, province, n - walls, walls)
+      for (let m = 0; m < best.length && m + n <= count; m++) {
+        const both = best[m]!.value + value
+        if (next[m + n] === undefined || next[m + n]!.value < both) {
+          next[m + n] = { value: both, spaces: [...best[m]!.spaces, ...chosen] }
+        }
+      }
+    }
+    best = next
+  }
+  const { value, spaces: good } = best.reduce((a, b) => (b !== undefined && b.value > a.value ? b : a))
+  const inOrder = [...good].sort((a, b) => a - b)
   const keys = inOrder.map((x) => `mark:${spaceId(x)}`)
   if (good.length > 0 && good.length < count && spaces.some((x) => x > inOrder.at(-1)!)) keys.push('done')
   return { value, spaces: inOrder, keys }

@@ -1,5 +1,5 @@
 import { garrisonedByOther } from '../rules/control.ts'
-import { CITIES, inside, LAND, NONE, PROVINCE_OF, SPACES, spaceId } from '../rules/map.ts'
+import { CITIES, inside, LAND, NONE, PROVINCE_OF, PROVINCES, SPACES, spaceId, WALLED } from '../rules/map.ts'
 import { enterCost, isUnderTruce, pathsFrom, portsFrom, SEA_COST, SEA_UNITS } from '../rules/movement.ts'
 import { isPower } from '../rules/sides.ts'
 import { BESIEGERS } from '../rules/siegeBars.ts'
@@ -8,6 +8,7 @@ import { isOverrun } from '../rules/strength.ts'
 import { truceBetween } from '../rules/truce.ts'
 import { type Force, foeAt } from './forces.ts'
 import { atHome, battleValue, riskAt, type Situation, siegeChance, threatTo } from './situation.ts'
+import { together } from './stakes.ts'
 
 /** An army that thinks of marching. */
 export interface Marcher {
@@ -76,6 +77,8 @@ class Planner {
   private readonly battles = new Map<number, number>()
   private readonly leaving: number
   private readonly staying: number
+  private readonly plain = new Int8Array(PROVINCES.length)
+  private readonly walls = new Int8Array(PROVINCES.length)
   private sailed = false
 
   constructor(s: Kings, situation: Situation, marcher: Marcher) {
@@ -94,9 +97,28 @@ class Planner {
     const { path } = this
     path.push(space)
     const gain = points > 0 ? this.gainFrom(space) : 0
-    if (gain > WORTHWHILE) this.goOn(space, points - 1, gained + gain, { key: 'mark', before: leg })
+    if (gain > WORTHWHILE) {
+      const more = this.mark(space, 1)
+      this.goOn(space, points - 1, gained + gain + more, { key: 'mark', before: leg })
+      this.mark(space, -1)
+    }
     if (gain <= WORTHWHILE || points > 1) this.goOn(space, points, gained, leg)
     path.pop()
+  }
+
+  /** Puts a marker on the path, or takes it back: what it adds to those of the same province. */
+  private mark(space: number, by: number): number {
+    const { situation, marcher } = this
+    const province = PROVINCE_OF[space]!
+    const marks = WALLED[space] ? this.walls : this.plain
+    const before = marcher.army.side === situation.power ? this.jointly(province) : 0
+    marks[province]! += by
+    return marcher.army.side === situation.power ? this.jointly(province) - before : 0
+  }
+
+  private jointly(province: number): number {
+    const [plain, walls] = [this.plain[province]!, this.walls[province]!]
+    return plain + walls < 2 ? 0 : together(this.situation.stakes, province, plain, walls)
   }
 
   /** Ends here, or goes to the next space. */

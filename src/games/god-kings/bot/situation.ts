@@ -60,7 +60,7 @@ export function situationOf(s: Kings, player: number): Situation {
     const wish =
       s.control[x] === power
         ? stakes.loss[x]! * threatTo(s, situation, x)
-        : stakes.gain[x]! * easeOf(s, situation, x)
+        : stakes.prospect[x]! * easeOf(s, situation, x)
     if (wish > LEAST) spread(terrain, pull, x, wish)
   }
   return situation

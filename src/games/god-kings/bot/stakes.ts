@@ -1,4 +1,4 @@
-import { isHome } from '../rules/control.ts'
+import { isHome, powersInPlay } from '../rules/control.ts'
 import { LAND, PROVINCE_OF, PROVINCES, provinceNamed, SPACES_OF, spaceNamed, WALLED } from '../rules/map.ts'
 import { lastTurn, SCENARIOS } from '../rules/scenarios.ts'
 import { EGYPT, HATTI, MITANNI } from '../rules/sides.ts'
@@ -55,11 +55,15 @@ export function provinceStake(s: Kings, power: number, province: number): number
       return wanted(s, power, id) + 0.1 * tp
     default: {
       const value = province === SUMER && s.sumerFlood ? 0 : vp
-      const foreignHome = PROVINCES[province]!.home !== null && !isHome(s, power, province)
+      const foreignHome = isCleared(s, power, province)
       return foreignHome ? value : value + laterTurns(s) * (vp + 0.25 * tp)
     }
   }
 }
+
+/** 24.1.7: whether a province is the home country of another power in play, so that nobody keeps it. */
+const isCleared = (s: Kings, power: number, province: number): boolean =>
+  powersInPlay(s).some((other) => other !== power && isHome(s, other, province))
 
 /** R-S7: how much a power needs, or must deny, a province in scenario 3. */
 function wanted(s: Kings, power: number, id: string): number {
@@ -95,8 +99,13 @@ const short = (province: number, own: number, walled: number): number =>
 /** The part of a province's value that so many missing spaces leave. */
 export const nearness = (missing: number) => NEAR[Math.min(missing, NEAR.length - 1)]!
 
-/** How much a player minds what another one gains. */
-const rivalry = (s: Kings) => (s.players.length === 2 ? 0.9 : 0.45)
+/** How much a player minds what another one gains: whoever is ahead of him more than whoever is behind. */
+function rivalry(s: Kings, player: number, other: number): number {
+  if (s.players.length === 2) return 0.9
+  if (aimOf(s) !== 'vp') return 0.45
+  const ahead = s.total[other]! + s.vp[other]! - s.total[player]! - s.vp[player]!
+  return Math.max(0.15, Math.min(0.85, 0.45 + 0.03 * ahead))
+}
 
 /** What each space would bring a player if it became his, and what each own one would cost him if he lost it. */
 export interface Stakes {
@@ -104,6 +113,27 @@ export interface Stakes {
   readonly loss: Float64Array
   /** What it would be worth to him that its owner loses it to anybody else. */
   readonly spoil: Float64Array
+  /** As `gain`, where a space of a province that is far from complete counts as much as the others it needs. */
+  readonly prospect: Float64Array
+  /** For each province: what it is worth to the player, and how many spaces and walled cities he has and lacks. */
+  readonly stake: Float64Array
+  readonly own: Int8Array
+  readonly walled: Int8Array
+}
+
+/** What some spaces of one province, some of them walled, are worth together beyond what each is worth alone. */
+export function together(
+  { stake, own, walled }: Stakes,
+  province: number,
+  plain: number,
+  walls: number,
+): number {
+  const [p, o, w] = [province, own[province]!, walled[province]!]
+  const now = nearness(short(p, o, w))
+  const all = nearness(short(p, o + plain + walls, w - walls)) - now
+  const single =
+    plain * (nearness(short(p, o + 1, w)) - now) + walls * (nearness(short(p, o + 1, w - 1)) - now)
+  return stake[p]! * (all - single)
 }
 
 /** Finds what every space means to a player. */
@@ -111,7 +141,10 @@ export function stakesOf(s: Kings, player: number): Stakes {
   const gain = new Float64Array(LAND)
   const loss = new Float64Array(LAND)
   const spoil = new Float64Array(LAND)
-  const share = rivalry(s)
+  const prospect = new Float64Array(LAND)
+  const stakes = new Float64Array(PROVINCES.length)
+  const owns = new Int8Array(PROVINCES.length)
+  const lacks = new Int8Array(PROVINCES.length)
   const kadesh = aimOf(s) === 'kadesh'
   for (let p = 0; p < PROVINCES.length; p++) {
     if (s.closed.includes(p)) continue
@@ -119,13 +152,20 @@ export function stakesOf(s: Kings, player: number): Stakes {
     for (let q = 0; q < s.players.length; q++) {
       const power = s.players[q]!
       const stake = provinceStake(s, power, p)
+      const share = q === player ? 1 : rivalry(s, player, q)
       let own = 0
       let walled = 0
       for (const x of spaces) {
         if (s.control[x] === power) own++
         else if (WALLED[x]) walled++
       }
-      const now = nearness(short(p, own, walled))
+      const missing = short(p, own, walled)
+      const now = nearness(missing)
+      if (q === player) {
+        stakes[p] = stake
+        owns[p] = own
+        lacks[p] = walled
+      }
       for (const x of spaces) {
         const walls = WALLED[x] ? 1 : 0
         if (s.control[x] === power) {
@@ -138,12 +178,15 @@ export function stakesOf(s: Kings, player: number): Stakes {
           continue
         }
         const better = stake * (nearness(short(p, own + 1, walled - walls)) - now)
-        if (q === player) gain[x]! += better + spaceStake(s, power, x)
-        else if (s.control[x] === s.players[player]) {
+        if (q === player) {
+          gain[x]! += better + spaceStake(s, power, x)
+          if (better > 0) prospect[x] = Math.max(0, (stake * (1 - now)) / missing - better)
+        } else if (s.control[x] === s.players[player]) {
           loss[x]! += share * (better + (kadesh ? spaceStake(s, power, x) : 0))
         }
       }
     }
   }
-  return { gain, loss, spoil }
+  for (let x = 0; x < LAND; x++) prospect[x]! += gain[x]!
+  return { gain, loss, spoil, prospect, stake: stakes, own: owns, walled: lacks }
 }

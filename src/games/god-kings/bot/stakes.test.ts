@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { PROVINCES, provinceNamed, spaceNamed } from '../rules/map.ts'
+import { position } from '../vectors/position.ts'
+import { bestMarks } from './orders.ts'
+import { situationOf } from './situation.ts'
+import { provinceStake, stakesOf, together } from './stakes.ts'
+
+const HATTI = 1
+const PITASSA = provinceNamed('pitassa')
+const names = (...spaces: string[]) => spaces.map(spaceNamed)
+
+/** The campaign as it begins, for two players: Egypt 0, Hatti 1. */
+const start = (turn = 1, total = [0, 0]) =>
+  Object.assign(
+    position({
+      scenario: 'campaign',
+      players: ['egypt', 'hatti'],
+      neutrals: turn < 6 ? ['mitanni', 'kassites'] : ['assyria', 'kassites'],
+      control: { hatti: 'hatti', egypt: 'egypt', sinai: 'egypt', canaan: 'egypt', amurru: 'egypt' },
+      turn,
+    }),
+    { total },
+  )
+
+it('spaces that complete a province are worth more together than one by one', () => {
+  const stakes = stakesOf(start(), 1)
+  expect(together(stakes, PITASSA, 1, 0)).toBeCloseTo(0)
+  const [city, plain] = names('purushanda', 'ikkuwaniya')
+  const whole = stakes.gain[city!]! + stakes.gain[plain!]! + together(stakes, PITASSA, 1, 1)
+  expect(whole).toBeGreaterThan(0.6 * stakes.stake[PITASSA]!)
+})
+
+it('markers go where they complete a province rather than where single ones bring most', () => {
+  const { spaces } = bestMarks(
+    situationOf(start(), 1),
+    names('purushanda', 'ikkuwaniya', 'malitiya', 'emar'),
+    2,
+  )
+  expect(spaces).toEqual(names('purushanda', 'ikkuwaniya').sort((a, b) => a - b))
+})
+
+it('24.1.7: land that nobody clears is worth its later turns: Assyria before turn 6, Mitanni after it', () => {
+  const [assyria, mitanni] = [provinceNamed('assyria'), provinceNamed('mitanni')]
+  const early = start(2)
+  expect(provinceStake(early, HATTI, mitanni)).toBe(PROVINCES[mitanni]!.vp)
+  expect(provinceStake(early, HATTI, assyria)).toBeGreaterThan(PROVINCES[assyria]!.vp)
+  const late = start(7)
+  expect(provinceStake(late, HATTI, mitanni)).toBeGreaterThan(PROVINCES[mitanni]!.vp)
+  expect(provinceStake(late, HATTI, assyria)).toBe(PROVINCES[assyria]!.vp)
+})
+
+it('with three players whoever is ahead is minded more', () => {
+  const s = start()
+  s.players.push(2)
+  s.vp.push(0)
+  const spoil = (total: number[]) => {
+    s.total = total
+    return stakesOf(s, 1).spoil[spaceNamed('tyre')]!
+  }
+  expect(spoil([12, 6, 6])).toBeGreaterThan(spoil([6, 6, 6]))
+  expect(spoil([0, 6, 6])).toBeLessThan(spoil([6, 6, 6]))
+})
