@@ -140,8 +140,16 @@ describe('a game that still runs', () => {
       await expect.poll(() => pieces(page), patient).toBe(board)
     }
     expect(await page.locator('.table-board .k-choice').count()).toBe(0)
+    expect(await asked(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Back to now' }).click()
     await expect.poll(() => pieces(page), patient).toBe(now)
+
+    // A tip goes with what it explains.
+    await page.getByRole('button', { name: 'What would you do?' }).hover()
+    await page.getByRole('tooltip').waitFor()
+    await page.locator('.journal-words').first().dispatchEvent('click')
+    await page.getByRole('button', { name: 'Back to now' }).waitFor()
+    await expect.poll(() => page.getByRole('tooltip').count(), patient).toBe(0)
     expect(troubles).toEqual(none)
     await context.close()
   })

@@ -17,8 +17,8 @@ export interface GameBoard<V = any> {
   readonly looks: { readonly [seat: Seat]: SeatLook }
   /** The board: fills its parent (width and height 100 %), usually one `PanZoom`. */
   readonly Board: ComponentType<BoardProps<V>>
-  /** The reader's hand or mat, in a row under the board; absent where the game has none. */
-  readonly Hand?: ComponentType<BoardProps<V>>
+  /** The hand or mat of `seat`, in a row under the board; absent where the game has none. */
+  readonly Hand?: ComponentType<BoardProps<V> & HandExtras>
   /** Nothing but the answer being given is secret: people at one screen need no curtain between them. */
   readonly open?: boolean
   /** A few facts about a seat, inside its player panel (score, cards held, pieces left). */
@@ -40,6 +40,12 @@ export interface GameBoard<V = any> {
   readonly headings?: readonly string[]
   /** Groups of event kinds the journal can be filtered by; `label` is a key of the game's words. */
   readonly filters?: readonly { readonly label: string; readonly kinds: readonly string[] }[]
+}
+
+/** What a hand is told beside the rest. */
+export interface HandExtras {
+  /** It is one of several side by side: its cards alone, without what belongs to everybody. */
+  readonly bare?: boolean
 }
 
 /** What the table page hands to a board. New objects when something changed, the same ones otherwise. */

@@ -80,12 +80,12 @@ export function Hands({ board, props }: { board: GameBoard | null; props: BoardP
   }
   return (
     <div className="table-hand replay-hands">
-      {props.seats.map(({ seat, title, look }) => (
+      {props.seats.map(({ seat, title, look }, nth) => (
         <section key={seat} aria-label={title}>
           <h2>
             <SeatBadge seat={look} size={22} /> {title}
           </h2>
-          <Hand {...props} seat={seat} />
+          <Hand {...props} seat={seat} bare={nth > 0} />
         </section>
       ))}
     </div>

@@ -17,6 +17,7 @@ import { Chat } from './Chat.tsx'
 import { Curtain } from './Curtain.tsx'
 import { Journal } from './Journal.tsx'
 import { Lobby } from './Lobby.tsx'
+import { LookBar } from './LookBar.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Players } from './Players.tsx'
 import { RewindAsked } from './Rewind.tsx'
@@ -79,7 +80,8 @@ function Table({ session, shown, invitation }: TableProps) {
   const me = useMe(shown.connection !== 'here')
   const { look, lookAt, back } = useLook(use)
   const [advising, setAdvising] = useState(false)
-  const [boardPart, askPart] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  const boardPart = useRef<HTMLDivElement>(null)
+  const askPart = useRef<HTMLDivElement>(null)
   const { table, props, ask, speaker } = use
   const { status } = table.info
   useFocusKeeper(boardPart, ask)
@@ -88,6 +90,10 @@ function Table({ session, shown, invitation }: TableProps) {
   const yourTurn = ask !== undefined
   useAttention(yourTurn, `${name} · Mehen`, app.say('title.yourTurn', { game: name }))
   useEffect(() => void loadBoard(game), [game])
+  const lookedAt = look?.at
+  useEffect(() => {
+    if (lookedAt !== undefined) boardPart.current?.scrollIntoView({ block: 'nearest' })
+  }, [lookedAt])
   const position = table.info.position
   // biome-ignore lint/correctness/useExhaustiveDependencies: advice is for one position
   useEffect(() => setAdvising(false), [position])
@@ -113,6 +119,8 @@ function Table({ session, shown, invitation }: TableProps) {
   }
   const shownProps =
     look === null ? props : { ...props, view: look.state, asks: NO_ASKS, touch: untouched, events: NO_LINES }
+  const shownUse = look === null ? use : { ...use, props: shownProps, ask: undefined }
+  const lookBar = look !== null && <LookBar at={look.at} onNow={back} />
   const asText = text || board === null
   const advice = table.info.options.rated ? undefined : () => setAdvising(!advising)
   const Hand = board?.Hand
@@ -141,18 +149,10 @@ function Table({ session, shown, invitation }: TableProps) {
         {head}
         <div className="table-banners">
           <RewindAsked use={use} />
-          {look !== null && (
-            <section className="banner" {...{ role: 'status' }}>
-              <p>{app.say('look.back', { count: look.at })}</p>
-              <button type="button" className="k-button k-button-primary k-button-small" onClick={back}>
-                {app.say('look.now')}
-              </button>
-            </section>
-          )}
           {status === 'over' && <Outcome use={use} replayAt={replayAt} />}
         </div>
         {asText ? (
-          <TextTable use={use} />
+          <TextTable use={shownUse} past={lookBar} />
         ) : (
           <>
             <div className="table-board" ref={boardPart}>
@@ -164,8 +164,8 @@ function Table({ session, shown, invitation }: TableProps) {
               </div>
             )}
             <div className="table-ask" ref={askPart}>
-              {advising && <Advice use={use} />}
-              <AskBar use={use} onAdvice={advice} advising={advising} />
+              {advising && look === null && <Advice use={use} />}
+              {lookBar || <AskBar use={use} onAdvice={advice} advising={advising} />}
             </div>
           </>
         )}

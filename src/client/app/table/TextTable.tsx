@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button, RuleChip } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import { quietWords } from './AskBar.tsx'
@@ -6,8 +6,14 @@ import { fitsOf } from './fits.ts'
 import { useFocusKeeper } from './useFocusKeeper.ts'
 import type { TableUse } from './useTable.ts'
 
+interface TextTableProps {
+  readonly use: TableUse
+  /** What stands in place of the question while the reader looks at a position of the past. */
+  readonly past?: ReactNode
+}
+
 /** The same table as text: the position in sentences, options by number or by typed words, the journal read aloud. */
-export function TextTable({ use }: { use: TableUse }) {
+export function TextTable({ use, past }: TextTableProps) {
   const { title, speaker, props, ask, table, undo, answered, reasons } = use
   const app = useApp()
   const described = useMemo(
@@ -39,9 +45,11 @@ export function TextTable({ use }: { use: TableUse }) {
       </section>
       <section aria-labelledby="text-ask" className="text-ask">
         <h2 id="text-ask">{app.say('text.ask')}</h2>
-        <p className="ask-text" aria-live="polite" {...{ role: 'status' }}>
-          {ask ? ask.text : quietWords(use, app.say)}
-        </p>
+        {past || (
+          <p className="ask-text" aria-live="polite" {...{ role: 'status' }}>
+            {ask ? ask.text : quietWords(use, app.say)}
+          </p>
+        )}
         {ask && <RuleChip rule={ask.rule} />}
         {ask && (
           <ol className="text-options" aria-label={app.say('options.title')}>

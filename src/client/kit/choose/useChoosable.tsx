@@ -58,7 +58,10 @@ export function useChoosable({ choice, barred, label, tip, onPoint }: Touch, rea
     if (!live || !group || !ref.current) return
     return group.add(ref.current, offered)
   }, [live, offered, group])
-  useEffect(() => () => tips.hide(ref.current), [tips])
+  useEffect(() => {
+    const own = ref.current
+    return () => tips.hide(own)
+  }, [tips])
 
   if (!live) return { ref, className: 'k-thing', ...(label ? { 'aria-label': label, role: 'img' } : {}) }
 

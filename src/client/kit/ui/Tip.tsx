@@ -91,12 +91,16 @@ function TipBox({ anchor, content, onGone }: Shown & { onGone: () => void }) {
 export function Tip({ text, children }: { text: ReactNode; children: ReactNode }) {
   const tips = useTips()
   const ref = useRef<HTMLSpanElement>(null)
-  useEffect(() => () => tips.hide(ref.current), [tips])
+  useEffect(() => {
+    const own = ref.current
+    return () => tips.hide(own)
+  }, [tips])
   const show = (how: 'hover' | 'focus') => tips.show(ref.current!, text, how)
   const hide = () => tips.hide(ref.current)
   const listeners = {
     onPointerEnter: (event: { pointerType: string }) => event.pointerType === 'mouse' && show('hover'),
     onPointerLeave: hide,
+    onPointerDown: hide,
     onFocus: () => ref.current!.querySelector(':focus-visible') && show('focus'),
     onBlur: hide,
   }

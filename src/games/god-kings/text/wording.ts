@@ -1,4 +1,5 @@
 import type { Phrase, Wording } from '../../../kernel/index.ts'
+import { CARD_COUNT, HAND } from '../rules/deck.ts'
 import { NONE, spaceId, spaceOf } from '../rules/map.ts'
 import { sideOf } from '../rules/pieces.ts'
 import { GENERAL_SIDE, SIDES } from '../rules/sides.ts'
@@ -22,10 +23,21 @@ export const wording: Wording<KingsView> = {
           { side, vp: view.vp[player]!, total: view.total[player]!, cards: view.hands[player]! },
         ]
       }),
+      ...hands(view),
       ...armies(view),
       ...sieges(view),
     ]
   },
+}
+
+/** The cards in hand that the reader may see: his own, or everybody's when the game is over. */
+function hands(view: KingsView): Phrase[] {
+  return view.turnOrder.flatMap((player): Phrase[] => {
+    const cards: string[] = []
+    for (let card = 1; card <= CARD_COUNT; card++)
+      if (view.cards[card] === HAND + player) cards.push(String(card))
+    return cards.length === 0 ? [] : [['describe.hand', { side: SIDES[view.players[player]!]!, cards }]]
+  })
 }
 
 /** Every army and force on the map, by side and space. */

@@ -4,6 +4,7 @@ import {
   type BoardProps,
   Button,
   type HandCard,
+  type HandExtras,
   Hand as HandRow,
   useMedia,
 } from '../../../../client/kit/index.ts'
@@ -15,7 +16,8 @@ import { Piles } from './Piles.tsx'
 import './hand.css'
 
 /** The reader's cards; above them the card on the table, the last discard and the deck. */
-export function Hand({ view, seat, asks, touch, choose, words }: BoardProps<KingsView>) {
+export function Hand(props: BoardProps<KingsView> & HandExtras) {
+  const { view, seat, asks, touch, choose, words, bare = false } = props
   const [chosen, setChosen] = useState<{ options: readonly BoardOption[]; asked: typeof asks } | null>(null)
   const touches = useMemo(
     () => new Touches({ asks, touch }, (_, options) => setChosen({ options, asked: asks })),
@@ -40,7 +42,7 @@ export function Hand({ view, seat, asks, touch, choose, words }: BoardProps<King
             </Button>
           </span>
         )}
-        <Piles view={view} say={words} />
+        {!bare && <Piles view={view} say={words} />}
       </div>
       {cards.length > 0 && (
         <HandRow
