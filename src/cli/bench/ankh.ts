@@ -11,7 +11,7 @@ export function ankhSuite(): Numbers {
   const { forkUs, stateBytes } = forksAndBytes(
     ankh,
     COUNTS.map((players) => ({ scenario: 'drawn', players })),
-    40,
+    10,
   )
   return {
     'ankh.decisionsPerCpuS': Math.min(...rates.map((rate) => rate.decisions)),

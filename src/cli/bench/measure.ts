@@ -16,9 +16,11 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1]!
 }
 
+const WARM_UP_S = 2
+
 /** Runs a measurement several times after a warm-up and gives the median of what it returns per CPU second. */
 export function perCpuSecond(runs: number, measure: () => number): number {
-  measure()
+  for (const started = cpuSeconds(); cpuSeconds() - started < WARM_UP_S; ) measure()
   const rates = Array.from({ length: runs }, () => {
     const started = cpuSeconds()
     const done = measure()

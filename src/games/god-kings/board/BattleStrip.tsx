@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { SeatBadge } from '../../../client/kit/index.ts'
 import { spaceId } from '../rules/map.ts'
+import { battleOdds } from '../rules/odds/battle.ts'
 import { SIDES } from '../rules/sides.ts'
 import type { Battle, Kings } from '../rules/state.ts'
 import { looks } from './looks.ts'
-import { battleOdds } from './odds/battle.ts'
 import type { Say } from './say.ts'
 
 /** The battle under way in one line: both sides, their strengths and chances. */

@@ -1,21 +1,13 @@
 import { Histogram, Modifiers, OddsBars, SeatBadge } from '../../../../client/kit/index.ts'
 import type { BattleModifiers } from '../../rules/drm.ts'
 import { spaceId } from '../../rules/map.ts'
+import type { BattleOdds } from '../../rules/odds/battle.ts'
+import { BATTLE_RULES } from '../../rules/odds/modifiers.ts'
 import { SIDES } from '../../rules/sides.ts'
 import type { Battle, Kings } from '../../rules/state.ts'
 import { looks } from '../looks.ts'
 import type { Say } from '../say.ts'
-import type { BattleOdds } from './battle.ts'
-
-const rules: { readonly [M in keyof BattleModifiers]: string } = {
-  rating: '15.5.5a',
-  localAllies: '15.5.5c',
-  mountain: '15.5.5d',
-  divisions: '15.5.5e',
-  surprise: '13.4c',
-  failedAvoid: '14.1c',
-  cards: '15.5.5b',
-}
+import { RollOdds } from './RollOdds.tsx'
 
 export interface BattleOddsProps {
   s: Kings
@@ -54,13 +46,13 @@ export function BattleOddsView({ battle, odds, say }: BattleOddsProps) {
           <Modifiers
             label={say.t('odds.modifiers')}
             total={say.t('drm.total')}
-            items={(Object.keys(rules) as (keyof BattleModifiers)[])
+            items={(Object.keys(BATTLE_RULES) as (keyof BattleModifiers)[])
               .filter((name) => odds.modifiers[role]![name] !== 0)
               .map((name) => ({
                 key: name,
                 label: say.t(`drm.${name}`),
                 value: odds.modifiers[role]![name],
-                rule: rules[name],
+                rule: BATTLE_RULES[name],
               }))}
           />
           <Histogram
@@ -76,16 +68,17 @@ export function BattleOddsView({ battle, odds, say }: BattleOddsProps) {
           {say.t('odds.split', { plus: odds.advantage.plus })})
         </p>
       )}
-      {odds.charges.length > 0 && (
-        <OddsBars
-          label={say.t('odds.charge')}
-          rows={odds.charges.map(({ role, chance }) => ({
-            key: String(role),
-            label: names[role]!,
-            share: chance,
-          }))}
-        />
-      )}
+      <RollOdds
+        label={say.t('odds.charge')}
+        rolls={odds.charges.map(({ role, roll, chance }) => ({
+          key: String(role),
+          kind: 'charge',
+          label: names[role]!,
+          roll,
+          chance,
+        }))}
+        say={say}
+      />
       <p className="gk-odds-note">{say.t('odds.assume')}</p>
     </section>
   )

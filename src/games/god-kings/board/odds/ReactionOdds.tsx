@@ -1,5 +1,5 @@
-import { OddsBars, type OddsRow } from '../../../../client/kit/index.ts'
 import { spaceId, spaceOf } from '../../rules/map.ts'
+import { avoidOdds, interceptionOdds, pursuitOdds } from '../../rules/odds/chances.ts'
 import { chariotsIn } from '../../rules/pieces.ts'
 import { GENERAL_SIDE } from '../../rules/sides.ts'
 import type { Battle, Kings } from '../../rules/state.ts'
@@ -7,7 +7,7 @@ import { groupAt } from '../army/groups.ts'
 import { generalTitle } from '../army/pieces.tsx'
 import { reachOf, wayTo } from '../range.ts'
 import type { Say } from '../say.ts'
-import { avoidOdds, interceptionOdds, pursuitOdds } from './chances.ts'
+import { RollOdds, type RollShown } from './RollOdds.tsx'
 import type { Target } from './targets.ts'
 
 export interface ReactionOddsProps {
@@ -20,12 +20,14 @@ export interface ReactionOddsProps {
 
 /** What may happen on the way: interceptions at each space, the enemy avoiding battle, the pursuit after it. */
 export function ReactionOdds({ s, general, target, battle, say }: ReactionOddsProps) {
-  const rows = [...interceptionRows(s, general, target, say), ...avoidRows(s, general, battle, say)]
-  if (rows.length === 0) return null
-  return <OddsBars label={say.t('odds.reactions')} rows={rows} />
+  const rolls = [
+    ...interceptions(s, general, target, say),
+    ...avoidance(s, general, battle, target.reach?.from, say),
+  ]
+  return <RollOdds label={say.t('odds.reactions')} rolls={rolls} say={say} />
 }
 
-function interceptionRows(s: Kings, general: number, target: Target, say: Say): OddsRow[] {
+function interceptions(s: Kings, general: number, target: Target, say: Say): RollShown[] {
   if (target.reach === null) return []
   const side = GENERAL_SIDE[general]!
   const { units } = groupAt(s, s.generals[general]!, side)
@@ -34,7 +36,7 @@ function interceptionRows(s: Kings, general: number, target: Target, say: Say): 
     .slice(1)
     .flatMap((space) => {
       const interceptors = reach.find((r) => r.space === space)?.interceptors ?? []
-      return interceptors.flatMap((zone): OddsRow[] => {
+      return interceptors.flatMap((zone): RollShown[] => {
         const odds = interceptionOdds(s, zone, space, chariotsIn(units))
         const by = s.generals.indexOf(zone)
         if (odds === null || by < 0) return []
@@ -42,8 +44,9 @@ function interceptionRows(s: Kings, general: number, target: Target, say: Say): 
         return [
           {
             key: `${zone} ${space}`,
+            kind: 'interception',
             label: `${generalTitle(s, by, say)} → ${place}`,
-            share: odds.chance,
+            ...odds,
             tone: 'bad',
           },
         ]
@@ -51,14 +54,20 @@ function interceptionRows(s: Kings, general: number, target: Target, say: Say): 
     })
 }
 
-function avoidRows(s: Kings, general: number, battle: Battle | null, say: Say): OddsRow[] {
+function avoidance(
+  s: Kings,
+  general: number,
+  battle: Battle | null,
+  from: number | undefined,
+  say: Say,
+): RollShown[] {
   if (battle === null) return []
   const [units, enemies] = battle.units
-  const avoid = avoidOdds(s, battle.side[1], battle.space, chariotsIn(units))
+  const avoid = avoidOdds(s, battle.side[1], battle.space, chariotsIn(units), from)
   if (avoid === null) return []
   const pursuit = pursuitOdds(s, general, units, chariotsIn(enemies))
   return [
-    { key: 'avoid', label: say.t('odds.avoid'), share: avoid.chance },
-    { key: 'pursuit', label: say.t('odds.pursuit'), share: pursuit.chance, tone: 'good' },
+    { key: 'avoid', kind: 'avoid', label: say.t('odds.avoid'), ...avoid },
+    { key: 'pursuit', kind: 'pursuit', label: say.t('odds.pursuit'), ...pursuit, tone: 'good' },
   ]
 }

@@ -1,7 +1,8 @@
 import { Modifiers, OddsBars } from '../../../../client/kit/index.ts'
 import { spaceId } from '../../rules/map.ts'
+import type { siegeOdds } from '../../rules/odds/chances.ts'
+import { named } from '../../rules/odds/modifiers.ts'
 import type { Say } from '../say.ts'
-import type { siegeOdds } from './chances.ts'
 
 export interface SiegeOddsProps {
   odds: NonNullable<ReturnType<typeof siegeOdds>>
@@ -11,17 +12,18 @@ export interface SiegeOddsProps {
 
 /** A siege: what counts in the roll, and how likely the city falls within the next rolls. */
 export function SiegeOddsView({ odds, space, say }: SiegeOddsProps) {
-  const { markers, walls } = odds.modifiers
   return (
     <section className="gk-odds-siege">
       <h3>{say.t('odds.siege', { space: say.t(`space.${spaceId(space)}`) })}</h3>
       <Modifiers
         label={say.t('odds.modifiers')}
         total={say.t('drm.total')}
-        items={[
-          { key: 'markers', label: say.t('drm.markers'), value: markers, rule: '17.3.3' },
-          { key: 'walls', label: say.t('drm.walls'), value: walls, rule: '17.3.1' },
-        ]}
+        items={named('siege', odds.modifiers).map(({ name, value, rule }) => ({
+          key: name,
+          label: say.t(`drm.${name}`),
+          value,
+          rule,
+        }))}
       />
       <OddsBars
         label={say.t('odds.taken')}

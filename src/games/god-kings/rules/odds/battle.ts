@@ -1,18 +1,21 @@
-import { chargeOrder, chargeRoll, chargersOf } from '../../rules/charge.ts'
-import { advantageOf, type BattleModifiers, battleModifiers, battleTotal } from '../../rules/drm.ts'
-import { stepsOf } from '../../rules/losses.ts'
-import { MOUNTAIN, NONE } from '../../rules/map.ts'
-import { passes, type Reaction } from '../../rules/reactions.ts'
-import type { Battle, Kings } from '../../rules/state.ts'
-import { lossNumber, strengthOf } from '../../rules/strength.ts'
-import { CHARIOT, TYPE } from '../../rules/units.ts'
-import { ROUT, winnerOf } from '../../rules/winner.ts'
+import { chargeOrder, chargeRoll, chargersOf } from '../charge.ts'
+import { advantageOf, type BattleModifiers, battleModifiers, battleTotal } from '../drm.ts'
+import { stepsOf } from '../losses.ts'
+import { MOUNTAIN, NONE } from '../map.ts'
+import { passes, type Reaction } from '../reactions.ts'
+import type { Battle, Kings } from '../state.ts'
+import { lossNumber, strengthOf } from '../strength.ts'
+import { CHARIOT, TYPE } from '../units.ts'
+import { ROUT, winnerOf } from '../winner.ts'
 import { afterLosses } from './losses.ts'
 
 /** Attacker and Defender. */
 export type Pair<T> = readonly [T, T]
 
-/** What a battle may bring; shares are exact, with losses taken where they hurt least. */
+/**
+ * What a battle may bring. The shares are exact for players who charge when told to, divide the advantage for the best
+ * chance to win and take losses where they hurt least; no cards.
+ */
 export interface BattleOdds {
   readonly strength: Pair<number>
   readonly modifiers: Pair<BattleModifiers>
@@ -29,6 +32,9 @@ export interface BattleOdds {
   /** Steps a side loses on average, charge included. */
   readonly steps: Pair<number>
 }
+
+/** Steps a side has left after each loss number, found when asked for. */
+type Left = (role: number, number: number) => number
 
 interface Tally {
   win: [number, number]
@@ -53,12 +59,11 @@ export function battleOdds(s: Kings, b: Battle, charge: Pair<boolean> = [true, t
   })
   const full: Pair<number> = [stepsOf(s, b.units[0]), stepsOf(s, b.units[1])]
   attempt(s, b, rolls, 0, 1, full, tally)
-  const totals = totalsOf(s, b)
-  const { role, value } = advantageOf(...totals)
+  const { role, value } = advantageOf(...totalsOf(s, b))
   return {
     strength: [strengthOf(s, b.units[0], MOUNTAIN[b.space]!), strengthOf(s, b.units[1], MOUNTAIN[b.space]!)],
     modifiers: [battleModifiers(s, b, 0), battleModifiers(s, b, 1)],
-    advantage: { role, value, plus: bestSplit(s, b)[2] },
+    advantage: { role, value, plus: bestSplit(s, b, leftOf(s, b))[2] },
     charges: rolls,
     ...tally,
   }
@@ -97,8 +102,18 @@ function attempt(
 const totalsOf = (s: Kings, b: Battle): [number, number] =>
   b.chaos ? [0, 0] : [battleTotal(battleModifiers(s, b, 0)), battleTotal(battleModifiers(s, b, 1))]
 
+function leftOf(s: Kings, b: Battle): Left {
+  const known: [number[], number[]] = [[], []]
+  return (role, number) => (known[role]![number] ??= stepsAfter(s, b, role, number))
+}
+
+function stepsAfter(s: Kings, b: Battle, role: number, number: number): number {
+  const steps = afterLosses(s, b.units[role]!, number, b.charged[role]!)
+  return stepsOf({ ...s, steps }, b.units[role]!)
+}
+
 /** 15.5.6: what each roll gets when the advantage is divided for the best chance to win, and its own part. */
-function bestSplit(s: Kings, b: Battle): [attacker: number, defender: number, plus: number] {
+function bestSplit(s: Kings, b: Battle, left: Left): [attacker: number, defender: number, plus: number] {
   const { role, value } = advantageOf(...totalsOf(s, b))
   if (role === NONE) return [0, 0, 0]
   let best: [number, number, number] = [0, 0, 0]
@@ -107,59 +122,58 @@ function bestSplit(s: Kings, b: Battle): [attacker: number, defender: number, pl
     const split: [number, number, number] =
       role === 0 ? [plus, plus - value, plus] : [plus - value, plus, plus]
     let n = 0
-    for (const a of DICE) for (const d of DICE) if (fight(s, b, split, a, d).winner === role) n++
+    for (const a of DICE) for (const d of DICE) if (fight(s, b, left, split, a, d).winner === role) n++
     if (n > wins) [best, wins] = [split, n]
   }
   return best
 }
 
-/** Both rolls: the loss numbers inflicted by each side and, losses not yet taken, who is ahead. */
-function fight(s: Kings, b: Battle, split: readonly number[], attacker: number, defender: number) {
+/** 15.5.7-15.5.9: both rolls: the loss numbers inflicted, the steps left, and who wins. */
+function fight(
+  s: Kings,
+  b: Battle,
+  left: Left,
+  split: readonly number[],
+  attacker: number,
+  defender: number,
+) {
   const mountain = MOUNTAIN[b.space]!
   const inflicted: [number, number] = [
     lossNumber(strengthOf(s, b.units[0], mountain), attacker + split[0]!),
     lossNumber(strengthOf(s, b.units[1], mountain), defender + split[1]!),
   ]
-  return { inflicted, winner: inflicted[0] > inflicted[1] ? 0 : 1 }
+  const steps: [number, number] = [left(0, inflicted[1]), left(1, inflicted[0])]
+  return { inflicted, steps, winner: winnerOf(inflicted, [steps[0] + b.held.length, steps[1]]) }
 }
 
 function mainBattle(s: Kings, b: Battle, share: number, full: Pair<number>, tally: Tally): void {
   if (share === 0) return
   if (b.units[0].length === 0 || b.units[1].length === 0) {
-    note(s, b, [0, 0], s.steps, share, full, tally)
+    const steps: [number, number] = [stepsOf(s, b.units[0]), stepsOf(s, b.units[1])]
+    const winner = winnerOf([0, 0], [steps[0] + b.held.length, steps[1]])
+    note({ inflicted: [0, 0], steps, winner }, share, full, tally)
     return
   }
-  const split = bestSplit(s, b)
+  const left = leftOf(s, b)
+  const split = bestSplit(s, b, left)
   for (const a of DICE) {
-    for (const d of DICE) {
-      const { inflicted } = fight(s, b, split, a, d)
-      const first = afterLosses(s, b.units[0], inflicted[1], b.charged[0])
-      const steps = afterLosses({ ...s, steps: first }, b.units[1], inflicted[0], b.charged[1])
-      note(s, b, inflicted, steps, share / 36, full, tally)
-    }
+    for (const d of DICE) note(fight(s, b, left, split, a, d), share / 36, full, tally)
   }
 }
 
 /** 15.5.9, 15.5.10b: counts one outcome. */
 function note(
-  s: Kings,
-  b: Battle,
-  inflicted: [number, number],
-  steps: readonly number[],
+  { inflicted, steps, winner }: ReturnType<typeof fight>,
   share: number,
   full: Pair<number>,
   tally: Tally,
 ): void {
-  const after = { ...s, steps: steps as number[] }
-  const left = [stepsOf(after, b.units[0]), stepsOf(after, b.units[1])] as const
-  const held = b.held.length
-  const winner = winnerOf(inflicted, [left[0] + held, left[1]])
   const loser = 1 - winner
   tally.win[winner]! += share
-  if (left[loser]! > 0 && inflicted[winner]! - inflicted[loser]! >= ROUT) tally.rout[loser]! += share
+  if (steps[loser]! > 0 && inflicted[winner]! - inflicted[loser]! >= ROUT) tally.rout[loser]! += share
   for (const role of [0, 1] as const) {
-    if (left[role] === 0) tally.destroyed[role] += share
-    tally.steps[role] += share * (full[role] - left[role])
+    if (steps[role] === 0) tally.destroyed[role] += share
+    tally.steps[role] += share * (full[role] - steps[role])
     const losses = tally.losses[role]
     const suffered = inflicted[1 - role]!
     while (losses.length <= suffered) losses.push(0)

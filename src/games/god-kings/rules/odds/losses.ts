@@ -1,6 +1,6 @@
-import { byFactor, byStep, chariotShare, closest, stepsBy } from '../../rules/losses.ts'
-import type { Kings } from '../../rules/state.ts'
-import { CHARIOT, LOSS, STRENGTH, TYPE } from '../../rules/units.ts'
+import { byFactor, byStep, chariotShare, closest, stepsBy } from '../losses.ts'
+import type { Kings } from '../state.ts'
+import { CHARIOT, LOSS, STRENGTH, TYPE } from '../units.ts'
 
 /** Between equal losses of strength a unit is rather kept than destroyed. */
 const DESTROYED = 0.1

@@ -1,12 +1,13 @@
-import { isGarrisoned } from '../../rules/control.ts'
-import { attemptRoll } from '../../rules/interception.ts'
-import { NONE, spaceOf } from '../../rules/map.ts'
-import { chariotsIn, generalsIn, sideOf, unitsIn } from '../../rules/pieces.ts'
-import { battleRating } from '../../rules/ratings.ts'
-import { avoidRoll, passes, pursues, pursuitRoll, type Reaction } from '../../rules/reactions.ts'
-import { GENERAL_SIDE, isKing } from '../../rules/sides.ts'
-import { BESIEGERS, isCaptured, siegeModifiers } from '../../rules/siegeBars.ts'
-import type { Battle, Kings } from '../../rules/state.ts'
+import { avoidSpaces } from '../avoid.ts'
+import { isGarrisoned } from '../control.ts'
+import { attemptRoll } from '../interception.ts'
+import { NONE, spaceOf } from '../map.ts'
+import { chariotsIn, generalsIn, sideOf, unitsIn } from '../pieces.ts'
+import { battleRating } from '../ratings.ts'
+import { avoidRoll, passes, pursues, pursuitRoll, type Reaction } from '../reactions.ts'
+import { GENERAL_SIDE, isKing } from '../sides.ts'
+import { BESIEGERS, isCaptured, siegeModifiers } from '../siegeBars.ts'
+import type { Battle, Kings } from '../state.ts'
 
 const DICE = [1, 2, 3, 4, 5, 6] as const
 
@@ -39,15 +40,22 @@ export function siegeOdds(s: Kings, side: number, space: number, units: number) 
 /** 13.4: the chance of an army in a zone to intercept a force with so many chariots in a space. */
 export function interceptionOdds(s: Kings, zone: number, into: number, moving: number): Chance | null {
   const general = commanderIn(s, zone)
-  if (general === NONE) return null
+  if (general === NONE || s.ill.includes(general)) return null
   const side = GENERAL_SIDE[general]!
   return chanceOf(attemptRoll(s, side, general, unitsIn(s, side, zone), into, moving), passes)
 }
 
-/** 14.1: the chance of the enemy in a space to avoid an army with so many chariots. */
-export function avoidOdds(s: Kings, side: number, space: number, moving: number): Chance | null {
+/** 14.1: the chance of the enemy in a space to avoid an army with so many chariots that comes from `from`. */
+export function avoidOdds(
+  s: Kings,
+  side: number,
+  space: number,
+  moving: number,
+  from: number = NONE,
+): Chance | null {
   const general = best(s, generalsIn(s, side, space))
   if (general === NONE || s.ill.includes(general)) return null
+  if (avoidSpaces(s, side, space, from).length === 0) return null
   const units = unitsIn(s, side, space)
   return chanceOf(avoidRoll(battleRating(s, general), chariotsIn(units), units.length, moving), passes)
 }

@@ -1,0 +1,40 @@
+import { Modifiers, OddsBars, type OddsRow } from '../../../../client/kit/index.ts'
+import { named, type Roll } from '../../rules/odds/modifiers.ts'
+import type { Reaction } from '../../rules/reactions.ts'
+import type { Say } from '../say.ts'
+
+/** One roll that may come: its name, its chance and what counts in it. */
+export interface RollShown {
+  readonly key: string
+  readonly kind: Roll
+  readonly label: string
+  readonly roll: Reaction
+  readonly chance: number
+  readonly tone?: NonNullable<OddsRow['tone']>
+}
+
+/** Rolls against a rating: the chance of each as a bar, then what it needs and every modifier with its rule. */
+export function RollOdds({ label, rolls, say }: { label: string; rolls: readonly RollShown[]; say: Say }) {
+  if (rolls.length === 0) return null
+  return (
+    <>
+      <OddsBars
+        label={label}
+        rows={rolls.map(({ key, label, chance, tone = 'plain' }) => ({ key, label, share: chance, tone }))}
+      />
+      {rolls.map(({ key, kind, label, roll }) => (
+        <Modifiers
+          key={key}
+          label={`${label} · ${say.t('odds.needs', { needs: roll.needs })}`}
+          total={say.t('drm.total')}
+          items={named(kind, roll.mods).map(({ name, value, rule }) => ({
+            key: name,
+            label: say.t(`drm.${name}`),
+            value,
+            rule,
+          }))}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { BattleModifiers } from '../drm.ts'
+
+/** Rolls whose odds are shown. */
+export type Roll = 'charge' | 'interception' | 'avoid' | 'pursuit' | 'siege'
+
+/** 15.5.5: the rule of each modifier of a battle. */
+export const BATTLE_RULES: { readonly [M in keyof BattleModifiers]: string } = {
+  rating: '15.5.5a',
+  localAllies: '15.5.5c',
+  mountain: '15.5.5d',
+  divisions: '15.5.5e',
+  surprise: '13.4c',
+  failedAvoid: '14.1c',
+  cards: '15.5.5b',
+}
+
+const ROLL_RULES: { readonly [R in Roll]: string } = {
+  charge: '15.5.2c',
+  interception: '13.4a',
+  avoid: '14.1a',
+  pursuit: '14.4a',
+  siege: '17.3.1',
+}
+
+/** One modifier by its name, with its rule. */
+export interface Named {
+  readonly name: string
+  readonly value: number
+  readonly rule: string
+}
+
+/** The modifiers of a roll that count, each with its rule. */
+export const named = (roll: Roll, mods: { readonly [name: string]: number }): Named[] =>
+  Object.keys(mods)
+    .filter((name) => mods[name] !== 0)
+    .map((name) => ({
+      name,
+      value: mods[name]!,
+      rule: name === 'markers' ? '17.3.3' : ROLL_RULES[roll],
+    }))
