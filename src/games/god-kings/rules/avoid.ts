@@ -10,6 +10,7 @@ import { battleRating, leadership } from './ratings.ts'
 import { avoidRoll, passes, pursues, pursuitRoll } from './reactions.ts'
 import { decider, seatOf, turnOrderAfter } from './seats.ts'
 import { generalName, isKing, isPower, isWarlord, sideId } from './sides.ts'
+import { leaveSiege } from './siegeBars.ts'
 import type { G, Kings, March } from './state.ts'
 import { open } from './windows.ts'
 
@@ -120,6 +121,7 @@ export function* rollAvoid(g: G, avoidance: Avoidance, space: number): Flow<bool
   )
   for (const x of generals) s.generals[x] = to
   for (const u of units) s.at[u] = to
+  leaveSiege(s, side, space)
   g.tell?.({
     kind: 'avoided',
     rule: '14.1b',

@@ -179,7 +179,7 @@ function* afterInterceptions(
     return
   }
   if (enemy !== NONE) {
-    if (yield* overruns(g, march, space, enemy)) s.next.push('march')
+    if (intercepted !== enemy && (yield* overruns(g, march, space, enemy))) s.next.push('march')
     else
       beginBattle(s, enemy, intercepted === enemy ? 1 : NONE, tried && !avoided && avoidance.side === enemy)
     return

@@ -20,6 +20,7 @@ import {
   STRAY,
   sideId,
 } from './sides.ts'
+import { leaveSiege } from './siegeBars.ts'
 import type { G, Kings, March } from './state.ts'
 import { truceBetween } from './truce.ts'
 import { type Attempt, open } from './windows.ts'
@@ -255,6 +256,7 @@ function moveIn(s: Kings, attempt: Attempt, units: readonly number[]): void {
   s.generals[attempt.general] = attempt.into
   for (const x of attempt.warlords) s.generals[x] = attempt.into
   for (const u of units) s.at[u] = attempt.into
+  leaveSiege(s, attempt.side, spaceOf(attempt.from))
 }
 
 const without = (players: readonly number[], player: number) => players.filter((p) => p !== player)

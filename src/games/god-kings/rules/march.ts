@@ -18,7 +18,7 @@ import { spaceOption } from './options.ts'
 import { foeIn, generalsIn, unitsIn } from './pieces.ts'
 import { seatOf } from './seats.ts'
 import { generalName, isBarbarian, isPower, sideId } from './sides.ts'
-import { marchSiegeBar } from './siegeBars.ts'
+import { leaveSiege, marchSiegeBar } from './siegeBars.ts'
 import type { G, Kings, March } from './state.ts'
 import { strengthOf } from './strength.ts'
 
@@ -186,6 +186,7 @@ function sail(g: G, march: March, port: number, zone: number): void {
 function enter(g: G, march: March, to: number): void {
   const s = g.state
   moveParty(s, march, to)
+  leaveSiege(s, march.side, march.from)
   march.done = 0
   g.tell?.({
     kind: 'moved',

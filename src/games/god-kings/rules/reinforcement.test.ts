@@ -89,6 +89,14 @@ describe('7.1: reinforcement', () => {
     expect(unitsOf(t.state, EGYPT).filter((u) => t.state.steps[u] === 2)).toHaveLength(5)
   })
 
+  it('sells no chariot without wood', () => {
+    rule('7.1.3')
+    const t = buying().until('egypt buyChariot')
+    expect([t.state.tp[0], t.state.wp[0]]).toEqual([7, 6])
+    t.answer('chariot', 'chariot', 'chariot', 'chariot', 'chariot', 'chariot')
+    expect(t.asked).toBe('egypt buyMercenary')
+  })
+
   it('deploys everything on friendly spaces with a line to the home country', () => {
     rule('7.1.5a', '7.1.5b', 'R7.5')
     const s = position(spec())
