@@ -32,7 +32,7 @@ export function choiceOfPolicy(brain: Brain, match: Match, seat: Seat, seed: str
 export function isMinor(brain: Brain, match: Match, seat: Seat, seed: string | number): boolean {
   if (brain.minor === undefined || match.open.length !== 1) return false
   const world = match.guess(seat, randomFrom(`${seed} policy`), { light: true })
-  return brain.minor(world, world.asked(seat)!)
+  return brain.minor(world, world.asked(seat)!, false)
 }
 
 /** The ways to answer an ask: the game's plans where it has some, else each single option. */
@@ -54,6 +54,12 @@ export function follow(match: Match, seat: Seat, plan: Plan): void {
     if (option === undefined) return
     match.answer(asked!, option)
   }
+}
+
+/** How well all seats of a match stand. */
+export function standings(brain: Brain, match: Match, values: number[]): void {
+  const all = match.over ? undefined : brain.evaluateAll?.(match.state)
+  for (let i = 0; i < values.length; i++) values[i] = all?.[i] ?? standing(brain, match, match.seats[i]!)
 }
 
 /** How well a seat stands, from 0 to 1: the outcome once there is one, else the game's evaluation. */

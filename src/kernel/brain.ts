@@ -12,6 +12,8 @@ export type Plan = readonly string[]
 export interface Brain<S = any> {
   /** How well a seat stands, from 0 (lost) to 1 (won). */
   evaluate(state: S, seat: Seat): number
+  /** The same for all seats at once, in their order, where that is quicker than one by one. */
+  evaluateAll?(state: S): readonly number[]
   /** A quick sensible choice, for playouts; a random one when absent. */
   policy?(match: Match<S>, asked: Ask, random: Random): Option
   /** How promising each option looks before any search, in the order of the options; all alike when absent. */
@@ -22,8 +24,8 @@ export interface Brain<S = any> {
   readonly playout?: number
   /** Whether play has come to rest, so that a playout may be cut off here; anywhere when absent. */
   rests?(match: Match<S>): boolean
-  /** Whether an ask is left to the policy: neither greedy nor search weigh its options. */
-  minor?(match: Match<S>, asked: Ask): boolean
+  /** Whether an ask is left to the policy; `inTree`: beyond the decision that is being made. */
+  minor?(match: Match<S>, asked: Ask, inTree: boolean): boolean
   /** Whether the policy plays better than a look at the evaluation one gesture ahead; greedy then follows it. */
   readonly trusted?: boolean
 }

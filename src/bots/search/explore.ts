@@ -8,7 +8,7 @@ import {
   type Seat,
 } from '../../kernel/index.ts'
 import type { Timer } from '../bot.ts'
-import { canBegin, follow, type Policy, policyOf, standing } from '../hooks.ts'
+import { canBegin, follow, type Policy, policyOf, standings } from '../hooks.ts'
 import { type Move, Node, Part } from './tree.ts'
 
 /** A playout of a game without a cut-off ends here at the latest. */
@@ -24,7 +24,7 @@ const VOTES = 2
 /** Of plans without priors each is thought this much less promising than the one before it. */
 const NEXT_PLAN = 0.85
 /** A playout that finds no rest goes on at most so many times as long. */
-const RESTLESS = 3
+const RESTLESS = 6
 /** In the first worlds, and then ever more rarely, plans for the root are asked for anew. */
 const PLAN_WORLDS = 64
 
@@ -131,7 +131,7 @@ export class Explorer {
     let any = false
     while (brain.minor !== undefined && !world.over && world.open.length === 1) {
       const asked = world.open[0]!
-      if (!brain.minor(world, asked)) break
+      if (!brain.minor(world, asked, true)) break
       world.answer(asked, policy(world, asked, random))
       any = true
     }
@@ -255,8 +255,8 @@ export class Explorer {
   }
 
   private learn(world: Match): void {
-    const { values, match, path, brain } = this
-    for (let i = 0; i < values.length; i++) values[i] = standing(brain, world, match.seats[i]!)
+    const { values, path } = this
+    standings(this.brain, world, values)
     for (let i = 0; i < path.length; i++) path[i]!.part.learn(path[i]!.move, values[path[i]!.part.seat]!)
   }
 }

@@ -37,6 +37,9 @@ function* flawsAt(brain: Player['brain'], match: Match, seat: string, seed: stri
     const value = brain.evaluate(world.state, other)
     if (!(value >= 0 && value <= 1)) yield `the evaluation is ${value}`
   }
+  const all = brain.evaluateAll?.(world.state)
+  if (all !== undefined && match.seats.some((other, i) => all[i] !== brain.evaluate(world.state, other)))
+    yield 'the evaluations of all seats differ from those of each'
   const policy = brain.policy?.(world, asked, random)
   if (policy !== undefined && !asked.options.includes(policy))
     yield `the policy's ${policy.key} is not on offer`

@@ -1,27 +1,62 @@
 import type { Ask, Brain, Match } from '../../../kernel/index.ts'
 import type { Kings } from '../rules/state.ts'
-import { evaluate } from './evaluate.ts'
+import { deployments, isDeployment } from './camp.ts'
+import { evaluate, evaluateAll } from './evaluate.ts'
 import { isCommand, ordersAt } from './plans.ts'
 import { policy } from './policy.ts'
 
 /** How many orders are weighed against each other at most. */
 const ORDERS = 8
 
+/** Answers to what others do that are worth thinking about when they have to be given. */
+const REACTIONS: readonly string[] = [
+  'intercept',
+  'intercepted',
+  'avoid',
+  'battleDeclared',
+  'battleCards',
+  'charge',
+  'retreat',
+  'beforeRetreat',
+  'siege',
+  'cancelEvent',
+]
+
+/** Where a turn rests: before an impulse, and between turns. */
+const REST: readonly string[] = [
+  'impulse',
+  'nation',
+  'turnOrder',
+  'keep',
+  'giveSpaces',
+  'givePoints',
+  'giveCard',
+]
+
 /** What the machine knows about playing The God Kings. */
 export const brain: Brain<Kings> = {
   evaluate,
+  evaluateAll,
   policy,
   plans,
   trusted: true,
-  minor: (_match, asked) => !isCommand(asked),
+  minor,
   playout: 30,
-  rests: ({ state }) => state.march === null && state.impulse.card === 0,
+  rests: ({ open }) => REST.includes(open[0]!.kind),
 }
 
-/** The orders worth searching, the most promising first. */
-function plans(match: Match<Kings>, asked: Ask): (readonly string[])[] {
+/** Orders, and the beginning of a deployment, are searched; reactions only when they are due. */
+function minor({ state }: Match<Kings>, asked: Ask, inTree: boolean): boolean {
+  if (isCommand(asked)) return false
+  if (inTree) return true
+  return !isDeployment(state, asked) && !REACTIONS.includes(asked.kind)
+}
+
+/** The orders or deployments worth searching, the most promising first. */
+function plans({ state }: Match<Kings>, asked: Ask): (readonly string[])[] {
+  if (isDeployment(state, asked)) return deployments(state, asked)
   if (!isCommand(asked)) return []
-  return ordersAt(match.state, asked)
+  return ordersAt(state, asked)
     .slice(0, ORDERS)
     .map(({ keys }) => keys)
 }

@@ -4,7 +4,7 @@ import { countIn } from '../rules/pieces.ts'
 import { pendingGenerals, pendingUnits } from '../rules/placement.ts'
 import { playerIn } from '../rules/seats.ts'
 import { CAPITAL, GENERALS_OF, kingOf } from '../rules/sides.ts'
-import type { Kings } from '../rules/state.ts'
+import { type Kings, OFF } from '../rules/state.ts'
 import { CLASS, DIVISION } from '../rules/units.ts'
 import { bestOf } from './reactions.ts'
 import { type Situation, situationOf, threatTo } from './situation.ts'
@@ -16,27 +16,74 @@ export function place(s: Kings, asked: Ask): Option {
   const power = s.players[player]!
   const options = asked.options as readonly Choice[]
   const general = pendingGenerals(s, power)[0]
-  const situation = situationOf(s, player)
-  if (general !== undefined) return placeGeneral(s, situation, options, general)
-  return placeUnit(s, power, options, asked)
+  if (general === undefined) return placeUnit(s, power, options, asked)
+  return placeGeneral(s, situationOf(s, player), options, general)
 }
 
 /** The king goes where most is to be won or lost, one warlord elsewhere, the other to the king or the capital. */
 function placeGeneral(s: Kings, situation: Situation, options: readonly Choice[], general: number): Option {
-  const { power, pull, terrain, stakes } = situation
+  const { power } = situation
   const fields = options.filter((o) => o.verb === 'place' && !isInside(o.of) && o.of < LAND)
-  const king = spaceOf(Math.max(0, s.generals[kingOf(power)]!))
   const order = GENERALS_OF[power]!.indexOf(general)
-  const value = ({ of: zone }: Choice) => {
+  const value = generalsWish(s, situation, order, s.generals[kingOf(power)]!)
+  return fields.length === 0 ? options[0]! : bestOf(fields, value)
+}
+
+/** How much the king (0) or a warlord would like to be in a place, given where the king is. */
+function generalsWish(s: Kings, situation: Situation, order: number, kingsZone: number) {
+  const { power, pull, terrain, stakes } = situation
+  const king = spaceOf(Math.max(0, kingsZone))
+  return ({ of: zone }: Choice): number => {
     const want = pull[zone]! + 0.3 * stakes.loss[zone]! * threatTo(s, situation, zone)
     if (order === 0) return want
     const apart = terrain.between[zone * LAND + king]!
     if (order === 1) return want * (apart < 3 ? 0.45 : apart < 6 ? 0.8 : 1)
     if (aimOf(s) === 'kadesh') return zone === king ? 9 : 0
-    const home = terrain.between[zone * LAND + CAPITAL[power]!]!
-    return zone === CAPITAL[power] ? 0.4 + home : 0.35 * want
+    return zone === CAPITAL[power] ? 0.4 : 0.35 * want
   }
-  return fields.length === 0 ? options[0]! : bestOf(fields, value)
+}
+
+/** The ways that are thought of: the best, second best ... place for the king, and bits for warlords who join him. */
+const WAYS: readonly (readonly [place: number, together: number])[] = [
+  [0, 0],
+  [1, 0],
+  [0, 3],
+  [0, 1],
+  [2, 0],
+  [1, 3],
+  [0, 2],
+  [3, 0],
+]
+
+/** Whether an ask begins a deployment: the king waits for his place. */
+export const isDeployment = (s: Kings, asked: Ask): boolean =>
+  asked.kind === 'place' && s.generals[kingOf(s.players[playerIn(s, asked.seat)]!)] === OFF
+
+/**
+ * 4.0c, 7.1.5a: ways to deploy, the usual one first: where the king goes, and whether the warlords go with him or where
+ * they would by themselves. The units follow their generals.
+ */
+export function deployments(s: Kings, asked: Ask): string[][] {
+  const situation = situationOf(s, playerIn(s, asked.seat))
+  const { power } = situation
+  const fields = (asked.options as readonly Choice[]).filter((o) => o.verb === 'place' && !isInside(o.of))
+  const value = generalsWish(s, situation, 0, NONE)
+  const places = fields.map((option) => ({ option, worth: value(option) })).sort((a, b) => b.worth - a.worth)
+  const waiting = pendingGenerals(s, power).slice(1)
+  const ways = new Map<string, string[]>()
+  for (const [place, together] of WAYS) {
+    const option = places[place]?.option
+    if (option === undefined) continue
+    const keys = [option.key]
+    for (const general of waiting) {
+      const order = GENERALS_OF[power]!.indexOf(general)
+      const joins = (together >> (order - 1)) & 1
+      const own = bestOf(fields, generalsWish(s, situation, order, option.of))
+      keys.push(joins === 1 ? option.key : own.key)
+    }
+    ways.set(keys.join(), keys)
+  }
+  return [...ways.values()]
 }
 
 /** How many units each general is given, in the order in which they get them. */

@@ -303,9 +303,11 @@ function strengthOf(o: Outlook, power: number): number {
   return sum
 }
 
-/** How likely a seat is to win. */
-export function evaluate(s: Kings, seat: Seat): number {
-  const player = playerIn(s, seat)
-  if (s.winners !== null) return s.winners.includes(player) ? 1 / s.winners.length : 0
-  return Math.max(0, Math.min(1, chances(s)[player]!))
+/** How likely each player is to win. */
+export function evaluateAll(s: Kings): number[] {
+  if (s.winners !== null) return s.players.map((_, p) => (s.winners!.includes(p) ? 1 / s.winners!.length : 0))
+  return chances(s).map((chance) => Math.max(0, Math.min(1, chance)))
 }
+
+/** How likely a seat is to win. */
+export const evaluate = (s: Kings, seat: Seat): number => evaluateAll(s)[playerIn(s, seat)]!

@@ -1,5 +1,17 @@
 import { garrisonedByOther, isBesiegedZone } from '../rules/control.ts'
-import { CITIES, inside, isInside, LAND, NONE, PROVINCE_OF, spaceId, spaceOf, WALLED } from '../rules/map.ts'
+import {
+  CITIES,
+  inside,
+  isInside,
+  LAND,
+  NONE,
+  PORT,
+  PROVINCE_OF,
+  spaceId,
+  spaceOf,
+  WALLED,
+} from '../rules/map.ts'
+import { SEA_UNITS } from '../rules/movement.ts'
 import { markerSpaces, raiseBar, tradeFor } from '../rules/ops.ts'
 import { strategyRating } from '../rules/ratings.ts'
 import { GENERAL_SIDE, GENERALS_OF, generalName, SIDE_COUNT, STRAY } from '../rules/sides.ts'
@@ -26,7 +38,8 @@ export class Staff {
   readonly player: number
   readonly situation: Situation
   private readonly parties = new Map<number, Party>()
-  private readonly routes = new Map<string, readonly Route[]>()
+  private readonly routes = new Map<number, readonly Route[]>()
+  private markable: readonly number[] | undefined
 
   constructor(s: Kings, player: number) {
     this.s = s
@@ -44,11 +57,16 @@ export class Staff {
   }
 
   private marches(general: number, leave: Leave): readonly Route[] {
-    const rated = strategyRating(this.s, general) > leave.ops
-    const key = `${general} ${leave.extra} ${leave.naval} ${leave.spaces} ${leave.siegeBonus} ${rated}`
+    const { s } = this
+    const party = this.party(general)
+    const rated = s.unrest.length > 0 && strategyRating(s, general) > leave.ops ? 1 : 0
+    const port = PORT[spaceOf(s.generals[general]!)]! && party.units.length <= SEA_UNITS
+    const naval = leave.naval && port ? 1 : 0
+    const key =
+      (((general * 8 + leave.extra) * 4 + leave.siegeBonus) * 4 + naval * 2 + rated) * 128 + leave.spaces
     let routes = this.routes.get(key)
     if (routes === undefined) {
-      routes = routesFor(this.s, this.situation, marcherFor(this.s, this.party(general), leave))
+      routes = routesFor(s, this.situation, marcherFor(s, party, leave))
       this.routes.set(key, routes)
     }
     return routes
@@ -124,7 +142,8 @@ export class Staff {
   /** 9.2C: the markers that bring most. */
   private markers(ops: number): Order[] {
     const { s, situation } = this
-    const best = bestMarks(situation, markerSpaces(s, situation.power), ops)
+    this.markable ??= markerSpaces(s, situation.power)
+    const best = bestMarks(situation, this.markable, ops)
     if (best.spaces.length === 0) return []
     return [{ value: best.value, keys: ['markers', ...best.keys] }]
   }

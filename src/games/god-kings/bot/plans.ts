@@ -7,9 +7,10 @@ import { cardPrice, cardWorth } from './cards.ts'
 import { activationOrders, eventOrders } from './events.ts'
 import { type Order, Staff } from './orders.ts'
 
+const COMMANDS: readonly string[] = ['impulse', 'use', 'activate', 'nation']
+
 /** The asks for which whole orders are thought up. */
-export const isCommand = (asked: Ask): boolean =>
-  asked.kind === 'impulse' || asked.kind === 'use' || asked.kind === 'activate' || asked.kind === 'nation'
+export const isCommand = (asked: Ask): boolean => COMMANDS.includes(asked.kind)
 
 /** The orders a player could give at one of these asks, the best first. */
 export function ordersAt(s: Kings, asked: Ask): Order[] {

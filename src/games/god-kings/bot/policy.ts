@@ -48,6 +48,7 @@ const plays =
 /** 11.2e: the next step of the best march from here. */
 function march(s: Kings, asked: Ask): Option | undefined {
   const m = s.march!
+  if (m.allowance <= m.spent) return asked.find('stop')
   const situation = situationOf(s, m.player)
   const routes = routesFor(s, situation, {
     army: forceUnder(s, m.general, m.units),

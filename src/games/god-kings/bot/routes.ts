@@ -55,6 +55,8 @@ export function firstKey({ last }: Route): string {
   return leg.key
 }
 
+/** Spaces and tribal spaces. */
+const ENDS = LAND + 3
 const STEPS = SPACES.map((_, x) => `step:${spaceId(x)}`)
 const SAILS = SPACES.map((_, x) => `sail:${spaceId(x)}`)
 
@@ -68,13 +70,15 @@ const STEP = 0.004
 const LANDING = 0.15
 
 class Planner {
-  readonly best = new Map<number, Route>()
+  private readonly worth = new Float64Array(ENDS).fill(Number.NEGATIVE_INFINITY)
+  private readonly last: (Leg | undefined)[] = new Array(ENDS).fill(undefined)
   private readonly s: Kings
   private readonly situation: Situation
   private readonly marcher: Marcher
   private readonly path: number[] = []
-  private readonly ends = new Map<number, number>()
-  private readonly battles = new Map<number, number>()
+  /** What it is worth to end in each space, and to fight there, once that is known. */
+  private readonly ends = new Float64Array(ENDS).fill(Number.NaN)
+  private readonly battles = new Float64Array(ENDS).fill(Number.NaN)
   private readonly leaving: number
   private readonly staying: number
   private readonly plain = new Int8Array(PROVINCES.length)
@@ -89,8 +93,15 @@ class Planner {
     this.staying = marcher.from < LAND ? this.lastingWorth(marcher.from) : 0
   }
 
-  plan(): void {
+  /** The best march to each place it may end at, the best first. */
+  plan(): Route[] {
     this.visit(this.marcher.from, this.marcher.points, 0, null)
+    const routes: Route[] = []
+    for (let end = 0; end < ENDS; end++) {
+      const last = this.last[end]
+      if (last !== undefined) routes.push({ value: this.worth[end]!, end, last })
+    }
+    return routes.sort((a, b) => b.value - a.value)
   }
 
   private visit(space: number, points: number, gained: number, leg: Leg | null): void {
@@ -151,18 +162,18 @@ class Planner {
       this.visit(space, points, foe === undefined ? gained : gained + 0.03 * foe.strength, leg)
       return
     }
-    let worth = this.battles.get(space)
-    if (worth === undefined) {
+    let worth = this.battles[space]!
+    if (Number.isNaN(worth)) {
       worth = battleValue(s, situation, army, foe, space) - this.leaving - this.staying
-      this.battles.set(space, worth)
+      this.battles[space] = worth
     }
     this.note(space, gained + worth - (this.sailed ? LANDING : 0), leg, false)
   }
 
   private note(end: number, value: number, leg: Leg | null, stops: boolean): void {
-    const before = this.best.get(end)
-    if (before !== undefined && before.value >= value) return
-    this.best.set(end, { value, end, last: stops ? { key: 'stop', before: leg } : leg! })
+    if (this.worth[end]! >= value) return
+    this.worth[end] = value
+    this.last[end] = stops ? { key: 'stop', before: leg } : leg!
   }
 
   private isBarred(to: number): boolean {
@@ -189,14 +200,14 @@ class Planner {
 
   /** What it is worth to end the march in a space. */
   private endWorth(space: number): number {
-    const before = this.ends.get(space)
-    if (before !== undefined) return before
+    const before = this.ends[space]!
+    if (!Number.isNaN(before)) return before
     const { s, situation, marcher } = this
     let worth = this.lastingWorth(space) - this.staying
     if (space !== marcher.from) worth -= this.leaving
     worth += this.siegeWorth(space)
     if (situation.power === marcher.army.side && answersRaid(s, marcher, space)) worth += 2 * situation.vp
-    this.ends.set(space, worth)
+    this.ends[space] = worth
     return worth
   }
 
@@ -241,8 +252,5 @@ const answersRaid = (s: Kings, { army }: Marcher, space: number): boolean =>
   s.impulse.raids.length > 0 && army.units >= 3 && s.impulse.raids.includes(PROVINCE_OF[space]!)
 
 /** The best march to each place it may end at, the best first. */
-export function routesFor(s: Kings, situation: Situation, marcher: Marcher): Route[] {
-  const planner = new Planner(s, situation, marcher)
-  planner.plan()
-  return [...planner.best.values()].sort((a, b) => b.value - a.value)
-}
+export const routesFor = (s: Kings, situation: Situation, marcher: Marcher): Route[] =>
+  new Planner(s, situation, marcher).plan()
