@@ -41,7 +41,7 @@ export const brain: Brain<Kings> = {
   plans,
   trusted: true,
   minor,
-  playout: 30,
+  playout: 16,
   rests: ({ open }) => REST.includes(open[0]!.kind),
 }
 
