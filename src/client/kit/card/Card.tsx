@@ -23,6 +23,9 @@ export interface CardProps extends Touch {
   size?: 'small' | 'normal' | 'large'
 }
 
+/** A word too long for a card's title in its usual size. */
+const longWord = /[\p{Script=Latin}]{11,}/u
+
 /** A card with a limestone face. */
 export function Card({
   title,
@@ -53,7 +56,7 @@ export function Card({
             </span>
           )}
           <div>
-            <h3>{title}</h3>
+            <h3 className={longWord.test(title) ? 'k-card-long' : undefined}>{title}</h3>
             {kind && <p className="k-card-kind">{kind}</p>}
           </div>
         </header>
