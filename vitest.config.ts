@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const named = (kind: string) => [`src/**/*.${kind}.test.{ts,tsx}`, `test/**/*.${kind}.test.ts`]
 
+/** How long a test waits for what it asserts: a machine may be slow or busy with other things. */
+const poll = { timeout: 30_000, interval: 50 }
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -27,8 +30,9 @@ export default defineConfig({
           include: named('server'),
           retry: 1,
           fileParallelism: false,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
+          expect: { poll },
         },
       },
       {
@@ -40,7 +44,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000, interval: 50 } },
+          expect: { poll },
         },
       },
     ],

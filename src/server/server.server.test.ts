@@ -200,7 +200,7 @@ describe('around the table', () => {
     const { id } = (await ann.post('/api/tables', { game: 'cards', setup: { players: 2 }, options })).body
     await ben.post(`/api/tables/${id}/commands`, { do: 'sit' })
     await expect
-      .poll(async () => (await ann.get(`/api/tables/${id}`)).body.info.outcome, { timeout: 5000 })
+      .poll(async () => (await ann.get(`/api/tables/${id}`)).body.info.outcome)
       .toMatchObject({ winners: ['green'], how: 'time' })
   })
 })

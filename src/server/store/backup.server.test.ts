@@ -105,11 +105,12 @@ describeStores('a backup', (from) => {
     const busy = await yard.store(from)
     await busy.create(tableRow('busy'), [])
     let stop = false
+    let played = 0
     const play = (async () => {
-      for (let at = 0; !stop; at++) expect(await busy.append('busy', at, [`${at}`])).toBe(true)
+      for (; !stop; played++) expect(await busy.append('busy', played, [`${played}`])).toBe(true)
     })()
     const file = join(yard.folder(), 'busy.jsonl')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.poll(() => played).toBeGreaterThan(2)
     await busy.backup(file).finally(() => {
       stop = true
     })

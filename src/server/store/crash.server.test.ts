@@ -34,6 +34,12 @@ class Acknowledged {
     return this.#lines.length
   }
 
+  /** Waits until so many more are told. */
+  async more(lines: number) {
+    const wanted = this.count + lines
+    await expect.poll(() => this.count, { interval: 10 }).toBeGreaterThanOrEqual(wanted)
+  }
+
   /** Nothing acknowledged is lost, nothing is there twice, and what changes together has changed together. */
   async check(store: Store) {
     const stored = new Map<string, string[]>()
@@ -65,6 +71,7 @@ describeStores('an appending process killed at random moments', (kind) => {
       if (kill % 5 === 0) await sleep(Math.random() * 150)
       else {
         await Promise.race([ready, running.ended])
+        await told.more(6)
         await sleep(Math.random() * 120)
       }
       expect(running.errors).toBe('')
@@ -88,6 +95,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL itself', () => {
       await sleep(Math.random() * 150)
       await running.kill()
     }
+    await told.more(100)
     await steady.running.kill()
     expect(steady.running.errors).toBe('')
     await told.check(await yard.store('postgres', place))
@@ -102,9 +110,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL itself', () => {
     for (let crash = 0; crash < 3; crash++) {
       await sleep(200 + Math.random() * 200)
       await (await yard.cluster()).restart()
-      const before = told.count
-      for (let wait = 0; told.count === before && wait < 400; wait++) await sleep(25)
-      expect(told.count).toBeGreaterThan(before)
+      await told.more(1)
     }
     await running.kill()
     expect(running.errors).toBe('')

@@ -21,7 +21,7 @@ async function puppet(place: StorePlace): Promise<Puppet> {
   return made
 }
 
-async function until(what: () => boolean, ms = 10_000) {
+async function until(what: () => boolean, ms = 60_000) {
   for (const end = Date.now() + ms; !what() && Date.now() < end; ) await sleep(5)
   expect(what()).toBe(true)
 }
