@@ -16,6 +16,7 @@ import {
 } from '../rules/pieces.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
 import { conflictsLeft, type Prospects, powersIn, prospectsOf } from './prospects.ts'
+import { tempoOf } from './tempo.ts'
 
 /** What things are worth, in devotion; some of them for each conflict still to come. */
 const WORTH = {
@@ -60,7 +61,7 @@ const SURVIVAL = 5
 const MOST_POWERS = 6
 
 /** How well a god does, in devotion it can expect at the end. */
-function expected(s: Ankh, god: number, p: Prospects, left: number): number {
+function expected(s: Ankh, god: number, p: Prospects, left: number, tempo: number): number {
   const later = Math.max(0, left - 1)
   const powers = powersIn(s.powers[god]!)
   const needed = powers < MOST_POWERS ? s.followers[god]! : 0
@@ -71,7 +72,8 @@ function expected(s: Ankh, god: number, p: Prospects, left: number): number {
     p.held[god]! * WORTH.monument * left +
     p.figures[god]! * WORTH.figure * Math.min(left, 2) +
     p.giving[god]! * WORTH.giving * Math.min(left, 2) +
-    p.claimable[god]! * WORTH.claimable * Math.min(left, 2)
+    p.claimable[god]! * WORTH.claimable * Math.min(left, 2) +
+    tempo
   const means =
     Math.min(needed, 8) * WORTH.follower * Math.min(1, left / 3) +
     s.followers[god]! * WORTH.spareFollower +
@@ -97,11 +99,12 @@ export function evaluate(s: Ankh, seat: Seat): number {
   if (s.fallen.includes(god)) return 0
   const prospects = prospectsOf(s)
   const left = conflictsLeft(s)
-  const own = expected(s, god, prospects, left)
+  const tempo = tempoOf(s, prospects.claimable)
+  const own = expected(s, god, prospects, left, tempo[god]!)
   let chance = 1
   for (const other of s.ladder) {
     if (other === god) continue
-    const lead = own - expected(s, other, prospects, left)
+    const lead = own - expected(s, other, prospects, left, tempo[other]!)
     chance *= 1 / (1 + Math.exp((-Math.log(3) * lead) / CLEAR_LEAD))
   }
   return s.ladder.length > 2 ? chance ** (1 / Math.log2(s.ladder.length)) : chance

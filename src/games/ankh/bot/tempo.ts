@@ -1,0 +1,43 @@
+import { EVENT_SPACE, EVENTS } from '../rules/pieces.ts'
+import type { Ankh } from '../rules/state.ts'
+
+/** What it is worth to trigger an event, in devotion: with something to claim, without, and the others. */
+const CLAIM = 1.3
+const TAKE = 0.5
+const OTHER = 0.3
+/** How likely the next seat is to trigger it when one push is left; the seat after it takes the rest. */
+const AT_ONCE = 0.9
+/** How likely the seat after the next one is to trigger it when so many markers have two pushes left. */
+const SET_UP = [0, 0.1, 0.3, 0.6, 0.9] as const
+
+/** By god: what the chance to trigger the next event is worth. Whoever pushes a marker next to its event serves the next seat. */
+export function tempoOf(s: Ankh, claimable: readonly number[]): number[] {
+  const worth = s.devotion.map(() => 0)
+  const event = EVENTS[s.event + 1]
+  if (event === undefined || s.seat < 0 || s.region >= 0 || s.ladder.length === 0) return worth
+  const highest = s.phase === 'action' ? s.began : s.action
+  let one = 0
+  let two = 0
+  for (let action = 0; action < s.markers.length; action++) {
+    const pushes = EVENT_SPACE[action]! - s.markers[action]!
+    if (pushes === 0 || (pushes === 1 && action > highest)) one++
+    else if (pushes <= 2) two++
+  }
+  const gain = (god: number) => (event !== 'controlMonument' ? OTHER : claimable[god]! > 0 ? CLAIM : TAKE)
+  const next = s.plays[s.seat]!
+  const after = s.plays[nextSeat(s, s.seat)]!
+  const likely = one > 0 ? AT_ONCE : 0
+  const set = one > 0 ? 1 - AT_ONCE : SET_UP[two]!
+  worth[next]! += likely * gain(next)
+  worth[after]! += set * gain(after)
+  return worth
+}
+
+/** The seat that has the turn after this one, as long as its god is in the game. */
+function nextSeat(s: Ankh, seat: number): number {
+  for (let step = 1; step <= s.players; step++) {
+    const place = (seat + step) % s.players
+    if (s.ladder.includes(s.plays[place]!)) return place
+  }
+  return seat
+}
