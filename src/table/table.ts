@@ -10,6 +10,7 @@ import {
   Refusal,
   type Saved,
   type Seat,
+  type Setup,
   standingAnswer,
 } from '../kernel/index.ts'
 import { firstFlag } from './clock.ts'
@@ -251,7 +252,13 @@ export class Table {
     const { setup, answers, epochs } = this.facts
     const { game, seed } = this.host
     const all = played === null ? answers : [...answers, ...played]
-    const record = { game: game.id, version: game.version, setup: setup as any, answers: all, epochs }
+    const record = {
+      game: game.id,
+      version: game.version,
+      setup: setup as unknown as Setup,
+      answers: all,
+      epochs,
+    }
     this.match = Match.replay(game, record, { deal: dealSeeded(seed), journal: this.journal })
     return this.match
   }

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import type { InsertObject, Kysely } from 'kysely'
 import { KEPT, type Kept, type KeptRow, readDump, rowsOf } from './dump.ts'
 import type { Schema } from './schema.ts'
 import { withCopy } from './sqlite/copy.ts'
@@ -33,7 +33,7 @@ async function fill(db: Kysely<Schema>, groups: AsyncIterable<[Kept, KeptRow[]]>
     for await (const [table, rows] of groups) {
       await all
         .insertInto(table)
-        .values(rows as any)
+        .values(rows as InsertObject<Schema, Kept>[])
         .execute()
     }
   })

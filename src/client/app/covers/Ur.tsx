@@ -5,7 +5,7 @@ function Plaque({ x, y, kind }: { x: number; y: number; kind: 'rosette' | 'eyes'
     <g transform={`translate(${x} ${y})`}>
       <rect x="-52" y="-52" width="104" height="104" fill="#180f08" />
       <rect x="-49" y="-49" width="98" height="98" fill="#9a3a25" />
-      <rect x="-45" y="-45" width="90" height="90" fill="url(#cu-shell)" />
+      <rect x="-45" y="-45" width="90" height="90" fill="url(#k-shell)" />
       {kind === 'rosette' && (
         <g>
           <rect x="-40" y="-40" width="80" height="80" fill="#1f3c7c" />
@@ -61,7 +61,7 @@ function Disc({ x, y, lapis }: { x: number; y: number; lapis: boolean }) {
     <g transform={`translate(${x} ${y})`}>
       <ellipse cx="8" cy="16" rx="45" ry="40" fill="#000" opacity="0.35" />
       <circle cy="8" r="41" fill={lapis ? '#0d1d45' : '#7b6238'} />
-      <circle r="41" fill={lapis ? 'url(#cu-lapis)' : 'url(#cu-pearl)'} />
+      <circle r="41" fill={lapis ? 'url(#k-azure)' : 'url(#k-pearl)'} />
       {[
         [0, 0],
         [-16, -16],
@@ -92,20 +92,6 @@ export function UrCover() {
           <stop offset="0" stopColor="#5a3a1c" />
           <stop offset="0.5" stopColor="#2a1a10" />
           <stop offset="1" stopColor="#0e0906" />
-        </radialGradient>
-        <linearGradient id="cu-shell" x1="0" y1="0" x2="1" y2="1">
-          <stop offset="0" stopColor="#fdf7e6" />
-          <stop offset="1" stopColor="#d3bf92" />
-        </linearGradient>
-        <radialGradient id="cu-lapis" cx="0.34" cy="0.28" r="0.95">
-          <stop offset="0" stopColor="#7ba0ea" />
-          <stop offset="0.4" stopColor="#3157a8" />
-          <stop offset="1" stopColor="#13275a" />
-        </radialGradient>
-        <radialGradient id="cu-pearl" cx="0.34" cy="0.28" r="0.95">
-          <stop offset="0" stopColor="#fff" />
-          <stop offset="0.5" stopColor="#f4e8cb" />
-          <stop offset="1" stopColor="#b59a66" />
         </radialGradient>
         <radialGradient id="cu-lamp" cx="0.62" cy="0.16" r="0.75">
           <stop offset="0" stopColor="#ffd98a" stopOpacity="0.5" />

@@ -4,6 +4,7 @@ import type {
   ChatLine,
   Line,
   Own,
+  Patch,
   ServerMessage,
   Snapshot,
   TableInfo,
@@ -55,7 +56,7 @@ function updated(before: Followed, message: Update, here: number): Followed | 'l
   for (const [seat, { state, patch, asks, undo }] of Object.entries(changes ?? {})) {
     const old = views[seat]
     if (patch !== undefined && (old === undefined || message.from !== before.seq)) return 'lost'
-    views[seat] = { state: patch === undefined ? state : patched(old!.state, patch as any), asks, undo }
+    views[seat] = { state: patch === undefined ? state : patched(old!.state, patch as Patch), asks, undo }
   }
   const kept = cut === null ? before.journal : before.journal.filter((line) => line.at <= cut)
   return {

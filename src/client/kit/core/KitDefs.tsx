@@ -30,6 +30,23 @@ export function KitDefs() {
           <stop offset="0.5" stopColor="#d8c8a0" />
           <stop offset="1" stopColor="#a38c5e" />
         </linearGradient>
+        <linearGradient id="k-shell" x1="0" y1="0" x2="1" y2="1">
+          <stop offset="0" stopColor="#fdf7e6" />
+          <stop offset="0.55" stopColor="#f1e5c8" />
+          <stop offset="1" stopColor="#d9c79e" />
+        </linearGradient>
+        <radialGradient id="k-azure" cx="0.34" cy="0.28" r="0.95">
+          <stop offset="0" stopColor="#7ba0ea" />
+          <stop offset="0.3" stopColor="#3a62b8" />
+          <stop offset="0.75" stopColor="#1f3c82" />
+          <stop offset="1" stopColor="#13275a" />
+        </radialGradient>
+        <radialGradient id="k-pearl" cx="0.34" cy="0.28" r="0.95">
+          <stop offset="0" stopColor="#ffffff" />
+          <stop offset="0.45" stopColor="#f7ecd2" />
+          <stop offset="0.85" stopColor="#d8c192" />
+          <stop offset="1" stopColor="#a88c58" />
+        </radialGradient>
         <radialGradient id="k-shadow">
           <stop offset="0" stopColor="#1a1206" stopOpacity="0.5" />
           <stop offset="0.6" stopColor="#1a1206" stopOpacity="0.28" />

@@ -4,32 +4,15 @@ import { isRosette } from '../rules/state.ts'
 const petal = 'M0 0C-9 -10 -9 -26 0 -35 9 -26 9 -10 0 0Z'
 const eighth = [0, 45, 90, 135, 180, 225, 270, 315]
 
-/** Shell, lapis and red limestone, lit from the upper left. */
+/** Wood, trays and lamplight; shell and lapis are the kit's. */
 export function Stones() {
   return (
     <defs>
-      <linearGradient id="ur-shell" x1="0" y1="0" x2="1" y2="1">
-        <stop offset="0" stopColor="#fdf7e6" />
-        <stop offset="0.55" stopColor="#f1e5c8" />
-        <stop offset="1" stopColor="#d9c79e" />
-      </linearGradient>
       <linearGradient id="ur-wood" x1="0" y1="0" x2="1" y2="1">
         <stop offset="0" stopColor="#6b4527" />
         <stop offset="0.5" stopColor="#4c2f1a" />
         <stop offset="1" stopColor="#2e1b0e" />
       </linearGradient>
-      <radialGradient id="ur-lapis" cx="0.34" cy="0.28" r="0.95">
-        <stop offset="0" stopColor="#7ba0ea" />
-        <stop offset="0.3" stopColor="#3a62b8" />
-        <stop offset="0.75" stopColor="#1f3c82" />
-        <stop offset="1" stopColor="#13275a" />
-      </radialGradient>
-      <radialGradient id="ur-pearl" cx="0.34" cy="0.28" r="0.95">
-        <stop offset="0" stopColor="#ffffff" />
-        <stop offset="0.45" stopColor="#f7ecd2" />
-        <stop offset="0.85" stopColor="#d8c192" />
-        <stop offset="1" stopColor="#a88c58" />
-      </radialGradient>
       <linearGradient id="ur-tray" x1="0" y1="0" x2="0" y2="1">
         <stop offset="0" stopColor="#000" stopOpacity="0.34" />
         <stop offset="1" stopColor="#000" stopOpacity="0.14" />
@@ -48,7 +31,7 @@ export const Square = memo(function Square({ place }: { place: number }) {
     <g className="ur-square">
       <rect x="-48" y="-48" width="96" height="96" rx="4" fill="#1c120a" />
       <rect x="-46" y="-46" width="92" height="92" rx="3" fill="#9c3b26" />
-      <rect x="-43" y="-43" width="86" height="86" rx="2" fill="url(#ur-shell)" />
+      <rect x="-43" y="-43" width="86" height="86" rx="2" fill="url(#k-shell)" />
       <rect x="-38" y="-38" width="76" height="76" fill="none" stroke="#24417f" strokeWidth="2.4" />
       {isRosette(place) ? <Rosette /> : inlays[place]}
       <path d="M-43 41V-43H41" fill="none" stroke="#fff" strokeOpacity="0.55" strokeWidth="1.6" />
@@ -177,7 +160,7 @@ const FIVE = [[0, 0], ...four.map(([x, y]) => [x * 0.62, y * 0.62] as const)] as
 /** A piece: a thick disc with five inlaid dots; lapis with shell dots or the other way round. */
 export const Disc = memo(function Disc({ side }: { side: number }) {
   const [body, rim, dot] =
-    side === 0 ? ['url(#ur-lapis)', '#0d1d45', '#f6ecd2'] : ['url(#ur-pearl)', '#7b6238', '#24417f']
+    side === 0 ? ['url(#k-azure)', '#0d1d45', '#f6ecd2'] : ['url(#k-pearl)', '#7b6238', '#24417f']
   return (
     <g className="ur-disc">
       <ellipse className="k-shadow" cx="4" cy="10" rx="33" ry="30" fill="url(#k-shadow)" />
