@@ -7,6 +7,7 @@ import {
   launch,
   type Product,
   playOn,
+  screenshot,
   shortGame,
   startProduct,
   visit,
@@ -91,6 +92,7 @@ describe('a finished game with hidden hands', () => {
     const hand = page.locator('.replay-hands').getByRole('region', { name, exact: true })
     expect(await hand.locator('.k-card h3').allTextContents()).toEqual(other)
     expect(await barriers(page)).toEqual([])
+    await screenshot(page, 'replay-hands')
     expect(troubles).toEqual(none)
     await context.close()
   })

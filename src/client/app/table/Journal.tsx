@@ -60,7 +60,7 @@ export function Journal({ lines, board, words, point, onLook, looking, whole = f
         {groups.map(({ heading, lines: own }, g) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: chapters only grow at the end
           <section key={g} className="chapter">
-            {heading && <h3>{words.event(heading)}</h3>}
+            {heading && <Heading line={heading} {...{ words, point }} onLook={look} />}
             <ol>
               {own.map((line, i) => (
                 <JournalLine
@@ -114,6 +114,24 @@ function FilterButton({ on, onClick, label }: { on: boolean; onClick: () => void
     <button type="button" className="filter" aria-pressed={on} onClick={onClick}>
       {label}
     </button>
+  )
+}
+
+/** A turn or a phase: choosing it shows how it began. */
+function Heading({ line, words, point, onLook }: Omit<LineProps, 'current'>) {
+  return (
+    <h3>
+      <button
+        type="button"
+        onPointerEnter={() => point([line])}
+        onPointerLeave={() => point([])}
+        onFocus={() => point([line])}
+        onBlur={() => point([])}
+        onClick={() => onLook(line.at)}
+      >
+        {words.event(line)}
+      </button>
+    </h3>
   )
 }
 
