@@ -8,7 +8,8 @@ import { ASSYRIA, CAPITAL, chart, GENERALS_OF, HOME, MITANNI, SIDE_COUNT } from 
 import { type G, type Kings, OFF } from './state.ts'
 import { CHARIOT, DIVISION, FULL, NATIVE, TYPE, WARRIOR } from './units.ts'
 
-const change = SCENARIOS.flatMap((x) => x.scheduled ?? []).find((x) => x.change === 'assyria') as any
+/** 23.0a: what Assyria begins with. */
+const START = SCENARIOS.flatMap((x) => x.scheduled ?? []).find((x) => x.assyria !== undefined)!.assyria!
 
 /** 23.0a: whether Mitanni becomes Assyria now. */
 export const isChangeOfPower = (s: Kings): boolean =>
@@ -59,11 +60,7 @@ function* emptyAssyria(g: G): Flow {
 }
 
 function placeAssyria(s: Kings): void {
-  const { divisions, chariots, garrisons } = change.assyria as {
-    divisions: number
-    chariots: number
-    garrisons: string[]
-  }
+  const { divisions, chariots, garrisons } = START
   for (const space of SPACES_OF[HOME[ASSYRIA]!]!) s.control[space] = ASSYRIA
   for (const id of garrisons) s.garrison[spaceNamed(id)] = ASSYRIA
   const { king, successor } = chart(ASSYRIA, s.turn)

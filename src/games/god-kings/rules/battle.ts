@@ -5,9 +5,10 @@ import { advantageOf, battleModifiers, battleTotal } from './drm.ts'
 import { noteHits, takeLosses } from './losses.ts'
 import { inside, MOUNTAIN, NONE, spaceId } from './map.ts'
 import { moveParty } from './march.ts'
+import { newBattle } from './newBattle.ts'
 import { generalOption } from './options.ts'
 import { pickGenerals, pickUnits } from './picks.ts'
-import { generalsIn, unitsIn } from './pieces.ts'
+import { generalsIn, hasGeneralIn, unitsIn } from './pieces.ts'
 import { decider, seatOf } from './seats.ts'
 import { isKing, sideId } from './sides.ts'
 import type { Battle, G, Kings, March } from './state.ts'
@@ -28,28 +29,12 @@ const PARTS = (1 << PART) - 1
 export function beginBattle(s: Kings, enemy: number, surprise: number, failedAvoid: boolean): void {
   const march = s.march!
   const space = s.generals[march.general]!
-  s.battle = {
-    space,
-    side: [march.side, enemy],
-    general: [march.general, NONE],
-    units: [march.units.slice(), unitsIn(s, enemy, space)],
-    held: [],
-    sortieUnits: [],
-    sortieGenerals: [],
-    start: [0, 0],
-    army: [true, generalsIn(s, enemy, space).length > 0],
+  const units: [number[], number[]] = [march.units.slice(), unitsIn(s, enemy, space)]
+  s.battle = newBattle(space, [march.side, enemy], [march.general, NONE], units, {
+    army: [true, hasGeneralIn(s, enemy, space)],
     surprise,
     failedAvoid,
-    charged: [false, false],
-    cards: [0, 0],
-    chaos: false,
-    inflicted: [0, 0],
-    taken: 0,
-    hits: [[], []],
-    winner: NONE,
-    cancelled: false,
-    again: false,
-  }
+  })
   s.next.push('battle')
 }
 

@@ -146,11 +146,9 @@ function* landedRetreat(g: G, force: Force): Flow {
 }
 
 /** F7 (5): into the own city, a legal retreat, voluntary displacement, or 16.3c. */
-function* chooseRetreat(g: G, b: Battle, force: Force): Flow {
+function* chooseRetreat(g: G, b: Battle, force: Force, room = roomInCity(g.state, force)): Flow {
   const s = g.state
   const { side, space } = force
-  const open = WALLED[space] && s.control[space] === side && !isBesieged(s, space)
-  const room = open ? 2 - countIn(s, side, inside(space)) : 0
   const paths = pathsOf(s, force)
   const firsts = [...new Set(paths.map((p) => p.spaces[0]!))].sort((x, y) => x - y)
   const also: Choice<'city' | 'displace'>[] = []
@@ -176,6 +174,12 @@ function* chooseRetreat(g: G, b: Battle, force: Force): Flow {
   yield* intoCity(g, b, force, room)
 }
 
+/** 16.4b: how many units of a force the own city in its space takes in. */
+function roomInCity(s: Kings, { side, space }: Force): number {
+  const open = WALLED[space] && s.control[space] === side && !isBesieged(s, space)
+  return open ? 2 - countIn(s, side, inside(space)) : 0
+}
+
 /** 16.4b: what fits goes inside; the rest retreats as a second force. */
 function* intoCity(g: G, b: Battle, force: Force, room: number): Flow {
   const s = g.state
@@ -199,30 +203,7 @@ function* intoCity(g: G, b: Battle, force: Force, room: number): Flow {
   if (all) return
   force.units = force.units.filter((u) => !units.includes(u))
   force.generals = force.generals.filter((x) => !generals.includes(x))
-  yield* secondForce(g, b, force)
-}
-
-/** 16.4b: the part that found no room inside. */
-function* secondForce(g: G, b: Battle, force: Force): Flow {
-  const s = g.state
-  const paths = pathsOf(s, force)
-  if (paths.length === 0) {
-    yield* loseHalf(g, force, '16.3c')
-    return yield* displace(g, force.side, force.generals, force.units, '25.0e')
-  }
-  const firsts = [...new Set(paths.map((p) => p.spaces[0]!))].sort((x, y) => x - y)
-  const chosen = yield* pick(
-    seatOf(s, force.player),
-    'retreat',
-    '16.1a',
-    () => firsts,
-    () => undefined,
-    retreatTo,
-    displacementSpaces(s, force.side).length > 0 ? [DISPLACE] : [],
-    { about: { side: sideId(force.side), space: spaceId(b.space) } },
-  )
-  if (chosen === DISPLACE) yield* displace(g, force.side, force.generals, force.units, '16.3d')
-  else yield* walk(g, force, paths, chosen.of)
+  yield* chooseRetreat(g, b, force, 0)
 }
 
 /** F7 (6): the force moves space by space, losing steps (16.3) and sweeping friends along (16.1d). */

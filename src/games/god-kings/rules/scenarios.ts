@@ -21,6 +21,12 @@ export interface Scheduled {
   readonly power: string
   readonly divisions?: number
   readonly change?: string
+  /** 23.0a: what Assyria begins with. */
+  readonly assyria?: {
+    readonly divisions: number
+    readonly chariots: number
+    readonly garrisons: readonly string[]
+  }
 }
 
 interface ScenarioData {

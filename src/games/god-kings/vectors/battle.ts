@@ -5,6 +5,7 @@ import { CARDS } from '../rules/deck.ts'
 import { advantageOf, battleModifiers, battleTotal, isLegalSplit } from '../rules/drm.ts'
 import { chariotShare, closest } from '../rules/losses.ts'
 import { MOUNTAIN, NONE, spaceNamed } from '../rules/map.ts'
+import { newBattle } from '../rules/newBattle.ts'
 import { liftUnit } from '../rules/pieces.ts'
 import { passes } from '../rules/reactions.ts'
 import { sideId, sideNamed } from '../rules/sides.ts'
@@ -87,28 +88,12 @@ function battleFor(s: Kings, input: any): Battle {
     (input[role].cards ?? []).reduce((sum: number, c: number) => sum + CARDS[c]!.fx.value, 0),
   ) as [number, number]
   const surprise = ROLES.findIndex((role) => input[role].intercepted)
-  return {
-    space,
-    side: sides,
-    general,
-    units,
-    held: [],
-    sortieUnits: [],
-    sortieGenerals: [],
-    start: [0, 0],
-    army: [true, true],
+  return newBattle(space, sides, general, units, {
     surprise,
     failedAvoid: input.defender.failedAvoid ?? false,
-    charged: [false, false],
     cards,
     chaos: input.chaos ?? false,
-    inflicted: [0, 0],
-    taken: 0,
-    hits: [[], []],
-    winner: NONE,
-    cancelled: false,
-    again: false,
-  }
+  })
 }
 
 function battleDrm(input: any) {

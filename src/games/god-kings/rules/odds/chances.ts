@@ -2,6 +2,7 @@ import { avoidSpaces } from '../avoid.ts'
 import { isGarrisoned } from '../control.ts'
 import { attemptRoll } from '../interception.ts'
 import { NONE, spaceOf } from '../map.ts'
+import { newBattle } from '../newBattle.ts'
 import { chariotsIn, generalsIn, sideOf, unitsIn } from '../pieces.ts'
 import { battleRating } from '../ratings.ts'
 import { avoidRoll, passes, pursues, pursuitRoll, type Reaction } from '../reactions.ts'
@@ -74,28 +75,10 @@ export function battleAt(s: Kings, general: number, units: readonly number[], sp
   const foe = sideOf(s, enemy)
   const defenders = unitsIn(s, foe, space)
   const generals = generalsIn(s, foe, space)
-  return {
-    space,
-    side: [side, foe],
-    general: [general, best(s, generals)],
-    units: [units.slice(), defenders],
-    held: [],
-    sortieUnits: [],
-    sortieGenerals: [],
+  return newBattle(space, [side, foe], [general, best(s, generals)], [units.slice(), defenders], {
     start: [units.length, defenders.length],
     army: [true, generals.length > 0],
-    surprise: NONE,
-    failedAvoid: false,
-    charged: [false, false],
-    cards: [0, 0],
-    chaos: false,
-    inflicted: [0, 0],
-    taken: 0,
-    hits: [[], []],
-    winner: NONE,
-    cancelled: false,
-    again: false,
-  }
+  })
 }
 
 /** 15.1b: the king, else the best warlord; none: -1. */
