@@ -99,9 +99,13 @@ const short = (province: number, own: number, walled: number): number =>
 /** The part of a province's value that so many missing spaces leave. */
 export const nearness = (missing: number) => NEAR[Math.min(missing, NEAR.length - 1)]!
 
-/** How much a player minds what another one gains: whoever is ahead of him more than whoever is behind. */
+/**
+ * How much a player minds what another one gains: whoever is ahead of him more than whoever is behind. In scenario 3
+ * only Mitanni wins by denying others what they need (R-S7).
+ */
 function rivalry(s: Kings, player: number, other: number): number {
   if (s.players.length === 2) return 0.9
+  if (aimOf(s) === 'provinces') return s.players[player] === MITANNI ? 0.9 : 0.12
   if (aimOf(s) !== 'vp') return 0.45
   const ahead = s.total[other]! + s.vp[other]! - s.total[player]! - s.vp[player]!
   return Math.max(0.15, Math.min(0.85, 0.45 + 0.03 * ahead))
