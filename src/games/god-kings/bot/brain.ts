@@ -2,11 +2,14 @@ import type { Ask, Brain, Match } from '../../../kernel/index.ts'
 import type { Kings } from '../rules/state.ts'
 import { deployments, isDeployment } from './camp.ts'
 import { evaluate, evaluateAll } from './evaluate.ts'
+import type { Order } from './orders.ts'
 import { isCommand, ordersAt } from './plans.ts'
 import { policy } from './policy.ts'
 
 /** How many orders are weighed against each other at most. */
 const ORDERS = 8
+/** How many of them may be of the same sort. */
+const ALIKE = 2
 
 /** Answers to what others do that are worth thinking about when they have to be given. */
 const REACTIONS: readonly string[] = [
@@ -55,8 +58,20 @@ function minor({ state }: Match<Kings>, asked: Ask, inTree: boolean): boolean {
 /** The orders or deployments worth searching, the most promising first. */
 function plans({ state }: Match<Kings>, asked: Ask): (readonly string[])[] {
   if (isDeployment(state, asked)) return deployments(state, asked)
-  if (!isCommand(asked)) return []
-  return ordersAt(state, asked)
-    .slice(0, ORDERS)
-    .map(({ keys }) => keys)
+  return isCommand(asked) ? various(ordersAt(state, asked)) : []
+}
+
+/** The best orders of every sort: few marches of the same general, few uses of the same kind. */
+function various(orders: readonly Order[]): (readonly string[])[] {
+  const sorts = new Map<string, number>()
+  const chosen: (readonly string[])[] = []
+  for (const { keys } of orders) {
+    if (chosen.length === ORDERS) break
+    const sort = keys[0]!.startsWith('ops:') ? (keys[1] ?? '') : keys[0]!
+    const before = sorts.get(sort) ?? 0
+    if (before === ALIKE) continue
+    sorts.set(sort, before + 1)
+    chosen.push(keys)
+  }
+  return chosen
 }

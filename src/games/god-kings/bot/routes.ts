@@ -66,6 +66,8 @@ const LATER = 0.4
 const WORTHWHILE = 0.03
 /** What a step costs, so that armies do not wander. */
 const STEP = 0.004
+/** The part of a city's worth that each Siege Continued marker stands for; whoever leaves loses them. */
+const SIEGE_MARKER = 0.15
 /** What a landed army risks beyond the battle (16.2b). */
 const LANDING = 0.15
 
@@ -237,7 +239,9 @@ class Planner {
   private costOfLeaving(): number {
     const { s, situation, marcher } = this
     const { from, left, army } = marcher
-    if (from >= LAND || army.side !== situation.power || s.control[from] !== situation.power) return 0
+    if (from >= LAND || army.side !== situation.power) return 0
+    if (s.besieger[from] === army.side) return SIEGE_MARKER * s.siege[from]! * situation.stakes.gain[from]!
+    if (s.control[from] !== situation.power) return 0
     if (left >= 2 || situation.stakes.loss[from]! === 0) return 0
     const siege = s.besieger[from] === NONE ? 1 : 0.5
     return 0.7 * siege * situation.stakes.loss[from]! * threatTo(s, situation, from)
