@@ -1,4 +1,4 @@
-import { Fault, Journal, Match, Refusal, WATCHER } from '../kernel/index.ts'
+import { ALL, Fault, Journal, Match, Refusal, WATCHER } from '../kernel/index.ts'
 import { Args } from './args.ts'
 import { type Command, print, readRecord, speakerOf } from './command.ts'
 import { describeOutcome, describePosition } from './play/position.ts'
@@ -22,7 +22,7 @@ export const replay: Command = async (argv, plain) => {
   const open = match.over ? journal.events : journal.seenBy(WATCHER)
   for (const event of open) print(`${String(event.at).padStart(5)}  ${speaker.event(event)} [${event.rule}]`)
   print()
-  for (const line of describePosition(match, title, WATCHER, speaker)) print(line)
+  for (const line of describePosition(match, title, match.over ? ALL : WATCHER, speaker)) print(line)
   for (const line of describeOutcome(match, speaker)) print(line)
   return 0
 }

@@ -3,7 +3,7 @@ import { title } from '../../../games/ur/index.ts'
 import type { AskInfo } from '../../../table/protocol.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import type { Followed } from '../net/follow.ts'
-import { boardAsk, chapters, lookOf, seatAtHand, splitKey } from './model.ts'
+import { boardAsk, chapters, lookOf, readBy, seatAtHand, splitKey } from './model.ts'
 
 const ask = { kind: 'move', rule: 'U5' } as AskInfo
 const seen = (asks: AskInfo[]) => ({ state: {}, asks, undo: { answers: 0, stop: 'start' } })
@@ -25,6 +25,25 @@ describe('whose eyes', () => {
   })
   test('a seat that has answered a joint ask is no longer asked', () => {
     expect(seatAtHand(table(['a', 'b'], ['b'], ['a', 'b']), 'a')).toBe('b')
+  })
+})
+
+describe('several people at one screen', () => {
+  const line = (at: number, ...only: string[]) => ({
+    kind: 'drew',
+    rule: 'U1',
+    at,
+    ...(only[0] ? { only } : {}),
+  })
+  const lines = [line(1), line(2, 'a'), line(3, 'b'), line(4, 'a', 'b')]
+  const shared = { ...table(['a', 'b'], ['a'], []), journal: lines, fresh: lines.slice(1, 3) } as Followed
+  test('read in the journal what their own seat may know', () => {
+    const at = (seat: string) => readBy(shared, seat).journal.map((read) => read.at)
+    expect(at('a')).toEqual([1, 2, 4])
+    expect(at('b')).toEqual([1, 3, 4])
+    expect(readBy(shared, 'b').fresh.map((read) => read.at)).toEqual([3])
+    const alone = { ...shared, own: { ...shared.own, seats: ['a'] } }
+    expect(readBy(alone, 'a')).toBe(alone)
   })
 })
 

@@ -38,6 +38,13 @@ export function seatAtHand(table: Followed, last: Seat | null): Seat {
   return own.seats.find((seat) => views[seat] !== undefined) ?? Object.keys(views)[0] ?? 'watcher'
 }
 
+/** A table as one of several people at a screen may read it: without the lines that only another of them may know. */
+export function readBy(table: Followed, seat: Seat): Followed {
+  if (table.own.seats.length < 2) return table
+  const mine = (line: Followed['journal'][number]) => line.only === undefined || line.only.includes(seat)
+  return { ...table, journal: table.journal.filter(mine), fresh: table.fresh.filter(mine) }
+}
+
 /** A game's words as a board gets them. */
 export function boardWords(speaker: Speaker): BoardWords {
   return {

@@ -10,7 +10,7 @@ import { Failed } from '../net/here.ts'
 import type { Session, Shown } from '../net/session.ts'
 import { useApp } from '../shell/words.tsx'
 import { type Gesture, goesOn, pickOrUnpick, reachable, shortened } from './gesture.ts'
-import { boardAsk, boardSeats, boardWords, type Reason, seatAtHand, wordOption } from './model.ts'
+import { boardAsk, boardSeats, boardWords, type Reason, readBy, seatAtHand, wordOption } from './model.ts'
 
 /** Everything the parts of the table page share. */
 export interface TableUse {
@@ -53,12 +53,12 @@ export function useTable(
   const app = useApp()
   const toast = useToast()
   const speed = useSpeed()
-  const { table } = shown
   const speaker = useMemo(() => new Speaker(app.language, title.wording.words), [app.language, title])
   const words = useMemo(() => boardWords(speaker), [speaker])
   const lastSeat = useRef<Seat | null>(null)
-  const seat = seatAtHand(table, lastSeat.current)
+  const seat = seatAtHand(shown.table, lastSeat.current)
   lastSeat.current = seat
+  const table = useMemo(() => readBy(shown.table, seat), [shown.table, seat])
   const seen = table.views[seat]
   const caughtUp = shown.behind === 0
   const asked = caughtUp ? seen?.asks.find((a) => a.answered === null) : undefined
