@@ -10,14 +10,16 @@ test('a bot does not know what others hold: whatever it is, it answers the same'
   const match = begin(godKings, 'secret dice', { scenario: 'thutmose', players: 3 })
   let compared = 0
   for (let i = 0; i < 600 && !match.over; i++) {
-    const { seat, options } = match.open[0]!
+    const { seat, kind, options } = match.open[0]!
     const choose = (m: typeof match) =>
       botFor(brain, levelOf('greedy')!).choose(m, seat, playoutsOf(8, i)).keys
     const keys = choose(match)
     if (match.save().answers.length === 0 && match.state.round > 0) {
       const other = otherWorld(match, seat, i)
-      expect(choose(other)).toEqual(keys)
-      if (other.state.cards.join() !== match.state.cards.join()) compared++
+      if (other.asked(seat)?.kind === kind) {
+        expect(choose(other)).toEqual(keys)
+        if (other.state.cards.join() !== match.state.cards.join()) compared++
+      }
     }
     match.apply(seat, random(4) === 0 ? options[random(options.length)]!.key : keys[0]!)
   }
