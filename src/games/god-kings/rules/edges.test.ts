@@ -8,7 +8,7 @@ import { spaceId, spaceNamed } from './map.ts'
 import { markerSpaces } from './ops.ts'
 import { leadership } from './ratings.ts'
 import { EGYPT, HATTI, kingOf } from './sides.ts'
-import { marchSiegeBar } from './siegeBars.ts'
+import { marchSiegeBar, updateSieges } from './siegeBars.ts'
 
 const HATTI_KING = kingOf(HATTI)
 const control = { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti', ugarit: 'hatti' }
@@ -53,6 +53,18 @@ describe('sieges', () => {
     some.answer(some.offered.find((key) => key.startsWith('unit:'))!).play(1)
     expect(some.state.siege[spaceNamed('aleppo')]).toBe(0)
     expect(some.state.besieger[spaceNamed('aleppo')]).toBe(HATTI)
+  })
+
+  it('of another besieger begin without markers', () => {
+    rule('R17.4', 'M7')
+    const city = spaceNamed('ugarit_city')
+    const s = position({
+      garrisons: { ugarit_city: 'mitanni' },
+      sieges: { ugarit_city: { besieger: 'hatti', count: 2 } },
+      forces: [{ side: 'egypt', at: 'ugarit_city', units: { W: 3 }, generals: ['thutmose3'] }],
+    })
+    updateSieges(s)
+    expect([s.besieger[city], s.siege[city]]).toEqual([EGYPT, 0])
   })
 
   it('are not rolled by an army that fought there in this activation', () => {

@@ -225,6 +225,7 @@ describe('20.1: gifts', () => {
     expect(t.asked).toBe('egypt givePoints')
     t.answer('to:hatti', 'tp:2', 'wp:1', 'yes')
     expect([t.state.tp[1], t.state.wp[1]]).toEqual([4, 3])
+    expect([t.state.tp[0], t.state.wp[0]]).toEqual([5, 5])
     t.answer('nothing')
     expect(t.asked).toBe('egypt giveCard')
     t.answer('to:hatti', 'yes', 'give:33')

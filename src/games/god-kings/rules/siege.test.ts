@@ -221,7 +221,7 @@ describe('17.5 to 17.7: besieged and relieved', () => {
 
 describe('a beaten sortie', () => {
   it('keeps its city: it was only outside to fight', () => {
-    rule('R16.7', 'R15.7', 'M5')
+    rule('R16.7', '17.7b', 'R15.7', 'M5')
     const t = tableAt(
       besieging({
         players: ['hatti', 'egypt'],
