@@ -5,6 +5,7 @@ import { findChromium } from '../../scripts/prerequisites.mjs'
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
+  '--disable-dev-shm-usage',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 /** A busy machine takes its time. */
-const patient = { timeout: 15_000 }
+const patient = { timeout: 60_000 }
 const words: { readonly [key: string]: string } = en
 const none = { errors: [], foreign: [], failed: [] }
 
@@ -90,7 +90,7 @@ describe('a finished game with hidden hands', () => {
     await expect.poll(() => titlesOf(page), patient).toEqual([...own, ...other])
     const name = words[`seat.${seats[1]}`]!
     const hand = page.locator('.replay-hands').getByRole('region', { name, exact: true })
-    expect(await hand.locator('.k-card h3').allTextContents()).toEqual(other)
+    await expect.poll(() => hand.locator('.k-card h3').allTextContents(), patient).toEqual(other)
     expect(await barriers(page)).toEqual([])
     await screenshot(page, 'replay-hands')
     expect(troubles).toEqual(none)
@@ -118,7 +118,7 @@ describe('a game that still runs', () => {
     await page.goto(`${page.url()}/replay`)
     const eyes = page.getByLabel('Through whose eyes')
     await eyes.waitFor()
-    expect(await eyes.locator('option').count()).toBe(2)
+    await expect.poll(() => eyes.locator('option').count(), patient).toBe(2)
     await page.getByText('All hands can be seen when the game is over.').waitFor()
     await context.close()
   })
@@ -134,8 +134,8 @@ describe('a game that still runs', () => {
     }
     await page.reload()
     await asked(page).waitFor()
-    const now = await pieces(page)
-    expect(now).toBe(boards.at(-1)!.board)
+    const now = boards.at(-1)!.board
+    await expect.poll(() => pieces(page), patient).toBe(now)
     for (const { line, board } of [boards[2]!, boards[0]!, boards[1]!]) {
       await page.locator('.journal-words').nth(line).click()
       await page.getByText(/The position after \d+ answers?/).waitFor()
