@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: named('browser'),
-          retry: 2,
+          retry: 1,
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,
