@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BoardAsk, BoardProps } from '../../../client/kit/index.ts'
 import type { Match } from '../../../kernel/index.ts'
 import { begin } from '../rules/begin.ts'
-import { TestTable } from '../testing.ts'
+import { type TestSpec, TestTable, tableAt } from '../testing.ts'
 import en from '../text/en.json'
 import { type KingsView, view } from '../view.ts'
 import { Board, litBy, rangeOf } from './Board.tsx'
@@ -105,6 +105,24 @@ describe('the board, headless', () => {
       expect(renderToStaticMarkup(<Panel {...props} of={seat} />)).toContain(words['mat.vp'])
       expect(renderToStaticMarkup(<Piles view={props.view} say={props.words} />)).toContain('gk-piles')
     }
+  })
+
+  it('names the modifiers of every roll with their rules', () => {
+    const egypt = { side: 'egypt', at: 'nahrin', units: { W: 3, C: 3 }, generals: ['thutmose3'] }
+    const hatti = { side: 'hatti', units: { W: 2, C: 1 }, generals: ['hantili2'] }
+    const odds = (spec: TestSpec) =>
+      renderToStaticMarkup(<OddsPage {...propsFor(tableAt(spec).match, 'egypt')} />)
+    const battle = odds({
+      control: { hatti: 'hatti', aleppo: 'hatti' },
+      forces: [egypt, { ...hatti, at: 'ugarit_city' }],
+    })
+    for (const cited of ['15.5.5a', '15.5.2b', '15.5.2c', '14.1b', '14.4b']) expect(battle).toContain(cited)
+    const siege = odds({
+      control: { kadesh: 'hatti' },
+      garrisons: { kadesh: 'hatti' },
+      forces: [egypt, { ...hatti, at: 'arwad', units: { C: 5 } }],
+    })
+    for (const cited of ['17.3.1', '17.3.2', '13.4a', '13.4b']) expect(siege).toContain(cited)
   })
 
   it('names its pages and filters with words the game has', () => {

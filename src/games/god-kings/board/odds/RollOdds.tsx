@@ -1,5 +1,5 @@
-import { Modifiers, OddsBars, type OddsRow } from '../../../../client/kit/index.ts'
-import { named, type Roll } from '../../rules/odds/modifiers.ts'
+import { Modifiers, OddsBars, type OddsRow, RuleChip } from '../../../../client/kit/index.ts'
+import { named, RESULT_RULES, type Roll } from '../../rules/odds/modifiers.ts'
 import type { Reaction } from '../../rules/reactions.ts'
 import type { Say } from '../say.ts'
 
@@ -25,7 +25,11 @@ export function RollOdds({ label, rolls, say }: { label: string; rolls: readonly
       {rolls.map(({ key, kind, label, roll }) => (
         <Modifiers
           key={key}
-          label={`${label} · ${say.t('odds.needs', { needs: roll.needs })}`}
+          label={
+            <>
+              {label} · {say.t('odds.needs', { needs: roll.needs })} <RuleChip rule={RESULT_RULES[kind]} />
+            </>
+          }
           total={say.t('drm.total')}
           items={named(kind, roll.mods).map(({ name, value, rule }) => ({
             key: name,

@@ -1,7 +1,7 @@
-import { Modifiers, OddsBars } from '../../../../client/kit/index.ts'
+import { Modifiers, OddsBars, RuleChip } from '../../../../client/kit/index.ts'
 import { spaceId } from '../../rules/map.ts'
 import type { siegeOdds } from '../../rules/odds/chances.ts'
-import { named } from '../../rules/odds/modifiers.ts'
+import { named, RESULT_RULES } from '../../rules/odds/modifiers.ts'
 import type { Say } from '../say.ts'
 
 export interface SiegeOddsProps {
@@ -16,7 +16,11 @@ export function SiegeOddsView({ odds, space, say }: SiegeOddsProps) {
     <section className="gk-odds-siege">
       <h3>{say.t('odds.siege', { space: say.t(`space.${spaceId(space)}`) })}</h3>
       <Modifiers
-        label={say.t('odds.modifiers')}
+        label={
+          <>
+            {say.t('odds.modifiers')} <RuleChip rule={RESULT_RULES.siege} />
+          </>
+        }
         total={say.t('drm.total')}
         items={named('siege', odds.modifiers).map(({ name, value, rule }) => ({
           key: name,

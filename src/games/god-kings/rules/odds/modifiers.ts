@@ -22,6 +22,15 @@ const ROLL_RULES: { readonly [R in Roll]: string } = {
   siege: '17.3.1',
 }
 
+/** The rule that says which results of a roll succeed. */
+export const RESULT_RULES: { readonly [R in Roll]: string } = {
+  charge: '15.5.2b',
+  interception: '13.4b',
+  avoid: '14.1b',
+  pursuit: '14.4b',
+  siege: '17.3.2',
+}
+
 /** One modifier by its name, with its rule. */
 export interface Named {
   readonly name: string
