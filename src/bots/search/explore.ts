@@ -14,7 +14,7 @@ import { type Move, Node, Part } from './tree.ts'
 /** A playout of a game without a cut-off ends here at the latest. */
 const LONGEST_PLAYOUT = 20_000
 /** How many decisions a playout makes between two looks at the clock, as a mask. */
-const LOOK = 31
+const LOOK = 15
 /** No more places are remembered than this. */
 const MOST_NODES = 300_000
 /** How fast outcomes of chance are told apart as a move is visited; the others share one place. */
@@ -55,6 +55,8 @@ export class Explorer {
   private dealt = 0
   private seen = ''
   private inTree = true
+  /** Whether the time ran out in the middle of a move. */
+  private expired = false
 
   constructor(brain: Brain, match: Match, seat: Seat, random: Random, timer: Timer) {
     this.brain = brain
@@ -90,6 +92,7 @@ export class Explorer {
     this.replan(world)
     for (let node: Node | undefined = this.root; node !== undefined && !world.over; ) {
       node = this.step(world, node)
+      if (this.expired) return false
       if (this.path.length > 0 && (++this.ticks & LOOK) === 0 && this.timer.up()) return false
     }
     this.inTree = false
@@ -122,7 +125,7 @@ export class Explorer {
       this.seen = `${others}|${this.seen}`
     }
     if (this.settle(world)) first!.quiet = false
-    return world.over ? undefined : this.next(world, node.parts[0]!, first!)
+    return world.over || this.expired ? undefined : this.next(world, node.parts[0]!, first!)
   }
 
   /** What the game leaves to its policy is answered at once; whether there was anything. */
@@ -132,6 +135,10 @@ export class Explorer {
     while (brain.minor !== undefined && !world.over && world.open.length === 1) {
       const asked = world.open[0]!
       if (!brain.minor(world, asked, true)) break
+      if ((++this.ticks & LOOK) === 0 && this.timer.up()) {
+        this.expired = true
+        break
+      }
       world.answer(asked, policy(world, asked, random))
       any = true
     }

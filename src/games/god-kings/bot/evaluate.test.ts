@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { spaceNamed } from '../rules/map.ts'
+import { type TestSpec, tableAt } from '../testing.ts'
+import { evaluate, evaluateAll } from './evaluate.ts'
+
+/** Egypt's army south of Kadesh, Hatti's at home; the campaign, turn 3. */
+const spec = (more: Partial<TestSpec> = {}): TestSpec => ({
+  control: {
+    egypt: 'egypt',
+    sinai: 'egypt',
+    canaan: 'egypt',
+    amurru: 'egypt',
+    hatti: 'hatti',
+    ugarit: 'hatti',
+  },
+  forces: [
+    { side: 'egypt', at: 'damascus', units: { W: 6, C: 3 }, generals: ['thutmose3'] },
+    { side: 'hatti', at: 'hattusha', units: { W: 6 }, generals: ['hantili2'] },
+  ],
+  hands: { egypt: [15, 16], hatti: [76, 77] },
+  turn: 3,
+  ...more,
+})
+
+const egypt = (more: Partial<TestSpec> = {}) => evaluate(tableAt(spec(more)).state, 'egypt')
+const held = spec().control!
+
+it('the chances of all players make one', () => {
+  const all = evaluateAll(tableAt(spec()).state)
+  expect(all.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1)
+})
+
+it('counts VP, provinces in hand, and the home country', () => {
+  const richer = egypt({ change: (s) => s.total.splice(0, 1, 5) })
+  expect(richer).toBeGreaterThan(egypt())
+  expect(egypt({ control: { ...held, kadesh: 'hatti' } })).toBeLessThan(egypt())
+  expect(egypt({ control: { ...held, sais: 'hatti' } })).toBeLessThan(egypt())
+})
+
+it('sees a siege under way and an army near its target', () => {
+  const away = { side: 'hatti', at: 'hattusha', units: { W: 6 }, generals: ['hantili2'] }
+  const at = (place: string) => ({ side: 'egypt', at: place, units: { W: 6, C: 3 }, generals: ['thutmose3'] })
+  const walls = { garrisons: { ugarit_city: 'hatti' } }
+  const near = egypt({ ...walls, forces: [at('ugarit_city'), away] })
+  expect(near).toBeGreaterThan(egypt({ ...walls, forces: [at('memphis'), away] }))
+  const sieges = { ugarit_city: { besieger: 'egypt', count: 2 } }
+  expect(egypt({ ...walls, forces: [at('ugarit_city'), away], sieges })).toBeGreaterThan(near)
+})
+
+it('in the first scenario only Kadesh counts', () => {
+  const kadesh = (holder: string) =>
+    egypt({
+      scenario: 'kadesh',
+      turn: 9,
+      control: { ...held, kadesh: holder },
+      change: (s) => {
+        s.lastController = s.control[spaceNamed('kadesh')]!
+      },
+    })
+  expect(kadesh('egypt')).toBeGreaterThan(kadesh('hatti') + 0.1)
+})
