@@ -6,6 +6,7 @@ import { removeMarker } from './markers.ts'
 import { countIn, generalsIn, hasUnits, putUnit, recruit, unitsIn } from './pieces.ts'
 import { AMURRU_REVOLT, isRevolt, leaderOf, REVOLT_PROVINCE, REVOLTS, SIDE_COUNT, sideId } from './sides.ts'
 import { type G, type Kings, OFF } from './state.ts'
+import { truceBetween } from './truce.ts'
 import { FULL, MERCENARY, NATIVE } from './units.ts'
 
 /** R-C19: whether a province belongs to the home country of a power now in play. */
@@ -13,12 +14,18 @@ export const isAnyHome = (s: Kings, province: number): boolean =>
   s.players.some((power) => isHome(s, power, province)) ||
   s.neutrals.some((power) => isHome(s, power, province))
 
-/** Cards 19-21, 38, R-C19: PC markers in a province that a Revolt removes: without garrison marker or any unit. */
-export const looseMarkers = (s: Kings, province: number): number[] =>
-  SPACES_OF[province]!.filter((x) => isLoose(s, x))
+/**
+ * Cards 19-21, 38, R-C19: PC markers in a province that a Revolt removes: without garrison marker or any unit, and
+ * not those of a power under truce (R-C28) with the one that plays it (`by`).
+ */
+export const looseMarkers = (s: Kings, province: number, by: number = NONE): number[] =>
+  SPACES_OF[province]!.filter((x) => isLoose(s, x, by))
 
-const isLoose = (s: Kings, space: number): boolean =>
-  s.control[space] !== NONE && s.garrison[space] === NONE && !hasUnits(s, space)
+const isLoose = (s: Kings, space: number, by: number): boolean =>
+  s.control[space] !== NONE &&
+  s.garrison[space] === NONE &&
+  !truceBetween(s, by, s.control[space]!) &&
+  !hasUnits(s, space)
 
 /** R-C69: whether a unit of a player power is in a space. */
 export const hasPlayerUnits = (s: Kings, space: number): boolean =>
@@ -29,15 +36,15 @@ export const unguardedMarkers = (s: Kings, province: number): number[] =>
   SPACES_OF[province]!.filter((x) => s.control[x] !== NONE && s.garrison[x] === NONE && !hasPlayerUnits(s, x))
 
 /** Provinces where a Revolt (19-21) would remove something. */
-export const revoltProvinces = (s: Kings): number[] =>
+export const revoltProvinces = (s: Kings, by: number = NONE): number[] =>
   PROVINCES.flatMap((_, p) =>
-    !isAnyHome(s, p) && !isClosed(s, SPACES_OF[p]![0]!) && looseMarkers(s, p).length > 0 ? [p] : [],
+    !isAnyHome(s, p) && !isClosed(s, SPACES_OF[p]![0]!) && looseMarkers(s, p, by).length > 0 ? [p] : [],
   )
 
 /** R-C19: whether a Revolt (19-21) would remove anything. */
-export const canRevolt = (s: Kings): boolean =>
+export const canRevolt = (s: Kings, by: number = NONE): boolean =>
   SPACES_OF.some(
-    (spaces, p) => !isClosed(s, spaces[0]!) && !isAnyHome(s, p) && spaces.some((x) => isLoose(s, x)),
+    (spaces, p) => !isClosed(s, spaces[0]!) && !isAnyHome(s, p) && spaces.some((x) => isLoose(s, x, by)),
   )
 
 /** R-C38, R-C69: where the army of a named revolt may be placed; empty when the card cannot be played. */

@@ -31,12 +31,13 @@ const NO_RAID: Bar = ['R-C39', 'nobodyToRaid']
 /** Cards 19-21, R-C19: a Revolt removes the PC markers of a province that nobody guards. */
 export const revolt = (number: number): EventCard => ({
   number,
-  bar: (g) => (canRevolt(g.state) ? undefined : NO_TARGET),
+  bar: (g, by) => (canRevolt(g.state, by.side) ? undefined : NO_TARGET),
   *event(g, by) {
     const s = g.state
-    const chosen = yield* choose(g, by.player, 'chooseProvince', number, () => revoltProvinces(s), province)
+    const provinces = () => revoltProvinces(s, by.side)
+    const chosen = yield* choose(g, by.player, 'chooseProvince', number, provinces, province)
     if (!(yield* announce(g, by, number))) return
-    for (const space of looseMarkers(s, chosen)) removeMarker(g, space, by.player, `C${number}`)
+    for (const space of looseMarkers(s, chosen, by.side)) removeMarker(g, space, by.player, `C${number}`)
     updateSieges(s)
   },
 })

@@ -4,6 +4,7 @@ import { DISCARD } from '../../deck.ts'
 import { inside, spaceNamed } from '../../map.ts'
 import { lastTurn } from '../../scenarios.ts'
 import { kingOf } from '../../sides.ts'
+import { trucePair } from '../../truce.ts'
 import { go, ownerOf, scene, vpOf, whyNot } from './scene.ts'
 
 const cruelty = (card: number, more: Partial<TestSpec> = {}): TestTable =>
@@ -87,6 +88,18 @@ export function expectRevoltOpensGates(card: number): void {
   go(kept, `event:${card}`, '?province:canaan')
   expect(ownerOf(kept, 'megiddo')).toBe(1)
   expect(kept.state.generals[kingOf(1) + 1]).toBe(inside(spaceNamed('megiddo')))
+}
+
+/** Cards 19-21: a power under truce (28) with the player's own keeps its markers. */
+export function expectRevoltKeepsTruce(card: number): void {
+  const spec: Partial<TestSpec> = {
+    control: { egypt: 'egypt', hatti: 'hatti', canaan: 'hatti', gaza: 'kassites' },
+    neutrals: ['kassites'],
+    change: (s) => s.truces.push(trucePair(0, 1)),
+  }
+  const t = go(scene(card, { ...spec, forces: [] }), `event:${card}`, '?province:canaan')
+  expect([ownerOf(t, 'gaza'), ownerOf(t, 'jaffa')]).toEqual([undefined, 1])
+  expect(whyNot(card, { ...spec, forces: [], control: { canaan: 'hatti' } })).toBe('R9.3 nothingToRemove')
 }
 
 /** Cards 19-21: home countries are safe; without a target the event is void. */

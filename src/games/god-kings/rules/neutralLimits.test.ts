@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../kernel/testing/rule.ts'
+import { tableAt } from '../testing.ts'
+import { position, type StateSpec } from '../vectors/position.ts'
+import { homeSpaces, setControl } from './control.ts'
+import { neutralHome } from './displacement.ts'
+import { spaceNamed } from './map.ts'
+import { spendForNeutral } from './neutralReinforcement.ts'
+import { unitsOf } from './pieces.ts'
+import { CAPITAL, EGYPT, KASSITES, kingOf } from './sides.ts'
+import { CHARIOT, MERCENARY, TYPE, WARRIOR } from './units.ts'
+
+const HOME = { control: { karduniash: 'kassites' }, neutrals: ['kassites'] }
+
+describe('neutrals', () => {
+  it('go to their capital at the end of the turn, garrison markers stay', () => {
+    rule('20.3f', '5.0g')
+    const t = tableAt({
+      ...HOME,
+      scenario: 'campaign',
+      turn: 2,
+      garrisons: { nippur: 'kassites' },
+      forces: [{ side: 'kassites', at: 'nuzi', units: { W: 2, M: 1 }, generals: ['ulamburiash'] }],
+      next: ['round', 'endOfTurn'],
+    })
+    expect(t.asked).toBe('chance deal')
+    const capital = CAPITAL[KASSITES]!
+    expect(t.state.generals[kingOf(KASSITES)]).toBe(capital)
+    expect(t.state.at.filter((zone) => zone === capital)).toHaveLength(3)
+    expect(t.state.garrison[spaceNamed('nippur')]).toBe(KASSITES)
+  })
+
+  it('use the nearest free space of their home where the capital is taken, besieged or lost', () => {
+    rule('R20.4', 'R3.1')
+    const capital = CAPITAL[KASSITES]!
+    const at = (spec: StateSpec) => neutralHome(position({ ...HOME, ...spec }), KASSITES)
+    expect(at({})).toBe(capital)
+    const blocked: StateSpec[] = [
+      { forces: [{ side: 'egypt', at: 'dur_kurigalzu', units: { W: 1 } }] },
+      { sieges: { dur_kurigalzu: { besieger: 'egypt', count: 0 } } },
+      { control: { karduniash: 'kassites', dur_kurigalzu: null } },
+    ]
+    for (const spec of blocked) {
+      expect(at(spec)).not.toBe(capital)
+      expect(homeSpaces(position(HOME), KASSITES)).toContain(at(spec))
+    }
+  })
+
+  it('spend points on warriors, then on chariots while wood lasts, then on mercenaries', () => {
+    rule('20.4', 'R20.8')
+    const spent = (tp: number, wp: number) => {
+      const s = position({ ...HOME, forces: [{ side: 'kassites', at: 'dur_kurigalzu', units: { w: 2 } }] })
+      spendForNeutral(s, KASSITES, tp, wp)
+      const full = unitsOf(s, KASSITES).filter((u) => s.steps[u] === 2)
+      return [WARRIOR, CHARIOT, MERCENARY].map((type) => full.filter((u) => TYPE[u] === type).length)
+    }
+    expect(spent(1, 5)).toEqual([1, 0, 0])
+    expect(spent(4, 5)).toEqual([2, 2, 0])
+    expect(spent(7, 2)).toEqual([2, 2, 3])
+  })
+
+  it('that take a walled city garrison it; players put a PC marker', () => {
+    rule('20.3g', 'R17.2')
+    const s = position(HOME)
+    const city = spaceNamed('mari_city')
+    setControl(s, city, KASSITES)
+    expect([s.control[city], s.garrison[city]]).toEqual([KASSITES, KASSITES])
+    setControl(s, city, EGYPT)
+    expect([s.control[city], s.garrison[city]]).toEqual([EGYPT, -1])
+  })
+})
