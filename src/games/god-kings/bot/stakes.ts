@@ -8,6 +8,8 @@ import type { Kings } from '../rules/state.ts'
 const NEAR = [1, 0.46, 0.28, 0.18, 0.12, 0.08, 0.05, 0.03, 0.02] as const
 /** 24.1.2a: what a space of the home country is worth besides its province. */
 const HOME_SPACE = 2
+/** 24.1.7: how much of a home country counts that must be taken whole within the turn. */
+const RAIDED = 0.4
 /** How much of a value remains in each later turn, and how many turns ahead are looked at. */
 const LATER = 0.6
 const AHEAD = 4
@@ -56,7 +58,7 @@ export function provinceStake(s: Kings, power: number, province: number): number
     default: {
       const value = province === SUMER && s.sumerFlood ? 0 : vp
       const foreignHome = isCleared(s, power, province)
-      return foreignHome ? value : value + laterTurns(s) * (vp + 0.25 * tp)
+      return foreignHome ? RAIDED * value : value + laterTurns(s) * (vp + 0.25 * tp)
     }
   }
 }
@@ -104,11 +106,11 @@ export const nearness = (missing: number) => NEAR[Math.min(missing, NEAR.length 
  * only Mitanni wins by denying others what they need (R-S7).
  */
 function rivalry(s: Kings, player: number, other: number): number {
-  if (s.players.length === 2) return 0.9
+  if (s.players.length === 2) return aimOf(s) === 'vp' ? 0.5 : 0.9
   if (aimOf(s) === 'provinces') return s.players[player] === MITANNI ? 0.9 : 0.12
   if (aimOf(s) !== 'vp') return 0.45
   const ahead = s.total[other]! + s.vp[other]! - s.total[player]! - s.vp[player]!
-  return Math.max(0.15, Math.min(0.85, 0.45 + 0.03 * ahead))
+  return Math.max(0.05, Math.min(0.7, 0.2 + 0.025 * ahead))
 }
 
 /** What each space would bring a player if it became his, and what each own one would cost him if he lost it. */
