@@ -8,6 +8,7 @@ export type WordSet = { readonly [L in Language]: Words }
 export class Speaker {
   readonly language: Language
   private readonly i18n: i18n
+  private readonly words: { readonly [key: string]: string }
 
   /** Later sets of words give way to earlier ones. */
   constructor(language: Language, ...sets: readonly WordSet[]) {
@@ -15,6 +16,7 @@ export class Speaker {
     this.i18n = i18next.createInstance()
     const words: Record<string, string> = {}
     for (const set of [...sets].reverse()) Object.assign(words, set[language])
+    this.words = words
     this.i18n.init({
       initAsync: false,
       lng: language,
@@ -35,7 +37,7 @@ export class Speaker {
 
   /** The sentence of a key. */
   say(key: string, values: Params = {}): string {
-    return this.i18n.t(key, this.listed(values))
+    return this.i18n.t(key, this.named(key, this.listed(values)))
   }
 
   /** A sentence by its phrase. */
@@ -74,6 +76,15 @@ export class Speaker {
   /** A rule in a few words. */
   digest(id: string): string {
     return this.say(`digest.${id}`)
+  }
+
+  /** A value that is null where a name belongs (`$t(god.{{holder}})`) is worded by the key that ends in `null`. */
+  private named(key: string, values: Params): Params {
+    const nobody = Object.keys(values).filter((name) => values[name] === null)
+    if (nobody.length === 0) return values
+    const text = this.words[key] ?? this.words[`${key}_other`] ?? ''
+    const names = nobody.filter((name) => text.includes(`.{{${name}}}`))
+    return { ...values, ...Object.fromEntries(names.map((name) => [name, 'null'])) }
   }
 
   /** Lists as one text; `list.NAME` words each thing of a list of that name. */

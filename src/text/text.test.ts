@@ -84,4 +84,11 @@ describe('a speaker', () => {
     for (const line of said.flat()) expect(line).not.toMatch(/\{\{|\$t|option\.|ask\.|event\./)
     expect(new Set(said.flat()).size).toBe(12)
   })
+
+  it('has a word for nobody where a name belongs', () => {
+    const words = { 'event.held': '$t(god.{{by}}) holds it{{not}}.', 'god.ra': 'Ra', 'god.null': 'nobody' }
+    const speaker = new Speaker('en', { en: words, ja: words, cs: words })
+    const held = (by: string | null) => speaker.event({ kind: 'held', rule: 'A1', with: { by, not: null } })
+    expect([held('ra'), held(null)]).toEqual(['Ra holds it.', 'Nobody holds it.'])
+  })
 })

@@ -25,11 +25,12 @@ afterAll(async () => {
 const patient = { timeout: 60_000 }
 
 /** A game of Ur against a bot at a speed, at the reader's turn; the page's clock stands still. */
-async function atSpeed(speed: string) {
+async function atSpeed(speed: string, game: 'ur' | 'ankh' = 'ur') {
   const { page, context } = await open(browser, `${product.url}/about`)
   await page.evaluate((look) => localStorage.setItem('mehen.look', look), JSON.stringify({ speed }))
-  await page.goto(`${product.url}/new?game=ur`)
-  await shortGame(page, 'easy')
+  await page.goto(`${product.url}/new?game=${game}`)
+  if (game === 'ur') await shortGame(page, 'easy')
+  else await page.getByRole('button', { name: 'Begin' }).click()
   await asked(page).waitFor()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 5000)
@@ -114,4 +115,27 @@ describe('what the others do', () => {
     await asked(page).waitFor()
     await context.close()
   })
+
+  test('goes from the corner again, whatever happens meanwhile', async () => {
+    const { page, context } = await atSpeed('normal', 'ankh')
+    const happening = page.locator('.happening')
+    for (let i = 0; i < 40 && !(await happening.isVisible()); i++) await answerByList(page)
+    await happening.waitFor()
+    await untilAsked(page)
+    await answerByList(page)
+    for (let i = 0; i < 60 && (await happening.isVisible()); i++) await page.clock.runFor(500)
+    expect(await happening.count()).toBe(0)
+    await context.close()
+  })
 })
+
+/** Answers by a button of the bar or its list. */
+async function answerByList(page: Page) {
+  await untilAsked(page)
+  const before = await position(page)
+  const list = page.locator('.ask-bar [aria-controls="option-list"][aria-expanded="false"]')
+  if ((await list.count()) > 0) await list.dispatchEvent('click')
+  await page.locator('.ask-bar [data-option]').first().dispatchEvent('click')
+  for (let i = 0; i < 100 && (await position(page)) === before; i++) await page.clock.runFor(200)
+  expect(await position(page)).toBeGreaterThan(before)
+}

@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react'
+import { Component, type ErrorInfo, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BoardProps, GameBoard } from '../../kit/board.ts'
 import { lasting } from '../../kit/index.ts'
 
@@ -22,20 +22,39 @@ interface StageProps {
   readonly failed: ReactNode
 }
 
-/** Dice or cards that are shown for a while when they happen. */
+/** So many drawings are shown together; more come one group after the other. */
+const TOGETHER = 3
+
+/** Dice or cards that are shown for a while when they happen; what happens next without any lets them stand. */
 function Happening({ board, props }: Pick<StageProps, 'board' | 'props'>) {
   const { events, words, speed } = props
-  const [drawing, setDrawing] = useState<ReactNode>(null)
+  const [drawings, setDrawings] = useState<readonly ReactNode[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const shown = events.map((event) => board.show?.(event, words)).filter(Boolean)
     if (shown.length === 0) return
     // biome-ignore lint/suspicious/noArrayIndexKey: drawings have no other name
-    setDrawing(shown.map((one, i) => <div key={`${events[0]!.at} ${i}`}>{one}</div>))
-    const timer = setTimeout(() => setDrawing(null), Math.max(1500, lasting(3200, speed)))
-    return () => clearTimeout(timer)
+    const keyed = shown.map((one, i) => <div key={`${events[0]!.at} ${i}`}>{one}</div>)
+    const each = lasting(2400, speed)
+    const groups = each === 0 ? [keyed.slice(-TOGETHER)] : inGroups(keyed)
+    const show = (nth: number) => {
+      setDrawings(groups[nth] ?? [])
+      const last = nth === groups.length - 1
+      const lasts = last ? Math.max(1500, lasting(3200, speed)) : each
+      if (nth < groups.length) timer.current = setTimeout(() => show(nth + 1), lasts)
+    }
+    clearTimeout(timer.current)
+    show(0)
   }, [events, board, words, speed])
-  if (drawing === null) return null
-  return <div className="happening">{drawing}</div>
+  useEffect(() => () => clearTimeout(timer.current), [])
+  if (drawings.length === 0) return null
+  return <div className="happening">{drawings}</div>
+}
+
+function inGroups<T>(things: readonly T[]): T[][] {
+  const groups: T[][] = []
+  for (let i = 0; i < things.length; i += TOGETHER) groups.push(things.slice(i, i + TOGETHER))
+  return groups
 }
 
 /** Keeps a failing board from taking the page with it. */
