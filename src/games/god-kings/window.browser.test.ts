@@ -115,7 +115,6 @@ describe('The God Kings between two browsers', () => {
     await expect.poll(() => kind(two.page)).toBe(moment.window)
     await one.page.locator('.ask-quiet').waitFor()
     await screenshot(two.page, 'god-kings-window')
-    await screenshot(one.page, 'god-kings-waiting')
     const lines = (page: Page) => page.locator('.journal-words').allTextContents()
     const before = await lines(one.page)
     await chooseByMouse(two.page, moment.card)

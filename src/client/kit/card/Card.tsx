@@ -24,7 +24,7 @@ export interface CardProps extends Touch {
 }
 
 /** A word too long for a card's title in its usual size. */
-const longWord = /[\p{Script=Latin}]{11,}/u
+const longWord = /[\p{Script=Latin}\p{P}]{10,}/u
 
 /** A card with a limestone face. */
 export function Card({
