@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { rule } from '../../../kernel/testing/rule.ts'
 import { tableAt } from '../testing.ts'
 import { position, type StateSpec } from '../vectors/position.ts'
-import { homeSpaces, setControl } from './control.ts'
+import { homeSpaces, occupiedByRebels, setControl } from './control.ts'
 import { neutralHome } from './displacement.ts'
 import { spaceNamed } from './map.ts'
 import { spendForNeutral } from './neutralReinforcement.ts'
 import { unitsOf } from './pieces.ts'
-import { CAPITAL, EGYPT, KASSITES, kingOf } from './sides.ts'
+import { CAPITAL, EGYPT, KASSITES, kingOf, sideNamed } from './sides.ts'
+import { siegeBar } from './siegeBars.ts'
 import { CHARIOT, MERCENARY, TYPE, WARRIOR } from './units.ts'
+import { turnScore } from './victory.ts'
 
 const HOME = { control: { karduniash: 'kassites' }, neutrals: ['kassites'] }
 
@@ -67,5 +69,61 @@ describe('neutrals', () => {
     expect([s.control[city], s.garrison[city]]).toEqual([KASSITES, KASSITES])
     setControl(s, city, EGYPT)
     expect([s.control[city], s.garrison[city]]).toEqual([EGYPT, -1])
+  })
+})
+
+describe('Revolts', () => {
+  const megiddo = { side: 'megiddo_revolt', at: 'gaza', units: { W: 3 }, generals: ['leader'] }
+
+  it('occupy spaces that count for nobody in the Victory Phase', () => {
+    rule('22.0d', '21.0g', 'R24.5')
+    const land = { control: { egypt: 'egypt', canaan: 'egypt' } }
+    const rebels = [megiddo, { side: 'gasga', at: 'hazor', units: { M: 1 } }]
+    expect(occupiedByRebels(position({ ...land, forces: rebels }))).toEqual(
+      ['gaza', 'hazor'].map(spaceNamed).sort((a, b) => a - b),
+    )
+    const memphis = { side: 'megiddo_revolt', at: 'memphis', units: { W: 1 } }
+    expect(turnScore(position({ ...land, forces: [memphis] }), EGYPT, 0).homeLost).toBe(1)
+    const watched = { side: 'egypt', at: 'memphis', inside: true, units: { W: 1 } }
+    expect(turnScore(position({ ...land, forces: [memphis, watched] }), EGYPT, 0).homeLost).toBe(0)
+  })
+
+  it('place no markers', () => {
+    rule('22.0b')
+    const t = tableAt({
+      control: { egypt: 'egypt', canaan: 'egypt', hatti: 'hatti' },
+      players: ['hatti', 'egypt'],
+      forces: [megiddo],
+      hands: { hatti: [1], egypt: [76] },
+    }).play('ops:1', 'activate:megiddo_revolt-leader', 'all')
+    expect(t.why('mark')).toBe('21.0d noMarkers')
+  })
+
+  it('are put back in their province by the player with the fewest VP', () => {
+    rule('22.0e', 'R22.3')
+    const back = (totals: [number, number]) =>
+      tableAt({
+        scenario: 'campaign',
+        turn: 3,
+        forces: [megiddo],
+        next: ['round', 'revoltsReturn'],
+        change: (s) => {
+          s.total = totals
+        },
+      })
+    expect(back([3, 1]).asked).toBe('hatti revoltTo')
+    expect(back([1, 3]).asked).toBe('egypt revoltTo')
+    expect(back([1, 1]).asked).toBe('egypt revoltTo')
+  })
+
+  it('that a player activated roll no siege against his cities', () => {
+    rule('R20.7')
+    const s = position({
+      players: ['egypt', 'hatti'],
+      garrisons: { megiddo: 'egypt', ugarit_city: 'hatti' },
+    })
+    const bar = (city: string) => siegeBar(s, sideNamed('megiddo_revolt'), 0, spaceNamed(city), 3)
+    expect(bar('megiddo')).toEqual(['R20.7', 'ownCity'])
+    expect(bar('ugarit_city')).toBeUndefined()
   })
 })
