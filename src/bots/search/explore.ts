@@ -22,7 +22,7 @@ const CHANCE_WIDENING = 1.5
 /** How often the game's policy is asked which moves to look at first, where it gives no priors. */
 const VOTES = 2
 /** Of plans without priors each is thought this much less promising than the one before it. */
-const NEXT_PLAN = 0.85
+const NEXT_PLAN = 0.8
 /** A playout that finds no rest goes on at most so many times as long. */
 const RESTLESS = 6
 /** In the first worlds, and then ever more rarely, plans for the root are asked for anew. */

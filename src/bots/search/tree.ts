@@ -37,6 +37,9 @@ const DOUBT = 2
 /** So many moves are weighed from the start; further ones as the visits grow. */
 const WIDTH = 6
 const WIDENING = 2
+/** The same for plans, which come in order of promise. */
+const PLANS_WIDTH = 3
+const PLANS_WIDENING = 1.2
 
 /** One seat's side of a decision: its moves over all worlds seen so far. */
 export class Part {
@@ -89,7 +92,8 @@ export class Part {
       for (let i = 0; i < options.length; i++) this.known.get(options[i]!.key)!.stamp = turn
       offered = options.length
     }
-    const width = Math.min(offered, Math.max(WIDTH, Math.ceil(WIDENING * Math.sqrt(this.visits))))
+    const [least, widening] = this.planned ? [PLANS_WIDTH, PLANS_WIDENING] : [WIDTH, WIDENING]
+    const width = Math.min(offered, Math.max(least, Math.ceil(widening * Math.sqrt(this.visits))))
     return this.bestOf(turn, width)
   }
 
