@@ -175,7 +175,7 @@ function* chooseRetreat(g: G, b: Battle, force: Force, room = roomInCity(g.state
 }
 
 /** 16.4b: how many units of a force the own city in its space takes in. */
-function roomInCity(s: Kings, { side, space }: Force): number {
+export function roomInCity(s: Kings, { side, space }: Pick<Force, 'side' | 'space'>): number {
   const open = WALLED[space] && s.control[space] === side && !isBesieged(s, space)
   return open ? 2 - countIn(s, side, inside(space)) : 0
 }

@@ -33,6 +33,7 @@ export function BattleOddsView({ battle, odds, say }: BattleOddsProps) {
             tone: role === 0 ? ('good' as const) : ('bad' as const),
           },
           { key: `rout ${role}`, label: by('odds.routed', role), share: odds.rout[role]! },
+          { key: `away ${role}`, label: by('odds.displaced', role), share: odds.displaced[role]! },
           { key: `gone ${role}`, label: by('odds.destroyed', role), share: odds.destroyed[role]! },
         ])}
       />

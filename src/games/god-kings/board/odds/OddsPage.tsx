@@ -73,7 +73,10 @@ const titleOf = (target: Target, say: Say) =>
 function TargetOdds({ s, general, target, say }: { s: Kings; general: number; target: Target; say: Say }) {
   const { units } = groupAt(s, s.generals[general]!, GENERAL_SIDE[general]!)
   const battle = target.kind === 'battle' ? battleAt(s, general, units, target.space) : null
-  const odds = useMemo(() => battle && battleOdds(s, battle), [s, battle])
+  const odds = useMemo(
+    () => battle && battleOdds(s, battle, [true, true], target.reach?.from),
+    [s, battle, target],
+  )
   const siege =
     target.kind === 'siege' ? siegeOdds(s, GENERAL_SIDE[general]!, target.space, units.length) : null
   return (

@@ -8,6 +8,7 @@ import { lossNumber, strengthOf } from '../strength.ts'
 import { CHARIOT, TYPE } from '../units.ts'
 import { ROUT, winnerOf } from '../winner.ts'
 import { afterLosses } from './losses.ts'
+import { canRetreat } from './retreat.ts'
 
 /** Attacker and Defender. */
 export type Pair<T> = readonly [T, T]
@@ -26,6 +27,8 @@ export interface BattleOdds {
   readonly win: Pair<number>
   /** 15.5.10b: the chance that this side is routed. */
   readonly rout: Pair<number>
+  /** 15.5.10b, 16.3c: the chance that it is displaced: routed, or beaten without a retreat. */
+  readonly displaced: Pair<number>
   readonly destroyed: Pair<number>
   /** Shares of the loss numbers a side suffers in the main battle, from 0 on. */
   readonly losses: Pair<readonly number[]>
@@ -33,12 +36,28 @@ export interface BattleOdds {
   readonly steps: Pair<number>
 }
 
-/** Steps a side has left after each loss number, found when asked for. */
-type Left = (role: number, number: number) => number
+/** What is left of a side. */
+interface Survivors {
+  readonly steps: number
+  readonly units: number
+}
+
+/** What a side has left after each loss number, found when asked for. */
+type Left = (role: number, number: number) => Survivors
+
+/** What all outcomes of one battle share. */
+interface Frame {
+  /** Steps before the battle. */
+  readonly full: Pair<number>
+  /** Whether so many survivors could retreat. */
+  readonly retreats: (role: number, survivors: number) => boolean
+  readonly tally: Tally
+}
 
 interface Tally {
   win: [number, number]
   rout: [number, number]
+  displaced: [number, number]
   destroyed: [number, number]
   losses: [number[], number[]]
   steps: [number, number]
@@ -46,9 +65,22 @@ interface Tally {
 
 const DICE = [1, 2, 3, 4, 5, 6] as const
 
-/** 15.5: the odds of a battle. `charge` says which sides charge when they may. */
-export function battleOdds(s: Kings, b: Battle, charge: Pair<boolean> = [true, true]): BattleOdds {
-  const tally: Tally = { win: [0, 0], rout: [0, 0], destroyed: [0, 0], losses: [[], []], steps: [0, 0] }
+const nothingYet = (): Tally => ({
+  win: [0, 0],
+  rout: [0, 0],
+  displaced: [0, 0],
+  destroyed: [0, 0],
+  losses: [[], []],
+  steps: [0, 0],
+})
+
+/** 15.5: the odds of a battle. `charge` says which sides charge when they may; `from`: whence the Attacker comes. */
+export function battleOdds(
+  s: Kings,
+  b: Battle,
+  charge: Pair<boolean> = [true, true],
+  from: number = s.march?.from ?? NONE,
+): BattleOdds {
   const order = b.charged.some(Boolean)
     ? []
     : chargeOrder([chargersOf(s, b, 0), chargersOf(s, b, 1)], MOUNTAIN[b.space]!).filter((r) => charge[r])
@@ -57,16 +89,25 @@ export function battleOdds(s: Kings, b: Battle, charge: Pair<boolean> = [true, t
     const roll = chargeRoll(chargersOf(s, b, role), chargersOf(s, b, 1 - role), failed, 0)
     return { role, roll, chance: DICE.filter((die) => passes(roll, die)).length / 6 }
   })
-  const full: Pair<number> = [stepsOf(s, b.units[0]), stepsOf(s, b.units[1])]
-  attempt(s, b, rolls, 0, 1, full, tally)
+  const frame: Frame = {
+    full: [stepsOf(s, b.units[0]), stepsOf(s, b.units[1])],
+    retreats: retreatsOf(s, b, from),
+    tally: nothingYet(),
+  }
+  attempt(s, b, rolls, 0, 1, frame)
   const { role, value } = advantageOf(...totalsOf(s, b))
   return {
     strength: [strengthOf(s, b.units[0], MOUNTAIN[b.space]!), strengthOf(s, b.units[1], MOUNTAIN[b.space]!)],
     modifiers: [battleModifiers(s, b, 0), battleModifiers(s, b, 1)],
     advantage: { role, value, plus: bestSplit(s, b, leftOf(s, b))[2] },
     charges: rolls,
-    ...tally,
+    ...frame.tally,
   }
+}
+
+function retreatsOf(s: Kings, b: Battle, from: number): Frame['retreats'] {
+  const known: [boolean[], boolean[]] = [[], []]
+  return (role, survivors) => (known[role]![survivors] ??= canRetreat(s, b, role, survivors, from))
 }
 
 /** One charge after another until one succeeds; then the main battle. */
@@ -76,17 +117,16 @@ function attempt(
   rolls: BattleOdds['charges'],
   index: number,
   share: number,
-  full: Pair<number>,
-  tally: Tally,
+  frame: Frame,
 ): void {
   const next = rolls[index]
   if (next === undefined) {
-    mainBattle(s, b, share, full, tally)
+    mainBattle(s, b, share, frame)
     return
   }
   const { role, chance } = next
   const charged: [boolean, boolean] = [b.charged[0] || role === 0, b.charged[1] || role === 1]
-  if (chance < 1) attempt(s, { ...b, charged }, rolls, index + 1, share * (1 - chance), full, tally)
+  if (chance < 1) attempt(s, { ...b, charged }, rolls, index + 1, share * (1 - chance), frame)
   const chariots = b.units[role]!.filter((u) => TYPE[u] === CHARIOT)
   const strength = strengthOf(s, chariots, false)
   for (const die of chance > 0 ? DICE : []) {
@@ -95,7 +135,7 @@ function attempt(
       b.units[0].filter((u) => steps[u]! > 0),
       b.units[1].filter((u) => steps[u]! > 0),
     ]
-    mainBattle({ ...s, steps }, { ...b, charged, units }, (share * chance) / 6, full, tally)
+    mainBattle({ ...s, steps }, { ...b, charged, units }, (share * chance) / 6, frame)
   }
 }
 
@@ -103,14 +143,18 @@ const totalsOf = (s: Kings, b: Battle): [number, number] =>
   b.chaos ? [0, 0] : [battleTotal(battleModifiers(s, b, 0)), battleTotal(battleModifiers(s, b, 1))]
 
 function leftOf(s: Kings, b: Battle): Left {
-  const known: [number[], number[]] = [[], []]
-  return (role, number) => (known[role]![number] ??= stepsAfter(s, b, role, number))
+  const known: [Survivors[], Survivors[]] = [[], []]
+  return (role, number) =>
+    (known[role]![number] ??= survivorsOf(afterLosses(s, b.units[role]!, number, b.charged[role]!), b, role))
 }
 
-function stepsAfter(s: Kings, b: Battle, role: number, number: number): number {
-  const steps = afterLosses(s, b.units[role]!, number, b.charged[role]!)
-  return stepsOf({ ...s, steps }, b.units[role]!)
+function survivorsOf(steps: readonly number[], b: Battle, role: number): Survivors {
+  const alive = b.units[role]!.filter((u) => steps[u]! > 0)
+  return { steps: alive.reduce((sum, u) => sum + steps[u]!, 0), units: alive.length + heldBack(b, role) }
 }
+
+/** 15.5.3b: units held back are the Attacker's, survive and go with the others. */
+const heldBack = (b: Battle, role: number) => (role === 0 ? b.held.length : 0)
 
 /** 15.5.6: what each roll gets when the advantage is divided for the best chance to win, and its own part. */
 function bestSplit(s: Kings, b: Battle, left: Left): [attacker: number, defender: number, plus: number] {
@@ -142,38 +186,40 @@ function fight(
     lossNumber(strengthOf(s, b.units[0], mountain), attacker + split[0]!),
     lossNumber(strengthOf(s, b.units[1], mountain), defender + split[1]!),
   ]
-  const steps: [number, number] = [left(0, inflicted[1]), left(1, inflicted[0])]
-  return { inflicted, steps, winner: winnerOf(inflicted, [steps[0] + b.held.length, steps[1]]) }
+  return outcome(inflicted, [left(0, inflicted[1]), left(1, inflicted[0])])
 }
 
-function mainBattle(s: Kings, b: Battle, share: number, full: Pair<number>, tally: Tally): void {
+const outcome = (inflicted: Pair<number>, left: Pair<Survivors>) => ({
+  inflicted,
+  left,
+  winner: winnerOf(inflicted, [left[0].units, left[1].units]),
+})
+
+function mainBattle(s: Kings, b: Battle, share: number, frame: Frame): void {
   if (share === 0) return
   if (b.units[0].length === 0 || b.units[1].length === 0) {
-    const steps: [number, number] = [stepsOf(s, b.units[0]), stepsOf(s, b.units[1])]
-    const winner = winnerOf([0, 0], [steps[0] + b.held.length, steps[1]])
-    note({ inflicted: [0, 0], steps, winner }, share, full, tally)
+    note(outcome([0, 0], [survivorsOf(s.steps, b, 0), survivorsOf(s.steps, b, 1)]), share, frame)
     return
   }
   const left = leftOf(s, b)
   const split = bestSplit(s, b, left)
   for (const a of DICE) {
-    for (const d of DICE) note(fight(s, b, left, split, a, d), share / 36, full, tally)
+    for (const d of DICE) note(fight(s, b, left, split, a, d), share / 36, frame)
   }
 }
 
-/** 15.5.9, 15.5.10b: counts one outcome. */
-function note(
-  { inflicted, steps, winner }: ReturnType<typeof fight>,
-  share: number,
-  full: Pair<number>,
-  tally: Tally,
-): void {
+/** 15.5.9, 15.5.10b, 16.3c: counts one outcome. */
+function note({ inflicted, left, winner }: ReturnType<typeof outcome>, share: number, frame: Frame): void {
+  const { full, retreats, tally } = frame
   const loser = 1 - winner
+  const beaten = left[loser]!
+  const routed = beaten.units > 0 && inflicted[winner]! - inflicted[loser]! >= ROUT
   tally.win[winner]! += share
-  if (steps[loser]! > 0 && inflicted[winner]! - inflicted[loser]! >= ROUT) tally.rout[loser]! += share
+  if (routed) tally.rout[loser]! += share
+  if (routed || (beaten.units > 0 && !retreats(loser, beaten.units))) tally.displaced[loser]! += share
   for (const role of [0, 1] as const) {
-    if (steps[role] === 0) tally.destroyed[role] += share
-    tally.steps[role] += share * (full[role] - steps[role])
+    if (left[role].units === 0) tally.destroyed[role] += share
+    tally.steps[role] += share * (full[role] - left[role].steps)
     const losses = tally.losses[role]
     const suffered = inflicted[1 - role]!
     while (losses.length <= suffered) losses.push(0)

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/rule.ts'
 import { begin } from '../begin.ts'
-import { inside, spaceNamed } from '../map.ts'
+import { ADJACENT, inside, NONE, spaceNamed } from '../map.ts'
 import { EGYPT, kingOf, MITANNI } from '../sides.ts'
 import type { Kings } from '../state.ts'
 import { CHARIOT, NATIVE, TYPE, WARRIOR } from '../units.ts'
 import { battleOdds } from './battle.ts'
 import { avoidOdds, battleAt, interceptionOdds, siegeOdds } from './chances.ts'
 import { afterLosses } from './losses.ts'
+import { asAssumed, onTheMarch, playUntil } from './testing/played.ts'
 
 function position(): Kings {
   return begin({ scenario: 'campaign', players: 4, guardSecrets: false })
@@ -73,6 +75,28 @@ describe('the odds of a battle', () => {
     const still = battleOdds(s, battle, [false, false])
     expect(still.charges).toEqual([])
     expect(odds.steps[1]).toBeGreaterThan(still.steps[1])
+  })
+
+  it('count as displaced who is routed, and who is beaten without a retreat', () => {
+    rule('15.5.10b', '16.3c', 'R16.8')
+    const { s, battle } = clash(3, 3)
+    s.control.fill(NONE)
+    for (const x of ADJACENT[spaceNamed('terqa')]!) s.control[x] = MITANNI
+    const free = battleOdds(s, battle)
+    expect(free.displaced[1]).toBeCloseTo(free.rout[1])
+    expect(free.displaced[0]).toBeCloseTo(free.win[1] - free.destroyed[0])
+    s.control.fill(NONE)
+    const cutOff = battleOdds(s, battle)
+    expect(cutOff.rout).toEqual(free.rout)
+    expect(cutOff.displaced[1]).toBeCloseTo(cutOff.win[0] - cutOff.destroyed[1])
+    expect(cutOff.displaced[1]).toBeGreaterThan(cutOff.rout[1] + 0.1)
+    onTheMarch(s, kingOf(EGYPT), battle.units[0], 'battle')
+    const players = asAssumed(() => 0)
+    const dice = { attackerRoll: 6, defenderRoll: 4 } as const
+    const told = playUntil({ ...s, battle }, 'noRetreat', (at, asked) =>
+      asked.kind in dice ? asked.options[dice[asked.kind as keyof typeof dice] - 1]! : players(at, asked),
+    )
+    expect(told.event.with).toEqual({ side: 'mitanni' })
   })
 
   it('are found in a moment', () => {
