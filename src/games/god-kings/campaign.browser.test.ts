@@ -141,11 +141,15 @@ async function lookAs(page: Page, seat: string): Promise<void> {
   await page.locator('.curtain').waitFor({ state: 'detached' })
 }
 
-/** The odds of the battle under way stand on a page of their own. */
-async function lookAtOdds(page: Page): Promise<void> {
+/** The odds of the battle, or of the interception that is asked about, stand on a page of their own. */
+async function lookAtOdds(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: 'Odds' }).click()
-  await page.locator('.gk-odds-battle').first().waitFor()
-  await screenshot(page, 'god-kings-battle-odds')
+  await page
+    .getByRole('tabpanel')
+    .filter({ hasText: name === 'battle' ? 'Battle at' : 'Interception' })
+    .filter({ hasText: '%' })
+    .waitFor()
+  await screenshot(page, `god-kings-${name}-odds`)
   await page.getByRole('tab', { name: 'Journal' }).click()
 }
 
@@ -166,7 +170,7 @@ describe('The God Kings, three at one screen', () => {
       if (now !== undefined) {
         taken.add(now)
         await screenshot(page, `god-kings-${now}`)
-        if (now === 'battle') await lookAtOdds(page)
+        if (now !== 'siege') await lookAtOdds(page, now)
       }
       chosen[await chooseByMouse(page, key)]++
     }

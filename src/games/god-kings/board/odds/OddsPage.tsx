@@ -10,18 +10,27 @@ import { groupAt } from '../army/groups.ts'
 import { generalTitle } from '../army/pieces.tsx'
 import type { Say } from '../say.ts'
 import { playerAt, positionOf } from '../view.ts'
+import { rollsAsked } from './asked.ts'
 import { BattleOddsView } from './BattleOddsView.tsx'
 import { ReactionOdds } from './ReactionOdds.tsx'
+import { RollOdds } from './RollOdds.tsx'
 import { SiegeOddsView } from './SiegeOddsView.tsx'
 import { commanders, type Target, targetsOf } from './targets.ts'
 import './odds.css'
 
 /** What a battle or siege would bring: the one under way, or any within reach of the reader's armies. */
-export function OddsPage({ view, seat, words }: BoardProps<KingsView>) {
+export function OddsPage({ view, seat, words, asks }: BoardProps<KingsView>) {
   const s = positionOf(view)
   const current = s.battle
   const odds = useMemo(() => current && battleOdds(s, current), [s, current])
   if (current && odds) return <BattleOddsView s={s} battle={current} odds={odds} say={words} />
+  const rolls = rollsAsked(s, asks, words)
+  if (rolls.length > 0)
+    return (
+      <div className="gk-odds">
+        <RollOdds label={words.t('odds.interception')} rolls={rolls} say={words} />
+      </div>
+    )
   return <Planner s={s} side={sideFor(view, seat)} say={words} />
 }
 

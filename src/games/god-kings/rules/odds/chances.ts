@@ -38,9 +38,14 @@ export function siegeOdds(s: Kings, side: number, space: number, units: number) 
   return { modifiers, chance: within[0]!, within }
 }
 
-/** 13.4: the chance of an army in a zone to intercept a force with so many chariots in a space. */
-export function interceptionOdds(s: Kings, zone: number, into: number, moving: number): Chance | null {
-  const general = commanderIn(s, zone)
+/** 13.4: the chance of an army in a zone, under its commander or another, to intercept a force with so many chariots. */
+export function interceptionOdds(
+  s: Kings,
+  zone: number,
+  into: number,
+  moving: number,
+  general: number = commanderIn(s, zone),
+): Chance | null {
   if (general === NONE || s.ill.includes(general)) return null
   const side = GENERAL_SIDE[general]!
   return chanceOf(attemptRoll(s, side, general, unitsIn(s, side, zone), into, moving), passes)
