@@ -44,7 +44,7 @@ describe('24.1: the Victory Phase', () => {
     expect(turnScore(s, EGYPT, 0).conquered).toBe(false)
     s.control[spaceNamed('avaris')] = HATTI
     const score = turnScore(s, EGYPT, 1)
-    expect(score).toMatchObject({ conquered: true, vp: 4 })
+    expect(score).toMatchObject({ conquered: true, vp: 5 })
   })
 
   it('does not count spaces that only rebels hold', () => {
