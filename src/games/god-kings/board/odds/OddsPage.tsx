@@ -28,7 +28,7 @@ export function OddsPage({ view, seat, words, asks }: BoardProps<KingsView>) {
   if (rolls.length > 0)
     return (
       <div className="gk-odds">
-        <RollOdds label={words.t('odds.interception')} rolls={rolls} say={words} />
+        <RollOdds label={words.t('odds.wholeArmy')} rolls={rolls} say={words} />
       </div>
     )
   return <Planner s={s} side={sideFor(view, seat)} say={words} />
