@@ -43,6 +43,17 @@ describe('vectors of any writer', () => {
     expect(differences('naval', { ...input, units: { W: 1 } }, { inside: ['tyre'] })).toEqual([])
   })
 
+  test('displacement: a power that the state does not call neutral chooses (25.0a)', () => {
+    const state = { players: ['egypt'], control: { assur: 'assyria', nineveh: 'assyria' } }
+    expect(differences('displacement', { state, side: 'assyria' }, { spaces: ['assur', 'nineveh'] })).toEqual(
+      [],
+    )
+    const neutral = { ...state, neutrals: ['assyria'] }
+    expect(differences('displacement', { state: neutral, side: 'assyria' }, { spaces: ['assur'] })).toEqual(
+      [],
+    )
+  })
+
   test('battleDrm: units elsewhere take no division from the battle (15.5.5e)', () => {
     const state = { forces: [{ side: 'egypt', at: 'memphis', units: { W: 5 } }] }
     const attacker = { side: 'egypt', general: null, divisions: { Ra: 3, Seth: 3 } }

@@ -172,6 +172,13 @@ describe('the order of things', () => {
     expect(t.told.filter((kind) => kind === 'points')).toHaveLength(2)
   })
 
+  it('the card played last lies on top of the discards', () => {
+    rule('9.7')
+    const t = tableAt({ hands: { egypt: [76, 78], hatti: [77] } }).play('ops:78')
+    expect(t.state.top).toBe(78)
+    expect(t.play('event:77').state.top).toBe(77)
+  })
+
   it('cards are drawn for nations with a holder first', () => {
     rule('F8', '20.2b', '20.2c')
     const points = { turn: 0, total: 3 }

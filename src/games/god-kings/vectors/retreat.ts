@@ -98,8 +98,11 @@ export const retreatOps: VectorOps = {
     const saved = Math.min(units, room)
     return { inside: saved, eliminated: units - saved, generals: units <= room ? 'inside' : 'displaced' }
   },
-  displacement: (input: { state?: StateSpec; side: string }) => ({
-    spaces: displacementSpaces(position(input.state), sideNamed(input.side)).map(spaceId).sort(),
-  }),
+  displacement: (input: { state?: StateSpec; side: string }) => {
+    const s = position(input.state)
+    const side = sideNamed(input.side)
+    if (isPower(side) && !s.neutrals.includes(side) && !s.players.includes(side)) s.players.push(side)
+    return { spaces: displacementSpaces(s, side).map(spaceId).sort() }
+  },
   siege,
 }
