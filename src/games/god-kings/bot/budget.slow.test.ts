@@ -31,7 +31,8 @@ test('every level answers within its time and a fifth of it', () => {
         const think = () =>
           botFor(brain, level).choose(match, asked.seat, { budget, seed: decision, now, stop: () => false })
         let advice = think()
-        if (advice.ms > budget.ms * 1.2) advice = think()
+        // A collection of garbage may fall into one try, not into three.
+        for (let again = 0; again < 2 && advice.ms > budget.ms * 1.2; again++) advice = think()
         if (advice.ms > budget.ms * 1.2) late.push(`${level.id}, ${asked.kind}: ${advice.ms} ms`)
         if (advice.ended === 'budget') spent++
         decided++
