@@ -31,13 +31,13 @@ test('a second server on one data folder, and one on a taken port, are refused w
 })
 
 test('SIGTERM during play loses nothing, and backup, export and import carry everything over', async () => {
-  const folder = join(home, 'played')
+  const folder = mkdtempSync(join(home, 'played-'))
   const server = new ServerProcess(await freePort(), { MEHEN_DATA: folder })
   await server.start()
   let up = true
   const room = new Room(() => (up ? [server.base] : []), 2)
   room.start(4, 2)
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 8; round++) {
     const before = room.acknowledged
     await expect.poll(() => room.acknowledged, { timeout: 30_000, interval: 5 }).toBeGreaterThan(before + 10)
     up = false
@@ -57,15 +57,16 @@ test('SIGTERM during play loses nothing, and backup, export and import carry eve
   }
   await store.close()
 
-  const backup = join(home, 'backup.jsonl')
+  const backup = join(folder, 'backup.jsonl')
   await mehen('backup', backup, '--data', folder)
-  await mehen('restore', backup, '--data', join(home, 'restored'))
-  await mehen('export', join(home, 'files'), '--data', folder)
-  const files = readdirSync(join(home, 'files')).map((file) => join(home, 'files', file))
-  expect(files.length).toBe(room.tables.size)
-  await mehen('import', ...files, '--data', join(home, 'imported'))
+  await mehen('restore', backup, '--data', join(folder, 'restored'))
+  await mehen('export', join(folder, 'files'), '--data', folder)
+  const files = readdirSync(join(folder, 'files')).map((file) => join(folder, 'files', file))
+  // A table whose making was never acknowledged may be there all the same.
+  expect(files.length).toBeGreaterThanOrEqual(room.tables.size)
+  await mehen('import', ...files, '--data', join(folder, 'imported'))
   for (const name of ['restored', 'imported']) {
-    const other = await openStore({ folder: join(home, name) })
+    const other = await openStore({ folder: join(folder, name) })
     for (const [id, events] of Object.entries(all)) expect(await other.events(id, 0)).toEqual(events)
     await other.close()
   }

@@ -169,6 +169,8 @@ export class BotPool {
     if (!this.hands.delete(hand)) return
     clearTimeout(hand.timer)
     const { task } = hand
+    // A reply that still comes must not let go of the worker: its end is waited for.
+    hand.task = null
     if (task !== null) settle(task, () => task.reject(reason))
     await hand.worker.terminate()
     if (!this.closed) this.next()

@@ -61,7 +61,10 @@ export class Client {
     this.socket = socket
     const hello = new Promise<void>((resolve, reject) => {
       socket.on('error', reject)
-      socket.on('close', () => reject(new Error('closed')))
+      socket.on('close', () => {
+        reject(new Error('closed'))
+        this.tell()
+      })
       socket.on('message', (data) => {
         this.hear(JSON.parse(data.toString()), data.toString())
         resolve()
@@ -82,8 +85,14 @@ export class Client {
       ...(reader.seq === undefined ? {} : { since: reader.seq }),
       ...(invitation === undefined ? {} : { invitation }),
     })
-    await this.until(() => reader.heard > before)
+    await this.until(() => reader.heard > before || this.broken)
+    if (reader.heard === before) throw new Error('closed')
     return reader
+  }
+
+  /** Nobody is connected, or not any more. */
+  get broken(): boolean {
+    return this.socket === undefined || this.socket.readyState > WebSocket.OPEN
   }
 
   send(message: ClientMessage): void {
@@ -98,6 +107,8 @@ export class Client {
     const { socket } = this
     return new Promise((resolve, reject) => {
       const broken = () => reject(new Error('closed'))
+      // What is sent to a closed socket is dropped without a word.
+      if (this.broken) return broken()
       this.replies.set(id, (reply) => {
         socket!.off('close', broken)
         resolve(reply)
@@ -158,6 +169,10 @@ export class Client {
       this.replies.get(message.id)?.(message)
       this.replies.delete(message.id)
     }
+    this.tell()
+  }
+
+  private tell(): void {
     for (const look of [...this.waiting]) look()
   }
 }

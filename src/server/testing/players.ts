@@ -74,11 +74,10 @@ export class Player {
 
   private async turn(): Promise<void> {
     const { client, table } = this
-    const broken = () => client.socket === undefined || client.socket.readyState > 1
     await client
-      .until(() => this.stopped || this.over || broken() || client.asked(table).length > 0, 2000)
+      .until(() => this.stopped || this.over || client.broken || client.asked(table).length > 0, 2000)
       .catch(() => {})
-    if (broken()) throw new Error('broken')
+    if (client.broken) throw new Error('broken')
     const [asked] = client.asked(table)
     if (asked === undefined || this.stopped) return
     if (this.pace > 0) await sleep(this.random(2 * this.pace))
