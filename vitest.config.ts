@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: named('browser'),
-          retry: 1,
+          retry: 2,
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,

@@ -146,6 +146,7 @@ describe('two people online', () => {
     await one.page.getByText('The table waits for players').waitFor()
     const two = await visit(browser, product, '/tables')
     await two.page.getByRole('button', { name: 'Sit down here' }).first().click()
+    await two.page.waitForURL(({ pathname }) => pathname !== '/tables')
     await two.page.getByRole('button', { name: 'Sit down here' }).click()
     await one.page.locator('.table-board').waitFor()
 

@@ -51,8 +51,17 @@ async function answer(page: Page) {
 
 /** Lets the page's clock run until the reader is asked again. */
 async function untilAsked(page: Page) {
-  for (let i = 0; i < 200 && !(await asked(page).isVisible()); i++) await page.clock.runFor(500)
-  await asked(page).waitFor()
+  await running(page, 500, () => asked(page).isVisible())
+}
+
+/** Lets the page's clock run until something is so; bots and workers think in real time meanwhile. */
+async function running(page: Page, step: number, isSo: () => Promise<boolean>) {
+  const latest = Date.now() + 90_000
+  while (!(await isSo())) {
+    if (Date.now() > latest) throw new Error('waited in vain')
+    await page.clock.runFor(step)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }
 
 /** Answers until an answer of the bot waits to be shown: its dice or the reader's tumble meanwhile. */
@@ -129,8 +138,7 @@ describe('what the others do', () => {
     const happened = () => page.evaluate(() => document.body.dataset.happened === 'yes')
     for (let i = 0; i < 200 && !(await happened()); i++) await answerByList(page)
     expect(await happened()).toBe(true)
-    for (let i = 0; i < 60 && (await happening.isVisible()); i++) await page.clock.runFor(500)
-    expect(await happening.count()).toBe(0)
+    await running(page, 500, async () => (await happening.count()) === 0)
     await context.close()
   })
 })
@@ -144,6 +152,5 @@ async function answerByList(page: Page) {
   const done = page.locator('.ask-bar [data-option="done"]')
   const first = page.locator('.ask-bar [data-option]').first()
   await ((await done.count()) > 0 ? done.first() : first).dispatchEvent('click')
-  for (let i = 0; i < 100 && (await position(page)) === before; i++) await page.clock.runFor(200)
-  expect(await position(page)).toBeGreaterThan(before)
+  await running(page, 200, async () => (await position(page)) > before)
 }
