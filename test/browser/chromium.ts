@@ -85,6 +85,12 @@ export interface Troubles {
   failed: string[]
 }
 
+/** The troubles of a good page. */
+export const none: Troubles = { errors: [], foreign: [], failed: [] }
+
+/** How long to wait for what a busy machine takes its time over. */
+export const patient = { timeout: 60_000 }
+
 /** Collects console errors, uncaught errors, failed requests and requests to other hosts. */
 export function watch(page: Page, origin: string): Troubles {
   const troubles: Troubles = { errors: [], foreign: [], failed: [] }

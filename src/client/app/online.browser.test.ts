@@ -1,30 +1,20 @@
-import type { Browser, Page, WebSocketRoute } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import {
   andMoved,
   asked,
+  browser,
   byMouse,
   ended,
-  launch,
-  type Product,
+  none,
   playOn,
+  product,
   shortGame,
-  startProduct,
   visit,
+  withProduct,
 } from '../../../test/browser/index.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
-
-const none = { errors: [], foreign: [], failed: [] }
+withProduct()
 
 /** Makes a page's connection one that the test can cut. */
 async function cuttable(page: Page) {

@@ -1,28 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import {
   asked,
-  launch,
+  browser,
   open,
-  type Product,
+  patient,
+  product,
   shortGame,
   slower,
-  startProduct,
+  withProduct,
 } from '../../../test/browser/index.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
-
-/** A busy machine takes its time. */
-const patient = { timeout: 60_000 }
+withProduct()
 
 /** A game of Ur against a bot at a speed, at the reader's turn; the page's clock stands still. */
 async function atSpeed(speed: string, game: 'ur' | 'ankh' = 'ur') {

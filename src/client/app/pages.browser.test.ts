@@ -1,29 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import {
   asked,
   barriers,
+  browser,
   byMouse,
-  launch,
-  type Product,
+  none,
   playOn,
+  product,
   screenshot,
-  startProduct,
   visit,
+  withProduct,
 } from '../../../test/browser/index.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
+withProduct()
 
-const none = { errors: [], foreign: [], failed: [] }
 const PLAIN = {
   home: '/',
   new: '/new?game=ur',

@@ -1,16 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import {
   asked,
   barriers,
+  browser,
   byMouse,
-  launch,
-  type Product,
+  none,
+  patient,
   playOn,
+  product,
   screenshot,
   shortGame,
-  startProduct,
   visit,
+  withProduct,
 } from '../../../test/browser/index.ts'
 import { handOf } from '../../games/god-kings/board/view.ts'
 import { godKings } from '../../games/god-kings/game.ts'
@@ -26,22 +28,9 @@ import {
   setupOf,
 } from '../../kernel/index.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
+withProduct()
 
-/** A busy machine takes its time. */
-const patient = { timeout: 60_000 }
 const words: { readonly [key: string]: string } = en
-const none = { errors: [], foreign: [], failed: [] }
-
 /** A finished game of The God Kings, and a step at which both sides hold cards. */
 function finishedWar() {
   const random = randomFrom('war')

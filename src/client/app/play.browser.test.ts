@@ -1,33 +1,22 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   asked,
+  browser,
   byKeyboard,
   byMouse,
   byNumber,
   byTouch,
   ended,
-  launch,
-  type Product,
+  none,
   playOn,
+  product,
   shortGame,
   slower,
-  startProduct,
   visit,
+  withProduct,
 } from '../../../test/browser/index.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
-
-const none = { errors: [], foreign: [], failed: [] }
+withProduct()
 
 describe('the first minute', () => {
   test('from the front page to the first own decision in one click and three seconds', async () => {

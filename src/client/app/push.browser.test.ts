@@ -1,21 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, type Opened, type Product, startProduct, visit } from '../../../test/browser/index.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { browser, type Opened, patient, product, visit, withProduct } from '../../../test/browser/index.ts'
 import ja from '../../text/app/ja.json'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct({ MEHEN_PUSH_CONTACT: 'mailto:keeper@example.org' })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
+withProduct({ MEHEN_PUSH_CONTACT: 'mailto:keeper@example.org' })
 
-/** A busy machine takes its time. */
-const patient = { timeout: 60_000 }
 const ALLOWED = ['notifications']
 
 /** A page whose browser can be handed push messages, as if they came from its push service. */

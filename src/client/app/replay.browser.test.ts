@@ -1,30 +1,20 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import {
   asked,
+  browser,
   byMouse,
-  launch,
-  type Product,
+  none,
   playOn,
-  startProduct,
+  product,
   visit,
+  withProduct,
 } from '../../../test/browser/index.ts'
 import { ur } from '../../games/ur/game.ts'
 import { commitmentOf, dealSeeded, formatRecord, Match, setupOf } from '../../kernel/index.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
-
-const none = { errors: [], foreign: [], failed: [] }
+withProduct()
 
 /** The record of a finished game, with its dice's seed. */
 function record(seed: string, published = seed): string {

@@ -4,6 +4,7 @@ import {
   barriers,
   buildGallery,
   launch,
+  none,
   type OpenOptions,
   open,
   picture,
@@ -22,8 +23,6 @@ afterAll(async () => {
   await browser?.close()
   await server?.close()
 })
-
-const none = { errors: [], foreign: [], failed: [] }
 
 /** Opens the gallery, does something there, and fails on any trouble. */
 async function inGallery(options: OpenOptions, act: (page: Page) => Promise<void>, query = '') {

@@ -1,16 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import {
+  browser,
   chooseByMouse,
   goToKept,
   type KeptTable,
-  launch,
-  type Product,
+  none,
+  product,
   screenshot,
-  startProduct,
   tableWithSeed,
   visit,
   type Where,
+  withProduct,
 } from '../../../test/browser/index.ts'
 import { type Ask, type Match, type Option, type Random, randomFrom } from '../../kernel/index.ts'
 import { title } from './index.ts'
@@ -19,18 +20,7 @@ import { hasFoe } from './rules/pieces.ts'
 import type { Kings } from './rules/state.ts'
 import { warlike } from './warlike.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
-
-const none = { errors: [], foreign: [], failed: [] }
+withProduct()
 
 interface Answer {
   readonly seat: string

@@ -1,13 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import {
+  browser,
   chooseByMouse,
-  launch,
-  type Product,
+  none,
   positionsTold,
+  product,
   screenshot,
-  startProduct,
   visit,
+  withProduct,
 } from '../../../test/browser/index.ts'
 import { dealSeeded, formatRecord, Match, randomFrom, setupOf } from '../../kernel/index.ts'
 import { godKings } from './game.ts'
@@ -17,18 +18,7 @@ import { playerIn } from './rules/seats.ts'
 import { HIDDEN, type KingsView } from './view.ts'
 import { warlike } from './warlike.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
-
-const none = { errors: [], foreign: [], failed: [] }
+withProduct()
 
 /** A game up to a step of an army that the other player may answer with a card. */
 interface Moment {

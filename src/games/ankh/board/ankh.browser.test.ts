@@ -1,31 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import {
   andMoved,
   asked,
+  browser,
   byChance,
   ended,
-  launch,
-  type Product,
+  none,
   playOn,
+  product,
   screenshot,
-  startProduct,
   visit,
+  withProduct,
 } from '../../../../test/browser/index.ts'
 import { randomFrom } from '../../../kernel/index.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
-
-const none = { errors: [], foreign: [], failed: [] }
+withProduct()
 
 /** Sets up a table of Ankh: everybody but the reader is of this kind. */
 async function begin(

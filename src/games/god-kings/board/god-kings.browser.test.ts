@@ -1,34 +1,25 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import {
   type Answerer,
   andMoved,
   asked,
   barriers,
+  browser,
   ended,
-  launch,
   middleOf,
   moment,
-  type Product,
+  none,
   playOn,
+  product,
   screenshot,
   slower,
-  startProduct,
   visit,
+  withProduct,
 } from '../../../../test/browser/index.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
+withProduct()
 
-const none = { errors: [], foreign: [], failed: [] }
 const play = { name: 'Play The God Kings now' }
 const onMap = '.table-board .gk-space.k-choice, .table-board .k-stack-face[data-key]'
 
