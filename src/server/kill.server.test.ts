@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, test } from 'vitest'
 import { randomFrom } from '../kernel/index.ts'
 import type { TableEvent } from '../table/index.ts'
 import type { Store } from './store/store.ts'
@@ -22,8 +22,9 @@ async function audit(store: Store, room: Room): Promise<string[]> {
   return faults
 }
 
+// Both stores at once: each test has its own `expect`, as the shared one belongs to whichever runs last.
 describe.concurrent.each(KINDS)('SIGKILL while people play (%s)', (kind) => {
-  test(`${KILLS} kills lose nothing, double nothing, and every match goes on`, async () => {
+  test(`${KILLS} kills lose nothing, double nothing, and every match goes on`, async ({ expect }) => {
     const place = await yard.place(kind)
     const env = { MEHEN_DATA: place.folder, MEHEN_DATABASE: place.url ?? '', MEHEN_LEASE_MS: '1000' }
     const server = new ServerProcess(await freePort(), env)
