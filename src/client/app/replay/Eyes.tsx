@@ -2,6 +2,7 @@ import { ALL, type Seat, WATCHER } from '../../../kernel/index.ts'
 import type { BoardProps, GameBoard } from '../../kit/board.ts'
 import { SeatBadge } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
+import { PlayerRow } from '../table/Players.tsx'
 
 interface EyesProps {
   readonly eyes: Seat
@@ -45,23 +46,10 @@ export function Eyes({ eyes, known, props, onChange }: EyesProps) {
 /** The seats, who is to move, and what the game tells about each. */
 export function Seats({ board, props }: { board: GameBoard | null; props: BoardProps }) {
   const app = useApp()
-  const Panel = board?.Panel
   return (
     <ul className="players" aria-label={app.say('table.players')}>
       {props.seats.map((seat) => (
-        <li
-          key={seat.seat}
-          className={seat.toMove ? 'player player-acting' : 'player'}
-          aria-current={seat.toMove || undefined}
-        >
-          <SeatBadge seat={seat.look} size={34} acting={seat.toMove} />
-          <span className="player-names">
-            <b>{seat.title}</b>
-          </span>
-          <span className="player-facts">
-            {Panel && props.view !== undefined && <Panel {...props} of={seat.seat} />}
-          </span>
-        </li>
+        <PlayerRow key={seat.seat} seat={seat} board={board} props={props} />
       ))}
     </ul>
   )

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { Icon, SeatBadge } from '../../kit/index.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type BoardProps, type BoardSeat, type GameBoard, Icon, SeatBadge } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import type { TableUse } from './useTable.ts'
 
@@ -7,7 +7,6 @@ import type { TableUse } from './useTable.ts'
 export function Players({ use }: { use: TableUse }) {
   const { props, table, shown, board } = use
   const app = useApp()
-  const Panel = board?.Panel
   const { info } = table
   return (
     <ul className="players" aria-label={app.say('table.players')}>
@@ -19,38 +18,33 @@ export function Players({ use }: { use: TableUse }) {
         const clock = info.clocks[seat.seat]
         const won = info.outcome?.winners.includes(seat.seat) ?? false
         return (
-          <li
+          <PlayerRow
             key={seat.seat}
-            className={seat.toMove ? 'player player-acting' : 'player'}
-            aria-current={seat.toMove || undefined}
-          >
-            <SeatBadge seat={seat.look} size={34} acting={seat.toMove} />
-            <span className="player-names">
-              <b>
-                {seat.title} {won && <Icon name="seal" size={18} />}
-              </b>
-              <span className="player-who">
-                {seat.own ? (seat.player ?? app.say('you')) : (seat.player ?? app.say('table.free'))}
-                {away && (
-                  <span className="player-away">
-                    <Icon name="offline" size={14} /> {app.say('table.away')}
-                  </span>
-                )}
-                {facts.out && <span className="player-away">{app.say(`table.out.${facts.out}`)}</span>}
-              </span>
-            </span>
-            <span className="player-facts">
-              {clock && (
+            seat={seat}
+            board={board}
+            props={props}
+            seal={won && <Icon name="seal" size={18} />}
+            clock={
+              clock && (
                 <ClockFace
                   left={clock.left}
                   runs={clock.runs}
                   ahead={table.ahead}
                   key={`${clock.left} ${clock.runs}`}
                 />
+              )
+            }
+          >
+            <span className="player-who">
+              {seat.own ? (seat.player ?? app.say('you')) : (seat.player ?? app.say('table.free'))}
+              {away && (
+                <span className="player-away">
+                  <Icon name="offline" size={14} /> {app.say('table.away')}
+                </span>
               )}
-              {Panel && props.view !== undefined && <Panel {...props} of={seat.seat} />}
+              {facts.out && <span className="player-away">{app.say(`table.out.${facts.out}`)}</span>}
             </span>
-          </li>
+          </PlayerRow>
         )
       })}
       {shown.watchers > 0 && (
@@ -59,6 +53,36 @@ export function Players({ use }: { use: TableUse }) {
         </li>
       )}
     </ul>
+  )
+}
+
+interface RowProps {
+  seat: BoardSeat
+  board: GameBoard | null
+  props: BoardProps
+  seal?: ReactNode
+  clock?: ReactNode
+  /** Who sits there. */
+  children?: ReactNode
+}
+
+/** One seat: its badge and title, whether it is to move, and what the game tells about it. */
+export function PlayerRow({ seat, board, props, seal, clock, children }: RowProps) {
+  const Panel = board?.Panel
+  return (
+    <li className={seat.toMove ? 'player player-acting' : 'player'} aria-current={seat.toMove || undefined}>
+      <SeatBadge seat={seat.look} size={34} acting={seat.toMove} />
+      <span className="player-names">
+        <b>
+          {seat.title} {seal}
+        </b>
+        {children}
+      </span>
+      <span className="player-facts">
+        {clock}
+        {Panel && props.view !== undefined && <Panel {...props} of={seat.seat} />}
+      </span>
+    </li>
   )
 }
 
