@@ -1,8 +1,8 @@
-import { type Estimate, levels } from '../bots/index.ts'
+import { type Estimate, levels, type Tally } from '../bots/index.ts'
 import type { Speaker } from '../text/speaker.ts'
 import { type ArenaResult, runArena } from '../workers/arena.ts'
 import { Args, Usage } from './args.ts'
-import { type Command, print, titleOf } from './command.ts'
+import { type Command, note, print, titleOf } from './command.ts'
 
 const FLAGS = {
   game: 'text',
@@ -15,6 +15,9 @@ const FLAGS = {
   threads: 'number',
   json: 'switch',
 } as const
+
+/** After how many games it is noted how the series stands. */
+const NOTED = 10
 
 /** `mehen arena A B --game G`: two bots against each other on all seats and scenarios, with fixed seeds. */
 export const arena: Command = async (argv, speaker) => {
@@ -32,6 +35,9 @@ export const arena: Command = async (argv, speaker) => {
     game: game.id,
     games: args.number('games', 200),
     ...chosen(args),
+    progress: (tally) => {
+      if (tally.games % NOTED === 0) note(lineOf(a, b, tally, speaker))
+    },
   }).catch((error) => {
     if (error instanceof RangeError) throw new Usage('error.setup', { what: error.message })
     throw error
@@ -58,13 +64,16 @@ function chosen(args: Args) {
 const estimate = ({ value, low, high }: Estimate) =>
   `${value.toFixed(2)} (${low.toFixed(2)}-${high.toFixed(2)})`
 
+const percent = (share: number) => (share * 100).toFixed(1)
+
+function lineOf(a: string, b: string, { games, winRate }: Tally, speaker: Speaker): string {
+  const [share, low, high] = [percent(winRate.value), percent(winRate.low), percent(winRate.high)]
+  return speaker.say('arena.line', { a, b, games, share, low, high })
+}
+
 function report(result: ArenaResult, speaker: Speaker): void {
-  const { a, b, games, winRate, ranks, efforts } = result
-  const percent = (share: number) => (share * 100).toFixed(1)
-  const { value, low, high } = winRate
-  print(
-    speaker.say('arena.line', { a, b, games, share: percent(value), low: percent(low), high: percent(high) }),
-  )
+  const { a, b, ranks, efforts } = result
+  print(lineOf(a, b, result, speaker))
   if (ranks !== null) {
     print(speaker.say('arena.ranks', { a, b, rankA: estimate(ranks.a), rankB: estimate(ranks.b) }))
     print(speaker.say('arena.lead', { a, b, lead: estimate(ranks.lead) }))

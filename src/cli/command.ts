@@ -12,6 +12,9 @@ export type Command = (argv: readonly string[], speaker: Speaker) => Promise<num
 /** Prints a line. */
 export const print = (line = '') => process.stdout.write(`${line}\n`)
 
+/** Says how a long run stands, beside what it prints. */
+export const note = (line: string) => process.stderr.write(`${line}\n`)
+
 /** The title a word names. */
 export async function titleOf(id: string | undefined): Promise<Title> {
   const games = Object.keys(titles)

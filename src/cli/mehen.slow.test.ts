@@ -143,9 +143,10 @@ describe('mehen', () => {
   })
 
   it('puts bots into the arena', () => {
-    const { out, code } = mehen(['arena', 'greedy', 'random', '--game', 'ur', '--games', '40', '--json'])
+    const { out, err, code } = mehen(['arena', 'greedy', 'random', '--game', 'ur', '--games', '40', '--json'])
     expect(code).toBe(0)
     expect(JSON.parse(out)).toMatchObject({ games: 40 })
+    expect(err.match(/of \d+ games/g)).toEqual(['of 10 games', 'of 20 games', 'of 30 games', 'of 40 games'])
   })
 
   it('reports the balance of the seats as Markdown', () => {

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
+import type { Tally } from '../bots/index.ts'
 import { runArena } from './arena.ts'
 import { freshWorker } from './testing/worker.ts'
 
 test('two threads find the same as any other number of them', async () => {
   const entry = await freshWorker()
   const options = { a: 'search', b: 'random', game: 'ur', games: 6, budget: { playouts: 10 }, entry }
-  const seen: number[] = []
-  const two = await runArena({ ...options, threads: 2, progress: (played) => seen.push(played) })
+  const seen: Tally[] = []
+  const two = await runArena({ ...options, threads: 2, progress: (tally) => seen.push(tally) })
   const one = await runArena({ ...options, threads: 1 })
-  expect(seen).toEqual([1, 2, 3, 4, 5, 6])
+  expect(seen.map(({ games }) => games)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(seen.at(-1)!.wins).toEqual(two.wins)
   expect(two.wins).toEqual(one.wins)
   expect(two.efforts.a.decisions).toBe(one.efforts.a.decisions)
   expect(two).toMatchObject({ game: 'ur', a: 'search', b: 'random', games: 6, seed: 'arena', ranks: null })

@@ -4,7 +4,7 @@ import type { Setup } from '../kernel/index.ts'
 import { playSeries, type SeriesOptions } from './series.ts'
 
 /** What two bots are measured by. */
-export interface ArenaOptions extends SeriesOptions {
+export interface ArenaOptions extends Omit<SeriesOptions, 'progress'> {
   /** The ids of two levels. */
   readonly a: string
   readonly b: string
@@ -15,6 +15,8 @@ export interface ArenaOptions extends SeriesOptions {
   readonly scenario?: string
   readonly players?: number
   readonly seed?: string
+  /** Called after each game with what was found so far. */
+  readonly progress?: (tally: Tally) => void
 }
 
 /** What the arena found, and what was asked. */
@@ -45,8 +47,11 @@ export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
     players,
   })
   const started = performance.now()
-  const played = await playSeries(contests, options)
   const seatsOf = ({ contest }: Played) => game.seats(contest.setup as Setup)
+  const played = await playSeries(contests, {
+    ...options,
+    progress: (games) => options.progress?.(tallyOf(games, seatsOf)),
+  })
   const seconds = (performance.now() - started) / 1000
   return {
     game: game.id,

@@ -9,8 +9,8 @@ export interface SeriesOptions {
   readonly signal?: AbortSignal
   /** The built worker. */
   readonly entry?: URL
-  /** Called after each game with the number of those played. */
-  readonly progress?: (played: number) => void
+  /** Called after each game with those played, in the order in which they ended. */
+  readonly progress?: (played: readonly Played[]) => void
 }
 
 /** Plays contests of one game in workers; the results come in the order of the contests. */
@@ -21,12 +21,13 @@ export async function playSeries(contests: readonly Contest[], options: SeriesOp
     await pool.warm(contests[0]!.game)
     const played: Played[] = []
     let next = 0
-    let count = 0
+    const ended: Played[] = []
     const playOn = async () => {
       while (next < contests.length) {
         const at = next++
         played[at] = await pool.run('contest', contests[at]!, { signal: options.signal })
-        options.progress?.(++count)
+        ended.push(played[at]!)
+        options.progress?.(ended)
       }
     }
     await Promise.all(Array.from({ length: size }, playOn))
