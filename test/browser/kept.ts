@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { Host } from '../../src/client/app/local/host.ts'
 import { forgetfulStore, type Kept } from '../../src/client/app/local/store.ts'
 import type { Title } from '../../src/games/title.ts'
+import type { Match, Random } from '../../src/kernel/index.ts'
 import type { TableEvent } from '../../src/table/events.ts'
 import type { NewTable } from '../../src/table/protocol.ts'
 import { Table } from '../../src/table/table.ts'
@@ -30,6 +31,22 @@ export async function tableWithSeed(title: Title, wanted: NewTable, seed: string
   await host.list()
   const { kept, events } = (await store.read(id))!
   return { kept, events: [...events], table: Table.load({ game: title.game, seed, bots: ['easy'] }, events) }
+}
+
+/** The table after answers by chance, until something is so. */
+export function playedUntil(
+  { kept, events, table }: KeptTable,
+  random: Random,
+  until: (match: Match) => boolean,
+): KeptTable {
+  const match = table.playing()
+  for (let given = 0; !until(match); given++) {
+    const asked = match.open.find((ask) => match.answered(ask) === null)
+    if (asked === undefined || given > 2000) throw new Error('it never came to that')
+    table.answer(asked.seat, [asked.options[random(asked.options.length)]!.key], 'person', 1_000_000)
+  }
+  const all = [...events, ...table.drain()]
+  return { kept: { ...kept, length: all.length, rest: null }, events: all, table }
 }
 
 /** Lays a table among those of a page's browser, as if it had been begun there, and goes to it. */

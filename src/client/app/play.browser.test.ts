@@ -8,6 +8,7 @@ import {
   byTouch,
   ended,
   none,
+  patient,
   playOn,
   product,
   shortGame,
@@ -130,6 +131,28 @@ describe('a whole game of Ur', () => {
       .waitFor()
     expect(troubles).toEqual(none)
     await context.close()
+  })
+
+  test('is taken back as far as one likes where nobody else has to agree', async () => {
+    for (const others of ['easy', 'anyone'] as const) {
+      const { page, context, troubles } = await visit(browser, product, '/new?game=ur')
+      await shortGame(page, others)
+      await playOn(page, byMouse, 8)
+      await asked(page).waitFor()
+      await page.getByRole('button', { name: 'Table menu' }).click()
+      await page.getByRole('menuitem', { name: 'Go back', exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('Nobody else has to agree.').waitFor()
+      expect(await dialog.getByText('others').count()).toBe(0)
+      // With a bot the match goes on by itself; at a hot seat it stands where it was taken back to.
+      const said = page.locator('.journal-words')
+      const before = await said.count()
+      await dialog.getByLabel('Back to just before').selectOption({ index: 0 })
+      await dialog.getByRole('button', { name: 'Go back', exact: true }).click()
+      if (others === 'anyone') await expect.poll(() => said.count(), patient).toBeLessThan(before)
+      expect(troubles).toEqual(none)
+      await context.close()
+    }
   })
 
   test('without a connection, after the first visit', async () => {

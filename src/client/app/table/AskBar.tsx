@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, IconButton, RuleChip } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
+import { undoStops } from './model.ts'
 import { OptionList } from './OptionList.tsx'
 import type { TableUse } from './useTable.ts'
 
@@ -81,7 +82,11 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
             size="small"
             icon="undo"
             className="ask-undo"
-            barred={undo.answers > 0 || answered !== null ? undefined : { why: app.say(`undo.${undo.stop}`) }}
+            barred={
+              undo.answers > 0 || answered !== null
+                ? undefined
+                : { why: undoStops(table, undo.stop, app.say) }
+            }
             onClick={use.takeBack}
           >
             {app.say(answered === null ? 'table.undo' : 'table.recall')}

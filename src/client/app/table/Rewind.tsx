@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import { Button, Dialog } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
+import { goesBackAlone } from './model.ts'
 import type { TableUse } from './useTable.ts'
 
-/** Asks the others to go back further than undo may: to just before a line of the journal. */
+/** Goes back further than undo may, to just before a line of the journal; other people are asked whether they agree. */
 export function RewindDialog({ use, open, onClose }: { use: TableUse; open: boolean; onClose: () => void }) {
   const { table, seat, speaker, act } = use
   const app = useApp()
   const lines = table.journal.slice(-40)
   const [at, setAt] = useState<number>()
   const chosen = at ?? lines.at(-1)?.at
+  const alone = goesBackAlone(table)
   return (
     <Dialog
       open={open}
-      title={app.say('menu.rewind')}
+      title={app.say(alone ? 'menu.back' : 'menu.rewind')}
       onClose={onClose}
       actions={
         <>
@@ -26,12 +28,12 @@ export function RewindDialog({ use, open, onClose }: { use: TableUse; open: bool
               await act({ do: 'ask rewind', seat, length: Math.max(0, chosen! - 1) })
             }}
           >
-            {app.say('rewind.ask')}
+            {app.say(alone ? 'rewind.go' : 'rewind.ask')}
           </Button>
         </>
       }
     >
-      <p>{app.say('rewind.about')}</p>
+      <p>{app.say(alone ? 'rewind.alone' : 'rewind.about')}</p>
       <label className="rewind-label" htmlFor="rewind-to">
         {app.say('rewind.to')}
       </label>

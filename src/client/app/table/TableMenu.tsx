@@ -6,6 +6,7 @@ import { saveFile } from '../shell/files.ts'
 import { changePrefs, prefsNow, usePrefs } from '../shell/prefs.ts'
 import { go } from '../shell/router.tsx'
 import { useApp } from '../shell/words.tsx'
+import { goesBackAlone } from './model.ts'
 import { Orders } from './Orders.tsx'
 import { RewindDialog } from './Rewind.tsx'
 import type { TableUse } from './useTable.ts'
@@ -61,7 +62,7 @@ export function TableMenu({ use, replayAt }: { use: TableUse; replayAt: string }
     playing &&
       info.length > 0 && {
         key: 'rewind',
-        label: app.say('menu.rewind'),
+        label: app.say(goesBackAlone(table) ? 'menu.back' : 'menu.rewind'),
         icon: 'undo',
         onChoose: () => setOpen('rewind'),
       },

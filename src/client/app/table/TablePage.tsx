@@ -14,7 +14,7 @@ import { Advice } from './Advice.tsx'
 import { AskBar } from './AskBar.tsx'
 import { useAttention } from './attention.ts'
 import { Chat } from './Chat.tsx'
-import { Curtain } from './Curtain.tsx'
+import { Curtain, useCurtain } from './Curtain.tsx'
 import { Journal } from './Journal.tsx'
 import { Lobby } from './Lobby.tsx'
 import { LookBar } from './LookBar.tsx'
@@ -78,6 +78,7 @@ function Table({ session, shown, invitation }: TableProps) {
   const app = useApp()
   const { text } = usePrefs()
   const me = useMe(shown.connection !== 'here')
+  const curtain = useCurtain(use)
   const { look, lookAt, back } = useLook(use)
   const [advising, setAdvising] = useState(false)
   const boardPart = useRef<HTMLDivElement>(null)
@@ -158,7 +159,7 @@ function Table({ session, shown, invitation }: TableProps) {
             <div className="table-board" ref={boardPart}>
               <Stage board={board!} props={shownProps} failed={<TextTable use={use} />} />
             </div>
-            {Hand && props.view !== undefined && (
+            {Hand && props.view !== undefined && !curtain.drawn && (
               <div className="table-hand">
                 <Hand {...shownProps} />
               </div>
@@ -173,7 +174,7 @@ function Table({ session, shown, invitation }: TableProps) {
           <Players use={use} />
           <Tabs label={app.say('table.side')} tabs={tabs} />
         </aside>
-        <Curtain use={use} />
+        {curtain.drawn && <Curtain use={use} onLift={curtain.lift} />}
       </div>
     </RuleBook>
   )

@@ -3,6 +3,7 @@ import { Button, RuleChip } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import { quietWords } from './AskBar.tsx'
 import { fitsOf } from './fits.ts'
+import { undoStops } from './model.ts'
 import { useFocusKeeper } from './useFocusKeeper.ts'
 import type { TableUse } from './useTable.ts'
 
@@ -91,7 +92,9 @@ export function TextTable({ use, past }: TextTableProps) {
               size="small"
               icon="undo"
               barred={
-                undo.answers > 0 || answered !== null ? undefined : { why: app.say(`undo.${undo.stop}`) }
+                undo.answers > 0 || answered !== null
+                  ? undefined
+                  : { why: undoStops(table, undo.stop, app.say) }
               }
               onClick={use.takeBack}
             >

@@ -1,9 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { title } from '../../../games/ur/index.ts'
+import type { Params } from '../../../kernel/index.ts'
 import type { AskInfo } from '../../../table/protocol.ts'
+import { appWords } from '../../../text/app/index.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import type { Followed } from '../net/follow.ts'
-import { boardAsk, chapters, lookOf, readBy, seatAtHand, splitKey } from './model.ts'
+import {
+  boardAsk,
+  chapters,
+  goesBackAlone,
+  lookOf,
+  readBy,
+  seatAtHand,
+  splitKey,
+  undoStops,
+} from './model.ts'
 
 const ask = { kind: 'move', rule: 'U5' } as AskInfo
 const seen = (asks: AskInfo[]) => ({ state: {}, asks, undo: { answers: 0, stop: 'start' } })
@@ -93,5 +104,31 @@ describe('chapters of the journal', () => {
       [4, []],
     ])
     expect(chapters(lines)).toHaveLength(1)
+  })
+})
+
+describe('going back', () => {
+  const seats = (...of: [string, string | null, string | null, string | null][]) =>
+    of.map(([seat, user, bot, out]) => ({ seat, user, bot, out }))
+  const at = (own: string[], ...of: Parameters<typeof seats>) =>
+    ({ own: { seats: own }, info: { seats: seats(...of) } }) as unknown as Followed
+  const withBots = at(['a'], ['a', 'me', null, null], ['b', null, 'easy', null])
+  const withPeople = at(['a'], ['a', 'me', null, null], ['b', 'you', null, null])
+
+  test('needs the consent of other people who still play, and of nobody else', () => {
+    expect(goesBackAlone(withBots)).toBe(true)
+    expect(goesBackAlone(withPeople)).toBe(false)
+    expect(goesBackAlone(at(['a', 'b'], ['a', 'me', null, null], ['b', 'me', null, null]))).toBe(true)
+    expect(goesBackAlone(at(['a'], ['a', 'me', null, null], ['b', 'you', 'hard', null]))).toBe(true)
+    expect(goesBackAlone(at(['a'], ['a', 'me', null, null], ['b', 'you', null, 'resigned']))).toBe(true)
+  })
+
+  test.each(['en', 'ja', 'cs'] as const)('undo names the way that there is, in %s', (language) => {
+    const speaker = new Speaker(language, appWords)
+    const say = (key: string, values?: Params) => speaker.say(key, values)
+    for (const stop of ['chance', 'another seat', 'a secret was shown']) {
+      expect(undoStops(withBots, stop, say)).toContain(say('rewind.way.alone'))
+      expect(undoStops(withPeople, stop, say)).toContain(say('rewind.way.others'))
+    }
   })
 })

@@ -45,6 +45,22 @@ export function readBy(table: Followed, seat: Seat): Followed {
   return { ...table, journal: table.journal.filter(mine), fresh: table.fresh.filter(mine) }
 }
 
+/** Whether no other person must agree to go back: all the others are bots, have left the match, or sit at this screen. */
+export function goesBackAlone({ info, own }: Pick<Followed, 'info' | 'own'>): boolean {
+  return info.seats.every(
+    ({ seat, user, bot, out }) => own.seats.includes(seat) || user === null || bot !== null || out !== null,
+  )
+}
+
+/** Why undo stops where it does, and what way further back there is. */
+export function undoStops(
+  table: Pick<Followed, 'info' | 'own'>,
+  stop: string,
+  say: (key: string, values?: Params) => string,
+): string {
+  return say(`undo.${stop}`, { way: say(goesBackAlone(table) ? 'rewind.way.alone' : 'rewind.way.others') })
+}
+
 /** A game's words as a board gets them. */
 export function boardWords(speaker: Speaker): BoardWords {
   return {

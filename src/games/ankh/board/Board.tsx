@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { type BoardProps, Choosable, PanZoom, useMedia } from '../../../client/kit/index.ts'
 import { ALL, isLand } from '../rules/board.ts'
 import { inRegion } from '../rules/facts.ts'
@@ -8,6 +7,7 @@ import { Ground, Regions } from './Land.tsx'
 import { MAP, middleOf, WHOLE } from './layout.ts'
 import { Camels, Figures, Monuments } from './Pieces.tsx'
 import { Spots } from './Spots.tsx'
+import { Strip } from './Strip.tsx'
 import { regionTip } from './tips.tsx'
 import './board.css'
 
@@ -15,20 +15,31 @@ import './board.css'
 export function Board(props: BoardProps<Ankh>) {
   const { view, words } = props
   const narrow = useMedia('(max-width: 700px)')
-  const whole = useRef(WHOLE)
-  return (
-    <PanZoom content={whole.current} label={words.t('name')} maxZoom={3} {...(narrow ? { start: MAP } : {})}>
+  const land = (
+    <PanZoom
+      key={narrow ? 'map' : 'whole'}
+      content={narrow ? MAP : WHOLE}
+      label={words.t('name')}
+      maxZoom={3}
+    >
       <Ground />
       <Regions view={view} lit={view.region} />
-      <Ladder {...props} />
+      {!narrow && <Ladder {...props} />}
       <Camels view={view} />
       <Monuments view={view} />
       <Figures view={view} words={words} />
       <Spots {...props} />
       <Tokens {...props} />
-      <Actions {...props} />
-      <Events {...props} />
+      {!narrow && <Actions {...props} />}
+      {!narrow && <Events {...props} />}
     </PanZoom>
+  )
+  if (!narrow) return land
+  return (
+    <div className="ankh-tall">
+      <Strip {...props} />
+      {land}
+    </div>
   )
 }
 

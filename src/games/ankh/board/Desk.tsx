@@ -7,14 +7,14 @@ import {
   seatColour,
 } from '../../../client/kit/index.ts'
 import { godName } from '../rules/facts.ts'
-import { ACTIONS, EVENT_SPACE, EVENTS, RED, startSpace, TOP } from '../rules/pieces.ts'
+import { ACTIONS, EVENT_SPACE, RED, startSpace, TOP } from '../rules/pieces.ts'
 import type { Ankh } from '../rules/state.ts'
 import { DESK, LADDER } from './layout.ts'
 import { lookOf } from './looks.ts'
+import { MARKS, nextEvent, stacksOf, TRACK, timeOf } from './tracks.ts'
 
 /** A drawing with a name. */
 const picture = { role: 'img' } as const
-const TRACK = EVENTS.map((event, place) => ({ event, place, key: `${event} ${place}` }))
 const RUNGS = Array.from({ length: TOP + 1 }, (_, space) => ({ space, key: `rung ${space}` }))
 const CELL = 36
 const ROW = 92
@@ -74,13 +74,6 @@ export function Actions({ view, touch, words }: BoardProps<Ankh>) {
   )
 }
 
-const MARKS: { readonly [event: string]: string } = {
-  controlMonument: pictograms.obelisk.fill,
-  camelCaravan: pictograms.camel.fill,
-  conflict: pictograms.spearman.fill,
-  start: '',
-}
-
 /** The event track: what has been, and what comes next. */
 export function Events({ view, words }: BoardProps<Ankh>) {
   const across = 8
@@ -89,23 +82,20 @@ export function Events({ view, words }: BoardProps<Ankh>) {
       <rect className="ankh-desk" width={DESK.width} height={176} rx="12" />
       <text className="ankh-action-name" x="16" y="26">
         {words.t('board.events')}
+        {nextEvent(view.event) && (
+          <tspan className="ankh-next" dx="10">
+            {words.t('board.next', { event: nextEvent(view.event)! })}
+          </tspan>
+        )}
       </text>
       {TRACK.map(({ event, place, key }) => {
         const x = 16 + (place % across) * 41
         const y = 40 + Math.floor(place / across) * 43
-        const state =
-          place < view.event
-            ? 'past'
-            : place === view.event
-              ? 'now'
-              : place === view.event + 1
-                ? 'next'
-                : 'later'
         return (
           <g
             key={key}
             transform={`translate(${x} ${y})`}
-            className={`ankh-event ankh-event-${state}`}
+            className={`ankh-event ankh-event-${timeOf(place, view.event)}`}
             {...picture}
             aria-label={`${place} ${words.t(`eventKind.${event}`)}`}
           >
@@ -122,11 +112,6 @@ export function Events({ view, words }: BoardProps<Ankh>) {
 export function Ladder({ view, words }: BoardProps<Ankh>) {
   const step = LADDER.height / (TOP + 1)
   const y = (space: number) => LADDER.y + LADDER.height - (space + 1) * step
-  const stacks = new Map<number, number[]>()
-  for (const god of view.ladder) {
-    const space = view.devotion[god]!
-    stacks.set(space, [...(stacks.get(space) ?? []), god])
-  }
   return (
     <g {...picture} aria-label={words.t('board.devotion')}>
       {RUNGS.map(({ space, key }) => (
@@ -142,7 +127,7 @@ export function Ladder({ view, words }: BoardProps<Ankh>) {
           </text>
         </g>
       ))}
-      {[...stacks].flatMap(([space, gods]) =>
+      {stacksOf(view).flatMap(([space, gods]) =>
         gods.map((god, i) => {
           const look = lookOf(view, god)
           const cx = LADDER.x + 34 + i * Math.min(14, 30 / gods.length)

@@ -36,6 +36,19 @@ async function begin(
 const kind = (page: Page) =>
   page.evaluate(() => document.querySelector('.ask-bar')?.getAttribute('data-asked') ?? '')
 
+/** The parts of the tracks that lie outside the window or under something. */
+const outOfSight = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo(0, 0)
+    const parts = '.ankh-strip .ankh-event, .ankh-strip-action, .ankh-strip-devotion'
+    return [...document.querySelectorAll(parts)].flatMap((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+      const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return inside && part.contains(there) ? [] : [part.className.toString()]
+    })
+  })
+
 describe('Ankh in the browser', () => {
   test('a whole game against the machine, by mouse', async () => {
     const { page, context, troubles } = await visit(browser, product, '/new?game=ankh')
@@ -123,6 +136,13 @@ describe('Ankh in the browser', () => {
     await asked(page).waitFor()
     await playOn(page, byChance(randomFrom('ankh phone')), 12)
     await screenshot(page, 'ankh-table-phone')
+    // What comes next, the four actions and the devotion of all gods are in sight, and stay there when the map is moved.
+    expect(await page.locator('.ankh-strip-next').textContent()).toMatch(/^Next: \w/)
+    await expect.poll(() => page.locator('.ankh-strip-god').count()).toBe(2)
+    await expect.poll(() => outOfSight(page)).toEqual([])
+    await page.locator('.table-board .k-panzoom').focus()
+    for (const key of ['+', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
+    await expect.poll(() => outOfSight(page)).toEqual([])
     expect(troubles).toEqual(none)
     await context.close()
   })

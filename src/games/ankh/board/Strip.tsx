@@ -1,0 +1,121 @@
+import {
+  type BoardProps,
+  movePath,
+  onSeat,
+  pictograms,
+  seatColour,
+  useChoosable,
+} from '../../../client/kit/index.ts'
+import { godName } from '../rules/facts.ts'
+import { ACTIONS, EVENT_SPACE, RED, startSpace, TOP } from '../rules/pieces.ts'
+import type { Ankh } from '../rules/state.ts'
+import { lookOf } from './looks.ts'
+import { MARKS, nextEvent, stacksOf, TRACK, timeOf } from './tracks.ts'
+import './strip.css'
+
+/** On a narrow screen, all tracks above the map, where they stay however the map is moved. */
+export function Strip(props: BoardProps<Ankh>) {
+  const { view, words } = props
+  const next = nextEvent(view.event)
+  return (
+    <div className="ankh-strip">
+      <p className="ankh-strip-next">{next && words.t('board.next', { event: next })}</p>
+      <Events {...props} />
+      <div className="ankh-strip-actions">
+        {ACTIONS.map((action, row) => (
+          <Action key={action} action={action} row={row} {...props} />
+        ))}
+      </div>
+      <Devotion {...props} />
+    </div>
+  )
+}
+
+/** The event track in one row. */
+function Events({ view, words }: BoardProps<Ankh>) {
+  return (
+    <ol className="ankh-strip-events" aria-label={words.t('board.events')}>
+      {TRACK.map(({ event, place, key }) => (
+        <li key={key} className={`ankh-event ankh-event-${timeOf(place, view.event)}`}>
+          <svg viewBox="-1 -1 38 38" role="img" aria-label={`${place} ${words.t(`eventKind.${event}`)}`}>
+            <rect width="36" height="36" rx={event === 'conflict' ? 5 : 18} />
+            {MARKS[event] && <path d={movePath(MARKS[event]!, 0.95, 18, 18)} />}
+          </svg>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** An action with its track; it is chosen by touching it. */
+function Action({ action, row, view, touch, words }: BoardProps<Ankh> & { action: string; row: number }) {
+  const start = startSpace(row, view.players)
+  const last = EVENT_SPACE[row]!
+  const name = words.t(`action.${action}`)
+  const chosen = useChoosable({ label: name, ...touch(`act:${action}`) })
+  const at = view.markers[row]!
+  return (
+    <div {...chosen} className={`${chosen.className} ankh-strip-action`}>
+      <span className="ankh-strip-name">{name}</span>
+      <span className="ankh-strip-steps">
+        {Array.from({ length: last - start + 1 }, (_, i) => start + i).map((space) => (
+          <svg
+            key={space}
+            viewBox="0 0 36 36"
+            className={space === last ? 'ankh-step-event' : ''}
+            aria-hidden="true"
+          >
+            <rect
+              className={space === last ? 'ankh-step ankh-step-event' : 'ankh-step'}
+              x="1.5"
+              y="1.5"
+              width="33"
+              height="33"
+              rx="7"
+            />
+            {at === space && (
+              <>
+                <path className="ankh-marker" d={movePath(pictograms.ankh.fill, 1, 18, 18)} />
+                <path className="ankh-marker-loop" d={movePath(pictograms.ankh.line, 1, 18, 18)} />
+              </>
+            )}
+          </svg>
+        ))}
+      </span>
+    </div>
+  )
+}
+
+/** The devotion ladder, lying. */
+function Devotion({ view, words }: BoardProps<Ankh>) {
+  const place = (space: number) => `${(100 * (space + 0.5)) / (TOP + 1)}%`
+  return (
+    <div className="ankh-strip-devotion" role="img" aria-label={devotionSaid(view, words)}>
+      <span className="ankh-strip-red" style={{ width: `${(100 * (RED + 1)) / (TOP + 1)}%` }} />
+      <span className="ankh-strip-top" style={{ width: `${100 / (TOP + 1)}%` }} />
+      {stacksOf(view).flatMap(([space, gods]) =>
+        gods.map((god, i) => {
+          const look = lookOf(view, god)
+          return (
+            <span
+              key={god}
+              className="ankh-strip-god"
+              style={{
+                left: `calc(${place(space)} + ${i * 9}px)`,
+                background: seatColour(look.colour),
+                color: onSeat(look.colour),
+              }}
+            >
+              {look.letter}
+            </span>
+          )
+        }),
+      )}
+    </div>
+  )
+}
+
+function devotionSaid(view: Ankh, words: BoardProps['words']): string {
+  const each = [...view.ladder].map((god) => `${words.t(`god.${godName(view, god)}`)} ${view.devotion[god]}`)
+  return `${words.t('board.devotion')}: ${each.join(', ')}`
+}
