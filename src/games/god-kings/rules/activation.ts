@@ -43,7 +43,6 @@ const BESIEGED_ALONE: Bar = ['R17.6', 'besiegedAlone']
 const KING_ONLY: Bar = ['R11.10', 'kingOnly']
 const WARLORD_ONLY: Bar = ['R11.10', 'warlordOnly']
 const ARMY_ONLY: Bar = ['R-C7', 'armyOnly']
-const OWN_ONLY: Bar = ['20.2a', 'neutralNeedsThree']
 
 /** What an activating event says. */
 export interface Orders {
@@ -136,14 +135,9 @@ export function isCandidate(s: Kings, general: number): boolean {
 
 /** 9.2A, 9.2F, 11.12a: why a general cannot be activated with the card being played. */
 export function activationBar(s: Kings, player: number, general: number): Bar | undefined {
-  const { impulse } = s
   const side = GENERAL_SIDE[general]!
-  if (side !== s.players[player] && impulse.nation !== side && !namesOthers(impulse.who)) return OWN_ONLY
   return activationBasics(s, player, general) ?? cardBar(s, general, side) ?? besiegedBar(s, side, general)
 }
-
-/** 20.2a: cards that may activate a general of another side. */
-const namesOthers = (who: number) => who === WHO.rated || who === WHO.anyArmy || who === WHO.campaign
 
 function besiegedBar(s: Kings, side: number, general: number): Bar | undefined {
   const zone = s.generals[general]!

@@ -83,7 +83,7 @@ function* declarations(g: G, space: number, army: boolean): Flow<Declared> {
       if (declared.length > 0) attempts.push(declared)
     }
     const there = hasGeneralIn(s, side, space)
-    if (!army || s.impulse.surprise || !there || s.march!.sally) continue
+    if (!army || s.impulse.surprise || !there) continue
     avoidance ??= yield* declareAvoid(g, side, space)
   }
   return { attempts, avoidance }

@@ -59,7 +59,7 @@ describe('R17.1: sieges', () => {
     const t = tableAt(spec).answer('pass', 'ops:76', 'siege:egypt-king')
     expect(t.asked).toBe('hatti anyTime')
     t.answer('card:55')
-    expect(t.answer(6, 1, 1).told).not.toContain('siege')
+    expect(t.answer(6, 1, 1).asked).toBe('hatti impulse')
     const passed = tableAt(spec).answer('pass', 'ops:76', 'siege:egypt-king', 'pass')
     expect(passed.asked).toBe('chance siege')
   })

@@ -165,7 +165,12 @@ describe('22: Revolts', () => {
   it('place an army with a garrison marker that is nobody’s control', () => {
     rule('22.0a', '22.0c', 'R22.1', 'M8')
     const s = position(revolt)
-    for (const _ of raiseRevolt(quietly(s), 1, MEGIDDO_REVOLT, spaceNamed('megiddo')))
+    for (const _ of raiseRevolt(
+      quietly(s),
+      { player: 1, side: HATTI },
+      MEGIDDO_REVOLT,
+      spaceNamed('megiddo'),
+    ))
       throw new Error('asked')
     expect(countIn(s, MEGIDDO_REVOLT, spaceNamed('megiddo'))).toBe(6)
     expect(s.garrison[spaceNamed('megiddo')]).toBe(MEGIDDO_REVOLT)

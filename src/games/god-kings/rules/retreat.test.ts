@@ -18,7 +18,7 @@ const paths = (state: StateSpec, space: string, role: number, from: string | nul
 
 describe('16: where a loser goes', () => {
   it('goes to the closest own space without enemies, at most four spaces away', () => {
-    rule('16.1a', '16.1b', '16.2a', 'R16.8')
+    rule('16.1a', '16.1b', '16.2a', 'R16.8', '18.3a')
     const near = paths(
       { control: { ebla: 'hatti', aleppo: 'hatti', kadesh: 'hatti' } },
       'nahrin',
@@ -133,7 +133,7 @@ describe('16: retreating', () => {
   })
 
   it('is displaced and loses half of its steps without a path', () => {
-    rule('16.3c', '25.0e', 'R16.2')
+    rule('16.3c', '25.0e', 'R16.2', 'R16.6')
     const t = beaten({ control: { egypt: 'egypt', kadesh: 'egypt', hatti: 'hatti' } })
     expect(t.told).toContain('noRetreat')
     const steps = () => t.state.steps.slice(23, 46).reduce((a, b) => a + b, 0)
@@ -158,29 +158,18 @@ describe('16: retreating', () => {
     t.answer(t.offered[0]!)
     t.answer(t.offered[0]!)
     t.play('general:hatti-king', 'retreat:aleppo')
-    expect(t.state.at.filter((z) => z === inside(spaceNamed('ugarit_city'))).length).toBeGreaterThan(0)
+    expect(t.state.at.filter((z) => z === inside(spaceNamed('ugarit_city')))).toHaveLength(2)
     expect(t.state.generals[kingOf(1)]).toBe(inside(spaceNamed('ugarit_city')))
     expect(t.state.generals[kingOf(1) + 1]).toBe(spaceNamed('aleppo'))
   })
 
   it('shelters two units of a landed force in its own city', () => {
-    rule('16.2b', 'R16.5', '25.0d')
+    rule('16.2b')
     const s = position({ control: { ugarit_city: 'egypt' } })
     expect(shelterFor(s, 0, spaceNamed('ugarit_city'))).toBe(2)
     expect(shelterFor(s, 1, spaceNamed('ugarit_city'))).toBe(0)
-    const t = tableAt({
-      control: { egypt: 'egypt', hatti: 'hatti' },
-      forces: [
-        { side: 'egypt', at: 'avaris', units: { W: 2 }, generals: ['warlord1'] },
-        { side: 'hatti', at: 'jaffa', units: { W: 6 }, generals: ['hantili2'] },
-      ],
-      hands: { egypt: [1, 2], hatti: [76] },
-    }).play('ops:1', 'activate:egypt-warlord1', 'all', 'sail:jaffa')
-    t.until('chance attackerRoll').answer(1, 2)
-    while (/losses/.test(t.asked)) t.answer(t.offered[0]!)
-    expect(t.told.includes('landedLost') || t.told.includes('rout') || t.asked === 'egypt displace').toBe(
-      true,
-    )
+    s.at[0] = inside(spaceNamed('ugarit_city'))
+    expect(shelterFor(s, 0, spaceNamed('ugarit_city'))).toBe(1)
   })
 
   it('never enters a besieged city', () => {

@@ -8,6 +8,7 @@ import { AMURRU_REVOLT, isRevolt, leaderOf, REVOLT_PROVINCE, REVOLTS, SIDE_COUNT
 import { type G, type Kings, OFF } from './state.ts'
 import { truceBetween } from './truce.ts'
 import { FULL, MERCENARY, NATIVE } from './units.ts'
+import type { By } from './windows.ts'
 
 /** R-C19: whether a province belongs to the home country of a power now in play. */
 export const isAnyHome = (s: Kings, province: number): boolean =>
@@ -31,9 +32,15 @@ const isLoose = (s: Kings, space: number, by: number): boolean =>
 export const hasPlayerUnits = (s: Kings, space: number): boolean =>
   s.players.some((power) => countIn(s, power, space) + countIn(s, power, inside(space)) > 0)
 
-/** Cards 69-71, R-C69: PC markers in a province away from player units and from garrison markers. */
-export const unguardedMarkers = (s: Kings, province: number): number[] =>
-  SPACES_OF[province]!.filter((x) => s.control[x] !== NONE && s.garrison[x] === NONE && !hasPlayerUnits(s, x))
+/** Cards 69-71, R-C69: PC markers in a province away from player units and from garrison markers; R-C28 spares some. */
+export const unguardedMarkers = (s: Kings, province: number, by: number = NONE): number[] =>
+  SPACES_OF[province]!.filter(
+    (x) =>
+      s.control[x] !== NONE &&
+      s.garrison[x] === NONE &&
+      !truceBetween(s, by, s.control[x]!) &&
+      !hasPlayerUnits(s, x),
+  )
 
 /** Provinces where a Revolt (19-21) would remove something. */
 export const revoltProvinces = (s: Kings, by: number = NONE): number[] =>
@@ -47,15 +54,21 @@ export const canRevolt = (s: Kings, by: number = NONE): boolean =>
     (spaces, p) => !isClosed(s, spaces[0]!) && !isAnyHome(s, p) && spaces.some((x) => isLoose(s, x, by)),
   )
 
-/** R-C38, R-C69: where the army of a named revolt may be placed; empty when the card cannot be played. */
-export function revoltArmySpaces(s: Kings, side: number): number[] {
+/**
+ * R-C38, R-C69: where the army of a named revolt may be placed; empty when the card cannot be played. Its garrison
+ * marker cannot take the place of one of a power under truce (R-C28) with the one that plays it (`by`).
+ */
+export function revoltArmySpaces(s: Kings, side: number, by: number = NONE): number[] {
   const province = REVOLT_PROVINCE[side]!
   const spaces = SPACES_OF[province]!.filter((x) => !isClosed(s, x))
   if (side === AMURRU_REVOLT) {
     return spaces.filter((x) => s.garrison[x] === NONE && !hasUnits(s, x) && !hasGeneral(s, x))
   }
   const own = spaceNamed(REVOLTS[side - AMURRU_REVOLT]!.where)
-  return spaces.filter((x) => (own < 0 || x === own) && !hasPlayerUnits(s, x))
+  return spaces.filter(
+    (x) =>
+      (own < 0 || x === own) && !hasPlayerUnits(s, x) && !(WALLED[x] && truceBetween(s, by, s.control[x]!)),
+  )
 }
 
 const hasGeneral = (s: Kings, space: number) =>
@@ -65,10 +78,12 @@ const hasGeneral = (s: Kings, space: number) =>
 export const isInRevolt = (s: Kings, side: number): boolean => s.generals[leaderOf(side)] !== OFF
 
 /** 22.0a, R22.1, R-C69: markers go, others make room, the army stands there with its garrison marker. */
-export function* raiseRevolt(g: G, player: number, side: number, space: number): Flow {
+export function* raiseRevolt(g: G, by: By, side: number, space: number): Flow {
   const s = g.state
+  const { player } = by
   const province = REVOLT_PROVINCE[side]!
-  const own = side === AMURRU_REVOLT ? looseMarkers(s, province) : unguardedMarkers(s, province)
+  const own =
+    side === AMURRU_REVOLT ? looseMarkers(s, province, by.side) : unguardedMarkers(s, province, by.side)
   endSiege(s, space)
   for (let other = 0; other < SIDE_COUNT; other++) {
     if (other === side) continue
@@ -77,7 +92,7 @@ export function* raiseRevolt(g: G, player: number, side: number, space: number):
     }
   }
   for (const x of own) removeMarker(g, x, player, '22.0a')
-  removeMarker(g, space, player, '22.0a')
+  if (!truceBetween(s, by.side, s.control[space]!)) removeMarker(g, space, player, '22.0a')
   const { units, garrison } = REVOLTS[side - AMURRU_REVOLT]!
   for (const u of NATIVE[side]!) putUnit(s, u, space, FULL, side)
   recruit(s, side, MERCENARY, (units as { mercenary?: number }).mercenary ?? 0, space)

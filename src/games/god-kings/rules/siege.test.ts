@@ -3,7 +3,8 @@ import { rule } from '../../../kernel/testing/rule.ts'
 import { type TestSpec, tableAt } from '../testing.ts'
 import { position } from '../vectors/position.ts'
 import { inside, NONE, spaceNamed } from './map.ts'
-import { kingOf } from './sides.ts'
+import { countIn, unitsOf } from './pieces.ts'
+import { GASGA, kingOf } from './sides.ts'
 import { isCaptured, siegeBar, siegeModifiers, updateSieges } from './siegeBars.ts'
 
 const UGARIT = spaceNamed('ugarit_city')
@@ -46,6 +47,12 @@ describe('17.2: who may roll', () => {
     expect(t.why('activate:egypt-warlord1')).toBe('9.2A strategy')
     t.answer('siege:egypt-king', 4)
     expect(t.state.control[UGARIT]).toBe(0)
+    const few = [{ side: 'egypt', at: 'ugarit_city', units: { W: 2 }, generals: ['thutmose3'] }]
+    expect(
+      tableAt(besieging({ forces: few }))
+        .play('ops:44')
+        .why('siege:egypt-king'),
+    ).toBe('17.2a threeUnits')
   })
 
   it('never follows a battle in that space, nor twice on one card', () => {
@@ -101,7 +108,7 @@ describe('17.3: the roll', () => {
     ).play('ops:44', 'siege:egypt-king', 6)
     expect(t.asked).toBe('hatti displace')
     t.play('generalTo:kanesh')
-    expect(t.state.at.includes(inside(UGARIT))).toBe(false)
+    expect(unitsOf(t.state, 1).filter((u) => t.state.steps[u]! > 0)).toEqual([])
     expect([t.state.control[UGARIT], t.state.garrison[UGARIT]]).toEqual([0, NONE])
     expect(t.state.besieger[UGARIT]).toBe(NONE)
   })
@@ -147,6 +154,11 @@ describe('17.5 to 17.7: besieged and relieved', () => {
     const s = position(spec({ forces: [{ side: 'stray', at: 'ugarit_city', units: { M: 3 } }] }))
     updateSieges(s)
     expect(s.besieger[UGARIT]).toBe(NONE)
+    const chief = (generals: string[]) =>
+      position(spec({ forces: [{ side: 'gasga', at: 'ugarit_city', units: { M: 3 }, generals }] }))
+    const [led, leaderless] = [chief(['leader']), chief([])]
+    for (const x of [led, leaderless]) updateSieges(x)
+    expect([led.besieger[UGARIT], leaderless.besieger[UGARIT]]).toEqual([GASGA, NONE])
   })
 
   const sally = (units = { W: 2 }) =>
@@ -175,10 +187,13 @@ describe('17.5 to 17.7: besieged and relieved', () => {
   it('sends a losing sortie back inside', () => {
     rule('R16.7', '17.7b', '16.4a')
     const t = sally().play('all')
-    t.until('hatti advantage').answer('plus:0', 1, 2)
+    t.until('hatti advantage').answer('plus:0', 1, 6)
     while (/losses/.test(t.asked)) t.answer(t.offered[0]!)
-    if (t.asked === 'hatti sortieBack') t.answer('backIn')
-    expect(t.told.some((k) => k === 'battleWon')).toBe(true)
+    expect(t.asked).toBe('hatti sortieBack')
+    t.answer('backIn')
+    expect(t.state.generals[kingOf(1)]).toBe(inside(UGARIT))
+    expect(countIn(t.state, 1, inside(UGARIT))).toBeGreaterThan(0)
+    expect(countIn(t.state, 1, UGARIT)).toBe(0)
   })
 
   it('keeps a besieged general without units where he is', () => {

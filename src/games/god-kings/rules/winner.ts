@@ -10,6 +10,7 @@ import { decider, turnOrderFrom } from './seats.ts'
 import { isBarbarian, isPower, sideId } from './sides.ts'
 import { updateSieges } from './siegeBars.ts'
 import type { Battle, G, Kings } from './state.ts'
+import { truceBetween } from './truce.ts'
 import { open } from './windows.ts'
 
 const { minUnitsDefeated, vp: BATTLE_VP, barbarianBonus } = tables.victory.battleVP
@@ -28,9 +29,12 @@ export function battleVp(loser: number, army: boolean, start: number): number {
   return (start >= minUnitsDefeated ? BATTLE_VP : 0) + (isBarbarian(loser) ? barbarianBonus : 0)
 }
 
-/** 15.5.9b, R15.7: whether the winner puts his marker. */
+/** 15.5.9b, R15.7: whether the winner puts his marker; not in place of one of a power under truce (R-C28). */
 export const winnerMarks = (s: Kings, side: number, space: number, survivors: number): boolean =>
-  survivors > 0 && isPower(side) && !garrisonedByOther(s, space, side)
+  survivors > 0 &&
+  isPower(side) &&
+  !garrisonedByOther(s, space, side) &&
+  !truceBetween(s, side, s.control[space]!)
 
 /** Units of each side left in the battle space, held-back ones included. */
 const survivorsOf = (s: Kings, b: Battle) => b.side.map((side) => unitsIn(s, side, b.space).length)

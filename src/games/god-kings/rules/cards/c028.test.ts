@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { go, scene, whyNot } from './testing/scene.ts'
+import type { TestSpec } from '../../testing.ts'
+import { forceAt, go, ownerOf, scene, whyNot } from './testing/scene.ts'
 
 describe('28 Exhaustion of the Kingdoms', () => {
   const three = {
@@ -53,5 +54,32 @@ describe('28 Exhaustion of the Kingdoms', () => {
     expect(whyNot(28, { change: (s) => void s.truces.push(1) })).toBe('R-C28 noPair')
     const t = scene(28, three).answer('event:28', 'power:hatti')
     expect(t.offered).toEqual(['power:egypt', 'power:mitanni'])
+  })
+
+  /** Egypt and Hatti are at peace; Egypt plays the card of a named revolt. */
+  const revolt = (card: number, more: Partial<TestSpec>) =>
+    scene(card, { ...more, change: (s) => void s.truces.push(1) })
+
+  it('spares the markers of the other power when a named revolt is played', () => {
+    rule('R-C28', 'R-C38', 'R-C69')
+    const control = { damascus: 'hatti', nahrin: 'egypt', sumer: 'hatti', isin: 'egypt', canaan: 'hatti' }
+    const amurru = go(revolt(38, { control }), 'event:38', 'revoltAt:damascus')
+    expect([ownerOf(amurru, 'damascus'), ownerOf(amurru, 'nahrin')]).toEqual([1, undefined])
+    expect(forceAt(amurru, 'amurru_revolt', 'damascus')).toEqual({ M: 5, C: 2 })
+    const sumer = go(revolt(69, { control }), 'event:69', 'revoltAt:uruk')
+    expect([ownerOf(sumer, 'uruk'), ownerOf(sumer, 'lagash'), ownerOf(sumer, 'isin')]).toEqual([
+      1,
+      1,
+      undefined,
+    ])
+  })
+
+  it('keeps a Revolt out of a walled city of the other power, whose marker it would replace', () => {
+    rule('R-C28', 'R-C69')
+    const hittite = { control: { canaan: 'hatti' }, garrisons: { megiddo: 'hatti' } }
+    expect(revolt(70, hittite).why('event:70')).toBe('R-C38 noSpaceForRevolt')
+    expect(scene(70, hittite).why('event:70')).toBeUndefined()
+    const sumer = revolt(69, { control: { sumer: 'hatti' } }).answer('event:69')
+    expect(sumer.offered).toEqual(['revoltAt:isin', 'revoltAt:uruk', 'revoltAt:lagash'])
   })
 })

@@ -69,15 +69,16 @@ export const namedRevolt = (number: number): EventCard => {
   const side = sideNamed(CARDS[number]!.fx.army)
   return {
     number,
-    bar(g) {
+    bar(g, by) {
       if (isInRevolt(g.state, side)) return IN_PLAY
-      return revoltArmySpaces(g.state, side).length > 0 ? undefined : NO_SPACE
+      return revoltArmySpaces(g.state, side, by.side).length > 0 ? undefined : NO_SPACE
     },
     *event(g, by) {
       const s = g.state
-      const space = yield* choose(g, by.player, 'revoltAt', number, () => revoltArmySpaces(s, side), revoltAt)
+      const spaces = () => revoltArmySpaces(s, side, by.side)
+      const space = yield* choose(g, by.player, 'revoltAt', number, spaces, revoltAt)
       if (!(yield* announce(g, by, number))) return
-      yield* raiseRevolt(g, by.player, side, space)
+      yield* raiseRevolt(g, by, side, space)
       updateSieges(s)
     },
   }

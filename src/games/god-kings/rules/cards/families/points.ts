@@ -1,6 +1,6 @@
 import type { Bar } from '../../../../../kernel/index.ts'
 import { ask, pick } from '../../../../../kernel/index.ts'
-import { controlsProvince } from '../../control.ts'
+import { controlsProvince, playerOf } from '../../control.ts'
 import { CARDS } from '../../deck.ts'
 import { byStep, loseSteps, stepsBy } from '../../losses.ts'
 import { provinceNamed } from '../../map.ts'
@@ -52,13 +52,15 @@ export const vpForProvinces = (number: number): EventCard => ({
 
 const onMap = (s: Kings, power: number) => unitsOf(s, power).filter((u) => s.at[u]! >= 0)
 
-/** Cards 49-51, R-C49: VP for 18 steps of own units; with 51 more may go. */
+/**
+ * Cards 49-51, R-C49: VP for 18 steps of own units; with 51 more may go. The steps may also be given where the VP
+ * count for nobody (20.3i, R-S2): such an event still changes something (R9.3).
+ */
 export const vpForSteps = (number: number): EventCard => {
   const { vp, steps, exact } = CARDS[number]!.fx
   return {
     number,
     bar(g, by) {
-      if (!countsVp(g.state, by)) return FOR_NOBODY
       return stepsBy(g.state, onMap(g.state, by.side), byStep)[0] >= steps ? undefined : TOO_FEW_STEPS
     },
     *event(g, by) {
@@ -77,16 +79,16 @@ export const vpForSteps = (number: number): EventCard => {
         if (chosen === DONE) break
         loseStep(s, chosen.of)
       }
-      gainVp(g, by.player, vp, `C${number}`)
+      gainVp(g, playerOf(s, by.side), vp, `C${number}`)
       updateSieges(s)
     },
   }
 }
 
-/** Card 44, R-C44: another player agrees to a betrothal, or the card is used for 1 Ops. */
+/** Card 44, R-C44: another player agrees to a betrothal, or the card is used for 1 Ops; it is never void (R9.3). */
 export const betrothal = (number: number): EventCard => ({
   number,
-  bar: (g, by) => (countsVp(g.state, by) ? undefined : FOR_NOBODY),
+  bar: () => undefined,
   *event(g, by) {
     const s = g.state
     const { self, other, fallbackOps } = CARDS[number]!.fx
@@ -108,7 +110,7 @@ export const betrothal = (number: number): EventCard => ({
       const about = { seat: seatOf(s, by.player) }
       const answer = yield* ask(seatOf(s, partner), 'betrothed', 'R-C44', () => [YES, NO], { about })
       if (answer === NO) continue
-      gainVp(g, by.player, self, `C${number}`)
+      gainVp(g, playerOf(s, by.side), self, `C${number}`)
       gainVp(g, partner, other, `C${number}`)
       return
     }

@@ -54,6 +54,21 @@ export function expectSteps(card: number, more: boolean): void {
   expect(whyNot(card, army(8, 1))).toBeUndefined()
 }
 
+/** Cards 49-51 where VP do not count (R-S2): the steps may be given all the same, for nothing (R9.3). */
+export function expectStepsForNothing(card: number): void {
+  const t = scene(card, {
+    scenario: 'assyro_babylonian',
+    players: ['assyria', 'kassites'],
+    control: { assyria: 'assyria', karduniash: 'kassites' },
+    forces: [{ side: 'assyria', at: 'assur', units: { W: 10 }, generals: ['warlord1'] }],
+    hands: { assyria: [card], kassites: [78] },
+  }).answer(`event:${card}`)
+  while (t.asked === 'assyria losses') t.answer(t.offered[0]!)
+  if (t.asked === 'assyria moreSteps') t.answer('done')
+  expect(unitsOf(t.state, 3).reduce((sum, u) => sum + t.state.steps[u]!, 0)).toBe(2)
+  expect(vpOf(t)).toEqual([0, 0])
+}
+
 /** Card 44 with three players: who is asked in turn, and what each answers. */
 export const betroth = (...answers: string[]): TestTable =>
   go(
