@@ -65,7 +65,10 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
     toMove: position?.now.waitingFor.includes(seat) ?? false,
     own: false,
   }))
-  const lines = opened.journal.filter((line) => eyes === ALL || maySee(line, eyes))
+  const lines = useMemo(
+    () => opened.journal.filter((line) => eyes === ALL || maySee(line, eyes)),
+    [opened, eyes],
+  )
   const events = position === undefined ? [] : between(lines, position.before, position.now.step)
   const props: BoardProps = {
     view: position?.now.state,

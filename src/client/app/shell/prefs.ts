@@ -50,7 +50,7 @@ export function changePrefs(some: Partial<Prefs>): void {
   for (const told of listeners) told()
 }
 
-window.addEventListener('storage', ({ key }: StorageEvent) => {
+globalThis.window?.addEventListener('storage', ({ key }: StorageEvent) => {
   if (key !== KEY) return
   prefs = read()
   for (const told of listeners) told()

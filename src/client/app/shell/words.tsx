@@ -62,11 +62,16 @@ const Context = createContext<AppWords | undefined>(undefined)
 export function WordsProvider({ children }: { children: ReactNode }) {
   const { language: chosen } = usePrefs()
   const language = chosen ?? browserLanguage(navigator.languages)
-  const words = useMemo(() => wordsIn(language), [language])
   useEffect(() => {
     document.documentElement.lang = language
     void tellLanguage(language)
   }, [language])
+  return <Spoken language={language}>{children}</Spoken>
+}
+
+/** Speaks one language to everything inside. */
+export function Spoken({ language, children }: { language: Language; children: ReactNode }) {
+  const words = useMemo(() => wordsIn(language), [language])
   return <Context value={words}>{children}</Context>
 }
 

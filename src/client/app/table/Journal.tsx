@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { Told } from '../../../kernel/index.ts'
 import type { BoardWords, GameBoard } from '../../kit/board.ts'
 import { Button, RuleChip } from '../../kit/index.ts'
@@ -9,13 +9,18 @@ import { chapters } from './model.ts'
 const MOST = 300
 
 /** What happened, in plain words: grouped, filtered; pointing at a line shows the place, choosing it the position then. */
-export function Journal({ lines, board, words, point, onLook, looking, whole = false }: JournalProps) {
+export const Journal = memo(function Journal({
+  lines,
+  board,
+  words,
+  point,
+  onLook,
+  looking,
+  whole = false,
+}: JournalProps) {
   const app = useApp()
   const [kinds, setKinds] = useState<readonly string[] | null>(null)
   const foot = useRef<HTMLDivElement>(null)
-  const looker = useRef(onLook)
-  looker.current = onLook
-  const look = useCallback((at: number) => looker.current(at), [])
   const filtered = useMemo(
     () =>
       kinds === null
@@ -31,8 +36,12 @@ export function Journal({ lines, board, words, point, onLook, looking, whole = f
   const last = filtered.at(-1)
   useEffect(() => {
     if (last === undefined) return
-    if (looking === null) toFoot(foot.current)
-    else toLine(foot.current)
+    // With the next frame, when the page is laid out anyway: to ask where the end is lays it out at once.
+    const frame = requestAnimationFrame(() => {
+      if (looking === null) toFoot(foot.current)
+      else toLine(foot.current)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [last, looking])
   return (
     <div className="journal">
@@ -60,14 +69,14 @@ export function Journal({ lines, board, words, point, onLook, looking, whole = f
         {groups.map(({ heading, lines: own }, g) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: chapters only grow at the end
           <section key={g} className="chapter">
-            {heading && <Heading line={heading} {...{ words, point }} onLook={look} />}
+            {heading && <Heading line={heading} {...{ words, point }} onLook={onLook} />}
             <ol>
               {own.map((line, i) => (
                 <JournalLine
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines only grow at the end
                   key={i}
                   {...{ line, words, point }}
-                  onLook={look}
+                  onLook={onLook}
                   current={looking === line.at}
                 />
               ))}
@@ -78,7 +87,7 @@ export function Journal({ lines, board, words, point, onLook, looking, whole = f
       </div>
     </div>
   )
-}
+})
 
 /** Scrolls the panel around an element to its end, and nothing else. */
 export function toFoot(element: Element | null): void {

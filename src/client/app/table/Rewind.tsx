@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { Speaker } from '../../../text/speaker.ts'
 import { Button, Dialog } from '../../kit/index.ts'
+import type { Followed } from '../net/follow.ts'
 import { useApp } from '../shell/words.tsx'
 import { goesBackAlone } from './model.ts'
 import type { TableUse } from './useTable.ts'
@@ -37,20 +39,34 @@ export function RewindDialog({ use, open, onClose }: { use: TableUse; open: bool
       <label className="rewind-label" htmlFor="rewind-to">
         {app.say('rewind.to')}
       </label>
-      <select
-        id="rewind-to"
-        className="k-input"
-        value={chosen}
-        onChange={(event) => setAt(Number(event.target.value))}
-      >
-        {lines.map((line, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: several lines may be told at once
-          <option key={`${line.at} ${i}`} value={line.at}>
-            {speaker.event(line)}
-          </option>
-        ))}
-      </select>
+      <Lines lines={lines} chosen={chosen} speaker={speaker} onChoose={setAt} />
     </Dialog>
+  )
+}
+
+interface LinesProps {
+  readonly lines: Followed['journal']
+  readonly chosen: number | undefined
+  readonly speaker: Speaker
+  readonly onChoose: (at: number) => void
+}
+
+/** The last lines of the journal; put into words only when the dialog is open, not with every answer. */
+function Lines({ lines, chosen, speaker, onChoose }: LinesProps) {
+  return (
+    <select
+      id="rewind-to"
+      className="k-input"
+      value={chosen}
+      onChange={(event) => onChoose(Number(event.target.value))}
+    >
+      {lines.map((line, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several lines may be told at once
+        <option key={`${line.at} ${i}`} value={line.at}>
+          {speaker.event(line)}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -1,19 +1,45 @@
-import { Component, type ErrorInfo, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  Component,
+  type ComponentType,
+  type ErrorInfo,
+  memo,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { BoardProps, GameBoard } from '../../kit/board.ts'
 import { lasting } from '../../kit/index.ts'
 
-/** The board, its hand below it, and what happened last in a corner: dice, cards, battles. */
+/** The board, and what happened last in a corner: dice, cards, battles. */
 export function Stage({ board, props, failed }: StageProps) {
   const { Board } = board
   return (
     <Fence failed={failed}>
       <div className="stage">
-        <Board {...props} />
+        <Drawn What={Board} props={props} />
         <Happening board={board} props={props} />
       </div>
     </Fence>
   )
 }
+
+/** A part of a game's board, drawn anew only when something that it is given has changed. */
+export const Drawn = memo(
+  function Drawn({ What, props }: DrawnProps) {
+    return <What {...props} />
+  },
+  (a, b) => a.What === b.What && sameProps(a.props, b.props),
+)
+
+interface DrawnProps {
+  readonly What: ComponentType<BoardProps>
+  readonly props: BoardProps
+}
+
+/** Whether a board is given nothing new. */
+export const sameProps = (a: BoardProps, b: BoardProps): boolean =>
+  (Object.keys({ ...a, ...b }) as (keyof BoardProps)[]).every((key) => Object.is(a[key], b[key]))
 
 interface StageProps {
   readonly board: GameBoard

@@ -21,7 +21,7 @@ import { LookBar } from './LookBar.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Players } from './Players.tsx'
 import { RewindAsked } from './Rewind.tsx'
-import { Stage } from './Stage.tsx'
+import { Drawn, Stage } from './Stage.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TextTable } from './TextTable.tsx'
 import { useFocusKeeper } from './useFocusKeeper.ts'
@@ -161,7 +161,7 @@ function Table({ session, shown, invitation }: TableProps) {
             </div>
             {Hand && props.view !== undefined && !curtain.drawn && (
               <div className="table-hand">
-                <Hand {...shownProps} />
+                <Drawn What={Hand} props={shownProps} />
               </div>
             )}
             <div className="table-ask" ref={askPart}>

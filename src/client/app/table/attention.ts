@@ -24,12 +24,16 @@ function chime(): void {
 export function useAttention(yourTurn: boolean, title: string, turnTitle: string): void {
   const { sound } = usePrefs()
   const before = useRef(yourTurn)
+  const shown = yourTurn ? turnTitle : title
   useEffect(() => {
-    document.title = yourTurn ? turnTitle : title
-    return () => {
+    document.title = shown
+  }, [shown])
+  useEffect(
+    () => () => {
       document.title = 'Mehen'
-    }
-  }, [yourTurn, title, turnTitle])
+    },
+    [],
+  )
   useEffect(() => {
     const began = yourTurn && !before.current
     before.current = yourTurn

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useToast } from '../../kit/index.ts'
 import { Failed } from '../net/here.ts'
+import { useSteady } from '../shell/useSteady.ts'
 import { useApp } from '../shell/words.tsx'
 import type { TableUse } from './useTable.ts'
 
@@ -46,5 +47,5 @@ export function useLook(use: TableUse) {
     setLook(null)
   }
   const gone = look !== null && (look.seat !== seat || look.at > length)
-  return { look: gone ? null : look, lookAt, back }
+  return { look: gone ? null : look, lookAt: useSteady(lookAt), back }
 }

@@ -64,7 +64,13 @@ export function useTable(
   const asked = caughtUp ? seen?.asks.find((a) => a.answered === null) : undefined
   const answered = seen?.asks.find((a) => a.answered !== null)?.answered ?? null
   const undo = seen?.undo ?? NO_UNDO
-  const [busy, setBusy] = useState(false)
+  const [busy, setShownBusy] = useState(false)
+  // What is touched asks this one, so that the board is not drawn anew when an answer goes and when it has come.
+  const busyNow = useRef(false)
+  const setBusy = useCallback((on: boolean) => {
+    busyNow.current = on
+    setShownBusy(on)
+  }, [])
   const [hovered, hover] = useState<string | null>(null)
   const [highlight, point] = useState<readonly Told[]>([])
 
@@ -97,7 +103,7 @@ export function useTable(
   const { position } = table.info
   const choose = useCallback(
     async (...keys: string[]) => {
-      if (asked === undefined || busy) return
+      if (asked === undefined || busyNow.current) return
       setBusy(true)
       hover(null)
       try {
@@ -111,15 +117,15 @@ export function useTable(
         setBusy(false)
       }
     },
-    [asked, busy, board, session, running, position, seat, refused],
+    [asked, board, session, running, position, seat, refused, setBusy],
   )
   const takeBack = useCallback(async () => {
     if (answered !== null) return void (await act({ do: 'recall', seat, position }))
-    if (undo.answers === 0 || busy) return
+    if (undo.answers === 0 || busyNow.current) return
     setBusy(true)
     if (await act({ do: 'undo', seat, answers: 1, position })) setGesture(shortened(running))
     setBusy(false)
-  }, [act, answered, undo, seat, position, busy, running])
+  }, [act, answered, undo, seat, position, running, setBusy])
 
   const view = seen?.state
   const ask = useMemo(
