@@ -3,6 +3,17 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { title as godKings } from '../games/god-kings/index.ts'
+import {
+  commitmentOf,
+  dealSeeded,
+  formatRecord,
+  Match,
+  type Record,
+  randomFrom,
+  setupOf,
+  viewOf,
+} from '../kernel/index.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'mehen-cli-'))
@@ -21,6 +32,20 @@ function mehen(args: readonly string[], input = '', env: NodeJS.ProcessEnv = {})
 beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs')])
 }, 120_000)
+
+/** A war by chance, up to where somebody who is asked could fight for something. */
+function warWithProspects(): Record {
+  const { game, wording } = godKings
+  const random = randomFrom('prospects')
+  const match = Match.begin(game, setupOf(game, {}), { deal: dealSeeded('prospects') })
+  for (;;) {
+    const { seat, options } = match.open.find((ask) => match.answered(ask) === null)!
+    const phrases = wording.odds!(viewOf(match, seat).state, seat)
+    if (phrases.some(([key]) => key === 'odds.say.march' || key === 'odds.say.siege')) break
+    match.apply(seat, options[random(options.length)]!.key)
+  }
+  return { ...match.record(), commitment: commitmentOf('prospects'), seed: 'prospects' }
+}
 
 describe('mehen', () => {
   it('shows its commands in three languages', () => {
@@ -99,6 +124,21 @@ describe('mehen', () => {
     )
     expect(code).toBe(0)
     expect(out).toMatch(/(Lazurit|Perleť) vítězí/)
+  })
+
+  it.each([
+    ['en', /wins \d+ %|falls with the first roll in \d+ %/],
+    ['ja', /勝利\d+%|最初の判定で陥落\d+%/],
+    ['cs', /vítězství \d+ %|padne prvním hodem v \d+ %/],
+  ])('tells the odds on demand, in %s', (language, said) => {
+    const file = join(folder, 'war.mehen')
+    writeFileSync(file, formatRecord(warWithProspects()))
+    const play = ['play', 'god-kings', '--seat', 'egypt=person', '--seat', 'hatti=person', '--load', file]
+    const { out, code } = mehen([...play, '--lang', language], 'odds\n')
+    expect(code).toBe(0)
+    expect(out).toMatch(said)
+    const ur = mehen(['play', 'ur', '--seat', 'lapis=person', '--seat', 'shell=person'], 'odds\n')
+    expect(ur.out).toContain('There is nothing to weigh now.')
   })
 
   it('simulates, replays and verifies', () => {

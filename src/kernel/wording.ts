@@ -19,6 +19,16 @@ export interface Wording<V = any> {
   describe(view: V, seat: string): readonly Phrase[]
   /** The position as a picture of characters, where one helps. */
   picture?(view: V, seat: string): readonly string[]
+  /** What chances there are now, as sentences: of what is asked of the reader, or of what he could do. */
+  odds?(
+    view: V,
+    seat: string,
+    asked?: {
+      readonly kind: string
+      readonly about?: Params | null
+      readonly options: readonly { readonly key: string }[]
+    },
+  ): readonly Phrase[]
   /** More values for the wording of an option, beside the ask's own facts. */
   valuesOf?(key: string, view: V): Params
 }

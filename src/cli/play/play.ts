@@ -130,6 +130,9 @@ class TerminalTable {
       case 'look':
         session.show(asked.seat)
         return false
+      case 'odds':
+        session.odds(asked)
+        return false
       case 'why':
         session.why(asked, rest || undefined)
         return false

@@ -63,6 +63,15 @@ export class Session {
     })
   }
 
+  /** What chances there are, of what is asked or of what could be done. */
+  odds(asked: Ask): void {
+    const { speaker, title } = this
+    const { state } = viewOf(this.match, asked.seat)
+    const phrases = title.wording.odds?.(state, asked.seat, asked) ?? []
+    for (const phrase of phrases) print(speaker.phrase(phrase))
+    if (phrases.length === 0) print(speaker.say('play.noOdds'))
+  }
+
   /** Why a thing is not on offer; without a key, everything that is not. */
   why(asked: Ask, key: string | undefined): void {
     const { speaker } = this

@@ -86,6 +86,9 @@ export function TextTable({ use, past }: TextTableProps) {
             </ul>
           </details>
         )}
+        {title.wording.odds && props.view !== undefined && table.info.status === 'playing' && (
+          <Odds use={use} />
+        )}
         {table.own.seats.length > 0 && table.info.status === 'playing' && (
           <p>
             <Button
@@ -163,5 +166,24 @@ function TypedAnswer({ use }: { use: TableUse }) {
         {said}
       </p>
     </form>
+  )
+}
+
+/** What chances there are; worked out only when they are wanted. */
+function Odds({ use: { title, speaker, props, ask } }: { use: TableUse }) {
+  const app = useApp()
+  const [open, setOpen] = useState(false)
+  const phrases = open ? title.wording.odds!(props.view, props.seat, ask) : []
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{app.say('text.odds')}</summary>
+      {open && phrases.length === 0 && <p>{app.say('text.noOdds')}</p>}
+      <ul className="text-odds">
+        {phrases.map((phrase, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name
+          <li key={i}>{speaker.phrase(phrase)}</li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -6,6 +6,7 @@ import { type Ankh, SEATS } from '../rules/state.ts'
 import cs from './cs.json'
 import en from './en.json'
 import ja from './ja.json'
+import { odds } from './odds.ts'
 
 /** What is said of one seat's god. */
 function describeGod(s: Ankh, seat: number): Phrase[] {
@@ -39,6 +40,7 @@ export const wording: Wording<Ankh> = {
       ...seats.flatMap((seat) => describeGod(view, seat)),
     ]
   },
+  odds,
   valuesOf(key): Params {
     const [verb, of = ''] = key.split(':')
     return verb === 'card' ? { cards: of.split('+') } : {}

@@ -1,7 +1,7 @@
 import { unspoken } from '../../../client/kit/core/unspoken.ts'
 import { spaceId } from '../rules/map.ts'
+import type { Reach } from '../rules/odds/range.ts'
 import { placeOf } from './map/places.ts'
-import type { Reach } from './range.ts'
 import './ranges.css'
 
 /** Rings about the spaces an army can reach: points left, crossed swords for battle, a mark for interception. */

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { BoardAsk } from '../../../client/kit/index.ts'
 import { begin } from '../rules/begin.ts'
 import { spaceNamed } from '../rules/map.ts'
+import { reachOf, wayTo } from '../rules/odds/range.ts'
 import { EGYPT, HATTI, kingOf, MITANNI } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
 import { NATIVE, TYPE, WARRIOR } from '../rules/units.ts'
 import { groupAt, groupsOf } from './army/groups.ts'
 import { boundsOf, sceneOf, subjectOf } from './map/focus.ts'
 import { placeOf } from './map/places.ts'
-import { reachOf, wayTo } from './range.ts'
 
 /** The campaign with Egypt's king and some warriors somewhere. */
 function withArmy(space: string, warriors: number): Kings {

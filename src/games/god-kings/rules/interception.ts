@@ -158,8 +158,7 @@ function* declareFrom(
   const warlords = isKing(general)
     ? yield* pickGenerals(g, player, 'interceptWarlords', '13.7', others, about)
     : []
-  const kept = isWarlord(general) && others.some(isKing) ? 1 : 0
-  const max = Math.min(leadership([general, ...warlords]), all.length - kept)
+  const max = mostIntercepting(s, side, from, general, warlords)
   const units = yield* pickUnits(g, player, {
     kind: 'interceptUnits',
     rule: '13.7',
@@ -167,6 +166,7 @@ function* declareFrom(
     max,
     min: 1,
     about,
+    named: true,
   })
   g.tell?.({
     kind: 'interception',
@@ -179,6 +179,18 @@ function* declareFrom(
     },
   })
   return { side, player, general, warlords, units, from, into, result: null }
+}
+
+/** 13.7: how many units may go with a general and these warlords; a king whom a warlord leaves keeps one. */
+export function mostIntercepting(
+  s: Kings,
+  side: number,
+  from: number,
+  general: number,
+  warlords: readonly number[],
+): number {
+  const kept = isWarlord(general) && generalsIn(s, side, from).some(isKing) ? 1 : 0
+  return Math.min(leadership([general, ...warlords]), countIn(s, side, from) - kept)
 }
 
 /** 13.7, R-C101: why a general may not lead an interception. */

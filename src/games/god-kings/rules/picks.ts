@@ -22,6 +22,8 @@ export interface UnitPicks {
   /** 0, or 1 when at least one must be picked. */
   readonly min?: number
   readonly about?: Params
+  /** Whether each question names the units picked before it, for those who weigh their odds. */
+  readonly named?: boolean
   /** Why a unit cannot be picked at all. */
   readonly bar?: (unit: number) => Bar | undefined
 }
@@ -29,7 +31,7 @@ export interface UnitPicks {
 /** Picks up to `max` of the units; `all` takes every one at once where that is allowed. */
 export function* pickUnits(g: G, player: number, picks: UnitPicks): Flow<number[]> {
   const s = g.state
-  const { kind, rule, units, max, min = 0, about, bar } = picks
+  const { kind, rule, units, max, min = 0, about, named = false, bar } = picks
   const free = bar === undefined ? units : units.filter((u) => bar(u) === undefined)
   const picked: number[] = []
   let last = NONE
@@ -45,7 +47,9 @@ export function* pickUnits(g: G, player: number, picks: UnitPicks): Flow<number[
       (u) => bar?.(u),
       unit,
       also,
-      about === undefined ? undefined : { about },
+      about === undefined
+        ? undefined
+        : { about: named ? { ...about, picked: picked.map((u) => unit(u).key) } : about },
     )
     if (chosen === DONE) break
     if (chosen === ALL) return free.slice()

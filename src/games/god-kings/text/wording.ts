@@ -9,6 +9,7 @@ import type { KingsView } from '../view.ts'
 import cs from './cs.json'
 import en from './en.json'
 import ja from './ja.json'
+import { odds } from './odds.ts'
 
 /** The God Kings in words. */
 export const wording: Wording<KingsView> = {
@@ -28,6 +29,7 @@ export const wording: Wording<KingsView> = {
       ...sieges(view),
     ]
   },
+  odds,
 }
 
 /** The cards in hand that the reader may see: his own, or everybody's when the game is over. */

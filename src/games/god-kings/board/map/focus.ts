@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 import type { BoardAsk, PanZoomHandle, Rect } from '../../../../client/kit/index.ts'
 import { spaceId, spaceOf } from '../../rules/map.ts'
+import { generalNamed, unitNamed } from '../../rules/names.ts'
 import type { Kings } from '../../rules/state.ts'
-import { generalNamed, unitNamed } from '../names.ts'
 import { type Place, places } from './places.ts'
 
 /** Room left around what a question is about. */

@@ -3,6 +3,7 @@ import { type BoardProps, Select } from '../../../../client/kit/index.ts'
 import { spaceId } from '../../rules/map.ts'
 import { battleOdds } from '../../rules/odds/battle.ts'
 import { battleAt, siegeOdds } from '../../rules/odds/chances.ts'
+import { commanders, type Target, targetsOf } from '../../rules/odds/targets.ts'
 import { GENERAL_SIDE } from '../../rules/sides.ts'
 import type { Kings } from '../../rules/state.ts'
 import type { KingsView } from '../../view.ts'
@@ -15,20 +16,19 @@ import { BattleOddsView } from './BattleOddsView.tsx'
 import { ReactionOdds } from './ReactionOdds.tsx'
 import { RollOdds } from './RollOdds.tsx'
 import { SiegeOddsView } from './SiegeOddsView.tsx'
-import { commanders, type Target, targetsOf } from './targets.ts'
 import './odds.css'
 
 /** What a battle or siege would bring: the one under way, or any within reach of the reader's armies. */
-export function OddsPage({ view, seat, words, asks }: BoardProps<KingsView>) {
+export function OddsPage({ view, seat, words, asks, hovered }: BoardProps<KingsView>) {
   const s = positionOf(view)
   const current = s.battle
   const odds = useMemo(() => current && battleOdds(s, current), [s, current])
   if (current && odds) return <BattleOddsView s={s} battle={current} odds={odds} say={words} />
-  const rolls = rollsAsked(s, asks, words)
+  const rolls = rollsAsked(s, asks, words, hovered)
   if (rolls.length > 0)
     return (
       <div className="gk-odds">
-        <RollOdds label={words.t('odds.wholeArmy')} rolls={rolls} say={words} />
+        <RollOdds label={words.t('odds.parts')} rolls={rolls} say={words} />
       </div>
     )
   return <Planner s={s} side={sideFor(view, seat)} say={words} />

@@ -1,14 +1,14 @@
 import { spaceId, spaceOf } from '../../rules/map.ts'
 import { avoidOdds, interceptionOdds, pursuitOdds } from '../../rules/odds/chances.ts'
+import { reachOf, wayTo } from '../../rules/odds/range.ts'
+import type { Target } from '../../rules/odds/targets.ts'
 import { chariotsIn } from '../../rules/pieces.ts'
 import { GENERAL_SIDE } from '../../rules/sides.ts'
 import type { Battle, Kings } from '../../rules/state.ts'
 import { groupAt } from '../army/groups.ts'
 import { generalTitle } from '../army/pieces.tsx'
-import { reachOf, wayTo } from '../range.ts'
 import type { Say } from '../say.ts'
 import { RollOdds, type RollShown } from './RollOdds.tsx'
-import type { Target } from './targets.ts'
 
 export interface ReactionOddsProps {
   s: Kings

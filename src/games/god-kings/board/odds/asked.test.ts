@@ -2,33 +2,59 @@ import { expect, it } from 'vitest'
 import type { BoardAsk } from '../../../../client/kit/index.ts'
 import { begin } from '../../rules/begin.ts'
 import { ADJACENT, spaceId, spaceNamed } from '../../rules/map.ts'
-import { interceptionOdds } from '../../rules/odds/chances.ts'
+import { interceptionBy, interceptionParts } from '../../rules/odds/chances.ts'
 import { HATTI, kingOf } from '../../rules/sides.ts'
 import type { Kings } from '../../rules/state.ts'
-import { NATIVE } from '../../rules/units.ts'
+import { NATIVE, unitName } from '../../rules/units.ts'
 import { rollsAsked } from './asked.ts'
 
-const say = { t: (key: string) => key } as Parameters<typeof rollsAsked>[2]
+const say = {
+  t: (key: string, values?: object) => `${key} ${JSON.stringify(values ?? '')}`,
+} as Parameters<typeof rollsAsked>[2]
+const king = kingOf(HATTI)
+const army = NATIVE[HATTI]!.slice(0, 3)
 
-it('13.4: whoever is asked to intercept sees the chance of each of his generals', () => {
+/** Hatti's king with three units in Kanesh, and a space beside it that somebody marches into. */
+function atKanesh(): { s: Kings; into: number } {
   const s = begin({ scenario: 'campaign', players: 3, guardSecrets: false })
-  const king = kingOf(HATTI)
   s.generals[king] = spaceNamed('kanesh')
-  for (const u of NATIVE[HATTI]!.slice(0, 3)) s.at[u] = spaceNamed('kanesh')
-  const into = ADJACENT[s.generals[king]!]![0]!
-  const options = ['intercept:hatti-king', 'done'].map((key) => {
-    const [verb = '', of = ''] = key.split(':')
-    return { key, verb, of, text: key }
-  })
-  const ask = { kind: 'intercept', about: { space: spaceId(into) }, options } as unknown as BoardAsk
-  expect(rollsAsked(s, [ask], say)).toEqual([])
+  for (const u of army) s.at[u] = spaceNamed('kanesh')
   s.march = { units: [] as number[] } as Kings['march']
-  const [roll, ...others] = rollsAsked(s, [ask], say)
-  expect(others).toEqual([])
-  expect(roll).toMatchObject({
-    kind: 'interception',
-    ...interceptionOdds(s, s.generals[king]!, into, 0, king),
-  })
-  expect(roll!.chance).toBeGreaterThan(0)
+  return { s, into: ADJACENT[s.generals[king]!]![0]! }
+}
+
+const asked = (kind: string, about: object, ...keys: string[]) => {
+  const options = keys.map((key) => ({ key, verb: '', of: '', text: key }))
+  return { kind, about, options } as unknown as BoardAsk
+}
+
+it('13.4: whoever is asked to intercept sees the chance of each part of his army', () => {
+  const { s, into } = atKanesh()
+  const ask = asked('intercept', { space: spaceId(into) }, 'intercept:hatti-king', 'done')
+  const rolls = rollsAsked(s, [ask], say)
+  expect(rolls.map(({ chance }) => chance)).toEqual(
+    interceptionParts(s, king, into, 0).map(({ chance }) => chance),
+  )
+  expect(rolls.length).toBeGreaterThan(0)
+  expect(rolls.every(({ kind }) => kind === 'interception')).toBe(true)
   expect(rollsAsked(s, [{ ...ask, kind: 'march' }], say)).toEqual([])
+  s.march = null
+  expect(rollsAsked(s, [ask], say)).toEqual([])
+})
+
+it('13.4: while the units are picked, the chance is that of those picked and the one pointed at', () => {
+  const { s, into } = atKanesh()
+  const keys = army.map((u) => `unit:${unitName(u)}`)
+  const about = { general: 'hatti-king', space: spaceId(into) }
+  const with1 = asked('interceptUnits', { ...about, picked: keys.slice(0, 1) }, ...keys.slice(1), 'done')
+  const chanceOf = (...units: number[]) => interceptionBy(s, king, units, into, 0).chance
+  const [one, ...none] = rollsAsked(s, [with1], say)
+  expect(none).toEqual([])
+  expect(one!.chance).toBe(chanceOf(army[0]!))
+  expect(one!.label).toContain('"units":1')
+  const [two] = rollsAsked(s, [with1], say, keys[1]!)
+  expect(two!.chance).toBe(chanceOf(army[0]!, army[1]!))
+  expect(two!.label).toContain('"units":2')
+  const fresh = asked('interceptUnits', { ...about, picked: [] }, ...keys)
+  expect(rollsAsked(s, [fresh], say).length).toBe(interceptionParts(s, king, into, 0).length)
 })

@@ -1,26 +1,27 @@
 import type { BoardAsk } from '../../../../client/kit/index.ts'
-import { spaceNamed } from '../../rules/map.ts'
-import { interceptionOdds } from '../../rules/odds/chances.ts'
+import { interceptionsAsked } from '../../rules/odds/asked.ts'
 import { chariotsIn } from '../../rules/pieces.ts'
 import type { Kings } from '../../rules/state.ts'
 import { generalTitle } from '../army/pieces.tsx'
-import { generalNamed } from '../names.ts'
 import type { Say } from '../say.ts'
 import type { RollShown } from './RollOdds.tsx'
 
-/** The rolls a question is about: what each general who may intercept the army on the march could hope for. */
-export function rollsAsked(s: Kings, asks: readonly BoardAsk[], say: Say): RollShown[] {
-  const { march } = s
-  if (march === null) return []
-  return asks.flatMap(({ kind, about, options }) => {
-    if (kind !== 'intercept') return []
-    const into = spaceNamed(String(about.space))
-    return options.flatMap(({ key, of, verb }): RollShown[] => {
-      if (verb !== 'intercept') return []
-      const general = generalNamed(of)
-      const odds = interceptionOdds(s, s.generals[general]!, into, chariotsIn(march.units), general)
-      if (odds === null) return []
-      return [{ key, kind: 'interception', label: generalTitle(s, general, say), ...odds, tone: 'good' }]
-    })
-  })
+/** The rolls a question is about: what each part of an army that may intercept the one on the march could hope for. */
+export function rollsAsked(
+  s: Kings,
+  asks: readonly BoardAsk[],
+  say: Say,
+  pointed: string | null = null,
+): RollShown[] {
+  return asks.flatMap((ask) =>
+    interceptionsAsked(s, ask, pointed).map(({ key, general, picked, units, roll, chance }) => {
+      const facts = {
+        general: generalTitle(s, general, say),
+        units: units.length,
+        chariots: chariotsIn(units),
+      }
+      const label = say.t(picked ? 'odds.picked' : 'odds.part', facts)
+      return { key, kind: 'interception', label, roll, chance, tone: 'good' } as const
+    }),
+  )
 }

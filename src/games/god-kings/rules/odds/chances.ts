@@ -1,6 +1,6 @@
 import { avoidSpaces } from '../avoid.ts'
 import { isGarrisoned } from '../control.ts'
-import { attemptRoll } from '../interception.ts'
+import { attemptRoll, interceptBar, mostIntercepting } from '../interception.ts'
 import { NONE, spaceOf } from '../map.ts'
 import { newBattle } from '../newBattle.ts'
 import { chariotsIn, generalsIn, sideOf, unitsIn } from '../pieces.ts'
@@ -9,6 +9,7 @@ import { avoidRoll, passes, pursues, pursuitRoll, type Reaction } from '../react
 import { GENERAL_SIDE, isKing } from '../sides.ts'
 import { BESIEGERS, isCaptured, siegeModifiers } from '../siegeBars.ts'
 import type { Battle, Kings } from '../state.ts'
+import { CHARIOT, TYPE } from '../units.ts'
 
 const DICE = [1, 2, 3, 4, 5, 6] as const
 
@@ -38,17 +39,51 @@ export function siegeOdds(s: Kings, side: number, space: number, units: number) 
   return { modifiers, chance: within[0]!, within }
 }
 
-/** 13.4: the chance of an army in a zone, under its commander or another, to intercept a force with so many chariots. */
-export function interceptionOdds(
+/** 13.4: the chance of units of a general to intercept a force with so many chariots. */
+export function interceptionBy(
   s: Kings,
-  zone: number,
+  general: number,
+  units: readonly number[],
   into: number,
   moving: number,
-  general: number = commanderIn(s, zone),
-): Chance | null {
-  if (general === NONE || s.ill.includes(general)) return null
+): Chance {
+  return chanceOf(attemptRoll(s, GENERAL_SIDE[general]!, general, units, into, moving), passes)
+}
+
+/** A part of an army that could go, and its chance. */
+export interface Part extends Chance {
+  readonly units: readonly number[]
+}
+
+/**
+ * 13.4, 13.7: what part of his army a general could intercept with: the largest part that has the best chance, then what
+ * more units cost; a king takes all his warlords. None for a general who is ill or has no units.
+ */
+export function interceptionParts(s: Kings, general: number, into: number, moving: number): Part[] {
+  const from = s.generals[general] ?? NONE
   const side = GENERAL_SIDE[general]!
-  return chanceOf(attemptRoll(s, side, general, unitsIn(s, side, zone), into, moving), passes)
+  if (from < 0 || interceptBar(s, side, from, general) !== undefined) return []
+  const warlords = isKing(general) ? generalsIn(s, side, from).filter((x) => x !== general) : []
+  const most = mostIntercepting(s, side, from, general, warlords)
+  const all = unitsIn(s, side, from)
+  const chariots = all.filter((u) => TYPE[u] === CHARIOT)
+  const others = all.filter((u) => TYPE[u] !== CHARIOT)
+  const parts = new Map<number, Part>()
+  for (let c = 0; c <= Math.min(chariots.length, most); c++) {
+    for (let o = c === 0 ? 1 : 0; o <= Math.min(others.length, most - c); o++) {
+      const units = [...chariots.slice(0, c), ...others.slice(0, o)]
+      const part = { units, ...interceptionBy(s, general, units, into, moving) }
+      if (units.length > (parts.get(part.chance)?.units.length ?? 0)) parts.set(part.chance, part)
+    }
+  }
+  const sorted = [...parts.values()].sort((a, b) => b.chance - a.chance)
+  return sorted.filter(({ units }, i) => sorted.slice(0, i).every((p) => p.units.length < units.length))
+}
+
+/** 13.4: the best chance of an army in a zone, under its commander, to intercept a force with so many chariots. */
+export function interceptionOdds(s: Kings, zone: number, into: number, moving: number): Part | null {
+  const general = commanderIn(s, zone)
+  return general === NONE ? null : (interceptionParts(s, general, into, moving)[0] ?? null)
 }
 
 /** 14.1: the chance of the enemy in a space to avoid an army with so many chariots that comes from `from`. */

@@ -7,8 +7,9 @@ import { NONE, spaceNamed } from '../map.ts'
 import { chariotsIn, unitsIn } from '../pieces.ts'
 import { EGYPT, HATTI, kingOf, sideId } from '../sides.ts'
 import type { Battle, Kings } from '../state.ts'
+import { unitName } from '../units.ts'
 import { battleOdds } from './battle.ts'
-import { avoidOdds, battleAt, interceptionOdds, pursuitOdds, siegeOdds } from './chances.ts'
+import { avoidOdds, battleAt, interceptionBy, interceptionParts, pursuitOdds, siegeOdds } from './chances.ts'
 import { asAssumed, onTheMarch, playUntil } from './testing/played.ts'
 
 const NAHRIN = spaceNamed('nahrin')
@@ -183,10 +184,35 @@ describe('the exact odds of other rolls', () => {
         const moving = unitsIn(s, EGYPT, NAHRIN)
         onTheMarch(s, kingOf(EGYPT), moving, 'entered')
         s.march!.from = KADESH
-        const odds = interceptionOdds(s, spaceNamed(from), NAHRIN, chariotsIn(moving))!
+        const whole = interceptionBy(
+          s,
+          kingOf(HATTI),
+          unitsIn(s, HATTI, spaceNamed(from)),
+          NAHRIN,
+          chariotsIn(moving),
+        )
         const share = faces(s, 'interceptionRoll', 'interception', (key) => /^(intercept:|all)/.test(key))
-        expect(odds.chance).toBeCloseTo(share)
+        expect(whole.chance).toBeCloseTo(share)
       }
+    }
+  })
+
+  it('of an interception by a part of the army: each part that is shown, when it goes', () => {
+    rule('13.4a', '13.7')
+    const s = positionOf({ forces: [...egypt({ W: 2, C: 1 }), ...hatti({ W: 3, C: 2 }, 'ugarit_city')] })
+    const moving = unitsIn(s, EGYPT, NAHRIN)
+    onTheMarch(s, kingOf(EGYPT), moving, 'entered')
+    s.march!.from = KADESH
+    const parts = interceptionParts(s, kingOf(HATTI), NAHRIN, chariotsIn(moving))
+    // Nothing but chariots, or everything: still more chariots than the enemy.
+    expect(parts.map(({ units }) => [units.length, chariotsIn(units)])).toEqual([
+      [2, 2],
+      [5, 2],
+    ])
+    for (const { units, chance } of parts) {
+      const keys = units.map((u) => `unit:${unitName(u)}`)
+      const goes = (key: string) => key.startsWith('intercept:') || keys.includes(key)
+      expect(faces(s, 'interceptionRoll', 'interception', goes)).toBeCloseTo(chance)
     }
   })
 

@@ -1,5 +1,5 @@
-import { GENERAL_COUNT, generalName } from '../rules/sides.ts'
-import { UNIT_COUNT, unitName } from '../rules/units.ts'
+import { GENERAL_COUNT, generalName } from './sides.ts'
+import { UNIT_COUNT, unitName } from './units.ts'
 
 const generals = new Map(Array.from({ length: GENERAL_COUNT }, (_, g) => [generalName(g), g]))
 const units = new Map(Array.from({ length: UNIT_COUNT }, (_, u) => [unitName(u), u]))

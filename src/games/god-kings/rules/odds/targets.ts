@@ -1,10 +1,10 @@
-import { garrisonedByOther } from '../../rules/control.ts'
-import { NONE, spaceOf } from '../../rules/map.ts'
-import { GENERAL_SIDE, GENERALS_OF } from '../../rules/sides.ts'
-import { BESIEGERS } from '../../rules/siegeBars.ts'
-import type { Kings } from '../../rules/state.ts'
-import { groupAt } from '../army/groups.ts'
-import { type Reach, reachOf } from '../range.ts'
+import { garrisonedByOther } from '../control.ts'
+import { NONE, spaceOf } from '../map.ts'
+import { unitsIn } from '../pieces.ts'
+import { GENERAL_SIDE, GENERALS_OF } from '../sides.ts'
+import { BESIEGERS } from '../siegeBars.ts'
+import type { Kings } from '../state.ts'
+import { type Reach, reachOf } from './range.ts'
 
 /** Something an army could fight for this activation. */
 export interface Target {
@@ -16,16 +16,14 @@ export interface Target {
 
 /** Generals of a side that lead units, in order. */
 export const commanders = (s: Kings, side: number): number[] =>
-  (GENERALS_OF[side] ?? []).filter(
-    (g) => s.generals[g]! >= 0 && groupAt(s, s.generals[g]!, side).units.length > 0,
-  )
+  (GENERALS_OF[side] ?? []).filter((g) => s.generals[g]! >= 0 && unitsIn(s, side, s.generals[g]!).length > 0)
 
 /** Battles and sieges within reach of a general and all units with him. */
 export function targetsOf(s: Kings, general: number): Target[] {
   const side = GENERAL_SIDE[general]!
   const zone = s.generals[general] ?? NONE
   if (zone < 0) return []
-  const { units } = groupAt(s, zone, side)
+  const units = unitsIn(s, side, zone)
   const targets: Target[] = []
   const besiege = (space: number, reach: Reach | null) => {
     if (units.length >= BESIEGERS && garrisonedByOther(s, space, side))

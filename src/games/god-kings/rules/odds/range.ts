@@ -1,11 +1,10 @@
-import { isClosed } from '../rules/control.ts'
-import { ADJACENT, LAND, NONE, spaceOf } from '../rules/map.ts'
-import { allowanceOf, enterCost, isUnderTruce, pathsFrom } from '../rules/movement.ts'
-import { armiesOf, foesOf } from '../rules/pieces.ts'
-import { GENERAL_SIDE, SIDE_COUNT } from '../rules/sides.ts'
-import type { Kings } from '../rules/state.ts'
-import { TYPE } from '../rules/units.ts'
-import { groupAt } from './army/groups.ts'
+import { isClosed } from '../control.ts'
+import { ADJACENT, LAND, NONE, spaceOf } from '../map.ts'
+import { allowanceOf, enterCost, isUnderTruce, pathsFrom } from '../movement.ts'
+import { armiesOf, foesOf, unitsIn } from '../pieces.ts'
+import { GENERAL_SIDE, SIDE_COUNT } from '../sides.ts'
+import type { Kings } from '../state.ts'
+import { TYPE } from '../units.ts'
 
 /** Where an army could be after a march by land. */
 export interface Reach {
@@ -26,7 +25,7 @@ export function reachOf(s: Kings, general: number, points?: number, party?: read
   if (zone < 0) return []
   const side = GENERAL_SIDE[general]!
   const start = spaceOf(zone)
-  const units = party ?? groupAt(s, zone, side).units
+  const units = party ?? unitsIn(s, side, zone)
   const allowance =
     points ??
     allowanceOf(

@@ -1,0 +1,104 @@
+import type { Phrase, Seat } from '../../../kernel/index.ts'
+import type { BattleModifiers } from '../rules/drm.ts'
+import { spaceId } from '../rules/map.ts'
+import { interceptionsAsked, type Question } from '../rules/odds/asked.ts'
+import { type BattleOdds, battleOdds } from '../rules/odds/battle.ts'
+import { avoidOdds, battleAt, siegeOdds } from '../rules/odds/chances.ts'
+import { BATTLE_RULES } from '../rules/odds/modifiers.ts'
+import { commanders, type Target, targetsOf } from '../rules/odds/targets.ts'
+import { chariotsIn, unitsIn } from '../rules/pieces.ts'
+import { GENERAL_SIDE, generalName, SIDES } from '../rules/sides.ts'
+import type { Battle, Kings } from '../rules/state.ts'
+import type { KingsView } from '../view.ts'
+
+/** What chances a reader has: of the battle under way, of what is asked, or of what his armies could do. */
+export function odds(view: KingsView, seat: Seat, asked?: Question): Phrase[] {
+  const s = view as unknown as Kings
+  if (s.battle) return battlePhrases(s.battle, battleOdds(s, s.battle))
+  const asks = asked === undefined ? [] : interceptionsAsked(s, asked)
+  if (asks.length > 0)
+    return asks.map(({ general, into, units, roll, chance }): Phrase => {
+      const facts = { general: generalName(general), space: spaceId(into), units: units.length }
+      const rolled = { chariots: chariotsIn(units), chance: percent(chance), needs: roll.needs }
+      return ['odds.say.intercept', { ...facts, ...rolled, sum: signed(roll.sum) }]
+    })
+  const side = view.players[view.seats.indexOf(SIDES.indexOf(seat))]
+  return side === undefined ? [] : commanders(s, side).flatMap((general) => prospects(s, general))
+}
+
+function battlePhrases({ space, side }: Battle, found: BattleOdds): Phrase[] {
+  const [attacker, defender] = side.map((of) => SIDES[of]!) as [string, string]
+  const [attack, defence] = found.strength
+  return [
+    ['odds.say.battle', { space: spaceId(space), attacker, defender, attack, defence }],
+    ...[0, 1].flatMap((role): Phrase[] => {
+      const of = role === 0 ? attacker : defender
+      return [
+        ['odds.say.side', { side: of, steps: found.steps[role]!, ...shares(found, role) }],
+        ...modifierPhrases(of, found.modifiers[role]!),
+      ]
+    }),
+    ...found.charges.map(
+      ({ role, chance }): Phrase => [
+        'odds.say.charge',
+        { side: role === 0 ? attacker : defender, chance: percent(chance) },
+      ],
+    ),
+  ]
+}
+
+const shares = ({ win, rout, displaced, destroyed }: BattleOdds, role: number) => ({
+  win: percent(win[role]!),
+  rout: percent(rout[role]!),
+  displaced: percent(displaced[role]!),
+  destroyed: percent(destroyed[role]!),
+})
+
+const modifierPhrases = (side: string, modifiers: BattleModifiers): Phrase[] =>
+  (Object.keys(BATTLE_RULES) as (keyof BattleModifiers)[])
+    .filter((name) => modifiers[name] !== 0)
+    .map((name) => [
+      'odds.say.modifier',
+      { side, name, value: signed(modifiers[name]), rule: BATTLE_RULES[name] },
+    ])
+
+/** Every battle and siege within reach of a general with all his units. */
+function prospects(s: Kings, general: number): Phrase[] {
+  const side = GENERAL_SIDE[general]!
+  const units = unitsIn(s, side, s.generals[general]!)
+  return targetsOf(s, general).flatMap((target) =>
+    target.kind === 'battle'
+      ? attackPhrases(s, general, units, target)
+      : siegePhrases(s, general, units, target),
+  )
+}
+
+function attackPhrases(
+  s: Kings,
+  general: number,
+  units: readonly number[],
+  { space, reach }: Target,
+): Phrase[] {
+  const battle = battleAt(s, general, units, space)
+  if (battle === null) return []
+  const found = battleOdds(s, battle, [true, true], reach?.from)
+  const defender = SIDES[battle.side[1]]!
+  const avoid = avoidOdds(s, battle.side[1], space, chariotsIn(units), reach?.from)
+  const facts = { general: generalName(general), space: spaceId(space), defender, win: percent(found.win[0]) }
+  return [
+    ['odds.say.march', { ...facts, own: found.steps[0], other: found.steps[1] }],
+    ...(avoid === null
+      ? []
+      : [['odds.say.avoid', { side: defender, chance: percent(avoid.chance) }] as const]),
+  ]
+}
+
+function siegePhrases(s: Kings, general: number, units: readonly number[], { space }: Target): Phrase[] {
+  const found = siegeOdds(s, GENERAL_SIDE[general]!, space, units.length)
+  if (found === null) return []
+  const within = { first: percent(found.chance), fourth: percent(found.within.at(-1)!) }
+  return [['odds.say.siege', { general: generalName(general), space: spaceId(space), ...within }]]
+}
+
+const percent = (share: number) => Math.round(100 * share)
+const signed = (value: number) => (value > 0 ? `+${value}` : String(value))
