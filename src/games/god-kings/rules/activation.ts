@@ -148,12 +148,9 @@ function cardBar(s: Kings, general: number, side: number): Bar | undefined {
   const { who, strategy } = s.impulse
   switch (who) {
     case WHO.rated: {
+      if (strategyRating(s, general, false) <= strategy) return undefined
       const rating = strategyRating(s, general)
-      if (rating <= strategy) return undefined
-      const printed = strategyRating(s, general, false)
-      if (printed > strategy)
-        return ['9.2A', 'strategy', { general: generalName(general), rating, ops: strategy }]
-      return undefined
+      return ['9.2A', 'strategy', { general: generalName(general), rating, ops: strategy }]
     }
     case WHO.king:
     case WHO.kingsArmy:

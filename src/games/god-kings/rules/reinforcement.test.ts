@@ -165,6 +165,7 @@ describe('7.1: reinforcement', () => {
     expect(t.asked).toBe('egypt stay')
     t.answer('stay:egypt-king', 'stay')
     expect(t.state.generals[kingOf(EGYPT)]).toBe(spaceNamed('tyre') + 100)
+    expect(t.state.at.filter((zone) => zone === spaceNamed('tyre') + 100)).toHaveLength(1)
   })
 })
 
@@ -181,7 +182,7 @@ describe('7.2: divisions', () => {
   })
 
   it('come on fixed turns, Hatti’s in its province or not at all', () => {
-    rule('7.2e', 'R7.4', '7.2c')
+    rule('7.2e', 'R7.4', '7.2c', 'R7.3')
     const turn6 = (control: TestSpec['control']) => {
       const t = buying({
         turn: 6,
@@ -195,11 +196,13 @@ describe('7.2: divisions', () => {
     }
     const t = turn6({ walusa: 'hatti' })
     expect(t.asked).toBe('hatti divisionAt')
+    expect(t.offered).toEqual(['divisionAt:walma', 'divisionAt:walusa_city', 'divisionAt:kuwaliya'])
     t.answer('divisionAt:walma')
     expect(t.state.hattiHome).toHaveLength(1)
     expect(divisionCount(t.state, HATTI)).toBe(3)
     expect(t.state.divisions[HATTI]).toBe(0b1011)
     expect(divisionCount(turn6({}).state, HATTI)).toBe(2)
+    expect(divisionCount(turn6({ walma: 'hatti' }).state, HATTI)).toBe(2)
   })
 })
 

@@ -102,7 +102,6 @@ const coupBar = (s: Kings, player: number, card: number): Bar | undefined =>
 export function eventBar(g: G, by: By, card: number): Bar | undefined {
   const s = g.state
   if (s.coup === by.player) return COUP
-  if (CARDS[card]!.action) return ACTION
   if (card === 8) return INITIATIVE
   if (isBanned(s.scenario, s.turn, card)) return BANNED
   const event = (g.windows.event[card] as EventResponder).card

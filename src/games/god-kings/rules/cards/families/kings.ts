@@ -1,6 +1,6 @@
 import { type Bar, type Choice, type Flow, pick } from '../../../../../kernel/index.ts'
 import { announce } from '../../announce.ts'
-import { isBesiegedZone, powersInPlay } from '../../control.ts'
+import { powersInPlay } from '../../control.ts'
 import { displace } from '../../displacement.ts'
 import { NONE } from '../../map.ts'
 import { sideOption } from '../../options.ts'
@@ -9,7 +9,7 @@ import { seatOf } from '../../seats.ts'
 import { insert } from '../../sets.ts'
 import { kingOf, sideId } from '../../sides.ts'
 import { updateSieges } from '../../siegeBars.ts'
-import { type G, type Kings, WAITING } from '../../state.ts'
+import type { G, Kings } from '../../state.ts'
 import { changeKing, kingsArmy } from '../../succession.ts'
 import { trucePair } from '../../truce.ts'
 import type { ActionCard } from '../../windows.ts'
@@ -65,10 +65,7 @@ function* forceSuccession(g: G, target: number): Flow {
   changeKing(g, target, s.successor[target]!)
   s.successor[target] = NONE
   insert(s.newKings, king)
-  if (zone >= 0 && isBesiegedZone(s, zone)) {
-    s.generals[king] = WAITING
-    yield* displace(g, target, [king], [], '25.0h')
-  } else if (kingsArmy(s, target) === 'army') {
+  if (kingsArmy(s, target) === 'army') {
     yield* displace(g, target, generalsIn(s, target, zone), unitsIn(s, target, zone), '25.0h', false)
   } else yield* displace(g, target, [king], [], '25.0h')
   updateSieges(s)
