@@ -177,7 +177,7 @@ describe('20.2b, F8: the Neutral Nations Round', () => {
   })
 
   it('uses it for that nation’s generals within the Ops, and takes the marker', () => {
-    rule('20.2d', 'R20.1')
+    rule('20.2d', 'R20.1', '20.3h')
     const t = round().answer(3, 4).answer('draw:15').play('ops:15')
     expect(t.offered.every((o) => /^(activate|siege):kassites|nothing/.test(o))).toBe(true)
     t.answer('activate:kassites-warlord1').play('stop')
@@ -186,7 +186,7 @@ describe('20.2b, F8: the Neutral Nations Round', () => {
   })
 
   it('breaks ties by dice and passes barred players over', () => {
-    rule('20.2c', 'R20.3', 'H5')
+    rule('20.2c', 'R20.3', '20.3b', 'H5')
     const t = round().answer(5, 2).answer('draw:15')
     expect(t.asked).toBe('egypt nation')
     const barred = round({

@@ -235,14 +235,20 @@ describe('23: from Mitanni to Assyria', () => {
     expect(countIn(s, ASSYRIA, spaceNamed('assur'))).toBe(9 + 4)
     expect(s.garrison[spaceNamed('nineveh')]).toBe(ASSYRIA)
     expect(s.control[spaceNamed('aleppo')]).toBe(NONE)
+    for (const id of ['assur', 'nineveh', 'arbeles', 'kalhu']) expect(s.control[spaceNamed(id)]).toBe(ASSYRIA)
+    expect(s.generals.slice(9, 12)).toEqual(Array.from({ length: 3 }, () => spaceNamed('assur')))
     expect(s.control.includes(MITANNI)).toBe(false)
     expect(s.generals[6]).toBe(-1)
   })
 
   it('leaves seat, hand and VP with the player, who neither buys nor deploys now', () => {
     rule('23.0b', 'R23.1')
-    const t = change({ hands: { mitanni: [33] }, change: (s) => void (s.total = [7, 0, 0]) })
+    const t = change({
+      hands: { mitanni: [33] },
+      change: (s) => void Object.assign(s, { total: [7, 0, 0], tradeTp: [2, 0, 0] }),
+    })
     t.answer('refuge:memphis')
+    expect(t.state.tradeTp[0]).toBe(0)
     while (/give/.test(t.asked)) t.answer('nothing')
     expect(t.asked).toMatch(/^hatti/)
     expect([t.state.total[0], t.state.cards[33]]).toEqual([7, 5])

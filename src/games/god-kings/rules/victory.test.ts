@@ -5,7 +5,7 @@ import { position } from '../vectors/position.ts'
 import { setControl } from './control.ts'
 import { CARD_COUNT, DECK } from './deck.ts'
 import { isForeign, mayKeep, regainHomes } from './endOfTurn.ts'
-import { NONE, spaceNamed } from './map.ts'
+import { NONE, provinceNamed, SPACES_OF, spaceNamed } from './map.ts'
 import { scenarioNamed } from './scenarios.ts'
 import { EGYPT, HATTI, kingOf, MITANNI } from './sides.ts'
 import { nextChoosers } from './turnOrder.ts'
@@ -161,6 +161,10 @@ describe('24.3: the end of a scenario', () => {
     rule('R-S7')
     const s = position({ scenario: 'thutmose', players: ['egypt', 'mitanni', 'hatti'], turn: 3 })
     expect(scenarioWinners(s)).toEqual([1])
+    for (const id of ['kizzuwadna', 'mukish', 'ugarit']) {
+      for (const space of SPACES_OF[provinceNamed(id)]!) s.control[space] = HATTI
+    }
+    expect(scenarioWinners(s)).toEqual([2])
     const won = position({
       scenario: 'thutmose',
       players: ['egypt', 'mitanni'],
