@@ -296,7 +296,7 @@ describe('15.5.9, 15.5.10: the winner', () => {
   })
 
   it('makes the loser retreat, and routs him at a difference of five', () => {
-    rule('15.5.10a', '15.5.10b', '15.5.1.10', '25.0c', 'R16.1')
+    rule('15.5.10a', '15.5.10b', '15.5.1.10', '25.0c', 'R16.1', 'F7')
     const t = attack({ W: 10 }, { W: 6 }).until('egypt advantage').answer('plus:3', 6, 1)
     while (/losses/.test(t.asked)) t.answer(t.offered[0]!)
     expect(t.told).toContain('rout')

@@ -37,7 +37,7 @@ const taken = (t: TestTable, role: number) =>
 
 describe('a battle', () => {
   it('goes through its steps in their order', () => {
-    rule('F5', '15.5.1.1', '15.5.1.4', '15.5.1.5', '15.5.1.8', '15.5.1.10', 'W9', 'W11')
+    rule('F5', '15.5.1.1', '15.5.1.4', '15.5.1.5', '15.5.1.8', '15.5.1.10', 'W4', 'W9', 'W11')
     const t = battleTable([81, 106], [101, 102, 82, 98], {
       forces: [
         { side: 'egypt', at: 'kadesh', units: { W: 4, C: 2 }, generals: ['thutmose3'] },

@@ -130,6 +130,7 @@ describe('13: interception', () => {
     t.answer(t.offered[0]!)
     t.play(1)
     expect(t.state.at.filter((z) => z === spaceNamed('aleppo'))).toHaveLength(1)
+    expect(t.state.generals[HATTI_KING]).toBe(spaceNamed('aleppo'))
     const alone = toNahrin({}, { units: { W: 1 } })
     expect(alone.why('intercept:hatti-warlord1')).toBe('13.7 kingKeepsOne')
   })

@@ -113,6 +113,7 @@ describe('11.1, 11.2: who moves and how far', () => {
   it('offers a subordinate warlord on his own with up to five units', () => {
     rule('11.10b', 'M3', 'M4')
     const t = tableAt(spec()).answer('ops:15', 'activate:egypt-warlord1')
+    expect(t.match.open[0]!.about).toMatchObject({ limit: 5 })
     t.answer('unit:egypt-ra-1', 'done', 'step:damascus', 'stop')
     expect(at(t, WARLORD)).toBe(spaceNamed('damascus'))
     expect(at(t, EGYPT_KING)).toBe(spaceNamed('kadesh'))

@@ -231,7 +231,7 @@ describe('an overrun', () => {
 
 describe('an activation', () => {
   it('runs from its windows over the march to the siege roll, and marks the units', () => {
-    rule('F3', '11.2e', '17.2b')
+    rule('F3', '11.2e', '17.2b', 'W4')
     const t = table([egypt({ W: 3 }, 'arwad', 'thutmose3')], {
       garrisons: { ugarit_city: 'hatti' },
       hands: { egypt: [1, 15], hatti: [48, 101, 76] },

@@ -3,6 +3,7 @@ import { rule } from '../../../kernel/testing/rule.ts'
 import { type TestSpec, type TestTable, tableAt } from '../testing.ts'
 import { fightOut } from '../testingCards.ts'
 import { type ForceSpec, position } from '../vectors/position.ts'
+import { DISCARD } from './deck.ts'
 import { neutralHome } from './displacement.ts'
 import { mayKeep } from './endOfTurn.ts'
 import { NONE, spaceId, spaceNamed } from './map.ts'
@@ -153,10 +154,11 @@ describe('20.2: the Neutral Nations Round', () => {
   })
 
   it('gives a second nation to one of the others by dice', () => {
-    rule('20.2c')
+    rule('20.2c', 'F8')
     const t = round({ ...three, change: (s) => void (s.total = [1, 5, 9]) })
     expect(t.asked).toBe('egypt whichNation')
     t.answer('nation:kassites', 'draw:15', 'nothing')
+    expect([t.state.cards[15], t.state.top]).toEqual([DISCARD, 15])
     expect(t.asked).toBe('chance tie')
     t.answer(2, 5, 'draw:16')
     expect(t.asked).toBe('assyria nation')

@@ -127,7 +127,7 @@ describe('7.1: reinforcement', () => {
   })
 
   it('ends sieges of lifted units and sends Barbarians and strays away', () => {
-    rule('7.1.5c', '21.0h', 'R21.3', 'F9', '5.0b')
+    rule('7.1.5c', '21.0h', 'R21.3', 'F9', '5.0b', 'M9')
     const t = buying()
     expect(t.state.generals[15]).toBe(-1)
     expect(t.state.owner.every((o) => o !== 12 && o !== 5)).toBe(true)

@@ -81,10 +81,18 @@ describe('windows ask whom they name', () => {
 describe('cards in battle', () => {
   it('Chaos of War leaves no advantage to divide', () => {
     rule('R-C89')
-    const t = battleTable([89], [])
-    askedBefore(t, /battleCards/)
-    t.answer('card:89')
-    expect(askedBefore(t, /Roll$/).filter((kind) => /advantage/.test(kind))).toEqual([])
+    const divided = (play: string) => {
+      const t = battleTable([89], [], {
+        forces: [
+          { side: 'egypt', at: 'kadesh', units: { W: 4 }, generals: ['thutmose3'] },
+          { side: 'hatti', at: 'nahrin', units: { W: 4 }, generals: ['warlord1'] },
+        ],
+      })
+      askedBefore(t, /battleCards/)
+      t.answer(play)
+      return askedBefore(t, /Roll$/).filter((kind) => /advantage/.test(kind))
+    }
+    expect([divided('card:89'), divided('pass')]).toEqual([[], ['egypt advantage']])
   })
 
   it('Armageddon forgets charges and cards of the first battle', () => {

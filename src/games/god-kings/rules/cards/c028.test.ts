@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import type { TestSpec } from '../../testing.ts'
+import { type TestSpec, tableAt } from '../../testing.ts'
+import { position } from '../../vectors/position.ts'
+import { avoidSpaces } from '../avoid.ts'
+import { spaceId, spaceNamed } from '../map.ts'
+import { HATTI } from '../sides.ts'
 import { forceAt, go, ownerOf, scene, whyNot } from './testing/scene.ts'
 
 describe('28 Exhaustion of the Kingdoms', () => {
@@ -81,5 +85,55 @@ describe('28 Exhaustion of the Kingdoms', () => {
     expect(scene(70, hittite).why('event:70')).toBeUndefined()
     const sumer = revolt(69, { control: { sumer: 'hatti' } }).answer('event:69')
     expect(sumer.offered).toEqual(['revoltAt:isin', 'revoltAt:uruk', 'revoltAt:lagash'])
+  })
+
+  /** Egypt and Hatti at peace: the map of the test with forces and markers as given. */
+  const calm = (spec: TestSpec) =>
+    tableAt({ hands: { egypt: [2, 9], hatti: [3, 77] }, ...spec, change: (s) => void s.truces.push(1) })
+  const army = (side: string, at: string, ...generals: string[]) => ({ side, at, units: { C: 3 }, generals })
+
+  it('bars a space for its marker alone, and for units that stand there alone', () => {
+    rule('R-C28')
+    const control = { egypt: 'egypt', hatti: 'hatti', arwad: 'hatti' }
+    const t = calm({ control, forces: [army('egypt', 'kadesh', 'thutmose3'), army('hatti', 'damascus')] })
+    t.play('ops:2', 'activate:egypt-king', 'all')
+    expect([t.why('step:arwad'), t.why('step:damascus')]).toEqual(['R-C28 truce', 'R-C28 truce'])
+    expect(t.offered).toContain('step:byblos')
+  })
+
+  it('bars interceptions of each other, and into the territory of the other', () => {
+    rule('R-C28')
+    const forces = [army('egypt', 'kadesh', 'thutmose3'), army('hatti', 'aleppo', 'hantili2')]
+    const own = calm({ control: { egypt: 'egypt', hatti: 'hatti' }, forces })
+    expect(own.play('ops:2', 'activate:egypt-king', 'all', 'step:nahrin').asked).toBe('egypt march')
+    const third = tableAt({
+      players: ['mitanni', 'egypt', 'hatti'],
+      control: { egypt: 'egypt', hatti: 'hatti', nahrin: 'egypt' },
+      forces: [army('mitanni', 'ebla', 'saushtatar'), army('hatti', 'aleppo', 'hantili2')],
+      hands: { mitanni: [2], egypt: [78], hatti: [77] },
+      change: (s) => void s.truces.push(1),
+    }).play('ops:2', 'activate:mitanni-king', 'all', 'step:nahrin')
+    expect(third.asked).toBe('mitanni march')
+  })
+
+  it('bars avoiding battle into the territory of the other, and markers in place of his', () => {
+    rule('R-C28')
+    const s = position({ forces: [army('egypt', 'aleppo', 'warlord1')] })
+    const free = () => avoidSpaces(s, HATTI, spaceNamed('nahrin'), spaceNamed('kadesh')).map(spaceId)
+    expect(free()).toEqual(['ugarit_city', 'ebla'])
+    s.generals[1] = spaceNamed('ebla')
+    s.at = s.at.map((zone) => (zone === spaceNamed('aleppo') ? spaceNamed('ugarit_city') + 100 : zone))
+    s.truces = [1]
+    expect(free()).toEqual(['aleppo', 'ebla'])
+    const there = calm({
+      control: { egypt: 'egypt', hatti: 'hatti', byblos: 'hatti', kadesh: 'hatti' },
+      forces: [army('egypt', 'byblos', 'thutmose3')],
+    })
+    expect(there.answer('event:9').offered).not.toContain('mark:kadesh')
+    const march = calm({
+      control: { egypt: 'egypt', hatti: 'hatti', byblos: 'hatti' },
+      forces: [army('egypt', 'byblos', 'thutmose3')],
+    }).play('ops:2', 'activate:egypt-king', 'all')
+    expect(march.why('mark')).toBe('R-C28 truce')
   })
 })

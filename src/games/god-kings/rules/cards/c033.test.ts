@@ -78,7 +78,7 @@ describe('33 The Army Rebels', () => {
   })
 
   it('strikes a retreating force', () => {
-    rule('R-C33', 'W6')
+    rule('R-C33', 'W6', 'F7')
     const t = fightOut(battleTable([33], []), 4, 1).play('retreat:ebla')
     expect(t.asked).toBe('egypt entered')
     expect(t.answer('card:33').asked).toBe('chance attrition')

@@ -10,5 +10,7 @@ describe('87 The God King Enters the Fray', () => {
     t.answer('card:87')
     expect(t.journal.events.find((e) => e.kind === 'battleWon')!.with).toMatchObject({ side: 'egypt' })
     expect(t.told).not.toContain('rout')
+    const defended = fightOut(battleTable([], [87]), 3, 3).answer('card:87')
+    expect(defended.journal.events.find((e) => e.kind === 'battleWon')!.with).toMatchObject({ side: 'hatti' })
   })
 })
