@@ -1,6 +1,6 @@
 import { ALL, type Random, type Seat, WATCHER } from '../../kernel/index.ts'
 import { copy } from './rules/copy.ts'
-import { CARD_COUNT, DECK, HAND } from './rules/deck.ts'
+import { CARD_COUNT, DECK, DISCARD, HAND } from './rules/deck.ts'
 import { playerIn } from './rules/seats.ts'
 import type { Kings } from './rules/state.ts'
 
@@ -13,7 +13,7 @@ export interface KingsView extends Omit<Kings, 'known'> {
 /** A card whose place the viewer does not know. */
 export const HIDDEN = -1
 
-/** H1, H2, H3: everything is public but the hands and the deck; when the game is over, these too. */
+/** H1, H2, H3: all is public but hands, deck and discards under the top; when the game is over, these too. */
 export function view(s: Kings, seat: Seat): KingsView {
   const { known, ...shown } = copy(s)
   const open = seat === ALL
@@ -24,7 +24,7 @@ export function view(s: Kings, seat: Seat): KingsView {
     const at = s.cards[card]!
     if (at >= HAND) hands[at - HAND]!++
     else if (at === DECK) deck++
-    if (!open && isHidden(s, player, card)) shown.cards[card] = HIDDEN
+    if (!open && (isHidden(s, player, card) || isCovered(s, card))) shown.cards[card] = HIDDEN
   }
   if (!open) shown.kept = s.kept.map((card, p) => (p === player || card === 0 ? card : HIDDEN))
   return { ...shown, hands, deck }
@@ -36,6 +36,9 @@ function isHidden(s: Kings, player: number, card: number): boolean {
   if (at === DECK) return true
   return at >= HAND && at !== HAND + player && (player < 0 || ((s.known[card]! >> player) & 1) === 0)
 }
+
+/** 9.7, H2: only the top of the discard pile may be looked at. */
+const isCovered = (s: Kings, card: number): boolean => s.cards[card] === DISCARD && card !== s.top
 
 /** Deals the cards that a seat cannot see again among the places where such cards lie. */
 export function guess(s: Kings, seat: Seat, random: Random): void {

@@ -5,8 +5,9 @@ import { tableAt } from '../testing.ts'
 import { battleTable, eventTable, interceptTable } from '../testingCards.ts'
 import { guess, HIDDEN, type KingsView, view } from '../view.ts'
 import { windows } from './cards/index.ts'
-import { CARD_COUNT, CARDS, DECK, HAND } from './deck.ts'
+import { CARD_COUNT, CARDS, DECK, DISCARD, HAND } from './deck.ts'
 import { seatOf } from './seats.ts'
+import { discard } from './windows.ts'
 
 describe('windows', () => {
   it('ask in order, start again after a card and close when all pass in a row', () => {
@@ -85,6 +86,16 @@ describe('hidden information', () => {
     const watcher = view(t.state, WATCHER) as KingsView
     expect(watcher.cards[33]).toBe(HIDDEN)
     expect(watcher.at).toEqual(t.state.at)
+  })
+
+  it('are the discards under the top as well', () => {
+    rule('H1', 'H2', '9.7')
+    const s = tableAt({ hands: { egypt: [33] }, forces: [] }).state
+    discard(s, 60)
+    discard(s, 61)
+    const seen = view(s, 'egypt') as KingsView
+    expect([seen.top, seen.cards[61], seen.cards[60]]).toEqual([61, DISCARD, HIDDEN])
+    expect((view(s, ALL) as KingsView).cards[60]).toBe(DISCARD)
   })
 
   it('is open to everybody when the game is over', () => {
