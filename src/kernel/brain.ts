@@ -20,8 +20,10 @@ export interface Brain<S = any> {
   priors?(match: Match<S>, asked: Ask): readonly number[]
   /** Whole gestures worth searching at this ask, instead of its single options, the most promising first. */
   plans?(match: Match<S>, asked: Ask, random: Random): readonly Plan[]
+  /** How promising one of its plans looks before any search, above 0; each less than the one before it when absent. */
+  promise?(plan: Plan): number | undefined
   /** How many decisions a playout goes on before it is cut off and evaluated; to the end when absent. */
-  readonly playout?: number
+  readonly playout?: number | ((state: S) => number)
   /** Whether play has come to rest, so that a playout may be cut off here; anywhere when absent. */
   rests?(match: Match<S>): boolean
   /** Whether an ask is left to the policy; `inTree`: beyond the decision that is being made. */

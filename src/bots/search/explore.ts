@@ -46,6 +46,8 @@ export class Explorer {
   private readonly random: Random
   private readonly timer: Timer
   private readonly policy: Policy
+  /** How many decisions a playout makes at least, unless the game ends. */
+  private readonly longest: number
   private readonly world: { light: true; deal: (asked: Ask) => Option }
   private readonly values: number[]
   private readonly path: { part: Part; move: Move }[] = []
@@ -65,6 +67,8 @@ export class Explorer {
     this.random = random
     this.timer = timer
     this.policy = policyOf(brain)
+    const { playout = LONGEST_PLAYOUT } = brain
+    this.longest = typeof playout === 'number' ? playout : playout(match.state)
     this.values = match.seats.map(() => 0)
     this.world = { light: true, deal: (asked) => this.deal(asked) }
     const world = match.guess(seat, random, this.world)
@@ -201,9 +205,10 @@ export class Explorer {
     const priors = this.brain.priors?.(world, asked)
     for (let i = 0; i < plans.length; i++) {
       const plan = plans[i]!
+      const promise = this.brain.promise?.(plan)
       const alike = plans.filter((other) => other[0] === plan[0]).length
       const prior = priors?.[asked.options.findIndex((option) => option.key === plan[0])]
-      part.add(plan, this.jitter(prior === undefined ? NEXT_PLAN ** i : prior / alike))
+      part.add(plan, this.jitter(promise ?? (prior === undefined ? NEXT_PLAN ** i : prior / alike)))
     }
   }
 
@@ -245,7 +250,7 @@ export class Explorer {
 
   private playOut(world: Match): boolean {
     const { policy, random } = this
-    const most = this.brain.playout ?? LONGEST_PLAYOUT
+    const most = this.longest
     for (let made = 0; !world.over && !this.isOver(world, made, most); ) {
       const { open } = world
       for (let i = 0; i < open.length; i++) world.answer(open[i]!, policy(world, open[i]!, random))

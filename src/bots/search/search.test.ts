@@ -34,6 +34,26 @@ describe('a game without secrets', () => {
     expect(match.open[0]!.seat).toBe('even')
   })
 
+  test('plans that promise more are visited first, whatever their order', () => {
+    const fond: Brain = { ...plannedHeapsBrain, promise: (plan) => (plan[0] === 'take:2' ? 1 : 1e-6) }
+    const visits = (brain: Brain) =>
+      searchBot(brain)
+        .choose(begin(heaps, 1), 'odd', playoutsOf(24))
+        .lines.reduce((sum, { keys, visits: n }) => sum + (keys[0] === 'take:2' ? n : 0), 0)
+    expect(visits(fond)).toBeGreaterThan(2 * visits(plannedHeapsBrain))
+  })
+
+  test('the length of a playout may depend on the position', () => {
+    let seen = 0
+    const measured: Brain = {
+      ...plannedHeapsBrain,
+      playout: ({ heaps: left }) => left.length,
+      rests: () => ++seen > 0,
+    }
+    searchBot(measured).choose(begin(heaps, 1), 'odd', playoutsOf(20))
+    expect(seen).toBeGreaterThan(0)
+  })
+
   test('a long gesture of single picks is answered in one go where it is well explored', () => {
     const eager: Brain = {
       ...heapsBrain,

@@ -1,5 +1,6 @@
 import type { Ask, Brain, Match } from '../../../kernel/index.ts'
 import type { Kings } from '../rules/state.ts'
+import { aimOf } from './aims.ts'
 import { deployments, isDeployment } from './camp.ts'
 import { evaluate, evaluateAll } from './evaluate.ts'
 import type { Order } from './orders.ts'
@@ -8,6 +9,11 @@ import { policy } from './policy.ts'
 
 /** How many orders are weighed against each other at most. */
 const ORDERS = 8
+/** How much less an order must seem worth to be e times less promising, and how little promise any has. */
+const LESS = 0.6
+const LEAST = 0.05
+/** How many decisions a playout makes, by what is played for. */
+const PLAYOUT = { vp: 2, kadesh: 60, points: 16, provinces: 16 } as const
 /** How many of them may be of the same sort. */
 const ALIKE = 2
 
@@ -44,7 +50,8 @@ export const brain: Brain<Kings> = {
   plans,
   trusted: true,
   minor,
-  playout: 16,
+  playout: (s) => PLAYOUT[aimOf(s)],
+  promise: (plan) => promises.get(plan),
   rests: ({ open }) => REST.includes(open[0]!.kind),
 }
 
@@ -58,20 +65,24 @@ function minor({ state }: Match<Kings>, asked: Ask, inTree: boolean): boolean {
 /** The orders or deployments worth searching, the most promising first. */
 function plans({ state }: Match<Kings>, asked: Ask): (readonly string[])[] {
   if (isDeployment(state, asked)) return deployments(state, asked)
-  return isCommand(asked) ? various(ordersAt(state, asked)) : []
+  return isCommand(asked) ? various(state, ordersAt(state, asked)) : []
 }
 
+/** How promising the orders that were thought of last looked. */
+const promises = new WeakMap<readonly string[], number>()
+
 /** The best orders of every sort: few marches of the same general, few uses of the same kind. */
-function various(orders: readonly Order[]): (readonly string[])[] {
+function various(s: Kings, orders: readonly Order[]): (readonly string[])[] {
   const sorts = new Map<string, number>()
   const chosen: (readonly string[])[] = []
-  for (const { keys } of orders) {
+  for (const { keys, value } of orders) {
     if (chosen.length === ORDERS) break
     const sort = keys[0]!.startsWith('ops:') ? (keys[1] ?? '') : keys[0]!
     const before = sorts.get(sort) ?? 0
     if (before === ALIKE) continue
     sorts.set(sort, before + 1)
     chosen.push(keys)
+    if (aimOf(s) === 'vp') promises.set(keys, Math.max(LEAST, Math.exp((value - orders[0]!.value) / LESS)))
   }
   return chosen
 }

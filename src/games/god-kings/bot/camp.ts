@@ -6,9 +6,9 @@ import { playerIn } from '../rules/seats.ts'
 import { CAPITAL, GENERALS_OF, kingOf } from '../rules/sides.ts'
 import { type Kings, OFF } from '../rules/state.ts'
 import { CLASS, DIVISION } from '../rules/units.ts'
+import { aimOf } from './aims.ts'
 import { bestOf } from './reactions.ts'
 import { type Situation, situationOf, threatTo } from './situation.ts'
-import { aimOf } from './stakes.ts'
 
 /** 4.0c, 7.1.5a: where the next piece goes. */
 export function place(s: Kings, asked: Ask): Option {

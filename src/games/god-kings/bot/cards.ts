@@ -1,6 +1,6 @@
 import { CARD_COUNT, CARDS, HAND, OPS } from '../rules/deck.ts'
 import type { Kings } from '../rules/state.ts'
-import { aimOf } from './stakes.ts'
+import { aimOf } from './aims.ts'
 
 /** What the Ops of a card are worth over the least one. */
 const OPS_WORTH = [0, 0.04, 0.14, 0.3] as const

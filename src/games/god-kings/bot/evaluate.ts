@@ -7,10 +7,11 @@ import { lastTurn, SCENARIOS } from '../rules/scenarios.ts'
 import { playerIn } from '../rules/seats.ts'
 import { EGYPT, HATTI, MITANNI } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
+import { aimOf } from './aims.ts'
 import { cardWorth, impulsesLeft } from './cards.ts'
 import { Outlook } from './outlook.ts'
 import { timeLeft } from './situation.ts'
-import { aimOf, laterTurns, missingIn, nearness, turnsLeft } from './stakes.ts'
+import { laterTurns, missingIn, nearness, turnsLeft } from './stakes.ts'
 
 /** What things are worth in VP. */
 const WORTH = {

@@ -50,7 +50,7 @@ export class Staff {
   private party(general: number): Party {
     let party = this.parties.get(general)
     if (party === undefined) {
-      party = partyOf(this.s, general)
+      party = partyOf(this.s, general, this.situation)
       this.parties.set(general, party)
     }
     return party

@@ -1,14 +1,15 @@
 import { unitsAround } from '../rules/activation.ts'
 import { isBesiegedZone } from '../rules/control.ts'
-import { inside, NONE, spaceOf } from '../rules/map.ts'
+import { inside, LAND, NONE, spaceOf, WALLED } from '../rules/map.ts'
 import { allowanceOf } from '../rules/movement.ts'
 import { alike, generalsIn, wholeDivisions } from '../rules/pieces.ts'
 import { fightingRating, leadership, strategyRating } from '../rules/ratings.ts'
 import { GENERAL_SIDE, generalName, isKing, isWarlord } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
-import { CHARIOT, CLASS, DIVISION, STRENGTH, TYPE, unitName } from '../rules/units.ts'
+import { CHARIOT, CLASS, DIVISION, FIRST_MERCENARY, STRENGTH, TYPE, unitName } from '../rules/units.ts'
 import type { Force } from './forces.ts'
 import type { Marcher } from './routes.ts'
+import { type Situation, threatTo } from './situation.ts'
 
 /** Whom a general takes along when he is activated. */
 export interface Party {
@@ -22,12 +23,14 @@ export interface Party {
 }
 
 /** The army of a general as he would lead it: all units, or the best he can command. */
-export function partyOf(s: Kings, general: number): Party {
+export function partyOf(s: Kings, general: number, situation: Situation): Party {
   const side = GENERAL_SIDE[general]!
   const zone = s.generals[general]!
   const moved = s.impulse.movedUnits
   const around = unitsAround(s, side, general)
-  const free = moved.length === 0 ? around : around.filter((u) => !moved.includes(u))
+  const unmoved = moved.length === 0 ? around : around.filter((u) => !moved.includes(u))
+  const guard = guardOf(s, situation, side, zone, unmoved)
+  const free = guard === NONE ? unmoved : unmoved.filter((u) => u !== guard)
   const keys: string[] = []
   const warlords: number[] = []
   if (isKing(general)) {
@@ -41,8 +44,34 @@ export function partyOf(s: Kings, general: number): Party {
   }
   const limit = leadership([general, ...warlords])
   const units = free.length <= limit ? free : strongest(s, free, limit)
-  keys.push(...unitKeys(s, free, units, limit))
+  keys.push(...unitKeys(s, unmoved, units, limit))
   return { general, warlords, units, left: around.length - units.length, keys }
+}
+
+/** An army of this size leaves somebody in a city that would stand open. */
+const SPARES = 5
+/** What a city must be worth for that. */
+const DEAR = 0.4
+
+/** 17.1b: the unit that stays as the garrison of a city that is dear and in danger; the weakest, and no mercenary. */
+function guardOf(
+  s: Kings,
+  situation: Situation,
+  side: number,
+  zone: number,
+  units: readonly number[],
+): number {
+  const { power, stakes } = situation
+  const space = spaceOf(zone)
+  if (side !== power || space >= LAND || !WALLED[space] || units.length < SPARES) return NONE
+  if (s.control[space] !== power || s.garrison[space] !== NONE) return NONE
+  if (stakes.loss[space]! * threatTo(s, situation, space) < DEAR) return NONE
+  let best = NONE
+  for (const u of units) {
+    if (u >= FIRST_MERCENARY) continue
+    if (best === NONE || worthOf(s, u) < worthOf(s, best)) best = u
+  }
+  return best
 }
 
 /** 10.2a: warlords whom a king may take along. */
@@ -55,9 +84,11 @@ function warlordsNear(s: Kings, king: number, zone: number): number[] {
     .sort((a, b) => a - b)
 }
 
+const worthOf = (s: Kings, unit: number): number => STRENGTH[TYPE[unit]! * 3 + s.steps[unit]!]!
+
 /** The strongest units within a limit; whole divisions stay together. */
 export function strongest(s: Kings, units: readonly number[], limit: number): number[] {
-  const worth = (u: number) => STRENGTH[TYPE[u]! * 3 + s.steps[u]!]!
+  const worth = (u: number) => worthOf(s, u)
   const divisions = new Map<number, number[]>()
   for (const u of units) {
     if (DIVISION[u] !== NONE) divisions.set(CLASS[u]!, [...(divisions.get(CLASS[u]!) ?? []), u])

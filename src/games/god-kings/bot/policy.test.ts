@@ -4,6 +4,7 @@ import { spaceNamed } from '../rules/map.ts'
 import { kingOf } from '../rules/sides.ts'
 import { type TestSpec, type TestTable, tableAt } from '../testing.ts'
 import { forceAt } from './forces.ts'
+import { partyOf } from './party.ts'
 import { policy } from './policy.ts'
 import { battleValue, situationOf } from './situation.ts'
 
@@ -63,6 +64,26 @@ describe('marches', () => {
     expect(t.state.besieger[spaceNamed('kadesh')]).toBe(0)
     t.answer(...playUntilEgypt(t))
     expect(playImpulse(t, 3).join(' ')).toMatch(/siege/)
+  })
+
+  it('leaves somebody in a city without garrison that is dear and in danger (17.1b)', () => {
+    const table = (garrisons: TestSpec['garrisons']) =>
+      tableAt(
+        spec({
+          forces: [
+            { side: 'egypt', at: 'kadesh', units: { W: 6, C: 3 }, generals: ['thutmose3'] },
+            { side: 'hatti', at: 'aleppo', units: { W: 6, C: 3 }, generals: ['suppiluliuma1'] },
+          ],
+          control: { ...spec().control, kadesh: 'egypt', damascus: 'egypt', arwad: 'egypt', nahrin: 'hatti' },
+          garrisons: garrisons ?? {},
+        }),
+      )
+    const stays = (t: TestTable) => {
+      const { units, left } = partyOf(t.state, kingOf(0), situationOf(t.state, 0))
+      return [units.length, left]
+    }
+    expect(stays(table({}))).toEqual([8, 1])
+    expect(stays(table({ kadesh: 'egypt' }))).toEqual([9, 0])
   })
 
   it('does not attack an army three times as strong', () => {

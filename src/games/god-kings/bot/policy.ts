@@ -70,7 +70,7 @@ function march(s: Kings, asked: Ask): Option | undefined {
 
 /** 11.2c: the units of the party, one by one. */
 function units(s: Kings, asked: Ask): Option | undefined {
-  const { keys } = partyOf(s, s.march!.general)
+  const { keys } = partyOf(s, s.march!.general, situationOf(s, playerIn(s, asked.seat)))
   for (const key of keys) {
     const option = asked.find(key)
     if (option !== undefined && (key === 'all' || key.startsWith('unit:'))) return option
@@ -79,7 +79,7 @@ function units(s: Kings, asked: Ask): Option | undefined {
 }
 
 function warlords(s: Kings, asked: Ask): Option | undefined {
-  const { keys } = partyOf(s, s.march!.general)
+  const { keys } = partyOf(s, s.march!.general, situationOf(s, playerIn(s, asked.seat)))
   for (const key of keys) {
     const option = key.startsWith('general:') ? asked.find(key) : undefined
     if (option !== undefined) return option

@@ -242,7 +242,7 @@ class Planner {
     if (from >= LAND || army.side !== situation.power) return 0
     if (s.besieger[from] === army.side) return SIEGE_MARKER * s.siege[from]! * situation.stakes.gain[from]!
     if (s.control[from] !== situation.power) return 0
-    if (left >= 2 || situation.stakes.loss[from]! === 0) return 0
+    if (left >= (WALLED[from] ? 1 : 2) || situation.stakes.loss[from]! === 0) return 0
     const siege = s.besieger[from] === NONE ? 1 : 0.5
     return 0.7 * siege * situation.stakes.loss[from]! * threatTo(s, situation, from)
   }

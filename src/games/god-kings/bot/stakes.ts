@@ -3,6 +3,7 @@ import { LAND, PROVINCE_OF, PROVINCES, provinceNamed, SPACES_OF, spaceNamed, WAL
 import { lastTurn, SCENARIOS } from '../rules/scenarios.ts'
 import { EGYPT, HATTI, MITANNI } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
+import { aimOf } from './aims.ts'
 
 /** How much of a province's value one has with so many spaces still missing. */
 const NEAR = [1, 0.46, 0.28, 0.18, 0.12, 0.08, 0.05, 0.03, 0.02] as const
@@ -17,19 +18,6 @@ const AHEAD = 4
 const KADESH = spaceNamed('kadesh')
 const SUMER = provinceNamed('sumer')
 const NEED = PROVINCES.map((_, p) => (SPACES_OF[p]!.length >> 1) + 1)
-
-/** What wins the game: `vp`, `kadesh`, `points` (scenario 2) or `provinces` (scenario 3). */
-export type Aim = 'vp' | 'kadesh' | 'points' | 'provinces'
-
-/** What a scenario is played for. */
-export function aimOf(s: Kings): Aim {
-  const { type } = SCENARIOS[s.scenario]!.victory
-  return type === 'last_active_controller'
-    ? 'kadesh'
-    : type === 'points' || type === 'provinces'
-      ? type
-      : 'vp'
-}
 
 /** What one VP is worth in the scenario, in the unit in which stakes are counted. */
 export const vpWorth = (s: Kings): number => (aimOf(s) === 'vp' ? 1 : aimOf(s) === 'points' ? 0 : 0.05)

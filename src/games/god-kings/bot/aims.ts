@@ -1,0 +1,15 @@
+import { SCENARIOS } from '../rules/scenarios.ts'
+import type { Kings } from '../rules/state.ts'
+
+/** What wins the game: `vp`, `kadesh`, `points` (scenario 2) or `provinces` (scenario 3). */
+export type Aim = 'vp' | 'kadesh' | 'points' | 'provinces'
+
+/** What a scenario is played for. */
+export function aimOf(s: Kings): Aim {
+  const { type } = SCENARIOS[s.scenario]!.victory
+  return type === 'last_active_controller'
+    ? 'kadesh'
+    : type === 'points' || type === 'provinces'
+      ? type
+      : 'vp'
+}
