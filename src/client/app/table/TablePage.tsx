@@ -155,7 +155,7 @@ function Table({ session, shown, invitation }: TableProps) {
         {asText ? (
           <TextTable use={shownUse} past={lookBar} />
         ) : (
-          <>
+          <div className="table-play">
             <div className="table-board" ref={boardPart}>
               <Stage board={board!} props={shownProps} failed={<TextTable use={use} />} />
             </div>
@@ -168,7 +168,7 @@ function Table({ session, shown, invitation }: TableProps) {
               {advising && look === null && <Advice use={use} />}
               {lookBar || <AskBar use={use} onAdvice={advice} advising={advising} />}
             </div>
-          </>
+          </div>
         )}
         <aside className="table-side" aria-label={app.say('table.side')}>
           <Players use={use} />

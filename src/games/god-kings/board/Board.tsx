@@ -15,7 +15,7 @@ import { extentOf } from './map/extent.ts'
 import { useFocusOnAsk } from './map/focus.ts'
 import { Ground } from './map/Ground.tsx'
 import { ProvinceNames, Provinces } from './map/Provinces.tsx'
-import { Space, SpaceName } from './map/Space.tsx'
+import { Space, SpaceName, signsOf } from './map/Space.tsx'
 import { Titles } from './map/Titles.tsx'
 import { Ranges } from './Ranges.tsx'
 import { sceneOf } from './scene.ts'
@@ -54,9 +54,11 @@ export function Board(props: BoardProps<KingsView>) {
         {scene.spaces.map((space) => (
           <Space key={space.id} {...space} />
         ))}
-        {scene.spaces.map(({ id, name, kind, capital }) => (
-          <SpaceName key={id} id={id} name={name} rank={capital ? 1 : kind === 'city' ? 3 : 2} />
-        ))}
+        {scene.spaces.map((space) => {
+          const { id, name, kind, capital } = space
+          const rank = capital ? 1 : kind === 'city' ? 3 : 2
+          return <SpaceName key={id} id={id} name={name} rank={rank} {...signsOf(space)} />
+        })}
         <g className="gk-armies">
           <Armies s={s} groups={groups} touches={touches} say={words} marching={marchingIn(s)} />
         </g>

@@ -9,6 +9,7 @@ import { type KingsView, view } from '../view.ts'
 import { Board, litBy, rangeOf } from './Board.tsx'
 import { Piles } from './card/Piles.tsx'
 import { board } from './index.tsx'
+import { nameOffset } from './map/Space.tsx'
 import { KingsPage } from './mat/KingsPage.tsx'
 import { Mats } from './mat/Mats.tsx'
 import { Panel } from './mat/Panel.tsx'
@@ -156,5 +157,15 @@ describe('what the board shows', () => {
     const { reach } = rangeOf(match.state, 'activate:hatti-king')
     expect(reach.length > 0 || match.state.generals[3] < 0).toBe(true)
     expect(rangeOf({ ...match.state, march: null }, null).reach).toEqual([])
+  })
+})
+
+describe('the name of a space', () => {
+  it('keeps clear of the signs beside it', () => {
+    const at = (anchor: 'start' | 'middle' | 'end', dx: number) => ({ anchor, dx, dy: 0 })
+    expect(nameOffset(at('start', 20), 0, 34)).toBe(34)
+    expect(nameOffset(at('start', 40), 0, 34)).toBeCloseTo(47.2)
+    expect(nameOffset(at('end', -20), 32, 0)).toBe(-32)
+    expect(nameOffset(at('middle', 0), 32, 34)).toBe(0)
   })
 })

@@ -7,7 +7,7 @@ import { EGYPT, HATTI, kingOf, MITANNI } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
 import { NATIVE, TYPE, WARRIOR } from '../rules/units.ts'
 import { groupAt, groupsOf } from './army/groups.ts'
-import { boundsOf, sceneOf, subjectOf } from './map/focus.ts'
+import { boundsOf, homeOf, sceneOf, subjectOf } from './map/focus.ts'
 import { placeOf } from './map/places.ts'
 
 /** The campaign with Egypt's king and some warriors somewhere. */
@@ -119,5 +119,14 @@ describe('what an ask is about', () => {
     const fought = sceneOf([ask('card:33', 'pass')], s)!
     expect(fought.x + fought.width / 2).toBe(placeOf('kadesh').x)
     expect(sceneOf([], s)).toBeNull()
+  })
+
+  it('that is about no place shows where the generals of the one who is asked stand', () => {
+    const s = withArmy('gaza', 1)
+    for (const general of [1, 2]) s.generals[kingOf(EGYPT) + general] = -1
+    const seen = homeOf([{ ...ask('done'), seat: 'egypt' }], s)!
+    const { x, y } = placeOf('gaza')
+    expect([seen.x + seen.width / 2, seen.y + seen.height / 2]).toEqual([x, y])
+    expect(homeOf([], s)).toBeNull()
   })
 })

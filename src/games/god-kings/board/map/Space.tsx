@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { unspoken } from '../../../../client/kit/core/unspoken.ts'
 import { Choosable, onSeat, type SeatLook, seatColour, type Touch } from '../../../../client/kit/index.ts'
-import { placeOf } from './places.ts'
+import { type Place, placeOf } from './places.ts'
 import './space.css'
 
 /** What a space looks like now. */
@@ -163,14 +163,14 @@ function Siege({ by, count }: { by: SeatLook; count: number }) {
   )
 }
 
-/** The name of a space; lesser ones come with nearness. */
-export function SpaceName({ id, name, rank }: { id: string; name: string; rank: 1 | 2 | 3 }) {
+/** The name of a space, clear of the signs beside it; lesser ones come with nearness. */
+export const SpaceName = memo(function SpaceName({ id, name, rank, left, right }: SpaceNameProps) {
   const { x, y, name: at } = placeOf(id)
   const detail = rank === 1 ? '' : ' k-from-mid'
   return (
     <text
       className={`gk-name gk-name-${rank}${detail}`}
-      x={x + at.dx * 1.18}
+      x={x + nameOffset(at, left, right)}
       y={y + at.dy * 1.14}
       textAnchor={at.anchor}
       {...unspoken}
@@ -178,4 +178,30 @@ export function SpaceName({ id, name, rank }: { id: string; name: string; rank: 
       {name}
     </text>
   )
+})
+
+interface SpaceNameProps extends Signs {
+  readonly id: string
+  readonly name: string
+  readonly rank: 1 | 2 | 3
+}
+
+/** How far the signs of a space reach to its sides. */
+interface Signs {
+  readonly left: number
+  readonly right: number
+}
+
+/** The shield, the tree and the siege at the right; the anchor and the peaks at the left. */
+export function signsOf({ garrison, wood, siege, port, mountain }: SpaceState): Signs {
+  return {
+    left: port || mountain || siege ? 32 : 0,
+    right: garrison ? 34 : wood || siege ? 31 : 0,
+  }
+}
+
+/** How far from the middle a name begins or ends, clear of what stands between. */
+export function nameOffset({ dx, anchor }: Place['name'], left: number, right: number): number {
+  if (anchor === 'start') return Math.max(dx * 1.18, right)
+  return anchor === 'end' ? Math.min(dx * 1.18, -left) : dx * 1.18
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import type { BoardAsk, PanZoomHandle, Rect } from '../../../../client/kit/index.ts'
 import { spaceId, spaceOf } from '../../rules/map.ts'
 import { generalNamed, unitNamed } from '../../rules/names.ts'
+import { GENERALS_OF, generalName, SIDES } from '../../rules/sides.ts'
 import type { Kings } from '../../rules/state.ts'
 import { type Place, places } from './places.ts'
 
@@ -22,7 +23,8 @@ export function useFocusOnAsk(
     const handle = view.current
     const subject = subjectOf(asks, s)
     const all = boundsOf(asks, s) ?? subject ?? sceneOf(asks, s)
-    if (handle && all && handle.view.k < readable) handle.zoomTo(all, 0.95)
+    const near = all ?? homeOf(asks, s)
+    if (handle && near && handle.view.k < readable) handle.zoomTo(near, 0.95)
     else handle?.bring(subject ?? all)
   }, [question])
 }
@@ -38,6 +40,12 @@ export function sceneOf(asks: readonly BoardAsk[], s: Kings): Rect | null {
   if (asks.length === 0) return null
   const zone = s.battle?.space ?? (s.march === null ? -1 : s.generals[s.march.general]!)
   return zone < 0 ? null : around([places[spaceId(spaceOf(zone))]!])
+}
+
+/** Where the generals of the one who is asked stand, when a question is about no place: what he looks after. */
+export function homeOf(asks: readonly BoardAsk[], s: Kings): Rect | null {
+  const mine = asks.flatMap(({ seat }) => GENERALS_OF[SIDES.indexOf(seat)] ?? [])
+  return around(mine.flatMap((general) => placeNamed(generalName(general), s) ?? []))
 }
 
 /** The rectangle around everything on the map that options name; nothing when they name nothing there. */

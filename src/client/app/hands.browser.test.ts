@@ -1,7 +1,10 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   browser,
   goToKept,
+  none,
+  patient,
   playedUntil,
   product,
   tableWithSeed,
@@ -10,7 +13,7 @@ import {
 } from '../../../test/browser/index.ts'
 import { handOf } from '../../games/god-kings/board/view.ts'
 import { title } from '../../games/god-kings/index.ts'
-import { randomFrom } from '../../kernel/index.ts'
+import { type Match, randomFrom } from '../../kernel/index.ts'
 
 withProduct()
 
@@ -50,3 +53,34 @@ describe('two people at one screen, with hidden hands', () => {
     await context.close()
   })
 })
+
+describe('a hand on a phone', () => {
+  test('is in sight when a card is asked for, under the map and above the question', async () => {
+    const wanted = { game: 'god-kings', setup: {}, seats: { egypt: 'me', hatti: { bot: 'easy' } } } as const
+    const begun = await tableWithSeed(title, wanted, 'phone')
+    const asksForCard = ({ open }: Match) =>
+      open.some(({ seat, kind }) => seat === 'egypt' && kind === 'impulse')
+    const { page, context, troubles } = await visit(browser, product, '/about', { size: 'phone' })
+    await goToKept(page, playedUntil(begun, randomFrom('phone'), asksForCard))
+    await page.locator('.ask-bar[data-asked="impulse"]').waitFor()
+    await page.locator('.table-hand .k-card').first().waitFor()
+    await expect.poll(() => covered(page), patient).toEqual([])
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+})
+
+/** What of the first screen lies outside the window or under something else: cards, buttons of the map and the question. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo(0, 0)
+    const parts = '.table-hand .k-card h3, .k-panzoom-controls button, .ask-text, .ask-acts button'
+    return [...document.querySelectorAll(parts)].flatMap((part) => {
+      const { left, top, width, height } = part.getBoundingClientRect()
+      if (width === 0) return []
+      const there = document.elementFromPoint(left + Math.min(8, width / 2), top + height / 2)
+      const ours = there !== null && (part.contains(there) || there.contains(part))
+      const inside = top >= 0 && top + height <= innerHeight
+      return ours && inside ? [] : [part.textContent || part.className]
+    })
+  })
