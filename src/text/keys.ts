@@ -13,6 +13,8 @@ export const stem = (key: string) => key.replace(PLURAL, '')
 export function faultsOf(set: WordSet, elsewhere: readonly string[] = []): string[] {
   const faults: string[] = []
   const every = new Set(LANGUAGES.flatMap((language) => Object.keys(set[language]).map(stem)))
+  const isKnown = knownAmong([...every])
+  const english = valuesByStem(set.en)
   for (const language of LANGUAGES) {
     const words = set[language]
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
@@ -26,24 +28,40 @@ export function faultsOf(set: WordSet, elsewhere: readonly string[] = []): strin
     for (const [key, text] of Object.entries(words)) {
       if (text.trim() === '') faults.push(`${language}: ${key} is empty`)
       for (const name of values(text)) {
-        if (!values(textOf(set.en, key)).has(name))
+        if (!english.get(stem(key))?.has(name))
           faults.push(`${language}: ${key} uses {{${name}}}, en does not`)
       }
       for (const reference of references(text).filter((r) => !elsewhere.some((e) => r.startsWith(e)))) {
-        if (![...every].some((known) => matches(reference, known)))
-          faults.push(`${language}: ${key} refers to ${reference}`)
+        if (!isKnown(reference)) faults.push(`${language}: ${key} refers to ${reference}`)
       }
     }
   }
   return faults
 }
 
-const textOf = (words: Words, key: string) =>
-  Object.keys(words)
-    .filter((k) => stem(k) === stem(key))
-    .map((k) => words[k])
-    .join(' ')
 const values = (text: string) => new Set([...text.matchAll(/\{\{(\w+)/g)].map((m) => m[1]!))
+
+/** The values each text uses, all its plural forms together. */
+function valuesByStem(words: Words): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const [key, text] of Object.entries(words))
+    found.set(stem(key), new Set([...(found.get(stem(key)) ?? []), ...values(text)]))
+  return found
+}
+
 const references = (text: string) => [...text.matchAll(/\$t\(([^),]+)/g)].map((m) => m[1]!.trim())
-const matches = (reference: string, key: string) =>
-  new RegExp(`^${reference.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\{[^}]*\}\}/g, '.+')}$`).test(key)
+
+/** Whether a reference fits one of the keys; each is looked for once, since a large game has thousands of both. */
+function knownAmong(keys: readonly string[]): (reference: string) => boolean {
+  const found = new Map<string, boolean>()
+  return (reference) => {
+    const known = found.get(reference)
+    if (known !== undefined) return known
+    const pattern = new RegExp(
+      `^${reference.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\{[^}]*\}\}/g, '.+')}$`,
+    )
+    const fits = keys.some((key) => pattern.test(key))
+    found.set(reference, fits)
+    return fits
+  }
+}

@@ -5,19 +5,21 @@ import { cliWords } from './cli/index.ts'
 import { faultsOf } from './keys.ts'
 import { Speaker } from './speaker.ts'
 
+// Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
+const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
+
 describe('words', () => {
-  it.each(Object.keys(titles))('of %s are complete in all languages', async (id) => {
-    const { wording, rules, game } = await titles[id]!()
+  it.each(games)('of %s are complete in all languages', (_, { wording, rules, game }) => {
     expect(faultsOf(wording.words)).toEqual([])
-    for (const { id: number } of rules) {
-      for (const key of [`rule.${number}`, `digest.${number}`])
-        expect(wording.words.en, key).toHaveProperty([key])
-    }
-    for (const { id: scenario } of game.scenarios)
-      expect(wording.words.en).toHaveProperty([`scenario.${scenario}`])
-    for (const { id: setting, values } of game.settings) {
-      for (const value of values) expect(wording.words.en).toHaveProperty([`setting.${setting}.${value}`])
-    }
+    const wanted = [
+      ...rules.flatMap(({ id: number }) => [`rule.${number}`, `digest.${number}`]),
+      ...game.scenarios.map(({ id: scenario }) => `scenario.${scenario}`),
+      ...game.settings.flatMap(({ id: setting, values }) =>
+        values.map((value) => `setting.${setting}.${value}`),
+      ),
+    ]
+    expect(wanted.length).toBeGreaterThan(10)
+    expect(wanted.filter((key) => !Object.hasOwn(wording.words.en, key))).toEqual([])
   })
 
   it('of the terminal are complete in all languages', () => {
