@@ -7,6 +7,8 @@ import { ERRORS } from '../../table/protocol.ts'
 import { appWords } from '../../text/app/index.ts'
 import { faultsOf, stem } from '../../text/keys.ts'
 
+// Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
+const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 const here = import.meta.dirname
 const sources = readdirSync(here, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -51,9 +53,8 @@ describe('the words of the application', () => {
     },
   )
 
-  test('name the games as the games do', async () => {
-    for (const [id, load] of Object.entries(titles)) {
-      const { wording } = await load()
+  test('name the games as the games do', () => {
+    for (const [id, { wording }] of games) {
       for (const language of ['en', 'ja', 'cs'] as const)
         expect(appWords[language][`game.${id}.name`], `${id} ${language}`).toBe(wording.words[language].name)
     }
