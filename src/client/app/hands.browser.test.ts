@@ -79,7 +79,8 @@ const covered = (page: Page) =>
       const { left, top, width, height } = part.getBoundingClientRect()
       if (width === 0) return []
       const there = document.elementFromPoint(left + Math.min(8, width / 2), top + height / 2)
-      const ours = there !== null && (part.contains(there) || there.contains(part))
+      const whole = part.closest('.k-card') ?? part
+      const ours = there !== null && (whole.contains(there) || there.contains(whole))
       const inside = top >= 0 && top + height <= innerHeight
       return ours && inside ? [] : [part.textContent || part.className]
     })

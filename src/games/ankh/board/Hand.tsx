@@ -3,9 +3,9 @@ import { BATTLE_CARDS } from '../rules/cards/index.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
 
 /** During a conflict, the reader's battle cards: those in hand, and those that lie played until the Cycle of Ma'at. */
-export function Hand({ view, seat, touch, words, asks }: BoardProps<Ankh>) {
+export function Hand({ view, seat, touch, words, asks, outcome }: BoardProps<Ankh>) {
   const god = view.plays[SEATS.indexOf(seat)]
-  const fighting = view.region >= 0 || asks[0]?.kind === 'battleCard'
+  const fighting = outcome === null && (view.region >= 0 || asks[0]?.kind === 'battleCard')
   if (god === undefined || view.deity[god]! < 0 || !fighting) return null
   const cards = BATTLE_CARDS.map((card): HandCard => {
     const played = (view.hands[god]! & card.bit) === 0

@@ -20,7 +20,7 @@ export function Panel({ view, words, of }: BoardProps<KingsView> & { of: Seat })
         <Figure value={mat.cards} label={words.t('mat.cards')} />
         <Figure value={`${mat.tp}/${mat.wp}`} label={`${words.t('mat.tp')}/${words.t('mat.wp')}`} />
       </p>
-      <p>
+      <p className="gk-panel-king">
         <KingLine king={mat.king} say={words} />
       </p>
     </div>
