@@ -157,7 +157,7 @@ describe('13: interception', () => {
   })
 
   it('makes a force fight before it can go inside its own city', () => {
-    rule('13.8b')
+    rule('13.8b', '13.8c')
     const t = tableAt(
       spec({
         control: { egypt: 'egypt', amurru: 'egypt', ugarit: 'egypt', aleppo: 'hatti' },
