@@ -28,6 +28,21 @@ describe('vectors of any writer', () => {
     expect(differences('activation', { state, side: 'kassites', ops: 1 }, { full: [] })).toEqual([])
   })
 
+  test('activation: unrest of other kings changes nothing (9.2A)', () => {
+    const forces = [{ side: 'egypt', at: 'memphis', units: { W: 1 }, generals: ['amenhotep2'] }]
+    const given = { state: { players: ['egypt', 'hatti'], forces }, side: 'egypt', ops: 2 }
+    for (const unrest of [[], ['tudhaliya4'], ['hatshepsut']]) {
+      expect(differences('activation', { ...given, unrest }, { full: ['amenhotep2'] })).toEqual([])
+    }
+    expect(differences('activation', { ...given, unrest: ['amenhotep2'] }, { full: [] })).toEqual([])
+  })
+
+  test('cardEvent: a neutral activates its own general by a drawn event (R20.1)', () => {
+    const forces = [{ side: 'kassites', at: 'babylon', units: { W: 1 }, generals: ['warlord1'] }]
+    const state = { players: ['egypt', 'hatti'], neutrals: ['kassites'], forces }
+    expect(differences('cardEvent', { state, side: 'kassites', card: 107 }, { playable: true })).toEqual([])
+  })
+
   test('moveCost: a lone general marks nothing, on an own space either (R11.4)', () => {
     const input = { side: 'egypt', generals: ['warlord1'], from: 'memphis', ops: 2, steps: ['pc'] }
     const state = { control: { memphis: 'egypt' } }

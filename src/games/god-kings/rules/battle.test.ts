@@ -139,7 +139,7 @@ describe('15.5.2: charges', () => {
 
 describe('15.5.3 to 15.5.7: strength, modifiers, dice', () => {
   it('find the column by strength and the row by the limited roll', () => {
-    rule('15.5.4', '15.5.7', '15.5.1.2')
+    rule('15.5.4', '15.5.7', '15.5.1.2', 'R15.6')
     expect([1, 6, 8, 11, 37, 99].map((n) => columnLabel(columnOf(n)))).toEqual([
       '1',
       '5-6',

@@ -51,6 +51,7 @@ function prepared(input: EventInput): { s: Kings; player: number; side: number }
   s.round = 1
   s.impulse.player = player
   s.impulse.side = side
+  if (s.neutrals.includes(side)) s.impulse.nation = side
   if (input.divisions !== undefined) s.divisions[side] = (1 << input.divisions) - 1
   if (input.playedThisTurn) s.reforms[player] = true
   let card = 1

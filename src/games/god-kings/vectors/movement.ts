@@ -158,8 +158,11 @@ function activation(input: any) {
   s.impulse.side = side
   const player = s.players.indexOf(side)
   s.impulse.player = player
-  for (const id of input.unrest ?? []) s.unrest.push(generalNamed(s, side, id))
-  for (const id of input.newKings ?? []) s.newKings.push(generalNamed(s, side, id))
+  for (const general of GENERALS_OF[side]!) {
+    if (s.generals[general]! < 0) continue
+    if (input.unrest?.includes(generalIdOf(s, general))) s.unrest.push(general)
+    if (input.newKings?.includes(generalIdOf(s, general))) s.newKings.push(general)
+  }
   const full: number[] = []
   const homeOnly: number[] = []
   const siegeOnly: number[] = []
