@@ -67,11 +67,11 @@ export class Explorer {
     this.random = random
     this.timer = timer
     this.policy = policyOf(brain)
-    const { playout = LONGEST_PLAYOUT } = brain
-    this.longest = typeof playout === 'number' ? playout : playout(match.state)
     this.values = match.seats.map(() => 0)
     this.world = { light: true, deal: (asked) => this.deal(asked) }
     const world = match.guess(seat, random, this.world)
+    const { playout = LONGEST_PLAYOUT } = brain
+    this.longest = typeof playout === 'number' ? playout : playout(world.state)
     this.root = this.nodeFor(world)
     this.own = this.root.parts.find((part) => match.seats[part.seat] === seat)!
   }
