@@ -157,6 +157,7 @@ describe('16: retreating', () => {
     t.play('city')
     t.answer(t.offered[0]!)
     t.answer(t.offered[0]!)
+    expect(t.asked).toBe('hatti shelterGenerals')
     t.play('general:hatti-king', 'retreat:aleppo')
     expect(t.state.at.filter((z) => z === inside(spaceNamed('ugarit_city')))).toHaveLength(2)
     expect(t.state.generals[kingOf(1)]).toBe(inside(spaceNamed('ugarit_city')))
