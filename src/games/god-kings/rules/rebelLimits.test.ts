@@ -79,10 +79,11 @@ describe('strays', () => {
         ],
         { control: { kadesh: 'egypt', egypt: 'egypt', hatti: 'hatti' } },
       ).play('ops:1', 'activate:egypt-king', 'all', 'step:nahrin'),
-      2,
       1,
+      6,
     )
     expect(t.told).toContain('battleWon')
+    expect(t.told).not.toContain('rout')
     expect([countIn(t.state, STRAY, NAHRIN), countIn(t.state, STRAY, spaceNamed('ebla'))]).toEqual([0, 9])
     expect(unitsOf(t.state, STRAY)).toHaveLength(9)
   })

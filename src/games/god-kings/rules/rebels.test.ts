@@ -4,7 +4,7 @@ import { type TestSpec, tableAt } from '../testing.ts'
 import { quietly } from '../vectors/movement.ts'
 import { position } from '../vectors/position.ts'
 import { isChangeOfPower } from './assyria.ts'
-import { occupiedByRebels } from './control.ts'
+import { income, occupiedByRebels } from './control.ts'
 import { displacementSpaces } from './displacement.ts'
 import { NONE, spaceNamed } from './map.ts'
 import { mustRoll, stops } from './march.ts'
@@ -248,10 +248,10 @@ describe('23: from Mitanni to Assyria', () => {
       change: (s) => void Object.assign(s, { total: [7, 0, 0], tradeTp: [2, 0, 0] }),
     })
     t.answer('refuge:memphis')
-    expect(t.state.tradeTp[0]).toBe(0)
     while (/give/.test(t.asked)) t.answer('nothing')
     expect(t.asked).toMatch(/^hatti/)
     expect([t.state.total[0], t.state.cards[33]]).toEqual([7, 5])
+    expect(t.state.tp[0]).toBe(income(t.state, ASSYRIA).tp)
     expect(isChangeOfPower(t.state)).toBe(false)
   })
 
