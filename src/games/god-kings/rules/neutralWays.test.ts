@@ -154,7 +154,7 @@ describe('20.2: the Neutral Nations Round', () => {
   })
 
   it('gives a second nation to one of the others by dice', () => {
-    rule('20.2c', 'F8')
+    rule('20.2b', '20.2c', 'F8')
     const t = round({ ...three, change: (s) => void (s.total = [1, 5, 9]) })
     expect(t.asked).toBe('egypt whichNation')
     t.answer('nation:kassites', 'draw:15', 'nothing')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../kernel/testing/rule.ts'
 import { type TestSpec, type TestTable, tableAt } from '../testing.ts'
+import { fightOut } from '../testingCards.ts'
 import type { ForceSpec } from '../vectors/position.ts'
 import { KASSITES } from './sides.ts'
 
@@ -219,8 +220,29 @@ describe('who is asked', () => {
       }
       return asked
     }
-    expect(wiped({ m: 1 }, 6)).not.toContain('egypt beforeRetreat')
+    expect(wiped({ W: 1 }, 6)).toContain('chance attackerRoll')
+    expect(wiped({ W: 1 }, 6)).not.toContain('egypt beforeRetreat')
     expect(wiped({ W: 8 }, 6)).toContain('egypt beforeRetreat')
+  })
+})
+
+describe('equal loss numbers', () => {
+  it('are no tie where one side is destroyed', () => {
+    rule('W12')
+    const t = tableAt({
+      control: { egypt: 'egypt', hatti: 'hatti', amurru: 'hatti' },
+      forces: [
+        { side: 'egypt', at: 'ebla', units: { m: 2 }, generals: ['warlord1'] },
+        { side: 'hatti', at: 'nahrin', units: { m: 1 }, generals: ['suppiluliuma1'] },
+      ],
+      hands: { egypt: [1, 87], hatti: [77] },
+    }).play('ops:1', 'activate:egypt-warlord1', 'all', 'step:nahrin')
+    fightOut(t, 6, 6)
+    expect(t.journal.events.find((e) => e.kind === 'battleWon')!.with).toMatchObject({
+      side: 'egypt',
+      losses: [2, 2],
+    })
+    expect(t.asked).toBe('hatti displace')
   })
 })
 

@@ -106,6 +106,9 @@ describe('28 Exhaustion of the Kingdoms', () => {
     const forces = [army('egypt', 'kadesh', 'thutmose3'), army('hatti', 'aleppo', 'hantili2')]
     const own = calm({ control: { egypt: 'egypt', hatti: 'hatti' }, forces })
     expect(own.play('ops:2', 'activate:egypt-king', 'all', 'step:nahrin').asked).toBe('egypt march')
+    const lone = [{ side: 'egypt', at: 'kadesh', generals: ['thutmose3'] }, forces[1]!]
+    const alone = calm({ control: { egypt: 'egypt', hatti: 'hatti' }, forces: lone })
+    expect(alone.play('ops:2', 'activate:egypt-king', 'step:nahrin').asked).toBe('egypt march')
     const third = tableAt({
       players: ['mitanni', 'egypt', 'hatti'],
       control: { egypt: 'egypt', hatti: 'hatti', nahrin: 'egypt' },

@@ -7,7 +7,9 @@ import { scene } from './testing/scene.ts'
 describe('88 Palace Coup!', () => {
   it('swaps for a random card; the victim must use it for Ops next', () => {
     rule('R-C88', 'H3')
-    const t = eventTable(88, { hands: { egypt: [88], hatti: [76, 77] } }).play('event:88', 'draw:77')
+    const t = eventTable(88, { hands: { egypt: [88], hatti: [76, 77] } }).play('event:88')
+    expect(t.match.open[0]!.privateTo).toBe('egypt')
+    t.play('draw:77')
     expect([t.state.cards[77], t.state.cards[88]]).toEqual([HAND, HAND + 1])
     expect(t.state.known[77]).toBe(2)
     expect(t.offered).toEqual(['ops:88'])
@@ -17,7 +19,15 @@ describe('88 Palace Coup!', () => {
   })
 
   it('is never taken for a nation, and a kept card that is taken still counts as kept', () => {
-    rule('R-C88', '8.4a')
+    rule('R-C88', '8.4a', 'R20.1')
+    const nation = eventTable(44, {
+      next: ['victory', 'neutralRound'],
+      round: 6,
+      hands: { egypt: [44], hatti: [76] },
+    })
+    while (nation.asked === 'chance tie') nation.answer(6, 1)
+    nation.answer('draw:88')
+    expect(nation.why('event:88')).toBe('R20.1 notForNations')
     const t = scene(88, {
       hands: { egypt: [88], hatti: [76, 77] },
       change: (s) => void (s.kept[1] = 77),
