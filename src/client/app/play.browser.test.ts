@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   asked,
+  barriers,
   browser,
+  byChance,
   byKeyboard,
   byMouse,
   byNumber,
@@ -16,6 +18,7 @@ import {
   visit,
   withProduct,
 } from '../../../test/browser/index.ts'
+import { randomFrom } from '../../kernel/index.ts'
 
 withProduct()
 
@@ -37,6 +40,46 @@ describe('the first minute', () => {
       await context.close()
     } while (took.length < 4 && took.at(-1)! >= 3000 * slower)
     expect(Math.min(...took)).toBeLessThan(3000 * slower)
+  })
+})
+
+describe('learning', () => {
+  const guide = '.guide'
+
+  test('the first question of a game is explained to everybody, the next ones are not', async () => {
+    const { page, context, troubles } = await visit(browser, product)
+    await page.getByRole('button', { name: 'Play The Royal Game of Ur now' }).click()
+    await asked(page).waitFor()
+    await page.locator(guide).filter({ hasText: 'before your rival does' }).waitFor()
+    await playOn(page, byMouse, 1)
+    await expect.poll(() => page.locator(guide).count(), patient).toBe(0)
+    await playOn(page, byMouse, 2)
+    expect(await page.locator(guide).count()).toBe(0)
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test('who learns a game is told about each kind of question once, until it is enough', async () => {
+    const { page, context, troubles } = await visit(browser, product)
+    await page.getByRole('button', { name: 'Learn Ankh: Gods of Egypt as you play' }).click()
+    const answer = byChance(randomFrom('learning'))
+    const explained = new Set<string>()
+    for (let i = 0; i < 40 && explained.size < 3; i++) {
+      await asked(page).waitFor()
+      const text = await page
+        .locator(guide)
+        .textContent({ timeout: 1000 })
+        .catch(() => null)
+      if (text !== null) explained.add(text)
+      await playOn(page, answer, 1)
+    }
+    expect(explained.size).toBe(3)
+    await page.goto(`${product.url}/settings`)
+    const each = page.getByLabel('Explain each kind of question once')
+    await expect.poll(() => each.isChecked(), patient).toBe(true)
+    expect(await barriers(page)).toEqual([])
+    expect(troubles).toEqual(none)
+    await context.close()
   })
 })
 

@@ -7,6 +7,7 @@ import { go, Link } from '../shell/router.tsx'
 import { Empty } from '../shell/States.tsx'
 import { gameIds, loadBoard, loadTitle } from '../shell/titles.ts'
 import { useApp } from '../shell/words.tsx'
+import { learnAnew } from '../table/guide.ts'
 import { quickTable } from './quick.ts'
 import { TableLine } from './TableLine.tsx'
 import { useOwnTables } from './useOwnTables.ts'
@@ -59,8 +60,9 @@ function GameOnShelf({ game }: { game: string }) {
   const app = useApp()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
-  const play = async () => {
+  const play = async (learning: boolean) => {
     setBusy(true)
+    if (learning) learnAnew(game)
     try {
       const { game: rules } = await loadTitle(game)
       const id = await here.call('make', { wanted: quickTable(rules), name: prefsNow().name })
@@ -93,11 +95,21 @@ function GameOnShelf({ game }: { game: string }) {
             icon="play"
             disabled={busy}
             aria-label={app.say('home.playGame', { name })}
-            onClick={play}
+            onClick={() => play(false)}
           >
             {app.say('home.play')}
           </Button>
         </div>
+        <Button
+          look="quiet"
+          size="small"
+          icon="bulb"
+          disabled={busy}
+          aria-label={app.say('home.learnGame', { name })}
+          onClick={() => play(true)}
+        >
+          {app.say('home.learn')}
+        </Button>
       </div>
     </article>
   )

@@ -57,6 +57,13 @@ export function Settings() {
         />
         <Check
           look="switch"
+          label={app.say('settings.guide')}
+          hint={app.say('settings.guide.about')}
+          checked={prefs.guide}
+          onChange={(event) => changePrefs({ guide: event.target.checked, learned: {} })}
+        />
+        <Check
+          look="switch"
           label={app.say('settings.sound')}
           checked={prefs.sound}
           onChange={(event) => changePrefs({ sound: event.target.checked })}

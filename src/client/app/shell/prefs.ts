@@ -11,29 +11,40 @@ export interface Prefs {
   readonly sound: boolean
   /** The table as text instead of a board. */
   readonly text: boolean
-  /** The first visit's words on the home page were seen. */
-  readonly welcomed: boolean
+  /** Every kind of question is explained once; else only the first question of a game. */
+  readonly guide: boolean
+  /** The kinds of questions that were explained, by game. */
+  readonly learned: { readonly [game: string]: readonly string[] }
 }
 
 const KEY = 'mehen.prefs'
-const usual: Prefs = { language: null, name: '', sound: false, text: false, welcomed: false }
+const usual: Prefs = { language: null, name: '', sound: false, text: false, guide: false, learned: {} }
 const listeners = new Set<() => void>()
 let prefs = read()
 
 function read(): Prefs {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    const { language, name, sound, text, welcomed } = stored
+    const { language, name, sound, text, guide, learned } = stored
     return {
       language: LANGUAGES.includes(language) ? language : null,
       name: typeof name === 'string' ? name.slice(0, 40) : '',
       sound: sound === true,
       text: text === true,
-      welcomed: welcomed === true,
+      guide: guide === true,
+      learned: readLearned(learned),
     }
   } catch {
     return usual
   }
+}
+
+/** What is stored may be of another time or hand. */
+function readLearned(stored: unknown): Prefs['learned'] {
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(
+    Object.entries(stored).map(([game, kinds]) => [game, Array.isArray(kinds) ? kinds.map(String) : []]),
+  )
 }
 
 /** What was chosen. */

@@ -15,6 +15,7 @@ import { AskBar } from './AskBar.tsx'
 import { useAttention } from './attention.ts'
 import { Chat } from './Chat.tsx'
 import { Curtain, useCurtain } from './Curtain.tsx'
+import { Guide } from './Guide.tsx'
 import { Journal } from './Journal.tsx'
 import { Lobby } from './Lobby.tsx'
 import { LookBar } from './LookBar.tsx'
@@ -165,6 +166,7 @@ function Table({ session, shown, invitation }: TableProps) {
               </div>
             )}
             <div className="table-ask" ref={askPart}>
+              {!curtain.drawn && look === null && <Guide use={use} />}
               {advising && look === null && <Advice use={use} />}
               {lookBar || <AskBar use={use} onAdvice={advice} advising={advising} />}
             </div>

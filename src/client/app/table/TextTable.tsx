@@ -3,6 +3,7 @@ import { Button, RuleChip } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import { quietWords } from './AskBar.tsx'
 import { fitsOf } from './fits.ts'
+import { Guide } from './Guide.tsx'
 import { undoStops } from './model.ts'
 import { useFocusKeeper } from './useFocusKeeper.ts'
 import type { TableUse } from './useTable.ts'
@@ -52,6 +53,7 @@ export function TextTable({ use, past }: TextTableProps) {
           </p>
         )}
         {ask && <RuleChip rule={ask.rule} />}
+        {!past && <Guide use={use} />}
         {ask && (
           <ol className="text-options" aria-label={app.say('options.title')}>
             {ask.options.map(({ key, text }) => (

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { Button } from '../../kit/index.ts'
+import { changePrefs, usePrefs } from '../shell/prefs.ts'
+import { useApp } from '../shell/words.tsx'
+import { isExplained, learn } from './guide.ts'
+import type { TableUse } from './useTable.ts'
+
+/** For whoever learns the game: what a kind of question is about, when it is asked for the first time. */
+export function Guide({ use }: { use: TableUse }) {
+  const { ask, table, speaker } = use
+  const { game } = table.info
+  const prefs = usePrefs()
+  const app = useApp()
+  const kind = ask?.kind
+  const shown = kind !== undefined && isExplained(prefs, game, kind)
+  // Answered or put aside, it is known.
+  useEffect(() => {
+    if (shown) return () => learn(game, kind)
+  }, [shown, game, kind])
+  if (!shown) return null
+  const first = (prefs.learned[game] ?? []).length === 0
+  const lines = [
+    ...(first && speaker.has('guide.goal') ? [speaker.say('guide.goal')] : []),
+    ...explained(use),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <section className="guide" aria-label={app.say('guide.title')}>
+      <div className="guide-text">
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </div>
+      <span className="guide-acts">
+        <Button size="small" onClick={() => learn(game, kind)}>
+          {app.say('guide.known')}
+        </Button>
+        <Button
+          size="small"
+          look="quiet"
+          onClick={() => {
+            learn(game, kind)
+            changePrefs({ guide: !prefs.guide })
+          }}
+        >
+          {app.say(prefs.guide ? 'guide.stop' : 'guide.goOn')}
+        </Button>
+      </span>
+    </section>
+  )
+}
+
+/** The game's own words about a kind of question, else the digest of its rule. */
+function explained({ ask, speaker }: TableUse): string[] {
+  if (ask === undefined) return []
+  const own = `guide.ask.${ask.kind}`
+  if (speaker.has(own)) return [speaker.say(own)]
+  return speaker.has(`digest.${ask.rule}`) ? [speaker.digest(ask.rule)] : []
+}
