@@ -76,6 +76,8 @@ export interface BoardProps<V = any> {
   readonly events: readonly Told[]
   /** How fast things move: `off` means at once. */
   readonly speed: Speed
+  /** Brings one of the board's `pages` to the front, by its key; absent where there are none beside the board. */
+  readonly openPage?: (key: string) => void
   readonly words: BoardWords
   /** How the match ended, once it has. */
   readonly outcome: Outcome | null

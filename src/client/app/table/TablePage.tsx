@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Told } from '../../../kernel/index.ts'
 import { type Digest, lasting, RuleBook, type Speed, Tabs, useSpeed } from '../../kit/index.ts'
 import type { Followed } from '../net/follow.ts'
@@ -82,6 +82,12 @@ function Table({ session, shown, invitation }: TableProps) {
   const curtain = useCurtain(use)
   const { look, lookAt, back } = useLook(use)
   const [advising, setAdvising] = useState(false)
+  const [tab, setTab] = useState('journal')
+  const side = useRef<HTMLElement>(null)
+  const openPage = useCallback((key: string) => {
+    setTab(key)
+    side.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const boardPart = useRef<HTMLDivElement>(null)
   const askPart = useRef<HTMLDivElement>(null)
   const { table, props, ask, speaker } = use
@@ -119,8 +125,9 @@ function Table({ session, shown, invitation }: TableProps) {
       </RuleBook>
     )
   }
+  const own = { ...props, openPage }
   const shownProps =
-    look === null ? props : { ...props, view: look.state, asks: NO_ASKS, touch: untouched, events: NO_LINES }
+    look === null ? own : { ...own, view: look.state, asks: NO_ASKS, touch: untouched, events: NO_LINES }
   const shownUse = look === null ? use : { ...use, props: shownProps, ask: undefined }
   const lookBar = look !== null && <LookBar at={look.at} onNow={back} />
   const asText = text || board === null
@@ -172,9 +179,9 @@ function Table({ session, shown, invitation }: TableProps) {
             </div>
           </div>
         )}
-        <aside className="table-side" aria-label={app.say('table.side')}>
+        <aside className="table-side" ref={side} aria-label={app.say('table.side')}>
           <Players use={use} />
-          <Tabs label={app.say('table.side')} tabs={tabs} />
+          <Tabs label={app.say('table.side')} tabs={tabs} value={tab} onChange={setTab} />
         </aside>
         {curtain.drawn && <Curtain use={use} onLift={curtain.lift} />}
       </div>

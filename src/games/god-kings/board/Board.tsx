@@ -8,7 +8,7 @@ import type { Kings } from '../rules/state.ts'
 import type { KingsView } from '../view.ts'
 import { Armies, type Marching } from './army/Armies.tsx'
 import { groupsOf } from './army/groups.ts'
-import { BattleStrip } from './BattleStrip.tsx'
+import { BattleStrip, InterceptionStrip } from './BattleStrip.tsx'
 import { ChoiceMenu } from './ChoiceMenu.tsx'
 import { Clock } from './Clock.tsx'
 import { extentOf } from './map/extent.ts'
@@ -42,6 +42,8 @@ export function Board(props: BoardProps<KingsView>) {
   const groups = useMemo(() => groupsOf(s), [s])
   const range = useMemo(() => rangeOf(s, hovered), [s, hovered])
   const open = menu !== null && menu.asked === asks ? menu : null
+  const { openPage } = props
+  const openOdds = openPage && (() => openPage('odds'))
   return (
     <div className="gk-board" lang={words.language} {...pointing(props.hover)}>
       <PanZoom ref={panZoom} content={extent} label={words.t('name')} maxZoom={3}>
@@ -64,7 +66,11 @@ export function Board(props: BoardProps<KingsView>) {
         </g>
       </PanZoom>
       <Clock view={view} say={words} />
-      {s.battle && <BattleStrip s={s} battle={s.battle} say={words} />}
+      {s.battle ? (
+        <BattleStrip s={s} battle={s.battle} say={words} onOpen={openOdds} />
+      ) : (
+        <InterceptionStrip s={s} asks={asks} pointed={hovered} say={words} onOpen={openOdds} />
+      )}
       {open && (
         <ChoiceMenu options={open.options} say={words} choose={props.choose} close={() => setMenu(null)} />
       )}

@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { BoardAsk } from '../../../../client/kit/index.ts'
 import { begin } from '../../rules/begin.ts'
@@ -6,6 +8,7 @@ import { interceptionBy, interceptionParts } from '../../rules/odds/chances.ts'
 import { HATTI, kingOf } from '../../rules/sides.ts'
 import type { Kings } from '../../rules/state.ts'
 import { NATIVE, unitName } from '../../rules/units.ts'
+import { InterceptionStrip } from '../BattleStrip.tsx'
 import { rollsAsked } from './asked.ts'
 
 const say = {
@@ -57,4 +60,16 @@ it('13.4: while the units are picked, the chance is that of those picked and the
   expect(two!.label).toContain('"units":2')
   const fresh = asked('interceptUnits', { ...about, picked: [] }, ...keys)
   expect(rollsAsked(s, [fresh], say).length).toBe(interceptionParts(s, king, into, 0).length)
+})
+
+it('13.4: the best chance of an interception stands over the map and leads to the page of odds', () => {
+  const { s, into } = atKanesh()
+  const ask = asked('intercept', { space: spaceId(into) }, 'intercept:hatti-king', 'done')
+  const [best] = interceptionParts(s, king, into, 0)
+  const strip = (asks: BoardAsk[], onOpen?: () => void) =>
+    renderToStaticMarkup(createElement(InterceptionStrip, { s, asks, pointed: null, say, onOpen }))
+  expect(strip([ask], () => {})).toMatch(/^<button.*<\/button>$/)
+  expect(strip([ask])).toContain(`: ${Math.round(100 * best!.chance)} %`)
+  expect(strip([ask])).not.toContain('<button')
+  expect(strip([])).toBe('')
 })
