@@ -2,7 +2,7 @@ import { type Bar, type Flow, pick, roll } from '../../../kernel/index.ts'
 import { rebelling } from './attrition.ts'
 import { isClosed } from './control.ts'
 import { inside, NONE, spaceId } from './map.ts'
-import { isUnderTruce, pathsFrom } from './movement.ts'
+import { pathsFrom } from './movement.ts'
 import { DONE, generalOption, spaceOption } from './options.ts'
 import { pickGenerals, pickUnits } from './picks.ts'
 import { chariotsIn, foesNow, generalsIn, unitsIn } from './pieces.ts'
@@ -30,12 +30,14 @@ export interface Avoidance {
   readonly units: readonly number[]
 }
 
-/** 14.2b, R13.5, R21.5: spaces to which a side in a space may avoid an enemy that came from `from`. */
+/**
+ * 14.2b, R13.5, R21.5: spaces to which a side in a space may avoid an enemy that came from `from`. The territory of
+ * others is barred in any case, so a truce (R-C28) adds nothing.
+ */
 export function avoidSpaces(s: Kings, side: number, space: number, from: number): number[] {
   const foes = foesNow(s, side)
   return pathsFrom(side, space).filter((to) => {
     if (to === from || isClosed(s, to) || foes[to]! > 0 || foes[inside(to)]! > 0) return false
-    if (s.truces.length > 0 && isUnderTruce(s, side, to)) return false
     const owner = s.control[to]!
     return isPower(side) ? owner === NONE || owner === side : owner === NONE && s.garrison[to] === NONE
   })
