@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../kernel/testing/rule.ts'
 import { type TestSpec, tableAt } from '../testing.ts'
+import { fightOut } from '../testingCards.ts'
 import { type ForceSpec, position } from '../vectors/position.ts'
 import { controlsProvince, income } from './control.ts'
 import { provinceNamed, spaceId, spaceNamed, WOOD } from './map.ts'
@@ -51,6 +52,33 @@ describe('control', () => {
     }))
     const s = position({ control: { amurru: 'egypt' }, forces })
     expect(controlsProvince(s, EGYPT, provinceNamed('amurru'))).toBe(true)
+  })
+
+  it('of a space outlasts enemies in it and the loss of every other space around', () => {
+    rule('18.3b', '18.1')
+    const t = table(
+      [king('memphis'), { side: 'hatti', at: 'byblos', units: { W: 2 }, generals: ['warlord1'] }],
+      {
+        control: {
+          egypt: 'egypt',
+          byblos: 'egypt',
+          hatti: 'hatti',
+          arwad: 'hatti',
+          tyre: 'hatti',
+          kadesh: 'hatti',
+        },
+      },
+    ).answer('ops:1', 'trade', 'ops:77', 'trade')
+    expect(t.state.round).toBe(2)
+    expect(t.state.control[spaceNamed('byblos')]).toBe(EGYPT)
+    const fought = fightOut(
+      table([king('kadesh', 8), { side: 'hatti', at: 'nahrin', units: { W: 1 } }], {
+        control: { egypt: 'egypt', nahrin: 'hatti', hatti: 'hatti' },
+      }).play('ops:1', 'activate:egypt-king', 'all', 'step:nahrin'),
+      6,
+      1,
+    )
+    expect(fought.state.control[spaceNamed('nahrin')]).toBe(EGYPT)
   })
 
   it('of a whole province brings its tribute; wood is counted space by space, under siege too', () => {

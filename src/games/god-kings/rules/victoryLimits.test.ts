@@ -35,6 +35,16 @@ describe('24: victory', () => {
     expect(vp('pitassa')).toBeGreaterThan(0)
   })
 
+  it('counts a home country like any province: only when it is controlled, and for a foreigner too', () => {
+    rule('R24.4', '24.1.1')
+    const vp = (id: string) => PROVINCES[provinceNamed(id)]!.vp
+    const score = (control: { [space: string]: string }) => turnScore(position({ control }), EGYPT, 0).vp
+    expect(score({ egypt: 'egypt' })).toBe(vp('egypt'))
+    expect(score({ egypt: 'egypt', assyria: 'egypt' })).toBe(vp('egypt') + vp('assyria'))
+    const held = { sais: 'egypt', tanis: 'egypt', avaris: 'egypt', bubastis: 'egypt', heliopolis: 'egypt' }
+    expect(score({ ...held, sumer: 'egypt', mari: 'egypt' })).toBe(vp('sumer') + vp('mari') - 2)
+  })
+
   it('clears the home countries of neutrals as well, in turn order and the neutrals’ pieces last', () => {
     rule('24.1.7', 'R24.2', 'F10')
     const t = tableAt({
