@@ -5,6 +5,7 @@ import { bestMarks } from './orders.ts'
 import { situationOf } from './situation.ts'
 import { provinceStake, stakesOf, together } from './stakes.ts'
 
+const EGYPT = 0
 const HATTI = 1
 const PITASSA = provinceNamed('pitassa')
 const names = (...spaces: string[]) => spaces.map(spaceNamed)
@@ -59,4 +60,24 @@ it('with three players whoever is ahead is minded more', () => {
   }
   expect(spoil([12, 6, 6])).toBeGreaterThan(spoil([6, 6, 6]))
   expect(spoil([0, 6, 6])).toBeLessThan(spoil([6, 6, 6]))
+})
+
+it('R-S7: the last of the provinces that win is wanted most; rivals who need it too do not help Mitanni', () => {
+  const thutmose = (control: Record<string, string>) =>
+    position({
+      scenario: 'thutmose',
+      players: ['mitanni', 'hatti', 'egypt'],
+      neutrals: ['kassites'],
+      control,
+      turn: 3,
+    })
+  const karkemish = provinceNamed('karkemish')
+  const none = thutmose({ egypt: 'egypt', hatti: 'hatti', mitanni: 'mitanni' })
+  const both = thutmose({ egypt: 'egypt', amurru: 'egypt', ugarit: 'egypt', mitanni: 'mitanni' })
+  expect(provinceStake(both, EGYPT, karkemish)).toBeGreaterThan(provinceStake(none, EGYPT, karkemish))
+  const [spoilt, denied] = [stakesOf(both, 1), stakesOf(both, 0)].map(
+    ({ spoil }) => spoil[spaceNamed('tyre')]!,
+  )
+  expect(spoilt).toBe(0)
+  expect(denied).toBeGreaterThan(0)
 })

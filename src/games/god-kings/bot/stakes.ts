@@ -15,6 +15,10 @@ const RAIDED = 0.4
 const LATER = 0.6
 const AHEAD = 4
 
+/** R-S7: what a province that wins scenario 3 is worth, and how much more for each other one that is held. */
+const NEEDED = 4
+const NEEDED_AFTER = 2
+
 const KADESH = spaceNamed('kadesh')
 const SUMER = provinceNamed('sumer')
 const NEED = PROVINCES.map((_, p) => (SPACES_OF[p]!.length >> 1) + 1)
@@ -55,12 +59,21 @@ export function provinceStake(s: Kings, power: number, province: number): number
 const isCleared = (s: Kings, power: number, province: number): boolean =>
   powersInPlay(s).some((other) => other !== power && isHome(s, other, province))
 
-/** R-S7: how much a power needs, or must deny, a province in scenario 3. */
+/** R-S7: how much a power needs, or must deny, a province in scenario 3: the more, the more of the others it has. */
 function wanted(s: Kings, power: number, id: string): number {
   const { victory } = SCENARIOS[s.scenario]!
-  if (power === EGYPT) return victory.egypt.includes(id) ? 5 : 0
-  if (power === HATTI && s.players.includes(HATTI)) return victory.hatti3p.includes(id) ? 5 : 0
+  if (power === EGYPT) return needed(s, power, victory.egypt, id)
+  if (power === HATTI && s.players.includes(HATTI)) return needed(s, power, victory.hatti3p, id)
   return power === MITANNI && victory.egypt.includes(id) ? 2 : 0
+}
+
+function needed(s: Kings, power: number, ids: readonly string[], id: string): number {
+  if (!ids.includes(id)) return 0
+  let worth = NEEDED
+  for (const other of ids) {
+    if (other !== id && missingIn(s, power, provinceNamed(other)) === 0) worth += NEEDED_AFTER
+  }
+  return worth
 }
 
 /** What holding one space by itself is worth: Kadesh in scenario 1, the home country elsewhere. */
@@ -95,7 +108,7 @@ export const nearness = (missing: number) => NEAR[Math.min(missing, NEAR.length 
  */
 function rivalry(s: Kings, player: number, other: number): number {
   if (s.players.length === 2) return aimOf(s) === 'vp' ? 0.5 : 0.9
-  if (aimOf(s) === 'provinces') return s.players[player] === MITANNI ? 0.9 : 0.12
+  if (aimOf(s) === 'provinces') return s.players[player] === MITANNI ? 0.9 : 0
   if (aimOf(s) !== 'vp') return 0.45
   const ahead = s.total[other]! + s.vp[other]! - s.total[player]! - s.vp[player]!
   return Math.max(0.05, Math.min(0.7, 0.2 + 0.025 * ahead))
