@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, IconButton, RuleChip } from '../../kit/index.ts'
+import { Button, IconButton, RuleChip, useMedia } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import { undoStops } from './model.ts'
 import { OptionList } from './OptionList.tsx'
@@ -19,7 +19,8 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
   const toggle = () => setOpenFor(open ? null : question)
   const things = ask?.options.filter((option) => option.of !== '') ?? []
   const words = ask?.options.filter((option) => option.of === '') ?? []
-  const few = things.length <= FEW
+  const narrow = useMedia('(max-width: 640px)')
+  const few = things.length <= FEW && (!narrow || roomOf(things) <= TWO_LINES)
   const lost = shown.connection === 'lost' || shown.connection === 'connecting'
   return (
     <section className="ask-bar" aria-label={app.say('table.ask')} data-asked={ask?.kind}>
@@ -106,6 +107,13 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
     </section>
   )
 }
+
+/** What fits on two lines of buttons on a phone, in narrow letters. */
+const TWO_LINES = 90
+
+/** The room the buttons of some options take, in narrow letters. */
+export const roomOf = (options: readonly { readonly text: string }[]): number =>
+  options.reduce((sum, { text }) => sum + 6 + [...text].reduce((w, c) => w + (c > '\u2e80' ? 2 : 1), 0), 0)
 
 export interface AskBarProps {
   readonly use: TableUse

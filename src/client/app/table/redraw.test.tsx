@@ -2,9 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { BoardProps } from '../../kit/board.ts'
 import { Spoken } from '../shell/words.tsx'
+import { roomOf } from './AskBar.tsx'
 import { RewindDialog } from './Rewind.tsx'
 import { sameProps } from './Stage.tsx'
 import type { TableUse } from './useTable.ts'
+
+describe('the buttons of a question', () => {
+  test('take twice the room in Japanese', () => {
+    expect(roomOf([{ text: 'Move' }, { text: 'Pass' }])).toBe(20)
+    expect(roomOf([{ text: '移動' }])).toBe(10)
+  })
+})
 
 describe('what an answer does not touch', () => {
   const props = { view: {}, seats: [], touch: () => ({}), hovered: null } as unknown as BoardProps
