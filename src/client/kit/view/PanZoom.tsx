@@ -46,8 +46,6 @@ export interface PanZoomProps {
   /** What the board is, spoken. */
   label?: string
   maxZoom?: number
-  /** What is seen first, where the whole board would be too small (a phone); the whole board otherwise. */
-  start?: Rect
   controls?: boolean
   /** SVG drawing in the board's units. */
   children: ReactNode
@@ -55,15 +53,7 @@ export interface PanZoomProps {
 }
 
 /** A window on an SVG board: drag, wheel, pinch, keys (+ - 0 and arrows), double-click to fit. */
-export function PanZoom({
-  content,
-  label,
-  maxZoom = 4,
-  start,
-  controls = true,
-  children,
-  ref,
-}: PanZoomProps) {
+export function PanZoom({ content, label, maxZoom = 4, controls = true, children, ref }: PanZoomProps) {
   const viewport = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const extent = useRef<HTMLDivElement>(null)
@@ -93,12 +83,6 @@ export function PanZoom({
   useLayoutEffect(() => {
     controller.current!.maxZoom = maxZoom
     controller.current!.setContent(content)
-  })
-  const begun = useRef(false)
-  useLayoutEffect(() => {
-    if (begun.current || !start) return
-    begun.current = true
-    controller.current!.show(start)
   })
   useEffect(() => {
     controller.current!.speed = speed

@@ -100,11 +100,6 @@ export class Controller {
     this.fitted = true
   }
 
-  /** Fills the window with a part of the board, at once. */
-  show(part: Rect) {
-    this.goTo(viewOn(part, this.window, this.limits, 1), true)
-  }
-
   /** Shows one thing of the board. */
   zoomTo = (thing: Rect, share?: number) => this.goTo(viewOn(thing, this.window, this.limits, share))
 
