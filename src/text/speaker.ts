@@ -42,7 +42,7 @@ export class Speaker {
 
   /** A sentence by its phrase. */
   phrase([key, values]: Phrase): string {
-    return this.say(key, values)
+    return capital(this.say(key, values))
   }
 
   /** What is asked of whom. */

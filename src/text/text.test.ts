@@ -50,6 +50,7 @@ describe('a speaker', () => {
     const speaker = new Speaker('en', { en: words, ja: words, cs: words })
     expect(speaker.ask({ seat: 'a', kind: 'march', about: { who: 'king' } })).toBe('The king goes where?')
     expect(speaker.why('to:ur', ['1', 'far'])).toBe('Ur is far')
+    expect(speaker.phrase(['ask.march', { who: 'king' }])).toBe('The king goes where?')
   })
 
   it('words each thing of a list where the words say how', () => {
