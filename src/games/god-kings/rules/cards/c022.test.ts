@@ -33,7 +33,7 @@ describe('22 The God King', () => {
   })
 
   it('leaves a besieged army where it is and displaces the new king', () => {
-    rule('R-C22', '19.3c')
+    rule('R-C22', '19.3c', '19.3d', '25.0h')
     const t = away({
       forces: [
         { side: 'egypt', at: 'kummanni', units: { C: 3 }, generals: ['thutmose3'] },
