@@ -8,15 +8,16 @@ import type { TableUse } from './useTable.ts'
 /** For whoever learns the game: what a kind of question is about, when it is asked for the first time. */
 export function Guide({ use }: { use: TableUse }) {
   const { ask, table, speaker } = use
-  const { game } = table.info
+  const { game, position } = table.info
   const prefs = usePrefs()
   const app = useApp()
   const kind = ask?.kind
   const shown = kind !== undefined && isExplained(prefs, game, kind)
-  // Answered or put aside, it is known.
+  // Once answered it is known, also where the same is asked again at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer moves the position
   useEffect(() => {
     if (shown) return () => learn(game, kind)
-  }, [shown, game, kind])
+  }, [shown, game, kind, position])
   if (!shown) return null
   const first = (prefs.learned[game] ?? []).length === 0
   const lines = [
