@@ -6,9 +6,12 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void
 }
 
+/** How many turns of the event loop a commit waits at most for more to come. */
+const TURNS = 8
+
 /**
- * Commits together what is asked together: everything that arrives while a commit runs, or in the same turn of
- * the event loop, goes into the next one, so that many share the price of one sync to disk.
+ * Commits together what is asked together: everything that arrives while a commit runs, or in turns of the event
+ * loop in which more and more arrives, goes into the next one, so that many share the price of one sync to disk.
  */
 export class GroupCommit<Item, Result> {
   readonly #commit: (items: Item[]) => Promise<Result[]> | Result[]
@@ -35,12 +38,20 @@ export class GroupCommit<Item, Result> {
   }
 
   async #run(): Promise<void> {
-    await nextTurn()
     while (this.#waiting.length > 0) {
+      await this.#gather()
       await this.#settle(this.#waiting.splice(0, this.#limit))
-      if (this.#waiting.length > 0) await nextTurn()
     }
     this.#running = undefined
+  }
+
+  /** Waits as long as more arrives: whoever is alone waits for one turn only. */
+  async #gather(): Promise<void> {
+    let before = 0
+    for (let turn = 0; turn < TURNS && before < this.#waiting.length; turn++) {
+      before = this.#waiting.length
+      await nextTurn()
+    }
   }
 
   async #settle(group: Waiting<Item, Result>[]): Promise<void> {
