@@ -12,6 +12,13 @@ export type Words = { readonly [key: string]: string }
 /** A sentence by its key, and the values it is worded with. */
 export type Phrase = readonly [key: string, values?: Params]
 
+/** A question as its reader gets it. */
+export interface Question {
+  readonly kind: string
+  readonly about?: Params | null
+  readonly options: readonly { readonly key: string }[]
+}
+
 /** A game's words, and what a reader of text needs to know about a position. */
 export interface Wording<V = any> {
   readonly words: { readonly [L in Language]: Words }
@@ -20,15 +27,7 @@ export interface Wording<V = any> {
   /** The position as a picture of characters, where one helps. */
   picture?(view: V, seat: string): readonly string[]
   /** What chances there are now, as sentences: of what is asked of the reader, or of what he could do. */
-  odds?(
-    view: V,
-    seat: string,
-    asked?: {
-      readonly kind: string
-      readonly about?: Params | null
-      readonly options: readonly { readonly key: string }[]
-    },
-  ): readonly Phrase[]
+  odds?(view: V, seat: string, asked?: Question): readonly Phrase[]
   /** More values for the wording of an option, beside the ask's own facts. */
   valuesOf?(key: string, view: V): Params
 }

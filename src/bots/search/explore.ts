@@ -46,8 +46,8 @@ export class Explorer {
   private readonly random: Random
   private readonly timer: Timer
   private readonly policy: Policy
-  /** How many decisions a playout makes at least, unless the game ends. */
-  private readonly longest: number
+  /** How many decisions a playout makes before it may be cut off. */
+  private readonly cutOff: number
   private readonly world: { light: true; deal: (asked: Ask) => Option }
   private readonly values: number[]
   private readonly path: { part: Part; move: Move }[] = []
@@ -71,7 +71,7 @@ export class Explorer {
     this.world = { light: true, deal: (asked) => this.deal(asked) }
     const world = match.guess(seat, random, this.world)
     const { playout = LONGEST_PLAYOUT } = brain
-    this.longest = typeof playout === 'number' ? playout : playout(world.state)
+    this.cutOff = typeof playout === 'number' ? playout : playout(world.state)
     this.root = this.nodeFor(world)
     this.own = this.root.parts.find((part) => match.seats[part.seat] === seat)!
   }
@@ -205,10 +205,10 @@ export class Explorer {
     const priors = this.brain.priors?.(world, asked)
     for (let i = 0; i < plans.length; i++) {
       const plan = plans[i]!
-      const promise = this.brain.promise?.(plan)
       const alike = plans.filter((other) => other[0] === plan[0]).length
       const prior = priors?.[asked.options.findIndex((option) => option.key === plan[0])]
-      part.add(plan, this.jitter(promise ?? (prior === undefined ? NEXT_PLAN ** i : prior / alike)))
+      const usual = prior === undefined ? NEXT_PLAN ** i : prior / alike
+      part.add(plan, this.jitter(this.brain.promise?.(plan) ?? usual))
     }
   }
 
@@ -250,7 +250,7 @@ export class Explorer {
 
   private playOut(world: Match): boolean {
     const { policy, random } = this
-    const most = this.longest
+    const most = this.cutOff
     for (let made = 0; !world.over && !this.isOver(world, made, most); ) {
       const { open } = world
       for (let i = 0; i < open.length; i++) world.answer(open[i]!, policy(world, open[i]!, random))

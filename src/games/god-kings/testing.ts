@@ -67,6 +67,15 @@ export class TestTable {
     return this
   }
 
+  /** What was asked at each of these answers. */
+  asks(...keys: (string | number)[]): string[] {
+    return keys.map((key) => {
+      const { asked } = this
+      this.answer(key)
+      return asked
+    })
+  }
+
   /** Like `answer`, but declines what is asked in between: passes, is done, holds nothing back. */
   play(...keys: (string | number)[]): this {
     for (const key of keys) {

@@ -1,22 +1,15 @@
-import {
-  type BoardProps,
-  Choosable,
-  movePath,
-  onSeat,
-  pictograms,
-  seatColour,
-} from '../../../client/kit/index.ts'
+import { type BoardProps, Choosable, onSeat, seatColour } from '../../../client/kit/index.ts'
 import { godName } from '../rules/facts.ts'
 import { ACTIONS, EVENT_SPACE, RED, startSpace, TOP } from '../rules/pieces.ts'
 import type { Ankh } from '../rules/state.ts'
 import { DESK, LADDER } from './layout.ts'
 import { lookOf } from './looks.ts'
-import { MARKS, nextEvent, stacksOf, TRACK, timeOf } from './tracks.ts'
+import { CELL, EventSign, Step } from './TrackSigns.tsx'
+import { nextEvent, stacksOf, TRACK, timeOf } from './tracks.ts'
 
 /** A drawing with a name. */
 const picture = { role: 'img' } as const
 const RUNGS = Array.from({ length: TOP + 1 }, (_, space) => ({ space, key: `rung ${space}` }))
-const CELL = 36
 const ROW = 92
 
 /** The four action tracks; a row is chosen by touching it. */
@@ -50,21 +43,7 @@ export function Actions({ view, touch, words }: BoardProps<Ankh>) {
             </text>
             {Array.from({ length: last - start + 1 }, (_, i) => start + i).map((space) => (
               <g key={space} transform={`translate(${(space - start) * (CELL + 4)} 30)`}>
-                <rect
-                  className={space === last ? 'ankh-step ankh-step-event' : 'ankh-step'}
-                  width={CELL}
-                  height={CELL}
-                  rx="7"
-                />
-                {view.markers[row] === space && (
-                  <path className="ankh-marker" d={movePath(pictograms.ankh.fill, 0.9, CELL / 2, CELL / 2)} />
-                )}
-                {view.markers[row] === space && (
-                  <path
-                    className="ankh-marker-loop"
-                    d={movePath(pictograms.ankh.line, 0.9, CELL / 2, CELL / 2)}
-                  />
-                )}
+                <Step last={space === last} marked={view.markers[row] === space} />
               </g>
             ))}
           </Choosable>
@@ -75,16 +54,17 @@ export function Actions({ view, touch, words }: BoardProps<Ankh>) {
 }
 
 /** The event track: what has been, and what comes next. */
-export function Events({ view, words }: BoardProps<Ankh>) {
+export function Events({ view, words, outcome }: BoardProps<Ankh>) {
   const across = 8
+  const next = nextEvent(view.event, outcome !== null)
   return (
     <g transform={`translate(${DESK.x} ${DESK.y + 4 * ROW + 34})`}>
       <rect className="ankh-desk" width={DESK.width} height={176} rx="12" />
       <text className="ankh-action-name" x="16" y="26">
         {words.t('board.events')}
-        {nextEvent(view.event) && (
+        {next && (
           <tspan className="ankh-next" dx="10">
-            {words.t('board.next', { event: nextEvent(view.event)! })}
+            {words.t('board.next', { event: next })}
           </tspan>
         )}
       </text>
@@ -99,8 +79,7 @@ export function Events({ view, words }: BoardProps<Ankh>) {
             {...picture}
             aria-label={`${place} ${words.t(`eventKind.${event}`)}`}
           >
-            <rect width={CELL} height={CELL} rx={event === 'conflict' ? 5 : 18} />
-            {MARKS[event] && <path d={movePath(MARKS[event]!, 0.85, CELL / 2, CELL / 2)} />}
+            <EventSign event={event} />
           </g>
         )
       })}

@@ -1,22 +1,16 @@
-import {
-  type BoardProps,
-  movePath,
-  onSeat,
-  pictograms,
-  seatColour,
-  useChoosable,
-} from '../../../client/kit/index.ts'
+import { type BoardProps, onSeat, seatColour, useChoosable } from '../../../client/kit/index.ts'
 import { godName } from '../rules/facts.ts'
 import { ACTIONS, EVENT_SPACE, RED, startSpace, TOP } from '../rules/pieces.ts'
 import type { Ankh } from '../rules/state.ts'
 import { lookOf } from './looks.ts'
-import { MARKS, nextEvent, stacksOf, TRACK, timeOf } from './tracks.ts'
+import { EventSign, Step } from './TrackSigns.tsx'
+import { nextEvent, stacksOf, TRACK, timeOf } from './tracks.ts'
 import './strip.css'
 
 /** On a narrow screen, all tracks above the map, where they stay however the map is moved. */
 export function Strip(props: BoardProps<Ankh>) {
-  const { view, words } = props
-  const next = nextEvent(view.event)
+  const { view, words, outcome } = props
+  const next = nextEvent(view.event, outcome !== null)
   return (
     <div className="ankh-strip">
       <p className="ankh-strip-next">{next && words.t('board.next', { event: next })}</p>
@@ -38,8 +32,7 @@ function Events({ view, words }: BoardProps<Ankh>) {
       {TRACK.map(({ event, place, key }) => (
         <li key={key} className={`ankh-event ankh-event-${timeOf(place, view.event)}`}>
           <svg viewBox="-1 -1 38 38" role="img" aria-label={`${place} ${words.t(`eventKind.${event}`)}`}>
-            <rect width="36" height="36" rx={event === 'conflict' ? 5 : 18} />
-            {MARKS[event] && <path d={movePath(MARKS[event]!, 0.95, 18, 18)} />}
+            <EventSign event={event} />
           </svg>
         </li>
       ))}
@@ -61,24 +54,11 @@ function Action({ action, row, view, touch, words }: BoardProps<Ankh> & { action
         {Array.from({ length: last - start + 1 }, (_, i) => start + i).map((space) => (
           <svg
             key={space}
-            viewBox="0 0 36 36"
+            viewBox="-2 -2 40 40"
             className={space === last ? 'ankh-step-event' : ''}
             aria-hidden="true"
           >
-            <rect
-              className={space === last ? 'ankh-step ankh-step-event' : 'ankh-step'}
-              x="1.5"
-              y="1.5"
-              width="33"
-              height="33"
-              rx="7"
-            />
-            {at === space && (
-              <>
-                <path className="ankh-marker" d={movePath(pictograms.ankh.fill, 1, 18, 18)} />
-                <path className="ankh-marker-loop" d={movePath(pictograms.ankh.line, 1, 18, 18)} />
-              </>
-            )}
+            <Step last={space === last} marked={at === space} />
           </svg>
         ))}
       </span>

@@ -1,17 +1,8 @@
-import { pictograms } from '../../../client/kit/index.ts'
 import { EVENTS } from '../rules/pieces.ts'
 import type { Ankh } from '../rules/state.ts'
 
 /** The event track, place by place. */
 export const TRACK = EVENTS.map((event, place) => ({ event, place, key: `${event} ${place}` }))
-
-/** What an event is drawn as. */
-export const MARKS: { readonly [event: string]: string } = {
-  controlMonument: pictograms.obelisk.fill,
-  camelCaravan: pictograms.camel.fill,
-  conflict: pictograms.spearman.fill,
-  start: '',
-}
 
 /** Whether a place of the event track has been, is the last that happened, or comes. */
 export function timeOf(place: number, last: number): 'past' | 'now' | 'next' | 'later' {
@@ -19,8 +10,9 @@ export function timeOf(place: number, last: number): 'past' | 'now' | 'next' | '
   return place === last + 1 ? 'next' : 'later'
 }
 
-/** What comes next; nothing after the last event. */
-export const nextEvent = (last: number): string | undefined => EVENTS[last + 1]
+/** What comes next; nothing after the last event or when the game is over. */
+export const nextEvent = (last: number, over: boolean): string | undefined =>
+  over ? undefined : EVENTS[last + 1]
 
 /** The gods on each space of the devotion ladder, from the bottom of each stack. */
 export function stacksOf(view: Ankh): [space: number, gods: number[]][] {

@@ -9,13 +9,13 @@ import { policy } from './policy.ts'
 
 /** How many orders are weighed against each other at most. */
 const ORDERS = 8
+/** How many of them may be of the same sort. */
+const ALIKE = 2
 /** How much less an order must seem worth to be e times less promising, and how little promise any has. */
 const LESS = 0.6
 const LEAST = 0.05
 /** How many decisions a playout makes, by what is played for. */
 const PLAYOUT = { vp: 2, kadesh: 60, points: 16, provinces: 16 } as const
-/** How many of them may be of the same sort. */
-const ALIKE = 2
 
 /** Answers to what others do that are worth thinking about when they have to be given. */
 const REACTIONS: readonly string[] = [
@@ -68,7 +68,7 @@ function plans({ state }: Match<Kings>, asked: Ask): (readonly string[])[] {
   return isCommand(asked) ? various(state, ordersAt(state, asked)) : []
 }
 
-/** How promising the orders that were thought of last looked. */
+/** How promising orders looked when they were thought of, where VP are played for; elsewhere their order tells enough. */
 const promises = new WeakMap<readonly string[], number>()
 
 /** The best orders of every sort: few marches of the same general, few uses of the same kind. */

@@ -6,7 +6,8 @@ import { alike, generalsIn, wholeDivisions } from '../rules/pieces.ts'
 import { fightingRating, leadership, strategyRating } from '../rules/ratings.ts'
 import { GENERAL_SIDE, generalName, isKing, isWarlord } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
-import { CHARIOT, CLASS, DIVISION, FIRST_MERCENARY, STRENGTH, TYPE, unitName } from '../rules/units.ts'
+import { unitStrength } from '../rules/strength.ts'
+import { CHARIOT, CLASS, DIVISION, FIRST_MERCENARY, TYPE, unitName } from '../rules/units.ts'
 import type { Force } from './forces.ts'
 import type { Marcher } from './routes.ts'
 import { type Situation, threatTo } from './situation.ts'
@@ -69,7 +70,7 @@ function guardOf(
   let best = NONE
   for (const u of units) {
     if (u >= FIRST_MERCENARY) continue
-    if (best === NONE || worthOf(s, u) < worthOf(s, best)) best = u
+    if (best === NONE || unitStrength(s, u) < unitStrength(s, best)) best = u
   }
   return best
 }
@@ -84,11 +85,9 @@ function warlordsNear(s: Kings, king: number, zone: number): number[] {
     .sort((a, b) => a - b)
 }
 
-const worthOf = (s: Kings, unit: number): number => STRENGTH[TYPE[unit]! * 3 + s.steps[unit]!]!
-
 /** The strongest units within a limit; whole divisions stay together. */
 export function strongest(s: Kings, units: readonly number[], limit: number): number[] {
-  const worth = (u: number) => worthOf(s, u)
+  const worth = (u: number) => unitStrength(s, u)
   const divisions = new Map<number, number[]>()
   for (const u of units) {
     if (DIVISION[u] !== NONE) divisions.set(CLASS[u]!, [...(divisions.get(CLASS[u]!) ?? []), u])
@@ -125,7 +124,7 @@ export function forceUnder(s: Kings, general: number, units: readonly number[]):
   let chariots = 0
   let steps = 0
   for (const u of units) {
-    const one = STRENGTH[TYPE[u]! * 3 + s.steps[u]!]!
+    const one = unitStrength(s, u)
     steps += s.steps[u]!
     strength += one
     if (TYPE[u] === CHARIOT) {

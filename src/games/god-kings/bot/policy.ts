@@ -2,7 +2,7 @@ import type { Ask, Choice, Match, Option, Random } from '../../../kernel/index.t
 import { NONE, spaceOf } from '../rules/map.ts'
 import { decider, playerIn } from '../rules/seats.ts'
 import type { Kings } from '../rules/state.ts'
-import { STRENGTH, TYPE } from '../rules/units.ts'
+import { unitStrength } from '../rules/strength.ts'
 import * as field from './battlefield.ts'
 import * as camp from './camp.ts'
 import { cardPrice, cardWorth } from './cards.ts'
@@ -68,10 +68,13 @@ function march(s: Kings, asked: Ask): Option | undefined {
   return asked.find('stop')
 }
 
+/** The answers that name whom the general on the march takes along. */
+const partyKeys = (s: Kings, asked: Ask): readonly string[] =>
+  partyOf(s, s.march!.general, situationOf(s, playerIn(s, asked.seat))).keys
+
 /** 11.2c: the units of the party, one by one. */
 function units(s: Kings, asked: Ask): Option | undefined {
-  const { keys } = partyOf(s, s.march!.general, situationOf(s, playerIn(s, asked.seat)))
-  for (const key of keys) {
+  for (const key of partyKeys(s, asked)) {
     const option = asked.find(key)
     if (option !== undefined && (key === 'all' || key.startsWith('unit:'))) return option
   }
@@ -79,8 +82,7 @@ function units(s: Kings, asked: Ask): Option | undefined {
 }
 
 function warlords(s: Kings, asked: Ask): Option | undefined {
-  const { keys } = partyOf(s, s.march!.general, situationOf(s, playerIn(s, asked.seat)))
-  for (const key of keys) {
+  for (const key of partyKeys(s, asked)) {
     const option = key.startsWith('general:') ? asked.find(key) : undefined
     if (option !== undefined) return option
   }
@@ -162,7 +164,7 @@ const turnOrder: Rule = (_s, asked) => bestOf(asked.options as readonly Choice[]
 /** The weakest unit. */
 const weakest: Rule = (s, asked) =>
   bestOf(asked.options as readonly Choice[], (o) =>
-    o.verb === 'hit' || o.verb === 'unit' ? -STRENGTH[TYPE[o.of]! * 3 + s.steps[o.of]!]! : -99,
+    o.verb === 'hit' || o.verb === 'unit' ? -unitStrength(s, o.of) : -99,
   )
 
 /** Whether the event or the army a window answers belongs to an opponent. */

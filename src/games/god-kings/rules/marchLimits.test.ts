@@ -236,15 +236,8 @@ describe('an activation', () => {
       garrisons: { ugarit_city: 'hatti' },
       hands: { egypt: [1, 15], hatti: [48, 101, 76] },
     })
-    const asked: string[] = []
-    const go = (...keys: (string | number)[]) => {
-      for (const key of keys) {
-        asked.push(t.asked)
-        t.answer(key)
-      }
-    }
-    go('pass', 'event:1', 'all', 'pass', 'pass', 'step:ugarit_city', 'pass', 'stop', 'siege', 2)
-    expect(asked).toEqual([
+    const answers = ['pass', 'event:1', 'all', 'pass', 'pass', 'step:ugarit_city', 'pass', 'stop', 'siege', 2]
+    expect(t.asks(...answers)).toEqual([
       'hatti anyTime',
       'egypt impulse',
       'egypt units',

@@ -178,13 +178,8 @@ describe('entering a space', () => {
       hands: { egypt: [1], hatti: [33, 101, 76] },
     })
     t.play('ops:1', 'activate:egypt-king', 'all').until('egypt march')
-    const asked: string[] = []
     const answers = ['step:ugarit_city', 'pass', 'pass', 'done', 'done', 'intercept:hatti-king', 'all']
-    for (const key of [...answers, 'avoid:hatti-warlord1', 'all', 1, 'pass', 'fight', 6]) {
-      asked.push(t.asked)
-      t.answer(key)
-    }
-    expect(asked).toEqual([
+    expect(t.asks(...answers, 'avoid:hatti-warlord1', 'all', 1, 'pass', 'fight', 6)).toEqual([
       'egypt march',
       'hatti entered',
       'hatti anyTime',

@@ -9,6 +9,9 @@ export type Worth = number
 export const worthStrength = (worth: Worth, mountain: boolean): number =>
   mountain && Math.floor(worth / 3) === CHARIOT ? Math.ceil(STRENGTH[worth]! / 2) : STRENGTH[worth]!
 
+/** The strength of one unit on open ground. */
+export const unitStrength = (s: Kings, unit: number): number => STRENGTH[TYPE[unit]! * 3 + s.steps[unit]!]!
+
 /** 15.5.3a: the strength of units given as worths. */
 export function strengthOfWorths(worths: readonly Worth[], mountain: boolean): number {
   let sum = 0

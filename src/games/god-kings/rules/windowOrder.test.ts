@@ -260,12 +260,7 @@ describe('F2: an impulse', () => {
         s.raids = [0]
       },
     })
-    const asked: string[] = []
-    for (const key of ['pass', 'pass', 1, 'pass', 'ops:44', 'trade']) {
-      asked.push(t.asked)
-      t.answer(key)
-    }
-    expect(asked).toEqual([
+    expect(t.asks('pass', 'pass', 1, 'pass', 'ops:44', 'trade')).toEqual([
       'hatti anyTime',
       'egypt successionCard',
       'chance succession',

@@ -1,16 +1,9 @@
-import type { Params } from '../../../../kernel/index.ts'
+import type { Question } from '../../../../kernel/index.ts'
 import { spaceNamed } from '../map.ts'
 import { generalNamed, unitNamed } from '../names.ts'
 import { chariotsIn } from '../pieces.ts'
 import type { Kings } from '../state.ts'
 import { interceptionBy, interceptionParts, type Part } from './chances.ts'
-
-/** A question as its reader gets it. */
-export interface Question {
-  readonly kind: string
-  readonly about?: Params | null
-  readonly options: readonly { readonly key: string }[]
-}
 
 /** An interception that a question is about: who, where, with what, and the chance of it. */
 export interface Interception extends Part {
