@@ -31,6 +31,24 @@ test.each(['greedy', 'search'])(
   },
 )
 
+test('the orders it weighs do different things, not the same with other cards', () => {
+  const random = randomFrom('orders')
+  const match = begin(godKings, 'orders', { scenario: 'thutmose' })
+  let weighed = 0
+  while (!match.over) {
+    const asked = match.open[0]!
+    if (asked.kind === 'impulse') {
+      const deeds = brain.plans!(match, asked, random).map((plan) =>
+        (plan[0]!.startsWith('ops:') ? plan.slice(1) : plan).join(),
+      )
+      expect(new Set(deeds).size).toBe(deeds.length)
+      if (deeds.length > 3) weighed++
+    }
+    match.answer(asked, policy(match, asked, random))
+  }
+  expect(weighed).toBeGreaterThan(5)
+})
+
 test('greedy wins the battle of Kadesh against random, on either side', () => {
   const plan = { levels: { a: 'greedy', b: 'random' }, games: 12, seed: 'kadesh', scenario: 'kadesh' }
   const calm = { now: () => 0, stop: () => false }

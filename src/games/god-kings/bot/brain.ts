@@ -8,9 +8,9 @@ import { isCommand, ordersAt } from './plans.ts'
 import { policy } from './policy.ts'
 
 /** How many orders are weighed against each other at most. */
-const ORDERS = 8
+const ORDERS = 10
 /** How many of them may be of the same sort. */
-const ALIKE = 2
+const ALIKE = 3
 /** How much less an order must seem worth to be e times less promising, and how little promise any has. */
 const LESS = 0.6
 const LEAST = 0.05
@@ -71,18 +71,31 @@ function plans({ state }: Match<Kings>, asked: Ask): (readonly string[])[] {
 /** How promising orders looked when they were thought of, where VP are played for; elsewhere their order tells enough. */
 const promises = new WeakMap<readonly string[], number>()
 
-/** The best orders of every sort: few marches of the same general, few uses of the same kind. */
+/** The best orders of every sort: few marches of the same general, few uses of the same kind, nothing twice with other cards. */
 function various(s: Kings, orders: readonly Order[]): (readonly string[])[] {
   const sorts = new Map<string, number>()
+  const seen = new Set<string>()
   const chosen: (readonly string[])[] = []
   for (const { keys, value } of orders) {
     if (chosen.length === ORDERS) break
+    const deed = deedOf(keys)
     const sort = keys[0]!.startsWith('ops:') ? (keys[1] ?? '') : keys[0]!
     const before = sorts.get(sort) ?? 0
-    if (before === ALIKE) continue
+    if (before === ALIKE || seen.has(deed)) continue
+    seen.add(deed)
     sorts.set(sort, before + 1)
     chosen.push(keys)
     if (aimOf(s) === 'vp') promises.set(keys, Math.max(LEAST, Math.exp((value - orders[0]!.value) / LESS)))
   }
   return chosen
+}
+
+/** What an order does, whatever card of the same use it takes; a general who only stays where he besieges rolls for the siege. */
+function deedOf(keys: readonly string[]): string {
+  const deed = keys[0]!.startsWith('ops:') ? keys.slice(1) : keys
+  const general = deed[0]?.startsWith('activate:') ? deed[0].slice('activate:'.length) : undefined
+  const stays =
+    deed.at(-1) === 'stop' &&
+    !deed.some((key) => key.startsWith('step:') || key.startsWith('sail:') || key === 'mark')
+  return general !== undefined && stays ? `siege:${general}` : deed.join(' ')
 }

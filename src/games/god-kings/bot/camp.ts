@@ -1,13 +1,16 @@
 import type { Ask, Choice, Option } from '../../../kernel/index.ts'
 import { inside, isInside, LAND, NONE, spaceOf } from '../rules/map.ts'
-import { countIn } from '../rules/pieces.ts'
+import { countIn, unitsOf } from '../rules/pieces.ts'
 import { pendingGenerals, pendingUnits } from '../rules/placement.ts'
+import { fightingRating } from '../rules/ratings.ts'
 import { playerIn } from '../rules/seats.ts'
 import { CAPITAL, GENERALS_OF, kingOf } from '../rules/sides.ts'
 import { type Kings, OFF } from '../rules/state.ts'
 import { CLASS, DIVISION } from '../rules/units.ts'
 import { aimOf } from './aims.ts'
+import { PLAIN } from './party.ts'
 import { bestOf } from './reactions.ts'
+import { routesFor } from './routes.ts'
 import { type Situation, situationOf, threatTo } from './situation.ts'
 
 /** 4.0c, 7.1.5a: where the next piece goes. */
@@ -32,15 +35,40 @@ function placeGeneral(s: Kings, situation: Situation, options: readonly Choice[]
 /** How much the king (0) or a warlord would like to be in a place, given where the king is. */
 function generalsWish(s: Kings, situation: Situation, order: number, kingsZone: number) {
   const { power, pull, terrain, stakes } = situation
+  const general = GENERALS_OF[power]![order]!
   const king = spaceOf(Math.max(0, kingsZone))
   return ({ of: zone }: Choice): number => {
-    const want = pull[zone]! + 0.3 * stakes.loss[zone]! * threatTo(s, situation, zone)
-    if (order === 0) return want
+    const here = pull[zone]! + 0.3 * stakes.loss[zone]! * threatTo(s, situation, zone)
+    if (order === 0) return here
+    const want = here + FIRST_MARCH * bestMarch(s, situation, general, zone)
     const apart = terrain.between[zone * LAND + king]!
     if (order === 1) return want * (apart < 3 ? 0.45 : apart < 6 ? 0.8 : 1)
     if (aimOf(s) === 'kadesh') return zone === king ? 9 : 0
     return zone === CAPITAL[power] ? 0.4 : 0.35 * want
   }
+}
+
+/** How much the first march of a warlord counts beside what he could do later. */
+const FIRST_MARCH = 0.6
+/** The army that a warlord may expect: a division and a chariot. */
+const EXPECTED = { units: 4, strength: 13, hill: 11, chariots: 1, steps: 8, whole: 1, generals: 1 } as const
+const POINTS = 4
+
+/** What the first march of a warlord from a place would bring. */
+function bestMarch(s: Kings, situation: Situation, general: number, zone: number): number {
+  const army = { ...EXPECTED, side: situation.power, zone, general, rating: fightingRating(s, general) }
+  const [best] = routesFor(s, situation, {
+    army,
+    from: spaceOf(zone),
+    points: POINTS,
+    spaces: PLAIN.spaces,
+    naval: false,
+    homeOnly: false,
+    surprise: false,
+    siegeBonus: 0,
+    left: 0,
+  })
+  return Math.max(0, best?.value ?? 0)
 }
 
 /** The ways that are thought of: the best, second best ... place for the king, and bits for warlords who join him. */
@@ -86,36 +114,50 @@ export function deployments(s: Kings, asked: Ask): string[][] {
   return [...ways.values()]
 }
 
-/** How many units each general is given, in the order in which they get them. */
+/** How many units stand with each general, in the order in which the places are filled. */
 const SHARES: readonly (readonly [general: number, units: number])[] = [
-  [0, 6],
-  [1, 4],
   [0, 10],
-  [2, 3],
-  [1, 5],
-  [0, 12],
+  [1, 4],
+  [0, 15],
   [2, 5],
+  [1, 5],
 ]
 
-/** Divisions stay whole; the king's army is filled first. */
+/** Where the next unit goes: like units are placed in one order of places, so that all of them are thought of at once. */
 function placeUnit(s: Kings, power: number, options: readonly Choice[], asked: Ask): Option {
   const unit = pendingUnits(s, power)[0]
   const find = (zone: number) => options.find((o) => o.verb === 'place' && o.of === zone)
-  if (unit !== undefined && DIVISION[unit] !== NONE) {
-    for (let u = unit - 1; u >= 0 && CLASS[u] === CLASS[unit]; u--) {
-      const mate = s.at[u]! >= 0 ? find(s.at[u]!) : undefined
-      if (mate !== undefined) return mate
+  if (unit !== undefined) {
+    for (const zone of campsOf(s, power, CLASS[unit]!)) {
+      const option = find(zone)
+      if (option !== undefined) return option
     }
   }
-  const generals = GENERALS_OF[power]!
-  for (const [general, units] of SHARES) {
-    const zone = s.generals[generals[general]!]!
-    if (zone < 0 || countIn(s, power, zone) >= units) continue
-    const option = find(zone)
-    if (option !== undefined) return option
+  return find(s.generals[kingOf(power)]!) ?? asked.find('done') ?? options[0]!
+}
+
+/** The places where units of a class are still to come, in the order in which they are filled. */
+function campsOf(s: Kings, power: number, wanted: number): number[] {
+  const zones = GENERALS_OF[power]!.map((general) => s.generals[general]!)
+  const filled = new Map<number, number>()
+  const missing = new Map<number, number>()
+  let last = NONE
+  let camp = NONE
+  for (const u of unitsOf(s, power)) {
+    if (s.steps[u] === 0 || (s.at[u] !== OFF && !zones.includes(s.at[u]!))) continue
+    if (DIVISION[u] === NONE || CLASS[u] !== last) {
+      const share = SHARES.find(
+        ([general, units]) => zones[general]! >= 0 && (filled.get(zones[general]!) ?? 0) < units,
+      )
+      camp = zones[share?.[0] ?? 0]!
+    }
+    last = CLASS[u]!
+    filled.set(camp, (filled.get(camp) ?? 0) + 1)
+    if (CLASS[u] !== wanted) continue
+    missing.set(camp, (missing.get(camp) ?? 0) + 1)
+    if (s.at[u] !== OFF) missing.set(s.at[u]!, (missing.get(s.at[u]!) ?? 0) - 1)
   }
-  const king = s.generals[kingOf(power)]!
-  return find(king) ?? asked.find('done') ?? options[0]!
+  return [...missing.keys()].filter((zone) => missing.get(zone)! > 0).sort((a, b) => a - b)
 }
 
 /** Garrisons: the cities that matter most and lie nearest to the enemy. */

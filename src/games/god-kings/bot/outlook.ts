@@ -1,12 +1,20 @@
-import { LAND, NONE, PROVINCES, SPACES_OF, spaceOf, WALLED } from '../rules/map.ts'
+import { isHome } from '../rules/control.ts'
+import { LAND, NONE, PROVINCE_OF, PROVINCES, SPACES_OF, spaceOf, WALLED } from '../rules/map.ts'
 import { isPower } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
+import { type Aim, aimOf } from './aims.ts'
+import { impulsesLeft } from './cards.ts'
+import { controlChance } from './chances.ts'
 import { type Force, type Forces, forcesOf } from './forces.ts'
 import { siegeChance } from './situation.ts'
-import { missingIn } from './stakes.ts'
+import { turnsLeft } from './stakes.ts'
 import { type Terrain, terrainOf } from './terrain.ts'
 
 const PROVINCE_COUNT = PROVINCES.length
+/** 5.0c. */
+const IMPULSES = 5
+/** The strength that a siege of an own city stands for. */
+const BESIEGED = 8
 
 /** How much an army counts in a place so far away. */
 const reachOf = (distance: number): number =>
@@ -16,23 +24,39 @@ const reachOf = (distance: number): number =>
 const mightOf = (force: Force): number =>
   (force.strength + 3 * force.rating + 2 * force.whole) * (force.general === NONE ? 0.3 : 1)
 
+/** 24.1.7: whether a province is the home country of another player. */
+const isForeignHome = (s: Kings, power: number, province: number): boolean =>
+  !isHome(s, power, province) && s.players.some((other) => isHome(s, other, province))
+
 /** All armies, and how strongly each player's are felt in each province. */
 export class Outlook {
   readonly s: Kings
   readonly forces: Forces
   readonly terrain: Terrain
+  private readonly aim: Aim
   /** By power, then province. */
   private readonly felt: Float64Array
+  /** The strength that stands in each province, by power, and all of it. */
+  private readonly standing = new Float64Array(6 * PROVINCE_COUNT)
+  private readonly crowd = new Float64Array(PROVINCE_COUNT)
+  /** The part of the turn that is left to each player, and all of them together. */
+  private readonly times: readonly number[]
+  private readonly time: number
 
   constructor(s: Kings) {
     this.s = s
     this.forces = forcesOf(s)
     this.terrain = terrainOf(s)
+    this.aim = aimOf(s)
     this.felt = new Float64Array(6 * PROVINCE_COUNT)
+    this.times = s.players.map((_, player) => impulsesLeft(s, player) / IMPULSES)
+    this.time = this.times.reduce((sum, time) => sum + time, 0)
     for (const force of this.forces.all) {
       const space = spaceOf(force.zone)
       if (force.units === 0 || space >= LAND) continue
       const row = (isPower(force.side) ? force.side : 5) * PROVINCE_COUNT
+      this.standing[row + PROVINCE_OF[space]!]! += force.strength
+      this.crowd[PROVINCE_OF[space]!]! += force.strength
       const tamed = this.s.players.includes(force.side) ? 1 : 0.25
       for (let p = 0; p < PROVINCE_COUNT; p++) {
         const d = this.terrain.toProvince[space * PROVINCE_COUNT + p]!
@@ -52,34 +76,43 @@ export class Outlook {
     return sum
   }
 
-  /** The chance that a power controls a province at the end of the turn. */
-  expected(power: number, province: number, time: number): number {
+  /** The chance that a player controls a province at the end of the turn; in scenario 3 at the end of the game. */
+  expected(player: number, province: number): number {
     const { s } = this
-    const missing = missingIn(s, power, province)
-    const own = this.own(power, province)
-    const others = this.others(power, province)
-    if (missing === 0) return 1 - time * 0.55 * (others / (others + own + 8)) * this.softness(province)
-    if (time === 0) return 0
-    const share = own / (own + 0.7 * others + 10)
-    const eased = missing - this.sieges(power, province)
-    return Math.min(0.85, time ** 0.5 * 1.1 * share * 0.72 ** Math.max(0, eased - 1))
-  }
-
-  /** How easily a province changes hands: garrisoned cities are slow to fall. */
-  private softness(province: number): number {
-    const { s } = this
-    let soft = 1
-    for (const x of SPACES_OF[province]!) if (WALLED[x] && s.garrison[x] !== NONE) soft = 0.65
-    return soft
-  }
-
-  /** What sieges under way are worth, in spaces. */
-  private sieges(power: number, province: number): number {
-    let worth = 0
-    for (const x of SPACES_OF[province]!) {
-      if (this.s.besieger[x] === power) worth += 0.25 + 0.5 * siegeChance(this.s, power, x)
+    const power = s.players[player]!
+    const spaces = SPACES_OF[province]!
+    let own = 0
+    let [open, shut, ajar] = [0, 0, 0]
+    let siege = 0
+    let besieged = 0
+    for (const x of spaces) {
+      if (s.control[x] === power) {
+        own++
+        if (WALLED[x] && s.garrison[x] !== power) open++
+        if (s.besieger[x] !== NONE && s.besieger[x] !== power) besieged += BESIEGED
+      } else if (WALLED[x]) {
+        if (s.garrison[x] === NONE) ajar++
+        else shut++
+      }
+      if (s.besieger[x] === power) siege += siegeChance(s, power, x)
     }
-    return worth
+    const need = (spaces.length >> 1) + 1
+    const here = this.standing[power * PROVINCE_COUNT + province]!
+    return controlChance(this.aim, turnsLeft(s) === 0, {
+      time: this.times[player]!,
+      othersTime: (this.time - this.times[player]!) / (s.players.length - 1),
+      missing: shut + ajar + Math.max(0, need - own - shut - ajar),
+      spare: own - need,
+      open,
+      shut,
+      ajar,
+      own: this.own(power, province),
+      others: this.others(power, province),
+      here,
+      foe: this.crowd[province]! - here + besieged,
+      siege,
+      foreign: PROVINCES[province]!.home !== null && isForeignHome(s, power, province),
+    })
   }
 
   /** The chance that a power holds one space at the end of the turn. */

@@ -4,10 +4,11 @@ import { inside, LAND, NONE, spaceOf, WALLED } from '../rules/map.ts'
 import { allowanceOf } from '../rules/movement.ts'
 import { alike, generalsIn, wholeDivisions } from '../rules/pieces.ts'
 import { fightingRating, leadership, strategyRating } from '../rules/ratings.ts'
-import { GENERAL_SIDE, generalName, isKing, isWarlord } from '../rules/sides.ts'
+import { GENERAL_SIDE, generalName, isKing, isWarlord, kingOf } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
 import { unitStrength } from '../rules/strength.ts'
 import { CHARIOT, CLASS, DIVISION, FIRST_MERCENARY, TYPE, unitName } from '../rules/units.ts'
+import { type Aim, aimOf } from './aims.ts'
 import type { Force } from './forces.ts'
 import type { Marcher } from './routes.ts'
 import { type Situation, threatTo } from './situation.ts'
@@ -43,11 +44,26 @@ export function partyOf(s: Kings, general: number, situation: Situation): Party 
     }
     if (warlords.length < near.length) keys.push('done')
   }
-  const limit = leadership([general, ...warlords])
+  const limit = Math.max(
+    0,
+    Math.min(leadership([general, ...warlords]), free.length - keptBy(s, situation, general)),
+  )
   const units = free.length <= limit ? free : strongest(s, free, limit)
   keys.push(...unitKeys(s, unmoved, units, limit))
   return { general, warlords, units, left: around.length - units.length, keys }
 }
+
+/** How many units a warlord leaves with his king; where VP are played for many hands do more than one strong one. */
+const KINGS_OWN = 9
+
+function keptBy(s: Kings, situation: Situation, general: number): number {
+  const side = GENERAL_SIDE[general]!
+  if (isKing(general) || side !== situation.power || !KEEPS_TOGETHER.includes(aimOf(s))) return 0
+  const king = s.generals[kingOf(side)]!
+  return king >= 0 && spaceOf(king) === spaceOf(s.generals[general]!) ? KINGS_OWN : 0
+}
+
+const KEEPS_TOGETHER: readonly Aim[] = ['points', 'provinces']
 
 /** An army of this size leaves somebody in a city that would stand open. */
 const SPARES = 5

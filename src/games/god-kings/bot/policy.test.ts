@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../../../kernel/index.ts'
 import { spaceNamed } from '../rules/map.ts'
-import { kingOf } from '../rules/sides.ts'
+import { GENERALS_OF, kingOf } from '../rules/sides.ts'
 import { type TestSpec, type TestTable, tableAt } from '../testing.ts'
 import { forceAt } from './forces.ts'
 import { partyOf } from './party.ts'
@@ -84,6 +84,20 @@ describe('marches', () => {
     }
     expect(stays(table({}))).toEqual([8, 1])
     expect(stays(table({ kadesh: 'egypt' }))).toEqual([9, 0])
+  })
+
+  it('leaves the king his army when a warlord marches off, unless VP are played for', () => {
+    const taken = (scenario: string) => {
+      const forces: TestSpec['forces'] = [
+        { side: 'egypt', at: 'damascus', units: { W: 9, C: 2 }, generals: ['thutmose3', 'warlord1'] },
+        { side: 'mitanni', at: 'washukanni', units: { W: 6 }, generals: ['saushtatar'] },
+      ]
+      const { state } = tableAt(spec({ scenario, turn: 3, forces, hands: {} }))
+      const [, warlord] = GENERALS_OF[0]!
+      return partyOf(state, warlord!, situationOf(state, 0)).units.length
+    }
+    expect(taken('thutmose')).toBe(2)
+    expect(taken('campaign')).toBe(5)
   })
 
   it('does not attack an army three times as strong', () => {
