@@ -29,6 +29,12 @@ const REACTIONS: readonly string[] = [
   'beforeRetreat',
   'siege',
   'cancelEvent',
+  'inOrOut',
+  'sortie',
+  'pursue',
+  'activated',
+  'entered',
+  'interceptDeclared',
 ]
 
 /** Where a turn rests: before an impulse, and between turns. */
