@@ -1,11 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { counterSide } from '../../../client/kit/counter/Counter.tsx'
 import type { BoardAsk, BoardProps } from '../../../client/kit/index.ts'
 import type { Match } from '../../../kernel/index.ts'
 import { begin } from '../rules/begin.ts'
+import { spaceNamed } from '../rules/map.ts'
 import { type TestSpec, TestTable, tableAt } from '../testing.ts'
 import en from '../text/en.json'
 import { type KingsView, view } from '../view.ts'
+import { standAt } from './army/Armies.tsx'
 import { Board, litBy, rangeOf } from './Board.tsx'
 import { Piles } from './card/Piles.tsx'
 import { board } from './index.tsx'
@@ -158,6 +161,15 @@ describe('what the board shows', () => {
     expect(reach.length > 0 || match.state.generals[3] < 0).toBe(true)
     expect(rangeOf({ ...match.state, march: null }, null).reach).toEqual([])
   })
+})
+
+it('stacks in one space do not cover each other, before the walls and behind them', () => {
+  const space = spaceNamed('kadesh')
+  const places = [false, true].flatMap((inside) => [0, 1, 2].map((n) => standAt({ space, inside }, n)))
+  const apart = places.flatMap((a, i) =>
+    places.slice(i + 1).map((b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))),
+  )
+  expect(Math.min(...apart)).toBeGreaterThanOrEqual(counterSide)
 })
 
 describe('the name of a space', () => {

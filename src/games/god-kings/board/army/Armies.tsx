@@ -53,11 +53,14 @@ export function stackTouch(group: Group, touches: Touches, label: string): Touch
   return touches.of(names, label)
 }
 
+/** How far stacks of one zone stand apart: wider than a counter with those beneath it. */
+const APART = 52
+
 /** Where a group stands beside its space; `n` others are in the same zone. */
 export function standAt(group: Pick<Group, 'space' | 'inside'>, n: number): { x: number; y: number } {
   const { x, y } = placeOf(spaceId(group.space))
-  if (group.inside) return { x: x - 46 - n * 30, y: y + 2 }
-  return { x: x + n * 40, y: y - 47 }
+  if (group.inside) return { x: x - 46 - n * APART, y: y + 2 }
+  return { x: x + n * APART, y: y - 47 }
 }
 
 /** The pieces of a group, the commander on top. */
