@@ -15,7 +15,7 @@ const ALIKE = 3
 const LESS = 0.6
 const LEAST = 0.05
 /** How many decisions a playout makes, by what is played for. */
-const PLAYOUT = { vp: 2, kadesh: 60, points: 16, provinces: 16 } as const
+const PLAYOUT = { vp: 2, kadesh: 12, points: 16, provinces: 16 } as const
 
 /** Answers to what others do that are worth thinking about when they have to be given. */
 const REACTIONS: readonly string[] = [

@@ -77,7 +77,7 @@ export function controlChance(aim: Aim, last: boolean, at: Standing): number {
   return at.own === 0 || (at.time === 0 && !sooner) ? 0 : logistic(weights.missing, missingTerms(at))
 }
 
-function logistic(weights: readonly number[], terms: readonly number[]): number {
+export function logistic(weights: readonly number[], terms: readonly number[]): number {
   let sum = 0
   for (let i = 0; i < weights.length; i++) sum += weights[i]! * terms[i]!
   return 1 / (1 + Math.exp(-sum))

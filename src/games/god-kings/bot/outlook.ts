@@ -1,5 +1,5 @@
 import { isHome } from '../rules/control.ts'
-import { LAND, NONE, PROVINCE_OF, PROVINCES, SPACES_OF, spaceOf, WALLED } from '../rules/map.ts'
+import { inside, LAND, NONE, PROVINCE_OF, PROVINCES, SPACES_OF, spaceOf, WALLED } from '../rules/map.ts'
 import { isPower } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
 import { type Aim, aimOf } from './aims.ts'
@@ -13,6 +13,9 @@ import { type Terrain, terrainOf } from './terrain.ts'
 const PROVINCE_COUNT = PROVINCES.length
 /** 5.0c. */
 const IMPULSES = 5
+/** How far an army marches in one activation, and in two. */
+const MARCH = 4
+const TWO_MARCHES = 8
 /** The strength that a siege of an own city stands for. */
 const BESIEGED = 8
 
@@ -115,28 +118,20 @@ export class Outlook {
     })
   }
 
-  /** The chance that a power holds one space at the end of the turn. */
-  holds(power: number, space: number, time: number): number {
-    const { s, terrain } = this
-    let own = 0
-    let others = 0
+  /** How strong a power is before a city, within one march of it, and within two. */
+  mightAt(power: number, space: number): readonly [number, number, number] {
+    let [here, march, marches] = [0, 0, 0]
     for (const force of this.forces.all) {
       const from = spaceOf(force.zone)
-      if (force.units === 0 || from >= LAND) continue
-      const d = terrain.between[from * LAND + space]!
-      const felt = mightOf(force) * reachOf(d) * (s.players.includes(force.side) ? 1 : 0.2)
-      if (force.side === power) own += felt
-      else others += felt
+      if (force.side !== power || force.units === 0 || from >= LAND || force.zone === inside(space)) continue
+      const d = this.terrain.between[from * LAND + space]!
+      if (d > TWO_MARCHES) continue
+      const might = mightOf(force)
+      marches += might
+      if (d <= MARCH) march += might
+      if (d === 0) here += might
     }
-    if (s.control[space] === power) {
-      const walls = s.garrison[space] === power ? 0.6 : 1
-      const besieged = s.besieger[space] === NONE ? 1 : 1.4 + 0.2 * s.siege[space]!
-      return 1 - Math.min(0.95, time * walls * besieged * 0.9 * (others / (others + own + 6)))
-    }
-    if (time === 0) return 0
-    const hard = s.garrison[space] === NONE ? 1 : 0.65
-    const siege = s.besieger[space] === power ? 0.3 * siegeChance(s, power, space) + 0.15 : 0
-    return Math.min(0.9, siege + time ** 0.6 * hard * 0.9 * (own / (own + others + 6)))
+    return [here, march, marches]
   }
 
   /** The strength of all units of a power. */
