@@ -52,20 +52,18 @@ function generalsWish(s: Kings, situation: Situation, order: number, kingsZone: 
 const FIRST_MARCH = 0.6
 /** The army that a warlord may expect: a division and a chariot. */
 const EXPECTED = { units: 4, strength: 13, hill: 11, chariots: 1, steps: 8, whole: 1, generals: 1 } as const
+/** Its movement points: those of warriors (11.2b). */
 const POINTS = 4
 
 /** What the first march of a warlord from a place would bring. */
 function bestMarch(s: Kings, situation: Situation, general: number, zone: number): number {
   const army = { ...EXPECTED, side: situation.power, zone, general, rating: fightingRating(s, general) }
   const [best] = routesFor(s, situation, {
+    ...PLAIN,
     army,
     from: spaceOf(zone),
     points: POINTS,
-    spaces: PLAIN.spaces,
-    naval: false,
     homeOnly: false,
-    surprise: false,
-    siegeBonus: 0,
     left: 0,
   })
   return Math.max(0, best?.value ?? 0)

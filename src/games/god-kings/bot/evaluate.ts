@@ -8,10 +8,10 @@ import { playerIn } from '../rules/seats.ts'
 import { EGYPT, HATTI, MITANNI } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
 import { aimOf } from './aims.ts'
-import { cardWorth, impulsesLeft } from './cards.ts'
+import { cardWorth, impulsesLeft, timeLeft } from './cards.ts'
 import { logistic } from './chances.ts'
 import { Outlook } from './outlook.ts'
-import { siegeChance, timeLeft } from './situation.ts'
+import { siegeChance } from './situation.ts'
 import { missingIn, nearness, turnsLeft } from './stakes.ts'
 
 /**
@@ -134,18 +134,15 @@ const ROLLS = 2
 /** R-S6: the chance of each player to be the last in Kadesh. */
 function kadesh(o: Outlook): number[] {
   const { s } = o
-  const times = [EGYPT, HATTI].map((power) => impulsesLeft(s, s.players.indexOf(power)))
-  const [egyptian, hittite] = times as [number, number]
+  const [e, h] = [s.players.indexOf(EGYPT), s.players.indexOf(HATTI)]
+  const [eTime, hTime] = [timeLeft(s, e), timeLeft(s, h)]
+  const both = (eTime + hTime) / 2
   const [egypt, hatti] = [o.mightAt(EGYPT, KADESH), o.mightAt(HATTI, KADESH)]
-  const [here, march, marches] = [0, 1, 2].map((i) => Math.log((hatti[i]! + FEW) / (egypt[i]! + FEW))) as [
-    number,
-    number,
-    number,
-  ]
+  const lead = (reach: 0 | 1 | 2) => Math.log((hatti[reach] + FEW) / (egypt[reach] + FEW))
+  const [here, march, marches] = [lead(0), lead(1), lead(2)]
   const is = (power: number, at: ArrayLike<number>): number => (at[KADESH] === power ? 1 : 0)
-  const [eTime, hTime, both] = [egyptian / 5, hittite / 5, (egyptian + hittite) / 10]
-  const falls = (power: number, time: number) =>
-    is(power, s.besieger) * siegeChance(s, power, KADESH) * Math.min(time, ROLLS)
+  const falls = (power: number, player: number) =>
+    is(power, s.besieger) * siegeChance(s, power, KADESH) * Math.min(impulsesLeft(s, player), ROLLS)
   const chance = logistic(HITTITE, [
     1,
     is(HATTI, s.control),
@@ -155,8 +152,8 @@ function kadesh(o: Outlook): number[] {
     is(HATTI, s.garrison),
     is(EGYPT, s.garrison),
     is(HATTI, s.garrison) * eTime,
-    falls(EGYPT, egyptian),
-    falls(HATTI, hittite),
+    falls(EGYPT, e),
+    falls(HATTI, h),
     is(EGYPT, s.besieger),
     here,
     march,

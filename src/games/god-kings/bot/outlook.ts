@@ -3,16 +3,14 @@ import { inside, LAND, NONE, PROVINCE_OF, PROVINCES, SPACES_OF, spaceOf, WALLED 
 import { isPower } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
 import { type Aim, aimOf } from './aims.ts'
-import { impulsesLeft } from './cards.ts'
+import { timeLeft } from './cards.ts'
 import { controlChance } from './chances.ts'
 import { type Force, type Forces, forcesOf } from './forces.ts'
 import { siegeChance } from './situation.ts'
-import { turnsLeft } from './stakes.ts'
+import { NEED, short, turnsLeft } from './stakes.ts'
 import { type Terrain, terrainOf } from './terrain.ts'
 
 const PROVINCE_COUNT = PROVINCES.length
-/** 5.0c. */
-const IMPULSES = 5
 /** How far an army marches in one activation, and in two. */
 const MARCH = 4
 const TWO_MARCHES = 8
@@ -52,7 +50,7 @@ export class Outlook {
     this.terrain = terrainOf(s)
     this.aim = aimOf(s)
     this.felt = new Float64Array(6 * PROVINCE_COUNT)
-    this.times = s.players.map((_, player) => impulsesLeft(s, player) / IMPULSES)
+    this.times = s.players.map((_, player) => timeLeft(s, player))
     this.time = this.times.reduce((sum, time) => sum + time, 0)
     for (const force of this.forces.all) {
       const space = spaceOf(force.zone)
@@ -99,13 +97,12 @@ export class Outlook {
       }
       if (s.besieger[x] === power) siege += siegeChance(s, power, x)
     }
-    const need = (spaces.length >> 1) + 1
     const here = this.standing[power * PROVINCE_COUNT + province]!
     return controlChance(this.aim, turnsLeft(s) === 0, {
       time: this.times[player]!,
       othersTime: (this.time - this.times[player]!) / (s.players.length - 1),
-      missing: shut + ajar + Math.max(0, need - own - shut - ajar),
-      spare: own - need,
+      missing: short(province, own, shut + ajar),
+      spare: own - NEED[province]!,
       open,
       shut,
       ajar,

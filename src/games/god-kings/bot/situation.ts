@@ -2,6 +2,7 @@ import { isGarrisoned, isHome } from '../rules/control.ts'
 import { LAND, NONE, PROVINCE_OF, spaceOf, WALLS } from '../rules/map.ts'
 import { isCaptured } from '../rules/siegeBars.ts'
 import type { Kings } from '../rules/state.ts'
+import { timeLeft } from './cards.ts'
 import { type Force, type Forces, foeAt, forcesOf } from './forces.ts'
 import { battleOdds } from './odds.ts'
 import { type Stakes, stakesOf, vpWorth } from './stakes.ts'
@@ -30,14 +31,6 @@ const LEAST = 0.04
 /** How far an army strikes within one activation, and within two. */
 const STRIKE = 4
 const TWO_STRIKES = 8
-
-/** How much of the turn a player still has, from 0 to 1. */
-export function timeLeft(s: Kings, player: number): number {
-  if (s.round === 0) return 1
-  if (s.round > 5) return 0
-  const played = s.turnOrder.indexOf(player) < s.place ? 1 : 0
-  return (6 - s.round - played) / 5
-}
 
 /** Reads the map for a player. */
 export function situationOf(s: Kings, player: number): Situation {

@@ -21,7 +21,8 @@ const NEEDED_AFTER = 2
 
 const KADESH = spaceNamed('kadesh')
 const SUMER = provinceNamed('sumer')
-const NEED = PROVINCES.map((_, p) => (SPACES_OF[p]!.length >> 1) + 1)
+/** 3.0g: how many spaces of a province are more than half of it. */
+export const NEED: readonly number[] = PROVINCES.map((_, p) => (SPACES_OF[p]!.length >> 1) + 1)
 
 /** What one VP is worth in the scenario, in the unit in which stakes are counted. */
 export const vpWorth = (s: Kings): number => (aimOf(s) === 'vp' ? 1 : aimOf(s) === 'points' ? 0 : 0.05)
@@ -96,7 +97,7 @@ export function missingIn(s: Kings, power: number, province: number, more = 0, w
 }
 
 /** 3.0g: how many spaces are missing with so many own ones and so many walled cities of others. */
-const short = (province: number, own: number, walled: number): number =>
+export const short = (province: number, own: number, walled: number): number =>
   walled + Math.max(0, NEED[province]! - own - walled)
 
 /** The part of a province's value that so many missing spaces leave. */
