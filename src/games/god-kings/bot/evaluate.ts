@@ -12,7 +12,7 @@ import { cardWorth, impulsesLeft, timeLeft } from './cards.ts'
 import { logistic } from './chances.ts'
 import { Outlook } from './outlook.ts'
 import { siegeChance } from './situation.ts'
-import { missingIn, nearness, turnsLeft } from './stakes.ts'
+import { fallOf, missingIn, nearness, turnsLeft } from './stakes.ts'
 
 /**
  * What brings VP, found by linear regression over 700 campaigns of these bots against themselves: in the turn that is played,
@@ -25,11 +25,6 @@ const PACE = {
   turn: [0, 0.18, -2.82, -1.66, 0.11],
   later: [0, -0.56, -2.07, -3.27, -1.2],
 } as const
-/** 23.0: Assyria begins anew after this turn; what it costs Mitanni. */
-const LAST_OF_MITANNI = 5
-const FALL = 11.6
-const ANEW = 0.61
-
 const KADESH = spaceNamed('kadesh')
 const PROVINCE_COUNT = PROVINCES.length
 /** 24.2. */
@@ -68,8 +63,7 @@ function prospect(o: Outlook, player: number): number {
       : LATER.tribute * tribute +
         LATER.division * divisionCount(s, power) * Math.min(LATER.divisionTurns, left) +
         PACE.later[power]! * left
-  const falls = power === MITANNI && s.turn <= LAST_OF_MITANNI && s.players.length > 2
-  return s.total[player]! + turn + later + sudden - (falls ? FALL - ANEW * (s.turn - 1) : 0)
+  return s.total[player]! + turn + later + sudden - fallOf(s, power)
 }
 
 /** The best cards of a hand, as many as can still be played. */

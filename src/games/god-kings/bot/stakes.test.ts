@@ -3,7 +3,7 @@ import { PROVINCES, provinceNamed, spaceNamed } from '../rules/map.ts'
 import { position } from '../vectors/position.ts'
 import { bestMarks } from './orders.ts'
 import { situationOf } from './situation.ts'
-import { provinceStake, stakesOf, together } from './stakes.ts'
+import { fallOf, provinceStake, stakesOf, together } from './stakes.ts'
 
 const EGYPT = 0
 const HATTI = 1
@@ -60,6 +60,27 @@ it('with three players whoever is ahead is minded more', () => {
   }
   expect(spoil([12, 6, 6])).toBeGreaterThan(spoil([6, 6, 6]))
   expect(spoil([0, 6, 6])).toBeLessThan(spoil([6, 6, 6]))
+})
+
+it('23.0: before its fall Mitanni is minded for what it will have in the end', () => {
+  const s = position({
+    scenario: 'campaign',
+    players: ['egypt', 'hatti', 'mitanni'],
+    neutrals: ['kassites'],
+    control: { egypt: 'egypt', hatti: 'hatti', mitanni: 'mitanni', karkemish: 'mitanni' },
+    turn: 4,
+  })
+  const spoil = (lead: number) => {
+    s.total = [0, 0, lead]
+    return stakesOf(s, 1).spoil[spaceNamed('karkemish_city')]!
+  }
+  const [alike, most, least] = [0.2, 0.7, 0.05]
+  const fall = fallOf(s, s.players[2]!)
+  expect(fall).toBeGreaterThan(5)
+  expect(spoil(fall) / spoil(100)).toBeCloseTo(alike / most)
+  expect(spoil(0) / spoil(100)).toBeCloseTo(least / most)
+  s.turn = 6
+  expect(fallOf(s, s.players[2]!)).toBe(0)
 })
 
 it('R-S7: the last of the provinces that win is wanted most; rivals who need it too do not help Mitanni', () => {

@@ -103,6 +103,19 @@ export const short = (province: number, own: number, walled: number): number =>
 /** The part of a province's value that so many missing spaces leave. */
 export const nearness = (missing: number) => NEAR[Math.min(missing, NEAR.length - 1)]!
 
+/** 23.0: Assyria begins anew after this turn; what that costs Mitanni in the end, and how much less with each turn. */
+const LAST_OF_MITANNI = 5
+const FALL = 11.6
+const ANEW = 0.61
+
+/** VP that a power will be behind in the end by what the course of history takes from it. */
+export const fallOf = (s: Kings, power: number): number =>
+  power === MITANNI && s.turn <= LAST_OF_MITANNI && s.players.length > 2 ? FALL - ANEW * (s.turn - 1) : 0
+
+/** How a player stands where VP are played for, what he must lose taken off. */
+const standing = (s: Kings, player: number): number =>
+  s.total[player]! + s.vp[player]! - fallOf(s, s.players[player]!)
+
 /**
  * How much a player minds what another one gains: whoever is ahead of him more than whoever is behind. In scenario 3
  * only Mitanni wins by denying others what they need (R-S7).
@@ -111,7 +124,7 @@ function rivalry(s: Kings, player: number, other: number): number {
   if (s.players.length === 2) return aimOf(s) === 'vp' ? 0.5 : 0.9
   if (aimOf(s) === 'provinces') return s.players[player] === MITANNI ? 0.9 : 0
   if (aimOf(s) !== 'vp') return 0.45
-  const ahead = s.total[other]! + s.vp[other]! - s.total[player]! - s.vp[player]!
+  const ahead = standing(s, other) - standing(s, player)
   return Math.max(0.05, Math.min(0.7, 0.2 + 0.025 * ahead))
 }
 
