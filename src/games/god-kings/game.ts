@@ -13,7 +13,7 @@ import { guess, view } from './view.ts'
 /** The God Kings. */
 export const godKings: Game<Kings, KingsSetup, Windows> = {
   id: 'god-kings',
-  version: 4,
+  version: 5,
   scenarios: SCENARIOS.map((s) => ({ id: s.id, players: Object.keys(s.players).map(Number) })),
   settings: [],
   windows,

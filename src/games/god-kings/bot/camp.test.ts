@@ -44,7 +44,7 @@ test.each([
 })
 
 it('sends a warlord to where his first march takes empty land', () => {
-  const s = playedTo('campaign', 3, 1, 'one')
+  const s = playedTo('campaign', 4, 1, 'one')
   const [, warlord] = GENERALS_OF[MITANNI]!
   expect(spaceId(s.generals[warlord!]!)).toBe('hanigalbat')
 })

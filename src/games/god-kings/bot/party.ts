@@ -12,6 +12,7 @@ import { type Aim, aimOf } from './aims.ts'
 import type { Force } from './forces.ts'
 import type { Marcher } from './routes.ts'
 import { type Situation, threatTo } from './situation.ts'
+import { isBesieger } from './stakes.ts'
 
 /** Whom a general takes along when he is activated. */
 export interface Party {
@@ -53,14 +54,19 @@ export function partyOf(s: Kings, general: number, situation: Situation): Party 
   return { general, warlords, units, left: around.length - units.length, keys }
 }
 
-/** How many units a warlord leaves with his king; where VP are played for many hands do more than one strong one. */
+/**
+ * How many units a warlord leaves with his king: all where cities must be taken; where VP are played for none, since many
+ * hands do more there than one strong one.
+ */
 const KINGS_OWN = 9
+const ALL = 99
 
 function keptBy(s: Kings, situation: Situation, general: number): number {
   const side = GENERAL_SIDE[general]!
   if (isKing(general) || side !== situation.power || !KEEPS_TOGETHER.includes(aimOf(s))) return 0
   const king = s.generals[kingOf(side)]!
-  return king >= 0 && spaceOf(king) === spaceOf(s.generals[general]!) ? KINGS_OWN : 0
+  if (king < 0 || spaceOf(king) !== spaceOf(s.generals[general]!)) return 0
+  return isBesieger(s, side) ? ALL : KINGS_OWN
 }
 
 const KEEPS_TOGETHER: readonly Aim[] = ['points', 'provinces']

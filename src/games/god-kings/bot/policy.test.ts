@@ -86,18 +86,29 @@ describe('marches', () => {
     expect(stays(table({ kadesh: 'egypt' }))).toEqual([9, 0])
   })
 
-  it('leaves the king his army when a warlord marches off, unless VP are played for', () => {
-    const taken = (scenario: string) => {
+  it('leaves the king his army when a warlord marches off, unless VP are played for; all of it where cities must be taken', () => {
+    const taken = (scenario: string, player: number) => {
       const forces: TestSpec['forces'] = [
         { side: 'egypt', at: 'damascus', units: { W: 9, C: 2 }, generals: ['thutmose3', 'warlord1'] },
-        { side: 'mitanni', at: 'washukanni', units: { W: 6 }, generals: ['saushtatar'] },
+        { side: 'mitanni', at: 'washukanni', units: { W: 9, C: 2 }, generals: ['saushtatar', 'warlord1'] },
       ]
-      const { state } = tableAt(spec({ scenario, turn: 3, forces, hands: {} }))
-      const [, warlord] = GENERALS_OF[0]!
-      return partyOf(state, warlord!, situationOf(state, 0)).units.length
+      const { state } = tableAt(
+        spec({
+          scenario,
+          turn: 3,
+          players: ['egypt', 'mitanni'],
+          neutrals: ['hatti', 'kassites'],
+          forces,
+          hands: {},
+        }),
+      )
+      const [, warlord] = GENERALS_OF[state.players[player]!]!
+      return partyOf(state, warlord!, situationOf(state, player)).units.length
     }
-    expect(taken('thutmose')).toBe(2)
-    expect(taken('campaign')).toBe(5)
+    const [egypt, mitanni] = [0, 1]
+    expect(taken('thutmose', egypt)).toBe(0)
+    expect(taken('thutmose', mitanni)).toBe(2)
+    expect(taken('campaign', egypt)).toBe(5)
   })
 
   it('does not attack an army three times as strong', () => {

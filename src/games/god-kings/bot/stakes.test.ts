@@ -83,7 +83,7 @@ it('23.0: before its fall Mitanni is minded for what it will have in the end', (
   expect(fallOf(s, s.players[2]!)).toBe(0)
 })
 
-it('R-S7: the last of the provinces that win is wanted most; rivals who need it too do not help Mitanni', () => {
+it('R-S7: the last of the provinces that win is wanted most, its walls first; rivals who need it too do not help Mitanni', () => {
   const thutmose = (control: Record<string, string>) =>
     position({
       scenario: 'thutmose',
@@ -96,7 +96,11 @@ it('R-S7: the last of the provinces that win is wanted most; rivals who need it 
   const none = thutmose({ egypt: 'egypt', hatti: 'hatti', mitanni: 'mitanni' })
   const both = thutmose({ egypt: 'egypt', amurru: 'egypt', ugarit: 'egypt', mitanni: 'mitanni' })
   expect(provinceStake(both, EGYPT, karkemish)).toBeGreaterThan(provinceStake(none, EGYPT, karkemish))
-  const [spoilt, denied] = [stakesOf(both, 1), stakesOf(both, 0)].map(
+  const [mitanni, hatti, egypt] = [0, 1, 2]
+  const [city, plain] = names('karkemish_city', 'emar')
+  const { gain } = stakesOf(none, egypt)
+  expect(gain[city!]! / gain[plain!]!).toBeGreaterThan(2)
+  const [spoilt, denied] = [stakesOf(both, hatti), stakesOf(both, mitanni)].map(
     ({ spoil }) => spoil[spaceNamed('tyre')]!,
   )
   expect(spoilt).toBe(0)

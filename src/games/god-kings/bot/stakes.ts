@@ -77,6 +77,12 @@ function needed(s: Kings, power: number, ids: readonly string[], id: string): nu
   return worth
 }
 
+/** How much more a walled city counts for those who must take several: a siege takes time, the rest is had by the way. */
+const WALLS_FIRST = 2.9
+
+/** R-S7: whether a power wins scenario 3 by taking provinces. */
+export const isBesieger = (s: Kings, power: number): boolean => aimOf(s) === 'provinces' && power !== MITANNI
+
 /** What holding one space by itself is worth: Kadesh in scenario 1, the home country elsewhere. */
 function spaceStake(s: Kings, power: number, space: number): number {
   const aim = aimOf(s)
@@ -167,6 +173,7 @@ export function stakesOf(s: Kings, player: number): Stakes {
   const owns = new Int8Array(PROVINCES.length)
   const lacks = new Int8Array(PROVINCES.length)
   const kadesh = aimOf(s) === 'kadesh'
+  const besieges = isBesieger(s, s.players[player]!)
   for (let p = 0; p < PROVINCES.length; p++) {
     if (s.closed.includes(p)) continue
     const spaces = SPACES_OF[p]!
@@ -200,7 +207,7 @@ export function stakesOf(s: Kings, player: number): Stakes {
         }
         const better = stake * (nearness(short(p, own + 1, walled - walls)) - now)
         if (q === player) {
-          gain[x]! += better + spaceStake(s, power, x)
+          gain[x]! += better * (walls === 1 && besieges ? WALLS_FIRST : 1) + spaceStake(s, power, x)
           if (better > 0) prospect[x] = Math.max(0, (stake * (1 - now)) / missing - better)
         } else if (s.control[x] === s.players[player]) {
           loss[x]! += share * (better + (kadesh ? spaceStake(s, power, x) : 0))
