@@ -27,7 +27,7 @@ export interface Standing {
 
 /**
  * Weights in the order of the terms below, found by logistic regression over games of these bots against themselves (a
- * fifth of their orders drawn from their six best): 700 campaigns, 1,500 games of scenario II and 5,000 of scenario III. In
+ * fifth of their orders drawn from their six best): 640 campaigns, 1,500 games of scenario II and 5,000 of scenario III. In
  * scenario III what counts is the end of the game; `sooner` stands for the turn before the last.
  */
 interface Weights {
@@ -36,10 +36,10 @@ interface Weights {
 }
 
 const VP: Weights = {
-  held: [4.03, -0.22, 0.67, -1.58, 1.63, -0.64, 1.94, -0.68, -2.01, 1.02, -0.45, -0.53, -3.33],
+  held: [3.69, -0.14, 0.32, -1.5, 1.8, -0.36, 1.18, -2.64, -0.92, 0.72, 0.08, -0.71, -2.67],
   missing: [
-    -4, -0.26, -2.94, 2.16, -0.96, 0.36, 6.84, 1.86, 0.2, -0.38, -0.08, 1.5, 0.73, 0.6, 2.17, 1.01, -1.06,
-    -2.08,
+    -3.4, -0.6, -3.26, 2.85, -1.04, -0.1, 6.98, 2.2, 0.03, 0.31, -0.35, 1.3, 0.87, 0.38, 2.2, 0.7, -0.69,
+    -1.54,
   ],
 }
 const POINTS: Weights = {

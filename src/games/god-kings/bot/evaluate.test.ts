@@ -37,6 +37,21 @@ it('counts VP, provinces in hand, and the home country', () => {
   expect(egypt({ control: { ...held, sais: 'hatti' } })).toBeLessThan(egypt())
 })
 
+it('24.2: sees a sudden death coming, the surer the less time is left, and hopes for none from far behind', () => {
+  const withVp = (vp: number, round: number) =>
+    egypt({
+      round,
+      change: (s) => {
+        s.total.splice(0, 2, 0, 120)
+        s.vp.splice(0, 2, vp, 0)
+      },
+    })
+  expect(withVp(0, 5)).toBeLessThan(0.2)
+  expect(withVp(10, 5)).toBeGreaterThan(0.6)
+  expect(withVp(10, 5)).toBeGreaterThan(withVp(10, 1))
+  expect(withVp(9, 1)).toBeGreaterThan(withVp(0, 1) + 0.1)
+})
+
 it('sees a siege under way and an army near its target', () => {
   const away = { side: 'hatti', at: 'hattusha', units: { W: 6 }, generals: ['hantili2'] }
   const at = (place: string) => ({ side: 'egypt', at: place, units: { W: 6, C: 3 }, generals: ['thutmose3'] })

@@ -15,29 +15,39 @@ import { siegeChance } from './situation.ts'
 import { fallOf, missingIn, nearness, turnsLeft } from './stakes.ts'
 
 /**
- * What brings VP, found by linear regression over 700 campaigns of these bots against themselves: in the turn that is played,
+ * What brings VP, found by linear regression over 640 campaigns of these bots against themselves: in the turn that is played,
  * and in all later ones.
  */
-const TURN = { provinces: 0.82, homeSpace: -1.24, cards: 0.64 } as const
-const LATER = { tribute: 0.94, division: 0.14, divisionTurns: 4 } as const
+const TURN = { provinces: 0.81, homeSpace: -1.09, cards: 0.55 } as const
+const LATER = { tribute: 1.21, division: 0.2, divisionTurns: 4 } as const
 /** VP that a power gains less than Egypt: in the rest of this turn, in each later one; by power. */
 const PACE = {
-  turn: [0, 0.18, -2.82, -1.66, 0.11],
-  later: [0, -0.56, -2.07, -3.27, -1.2],
+  turn: [0, 0.17, -2.43, -2.38, 0.02],
+  later: [0, -0.34, -2.58, -3.06, -1.58],
 } as const
 const KADESH = spaceNamed('kadesh')
 const PROVINCE_COUNT = PROVINCES.length
 /** 24.2. */
 const SUDDEN_DEATH = 20
+/** What makes a sudden death in this turn likely, in the order of the terms below; from the same campaigns. */
+const SUDDEN = [-1.77, 0.48, 1.1, -0.07, 2.83, -3.36] as const
+/** The most that all sudden deaths together are thought of. */
+const SURE = 0.95
 /** The lead that makes a player e times as likely to win as another: at the end of a game, and more for each turn before it. */
-const DOUBT = { two: [4, 2], more: [2.5, 1], points: [0.9, 0.4] } as const
+const DOUBT = { two: [8, 3], more: [4, 1.5], points: [0.9, 0.4] } as const
 
-/** VP a player can expect in the end, but for what all can expect alike. */
-function prospect(o: Outlook, player: number): number {
+/** What a player can expect: VP in the end, but for what all can expect alike, and a sudden death in this turn. */
+interface Prospect {
+  readonly vp: number
+  readonly sudden: number
+}
+
+function prospect(o: Outlook, player: number): Prospect {
   const { s } = o
   const power = s.players[player]!
   const left = turnsLeft(s)
   let provinces = 0
+  let held = 0
   let tribute = 0
   for (let p = 0; p < PROVINCE_COUNT; p++) {
     if (s.closed.includes(p)) continue
@@ -45,6 +55,7 @@ function prospect(o: Outlook, player: number): number {
     const chance = o.expected(player, p)
     provinces += vp * chance
     tribute += tp * chance
+    if (missingIn(s, power, p) === 0) held += vp
   }
   let lost = 0
   for (const x of homeSpaces(s, power)) if (s.control[x] !== power) lost++
@@ -55,15 +66,27 @@ function prospect(o: Outlook, player: number): number {
     TURN.homeSpace * lost +
     TURN.cards * cardsToPlay(s, player) +
     PACE.turn[power]! * time
-  const expected = s.vp[player]! + provinces
-  const sudden = expected >= SUDDEN_DEATH - 4 ? 3 / (1 + Math.exp(SUDDEN_DEATH - expected)) : 0
   const later =
     left === 0
       ? 0
       : LATER.tribute * tribute +
         LATER.division * divisionCount(s, power) * Math.min(LATER.divisionTurns, left) +
         PACE.later[power]! * left
-  return s.total[player]! + turn + later + sudden - fallOf(s, power)
+  return {
+    vp: s.total[player]! + turn + later - fallOf(s, power),
+    sudden: suddenDeath(s, player, s.vp[player]! + provinces, s.vp[player]! + held),
+  }
+}
+
+/** 24.2: the chance that a player who can expect some VP this turn, and would have some now, wins by them at once. */
+function suddenDeath(s: Kings, player: number, expected: number, now: number): number {
+  const own = timeLeft(s, player)
+  let others = 0
+  for (let q = 0; q < s.players.length; q++) if (q !== player) others += timeLeft(s, q)
+  others /= s.players.length - 1
+  const over = expected - SUDDEN_DEATH
+  const there = now >= SUDDEN_DEATH ? 1 : 0
+  return logistic(SUDDEN, [1, over, own, (over * (own + others)) / 2, there, there * others])
 }
 
 /** The best cards of a hand, as many as can still be played. */
@@ -94,12 +117,23 @@ function chances(s: Kings): number[] {
         DOUBT.points,
       )
     default:
-      return byLead(
-        s,
-        s.players.map((_, p) => prospect(o, p)),
-        s.players.length === 2 ? DOUBT.two : DOUBT.more,
-      )
+      return campaign(o)
   }
+}
+
+/** Somebody wins by sudden death, or whoever has most VP in the end. */
+function campaign(o: Outlook): number[] {
+  const { s } = o
+  const prospects = s.players.map((_, p) => prospect(o, p))
+  let sudden = 0
+  for (const each of prospects) sudden += each.sudden
+  const scale = sudden > SURE ? SURE / sudden : 1
+  const last = byLead(
+    s,
+    prospects.map(({ vp }) => vp),
+    s.players.length === 2 ? DOUBT.two : DOUBT.more,
+  )
+  return prospects.map((each, p) => scale * each.sudden + (1 - scale * sudden) * last[p]!)
 }
 
 /** Whoever can expect more is the likelier winner; the less so the longer the game still lasts. */
