@@ -1,5 +1,6 @@
 import { CARD_COUNT, CARDS, HAND, OPS } from '../rules/deck.ts'
 import type { Kings } from '../rules/state.ts'
+import { ROUNDS } from '../rules/strategy.ts'
 import { aimOf } from './aims.ts'
 
 /** What the Ops of a card are worth over the least one. */
@@ -48,18 +49,15 @@ export function handOf(s: Kings, player: number): number[] {
   return hand
 }
 
-/** 5.0c: how many impulses everybody has in a turn. */
-const IMPULSES = 5
-
-/** How many impulses a player still has this turn, the present one included. */
+/** 5.0c: how many impulses a player still has this turn, one in each round, the present one included. */
 export function impulsesLeft(s: Kings, player: number): number {
-  if (s.round === 0) return IMPULSES
-  if (s.round > IMPULSES) return 0
-  return IMPULSES - s.round + (s.turnOrder.indexOf(player) >= s.place ? 1 : 0)
+  if (s.round === 0) return ROUNDS
+  if (s.round > ROUNDS) return 0
+  return ROUNDS - s.round + (s.turnOrder.indexOf(player) >= s.place ? 1 : 0)
 }
 
 /** How much of the turn a player still has, from 0 to 1. */
-export const timeLeft = (s: Kings, player: number): number => impulsesLeft(s, player) / IMPULSES
+export const timeLeft = (s: Kings, player: number): number => impulsesLeft(s, player) / ROUNDS
 
 /** How many cards a player can give away without missing an impulse. */
 export function spareCards(s: Kings, player: number): number {

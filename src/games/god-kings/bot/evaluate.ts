@@ -7,6 +7,7 @@ import { lastTurn, SCENARIOS } from '../rules/scenarios.ts'
 import { playerIn } from '../rules/seats.ts'
 import { EGYPT, HATTI, MITANNI } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
+import { SUDDEN_DEATH } from '../rules/victory.ts'
 import { aimOf } from './aims.ts'
 import { cardWorth, impulsesLeft, timeLeft } from './cards.ts'
 import { logistic } from './chances.ts'
@@ -25,10 +26,9 @@ const PACE = {
   turn: [0, 0.17, -2.43, -2.38, 0.02],
   later: [0, -0.34, -2.58, -3.06, -1.58],
 } as const
+
 const KADESH = spaceNamed('kadesh')
 const PROVINCE_COUNT = PROVINCES.length
-/** 24.2. */
-const SUDDEN_DEATH = 20
 /** What makes a sudden death in this turn likely, in the order of the terms below; from the same campaigns. */
 const SUDDEN = [-1.77, 0.48, 1.1, -0.07, 2.83, -3.36] as const
 /** The most that all sudden deaths together are thought of. */
@@ -52,20 +52,20 @@ function prospect(o: Outlook, player: number): Prospect {
   for (let p = 0; p < PROVINCE_COUNT; p++) {
     if (s.closed.includes(p)) continue
     const { vp, tp } = PROVINCES[p]!
-    const chance = o.expected(player, p)
+    const standing = o.standingOf(player, p)
+    const chance = o.chanceOf(standing)
     provinces += vp * chance
     tribute += tp * chance
-    if (missingIn(s, power, p) === 0) held += vp
+    if (standing.missing === 0) held += vp
   }
   let lost = 0
   for (const x of homeSpaces(s, power)) if (s.control[x] !== power) lost++
-  const time = timeLeft(s, player)
   const turn =
     s.vp[player]! +
     TURN.provinces * provinces +
     TURN.homeSpace * lost +
     TURN.cards * cardsToPlay(s, player) +
-    PACE.turn[power]! * time
+    PACE.turn[power]! * o.timeOf(player)
   const later =
     left === 0
       ? 0
@@ -74,16 +74,13 @@ function prospect(o: Outlook, player: number): Prospect {
         PACE.later[power]! * left
   return {
     vp: s.total[player]! + turn + later - fallOf(s, power),
-    sudden: suddenDeath(s, player, s.vp[player]! + provinces, s.vp[player]! + held),
+    sudden: suddenDeath(o, player, s.vp[player]! + provinces, s.vp[player]! + held),
   }
 }
 
 /** 24.2: the chance that a player who can expect some VP this turn, and would have some now, wins by them at once. */
-function suddenDeath(s: Kings, player: number, expected: number, now: number): number {
-  const own = timeLeft(s, player)
-  let others = 0
-  for (let q = 0; q < s.players.length; q++) if (q !== player) others += timeLeft(s, q)
-  others /= s.players.length - 1
+function suddenDeath(o: Outlook, player: number, expected: number, now: number): number {
+  const [own, others] = [o.timeOf(player), o.othersTime(player)]
   const over = expected - SUDDEN_DEATH
   const there = now >= SUDDEN_DEATH ? 1 : 0
   return logistic(SUDDEN, [1, over, own, (over * (own + others)) / 2, there, there * others])

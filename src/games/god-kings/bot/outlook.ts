@@ -4,16 +4,13 @@ import { isPower } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
 import { type Aim, aimOf } from './aims.ts'
 import { timeLeft } from './cards.ts'
-import { controlChance } from './chances.ts'
+import { controlChance, type Standing } from './chances.ts'
 import { type Force, type Forces, forcesOf } from './forces.ts'
-import { siegeChance } from './situation.ts'
+import { STRIKE, siegeChance, TWO_STRIKES } from './situation.ts'
 import { NEED, short, turnsLeft } from './stakes.ts'
 import { type Terrain, terrainOf } from './terrain.ts'
 
 const PROVINCE_COUNT = PROVINCES.length
-/** How far an army marches in one activation, and in two. */
-const MARCH = 4
-const TWO_MARCHES = 8
 /** The strength that a siege of an own city stands for. */
 const BESIEGED = 8
 
@@ -77,8 +74,26 @@ export class Outlook {
     return sum
   }
 
+  /** The part of the turn that is left to a player, and to the others on average. */
+  timeOf(player: number): number {
+    return this.times[player]!
+  }
+
+  othersTime(player: number): number {
+    return (this.time - this.times[player]!) / (this.s.players.length - 1)
+  }
+
   /** The chance that a player controls a province at the end of the turn; in scenario 3 at the end of the game. */
   expected(player: number, province: number): number {
+    return this.chanceOf(this.standingOf(player, province))
+  }
+
+  chanceOf(standing: Standing): number {
+    return controlChance(this.aim, turnsLeft(this.s) === 0, standing)
+  }
+
+  /** How a player stands in a province. */
+  standingOf(player: number, province: number): Standing {
     const { s } = this
     const power = s.players[player]!
     const spaces = SPACES_OF[province]!
@@ -98,9 +113,9 @@ export class Outlook {
       if (s.besieger[x] === power) siege += siegeChance(s, power, x)
     }
     const here = this.standing[power * PROVINCE_COUNT + province]!
-    return controlChance(this.aim, turnsLeft(s) === 0, {
-      time: this.times[player]!,
-      othersTime: (this.time - this.times[player]!) / (s.players.length - 1),
+    return {
+      time: this.timeOf(player),
+      othersTime: this.othersTime(player),
       missing: short(province, own, shut + ajar),
       spare: own - NEED[province]!,
       open,
@@ -112,7 +127,7 @@ export class Outlook {
       foe: this.crowd[province]! - here + besieged,
       siege,
       foreign: PROVINCES[province]!.home !== null && isForeignHome(s, power, province),
-    })
+    }
   }
 
   /** How strong a power is before a city, within one march of it, and within two. */
@@ -122,10 +137,10 @@ export class Outlook {
       const from = spaceOf(force.zone)
       if (force.side !== power || force.units === 0 || from >= LAND || force.zone === inside(space)) continue
       const d = this.terrain.between[from * LAND + space]!
-      if (d > TWO_MARCHES) continue
+      if (d > TWO_STRIKES) continue
       const might = mightOf(force)
       marches += might
-      if (d <= MARCH) march += might
+      if (d <= STRIKE) march += might
       if (d === 0) here += might
     }
     return [here, march, marches]

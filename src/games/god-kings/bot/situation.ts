@@ -29,8 +29,8 @@ const FADED = Float64Array.from({ length: FAR + 1 }, (_, d) => FADE ** d)
 /** Wishes smaller than this are forgotten. */
 const LEAST = 0.04
 /** How far an army strikes within one activation, and within two. */
-const STRIKE = 4
-const TWO_STRIKES = 8
+export const STRIKE = 4
+export const TWO_STRIKES = 8
 
 /** Reads the map for a player. */
 export function situationOf(s: Kings, player: number): Situation {

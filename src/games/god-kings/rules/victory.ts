@@ -9,7 +9,9 @@ import { EGYPT, HATTI, MITANNI } from './sides.ts'
 import type { G, Kings } from './state.ts'
 
 const SUMER = provinceNamed('sumer')
-const { suddenDeath: SUDDEN_DEATH, homeSpaceLost: HOME_SPACE_LOST } = tables.victory
+const { homeSpaceLost: HOME_SPACE_LOST } = tables.victory
+/** 24.2: so many VP in one turn win at once. */
+export const SUDDEN_DEATH: number = tables.victory.suddenDeath
 
 /** 24.1.1, 24.1.2: what a power's provinces and home country make of its VP of the turn. */
 export interface TurnScore {
