@@ -74,3 +74,31 @@ it('in the first scenario only Kadesh counts', () => {
     })
   expect(kadesh('egypt')).toBeGreaterThan(kadesh('hatti') + 0.1)
 })
+
+it('R-S7: with two players Egypt hopes for its three provinces, the less the longer Mitanni can fight', () => {
+  const thutmose = (more: Partial<TestSpec> = {}) =>
+    tableAt({
+      scenario: 'thutmose',
+      players: ['mitanni', 'egypt'],
+      control: { egypt: 'egypt', canaan: 'egypt', amurru: 'egypt', ugarit: 'mitanni', karkemish: 'mitanni' },
+      garrisons: { ugarit_city: 'mitanni', karkemish_city: 'mitanni' },
+      forces: [
+        { side: 'egypt', at: 'ugarit_city', units: { W: 9, C: 3 }, generals: ['thutmose3'] },
+        { side: 'mitanni', at: 'washukanni', units: { W: 6, C: 3 }, generals: ['saushtatar'] },
+      ],
+      hands: { egypt: [75, 76, 77], mitanni: [78, 79, 80] },
+      turn: 3,
+      ...more,
+    }).state
+  const chance = (more: Partial<TestSpec> = {}) => evaluate(thutmose(more), 'egypt')
+  const all = { egypt: 'egypt', canaan: 'egypt', amurru: 'egypt', ugarit: 'egypt', karkemish: 'egypt' }
+  const safe = { control: all, garrisons: { ugarit_city: 'egypt', karkemish_city: 'egypt' } }
+  expect(evaluateAll(thutmose()).reduce((sum, each) => sum + each, 0)).toBeCloseTo(1)
+  const two = { control: { ...all, karkemish: 'mitanni' }, garrisons: { karkemish_city: 'mitanni' } }
+  expect(chance(two)).toBeGreaterThan(chance() + 0.05)
+  expect(chance(safe)).toBeGreaterThan(0.7)
+  expect(chance({ round: 5 })).toBeLessThan(chance({ round: 1 }))
+  expect(chance({ ...safe, round: 5 })).toBeGreaterThan(chance({ ...safe, round: 1 }))
+  const alone = [{ side: 'egypt', at: 'ugarit_city', units: { W: 9, C: 3 }, generals: ['thutmose3'] }]
+  expect(chance({ forces: alone })).toBeGreaterThan(chance())
+})
