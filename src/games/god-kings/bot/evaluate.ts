@@ -1,9 +1,8 @@
 import type { Seat } from '../../../kernel/index.ts'
 import { homeSpaces, isGarrisoned } from '../rules/control.ts'
-import { CARD_COUNT, HAND } from '../rules/deck.ts'
-import { PROVINCES, provinceNamed, SPACES_OF, spaceNamed } from '../rules/map.ts'
+import { PROVINCES, provinceNamed, spaceNamed } from '../rules/map.ts'
 import { divisionCount } from '../rules/pieces.ts'
-import { lastTurn, SCENARIOS } from '../rules/scenarios.ts'
+import { SCENARIOS } from '../rules/scenarios.ts'
 import { playerIn } from '../rules/seats.ts'
 import { EGYPT, HATTI, MITANNI } from '../rules/sides.ts'
 import type { Kings } from '../rules/state.ts'
@@ -13,7 +12,7 @@ import { cardWorth, handOf, impulsesLeft, timeLeft } from './cards.ts'
 import { logistic } from './chances.ts'
 import { Outlook } from './outlook.ts'
 import { siegeChance } from './situation.ts'
-import { fallOf, missingIn, nearness, turnsLeft } from './stakes.ts'
+import { fallOf, missingIn, NEED, nearness, turnsLeft } from './stakes.ts'
 
 /**
  * What brings VP, found by linear regression over 640 campaigns of these bots against themselves: in the turn that is played,
@@ -92,10 +91,7 @@ function suddenDeath(o: Outlook, player: number, expected: number, now: number):
 
 /** The best cards of a hand, as many as can still be played. */
 function cardsToPlay(s: Kings, player: number): number {
-  const worths: number[] = []
-  for (let card = 1; card <= CARD_COUNT; card++) {
-    if (s.cards[card] === HAND + player) worths.push(cardWorth(s, card))
-  }
+  const worths = handOf(s, player).map((card) => cardWorth(s, card))
   worths.sort((a, b) => b - a)
   const left = impulsesLeft(s, player)
   let sum = 0
@@ -160,15 +156,20 @@ const FEW = 6
 /** Siege rolls that are looked ahead. */
 const ROLLS = 2
 
+/** How much stronger a power is than another before a city, within one march of it, and within two. */
+function leads(o: Outlook, power: number, other: number, space: number): readonly [number, number, number] {
+  const [own, theirs] = [o.mightAt(power, space), o.mightAt(other, space)]
+  const lead = (reach: 0 | 1 | 2) => Math.log((own[reach] + FEW) / (theirs[reach] + FEW))
+  return [lead(0), lead(1), lead(2)]
+}
+
 /** R-S6: the chance of each player to be the last in Kadesh. */
 function kadesh(o: Outlook): number[] {
   const { s } = o
   const [e, h] = [s.players.indexOf(EGYPT), s.players.indexOf(HATTI)]
-  const [eTime, hTime] = [timeLeft(s, e), timeLeft(s, h)]
+  const [eTime, hTime] = [o.timeOf(e), o.timeOf(h)]
   const both = (eTime + hTime) / 2
-  const [egypt, hatti] = [o.mightAt(EGYPT, KADESH), o.mightAt(HATTI, KADESH)]
-  const lead = (reach: 0 | 1 | 2) => Math.log((hatti[reach] + FEW) / (egypt[reach] + FEW))
-  const [here, march, marches] = [lead(0), lead(1), lead(2)]
+  const [here, march, marches] = leads(o, HATTI, EGYPT, KADESH)
   const is = (power: number, at: ArrayLike<number>): number => (at[KADESH] === power ? 1 : 0)
   const falls = (power: number, player: number) =>
     is(power, s.besieger) * siegeChance(s, power, KADESH) * Math.min(impulsesLeft(s, player), ROLLS)
@@ -230,13 +231,12 @@ function thutmose(o: Outlook): number[] {
     const egypt = conquest(o, victory.egypt.map(provinceNamed))
     return s.players.map((power) => (power === EGYPT ? egypt : 1 - egypt))
   }
-  const last = s.turn === lastTurn(s.scenario)
   const chance = (power: number, ids: readonly string[]) => {
     const player = s.players.indexOf(power)
     let all = 1
     for (const id of ids) all *= o.expected(player, provinceNamed(id))
     const means = 0.01 * (cardsToPlay(s, player) - 3)
-    return Math.max(0.005, Math.min(0.995, all ** 0.8 + (last && timeLeft(s, player) === 0 ? 0 : means)))
+    return Math.max(0.005, Math.min(0.995, all ** 0.8 + (turnsLeft(s) + o.timeOf(player) === 0 ? 0 : means)))
   }
   const egypt = chance(EGYPT, victory.egypt)
   const hatti = chance(HATTI, victory.hatti3p) * (1 - egypt)
@@ -244,7 +244,10 @@ function thutmose(o: Outlook): number[] {
   return shared(s.players.map((power) => (power === EGYPT ? egypt : power === HATTI ? hatti : mitanni)))
 }
 
-/** R-S7: what makes Egypt win against Mitanni alone, in the order of the terms below; from 16,000 games, in most of which Egypt had been helped. */
+/**
+ * R-S7: what makes Egypt win against Mitanni alone, in the order of the terms below; from 16,000 games, in most of which Egypt
+ * had been helped.
+ */
 const EGYPTIAN = [
   -0.77, 0.25, 0.11, -0.68, 0.32, -0.0142, -1.11, 0.41, 0.48, -0.94, 0.35, 0.13, 0.48, 0.99, -0.47, 0.24,
   -0.9,
@@ -258,20 +261,20 @@ function conquest(o: Outlook, provinces: readonly number[]): number {
   const { s } = o
   const [e, m] = [s.players.indexOf(EGYPT), s.players.indexOf(MITANNI)]
   const later = turnsLeft(s)
-  const [eTime, mTime] = [later + timeLeft(s, e), later + timeLeft(s, m)]
+  const [eTime, mTime] = [later + o.timeOf(e), later + o.timeOf(m)]
   let missing = 0
   let hopes = 0
+  let amurru = 0
   for (const p of provinces) {
     const standing = o.standingOf(e, p)
     missing += standing.missing
+    if (p === AMURRU) amurru = standing.spare + NEED[p]!
     hopes += Math.log(o.chanceOf(standing) + NEVER_LOST)
   }
   let cards = 0
   for (const card of handOf(s, m)) cards += cardWorth(s, card)
   const own = (space: number): number => (s.control[space] === EGYPT ? 1 : 0)
   const shut = (space: number): number => (own(space) === 0 && isGarrisoned(s, space) ? 1 : 0)
-  let amurru = 0
-  for (const x of SPACES_OF[AMURRU]!) amurru += own(x)
   return logistic(EGYPTIAN, [
     1,
     missing,
@@ -283,8 +286,8 @@ function conquest(o: Outlook, provinces: readonly number[]): number {
     cards * eTime,
     own(KARKEMISH),
     shut(KARKEMISH),
-    own(KARKEMISH) * (s.garrison[KARKEMISH] === EGYPT ? 1 : 0),
-    Math.log((o.mightAt(EGYPT, KARKEMISH)[0] + FEW) / (o.mightAt(MITANNI, KARKEMISH)[0] + FEW)),
+    s.garrison[KARKEMISH] === EGYPT ? 1 : 0,
+    leads(o, EGYPT, MITANNI, KARKEMISH)[0],
     own(UGARIT),
     own(TYRE),
     shut(KADESH),
