@@ -37,6 +37,8 @@ export interface AskTraits {
   guarded?: boolean
   /** The window this ask belongs to: a standing order may answer it. */
   window?: string
+  /** One of a sequence of picks that make up a set: a person may pick in any order, the page sends them in the rules'. */
+  set?: boolean
 }
 
 /**
@@ -70,11 +72,13 @@ export class Ask<O extends Option = Option> extends Pause<O> {
   about: Params | null = null
   guarded = false
   window: string | null = null
+  /** Whether this is one of a sequence of picks that make up a set. */
+  set = false
   /** Chance only: integer weights of the outcomes, all alike when null. */
   weights: readonly number[] | null = null
   /** Chance only: the one seat that learns the outcome. */
   privateTo: Seat | null = null
-  private readonly build: (() => readonly O[]) | Candidates<O>
+  private readonly build: (() => readonly O[]) | Candidates<O> | Families
   private readonly bars: (() => readonly Barred[]) | null
   private built: readonly O[] | null = null
 
@@ -82,7 +86,7 @@ export class Ask<O extends Option = Option> extends Pause<O> {
     seat: Seat,
     kind: string,
     rule: string,
-    build: (() => readonly O[]) | Candidates<O>,
+    build: (() => readonly O[]) | Candidates<O> | Families,
     bars: (() => readonly Barred[]) | null = null,
   ) {
     super()
@@ -114,20 +118,75 @@ export class Ask<O extends Option = Option> extends Pause<O> {
 
 /** What a `pick` chooses from: the options and the reasons come from it when somebody reads them. */
 interface Candidates<O extends Option> {
+  readonly families?: undefined
   readonly candidates: () => readonly any[]
   readonly bar: (candidate: any) => Bar | undefined
   readonly option: (candidate: any) => O
   readonly also: readonly O[]
 }
 
-function offered<O extends Option>({ candidates, bar, option, also }: Candidates<O>): readonly O[] {
+/** A family of candidates: where they come from, the option each becomes, and which rule bars one. */
+export interface Family<C = any, O extends Option = Option> {
+  readonly candidates: () => readonly C[]
+  readonly option: (candidate: C) => O
+  readonly bar: ((candidate: C) => Bar | undefined) | null
+}
+
+/** Each of the candidates that no rule bars, as its option. */
+export function each<C, O extends Option>(
+  candidates: () => readonly C[],
+  option: (candidate: C) => O,
+  bar: ((candidate: C) => Bar | undefined) | null = null,
+): Family<C, O> {
+  return { candidates, option, bar }
+}
+
+/** What a `pick` offers, in this order: families of candidates, and options that need no legality, such as `done`. */
+export type Offer = Family | Option
+
+/** The options that an offer can turn out to hold. */
+export type Offered<F> = F extends Family<any, infer O> ? O : F extends Option ? F : never
+
+interface Families {
+  readonly families: readonly Offer[]
+}
+
+const isFamily = (offer: Offer): offer is Family => 'candidates' in offer
+
+function offeredOf<O extends Option>(families: readonly Offer[]): readonly O[] {
+  const found: Option[] = []
+  for (const f of families) {
+    if (!isFamily(f)) found.push(f)
+    else if (f.bar === null) for (const c of f.candidates()) found.push(f.option(c))
+    else for (const c of f.candidates()) if (f.bar(c) === undefined) found.push(f.option(c))
+  }
+  return found as O[]
+}
+
+function barredOf(families: readonly Offer[]): readonly Barred[] {
+  const found: Barred[] = []
+  for (const f of families) {
+    if (!isFamily(f) || f.bar === null) continue
+    for (const c of f.candidates()) {
+      const bar = f.bar(c)
+      if (bar !== undefined) found.push({ key: f.option(c).key, bar })
+    }
+  }
+  return found
+}
+
+function offered<O extends Option>(from: Candidates<O> | Families): readonly O[] {
+  if (from.families !== undefined) return offeredOf(from.families)
+  const { candidates, bar, option, also } = from
   const found: O[] = []
   for (const c of candidates()) if (bar(c) === undefined) found.push(option(c))
   for (const a of also) found.push(a)
   return found
 }
 
-function barred({ candidates, bar, option }: Candidates<Option>): readonly Barred[] {
+function barred(from: Candidates<Option> | Families): readonly Barred[] {
+  if (from.families !== undefined) return barredOf(from.families)
+  const { candidates, bar, option } = from
   const found: Barred[] = []
   for (const c of candidates()) {
     const why = bar(c)
@@ -182,9 +241,16 @@ export function ask<O extends Option>(
 const NOTHING_ELSE: readonly never[] = Object.freeze([])
 
 /**
- * Asks a seat to choose among candidates. One function says which rule bars a candidate: the options come from
- * it, and so do the reasons. `also` are options that need no legality, such as `done`.
+ * Asks a seat to choose among families of candidates. A family's bar says which rule is against a candidate: the
+ * options come from it, and so do the reasons.
  */
+export function pick<const F extends readonly Offer[]>(
+  seat: Seat,
+  kind: string,
+  rule: string,
+  from: F,
+  traits?: AskTraits,
+): Ask<Offered<F[number]>>
 export function pick<C, O extends Option, A extends Option = O>(
   seat: Seat,
   kind: string,
@@ -192,10 +258,23 @@ export function pick<C, O extends Option, A extends Option = O>(
   candidates: () => readonly C[],
   bar: (candidate: C) => Bar | undefined,
   option: (candidate: C) => O,
-  also: readonly A[] = NOTHING_ELSE,
+  also?: readonly A[],
   traits?: AskTraits,
-): Ask<O | A> {
-  return withTraits(new Ask<O | A>(seat, kind, rule, { candidates, bar, option, also }), traits)
+): Ask<O | A>
+export function pick(
+  seat: Seat,
+  kind: string,
+  rule: string,
+  from: readonly Offer[] | (() => readonly any[]),
+  second?: AskTraits | ((candidate: any) => Bar | undefined),
+  option?: (candidate: any) => Option,
+  also: readonly Option[] = NOTHING_ELSE,
+  traits?: AskTraits,
+): Ask<any> {
+  if (typeof from !== 'function')
+    return withTraits(new Ask(seat, kind, rule, { families: from }), second as AskTraits | undefined)
+  const bar = second as (candidate: any) => Bar | undefined
+  return withTraits(new Ask(seat, kind, rule, { candidates: from, bar, option: option!, also }), traits)
 }
 
 function withTraits<O extends Option>(a: Ask<O>, traits: AskTraits | undefined): Ask<O> {
@@ -203,6 +282,7 @@ function withTraits<O extends Option>(a: Ask<O>, traits: AskTraits | undefined):
   if (traits.about !== undefined) a.about = traits.about
   if (traits.guarded !== undefined) a.guarded = traits.guarded
   if (traits.window !== undefined) a.window = traits.window
+  if (traits.set !== undefined) a.set = traits.set
   return a
 }
 

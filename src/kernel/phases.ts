@@ -1,0 +1,32 @@
+import { checkpoint, type Flow } from './ask.ts'
+import type { Play } from './game.ts'
+
+/** A state that says what comes next: the names of the phases still to come; the one that is next stands last. */
+export interface Phased<P extends string = string> {
+  next: P[]
+}
+
+/** What carries out each phase: a flow where somebody may be asked, nothing where nobody is. */
+export type Phases<G, P extends string> = { readonly [N in P]: (g: G) => Flow | undefined }
+
+/**
+ * These phases come next, in this order, before everything that was to come. (Not `then`: a module that exports that
+ * name is taken for a promise when it is imported late.)
+ */
+export function andThen<P extends string>(s: Phased<P>, ...phases: P[]): void {
+  for (let i = phases.length - 1; i >= 0; i--) s.next.push(phases[i]!)
+}
+
+/** The game from any position to its end: the next phase, again and again. Each begins at a checkpoint. */
+export function playPhases<S extends Phased<P>, W, P extends string>(
+  phases: Phases<Play<S, W>, P>,
+  isOver: (state: S) => boolean,
+): (g: Play<S, W>) => Flow {
+  return function* play(g) {
+    while (!isOver(g.state)) {
+      yield* checkpoint()
+      const flow = phases[g.state.next.pop()!](g)
+      if (flow !== undefined) yield* flow
+    }
+  }
+}
