@@ -127,38 +127,56 @@ interface Candidates<O extends Option> {
 
 /** A family of candidates: where they come from, the option each becomes, and which rule bars one. */
 export interface Family<C = any, O extends Option = Option> {
-  readonly candidates: () => readonly C[]
+  readonly candidates: readonly C[] | (() => readonly C[])
   readonly option: (candidate: C) => O
   readonly bar: ((candidate: C) => Bar | undefined) | null
 }
 
-/** Each of the candidates that no rule bars, as its option. */
+/**
+ * Each of the candidates that no rule bars, as its option. A list that is at hand, or a function where finding them is
+ * work or reads secrets: it is called when somebody reads the options.
+ */
 export function each<C, O extends Option>(
-  candidates: () => readonly C[],
+  candidates: readonly C[] | (() => readonly C[]),
   option: (candidate: C) => O,
   bar: ((candidate: C) => Bar | undefined) | null = null,
 ): Family<C, O> {
   return { candidates, option, bar }
 }
 
-/** What a `pick` offers, in this order: families of candidates, and options that need no legality, such as `done`. */
-export type Offer = Family | Option
+/** A single option that a rule may bar. */
+export interface Unless<O extends Option = Option> {
+  readonly only: O
+  readonly bar: () => Bar | undefined
+}
+
+/** The option, unless a rule bars it. */
+export function unless<O extends Option>(only: O, bar: () => Bar | undefined): Unless<O> {
+  return { only, bar }
+}
+
+/** What a `pick` offers, in this order: families of candidates, and single options (`done` needs no legality). */
+export type Offer = Family | Unless | Option
 
 /** The options that an offer can turn out to hold. */
-export type Offered<F> = F extends Family<any, infer O> ? O : F extends Option ? F : never
+export type Offered<F> =
+  F extends Family<any, infer O> ? O : F extends Unless<infer O> ? O : F extends Option ? F : never
 
 interface Families {
   readonly families: readonly Offer[]
 }
 
-const isFamily = (offer: Offer): offer is Family => 'candidates' in offer
+const candidatesOf = ({ candidates }: Family): readonly any[] =>
+  typeof candidates === 'function' ? candidates() : candidates
 
 function offeredOf<O extends Option>(families: readonly Offer[]): readonly O[] {
   const found: Option[] = []
   for (const f of families) {
-    if (!isFamily(f)) found.push(f)
-    else if (f.bar === null) for (const c of f.candidates()) found.push(f.option(c))
-    else for (const c of f.candidates()) if (f.bar(c) === undefined) found.push(f.option(c))
+    if ('key' in f) found.push(f)
+    else if ('only' in f) {
+      if (f.bar() === undefined) found.push(f.only)
+    } else if (f.bar === null) for (const c of candidatesOf(f)) found.push(f.option(c))
+    else for (const c of candidatesOf(f)) if (f.bar(c) === undefined) found.push(f.option(c))
   }
   return found as O[]
 }
@@ -166,8 +184,13 @@ function offeredOf<O extends Option>(families: readonly Offer[]): readonly O[] {
 function barredOf(families: readonly Offer[]): readonly Barred[] {
   const found: Barred[] = []
   for (const f of families) {
-    if (!isFamily(f) || f.bar === null) continue
-    for (const c of f.candidates()) {
+    if ('key' in f || f.bar === null) continue
+    if ('only' in f) {
+      const bar = f.bar()
+      if (bar !== undefined) found.push({ key: f.only.key, bar })
+      continue
+    }
+    for (const c of candidatesOf(f)) {
       const bar = f.bar(c)
       if (bar !== undefined) found.push({ key: f.option(c).key, bar })
     }

@@ -1,4 +1,4 @@
-import { type Bar, choice, type Flow, pick } from '../../../kernel/index.ts'
+import { type Bar, choice, each, type Flow, pick } from '../../../kernel/index.ts'
 import { activationBasics } from './activationBasics.ts'
 import { isBesiegedZone } from './control.ts'
 import { CARDS } from './deck.ts'
@@ -14,7 +14,7 @@ import { seatOf, turnOrderAfter } from './seats.ts'
 import { insert, remove } from './sets.ts'
 import { GENERAL_COUNT, GENERAL_SIDE, GENERALS_OF, generalName, isKing, isPower, isWarlord } from './sides.ts'
 import { BESIEGERS, siegeActivationBar, siegeHereBar, updateSieges } from './siegeBars.ts'
-import type { G, Kings, March } from './state.ts'
+import type { G, Impulse, Kings, March } from './state.ts'
 import { anyTime } from './strategyWindows.ts'
 import { successionRoll } from './succession.ts'
 import { TYPE } from './units.ts'
@@ -96,7 +96,7 @@ export const opsOrders = (ops: number): Orders => ({
 export function give(s: Kings, orders: Orders): void {
   const { impulse } = s
   impulse.activations = orders.activations ?? 1
-  impulse.neutrals = impulse.nation === NONE ? (orders.neutrals ?? 0) : 0
+  impulse.neutrals = neutralsBy(s, orders)
   impulse.naval = orders.naval ?? 0
   impulse.who = orders.who
   impulse.strategy = orders.strategy ?? 0
@@ -106,6 +106,10 @@ export function give(s: Kings, orders: Orders): void {
   impulse.siegeBonus = orders.siegeBonus ?? 0
 }
 
+/** 20.2a, R20.1: how many of other sides a card orders; a card drawn for a nation none. */
+const neutralsBy = (s: Kings, orders: Orders): number =>
+  s.impulse.nation === NONE ? (orders.neutrals ?? 0) : 0
+
 /** R11.10: an event activates generals; the last thing an event does. */
 export function activateBy(g: G, orders: Orders): void {
   give(g.state, orders)
@@ -114,29 +118,38 @@ export function activateBy(g: G, orders: Orders): void {
 
 /** R9.3: whether an event with these orders could activate anybody; used by its bar. */
 export function canActivate(s: Kings, by: By, orders: Orders): boolean {
-  const before = s.impulse
-  s.impulse = { ...before }
-  give(s, orders)
-  const can =
-    GENERALS_OF[by.side]!.some((x) => canBeActivated(s, by, x)) ||
-    GENERAL_SIDE.some((side, x) => side !== by.side && canBeActivated(s, by, x))
-  s.impulse = before
-  return can
+  const card: OnCard = { who: orders.who, strategy: orders.strategy ?? 0, neutrals: neutralsBy(s, orders) }
+  return (
+    GENERALS_OF[by.side]!.some((x) => canBeActivated(s, by, x, card)) ||
+    GENERAL_SIDE.some((side, x) => side !== by.side && canBeActivated(s, by, x, card))
+  )
 }
 
-const canBeActivated = (s: Kings, by: By, general: number): boolean =>
-  isCandidate(s, general) && activationBar(s, by.player, general) === undefined
+const canBeActivated = (s: Kings, by: By, general: number, card: OnCard): boolean =>
+  isCandidate(s, general) && activationBar(s, by.player, general, card) === undefined
 
-/** Generals on the map that the active player could think of activating. */
+/** Whether a general is on the map and the active player could think of activating him. */
 export function isCandidate(s: Kings, general: number): boolean {
   const side = GENERAL_SIDE[general]!
   return s.generals[general]! >= 0 && (side === s.impulse.side || isOther(s, side))
 }
 
-/** 9.2A, 9.2F, 11.12a: why a general cannot be activated with the card being played. */
-export function activationBar(s: Kings, player: number, general: number): Bar | undefined {
+/** What a card says about whom it activates: the impulse's, or that of a card that might be played. */
+export type OnCard = Pick<Impulse, 'who' | 'strategy' | 'neutrals'>
+
+/** 9.2A, 9.2F, 11.12a: why a general cannot be activated with a card, usually the one being played. */
+export function activationBar(
+  s: Kings,
+  player: number,
+  general: number,
+  card: OnCard = s.impulse,
+): Bar | undefined {
   const side = GENERAL_SIDE[general]!
-  return activationBasics(s, player, general) ?? cardBar(s, general, side) ?? besiegedBar(s, side, general)
+  return (
+    activationBasics(s, player, general, card.neutrals) ??
+    cardBar(s, general, side, card) ??
+    besiegedBar(s, side, general)
+  )
 }
 
 function besiegedBar(s: Kings, side: number, general: number): Bar | undefined {
@@ -144,8 +157,7 @@ function besiegedBar(s: Kings, side: number, general: number): Bar | undefined {
   return isBesiegedZone(s, zone) && countIn(s, side, zone) === 0 ? BESIEGED_ALONE : undefined
 }
 
-function cardBar(s: Kings, general: number, side: number): Bar | undefined {
-  const { who, strategy } = s.impulse
+function cardBar(s: Kings, general: number, side: number, { who, strategy }: OnCard): Bar | undefined {
   switch (who) {
     case WHO.rated: {
       if (strategyRating(s, general, false) <= strategy) return undefined
@@ -201,15 +213,16 @@ export function* activatePhase(g: G): Flow {
   const s = g.state
   const { player, activations } = s.impulse
   const first = s.impulse.movedGenerals.length === 0 && s.impulse.sieged.length === 0
+  const candidates = () => activationCandidates(s)
   const chosen = yield* pick(
     seatOf(s, player),
     'activate',
     'R11.10',
-    () => activationCandidates(s),
-    (c) =>
-      c < GENERAL_COUNT ? activationBar(s, player, c) : siegeActivationBar(s, player, c - GENERAL_COUNT),
-    (c) => (c < GENERAL_COUNT ? activate(c) : besiege(c - GENERAL_COUNT)),
-    first && canActivateAny(s, player) ? [] : [DONE],
+    [
+      each(candidates, activate, (x) => activationBar(s, player, x)),
+      each(candidates, besiege, (x) => siegeActivationBar(s, player, x)),
+      ...(first && canActivateAny(s, player) ? [] : [DONE]),
+    ],
     { about: { card: s.impulse.card, left: activations } },
   )
   if (chosen === DONE) return
@@ -217,17 +230,14 @@ export function* activatePhase(g: G): Flow {
 }
 
 const canActivateAny = (s: Kings, player: number) =>
-  activationCandidates(s).some((c) =>
-    c < GENERAL_COUNT
-      ? activationBar(s, player, c) === undefined
-      : siegeActivationBar(s, player, c - GENERAL_COUNT) === undefined,
+  activationCandidates(s).some(
+    (x) => activationBar(s, player, x) === undefined || siegeActivationBar(s, player, x) === undefined,
   )
 
-function activationCandidates(s: Kings): number[] {
+/** Generals on the map that the active player could think of activating. */
+export function activationCandidates(s: Kings): number[] {
   const found: number[] = []
   for (let x = 0; x < GENERAL_COUNT; x++) if (isCandidate(s, x)) found.push(x)
-  const n = found.length
-  for (let i = 0; i < n; i++) found.push(found[i]! + GENERAL_COUNT)
   return found
 }
 
@@ -282,18 +292,17 @@ function* activateOther(g: G, player: number, general: number, siege: boolean): 
   takeMarker(g, player, general)
   if (!isKing(general) || !isPower(side) || s.successor[side] === NONE) return general
   if (!(yield* successionRoll(g, player, side))) return general
-  const chosen = yield* pick(
-    seatOf(s, player),
-    'insteadOfKing',
-    'R19.5',
-    () => GENERALS_OF[side]!.filter((x) => !isKing(x) && s.generals[x]! >= 0),
-    (x) => {
-      if (s.activated.includes(x) || s.impulse.movedGenerals.includes(x)) return MOVED
-      return siege ? siegeHereBar(s, player, x) : besiegedBar(s, side, x)
-    },
-    instead,
-    [NONE_INSTEAD],
-  )
+  const chosen = yield* pick(seatOf(s, player), 'insteadOfKing', 'R19.5', [
+    each(
+      () => GENERALS_OF[side]!.filter((x) => !isKing(x) && s.generals[x]! >= 0),
+      instead,
+      (x) => {
+        if (s.activated.includes(x) || s.impulse.movedGenerals.includes(x)) return MOVED
+        return siege ? siegeHereBar(s, player, x) : besiegedBar(s, side, x)
+      },
+    ),
+    NONE_INSTEAD,
+  ])
   if (chosen === NONE_INSTEAD) return NONE
   insert(s.activated, chosen.of)
   return chosen.of

@@ -1,4 +1,4 @@
-import { type Bar, type Flow, pick, roll } from '../../../kernel/index.ts'
+import { type Bar, each, type Flow, pick, roll } from '../../../kernel/index.ts'
 import { rebelling } from './attrition.ts'
 import { isClosed } from './control.ts'
 import { inside, NONE, spaceId } from './map.ts'
@@ -64,10 +64,7 @@ export function* declareAvoid(g: G, side: number, space: number): Flow<Avoidance
     seatOf(s, player),
     'avoid',
     '14.1a',
-    () => generals,
-    (x) => avoidBar(s, side, space, x),
-    avoid,
-    [DONE],
+    [each(generals, avoid, (x) => avoidBar(s, side, space, x)), DONE],
     { about: { side: sideId(side), space: spaceId(space) } },
   )
   if (chosen === DONE) return undefined
@@ -113,14 +110,7 @@ export function* rollAvoid(g: G, avoidance: Avoidance, space: number): Flow<bool
     with: { general: generalName(generals[0]!), die, modifier: r.sum, needs: r.needs, success },
   })
   if (!success) return false
-  const { of: to } = yield* pick(
-    seatOf(s, player),
-    'avoidTo',
-    '14.2b',
-    () => spaces,
-    () => undefined,
-    avoidTo,
-  )
+  const { of: to } = yield* pick(seatOf(s, player), 'avoidTo', '14.2b', [each(spaces, avoidTo)])
   for (const x of generals) s.generals[x] = to
   for (const u of units) s.at[u] = to
   leaveSiege(s, side, space)

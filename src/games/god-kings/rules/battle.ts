@@ -1,4 +1,4 @@
-import { choice, type Flow, options, pick, roll } from '../../../kernel/index.ts'
+import { choice, each, type Flow, type Option, options, pick, roll } from '../../../kernel/index.ts'
 import { charges } from './charge.ts'
 import { isBesieged } from './control.ts'
 import { advantageOf, battleModifiers, battleTotal } from './drm.ts'
@@ -20,10 +20,17 @@ import { open, openOnce } from './windows.ts'
 const command = generalOption('command')
 const plusOwn = options('plus')
 const LESS = choice('less')
+
 /** A division that leaves some of the advantage unused: `part:2-1` is +2 to the own roll, -1 to the enemy's. */
-const part = options('part', (of) => `${of >> PART}-${of & PARTS}`)
-const PART = 6
-const PARTS = (1 << PART) - 1
+interface Part extends Option {
+  readonly verb: 'part'
+  readonly own: number
+  readonly enemy: number
+}
+
+const parts: Part[][] = []
+const part = (own: number, enemy: number): Part =>
+  ((parts[own] ??= [])[enemy] ??= Object.freeze({ key: `part:${own}-${enemy}`, verb: 'part', own, enemy }))
 
 /** 15.1a: the army on the march meets an enemy in the field. `surprise`: the role that intercepted, or none. */
 export function beginBattle(s: Kings, enemy: number, surprise: number, failedAvoid: boolean): void {
@@ -91,10 +98,7 @@ function* defendingCommander(g: G, b: Battle): Flow<number> {
     seatOf(s, decider(s, b.side[1])),
     'command',
     '15.1b',
-    () => generals,
-    () => undefined,
-    command,
-    [],
+    [each(generals, command)],
     { about: { side: sideId(b.side[1]), space: spaceId(b.space) } },
   )
   return chosen.of
@@ -196,10 +200,7 @@ function* divideAdvantage(g: G, b: Battle): Flow<[number, number]> {
     seatOf(s, decider(s, side)),
     'advantage',
     '15.5.6',
-    () => Array.from({ length: value + 1 }, (_, i) => value - i),
-    () => undefined,
-    plusOwn,
-    [LESS],
+    [each(() => Array.from({ length: value + 1 }, (_, i) => value - i), plusOwn), LESS],
     { about: { side: sideId(side), value } },
   )
   const [own, enemy] =
@@ -215,21 +216,28 @@ function* divideAdvantage(g: G, b: Battle): Flow<[number, number]> {
 /** 15.5.6: a division that does not use the whole advantage. */
 function* partOfAdvantage(g: G, side: number, value: number): Flow<[number, number]> {
   const s = g.state
-  const parts: number[] = []
-  for (let used = value - 1; used >= 0; used--) {
-    for (let own = used; own >= 0; own--) parts.push((own << PART) | (used - own))
-  }
-  const { of } = yield* pick(
+  const { own, enemy } = yield* pick(
     seatOf(s, decider(s, side)),
     'advantagePart',
     '15.5.6',
-    () => parts,
-    () => undefined,
-    part,
-    [],
+    [
+      each(
+        () => partsOf(value),
+        (p) => p,
+      ),
+    ],
     { about: { side: sideId(side), value } },
   )
-  return [of >> PART, 0 - (of & PARTS)]
+  return [own, 0 - enemy]
+}
+
+/** The divisions that leave some of the advantage unused, the fuller ones first. */
+function partsOf(value: number): Part[] {
+  const found: Part[] = []
+  for (let used = value - 1; used >= 0; used--) {
+    for (let own = used; own >= 0; own--) found.push(part(own, used - own))
+  }
+  return found
 }
 
 /** 15.5.7, R15.6: one side's battle roll. */

@@ -1,4 +1,4 @@
-import { type Choice, type Flow, pick } from '../../../kernel/index.ts'
+import { type Choice, each, type Flow, pick } from '../../../kernel/index.ts'
 import { homeSpaces, isBesieged, isClosed, playerOf, refuges } from './control.ts'
 import { ADJACENT, NONE, SPACES_OF, spaceId, spaceNamed } from './map.ts'
 import { spaceOption } from './options.ts'
@@ -85,18 +85,9 @@ export function* displace(
   }
   const player = decider(s, side)
   const choose = (verb: (space: number) => Choice, piece: string) =>
-    pick(
-      seatOf(s, player),
-      'displace',
-      rule,
-      () => displacementSpaces(s, side),
-      () => undefined,
-      verb,
-      [],
-      {
-        about: { side: sideId(side), piece },
-      },
-    )
+    pick(seatOf(s, player), 'displace', rule, [each(() => displacementSpaces(s, side), verb)], {
+      about: { side: sideId(side), piece },
+    })
   if (displacementSpaces(s, side).length === 0) return told(g, side, generals, units, NONE, rule)
   if (units.length > 0) {
     const { of: space } = yield* choose(refugeAt, 'army')

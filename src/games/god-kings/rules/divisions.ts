@@ -1,4 +1,4 @@
-import { type Bar, type Flow, pick } from '../../../kernel/index.ts'
+import { type Bar, each, type Flow, pick } from '../../../kernel/index.ts'
 import { controlsProvince, homeSpaces, isClosed } from './control.ts'
 import { NONE, provinceId, provinceNamed, SPACES_OF, spaceId } from './map.ts'
 import { provinceOption, spaceOption } from './options.ts'
@@ -62,14 +62,7 @@ export function* raiseDivision(g: G, player: number, power: number, scheduled: b
   let province = NONE
   if (power === HATTI) {
     const provinces = hattiProvinces(s).filter((p) => divisionSpaces(s, HATTI, p).length > 0)
-    const chosen = yield* pick(
-      seat,
-      'divisionProvince',
-      '7.2c',
-      () => provinces,
-      () => undefined,
-      inProvince,
-    )
+    const chosen = yield* pick(seat, 'divisionProvince', '7.2c', [each(provinces, inProvince)])
     province = chosen.of
     insert(s.hattiHome, province)
   }
@@ -78,14 +71,7 @@ export function* raiseDivision(g: G, player: number, power: number, scheduled: b
   let zone = OFF
   if (power === HATTI || !scheduled) {
     const spaces = divisionSpaces(s, power, province)
-    const chosen = yield* pick(
-      seat,
-      'divisionAt',
-      '7.2b',
-      () => spaces,
-      () => undefined,
-      divisionAt,
-    )
+    const chosen = yield* pick(seat, 'divisionAt', '7.2b', [each(spaces, divisionAt)])
     zone = chosen.of
   }
   for (const u of divisionUnits(power, division)) putUnit(s, u, zone, FULL, power)

@@ -1,4 +1,4 @@
-import { type Flow, pick } from '../../../kernel/index.ts'
+import { each, type Flow, pick } from '../../../kernel/index.ts'
 import { clearMarker, endSiege, homeSpaces, isHome, playerOf, powersInPlay } from './control.ts'
 import { displace } from './displacement.ts'
 import { NONE, PROVINCE_OF, spaceOf } from './map.ts'
@@ -106,15 +106,7 @@ function* discardHand(g: G, player: number): Flow {
   const s = g.state
   let kept = 0
   if (mayKeep(s, player)) {
-    const chosen = yield* pick(
-      seatOf(s, player),
-      'keep',
-      '8.4a',
-      () => handOf(s, player),
-      () => undefined,
-      keep,
-      [DONE],
-    )
+    const chosen = yield* pick(seatOf(s, player), 'keep', '8.4a', [each(() => handOf(s, player), keep), DONE])
     if (chosen !== DONE) kept = chosen.of
   }
   const cards = handOf(s, player).filter((card) => card !== kept)

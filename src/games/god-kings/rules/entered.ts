@@ -105,14 +105,11 @@ function* backsUp(g: G, march: March, space: number): Flow<boolean> {
   const cityBar = insideBar(s, march.side, space, 0)
   const others = unitsIn(s, march.side, inside(space)).filter((u) => !march.units.includes(u))
   const room = march.bySea && cityBar === undefined ? 2 - others.length : 0
-  const chosen = yield* pick<Choice, Choice>(
+  const chosen = yield* pick(
     seatOf(s, march.player),
     'intercepted',
     '13.5',
-    () => interceptedOptions(lone, room, march.units.length),
-    () => undefined,
-    (o) => o,
-    [],
+    interceptedOptions(lone, room, march.units.length),
     { about: { general: generalName(march.general), space: spaceId(space), from: spaceId(march.from) } },
   )
   if (chosen === FIGHT) return false
@@ -209,16 +206,9 @@ function* overruns(g: G, march: March, space: number, enemy: number): Flow<boole
   const mountain = MOUNTAIN[space]!
   const theirs = unitsIn(s, enemy, space)
   if (!isOverrun(strengthOf(s, march.units, mountain), strengthOf(s, theirs, mountain))) return false
-  const chosen = yield* pick(
-    seatOf(s, march.player),
-    'overrun',
-    '11.5',
-    () => [OVERRUN, FIGHT],
-    () => undefined,
-    (o) => o,
-    [],
-    { about: { side: sideId(enemy), space: spaceId(space), units: theirs.length } },
-  )
+  const chosen = yield* pick(seatOf(s, march.player), 'overrun', '11.5', [OVERRUN, FIGHT], {
+    about: { side: sideId(enemy), space: spaceId(space), units: theirs.length },
+  })
   if (chosen === FIGHT) return false
   const generals = generalsIn(s, enemy, space)
   for (const u of theirs) destroyUnit(s, u)
@@ -236,16 +226,9 @@ function* pursue(g: G, march: March, avoidance: Avoidance): Flow {
   const s = g.state
   let on = false
   if (march.spent < march.allowance) {
-    const chosen = yield* pick(
-      seatOf(s, march.player),
-      'pursue',
-      '14.4a',
-      () => [PURSUE, HALT],
-      () => undefined,
-      (o) => o,
-      [],
-      { about: { general: generalName(march.general) } },
-    )
+    const chosen = yield* pick(seatOf(s, march.player), 'pursue', '14.4a', [PURSUE, HALT], {
+      about: { general: generalName(march.general) },
+    })
     on = chosen === PURSUE && (yield* pursuit(g, march, avoidance.units))
   }
   if (!on) march.spent = march.allowance

@@ -1,4 +1,4 @@
-import { ask, type Bar, choice, type Flow, options, pick } from '../../../kernel/index.ts'
+import { ask, type Bar, choice, each, type Flow, options, pick } from '../../../kernel/index.ts'
 import { controlsProvince, setControl } from './control.ts'
 import { HAND, KEPT_AND_GONE } from './deck.ts'
 import { ADJACENT, LAND, NONE, PROVINCE_OF, spaceId } from './map.ts'
@@ -88,11 +88,15 @@ function* offerSpaces(g: G, player: number): Flow {
       seatOf(s, player),
       'giveSpace',
       '20.1c',
-      () => ownSpaces(s, player).filter((x) => x > after),
-      (x) => giveBar(s, to, x),
-      giveSpace,
-      given.length === 0 ? [] : [DONE],
-      { about: { seat: seatOf(s, to) } },
+      [
+        each(
+          () => ownSpaces(s, player).filter((x) => x > after),
+          giveSpace,
+          (x) => giveBar(s, to, x),
+        ),
+        ...(given.length === 0 ? [] : [DONE]),
+      ],
+      { about: { seat: seatOf(s, to) }, set: true },
     )
     if (chosen === DONE) break
     last = chosen.of

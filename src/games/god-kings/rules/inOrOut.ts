@@ -1,4 +1,4 @@
-import { type Flow, type Params, pick } from '../../../kernel/index.ts'
+import { each, type Flow, type Params, pick } from '../../../kernel/index.ts'
 import { cityOwner, isBesieged } from './control.ts'
 import { inside, NONE, spaceId, WALLED } from './map.ts'
 import { DONE, generalOption } from './options.ts'
@@ -38,11 +38,8 @@ export function* inOrOut(g: G, space: number): Flow {
       seatOf(s, player),
       'inOrOutGeneral',
       '11.8d',
-      () => generals.filter((x) => x > after),
-      () => undefined,
-      shelter,
-      [DONE],
-      { about },
+      [each(() => generals.filter((x) => x > after), shelter), DONE],
+      { about, set: true },
     )
     if (chosen === DONE) break
     last = chosen.of

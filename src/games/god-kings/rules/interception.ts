@@ -1,4 +1,4 @@
-import { type Bar, type Flow, pick, roll } from '../../../kernel/index.ts'
+import { type Bar, each, type Flow, pick, roll } from '../../../kernel/index.ts'
 import { rebelling } from './attrition.ts'
 import { isClosed } from './control.ts'
 import { ADJACENT, inside, NONE, spaceId, spaceOf } from './map.ts'
@@ -145,10 +145,14 @@ function* declareFrom(
     seatOf(s, player),
     'intercept',
     '13.2',
-    () => generalsIn(s, side, from),
-    (x) => interceptBar(s, side, from, x),
-    intercept,
-    [DONE],
+    [
+      each(
+        () => generalsIn(s, side, from),
+        intercept,
+        (x) => interceptBar(s, side, from, x),
+      ),
+      DONE,
+    ],
     { about: { side: sideId(side), from: spaceId(spaceOf(from)), space: spaceId(into) } },
   )
   if (chosen === DONE) return undefined
@@ -209,14 +213,7 @@ export function* rollInterceptions(g: G, attempts: Attempt[]): Flow<boolean> {
     let i = 0
     if (attempts.length > 1) {
       const order = attempts.map((a) => next(a.general))
-      const chosen = yield* pick(
-        seatOf(s, attempts[0]!.player),
-        'interceptNext',
-        '11.3d',
-        () => order,
-        () => undefined,
-        (o) => o,
-      )
+      const chosen = yield* pick(seatOf(s, attempts[0]!.player), 'interceptNext', '11.3d', order)
       i = attempts.findIndex((a) => a.general === chosen.of)
     }
     const [attempt] = attempts.splice(i, 1)

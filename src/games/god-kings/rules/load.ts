@@ -1,4 +1,4 @@
-import { type Bar, type Flow, pick } from '../../../kernel/index.ts'
+import { type Bar, each, type Flow, pick } from '../../../kernel/index.ts'
 import { isBesieged } from './control.ts'
 import { inside, isInside, NONE, spaceId, spaceOf, WALLED } from './map.ts'
 import { DONE, generalOption, unitOption } from './options.ts'
@@ -83,16 +83,13 @@ function* dropUnits(g: G, march: March): Flow {
   let last = NONE
   while (march.units.some((u) => u > last)) {
     const after = last
+    const droppable = () => march.units.filter((u) => u > after && isFirst(s, march.units, u))
     const chosen = yield* pick(
       seatOf(s, march.player),
       'drop',
       '11.2d',
-      () =>
-        march.units.filter((u) => u > after && isFirst(s, march.units, u)).flatMap((u) => [u * 2, u * 2 + 1]),
-      (c) => (c % 2 === 1 ? lodgeBar(s, march, space) : undefined),
-      (c) => (c % 2 === 1 ? lodge(c >> 1) : drop(c >> 1)),
-      [DONE],
-      { about: { general: generalName(march.general) } },
+      [each(droppable, drop), each(droppable, lodge, () => lodgeBar(s, march, space)), DONE],
+      { about: { general: generalName(march.general) }, set: true },
     )
     if (chosen === DONE) return
     last = chosen.of
@@ -125,18 +122,11 @@ function* dropGenerals(g: G, march: March): Flow {
   const s = g.state
   const space = spaceOf(s.generals[march.general]!)
   for (const general of march.warlords.slice()) {
-    const options = cityOpen(s, march, space)
-      ? [dropGeneral(general), lodgeGeneral(general)]
-      : [dropGeneral(general)]
-    const chosen = yield* pick<(typeof options)[number], (typeof options)[number], typeof DONE>(
-      seatOf(s, march.player),
-      'dropGeneral',
-      '11.10a',
-      () => options,
-      () => undefined,
-      (o) => o,
-      [DONE],
-    )
+    const chosen = yield* pick(seatOf(s, march.player), 'dropGeneral', '11.10a', [
+      dropGeneral(general),
+      ...(cityOpen(s, march, space) ? [lodgeGeneral(general)] : []),
+      DONE,
+    ])
     if (chosen === DONE) continue
     march.warlords.splice(march.warlords.indexOf(general), 1)
     s.generals[general] = chosen.verb === 'lodgeGeneral' ? inside(space) : space
@@ -146,15 +136,7 @@ function* dropGenerals(g: G, march: March): Flow {
 function* takeGenerals(g: G, march: March): Flow {
   const s = g.state
   for (const general of takeableGenerals(s, march)) {
-    const chosen = yield* pick(
-      seatOf(s, march.player),
-      'takeGeneral',
-      '11.9',
-      () => [general],
-      () => undefined,
-      takeGeneral,
-      [DONE],
-    )
+    const chosen = yield* pick(seatOf(s, march.player), 'takeGeneral', '11.9', [takeGeneral(general), DONE])
     if (chosen === DONE) continue
     insert(march.warlords, general)
     insert(s.impulse.movedGenerals, general)
@@ -173,11 +155,15 @@ function* takeUnits(g: G, march: March): Flow {
       seatOf(s, march.player),
       'take',
       '11.2d',
-      () => around(s, march).filter((u) => u > after),
-      (u) => takeBar(s, march, limit, u),
-      take,
-      [DONE],
-      { about: { general: generalName(march.general), limit } },
+      [
+        each(
+          () => around(s, march).filter((u) => u > after),
+          take,
+          (u) => takeBar(s, march, limit, u),
+        ),
+        DONE,
+      ],
+      { about: { general: generalName(march.general), limit }, set: true },
     )
     if (chosen === DONE) return
     last = chosen.of

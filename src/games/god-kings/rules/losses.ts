@@ -1,4 +1,4 @@
-import { type Flow, pick } from '../../../kernel/index.ts'
+import { each, type Flow, pick } from '../../../kernel/index.ts'
 import { unitOption } from './options.ts'
 import { loseStep } from './pieces.ts'
 import { seatOf } from './seats.ts'
@@ -137,10 +137,12 @@ export function* takeSteps(
       seatOf(s, player),
       'losses',
       rule,
-      () => choices(at, weight, need),
-      () => undefined,
-      (i) => hit(at.order[i]!),
-      [],
+      [
+        each(
+          () => choices(at, weight, need),
+          (i) => hit(at.order[i]!),
+        ),
+      ],
       { about: { side: sideId(side), left } },
     )
     c = advance(c, c.order.indexOf(chosen.of))

@@ -1,4 +1,4 @@
-import { type Bar, type Choice, choice, type Flow, pick, roll } from '../../../kernel/index.ts'
+import { type Bar, choice, each, type Flow, pick, roll, unless } from '../../../kernel/index.ts'
 import { cityOwner, isHome } from './control.ts'
 import { loadBar, loadUp } from './load.ts'
 import { inside, isInside, NONE, PROVINCE_OF, spaceId, spaceOf, WALLED } from './map.ts'
@@ -36,32 +36,35 @@ const NO_SIEGE = choice('noSiege')
 const DONE_HERE: Bar = ['11.2d', 'onceHere']
 const MUST_GO_HOME: Bar = ['R-C15', 'mustEndAtHome']
 
-/** Candidates of the ask `march`: steps, then `SAIL` + port, `LAND` + port, and the rest. */
-const SAIL = 100
-const LAND_AT = 200
-const REST = 300
-const OTHERS = [MARK, LOAD, GO_IN, GO_OUT, STOP] as const
+const NOWHERE: readonly number[] = []
+
+/** What an army has done in a space besides marching (`March.done`): each once. */
+const LOADED = 1
+const WENT_IN = 2
+const WENT_OUT = 4
 
 /** F3 (4): the army on the march does one thing; steps lead to `entered`. */
 export function* marchPhase(g: G): Flow {
   const s = g.state
   const march = s.march!
-  if (s.generals[march.general]! < 0) {
-    return
-  }
-  const space = spaceOf(s.generals[march.general]!)
+  if (s.generals[march.general]! < 0) return
+  const zone = s.generals[march.general]!
+  const space = spaceOf(zone)
   const left = march.allowance - march.spent
-  const chosen = yield* pick<
-    number,
-    Choice<'step' | 'sail' | 'land' | 'mark' | 'load' | 'inside' | 'outside' | 'stop'>
-  >(
+  const chosen = yield* pick(
     seatOf(s, march.player),
     'march',
     '11.2e',
-    () => candidates(s, space),
-    (c) => marchBar(s, c),
-    optionOf,
-    [],
+    [
+      each(pathsFrom(march.side, space), stepTo, (to) => stepBar(s, to)),
+      each(portsToSail(s, space), sailTo, (port) => sailBar(s, port, false)),
+      each(citiesToLandIn(s, march, space), landIn, (port) => sailBar(s, port, true)),
+      unless(MARK, () => markBar(s) ?? homeBar(s, space, 1)),
+      unless(LOAD, () => did(march, LOADED) ?? loadBar(s) ?? homeBar(s, space, 0)),
+      unless(GO_IN, () => goInBar(s, march, zone)),
+      unless(GO_OUT, () => (isInside(zone) ? did(march, WENT_OUT) : DONE_HERE)),
+      unless(STOP, () => stopBar(s, march, space)),
+    ],
     { about: { general: generalName(march.general), space: spaceId(space), left } },
   )
   switch (chosen.verb) {
@@ -76,15 +79,15 @@ export function* marchPhase(g: G): Flow {
       placeMarker(g, space, march.side, march.player, '11.6')
       break
     case 'load':
-      march.done |= 1
+      march.done |= LOADED
       yield* loadUp(g, march)
       break
     case 'inside':
-      march.done |= 2
+      march.done |= WENT_IN
       moveParty(s, march, inside(space))
       break
     case 'outside':
-      march.done |= 4
+      march.done |= WENT_OUT
       moveParty(s, march, space)
       break
     case 'stop':
@@ -94,44 +97,22 @@ export function* marchPhase(g: G): Flow {
   s.next.push('march')
 }
 
-function candidates(s: Kings, space: number): number[] {
-  const march = s.march!
-  const found = [...pathsFrom(march.side, space)]
-  if (s.impulse.naval > 0) {
-    for (const port of portsFrom(space)) {
-      found.push(SAIL + port)
-      if (WALLED[port] && s.control[port] === march.side) found.push(LAND_AT + port)
-    }
-  }
-  for (let i = 0; i < OTHERS.length; i++) found.push(REST + i)
-  return found
-}
+/** 12.1, 12.2: ports that a card with a naval move lets the army sail to. */
+const portsToSail = (s: Kings, space: number): readonly number[] =>
+  s.impulse.naval > 0 ? portsFrom(space) : NOWHERE
 
-function optionOf(c: number) {
-  if (c >= REST) return OTHERS[c - REST]!
-  return c >= LAND_AT ? landIn(c - LAND_AT) : c >= SAIL ? sailTo(c - SAIL) : stepTo(c)
-}
+/** 12.1, M5: those of them whose walls would take the army in at once. */
+const citiesToLandIn = (s: Kings, march: March, space: number): readonly number[] =>
+  portsToSail(s, space).filter((port) => WALLED[port] && s.control[port] === march.side)
 
-function marchBar(s: Kings, c: number): Bar | undefined {
-  if (c < SAIL) return stepBar(s, c)
-  if (c < LAND_AT) return sailBar(s, c - SAIL, false)
-  if (c < REST) return sailBar(s, c - LAND_AT, true)
-  const march = s.march!
-  const zone = s.generals[march.general]!
-  const space = spaceOf(zone)
-  switch (OTHERS[c - REST]) {
-    case MARK:
-      return markBar(s) ?? homeBar(s, space, 1)
-    case LOAD:
-      return (march.done & 1) === 0 ? (loadBar(s) ?? homeBar(s, space, 0)) : DONE_HERE
-    case GO_IN:
-      if ((march.done & 2) !== 0 || isInside(zone)) return DONE_HERE
-      return insideBar(s, march.side, space, outsideUnits(s, march, space))
-    case GO_OUT:
-      return (march.done & 4) !== 0 || !isInside(zone) ? DONE_HERE : undefined
-    default:
-      return stopBar(s, march, space)
-  }
+/** 11.2d, 11.8c: each way once in a space. */
+const did = (march: March, what: number): Bar | undefined =>
+  (march.done & what) === 0 ? undefined : DONE_HERE
+
+/** 11.8: why the army cannot go inside the walls here. */
+function goInBar(s: Kings, march: March, zone: number): Bar | undefined {
+  if (isInside(zone)) return DONE_HERE
+  return did(march, WENT_IN) ?? insideBar(s, march.side, zone, outsideUnits(s, march, zone))
 }
 
 /** Units of the march that are not yet inside. */
@@ -230,15 +211,8 @@ export function* marchEndPhase(g: G): Flow {
   const march = s.march!
   if (marchSiegeBar(s) !== undefined) return
   const space = s.generals[march.general]!
-  const chosen = yield* pick(
-    seatOf(s, march.player),
-    'siegeOrNot',
-    '17.2b',
-    () => [SIEGE, NO_SIEGE],
-    () => undefined,
-    (o) => o,
-    [],
-    { about: { space: spaceId(space), side: sideId(cityOwner(s, space)) } },
-  )
+  const chosen = yield* pick(seatOf(s, march.player), 'siegeOrNot', '17.2b', [SIEGE, NO_SIEGE], {
+    about: { space: spaceId(space), side: sideId(cityOwner(s, space)) },
+  })
   if (chosen === SIEGE) s.next.push('siege')
 }

@@ -1,4 +1,4 @@
-import { type Flow, pick } from '../../../kernel/index.ts'
+import { each, type Flow, pick } from '../../../kernel/index.ts'
 import { income } from './control.ts'
 import { neutralHome, revoltSpaces } from './displacement.ts'
 import { raiseDivision } from './divisions.ts'
@@ -77,16 +77,9 @@ export function* revoltsReturnPhase(g: G): Flow {
     updateSieges(s)
     const spaces = revoltSpaces(s, side)
     if (spaces.length === 0) continue
-    const chosen = yield* pick(
-      seatOf(s, lowestTotal(s)),
-      'revoltTo',
-      '22.0e',
-      () => spaces,
-      () => undefined,
-      revoltTo,
-      [],
-      { about: { side: sideId(side) } },
-    )
+    const chosen = yield* pick(seatOf(s, lowestTotal(s)), 'revoltTo', '22.0e', [each(spaces, revoltTo)], {
+      about: { side: sideId(side) },
+    })
     for (const u of units) s.at[u] = chosen.of
     if (s.generals[leader] === WAITING) s.generals[leader] = chosen.of
     g.tell?.({ kind: 'revoltBack', rule: '22.0e', with: { side: sideId(side), space: spaceId(chosen.of) } })

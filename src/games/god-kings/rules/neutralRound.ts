@@ -1,4 +1,4 @@
-import { type Choice, choice, draw, type Flow, pick, roll } from '../../../kernel/index.ts'
+import { choice, draw, each, type Flow, pick, roll, unless } from '../../../kernel/index.ts'
 import { noImpulse } from './begin.ts'
 import { deckOf, deckSize } from './deal.ts'
 import { PLAYED } from './deck.ts'
@@ -59,14 +59,7 @@ function* nextHeld(g: G): Flow<Draw | undefined> {
 }
 
 function* whichNation(g: G, player: number, nations: readonly number[]): Flow<number> {
-  const chosen = yield* pick(
-    seatOf(g.state, player),
-    'whichNation',
-    '20.2b',
-    () => nations,
-    () => undefined,
-    nation,
-  )
+  const chosen = yield* pick(seatOf(g.state, player), 'whichNation', '20.2b', [each(nations, nation)])
   return chosen.of
 }
 
@@ -121,14 +114,11 @@ function* drawFor(g: G, player: number, power: number): Flow {
     with: { seat: seatOf(s, player), side: sideId(power), card },
   })
   const by = { player, side: power }
-  const chosen = yield* pick<boolean, Choice<'event' | 'ops'>, typeof NOTHING>(
+  const chosen = yield* pick(
     seatOf(s, player),
     'nation',
     'R20.1',
-    () => [false, true],
-    (event) => (event ? eventBar(g, by, card) : undefined),
-    (event) => (event ? eventOf(card) : opsOf(card)),
-    [NOTHING],
+    [opsOf(card), unless(eventOf(card), () => eventBar(g, by, card)), NOTHING],
     { about: { side: sideId(power), card } },
   )
   if (chosen === NOTHING) discard(s, card)

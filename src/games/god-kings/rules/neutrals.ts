@@ -14,11 +14,16 @@ const THIS_ROUND: Bar = ['20.3c', 'neutralThisRound']
 /** M9, R21.1: whether a side is played by whoever activates it. */
 export const isOther = (s: Kings, side: number): boolean => playerOf(s, side) === NONE
 
-/** 20.2, 20.3: why a player may not activate this general of a neutral, tribe or Revolt. */
-export function neutralBar(s: Kings, player: number, general: number): Bar | undefined {
+/** 20.2, 20.3: why a player may not activate this general of a neutral, tribe or Revolt with a card that orders so many. */
+export function neutralBar(
+  s: Kings,
+  player: number,
+  general: number,
+  neutrals = s.impulse.neutrals,
+): Bar | undefined {
   const side = GENERAL_SIDE[general]!
   if (s.impulse.nation === side) return s.activated.includes(general) ? THIS_ROUND : undefined
-  if (s.impulse.neutrals === 0 || s.impulse.nation !== NONE) return NOT_NOW
+  if (neutrals === 0 || s.impulse.nation !== NONE) return NOT_NOW
   if (s.sinceNeutral[player]! <= 1) return TWICE
   if (s.sinceHostile[player * SIDE_COUNT + side]! <= 1) return HOSTILE
   if (s.activated.includes(general)) return THIS_ROUND

@@ -23,7 +23,7 @@ describe('8, 9: using a card', () => {
     rule('8.2', '8.3', '9.1', '9.3', 'W1', '5.0d', '3.0q', 'R8.1')
     const t = tableAt(spec())
     expect(t.asked).toBe('egypt impulse')
-    expect(t.offered).toEqual(['ops:1', 'event:1', 'ops:15', 'event:15', 'ops:44', 'event:44'])
+    expect(t.offered).toEqual(['ops:1', 'ops:15', 'ops:44', 'event:1', 'event:15', 'event:44'])
     t.play('ops:44', 'trade')
     expect(t.asked).toBe('hatti impulse')
     expect(t.state.cards[44]).toBe(DISCARD)

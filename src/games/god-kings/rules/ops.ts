@@ -1,6 +1,6 @@
-import { type Bar, type Choice, choice, type Flow, pick } from '../../../kernel/index.ts'
+import { type Bar, choice, each, type Flow, pick, unless } from '../../../kernel/index.ts'
 import tables from '../data/tables.json'
-import { activateOne, activationBar, give, isCandidate, opsOrders } from './activation.ts'
+import { activateOne, activationBar, activationCandidates, give, opsOrders } from './activation.ts'
 import { isBesiegedZone, isClosed } from './control.ts'
 import { CITIES, LAND, NONE, PROVINCE_OF, PROVINCES, SPACES_OF, spaceOf } from './map.ts'
 import { placeGarrison, placeMarker } from './markers.ts'
@@ -43,23 +43,29 @@ const garrisonsFor = (ops: number) => tables.garrisonByOps[String(ops) as '1']
 /** 9.2H, T.trade: TP and WP that trade brings. */
 export const tradeFor = (ops: number) => tables.trade[String(ops) as '1']
 
-/** Uses without a general, numbered after the generals' ones. */
-const PLAIN = [MARKERS, GARRISONS, TRADE] as const
-const FIRST_PLAIN = GENERAL_COUNT * 3
-
 /** 9.2: a card used for Ops serves exactly one purpose. */
 export function* spendOps(g: G, by: By, ops: number): Flow {
   const s = g.state
   const { impulse } = s
   give(s, opsOrders(ops))
+  const candidates = () => activationCandidates(s)
   const chosen = yield* pick(
     seatOf(s, by.player),
     'use',
     '9.2',
-    () => usesOf(s),
-    (use) => barOfUse(s, by, use),
-    optionForUse,
-    impulse.nation === NONE ? [] : [NOTHING],
+    [
+      each(candidates, activate, (x) => activationBar(s, by.player, x)),
+      each(candidates, besiege, (x) => siegeActivationBar(s, by.player, x)),
+      each(
+        () => generalsOnMap(s, impulse.side),
+        raise,
+        (x) => nationBar(s) ?? raiseBar(s, by.side, x),
+      ),
+      unless(MARKERS, () => nationBar(s) ?? (canMark(s, by.side) ? undefined : NO_MARKER)),
+      unless(GARRISONS, () => nationBar(s) ?? (canGarrison(s, by.side) ? undefined : NO_GARRISON)),
+      unless(TRADE, () => nationBar(s)),
+      ...(impulse.nation === NONE ? [] : [NOTHING]),
+    ],
     { about: { card: impulse.card, ops } },
   )
   switch (chosen.verb) {
@@ -78,35 +84,8 @@ export function* spendOps(g: G, by: By, ops: number): Flow {
   }
 }
 
-function usesOf(s: Kings): number[] {
-  const uses: number[] = []
-  for (let x = 0; x < GENERAL_COUNT; x++) if (isCandidate(s, x)) uses.push(x)
-  const able = uses.length
-  for (let i = 0; i < able; i++) uses.push(uses[i]! + GENERAL_COUNT)
-  for (const x of GENERALS_OF[s.impulse.side]!) if (s.generals[x]! >= 0) uses.push(x + GENERAL_COUNT * 2)
-  for (let i = 0; i < PLAIN.length; i++) uses.push(FIRST_PLAIN + i)
-  return uses
-}
-
-function optionForUse(
-  use: number,
-): Choice<'activate' | 'siege' | 'raise' | 'markers' | 'garrisons' | 'trade'> {
-  if (use >= FIRST_PLAIN) return PLAIN[use - FIRST_PLAIN]!
-  const general = use % GENERAL_COUNT
-  return use < GENERAL_COUNT ? activate(general) : use < GENERAL_COUNT * 2 ? besiege(general) : raise(general)
-}
-
-function barOfUse(s: Kings, by: By, use: number): Bar | undefined {
-  const general = use % GENERAL_COUNT
-  if (use < GENERAL_COUNT) return activationBar(s, by.player, general)
-  if (use < GENERAL_COUNT * 2) return siegeActivationBar(s, by.player, general)
-  if (s.impulse.nation !== NONE) return NOT_FOR_NATIONS
-  if (use < FIRST_PLAIN) return raiseBar(s, by.side, general)
-  const plain = PLAIN[use - FIRST_PLAIN]
-  if (plain === MARKERS && !canMark(s, by.side)) return NO_MARKER
-  if (plain === GARRISONS && !canGarrison(s, by.side)) return NO_GARRISON
-  return undefined
-}
+/** R20.1: a card drawn for a neutral nation only activates. */
+const nationBar = (s: Kings): Bar | undefined => (s.impulse.nation === NONE ? undefined : NOT_FOR_NATIONS)
 
 /** 9.2D: why troops cannot be raised with a general. */
 export function raiseBar(s: Kings, power: number, general: number): Bar | undefined {
@@ -226,11 +205,11 @@ function* placeMarkers(g: G, by: By, ops: number): Flow {
       seatOf(s, by.player),
       'mark',
       '9.2C',
-      candidates,
-      (x) => markerBar(s, power, (facts ??= markerFacts(s, power)), x),
-      markAt,
-      left === ops ? [] : [DONE],
-      { about: { left } },
+      [
+        each(candidates, markAt, (x) => markerBar(s, power, (facts ??= markerFacts(s, power)), x)),
+        ...(left === ops ? [] : [DONE]),
+      ],
+      { about: { left }, set: true },
     )
     if (chosen === DONE) return
     last = chosen.of
@@ -268,11 +247,15 @@ function* flipGarrisons(g: G, by: By, count: number): Flow {
       seatOf(s, by.player),
       'garrison',
       '9.2G',
-      () => CITIES.filter((x) => x > after && s.control[x] === by.side && s.garrison[x] === NONE),
-      (x) => garrisonBar(foes, x),
-      garrisonAt,
-      left === count ? [] : [DONE],
-      { about: { left } },
+      [
+        each(
+          () => CITIES.filter((x) => x > after && s.control[x] === by.side && s.garrison[x] === NONE),
+          garrisonAt,
+          (x) => garrisonBar(foes, x),
+        ),
+        ...(left === count ? [] : [DONE]),
+      ],
+      { about: { left }, set: true },
     )
     if (chosen === DONE) return
     last = chosen.of

@@ -1,4 +1,4 @@
-import { type Bar, choice, type Flow, type Params, pick } from '../../../kernel/index.ts'
+import { type Bar, choice, each, type Flow, type Params, pick } from '../../../kernel/index.ts'
 import { NONE } from './map.ts'
 import { DONE, generalOption, unitOption } from './options.ts'
 import { alike } from './pieces.ts'
@@ -9,9 +9,7 @@ import type { G, Kings } from './state.ts'
 const unit = unitOption('unit')
 const general = generalOption('general')
 const ALL = choice('all')
-const ALL_OR_DONE = [ALL, DONE] as const
-const JUST_ALL = [ALL] as const
-const JUST_DONE = [DONE] as const
+const A_SET = { set: true } as const
 
 /** A choice of units, made one by one in ascending order; of like units in one zone the lowest come first. */
 export interface UnitPicks {
@@ -32,24 +30,25 @@ export interface UnitPicks {
 export function* pickUnits(g: G, player: number, picks: UnitPicks): Flow<number[]> {
   const s = g.state
   const { kind, rule, units, max, min = 0, about, named = false, bar } = picks
+  const traits = about === undefined ? A_SET : { about, set: true }
   const free = bar === undefined ? units : units.filter((u) => bar(u) === undefined)
   const picked: number[] = []
   let last = NONE
   while (picked.length < max && free.some((u) => u > last && isNext(s, free, picked, u))) {
     const after = last
     const all = picked.length === 0 && free.length <= max && free.length > 1
-    const also = all ? (picked.length >= min ? ALL_OR_DONE : JUST_ALL) : picked.length >= min ? JUST_DONE : []
+    const left = each(
+      () => units.filter((u) => u > after && (isNext(s, free, picked, u) || !free.includes(u))),
+      unit,
+      bar,
+    )
+    const enough = picked.length >= min
     const chosen = yield* pick(
       seatOf(s, player),
       kind,
       rule,
-      () => units.filter((u) => u > after && (isNext(s, free, picked, u) || !free.includes(u))),
-      (u) => bar?.(u),
-      unit,
-      also,
-      about === undefined
-        ? undefined
-        : { about: named ? { ...about, picked: picked.map((u) => unit(u).key) } : about },
+      all ? (enough ? [left, ALL, DONE] : [left, ALL]) : enough ? [left, DONE] : [left],
+      named ? { about: { ...about, picked: picked.map((u) => unit(u).key) }, set: true } : traits,
     )
     if (chosen === DONE) break
     if (chosen === ALL) return free.slice()
@@ -78,6 +77,7 @@ export function* pickGenerals(
   about?: Params,
 ): Flow<number[]> {
   const s = g.state
+  const traits = about === undefined ? A_SET : { about, set: true }
   const picked: number[] = []
   let last = NONE
   while (generals.some((x) => x > last)) {
@@ -86,11 +86,8 @@ export function* pickGenerals(
       seatOf(s, player),
       kind,
       rule,
-      () => generals.filter((x) => x > after),
-      () => undefined,
-      general,
-      [DONE],
-      about === undefined ? undefined : { about },
+      [each(() => generals.filter((x) => x > after), general), DONE],
+      traits,
     )
     if (chosen === DONE) break
     last = chosen.of

@@ -1,4 +1,4 @@
-import { type Bar, type Flow, pick } from '../../../kernel/index.ts'
+import { type Bar, each, type Flow, pick } from '../../../kernel/index.ts'
 import { isBesieged } from './control.ts'
 import { CITY, inside, isInside, NONE, spaceId, spaceOf, WALLED } from './map.ts'
 import { zoneOption } from './options.ts'
@@ -100,10 +100,7 @@ export function* placeNext(
     seatOf(s, player),
     'place',
     rule,
-    () => candidates,
-    fallback === undefined ? bar : () => undefined,
-    placeAt,
-    together.map(allAt),
+    [each(candidates, placeAt, fallback === undefined ? bar : null), each(together, allAt)],
     { about: { piece, side: seatOf(s, player) } },
   )
   const zone = chosen.of

@@ -1,4 +1,4 @@
-import { choice, type Flow, pick } from '../../../kernel/index.ts'
+import { choice, each, type Flow, pick } from '../../../kernel/index.ts'
 import tables from '../data/tables.json'
 import { becomeAssyria, isChangeOfPower } from './assyria.ts'
 import { deploymentSpaces, income, isBesiegedZone } from './control.ts'
@@ -176,16 +176,10 @@ function* buyGarrisons(g: G, player: number, power: number): Flow {
     )
     if (spaces.length === 0) return
     const about = { tp: s.tp[player]!, wp: s.wp[player]! }
-    const chosen = yield* pick(
-      seatOf(s, player),
-      'buyGarrison',
-      '7.1.3',
-      () => spaces,
-      () => undefined,
-      garrison,
-      [DONE],
-      { about },
-    )
+    const chosen = yield* pick(seatOf(s, player), 'buyGarrison', '7.1.3', [each(spaces, garrison), DONE], {
+      about,
+      set: true,
+    })
     if (chosen === DONE) return
     last = chosen.of
     pay(s, player, 'garrison')
@@ -201,16 +195,9 @@ function* buyFlips(g: G, player: number, power: number): Flow {
     const units = NATIVE[power]!.filter((u) => u > after && TYPE[u] === WARRIOR && s.steps[u] === 1)
     if (units.length === 0) return
     const about = { tp: s.tp[player]!, wp: s.wp[player]! }
-    const chosen = yield* pick(
-      seatOf(s, player),
-      'buyFlip',
-      '7.1.3',
-      () => units,
-      () => undefined,
-      flip,
-      [DONE],
-      { about },
-    )
+    const chosen = yield* pick(seatOf(s, player), 'buyFlip', '7.1.3', [each(units, flip), DONE], {
+      about,
+    })
     if (chosen === DONE) return
     last = chosen.of
     pay(s, player, 'flip')
@@ -226,16 +213,7 @@ function* buyUnits(g: G, player: number, power: number, type: number): Flow {
   while (canPay(s, player, option.verb) && firstFree(s, power, type) !== NONE) {
     const about = { tp: s.tp[player]!, wp: s.wp[player]! }
     const kind = type === CHARIOT ? 'buyChariot' : 'buyMercenary'
-    const chosen = yield* pick(
-      seatOf(s, player),
-      kind,
-      '7.1.3',
-      () => [option],
-      () => undefined,
-      (o) => o,
-      [DONE],
-      { about },
-    )
+    const chosen = yield* pick(seatOf(s, player), kind, '7.1.3', [option, DONE], { about, set: true })
     if (chosen === DONE) break
     pay(s, player, option.verb)
     putUnit(s, firstFree(s, power, type), OFF, FULL, power)
@@ -265,16 +243,9 @@ function* liftPieces(g: G, player: number, power: number): Flow {
     const zone = s.generals[general]!
     if (zone >= 0 && isBesiegedZone(s, zone)) {
       const about = { piece: generalName(general), space: spaceId(zone - 100) }
-      const chosen = yield* pick(
-        seatOf(s, player),
-        'stay',
-        'R7.5',
-        () => [general],
-        () => undefined,
-        staying,
-        [LEAVE],
-        { about },
-      )
+      const chosen = yield* pick(seatOf(s, player), 'stay', 'R7.5', [staying(general), LEAVE], {
+        about,
+      })
       if (chosen !== LEAVE) continue
     }
     s.generals[general] = OFF
@@ -284,16 +255,7 @@ function* liftPieces(g: G, player: number, power: number): Flow {
     if (zone < 0) continue
     if (isBesiegedZone(s, zone)) {
       const about = { piece: unitName(u), space: spaceId(zone - 100) }
-      const chosen = yield* pick(
-        seatOf(s, player),
-        'stay',
-        'R7.5',
-        () => [STAY, LEAVE],
-        () => undefined,
-        (o) => o,
-        [],
-        { about },
-      )
+      const chosen = yield* pick(seatOf(s, player), 'stay', 'R7.5', [STAY, LEAVE], { about })
       if (chosen === STAY) continue
     }
     s.at[u] = OFF

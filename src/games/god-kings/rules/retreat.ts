@@ -1,4 +1,4 @@
-import { type Choice, choice, type Flow, pick } from '../../../kernel/index.ts'
+import { type Choice, choice, each, type Flow, pick } from '../../../kernel/index.ts'
 import { rebelling, strike } from './attrition.ts'
 import { isBesieged } from './control.ts'
 import { displace, displacementSpaces } from './displacement.ts'
@@ -80,14 +80,10 @@ function* sortiedGoBack(g: G, b: Battle, player: number): Flow {
     if (generals.length > 0) yield* displace(g, march.side, generals, [], '15.5.8c')
     return
   }
-  const chosen = yield* pick(
-    seatOf(s, player),
-    'sortieBack',
-    'R16.7',
-    () => (displacementSpaces(s, march.side).length > 0 ? [BACK_IN, DISPLACE] : [BACK_IN]),
-    () => undefined,
-    (o) => o,
-  )
+  const chosen = yield* pick(seatOf(s, player), 'sortieBack', 'R16.7', [
+    BACK_IN,
+    ...(displacementSpaces(s, march.side).length > 0 ? [DISPLACE] : []),
+  ])
   if (chosen === DISPLACE) return yield* displace(g, march.side, generals, units, 'R16.7')
   for (const u of units) s.at[u] = inside(b.space)
   for (const x of generals) s.generals[x] = inside(b.space)
@@ -163,10 +159,7 @@ function* chooseRetreat(g: G, b: Battle, force: Force, room = roomInCity(g.state
     seatOf(s, force.player),
     'retreat',
     '16.1a',
-    () => firsts,
-    () => undefined,
-    retreatTo,
-    also,
+    [each(firsts, retreatTo), ...also],
     { about: { side: sideId(side), space: spaceId(space) } },
   )
   if (chosen.verb === 'retreat') return yield* walk(g, force, paths, chosen.of)
@@ -223,10 +216,7 @@ function* walk(g: G, force: Force, paths: readonly RetreatPath[], first: number)
       seatOf(s, force.player),
       'retreat',
       '16.1b',
-      () => firsts,
-      () => undefined,
-      retreatTo,
-      ends ? [STAY] : [],
+      [each(firsts, retreatTo), ...(ends ? [STAY] : [])],
       { about: { side: sideId(force.side), space: spaceId(to) } },
     )
     if (chosen === STAY) return

@@ -1,4 +1,4 @@
-import { type Flow, pick } from '../../../kernel/index.ts'
+import { each, type Flow, pick } from '../../../kernel/index.ts'
 import { isClosed } from './control.ts'
 import { CITIES, LAND, NONE, spaceId } from './map.ts'
 import { DONE, spaceOption } from './options.ts'
@@ -51,11 +51,11 @@ export function* garrisonsPhase(g: G): Flow {
       seatOf(s, player),
       'setupGarrison',
       '4.0c',
-      () => CITIES.filter((c) => c > last && s.control[c] === power && !isClosed(s, c)),
-      () => undefined,
-      garrisonIn,
-      [DONE],
-      { about: { left } },
+      [
+        each(() => CITIES.filter((c) => c > last && s.control[c] === power && !isClosed(s, c)), garrisonIn),
+        DONE,
+      ],
+      { about: { left }, set: true },
     )
     if (chosen === DONE) break
     last = chosen.of

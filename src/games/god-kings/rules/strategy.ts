@@ -1,7 +1,7 @@
-import { type Bar, type Flow, pick } from '../../../kernel/index.ts'
+import { type Bar, each, type Flow, pick } from '../../../kernel/index.ts'
 import { noImpulse } from './begin.ts'
 import type { EventResponder } from './cards/card.ts'
-import { ASIDE, CARD_COUNT, CARDS, OPS, PLAYED, REMOVED } from './deck.ts'
+import { ASIDE, CARDS, OPS, PLAYED, REMOVED } from './deck.ts'
 import { NONE, PROVINCES, provinceId } from './map.ts'
 import { gainVp } from './markers.ts'
 import { countRound } from './neutrals.ts'
@@ -15,8 +15,8 @@ import { sideId } from './sides.ts'
 import { updateSieges } from './siegeBars.ts'
 import type { G, Kings } from './state.ts'
 import { anyTime } from './strategyWindows.ts'
-import { successionRoll } from './succession.ts'
-import { type By, discard, handSize, holds } from './windows.ts'
+import { handOf, successionRoll } from './succession.ts'
+import { type By, discard, handSize } from './windows.ts'
 
 /** 5.0c: rounds in a turn; afterwards the Neutral Nations Round counts as number 6. */
 export const ROUNDS = 5
@@ -71,27 +71,19 @@ export function* impulsePhase(g: G): Flow {
 function* playCard(g: G, by: By): Flow {
   const s = g.state
   const { player } = by
+  const hand = () => handOf(s, player)
   const chosen = yield* pick(
     seatOf(s, player),
     'impulse',
     '8.2',
-    () => usesOfHand(s, player),
-    (c) => (c % 2 === 1 ? eventBar(g, by, c >> 1) : coupBar(s, player, c >> 1)),
-    (c) => (c % 2 === 1 ? eventOf(c >> 1) : opsOf(c >> 1)),
-    [],
+    [
+      each(hand, opsOf, (card) => coupBar(s, player, card)),
+      each(hand, eventOf, (card) => eventBar(g, by, card)),
+    ],
     { about: { round: s.round }, guarded: true },
   )
   if (s.coup === player) s.coup = NONE
   yield* playFor(g, by, chosen.of, chosen.verb === 'event')
-}
-
-/** Each card of the hand twice: for its Ops, then for its event. */
-function usesOfHand(s: Kings, player: number): number[] {
-  const uses: number[] = []
-  for (let card = 1; card <= CARD_COUNT; card++) {
-    if (holds(s, player, card)) uses.push(card * 2, card * 2 + 1)
-  }
-  return uses
 }
 
 /** R-C88: the victim of a coup must play card 88. */

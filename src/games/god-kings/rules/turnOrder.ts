@@ -1,4 +1,4 @@
-import { type Flow, options, pick } from '../../../kernel/index.ts'
+import { each, type Flow, options, pick } from '../../../kernel/index.ts'
 import { NONE } from './map.ts'
 import { highRoll } from './neutralRound.ts'
 import { seatOf } from './seats.ts'
@@ -24,14 +24,9 @@ export function* turnOrderPhase(g: G): Flow {
   let left = [...s.turnOrder].sort((a, b) => a - b)
   while (left.length > 0) {
     const first = left.includes(at.first) ? at.first : yield* highRoll(g, nextChoosers(s, left), '6.0b')
-    const chosen = yield* pick(
-      seatOf(s, first),
-      'turnOrder',
-      '6.0a',
-      () => order.flatMap((p, i) => (p === NONE ? [i + 1] : [])),
-      () => undefined,
-      takePlace,
-    )
+    const chosen = yield* pick(seatOf(s, first), 'turnOrder', '6.0a', [
+      each(() => order.flatMap((p, i) => (p === NONE ? [i + 1] : [])), takePlace),
+    ])
     order[chosen.of - 1] = first
     left = left.filter((p) => p !== first)
   }

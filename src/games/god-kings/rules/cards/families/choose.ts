@@ -1,4 +1,4 @@
-import { type Choice, type Flow, pick } from '../../../../../kernel/index.ts'
+import { type Choice, each, type Flow, pick } from '../../../../../kernel/index.ts'
 import { isBesiegedZone } from '../../control.ts'
 import { NONE } from '../../map.ts'
 import { generalOption, sideOption, zoneOption } from '../../options.ts'
@@ -24,7 +24,7 @@ export function* choose<V extends string>(
   option: (n: number) => Choice<V>,
 ): Flow<number> {
   const s = g.state
-  const chosen = yield* pick(seatOf(s, player), kind, `C${card}`, from, () => undefined, option, [], {
+  const chosen = yield* pick(seatOf(s, player), kind, `C${card}`, [each(from, option)], {
     about: { card },
   })
   return chosen.of

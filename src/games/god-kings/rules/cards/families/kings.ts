@@ -1,4 +1,4 @@
-import { type Bar, type Choice, type Flow, pick } from '../../../../../kernel/index.ts'
+import { type Bar, type Choice, each, type Flow, pick } from '../../../../../kernel/index.ts'
 import { announce } from '../../announce.ts'
 import { powersInPlay } from '../../control.ts'
 import { displace } from '../../displacement.ts'
@@ -112,10 +112,7 @@ export const illness = (number: number): ActionCard<'anyTime'> => ({
       seatOf(s, player),
       'choosePower',
       `C${number}`,
-      () => healthy(s),
-      () => undefined,
-      power,
-      [],
+      [each(() => healthy(s), power)],
       { about: { card: number } },
     )
     insert(s.ill, kingOf(chosen.of))

@@ -1,4 +1,4 @@
-import { type Bar, pick } from '../../../../../kernel/index.ts'
+import { type Bar, each, pick } from '../../../../../kernel/index.ts'
 import { announce } from '../../announce.ts'
 import { isBesiegedZone, isClosed, playerOf, provinceController } from '../../control.ts'
 import { CARDS } from '../../deck.ts'
@@ -76,18 +76,10 @@ export const cruelty = (number: number): EventCard => ({
       if (spaces.length === 0) return
       const also = last === NONE ? [] : [DONE]
       const about = { left }
-      const chosen = yield* pick(
-        seatOf(s, by.player),
-        'mark',
-        'R-C9',
-        () => spaces,
-        () => undefined,
-        markAt,
-        also,
-        {
-          about,
-        },
-      )
+      const chosen = yield* pick(seatOf(s, by.player), 'mark', 'R-C9', [each(spaces, markAt), ...also], {
+        about,
+        set: true,
+      })
       if (chosen === DONE) return
       last = chosen.of
       placeMarker(g, last, by.side, by.player, `C${number}`)

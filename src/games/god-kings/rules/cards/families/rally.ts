@@ -1,4 +1,4 @@
-import { type Flow, options, pick } from '../../../../../kernel/index.ts'
+import { each, type Flow, options, pick } from '../../../../../kernel/index.ts'
 import { CARDS } from '../../deck.ts'
 import { isInside, NONE, spaceOf } from '../../map.ts'
 import { pickUnits } from '../../picks.ts'
@@ -30,33 +30,36 @@ function armyOf(s: Kings, b: Battle, role: number): number {
   return zone >= 0 && countIn(s, b.side[role]!, zone) > 0 ? zone : NONE
 }
 
-/** The rallies that are possible: role * 2 for flips, + 1 for returns. */
-function rallies(s: Kings, b: Battle): number[] {
-  const found: number[] = []
-  for (const role of [0, 1]) {
-    if (armyOf(s, b, role) === NONE) continue
-    if (reducedIn(s, b, role).length > 0) found.push(role * 2)
-    if (destroyedIn(s, b, role).length > 0 && roomFor(s, b.side[role]!, armyOf(s, b, role)) > 0)
-      found.push(role * 2 + 1)
-  }
-  return found
-}
+const ROLES: readonly number[] = [0, 1]
+
+/** The roles whose army has units to flip. */
+const canFlip = (s: Kings, b: Battle): number[] =>
+  ROLES.filter((role) => armyOf(s, b, role) !== NONE && reducedIn(s, b, role).length > 0)
+
+/** The roles whose army has units to take back, and room for one. */
+const canReturn = (s: Kings, b: Battle): number[] =>
+  ROLES.filter((role) => {
+    const zone = armyOf(s, b, role)
+    return zone !== NONE && destroyedIn(s, b, role).length > 0 && roomFor(s, b.side[role]!, zone) > 0
+  })
 
 /** Cards 84, 85, R-C84: two units reduced in the battle are flipped, or two destroyed in it return reduced. */
 export const rally = (number: number): ActionCard<'battleEnd'> => ({
   number,
   window: 'battleEnd',
-  fits: (g, _player, b) => rallies(g.state, b).length > 0,
+  fits: (g, _player, b) => canFlip(g.state, b).length > 0 || canReturn(g.state, b).length > 0,
   *play(g, player, b) {
     const s = g.state
-    const chosen = yield* pick(
-      seatOf(s, player),
-      'rally',
-      'R-C84',
-      () => rallies(s, b),
-      () => undefined,
-      (c) => (c % 2 === 0 ? flipFor : returnFor)(b.side[c >> 1]!),
-    )
+    const chosen = yield* pick(seatOf(s, player), 'rally', 'R-C84', [
+      each(
+        () => canFlip(s, b),
+        (role) => flipFor(b.side[role]!),
+      ),
+      each(
+        () => canReturn(s, b),
+        (role) => returnFor(b.side[role]!),
+      ),
+    ])
     const role = b.side.indexOf(chosen.of)
     yield* rallyUnits(g, player, b, role, chosen.verb === 'flip', number)
   },
