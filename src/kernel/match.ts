@@ -149,13 +149,13 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
       if (touched) this.restore(length, before)
       throw error instanceof Refusal ? error : new Fault(`${seat} ${keys.join(' ')}`, error)
     }
-    this.settled()
+    this.succeed()
   }
 
   /** Gives an answer without any check; for machines, which choose among the options they are shown. */
   answer(asked: Ask, option: Option): void {
     this.take(asked, option)
-    if (!this.light) this.settled()
+    if (!this.light) this.succeed()
   }
 
   /** Takes back a seat's answer to a joint ask that others have yet to answer. */
@@ -180,7 +180,7 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
     this.recall(seat)
     if (answers === early) return
     this.restore(this.length - answers + early, null)
-    this.settled()
+    this.succeed()
   }
 
   /** Goes back to a length of the record with everybody's consent; the dice after it are new. */
@@ -189,8 +189,8 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
     this.restore(length, null)
     this.epoch++
     this.epochs = [...this.epochs.filter(([from]) => from < length), [length, this.epoch]]
-    this.settle()
-    this.settled()
+    this.dealOpen()
+    this.succeed()
   }
 
   /** The same match at the same open ask, apart. Chance's asks stay open unless a dealer is given. */
@@ -277,19 +277,19 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
   private start(): void {
     this.flow = this.game.play(this)
     this.run(undefined)
-    this.settled()
+    this.succeed()
   }
 
   private resume(epochs: Epochs, deal: Dealer | undefined): void {
     this.epochs = epochs
     this.epoch = epochs.reduce((most, [, epoch]) => Math.max(most, epoch), 0)
     this.deal = deal
-    this.settle()
-    this.settled()
+    this.dealOpen()
+    this.succeed()
   }
 
   /** Lets the dealer answer where chance stands open. */
-  private settle(): void {
+  private dealOpen(): void {
     const asked = this.open[0]
     if (asked !== undefined && asked.seat === CHANCE && this.deal !== undefined) {
       this.take(asked, this.deal(asked, this.log.length, this.epoch))
@@ -369,7 +369,7 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
   }
 
   /** An answer has succeeded: tell the journal, and keep only the checkpoints that undo or a fork can need. */
-  private settled(): void {
+  private succeed(): void {
     const { journal, marks, log, pending } = this
     if (pending.length > 0) {
       for (const told of pending) journal!.tell(told)

@@ -1,7 +1,7 @@
 import type { Ask, Choice, Option } from '../../../kernel/index.ts'
 import { chargersOf } from '../rules/charge.ts'
 import { battleModifiers, battleTotal } from '../rules/drm.ts'
-import { MOUNTAIN, NONE } from '../rules/map.ts'
+import { isTribal, MOUNTAIN, NONE } from '../rules/map.ts'
 import { unitsIn } from '../rules/pieces.ts'
 import { fightingRating } from '../rules/ratings.ts'
 import { decider, playerIn } from '../rules/seats.ts'
@@ -34,7 +34,7 @@ export function winChance(s: Kings, b: Battle, extra = 0): number {
 /** What is at stake in a battle for a player. */
 export function stakeIn(s: Kings, b: Battle, player: number): number {
   const { gain, loss } = stakesOf(s, player)
-  const space = b.space < 95 ? Math.max(gain[b.space]!, loss[b.space]!) : 0
+  const space = !isTribal(b.space) ? Math.max(gain[b.space]!, loss[b.space]!) : 0
   const armies = 0.02 * (b.units[0].length + b.units[1].length)
   return space + armies + 0.15 + (b.start[0] >= 6 || b.start[1] >= 6 ? 1.5 * vpWorth(s) : 0)
 }

@@ -1,5 +1,5 @@
 import type { Ask, Choice, Option } from '../../../kernel/index.ts'
-import { inside, isInside, LAND, NONE, spaceOf } from '../rules/map.ts'
+import { inside, isInside, isLandField, LAND, NONE, spaceOf } from '../rules/map.ts'
 import { countIn, unitsOf } from '../rules/pieces.ts'
 import { pendingGenerals, pendingUnits } from '../rules/placement.ts'
 import { fightingRating } from '../rules/ratings.ts'
@@ -26,7 +26,7 @@ export function place(s: Kings, asked: Ask): Option {
 /** The king goes where most is to be won or lost, one warlord elsewhere, the other to the king or the capital. */
 function placeGeneral(s: Kings, situation: Situation, options: readonly Choice[], general: number): Option {
   const { power } = situation
-  const fields = options.filter((o) => o.verb === 'place' && !isInside(o.of) && o.of < LAND)
+  const fields = options.filter((o) => o.verb === 'place' && isLandField(o.of))
   const order = GENERALS_OF[power]!.indexOf(general)
   const value = generalsWish(s, situation, order, s.generals[kingOf(power)]!)
   return fields.length === 0 ? options[0]! : bestOf(fields, value)
@@ -206,7 +206,7 @@ export function displaced(s: Kings, asked: Ask): Option {
   const situation = situationOf(s, player)
   return bestOf(asked.options as readonly Choice[], ({ of: zone }) => {
     const space = spaceOf(zone)
-    if (space >= LAND || space < 0) return 0
+    if (!isLandField(space)) return 0
     return (
       situation.pull[space]! + (space === CAPITAL[power] ? 0.3 : 0) + 0.05 * countIn(s, power, inside(space))
     )

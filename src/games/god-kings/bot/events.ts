@@ -3,6 +3,7 @@ import { crueltySpaces } from '../rules/cards/families/markers.ts'
 import { isHome, provinceController } from '../rules/control.ts'
 import { CARDS } from '../rules/deck.ts'
 import {
+  inside,
   NONE,
   PROVINCE_OF,
   PROVINCES,
@@ -118,7 +119,7 @@ export function revoltValue(
     let walls = 0
     for (const x of SPACES_OF[province]!) {
       if (s.control[x] !== power || s.garrison[x] !== NONE) continue
-      if (forces.at[x] !== NONE || (WALLED[x] && forces.at[x + 100] !== NONE)) continue
+      if (forces.at[x] !== NONE || (WALLED[x] && forces.at[inside(x)] !== NONE)) continue
       gone++
       if (WALLED[x]) walls++
     }

@@ -103,7 +103,7 @@ const CHARIOT_STRENGTH = 4
 const MIDDLE_ROLL = 3
 
 /** 15.5: a battle in a space, charges included roughly; `extra` is added to the Attacker's DRMs. */
-export function battleOdds(s: Kings, attacker: Fighter, defender: Fighter, zone: number, extra = 0): Odds {
+export function estimatedOdds(s: Kings, attacker: Fighter, defender: Fighter, zone: number, extra = 0): Odds {
   const space = spaceOf(zone)
   const mountain = MOUNTAIN[space]!
   const lead =

@@ -1,6 +1,6 @@
 import { unitsAround } from '../rules/activation.ts'
 import { isBesiegedZone } from '../rules/control.ts'
-import { inside, LAND, NONE, spaceOf, WALLED } from '../rules/map.ts'
+import { inside, isTribal, NONE, spaceOf, WALLED } from '../rules/map.ts'
 import { allowanceOf } from '../rules/movement.ts'
 import { alike, generalsIn, wholeDivisions } from '../rules/pieces.ts'
 import { fightingRating, leadership, strategyRating } from '../rules/ratings.ts'
@@ -86,7 +86,7 @@ function guardOf(
 ): number {
   const { power, stakes } = situation
   const space = spaceOf(zone)
-  if (side !== power || space >= LAND || !WALLED[space] || units.length < SPARES) return NONE
+  if (side !== power || isTribal(space) || !WALLED[space] || units.length < SPARES) return NONE
   if (s.control[space] !== power || s.garrison[space] !== NONE) return NONE
   if (stakes.loss[space]! * threatTo(s, situation, space) < DEAR) return NONE
   let best = NONE

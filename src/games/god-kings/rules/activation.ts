@@ -1,17 +1,18 @@
-import { type Bar, choice, each, type Flow, pick } from '../../../kernel/index.ts'
+import { andThen, type Bar, choice, each, type Flow, pick } from '../../../kernel/index.ts'
 import { activationBasics } from './activationBasics.ts'
 import { isBesiegedZone } from './control.ts'
 import { CARDS } from './deck.ts'
-import { inside, LAND, NONE, PROVINCE_OF, spaceId, spaceOf } from './map.ts'
+import { inside, isTribal, NONE, spaceId, spaceOf } from './map.ts'
 import { allowanceOf } from './movement.ts'
 import { isOther, takeMarker } from './neutrals.ts'
 import { DONE, generalOption } from './options.ts'
 import { pickGenerals, pickUnits } from './picks.ts'
 import { countIn, strayMercenaries, unitsIn } from './pieces.ts'
+import { answerRaid } from './raids.ts'
 import { leadership, strategyRating } from './ratings.ts'
 import { endEmptyRevolts } from './revolts.ts'
 import { seatOf, turnOrderAfter } from './seats.ts'
-import { insert, remove } from './sets.ts'
+import { insert } from './sets.ts'
 import { GENERAL_COUNT, GENERAL_SIDE, GENERALS_OF, generalName, isKing, isPower, isWarlord } from './sides.ts'
 import { BESIEGERS, siegeActivationBar, siegeHereBar, updateSieges } from './siegeBars.ts'
 import type { G, Impulse, Kings, March } from './state.ts'
@@ -113,7 +114,7 @@ const neutralsBy = (s: Kings, orders: Orders): number =>
 /** R11.10: an event activates generals; the last thing an event does. */
 export function activateBy(g: G, orders: Orders): void {
   give(g.state, orders)
-  g.state.next.push('activate')
+  andThen(g.state, 'activate')
 }
 
 /** R9.3: whether an event with these orders could activate anybody; used by its bar. */
@@ -194,7 +195,7 @@ export function unitsAround(s: Kings, side: number, general: number): number[] {
   if (isBesiegedZone(s, zone)) return unitsIn(s, side, zone)
   const space = spaceOf(zone)
   const field = unitsIn(s, side, space)
-  if (space >= LAND || s.besieger[space] !== NONE) return field
+  if (isTribal(space) || s.besieger[space] !== NONE) return field
   const city = unitsIn(s, side, inside(space))
   return city.length === 0 ? field : [...field, ...city].sort((a, b) => a - b)
 }
@@ -205,7 +206,7 @@ function hasUnitsAround(s: Kings, side: number, general: number): boolean {
   if (isBesiegedZone(s, zone)) return countIn(s, side, zone) > 0
   const space = spaceOf(zone)
   if (countIn(s, side, space) > 0) return true
-  return space < LAND && s.besieger[space] === NONE && countIn(s, side, inside(space)) > 0
+  return !isTribal(space) && s.besieger[space] === NONE && countIn(s, side, inside(space)) > 0
 }
 
 /** R-C1, R11.10: an event's next activation; the player names a general, or stops after the first. */
@@ -250,7 +251,7 @@ export function* activateOne(g: G, named: number, siege: boolean): Flow {
   impulse.activations--
   const general = side === s.players[player] ? named : yield* activateOther(g, player, named, siege)
   if (general === NONE) {
-    if (impulse.activations > 0) s.next.push('activate')
+    if (impulse.activations > 0) andThen(s, 'activate')
     return
   }
   const march = newMarch(s, player, general)
@@ -278,11 +279,10 @@ export function* activateOne(g: G, named: number, siege: boolean): Flow {
   yield* anyTime(g)
   march.units = march.units.filter((u) => s.at[u]! >= 0)
   march.joined = march.units.map(() => 0)
-  s.next.push('activationEnd')
-  if (siege) {
-    if (march.units.length >= BESIEGERS) s.next.push('siege')
-  } else if (!march.sally) s.next.push('march')
-  else if (march.units.length > 0) s.next.push('battle')
+  if (siege && march.units.length >= BESIEGERS) return andThen(s, 'siege', 'activationEnd')
+  if (!siege && !march.sally) return andThen(s, 'march', 'activationEnd')
+  if (!siege && march.units.length > 0) return andThen(s, 'battle', 'activationEnd')
+  andThen(s, 'activationEnd')
 }
 
 /** 20.2a, 19.4, R19.5: another side's general: the marker, then its king's succession; none when lost. */
@@ -344,7 +344,7 @@ function* chooseParty(g: G, march: March, siege: boolean): Flow {
   if (isKing(general)) {
     const zone = s.generals[general]!
     const isNear = (at: number) =>
-      march.sally ? at === zone : at === space || (space < LAND && at === inside(space))
+      march.sally ? at === zone : at === space || (!isTribal(space) && at === inside(space))
     const near = GENERALS_OF[side]!.filter(
       (x) => isWarlord(x) && isNear(s.generals[x]!) && !s.impulse.movedGenerals.includes(x),
     )
@@ -379,7 +379,7 @@ function insertAll(set: number[], values: readonly number[]): void {
 }
 
 /** F3 (7): the activation is over: raids, sieges, stray mercenaries; then the next activation of the card. */
-export function* activationEndPhase(g: G): Flow {
+export function activationEndPhase(g: G): undefined {
   const s = g.state
   const march = s.march!
   insertAll(s.impulse.movedUnits, march.units)
@@ -388,13 +388,5 @@ export function* activationEndPhase(g: G): Flow {
   updateSieges(s)
   endEmptyRevolts(s)
   if (strayMercenaries(s).length > 0) updateSieges(s)
-  if (s.impulse.activations > 0) s.next.push('activate')
-}
-
-/** R-C39: an own general who began with three units and ends in the province answers one raid. */
-function answerRaid(s: Kings, march: March): void {
-  const zone = s.generals[march.general]!
-  if (march.side !== s.players[s.impulse.player] || march.began < 3 || zone < 0) return
-  const province = PROVINCE_OF[spaceOf(zone)]!
-  if (s.impulse.raids.includes(province)) remove(s.impulse.raids, province)
+  if (s.impulse.activations > 0) andThen(s, 'activate')
 }

@@ -60,6 +60,29 @@ describe('15.1 to 15.4: battles', () => {
   })
 })
 
+describe('15.5: the steps of a battle', () => {
+  it('come in the order of the rulebook, each from the state alone', () => {
+    rule('F5', '15.5.1.1', '15.5.1.5', '15.5.1.8', '15.5.1.9', '15.5.1.10')
+    const t = attack({ W: 4, C: 2 }, { W: 4, C: 1 })
+    const toCome = () => t.state.next.slice().reverse()
+    const afterwards = ['activationEnd', 'impulseEnd', 'round']
+    t.until('egypt charge')
+    expect(toCome()).toEqual(['fight', ...afterwards])
+    t.until('egypt advantage')
+    expect(toCome()).toEqual(afterwards)
+    t.answer(t.offered[0]!, 4, 1)
+    expect(t.asked).toBe('egypt losses')
+    expect(toCome()).toEqual(['losses', 'battleEnd', ...afterwards])
+    while (t.asked === 'egypt losses') t.answer(t.offered[0]!)
+    expect(t.asked).toBe('hatti losses')
+    expect(toCome()).toEqual(['battleEnd', ...afterwards])
+    while (t.asked === 'hatti losses') t.answer(t.offered[0]!)
+    expect(t.told.slice(-3)).toContain('rout')
+    expect(t.asked).toBe('hatti displace')
+    expect(toCome()).toEqual(['aftermath', ...afterwards])
+  })
+})
+
 describe('15.5.2: charges', () => {
   it('go first to the side with more chariots, then the better general, then the Attacker', () => {
     rule('15.5.2a', '15.5.1.1')

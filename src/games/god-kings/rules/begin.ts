@@ -1,3 +1,4 @@
+import { andThen } from '../../../kernel/index.ts'
 import { copy } from './copy.ts'
 import { CARD_COUNT } from './deck.ts'
 import { CITIES, LAND, NONE, provinceNamed, spaceNamed } from './map.ts'
@@ -130,7 +131,7 @@ function start(setup: KingsSetup): Kings {
   for (const power of [...players, ...neutrals]) enterPower(s, power, setup.players)
   const { victory } = SCENARIOS[scenario]!
   if (victory.type === 'last_active_controller') s.lastController = s.control[spaceNamed(victory.space)]!
-  s.next = ['round', 'deal', 'garrisons', 'setup']
+  andThen(s, 'setup', 'garrisons', 'deal', 'round')
   return s
 }
 

@@ -1,6 +1,7 @@
 import {
   ADJACENT,
   inside,
+  isInside,
   LAND,
   NONE,
   PROVINCE_OF,
@@ -102,7 +103,7 @@ export const isBesieged = (s: Kings, space: number): boolean => s.besieger[space
 
 /** M7: whether a zone is the inside of a besieged city. */
 export const isBesiegedZone = (s: Kings, zone: number): boolean =>
-  zone >= 100 && s.besieger[zone - 100] !== NONE
+  isInside(zone) && s.besieger[spaceOf(zone)] !== NONE
 
 /** 17.6: ends a siege. */
 export function endSiege(s: Kings, space: number): void {

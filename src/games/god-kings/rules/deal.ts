@@ -1,4 +1,4 @@
-import { type Choice, draw, type Flow } from '../../../kernel/index.ts'
+import { andThen, type Choice, draw, type Flow } from '../../../kernel/index.ts'
 import { ASIDE, CARD_COUNT, DECK, DISCARD, HAND } from './deck.ts'
 import { cardOption } from './options.ts'
 import { seatOf } from './seats.ts'
@@ -51,6 +51,6 @@ export function* dealPhase(g: G): Flow {
   }
   g.tell?.({ kind: 'dealt', rule: '8.1', with: { seat, cards: handSize(s, player) - before } })
   s.step++
-  if (s.step < s.players.length) s.next.push('deal')
+  if (s.step < s.players.length) andThen(s, 'deal')
   else s.step = 0
 }

@@ -1,4 +1,4 @@
-import { each, type Flow, pick } from '../../../kernel/index.ts'
+import { andThen, each, type Flow, pick } from '../../../kernel/index.ts'
 import { clearMarker, endSiege, homeSpaces, isHome, playerOf, powersInPlay } from './control.ts'
 import { displace } from './displacement.ts'
 import { NONE, PROVINCE_OF, spaceOf } from './map.ts'
@@ -94,7 +94,7 @@ export function* endOfTurnPhase(g: G): Flow {
   s.sumerFlood = false
   s.reforms = s.reforms.map(() => false)
   g.tell?.({ kind: 'turn', rule: '5.0g', with: { turn: s.turn } })
-  s.next.push('round', 'reinforcement', 'deal')
+  andThen(s, 'deal', 'reinforcement', 'round')
 }
 
 /** 8.4: whether a player may keep a card. */

@@ -1,7 +1,7 @@
-import { type Choice, choice, type Flow, pick } from '../../../kernel/index.ts'
+import { andThen, type Choice, choice, type Flow, pick } from '../../../kernel/index.ts'
 import { rebelling } from './attrition.ts'
 import { type Avoidance, declareAvoid, pursuit, rollAvoid } from './avoid.ts'
-import { beginBattle } from './battle.ts'
+import { meet } from './battle.ts'
 import { isGarrisoned } from './control.ts'
 import { displace, displaceGeneral } from './displacement.ts'
 import { inOrOut, mayShelter } from './inOrOut.ts'
@@ -45,10 +45,7 @@ export function* enteredPhase(g: G): Flow {
   if (gone(s, march, zone)) return
   if (intercepted !== NONE && (yield* backsUp(g, march, space))) return
   if (isInside(zone)) {
-    if (intercepted === NONE) {
-      s.next.push('march')
-      return
-    }
+    if (intercepted === NONE) return andThen(s, 'march')
     moveParty(s, march, space)
   }
   yield* afterInterceptions(g, march, space, intercepted, avoidance)
@@ -134,7 +131,7 @@ function* backsUp(g: G, march: March, space: number): Flow<boolean> {
     rule: '13.5',
     with: { general: generalName(march.general), how: chosen.verb },
   })
-  s.next.push('marchEnd')
+  andThen(s, 'marchEnd')
   return true
 }
 
@@ -176,15 +173,12 @@ function* afterInterceptions(
     return
   }
   if (enemy !== NONE) {
-    if (intercepted !== enemy && (yield* overruns(g, march, space, enemy))) s.next.push('march')
-    else
-      beginBattle(s, enemy, intercepted === enemy ? 1 : NONE, tried && !avoided && avoidance.side === enemy)
-    return
+    const came = intercepted === enemy
+    if (!came && (yield* overruns(g, march, space, enemy))) return andThen(s, 'march')
+    meet(s, enemy, came ? 1 : NONE, tried && !avoided && avoidance.side === enemy)
+    return andThen(s, 'battle')
   }
-  if (!avoided) {
-    s.next.push('march')
-    return
-  }
+  if (!avoided) return andThen(s, 'march')
   yield* pursue(g, march, avoidance!)
 }
 
@@ -232,5 +226,5 @@ function* pursue(g: G, march: March, avoidance: Avoidance): Flow {
     on = chosen === PURSUE && (yield* pursuit(g, march, avoidance.units))
   }
   if (!on) march.spent = march.allowance
-  s.next.push(on ? 'march' : 'marchEnd')
+  andThen(s, on ? 'march' : 'marchEnd')
 }

@@ -1,4 +1,4 @@
-import { ask, type Bar, choice, each, type Flow, options, pick } from '../../../kernel/index.ts'
+import { andThen, ask, type Bar, choice, each, type Flow, options, pick } from '../../../kernel/index.ts'
 import { controlsProvince, setControl } from './control.ts'
 import { HAND, KEPT_AND_GONE } from './deck.ts'
 import { ADJACENT, LAND, NONE, PROVINCE_OF, spaceId } from './map.ts'
@@ -33,7 +33,7 @@ export function* giftsPhase(g: G): Flow {
   else if (stage === 1) yield* offerPoints(g, player)
   else yield* offerCard(g, player)
   s.step++
-  s.next.push('gifts')
+  andThen(s, 'gifts')
 }
 
 /** 20.1c: why a space cannot be given to a player: it must touch a province he controls. */

@@ -185,6 +185,13 @@ export function noteHits(s: Kings, b: Battle, role: number, hits: readonly numbe
   for (const u of hits) b.hits[role]!.push(s.steps[u]! > 0 ? u : ~u)
 }
 
+/** Units of a side that took a loss in the battle and stood it, once for each step. */
+export const reducedIn = (b: Battle, role: number): number[] => b.hits[role]!.filter((hit) => hit >= 0)
+
+/** Units of a side that were destroyed in the battle. */
+export const destroyedIn = (b: Battle, role: number): number[] =>
+  b.hits[role]!.flatMap((hit) => (hit < 0 ? [~hit] : []))
+
 /** 16.2, R16.2: a side loses a number of steps, or all it has. */
 export function* loseSteps(
   g: G,

@@ -95,6 +95,12 @@ export const spaceOf = (zone: number) => (zone >= CITY ? zone - CITY : zone)
 /** Whether a zone is inside walls. */
 export const isInside = (zone: number) => zone >= CITY
 
+/** 21.0i: whether a zone is one of the tribal spaces, which lie in no province. */
+export const isTribal = (zone: number) => zone >= LAND && zone < CITY
+
+/** Whether a zone is the field of a space of a province: on the map, outside walls, not tribal. */
+export const isLandField = (zone: number) => zone >= 0 && zone < LAND
+
 /** The zone inside the walls of a space. */
 export const inside = (space: number) => space + CITY
 

@@ -1,4 +1,4 @@
-import { type Bar, choice, each, type Flow, pick, roll, unless } from '../../../kernel/index.ts'
+import { andThen, type Bar, choice, each, type Flow, pick, roll, unless } from '../../../kernel/index.ts'
 import { cityOwner, isHome } from './control.ts'
 import { loadBar, loadUp } from './load.ts'
 import { inside, isInside, NONE, PROVINCE_OF, spaceId, spaceOf, WALLED } from './map.ts'
@@ -91,10 +91,9 @@ export function* marchPhase(g: G): Flow {
       moveParty(s, march, space)
       break
     case 'stop':
-      s.next.push('marchEnd')
-      return
+      return andThen(s, 'marchEnd')
   }
-  s.next.push('march')
+  andThen(s, 'march')
 }
 
 /** 12.1, 12.2: ports that a card with a naval move lets the army sail to. */
@@ -138,10 +137,7 @@ export function moveParty(s: Kings, march: March, zone: number): void {
 /** F4 (1): hesitation, then the step is paid and made. */
 function* step(g: G, march: March, to: number): Flow {
   const s = g.state
-  if (yield* hesitates(g, march, to)) {
-    s.next.push('marchEnd')
-    return
-  }
+  if (yield* hesitates(g, march, to)) return andThen(s, 'marchEnd')
   march.from = spaceOf(s.generals[march.general]!)
   march.spent += enterCost(s, march.side, to)
   march.spaces++
@@ -180,7 +176,7 @@ function enter(g: G, march: March, to: number): void {
       left: march.allowance - march.spent,
     },
   })
-  s.next.push('entered')
+  andThen(s, 'entered')
 }
 
 /** 21.0f, R21.4: whether a Barbarian army of these strengths must roll before entering. */
@@ -214,5 +210,5 @@ export function* marchEndPhase(g: G): Flow {
   const chosen = yield* pick(seatOf(s, march.player), 'siegeOrNot', '17.2b', [SIEGE, NO_SIEGE], {
     about: { space: spaceId(space), side: sideId(cityOwner(s, space)) },
   })
-  if (chosen === SIEGE) s.next.push('siege')
+  if (chosen === SIEGE) andThen(s, 'siege')
 }

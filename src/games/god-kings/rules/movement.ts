@@ -5,6 +5,7 @@ import {
   ADJACENT,
   inside,
   isInside,
+  isTribal,
   LAND,
   MOUNTAIN,
   NONE,
@@ -15,7 +16,7 @@ import {
   TRIBAL_PATHS,
   WALLED,
 } from './map.ts'
-import { countIn, hasFoe, isTribal } from './pieces.ts'
+import { countIn, hasFoe } from './pieces.ts'
 import { isPower, POWER_COUNT, TRIBAL } from './sides.ts'
 import type { Kings, March } from './state.ts'
 import { truceBetween } from './truce.ts'
@@ -108,15 +109,18 @@ export function tooSlow(march: March, cost: number): number {
   return NONE
 }
 
-/** R-C15: the least points that take the army on the march from a space home; 99 when it cannot get there. */
+/** More points than any army has. */
+const NO_WAY = 99
+
+/** R-C15: the least points that take the army on the march from a space home; `NO_WAY` when it cannot get there. */
 export function costHome(s: Kings, from: number): number {
   const march = s.march!
   const isAtHome = (x: number) => isHome(s, march.side, PROVINCE_OF[x]!)
-  const cost: number[] = new Array<number>(LAND).fill(99)
-  if (from >= LAND) return 99
+  const cost: number[] = new Array<number>(LAND).fill(NO_WAY)
+  if (isTribal(from)) return NO_WAY
   cost[from] = 0
   const queue = [from]
-  let best = 99
+  let best = NO_WAY
   for (const x of queue) {
     if (isAtHome(x)) best = Math.min(best, cost[x]!)
     else if (sailsHome(s, march, x)) best = Math.min(best, cost[x]! + SEA_COST)

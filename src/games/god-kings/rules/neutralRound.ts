@@ -1,11 +1,12 @@
-import { choice, draw, each, type Flow, pick, roll, unless } from '../../../kernel/index.ts'
+import { andThen, choice, draw, each, type Flow, pick, roll, unless } from '../../../kernel/index.ts'
 import { noImpulse } from './begin.ts'
 import { deckOf, deckSize } from './deal.ts'
 import { PLAYED } from './deck.ts'
 import { NONE } from './map.ts'
+import { wasHostile } from './neutrals.ts'
 import { cardOption, sideOption } from './options.ts'
 import { seatOf } from './seats.ts'
-import { SIDE_COUNT, sideId } from './sides.ts'
+import { sideId } from './sides.ts'
 import type { G, Kings } from './state.ts'
 import { eventBar, playFor } from './strategy.ts'
 import { anyTime } from './strategyWindows.ts'
@@ -30,7 +31,7 @@ export function* neutralRoundPhase(g: G): Flow {
     s.step = 0
     return
   }
-  s.next.push('neutralRound')
+  andThen(s, 'neutralRound')
   s.step |= 1 << next.power
   if (next.player === NONE) return
   yield* drawFor(g, next.player, next.power)
@@ -63,22 +64,18 @@ function* whichNation(g: G, player: number, nations: readonly number[]): Flow<nu
   return chosen.of
 }
 
-/** 20.3b, R20.3: whether a player may not draw for a nation. */
-const isBarred = (s: Kings, player: number, power: number) =>
-  s.sinceHostile[player * SIDE_COUNT + power]! <= 1
-
-/** 20.2c: nations without a holder: the lowest VP first, then the others by dice. */
+/** 20.2c, 20.3b, R20.3: nations without a holder, but for those a player was hostile to: the lowest VP first, then the others by dice. */
 function* nextFree(g: G, highest: typeof highRoll): Flow<Draw | undefined> {
   const s = g.state
   const free = s.neutrals.filter((p) => !isDone(s, p) && s.holder[p] === NONE)
   if (free.length === 0) return undefined
-  const may = s.turnOrder.filter((p) => !hasDrawn(s, p) && free.some((n) => !isBarred(s, p, n)))
+  const may = s.turnOrder.filter((p) => !hasDrawn(s, p) && free.some((n) => !wasHostile(s, p, n)))
   if (may.length === 0) return { power: free[0]!, player: NONE }
   const first = s.step >> PLAYERS_BIT === 0
   const least = Math.min(...may.map((p) => s.total[p]! + s.vp[p]!))
   const tied = first ? may.filter((p) => s.total[p]! + s.vp[p]! === least) : may
   const player = yield* highest(g, tied, '20.2c')
-  const open = free.filter((n) => !isBarred(s, player, n))
+  const open = free.filter((n) => !wasHostile(s, player, n))
   const power = first ? yield* whichNation(g, player, open) : open[0]!
   s.step |= 1 << (PLAYERS_BIT + player)
   return { power, player }
@@ -102,7 +99,7 @@ function* drawFor(g: G, player: number, power: number): Flow {
   const s = g.state
   s.impulse = noImpulse(player, power)
   s.impulse.nation = power
-  s.next.push('impulseEnd')
+  andThen(s, 'impulseEnd')
   if (deckSize(s) === 0) return
   yield* anyTime(g)
   const drawn = yield* draw('nationCard', '20.2b', null, () => deckOf(s))

@@ -14,6 +14,10 @@ const THIS_ROUND: Bar = ['20.3c', 'neutralThisRound']
 /** M9, R21.1: whether a side is played by whoever activates it. */
 export const isOther = (s: Kings, side: number): boolean => playerOf(s, side) === NONE
 
+/** 20.3b: whether a player's power was hostile to a side in this round or the last. */
+export const wasHostile = (s: Kings, player: number, side: number): boolean =>
+  s.sinceHostile[player * SIDE_COUNT + side]! <= 1
+
 /** 20.2, 20.3: why a player may not activate this general of a neutral, tribe or Revolt with a card that orders so many. */
 export function neutralBar(
   s: Kings,
@@ -25,7 +29,7 @@ export function neutralBar(
   if (s.impulse.nation === side) return s.activated.includes(general) ? THIS_ROUND : undefined
   if (neutrals === 0 || s.impulse.nation !== NONE) return NOT_NOW
   if (s.sinceNeutral[player]! <= 1) return TWICE
-  if (s.sinceHostile[player * SIDE_COUNT + side]! <= 1) return HOSTILE
+  if (wasHostile(s, player, side)) return HOSTILE
   if (s.activated.includes(general)) return THIS_ROUND
   return undefined
 }

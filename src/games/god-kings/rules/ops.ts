@@ -2,7 +2,7 @@ import { type Bar, choice, each, type Flow, pick, unless } from '../../../kernel
 import tables from '../data/tables.json'
 import { activateOne, activationBar, activationCandidates, give, opsOrders } from './activation.ts'
 import { isBesiegedZone, isClosed } from './control.ts'
-import { CITIES, LAND, NONE, PROVINCE_OF, PROVINCES, SPACES_OF, spaceOf } from './map.ts'
+import { CITIES, inside, LAND, NONE, PROVINCE_OF, PROVINCES, SPACES_OF, spaceOf } from './map.ts'
 import { placeGarrison, placeMarker } from './markers.ts'
 import { DONE, generalOption, spaceOption } from './options.ts'
 import { countIn, foesNow, foesOf, friendsNow, friendsOf, hasFoe, hasPool, recruit } from './pieces.ts'
@@ -145,7 +145,7 @@ function findArmies(s: Kings, power: number, { foes, own, armies }: MarkerFacts)
 /** 18.2, R18.1: why Ops cannot place a marker in a space. */
 export function markerBar(s: Kings, power: number, facts: MarkerFacts, space: number): Bar | undefined {
   const army = facts.armies[PROVINCE_OF[space]!]!
-  const within = space + 100
+  const within = inside(space)
   if (isClosed(s, space)) return CLOSED
   if ((army & 1) === 0) return NO_ARMY
   if (s.garrison[space] !== NONE) return GARRISON

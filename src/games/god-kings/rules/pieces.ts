@@ -1,4 +1,4 @@
-import { inside, isInside, LAND, NONE, spaceOf, ZONES } from './map.ts'
+import { inside, isInside, isTribal, NONE, spaceOf, ZONES } from './map.ts'
 import { GENERALS_OF, isPower, STRAY } from './sides.ts'
 import { type Kings, OFF } from './state.ts'
 import {
@@ -282,7 +282,7 @@ export function strayMercenaries(s: Kings): number[] {
 function hasCompany(s: Kings, side: number, zone: number): boolean {
   if (hasGeneralIn(s, side, zone) || hasNativeIn(s, side, zone)) return true
   const space = spaceOf(zone)
-  if (space >= LAND || s.besieger[space] !== NONE) return false
+  if (isTribal(space) || s.besieger[space] !== NONE) return false
   const other = zone === space ? inside(space) : space
   return hasGeneralIn(s, side, other) || hasNativeIn(s, side, other)
 }
@@ -291,6 +291,3 @@ function hasNativeIn(s: Kings, side: number, zone: number): boolean {
   for (const u of NATIVE[side]!) if (s.at[u] === zone) return true
   return false
 }
-
-/** 21.0i: whether a zone is a tribal space. */
-export const isTribal = (zone: number) => zone >= LAND && zone < LAND + 3

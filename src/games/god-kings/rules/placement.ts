@@ -1,6 +1,6 @@
 import { type Bar, each, type Flow, pick } from '../../../kernel/index.ts'
 import { isBesieged } from './control.ts'
-import { CITY, inside, isInside, NONE, spaceId, spaceOf, WALLED } from './map.ts'
+import { inside, isInside, NONE, spaceId, spaceOf, WALLED } from './map.ts'
 import { zoneOption } from './options.ts'
 import { countIn, hasGeneralIn, sideOf, unitsOf } from './pieces.ts'
 import { seatOf } from './seats.ts'
@@ -32,7 +32,7 @@ function nextUnit(s: Kings, power: number): number | undefined {
 }
 
 /** Like units are placed in this order of zones, cities first, so that each arrangement has one path. */
-const rank = (zone: number) => (zone >= CITY ? zone - CITY : zone + CITY)
+const rank = (zone: number) => (isInside(zone) ? spaceOf(zone) : inside(zone))
 
 /** The zone of the last like unit placed before this one. */
 function bound(s: Kings, power: number, unit: number): number {

@@ -1,9 +1,9 @@
-import { choice, each, type Flow, pick } from '../../../kernel/index.ts'
+import { andThen, choice, each, type Flow, pick } from '../../../kernel/index.ts'
 import tables from '../data/tables.json'
 import { becomeAssyria, isChangeOfPower } from './assyria.ts'
 import { deploymentSpaces, income, isBesiegedZone } from './control.ts'
 import { raiseDivision } from './divisions.ts'
-import { CITIES, NONE, spaceId } from './map.ts'
+import { CITIES, NONE, spaceId, spaceOf } from './map.ts'
 import { placeGarrison } from './markers.ts'
 import { DONE, generalOption, spaceOption, unitOption } from './options.ts'
 import { destroyedWarriors, firstFree, hasFoe, liftUnit, putUnit, unitsOf } from './pieces.ts'
@@ -45,7 +45,7 @@ export function* reinforcementPhase(g: G): Flow {
   if (isChangeOfPower(s)) yield* becomeAssyria(g)
   updateSieges(s)
   s.step = 0
-  s.next.push('revoltsReturn', 'neutralReinforcement', 'refit', 'gifts')
+  andThen(s, 'gifts', 'refit', 'neutralReinforcement', 'revoltsReturn')
 }
 
 /** 21.0h, R21.3. */
@@ -92,7 +92,7 @@ export function* refitPhase(g: G): Flow {
   const power = s.players[player]!
   if (isNewAssyria(s, power)) {
     s.step++
-    s.next.push('refit')
+    andThen(s, 'refit')
     return
   }
   refit(s, power)
@@ -103,7 +103,7 @@ export function* refitPhase(g: G): Flow {
     rule: '7.1.2',
     with: { seat: seatOf(s, player), tp: s.tp[player]!, wp: s.wp[player]! },
   })
-  s.next.push('purchase')
+  andThen(s, 'purchase')
 }
 
 /** R23.1: on its first turn the new power neither buys nor deploys. */
@@ -156,7 +156,7 @@ export function* purchasePhase(g: G): Flow {
   newKing(g, power)
   yield* liftPieces(g, player, power)
   if (power === HATTI) yield* scheduledDivisions(g, player, power)
-  s.next.push('deployment')
+  andThen(s, 'deployment')
 }
 
 /** R7.4: divisions of this turn; Hatti's is placed in its province when the rest has been lifted. */
@@ -242,7 +242,7 @@ function* liftPieces(g: G, player: number, power: number): Flow {
   for (const general of GENERALS_OF[power]!) {
     const zone = s.generals[general]!
     if (zone >= 0 && isBesiegedZone(s, zone)) {
-      const about = { piece: generalName(general), space: spaceId(zone - 100) }
+      const about = { piece: generalName(general), space: spaceId(spaceOf(zone)) }
       const chosen = yield* pick(seatOf(s, player), 'stay', 'R7.5', [staying(general), LEAVE], {
         about,
       })
@@ -254,7 +254,7 @@ function* liftPieces(g: G, player: number, power: number): Flow {
     const zone = s.at[u]!
     if (zone < 0) continue
     if (isBesiegedZone(s, zone)) {
-      const about = { piece: unitName(u), space: spaceId(zone - 100) }
+      const about = { piece: unitName(u), space: spaceId(spaceOf(zone)) }
       const chosen = yield* pick(seatOf(s, player), 'stay', 'R7.5', [STAY, LEAVE], { about })
       if (chosen === STAY) continue
     }
@@ -274,8 +274,8 @@ export function* deploymentPhase(g: G): Flow {
   for (let i = 0; i < ASKS; i++) {
     if (yield* placeNext(g, player, power, '7.1.5a', spaces)) continue
     s.step++
-    s.next.push('refit')
+    andThen(s, 'refit')
     return
   }
-  s.next.push('deployment')
+  andThen(s, 'deployment')
 }

@@ -1,4 +1,4 @@
-import { each, type Flow, pick } from '../../../kernel/index.ts'
+import { andThen, each, type Flow, pick } from '../../../kernel/index.ts'
 import { isClosed } from './control.ts'
 import { CITIES, LAND, NONE, spaceId } from './map.ts'
 import { DONE, spaceOption } from './options.ts'
@@ -22,7 +22,7 @@ export function* setupPhase(g: G): Flow {
     s.step++
     break
   }
-  if (s.step < s.players.length) s.next.push('setup')
+  if (s.step < s.players.length) andThen(s, 'setup')
   else s.step = 0
 }
 
@@ -63,6 +63,6 @@ export function* garrisonsPhase(g: G): Flow {
     g.tell?.({ kind: 'garrison', rule: '4.0c', with: { side: seatOf(s, player), space: spaceId(last) } })
   }
   s.step++
-  if (s.step < s.players.length) s.next.push('garrisons')
+  if (s.step < s.players.length) andThen(s, 'garrisons')
   else s.step = 0
 }

@@ -2,7 +2,7 @@ import type { Bar } from '../../../kernel/index.ts'
 import tables from '../data/tables.json'
 import { activationBasics } from './activationBasics.ts'
 import { cityOwner, endSiege, garrisonedByOther, isGarrisoned } from './control.ts'
-import { CITIES, isInside, LAND, NONE, WALLED, WALLS } from './map.ts'
+import { CITIES, isInside, isTribal, NONE, WALLED, WALLS } from './map.ts'
 import { countIn, occupiers, sideOf } from './pieces.ts'
 import { GENERAL_SIDE, GENERALS_OF, isBarbarian, STRAY } from './sides.ts'
 import type { Kings } from './state.ts'
@@ -100,7 +100,7 @@ export function updateSieges(s: Kings, begin = s.march === null): void {
 
 /** 17.6, 17.3.3, R13.1: units of a side have left a space: the siege of its city ends, or loses its markers. */
 export function leaveSiege(s: Kings, side: number, space: number): void {
-  if (space >= LAND || s.besieger[space] !== side) return
+  if (isTribal(space) || s.besieger[space] !== side) return
   const left = countIn(s, side, space)
   if (left === 0) endSiege(s, space)
   else if (left < BESIEGERS) s.siege[space] = 0

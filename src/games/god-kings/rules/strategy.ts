@@ -1,13 +1,13 @@
-import { type Bar, each, type Flow, pick } from '../../../kernel/index.ts'
+import { andThen, type Bar, each, type Flow, pick } from '../../../kernel/index.ts'
 import { noImpulse } from './begin.ts'
 import type { EventResponder } from './cards/card.ts'
 import { ASIDE, CARDS, OPS, PLAYED, REMOVED } from './deck.ts'
-import { NONE, PROVINCES, provinceId } from './map.ts'
-import { gainVp } from './markers.ts'
+import { NONE } from './map.ts'
 import { countRound } from './neutrals.ts'
 import { spendOps } from './ops.ts'
 import { cardOption } from './options.ts'
 import { strayMercenaries } from './pieces.ts'
+import { payForRaids, takeRaids } from './raids.ts'
 import { endEmptyRevolts } from './revolts.ts'
 import { isBanned } from './scenarios.ts'
 import { seatOf } from './seats.ts'
@@ -28,10 +28,9 @@ const ACTION: Bar = ['9.4', 'actionCard']
 const BANNED: Bar = ['R-S3', 'banned']
 const COUP: Bar = ['R-C88', 'mustPlayCoup']
 const INITIATIVE: Bar = ['C8', 'initiativeOnly']
-const RAID_PENALTY = -2
 
 /** 5.0c: the next round begins, or the Strategy Phase ends. */
-export function* roundPhase(g: G): Flow {
+export function roundPhase(g: G): undefined {
   const s = g.state
   s.round++
   s.activated = []
@@ -39,13 +38,10 @@ export function* roundPhase(g: G): Flow {
   s.ill = []
   s.place = 0
   s.step = 0
-  if (s.round > ROUNDS) {
-    s.next.push('victory', 'neutralRound')
-    return
-  }
+  if (s.round > ROUNDS) return void andThen(s, 'neutralRound', 'victory')
   countRound(s)
   g.tell?.({ kind: 'round', rule: '5.0c', with: { turn: s.turn, round: s.round } })
-  s.next.push('round', 'impulse')
+  andThen(s, 'impulse', 'round')
 }
 
 /** F2: the impulse of one player: succession, then one card. */
@@ -59,7 +55,7 @@ export function* impulsePhase(g: G): Flow {
   g.tell?.({ kind: 'impulse', rule: '5.0d', with: { seat: seatOf(s, player), round: s.round } })
   yield* anyTime(g)
   if (s.successor[power] !== NONE) yield* successionRoll(g, player, power)
-  s.next.push('impulseEnd')
+  andThen(s, 'impulseEnd')
   if (handSize(s, player) === 0) {
     g.tell?.({ kind: 'pass', rule: 'R8.1', with: { seat: seatOf(s, player) } })
     return
@@ -115,14 +111,6 @@ export function* playFor(g: G, by: By, card: number, event: boolean): Flow {
   else yield* spendOps(g, by, OPS[card]!)
 }
 
-/** R-C39: raids that wait for this player fall due in this impulse. */
-function takeRaids(s: Kings, player: number): void {
-  const own = (raid: number) => Math.floor(raid / PROVINCES.length) === player
-  if (s.raids.length === 0) return
-  s.impulse.raids = s.raids.filter(own).map((raid) => raid % PROVINCES.length)
-  s.raids = s.raids.filter((raid) => !own(raid))
-}
-
 /** F2 (6), (7): raids, stray mercenaries, the card; then the next player. */
 export function* impulseEndPhase(g: G): Flow {
   const s = g.state
@@ -130,21 +118,14 @@ export function* impulseEndPhase(g: G): Flow {
   const after = event && !cancelled ? (g.windows.event[card] as EventResponder).card?.after : undefined
   if (after !== undefined) yield* after(g, { player, side })
   settleCard(s)
-  for (const province of s.impulse.raids) {
-    g.tell?.({
-      kind: 'raided',
-      rule: 'R-C39',
-      with: { seat: seatOf(s, player), province: provinceId(province) },
-    })
-    gainVp(g, player, RAID_PENALTY, 'R-C39')
-  }
+  payForRaids(g, player)
   for (const _ of strayMercenaries(s)) g.tell?.({ kind: 'stray', rule: 'R21.3', with: {} })
   endEmptyRevolts(s)
   updateSieges(s)
   yield* anyTime(g)
   if (s.round > ROUNDS) return
   s.place++
-  if (s.place < s.turnOrder.length) s.next.push('impulse')
+  if (s.place < s.turnOrder.length) andThen(s, 'impulse')
 }
 
 /** 9.5, 9.7, R9.4, 21.0k: where the played card goes. */

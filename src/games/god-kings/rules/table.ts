@@ -1,5 +1,13 @@
+import { type Phases, playPhases } from '../../../kernel/index.ts'
 import { activatePhase, activationEndPhase } from './activation.ts'
-import { battlePhase, chargesPhase, fightPhase, lossesPhase } from './battle.ts'
+import {
+  aftermathPhase,
+  battleEndPhase,
+  battlePhase,
+  chargesPhase,
+  fightPhase,
+  lossesPhase,
+} from './battle.ts'
 import { dealPhase } from './deal.ts'
 import { clearHomesPhase, endOfTurnPhase } from './endOfTurn.ts'
 import { enteredPhase } from './entered.ts'
@@ -7,17 +15,18 @@ import { giftsPhase } from './gifts.ts'
 import { marchEndPhase, marchPhase } from './march.ts'
 import { neutralReinforcementPhase, revoltsReturnPhase } from './neutralReinforcement.ts'
 import { neutralRoundPhase } from './neutralRound.ts'
-import { type PhaseTable, playWith } from './play.ts'
+import type { Phase } from './phases.ts'
 import { deploymentPhase, purchasePhase, refitPhase, reinforcementPhase } from './reinforcement.ts'
 import { retreatPhase } from './retreat.ts'
 import { garrisonsPhase, setupPhase } from './setup.ts'
 import { siegePhase } from './siege.ts'
+import type { G, Kings } from './state.ts'
 import { impulseEndPhase, impulsePhase, roundPhase } from './strategy.ts'
 import { turnOrderPhase } from './turnOrder.ts'
 import { victoryPhase } from './victory.ts'
-import { aftermathPhase, battleEndPhase } from './winner.ts'
+import type { Windows } from './windows.ts'
 
-const phases: PhaseTable = {
+const phases: Phases<G, Phase> = {
   setup: setupPhase,
   garrisons: garrisonsPhase,
   deal: dealPhase,
@@ -52,4 +61,4 @@ const phases: PhaseTable = {
 }
 
 /** F1: the game from any position to its end. */
-export const play = playWith(phases)
+export const play = playPhases<Kings, Windows, Phase>(phases, (s) => s.winners !== null)

@@ -1,4 +1,4 @@
-import type { Flow } from '../../../kernel/index.ts'
+import { andThen } from '../../../kernel/index.ts'
 import tables from '../data/tables.json'
 import { controlsProvince, homeSpaces, isHome, occupiedByRebels, provincesOf } from './control.ts'
 import { inside, NONE, PROVINCES, provinceNamed } from './map.ts'
@@ -98,7 +98,7 @@ function thutmoseWinner(s: Kings): number {
 }
 
 /** F10, steps 24.1.1 to 24.1.4, and the end of the game. */
-export function* victoryPhase(g: G): Flow {
+export function victoryPhase(g: G): undefined {
   const s = g.state
   const points = SCENARIOS[s.scenario]!.victory.type === 'points'
   for (const player of [...s.turnOrder].reverse()) {
@@ -123,5 +123,5 @@ export function* victoryPhase(g: G): Flow {
     })
     return
   }
-  s.next.push('endOfTurn', 'clearHomes', 'turnOrder')
+  andThen(s, 'turnOrder', 'clearHomes', 'endOfTurn')
 }

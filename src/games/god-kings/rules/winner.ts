@@ -1,17 +1,10 @@
-import type { Flow } from '../../../kernel/index.ts'
 import tables from '../data/tables.json'
 import { garrisonedByOther } from './control.ts'
-import { NONE, spaceId } from './map.ts'
 import { gainVp, placeMarker } from './markers.ts'
-import { foughtEachOther } from './neutrals.ts'
-import { strayMercenaries, unitsIn } from './pieces.ts'
-import { endEmptyRevolts } from './revolts.ts'
-import { decider, turnOrderFrom } from './seats.ts'
-import { isBarbarian, isPower, sideId } from './sides.ts'
-import { updateSieges } from './siegeBars.ts'
+import { unitsIn } from './pieces.ts'
+import { isBarbarian, isPower } from './sides.ts'
 import type { Battle, G, Kings } from './state.ts'
 import { truceBetween } from './truce.ts'
-import { open } from './windows.ts'
 
 const { minUnitsDefeated, vp: BATTLE_VP, barbarianBonus } = tables.victory.battleVP
 /** 15.5.10b: the loss difference that routs. */
@@ -37,51 +30,10 @@ export const winnerMarks = (s: Kings, side: number, space: number, survivors: nu
   !truceBetween(s, side, s.control[space]!)
 
 /** Units of each side left in the battle space, held-back ones included. */
-const survivorsOf = (s: Kings, b: Battle) => b.side.map((side) => unitsIn(s, side, b.space).length)
+export const survivorsOf = (s: Kings, b: Battle) => b.side.map((side) => unitsIn(s, side, b.space).length)
 
-/** F5 (7)-(10): the winner, cards 87, 75, 106, then marker and VP. */
-export function* battleEndPhase(g: G): Flow {
-  const s = g.state
-  const b = s.battle!
-  let left = survivorsOf(s, b)
-  b.winner = winnerOf(b.inflicted, left)
-  if (b.inflicted[0] === b.inflicted[1] && left[0]! > 0 && left[1]! > 0) {
-    const fought = b.side.map((side) => s.players.indexOf(side)).filter((p) => p !== NONE)
-    yield* open(g, 'tied', b, () => fought, true)
-  }
-  g.tell?.({
-    kind: 'battleWon',
-    rule: '15.5.9a',
-    with: { side: sideId(b.side[b.winner]!), losses: [...b.inflicted], space: spaceId(b.space) },
-  })
-  if (left[1 - b.winner]! > 0) {
-    yield* open(g, 'afterLosses', b, (x) => turnOrderFrom(x, decider(x, b.side[b.winner]!)))
-    left = survivorsOf(s, b)
-  }
-  if (left[0]! > 0 && left[1]! > 0) {
-    yield* open(g, 'beforeRetreat', b, (x) => turnOrderFrom(x, x.impulse.player), true)
-    if (b.again) return fightAgain(s, b)
-  }
-  rewards(g, b, left[b.winner]!)
-  s.next.push('aftermath', 'retreat')
-}
-
-/** R-C106: the survivors fight once more, with new charges and cards. */
-function fightAgain(s: Kings, b: Battle): void {
-  b.again = false
-  b.winner = NONE
-  b.taken = 0
-  b.inflicted = [0, 0]
-  b.charged = [false, false]
-  b.cards = [0, 0]
-  b.chaos = false
-  b.units = [b.units[0].filter((u) => s.at[u] === b.space), b.units[1].filter((u) => s.at[u] === b.space)]
-  b.start = [b.units[0].length + b.held.length, b.units[1].length]
-  s.next.push('fight', 'charges')
-}
-
-/** 15.5.9b, c. */
-function rewards(g: G, b: Battle, survivors: number): void {
+/** 15.5.9b, c: the winner's marker and VP. */
+export function rewards(g: G, b: Battle, survivors: number): void {
   const s = g.state
   const [winner, loser] = [b.side[b.winner]!, b.side[1 - b.winner]!]
   const player = s.players.indexOf(winner)
@@ -95,19 +47,4 @@ function sortieReturns(s: Kings, b: Battle): boolean {
   if (b.winner !== 1 || s.control[b.space] !== b.side[0]) return false
   const sortied = s.march!.sally ? unitsIn(s, b.side[0], b.space) : b.sortieUnits
   return sortied.some((u) => s.at[u] === b.space)
-}
-
-/** F5 (12): cards after the battle; sieges, stray mercenaries, hostility. */
-export function* aftermathPhase(g: G): Flow {
-  const s = g.state
-  const b = s.battle!
-  yield* open(g, 'battleEnd', b, (x) => turnOrderFrom(x, decider(x, b.side[b.winner]!)))
-  foughtEachOther(g, b.side[0], b.side[1])
-  const march = s.march!
-  march.units = march.units.filter((u) => s.at[u]! >= 0)
-  march.joined = march.units.map(() => 0)
-  s.battle = null
-  strayMercenaries(s)
-  endEmptyRevolts(s)
-  updateSieges(s)
 }

@@ -1,4 +1,4 @@
-import { CITY, isInside, MOUNTAIN, spaceOf } from '../../rules/map.ts'
+import { isInside, MOUNTAIN, spaceOf } from '../../rules/map.ts'
 import { sideOf, unitsIn } from '../../rules/pieces.ts'
 import { ratingsOf } from '../../rules/ratings.ts'
 import { GENERAL_SIDE, isKing } from '../../rules/sides.ts'
@@ -61,6 +61,3 @@ export function bestBattle(s: Kings, group: Group): number | null {
   if (group.generals.length === 0) return null
   return Math.max(...group.generals.map((g) => ratingsOf(s, g).battle))
 }
-
-/** The zone outside the walls that belongs to a zone inside. */
-export const outsideOf = (zone: number) => (zone >= CITY ? zone - CITY : zone)

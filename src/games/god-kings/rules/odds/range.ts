@@ -1,5 +1,5 @@
 import { isClosed } from '../control.ts'
-import { ADJACENT, LAND, NONE, spaceOf } from '../map.ts'
+import { ADJACENT, isInside, isTribal, NONE, spaceOf } from '../map.ts'
 import { allowanceOf, enterCost, isUnderTruce, pathsFrom } from '../movement.ts'
 import { armiesOf, foesOf, unitsIn } from '../pieces.ts'
 import { GENERAL_SIDE, SIDE_COUNT } from '../sides.ts'
@@ -59,12 +59,12 @@ export function reachOf(s: Kings, general: number, points?: number, party?: read
 
 /** 13.2: zones of armies of other sides that could try to intercept in a space. */
 export function interceptorsAt(s: Kings, side: number, space: number, foes: readonly number[]): number[] {
-  if (space >= LAND || foes[space]! > 0) return []
+  if (isTribal(space) || foes[space]! > 0) return []
   const zones: number[] = []
   for (let other = 0; other < SIDE_COUNT; other++) {
     if (other === side) continue
     for (const zone of armiesOf(s, other)) {
-      if (s.besieger[spaceOf(zone)] !== NONE && zone >= LAND + 3) continue
+      if (s.besieger[spaceOf(zone)] !== NONE && isInside(zone)) continue
       if (ADJACENT[spaceOf(zone)]?.includes(space)) zones.push(zone)
     }
   }

@@ -2,11 +2,12 @@ import { type Bar, each, pick } from '../../../../../kernel/index.ts'
 import { announce } from '../../announce.ts'
 import { isBesiegedZone, isClosed, playerOf, provinceController } from '../../control.ts'
 import { CARDS } from '../../deck.ts'
-import { inside, LAND, NONE, PROVINCES, provinceNamed, SPACES_OF, spaceOf } from '../../map.ts'
+import { inside, LAND, NONE, provinceNamed, SPACES_OF, spaceOf } from '../../map.ts'
 import { placeMarker, removeMarker } from '../../markers.ts'
 import { allowanceOf } from '../../movement.ts'
 import { DONE, provinceOption, spaceOption } from '../../options.ts'
 import { armiesOf, foesNow, unitsIn } from '../../pieces.ts'
+import { addRaid, isRaided } from '../../raids.ts'
 import { marchRange } from '../../reach.ts'
 import { canRevolt, looseMarkers, revoltProvinces } from '../../revolts.ts'
 import { lastTurn } from '../../scenarios.ts'
@@ -114,16 +115,15 @@ export function raidTarget(s: Kings, target: number): number {
 /** Cards 39-43, R-C39: the controller of a province must send an army there in his next impulse. */
 export const raid = (number: number): EventCard => {
   const target = provinceNamed(CARDS[number]!.fx.province)
-  const code = (player: number) => player * PROVINCES.length + target
   return {
     number,
     bar(g) {
       const player = raidTarget(g.state, target)
       if (player === NONE) return NO_RAID
-      return g.state.raids.includes(code(player)) ? NO_CHANGE : undefined
+      return isRaided(g.state, player, target) ? NO_CHANGE : undefined
     },
     *event(g) {
-      insert(g.state.raids, code(raidTarget(g.state, target)))
+      addRaid(g.state, raidTarget(g.state, target), target)
     },
   }
 }

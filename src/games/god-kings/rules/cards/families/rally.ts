@@ -1,5 +1,6 @@
 import { each, type Flow, options, pick } from '../../../../../kernel/index.ts'
 import { CARDS } from '../../deck.ts'
+import { destroyedIn, reducedIn } from '../../losses.ts'
 import { isInside, NONE, spaceOf } from '../../map.ts'
 import { pickUnits } from '../../picks.ts'
 import { countIn, hasFoe, lostIndex, putUnit } from '../../pieces.ts'
@@ -14,12 +15,12 @@ const flipFor = options('flip', (side) => SIDES[side]!)
 const returnFor = options('return', (side) => SIDES[side]!)
 
 /** Units of a side reduced in the battle and still reduced. */
-const reducedIn = (s: Kings, b: Battle, role: number): number[] =>
-  distinct(b.hits[role]!.filter((u) => u >= 0 && s.at[u]! >= 0 && s.steps[u] === 1))
+const toFlip = (s: Kings, b: Battle, role: number): number[] =>
+  distinct(reducedIn(b, role).filter((u) => s.at[u]! >= 0 && s.steps[u] === 1))
 
 /** Units of a side destroyed in the battle, not in the retreat, and still free to return. */
-const destroyedIn = (s: Kings, b: Battle, role: number): number[] =>
-  distinct(b.hits[role]!.flatMap((u) => (u < 0 && s.at[~u]! < 0 && s.steps[~u] === 0 ? [~u] : [])))
+const toReturn = (s: Kings, b: Battle, role: number): number[] =>
+  distinct(destroyedIn(b, role).filter((u) => s.at[u]! < 0 && s.steps[u] === 0))
 
 const distinct = (units: readonly number[]) => [...new Set(units)].sort((a, b) => a - b)
 
@@ -34,13 +35,13 @@ const ROLES: readonly number[] = [0, 1]
 
 /** The roles whose army has units to flip. */
 const canFlip = (s: Kings, b: Battle): number[] =>
-  ROLES.filter((role) => armyOf(s, b, role) !== NONE && reducedIn(s, b, role).length > 0)
+  ROLES.filter((role) => armyOf(s, b, role) !== NONE && toFlip(s, b, role).length > 0)
 
 /** The roles whose army has units to take back, and room for one. */
 const canReturn = (s: Kings, b: Battle): number[] =>
   ROLES.filter((role) => {
     const zone = armyOf(s, b, role)
-    return zone !== NONE && destroyedIn(s, b, role).length > 0 && roomFor(s, b.side[role]!, zone) > 0
+    return zone !== NONE && toReturn(s, b, role).length > 0 && roomFor(s, b.side[role]!, zone) > 0
   })
 
 /** Cards 84, 85, R-C84: two units reduced in the battle are flipped, or two destroyed in it return reduced. */
@@ -68,7 +69,7 @@ export const rally = (number: number): ActionCard<'battleEnd'> => ({
 function* rallyUnits(g: G, player: number, b: Battle, role: number, flip: boolean, number: number): Flow {
   const s = g.state
   const side = b.side[role]!
-  const from = flip ? reducedIn(s, b, role) : destroyedIn(s, b, role)
+  const from = flip ? toFlip(s, b, role) : toReturn(s, b, role)
   const zone = armyOf(s, b, role)
   const room = flip ? from.length : roomFor(s, side, zone)
   const max = Math.min(CARDS[number]!.fx.count as number, room)
@@ -87,8 +88,8 @@ const roomFor = (s: Kings, side: number, zone: number): number =>
 
 /** A destroyed unit returns at reduced strength to a zone; in a full city it stands outside. */
 export function comeBack(s: Kings, unit: number, side: number, zone: number): void {
-  const crowded = zone >= 100 && countIn(s, side, zone) >= 2
-  putUnit(s, unit, crowded ? zone - 100 : zone, 1, side)
+  const crowded = isInside(zone) && countIn(s, side, zone) >= 2
+  putUnit(s, unit, crowded ? spaceOf(zone) : zone, 1, side)
   if (!isPower(side) || TYPE[unit] === WARRIOR) return
   const i = lostIndex(side, TYPE[unit]!)
   if (s.lost[i]! > 0) s.lost[i]!--
