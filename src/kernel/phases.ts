@@ -18,10 +18,10 @@ export function andThen<P extends string>(s: Phased<P>, ...phases: P[]): void {
 }
 
 /** The game from any position to its end: the next phase, again and again. Each begins at a checkpoint. */
-export function playPhases<S extends Phased<P>, W, P extends string>(
-  phases: Phases<Play<S, W>, P>,
+export function playPhases<S extends Phased<P>, W, P extends string, T = unknown>(
+  phases: Phases<Play<S, W, T>, P>,
   isOver: (state: S) => boolean,
-): (g: Play<S, W>) => Flow {
+): (g: Play<S, W, T>) => Flow {
   return function* play(g) {
     while (!isOver(g.state)) {
       yield* checkpoint()

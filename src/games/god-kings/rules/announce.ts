@@ -10,7 +10,7 @@ import { type By, open } from './windows.ts'
 export function* announce(g: G, by: By, card: number): Flow<boolean> {
   const s = g.state
   const at = { ...by, card, cancelled: false }
-  yield* open(g, 'cancelEvent', at, (x) => turnOrderAfter(x, by.player).slice(0, -1), true)
+  yield* open(g, 'cancelEvent', at, (x) => turnOrderAfter(x, by.player).slice(0, -1), 'once')
   if (at.cancelled) s.impulse.cancelled = true
   return !at.cancelled
 }

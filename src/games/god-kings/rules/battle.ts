@@ -15,7 +15,7 @@ import { updateSieges } from './siegeBars.ts'
 import type { Battle, G, Kings, March } from './state.ts'
 import { anyTime } from './strategyWindows.ts'
 import { lossNumber, strengthOf } from './strength.ts'
-import { open, openOnce } from './windows.ts'
+import { open } from './windows.ts'
 import { rewards, survivorsOf, winnerOf } from './winner.ts'
 
 /*
@@ -131,7 +131,7 @@ function* actionCards(g: G, b: Battle, role: number): Flow {
   const own = decider(s, b.side[role]!)
   const enemy = decider(s, b.side[1 - role]!)
   const others = s.turnOrder.filter((p) => p !== own && p !== enemy)
-  yield* openOnce(g, 'battleCards', { battle: b, role }, () => [own, ...others])
+  yield* open(g, 'battleCards', { battle: b, role }, () => [own, ...others], 'inTurn')
 }
 
 /** 15.5.7, R15.6: one side's battle roll. */
@@ -175,7 +175,7 @@ export function* battleEndPhase(g: G): Flow {
   b.winner = winnerOf(b.inflicted, left)
   if (b.inflicted[0] === b.inflicted[1] && left[0]! > 0 && left[1]! > 0) {
     const fought = b.side.map((side) => s.players.indexOf(side)).filter((p) => p !== NONE)
-    yield* open(g, 'tied', b, () => fought, true)
+    yield* open(g, 'tied', b, () => fought, 'once')
   }
   g.tell?.({
     kind: 'battleWon',
@@ -187,7 +187,7 @@ export function* battleEndPhase(g: G): Flow {
     left = survivorsOf(s, b)
   }
   if (left[0]! > 0 && left[1]! > 0) {
-    yield* open(g, 'beforeRetreat', b, (x) => turnOrderFrom(x, x.impulse.player), true)
+    yield* open(g, 'beforeRetreat', b, (x) => turnOrderFrom(x, x.impulse.player), 'once')
     if (b.again) return fightAgain(s, b)
   }
   rewards(g, b, left[b.winner]!)

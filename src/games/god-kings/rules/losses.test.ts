@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { randomFrom, type Step } from '../../../kernel/index.ts'
 import { rule } from '../../../kernel/testing/rule.ts'
-import { quietly } from '../vectors/movement.ts'
 import { place, position } from '../vectors/position.ts'
+import { quietly } from '../vectors/quietly.ts'
 import { byFactor, byStep, closest, stepsBy, takeLosses, takeSteps } from './losses.ts'
 import type { Kings } from './state.ts'
 

@@ -66,10 +66,8 @@ export interface Initiative {
   first: number
 }
 
-/** Every window of the rules (W1-W18) and its occasion. */
+/** Every window of the rules (W3-W18) and its occasion. */
 export interface Windows {
-  /** W1: events of the impulse; not a window that is opened, but the table of event cards by number. */
-  event: By
   cancelEvent: Announced
   anyTime: Kings
   activated: March
@@ -88,4 +86,4 @@ export interface Windows {
   initiative: Initiative
 }
 
-export type WindowName = Exclude<keyof Windows, 'event'>
+export type WindowName = keyof Windows

@@ -1,6 +1,5 @@
 import { andThen, type Bar, each, type Flow, pick } from '../../../kernel/index.ts'
 import { noImpulse } from './begin.ts'
-import type { EventResponder } from './cards/card.ts'
 import { ASIDE, CARDS, OPS, PLAYED, REMOVED } from './deck.ts'
 import { NONE } from './map.ts'
 import { countRound } from './neutrals.ts'
@@ -92,7 +91,7 @@ export function eventBar(g: G, by: By, card: number): Bar | undefined {
   if (s.coup === by.player) return COUP
   if (card === 8) return INITIATIVE
   if (isBanned(s.scenario, s.turn, card)) return BANNED
-  const event = (g.windows.event[card] as EventResponder).card
+  const event = g.tables.events[card]!
   return event === null ? ACTION : event.bar(g, by)
 }
 
@@ -107,7 +106,7 @@ export function* playFor(g: G, by: By, card: number, event: boolean): Flow {
     rule: event ? '9.3' : '9.2',
     with: { seat: seatOf(s, by.player), side: sideId(by.side), card, ops: OPS[card]! },
   })
-  if (event) yield* (g.windows.event[card] as EventResponder).card!.event(g, by)
+  if (event) yield* g.tables.events[card]!.event(g, by)
   else yield* spendOps(g, by, OPS[card]!)
 }
 
@@ -115,7 +114,7 @@ export function* playFor(g: G, by: By, card: number, event: boolean): Flow {
 export function* impulseEndPhase(g: G): Flow {
   const s = g.state
   const { player, side, card, event, cancelled } = s.impulse
-  const after = event && !cancelled ? (g.windows.event[card] as EventResponder).card?.after : undefined
+  const after = event && !cancelled ? g.tables.events[card]?.after : undefined
   if (after !== undefined) yield* after(g, { player, side })
   settleCard(s)
   payForRaids(g, player)

@@ -42,7 +42,7 @@ export function* successionRoll(g: G, player: number, power: number): Flow<boole
   })
   if (!won) return false
   const at = { card: 0, player, side: power, cancelled: false }
-  yield* open(g, 'cancelEvent', at, (x) => turnOrderAfter(x, player).slice(0, -1), true)
+  yield* open(g, 'cancelEvent', at, (x) => turnOrderAfter(x, player).slice(0, -1), 'once')
   if (at.cancelled) return false
   yield* crown(g, power)
   return true

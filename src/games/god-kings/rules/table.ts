@@ -20,7 +20,7 @@ import { deploymentPhase, purchasePhase, refitPhase, reinforcementPhase } from '
 import { retreatPhase } from './retreat.ts'
 import { garrisonsPhase, setupPhase } from './setup.ts'
 import { siegePhase } from './siege.ts'
-import type { G, Kings } from './state.ts'
+import type { G, Kings, Tables } from './state.ts'
 import { impulseEndPhase, impulsePhase, roundPhase } from './strategy.ts'
 import { turnOrderPhase } from './turnOrder.ts'
 import { victoryPhase } from './victory.ts'
@@ -61,4 +61,4 @@ const phases: Phases<G, Phase> = {
 }
 
 /** F1: the game from any position to its end. */
-export const play = playPhases<Kings, Windows, Phase>(phases, (s) => s.winners !== null)
+export const play = playPhases<Kings, Windows, Phase, Tables>(phases, (s) => s.winners !== null)

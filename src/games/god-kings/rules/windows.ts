@@ -1,9 +1,9 @@
-import { ask, type Flow, NO_ASKS, type Option, PASS, type Responder } from '../../../kernel/index.ts'
+import { type Flow, NO_ASKS, type Responder, type WindowMode, window } from '../../../kernel/index.ts'
 import { CARD_COUNT, DECK, DISCARD, HAND, PLAYED } from './deck.ts'
 import type { WindowName, Windows } from './occasions.ts'
 import { cardOption } from './options.ts'
 import { playerIn, seatOf } from './seats.ts'
-import type { G, Kings } from './state.ts'
+import type { G, Kings, Tables } from './state.ts'
 
 export type * from './occasions.ts'
 
@@ -38,6 +38,9 @@ export interface ActionCard<N extends WindowName = WindowName> {
   play(g: G, player: number, at: Windows[N]): Flow
 }
 
+/** An action card of any window. */
+export type AnyAction = { readonly [N in WindowName]: ActionCard<N> }[WindowName]
+
 /** Whether a player holds a card. */
 export const holds = (s: Kings, player: number, card: number) => s.cards[card] === HAND + player
 
@@ -53,7 +56,9 @@ const mightHold = (s: Kings, player: number, card: number) =>
   (s.cards[card]! >= HAND || s.cards[card] === DECK) && handSize(s, player) > 0
 
 /** An action card as a responder of its window. */
-export function responder<N extends WindowName>(card: ActionCard<N>): Responder<Kings, Windows[N], Windows> {
+export function responder<N extends WindowName>(
+  card: ActionCard<N>,
+): Responder<Kings, Windows[N], Windows, Tables> {
   const fits = (g: G, player: number, at: Windows[N]) => card.fits?.(g, player, at) ?? true
   return {
     option: playCard(card.number),
@@ -84,77 +89,32 @@ export function discard(s: Kings, card: number): void {
 
 /**
  * W0: opens a window. The players are asked in order; after a card asking starts again with the first; when all have
- * passed in a row the window closes. `once`: it closes with the first card (W3).
+ * passed in a row the window closes. `once`: it closes with the first card (W3). `inTurn`: each plays any number of
+ * cards, no return (W11).
  */
 export function open<N extends WindowName>(
   g: G,
   name: N,
   at: Windows[N],
   players: (s: Kings) => readonly number[],
-  once = false,
+  mode: WindowMode = 'again',
 ): Flow {
+  const s = g.state
   if (!couldOpen(g, name)) return NO_ASKS
-  const asked = players(g.state)
-  return asked.some((player) => mayAct(g, name, at, player)) ? askAll(g, name, at, asked, once) : NO_ASKS
-}
-
-function* askAll<N extends WindowName>(
-  g: G,
-  name: N,
-  at: Windows[N],
-  asked: readonly number[],
-  once: boolean,
-): Flow {
-  for (let i = 0; i < asked.length; ) {
-    const played = yield* askFor(g, name, at, asked[i]!)
-    if (!played) i++
-    else if (once) return
-    else i = 0
-  }
-}
-
-/** W11: each player in turn plays any number of cards; no return. */
-export function openOnce<N extends WindowName>(
-  g: G,
-  name: N,
-  at: Windows[N],
-  players: (s: Kings) => readonly number[],
-): Flow {
-  return couldOpen(g, name) ? askEach(g, name, at, players(g.state)) : NO_ASKS
-}
-
-function* askEach<N extends WindowName>(g: G, name: N, at: Windows[N], asked: readonly number[]): Flow {
-  for (const player of asked) while (yield* askFor(g, name, at, player));
+  return window(
+    g,
+    name,
+    at,
+    players(s).map((player) => seatOf(s, player)),
+    RULES[name],
+    mode,
+  )
 }
 
 /** Whether any card of the window is in a hand at all; always assumed when secrets are guarded. */
 function couldOpen(g: G, name: WindowName): boolean {
   if (g.guardSecrets) return true
   const { cards } = g.state
-  for (const r of g.windows[name]) if (cards[cardOf(r)]! >= HAND) return true
+  for (const card of g.tables.answering[name]) if (cards[card]! >= HAND) return true
   return false
-}
-
-/** Whether a player is asked in a window: he could act, or with guarded secrets might. */
-function mayAct<N extends WindowName>(g: G, name: N, at: Windows[N], player: number): boolean {
-  const responders = g.windows[name] as readonly Responder<Kings, Windows[N], Windows>[]
-  const seat = seatOf(g.state, player)
-  if (g.guardSecrets) return responders.some((r) => r.might!(g, seat, at))
-  for (const r of responders) if (holds(g.state, player, cardOf(r)) && r.can(g, seat, at)) return true
-  return false
-}
-
-const cardOf = (r: Responder<Kings, any, Windows>): number => (r.option as ReturnType<typeof playCard>).of
-
-/** Asks one player; whether he played a card. */
-function* askFor<N extends WindowName>(g: G, name: N, at: Windows[N], player: number): Flow<boolean> {
-  if (!mayAct(g, name, at, player)) return false
-  const responders = g.windows[name] as readonly Responder<Kings, Windows[N], Windows>[]
-  const seat = seatOf(g.state, player)
-  const build = (): Option[] => [...responders.filter((r) => r.can(g, seat, at)).map((r) => r.option), PASS]
-  const chosen = yield* ask(seat, name, RULES[name], build, { window: name, guarded: g.guardSecrets })
-  const played = responders.find((r) => r.option === chosen)
-  if (played === undefined) return false
-  yield* played.play(g, seat, at)
-  return true
 }

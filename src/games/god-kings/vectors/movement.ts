@@ -10,22 +10,14 @@ import { leadership } from '../rules/ratings.ts'
 import { reach, strengthIn } from '../rules/reach.ts'
 import { GENERALS_OF, KASSITES, kingOf, POWERS, SIDE_COUNT, sideId, sideNamed } from '../rules/sides.ts'
 import { siegeActivationBar } from '../rules/siegeBars.ts'
-import type { G, Kings, March } from '../rules/state.ts'
+import type { Kings, March } from '../rules/state.ts'
 import { isOverrun, strengthOf, strengthOfWorths } from '../rules/strength.ts'
 import { TYPE } from '../rules/units.ts'
 import { allowanceIn, giveOrders, marching, type PartyInput } from './party.ts'
 import { type Counts, generalIdOf, generalNamed, place, position, sizeOf, worthsOf } from './position.ts'
+import { quietly } from './quietly.ts'
 
 type Step = string | { pick?: Counts; drop?: Counts; generals?: readonly string[] }
-
-/** A `g` that tells nothing, for rules that need one. */
-export const quietly = (state: Kings): G => ({
-  state,
-  windows: {} as G['windows'],
-  guardSecrets: false,
-  tell: undefined,
-  shown: () => {},
-})
 
 /** Every general but the first of a warlord's party would be too much (10.2b). */
 const isLed = (march: March, generals: readonly number[]) =>

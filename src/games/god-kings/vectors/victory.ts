@@ -12,8 +12,8 @@ import { GASGA, GENERAL_SIDE, POWER_COUNT, SIDE_COUNT, SIDES, sideId, sideNamed 
 import type { Kings } from '../rules/state.ts'
 import { nextChoosers } from '../rules/turnOrder.ts'
 import { scenarioPoints, scenarioWinners, suddenDeath, turnScore } from '../rules/victory.ts'
-import { quietly } from './movement.ts'
 import { position, type StateSpec } from './position.ts'
+import { quietly } from './quietly.ts'
 
 interface Points {
   readonly [player: string]: { readonly turn: number; readonly total: number }

@@ -20,7 +20,8 @@ export function playUntil(from: Kings, kind: string, answer: Answers): { s: King
   const tell = (told: Event) => {
     if (told.kind === kind) event ??= told
   }
-  const g: G = { state: s, windows: godKings.windows, guardSecrets: false, tell, shown() {} }
+  const { windows, tables } = godKings
+  const g: G = { state: s, windows, tables: tables!, guardSecrets: false, tell, shown() {} }
   const flow = godKings.play(g)
   let step = flow.next()
   while (event === undefined) {
