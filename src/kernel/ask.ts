@@ -78,7 +78,7 @@ export class Ask<O extends Option = Option> extends Pause<O> {
   weights: readonly number[] | null = null
   /** Chance only: the one seat that learns the outcome. */
   privateTo: Seat | null = null
-  private readonly build: (() => readonly O[]) | Candidates<O> | Families
+  private readonly build: (() => readonly O[]) | Candidates<O> | readonly Offer[]
   private readonly bars: (() => readonly Barred[]) | null
   private built: readonly O[] | null = null
 
@@ -86,7 +86,7 @@ export class Ask<O extends Option = Option> extends Pause<O> {
     seat: Seat,
     kind: string,
     rule: string,
-    build: (() => readonly O[]) | Candidates<O> | Families,
+    build: (() => readonly O[]) | Candidates<O> | readonly Offer[],
     bars: (() => readonly Barred[]) | null = null,
   ) {
     super()
@@ -118,7 +118,6 @@ export class Ask<O extends Option = Option> extends Pause<O> {
 
 /** What a `pick` chooses from: the options and the reasons come from it when somebody reads them. */
 interface Candidates<O extends Option> {
-  readonly families?: undefined
   readonly candidates: () => readonly any[]
   readonly bar: (candidate: any) => Bar | undefined
   readonly option: (candidate: any) => O
@@ -162,9 +161,7 @@ export type Offer = Family | Unless | Option
 export type Offered<F> =
   F extends Family<any, infer O> ? O : F extends Unless<infer O> ? O : F extends Option ? F : never
 
-interface Families {
-  readonly families: readonly Offer[]
-}
+const isList = (from: Candidates<any> | readonly Offer[]): from is readonly Offer[] => Array.isArray(from)
 
 const candidatesOf = ({ candidates }: Family): readonly any[] =>
   typeof candidates === 'function' ? candidates() : candidates
@@ -198,8 +195,8 @@ function barredOf(families: readonly Offer[]): readonly Barred[] {
   return found
 }
 
-function offered<O extends Option>(from: Candidates<O> | Families): readonly O[] {
-  if (from.families !== undefined) return offeredOf(from.families)
+function offered<O extends Option>(from: Candidates<O> | readonly Offer[]): readonly O[] {
+  if (isList(from)) return offeredOf(from)
   const { candidates, bar, option, also } = from
   const found: O[] = []
   for (const c of candidates()) if (bar(c) === undefined) found.push(option(c))
@@ -207,8 +204,8 @@ function offered<O extends Option>(from: Candidates<O> | Families): readonly O[]
   return found
 }
 
-function barred(from: Candidates<Option> | Families): readonly Barred[] {
-  if (from.families !== undefined) return barredOf(from.families)
+function barred(from: Candidates<Option> | readonly Offer[]): readonly Barred[] {
+  if (isList(from)) return barredOf(from)
   const { candidates, bar, option } = from
   const found: Barred[] = []
   for (const c of candidates()) {
@@ -295,7 +292,7 @@ export function pick(
   traits?: AskTraits,
 ): Ask<any> {
   if (typeof from !== 'function')
-    return withTraits(new Ask(seat, kind, rule, { families: from }), second as AskTraits | undefined)
+    return withTraits(new Ask(seat, kind, rule, from), second as AskTraits | undefined)
   const bar = second as (candidate: any) => Bar | undefined
   return withTraits(new Ask(seat, kind, rule, { candidates: from, bar, option: option!, also }), traits)
 }
