@@ -1,5 +1,5 @@
 import type { Ask, Brain, Match } from '../../../kernel/index.ts'
-import type { Kings } from '../rules/state.ts'
+import type { Kings } from '../rules/state/state.ts'
 import { aimOf } from './aims.ts'
 import { deployments, isDeployment } from './camp.ts'
 import { evaluate, evaluateAll } from './evaluate.ts'

@@ -1,7 +1,5 @@
-import { ordersOf, WHO } from '../rules/activation.ts'
 import { crueltySpaces } from '../rules/cards/families/markers.ts'
-import { isHome, provinceController } from '../rules/control.ts'
-import { CARDS } from '../rules/deck.ts'
+import { CARDS } from '../rules/components/deck.ts'
 import {
   inside,
   NONE,
@@ -13,10 +11,12 @@ import {
   spaceOf,
   WALLED,
   zoneName,
-} from '../rules/map.ts'
-import { armiesOf, destroyedWarriors } from '../rules/pieces.ts'
-import { GENERALS_OF, isKing, isWarlord, kingOf } from '../rules/sides.ts'
-import type { Kings } from '../rules/state.ts'
+} from '../rules/components/map.ts'
+import { armiesOf, destroyedWarriors } from '../rules/components/pieces.ts'
+import { GENERALS_OF, isKing, isWarlord, kingOf } from '../rules/components/sides.ts'
+import { ordersOf, WHO } from '../rules/march/activation.ts'
+import { isHome, provinceController } from '../rules/politics/control.ts'
+import type { Kings } from '../rules/state/state.ts'
 import { cardWorth } from './cards.ts'
 import type { forceAt } from './forces.ts'
 import { bestMarks, type Order, type Staff } from './orders.ts'

@@ -1,4 +1,4 @@
-import { garrisonedByOther, isBesiegedZone } from '../rules/control.ts'
+import { markerSpaces, raiseBar, tradeFor } from '../rules/actions/ops.ts'
 import {
   CITIES,
   inside,
@@ -10,14 +10,14 @@ import {
   spaceId,
   spaceOf,
   WALLED,
-} from '../rules/map.ts'
-import { SEA_UNITS } from '../rules/movement.ts'
-import { wasHostile } from '../rules/neutrals.ts'
-import { markerSpaces, raiseBar, tradeFor } from '../rules/ops.ts'
-import { strategyRating } from '../rules/ratings.ts'
-import { GENERAL_SIDE, GENERALS_OF, generalName, SIDE_COUNT, STRAY } from '../rules/sides.ts'
-import { BESIEGERS } from '../rules/siegeBars.ts'
-import type { Kings } from '../rules/state.ts'
+} from '../rules/components/map.ts'
+import { strategyRating } from '../rules/components/ratings.ts'
+import { GENERAL_SIDE, GENERALS_OF, generalName, SIDE_COUNT, STRAY } from '../rules/components/sides.ts'
+import { SEA_UNITS } from '../rules/march/movement.ts'
+import { wasHostile } from '../rules/neutrals/neutrals.ts'
+import { garrisonedByOther, isBesiegedZone } from '../rules/politics/control.ts'
+import { BESIEGERS } from '../rules/siege/siegeBars.ts'
+import type { Kings } from '../rules/state/state.ts'
 import { foeAt, forceAt } from './forces.ts'
 import { type Leave, marcherFor, type Party, PLAIN, partyOf } from './party.ts'
 import { keysOf, type Route, routesFor } from './routes.ts'

@@ -1,4 +1,3 @@
-import { isHome } from '../rules/control.ts'
 import {
   inside,
   isTribal,
@@ -9,9 +8,10 @@ import {
   SPACES_OF,
   spaceOf,
   WALLED,
-} from '../rules/map.ts'
-import { isPower } from '../rules/sides.ts'
-import type { Kings } from '../rules/state.ts'
+} from '../rules/components/map.ts'
+import { isPower } from '../rules/components/sides.ts'
+import { isHome } from '../rules/politics/control.ts'
+import type { Kings } from '../rules/state/state.ts'
 import { type Aim, aimOf } from './aims.ts'
 import { timeLeft } from './cards.ts'
 import { controlChance, type Standing } from './chances.ts'

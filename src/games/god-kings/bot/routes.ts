@@ -1,4 +1,4 @@
-import { garrisonedByOther } from '../rules/control.ts'
+import { isOverrun } from '../rules/battle/strength.ts'
 import {
   CITIES,
   inside,
@@ -10,13 +10,20 @@ import {
   SPACES,
   spaceId,
   WALLED,
-} from '../rules/map.ts'
-import { enterCost, isUnderTruce, pathsFrom, portsFrom, SEA_COST, SEA_UNITS } from '../rules/movement.ts'
-import { isPower } from '../rules/sides.ts'
-import { BESIEGERS } from '../rules/siegeBars.ts'
-import type { Kings } from '../rules/state.ts'
-import { isOverrun } from '../rules/strength.ts'
-import { truceBetween } from '../rules/truce.ts'
+} from '../rules/components/map.ts'
+import { isPower } from '../rules/components/sides.ts'
+import {
+  enterCost,
+  isUnderTruce,
+  pathsFrom,
+  portsFrom,
+  SEA_COST,
+  SEA_UNITS,
+} from '../rules/march/movement.ts'
+import { garrisonedByOther } from '../rules/politics/control.ts'
+import { truceBetween } from '../rules/politics/truce.ts'
+import { BESIEGERS } from '../rules/siege/siegeBars.ts'
+import type { Kings } from '../rules/state/state.ts'
 import { type Force, foeAt } from './forces.ts'
 import { atHome, battleValue, riskAt, type Situation, siegeChance, threatTo } from './situation.ts'
 import { together } from './stakes.ts'

@@ -1,5 +1,5 @@
 import { tables, windows } from '../rules/cards/index.ts'
-import type { G, Kings } from '../rules/state.ts'
+import type { G, Kings } from '../rules/state/state.ts'
 
 /** A `g` that tells nothing, for rules that need one. */
 export const quietly = (state: Kings): G => ({

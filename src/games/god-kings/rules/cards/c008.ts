@@ -1,5 +1,5 @@
-import { NONE } from '../map.ts'
-import type { ActionCard } from '../windows.ts'
+import type { ActionCard } from '../actions/windows.ts'
+import { NONE } from '../components/map.ts'
 
 /** 8 The Gods' Will: played only while the turn order is being determined. */
 export const c008: ActionCard<'initiative'> = {

@@ -1,9 +1,15 @@
 import type { WindowTable } from '../../../../kernel/index.ts'
-import { CARD_COUNT } from '../deck.ts'
-import type { EventCard, Kings, Tables } from '../state.ts'
-import { type ActionCard, type AnyAction, responder, type WindowName, type Windows } from '../windows.ts'
+import {
+  type ActionCard,
+  type AnyAction,
+  responder,
+  type WindowName,
+  type Windows,
+} from '../actions/windows.ts'
+import { CARD_COUNT } from '../components/deck.ts'
+import type { EventCard, Kings, Tables } from '../state/state.ts'
 
-export type { EventCard } from '../state.ts'
+export type { EventCard } from '../state/state.ts'
 
 /** The action cards of a window, by number. */
 function answering<N extends WindowName>(actions: readonly AnyAction[], name: N): ActionCard<N>[] {

@@ -1,4 +1,4 @@
-import type { AnyAction } from '../windows.ts'
+import type { AnyAction } from '../actions/windows.ts'
 import { c001 } from './c001.ts'
 import { c002 } from './c002.ts'
 import { c003 } from './c003.ts'

@@ -1,10 +1,10 @@
-import { isClosed } from '../control.ts'
-import { ADJACENT, isInside, isTribal, NONE, spaceOf } from '../map.ts'
-import { allowanceOf, enterCost, isUnderTruce, pathsFrom } from '../movement.ts'
-import { armiesOf, foesOf, unitsIn } from '../pieces.ts'
-import { GENERAL_SIDE, SIDE_COUNT } from '../sides.ts'
-import type { Kings } from '../state.ts'
-import { TYPE } from '../units.ts'
+import { ADJACENT, isInside, isTribal, NONE, spaceOf } from '../components/map.ts'
+import { armiesOf, foesOf, unitsIn } from '../components/pieces.ts'
+import { GENERAL_SIDE, SIDE_COUNT } from '../components/sides.ts'
+import { TYPE } from '../components/units.ts'
+import { allowanceOf, enterCost, isUnderTruce, pathsFrom } from '../march/movement.ts'
+import { isClosed } from '../politics/control.ts'
+import type { Kings } from '../state/state.ts'
 
 /** Where an army could be after a march by land. */
 export interface Reach {
