@@ -37,7 +37,9 @@ export interface AskTraits {
   guarded?: boolean
   /** The window this ask belongs to: a standing order may answer it. */
   window?: string
-  /** One of a sequence of picks that make up a set: a person may pick in any order, the page sends them in the rules'. */
+  /**
+   * One of a sequence of picks that make up a set: a person may pick in any order, the page sends them in the rules'.
+   */
   set?: boolean
 }
 

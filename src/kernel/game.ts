@@ -73,8 +73,8 @@ export interface Game<S = any, Su extends Setup = any, W = any, T = any> {
   readonly settings: readonly Setting[]
   readonly windows: WindowTable<S, W, T>
   /**
-   * What the rules look up and may not import, because it imports them: its cards by number. Rules find it, with its own
-   * type, as `g.tables`.
+   * What the rules look up and may not import, because it imports them: its cards by number. Rules find it, with its
+   * own type, as `g.tables`.
    */
   readonly tables?: T
   /** The seats, in the order of play at the start. */

@@ -10,7 +10,10 @@ export const PASS: Choice<'pass'> = choice('pass')
  */
 export type WindowMode = 'once' | 'again' | 'inTurn'
 
-/** An interrupt: seats may use a responder or pass. Only those that can act are asked; with guarded secrets, all that might. */
+/**
+ * An interrupt: seats may use a responder or pass. Only those that can act are asked; with guarded secrets, all that
+ * might.
+ */
 export function window<S, W, T, N extends keyof W & string>(
   g: Play<S, W, T>,
   name: N,

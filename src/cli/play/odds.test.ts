@@ -12,7 +12,7 @@ const RARE = [
   ['charge', 'odds.say.battle'],
   ['advantage', 'odds.say.modifier'],
   ['losses', 'odds.say.modifier'],
-]
+] as const
 
 /** What is said of the odds in games by chance: each kind of sentence once, with the question it was said at. */
 function oddsIn(

@@ -121,7 +121,9 @@ const SHARES: readonly (readonly [general: number, units: number])[] = [
   [1, 5],
 ]
 
-/** Where the next unit goes: like units are placed in one order of places, so that all of them are thought of at once. */
+/**
+ * Where the next unit goes: like units are placed in one order of places, so that all of them are thought of at once.
+ */
 function placeUnit(s: Kings, power: number, options: readonly Choice[], asked: Ask): Option {
   const unit = pendingUnits(s, power)[0]
   const find = (zone: number) => options.find((o) => o.verb === 'place' && o.of === zone)

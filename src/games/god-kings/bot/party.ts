@@ -55,8 +55,8 @@ export function partyOf(s: Kings, general: number, situation: Situation): Party 
 }
 
 /**
- * How many units a warlord leaves with his king: all where cities must be taken; where VP are played for none, since many
- * hands do more there than one strong one.
+ * How many units a warlord leaves with his king: all where cities must be taken; where VP are played for none, since
+ * many hands do more there than one strong one.
  */
 const KINGS_OWN = 9
 const ALL = 99

@@ -85,7 +85,9 @@ function needed(s: Kings, power: number, ids: readonly string[], id: string): nu
   return worth
 }
 
-/** How much more a walled city counts for those who must take several: a siege takes time, the rest is had by the way. */
+/**
+ * How much more a walled city counts for those who must take several: a siege takes time, the rest is had by the way.
+ */
 const WALLS_FIRST = 2.9
 
 /** R-S7: whether a power wins scenario 3 by taking provinces. */

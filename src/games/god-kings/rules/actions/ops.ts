@@ -93,7 +93,7 @@ export function* spendOps(g: G, by: By, ops: number): Flow {
   }
 }
 
-/** R20.1: a card drawn for a neutral nation only activates. */
+/** R20.1, 20.3h: a card drawn for a neutral nation only activates. */
 const nationBar = (s: Kings): Bar | undefined => (s.impulse.nation === NONE ? undefined : NOT_FOR_NATIONS)
 
 /** 9.2D: why troops cannot be raised with a general. */

@@ -29,7 +29,7 @@ const RULES: { readonly [N in WindowName]: string } = {
 
 const playCard = cardOption('card')
 
-/** A card that is played in a window (9.4). Discarding and telling is done here; the card says when and what. */
+/** 3.0s, 9.4: a card that is played in a window. Discarding and telling is done here; the card says when and what. */
 export interface ActionCard<N extends WindowName = WindowName> {
   readonly number: number
   readonly window: N
@@ -51,7 +51,7 @@ export function handSize(s: Kings, player: number): number {
   return n
 }
 
-/** H1: whether a player might hold a card, by what everybody knows. */
+/** H1, H4: whether a player might hold a card, by what everybody knows. */
 const mightHold = (s: Kings, player: number, card: number) =>
   (s.cards[card]! >= HAND || s.cards[card] === DECK) && handSize(s, player) > 0
 
@@ -88,9 +88,9 @@ export function discard(s: Kings, card: number): void {
 }
 
 /**
- * W0: opens a window. The players are asked in order; after a card asking starts again with the first; when all have
- * passed in a row the window closes. `once`: it closes with the first card (W3). `inTurn`: each plays any number of
- * cards, no return (W11).
+ * W0, 20.1b, R8.3: opens a window. The players are asked in order; after a card asking starts again with the first;
+ * when all have passed in a row the window closes. `once`: it closes with the first card (W3). `inTurn`: each plays
+ * any number of cards, no return (W11).
  */
 export function open<N extends WindowName>(
   g: G,

@@ -35,7 +35,10 @@ import { rewards, survivorsOf, winnerOf } from './winner.ts'
  *   aftermath   cards after the battle; sieges, strays, hostility
  */
 
-/** 15.1a: the army on the march meets an enemy in the field. `surprise`: the role that intercepted, or none. */
+/**
+ * 15.1a, 15.2, 15.3, 15.4, R15.2, R15.8: the army on the march meets an enemy in the field. `surprise`: the role that
+ * intercepted, or none.
+ */
 export function meet(s: Kings, enemy: number, surprise: number, failedAvoid: boolean): void {
   const march = s.march!
   const space = s.generals[march.general]!

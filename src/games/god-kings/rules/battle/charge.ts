@@ -21,7 +21,7 @@ export interface Chargers {
   readonly led: boolean
 }
 
-/** 15.5.2a: the roles that may charge, in their order. */
+/** 15.5.2a, 11.7b: the roles that may charge, in their order. */
 export function chargeOrder(sides: readonly [Chargers, Chargers], mountain: boolean): number[] {
   const can = [0, 1].filter((r) => !mountain && sides[r]!.led && sides[r]!.chariots > 0)
   return can.sort(
@@ -35,7 +35,7 @@ export function chariotTier(own: number, enemy: number): number {
   return own >= 3 * enemy ? -3 : own >= 2 * enemy ? -2 : own > enemy ? -1 : 0
 }
 
-/** 15.5.2b, c: a charge roll. */
+/** 15.5.2b, 15.5.2c, R15.1: a charge roll. */
 export const chargeRoll = (
   own: Chargers,
   enemy: Chargers,

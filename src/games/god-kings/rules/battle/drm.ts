@@ -23,7 +23,7 @@ export function localAllies(s: Kings, side: number, space: number, led: boolean)
   return isHome(s, side, province) ? 2 : 1
 }
 
-/** 15.5.5: all modifiers of the Attacker (0) or the Defender (1). */
+/** 15.5.5, 15.5.5f, 11.7b: all modifiers of the Attacker (0) or the Defender (1). */
 export function battleModifiers(s: Kings, b: Battle, role: number): BattleModifiers {
   const side = b.side[role]!
   const general = b.general[role]!

@@ -30,7 +30,7 @@ interface Force {
   generals: number[]
 }
 
-/** F7: the loser leaves the battle space. */
+/** F7, 15.5.10a: the loser leaves the battle space. */
 export function* retreatPhase(g: G): Flow {
   const s = g.state
   const b = s.battle!
@@ -48,6 +48,7 @@ export function* retreatPhase(g: G): Flow {
   yield* chooseRetreat(g, b, force)
 }
 
+/** 16.1c: everything the loser has there goes, led or not. */
 const forceAt = (s: Kings, b: Battle, side: number, player: number, role: number): Force => ({
   side,
   player,
@@ -68,7 +69,7 @@ function removeStray(s: Kings, units: readonly number[]): void {
   for (const u of units) liftUnit(s, u)
 }
 
-/** R16.7: sortied pieces of a losing attacker go back inside, or are displaced by choice. */
+/** R16.7, 17.7b, 16.4a: sortied pieces of a losing attacker go back inside, or are displaced by choice. */
 function* sortiedGoBack(g: G, b: Battle, player: number): Flow {
   const s = g.state
   const march = s.march!
@@ -141,7 +142,7 @@ function* landedRetreat(g: G, force: Force): Flow {
   else yield* displace(g, side, force.generals, [], '25.0d')
 }
 
-/** F7 (5): into the own city, a legal retreat, voluntary displacement, or 16.3c. */
+/** F7 (5), R16.6, 25.0f: into the own city, a legal retreat, voluntary displacement, or 16.3c. */
 function* chooseRetreat(g: G, b: Battle, force: Force, room = roomInCity(g.state, force)): Flow {
   const s = g.state
   const { side, space } = force
@@ -167,7 +168,7 @@ function* chooseRetreat(g: G, b: Battle, force: Force, room = roomInCity(g.state
   yield* intoCity(g, b, force, room)
 }
 
-/** 16.4b: how many units of a force the own city in its space takes in. */
+/** 16.4a, 16.4b: how many units of a force the own city in its space takes in. */
 export function roomInCity(s: Kings, { side, space }: Pick<Force, 'side' | 'space'>): number {
   const open = WALLED[space] && s.control[space] === side && !isBesieged(s, space)
   return open ? 2 - countIn(s, side, inside(space)) : 0

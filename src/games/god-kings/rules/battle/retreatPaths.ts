@@ -25,14 +25,14 @@ export interface Retreating {
   readonly from: number
 }
 
-/** 16.3a, b: steps lost on entering a space. */
+/** 16.3a, 16.3b, R16.4: steps lost on entering a space. */
 export const entryLosses = (s: Kings, side: number, space: number, foes: readonly number[]): number =>
   (s.control[space] !== NONE && s.control[space] !== side ? 1 : 0) + foes[space]!
 
 /** R16.8: all legal retreats: every shortest one, and longer ones that cost less than the cheapest of those. */
 export const retreatPaths = (s: Kings, force: Retreating): RetreatPath[] => legalOnes(allRetreats(s, force))
 
-/** 16.1a, 16.2: all retreats that end well, however long. */
+/** 16.1a, 16.2, 16.2c, 16.2d, 16.2e, R16.3: all retreats that end well, however long. */
 export function allRetreats(s: Kings, force: Retreating): RetreatPath[] {
   const { side, space, role, from } = force
   const foes = foesOf(s, side)

@@ -5,7 +5,7 @@ import type { Kings } from '../state/state.ts'
 /** A unit's worth in a calculation: `type * 3 + steps`. */
 export type Worth = number
 
-/** 15.5.3a: the strength of one unit; a chariot in a mountain space counts half, rounded up. */
+/** 15.5.3a, 11.7b: the strength of one unit; a chariot in a mountain space counts half, rounded up. */
 export const worthStrength = (worth: Worth, mountain: boolean): number =>
   mountain && Math.floor(worth / 3) === CHARIOT ? Math.ceil(STRENGTH[worth]! / 2) : STRENGTH[worth]!
 

@@ -16,7 +16,7 @@ export function winnerOf(inflicted: readonly number[], survivors: readonly numbe
   return inflicted[0]! > inflicted[1]! ? 0 : 1
 }
 
-/** 15.5.9c: VP for defeating a side that began with so many units. */
+/** 15.5.9c, 21.0j: VP for defeating a side that began with so many units. */
 export function battleVp(loser: number, army: boolean, start: number): number {
   if (!army) return 0
   return (start >= minUnitsDefeated ? BATTLE_VP : 0) + (isBarbarian(loser) ? barbarianBonus : 0)
@@ -32,7 +32,7 @@ export const winnerMarks = (s: Kings, side: number, space: number, survivors: nu
 /** Units of each side left in the battle space, held-back ones included. */
 export const survivorsOf = (s: Kings, b: Battle) => b.side.map((side) => unitsIn(s, side, b.space).length)
 
-/** 15.5.9b, c: the winner's marker and VP. */
+/** 15.5.9b, 15.5.9c: the winner's marker and VP. */
 export function rewards(g: G, b: Battle, survivors: number): void {
   const s = g.state
   const [winner, loser] = [b.side[b.winner]!, b.side[1 - b.winner]!]

@@ -52,7 +52,7 @@ export function unitsOf(s: Kings, side: number): number[] {
   return found
 }
 
-/** How many units of other sides than this one are in each zone. */
+/** 3.0t, R3.3: how many units of other sides than this one are in each zone: every other side is an enemy. */
 export const foesOf = (s: Kings, side: number): readonly number[] => countFoes(s, side, ZEROS.slice())
 
 const FOES = new Int8Array(ZONES)
@@ -106,7 +106,10 @@ export function occupiers(s: Kings): Int8Array {
   return sides
 }
 
-/** The side other than this one that has combat units in a zone; none when empty (M6: there is at most one). */
+/**
+ * 11.8b, R11.5: the side other than this one that has combat units in a zone; none when empty (M6: there is at most
+ * one).
+ */
 export function foeIn(s: Kings, side: number, zone: number): number {
   const { at, owner } = s
   for (let u = 0; u < FIRST_MERCENARY; u++) {
@@ -128,7 +131,7 @@ export function hasUnits(s: Kings, space: number): boolean {
   return false
 }
 
-/** The generals of a side in a zone, king first. */
+/** M4: the generals of a side in a zone, king first; warlords with their king are subordinate. */
 export const generalsIn = (s: Kings, side: number, zone: number): number[] =>
   GENERALS_OF[side]!.filter((g) => s.generals[g] === zone)
 

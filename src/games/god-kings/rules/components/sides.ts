@@ -53,7 +53,7 @@ export const isPower = (side: number) => side >= 0 && side < POWER_COUNT
 export const isBarbarian = (side: number) => side >= GASGA && side <= ELAMITE
 export const isRevolt = (side: number) => side >= AMURRU_REVOLT && side <= KARKEMISH_REVOLT
 
-/** 3.0h: each power's capital. */
+/** 3.0h, R3.1: each power's capital. */
 export const CAPITAL: readonly number[] = POWERS.map((p) => spaceNamed(p.capital))
 
 /** 3.0h: each power's home province. */
@@ -102,11 +102,11 @@ const GENERAL_NAMES: readonly string[] = GENERAL_SIDE.map((side, general) => {
 /** A general as it stands in option keys: `egypt-king`, `egypt-warlord1`, `gasga-leader`. */
 export const generalName = (general: number) => GENERAL_NAMES[general]!
 
-/** 3.0m, 11.2c: how many units a general leads by himself. */
+/** 3.0m, 11.2c, 21.0e, 22.0c: how many units a general leads by himself. */
 export const leads = (general: number) =>
   isWarlord(general) ? powers.general.warlordLeadership : powers.general.kingLeadership
 
-/** 19.1: the chart of a power for a turn: indexes of its king and successor (none: -1). */
+/** 19.1, R19.2, R19.3: the chart of a power for a turn: indexes of its king and successor (none: -1). */
 export function chart(power: number, turn: number): { king: number; successor: number } {
   const { kings, succession } = POWERS[power]!
   const row = succession.find((r) => r.turn === turn)

@@ -2,7 +2,7 @@ import data from '../../data/units.json'
 import { NONE } from './map.ts'
 import { AMURRU_REVOLT, GASGA, POWER_COUNT, POWERS, REVOLTS, SIDES } from './sides.ts'
 
-/** 2.2b: the types of combat units. */
+/** 2.2b, 3.0o: the types of combat units. */
 export const WARRIOR = 0
 export const CHARIOT = 1
 export const MERCENARY = 2

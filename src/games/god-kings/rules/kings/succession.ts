@@ -27,7 +27,10 @@ export function kingsArmy(s: Kings, power: number): KingsArmy {
   return isBesiegedZone(s, zone) ? 'besieged' : 'army'
 }
 
-/** 19.3b: the roll for a waiting successor, by the player (neutral: who activates the king). True on a change. */
+/**
+ * 19.3b, 3.0r, 19.3e: the roll for a waiting successor, by the player (neutral: who activates the king). True on a
+ * change.
+ */
 export function* successionRoll(g: G, player: number, power: number): Flow<boolean> {
   const s = g.state
   const seat = seatOf(s, player)
@@ -48,7 +51,7 @@ export function* successionRoll(g: G, player: number, power: number): Flow<boole
   return true
 }
 
-/** 9.2E, R9.2: one card of the rolling player may add or subtract its Ops. */
+/** 9.2E, R9.2, W2: one card of the rolling player may add or subtract its Ops. */
 function* successionCard(g: G, player: number): Flow<number> {
   const s = g.state
   const build = () => {
@@ -91,7 +94,7 @@ export function changeKing(g: G, power: number, king: number): void {
   })
 }
 
-/** 19.3c, R19.4: the successor takes the king's place, or is displaced when no free king's army is there. */
+/** 19.3c, R19.4, 25.0g: the successor takes the king's place, or is displaced when no free king's army is there. */
 export function* crown(g: G, power: number): Flow {
   const s = g.state
   const general = kingOf(power)

@@ -137,7 +137,10 @@ export function canActivate(s: Kings, by: By, orders: Orders): boolean {
 const canBeActivated = (s: Kings, by: By, general: number, card: OnCard): boolean =>
   isCandidate(s, general) && activationBar(s, by.player, general, card) === undefined
 
-/** Whether a general is on the map and the active player could think of activating him. */
+/**
+ * 11.1a, 3.0c: whether a general is on the map and the active player could think of activating him; units alone never
+ * move.
+ */
 export function isCandidate(s: Kings, general: number): boolean {
   const side = GENERAL_SIDE[general]!
   return s.generals[general]! >= 0 && (side === s.impulse.side || isOther(s, side))
@@ -250,7 +253,7 @@ export function activationCandidates(s: Kings): number[] {
   return found
 }
 
-/** F3 (1), (2): a general is activated, for a march, a sally or (`siege`) one siege roll. */
+/** F3 (1), (2), 11.1b: a general is activated, for a march, a sally or (`siege`) one siege roll. */
 export function* activateOne(g: G, named: number, siege: boolean): Flow {
   const s = g.state
   const { impulse } = s
@@ -342,7 +345,7 @@ export function newMarch(s: Kings, player: number, general: number): March {
   }
 }
 
-/** 11.2e (1): warlords that go along with their king, then units within the command limit. */
+/** 11.2e (1), M4, 11.10b: warlords that go along with their king, then units within the command limit. */
 function* chooseParty(g: G, march: March, siege: boolean): Flow {
   const s = g.state
   const { player, side, general } = march

@@ -32,7 +32,10 @@ const OVERRUN = choice('overrun')
 const PURSUE = choice('pursue')
 const HALT = choice('halt')
 
-/** F4: the army on the march has entered a space: reactions, then overrun, battle or further movement. */
+/**
+ * F4, 11.3a, 13.8b, R13.4: the army on the march has entered a space: reactions, then overrun, battle or further
+ * movement.
+ */
 export function* enteredPhase(g: G): Flow {
   const s = g.state
   const march = s.march!
@@ -159,7 +162,9 @@ const splitParty = (g: G, march: March, room: number): Flow<number[]> =>
     min: 1,
   })
 
-/** F4 (7)-(10). */
+/**
+ * F4 (7)-(10), 11.3e, 13.9, R14.4: avoid battle is rolled even after an interception; then overrun, battle or pursuit.
+ */
 function* afterInterceptions(
   g: G,
   march: March,
@@ -187,7 +192,7 @@ function* afterInterceptions(
   yield* pursue(g, march, avoidance!)
 }
 
-/** 11.11, R11.2, R11.8: lone generals that an enemy army meets are displaced. */
+/** 11.11, R11.2, R11.8, 25.0b: lone generals that an enemy army meets are displaced. */
 export function* displaceLone(g: G, side: number, space: number): Flow {
   const s = g.state
   for (let general = 0; general < GENERAL_COUNT; general++) {
@@ -220,7 +225,7 @@ function* overruns(g: G, march: March, space: number, enemy: number): Flow<boole
   return true
 }
 
-/** 14.4, R14.5: pursuit, or the move ends here. */
+/** 14.4, R14.5, 14.6: pursuit, or the move ends here. */
 function* pursue(g: G, march: March, avoidance: Avoidance): Flow {
   const s = g.state
   let on = false

@@ -16,7 +16,9 @@ export function mayShelter(s: Kings, space: number): boolean {
   return WALLED[space]! && owner !== NONE && owner !== s.march!.side && !isBesieged(s, space)
 }
 
-/** 11.3b, 11.8d: the owner of a city that an enemy army has reached says which of his pieces are inside. */
+/**
+ * 11.3b, 11.8d, 14.5, R14.2: the owner of a city that an enemy army has reached says which of his pieces are inside.
+ */
 export function* inOrOut(g: G, space: number): Flow {
   const s = g.state
   if (!mayShelter(s, space)) return

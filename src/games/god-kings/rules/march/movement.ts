@@ -45,7 +45,7 @@ export const SEA_COST = tables.movement.naval
 export const SEA_UNITS = 5
 const FLOOD = 2
 
-/** 11.2b: the movement points of an army of these types of units; card bonuses and the flood (48) included. */
+/** 11.2b, 3.0l: the movement points of an army of these types of units; card bonuses and the flood (48) included. */
 export function allowanceOf(types: readonly number[], extra: number, flood: boolean): number {
   if (flood) return FLOOD
   let slowest: number = tables.movement.allowance.generalAlone
@@ -151,7 +151,7 @@ export function homeBar(s: Kings, space: number, cost: number): Bar | undefined 
   return cost + costHome(s, space) > left ? HOME_ONLY : undefined
 }
 
-/** 12.1-12.4: why the army on the march cannot sail to a port (`within`: directly inside its walls). */
+/** 12.1, 12.2, 12.3, 12.4: why the army on the march cannot sail to a port (`within`: directly inside its walls). */
 export function sailBar(s: Kings, to: number, within: boolean): Bar | undefined {
   const march = s.march!
   if (s.impulse.naval === 0) return NO_SAIL
@@ -177,7 +177,7 @@ export function insideBar(s: Kings, side: number, space: number, units: number):
 /** The ports a march could sail to. */
 export const portsFrom = (space: number): readonly number[] => (PORT[space] ? SEA_REACH[space]! : [])
 
-/** 11.6, R11.4, R11.7: why the army on the march cannot put its PC marker where it stands. */
+/** 11.6, R11.4, R11.7, 20.3h, 22.0b: why the army on the march cannot put its PC marker where it stands. */
 export function markBar(s: Kings): Bar | undefined {
   const march = s.march!
   const { side } = march

@@ -21,7 +21,7 @@ export function tribesToInvade(s: Kings): number[] {
   return tribes
 }
 
-/** 21.0a, b: a tribe comes into play, or is reinforced. */
+/** 21.0a, 21.0b: a tribe comes into play, or is reinforced. */
 export function* invade(g: G, side: number): Flow {
   const s = g.state
   const leader = leaderOf(side)

@@ -23,7 +23,7 @@ const PLAYERS_BIT = 5
 const isDone = (s: Kings, power: number) => ((s.step >> power) & 1) === 1
 const hasDrawn = (s: Kings, player: number) => ((s.step >> (PLAYERS_BIT + player)) & 1) === 1
 
-/** F8, 20.2b, 20.2c: one card for the next neutral nation. */
+/** F8, 20.2b, 20.2c, 5.0e: one card for the next neutral nation. */
 export function* neutralRoundPhase(g: G): Flow {
   const s = g.state
   const next = yield* nextDraw(g, highRoll)
@@ -37,7 +37,7 @@ export function* neutralRoundPhase(g: G): Flow {
   yield* drawFor(g, next.player, next.power)
 }
 
-/** 20.2b, c: the next nation and who draws for it; nothing when all are done. `highest` settles ties by dice. */
+/** 20.2b, 20.2c: the next nation and who draws for it; nothing when all are done. `highest` settles ties by dice. */
 export function* nextDraw(g: G, highest: typeof highRoll): Flow<Draw | undefined> {
   return (yield* nextHeld(g)) ?? (yield* nextFree(g, highest))
 }
@@ -64,7 +64,10 @@ function* whichNation(g: G, player: number, nations: readonly number[]): Flow<nu
   return chosen.of
 }
 
-/** 20.2c, 20.3b, R20.3: nations without a holder, but for those a player was hostile to: the lowest VP first, then the others by dice. */
+/**
+ * 20.2c, 20.3b, R20.3: nations without a holder, but for those a player was hostile to: the lowest VP first, then the
+ * others by dice.
+ */
 function* nextFree(g: G, highest: typeof highRoll): Flow<Draw | undefined> {
   const s = g.state
   const free = s.neutrals.filter((p) => !isDone(s, p) && s.holder[p] === NONE)

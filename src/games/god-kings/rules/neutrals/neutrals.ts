@@ -11,14 +11,17 @@ const TWICE: Bar = ['20.3a', 'neutralTwice']
 const HOSTILE: Bar = ['20.3b', 'neutralHostile']
 const THIS_ROUND: Bar = ['20.3c', 'neutralThisRound']
 
-/** M9, R21.1: whether a side is played by whoever activates it. */
+/** M9, R21.1, 21.0c: whether a side is played by whoever activates it. */
 export const isOther = (s: Kings, side: number): boolean => playerOf(s, side) === NONE
 
 /** 20.3b: whether a player's power was hostile to a side in this round or the last. */
 export const wasHostile = (s: Kings, player: number, side: number): boolean =>
   s.sinceHostile[player * SIDE_COUNT + side]! <= 1
 
-/** 20.2, 20.3: why a player may not activate this general of a neutral, tribe or Revolt with a card that orders so many. */
+/**
+ * 20.2, 20.3: why a player may not activate this general of a neutral, tribe or Revolt with a card that orders so
+ * many.
+ */
 export function neutralBar(
   s: Kings,
   player: number,

@@ -56,8 +56,8 @@ export interface Part extends Chance {
 }
 
 /**
- * 13.4, 13.7: what part of his army a general could intercept with: the largest part that has the best chance, then what
- * more units cost; a king takes all his warlords. None for a general who is ill or has no units.
+ * 13.4, 13.7: what part of his army a general could intercept with: the largest part that has the best chance, then
+ * what more units cost; a king takes all his warlords. None for a general who is ill or has no units.
  */
 export function interceptionParts(s: Kings, general: number, into: number, moving: number): Part[] {
   const from = s.generals[general] ?? NONE

@@ -19,7 +19,9 @@ export interface Reach {
   readonly interceptors: readonly number[]
 }
 
-/** 11.2: every space a general with his party (all units around him) reaches by land, with who could intercept there. */
+/**
+ * 11.2: every space a general with his party (all units around him) reaches by land, with who could intercept there.
+ */
 export function reachOf(s: Kings, general: number, points?: number, party?: readonly number[]): Reach[] {
   const zone = s.generals[general]!
   if (zone < 0) return []

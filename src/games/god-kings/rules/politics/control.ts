@@ -48,13 +48,13 @@ export const powersInPlay = (s: Kings): number[] => [...s.players, ...s.neutrals
 /** The player of a power; -1 for everything else. */
 export const playerOf = (s: Kings, side: number): number => s.players.indexOf(side)
 
-/** R-S5: whether nobody may go to a space. */
+/** R-S5, R-S1: whether nobody may go to a space. */
 export const isClosed = (s: Kings, space: number): boolean => {
   const province = PROVINCE_OF[space]!
   return province === NONE || s.closed.includes(province)
 }
 
-/** 3.0g: more than half of the spaces and every walled city. `without` are spaces that count for nobody. */
+/** 3.0g, 18.1: more than half of the spaces and every walled city. `without` are spaces that count for nobody. */
 export function controlsProvince(
   s: Kings,
   power: number,
@@ -192,7 +192,7 @@ export function refuges(s: Kings, power: number): number[] {
 
 const MARKED = new Uint8Array(LAND)
 
-/** 7.1.5, R7.5: spaces where reinforcements of a power may be put. */
+/** 7.1.5, R7.5, 7.1.5b: spaces where reinforcements of a power may be put. */
 export function deploymentSpaces(s: Kings, power: number): number[] {
   const seen = homeSpaces(s, power).filter((x) => s.control[x] === power && !isClosed(s, x))
   const marked = MARKED.fill(0)

@@ -133,7 +133,7 @@ function* offerPoints(g: G, player: number): Flow {
   })
 }
 
-/** 20.1e, H3: a card is known to giver and receiver only. */
+/** 20.1e, R20.5, H3: a card is known to giver and receiver only. */
 function* offerCard(g: G, player: number): Flow {
   const s = g.state
   const givable = () => handOf(s, player).filter((card) => card !== 88 || s.coup !== player)

@@ -6,7 +6,7 @@ import { SCENARIOS } from '../setup/scenarios.ts'
 import type { G } from '../state/state.ts'
 import { clearMarker, setControl } from './control.ts'
 
-/** 18.2: a power's PC marker is put in a space; `player` is who did it (20.3b). */
+/** 18.2, 18.2d: a power's PC marker is put in a space; `player` is who did it (20.3b). */
 export function placeMarker(g: G, space: number, power: number, player: number, rule: string): void {
   const s = g.state
   const before = s.control[space]!

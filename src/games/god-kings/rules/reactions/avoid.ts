@@ -54,7 +54,7 @@ export function avoidBar(s: Kings, side: number, space: number, general: number)
   return isWarlord(general) && king && units.length < 2 ? KING_ALONE : undefined
 }
 
-/** 14.1a, 14.2a, 14.3: the side in the field declares an attempt: general, warlords, units that go. */
+/** 14.1a, 14.2a, 14.3, R14.3: the side in the field declares an attempt: general, warlords, units that go. */
 export function* declareAvoid(g: G, side: number, space: number): Flow<Avoidance | undefined> {
   const s = g.state
   const player = decider(s, side)

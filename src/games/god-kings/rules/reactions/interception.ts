@@ -44,7 +44,9 @@ function actedOnThisCard(s: Kings, side: number): boolean {
   return s.impulse.movedGenerals.some((x) => GENERAL_SIDE[x] === side)
 }
 
-/** F4 (4): sides in the order in which they declare: players after the active one, each with the sides he decides for. */
+/**
+ * F4 (4): sides in the order in which they declare: players after the active one, each with the sides he decides for.
+ */
 export function reactingSides(s: Kings): number[] {
   const { player } = s.march!
   const others: number[] = []
@@ -222,7 +224,7 @@ export function* rollInterceptions(g: G, attempts: Attempt[]): Flow<boolean> {
   return any
 }
 
-/** 13.4, W7, W8: one attempt; on success the army moves in. */
+/** 13.4, W7, W8, 13.1: one attempt; on success the army moves in. */
 function* tryToIntercept(g: G, attempt: Attempt): Flow<boolean> {
   const s = g.state
   const march = s.march!

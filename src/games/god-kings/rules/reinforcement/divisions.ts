@@ -16,7 +16,7 @@ const FOUR: Bar = ['7.2b', 'fourDivisions']
 const NEEDS_PROVINCE: Bar = ['7.2c', 'needsPitassaOrWalusa']
 const NO_HOME: Bar = ['7.2b', 'noHomeSpace']
 
-/** 7.2c, d: the provinces Hatti may choose for a new division. */
+/** 7.2c, 7.2d: the provinces Hatti may choose for a new division. */
 export function hattiProvinces(s: Kings): number[] {
   return POWERS[HATTI]!.extraHomeProvinces.map((x) => provinceNamed(x.province)).filter(
     (p) => controlsProvince(s, HATTI, p) && !s.hattiHome.includes(p) && !isClosed(s, SPACES_OF[p]![0]!),
@@ -52,8 +52,9 @@ function nextDivision(s: Kings, power: number, province: number): number {
 }
 
 /**
- * 7.2b-e: a new division of three full warriors. `scheduled`: it deploys with the rest of the reinforcement, but for
- * Hatti's, which is placed in the chosen province; a Hittite division whose condition fails is lost.
+ * 7.2b, 7.2c, 7.2d, 7.2e: a new division of three full warriors. `scheduled`: it deploys with the rest of the
+ * reinforcement, but for Hatti's, which is placed in the chosen province; a Hittite division whose condition fails is
+ * lost.
  */
 export function* raiseDivision(g: G, player: number, power: number, scheduled: boolean): Flow {
   const s = g.state

@@ -236,7 +236,7 @@ export function newKing(g: G, power: number): void {
   s.successor[power] = successor
 }
 
-/** 7.1.5a, c, R7.5: all pieces are lifted; those inside a besieged city may stay. */
+/** 7.1.5a, 7.1.5c, R7.5, 7.1.5c: all pieces are lifted; those inside a besieged city may stay. */
 function* liftPieces(g: G, player: number, power: number): Flow {
   const s = g.state
   for (const general of GENERALS_OF[power]!) {

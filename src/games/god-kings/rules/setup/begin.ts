@@ -123,6 +123,7 @@ export function begin(setup: KingsSetup): Kings {
   return copy(known)
 }
 
+/** 4.0a: the order of set-up. */
 function start(setup: KingsSetup): Kings {
   const scenario = scenarioNamed(setup.scenario)
   const { players, neutrals } = rolesOf(scenario, setup.players)
@@ -135,6 +136,7 @@ function start(setup: KingsSetup): Kings {
   return s
 }
 
+/** 4.0b, 4.0d: a power's markers and pieces; those of a neutral stand in its capital, with garrisons in its cities. */
 function enterPower(s: Kings, power: number, players: number): void {
   const { id, kings } = POWERS[power]!
   const own = SCENARIOS[s.scenario]!.setup[id]!

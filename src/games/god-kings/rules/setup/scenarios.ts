@@ -67,7 +67,10 @@ export function deployAt(scenario: number, power: number): number | undefined {
   return own === undefined ? undefined : spaceNamed(own)
 }
 
-/** The player and neutral powers for a number of players; players in the turn order of the first turn. */
+/**
+ * 3.0p, 6.0c, R-S8: the player and neutral powers for a number of players; players in the turn order of the first
+ * turn.
+ */
 export function rolesOf(scenario: number, players: number): { players: number[]; neutrals: number[] } {
   const { turnOrder, players: roles } = SCENARIOS[scenario]!
   const { powers, neutrals } = roles[String(players)]!

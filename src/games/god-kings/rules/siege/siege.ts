@@ -13,7 +13,7 @@ import { isCaptured, siegeModifiers } from './siegeBars.ts'
 
 const MOST_MARKERS = 3
 
-/** F6: the army on the march rolls once against the city in its space. */
+/** F6, 17.2d: the army on the march rolls once against the city in its space. */
 export function* siegePhase(g: G): Flow {
   const s = g.state
   const march = s.march!
@@ -38,7 +38,7 @@ export function* siegePhase(g: G): Flow {
   else s.siege[space] = Math.min(MOST_MARKERS, s.siege[space]! + 1)
 }
 
-/** 17.3.2, 20.3g, R21.2: the city falls. */
+/** 17.3.2, 20.3g, R21.2, R17.2: the city falls. */
 function* capture(g: G, march: March, space: number): Flow {
   const s = g.state
   const owner = cityOwner(s, space)

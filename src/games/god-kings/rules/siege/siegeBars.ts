@@ -20,7 +20,7 @@ const TRUCE: Bar = ['R-C28', 'truce']
 /** 17.2a: besieging units needed. */
 export const BESIEGERS = tables.siege.minUnits
 
-/** 17.2: why a side's army of so many units in the field of a space cannot roll a siege. */
+/** 17.2, 11.12b, 17.2d: why a side's army of so many units in the field of a space cannot roll a siege. */
 export function siegeBar(
   s: Kings,
   side: number,
@@ -53,7 +53,7 @@ export function siegeHereBar(s: Kings, player: number, general: number): Bar | u
   return siegeBar(s, side, player, zone, units)
 }
 
-/** 17.2b: why the army on the march cannot roll a siege where it has stopped. */
+/** 17.2b, 11.2f, R17.4: why the army on the march cannot roll a siege where it has stopped. */
 export function marchSiegeBar(s: Kings): Bar | undefined {
   const march = s.march!
   const zone = s.generals[march.general]!
@@ -72,8 +72,8 @@ export function siegeModifiers(s: Kings, side: number, space: number, units: num
 export const isCaptured = (die: number, modifier: number) => die === 6 || (die !== 1 && die + modifier >= 4)
 
 /**
- * R17.1, 17.6, 17.3.3: sieges begin and end with the units that stand in the field; none begins while an army is on
- * the march, for passing through does not besiege.
+ * R17.1, 17.6, 17.3.3, R17.7: sieges begin and end with the units that stand in the field; none begins while an army
+ * is on the march, for passing through does not besiege.
  */
 export function updateSieges(s: Kings, begin = s.march === null): void {
   const inField = occupiers(s)
@@ -98,7 +98,7 @@ export function updateSieges(s: Kings, begin = s.march === null): void {
   }
 }
 
-/** 17.6, 17.3.3, R13.1: units of a side have left a space: the siege of its city ends, or loses its markers. */
+/** 17.6, 17.3.3, R13.1, R11.6: units of a side have left a space: the siege of its city ends, or loses its markers. */
 export function leaveSiege(s: Kings, side: number, space: number): void {
   if (isTribal(space) || s.besieger[space] !== side) return
   const left = countIn(s, side, space)

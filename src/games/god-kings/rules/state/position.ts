@@ -9,7 +9,7 @@ export const OFF = -1
 /** R25.1: off the map until the owner's next reinforcement. */
 export const WAITING = -2
 
-/** The card being played in an impulse or drawn in the Neutral Nations Round, and what it orders. */
+/** 3.0a: the card being played in an impulse or drawn in the Neutral Nations Round, and what it orders. */
 export interface Impulse {
   /** Who plays it (index into `players`). */
   player: number
@@ -50,7 +50,7 @@ export interface Impulse {
   raids: number[]
 }
 
-/** M12: an activated army on the march. */
+/** M12, 3.0a: an activated army on the march. */
 export interface March {
   player: number
   side: number
@@ -123,7 +123,11 @@ export interface Battle {
   again: boolean
 }
 
-/** The position: small plain data. Sides, spaces, units, generals and cards are numbers. */
+/**
+ * The position: small plain data. Sides, spaces, units, generals and cards are numbers. M11: what lasts for a while
+ * (`unrest`, `truces`, `ill`, `newKings`, `activated`, `noTribute`, `raids`, `sinceNeutral`, `sinceHostile`) says
+ * until when.
+ */
 export interface Kings {
   scenario: number
   /** R-S5: closed provinces. */
@@ -158,8 +162,9 @@ export interface Kings {
   divisions: number[]
   /** Chariots, mercenaries, guards each power lost since its reinforcement (index power * 3). */
   lost: number[]
+  /** 3.0f, 18.1, M8: the power with a PC or garrison marker in each space; none: -1. */
   control: number[]
-  /** The side with a garrison marker in each space; none: -1. */
+  /** M8: the side with a garrison marker in each space; none: -1. */
   garrison: number[]
   besieger: number[]
   /** 17.3.3: Siege Continued markers. */
@@ -172,7 +177,10 @@ export interface Kings {
   known: number[]
   /** Top of the discard pile; 0 none. */
   top: number
-  /** The card each player kept at the end of the last turn (0 none; -1 one that another player has taken or been given). */
+  /**
+   * The card each player kept at the end of the last turn (0 none; -1 one that another player has taken or been
+   * given).
+   */
   kept: number[]
   /** Current Turn VP and Total VP of each player. */
   vp: number[]

@@ -11,7 +11,7 @@ export const drawCard = cardOption('draw')
 /** 8.1: how many cards a hand has after the deal. */
 export const HAND_SIZE = 7
 
-/** The cards left in the deck. */
+/** H5: the cards left in the deck: a set, from which chance draws. */
 export function deckOf(s: Kings): Choice<'draw'>[] {
   const left = new Array<Choice<'draw'>>(deckSize(s))
   let n = 0
@@ -26,7 +26,7 @@ export function deckSize(s: Kings): number {
   return n
 }
 
-/** 9.6: all discards, and Invasion cards set aside (21.0k), go back into the deck. */
+/** 9.6, R8.2: all discards, and Invasion cards set aside (21.0k), go back into the deck. */
 export function reshuffle(s: Kings): void {
   for (let card = 1; card <= CARD_COUNT; card++) {
     if (s.cards[card] === DISCARD || s.cards[card] === ASIDE) {

@@ -101,7 +101,7 @@ export function* endOfTurnPhase(g: G): Flow {
 export const mayKeep = (s: Kings, player: number): boolean =>
   s.kept[player] === 0 && handOf(s, player).length > 0
 
-/** 8.4a, b: one card may be kept, not two turns running; the others are shown and discarded. */
+/** 8.4a, 8.4b: one card may be kept, not two turns running; the others are shown and discarded. */
 function* discardHand(g: G, player: number): Flow {
   const s = g.state
   let kept = 0

@@ -43,7 +43,7 @@ export function roundPhase(g: G): undefined {
   andThen(s, 'impulse', 'round')
 }
 
-/** F2: the impulse of one player: succession, then one card. */
+/** F2, 3.0q: the impulse of one player: succession, then one card. */
 export function* impulsePhase(g: G): Flow {
   const s = g.state
   const player = s.turnOrder[s.place]!
@@ -62,7 +62,7 @@ export function* impulsePhase(g: G): Flow {
   yield* playCard(g, { player, side: power })
 }
 
-/** 8.2: the player announces a card and whether he uses its Ops or its event. */
+/** 8.2, 8.3: the player announces a card and whether he uses its Ops or its event. */
 function* playCard(g: G, by: By): Flow {
   const s = g.state
   const { player } = by

@@ -15,7 +15,7 @@ export function nextChoosers(s: Kings, left: readonly number[]): number[] {
   return few.filter((p) => s.total[p] === total)
 }
 
-/** 24.1.5, 24.1.6, 6.0: who plays when next turn; then the turn's VP are reset. */
+/** 24.1.5, 24.1.6, 6.0, R-C8: who plays when next turn; then the turn's VP are reset. */
 export function* turnOrderPhase(g: G): Flow {
   const s = g.state
   const at: Initiative = { first: NONE }

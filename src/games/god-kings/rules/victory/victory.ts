@@ -22,7 +22,9 @@ export interface TurnScore {
   readonly vp: number
 }
 
-/** 24.1.1, 24.1.2, R24.1, R24.5, R24.6: the VP of a power's turn, with those earned so far. */
+/**
+ * 24.1.1, 24.1.2, R24.1, R24.5, R24.6, 3.0i, R3.2, 24.1.2b, R24.4: the VP of a power's turn, with those earned so far.
+ */
 export function turnScore(s: Kings, power: number, earned: number): TurnScore {
   const lost = occupiedByRebels(s)
   const value = (p: number) => (p === SUMER && s.sumerFlood ? 0 : PROVINCES[p]!.vp)
@@ -97,7 +99,7 @@ function thutmoseWinner(s: Kings): number {
   return all(HATTI, victory.hatti3p) ? HATTI : MITANNI
 }
 
-/** F10, steps 24.1.1 to 24.1.4, and the end of the game. */
+/** 5.0f, F10, R5.1: steps 24.1.1, 24.1.2, 24.1.3 (sudden death) and 24.1.4, and the end of the game. */
 export function victoryPhase(g: G): undefined {
   const s = g.state
   const points = SCENARIOS[s.scenario]!.victory.type === 'points'
