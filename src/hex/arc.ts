@@ -20,14 +20,11 @@ export function arcAt(grid: Grid, from: Hex, facing: Facing, target: Hex): Arc {
   return east >= aside ? FRONT : -east <= aside ? FLANK : REAR
 }
 
-/** The arc of a piece in which a hex lies: seen from its nearer half, and when both are as near, from the better one. */
+/** The arc of a piece in which a hex lies, seen from its nearer half; when both are as near both see it in the same arc. */
 export function arcOfPiece(arcs: Arcs, left: Hex, facing: Facing, size: Size, target: Hex): Arc {
   const { grid } = arcs
-  const arc = arcAt(grid, left, facing, target)
-  if (size === 1) return arc
+  if (size === 1) return arcAt(grid, left, facing, target)
   const right = rightOf(arcs, left, facing)
-  const nearer = distance(grid, right, target) - distance(grid, left, target)
-  if (nearer > 0) return arc
-  const other = arcAt(grid, right, facing, target)
-  return nearer < 0 || other < arc ? other : arc
+  const nearer = distance(grid, right, target) < distance(grid, left, target) ? right : left
+  return arcAt(grid, nearer, facing, target)
 }
