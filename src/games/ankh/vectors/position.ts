@@ -1,5 +1,6 @@
+import { direction } from '../../../hex/index.ts'
 import type { Event } from '../../../kernel/index.ts'
-import { BARE, directionTo, edgeOf, nameOf, spaceOf } from '../rules/board.ts'
+import { BARE, edgeOf, GRID, nameOf, spaceOf } from '../rules/board.ts'
 import { openWith, regionsOf } from '../rules/facts.ts'
 import { build, put } from '../rules/occupy.ts'
 import { DEITIES, KINDS, MONUMENTS, OSIRIS, POWERS, UNDERWORLDS } from '../rules/pieces.ts'
@@ -156,7 +157,7 @@ function stackOrder(given: Given, gods: readonly string[]): number[] {
 /** The direction of the first of two claws; -1 when two spaces cannot be aimed at together. */
 export function aimOf(hex: string, [a, b]: readonly [string, string]): number {
   const from = spaceOf(hex)
-  const [left, right] = [a, b].map((name) => (spaceOf(name) < 0 ? -1 : directionTo(from, spaceOf(name))))
+  const [left, right] = [a, b].map((name) => (spaceOf(name) < 0 ? -1 : direction(GRID, from, spaceOf(name))))
   if (left! < 0 || right! < 0) return -1
   if ((left! + 1) % 6 === right) return left!
   return (right! + 1) % 6 === left ? right! : -1
