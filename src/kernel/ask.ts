@@ -130,15 +130,18 @@ export interface Family<C = any, O extends Option = Option> {
   readonly candidates: () => readonly C[]
   readonly option: (candidate: C) => O
   readonly bar: ((candidate: C) => Bar | undefined) | null
+  /** The candidates whose reasons are told, where they are more than could ever be legal. */
+  readonly wider: (() => readonly C[]) | null
 }
 
-/** Each of the candidates that no rule bars, as its option. */
+/** Each of the candidates that no rule bars, as its option; the reasons are told for all of the `wider` ones. */
 export function each<C, O extends Option>(
   candidates: () => readonly C[],
   option: (candidate: C) => O,
   bar: ((candidate: C) => Bar | undefined) | null = null,
+  wider: (() => readonly C[]) | null = null,
 ): Family<C, O> {
-  return { candidates, option, bar }
+  return { candidates, option, bar, wider }
 }
 
 /** What a `pick` offers, in this order: families of candidates, and options that need no legality, such as `done`. */
@@ -167,7 +170,7 @@ function barredOf(families: readonly Offer[]): readonly Barred[] {
   const found: Barred[] = []
   for (const f of families) {
     if (!isFamily(f) || f.bar === null) continue
-    for (const c of f.candidates()) {
+    for (const c of (f.wider ?? f.candidates)()) {
       const bar = f.bar(c)
       if (bar !== undefined) found.push({ key: f.option(c).key, bar })
     }

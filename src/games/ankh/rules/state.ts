@@ -13,7 +13,7 @@ export interface AnkhSetup extends Setup {
   readonly first: 'draw' | 'player1'
 }
 
-/** Where in the game the flow stands; the state alone is enough to go on from the start of a phase. */
+/** The phases of the game. */
 export type Phase =
   | 'scenario'
   | 'first'
@@ -46,7 +46,8 @@ export type Phase =
  * higher god. Nothing in it is secret: battle cards and plague offers wait in the match until all have answered.
  */
 export interface Ankh {
-  phase: Phase
+  /** The phases still to come; the next one stands last (`andThen`). */
+  next: Phase[]
   /** How many players the game began with. */
   players: number
   /** Index into `SCENARIOS`; -1 until it is drawn. */
@@ -167,7 +168,7 @@ export function begin(setup: AnkhSetup): Ankh {
   const each = 1 + WARRIORS
   const figures = seats.flatMap((seat) => all(each, seat))
   return {
-    phase: 'scenario',
+    next: ['action', 'place', 'guardians', 'gods', 'first', 'scenario'],
     players: n,
     scenario: SCENARIOS.findIndex((scenario) => scenario.id === setup.scenario),
     first: setup.first === 'player1' ? 0 : -1,
@@ -228,7 +229,7 @@ export function begin(setup: AnkhSetup): Ankh {
 /** A copy of its own; arrays that are only ever replaced are shared. */
 export function copy(s: Ankh): Ankh {
   return {
-    phase: s.phase,
+    next: s.next.slice(),
     players: s.players,
     scenario: s.scenario,
     first: s.first,

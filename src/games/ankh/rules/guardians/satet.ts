@@ -1,6 +1,6 @@
-import type { Bar, Flow } from '../../../../kernel/index.ts'
-import { pickSpace, pushOption } from '../asks.ts'
-import { isLand, NEIGHBOURS, nameOf, type Space } from '../board.ts'
+import { type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { pushOption } from '../asks.ts'
+import { everywhere, isLand, NEIGHBOURS, nameOf, type Space } from '../board.ts'
 import { figureOn, godName } from '../facts.ts'
 import { put, standBar } from '../occupy.ts'
 import { KINDS } from '../pieces.ts'
@@ -36,16 +36,15 @@ export function* push(g: Table, satet: number, to: Space): Flow {
   const pushed = figureOn(s, to)
   const god = godName(s, s.owner[pushed]!)
   const figure = KINDS[s.kind[pushed]!]!
-  const chosen = yield* pickSpace(
-    SEATS[s.seat]!,
-    'push',
-    'A18.2',
+  const spaces = each(
     () => NEIGHBOURS[to]!,
-    (space) => pushToBar(s, satet, pushed, space),
     pushOption,
-    [],
-    { god, figure, from: nameOf(to) },
+    (space) => pushToBar(s, satet, pushed, space),
+    everywhere,
   )
+  const chosen = yield* pick(SEATS[s.seat]!, 'push', 'A18.2', [spaces], {
+    about: { god, figure, from: nameOf(to) },
+  })
   const start = s.at[satet]!
   s.on[start] = 0
   put(s, pushed, chosen.of)
