@@ -31,7 +31,7 @@ export function* relocations(g: Table): Flow {
   if (s.relocating.length > 0) andThen(s, 'obelisk')
 }
 
-/** A11.5, A11.6, D-09: Amun announces; all choose in secret and reveal together; Flood pays. */
+/** A11.5, A11.6, D-09, R-51: Amun announces; all choose in secret and reveal together; Flood pays. */
 export function* chooseCards(g: Table): Flow {
   const s = g.state
   s.fighters = godsIn(s, s.region)
@@ -141,7 +141,7 @@ function rewardVictor(g: Table, strengths: readonly number[]): void {
 /** R-48: every god who played a card and did not win. */
 export const losersOf = (s: Ankh): number[] => s.fighters.filter((god) => god !== s.victor)
 
-/** A11.9d: all warriors and guardians of the losers die, but for those that Flood saves or Isis keeps. */
+/** A11.9d, A3.3, R-15: all warriors and guardians of the losers die, on water too, gods never; but for those that Flood saves or Isis keeps. */
 function* killLosers(g: Table): Flow<number[]> {
   const s = g.state
   const doomed: number[] = []
@@ -154,7 +154,7 @@ function* killLosers(g: Table): Flow<number[]> {
   return yield* kill(g, victims, 'A11.9d')
 }
 
-/** A11.10: Miracles, Worshipful, Osiris' token if he lost, Cycle of Ma'at. */
+/** A11.10, A16.1: for all who played a card, with figures or without: Miracles, Worshipful, Osiris' token if he lost, Cycle of Ma'at. */
 export function* afterBattle(g: Table): Flow {
   const s = g.state
   miracles(g)

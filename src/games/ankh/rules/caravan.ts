@@ -38,7 +38,7 @@ export function* drawCaravan(g: Table): Flow {
   andThen(s, 'order')
 }
 
-/** A1.2, A10.3c: the line's camels lie on the board and part its region; the new region has no token yet. */
+/** A1.2, A10.3c, R-46: the line's camels lie on the board for good and part its region; the new region has no token yet. */
 export function divide(s: Ankh): void {
   const { a, b } = EDGES[s.line[0]!]!
   const old = Math.log2(s.regions[a]!)

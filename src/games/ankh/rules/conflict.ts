@@ -100,7 +100,7 @@ function startBattle(s: Ankh): void {
   andThen(s, 'obelisk', 'cards', 'build', 'plague', 'resolution', 'after')
 }
 
-/** A11.11: the tokens return; then gods merge, are forgotten, or the game ends. */
+/** A11.11, A12.0, R-37, R-38: the tokens return; then gods merge (not of two), are forgotten, or the game ends. */
 export function endConflict(g: Table): void {
   const s = g.state
   s.tie = -1

@@ -9,7 +9,7 @@ import { ANUBIS, BASE, GOD, KINDS, LARGE, SMALL, WARRIOR } from './pieces.ts'
 import { type Ankh, GONE, POOL, SEATS, type Table } from './state.ts'
 import { freeBases } from './unlock.ts'
 
-/** A12.1 to A12.7, R-17: the two gods with the least devotion become one. */
+/** A12.1, A12.3, A12.5, A12.7, R-17: the two gods with the least devotion become one. */
 export function mergeGods(g: Table): void {
   const s = g.state
   const [lower, higher] = s.ladder as [number, number]
@@ -35,7 +35,7 @@ export function mergeGods(g: Table): void {
   if (hasSurplus(s, higher)) andThen(s, 'mergeGuardians')
 }
 
-/** A12.2, R-17: the lower god's figure and warriors leave the game; his guardians change owner where they are. */
+/** A12.2, A17.2d, R-17: the lower god's figure and warriors leave the game; his guardians change owner where they are. */
 function takeOverFigures(s: Ankh, lower: number, higher: number): void {
   const ownSlots = has(s, lower, ANUBIS)
   for (let f = 0; f < s.at.length; f++) {

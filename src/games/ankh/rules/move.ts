@@ -12,7 +12,7 @@ const TOO_FAR: Bar = ['A9.1a', 'tooFar']
 const MOVED: Bar = ['R-05', 'alreadyMoved']
 const NOWHERE: Bar = ['A9.1c', 'nowhereToMove']
 
-/** A9.1, R-05: the rule against a figure ending its movement on a space. */
+/** A9.1b, R-05: the rule against a figure ending its movement on a space; what lies between does not matter. */
 export function moveBar(s: Ankh, figure: number, to: Space): Bar | undefined {
   const from = s.at[figure]!
   if (to === from || distance(from, to) > 3) return TOO_FAR
@@ -68,6 +68,7 @@ export function* moveFigures(g: Table): Flow {
       to: nameOf(to),
     },
   })
+  // A9.1e: whoever moved or was moved.
   if (pushed >= 0) yield* aimClaws(g, pushed, SEATS[s.owner[pushed]!]!)
   yield* aimClaws(g, figure, seat)
 }

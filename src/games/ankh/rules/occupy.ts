@@ -24,7 +24,7 @@ export function groundBar(s: Ankh, space: Space): Bar | undefined {
   return isUnderworld(s, space) ? UNDERWORLD_THERE : standBar(s, -1, space)
 }
 
-/** Puts a figure on a space, or back into its owner's pool. */
+/** Puts a figure on a space, or back into its owner's pool, without its sun token (A17.5c). */
 export function put(s: Ankh, figure: number, to: Space): void {
   const from = s.at[figure]!
   if (from >= 0 && s.on[from] === figure + 1) s.on[from] = 0

@@ -113,7 +113,7 @@ function groundOf(lines: readonly (readonly (readonly string[])[])[]): Ground {
   return { camels, open, regions: regionsOf(open) }
 }
 
-/** A5.3 to A5.12: markers, followers, devotion and everything the scenario puts on the board. */
+/** A5.3, A5.5, A5.6, A5.9, A5.12: markers, followers, the stack of devotion, scenario rules and everything the scenario puts on the board. */
 export function place(g: Table): void {
   const s = g.state
   const scenario = SCENARIOS[s.scenario]!

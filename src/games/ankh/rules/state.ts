@@ -43,7 +43,7 @@ export type Phase =
 
 /**
  * The position. A god is a devotion marker, numbered like the seat that chose it; after a merge both seats play the
- * higher god. Nothing in it is secret: battle cards and plague offers wait in the match until all have answered.
+ * higher god, so that everything counts once (A12.9). Nothing in it is secret: battle cards and plague offers wait in the match until all have answered.
  */
 export interface Ankh {
   /** The phases still to come; the next one stands last (`andThen`). */
@@ -93,7 +93,7 @@ export interface Ankh {
   devotion: number[]
   ladder: number[]
   fallen: number[]
-  /** By god: followers, ankh tokens in the pool, bits of unlocked powers, bits of cards in hand. */
+  /** By god: followers, ankh tokens in the pool (A5.2: those of the dashboard are not among them), bits of unlocked powers, bits of cards in hand. */
   followers: number[]
   ankhs: number[]
   powers: number[]

@@ -32,7 +32,7 @@ export function ordinaryBar(s: Ankh, god: number, kind: number, space: Space): B
   return hasFigureBy(s, god, space) || hasMonumentBy(s, god, space) ? undefined : NOT_ADJACENT
 }
 
-/** the rule against summoning a kind of figure to a space in one way. */
+/** A9.2b, R-42: the rule against summoning a kind of figure to a space in one way. */
 export function wayBar(s: Ankh, god: number, kind: number, space: Space, way: number): Bar | undefined {
   if (s.ways.includes(way)) return WAY_USED
   if (way === ORDINARY) return ordinaryBar(s, god, kind, space)

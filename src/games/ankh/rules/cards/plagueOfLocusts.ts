@@ -22,7 +22,7 @@ export function sparedBy(gods: readonly number[], offers: readonly number[]): nu
   return leading.length === 1 ? leading[0]! : -1
 }
 
-/** D-11, A11.7b, R-12: secret offers of all gods with a figure in the region; only a single highest bidder is spared. */
+/** D-11, A11.7b, R-12, R-51: secret offers of all gods with a figure in the region; only a single highest bidder is spared. */
 export function* plague(g: Table): Flow {
   const s = g.state
   const gods = isPlague(s) ? godsIn(s, s.region) : []
