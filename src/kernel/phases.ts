@@ -33,7 +33,8 @@ export function playPhases<S extends Phased<P>, W, P extends string>(
 ): (g: Play<S, W>) => Flow {
   return function* play(g) {
     while (!isOver(g.state)) {
-      const phase = g.state.next.at(-1)!
+      const { next } = g.state
+      const phase = next[next.length - 1]!
       if (isQuiet === undefined || !isQuiet(g.state, phase)) yield* checkpoint()
       g.state.next.pop()
       const flow = phases[phase](g)

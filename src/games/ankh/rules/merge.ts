@@ -29,9 +29,8 @@ export function mergeGods(g: Table): void {
   s.powers[lower] = 0
   s.devotion[higher] = s.devotion[lower]!
   s.ladder = [higher, ...s.ladder.slice(2)]
-  s.abilities[higher]! |= s.abilities[lower]!
-  s.abilities[lower] = 0
-  s.plays[lower] = higher
+  s.abilities = s.abilities.with(higher, s.abilities[higher]! | s.abilities[lower]!).with(lower, 0)
+  s.plays = s.plays.with(lower, higher)
   if (hasSurplus(s, higher)) andThen(s, 'mergeGuardians')
 }
 

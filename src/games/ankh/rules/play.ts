@@ -1,7 +1,7 @@
 import { type Phases, playPhases } from '../../../kernel/index.ts'
 import { afterBattle, chooseCards, relocations, resolveBattle } from './battle.ts'
 import { drawCaravan, orderTokens } from './caravan.ts'
-import { buildersOf, buildMonuments } from './cards/buildMonument.ts'
+import { buildMonuments, isBuilding } from './cards/buildMonument.ts'
 import { isPlague, plague } from './cards/plagueOfLocusts.ts'
 import { controlMonument } from './claim.ts'
 import { endConflict, enterRegion, startConflict, takeRegion } from './conflict.ts'
@@ -59,7 +59,7 @@ const QUIET: { readonly [P in Phase]?: (s: Ankh) => boolean } = {
   regions: always,
   region: always,
   obelisk: (s) => s.relocating.length === 0,
-  build: (s) => buildersOf(s).length === 0,
+  build: (s) => !isBuilding(s),
   plague: (s) => !isPlague(s),
   conflictOver: always,
   eventOver: always,

@@ -57,8 +57,8 @@ export function* takeGod(g: Table): Flow {
     s.chooseGods === 1
       ? yield* pick(SEATS[seat]!, 'god', 'A5.1', [each(free, godOption)])
       : yield* chance('god', 'A5.13', () => free().map(godOption))
-  s.deity[seat] = taken.of
-  s.abilities[seat] = 1 << taken.of
+  s.deity = s.deity.with(seat, taken.of)
+  s.abilities = s.abilities.with(seat, 1 << taken.of)
   g.tell?.({ kind: 'god', rule: 'A5.1', with: { seat: SEATS[seat]!, god: godName(s, seat) } })
   andThen(s, 'gods')
 }
@@ -75,7 +75,7 @@ export function* takeGuardian(g: Table): Flow {
       : yield* chance('guardian', 'A5.10', () => cards().map(guardianOption))
   const kind = taken.of
   const figures = guardianFigures(kind, s.players)
-  s.guardians[level - 1] = kind
+  s.guardians = s.guardians.with(level - 1, kind)
   for (let i = 0; i < figures; i++) addFigure(s, kind, -1, CARD)
   g.tell?.({ kind: 'guardian', rule: 'A5.10', with: { guardian: KINDS[kind]!, level, figures } })
   andThen(s, 'guardians')

@@ -57,14 +57,14 @@ export interface Ankh {
   /** Whether seats choose their gods (else they are drawn), and whether guardian cards are chosen. */
   chooseGods: number
   chooseGuardians: number
-  /** By seat: which of the five gods; -1 until chosen. */
-  deity: number[]
+  /** By seat: which of the five gods; -1 until chosen. Like the next three replaced, never changed in place. */
+  deity: readonly number[]
   /** By seat: the god it plays: its own, until a merge gives it the higher god. */
-  plays: number[]
+  plays: readonly number[]
   /** By god: bits of the deities whose abilities it has. */
-  abilities: number[]
+  abilities: readonly number[]
   /** By level from 1 (index 0): the kind of guardian on the card of that level; 0 until known. */
-  guardians: number[]
+  guardians: readonly number[]
   /** By figure: kind, owner (-1: on its guardian card), space or `POOL`, `CARD`, `TRAPPED`, `GONE`, sun token. */
   kind: number[]
   owner: number[]
@@ -235,10 +235,10 @@ export function copy(s: Ankh): Ankh {
     first: s.first,
     chooseGods: s.chooseGods,
     chooseGuardians: s.chooseGuardians,
-    deity: s.deity.slice(),
-    plays: s.plays.slice(),
-    abilities: s.abilities.slice(),
-    guardians: s.guardians.slice(),
+    deity: s.deity,
+    plays: s.plays,
+    abilities: s.abilities,
+    guardians: s.guardians,
     kind: s.kind,
     owner: s.owner.slice(),
     at: s.at.slice(),

@@ -109,10 +109,11 @@ export function positionOf(given: Given = {}, ...more: string[]): Position {
   const number = (god: string) => gods.indexOf(god)
   gods.forEach((god, i) => {
     const own = god.split('+')
-    s.deity[i] = DEITIES.indexOf(own[0]!)
-    s.abilities[i] = [...own, ...(given.abilities?.[god] ?? [])].reduce(
-      (set, id) => set | (1 << DEITIES.indexOf(id)),
-      0,
+    const abilities = [...own, ...(given.abilities?.[god] ?? [])]
+    s.deity = s.deity.with(i, DEITIES.indexOf(own[0]!))
+    s.abilities = s.abilities.with(
+      i,
+      abilities.reduce((set, id) => set | (1 << DEITIES.indexOf(id)), 0),
     )
     s.devotion[i] = given.devotion?.[god] ?? 0
     s.followers[i] = given.followers?.[god] ?? 0

@@ -32,15 +32,17 @@ export function buildBar(s: Ankh, god: number, region: number, kind: number): Ba
   return ALL.some((space) => buildAtBar(s, region, space) === undefined) ? undefined : NO_SPACE
 }
 
-/** A11.7a: the gods who revealed a Build Monument card. */
-export const buildersOf = (s: Ankh): number[] =>
-  s.fighters.filter((god) => (s.played[god]! & BUILD_MONUMENT) !== 0)
+const builds = (s: Ankh, god: number): boolean => (s.played[god]! & BUILD_MONUMENT) !== 0
+
+/** A11.7a: whether a Build Monument card was revealed. */
+export const isBuilding = (s: Ankh): boolean => s.fighters.some((god) => builds(s, god))
 
 /** D-10, A11.7a, R-35: every Build Monument card may build one monument, lowest devotion first. */
 export function* buildMonuments(g: Table): Flow {
   const s = g.state
   const { region } = s
-  for (const god of lowestFirst(s, buildersOf(s))) {
+  const builders = s.fighters.filter((god) => builds(s, god))
+  for (const god of lowestFirst(s, builders)) {
     const seat = seatOf(god)
     const kinds = each(
       () => KINDS,
