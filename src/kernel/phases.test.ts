@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { andThen, choice, each, type Flow, Match, options, type Play, pick, playPhases } from './index.ts'
+import {
+  andThen,
+  choice,
+  each,
+  type Flow,
+  Match,
+  options,
+  type Play,
+  pick,
+  playPhases,
+  unless,
+} from './index.ts'
 
 interface Walk {
   next: ('morning' | 'noon' | 'evening')[]
@@ -7,6 +18,8 @@ interface Walk {
 }
 
 const rest = choice('rest')
+const ride = choice('ride')
+const wait = choice('wait')
 const go = options('go')
 const setup = { scenario: 'walk', players: 1, guardSecrets: false }
 
@@ -18,7 +31,9 @@ function* morning(g: Play<Walk>): Flow {
       go,
       (n) => (n === 2 ? ['W2', 'closed'] : undefined),
     ),
-    each(() => [7], go),
+    each([7], go),
+    unless(ride, () => (g.state.done.length === 0 ? ['W3', 'noHorse'] : undefined)),
+    unless(wait, () => undefined),
     rest,
   ])
   g.state.done.push(chosen.key)
@@ -95,8 +110,11 @@ describe('quiet phases', () => {
 describe('families', () => {
   it('are offered in their order, and each says which rule bars a candidate', () => {
     const asked = Match.begin(game, setup).open[0]!
-    expect(asked.options.map((o) => o.key)).toEqual(['go:1', 'go:3', 'go:7', 'rest'])
-    expect(asked.why()).toEqual([{ key: 'go:2', bar: ['W2', 'closed'] }])
+    expect(asked.options.map((o) => o.key)).toEqual(['go:1', 'go:3', 'go:7', 'wait', 'rest'])
+    expect(asked.why()).toEqual([
+      { key: 'go:2', bar: ['W2', 'closed'] },
+      { key: 'ride', bar: ['W3', 'noHorse'] },
+    ])
   })
   it('may tell reasons for more candidates than could be legal', () => {
     const read: number[] = []

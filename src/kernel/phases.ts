@@ -18,19 +18,19 @@ export function andThen<P extends string>(s: Phased<P>, ...phases: P[]): void {
 }
 
 /** What sets the phases of a game apart. */
-export interface PhaseTraits<S, W, P extends string> {
+export interface PhaseTraits<S, W, P extends string, T = unknown> {
   /** Whether a phase asks nobody now: then it needs no checkpoint. */
   readonly isQuiet?: (state: S, phase: P) => boolean
   /** What is still to be done when the game is over. */
-  readonly ended?: (g: Play<S, W>) => void
+  readonly ended?: (g: Play<S, W, T>) => void
 }
 
 /** The game from any position to its end: the next phase, again and again. Each that may ask begins at a checkpoint. */
-export function playPhases<S extends Phased<P>, W, P extends string>(
-  phases: Phases<Play<S, W>, P>,
+export function playPhases<S extends Phased<P>, W, P extends string, T = unknown>(
+  phases: Phases<Play<S, W, T>, P>,
   isOver: (state: S) => boolean,
-  { isQuiet, ended }: PhaseTraits<S, W, P> = {},
-): (g: Play<S, W>) => Flow {
+  { isQuiet, ended }: PhaseTraits<S, W, P, T> = {},
+): (g: Play<S, W, T>) => Flow {
   return function* play(g) {
     while (!isOver(g.state)) {
       const { next } = g.state

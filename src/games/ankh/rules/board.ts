@@ -22,9 +22,6 @@ export const SPACES = sorted.length
 /** All spaces in order. */
 export const ALL: readonly Space[] = sorted.map((_, i) => i)
 
-/** All spaces as the candidates of an ask. */
-export const everywhere = (): readonly Space[] => ALL
-
 /** The name of a space, such as `F5`. */
 export const nameOf = (space: Space): string => sorted[space]!.id
 

@@ -15,7 +15,7 @@ export function* drawCaravan(g: Table): Flow {
     () => (begun ? EDGES_AT[end]! : firstEdges(s)),
     edgeOption,
     (edge) => nextEdgeBar(s, s.line, edge),
-    () => ALL_EDGES,
+    ALL_EDGES,
   )
   const chosen = yield* pick(SEATS[s.seat]!, 'caravan', 'A10.3a', begun ? [edges] : [edges, pass], {
     about: { camels: s.line.length },
@@ -69,10 +69,7 @@ export function* orderTokens(g: Table): Flow {
   const s = g.state
   const seat = SEATS[s.seat]!
   const old = s.tokens[s.split[0]!]!
-  const parts = each(
-    () => s.split,
-    (region) => oldTokenOption(firstSpaceOf(s, region)),
-  )
+  const parts = each(s.split, (region) => oldTokenOption(firstSpaceOf(s, region)))
   const chosen = yield* pick(seat, 'oldToken', 'A10.3d', [parts], {
     about: { token: old, fresh: lowestToken(s) },
   })

@@ -39,11 +39,7 @@ export function* controlMonument(g: Table): Flow {
     g.tell?.({ kind: 'nothingToClaim', rule: 'A10.2c', with: { god: godName(s, god) } })
     return
   }
-  const claims = each(
-    () => spaces,
-    claimOption,
-    (candidate) => claimBar(s, god, candidate),
-  )
+  const claims = each(spaces, claimOption, (candidate) => claimBar(s, god, candidate))
   const { of: space } = yield* pick(SEATS[s.seat]!, 'claim', 'A10.2a', [claims])
   const monument = monumentOn(s, space)
   const before = s.held[monument]!

@@ -1,6 +1,6 @@
 import { andThen, type Bar, each, type Flow, pick } from '../../../kernel/index.ts'
 import { done, figureOption, toOption } from './asks.ts'
-import { distance, everywhere, nameOf, REACH, type Space } from './board.ts'
+import { ALL, distance, nameOf, REACH, type Space } from './board.ts'
 import { activeGod, figureOn, figuresOf, godName } from './facts.ts'
 import { aimClaws } from './guardians/giantScorpion.ts'
 import { push, pushBar } from './guardians/satet.ts'
@@ -44,12 +44,7 @@ export function* moveFigures(g: Table): Flow {
   andThen(s, 'move')
   const from = chosen.of
   const figure = figureOn(s, from)
-  const spaces = each(
-    () => REACH[from]!,
-    toOption,
-    (space) => moveBar(s, figure, space),
-    everywhere,
-  )
+  const spaces = each(REACH[from]!, toOption, (space) => moveBar(s, figure, space), ALL)
   const { of: to } = yield* pick(seat, 'moveTo', 'A9.1c', [spaces], {
     about: { figure: KINDS[s.kind[figure]!]!, from: nameOf(from) },
   })

@@ -1,6 +1,6 @@
 import { andThen, type Bar, each, type Flow, pick } from '../../../kernel/index.ts'
 import { buyBackOption, done, summonOption, toOption, wayOption } from './asks.ts'
-import { ALL, everywhere, nameOf, type Space } from './board.ts'
+import { ALL, nameOf, type Space } from './board.ts'
 import { activeGod, godName, hasFigureBy, hasMonumentBy, unlocked } from './facts.ts'
 import { buyBack, buyBackBar, trappedWarrior } from './gods/anubis.ts'
 import { underworldSummonBar } from './gods/osiris.ts'
@@ -119,13 +119,9 @@ export function* summonFigure(g: Table): Flow {
   const bought = chosen.verb === 'buyBack'
   const kind = bought ? WARRIOR : chosen.of
   const about = { figure: KINDS[kind]! }
-  const spaces = each(everywhere, toOption, (candidate) => summonBar(s, god, kind, candidate, ways))
+  const spaces = each(ALL, toOption, (candidate) => summonBar(s, god, kind, candidate, ways))
   const { of: space } = yield* pick(seat, 'summonTo', 'A9.2a', [spaces], { about })
-  const open = each(
-    () => ways,
-    wayOption,
-    (candidate) => wayBar(s, god, kind, space, candidate),
-  )
+  const open = each(ways, wayOption, (candidate) => wayBar(s, god, kind, space, candidate))
   const { of: way } = yield* pick(seat, 'summonWay', 'R-42', [open], {
     about: { ...about, space: nameOf(space) },
   })

@@ -16,11 +16,7 @@ export const actionBar = (s: Ankh, action: number): Bar | undefined =>
 export function* chooseAction(g: Table): Flow {
   const s = g.state
   const seat = SEATS[s.seat]!
-  const rows = each(
-    () => ROWS,
-    actOption,
-    (action) => actionBar(s, action),
-  )
+  const rows = each(ROWS, actOption, (action) => actionBar(s, action))
   const chosen = yield* pick(seat, 'action', s.began < 0 ? 'A8.2' : 'A8.4', [rows], {
     about: { second: s.began >= 0 },
   })

@@ -31,11 +31,7 @@ export function unlockBar(s: Ankh, god: number, power: number): Bar | undefined 
 export function* unlockPower(g: Table): Flow {
   const s = g.state
   const god = activeGod(s)
-  const powers = each(
-    () => ALL_POWERS,
-    powerOption,
-    (power) => unlockBar(s, god, power),
-  )
+  const powers = each(ALL_POWERS, powerOption, (power) => unlockBar(s, god, power))
   const asked = pick(SEATS[s.seat]!, 'unlock', 'A9.4a', [powers, none], {
     about: { followers: s.followers[god]!, unlocked: unlocksOf(s, god) },
   })

@@ -59,6 +59,7 @@ export function tableOf(s: Ankh, told: Event[] = []): Table {
   return {
     state: s,
     windows: {},
+    tables: undefined,
     guardSecrets: false,
     tell: (event) => {
       told.push(event)

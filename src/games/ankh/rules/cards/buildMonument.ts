@@ -1,6 +1,6 @@
 import { type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { buildOption, none, toOption } from '../asks.ts'
-import { ALL, everywhere, nameOf, type Space } from '../board.ts'
+import { ALL, nameOf, type Space } from '../board.ts'
 import { lowestFirst } from '../devotion.ts'
 import { godName, inRegion, seatOf } from '../facts.ts'
 import { addFollowers, build, groundBar, inSupply } from '../occupy.ts'
@@ -44,17 +44,13 @@ export function* buildMonuments(g: Table): Flow {
   const builders = s.fighters.filter((god) => builds(s, god))
   for (const god of lowestFirst(s, builders)) {
     const seat = seatOf(god)
-    const kinds = each(
-      () => KINDS,
-      buildOption,
-      (kind) => buildBar(s, god, region, kind),
-    )
+    const kinds = each(KINDS, buildOption, (kind) => buildBar(s, god, region, kind))
     const chosen = yield* pick(seat, 'build', 'A16.2', [kinds, none], {
       about: { cost: buildCost(s, god), followers: s.followers[god]! },
     })
     if (chosen.verb === 'none') continue
     const monument = MONUMENTS[chosen.of]!
-    const spaces = each(everywhere, toOption, (candidate) => buildAtBar(s, region, candidate))
+    const spaces = each(ALL, toOption, (candidate) => buildAtBar(s, region, candidate))
     const { of: space } = yield* pick(seat, 'buildTo', 'A16.2', [spaces], { about: { monument } })
     addFollowers(g, god, -buildCost(s, god), 'A16.2', 'build')
     build(s, chosen.of, space, god)

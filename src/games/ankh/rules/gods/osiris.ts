@@ -1,6 +1,6 @@
 import { type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { newTokenOption, none, tokenOption, toOption } from '../asks.ts'
-import { ALL, everywhere, nameOf, type Space } from '../board.ts'
+import { ALL, nameOf, type Space } from '../board.ts'
 import { godName, godWith, has, inRegion, isUnderworld, seatOf } from '../facts.ts'
 import { groundBar, standBar } from '../occupy.ts'
 import { OSIRIS } from '../pieces.ts'
@@ -37,7 +37,7 @@ export function* placeUnderworld(g: Table): Flow {
   const placed = each(() => s.underworld.filter((space) => space >= 0).sort((a, b) => a - b), tokenOption)
   const chosen = yield* pick(seat, 'underworld', 'A17.4a', [fresh, placed, none])
   if (chosen.verb === 'none') return
-  const spaces = each(everywhere, toOption, (candidate) => underworldBar(s, region, candidate))
+  const spaces = each(ALL, toOption, (candidate) => underworldBar(s, region, candidate))
   const { of: space } = yield* pick(seat, 'underworldTo', 'A17.4a', [spaces])
   const from = chosen.verb === 'token' ? chosen.of : BESIDE
   s.underworld[s.underworld.indexOf(from)] = space

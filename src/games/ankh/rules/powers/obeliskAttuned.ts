@@ -1,6 +1,6 @@
 import { type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { figureOption, pass, toOption } from '../asks.ts'
-import { everywhere, NEIGHBOUR, nameOf, type Space } from '../board.ts'
+import { ALL, NEIGHBOUR, nameOf, type Space } from '../board.ts'
 import { adjacent, figureOn, figuresOf, godName, inRegion, isIn, seatOf, unlocked } from '../facts.ts'
 import { aimClaws } from '../guardians/giantScorpion.ts'
 import { put, standBar } from '../occupy.ts'
@@ -65,7 +65,7 @@ export function* relocateOne(g: Table): Flow {
     () => relocationSpaces(s, god, region),
     toOption,
     (space) => relocateBar(s, god, obelisksIn(s, god, region), space),
-    everywhere,
+    ALL,
   )
   const { of: to } = yield* pick(seat, 'obeliskTo', 'A15.6', [spaces], { about: with_ })
   put(s, figure, to)
