@@ -87,6 +87,8 @@ export interface Game<S = any, Su extends Setup = any, W = any, T = any> {
   /** Draws again, in place and at random, everything the seat cannot see. */
   guess(state: S, seat: Seat, random: Random): void
   outcome(state: S): Outcome | undefined
+  /** A state that an older version stored, in the shape of this one; as it is when absent. */
+  upgrade?(state: any, version: number): S
   /** A faster copy than the generic one, where it matters. */
   copy?(state: S): S
 }

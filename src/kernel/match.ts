@@ -96,9 +96,11 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
     saved: Saved<S, Su>,
     options: MatchOptions = {},
   ) {
+    const isOlder = saved.version < game.version && game.upgrade !== undefined
+    const state = isOlder ? game.upgrade!(saved.state, saved.version) : saved.state
     const wake = (answers: readonly string[], early: readonly string[]) => {
       const log = new Log(saved.length, saved.stop)
-      const match = new Match(game, saved.setup, copyOf(game, saved.state), log, saved.length === 0, options)
+      const match = new Match(game, saved.setup, copyOf(game, state), log, saved.length === 0, options)
       match.deal = undefined
       match.listen(false)
       match.start()
