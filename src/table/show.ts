@@ -10,7 +10,7 @@ const MOST_CHANGES = 300
 
 interface Seen {
   /** The event that gave this view. */
-  readonly viewed: number
+  readonly viewedAt: number
   readonly state: unknown
   /** The changes from the view just before it, where that is known. */
   readonly patch: SeatView['patch']
@@ -53,10 +53,10 @@ export class Show {
 
   /** A message without what everybody sees of the table, and whether that belongs to it. */
   private parts(user: string | null, since: number | undefined, now: number) {
-    const { seq, adopted, shown } = this.table.facts
-    if (since === undefined || since > seq || since < adopted)
+    const { seq, adoptedAt, shownAt } = this.table.facts
+    if (since === undefined || since > seq || since < adoptedAt)
       return { rest: this.whole(user, now), shown: true }
-    return { rest: this.update(user, since, now), shown: shown > since }
+    return { rest: this.update(user, since, now), shown: shownAt > since }
   }
 
   private whole(user: string | null, now: number): Omit<Snapshot, 'info'> {
@@ -77,7 +77,7 @@ export class Show {
 
   private update(user: string | null, since: number, now: number): Omit<Update, 'info'> {
     const { table } = this
-    const { id, seq, viewed, owned, cuts } = table.facts
+    const { id, seq, viewedAt, ownedAt, cuts } = table.facts
     const seats = eyes(table, user)
     let cut: number | null = null
     for (let i = cuts.length - 1; i >= 0 && cuts[i]!.seq > since; i--)
@@ -88,8 +88,8 @@ export class Show {
       from: since,
       seq,
       now,
-      ...(user !== null && owned > since ? { own: ownOf(table, user) } : {}),
-      ...(viewed > since ? { views: this.views(seats, since) } : {}),
+      ...(user !== null && ownedAt > since ? { own: ownOf(table, user) } : {}),
+      ...(viewedAt > since ? { views: this.views(seats, since) } : {}),
       cut,
       journal: linesOf(table, seats, since),
       chat: chatSince(table.facts.chat, since),
@@ -108,19 +108,19 @@ export class Show {
     const asks = over ? [] : (open as AskInfo[])
     const undo = seat === WATCHER || over ? { answers: 0, stop: 'start' } : match.horizon(seat)
     const seen = this.look(seat, state)
-    const known = since !== null && seen.patch !== undefined && since >= this.table.facts.viewedBefore
+    const known = since !== null && seen.patch !== undefined && since >= this.table.facts.viewedBeforeAt
     return known ? { patch: seen.patch, asks, undo } : { state: seen.state, asks, undo }
   }
 
   /** The view as it is now, and its changes against the one just before where somebody looked at that. */
   private look(seat: Seat, state: unknown): Seen {
-    const { viewed, viewedBefore } = this.table.facts
+    const { viewedAt, viewedBeforeAt } = this.table.facts
     const before = this.seen.get(seat)
-    if (before?.viewed === viewed) return before
+    if (before?.viewedAt === viewedAt) return before
     const now = copy(state)
-    const changes = before?.viewed === viewedBefore ? diff(before.state, now) : undefined
+    const changes = before?.viewedAt === viewedBeforeAt ? diff(before.state, now) : undefined
     const patch = changes !== undefined && changes.length < MOST_CHANGES ? changes : undefined
-    const seen: Seen = { viewed, state: now, patch: patch as SeatView['patch'] }
+    const seen: Seen = { viewedAt, state: now, patch: patch as SeatView['patch'] }
     this.seen.set(seat, seen)
     return seen
   }
@@ -184,7 +184,7 @@ function linesOf(table: Table, seats: readonly Seat[], since: number): Line[] {
 
 /** The number of the event that brought a line: the one that brought the answer it was told after. */
 function cameWith(told: Told, { facts }: Table): number {
-  return Math.max(facts.begun, facts.brought[told.at - 1] ?? 0)
+  return Math.max(facts.begunAt, facts.brought[told.at - 1] ?? 0)
 }
 
 function chatSince(chat: readonly ChatLine[], since: number): ChatLine[] {

@@ -152,8 +152,10 @@ export class Table {
   rewind(length: number, at: number): void {
     const match = this.playing()
     refuse(() => match.rewind(length))
-    const { epochs } = match.save()
-    this.emit({ is: 'rewound', length, epochs, played: match.since(length), waits: this.waits() }, at)
+    this.emit(
+      { is: 'rewound', length, epochs: match.epochs, played: match.since(length), waits: this.waits() },
+      at,
+    )
     this.after(at)
   }
 

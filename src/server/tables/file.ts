@@ -2,7 +2,7 @@ import { titles } from '../../games/index.ts'
 import { type Hosting, Refused, Table, type TableEvent } from '../../table/index.ts'
 import { BOTS } from '../service.ts'
 import type { Store } from '../store/store.ts'
-import { dutiesOf, summaryOf } from './summary.ts'
+import { dutiesOf, storedSummary } from './summary.ts'
 
 /** A table as one text file: a line of facts (its seed among them), then one line an event. */
 export async function tableFile(store: Store, id: string): Promise<string | undefined> {
@@ -33,7 +33,7 @@ export async function readTableFile(store: Store, text: string): Promise<string>
   const fresh = table.drain()
   const duties = [...dutiesOf(table, updated as number, null, 0).values()]
   const put = duties.filter((d) => d.kind !== 'rematch').map(({ sign: _, ...job }) => job)
-  const row = { ...summaryOf(table, updated as number), seed, length: lines.length + fresh.length }
+  const row = { ...storedSummary(table, updated as number), seed, length: lines.length + fresh.length }
   await store.create(row, [...lines, ...fresh.map((event) => JSON.stringify(event))], { put })
   const stored = rest as { length: number; saved: string } | null
   if (stored !== null) await store.putSnapshot(table.facts.id, stored.length, stored.saved)

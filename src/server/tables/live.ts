@@ -1,19 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Game, Seat } from '../../kernel/index.ts'
-import { type Hosting, Looker, Show, Table, type TableEvent } from '../../table/index.ts'
+import {
+  type Hosted,
+  type Hosting,
+  Looker,
+  type Reader,
+  Show,
+  Table,
+  type TableEvent,
+} from '../../table/index.ts'
 import { Refused } from '../../table/protocol.ts'
 import { type Store, StoreError, type TableRow } from '../store/store.ts'
-import { changeOfDuties, type Duties, dutiesOf, signOf, summaryOf } from './summary.ts'
-
-/** A client that follows a table. `sent` is the last event it was told of. */
-export interface Reader {
-  readonly user: string | null
-  sent: number
-  /** Sends what is new, or later when the client is too slow just now. */
-  tell(live: LiveTable, now: number): void
-  /** Sends a text as it is. */
-  say(text: string): void
-}
+import { changeOfDuties, type Duties, dutiesOf, signOf, storedSummary } from './summary.ts'
 
 /** What live tables need of the server around them. */
 export interface LiveNeeds {
@@ -35,15 +33,16 @@ const REST_EVERY = 200
  * A table in memory. Everything that touches it goes through `serial`, one after the other; what it shows has
  * always been stored before.
  */
-export class LiveTable {
+export class LiveTable implements Hosted {
   readonly id: string
   readonly readers = new Set<Reader>()
   readonly seed: string
   table: Table
   show: Show
   lastUsed: number
-  busy = 0
-  private rested: number
+  /** How many things wait for it or are under way. */
+  pending = 0
+  private restedAt: number
   private readonly needs: LiveNeeds
   private duties: Duties
   private summary: string
@@ -53,13 +52,13 @@ export class LiveTable {
   /** The table may not be what the store has: it is read again before anything else. */
   private stale = false
 
-  private constructor(needs: LiveNeeds, row: TableRow, table: Table, rested: number) {
+  private constructor(needs: LiveNeeds, row: TableRow, table: Table, restedAt: number) {
     this.needs = needs
     this.id = row.id
     this.seed = row.seed
     this.table = table
     this.show = new Show(table)
-    this.rested = rested
+    this.restedAt = restedAt
     this.lastUsed = needs.now()
     this.duties = new Map()
     this.summary = ''
@@ -70,8 +69,8 @@ export class LiveTable {
   static async load(needs: LiveNeeds, id: string): Promise<LiveTable | undefined> {
     const row = await needs.store.table(id)
     if (row === undefined) return undefined
-    const [table, rested] = await read(needs, row.game, row.seed, id)
-    const live = new LiveTable(needs, row, table, rested)
+    const [table, restedAt] = await read(needs, row.game, row.seed, id)
+    const live = new LiveTable(needs, row, table, restedAt)
     live.settle(await notifiableAt(needs, table))
     const fresh = table.drain()
     if (fresh.length > 0) await live.serial(() => live.write(fresh))
@@ -92,14 +91,14 @@ export class LiveTable {
 
   /** Runs one thing after the other. */
   serial<T>(work: () => Promise<T> | T): Promise<T> {
-    this.busy++
+    this.pending++
     const fresh = async () => {
       if (this.stale) await this.reload()
       return work()
     }
     const run = this.tail.then(fresh, fresh)
     const done = () => {
-      this.busy--
+      this.pending--
       this.lastUsed = this.needs.now()
     }
     this.tail = run.then(done, done)
@@ -163,14 +162,14 @@ export class LiveTable {
   /** Tells every reader what is new to it. */
   tellReaders(): void {
     const now = this.needs.now()
-    for (const reader of this.readers) if (reader.sent < this.table.seq) reader.tell(this, now)
+    for (const reader of this.readers) if (reader.sentTo < this.table.seq) reader.tell(this, now)
   }
 
   /** Keeps the match at rest in the store where it has moved since, so that it outlives a change of rules. */
   async rest(): Promise<void> {
-    const rest = this.table.seq > this.rested ? this.table.rest() : undefined
+    const rest = this.table.seq > this.restedAt ? this.table.rest() : undefined
     if (rest === undefined) return
-    this.rested = this.table.seq
+    this.restedAt = this.table.seq
     await this.needs.store.putSnapshot(this.id, rest.seq, JSON.stringify(rest.saved))
   }
 
@@ -193,7 +192,7 @@ export class LiveTable {
         this.id,
         expected,
         events.map((event) => JSON.stringify(event)),
-        { ...(sign === this.summary ? {} : { summary: summaryOf(this.table, now()) }), put, drop },
+        { ...(sign === this.summary ? {} : { summary: storedSummary(this.table, now()) }), put, drop },
       )
     } catch (error) {
       this.stale = true
@@ -208,7 +207,7 @@ export class LiveTable {
     this.needs.stored(this, events, true, put.length > 0)
     this.tellReaders()
     const back = events.some((e) => e.is === 'rewound' || e.is === 'upgraded')
-    if (back || this.table.seq - this.rested >= REST_EVERY) void this.rest().catch(() => {})
+    if (back || this.table.seq - this.restedAt >= REST_EVERY) void this.rest().catch(() => {})
     return true
   }
 

@@ -1,28 +1,8 @@
 import type { TableEvent } from '../../../table/events.ts'
-import type { TableSummary } from '../../../table/protocol.ts'
-import type { Rest } from '../../../table/table.ts'
-
-/** What is kept of a table beside its events. */
-export interface Kept {
-  readonly id: string
-  readonly seed: string
-  /** How many events are stored. */
-  readonly length: number
-  readonly summary: TableSummary
-  readonly rest: Rest | null
-}
-
-/** Where the tables of this browser lie. */
-export interface Store {
-  /** Adds events after the first `length`; false when there are more or fewer than that already. */
-  append(kept: Kept, length: number, events: readonly TableEvent[]): Promise<boolean>
-  read(id: string): Promise<{ readonly kept: Kept; readonly events: readonly TableEvent[] } | undefined>
-  list(): Promise<readonly Kept[]>
-  remove(id: string): Promise<void>
-}
+import type { Kept, TableStore } from '../../../table/store.ts'
 
 /** The browser's own database. */
-export async function openStore(name = 'mehen'): Promise<Store> {
+export async function openStore(name = 'mehen'): Promise<TableStore> {
   const db = await new Promise<IDBDatabase>((done, failed) => {
     const opening = indexedDB.open(name, 1)
     opening.onupgradeneeded = () => {
@@ -73,20 +53,4 @@ function finished(work: IDBTransaction): Promise<void> {
     work.onabort = () => failed(work.error)
     work.onerror = () => failed(work.error)
   })
-}
-
-/** A store that forgets: for tests, and for browsers that keep nothing (private windows). */
-export function forgetfulStore(): Store {
-  const tables = new Map<string, { kept: Kept; events: TableEvent[] }>()
-  return {
-    async append(kept, length, events) {
-      const before = tables.get(kept.id)
-      if ((before?.events.length ?? 0) !== length) return false
-      tables.set(kept.id, { kept, events: [...(before?.events ?? []), ...events] })
-      return true
-    },
-    read: async (id) => tables.get(id),
-    list: async () => [...tables.values()].map(({ kept }) => kept),
-    remove: async (id) => void tables.delete(id),
-  }
 }
