@@ -1,9 +1,10 @@
 import type { Advice, Budget, ThinkRequest } from '../bots/index.ts'
 import type { Seat } from '../kernel/index.ts'
+import type { Lines } from './annals.ts'
 import { command, maySee } from './command.ts'
 import type { Person } from './events.ts'
 import { Refused } from './protocol/errors.ts'
-import type { ClientMessage, ServerMessage } from './protocol.ts'
+import type { ClientMessage, Line, ServerMessage } from './protocol.ts'
 import type { Show } from './show.ts'
 import type { Table } from './table.ts'
 import { barredAt } from './why.ts'
@@ -34,6 +35,8 @@ export interface Hosted {
   act(change: (table: Table, now: number) => void): Promise<number>
   /** A position of the past as a seat saw it; whoever calls knows that the person may see the table. */
   look(user: string | null, seat: Seat, length: number): Promise<unknown>
+  /** The lines of the journal just before a length of the record, as far as the person may know them. */
+  earlier(user: string | null, before: number): Promise<Lines<Line>>
 }
 
 /** Whoever hosts tables: a server, or a browser for itself. */
@@ -76,7 +79,7 @@ export class Dispatcher<H extends Hosted = Hosted> {
   private readonly door: Door
   private readonly followed = new Map<string, Reader>()
   private readonly advising = new Map<number, AbortController>()
-  private looking = false
+  private readonly goingBack = new Set<'look' | 'earlier'>()
 
   constructor(house: House<H>, door: Door) {
     this.house = house
@@ -99,6 +102,8 @@ export class Dispatcher<H extends Hosted = Hosted> {
         return this.why(message)
       case 'look':
         return this.look(message)
+      case 'earlier':
+        return this.earlier(message)
       case 'advice':
         return this.advise(message)
       case 'stop':
@@ -160,16 +165,36 @@ export class Dispatcher<H extends Hosted = Hosted> {
     this.door.send({ type: 'why', id, table, barred })
   }
 
-  private async look({ id, table, seat, length, invitation }: Message<'look'>): Promise<void> {
-    if (this.looking) throw new Refused('flood')
-    this.looking = true
+  private look({ id, table, seat, length, invitation }: Message<'look'>): Promise<void> {
+    return this.backwards('look', table, invitation, async (hosted) => {
+      const state = await hosted.look(this.door.user, seat, length)
+      this.door.send({ type: 'look', id, table, seat, length, state })
+    })
+  }
+
+  private earlier({ id, table, before, invitation }: Message<'earlier'>): Promise<void> {
+    return this.backwards('earlier', table, invitation, async (hosted) => {
+      const { from, lines } = await hosted.earlier(this.door.user, before)
+      this.door.send({ type: 'earlier', id, table, before, from, journal: [...lines] })
+    })
+  }
+
+  /** Does something that takes the table back in time: one of a kind at a time. */
+  private async backwards(
+    what: 'look' | 'earlier',
+    table: string,
+    invitation: string | undefined,
+    work: (hosted: H) => Promise<void>,
+  ): Promise<void> {
+    const { goingBack } = this
+    if (goingBack.has(what)) throw new Refused('flood')
+    goingBack.add(what)
     try {
       const hosted = await this.house.table(table)
       await hosted.serial(() => this.maySee(hosted, invitation))
-      const state = await hosted.look(this.door.user, seat, length)
-      this.door.send({ type: 'look', id, table, seat, length, state })
+      await work(hosted)
     } finally {
-      this.looking = false
+      goingBack.delete(what)
     }
   }
 

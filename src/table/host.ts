@@ -7,9 +7,10 @@ import { makeTable, rematchOf } from './make.ts'
 import { ERRORS, type ErrorCode, Refused } from './protocol/errors.ts'
 import type { ClientMessage, NewTable, ServerMessage, TableSummary } from './protocol.ts'
 import { recordOf } from './record.ts'
-import type { TableStore } from './store.ts'
+import { REST_EVERY, type Rest } from './rest.ts'
+import type { Kept, TableStore } from './store.ts'
 import { shownTo, summaryOf } from './summary.ts'
-import { type Hosting, type Rest, Table } from './table.ts'
+import { type Hosting, Table } from './table.ts'
 
 /** The person at this machine, as the tables kept here know him. */
 export const ME = 'me'
@@ -43,7 +44,7 @@ export class Host {
   /** How many events of each table are stored, and the writing that is under way. */
   private readonly stored = new Map<string, number>()
   private writing: Promise<unknown> = Promise.resolve()
-  /** Where each table rested when all its events were stored. */
+  /** Where each table rested last, when all its events were stored. */
   private readonly rests = new Map<string, Rest | null>()
 
   constructor(around: Surroundings) {
@@ -151,7 +152,8 @@ export class Host {
     const write = async () => {
       if ((await this.tables.get(id)) !== local) return
       const length = from + events.length
-      if (table.seq === length) this.rests.set(id, table.rest() ?? null)
+      const rested = this.rests.get(id)?.seq ?? Number.NEGATIVE_INFINITY
+      if (table.seq === length && length - rested >= REST_EVERY) this.rests.set(id, table.rest() ?? null)
       const summary = shownTo(summaryOf(table, this.around.now()), ME)
       const kept = { id, seed: table.host.seed, length, summary, rest: this.rests.get(id) ?? null }
       if (await this.around.store.append(kept, from, events)) this.around.changed(id)
@@ -185,13 +187,15 @@ export class Host {
 
   private async load(id: string): Promise<LocalTable> {
     await this.writing
-    const found = await this.around.store.read(id)
-    if (found === undefined) throw new Refused('unknown table')
-    const { kept, events } = found
+    const { store, bots } = this.around
+    const kept = await store.kept(id)
+    if (kept === undefined) throw new Refused('unknown table')
     const game = await this.around.game(kept.summary.game)
-    this.stored.set(id, events.length)
-    const hosting: Hosting = { game, seed: kept.seed, bots: this.around.bots }
-    return this.hold(Table.load(hosting, events, kept.rest ?? undefined))
+    const hosting: Hosting = { game, seed: kept.seed, bots }
+    const table = await wakeUp(store, hosting, kept)
+    this.rests.set(id, kept.rest)
+    this.stored.set(id, table.stored)
+    return this.hold(table.table)
   }
 
   private refuse(id: number | null, table: string | null, error: unknown): void {
@@ -204,4 +208,15 @@ export class Host {
 /** The person at this machine by the name a table knows. */
 function meAt(table: Table): Person {
   return table.people().find(({ user }) => user === ME) ?? { user: ME, name: '' }
+}
+
+/** A table from what was kept of it, and how many of its events are stored. */
+async function wakeUp(store: TableStore, hosting: Hosting, { id, rest }: Kept) {
+  if (rest !== null) {
+    const since = await store.events(id, rest.seq)
+    const table = Table.wake(hosting, rest, since)
+    if (table !== undefined) return { table, stored: rest.seq + since.length }
+  }
+  const events = await store.events(id, 0)
+  return { table: Table.load(hosting, events, rest ?? undefined), stored: events.length }
 }

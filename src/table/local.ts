@@ -1,10 +1,11 @@
 import type { Seat } from '../kernel/index.ts'
+import type { Lines } from './annals.ts'
 import { botAnswer } from './command.ts'
 import type { Hosted, Reader } from './dispatch.ts'
 import type { TableEvent } from './events.ts'
 import { Looker } from './look.ts'
 import { Refused } from './protocol/errors.ts'
-import type { ServerMessage } from './protocol.ts'
+import type { Line, ServerMessage } from './protocol.ts'
 import { Show } from './show.ts'
 import type { Table } from './table.ts'
 
@@ -54,10 +55,11 @@ export class LocalTable implements Hosted {
   }
 
   async look(user: string | null, seat: Seat, length: number): Promise<unknown> {
-    const walk = this.looker.look(this.table, user, seat, length)
-    let step = walk.next()
-    while (step.done !== true) step = walk.next()
-    return step.value
+    return atOnce(this.looker.look(this.table, user, seat, length))
+  }
+
+  async earlier(user: string | null, before: number): Promise<Lines<Line>> {
+    return atOnce(this.looker.earlier(this.table, user, before))
   }
 
   /** A bot's answers at the position it was asked about; ignored when the match has moved on. */
@@ -84,6 +86,13 @@ export class LocalTable implements Hosted {
       needs.think(this, seat, bot)
     }
   }
+}
+
+/** Walks without a pause: nobody else waits here. */
+function atOnce<T>(walk: Generator<void, T>): T {
+  let step = walk.next()
+  while (step.done !== true) step = walk.next()
+  return step.value
 }
 
 const thoughtOf = (position: number, seat: Seat) => `${position} ${seat}`

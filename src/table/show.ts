@@ -1,8 +1,9 @@
-import { copy, type Match, type Seat, type Told, viewOf, WATCHER } from '../kernel/index.ts'
+import { copy, type Match, type Seat, viewOf, WATCHER } from '../kernel/index.ts'
 import { clockInfo } from './clock.ts'
 import { eyes } from './command.ts'
+import { knowsLinesSince, lastLines, linesSince } from './lines.ts'
 import { diff } from './patch.ts'
-import type { AskInfo, ChatLine, Line, Own, SeatView, Snapshot, TableInfo, Update } from './protocol.ts'
+import type { AskInfo, ChatLine, Own, SeatView, Snapshot, TableInfo, Update } from './protocol.ts'
 import type { Table } from './table.ts'
 
 /** The changes of a view are sent as long as they are fewer than this; else the whole view. */
@@ -54,8 +55,8 @@ export class Show {
   /** A message without what everybody sees of the table, and whether that belongs to it. */
   private parts(user: string | null, since: number | undefined, now: number) {
     const { seq, adoptedAt, shownAt } = this.table.facts
-    if (since === undefined || since > seq || since < adoptedAt)
-      return { rest: this.whole(user, now), shown: true }
+    const known = since !== undefined && since <= seq && since >= adoptedAt
+    if (!known || !knowsLinesSince(this.table, since)) return { rest: this.whole(user, now), shown: true }
     return { rest: this.update(user, since, now), shown: shownAt > since }
   }
 
@@ -63,6 +64,7 @@ export class Show {
     const { table } = this
     const { id, seq } = table.facts
     const seats = eyes(table, user)
+    const { from, lines } = lastLines(table, seats)
     return {
       type: 'snapshot',
       table: id,
@@ -70,7 +72,8 @@ export class Show {
       now,
       own: ownOf(table, user),
       views: this.views(seats, null),
-      journal: linesOf(table, seats, 0),
+      journal: [...lines],
+      journalFrom: from,
       chat: [...table.facts.chat],
     }
   }
@@ -91,7 +94,7 @@ export class Show {
       ...(user !== null && ownedAt > since ? { own: ownOf(table, user) } : {}),
       ...(viewedAt > since ? { views: this.views(seats, since) } : {}),
       cut,
-      journal: linesOf(table, seats, since),
+      journal: linesSince(table, seats, since),
       chat: chatSince(table.facts.chat, since),
     }
   }
@@ -165,26 +168,6 @@ function ownOf(table: Table, user: string | null): Own {
     orders: Object.fromEntries(seats.map((seat) => [seat, { ...facts.orders[seat] }])),
     invitation: free ? facts.invitation : null,
   }
-}
-
-/** The journal lines that came after an event, as far as these seats may know them. */
-function linesOf(table: Table, seats: readonly Seat[], since: number): Line[] {
-  const { events } = table.journal
-  let first = events.length
-  while (first > 0 && cameWith(events[first - 1]!, table) > since) first--
-  const lines: Line[] = []
-  for (let i = first; i < events.length; i++) {
-    const { only, ...told } = events[i]!
-    const readers = only?.filter((seat) => seats.includes(seat))
-    if (readers === undefined) lines.push(told as Line)
-    else if (readers.length > 0) lines.push({ ...told, only: readers } as Line)
-  }
-  return lines
-}
-
-/** The number of the event that brought a line: the one that brought the answer it was told after. */
-function cameWith(told: Told, { facts }: Table): number {
-  return Math.max(facts.begunAt, facts.brought[told.at - 1] ?? 0)
 }
 
 function chatSince(chat: readonly ChatLine[], since: number): ChatLine[] {

@@ -1,6 +1,6 @@
 import type { TableEvent } from './events.ts'
 import type { TableSummary } from './protocol.ts'
-import type { Rest } from './table.ts'
+import type { Rest } from './rest.ts'
 
 /** What is kept of a table on one's own machine beside its events. */
 export interface Kept {
@@ -16,7 +16,9 @@ export interface Kept {
 export interface TableStore {
   /** Adds events after the first `length`; false when there are more or fewer than that already. */
   append(kept: Kept, length: number, events: readonly TableEvent[]): Promise<boolean>
-  read(id: string): Promise<{ readonly kept: Kept; readonly events: readonly TableEvent[] } | undefined>
+  kept(id: string): Promise<Kept | undefined>
+  /** The events after the first `from`. */
+  events(id: string, from: number): Promise<readonly TableEvent[]>
   list(): Promise<readonly Kept[]>
   remove(id: string): Promise<void>
 }
@@ -31,7 +33,8 @@ export function forgetfulStore(): TableStore {
       tables.set(kept.id, { kept, events: [...(before?.events ?? []), ...events] })
       return true
     },
-    read: async (id) => tables.get(id),
+    kept: async (id) => tables.get(id)?.kept,
+    events: async (id, from) => tables.get(id)?.events.slice(from) ?? [],
     list: async () => [...tables.values()].map(({ kept }) => kept),
     remove: async (id) => void tables.delete(id),
   }

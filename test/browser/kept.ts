@@ -29,7 +29,8 @@ export async function tableWithSeed(title: Title, wanted: NewTable, seed: string
   })
   const id = await host.make(wanted, '')
   await host.list()
-  const { kept, events } = (await store.read(id))!
+  const kept = (await store.kept(id))!
+  const events = await store.events(id, 0)
   return { kept, events: [...events], table: Table.load({ game: title.game, seed, bots: ['easy'] }, events) }
 }
 

@@ -3,11 +3,16 @@ import type { Game, Seat } from '../../kernel/index.ts'
 import {
   type Hosted,
   type Hosting,
+  type Line,
+  type Lines,
   Looker,
+  REST_EVERY,
   type Reader,
+  readRest,
   Show,
   Table,
   type TableEvent,
+  writeRest,
 } from '../../table/index.ts'
 import { Refused } from '../../table/protocol.ts'
 import { type Store, StoreError, type TableRow } from '../store/store.ts'
@@ -25,9 +30,6 @@ export interface LiveNeeds {
   /** After events are stored: by this process, or by another one. */
   readonly stored: (live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: boolean) => void
 }
-
-/** So many events after the last rest, the match is put to rest in the store again. */
-const REST_EVERY = 200
 
 /**
  * A table in memory. Everything that touches it goes through `serial`, one after the other; what it shows has
@@ -48,7 +50,7 @@ export class LiveTable implements Hosted {
   private summary: string
   private tail: Promise<unknown> = Promise.resolve()
   private readonly looker = new Looker()
-  private looking: Promise<unknown> = Promise.resolve()
+  private walking: Promise<unknown> = Promise.resolve()
   /** The table may not be what the store has: it is read again before anything else. */
   private stale = false
 
@@ -69,7 +71,7 @@ export class LiveTable implements Hosted {
   static async load(needs: LiveNeeds, id: string): Promise<LiveTable | undefined> {
     const row = await needs.store.table(id)
     if (row === undefined) return undefined
-    const [table, restedAt] = await read(needs, row.game, row.seed, id)
+    const [table, restedAt] = await read(needs, row)
     const live = new LiveTable(needs, row, table, restedAt)
     live.settle(await notifiableAt(needs, table))
     const fresh = table.drain()
@@ -146,8 +148,18 @@ export class LiveTable implements Hosted {
 
   /** A position of the past as a seat saw it; the table and all others go on meanwhile. */
   look(user: string | null, seat: Seat, length: number): Promise<unknown> {
-    const run = this.looking.then(async () => {
-      const walk = this.looker.look(this.table, user, seat, length)
+    return this.walk(() => this.looker.look(this.table, user, seat, length))
+  }
+
+  /** Earlier lines of the journal; the table and all others go on meanwhile. */
+  earlier(user: string | null, before: number): Promise<Lines<Line>> {
+    return this.walk(() => this.looker.earlier(this.table, user, before))
+  }
+
+  /** Walks back in time, one walk after the other, and lets others do something in between. */
+  private walk<T>(begin: () => Generator<void, T>): Promise<T> {
+    const run = this.walking.then(async () => {
+      const walk = begin()
       let step = walk.next()
       while (step.done !== true) {
         await setImmediate()
@@ -155,7 +167,7 @@ export class LiveTable implements Hosted {
       }
       return step.value
     })
-    this.looking = run.catch(() => undefined)
+    this.walking = run.catch(() => undefined)
     return run
   }
 
@@ -165,12 +177,12 @@ export class LiveTable implements Hosted {
     for (const reader of this.readers) if (reader.sentTo < this.table.seq) reader.tell(this, now)
   }
 
-  /** Keeps the match at rest in the store where it has moved since, so that it outlives a change of rules. */
+  /** Keeps the table at rest in the store where it has changed since: to wake from, and to outlive a change of rules. */
   async rest(): Promise<void> {
     const rest = this.table.seq > this.restedAt ? this.table.rest() : undefined
     if (rest === undefined) return
     this.restedAt = this.table.seq
-    await this.needs.store.putSnapshot(this.id, rest.seq, JSON.stringify(rest.saved))
+    await this.needs.store.putSnapshot(this.id, rest.seq, writeRest(rest))
   }
 
   /** Lets flags fall that are due, before anything else happens. */
@@ -206,16 +218,17 @@ export class LiveTable implements Hosted {
     this.summary = sign
     this.needs.stored(this, events, true, put.length > 0)
     this.tellReaders()
-    const back = events.some((e) => e.is === 'rewound' || e.is === 'upgraded')
-    if (back || this.table.seq - this.restedAt >= REST_EVERY) void this.rest().catch(() => {})
+    const turned = events.some((e) => e.is === 'rewound' || e.is === 'upgraded' || e.is === 'over')
+    if (turned || this.table.seq - this.restedAt >= REST_EVERY) void this.rest().catch(() => {})
     return true
   }
 
   /** Takes the table from the store again; readers go on where they were. */
   private async reload(): Promise<void> {
     this.stale = true
-    const { game } = this.table.facts
-    const [table] = await read(this.needs, game, this.seed, this.id)
+    const row = await this.needs.store.table(this.id)
+    if (row === undefined) throw new Refused('unknown table')
+    const [table] = await read(this.needs, row)
     table.drain()
     this.table = table
     this.stale = false
@@ -230,13 +243,24 @@ export class LiveTable implements Hosted {
   }
 }
 
-async function read(needs: LiveNeeds, gameId: string, seed: string, id: string): Promise<[Table, number]> {
-  const game = await needs.game(gameId)
-  const events = (await needs.store.events(id, 0)).map((text) => JSON.parse(text) as TableEvent)
-  const host: Hosting = { game, seed, bots: needs.bots }
-  const stored = await needs.store.snapshot(id)
-  const rest = stored === undefined ? undefined : { seq: stored.length, saved: JSON.parse(stored.saved) }
-  return [Table.load(host, events, rest, needs.now()), stored?.length ?? 0]
+/** A table from the store, and the event it last rested at. */
+async function read(
+  needs: LiveNeeds,
+  { id, game: gameId, seed, length }: TableRow,
+): Promise<[Table, number]> {
+  const { store, bots, now } = needs
+  const host: Hosting = { game: await needs.game(gameId), seed, bots }
+  const stored = await store.snapshot(id)
+  const rest = stored === undefined ? undefined : readRest(stored.length, stored.saved)
+  if (rest !== undefined && rest.seq <= length) {
+    const woken = Table.wake(host, rest, await eventsOf(store, id, rest.seq))
+    if (woken !== undefined) return [woken, rest.seq]
+  }
+  return [Table.load(host, await eventsOf(store, id, 0), rest, now()), rest?.seq ?? 0]
+}
+
+async function eventsOf(store: Store, id: string, from: number): Promise<TableEvent[]> {
+  return (await store.events(id, from)).map((text) => JSON.parse(text) as TableEvent)
 }
 
 /** The people at a table who can be notified; null where nobody can. */

@@ -13,7 +13,7 @@ export async function openStore(name = 'mehen'): Promise<TableStore> {
     opening.onerror = () => failed(opening.error)
   })
   db.onversionchange = () => db.close()
-  const all = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
+  const from = (id: string, place: number) => IDBKeyRange.bound([id, place], [id, Number.MAX_SAFE_INTEGER])
   return {
     async append(kept, length, events) {
       const work = db.transaction(['tables', 'events'], 'readwrite', { durability: 'relaxed' })
@@ -24,17 +24,14 @@ export async function openStore(name = 'mehen'): Promise<TableStore> {
       await finished(work)
       return true
     },
-    async read(id) {
-      const work = db.transaction(['tables', 'events'])
-      const kept = await result<Kept | undefined>(work.objectStore('tables').get(id))
-      if (kept === undefined) return undefined
-      return { kept, events: await result<TableEvent[]>(work.objectStore('events').getAll(all(id))) }
-    },
+    kept: (id) => result<Kept | undefined>(db.transaction('tables').objectStore('tables').get(id)),
+    events: (id, place) =>
+      result<TableEvent[]>(db.transaction('events').objectStore('events').getAll(from(id, place))),
     list: () => result<Kept[]>(db.transaction('tables').objectStore('tables').getAll()),
     async remove(id) {
       const work = db.transaction(['tables', 'events'], 'readwrite')
       work.objectStore('tables').delete(id)
-      work.objectStore('events').delete(all(id))
+      work.objectStore('events').delete(from(id, 0))
       await finished(work)
     },
   }

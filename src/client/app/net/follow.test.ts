@@ -15,6 +15,7 @@ const snapshot: Snapshot = {
   info,
   own,
   views: { a: { state: { at: [1, 2] }, asks: [], undo } },
+  journalFrom: 0,
   journal: [line(1), line(2)],
   chat: [],
 }

@@ -88,6 +88,7 @@ function Table({ session, shown, invitation }: TableProps) {
     setTab(key)
     side.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  const earlier = useCallback(() => void session.earlier().catch(() => undefined), [session])
   const boardPart = useRef<HTMLDivElement>(null)
   const askPart = useRef<HTMLDivElement>(null)
   const { table, props, ask, speaker } = use
@@ -141,6 +142,7 @@ function Table({ session, shown, invitation }: TableProps) {
       point={use.point}
       onLook={lookAt}
       looking={look?.at ?? null}
+      onEarlier={table.journalFrom > 0 ? earlier : undefined}
     />
   )
   const tabs = [
