@@ -6,7 +6,7 @@ import type { Facts } from './facts.ts'
 const FORM = 1
 
 /** So many of the last lines of the journal are kept with a table at rest. */
-export const KEPT_LINES = 200
+export const KEPT_LINES = 150
 
 /** So many events after the last rest, a table is put to rest again. */
 export const REST_EVERY = 50

@@ -218,7 +218,7 @@ export class LiveTable implements Hosted {
     this.summary = sign
     this.needs.stored(this, events, true, put.length > 0)
     this.tellReaders()
-    const turned = events.some((e) => e.is === 'rewound' || e.is === 'upgraded' || e.is === 'over')
+    const turned = events.some((e) => e.is === 'rewound' || e.is === 'upgraded')
     if (turned || this.table.seq - this.restedAt >= REST_EVERY) void this.rest().catch(() => {})
     return true
   }
