@@ -4,6 +4,7 @@ import type { BoardWords, GameBoard } from '../../kit/board.ts'
 import { Button, RuleChip } from '../../kit/index.ts'
 import { useSteady } from '../shell/useSteady.ts'
 import { useApp } from '../shell/words.tsx'
+import { keyOf } from './keyOf.ts'
 import { chapters, lastOf } from './model.ts'
 
 /** So many lines are drawn at first, and as many more when a reader goes up to them; a long war has thousands. */
@@ -88,16 +89,6 @@ export const Journal = memo(function Journal({
     </div>
   )
 })
-
-const keys = new WeakMap<Told, number>()
-let lastKey = 0
-
-/** A line's own name: whatever comes before or after it, it is not put into words again. */
-function keyOf(line: Told): number {
-  let key = keys.get(line)
-  if (key === undefined) keys.set(line, (key = ++lastKey))
-  return key
-}
 
 /** Shows more when it is chosen or scrolled to; the lines that were there stay where they are on the screen. */
 function Earlier({ first, onEarlier }: { first: Told | undefined; onEarlier: () => void }) {

@@ -46,6 +46,21 @@ describe('touching a thing', () => {
     expect(touches.of(['kadesh', 'kadesh/in'], 'Kadesh').choice?.key).toBe('place:kadesh/in')
   })
 
+  it('finds the reason of whichever option names it, when somebody looks', async () => {
+    const looked: string[] = []
+    const found = (key: string): Touch => ({
+      why: async () => {
+        looked.push(key)
+        return key === 'mark:tyre' ? { rule: '9.2', why: 'closed' } : undefined
+      },
+    })
+    const touches = new Touches({ asks: [ask('step:kadesh')], touch: found }, vi.fn())
+    const { why, choice, barred } = touches.of(['tyre'], 'Tyre')
+    expect([choice, barred, looked]).toEqual([undefined, undefined, []])
+    expect(await why!()).toEqual({ rule: '9.2', why: 'closed' })
+    expect(await touches.of(['ura'], 'Ura').why!()).toBeUndefined()
+  })
+
   it('says why not, and only while something is asked', () => {
     const bars = { 'step:tyre': 'closed', 'sail:ura': 'noNavalMove' }
     const asked = new Touches({ asks: [ask('step:kadesh')], touch: touch(['step:kadesh'], bars) }, vi.fn())

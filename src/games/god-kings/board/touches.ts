@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BoardOption, BoardProps, Touch } from '../../../client/kit/index.ts'
+import type { Barred, BoardOption, BoardProps, Touch } from '../../../client/kit/index.ts'
 
 /** Verbs whose refusals are worth showing though nothing else of theirs is on offer. */
 const telling = new Set([
@@ -67,12 +67,23 @@ export class Touches {
 
   private barredOf(names: readonly string[]): Touch {
     if (this.props.asks.length === 0) return {}
+    const reasons: NonNullable<Touch['why']>[] = []
     for (const verb of this.verbs) {
       for (const name of names) {
-        const { barred } = this.props.touch(`${verb}:${name}`)
+        const { barred, why } = this.props.touch(`${verb}:${name}`)
         if (barred) return { barred }
+        if (why) reasons.push(why)
       }
     }
-    return {}
+    return reasons.length === 0 ? {} : { why: () => firstOf(reasons) }
   }
+}
+
+/** The first reason there is. */
+async function firstOf(reasons: readonly NonNullable<Touch['why']>[]): Promise<Barred | undefined> {
+  for (const why of reasons) {
+    const found = await why()
+    if (found) return found
+  }
+  return undefined
 }
