@@ -133,7 +133,7 @@ async function measure(answers = 40): Promise<FieldBench> {
     found.ms.push(await answerBy(choices[(i * 7) % choices.length]!))
     found.redrawn.push(drawn.pieces - before)
     // The light is laid over the board again, and whatever else was put off is done.
-    await new Promise((rested) => setTimeout(rested, 500))
+    await new Promise((rested) => setTimeout(rested, 400))
   }
   return found
 }
