@@ -15,7 +15,7 @@ export function StackScene() {
   return (
     <section aria-labelledby="stacks">
       <h2 id="stacks">Places and stacks</h2>
-      <div className="gallery-board" data-testid="stack-board">
+      <div className="gallery-board" data-testid="map-board">
         <PanZoom label="A map of cities" content={{ x: -24, y: -24, width: 1048, height: 748 }}>
           <MapName
             id="great-sea"

@@ -101,7 +101,7 @@ describe('choosing', () => {
       const stops = () => board.locator('svg [tabindex="0"]').count()
       expect(await stops()).toBe(1)
       const start = await box()
-      expect(await page.getByTestId('stack-board').locator('svg [tabindex="0"].k-choice').count()).toBe(1)
+      expect(await page.getByTestId('map-board').locator('svg [tabindex="0"].k-choice').count()).toBe(1)
       await page.keyboard.press('ArrowRight')
       await expect.poll(focused).toMatch(/^March to Hex/)
       const right = await box()
@@ -231,7 +231,7 @@ describe('the view', () => {
 
   test('two fingers zoom', async () => {
     await inGallery({ size: 'phone', still: true }, async (page) => {
-      const board = page.getByTestId('stack-board')
+      const board = page.getByTestId('map-board')
       await board.scrollIntoViewIfNeeded()
       const box = (await board.boundingBox())!
       const city = board.getByRole('button', { name: 'March to Aleppo' })
@@ -259,7 +259,7 @@ describe('the view', () => {
 
   test('focus brings what is out of sight into sight', async () => {
     await inGallery({ still: true }, async (page) => {
-      const board = page.getByTestId('stack-board')
+      const board = page.getByTestId('map-board')
       await board.scrollIntoViewIfNeeded()
       const box = (await board.boundingBox())!
       await page.mouse.move(box.x + box.width - 160, box.y + box.height - 60)
@@ -333,7 +333,7 @@ describe('stacks', () => {
 
   test('fan out on hover and close when the pointer leaves', async () => {
     await inGallery({ still: true }, async (page) => {
-      const board = page.getByTestId('stack-board')
+      const board = page.getByTestId('map-board')
       const stack = board.getByRole('button', { name: stackName })
       await stack.hover()
       await board.locator('.k-fan').waitFor()
@@ -358,7 +358,7 @@ describe('stacks', () => {
 
   test('fan out on focus; arrows reach the pieces, Enter chooses, Escape gives the focus back', async () => {
     await inGallery({ still: true }, async (page) => {
-      const board = page.getByTestId('stack-board')
+      const board = page.getByTestId('map-board')
       await page.keyboard.press('Tab')
       await board.getByRole('button', { name: stackName }).focus()
       await board.locator('.k-fan').waitFor()
@@ -376,7 +376,7 @@ describe('stacks', () => {
 
   test('fan out on a tap and close on a tap elsewhere', async () => {
     await inGallery({ size: 'phone', still: true }, async (page) => {
-      const board = page.getByTestId('stack-board')
+      const board = page.getByTestId('map-board')
       const stack = board.getByRole('button', { name: stackName })
       await stack.scrollIntoViewIfNeeded()
       await stack.tap()

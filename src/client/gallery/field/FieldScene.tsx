@@ -42,7 +42,11 @@ export interface FieldBench {
   /** The pieces drawn for each answer. */
   redrawn: number[]
   options: number
+  /** How often the page asked why something is not on offer. */
+  asked: number
 }
+
+const reasons = { asked: 0 }
 
 declare global {
   interface Window {
@@ -74,7 +78,10 @@ export async function fieldScene(): Promise<ComponentType> {
   })
   const link: Link = {
     connection: 'here',
-    send: (message) => void host.receive(message),
+    send: (message) => {
+      if (message.type === 'why') reasons.asked++
+      void host.receive(message)
+    },
     listen: ({ message }) => {
       listeners.add(message)
       return () => listeners.delete(message)
@@ -125,7 +132,7 @@ function Table({ session, shown }: { session: Session; shown: Shown & { table: F
 }
 
 async function measure(answers = 40): Promise<FieldBench> {
-  const found: FieldBench = { ms: [], redrawn: [], options: 0 }
+  const found: FieldBench = { ms: [], redrawn: [], options: 0, asked: 0 }
   for (let i = 0; i < answers; i++) {
     const choices = document.querySelectorAll('.table-board .k-choice')
     found.options = choices.length
@@ -135,7 +142,7 @@ async function measure(answers = 40): Promise<FieldBench> {
     // The light is laid over the board again, and whatever else was put off is done.
     await new Promise((rested) => setTimeout(rested, 400))
   }
-  return found
+  return { ...found, asked: reasons.asked }
 }
 
 /** Clicks a thing and waits until the board with the next position is painted. */
