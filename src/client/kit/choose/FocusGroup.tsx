@@ -27,7 +27,8 @@ const RESTLESS_MS = 1000
 /** How far a thing may have moved, in pixels, and still be where it was measured. */
 const NEAR = 1
 
-class Group implements FocusGroupApi {
+/** The things of a group and where they lie. */
+export class Group implements FocusGroupApi {
   private items = new Map<Item, boolean>()
   private stop: Item | undefined
   /** Where the things lay when they were last measured; forgotten when some came, went or were drawn anew. */

@@ -54,7 +54,11 @@ describe('touching a thing', () => {
         return key === 'mark:tyre' ? { rule: '9.2', why: 'closed' } : undefined
       },
     })
-    const touches = new Touches({ asks: [ask('step:kadesh')], touch: found }, vi.fn())
+    const kept = new Map<string, Touch>()
+    const steady = (key: string) => kept.get(key) ?? (kept.set(key, found(key)), kept.get(key)!)
+    const props = { asks: [ask('step:kadesh')], touch: steady }
+    const touches = new Touches(props, vi.fn())
+    expect(new Touches(props, vi.fn()).of(['tyre'], 'Tyre').why).toBe(touches.of(['tyre'], 'Tyre').why)
     const { why, choice, barred } = touches.of(['tyre'], 'Tyre')
     expect([choice, barred, looked]).toEqual([undefined, undefined, []])
     expect(await why!()).toEqual({ rule: '9.2', why: 'closed' })

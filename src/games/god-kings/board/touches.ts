@@ -67,7 +67,7 @@ export class Touches {
 
   private barredOf(names: readonly string[]): Touch {
     if (this.props.asks.length === 0) return {}
-    const reasons: NonNullable<Touch['why']>[] = []
+    const reasons: Why[] = []
     for (const verb of this.verbs) {
       for (const name of names) {
         const { barred, why } = this.props.touch(`${verb}:${name}`)
@@ -75,15 +75,26 @@ export class Touches {
         if (why) reasons.push(why)
       }
     }
-    return reasons.length === 0 ? {} : { why: () => firstOf(reasons) }
+    return reasons.length === 0 ? {} : { why: firstOf(reasons) }
   }
 }
 
-/** The first reason there is. */
-async function firstOf(reasons: readonly NonNullable<Touch['why']>[]): Promise<Barred | undefined> {
-  for (const why of reasons) {
-    const found = await why()
-    if (found) return found
+type Why = NonNullable<Touch['why']>
+
+const found = new WeakMap<Why, { readonly reasons: readonly Why[]; readonly why: Why }>()
+
+/** Finds the first reason there is: the same function for the same reasons, so that a thing need not be drawn again. */
+function firstOf(reasons: readonly Why[]): Why {
+  const known = found.get(reasons[0]!)
+  if (known?.reasons.length === reasons.length && known.reasons.every((one, i) => one === reasons[i]))
+    return known.why
+  const why = async (): Promise<Barred | undefined> => {
+    for (const one of reasons) {
+      const barred = await one()
+      if (barred) return barred
+    }
+    return undefined
   }
-  return undefined
+  found.set(reasons[0]!, { reasons, why })
+  return why
 }
