@@ -55,7 +55,10 @@ describe('touching a thing', () => {
       },
     })
     const kept = new Map<string, Touch>()
-    const steady = (key: string) => kept.get(key) ?? (kept.set(key, found(key)), kept.get(key)!)
+    const steady = (key: string): Touch => {
+      if (!kept.has(key)) kept.set(key, found(key))
+      return kept.get(key)!
+    }
     const props = { asks: [ask('step:kadesh')], touch: steady }
     const touches = new Touches(props, vi.fn())
     expect(new Touches(props, vi.fn()).of(['tyre'], 'Tyre').why).toBe(touches.of(['tyre'], 'Tyre').why)
