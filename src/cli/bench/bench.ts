@@ -8,6 +8,7 @@ import { forkSpread, forkSuite, loadSuite, memorySuite, nestedSuite } from './ke
 import { inOwnProcess, machine, type Numbers, rounded } from './measure.ts'
 import { serverSuite } from './server/server.ts'
 import { storeSuite } from './store.ts'
+import { tableSuite } from './table.ts'
 import { urSuite } from './ur.ts'
 
 /** What is measured, each in a process of its own with the flags it needs. */
@@ -22,6 +23,7 @@ const SUITES: {
   forks: { run: forkSpread },
   memory: { run: memorySuite, flags: ['--expose-gc'] },
   load: { run: loadSuite },
+  table: { run: tableSuite },
   store: { run: storeSuite },
   server: { run: serverSuite },
   client: { run: clientSuite },

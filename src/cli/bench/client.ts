@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { findChromium } from '../../../scripts/prerequisites.mjs'
+import { fieldNumbers } from './field.ts'
 import { median, type Numbers } from './measure.ts'
 
 const flags = [
@@ -28,7 +29,9 @@ export async function clientSuite(): Promise<Numbers> {
   const server = await startServer()
   const browser = await playwright.chromium.launch({ executablePath, args: flags })
   try {
-    return { ...size, ...(await pages(browser, server.address)), ...(await panning(browser, server.address)) }
+    const { address } = server
+    const board = { ...(await panning(browser, address)), ...(await fieldNumbers(browser, address)) }
+    return { ...size, ...(await pages(browser, address)), ...board }
   } finally {
     await browser.close()
     server.stop()

@@ -101,7 +101,7 @@ export class Client {
 
   /** Sends a request with a number; the reply, or a throw when the connection breaks first. */
   ask(
-    message: Omit<ClientMessage, 'id'> & { type: 'command' | 'why' | 'look' | 'advice' },
+    message: Omit<ClientMessage, 'id'> & { type: 'command' | 'why' | 'look' | 'earlier' | 'advice' },
   ): Promise<ServerMessage> {
     const id = ++this.next
     const { socket } = this
