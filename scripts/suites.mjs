@@ -22,7 +22,7 @@ export function testFiles() {
 }
 
 /** Runs one suite; its counts, where a file that does not load or a stray error is one failure. */
-export async function runSuite(suite, { args = [], timeoutMs, env }) {
+export async function runSuite(suite, { args = [], env }) {
   const folder = mkdtempSync(join(tmpdir(), 'mehen-suite-'))
   const report = join(folder, 'report.json')
   try {
@@ -39,7 +39,7 @@ export async function runSuite(suite, { args = [], timeoutMs, env }) {
         ],
         ...(args.length > 0 ? ['--passWithNoTests', ...args] : []),
       ],
-      { timeoutMs, env },
+      { env },
     )
     return counts(code, existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined)
   } finally {

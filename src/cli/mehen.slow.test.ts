@@ -24,14 +24,13 @@ function mehen(args: readonly string[], input = '', env: NodeJS.ProcessEnv = {})
     input,
     encoding: 'utf8',
     env: { ...process.env, LC_ALL: '', LANG: 'en', ...env },
-    timeout: 60_000,
   })
   return { out: stdout, err: stderr, code: status }
 }
 
 beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs')])
-}, 120_000)
+})
 
 /** A war by chance, up to where somebody who is asked could fight for something. */
 function warWithProspects(): Record {

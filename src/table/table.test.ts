@@ -276,7 +276,7 @@ describe('replay', () => {
         }
         expect(faceOf(bench.again())).toEqual(faceOf(bench.table))
       }
-    }, 60_000)
+    })
 })
 
 /** Somebody does something: mostly answer. */
