@@ -4,6 +4,9 @@ const named = (kind: string) => [`src/**/*.${kind}.test.{ts,tsx}`, `test/**/*.${
 
 const MINUTE = 60_000
 
+/** Suites of several processes: `npm test` names every test that needed its second try. */
+const retry = 1
+
 /** How long a test waits for what it asserts: a machine may be slow or busy with other things. */
 const poll = { timeout: 2 * MINUTE, interval: 50 }
 
@@ -33,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: named('server'),
-          retry: 1,
+          retry,
           fileParallelism: false,
           ...limits(30 * MINUTE),
           expect: { poll },
@@ -44,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: named('browser'),
-          retry: 2,
+          retry,
           fileParallelism: false,
           ...limits(30 * MINUTE),
           expect: { poll },

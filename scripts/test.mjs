@@ -1,4 +1,4 @@
-// Everything that is checked, closed by one line `N passed, N failed`.
+// Everything that is checked: the tests that needed a second try by name, then one line `N passed, N failed`.
 //   npm test                      all: types, style, layers, build, then every test suite
 //   npm test -- --quick           static checks and the unit suite, under 60 s (MEHEN_QUICK_LIMIT_S relaxes it)
 //   npm test -- --static          types, style and layers only
@@ -17,7 +17,7 @@ import { runSuite, SUITES, testFiles } from './suites.mjs'
 const QUICK_LIMIT_S = Number(process.env.MEHEN_QUICK_LIMIT_S || 60)
 
 const { mode, vitestArgs } = readArguments(process.argv.slice(2))
-const total = { passed: 0, failed: 0, skipped: 0 }
+const total = { passed: 0, failed: 0, skipped: 0, again: [] }
 await install()
 const started = performance.now()
 
@@ -29,6 +29,7 @@ if (mode === 'whole' || mode === 'nightly') await check('build', buildAll)
 if (mode !== 'static') await suites()
 if (mode === 'quick') quickEnough()
 
+if (mode !== 'static') nameSecondTries()
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed === 0 ? 0 : 1
@@ -95,13 +96,21 @@ async function suiteCounts(suite, files) {
   return { ...counted, skipped: withoutPostgres ? counted.skipped : 0 }
 }
 
-function add(name, { passed, failed, skipped }, from) {
+function add(name, { passed, failed, skipped, again = [] }, from) {
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
+  total.again.push(...again)
   const seconds = ((performance.now() - from) / 1000).toFixed(1)
   const counts = passed + failed + skipped === 1 ? '' : `, ${passed} of ${passed + failed}`
   console.log(`${failed === 0 ? 'ok' : 'FAILED'}  ${name}${counts} (${seconds} s)\n`)
+}
+
+/** A test that passes only when it is run again hides something: each is named, with what went wrong at first. */
+function nameSecondTries() {
+  if (total.again.length === 0) console.log('No test needed a second try.')
+  else console.log(`Needed a second try (${total.again.length}):`)
+  for (const { name, tries, why } of total.again) console.log(`  ${name} (${tries} tries): ${why}`)
 }
 
 function quickEnough() {
