@@ -9,7 +9,7 @@ import { KINDS, StoreYard } from './testing/stores.ts'
 
 const yard = new StoreYard()
 afterAll(() => yard.clear())
-const KILLS = process.env.MEHEN_NIGHTLY ? 200 : 25
+const KILLS = process.env.MEHEN_NIGHTLY ? 200 : 12
 
 /** What is wrong in the store, after looking at every table that was played at. */
 async function audit(store: Store, room: Room): Promise<string[]> {
