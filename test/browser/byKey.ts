@@ -85,22 +85,19 @@ async function inStack(page: Page, named: string): Promise<boolean> {
       const face = faces.nth(i)
       const at = await middleOf(face)
       if (!at) continue
-      await page.mouse.move(at.x, at.y)
+      await page.mouse.move(at.x, at.y, { steps: 2 })
       const many = (await face.getAttribute('aria-haspopup')) !== null
       if (!many) {
         await clickAt(page, at)
         return true
       }
-      const fan = page.locator('.k-fan')
-      await fan.waitFor()
-      const piece = fan.locator(`.k-choice${named}`)
+      await page.locator('.k-stack-open').filter({ has: face }).waitFor({ state: 'attached' })
+      const piece = page.locator(`.k-fan .k-choice${named}`).first()
       const there = (await piece.count()) > 0 ? await middleOf(piece) : null
       if (there) {
         await clickAt(page, there)
         return true
       }
-      await page.mouse.move(1, 1)
-      await fan.waitFor({ state: 'detached' })
     }
   }
   return false

@@ -49,7 +49,7 @@ export function useChoosable({ choice, barred, label, tip, onPoint }: Touch, rea
   const tips = useTips()
   const group = useFocusGroup()
   const words = useWords()
-  const press = useRef({ timer: 0, long: false })
+  const press = useRef<Press>({ timer: 0, long: false, at: 0 })
   const live = choice !== undefined || barred !== undefined || tip !== undefined || reachable
   const offered = choice !== undefined
   const name = choice?.label ?? label ?? ''
@@ -102,7 +102,7 @@ export function useChoosable({ choice, barred, label, tip, onPoint }: Touch, rea
     },
     onPointerDown: (event: PointerEvent) => startPress(event, press.current, tips, ref.current, content),
     onContextMenu: (event: MouseEvent) => press.current.long && event.preventDefault(),
-    onPointerUp: () => clearTimeout(press.current.timer),
+    onPointerUp: (event: PointerEvent) => endPress(event, press.current),
     onPointerCancel: () => clearTimeout(press.current.timer),
     onFocus: () => {
       if (!ref.current?.matches(':focus-visible')) return
@@ -116,20 +116,28 @@ export function useChoosable({ choice, barred, label, tip, onPoint }: Touch, rea
   }
 }
 
-function startPress(
-  event: PointerEvent,
-  press: { timer: number; long: boolean },
-  tips: TipApi,
-  element: Element,
-  content: ReactNode,
-) {
+/** A finger on a thing: when it came, and whether it has stayed long. */
+interface Press {
+  timer: number
+  long: boolean
+  at: number
+}
+
+function startPress(event: PointerEvent, press: Press, tips: TipApi, element: Element, content: ReactNode) {
   press.long = false
+  press.at = event.timeStamp
   if (event.pointerType === 'mouse' || !content) return
   clearTimeout(press.timer)
   press.timer = window.setTimeout(() => {
     press.long = true
     tips.show(element, content, 'press')
   }, longPressMs)
+}
+
+/** A tap stays a tap where the page was too busy to hear of its end in time. */
+function endPress(event: PointerEvent, press: Press) {
+  clearTimeout(press.timer)
+  if (event.timeStamp - press.at < longPressMs) press.long = false
 }
 
 function BarredTip({ name, barred }: { name: string; barred: Barred }) {

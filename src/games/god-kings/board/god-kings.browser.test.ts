@@ -32,13 +32,46 @@ async function sitDown(page: Page): Promise<void> {
 /** Asks what was meant, where a touch has several meanings. */
 const MENU = '.gk-menu, .gk-hand-uses'
 
+type Point = { readonly x: number; readonly y: number }
+
+/** How a player touches the map: a thing there, or a stack, which fans out first. */
+interface Hand {
+  thing(page: Page, at: Point): Promise<void>
+  stack(page: Page, at: Point): Promise<void>
+}
+
+const mouse: Hand = {
+  thing: (page, { x, y }) => page.mouse.click(x, y),
+  async stack(page, { x, y }) {
+    await page.mouse.move(x, y, { steps: 2 })
+    await page.locator('.k-fan .k-choice').last().click()
+  },
+}
+
+const finger: Hand = {
+  thing: (page, { x, y }) => page.touchscreen.tap(x, y),
+  async stack(page, at) {
+    if (!(await tapChooses(page, at))) await page.locator('.k-fan .k-choice').last().tap()
+  },
+}
+
+/** Taps; whether that chose something, or only made a stack fan out. */
+async function tapChooses(page: Page, { x, y }: Point): Promise<boolean> {
+  const clicked = await page.evaluateHandle(() => {
+    const chose = new Promise<boolean>((done) =>
+      addEventListener('click', ({ target }) => done((target as Element).closest('.k-choice') !== null), {
+        once: true,
+        capture: true,
+      }),
+    )
+    return { chose }
+  })
+  await page.touchscreen.tap(x, y)
+  return clicked.evaluate(({ chose }) => chose)
+}
+
 /** One gesture of a player who likes the map best, then cards, then words; says what it touched. */
-async function gesture(
-  page: Page,
-  before: string,
-  n: number,
-  point: (x: number, y: number) => Promise<void>,
-): Promise<string> {
+async function gesture(page: Page, n: number, hand: Hand): Promise<string> {
   const words = page.locator('.ask-bar .ask-acts [data-option]')
   const things = page.locator(onMap)
   const count = await things.count()
@@ -48,8 +81,7 @@ async function gesture(
     const at = await middleOf(thing)
     if (at) {
       const opens = (await thing.getAttribute('aria-haspopup')) !== null
-      await point(at.x, at.y)
-      if (opens) await inFan(page, before, point)
+      await (opens ? hand.stack(page, at) : hand.thing(page, at))
       return `something at ${Math.round(at.x)}, ${Math.round(at.y)} on the map`
     }
   }
@@ -59,20 +91,6 @@ async function gesture(
     return 'a card'
   }
   return inWords(page)
-}
-
-/** A stack that was pointed at fans out; its glowing piece is taken there. */
-async function inFan(
-  page: Page,
-  before: string,
-  point: (x: number, y: number) => Promise<void>,
-): Promise<void> {
-  await movedOn(page, before, `.k-fan .k-choice, ${MENU}`)
-  const piece = page.locator('.k-fan .k-choice').last()
-  if ((await moment(page)) !== before || (await page.locator(MENU).count()) > 0) return
-  const at = await middleOf(piece)
-  if (at) await point(at.x, at.y)
-  else await piece.click()
 }
 
 /** Answers by a button of the ask bar, or from the list of all choices. */
@@ -89,11 +107,11 @@ async function inWords(page: Page): Promise<string> {
 }
 
 /** Answers as a player does, choosing in the menu where a touch has several meanings. */
-function player(point: (page: Page, x: number, y: number) => Promise<void>): Answerer {
+function player(hand: Hand): Answerer {
   let n = 0
   return async (page) => {
     const before = await moment(page)
-    const touched = await gesture(page, before, n++, (x, y) => point(page, x, y))
+    const touched = await gesture(page, n++, hand)
     await movedOn(page, before, MENU).catch((cause) => {
       throw new Error(`nothing came of touching ${touched}`, { cause })
     })
@@ -105,13 +123,8 @@ function player(point: (page: Page, x: number, y: number) => Promise<void>): Ans
   }
 }
 
-const byMouse = player(async (page, x, y) => {
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.up()
-})
-
-const byTouch = player((page, x, y) => page.touchscreen.tap(x, y))
+const byMouse = player(mouse)
+const byTouch = player(finger)
 
 describe('The God Kings in the browser', () => {
   test('the Battle of Kadesh against the machine, by mouse, to the end', async () => {
