@@ -91,7 +91,7 @@ async function inStack(page: Page, named: string): Promise<boolean> {
         await clickAt(page, at)
         return true
       }
-      await page.locator('.k-stack-open').filter({ has: face }).waitFor({ state: 'attached' })
+      await face.locator('xpath=parent::*[contains(@class, "k-stack-open")]').waitFor({ state: 'attached' })
       const piece = page.locator(`.k-fan .k-choice${named}`).first()
       const there = (await piece.count()) > 0 ? await middleOf(piece) : null
       if (there) {

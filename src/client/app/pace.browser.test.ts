@@ -13,7 +13,7 @@ import {
   withProduct,
 } from '../../../test/browser/index.ts'
 import { title } from '../../games/ur/index.ts'
-import { type Match, randomFrom } from '../../kernel/index.ts'
+import { dealSeeded, type Match, randomFrom } from '../../kernel/index.ts'
 
 withProduct()
 
@@ -66,11 +66,13 @@ async function running(page: Page, step: number, isSo: () => Promise<boolean>) {
   }
 }
 
+const SEED = 'pace'
+
 /** A reader's answer after which it is for the bot to decide, if there is one here. */
 function leadsToBot(match: Match): string | undefined {
   const own = match.asked('lapis')
   return own?.options.find(({ key }) => {
-    const then = match.fork()
+    const then = match.fork({ deal: dealSeeded(SEED) })
     then.apply('lapis', key)
     return then.asked('shell') !== undefined
   })?.key
@@ -79,7 +81,7 @@ function leadsToBot(match: Match): string | undefined {
 /** A game of Ur in which an answer of the bot waits to be shown: its dice or the reader's tumble meanwhile. */
 async function behindTheBot(speed: string) {
   const wanted = { game: 'ur', setup: {}, seats: { lapis: 'me', shell: { bot: 'easy' } } } as const
-  const begun = await tableWithSeed(title, wanted, 'pace')
+  const begun = await tableWithSeed(title, wanted, SEED)
   const kept = playedUntil(begun, randomFrom('pace'), (match) => leadsToBot(match) !== undefined)
   const key = leadsToBot(kept.table.playing())!
   const { page, context } = await atSpeed(speed)
