@@ -29,13 +29,17 @@ export async function clientSuite(): Promise<Numbers> {
   const playwright = await import(driver).catch(() => undefined)
   if (!executablePath || !playwright)
     return { ...size, ...lack('client', executablePath ? 'driver' : 'browser') }
-  const server = await startServer()
   const browser = await playwright.chromium.launch({ executablePath, args: flags })
   try {
-    return { ...size, ...(await pages(browser, server.address)), ...(await panning(browser, server.address)) }
+    const server = await startServer()
+    try {
+      const { address } = server
+      return { ...size, ...(await pages(browser, address)), ...(await panning(browser, address)) }
+    } finally {
+      server.stop()
+    }
   } finally {
     await browser.close()
-    server.stop()
   }
 }
 

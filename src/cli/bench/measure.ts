@@ -46,8 +46,8 @@ export async function found(suite: () => Numbers | Promise<Numbers>): Promise<Fo
 const WARM_UP_S = 2
 
 /** The best of several rounds of the same work after a warm-up, in turn with the reference loop: done per CPU second. */
-export function perCpuSecond(rounds: number, measure: () => number): number {
-  for (const started = cpuSeconds(); cpuSeconds() - started < WARM_UP_S; ) measure()
+export function perCpuSecond(rounds: number, measure: () => number, warmUpS = WARM_UP_S): number {
+  for (const started = cpuSeconds(); cpuSeconds() - started < warmUpS; ) measure()
   let best = 0
   for (let round = 0; round < rounds; round++) {
     byProcessor.take()

@@ -374,6 +374,30 @@ describe('stacks', () => {
     })
   })
 
+  test('fan out again by a click or a move though focus and pointer never left them, but not right after Escape', async () => {
+    await inGallery({ still: true }, async (page) => {
+      const board = page.getByTestId('map-board')
+      const stack = board.getByRole('button', { name: stackName })
+      const fan = board.locator('.k-fan')
+      await page.keyboard.press('Tab')
+      await stack.focus()
+      await fan.waitFor()
+      // Elsewhere is pressed, and the focus is kept: what a board does that is dragged.
+      await page.evaluate(() => dispatchEvent(new PointerEvent('pointerdown')))
+      await fan.waitFor({ state: 'detached' })
+      await stack.dispatchEvent('click')
+      await fan.waitFor()
+      await page.evaluate(() => dispatchEvent(new PointerEvent('pointerdown')))
+      await fan.waitFor({ state: 'detached' })
+      await stack.dispatchEvent('pointermove', { pointerType: 'mouse', bubbles: true })
+      await fan.waitFor()
+      await page.keyboard.press('Escape')
+      await fan.waitFor({ state: 'detached' })
+      await stack.dispatchEvent('pointermove', { pointerType: 'mouse', bubbles: true })
+      expect(await fan.count()).toBe(0)
+    })
+  })
+
   test('fan out on a tap and close on a tap elsewhere', async () => {
     await inGallery({ size: 'phone', still: true }, async (page) => {
       const board = page.getByTestId('map-board')
