@@ -52,8 +52,10 @@ export const slower = Number(process.env.MEHEN_BROWSER_SLOWER || 1)
 
 /** How long a page takes for the loop below on the machine we measured on, when nothing else runs. */
 const USUAL_MS = 35
+/** Nothing is forgiven beyond this. */
+const MOST_SLOW = 6
 
-/** How many times slower than usual a page is just now, on a slow machine or beside other work; at least 1. */
+/** How many times slower than usual a page is just now, on a slow machine or beside other work; from 1 to 6. */
 export async function slowness(page: Page): Promise<number> {
   const took = await page.evaluate(() => {
     let [sum, from] = [1, 0]
@@ -67,7 +69,7 @@ export async function slowness(page: Page): Promise<number> {
     }
     return sum === 0.5 ? 0 : performance.now() - from
   })
-  return Math.max(1, took / USUAL_MS)
+  return Math.min(MOST_SLOW, Math.max(1, took / USUAL_MS))
 }
 
 async function slow(page: Page): Promise<void> {
