@@ -330,6 +330,8 @@ describe('the view', () => {
 
 describe('stacks', () => {
   const stackName = /^Stack of 20: Unit 1, Unit 2/
+  const elsewhere = (page: Page) =>
+    page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))
 
   test('fan out on hover and close when the pointer leaves', async () => {
     await inGallery({ still: true }, async (page) => {
@@ -383,11 +385,11 @@ describe('stacks', () => {
       await stack.focus()
       await fan.waitFor()
       // Elsewhere is pressed, and the focus is kept: what a board does that is dragged.
-      await page.evaluate(() => dispatchEvent(new PointerEvent('pointerdown')))
+      await elsewhere(page)
       await fan.waitFor({ state: 'detached' })
       await stack.dispatchEvent('click')
       await fan.waitFor()
-      await page.evaluate(() => dispatchEvent(new PointerEvent('pointerdown')))
+      await elsewhere(page)
       await fan.waitFor({ state: 'detached' })
       await stack.dispatchEvent('pointermove', { pointerType: 'mouse', bubbles: true })
       await fan.waitFor()
