@@ -136,7 +136,7 @@ export class Client {
   }
 
   /** Waits until something heard makes it true. */
-  async until(isTrue: () => boolean, ms = 60_000): Promise<void> {
+  async until(isTrue: () => boolean, ms = 120_000): Promise<void> {
     if (isTrue()) return
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {

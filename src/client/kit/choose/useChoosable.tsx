@@ -53,7 +53,7 @@ export function useChoosable({ choice, barred, why, label, tip, onPoint }: Touch
   const tips = useTips()
   const group = useFocusGroup()
   const words = useWords()
-  const press = useRef({ timer: 0, long: false })
+  const press = useRef<Press>({ timer: 0, long: false, at: 0 })
   /** Rises with every look and when it ends: a reason that comes later is not shown. */
   const looks = useRef(0)
   const live = choice !== undefined || barred !== undefined || tip !== undefined || reachable
@@ -144,23 +144,36 @@ export function useChoosable({ choice, barred, why, label, tip, onPoint }: Touch
 
 type Looking = 'hover' | 'focus' | 'press'
 
+/** A finger on a thing: when it came, and whether it has stayed long. */
+interface Press {
+  timer: number
+  long: boolean
+  at: number
+}
+
 /** A long press of a finger or a pen, where there is something to tell. */
-function pressing(press: { timer: number; long: boolean }, tells: boolean, show: () => void) {
-  const end = () => clearTimeout(press.timer)
+function pressing(press: Press, tells: boolean, show: () => void) {
   return {
     onPointerDown: (event: PointerEvent) => {
       press.long = false
+      press.at = event.timeStamp
       if (event.pointerType === 'mouse' || !tells) return
-      end()
+      clearTimeout(press.timer)
       press.timer = window.setTimeout(() => {
         press.long = true
         show()
       }, longPressMs)
     },
     onContextMenu: (event: MouseEvent) => press.long && event.preventDefault(),
-    onPointerUp: end,
-    onPointerCancel: end,
+    onPointerUp: (event: PointerEvent) => endPress(event, press),
+    onPointerCancel: () => clearTimeout(press.timer),
   }
+}
+
+/** A tap stays a tap where the page was too busy to hear of its end in time. */
+function endPress(event: PointerEvent, press: Press) {
+  clearTimeout(press.timer)
+  if (event.timeStamp - press.at < longPressMs) press.long = false
 }
 
 function BarredTip({ name, barred }: { name: string; barred: Barred }) {
