@@ -66,7 +66,7 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
           </Button>
         )}
         {shown.behind > 0 && (
-          <Button size="small" icon="right" onClick={() => session.skip()}>
+          <Button size="small" icon="right" className="ask-skip" onClick={() => session.skip()}>
             {app.say('table.skip')}
           </Button>
         )}
