@@ -143,7 +143,7 @@ function examine(match: Match, asked: Ask, random: Random, report: CheckReport, 
   expectSame('views change nothing', match, bytes(match), before)
   expectUndo(match, asked, before, random, report)
   if (match.setup.guardSecrets) report.secretSteps += checkSecrets(match, asked.seat, random, 12)
-  report.probed += checkGestures(match, asked, random)
+  report.probed += checkGestures(match, match.asked(asked.seat)!, random)
   expectSame('probing changes nothing', match, bytes(match), before)
 }
 

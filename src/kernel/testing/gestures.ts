@@ -2,8 +2,8 @@ import { type Ask, dealFrom, type Match, type Random, Refusal, randomFrom } from
 import { Broken, keys } from './observe.ts'
 
 /** How many first keys are tried at a position, and how many keys behind each. */
-const FIRSTS = 4
-const BEHIND = 3
+const FIRSTS = 2
+const BEHIND = 1
 
 /**
  * Nobody foresees: the answer to a gesture is the same in two worlds that differ in the dice to come, in what others
