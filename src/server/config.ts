@@ -28,6 +28,15 @@ export interface Config {
   readonly times: Times
 }
 
+/** So many a second, and so many at once. */
+export interface Rate {
+  readonly second: number
+  readonly burst: number
+}
+
+/** The messages that are short to send and long to answer. */
+export type Dear = 'open' | 'look' | 'why' | 'earlier'
+
 /** How much one client may ask for. */
 export interface Limits {
   /** HTTP requests a minute from one address; signing in; making tables; making them from records. */
@@ -38,6 +47,10 @@ export interface Limits {
   /** Messages a second over one WebSocket, and how many at once. */
   readonly messages: number
   readonly burst: number
+  /** The same for each kind of message that is short to send and long to answer. */
+  readonly dear: { readonly [type in Dear]: Rate }
+  /** Bytes that may wait for one WebSocket: one that reads so little is closed. */
+  readonly unsentBytes: number
   /** Bytes of one message, of one body, and of a body with a record. */
   readonly messageBytes: number
   readonly bodyBytes: number
@@ -83,6 +96,13 @@ export const USUAL: Config = {
     imports: 10,
     messages: 50,
     burst: 200,
+    dear: {
+      open: { second: 2, burst: 80 },
+      look: { second: 20, burst: 60 },
+      why: { second: 10, burst: 40 },
+      earlier: { second: 10, burst: 40 },
+    },
+    unsentBytes: 4_194_304,
     messageBytes: 65_536,
     bodyBytes: 65_536,
     recordBytes: 2_200_000,
@@ -129,6 +149,7 @@ export function fromEnvironment(env: Environment): Config {
       messages: number('MEHEN_LIMIT_MESSAGES', limits.messages),
       burst: number('MEHEN_LIMIT_BURST', limits.burst),
       sockets: number('MEHEN_LIMIT_SOCKETS', limits.sockets),
+      unsentBytes: number('MEHEN_LIMIT_UNSENT', limits.unsentBytes),
     },
     times: {
       ...times,
