@@ -12,8 +12,8 @@ export interface Config {
   readonly origin: string | undefined
   /** Where the built web client is. */
   readonly client: string | undefined
-  /** Whether a proxy in front tells who is asking. */
-  readonly trustProxy: boolean
+  /** How many proxies in front tell who is asking: so many entries at the end of `x-forwarded-for` are believed. */
+  readonly trustProxy: number
   readonly logLevel: string
   /** How many workers think for bots. */
   readonly botWorkers: number | undefined
@@ -44,6 +44,8 @@ export interface Limits {
   readonly signIns: number
   readonly tables: number
   readonly imports: number
+  /** Sign-ins a minute to one login name, from wherever they come. */
+  readonly signInsPerName: number
   /** Messages a second over one WebSocket, and how many at once. */
   readonly messages: number
   readonly burst: number
@@ -82,7 +84,7 @@ export const USUAL: Config = {
   database: undefined,
   origin: undefined,
   client: undefined,
-  trustProxy: false,
+  trustProxy: 0,
   logLevel: 'info',
   botWorkers: undefined,
   smtp: undefined,
@@ -94,6 +96,7 @@ export const USUAL: Config = {
     signIns: 20,
     tables: 60,
     imports: 10,
+    signInsPerName: 10,
     messages: 50,
     burst: 200,
     dear: {
@@ -123,6 +126,11 @@ export function fromEnvironment(env: Environment): Config {
     if (!Number.isFinite(value) || value < 0) throw new Error(`${name} must be a number, not ${given}`)
     return value
   }
+  const whole = (name: string, usual: number) => {
+    const value = number(name, usual)
+    if (!Number.isInteger(value)) throw new Error(`${name} must be a whole number, not ${env[name]}`)
+    return value
+  }
   const text = (name: string) => env[name] || undefined
   const origin = text('MEHEN_ORIGIN')
   const { limits, times } = USUAL
@@ -134,7 +142,7 @@ export function fromEnvironment(env: Environment): Config {
     database: text('MEHEN_DATABASE'),
     origin: origin === undefined ? undefined : new URL(origin).origin,
     client: text('MEHEN_CLIENT'),
-    trustProxy: env.MEHEN_TRUST_PROXY === '1',
+    trustProxy: whole('MEHEN_TRUST_PROXY', USUAL.trustProxy),
     logLevel: env.MEHEN_LOG || USUAL.logLevel,
     botWorkers: text('MEHEN_BOT_WORKERS') === undefined ? undefined : number('MEHEN_BOT_WORKERS', 1),
     smtp: text('MEHEN_SMTP'),
@@ -145,6 +153,7 @@ export function fromEnvironment(env: Environment): Config {
       ...limits,
       requests: number('MEHEN_LIMIT_REQUESTS', limits.requests),
       signIns: number('MEHEN_LIMIT_SIGN_INS', limits.signIns),
+      signInsPerName: number('MEHEN_LIMIT_SIGN_INS_PER_NAME', limits.signInsPerName),
       tables: number('MEHEN_LIMIT_TABLES', limits.tables),
       messages: number('MEHEN_LIMIT_MESSAGES', limits.messages),
       burst: number('MEHEN_LIMIT_BURST', limits.burst),

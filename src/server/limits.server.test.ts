@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { type Config, USUAL } from './config.ts'
+import { type Config, fromEnvironment, USUAL } from './config.ts'
 import type { Client } from './testing/client.ts'
 import { AMPLE, type TestServer, testServer } from './testing/server.ts'
 
@@ -134,5 +134,92 @@ describe('an imported record', () => {
     ])
       expect(await given(record(facts)), JSON.stringify(facts).slice(0, 80)).toBe('bad record')
     expect(await given(`${record({})}\nred ${'x'.repeat(100_000)}`)).toBe('bad record')
+  })
+})
+
+describe('limits of requests', () => {
+  const strict = { ...AMPLE, signIns: 3, signInsPerName: 1000 }
+  const wrong = (login: string) => ({ login, passphrase: 'wrong wrong' })
+
+  test('hold however the path is spelled', async () => {
+    await serve({ limits: { ...strict, requests: 5 } })
+    const eve = server.client()
+    const tries = []
+    for (const path of [
+      '/api/login',
+      '/%61pi/login',
+      '/api/%6cogin',
+      '/ap%69/login/',
+      '/api/login/',
+      '/%61pi/login',
+    ])
+      tries.push((await eve.post(path, wrong('ann'))).status)
+    expect(tries).toEqual([401, 401, 401, 429, 429, 429])
+    const looks = []
+    for (let i = 0; i < 7; i++) looks.push((await eve.get(i % 2 ? '/%61pi/me' : '/api/me')).status)
+    expect(looks).toEqual([200, 200, 200, 200, 200, 429, 429])
+    for (let i = 0; i < 8; i++) expect((await eve.get('/healthz')).status).toBe(200)
+  })
+
+  test('count the address that the nearest trusted proxy saw, not one that a client made up', async () => {
+    await serve({ limits: strict, trustProxy: 1 })
+    const eve = server.client()
+    const from = async (forwarded: string) =>
+      (await eve.request('POST', '/api/login', wrong('ann'), { 'x-forwarded-for': forwarded })).status
+    const tries = []
+    for (let i = 0; i < 5; i++) tries.push(await from(`10.0.0.${i}, 203.0.113.7`))
+    expect(tries).toEqual([401, 401, 401, 429, 429])
+    expect(await from('203.0.113.7, 203.0.113.8')).toBe(401)
+  })
+
+  test('with two proxies in front count what the first of them saw', async () => {
+    await serve({ limits: strict, trustProxy: 2 })
+    const eve = server.client()
+    const from = async (forwarded: string) =>
+      (await eve.request('POST', '/api/login', wrong('ann'), { 'x-forwarded-for': forwarded })).status
+    const tries = []
+    for (let i = 0; i < 5; i++) tries.push(await from(`10.0.0.${i}, 203.0.113.7, 192.0.2.${i}`))
+    expect(tries).toEqual([401, 401, 401, 429, 429])
+  })
+
+  test('without a proxy count nobody else’s word', async () => {
+    await serve({ limits: strict })
+    const eve = server.client()
+    const tries = []
+    for (let i = 0; i < 5; i++)
+      tries.push(
+        (await eve.request('POST', '/api/login', wrong('ann'), { 'x-forwarded-for': `10.0.0.${i}` })).status,
+      )
+    expect(tries).toEqual([401, 401, 401, 429, 429])
+  })
+
+  test('keep many addresses from trying one name', async () => {
+    await serve({ limits: { ...AMPLE, signInsPerName: 4 }, trustProxy: 1 })
+    const ann = await server.client().enter('Ann')
+    await ann.post('/api/accounts', { login: 'Ann', passphrase: 'right and long' })
+    const eve = server.client()
+    let address = 0
+    const tries = async (login: string) =>
+      (await eve.request('POST', '/api/login', wrong(login), { 'x-forwarded-for': `203.0.113.${++address}` }))
+        .status
+    expect([await tries('Ann'), await tries('ann'), await tries('ANN'), await tries('aNN')]).toEqual(
+      Array(4).fill(401),
+    )
+    expect(await tries('Ann')).toBe(429)
+    // A name nobody has is limited alike, and another name is not.
+    for (let i = 0; i < 4; i++) expect(await tries('nobody')).toBe(401)
+    expect(await tries('nobody')).toBe(429)
+    expect(await tries('ben')).toBe(401)
+  })
+})
+
+describe('the settings', () => {
+  test('say how many proxies are trusted', async () => {
+    await serve()
+    expect(fromEnvironment({}).trustProxy).toBe(0)
+    expect(fromEnvironment({ MEHEN_TRUST_PROXY: '1' }).trustProxy).toBe(1)
+    expect(fromEnvironment({ MEHEN_TRUST_PROXY: '2' }).trustProxy).toBe(2)
+    for (const wrong of ['yes', '1.5', '-1'])
+      expect(() => fromEnvironment({ MEHEN_TRUST_PROXY: wrong })).toThrow('MEHEN_TRUST_PROXY')
   })
 })

@@ -37,7 +37,15 @@ const often = { second: 1e6, burst: 1e6 }
 /** No limit that a test meets by accident. */
 export const AMPLE: Limits = {
   ...USUAL.limits,
-  ...{ requests: 1e6, signIns: 1e6, tables: 1e6, messages: 1e6, burst: 1e6, sockets: 1e4 },
+  ...{
+    requests: 1e6,
+    signIns: 1e6,
+    signInsPerName: 1e6,
+    tables: 1e6,
+    messages: 1e6,
+    burst: 1e6,
+    sockets: 1e4,
+  },
   dear: { open: often, look: often, why: often, earlier: often },
 }
 
