@@ -69,6 +69,20 @@ describe('a socket', () => {
     ann.leave()
   }, 40_000)
 
+  test('is one of many that never read: together they hold little more than a few may', async () => {
+    await serve({ limits: { ...AMPLE, unsentBytes: 4_000_000 } })
+    const ann = await server.client().enter('Ann')
+    const id = await talkative(ann)
+    const sockets = await Promise.all(Array.from({ length: 30 }, () => socketOf(ann)))
+    for (const socket of sockets) socket.pause()
+    for (let i = 0; i < 140; i++) {
+      for (const socket of sockets) socket.send(JSON.stringify({ type: 'open', table: id }))
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    await expect.poll(() => connections(ann), { timeout: 15_000 }).toBeLessThan(20)
+    for (const socket of sockets) socket.terminate()
+  }, 60_000)
+
   test('that reads gets everything, however much it asks for', async () => {
     await serve({ limits: { ...AMPLE, unsentBytes: 2_000_000 } })
     const ann = await server.client().enter('Ann')

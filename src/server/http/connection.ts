@@ -18,7 +18,7 @@ const PATIENCE = 100
 export class Connection {
   private readonly service: Service
   private readonly socket: WebSocket
-  private readonly outlet: Outlet
+  readonly outlet: Outlet
   private readonly user: string | null
   private readonly dispatcher: Dispatcher<LiveTable>
   private readonly messages: Bucket
@@ -27,11 +27,12 @@ export class Connection {
   private refused = 0
   private alive = true
 
-  constructor(service: Service, socket: WebSocket, user: User | undefined) {
+  /** `mates` are the outlets of all connections from the same address. */
+  constructor(service: Service, socket: WebSocket, user: User | undefined, mates: ReadonlySet<Outlet>) {
     this.service = service
     this.socket = socket
     const { messages, burst, dear, unsentBytes } = service.config.limits
-    this.outlet = new Outlet(socket, unsentBytes, () => this.tooSlow())
+    this.outlet = new Outlet(socket, unsentBytes, mates, () => this.tooSlow())
     this.user = user?.id ?? null
     this.dispatcher = new Dispatcher(service.house, {
       user: this.user,
