@@ -5,6 +5,7 @@ export type RefusalCode =
   | 'over'
   | 'not asked'
   | 'not on offer'
+  | 'too far'
   | 'nothing to undo'
   | 'not recorded'
   | 'not readable'

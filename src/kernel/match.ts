@@ -138,25 +138,34 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
 
   /**
    * Gives a seat's answers, one key each, all or nothing. Throws a `Refusal` for a wrong seat or a key not on
-   * offer, and a `Fault` when a rule throws; in both cases nothing has changed.
+   * offer, and a `Fault` when a rule throws; in both cases nothing has changed. Several keys reach as far as the seat
+   * could undo: where chance, a joint answer, another seat or something shown comes in, whatever lies behind is
+   * `too far`, and no dice are thrown for it, because a wrong key would tell what they bring.
    */
   apply(seat: Seat, ...keys: string[]): void {
-    const { length, early } = this
+    const { length, early, deal, reveals } = this
     const before = early?.slice() ?? null
     let touched = false
     try {
-      for (const key of keys) {
+      for (let i = 0; i < keys.length; i++) {
         const asked = this.asked(seat)
+        const isLast = i === keys.length - 1
+        if (i > 0 && (asked === undefined || this.log.barrier > length)) throw tooFar(seat, keys)
         if (asked === undefined) throw new Refusal(this.over ? 'over' : 'not asked', seat)
-        const option = asked.find(key)
-        if (option === undefined) throw notOnOffer(asked, key)
+        const option = asked.find(keys[i]!)
+        if (option === undefined) throw notOnOffer(asked, keys[i]!)
+        if (!isLast && this.early !== null) throw tooFar(seat, keys)
         touched = true
+        this.deal = isLast ? deal : undefined
         this.take(asked, option)
       }
     } catch (error) {
+      this.deal = deal
       this.pending.length = 0
-      if (touched) this.restore(length, before)
-      throw error instanceof Refusal ? error : new Fault(`${seat} ${keys.join(' ')}`, error)
+      const refusal = error instanceof Refusal ? error : new Fault(`${seat} ${keys.join(' ')}`, error)
+      if (touched) this.takeBack(length, before, refusal)
+      this.reveals = reveals
+      throw refusal
     }
     this.succeed()
   }
@@ -406,6 +415,15 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
     this.journal?.cut(length)
   }
 
+  /** Undoes what a refused answer has begun; a guess has no checkpoint to go back to and is of no use afterwards. */
+  private takeBack(length: number, early: (Option | null)[] | null, refusal: Refusal | Fault): void {
+    try {
+      this.restore(length, early)
+    } catch {
+      throw new Error('a guessed match cannot take an answer back', { cause: refusal })
+    }
+  }
+
   private origin(): Mark<S> {
     if (!this.whole) throw new Refusal('not recorded', 'this match does not reach back that far')
     const bounds = { barrier: 0, mover: null, stop: 'start' as const }
@@ -450,6 +468,10 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
     this.open = NOBODY
     this.early = null
   }
+}
+
+function tooFar(seat: Seat, keys: readonly string[]): Refusal {
+  return new Refusal('too far', `${seat} ${keys.join(' ')}`)
 }
 
 function notOnOffer(asked: Ask, key: string): Refusal {

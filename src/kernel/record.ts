@@ -63,7 +63,32 @@ export function formatRecord(record: Record): string {
   return [JSON.stringify({ mehen: 1, ...facts }), ...answers, ''].join('\n')
 }
 
-/** Reads what `formatRecord` wrote; anything else is refused. */
+/** What no field of a record is larger than. */
+const MOST = { name: 40, version: 1_000_000, seed: 200, setting: 100, answer: 260, epochs: 10_000 }
+
+const isName = (value: unknown) => typeof value === 'string' && value.length <= MOST.name
+const isSetting = (value: unknown) =>
+  typeof value === 'string' ? value.length <= MOST.setting : value === null || typeof value !== 'object'
+const isSetup = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(([name, given]) => isName(name) && isSetting(given))
+
+/** Whether the dice's epochs rise one behind the other within the record, as rewinds make them. */
+function areEpochs(value: unknown, answers: number): value is Epochs {
+  if (!Array.isArray(value) || value.length > MOST.epochs) return false
+  let [last, risen] = [-1, 0]
+  for (const e of value) {
+    if (!Array.isArray(e) || e.length !== 2 || !e.every(Number.isSafeInteger)) return false
+    const [from, epoch] = e as [number, number]
+    if (from <= last || from > answers || epoch <= risen || epoch > MOST.epochs) return false
+    last = from
+    risen = epoch
+  }
+  return true
+}
+
+/** Reads what `formatRecord` wrote; anything else is refused, and so is anything larger than a record has. */
 export function parseRecord(text: string): Record {
   const [first = '', ...answers] = text.trimEnd().split(/\r?\n/)
   let facts: any
@@ -75,12 +100,15 @@ export function parseRecord(text: string): Record {
   const { mehen, game, version, setup, epochs, commitment, seed } = facts ?? {}
   const sound =
     mehen === 1 &&
-    typeof game === 'string' &&
+    isName(game) &&
     Number.isInteger(version) &&
-    typeof setup === 'object' &&
-    Array.isArray(epochs) &&
-    epochs.every((e) => Array.isArray(e) && e.length === 2 && e.every(Number.isInteger)) &&
-    [commitment, seed].every((v) => v === undefined || typeof v === 'string')
+    version >= 0 &&
+    version <= MOST.version &&
+    isSetup(setup) &&
+    areEpochs(epochs, answers.length) &&
+    (commitment === undefined || /^[0-9a-f]{64}$/.test(commitment)) &&
+    (seed === undefined || (typeof seed === 'string' && seed.length <= MOST.seed)) &&
+    answers.every((answer) => answer.length <= MOST.answer)
   if (!sound) throw new Refusal('not readable', 'not a record of a match')
   answers.forEach(parseAnswer)
   const secrets = {

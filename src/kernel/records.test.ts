@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   ask,
   checkpoint,
+  commitmentOf,
   dealFrom,
+  type Epochs,
   type Flow,
   formatRecord,
   type Game,
@@ -41,7 +43,8 @@ describe('records', () => {
   })
 
   it('are small text files that read back, and nothing else does', () => {
-    const record = { ...begin(talk).record(), answers: ['a say:1', 'b say:2'], seed: 's', commitment: 'c' }
+    const commitment = commitmentOf('s')
+    const record = { ...begin(talk).record(), answers: ['a say:1', 'b say:2'], seed: 's', commitment }
     expect(parseRecord(formatRecord(record))).toEqual(record)
     const bad = [
       '',
@@ -52,6 +55,44 @@ describe('records', () => {
       `${formatRecord(record)}nokey`,
     ]
     for (const text of bad) expect(refusal(() => parseRecord(text)).code).toBe('not readable')
+  })
+
+  it('have epochs that rise as rewinds make them, and no field without an end', () => {
+    const record = { ...begin(talk).record(), answers: ['a say:1', 'b say:2'] }
+    const read = (more: object) => () => parseRecord(formatRecord({ ...record, ...more }))
+    const epochs: Epochs = [
+      [0, 2],
+      [2, 5],
+    ]
+    expect(read({ epochs })().epochs).toEqual(epochs)
+    const bad: object[] = [
+      { epochs: [[0, 1e300]] },
+      { epochs: [[0, Number.MAX_SAFE_INTEGER]] },
+      { epochs: [[0, 0]] },
+      { epochs: [[-1, 1]] },
+      { epochs: [[3, 1]] },
+      {
+        epochs: [
+          [1, 1],
+          [1, 2],
+        ],
+      },
+      {
+        epochs: [
+          [0, 2],
+          [1, 1],
+        ],
+      },
+      { seed: 's'.repeat(201) },
+      { commitment: 'c' },
+      { game: 'g'.repeat(41) },
+      { version: 1e300 },
+      { setup: null },
+      { setup: { a: { b: 1 } } },
+      { setup: { ['a'.repeat(41)]: 1 } },
+      { answers: [`a ${'x'.repeat(300)}`] },
+    ]
+    for (const more of bad) expect(refusal(read(more)).code, JSON.stringify(more)).toBe('not readable')
   })
 
   it('of a fork do not reach back, and say so', () => {

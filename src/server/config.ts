@@ -12,8 +12,8 @@ export interface Config {
   readonly origin: string | undefined
   /** Where the built web client is. */
   readonly client: string | undefined
-  /** Whether a proxy in front tells who is asking. */
-  readonly trustProxy: boolean
+  /** How many proxies in front tell who is asking: so many entries at the end of `x-forwarded-for` are believed. */
+  readonly trustProxy: number
   readonly logLevel: string
   /** How many workers think for bots. */
   readonly botWorkers: number | undefined
@@ -28,6 +28,15 @@ export interface Config {
   readonly times: Times
 }
 
+/** So many a second, and so many at once. */
+export interface Rate {
+  readonly second: number
+  readonly burst: number
+}
+
+/** The messages that are short to send and long to answer. */
+export type Dear = 'open' | 'look' | 'why' | 'earlier'
+
 /** How much one client may ask for. */
 export interface Limits {
   /** HTTP requests a minute from one address; signing in; making tables; making them from records. */
@@ -35,9 +44,15 @@ export interface Limits {
   readonly signIns: number
   readonly tables: number
   readonly imports: number
+  /** Sign-ins a minute to one login name, from wherever they come. */
+  readonly signInsPerName: number
   /** Messages a second over one WebSocket, and how many at once. */
   readonly messages: number
   readonly burst: number
+  /** The same for each kind of message that is short to send and long to answer. */
+  readonly dear: { readonly [type in Dear]: Rate }
+  /** Bytes that may wait for one WebSocket: one that reads so little is closed. */
+  readonly unsentBytes: number
   /** Bytes of one message, of one body, and of a body with a record. */
   readonly messageBytes: number
   readonly bodyBytes: number
@@ -69,7 +84,7 @@ export const USUAL: Config = {
   database: undefined,
   origin: undefined,
   client: undefined,
-  trustProxy: false,
+  trustProxy: 0,
   logLevel: 'info',
   botWorkers: undefined,
   smtp: undefined,
@@ -81,8 +96,16 @@ export const USUAL: Config = {
     signIns: 20,
     tables: 60,
     imports: 10,
+    signInsPerName: 10,
     messages: 50,
     burst: 200,
+    dear: {
+      open: { second: 2, burst: 80 },
+      look: { second: 20, burst: 60 },
+      why: { second: 10, burst: 40 },
+      earlier: { second: 10, burst: 40 },
+    },
+    unsentBytes: 4_194_304,
     messageBytes: 65_536,
     bodyBytes: 65_536,
     recordBytes: 2_200_000,
@@ -103,6 +126,11 @@ export function fromEnvironment(env: Environment): Config {
     if (!Number.isFinite(value) || value < 0) throw new Error(`${name} must be a number, not ${given}`)
     return value
   }
+  const whole = (name: string, usual: number) => {
+    const value = number(name, usual)
+    if (!Number.isInteger(value)) throw new Error(`${name} must be a whole number, not ${env[name]}`)
+    return value
+  }
   const text = (name: string) => env[name] || undefined
   const origin = text('MEHEN_ORIGIN')
   const { limits, times } = USUAL
@@ -114,7 +142,7 @@ export function fromEnvironment(env: Environment): Config {
     database: text('MEHEN_DATABASE'),
     origin: origin === undefined ? undefined : new URL(origin).origin,
     client: text('MEHEN_CLIENT'),
-    trustProxy: env.MEHEN_TRUST_PROXY === '1',
+    trustProxy: whole('MEHEN_TRUST_PROXY', USUAL.trustProxy),
     logLevel: env.MEHEN_LOG || USUAL.logLevel,
     botWorkers: text('MEHEN_BOT_WORKERS') === undefined ? undefined : number('MEHEN_BOT_WORKERS', 1),
     smtp: text('MEHEN_SMTP'),
@@ -125,10 +153,12 @@ export function fromEnvironment(env: Environment): Config {
       ...limits,
       requests: number('MEHEN_LIMIT_REQUESTS', limits.requests),
       signIns: number('MEHEN_LIMIT_SIGN_INS', limits.signIns),
+      signInsPerName: number('MEHEN_LIMIT_SIGN_INS_PER_NAME', limits.signInsPerName),
       tables: number('MEHEN_LIMIT_TABLES', limits.tables),
       messages: number('MEHEN_LIMIT_MESSAGES', limits.messages),
       burst: number('MEHEN_LIMIT_BURST', limits.burst),
       sockets: number('MEHEN_LIMIT_SOCKETS', limits.sockets),
+      unsentBytes: number('MEHEN_LIMIT_UNSENT', limits.unsentBytes),
     },
     times: {
       ...times,

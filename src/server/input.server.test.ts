@@ -84,7 +84,7 @@ describe('what bad input gets', () => {
     refused(await command(answer({ seat: 'green' }), ben), 'not asked'))
   test('a key not on offer', async () => refused(await command(answer({ keys: ['fly'] })), 'not on offer'))
   test('some keys on offer, one not', async () =>
-    refused(await command(answer({ keys: ['rest', 'fly'] })), 'not asked'))
+    refused(await command(answer({ keys: ['rest', 'fly'] })), 'too far'))
   test('a stale position', async () => refused(await command(answer({ position: position() - 1 })), 'stale'))
   test('undo beyond the horizon', async () =>
     refused(await command({ do: 'undo', seat: 'red', answers: 1, position: position() }), 'nothing to undo'))

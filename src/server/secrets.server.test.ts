@@ -192,6 +192,44 @@ test('over a whole match nobody is sent anything that the rules do not show him'
     expect(logs).not.toContain(secret)
 })
 
+test('no throw of a rated game is foreseen by answers of several keys', async () => {
+  const ann = await server.client().enter('Ann')
+  const ben = await server.client().enter('Ben')
+  const { id, invitation } = (
+    await ann.post('/api/tables', { game: 'ur', seats: { lapis: 'me' }, options: { rated: true } })
+  ).body
+  await ben.post(`/api/tables/${id}/commands`, { do: 'sit', seat: 'shell', invitation })
+  for (const client of [ann, ben]) {
+    await client.connect()
+    await client.open(id)
+  }
+  const heard = new Set<string>()
+  const random = randomFrom('foresight')
+  let probes = 0
+  for (let moves = 0; moves < 24; ) {
+    const client = ann.asked(id).length > 0 ? ann : ben
+    const [asked] = client.asked(id)
+    if (asked === undefined) {
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      continue
+    }
+    const { seat, options, position } = asked
+    for (const first of options) {
+      for (const behind of [['?'], ['move:hand'], ['move:hand', '?'], ['move:3', '?'], ['roll:0']]) {
+        heard.add(await client.does(id, { do: 'answer', seat, keys: [first, ...behind], position }))
+        probes++
+      }
+    }
+    expect(
+      await client.does(id, { do: 'answer', seat, keys: [options[random(options.length)]!], position }),
+    ).toBe('done')
+    moves++
+  }
+  expect(probes).toBeGreaterThan(150)
+  expect([...heard]).toEqual(['too far'])
+  for (const client of [ann, ben]) client.leave()
+})
+
 test('a bug in the rules is logged without telling anything', async () => {
   const { traceOf } = await import('./trace.ts')
   const { Fault } = await import('../kernel/index.ts')

@@ -32,6 +32,8 @@ export function makeTable(given: Hosting, fresh: Fresh, maker: Person, asked: Ne
   const seats = game.seats(setup)
   const options = { ...usualOptions(bots), ...asked.options }
   const places = asked.seats ?? { [seats[0]!]: 'me' }
+  if (options.rated && imported !== undefined)
+    throw new Refused('not allowed', 'what goes on from a record is never rated')
   check(host, seats, options, places)
   const table = Table.make(host, {
     is: 'created',
@@ -84,7 +86,7 @@ function importOf(host: Hosting, text: string, length?: number) {
     if (record.answers.length > MOST_ANSWERS) throw new Refused('bad record', 'too long')
     const setup = setupOf(game, record.setup)
     const answers = record.answers.slice(0, length ?? record.answers.length)
-    const epochs = record.epochs.filter(([from]) => from <= answers.length)
+    const epochs = answers.length === 0 ? [] : record.epochs.filter(([from]) => from <= answers.length)
     const { over } = Match.replay(game, { ...record, setup, answers, epochs })
     // A whole match keeps its own seed, so that its dice can still be verified.
     return { setup, answers, epochs, seed: over ? record.seed : undefined }

@@ -145,6 +145,7 @@ export function infoOf(table: Table, now: number): TableInfo {
       name: holder?.name ?? bot,
     })),
     length: facts.answers.length,
+    imported: facts.importedAnswers,
     waitingFor: [...facts.waits],
     clocks: Object.fromEntries(
       Object.entries(facts.clocks).map(([seat, own]) => [seat, clockInfo(own, now)]),

@@ -6,7 +6,7 @@ import { nested } from '../kernel/testing/games/nested.ts'
 import { picks } from '../kernel/testing/games/picks.ts'
 import type { Command } from './protocol.ts'
 import { recordOf } from './record.ts'
-import { Show } from './show.ts'
+import { infoOf, Show } from './show.ts'
 import { Table } from './table.ts'
 import { ANN, BEN, Bench, CAT, Reader } from './testing/tables.ts'
 
@@ -336,4 +336,23 @@ test('a record of a finished table verifies and can be gone on from', () => {
   expect(faceOf(branch.again())).toEqual(faceOf(branch.table))
   expect(() => new Bench(cards, { record: 'nonsense' })).toThrow('record')
   expect(() => new Bench(cards, { record: text.replace(/^red .*$/m, 'red jump') })).toThrow('record')
+})
+
+test('a table that goes on from a record is never rated and never looks fresh', () => {
+  const bench = new Bench(cards, { setup: { players: 2 }, seats: { red: 'me', green: 'me' } })
+  bench.play()
+  const record = recordOf(bench.table)
+  const text = formatRecord(record)
+  for (const length of [0, 9, record.answers.length])
+    expect(() => new Bench(cards, { record: text, length, options: { rated: true } })).toThrow('rated')
+  const imported = (given: object) => infoOf(new Bench(cards, given).table, 0).imported
+  const seats = { red: 'me', green: 'me' } as const
+  expect(infoOf(bench.table, 0).imported).toBe(0)
+  expect(imported({ record: text, length: 9, seats })).toBe(9)
+  expect(imported({ record: text, seats })).toBe(record.answers.length)
+  const frozen = text.replace('"epochs":[]', '"epochs":[[0,1e300]]')
+  expect(frozen).not.toBe(text)
+  expect(() => new Bench(cards, { record: frozen })).toThrow('record')
+  const begun = text.replace('"epochs":[]', '"epochs":[[0,7]]')
+  expect(new Bench(cards, { record: begun, length: 0, seats }).table.facts.epochs).toEqual([])
 })

@@ -60,7 +60,10 @@ export interface BoardProps<V = any> {
    * give it to `useChoosable`; it also tells the page what the reader points at (`hovered`).
    */
   readonly touch: (key: string) => Touch
-  /** Answers the ask, or with several keys the asks that follow too (all or none). Keys not on offer are refused kindly. */
+  /**
+   * Answers the ask, or with several keys the asks that follow too (all or none), as far as no chance, joint answer or
+   * other seat comes in between. Keys not on offer are refused kindly.
+   */
   readonly choose: (...keys: string[]) => void
   /** The option the reader points at in the list or on the board: draw what it would do. */
   readonly hovered: string | null

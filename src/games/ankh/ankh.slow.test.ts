@@ -31,6 +31,7 @@ describe('Ankh as a game', () => {
   test('random games over all scenarios and player counts', () => {
     const report = checkGame<Ankh>(ankh, { games: games / 2, choose: any, invariant, sample: 24 })
     expect(report.games).toBe(games / 2)
+    expect(report.probed).toBeGreaterThan(2 * report.examined)
     expect(report.p95SinceCheckpoint).toBeLessThanOrEqual(16)
   })
 

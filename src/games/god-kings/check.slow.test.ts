@@ -50,6 +50,7 @@ describe('random games', () => {
       const { played, choose } = curious()
       const report = checkGame(godKings, { games, sample: 200, choose, invariant: expectConserved })
       expect(report.games).toBe(games)
+      expect(report.probed).toBeGreaterThan(2 * report.examined)
       expect(report.p95SinceCheckpoint).toBeLessThanOrEqual(16)
       const setups = [{ scenario: 'campaign', players: 4 }]
       checkGame(rich, { games: 4, sample: 200, choose, setups, invariant: expectConserved })

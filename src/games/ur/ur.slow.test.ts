@@ -19,6 +19,7 @@ describe('random games of Ur', () => {
   it('have the properties of every game', () => {
     const report = checkGame<Ur>(ur, { games, setups: [{ pieces: 7 }, { pieces: 5 }], invariant })
     expect(report.answers).toBeGreaterThan(80 * games)
+    expect(report.probed).toBeGreaterThan(2 * report.examined)
     expect(report.p95SinceCheckpoint).toBeLessThanOrEqual(16)
   })
 })

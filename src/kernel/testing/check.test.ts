@@ -12,12 +12,14 @@ describe('the property suite passes', () => {
   it('secret bids of three to five seats', () => {
     const report = checkGame(bids, { games: 300 })
     expect(report.examined).toBeGreaterThan(200)
+    expect(report.probed).toBeGreaterThan(1000)
   })
 
   it('hidden cards with nested windows', () => {
     const invariant = (s: { where: number[] }) => expect(s.where.length).toBe(24)
     const report = checkGame(cards, { games: 600, invariant })
     expect(report.secretSteps).toBeGreaterThan(3000)
+    expect(report.probed).toBeGreaterThan(1000)
     expect(report.kinds.played).toBeGreaterThan(100)
   })
 

@@ -17,6 +17,7 @@ import {
   viewOf,
   WATCHER,
 } from '../index.ts'
+import { checkGestures } from './gestures.ts'
 import { checkSecrets } from './interfere.ts'
 import { Broken, bytes, expectPlain, expectSame, keys } from './observe.ts'
 
@@ -44,6 +45,8 @@ export interface CheckReport {
   examined: number
   refused: number
   undone: number
+  /** Gestures whose answer was the same in two worlds. */
+  probed: number
   secretSteps: number
   /** Answers between checkpoints that 95 % of the positions stay within. */
   p95SinceCheckpoint: number
@@ -61,6 +64,7 @@ export function checkGame<S>(game: Game<S, any, any>, options: CheckOptions<S>):
     examined: 0,
     refused: 0,
     undone: 0,
+    probed: 0,
     secretSteps: 0,
     p95SinceCheckpoint: 0,
     kinds: {},
@@ -139,6 +143,8 @@ function examine(match: Match, asked: Ask, random: Random, report: CheckReport, 
   expectSame('views change nothing', match, bytes(match), before)
   expectUndo(match, asked, before, random, report)
   if (match.setup.guardSecrets) report.secretSteps += checkSecrets(match, asked.seat, random, 12)
+  report.probed += checkGestures(match, match.asked(asked.seat)!, random)
+  expectSame('probing changes nothing', match, bytes(match), before)
 }
 
 /** Finding what may be chosen, and why something may not, touches nothing in the state, not even for a moment. */

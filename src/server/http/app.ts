@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
   LogController,
 } from 'fastify'
 import { ERRORS, type ErrorCode, Refused } from '../../table/protocol.ts'
@@ -29,7 +30,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
     loggerInstance: quieter(log, config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: true },
     forceCloseConnections: true,
     requestTimeout: 30_000,
@@ -57,12 +58,12 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   await app.register(rateLimit, {
     max: limits.requests,
     timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isApi(request),
     errorResponseBuilder: () => new Refused('flood'),
   })
   await app.register(websocket, { options: { maxPayload: limits.messageBytes } })
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (isApi(request)) reply.header('cache-control', 'no-store')
     if (!SAFE.includes(request.method) || request.ws) checkOrigin(config, request)
     if (service.closing) throw new Refused('busy')
   })
@@ -74,6 +75,9 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   await clientFiles(app, config.client)
   return app
 }
+
+/** Whether a request goes to the interface for programs, however its path is spelled: what counts is the route it found. */
+const isApi = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/api/') ?? false
 
 /** Fastify's own log without its chatter: what matters is logged here. */
 function quieter(log: FastifyBaseLogger, level: string): FastifyBaseLogger {

@@ -1,10 +1,12 @@
 import type { WebSocket } from 'ws'
 import { Dispatcher } from '../../table/index.ts'
 import { CLOSE, ClientMessage, type ErrorCode, Refused, type ServerMessage } from '../../table/protocol.ts'
+import type { Dear, Rate } from '../config.ts'
 import type { Service } from '../service.ts'
 import { StoreError, type User } from '../store/store.ts'
 import type { LiveTable } from '../tables/live.ts'
 import { traceOf } from '../trace.ts'
+import { Bucket } from './bucket.ts'
 import { check } from './check.ts'
 import { Follower } from './follower.ts'
 import { Outlet } from './outlet.ts'
@@ -16,19 +18,21 @@ const PATIENCE = 100
 export class Connection {
   private readonly service: Service
   private readonly socket: WebSocket
-  private readonly outlet: Outlet
+  readonly outlet: Outlet
   private readonly user: string | null
   private readonly dispatcher: Dispatcher<LiveTable>
-  private tokens: number
-  private refilledAt: number
+  private readonly messages: Bucket
+  private readonly dear: { readonly [type in Dear]: Bucket }
   /** How many messages came over the limit. */
   private refused = 0
   private alive = true
 
-  constructor(service: Service, socket: WebSocket, user: User | undefined) {
+  /** `mates` are the outlets of all connections from the same address. */
+  constructor(service: Service, socket: WebSocket, user: User | undefined, mates: ReadonlySet<Outlet>) {
     this.service = service
     this.socket = socket
-    this.outlet = new Outlet(socket)
+    const { messages, burst, dear, unsentBytes } = service.config.limits
+    this.outlet = new Outlet(socket, unsentBytes, mates, () => this.tooSlow())
     this.user = user?.id ?? null
     this.dispatcher = new Dispatcher(service.house, {
       user: this.user,
@@ -36,8 +40,14 @@ export class Connection {
       send: (message) => this.send(message),
       reader: () => new Follower(service, this.outlet, this.user),
     })
-    this.tokens = service.config.limits.burst
-    this.refilledAt = service.now()
+    const bucket = (rate: Rate) => new Bucket(rate, service.now())
+    this.messages = bucket({ second: messages, burst })
+    this.dear = {
+      open: bucket(dear.open),
+      look: bucket(dear.look),
+      why: bucket(dear.why),
+      earlier: bucket(dear.earlier),
+    }
     socket.on('message', (data) => this.receive(data as Buffer))
     socket.on('pong', () => {
       this.alive = true
@@ -71,11 +81,12 @@ export class Connection {
     let table: string | null = null
     const fail = (error: unknown) => this.fail(error, id, table)
     try {
-      this.spend()
+      this.spend(this.messages)
       const given = parse(data)
       id = numberIn(given)
       const message = check(ClientMessage, given)
       table = 'table' in message ? message.table : null
+      if (isDear(message.type)) this.spend(this.dear[message.type])
       const timed = message.type === 'command' ? this.service.metrics.answered.startTimer() : undefined
       this.dispatcher.obey(message).then(() => timed?.(), fail)
     } catch (error) {
@@ -83,18 +94,18 @@ export class Connection {
     }
   }
 
-  /** One message from what the connection may send: so many a second, and some at once. */
-  private spend(): void {
-    const { messages, burst } = this.service.config.limits
-    const now = this.service.now()
-    this.tokens = Math.min(burst, this.tokens + ((now - this.refilledAt) / 1000) * messages)
-    this.refilledAt = now
-    if (this.tokens < 1) {
-      this.refused++
-      if (this.refused > PATIENCE) this.socket.close(CLOSE.flood, 'flood')
-      throw new Refused('flood')
-    }
-    this.tokens--
+  /** One message of what the connection may send: so many a second, and some at once. */
+  private spend(from: Bucket): void {
+    if (from.take(this.service.now())) return
+    this.refused++
+    if (this.refused > PATIENCE) this.socket.close(CLOSE.flood, 'flood')
+    throw new Refused('flood')
+  }
+
+  private tooSlow(): void {
+    const { metrics, log } = this.service
+    metrics.refusals.inc({ code: 'flood' })
+    log.info({ code: 'flood', path: '/api/socket' }, 'closed: it does not read what it is sent')
   }
 
   private fail(error: unknown, id: number | null, table: string | null): void {
@@ -116,6 +127,9 @@ export class Connection {
     if (this.user !== null) presence.go(this.user)
   }
 }
+
+const DEAR: readonly string[] = ['open', 'look', 'why', 'earlier'] satisfies Dear[]
+const isDear = (type: string): type is Dear => DEAR.includes(type)
 
 function parse(data: Buffer): unknown {
   try {

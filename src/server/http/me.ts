@@ -23,6 +23,12 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
   const { people, store, config, notices, signer } = service
   const signIns = { config: { rateLimit: { max: config.limits.signIns, timeWindow: 60_000 } } }
 
+  const perName = app.createRateLimit({
+    max: config.limits.signInsPerName,
+    timeWindow: 60_000,
+    keyGenerator: (request) => check(Credentials, request.body).login.toLowerCase(),
+  })
+
   app.get(
     '/api/server',
     async (): Promise<ServerInfo> => ({
@@ -51,6 +57,8 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
 
   app.post('/api/login', signIns, async (request, reply) => {
     const wanted = check(Credentials, request.body)
+    const limit = await perName(request)
+    if (!limit.isAllowed && limit.isExceeded) throw new Refused('flood')
     const before = await whoIs(service, request)
     const account = await people.signIn(wanted)
     if (before !== undefined && before.login === null && before.id !== account.id)

@@ -4,12 +4,13 @@ import { CLOSE, Refused } from '../../table/protocol.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/store.ts'
 import { Connection } from './connection.ts'
+import type { Outlet } from './outlet.ts'
 import { whoIs } from './who.ts'
 
 /** One WebSocket per tab, at /api/socket. */
 export function socketRoute(app: FastifyInstance, service: Service): void {
   const open = new Set<Connection>()
-  const perAddress = new Map<string, number>()
+  const perAddress = new Map<string, { count: number; readonly outlets: Set<Outlet> }>()
   const { config, metrics } = service
   metrics.gauge('mehen_connections', 'WebSockets', () => open.size)
 
@@ -19,12 +20,11 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
 
   app.get('/api/socket', { websocket: true }, async (socket: WebSocket, request) => {
     const address = request.ip
-    const count = (perAddress.get(address) ?? 0) + 1
-    perAddress.set(address, count)
+    const mates = perAddress.get(address) ?? { count: 0, outlets: new Set() }
+    perAddress.set(address, mates)
+    const count = ++mates.count
     socket.on('close', () => {
-      const left = perAddress.get(address)! - 1
-      if (left === 0) perAddress.delete(address)
-      else perAddress.set(address, left)
+      if (--mates.count === 0) perAddress.delete(address)
     })
     socket.on('error', () => {})
     if (count > config.limits.sockets) return refuse(service, socket, 'flood', CLOSE.flood)
@@ -40,9 +40,13 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
       return refuse(service, socket, 'busy', CLOSE.going)
     }
     socket.off('message', keepEarly)
-    const connection = new Connection(service, socket, user)
+    const connection = new Connection(service, socket, user, mates.outlets)
     open.add(connection)
-    socket.on('close', () => open.delete(connection))
+    mates.outlets.add(connection.outlet)
+    socket.on('close', () => {
+      open.delete(connection)
+      mates.outlets.delete(connection.outlet)
+    })
     for (const data of early) connection.receive(data)
   })
 

@@ -5,7 +5,7 @@ import type { Game } from '../../kernel/index.ts'
 import { bids } from '../../kernel/testing/games/bids.ts'
 import { cards } from '../../kernel/testing/games/cards.ts'
 import type { Thinker } from '../bots.ts'
-import { type Config, USUAL } from '../config.ts'
+import { type Config, type Limits, USUAL } from '../config.ts'
 import { type Replacements, type Running, startServer } from '../server.ts'
 import { Client } from './client.ts'
 import { vault } from './vault.ts'
@@ -32,6 +32,23 @@ export interface TestServer extends Running {
   client(): Client
 }
 
+const often = { second: 1e6, burst: 1e6 }
+
+/** No limit that a test meets by accident. */
+export const AMPLE: Limits = {
+  ...USUAL.limits,
+  ...{
+    requests: 1e6,
+    signIns: 1e6,
+    signInsPerName: 1e6,
+    tables: 1e6,
+    messages: 1e6,
+    burst: 1e6,
+    sockets: 1e4,
+  },
+  dear: { open: often, look: often, why: often, earlier: often },
+}
+
 /** Starts a server for tests: any port, no limits that a test would meet by accident. */
 export async function testServer(
   config: Partial<Config> & { folder: string },
@@ -39,17 +56,8 @@ export async function testServer(
 ): Promise<TestServer> {
   const logged: string[] = []
   const stream = { write: (line: string) => void logged.push(line) }
-  const limits = {
-    ...USUAL.limits,
-    requests: 1e6,
-    signIns: 1e6,
-    tables: 1e6,
-    messages: 1e6,
-    burst: 1e6,
-    sockets: 1e4,
-  }
   const running = await startServer(
-    { ...USUAL, port: 0, limits, ...config },
+    { ...USUAL, port: 0, limits: AMPLE, ...config },
     {
       titles: Object.fromEntries(Object.entries(GAMES).map(([id, game]) => [id, async () => ({ game })])),
       thinker: quickThinker,

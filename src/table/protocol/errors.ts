@@ -32,6 +32,7 @@ export const ERRORS = {
   'too large': [413, 'The body or message is too large.'],
   'bad content type': [415, 'The body must be JSON.'],
   'not on offer': [422, 'This answer is not among the options.'],
+  'too far': [422, 'Answers given at once end where chance, a joint answer or another seat comes in.'],
   flood: [429, 'Too many requests: wait a moment.'],
   fault: [422, 'The rules failed on this answer; nothing has changed, and the log has the details.'],
   broken: [500, 'The server failed; the log has the details.'],

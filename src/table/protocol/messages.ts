@@ -94,6 +94,8 @@ export const TableInfo = z.strictObject({
   seats: z.array(SeatInfo),
   /** How many answers the record holds. */
   length: whole,
+  /** So many of them come from a record that the table goes on from: 0 for a fresh match. Such a table is never rated. */
+  imported: whole,
   /** The sequence number of the last event that moved the match: `answer` and `undo` must name it. */
   position: whole,
   waitingFor: z.array(SeatName),

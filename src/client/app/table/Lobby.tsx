@@ -42,6 +42,7 @@ export function Lobby({
       <p>
         {speaker.say(`scenario.${String(info.setup.scenario)}`)}. {app.say('lobby.waiting')}
       </p>
+      {info.imported > 0 && <p>{app.say('table.imported', { count: info.imported })}</p>}
       {link && (
         <div className="lobby-link">
           <label htmlFor="invitation">{app.say('lobby.invite')}</label>

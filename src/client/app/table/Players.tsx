@@ -47,6 +47,9 @@ export function Players({ use }: { use: TableUse }) {
           </PlayerRow>
         )
       })}
+      {info.imported > 0 && (
+        <li className="watchers">{app.say('table.imported', { count: info.imported })}</li>
+      )}
       {shown.watchers > 0 && (
         <li className="watchers">
           <Icon name="eye" size={16} /> {app.say('table.watchers', { count: shown.watchers })}

@@ -42,9 +42,9 @@ export class Scene {
     return this.gods.indexOf(name)
   }
 
-  /** A god answers. */
+  /** A god answers, one thing after the other. */
   say(god: string, ...keys: string[]): this {
-    this.match.apply(SEATS[this.god(god)]!, ...keys)
+    for (const key of keys) this.match.apply(SEATS[this.god(god)]!, key)
     return this
   }
 

@@ -1,0 +1,239 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { type Config, fromEnvironment, USUAL } from './config.ts'
+import type { Client } from './testing/client.ts'
+import { AMPLE, type TestServer, testServer } from './testing/server.ts'
+
+let folder: string
+let server: TestServer
+const serve = async (config: Partial<Config> = {}) => {
+  server = await testServer({ folder, ...config })
+}
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mehen-limits-'))
+})
+afterEach(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A socket of a person, once it is open. */
+async function socketOf(client: Client): Promise<WebSocket> {
+  const socket = new WebSocket(`${client.base.replace('http', 'ws')}/api/socket`, {
+    headers: { cookie: client.cookie! },
+  })
+  socket.on('error', () => {})
+  await new Promise((resolve) => socket.on('open', resolve))
+  return socket
+}
+
+/** A table whose snapshot is large: notes and talk. */
+async function talkative(client: Client): Promise<string> {
+  const { id } = (await client.post('/api/tables', { game: 'cards', setup: { players: 2 } })).body
+  const command = (body: object) => client.post(`/api/tables/${id}/commands`, body)
+  await command({ do: 'note', text: 'n'.repeat(10_000) })
+  for (let i = 0; i < 40; i++) await command({ do: 'chat', text: 'c'.repeat(1000) })
+  return id
+}
+
+describe('a socket', () => {
+  /** How many sockets the server still holds. */
+  const connections = async (client: Client) =>
+    Number(/^mehen_connections(?:\{.*\})? (\d+)/m.exec((await client.get('/metrics')).body)![1])
+
+  test('that never reads is closed before it fills the memory, whatever it asks for', async () => {
+    await serve({ limits: { ...AMPLE, unsentBytes: 500_000 } })
+    const ann = await server.client().enter('Ann')
+    const id = await talkative(ann)
+    const asks = [
+      { type: 'open', table: id },
+      { type: 'earlier', id: 1, table: id, before: 100 },
+      { type: 'open', table: id, since: 0 },
+    ]
+    const socket = await socketOf(ann)
+    socket.pause()
+    expect(await connections(ann)).toBe(1)
+    for (let i = 0; i < 900; i++) {
+      socket.send(JSON.stringify(asks[i % asks.length]))
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    await expect.poll(() => connections(ann), { timeout: 10_000 }).toBe(0)
+    expect(server.logged.join('')).toContain('does not read')
+    socket.terminate()
+    // Others go on as before.
+    await ann.connect()
+    await ann.open(id)
+    ann.leave()
+  }, 40_000)
+
+  test('is one of many that never read: together they hold little more than a few may', async () => {
+    await serve({ limits: { ...AMPLE, unsentBytes: 4_000_000 } })
+    const ann = await server.client().enter('Ann')
+    const id = await talkative(ann)
+    const sockets = await Promise.all(Array.from({ length: 30 }, () => socketOf(ann)))
+    for (const socket of sockets) socket.pause()
+    for (let i = 0; i < 140; i++) {
+      for (const socket of sockets) socket.send(JSON.stringify({ type: 'open', table: id }))
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    await expect.poll(() => connections(ann), { timeout: 15_000 }).toBeLessThan(20)
+    for (const socket of sockets) socket.terminate()
+  }, 60_000)
+
+  test('that reads gets everything, however much it asks for', async () => {
+    await serve({ limits: { ...AMPLE, unsentBytes: 2_000_000 } })
+    const ann = await server.client().enter('Ann')
+    const id = await talkative(ann)
+    await ann.connect()
+    for (let i = 0; i < 100; i++) await ann.open(id)
+    expect(ann.broken).toBe(false)
+    ann.leave()
+  }, 40_000)
+
+  test('may open, look back and ask why only so often, and everything else meanwhile', async () => {
+    const { dear } = USUAL.limits
+    await serve({ limits: { ...AMPLE, dear } })
+    const ann = await server.client().enter('Ann')
+    const { id } = (await ann.post('/api/tables', { game: 'cards', setup: { players: 2 } })).body
+    const socket = await socketOf(ann)
+    const heard: string[] = []
+    socket.on('message', (data) => {
+      const { type, code } = JSON.parse(data.toString())
+      heard.push(code ?? type)
+    })
+    const floods = () => heard.filter((what) => what === 'flood').length
+    const messages = {
+      open: { type: 'open', table: id },
+      look: { type: 'look', id: 1, table: id, seat: 'red', length: 0 },
+      earlier: { type: 'earlier', id: 2, table: id, before: 0 },
+      why: { type: 'why', id: 3, table: id, seat: 'red' },
+    }
+    for (const [type, message] of Object.entries(messages)) {
+      heard.length = 0
+      const many = dear[type as keyof typeof dear].burst + 20
+      for (let i = 0; i < many; i++) socket.send(JSON.stringify(message))
+      socket.send('{"type":"ping"}')
+      await expect.poll(() => heard, { message: type, timeout: 10_000 }).toContain('pong')
+      expect(floods(), type).toBeGreaterThan(10)
+      expect(socket.readyState, type).toBe(WebSocket.OPEN)
+    }
+    socket.terminate()
+  }, 40_000)
+})
+
+describe('an imported record', () => {
+  const first = { mehen: 1, game: 'cards', version: 1, setup: { players: 2 }, epochs: [] as unknown }
+  const record = (facts: object) => JSON.stringify({ ...first, ...facts })
+
+  test('with fields larger than any record has is refused', async () => {
+    await serve({ limits: { ...AMPLE, imports: 1e6 } })
+    const ann = await server.client().enter('Ann')
+    const given = async (text: string) => {
+      const reply = await ann.post('/api/tables', { game: 'cards', record: text })
+      return reply.body.error?.code ?? 'made'
+    }
+    expect(await given(record({}))).toBe('made')
+    expect(await given(record({ seed: 's'.repeat(64), commitment: 'a'.repeat(64) }))).toBe('made')
+    for (const facts of [
+      { seed: 's'.repeat(1_000_000) },
+      { commitment: 'a'.repeat(1000) },
+      { commitment: 'not a hash' },
+      { version: 1e300 },
+      { version: -1 },
+      { setup: { players: 2, more: 'x'.repeat(1000) } },
+      { epochs: Array.from({ length: 100_000 }, (_, i) => [0, i + 1]) },
+    ])
+      expect(await given(record(facts)), JSON.stringify(facts).slice(0, 80)).toBe('bad record')
+    expect(await given(`${record({})}\nred ${'x'.repeat(100_000)}`)).toBe('bad record')
+  })
+})
+
+describe('limits of requests', () => {
+  const strict = { ...AMPLE, signIns: 3, signInsPerName: 1000 }
+  const wrong = (login: string) => ({ login, passphrase: 'wrong wrong' })
+
+  test('hold however the path is spelled', async () => {
+    await serve({ limits: { ...strict, requests: 5 } })
+    const eve = server.client()
+    const tries = []
+    for (const path of [
+      '/api/login',
+      '/%61pi/login',
+      '/api/%6cogin',
+      '/ap%69/login/',
+      '/api/login/',
+      '/%61pi/login',
+    ])
+      tries.push((await eve.post(path, wrong('ann'))).status)
+    expect(tries).toEqual([401, 401, 401, 429, 429, 429])
+    const looks = []
+    for (let i = 0; i < 7; i++) looks.push((await eve.get(i % 2 ? '/%61pi/me' : '/api/me')).status)
+    expect(looks).toEqual([200, 200, 200, 200, 200, 429, 429])
+    for (let i = 0; i < 8; i++) expect((await eve.get('/healthz')).status).toBe(200)
+  })
+
+  test('count the address that the nearest trusted proxy saw, not one that a client made up', async () => {
+    await serve({ limits: strict, trustProxy: 1 })
+    const eve = server.client()
+    const from = async (forwarded: string) =>
+      (await eve.request('POST', '/api/login', wrong('ann'), { 'x-forwarded-for': forwarded })).status
+    const tries = []
+    for (let i = 0; i < 5; i++) tries.push(await from(`10.0.0.${i}, 203.0.113.7`))
+    expect(tries).toEqual([401, 401, 401, 429, 429])
+    expect(await from('203.0.113.7, 203.0.113.8')).toBe(401)
+  })
+
+  test('with two proxies in front count what the first of them saw', async () => {
+    await serve({ limits: strict, trustProxy: 2 })
+    const eve = server.client()
+    const from = async (forwarded: string) =>
+      (await eve.request('POST', '/api/login', wrong('ann'), { 'x-forwarded-for': forwarded })).status
+    const tries = []
+    for (let i = 0; i < 5; i++) tries.push(await from(`10.0.0.${i}, 203.0.113.7, 192.0.2.${i}`))
+    expect(tries).toEqual([401, 401, 401, 429, 429])
+  })
+
+  test('without a proxy count nobody else’s word', async () => {
+    await serve({ limits: strict })
+    const eve = server.client()
+    const tries = []
+    for (let i = 0; i < 5; i++)
+      tries.push(
+        (await eve.request('POST', '/api/login', wrong('ann'), { 'x-forwarded-for': `10.0.0.${i}` })).status,
+      )
+    expect(tries).toEqual([401, 401, 401, 429, 429])
+  })
+
+  test('keep many addresses from trying one name', async () => {
+    await serve({ limits: { ...AMPLE, signInsPerName: 4 }, trustProxy: 1 })
+    const ann = await server.client().enter('Ann')
+    await ann.post('/api/accounts', { login: 'Ann', passphrase: 'right and long' })
+    const eve = server.client()
+    let address = 0
+    const tries = async (login: string) =>
+      (await eve.request('POST', '/api/login', wrong(login), { 'x-forwarded-for': `203.0.113.${++address}` }))
+        .status
+    expect([await tries('Ann'), await tries('ann'), await tries('ANN'), await tries('aNN')]).toEqual(
+      Array(4).fill(401),
+    )
+    expect(await tries('Ann')).toBe(429)
+    // A name nobody has is limited alike, and another name is not.
+    for (let i = 0; i < 4; i++) expect(await tries('nobody')).toBe(401)
+    expect(await tries('nobody')).toBe(429)
+    expect(await tries('ben')).toBe(401)
+  })
+})
+
+describe('the settings', () => {
+  test('say how many proxies are trusted', async () => {
+    await serve()
+    expect(fromEnvironment({}).trustProxy).toBe(0)
+    expect(fromEnvironment({ MEHEN_TRUST_PROXY: '1' }).trustProxy).toBe(1)
+    expect(fromEnvironment({ MEHEN_TRUST_PROXY: '2' }).trustProxy).toBe(2)
+    for (const wrong of ['yes', '1.5', '-1'])
+      expect(() => fromEnvironment({ MEHEN_TRUST_PROXY: wrong })).toThrow('MEHEN_TRUST_PROXY')
+  })
+})
