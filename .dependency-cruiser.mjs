@@ -3,6 +3,7 @@
 // `$1` stands for the game's name. `scripts/layers.mjs` runs this and the scan for forbidden globals.
 
 const kernel = '^src/kernel/'
+const hex = '^src/hex/'
 const bots = '^src/bots/'
 const contracts = '^src/games/(title|vectors)\\.ts$'
 const text = '^src/text/'
@@ -27,10 +28,11 @@ export const TESTS = '\\.test\\.tsx?$|/testing/'
  */
 export const LAYERS = [
   { name: 'kernel', from: kernel, may: [kernel], pure: true, flows: true },
+  { name: 'hex', from: hex, may: [hex], pure: true },
   {
     name: 'rules',
     from: '^src/games/([^/]+)/(data/|rules/|text/|view\\.ts$)',
-    may: [kernel, ownRules],
+    may: [kernel, hex, ownRules],
     pure: true,
     flows: true,
     testsMay: [bots, ownGame],
@@ -38,12 +40,12 @@ export const LAYERS = [
   {
     name: 'game',
     from: '^src/games/([^/]+)/(?!data/|rules/|text/|view\\.ts$|board/)',
-    may: [kernel, ownGame, contracts],
+    may: [kernel, hex, ownGame, contracts],
     pure: true,
     flows: true,
     testsMay: [bots],
   },
-  { name: 'board', from: '^src/games/([^/]+)/board/', may: [kernel, ownBoard, kit], npm: react },
+  { name: 'board', from: '^src/games/([^/]+)/board/', may: [kernel, hex, ownBoard, kit], npm: react },
   { name: 'registry', from: '^src/games/[^/]+\\.ts$', may: [kernel, games], pure: true, importsLate: true },
   { name: 'text', from: text, may: [kernel, text], npm: ['i18next'], testsMay: [games] },
   { name: 'bots', from: bots, may: [kernel, bots], pure: true },
@@ -56,11 +58,11 @@ export const LAYERS = [
     npm: true,
     node: true,
   },
-  { name: 'kit', from: kit, may: [kernel, kit], npm: true },
+  { name: 'kit', from: kit, may: [kernel, hex, kit], npm: true },
   {
     name: 'client',
     from: '^src/client/(?!kit/)',
-    may: [kernel, bots, games, boards, table, text, '^src/client/'],
+    may: [kernel, hex, bots, games, boards, table, text, '^src/client/'],
     npm: true,
   },
   {

@@ -1,0 +1,6 @@
+export * from './arc.ts'
+export * from './facing.ts'
+export * from './grid.ts'
+export * from './line.ts'
+export * from './reach.ts'
+export * from './zones.ts'

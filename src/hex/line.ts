@@ -1,0 +1,94 @@
+import type { Direction, Grid, Hex } from './grid.ts'
+
+// The stretch of a line inside a hex, as fractions of the line; the denominators are positive.
+let fromNumerator = 0
+let fromDenominator = 1
+let toNumerator = 1
+let toDenominator = 1
+
+/** Cuts the stretch down to where `start + t * slope` lies between -limit and limit; false when nothing is left. */
+function cut(start: number, slope: number, limit: number): boolean {
+  if (slope === 0) return start >= -limit && start <= limit
+  const steep = Math.abs(slope)
+  const enters = slope > 0 ? -limit - start : start - limit
+  const leaves = enters + 2 * limit
+  if (enters * fromDenominator > fromNumerator * steep) {
+    fromNumerator = enters
+    fromDenominator = steep
+  }
+  if (leaves * toDenominator < toNumerator * steep) {
+    toNumerator = leaves
+    toDenominator = steep
+  }
+  return fromNumerator * toDenominator < toNumerator * fromDenominator
+}
+
+/**
+ * Whether the line between two centres runs through a hex or along its side; touching a corner does not count. A hex is
+ * where |y| <= 1, |3x + y| <= 2 and |3x - y| <= 2 from its centre, so integers decide.
+ */
+function runsThrough(grid: Grid, a: Hex, b: Hex, hex: Hex): boolean {
+  const x = grid.x[a]! - grid.x[hex]!
+  const y = grid.y[a]! - grid.y[hex]!
+  const dx = grid.x[b]! - grid.x[a]!
+  const dy = grid.y[b]! - grid.y[a]!
+  fromNumerator = 0
+  fromDenominator = 1
+  toNumerator = 1
+  toDenominator = 1
+  return cut(y, dy, 1) && cut(3 * x + y, 3 * dx + dy, 2) && cut(3 * x - y, 3 * dx - dy, 2)
+}
+
+/**
+ * Puts the hexes strictly between two hexes into `out`, column by column from the north, and returns how many they are: those whose inside
+ * the straight line between the centres crosses, and both where it runs along a hexside. Hexes off the map are left out.
+ */
+export function betweenInto(grid: Grid, a: Hex, b: Hex, out: Hex[]): number {
+  const inOrder = grid.x[a]! <= grid.x[b]!
+  const west = inOrder ? a : b
+  const east = inOrder ? b : a
+  const x1 = grid.x[west]!
+  const y1 = grid.y[west]!
+  const dx = grid.x[east]! - x1
+  const dy = grid.y[east]! - y1
+  const top = Math.min(y1, grid.y[east]!)
+  const bottom = Math.max(y1, grid.y[east]!)
+  let count = 0
+  for (let x = x1; x <= x1 + dx; x++) {
+    // A hex reaches 2/3 of a column to the west and east, and one step of y to the north and south.
+    const here = dx === 0 ? 0 : Math.floor((dy * (x - x1)) / dx)
+    const spread = dx === 0 ? bottom - top : Math.ceil((2 * Math.abs(dy)) / (3 * dx)) + 2
+    const first = Math.max(y1 + here - spread, top - 1)
+    const last = Math.min(y1 + here + spread, bottom + 1)
+    for (let y = first; y <= last; y++) {
+      const hex = grid.at(x, y)
+      if (hex >= 0 && hex !== a && hex !== b && runsThrough(grid, a, b, hex)) out[count++] = hex
+    }
+  }
+  out.length = count
+  return count
+}
+
+/** The hexes strictly between two hexes, as `betweenInto` finds them. */
+export function between(grid: Grid, a: Hex, b: Hex): Hex[] {
+  const out: Hex[] = []
+  betweenInto(grid, a, b, out)
+  return out
+}
+
+/**
+ * Whether the line between two centres passes from a hex into its neighbour (or back) across the hexside they share. A
+ * line that comes to a corner and goes on along a hexside passes into both hexes there, but does not cross that hexside.
+ */
+export function crosses(grid: Grid, a: Hex, b: Hex, hex: Hex, side: Direction): boolean {
+  const other = grid.neighbour[hex * 6 + side]!
+  if (other < 0 || !runsThrough(grid, a, b, hex)) return false
+  const enters = fromNumerator
+  const entersOf = fromDenominator
+  const leaves = toNumerator
+  const leavesOf = toDenominator
+  if (!runsThrough(grid, a, b, other)) return false
+  return (
+    fromNumerator * leavesOf === leaves * fromDenominator || toNumerator * entersOf === enters * toDenominator
+  )
+}
