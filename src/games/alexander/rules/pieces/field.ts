@@ -1,0 +1,119 @@
+import { type Battle, battleOf } from '../battle.ts'
+import { type Alexander, BELOW, NONE, type Side, type Unit } from '../state.ts'
+import { secondHex } from './hexes.ts'
+import { zoneOf } from './zone.ts'
+
+/**
+ * What follows from where the units stand: who is in a hex, and how many units of each side exert a zone of control on
+ * it. Not part of the state: it is found again when a state comes from elsewhere, and copied with a state.
+ */
+export interface Field {
+  /** The unit in each hex (the upper one of a double-depth phalanx), or -1. */
+  readonly at: Int16Array
+  /** How many units of a side exert a zone of control on each hex. */
+  readonly zones: readonly [Uint8Array, Uint8Array]
+}
+
+const fields = new WeakMap<Alexander, Field>()
+const zone: number[] = []
+
+/** Who stands where, and the zones of control. */
+export function fieldOf(s: Alexander): Field {
+  return fields.get(s) ?? found(s)
+}
+
+function found(s: Alexander): Field {
+  const b = battleOf(s)
+  const { count } = b.grid
+  const field = {
+    at: new Int16Array(count).fill(NONE),
+    zones: [new Uint8Array(count), new Uint8Array(count)],
+  } as const
+  for (let u = 0; u < b.units; u++) if (s.hex[u]! >= 0) enter(s, b, field, u)
+  fields.set(s, field)
+  return field
+}
+
+/** A copied state keeps what is known about the one it was copied from. */
+export function copyField(from: Alexander, to: Alexander): void {
+  const field = fields.get(from)
+  if (field === undefined) return
+  fields.set(to, { at: field.at.slice(), zones: [field.zones[0].slice(), field.zones[1].slice()] })
+}
+
+function enter(s: Alexander, b: Battle, field: Field, u: Unit): void {
+  const below = (s.marks[u]! & BELOW) !== 0 && s.depth[u] !== NONE
+  if (!below) {
+    field.at[s.hex[u]!] = u
+    const second = secondHex(s, u)
+    if (second !== NONE) field.at[second] = u
+  }
+  const counts = field.zones[b.side[u] as Side]
+  const n = zoneOf(s, b, u, zone)
+  for (let i = 0; i < n; i++) counts[zone[i]!]!++
+}
+
+function leave(s: Alexander, b: Battle, field: Field, u: Unit): void {
+  const partner = s.depth[u]!
+  const heir = partner !== NONE && s.hex[partner] === s.hex[u] ? partner : NONE
+  const first = s.hex[u]!
+  const second = secondHex(s, u)
+  if (field.at[first] === u) field.at[first] = heir
+  if (second !== NONE && field.at[second] === u) field.at[second] = heir
+  const counts = field.zones[b.side[u] as Side]
+  const n = zoneOf(s, b, u, zone)
+  for (let i = 0; i < n; i++) counts[zone[i]!]!--
+}
+
+/**
+ * The unit is taken off the field; nothing of its state changes. `lift`, change hex, facing, formation, status or
+ * supply, `put`: the only way to change them.
+ */
+export function lift(s: Alexander, u: Unit): void {
+  if (s.hex[u]! >= 0) leave(s, battleOf(s), fieldOf(s), u)
+}
+
+/** The unit stands on the field as its state says. */
+export function put(s: Alexander, u: Unit): void {
+  if (s.hex[u]! >= 0) enter(s, battleOf(s), fieldOf(s), u)
+}
+
+/** The unit stands in a hex, facing so. */
+export function place(s: Alexander, u: Unit, hex: number, facing: number): void {
+  lift(s, u)
+  s.hex[u] = hex
+  s.facing[u] = facing
+  put(s, u)
+}
+
+/** The unit leaves the map. */
+export function takeOff(s: Alexander, u: Unit): void {
+  lift(s, u)
+  s.hex[u] = NONE
+}
+
+/** The unit's status changes, and with it its zone of control. */
+export function setStatus(s: Alexander, u: Unit, status: number): void {
+  lift(s, u)
+  s.status[u] = status
+  put(s, u)
+}
+
+/** The unit's supply changes, and with it the zone of control of skirmishers (7.21). */
+export function setMissiles(s: Alexander, u: Unit, supply: number): void {
+  lift(s, u)
+  s.missiles[u] = supply
+  put(s, u)
+}
+
+/** The unit takes another formation; hex and facing are read as those of the new one. */
+export function setFormation(s: Alexander, u: Unit, formation: number, hex: number, facing: number): void {
+  lift(s, u)
+  s.formation[u] = formation
+  s.hex[u] = hex
+  s.facing[u] = facing
+  put(s, u)
+}
+
+/** The unit in a hex, or -1. */
+export const unitAt = (s: Alexander, hex: number): Unit => fieldOf(s).at[hex]!
