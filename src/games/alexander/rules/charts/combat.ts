@@ -64,31 +64,31 @@ export interface CombatFacts {
   readonly struggle: (attacker: Fighter, defender: Fighter, attack: number, defence: number) => ShockFacts
 }
 
+/** What happens in a combat, for who wants to tell it. */
+export type CombatEvent =
+  /** 8.33b: hits of the charge, by unit in the order rolled. */
+  | { readonly kind: 'charge'; readonly hits: readonly { readonly id: number; readonly hits: number }[] }
+  /** 10.26. */
+  | { readonly kind: 'everybodyBreaks' }
+  | { readonly kind: 'struggle'; readonly shock: Shock; readonly natural: number }
+  /** 8.37: who takes more hits. */
+  | { readonly kind: 'breakthrough'; readonly units: readonly number[] }
+
 /** A die, 0 to 9. */
 export type Die = () => number
-
-/** What happened in a combat, for who wants to tell it. */
-export interface CombatResult {
-  /** 8.33b: hits of the charge by unit, in the order rolled. */
-  readonly charge: readonly { readonly id: number; readonly hits: number }[]
-  readonly shock?: Shock
-  /** 8.37. */
-  readonly breakthrough: readonly number[]
-}
+type Tell = ((event: CombatEvent) => void) | undefined
 
 export const fighting = (units: readonly Fighter[]): Fighter[] => units.filter((u) => u.fate === 'fights')
 
 /** F10 (5) to (11): the combat, step by step, with dice in the order of P15. */
-export function resolveCombat(c: CombatFacts, die: Die): CombatResult {
-  const charge = chargeStep(c, die)
-  breakUp(c, false, die)
-  if (fighting(c.attackers).length === 0 || fighting(c.defenders).length === 0)
-    return { charge, breakthrough: [] }
-  const shock = struggleStep(c, die)
-  const breakthrough = breakthroughStep(c)
-  breakUp(c, shock.position, die)
+export function resolveCombat(c: CombatFacts, die: Die, tell?: Tell): void {
+  chargeStep(c, die, tell)
+  breakUp(c, false, die, tell)
+  if (fighting(c.attackers).length === 0 || fighting(c.defenders).length === 0) return
+  const shock = struggleStep(c, die, tell)
+  breakthroughStep(c, tell)
+  breakUp(c, shock.position, die, tell)
   edgeStep(c, die)
-  return { charge, shock, breakthrough }
 }
 
 /** 8.33a: what the checks of a combat look at. */
@@ -104,7 +104,7 @@ export function chargeFacts(c: CombatFacts): ChargeFacts {
 }
 
 /** 8.33: all dice first, then all hits (R57). */
-function chargeStep(c: CombatFacts, die: Die) {
+function chargeStep(c: CombatFacts, die: Die, tell: Tell): void {
   const facts = chargeFacts(c)
   const heavyFront = c.aspect === FRONT && isHeavyFoot(c.defender.type)
   const rolled: { unit: Fighter; hits: number }[] = []
@@ -120,11 +120,11 @@ function chargeStep(c: CombatFacts, die: Die) {
     rolled.push({ unit, hits: chargeHits(die(), defenderDrm(facts, unit.doubleDepth), unit.tq) })
   }
   for (const { unit, hits } of rolled) unit.hits += hits
-  return rolled.map(({ unit, hits }) => ({ id: unit.id, hits }))
+  tell?.({ kind: 'charge', hits: rolled.map(({ unit, hits }) => ({ id: unit.id, hits })) })
 }
 
 /** 8.33c, 8.38a: 10.26 if all would break, else each unit at TQ, defenders first. */
-function breakUp(c: CombatFacts, position: boolean, die: Die): void {
+function breakUp(c: CombatFacts, position: boolean, die: Die, tell: Tell): void {
   const attackers = fighting(c.attackers)
   const defenders = fighting(c.defenders)
   const broken = whoBreaks(attackers, defenders, c.advanceHits)
@@ -132,6 +132,7 @@ function breakUp(c: CombatFacts, position: boolean, die: Die): void {
     for (const u of [...defenders, ...attackers]) if (breaks(u.hits, u.tq)) leave(c, u, position, die)
     return
   }
+  tell?.({ kind: 'everybodyBreaks' })
   for (const u of broken === 'attackers' ? defenders : attackers) u.hits = u.tq - 1
   for (const u of broken === 'attackers' ? attackers : defenders) leave(c, u, position, die)
 }
@@ -155,14 +156,16 @@ export function totalSize(units: readonly Fighter[], attacking: boolean): number
 }
 
 /** 8.36: one die, hits of both sides shared (P5). */
-function struggleStep(c: CombatFacts, die: Die): Shock {
+function struggleStep(c: CombatFacts, die: Die, tell: Tell): Shock {
   const attackers = fighting(c.attackers)
   const defenders = fighting(c.defenders)
   const attacker = c.attacker.fate === 'fights' ? c.attacker : attackers[0]!
   const defender = c.defender.fate === 'fights' ? c.defender : defenders[0]!
   const facts = c.struggle(attacker, defender, totalSize(attackers, true), totalSize(defenders, false))
   const shock = shockOf(facts)
-  const read = shockDie(shock.drm, die())
+  const natural = die()
+  const read = shockDie(shock.drm, natural)
+  tell?.({ kind: 'struggle', shock, natural })
   takeShares(attackers, attackerHits(facts, shock.column, shock.superiority, read), attacker)
   takeShares(defenders, defenderHits(facts, shock.column, shock.superiority, read), defender)
   return shock
@@ -182,7 +185,7 @@ function takeShares(units: readonly Fighter[], hits: number, first: Fighter): vo
 const most = (units: readonly Fighter[]) => Math.max(...units.map((u) => u.hits))
 
 /** 8.37: judged on the hits before the step. */
-function breakthroughStep(c: CombatFacts): number[] {
+function breakthroughStep(c: CombatFacts, tell: Tell): void {
   const attackers = fighting(c.attackers)
   const defenders = fighting(c.defenders)
   const ofAttackers = most(attackers)
@@ -192,7 +195,7 @@ function breakthroughStep(c: CombatFacts): number[] {
     ...defenders.filter((u) => breakthroughHits(u.hits, ofAttackers) > 0),
   ]
   for (const u of struck) u.hits += breakthroughHits(u.hits, u.attacks ? ofDefenders : ofAttackers)
-  return struck.map((u) => u.id)
+  tell?.({ kind: 'breakthrough', units: struck.map((u) => u.id) })
 }
 
 /** 8.38b: units on the edge in an enemy ZOC; defenders are in that of every attacker, attackers only before a front. */

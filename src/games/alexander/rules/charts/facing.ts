@@ -3,12 +3,6 @@ import { AGRIANIANS, CH, EL, isCavalry, SK, type UnitType } from './types.ts'
 
 const { mpPerVertex, hitsPerVertexInRough } = charts.movement.facing
 
-/** How many corners lie between two facings. */
-export const cornersBetween = (from: number, to: number): number => {
-  const turn = Math.abs(from - to)
-  return turn > 3 ? 6 - turn : turn
-}
-
 /** 7.12: movement points for turning so many corners; skirmishers pay one for any turn. */
 export function turnMp(type: UnitType, corners: number, cataphract: boolean, inCharge: boolean): number {
   if (type === SK || type === AGRIANIANS) return corners > 0 ? 1 : 0

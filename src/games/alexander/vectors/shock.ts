@@ -1,0 +1,182 @@
+import type { VectorOps } from '../../vectors.ts'
+import { chargeHits } from '../rules/charts/charge.ts'
+import { type CombatLeader, charismaOf } from '../rules/charts/charisma.ts'
+import { clashColumn, NO_ATTACK } from '../rules/charts/clash.ts'
+import { breaks, breakthroughHits, holdsEdge, isOnEdge, standDrm, stands } from '../rules/charts/collapse.ts'
+import { printedAttackerHits, printedDefenderHits } from '../rules/charts/crt.ts'
+import { attacks, canAttackNow, dutyAfterMove, dutyStanding } from '../rules/charts/duty.ts'
+import { duelHit, isCasualty, severity } from '../rules/charts/leaderCasualty.ts'
+import { type ShockFacts, shockHits, shockOf, sizeShift } from '../rules/charts/shock.ts'
+import { sizeRatio } from '../rules/charts/sizeRatio.ts'
+import { skirmisherHits } from '../rules/charts/skirmishers.ts'
+import { type SuperiorityFacts, superiorityOf } from '../rules/charts/superiority.ts'
+import { aspectOf, formationOf, standing, typeOf } from './names.ts'
+
+export const SUPERIORITY = ['none', 'AS', 'DS'] as const
+
+/** The facts of superiority of a vector; what it does not name is not so. */
+function superiorityFacts(input: any): SuperiorityFacts {
+  return {
+    attacker: typeOf(input.attacker),
+    defender: typeOf(input.defender),
+    aspect: aspectOf(input.aspect),
+    javelinsSpent: input.defenderMissile === 'no',
+    defenderInColumn: input.defenderFormation === 'column',
+    held: input.held ?? false,
+    withOthers: input.withOthers ?? false,
+    chargeOption: input.chargeOption ?? false,
+    inCharge: input.inCharge ?? false,
+    thracianCharge: false,
+  }
+}
+
+interface Picked {
+  readonly type: string
+  readonly size: number
+  readonly missile?: string
+  readonly cataphract?: boolean
+}
+
+interface ShockInput {
+  readonly attacker: Picked
+  readonly defender: Picked
+  readonly aspect?: string
+  readonly moved?: boolean
+  readonly terrain?: number
+  readonly phalanxSupport?: number
+  readonly held?: boolean
+  readonly attackerLeader?: Partial<CombatLeader>
+  readonly defenderLeader?: Partial<CombatLeader>
+}
+
+const leaderOf = (leader: Partial<CombatLeader> | null | undefined): CombatLeader | undefined =>
+  leader ? { charisma: leader.charisma ?? 0, casualty: leader.casualty ?? 'none' } : undefined
+
+/** The facts of a struggle as vectors give them: terrain is one number there. */
+export function shockFacts(input: ShockInput): ShockFacts {
+  const { attacker, defender, moved = true, terrain = 0 } = input
+  return {
+    ...superiorityFacts({
+      attacker: attacker.type,
+      defender: defender.type,
+      aspect: input.aspect,
+      defenderMissile: defender.missile,
+      held: input.held,
+    }),
+    attackerSize: attacker.size,
+    defenderSize: defender.size,
+    moved,
+    pickedMoved: moved,
+    attackerCataphract: attacker.cataphract ?? false,
+    defenderCataphract: defender.cataphract ?? false,
+    supportedFlanks: input.phalanxSupport ?? 0,
+    terrain: [{ id: 'terrain', rule: '6.27', columns: terrain }],
+    doubleDepth: false,
+    ignoreSize: false,
+    attackerLeader: leaderOf(input.attackerLeader),
+    defenderLeader: leaderOf(input.defenderLeader),
+    deadLeaderPlusTwo: false,
+  }
+}
+
+function shock(input: ShockInput & { die: number }) {
+  const facts = shockFacts(input)
+  const struggle = shockOf(facts)
+  const hits = shockHits(struggle, input.die)
+  return {
+    base: struggle.base,
+    sizeShift: sizeShift(facts),
+    column: struggle.column,
+    die: hits.die,
+    superiority: SUPERIORITY[struggle.superiority],
+    crt: hits.printed,
+    attackerHits: hits.attacker,
+    defenderHits: hits.defender,
+    shifts: struggle.shifts,
+  }
+}
+
+function clash(input: { attacker: string; defender: string; aspect: string }) {
+  const column = clashColumn(typeOf(input.attacker), typeOf(input.defender), aspectOf(input.aspect))
+  return { column: column === NO_ATTACK ? null : column }
+}
+
+function charge({ tq, die, drm = 0, hits = 0 }: { tq: number; die: number; drm?: number; hits?: number }) {
+  const total = hits + chargeHits(die, drm, tq)
+  return { hits: total, routs: breaks(total, tq) }
+}
+
+function breakthrough({ own, enemy }: { own: readonly number[]; enemy: readonly number[] }) {
+  const most = Math.max(...enemy)
+  return { extra: own.map((hits) => breakthroughHits(hits, most)) }
+}
+
+function collapse(input: { tq: number; hits: number; die: number; inEnemyZoc?: boolean }) {
+  const { tq, hits, die, inEnemyZoc = true } = input
+  if (breaks(hits, tq)) return { result: 'routs', hits: null }
+  if (!inEnemyZoc || !isOnEdge(hits, tq, false)) return { result: 'stays', hits }
+  return holdsEdge(die, tq) ? { result: 'stays', hits: hits - 1 } : { result: 'routs', hits: null }
+}
+
+function stand(input: any) {
+  const { tq, hits, die, attackedByHeavy = false, positionSuperiority = false } = input
+  if (positionSuperiority) return { roll: false, result: 'routs', hits: null }
+  const holds = stands(die, hits, tq, attackedByHeavy)
+  return {
+    roll: true,
+    result: standing(holds),
+    hits: holds ? tq - 1 : null,
+    drm: standDrm(hits, tq, attackedByHeavy),
+  }
+}
+
+interface Duellist {
+  readonly rating: number
+  readonly die: number
+  readonly wounded?: boolean
+}
+
+function personalCombat({ a, b }: { a: Duellist; b: Duellist }) {
+  const totals = [a.rating + a.die, b.rating + b.die] as const
+  const difference = totals[0] - totals[1]
+  if (difference === 0) return { totals, loser: null, result: 'none', ratingLoss: 0 }
+  const loser = difference > 0 ? b : a
+  return { totals, loser: loser === a ? 'a' : 'b', ...duelHit(difference, loser.wounded ?? false) }
+}
+
+function leaderCasualty({ dice, wounded = false }: { dice: readonly number[]; wounded?: boolean }) {
+  return isCasualty(dice[0]!) ? severity(dice[1]!, wounded) : { result: 'none', ratingLoss: 0 }
+}
+
+function duty(input: any) {
+  const { moved, routed = false, inRange = true } = input
+  const type = typeOf(input.type)
+  if (!attacks(type) || !canAttackNow(formationOf(input.formation), routed))
+    return { duty: 'none', marker: null }
+  const found = moved ? dutyAfterMove(type) : dutyStanding(inRange)
+  return { duty: found, marker: found === 'none' ? null : moved ? 'mustCheck' : 'noCheck' }
+}
+
+export const shockOps: VectorOps = {
+  duty,
+  clash,
+  superiority: (input) => ({ superiority: SUPERIORITY[superiorityOf(superiorityFacts(input))] }),
+  sizeRatio: ({ attacker, defender, moved }) => ({ shift: sizeRatio(attacker, defender, moved ?? false) }),
+  charisma: ({ attackerLeader, defenderLeader }) => ({
+    drm: charismaOf(leaderOf(attackerLeader), false) - charismaOf(leaderOf(defenderLeader), false),
+  }),
+  crt: ({ column, die }) => ({
+    attackerHits: printedAttackerHits(column, die),
+    defenderHits: printedDefenderHits(column, die),
+  }),
+  shock,
+  charge,
+  breakthrough,
+  collapse,
+  stand,
+  personalCombat,
+  leaderCasualty,
+  skirmisherHalving: ({ inflicted, victim, attacking = false }) => ({
+    hits: skirmisherHits(inflicted, typeOf(victim ?? 'LI'), attacking),
+  }),
+}
