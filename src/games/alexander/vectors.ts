@@ -3,6 +3,7 @@ import { activationOps } from './vectors/activation.ts'
 import { combatOps } from './vectors/combat.ts'
 import { commandOps } from './vectors/command.ts'
 import { effectOps } from './vectors/effects.ts'
+import { fieldOps } from './vectors/field.ts'
 import { geometryOps } from './vectors/geometry.ts'
 import { missileOps } from './vectors/missiles.ts'
 import { movementOps } from './vectors/movement.ts'
@@ -13,6 +14,7 @@ export const ops: VectorOps = {
   ...commandOps,
   ...activationOps,
   ...geometryOps,
+  ...fieldOps,
   ...movementOps,
   ...missileOps,
   ...shockOps,

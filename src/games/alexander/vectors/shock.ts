@@ -5,6 +5,7 @@ import { clashColumn, NO_ATTACK } from '../rules/charts/clash.ts'
 import { breaks, breakthroughHits, holdsEdge, isOnEdge, standDrm, stands } from '../rules/charts/collapse.ts'
 import { printedAttackerHits, printedDefenderHits } from '../rules/charts/crt.ts'
 import { attacks, canAttackNow, dutyAfterMove, dutyStanding } from '../rules/charts/duty.ts'
+import { isLegalGrouping } from '../rules/charts/grouping.ts'
 import { duelHit, isCasualty, severity } from '../rules/charts/leaderCasualty.ts'
 import { type ShockFacts, shockHits, shockOf, sizeShift } from '../rules/charts/shock.ts'
 import { sizeRatio } from '../rules/charts/sizeRatio.ts'
@@ -157,8 +158,30 @@ function duty(input: any) {
   return { duty: found, marker: found === 'none' ? null : moved ? 'mustCheck' : 'noCheck' }
 }
 
+interface GroupInput {
+  readonly zoc: { readonly [attacker: string]: readonly string[] }
+  readonly combats: readonly {
+    readonly attackers: readonly string[]
+    readonly defenders: readonly string[]
+  }[]
+}
+
+/** P3: units are numbered as they are named. */
+function grouping({ zoc, combats }: GroupInput) {
+  const attackers = Object.keys(zoc)
+  const defenders = [...new Set(Object.values(zoc).flat())]
+  const all = { attackers: attackers.map((_, i) => i), defenders: defenders.map((_, i) => i) }
+  const groups = combats.map((c) => ({
+    attackers: c.attackers.map((name) => attackers.indexOf(name)),
+    defenders: c.defenders.map((name) => defenders.indexOf(name)),
+  }))
+  const reaches = (a: number, d: number) => zoc[attackers[a]!]!.includes(defenders[d]!)
+  return { legal: isLegalGrouping(all, groups, reaches) }
+}
+
 export const shockOps: VectorOps = {
   duty,
+  grouping,
   clash,
   superiority: (input) => ({ superiority: SUPERIORITY[superiorityOf(superiorityFacts(input))] }),
   sizeRatio: ({ attacker, defender, moved }) => ({ shift: sizeRatio(attacker, defender, moved ?? false) }),

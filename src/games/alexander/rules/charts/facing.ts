@@ -1,6 +1,8 @@
 import charts from '../../data/charts.json'
 import { AGRIANIANS, CH, EL, isCavalry, SK, type UnitType } from './types.ts'
 
+export { corners as cornersBetween } from '../../../../hex/index.ts'
+
 const { mpPerVertex, hitsPerVertexInRough } = charts.movement.facing
 
 /** 7.12: movement points for turning so many corners; skirmishers pay one for any turn. */

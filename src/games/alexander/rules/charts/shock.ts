@@ -14,7 +14,7 @@ import {
   superiorityOf,
 } from './superiority.ts'
 import { type Shift, shiftRow } from './terrainShifts.ts'
-import { HI, isSkirmisher, PH } from './types.ts'
+import { HI, isSkirmisher, PH, type UnitType } from './types.ts'
 
 /** 8.36, P8: everything a struggle looks at: the picked units and their angle (R87), sizes, ground and leaders. */
 export interface ShockFacts extends SuperiorityFacts {
@@ -61,11 +61,13 @@ const CATAPHRACT_DEFENDS = shiftRow('cataphractDefends', '9.42a')
 export const sizeShift = (f: ShockFacts): number =>
   f.ignoreSize || !sizeCounts(f.attacker, f.defender) ? 0 : sizeRatio(f.attackerSize, f.defenderSize, f.moved)
 
-/** 9.61, R15: the columns of phalanxes that guard each other's flanks. */
-export function phalanxShift(f: ShockFacts): number {
-  if (!f.pickedMoved || f.defender !== PH || f.aspect !== FRONT || f.attacker === PH) return 0
-  return f.supportedFlanks * (f.attacker === HI ? PHALANX_HI : PHALANX).columns || 0
-}
+/** 9.61, R15: the columns of phalanxes that guard each other's flanks, against a unit that moved to their front. */
+export const flankShift = (attacker: UnitType, supportedFlanks: number, moved: boolean): number =>
+  moved && attacker !== PH ? supportedFlanks * (attacker === HI ? PHALANX_HI : PHALANX).columns || 0 : 0
+
+/** 9.61: phalanx defence of the picked units. */
+export const phalanxShift = (f: ShockFacts): number =>
+  f.defender === PH && f.aspect === FRONT ? flankShift(f.attacker, f.supportedFlanks, f.pickedMoved) : 0
 
 /** 9.42a: the columns of cataphracts on either side. */
 const cataphractShift = (f: ShockFacts) =>

@@ -1,0 +1,130 @@
+import { DIRECTIONS, direction, FACINGS, frontDirection, hexOf, LEFT, opposite } from '../../../hex/index.ts'
+import { addBattle, type Battle, battleNumber } from '../rules/battle.ts'
+import { beginBattle } from '../rules/begin.ts'
+import { lift, put } from '../rules/pieces/field.ts'
+import type { LeaderFile, ScenarioFile, UnitFile } from '../rules/scenarioFile.ts'
+import { type Alexander, COLUMN, ROUTED } from '../rules/state.ts'
+import { type FormationName, formationOf, type SupplyName, supplyOf } from './names.ts'
+
+/** A unit as a vector places it. */
+export interface Placed {
+  readonly type: string
+  readonly hexes: readonly string[]
+  readonly facing?: string
+  readonly missile?: SupplyName
+  readonly formation?: FormationName
+  readonly routed?: boolean
+}
+
+/** A field as a vector describes it: bare ground but for what is named. */
+export interface Field {
+  readonly columns?: number
+  readonly rows?: number
+  /** The side spoken of, and its enemies. */
+  readonly friends?: readonly Placed[]
+  readonly enemies?: readonly Placed[]
+  readonly leader?: { readonly hex: string; readonly range: number }
+  readonly terrain?: { readonly [hex: string]: string }
+  readonly levels?: { readonly [hex: string]: number }
+  /** The retreat edge of the side spoken of. */
+  readonly edge?: string
+  /** Hexes that must be on the map, and how far around. */
+  readonly covers?: readonly string[]
+  readonly margin?: number
+}
+
+const CLASSES: { readonly [type: string]: string } = {
+  LP: 'PT',
+  SK: 'J',
+  'SK*': 'J',
+  LC: 'J',
+  CH: 'SC',
+  ART: 'OX',
+}
+const SIDES = ['friends', 'enemies']
+const OPPOSITE: { readonly [edge: string]: string } = { N: 'S', S: 'N', E: 'W', W: 'E' }
+
+const unitFile = (u: Placed, side: number, n: number): UnitFile => ({
+  ...{ id: `${side}-${n}`, side: SIDES[side]!, nation: '', type: u.type, class: CLASSES[u.type] ?? null },
+  ...{ tq: 6, size: 5, ma: 5, missile: u.type.startsWith('SK') ? 'J' : null },
+  ...{ twoHex: u.hexes.length === 2, hexes: u.hexes, facing: u.facing ?? 'E', group: 'all' },
+})
+
+const leaderFile = (hex: string, range: number): LeaderFile => ({
+  ...{ id: 'leader', side: SIDES[0]!, nation: '', role: 'overall', initiative: 5, elite: false },
+  ...{ commandRange: range, lineCommand: false, contingentCommand: 0, strategy: null, personalCombat: null },
+  ...{ charisma: 0, orders: ['*'], lines: [], routPoints: 25, hex },
+})
+
+/** The battle that a field is. */
+function fileOf(field: Field): ScenarioFile {
+  const units = [field.friends ?? [], field.enemies ?? []].flatMap((placed, side) =>
+    placed.map((u, n) => unitFile(u, side, n)),
+  )
+  const named = [
+    ...units.flatMap((u) => u.hexes),
+    ...(field.covers ?? []),
+    ...(field.leader === undefined ? [] : [field.leader.hex]),
+  ]
+  const most = (part: (hex: string) => string) =>
+    Math.min(99, Math.max(1, ...named.map((hex) => Number(part(hex)))) + (field.margin ?? 2))
+  const hexes = Object.fromEntries(
+    [...Object.keys(field.terrain ?? {}), ...Object.keys(field.levels ?? {})].map((hex) => [
+      hex,
+      { terrain: field.terrain?.[hex] ?? 'clear', elevation: field.levels?.[hex] ?? 0 },
+    ]),
+  )
+  const edge = field.edge ?? 'W'
+  const side = (id: string, retreatEdge: string) => ({ id, retreatEdge, front: 'E', posture: 'attack' })
+  return {
+    id: 'vector',
+    map: {
+      columns: field.columns ?? most((hex) => hex.slice(0, 2)),
+      rows: field.rows ?? most((hex) => hex.slice(2)),
+      default: { terrain: 'clear', elevation: 0 },
+      hexes,
+      hexsides: [],
+    },
+    sides: [side(SIDES[0]!, edge), side(SIDES[1]!, OPPOSITE[edge]!)],
+    leaders: field.leader === undefined ? [] : [leaderFile(field.leader.hex, field.leader.range)],
+    units,
+    withdrawal: { friends: { level: 99 }, enemies: { level: 99 } },
+    specialRules: [],
+    optionalRules: [],
+    victory: { turnLimit: null, atLimit: null, instant: [] },
+  }
+}
+
+/** The state of a field: its friends come first, then its enemies, in the order given. */
+export function position(field: Field): { s: Alexander; b: Battle } {
+  const number = addBattle(fileOf(field))
+  const b = battleNumber(number)
+  const s = beginBattle(number, 0)
+  const placed = [...(field.friends ?? []), ...(field.enemies ?? [])]
+  placed.forEach((u, i) => {
+    lift(s, i)
+    if (u.routed) s.status[i] = ROUTED
+    if (u.missile !== undefined) s.missiles[i] = supplyOf(u.missile)
+    s.formation[i] = formationOf(u.formation)
+    if (s.formation[i] === COLUMN) s.facing[i] = aheadOf(b, u)
+    put(s, i)
+  })
+  return { s, b }
+}
+
+/** 6.63: a column looks along its hexes, the first one leading; a one-hex column along its left front. */
+function aheadOf(b: Battle, u: Placed): number {
+  const [lead, end] = u.hexes.map((hex) => hexOf(b.grid, hex))
+  if (end !== undefined) return opposite(direction(b.grid, lead!, end))
+  const ahead = DIRECTIONS.indexOf(u.facing as (typeof DIRECTIONS)[number])
+  const facing = FACINGS.indexOf(u.facing as (typeof FACINGS)[number])
+  return facing >= 0 ? frontDirection(facing, LEFT) : Math.max(0, ahead)
+}
+
+/** A unit of no importance on each of these hexes. */
+export const anybody = (hexes: readonly string[] | undefined): Placed[] =>
+  (hexes ?? []).map((hex) => ({ type: 'LI', hexes: [hex] }))
+
+/** Ground that nobody enters. */
+export const closedGround = (hexes: readonly string[] | undefined): { [hex: string]: string } =>
+  Object.fromEntries((hexes ?? []).map((hex) => [hex, 'impassable']))
