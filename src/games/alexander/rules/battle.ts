@@ -11,6 +11,7 @@ import pelium from '../data/scenarios/pelium.json'
 import phrygia from '../data/scenarios/phrygia.json'
 import samarkand from '../data/scenarios/samarkand.json'
 import { movementClassOf } from './charts/movement.ts'
+import { LEADER_MULTIPLIER, leaderPoints, unitPoints } from './charts/routPoints.ts'
 import {
   ART,
   CATAPHRACTS,
@@ -143,6 +144,13 @@ export function battleNumber(n: number): Battle {
   return (made[n] ??= make(FILES[n]!))
 }
 
+/** A battle that is not in the list, as test vectors describe it; its number. */
+export function addBattle(file: ScenarioFile): number {
+  const number = Math.max(FILES.length, made.length)
+  made[number] = make(file)
+  return number
+}
+
 /** The number of a battle by its id. */
 export const battleNamed = (id: string): number => FILES.findIndex((file) => file.id === id)
 
@@ -182,7 +190,7 @@ function make(file: ScenarioFile): Battle {
     screen: units.map((u) => u.screen ?? ''),
     nation: units.map((u) => u.nation),
     group: units.map((u) => u.group),
-    points: units.map((u) => unitPoints(u)),
+    points: units.map((u, i) => unitPoints(type[i]!, u.tq, u.twoHex)),
     unitFiles: units,
     leaderIds,
     leaderSide: leaders.map((l) => sideIds.indexOf(l.side)),
@@ -195,7 +203,7 @@ function make(file: ScenarioFile): Battle {
     strategy: leaders.map((l) => l.strategy ?? NONE),
     personalCombat: leaders.map((l) => l.personalCombat ?? NONE),
     charisma: leaders.map((l) => l.charisma),
-    leaderPoints: leaders.map((l) => leaderPoints(l, multiplier)),
+    leaderPoints: leaders.map((l) => pointsOf(l, multiplier)),
     lines: leaders.map((l) => l.lines.map((line) => lineEntry(units, l, line))),
     contingent: leaders.map((l) => unitsOf(units, l.side, l.orders)),
     activatedBy: leaders.map((l) => (l.activatedBy ?? []).map((id) => leaderIds.indexOf(id))),
@@ -205,16 +213,10 @@ function make(file: ScenarioFile): Battle {
   }
 }
 
-/** 10.42: TQ; two-hex 2 x TQ; SK 1; SK*, EL, CH 2; artillery 0. */
-function unitPoints(u: UnitFile): number {
-  const fixed: { readonly [type: string]: number } = { SK: 1, 'SK*': 2, EL: 2, CH: 2, ART: 0 }
-  return fixed[u.type] ?? (u.twoHex ? 2 * u.tq : u.tq)
-}
-
-/** 10.42, S1: 5 x printed Initiative; the elite leader by the multiplier of the battle. */
-function leaderPoints(l: LeaderFile, multiplier: number | undefined): number {
+/** 10.42, S1: the elite leader by the multiplier of the battle. */
+function pointsOf(l: LeaderFile, multiplier: number | undefined): number {
   if (l.role === 'contingent') return 0
-  return (l.elite ? (multiplier ?? 5) : 5) * (l.initiative ?? 0)
+  return leaderPoints(l.initiative ?? 0, l.elite ? (multiplier ?? LEADER_MULTIPLIER) : LEADER_MULTIPLIER)
 }
 
 const unitsOf = (units: readonly UnitFile[], side: string, groups: readonly string[]): number[] =>

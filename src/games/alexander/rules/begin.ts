@@ -19,9 +19,12 @@ export type AlexanderSetup = Setup & { readonly [option: string]: unknown }
 
 /** F1 (1): units and leaders of the file; contingent commanders only with O2, later arrivals off the map, missiles full. */
 export function begin(setup: AlexanderSetup): Alexander {
-  const battle = battleNamed(setup.scenario)
+  return beginBattle(battleNamed(setup.scenario), optionsOf(setup))
+}
+
+/** F1 (1): the battle of this number with these options. */
+export function beginBattle(battle: number, options: number): Alexander {
   const b = battleNumber(battle)
-  const options = optionsOf(setup)
   const { units, leaders } = b
   const fill = (n: number, value = 0) => new Array<number>(n).fill(value)
   const placed = leadersPlaced(b, options)
@@ -51,6 +54,7 @@ export function begin(setup: AlexanderSetup): Alexander {
     woundTotal: fill(leaders),
     wounds: fill(leaders),
     markers: fill(leaders),
+    placing: 0,
     rallied: b.leaderIds.map(() => []),
     elephantLeaders: [],
     released: false,
@@ -60,6 +64,7 @@ export function begin(setup: AlexanderSetup): Alexander {
     move: null,
     queue: [],
     shock: null,
+    running: [],
     end: '',
     winner: NONE,
   }

@@ -28,6 +28,7 @@ export function copy(s: Alexander): Alexander {
     woundTotal: s.woundTotal.slice(),
     wounds: s.wounds.slice(),
     markers: s.markers.slice(),
+    placing: s.placing,
     rallied: s.rallied.map((units) => units.slice()),
     elephantLeaders: s.elephantLeaders.slice(),
     released: s.released,
@@ -37,6 +38,7 @@ export function copy(s: Alexander): Alexander {
     move: deep(s.move),
     queue: deep(s.queue),
     shock: deep(s.shock),
+    running: s.running.slice(),
     end: s.end,
     winner: s.winner,
   }

@@ -128,6 +128,8 @@ export interface Alexander {
   woundTotal: number[]
   wounds: number[]
   markers: number[]
+  /** D1: 0, or while markers are being placed how many rounds of that have begun: nobody sees the other side's yet. */
+  placing: number
   /** 10.27a: which units each leader has tried to rally this turn, ascending. */
   rallied: number[][]
   /** 9.19b: elephants under an Elephant Leader marker, ascending. */
@@ -146,6 +148,8 @@ export interface Alexander {
   queue: Reaction[]
   /** The running shock segment. */
   shock: Segment | null
+  /** R43: routed units that have still to run in this rout movement, the next one first. */
+  running: number[]
   /** How it ended: a text key, or '' while it goes on. */
   end: string
   winner: number

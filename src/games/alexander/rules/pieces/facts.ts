@@ -1,5 +1,6 @@
 import { battleOf } from '../battle.ts'
 import { columnMa, countingTq, SQUARE_MA } from '../charts/checks.ts'
+import { missileClass } from '../charts/missile.ts'
 import { EL, PH } from '../charts/types.ts'
 import { isOn, LONGBOW } from '../options.ts'
 import {
@@ -45,15 +46,11 @@ export const isMacedonianPhalanx = (s: Alexander, u: Unit): boolean => battleOf(
 
 export const isElephant = (s: Alexander, u: Unit): boolean => battleOf(s).type[u] === EL
 
-/** O12, 8.61: the missile class of a unit's counter letter, '' without missiles. */
-export function missileClassOf(s: Alexander, u: Unit): string {
+/** O12, 8.61: the missile class of a unit, -1 without missiles. */
+export function missileOf(s: Alexander, u: Unit): number {
   const b = battleOf(s)
-  const letter = b.missile[u]!
-  if (letter === 'J' || letter === 'A') {
-    if (!b.foot[u]) return `M${letter}`
-    if (letter === 'A' && b.nation[u] === 'Indian' && isOn(s, LONGBOW)) return 'IA'
-  }
-  return letter
+  if (b.missile[u] === '') return NONE
+  return missileClass(b.missile[u]!, b.type[u]!, b.nation[u] === 'Indian' && isOn(s, LONGBOW))
 }
 
 /** Whether a leader stands on the map. */

@@ -1,17 +1,16 @@
 import { battleOf } from '../battle.ts'
-import { type Alexander, ELIMINATED, type G, NONE, ROUTED, type Unit } from '../state.ts'
+import { type Alexander, ELIMINATED, type G, NONE, type Unit } from '../state.ts'
 import { takeOff } from './field.ts'
 
 /**
- * 10.11: cohesion hits add up. `why` is a text key for the journal. A routed unit dies of any further hit (10.25).
- * Whoever gives hits asks `checkRout` next.
+ * 10.11: cohesion hits add up. `why` is a text key for the journal. Whoever gives hits asks `checkRout` next: it also
+ * sees to routed units, which die of any further hit (10.25), and to their leaders.
  */
 export function hit(g: G, u: Unit, hits: number, rule: string, why: string): void {
   if (hits <= 0 || g.state.hex[u]! < 0) return
   const s = g.state
   s.hits[u]! += hits
   g.tell?.({ kind: 'hit', rule, with: { unit: battleOf(s).unitIds[u]!, hits, total: s.hits[u]!, why } })
-  if (s.status[u] === ROUTED) eliminate(g, u, '10.25')
 }
 
 /** 10.41, 10.42: the unit leaves the map for good and counts its rout points. */

@@ -1,0 +1,46 @@
+import { Flood } from '../../../../hex/index.ts'
+import { battleOf } from '../battle.ts'
+import { fieldOf } from '../pieces/field.ts'
+import { secondHex } from '../pieces/hexes.ts'
+import { inZone } from '../pieces/zones.ts'
+import { type Alexander, type Leader, NONE, type Side, type Unit } from '../state.ts'
+import { rangeOf } from './ratings.ts'
+
+const floods: Flood[] = []
+
+/**
+ * 4.21, P1: the hexes that a leader's orders reach, found until the next call: a path that avoids enemy units and enemy
+ * zones of control, except where a friendly unit stands, and ground a leader may not enter.
+ */
+export function commandPaths(s: Alexander, l: Leader, range = rangeOf(s, l)): Flood {
+  const b = battleOf(s)
+  const flood = (floods[s.battle] ??= new Flood(b.grid))
+  const side = b.leaderSide[l]!
+  const enemy = (1 - side) as Side
+  const { at } = fieldOf(s)
+  const { mp } = b.ground.costs[b.leaderClass]!
+  flood.run(s.leaderHex[l]!, range, (from, to, d) => {
+    if (mp[from * 6 + d]! < 0) return false
+    const there = at[to]!
+    return there === NONE ? !inZone(s, to, enemy) : b.side[there] === side
+  })
+  return flood
+}
+
+/** Whether the paths just found lead to a unit: either hex of a two-hex one will do. */
+export function leadsTo(s: Alexander, paths: Flood, u: Unit): boolean {
+  if (paths.stepsTo(s.hex[u]!) >= 0) return true
+  const second = secondHex(s, u)
+  return second !== NONE && paths.stepsTo(second) >= 0
+}
+
+/** 4.21: whether a unit is in a leader's Command Range now. */
+export function inCommandRange(s: Alexander, l: Leader, u: Unit): boolean {
+  return s.hex[u]! >= 0 && s.leaderHex[l]! >= 0 && leadsTo(s, commandPaths(s, l), u)
+}
+
+/** 4.34[2], 4.42: whether another leader is in a leader's Command Range now. */
+export function leaderInRange(s: Alexander, l: Leader, of: Leader): boolean {
+  if (s.leaderHex[l]! < 0 || s.leaderHex[of]! < 0) return false
+  return commandPaths(s, l).stepsTo(s.leaderHex[of]!) >= 0
+}
