@@ -4,17 +4,7 @@ import type { Move, Reaction } from './move/state.ts'
 import type { Phase } from './phases.ts'
 import type { Segment } from './shock/state.ts'
 
-/** A unit by its number: its place in the scenario file, so that ascending numbers are the canonical order (P15). */
-export type Unit = number
-
-/** A leader by his number, in the order of the scenario file. */
-export type Leader = number
-
-/** A side: 0 is listed first in the scenario file. */
-export type Side = 0 | 1
-
-/** No unit, no leader, no hex, no side. */
-export const NONE = -1
+export * from './ids.ts'
 
 /** P11: what a unit is. `WAITING`: not yet on the map (S14); `GONE`: left play without counting points (S17). */
 export const GOOD = 0

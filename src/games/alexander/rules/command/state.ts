@@ -1,4 +1,4 @@
-import type { Leader, Unit } from '../state.ts'
+import type { Leader, Unit } from '../ids.ts'
 
 /** Why a leader has an Orders Phase. */
 export const FIRST_PHASE = 0

@@ -1,4 +1,4 @@
-import type { Leader, Unit } from '../state.ts'
+import type { Leader, Unit } from '../ids.ts'
 
 /** F7: a unit on the move. */
 export interface Move {

@@ -1,21 +1,141 @@
-import type { Leader, Unit } from '../state.ts'
+import { type Alexander, type Leader, NONE, type Unit } from '../ids.ts'
 
-/** F10: the shock segment. */
+/** What kind of shock a combat is. */
+export const ORDINARY = 0
+/** R29: a new shock in the course of a pass-through: a moving attack with checks on both sides. */
+export const PASSING = 1
+/** 10.34: a new shock in pursuit: no checks. */
+export const PURSUING = 2
+
+/** F10: the shock segment, or one new shock in the course of it. */
 export interface Segment {
+  /** 7.32b: units still to be asked whether they attack, ascending. */
+  undecided: Unit[]
   /** 8.32: the combats in the order they were formed. */
   combats: Combat[]
   /** The combat that is next in the running step. */
   at: number
+  /** 8.36a: every unit that is attacked in this segment, ascending. */
+  attacked: Unit[]
+  /** 9.13: elephants and chariots that have still to pass through, in the order of their combats. */
+  passing: Passage[]
+  /** R57: hits rolled for in the charge and not yet counted: a unit and its hits, in turn. */
+  due: number[]
+  /** Units that have failed to stand or to hold, and will rout without a further roll, ascending. */
+  broken: Unit[]
+  /** 9.13, 10.34: the segment that waits for this new shock, or null. */
+  outer: Segment | null
+}
+
+/** 9.13, 9.23: a unit that passes, and the hexes of the defenders it attacked. */
+export interface Passage {
+  unit: Unit
+  hexes: number[]
 }
 
 /** 8.32: one combat. */
 export interface Combat {
+  kind: number
   attackers: Unit[]
   defenders: Unit[]
+  /** R29: the hex in which its attacker counts as standing, or -1. */
+  from: number
+  /** R58, R88: attackers that may still advance; also those without contact. */
+  advancing: Unit[]
   /** Hexes that defenders left by rout or elimination, in the order they were left (8.51). */
   vacated: number[]
-  /** 8.41, 8.34b: leaders who suffered a casualty in this combat, and those of them who were killed. */
+  /** R33: defenders that a PH, HI or HO attacks. */
+  heavy: Unit[]
+  /** 9.65b: units that have just stood. */
+  stood: Unit[]
+  /** 9.65a: the picked units gave superiority of position. */
+  position: boolean
+  /** 8.54: the attacker that had superiority, or -1. */
+  superior: Unit
+  /** 8.42: a personal combat was fought. */
+  dueled: boolean
+  /** 8.34b: leaders who suffered a casualty in this combat, and those of them who were killed. */
   hurt: Leader[]
   killed: Leader[]
+  /** R93: defenders that routed and the hexes they ran through: lists of unit, then hexes. Only with O7. */
+  paths: number[][]
+  /** 10.32: units that have rolled for pursuit. */
+  rolled: Unit[]
+  /** Its shock has ended in the charge: no struggle. */
   over: boolean
+  /** 8.33d: no defender was left after the charge; its attackers go forward in that step. */
+  gained: boolean
+}
+
+/** A combat of these units. */
+export const newCombat = (kind: number, attackers: Unit[], defenders: Unit[], from: number): Combat => ({
+  kind,
+  attackers,
+  defenders,
+  from,
+  advancing: attackers.slice(),
+  vacated: [],
+  heavy: [],
+  stood: [],
+  position: false,
+  superior: NONE,
+  dueled: false,
+  hurt: [],
+  killed: [],
+  paths: [],
+  rolled: [],
+  over: false,
+  gained: false,
+})
+
+/** A segment with nothing in it yet. */
+export const newSegment = (outer: Segment | null): Segment => ({
+  undecided: [],
+  combats: [],
+  at: 0,
+  attacked: [],
+  passing: [],
+  due: [],
+  broken: [],
+  outer,
+})
+
+/** Takes something out of a list. */
+export function drop(list: number[], item: number): boolean {
+  const i = list.indexOf(item)
+  if (i >= 0) list.splice(i, 1)
+  return i >= 0
+}
+
+/**
+ * F12 (6): a unit that routs or is lost leaves its combat; hexes that a defender leaves are vacated. The hex in which it
+ * counted as standing (R29), or -1.
+ */
+export function leaveCombat(s: Alexander, u: Unit, hexes: readonly number[]): number {
+  let from = NONE
+  for (let segment = s.shock; segment !== null; segment = segment.outer) {
+    const passing = segment.passing.findIndex((p) => p.unit === u)
+    if (passing >= 0) segment.passing.splice(passing, 1)
+    drop(segment.broken, u)
+    for (const c of segment.combats) {
+      drop(c.advancing, u)
+      if (drop(c.attackers, u) && from === NONE) from = c.from
+      if (drop(c.defenders, u)) for (const hex of hexes) c.vacated.push(hex)
+    }
+  }
+  return from
+}
+
+/** 9.65b: a unit of a combat has stood. */
+export function noteStood(s: Alexander, u: Unit): void {
+  for (const c of s.shock?.combats ?? [])
+    if ((c.attackers.includes(u) || c.defenders.includes(u)) && !c.stood.includes(u)) c.stood.push(u)
+}
+
+/** Whether it is settled that a unit routs. */
+export const isBroken = (s: Alexander, u: Unit): boolean => s.shock?.broken.includes(u) ?? false
+
+/** R93: the way a routed defender ran, in the combats whose vacated hexes it began in. */
+export function notePath(s: Alexander, u: Unit, path: readonly number[]): void {
+  for (const c of s.shock?.combats ?? []) if (c.vacated.includes(path[0]!)) c.paths.push([u, ...path])
 }
