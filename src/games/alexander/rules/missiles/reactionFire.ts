@@ -5,7 +5,7 @@ import { MA, RETIRE_RANGE, rangeOf, ridersFire, screenFires } from '../charts/mi
 import { EL } from '../charts/types.ts'
 import { isSteady, missileOf, onMap } from '../pieces/facts.ts'
 import { apart, hexesOf } from '../pieces/hexes.ts'
-import { exerts } from '../pieces/zones.ts'
+import { exertersOnUnit, exerts } from '../pieces/zones.ts'
 import { type Alexander, type G, NO_MISSILES, NONE, type Unit } from '../state.ts'
 import { barShooting, shoot, wantsToFire } from './fire.ts'
 import { drmOf, type Shot, type ShotKind } from './shot.ts'
@@ -53,6 +53,12 @@ export function* entryFireOf(g: G, firer: Unit, mover: Unit): Flow {
 
 const ridersReady = (s: Alexander, u: Unit): boolean =>
   barShooting(s, u) === undefined && ridersFire('entry', s.missiles[u]!)
+
+/** 8.21a, F8 (6): every enemy missile unit in whose zone of control a unit stands may shoot at it, in canonical order. */
+export function* entryFire(g: G, mover: Unit): Flow {
+  for (const firer of exertersOnUnit(g.state, mover))
+    if (mayEntryFire(g.state, firer)) yield* entryFireOf(g, firer, mover)
+}
 
 /** 8.24: remembers who has shot the mover by entry fire in this move. */
 function noteShot(s: Alexander, firer: Unit, mover: Unit): void {
