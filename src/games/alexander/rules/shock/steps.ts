@@ -1,0 +1,50 @@
+import { andThen, type Flow } from '../../../../kernel/index.ts'
+import type { Phase } from '../phases.ts'
+import type { Alexander, G } from '../state.ts'
+import type { Combat } from './state.ts'
+
+/** F10 (4) to (12): the steps of a shock; each is taken by all combats before the next begins (8.30). */
+export const FOLLOW_STEPS: readonly Phase[] = [
+  'flight',
+  'charge',
+  'chargeHits',
+  'chargeRouts',
+  'contact',
+  'duels',
+  'casualties',
+  'struggle',
+  'breakthrough',
+  'collapse',
+  'edge',
+  'edgeRouts',
+  'advance',
+  'passThrough',
+  'shockEnd',
+]
+
+/** F10 (3) to (12). */
+export const STEPS: readonly Phase[] = ['avoidance', ...FOLLOW_STEPS]
+
+/** 8.30, F18: a step taken by one combat after another, each from a checkpoint of its own. */
+export function perCombat(
+  phase: Phase,
+  concerns: (c: Combat, s: Alexander) => boolean,
+  step: (g: G, c: Combat) => Flow,
+): (g: G) => Flow | undefined {
+  return (g) => {
+    const s = g.state
+    const segment = s.shock!
+    while (segment.at < segment.combats.length && !concerns(segment.combats[segment.at]!, s)) segment.at++
+    const c = segment.combats[segment.at]
+    if (c === undefined) {
+      segment.at = 0
+      return
+    }
+    segment.at++
+    andThen(s, phase)
+    return step(g, c)
+  }
+}
+
+/** A combat that goes on: both sides have units in it. */
+export const isFought = (c: Combat): boolean => !c.over && c.attackers.length > 0 && c.defenders.length > 0
