@@ -10,21 +10,23 @@ import {
   rampageResult,
 } from '../charts/elephants.ts'
 import { d10 } from '../dice.ts'
-import { withdrawalsFrom } from '../move/withdraw.ts'
 import { arcAt } from '../pieces/arcs.ts'
 import { fieldOf, lift } from '../pieces/field.ts'
 import { distanceTo } from '../pieces/hexes.ts'
 import { eliminate, hit } from '../pieces/hits.ts'
 import { type Alexander, type G, NONE, type Unit } from '../state.ts'
-import { BY_HITS, FROM_BEHIND } from './cause.ts'
+import { BY_HITS, type Cause, FROM_BEHIND } from './cause.ts'
 import { leadersMakeWay } from './clearTheWay.ts'
-import { checkRout } from './rout.ts'
+import { giveWay } from './givingWay.ts'
+
+/** F12, as `rout.ts` has it: units that a rampage strikes may rout, and routed elephants rampage. */
+type CheckRout = (g: G, u: Unit, cause: Cause) => Flow
 
 /**
  * F17, 9.14: an elephant rampages from a hex, at most four rolls, and is eliminated. It is off the field meanwhile: it
  * exerts no zone of control. It ends: the rolls are counted, and what it makes rampage or rout is one unit fewer.
  */
-export function* rampage(g: G, u: Unit, from: number): Flow {
+export function* rampage(g: G, u: Unit, from: number, checkRout: CheckRout): Flow {
   const s = g.state
   const b = battleOf(s)
   lift(s, u)
@@ -35,7 +37,9 @@ export function* rampage(g: G, u: Unit, from: number): Flow {
     const result = rampageResult(die)
     if (result === 'eliminated') break
     const onMap =
-      result === 'compass' ? yield* stampede(g, u, compassDirection(die), NONE) : yield* toFriend(g, u)
+      result === 'compass'
+        ? yield* stampede(g, u, compassDirection(die), NONE, checkRout)
+        : yield* toFriend(g, u, checkRout)
     if (!onMap || nearestUnit(s, s.hex[u]!) >= RAMPAGE_DISTANCE) break
   }
   s.hex[u] = NONE
@@ -43,7 +47,7 @@ export function* rampage(g: G, u: Unit, from: number): Flow {
 }
 
 /** R91: towards the nearest other unit of its side, ties canonical; without one it stays where it is. */
-function* toFriend(g: G, u: Unit): Flow<boolean> {
+function* toFriend(g: G, u: Unit, checkRout: CheckRout): Flow<boolean> {
   const s = g.state
   const b = battleOf(s)
   let friend = NONE
@@ -51,11 +55,11 @@ function* toFriend(g: G, u: Unit): Flow<boolean> {
     if (v === u || b.side[v] !== b.side[u] || s.hex[v]! < 0) continue
     if (friend === NONE || distanceTo(s, v, s.hex[u]!) < distanceTo(s, friend, s.hex[u]!)) friend = v
   }
-  return friend === NONE || (yield* stampede(g, u, NONE, friend))
+  return friend === NONE || (yield* stampede(g, u, NONE, friend, checkRout))
 }
 
 /** 9.14b: 3 hexes in a direction, or each nearer to a friend; before a unit it stops and strikes it. False off the map. */
-function* stampede(g: G, u: Unit, direction: number, friend: Unit): Flow<boolean> {
+function* stampede(g: G, u: Unit, direction: number, friend: Unit, checkRout: CheckRout): Flow<boolean> {
   const s = g.state
   const b = battleOf(s)
   for (let step = 0; step < RAMPAGE_HEXES; step++) {
@@ -63,14 +67,14 @@ function* stampede(g: G, u: Unit, direction: number, friend: Unit): Flow<boolean
     if (to < 0) return direction === NONE
     const there = fieldOf(s).at[to]!
     if (there !== NONE) {
-      yield* strike(g, u, there)
+      yield* strike(g, u, there, checkRout)
       return true
     }
     const before = s.hex[u]!
     s.hex[u] = to
     g.tell?.({ kind: 'stampedes', rule: '9.14b', with: { unit: b.unitIds[u]!, hex: b.grid.names[to]! } })
     yield* leadersMakeWay(g, u)
-    yield* withdrawalsFrom(g, u, before)
+    yield* giveWay(g, u, before)
   }
   return true
 }
@@ -89,7 +93,7 @@ function nearerTo(s: Alexander, u: Unit, friend: Unit): number {
 }
 
 /** 9.14b, R60: the unit that stops it takes 1 hit in front, 2 in flank or rear; cavalry and chariots always 2. */
-function* strike(g: G, u: Unit, victim: Unit): Flow {
+function* strike(g: G, u: Unit, victim: Unit, checkRout: CheckRout): Flow {
   const s = g.state
   const arc = Math.max(0, arcAt(s, victim, s.hex[u]!))
   hit(g, victim, rampageHits(battleOf(s).type[victim]!, arc), '9.14b', 'rampage')

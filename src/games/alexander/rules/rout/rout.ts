@@ -101,7 +101,7 @@ function* loseToRampage(g: G, u: Unit, from: number): Flow {
   const s = g.state
   const leaders = leadersOf(g, u)
   const counted = leaveCombat(s, u, hexesOf(s, u))
-  yield* rampage(g, u, from !== NONE ? from : counted !== NONE ? counted : s.hex[u]!)
+  yield* rampage(g, u, from !== NONE ? from : counted !== NONE ? counted : s.hex[u]!, checkRout)
   yield* leadersOfRouted(g, leaders, u, false)
 }
 
