@@ -1,5 +1,5 @@
 import { frontDirection, LEFT, RIGHT } from '../../../../hex/index.ts'
-import { battleOf } from '../battle.ts'
+import { battleOf, OVERALL } from '../battle.ts'
 import { half, leavesZoc } from '../charts/facing.ts'
 import { ELEPHANT_PHASE } from '../command/state.ts'
 import { isMacedonianPhalanx, maOf } from '../pieces/facts.ts'
@@ -46,3 +46,10 @@ export function pointsToTurnInZone(s: Alexander, u: Unit): number {
 
 /** 9.19b: under an Elephant Leader marker elephants turn only before they move, and go as far as they can. */
 export const underMarker = (s: Alexander): boolean => s.phase?.kind === ELEPHANT_PHASE
+
+/** 9.62a, 9.62b: whether the order comes from the OC or to a contingent. */
+export const byOverall = (s: Alexander): boolean => {
+  const phase = s.phase
+  if (phase === null) return false
+  return phase.command?.contingent === true || (phase.leader !== NONE && battleOf(s).role[phase.leader] === OVERALL)
+}

@@ -202,10 +202,10 @@ function isFree(m: Mover, hex: number): boolean {
 }
 
 /** Hexes that come within 2 by a step and were 3 away: five for each `hex * 6 + direction`, by map. */
-const newlyNear = new WeakMap<Battle, Int16Array>()
+const comingNear = new WeakMap<Battle, Int16Array>()
 
 function nearAfter(b: Battle): Int16Array {
-  const known = newlyNear.get(b)
+  const known = comingNear.get(b)
   if (known !== undefined) return known
   const { count, neighbour } = b.grid
   const found = new Int16Array(count * 30).fill(NONE)
@@ -227,7 +227,7 @@ function nearAfter(b: Battle): Int16Array {
       }
     }
   }
-  newlyNear.set(b, found)
+  comingNear.set(b, found)
   return found
 }
 
@@ -246,6 +246,11 @@ export function broughtNear(m: Mover, stance: Stance, step: number, otherStep: n
       if (awayFrom(m, stance, v) > 2) seen[n++] = v
     }
   return n
+}
+
+/** R51: the enemy units that an act brings within 2 hexes of the mover, ascending. */
+export function newlyNear(m: Mover, stance: Stance, step: number, otherStep: number): Unit[] {
+  return [...seen.subarray(0, broughtNear(m, stance, step, otherStep))].sort((x, y) => x - y)
 }
 
 function hasSeen(v: Unit, n: number): boolean {

@@ -30,6 +30,7 @@ function found(s: Alexander): Field {
     zones: [new Uint8Array(count), new Uint8Array(count)],
   } as const
   for (let u = 0; u < b.units; u++) if (s.hex[u]! >= 0) enter(s, b, field, u)
+  if (s.move !== null && s.hex[s.move.unit]! >= 0) show(s, field, s.move.unit)
   fields.set(s, field)
   return field
 }
@@ -41,13 +42,25 @@ export function copyField(from: Alexander, to: Alexander): void {
   fields.set(to, { at: field.at.slice(), zones: [field.zones[0].slice(), field.zones[1].slice()] })
 }
 
+/** The unit is the one that is seen in its hexes: a mover on its way through friends stands above them (6.94). */
+function show(s: Alexander, field: Field, u: Unit): void {
+  field.at[s.hex[u]!] = u
+  const second = secondHex(s, u)
+  if (second !== NONE) field.at[second] = u
+}
+
+/** A friend above whom a mover stood is seen again where nobody else stands. */
+function showBeneath(s: Alexander, field: Field, u: Unit): void {
+  const hex = s.hex[u]!
+  if (hex < 0) return
+  if (field.at[hex] === NONE) field.at[hex] = u
+  const second = secondHex(s, u)
+  if (second !== NONE && field.at[second] === NONE) field.at[second] = u
+}
+
 function enter(s: Alexander, b: Battle, field: Field, u: Unit): void {
   const below = (s.marks[u]! & BELOW) !== 0 && s.depth[u] !== NONE
-  if (!below) {
-    field.at[s.hex[u]!] = u
-    const second = secondHex(s, u)
-    if (second !== NONE) field.at[second] = u
-  }
+  if (!below) show(s, field, u)
   const counts = field.zones[b.side[u] as Side]
   const n = zoneOf(s, b, u, zone)
   for (let i = 0; i < n; i++) counts[zone[i]!]!++
@@ -60,6 +73,7 @@ function leave(s: Alexander, b: Battle, field: Field, u: Unit): void {
   const second = secondHex(s, u)
   if (field.at[first] === u) field.at[first] = heir
   if (second !== NONE && field.at[second] === u) field.at[second] = heir
+  if (s.move !== null && s.move.unit === u) for (const f of s.move.over) showBeneath(s, field, f)
   const counts = field.zones[b.side[u] as Side]
   const n = zoneOf(s, b, u, zone)
   for (let i = 0; i < n; i++) counts[zone[i]!]!--
