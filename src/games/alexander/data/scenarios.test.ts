@@ -1,114 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import {
-  columnOf,
-  direction,
-  distance,
-  FACINGS,
-  flankDirection,
-  frontOf,
-  hexOf,
-  makeArcs,
-  makeGrid,
-  RIGHT,
-} from '../../../hex/index.ts'
+import { FACINGS } from '../../../hex/index.ts'
 import { rule } from '../../../kernel/testing/rule.ts'
 import rulesIndex from './rules-index.json'
+import { battle, HORSE, names, type Piece, sum, type Unit } from './testing/battle.ts'
 
 // What must hold of every battle's file: whoever moves a number or a unit keeps these.
-
-interface Side {
-  readonly id: string
-  readonly retreatEdge: string
-  readonly front: string
-}
-interface Piece {
-  readonly id: string
-  readonly side: string
-  readonly hexes?: readonly string[]
-  readonly hex?: string | null
-  readonly entry?: { readonly hexes: readonly string[] }
-}
-interface Unit extends Piece {
-  readonly type: string
-  readonly class: string | null
-  readonly tq: number
-  readonly size: number
-  readonly ma: number
-  readonly missile: string | null
-  readonly twoHex: boolean
-  readonly hexes: readonly string[]
-  readonly facing: string
-  readonly group: string
-}
-interface Line {
-  readonly name: string
-  readonly groups: readonly string[]
-  readonly members: readonly string[]
-}
-interface Leader extends Piece {
-  readonly name: string
-  readonly role: string
-  readonly initiative: number | null
-  readonly commandRange: number
-  readonly lineCommand: boolean
-  readonly contingentCommand: number
-  readonly strategy: number | null
-  readonly orders: readonly string[]
-  readonly lines: readonly Line[]
-  readonly activatedBy?: readonly string[]
-  readonly optional?: boolean
-  readonly routPoints: number
-  readonly hex: string | null
-}
-interface Hexside {
-  readonly a: string
-  readonly b: string
-  readonly kind: string
-}
-interface Scenario {
-  readonly id: string
-  readonly summary: string
-  readonly provenance: { readonly [topic: string]: string }
-  readonly map: {
-    readonly columns: number
-    readonly rows: number
-    readonly orientation: string
-    readonly evenColumns: string
-    readonly default: { readonly terrain: string; readonly elevation: number }
-    readonly hexes: {
-      readonly [hex: string]: {
-        readonly terrain?: string
-        readonly elevation?: number
-        readonly features?: readonly string[]
-      }
-    }
-    readonly hexsides: readonly Hexside[]
-  }
-  readonly sides: readonly Side[]
-  readonly leaders: readonly Leader[]
-  readonly units: readonly Unit[]
-  readonly withdrawal: {
-    readonly [side: string]: { readonly level: number; readonly units: number; readonly leaders: number }
-  }
-  readonly specialRules: readonly {
-    readonly flag: string
-    readonly params: { readonly [name: string]: any }
-  }[]
-  readonly optionalRules: readonly string[]
-  readonly turnHints: { readonly outOfCommandAtStart?: readonly string[] }
-  readonly victory: {
-    readonly turnLimit: number | null
-    readonly atLimit: string | null
-    readonly instant: readonly { readonly leader: string; readonly winner: string }[]
-  }
-}
-
-const folder = new URL('./scenarios/', import.meta.url)
-const names = readdirSync(folder)
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => name.replace('.json', ''))
-const load = (name: string): Scenario => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
 
 const FIELDS = `format id title date place difficulty expectedLength summary provenance map sides leaders units
   withdrawal specialRules optionalRules turnHints victory`
@@ -136,9 +32,6 @@ const HEXSIDES =
   'minor-river stream steep-bank steep-banked-stream steep-slope sheer-slope wall gate abatis rampart'.split(
     ' ',
   )
-const TWO_HEX = ['PH:null', 'HI:HO', 'LP:CA']
-const WATER = ['sea', 'impassable', 'major-river']
-const HORSE = ['HC', 'LC', 'LN']
 const PROVENANCE = ['stated', 'public', 'known', 'reconstructed']
 const UNITS: { readonly [battle: string]: readonly [number, number] } = {
   phrygia: [16, 26],
@@ -156,9 +49,6 @@ const UNITS: { readonly [battle: string]: readonly [number, number] } = {
 
 const words = (text: string) => text.trim().split(/\s+/)
 const lacks = (thing: object, fields: string) => words(fields).filter((field) => !Object.hasOwn(thing, field))
-const matches = (u: Unit, members: readonly string[]) =>
-  members.includes(u.type) || members.includes(`${u.type}:${u.class}`)
-const facing = (name: string) => FACINGS.indexOf(name as (typeof FACINGS)[number])
 /** The S-rules' titles are the flags of the scenarios. */
 const flags = rulesIndex
   .filter(({ id }) => /^S\d/.test(id))
@@ -166,97 +56,10 @@ const flags = rulesIndex
 
 const unitPoints = (u: Unit) =>
   ({ ART: 0, SK: 1, 'SK*': 2, EL: 2, CH: 2 })[u.type] ?? u.tq * (u.twoHex ? 2 : 1)
-const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
-
-/** A battle and the questions asked about it. */
-function battle(name: string) {
-  const s = load(name)
-  const grid = makeGrid(s.map.columns, s.map.rows, 'even-up')
-  const at = (hex: string) => hexOf(grid, hex)
-  const isOnMap = (hex: string) => at(hex) >= 0
-  const apart = (a: readonly string[], b: readonly string[]) =>
-    Math.min(...a.flatMap((x) => b.map((y) => distance(grid, at(x), at(y)))))
-  const on = s.units.filter((u) => u.hexes.length > 0)
-  const ground = (hex: string) => {
-    const there = s.map.hexes[hex]
-    return {
-      terrain: there?.terrain ?? s.map.default.terrain,
-      level: there?.elevation ?? s.map.default.elevation,
-    }
-  }
-  const of = (side: string, units: readonly Unit[] = on) => units.filter((u) => u.side === side)
-  const lineUnits = (l: Leader, line: Line, units: readonly Unit[] = on) =>
-    of(l.side, units).filter((u) => line.groups.includes(u.group) && matches(u, line.members))
-  const inRange = (l: Leader, u: Unit) => l.hex !== null && apart([l.hex], u.hexes) <= l.commandRange
-  const commands = (l: Leader, u: Unit) => l.orders.includes('*') || l.orders.includes(u.group)
-  return { s, grid, at, isOnMap, apart, on, ground, of, lineUnits, inRange, commands }
-}
-
-/** Whether units hang together, hex by hex. */
-function isUnbroken(units: readonly Unit[], apart: (a: readonly string[], b: readonly string[]) => number) {
-  const found = units.slice(0, 1)
-  for (let i = 0; i < found.length; i++)
-    for (const u of units) if (!found.includes(u) && apart(found[i]!.hexes, u.hexes) === 1) found.push(u)
-  return units.length > 0 && found.length === units.length
-}
-
-describe("the numbers of the rules' own examples fit the grid", () => {
-  const grid = makeGrid(60, 40, 'even-up')
-  const arcs = makeArcs(grid)
-  const at = (hex: string) => hexOf(grid, hex)
-  const fronts = (hex: string, to: string) => frontOf(arcs, at(hex), facing(to), 1).map((h) => grid.names[h])
-  const apart = (a: string, b: string) => distance(grid, at(a), at(b))
-
-  test('6.45: the free half of a phalanx on 3217 and 3218 wheels into 3117', () => {
-    rule('2.1')
-    expect([apart('3217', '3218'), apart('3117', '3218')]).toEqual([1, 1])
-    expect(fronts('3218', 'W')).toContain('3118')
-    expect(fronts('3217', 'W')).toContain('3117')
-  })
-
-  test('6.5: hoplites drift from 2217, 2218 to 2618, 2619', () => {
-    rule('2.1')
-    const steps = [
-      ['2217', '2317'],
-      ['2218', '2318'],
-      ['2317', '2418'],
-      ['2318', '2419'],
-      ['2418', '2517'],
-      ['2419', '2518'],
-      ['2517', '2618'],
-      ['2518', '2619'],
-    ] as const
-    for (const [from, to] of steps) expect(fronts(from, 'E')).toContain(to)
-  })
-
-  test('6.78, 5.66, 8.16: distances', () => {
-    rule('2.1')
-    expect([apart('2814', '3014'), apart('2815', '3015')]).toEqual([2, 2])
-    expect(Math.min(apart('3014', '3215'), apart('3015', '3215'))).toBe(2)
-    expect([apart('4614', '4214'), apart('3508', '3512')]).toEqual([4, 4])
-  })
-
-  test('8.32: a phalanx on 3722 and 3822 faces 3622, 3721 and 3821', () => {
-    rule('2.1b')
-    expect([...new Set([...fronts('3722', 'NW'), ...fronts('3822', 'NW')])].sort()).toEqual([
-      '3622',
-      '3721',
-      '3821',
-    ])
-    expect([apart('3622', '3721'), apart('3920', '3821')]).toEqual([1, 1])
-  })
-
-  test('9.13: elephants from 3022 come out of 2921 on 2821 or 2822', () => {
-    rule('2.1')
-    expect(fronts('3022', 'W')).toContain('2921')
-    expect(fronts('2921', 'W').sort()).toEqual(['2821', '2822'])
-  })
-})
-
 test('eleven battles', () => expect(names.sort()).toEqual(Object.keys(UNITS).sort()))
 
 describe.each(names)('%s', (name) => {
-  const { s, grid, at, isOnMap, apart, on, ground, of, lineUnits, inRange, commands } = battle(name)
+  const { s, isOnMap, apart, of, lineUnits } = battle(name)
   const sides = s.sides.map((side) => side.id)
   const leaders = new Map(s.leaders.map((l) => [l.id, l]))
 
@@ -305,41 +108,6 @@ describe.each(names)('%s', (name) => {
       return hexes.length === 0 || !hexes.every(isOnMap)
     }
     expect([...s.units, ...s.leaders].filter(off).map((piece) => piece.id)).toEqual([])
-  })
-
-  test('two-hex units are those of 6.41 and stand left and right of their facing', () => {
-    rule('2.1b', '6.41')
-    for (const u of s.units) {
-      expect(u.twoHex, u.id).toBe(TWO_HEX.includes(`${u.type}:${u.class}`) && u.size >= 8)
-      if (u.hexes.length === 0) continue
-      expect(u.hexes.length, u.id).toBe(u.twoHex ? 2 : 1)
-      if (!u.twoHex) continue
-      const to = direction(grid, at(u.hexes[0]!), at(u.hexes[1]!))
-      expect(to, u.id).toBe(flankDirection(facing(u.facing), RIGHT))
-    }
-  })
-
-  test('no hex is held twice, no leader stands with the enemy', () => {
-    const held = on.flatMap((u) => u.hexes)
-    expect(held.filter((hex, i) => held.indexOf(hex) !== i)).toEqual([])
-    const mixed = s.leaders.filter((l) => on.some((u) => u.side !== l.side && u.hexes.includes(l.hex ?? '')))
-    expect(mixed.map((l) => l.id)).toEqual([])
-  })
-
-  test('nobody stands on forbidden ground; formed units stand level, on clear ground and astride nothing', () => {
-    for (const u of on) {
-      for (const hex of u.hexes) {
-        const { terrain } = ground(hex)
-        expect(WATER, u.id).not.toContain(terrain)
-        if (u.type === 'CH' || u.twoHex) expect(terrain, u.id).toBe('clear')
-      }
-      if (!u.twoHex) continue
-      const [a, b] = u.hexes as [string, string]
-      const between = s.map.hexsides.filter((e) => [e.a, e.b].sort().join() === [a, b].sort().join())
-      expect(between, u.id).toEqual([])
-      expect(ground(a).level, u.id).toBe(ground(b).level)
-    }
-    for (const l of s.leaders) if (l.hex !== null) expect(WATER, l.id).not.toContain(ground(l.hex).terrain)
   })
 
   test('ratings lie where ratings lie', () => {
@@ -421,116 +189,6 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-  test('every leader has troops in range, contingents all of theirs and their commander near', () => {
-    for (const l of s.leaders) {
-      if (l.hex === null) continue
-      const own = of(l.side).filter((u) => commands(l, u))
-      const near = own.filter((u) => inRange(l, u))
-      expect(near.length, l.id).toBeGreaterThan(0)
-      if (l.role === 'contingent') expect(near.length, l.id).toBe(own.length)
-      for (const line of l.lines) {
-        const horse = of(l.side).filter((u) => line.groups.includes(u.group) && HORSE.includes(u.type))
-        expect(
-          horse.filter((u) => !inRange(l, u)).map((u) => u.id),
-          `${l.id} ${line.name}`,
-        ).toEqual([])
-      }
-      for (const id of l.activatedBy ?? []) {
-        const by = leaders.get(id)!
-        if (by.hex !== null)
-          expect(apart([l.hex], [by.hex]), l.id).toBeLessThanOrEqual(Math.ceil(by.commandRange / 2))
-      }
-    }
-  })
-
-  test('a leader with Lines starts within two hexes of one of them', () => {
-    for (const l of s.leaders) {
-      if (l.hex === null || l.lines.length === 0) continue
-      const distances = l.lines.flatMap((line) => lineUnits(l, line).map((u) => apart([l.hex!], u.hexes)))
-      expect(Math.min(...distances), l.id).toBeLessThanOrEqual(2)
-    }
-  })
-
-  test('every unit can be ordered at the start, but for those that are known to wait', () => {
-    const ordered = (u: Unit) =>
-      s.leaders.some((l) => {
-        if (l.hex === null || l.side !== u.side || l.role === 'contingent') return false
-        if (commands(l, u) && inRange(l, u)) return true
-        if (HORSE.includes(u.type)) return false
-        return l.lines.some((line) => {
-          const units = lineUnits(l, line)
-          return units.includes(u) && units.some((v) => inRange(l, v))
-        })
-      })
-    const waiting = s.turnHints.outOfCommandAtStart ?? []
-    expect(on.filter((u) => !ordered(u) && !waiting.includes(u.id)).map((u) => u.id)).toEqual([])
-  })
-
-  test('both armies face each other with their backs to their own edge', () => {
-    for (const side of s.sides) {
-      const mine = of(side.id)
-      const foes = on.filter((u) => u.side !== side.id).flatMap((u) => u.hexes)
-      for (const u of mine) {
-        const near = foes.reduce((best, hex) =>
-          apart([u.hexes[0]!], [hex]) < apart([u.hexes[0]!], [best]) ? hex : best,
-        )
-        expect(turnsTo(u, near), u.id).toBe(true)
-      }
-      const column = (hex: string) => columnOf(grid, at(hex))
-      const mean = (hexes: readonly string[]) => sum(hexes.map(column)) / hexes.length
-      const east = sum(mine.map((u) => eastward(facing(u.facing))))
-      expect(east * (mean(foes) - mean(mine.map((u) => u.hexes[0]!))), side.id).toBeGreaterThan(0)
-      expect(side.front, side.id).toBe({ W: 'E', E: 'W' }[side.retreatEdge])
-    }
-  })
-
-  /** Within 90 degrees of a unit's facing; integers of the grid: a column is the square root of 3 of half a hex. */
-  function turnsTo(u: Unit, hex: string): boolean {
-    const [a, b] = [at(u.hexes[0]!), at(hex)]
-    const [dx, dy] = [grid.x[b]! - grid.x[a]!, grid.y[a]! - grid.y[b]!]
-    return eastward(facing(u.facing)) * 3 * dx + northward(facing(u.facing)) * dy >= 0
-  }
-
-  test('the armies start at least three hexes apart', () => {
-    const [first, second] = sides.map((side) => of(side)) as [Unit[], Unit[]]
-    const near = first.flatMap((u) =>
-      second.filter((v) => apart(u.hexes, v.hexes) < 3).map((v) => `${u.id} ${v.id}`),
-    )
-    expect(near).toEqual([])
-  })
-
-  test('Lines and phalanxes are unbroken', () => {
-    for (const l of s.leaders)
-      for (const line of l.lines)
-        expect(isUnbroken(lineUnits(l, line), apart), `${l.id} ${line.name}`).toBe(true)
-    for (const side of sides)
-      for (const group of new Set(of(side).flatMap((u) => (u.type === 'PH' ? [u.group] : []))))
-        expect(
-          isUnbroken(
-            of(side).filter((u) => u.group === group),
-            apart,
-          ),
-          group,
-        ).toBe(true)
-  })
-
-  test('every unit can be reached', () => {
-    const river = s.specialRules.some((r) => r.flag === 'impassable-river') ? ['major-river'] : []
-    const closed = ['sea', 'impassable', ...river]
-    const walls = s.map.hexsides.filter((e) => e.kind === 'wall').map((e) => `${e.a} ${e.b}`)
-    const reached = [...new Set(of(sides[0]!).flatMap((u) => u.hexes.map(at)))]
-    const seen = new Set(reached)
-    for (let i = 0; i < reached.length; i++)
-      for (let d = 0; d < 6; d++) {
-        const to = grid.neighbour[reached[i]! * 6 + d]!
-        if (to < 0 || seen.has(to) || closed.includes(ground(grid.names[to]!).terrain)) continue
-        if (walls.includes([grid.names[reached[i]!]!, grid.names[to]!].sort().join(' '))) continue
-        seen.add(to)
-        reached.push(to)
-      }
-    expect(on.filter((u) => !u.hexes.some((hex) => seen.has(at(hex)))).map((u) => u.id)).toEqual([])
-  })
-
   test('it has its story, its size, its sources and its end', () => {
     const sentences = s.summary
       .replaceAll('?', '.')
@@ -550,11 +208,3 @@ describe.each(names)('%s', (name) => {
     expect(s.victory.turnLimit === null).toBe(s.victory.atLimit === null)
   })
 })
-
-/** The direction of a facing: east in units of half a hex, north in units of half a hex times the square root of 3. */
-function eastward(face: number): number {
-  return [2, 1, -1, -2, -1, 1][face]!
-}
-function northward(face: number): number {
-  return [0, 3, 3, 0, -3, -3][face]!
-}
