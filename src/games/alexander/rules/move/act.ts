@@ -3,7 +3,7 @@ import { distance } from '../../../../hex/index.ts'
 import { battleOf } from '../battle.ts'
 import { mayEntryFire, mayRetireFire } from '../missiles/reactionFire.ts'
 import { isElephant, isSteady, leaderOnMap, tqOf } from '../pieces/facts.ts'
-import { lift, put } from '../pieces/field.ts'
+import { fieldOf, lift, put } from '../pieces/field.ts'
 import { apart, secondHex } from '../pieces/hexes.ts'
 import { hit } from '../pieces/hits.ts'
 import { leaderInZone, noteZone } from '../pieces/leaders.ts'
@@ -127,7 +127,7 @@ export function perform(g: G, act: number): boolean {
   const occasion = enters ? occasionOf(s, u, hexes, near) : NOTHING
   const inZone = !enters && inEnemyZone(s, u)
   pay(move, paid.mp)
-  goTo(s, move, next, friends)
+  goTo(s, move, next)
   note(s, move, enters, isForward, inZone, paid.climbs)
   tellAct(g, move, paid.mp)
   const ground = move.stays && m.bound && !enters ? 0 : paid.ground
@@ -151,16 +151,16 @@ function pay(move: Move, mp: number): void {
 }
 
 /** The mover stands in its new place, above friends in whose hexes it is; its riders are with it. */
-function goTo(s: Alexander, move: Move, stance: number, friends: readonly Unit[]): void {
+function goTo(s: Alexander, move: Move, stance: number): void {
   const u = move.unit
   const partner = s.depth[u]!
   const [first, second] = [s.hex[u]!, secondHex(s, u)]
   const inSecond = move.riders.map((l) => s.leaderHex[l] === second && second !== NONE)
   if (partner !== NONE) lift(s, partner)
   lift(s, u)
-  move.over = [...friends]
   s.hex[u] = hexIn(stance)
   s.facing[u] = stance % 6
+  move.over = friendsBeneath(s, u)
   put(s, u)
   if (partner !== NONE) {
     s.hex[partner] = s.hex[u]!
@@ -170,6 +170,15 @@ function goTo(s: Alexander, move: Move, stance: number, friends: readonly Unit[]
   move.riders.forEach((l, i) => {
     if (s.leaderHex[l] === first || inSecond[i]) s.leaderHex[l] = inSecond[i] ? secondHex(s, u) : s.hex[u]!
   })
+}
+
+/** 6.94: the friends in the hexes of a unit that is not on the field, ascending. */
+function friendsBeneath(s: Alexander, u: Unit): Unit[] {
+  const { at } = fieldOf(s)
+  const second = secondHex(s, u)
+  const [one, other] = [at[s.hex[u]!]!, second === NONE ? NONE : at[second]!]
+  if (one === NONE || one === other) return other === NONE ? [] : [other]
+  return other === NONE ? [one] : [Math.min(one, other), Math.max(one, other)]
 }
 
 /** P11, P17, R86: what the unit and the rest of its move have to remember of the act. */
