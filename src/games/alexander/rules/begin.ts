@@ -47,6 +47,7 @@ export function beginBattle(battle: number, options: number): Alexander {
     steps: fill(units),
     shots: fill(units),
     depth: fill(units, NONE),
+    inFlight: [],
     leaderHex: b.leaderFiles.map((l, i) => (placed[i] && l.hex !== null ? hexNamed(b, l.hex) : NONE)),
     leaderStatus: b.leaderFiles.map((l, i) => (placed[i] && l.hex !== null ? INACTIVE : OFF_MAP)),
     leaderMarks: fill(leaders),

@@ -21,6 +21,7 @@ export function copy(s: Alexander): Alexander {
     steps: s.steps.slice(),
     shots: s.shots.slice(),
     depth: s.depth.slice(),
+    inFlight: s.inFlight.slice(),
     leaderHex: s.leaderHex.slice(),
     leaderStatus: s.leaderStatus.slice(),
     leaderMarks: s.leaderMarks.slice(),

@@ -109,6 +109,8 @@ export interface Alexander {
   shots: number[]
   /** 9.62: the other unit of a double-depth phalanx, or -1. */
   depth: number[]
+  /** Units that run just now (rout, rampage): off the field until they stand again. */
+  inFlight: number[]
   leaderHex: number[]
   leaderStatus: number[]
   leaderMarks: number[]

@@ -29,8 +29,8 @@ function found(s: Alexander): Field {
     at: new Int16Array(count).fill(NONE),
     zones: [new Uint8Array(count), new Uint8Array(count)],
   } as const
-  for (let u = 0; u < b.units; u++) if (s.hex[u]! >= 0) enter(s, b, field, u)
-  if (s.move !== null && s.hex[s.move.unit]! >= 0) show(s, field, s.move.unit)
+  for (let u = 0; u < b.units; u++) if (stands(s, u)) enter(s, b, field, u)
+  if (s.move !== null && stands(s, s.move.unit)) show(s, field, s.move.unit)
   fields.set(s, field)
   return field
 }
@@ -58,6 +58,9 @@ function showBeneath(s: Alexander, field: Field, u: Unit): void {
   if (second !== NONE && field.at[second] === NONE) field.at[second] = u
 }
 
+/** Whether a unit is on the map and not just running. */
+const stands = (s: Alexander, u: Unit): boolean => s.hex[u]! >= 0 && !s.inFlight.includes(u)
+
 function enter(s: Alexander, b: Battle, field: Field, u: Unit): void {
   const below = (s.marks[u]! & BELOW) !== 0 && s.depth[u] !== NONE
   if (!below) show(s, field, u)
@@ -84,12 +87,12 @@ function leave(s: Alexander, b: Battle, field: Field, u: Unit): void {
  * supply, `put`: the only way to change them.
  */
 export function lift(s: Alexander, u: Unit): void {
-  if (s.hex[u]! >= 0) leave(s, battleOf(s), fieldOf(s), u)
+  if (stands(s, u)) leave(s, battleOf(s), fieldOf(s), u)
 }
 
 /** The unit stands on the field as its state says. */
 export function put(s: Alexander, u: Unit): void {
-  if (s.hex[u]! >= 0) enter(s, battleOf(s), fieldOf(s), u)
+  if (stands(s, u)) enter(s, battleOf(s), fieldOf(s), u)
 }
 
 /** The unit stands in a hex, facing so. */
@@ -100,10 +103,23 @@ export function place(s: Alexander, u: Unit, hex: number, facing: number): void 
   put(s, u)
 }
 
+/** The unit begins to run: until `settle` it is off the field, though its state says where it is. */
+export function setRunning(s: Alexander, u: Unit): void {
+  lift(s, u)
+  s.inFlight = [...s.inFlight, u].sort((x, y) => x - y)
+}
+
+/** The unit has run and stands where its state says. */
+export function settle(s: Alexander, u: Unit): void {
+  s.inFlight = s.inFlight.filter((v) => v !== u)
+  put(s, u)
+}
+
 /** The unit leaves the map. */
 export function takeOff(s: Alexander, u: Unit): void {
   lift(s, u)
   s.hex[u] = NONE
+  if (s.inFlight.length > 0) s.inFlight = s.inFlight.filter((v) => v !== u)
 }
 
 /** The unit's status changes, and with it its zone of control. */

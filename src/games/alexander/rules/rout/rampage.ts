@@ -11,7 +11,7 @@ import {
 } from '../charts/elephants.ts'
 import { d10 } from '../dice.ts'
 import { arcAt } from '../pieces/arcs.ts'
-import { fieldOf, lift } from '../pieces/field.ts'
+import { fieldOf, setRunning } from '../pieces/field.ts'
 import { distanceTo } from '../pieces/hexes.ts'
 import { eliminate, hit } from '../pieces/hits.ts'
 import { type Alexander, type G, NONE, type Unit } from '../state.ts'
@@ -29,7 +29,7 @@ type CheckRout = (g: G, u: Unit, cause: Cause) => Flow
 export function* rampage(g: G, u: Unit, from: number, checkRout: CheckRout): Flow {
   const s = g.state
   const b = battleOf(s)
-  lift(s, u)
+  setRunning(s, u)
   s.hex[u] = from
   g.tell?.({ kind: 'rampages', rule: '9.14a', with: { unit: b.unitIds[u]!, hex: b.grid.names[from]! } })
   for (let roll = 0; roll < RAMPAGE_ROLLS; roll++) {
@@ -42,7 +42,6 @@ export function* rampage(g: G, u: Unit, from: number, checkRout: CheckRout): Flo
         : yield* toFriend(g, u, checkRout)
     if (!onMap || nearestUnit(s, s.hex[u]!) >= RAMPAGE_DISTANCE) break
   }
-  s.hex[u] = NONE
   eliminate(g, u, '9.14c')
 }
 

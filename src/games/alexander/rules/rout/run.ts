@@ -6,10 +6,11 @@ import { excess } from '../charts/checks.ts'
 import { runOverHits } from '../charts/friends.ts'
 import { d10 } from '../dice.ts'
 import { tqOf } from '../pieces/facts.ts'
-import { fieldOf, lift, put, setMissiles } from '../pieces/field.ts'
+import { fieldOf, setMissiles, setRunning, settle } from '../pieces/field.ts'
 import { hexesOf } from '../pieces/hexes.ts'
 import { hit, part } from '../pieces/hits.ts'
 import { type Alexander, COLUMN, type G, LINE, NO_MISSILES, NONE, ROUTED, type Unit } from '../state.ts'
+import { lose } from './lose.ts'
 import { OFF, routSteps, stepMp } from './path.ts'
 
 const runTo = hexOption('run')
@@ -33,7 +34,7 @@ export interface Run {
 export function* run(g: G, u: Unit, hexes: number, points: number): Flow<Run> {
   const s = g.state
   const done: Run = { end: 'stands', met: [], path: [...hexesOf(s, u).slice(0, 1)] }
-  lift(s, u)
+  setRunning(s, u)
   part(s, u)
   let [hexesLeft, pointsLeft] = [hexes, points]
   while (hexesLeft > 0) {
@@ -52,7 +53,7 @@ export function* run(g: G, u: Unit, hexes: number, points: number): Flow<Run> {
     if (friendsUnder(s, u).length > 0) return ended(done, 'noRoom')
   }
   faceEdge(s, u)
-  put(s, u)
+  settle(s, u)
   return done
 }
 
@@ -101,14 +102,20 @@ function* enter(g: G, u: Unit, to: number, done: Run): Flow {
   done.path.push(to)
   g.tell?.({ kind: 'runs', rule: 'P6', with: { unit: b.unitIds[u]!, hex: b.grid.names[to]! } })
   for (const friend of friendsUnder(s, u)) {
-    if (b.skirmisher[friend]) continue
-    hit(g, friend, runOverHits(b.type[friend]!), '10.24', 'runThrough')
-    if (s.status[friend] !== ROUTED) {
-      const die = yield* d10('tqCheck', '10.24')
-      hit(g, friend, excess(die, tqOf(s, friend)), '10.24', 'runThroughCheck')
+    if (b.skirmisher[friend] || done.met.includes(friend)) continue
+    if (s.status[friend] === ROUTED) yield* lose(g, friend, '10.24')
+    else {
+      done.met.push(friend)
+      yield* shake(g, friend)
     }
-    if (!done.met.includes(friend)) done.met.push(friend)
   }
+}
+
+function* shake(g: G, friend: Unit): Flow {
+  const s = g.state
+  hit(g, friend, runOverHits(battleOf(s).type[friend]!), '10.24', 'runThrough')
+  const die = yield* d10('tqCheck', '10.24')
+  hit(g, friend, excess(die, tqOf(s, friend)), '10.24', 'runThroughCheck')
 }
 
 /** 10.21: it faces its retreat edge; a two-hex unit as well as its hexes allow. Formations are lost. */
