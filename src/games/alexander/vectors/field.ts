@@ -40,7 +40,7 @@ function commandPath(input: PathInput) {
   const { s, b } = position({
     ...{ columns: input.columns, rows: input.rows, enemies: input.enemies },
     friends: anybody([...new Set([...(input.friends ?? []), ...input.target])]),
-    leader: { hex: input.leader, range: input.range },
+    leaders: [{ hex: input.leader, range: input.range }],
     terrain: closedGround(input.closed),
     margin: input.range + 2,
   })

@@ -16,6 +16,16 @@ export interface Placed {
   readonly routed?: boolean
 }
 
+/** A leader as a vector places him. */
+export interface PlacedLeader {
+  readonly hex: string
+  readonly range?: number
+  readonly id?: string
+  /** The side spoken of is 0. */
+  readonly side?: number
+  readonly initiative?: number
+}
+
 /** A field as a vector describes it: bare ground but for what is named. */
 export interface Field {
   readonly columns?: number
@@ -23,7 +33,9 @@ export interface Field {
   /** The side spoken of, and its enemies. */
   readonly friends?: readonly Placed[]
   readonly enemies?: readonly Placed[]
-  readonly leader?: { readonly hex: string; readonly range: number }
+  readonly leaders?: readonly PlacedLeader[]
+  /** The ids of the two sides. */
+  readonly sides?: readonly [string, string]
   readonly terrain?: { readonly [hex: string]: string }
   readonly levels?: { readonly [hex: string]: number }
   /** The retreat edge of the side spoken of. */
@@ -41,31 +53,37 @@ const CLASSES: { readonly [type: string]: string } = {
   CH: 'SC',
   ART: 'OX',
 }
-const SIDES = ['friends', 'enemies']
+const SIDES = ['friends', 'enemies'] as const
 const OPPOSITE: { readonly [edge: string]: string } = { N: 'S', S: 'N', E: 'W', W: 'E' }
 
-const unitFile = (u: Placed, side: number, n: number): UnitFile => ({
-  ...{ id: `${side}-${n}`, side: SIDES[side]!, nation: '', type: u.type, class: CLASSES[u.type] ?? null },
+const unitFile = (u: Placed, side: string, n: number): UnitFile => ({
+  ...{ id: `${side}-${n}`, side, nation: '', type: u.type, class: CLASSES[u.type] ?? null },
   ...{ tq: 6, size: 5, ma: 5, missile: u.type.startsWith('SK') ? 'J' : null },
   ...{ twoHex: u.hexes.length === 2, hexes: u.hexes, facing: u.facing ?? 'E', group: 'all' },
 })
 
-const leaderFile = (hex: string, range: number): LeaderFile => ({
-  ...{ id: 'leader', side: SIDES[0]!, nation: '', role: 'overall', initiative: 5, elite: false },
-  ...{ commandRange: range, lineCommand: false, contingentCommand: 0, strategy: null, personalCombat: null },
-  ...{ charisma: 0, orders: ['*'], lines: [], routPoints: 25, hex },
+const leaderFile = (l: PlacedLeader, sides: readonly string[]): LeaderFile => ({
+  ...{ id: l.id ?? 'leader', side: sides[l.side ?? 0]!, nation: '', role: 'subordinate', elite: false },
+  ...{ initiative: l.initiative ?? 5, commandRange: l.range ?? 0, lineCommand: false, contingentCommand: 0 },
+  ...{
+    strategy: null,
+    personalCombat: null,
+    charisma: 0,
+    orders: ['*'],
+    lines: [],
+    routPoints: 0,
+    hex: l.hex,
+  },
 })
 
 /** The battle that a field is. */
 function fileOf(field: Field): ScenarioFile {
+  const sides = field.sides ?? SIDES
+  const leaders = field.leaders ?? []
   const units = [field.friends ?? [], field.enemies ?? []].flatMap((placed, side) =>
-    placed.map((u, n) => unitFile(u, side, n)),
+    placed.map((u, n) => unitFile(u, sides[side]!, n)),
   )
-  const named = [
-    ...units.flatMap((u) => u.hexes),
-    ...(field.covers ?? []),
-    ...(field.leader === undefined ? [] : [field.leader.hex]),
-  ]
+  const named = [...units.flatMap((u) => u.hexes), ...(field.covers ?? []), ...leaders.map((l) => l.hex)]
   const most = (part: (hex: string) => string) =>
     Math.min(99, Math.max(1, ...named.map((hex) => Number(part(hex)))) + (field.margin ?? 2))
   const hexes = Object.fromEntries(
@@ -85,10 +103,10 @@ function fileOf(field: Field): ScenarioFile {
       hexes,
       hexsides: [],
     },
-    sides: [side(SIDES[0]!, edge), side(SIDES[1]!, OPPOSITE[edge]!)],
-    leaders: field.leader === undefined ? [] : [leaderFile(field.leader.hex, field.leader.range)],
+    sides: [side(sides[0], edge), side(sides[1], OPPOSITE[edge]!)],
+    leaders: leaders.map((l) => leaderFile(l, sides)),
     units,
-    withdrawal: { friends: { level: 99 }, enemies: { level: 99 } },
+    withdrawal: { [sides[0]]: { level: 99 }, [sides[1]]: { level: 99 } },
     specialRules: [],
     optionalRules: [],
     victory: { turnLimit: null, atLimit: null, instant: [] },
