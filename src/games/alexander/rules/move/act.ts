@@ -156,7 +156,10 @@ function goTo(s: Alexander, move: Move, stance: number): void {
   const partner = s.depth[u]!
   const [first, second] = [s.hex[u]!, secondHex(s, u)]
   const inSecond = move.riders.map((l) => s.leaderHex[l] === second && second !== NONE)
-  if (partner !== NONE) lift(s, partner)
+  if (partner !== NONE) {
+    lift(s, partner)
+    s.hex[partner] = NONE
+  }
   lift(s, u)
   s.hex[u] = hexIn(stance)
   s.facing[u] = stance % 6

@@ -174,7 +174,7 @@ function goUnder(g: G, u: Unit, v: Unit): void {
   s.depth[u] = v
   s.depth[v] = u
   s.marks[u]! |= BELOW | MOVED
-  s.marks[v]! |= ORDERED
+  s.marks[v] = (s.marks[v]! | ORDERED) & ~BELOW
   put(s, u)
   s.steps[u]!++
   g.tell?.({ kind: 'goesUnder', rule: '9.62a', with: { unit: b.unitIds[u]!, under: b.unitIds[v]! } })

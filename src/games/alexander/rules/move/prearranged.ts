@@ -11,6 +11,7 @@ import { apart, hexesOf } from '../pieces/hexes.ts'
 import { finish } from '../pieces/leaders.ts'
 import {
   type Alexander,
+  BELOW,
   DUMMY_MARKER,
   type G,
   type Leader,
@@ -27,11 +28,13 @@ import { first, MEMBER_WITHDRAWAL } from './reactions.ts'
 const QUALITY = 6
 const USE = choice('use')
 
+const isBelow = (s: Alexander, u: Unit): boolean => s.depth[u] !== NONE && (s.marks[u]! & BELOW) !== 0
+
 /** R42: unrouted PH, and HI of TQ 6 or more, not in column or square. */
 function mayWithdrawByMarker(s: Alexander, u: Unit): boolean {
   const b = battleOf(s)
   const type = b.type[u]
-  return (type === PH || (type === HI && b.tq[u]! >= QUALITY)) && isSteady(s, u) && s.formation[u] === LINE
+  return (type === PH || (type === HI && b.tq[u]! >= QUALITY)) && isSteady(s, u) && s.formation[u] === LINE && !isBelow(s, u)
 }
 
 /** 4.33a, R42: the longer of the two chains that hold a unit, flank-to-flank if both are as long, ascending. */

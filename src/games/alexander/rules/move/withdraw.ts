@@ -126,7 +126,7 @@ export function* carryOut(g: G, u: Unit, mover: Unit, way: Withdrawal, left: num
   place(s, u, way.hex, s.facing[u]!)
   s.marks[u]! |= WITHDREW
   g.tell?.({ kind: 'withdraws', rule, with: { unit: b.unitIds[u]!, from, to: b.grid.names[way.hex]! } })
-  hit(g, u, way.hits, '6.22', 'ground')
+  for (const v of bothOf(s, u)) hit(g, v, way.hits, '6.22', 'ground')
   for (const [friend, hits] of passed) hit(g, friend, hits, '6.94', 'passThrough')
   yield* checkRout(g, u)
   for (const [friend] of passed) yield* checkRout(g, friend)
@@ -135,11 +135,14 @@ export function* carryOut(g: G, u: Unit, mover: Unit, way: Withdrawal, left: num
   if (withdrawalChecks(b.type[u]!)) {
     const die = yield* d10('tqCheck', '6.72')
     hit(g, u, oneOnFailure(die, tqOf(s, u)), '6.72', 'withdrawal')
-  } else hit(g, u, withdrawalHits(b.type[u]!), '6.72', 'withdrawal')
-  yield* checkRout(g, u)
+  } else for (const v of bothOf(s, u)) hit(g, v, withdrawalHits(b.type[v]!), '6.72', 'withdrawal')
+  for (const v of bothOf(s, u)) yield* checkRout(g, v)
   if (isSteady(s, u)) loot(g, u)
   return { leaders, stands: isSteady(s, u) }
 }
+
+/** 9.62b: the units of a double-depth phalanx take hits of movement both. */
+const bothOf = (s: Alexander, u: Unit): Unit[] => (s.depth[u] === NONE ? [u] : [u, s.depth[u]!])
 
 /** 6.94: the friends through whose hexes a withdrawal goes, and the hits of each. */
 function friendsOn(s: Alexander, u: Unit, way: Withdrawal): [friend: Unit, hits: number][] {

@@ -95,12 +95,21 @@ export function put(s: Alexander, u: Unit): void {
   if (stands(s, u)) enter(s, battleOf(s), fieldOf(s), u)
 }
 
-/** The unit stands in a hex, facing so. */
+/** The unit stands in a hex, facing so; both of a double-depth phalanx do (9.62). */
 export function place(s: Alexander, u: Unit, hex: number, facing: number): void {
+  const partner = s.depth[u]!
+  if (partner !== NONE) {
+    lift(s, partner)
+    s.hex[partner] = NONE
+  }
   lift(s, u)
   s.hex[u] = hex
   s.facing[u] = facing
   put(s, u)
+  if (partner === NONE) return
+  s.hex[partner] = hex
+  s.facing[partner] = facing
+  put(s, partner)
 }
 
 /** The unit begins to run: until `settle` it is off the field, though its state says where it is. */
