@@ -13,7 +13,8 @@ import { place, setMissiles, setStatus } from '../pieces/field.ts'
 import { hexesOf } from '../pieces/hexes.ts'
 import { inEnemyZone } from '../pieces/zones.ts'
 import { type Alexander, type G, type Leader, NO_MISSILES, RALLIED, type Unit } from '../state.ts'
-import { checkRout, lose, rout } from './rout.ts'
+import { lose } from './lose.ts'
+import { checkRout, rout } from './rout.ts'
 import { facingName, facingsInPlace } from './run.ts'
 
 /** R21: ground on which units rally. */

@@ -3,17 +3,20 @@ import { battleOf } from '../battle.ts'
 import { fateOf } from '../charts/collapse.ts'
 import { ROUT_HEXES } from '../charts/rally.ts'
 import { CH, SK, type UnitType } from '../charts/types.ts'
-import { leadersWith, tqOf } from '../pieces/facts.ts'
+import { tqOf } from '../pieces/facts.ts'
 import { setStatus } from '../pieces/field.ts'
-import { hexesOf, secondHex } from '../pieces/hexes.ts'
+import { hexesOf } from '../pieces/hexes.ts'
 import { eliminate } from '../pieces/hits.ts'
 import { leaveCombat, notePath } from '../shock/membership.ts'
-import { ELIMINATED, type G, type Leader, NONE, ROUTED, type Unit } from '../state.ts'
+import { type G, NONE, ROUTED, type Unit } from '../state.ts'
 import { BY_HITS, type Cause, NO_STAND } from './cause.ts'
 import { leadersOfRouted } from './leaders.ts'
+import { leadersOf, lose } from './lose.ts'
 import { rampage } from './rampage.ts'
 import { type RunEnd, run, spendFootMissiles } from './run.ts'
 import { standsFirm } from './stand.ts'
+
+export { lose }
 
 /** A unit whose turn to rout may come: it does if its hits have reached its TQ, or in any case. */
 interface Due {
@@ -79,22 +82,6 @@ function* runAway(g: G, u: Unit): Flow<readonly Unit[]> {
 
 /** 10.23, 10.24: the rule by which a run ends in a unit's loss. */
 export const runRule = (end: RunEnd): string => (end === 'noRoom' ? '10.24' : '10.23')
-
-/** The leaders stacked with a unit. */
-export function leadersOf(g: G, u: Unit): Leader[] {
-  const s = g.state
-  return leadersWith(s, s.hex[u]!, secondHex(s, u), battleOf(s).side[u]!)
-}
-
-/** F12 (2), (4) to (6): a unit is eliminated; its leaders see what they can do. */
-export function* lose(g: G, u: Unit, rule: string): Flow {
-  const s = g.state
-  if (s.status[u]! >= ELIMINATED) return
-  const leaders = leadersOf(g, u)
-  leaveCombat(s, u, hexesOf(s, u))
-  eliminate(g, u, rule)
-  yield* leadersOfRouted(g, leaders, u, false)
-}
 
 /** F12 (2), F17: an elephant rampages instead of routing; those with it stay behind. */
 function* loseToRampage(g: G, u: Unit, from: number): Flow {

@@ -4,8 +4,9 @@ import { isRouted, maOf } from '../pieces/facts.ts'
 import { eliminate } from '../pieces/hits.ts'
 import type { Alexander, G, Unit } from '../state.ts'
 import { leadersOfRouted } from './leaders.ts'
+import { leadersOf, lose } from './lose.ts'
 import { runsBefore } from './path.ts'
-import { checkRout, leadersOf, lose, runRule } from './rout.ts'
+import { checkRout, runRule } from './rout.ts'
 import { run } from './run.ts'
 
 /**

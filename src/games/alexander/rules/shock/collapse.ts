@@ -70,7 +70,7 @@ function* collapseOf(g: G, c: Combat): Flow {
 }
 
 /** F10 (10), 8.38a: units at their TQ rout, combat after combat. */
-export const collapse = perCombat('collapse', isFought, collapseOf)
+export const collapse = perCombat('collapse', (c) => !c.over, collapseOf)
 
 /**
  * F10 (11), 8.38b, R73: every unit of a combat with TQ-1 hits in an enemy zone of control rolls; above TQ it will rout,

@@ -41,7 +41,11 @@ describe('a shock from the charge to the advance', () => {
       hex: hexAt(state, '1708'),
       facing: 0,
     })
-    expect(unitOf(state, 'm-mercenary-hoplites-1')).toMatchObject({ hex: hexAt(state, '1508'), facing: 1, hits: 0 })
+    expect(unitOf(state, 'm-mercenary-hoplites-1')).toMatchObject({
+      hex: hexAt(state, '1508'),
+      facing: 1,
+      hits: 0,
+    })
     expect(state.shock).toBeNull()
   })
 })
