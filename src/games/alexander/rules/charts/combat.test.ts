@@ -32,7 +32,7 @@ import {
   resolveCombat,
   totalSize,
 } from './combat.ts'
-import { canBeGrouped, isLegalGrouping, isOneCombat } from './grouping.ts'
+import { isLegalGrouping, isOneCombat } from './grouping.ts'
 import { openHits, shareHits } from './shareHits.ts'
 import type { ShockFacts } from './shock.ts'
 import { AGRIANIANS, ART, CH, EL, HC, HI, LI, LP, MI, PH, SK } from './types.ts'
@@ -223,14 +223,6 @@ describe('grouping', () => {
     expect(isLegalGrouping(all, split, reaches)).toBe(true)
     expect(isLegalGrouping(all, [x, y, { attackers: [2], defenders: [12] }], reaches)).toBe(false)
     expect(isOneCombat({ attackers: [1], defenders: [10] }, reaches)).toBe(false)
-  })
-
-  test('what is left can be grouped while each reaches and is reached', () => {
-    rule('P19')
-    expect(canBeGrouped(all, reaches)).toBe(true)
-    expect(canBeGrouped({ attackers: [1], defenders: [10] }, reaches)).toBe(false)
-    expect(canBeGrouped({ attackers: [0, 2], defenders: [12] }, reaches)).toBe(false)
-    expect(canBeGrouped({ attackers: [], defenders: [] }, reaches)).toBe(true)
   })
 })
 

@@ -7,14 +7,6 @@ export interface Group {
   readonly defenders: readonly number[]
 }
 
-/**
- * P3, P19: whether these attackers and defenders can still be grouped: each attacker reaches one of the defenders and
- * each defender is reached. What hangs together then makes combats.
- */
-export const canBeGrouped = ({ attackers, defenders }: Group, reaches: Reaches): boolean =>
-  attackers.every((a) => defenders.some((d) => reaches(a, d))) &&
-  defenders.every((d) => attackers.some((a) => reaches(a, d)))
-
 /** P3: whether everybody in a combat hangs together over who reaches whom. */
 export function isOneCombat({ attackers, defenders }: Group, reaches: Reaches): boolean {
   if (attackers.length === 0 || defenders.length === 0) return false
