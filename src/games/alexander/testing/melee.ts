@@ -1,5 +1,5 @@
 import { within } from '../../../hex/index.ts'
-import { type Flow, type Random, randomFrom } from '../../../kernel/index.ts'
+import { type Flow, type Option, type Random, randomFrom } from '../../../kernel/index.ts'
 import { battleOf } from '../rules/battle.ts'
 import { type AlexanderSetup, begin } from '../rules/begin.ts'
 import { dutyAfterMove } from '../rules/charts/duty.ts'
@@ -88,26 +88,31 @@ export function melee(battle: string, seed: number, options = false): Melee {
   if (first === NONE) return { state: s, asks: {} }
   actsFor(s, undefined, b.unitIds[first]!)
   const asks: Record<string, number> = {}
-  const g = {
-    state: s,
-    windows: {},
-    guardSecrets: false,
-    tell: undefined,
-    shown: () => {},
-  } as G
-  for (let phases = 0; s.next.length > 0 && s.end === ''; phases++) {
-    if (phases > 2000) throw new Error(`${battle} ${seed}: no end`)
-    const phase = s.next.pop()!
-    const flow = SHOCK_PHASES[phase as keyof typeof SHOCK_PHASES](g)
-    if (flow !== undefined) answer(flow, random, asks)
-    sound(s, `${battle} ${seed} after ${phase}`)
-  }
+  playSegment(s, random, asks, (phase) => sound(s, `${battle} ${seed} after ${phase}`))
   if (s.end === '') settled(s, `${battle} ${seed}`)
   return { state: s, asks }
 }
 
-/** Answers a flow at random. */
-function answer(flow: Flow, random: Random, asks: Record<string, number>): void {
+/** Plays a shock segment with random answers and dice, but for keys that are preferred. */
+export function playSegment(
+  s: Alexander,
+  random: Random,
+  asks: Record<string, number>,
+  after: (phase: string) => void = () => {},
+  prefer: readonly string[] = [],
+): void {
+  const g = { state: s, windows: {}, guardSecrets: false, tell: undefined, shown: () => {} } as G
+  for (let phases = 0; s.next.length > 0 && s.end === ''; phases++) {
+    if (phases > 2000) throw new Error('a segment without end')
+    const phase = s.next.pop()!
+    const flow = SHOCK_PHASES[phase as keyof typeof SHOCK_PHASES](g)
+    if (flow !== undefined) answer(flow, random, asks, prefer)
+    after(phase)
+  }
+}
+
+/** Answers a flow at random, but for the keys it prefers. */
+function answer(flow: Flow, random: Random, asks: Record<string, number>, prefer: readonly string[]): void {
   let step = flow.next()
   for (let n = 0; !step.done; n++) {
     if (n > 5000) throw new Error('a flow without end')
@@ -119,7 +124,8 @@ function answer(flow: Flow, random: Random, asks: Record<string, number>): void 
     const { options } = asked
     if (options.length === 0) throw new Error(`${asked.kind} has no answer`)
     asks[asked.kind] = (asks[asked.kind] ?? 0) + 1
-    step = flow.next(options[random(options.length)])
+    const preferred = options.find((option: Option) => prefer.includes(option.key))
+    step = flow.next(preferred ?? options[random(options.length)])
   }
 }
 
