@@ -14,6 +14,9 @@ export interface Placed {
   readonly missile?: SupplyName
   readonly formation?: FormationName
   readonly routed?: boolean
+  readonly tq?: number
+  readonly size?: number
+  readonly hits?: number
 }
 
 /** A leader as a vector places him. */
@@ -58,7 +61,12 @@ const OPPOSITE: { readonly [edge: string]: string } = { N: 'S', S: 'N', E: 'W', 
 
 const unitFile = (u: Placed, side: string, n: number): UnitFile => ({
   ...{ id: `${side}-${n}`, side, nation: '', type: u.type, class: CLASSES[u.type] ?? null },
-  ...{ tq: 6, size: 5, ma: 5, missile: u.type.startsWith('SK') ? 'J' : null },
+  ...{
+    tq: u.tq ?? 6,
+    size: u.size ?? 5,
+    ma: 5,
+    missile: u.type.startsWith('SK') || u.missile !== undefined ? 'J' : null,
+  },
   ...{ twoHex: u.hexes.length === 2, hexes: u.hexes, facing: u.facing ?? 'E', group: 'all' },
 })
 
@@ -122,6 +130,7 @@ export function position(field: Field): { s: Alexander; b: Battle } {
   placed.forEach((u, i) => {
     lift(s, i)
     if (u.routed) s.status[i] = ROUTED
+    s.hits[i] = u.hits ?? 0
     if (u.missile !== undefined) s.missiles[i] = supplyOf(u.missile)
     s.formation[i] = formationOf(u.formation)
     if (s.formation[i] === COLUMN) s.facing[i] = aheadOf(b, u)
