@@ -218,8 +218,7 @@ const candidateOf = (s: Alexander, l: Leader): Candidate => ({
 })
 
 const nameOf = (s: Alexander, { leader: l, elephant: u }: Candidate) => ({
-  leader: l === NONE ? '' : battleOf(s).leaderIds[l]!,
-  elephant: u === NONE ? '' : battleOf(s).unitIds[u]!,
+  who: l === NONE ? battleOf(s).unitIds[u]! : battleOf(s).leaderIds[l]!,
 })
 
 /** 5.15[4]: a leader is finished, a marker is used up. */

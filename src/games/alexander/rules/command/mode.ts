@@ -3,7 +3,7 @@ import { battleOf, OVERALL, seatOf, WING } from '../battle.ts'
 import { lineBases, strategySucceeds } from '../charts/command.ts'
 import { d10 } from '../dice.ts'
 import { leaderInZone } from '../pieces/leaders.ts'
-import { canStandAndShock } from '../shock/marks.ts'
+import { standingOf } from '../shock/declare.ts'
 import { ACTIVE, type Alexander, type G, type Leader, NO_MOMENTUM, NONE, type Unit } from '../state.ts'
 import { beginCommand } from './command.ts'
 import { elephantLine } from './elephants.ts'
@@ -62,6 +62,10 @@ function inCommandersRange(s: Alexander, l: Leader): boolean {
 /** 4.24, 5.25: why a leader can give no Individual Orders. */
 const barOrders = (s: Alexander, l: Leader) =>
   leaderInZone(s, l) && !isOverall(s, l) ? (['4.24', 'leaderInZone'] as const) : undefined
+
+/** 7.32b: whether a unit could attack without having moved. */
+const canStandAndShock = (s: Alexander): boolean =>
+  battleOf(s).unitIds.some((_, u) => battleOf(s).side[u] === activeSide(s) && s.hex[u]! >= 0 && standingOf(s, u) === 'may')
 
 /** R48: a trumper may go straight to shock only to make a unit attack, or where nothing else is left to him. */
 function barShock(s: Alexander, l: Leader) {

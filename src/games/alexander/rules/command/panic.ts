@@ -47,7 +47,7 @@ export function* panic(g: G, l: Leader): Flow {
   const hexes = full.length > 0 ? full : away.filter((h) => far(h) < PANIC_HEXES)
   if (hexes.length === 0) return
   const chosen = yield* pick(seatOf(s, side), 'panicPath', '5.33a', [each(() => hexes, to(s))], {
-    about: { leader: b.leaderIds[l]!, unit: '' },
+    about: { who: b.leaderIds[l]! },
   })
   moveLeader(g, l, chosen.of, '5.33a')
 }
@@ -62,7 +62,7 @@ function* panicUnit(g: G, u: Unit, enemy: Unit, panicking: Leader): Flow {
     return yield* checkRout(g, u)
   }
   const chosen = yield* pick(seatOf(s, b.side[u]!), 'panicPath', '5.33a', [each(() => hexes, to(s))], {
-    about: { leader: '', unit: b.unitIds[u]! },
+    about: { who: b.unitIds[u]! },
   })
   const along = leadersWith(s, s.hex[u]!, secondHex(s, u), b.side[u]!).filter((m) => m !== panicking)
   place(s, u, chosen.of, s.facing[u]!)

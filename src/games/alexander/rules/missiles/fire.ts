@@ -112,8 +112,7 @@ export function* rollShot(g: G, shot: Shot, from?: readonly number[]): Flow<numb
     rule: '8.15',
     with: {
       unit: b.unitIds[firer]!,
-      target: target === NONE ? '' : b.unitIds[target]!,
-      leader: shot.leader === NONE ? '' : b.leaderIds[shot.leader]!,
+      target: target === NONE ? b.leaderIds[shot.leader]! : b.unitIds[target]!,
       occasion: shot.kind,
       range,
       die,
