@@ -1,5 +1,5 @@
-import { andThen } from '../../../../kernel/index.ts'
 import { distance } from '../../../../hex/index.ts'
+import { andThen } from '../../../../kernel/index.ts'
 import { battleOf } from '../battle.ts'
 import { mayEntryFire, mayRetireFire } from '../missiles/reactionFire.ts'
 import { isElephant, isSteady, leaderOnMap, tqOf } from '../pieces/facts.ts'
@@ -23,7 +23,7 @@ import {
 import { entersHex, hexIn } from './acts.ts'
 import { weigh, weighed } from './costs.ts'
 import { MAY_ENTER, moverOf, newlyNear, secondAt } from './mover.ts'
-import { ENTRY, FACE, later, LEADER_FLIGHT, NEAR_ELEPHANT, RETIRE_FIRE, ROUT_CHECK } from './reactions.ts'
+import { ENTRY, FACE, LEADER_FLIGHT, later, NEAR_ELEPHANT, RETIRE_FIRE, ROUT_CHECK } from './reactions.ts'
 import type { Move } from './state.ts'
 import { queueWithdrawals } from './triggers.ts'
 
@@ -93,10 +93,7 @@ function leadersDisturbed(s: Alexander, u: Unit, hexes: readonly number[]): Lead
     for (const hex of hexes) now = Math.min(now, distance(b.grid, hex, at))
     if (now > 1) continue
     const second = secondHex(s, u)
-    const was = Math.min(
-      distance(b.grid, s.hex[u]!, at),
-      second === NONE ? 99 : distance(b.grid, second, at),
-    )
+    const was = Math.min(distance(b.grid, s.hex[u]!, at), second === NONE ? 99 : distance(b.grid, second, at))
     if (now === 0 || (was > 1 && !leaderInZone(s, l))) found.push(l)
   }
   return found
@@ -213,7 +210,13 @@ function tellAct(g: G, move: Move, mp: number): void {
   g.tell?.({
     kind: 'moves',
     rule: 'P2',
-    with: { unit: unitIds[u]!, hex: grid.names[s.hex[u]!]!, facing: s.facing[u]!, formation: s.formation[u]!, mp },
+    with: {
+      unit: unitIds[u]!,
+      hex: grid.names[s.hex[u]!]!,
+      facing: s.facing[u]!,
+      formation: s.formation[u]!,
+      mp,
+    },
   })
 }
 
@@ -256,4 +259,3 @@ export function carryOn(g: G): void {
   }
   andThen(s, 'moveEnd')
 }
-

@@ -51,4 +51,3 @@ export function afterAct(b: Battle, two: boolean, formation: number, stance: Sta
     }
   }
 }
-

@@ -1,5 +1,5 @@
-import type { Flow } from '../../../../kernel/index.ts'
 import { distance, opposite } from '../../../../hex/index.ts'
+import type { Flow } from '../../../../kernel/index.ts'
 import { battleOf } from '../battle.ts'
 import { oneOnFailure } from '../charts/checks.ts'
 import { d10 } from '../dice.ts'
@@ -43,7 +43,11 @@ function nearestFree(s: Alexander, u: Unit): number {
     })
   let best = from
   for (let hex = 0; hex < b.grid.count; hex++)
-    if (at[hex] === NONE && opens(hex) && (best === from || distance(b.grid, from, hex) < distance(b.grid, from, best)))
+    if (
+      at[hex] === NONE &&
+      opens(hex) &&
+      (best === from || distance(b.grid, from, hex) < distance(b.grid, from, best))
+    )
       best = hex
   return best
 }

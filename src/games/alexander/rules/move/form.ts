@@ -95,7 +95,8 @@ function fronts(s: Alexander, u: Unit): Unit[] {
 /** 9.62a: the two hexes of the one are rear hexes of the other, and both face the same way. */
 function isBehind(s: Alexander, u: Unit, v: Unit): boolean {
   const b = battleOf(s)
-  if (!isSteady(s, v) || s.formation[v] !== LINE || s.depth[v] !== NONE || s.facing[u] !== s.facing[v]) return false
+  if (!isSteady(s, v) || s.formation[v] !== LINE || s.depth[v] !== NONE || s.facing[u] !== s.facing[v])
+    return false
   return hexesOf(s, u).every((hex) => arcBeside(b.arcs, s.hex[v]!, s.facing[v]!, 2, hex) === REAR)
 }
 
@@ -131,10 +132,22 @@ export function* form(g: G, u: Unit): Flow {
     'formation',
     '5.22a',
     [
-      each(() => [u], () => (inSquare ? FORM_LINE : FORM_SQUARE), (v) => barSquare(s, v)),
-      each(() => (b.cavalry[u] ? [u] : []), () => FORM_CHARGE, (v) => barCharge(s, v)),
+      each(
+        () => [u],
+        () => (inSquare ? FORM_LINE : FORM_SQUARE),
+        (v) => barSquare(s, v),
+      ),
+      each(
+        () => (b.cavalry[u] ? [u] : []),
+        () => FORM_CHARGE,
+        (v) => barCharge(s, v),
+      ),
       each(() => (isPhalanx && isOn(s, DOUBLE_DEPTH) ? fronts(s, u) : []), under(s)),
-      each(() => (s.depth[u] === NONE ? [] : [u]), () => UNSTACK, (v) => barUnstack(s, v)),
+      each(
+        () => (s.depth[u] === NONE ? [] : [u]),
+        () => UNSTACK,
+        (v) => barUnstack(s, v),
+      ),
     ],
     { about: { unit: b.unitIds[u]! } },
   )

@@ -96,7 +96,15 @@ export class Layers {
       return
     }
     this.slots[slot] = this.count
-    this.add(node, spent, total, from, act, this.depth[from]! + (enters ? 1 : 0), enters ? this.count : this.step[from]!)
+    this.add(
+      node,
+      spent,
+      total,
+      from,
+      act,
+      this.depth[from]! + (enters ? 1 : 0),
+      enters ? this.count : this.step[from]!,
+    )
   }
 
   /** Whether a way from a label to a node is worth weighing: no settled label of that node has as few hits already. */
@@ -193,7 +201,9 @@ export class Layers {
 
   private grow(): void {
     const more = <T extends Int32Array | Uint8Array>(from: T): T => {
-      const to = (from instanceof Int32Array ? new Int32Array(from.length * 2) : new Uint8Array(from.length * 2)) as T
+      const to = (
+        from instanceof Int32Array ? new Int32Array(from.length * 2) : new Uint8Array(from.length * 2)
+      ) as T
       to.set(from)
       return to
     }

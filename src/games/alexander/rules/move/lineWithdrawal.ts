@@ -1,5 +1,5 @@
-import { choice, type Flow, pick } from '../../../../kernel/index.ts'
 import { distance } from '../../../../hex/index.ts'
+import { choice, type Flow, pick } from '../../../../kernel/index.ts'
 import { DECLINE } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { lineMayWithdraw } from '../charts/withdrawal.ts'
@@ -36,7 +36,11 @@ export function withdrawingLine(s: Alexander, l: Leader, entry: number, u: Unit,
 }
 
 /** 6.77: leaders and entries of their Lines that hold a triggered unit, canonical: one for each Line. */
-export function triggeredLines(s: Alexander, mover: Unit, triggered: readonly Unit[]): [l: Leader, line: number][] {
+export function triggeredLines(
+  s: Alexander,
+  mover: Unit,
+  triggered: readonly Unit[],
+): [l: Leader, line: number][] {
   const b = battleOf(s)
   const found: [Leader, number][] = []
   for (let l = 0; l < b.leaders; l++) {

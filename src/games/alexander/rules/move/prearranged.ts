@@ -1,4 +1,4 @@
-import { each, choice, type Flow, pick } from '../../../../kernel/index.ts'
+import { choice, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { DECLINE } from '../asks.ts'
 import { battleOf, CONTINGENT, OVERALL, seatOf } from '../battle.ts'
 import { HI, PH } from '../charts/types.ts'
@@ -34,7 +34,12 @@ const isBelow = (s: Alexander, u: Unit): boolean => s.depth[u] !== NONE && (s.ma
 function mayWithdrawByMarker(s: Alexander, u: Unit): boolean {
   const b = battleOf(s)
   const type = b.type[u]
-  return (type === PH || (type === HI && b.tq[u]! >= QUALITY)) && isSteady(s, u) && s.formation[u] === LINE && !isBelow(s, u)
+  return (
+    (type === PH || (type === HI && b.tq[u]! >= QUALITY)) &&
+    isSteady(s, u) &&
+    s.formation[u] === LINE &&
+    !isBelow(s, u)
+  )
 }
 
 /** 4.33a, R42: the longer of the two chains that hold a unit, flank-to-flank if both are as long, ascending. */
@@ -59,7 +64,10 @@ function chainOver(s: Alexander, seed: Unit, isMember: (u: Unit) => boolean, lin
 }
 
 /** R42: whom a leader's marker can concern: the foot of his Lines, an OC's chains near him, an MCC's own in range. */
-function reachOfMarker(s: Alexander, l: Leader): { readonly units: readonly Unit[]; readonly chains: boolean } {
+function reachOfMarker(
+  s: Alexander,
+  l: Leader,
+): { readonly units: readonly Unit[]; readonly chains: boolean } {
   const b = battleOf(s)
   const own = b.lines[l]!.filter((entry) => !entry.mounted).flatMap((entry) => entry.units)
   const foot = own.filter((u) => mayWithdrawByMarker(s, u))
@@ -120,10 +128,15 @@ export function isBoundByMarker(s: Alexander, u: Unit): boolean {
   return false
 }
 
-const isReal = (s: Alexander, l: Leader): boolean => s.markers[l] === REAL_MARKER || s.markers[l] === USED_MARKER
+const isReal = (s: Alexander, l: Leader): boolean =>
+  s.markers[l] === REAL_MARKER || s.markers[l] === USED_MARKER
 
 /** 6.84: the leaders whose markers lie and whose Line holds one of the triggered units, with that unit, canonical. */
-export function triggeredMarkers(s: Alexander, mover: Unit, triggered: readonly Unit[]): [l: Leader, u: Unit][] {
+export function triggeredMarkers(
+  s: Alexander,
+  mover: Unit,
+  triggered: readonly Unit[],
+): [l: Leader, u: Unit][] {
   const b = battleOf(s)
   if (!isOn(s, PREARRANGED) || !b.foot[mover]) return []
   const found: [Leader, Unit][] = []
@@ -146,7 +159,14 @@ export function* askMarker(g: G, l: Leader, u: Unit, mover: Unit): Flow<boolean>
     seatOf(s, b.leaderSide[l]!),
     'withdraw',
     '6.84',
-    [each(() => [l], () => USE, () => (isDummy ? ['6.82', 'dummy'] : undefined)), DECLINE],
+    [
+      each(
+        () => [l],
+        () => USE,
+        () => (isDummy ? ['6.82', 'dummy'] : undefined),
+      ),
+      DECLINE,
+    ],
     { about: { unit: b.unitIds[u]!, by: b.unitIds[mover]!, leader: b.leaderIds[l]! }, guarded: true },
   )
   if (chosen !== USE) return false

@@ -1,5 +1,6 @@
 import { corners, frontDirection, RIGHT } from '../../../../hex/index.ts'
 import { type Battle, battleOf } from '../battle.ts'
+import { driftsOn } from '../charts/drift.ts'
 import { CARDACES, HOPLITES } from '../charts/types.ts'
 import { DRIFT, isOn } from '../options.ts'
 import { maOf } from '../pieces/facts.ts'
@@ -8,7 +9,7 @@ import { afterAct, hexIn, pivotAct, REVERSE_ACT, type Stance, stepAct, turnAct }
 import { weigh, weighed } from './costs.ts'
 import { costOf, enemiesIn, friendsIn, hitsIn, Layers } from './layers.ts'
 import { mayLeaveZone, pointsToTurnInZone, stepDirections, underMarker } from './leave.ts'
-import { broughtNear, MAY_ENTER, mayEnd, type Mover, moverOf, zoneAt } from './mover.ts'
+import { broughtNear, MAY_ENTER, type Mover, mayEnd, moverOf, zoneAt } from './mover.ts'
 import type { Move } from './state.ts'
 
 /** No move has more points than this. */
@@ -121,11 +122,14 @@ export class Reach {
     const stance = node % stances
     const memory = (node - stance) / stances
     const isStart = label === 0
-    if (!isStart && (hitsIn(layers.cost[label]!) >= m.bears || (this.leave !== WITHOUT_ZONES && zoneAt(m, stance))))
+    if (
+      !isStart &&
+      (hitsIn(layers.cost[label]!) >= m.bears || (this.leave !== WITHOUT_ZONES && zoneAt(m, stance)))
+    )
       return
     const facing = stance % 6
     const directions = stepDirections(m.formation, facing)
-    const only = kind === DRIFTING && DRIFTS_AT.includes(memory + 1) ? this.driftDirection(stance, facing) : NONE
+    const only = kind === DRIFTING && driftsOn(memory + 1) ? this.driftDirection(stance, facing) : NONE
     for (let i = 0; i < directions.length; i++) {
       const d = directions[i]!
       if (only === NONE || only === d) this.offer(label, stance, memory, stepAct(d))
@@ -156,7 +160,9 @@ export class Reach {
   /** 6.5: the right-front pair, unless a unit or prohibited ground is there. */
   private driftDirection(stance: Stance, facing: number): number {
     const right = frontDirection(facing, RIGHT)
-    return weigh(this.m, stance, stepAct(right)) === MAY_ENTER && mayEnd(this.m, weighed.stance) ? right : NONE
+    return weigh(this.m, stance, stepAct(right)) === MAY_ENTER && mayEnd(this.m, weighed.stance)
+      ? right
+      : NONE
   }
 
   private offer(label: number, stance: Stance, memory: number, act: number): void {
@@ -216,10 +222,11 @@ export class Reach {
   hexes(): number[] {
     const { layers, stances } = this
     const found: number[] = []
+    const look = ++looks
     for (let label = 1; label < layers.count; label++) {
       const hex = hexIn(layers.node[label]! % stances)
-      if (marks[hex] === this.serial) continue
-      marks[hex] = this.serial
+      if (marks[hex] === look) continue
+      marks[hex] = look
       if (this.reachesHex(hex)) found.push(hex)
     }
     const here = hexIn(this.start)
@@ -247,7 +254,11 @@ export class Reach {
     const { points, cost } = this.layers
     return {
       ...{ hex, facing, mp: points[label]!, hits: hitsIn(cost[label]!), friendHits: friendsIn(cost[label]!) },
-      ...{ enemies: enemiesIn(cost[label]!), inZone: zoneAt(this.m, stance), path: this.layers.pathTo(label) },
+      ...{
+        enemies: enemiesIn(cost[label]!),
+        inZone: zoneAt(this.m, stance),
+        path: this.layers.pathTo(label),
+      },
       stays: false,
     }
   }
@@ -258,14 +269,16 @@ export class Reach {
   }
 }
 
-/** In which search a hex was last looked at. */
+/** When a hex was last looked at by `hexes`. */
 const marks = new Int32Array(1 << 13)
+let looks = 0
 
 const reach = new Reach()
 const expandHere = (label: number) => reach.expand(label)
 
 /** P17: the legs open to the moving unit, or to one that would move so. The answer holds until the next search. */
-export const reachOf = (s: Alexander, move: Move = s.move!, leave = STRICT): Reach => reach.search(s, move, leave)
+export const reachOf = (s: Alexander, move: Move = s.move!, leave = STRICT): Reach =>
+  reach.search(s, move, leave)
 
 /** 6.5: two-hex HO and CA drift in their second and later moves of a turn; a battle may limit it to a side (S8). */
 export function driftsRight(s: Alexander, u: Unit): boolean {
@@ -275,6 +288,3 @@ export function driftsRight(s: Alexander, u: Unit): boolean {
   const side = b.special('drift-to-the-right')?.side
   return side === undefined || side === b.sides[b.side[u]!]!.id
 }
-
-/** 6.5, R25: on these hexes of forward movement. */
-const DRIFTS_AT = [2, 4]

@@ -1,5 +1,17 @@
 import { DIRECTIONS, LEFT, RIGHT } from '../../../../hex/index.ts'
-import { andThen, Ask, type Bar, type Barred, type Choice, choice, each, type Flow, type Option, options, pick } from '../../../../kernel/index.ts'
+import {
+  Ask,
+  andThen,
+  type Bar,
+  type Barred,
+  type Choice,
+  choice,
+  each,
+  type Flow,
+  type Option,
+  options,
+  pick,
+} from '../../../../kernel/index.ts'
 import { face, hexOption, STOP } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { excess } from '../charts/checks.ts'
@@ -145,9 +157,9 @@ export function hasInertia(s: Alexander, u: Unit): boolean {
 function barStop(s: Alexander, hexes: readonly number[]): Bar | undefined {
   const move = s.move!
   const here = s.hex[move.unit]!
-  if (move.over.length > 0) return ['6.91', 'onFriend']
   const elsewhere = hexes.some((hex) => hex !== here)
   if (!elsewhere) return undefined
+  if (move.over.length > 0) return ['6.91', 'onFriend']
   if (hasInertia(s, move.unit)) return ['6.14', 'inertia']
   if (underMarker(s)) return ['9.19b', 'fullAllowance']
   return s.phase?.duty === true && here === move.hex ? ['5.46', 'trumperMustAct'] : undefined
@@ -180,7 +192,8 @@ function* wheel(g: G, half: 0 | 1): Flow {
   if (checks) {
     const die = yield* d10('tqCheck', '6.45')
     hit(g, u, excess(die, tqOf(s, u)), '6.45', 'wheel')
-    if (s.hits[u]! >= tqOf(s, u) && !s.queue.some((r) => r.kind === ROUT_CHECK && r.of === u)) first(s, ROUT_CHECK, u)
+    if (s.hits[u]! >= tqOf(s, u) && !s.queue.some((r) => r.kind === ROUT_CHECK && r.of === u))
+      first(s, ROUT_CHECK, u)
   }
   if (s.queue.length > 0) andThen(s, 'react', 'act')
   else carryOn(g)

@@ -5,7 +5,7 @@ import { apart } from '../pieces/hexes.ts'
 import type { Alexander, Unit } from '../state.ts'
 import { triggeredLines } from './lineWithdrawal.ts'
 import { triggeredMarkers } from './prearranged.ts'
-import { later, LINE_WITHDRAWAL, PREARRANGED_USE, UNIT_WITHDRAWAL } from './reactions.ts'
+import { LINE_WITHDRAWAL, later, PREARRANGED_USE, UNIT_WITHDRAWAL } from './reactions.ts'
 import { withdrawalPoints } from './withdraw.ts'
 
 /** F8 (3): markers, then cavalry Lines, then single units that a mover has come near to, in canonical order. */

@@ -1,4 +1,4 @@
-import { FLANK, FRONT, REAR, arcOfPiece } from '../../../../hex/index.ts'
+import { arcOfPiece, FLANK, FRONT, REAR } from '../../../../hex/index.ts'
 import { type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { DECLINE, face, hexOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
@@ -24,7 +24,18 @@ import { hit } from '../pieces/hits.ts'
 import { exertersOnUnit, inEnemyZone } from '../pieces/zones.ts'
 import { onRampage } from '../rout/givingWay.ts'
 import { checkRout } from '../rout/rout.ts'
-import { type Alexander, CHARGE, COLUMN, type G, type Leader, NO_MISSILES, NONE, SQUARE, type Unit, WITHDREW } from '../state.ts'
+import {
+  type Alexander,
+  CHARGE,
+  COLUMN,
+  type G,
+  type Leader,
+  NO_MISSILES,
+  NONE,
+  SQUARE,
+  type Unit,
+  WITHDREW,
+} from '../state.ts'
 import { loot } from '../turn/loot.ts'
 import { moverOf } from './mover.ts'
 import { type Withdrawal, withdrawalsOf } from './withdrawalHexes.ts'
@@ -111,7 +122,14 @@ export interface Withdrawn {
 }
 
 /** 6.72: a unit withdraws: a hit before it if approached from behind, the ground, its facing, then its hit or check. */
-export function* carryOut(g: G, u: Unit, mover: Unit, way: Withdrawal, left: number, rule: string): Flow<Withdrawn> {
+export function* carryOut(
+  g: G,
+  u: Unit,
+  mover: Unit,
+  way: Withdrawal,
+  left: number,
+  rule: string,
+): Flow<Withdrawn> {
   const s = g.state
   const b = battleOf(s)
   const leaders = leadersWith(s, s.hex[u]!, secondHex(s, u), b.side[u]!)
@@ -183,7 +201,11 @@ function* turnAfter(g: G, u: Unit, left: number): Flow {
 
 /** 6.75: mounted archers who withdrew shoot once at the mover if it is 2 hexes away. */
 export const mayShootParting = (s: Alexander, u: Unit, mover: Unit): boolean =>
-  isSteady(s, u) && isSteady(s, mover) && missileOf(s, u) === MA && s.missiles[u] !== NO_MISSILES && apart(s, u, mover) === 2
+  isSteady(s, u) &&
+  isSteady(s, mover) &&
+  missileOf(s, u) === MA &&
+  s.missiles[u] !== NO_MISSILES &&
+  apart(s, u, mover) === 2
 
 /** 6.71, 6.76, F17: the same before a rampaging elephant: cavalry of both sides that it newly comes within 2 hexes of. */
 export function* withdrawalsFrom(g: G, elephant: Unit, before: number): Flow {

@@ -2,7 +2,18 @@ import type { Battle } from '../battle.ts'
 import { type Alexander, NONE, type Unit } from '../state.ts'
 import { stepAct, valueOfAct } from './acts.ts'
 import { costOf, friendsIn, hitsIn, Layers } from './layers.ts'
-import { awayFrom, broughtNear, enter, entry, MAY_ENTER, mayEnd, type Mover, moverOf, secondAt, zoneAt } from './mover.ts'
+import {
+  awayFrom,
+  broughtNear,
+  enter,
+  entry,
+  MAY_ENTER,
+  type Mover,
+  mayEnd,
+  moverOf,
+  secondAt,
+  zoneAt,
+} from './mover.ts'
 
 /** No withdrawal takes more points than this. */
 const MOST_POINTS = 15
@@ -74,7 +85,13 @@ export interface Withdrawal {
 }
 
 /** 6.71a, P18: every withdrawal open to a unit before a mover, by hex. `within`: points, or hexes. */
-export function withdrawalsOf(s: Alexander, u: Unit, mover: Unit, within: number, hexes: boolean): Withdrawal[] {
+export function withdrawalsOf(
+  s: Alexander,
+  u: Unit,
+  mover: Unit,
+  within: number,
+  hexes: boolean,
+): Withdrawal[] {
   if (within <= 0) return []
   const layers = search(s, u, mover, within, hexes)
   const found: Withdrawal[] = []
