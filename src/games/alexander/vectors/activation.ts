@@ -1,4 +1,5 @@
 import {
+  type Ask,
   CHANCE,
   type Flow,
   type Game,
@@ -86,25 +87,33 @@ function keyOf(answer: Answer, kind: string, names: readonly string[]): string {
   return `${verbs[kind] ?? 'leader'}:${answer}`
 }
 
-/** Answers and dice are taken in the order asked; the op stops when answers run out at an activation step. */
-function command(input: TurnInput) {
-  const names = input.leaders.map((l) => l.name)
-  const [answers, dice] = [[...input.answers], [...input.dice]]
+/** Puts the council's asks and dice to `answer` until it stops them or the turn is over. */
+function hold(input: TurnInput, answer: (open: Ask) => string | undefined) {
   const phases: string[] = []
   const journal = new Journal()
   const setup = { scenario: 'vector', players: 2, guardSecrets: false }
   const match = Match.begin(gameOf(council(input), phases), setup, { journal })
   for (let open = match.open[0]; open !== undefined; open = match.open[0]) {
+    const key = answer(open)
+    if (key === undefined) break
+    match.apply(open.seat, key)
+  }
+  return { s: match.state, phases, journal }
+}
+
+/** Answers and dice are taken in the order asked; the op stops when answers run out at an activation step. */
+function command(input: TurnInput) {
+  const names = input.leaders.map((l) => l.name)
+  const [answers, dice] = [[...input.answers], [...input.dice]]
+  const { s, phases, journal } = hold(input, (open) => {
     if (open.seat === CHANCE) {
       if (dice.length === 0) throw new RangeError('too few dice')
-      match.apply(CHANCE, `die:${dice.shift()}`)
-      continue
+      return `die:${dice.shift()}`
     }
-    if (answers.length === 0 && (open.kind === 'activate' || open.kind === 'chooseLeader')) break
-    if (answers.length === 0) throw new RangeError(`no answer to ${open.kind}`)
-    match.apply(open.seat, keyOf(answers.shift()!, open.kind, names))
-  }
-  const s = match.state
+    if (answers.length > 0) return keyOf(answers.shift()!, open.kind, names)
+    if (open.kind === 'activate' || open.kind === 'chooseLeader') return undefined
+    throw new RangeError(`no answer to ${open.kind}`)
+  })
   const events = journal.events.flatMap(({ kind, with: values }) =>
     kind === 'doom' ? [values?.result === 'finished' ? 'doomed' : String(values?.result)] : [],
   )
@@ -118,4 +127,17 @@ function command(input: TurnInput) {
   }
 }
 
-export const activationOps: VectorOps = { command }
+/** 5.12: everybody is activated and does nothing; ties of one army go by the order of the vector, dice to the first side. */
+function activationOrder({ leaders }: { leaders: TurnInput['leaders'] }) {
+  const dice = [9, 0]
+  const { phases } = hold({ leaders, answers: [], dice: [] }, (open) => {
+    if (open.seat === CHANCE) {
+      dice.push(dice.shift()!)
+      return `die:${dice[1]}`
+    }
+    return open.kind === 'activate' ? 'activate' : open.kind === 'momentum' ? 'none' : open.options[0]!.key
+  })
+  return { order: phases }
+}
+
+export const activationOps: VectorOps = { activationOrder, command }

@@ -2,50 +2,64 @@ import type { VectorOps } from '../../vectors.ts'
 import { FILES } from '../rules/battle.ts'
 import { secondMoveHits } from '../rules/charts/checks.ts'
 import {
-  actsBefore,
   contingentCost,
   contingentReach,
   doomResult,
   eliteAllowed,
   isBypassed,
-  keepsMomentum,
   lineBases,
-  mayCommandLine,
-  mayTryMomentum,
   momentumResult,
-  ordersInZoc,
-  ordersLeft,
   PANIC_HEXES,
   panicReach,
   strategySucceeds,
   trumps,
 } from '../rules/charts/command.ts'
-import { BY_RANGE, BY_RIGHT, BY_STRATEGY, BY_TURN_ONE, BY_WING } from '../rules/command/state.ts'
+import { barMomentum } from '../rules/command/momentum.ts'
+import { beginPhase } from '../rules/command/phase.ts'
+import { isOverall } from '../rules/command/ratings.ts'
+import {
+  BY_RANGE,
+  BY_RIGHT,
+  BY_STRATEGY,
+  BY_TURN_ONE,
+  BY_WING,
+  ELITE_PHASE,
+  FIRST_PHASE,
+  REACTIVATION_PHASE,
+} from '../rules/command/state.ts'
+import { leaderInZone } from '../rules/pieces/leaders.ts'
+import { type Alexander, BYPASSED, FOUGHT } from '../rules/state.ts'
+import { position } from './position.ts'
 
-interface LeaderInput {
-  readonly name: string
-  readonly side: string
-  readonly initiative: number
+interface PhaseInput {
+  readonly role?: string
+  readonly initiative?: number
+  readonly phases?: number
+  readonly kind?: number
+  readonly basis?: number
+  /** Bits of `leaderMarks`. */
+  readonly marks?: number
+  readonly inZoc?: boolean
 }
 
-const isMacedonian = (leader: { readonly side: string }) => leader.side === 'macedonian'
-
-function activationOrder({ leaders }: { leaders: readonly LeaderInput[] }) {
-  const before = (a: LeaderInput, b: LeaderInput) =>
-    actsBefore(
-      { initiative: a.initiative, macedonian: isMacedonian(a) },
-      { initiative: b.initiative, macedonian: isMacedonian(b) },
-    )
-  const order = [...leaders].sort((a, b) => (before(a, b) ? -1 : before(b, a) ? 1 : 0))
-  return { order: order.map((leader) => leader.name) }
+/** A leader on 1010 in his Orders Phase. */
+function inPhase(input: PhaseInput): Alexander {
+  const { s } = position({
+    leaders: [{ hex: '1010', role: input.role, initiative: input.initiative }],
+    enemies: input.inZoc ? [{ type: 'LI', hexes: ['1110'], facing: 'W' }] : [],
+  })
+  beginPhase(s, 0, input.kind ?? FIRST_PHASE, false)
+  s.phases[0] = input.phases ?? 1
+  s.leaderMarks[0] = input.marks ?? 0
+  s.phase!.basis = input.basis ?? 0
+  return s
 }
 
+/** 4.22, 4.31: Individual Orders left, and whether a Line may still take their place. */
 function orders(input: { initiative: number; spent?: number; lineCommand?: boolean; lineUsed?: boolean }) {
-  const { initiative, spent = 0, lineCommand = false, lineUsed = false } = input
-  return {
-    ordersLeft: ordersLeft(initiative, spent, lineUsed),
-    lineAllowed: mayCommandLine(lineCommand, spent, lineUsed),
-  }
+  const { spent = 0, lineCommand = false, lineUsed = false } = input
+  const left = inPhase({ initiative: input.initiative }).phase!.left - spent
+  return { ordersLeft: lineUsed ? 0 : left, lineAllowed: lineCommand && spent === 0 && !lineUsed }
 }
 
 /** 5.23, 6.12: a unit moves once in a phase. */
@@ -60,17 +74,14 @@ function momentum({ initiative, dice }: { initiative: number; dice: readonly num
 }
 
 function momentumAllowed(input: any) {
-  const fact = (name: string): boolean => Boolean(input[name])
-  const allowed = mayTryMomentum({
-    phases: input.phases ?? 1,
-    inZoc: fact('inZoc'),
-    personalCombat: fact('personalCombat'),
-    bypassed: fact('bypassed'),
-    usedCommanderRange: fact('usedCommanderRange'),
-    reactivated: fact('reactivated'),
-    elitePhase: fact('elitePhase'),
+  const s = inPhase({
+    phases: input.phases,
+    inZoc: input.inZoc,
+    marks: (input.personalCombat ? FOUGHT : 0) | (input.bypassed ? BYPASSED : 0),
+    basis: input.usedCommanderRange ? BY_RANGE : 0,
+    kind: input.reactivated ? REACTIVATION_PHASE : input.elitePhase ? ELITE_PHASE : FIRST_PHASE,
   })
-  return { allowed }
+  return { allowed: barMomentum(s) === undefined }
 }
 
 /** 5.41, 5.42: who is activated and who is finished; an active trump leaves the original leader for later. */
@@ -106,16 +117,21 @@ function lineCommand(input: any) {
   })
   const rolled = bases.mayRoll && input.die != null && strategySucceeds(input.die, input.strategy)
   const basis = bases.free || (rolled ? BY_STRATEGY : 0)
-  return { allowed: basis !== 0, basis: BASES[basis] || null, momentum: keepsMomentum(basis) }
+  return {
+    allowed: basis !== 0,
+    basis: BASES[basis] || null,
+    momentum: barMomentum(inPhase({ basis })) === undefined,
+  }
 }
 
-/** 4.24, 5.25: a leader whose phase begins in an enemy zone of control. */
+/** 4.24, 5.25: a leader whose phase begins in an enemy zone of control; he may always lend his range. */
 function leaderInZoc({ role, initiative, spent }: { role: string; initiative: number; spent: number }) {
-  const momentumFacts = { phases: 1, personalCombat: false, bypassed: false, usedCommanderRange: false }
+  const s = inPhase({ role, initiative, inZoc: true })
+  const barred = leaderInZone(s, 0) && !isOverall(s, 0)
   return {
-    ordersLeft: ordersInZoc(role === 'overall', initiative, spent),
+    ordersLeft: barred ? 0 : s.phase!.left - spent,
     mayLendRange: true,
-    momentum: mayTryMomentum({ ...momentumFacts, inZoc: true, reactivated: false, elitePhase: false }),
+    momentum: barMomentum(s) === undefined,
   }
 }
 
@@ -135,7 +151,6 @@ function scenarioLeader({ scenario, leader, field }: { scenario: string; leader:
 }
 
 export const commandOps: VectorOps = {
-  activationOrder,
   orders,
   orderAllowed,
   momentum,

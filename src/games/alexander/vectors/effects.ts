@@ -2,7 +2,7 @@ import { DIRECTIONS } from '../../../hex/index.ts'
 import type { VectorOps } from '../../vectors.ts'
 import { AVOIDANCE_HITS, avoids, letsThrough } from '../rules/charts/chariots.ts'
 import { nearElephantHits } from '../rules/charts/checks.ts'
-import { breaks, routedAfter, whoBreaks } from '../rules/charts/collapse.ts'
+import { breaks, whoBreaks } from '../rules/charts/collapse.ts'
 import { compassDirection, rampageHits, rampageResult } from '../rules/charts/elephants.ts'
 import { hitsAfterRally, pursues, rallyResult } from '../rules/charts/rally.ts'
 import {
@@ -16,7 +16,11 @@ import {
   withdraws,
 } from '../rules/charts/routPoints.ts'
 import { shareHits } from '../rules/charts/shareHits.ts'
+import { hit } from '../rules/pieces/hits.ts'
+import { checkRout } from '../rules/rout/rout.ts'
+import { ROUTED } from '../rules/state.ts'
 import { aspectOf, typeOf } from './names.ts'
+import { position, quietly } from './position.ts'
 
 interface Holding {
   readonly tq: number
@@ -117,6 +121,15 @@ function elephantNearCavalry({ tq, die, routed = false }: { tq: number; die: num
   return routed ? { result: 'eliminated', hits: null } : { result: 'stays', hits: nearElephantHits(die, tq) }
 }
 
+/** 10.25: a routed unit that is hit. */
+function routedHit({ hits }: { hits: number }) {
+  const { s } = position({ friends: [{ type: 'LI', hexes: ['1010'], routed: true }] })
+  const g = quietly(s)
+  hit(g, 0, hits, '10.25', 'vector')
+  for (const step of checkRout(g, 0)) throw new Error(`nobody should be asked ${step}`)
+  return { status: s.status[0] === ROUTED ? 'routed' : 'eliminated' }
+}
+
 export const effectOps: VectorOps = {
   bothRout,
   shareHits: share,
@@ -124,7 +137,7 @@ export const effectOps: VectorOps = {
   routPoints,
   armyResult: army,
   atLimit,
-  routedHit: ({ hits }) => ({ status: routedAfter(hits) }),
+  routedHit,
   pursuit: ({ tq, die }) => ({ result: pursues(die, tq) ? 'pursues' : 'advances' }),
   rampage,
   rampageHits: ({ type, aspect }) => ({ hits: rampageHits(typeOf(type), aspectOf(aspect)) }),

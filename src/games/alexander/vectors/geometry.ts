@@ -26,7 +26,7 @@ import {
 } from '../../../hex/index.ts'
 import type { VectorOps } from '../../vectors.ts'
 import { ASPECT_NAMES } from '../rules/charts/aspects.ts'
-import { mustDrift } from '../rules/charts/drift.ts'
+import { driftsOn } from '../rules/charts/drift.ts'
 
 /** Every hex that four digits can name. */
 const GRID = makeGrid(99, 99, 'even-up')
@@ -81,7 +81,7 @@ function drift(input: Piece & { moved: boolean; choices: readonly string[] }) {
   const { left, face } = pieceOf(input)
   let at = left
   const path = input.choices.map((side, i) => {
-    const right = input.choices.length > 1 && mustDrift(i + 1, input.moved ? 1 : 0)
+    const right = input.moved && driftsOn(i + 1)
     at = forward(arcTables(), at, face, right ? RIGHT : halfNamed(side))
     return pairOf(at, face)
   })

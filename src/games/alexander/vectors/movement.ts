@@ -1,21 +1,15 @@
 import { corners, FACINGS } from '../../../hex/index.ts'
 import type { VectorOps } from '../../vectors.ts'
 import {
+  AUGMENTED_MP,
   augmentedHits,
   columnMa,
-  columnMaxMa,
   countingTq,
+  excess,
   oneOnFailure,
-  wheelHits,
+  pivotHits,
 } from '../rules/charts/checks.ts'
-import {
-  leavesZoc,
-  reactionRolls,
-  standsFacing,
-  turnHits,
-  turnInZocMp,
-  turnMp,
-} from '../rules/charts/facing.ts'
+import { leavesZoc, reactionRolls, standsFacing, turnHits, turnMp } from '../rules/charts/facing.ts'
 import { mayPass, passHits, runOverHits } from '../rules/charts/friends.ts'
 import {
   entryHits,
@@ -27,7 +21,7 @@ import {
   terrainNamed,
 } from '../rules/charts/movement.ts'
 import { harasses, harassRange, slowEnough } from '../rules/charts/skirmishers.ts'
-import { CATAPHRACTS, isSkirmisher, kindNamed } from '../rules/charts/types.ts'
+import { CATAPHRACTS, isSkirmisher, kindNamed, PH } from '../rules/charts/types.ts'
 import {
   approachHits,
   comesNear,
@@ -40,7 +34,9 @@ import {
   withdrawalMa,
   withdrawalMp,
 } from '../rules/charts/withdrawal.ts'
+import { pointsToTurnInZone } from '../rules/move/leave.ts'
 import { aspectOf, standing, typeOf } from './names.ts'
+import { position } from './position.ts'
 
 const facingNamed = (name: string) => FACINGS.indexOf(name as (typeof FACINGS)[number])
 
@@ -104,8 +100,23 @@ function leaveZoc(input: {
   return { allowed: leavesZoc(input.ma, input.macedonianPH ?? false, input.freeFrontHex, fastest) }
 }
 
+/** Units around 1010 that hold it in their zones of control. */
+const HOLDERS = [
+  ['1109', 'W'],
+  ['1110', 'W'],
+  ['1009', 'SE'],
+  ['1011', 'NE'],
+  ['0909', 'E'],
+  ['0910', 'E'],
+] as const
+
+/** 7.25: a unit on 1010 with so many enemies around it. */
 function turnInZoc({ ma, enemies, leaves = false }: { ma: number; enemies: number; leaves?: boolean }) {
-  const mp = turnInZocMp(ma, enemies, !leaves)
+  const { s } = position({
+    friends: [{ type: 'LI', hexes: ['1010'], ma }],
+    enemies: HOLDERS.slice(0, enemies).map(([hex, facing]) => ({ type: 'LI', hexes: [hex], facing })),
+  })
+  const mp = leaves ? 0 : pointsToTurnInZone(s, 0)
   return { allowed: mp > 0, mp }
 }
 
@@ -129,11 +140,11 @@ function harass(input: any) {
 
 export const movementOps: VectorOps = {
   moveCost,
-  wheel: ({ macedonianPH, tq, die }) => ({ hits: wheelHits(macedonianPH, die, tq) }),
+  wheel: ({ macedonianPH, tq, die }) => ({ hits: pivotHits(macedonianPH) + excess(die, tq) }),
   augmented: ({ tq, moved, die }) => ({ hits: augmentedHits(moved ? 1 : 0, die, tq) }),
   columnMove: ({ type, ma, tq }) => ({
     ma: columnMa(ma),
-    maxMA: columnMaxMa(typeOf(type), ma),
+    maxMA: columnMa(ma) + (typeOf(type) === PH ? AUGMENTED_MP : 0),
     tq: countingTq(tq, false, true),
   }),
   withdraw,

@@ -3,7 +3,7 @@ import { addBattle, type Battle, battleNumber } from '../rules/battle.ts'
 import { beginBattle } from '../rules/begin.ts'
 import { lift, put } from '../rules/pieces/field.ts'
 import type { LeaderFile, ScenarioFile, UnitFile } from '../rules/scenarioFile.ts'
-import { type Alexander, COLUMN, ROUTED } from '../rules/state.ts'
+import { type Alexander, COLUMN, type G, ROUTED } from '../rules/state.ts'
 import { type FormationName, formationOf, type SupplyName, supplyOf } from './names.ts'
 
 /** A unit as a vector places it. */
@@ -15,6 +15,7 @@ export interface Placed {
   readonly formation?: FormationName
   readonly routed?: boolean
   readonly tq?: number
+  readonly ma?: number
   readonly size?: number
   readonly hits?: number
 }
@@ -27,6 +28,7 @@ export interface PlacedLeader {
   /** The side spoken of is 0. */
   readonly side?: number
   readonly initiative?: number
+  readonly role?: string
 }
 
 /** A field as a vector describes it: bare ground but for what is named. */
@@ -64,14 +66,20 @@ const unitFile = (u: Placed, side: string, n: number): UnitFile => ({
   ...{
     tq: u.tq ?? 6,
     size: u.size ?? 5,
-    ma: 5,
+    ma: u.ma ?? 5,
     missile: u.type.startsWith('SK') || u.missile !== undefined ? 'J' : null,
   },
   ...{ twoHex: u.hexes.length === 2, hexes: u.hexes, facing: u.facing ?? 'E', group: 'all' },
 })
 
 const leaderFile = (l: PlacedLeader, sides: readonly string[]): LeaderFile => ({
-  ...{ id: l.id ?? 'leader', side: sides[l.side ?? 0]!, nation: '', role: 'subordinate', elite: false },
+  ...{
+    id: l.id ?? 'leader',
+    side: sides[l.side ?? 0]!,
+    nation: '',
+    role: l.role ?? 'subordinate',
+    elite: false,
+  },
   ...{ initiative: l.initiative ?? 5, commandRange: l.range ?? 0, lineCommand: false, contingentCommand: 0 },
   ...{
     strategy: null,
@@ -147,6 +155,15 @@ function aheadOf(b: Battle, u: Placed): number {
   const facing = FACINGS.indexOf(u.facing as (typeof FACINGS)[number])
   return facing >= 0 ? frontDirection(facing, LEFT) : Math.max(0, ahead)
 }
+
+/** A `g` that tells nothing, for rules that need one. */
+export const quietly = (state: Alexander): G => ({
+  state,
+  windows: {},
+  guardSecrets: false,
+  tell: undefined,
+  shown: () => {},
+})
 
 /** A unit of no importance on each of these hexes. */
 export const anybody = (hexes: readonly string[] | undefined): Placed[] =>

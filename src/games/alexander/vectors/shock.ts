@@ -4,14 +4,18 @@ import { type CombatLeader, charismaOf } from '../rules/charts/charisma.ts'
 import { clashColumn, NO_ATTACK } from '../rules/charts/clash.ts'
 import { breaks, breakthroughHits, holdsEdge, isOnEdge, standDrm, stands } from '../rules/charts/collapse.ts'
 import { printedAttackerHits, printedDefenderHits } from '../rules/charts/crt.ts'
-import { attacks, canAttackNow, dutyAfterMove, dutyStanding } from '../rules/charts/duty.ts'
 import { isLegalGrouping } from '../rules/charts/grouping.ts'
 import { duelHit, isCasualty, severity } from '../rules/charts/leaderCasualty.ts'
 import { type ShockFacts, shockHits, shockOf, sizeShift } from '../rules/charts/shock.ts'
 import { sizeRatio } from '../rules/charts/sizeRatio.ts'
 import { skirmisherHits } from '../rules/charts/skirmishers.ts'
 import { type SuperiorityFacts, superiorityOf } from '../rules/charts/superiority.ts'
-import { aspectOf, formationOf, standing, typeOf } from './names.ts'
+import { beginPhase } from '../rules/command/phase.ts'
+import { FIRST_PHASE } from '../rules/command/state.ts'
+import { standingOf } from '../rules/shock/declare.ts'
+import { MOVED } from '../rules/state.ts'
+import { aspectOf, standing as standsOrRouts, typeOf } from './names.ts'
+import { position } from './position.ts'
 
 export const SUPERIORITY = ['none', 'AS', 'DS'] as const
 
@@ -125,7 +129,7 @@ function stand(input: any) {
   const holds = stands(die, hits, tq, attackedByHeavy)
   return {
     roll: true,
-    result: standing(holds),
+    result: standsOrRouts(holds),
     hits: holds ? tq - 1 : null,
     drm: standDrm(hits, tq, attackedByHeavy),
   }
@@ -149,13 +153,20 @@ function leaderCasualty({ dice, wounded = false }: { dice: readonly number[]; wo
   return isCasualty(dice[0]!) ? severity(dice[1]!, wounded) : { result: 'none', ratingLoss: 0 }
 }
 
+/** 7.31 to 7.34: a unit on 1010 with light foot before it. */
 function duty(input: any) {
-  const { moved, routed = false, inRange = true } = input
-  const type = typeOf(input.type)
-  if (!attacks(type) || !canAttackNow(formationOf(input.formation), routed))
-    return { duty: 'none', marker: null }
-  const found = moved ? dutyAfterMove(type) : dutyStanding(inRange)
-  return { duty: found, marker: found === 'none' ? null : moved ? 'mustCheck' : 'noCheck' }
+  const { type, formation, routed, moved = false, inRange = true } = input
+  const { s } = position({
+    friends: [{ type, hexes: ['1010'], facing: 'E', formation, routed }],
+    enemies: [{ type: 'LI', hexes: ['1110'], facing: 'E' }],
+    leaders: [{ hex: '1010', range: inRange ? 1 : 0 }, { hex: '0101' }],
+  })
+  if (moved) s.marks[0] = MOVED
+  beginPhase(s, inRange ? 0 : 1, FIRST_PHASE, false)
+  const standing = standingOf(s, 0)
+  if (standing === 'must') return { duty: 'must', marker: 'mustCheck' }
+  if (standing === 'movedLight') return { duty: 'may', marker: 'mustCheck' }
+  return standing === 'may' ? { duty: 'may', marker: 'noCheck' } : { duty: 'none', marker: null }
 }
 
 interface GroupInput {

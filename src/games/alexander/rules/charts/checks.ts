@@ -1,5 +1,4 @@
 import charts from '../../data/charts.json'
-import { PH, type UnitType } from './types.ts'
 
 const row = (id: string) => charts.cohesionAndTQChecks.rows.find((r) => r.id === id)!.auto as number
 const special = (id: string) => charts.movement.special.find((r) => r.id === id)!
@@ -43,10 +42,6 @@ export const secondMoveHits = (earlier: number): number => (earlier > 0 ? MOVED_
 /** 6.43: hits of a pivot, per hex entered. */
 export const pivotHits = (macedonianPhalanx: boolean): number => (macedonianPhalanx ? 0 : PIVOT)
 
-/** 6.45: hits of a wheel, its pivot included. */
-export const wheelHits = (macedonianPhalanx: boolean, die: number, tq: number): number =>
-  pivotHits(macedonianPhalanx) + excess(die, tq)
-
 /** 6.46: whether a phalanx that used its 5th MP rolls; one that had moved before does not. */
 export const augmentedRolls = (earlier: number): boolean => earlier === 0
 
@@ -57,15 +52,8 @@ export const augmentedHits = (earlier: number, die: number, tq: number): number 
 /** 6.62: MA in column. */
 export const columnMa = (ma: number): number => ma + COLUMN_BONUS
 
-/** 6.62: MA in column with the augmented point of a phalanx. */
-export const columnMaxMa = (type: UnitType, ma: number): number =>
-  columnMa(ma) + (type === PH ? AUGMENTED_MP : 0)
-
 /** 9.16: hits of cavalry that cannot get away from an elephant. */
 export const nearElephantHits = (die: number, tq: number): number => Math.max(1, excess(die, tq))
-
-/** 10.24: hits of a unit that was run through; skirmishers take nothing. */
-export const runThroughHits = (die: number, tq: number): number => row('routThrough') + excess(die, tq)
 
 /** 9.15: hits of cavalry for each flank or rear hex of an elephant that it enters. */
 export const BESIDE_ELEPHANT_HITS = row('cavalryBesideElephant')

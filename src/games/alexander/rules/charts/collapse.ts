@@ -39,9 +39,6 @@ export type Fate = 'routed' | 'eliminated' | 'rampages'
 export const fateOf = (type: UnitType): Fate =>
   type === SK || type === CH || type === ART ? 'eliminated' : type === EL ? 'rampages' : 'routed'
 
-/** 10.25: what a routed unit is after so many further hits. */
-export const routedAfter = (hits: number): 'routed' | 'eliminated' => (hits > 0 ? 'eliminated' : 'routed')
-
 /** 10.26: who breaks when everybody would. */
 export type Broken = 'attackers' | 'defenders' | 'each'
 

@@ -20,7 +20,6 @@ import {
   holdsEdge,
   isOnEdge,
   mayStand,
-  routedAfter,
   stands,
   whoBreaks,
 } from './collapse.ts'
@@ -155,11 +154,6 @@ describe('breakthrough, edge and standing', () => {
       'routed',
       'routed',
     ])
-  })
-
-  test('routed troops die of any further hit', () => {
-    rule('10.25')
-    expect([routedAfter(0), routedAfter(1)]).toEqual(['routed', 'eliminated'])
   })
 })
 

@@ -2,67 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
 import { BY_RANGE, BY_RIGHT, BY_STRATEGY, BY_TURN_ONE, BY_WING } from '../command/state.ts'
 import {
-  actsBefore,
   contingentCost,
   contingentReach,
   doomResult,
   eliteAllowed,
   isBypassed,
-  keepsMomentum,
   LINE_DISTANCE,
   type LineFacts,
   lineBases,
-  MAX_PHASES,
-  type MomentumFacts,
   mayAnswerTrump,
-  mayCommandLine,
   mayTrump,
-  mayTryMomentum,
   momentumResult,
-  ordersInZoc,
-  ordersLeft,
   PANIC_HEXES,
   panicReach,
   strategySucceeds,
   trumps,
 } from './command.ts'
 
-describe('activation', () => {
-  test('lowest Initiative first, at a tie the non-Macedonian', () => {
-    rule('5.12', 'R34')
-    const [persian, macedonian] = [
-      { initiative: 5, macedonian: false },
-      { initiative: 5, macedonian: true },
-    ]
-    expect([actsBefore(persian, macedonian), actsBefore(macedonian, persian)]).toEqual([true, false])
-    expect(actsBefore(macedonian, { initiative: 6, macedonian: false })).toBe(true)
-    expect(actsBefore(persian, persian)).toBe(false)
-  })
-
-  test('as many orders as Initiative, or one Line instead of them', () => {
-    rule('4.22', '4.31', '5.21')
-    expect([ordersLeft(7, 0, false), ordersLeft(7, 7, false), ordersLeft(7, 0, true)]).toEqual([7, 0, 0])
-    expect(mayCommandLine(true, 0, false)).toBe(true)
-    for (const barred of [
-      mayCommandLine(false, 0, false),
-      mayCommandLine(true, 1, false),
-      mayCommandLine(true, 0, true),
-    ])
-      expect(barred).toBe(false)
-  })
-
-  test('in an enemy zone only the overall commander gives orders', () => {
-    rule('4.24', '4.41')
-    expect([ordersInZoc(true, 5, 2), ordersInZoc(false, 5, 2)]).toEqual([3, 0])
-  })
-})
-
 describe('momentum', () => {
-  const free: MomentumFacts = {
-    ...{ phases: 1, inZoc: false, personalCombat: false, bypassed: false },
-    ...{ usedCommanderRange: false, reactivated: false, elitePhase: false },
-  }
-
   test('a die up to Initiative gives a new phase; a 9 is doom for everybody', () => {
     rule('5.32', '5.33', 'R44')
     expect([momentumResult(5, 5), momentumResult(6, 5), momentumResult(9, 9)]).toEqual([
@@ -86,24 +43,6 @@ describe('momentum', () => {
   test('panic: half the range, rounded up, 2 hexes', () => {
     rule('5.33a', 'R67')
     expect([panicReach(7), panicReach(10), PANIC_HEXES]).toEqual([4, 5, 2])
-  })
-
-  test('what bars it', () => {
-    rule('5.31', '5.14')
-    expect([mayTryMomentum(free), MAX_PHASES]).toEqual([true, 3])
-    const bars: (keyof MomentumFacts)[] = [
-      'inZoc',
-      'personalCombat',
-      'bypassed',
-      'usedCommanderRange',
-      'reactivated',
-      'elitePhase',
-    ]
-    for (const bar of bars) expect(mayTryMomentum({ ...free, [bar]: true }), bar).toBe(false)
-    expect([mayTryMomentum({ ...free, phases: 2 }), mayTryMomentum({ ...free, phases: 3 })]).toEqual([
-      true,
-      false,
-    ])
   })
 })
 
@@ -158,14 +97,9 @@ describe('Line Commands', () => {
       expect(bases({ isMomentum: true, firstBasis, inCommanderRange: true }).mayRoll).toBe(false)
   })
 
-  test("a die up to his own Strategy; who used another's range has no momentum", () => {
-    rule('4.34', '4.34a', 'R39')
+  test('a die up to his own Strategy', () => {
+    rule('4.34', 'R39')
     expect([strategySucceeds(4, 4), strategySucceeds(5, 4)]).toEqual([true, false])
-    expect([keepsMomentum(BY_RANGE), keepsMomentum(BY_STRATEGY), keepsMomentum(BY_TURN_ONE)]).toEqual([
-      false,
-      true,
-      true,
-    ])
   })
 })
 

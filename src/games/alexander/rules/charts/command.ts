@@ -13,28 +13,6 @@ export const LINE_DISTANCE = command.leaderLineDistance
 /** 5.33a: hexes that units withdraw in panic. */
 export const PANIC_HEXES = 2
 
-/** 5.12, R34: whether a leader comes before another: lower Initiative, then the non-Macedonian. Ties are for their owner. */
-export const actsBefore = (a: Candidate, b: Candidate): boolean =>
-  a.initiative < b.initiative || (a.initiative === b.initiative && !a.macedonian && b.macedonian)
-
-/** 5.12: what the order of activation looks at. */
-export interface Candidate {
-  readonly initiative: number
-  readonly macedonian: boolean
-}
-
-/** 4.22, 4.31: Individual Orders left; none once a Line was commanded. */
-export const ordersLeft = (initiative: number, spent: number, lineUsed: boolean): number =>
-  lineUsed ? 0 : initiative - spent
-
-/** 4.31: a Line Command takes the place of all orders of the phase. */
-export const mayCommandLine = (hasAbility: boolean, spent: number, lineUsed: boolean): boolean =>
-  hasAbility && spent === 0 && !lineUsed
-
-/** 4.24, 4.41: in an enemy ZOC only an overall commander gives orders. */
-export const ordersInZoc = (isOverall: boolean, initiative: number, spent: number): number =>
-  isOverall ? initiative - spent : 0
-
 /** 5.32, 5.33: what a momentum roll brings. */
 export type Momentum = 'newPhase' | 'finished' | 'doom'
 
@@ -49,22 +27,6 @@ const DOOMS: readonly Doom[] = ['reactivation', 'finished', 'panic']
 /** 5.33: the second die. */
 export const doomResult = (die: number): Doom =>
   DOOMS[command.momentum.doom.second.findIndex((band) => band.from <= die && die <= band.to)]!
-
-/** 5.31: what bars momentum. */
-export interface MomentumFacts {
-  readonly phases: number
-  readonly inZoc: boolean
-  readonly personalCombat: boolean
-  readonly bypassed: boolean
-  readonly usedCommanderRange: boolean
-  readonly reactivated: boolean
-  readonly elitePhase: boolean
-}
-
-/** 5.31: whether a leader may try momentum. */
-export const mayTryMomentum = (f: MomentumFacts): boolean =>
-  f.phases < MAX_PHASES &&
-  !(f.inZoc || f.personalCombat || f.bypassed || f.usedCommanderRange || f.reactivated || f.elitePhase)
 
 /** 5.41, 5.42: whether a trump succeeds. */
 export const trumps = (die: number, initiative: number): boolean => die <= initiative
@@ -119,9 +81,6 @@ const mayRollAgain = (firstBasis: number) =>
 
 /** 4.34[3], R39: a die against the leader's own Strategy. */
 export const strategySucceeds = (die: number, strategy: number): boolean => die <= strategy
-
-/** 4.34a: whether momentum stays possible after a Line Command on this basis. */
-export const keepsMomentum = (basis: number): boolean => basis !== BY_RANGE
 
 /** 5.52: whether the elite phase is taken: always on turn 1, else not on 8 or 9. */
 export const eliteAllowed = (turn: number, die: number): boolean =>

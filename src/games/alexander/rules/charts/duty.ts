@@ -5,8 +5,8 @@ import { ART, SK, TYPE_NAMES, type UnitType } from './types.ts'
 const { mustShockIfMoved } = charts.shockSuperiority
 const MUST: readonly boolean[] = TYPE_NAMES.map((name) => mustShockIfMoved.includes(name))
 
-/** 7.31, 7.32: what a unit with enemies in its zone of control has to do. */
-export type Duty = 'must' | 'may' | 'none'
+/** 7.31, 7.32a: what a unit that moved next to enemies has to do. */
+export type Duty = 'must' | 'may'
 
 /** 7.31, 7.32a, 9.31a, 9.51: whether units of this type attack at all; SK only chariots and routed units. */
 export const attacks = (type: UnitType): boolean => type !== ART && type !== SK
@@ -17,6 +17,3 @@ export const canAttackNow = (formation: number, routed: boolean): boolean =>
 
 /** 7.31, 7.32a: the duty of a unit that moved this phase. */
 export const dutyAfterMove = (type: UnitType): Duty => (MUST[type] ? 'must' : 'may')
-
-/** 7.32b: the duty of a unit that only fired or turned in a zone, or stands in the active leader's range. */
-export const dutyStanding = (inRange: boolean): Duty => (inRange ? 'may' : 'none')

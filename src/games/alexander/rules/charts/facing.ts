@@ -24,10 +24,6 @@ export function turnHits(type: UnitType, corners: number, rough: boolean): numbe
 /** R67: half of a number, rounded up. */
 export const half = (n: number): number => (n + 1) >> 1
 
-/** 7.25: movement points for turning in place in an enemy zone of control; 0 when it may not turn. */
-export const turnInZocMp = (ma: number, enemies: number, staysInHex: boolean): number =>
-  enemies === 1 && staysInHex ? half(ma) : 0
-
 /** 7.23: Macedonian phalanxes count 5 against those who hold them in a zone of control. */
 const PHALANX_LEAVES_AT = 5
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { mustDrift } from './drift.ts'
+import { driftsOn } from './drift.ts'
 import { mayPass, passHits, runOverHits } from './friends.ts'
 import {
   blocksSight,
@@ -171,10 +171,9 @@ describe('costs of a step', () => {
 })
 
 describe('drift to the right', () => {
-  test('on the 2nd and 4th hex of a second move', () => {
+  test('on the 2nd and 4th hex of forward movement', () => {
     rule('6.5', 'R25')
-    expect([1, 2, 3, 4, 5].map((hex) => mustDrift(hex, 1))).toEqual([false, true, false, true, false])
-    expect([2, 4].map((hex) => mustDrift(hex, 0))).toEqual([false, false])
+    expect([1, 2, 3, 4, 5].map(driftsOn)).toEqual([false, true, false, true, false])
   })
 })
 

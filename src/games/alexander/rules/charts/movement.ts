@@ -46,8 +46,6 @@ const BLOCKING_TERRAIN = bitsWhere(TERRAINS, hexRows, 'blocksLOS')
 const COVERS_LEVEL = bitsWhere(HEXSIDES, sideRows, 'includesLevel')
 /** 6.28: rough hexsides, as a set. */
 export const ROUGH_HEXSIDES = bitsWhere(HEXSIDES, sideRows, 'rough')
-/** 8.14: hexsides that block sight, as a set. */
-export const BLOCKING_HEXSIDES = bitsWhere(HEXSIDES, sideRows, 'blocksLOS')
 
 /** 6.28: every hex that is not clear or a ford. */
 export const isRoughTerrain = (terrain: number): boolean => ((ROUGH_TERRAIN >> terrain) & 1) === 1

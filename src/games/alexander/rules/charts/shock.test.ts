@@ -4,7 +4,7 @@ import { CHARGE, COLUMN, LINE, SQUARE } from '../state.ts'
 import { FLANK, FRONT, REAR } from './aspects.ts'
 import { clashColumn, NO_ATTACK } from './clash.ts'
 import { clampColumn, clampDie, printedAttackerHits, printedDefenderHits } from './crt.ts'
-import { attacks, canAttackNow, dutyAfterMove, dutyStanding } from './duty.ts'
+import { attacks, canAttackNow, dutyAfterMove } from './duty.ts'
 import { hexsideNamed } from './movement.ts'
 import { type ShockFacts, shockColumn, shockHits, shockOf, sizeShift } from './shock.ts'
 import { addsSize, countingSize, sizeCounts, sizeRatio } from './sizeRatio.ts'
@@ -324,11 +324,6 @@ describe('the duty to attack', () => {
     rule('7.31', '7.32a')
     expect([PH, HI, MI, HC, LN, EL, CH].map(dutyAfterMove)).toEqual(Array(7).fill('must'))
     expect([LI, LP, LC, AGRIANIANS].map(dutyAfterMove)).toEqual(Array(4).fill('may'))
-  })
-
-  test('who stood still may in the range of the leader', () => {
-    rule('7.32b')
-    expect([dutyStanding(true), dutyStanding(false)]).toEqual(['may', 'none'])
   })
 
   test('never artillery, routed troops, columns or squares; plain skirmishers only their two prey', () => {
