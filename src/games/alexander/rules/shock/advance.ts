@@ -12,6 +12,7 @@ import { exertersOnUnit, inEnemyZone } from '../pieces/zones.ts'
 import { type Alexander, type G, NONE, type Unit } from '../state.ts'
 import { loot } from '../turn/loot.ts'
 import { type Combat, drop } from './state.ts'
+import { isBelow } from './targets.ts'
 import { advanceWays, pivots, type Way } from './ways.ts'
 
 const advanceWith = unitOption('advance')
@@ -45,7 +46,7 @@ export function readyOnes(s: Alexander, c: Combat, afterCharge: boolean): Ready[
   const vacated = c.vacated.filter((hex) => unitAt(s, hex) === NONE)
   if (vacated.length === 0) return []
   const able = c.advancing
-    .filter((u) => isSteady(s, u) && !(afterCharge && inEnemyZone(s, u)))
+    .filter((u) => isSteady(s, u) && !isBelow(s, u) && !(afterCharge && inEnemyZone(s, u)))
     .map((unit) => ({ unit, ways: advanceWays(s, unit, vacated) }))
   const rivals = (hex: number) => able.filter((r) => r.ways.some((way) => way.enters.includes(hex)))
   const first = (unit: Unit, hex: number) => isFirst(s, c, unit, rivals(hex))

@@ -97,13 +97,10 @@ function checksSecond(s: Alexander, c: Combat, d: Unit): boolean {
 
 /** 9.62c: the second unit of a double-depth phalanx checks only when the first has taken hits. */
 function* rollCheck(g: G, { unit, drm }: Check, second: boolean): Flow {
-  const s = g.state
-  const { due } = s.shock!
-  const partner = s.depth[unit]!
-  const rolledFor = (u: Unit) => due.some((x, i) => i % 2 === 0 && x === u)
-  if (rolledFor(unit) || (second && !rolledFor(partner))) return
+  if (second) return
   const hits = yield* checkOf(g, unit, drm)
-  if (hits > 0 && partner !== NONE && !second) yield* checkOf(g, partner, drm)
+  const partner = g.state.depth[unit]!
+  if (hits > 0 && partner !== NONE) yield* checkOf(g, partner, drm)
 }
 
 function* checkOf(g: G, unit: Unit, drm: number): Flow<number> {
