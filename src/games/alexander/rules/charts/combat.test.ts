@@ -31,7 +31,6 @@ import {
   resolveCombat,
   totalSize,
 } from './combat.ts'
-import { isLegalGrouping, isOneCombat } from './grouping.ts'
 import { openHits, shareHits } from './shareHits.ts'
 import type { ShockFacts } from './shock.ts'
 import { AGRIANIANS, ART, CH, EL, HC, HI, LI, LP, MI, PH, SK } from './types.ts'
@@ -196,27 +195,6 @@ describe('sharing hits', () => {
   test('what the owner still has to share', () => {
     rule('10.12')
     expect([openHits(5, 3, 1), openHits(3, 2, 1), openHits(4, 2, 1)]).toEqual([1, 0, 0])
-  })
-})
-
-describe('grouping', () => {
-  const zones: { readonly [attacker: number]: readonly number[] } = { 0: [10, 11], 1: [11], 2: [12] }
-  const reaches = (a: number, d: number) => zones[a]!.includes(d)
-  const all = { attackers: [0, 1, 2], defenders: [10, 11, 12] }
-
-  test('everybody in exactly one combat that hangs together', () => {
-    rule('8.32', 'P3')
-    const [x, y] = [
-      { attackers: [0, 1], defenders: [10, 11] },
-      { attackers: [2], defenders: [12] },
-    ]
-    expect(isLegalGrouping(all, [x, y], reaches)).toBe(true)
-    expect(isLegalGrouping(all, [x], reaches)).toBe(false)
-    expect(isLegalGrouping(all, [{ attackers: [0, 1, 2], defenders: [10, 11, 12] }], reaches)).toBe(false)
-    const split = [{ attackers: [0], defenders: [10] }, { attackers: [1], defenders: [11] }, y]
-    expect(isLegalGrouping(all, split, reaches)).toBe(true)
-    expect(isLegalGrouping(all, [x, y, { attackers: [2], defenders: [12] }], reaches)).toBe(false)
-    expect(isOneCombat({ attackers: [1], defenders: [10] }, reaches)).toBe(false)
   })
 })
 
