@@ -115,22 +115,30 @@ function* carry(g: G, { kind, of, about }: Reaction): Flow<boolean> {
       yield* leadersGoAlong(g, [of], about, battleOf(s).role[of] === CONTINGENT ? '5.68' : '4.62a')
       return true
     case PARTING_SHOT:
-      yield* withdrawingFireOf(g, of, mover)
-      return true
+      return yield* changes(s, withdrawingFireOf(g, of, mover))
     case NEAR_ELEPHANT:
       return yield* nearElephant(g, of, mover)
     case FACE:
       return yield* faceMover(g, of, mover)
     case RETIRE_FIRE:
-      yield* retireFireOf(g, of, mover)
-      return true
+      return yield* changes(s, retireFireOf(g, of, mover))
     case ENTRY:
       return meetWithFire(s, mover)
     default:
-      yield* entryFireOf(g, of, mover)
-      return true
+      return yield* changes(s, entryFireOf(g, of, mover))
   }
 }
+
+/** P17: whether a shot, if there was one, has changed anything: hits, supply, or where pieces stand. */
+function* changes(s: Alexander, shot: Flow): Flow<boolean> {
+  const before = whatShotsChange(s).map((list) => list.slice())
+  yield* shot
+  return whatShotsChange(s).some((list, i) => list.some((value, j) => value !== before[i]![j]))
+}
+
+const whatShotsChange = (s: Alexander): readonly number[][] => [
+  ...[s.hits, s.hex, s.missiles, s.screen, s.leaderHex, s.leaderStatus],
+]
 
 /** 4.62, D12: a leader next to the mover may withdraw; alone and without a way he is lost. */
 function* flight(g: G, l: Leader, mover: Unit): Flow<boolean> {
