@@ -22,7 +22,7 @@ import { markers } from './turn/markers.ts'
 import { deploy, elite, turn } from './turn/turn.ts'
 
 /** F1 to F18: what carries out each phase. */
-const PHASES: Phases<G, Phase> = {
+export const PHASES: Phases<G, Phase> = {
   deploy,
   turn,
   arrivals,

@@ -38,7 +38,8 @@ export function conserved(s: Alexander): void {
 
 /** 6.94, 9.62b: a unit on its move passes over friends. */
 const isPassing = (s: Alexander, u: number, v: number): boolean =>
-  s.move !== null && (s.move.unit === u ? s.move.over.includes(v) : s.move.unit === v && s.move.over.includes(u))
+  s.move !== null &&
+  (s.move.unit === u ? s.move.over.includes(v) : s.move.unit === v && s.move.over.includes(u))
 
 /** What is known about a state must be what follows from it. */
 function expectField(s: Alexander): void {

@@ -11,6 +11,7 @@ import {
 } from '../../../kernel/index.ts'
 import { battleOf } from '../rules/battle.ts'
 import { copy } from '../rules/copy.ts'
+import { PHASES } from '../rules/play.ts'
 import type { Alexander, G } from '../rules/state.ts'
 
 /** What a test gives to a flow: natural dice in the order rolled, and answers in the order asked. */
@@ -99,5 +100,14 @@ function gameOf(s: Alexander, flow: (g: G) => Flow<unknown> | undefined): Game<A
     guess: () => {},
     outcome: () => undefined,
     copy,
+  }
+}
+
+/** Plays the phases that a state names, and those they bring, until none is left. */
+export function* playOut(g: G): Flow {
+  while (g.state.next.length > 0 && g.state.end === '') {
+    yield* checkpoint()
+    const flow = PHASES[g.state.next.pop()!](g)
+    if (flow !== undefined) yield* flow
   }
 }
