@@ -26,10 +26,11 @@ export function* moveEnd(g: G): Flow {
   const partner = other !== NONE && (s.marks[other]! & (MOVED | TURNED)) !== 0 ? other : NONE
   if (isSteady(s, u) && move.over.length > 0) yield* forcedStack(g, u, move.over)
   move.over = []
-  const earlier = s.moves[u]!
   for (const v of partner === NONE ? [u] : [u, partner]) {
-    if (move.moved) s.moves[v]!++
-    if (move.moved && isSteady(s, v)) yield* tire(g, v, earlier)
+    const earlier = s.moves[v]!
+    if (!move.moved) continue
+    s.moves[v]!++
+    if (isSteady(s, v)) yield* tire(g, v, earlier)
   }
   if (isSteady(s, u) && s.hex[u] !== move.hex && s.phase !== null) s.phase.duty = false
   if (isSteady(s, u) && !loot(g, u)) {
