@@ -15,6 +15,8 @@ import {
   ROUTED,
   SQUARE,
 } from '../../games/alexander/rules/state.ts'
+import { wording } from '../../games/alexander/text/wording.ts'
+import { Speaker } from '../../text/speaker.ts'
 import type { BoardProps, BoardWords } from '../kit/index.ts'
 
 /** A battle of Alexander as it is set up: `?scene=alexander&battle=granicus`; `&posed` with every mark. */
@@ -32,11 +34,12 @@ export function AlexanderScene() {
   )
 }
 
+const speaker = new Speaker('en', wording.words)
 const words: BoardWords = {
   language: 'en',
-  t: (key) => key,
-  has: () => false,
-  event: ({ kind }) => kind,
+  t: (key, values) => speaker.say(key, values),
+  has: (key) => speaker.has(key),
+  event: (event) => speaker.event(event),
   rule: () => undefined,
 }
 

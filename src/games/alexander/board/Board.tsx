@@ -1,32 +1,246 @@
-import { type BoardProps, Glide, PanZoom } from '../../../client/kit/index.ts'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type BoardOption, type BoardProps, PanZoom, type PanZoomHandle } from '../../../client/kit/index.ts'
+import { distance } from '../../../hex/index.ts'
 import { battleOf } from '../rules/battle.ts'
+import { barMove } from '../rules/move/orderMove.ts'
+import { reachOf } from '../rules/move/reach.ts'
 import type { AlexanderView } from '../view.ts'
-import { chartOf } from './map/chart.ts'
+import { type Gesture, legKeys } from './ask/gestures.ts'
+import { offersOf } from './ask/offers.ts'
+import { Pointed, usePointed } from './ask/pointed.ts'
+import { type Goal, goalsOf, type Leg, likelyLeg } from './ask/reaches.ts'
+import { type Thing, thingNamed, unitNumber } from './ask/things.ts'
+import { useBefore, useGesture } from './ask/useGesture.ts'
+import { ChoiceMenu } from './ChoiceMenu.tsx'
+import { LineBar } from './LineBar.tsx'
+import { type Chart, chartOf } from './map/chart.ts'
 import { Land } from './map/Land.tsx'
-import { leadersShown, unitFacts, unitsShown } from './piece/facts.ts'
-import { LeaderDisc } from './piece/LeaderDisc.tsx'
-import { UnitTile } from './piece/UnitTile.tsx'
+import { useSight } from './map/useSight.ts'
+import { useTurned } from './map/useTurned.ts'
+import { Aim, type Aimed } from './overlay/Aim.tsx'
+import { GoalSpots, GoalsShown } from './overlay/Goals.tsx'
+import { Spots } from './overlay/Spots.tsx'
+import { Turns } from './overlay/Turns.tsx'
+import { Zones } from './overlay/Zones.tsx'
+import { Army } from './piece/Army.tsx'
+import type { Hands } from './piece/Pieces.tsx'
+import { leaderLines, unitLines } from './piece/tips.tsx'
+import { Sheet } from './sheet/Sheet.tsx'
+import { Strip } from './strip/Strip.tsx'
+import './board.css'
 
-export function Board({ view, words }: BoardProps<AlexanderView>) {
+/** The field with everything on it, the strip above it and the sheet beside it. */
+export function Board(props: BoardProps<AlexanderView>) {
+  const { view, words, asks, touch, choose, hovered } = props
   const b = battleOf(view)
-  const turned = new URLSearchParams(location.search).has('turned')
+  const { turned, turn } = useTurned(b)
   const chart = chartOf(b, turned)
-  return (
-    <PanZoom content={chart.frame} label={words.t('name')} maxZoom={4}>
-      <Land chart={chart} />
-      {unitsShown(view, b).map((u) => {
-        const facts = unitFacts(chart, view, u)
-        return (
-          <Glide key={u} x={facts.x} y={facts.y}>
-            <UnitTile facts={facts} />
-          </Glide>
-        )
-      })}
-      {leadersShown(chart, view).map((facts) => (
-        <Glide key={facts.id} x={facts.x} y={facts.y}>
-          <LeaderDisc facts={facts} />
-        </Glide>
-      ))}
-    </PanZoom>
+  const panZoom = useRef<PanZoomHandle>(null)
+  useSight(panZoom, chart, view, asks)
+  const [pointed] = useState(() => new Pointed())
+  const offers = useMemo(() => offersOf(b, asks), [b, asks])
+  const mover = moverOf(view, asks)
+  const goals = useMemo(() => (mover < 0 ? NO_GOALS : goalsOf(view, mover)), [view, mover])
+  const { gesture, begin, halt } = useGesture(props)
+  const before = useBefore(view)
+  const [aimed, setAimed] = useFor<Aimed>(asks)
+  const [menu, setMenu] = useFor<readonly BoardOption[]>(asks)
+
+  const go = (leg: Leg) => {
+    setAimed(null)
+    const ask = asks[0]!
+    if (ask.kind === 'step') return choose(...legKeys(view, mover, leg, reachOf(view)))
+    const one: Gesture = { seat: ask.seat, targets: new Map([[mover, leg]]), unit: mover, line: false }
+    begin(one)
+  }
+  const now = useLatest({
+    view,
+    offers,
+    goals,
+    mover,
+    choose,
+    hover: props.hover,
+    words,
+    go,
+    setAimed,
+    setMenu,
+  })
+  const hands = useMemo<Hands>(
+    () => ({
+      choose: (thing) => {
+        const { view, offers, goals, mover, choose, go, setAimed, setMenu } = now.current
+        const goal = thing.kind === 'hex' ? goals.find(({ hex }) => hex === thing.of) : undefined
+        if (goal) {
+          const leg = likelyLeg(goal, view.facing[mover]!)
+          return goal.legs.length === 1 ? go(leg) : setAimed({ unit: mover, goal, leg })
+        }
+        const options = optionsOf(offers, thing)
+        if (options.length === 1) choose(options[0]!.key)
+        else if (options.length > 1) setMenu(options)
+      },
+      point: (thing, on) => {
+        const { offers, hover } = now.current
+        pointed.set(on ? thing : null)
+        const [option] = optionsOf(offers, thing)
+        if (option || !on) hover(on ? option!.key : null)
+      },
+      tell: (thing) => {
+        const { view, words } = now.current
+        if (thing.kind === 'unit') return unitLines(view, thing.of, words)
+        return thing.kind === 'leader' ? leaderLines(view, thing.of, words) : []
+      },
+    }),
+    [now, pointed],
   )
+  const listed = useMemo(
+    () => (hovered === null ? null : (thingOf(chart, hovered) ?? null)),
+    [chart, hovered],
+  )
+  return (
+    <section
+      className="al-board"
+      lang={words.language}
+      aria-label={words.t('name')}
+      onKeyDownCapture={(event) => aimed && turnByKey(event, aimed, setAimed, go)}
+    >
+      <Strip {...props} />
+      <div className="al-field">
+        <PanZoom
+          key={`${b.file.id} ${turned}`}
+          ref={panZoom}
+          content={chart.frame}
+          label={words.t('name')}
+          maxZoom={3}
+        >
+          <Land chart={chart} />
+          {mover >= 0 ? (
+            <GoalSpots chart={chart} goals={goals} hands={hands} words={words} />
+          ) : (
+            <Preview chart={chart} view={view} asks={asks} pointed={pointed} />
+          )}
+          <Spots
+            chart={chart}
+            hexes={mover >= 0 ? NO_HEXES : offers.hexes}
+            barred={useMemo(() => outOfReach(chart, view, mover, goals), [chart, view, mover, goals])}
+            touch={touch}
+            choose={setMenu}
+          />
+          <Zones chart={chart} s={view} pointed={pointed} hovered={listed} />
+          <Army {...props} chart={chart} offers={offers} hands={hands} />
+          {aimed && (
+            <Aim
+              chart={chart}
+              s={view}
+              aimed={aimed}
+              words={words}
+              onTurn={(leg) => setAimed({ ...aimed, leg })}
+              onGo={go}
+            />
+          )}
+          {!aimed && <Turns {...props} chart={chart} offers={offers} />}
+        </PanZoom>
+        <button type="button" className="al-compass" onClick={turn} title={words.t('board.turnMap')}>
+          {words.t(turned ? 'board.eastUp' : 'board.northUp')}
+        </button>
+        <Sheet {...props} pointed={pointed} aimed={aimed} />
+        <LineBar {...props} before={before} gesture={gesture} begin={begin} halt={halt} />
+        {menu && <ChoiceMenu options={menu} words={words} choose={choose} close={() => setMenu(null)} />}
+      </div>
+    </section>
+  )
+}
+
+const NO_GOALS: readonly Goal[] = []
+const NO_HEXES: ReadonlyMap<number, readonly BoardOption[]> = new Map()
+
+/** The unit that is asked where it goes, or that may be ordered to move; -1 for none. */
+export function moverOf(view: AlexanderView, asks: BoardProps['asks']): number {
+  const ask = asks[0]
+  if (ask === undefined) return -1
+  if (ask.kind === 'step') return view.move?.unit ?? -1
+  if (ask.kind !== 'orderKind' || !ask.options.some(({ key }) => key === 'move')) return -1
+  return unitNumber(battleOf(view), ask.about.unit)
+}
+
+const optionsOf = (offers: ReturnType<typeof offersOf>, thing: Thing): readonly BoardOption[] =>
+  (thing.kind === 'unit' ? offers.units : thing.kind === 'leader' ? offers.leaders : offers.hexes).get(
+    thing.of,
+  ) ?? []
+
+/** The thing that an option names. */
+const thingOf = (chart: Chart, key: string): Thing | undefined =>
+  thingNamed(chart.battle, key.slice(key.indexOf(':') + 1))
+
+/** Hexes around the mover that it cannot reach: a rule may say why. */
+function outOfReach(chart: Chart, view: AlexanderView, mover: number, goals: readonly Goal[]): number[] {
+  if (mover < 0 || view.move?.unit !== mover) return []
+  const { grid } = chart.battle
+  const from = view.hex[mover]!
+  const reached = new Set(goals.map(({ hex }) => hex))
+  const far = view.move.points + 1
+  const found: number[] = []
+  for (let hex = 0; hex < grid.count; hex++)
+    if (hex !== from && !reached.has(hex) && distance(grid, from, hex) <= far) found.push(hex)
+  return found
+}
+
+/** Where a unit that could be ordered would be able to go, while the pointer rests on it. */
+function Preview({ chart, view, asks, pointed }: PreviewProps) {
+  const thing = usePointed(pointed)
+  const unit = thing?.kind === 'unit' && asks[0]?.kind === 'giveOrder' ? thing.of : -1
+  const { battle: b } = chart
+  const offered = unit >= 0 && asks[0]!.options.some(({ key }) => key === `unit:${b.unitIds[unit]}`)
+  const goals = useMemo(
+    () => (offered && barMove(view, unit) === undefined ? goalsOf(view, unit) : NO_GOALS),
+    [view, unit, offered],
+  )
+  return goals.length === 0 ? null : <GoalsShown chart={chart} goals={goals} />
+}
+
+interface PreviewProps {
+  chart: Chart
+  view: AlexanderView
+  asks: BoardProps['asks']
+  pointed: Pointed
+}
+
+/** While a unit is aimed: arrows turn it, Enter goes, Escape lets it be. */
+function turnByKey(
+  event: KeyboardEvent,
+  aimed: Aimed,
+  setAimed: (aimed: Aimed | null) => void,
+  go: (leg: Leg) => void,
+): void {
+  const { goal, leg } = aimed
+  const by = event.key === 'ArrowLeft' ? 1 : event.key === 'ArrowRight' ? -1 : 0
+  if (by !== 0) setAimed({ ...aimed, leg: turnedLeg(goal, leg, by) })
+  else if (event.key === 'Enter') go(leg)
+  else if (event.key === 'Escape') setAimed(null)
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** The next leg to the left (1) or right (-1) of those that end in the hex. */
+export function turnedLeg({ legs }: Goal, { facing }: Leg, by: 1 | -1): Leg {
+  for (let i = 1; i <= 6; i++) {
+    const found = legs.find((leg) => leg.facing === (facing + i * by + 12) % 6)
+    if (found) return found
+  }
+  return legs[0]!
+}
+
+/** A state that is forgotten when something else is asked. */
+function useFor<T>(asked: unknown): [T | null, (value: T | null) => void] {
+  const [held, hold] = useState<{ asked: unknown; value: T | null }>({ asked, value: null })
+  return [held.asked === asked ? held.value : null, (value) => hold({ asked, value })]
+}
+
+/** The latest values for handlers that stay the same. */
+function useLatest<T>(value: T) {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
 }
