@@ -3,7 +3,7 @@ import { type Flow, type Option, type Random, randomFrom } from '../../../kernel
 import { battleOf } from '../rules/battle.ts'
 import { type AlexanderSetup, begin } from '../rules/begin.ts'
 import { dutyAfterMove } from '../rules/charts/duty.ts'
-import { ART } from '../rules/charts/types.ts'
+import { ART, PH } from '../rules/charts/types.ts'
 import { OPTION_NAMES } from '../rules/options.ts'
 import { onMap, tqOf } from '../rules/pieces/facts.ts'
 import { fieldOf, place, takeOff } from '../rules/pieces/field.ts'
@@ -11,6 +11,7 @@ import { hexesOf, secondOf } from '../rules/pieces/hexes.ts'
 import { SHOCK_PHASES } from '../rules/shock/phases.ts'
 import {
   type Alexander,
+  BELOW,
   CHARGE,
   COLUMN,
   ELIMINATED,
@@ -44,16 +45,15 @@ export function crowd(battle: string, random: Random, options: boolean): Alexand
     const u = random(b.units)
     if (s.status[u] !== ELIMINATED) continue
     const [hex, facing] = [around[random(around.length)]!, random(6)]
-    const formation = b.two[u] ? LINE : ([LINE, LINE, LINE, LINE, COLUMN][random(5)] as number)
-    const second = b.two[u] ? secondOf(s, hex, facing, LINE) : hex
+    const routed = random(12) === 0 && !b.noZone[u]
+    const formation = routed ? LINE : formationOf(s, u, options, random)
+    const second = b.two[u] ? secondOf(s, hex, facing, formation) : hex
     if (second < 0 || at[hex] !== NONE || at[second] !== NONE) continue
-    s.status[u] = random(12) === 0 && !b.noZone[u] ? ROUTED : GOOD
-    s.formation[u] =
-      s.status[u] === ROUTED || !b.foot[u] || b.skirmisher[u] || b.type[u] === ART ? LINE : formation
-    if (options && b.cavalry[u] && random(2) === 0 && s.status[u] === GOOD) s.formation[u] = CHARGE
-    if (b.two[u] && s.status[u] === GOOD && random(12) === 0) s.formation[u] = SQUARE
+    s.status[u] = routed ? ROUTED : GOOD
+    s.formation[u] = formation
     s.hits[u] = s.status[u] === ROUTED ? 0 : random(Math.max(1, tqOf(s, u) - 1))
     place(s, u, hex, facing)
+    if (options && formation === LINE && !routed && random(2) === 0) deepen(s, u)
   }
   const standing = b.unitIds.flatMap((_, u) => (s.hex[u]! >= 0 ? [u] : []))
   for (let l = 0; l < b.leaders; l++) {
@@ -61,6 +61,29 @@ export function crowd(battle: string, random: Random, options: boolean): Alexand
     if (s.leaderHex[l]! >= 0) s.leaderHex[l] = own.length === 0 ? NONE : s.hex[own[random(own.length)]!]!
   }
   return s
+}
+
+/** How a unit of a crowd stands. */
+function formationOf(s: Alexander, u: number, options: boolean, random: Random): number {
+  const b = battleOf(s)
+  if (options && b.cavalry[u] && random(2) === 0) return CHARGE
+  if (b.two[u] && random(12) === 0) return SQUARE
+  return random(5) === 0 && b.foot[u] && !b.skirmisher[u] && b.type[u] !== ART ? COLUMN : LINE
+}
+
+/** 9.62: another phalanx of its side goes beneath one, if there is one left. */
+function deepen(s: Alexander, u: number): void {
+  const b = battleOf(s)
+  if (b.type[u] !== PH) return
+  const below = b.unitIds.findIndex(
+    (_, v) => b.type[v] === PH && b.side[v] === b.side[u] && s.status[v] === ELIMINATED,
+  )
+  if (below < 0) return
+  s.status[below] = GOOD
+  s.marks[below] = BELOW
+  s.depth[u] = below
+  s.depth[below] = u
+  place(s, u, s.hex[u]!, s.facing[u]!)
 }
 
 /** What a melee did, for who wants to count. */

@@ -7,7 +7,7 @@ import { d10 } from '../dice.ts'
 import { isRouted, tqOf } from '../pieces/facts.ts'
 import { hit } from '../pieces/hits.ts'
 import { checkRout } from '../rout/rout.ts'
-import { type Alexander, type G, PASSES, type Unit } from '../state.ts'
+import { type Alexander, type G, PASSES, SHOCKED, type Unit } from '../state.ts'
 import { aspectIn, attackersOf, strikes } from './contact.ts'
 import type { Combat } from './state.ts'
 import { perCombat } from './steps.ts'
@@ -49,9 +49,9 @@ function* avoidanceOf(g: G, c: Combat): Flow {
     c.advancing = c.attackers.slice()
     for (const a of chariots) s.marks[a]! |= PASSES
   }
-  c.defenders = c.defenders.filter(
-    (d) => !passed.includes(d) || attackersOf(s, c, d).some((a) => !isChariot(s, a)),
-  )
+  const out = passed.filter((d) => !attackersOf(s, c, d).some((a) => !isChariot(s, a)))
+  c.defenders = c.defenders.filter((d) => !out.includes(d))
+  for (const d of out) s.marks[d]! &= ~SHOCKED
   if (through)
     for (const d of passed) {
       hit(g, d, AVOIDANCE_HITS, '9.24', 'letThrough')

@@ -88,9 +88,9 @@ describe('pass-through', () => {
     }
     const { open, keys } = fight(at(units, EL), { dice: [4] })
     expect([open!.rule, keys]).toEqual(['6.92', ['onto:2519', 'onto:2520']])
-    // Die 5 against TQ 4: a hit; then the driver kills the beast.
-    const { state, rolled } = fight(at(units, EL), { dice: [4, 5, 8], answers: ['onto:2519'] })
-    expect(rolled).toEqual(['struggle', 'tqCheck', 'rampage'])
+    // The driver kills the beast; die 5 against TQ 4: a hit.
+    const { state, rolled } = fight(at(units, EL), { dice: [4, 8, 5], answers: ['onto:2519'] })
+    expect(rolled).toEqual(['struggle', 'rampage', 'tqCheck'])
     expect([unitOf(state, EL).status, unitOf(state, 'p-carian-foot-1').hits]).toEqual([ELIMINATED, 1])
   })
 

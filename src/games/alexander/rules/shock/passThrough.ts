@@ -110,12 +110,13 @@ function shockBeyond(s: Alexander, u: Unit, passed: number, enemy: Unit, hexes: 
   andThen(s, ...FOLLOW_STEPS)
 }
 
-/** 6.92: it is forced onto a friend: it routs at once, the other makes a TQ check. */
+/** 6.92: it is forced onto a friend: it routs at once, and the other makes a TQ check. */
 function* forceOnto(g: G, u: Unit, hex: number): Flow {
   const s = g.state
   const friend = unitAt(s, hex)
+  yield* routFrom(g, u, hex)
+  if (!isSteady(s, friend)) return
   const die = yield* d10('tqCheck', '6.92')
   hit(g, friend, oneOnFailure(die, tqOf(s, friend)), '6.92', 'forcedStack')
-  yield* routFrom(g, u, hex)
   yield* checkRout(g, friend)
 }
