@@ -4,7 +4,7 @@ import { AUGMENTED_MP, BESIDE_ELEPHANT_HITS, CHARIOT_TURN_HITS } from '../charts
 import { turnHits, turnMp } from '../charts/facing.ts'
 import { mayPass, passHits } from '../charts/friends.ts'
 import { doubled, softened } from '../charts/movement.ts'
-import { CH, EL, isCavalry } from '../charts/types.ts'
+import { CH, EL } from '../charts/types.ts'
 import { HILLMEN_HOLD, isOn } from '../options.ts'
 import { arcAt } from '../pieces/arcs.ts'
 import { isMacedonianPhalanx, isSteady, tqOf } from '../pieces/facts.ts'
@@ -78,29 +78,53 @@ export function moverOf(s: Alexander, u: Unit): Mover {
   const formation = s.formation[u]!
   const move = s.move?.unit === u ? s.move : null
   const hillmen = isOn(s, HILLMEN_HOLD) ? b.special('hillmen-hold') : undefined
-  const { at, zones } = fieldOf(s)
-  const { mp, hits } = b.ground.costs[b.moveClass[u]!]!
+  const field = fieldOf(s)
+  const costs = b.ground.costs[b.moveClass[u]!]!
+  const turn = turnsOf(b, u, formation === CHARGE)
   return {
-    ...{ s, b, at, mp, hits, zones: zones[enemy] },
+    s,
+    b,
     unit: u,
     side,
     enemy,
     type: b.type[u]!,
     two: b.two[u]!,
     formation,
-    turnMp: CORNERS.map((n) => turnMp(b.type[u]!, n, b.cataphract[u]!, formation === CHARGE)),
-    turnHits: CORNERS.map((n) => (b.type[u] === CH ? n * CHARIOT_TURN_HITS : 0)),
-    turnHitsRough: CORNERS.map((n) => turnHits(b.type[u]!, n, true)),
+    at: field.at,
+    zones: field.zones[enemy],
+    mp: costs.mp,
+    hits: costs.hits,
+    turnMp: turn.turnMp,
+    turnHits: turn.turnHits,
+    turnHitsRough: turn.turnHitsRough,
     bound: b.type[u] === CH || formation === CHARGE,
     augmentable: mayAugment(s, u) && move?.augmented !== true ? AUGMENTED_MP : 0,
     bears: tqOf(s, u) - s.hits[u]!,
-    shy: isCavalry(b.type[u]!) && hasElephants(b, enemy),
+    shy: b.cavalry[u]! && hasElephants(b, enemy),
     lowest: hillmen !== undefined && hillmen.group === b.group[u] ? LOWEST_HILL : -128,
     over: move?.over ?? NOBODY,
   }
 }
 
+/** 7.12, 7.14, 9.21a: what turning costs, by the number of corners. */
+interface Turns {
+  readonly turnMp: readonly number[]
+  readonly turnHits: readonly number[]
+  readonly turnHitsRough: readonly number[]
+}
+
 const CORNERS = [0, 1, 2, 3]
+const turns: Turns[] = []
+
+function turnsOf(b: Battle, u: Unit, inCharge: boolean): Turns {
+  const type = b.type[u]!
+  const cataphract = b.cataphract[u]!
+  return (turns[type * 4 + (cataphract ? 2 : 0) + (inCharge ? 1 : 0)] ??= {
+    turnMp: CORNERS.map((n) => turnMp(type, n, cataphract, inCharge)),
+    turnHits: CORNERS.map((n) => (type === CH ? n * CHARIOT_TURN_HITS : 0)),
+    turnHitsRough: CORNERS.map((n) => turnHits(type, n, true)),
+  })
+}
 
 /** S12: hillmen stay on hexes of this level or higher. */
 const LOWEST_HILL = 2

@@ -100,16 +100,8 @@ const needsRange = (s: Alexander, l: Leader): boolean => {
 export function withdrawalLine(s: Alexander, l: Leader): Unit[] {
   if (!leaderOnMap(s, l)) return []
   const { units } = reachOfMarker(s, l)
-  if (!needsRange(s, l)) return [...new Set(units)].sort((a, b) => a - b)
-  const paths = commandPaths(s, l)
-  const inRange = units.filter((u) => leadsTo(s, paths, u))
-  const found: Unit[] = []
-  for (const u of units) {
-    if (found.includes(u)) continue
-    const chain = chainOf(s, u, (v) => units.includes(v))
-    if (chain.some((v) => inRange.includes(v))) found.push(u)
-  }
-  return found
+  const found = units.filter((u, i) => units.indexOf(u) === i && (!needsRange(s, l) || isConcerned(s, l, u)))
+  return found.sort((a, b) => a - b)
 }
 
 /** R42: the Line that withdraws when a unit of it is triggered, ascending. */
@@ -124,8 +116,18 @@ export function isBoundByMarker(s: Alexander, u: Unit): boolean {
   if (!isOn(s, PREARRANGED) || !isOfMarkerType(s, u)) return false
   const b = battleOf(s)
   for (let l = 0; l < b.leaders; l++)
-    if (b.leaderSide[l] === b.side[u] && isReal(s, l) && withdrawalLine(s, l).includes(u)) return true
+    if (b.leaderSide[l] === b.side[u] && isReal(s, l) && isConcerned(s, l, u)) return true
   return false
+}
+
+/** R42: whether a unit could be the triggered one of a leader's marker. */
+function isConcerned(s: Alexander, l: Leader, u: Unit): boolean {
+  if (!leaderOnMap(s, l)) return false
+  const { units } = reachOfMarker(s, l)
+  if (!units.includes(u) || !needsRange(s, l)) return units.includes(u)
+  const chain = chainOf(s, u, (v) => units.includes(v))
+  const paths = commandPaths(s, l)
+  return chain.some((v) => leadsTo(s, paths, v))
 }
 
 const isReal = (s: Alexander, l: Leader): boolean =>

@@ -6,11 +6,9 @@ import {
   type Barred,
   type Choice,
   choice,
-  each,
   type Flow,
   type Option,
   options,
-  pick,
 } from '../../../../kernel/index.ts'
 import { face, hexOption, STOP } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
@@ -128,19 +126,16 @@ function* pickFacing(g: G, hex: number, question: Question): Flow<number> {
   const b = battleOf(s)
   const u = s.move!.unit
   const option: (f: number) => Choice<'ahead' | 'face'> = s.formation[u] === COLUMN ? ahead : face
-  const chosen = yield* pick(
+  const can = (f: number) => question.reach().reaches(hex, f)
+  const asked = new Ask(
     seatOf(s, b.side[u]!),
     'stepFacing',
     '7.12',
-    [
-      each(
-        () => FACINGS,
-        option,
-        (f) => (question.reach().reaches(hex, f) ? undefined : whyNotFacing(s, hex, f)),
-      ),
-    ],
-    { about: { unit: b.unitIds[u]!, hex: b.grid.names[hex]! } },
+    () => FACINGS.filter(can).map(option),
+    () => FACINGS.filter((f) => !can(f)).map((f) => ({ key: option(f).key, bar: whyNotFacing(s, hex, f) })),
   )
+  asked.about = { unit: b.unitIds[u]!, hex: b.grid.names[hex]! }
+  const chosen = yield* asked
   return chosen.of
 }
 

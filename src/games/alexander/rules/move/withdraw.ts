@@ -15,7 +15,7 @@ import {
   withdrawalMa,
   withdrawalMp,
 } from '../charts/withdrawal.ts'
-import { leadersGoAlong } from '../command/leaders.ts'
+import { leadersGoAlong, oustLeaders } from '../command/leaders.ts'
 import { d10 } from '../dice.ts'
 import { isSteady, leadersWith, maOf, missileOf, tqOf } from '../pieces/facts.ts'
 import { fieldOf, place } from '../pieces/field.ts'
@@ -144,6 +144,7 @@ export function* carryOut(
   place(s, u, way.hex, s.facing[u]!)
   s.marks[u]! |= WITHDREW
   g.tell?.({ kind: 'withdraws', rule, with: { unit: b.unitIds[u]!, from, to: b.grid.names[way.hex]! } })
+  yield* oustLeaders(g, u)
   for (const v of bothOf(s, u)) hit(g, v, way.hits, '6.22', 'ground')
   for (const [friend, hits] of passed) hit(g, friend, hits, '6.94', 'passThrough')
   yield* checkRout(g, u)
