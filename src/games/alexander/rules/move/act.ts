@@ -37,7 +37,7 @@ interface Occasion {
   readonly facing: readonly Unit[]
   /** 9.16: cavalry next to its new place and not next to it before. */
   readonly cavalry: readonly Unit[]
-  /** 8.22: missile units in whose zone of control it stood. */
+  /** 8.22, R30: missile units in whose zone of control it stood. Only ordered moves give this occasion (R7). */
   readonly holders: readonly Unit[]
 }
 

@@ -90,7 +90,7 @@ export function* formAtEnd(g: G, u: Unit): Flow {
   else takeLine(g, u, chosen.of)
 }
 
-/** 6.61, 6.63: the unit forms column; a two-hex one keeps its hexes. */
+/** 6.61, 6.63, R41: the unit forms column, for nothing; a two-hex one keeps its hexes. */
 export function formColumn(g: G, u: Unit, direction: number): void {
   const s = g.state
   const leadsRight = direction === flankDirection(s.facing[u]!, RIGHT)

@@ -83,7 +83,7 @@ function weighStep(m: Mover, stance: Stance, direction: number, free: boolean): 
   return MAY_ENTER
 }
 
-/** 6.31, 6.64, 9.64: front hexes; a column goes ahead or half aside; a square has fronts all around. */
+/** 6.31, 6.41, 6.64, 7.11, 9.64: front hexes; a column goes ahead or half aside; a square has fronts all around. */
 function isAhead(m: Mover, facing: number, direction: number): boolean {
   if (m.formation === SQUARE) return true
   if (m.formation === COLUMN) return corners(facing, direction) <= 1

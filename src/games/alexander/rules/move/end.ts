@@ -42,7 +42,7 @@ export function* moveEnd(g: G): Flow {
   else s.move = null
 }
 
-/** 6.13, 6.46: what a move beyond the first, or beyond its allowance, costs a unit. */
+/** 6.13, R5, 6.46: what a move beyond the first, or beyond its allowance, costs a unit. */
 function* tire(g: G, u: Unit, earlier: number): Flow {
   const s = g.state
   if (!s.move!.augmented) hit(g, u, secondMoveHits(earlier), '6.13', 'movedAgain')

@@ -19,7 +19,7 @@ const inOrder = (directions: number[]) => directions.sort((a, b) => a - b)
 const FRONT_STEPS = ALL_AROUND.map((f) => inOrder([frontDirection(f, LEFT), frontDirection(f, RIGHT)]))
 const COLUMN_STEPS = ALL_AROUND.map((d) => inOrder([(d + 5) % 6, d, (d + 1) % 6]))
 
-/** 7.23: whether a unit in an enemy zone of control may leave it: a free front hex, and faster than all who hold it. */
+/** 7.23, 7.24, 7.26: whether a unit in an enemy zone of control may leave it: a free front hex, and faster than all who hold it. */
 export function mayLeaveZone(s: Alexander, u: Unit): boolean {
   let fastest = 0
   for (const v of exertersOnUnit(s, u)) fastest = Math.max(fastest, maOf(s, v))

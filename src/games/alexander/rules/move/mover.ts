@@ -14,7 +14,7 @@ import { exerts, inZone } from '../pieces/zones.ts'
 import { type Alexander, CHARGE, COLUMN, LINE, NONE, type Side, type Unit } from '../state.ts'
 import { hexIn, type Stance } from './acts.ts'
 
-/** Why a hex cannot be entered by a step; 0: it can. */
+/** Why a hex cannot be entered by a step (6.23, 6.9, R20, R64); 0: it can. */
 export const MAY_ENTER = 0
 export const OFF_THE_MAP = 1
 export const PROHIBITED_GROUND = 2
@@ -106,7 +106,7 @@ export function moverOf(s: Alexander, u: Unit): Mover {
   }
 }
 
-/** 7.12, 7.14, 9.21a: what turning costs, by the number of corners. */
+/** 7.12, 7.14, 9.21a, R11: what turning costs, by the number of corners. */
 interface Turns {
   readonly turnMp: readonly number[]
   readonly turnHits: readonly number[]

@@ -133,7 +133,7 @@ function isConcerned(s: Alexander, l: Leader, u: Unit): boolean {
 const isReal = (s: Alexander, l: Leader): boolean =>
   s.markers[l] === REAL_MARKER || s.markers[l] === USED_MARKER
 
-/** 6.84: the leaders whose markers lie and whose Line holds one of the triggered units, with that unit, canonical. */
+/** 6.84, 6.84b: before foot only: the leaders whose markers lie and whose Line holds one of the triggered units, with that unit, canonical. */
 export function triggeredMarkers(
   s: Alexander,
   mover: Unit,
@@ -151,7 +151,7 @@ export function triggeredMarkers(
   return found
 }
 
-/** 6.84, D11, H3: the owner may reveal the marker; a dummy is asked about all the same. The Line then withdraws. */
+/** 6.84, 6.85, R47, D11, H3: the owner may reveal the marker; a dummy is asked about all the same. The Line then withdraws. */
 export function* askMarker(g: G, l: Leader, u: Unit, mover: Unit): Flow<boolean> {
   const s = g.state
   const b = battleOf(s)

@@ -181,6 +181,18 @@ describe('elephants near cavalry', () => {
     expect(asked.keys).not.toContain('none')
   })
 
+  it('do not shoot at it when it withdraws from their zone', () => {
+    rule('R7', '8.21c')
+    const s = near('1810 W')
+    const gone = march(s, 'i-elephants-1', { answers: ['withdraw=none', ...come] })
+    const after = march(s, 'i-elephants-1', {
+      answers: ['withdraw=none', ...come, gone.keys[0]!],
+      dice: [0],
+    })
+    expect(after.asked).not.toContain('reactionFire')
+    expect(after.open?.kind).toBe('step')
+  })
+
   it('shake it when it cannot: at least 1 hit', () => {
     rule('9.16', 'X7')
     const held = { 'i-javelinmen-1': '1710 E' }

@@ -49,7 +49,7 @@ import {
 } from './withdraw.ts'
 import type { Withdrawal } from './withdrawalHexes.ts'
 
-/** F8, F18: one reaction after another, each from its own checkpoint. A reaction puts what follows from it in front. */
+/** F8, F18, R52: one reaction after another, each from its own checkpoint. A reaction puts what follows from it in front. */
 export function* react(g: G): Flow {
   const s = g.state
   while (s.queue.length > 0) {
@@ -200,7 +200,7 @@ function* nearElephant(g: G, u: Unit, mover: Unit): Flow<boolean> {
   return true
 }
 
-/** 7.16, D13: a one-hex unit may turn one corner towards the mover and then has to hold its ranks. */
+/** 7.16, D13, X8: a one-hex unit may turn one corner towards the mover and then has to hold its ranks. */
 function* faceMover(g: G, u: Unit, mover: Unit): Flow<boolean> {
   const s = g.state
   const b = battleOf(s)

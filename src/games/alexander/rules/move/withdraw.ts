@@ -72,7 +72,7 @@ export function openWithdrawals(s: Alexander, u: Unit, mover: Unit, elephant = f
   return withdrawalsOf(s, u, mover, withdrawalPoints(s, u, mover), isSkirmisher(battleOf(s).type[u]!))
 }
 
-/** 6.84: the hexes to which a unit of a Line with a marker withdraws: exactly one hex, whatever its points. */
+/** 6.84, 6.83: the hexes to which a unit of a Line with a marker withdraws: exactly one hex, whatever its points. */
 export function markedWithdrawals(s: Alexander, u: Unit, mover: Unit): Withdrawal[] {
   return isSteady(s, u) && !isHeld(s, u, NONE) ? withdrawalsOf(s, u, mover, PREARRANGED_HEXES, true) : []
 }
@@ -121,7 +121,7 @@ export interface Withdrawn {
   readonly stands: boolean
 }
 
-/** 6.72: a unit withdraws: a hit before it if approached from behind, the ground, its facing, then its hit or check. */
+/** 6.72, 6.73, 6.74, R6: a unit withdraws: a hit before it if approached from behind, the ground, its facing, then its hit or check. */
 export function* carryOut(
   g: G,
   u: Unit,

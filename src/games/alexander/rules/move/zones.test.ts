@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/index.ts'
 import { hexesFor, legTo, march, reaches } from '../../testing/moving.ts'
 import { nameAt, position, unitNamed } from '../../testing/position.ts'
+import { apart } from '../pieces/hexes.ts'
+import { inEnemyZone } from '../pieces/zones.ts'
 import { MOVED, TURNED } from '../state.ts'
 import { barMove } from './orderMove.ts'
 
@@ -52,6 +54,16 @@ describe('zones of control', () => {
     expect(hexesFor(held, 'm-garrison-phalanx')).toContain('0507')
     const light = position({ units: { 'm-garrison-phalanx': '0408 E', [FOOT]: '0509 W' } })
     expect(hexesFor(light, 'm-garrison-phalanx')).toEqual([])
+  })
+
+  it('hold a two-hex unit by either half, and count its nearer half', () => {
+    rule('R70')
+    const s = position({ units: { 'm-garrison-phalanx': '0408 E', [FOOT]: '0509 W' } })
+    expect(inEnemyZone(s, unitNamed(s, 'm-garrison-phalanx'))).toBe(true)
+    expect(apart(s, unitNamed(s, 'm-garrison-phalanx'), unitNamed(s, FOOT))).toBe(1)
+    const clear = position({ units: { 'm-garrison-phalanx': '0408 E', [FOOT]: '0510 W' } })
+    expect(inEnemyZone(clear, unitNamed(clear, 'm-garrison-phalanx'))).toBe(false)
+    expect(apart(clear, unitNamed(clear, 'm-garrison-phalanx'), unitNamed(clear, FOOT))).toBe(2)
   })
 
   it('let a unit held by one enemy turn in its hex for half its points, if it stays there', () => {
