@@ -29,7 +29,8 @@ export function conserved(s: Alexander): void {
     if (on !== s.leaderStatus[l]! < KILLED && s.leaderStatus[l] !== OFF_MAP)
       throw new Error(`${b.leaderIds[l]} has status ${s.leaderStatus[l]} at ${s.leaderHex[l]}`)
     const there = on ? (held.get(s.leaderHex[l]!) ?? NONE) : NONE
-    if (there !== NONE && b.side[there] !== b.leaderSide[l])
+    const fleeing = s.move !== null && s.move.unit === there
+    if (there !== NONE && b.side[there] !== b.leaderSide[l] && !fleeing)
       throw new Error(`P13: ${b.leaderIds[l]} with ${b.unitIds[there]}`)
   }
   expectField(s)

@@ -4,9 +4,9 @@ import { hexOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { LEADER_MA } from '../charts/checks.ts'
 import { LEADER_HEXES } from '../charts/withdrawal.ts'
-import { leadersAt } from '../pieces/facts.ts'
+import { leadersAt, leadersWith } from '../pieces/facts.ts'
 import { fieldOf, unitAt } from '../pieces/field.ts'
-import { distanceTo } from '../pieces/hexes.ts'
+import { distanceTo, secondHex } from '../pieces/hexes.ts'
 import { killLeader, leaderInZone, noteZone } from '../pieces/leaders.ts'
 import { inZone } from '../pieces/zones.ts'
 import { type Alexander, type G, LEADER_MOVED, type Leader, NONE, type Side, type Unit } from '../state.ts'
@@ -115,6 +115,15 @@ export function* leaderFlees(g: G, l: Leader, from: Unit, rule = '4.62'): Flow {
     { about: { leader: battleOf(s).leaderIds[l]!, unit: battleOf(s).unitIds[from]! } },
   )
   if (chosen !== STAY) moveLeader(g, l, chosen.of, rule)
+}
+
+/** 4.62, 6.95: enemy leaders alone in a hex that a unit has come into flee, or are lost. */
+export function* oustLeaders(g: G, u: Unit): Flow {
+  const s = g.state
+  const b = battleOf(s)
+  const [first, second] = [s.hex[u]!, secondHex(s, u)]
+  if (first < 0) return
+  for (const l of leadersWith(s, first, second, 1 - b.side[u]!)) yield* leaderFlees(g, l, u)
 }
 
 /** 4.62a, 5.68, 10.28, D12: leaders who were with a unit that withdrew may go along; the others stay. */

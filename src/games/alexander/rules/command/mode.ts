@@ -65,7 +65,9 @@ const barOrders = (s: Alexander, l: Leader) =>
 
 /** 7.32b: whether a unit could attack without having moved. */
 const canStandAndShock = (s: Alexander): boolean =>
-  battleOf(s).unitIds.some((_, u) => battleOf(s).side[u] === activeSide(s) && s.hex[u]! >= 0 && standingOf(s, u) === 'may')
+  battleOf(s).unitIds.some(
+    (_, u) => battleOf(s).side[u] === activeSide(s) && s.hex[u]! >= 0 && standingOf(s, u) === 'may',
+  )
 
 /** R48: a trumper may go straight to shock only to make a unit attack, or where nothing else is left to him. */
 function barShock(s: Alexander, l: Leader) {

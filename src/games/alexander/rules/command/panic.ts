@@ -13,7 +13,7 @@ import { apart, distanceTo, secondHex } from '../pieces/hexes.ts'
 import { hit } from '../pieces/hits.ts'
 import { checkRout } from '../rout/rout.ts'
 import { type Alexander, type G, type Leader, NONE, type Unit } from '../state.ts'
-import { flightHexes, leadersGoAlong, moveLeader } from './leaders.ts'
+import { flightHexes, leadersGoAlong, moveLeader, oustLeaders } from './leaders.ts'
 import { rangeOf } from './ratings.ts'
 
 const to = hexOption('to')
@@ -67,6 +67,7 @@ function* panicUnit(g: G, u: Unit, enemy: Unit, panicking: Leader): Flow {
   const along = leadersWith(s, s.hex[u]!, secondHex(s, u), b.side[u]!).filter((m) => m !== panicking)
   place(s, u, chosen.of, s.facing[u]!)
   g.tell?.({ kind: 'withdraws', rule: '5.33a', with: { unit: b.unitIds[u]!, to: b.grid.names[chosen.of]! } })
+  yield* oustLeaders(g, u)
   if (withdrawalChecks(b.type[u]!)) {
     const die = yield* d10('tqCheck', '6.72')
     hit(g, u, oneOnFailure(die, tqOf(s, u)), '6.72', 'withdrawal')

@@ -163,9 +163,26 @@ describe('double depth', () => {
 
   it('lets nobody through', () => {
     rule('9.62b', '6.94b')
-    const s = stacked()
-    const t = position({ battle: 'chaeronea', units: { 'm-phalanx-1': '2110 E' } })
-    expect(t.depth[unitNamed(t, 'm-phalanx-1')]).toBe(NONE)
-    expect(inZone(s, hexAt(s, '2210'), 1)).toBe(true)
+    const at = (deep: boolean): Alexander => {
+      const s = position({
+        battle: 'issus',
+        units: {
+          'm-cretan-archers': '1012 E',
+          'm-craterus-phalanx': '1111 E',
+          'm-meleager-phalanx': '1511 E',
+          'm-hypaspists-1': '1113 E',
+          'm-thracian-peltasts-1': '1110 E',
+        },
+      })
+      if (!deep) return s
+      const [upper, lower] = [unitNamed(s, 'm-craterus-phalanx'), unitNamed(s, 'm-meleager-phalanx')]
+      s.hex[lower] = s.hex[upper]!
+      s.depth[upper] = lower
+      s.depth[lower] = upper
+      s.marks[lower] = BELOW
+      return JSON.parse(JSON.stringify(s)) as Alexander
+    }
+    expect(legTo(at(false), 'm-cretan-archers', '1212', 0)?.mp).toBe(2)
+    expect(legTo(at(true), 'm-cretan-archers', '1212', 0)?.mp).not.toBe(2)
   })
 })

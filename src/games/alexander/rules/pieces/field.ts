@@ -44,9 +44,11 @@ export function copyField(from: Alexander, to: Alexander): void {
 
 /** The unit is the one that is seen in its hexes: a mover on its way through friends stands above them (6.94). */
 function show(s: Alexander, field: Field, u: Unit): void {
-  field.at[s.hex[u]!] = u
+  const above = s.move === null || s.move.unit === u ? NONE : s.move.unit
+  const first = s.hex[u]!
+  if (above === NONE || field.at[first] !== above) field.at[first] = u
   const second = secondHex(s, u)
-  if (second !== NONE) field.at[second] = u
+  if (second !== NONE && (above === NONE || field.at[second] !== above)) field.at[second] = u
 }
 
 /** A friend above whom a mover stood is seen again where nobody else stands. */

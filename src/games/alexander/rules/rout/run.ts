@@ -4,6 +4,7 @@ import { hexOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { excess } from '../charts/checks.ts'
 import { runOverHits } from '../charts/friends.ts'
+import { oustLeaders } from '../command/leaders.ts'
 import { d10 } from '../dice.ts'
 import { tqOf } from '../pieces/facts.ts'
 import { fieldOf, setMissiles, setRunning, settle } from '../pieces/field.ts'
@@ -54,6 +55,7 @@ export function* run(g: G, u: Unit, hexes: number, points: number): Flow<Run> {
   }
   faceEdge(s, u)
   settle(s, u)
+  yield* oustLeaders(g, u)
   return done
 }
 

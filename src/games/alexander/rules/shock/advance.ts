@@ -2,11 +2,10 @@ import { LEFT, middleFront } from '../../../../hex/index.ts'
 import { choice, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { DECLINE, face, hexOption, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
-import { leaderFlees } from '../command/leaders.ts'
+import { oustLeaders } from '../command/leaders.ts'
 import { entryFireOf, mayEntryFire } from '../missiles/reactionFire.ts'
-import { isSteady, leadersAt, tqOf } from '../pieces/facts.ts'
+import { isSteady, tqOf } from '../pieces/facts.ts'
 import { place, unitAt } from '../pieces/field.ts'
-import { hexesOf } from '../pieces/hexes.ts'
 import { hit } from '../pieces/hits.ts'
 import { exertersOnUnit, inEnemyZone } from '../pieces/zones.ts'
 import { type Alexander, type G, NONE, type Unit } from '../state.ts'
@@ -147,8 +146,7 @@ function* pivotAfter(g: G, u: Unit): Flow {
 /** 8.21a, 4.62, S17: enemy leaders in the hexes entered, fire of those whose zones it has come into, and the camp. */
 function* afterAdvance(g: G, u: Unit, holders: readonly Unit[]): Flow {
   const s = g.state
-  const enemy = 1 - battleOf(s).side[u]!
-  for (const hex of hexesOf(s, u)) for (const l of leadersAt(s, hex, enemy)) yield* leaderFlees(g, l, u)
+  yield* oustLeaders(g, u)
   for (const firer of exertersOnUnit(s, u))
     if (!holders.includes(firer) && mayEntryFire(s, firer)) yield* entryFireOf(g, firer, u)
   if (isSteady(s, u)) loot(g, u)

@@ -4,7 +4,7 @@ import { hexesOf, secondHex } from '../pieces/hexes.ts'
 import { exerts } from '../pieces/zones.ts'
 import { type Alexander, NONE, type Unit } from '../state.ts'
 import type { Combat } from './state.ts'
-import { aspectFrom, targetsFrom, targetsOf, upper } from './targets.ts'
+import { aspectFrom, mayAttack, targetsFrom, targetsOf, upper } from './targets.ts'
 
 /** R29: the hexes on which an attacker of a combat counts as standing. */
 export const standsOn = (s: Alexander, c: Combat, attacker: Unit): number[] =>
@@ -16,9 +16,14 @@ export function strikes(s: Alexander, c: Combat, attacker: Unit): Unit[] {
   return targetsOf(s, upper(s, attacker))
 }
 
-/** R88: whether an attacker has a defender of its combat in its zone of control. */
-export const hasContact = (s: Alexander, c: Combat, attacker: Unit, defender: Unit): boolean =>
-  strikes(s, c, attacker).includes(upper(s, defender))
+/** R88: whether an attacker has a defender of its combat in its zone of control, and may attack it (R85). */
+export function hasContact(s: Alexander, c: Combat, attacker: Unit, defender: Unit): boolean {
+  if (c.from !== NONE) return strikes(s, c, attacker).includes(upper(s, defender))
+  const [a, d] = [upper(s, attacker), upper(s, defender)]
+  const second = secondHex(s, d)
+  if (!exerts(s, a, s.hex[d]!) && (second === NONE || !exerts(s, a, second))) return false
+  return mayAttack(s, a, d)
+}
 
 /** The attackers of a combat that have a defender in their zones. */
 export const attackersOf = (s: Alexander, c: Combat, defender: Unit): Unit[] =>

@@ -1,6 +1,14 @@
 import { battleOf } from '../battle.ts'
 import { chargeHits } from '../charts/charge.ts'
-import { type Shock, type ShockFacts, shockHits, shockOf } from '../charts/shock.ts'
+import {
+  attackerHits,
+  defenderHits,
+  type Shock,
+  type ShockFacts,
+  shockDie,
+  shockHits,
+  shockOf,
+} from '../charts/shock.ts'
 import { isHeavyFoot } from '../charts/types.ts'
 import { charismaOf } from '../command/ratings.ts'
 import { tqOf } from '../pieces/facts.ts'
@@ -89,8 +97,9 @@ export const shockFactsFor = (
 function worthOf(shock: Shock): number {
   let value = 0
   for (let die = 0; die < 10; die++) {
-    const { attacker, defender } = shockHits(shock, die)
-    value += defender - attacker
+    const read = shockDie(shock.drm, die)
+    value += defenderHits(shock.facts, shock.column, shock.superiority, read)
+    value -= attackerHits(shock.facts, shock.column, shock.superiority, read)
   }
   return value
 }

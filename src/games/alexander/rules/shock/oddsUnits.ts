@@ -1,4 +1,4 @@
-import { breakthroughHits, holdsEdge, standDrm } from '../charts/collapse.ts'
+import { holdsEdge, standDrm } from '../charts/collapse.ts'
 import { shareHits } from '../charts/shareHits.ts'
 import type { Unit } from '../state.ts'
 
@@ -83,14 +83,6 @@ export function sharesOf(
   }
   shares[order[0]!]! += left
   return shares
-}
-
-/** 8.37: hits after breakthrough, judged on the hits before it. */
-export function afterBreakthrough(attack: number[], defence: number[]): void {
-  const most = (hits: readonly number[]) => Math.max(...hits)
-  const [ofAttack, ofDefence] = [most(attack), most(defence)]
-  for (let i = 0; i < attack.length; i++) attack[i]! += breakthroughHits(attack[i]!, ofDefence)
-  for (let i = 0; i < defence.length; i++) defence[i]! += breakthroughHits(defence[i]!, ofAttack)
 }
 
 /**

@@ -4,9 +4,9 @@ import { hexOption, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { oneOnFailure } from '../charts/checks.ts'
 import { CH } from '../charts/types.ts'
-import { leaderFlees } from '../command/leaders.ts'
+import { oustLeaders } from '../command/leaders.ts'
 import { d10 } from '../dice.ts'
-import { isSteady, leadersAt, tqOf } from '../pieces/facts.ts'
+import { isSteady, tqOf } from '../pieces/facts.ts'
 import { place, unitAt } from '../pieces/field.ts'
 import { hexesOf } from '../pieces/hexes.ts'
 import { hit } from '../pieces/hits.ts'
@@ -89,7 +89,7 @@ function* standBeyond(g: G, u: Unit, hex: number): Flow {
   const b = battleOf(s)
   place(s, u, hex, s.facing[u]!)
   g.tell?.({ kind: 'passesThrough', rule: '9.13', with: { unit: b.unitIds[u]!, hex: b.grid.names[hex]! } })
-  for (const l of leadersAt(s, hex, 1 - b.side[u]!)) yield* leaderFlees(g, l, u)
+  yield* oustLeaders(g, u)
 }
 
 /** R29: a new shock with a unit of the next row, as if it stood in the hex it passes. */

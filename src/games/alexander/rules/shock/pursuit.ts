@@ -3,6 +3,7 @@ import { andThen, type Flow } from '../../../../kernel/index.ts'
 import { battleOf } from '../battle.ts'
 import { doubled } from '../charts/movement.ts'
 import { PURSUIT_MP, pursues } from '../charts/rally.ts'
+import { oustLeaders } from '../command/leaders.ts'
 import { d10 } from '../dice.ts'
 import { isOn, PURSUIT } from '../options.ts'
 import { isRouted, isSteady, tqOf } from '../pieces/facts.ts'
@@ -66,6 +67,7 @@ function* chase(g: G, u: Unit, quarry: Unit, path: readonly number[]): Flow {
     if (there === quarry) yield* lose(g, quarry, '10.35')
     points -= costs.mp[step]!
     place(s, u, hex, facingAlong(s.facing[u]!, d))
+    yield* oustLeaders(g, u)
     g.tell?.({ kind: 'chases', rule: '10.33', with: { unit: b.unitIds[u]!, hex: b.grid.names[hex]! } })
     hit(g, u, doubled(costs.hits[step]!, s.formation[u] === CHARGE), '10.36', 'terrain')
     yield* checkRout(g, u)
