@@ -1,34 +1,56 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Title } from '../games/title.ts'
+import type { NumberedRule, Title } from '../games/title.ts'
 
-/** One numbered rule and the tests that cite it. */
+/** One numbered rule, the code and the tests that cite it. */
 export interface Entry {
   readonly id: string
   readonly title: string
+  /** Where the code cites it: `rules/move.ts:21`. */
+  readonly code: readonly string[]
+  /** Why no code cites it, as the index says. */
+  readonly noCode?: string
   readonly tests: readonly string[]
 }
 
-/** What the tests of a game prove. */
+/** What the code and the tests of a game say about its rules. */
 export interface Ledger {
   readonly rules: readonly Entry[]
-  /** Citations of numbers that are no rule of the game. */
+  /** Citations in tests of numbers that are no rule of the game. */
   readonly unknown: readonly { readonly file: string; readonly id: string }[]
 }
 
+/** A rule without a test; one that no code cites without a word why; and one with such a word that code cites. */
+export const isUntested = ({ tests }: Entry): boolean => tests.length === 0
+export const isUncited = ({ code, noCode }: Entry): boolean => code.length === 0 && noCode === undefined
+export const isContradicted = ({ code, noCode }: Entry): boolean => code.length > 0 && noCode !== undefined
+
 const TITLE_OR_RULE =
   /\b(?:it|test)(?:\.\w+)*(?:\([^'"`]*?\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`|"([^"]*)")|\brule\(([^)]*)\)/g
+const COMMENT_OR_STRING =
+  /(\/\*[\s\S]*?\*\/|\/\/.*)|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`/g
+const TEST = /\.test\.tsx?$/
+const HELPER = /(^|\/)testing\//
+const BOARD = /^board\//
 
-/** Reads which rules the tests below a game's folder cite: `rule('U3', ...)` within a test. */
+/**
+ * Reads which rules the files below a game's folder cite: code in its comments and strings, tests by `rule('U3', ...)`.
+ * In strings of the board, numbers are drawings.
+ */
 export function ledgerOf(title: Title, folder: string): Ledger {
   const tests = new Map<string, string[]>(title.rules.map(({ id }) => [id, []]))
+  const code = new Map<string, string[]>(title.rules.map(({ id }) => [id, []]))
   const unknown: { file: string; id: string }[] = []
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((f) =>
-    /\.test\.tsx?$/.test(f),
-  )
-  for (const file of files.sort()) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((name) => /\.tsx?$/.test(name) && !HELPER.test(name)).sort()) {
+    const source = readFileSync(join(folder, file), 'utf8')
+    if (!TEST.test(file)) {
+      for (const { id, line } of citedBy(source, title.rules, BOARD.test(file)))
+        code.get(id)!.push(`${file}:${line}`)
+      continue
+    }
     let test = ''
-    for (const match of readFileSync(join(folder, file), 'utf8').matchAll(TITLE_OR_RULE)) {
+    for (const match of source.matchAll(TITLE_OR_RULE)) {
       const [, single, template, double, cited] = match
       if (cited === undefined) test = single ?? template ?? double ?? ''
       for (const [, id] of (cited ?? '').matchAll(/['"`]([^'"`]+)['"`]/g)) {
@@ -38,6 +60,34 @@ export function ledgerOf(title: Title, folder: string): Ledger {
       }
     }
   }
-  const rules = title.rules.map(({ id, title: name }) => ({ id, title: name, tests: tests.get(id)! }))
+  const rules = title.rules.map(({ id, title: name, code: noCode }) => ({
+    id,
+    title: name,
+    code: code.get(id)!,
+    ...(noCode !== undefined && { noCode }),
+    tests: tests.get(id)!,
+  }))
   return { rules, unknown }
+}
+
+/** The rules that a source cites in its comments and strings, with the lines; a rule once a line. */
+export function citedBy(
+  source: string,
+  rules: readonly NumberedRule[],
+  commentsOnly = false,
+): { id: string; line: number }[] {
+  const ids = rules.map(({ id }) => id.replaceAll('.', '\\.')).sort((a, b) => b.length - a.length)
+  const number = new RegExp(`(?<![\\w.])(?:${ids.join('|')})(?!\\w|\\.\\d)`, 'g')
+  const found = new Map<string, { id: string; line: number }>()
+  let line = 1
+  let read = 0
+  for (const match of source.matchAll(COMMENT_OR_STRING)) {
+    if (commentsOnly && match[1] === undefined) continue
+    for (const { 0: id, index } of match[0].matchAll(number)) {
+      const at = match.index + index
+      for (; read < at; read++) if (source[read] === '\n') line++
+      found.set(`${line} ${id}`, { id, line })
+    }
+  }
+  return [...found.values()]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { titles } from '../games/index.ts'
 import { Args, languageOf, Usage } from './args.ts'
-import { ledgerOf } from './citations.ts'
+import { citedBy, isContradicted, isUncited, isUntested, ledgerOf } from './citations.ts'
 
 const usage = (act: () => unknown) => {
   try {
@@ -50,19 +50,51 @@ describe('arguments', () => {
   })
 })
 
+const folderOf = (id: string) => new URL(`../games/${id}/`, import.meta.url).pathname
+
 describe('the ledger', () => {
   it.each(Object.keys(titles))('of %s has a test for every rule', async (id) => {
     const title = await titles[id]!()
-    const { rules, unknown } = ledgerOf(title, new URL(`../games/${id}/`, import.meta.url).pathname)
+    const { rules, unknown } = ledgerOf(title, folderOf(id))
     expect(unknown).toEqual([])
-    expect(rules.filter(({ tests }) => tests.length === 0).map((entry) => entry.id)).toEqual([])
+    expect(rules.filter(isUntested).map((entry) => entry.id)).toEqual([])
     expect(rules.length).toBeGreaterThan(5)
+  })
+
+  it.each(Object.keys(titles))('of %s has code for every rule, or a word why there is none', async (id) => {
+    const title = await titles[id]!()
+    const { rules } = ledgerOf(title, folderOf(id))
+    expect(rules.filter(isUncited).map((entry) => entry.id)).toEqual([])
+    expect(rules.filter(isContradicted).map((entry) => entry.id)).toEqual([])
+  })
+
+  it('says where code cites a rule, and finds those without', async () => {
+    const title = await titles.ur!()
+    const more = [
+      { id: 'U98', title: 'Swimming', code: 'a component' },
+      { id: 'U99', title: 'Flying' },
+    ]
+    const rules = title.rules.map((entry) => (entry.id === 'U9' ? { ...entry, code: 'none' } : entry))
+    const found = ledgerOf({ ...title, rules: [...rules, ...more] }, folderOf('ur')).rules
+    expect(found.find((entry) => entry.id === 'U9')!.code).toContain('rules/move.ts:9')
+    expect(found.filter(isUncited).map((entry) => entry.id)).toEqual(['U99'])
+    expect(found.filter(isContradicted).map((entry) => entry.id)).toEqual(['U9'])
+  })
+
+  it('reads comments and strings, and whole numbers only', () => {
+    const rules = ['8.3', '8.30', '8.3a', 'R-1', 'R-13'].map((id) => ({ id, title: id }))
+    const cited = (source: string, commentsOnly?: boolean) =>
+      citedBy(source, rules, commentsOnly).map(({ id, line }) => `${id} at ${line}`)
+    expect(cited('/** 8.3a: why.\n * R-13, 8.30. */\n')).toEqual(['8.3a at 1', 'R-13 at 2', '8.30 at 2'])
+    expect(cited("const x = 8.3\nask('8.3') // R-1, R-1")).toEqual(['8.3 at 2', 'R-1 at 2'])
+    expect(cited("'18.3 8.3.1 M8.3 8.3b XR-1'")).toEqual([])
+    expect(cited("'M1 8.3' // 8.30", true)).toEqual(['8.30 at 1'])
   })
 
   it('says which test cites a rule, and finds those without', async () => {
     const title = await titles.ur!()
     const more = { ...title, rules: [...title.rules, { id: 'U99', title: 'Flying' }] }
-    const { rules } = ledgerOf(more, new URL('../games/ur/', import.meta.url).pathname)
+    const { rules } = ledgerOf(more, folderOf('ur'))
     const find = (id: string) => rules.find((entry) => entry.id === id)!.tests
     expect(find('U9')).toContain('rules/ur.test.ts: protects a piece on the shared rosette')
     expect(find('U99')).toEqual([])

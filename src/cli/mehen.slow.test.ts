@@ -178,7 +178,7 @@ describe('mehen', () => {
     expect(result).toMatchObject({ passed: 7, failed: 1, unsupported: 1 })
     expect(mehen(['vectors', 'ur', wrong]).code).toBe(1)
     const ledger = JSON.parse(mehen(['ledger', 'ur', '--json']).out)
-    expect(ledger).toMatchObject({ missing: [], unknown: [] })
+    expect(ledger).toMatchObject({ missing: [], unknown: [], uncited: [], contradicted: [] })
     expect(ledger.rules).toHaveLength(11)
   })
 

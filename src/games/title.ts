@@ -1,6 +1,14 @@
 import type { Brain, Game, Seat, Wording } from '../kernel/index.ts'
 import type { VectorOps } from './vectors.ts'
 
+/** A numbered rule of a source book. */
+export interface NumberedRule {
+  readonly id: string
+  readonly title: string
+  /** Why no code cites it: it is a definition, a component, a pointer to other rules. */
+  readonly code?: string
+}
+
 /** One game with everything the product needs of it, but for its board. */
 export interface Title {
   readonly game: Game
@@ -9,7 +17,7 @@ export interface Title {
   rolesOf?(state: any, seat: Seat): { readonly [aspect: string]: string }
   readonly wording: Wording
   /** The numbered rules of its source book. */
-  readonly rules: readonly { readonly id: string; readonly title: string }[]
+  readonly rules: readonly NumberedRule[]
   /** What its test vectors can calculate. */
   readonly ops: VectorOps
 }

@@ -7,9 +7,9 @@ export type Direction = number
 /** The six directions clockwise from the north; hexes are flat-topped. */
 export const DIRECTIONS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const
 
-/** What each direction adds to a hex's place. */
-const DX = [0, 1, 1, 0, -1, -1]
-const DY = [-2, -1, 1, 2, 1, -1]
+/** What each direction adds to a hex's `x` and `y`. */
+export const DX = [0, 1, 1, 0, -1, -1]
+export const DY = [-2, -1, 1, 2, 1, -1]
 
 /** The direction that looks the other way. */
 export const opposite = (direction: Direction): Direction => (direction + 3) % 6

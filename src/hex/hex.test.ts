@@ -29,6 +29,7 @@ import {
   hexOf,
   LEFT,
   makeArcs,
+  makeCorners,
   makeGrid,
   middleFront,
   numberOf,
@@ -142,6 +143,22 @@ describe('numbered hexes', () => {
     expect([distance(ring, 0, 3), distance(ring, 0, 1), direction(ring, 4, 5), ring.at(0, 0)]).toEqual([
       2, 1, 0, -1,
     ])
+  })
+})
+
+describe('corners', () => {
+  it('are shared by the three hexes that meet in them', () => {
+    const small = makeGrid(5, 4, 'even-up')
+    const corners = makeCorners(small)
+    for (let hex = 0; hex < small.count; hex++)
+      for (let side = 0; side < 6; side++) {
+        const corner = corners.of[hex * 6 + side]!
+        const around = [...corners.hexes.slice(corner * 3, corner * 3 + 3)].sort((a, b) => a - b)
+        const [next, near] = [turned(side, 1), small.neighbour[hex * 6 + side]!]
+        expect(around).toEqual([hex, near, small.neighbour[hex * 6 + next]!].sort((a, b) => a - b))
+        if (near >= 0) expect(corners.of[near * 6 + turned(side, 2)]).toBe(corner)
+      }
+    expect(corners.count).toBe(2 * (5 * 4 + 5 + 4))
   })
 })
 

@@ -1,4 +1,5 @@
 export * from './arc.ts'
+export * from './corners.ts'
 export * from './facing.ts'
 export * from './grid.ts'
 export * from './line.ts'

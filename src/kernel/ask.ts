@@ -37,7 +37,9 @@ export interface AskTraits {
   guarded?: boolean
   /** The window this ask belongs to: a standing order may answer it. */
   window?: string
-  /** One of a sequence of picks that make up a set: a person may pick in any order, the page sends them in the rules'. */
+  /**
+   * One of a sequence of picks that make up a set: a person may pick in any order, the page sends them in the rules'.
+   */
   set?: boolean
 }
 
@@ -78,23 +80,15 @@ export class Ask<O extends Option = Option> extends Pause<O> {
   weights: readonly number[] | null = null
   /** Chance only: the one seat that learns the outcome. */
   privateTo: Seat | null = null
-  private readonly build: (() => readonly O[]) | Candidates<O> | Families
-  private readonly bars: (() => readonly Barred[]) | null
+  private readonly build: (() => readonly O[]) | readonly Offer[]
   private built: readonly O[] | null = null
 
-  constructor(
-    seat: Seat,
-    kind: string,
-    rule: string,
-    build: (() => readonly O[]) | Candidates<O> | Families,
-    bars: (() => readonly Barred[]) | null = null,
-  ) {
+  constructor(seat: Seat, kind: string, rule: string, build: (() => readonly O[]) | readonly Offer[]) {
     super()
     this.seat = seat
     this.kind = kind
     this.rule = rule
     this.build = build
-    this.bars = bars
   }
 
   /** What may be chosen; built when first read. */
@@ -105,8 +99,7 @@ export class Ask<O extends Option = Option> extends Pause<O> {
 
   /** What may not be chosen, and why: found on demand by the code that builds the options. */
   why(): readonly Barred[] {
-    const { build, bars } = this
-    if (bars !== null) return bars()
+    const { build } = this
     return typeof build === 'function' ? [] : barred(build)
   }
 
@@ -116,81 +109,76 @@ export class Ask<O extends Option = Option> extends Pause<O> {
   }
 }
 
-/** What a `pick` chooses from: the options and the reasons come from it when somebody reads them. */
-interface Candidates<O extends Option> {
-  readonly families?: undefined
-  readonly candidates: () => readonly any[]
-  readonly bar: (candidate: any) => Bar | undefined
-  readonly option: (candidate: any) => O
-  readonly also: readonly O[]
-}
+/** A list that is at hand, or a function where finding it is work or reads secrets. */
+export type Listed<C> = readonly C[] | (() => readonly C[])
 
 /** A family of candidates: where they come from, the option each becomes, and which rule bars one. */
 export interface Family<C = any, O extends Option = Option> {
-  readonly candidates: () => readonly C[]
+  readonly candidates: Listed<C>
   readonly option: (candidate: C) => O
   readonly bar: ((candidate: C) => Bar | undefined) | null
+  /** The candidates whose reasons are told, where they are more than could ever be legal. */
+  readonly wider: Listed<C> | null
 }
 
-/** Each of the candidates that no rule bars, as its option. */
+/**
+ * Each of the candidates that no rule bars, as its option; they are found when somebody reads the options. Reasons are
+ * told for all of the `wider` ones.
+ */
 export function each<C, O extends Option>(
-  candidates: () => readonly C[],
+  candidates: Listed<C>,
   option: (candidate: C) => O,
   bar: ((candidate: C) => Bar | undefined) | null = null,
+  wider: Listed<C> | null = null,
 ): Family<C, O> {
-  return { candidates, option, bar }
+  return { candidates, option, bar, wider }
 }
 
-/** What a `pick` offers, in this order: families of candidates, and options that need no legality, such as `done`. */
-export type Offer = Family | Option
+/** A single option that a rule may bar. */
+export interface Unless<O extends Option = Option> {
+  readonly only: O
+  readonly bar: () => Bar | undefined
+}
+
+/** The option, unless a rule bars it. */
+export function unless<O extends Option>(only: O, bar: () => Bar | undefined): Unless<O> {
+  return { only, bar }
+}
+
+/** What a `pick` offers, in this order: families of candidates, and single options (`done` needs no legality). */
+export type Offer = Family | Unless | Option
 
 /** The options that an offer can turn out to hold. */
-export type Offered<F> = F extends Family<any, infer O> ? O : F extends Option ? F : never
+export type Offered<F> =
+  F extends Family<any, infer O> ? O : F extends Unless<infer O> ? O : F extends Option ? F : never
 
-interface Families {
-  readonly families: readonly Offer[]
-}
+const listOf = <C>(listed: Listed<C>): readonly C[] => (typeof listed === 'function' ? listed() : listed)
 
-const isFamily = (offer: Offer): offer is Family => 'candidates' in offer
-
-function offeredOf<O extends Option>(families: readonly Offer[]): readonly O[] {
+function offered<O extends Option>(families: readonly Offer[]): readonly O[] {
   const found: Option[] = []
   for (const f of families) {
-    if (!isFamily(f)) found.push(f)
-    else if (f.bar === null) for (const c of f.candidates()) found.push(f.option(c))
-    else for (const c of f.candidates()) if (f.bar(c) === undefined) found.push(f.option(c))
+    if ('key' in f) found.push(f)
+    else if ('only' in f) {
+      if (f.bar() === undefined) found.push(f.only)
+    } else if (f.bar === null) for (const c of listOf(f.candidates)) found.push(f.option(c))
+    else for (const c of listOf(f.candidates)) if (f.bar(c) === undefined) found.push(f.option(c))
   }
   return found as O[]
 }
 
-function barredOf(families: readonly Offer[]): readonly Barred[] {
+function barred(families: readonly Offer[]): readonly Barred[] {
   const found: Barred[] = []
   for (const f of families) {
-    if (!isFamily(f) || f.bar === null) continue
-    for (const c of f.candidates()) {
+    if ('key' in f || f.bar === null) continue
+    if ('only' in f) {
+      const bar = f.bar()
+      if (bar !== undefined) found.push({ key: f.only.key, bar })
+      continue
+    }
+    for (const c of listOf(f.wider ?? f.candidates)) {
       const bar = f.bar(c)
       if (bar !== undefined) found.push({ key: f.option(c).key, bar })
     }
-  }
-  return found
-}
-
-function offered<O extends Option>(from: Candidates<O> | Families): readonly O[] {
-  if (from.families !== undefined) return offeredOf(from.families)
-  const { candidates, bar, option, also } = from
-  const found: O[] = []
-  for (const c of candidates()) if (bar(c) === undefined) found.push(option(c))
-  for (const a of also) found.push(a)
-  return found
-}
-
-function barred(from: Candidates<Option> | Families): readonly Barred[] {
-  if (from.families !== undefined) return barredOf(from.families)
-  const { candidates, bar, option } = from
-  const found: Barred[] = []
-  for (const c of candidates()) {
-    const why = bar(c)
-    if (why !== undefined) found.push({ key: option(c).key, bar: why })
   }
   return found
 }
@@ -238,8 +226,6 @@ export function ask<O extends Option>(
   return withTraits(new Ask(seat, kind, rule, options), traits)
 }
 
-const NOTHING_ELSE: readonly never[] = Object.freeze([])
-
 /**
  * Asks a seat to choose among families of candidates. A family's bar says which rule is against a candidate: the
  * options come from it, and so do the reasons.
@@ -250,31 +236,8 @@ export function pick<const F extends readonly Offer[]>(
   rule: string,
   from: F,
   traits?: AskTraits,
-): Ask<Offered<F[number]>>
-export function pick<C, O extends Option, A extends Option = O>(
-  seat: Seat,
-  kind: string,
-  rule: string,
-  candidates: () => readonly C[],
-  bar: (candidate: C) => Bar | undefined,
-  option: (candidate: C) => O,
-  also?: readonly A[],
-  traits?: AskTraits,
-): Ask<O | A>
-export function pick(
-  seat: Seat,
-  kind: string,
-  rule: string,
-  from: readonly Offer[] | (() => readonly any[]),
-  second?: AskTraits | ((candidate: any) => Bar | undefined),
-  option?: (candidate: any) => Option,
-  also: readonly Option[] = NOTHING_ELSE,
-  traits?: AskTraits,
-): Ask<any> {
-  if (typeof from !== 'function')
-    return withTraits(new Ask(seat, kind, rule, { families: from }), second as AskTraits | undefined)
-  const bar = second as (candidate: any) => Bar | undefined
-  return withTraits(new Ask(seat, kind, rule, { candidates: from, bar, option: option!, also }), traits)
+): Ask<Offered<F[number]>> {
+  return withTraits(new Ask<Offered<F[number]>>(seat, kind, rule, from), traits)
 }
 
 function withTraits<O extends Option>(a: Ask<O>, traits: AskTraits | undefined): Ask<O> {

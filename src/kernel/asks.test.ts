@@ -9,6 +9,7 @@ import {
   dealFrom,
   dealSeeded,
   draw,
+  each,
   Fault,
   pick,
   pickWeighted,
@@ -58,7 +59,7 @@ describe('asks', () => {
     const game = tiny(function* (g) {
       yield* checkpoint()
       const bar = (n: number) => (n === 2 ? (['T9', 'tooMany', { most: 1 }] as const) : undefined)
-      g.state.n.push((yield* pick('a', 'k', 'T1', () => [0, 1, 2], bar, say)).of)
+      g.state.n.push((yield* pick('a', 'k', 'T1', [each(() => [0, 1, 2], say, bar)])).of)
     })
     const match = begin(game)
     const before = bytes(match)
@@ -86,6 +87,18 @@ describe('asks', () => {
     expect(match.record().answers).toEqual(['a say:6', 'a say:2'])
     match.undo('a', 2)
     expect(match.state.n).toEqual([5])
+  })
+
+  it('say by themselves that they are one of a set', () => {
+    const game = tiny(function* () {
+      yield* checkpoint()
+      yield* pick('a', 'k', 'T1', [each([0, 1], say)], { set: true })
+      yield* pick('a', 'k', 'T1', [each([0, 1], say)])
+    })
+    const match = begin(game)
+    expect(viewOf(match, 'a').asks).toMatchObject([{ kind: 'k', set: true }])
+    match.apply('a', 'say:0')
+    expect(viewOf(match, 'a').asks).toMatchObject([{ kind: 'k', set: false }])
   })
 
   it('without an option are a fault of the game', () => {

@@ -39,9 +39,11 @@ export interface Outcome {
 }
 
 /** What rules get: the state, and ways to tell what happens. */
-export interface Play<S, W = unknown> {
+export interface Play<S, W = unknown, T = unknown> {
   readonly state: S
-  readonly windows: WindowTable<S, W>
+  readonly windows: WindowTable<S, W, T>
+  /** What the game's rules look up: its cards by number, its scenarios, its powers. */
+  readonly tables: T
   readonly guardSecrets: boolean
   /** Tells the journal; absent when nobody listens, so call it as `g.tell?.({...})`. */
   readonly tell: ((event: Event) => void) | undefined
@@ -50,36 +52,43 @@ export interface Play<S, W = unknown> {
 }
 
 /** A card or ability that answers to a window. */
-export interface Responder<S, C, W> {
+export interface Responder<S, C, W, T = unknown> {
   readonly option: Option
   /** Whether the seat can use it now. */
-  can(g: Play<S, W>, seat: Seat, at: C): boolean
+  can(g: Play<S, W, T>, seat: Seat, at: C): boolean
   /** Whether, by what everybody knows, the seat might be able to; yes when absent. Read with guarded secrets. */
-  might?(g: Play<S, W>, seat: Seat, at: C): boolean
-  play(g: Play<S, W>, seat: Seat, at: C): Flow
+  might?(g: Play<S, W, T>, seat: Seat, at: C): boolean
+  play(g: Play<S, W, T>, seat: Seat, at: C): Flow
 }
 
 /** All responders by window; `W` gives the type of each window's occasion. */
-export type WindowTable<S, W> = { readonly [N in keyof W]: readonly Responder<S, W[N], W>[] }
+export type WindowTable<S, W, T = unknown> = { readonly [N in keyof W]: readonly Responder<S, W[N], W, T>[] }
 
 /** A rule system. States are small plain data; everything else is derived. */
-export interface Game<S = any, Su extends Setup = any, W = any> {
+export interface Game<S = any, Su extends Setup = any, W = any, T = any> {
   readonly id: string
   /** Rises when a change could alter a stored match. */
   readonly version: number
   readonly scenarios: readonly Scenario[]
   readonly settings: readonly Setting[]
-  readonly windows: WindowTable<S, W>
+  readonly windows: WindowTable<S, W, T>
+  /**
+   * What the rules look up and may not import, because it imports them: its cards by number. Rules find it, with its
+   * own type, as `g.tables`.
+   */
+  readonly tables?: T
   /** The seats, in the order of play at the start. */
   seats(setup: Su): readonly Seat[]
   begin(setup: Su): S
   /** The game from any checkpointed state to its end; its first step is a checkpoint. */
-  play(g: Play<S, W>): Flow
+  play(g: Play<S, W, T>): Flow
   /** What a seat or a watcher may see; `ALL` sees everything. */
   view(state: S, seat: Seat): unknown
   /** Draws again, in place and at random, everything the seat cannot see. */
   guess(state: S, seat: Seat, random: Random): void
   outcome(state: S): Outcome | undefined
+  /** A state that an older version stored, in the shape of this one; as it is when absent. */
+  upgrade?(state: any, version: number): S
   /** A faster copy than the generic one, where it matters. */
   copy?(state: S): S
 }

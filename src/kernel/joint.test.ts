@@ -3,14 +3,18 @@ import {
   ask,
   checkpoint,
   dealFrom,
+  type Game,
   Match,
+  NO_ASKS,
   type Play,
+  type Responder,
   randomFrom,
   type Setup,
   setupOf,
   standingAnswer,
   together,
   viewOf,
+  type WindowMode,
   window,
 } from './index.ts'
 import { bids } from './testing/games/bids.ts'
@@ -153,6 +157,70 @@ describe('windows', () => {
     expect(standingAnswer(asked, 'always')?.key).toBe('counter:5')
     expect(standingAnswer(asked, 'ask')).toBeUndefined()
     expect(standingAnswer(ask('a', 'k', 'T', three), 'never')).toBeUndefined()
+  })
+
+  describe('ask in the order of their mode', () => {
+    /** Each seat can say each number once, at any time; who was asked and what they did. */
+    const asked = (mode: WindowMode | undefined, ...answers: string[]) => {
+      const saying = (of: number): Responder<{ n: number[] }, object, any> => ({
+        option: say(of),
+        can: (g, seat) => !g.state.n.includes(of + (seat === 'a' ? 10 : 20)),
+        *play(g, seat) {
+          g.state.n.push(of + (seat === 'a' ? 10 : 20))
+        },
+      })
+      const game = tiny(
+        function* (g) {
+          yield* checkpoint()
+          yield* window(g as Play<{ n: number[] }, any>, 'w', {}, ['a', 'b'], 'T', mode)
+        },
+        { windows: { w: [saying(0), saying(1)] } },
+      )
+      const match = begin(game)
+      const seen = answers.map((key) => {
+        const { seat } = match.open[0]!
+        match.apply(seat, key)
+        return `${seat} ${key}`
+      })
+      return [...seen, match.over ? 'closed' : match.open[0]!.seat]
+    }
+
+    it('again: from the first seat after each act, until all have passed in a row', () => {
+      const again = ['a pass', 'b say:0', 'a pass', 'b pass', 'closed']
+      expect(asked('again', 'pass', 'say:0', 'pass', 'pass')).toEqual(again)
+      expect(asked(undefined, 'pass', 'say:0', 'pass', 'pass')).toEqual(again)
+    })
+
+    it('once: until somebody has acted', () => {
+      expect(asked('once', 'pass', 'say:0')).toEqual(['a pass', 'b say:0', 'closed'])
+      expect(asked('once', 'say:1')).toEqual(['a say:1', 'closed'])
+      expect(asked('once', 'pass', 'pass')).toEqual(['a pass', 'b pass', 'closed'])
+    })
+
+    it('inTurn: each as often as it likes, and no more after the next seat', () => {
+      expect(asked('inTurn', 'say:0', 'pass', 'say:1', 'say:0')).toEqual([
+        'a say:0',
+        'a pass',
+        'b say:1',
+        'b say:0',
+        'closed',
+      ])
+    })
+  })
+
+  it('find the tables of the game with their own type', () => {
+    interface Prices {
+      readonly price: readonly number[]
+    }
+    const game: Game<{ n: number[] }, Setup, object, Prices> = {
+      ...tiny(() => NO_ASKS),
+      tables: { price: [3, 5] },
+      *play(g) {
+        yield* checkpoint()
+        g.state.n.push(g.tables.price[1]!)
+      },
+    }
+    expect(begin(game).state.n).toEqual([5])
   })
 
   it('close when nobody can act', () => {

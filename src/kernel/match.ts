@@ -13,11 +13,12 @@ const PASSED = true
 const NOBODY: readonly Ask[] = []
 
 /** A record brought to life: the state, the running flow and the open asks. */
-export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, W> {
-  readonly game: Game<S, Su, W>
+export class Match<S = any, Su extends Setup = any, W = any, T = any> implements Play<S, W, T> {
+  readonly game: Game<S, Su, W, T>
   readonly setup: Su
   readonly seats: readonly Seat[]
-  readonly windows: WindowTable<S, W>
+  readonly windows: WindowTable<S, W, T>
+  readonly tables: T
   readonly guardSecrets: boolean
   state: S
   /** Who must answer what; several only for a joint ask. */
@@ -42,7 +43,7 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
   private pending: Told[] = []
 
   private constructor(
-    game: Game<S, Su, W>,
+    game: Game<S, Su, W, T>,
     setup: Su,
     state: S,
     log: Log,
@@ -53,6 +54,7 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
     this.setup = setup
     this.seats = game.seats(setup)
     this.windows = game.windows
+    this.tables = game.tables as T
     this.guardSecrets = setup.guardSecrets
     this.state = state
     this.log = log
@@ -64,19 +66,19 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
   }
 
   /** A new match, brought to its first open ask. */
-  static begin<S, Su extends Setup, W>(
-    game: Game<S, Su, W>,
+  static begin<S, Su extends Setup, W, T>(
+    game: Game<S, Su, W, T>,
     setup: Su,
     options: ForkOptions = {},
-  ): Match<S, Su, W> {
+  ): Match<S, Su, W, T> {
     const match = new Match(game, setup, game.begin(setup), new Log(), true, options)
     match.start()
     return match
   }
 
   /** A record played again from the beginning, every answer checked; afterwards the dealer takes over. */
-  static replay<S, Su extends Setup, W>(
-    game: Game<S, Su, W>,
+  static replay<S, Su extends Setup, W, T>(
+    game: Game<S, Su, W, T>,
     record: Record<Su>,
     options: MatchOptions = {},
   ) {
@@ -89,10 +91,16 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
   }
 
   /** A match at rest woken up. One whose answers no longer fit a newer version is held at its checkpoint. */
-  static load<S, Su extends Setup, W>(game: Game<S, Su, W>, saved: Saved<S, Su>, options: MatchOptions = {}) {
+  static load<S, Su extends Setup, W, T>(
+    game: Game<S, Su, W, T>,
+    saved: Saved<S, Su>,
+    options: MatchOptions = {},
+  ) {
+    const isOlder = saved.version < game.version && game.upgrade !== undefined
+    const state = isOlder ? game.upgrade!(saved.state, saved.version) : saved.state
     const wake = (answers: readonly string[], early: readonly string[]) => {
       const log = new Log(saved.length, saved.stop)
-      const match = new Match(game, saved.setup, copyOf(game, saved.state), log, saved.length === 0, options)
+      const match = new Match(game, saved.setup, copyOf(game, state), log, saved.length === 0, options)
       match.deal = undefined
       match.listen(false)
       match.start()
@@ -149,13 +157,13 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
       if (touched) this.restore(length, before)
       throw error instanceof Refusal ? error : new Fault(`${seat} ${keys.join(' ')}`, error)
     }
-    this.settled()
+    this.succeed()
   }
 
   /** Gives an answer without any check; for machines, which choose among the options they are shown. */
   answer(asked: Ask, option: Option): void {
     this.take(asked, option)
-    if (!this.light) this.settled()
+    if (!this.light) this.succeed()
   }
 
   /** Takes back a seat's answer to a joint ask that others have yet to answer. */
@@ -180,7 +188,7 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
     this.recall(seat)
     if (answers === early) return
     this.restore(this.length - answers + early, null)
-    this.settled()
+    this.succeed()
   }
 
   /** Goes back to a length of the record with everybody's consent; the dice after it are new. */
@@ -189,12 +197,12 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
     this.restore(length, null)
     this.epoch++
     this.epochs = [...this.epochs.filter(([from]) => from < length), [length, this.epoch]]
-    this.settle()
-    this.settled()
+    this.dealOpen()
+    this.succeed()
   }
 
   /** The same match at the same open ask, apart. Chance's asks stay open unless a dealer is given. */
-  fork(options: ForkOptions = {}): Match<S, Su, W> {
+  fork(options: ForkOptions = {}): Match<S, Su, W, T> {
     const mark = this.marks.last
     if (mark === undefined) throw new Error('a light or guessed match cannot be forked')
     const { game, setup, log } = this
@@ -216,7 +224,7 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
   }
 
   /** A fork in which everything the seat cannot see is drawn again. Only at the seat's own ask. */
-  guess(seat: Seat, random: Random, options: ForkOptions = {}): Match<S, Su, W> {
+  guess(seat: Seat, random: Random, options: ForkOptions = {}): Match<S, Su, W, T> {
     const guess = this.fork(options)
     guess.marks.clear()
     if (guess.early !== null)
@@ -277,19 +285,19 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
   private start(): void {
     this.flow = this.game.play(this)
     this.run(undefined)
-    this.settled()
+    this.succeed()
   }
 
   private resume(epochs: Epochs, deal: Dealer | undefined): void {
     this.epochs = epochs
     this.epoch = epochs.reduce((most, [, epoch]) => Math.max(most, epoch), 0)
     this.deal = deal
-    this.settle()
-    this.settled()
+    this.dealOpen()
+    this.succeed()
   }
 
   /** Lets the dealer answer where chance stands open. */
-  private settle(): void {
+  private dealOpen(): void {
     const asked = this.open[0]
     if (asked !== undefined && asked.seat === CHANCE && this.deal !== undefined) {
       this.take(asked, this.deal(asked, this.log.length, this.epoch))
@@ -369,7 +377,7 @@ export class Match<S = any, Su extends Setup = any, W = any> implements Play<S, 
   }
 
   /** An answer has succeeded: tell the journal, and keep only the checkpoints that undo or a fork can need. */
-  private settled(): void {
+  private succeed(): void {
     const { journal, marks, log, pending } = this
     if (pending.length > 0) {
       for (const told of pending) journal!.tell(told)

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { andThen, choice, each, type Flow, Match, options, type Play, pick, playPhases } from './index.ts'
+import {
+  andThen,
+  choice,
+  each,
+  type Flow,
+  Match,
+  options,
+  type Play,
+  pick,
+  playPhases,
+  unless,
+} from './index.ts'
 
 interface Walk {
   next: ('morning' | 'noon' | 'evening')[]
@@ -7,6 +18,8 @@ interface Walk {
 }
 
 const rest = choice('rest')
+const ride = choice('ride')
+const wait = choice('wait')
 const go = options('go')
 const setup = { scenario: 'walk', players: 1, guardSecrets: false }
 
@@ -18,7 +31,9 @@ function* morning(g: Play<Walk>): Flow {
       go,
       (n) => (n === 2 ? ['W2', 'closed'] : undefined),
     ),
-    each(() => [7], go),
+    each([7], go),
+    unless(ride, () => (g.state.done.length === 0 ? ['W3', 'noHorse'] : undefined)),
+    unless(wait, () => undefined),
     rest,
   ])
   g.state.done.push(chosen.key)
@@ -54,10 +69,64 @@ describe('phases', () => {
   })
 })
 
+describe('quiet phases', () => {
+  const seen: string[] = []
+  const quiet = {
+    ...game,
+    play: playPhases<Walk, unknown, Walk['next'][number]>(
+      {
+        morning,
+        noon: (g) => void g.state.done.push('noon'),
+        evening,
+      },
+      (s) => s.next.length === 0,
+      {
+        isQuiet: (_, phase) => phase === 'noon',
+        ended: (g) => void seen.push(g.state.done.join(' ')),
+      },
+    ),
+  }
+  function* evening(g: Play<Walk>): Flow {
+    const slept = yield* pick('a', 'sleep', 'W3', [rest, go(0)])
+    g.state.done.push(`slept ${slept.key}`)
+  }
+
+  it('have no checkpoint of their own, and the end is told once', () => {
+    const state = game.begin()
+    const flow = quiet.play({ state } as Play<Walk>)
+    const steps: string[] = []
+    for (let at = flow.next(); at.done !== true; at = flow.next(rest))
+      steps.push(`${at.value.step} with ${state.next}`)
+    expect(steps).toEqual([
+      'checkpoint with morning',
+      'ask with evening,noon',
+      'checkpoint with evening',
+      'ask with ',
+    ])
+    expect(seen).toEqual(['rest noon slept rest'])
+  })
+})
+
 describe('families', () => {
   it('are offered in their order, and each says which rule bars a candidate', () => {
     const asked = Match.begin(game, setup).open[0]!
-    expect(asked.options.map((o) => o.key)).toEqual(['go:1', 'go:3', 'go:7', 'rest'])
-    expect(asked.why()).toEqual([{ key: 'go:2', bar: ['W2', 'closed'] }])
+    expect(asked.options.map((o) => o.key)).toEqual(['go:1', 'go:3', 'go:7', 'wait', 'rest'])
+    expect(asked.why()).toEqual([
+      { key: 'go:2', bar: ['W2', 'closed'] },
+      { key: 'ride', bar: ['W3', 'noHorse'] },
+    ])
+  })
+  it('may tell reasons for more candidates than could be legal', () => {
+    const read: number[] = []
+    const near = each(
+      () => [1, 2],
+      go,
+      (n) => (read.push(n) && n === 1 ? undefined : ['W2', 'far']),
+      () => [1, 2, 3],
+    )
+    const asked = pick('a', 'walk', 'W1', [near])
+    expect(asked.options.map((o) => o.key)).toEqual(['go:1'])
+    expect(read).toEqual([1, 2])
+    expect(asked.why().map((barred) => barred.key)).toEqual(['go:2', 'go:3'])
   })
 })

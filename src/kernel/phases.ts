@@ -17,16 +17,29 @@ export function andThen<P extends string>(s: Phased<P>, ...phases: P[]): void {
   for (let i = phases.length - 1; i >= 0; i--) s.next.push(phases[i]!)
 }
 
-/** The game from any position to its end: the next phase, again and again. Each begins at a checkpoint. */
-export function playPhases<S extends Phased<P>, W, P extends string>(
-  phases: Phases<Play<S, W>, P>,
+/** What sets the phases of a game apart. */
+export interface PhaseTraits<S, W, P extends string, T = unknown> {
+  /** Whether a phase asks nobody now: then it needs no checkpoint. */
+  readonly isQuiet?: (state: S, phase: P) => boolean
+  /** What is still to be done when the game is over. */
+  readonly ended?: (g: Play<S, W, T>) => void
+}
+
+/** The game from any position to its end: the next phase, again and again. Each that may ask begins at a checkpoint. */
+export function playPhases<S extends Phased<P>, W, P extends string, T = unknown>(
+  phases: Phases<Play<S, W, T>, P>,
   isOver: (state: S) => boolean,
-): (g: Play<S, W>) => Flow {
+  { isQuiet, ended }: PhaseTraits<S, W, P, T> = {},
+): (g: Play<S, W, T>) => Flow {
   return function* play(g) {
     while (!isOver(g.state)) {
-      yield* checkpoint()
-      const flow = phases[g.state.next.pop()!](g)
+      const { next } = g.state
+      const phase = next[next.length - 1]!
+      if (isQuiet === undefined || !isQuiet(g.state, phase)) yield* checkpoint()
+      g.state.next.pop()
+      const flow = phases[phase](g)
       if (flow !== undefined) yield* flow
     }
+    ended?.(g)
   }
 }

@@ -77,6 +77,16 @@ describe('versions', () => {
     expect([woken.held, woken.state.n]).toEqual([undefined, [1]])
   })
 
+  it('bring an older state into the shape of this one', () => {
+    const match = begin(talk)
+    match.apply('a', 'say:1')
+    const upgrade = (state: any, version: number) => ({ n: [...state.n, -version] })
+    const saved = match.save()
+    expect(Match.load({ ...later(true), upgrade }, saved).state.n).toEqual([-1, 1])
+    expect(Match.load({ ...later(true), upgrade }, { ...saved, version: 2 }).state.n).toEqual([1])
+    expect(saved.state.n).toEqual([])
+  })
+
   it('hold a match at its checkpoint when they do not', () => {
     const match = begin(talk)
     match.apply('a', 'say:1')

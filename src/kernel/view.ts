@@ -8,6 +8,8 @@ export interface AskView {
   readonly rule: string
   readonly about: Params | null
   readonly window: string | null
+  /** One of a sequence of picks that make up a set. */
+  readonly set: boolean
   readonly options: readonly string[]
   /** The answer given to a joint ask that others have yet to answer. */
   readonly answered: string | null
@@ -28,8 +30,8 @@ export function viewOf(match: Match, seat: Seat): MatchView {
     const answered = match.answered(a)?.key ?? null
     if (answered === null) waitingFor.push(a.seat)
     if (a.seat !== seat) continue
-    const { kind, rule, about, window } = a
-    asks.push({ seat, kind, rule, about, window, options: a.options.map((o) => o.key), answered })
+    const { kind, rule, about, window, set } = a
+    asks.push({ seat, kind, rule, about, window, set, options: a.options.map((o) => o.key), answered })
   }
   return { state: match.game.view(match.state, seat), asks, waitingFor }
 }

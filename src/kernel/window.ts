@@ -1,39 +1,75 @@
-import { ask, type Choice, choice, type Flow, type Option, type Seat } from './ask.ts'
-import type { Play, Responder } from './game.ts'
+import { ask, type Choice, choice, type Flow, NO_ASKS, type Option, type Seat } from './ask.ts'
+import type { Play } from './game.ts'
 
 /** Declining to act in a window. */
 export const PASS: Choice<'pass'> = choice('pass')
 
 /**
- * An interrupt: the seats, in order and round again, may each use a responder or pass, until all have passed in
- * succession. Only seats that can act are asked; with guarded secrets, all that might.
+ * How the seats of a window are asked, in their order: until the first has acted (`once`), from the first one again
+ * after each act until all have passed in a row (`again`), or each as often as it likes and then no more (`inTurn`).
  */
-export function* window<S, W, N extends keyof W & string>(
-  g: Play<S, W>,
+export type WindowMode = 'once' | 'again' | 'inTurn'
+
+/**
+ * An interrupt: seats may use a responder or pass. Only those that can act are asked; with guarded secrets, all that
+ * might.
+ */
+export function window<S, W, T, N extends keyof W & string>(
+  g: Play<S, W, T>,
   name: N,
   at: W[N],
   order: readonly Seat[],
   rule: string,
+  mode: WindowMode = 'again',
 ): Flow {
-  const responders: readonly Responder<S, W[N], W>[] = g.windows[name]
-  let passed = 0
-  for (let turn = 0; passed < order.length; turn++) {
-    const seat = order[turn % order.length]!
-    const asked = responders.some((r) =>
-      g.guardSecrets ? (r.might?.(g, seat, at) ?? true) : r.can(g, seat, at),
-    )
-    let chosen: Option = PASS
-    if (asked) {
-      const build = () => [...responders.filter((r) => r.can(g, seat, at)).map((r) => r.option), PASS]
-      chosen = yield* ask(seat, name, rule, build, { window: name, guarded: g.guardSecrets })
-    }
-    const responder = responders.find((r) => r.option === chosen)
-    if (responder === undefined) passed++
-    else {
-      passed = 0
-      yield* responder.play(g, seat, at)
-    }
+  return order.some((seat) => isAsked(g, name, at, seat)) ? askAll(g, name, at, order, rule, mode) : NO_ASKS
+}
+
+function* askAll<S, W, T, N extends keyof W & string>(
+  g: Play<S, W, T>,
+  name: N,
+  at: W[N],
+  order: readonly Seat[],
+  rule: string,
+  mode: WindowMode,
+): Flow {
+  for (let i = 0; i < order.length; ) {
+    const acted = yield* askOne(g, name, at, order[i]!, rule)
+    if (!acted) i++
+    else if (mode === 'once') return
+    else if (mode === 'again') i = 0
   }
+}
+
+/** Whether a seat is asked: it can act now, or with guarded secrets might. */
+function isAsked<S, W, T, N extends keyof W & string>(
+  g: Play<S, W, T>,
+  name: N,
+  at: W[N],
+  seat: Seat,
+): boolean {
+  for (const r of g.windows[name]) {
+    if (g.guardSecrets ? (r.might?.(g, seat, at) ?? true) : r.can(g, seat, at)) return true
+  }
+  return false
+}
+
+/** Asks one seat; whether it acted. */
+function* askOne<S, W, T, N extends keyof W & string>(
+  g: Play<S, W, T>,
+  name: N,
+  at: W[N],
+  seat: Seat,
+  rule: string,
+): Flow<boolean> {
+  if (!isAsked(g, name, at, seat)) return false
+  const responders = g.windows[name]
+  const build = () => [...responders.filter((r) => r.can(g, seat, at)).map((r) => r.option), PASS]
+  const chosen = yield* ask(seat, name, rule, build, { window: name, guarded: g.guardSecrets })
+  const responder = responders.find((r) => r.option === chosen)
+  if (responder === undefined) return false
+  yield* responder.play(g, seat, at)
+  return true
 }
 
 /** What a seat wants done in a window without being asked. */

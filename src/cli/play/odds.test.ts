@@ -5,6 +5,15 @@ import type { Title } from '../../games/title.ts'
 import { type Ask, dealSeeded, LANGUAGES, Match, randomFrom, setupOf, viewOf } from '../../kernel/index.ts'
 import { Speaker } from '../../text/speaker.ts'
 
+/** Questions that come too seldom to be looked at by chance, and what is said at them. */
+const RARE = [
+  ['intercept', 'odds.say.intercept'],
+  ['holdBack', 'odds.say.battle'],
+  ['charge', 'odds.say.battle'],
+  ['advantage', 'odds.say.modifier'],
+  ['losses', 'odds.say.modifier'],
+] as const
+
 /** What is said of the odds in games by chance: each kind of sentence once, with the question it was said at. */
 function oddsIn(
   { game, wording }: Title,
@@ -18,7 +27,7 @@ function oddsIn(
     const match = Match.begin(game, setupOf(game, setup), { deal: dealSeeded(seed) })
     while (!match.over && match.length < 600 && !wanted.every((key) => said.has(key))) {
       const asked: Ask = match.open.find((ask) => match.answered(ask) === null)!
-      if (random(30) === 0 || (asked.kind === 'intercept' && !said.has('odds.say.intercept'))) {
+      if (random(30) === 0 || RARE.some(([kind, key]) => asked.kind === kind && !said.has(key))) {
         const { state } = viewOf(match, asked.seat)
         for (const phrase of wording.odds!(state, asked.seat, asked)) said.set(phrase[0], phrase)
       }
@@ -51,7 +60,7 @@ const IN_EGYPT = ['board.wouldGain', 'odds.majority', 'odds.nobody', 'odds.stren
 
 describe('the odds as sentences', () => {
   it('of The God Kings: battles with their modifiers, interceptions, marches, sieges', () => {
-    const seeds = Array.from({ length: 12 }, (_, n) => `odds ${n}`)
+    const seeds = Array.from({ length: 40 }, (_, n) => `odds ${n}`)
     const said = oddsIn(godKings, { scenario: 'campaign', players: 3 }, seeds, IN_WARS)
     expect([...said.keys()]).toEqual(expect.arrayContaining(IN_WARS))
     expect(worded(godKings, said.values()).some((line) => /\d %/.test(line))).toBe(true)

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { distance, hexAt, makeGrid, numberOf, within } from '../../hex/index.ts'
 import {
   type Body,
   Button,
@@ -6,9 +7,6 @@ import {
   boundsOf,
   Counter,
   centreOf,
-  disc,
-  distance,
-  fromOffset,
   Glide,
   type Hex,
   type HexCell,
@@ -18,25 +16,29 @@ import {
   HexSides,
   HexSpot,
   hexKey,
-  hexNumber,
   type Layout,
   LongCounter,
   PanZoom,
   type PanZoomHandle,
-  rectangle,
+  placeOf,
+  placesOf,
   type Side,
-  sameHex,
   type Terrain,
 } from '../kit/index.ts'
 import { looks } from './looks.ts'
 
 const layout: Layout = { tops: 'flat', size: 36 }
+const grid = makeGrid(22, 13, 'odd-up')
+
+/** Where the hex of a column and row lies. */
+const lies = (column: number, row: number) => placeOf(grid, hexAt(grid, column, row))
 
 function country(): HexCell[] {
-  return rectangle(22, 13, 'odd-q').map((hex) => {
+  const first = centreOf(layout, lies(1, 1))
+  return placesOf(grid).map((hex) => {
     const c = centreOf(layout, hex)
-    const x = c.x / 1150
-    const y = c.y / 800
+    const x = (c.x - first.x) / 1150
+    const y = (c.y - first.y) / 800
     const wave = Math.sin(x * 7) * 0.08 + Math.cos(y * 9) * 0.05
     const level = Math.max(0, Math.round(3.2 - 9 * Math.hypot(x - 0.62, y - 0.3)))
     return { hex, terrain: terrainAt(x, y + wave, level), level }
@@ -55,32 +57,32 @@ function terrainAt(x: number, y: number, level: number): Terrain {
   return x < 0.32 || y > 0.7 ? 'desert' : 'plain'
 }
 
-const river = Array.from({ length: 13 }, (_, row) => fromOffset(8, row, 'odd-q')).flatMap((hex) =>
+const river = Array.from({ length: 13 }, (_, row) => lies(9, row + 1)).flatMap((hex) =>
   ([1, 2] as Side[]).map((side) => ({ hex, side })),
 )
 
 const at = (column: number, row: number, ...sides: Side[]) =>
-  sides.map((side) => ({ hex: fromOffset(column, row, 'odd-q'), side }))
-const wall = [...at(17, 3, 0, 1, 2), ...at(17, 4, 1, 2)]
-const cliffs = [...at(15, 10, 3, 4, 5), ...at(14, 10, 3, 4)]
-const bridge = at(8, 6, 1)
-const ford = at(8, 9, 1)
-const stockade = at(19, 10, 0, 1, 2)
+  sides.map((side) => ({ hex: lies(column, row), side }))
+const wall = [...at(18, 4, 0, 1, 2), ...at(18, 5, 1, 2)]
+const cliffs = [...at(16, 11, 3, 4, 5), ...at(15, 11, 3, 4)]
+const bridge = at(9, 7, 1)
+const ford = at(9, 10, 1)
+const stockade = at(20, 11, 0, 1, 2)
 
-const phalanx = bodyOver(layout, fromOffset(4, 9, 'odd-q'), fromOffset(5, 8, 'odd-q'))
-const kardakes = bodyOver(layout, fromOffset(7, 6, 'odd-q'), fromOffset(6, 6, 'odd-q'))
+const phalanx = bodyOver(layout, lies(5, 10), lies(6, 9))
+const kardakes = bodyOver(layout, lies(8, 7), lies(7, 7))
+const start = hexAt(grid, 12, 7)
+const nameOf = (hex: Hex) => numberOf(grid, grid.at(hex.q, 2 * hex.r + hex.q))
 const size = ({ width, depth, turned }: Body) => ({ width, depth, turned })
 
 /** A hex board with ground, river, counters, long counters and choosable hexes. */
 export function HexScene() {
   const cells = useMemo(country, [])
-  const [at, setAt] = useState<Hex>(fromOffset(11, 6, 'odd-q'))
+  const [at, setAt] = useState(start)
   const [picked, setPicked] = useState(false)
   const view = useRef<PanZoomHandle>(null)
-  const land = new Map(cells.map((cell) => [hexKey(cell.hex), cell]))
-  const near = disc(at, 2, 'flat').filter((hex) => land.has(hexKey(hex)) && !sameHex(hex, at))
-  const here = centreOf(layout, at)
-  const place = (column: number, row: number) => centreOf(layout, fromOffset(column, row, 'odd-q'))
+  const here = centreOf(layout, placeOf(grid, at))
+  const place = (column: number, row: number) => centreOf(layout, lies(column, row))
   return (
     <section aria-labelledby="hexes">
       <h2 id="hexes">Hexes</h2>
@@ -94,7 +96,7 @@ export function HexScene() {
             20,
           )}
         >
-          <HexGrid layout={layout} cells={cells} nameOf={(hex) => hexNumber(hex, 'odd-q')} />
+          <HexGrid layout={layout} cells={cells} nameOf={nameOf} />
           <HexRiver layout={layout} along={river} />
           <HexSides layout={layout} along={cliffs} feature="cliff" />
           <HexSides layout={layout} along={wall} feature="wall" />
@@ -103,13 +105,14 @@ export function HexScene() {
           <HexSides layout={layout} along={stockade} feature="stockade" />
           <HexSideSpot
             layout={layout}
-            hex={fromOffset(4, 4, 'odd-q')}
+            hex={lies(5, 5)}
             side={1}
             choice={{ key: 'side', label: 'Put a camel here', onChoose: () => {} }}
           />
-          {near.map((hex) => {
-            const steep = (land.get(hexKey(hex))!.level ?? 0) >= 3
-            const name = `Hex ${hexNumber(hex, 'odd-q')}`
+          {within(grid, at, 2).map((near) => {
+            const { hex, level = 0 } = cells[near]!
+            const steep = level >= 3
+            const name = `Hex ${numberOf(grid, near)}`
             return (
               <HexSpot
                 key={hexKey(hex)}
@@ -119,13 +122,13 @@ export function HexScene() {
                 choice={
                   steep
                     ? undefined
-                    : { key: hexKey(hex), label: `March to ${name}`, onChoose: () => setAt(hex) }
+                    : { key: hexKey(hex), label: `March to ${name}`, onChoose: () => setAt(near) }
                 }
                 barred={steep ? { rule: '6.4', why: 'The slope is too steep for chariots.' } : undefined}
               />
             )
           })}
-          <Glide {...place(16, 7)}>
+          <Glide {...place(17, 8)}>
             <Counter
               seat={looks.hatti}
               symbol="chariot"
@@ -135,7 +138,7 @@ export function HexScene() {
               lost={1}
             />
           </Glide>
-          <Glide {...place(17, 8)}>
+          <Glide {...place(18, 9)}>
             <Counter
               seat={looks.hatti}
               symbol="spearman"
@@ -195,7 +198,7 @@ export function HexScene() {
         >
           Zoom to the chariots
         </Button>{' '}
-        Marched {distance(at, fromOffset(11, 6, 'odd-q'))} hexes from the start.
+        Marched {distance(grid, at, start)} hexes from the start.
       </p>
     </section>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { makeGrid } from '../../hex/index.ts'
 import {
   boundsOf,
   Counter,
@@ -11,7 +12,7 @@ import {
   PanZoom,
   type PanZoomHandle,
   pictogramNames,
-  rectangle,
+  placesOf,
   type SeatLook,
   terrains,
 } from '../kit/index.ts'
@@ -43,7 +44,7 @@ export function StressScene() {
   const seats = Object.values(looks) as SeatLook[]
   const cells = useMemo<HexCell[]>(
     () =>
-      rectangle(columns, rows, 'odd-q').map((hex, i) => ({
+      placesOf(makeGrid(columns, rows, 'odd-up')).map((hex, i) => ({
         hex,
         terrain:
           terrains[Math.floor(Math.abs(Math.sin(hex.q / 6) + Math.cos(hex.r / 5)) * 4.9) % terrains.length]!,

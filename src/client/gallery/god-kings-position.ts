@@ -1,9 +1,9 @@
-import { begin } from '../../games/god-kings/rules/begin.ts'
-import { DISCARD, HAND } from '../../games/god-kings/rules/deck.ts'
-import { inside, spaceNamed } from '../../games/god-kings/rules/map.ts'
-import { recruit } from '../../games/god-kings/rules/pieces.ts'
-import { EGYPT, HATTI, KASSITES, kingOf, MITANNI } from '../../games/god-kings/rules/sides.ts'
-import { MERCENARY, NATIVE, TYPE, WARRIOR } from '../../games/god-kings/rules/units.ts'
+import { DISCARD, HAND } from '../../games/god-kings/rules/components/deck.ts'
+import { inside, spaceNamed } from '../../games/god-kings/rules/components/map.ts'
+import { recruit } from '../../games/god-kings/rules/components/pieces.ts'
+import { EGYPT, HATTI, KASSITES, kingOf, MITANNI } from '../../games/god-kings/rules/components/sides.ts'
+import { MERCENARY, NATIVE, TYPE, WARRIOR } from '../../games/god-kings/rules/components/units.ts'
+import { begin } from '../../games/god-kings/rules/setup/begin.ts'
 import { type KingsView, view } from '../../games/god-kings/view.ts'
 
 /** A position of the campaign with armies in the field, a siege and a city held from inside. */

@@ -31,11 +31,6 @@ export interface GameBoard<V = any> {
   }[]
   /** Dice, cards or a battle to show over the board's corner when an event happens; nothing for most events. */
   readonly show?: (event: Told, words: BoardWords) => ReactNode
-  /**
-   * Kinds of asks that are picks of a set: the same things may be picked in any order, though the rules put them in one.
-   * The page lets a player pick and unpick freely and sends the picks in the rules' order.
-   */
-  readonly sets?: readonly string[]
   /** Event kinds that begin a new heading of the journal (a turn, a phase, an impulse). */
   readonly headings?: readonly string[]
   /** Groups of event kinds the journal can be filtered by; `label` is a key of the game's words. */
@@ -106,7 +101,7 @@ export interface BoardAsk {
   /** The question as a sentence. */
   readonly text: string
   readonly options: readonly BoardOption[]
-  /** What was picked so far, where the ask is one of a set (`GameBoard.sets`). */
+  /** What was picked so far, where the ask is one of a set. */
   readonly picked: readonly string[]
 }
 

@@ -1,13 +1,14 @@
 import type { Game } from '../../kernel/index.ts'
 import { play } from './rules/play.ts'
 import { type Ankh, type AnkhSetup, begin, copy, DRAWN, SCENARIOS, SEATS } from './rules/state.ts'
+import { upgrade } from './rules/upgrade.ts'
 import { outcome } from './rules/victory.ts'
 import { view } from './view.ts'
 
 /** Ankh: Gods of Egypt. */
 export const ankh: Game<Ankh, AnkhSetup> = {
   id: 'ankh',
-  version: 3,
+  version: 4,
   scenarios: [
     ...SCENARIOS.map(({ id, players }) => ({ id, players: [players] })),
     { id: DRAWN, players: [2, 3, 4, 5] },
@@ -24,5 +25,6 @@ export const ankh: Game<Ankh, AnkhSetup> = {
   view,
   guess: () => {},
   outcome,
+  upgrade,
   copy,
 }

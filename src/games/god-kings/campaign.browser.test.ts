@@ -15,10 +15,10 @@ import {
 } from '../../../test/browser/index.ts'
 import { type Ask, type Match, type Option, type Random, randomFrom } from '../../kernel/index.ts'
 import { title } from './index.ts'
-import { ADJACENT, inside, spaceNamed } from './rules/map.ts'
-import { hasFoe } from './rules/pieces.ts'
-import type { Kings } from './rules/state.ts'
-import { warlike } from './warlike.ts'
+import { ADJACENT, inside, spaceNamed } from './rules/components/map.ts'
+import { hasFoe } from './rules/components/pieces.ts'
+import type { Kings } from './rules/state/state.ts'
+import { warlike } from './testing/warlike.ts'
 
 withProduct()
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask, Match, Option, Random } from '../../kernel/index.ts'
 import { checkGame } from '../../kernel/testing/index.ts'
-import { expectConserved } from './conserved.ts'
 import { godKings } from './game.ts'
-import { CARD_COUNT, CARDS, HAND } from './rules/deck.ts'
-import { provinceNamed, SPACES_OF } from './rules/map.ts'
-import { EGYPT, KASSITES } from './rules/sides.ts'
-import type { Kings } from './rules/state.ts'
-import { warlike } from './warlike.ts'
+import { CARD_COUNT, CARDS, HAND } from './rules/components/deck.ts'
+import { provinceNamed, SPACES_OF } from './rules/components/map.ts'
+import { EGYPT, KASSITES } from './rules/components/sides.ts'
+import type { Kings } from './rules/state/state.ts'
+import { expectConserved } from './testing/conserved.ts'
+import { warlike } from './testing/warlike.ts'
 
 const games = process.env.MEHEN_NIGHTLY === undefined ? 200 : 5000
 /** A busy machine may need a second for each game. */

@@ -1,22 +1,23 @@
 import type { Game } from '../../kernel/index.ts'
-import { begin } from './rules/begin.ts'
-import { windows } from './rules/cards/index.ts'
-import { copy } from './rules/copy.ts'
-import { outcome } from './rules/outcome.ts'
-import { rolesOf, SCENARIOS, scenarioNamed } from './rules/scenarios.ts'
-import { SIDES } from './rules/sides.ts'
-import type { Kings, KingsSetup } from './rules/state.ts'
-import { play } from './rules/table.ts'
-import type { Windows } from './rules/windows.ts'
+import type { Windows } from './rules/actions/windows.ts'
+import { tables, windows } from './rules/cards/index.ts'
+import { SIDES } from './rules/components/sides.ts'
+import { play } from './rules/play.ts'
+import { begin } from './rules/setup/begin.ts'
+import { rolesOf, SCENARIOS, scenarioNamed } from './rules/setup/scenarios.ts'
+import { copy } from './rules/state/copy.ts'
+import type { Kings, KingsSetup, Tables } from './rules/state/state.ts'
+import { outcome } from './rules/victory/outcome.ts'
 import { guess, view } from './view.ts'
 
 /** The God Kings. */
-export const godKings: Game<Kings, KingsSetup, Windows> = {
+export const godKings: Game<Kings, KingsSetup, Windows, Tables> = {
   id: 'god-kings',
   version: 5,
   scenarios: SCENARIOS.map((s) => ({ id: s.id, players: Object.keys(s.players).map(Number) })),
   settings: [],
   windows,
+  tables,
   seats: (setup) => rolesOf(scenarioNamed(setup.scenario), setup.players).players.map((p) => SIDES[p]!),
   begin,
   play,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { Journal, Match, setupOf } from '../../kernel/index.ts'
 import { rule } from '../../kernel/testing/rule.ts'
-import { expectConserved } from './conserved.ts'
 import { godKings } from './game.ts'
-import { provinceController } from './rules/control.ts'
-import { inside, NONE, provinceNamed, spaceNamed } from './rules/map.ts'
-import { countIn } from './rules/pieces.ts'
-import { EGYPT, HATTI, KASSITES, kingOf, MITANNI, POWERS } from './rules/sides.ts'
-import { handOf } from './rules/succession.ts'
-import { turnScore } from './rules/victory.ts'
+import { inside, NONE, provinceNamed, spaceNamed } from './rules/components/map.ts'
+import { countIn } from './rules/components/pieces.ts'
+import { EGYPT, HATTI, KASSITES, kingOf, MITANNI, POWERS } from './rules/components/sides.ts'
+import { handOf } from './rules/kings/succession.ts'
+import { provinceController } from './rules/politics/control.ts'
+import { turnScore } from './rules/victory/victory.ts'
+import { expectConserved } from './testing/conserved.ts'
 
 /** The playbook's example of play, from its set-up to the end of round 3, with its cards and dice. */
 class Playbook {

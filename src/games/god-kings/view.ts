@@ -1,8 +1,8 @@
 import { ALL, type Random, type Seat, WATCHER } from '../../kernel/index.ts'
-import { copy } from './rules/copy.ts'
-import { CARD_COUNT, DECK, DISCARD, HAND } from './rules/deck.ts'
-import { playerIn } from './rules/seats.ts'
-import type { Kings } from './rules/state.ts'
+import { CARD_COUNT, DECK, DISCARD, HAND } from './rules/components/deck.ts'
+import { playerIn } from './rules/components/seats.ts'
+import { copy } from './rules/state/copy.ts'
+import type { Kings } from './rules/state/state.ts'
 
 /** A position as a seat sees it: of hidden cards `cards` tells nothing (-1), `hands` how many each player holds. */
 export interface KingsView extends Omit<Kings, 'known'> {

@@ -13,10 +13,10 @@ import {
 import { dealSeeded, formatRecord, Match, randomFrom, setupOf } from '../../kernel/index.ts'
 import { godKings } from './game.ts'
 import { title } from './index.ts'
-import { CARD_COUNT, HAND } from './rules/deck.ts'
-import { playerIn } from './rules/seats.ts'
+import { CARD_COUNT, HAND } from './rules/components/deck.ts'
+import { playerIn } from './rules/components/seats.ts'
+import { warlike } from './testing/warlike.ts'
 import { HIDDEN, type KingsView } from './view.ts'
-import { warlike } from './warlike.ts'
 
 withProduct()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ask, checkpoint, type Flow, type Game, type Play } from '../index.ts'
+import { ask, checkpoint, each, type Flow, type Game, type Play, pick } from '../index.ts'
 import { bids } from './games/bids.ts'
 import { cards } from './games/cards.ts'
 import { nested } from './games/nested.ts'
@@ -104,6 +104,24 @@ describe('the property suite finds', () => {
       if (total(s.coins) < 30) throw new Broken('coins', undefined, 'lost')
     }
     expect(() => checkGame(bids, { games: 3, sample: 1, invariant })).toThrow('coins')
+  })
+
+  it('a bar that tries something out in the state, though it puts everything back', () => {
+    const careless: Game<any, any, any> = {
+      ...bids,
+      *play(g: Play<any>): Flow {
+        yield* checkpoint()
+        const { state } = g
+        const bar = () => {
+          state.lots++
+          state.lots--
+          return undefined
+        }
+        yield* pick('ann', 'x', 'T', [each([{ key: 'a' }, { key: 'b' }], (o) => o, bar)])
+      },
+      outcome: () => ({ winners: [], ranks: {}, how: '' }),
+    }
+    expect(broken(careless)).toContain('asks only read')
   })
 
   it('a key that a record cannot hold', () => {

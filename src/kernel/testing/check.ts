@@ -130,6 +130,7 @@ function examine(match: Match, asked: Ask, random: Random, report: CheckReport, 
     if (asked.find(barred.key) !== undefined)
       throw new Broken('why not', match, `${barred.key} is offered and barred`)
   }
+  expectReadOnly(match)
   expectSame('fork', match, bytes(match.fork()), before)
   const saved = JSON.parse(JSON.stringify(match.save()))
   expectSame('reload', match, bytes(Match.load(match.game, saved)), before)
@@ -138,6 +139,26 @@ function examine(match: Match, asked: Ask, random: Random, report: CheckReport, 
   expectSame('views change nothing', match, bytes(match), before)
   expectUndo(match, asked, before, random, report)
   if (match.setup.guardSecrets) report.secretSteps += checkSecrets(match, asked.seat, random, 12)
+}
+
+/** Finding what may be chosen, and why something may not, touches nothing in the state, not even for a moment. */
+function expectReadOnly(match: Match): void {
+  const still = match.fork({ light: true })
+  freeze(still.state)
+  for (const asked of still.open) {
+    try {
+      keys(asked)
+      asked.why()
+    } catch (error) {
+      throw new Broken('asks only read', match, `${asked.kind}: ${String(error)}`)
+    }
+  }
+}
+
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  Object.freeze(value)
+  for (const part of Object.values(value)) freeze(part)
 }
 
 function expectRefused(match: Match, asked: Ask, before: string, report: CheckReport): void {

@@ -34,7 +34,10 @@ export function checkSecrets(match: Match, seat: Seat, random: Random, steps: nu
   return steps
 }
 
-/** Gives both worlds the same answer; a draw that the seat does not see may differ. False when they have none in common. */
+/**
+ * Gives both worlds the same answer; a draw that the seat does not see may differ. False when they have none in
+ * common.
+ */
 function answerBoth(a: Match, asked: Ask, b: Match, twin: Ask, seat: Seat, random: Random): boolean {
   if (asked.seat === CHANCE && asked.privateTo !== null && asked.privateTo !== seat) {
     const deal = dealFrom(random)

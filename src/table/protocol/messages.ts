@@ -108,6 +108,8 @@ export const AskInfo = z.strictObject({
   rule: z.string(),
   about: z.nullable(Params),
   window: z.nullable(z.string()),
+  /** One of a sequence of picks that make up a set: they may be picked in any order and are sent in the rules'. */
+  set: z.boolean(),
   options: z.array(z.string()),
   answered: z.nullable(z.string()),
 })

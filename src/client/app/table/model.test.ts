@@ -66,6 +66,7 @@ describe('words for a board', () => {
       seat: 'lapis',
       about: { roll: 2 },
       window: null,
+      set: false,
       options: ['move:hand', 'move:4'],
       answered: null,
     }

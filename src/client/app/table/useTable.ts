@@ -108,7 +108,7 @@ export function useTable(
       hover(null)
       try {
         const [only] = keys
-        const inSet = keys.length === 1 && isPick(board, asked, only!)
+        const inSet = keys.length === 1 && isPick(asked, only!)
         if (inSet) setGesture(await sendPick(session, running, asked, only!, position))
         else await session.command({ do: 'answer', seat, keys, position })
       } catch (error) {
@@ -117,7 +117,7 @@ export function useTable(
         setBusy(false)
       }
     },
-    [asked, board, session, running, position, seat, refused, setBusy],
+    [asked, session, running, position, seat, refused, setBusy],
   )
   const takeBack = useCallback(async () => {
     if (answered !== null) return void (await act({ do: 'recall', seat, position }))
@@ -170,9 +170,7 @@ export function useTable(
 }
 
 /** Whether a key is one of the things of a set, and not the word that ends the picking. */
-function isPick(board: GameBoard | null, asked: AskInfo, key: string): boolean {
-  return (board?.sets?.includes(asked.kind) ?? false) && key.includes(':')
-}
+const isPick = (asked: AskInfo, key: string): boolean => asked.set && key.includes(':')
 
 /** Sends a pick; the gesture after it. When another order is refused, the picks stand as they were. */
 async function sendPick(

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { axialGrid, hexOf, makeGrid } from '../../../hex/index.ts'
 import { bodyOver } from './body.ts'
 import * as hex from './hex.ts'
-import { fromOffset, hexNumber, type Offset, rectangle, toOffset } from './offset.ts'
 import { courses, outlines, regionPath } from './region.ts'
 import { drawSide } from './sides.ts'
 
@@ -40,22 +40,6 @@ describe('hex arithmetic', () => {
     )
   })
 
-  test('there and back is the same place, and a side has one name', () => {
-    fc.assert(
-      fc.property(anyHex, anySide, anyTops, (h, side, tops) => {
-        const other = hex.neighbour(h, side, tops)
-        expect(hex.neighbour(other, hex.opposite(side), tops)).toEqual(h)
-        expect(hex.distance(h, other)).toBe(1)
-        expect(hex.sideTo(h, other, tops)).toBe(side)
-        const key = hex.sideKey(h, side, tops)
-        expect(hex.sideKey(other, hex.opposite(side), tops)).toBe(key)
-        const back = hex.sideOfKey(key)
-        expect(hex.sideKey(back.hex, back.side, tops)).toBe(key)
-        expect(hex.hexOfKey(hex.hexKey(h))).toEqual(h)
-      }),
-    )
-  })
-
   test('the point anywhere well inside a hex is found in it', () => {
     fc.assert(
       fc.property(anyHex, anyTops, fc.double({ min: 0, max: 6.28, noNaN: true }), (h, tops, angle) => {
@@ -69,48 +53,35 @@ describe('hex arithmetic', () => {
     )
   })
 
-  test('rings, discs and lines', () => {
-    fc.assert(
-      fc.property(anyHex, anyHex, anyTops, fc.integer({ min: 1, max: 6 }), (a, b, tops, n) => {
-        const around = hex.ring(a, n, tops)
-        expect(around).toHaveLength(6 * n)
-        expect(around.every((h) => hex.distance(a, h) === n)).toBe(true)
-        expect(new Set(hex.disc(a, n, tops).map(hex.hexKey)).size).toBe(1 + 3 * n * (n + 1))
-        const line = hex.lineOf(a, b)
-        expect(line[0]).toEqual(a)
-        expect(line.at(-1)).toEqual(b)
-        for (let i = 1; i < line.length; i++) expect(hex.distance(line[i - 1]!, line[i]!)).toBe(1)
-      }),
-    )
-  })
-
-  test('columns and rows, and printed numbers', () => {
-    const offsets: Offset[] = ['odd-q', 'even-q', 'odd-r', 'even-r']
-    fc.assert(
-      fc.property(
-        fc.integer({ min: -30, max: 90 }),
-        fc.integer({ min: -30, max: 90 }),
-        fc.constantFrom(...offsets),
-        (column, row, offset) => {
-          expect(toOffset(fromOffset(column, row, offset), offset)).toEqual({ column, row })
-        },
-      ),
-    )
-    expect(hexNumber(fromOffset(7, 14, 'odd-q'), 'odd-q')).toBe('0714')
+  test('numbered hexes lie where their neighbours say', () => {
     const flat = layoutOf('flat')
-    const first = hex.centreOf(flat, fromOffset(0, 0, 'odd-q'))
-    const shoved = hex.centreOf(flat, fromOffset(1, 0, 'odd-q'))
-    expect(shoved.y - first.y).toBeCloseTo((30 * Math.sqrt(3)) / 2)
-    const raised = hex.centreOf(flat, fromOffset(1, 0, 'even-q'))
-    expect(raised.y - first.y).toBeCloseTo((-30 * Math.sqrt(3)) / 2)
-    const row = hex.centreOf(layoutOf('pointy'), fromOffset(0, 1, 'odd-r'))
-    expect(row.x - first.x).toBeCloseTo((30 * Math.sqrt(3)) / 2)
+    for (const offset of ['even-up', 'odd-up'] as const) {
+      const grid = makeGrid(9, 7, offset)
+      const lies = (number: string) => hex.centreOf(flat, hex.placeOf(grid, hexOf(grid, number)))
+      const raised = offset === 'even-up' ? -1 : 1
+      expect(lies('0403').y - lies('0303').y).toBeCloseTo((raised * 30 * Math.sqrt(3)) / 2)
+      expect(lies('0403').x - lies('0303').x).toBeCloseTo(45)
+      for (let at = 0; at < grid.count; at++)
+        for (const side of hex.sides) {
+          const near = grid.neighbour[at * 6 + side]!
+          if (near >= 0)
+            expect(hex.placeOf(grid, near)).toEqual(hex.neighbour(hex.placeOf(grid, at), side, 'flat'))
+        }
+    }
+    const grid = axialGrid([
+      [3, -1],
+      [0, 2],
+    ])
+    expect(hex.placesOf(grid)).toEqual([
+      { q: 3, r: -1 },
+      { q: 0, r: 2 },
+    ])
   })
 
   test('bounds hold every corner and no more', () => {
     for (const tops of ['flat', 'pointy'] as const) {
       const layout = layoutOf(tops)
-      const hexes = rectangle(5, 4, tops === 'flat' ? 'odd-q' : 'odd-r')
+      const hexes = hex.placesOf(makeGrid(5, 4, 'even-up'))
       const box = hex.boundsOf(layout, hexes)
       const corners = hexes.flatMap((h) => hex.sides.map((s) => hex.cornerOf(layout, h, s)))
       expect(Math.min(...corners.map((p) => p.x))).toBeCloseTo(box.x)
@@ -127,7 +98,8 @@ describe('regions and courses', () => {
 
   test('one hex has one outline of six corners; a ring has a hole', () => {
     expect(outlines(layout, [home]).map((loop) => loop.length)).toEqual([6])
-    const loops = outlines(layout, hex.ring(home, 1, 'flat')).map((loop) => loop.length)
+    const ring = hex.sides.map((side) => hex.neighbour(home, side, 'flat'))
+    const loops = outlines(layout, ring).map((loop) => loop.length)
     expect(loops.sort((a, b) => a - b)).toEqual([6, 18])
     expect(regionPath(layout, [home]).match(/[ML]/g)).toHaveLength(6)
   })

@@ -1,7 +1,8 @@
 /**
- * Hexes in axial coordinates. Sides are numbered clockwise: flat-top 0 N, 1 NE, 2 SE, 3 S, 4 SW, 5 NW; pointy-top
+ * Where hexes lie on the board, in axial coordinates; what they mean to each other is in `src/hex`. Sides are numbered clockwise: flat-top 0 N, 1 NE, 2 SE, 3 S, 4 SW, 5 NW; pointy-top
  * 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW. Corner i is where side i begins. Pure.
  */
+import type { Grid, Hex as Numbered } from '../../../hex/index.ts'
 import type { Point, Rect } from '../view/view.ts'
 
 export interface Hex {
@@ -42,63 +43,23 @@ const steps: Record<Tops, readonly Hex[]> = {
 
 const root3 = Math.sqrt(3)
 
+/** Where a numbered hex of a grid lies. */
+export const placeOf = (grid: Grid, hex: Numbered): Hex => ({
+  q: grid.x[hex]!,
+  r: (grid.y[hex]! - grid.x[hex]!) / 2,
+})
+
+/** Where all hexes of a grid lie, in their order. */
+export const placesOf = (grid: Grid): Hex[] =>
+  Array.from({ length: grid.count }, (_, hex) => placeOf(grid, hex))
+
 /** A hex as a map key. */
 export const hexKey = (hex: Hex) => `${hex.q},${hex.r}`
-
-/** The hex of a map key. */
-export function hexOfKey(key: string): Hex {
-  const [q, r] = key.split(',')
-  return { q: Number(q), r: Number(r) }
-}
-
-export const sameHex = (a: Hex, b: Hex) => a.q === b.q && a.r === b.r
 
 /** The hex across a side. */
 export function neighbour(hex: Hex, side: Side, tops: Tops): Hex {
   const step = steps[tops][side]!
   return { q: hex.q + step.q, r: hex.r + step.r }
-}
-
-/** The side one crosses to a neighbouring hex, or nothing. */
-export function sideTo(from: Hex, to: Hex, tops: Tops): Side | undefined {
-  return sides.find((side) => sameHex(neighbour(from, side, tops), to))
-}
-
-export const opposite = (side: Side) => ((side + 3) % 6) as Side
-export const turnSide = (side: Side, by: number) => ((((side + by) % 6) + 6) % 6) as Side
-
-/** Steps between two hexes. */
-export function distance(a: Hex, b: Hex): number {
-  const q = a.q - b.q
-  const r = a.r - b.r
-  return (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2
-}
-
-/** All hexes at exactly this distance, clockwise; the hex itself at 0. */
-export function ring(centre: Hex, radius: number, tops: Tops): Hex[] {
-  if (radius === 0) return [centre]
-  const out: Hex[] = []
-  let hex = { q: centre.q + steps[tops][4]!.q * radius, r: centre.r + steps[tops][4]!.r * radius }
-  for (const side of sides)
-    for (let i = 0; i < radius; i++) {
-      out.push(hex)
-      hex = neighbour(hex, side, tops)
-    }
-  return out
-}
-
-/** All hexes up to this distance, nearest first. */
-export function disc(centre: Hex, radius: number, tops: Tops): Hex[] {
-  return Array.from({ length: radius + 1 }, (_, i) => ring(centre, i, tops)).flat()
-}
-
-/** The hexes a straight line passes, both ends included. */
-export function lineOf(a: Hex, b: Hex): Hex[] {
-  const n = distance(a, b)
-  return Array.from({ length: n + 1 }, (_, i) => {
-    const t = n === 0 ? 0 : i / n
-    return roundHex(a.q + (b.q - a.q) * t + 1e-6, a.r + (b.r - a.r) * t + 1e-6)
-  })
 }
 
 /** The hex nearest to fractional coordinates. */
@@ -153,19 +114,6 @@ export function sideMiddle(layout: Layout, hex: Hex, side: Side): Point & { turn
 
 /** The compass angle in degrees (0 up, clockwise) of facing a side; facing a corner is half a step before it. */
 export const sideAngle = (side: number, tops: Tops) => (tops === 'flat' ? 0 : 30) + 60 * side
-
-/** One name for a hexside, the same from both hexes. */
-export function sideKey(hex: Hex, side: Side, tops: Tops): string {
-  if (side < 3) return `${hex.q},${hex.r}/${side}`
-  const other = neighbour(hex, side, tops)
-  return `${other.q},${other.r}/${opposite(side)}`
-}
-
-/** The hexside of a side key. */
-export function sideOfKey(key: string): { hex: Hex; side: Side } {
-  const [hex, side] = key.split('/')
-  return { hex: hexOfKey(hex!), side: Number(side) as Side }
-}
 
 /** A hex as a closed SVG path. */
 export function hexPath(layout: Layout, hex: Hex, inset = 0): string {

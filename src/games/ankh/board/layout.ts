@@ -6,12 +6,13 @@ import {
   type HexSide,
   type Layout,
   type Point,
+  placeOf,
   type Rect,
   type Side,
   sideMiddle,
   type Terrain,
 } from '../../../client/kit/index.ts'
-import { ALL, AXIAL, EDGES, type Space, TERRAIN } from '../rules/board.ts'
+import { ALL, EDGES, GRID, type Space, TERRAIN } from '../rules/board.ts'
 
 /** How Egypt lies on the screen. */
 export const LAYOUT: Layout = { tops: 'flat', size: 46 }
@@ -19,7 +20,7 @@ export const LAYOUT: Layout = { tops: 'flat', size: 46 }
 const TERRAINS: readonly Terrain[] = ['fertile', 'desert', 'sea']
 
 /** The hex of a space. */
-export const hexOf = (space: Space): Hex => ({ q: AXIAL[space]![0], r: AXIAL[space]![1] })
+export const hexOf = (space: Space): Hex => placeOf(GRID, space)
 
 /** The middle of a space. */
 export const middleOf = (space: Space): Point => centreOf(LAYOUT, hexOf(space))

@@ -85,12 +85,9 @@ export function prospectsOf(s: Ankh): Prospects {
   return { conflict, pending, figures, ...seen }
 }
 
-/** The steps of a battle in which nothing has been gained yet. */
-const BEFORE_GAINS: readonly string[] = ['obelisk', 'cards', 'build', 'plague']
-
-/** Whether the region with this token has still to be resolved in the conflict that is going on. */
+/** Whether the region with this token has still to be resolved in the conflict that is going on: nothing was gained in it. */
 const isAhead = (s: Ankh, token: number): boolean =>
-  s.region >= 0 && (token > s.fought || (token === s.fought && BEFORE_GAINS.includes(s.phase)))
+  s.region >= 0 && (token > s.fought || (token === s.fought && s.next.includes('resolution')))
 
 /** Where the figures are, and how strong. */
 function stand(s: Ankh, at: Standing): number[] {

@@ -15,12 +15,11 @@ export function tempoOf(s: Ankh, claimable: readonly number[]): number[] {
   const worth = s.devotion.map(() => 0)
   const event = EVENTS[s.event + 1]
   if (event === undefined || s.seat < 0 || s.region >= 0 || s.ladder.length === 0) return worth
-  const highest = s.phase === 'action' ? s.began : s.action
   let one = 0
   let two = 0
   for (let action = 0; action < s.markers.length; action++) {
     const pushes = EVENT_SPACE[action]! - s.markers[action]!
-    if (pushes === 0 || (pushes === 1 && action > highest)) one++
+    if (pushes === 0 || (pushes === 1 && action > s.action)) one++
     else if (pushes <= 2) two++
   }
   const gain = (god: number) => (event !== 'controlMonument' ? OTHER : claimable[god]! > 0 ? CLAIM : TAKE)

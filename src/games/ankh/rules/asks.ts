@@ -1,13 +1,5 @@
-import {
-  Ask,
-  type Bar,
-  type Choice,
-  choice,
-  type Option,
-  options,
-  type Params,
-} from '../../../kernel/index.ts'
-import { ALL, EDGES, NEIGHBOUR, nameOf, type Space } from './board.ts'
+import { choice, options } from '../../../kernel/index.ts'
+import { EDGES, NEIGHBOUR, nameOf } from './board.ts'
 import { ACTIONS, bitsOf, CARDS, DEITIES, KINDS, MONUMENTS, POWERS } from './pieces.ts'
 import { SCENARIOS, SEATS } from './state.ts'
 
@@ -79,48 +71,3 @@ export const dismissPoolOption = options('dismissPool', named(KINDS))
 export const done = choice('done')
 export const pass = choice('pass')
 export const none = choice('none')
-
-/**
- * Asks for a space. The options come from the spaces that could be legal, the reasons from the whole board; both by
- * the same bar.
- */
-export function pickSpace<V extends string, A extends Option = never>(
-  seat: string,
-  kind: string,
-  rule: string,
-  near: () => readonly Space[],
-  bar: (space: Space) => Bar | undefined,
-  option: (space: Space) => Choice<V>,
-  also: readonly A[] = [],
-  about: Params | null = null,
-): Ask<Choice<V> | A> {
-  return pickAmong(seat, kind, rule, near, () => ALL, bar, option, also, about)
-}
-
-/** Asks for one of many candidates, of which only `near` could be legal; all others are there to be explained. */
-export function pickAmong<V extends string, A extends Option = never>(
-  seat: string,
-  kind: string,
-  rule: string,
-  near: () => readonly number[],
-  all: () => readonly number[],
-  bar: (candidate: number) => Bar | undefined,
-  option: (candidate: number) => Choice<V>,
-  also: readonly A[] = [],
-  about: Params | null = null,
-): Ask<Choice<V> | A> {
-  const build = () => {
-    const offered: (Choice<V> | A)[] = []
-    for (const candidate of near()) if (bar(candidate) === undefined) offered.push(option(candidate))
-    for (const other of also) offered.push(other)
-    return offered
-  }
-  const bars = () =>
-    all().flatMap((candidate) => {
-      const why = bar(candidate)
-      return why === undefined ? [] : [{ key: option(candidate).key, bar: why }]
-    })
-  const asked = new Ask<Choice<V> | A>(seat, kind, rule, build, bars)
-  asked.about = about
-  return asked
-}

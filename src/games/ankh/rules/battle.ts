@@ -1,11 +1,9 @@
-import { ask, type Bar, type Flow, type Option, together } from '../../../kernel/index.ts'
-import { cardOption, keepOption, pickAmong, useOption } from './asks.ts'
-import { buildMonuments } from './cards/buildMonument.ts'
+import { andThen, type Bar, each, type Flow, pick, together } from '../../../kernel/index.ts'
+import { cardOption, keepOption, useOption } from './asks.ts'
 import { takeCardsBack } from './cards/cycleOfMaat.ts'
 import { droughtReward } from './cards/drought.ts'
 import { floodPays } from './cards/flood.ts'
 import { miracles } from './cards/miracle.ts'
-import { isPlague, plague } from './cards/plagueOfLocusts.ts'
 import { tellMajorities } from './conflict.ts'
 import { income } from './devotion.ts'
 import { figuresIn, godName, godsIn, godWith, inRegion, seatOf } from './facts.ts'
@@ -15,7 +13,7 @@ import { placeUnderworld } from './gods/osiris.ts'
 import { radiance } from './gods/ra.ts'
 import { catsDie } from './guardians/catMummy.ts'
 import { kill } from './kill.ts'
-import { ALL_CARDS, BUILD_MONUMENT, bitsOf, CARDS, GOD, OSIRIS } from './pieces.ts'
+import { ALL_CARDS, bitsOf, CARDS, GOD, OSIRIS } from './pieces.ts'
 import { commanding } from './powers/commanding.ts'
 import { victoryReward } from './powers/glorious.ts'
 import { magnanimous } from './powers/magnanimous.ts'
@@ -25,34 +23,30 @@ import type { Ankh, Table } from './state.ts'
 import { strengthOf, tellStrength } from './strength.ts'
 
 const CARD_PLAYED: Bar = ['A16.5', 'cardPlayed']
-const TIE_BREAKER = [useOption, keepOption]
 
 /** A11.5: Obelisk Attuned, one figure after another, until all its owners have passed. */
 export function* relocations(g: Table): Flow {
   const s = g.state
   if (s.relocating.length > 0) yield* relocateOne(g)
-  if (s.relocating.length === 0) s.phase = 'cards'
+  if (s.relocating.length > 0) andThen(s, 'obelisk')
 }
 
-/** A11.5, A11.6, D-09: Amun announces; all choose in secret and reveal together; Flood pays. */
+/** A11.5, A11.6, D-09, R-51: Amun announces; all choose in secret and reveal together; Flood pays. */
 export function* chooseCards(g: Table): Flow {
   const s = g.state
   s.fighters = godsIn(s, s.region)
   yield* announceTwo(g)
   const answers = yield* together(
-    ...s.fighters.map((god) =>
-      pickAmong(
-        seatOf(god),
-        'battleCard',
-        'A11.6',
-        () => choicesOf(s.hands[god]!, s.two === god),
-        () => choicesOf(ALL_CARDS, s.two === god),
-        (cards) => cardBar(s, god, cards),
+    ...s.fighters.map((god) => {
+      const two = s.two === god
+      const hand = each(
+        () => choicesOf(s.hands[god]!, two),
         cardOption,
-        [],
-        { two: s.two === god },
-      ),
-    ),
+        (cards) => cardBar(s, god, cards),
+        () => choicesOf(ALL_CARDS, two),
+      )
+      return pick(seatOf(god), 'battleCard', 'A11.6', [hand], { about: { two } })
+    }),
   )
   s.fighters.forEach((god, i) => {
     const cards = answers[i]!.of
@@ -65,7 +59,6 @@ export function* chooseCards(g: Table): Flow {
     })
   })
   floodPays(g)
-  s.phase = s.fighters.some((god) => (s.played[god]! & BUILD_MONUMENT) !== 0) ? 'build' : afterBuilding(s)
 }
 
 /** A11.6, A17.1, R-45: the cards of a hand, or its pairs for Amun. */
@@ -78,20 +71,6 @@ export function choicesOf(hand: number, two: boolean): number[] {
 /** A16.5: the rule against a god playing cards: those on the table wait for Cycle of Ma'at. */
 export const cardBar = (s: Ankh, god: number, cards: number): Bar | undefined =>
   (cards & ~s.hands[god]!) === 0 ? undefined : CARD_PLAYED
-
-const afterBuilding = (s: Ankh) => (isPlague(s) ? 'plague' : 'resolution')
-
-/** A11.7a: Build Monument cards. */
-export function* building(g: Table): Flow {
-  yield* buildMonuments(g)
-  g.state.phase = afterBuilding(g.state)
-}
-
-/** A11.7b: the Plague. */
-export function* plagueStep(g: Table): Flow {
-  yield* plague(g)
-  g.state.phase = 'resolution'
-}
 
 /** A11.8, A11.9: majorities, then Battle Resolution. */
 export function* resolveBattle(g: Table): Flow {
@@ -117,7 +96,6 @@ export function* resolveBattle(g: Table): Flow {
   magnanimous(g, losersOf(s), figures)
   if (s.end !== '') return
   catsDie(g, cats)
-  s.phase = 'after'
 }
 
 /** A11.8: the majorities of every god still in the region, one income each, lowest devotion first. */
@@ -138,10 +116,10 @@ function* findVictor(g: Table, figures: readonly number[], strengths: readonly n
   const leading = present.filter((god) => strengths[god] === most)
   if (leading.length === 1) return leading[0]!
   if (s.tieUp === 0 || !leading.includes(s.tie)) return -1
-  const chosen: Option = yield* ask(seatOf(s.tie), 'tieBreaker', 'A11.9b', () => TIE_BREAKER, {
+  const chosen = yield* pick(seatOf(s.tie), 'tieBreaker', 'A11.9b', [useOption, keepOption], {
     about: { strength: most },
   })
-  if (chosen !== useOption) return -1
+  if (chosen.verb === 'keep') return -1
   s.tieUp = 0
   g.tell?.({ kind: 'tieBreaker', rule: 'A11.9b', with: { god: godName(s, s.tie) } })
   return s.tie
@@ -163,7 +141,7 @@ function rewardVictor(g: Table, strengths: readonly number[]): void {
 /** R-48: every god who played a card and did not win. */
 export const losersOf = (s: Ankh): number[] => s.fighters.filter((god) => god !== s.victor)
 
-/** A11.9d: all warriors and guardians of the losers die, but for those that Flood saves or Isis keeps. */
+/** A11.9d, A3.3, R-15: all warriors and guardians of the losers die, on water too, gods never; but for those that Flood saves or Isis keeps. */
 function* killLosers(g: Table): Flow<number[]> {
   const s = g.state
   const doomed: number[] = []
@@ -176,7 +154,7 @@ function* killLosers(g: Table): Flow<number[]> {
   return yield* kill(g, victims, 'A11.9d')
 }
 
-/** A11.10: Miracles, Worshipful, Osiris' token if he lost, Cycle of Ma'at. */
+/** A11.10, A16.1: for all who played a card, with figures or without: Miracles, Worshipful, Osiris' token if he lost, Cycle of Ma'at. */
 export function* afterBattle(g: Table): Flow {
   const s = g.state
   miracles(g)
@@ -185,5 +163,4 @@ export function* afterBattle(g: Table): Flow {
   if (s.end !== '') return
   if (losersOf(s).includes(godWith(s, OSIRIS))) yield* placeUnderworld(g)
   takeCardsBack(g)
-  s.phase = 'regions'
 }

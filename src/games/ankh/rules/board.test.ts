@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { DIRECTIONS, direction } from '../../../hex/index.ts'
 import { rule } from '../../../kernel/testing/rule.ts'
+import board from '../data/board.json'
 import { fight, figures, monuments, turn } from '../testing/scene.ts'
 import { positionOf } from '../vectors/position.ts'
 import {
   ALL,
   AT_MAP_EDGE,
   DESERT,
-  directionTo,
   distance,
   EDGES,
   FERTILE,
+  GRID,
   isLand,
   NEIGHBOURS,
   nameOf,
@@ -29,6 +31,16 @@ describe('the board', () => {
     rule('A1.1')
     const count = (terrain: number) => TERRAIN.filter((kind) => kind === terrain).length
     expect([ALL.length, count(FERTILE), count(DESERT), count(WATER)]).toEqual([101, 43, 39, 19])
+  })
+
+  test('neighbours lie in the six directions of the source book', () => {
+    rule('A2.3')
+    const found = new Map(board.spaces.map(({ id, q, r }) => [`${q},${r}`, spaceOf(id)]))
+    for (const { id, q, r } of board.spaces)
+      for (const [side, name] of DIRECTIONS.entries()) {
+        const [dq, dr] = board.directions[name] as [number, number]
+        expect(GRID.neighbour[spaceOf(id) * 6 + side]).toBe(found.get(`${q + dq},${r + dr}`) ?? -1)
+      }
   })
 
   test('the Nile parts the land into three regions, camels part them further', () => {
@@ -99,7 +111,7 @@ describe('adjacency', () => {
 
   test('movement uses plain neighbours; everything else does not', () => {
     rule('A2.3')
-    expect(directionTo(spaceOf('F4'), spaceOf('G4'))).toBeGreaterThanOrEqual(0)
+    expect(direction(GRID, spaceOf('F4'), spaceOf('G4'))).toBeGreaterThanOrEqual(0)
     const scene = turn('amun', 'move', { figures: figures('amun warrior F4', 'ra god K2') })
     expect(scene.say('amun', 'figure:F4').offered()).toContain('to:G4')
     const summoning = turn('amun', 'summon', {

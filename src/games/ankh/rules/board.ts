@@ -1,3 +1,4 @@
+import { axialGrid, DIRECTIONS, makeCorners, distance as steps, turned, within } from '../../../hex/index.ts'
 import board from '../data/board.json'
 
 /** A space by its number; numbers follow the names A1, A2, ... K4, so sorted numbers are sorted names. */
@@ -9,11 +10,11 @@ export const DESERT = 1
 export const WATER = 2
 
 const TERRAINS = ['fertile', 'desert', 'water']
-const DIRECTIONS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const
 const sorted = [...board.spaces].sort((a, b) => (a.id < b.id ? -1 : 1))
-const byPlace = new Map(sorted.map((space, i) => [`${space.q},${space.r}`, i]))
 const byName = new Map(sorted.map((space, i) => [space.id, i]))
-const steps = DIRECTIONS.map((d) => board.directions[d] as [number, number])
+
+/** A2.3: the board as a grid of hexes. */
+export const GRID = axialGrid(sorted.map((space) => [space.q, space.r]))
 
 /** How many spaces the board has. */
 export const SPACES = sorted.length
@@ -36,38 +37,17 @@ export const isLand = (space: Space): boolean => TERRAIN[space] !== WATER
 /** All water spaces. */
 export const WATERS: readonly Space[] = ALL.filter((space) => !isLand(space))
 
-/** Axial coordinates, for those who draw the board. */
-export const AXIAL: readonly (readonly [q: number, r: number])[] = sorted.map((space) => [space.q, space.r])
-
 /** A2.3: the plain neighbour in direction 0-5 (N, NE, SE, S, SW, NW) at `space * 6 + direction`; -1 off the map. */
-export const NEIGHBOUR: readonly number[] = ALL.flatMap((space) =>
-  steps.map(([q, r]) => byPlace.get(`${sorted[space]!.q + q},${sorted[space]!.r + r}`) ?? -1),
-)
+export const NEIGHBOUR: ArrayLike<Space> = GRID.neighbour
 
 /** A2.3: all plain neighbours of each space, in order. */
-export const NEIGHBOURS: readonly (readonly Space[])[] = ALL.map((space) =>
-  NEIGHBOUR.slice(space * 6, space * 6 + 6)
-    .filter((near) => near >= 0)
-    .sort((a, b) => a - b),
-)
-
-/** The direction from a space to its plain neighbour, or -1. */
-export function directionTo(from: Space, to: Space): number {
-  for (let d = 0; d < 6; d++) if (NEIGHBOUR[from * 6 + d] === to) return d
-  return -1
-}
+export const NEIGHBOURS: readonly (readonly Space[])[] = ALL.map((space) => within(GRID, space, 1))
 
 /** The number of steps between two spaces; rivers, camels and occupants do not matter. */
-export function distance(a: Space, b: Space): number {
-  const dq = sorted[a]!.q - sorted[b]!.q
-  const dr = sorted[a]!.r - sorted[b]!.r
-  return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr))
-}
+export const distance = (a: Space, b: Space): number => steps(GRID, a, b)
 
 /** A9.1a, R-05: the spaces one to three steps away, in order. */
-export const REACH: readonly (readonly Space[])[] = ALL.map((from) =>
-  ALL.filter((to) => to !== from && distance(from, to) <= 3),
-)
+export const REACH: readonly (readonly Space[])[] = ALL.map((from) => within(GRID, from, 3))
 
 /** An edge between two neighbouring spaces. */
 export interface Edge {
@@ -83,21 +63,14 @@ export interface Edge {
 }
 
 const rivers = new Set(board.riverEdges.map(([a, b]) => [a, b].sort().join('-')))
-const cornerPlaces: string[][] = []
-const cornerNumbers = new Map<string, number>()
+const corners = makeCorners(GRID)
+const joined: number[] = []
 
-/** The number of the corner where three places meet, one of which may lie off the map. */
-function cornerOf(places: string[]): number {
-  const name = places.sort().join(' ')
-  const known = cornerNumbers.get(name)
-  if (known !== undefined) return known
-  cornerNumbers.set(name, cornerPlaces.length)
-  return cornerPlaces.push(places) - 1
-}
-
-function placeOf(space: Space, direction: number): string {
-  const [q, r] = steps[(direction + 6) % 6]!
-  return `${sorted[space]!.q + q},${sorted[space]!.r + r}`
+/** Numbers the corners that edges join, in the order in which they are met. */
+function cornerOf(space: Space, side: number): number {
+  const corner = corners.of[space * 6 + side]!
+  const known = joined.indexOf(corner)
+  return known >= 0 ? known : joined.push(corner) - 1
 }
 
 /** A1.3: every edge between two spaces of the map, in the order of their names. */
@@ -108,10 +81,9 @@ export const EDGES: readonly Edge[] = ALL.flatMap((a) =>
     .map((direction): Edge => {
       const b = NEIGHBOUR[a * 6 + direction]!
       const name = `${nameOf(a)}-${nameOf(b)}`
-      const here = `${sorted[a]!.q},${sorted[a]!.r}`
-      const corner = (turn: number) => cornerOf([here, placeOf(a, direction), placeOf(a, direction + turn)])
       const water = !isLand(a) || !isLand(b)
-      return { name, a, b, direction, river: rivers.has(name), water, corners: [corner(-1), corner(1)] }
+      const ends = [cornerOf(a, turned(direction, -1)), cornerOf(a, direction)] as const
+      return { name, a, b, direction, river: rivers.has(name), water, corners: ends }
     }),
 )
 
@@ -120,7 +92,7 @@ export const ALL_EDGES: readonly number[] = EDGES.map((_, i) => i)
 
 /** The edge in a direction of a space at `space * 6 + direction`; -1 at the map edge. */
 export const EDGE: readonly number[] = ALL.flatMap((space) =>
-  steps.map((_, d) => {
+  DIRECTIONS.map((_, d) => {
     const near = NEIGHBOUR[space * 6 + d]!
     return EDGES.findIndex((e) => (e.a === space && e.b === near) || (e.b === space && e.a === near))
   }),
@@ -130,10 +102,10 @@ export const EDGE: readonly number[] = ALL.flatMap((space) =>
 export const edgeOf = (name: string): number => EDGES.findIndex((e) => e.name === name)
 
 /** How many corners the edges join. */
-export const CORNERS = cornerPlaces.length
+export const CORNERS = joined.length
 
 /** The edges that meet in each corner. */
-export const EDGES_AT: readonly (readonly number[])[] = cornerPlaces.map((_, corner) =>
+export const EDGES_AT: readonly (readonly number[])[] = joined.map((_, corner) =>
   EDGES.flatMap((e, i) => (e.corners.includes(corner) ? [i] : [])),
 )
 
@@ -145,8 +117,8 @@ export const AT_WATER = 8
 export const ANCHORS = ['camel', 'mapEdge', 'river', 'water'] as const
 
 /** A1.6, A10.3b: what each corner touches on the bare board. */
-export const TOUCHES: readonly number[] = cornerPlaces.map((places, corner) => {
-  const spaces = places.map((place) => byPlace.get(place) ?? -1)
+export const TOUCHES: readonly number[] = joined.map((place, corner) => {
+  const spaces = corners.hexes.subarray(place * 3, place * 3 + 3)
   const edge = spaces.includes(-1) ? AT_MAP_EDGE : 0
   const water = spaces.some((space) => space >= 0 && !isLand(space)) ? AT_WATER : 0
   const river = EDGES_AT[corner]!.some((e) => EDGES[e]!.river) ? AT_RIVER : 0

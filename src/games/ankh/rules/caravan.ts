@@ -1,47 +1,44 @@
-import { ask, type Flow } from '../../../kernel/index.ts'
-import { edgeOption, keepOption, oldTokenOption, pass, pickAmong, swapOption } from './asks.ts'
+import { andThen, each, type Flow, pick } from '../../../kernel/index.ts'
+import { edgeOption, keepOption, oldTokenOption, pass, swapOption } from './asks.ts'
 import { ALL_EDGES, BARE, EDGES, EDGES_AT, isLand, nameOf, type Space } from './board.ts'
 import { activeGod, godName, inRegion, openWith, spread, withWater } from './facts.ts'
 import { firstEdges, nextEdgeBar, openEnd } from './lines.ts'
 import { ORDER_TOKENS } from './pieces.ts'
 import { type Ankh, SEATS, type Table } from './state.ts'
 
-const PASS = [pass]
-const NOTHING: readonly (typeof pass)[] = []
-
 /** D-06, A10.3a: the triggering seat draws a line of camels edge by edge, or passes before the first. */
 export function* drawCaravan(g: Table): Flow {
   const s = g.state
   const begun = s.line.length > 0
   const end = begun ? openEnd(s, s.line) : -1
-  const chosen = yield* pickAmong(
-    SEATS[s.seat]!,
-    'caravan',
-    'A10.3a',
+  const edges = each(
     () => (begun ? EDGES_AT[end]! : firstEdges(s)),
-    () => ALL_EDGES,
-    (edge) => nextEdgeBar(s, s.line, edge),
     edgeOption,
-    begun ? NOTHING : PASS,
-    { camels: s.line.length },
+    (edge) => nextEdgeBar(s, s.line, edge),
+    ALL_EDGES,
   )
+  const chosen = yield* pick(SEATS[s.seat]!, 'caravan', 'A10.3a', begun ? [edges] : [edges, pass], {
+    about: { camels: s.line.length },
+  })
   if (chosen.verb === 'pass') {
     g.tell?.({ kind: 'noCaravan', rule: 'A10.3a', with: { god: godName(s, activeGod(s)) } })
-    s.phase = 'eventOver'
     return
   }
   s.line.push(chosen.of)
-  if (openEnd(s, s.line) >= 0) return
+  if (openEnd(s, s.line) >= 0) {
+    andThen(s, 'caravan')
+    return
+  }
   g.tell?.({
     kind: 'caravan',
     rule: 'A10.3a',
     with: { god: godName(s, activeGod(s)), edges: s.line.map((edge) => EDGES[edge]!.name) },
   })
   divide(s)
-  s.phase = 'order'
+  andThen(s, 'order')
 }
 
-/** A1.2, A10.3c: the line's camels lie on the board and part its region; the new region has no token yet. */
+/** A1.2, A10.3c, R-46: the line's camels lie on the board for good and part its region; the new region has no token yet. */
 export function divide(s: Ankh): void {
   const { a, b } = EDGES[s.line[0]!]!
   const old = Math.log2(s.regions[a]!)
@@ -72,18 +69,16 @@ export function* orderTokens(g: Table): Flow {
   const s = g.state
   const seat = SEATS[s.seat]!
   const old = s.tokens[s.split[0]!]!
-  const chosen = yield* ask(
-    seat,
-    'oldToken',
-    'A10.3d',
-    () => s.split.map((region) => oldTokenOption(firstSpaceOf(s, region))),
-    { about: { token: old, fresh: lowestToken(s) } },
-  )
+  const parts = each(s.split, (region) => oldTokenOption(firstSpaceOf(s, region)))
+  const chosen = yield* pick(seat, 'oldToken', 'A10.3d', [parts], {
+    about: { token: old, fresh: lowestToken(s) },
+  })
   giveTokens(s, chosen.of)
-  const swapped = yield* ask(seat, 'swapTokens', 'A10.3d', () => [
-    ...swapsOf(s).map(([a, b]) => swapOption(a * 10 + b)),
-    keepOption,
-  ])
+  const swaps = each(
+    () => swapsOf(s),
+    ([a, b]) => swapOption(a * 10 + b),
+  )
+  const swapped = yield* pick(seat, 'swapTokens', 'A10.3d', [swaps, keepOption])
   if (swapped.verb === 'swap') swapTokens(s, Math.floor(swapped.of / 10), swapped.of % 10)
   g.tell?.({
     kind: 'orderTokens',
@@ -94,7 +89,6 @@ export function* orderTokens(g: Table): Flow {
     },
   })
   s.split = []
-  s.phase = 'eventOver'
 }
 
 /** A10.3d (1), (2): the old token to the part with this space, the lowest of the supply to the other. */

@@ -1,5 +1,5 @@
-import type { Bar, Flow } from '../../../kernel/index.ts'
-import { claimOption, pickAmong } from './asks.ts'
+import { type Bar, each, type Flow, pick } from '../../../kernel/index.ts'
+import { claimOption } from './asks.ts'
 import { nameOf, type Space } from './board.ts'
 import { activeGod, godName, hasFigureBy, monumentOn } from './facts.ts'
 import { control } from './occupy.ts'
@@ -37,22 +37,13 @@ export function* controlMonument(g: Table): Flow {
   const spaces = monumentSpaces(s)
   if (!spaces.some((space) => claimBar(s, god, space) === undefined)) {
     g.tell?.({ kind: 'nothingToClaim', rule: 'A10.2c', with: { god: godName(s, god) } })
-    s.phase = 'eventOver'
     return
   }
-  const { of: space } = yield* pickAmong(
-    SEATS[s.seat]!,
-    'claim',
-    'A10.2a',
-    () => spaces,
-    () => spaces,
-    (candidate) => claimBar(s, god, candidate),
-    claimOption,
-  )
+  const claims = each(spaces, claimOption, (candidate) => claimBar(s, god, candidate))
+  const { of: space } = yield* pick(SEATS[s.seat]!, 'claim', 'A10.2a', [claims])
   const monument = monumentOn(s, space)
   const before = s.held[monument]!
   control(s, monument, god)
-  s.phase = 'eventOver'
   g.tell?.({
     kind: 'claimed',
     rule: before < 0 ? 'A10.2a' : 'A10.2b',

@@ -1,3 +1,4 @@
+import { andThen } from '../../../kernel/index.ts'
 import { nameOf } from './board.ts'
 import { firstSpaceOf } from './caravan.ts'
 import { income } from './devotion.ts'
@@ -25,7 +26,7 @@ export function startConflict(g: Table): void {
   })
   omnipresent(g)
   strikeMonuments(g)
-  s.phase = 'regions'
+  andThen(s, 'regions', 'conflictOver')
 }
 
 /** A11.3: the region with the lowest order token that is still to be resolved, or -1. */
@@ -42,8 +43,9 @@ export function nextRegion(s: Ankh): number {
 export function takeRegion(g: Table): void {
   const s = g.state
   s.region = nextRegion(s)
-  s.phase = s.region < 0 ? 'conflictOver' : 'region'
-  if (s.region >= 0) s.fought = s.tokens[s.region]!
+  if (s.region < 0) return
+  s.fought = s.tokens[s.region]!
+  andThen(s, 'region', 'regions')
 }
 
 /** A11.3, R-49: nothing, domination or battle, by the gods with figures in the region. */
@@ -61,7 +63,6 @@ export function enterRegion(g: Table): void {
       gods: gods.map((god) => godName(s, god)),
     },
   })
-  s.phase = 'regions'
   if (kind === 'domination') dominate(g, gods[0]!)
   if (kind === 'battle') startBattle(s)
 }
@@ -86,7 +87,7 @@ export function tellMajorities(g: Table): number[] {
   return held
 }
 
-/** A11.5: a battle begins with the relocations of Obelisk Attuned. */
+/** A11.5 to A11.10: a battle and its steps. */
 function startBattle(s: Ankh): void {
   s.relocating = obeliskOwners(s, s.region)
   s.relocated = []
@@ -96,10 +97,10 @@ function startBattle(s: Ankh): void {
   s.played.fill(0)
   s.dead.fill(0)
   s.safe = []
-  s.phase = s.relocating.length > 0 ? 'obelisk' : 'cards'
+  andThen(s, 'obelisk', 'cards', 'build', 'plague', 'resolution', 'after')
 }
 
-/** A11.11: the tokens return; then gods merge, are forgotten, or the game ends. */
+/** A11.11, A12.0, R-37, R-38: the tokens return; then gods merge (not of two), are forgotten, or the game ends. */
 export function endConflict(g: Table): void {
   const s = g.state
   s.tie = -1
@@ -108,7 +109,6 @@ export function endConflict(g: Table): void {
   s.region = -1
   s.fighters = []
   s.played.fill(0)
-  s.phase = 'eventOver'
   const number = CONFLICT_NUMBER[s.event]!
   if (number === 3 && s.players >= 3) mergeGods(g)
   else if (number === 4) forgetGods(g)

@@ -6,7 +6,7 @@ import { type Ankh, CITY, MONUMENT, SEATS } from './state.ts'
 /** The id of the god with this number, for events and asks. */
 export const godName = (s: Ankh, god: number): string => DEITIES[s.deity[god]!] ?? 'nobody'
 
-/** The seat that decides for a god in conflicts (R-19: the higher god's seat). */
+/** The seat that decides for a god in conflicts (A12.10, R-19: the higher god's seat). */
 export const seatOf = (god: number): Seat => SEATS[god]!
 
 /** The god whose turn it is. */

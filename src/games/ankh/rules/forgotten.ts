@@ -9,7 +9,10 @@ import { type Ankh, OUT, type Table } from './state.ts'
 /** A13.1, A7.5: the gods on red spaces, lowest devotion first. */
 export const forgottenGods = (s: Ankh): number[] => s.ladder.filter((god) => s.devotion[god]! <= RED)
 
-/** A13: after the fourth conflict the gods on red are forgotten; one god left wins, none left is nobody's victory. */
+/**
+ * A13.1, A13.2, R-20: after the fourth conflict, and never else, the gods on red are forgotten; one god left wins, none
+ * left is nobody's victory.
+ */
 export function forgetGods(g: Table): void {
   const s = g.state
   for (const god of forgottenGods(s)) forget(g, god)

@@ -15,7 +15,7 @@ export function givingMonuments(s: Ankh, god: number): Space[] {
   return giving.sort((a, b) => a - b)
 }
 
-/** A5.11: the cities that give a god a follower. */
+/** A5.11, R-41: the cities that give a god a follower. */
 export function givingCities(s: Ankh, god: number): number {
   let giving = 0
   for (let space = 0; space < s.on.length; space++) {
@@ -24,7 +24,7 @@ export function givingCities(s: Ankh, god: number): number {
   return giving
 }
 
-/** A9.3: what a Gain Followers action gives a god. */
+/** A9.3a, A9.3b: what a Gain Followers action gives a god. */
 export const gainOf = (s: Ankh, god: number): number =>
   givingMonuments(s, god).length + givingCities(s, god) + revered(s, god)
 

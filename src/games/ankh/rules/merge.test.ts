@@ -6,6 +6,7 @@ import { spaceOf } from './board.ts'
 import { has } from './facts.ts'
 import { bitsOf, DEITIES, ISIS, POWERS, RA } from './pieces.ts'
 import { GONE, POOL, SEATS, TRAPPED } from './state.ts'
+import { phasesFrom } from './upgrade.ts'
 
 const BASIC: Given = {
   figures: figures(
@@ -128,7 +129,7 @@ describe('merging gods', () => {
       s.seat = 0
       s.event = 16
       s.tokens = [1, 2, 3]
-      s.phase = 'regions'
+      s.next = phasesFrom('regions').reverse()
     })
     expect([scene.asks, scene.asked]).toEqual([['amunTwo'], ['ra']])
     scene.say('ra', 'two')

@@ -1,4 +1,4 @@
-import { ask, type Flow } from '../../../kernel/index.ts'
+import { andThen, each, type Flow, pick } from '../../../kernel/index.ts'
 import { dismissOption, dismissPoolOption } from './asks.ts'
 import { nameOf } from './board.ts'
 import { monumentSpaces } from './claim.ts'
@@ -9,7 +9,7 @@ import { ANUBIS, BASE, GOD, KINDS, LARGE, SMALL, WARRIOR } from './pieces.ts'
 import { type Ankh, GONE, POOL, SEATS, type Table } from './state.ts'
 import { freeBases } from './unlock.ts'
 
-/** A12.1 to A12.7, R-17: the two gods with the least devotion become one. */
+/** A12.1, A12.3, A12.5, A12.7, R-17: the two gods with the least devotion become one. */
 export function mergeGods(g: Table): void {
   const s = g.state
   const [lower, higher] = s.ladder as [number, number]
@@ -29,13 +29,12 @@ export function mergeGods(g: Table): void {
   s.powers[lower] = 0
   s.devotion[higher] = s.devotion[lower]!
   s.ladder = [higher, ...s.ladder.slice(2)]
-  s.abilities[higher]! |= s.abilities[lower]!
-  s.abilities[lower] = 0
-  s.plays[lower] = higher
-  s.phase = surplus(s, higher, SMALL) + surplus(s, higher, LARGE) > 0 ? 'mergeGuardians' : 'eventOver'
+  s.abilities = s.abilities.with(higher, s.abilities[higher]! | s.abilities[lower]!).with(lower, 0)
+  s.plays = s.plays.with(lower, higher)
+  if (hasSurplus(s, higher)) andThen(s, 'mergeGuardians')
 }
 
-/** A12.2, R-17: the lower god's figure and warriors leave the game; his guardians change owner where they are. */
+/** A12.2, A17.2d, R-17: the lower god's figure and warriors leave the game; his guardians change owner where they are. */
 function takeOverFigures(s: Ankh, lower: number, higher: number): void {
   const ownSlots = has(s, lower, ANUBIS)
   for (let f = 0; f < s.at.length; f++) {
@@ -54,10 +53,23 @@ function takeOverFigures(s: Ankh, lower: number, higher: number): void {
 /** how many guardians of a base size a god has beyond his bases. */
 export const surplus = (s: Ankh, god: number, size: number): number => Math.max(0, -freeBases(s, god, size))
 
+const hasSurplus = (s: Ankh, god: number): boolean => surplus(s, god, SMALL) + surplus(s, god, LARGE) > 0
+
 /** The god that two seats play, or -1. */
 export function mergedGod(s: Ankh): number {
   const seat = s.plays.findIndex((god, place) => god !== place)
   return seat < 0 ? -1 : s.plays[seat]!
+}
+
+/** A god's guardians of a base size; of those of one kind in the pool, the first. */
+function guardiansOf(s: Ankh, god: number, size: number): number[] {
+  const found: number[] = []
+  for (let f = 0; f < s.at.length; f++) {
+    if (s.owner[f] !== god || BASE[s.kind[f]!] !== size || s.at[f] === GONE) continue
+    const isLike = (g: number) => s.at[f] === POOL && s.at[g] === POOL && s.kind[g] === s.kind[f]
+    if (!found.some(isLike)) found.push(f)
+  }
+  return found
 }
 
 /** D-18, A12.2, R-18: the higher god gives up guardians for which he has no base, one at a time. */
@@ -65,21 +77,13 @@ export function* giveUpGuardians(g: Table): Flow {
   const s = g.state
   const god = mergedGod(s)
   const size = surplus(s, god, SMALL) > 0 ? SMALL : LARGE
-  const chosen = yield* ask(
-    seatOf(god),
-    'mergeGuardians',
-    'A12.2',
-    () => {
-      const offered: (ReturnType<typeof dismissOption> | ReturnType<typeof dismissPoolOption>)[] = []
-      for (let f = 0; f < s.at.length; f++) {
-        if (s.owner[f] !== god || BASE[s.kind[f]!] !== size || s.at[f] === GONE) continue
-        const option = s.at[f] === POOL ? dismissPoolOption(s.kind[f]!) : dismissOption(s.at[f]!)
-        if (!offered.includes(option)) offered.push(option)
-      }
-      return offered
-    },
-    { about: { surplus: surplus(s, god, size) } },
+  const guardians = each(
+    () => guardiansOf(s, god, size),
+    (f) => (s.at[f] === POOL ? dismissPoolOption(s.kind[f]!) : dismissOption(s.at[f]!)),
   )
+  const chosen = yield* pick(seatOf(god), 'mergeGuardians', 'A12.2', [guardians], {
+    about: { surplus: surplus(s, god, size) },
+  })
   const figure = chosen.verb === 'dismiss' ? figureOn(s, chosen.of) : inPool(s, god, chosen.of)
   const space = chosen.verb === 'dismiss' ? nameOf(chosen.of) : null
   remove(s, figure)
@@ -88,5 +92,5 @@ export function* giveUpGuardians(g: Table): Flow {
     rule: 'A12.2',
     with: { god: godName(s, god), figure: KINDS[s.kind[figure]!]!, space },
   })
-  if (surplus(s, god, SMALL) + surplus(s, god, LARGE) === 0) s.phase = 'eventOver'
+  if (hasSurplus(s, god)) andThen(s, 'mergeGuardians')
 }

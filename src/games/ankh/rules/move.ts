@@ -1,6 +1,6 @@
-import type { Bar, Flow } from '../../../kernel/index.ts'
-import { done, figureOption, pickAmong, pickSpace, toOption } from './asks.ts'
-import { distance, nameOf, REACH, type Space } from './board.ts'
+import { andThen, type Bar, each, type Flow, pick } from '../../../kernel/index.ts'
+import { done, figureOption, toOption } from './asks.ts'
+import { ALL, distance, nameOf, REACH, type Space } from './board.ts'
 import { activeGod, figureOn, figuresOf, godName } from './facts.ts'
 import { aimClaws } from './guardians/giantScorpion.ts'
 import { push, pushBar } from './guardians/satet.ts'
@@ -11,9 +11,8 @@ import { type Ankh, SEATS, type Table } from './state.ts'
 const TOO_FAR: Bar = ['A9.1a', 'tooFar']
 const MOVED: Bar = ['R-05', 'alreadyMoved']
 const NOWHERE: Bar = ['A9.1c', 'nowhereToMove']
-const DONE = [done]
 
-/** A9.1, R-05: the rule against a figure ending its movement on a space. */
+/** A9.1b, R-05: the rule against a figure ending its movement on a space; what lies between does not matter. */
 export function moveBar(s: Ankh, figure: number, to: Space): Bar | undefined {
   const from = s.at[figure]!
   if (to === from || distance(from, to) > 3) return TOO_FAR
@@ -35,33 +34,20 @@ export function moveFigureBar(s: Ankh, figure: number): Bar | undefined {
 export function* moveFigures(g: Table): Flow {
   const s = g.state
   const seat = SEATS[s.seat]!
-  const own = () => figuresOf(s, activeGod(s)).map((f) => s.at[f]!)
-  const chosen = yield* pickAmong(
-    seat,
-    'move',
-    'A9.1a',
-    own,
-    own,
-    (space) => moveFigureBar(s, figureOn(s, space)),
+  const own = each(
+    () => figuresOf(s, activeGod(s)).map((f) => s.at[f]!),
     figureOption,
-    DONE,
+    (space) => moveFigureBar(s, figureOn(s, space)),
   )
-  if (chosen.verb === 'done') {
-    s.phase = 'acted'
-    return
-  }
+  const chosen = yield* pick(seat, 'move', 'A9.1a', [own, done])
+  if (chosen.verb === 'done') return
+  andThen(s, 'move')
   const from = chosen.of
   const figure = figureOn(s, from)
-  const { of: to } = yield* pickSpace(
-    seat,
-    'moveTo',
-    'A9.1c',
-    () => REACH[from]!,
-    (space) => moveBar(s, figure, space),
-    toOption,
-    [],
-    { figure: KINDS[s.kind[figure]!]!, from: nameOf(from) },
-  )
+  const spaces = each(REACH[from]!, toOption, (space) => moveBar(s, figure, space), ALL)
+  const { of: to } = yield* pick(seat, 'moveTo', 'A9.1c', [spaces], {
+    about: { figure: KINDS[s.kind[figure]!]!, from: nameOf(from) },
+  })
   const pushed = figureOn(s, to)
   if (pushed >= 0) yield* push(g, figure, to)
   put(s, figure, to)
@@ -77,6 +63,7 @@ export function* moveFigures(g: Table): Flow {
       to: nameOf(to),
     },
   })
+  // A9.1e: whoever moved or was moved.
   if (pushed >= 0) yield* aimClaws(g, pushed, SEATS[s.owner[pushed]!]!)
   yield* aimClaws(g, figure, seat)
 }

@@ -14,9 +14,13 @@ const UNDERWORLD_THERE: Bar = ['A17.4c', 'underworldThere']
 export function standBar(s: Ankh, god: number, space: Space): Bar | undefined {
   const on = s.on[space]!
   if (on !== 0) return on === CITY ? CITY_THERE : on < MONUMENT ? FIGURE_THERE : MONUMENT_THERE
+  return bareBar(s, god, space)
+}
+
+/** A1.4, A17.4c: the rule against a god's figure being put on a space, whatever stands there. */
+export function bareBar(s: Ankh, god: number, space: Space): Bar | undefined {
   if (!isLand(space)) return NO_WATER
-  if (isUnderworld(s, space) && !has(s, god, OSIRIS)) return UNDERWORLD_THERE
-  return undefined
+  return isUnderworld(s, space) && !has(s, god, OSIRIS) ? UNDERWORLD_THERE : undefined
 }
 
 /** A16.2, A17.4: the rule against building, or putting an underworld token, on a space. */
@@ -24,7 +28,7 @@ export function groundBar(s: Ankh, space: Space): Bar | undefined {
   return isUnderworld(s, space) ? UNDERWORLD_THERE : standBar(s, -1, space)
 }
 
-/** Puts a figure on a space, or back into its owner's pool. */
+/** Puts a figure on a space, or back into its owner's pool, without its sun token (A17.5c). */
 export function put(s: Ankh, figure: number, to: Space): void {
   const from = s.at[figure]!
   if (from >= 0 && s.on[from] === figure + 1) s.on[from] = 0

@@ -1,66 +1,81 @@
-import { checkpoint, type Flow } from '../../../kernel/index.ts'
-import { afterBattle, building, chooseCards, plagueStep, relocations, resolveBattle } from './battle.ts'
+import { type Phases, playPhases } from '../../../kernel/index.ts'
+import { afterBattle, chooseCards, relocations, resolveBattle } from './battle.ts'
 import { drawCaravan, orderTokens } from './caravan.ts'
+import { buildMonuments, isBuilding } from './cards/buildMonument.ts'
+import { isPlague, plague } from './cards/plagueOfLocusts.ts'
 import { controlMonument } from './claim.ts'
 import { endConflict, enterRegion, startConflict, takeRegion } from './conflict.ts'
 import { godName } from './facts.ts'
 import { giveUpGuardians } from './merge.ts'
 import { moveFigures } from './move.ts'
 import { drawFirst, drawScenario, place, takeGod, takeGuardian } from './setup.ts'
-import type { Phase, Table } from './state.ts'
+import type { Ankh, Phase, Table } from './state.ts'
 import { summonFigure } from './summon.ts'
 import { acted, chooseAction, endEvent } from './turn.ts'
 import { unlockPower } from './unlock.ts'
 
-/** The phases in which nobody is asked. */
-export const STEPS: { readonly [P in Phase]?: (g: Table) => void } = {
-  place,
-  acted,
-  conflict: startConflict,
-  regions: takeRegion,
-  region: enterRegion,
-  conflictOver: endConflict,
-  eventOver: endEvent,
+/** A phase in which nobody is ever asked. */
+const atOnce = (act: (g: Table) => void) => (g: Table) => {
+  act(g)
+  return undefined
 }
 
-/** The phases in which seats or chance may be asked. */
-export const FLOWS: { readonly [P in Phase]?: (g: Table) => Flow } = {
+/** A5, A8 to A13: what carries out each phase. */
+export const PHASES: Phases<Table, Phase> = {
   scenario: drawScenario,
   first: drawFirst,
   gods: takeGod,
   guardians: takeGuardian,
+  place: atOnce(place),
   action: chooseAction,
   move: moveFigures,
   summon: summonFigure,
   unlock: unlockPower,
+  acted: atOnce(acted),
   claim: controlMonument,
   caravan: drawCaravan,
   order: orderTokens,
+  conflict: atOnce(startConflict),
+  regions: atOnce(takeRegion),
+  region: atOnce(enterRegion),
   obelisk: relocations,
   cards: chooseCards,
-  build: building,
-  plague: plagueStep,
+  build: buildMonuments,
+  plague,
   resolution: resolveBattle,
   after: afterBattle,
+  conflictOver: atOnce(endConflict),
   mergeGuardians: giveUpGuardians,
+  eventOver: atOnce(endEvent),
+}
+
+const always = (): boolean => true
+
+/** The phases in which nobody is asked, and when. */
+const QUIET: { readonly [P in Phase]?: (s: Ankh) => boolean } = {
+  place: always,
+  acted: always,
+  conflict: always,
+  regions: always,
+  region: always,
+  obelisk: (s) => s.relocating.length === 0,
+  build: (s) => !isBuilding(s),
+  plague: (s) => !isPlague(s),
+  conflictOver: always,
+  eventOver: always,
 }
 
 const ENDINGS = { top: 'A14.1', lastGod: 'A14.2', mostDevotion: 'A14.3', nobody: 'A13.2' }
 
-/** Takes the steps that ask nobody, up to the next phase that may ask. */
-export function advance(g: Table): void {
+/** A14: says how the game ended. */
+function tellEnd(g: Table): void {
   const s = g.state
-  for (let step = STEPS[s.phase]; step !== undefined && s.end === ''; step = STEPS[s.phase]) step(g)
-}
-
-/** A8 to A14: the game from any position to its end, phase by phase. */
-export function* play(g: Table): Flow {
-  const s = g.state
-  while (s.end === '') {
-    yield* checkpoint()
-    yield* FLOWS[s.phase]!(g)
-    advance(g)
-  }
   const god = s.winner < 0 ? null : godName(s, s.winner)
   g.tell?.({ kind: 'ended', rule: ENDINGS[s.end as keyof typeof ENDINGS], with: { how: s.end, god } })
 }
+
+/** A8 to A14: the game from any position to its end, phase by phase. */
+export const play = playPhases<Ankh, unknown, Phase>(PHASES, (s) => s.end !== '', {
+  isQuiet: (s, phase) => QUIET[phase]?.(s) ?? false,
+  ended: tellEnd,
+})

@@ -1,4 +1,4 @@
-import { ask, chance, type Flow } from '../../../kernel/index.ts'
+import { andThen, chance, each, type Flow, pick } from '../../../kernel/index.ts'
 import { firstOption, godOption, guardianOption, scenarioOption } from './asks.ts'
 import { BARE, edgeOf, spaceOf } from './board.ts'
 import { godName, openWith, regionsOf } from './facts.ts'
@@ -18,6 +18,8 @@ import {
 } from './pieces.ts'
 import { type Ankh, BESIDE, CARD, CITY, SCENARIOS, SEATS, type Table } from './state.ts'
 
+const ALL_DEITIES = DEITIES.map((_, deity) => deity)
+
 /** A5.7, A5.13: the scenario, drawn where it was not agreed. */
 export function* drawScenario(g: Table): Flow {
   const s = g.state
@@ -28,7 +30,6 @@ export function* drawScenario(g: Table): Flow {
     s.scenario = drawn.of
   }
   g.tell?.({ kind: 'scenario', rule: 'A5.7', with: { scenario: SCENARIOS[s.scenario]!.id } })
-  s.phase = 'first'
 }
 
 /** A5.4: the first player is random. */
@@ -41,7 +42,6 @@ export function* drawFirst(g: Table): Flow {
     s.first = drawn.of
   }
   g.tell?.({ kind: 'first', rule: 'A5.4', with: { seat: SEATS[s.first]! } })
-  s.phase = 'gods'
 }
 
 /** A5.1, D-19: the next seat takes a god that nobody has. */
@@ -50,36 +50,35 @@ export function* takeGod(g: Table): Flow {
   const seat = seatsInOrder(s).find((place) => s.deity[place]! < 0)
   if (seat === undefined) {
     if (s.deity.includes(OSIRIS)) s.underworld.fill(BESIDE)
-    s.phase = 'guardians'
     return
   }
-  const free = () => DEITIES.flatMap((_, deity) => (s.deity.includes(deity) ? [] : [godOption(deity)]))
+  const free = () => ALL_DEITIES.filter((deity) => !s.deity.includes(deity))
   const taken =
-    s.chooseGods === 1 ? yield* ask(SEATS[seat]!, 'god', 'A5.1', free) : yield* chance('god', 'A5.13', free)
-  s.deity[seat] = taken.of
-  s.abilities[seat] = 1 << taken.of
+    s.chooseGods === 1
+      ? yield* pick(SEATS[seat]!, 'god', 'A5.1', [each(free, godOption)])
+      : yield* chance('god', 'A5.13', () => free().map(godOption))
+  s.deity = s.deity.with(seat, taken.of)
+  s.abilities = s.abilities.with(seat, 1 << taken.of)
   g.tell?.({ kind: 'god', rule: 'A5.1', with: { seat: SEATS[seat]!, god: godName(s, seat) } })
+  andThen(s, 'gods')
 }
 
 /** A5.10: the next guardian card, and as many of its figures as the number of players allows. */
 export function* takeGuardian(g: Table): Flow {
   const s = g.state
   const level = s.guardians.indexOf(0) + 1
-  if (level === 0) {
-    s.phase = 'place'
-    return
-  }
-  const cards = () =>
-    GUARDIANS.flatMap((kind) => (GUARDIAN_LEVEL[kind] === level ? [guardianOption(kind)] : []))
+  if (level === 0) return
+  const cards = () => GUARDIANS.filter((kind) => GUARDIAN_LEVEL[kind] === level)
   const taken =
     s.chooseGuardians === 1
-      ? yield* ask(SEATS[s.first]!, 'guardian', 'A5.10', cards, { about: { level } })
-      : yield* chance('guardian', 'A5.10', cards)
+      ? yield* pick(SEATS[s.first]!, 'guardian', 'A5.10', [each(cards, guardianOption)], { about: { level } })
+      : yield* chance('guardian', 'A5.10', () => cards().map(guardianOption))
   const kind = taken.of
   const figures = guardianFigures(kind, s.players)
-  s.guardians[level - 1] = kind
+  s.guardians = s.guardians.with(level - 1, kind)
   for (let i = 0; i < figures; i++) addFigure(s, kind, -1, CARD)
   g.tell?.({ kind: 'guardian', rule: 'A5.10', with: { guardian: KINDS[kind]!, level, figures } })
+  andThen(s, 'guardians')
 }
 
 /** Adds a figure to the game. */
@@ -114,7 +113,7 @@ function groundOf(lines: readonly (readonly (readonly string[])[])[]): Ground {
   return { camels, open, regions: regionsOf(open) }
 }
 
-/** A5.3 to A5.12: markers, followers, devotion and everything the scenario puts on the board. */
+/** A5.3, A5.5, A5.6, A5.9, A5.12: markers, followers, the stack of devotion, scenario rules and everything the scenario puts on the board. */
 export function place(g: Table): void {
   const s = g.state
   const scenario = SCENARIOS[s.scenario]!
@@ -138,6 +137,5 @@ export function place(g: Table): void {
     }
   }
   s.seat = s.first
-  s.phase = 'action'
   g.tell?.({ kind: 'turn', rule: 'A8.1', with: { seat: SEATS[s.seat]! } })
 }

@@ -13,7 +13,7 @@ export interface AnkhSetup extends Setup {
   readonly first: 'draw' | 'player1'
 }
 
-/** Where in the game the flow stands; the state alone is enough to go on from the start of a phase. */
+/** The phases of the game. */
 export type Phase =
   | 'scenario'
   | 'first'
@@ -43,10 +43,11 @@ export type Phase =
 
 /**
  * The position. A god is a devotion marker, numbered like the seat that chose it; after a merge both seats play the
- * higher god. Nothing in it is secret: battle cards and plague offers wait in the match until all have answered.
+ * higher god, so that everything counts once (A12.9). Nothing in it is secret: battle cards and plague offers wait in the match until all have answered.
  */
 export interface Ankh {
-  phase: Phase
+  /** The phases still to come; the next one stands last (`andThen`). */
+  next: Phase[]
   /** How many players the game began with. */
   players: number
   /** Index into `SCENARIOS`; -1 until it is drawn. */
@@ -56,14 +57,14 @@ export interface Ankh {
   /** Whether seats choose their gods (else they are drawn), and whether guardian cards are chosen. */
   chooseGods: number
   chooseGuardians: number
-  /** By seat: which of the five gods; -1 until chosen. */
-  deity: number[]
+  /** By seat: which of the five gods; -1 until chosen. Like the next three replaced, never changed in place. */
+  deity: readonly number[]
   /** By seat: the god it plays: its own, until a merge gives it the higher god. */
-  plays: number[]
+  plays: readonly number[]
   /** By god: bits of the deities whose abilities it has. */
-  abilities: number[]
+  abilities: readonly number[]
   /** By level from 1 (index 0): the kind of guardian on the card of that level; 0 until known. */
-  guardians: number[]
+  guardians: readonly number[]
   /** By figure: kind, owner (-1: on its guardian card), space or `POOL`, `CARD`, `TRAPPED`, `GONE`, sun token. */
   kind: number[]
   owner: number[]
@@ -92,7 +93,7 @@ export interface Ankh {
   devotion: number[]
   ladder: number[]
   fallen: number[]
-  /** By god: followers, ankh tokens in the pool, bits of unlocked powers, bits of cards in hand. */
+  /** By god: followers, ankh tokens in the pool (A5.2: those of the dashboard are not among them), bits of unlocked powers, bits of cards in hand. */
   followers: number[]
   ankhs: number[]
   powers: number[]
@@ -167,7 +168,7 @@ export function begin(setup: AnkhSetup): Ankh {
   const each = 1 + WARRIORS
   const figures = seats.flatMap((seat) => all(each, seat))
   return {
-    phase: 'scenario',
+    next: ['action', 'place', 'guardians', 'gods', 'first', 'scenario'],
     players: n,
     scenario: SCENARIOS.findIndex((scenario) => scenario.id === setup.scenario),
     first: setup.first === 'player1' ? 0 : -1,
@@ -228,16 +229,16 @@ export function begin(setup: AnkhSetup): Ankh {
 /** A copy of its own; arrays that are only ever replaced are shared. */
 export function copy(s: Ankh): Ankh {
   return {
-    phase: s.phase,
+    next: s.next.slice(),
     players: s.players,
     scenario: s.scenario,
     first: s.first,
     chooseGods: s.chooseGods,
     chooseGuardians: s.chooseGuardians,
-    deity: s.deity.slice(),
-    plays: s.plays.slice(),
-    abilities: s.abilities.slice(),
-    guardians: s.guardians.slice(),
+    deity: s.deity,
+    plays: s.plays,
+    abilities: s.abilities,
+    guardians: s.guardians,
     kind: s.kind,
     owner: s.owner.slice(),
     at: s.at.slice(),

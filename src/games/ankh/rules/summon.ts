@@ -1,5 +1,5 @@
-import { ask, type Bar, type Choice, type Flow, pick } from '../../../kernel/index.ts'
-import { buyBackOption, done, pickSpace, summonOption, toOption, wayOption } from './asks.ts'
+import { andThen, type Bar, each, type Flow, pick } from '../../../kernel/index.ts'
+import { buyBackOption, done, summonOption, toOption, wayOption } from './asks.ts'
 import { ALL, nameOf, type Space } from './board.ts'
 import { activeGod, godName, hasFigureBy, hasMonumentBy, unlocked } from './facts.ts'
 import { buyBack, buyBackBar, trappedWarrior } from './gods/anubis.ts'
@@ -21,7 +21,8 @@ const NOT_ADJACENT: Bar = ['A9.2a', 'notAdjacentToOwn']
 const WAY_USED: Bar = ['R-42', 'wayUsed']
 const NONE_IN_POOL: Bar = ['A9.2c', 'noneInPool']
 const NO_SPACE: Bar = ['A9.2c', 'noSpaceToSummon']
-const DONE = [done]
+const BUY_BACK = [buyBackOption]
+const NOBODY: typeof BUY_BACK = []
 
 /** A9.2a, A18.3: the rule against summoning a kind of figure to a space in the ordinary way. */
 export function ordinaryBar(s: Ankh, god: number, kind: number, space: Space): Bar | undefined {
@@ -31,7 +32,7 @@ export function ordinaryBar(s: Ankh, god: number, kind: number, space: Space): B
   return hasFigureBy(s, god, space) || hasMonumentBy(s, god, space) ? undefined : NOT_ADJACENT
 }
 
-/** the rule against summoning a kind of figure to a space in one way. */
+/** A9.2b, R-42: the rule against summoning a kind of figure to a space in one way. */
 export function wayBar(s: Ankh, god: number, kind: number, space: Space, way: number): Bar | undefined {
   if (s.ways.includes(way)) return WAY_USED
   if (way === ORDINARY) return ordinaryBar(s, god, kind, space)
@@ -81,7 +82,7 @@ function kindBar(
   return NO_SPACE
 }
 
-/** The kinds of figures in a god's pool, and trapped warriors of his as -1. */
+/** The kinds of figures in a god's pool. */
 function kindsOf(s: Ankh, god: number): number[] {
   let seen = 0
   for (let f = 0; f < s.at.length; f++) {
@@ -89,12 +90,8 @@ function kindsOf(s: Ankh, god: number): number[] {
   }
   const kinds: number[] = []
   for (let kind = WARRIOR; kind < KINDS.length; kind++) if ((seen >> kind) & 1) kinds.push(kind)
-  if (trappedWarrior(s, god) >= 0) kinds.push(-1)
   return kinds
 }
-
-const sourceOption = (kind: number): Choice<'summon'> | typeof buyBackOption =>
-  kind < 0 ? buyBackOption : summonOption(kind)
 
 /** D-03, A9.2, R-42: summons one figure after another until the ways are used or the seat has enough. */
 export function* summonFigure(g: Table): Flow {
@@ -102,44 +99,32 @@ export function* summonFigure(g: Table): Flow {
   const god = activeGod(s)
   const seat = SEATS[s.seat]!
   const ways = waysLeft(s, god)
-  const asked = pick(
-    seat,
-    'summon',
-    'A9.2a',
+  const kinds = each(
     () => kindsOf(s, god),
-    (kind) =>
-      kind < 0
-        ? (buyBackBar(s, god) ?? kindBar(s, god, WARRIOR, trappedWarrior(s, god), ways))
-        : kindBar(s, god, kind, inPool(s, god, kind), ways),
-    sourceOption,
-    DONE,
+    summonOption,
+    (kind) => kindBar(s, god, kind, inPool(s, god, kind), ways),
   )
+  const trapped = each(
+    () => (trappedWarrior(s, god) < 0 ? NOBODY : BUY_BACK),
+    () => buyBackOption,
+    () => buyBackBar(s, god) ?? kindBar(s, god, WARRIOR, trappedWarrior(s, god), ways),
+  )
+  const asked = pick(seat, 'summon', 'A9.2a', [kinds, trapped, done])
   const chosen = yield* asked
   if (chosen.verb === 'done') {
     if (s.ways.length === 0) tellNoEffect(g, 'A9.2c', asked)
-    s.phase = 'acted'
     return
   }
+  andThen(s, 'summon')
   const bought = chosen.verb === 'buyBack'
   const kind = bought ? WARRIOR : chosen.of
   const about = { figure: KINDS[kind]! }
-  const { of: space } = yield* pickSpace(
-    seat,
-    'summonTo',
-    'A9.2a',
-    () => ALL,
-    (candidate) => summonBar(s, god, kind, candidate, ways),
-    toOption,
-    [],
-    about,
-  )
-  const { of: way } = yield* ask(
-    seat,
-    'summonWay',
-    'R-42',
-    () => ways.filter((w) => wayBar(s, god, kind, space, w) === undefined).map(wayOption),
-    { about: { ...about, space: nameOf(space) } },
-  )
+  const spaces = each(ALL, toOption, (candidate) => summonBar(s, god, kind, candidate, ways))
+  const { of: space } = yield* pick(seat, 'summonTo', 'A9.2a', [spaces], { about })
+  const open = each(ways, wayOption, (candidate) => wayBar(s, god, kind, space, candidate))
+  const { of: way } = yield* pick(seat, 'summonWay', 'R-42', [open], {
+    about: { ...about, space: nameOf(space) },
+  })
   const figure = bought ? buyBack(g, god) : inPool(s, god, kind)
   summonTo(g, god, figure, space, way, bought)
   yield* attachSun(g, figure, seat)

@@ -1,8 +1,8 @@
-import type { Bar, Flow } from '../../../kernel/index.ts'
-import { actOption, pickAmong } from './asks.ts'
+import { andThen, type Bar, each, type Flow, pick } from '../../../kernel/index.ts'
+import { actOption } from './asks.ts'
 import { activeGod, godName, isMerged } from './facts.ts'
 import { gainFollowers } from './gain.ts'
-import { ACTIONS, EVENT_SPACE, EVENTS, GAIN, MOVE, SUMMON, startSpace, UNLOCK } from './pieces.ts'
+import { ACTIONS, EVENT_SPACE, EVENTS, MOVE, SUMMON, startSpace, UNLOCK } from './pieces.ts'
 import { type Ankh, SEATS, type Table } from './state.ts'
 
 const MUST_BE_LOWER: Bar = ['A8.4', 'mustBeLower']
@@ -16,17 +16,10 @@ export const actionBar = (s: Ankh, action: number): Bar | undefined =>
 export function* chooseAction(g: Table): Flow {
   const s = g.state
   const seat = SEATS[s.seat]!
-  const chosen = yield* pickAmong(
-    seat,
-    'action',
-    s.began < 0 ? 'A8.2' : 'A8.4',
-    () => ROWS,
-    () => ROWS,
-    (action) => actionBar(s, action),
-    actOption,
-    [],
-    { second: s.began >= 0 },
-  )
+  const rows = each(ROWS, actOption, (action) => actionBar(s, action))
+  const chosen = yield* pick(seat, 'action', s.began < 0 ? 'A8.2' : 'A8.4', [rows], {
+    about: { second: s.began >= 0 },
+  })
   pushMarker(s, chosen.of)
   const with_ = {
     seat,
@@ -35,11 +28,13 @@ export function* chooseAction(g: Table): Flow {
     marker: s.markers[s.action]!,
   }
   g.tell?.({ kind: 'action', rule: 'A8.2', with: with_ })
-  s.phase = 'acted'
-  if (s.action === MOVE) s.phase = 'move'
-  else if (s.action === SUMMON) s.phase = 'summon'
-  else if (s.action === UNLOCK) s.phase = 'unlock'
-  else if (s.action === GAIN) gainFollowers(g)
+  if (s.action === MOVE) andThen(s, 'move', 'acted')
+  else if (s.action === SUMMON) andThen(s, 'summon', 'acted')
+  else if (s.action === UNLOCK) andThen(s, 'unlock', 'acted')
+  else {
+    gainFollowers(g)
+    andThen(s, 'acted')
+  }
 }
 
 /** A8.2: pushes the marker of an action one space to the right. */
@@ -59,7 +54,7 @@ export function acted(g: Table): void {
   if (triggersEvent(s)) triggerEvent(g)
   else if (hasSecondAction(s)) {
     s.began = s.action
-    s.phase = 'action'
+    andThen(s, 'action')
   } else endTurn(g)
 }
 
@@ -71,7 +66,8 @@ export const hasSecondAction = (s: Ankh): boolean =>
 function triggerEvent(g: Table): void {
   const s = g.state
   const event = moveEventToken(s)
-  s.phase = event === 'controlMonument' ? 'claim' : event === 'camelCaravan' ? 'caravan' : 'conflict'
+  const first = event === 'controlMonument' ? 'claim' : event === 'camelCaravan' ? 'caravan' : 'conflict'
+  andThen(s, first, 'eventOver')
   g.tell?.({ kind: 'event', rule: 'A10.1', with: { seat: SEATS[s.seat]!, event, number: s.event } })
 }
 
@@ -96,6 +92,6 @@ export function endTurn(g: Table): void {
   while (s.fallen.includes(activeGod(s)))
   s.action = -1
   s.began = -1
-  s.phase = 'action'
+  andThen(s, 'action')
   g.tell?.({ kind: 'turn', rule: 'A8.6', with: { seat: SEATS[s.seat]! } })
 }

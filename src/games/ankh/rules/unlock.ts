@@ -1,4 +1,4 @@
-import { type Bar, type Flow, pick } from '../../../kernel/index.ts'
+import { type Bar, each, type Flow, pick } from '../../../kernel/index.ts'
 import { none, powerOption } from './asks.ts'
 import { activeGod, godName } from './facts.ts'
 import { addFollowers, tellNoEffect } from './occupy.ts'
@@ -11,7 +11,6 @@ const UNLOCKED: Bar = ['A9.4a', 'alreadyUnlocked']
 const LEVEL_NOT_OPEN: readonly Bar[] = [1, 2, 3].map((level): Bar => ['A9.4a', 'levelNotOpen', { level }])
 const LEVEL_FULL: readonly Bar[] = [1, 2, 3].map((level): Bar => ['A6.3', 'levelFull', { level }])
 const TOO_FEW: readonly Bar[] = UNLOCKS.map(({ cost }): Bar => ['A9.4b', 'tooFewFollowers', { cost }])
-const NONE = [none]
 
 /** A9.4a: how many powers a god has unlocked, and so which ankh token comes next. */
 export const unlocksOf = (s: Ankh, god: number): number => bitsOf(s.powers[god]!).length
@@ -32,18 +31,11 @@ export function unlockBar(s: Ankh, god: number, power: number): Bar | undefined 
 export function* unlockPower(g: Table): Flow {
   const s = g.state
   const god = activeGod(s)
-  const asked = pick(
-    SEATS[s.seat]!,
-    'unlock',
-    'A9.4a',
-    () => ALL_POWERS,
-    (power) => unlockBar(s, god, power),
-    powerOption,
-    NONE,
-    { about: { followers: s.followers[god]!, unlocked: unlocksOf(s, god) } },
-  )
+  const powers = each(ALL_POWERS, powerOption, (power) => unlockBar(s, god, power))
+  const asked = pick(SEATS[s.seat]!, 'unlock', 'A9.4a', [powers, none], {
+    about: { followers: s.followers[god]!, unlocked: unlocksOf(s, god) },
+  })
   const chosen = yield* asked
-  s.phase = 'acted'
   if (chosen.verb === 'power') unlock(g, god, chosen.of)
   else tellNoEffect(g, 'A9.4b', asked)
 }

@@ -95,6 +95,9 @@ function regionFaults(s: Ankh): string[] {
   ]
 }
 
+/** D-18: while two gods merge, the higher one may have more guardians than bases. */
+const isMerging = (s: Ankh): boolean => pieces.CONFLICT_NUMBER[s.event] === 3 && s.next.at(-1) === 'eventOver'
+
 function godFaults(s: Ankh): string[] {
   const ladder = s.ladder.map((god) => s.devotion[god]!)
   const merged = s.plays.filter((god, seat) => god !== seat).length
@@ -115,10 +118,7 @@ function godFaults(s: Ankh): string[] {
       return [
         ...fault(s.ankhs[god]! + held !== pieces.ANKHS, `ankh tokens of god ${god}`),
         ...fault(s.followers[god]! < 0, `followers of god ${god}`),
-        ...fault(
-          s.phase !== 'mergeGuardians' && bases.some((n, size) => n > pieces.BASES[size]!),
-          `bases of god ${god}`,
-        ),
+        ...fault(!isMerging(s) && bases.some((n, size) => n > pieces.BASES[size]!), `bases of god ${god}`),
         ...fault(own.length !== pieces.WARRIORS, `warriors of god ${god}`),
         ...fault((s.hands[god]! & ~pieces.ALL_CARDS) !== 0, `hand of god ${god}`),
         ...fault(

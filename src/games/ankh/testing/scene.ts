@@ -1,17 +1,16 @@
-import { type Event, Journal, Match, type Params } from '../../../kernel/index.ts'
+import { Journal, Match, type Params } from '../../../kernel/index.ts'
 import { ankh } from '../game.ts'
 import { spaceOf } from '../rules/board.ts'
 import { KINDS, MONUMENTS, monumentKind } from '../rules/pieces.ts'
-import { advance } from '../rules/play.ts'
 import { type Ankh, type AnkhSetup, copy, type Phase, SCENARIOS, SEATS } from '../rules/state.ts'
-import { type Given, positionOf, regionAt, tableOf } from '../vectors/position.ts'
+import { phasesFrom } from '../rules/upgrade.ts'
+import { type Given, positionOf, regionAt } from '../vectors/position.ts'
 
 /** A position of a test, played on by answers; gods are named by their ids. */
 export class Scene {
   readonly match: Match<Ankh, AnkhSetup>
   readonly gods: readonly string[]
   private readonly journal = new Journal()
-  private readonly before: Event[] = []
 
   constructor(given: Given, arrange: (s: Ankh, god: (name: string) => number) => void, more: string[] = []) {
     const { s, gods } = positionOf(given, ...more)
@@ -21,7 +20,6 @@ export class Scene {
     s.first = 0
     s.action = 0
     arrange(s, (name) => gods.indexOf(name))
-    advance(tableOf(s, this.before))
     const { players } = s
     const setup: AnkhSetup = {
       scenario: SCENARIOS.find((scenario) => scenario.players === players)!.id,
@@ -76,7 +74,7 @@ export class Scene {
 
   /** What events of a kind told. */
   told(kind: string): Params[] {
-    return [...this.before, ...this.journal.events].filter((e) => e.kind === kind).map((e) => e.with ?? {})
+    return this.journal.events.filter((e) => e.kind === kind).map((e) => e.with ?? {})
   }
 
   /** The devotion changes in order, as `god +n reason`. */
@@ -108,7 +106,7 @@ export class Scene {
 export function turn(god: string, phase: Phase, given: Given, arrange?: (s: Ankh) => void): Scene {
   const start = (s: Ankh, number: (name: string) => number) => {
     s.seat = number(god)
-    s.phase = phase
+    s.next = phasesFrom(phase).reverse()
     s.event = 1
     arrange?.(s)
   }
@@ -123,7 +121,7 @@ export function fight(region: string, given: Given, arrange?: (s: Ankh) => void)
     s.region = regionAt(s, region)
     s.tokens[s.region] = 8
     s.fought = 8
-    s.phase = 'region'
+    s.next = phasesFrom('region').reverse()
     arrange?.(s)
   }
   return new Scene(given, start)
@@ -134,7 +132,7 @@ export function conflictEnds(number: number, given: Given, arrange?: (s: Ankh) =
   const start = (s: Ankh) => {
     s.seat = 0
     s.event = [0, 4, 8, 12, 16, 18][number]!
-    s.phase = 'conflictOver'
+    s.next = phasesFrom('conflictOver').reverse()
     arrange?.(s)
   }
   return new Scene(given, start)

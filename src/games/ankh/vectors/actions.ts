@@ -37,7 +37,7 @@ export const actions = {
     s.markers = ACTIONS.map((action) => markers[action])
     s.event = eventToken
     s.seat = 0
-    if (merged) s.plays[1] = 0
+    if (merged) s.plays = s.plays.with(1, 0)
     const order: string[] = []
     let event: string | null = null
     for (const [i, name] of taken.entries()) {
@@ -123,7 +123,7 @@ export const actions = {
     const p = positionOf({ unlocked: { amun: unlocked }, followers: { amun: followers } })
     const { s, g } = p
     for (const [level, card] of Object.entries<any>(guardianCards)) {
-      s.guardians[Number(level) - 1] = KINDS.indexOf(card.type)
+      s.guardians = s.guardians.with(Number(level) - 1, KINDS.indexOf(card.type))
       for (let i = 0; i < card.left; i++) addFigure(s, KINDS.indexOf(card.type), -1, CARD)
     }
     for (const [size, left] of [freeBases.small, freeBases.large].entries()) {

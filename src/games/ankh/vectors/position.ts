@@ -1,5 +1,6 @@
+import { direction } from '../../../hex/index.ts'
 import type { Event } from '../../../kernel/index.ts'
-import { BARE, directionTo, edgeOf, nameOf, spaceOf } from '../rules/board.ts'
+import { BARE, edgeOf, GRID, nameOf, spaceOf } from '../rules/board.ts'
 import { openWith, regionsOf } from '../rules/facts.ts'
 import { build, put } from '../rules/occupy.ts'
 import { DEITIES, KINDS, MONUMENTS, OSIRIS, POWERS, UNDERWORLDS } from '../rules/pieces.ts'
@@ -58,6 +59,7 @@ export function tableOf(s: Ankh, told: Event[] = []): Table {
   return {
     state: s,
     windows: {},
+    tables: undefined,
     guardSecrets: false,
     tell: (event) => {
       told.push(event)
@@ -108,10 +110,11 @@ export function positionOf(given: Given = {}, ...more: string[]): Position {
   const number = (god: string) => gods.indexOf(god)
   gods.forEach((god, i) => {
     const own = god.split('+')
-    s.deity[i] = DEITIES.indexOf(own[0]!)
-    s.abilities[i] = [...own, ...(given.abilities?.[god] ?? [])].reduce(
-      (set, id) => set | (1 << DEITIES.indexOf(id)),
-      0,
+    const abilities = [...own, ...(given.abilities?.[god] ?? [])]
+    s.deity = s.deity.with(i, DEITIES.indexOf(own[0]!))
+    s.abilities = s.abilities.with(
+      i,
+      abilities.reduce((set, id) => set | (1 << DEITIES.indexOf(id)), 0),
     )
     s.devotion[i] = given.devotion?.[god] ?? 0
     s.followers[i] = given.followers?.[god] ?? 0
@@ -156,7 +159,7 @@ function stackOrder(given: Given, gods: readonly string[]): number[] {
 /** The direction of the first of two claws; -1 when two spaces cannot be aimed at together. */
 export function aimOf(hex: string, [a, b]: readonly [string, string]): number {
   const from = spaceOf(hex)
-  const [left, right] = [a, b].map((name) => (spaceOf(name) < 0 ? -1 : directionTo(from, spaceOf(name))))
+  const [left, right] = [a, b].map((name) => (spaceOf(name) < 0 ? -1 : direction(GRID, from, spaceOf(name))))
   if (left! < 0 || right! < 0) return -1
   if ((left! + 1) % 6 === right) return left!
   return (right! + 1) % 6 === left ? right! : -1

@@ -4,7 +4,7 @@ import { spaceOf } from '../rules/board.ts'
 import { buildAtBar } from '../rules/cards/buildMonument.ts'
 import { protectedIn } from '../rules/gods/isis.ts'
 import { CARDS, DEITIES } from '../rules/pieces.ts'
-import { FLOWS, STEPS } from '../rules/play.ts'
+import { PHASES } from '../rules/play.ts'
 import { type Phase, SEATS } from '../rules/state.ts'
 import {
   devotionOf,
@@ -31,6 +31,8 @@ interface Choices {
 }
 
 interface Battle {
+  /** The step it has come to. */
+  phase: Phase
   cards: { [god: string]: string | string[] }
   choices: Choices
 }
@@ -62,7 +64,7 @@ function answer(p: Position, battle: Battle, asked: Ask<any>): Option {
       return next === undefined ? done : releaseOption(next.of)
     }
     case 'anubisTrap':
-      return trapped(p, p.s.phase === 'plague' ? choices.trap?.plague : choices.trap?.resolution, asked)
+      return trapped(p, battle.phase === 'plague' ? choices.trap?.plague : choices.trap?.resolution, asked)
     case 'mummyRise':
       return toOption(spaceOf(choices.rise?.[String(asked.about!.died)] ?? ''))
     case 'worshipful':
@@ -107,13 +109,13 @@ export function region(input: any): object {
       table.tell!(event)
     },
   }
-  const battle: Battle = { cards, choices: input.choices ?? {} }
+  const battle: Battle = { phase: 'region', cards, choices: input.choices ?? {} }
   s.region = regionAt(s, input.region)
-  for (let phase = 'region' as Phase; phase !== 'regions' && s.end === ''; phase = s.phase) {
-    s.phase = phase
-    const step = STEPS[phase]
-    if (step !== undefined) step(g)
-    else run(p, battle, FLOWS[phase]!(g))
+  s.next = ['region']
+  while (s.next.length > 0 && s.end === '') {
+    battle.phase = s.next.pop()!
+    const flow = PHASES[battle.phase](g)
+    if (flow !== undefined) run(p, battle, flow)
   }
   return { ...resultOf(p), protected: shielded }
 }

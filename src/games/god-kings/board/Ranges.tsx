@@ -1,5 +1,5 @@
 import { unspoken } from '../../../client/kit/core/unspoken.ts'
-import { spaceId } from '../rules/map.ts'
+import { spaceId } from '../rules/components/map.ts'
 import type { Reach } from '../rules/odds/range.ts'
 import { placeOf } from './map/places.ts'
 import './ranges.css'

@@ -3,7 +3,7 @@ import type { SeatLook } from '../../../client/kit/index.ts'
 const brown = (letter: string): SeatLook => ({ colour: 'brown', pattern: 'crosses', letter })
 const grey = (letter: string): SeatLook => ({ colour: 'grey', pattern: 'steps', letter })
 
-/** How each side is told apart: the powers first, then tribes, Revolts and strays. */
+/** 2.2a: how each side is told apart: the powers first, then tribes, Revolts and strays. */
 export const looks: { readonly [side: string]: SeatLook } = {
   egypt: { colour: 'green', pattern: 'dots', letter: 'E' },
   hatti: { colour: 'orange', pattern: 'diagonals', letter: 'H' },

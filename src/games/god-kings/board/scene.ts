@@ -1,5 +1,4 @@
 import type { Touch } from '../../../client/kit/index.ts'
-import { isClosed, provinceController } from '../rules/control.ts'
 import {
   inside,
   LAND,
@@ -13,9 +12,10 @@ import {
   WALLED,
   WALLS,
   WOOD,
-} from '../rules/map.ts'
-import { SIDES } from '../rules/sides.ts'
-import type { Kings } from '../rules/state.ts'
+} from '../rules/components/map.ts'
+import { SIDES } from '../rules/components/sides.ts'
+import { isClosed, provinceController } from '../rules/politics/control.ts'
+import type { Kings } from '../rules/state/state.ts'
 import { looks } from './looks.ts'
 import type { ProvinceState } from './map/Provinces.tsx'
 import type { SpaceState } from './map/Space.tsx'

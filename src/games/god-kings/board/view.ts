@@ -1,7 +1,7 @@
 import type { Seat } from '../../../kernel/index.ts'
-import { CARD_COUNT, HAND, PLAYED } from '../rules/deck.ts'
-import { SIDES } from '../rules/sides.ts'
-import type { Kings } from '../rules/state.ts'
+import { CARD_COUNT, HAND, PLAYED } from '../rules/components/deck.ts'
+import { SIDES } from '../rules/components/sides.ts'
+import type { Kings } from '../rules/state/state.ts'
 import type { KingsView } from '../view.ts'
 
 /** The view for rules that read the position; what is hidden from the reader is not in it, and they do not ask. */

@@ -1,5 +1,5 @@
-import { SCENARIOS } from '../rules/scenarios.ts'
-import type { Kings } from '../rules/state.ts'
+import { SCENARIOS } from '../rules/setup/scenarios.ts'
+import type { Kings } from '../rules/state/state.ts'
 
 /** What wins the game: `vp`, `kadesh`, `points` (scenario 2) or `provinces` (scenario 3). */
 export type Aim = 'vp' | 'kadesh' | 'points' | 'provinces'

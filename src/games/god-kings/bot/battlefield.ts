@@ -1,14 +1,14 @@
 import type { Ask, Choice, Option } from '../../../kernel/index.ts'
-import { chargersOf } from '../rules/charge.ts'
-import { battleModifiers, battleTotal } from '../rules/drm.ts'
-import { MOUNTAIN, NONE } from '../rules/map.ts'
-import { unitsIn } from '../rules/pieces.ts'
-import { fightingRating } from '../rules/ratings.ts'
-import { decider, playerIn } from '../rules/seats.ts'
-import { isKing } from '../rules/sides.ts'
-import type { Battle, Kings } from '../rules/state.ts'
-import { strengthOf } from '../rules/strength.ts'
-import { DIVISION, LOSS, STRENGTH, TYPE } from '../rules/units.ts'
+import { chargersOf } from '../rules/battle/charge.ts'
+import { battleModifiers, battleTotal } from '../rules/battle/drm.ts'
+import { strengthOf } from '../rules/battle/strength.ts'
+import { isTribal, MOUNTAIN, NONE } from '../rules/components/map.ts'
+import { unitsIn } from '../rules/components/pieces.ts'
+import { fightingRating } from '../rules/components/ratings.ts'
+import { decider, playerIn } from '../rules/components/seats.ts'
+import { isKing } from '../rules/components/sides.ts'
+import { DIVISION, LOSS, STRENGTH, TYPE } from '../rules/components/units.ts'
+import type { Battle, Kings } from '../rules/state/state.ts'
 import { cardPrice } from './cards.ts'
 import { bestPlus, chargeChance, mainBattle } from './odds.ts'
 import { bestOf } from './reactions.ts'
@@ -34,7 +34,7 @@ export function winChance(s: Kings, b: Battle, extra = 0): number {
 /** What is at stake in a battle for a player. */
 export function stakeIn(s: Kings, b: Battle, player: number): number {
   const { gain, loss } = stakesOf(s, player)
-  const space = b.space < 95 ? Math.max(gain[b.space]!, loss[b.space]!) : 0
+  const space = !isTribal(b.space) ? Math.max(gain[b.space]!, loss[b.space]!) : 0
   const armies = 0.02 * (b.units[0].length + b.units[1].length)
   return space + armies + 0.15 + (b.start[0] >= 6 || b.start[1] >= 6 ? 1.5 * vpWorth(s) : 0)
 }

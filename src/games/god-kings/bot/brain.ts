@@ -1,5 +1,5 @@
 import type { Ask, Brain, Match } from '../../../kernel/index.ts'
-import type { Kings } from '../rules/state.ts'
+import type { Kings } from '../rules/state/state.ts'
 import { aimOf } from './aims.ts'
 import { deployments, isDeployment } from './camp.ts'
 import { evaluate, evaluateAll } from './evaluate.ts'
@@ -74,10 +74,15 @@ function plans({ state }: Match<Kings>, asked: Ask): (readonly string[])[] {
   return isCommand(asked) ? various(state, ordersAt(state, asked)) : []
 }
 
-/** How promising orders looked when they were thought of, where VP are played for; elsewhere their order tells enough. */
+/**
+ * How promising orders looked when they were thought of, where VP are played for; elsewhere their order tells enough.
+ */
 const promises = new WeakMap<readonly string[], number>()
 
-/** The best orders of every sort: few marches of the same general, few uses of the same kind, nothing twice with other cards. */
+/**
+ * The best orders of every sort: few marches of the same general, few uses of the same kind, nothing twice with other
+ * cards.
+ */
 function various(s: Kings, orders: readonly Order[]): (readonly string[])[] {
   const sorts = new Map<string, number>()
   const seen = new Set<string>()
@@ -96,7 +101,10 @@ function various(s: Kings, orders: readonly Order[]): (readonly string[])[] {
   return chosen
 }
 
-/** What an order does, whatever card of the same use it takes; a general who only stays where he besieges rolls for the siege. */
+/**
+ * What an order does, whatever card of the same use it takes; a general who only stays where he besieges rolls for the
+ * siege.
+ */
 function deedOf(keys: readonly string[]): string {
   const deed = keys[0]!.startsWith('ops:') ? keys.slice(1) : keys
   const general = deed[0]?.startsWith('activate:') ? deed[0].slice('activate:'.length) : undefined

@@ -1,12 +1,12 @@
 import type { Ask, Choice, Option } from '../../../kernel/index.ts'
-import { inside, isInside, LAND, NONE, spaceOf } from '../rules/map.ts'
-import { countIn, unitsOf } from '../rules/pieces.ts'
-import { pendingGenerals, pendingUnits } from '../rules/placement.ts'
-import { fightingRating } from '../rules/ratings.ts'
-import { playerIn } from '../rules/seats.ts'
-import { CAPITAL, GENERALS_OF, kingOf } from '../rules/sides.ts'
-import { type Kings, OFF } from '../rules/state.ts'
-import { CLASS, DIVISION } from '../rules/units.ts'
+import { inside, isInside, isLandField, LAND, NONE, spaceOf } from '../rules/components/map.ts'
+import { countIn, unitsOf } from '../rules/components/pieces.ts'
+import { fightingRating } from '../rules/components/ratings.ts'
+import { playerIn } from '../rules/components/seats.ts'
+import { CAPITAL, GENERALS_OF, kingOf } from '../rules/components/sides.ts'
+import { CLASS, DIVISION } from '../rules/components/units.ts'
+import { pendingGenerals, pendingUnits } from '../rules/setup/placement.ts'
+import { type Kings, OFF } from '../rules/state/state.ts'
 import { aimOf } from './aims.ts'
 import { PLAIN } from './party.ts'
 import { bestOf } from './reactions.ts'
@@ -26,7 +26,7 @@ export function place(s: Kings, asked: Ask): Option {
 /** The king goes where most is to be won or lost, one warlord elsewhere, the other to the king or the capital. */
 function placeGeneral(s: Kings, situation: Situation, options: readonly Choice[], general: number): Option {
   const { power } = situation
-  const fields = options.filter((o) => o.verb === 'place' && !isInside(o.of) && o.of < LAND)
+  const fields = options.filter((o) => o.verb === 'place' && isLandField(o.of))
   const order = GENERALS_OF[power]!.indexOf(general)
   const value = generalsWish(s, situation, order, s.generals[kingOf(power)]!)
   return fields.length === 0 ? options[0]! : bestOf(fields, value)
@@ -121,7 +121,9 @@ const SHARES: readonly (readonly [general: number, units: number])[] = [
   [1, 5],
 ]
 
-/** Where the next unit goes: like units are placed in one order of places, so that all of them are thought of at once. */
+/**
+ * Where the next unit goes: like units are placed in one order of places, so that all of them are thought of at once.
+ */
 function placeUnit(s: Kings, power: number, options: readonly Choice[], asked: Ask): Option {
   const unit = pendingUnits(s, power)[0]
   const find = (zone: number) => options.find((o) => o.verb === 'place' && o.of === zone)
@@ -206,7 +208,7 @@ export function displaced(s: Kings, asked: Ask): Option {
   const situation = situationOf(s, player)
   return bestOf(asked.options as readonly Choice[], ({ of: zone }) => {
     const space = spaceOf(zone)
-    if (space >= LAND || space < 0) return 0
+    if (!isLandField(space)) return 0
     return (
       situation.pull[space]! + (space === CAPITAL[power] ? 0.3 : 0) + 0.05 * countIn(s, power, inside(space))
     )

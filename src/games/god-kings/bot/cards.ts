@@ -1,6 +1,6 @@
-import { CARD_COUNT, CARDS, HAND, OPS } from '../rules/deck.ts'
-import type { Kings } from '../rules/state.ts'
-import { ROUNDS } from '../rules/strategy.ts'
+import { CARD_COUNT, CARDS, HAND, OPS } from '../rules/components/deck.ts'
+import type { Kings } from '../rules/state/state.ts'
+import { ROUNDS } from '../rules/turn/strategy.ts'
 import { aimOf } from './aims.ts'
 
 /** What the Ops of a card are worth over the least one. */

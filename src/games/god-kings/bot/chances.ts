@@ -27,8 +27,8 @@ export interface Standing {
 
 /**
  * Weights in the order of the terms below, found by logistic regression over games of these bots against themselves (a
- * fifth of their orders drawn from their six best): 640 campaigns, 1,500 games of scenario II and 5,000 of scenario III. In
- * scenario III what counts is the end of the game; `sooner` stands for the turn before the last.
+ * fifth of their orders drawn from their six best): 640 campaigns, 1,500 games of scenario II and 5,000 of scenario
+ * III. In scenario III what counts is the end of the game; `sooner` stands for the turn before the last.
  */
 interface Weights {
   readonly held: readonly number[]

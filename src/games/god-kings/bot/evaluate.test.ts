@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { spaceNamed } from '../rules/map.ts'
-import { type TestSpec, tableAt } from '../testing.ts'
+import { spaceNamed } from '../rules/components/map.ts'
+import { type TestSpec, tableAt } from '../testing/table.ts'
 import { evaluate, evaluateAll } from './evaluate.ts'
 
 /** Egypt's army south of Kadesh, Hatti's at home; the campaign, turn 3. */

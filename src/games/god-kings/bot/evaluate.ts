@@ -1,12 +1,12 @@
 import type { Seat } from '../../../kernel/index.ts'
-import { homeSpaces, isGarrisoned } from '../rules/control.ts'
-import { PROVINCES, provinceNamed, spaceNamed } from '../rules/map.ts'
-import { divisionCount } from '../rules/pieces.ts'
-import { SCENARIOS } from '../rules/scenarios.ts'
-import { playerIn } from '../rules/seats.ts'
-import { EGYPT, HATTI, MITANNI } from '../rules/sides.ts'
-import type { Kings } from '../rules/state.ts'
-import { SUDDEN_DEATH } from '../rules/victory.ts'
+import { PROVINCES, provinceNamed, spaceNamed } from '../rules/components/map.ts'
+import { divisionCount } from '../rules/components/pieces.ts'
+import { playerIn } from '../rules/components/seats.ts'
+import { EGYPT, HATTI, MITANNI } from '../rules/components/sides.ts'
+import { homeSpaces, isGarrisoned } from '../rules/politics/control.ts'
+import { SCENARIOS } from '../rules/setup/scenarios.ts'
+import type { Kings } from '../rules/state/state.ts'
+import { SUDDEN_DEATH } from '../rules/victory/victory.ts'
 import { aimOf } from './aims.ts'
 import { cardWorth, handOf, impulsesLeft, timeLeft } from './cards.ts'
 import { logistic } from './chances.ts'
@@ -15,8 +15,8 @@ import { siegeChance } from './situation.ts'
 import { fallOf, missingIn, NEED, nearness, turnsLeft } from './stakes.ts'
 
 /**
- * What brings VP, found by linear regression over 640 campaigns of these bots against themselves: in the turn that is played,
- * and in all later ones.
+ * What brings VP, found by linear regression over 640 campaigns of these bots against themselves: in the turn that is
+ * played, and in all later ones.
  */
 const TURN = { provinces: 0.81, homeSpace: -1.09, cards: 0.55 } as const
 const LATER = { tribute: 1.21, division: 0.2, divisionTurns: 4 } as const
@@ -36,7 +36,10 @@ const PROVINCE_COUNT = PROVINCES.length
 const SUDDEN = [-1.77, 0.48, 1.1, -0.07, 2.83, -3.36] as const
 /** The most that all sudden deaths together are thought of. */
 const SURE = 0.95
-/** The lead that makes a player e times as likely to win as another: at the end of a game, and more for each turn before it. */
+/**
+ * The lead that makes a player e times as likely to win as another: at the end of a game, and more for each turn
+ * before it.
+ */
 const DOUBT = { two: [8, 3], more: [4, 1.5], points: [0.9, 0.4] } as const
 
 /** What a player can expect: VP in the end, but for what all can expect alike, and a sudden death in this turn. */
@@ -245,8 +248,8 @@ function thutmose(o: Outlook): number[] {
 }
 
 /**
- * R-S7: what makes Egypt win against Mitanni alone, in the order of the terms below; from 16,000 games, in most of which Egypt
- * had been helped.
+ * R-S7: what makes Egypt win against Mitanni alone, in the order of the terms below; from 16,000 games, in most of
+ * which Egypt had been helped.
  */
 const EGYPTIAN = [
   -0.77, 0.25, 0.11, -0.68, 0.32, -0.0142, -1.11, 0.41, 0.48, -0.94, 0.35, 0.13, 0.48, 0.99, -0.47, 0.24,

@@ -1,8 +1,7 @@
-import { ordersOf, WHO } from '../rules/activation.ts'
 import { crueltySpaces } from '../rules/cards/families/markers.ts'
-import { isHome, provinceController } from '../rules/control.ts'
-import { CARDS } from '../rules/deck.ts'
+import { CARDS } from '../rules/components/deck.ts'
 import {
+  inside,
   NONE,
   PROVINCE_OF,
   PROVINCES,
@@ -12,10 +11,12 @@ import {
   spaceOf,
   WALLED,
   zoneName,
-} from '../rules/map.ts'
-import { armiesOf, destroyedWarriors } from '../rules/pieces.ts'
-import { GENERALS_OF, isKing, isWarlord, kingOf } from '../rules/sides.ts'
-import type { Kings } from '../rules/state.ts'
+} from '../rules/components/map.ts'
+import { armiesOf, destroyedWarriors } from '../rules/components/pieces.ts'
+import { GENERALS_OF, isKing, isWarlord, kingOf } from '../rules/components/sides.ts'
+import { ordersOf, WHO } from '../rules/march/activation.ts'
+import { isHome, provinceController } from '../rules/politics/control.ts'
+import type { Kings } from '../rules/state/state.ts'
 import { cardWorth } from './cards.ts'
 import type { forceAt } from './forces.ts'
 import { bestMarks, type Order, type Staff } from './orders.ts'
@@ -118,7 +119,7 @@ export function revoltValue(
     let walls = 0
     for (const x of SPACES_OF[province]!) {
       if (s.control[x] !== power || s.garrison[x] !== NONE) continue
-      if (forces.at[x] !== NONE || (WALLED[x] && forces.at[x + 100] !== NONE)) continue
+      if (forces.at[x] !== NONE || (WALLED[x] && forces.at[inside(x)] !== NONE)) continue
       gone++
       if (WALLED[x]) walls++
     }

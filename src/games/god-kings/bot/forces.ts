@@ -1,7 +1,6 @@
-import { NONE, ZONES } from '../rules/map.ts'
-import { fightingRating } from '../rules/ratings.ts'
-import { GENERAL_COUNT, GENERAL_SIDE, isKing, isWarlord } from '../rules/sides.ts'
-import { type Kings, OFF } from '../rules/state.ts'
+import { NONE, ZONES } from '../rules/components/map.ts'
+import { fightingRating } from '../rules/components/ratings.ts'
+import { GENERAL_COUNT, GENERAL_SIDE, isKing, isWarlord } from '../rules/components/sides.ts'
 import {
   CHARIOT,
   CLASS,
@@ -12,7 +11,8 @@ import {
   STRENGTH,
   TYPE,
   UNIT_COUNT,
-} from '../rules/units.ts'
+} from '../rules/components/units.ts'
+import { type Kings, OFF } from '../rules/state/state.ts'
 
 /** M3: all pieces of one side in one zone, added up. */
 export interface Force {

@@ -1,9 +1,9 @@
-import { chariotTier } from '../rules/charge.ts'
-import { localAllies } from '../rules/drm.ts'
-import { MOUNTAIN, NONE, spaceOf } from '../rules/map.ts'
-import type { Kings } from '../rules/state.ts'
-import { columnOf, lossNumber } from '../rules/strength.ts'
-import { ROUT } from '../rules/winner.ts'
+import { chariotTier } from '../rules/battle/charge.ts'
+import { localAllies } from '../rules/battle/drm.ts'
+import { columnOf, lossNumber } from '../rules/battle/strength.ts'
+import { ROUT } from '../rules/battle/winner.ts'
+import { MOUNTAIN, NONE, spaceOf } from '../rules/components/map.ts'
+import type { Kings } from '../rules/state/state.ts'
 
 /** What a battle brings on average. */
 export interface Odds {
@@ -103,7 +103,7 @@ const CHARIOT_STRENGTH = 4
 const MIDDLE_ROLL = 3
 
 /** 15.5: a battle in a space, charges included roughly; `extra` is added to the Attacker's DRMs. */
-export function battleOdds(s: Kings, attacker: Fighter, defender: Fighter, zone: number, extra = 0): Odds {
+export function estimatedOdds(s: Kings, attacker: Fighter, defender: Fighter, zone: number, extra = 0): Odds {
   const space = spaceOf(zone)
   const mountain = MOUNTAIN[space]!
   const lead =

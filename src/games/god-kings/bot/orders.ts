@@ -1,22 +1,23 @@
-import { garrisonedByOther, isBesiegedZone } from '../rules/control.ts'
+import { markerSpaces, raiseBar, tradeFor } from '../rules/actions/ops.ts'
 import {
   CITIES,
   inside,
-  isInside,
-  LAND,
+  isLandField,
+  isTribal,
   NONE,
   PORT,
   PROVINCE_OF,
   spaceId,
   spaceOf,
   WALLED,
-} from '../rules/map.ts'
-import { SEA_UNITS } from '../rules/movement.ts'
-import { markerSpaces, raiseBar, tradeFor } from '../rules/ops.ts'
-import { strategyRating } from '../rules/ratings.ts'
-import { GENERAL_SIDE, GENERALS_OF, generalName, SIDE_COUNT, STRAY } from '../rules/sides.ts'
-import { BESIEGERS } from '../rules/siegeBars.ts'
-import type { Kings } from '../rules/state.ts'
+} from '../rules/components/map.ts'
+import { strategyRating } from '../rules/components/ratings.ts'
+import { GENERAL_SIDE, GENERALS_OF, generalName, SIDE_COUNT, STRAY } from '../rules/components/sides.ts'
+import { SEA_UNITS } from '../rules/march/movement.ts'
+import { wasHostile } from '../rules/neutrals/neutrals.ts'
+import { garrisonedByOther, isBesiegedZone } from '../rules/politics/control.ts'
+import { BESIEGERS } from '../rules/siege/siegeBars.ts'
+import type { Kings } from '../rules/state/state.ts'
 import { foeAt, forceAt } from './forces.ts'
 import { type Leave, marcherFor, type Party, PLAIN, partyOf } from './party.ts'
 import { keysOf, type Route, routesFor } from './routes.ts'
@@ -95,7 +96,7 @@ export class Staff {
     const { s, situation } = this
     const side = GENERAL_SIDE[general]!
     const zone = s.generals[general]!
-    if (zone < 0 || isInside(zone) || zone >= LAND || !CITIES.includes(zone)) return undefined
+    if (!isLandField(zone) || !CITIES.includes(zone)) return undefined
     if ((forceAt(situation.forces, side, zone)?.units ?? 0) < BESIEGERS) return undefined
     if (!garrisonedByOther(s, zone, side) || s.garrison[zone] === situation.power) return undefined
     if (s.impulse.sieged.includes(zone)) return undefined
@@ -155,7 +156,7 @@ export class Staff {
     for (const general of GENERALS_OF[situation.power]!) {
       if (s.generals[general]! < 0 || raiseBar(s, situation.power, general) !== undefined) continue
       const space = spaceOf(s.generals[general]!)
-      if (space >= LAND) continue
+      if (isTribal(space)) continue
       const army = forceAt(situation.forces, situation.power, space)
       const crowd = (army?.units ?? 0) >= 12 ? 0.4 : 1
       const value = ops * crowd * situation.time * (0.03 + 0.05 * Math.min(3, situation.pull[space]!))
@@ -192,7 +193,7 @@ export class Staff {
   /** 20.3: marches of a side that is not a player's. */
   otherSide(side: number, leave: Leave): Order[] {
     const { s, player } = this
-    if (s.sinceNeutral[player]! <= 1 || s.sinceHostile[player * SIDE_COUNT + side]! <= 1) return []
+    if (s.sinceNeutral[player]! <= 1 || wasHostile(s, player, side)) return []
     const orders: Order[] = []
     const seen: number[] = []
     for (const general of GENERALS_OF[side]!) {

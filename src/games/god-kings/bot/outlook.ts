@@ -1,7 +1,17 @@
-import { isHome } from '../rules/control.ts'
-import { inside, LAND, NONE, PROVINCE_OF, PROVINCES, SPACES_OF, spaceOf, WALLED } from '../rules/map.ts'
-import { isPower } from '../rules/sides.ts'
-import type { Kings } from '../rules/state.ts'
+import {
+  inside,
+  isTribal,
+  LAND,
+  NONE,
+  PROVINCE_OF,
+  PROVINCES,
+  SPACES_OF,
+  spaceOf,
+  WALLED,
+} from '../rules/components/map.ts'
+import { isPower } from '../rules/components/sides.ts'
+import { isHome } from '../rules/politics/control.ts'
+import type { Kings } from '../rules/state/state.ts'
 import { type Aim, aimOf } from './aims.ts'
 import { timeLeft } from './cards.ts'
 import { controlChance, type Standing } from './chances.ts'
@@ -51,7 +61,7 @@ export class Outlook {
     this.time = this.times.reduce((sum, time) => sum + time, 0)
     for (const force of this.forces.all) {
       const space = spaceOf(force.zone)
-      if (force.units === 0 || space >= LAND) continue
+      if (force.units === 0 || isTribal(space)) continue
       const row = (isPower(force.side) ? force.side : 5) * PROVINCE_COUNT
       this.standing[row + PROVINCE_OF[space]!]! += force.strength
       this.crowd[PROVINCE_OF[space]!]! += force.strength
@@ -135,7 +145,8 @@ export class Outlook {
     let [here, march, marches] = [0, 0, 0]
     for (const force of this.forces.all) {
       const from = spaceOf(force.zone)
-      if (force.side !== power || force.units === 0 || from >= LAND || force.zone === inside(space)) continue
+      if (force.side !== power || force.units === 0 || isTribal(from) || force.zone === inside(space))
+        continue
       const d = this.terrain.between[from * LAND + space]!
       if (d > TWO_STRIKES) continue
       const might = mightOf(force)

@@ -1,13 +1,13 @@
-import { unitsAround } from '../rules/activation.ts'
-import { isBesiegedZone } from '../rules/control.ts'
-import { inside, LAND, NONE, spaceOf, WALLED } from '../rules/map.ts'
-import { allowanceOf } from '../rules/movement.ts'
-import { alike, generalsIn, wholeDivisions } from '../rules/pieces.ts'
-import { fightingRating, leadership, strategyRating } from '../rules/ratings.ts'
-import { GENERAL_SIDE, generalName, isKing, isWarlord, kingOf } from '../rules/sides.ts'
-import type { Kings } from '../rules/state.ts'
-import { unitStrength } from '../rules/strength.ts'
-import { CHARIOT, CLASS, DIVISION, FIRST_MERCENARY, TYPE, unitName } from '../rules/units.ts'
+import { unitStrength } from '../rules/battle/strength.ts'
+import { inside, isTribal, NONE, spaceOf, WALLED } from '../rules/components/map.ts'
+import { alike, generalsIn, wholeDivisions } from '../rules/components/pieces.ts'
+import { fightingRating, leadership, strategyRating } from '../rules/components/ratings.ts'
+import { GENERAL_SIDE, generalName, isKing, isWarlord, kingOf } from '../rules/components/sides.ts'
+import { CHARIOT, CLASS, DIVISION, FIRST_MERCENARY, TYPE, unitName } from '../rules/components/units.ts'
+import { unitsAround } from '../rules/march/activation.ts'
+import { allowanceOf } from '../rules/march/movement.ts'
+import { isBesiegedZone } from '../rules/politics/control.ts'
+import type { Kings } from '../rules/state/state.ts'
 import { type Aim, aimOf } from './aims.ts'
 import type { Force } from './forces.ts'
 import type { Marcher } from './routes.ts'
@@ -55,8 +55,8 @@ export function partyOf(s: Kings, general: number, situation: Situation): Party 
 }
 
 /**
- * How many units a warlord leaves with his king: all where cities must be taken; where VP are played for none, since many
- * hands do more there than one strong one.
+ * How many units a warlord leaves with his king: all where cities must be taken; where VP are played for none, since
+ * many hands do more there than one strong one.
  */
 const KINGS_OWN = 9
 const ALL = 99
@@ -86,7 +86,7 @@ function guardOf(
 ): number {
   const { power, stakes } = situation
   const space = spaceOf(zone)
-  if (side !== power || space >= LAND || !WALLED[space] || units.length < SPARES) return NONE
+  if (side !== power || isTribal(space) || !WALLED[space] || units.length < SPARES) return NONE
   if (s.control[space] !== power || s.garrison[space] !== NONE) return NONE
   if (stakes.loss[space]! * threatTo(s, situation, space) < DEAR) return NONE
   let best = NONE

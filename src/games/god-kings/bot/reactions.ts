@@ -1,13 +1,13 @@
 import type { Ask, Choice, Option } from '../../../kernel/index.ts'
-import { inside, LAND, NONE, spaceOf } from '../rules/map.ts'
-import { unitsIn } from '../rules/pieces.ts'
-import { battleRating } from '../rules/ratings.ts'
-import { avoidRoll, interceptionRoll, passes } from '../rules/reactions.ts'
-import { playerIn } from '../rules/seats.ts'
-import { GENERAL_SIDE, isKing, leads } from '../rules/sides.ts'
-import type { Kings } from '../rules/state.ts'
+import { inside, isLandField, LAND, NONE, spaceOf } from '../rules/components/map.ts'
+import { unitsIn } from '../rules/components/pieces.ts'
+import { battleRating } from '../rules/components/ratings.ts'
+import { playerIn } from '../rules/components/seats.ts'
+import { GENERAL_SIDE, isKing, leads } from '../rules/components/sides.ts'
+import { avoidRoll, interceptionRoll, passes } from '../rules/reactions/reactions.ts'
+import type { Kings } from '../rules/state/state.ts'
 import { foeAt, forceAt, forcesOf } from './forces.ts'
-import { battleOdds } from './odds.ts'
+import { estimatedOdds } from './odds.ts'
 import { forceUnder, strongest } from './party.ts'
 import { stakesOf, vpWorth } from './stakes.ts'
 import { terrainOf } from './terrain.ts'
@@ -36,7 +36,7 @@ export function intercept(s: Kings, asked: Ask): Option {
     const units = all.length <= leads(general) ? all : strongest(s, all, leads(general))
     const force = forceUnder(s, general, units)
     if (march.units.length === 0) continue
-    const odds = battleOdds(s, mover, force, into, -1)
+    const odds = estimatedOdds(s, mover, force, into, -1)
     const roll = interceptionRoll(
       battleRating(s, general),
       s.control[into] !== NONE && s.control[into] !== force.side,
@@ -64,7 +64,7 @@ export function avoid(s: Kings, asked: Ask): Option {
   if (general === undefined) return asked.find('done')!
   const own = forceAt(forcesOf(s), GENERAL_SIDE[general.of]!, space)
   if (own === undefined || own.units === 0) return general
-  const odds = battleOdds(s, mover, own, space)
+  const odds = estimatedOdds(s, mover, own, space)
   const roll = avoidRoll(battleRating(s, general.of), own.chariots, own.units, mover.chariots)
   const chance = DICE.filter((die) => passes(roll, die)).length / 6
   const win = 1 - odds.win
@@ -87,7 +87,7 @@ export function intercepted(s: Kings, asked: Ask): Option {
   const foe = foeAt(forcesOf(s), march.side, space)
   const fight = asked.find('fight')
   if (fight === undefined || foe === undefined) return asked.find('back') ?? asked.options[0]!
-  const odds = battleOdds(s, forceUnder(s, march.general, march.units), foe, space, -1)
+  const odds = estimatedOdds(s, forceUnder(s, march.general, march.units), foe, space, -1)
   return odds.win >= 0.45 ? fight : (asked.find('back') ?? fight)
 }
 
@@ -100,7 +100,7 @@ export function inOrOut(s: Kings, asked: Ask): Option {
   const field = forceAt(forces, side, space)
   const done = asked.find('done')!
   if (field === undefined) return done
-  const odds = battleOdds(s, forceUnder(s, march.general, march.units), field, space)
+  const odds = estimatedOdds(s, forceUnder(s, march.general, march.units), field, space)
   if (odds.win < 0.45) return done
   const sheltered = forceAt(forces, side, inside(space))?.units ?? 0
   if (field.units + sheltered > 2 && s.garrison[space] === side) return done
@@ -136,7 +136,7 @@ export function retreat(s: Kings, asked: Ask): Option {
     if (o.verb === 'city') return 0.5
     if (o.verb === 'displace') return player === NONE ? 0 : 0.3
     const cost = s.control[o.of] !== NONE && s.control[o.of] !== side ? 1 : 0
-    const near = o.of < LAND && b.space < LAND ? between[o.of * LAND + b.space]! : 0
+    const near = isLandField(o.of) && isLandField(b.space) ? between[o.of * LAND + b.space]! : 0
     return 1 - 0.6 * cost + 0.01 * near + (s.control[o.of] === enemy ? -0.2 : 0)
   }
   return bestOf(options, value)

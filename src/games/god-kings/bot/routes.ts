@@ -1,11 +1,29 @@
-import { garrisonedByOther } from '../rules/control.ts'
-import { CITIES, inside, LAND, NONE, PROVINCE_OF, PROVINCES, SPACES, spaceId, WALLED } from '../rules/map.ts'
-import { enterCost, isUnderTruce, pathsFrom, portsFrom, SEA_COST, SEA_UNITS } from '../rules/movement.ts'
-import { isPower } from '../rules/sides.ts'
-import { BESIEGERS } from '../rules/siegeBars.ts'
-import type { Kings } from '../rules/state.ts'
-import { isOverrun } from '../rules/strength.ts'
-import { truceBetween } from '../rules/truce.ts'
+import { isOverrun } from '../rules/battle/strength.ts'
+import {
+  CITIES,
+  inside,
+  isTribal,
+  LAND,
+  NONE,
+  PROVINCE_OF,
+  PROVINCES,
+  SPACES,
+  spaceId,
+  WALLED,
+} from '../rules/components/map.ts'
+import { isPower } from '../rules/components/sides.ts'
+import {
+  enterCost,
+  isUnderTruce,
+  pathsFrom,
+  portsFrom,
+  SEA_COST,
+  SEA_UNITS,
+} from '../rules/march/movement.ts'
+import { garrisonedByOther } from '../rules/politics/control.ts'
+import { truceBetween } from '../rules/politics/truce.ts'
+import { BESIEGERS } from '../rules/siege/siegeBars.ts'
+import type { Kings } from '../rules/state/state.ts'
 import { type Force, foeAt } from './forces.ts'
 import { atHome, battleValue, riskAt, type Situation, siegeChance, threatTo } from './situation.ts'
 import { together } from './stakes.ts'
@@ -92,7 +110,7 @@ class Planner {
     this.situation = situation
     this.marcher = marcher
     this.leaving = this.costOfLeaving()
-    this.staying = marcher.from < LAND ? this.lastingWorth(marcher.from) : 0
+    this.staying = !isTribal(marcher.from) ? this.lastingWorth(marcher.from) : 0
   }
 
   /** The best march to each place it may end at, the best first. */
@@ -192,7 +210,7 @@ class Planner {
   private gainFrom(space: number): number {
     const { s, situation, marcher } = this
     const { side, units } = marcher.army
-    if (units === 0 || !isPower(side) || s.control[space] === side || space >= LAND) return 0
+    if (units === 0 || !isPower(side) || s.control[space] === side || isTribal(space)) return 0
     if (s.garrison[space] !== NONE || foeAt(situation.forces, side, inside(space)) !== undefined) return 0
     if (space === marcher.from && foeAt(situation.forces, side, space) !== undefined) return 0
     if (truceBetween(s, side, s.control[space]!)) return 0
@@ -239,7 +257,7 @@ class Planner {
   private costOfLeaving(): number {
     const { s, situation, marcher } = this
     const { from, left, army } = marcher
-    if (from >= LAND || army.side !== situation.power) return 0
+    if (isTribal(from) || army.side !== situation.power) return 0
     if (s.besieger[from] === army.side) return SIEGE_MARKER * s.siege[from]! * situation.stakes.gain[from]!
     if (s.control[from] !== situation.power) return 0
     if (left >= (WALLED[from] ? 1 : 2) || situation.stakes.loss[from]! === 0) return 0

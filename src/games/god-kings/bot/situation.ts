@@ -1,10 +1,10 @@
-import { isGarrisoned, isHome } from '../rules/control.ts'
-import { LAND, NONE, PROVINCE_OF, spaceOf, WALLS } from '../rules/map.ts'
-import { isCaptured } from '../rules/siegeBars.ts'
-import type { Kings } from '../rules/state.ts'
+import { isLandField, isTribal, LAND, NONE, PROVINCE_OF, spaceOf, WALLS } from '../rules/components/map.ts'
+import { isGarrisoned, isHome } from '../rules/politics/control.ts'
+import { isCaptured } from '../rules/siege/siegeBars.ts'
+import type { Kings } from '../rules/state/state.ts'
 import { timeLeft } from './cards.ts'
 import { type Force, type Forces, foeAt, forcesOf } from './forces.ts'
-import { battleOdds } from './odds.ts'
+import { estimatedOdds } from './odds.ts'
 import { type Stakes, stakesOf, vpWorth } from './stakes.ts'
 import { FAR, type Terrain, terrainOf } from './terrain.ts'
 
@@ -85,7 +85,7 @@ export function threatTo(s: Kings, { forces, terrain, power }: Situation, space:
   for (const force of forces.all) {
     if (force.side === power || force.units === 0 || force.general === NONE) continue
     const from = spaceOf(force.zone)
-    if (from >= LAND) continue
+    if (isTribal(from)) continue
     const d = terrain.between[from * LAND + space]!
     if (d > TWO_STRIKES) continue
     const weight = (s.players.includes(force.side) ? 1 : 0.35) * Math.min(1, force.strength / 12)
@@ -111,7 +111,7 @@ export function battleValue(
   space: number,
   extra = 0,
 ): number {
-  const odds = battleOdds(s, attacker, defender, space, extra)
+  const odds = estimatedOdds(s, attacker, defender, space, extra)
   const { vp, power } = situation
   const prize = prizeOf(s, situation, attacker.side, space)
   const own = attacker.side === power
@@ -141,10 +141,10 @@ export function riskAt(s: Kings, situation: Situation, army: Force, space: numbe
   if (time === 0) return 0
   let risk = 0
   for (const foe of forces.all) {
-    if (foe.side === army.side || foe.general === NONE || foe.units < 2 || foe.zone >= LAND) continue
+    if (foe.side === army.side || foe.general === NONE || foe.units < 2 || !isLandField(foe.zone)) continue
     if (!s.players.includes(foe.side)) continue
     if (terrain.between[foe.zone * LAND + space]! > STRIKE) continue
-    const odds = battleOdds(s, foe, army, space)
+    const odds = estimatedOdds(s, foe, army, space)
     const cost = (army.units >= 6 ? 0.8 * vp : 0) + 0.02 * army.strength + (army.units < 3 ? 0 : 0.1)
     risk = Math.max(risk, odds.win * cost - (1 - odds.win) * (foe.units >= 6 ? 0.4 * vp : 0.05))
   }

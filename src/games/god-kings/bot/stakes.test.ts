@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PROVINCES, provinceNamed, spaceNamed } from '../rules/map.ts'
+import { PROVINCES, provinceNamed, spaceNamed } from '../rules/components/map.ts'
 import { position } from '../vectors/position.ts'
 import { bestMarks } from './orders.ts'
 import { situationOf } from './situation.ts'

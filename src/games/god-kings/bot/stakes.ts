@@ -1,8 +1,16 @@
-import { isHome, powersInPlay } from '../rules/control.ts'
-import { LAND, PROVINCE_OF, PROVINCES, provinceNamed, SPACES_OF, spaceNamed, WALLED } from '../rules/map.ts'
-import { lastTurn, SCENARIOS } from '../rules/scenarios.ts'
-import { EGYPT, HATTI, MITANNI } from '../rules/sides.ts'
-import type { Kings } from '../rules/state.ts'
+import {
+  LAND,
+  PROVINCE_OF,
+  PROVINCES,
+  provinceNamed,
+  SPACES_OF,
+  spaceNamed,
+  WALLED,
+} from '../rules/components/map.ts'
+import { EGYPT, HATTI, MITANNI } from '../rules/components/sides.ts'
+import { isHome, powersInPlay } from '../rules/politics/control.ts'
+import { lastTurn, SCENARIOS } from '../rules/setup/scenarios.ts'
+import type { Kings } from '../rules/state/state.ts'
 import { aimOf } from './aims.ts'
 
 /** How much of a province's value one has with so many spaces still missing. */
@@ -77,7 +85,9 @@ function needed(s: Kings, power: number, ids: readonly string[], id: string): nu
   return worth
 }
 
-/** How much more a walled city counts for those who must take several: a siege takes time, the rest is had by the way. */
+/**
+ * How much more a walled city counts for those who must take several: a siege takes time, the rest is had by the way.
+ */
 const WALLS_FIRST = 2.9
 
 /** R-S7: whether a power wins scenario 3 by taking provinces. */

@@ -1,5 +1,5 @@
-import { ADJACENT, LAND, MOUNTAIN, PROVINCE_OF, PROVINCES, SPACES_OF } from '../rules/map.ts'
-import type { Kings } from '../rules/state.ts'
+import { ADJACENT, LAND, MOUNTAIN, PROVINCE_OF, PROVINCES, SPACES_OF } from '../rules/components/map.ts'
+import type { Kings } from '../rules/state/state.ts'
 
 /** So far that nobody gets there. */
 export const FAR = 60

@@ -1,7 +1,7 @@
-import { CARD_COUNT } from '../rules/deck.ts'
-import { provinceNamed, spaceNamed, WALLED } from '../rules/map.ts'
-import { scenarioNamed } from '../rules/scenarios.ts'
-import { isPower, POWERS, sideNamed } from '../rules/sides.ts'
+import { CARD_COUNT } from '../rules/components/deck.ts'
+import { provinceNamed, spaceNamed, WALLED } from '../rules/components/map.ts'
+import { isPower, POWERS, sideNamed } from '../rules/components/sides.ts'
+import { scenarioNamed } from '../rules/setup/scenarios.ts'
 import { FIELDS } from './fields.ts'
 
 type Input = { readonly [field: string]: unknown }

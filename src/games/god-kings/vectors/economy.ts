@@ -1,18 +1,26 @@
 import type { VectorOps } from '../../vectors.ts'
 import tables from '../data/tables.json'
-import { deploymentSpaces, income, provinceController, provincesOf } from '../rules/control.ts'
-import { CARDS } from '../rules/deck.ts'
-import { divisionBar, hattiProvinces } from '../rules/divisions.ts'
-import { giveBar } from '../rules/gifts.ts'
-import { provinceId, provinceNamed, spaceId, spaceNamed } from '../rules/map.ts'
-import { spendForNeutral } from '../rules/neutralReinforcement.ts'
-import { garrisonSpaces, markerSpaces, tradeFor } from '../rules/ops.ts'
-import { strayMercenaries, unitsOf } from '../rules/pieces.ts'
-import { afterBuying, type COSTS, refit } from '../rules/reinforcement.ts'
-import { chart, HATTI, HOME, POWERS, sideId, sideNamed } from '../rules/sides.ts'
-import { type Kings, OFF } from '../rules/state.ts'
-import { succeeds } from '../rules/succession.ts'
-import { CHARIOT, DIVISION_SIZE, divisionUnits, FULL, GUARD, nativeOf, TYPE } from '../rules/units.ts'
+import { garrisonSpaces, markerSpaces, tradeFor } from '../rules/actions/ops.ts'
+import { CARDS } from '../rules/components/deck.ts'
+import { provinceId, provinceNamed, spaceId, spaceNamed } from '../rules/components/map.ts'
+import { strayMercenaries, unitsOf } from '../rules/components/pieces.ts'
+import { chart, HATTI, HOME, POWERS, sideId, sideNamed } from '../rules/components/sides.ts'
+import {
+  CHARIOT,
+  DIVISION_SIZE,
+  divisionUnits,
+  FULL,
+  GUARD,
+  nativeOf,
+  TYPE,
+} from '../rules/components/units.ts'
+import { succeeds } from '../rules/kings/succession.ts'
+import { spendForNeutral } from '../rules/neutrals/neutralReinforcement.ts'
+import { deploymentSpaces, income, provinceController, provincesOf } from '../rules/politics/control.ts'
+import { giveBar } from '../rules/politics/gifts.ts'
+import { divisionBar, hattiProvinces } from '../rules/reinforcement/divisions.ts'
+import { afterBuying, type COSTS, refit } from '../rules/reinforcement/reinforcement.ts'
+import { type Kings, OFF } from '../rules/state/state.ts'
 import { type CardInput, opsIn } from './party.ts'
 import { type Counts, place, position, type StateSpec } from './position.ts'
 

@@ -1,18 +1,8 @@
 import type { VectorOps } from '../../vectors.ts'
 import { isGoal } from '../rules/cards/c018.ts'
 import { raidTarget } from '../rules/cards/families/markers.ts'
-import { windows } from '../rules/cards/index.ts'
-import { CARDS, HAND } from '../rules/deck.ts'
-import { hattiProvinces } from '../rules/divisions.ts'
-import { NONE, provinceId, provinceNamed, spaceId, spaceNamed } from '../rules/map.ts'
-import {
-  isAnyHome,
-  looseMarkers,
-  revoltArmySpaces,
-  revoltProvinces,
-  unguardedMarkers,
-} from '../rules/revolts.ts'
-import { SCENARIOS } from '../rules/scenarios.ts'
+import { CARDS, HAND } from '../rules/components/deck.ts'
+import { NONE, provinceId, provinceNamed, spaceId, spaceNamed } from '../rules/components/map.ts'
 import {
   chart,
   HATTI,
@@ -23,10 +13,20 @@ import {
   REVOLT_PROVINCE,
   sideId,
   sideNamed,
-} from '../rules/sides.ts'
-import type { G, Kings } from '../rules/state.ts'
-import { eventBar } from '../rules/strategy.ts'
+} from '../rules/components/sides.ts'
+import {
+  isAnyHome,
+  looseMarkers,
+  revoltArmySpaces,
+  revoltProvinces,
+  unguardedMarkers,
+} from '../rules/neutrals/revolts.ts'
+import { hattiProvinces } from '../rules/reinforcement/divisions.ts'
+import { SCENARIOS } from '../rules/setup/scenarios.ts'
+import type { Kings } from '../rules/state/state.ts'
+import { eventBar } from '../rules/turn/strategy.ts'
 import { position, type StateSpec } from './position.ts'
+import { quietly } from './quietly.ts'
 
 interface EventInput {
   readonly state?: StateSpec
@@ -90,17 +90,9 @@ function kingsOf(s: Kings, input: EventInput): void {
   }
 }
 
-const inTable = (state: Kings): G => ({
-  state,
-  windows,
-  guardSecrets: false,
-  tell: undefined,
-  shown: () => {},
-})
-
 function cardEvent(input: EventInput) {
   const { s, player, side } = prepared(input)
-  const bar = eventBar(inTable(s), { player, side }, input.card)
+  const bar = eventBar(quietly(s), { player, side }, input.card)
   const playable = bar === undefined
   const { fx } = CARDS[input.card]!
   if (bar?.[1] === 'banned') return { playable }

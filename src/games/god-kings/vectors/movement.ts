@@ -1,31 +1,39 @@
 import type { VectorOps } from '../../vectors.ts'
-import { activationBar, isCandidate, isHomeOnly } from '../rules/activation.ts'
-import { isBesiegedZone } from '../rules/control.ts'
-import { MOUNTAIN, NONE, spaceId, spaceNamed, spaceOf } from '../rules/map.ts'
-import { mustRoll, stops } from '../rules/march.ts'
-import { enterCost, markBar, pathsFrom, portsFrom, SEA_COST, sailBar, stepBar } from '../rules/movement.ts'
-import { hostility, neutralBar, takeMarker } from '../rules/neutrals.ts'
-import { destroyUnit, foeIn, hasFoe, unitsIn } from '../rules/pieces.ts'
-import { leadership } from '../rules/ratings.ts'
-import { reach, strengthIn } from '../rules/reach.ts'
-import { GENERALS_OF, KASSITES, kingOf, POWERS, SIDE_COUNT, sideId, sideNamed } from '../rules/sides.ts'
-import { siegeActivationBar } from '../rules/siegeBars.ts'
-import type { G, Kings, March } from '../rules/state.ts'
-import { isOverrun, strengthOf, strengthOfWorths } from '../rules/strength.ts'
-import { TYPE } from '../rules/units.ts'
+import { isOverrun, strengthOf, strengthOfWorths } from '../rules/battle/strength.ts'
+import { MOUNTAIN, NONE, spaceId, spaceNamed, spaceOf } from '../rules/components/map.ts'
+import { destroyUnit, foeIn, hasFoe, unitsIn } from '../rules/components/pieces.ts'
+import { leadership } from '../rules/components/ratings.ts'
+import {
+  GENERALS_OF,
+  KASSITES,
+  kingOf,
+  POWERS,
+  SIDE_COUNT,
+  sideId,
+  sideNamed,
+} from '../rules/components/sides.ts'
+import { TYPE } from '../rules/components/units.ts'
+import { activationBar, isCandidate, isHomeOnly } from '../rules/march/activation.ts'
+import { mustRoll, stops } from '../rules/march/march.ts'
+import {
+  enterCost,
+  markBar,
+  pathsFrom,
+  portsFrom,
+  SEA_COST,
+  sailBar,
+  stepBar,
+} from '../rules/march/movement.ts'
+import { reach, strengthIn } from '../rules/march/reach.ts'
+import { hostility, neutralBar, takeMarker } from '../rules/neutrals/neutrals.ts'
+import { isBesiegedZone } from '../rules/politics/control.ts'
+import { siegeActivationBar } from '../rules/siege/siegeBars.ts'
+import type { Kings, March } from '../rules/state/state.ts'
 import { allowanceIn, giveOrders, marching, type PartyInput } from './party.ts'
 import { type Counts, generalIdOf, generalNamed, place, position, sizeOf, worthsOf } from './position.ts'
+import { quietly } from './quietly.ts'
 
 type Step = string | { pick?: Counts; drop?: Counts; generals?: readonly string[] }
-
-/** A `g` that tells nothing, for rules that need one. */
-export const quietly = (state: Kings): G => ({
-  state,
-  windows: {} as G['windows'],
-  guardSecrets: false,
-  tell: undefined,
-  shown: () => {},
-})
 
 /** Every general but the first of a warlord's party would be too much (10.2b). */
 const isLed = (march: March, generals: readonly number[]) =>

@@ -1,8 +1,5 @@
-import { emptyState } from '../rules/begin.ts'
-import { inside, NONE, provinceNamed, SPACES_OF, spaceNamed } from '../rules/map.ts'
-import { pool, putUnit } from '../rules/pieces.ts'
-import { SCENARIOS, scenarioNamed, startHattiHome, startSpaces } from '../rules/scenarios.ts'
-import { insert } from '../rules/sets.ts'
+import { inside, NONE, provinceNamed, SPACES_OF, spaceNamed } from '../rules/components/map.ts'
+import { pool, putUnit } from '../rules/components/pieces.ts'
 import {
   GENERALS_OF,
   HOME,
@@ -12,9 +9,12 @@ import {
   POWER_COUNT,
   POWERS,
   sideNamed,
-} from '../rules/sides.ts'
-import type { Kings } from '../rules/state.ts'
-import { CHARIOT, DIVISION, GUARD, MERCENARY, NATIVE, TYPE, WARRIOR } from '../rules/units.ts'
+} from '../rules/components/sides.ts'
+import { CHARIOT, DIVISION, GUARD, MERCENARY, NATIVE, TYPE, WARRIOR } from '../rules/components/units.ts'
+import { emptyState } from '../rules/setup/begin.ts'
+import { SCENARIOS, scenarioNamed, startHattiHome, startSpaces } from '../rules/setup/scenarios.ts'
+import { insert } from '../rules/state/sets.ts'
+import type { Kings } from '../rules/state/state.ts'
 
 /** Units by letter: W warrior, C chariot, M mercenary, G royal guard; a small letter is reduced. */
 export interface Counts {

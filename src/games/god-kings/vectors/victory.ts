@@ -1,19 +1,27 @@
 import type { Flow, Step } from '../../../kernel/index.ts'
 import type { VectorOps } from '../../vectors.ts'
-import { HAND_SIZE } from '../rules/deal.ts'
-import { HAND } from '../rules/deck.ts'
-import { isForeign, mayKeep, regainHomes } from '../rules/endOfTurn.ts'
-import { NONE, provinceId, spaceNamed } from '../rules/map.ts'
-import { nextDraw } from '../rules/neutralRound.ts'
-import { sideOf } from '../rules/pieces.ts'
-import { scenarioNamed } from '../rules/scenarios.ts'
-import { decider } from '../rules/seats.ts'
-import { GASGA, GENERAL_SIDE, POWER_COUNT, SIDE_COUNT, SIDES, sideId, sideNamed } from '../rules/sides.ts'
-import type { Kings } from '../rules/state.ts'
-import { nextChoosers } from '../rules/turnOrder.ts'
-import { scenarioPoints, scenarioWinners, suddenDeath, turnScore } from '../rules/victory.ts'
-import { quietly } from './movement.ts'
+import { HAND } from '../rules/components/deck.ts'
+import { NONE, provinceId, spaceNamed } from '../rules/components/map.ts'
+import { sideOf } from '../rules/components/pieces.ts'
+import { decider } from '../rules/components/seats.ts'
+import {
+  GASGA,
+  GENERAL_SIDE,
+  POWER_COUNT,
+  SIDE_COUNT,
+  SIDES,
+  sideId,
+  sideNamed,
+} from '../rules/components/sides.ts'
+import { nextDraw } from '../rules/neutrals/neutralRound.ts'
+import { scenarioNamed } from '../rules/setup/scenarios.ts'
+import type { Kings } from '../rules/state/state.ts'
+import { HAND_SIZE } from '../rules/turn/deal.ts'
+import { isForeign, mayKeep, regainHomes } from '../rules/turn/endOfTurn.ts'
+import { nextChoosers } from '../rules/turn/turnOrder.ts'
+import { scenarioPoints, scenarioWinners, suddenDeath, turnScore } from '../rules/victory/victory.ts'
 import { position, type StateSpec } from './position.ts'
+import { quietly } from './quietly.ts'
 
 interface Points {
   readonly [player: string]: { readonly turn: number; readonly total: number }

@@ -1,6 +1,7 @@
 import {
   chance,
   checkpoint,
+  each,
   type Flow,
   type Outcome,
   options,
@@ -51,10 +52,13 @@ function* moveOne(g: Play<Ur>): Flow<boolean> {
     seat,
     'move',
     'U5',
-    () => candidates(s),
-    (from) => bar(s, from),
-    move,
-    [],
+    [
+      each(
+        () => candidates(s),
+        move,
+        (from) => bar(s, from),
+      ),
+    ],
     { about },
   )
   const from = moved.of

@@ -1,6 +1,7 @@
 import {
   type Bar,
   checkpoint,
+  each,
   type Flow,
   type Game,
   type Outcome,
@@ -80,7 +81,7 @@ function* loseOne(g: Play<Picks>): Flow {
     return reaches(sizes, unit + 1, left - sizes[unit]!) ? undefined : UNREACHABLE
   }
   const every = () => sizes.flatMap((size, unit) => (size > 0 ? unit : []))
-  const lost = yield* pick(SEATS[s.turn]!, 'lose', 'P2', every, bar, lose, [], { about: { left } })
+  const lost = yield* pick(SEATS[s.turn]!, 'lose', 'P2', [each(every, lose, bar)], { about: { left } })
   s.due = { left: left - sizes[lost.of]!, from: lost.of + 1 }
   sizes[lost.of] = 0
   if (s.due.left > 0) return

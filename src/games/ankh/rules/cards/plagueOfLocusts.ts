@@ -1,4 +1,4 @@
-import { ask, type Flow, together } from '../../../../kernel/index.ts'
+import { each, type Flow, pick, together } from '../../../../kernel/index.ts'
 import { offerOption } from '../asks.ts'
 import { godName, godsIn, inRegion, seatOf } from '../facts.ts'
 import { catsDie } from '../guardians/catMummy.ts'
@@ -22,17 +22,16 @@ export function sparedBy(gods: readonly number[], offers: readonly number[]): nu
   return leading.length === 1 ? leading[0]! : -1
 }
 
-/** D-11, A11.7b, R-12: secret offers of all gods with a figure in the region; only a single highest bidder is spared. */
+/** D-11, A11.7b, R-12, R-51: secret offers of all gods with a figure in the region; only a single highest bidder is spared. */
 export function* plague(g: Table): Flow {
   const s = g.state
-  const gods = godsIn(s, s.region)
+  const gods = isPlague(s) ? godsIn(s, s.region) : []
   if (gods.length === 0) return
   const answers = yield* together(
-    ...gods.map((god) =>
-      ask(seatOf(god), 'plagueOffer', 'A16.3', () =>
-        Array.from({ length: s.followers[god]! + 1 }, (_, n) => offerOption(n)),
-      ),
-    ),
+    ...gods.map((god) => {
+      const offers = () => Array.from({ length: s.followers[god]! + 1 }, (_, n) => n)
+      return pick(seatOf(god), 'plagueOffer', 'A16.3', [each(offers, offerOption)])
+    }),
   )
   const offers = answers.map((answer) => answer.of)
   const spared = sparedBy(gods, offers)

@@ -1,10 +1,8 @@
-import { ask, type Flow } from '../../../../kernel/index.ts'
+import { type Flow, pick } from '../../../../kernel/index.ts'
 import { oneOption, twoOption } from '../asks.ts'
 import { godName, godWith, seatOf } from '../facts.ts'
 import { AMUN } from '../pieces.ts'
 import type { Ankh, Table } from '../state.ts'
-
-const CHOICES = [oneOption, twoOption]
 
 /** whether a set of cards has two or more. */
 const hasTwo = (cards: number): boolean => (cards & (cards - 1)) !== 0
@@ -20,7 +18,7 @@ export function* announceTwo(g: Table): Flow {
   const s = g.state
   if (!canPlayTwo(s, s.fighters)) return
   const god = godWith(s, AMUN)
-  const chosen = yield* ask(seatOf(god), 'amunTwo', 'A17.1', () => CHOICES)
+  const chosen = yield* pick(seatOf(god), 'amunTwo', 'A17.1', [oneOption, twoOption])
   if (chosen.verb !== 'two') return
   s.two = god
   s.amunUp = 0

@@ -1,4 +1,4 @@
-import { type Bar, type Flow, pick } from '../../../../kernel/index.ts'
+import { type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { none, trapOption } from '../asks.ts'
 import { godName, godWith, has, seatOf } from '../facts.ts'
 import { addFollowers, put } from '../occupy.ts'
@@ -8,7 +8,6 @@ import { type Ankh, POOL, type Table, TRAPPED } from '../state.ts'
 const NO_FOLLOWER: Bar = ['A17.2c', 'tooFewFollowers', { cost: 1 }]
 const NO_SLOT: Bar = ['A17.2a', 'noFreeSlot']
 const OWN_WARRIOR: Bar = ['A17.2a', 'ownWarrior']
-const NONE = [none]
 
 /** A17.2b Anubis: strength that the trapped warriors give his god figure. */
 export const trappedStrength = (s: Ankh, god: number): number =>
@@ -52,15 +51,12 @@ export function* trapOne(g: Table, killed: readonly number[]): Flow {
     for (const f of killed) if (s.kind[f] === WARRIOR && !found.includes(s.owner[f]!)) found.push(s.owner[f]!)
     return found.sort((a, b) => s.deity[a]! - s.deity[b]!)
   }
-  const chosen = yield* pick(
-    seatOf(anubis),
-    'anubisTrap',
-    'A17.2a',
+  const warriors = each(
     owners,
-    (owner) => (owner === anubis ? OWN_WARRIOR : s.trapped.length >= SLOTS ? NO_SLOT : undefined),
     (owner) => trapOption(s.deity[owner]!),
-    NONE,
+    (owner) => (owner === anubis ? OWN_WARRIOR : s.trapped.length >= SLOTS ? NO_SLOT : undefined),
   )
+  const chosen = yield* pick(seatOf(anubis), 'anubisTrap', 'A17.2a', [warriors, none])
   if (chosen.verb === 'none') return
   const owner = s.deity.indexOf(chosen.of)
   trap(g, killed.find((f) => s.kind[f] === WARRIOR && s.owner[f] === owner)!)

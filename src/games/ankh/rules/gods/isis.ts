@@ -1,11 +1,11 @@
-import { type Flow, pick } from '../../../../kernel/index.ts'
+import { each, type Flow, pick } from '../../../../kernel/index.ts'
 import { done, releaseOption } from '../asks.ts'
 import { NEIGHBOUR, nameOf } from '../board.ts'
 import { figureOn, figuresIn, godName, godWith, has, seatOf } from '../facts.ts'
 import { ISIS } from '../pieces.ts'
 import { type Ankh, MONUMENT, type Table } from '../state.ts'
 
-const DONE = [done]
+const RELEASED = { set: true }
 
 /** A17.3, R-27: whether a figure of Isis is protected: an enemy figure is adjacent. */
 export function isProtected(s: Ankh, figure: number): boolean {
@@ -39,14 +39,13 @@ export function* keepProtected(g: Table, victims: readonly number[]): Flow<numbe
   let last = -1
   while (kept.some((figure) => s.at[figure]! > last)) {
     const after = last
+    const spaces = () => kept.map((figure) => s.at[figure]!).filter((space) => space > after)
     const chosen = yield* pick(
       seatOf(god),
       'isisKeep',
       'A17.3',
-      () => kept.map((figure) => s.at[figure]!).filter((space) => space > after),
-      () => undefined,
-      releaseOption,
-      DONE,
+      [each(spaces, releaseOption), done],
+      RELEASED,
     )
     if (chosen.verb === 'done') break
     last = chosen.of

@@ -1,5 +1,5 @@
-import { ask, type Bar, type Flow } from '../../../../kernel/index.ts'
-import { newTokenOption, none, pickSpace, tokenOption, toOption } from '../asks.ts'
+import { type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { newTokenOption, none, tokenOption, toOption } from '../asks.ts'
 import { ALL, nameOf, type Space } from '../board.ts'
 import { godName, godWith, has, inRegion, isUnderworld, seatOf } from '../facts.ts'
 import { groundBar, standBar } from '../occupy.ts'
@@ -9,6 +9,8 @@ import { type Ankh, BESIDE, type Table } from '../state.ts'
 const NOT_OSIRIS: Bar = ['A17.4b', 'onlyOsiris']
 const NO_TOKEN: Bar = ['A17.4b', 'noUnderworldToken']
 const OTHER_REGION: Bar = ['A17.4a', 'otherRegion']
+const ONE = [newTokenOption]
+const NO_MORE: typeof ONE = []
 
 /** A17.4b: the rule against Osiris' additional figure coming to a space. */
 export function underworldSummonBar(s: Ankh, god: number, space: Space): Bar | undefined {
@@ -28,23 +30,15 @@ export function* placeUnderworld(g: Table): Flow {
   const region = s.region
   if (!ALL.some((space) => underworldBar(s, region, space) === undefined)) return
   const seat = seatOf(god)
-  const chosen = yield* ask(seat, 'underworld', 'A17.4a', () => [
-    ...(s.underworld.includes(BESIDE) ? [newTokenOption] : []),
-    ...s.underworld
-      .filter((space) => space >= 0)
-      .sort((a, b) => a - b)
-      .map(tokenOption),
-    none,
-  ])
-  if (chosen.verb === 'none') return
-  const { of: space } = yield* pickSpace(
-    seat,
-    'underworldTo',
-    'A17.4a',
-    () => ALL,
-    (candidate) => underworldBar(s, region, candidate),
-    toOption,
+  const fresh = each(
+    () => (s.underworld.includes(BESIDE) ? ONE : NO_MORE),
+    () => newTokenOption,
   )
+  const placed = each(() => s.underworld.filter((space) => space >= 0).sort((a, b) => a - b), tokenOption)
+  const chosen = yield* pick(seat, 'underworld', 'A17.4a', [fresh, placed, none])
+  if (chosen.verb === 'none') return
+  const spaces = each(ALL, toOption, (candidate) => underworldBar(s, region, candidate))
+  const { of: space } = yield* pick(seat, 'underworldTo', 'A17.4a', [spaces])
   const from = chosen.verb === 'token' ? chosen.of : BESIDE
   s.underworld[s.underworld.indexOf(from)] = space
   s.underworld.sort((a, b) => a - b)

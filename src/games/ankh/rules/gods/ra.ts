@@ -1,11 +1,9 @@
-import { ask, type Flow, type Seat } from '../../../../kernel/index.ts'
+import { type Flow, pick, type Seat } from '../../../../kernel/index.ts'
 import { plainOption, sunOption } from '../asks.ts'
 import { nameOf } from '../board.ts'
 import { figuresIn, godName, has } from '../facts.ts'
 import { KINDS, RA, SUNS } from '../pieces.ts'
 import type { Ankh, Table } from '../state.ts'
-
-const CHOICES = [sunOption, plainOption]
 
 /** A17.5a: the sun tokens on Ra's dashboard. */
 export function sunsLeft(s: Ankh): number {
@@ -20,7 +18,7 @@ export function* attachSun(g: Table, figure: number, seat: Seat): Flow {
   const god = s.owner[figure]!
   if (!has(s, god, RA) || sunsLeft(s) === 0) return
   const about = { figure: KINDS[s.kind[figure]!]!, space: nameOf(s.at[figure]!) }
-  const chosen = yield* ask(seat, 'sun', 'A17.5a', () => CHOICES, { about })
+  const chosen = yield* pick(seat, 'sun', 'A17.5a', [sunOption, plainOption], { about })
   if (chosen.verb !== 'sun') return
   s.sun[figure] = 1
   g.tell?.({ kind: 'radiant', rule: 'A17.5a', with: { god: godName(s, god), ...about } })

@@ -1,10 +1,12 @@
-import { ask, type Flow, type Seat } from '../../../../kernel/index.ts'
+import { each, type Flow, pick, type Seat } from '../../../../kernel/index.ts'
 import { aimOption } from '../asks.ts'
 import { NEIGHBOUR, nameOf, type Space } from '../board.ts'
 import { adjacent, godName, monumentOn } from '../facts.ts'
 import { destroy } from '../occupy.ts'
 import { GIANT_SCORPION } from '../pieces.ts'
 import type { Ankh, Table } from '../state.ts'
+
+const DIRECTIONS = [0, 1, 2, 3, 4, 5]
 
 /** A18.5, R-31: whether claws can point in a direction and the next one: both spaces must exist. */
 export const canAim = (space: Space, direction: number): boolean =>
@@ -24,13 +26,11 @@ export function* aimClaws(g: Table, figure: number, seat: Seat): Flow {
   if (s.kind[figure] !== GIANT_SCORPION) return
   const space = s.at[figure]!
   s.aim[figure] = -1
-  const chosen = yield* ask(
-    seat,
-    'aim',
-    'A18.5',
-    () => [0, 1, 2, 3, 4, 5].filter((d) => canAim(space, d)).map((d) => aimOption(space * 6 + d)),
-    { about: { space: nameOf(space) } },
+  const aims = each(
+    () => DIRECTIONS.filter((d) => canAim(space, d)),
+    (d) => aimOption(space * 6 + d),
   )
+  const chosen = yield* pick(seat, 'aim', 'A18.5', [aims], { about: { space: nameOf(space) } })
   s.aim[figure] = chosen.of % 6
   const [left, right] = aimedAt(s, figure)
   g.tell?.({

@@ -1,6 +1,6 @@
-import type { Bar, Flow } from '../../../../kernel/index.ts'
-import { pickSpace, toOption } from '../asks.ts'
-import { NEIGHBOURS, nameOf, type Space } from '../board.ts'
+import { type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { toOption } from '../asks.ts'
+import { ALL, NEIGHBOURS, nameOf, type Space } from '../board.ts'
 import { adjacent, godFigure, godName, seatOf } from '../facts.ts'
 import { attachSun } from '../gods/ra.ts'
 import { put, standBar } from '../occupy.ts'
@@ -28,16 +28,8 @@ export function* rise(g: Table, mummy: number, died: Space): Flow {
   const god = s.owner[mummy]!
   const spaces = riseSpaces(s, god)
   if (spaces.length === 0) return
-  const chosen = yield* pickSpace(
-    seatOf(god),
-    'mummyRise',
-    'A18.4',
-    () => spaces,
-    (space) => riseBar(s, god, space),
-    toOption,
-    [],
-    { died: nameOf(died) },
-  )
+  const rising = each(spaces, toOption, (space) => riseBar(s, god, space), ALL)
+  const chosen = yield* pick(seatOf(god), 'mummyRise', 'A18.4', [rising], { about: { died: nameOf(died) } })
   put(s, mummy, chosen.of)
   if (chosen.of < 0) return
   g.tell?.({ kind: 'rose', rule: 'A18.4', with: { god: godName(s, god), space: nameOf(chosen.of) } })

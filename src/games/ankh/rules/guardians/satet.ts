@@ -1,8 +1,8 @@
-import type { Bar, Flow } from '../../../../kernel/index.ts'
-import { pickSpace, pushOption } from '../asks.ts'
-import { isLand, NEIGHBOURS, nameOf, type Space } from '../board.ts'
+import { type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { pushOption } from '../asks.ts'
+import { ALL, isLand, NEIGHBOURS, nameOf, type Space } from '../board.ts'
 import { figureOn, godName } from '../facts.ts'
-import { put, standBar } from '../occupy.ts'
+import { bareBar, put, standBar } from '../occupy.ts'
 import { KINDS } from '../pieces.ts'
 import { type Ankh, SEATS, type Table } from '../state.ts'
 
@@ -13,11 +13,8 @@ const NOT_NEXT: Bar = ['R-30', 'notNext']
 /** the rule against a pushed figure going to a space; the space that Satet left counts as free. */
 export function pushToBar(s: Ankh, satet: number, pushed: number, to: Space): Bar | undefined {
   if (!NEIGHBOURS[s.at[pushed]!]!.includes(to)) return NOT_NEXT
-  const start = s.at[satet]!
-  s.on[start] = 0
-  const bar = standBar(s, s.owner[pushed]!, to)
-  s.on[start] = satet + 1
-  return bar
+  const bar = to === s.at[satet] ? bareBar : standBar
+  return bar(s, s.owner[pushed]!, to)
 }
 
 /** the spaces a pushed figure could go to. */
@@ -36,16 +33,10 @@ export function* push(g: Table, satet: number, to: Space): Flow {
   const pushed = figureOn(s, to)
   const god = godName(s, s.owner[pushed]!)
   const figure = KINDS[s.kind[pushed]!]!
-  const chosen = yield* pickSpace(
-    SEATS[s.seat]!,
-    'push',
-    'A18.2',
-    () => NEIGHBOURS[to]!,
-    (space) => pushToBar(s, satet, pushed, space),
-    pushOption,
-    [],
-    { god, figure, from: nameOf(to) },
-  )
+  const spaces = each(NEIGHBOURS[to]!, pushOption, (space) => pushToBar(s, satet, pushed, space), ALL)
+  const chosen = yield* pick(SEATS[s.seat]!, 'push', 'A18.2', [spaces], {
+    about: { god, figure, from: nameOf(to) },
+  })
   const start = s.at[satet]!
   s.on[start] = 0
   put(s, pushed, chosen.of)

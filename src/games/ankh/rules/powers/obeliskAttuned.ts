@@ -1,6 +1,6 @@
-import type { Bar, Flow } from '../../../../kernel/index.ts'
-import { figureOption, pass, pickAmong, pickSpace, toOption } from '../asks.ts'
-import { NEIGHBOUR, nameOf, type Space } from '../board.ts'
+import { type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { figureOption, pass, toOption } from '../asks.ts'
+import { ALL, NEIGHBOUR, nameOf, type Space } from '../board.ts'
 import { adjacent, figureOn, figuresOf, godName, inRegion, isIn, seatOf, unlocked } from '../facts.ts'
 import { aimClaws } from '../guardians/giantScorpion.ts'
 import { put, standBar } from '../occupy.ts'
@@ -10,7 +10,6 @@ import type { Ankh, Table } from '../state.ts'
 const RELOCATED: Bar = ['R-14', 'alreadyRelocated']
 const NOWHERE: Bar = ['R-14', 'noSpaceByObelisk']
 const NOT_BY_OBELISK: Bar = ['A15.6', 'notByOwnObelisk']
-const PASS = [pass]
 
 /** The spaces of a god's obelisks in a region. */
 function obelisksIn(s: Ankh, god: number, region: number): Space[] {
@@ -49,32 +48,26 @@ export function* relocateOne(g: Table): Flow {
   const { region } = s
   const seat = seatOf(god)
   const own = () => figuresOf(s, god).map((figure) => s.at[figure]!)
-  const chosen = yield* pickAmong(
-    seat,
-    'obelisk',
-    'A15.6',
+  const figures = each(
     () => (relocationSpaces(s, god, region).length > 0 ? own() : []),
-    own,
+    figureOption,
     (space) => {
       if (s.relocated.includes(figureOn(s, space))) return RELOCATED
       return relocationSpaces(s, god, region).length > 0 ? undefined : NOWHERE
     },
-    figureOption,
-    PASS,
+    own,
   )
+  const chosen = yield* pick(seat, 'obelisk', 'A15.6', [figures, pass])
   if (chosen.verb === 'pass') return
   const figure = figureOn(s, chosen.of)
   const with_ = { god: godName(s, god), figure: KINDS[s.kind[figure]!]!, from: nameOf(chosen.of) }
-  const { of: to } = yield* pickSpace(
-    seat,
-    'obeliskTo',
-    'A15.6',
+  const spaces = each(
     () => relocationSpaces(s, god, region),
-    (space) => relocateBar(s, god, obelisksIn(s, god, region), space),
     toOption,
-    [],
-    with_,
+    (space) => relocateBar(s, god, obelisksIn(s, god, region), space),
+    ALL,
   )
+  const { of: to } = yield* pick(seat, 'obeliskTo', 'A15.6', [spaces], { about: with_ })
   put(s, figure, to)
   s.relocated.push(figure)
   s.relocated.sort((a, b) => a - b)

@@ -1,10 +1,10 @@
-import { CITY, isInside, MOUNTAIN, spaceOf } from '../../rules/map.ts'
-import { sideOf, unitsIn } from '../../rules/pieces.ts'
-import { ratingsOf } from '../../rules/ratings.ts'
-import { GENERAL_SIDE, isKing } from '../../rules/sides.ts'
-import type { Kings } from '../../rules/state.ts'
-import { strengthOf } from '../../rules/strength.ts'
-import { MOVEMENT, TYPE, UNIT_COUNT } from '../../rules/units.ts'
+import { strengthOf } from '../../rules/battle/strength.ts'
+import { isInside, MOUNTAIN, spaceOf } from '../../rules/components/map.ts'
+import { sideOf, unitsIn } from '../../rules/components/pieces.ts'
+import { ratingsOf } from '../../rules/components/ratings.ts'
+import { GENERAL_SIDE, isKing } from '../../rules/components/sides.ts'
+import { MOVEMENT, TYPE, UNIT_COUNT } from '../../rules/components/units.ts'
+import type { Kings } from '../../rules/state/state.ts'
 
 /** M3: all pieces of one side in one zone. */
 export interface Group {
@@ -61,6 +61,3 @@ export function bestBattle(s: Kings, group: Group): number | null {
   if (group.generals.length === 0) return null
   return Math.max(...group.generals.map((g) => ratingsOf(s, g).battle))
 }
-
-/** The zone outside the walls that belongs to a zone inside. */
-export const outsideOf = (zone: number) => (zone >= CITY ? zone - CITY : zone)

@@ -1,8 +1,7 @@
 import { Counter, type PictogramName } from '../../../../client/kit/index.ts'
-import { sideOf } from '../../rules/pieces.ts'
-import { ratingsOf } from '../../rules/ratings.ts'
-import { GENERAL_SIDE, isKing, POWERS, SIDES } from '../../rules/sides.ts'
-import type { Kings } from '../../rules/state.ts'
+import { sideOf } from '../../rules/components/pieces.ts'
+import { ratingsOf } from '../../rules/components/ratings.ts'
+import { GENERAL_SIDE, isKing, POWERS, SIDES } from '../../rules/components/sides.ts'
 import {
   CHARIOT,
   DIVISION,
@@ -13,7 +12,8 @@ import {
   MOVEMENT,
   STRENGTH,
   TYPE,
-} from '../../rules/units.ts'
+} from '../../rules/components/units.ts'
+import type { Kings } from '../../rules/state/state.ts'
 import { looks, mercenaryLook } from '../looks.ts'
 import type { Say } from '../say.ts'
 

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 import type { BoardAsk, PanZoomHandle, Rect } from '../../../../client/kit/index.ts'
-import { spaceId, spaceOf } from '../../rules/map.ts'
-import { generalNamed, unitNamed } from '../../rules/names.ts'
-import { GENERALS_OF, generalName, SIDES } from '../../rules/sides.ts'
-import type { Kings } from '../../rules/state.ts'
+import { spaceId, spaceOf } from '../../rules/components/map.ts'
+import { generalNamed, unitNamed } from '../../rules/components/names.ts'
+import { GENERALS_OF, generalName, SIDES } from '../../rules/components/sides.ts'
+import type { Kings } from '../../rules/state/state.ts'
 import { type Place, places } from './places.ts'
 
 /** Room left around what a question is about. */

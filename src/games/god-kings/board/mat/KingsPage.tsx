@@ -1,6 +1,6 @@
 import { type BoardProps, SeatBadge } from '../../../../client/kit/index.ts'
-import { SCENARIOS } from '../../rules/scenarios.ts'
-import { ASSYRIA, MITANNI, POWERS } from '../../rules/sides.ts'
+import { ASSYRIA, MITANNI, POWERS } from '../../rules/components/sides.ts'
+import { SCENARIOS } from '../../rules/setup/scenarios.ts'
 import type { KingsView } from '../../view.ts'
 import { looks } from '../looks.ts'
 import type { Say } from '../say.ts'

@@ -1,8 +1,8 @@
-import { income, provincesOf } from '../../rules/control.ts'
-import { NONE, PROVINCES } from '../../rules/map.ts'
-import { destroyedWarriors } from '../../rules/pieces.ts'
-import { POWERS, SIDES } from '../../rules/sides.ts'
-import { GUARD, nativeOf } from '../../rules/units.ts'
+import { NONE, PROVINCES } from '../../rules/components/map.ts'
+import { destroyedWarriors } from '../../rules/components/pieces.ts'
+import { POWERS, SIDES } from '../../rules/components/sides.ts'
+import { GUARD, nativeOf } from '../../rules/components/units.ts'
+import { income, provincesOf } from '../../rules/politics/control.ts'
 import type { KingsView } from '../../view.ts'
 import { positionOf } from '../view.ts'
 

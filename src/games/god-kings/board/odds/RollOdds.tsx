@@ -1,6 +1,6 @@
 import { Modifiers, OddsBars, type OddsRow, RuleChip } from '../../../../client/kit/index.ts'
 import { named, RESULT_RULES, type Roll } from '../../rules/odds/modifiers.ts'
-import type { Reaction } from '../../rules/reactions.ts'
+import type { Reaction } from '../../rules/reactions/reactions.ts'
 import type { Say } from '../say.ts'
 
 /** One roll that may come: its name, its chance and what counts in it. */

@@ -1,5 +1,5 @@
 import { Modifiers, OddsBars, RuleChip } from '../../../../client/kit/index.ts'
-import { spaceId } from '../../rules/map.ts'
+import { spaceId } from '../../rules/components/map.ts'
 import type { siegeOdds } from '../../rules/odds/chances.ts'
 import { named, RESULT_RULES } from '../../rules/odds/modifiers.ts'
 import type { Say } from '../say.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { tableAt } from '../../testing.ts'
+import { tableAt } from '../../testing/table.ts'
 import { scene } from './testing/scene.ts'
 
 describe('8 The Gods’ Will', () => {

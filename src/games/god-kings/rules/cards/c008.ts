@@ -1,7 +1,7 @@
-import { NONE } from '../map.ts'
-import type { ActionCard } from '../windows.ts'
+import type { ActionCard } from '../actions/windows.ts'
+import { NONE } from '../components/map.ts'
 
-/** 8 The Gods' Will: played only while the turn order is being determined. */
+/** 8 The Gods' Will, R-C8: played only while the turn order is being determined. */
 export const c008: ActionCard<'initiative'> = {
   number: 8,
   window: 'initiative',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { spaceNamed } from '../map.ts'
-import { kingOf } from '../sides.ts'
+import { spaceNamed } from '../components/map.ts'
+import { kingOf } from '../components/sides.ts'
 import { forceAt, go, scene, whyNot } from './testing/scene.ts'
 
 describe('22 The God King', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { type TestSpec, tableAt } from '../../testing.ts'
+import { type TestSpec, tableAt } from '../../testing/table.ts'
 import { forceAt, go, ownerOf, scene, whyNot } from './testing/scene.ts'
 
 describe('28 Exhaustion of the Kingdoms', () => {

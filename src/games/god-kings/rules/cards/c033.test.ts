@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { battleTable, fightOut } from '../../testingCards.ts'
+import { battleTable, fightOut } from '../../testing/cards.ts'
 import { watched } from './testing/attrition.ts'
 import { forceAt } from './testing/scene.ts'
 

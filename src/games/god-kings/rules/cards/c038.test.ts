@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { DISCARD, REMOVED } from '../deck.ts'
+import { DISCARD, REMOVED } from '../components/deck.ts'
 import { expectRevoltArmy } from './testing/forces.ts'
 import { ownerOf, scene, whyNot } from './testing/scene.ts'
 

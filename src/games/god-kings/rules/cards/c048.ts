@@ -1,5 +1,5 @@
-import { CARDS } from '../deck.ts'
-import type { ActionCard } from '../windows.ts'
+import type { ActionCard } from '../actions/windows.ts'
+import { CARDS } from '../components/deck.ts'
 
 /**
  * 48 Utanapishtim Flood: played on a general who has just been activated: his army has only 2 movement

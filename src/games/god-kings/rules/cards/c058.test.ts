@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
-import { DISCARD } from '../deck.ts'
+import { eventTable } from '../../testing/cards.ts'
+import { DISCARD } from '../components/deck.ts'
 import { scene } from './testing/scene.ts'
 
 describe('58 Summoning of Enlil', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { siegeTable } from '../../testingCards.ts'
+import { siegeTable } from '../../testing/cards.ts'
 
 describe('60 Betrayal!', () => {
   it('changes a siege roll by +1', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { spaceNamed } from '../map.ts'
+import { spaceNamed } from '../components/map.ts'
 import { expectRevoltArmy } from './testing/forces.ts'
 import { forceAt, go, ownerOf, scene, whyNot } from './testing/scene.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { income } from '../control.ts'
+import { income } from '../politics/control.ts'
 import { expectNoTribute } from './testing/markers.ts'
 import { scene } from './testing/scene.ts'
 

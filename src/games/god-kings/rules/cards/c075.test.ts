@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { battleTable, fightOut } from '../../testingCards.ts'
+import { battleTable, fightOut } from '../../testing/cards.ts'
 
 describe('75 Hasty Retreat', () => {
   it('wears the loser down before his retreat', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { battleTable } from '../../testingCards.ts'
+import { battleTable } from '../../testing/cards.ts'
 
 describe('81 Protection of Marduk', () => {
   it('helps its side by 1 in a battle', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { battleTable, fightOut } from '../../testingCards.ts'
+import { battleTable, fightOut } from '../../testing/cards.ts'
 
 describe('87 The God King Enters the Fray', () => {
   it('wins a tied battle for its player', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
-import { HAND } from '../deck.ts'
+import { eventTable } from '../../testing/cards.ts'
+import { HAND } from '../components/deck.ts'
 import { scene } from './testing/scene.ts'
 
 describe('88 Palace Coup!', () => {

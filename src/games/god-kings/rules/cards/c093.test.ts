@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { battleTable } from '../../testingCards.ts'
+import { battleTable } from '../../testing/cards.ts'
 
 describe('93 Charge Contained!', () => {
   it('changes a charge roll by +1', () => {

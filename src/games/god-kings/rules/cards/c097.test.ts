@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { interceptTable } from '../../testingCards.ts'
+import { interceptTable } from '../../testing/cards.ts'
 
 describe('97 Stratagem', () => {
   it('makes an interception fail before the roll', () => {

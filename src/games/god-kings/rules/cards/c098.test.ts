@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { battleTable, fightOut } from '../../testingCards.ts'
-import { spaceNamed } from '../map.ts'
-import { unitsIn } from '../pieces.ts'
-import { MERCENARY, TYPE } from '../units.ts'
+import { battleTable, fightOut } from '../../testing/cards.ts'
+import { spaceNamed } from '../components/map.ts'
+import { unitsIn } from '../components/pieces.ts'
+import { MERCENARY, TYPE } from '../components/units.ts'
 
 describe('98 Mercenaries', () => {
   it('adds three mercenaries to the winning general', () => {

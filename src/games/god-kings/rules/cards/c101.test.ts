@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
-import { fightingRating } from '../ratings.ts'
-import { kingOf as king, kingOf } from '../sides.ts'
+import { eventTable } from '../../testing/cards.ts'
+import { fightingRating } from '../components/ratings.ts'
+import { kingOf as king, kingOf } from '../components/sides.ts'
 import { scene } from './testing/scene.ts'
 
 describe('101 Illness of a God', () => {

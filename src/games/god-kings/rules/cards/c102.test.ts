@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { battleTable } from '../../testingCards.ts'
-import { spaceNamed } from '../map.ts'
-import { kingOf } from '../sides.ts'
+import { battleTable } from '../../testing/cards.ts'
+import { spaceNamed } from '../components/map.ts'
+import { kingOf } from '../components/sides.ts'
 
 describe('102 Ill Omen', () => {
   it('calls a battle off; the army goes back', () => {

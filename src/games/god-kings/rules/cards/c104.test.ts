@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
-import { spaceNamed } from '../map.ts'
-import { unitsIn } from '../pieces.ts'
-import { GUARD, TYPE } from '../units.ts'
+import { eventTable } from '../../testing/cards.ts'
+import { spaceNamed } from '../components/map.ts'
+import { unitsIn } from '../components/pieces.ts'
+import { GUARD, TYPE } from '../components/units.ts'
 import { forceAt, scene, whyNot } from './testing/scene.ts'
 
 describe('104 Royal Guard', () => {

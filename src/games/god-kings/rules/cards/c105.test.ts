@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../testingCards.ts'
+import { eventTable } from '../../testing/cards.ts'
 import { whyNot } from './testing/scene.ts'
 
 describe('105 Chariot Raids!', () => {

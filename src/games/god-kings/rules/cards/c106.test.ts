@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { battleTable, fightOut } from '../../testingCards.ts'
+import { battleTable, fightOut } from '../../testing/cards.ts'
 
 describe('106 Armageddon, Mother of All Battles', () => {
   it('makes the survivors fight once more', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { PROVINCES, provinceNamed } from '../map.ts'
-import { turnScore } from '../victory.ts'
+import { PROVINCES, provinceNamed } from '../components/map.ts'
+import { turnScore } from '../victory/victory.ts'
 import { whyNoPoints } from './testing/points.ts'
 import { scene, whyNot } from './testing/scene.ts'
 

@@ -1,8 +1,8 @@
 import type { Bar } from '../../../../kernel/index.ts'
-import { isClosed } from '../control.ts'
-import { provinceNamed, SPACES_OF } from '../map.ts'
-import { SCENARIOS } from '../scenarios.ts'
-import type { Kings } from '../state.ts'
+import { provinceNamed, SPACES_OF } from '../components/map.ts'
+import { isClosed } from '../politics/control.ts'
+import { SCENARIOS } from '../setup/scenarios.ts'
+import type { Kings } from '../state/state.ts'
 import type { EventCard } from './card.ts'
 
 const NO_CHANGE: Bar = ['R9.3', 'noChange']

@@ -1,55 +1,26 @@
-import type { Bar, Flow, Responder, WindowTable } from '../../../../kernel/index.ts'
-import { CARD_COUNT } from '../deck.ts'
-import { cardOption } from '../options.ts'
-import type { G, Kings } from '../state.ts'
-import { type ActionCard, type By, responder, type WindowName, type Windows } from '../windows.ts'
+import type { WindowTable } from '../../../../kernel/index.ts'
+import {
+  type ActionCard,
+  type AnyAction,
+  responder,
+  type WindowName,
+  type Windows,
+} from '../actions/windows.ts'
+import { CARD_COUNT } from '../components/deck.ts'
+import type { EventCard, Kings, Tables } from '../state/state.ts'
 
-/** A card whose event is played as the card of an impulse (9.3). */
-export interface EventCard {
-  readonly number: number
-  /** R9.3: why the event cannot be chosen now; nothing when it can. Must not read hands but for their size. */
-  bar(g: G, by: By): Bar | undefined
-  /** Carries the event out. One that activates generals ends with `activateBy`. */
-  event(g: G, by: By): Flow
-  /** Runs when the last activation of the card has ended (18). */
-  after?(g: G, by: By): Flow
+export type { EventCard } from '../state/state.ts'
+
+/** The action cards of a window, by number. */
+function answering<N extends WindowName>(actions: readonly AnyAction[], name: N): ActionCard<N>[] {
+  const own = actions.filter((a): a is Extract<AnyAction, ActionCard<N>> => a.window === name)
+  return own.sort((a, b) => a.number - b.number)
 }
 
-/** An event card in the table of windows. */
-export interface EventResponder extends Responder<Kings, By, Windows> {
-  readonly card: EventCard | null
-}
-
-const eventOption = cardOption('event')
-
-const noEvent = (number: number): EventResponder => ({
-  card: null,
-  option: eventOption(number),
-  can: () => false,
-  *play() {},
-})
-
-const eventResponder = (card: EventCard): EventResponder => ({
-  card,
-  option: eventOption(card.number),
-  can: (g, _seat, at) => card.bar(g, at) === undefined,
-  play: (g, _seat, at) => card.event(g, at),
-})
-
-/** The table of all cards by window; `event` is indexed by the card's number. */
-export function windowTable(
-  events: readonly EventCard[],
-  actions: readonly ActionCard<any>[],
-): WindowTable<Kings, Windows> {
-  const event: EventResponder[] = Array.from({ length: CARD_COUNT + 1 }, (_, n) => noEvent(n))
-  for (const card of events) event[card.number] = eventResponder(card)
-  const at = (name: WindowName) =>
-    actions
-      .filter((a) => a.window === name)
-      .sort((a, b) => a.number - b.number)
-      .map((a) => responder(a))
+/** The action cards as the responders of their windows. */
+export function windowTable(actions: readonly AnyAction[]): WindowTable<Kings, Windows, Tables> {
+  const at = <N extends WindowName>(name: N) => answering(actions, name).map(responder)
   return {
-    event,
     cancelEvent: at('cancelEvent'),
     anyTime: at('anyTime'),
     activated: at('activated'),
@@ -66,5 +37,33 @@ export function windowTable(
     siege: at('siege'),
     cancelAttrition: at('cancelAttrition'),
     initiative: at('initiative'),
+  }
+}
+
+/** The cards for the rules to look up. */
+export function cardTables(events: readonly EventCard[], actions: readonly AnyAction[]): Tables {
+  const byNumber: (EventCard | null)[] = Array.from({ length: CARD_COUNT + 1 }, () => null)
+  for (const card of events) byNumber[card.number] = card
+  const at = (name: WindowName) => answering(actions, name).map((card) => card.number)
+  return {
+    events: byNumber,
+    answering: {
+      cancelEvent: at('cancelEvent'),
+      anyTime: at('anyTime'),
+      activated: at('activated'),
+      entered: at('entered'),
+      interceptDeclared: at('interceptDeclared'),
+      interceptInstead: at('interceptInstead'),
+      battleDeclared: at('battleDeclared'),
+      charge: at('charge'),
+      battleCards: at('battleCards'),
+      tied: at('tied'),
+      afterLosses: at('afterLosses'),
+      beforeRetreat: at('beforeRetreat'),
+      battleEnd: at('battleEnd'),
+      siege: at('siege'),
+      cancelAttrition: at('cancelAttrition'),
+      initiative: at('initiative'),
+    },
   }
 }

@@ -1,4 +1,4 @@
-import type { ActionCard } from '../windows.ts'
+import type { AnyAction } from '../actions/windows.ts'
 import { c001 } from './c001.ts'
 import { c002 } from './c002.ts'
 import { c003 } from './c003.ts'
@@ -109,7 +109,7 @@ import { c107 } from './c107.ts'
 import { c108 } from './c108.ts'
 import { c109 } from './c109.ts'
 import { c110 } from './c110.ts'
-import { type EventCard, windowTable } from './card.ts'
+import { cardTables, type EventCard, windowTable } from './card.ts'
 
 /** Event cards, one file each. */
 export const events: readonly EventCard[] = [
@@ -188,7 +188,7 @@ export const events: readonly EventCard[] = [
 ]
 
 /** Action cards, one file each. */
-export const actions: readonly ActionCard<any>[] = [
+export const actions: readonly AnyAction[] = [
   c008,
   c029,
   c030,
@@ -229,5 +229,8 @@ export const actions: readonly ActionCard<any>[] = [
   c106,
 ]
 
-/** All cards by window. */
-export const windows = windowTable(events, actions)
+/** Action cards by the window they answer to. */
+export const windows = windowTable(actions)
+
+/** All cards, for rules to look up. */
+export const tables = cardTables(events, actions)

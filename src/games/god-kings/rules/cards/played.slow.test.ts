@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { dealFrom, Journal, Match, randomFrom, setupOf } from '../../../../kernel/index.ts'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { expectConserved } from '../../conserved.ts'
 import { godKings } from '../../game.ts'
-import { warlike } from '../../warlike.ts'
-import { CARD_COUNT } from '../deck.ts'
-import { provinceNamed, SPACES_OF } from '../map.ts'
-import { sideNamed } from '../sides.ts'
+import { expectConserved } from '../../testing/conserved.ts'
+import { warlike } from '../../testing/warlike.ts'
+import { CARD_COUNT } from '../components/deck.ts'
+import { provinceNamed, SPACES_OF } from '../components/map.ts'
+import { sideNamed } from '../components/sides.ts'
 import { actions, events } from './index.ts'
 
 const MOST_GAMES = 60

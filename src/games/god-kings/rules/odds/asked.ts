@@ -1,8 +1,8 @@
 import type { Question } from '../../../../kernel/index.ts'
-import { spaceNamed } from '../map.ts'
-import { generalNamed, unitNamed } from '../names.ts'
-import { chariotsIn } from '../pieces.ts'
-import type { Kings } from '../state.ts'
+import { spaceNamed } from '../components/map.ts'
+import { generalNamed, unitNamed } from '../components/names.ts'
+import { chariotsIn } from '../components/pieces.ts'
+import type { Kings } from '../state/state.ts'
 import { interceptionBy, interceptionParts, type Part } from './chances.ts'
 
 /** An interception that a question is about: who, where, with what, and the chance of it. */

@@ -1,15 +1,15 @@
-import { avoidSpaces } from '../avoid.ts'
-import { isGarrisoned } from '../control.ts'
-import { attemptRoll, interceptBar, mostIntercepting } from '../interception.ts'
-import { NONE, spaceOf } from '../map.ts'
-import { newBattle } from '../newBattle.ts'
-import { chariotsIn, generalsIn, sideOf, unitsIn } from '../pieces.ts'
-import { battleRating } from '../ratings.ts'
-import { avoidRoll, passes, pursues, pursuitRoll, type Reaction } from '../reactions.ts'
-import { GENERAL_SIDE, isKing } from '../sides.ts'
-import { BESIEGERS, isCaptured, siegeModifiers } from '../siegeBars.ts'
-import type { Battle, Kings } from '../state.ts'
-import { CHARIOT, TYPE } from '../units.ts'
+import { newBattle } from '../battle/newBattle.ts'
+import { NONE, spaceOf } from '../components/map.ts'
+import { chariotsIn, generalsIn, sideOf, unitsIn } from '../components/pieces.ts'
+import { battleRating } from '../components/ratings.ts'
+import { GENERAL_SIDE, isKing } from '../components/sides.ts'
+import { CHARIOT, TYPE } from '../components/units.ts'
+import { isGarrisoned } from '../politics/control.ts'
+import { avoidSpaces } from '../reactions/avoid.ts'
+import { attemptRoll, interceptBar, mostIntercepting } from '../reactions/interception.ts'
+import { avoidRoll, passes, pursues, pursuitRoll, type Reaction } from '../reactions/reactions.ts'
+import { BESIEGERS, isCaptured, siegeModifiers } from '../siege/siegeBars.ts'
+import type { Battle, Kings } from '../state/state.ts'
 
 const DICE = [1, 2, 3, 4, 5, 6] as const
 
@@ -56,8 +56,8 @@ export interface Part extends Chance {
 }
 
 /**
- * 13.4, 13.7: what part of his army a general could intercept with: the largest part that has the best chance, then what
- * more units cost; a king takes all his warlords. None for a general who is ill or has no units.
+ * 13.4, 13.7: what part of his army a general could intercept with: the largest part that has the best chance, then
+ * what more units cost; a king takes all his warlords. None for a general who is ill or has no units.
  */
 export function interceptionParts(s: Kings, general: number, into: number, moving: number): Part[] {
   const from = s.generals[general] ?? NONE

@@ -1,6 +1,6 @@
-import { byFactor, byStep, chariotShare, closest, stepsBy } from '../losses.ts'
-import type { Kings } from '../state.ts'
-import { CHARIOT, LOSS, STRENGTH, TYPE } from '../units.ts'
+import { byFactor, byStep, chariotShare, closest, stepsBy } from '../battle/losses.ts'
+import { CHARIOT, LOSS, STRENGTH, TYPE } from '../components/units.ts'
+import type { Kings } from '../state/state.ts'
 
 /** Between equal losses of strength a unit is rather kept than destroyed. */
 const DESTROYED = 0.1

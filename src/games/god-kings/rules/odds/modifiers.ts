@@ -1,4 +1,4 @@
-import type { BattleModifiers } from '../drm.ts'
+import type { BattleModifiers } from '../battle/drm.ts'
 
 /** Rolls whose odds are shown. */
 export type Roll = 'charge' | 'interception' | 'avoid' | 'pursuit' | 'siege'

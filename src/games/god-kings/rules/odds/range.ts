@@ -1,10 +1,10 @@
-import { isClosed } from '../control.ts'
-import { ADJACENT, LAND, NONE, spaceOf } from '../map.ts'
-import { allowanceOf, enterCost, isUnderTruce, pathsFrom } from '../movement.ts'
-import { armiesOf, foesOf, unitsIn } from '../pieces.ts'
-import { GENERAL_SIDE, SIDE_COUNT } from '../sides.ts'
-import type { Kings } from '../state.ts'
-import { TYPE } from '../units.ts'
+import { ADJACENT, isInside, isTribal, NONE, spaceOf } from '../components/map.ts'
+import { armiesOf, foesOf, unitsIn } from '../components/pieces.ts'
+import { GENERAL_SIDE, SIDE_COUNT } from '../components/sides.ts'
+import { TYPE } from '../components/units.ts'
+import { allowanceOf, enterCost, isUnderTruce, pathsFrom } from '../march/movement.ts'
+import { isClosed } from '../politics/control.ts'
+import type { Kings } from '../state/state.ts'
 
 /** Where an army could be after a march by land. */
 export interface Reach {
@@ -19,7 +19,9 @@ export interface Reach {
   readonly interceptors: readonly number[]
 }
 
-/** 11.2: every space a general with his party (all units around him) reaches by land, with who could intercept there. */
+/**
+ * 11.2: every space a general with his party (all units around him) reaches by land, with who could intercept there.
+ */
 export function reachOf(s: Kings, general: number, points?: number, party?: readonly number[]): Reach[] {
   const zone = s.generals[general]!
   if (zone < 0) return []
@@ -59,12 +61,12 @@ export function reachOf(s: Kings, general: number, points?: number, party?: read
 
 /** 13.2: zones of armies of other sides that could try to intercept in a space. */
 export function interceptorsAt(s: Kings, side: number, space: number, foes: readonly number[]): number[] {
-  if (space >= LAND || foes[space]! > 0) return []
+  if (isTribal(space) || foes[space]! > 0) return []
   const zones: number[] = []
   for (let other = 0; other < SIDE_COUNT; other++) {
     if (other === side) continue
     for (const zone of armiesOf(s, other)) {
-      if (s.besieger[spaceOf(zone)] !== NONE && zone >= LAND + 3) continue
+      if (s.besieger[spaceOf(zone)] !== NONE && isInside(zone)) continue
       if (ADJACENT[spaceOf(zone)]?.includes(space)) zones.push(zone)
     }
   }

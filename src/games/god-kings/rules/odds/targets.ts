@@ -1,9 +1,9 @@
-import { garrisonedByOther } from '../control.ts'
-import { NONE, spaceOf } from '../map.ts'
-import { unitsIn } from '../pieces.ts'
-import { GENERAL_SIDE, GENERALS_OF } from '../sides.ts'
-import { BESIEGERS } from '../siegeBars.ts'
-import type { Kings } from '../state.ts'
+import { NONE, spaceOf } from '../components/map.ts'
+import { unitsIn } from '../components/pieces.ts'
+import { GENERAL_SIDE, GENERALS_OF } from '../components/sides.ts'
+import { garrisonedByOther } from '../politics/control.ts'
+import { BESIEGERS } from '../siege/siegeBars.ts'
+import type { Kings } from '../state/state.ts'
 import { type Reach, reachOf } from './range.ts'
 
 /** Something an army could fight for this activation. */

@@ -1,5 +1,5 @@
 import type { Bar } from '../../../../../kernel/index.ts'
-import { activateBy, canActivate, ordersOf } from '../../activation.ts'
+import { activateBy, canActivate, ordersOf } from '../../march/activation.ts'
 import type { EventCard } from '../card.ts'
 
 const NOBODY: Bar = ['R9.3', 'nobodyToActivate']

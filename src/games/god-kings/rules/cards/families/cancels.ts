@@ -1,7 +1,7 @@
-import { CARDS } from '../../deck.ts'
-import type { ActionCard } from '../../windows.ts'
+import type { ActionCard } from '../../actions/windows.ts'
+import { CARDS } from '../../components/deck.ts'
 
-/** Cards 29-32, R-C29: cancels certain events, or (31, 32) a successful succession roll. */
+/** Cards 29-32, R-C29, R22.2: cancels certain events, or (31, 32) a successful succession roll. */
 export const cancels = (number: number): ActionCard<'cancelEvent'> => {
   const targets = CARDS[number]!.fx.targets as readonly (number | string)[]
   return {

@@ -1,14 +1,14 @@
-import { type Choice, type Flow, pick } from '../../../../../kernel/index.ts'
-import { isBesiegedZone } from '../../control.ts'
-import { NONE } from '../../map.ts'
-import { generalOption, sideOption, zoneOption } from '../../options.ts'
-import { armiesOf, countIn, hasFoe } from '../../pieces.ts'
-import { SCENARIOS } from '../../scenarios.ts'
-import { seatOf } from '../../seats.ts'
-import { insert } from '../../sets.ts'
-import { GENERAL_SIDE, GENERALS_OF, SIDE_COUNT } from '../../sides.ts'
-import type { G, Kings } from '../../state.ts'
-import type { By } from '../../windows.ts'
+import { type Choice, each, type Flow, pick } from '../../../../../kernel/index.ts'
+import type { By } from '../../actions/windows.ts'
+import { NONE } from '../../components/map.ts'
+import { generalOption, sideOption, zoneOption } from '../../components/options.ts'
+import { armiesOf, countIn, hasFoe } from '../../components/pieces.ts'
+import { seatOf } from '../../components/seats.ts'
+import { GENERAL_SIDE, GENERALS_OF, SIDE_COUNT } from '../../components/sides.ts'
+import { isBesiegedZone } from '../../politics/control.ts'
+import { SCENARIOS } from '../../setup/scenarios.ts'
+import { insert } from '../../state/sets.ts'
+import type { G, Kings } from '../../state/state.ts'
 
 const power = sideOption('power')
 const army = zoneOption('army')
@@ -24,7 +24,7 @@ export function* choose<V extends string>(
   option: (n: number) => Choice<V>,
 ): Flow<number> {
   const s = g.state
-  const chosen = yield* pick(seatOf(s, player), kind, `C${card}`, from, () => undefined, option, [], {
+  const chosen = yield* pick(seatOf(s, player), kind, `C${card}`, [each(from, option)], {
     about: { card },
   })
   return chosen.of

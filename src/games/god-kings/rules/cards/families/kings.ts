@@ -1,18 +1,18 @@
-import { type Bar, type Choice, type Flow, pick } from '../../../../../kernel/index.ts'
-import { announce } from '../../announce.ts'
-import { powersInPlay } from '../../control.ts'
-import { displace } from '../../displacement.ts'
-import { NONE } from '../../map.ts'
-import { sideOption } from '../../options.ts'
-import { generalsIn, unitsIn } from '../../pieces.ts'
-import { seatOf } from '../../seats.ts'
-import { insert } from '../../sets.ts'
-import { kingOf, sideId } from '../../sides.ts'
-import { updateSieges } from '../../siegeBars.ts'
-import type { G, Kings } from '../../state.ts'
-import { changeKing, kingsArmy } from '../../succession.ts'
-import { trucePair } from '../../truce.ts'
-import type { ActionCard } from '../../windows.ts'
+import { type Bar, type Choice, each, type Flow, pick } from '../../../../../kernel/index.ts'
+import { announce } from '../../actions/announce.ts'
+import type { ActionCard } from '../../actions/windows.ts'
+import { NONE } from '../../components/map.ts'
+import { sideOption } from '../../components/options.ts'
+import { generalsIn, unitsIn } from '../../components/pieces.ts'
+import { seatOf } from '../../components/seats.ts'
+import { kingOf, sideId } from '../../components/sides.ts'
+import { displace } from '../../displacement/displacement.ts'
+import { changeKing, kingsArmy } from '../../kings/succession.ts'
+import { powersInPlay } from '../../politics/control.ts'
+import { trucePair } from '../../politics/truce.ts'
+import { updateSieges } from '../../siege/siegeBars.ts'
+import { insert } from '../../state/sets.ts'
+import type { G, Kings } from '../../state/state.ts'
 import type { EventCard } from '../card.ts'
 import { choosePower } from './choose.ts'
 
@@ -112,10 +112,7 @@ export const illness = (number: number): ActionCard<'anyTime'> => ({
       seatOf(s, player),
       'choosePower',
       `C${number}`,
-      () => healthy(s),
-      () => undefined,
-      power,
-      [],
+      [each(() => healthy(s), power)],
       { about: { card: number } },
     )
     insert(s.ill, kingOf(chosen.of))

@@ -1,21 +1,22 @@
-import { type Bar, pick } from '../../../../../kernel/index.ts'
-import { announce } from '../../announce.ts'
-import { isBesiegedZone, isClosed, playerOf, provinceController } from '../../control.ts'
-import { CARDS } from '../../deck.ts'
-import { inside, LAND, NONE, PROVINCES, provinceNamed, SPACES_OF, spaceOf } from '../../map.ts'
-import { placeMarker, removeMarker } from '../../markers.ts'
-import { allowanceOf } from '../../movement.ts'
-import { DONE, provinceOption, spaceOption } from '../../options.ts'
-import { armiesOf, foesNow, unitsIn } from '../../pieces.ts'
-import { marchRange } from '../../reach.ts'
-import { canRevolt, looseMarkers, revoltProvinces } from '../../revolts.ts'
-import { lastTurn } from '../../scenarios.ts'
-import { seatOf } from '../../seats.ts'
-import { insert } from '../../sets.ts'
-import { updateSieges } from '../../siegeBars.ts'
-import type { Kings } from '../../state.ts'
-import { truceBetween } from '../../truce.ts'
-import { TYPE } from '../../units.ts'
+import { type Bar, each, pick } from '../../../../../kernel/index.ts'
+import { announce } from '../../actions/announce.ts'
+import { addRaid, isRaided } from '../../actions/raids.ts'
+import { CARDS } from '../../components/deck.ts'
+import { inside, LAND, NONE, provinceNamed, SPACES_OF, spaceOf } from '../../components/map.ts'
+import { DONE, provinceOption, spaceOption } from '../../components/options.ts'
+import { armiesOf, foesNow, unitsIn } from '../../components/pieces.ts'
+import { seatOf } from '../../components/seats.ts'
+import { TYPE } from '../../components/units.ts'
+import { allowanceOf } from '../../march/movement.ts'
+import { marchRange } from '../../march/reach.ts'
+import { canRevolt, looseMarkers, revoltProvinces } from '../../neutrals/revolts.ts'
+import { isBesiegedZone, isClosed, playerOf, provinceController } from '../../politics/control.ts'
+import { placeMarker, removeMarker } from '../../politics/markers.ts'
+import { truceBetween } from '../../politics/truce.ts'
+import { lastTurn } from '../../setup/scenarios.ts'
+import { updateSieges } from '../../siege/siegeBars.ts'
+import { insert } from '../../state/sets.ts'
+import type { Kings } from '../../state/state.ts'
 import type { EventCard } from '../card.ts'
 import { choose, chooseArmy } from './choose.ts'
 
@@ -76,18 +77,10 @@ export const cruelty = (number: number): EventCard => ({
       if (spaces.length === 0) return
       const also = last === NONE ? [] : [DONE]
       const about = { left }
-      const chosen = yield* pick(
-        seatOf(s, by.player),
-        'mark',
-        'R-C9',
-        () => spaces,
-        () => undefined,
-        markAt,
-        also,
-        {
-          about,
-        },
-      )
+      const chosen = yield* pick(seatOf(s, by.player), 'mark', 'R-C9', [each(spaces, markAt), ...also], {
+        about,
+        set: true,
+      })
       if (chosen === DONE) return
       last = chosen.of
       placeMarker(g, last, by.side, by.player, `C${number}`)
@@ -122,16 +115,15 @@ export function raidTarget(s: Kings, target: number): number {
 /** Cards 39-43, R-C39: the controller of a province must send an army there in his next impulse. */
 export const raid = (number: number): EventCard => {
   const target = provinceNamed(CARDS[number]!.fx.province)
-  const code = (player: number) => player * PROVINCES.length + target
   return {
     number,
     bar(g) {
       const player = raidTarget(g.state, target)
       if (player === NONE) return NO_RAID
-      return g.state.raids.includes(code(player)) ? NO_CHANGE : undefined
+      return isRaided(g.state, player, target) ? NO_CHANGE : undefined
     },
     *event(g) {
-      insert(g.state.raids, code(raidTarget(g.state, target)))
+      addRaid(g.state, raidTarget(g.state, target), target)
     },
   }
 }

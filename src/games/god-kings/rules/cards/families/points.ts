@@ -1,16 +1,16 @@
 import type { Bar } from '../../../../../kernel/index.ts'
-import { ask, pick } from '../../../../../kernel/index.ts'
-import { controlsProvince, playerOf } from '../../control.ts'
-import { CARDS } from '../../deck.ts'
-import { byStep, loseSteps, stepsBy } from '../../losses.ts'
-import { provinceNamed } from '../../map.ts'
-import { gainVp } from '../../markers.ts'
-import { spendOps } from '../../ops.ts'
-import { DONE, NO, sideOption, unitOption, YES } from '../../options.ts'
-import { loseStep, unitsOf } from '../../pieces.ts'
-import { seatOf } from '../../seats.ts'
-import { updateSieges } from '../../siegeBars.ts'
-import type { Kings } from '../../state.ts'
+import { ask, each, pick } from '../../../../../kernel/index.ts'
+import { spendOps } from '../../actions/ops.ts'
+import { byStep, loseSteps, stepsBy } from '../../battle/losses.ts'
+import { CARDS } from '../../components/deck.ts'
+import { provinceNamed } from '../../components/map.ts'
+import { DONE, NO, sideOption, unitOption, YES } from '../../components/options.ts'
+import { loseStep, unitsOf } from '../../components/pieces.ts'
+import { seatOf } from '../../components/seats.ts'
+import { controlsProvince, playerOf } from '../../politics/control.ts'
+import { gainVp } from '../../politics/markers.ts'
+import { updateSieges } from '../../siege/siegeBars.ts'
+import type { Kings } from '../../state/state.ts'
 import type { EventCard } from '../card.ts'
 import { countsVp } from './choose.ts'
 
@@ -67,15 +67,10 @@ export const vpForSteps = (number: number): EventCard => {
       const s = g.state
       yield* loseSteps(g, by.player, by.side, onMap(s, by.side), steps, 'R-C49')
       while (!exact && onMap(s, by.side).length > 0) {
-        const chosen = yield* pick(
-          seatOf(s, by.player),
-          'moreSteps',
-          'R-C49',
-          () => onMap(s, by.side),
-          () => undefined,
-          more,
-          [DONE],
-        )
+        const chosen = yield* pick(seatOf(s, by.player), 'moreSteps', 'R-C49', [
+          each(() => onMap(s, by.side), more),
+          DONE,
+        ])
         if (chosen === DONE) break
         loseStep(s, chosen.of)
       }
@@ -95,15 +90,10 @@ export const betrothal = (number: number): EventCard => ({
     let left = s.players.map((_, p) => p).filter((p) => p !== by.player)
     while (left.length > 0) {
       const free = left
-      const chosen = yield* pick(
-        seatOf(s, by.player),
-        'betrothal',
-        'R-C44',
-        () => free,
-        () => undefined,
-        (p) => betroth(s.seats[p]!),
-        [DONE],
-      )
+      const chosen = yield* pick(seatOf(s, by.player), 'betrothal', 'R-C44', [
+        each(free, (p) => betroth(s.seats[p]!)),
+        DONE,
+      ])
       if (chosen === DONE) break
       const partner = s.seats.indexOf(chosen.of)
       left = left.filter((p) => p !== partner)

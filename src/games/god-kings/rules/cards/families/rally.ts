@@ -1,25 +1,26 @@
-import { type Flow, options, pick } from '../../../../../kernel/index.ts'
-import { CARDS } from '../../deck.ts'
-import { isInside, NONE, spaceOf } from '../../map.ts'
-import { pickUnits } from '../../picks.ts'
-import { countIn, hasFoe, lostIndex, putUnit } from '../../pieces.ts'
-import { seatOf } from '../../seats.ts'
-import { isPower, SIDES, sideId } from '../../sides.ts'
-import type { Battle, G, Kings } from '../../state.ts'
-import { FULL, TYPE, UNIT_COUNT, unitName, WARRIOR } from '../../units.ts'
-import type { ActionCard } from '../../windows.ts'
+import { each, type Flow, options, pick } from '../../../../../kernel/index.ts'
+import type { ActionCard } from '../../actions/windows.ts'
+import { destroyedIn, reducedIn } from '../../battle/losses.ts'
+import { CARDS } from '../../components/deck.ts'
+import { isInside, NONE, spaceOf } from '../../components/map.ts'
+import { pickUnits } from '../../components/picks.ts'
+import { countIn, hasFoe, lostIndex, putUnit } from '../../components/pieces.ts'
+import { seatOf } from '../../components/seats.ts'
+import { isPower, SIDES, sideId } from '../../components/sides.ts'
+import { FULL, TYPE, UNIT_COUNT, unitName, WARRIOR } from '../../components/units.ts'
+import type { Battle, G, Kings } from '../../state/state.ts'
 
 /** What a rally does to which side: `flip:egypt`, `return:hatti`. */
 const flipFor = options('flip', (side) => SIDES[side]!)
 const returnFor = options('return', (side) => SIDES[side]!)
 
 /** Units of a side reduced in the battle and still reduced. */
-const reducedIn = (s: Kings, b: Battle, role: number): number[] =>
-  distinct(b.hits[role]!.filter((u) => u >= 0 && s.at[u]! >= 0 && s.steps[u] === 1))
+const toFlip = (s: Kings, b: Battle, role: number): number[] =>
+  distinct(reducedIn(b, role).filter((u) => s.at[u]! >= 0 && s.steps[u] === 1))
 
 /** Units of a side destroyed in the battle, not in the retreat, and still free to return. */
-const destroyedIn = (s: Kings, b: Battle, role: number): number[] =>
-  distinct(b.hits[role]!.flatMap((u) => (u < 0 && s.at[~u]! < 0 && s.steps[~u] === 0 ? [~u] : [])))
+const toReturn = (s: Kings, b: Battle, role: number): number[] =>
+  distinct(destroyedIn(b, role).filter((u) => s.at[u]! < 0 && s.steps[u] === 0))
 
 const distinct = (units: readonly number[]) => [...new Set(units)].sort((a, b) => a - b)
 
@@ -30,33 +31,36 @@ function armyOf(s: Kings, b: Battle, role: number): number {
   return zone >= 0 && countIn(s, b.side[role]!, zone) > 0 ? zone : NONE
 }
 
-/** The rallies that are possible: role * 2 for flips, + 1 for returns. */
-function rallies(s: Kings, b: Battle): number[] {
-  const found: number[] = []
-  for (const role of [0, 1]) {
-    if (armyOf(s, b, role) === NONE) continue
-    if (reducedIn(s, b, role).length > 0) found.push(role * 2)
-    if (destroyedIn(s, b, role).length > 0 && roomFor(s, b.side[role]!, armyOf(s, b, role)) > 0)
-      found.push(role * 2 + 1)
-  }
-  return found
-}
+const ROLES: readonly number[] = [0, 1]
+
+/** The roles whose army has units to flip. */
+const canFlip = (s: Kings, b: Battle): number[] =>
+  ROLES.filter((role) => armyOf(s, b, role) !== NONE && toFlip(s, b, role).length > 0)
+
+/** The roles whose army has units to take back, and room for one. */
+const canReturn = (s: Kings, b: Battle): number[] =>
+  ROLES.filter((role) => {
+    const zone = armyOf(s, b, role)
+    return zone !== NONE && toReturn(s, b, role).length > 0 && roomFor(s, b.side[role]!, zone) > 0
+  })
 
 /** Cards 84, 85, R-C84: two units reduced in the battle are flipped, or two destroyed in it return reduced. */
 export const rally = (number: number): ActionCard<'battleEnd'> => ({
   number,
   window: 'battleEnd',
-  fits: (g, _player, b) => rallies(g.state, b).length > 0,
+  fits: (g, _player, b) => canFlip(g.state, b).length > 0 || canReturn(g.state, b).length > 0,
   *play(g, player, b) {
     const s = g.state
-    const chosen = yield* pick(
-      seatOf(s, player),
-      'rally',
-      'R-C84',
-      () => rallies(s, b),
-      () => undefined,
-      (c) => (c % 2 === 0 ? flipFor : returnFor)(b.side[c >> 1]!),
-    )
+    const chosen = yield* pick(seatOf(s, player), 'rally', 'R-C84', [
+      each(
+        () => canFlip(s, b),
+        (role) => flipFor(b.side[role]!),
+      ),
+      each(
+        () => canReturn(s, b),
+        (role) => returnFor(b.side[role]!),
+      ),
+    ])
     const role = b.side.indexOf(chosen.of)
     yield* rallyUnits(g, player, b, role, chosen.verb === 'flip', number)
   },
@@ -65,7 +69,7 @@ export const rally = (number: number): ActionCard<'battleEnd'> => ({
 function* rallyUnits(g: G, player: number, b: Battle, role: number, flip: boolean, number: number): Flow {
   const s = g.state
   const side = b.side[role]!
-  const from = flip ? reducedIn(s, b, role) : destroyedIn(s, b, role)
+  const from = flip ? toFlip(s, b, role) : toReturn(s, b, role)
   const zone = armyOf(s, b, role)
   const room = flip ? from.length : roomFor(s, side, zone)
   const max = Math.min(CARDS[number]!.fx.count as number, room)
@@ -84,8 +88,8 @@ const roomFor = (s: Kings, side: number, zone: number): number =>
 
 /** A destroyed unit returns at reduced strength to a zone; in a full city it stands outside. */
 export function comeBack(s: Kings, unit: number, side: number, zone: number): void {
-  const crowded = zone >= 100 && countIn(s, side, zone) >= 2
-  putUnit(s, unit, crowded ? zone - 100 : zone, 1, side)
+  const crowded = isInside(zone) && countIn(s, side, zone) >= 2
+  putUnit(s, unit, crowded ? spaceOf(zone) : zone, 1, side)
   if (!isPower(side) || TYPE[unit] === WARRIOR) return
   const i = lostIndex(side, TYPE[unit]!)
   if (s.lost[i]! > 0) s.lost[i]!--

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { TestTable } from '../../../testing.ts'
-import { DISCARD } from '../../deck.ts'
-import { kingOf } from '../../sides.ts'
+import type { TestTable } from '../../../testing/table.ts'
+import { DISCARD } from '../../components/deck.ts'
+import { kingOf } from '../../components/sides.ts'
 import { about, go, scene, whyNot } from './scene.ts'
 
 const kassites = [

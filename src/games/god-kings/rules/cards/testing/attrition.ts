@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type TestSpec, type TestTable, tableAt } from '../../../testing.ts'
+import { type TestSpec, type TestTable, tableAt } from '../../../testing/table.ts'
 import { forceAt, go, scene, whyNot } from './scene.ts'
 
 /** Cards 52-54: any one army, an own one too, rolls a die for each unit: 6 hits, with ten or more units 5 as well. */

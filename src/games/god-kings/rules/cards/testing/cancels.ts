@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { type TestSpec, type TestTable, tableAt } from '../../../testing.ts'
-import { DISCARD } from '../../deck.ts'
+import { type TestSpec, type TestTable, tableAt } from '../../../testing/table.ts'
+import { DISCARD } from '../../components/deck.ts'
 import { go } from './scene.ts'
 
 /** What Hatti answers about its event, up to the window; every event that can be cancelled has something to do. */

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { TestSpec, TestTable } from '../../../testing.ts'
-import { ASIDE, DISCARD, REMOVED } from '../../deck.ts'
-import { spaceNamed } from '../../map.ts'
-import { leaderOf, sideNamed } from '../../sides.ts'
-import { CHARIOT, FULL, nativeOf } from '../../units.ts'
+import type { TestSpec, TestTable } from '../../../testing/table.ts'
+import { ASIDE, DISCARD, REMOVED } from '../../components/deck.ts'
+import { spaceNamed } from '../../components/map.ts'
+import { leaderOf, sideNamed } from '../../components/sides.ts'
+import { CHARIOT, FULL, nativeOf } from '../../components/units.ts'
 import { forceAt, go, scene, whyNot } from './scene.ts'
 
 const TWO: Partial<TestSpec> = {

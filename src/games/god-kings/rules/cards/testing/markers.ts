@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import type { TestSpec, TestTable } from '../../../testing.ts'
-import { DISCARD } from '../../deck.ts'
-import { inside, spaceNamed } from '../../map.ts'
-import { lastTurn } from '../../scenarios.ts'
-import { kingOf } from '../../sides.ts'
-import { trucePair } from '../../truce.ts'
+import type { TestSpec, TestTable } from '../../../testing/table.ts'
+import { DISCARD } from '../../components/deck.ts'
+import { inside, spaceNamed } from '../../components/map.ts'
+import { kingOf } from '../../components/sides.ts'
+import { trucePair } from '../../politics/truce.ts'
+import { lastTurn } from '../../setup/scenarios.ts'
 import { go, ownerOf, scene, vpOf, whyNot } from './scene.ts'
 
 const cruelty = (card: number, more: Partial<TestSpec> = {}): TestTable =>

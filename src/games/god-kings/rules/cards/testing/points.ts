@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { TestSpec, TestTable } from '../../../testing.ts'
-import { DISCARD } from '../../deck.ts'
-import { unitsOf } from '../../pieces.ts'
+import type { TestSpec, TestTable } from '../../../testing/table.ts'
+import { DISCARD } from '../../components/deck.ts'
+import { unitsOf } from '../../components/pieces.ts'
 import { go, scene, vpOf, whyNot } from './scene.ts'
 
 /** The event gives its player so many VP and goes to the discard pile. */

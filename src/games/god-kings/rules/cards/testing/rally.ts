@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { TestTable } from '../../../testing.ts'
-import { battleTable, fightOut } from '../../../testingCards.ts'
+import { battleTable, fightOut } from '../../../testing/cards.ts'
+import type { TestTable } from '../../../testing/table.ts'
 import { forceAt } from './scene.ts'
 
 const QUIET = ['pass', 'done', 'decline']

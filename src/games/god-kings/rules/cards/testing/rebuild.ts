@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { lostIndex } from '../../pieces.ts'
-import { CHARIOT } from '../../units.ts'
+import { lostIndex } from '../../components/pieces.ts'
+import { CHARIOT } from '../../components/units.ts'
 import { forceAt, go, scene, whyNot } from './scene.ts'
 
 /** Egypt at Kadesh has reduced units; whether it also lost a chariot since its reinforcement. */

@@ -1,9 +1,9 @@
-import { type TestSpec, type TestTable, tableAt } from '../../../testing.ts'
+import { type TestSpec, type TestTable, tableAt } from '../../../testing/table.ts'
 import type { Counts } from '../../../vectors/position.ts'
-import { spaceNamed } from '../../map.ts'
-import { unitsIn } from '../../pieces.ts'
-import { sideNamed } from '../../sides.ts'
-import { CHARIOT, FULL, GUARD, MERCENARY, TYPE } from '../../units.ts'
+import { spaceNamed } from '../../components/map.ts'
+import { unitsIn } from '../../components/pieces.ts'
+import { sideNamed } from '../../components/sides.ts'
+import { CHARIOT, FULL, GUARD, MERCENARY, TYPE } from '../../components/units.ts'
 
 /**
  * Egypt to move, holding a card: its king (rated 1) and a warlord with three chariots each at Kadesh and Gaza, another

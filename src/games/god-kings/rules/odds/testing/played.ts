@@ -1,12 +1,12 @@
 import { type Ask, CHANCE, type Choice, type Event, type Random } from '../../../../../kernel/index.ts'
 import { godKings } from '../../../game.ts'
-import { newMarch } from '../../activation.ts'
-import { noImpulse } from '../../begin.ts'
-import { copy } from '../../copy.ts'
-import { allowanceOf } from '../../movement.ts'
-import { GENERAL_SIDE } from '../../sides.ts'
-import type { G, Kings } from '../../state.ts'
-import { CHARIOT, CLASS, TYPE } from '../../units.ts'
+import { GENERAL_SIDE } from '../../components/sides.ts'
+import { CHARIOT, CLASS, TYPE } from '../../components/units.ts'
+import { newMarch } from '../../march/activation.ts'
+import { allowanceOf } from '../../march/movement.ts'
+import { noImpulse } from '../../setup/begin.ts'
+import { copy } from '../../state/copy.ts'
+import type { G, Kings } from '../../state/state.ts'
 import { battleOdds } from '../battle.ts'
 import { afterLosses } from '../losses.ts'
 
@@ -20,7 +20,8 @@ export function playUntil(from: Kings, kind: string, answer: Answers): { s: King
   const tell = (told: Event) => {
     if (told.kind === kind) event ??= told
   }
-  const g: G = { state: s, windows: godKings.windows, guardSecrets: false, tell, shown() {} }
+  const { windows, tables } = godKings
+  const g: G = { state: s, windows, tables: tables!, guardSecrets: false, tell, shown() {} }
   const flow = godKings.play(g)
   let step = flow.next()
   while (event === undefined) {

@@ -1,0 +1,50 @@
+import { NONE, PROVINCE_OF, PROVINCES, provinceId, spaceOf } from '../components/map.ts'
+import { seatOf } from '../components/seats.ts'
+import { gainVp } from '../politics/markers.ts'
+import { insert, remove } from '../state/sets.ts'
+import type { G, Kings, March } from '../state/state.ts'
+
+/** R-C39: VP for a raid that was not answered, and the units it takes to answer one. */
+const PENALTY = -2
+const ANSWERING = 3
+
+/** The number of a raid on a province of a player in `s.raids`. */
+const raidOn = (player: number, province: number) => player * PROVINCES.length + province
+const raided = (raid: number) => Math.floor(raid / PROVINCES.length)
+const provinceOf = (raid: number) => raid % PROVINCES.length
+
+/** R-C39: a player must answer a raid on a province in his next impulse. */
+export const addRaid = (s: Kings, player: number, province: number): void =>
+  insert(s.raids, raidOn(player, province))
+
+/** R-C39: whether he has yet to answer one there. */
+export const isRaided = (s: Kings, player: number, province: number): boolean =>
+  player !== NONE && s.raids.includes(raidOn(player, province))
+
+/** R-C39: raids that wait for this player fall due in this impulse. */
+export function takeRaids(s: Kings, player: number): void {
+  if (s.raids.length === 0) return
+  s.impulse.raids = s.raids.filter((raid) => raided(raid) === player).map(provinceOf)
+  s.raids = s.raids.filter((raid) => raided(raid) !== player)
+}
+
+/** R-C39: an own general who began with three units and ends in the province answers one raid. */
+export function answerRaid(s: Kings, march: March): void {
+  const zone = s.generals[march.general]!
+  if (march.side !== s.players[s.impulse.player] || march.began < ANSWERING || zone < 0) return
+  const province = PROVINCE_OF[spaceOf(zone)]!
+  if (s.impulse.raids.includes(province)) remove(s.impulse.raids, province)
+}
+
+/** R-C39: what raids that were not answered in the impulse cost. */
+export function payForRaids(g: G, player: number): void {
+  const s = g.state
+  for (const province of s.impulse.raids) {
+    g.tell?.({
+      kind: 'raided',
+      rule: 'R-C39',
+      with: { seat: seatOf(s, player), province: provinceId(province) },
+    })
+    gainVp(g, player, PENALTY, 'R-C39')
+  }
+}

@@ -1,0 +1,227 @@
+import { andThen, type Flow, roll } from '../../../../kernel/index.ts'
+import { anyTime } from '../actions/strategyWindows.ts'
+import { open } from '../actions/windows.ts'
+import { inside, MOUNTAIN, NONE, spaceId, spaceOf } from '../components/map.ts'
+import { hasGeneralIn, strayMercenaries, unitsIn } from '../components/pieces.ts'
+import { decider, turnOrderFrom } from '../components/seats.ts'
+import { sideId } from '../components/sides.ts'
+import { moveParty } from '../march/march.ts'
+import { foughtEachOther } from '../neutrals/neutrals.ts'
+import { endEmptyRevolts } from '../neutrals/revolts.ts'
+import { updateSieges } from '../siege/siegeBars.ts'
+import type { Battle, G, Kings, March } from '../state/state.ts'
+import { divideAdvantage } from './advantage.ts'
+import { charges } from './charge.ts'
+import { noteHits, takeLosses } from './losses.ts'
+import { defendingCommander, holdBack, sortie } from './muster.ts'
+import { newBattle } from './newBattle.ts'
+import { lossNumber, strengthOf } from './strength.ts'
+import { rewards, survivorsOf, winnerOf } from './winner.ts'
+
+/*
+ * 15.5, F5: a battle, step by step. Each step is a phase that starts from the state alone and says what comes after it.
+ *
+ *   battle      commanders, sortie, units held back, cards before the charges    -> charges, fight
+ *               called off (R-C102)                                              -> marchEnd
+ *   charges     15.5.1.1: chariots charge
+ *   fight       15.5.1.2 strengths, 15.5.1.3 modifiers, 15.5.1.4 action cards,
+ *               15.5.1.5 advantage, 15.5.1.6 the Attacker rolls, 15.5.1.7 the
+ *               Defender rolls                                                   -> losses, losses, battleEnd
+ *               a side lost all its units in the charge                          -> battleEnd
+ *   losses      15.5.1.8: the Attacker's, then the Defender's
+ *   battleEnd   15.5.1.9: winner, marker, VP                                     -> retreat, aftermath
+ *               once more (R-C106)                                               -> charges, fight
+ *   retreat     15.5.1.10: the loser leaves (`retreat.ts`)
+ *   aftermath   cards after the battle; sieges, strays, hostility
+ */
+
+/**
+ * 15.1a, 15.2, 15.3, 15.4, R15.2, R15.8: the army on the march meets an enemy in the field. `surprise`: the role that
+ * intercepted, or none.
+ */
+export function meet(s: Kings, enemy: number, surprise: number, failedAvoid: boolean): void {
+  const march = s.march!
+  const space = s.generals[march.general]!
+  const units: [number[], number[]] = [march.units.slice(), unitsIn(s, enemy, space)]
+  s.battle = newBattle(space, [march.side, enemy], [march.general, NONE], units, {
+    army: [true, hasGeneralIn(s, enemy, space)],
+    surprise,
+    failedAvoid,
+  })
+}
+
+/** R17.6: a besieged army comes out and attacks the besieger. */
+function sally(s: Kings, march: March): void {
+  const space = spaceOf(s.generals[march.general]!)
+  moveParty(s, march, space)
+  meet(s, s.besieger[space]!, NONE, false)
+}
+
+/** F5 (1): commanders, sortie, units held back; then the windows before the charges. */
+export function* battlePhase(g: G): Flow {
+  const s = g.state
+  const march = s.march!
+  if (s.battle === null) sally(s, march)
+  const b = s.battle!
+  march.fought = true
+  b.general[1] = yield* defendingCommander(g, b)
+  yield* sortie(g, b, march)
+  b.start = [b.units[0].length, b.units[1].length]
+  g.tell?.({
+    kind: 'battle',
+    rule: '15.1a',
+    with: {
+      space: spaceId(b.space),
+      attacker: sideId(b.side[0]),
+      defender: sideId(b.side[1]),
+      attackers: b.start[0],
+      defenders: b.start[1],
+    },
+  })
+  yield* holdBack(g, b, march, false)
+  yield* anyTime(g)
+  const defender = s.players.indexOf(b.side[1])
+  if (defender !== NONE) yield* open(g, 'battleDeclared', b, () => [defender])
+  refresh(s, b)
+  if (b.cancelled) return callOff(g, b, march)
+  andThen(s, 'charges', 'fight')
+}
+
+/** R-C102: the battle is called off; the army goes back where it came from and may besiege there. */
+function callOff(g: G, b: Battle, march: March): void {
+  const s = g.state
+  for (const u of b.sortieUnits) if (s.at[u] === b.space) s.at[u] = inside(b.space)
+  for (const x of b.sortieGenerals) s.generals[x] = inside(b.space)
+  march.spent = march.allowance
+  march.fought = false
+  march.units = march.units.filter((u) => s.at[u] === b.space)
+  moveParty(s, march, march.sally ? inside(b.space) : march.from)
+  g.tell?.({ kind: 'calledOff', rule: 'R-C102', with: { space: spaceId(b.space) } })
+  s.battle = null
+  andThen(s, 'marchEnd')
+}
+
+/** Forgets participants that a card destroyed before the battle. */
+function refresh(s: Kings, b: Battle): void {
+  for (const role of [0, 1]) b.units[role] = b.units[role]!.filter((u) => s.at[u] === b.space)
+}
+
+/** F5 (2): chariot charges, while both sides have units. */
+export function* chargesPhase(g: G): Flow {
+  const b = g.state.battle!
+  if (bothThere(b)) yield* charges(g, b)
+}
+
+const bothThere = (b: Battle): boolean => b.units[0].length > 0 && b.units[1].length > 0
+
+/** F5 (3)-(6): chariots held back, action cards, advantage, dice. */
+export function* fightPhase(g: G): Flow {
+  const s = g.state
+  const b = s.battle!
+  if (!bothThere(b)) return andThen(s, 'battleEnd')
+  if (!b.charged[0]) yield* holdBack(g, b, s.march!, true)
+  yield* actionCards(g, b, 0)
+  yield* actionCards(g, b, 1)
+  const [plus, minus] = yield* divideAdvantage(g, b)
+  yield* rollFor(g, b, 0, plus)
+  yield* rollFor(g, b, 1, minus)
+  andThen(s, 'losses', 'losses', 'battleEnd')
+}
+
+/** W11: action cards for one side: its own player first, then the others but the enemy, in turn order. */
+function* actionCards(g: G, b: Battle, role: number): Flow {
+  const s = g.state
+  const own = decider(s, b.side[role]!)
+  const enemy = decider(s, b.side[1 - role]!)
+  const others = s.turnOrder.filter((p) => p !== own && p !== enemy)
+  yield* open(g, 'battleCards', { battle: b, role }, () => [own, ...others], 'inTurn')
+}
+
+/** 15.5.7, R15.6: one side's battle roll. */
+function* rollFor(g: G, b: Battle, role: number, modifier: number): Flow {
+  const s = g.state
+  const strength = strengthOf(s, b.units[role]!, MOUNTAIN[b.space]!)
+  if (strength < 1) return
+  const die = yield* roll(role === 0 ? 'attackerRoll' : 'defenderRoll', '15.5.7')
+  const loss = lossNumber(strength, die + modifier)
+  b.inflicted[role] = loss
+  g.tell?.({
+    kind: 'battleRoll',
+    rule: '15.5.7',
+    with: { side: sideId(b.side[role]!), strength, die, modifier, loss },
+  })
+}
+
+/** 15.5.8: the losses of one side, the Attacker first. */
+export function* lossesPhase(g: G): Flow {
+  const s = g.state
+  const b = s.battle!
+  const role = b.taken++
+  const side = b.side[role]!
+  const hits = yield* takeLosses(
+    g,
+    decider(s, side),
+    side,
+    b.units[role]!,
+    b.inflicted[1 - role]!,
+    b.charged[role]!,
+  )
+  noteHits(s, b, role, hits)
+  if (b.taken === 2) refresh(s, b)
+}
+
+/** F5 (7)-(10): the winner, cards 87, 75, 106, then marker and VP. */
+export function* battleEndPhase(g: G): Flow {
+  const s = g.state
+  const b = s.battle!
+  let left = survivorsOf(s, b)
+  b.winner = winnerOf(b.inflicted, left)
+  if (b.inflicted[0] === b.inflicted[1] && left[0]! > 0 && left[1]! > 0) {
+    const fought = b.side.map((side) => s.players.indexOf(side)).filter((p) => p !== NONE)
+    yield* open(g, 'tied', b, () => fought, 'once')
+  }
+  g.tell?.({
+    kind: 'battleWon',
+    rule: '15.5.9a',
+    with: { side: sideId(b.side[b.winner]!), losses: [...b.inflicted], space: spaceId(b.space) },
+  })
+  if (left[1 - b.winner]! > 0) {
+    yield* open(g, 'afterLosses', b, (x) => turnOrderFrom(x, decider(x, b.side[b.winner]!)))
+    left = survivorsOf(s, b)
+  }
+  if (left[0]! > 0 && left[1]! > 0) {
+    yield* open(g, 'beforeRetreat', b, (x) => turnOrderFrom(x, x.impulse.player), 'once')
+    if (b.again) return fightAgain(s, b)
+  }
+  rewards(g, b, left[b.winner]!)
+  andThen(s, 'retreat', 'aftermath')
+}
+
+/** R-C106: the survivors fight once more, with new charges and cards. */
+function fightAgain(s: Kings, b: Battle): void {
+  b.again = false
+  b.winner = NONE
+  b.taken = 0
+  b.inflicted = [0, 0]
+  b.charged = [false, false]
+  b.cards = [0, 0]
+  b.chaos = false
+  b.units = [b.units[0].filter((u) => s.at[u] === b.space), b.units[1].filter((u) => s.at[u] === b.space)]
+  b.start = [b.units[0].length + b.held.length, b.units[1].length]
+  andThen(s, 'charges', 'fight')
+}
+
+/** F5 (12): cards after the battle; sieges, stray mercenaries, hostility. */
+export function* aftermathPhase(g: G): Flow {
+  const s = g.state
+  const b = s.battle!
+  yield* open(g, 'battleEnd', b, (x) => turnOrderFrom(x, decider(x, b.side[b.winner]!)))
+  foughtEachOther(g, b.side[0], b.side[1])
+  const march = s.march!
+  march.units = march.units.filter((u) => s.at[u]! >= 0)
+  march.joined = march.units.map(() => 0)
+  s.battle = null
+  strayMercenaries(s)
+  endEmptyRevolts(s)
+  updateSieges(s)
+}

@@ -1,0 +1,209 @@
+import { each, type Flow, pick } from '../../../../kernel/index.ts'
+import { unitOption } from '../components/options.ts'
+import { loseStep } from '../components/pieces.ts'
+import { seatOf } from '../components/seats.ts'
+import { sideId } from '../components/sides.ts'
+import { CHARIOT, CLASS, LOSS, TYPE } from '../components/units.ts'
+import type { Battle, G, Kings } from '../state/state.ts'
+
+const hit = unitOption('hit')
+
+/** What a step of a unit counts towards the number that must be met. */
+export type Weight = (unit: number) => number
+
+/** 3.0k: by loss factor. */
+export const byFactor: Weight = (unit) => LOSS[TYPE[unit]!]!
+
+/** 16.3, 15.5.10b: every step counts one. */
+export const byStep: Weight = () => 1
+
+/** How many steps there are of weight 1, 2 and 3. */
+type Steps = readonly [number, number, number]
+
+/** Whether steps of these numbers can add up to exactly `target`. */
+export function isExact([ones, twos, threes]: Steps, target: number): boolean {
+  if (target < 0) return false
+  for (let a = Math.min(threes, Math.floor(target / 3)); a >= 0; a--) {
+    const rest = target - 3 * a
+    const b = Math.min(twos, rest >> 1)
+    if (rest - 2 * b <= ones) return true
+  }
+  return false
+}
+
+/** 15.5.8a: the highest total that steps of these numbers can reach without exceeding `target`. */
+export function closest(steps: Steps, target: number): number {
+  let total = Math.min(target, steps[0] + 2 * steps[1] + 3 * steps[2])
+  while (total > 0 && !isExact(steps, total)) total--
+  return total
+}
+
+/** How the steps of units count. */
+export function stepsBy(s: Kings, units: readonly number[], weight: Weight): Steps {
+  const steps: [number, number, number] = [0, 0, 0]
+  for (const u of units) steps[weight(u) - 1]! += s.steps[u]!
+  return steps
+}
+
+/**
+ * 15.5.8b, R15.4: the chariot share of a loss number after an attempted charge: as close to half (rounded down) as
+ * chariots get without exceeding it; more when the others cannot make up the rest. All in points.
+ */
+export function chariotShare(number: number, chariotSteps: number, otherPoints: number): number {
+  const factor = LOSS[CHARIOT]!
+  const share = Math.min(Math.floor(Math.floor(number / 2) / factor), chariotSteps)
+  if (otherPoints >= number - share * factor) return share * factor
+  return Math.min(Math.floor((number - otherPoints) / factor), chariotSteps) * factor
+}
+
+/** Like units of one class and side up stand together, so that hits among them have one order. */
+function inOrder(s: Kings, units: readonly number[]): number[] {
+  return units.slice().sort((a, b) => CLASS[a]! - CLASS[b]! || s.steps[b]! - s.steps[a]! || a - b)
+}
+
+/** Where the picks stand: the place last hit, how often, and how often the like unit before it was. */
+interface Cursor {
+  readonly order: readonly number[]
+  /** Steps each unit had at the start. */
+  readonly full: readonly number[]
+  readonly place: number
+  readonly hits: number
+  /** The most hits a further like unit may take. */
+  readonly cap: number
+}
+
+const isLike = (c: Cursor, a: number, b: number) =>
+  CLASS[c.order[a]!] === CLASS[c.order[b]!] && c.full[a] === c.full[b]
+
+/** Hits on like units never rise from one to the next, so each outcome has one path. */
+function advance(c: Cursor, place: number): Cursor {
+  if (place === c.place) return { ...c, hits: c.hits + 1 }
+  const joined = c.place >= 0 && isLike(c, c.place, place)
+  return { ...c, place, hits: 1, cap: joined ? Math.min(c.cap, c.hits) : c.full[place]! }
+}
+
+/** The steps that can still be taken after the cursor. */
+function rest(c: Cursor, weight: Weight): Steps {
+  const steps: [number, number, number] = [0, 0, 0]
+  let i = Math.max(c.place, 0)
+  if (c.place >= 0) {
+    const w = weight(c.order[i]!) - 1
+    steps[w]! += c.cap - c.hits
+    let next = i + 1
+    for (; next < c.order.length && isLike(c, i, next); next++) steps[w]! += c.cap
+    i = next
+  }
+  for (; i < c.order.length; i++) steps[weight(c.order[i]!) - 1]! += c.full[i]!
+  return steps
+}
+
+/** The places that may be hit next so that the rest can still be met exactly. */
+function choices(c: Cursor, weight: Weight, target: number): number[] {
+  const places: number[] = []
+  for (let i = Math.max(c.place, 0); i < c.order.length; i++) {
+    if (i === c.place ? c.hits >= c.cap : i > 0 && i - 1 !== c.place && isLike(c, i - 1, i)) continue
+    const w = weight(c.order[i]!)
+    if (w <= target && isExact(rest(advance(c, i), weight), target - w)) places.push(i)
+  }
+  return places
+}
+
+/**
+ * The owner takes step losses that meet `target` exactly (it must be reachable: see `closest`), unit by unit in one
+ * order. Returns the units hit, once for each step.
+ */
+export function* takeSteps(
+  g: G,
+  player: number,
+  side: number,
+  units: readonly number[],
+  target: number,
+  weight: Weight,
+  rule: string,
+): Flow<number[]> {
+  const s = g.state
+  const taken: number[] = []
+  const order = inOrder(s, units)
+  let c: Cursor = { order, full: order.map((u) => s.steps[u]!), place: -1, hits: 0, cap: 0 }
+  const [ones, twos, threes] = stepsBy(s, units, weight)
+  if (target === ones + 2 * twos + 3 * threes) {
+    for (const u of units) while (s.steps[u]! > 0) taken.push(strike(s, u))
+    return taken
+  }
+  for (let left = target; left > 0; ) {
+    const at = c
+    const need = left
+    const chosen = yield* pick(
+      seatOf(s, player),
+      'losses',
+      rule,
+      [
+        each(
+          () => choices(at, weight, need),
+          (i) => hit(at.order[i]!),
+        ),
+      ],
+      { about: { side: sideId(side), left } },
+    )
+    c = advance(c, c.order.indexOf(chosen.of))
+    left -= weight(chosen.of)
+    taken.push(strike(s, chosen.of))
+  }
+  return taken
+}
+
+function strike(s: Kings, unit: number): number {
+  loseStep(s, unit)
+  return unit
+}
+
+/** 15.5.8: a side meets a loss number; after an attempted charge its chariots take their share (R15.4). */
+export function* takeLosses(
+  g: G,
+  player: number,
+  side: number,
+  units: readonly number[],
+  number: number,
+  charged: boolean,
+): Flow<number[]> {
+  const s = g.state
+  if (!charged) {
+    const target = closest(stepsBy(s, units, byFactor), number)
+    return yield* takeSteps(g, player, side, units, target, byFactor, '15.5.8a')
+  }
+  const chariots = units.filter((u) => TYPE[u] === CHARIOT)
+  const others = units.filter((u) => TYPE[u] !== CHARIOT)
+  const left = stepsBy(s, others, byFactor)
+  const share = chariotShare(number, stepsBy(s, chariots, byStep)[0], 2 * left[1] + 3 * left[2])
+  const hits = yield* takeSteps(g, player, side, chariots, share, byFactor, '15.5.8b')
+  const target = closest(left, number - share)
+  return [...hits, ...(yield* takeSteps(g, player, side, others, target, byFactor, '15.5.8b'))]
+}
+
+/** Remembers who was reduced and who was destroyed in a battle (84, 85). */
+export function noteHits(s: Kings, b: Battle, role: number, hits: readonly number[]): void {
+  for (const u of hits) b.hits[role]!.push(s.steps[u]! > 0 ? u : ~u)
+}
+
+/** Units of a side that took a loss in the battle and stood it, once for each step. */
+export const reducedIn = (b: Battle, role: number): number[] => b.hits[role]!.filter((hit) => hit >= 0)
+
+/** Units of a side that were destroyed in the battle. */
+export const destroyedIn = (b: Battle, role: number): number[] =>
+  b.hits[role]!.flatMap((hit) => (hit < 0 ? [~hit] : []))
+
+/** 16.2, R16.2: a side loses a number of steps, or all it has. */
+export function* loseSteps(
+  g: G,
+  player: number,
+  side: number,
+  units: readonly number[],
+  count: number,
+  rule: string,
+): Flow<number[]> {
+  const all = stepsBy(g.state, units, byStep)[0]
+  return yield* takeSteps(g, player, side, units, Math.min(count, all), byStep, rule)
+}
+
+/** Steps left of units. */
+export const stepsOf = (s: Kings, units: readonly number[]): number => stepsBy(s, units, byStep)[0]

@@ -1,0 +1,69 @@
+import { each, type Flow, pick } from '../../../../kernel/index.ts'
+import { inside, isTribal, NONE, spaceId } from '../components/map.ts'
+import { generalOption } from '../components/options.ts'
+import { pickGenerals, pickUnits } from '../components/picks.ts'
+import { generalsIn, unitsIn } from '../components/pieces.ts'
+import { decider, seatOf } from '../components/seats.ts'
+import { isKing, sideId } from '../components/sides.ts'
+import { CHARIOT, TYPE } from '../components/units.ts'
+import { isBesieged } from '../politics/control.ts'
+import type { Battle, G, March } from '../state/state.ts'
+
+const command = generalOption('command')
+
+/** 15.1b: the king, or one of the warlords by choice; none when un-led. */
+export function* defendingCommander(g: G, b: Battle): Flow<number> {
+  const s = g.state
+  const generals = generalsIn(s, b.side[1], b.space)
+  const king = generals.find(isKing)
+  if (generals.length < 2 || king !== undefined) return king ?? generals[0] ?? NONE
+  const chosen = yield* pick(
+    seatOf(s, decider(s, b.side[1])),
+    'command',
+    '15.1b',
+    [each(generals, command)],
+    { about: { side: sideId(b.side[1]), space: spaceId(b.space) } },
+  )
+  return chosen.of
+}
+
+/** 17.7a: units inside an own city join an attack on its besieger; a king who comes out commands. */
+export function* sortie(g: G, b: Battle, march: March): Flow {
+  const s = g.state
+  const city = inside(b.space)
+  if (march.sally || isTribal(b.space) || !isBesieged(s, b.space)) return
+  const inCity = unitsIn(s, march.side, city)
+  if (inCity.length === 0) return
+  const about = { space: spaceId(b.space) }
+  b.sortieUnits = yield* pickUnits(g, march.player, {
+    kind: 'sortie',
+    rule: '17.7a',
+    units: inCity,
+    max: 2,
+    about,
+  })
+  if (b.sortieUnits.length === 0) return
+  const generals = generalsIn(s, march.side, city)
+  b.sortieGenerals = yield* pickGenerals(g, march.player, 'sortieGenerals', '17.7a', generals, about)
+  for (const u of b.sortieUnits) s.at[u] = b.space
+  for (const x of b.sortieGenerals) s.generals[x] = b.space
+  b.units[0] = [...b.units[0], ...b.sortieUnits].sort((x, y) => x - y)
+  const king = b.sortieGenerals.find(isKing)
+  if (king !== undefined) b.general[0] = king
+}
+
+/** 15.5.3b: the Attacker holds units back: others before the charges, chariots (`late`) only if he did not charge. */
+export function* holdBack(g: G, b: Battle, march: March, late: boolean): Flow {
+  const units = b.units[0].filter((u) => (TYPE[u] === CHARIOT) === late)
+  const max = Math.min(units.length, b.units[0].length - 1)
+  if (max <= 0) return
+  const held = yield* pickUnits(g, march.player, {
+    kind: 'holdBack',
+    rule: '15.5.3b',
+    units,
+    max,
+    about: { space: spaceId(b.space) },
+  })
+  b.held = [...b.held, ...held].sort((x, y) => x - y)
+  b.units[0] = b.units[0].filter((u) => !held.includes(u))
+}

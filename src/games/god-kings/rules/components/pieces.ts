@@ -1,0 +1,296 @@
+import { type Kings, OFF } from '../state/state.ts'
+import { inside, isInside, isTribal, NONE, spaceOf, ZONES } from './map.ts'
+import { GENERALS_OF, isPower, STRAY } from './sides.ts'
+import {
+  CHARIOT,
+  CLASS,
+  DIVISION,
+  DIVISION_SIZE,
+  FIRST_MERCENARY,
+  FULL,
+  MERCENARY,
+  NATIVE,
+  nativeOf,
+  PRINTED_SIDE,
+  TYPE,
+  UNIT_COUNT,
+  WARRIOR,
+} from './units.ts'
+
+const ZEROS: readonly number[] = new Array<number>(ZONES).fill(0)
+
+/** M2: the side a unit serves. */
+export const sideOf = (s: Kings, unit: number): number =>
+  unit < FIRST_MERCENARY ? PRINTED_SIDE[unit]! : s.owner[unit - FIRST_MERCENARY]!
+
+/** All units of a side in a zone, ascending. */
+export function unitsIn(s: Kings, side: number, zone: number): number[] {
+  const found: number[] = []
+  for (const u of NATIVE[side]!) if (s.at[u] === zone) found.push(u)
+  for (let u = FIRST_MERCENARY; u < UNIT_COUNT; u++) {
+    if (s.at[u] === zone && s.owner[u - FIRST_MERCENARY] === side) found.push(u)
+  }
+  return found
+}
+
+/** How many units of a side are in a zone. */
+export function countIn(s: Kings, side: number, zone: number): number {
+  let n = 0
+  for (const u of NATIVE[side]!) if (s.at[u] === zone) n++
+  for (let u = FIRST_MERCENARY; u < UNIT_COUNT; u++) {
+    if (s.at[u] === zone && s.owner[u - FIRST_MERCENARY] === side) n++
+  }
+  return n
+}
+
+/** All units of a side on the map or off it, with the mercenaries that serve it. */
+export function unitsOf(s: Kings, side: number): number[] {
+  const found = NATIVE[side]!.slice()
+  for (let u = FIRST_MERCENARY; u < UNIT_COUNT; u++) {
+    if (s.owner[u - FIRST_MERCENARY] === side) found.push(u)
+  }
+  return found
+}
+
+/** 3.0t, R3.3: how many units of other sides than this one are in each zone: every other side is an enemy. */
+export const foesOf = (s: Kings, side: number): readonly number[] => countFoes(s, side, ZEROS.slice())
+
+const FOES = new Int8Array(ZONES)
+
+/** The same for a look that is over before the next one: every call writes into one table. */
+export const foesNow = (s: Kings, side: number): ArrayLike<number> => countFoes(s, side, FOES.fill(0))
+
+function countFoes<T extends number[] | Int8Array>(s: Kings, side: number, count: T): T {
+  const { at, owner } = s
+  for (let u = 0; u < FIRST_MERCENARY; u++) {
+    const zone = at[u]!
+    if (zone >= 0 && PRINTED_SIDE[u] !== side) count[zone]!++
+  }
+  for (let u = FIRST_MERCENARY; u < UNIT_COUNT; u++) {
+    const zone = at[u]!
+    if (zone >= 0 && owner[u - FIRST_MERCENARY] !== side) count[zone]!++
+  }
+  return count
+}
+
+/** How many units of this side are in each zone. */
+export const friendsOf = (s: Kings, side: number): readonly number[] => countFriends(s, side, ZEROS.slice())
+
+const FRIENDS = new Int8Array(ZONES)
+
+/** The same for a look that is over before the next one. */
+export const friendsNow = (s: Kings, side: number): ArrayLike<number> =>
+  countFriends(s, side, FRIENDS.fill(0))
+
+function countFriends<T extends number[] | Int8Array>(s: Kings, side: number, count: T): T {
+  for (const u of NATIVE[side]!) if (s.at[u]! >= 0) count[s.at[u]!]!++
+  for (let u = FIRST_MERCENARY; u < UNIT_COUNT; u++) {
+    if (s.at[u]! >= 0 && s.owner[u - FIRST_MERCENARY] === side) count[s.at[u]!]!++
+  }
+  return count
+}
+
+const OCCUPIERS = new Int8Array(ZONES)
+
+/**
+ * The side with combat units in each zone (M6: there is at most one in a field between activations). The next call
+ * writes into the same table.
+ */
+export function occupiers(s: Kings): Int8Array {
+  const sides = OCCUPIERS.fill(NONE)
+  const { at, owner } = s
+  for (let u = 0; u < FIRST_MERCENARY; u++) if (at[u]! >= 0) sides[at[u]!] = PRINTED_SIDE[u]!
+  for (let u = FIRST_MERCENARY; u < UNIT_COUNT; u++) {
+    if (at[u]! >= 0) sides[at[u]!] = owner[u - FIRST_MERCENARY]!
+  }
+  return sides
+}
+
+/**
+ * 11.8b, R11.5: the side other than this one that has combat units in a zone; none when empty (M6: there is at most
+ * one).
+ */
+export function foeIn(s: Kings, side: number, zone: number): number {
+  const { at, owner } = s
+  for (let u = 0; u < FIRST_MERCENARY; u++) {
+    if (at[u] === zone && PRINTED_SIDE[u] !== side) return PRINTED_SIDE[u]!
+  }
+  for (let u = FIRST_MERCENARY; u < UNIT_COUNT; u++) {
+    if (at[u] === zone && owner[u - FIRST_MERCENARY] !== side) return owner[u - FIRST_MERCENARY]!
+  }
+  return NONE
+}
+
+/** Whether a zone holds a combat unit of any side but this one. */
+export const hasFoe = (s: Kings, side: number, zone: number) => foeIn(s, side, zone) !== NONE
+
+/** Whether a combat unit of any side is in a space, outside or inside. */
+export function hasUnits(s: Kings, space: number): boolean {
+  const city = inside(space)
+  for (let u = 0; u < UNIT_COUNT; u++) if (s.at[u] === space || s.at[u] === city) return true
+  return false
+}
+
+/** M4: the generals of a side in a zone, king first; warlords with their king are subordinate. */
+export const generalsIn = (s: Kings, side: number, zone: number): number[] =>
+  GENERALS_OF[side]!.filter((g) => s.generals[g] === zone)
+
+/** Whether a side has a general in a zone. */
+export function hasGeneralIn(s: Kings, side: number, zone: number): boolean {
+  for (const g of GENERALS_OF[side]!) if (s.generals[g] === zone) return true
+  return false
+}
+
+/** 3.0b: whether a side has a general and a unit together in a zone. */
+export const isArmy = (s: Kings, side: number, zone: number) =>
+  hasGeneralIn(s, side, zone) && countIn(s, side, zone) > 0
+
+/** The zones of a side that hold an army of it, ascending. */
+export function armiesOf(s: Kings, side: number): number[] {
+  const zones: number[] = []
+  for (const g of GENERALS_OF[side]!) {
+    const zone = s.generals[g]!
+    if (zone >= 0 && !zones.includes(zone) && countIn(s, side, zone) > 0) zones.push(zone)
+  }
+  return zones.sort((a, b) => a - b)
+}
+
+/** Units alike for every purpose: the same class and the same side up. */
+export const alike = (s: Kings, a: number, b: number) => CLASS[a] === CLASS[b] && s.steps[a] === s.steps[b]
+
+/** Puts a unit somewhere at some strength. */
+export function putUnit(s: Kings, unit: number, zone: number, steps: number, side: number): void {
+  s.at[unit] = zone
+  s.steps[unit] = steps
+  if (unit >= FIRST_MERCENARY) s.owner[unit - FIRST_MERCENARY] = side
+}
+
+/** Takes a unit off the map without counting it as lost. */
+export function liftUnit(s: Kings, unit: number): void {
+  s.at[unit] = OFF
+  s.steps[unit] = 0
+  if (unit >= FIRST_MERCENARY) s.owner[unit - FIRST_MERCENARY] = NONE
+}
+
+/** Index in `lost` of a power's losses of a type other than warriors. */
+export const lostIndex = (power: number, type: number) => power * 3 + type - 1
+
+/** A unit is destroyed; its power remembers it until its next reinforcement (M10). */
+export function destroyUnit(s: Kings, unit: number): void {
+  const side = sideOf(s, unit)
+  if (isPower(side) && TYPE[unit] !== WARRIOR) s.lost[lostIndex(side, TYPE[unit]!)]!++
+  liftUnit(s, unit)
+}
+
+/** 3.0j: a unit loses one step; its second one destroys it. */
+export function loseStep(s: Kings, unit: number): void {
+  if (s.steps[unit]! > 1) s.steps[unit]!--
+  else destroyUnit(s, unit)
+}
+
+/** 2.2c, R2.1: units of a type that a side could still place, ascending. */
+export function pool(s: Kings, side: number, type: number): number[] {
+  if (type !== MERCENARY) return nativeOf(side, type).filter((u) => s.at[u] === OFF && s.steps[u] === 0)
+  const free: number[] = []
+  for (let u = FIRST_MERCENARY; u < UNIT_COUNT; u++) {
+    if (s.owner[u - FIRST_MERCENARY] === NONE) free.push(u)
+  }
+  return free
+}
+
+/** 2.2c, R2.1: the first of those units; none: -1. */
+export function firstFree(s: Kings, side: number, type: number): number {
+  if (type === MERCENARY) {
+    const free = s.owner.indexOf(NONE)
+    return free < 0 ? NONE : FIRST_MERCENARY + free
+  }
+  for (const u of NATIVE[side]!) if (TYPE[u] === type && s.at[u] === OFF && s.steps[u] === 0) return u
+  return NONE
+}
+
+/** R2.1: whether a side could still place a unit of a type. */
+export function hasPool(s: Kings, side: number, type: number): boolean {
+  if (type === MERCENARY) return s.owner.includes(NONE)
+  for (const u of NATIVE[side]!) if (TYPE[u] === type && s.steps[u] === 0) return true
+  return false
+}
+
+/** R2.1, R-C34: places up to `count` full units of a type from the pool; how many there were. */
+export function recruit(s: Kings, side: number, type: number, count: number, zone: number): number {
+  const from = pool(s, side, type)
+  const n = Math.min(count, from.length)
+  for (let i = 0; i < n; i++) putUnit(s, from[i]!, zone, FULL, side)
+  return n
+}
+
+/** M10: warriors of divisions in play that are destroyed. */
+export const destroyedWarriors = (s: Kings, power: number): number[] =>
+  NATIVE[power]!.filter(
+    (u) => TYPE[u] === WARRIOR && (s.divisions[power]! >> DIVISION[u]!) & 1 && s.steps[u] === 0,
+  )
+
+/** 7.2a: how many divisions of a power are in play. */
+export function divisionCount(s: Kings, power: number): number {
+  let n = 0
+  for (let bits = s.divisions[power]!; bits > 0; bits >>= 1) n += bits & 1
+  return n
+}
+
+/** Chariots among units. */
+export function chariotsIn(units: readonly number[]): number {
+  let n = 0
+  for (const u of units) if (TYPE[u] === CHARIOT) n++
+  return n
+}
+
+/** 15.5.5e: divisions of a side with all three counters among units. */
+export function wholeDivisions(units: readonly number[]): number {
+  let whole = 0
+  let last = NONE
+  let n = 0
+  for (const u of units) {
+    if (DIVISION[u] === NONE) continue
+    if (CLASS[u] !== last) {
+      last = CLASS[u]!
+      n = 0
+    }
+    if (++n === DIVISION_SIZE) whole++
+  }
+  return whole
+}
+
+/**
+ * R21.3: turns mercenaries of powers that stand alone into strays in the field; the spaces where it happened. Own
+ * pieces outside an open gate are company; where another side holds the field (M6) the mercenaries disband.
+ */
+export function strayMercenaries(s: Kings): number[] {
+  const spaces: number[] = []
+  for (let u = FIRST_MERCENARY; u < UNIT_COUNT; u++) {
+    const zone = s.at[u]!
+    const side = s.owner[u - FIRST_MERCENARY]!
+    if (zone < 0 || !isPower(side) || hasCompany(s, side, zone)) continue
+    const space = spaceOf(zone)
+    const held = isInside(zone) && foeIn(s, NONE, space) !== NONE
+    for (let v = u; v < UNIT_COUNT; v++) {
+      if (s.at[v] !== zone || s.owner[v - FIRST_MERCENARY] !== side) continue
+      if (held) liftUnit(s, v)
+      else putUnit(s, v, space, s.steps[v]!, STRAY)
+    }
+    spaces.push(space)
+  }
+  return spaces
+}
+
+/** 3.0n: whether a general or a unit of the power itself is with its mercenaries in a zone. */
+function hasCompany(s: Kings, side: number, zone: number): boolean {
+  if (hasGeneralIn(s, side, zone) || hasNativeIn(s, side, zone)) return true
+  const space = spaceOf(zone)
+  if (isTribal(space) || s.besieger[space] !== NONE) return false
+  const other = zone === space ? inside(space) : space
+  return hasGeneralIn(s, side, other) || hasNativeIn(s, side, other)
+}
+
+function hasNativeIn(s: Kings, side: number, zone: number): boolean {
+  for (const u of NATIVE[side]!) if (s.at[u] === zone) return true
+  return false
+}

@@ -1,0 +1,50 @@
+import type { Seat } from '../../../../kernel/index.ts'
+import type { Kings } from '../state/state.ts'
+import { NONE } from './map.ts'
+import { SIDES } from './sides.ts'
+
+/** A player's seat: the power he began with, also when Mitanni has become Assyria (23.0b). */
+export const seatOf = (s: Kings, player: number): Seat => SIDES[s.seats[player]!]!
+
+/** The player in a seat. */
+export const playerIn = (s: Kings, seat: Seat): number => s.seats.indexOf(SIDES.indexOf(seat))
+
+/** W0: all players in turn order, `first` first, wrapping round. */
+export function turnOrderFrom(s: Kings, first: number): number[] {
+  return turnOrderAt(s, s.turnOrder.indexOf(first))
+}
+
+/** W0: all players in turn order from the one after `player`, who comes last. */
+export function turnOrderAfter(s: Kings, player: number): number[] {
+  return turnOrderAt(s, Math.max(0, s.turnOrder.indexOf(player)) + 1)
+}
+
+function turnOrderAt(s: Kings, start: number): number[] {
+  const { turnOrder } = s
+  const order: number[] = []
+  for (let i = Math.max(0, start); i < turnOrder.length; i++) order.push(turnOrder[i]!)
+  for (let i = 0; i < start; i++) order.push(turnOrder[i]!)
+  return order
+}
+
+/** 20.3d: the player with the lowest Total VP, first in turn order among equals; `not` is passed over. */
+export function lowestTotal(s: Kings, not: number = NONE): number {
+  let best = NONE
+  for (const player of s.turnOrder) {
+    if (player !== not && (best === NONE || s.total[player]! < s.total[best]!)) best = player
+  }
+  return best
+}
+
+/**
+ * 20.3d, R20.2: who decides for a side: its player; for the activated side whoever activated it; else the holder of
+ * its control marker, unless he is the opponent (the active player); else the other player with the least Total VP.
+ */
+export function decider(s: Kings, side: number): number {
+  const own = s.players.indexOf(side)
+  if (own !== NONE) return own
+  const { player } = s.impulse
+  if (s.march !== null && s.march.side === side) return s.march.player
+  const holder = s.holder[side] ?? NONE
+  return holder !== NONE && holder !== player ? holder : lowestTotal(s, player)
+}

@@ -1,0 +1,126 @@
+import { type Choice, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { ADJACENT, NONE, SPACES_OF, spaceId, spaceNamed } from '../components/map.ts'
+import { spaceOption } from '../components/options.ts'
+import { foesNow, liftUnit } from '../components/pieces.ts'
+import { decider, seatOf } from '../components/seats.ts'
+import {
+  AMURRU_REVOLT,
+  CAPITAL,
+  GENERAL_SIDE,
+  generalName,
+  isBarbarian,
+  isPower,
+  isRevolt,
+  REVOLT_PROVINCE,
+  REVOLTS,
+  STRAY,
+  sideId,
+  TRIBAL,
+} from '../components/sides.ts'
+import { unitName } from '../components/units.ts'
+import { homeSpaces, isBesieged, isClosed, playerOf, refuges } from '../politics/control.ts'
+import { updateSieges } from '../siege/siegeBars.ts'
+import { type G, type Kings, WAITING } from '../state/state.ts'
+
+const refugeAt = spaceOption('refuge')
+const generalTo = spaceOption('generalTo')
+
+/** R20.4: the capital of a neutral, or the nearest friendly home space when it is blocked; none: -1. */
+export function neutralHome(s: Kings, power: number, capital: number = CAPITAL[power]!): number {
+  const foes = foesNow(s, power)
+  const home = homeSpaces(s, power)
+  const free = (x: number) =>
+    s.control[x] === power && foes[x] === 0 && !isBesieged(s, x) && !isClosed(s, x) && home.includes(x)
+  const seen = [capital]
+  for (const x of seen) {
+    if (free(x)) return x
+    for (const y of ADJACENT[x]!) if (!seen.includes(y)) seen.push(y)
+  }
+  return foes[capital] === 0 && !isClosed(s, capital) ? capital : NONE
+}
+
+/** R21.5, R22.3: spaces of its province where a Revolt army may be put. */
+export function revoltSpaces(s: Kings, side: number): number[] {
+  const foes = foesNow(s, side)
+  return SPACES_OF[REVOLT_PROVINCE[side]!]!.filter((x) => foes[x] === 0 && !isClosed(s, x))
+}
+
+/** R21.5: where a displaced Revolt army goes: its space if it has one and it is free, else its province. */
+function revoltRefuges(s: Kings, side: number): number[] {
+  const free = revoltSpaces(s, side)
+  const own = spaceNamed(REVOLTS[side - AMURRU_REVOLT]!.where)
+  return own >= 0 && free.includes(own) ? [own] : free
+}
+
+/** 25.0a: the spaces where displaced pieces of a side may be put, its owner choosing. */
+export function displacementSpaces(s: Kings, side: number): number[] {
+  if (isBarbarian(side)) return [TRIBAL[side]!]
+  if (isRevolt(side)) return revoltRefuges(s, side)
+  if (!isPower(side)) return []
+  if (playerOf(s, side) !== NONE) return refuges(s, side)
+  const home = neutralHome(s, side)
+  return home === NONE ? [] : [home]
+}
+
+/**
+ * 25.0: puts pieces of one side on a home space of its owner's choice; generals with the units or `apart` (R25.1).
+ * Pieces that have nowhere to go wait off the map; stray units are removed (R21.3).
+ */
+export function* displace(
+  g: G,
+  side: number,
+  generals: readonly number[],
+  units: readonly number[],
+  rule = '25.0a',
+  apart = true,
+): Flow {
+  const s = g.state
+  if (generals.length === 0 && units.length === 0) return
+  for (const x of generals) s.generals[x] = WAITING
+  for (const x of units) s.at[x] = WAITING
+  if (units.length > 0) updateSieges(s, false)
+  if (side === STRAY) {
+    for (const x of units) liftUnit(s, x)
+    return
+  }
+  const player = decider(s, side)
+  const choose = (verb: (space: number) => Choice, piece: string) =>
+    pick(seatOf(s, player), 'displace', rule, [each(() => displacementSpaces(s, side), verb)], {
+      about: { side: sideId(side), piece },
+    })
+  if (displacementSpaces(s, side).length === 0) return told(g, side, generals, units, NONE, rule)
+  if (units.length > 0) {
+    const { of: space } = yield* choose(refugeAt, 'army')
+    for (const x of units) s.at[x] = space
+    told(g, side, [], units, space, rule)
+  }
+  for (const x of generals) {
+    if (!apart && units.length > 0) {
+      s.generals[x] = s.at[units[0]!]!
+      continue
+    }
+    const { of: space } = yield* choose(generalTo, generalName(x))
+    s.generals[x] = space
+    told(g, side, [x], [], space, rule)
+  }
+}
+
+function told(
+  g: G,
+  side: number,
+  generals: readonly number[],
+  units: readonly number[],
+  space: number,
+  rule: string,
+): void {
+  const pieces = [...generals.map(generalName), ...units.map(unitName)]
+  g.tell?.({
+    kind: 'displaced',
+    rule,
+    with: { side: sideId(side), pieces, space: space === NONE ? null : spaceId(space) },
+  })
+}
+
+/** 11.11: one general is displaced. */
+export const displaceGeneral = (g: G, general: number, rule: string): Flow =>
+  displace(g, GENERAL_SIDE[general]!, [general], [], rule)

@@ -1,0 +1,186 @@
+import { type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { inside, isInside, NONE, spaceId, spaceOf, WALLED } from '../components/map.ts'
+import { DONE, generalOption, unitOption } from '../components/options.ts'
+import { alike, countIn, generalsIn, unitsIn } from '../components/pieces.ts'
+import { leadership } from '../components/ratings.ts'
+import { seatOf } from '../components/seats.ts'
+import { generalName, isKing, isWarlord } from '../components/sides.ts'
+import { unitName } from '../components/units.ts'
+import { isBesieged } from '../politics/control.ts'
+import { insert } from '../state/sets.ts'
+import type { G, Kings, March } from '../state/state.ts'
+
+const drop = unitOption('drop')
+const lodge = unitOption('lodge')
+const take = unitOption('take')
+const dropGeneral = generalOption('dropGeneral')
+const lodgeGeneral = generalOption('lodgeGeneral')
+const takeGeneral = generalOption('takeGeneral')
+
+const NOTHING: Bar = ['11.2d', 'nothingToLoad']
+const LIMIT: Bar = ['11.2c', 'commandLimit']
+const MOVED: Bar = ['11.2d', 'unitMoved']
+const NO_ROOM: Bar = ['11.8a', 'twoInside']
+const NOT_OWN: Bar = ['M5', 'notOwnCity']
+
+/** 11.2d: why nothing can be picked up or dropped here. */
+export function loadBar(s: Kings): Bar | undefined {
+  const march = s.march!
+  if (march.units.length > 0 || march.warlords.length > 0) return undefined
+  return takeable(s, march).length > 0 || takeableGenerals(s, march).length > 0 ? undefined : NOTHING
+}
+
+/** Units here that have not moved with this card. */
+function takeable(s: Kings, march: March): number[] {
+  return around(s, march).filter((u) => !s.impulse.movedUnits.includes(u))
+}
+
+function around(s: Kings, march: March): number[] {
+  const space = spaceOf(s.generals[march.general]!)
+  const units = unitsIn(s, march.side, space)
+  if (WALLED[space] && !isBesieged(s, space)) units.push(...unitsIn(s, march.side, inside(space)))
+  return units.filter((u) => !march.units.includes(u)).sort((a, b) => a - b)
+}
+
+function takeableGenerals(s: Kings, march: March): number[] {
+  if (!isKing(march.general)) return []
+  const space = spaceOf(s.generals[march.general]!)
+  const near = generalsIn(s, march.side, space)
+  if (WALLED[space] && !isBesieged(s, space)) near.push(...generalsIn(s, march.side, inside(space)))
+  return near
+    .filter((x) => isWarlord(x) && !march.warlords.includes(x) && !s.impulse.movedGenerals.includes(x))
+    .sort((a, b) => a - b)
+}
+
+/** M5: whether units of the march may stay inside the city here. */
+function cityOpen(s: Kings, march: March, space: number): boolean {
+  return WALLED[space]! && s.control[space] === march.side && !isBesieged(s, space)
+}
+
+/**
+ * 11.2d, 11.8c, 11.9, 11.10a: drops pieces here (outside, or inside the own city), then picks others up; each piece
+ * once, in ascending order, generals after units are dropped and before units are taken.
+ */
+export function* loadUp(g: G, march: March): Flow {
+  const s = g.state
+  yield* dropUnits(g, march)
+  yield* dropGenerals(g, march)
+  yield* takeGenerals(g, march)
+  yield* takeUnits(g, march)
+  if (march.units.length === 0) return
+  g.tell?.({
+    kind: 'loaded',
+    rule: '11.2d',
+    with: { general: generalName(march.general), units: march.units.length, space: here(s, march) },
+  })
+}
+
+const here = (s: Kings, march: March) => spaceId(spaceOf(s.generals[march.general]!))
+
+function* dropUnits(g: G, march: March): Flow {
+  const s = g.state
+  const space = spaceOf(s.generals[march.general]!)
+  let last = NONE
+  while (march.units.some((u) => u > last)) {
+    const after = last
+    const droppable = () => march.units.filter((u) => u > after && isFirst(s, march.units, u))
+    const chosen = yield* pick(
+      seatOf(s, march.player),
+      'drop',
+      '11.2d',
+      [each(droppable, drop), each(droppable, lodge, () => lodgeBar(s, march, space)), DONE],
+      { about: { general: generalName(march.general) }, set: true },
+    )
+    if (chosen === DONE) return
+    last = chosen.of
+    leaveUnit(s, march, last, chosen.verb === 'lodge' ? inside(space) : stay(s, last, space))
+    g.tell?.({ kind: 'dropped', rule: '11.2d', with: { unit: unitName(last), space: spaceId(space) } })
+  }
+}
+
+/** A dropped unit stays outside, or where it was if it has not left the city yet. */
+const stay = (s: Kings, unit: number, space: number) => (isInside(s.at[unit]!) ? inside(space) : space)
+
+function lodgeBar(s: Kings, march: March, space: number): Bar | undefined {
+  if (!cityOpen(s, march, space)) return NOT_OWN
+  return countIn(s, march.side, inside(space)) >= 2 ? NO_ROOM : undefined
+}
+
+function leaveUnit(s: Kings, march: March, unit: number, zone: number): void {
+  const i = march.units.indexOf(unit)
+  march.units.splice(i, 1)
+  march.joined.splice(i, 1)
+  s.at[unit] = zone
+  insert(s.impulse.movedUnits, unit)
+}
+
+/** Of like units in the march the lowest is dropped first. */
+const isFirst = (s: Kings, units: readonly number[], unit: number) =>
+  !units.some((u) => u < unit && alike(s, u, unit))
+
+function* dropGenerals(g: G, march: March): Flow {
+  const s = g.state
+  const space = spaceOf(s.generals[march.general]!)
+  for (const general of march.warlords.slice()) {
+    const chosen = yield* pick(seatOf(s, march.player), 'dropGeneral', '11.10a', [
+      dropGeneral(general),
+      ...(cityOpen(s, march, space) ? [lodgeGeneral(general)] : []),
+      DONE,
+    ])
+    if (chosen === DONE) continue
+    march.warlords.splice(march.warlords.indexOf(general), 1)
+    s.generals[general] = chosen.verb === 'lodgeGeneral' ? inside(space) : space
+  }
+}
+
+function* takeGenerals(g: G, march: March): Flow {
+  const s = g.state
+  for (const general of takeableGenerals(s, march)) {
+    const chosen = yield* pick(seatOf(s, march.player), 'takeGeneral', '11.9', [takeGeneral(general), DONE])
+    if (chosen === DONE) continue
+    insert(march.warlords, general)
+    insert(s.impulse.movedGenerals, general)
+    s.generals[general] = s.generals[march.general]!
+  }
+}
+
+function* takeUnits(g: G, march: March): Flow {
+  const s = g.state
+  const limit = leadership([march.general, ...march.warlords])
+  let last = NONE
+  while (takeable(s, march).some((u) => u > last)) {
+    if (march.units.length >= limit) return
+    const after = last
+    const chosen = yield* pick(
+      seatOf(s, march.player),
+      'take',
+      '11.2d',
+      [
+        each(
+          () => around(s, march).filter((u) => u > after),
+          take,
+          (u) => takeBar(s, march, limit, u),
+        ),
+        DONE,
+      ],
+      { about: { general: generalName(march.general), limit }, set: true },
+    )
+    if (chosen === DONE) return
+    last = chosen.of
+    joinUnit(s, march, last)
+  }
+}
+
+function takeBar(s: Kings, march: March, limit: number, unit: number): Bar | undefined {
+  if (s.impulse.movedUnits.includes(unit)) return MOVED
+  return march.units.length >= limit ? LIMIT : undefined
+}
+
+/** A unit joins the march where it stands. */
+function joinUnit(s: Kings, march: March, unit: number): void {
+  let i = 0
+  while (i < march.units.length && march.units[i]! < unit) i++
+  march.units.splice(i, 0, unit)
+  march.joined.splice(i, 0, march.spent)
+  if (!isInside(s.generals[march.general]!)) s.at[unit] = s.generals[march.general]!
+}

@@ -1,0 +1,214 @@
+import { andThen, type Bar, choice, each, type Flow, pick, roll, unless } from '../../../../kernel/index.ts'
+import { strengthOf } from '../battle/strength.ts'
+import { inside, isInside, NONE, PROVINCE_OF, spaceId, spaceOf, WALLED } from '../components/map.ts'
+import { spaceOption } from '../components/options.ts'
+import { foeIn, generalsIn, unitsIn } from '../components/pieces.ts'
+import { seatOf } from '../components/seats.ts'
+import { generalName, isBarbarian, isPower, sideId } from '../components/sides.ts'
+import { cityOwner, isHome } from '../politics/control.ts'
+import { placeMarker } from '../politics/markers.ts'
+import { leaveSiege, marchSiegeBar } from '../siege/siegeBars.ts'
+import type { G, Kings, March } from '../state/state.ts'
+import { loadBar, loadUp } from './load.ts'
+import {
+  enterCost,
+  homeBar,
+  insideBar,
+  markBar,
+  pathsFrom,
+  portsFrom,
+  SEA_COST,
+  sailBar,
+  stepBar,
+} from './movement.ts'
+
+const stepTo = spaceOption('step')
+const sailTo = spaceOption('sail')
+const landIn = spaceOption('land')
+const MARK = choice('mark')
+const LOAD = choice('load')
+const GO_IN = choice('inside')
+const GO_OUT = choice('outside')
+const STOP = choice('stop')
+const SIEGE = choice('siege')
+const NO_SIEGE = choice('noSiege')
+
+const DONE_HERE: Bar = ['11.2d', 'onceHere']
+const MUST_GO_HOME: Bar = ['R-C15', 'mustEndAtHome']
+
+const NOWHERE: readonly number[] = []
+
+/** What an army has done in a space besides marching (`March.done`): each once. */
+const LOADED = 1
+const WENT_IN = 2
+const WENT_OUT = 4
+
+/** F3 (4): the army on the march does one thing; steps lead to `entered`. */
+export function* marchPhase(g: G): Flow {
+  const s = g.state
+  const march = s.march!
+  if (s.generals[march.general]! < 0) return
+  const zone = s.generals[march.general]!
+  const space = spaceOf(zone)
+  const left = march.allowance - march.spent
+  const chosen = yield* pick(
+    seatOf(s, march.player),
+    'march',
+    '11.2e',
+    [
+      each(pathsFrom(march.side, space), stepTo, (to) => stepBar(s, to)),
+      each(portsToSail(s, space), sailTo, (port) => sailBar(s, port, false)),
+      each(citiesToLandIn(s, march, space), landIn, (port) => sailBar(s, port, true)),
+      unless(MARK, () => markBar(s) ?? homeBar(s, space, 1)),
+      unless(LOAD, () => did(march, LOADED) ?? loadBar(s) ?? homeBar(s, space, 0)),
+      unless(GO_IN, () => goInBar(s, march, zone)),
+      unless(GO_OUT, () => (isInside(zone) ? did(march, WENT_OUT) : DONE_HERE)),
+      unless(STOP, () => stopBar(s, march, space)),
+    ],
+    { about: { general: generalName(march.general), space: spaceId(space), left } },
+  )
+  switch (chosen.verb) {
+    case 'step':
+      return yield* step(g, march, chosen.of)
+    case 'sail':
+      return sail(g, march, chosen.of, chosen.of)
+    case 'land':
+      return sail(g, march, chosen.of, inside(chosen.of))
+    case 'mark':
+      march.spent++
+      placeMarker(g, space, march.side, march.player, '11.6')
+      break
+    case 'load':
+      march.done |= LOADED
+      yield* loadUp(g, march)
+      break
+    case 'inside':
+      march.done |= WENT_IN
+      moveParty(s, march, inside(space))
+      break
+    case 'outside':
+      march.done |= WENT_OUT
+      moveParty(s, march, space)
+      break
+    case 'stop':
+      return andThen(s, 'marchEnd')
+  }
+  andThen(s, 'march')
+}
+
+/** 12.1, 12.2: ports that a card with a naval move lets the army sail to. */
+const portsToSail = (s: Kings, space: number): readonly number[] =>
+  s.impulse.naval > 0 ? portsFrom(space) : NOWHERE
+
+/** 12.1, M5: those of them whose walls would take the army in at once. */
+const citiesToLandIn = (s: Kings, march: March, space: number): readonly number[] =>
+  portsToSail(s, space).filter((port) => WALLED[port] && s.control[port] === march.side)
+
+/** 11.2d, 11.8c: each way once in a space. */
+const did = (march: March, what: number): Bar | undefined =>
+  (march.done & what) === 0 ? undefined : DONE_HERE
+
+/** 11.8: why the army cannot go inside the walls here. */
+function goInBar(s: Kings, march: March, zone: number): Bar | undefined {
+  if (isInside(zone)) return DONE_HERE
+  return did(march, WENT_IN) ?? insideBar(s, march.side, zone, outsideUnits(s, march, zone))
+}
+
+/** Units of the march that are not yet inside. */
+const outsideUnits = (s: Kings, march: March, space: number) =>
+  march.units.filter((u) => s.at[u] === space).length
+
+/** R-C15: a king who may only move at home cannot stop abroad while he can go on. */
+function stopBar(s: Kings, march: March, space: number): Bar | undefined {
+  if (!march.homeOnly || isHome(s, march.side, PROVINCE_OF[space]!)) return undefined
+  const goesOn =
+    pathsFrom(march.side, space).some((to) => stepBar(s, to) === undefined) ||
+    portsFrom(space).some((to) => sailBar(s, to, false) === undefined)
+  return goesOn ? MUST_GO_HOME : undefined
+}
+
+/** Moves general, warlords and units of a march into a zone. */
+export function moveParty(s: Kings, march: March, zone: number): void {
+  s.generals[march.general] = zone
+  for (const x of march.warlords) s.generals[x] = zone
+  for (const x of march.units) s.at[x] = zone
+}
+
+/** F4 (1): hesitation, then the step is paid and made. */
+function* step(g: G, march: March, to: number): Flow {
+  const s = g.state
+  if (yield* hesitates(g, march, to)) return andThen(s, 'marchEnd')
+  march.from = spaceOf(s.generals[march.general]!)
+  march.spent += enterCost(s, march.side, to)
+  march.spaces++
+  march.bySea = false
+  enter(g, march, to)
+}
+
+function sail(g: G, march: March, port: number, zone: number): void {
+  const s = g.state
+  march.from = spaceOf(s.generals[march.general]!)
+  march.spent += SEA_COST
+  march.bySea = true
+  s.impulse.naval--
+  g.tell?.({
+    kind: 'sailed',
+    rule: '12.1',
+    with: { general: generalName(march.general), space: spaceId(port) },
+  })
+  enter(g, march, zone)
+}
+
+/** The army enters a zone: a field, or (landing there) the inside of its own city. */
+function enter(g: G, march: March, to: number): void {
+  const s = g.state
+  moveParty(s, march, to)
+  leaveSiege(s, march.side, march.from)
+  march.done = 0
+  g.tell?.({
+    kind: 'moved',
+    rule: '11.2a',
+    with: {
+      general: generalName(march.general),
+      units: march.units.length,
+      from: spaceId(march.from),
+      space: spaceId(spaceOf(to)),
+      left: march.allowance - march.spent,
+    },
+  })
+  andThen(s, 'entered')
+}
+
+/** 21.0f, R21.4: whether a Barbarian army of these strengths must roll before entering. */
+export const mustRoll = (enemy: number, own: number) => enemy >= 2 * own
+
+/** 21.0f: on 1-3 the army stops. */
+export const stops = (die: number) => die <= 3
+
+/** 21.0f: a Barbarian army about to enter a space with a much stronger army of a power may stop. */
+function* hesitates(g: G, march: March, to: number): Flow<boolean> {
+  const s = g.state
+  if (!isBarbarian(march.side)) return false
+  const enemy = foeIn(s, march.side, to)
+  if (enemy === NONE || !isPower(enemy) || generalsIn(s, enemy, to).length === 0) return false
+  if (!mustRoll(strengthOf(s, unitsIn(s, enemy, to), false), strengthOf(s, march.units, false))) return false
+  const die = yield* roll('hesitation', '21.0f')
+  g.tell?.({
+    kind: 'hesitation',
+    rule: '21.0f',
+    with: { general: generalName(march.general), die, stops: stops(die) },
+  })
+  return stops(die)
+}
+
+/** F3 (6), 17.2b: the move has ended; one siege roll may follow. */
+export function* marchEndPhase(g: G): Flow {
+  const s = g.state
+  const march = s.march!
+  if (marchSiegeBar(s) !== undefined) return
+  const space = s.generals[march.general]!
+  const chosen = yield* pick(seatOf(s, march.player), 'siegeOrNot', '17.2b', [SIEGE, NO_SIEGE], {
+    about: { space: spaceId(space), side: sideId(cityOwner(s, space)) },
+  })
+  if (chosen === SIEGE) andThen(s, 'siege')
+}

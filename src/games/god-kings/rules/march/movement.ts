@@ -1,0 +1,199 @@
+import type { Bar } from '../../../../kernel/index.ts'
+import tables from '../../data/tables.json'
+import {
+  ADJACENT,
+  inside,
+  isInside,
+  isTribal,
+  LAND,
+  MOUNTAIN,
+  NONE,
+  PORT,
+  PROVINCE_OF,
+  SEA_REACH,
+  spaceOf,
+  TRIBAL_PATHS,
+  WALLED,
+} from '../components/map.ts'
+import { countIn, hasFoe } from '../components/pieces.ts'
+import { isPower, POWER_COUNT, TRIBAL } from '../components/sides.ts'
+import { MOVEMENT, TYPE, unitName } from '../components/units.ts'
+import { isBesieged, isBesiegedZone, isClosed, isHome } from '../politics/control.ts'
+import { truceBetween } from '../politics/truce.ts'
+import type { Kings, March } from '../state/state.ts'
+
+const CLOSED: Bar = ['R-S5', 'closed']
+const TWO_SPACES: Bar = ['R-C7', 'twoSpaces']
+const LONE: Bar = ['R11.9', 'loneGeneral']
+const OWN_UNITS: Bar = ['R20.7', 'ownUnits']
+const TRUCE: Bar = ['R-C28', 'truce']
+const HOME_ONLY: Bar = ['R-C15', 'mustEndAtHome']
+const NO_SAIL: Bar = ['12.2', 'noNavalMove']
+const FIVE: Bar = ['R12.2', 'fiveUnits']
+const BESIEGED: Bar = ['12.4', 'besieged']
+const NO_ROOM: Bar = ['11.8a', 'twoInside']
+const NOT_OWN_CITY: Bar = ['12.4', 'notOwnCity']
+const NO_ARMY: Bar = ['R11.4', 'needsArmy']
+const ENEMY_HERE: Bar = ['11.6', 'enemyUnits']
+const GARRISON: Bar = ['11.6', 'garrisonThere']
+const NO_MARKERS: Bar = ['21.0d', 'noMarkers']
+const OWN_MARKER: Bar = ['11.6', 'ownMarker']
+const IN_CLOSED: Bar = ['R-S5', 'closed']
+
+/** 12.1: movement points of a naval move, 12.2: units it carries. */
+export const SEA_COST = tables.movement.naval
+export const SEA_UNITS = 5
+const FLOOD = 2
+
+/** 11.2b, 3.0l: the movement points of an army of these types of units; card bonuses and the flood (48) included. */
+export function allowanceOf(types: readonly number[], extra: number, flood: boolean): number {
+  if (flood) return FLOOD
+  let slowest: number = tables.movement.allowance.generalAlone
+  for (const type of types) if (MOVEMENT[type]! < slowest) slowest = MOVEMENT[type]!
+  return slowest + extra
+}
+
+/** 11.2a, 11.7a: what entering a space costs a side. */
+export const enterCost = (s: Kings, side: number, space: number): number =>
+  MOUNTAIN[space] && !isHome(s, side, PROVINCE_OF[space]!) ? tables.movement.mountain : tables.movement.space
+
+/** Land paths of a side out of a space; tribal paths for its own tribe only. */
+export const pathsFrom = (side: number, space: number): readonly number[] =>
+  isTribal(space) ? (TRIBAL[side] === space ? TRIBAL_PATHS[space]! : []) : ADJACENT[space]!
+
+/** R-S5, R11.9, R20.7, R-C28: why a march may not enter a space at all, whatever its points. */
+function entryBar(s: Kings, march: March, to: number): Bar | undefined {
+  if (isClosed(s, to)) return CLOSED
+  if (march.units.length === 0 && hasFoe(s, march.side, to)) return LONE
+  const power = s.players[march.player]
+  if (power !== undefined && power !== march.side && countIn(s, power, to) > 0) return OWN_UNITS
+  if (s.truces.length > 0 && isUnderTruce(s, march.side, to)) return TRUCE
+  return undefined
+}
+
+/** R-C28: spaces controlled by, or holding units of, a power under truce with this one. */
+export function isUnderTruce(s: Kings, side: number, space: number): boolean {
+  if (truceBetween(s, side, s.control[space]!)) return true
+  for (let p = 0; p < POWER_COUNT; p++) {
+    if (!truceBetween(s, side, p)) continue
+    if (countIn(s, p, space) > 0 || countIn(s, p, inside(space)) > 0) return true
+  }
+  return false
+}
+
+/** 11.2, 11.7, R11.1: why the army on the march cannot step into an adjacent space. */
+export function stepBar(s: Kings, to: number): Bar | undefined {
+  const march = s.march!
+  const bar = entryBar(s, march, to)
+  if (bar !== undefined) return bar
+  const { spaces } = s.impulse
+  if (spaces > 0 && march.spaces >= spaces) return TWO_SPACES
+  const cost = enterCost(s, march.side, to)
+  const left = march.allowance - march.spent
+  if (cost > left) return ['11.2a', 'points', { cost, left }]
+  const slow = tooSlow(march, cost)
+  if (slow !== NONE) return ['R11.1', 'tooSlow', { unit: unitName(slow) }]
+  if (march.homeOnly && !isHome(s, march.side, PROVINCE_OF[to]!)) {
+    if (hasFoe(s, march.side, to) || cost + costHome(s, to) > left) return HOME_ONLY
+  }
+  return undefined
+}
+
+/** R11.1: a unit of the march that cannot spend so many more points; none: -1. */
+export function tooSlow(march: March, cost: number): number {
+  for (let i = 0; i < march.units.length; i++) {
+    const unit = march.units[i]!
+    const spent = march.spent - march.joined[i]! + cost
+    if (spent > MOVEMENT[TYPE[unit]!]! + march.extra) return unit
+  }
+  return NONE
+}
+
+/** More points than any army has. */
+const NO_WAY = 99
+
+/** R-C15: the least points that take the army on the march from a space home; `NO_WAY` when it cannot get there. */
+export function costHome(s: Kings, from: number): number {
+  const march = s.march!
+  const isAtHome = (x: number) => isHome(s, march.side, PROVINCE_OF[x]!)
+  const cost: number[] = new Array<number>(LAND).fill(NO_WAY)
+  if (isTribal(from)) return NO_WAY
+  cost[from] = 0
+  const queue = [from]
+  let best = NO_WAY
+  for (const x of queue) {
+    if (isAtHome(x)) best = Math.min(best, cost[x]!)
+    else if (sailsHome(s, march, x)) best = Math.min(best, cost[x]! + SEA_COST)
+    for (const y of ADJACENT[x]!) {
+      const next = cost[x]! + enterCost(s, march.side, y)
+      if (next >= cost[y]! || entryBar(s, march, y) !== undefined) continue
+      if (!isAtHome(y) && hasFoe(s, march.side, y)) continue
+      cost[y] = next
+      queue.push(y)
+    }
+  }
+  return best
+}
+
+/** Whether a march could sail from a space to a port of its home country. */
+const sailsHome = (s: Kings, march: March, from: number): boolean =>
+  s.impulse.naval > 0 &&
+  march.units.length <= SEA_UNITS &&
+  portsFrom(from).some(
+    (to) => isHome(s, march.side, PROVINCE_OF[to]!) && entryBar(s, march, to) === undefined,
+  )
+
+/** R-C15: why a king who must end at home may not do something here that costs so many points. */
+export function homeBar(s: Kings, space: number, cost: number): Bar | undefined {
+  const march = s.march!
+  if (!march.homeOnly || isHome(s, march.side, PROVINCE_OF[space]!)) return undefined
+  const left = march.allowance - march.spent
+  return cost + costHome(s, space) > left ? HOME_ONLY : undefined
+}
+
+/** 12.1, 12.2, 12.3, 12.4: why the army on the march cannot sail to a port (`within`: directly inside its walls). */
+export function sailBar(s: Kings, to: number, within: boolean): Bar | undefined {
+  const march = s.march!
+  if (s.impulse.naval === 0) return NO_SAIL
+  if (march.units.length > SEA_UNITS) return FIVE
+  if (isBesiegedZone(s, s.generals[march.general]!)) return BESIEGED
+  const left = march.allowance - march.spent
+  if (SEA_COST > left) return ['12.1', 'points', { cost: SEA_COST, left }]
+  const slow = tooSlow(march, SEA_COST)
+  if (slow !== NONE) return ['R11.1', 'tooSlow', { unit: unitName(slow) }]
+  const bar = entryBar(s, march, to)
+  if (bar !== undefined) return bar
+  if (march.homeOnly && !isHome(s, march.side, PROVINCE_OF[to]!)) return HOME_ONLY
+  return within ? insideBar(s, march.side, to, march.units.length) : undefined
+}
+
+/** 11.8a, 12.4: why so many units of a side cannot go inside the walls of a space. */
+export function insideBar(s: Kings, side: number, space: number, units: number): Bar | undefined {
+  if (!WALLED[space] || s.control[space] !== side) return NOT_OWN_CITY
+  if (isBesieged(s, space)) return BESIEGED
+  return countIn(s, side, inside(space)) + units > 2 ? NO_ROOM : undefined
+}
+
+/** The ports a march could sail to. */
+export const portsFrom = (space: number): readonly number[] => (PORT[space] ? SEA_REACH[space]! : [])
+
+/** 11.6, R11.4, R11.7, 20.3h, 22.0b: why the army on the march cannot put its PC marker where it stands. */
+export function markBar(s: Kings): Bar | undefined {
+  const march = s.march!
+  const { side } = march
+  if (!isPower(side)) return NO_MARKERS
+  const space = spaceOf(s.generals[march.general]!)
+  if (isClosed(s, space)) return IN_CLOSED
+  if (s.control[space] === side) return OWN_MARKER
+  if (march.units.length === 0) return NO_ARMY
+  const left = march.allowance - march.spent
+  if (left < 1) return ['11.6', 'points', { cost: 1, left }]
+  const slow = tooSlow(march, 1)
+  if (slow !== NONE) return ['R11.1', 'tooSlow', { unit: unitName(slow) }]
+  if (s.garrison[space] !== NONE) return GARRISON
+  if (hasFoe(s, side, space) || hasFoe(s, side, inside(space))) return ENEMY_HERE
+  return truceBetween(s, side, s.control[space]!) ? TRUCE : undefined
+}
+
+/** Whether a zone of the march is inside walls. */
+export const marchesInside = (s: Kings): boolean => isInside(s.generals[s.march!.general]!)

@@ -1,0 +1,98 @@
+import { each, type Flow, pick } from '../../../../kernel/index.ts'
+import { NONE, spaceId } from '../components/map.ts'
+import { spaceOption } from '../components/options.ts'
+import { pool, putUnit, unitsOf } from '../components/pieces.ts'
+import { lowestTotal, seatOf } from '../components/seats.ts'
+import { AMURRU_REVOLT, GENERALS_OF, KARKEMISH_REVOLT, leaderOf, sideId } from '../components/sides.ts'
+import { CHARIOT, FULL, GUARD, MERCENARY, NATIVE, nativeOf, TYPE, WARRIOR } from '../components/units.ts'
+import { neutralHome, revoltSpaces } from '../displacement/displacement.ts'
+import { income } from '../politics/control.ts'
+import { raiseDivision } from '../reinforcement/divisions.ts'
+import { newKing, refit, scheduledFor } from '../reinforcement/reinforcement.ts'
+import { deployAt } from '../setup/scenarios.ts'
+import { updateSieges } from '../siege/siegeBars.ts'
+import { type G, type Kings, OFF, WAITING } from '../state/state.ts'
+
+const revoltTo = spaceOption('revoltTo')
+
+/** 20.4 (1)-(3), R20.8: what a neutral does with its points; units that come wait off the map. */
+export function spendForNeutral(s: Kings, power: number, tp: number, wp: number): void {
+  for (const u of NATIVE[power]!) {
+    if (tp === 0) return
+    if (TYPE[u] !== WARRIOR || s.steps[u] !== 1) continue
+    s.steps[u] = FULL
+    tp--
+  }
+  for (const u of pool(s, power, CHARIOT)) {
+    if (tp === 0 || wp === 0) break
+    putUnit(s, u, OFF, FULL, power)
+    tp--
+    wp--
+  }
+  for (const u of pool(s, power, MERCENARY)) {
+    if (tp === 0) break
+    putUnit(s, u, OFF, FULL, power)
+    tp--
+  }
+}
+
+/** 20.4: each neutral power in turn. */
+export function* neutralReinforcementPhase(g: G): Flow {
+  const s = g.state
+  for (const power of s.neutrals) {
+    const { tp, wp } = income(s, power)
+    refit(s, power)
+    for (const guard of nativeOf(power, GUARD)) if (s.steps[guard] === 1) s.steps[guard] = FULL
+    for (const n of scheduledFor(s, power))
+      for (let i = 0; i < n; i++) yield* raiseDivision(g, NONE, power, true)
+    spendForNeutral(s, power, tp, wp)
+    newKing(g, power)
+    gather(s, power)
+    g.tell?.({ kind: 'neutralReinforced', rule: '20.4', with: { side: sideId(power), tp, wp } })
+  }
+  s.noTribute = []
+  updateSieges(s)
+}
+
+/** R20.4: pieces that wait off the map come to the capital, or where the scenario deploys them. */
+export function gather(s: Kings, power: number): void {
+  const home = neutralHome(s, power, deployAt(s.scenario, power))
+  const zone = home === NONE ? WAITING : home
+  for (const u of unitsOf(s, power)) if (s.at[u]! < 0 && s.steps[u]! > 0) s.at[u] = zone
+  for (const general of GENERALS_OF[power]!) if (s.generals[general]! < 0) s.generals[general] = zone
+}
+
+/** 22.0e, R22.3: Revolt armies are put back in their province by the player with the fewest VP. */
+export function* revoltsReturnPhase(g: G): Flow {
+  const s = g.state
+  for (let side = AMURRU_REVOLT; side <= KARKEMISH_REVOLT; side++) {
+    const units = unitsOf(s, side).filter((u) => s.steps[u]! > 0)
+    const leader = leaderOf(side)
+    if (units.length === 0) {
+      s.generals[leader] = OFF
+      continue
+    }
+    for (const u of units) s.at[u] = WAITING
+    if (s.generals[leader] !== OFF) s.generals[leader] = WAITING
+    updateSieges(s)
+    const spaces = revoltSpaces(s, side)
+    if (spaces.length === 0) continue
+    const chosen = yield* pick(seatOf(s, lowestTotal(s)), 'revoltTo', '22.0e', [each(spaces, revoltTo)], {
+      about: { side: sideId(side) },
+    })
+    for (const u of units) s.at[u] = chosen.of
+    if (s.generals[leader] === WAITING) s.generals[leader] = chosen.of
+    g.tell?.({ kind: 'revoltBack', rule: '22.0e', with: { side: sideId(side), space: spaceId(chosen.of) } })
+  }
+  updateSieges(s)
+}
+
+/** 20.3f: at the end of the turn neutral armies and units return to their capital. */
+export function neutralsGoHome(s: Kings): void {
+  for (const power of s.neutrals) {
+    for (const u of unitsOf(s, power)) if (s.steps[u]! > 0) s.at[u] = WAITING
+    for (const general of GENERALS_OF[power]!) if (s.generals[general] !== OFF) s.generals[general] = WAITING
+    gather(s, power)
+  }
+  updateSieges(s)
+}

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/rule.ts'
+import { fightOut } from '../../testing/cards.ts'
+import { type TestSpec, type TestTable, tableAt } from '../../testing/table.ts'
+import { type ForceSpec, position } from '../../vectors/position.ts'
+import { DISCARD } from '../components/deck.ts'
+import { NONE, spaceId, spaceNamed } from '../components/map.ts'
+import { countIn, unitsOf } from '../components/pieces.ts'
+import { CAPITAL, EGYPT, HATTI, KASSITES, kingOf, MITANNI, SIDE_COUNT } from '../components/sides.ts'
+import { CHARIOT, GUARD, MERCENARY, TYPE, WARRIOR } from '../components/units.ts'
+import { neutralHome } from '../displacement/displacement.ts'
+import { mayKeep } from '../turn/endOfTurn.ts'
+import { neutralsGoHome } from './neutralReinforcement.ts'
+
+const kassites = (units: ForceSpec['units'], at = 'babylon', ...generals: string[]): ForceSpec => ({
+  side: 'kassites',
+  at,
+  units: units!,
+  generals,
+})
+const egypt = (at: string, W = 3): ForceSpec => ({ side: 'egypt', at, units: { W }, generals: ['thutmose3'] })
+
+/** Egypt and Hatti play; the Kassites are neutral. */
+const table = (forces: readonly ForceSpec[], more: Partial<TestSpec> = {}): TestTable =>
+  tableAt({
+    neutrals: ['kassites'],
+    control: { karduniash: 'kassites', egypt: 'egypt', hatti: 'hatti' },
+    forces,
+    hands: { egypt: [1, 2], hatti: [3, 4] },
+    ...more,
+  })
+
+describe('20.1: players among each other', () => {
+  const gifts = (more: Partial<TestSpec> = {}) =>
+    tableAt({
+      scenario: 'campaign',
+      turn: 3,
+      neutrals: ['mitanni', 'kassites'],
+      control: { egypt: 'egypt', hatti: 'hatti', kummanni: 'egypt', lawazantiya: 'egypt' },
+      garrisons: { kummanni: 'egypt' },
+      forces: [egypt('memphis', 1)],
+      next: ['round', 'reinforcement'],
+      round: 0,
+      hands: { egypt: [33], hatti: [44] },
+      ...more,
+    })
+
+  it('never share a space: whoever is met there is fought', () => {
+    rule('20.1a')
+    const friend: ForceSpec = { side: 'hatti', at: 'arwad', units: { W: 2 } }
+    const t = table([egypt('kadesh'), friend], { control: { arwad: 'hatti', egypt: 'egypt' } })
+    t.play('ops:1', 'activate:egypt-king', 'all', 'step:arwad')
+    expect(t.state.battle!.side).toEqual([EGYPT, HATTI])
+  })
+
+  it('give spaces first, a garrison is lost, and points are counted afterwards', () => {
+    rule('20.1c', '20.1d', 'R20.6')
+    const t = gifts({
+      control: {
+        egypt: 'egypt',
+        hatti: 'hatti',
+        kummanni: 'egypt',
+        ishuwa_city: 'egypt',
+        malitiya: 'hatti',
+        alshe: 'hatti',
+      },
+    })
+    expect(t.asked).toBe('egypt giveSpaces')
+    t.answer('to:hatti')
+    for (const key of ['give:kummanni', 'give:ishuwa_city']) if (t.offered.includes(key)) t.answer(key)
+    if (t.asked === 'egypt giveSpace') t.answer('done')
+    t.answer('yes')
+    const city = spaceNamed('kummanni')
+    expect([t.state.control[city], t.state.garrison[city]]).toEqual([HATTI, NONE])
+    if (t.asked === 'hatti giveSpaces') t.answer('nothing')
+    expect(t.asked).toBe('egypt givePoints')
+    expect([t.state.tp[1], t.state.wp[1]]).toEqual([2 + 1, 2 + 1])
+  })
+
+  it('need the consent of the receiver for spaces and cards too', () => {
+    rule('F9', '20.1c', '20.1e')
+    const t = gifts().answer('to:hatti')
+    while (t.asked === 'egypt giveSpace') t.answer(t.offered[0]!)
+    t.answer('no')
+    expect(t.state.control[spaceNamed('kummanni')]).toBe(EGYPT)
+    while (!/giveCard/.test(t.asked)) t.answer('nothing')
+    t.answer('to:hatti', 'no')
+    expect(t.state.cards[33]).toBe(5)
+  })
+
+  it('may give a kept card, and may keep none all the same', () => {
+    rule('R20.5', '8.4a', '20.1e')
+    const t = gifts({ change: (s) => void (s.kept[0] = 33) })
+    while (!/giveCard/.test(t.asked)) t.answer('nothing')
+    t.answer('to:hatti', 'yes')
+    if (t.asked === 'egypt whichCard') t.answer('give:33')
+    expect(t.state.cards[33]).toBe(6)
+    t.state.cards[34] = 5
+    expect(mayKeep(t.state, 0)).toBe(false)
+  })
+})
+
+describe('20.3: hostility', () => {
+  const hostile = (t: TestTable, player: number, side: number) =>
+    t.state.sinceHostile[player * SIDE_COUNT + side] === 0
+
+  it('is a battle, and the control marker is lost with it', () => {
+    rule('20.3b', 'R20.9')
+    const t = table([egypt('ana', 8), kassites({ w: 1 }, 'rapiqum')], {
+      change: (s) => void (s.holder[KASSITES] = 0),
+    }).play('ops:1', 'activate:egypt-king', 'all', 'step:rapiqum')
+    if (t.offered.includes('overrun')) t.answer('fight')
+    fightOut(t, 6, 1)
+    expect(t.asked).toBe('hatti impulse')
+    expect([hostile(t, 0, KASSITES), t.state.holder[KASSITES]]).toEqual([true, NONE])
+  })
+
+  it('is a marker removed by an own army, by Ops or by an event', () => {
+    rule('20.3b', 'R20.9')
+    const control = { egypt: 'egypt', hatti: 'hatti', mari: 'kassites', karduniash: 'kassites' }
+    const march = table([egypt('ana')], { control }).play('ops:1', 'activate:egypt-king', 'all', 'mark')
+    expect([march.state.control[spaceNamed('ana')], hostile(march, 0, KASSITES)]).toEqual([EGYPT, true])
+    const ops = table([egypt('ana')], { control }).play('ops:1', 'markers', 'mark:ana')
+    expect(hostile(ops, 0, KASSITES)).toBe(true)
+    const event = table([], { control, hands: { egypt: [19], hatti: [3] } }).answer('event:19')
+    if (event.offered.includes('province:mari')) event.answer('province:mari')
+    expect([event.state.control[spaceNamed('ana')], hostile(event, 0, KASSITES)]).toEqual([NONE, true])
+    const own = table([egypt('ana')], { control: { ...control, mari: 'hatti' } }).play(
+      'ops:1',
+      'markers',
+      'mark:ana',
+    )
+    expect(hostile(own, 0, KASSITES)).toBe(false)
+  })
+})
+
+describe('20.2: the Neutral Nations Round', () => {
+  const round = (more: Partial<TestSpec> = {}) =>
+    table([kassites({ W: 4 }, 'babylon', 'kashtiliash3', 'warlord1')], {
+      next: ['victory', 'neutralRound'],
+      round: 6,
+      ...more,
+    })
+  const three: Partial<TestSpec> = {
+    players: ['egypt', 'hatti', 'assyria'],
+    neutrals: ['mitanni', 'kassites'],
+    hands: {},
+  }
+
+  it('counts the VP of this turn to the lowest', () => {
+    rule('R20.1', '20.2c')
+    const t = round({ change: (s) => void Object.assign(s, { total: [5, 2], vp: [0, 9] }) }).answer('draw:15')
+    expect(t.asked).toBe('egypt nation')
+  })
+
+  it('gives a second nation to one of the others by dice', () => {
+    rule('20.2b', '20.2c', 'F8')
+    const t = round({ ...three, change: (s) => void (s.total = [1, 5, 9]) })
+    expect(t.asked).toBe('egypt whichNation')
+    t.answer('nation:kassites', 'draw:15', 'nothing')
+    expect([t.state.cards[15], t.state.top]).toEqual([DISCARD, 15])
+    expect(t.asked).toBe('chance tie')
+    t.answer(2, 5, 'draw:16')
+    expect(t.asked).toBe('assyria nation')
+    t.answer('nothing')
+    expect(t.asked).not.toBe('chance nationCard')
+  })
+
+  it('draws no card where everybody is barred', () => {
+    rule('R20.3', '20.3b')
+    const t = round({
+      change: (s) => {
+        s.sinceHostile[KASSITES] = 0
+        s.sinceHostile[SIDE_COUNT + KASSITES] = 1
+      },
+    })
+    expect(t.asked).toMatch(/tie|turnOrder/)
+    expect(t.state.cards.every((at) => at !== 1)).toBe(true)
+  })
+
+  it('lets the nation play an event, or a Campaign of its own generals', () => {
+    rule('R20.1', '5.0e', '20.2d')
+    const held = (s: { holder: number[] }) => void (s.holder[KASSITES] = 0)
+    const t = round({ change: held }).answer('draw:34', 'event:34', 'with:kassites-king')
+    expect(countIn(t.state, KASSITES, spaceNamed('babylon'))).toBe(8)
+    const forces = [
+      kassites({ W: 2 }, 'babylon', 'kashtiliash3', 'warlord1'),
+      { side: 'mitanni', at: 'harran', units: { W: 2 }, generals: ['saushtatar'] },
+    ]
+    const campaign = round({ ...three, forces, change: held }).answer('draw:1', 'event:1')
+    expect(campaign.offered).toContain('activate:kassites-king')
+    expect(campaign.offered.filter((key) => /mitanni/.test(key))).toEqual([])
+    expect(campaign.state.neutrals).toContain(MITANNI)
+  })
+})
+
+describe('20.4: a neutral', () => {
+  it('refits by the normal rules, its guard too, and buys anew', () => {
+    rule('20.4', 'R20.8')
+    const t = table(
+      [
+        {
+          ...kassites({ w: 2, c: 3, M: 2, g: 1 }, 'dur_kurigalzu', 'kashtiliash3'),
+          divisions: { Marduk: 2 },
+        },
+      ],
+      {
+        turn: 3,
+        next: ['round', 'neutralReinforcement'],
+        control: { karduniash: 'kassites', egypt: 'egypt' },
+      },
+    )
+    const left = unitsOf(t.state, KASSITES).filter((u) => t.state.steps[u]! > 0)
+    const count = (type: number, steps: number) =>
+      left.filter((u) => TYPE[u] === type && t.state.steps[u] === steps).length
+    expect([count(GUARD, 2), count(WARRIOR, 2) + count(WARRIOR, 1)]).toEqual([1, 3])
+    expect(count(CHARIOT, 1)).toBe(0)
+    expect(count(CHARIOT, 2) + count(MERCENARY, 2)).toBeLessThan(5)
+    expect(left.every((u) => t.state.at[u] === CAPITAL[KASSITES])).toBe(true)
+  })
+
+  it('goes to the nearest space of its home country where the capital is held', () => {
+    rule('R20.4', '20.3f')
+    const spec = {
+      neutrals: ['kassites'],
+      control: { karduniash: 'kassites', rapiqum: 'kassites', lubdi: 'kassites' },
+      forces: [egypt('dur_kurigalzu', 1), kassites({ W: 2 }, 'mari_city', 'kashtiliash3')],
+    }
+    const s = position(spec)
+    expect(spaceId(neutralHome(s, KASSITES))).toBe('babylon')
+    neutralsGoHome(s)
+    expect([countIn(s, KASSITES, spaceNamed('babylon')), s.generals[kingOf(KASSITES)]]).toEqual([
+      2,
+      spaceNamed('babylon'),
+    ])
+  })
+})

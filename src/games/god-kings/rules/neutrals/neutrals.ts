@@ -1,0 +1,78 @@
+import type { Bar } from '../../../../kernel/index.ts'
+import { NONE } from '../components/map.ts'
+import { seatOf } from '../components/seats.ts'
+import { GENERAL_SIDE, isPower, SIDE_COUNT, sideId } from '../components/sides.ts'
+import { playerOf } from '../politics/control.ts'
+import { insert } from '../state/sets.ts'
+import type { G, Kings } from '../state/state.ts'
+
+const NOT_NOW: Bar = ['20.2a', 'neutralNeedsThree']
+const TWICE: Bar = ['20.3a', 'neutralTwice']
+const HOSTILE: Bar = ['20.3b', 'neutralHostile']
+const THIS_ROUND: Bar = ['20.3c', 'neutralThisRound']
+
+/** M9, R21.1, 21.0c: whether a side is played by whoever activates it. */
+export const isOther = (s: Kings, side: number): boolean => playerOf(s, side) === NONE
+
+/** 20.3b: whether a player's power was hostile to a side in this round or the last. */
+export const wasHostile = (s: Kings, player: number, side: number): boolean =>
+  s.sinceHostile[player * SIDE_COUNT + side]! <= 1
+
+/**
+ * 20.2, 20.3: why a player may not activate this general of a neutral, tribe or Revolt with a card that orders so
+ * many.
+ */
+export function neutralBar(
+  s: Kings,
+  player: number,
+  general: number,
+  neutrals = s.impulse.neutrals,
+): Bar | undefined {
+  const side = GENERAL_SIDE[general]!
+  if (s.impulse.nation === side) return s.activated.includes(general) ? THIS_ROUND : undefined
+  if (neutrals === 0 || s.impulse.nation !== NONE) return NOT_NOW
+  if (s.sinceNeutral[player]! <= 1) return TWICE
+  if (wasHostile(s, player, side)) return HOSTILE
+  if (s.activated.includes(general)) return THIS_ROUND
+  return undefined
+}
+
+/** 20.2a, 20.3e: the player activates a general of another side and takes its control marker. */
+export function takeMarker(g: G, player: number, general: number): void {
+  const s = g.state
+  const side = GENERAL_SIDE[general]!
+  if (s.impulse.nation === NONE) {
+    s.sinceNeutral[player] = 0
+    s.impulse.neutrals--
+  }
+  insert(s.activated, general)
+  if (s.holder[side] === player) return
+  s.holder[side] = player
+  g.tell?.({ kind: 'holder', rule: '20.2a', with: { seat: seatOf(s, player), side: sideId(side) } })
+}
+
+/** 20.3b, R20.9: a player's own power was hostile to a neutral side; its control marker is lost. */
+export function hostility(g: G, player: number, side: number): void {
+  const s = g.state
+  if (player === NONE || side === NONE || !isOther(s, side)) return
+  s.sinceHostile[player * SIDE_COUNT + side] = 0
+  if (s.holder[side] !== player) return
+  s.holder[side] = NONE
+  g.tell?.({ kind: 'holderLost', rule: '20.3b', with: { seat: seatOf(s, player), side: sideId(side) } })
+}
+
+/** 20.3b: a battle between two sides counts as hostility of a player power towards the other. */
+export function foughtEachOther(g: G, a: number, b: number): void {
+  hostility(g, playerOf(g.state, a), b)
+  hostility(g, playerOf(g.state, b), a)
+}
+
+/** R20.9: a player removes a marker of a neutral power. */
+export function removedMarker(g: G, player: number, owner: number): void {
+  if (isPower(owner)) hostility(g, player, owner)
+}
+
+/** A round, or a player's own impulse, has gone by. */
+export function countRound(s: Kings): void {
+  for (let i = 0; i < s.sinceHostile.length; i++) if (s.sinceHostile[i]! < 3) s.sinceHostile[i]!++
+}

@@ -1,0 +1,153 @@
+import { andThen, ask, type Bar, choice, each, type Flow, options, pick } from '../../../../kernel/index.ts'
+import { HAND, KEPT_AND_GONE } from '../components/deck.ts'
+import { ADJACENT, LAND, NONE, PROVINCE_OF, spaceId } from '../components/map.ts'
+import { cardOption, DONE, NO, sideOption, spaceOption, YES } from '../components/options.ts'
+import { seatOf } from '../components/seats.ts'
+import { handOf } from '../kings/succession.ts'
+import { countPoints } from '../reinforcement/reinforcement.ts'
+import { updateSieges } from '../siege/siegeBars.ts'
+import type { G, Kings } from '../state/state.ts'
+import { controlsProvince, setControl } from './control.ts'
+
+const giveTo = sideOption('to')
+const giveSpace = spaceOption('give')
+const giveTp = options('tp')
+const giveWp = options('wp')
+const giveCard = cardOption('give')
+const NOTHING = choice('nothing')
+
+const NOT_ADJACENT: Bar = ['20.1c', 'notAdjacent']
+
+/** F9 (3): diplomacy. `s.step` counts the offers: spaces, then points, then cards, once round the table each. */
+export function* giftsPhase(g: G): Flow {
+  const s = g.state
+  const n = s.players.length
+  const stage = Math.floor(s.step / n)
+  if (s.step === n) countPoints(s)
+  if (stage > 2) {
+    s.step = 0
+    return
+  }
+  const player = s.turnOrder[s.step % n]!
+  if (stage === 0) yield* offerSpaces(g, player)
+  else if (stage === 1) yield* offerPoints(g, player)
+  else yield* offerCard(g, player)
+  s.step++
+  andThen(s, 'gifts')
+}
+
+/** 20.1c: why a space cannot be given to a player: it must touch a province he controls. */
+export function giveBar(s: Kings, to: number, space: number): Bar | undefined {
+  const power = s.players[to]!
+  const near = ADJACENT[space]!.some((x) => controlsProvince(s, power, PROVINCE_OF[x]!))
+  return near ? undefined : NOT_ADJACENT
+}
+
+const ownSpaces = (s: Kings, player: number): number[] => {
+  const own: number[] = []
+  for (let x = 0; x < LAND; x++) if (s.control[x] === s.players[player]) own.push(x)
+  return own
+}
+
+/** Asks to whom something goes; none when the player gives nothing. */
+function* receiver(
+  g: G,
+  player: number,
+  kind: string,
+  rule: string,
+  can: (to: number) => boolean,
+): Flow<number> {
+  const s = g.state
+  const others = s.turnOrder.filter((p) => p !== player && can(p)).sort((a, b) => a - b)
+  if (others.length === 0) return NONE
+  const chosen = yield* ask(seatOf(s, player), kind, rule, () => [
+    ...others.map((p) => giveTo(s.seats[p]!)),
+    NOTHING,
+  ])
+  return chosen === NOTHING ? NONE : s.seats.indexOf(chosen.of)
+}
+
+/** Every offer needs the receiver's consent. */
+function* consents(g: G, from: number, to: number, rule: string, offer: string): Flow<boolean> {
+  const s = g.state
+  const about = { seat: seatOf(s, from), offer }
+  const answer = yield* ask(seatOf(s, to), 'consent', rule, () => [YES, NO], { about })
+  return answer === YES
+}
+
+function* offerSpaces(g: G, player: number): Flow {
+  const s = g.state
+  const can = (to: number) => ownSpaces(s, player).some((x) => giveBar(s, to, x) === undefined)
+  const to = yield* receiver(g, player, 'giveSpaces', '20.1c', can)
+  if (to === NONE) return
+  const given: number[] = []
+  let last = NONE
+  while (ownSpaces(s, player).some((x) => x > last && giveBar(s, to, x) === undefined)) {
+    const after = last
+    const chosen = yield* pick(
+      seatOf(s, player),
+      'giveSpace',
+      '20.1c',
+      [
+        each(
+          () => ownSpaces(s, player).filter((x) => x > after),
+          giveSpace,
+          (x) => giveBar(s, to, x),
+        ),
+        ...(given.length === 0 ? [] : [DONE]),
+      ],
+      { about: { seat: seatOf(s, to) }, set: true },
+    )
+    if (chosen === DONE) break
+    last = chosen.of
+    given.push(last)
+  }
+  if (!(yield* consents(g, player, to, '20.1c', given.map(spaceId).join(' ')))) return
+  for (const space of given) setControl(s, space, s.players[to]!)
+  updateSieges(s)
+  g.tell?.({
+    kind: 'gaveSpaces',
+    rule: '20.1c',
+    with: { seat: seatOf(s, player), receiver: seatOf(s, to), spaces: given.map(spaceId) },
+  })
+}
+
+function* offerPoints(g: G, player: number): Flow {
+  const s = g.state
+  if (s.tp[player] === 0 && s.wp[player] === 0) return
+  const to = yield* receiver(g, player, 'givePoints', '20.1d', () => true)
+  if (to === NONE) return
+  const seat = seatOf(s, player)
+  const upTo = (n: number) => Array.from({ length: n + 1 }, (_, i) => i)
+  const tp = yield* ask(seat, 'giveTp', '20.1d', () => upTo(s.tp[player]!).map(giveTp))
+  const wp = yield* ask(seat, 'giveWp', '20.1d', () => upTo(s.wp[player]!).map(giveWp))
+  if (tp.of + wp.of === 0 || !(yield* consents(g, player, to, '20.1d', `${tp.of} TP ${wp.of} WP`))) return
+  s.tp[player]! -= tp.of
+  s.wp[player]! -= wp.of
+  s.tp[to]! += tp.of
+  s.wp[to]! += wp.of
+  g.tell?.({
+    kind: 'gavePoints',
+    rule: '20.1d',
+    with: { seat, receiver: seatOf(s, to), tp: tp.of, wp: wp.of },
+  })
+}
+
+/** 20.1e, R20.5, H3: a card is known to giver and receiver only. */
+function* offerCard(g: G, player: number): Flow {
+  const s = g.state
+  const givable = () => handOf(s, player).filter((card) => card !== 88 || s.coup !== player)
+  if (givable().length === 0) return
+  const to = yield* receiver(g, player, 'giveCard', '20.1e', () => true)
+  if (to === NONE) return
+  if (!(yield* consents(g, player, to, '20.1e', 'card'))) return
+  const seat = seatOf(s, player)
+  const chosen = yield* ask(seat, 'whichCard', '20.1e', () => givable().map(giveCard), {
+    guarded: true,
+  })
+  s.cards[chosen.of] = HAND + to
+  s.known[chosen.of] = 1 << player
+  if (s.kept[player] === chosen.of) s.kept[player] = KEPT_AND_GONE
+  g.shown()
+  g.tell?.({ kind: 'gaveCard', rule: '20.1e', with: { seat, receiver: seatOf(s, to) } })
+}

@@ -1,0 +1,146 @@
+import { type Bar, each, type Flow, pick, roll } from '../../../../kernel/index.ts'
+import { open } from '../actions/windows.ts'
+import { inside, NONE, spaceId } from '../components/map.ts'
+import { DONE, generalOption, spaceOption } from '../components/options.ts'
+import { pickGenerals, pickUnits } from '../components/picks.ts'
+import { chariotsIn, foesNow, generalsIn, unitsIn } from '../components/pieces.ts'
+import { battleRating, leadership } from '../components/ratings.ts'
+import { decider, seatOf, turnOrderAfter } from '../components/seats.ts'
+import { generalName, isKing, isPower, isWarlord, sideId } from '../components/sides.ts'
+import { rebelling } from '../march/attrition.ts'
+import { pathsFrom } from '../march/movement.ts'
+import { isClosed } from '../politics/control.ts'
+import { leaveSiege } from '../siege/siegeBars.ts'
+import type { G, Kings, March } from '../state/state.ts'
+import { avoidRoll, passes, pursues, pursuitRoll } from './reactions.ts'
+
+const avoid = generalOption('avoid')
+const avoidTo = spaceOption('avoidTo')
+
+const ILL: Bar = ['R-C101', 'ill']
+const FAILED: Bar = ['13.10', 'failedInterception']
+const KING_ALONE: Bar = ['14.3', 'kingKeepsOne']
+const NO_SPACE: Bar = ['14.2b', 'nowhere']
+
+/** A declared attempt to avoid battle. */
+export interface Avoidance {
+  readonly side: number
+  readonly player: number
+  readonly generals: readonly number[]
+  readonly units: readonly number[]
+}
+
+/**
+ * 14.2b, R13.5, R21.5: spaces to which a side in a space may avoid an enemy that came from `from`. The territory of
+ * others is barred in any case, so a truce (R-C28) adds nothing.
+ */
+export function avoidSpaces(s: Kings, side: number, space: number, from: number): number[] {
+  const foes = foesNow(s, side)
+  return pathsFrom(side, space).filter((to) => {
+    if (to === from || isClosed(s, to) || foes[to]! > 0 || foes[inside(to)]! > 0) return false
+    const owner = s.control[to]!
+    return isPower(side) ? owner === NONE || owner === side : owner === NONE && s.garrison[to] === NONE
+  })
+}
+
+/** 14.1, 14.2c, 14.3, 13.10: why a general may not try to avoid the army on the march. */
+export function avoidBar(s: Kings, side: number, space: number, general: number): Bar | undefined {
+  const march = s.march!
+  if (s.ill.includes(general)) return ILL
+  if (march.failed.includes(general)) return FAILED
+  if (avoidSpaces(s, side, space, march.from).length === 0) return NO_SPACE
+  const king = generalsIn(s, side, space).some(isKing)
+  const units = unitsIn(s, side, space)
+  return isWarlord(general) && king && units.length < 2 ? KING_ALONE : undefined
+}
+
+/** 14.1a, 14.2a, 14.3, R14.3: the side in the field declares an attempt: general, warlords, units that go. */
+export function* declareAvoid(g: G, side: number, space: number): Flow<Avoidance | undefined> {
+  const s = g.state
+  const player = decider(s, side)
+  const generals = generalsIn(s, side, space)
+  if (!generals.some((x) => avoidBar(s, side, space, x) === undefined)) return undefined
+  const chosen = yield* pick(
+    seatOf(s, player),
+    'avoid',
+    '14.1a',
+    [each(generals, avoid, (x) => avoidBar(s, side, space, x)), DONE],
+    { about: { side: sideId(side), space: spaceId(space) } },
+  )
+  if (chosen === DONE) return undefined
+  const general = chosen.of
+  const about = { general: generalName(general), space: spaceId(space) }
+  const others = generals.filter((x) => x !== general && !march13(s, x))
+  const warlords = isKing(general)
+    ? yield* pickGenerals(g, player, 'avoidWarlords', '14.3', others, about)
+    : []
+  const all = unitsIn(s, side, space)
+  const kept = isWarlord(general) && generals.some(isKing) ? 1 : 0
+  const max = Math.min(leadership([general, ...warlords]), all.length - kept)
+  const units =
+    max === 0
+      ? []
+      : yield* pickUnits(g, player, { kind: 'avoidUnits', rule: '14.2a', units: all, max, min: 1, about })
+  g.tell?.({
+    kind: 'avoiding',
+    rule: '14.1a',
+    with: { general: generalName(general), units: units.length, space: spaceId(space) },
+  })
+  return { side, player, generals: [general, ...warlords], units }
+}
+
+const march13 = (s: Kings, general: number) => s.march!.failed.includes(general)
+
+/** 14.1: rolls the declared attempt; on success the army moves to an adjacent space. Whether it got away. */
+export function* rollAvoid(g: G, avoidance: Avoidance, space: number): Flow<boolean> {
+  const s = g.state
+  const march = s.march!
+  const { side, player } = avoidance
+  const generals = avoidance.generals.filter((x) => s.generals[x] === space)
+  const units = avoidance.units.filter((u) => s.at[u] === space)
+  const spaces = avoidSpaces(s, side, space, march.from)
+  if (generals.length === 0 || spaces.length === 0) return false
+  const rating = battleRating(s, generals[0]!)
+  const r = avoidRoll(rating, chariotsIn(units), units.length, chariotsIn(march.units))
+  const die = yield* roll('avoidBattle', '14.1b')
+  const success = passes(r, die)
+  g.tell?.({
+    kind: 'avoidRoll',
+    rule: '14.1b',
+    with: { general: generalName(generals[0]!), die, modifier: r.sum, needs: r.needs, success },
+  })
+  if (!success) return false
+  const { of: to } = yield* pick(seatOf(s, player), 'avoidTo', '14.2b', [each(spaces, avoidTo)])
+  for (const x of generals) s.generals[x] = to
+  for (const u of units) s.at[u] = to
+  leaveSiege(s, side, space)
+  g.tell?.({
+    kind: 'avoided',
+    rule: '14.1b',
+    with: { general: generalName(generals[0]!), space: spaceId(to) },
+  })
+  yield* rebelling(g, side, to, units)
+  yield* open(g, 'entered', { side, zone: to, units, how: 'avoidBattle' }, (x) =>
+    turnOrderAfter(x, march.player),
+  )
+  return true
+}
+
+/** 14.4: after a successful avoid battle the army may roll to go on; whether it may. */
+export function* pursuit(g: G, march: March, avoiders: readonly number[]): Flow<boolean> {
+  const s = g.state
+  const r = pursuitRoll(
+    battleRating(s, march.general),
+    chariotsIn(march.units),
+    march.units.length,
+    chariotsIn(avoiders),
+  )
+  const die = yield* roll('pursuit', '14.4a')
+  const success = pursues(r, die)
+  g.tell?.({
+    kind: 'pursuit',
+    rule: '14.4b',
+    with: { general: generalName(march.general), die, modifier: r.sum, needs: r.needs, success },
+  })
+  return success
+}

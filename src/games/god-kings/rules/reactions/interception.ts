@@ -1,0 +1,273 @@
+import { type Bar, each, type Flow, pick, roll } from '../../../../kernel/index.ts'
+import { type Attempt, open } from '../actions/windows.ts'
+import { ADJACENT, inside, NONE, spaceId, spaceOf } from '../components/map.ts'
+import { DONE, generalOption } from '../components/options.ts'
+import { pickGenerals, pickUnits } from '../components/picks.ts'
+import { chariotsIn, countIn, foeIn, generalsIn, isArmy, sideOf, unitsIn } from '../components/pieces.ts'
+import { battleRating, leadership } from '../components/ratings.ts'
+import { decider, seatOf, turnOrderAfter, turnOrderFrom } from '../components/seats.ts'
+import {
+  GENERAL_SIDE,
+  GENERALS_OF,
+  generalName,
+  isKing,
+  isWarlord,
+  SIDE_COUNT,
+  STRAY,
+  sideId,
+} from '../components/sides.ts'
+import { rebelling } from '../march/attrition.ts'
+import { isUnderTruce } from '../march/movement.ts'
+import { isClosed } from '../politics/control.ts'
+import { truceBetween } from '../politics/truce.ts'
+import { leaveSiege } from '../siege/siegeBars.ts'
+import { insert } from '../state/sets.ts'
+import type { G, Kings, March } from '../state/state.ts'
+import { interceptionRoll, passes, type Reaction } from './reactions.ts'
+
+const intercept = generalOption('intercept')
+const next = generalOption('next')
+
+const ILL: Bar = ['R-C101', 'ill']
+const KING_ALONE: Bar = ['13.7', 'kingKeepsOne']
+
+/** R13.6: whether a side could react to the army on the march at all. */
+export function mayReact(s: Kings, side: number): boolean {
+  const march = s.march!
+  if (side === march.side || side === STRAY) return false
+  if (side === s.players[march.player]) return false
+  return !actedOnThisCard(s, side)
+}
+
+/** R13.6: sides the active player has activated on this card do not react. */
+function actedOnThisCard(s: Kings, side: number): boolean {
+  return s.impulse.movedGenerals.some((x) => GENERAL_SIDE[x] === side)
+}
+
+/**
+ * F4 (4): sides in the order in which they declare: players after the active one, each with the sides he decides for.
+ */
+export function reactingSides(s: Kings): number[] {
+  const { player } = s.march!
+  const others: number[] = []
+  const deciders: number[] = []
+  for (let side = 0; side < SIDE_COUNT; side++) {
+    if (s.players.includes(side) || !hasGenerals(s, side) || !mayReact(s, side)) continue
+    others.push(side)
+    deciders.push(decider(s, side))
+  }
+  const sides: number[] = []
+  for (const p of turnOrderAfter(s, player)) {
+    const own = s.players[p]!
+    if (mayReact(s, own)) sides.push(own)
+    for (let i = 0; i < others.length; i++) if (deciders[i] === p) sides.push(others[i]!)
+  }
+  return sides
+}
+
+function hasGenerals(s: Kings, side: number): boolean {
+  for (const general of GENERALS_OF[side]!) if (s.generals[general]! >= 0) return true
+  return false
+}
+
+/** 13.2, 13.3, 13.8a, R13.1, R13.5: zones from which a side's army may try to intercept into a space. */
+export function interceptingZones(s: Kings, side: number, into: number): number[] {
+  const march = s.march!
+  if (!isNear(s, side, into) || s.impulse.surprise || isClosed(s, into)) return []
+  const there = nonMovingFoe(s, side, march, into)
+  if (there || (s.truces.length > 0 && isUnderTruce(s, side, into))) return []
+  if (truceBetween(s, side, march.side)) return []
+  const zones: number[] = []
+  for (const from of ADJACENT[into]!) {
+    if (isArmy(s, side, from)) zones.push(from)
+    if (isArmy(s, side, inside(from)) && foeIn(s, side, from) === NONE) zones.push(inside(from))
+  }
+  return zones
+}
+
+/** Whether a general of a side stands beside a space, outside walls or inside. */
+function isNear(s: Kings, side: number, into: number): boolean {
+  for (const general of GENERALS_OF[side]!) {
+    const zone = s.generals[general]!
+    if (zone >= 0 && ADJACENT[into]!.includes(spaceOf(zone))) return true
+  }
+  return false
+}
+
+/** 13.3, R13.2: whether a unit of another side than the interceptor, not the mover, stands in the field there. */
+function nonMovingFoe(s: Kings, side: number, march: March, into: number): boolean {
+  for (let u = 0; u < s.at.length; u++) {
+    if (s.at[u] === into && sideOf(s, u) !== side && !march.units.includes(u)) return true
+  }
+  return false
+}
+
+/** 13.4a: the roll of an attempt. */
+export function attemptRoll(
+  s: Kings,
+  side: number,
+  general: number,
+  units: readonly number[],
+  into: number,
+  moving: number,
+): Reaction {
+  const owner = s.control[into]!
+  const friendly = countIn(s, side, into) + countIn(s, side, inside(into)) > 0
+  const marker = owner !== NONE && owner !== side && !friendly
+  return interceptionRoll(battleRating(s, general), marker, chariotsIn(units), units.length, moving)
+}
+
+/** 13.6, 13.7: a side declares its interceptions into a space, at most one from each adjacent space. */
+export function* declareInterceptions(
+  g: G,
+  side: number,
+  into: number,
+  zones: readonly number[],
+): Flow<Attempt[]> {
+  const attempts: Attempt[] = []
+  const player = decider(g.state, side)
+  for (const from of zones) {
+    if (attempts.some((a) => spaceOf(a.from) === spaceOf(from))) continue
+    const attempt = yield* declareFrom(g, side, player, from, into)
+    if (attempt !== undefined) attempts.push(attempt)
+  }
+  return attempts
+}
+
+function* declareFrom(
+  g: G,
+  side: number,
+  player: number,
+  from: number,
+  into: number,
+): Flow<Attempt | undefined> {
+  const s = g.state
+  const all = unitsIn(s, side, from)
+  const chosen = yield* pick(
+    seatOf(s, player),
+    'intercept',
+    '13.2',
+    [
+      each(
+        () => generalsIn(s, side, from),
+        intercept,
+        (x) => interceptBar(s, side, from, x),
+      ),
+      DONE,
+    ],
+    { about: { side: sideId(side), from: spaceId(spaceOf(from)), space: spaceId(into) } },
+  )
+  if (chosen === DONE) return undefined
+  const general = chosen.of
+  const about = { general: generalName(general), space: spaceId(into) }
+  const others = generalsIn(s, side, from).filter((x) => x !== general)
+  const warlords = isKing(general)
+    ? yield* pickGenerals(g, player, 'interceptWarlords', '13.7', others, about)
+    : []
+  const max = mostIntercepting(s, side, from, general, warlords)
+  const units = yield* pickUnits(g, player, {
+    kind: 'interceptUnits',
+    rule: '13.7',
+    units: all,
+    max,
+    min: 1,
+    about,
+    named: true,
+  })
+  g.tell?.({
+    kind: 'interception',
+    rule: '13.2',
+    with: {
+      general: generalName(general),
+      units: units.length,
+      from: spaceId(spaceOf(from)),
+      space: spaceId(into),
+    },
+  })
+  return { side, player, general, warlords, units, from, into, result: null }
+}
+
+/** 13.7: how many units may go with a general and these warlords; a king whom a warlord leaves keeps one. */
+export function mostIntercepting(
+  s: Kings,
+  side: number,
+  from: number,
+  general: number,
+  warlords: readonly number[],
+): number {
+  const kept = isWarlord(general) && generalsIn(s, side, from).some(isKing) ? 1 : 0
+  return Math.min(leadership([general, ...warlords]), countIn(s, side, from) - kept)
+}
+
+/** 13.7, R-C101: why a general may not lead an interception. */
+export function interceptBar(s: Kings, side: number, from: number, general: number): Bar | undefined {
+  if (s.ill.includes(general)) return ILL
+  const king = generalsIn(s, side, from).some(isKing)
+  if (isWarlord(general) && king && countIn(s, side, from) < 2) return KING_ALONE
+  return undefined
+}
+
+/** F4 (5): a side rolls its declared interceptions in the order it likes; whether any succeeded. */
+export function* rollInterceptions(g: G, attempts: Attempt[]): Flow<boolean> {
+  const s = g.state
+  let any = false
+  while (attempts.length > 0) {
+    let i = 0
+    if (attempts.length > 1) {
+      const order = attempts.map((a) => next(a.general))
+      const chosen = yield* pick(seatOf(s, attempts[0]!.player), 'interceptNext', '11.3d', order)
+      i = attempts.findIndex((a) => a.general === chosen.of)
+    }
+    const [attempt] = attempts.splice(i, 1)
+    if (yield* tryToIntercept(g, attempt!)) any = true
+  }
+  return any
+}
+
+/** 13.4, W7, W8, 13.1: one attempt; on success the army moves in. */
+function* tryToIntercept(g: G, attempt: Attempt): Flow<boolean> {
+  const s = g.state
+  const march = s.march!
+  const { side, general, units, into, player } = attempt
+  const alive = units.filter((u) => s.at[u] === attempt.from)
+  if (alive.length === 0 || s.generals[general] !== attempt.from) return false
+  yield* open(g, 'interceptDeclared', attempt, (x) => without(turnOrderFrom(x, march.player), player))
+  if (attempt.result === null) {
+    yield* open(g, 'interceptInstead', attempt, (x) => without(turnOrderFrom(x, player), march.player))
+  }
+  const r = attemptRoll(s, side, general, alive, into, chariotsIn(march.units))
+  let success = attempt.result ?? false
+  if (attempt.result === null) {
+    const die = yield* roll('interception', '13.4b')
+    success = passes(r, die)
+    g.tell?.({
+      kind: 'interceptionRoll',
+      rule: '13.4b',
+      with: { general: generalName(general), die, modifier: r.sum, needs: r.needs, success },
+    })
+  }
+  if (!success) {
+    insert(march.failed, general)
+    return false
+  }
+  moveIn(s, attempt, alive)
+  g.tell?.({
+    kind: 'intercepted',
+    rule: '13.4b',
+    with: { general: generalName(general), space: spaceId(into) },
+  })
+  yield* rebelling(g, side, into, alive)
+  yield* open(g, 'entered', { side, zone: into, units: alive, how: 'interception' }, (x) =>
+    turnOrderAfter(x, march.player),
+  )
+  return true
+}
+
+function moveIn(s: Kings, attempt: Attempt, units: readonly number[]): void {
+  s.generals[attempt.general] = attempt.into
+  for (const x of attempt.warlords) s.generals[x] = attempt.into
+  for (const u of units) s.at[u] = attempt.into
+  leaveSiege(s, attempt.side, spaceOf(attempt.from))
+}
+
+const without = (players: readonly number[], player: number) => players.filter((p) => p !== player)

@@ -1,0 +1,88 @@
+import { type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { NONE, provinceId, provinceNamed, SPACES_OF, spaceId } from '../components/map.ts'
+import { provinceOption, spaceOption } from '../components/options.ts'
+import { divisionCount, foesOf, putUnit } from '../components/pieces.ts'
+import { decider, seatOf } from '../components/seats.ts'
+import { HATTI, POWERS, sideId } from '../components/sides.ts'
+import { DIVISIONS, divisionUnits, FULL } from '../components/units.ts'
+import { controlsProvince, homeSpaces, isClosed } from '../politics/control.ts'
+import { insert } from '../state/sets.ts'
+import { type G, type Kings, OFF } from '../state/state.ts'
+
+const inProvince = provinceOption('province')
+const divisionAt = spaceOption('divisionAt')
+
+const FOUR: Bar = ['7.2b', 'fourDivisions']
+const NEEDS_PROVINCE: Bar = ['7.2c', 'needsPitassaOrWalusa']
+const NO_HOME: Bar = ['7.2b', 'noHomeSpace']
+
+/** 7.2c, 7.2d: the provinces Hatti may choose for a new division. */
+export function hattiProvinces(s: Kings): number[] {
+  return POWERS[HATTI]!.extraHomeProvinces.map((x) => provinceNamed(x.province)).filter(
+    (p) => controlsProvince(s, HATTI, p) && !s.hattiHome.includes(p) && !isClosed(s, SPACES_OF[p]![0]!),
+  )
+}
+
+/** 7.2b: home spaces where a new division may stand. */
+export function divisionSpaces(s: Kings, power: number, province: number = NONE): number[] {
+  const foes = foesOf(s, power)
+  const from = province === NONE ? homeSpaces(s, power) : SPACES_OF[province]!
+  return from.filter(
+    (x) => s.control[x] === power && !isClosed(s, x) && foes[x] === 0 && s.besieger[x] === NONE,
+  )
+}
+
+/** 7.2: why a power cannot raise a division now. */
+export function divisionBar(s: Kings, power: number): Bar | undefined {
+  if (divisionCount(s, power) >= DIVISIONS) return FOUR
+  if (power !== HATTI) return divisionSpaces(s, power).length === 0 ? NO_HOME : undefined
+  return hattiProvinces(s).some((p) => divisionSpaces(s, HATTI, p).length > 0) ? undefined : NEEDS_PROVINCE
+}
+
+/** The division a power raises next; Hatti's carries the name of its province (R7.3). */
+function nextDivision(s: Kings, power: number, province: number): number {
+  if (power === HATTI && province !== NONE) {
+    const name = provinceId(province)
+    const own = POWERS[HATTI]!.divisions.findIndex((d) => d.name.toLowerCase() === name)
+    if (own >= 0 && ((s.divisions[HATTI]! >> own) & 1) === 0) return own
+  }
+  let division = 0
+  while ((s.divisions[power]! >> division) & 1) division++
+  return division
+}
+
+/**
+ * 7.2b, 7.2c, 7.2d, 7.2e: a new division of three full warriors. `scheduled`: it deploys with the rest of the
+ * reinforcement, but for Hatti's, which is placed in the chosen province; a Hittite division whose condition fails is
+ * lost.
+ */
+export function* raiseDivision(g: G, player: number, power: number, scheduled: boolean): Flow {
+  const s = g.state
+  if (divisionBar(s, power) !== undefined) return
+  const seat = seatOf(s, player === NONE ? decider(s, power) : player)
+  let province = NONE
+  if (power === HATTI) {
+    const provinces = hattiProvinces(s).filter((p) => divisionSpaces(s, HATTI, p).length > 0)
+    const chosen = yield* pick(seat, 'divisionProvince', '7.2c', [each(provinces, inProvince)])
+    province = chosen.of
+    insert(s.hattiHome, province)
+  }
+  const division = nextDivision(s, power, province)
+  s.divisions[power]! |= 1 << division
+  let zone = OFF
+  if (power === HATTI || !scheduled) {
+    const spaces = divisionSpaces(s, power, province)
+    const chosen = yield* pick(seat, 'divisionAt', '7.2b', [each(spaces, divisionAt)])
+    zone = chosen.of
+  }
+  for (const u of divisionUnits(power, division)) putUnit(s, u, zone, FULL, power)
+  g.tell?.({
+    kind: 'division',
+    rule: '7.2b',
+    with: {
+      side: sideId(power),
+      division: POWERS[power]!.divisions[division]!.name,
+      space: zone === OFF ? null : spaceId(zone),
+    },
+  })
+}

@@ -1,0 +1,88 @@
+import data from '../../data/scenarios.json'
+import { provinceNamed, SPACES_OF, spaceNamed } from '../components/map.ts'
+import { HATTI, sideNamed } from '../components/sides.ts'
+
+/** What a power has at the start (4.0). */
+export interface PowerSetup {
+  readonly king: string
+  readonly warlords: number
+  readonly divisions: number
+  readonly chariots: number | { readonly [players: string]: number }
+  readonly provinces: readonly string[]
+  readonly spaces: readonly string[]
+  readonly garrisons: number | string | { readonly player: number; readonly neutral: string }
+  readonly homeProvinces?: readonly string[]
+  readonly deployAt?: string
+}
+
+/** A division, or the change to Assyria, that comes on a fixed turn. */
+export interface Scheduled {
+  readonly turn: number
+  readonly power: string
+  readonly divisions?: number
+  readonly change?: string
+  /** 23.0a: what Assyria begins with. */
+  readonly assyria?: {
+    readonly divisions: number
+    readonly chariots: number
+    readonly garrisons: readonly string[]
+  }
+}
+
+interface ScenarioData {
+  readonly id: string
+  readonly turns: readonly number[]
+  readonly players: { readonly [players: string]: { powers: readonly string[]; neutrals: readonly string[] } }
+  readonly turnOrder: readonly string[]
+  readonly forbiddenProvinces: readonly string[]
+  readonly setup: { readonly [power: string]: PowerSetup }
+  readonly bannedEvents: readonly { readonly cards: readonly number[]; readonly turns: readonly number[] }[]
+  readonly scheduled?: readonly Scheduled[]
+  readonly victory: { readonly type: string; readonly [field: string]: any }
+  readonly suddenDeath: boolean
+}
+
+/** The four scenarios, by index. */
+export const SCENARIOS = data.scenarios as unknown as readonly ScenarioData[]
+
+/** The index of a scenario by its id; -1 when unknown. */
+export const scenarioNamed = (id: string) => SCENARIOS.findIndex((s) => s.id === id)
+
+/** 4.0b: the spaces a power controls at the start. */
+export function startSpaces(scenario: number, power: string, home: readonly number[]): number[] {
+  const own = SCENARIOS[scenario]!.setup[power]!
+  const provinces = [...home, ...own.provinces.map(provinceNamed)]
+  return [...provinces.flatMap((p) => SPACES_OF[p]!), ...own.spaces.map(spaceNamed)]
+}
+
+/** R7.3: Hatti's further home provinces from the start. */
+export function startHattiHome(scenario: number): number[] {
+  const own = SCENARIOS[scenario]!.setup.hatti
+  return (own?.homeProvinces ?? []).map(provinceNamed).filter((p) => p !== provinceNamed('hatti'))
+}
+
+/** Where a neutral's army stands at the start and after every turn, if not in its capital (R-S2). */
+export function deployAt(scenario: number, power: number): number | undefined {
+  const own = power === HATTI ? SCENARIOS[scenario]!.setup.hatti?.deployAt : undefined
+  return own === undefined ? undefined : spaceNamed(own)
+}
+
+/**
+ * 3.0p, 6.0c, R-S8: the player and neutral powers for a number of players; players in the turn order of the first
+ * turn.
+ */
+export function rolesOf(scenario: number, players: number): { players: number[]; neutrals: number[] } {
+  const { turnOrder, players: roles } = SCENARIOS[scenario]!
+  const { powers, neutrals } = roles[String(players)]!
+  return {
+    players: turnOrder.filter((id) => powers.includes(id)).map(sideNamed),
+    neutrals: neutrals.map(sideNamed).sort((a, b) => a - b),
+  }
+}
+
+/** R-S3: whether an event is banned on this turn. */
+export const isBanned = (scenario: number, turn: number, card: number) =>
+  SCENARIOS[scenario]!.bannedEvents.some((b) => b.cards.includes(card) && b.turns.includes(turn))
+
+/** The last turn of a scenario. */
+export const lastTurn = (scenario: number) => SCENARIOS[scenario]!.turns[1]!

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/rule.ts'
+import { tableAt } from '../../testing/table.ts'
+import { inside, spaceNamed } from '../components/map.ts'
+import { KASSITES, kingOf } from '../components/sides.ts'
+import { clearMarker, setControl } from '../politics/control.ts'
+import { WAITING } from '../state/state.ts'
+import { updateSieges } from './siegeBars.ts'
+
+const MEGIDDO = spaceNamed('megiddo')
+
+/** Hatti inside Megiddo; Egypt before it, or not. */
+const city = (besieged: boolean) =>
+  tableAt({
+    control: { egypt: 'egypt', hatti: 'hatti', megiddo: 'hatti' },
+    forces: [
+      { side: 'hatti', at: 'megiddo', inside: true, units: { C: 1 }, generals: ['warlord1'] },
+      ...(besieged ? [{ side: 'egypt', at: 'megiddo', units: { C: 3 }, generals: ['thutmose3'] }] : []),
+    ],
+    hands: { egypt: [76], hatti: [77] },
+  }).state
+
+describe('M5: only its owner is inside a walled city', () => {
+  it('who loses the marker stands before the gate', () => {
+    rule('M5', '20.1c')
+    const s = city(false)
+    const unit = s.at.indexOf(inside(MEGIDDO))
+    setControl(s, MEGIDDO, 0)
+    expect([s.at[unit], s.generals[kingOf(1) + 1]]).toEqual([MEGIDDO, MEGIDDO])
+  })
+
+  it('units that an enemy bars there wait off the map', () => {
+    rule('M5', 'M6', 'R25.1')
+    const s = city(true)
+    const unit = s.at.indexOf(inside(MEGIDDO))
+    clearMarker(s, MEGIDDO)
+    expect([s.at[unit], s.generals[kingOf(1) + 1]]).toEqual([WAITING, MEGIDDO])
+  })
+})
+
+describe('R17.1: sieges', () => {
+  it('do not begin while an army is on the march, for passing through does not besiege', () => {
+    rule('R17.1', '17.6')
+    const s = city(true)
+    updateSieges(s, false)
+    expect(s.besieger[MEGIDDO]).toBe(-1)
+    updateSieges(s)
+    expect(s.besieger[MEGIDDO]).toBe(0)
+  })
+
+  it('are rolled for by three units at that moment, whatever a card did since the activation', () => {
+    rule('17.2a', 'W4', 'R-C55')
+    const spec = {
+      control: { egypt: 'egypt', hatti: 'hatti' },
+      garrisons: { megiddo: 'hatti' },
+      forces: [{ side: 'egypt', at: 'megiddo', units: { c: 3 }, generals: ['thutmose3'] }],
+      hands: { egypt: [76, 78], hatti: [55, 77] },
+    }
+    const t = tableAt(spec).answer('pass', 'ops:76', 'siege:egypt-king')
+    expect(t.asked).toBe('hatti anyTime')
+    t.answer('card:55')
+    expect(t.answer(6, 1, 1).asked).toBe('hatti impulse')
+    const passed = tableAt(spec).answer('pass', 'ops:76', 'siege:egypt-king', 'pass')
+    expect(passed.asked).toBe('chance siege')
+  })
+
+  it('pass from a new neutral king only to a warlord who besieges too', () => {
+    rule('R19.5', '9.2B')
+    const t = tableAt({
+      neutrals: ['kassites'],
+      control: { karduniash: 'kassites', egypt: 'egypt', hatti: 'hatti' },
+      garrisons: { mari_city: 'hatti' },
+      forces: [
+        { side: 'kassites', at: 'mari_city', units: { C: 3 }, generals: ['karaindash'] },
+        { side: 'kassites', at: 'eshnunna', units: { C: 3 }, generals: ['warlord1'] },
+      ],
+      round: 4,
+      hands: { egypt: [1, 78], hatti: [77] },
+      change: (s) => void (s.successor[KASSITES] = 4),
+    }).answer('ops:1', 'siege:kassites-king', 'pass', 1)
+    expect(t.told).toContain('king')
+    expect(t.told).not.toContain('siege')
+    expect(t.asked).toBe('hatti impulse')
+  })
+})

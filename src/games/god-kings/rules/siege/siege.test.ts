@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/rule.ts'
+import { type TestSpec, tableAt } from '../../testing/table.ts'
+import { position } from '../../vectors/position.ts'
+import { inside, NONE, spaceNamed } from '../components/map.ts'
+import { countIn, unitsOf } from '../components/pieces.ts'
+import { GASGA, kingOf } from '../components/sides.ts'
+import { isCaptured, siegeBar, siegeModifiers, updateSieges } from './siegeBars.ts'
+
+const UGARIT = spaceNamed('ugarit_city')
+
+/** Egypt beside Ugarit, which Hatti garrisons. */
+const spec = (more: Partial<TestSpec> = {}): TestSpec => ({
+  control: { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti', ugarit: 'hatti' },
+  garrisons: { ugarit_city: 'hatti' },
+  forces: [{ side: 'egypt', at: 'arwad', units: { W: 4 }, generals: ['thutmose3', 'warlord1'] }],
+  hands: { egypt: [1, 2, 15, 44], hatti: [76, 77] },
+  ...more,
+})
+
+const besieging = (more: Partial<TestSpec> = {}): TestSpec =>
+  spec({
+    forces: [{ side: 'egypt', at: 'ugarit_city', units: { W: 4 }, generals: ['thutmose3', 'warlord1'] }],
+    sieges: { ugarit_city: { besieger: 'egypt', count: 1 } },
+    ...more,
+  })
+
+describe('17.2: who may roll', () => {
+  it('may follow a move that ends there, once, with three units', () => {
+    rule('17.2a', '17.2b', '17.2d', 'F6', '17.1a')
+    const t = tableAt(spec()).play('ops:1', 'activate:egypt-king', 'all', 'step:ugarit_city', 'stop')
+    expect(t.asked).toBe('egypt siegeOrNot')
+    t.answer('siege', 3)
+    expect(t.state.siege[UGARIT]).toBe(1)
+    expect(t.state.besieger[UGARIT]).toBe(0)
+    expect(t.asked).toBe('hatti impulse')
+    const s = position(spec())
+    expect(siegeBar(s, 0, 0, UGARIT, 2)![1]).toBe('threeUnits')
+    expect(siegeBar(s, 0, 0, spaceNamed('aleppo'), 3)![1]).toBe('notWalled')
+    expect(siegeBar(s, 1, 1, UGARIT, 3)![1]).toBe('ungarrisoned')
+  })
+
+  it('may be all a general is activated for, with any card', () => {
+    rule('17.2c', '9.2B', '11.12b')
+    const t = tableAt(besieging()).play('ops:44')
+    expect(t.offered).toContain('siege:egypt-king')
+    expect(t.why('activate:egypt-warlord1')).toBe('9.2A strategy')
+    t.answer('siege:egypt-king', 4)
+    expect(t.state.control[UGARIT]).toBe(0)
+    const few = [{ side: 'egypt', at: 'ugarit_city', units: { W: 2 }, generals: ['thutmose3'] }]
+    expect(
+      tableAt(besieging({ forces: few }))
+        .play('ops:44')
+        .why('siege:egypt-king'),
+    ).toBe('17.2a threeUnits')
+  })
+
+  it('never follows a battle in that space, nor twice on one card', () => {
+    rule('11.2f', '17.2b', '17.2d', 'R17.3', '11.12b')
+    const t = tableAt(besieging({ hands: { egypt: [1], hatti: [76] } })).play(
+      'event:1',
+      'siege:egypt-king',
+      2,
+    )
+    expect(t.asked).toBe('egypt activate')
+    expect(t.why('siege:egypt-warlord1')).toMatch(/R17.3 rolledAlready|17.2a threeUnits/)
+    const s = t.state
+    s.march = null
+    expect(siegeBar(s, 0, 0, UGARIT, 4)).toEqual(['R17.3', 'rolledAlready'])
+  })
+})
+
+describe('17.3: the roll', () => {
+  it('adds cards, Siege Continued markers and walls', () => {
+    rule('17.3.1', '17.3.3', 'R17.2')
+    const s = position({
+      garrisons: { karkemish_city: 'hatti' },
+      sieges: { karkemish_city: { besieger: 'egypt', count: 2 } },
+    })
+    const space = spaceNamed('karkemish_city')
+    expect(siegeModifiers(s, 0, space, 4, 1)).toEqual({ markers: 2, walls: -2, cards: 1 })
+    expect(siegeModifiers(s, 2, space, 4, 0).markers).toBe(0)
+  })
+
+  it('takes the city at 4, always on 6, never on 1', () => {
+    rule('17.3.2', '17.4')
+    expect([1, 2, 3, 4, 5, 6].map((die) => isCaptured(die, 0))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+    ])
+    expect(isCaptured(6, -9)).toBe(true)
+    expect(isCaptured(1, 9)).toBe(false)
+  })
+
+  it('kills those inside, displaces generals and leaves a plain marker', () => {
+    rule('17.3.2', '25.0i', 'R17.2')
+    const t = tableAt(
+      besieging({
+        forces: [
+          { side: 'egypt', at: 'ugarit_city', units: { W: 4 }, generals: ['thutmose3'] },
+          { side: 'hatti', at: 'ugarit_city', inside: true, units: { W: 2 }, generals: ['warlord1'] },
+        ],
+      }),
+    ).play('ops:44', 'siege:egypt-king', 6)
+    expect(t.asked).toBe('hatti displace')
+    t.play('generalTo:kanesh')
+    expect(unitsOf(t.state, 1).filter((u) => t.state.steps[u]! > 0)).toEqual([])
+    expect([t.state.control[UGARIT], t.state.garrison[UGARIT]]).toEqual([0, NONE])
+    expect(t.state.besieger[UGARIT]).toBe(NONE)
+  })
+
+  it('counts at most three failures', () => {
+    rule('17.3.3', 'M7')
+    const t = tableAt(besieging({ sieges: { ugarit_city: { besieger: 'egypt', count: 3 } } }))
+    t.play('ops:44', 'siege:egypt-king', 1)
+    expect(t.state.siege[UGARIT]).toBe(3)
+  })
+})
+
+describe('17.5 to 17.7: besieged and relieved', () => {
+  it('begins when an enemy unit ends there and is lifted when none is left', () => {
+    rule('R17.1', '17.6', 'M7', 'R11.6', 'R17.7')
+    const t = tableAt(spec()).play(
+      'ops:1',
+      'activate:egypt-king',
+      'all',
+      'step:ugarit_city',
+      'stop',
+      'noSiege',
+    )
+    expect(t.state.besieger[UGARIT]).toBe(0)
+    t.play('ops:76', 'trade', 'ops:2', 'activate:egypt-king', 'all', 'step:arwad', 'stop')
+    expect(t.state.besieger[UGARIT]).toBe(NONE)
+    const s = position(besieging())
+    s.garrison[UGARIT] = NONE
+    updateSieges(s)
+    expect(s.besieger[UGARIT]).toBe(NONE)
+  })
+
+  it('keeps the siege below three units, but not its markers', () => {
+    rule('17.6', '17.3.3')
+    const s = position(besieging({ forces: [{ side: 'egypt', at: 'ugarit_city', units: { W: 2 } }] }))
+    updateSieges(s)
+    expect(s.besieger[UGARIT]).toBe(0)
+    expect(s.siege[UGARIT]).toBe(0)
+  })
+
+  it('is not laid by strays or un-led Barbarians', () => {
+    rule('R17.1', 'R21.3')
+    const s = position(spec({ forces: [{ side: 'stray', at: 'ugarit_city', units: { M: 3 } }] }))
+    updateSieges(s)
+    expect(s.besieger[UGARIT]).toBe(NONE)
+    const chief = (generals: string[]) =>
+      position(spec({ forces: [{ side: 'gasga', at: 'ugarit_city', units: { M: 3 }, generals }] }))
+    const [led, leaderless] = [chief(['leader']), chief([])]
+    for (const x of [led, leaderless]) updateSieges(x)
+    expect([led.besieger[UGARIT], leaderless.besieger[UGARIT]]).toEqual([GASGA, NONE])
+  })
+
+  const sally = (units = { W: 2 }) =>
+    tableAt(
+      besieging({
+        players: ['hatti', 'egypt'],
+        forces: [
+          { side: 'egypt', at: 'ugarit_city', units: { W: 3 }, generals: ['warlord1'] },
+          { side: 'hatti', at: 'ugarit_city', inside: true, units, generals: ['suppiluliuma1'] },
+        ],
+        hands: { egypt: [76], hatti: [1] },
+      }),
+    ).play('ops:1', 'activate:hatti-king')
+
+  it('lets a besieged army sally without reactions', () => {
+    rule('17.5', 'R17.6')
+    const t = sally().play('all')
+    t.until('hatti advantage')
+    expect(t.state.battle!.side).toEqual([1, 0])
+    expect(t.told).not.toContain('avoiding')
+    t.answer(t.offered[0]!, 6, 1)
+    while (/losses/.test(t.asked)) t.answer(t.offered[0]!)
+    expect(t.told).toContain('battleWon')
+  })
+
+  it('sends a losing sortie back inside', () => {
+    rule('R16.7', '17.7b', '16.4a')
+    const t = sally().play('all')
+    t.until('hatti advantage').answer('plus:0', 1, 6)
+    while (/losses/.test(t.asked)) t.answer(t.offered[0]!)
+    expect(t.asked).toBe('hatti sortieBack')
+    t.answer('backIn')
+    expect(t.state.generals[kingOf(1)]).toBe(inside(UGARIT))
+    expect(countIn(t.state, 1, inside(UGARIT))).toBeGreaterThan(0)
+    expect(countIn(t.state, 1, UGARIT)).toBe(0)
+  })
+
+  it('keeps a besieged general without units where he is', () => {
+    rule('R17.6', '17.5')
+    const t = tableAt(
+      besieging({
+        players: ['hatti', 'egypt'],
+        forces: [
+          { side: 'egypt', at: 'ugarit_city', units: { W: 3 } },
+          { side: 'hatti', at: 'ugarit_city', inside: true, generals: ['suppiluliuma1'] },
+        ],
+        hands: { egypt: [76], hatti: [1] },
+      }),
+    ).play('ops:1')
+    expect(t.why('activate:hatti-king')).toBe('R17.6 besiegedAlone')
+    expect(t.why('raise:hatti-king')).toBe('17.5 besieged')
+  })
+
+  it('adds those inside to a relief; a king who comes out commands', () => {
+    rule('17.7a', 'R11.5')
+    const t = tableAt(
+      besieging({
+        players: ['hatti', 'egypt'],
+        control: { egypt: 'egypt', hatti: 'hatti', ugarit: 'hatti' },
+        forces: [
+          { side: 'egypt', at: 'ugarit_city', units: { W: 3 }, generals: ['thutmose3'] },
+          { side: 'hatti', at: 'ugarit_city', inside: true, units: { W: 2 }, generals: ['suppiluliuma1'] },
+          { side: 'hatti', at: 'aleppo', units: { W: 3 }, generals: ['warlord1'] },
+        ],
+        hands: { egypt: [76], hatti: [1] },
+      }),
+    ).play('ops:1', 'activate:hatti-warlord1', 'all', 'step:ugarit_city')
+    t.until('hatti sortie').answer('all')
+    expect(t.asked).toBe('hatti sortieGenerals')
+    t.answer('general:hatti-king')
+    expect(t.state.battle!.units[0]).toHaveLength(5)
+    expect(t.state.battle!.general[0]).toBe(kingOf(1))
+  })
+})
+
+describe('a beaten sortie', () => {
+  it('keeps its city: it was only outside to fight', () => {
+    rule('R16.7', '17.7b', 'R15.7', 'M5')
+    const t = tableAt(
+      besieging({
+        players: ['hatti', 'egypt'],
+        garrisons: {},
+        forces: [
+          { side: 'egypt', at: 'ugarit_city', units: { W: 4 }, generals: ['warlord1'] },
+          { side: 'hatti', at: 'ugarit_city', inside: true, units: { W: 2 }, generals: ['warlord1'] },
+        ],
+        hands: { egypt: [76], hatti: [1] },
+      }),
+    ).play('ops:1', 'activate:hatti-warlord1', 'all')
+    t.until('hatti advantage').answer('plus:0', 2, 2)
+    while (/losses/.test(t.asked)) t.answer(t.offered[0]!)
+    t.play('backIn')
+    expect(t.state.control[UGARIT]).toBe(1)
+    expect(t.state.at.includes(inside(UGARIT))).toBe(true)
+  })
+})

@@ -1,0 +1,89 @@
+import type { Battle, Kings, March } from './position.ts'
+
+/** Who plays an event: the player, and the side it counts for (the nation of a drawn card, R20.1). */
+export interface By {
+  readonly player: number
+  readonly side: number
+}
+
+/** W3: an announced event, or (card 0) a successful succession roll of `side`. */
+export interface Announced extends By {
+  readonly card: number
+  cancelled: boolean
+}
+
+/** W6: a force has entered a space. */
+export interface Entered {
+  readonly side: number
+  readonly zone: number
+  readonly units: readonly number[]
+  readonly how: 'march' | 'interception' | 'avoidBattle' | 'retreat'
+}
+
+/** W7, W8: one declared interception. `result` is set by a card instead of a roll. */
+export interface Attempt {
+  readonly side: number
+  /** Who decides for the intercepting side. */
+  readonly player: number
+  readonly general: number
+  readonly warlords: readonly number[]
+  readonly units: readonly number[]
+  readonly from: number
+  readonly into: number
+  result: boolean | null
+}
+
+/** W10: one charge attempt; `role` 0 the Attacker charges, 1 the Defender. */
+export interface Charge {
+  readonly battle: Battle
+  readonly role: number
+  modifier: number
+  /** Set by 62 and 63. */
+  result: boolean | null
+}
+
+/** W11: cards for one side of a battle. */
+export interface BattleCards {
+  readonly battle: Battle
+  readonly role: number
+}
+
+/** W16: a siege roll. */
+export interface SiegeRoll {
+  readonly side: number
+  readonly space: number
+  modifier: number
+}
+
+/** W17: an event that causes attrition. */
+export interface AttritionEvent extends By {
+  readonly card: number
+  cancelled: boolean
+}
+
+/** W18: who chooses his place before everybody else (card 8). */
+export interface Initiative {
+  first: number
+}
+
+/** Every window of the rules (W3-W18) and its occasion. */
+export interface Windows {
+  cancelEvent: Announced
+  anyTime: Kings
+  activated: March
+  entered: Entered
+  interceptDeclared: Attempt
+  interceptInstead: Attempt
+  battleDeclared: Battle
+  charge: Charge
+  battleCards: BattleCards
+  tied: Battle
+  afterLosses: Battle
+  beforeRetreat: Battle
+  battleEnd: Battle
+  siege: SiegeRoll
+  cancelAttrition: AttritionEvent
+  initiative: Initiative
+}
+
+export type WindowName = keyof Windows

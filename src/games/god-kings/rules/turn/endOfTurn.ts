@@ -1,0 +1,117 @@
+import { andThen, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { discard } from '../actions/windows.ts'
+import { NONE, PROVINCE_OF, spaceOf } from '../components/map.ts'
+import { cardOption, DONE } from '../components/options.ts'
+import { liftUnit, strayMercenaries, unitsOf } from '../components/pieces.ts'
+import { seatOf } from '../components/seats.ts'
+import { GENERALS_OF, SIDE_COUNT, STRAY } from '../components/sides.ts'
+import { displace } from '../displacement/displacement.ts'
+import { handOf } from '../kings/succession.ts'
+import { neutralsGoHome } from '../neutrals/neutralReinforcement.ts'
+import { clearMarker, endSiege, homeSpaces, isHome, playerOf, powersInPlay } from '../politics/control.ts'
+import { updateSieges } from '../siege/siegeBars.ts'
+import type { G, Kings } from '../state/state.ts'
+
+const keep = cardOption('keep')
+
+/** 24.1.7, R24.2: every power regains its whole home country; foreign pieces go home. */
+export function* clearHomesPhase(g: G): Flow {
+  const s = g.state
+  regainHomes(s)
+  for (const side of clearingOrder(s)) yield* leaveHomes(g, side)
+  strayMercenaries(s)
+  updateSieges(s)
+}
+
+/** 24.1.7, R24.2: markers of others go; regained walled cities get a PC marker; sieges there end. */
+export function regainHomes(s: Kings): void {
+  for (const power of powersInPlay(s)) {
+    for (const x of homeSpaces(s, power)) {
+      if (s.control[x] !== power) {
+        clearMarker(s, x)
+        s.control[x] = power
+      }
+      endSiege(s, x)
+    }
+  }
+}
+
+/** 24.1.7: whether a zone lies in the home country of a power in play other than this side. */
+export const isForeign = (s: Kings, side: number, zone: number): boolean =>
+  zone >= 0 &&
+  (isHomeOfOther(s, s.players, side, PROVINCE_OF[spaceOf(zone)]!) ||
+    isHomeOfOther(s, s.neutrals, side, PROVINCE_OF[spaceOf(zone)]!))
+
+function isHomeOfOther(s: Kings, powers: readonly number[], side: number, province: number): boolean {
+  for (const p of powers) if (p !== side && isHome(s, p, province)) return true
+  return false
+}
+
+/** F10: pieces are placed in turn order, other sides last. */
+function clearingOrder(s: Kings): number[] {
+  const players = s.turnOrder.map((p) => s.players[p]!)
+  const others: number[] = []
+  for (let side = 0; side < SIDE_COUNT; side++) if (playerOf(s, side) === NONE) others.push(side)
+  return [...players, ...others]
+}
+
+/** Pieces of a side that stand in the home country of another power leave it, space by space. */
+function* leaveHomes(g: G, side: number): Flow {
+  const s = g.state
+  const foreign = (zone: number) => isForeign(s, side, zone)
+  const units = unitsOf(s, side).filter((u) => foreign(s.at[u]!))
+  if (side === STRAY) {
+    for (const u of units) liftUnit(s, u)
+    return
+  }
+  const generals = GENERALS_OF[side]!.filter((x) => foreign(s.generals[x]!))
+  if (units.length === 0 && generals.length === 0) return
+  const zones = [...new Set([...units.map((u) => s.at[u]!), ...generals.map((x) => s.generals[x]!)])]
+  for (const zone of zones.sort((a, b) => a - b)) {
+    const own = units.filter((u) => s.at[u] === zone)
+    yield* displace(
+      g,
+      side,
+      generals.filter((x) => s.generals[x] === zone),
+      own,
+      '24.1.7',
+    )
+  }
+}
+
+/** 5.0g, 8.4: cards are discarded or one kept; neutrals go home; the next turn begins. */
+export function* endOfTurnPhase(g: G): Flow {
+  const s = g.state
+  for (const player of s.turnOrder) yield* discardHand(g, player)
+  if (s.coup !== NONE && !handOf(s, s.coup).includes(88)) s.coup = NONE
+  neutralsGoHome(s)
+  s.turn++
+  s.round = 0
+  s.step = 0
+  s.unrest = []
+  s.truces = []
+  s.raids = []
+  s.sumerFlood = false
+  s.reforms = s.reforms.map(() => false)
+  g.tell?.({ kind: 'turn', rule: '5.0g', with: { turn: s.turn } })
+  andThen(s, 'deal', 'reinforcement', 'round')
+}
+
+/** 8.4: whether a player may keep a card. */
+export const mayKeep = (s: Kings, player: number): boolean =>
+  s.kept[player] === 0 && handOf(s, player).length > 0
+
+/** 8.4a, 8.4b: one card may be kept, not two turns running; the others are shown and discarded. */
+function* discardHand(g: G, player: number): Flow {
+  const s = g.state
+  let kept = 0
+  if (mayKeep(s, player)) {
+    const chosen = yield* pick(seatOf(s, player), 'keep', '8.4a', [each(() => handOf(s, player), keep), DONE])
+    if (chosen !== DONE) kept = chosen.of
+  }
+  const cards = handOf(s, player).filter((card) => card !== kept)
+  for (const card of cards) discard(s, card)
+  s.kept[player] = kept
+  g.shown()
+  g.tell?.({ kind: 'discarded', rule: '8.4b', with: { seat: seatOf(s, player), cards, kept: kept > 0 } })
+}

@@ -1,0 +1,129 @@
+import { andThen } from '../../../../kernel/index.ts'
+import tables from '../../data/tables.json'
+import { inside, NONE, PROVINCES, provinceNamed } from '../components/map.ts'
+import { foesOf } from '../components/pieces.ts'
+import { seatOf } from '../components/seats.ts'
+import { EGYPT, HATTI, MITANNI } from '../components/sides.ts'
+import { controlsProvince, homeSpaces, isHome, occupiedByRebels, provincesOf } from '../politics/control.ts'
+import { lastTurn, SCENARIOS } from '../setup/scenarios.ts'
+import type { G, Kings } from '../state/state.ts'
+
+const SUMER = provinceNamed('sumer')
+const { homeSpaceLost: HOME_SPACE_LOST } = tables.victory
+/** 24.2: so many VP in one turn win at once. */
+export const SUDDEN_DEATH: number = tables.victory.suddenDeath
+
+/** 24.1.1, 24.1.2: what a power's provinces and home country make of its VP of the turn. */
+export interface TurnScore {
+  readonly provinces: readonly number[]
+  readonly provinceVp: number
+  readonly homeLost: number
+  readonly conquered: boolean
+  readonly vp: number
+}
+
+/**
+ * 24.1.1, 24.1.2, R24.1, R24.5, R24.6, 3.0i, R3.2, 24.1.2b, R24.4: the VP of a power's turn, with those earned so far.
+ */
+export function turnScore(s: Kings, power: number, earned: number): TurnScore {
+  const lost = occupiedByRebels(s)
+  const value = (p: number) => (p === SUMER && s.sumerFlood ? 0 : PROVINCES[p]!.vp)
+  const provinces = provincesOf(s, power, lost)
+  const spaces = homeSpaces(s, power)
+  const held = spaces.filter((x) => s.control[x] === power && !lost.includes(x)).length
+  const homeLost = spaces.length - held
+  const conquered = 2 * held < spaces.length
+  let home = 0
+  let rest = earned
+  for (const p of provinces) {
+    if (isHome(s, power, p)) home += value(p)
+    else rest += value(p)
+  }
+  const provinceVp = home + rest - earned
+  const vp = conquered ? (rest > 0 ? Math.ceil(rest / 2) : rest) : home + rest + HOME_SPACE_LOST * homeLost
+  return { provinces, provinceVp, homeLost, conquered, vp: Math.max(0, vp) }
+}
+
+/** R-S2: the points of a power in one Victory Phase of scenario 2. */
+export function scenarioPoints(s: Kings, power: number): number {
+  const { provincePoints, homePenalty } = SCENARIOS[s.scenario]!.victory
+  let points = 0
+  for (const id in provincePoints) {
+    if (controlsProvince(s, power, provinceNamed(id))) points += provincePoints[id]
+  }
+  const foes = foesOf(s, power)
+  let occupied = 0
+  for (const x of homeSpaces(s, power)) {
+    const foreign = s.control[x] !== NONE && s.control[x] !== power
+    if (foreign || foes[x]! > 0 || foes[inside(x)]! > 0) occupied++
+  }
+  return occupied >= homePenalty.spacesOccupiedByEnemyForcesOrPC ? points + homePenalty.points : points
+}
+
+/** 24.2, R24.3: the player who wins at once, given VP of the turn and totals before it; none: -1. */
+export function suddenDeath(scenario: number, vp: readonly number[], total: readonly number[]): number {
+  if (!SCENARIOS[scenario]!.suddenDeath) return NONE
+  const reached = vp.flatMap((v, p) => (v >= SUDDEN_DEATH ? [p] : []))
+  const best = Math.max(...reached.map((p) => vp[p]! + total[p]!))
+  const top = reached.filter((p) => vp[p]! + total[p]! === best)
+  return top.length === 1 ? top[0]! : NONE
+}
+
+/** Those with the most points. */
+function leaders(points: readonly number[]): number[] {
+  const best = Math.max(...points)
+  return points.flatMap((n, p) => (n === best ? [p] : []))
+}
+
+/** 24.3, R-S2, R-S6, R-S7: the winners after step 4 of the Victory Phase; null while play goes on. */
+export function scenarioWinners(s: Kings): number[] | null {
+  const { victory } = SCENARIOS[s.scenario]!
+  const last = s.turn === lastTurn(s.scenario)
+  if (victory.type === 'points') {
+    const top = leaders(s.total)
+    if (top.length === 1 && (last || s.total[top[0]!]! >= victory.reach)) return top
+    return last ? [] : null
+  }
+  if (!last) return null
+  if (victory.type === 'last_active_controller') return [s.players.indexOf(s.lastController)]
+  if (victory.type === 'provinces') return [s.players.indexOf(thutmoseWinner(s))]
+  return leaders(s.total)
+}
+
+/** R-S7. */
+function thutmoseWinner(s: Kings): number {
+  const { victory } = SCENARIOS[s.scenario]!
+  const all = (power: number, ids: readonly string[]) =>
+    s.players.includes(power) && ids.every((id) => controlsProvince(s, power, provinceNamed(id)))
+  if (all(EGYPT, victory.egypt)) return EGYPT
+  return all(HATTI, victory.hatti3p) ? HATTI : MITANNI
+}
+
+/** 5.0f, F10, R5.1: steps 24.1.1, 24.1.2, 24.1.3 (sudden death) and 24.1.4, and the end of the game. */
+export function victoryPhase(g: G): undefined {
+  const s = g.state
+  const points = SCENARIOS[s.scenario]!.victory.type === 'points'
+  for (const player of [...s.turnOrder].reverse()) {
+    const power = s.players[player]!
+    s.vp[player] = points ? scenarioPoints(s, power) : turnScore(s, power, s.vp[player]!).vp
+    g.tell?.({
+      kind: 'score',
+      rule: '24.1.1',
+      with: { seat: seatOf(s, player), vp: s.vp[player]!, total: s.total[player]! + s.vp[player]! },
+    })
+  }
+  const sudden = suddenDeath(s.scenario, s.vp, s.total)
+  for (let p = 0; p < s.players.length; p++) s.total[p]! += s.vp[p]!
+  const winners = sudden === NONE ? scenarioWinners(s) : [sudden]
+  if (winners !== null) {
+    s.winners = winners
+    s.how = sudden === NONE ? SCENARIOS[s.scenario]!.victory.type : 'suddenDeath'
+    g.tell?.({
+      kind: 'over',
+      rule: sudden === NONE ? '24.3' : '24.2',
+      with: { seats: winners.map((p) => seatOf(s, p)), how: s.how },
+    })
+    return
+  }
+  andThen(s, 'turnOrder', 'clearHomes', 'endOfTurn')
+}

@@ -1,0 +1,134 @@
+import { Journal, Match, type Saved } from '../../../kernel/index.ts'
+import { godKings } from '../game.ts'
+import { HAND } from '../rules/components/deck.ts'
+import { seatOf } from '../rules/components/seats.ts'
+import { sideNamed } from '../rules/components/sides.ts'
+import type { Phase } from '../rules/state/phases.ts'
+import type { Kings, KingsSetup } from '../rules/state/state.ts'
+import { position, type StateSpec } from '../vectors/position.ts'
+
+const QUIET = ['pass', 'done', 'decline', 'noSiege', 'halt']
+
+/** A match that stands at a position made for a test, chance open: `answer` also gives its dice. */
+export class TestTable {
+  readonly match: Match<Kings, KingsSetup, any>
+  readonly journal = new Journal()
+
+  constructor(state: Kings, guardSecrets = false) {
+    const setup = { scenario: 'campaign', players: state.players.length, guardSecrets }
+    const saved: Saved<Kings, KingsSetup> = {
+      game: godKings.id,
+      version: godKings.version,
+      setup,
+      length: 0,
+      state,
+      stop: 'start',
+      answers: [],
+      early: [],
+      epochs: [],
+    }
+    this.match = Match.load(
+      { ...godKings, seats: () => state.players.map((_, p) => seatOf(state, p)) },
+      saved,
+      {
+        journal: this.journal,
+      },
+    )
+  }
+
+  get state(): Kings {
+    return this.match.state
+  }
+
+  /** The kind of the open ask, with its seat: `egypt impulse`. */
+  get asked(): string {
+    const a = this.match.open[0]
+    return a === undefined ? 'over' : `${a.seat} ${a.kind}`
+  }
+
+  /** Keys on offer. */
+  get offered(): string[] {
+    return this.match.open[0]?.options.map((o) => o.key) ?? []
+  }
+
+  /** Why a key is not on offer: the rule and the reason. */
+  why(key: string): string | undefined {
+    const barred = this.match.open[0]?.why().find((b) => b.key === key)
+    return barred === undefined ? undefined : `${barred.bar[0]} ${barred.bar[1]}`
+  }
+
+  /** Answers whoever is asked, one key after another; a number is a die. */
+  answer(...keys: (string | number)[]): this {
+    for (const key of keys) {
+      const a = this.match.open[0]
+      if (a === undefined) throw new Error(`over before ${key}`)
+      this.match.apply(a.seat, typeof key === 'number' ? `roll:${key}` : key)
+    }
+    return this
+  }
+
+  /** What was asked at each of these answers. */
+  asks(...keys: (string | number)[]): string[] {
+    return keys.map((key) => {
+      const { asked } = this
+      this.answer(key)
+      return asked
+    })
+  }
+
+  /** Like `answer`, but declines what is asked in between: passes, is done, holds nothing back. */
+  play(...keys: (string | number)[]): this {
+    for (const key of keys) {
+      const wanted = typeof key === 'number' ? `roll:${key}` : key
+      for (let i = 0; i < 40 && !this.offered.includes(wanted); i++) this.decline(wanted)
+      this.answer(key)
+    }
+    return this
+  }
+
+  /** Declines until somebody is asked this: `egypt march`, or a chance ask by its kind. */
+  until(asked: string): this {
+    for (let i = 0; i < 60 && this.asked !== asked; i++) this.decline(asked)
+    return this
+  }
+
+  private decline(wanted: string): void {
+    const quiet = QUIET.find((key) => this.offered.includes(key))
+    if (quiet === undefined)
+      throw new Error(`${this.asked} (${this.offered.join(' ')}) stands before ${wanted}`)
+    this.answer(quiet)
+  }
+
+  /** The kinds of events told so far. */
+  get told(): string[] {
+    return this.journal.events.map((e) => e.kind)
+  }
+}
+
+/** What a test position may have besides the common state. */
+export interface TestSpec extends StateSpec {
+  /** Cards in the hand of each power. */
+  readonly hands?: { readonly [power: string]: readonly number[] }
+  readonly round?: number
+  /** Phases to come, the next one last; the impulse of the first player when absent. */
+  readonly next?: readonly Phase[]
+  readonly guardSecrets?: boolean
+  /** Last changes to the position. */
+  readonly change?: (s: Kings) => void
+}
+
+/** A position for a test: the common state of the test vectors, hands, and the phases to come. */
+export function positionOf(spec: TestSpec): Kings {
+  const players = spec.players ?? ['egypt', 'hatti']
+  const s = position({ ...spec, players })
+  s.round = spec.round ?? 1
+  s.next = [...(spec.next ?? (['round', 'impulse'] as const))]
+  for (const [power, cards] of Object.entries(spec.hands ?? {})) {
+    for (const card of cards) s.cards[card] = HAND + s.players.indexOf(sideNamed(power))
+  }
+  spec.change?.(s)
+  return s
+}
+
+/** A table at a test position. */
+export const tableAt = (spec: TestSpec): TestTable => new TestTable(positionOf(spec), spec.guardSecrets)
