@@ -1,0 +1,155 @@
+import { arcOfPiece, corners, FRONT } from '../../../hex/index.ts'
+import { dutyAfterMove } from '../rules/charts/duty.ts'
+import { inCommandRange } from '../rules/command/range.ts'
+import { newMove } from '../rules/move/newMove.ts'
+import { reachOf } from '../rules/move/reach.ts'
+import type { Move } from '../rules/move/state.ts'
+import { COLUMN, NONE } from '../rules/state.ts'
+import { hurtOf } from './shots.ts'
+import type { Sight } from './sight.ts'
+import { type Aim, aimsOf, attackFrom, dangerOf, fireFrom, orderOf, pullOf } from './stance.ts'
+
+/** Where a unit should go, and how much better that is than where it is. */
+export interface Leg {
+  readonly hex: number
+  readonly facing: number
+  readonly gain: number
+  /** Whether it attacks from there. */
+  readonly attacks: boolean
+}
+
+/** How many stances are looked at closely. */
+const CLOSELY = 14
+/** A move has to bring at least this. */
+const LEAST = 0.0015
+/** What an attack is worth to a side that has to attack, beyond its odds. */
+const EAGER = 0.03
+/** An attack that may be left is made only for this much. */
+const MAY_ATTACK = 0.002
+
+interface Stance {
+  readonly hex: number
+  readonly facing: number
+  value: number
+  attacks: boolean
+}
+
+/** What an attack that must (or may) follow from a stance adds. */
+function charge(g: Sight, u: number, hex: number, facing: number, moving: boolean): number {
+  const attack = attackFrom(g, u, hex, facing, moving)
+  if (attack === undefined) return Number.NaN
+  return attack + g.drive * EAGER * g.worth[u]!
+}
+
+/** What staying is worth: the attack it could make from here, if its leader is near, and what may happen to it. */
+function staying(g: Sight, u: number, aims: readonly Aim[]): number {
+  const { s } = g
+  const [hex, facing] = [s.hex[u]!, s.facing[u]!]
+  const leader = s.phase?.leader ?? NONE
+  let value = base(g, u, aims, hex, facing) - g.caution * dangerOf(g, u, hex, facing)
+  const attack = charge(g, u, hex, facing, false)
+  if (attack > 0 && leader !== NONE && s.formation[u] !== COLUMN && inCommandRange(s, leader, u))
+    value += attack
+  return value
+}
+
+/** What a stance is worth before attacks and dangers. */
+const base = (g: Sight, u: number, aims: readonly Aim[], hex: number, facing: number): number =>
+  pullOf(g, u, aims, hex) + orderOf(g, u, hex, facing) + fireFrom(g, u, hex, aims)
+
+/** The best leg of a unit, or nothing where it had better stay. `only`: the hex that has been chosen already. */
+export function bestLeg(
+  g: Sight,
+  u: number,
+  given: Move | null = null,
+  only: number = NONE,
+): Leg | undefined {
+  const { s, b } = g
+  const aims = aimsOf(g, u)
+  const move = given ?? newMove(s, u)
+  const reach = reachOf(s, move)
+  const must = dutyAfterMove(b.type[u]!) === 'must'
+  const found: Stance[] = []
+  const { at } = g.field
+  const { neighbour } = b.grid
+  const hexes = only === NONE ? reach.hexes() : [only]
+  for (const hex of hexes) {
+    const towards = aims.length === 0 ? NONE : nearestAim(g, aims, hex)
+    let contact = false
+    for (let d = 0; d < 6 && !contact; d++) {
+      const near = neighbour[hex * 6 + d]!
+      if (near >= 0 && at[near] !== NONE && b.side[at[near]!] !== g.side) contact = true
+    }
+    const pull = pullOf(g, u, aims, hex) + fireFrom(g, u, hex, aims)
+    const best = contact || b.two[u] ? NONE : facingTo(g, reach.facings(hex), u, hex, towards)
+    for (let f = 0; f < 6; f++) {
+      if ((best !== NONE && f !== best) || !reach.reaches(hex, f)) continue
+      let value = pull + orderOf(g, u, hex, f) + looksAt(g, u, hex, f, towards)
+      const attack = contact || b.two[u] ? charge(g, u, hex, f, true) : Number.NaN
+      const attacks = must ? !Number.isNaN(attack) : attack > MAY_ATTACK
+      if (attacks) value += attack
+      keep(found, { hex, facing: f, value, attacks })
+    }
+  }
+  let top: Stance | undefined
+  const again = s.moves[u]! > 0 && !move.moved ? hurtOf(g, u, 1) : 0
+  for (const stance of found) {
+    const leg = reach.destination(stance.hex, stance.facing)!
+    stance.value -= g.caution * dangerOf(g, u, stance.hex, stance.facing) * (stance.attacks ? 0.6 : 1)
+    if (leg.hits > 0) stance.value -= hurtOf(g, u, leg.hits)
+    if (leg.friendHits > 0) stance.value -= 0.5 * hurtOf(g, u, leg.friendHits)
+    stance.value -= again
+    if (top === undefined || stance.value > top.value) top = stance
+  }
+  if (top === undefined) return undefined
+  if (only !== NONE) return { ...top, gain: 0 }
+  const gain = top.value - staying(g, u, aims)
+  return gain > LEAST ? { hex: top.hex, facing: top.facing, attacks: top.attacks, gain } : undefined
+}
+
+/** Keeps the best stances, the best first. */
+function keep(found: Stance[], stance: Stance): void {
+  if (found.length === CLOSELY) {
+    if (found[CLOSELY - 1]!.value >= stance.value) return
+    found.pop()
+  }
+  let at = found.length
+  while (at > 0 && found[at - 1]!.value < stance.value) at--
+  found.splice(at, 0, stance)
+}
+
+/** The aim that is nearest to a hex. */
+function nearestAim(g: Sight, aims: readonly Aim[], hex: number): number {
+  const { x, y } = g.b.grid
+  let [best, least] = [NONE, Number.POSITIVE_INFINITY]
+  for (const { target } of aims) {
+    const there = g.s.hex[target]!
+    const far = Math.abs(x[hex]! - x[there]!) + Math.abs(y[hex]! - y[there]!)
+    if (far < least) [best, least] = [there, far]
+  }
+  return best
+}
+
+/** What looking at its aim is worth to a unit. */
+const LOOKS = 0.02
+
+function looksAt(g: Sight, u: number, hex: number, facing: number, towards: number): number {
+  if (towards === NONE || towards === hex) return 0
+  const { b, s } = g
+  if (s.formation[u] === COLUMN) return 0
+  const arc = arcOfPiece(b.arcs, hex, facing, b.two[u] ? 2 : 1, towards)
+  return arc === FRONT ? LOOKS * g.worth[u]! : 0
+}
+
+/** Of the facings that can be taken, one that looks at the aim, as near to the army's front as may be. */
+function facingTo(g: Sight, facings: readonly number[], u: number, hex: number, towards: number): number {
+  const { b } = g
+  const front = b.sides[g.side]!.front
+  let [best, least] = [NONE, Number.POSITIVE_INFINITY]
+  for (const f of facings) {
+    const looks = towards === NONE || towards === hex ? 0 : arcOfPiece(b.arcs, hex, f, 1, towards)
+    const score = 10 * looks + corners(f, front) + (f === g.s.facing[u] ? 0 : 0.5)
+    if (score < least) [best, least] = [f, score]
+  }
+  return best
+}
