@@ -3,9 +3,8 @@ import { type BoardOption, type BoardProps, PanZoom, type PanZoomHandle } from '
 import { distance } from '../../../hex/index.ts'
 import { battleOf } from '../rules/battle.ts'
 import { barMove } from '../rules/move/orderMove.ts'
-import { reachOf } from '../rules/move/reach.ts'
 import type { AlexanderView } from '../view.ts'
-import { type Gesture, legKeys } from './ask/gestures.ts'
+import { AimBar } from './AimBar.tsx'
 import { offersOf } from './ask/offers.ts'
 import { Pointed, usePointed } from './ask/pointed.ts'
 import { type Goal, goalsOf, type Leg, likelyLeg } from './ask/reaches.ts'
@@ -46,12 +45,9 @@ export function Board(props: BoardProps<AlexanderView>) {
   const [aimed, setAimed] = useFor<Aimed>(asks)
   const [menu, setMenu] = useFor<readonly BoardOption[]>(asks)
 
-  const go = (leg: Leg) => {
+  const go = (leg: Leg, stops = true) => {
     setAimed(null)
-    const ask = asks[0]!
-    if (ask.kind === 'step') return choose(...legKeys(view, mover, leg, reachOf(view)))
-    const one: Gesture = { seat: ask.seat, targets: new Map([[mover, leg]]), unit: mover, line: false }
-    begin(one)
+    begin({ seat: asks[0]!.seat, targets: new Map([[mover, leg]]), unit: mover, line: false, stops })
   }
   const now = useLatest({
     view,
@@ -61,18 +57,16 @@ export function Board(props: BoardProps<AlexanderView>) {
     choose,
     hover: props.hover,
     words,
-    go,
     setAimed,
     setMenu,
   })
   const hands = useMemo<Hands>(
     () => ({
       choose: (thing) => {
-        const { view, offers, goals, mover, choose, go, setAimed, setMenu } = now.current
+        const { view, offers, goals, mover, choose, setAimed, setMenu } = now.current
         const goal = thing.kind === 'hex' ? goals.find(({ hex }) => hex === thing.of) : undefined
         if (goal) {
-          const leg = likelyLeg(goal, view.facing[mover]!)
-          return goal.legs.length === 1 ? go(leg) : setAimed({ unit: mover, goal, leg })
+          return setAimed({ unit: mover, goal, leg: likelyLeg(goal, view.facing[mover]!) })
         }
         const options = optionsOf(offers, thing)
         if (options.length === 1) choose(options[0]!.key)
@@ -143,6 +137,7 @@ export function Board(props: BoardProps<AlexanderView>) {
           {words.t(turned ? 'board.eastUp' : 'board.northUp')}
         </button>
         <Sheet {...props} pointed={pointed} aimed={aimed} />
+        {aimed && <AimBar aimed={aimed} words={words} go={go} leave={() => setAimed(null)} />}
         <LineBar {...props} before={before} gesture={gesture} begin={begin} halt={halt} />
         {menu && <ChoiceMenu options={menu} words={words} choose={choose} close={() => setMenu(null)} />}
       </div>

@@ -16,8 +16,10 @@ export interface Gesture {
   readonly targets: ReadonlyMap<Unit, Stance>
   /** The one under way, or -1. */
   readonly unit: Unit
-  /** It is of a whole Line: who has arrived ends his move, and the next one goes. */
+  /** It is of a whole Line: the next one goes when one has arrived. */
   readonly line: boolean
+  /** Who has arrived ends its move, unless it could shoot from there. */
+  readonly stops: boolean
 }
 
 /** What to do about an ask: answer it and go on, wait for the person, or give up the gesture. */
@@ -62,7 +64,7 @@ export function answerOf(gesture: Gesture, s: Alexander, ask: BoardAsk): Answer 
           : 'stop'
       const reach = reachOf(s)
       if (!reach.reaches(target.hex, target.facing)) return 'stop'
-      return { keys: legKeys(s, unit, target, reach), gesture: gesture.line ? gesture : null }
+      return { keys: legKeys(s, unit, target, reach), gesture: gesture.stops ? gesture : null }
     }
     case 'endOfMove':
       return only('none')
@@ -105,20 +107,27 @@ function reachable(s: Alexander, targets: ReadonlyMap<Unit, Stance>): ReadonlyMa
   return new Map([...targets].filter(([u, target]) => !isAt(s, u, target) && canGo(s, u, target)))
 }
 
-/** As far ahead as takes most of them along without hits; of equal choices the farther one. */
+/**
+ * As far ahead as takes most of them along without hits and without coming near an enemy; of equal choices the farther
+ * one. Where nobody can go on so, up to the enemy.
+ */
 function forward(s: Alexander, units: readonly Unit[]): ReadonlyMap<Unit, Stance> {
-  const ways: { steps: number; first: 0 | 1; found: Map<Unit, Stance> }[] = []
+  const ways: { steps: number; first: 0 | 1; safe: Map<Unit, Stance>; all: Map<Unit, Stance> }[] = []
   for (let steps = MOST_STEPS; steps > 0; steps--)
-    for (const first of [0, 1] as const) ways.push({ steps, first, found: new Map() })
+    for (const first of [0, 1] as const) ways.push({ steps, first, safe: new Map(), all: new Map() })
   for (const u of units) {
     const reach = reachOf(s, newMove(s, u))
-    for (const { steps, first, found } of ways) {
+    for (const { steps, first, safe, all } of ways) {
       const target = ahead(s, u, steps, first)
       const leg = target && reach.destination(target.hex, target.facing)
-      if (target && leg && leg.hits === 0 && leg.friendHits === 0) found.set(u, target)
+      if (!target || !leg || leg.hits > 0 || leg.friendHits > 0) continue
+      all.set(u, target)
+      if (leg.enemies === 0 && !leg.inZone) safe.set(u, target)
     }
   }
-  return ways.reduce((best, way) => (way.found.size > best.size ? way.found : best), NOBODY)
+  const most = (kind: 'safe' | 'all') =>
+    ways.reduce((best, way) => (way[kind].size > best.size ? way[kind] : best), NOBODY)
+  return most('safe').size > 0 ? most('safe') : most('all')
 }
 
 /** No unit goes farther than this in a straight line. */

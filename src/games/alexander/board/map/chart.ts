@@ -1,7 +1,6 @@
 import {
   boundsOf,
   centreOf,
-  fromOffset,
   type Hex,
   type Layout,
   type Point,
@@ -45,7 +44,9 @@ function makeChart(battle: Battle, turned: boolean): Chart {
   const { columns, rows } = battle.grid
   const layout: Layout = { tops: turned ? 'pointy' : 'flat', size: SIZE }
   const hexAt = (column: number, row: number): Hex => {
-    const hex = fromOffset(column, row, 'even-q')
+    // As the grid of the battle counts: columns from 1, those with odd numbers half a hex lower.
+    const x = column + 1
+    const hex = { q: x, r: (2 * (row + 1) + (x & 1) - x) / 2 }
     return turned ? { q: hex.q + hex.r, r: -hex.q } : hex
   }
   const hexes: Hex[] = []

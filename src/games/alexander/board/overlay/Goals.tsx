@@ -43,7 +43,7 @@ export const GoalSpots = memo(function GoalSpots({ chart, goals, hands, words }:
         <Choosable key={goal.hex} {...touchOf(chart, goal, hands, words)} className={classOf(goal)}>
           <path className="al-goal-area" d={hexPath(chart.layout, chart.hexes[goal.hex]!, 2)} />
           <Price chart={chart} goal={goal} />
-          <path className="k-rim" d={hexPath(chart.layout, chart.hexes[goal.hex]!, 3)} />
+          <path className="al-goal-rim" d={hexPath(chart.layout, chart.hexes[goal.hex]!, 3)} />
         </Choosable>
       ))}
     </g>
