@@ -179,7 +179,7 @@ export function leaderOrder(g: Sight, l: number): { kind: string; value: number 
 }
 
 /** What a leader could do with his orders now. */
-export function useOf(g: Sight, l: number): number {
+export function employOf(g: Sight, l: number): number {
   const { s } = g
   if (!leaderOnMap(s, l)) return 0
   const paths = commandPaths(s, l)
@@ -198,7 +198,7 @@ export function orderMode(g: Sight, asked: Ask): Option {
   const offers = lineOffers(s)
   const orders = asked.find('orders')
   let best = orders ?? asked.find('shock') ?? asked.options[0]!
-  let value = orders === undefined ? 0 : useOf(g, l)
+  let value = orders === undefined ? 0 : employOf(g, l)
   for (const option of asked.options as readonly Choice[]) {
     if (option.verb !== 'line' && option.verb !== 'lineRoll') continue
     let sum = 0

@@ -6,7 +6,7 @@ import { targetsOf } from '../rules/missiles/targets.ts'
 import { type Alexander, NONE } from '../rules/state.ts'
 import { leaderPlace, leaderWithdraw } from './leaders.ts'
 import { bestLeg } from './moves.ts'
-import { giveOrder, leaderOrder, orderKind, orderMode, useOf } from './orders.ts'
+import { employOf, giveOrder, leaderOrder, orderKind, orderMode } from './orders.ts'
 import * as reactions from './reactions.ts'
 import { best } from './reactions.ts'
 import * as shock from './shock.ts'
@@ -80,12 +80,12 @@ function answerTrump(g: Sight, asked: Ask): Option | undefined {
 
 /** D2, D3, D25: the leader who can do most now. */
 const byUse: Rule = (g, asked) =>
-  best(asked.options as readonly Choice[], (o) => (o.of < 0 ? 0 : useOf(g, o.of)))
+  best(asked.options as readonly Choice[], (o) => (o.of < 0 ? 0 : employOf(g, o.of)))
 
 /** D23: momentum is tried while there is something to do. */
 function momentum(g: Sight, asked: Ask): Option | undefined {
   const l = leaderOf(g, asked)
-  return useOf(g, l) > 0.004 ? asked.find('try') : asked.find('none')
+  return employOf(g, l) > 0.004 ? asked.find('try') : asked.find('none')
 }
 
 /** D29: a leader rides along unless the unit goes to fight. */
