@@ -33,7 +33,7 @@ function* mayFlee(g: G, l: Leader, u: Unit): Flow {
     seatOf(s, b.leaderSide[l]!),
     'leaderWithdraw',
     '4.62',
-    [each(() => hexes, fleeTo(s)), STAY],
+    [each(hexes, fleeTo(s)), STAY],
     { about: { leader: b.leaderIds[l]!, unit: b.unitIds[u]! } },
   )
   if (chosen !== STAY) moveLeader(g, l, chosen.of, '4.62')

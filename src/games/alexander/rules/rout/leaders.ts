@@ -44,7 +44,7 @@ function* leaderOfRouted(g: G, leader: Leader, u: Unit, mayRunAlong: boolean): F
     seatOf(s, b.leaderSide[leader]!),
     'leaderWithdraw',
     '10.28',
-    [...(mayRunAlong ? [ALONG] : []), each(() => flights, fleeTo(s)), ...(enemy === NONE ? [STAY] : [])],
+    [...(mayRunAlong ? [ALONG] : []), each(flights, fleeTo(s)), ...(enemy === NONE ? [STAY] : [])],
     { about: { leader: b.leaderIds[leader]!, unit: b.unitIds[u]! } },
   )
   if (answer !== STAY) moveLeader(g, leader, answer === ALONG ? s.hex[u]! : answer.of, '10.28')

@@ -77,7 +77,7 @@ function* nextHex(g: G, u: Unit): Flow<number> {
     'routTie',
     'P6',
     [
-      each(() => hexes, runTo(s)),
+      each(hexes, runTo(s)),
       each(
         () => leaving,
         () => LEAVE,

@@ -67,7 +67,10 @@ function* chooseUnit(g: G, ready: readonly Ready[]): Flow<Ready> {
   const s = g.state
   const side = battleOf(s).side[ready[0]!.unit]!
   const chosen = yield* pick(seatOf(s, side), 'advance', '8.54', [
-    each(() => ready.map((r) => r.unit), advanceWith(s)),
+    each(
+      ready.map((r) => r.unit),
+      advanceWith(s),
+    ),
   ])
   return ready.find((r) => r.unit === chosen.of)!
 }
@@ -81,7 +84,13 @@ function* chooseWay(g: G, u: Unit, ways: readonly Way[]): Flow<Way> {
     seatOf(s, b.side[u]!),
     'advanceHex',
     '8.51',
-    [each(() => ahead.map((w) => w.hex), enter(s)), each(() => pivoting, pivotOption)],
+    [
+      each(
+        ahead.map((w) => w.hex),
+        enter(s),
+      ),
+      each(pivoting, pivotOption),
+    ],
     { about: { unit: b.unitIds[u]! } },
   )
   return ways.find((w) =>
@@ -119,7 +128,7 @@ function* turnAfter(g: G, u: Unit): Flow {
   const b = battleOf(s)
   const facing = s.facing[u]!
   const facings = [facing, (facing + 1) % 6, (facing + 5) % 6].sort((x, y) => x - y)
-  const chosen = yield* pick(seatOf(s, b.side[u]!), 'advanceFacing', '8.52', [each(() => facings, face)], {
+  const chosen = yield* pick(seatOf(s, b.side[u]!), 'advanceFacing', '8.52', [each(facings, face)], {
     about: { unit: b.unitIds[u]!, facing },
   })
   if (chosen.of !== facing) place(s, u, s.hex[u]!, chosen.of)
@@ -137,7 +146,7 @@ function* pivotAfter(g: G, u: Unit): Flow {
     seatOf(s, b.side[u]!),
     'advanceFacing',
     '8.53',
-    [each(() => ways, pivotOption), DECLINE],
+    [each(ways, pivotOption), DECLINE],
     { about: { unit: b.unitIds[u]!, facing: s.facing[u]! } },
   )
   if (chosen !== DECLINE) take(g, u, ways.find((way) => pivotOption(way) === chosen)!)

@@ -17,7 +17,7 @@ import { isOn, SHY_ELEPHANTS } from '../options.ts'
 import { isRouted, tqOf } from '../pieces/facts.ts'
 import { hit } from '../pieces/hits.ts'
 import { type Alexander, type G, MUST_CHECK, NONE, type Unit } from '../state.ts'
-import { breakUp, routBroken } from './collapse.ts'
+import { breakUp, hasBroken, routBroken, someBreaks } from './collapse.ts'
 import { aspectIn, attackersOf, strikes } from './contact.ts'
 import { type Combat, PASSING, PURSUING } from './state.ts'
 import { isFought, perCombat } from './steps.ts'
@@ -126,8 +126,8 @@ export function* chargeHits(g: G): Flow {
   const { due } = segment
   segment.due = []
   for (let i = 0; i < due.length; i += 2) hit(g, due[i]!, due[i + 1]!, '8.33b', 'charge')
-  for (const c of segment.combats) if (isFought(c)) yield* breakUp(g, c, false)
+  for (const c of segment.combats) if (isFought(c) && someBreaks(g.state, c)) yield* breakUp(g, c, false)
 }
 
 /** R57, 8.33b: routs combat by combat, defenders first. */
-export const chargeRouts = perCombat('chargeRouts', () => true, routBroken)
+export const chargeRouts = perCombat('chargeRouts', hasBroken, routBroken)

@@ -19,11 +19,7 @@ import { isFought, perCombat } from './steps.ts'
  */
 export function* breakUp(g: G, c: Combat, position: boolean): Flow {
   const s = g.state
-  const broken = whoBreaks(
-    c.attackers.map((u) => ({ tq: tqOf(s, u), hits: s.hits[u]! + advanceHits(s, c, u) })),
-    c.defenders.map((u) => ({ tq: tqOf(s, u), hits: s.hits[u]! })),
-    0,
-  )
+  const broken = c.defenders.every((u) => breaks(s.hits[u]!, tqOf(s, u))) ? sideThatBreaks(s, c) : 'each'
   if (broken !== 'each') spare(g, c, broken)
   const leaving = (u: Unit, side: Broken) =>
     broken === 'each' ? breaks(s.hits[u]!, tqOf(s, u)) : broken === side
@@ -31,6 +27,23 @@ export function* breakUp(g: G, c: Combat, position: boolean): Flow {
     if (leaving(u, 'defenders')) yield* standOrBreak(g, u, inShock(position, c.heavy.includes(u)))
   for (const u of c.attackers) if (leaving(u, 'attackers')) yield* standOrBreak(g, u, inShock(false, false))
 }
+
+/** 10.26: who breaks if all defenders are at their TQ; the hits of a required advance count for the attackers. */
+const sideThatBreaks = (s: Alexander, c: Combat): Broken =>
+  whoBreaks(
+    c.attackers.map((u) => ({ tq: tqOf(s, u), hits: s.hits[u]! + advanceHits(s, c, u) })),
+    c.defenders.map((u) => ({ tq: tqOf(s, u), hits: s.hits[u]! })),
+    0,
+  )
+
+/** Whether anybody of a combat is at his TQ; only then can anybody break. */
+export const someBreaks = (s: Alexander, c: Combat): boolean =>
+  c.attackers.some((u) => breaks(s.hits[u]!, tqOf(s, u))) ||
+  c.defenders.some((u) => breaks(s.hits[u]!, tqOf(s, u)))
+
+/** Whether it is settled that somebody of a combat routs. */
+export const hasBroken = (c: Combat, s: Alexander): boolean =>
+  s.shock!.broken.some((u) => c.attackers.includes(u) || c.defenders.includes(u))
 
 /** 10.26: the side that does not break stays with TQ-1 hits each. */
 function spare(g: G, c: Combat, broken: Broken): void {
@@ -70,7 +83,7 @@ function* collapseOf(g: G, c: Combat): Flow {
 }
 
 /** F10 (10), 8.38a: units at their TQ rout, combat after combat. */
-export const collapse = perCombat('collapse', (c) => !c.over, collapseOf)
+export const collapse = perCombat('collapse', (c, s) => !c.over && someBreaks(s, c), collapseOf)
 
 /**
  * F10 (11), 8.38b, R73: every unit of a combat with TQ-1 hits in an enemy zone of control rolls; above TQ it will rout,
@@ -103,4 +116,4 @@ function underEnemyZone(s: Alexander, c: Combat, u: Unit): boolean {
 }
 
 /** F10 (11), 8.38b: those who did not hold rout. */
-export const edgeRouts = perCombat('edgeRouts', () => true, routBroken)
+export const edgeRouts = perCombat('edgeRouts', hasBroken, routBroken)

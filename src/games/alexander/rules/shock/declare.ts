@@ -1,12 +1,4 @@
-import {
-  Ask,
-  andThen,
-  type Bar,
-  type Barred,
-  type Choice,
-  choice,
-  type Flow,
-} from '../../../../kernel/index.ts'
+import { andThen, type Bar, choice, each, type Flow, pick, unless } from '../../../../kernel/index.ts'
 import { DECLINE, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { dutyAfterMove } from '../charts/duty.ts'
@@ -89,29 +81,33 @@ export function* declareAtEndOfMove(g: G, u: Unit): Flow {
 function* wantsToAttack(g: G, u: Unit, rule: string, mayDecline: boolean): Flow<boolean> {
   const s = g.state
   const b = battleOf(s)
-  const asked = new Ask<Choice>(
+  const answer = yield* pick(
     seatOf(s, b.side[u]!),
     'declareShock',
     rule,
-    () => (mayDecline ? [ATTACK, DECLINE] : [ATTACK]),
-    () => [
-      ...whoCannotAttack(s, b.side[u]!),
-      ...(mayDecline ? [] : [{ key: DECLINE.key, bar: TRUMPER_MUST }]),
+    [
+      ATTACK,
+      unless(DECLINE, () => (mayDecline ? undefined : TRUMPER_MUST)),
+      each(
+        [],
+        attackWith(s),
+        (v) => barAttack(s, v),
+        () => unitsOf(s, b.side[u]!),
+      ),
     ],
+    { about: { unit: b.unitIds[u]!, targets: targetsOf(s, u).map((d) => b.unitIds[d]!) } },
   )
-  asked.about = { unit: b.unitIds[u]!, targets: targetsOf(s, u).map((d) => b.unitIds[d]!) }
-  return (yield* asked) === ATTACK
+  return answer === ATTACK
 }
 
-/** "Why not": units with enemies before them that do not attack, and those that must. */
-function whoCannotAttack(s: Alexander, side: number): Barred[] {
+/** "Why not": the rule by which a unit with enemies before it does not attack, or must. */
+const barAttack = (s: Alexander, u: Unit): Bar | undefined =>
+  enemiesInZoneOf(s, u).length > 0 ? REASONS[standingOf(s, u)] : undefined
+
+function unitsOf(s: Alexander, side: number): Unit[] {
   const b = battleOf(s)
-  const found: Barred[] = []
-  for (let u = 0; u < b.units; u++) {
-    if (b.side[u] !== side || s.hex[u]! < 0 || isBelow(s, u)) continue
-    const bar = enemiesInZoneOf(s, u).length > 0 ? REASONS[standingOf(s, u)] : undefined
-    if (bar !== undefined) found.push({ key: attackWith(s)(u).key, bar })
-  }
+  const found: Unit[] = []
+  for (let u = 0; u < b.units; u++) if (b.side[u] === side && s.hex[u]! >= 0 && !isBelow(s, u)) found.push(u)
   return found
 }
 
@@ -133,10 +129,8 @@ export function* declare(g: G): Flow {
 
 /** 7.31, 7.33: the Must Check marks as they stand now; the units that may still attack without having moved. */
 function markAndFind(s: Alexander, side: number): Unit[] {
-  const b = battleOf(s)
   const undecided: Unit[] = []
-  for (let u = 0; u < b.units; u++) {
-    if (b.side[u] !== side || s.hex[u]! < 0 || isBelow(s, u)) continue
+  for (const u of unitsOf(s, side)) {
     const standing = standingOf(s, u)
     if (standing === 'must') s.marks[u]! |= MUST_CHECK
     else if (standing === 'may') undecided.push(u)

@@ -43,7 +43,12 @@ function* leaveColumn(g: G, u: Unit): Flow {
     seatOf(s, b.side[u]!),
     'endOfMove',
     '6.66',
-    [each(() => ways.map((way) => way.facing).sort((x, y) => x - y), face)],
+    [
+      each(
+        ways.map((way) => way.facing).sort((x, y) => x - y),
+        face,
+      ),
+    ],
     { about: { unit: b.unitIds[u]! } },
   )
   const way = ways.find(({ facing }) => facing === chosen.of)!

@@ -51,8 +51,13 @@ export function totalSize(s: Alexander, units: readonly Unit[], attacking: boole
 const hasMoved = (s: Alexander, c: Combat, a: Unit): boolean =>
   c.kind === PASSING || (s.marks[a]! & MOVED) !== 0
 
-/** 8.36, P8, R87: the facts of a struggle with these units picked; leaders are added by the caller. */
-export function shockFacts(s: Alexander, c: Combat, { attacker, defender }: Picked): ShockFacts {
+/** 8.36, P8, R87: the facts of a struggle with these units picked; leaders are added by the caller. The ground is the same for all who could be picked. */
+export function shockFacts(
+  s: Alexander,
+  c: Combat,
+  { attacker, defender }: Picked,
+  terrain: readonly Shift[] = groundShifts(s, c),
+): ShockFacts {
   const b = battleOf(s)
   const aspect = aspectIn(s, c, attacker, defender)
   const charges = isOn(s, CHARGE_FORMATION)
@@ -77,7 +82,7 @@ export function shockFacts(s: Alexander, c: Combat, { attacker, defender }: Pick
     attackerCataphract: isCataphract(attacker),
     defenderCataphract: isCataphract(defender),
     supportedFlanks: b.type[defender] === PH ? supportedFlanks(s, defender) : 0,
-    terrain: groundShifts(s, c),
+    terrain,
     doubleDepth: s.depth[defender] !== NONE,
     ignoreSize: isOn(s, IGNORE_SKIRMISHER_SIZE) && everybody.some((u) => b.skirmisher[u]),
     deadLeaderPlusTwo: isOn(s, DEAD_LEADER_PLUS_TWO),

@@ -1,7 +1,7 @@
 import type { Flow } from '../../../../kernel/index.ts'
 import { type G, NONE } from '../state.ts'
 import { advanceInto } from './advance.ts'
-import { attackersOf, hasContact } from './contact.ts'
+import { hasContact } from './contact.ts'
 import { nextPursuer, pursue } from './pursuit.ts'
 import type { Combat } from './state.ts'
 import { perCombat } from './steps.ts'
@@ -25,16 +25,16 @@ function* goForward(g: G, c: Combat, afterCharge: boolean): Flow {
  * F10 (6), R88: units without contact take no further part; a combat without attackers or contact is over, and in one
  * without defenders the attackers go forward now (8.33d, 8.33e).
  */
-function* contactOf(g: G, c: Combat): Flow {
+function contactOf(g: G, c: Combat): Flow | undefined {
   const s = g.state
   if (!c.over) {
     c.gained = c.defenders.length === 0
     const attackers = c.attackers.filter((a) => c.defenders.some((d) => hasContact(s, c, a, d)))
-    c.defenders = c.defenders.filter((d) => attackersOf(s, c, d).length > 0)
+    c.defenders = c.defenders.filter((d) => c.attackers.some((a) => hasContact(s, c, a, d)))
     c.attackers = attackers
     c.over = attackers.length === 0 || c.defenders.length === 0
   }
-  if (c.gained) yield* goForward(g, c, true)
+  return c.gained ? goForward(g, c, true) : undefined
 }
 
 /** F10 (6). */

@@ -68,7 +68,13 @@ describe('grouping combats', () => {
       { attacker: 1, targets: [8, 9] },
       { attacker: 2, targets: [8] },
     ]
-    const making = { attackers: [1], defenders: [8], asked: [1008, 2008], apart: [] as number[] }
+    const making = {
+      attackers: [1],
+      defenders: [8],
+      asked: [1008, 2008],
+      apart: [] as number[],
+      questions: 0,
+    }
     expect(canBeGrouped(free, making)).toBe(false)
     expect(canBeGrouped(free, { ...making, attackers: [1, 2] })).toBe(true)
     // Defender 9 could be attacked by nobody else: it may not stay apart.

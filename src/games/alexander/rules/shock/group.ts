@@ -1,4 +1,4 @@
-import { andThen, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { andThen, choice, type Flow, pick } from '../../../../kernel/index.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { CH, EL, isHeavyFoot } from '../charts/types.ts'
 import { activeSide } from '../command/phase.ts'
@@ -26,29 +26,41 @@ interface Making {
   /** Attackers asked about a defender (`attacker * 1000 + defender`), and defenders that stay apart. */
   readonly asked: number[]
   readonly apart: Unit[]
+  /** How often somebody was asked. */
+  questions: number
 }
 
 const pair = (attacker: Unit, defender: Unit) => attacker * 1000 + defender
 
-/** F10 (2), P3, P19: one combat in each phase, until every marked unit and everyone in their zones is in one. */
+/** F10 (2), P3, P19: until every marked unit and everyone in their zones is in a combat; what was asked is kept at once. */
 export function* group(g: G): Flow {
   const s = g.state
   const segment = s.shock!
-  const free = freeReaches(s)
-  if (free.length === 0) {
-    andThen(s, ...STEPS)
-    return
+  let free = freeReaches(s)
+  while (free.length > 0) {
+    const making: Making = { attackers: [], defenders: [], asked: [], apart: [], questions: 0 }
+    yield* makeCombat(g, free, making)
+    segment.combats.push(formed(s, making))
+    if (making.questions > 0) return andThen(s, 'group')
+    free = stillFree(free, making)
   }
-  const making: Making = { attackers: [], defenders: [], asked: [], apart: [] }
+  andThen(s, ...STEPS)
+}
+
+function* makeCombat(g: G, free: readonly Reach[], making: Making): Flow {
   const first = Math.min(...free.map((r) => r.targets[0]!))
   yield* takeIn(g, free, making, first)
   for (let e = nextDefender(free, making); e !== NONE; e = nextDefender(free, making)) {
     if (yield* joins(g, free, making, e, true, first)) yield* takeIn(g, free, making, e)
     else making.apart.push(e)
   }
-  segment.combats.push(formed(s, making))
-  andThen(s, 'group')
 }
+
+const stillFree = (free: readonly Reach[], { attackers, defenders }: Making): Reach[] =>
+  free
+    .filter((r) => !attackers.includes(r.attacker))
+    .map((r) => ({ attacker: r.attacker, targets: r.targets.filter((d) => !defenders.includes(d)) }))
+    .filter((r) => r.targets.length > 0)
 
 /** P3: the attackers that are in no combat yet, with those of their targets that are in none. */
 function freeReaches(s: Alexander): Reach[] {
@@ -95,20 +107,12 @@ function* joins(
   const can = canBeGrouped(free, after(making, u, defends, true, beside))
   const cannot = !can || canBeGrouped(free, after(making, u, defends, false, beside))
   if (!can || !cannot) return can
+  making.questions++
   const s = g.state
   const b = battleOf(s)
-  const answer = yield* pick(
-    seatOf(s, activeSide(s)),
-    'group',
-    'P19',
-    [
-      each(
-        () => [JOIN, APART],
-        (option) => option,
-      ),
-    ],
-    { about: { unit: b.unitIds[u]!, with: b.unitIds[beside]!, defends } },
-  )
+  const answer = yield* pick(seatOf(s, activeSide(s)), 'group', 'P19', [JOIN, APART], {
+    about: { unit: b.unitIds[u]!, with: b.unitIds[beside]!, defends },
+  })
   return answer === JOIN
 }
 

@@ -9,7 +9,7 @@ import { personalCombatOf } from '../command/ratings.ts'
 import { d10 } from '../dice.ts'
 import { leaderOnMap } from '../pieces/facts.ts'
 import { unitAt } from '../pieces/field.ts'
-import { hexesOf } from '../pieces/hexes.ts'
+import { hexesOf, secondHex } from '../pieces/hexes.ts'
 import { leaderHit } from '../rout/leaderHit.ts'
 import { enemyBeside } from '../rout/leaders.ts'
 import { type Alexander, FOUGHT, type G, type Leader, NONE, OFF_MAP, type Unit } from '../state.ts'
@@ -26,8 +26,8 @@ export function leadersAmong(s: Alexander, units: readonly Unit[]): Leader[] {
   const found: Leader[] = []
   for (let l = 0; l < b.leaders; l++) {
     if (!leaderOnMap(s, l)) continue
-    if (units.some((u) => b.side[u] === b.leaderSide[l] && hexesOf(s, u).includes(s.leaderHex[l]!)))
-      found.push(l)
+    const [hex, side] = [s.leaderHex[l]!, b.leaderSide[l]]
+    if (units.some((u) => b.side[u] === side && (s.hex[u] === hex || secondHex(s, u) === hex))) found.push(l)
   }
   return found
 }
@@ -40,9 +40,8 @@ const duelists = (s: Alexander, units: readonly Unit[]): Leader[] =>
 function* duelOf(g: G, c: Combat): Flow {
   const s = g.state
   const b = battleOf(s)
-  const sides = [duelists(s, c.attackers), duelists(s, c.defenders)]
-  if (sides.some((leaders) => leaders.length === 0)) return
-  const [x, y] = [yield* chooseLeader(g, sides[0]!, '8.41'), yield* chooseLeader(g, sides[1]!, '8.41')]
+  const x = yield* chooseLeader(g, duelists(s, c.attackers), '8.41')
+  const y = yield* chooseLeader(g, duelists(s, c.defenders), '8.41')
   c.dueled = true
   for (const l of [x, y]) s.leaderMarks[l]! |= FOUGHT
   const first = (yield* d10('personalCombat', '8.41')) + personalCombatOf(s, x)
@@ -69,11 +68,15 @@ export function* chooseLeader(g: G, leaders: readonly Leader[], rule: string): F
   if (leaders.length === 1) return leaders[0]!
   const s = g.state
   const seat = seatOf(s, battleOf(s).leaderSide[leaders[0]!]!)
-  return (yield* pick(seat, 'standFor', rule, [each(() => leaders, fightWith(s))])).of
+  return (yield* pick(seat, 'standFor', rule, [each(leaders, fightWith(s))])).of
 }
 
 /** F10 (7), 8.41. */
-export const duels = perCombat('duels', isFought, duelOf)
+export const duels = perCombat(
+  'duels',
+  (c, s) => isFought(c) && duelists(s, c.attackers).length > 0 && duelists(s, c.defenders).length > 0,
+  duelOf,
+)
 
 /** F10 (7), 8.34a, 8.43: where no personal combat was fought each leader with a unit of the combat rolls; 0 is a casualty. */
 function* casualtiesOf(g: G, c: Combat): Flow {
@@ -85,7 +88,11 @@ function* casualtiesOf(g: G, c: Combat): Flow {
 }
 
 /** F10 (7), 8.34a. */
-export const casualties = perCombat('casualties', (c) => isFought(c) && !c.dueled, casualtiesOf)
+export const casualties = perCombat(
+  'casualties',
+  (c, s) => isFought(c) && !c.dueled && leadersAmong(s, [...c.attackers, ...c.defenders]).length > 0,
+  casualtiesOf,
+)
 
 /** F10 (4), 8.46b, S2, D12: Darius may flee towards the retreat edge, whatever zones are in the way. */
 export function* flight(g: G): Flow {
@@ -99,7 +106,14 @@ export function* flight(g: G): Flow {
     seatOf(s, b.leaderSide[l]!),
     'leaderWithdraw',
     '8.46b',
-    [each(() => hexes.filter((hex) => hex !== NONE), fleeTo(s)), ...leaving, STAY],
+    [
+      each(
+        hexes.filter((hex) => hex !== NONE),
+        fleeTo(s),
+      ),
+      ...leaving,
+      STAY,
+    ],
     { about: { leader: b.leaderIds[l]!, unit: '' } },
   )
   if (chosen === STAY) return

@@ -17,7 +17,7 @@ import { type Alexander, type Leader, NONE, type Unit } from '../state.ts'
 import { advanceHits } from './advanceHits.ts'
 import { attackersToCheck, defendersToCheck } from './charge.ts'
 import { hasContact } from './contact.ts'
-import { shockFacts } from './facts.ts'
+import { groundShifts, shockFacts } from './facts.ts'
 import { leadersAmong } from './leaders.ts'
 import { enumerate } from './oddsTree.ts'
 import { type Fighter, type Melee, roughOdds } from './oddsUnits.ts'
@@ -72,11 +72,13 @@ export const combatBy = (s: Alexander, attacker: Unit, moving: boolean): Combat 
 
 /** 8.36: the facts of a combat's struggle, both sides having picked what is best for them; leaders unhurt. */
 export function struggleOf(s: Alexander, c: Combat): { attacker: Unit; defender: Unit; shock: Shock } {
+  const terrain = groundShifts(s, c)
+  const leaders = leadersOf(s, c)
   let worst: { attacker: Unit; defender: Unit; shock: Shock; value: number } | undefined
   for (const defender of defendersToPick(s, c)) {
     let best: typeof worst
     for (const attacker of pickable(s, c, defender)) {
-      const shock = shockOf({ ...shockFacts(s, c, { attacker, defender }), ...leadersOf(s, c) })
+      const shock = shockOf({ ...shockFacts(s, c, { attacker, defender }, terrain), ...leaders })
       const value = worthOf(shock)
       if (best === undefined || value > best.value) best = { attacker, defender, shock, value }
     }

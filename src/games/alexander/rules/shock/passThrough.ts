@@ -39,7 +39,7 @@ function* passedHex(g: G, u: Unit, hexes: readonly number[]): Flow<number> {
   const s = g.state
   if (hexes.length === 1) return hexes[0]!
   const b = battleOf(s)
-  const chosen = yield* pick(seatOf(s, b.side[u]!), 'passThrough', '9.13', [each(() => hexes, through(s))], {
+  const chosen = yield* pick(seatOf(s, b.side[u]!), 'passThrough', '9.13', [each(hexes, through(s))], {
     about: { unit: b.unitIds[u]! },
   })
   return chosen.of
@@ -69,17 +69,17 @@ function* passBeyond(g: G, u: Unit, passed: number): Flow {
   const seat = seatOf(s, b.side[u]!)
   if (held.length < hexes.length) {
     const free = hexes.filter((hex) => !held.includes(hex))
-    const chosen = yield* pick(seat, 'passThrough', '9.13', [each(() => free, pass(s))], about)
+    const chosen = yield* pick(seat, 'passThrough', '9.13', [each(free, pass(s))], about)
     return yield* standBeyond(g, u, chosen.of)
   }
   const enemies = held.map((hex) => unitAt(s, hex)).filter((v) => b.side[v] !== b.side[u])
   if (enemies.length > 0) {
     const offered = [...new Set(enemies)].sort((x, y) => x - y)
-    const chosen = yield* pick(seat, 'passThrough', '9.13', [each(() => offered, strike(s))], about)
+    const chosen = yield* pick(seat, 'passThrough', '9.13', [each(offered, strike(s))], about)
     return shockBeyond(s, u, passed, chosen.of, hexes)
   }
   if (held.length === 0) return yield* lose(g, u, '9.13')
-  const chosen = yield* pick(seat, 'passThrough', '6.92', [each(() => held, onto(s))], about)
+  const chosen = yield* pick(seat, 'passThrough', '6.92', [each(held, onto(s))], about)
   yield* forceOnto(g, u, chosen.of)
 }
 

@@ -2,6 +2,7 @@ import { each, type Flow, pick } from '../../../../kernel/index.ts'
 import { unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { type Shock, shockOf } from '../charts/shock.ts'
+import type { Shift } from '../charts/terrainShifts.ts'
 import type { Alexander, G, Unit } from '../state.ts'
 import { attackersOf } from './contact.ts'
 import { shockFacts } from './facts.ts'
@@ -26,9 +27,11 @@ export function defendersToPick(s: Alexander, c: Combat): Unit[] {
   return byOthers.length > 0 ? byOthers : able
 }
 
+const NO_GROUND: readonly Shift[] = []
+
 /** D18: what a pair of picked units comes to, as a word: pairs with the same word have the same effect. */
 export function effectOf(s: Alexander, c: Combat, attacker: Unit, defender: Unit): string {
-  const { column, superiority, facts }: Shock = shockOf(shockFacts(s, c, { attacker, defender }))
+  const { column, superiority, facts }: Shock = shockOf(shockFacts(s, c, { attacker, defender }, NO_GROUND))
   return `${facts.attacker} ${facts.defender} ${facts.aspect} ${superiority} ${column} ${facts.doubleDepth}`
 }
 
@@ -54,12 +57,8 @@ function* pickUnit(g: G, units: readonly Unit[], rule: string, c: Combat): Flow<
   const s = g.state
   const b = battleOf(s)
   const ids = (list: readonly Unit[]) => list.map((u) => b.unitIds[u]!)
-  const chosen = yield* pick(
-    seatOf(s, b.side[units[0]!]!),
-    'standFor',
-    rule,
-    [each(() => units, standFor(s))],
-    { about: { attackers: ids(c.attackers), defenders: ids(c.defenders) } },
-  )
+  const chosen = yield* pick(seatOf(s, b.side[units[0]!]!), 'standFor', rule, [each(units, standFor(s))], {
+    about: { attackers: ids(c.attackers), defenders: ids(c.defenders) },
+  })
   return chosen.of
 }

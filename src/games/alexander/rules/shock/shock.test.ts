@@ -19,7 +19,7 @@ describe('a shock from the charge to the advance', () => {
     )
 
   it('rolls for both sides, then once for the struggle', () => {
-    rule('8.33', '8.36c', 'F10', '8.30')
+    rule('8.33', '8.36c', '8.36d', 'F10', '8.30', 'X13', 'R8')
     const { state, rolled, open } = fight(position(), { dice: [6, 6, 4] })
     expect(rolled).toEqual(['charge', 'charge', 'struggle'])
     expect(open).toBeUndefined()

@@ -25,24 +25,27 @@ export const FOLLOW_STEPS: readonly Phase[] = [
 /** F10 (3) to (12). */
 export const STEPS: readonly Phase[] = ['avoidance', ...FOLLOW_STEPS]
 
-/** 8.30, F18: a step taken by one combat after another, each from a checkpoint of its own. */
+/**
+ * 8.30, F18: a step taken by one combat after another. Whatever asks somebody or rolls begins at a checkpoint of its
+ * own; combats whose step does neither are passed at once.
+ */
 export function perCombat(
   phase: Phase,
   concerns: (c: Combat, s: Alexander) => boolean,
-  step: (g: G, c: Combat) => Flow,
+  step: (g: G, c: Combat) => Flow | undefined,
 ): (g: G) => Flow | undefined {
   return (g) => {
     const s = g.state
     const segment = s.shock!
-    while (segment.at < segment.combats.length && !concerns(segment.combats[segment.at]!, s)) segment.at++
-    const c = segment.combats[segment.at]
-    if (c === undefined) {
-      segment.at = 0
-      return
+    while (segment.at < segment.combats.length) {
+      const c = segment.combats[segment.at++]!
+      const flow = concerns(c, s) ? step(g, c) : undefined
+      if (flow === undefined) continue
+      andThen(s, phase)
+      return flow
     }
-    segment.at++
-    andThen(s, phase)
-    return step(g, c)
+    segment.at = 0
+    return undefined
   }
 }
 
