@@ -46,20 +46,15 @@ const NOTHING: Occasion = { leaders: [], near: [], facing: [], cavalry: [], hold
 /** The enemy units next to a place, ascending. */
 function unitsBeside(s: Alexander, side: number, hexes: readonly number[]): Unit[] {
   const b = battleOf(s)
+  const { at } = fieldOf(s)
   const found: Unit[] = []
-  for (let v = 0; v < b.units; v++) {
-    if (b.side[v] === side || s.hex[v]! < 0) continue
-    const second = secondHex(s, v)
-    for (const hex of hexes)
-      if (
-        distance(b.grid, hex, s.hex[v]!) === 1 ||
-        (second !== NONE && distance(b.grid, hex, second) === 1)
-      ) {
-        found.push(v)
-        break
-      }
-  }
-  return found
+  for (const hex of hexes)
+    for (let d = 0; d < 6; d++) {
+      const near = b.grid.neighbour[hex * 6 + d]!
+      const v = near < 0 ? NONE : at[near]!
+      if (v !== NONE && b.side[v] !== side && !found.includes(v)) found.push(v)
+    }
+  return found.sort((x, y) => x - y)
 }
 
 function occasionOf(s: Alexander, u: Unit, hexes: readonly number[], near: readonly Unit[]): Occasion {

@@ -14,7 +14,7 @@ const SE = 5
 /** A position in which a unit is on the move, for single acts. */
 function drivable(s: Alexander, unit: string): G {
   s.move = newMove(s, unitNamed(s, unit))
-  return { state: s, windows: {}, guardSecrets: false, tell: undefined, shown: () => {} }
+  return { state: s, windows: {}, tables: undefined, guardSecrets: false, tell: undefined, shown: () => {} }
 }
 
 describe('ground', () => {

@@ -1,14 +1,14 @@
 import { DIRECTIONS, LEFT, RIGHT } from '../../../../hex/index.ts'
 import {
-  Ask,
   andThen,
   type Bar,
-  type Barred,
   type Choice,
   choice,
+  each,
   type Flow,
-  type Option,
   options,
+  pick,
+  unless,
 } from '../../../../kernel/index.ts'
 import { face, hexOption, STOP } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
@@ -35,12 +35,9 @@ const go = hexOption('go')
 const FIRE = choice('fire')
 /** 6.45: the unit turns to its left: its right half moves; or to its right. */
 const wheels = options('wheel', (side) => (side === LEFT ? 'left' : 'right'))
-const WHEELS = [wheels(LEFT), wheels(RIGHT)]
 const halfOf = (w: Choice<'wheel'>) => (w.of === LEFT ? RIGHT : LEFT)
 /** 6.63: the hexside that a column faces. */
 const ahead = options('ahead', (d) => DIRECTIONS[d]!)
-
-type StepOption = Choice<'go'> | Choice<'wheel'> | typeof FIRE | typeof STOP
 
 /** F7 (2), D9: where the moving unit goes, whether it fires or wheels, until it stops or can do nothing else. */
 export function* move(g: G): Flow {
@@ -63,11 +60,17 @@ export function* move(g: G): Flow {
   carryOn(g)
 }
 
+/** In which search a hex was last offered. */
+const offeredIn = new Int32Array(1 << 13)
+
 /** D9: the question to a mover. Its reach is searched once, and again only if another search came between. */
 class Question {
   private readonly s: Alexander
   private searched = 0
   private held: Reach | null = null
+  private listed = 0
+  private list: readonly number[] = []
+  private reasons: ReadonlyMap<number, Bar> | null = null
 
   constructor(s: Alexander) {
     this.s = s
@@ -81,42 +84,49 @@ class Question {
     return this.held
   }
 
-  ask(): Ask<StepOption> {
+  /** The hexes where a leg can end, ascending. */
+  hexes(): readonly number[] {
+    const found = this.reach()
+    if (this.listed !== this.searched) {
+      this.list = found.hexes()
+      this.listed = this.searched
+      for (const hex of this.list) offeredIn[hex] = this.searched
+    }
+    return this.list
+  }
+
+  /** Why no leg ends in a hex; all reasons are found at the first that is asked for. */
+  bar(hex: number): Bar | undefined {
+    if (this.reasons === null) {
+      const hexes = this.hexes()
+      if (offeredIn[hex] === this.searched) return undefined
+      this.reasons = new Map(whyNotHexes(this.s, hexes))
+    }
+    return this.reasons.get(hex)
+  }
+
+  ask() {
     const { s } = this
     const b = battleOf(s)
     const move = s.move!
-    const asked = new Ask<StepOption>(
+    return pick(
       seatOf(s, b.side[move.unit]!),
       'step',
       'P17',
-      () => this.options(),
-      () => this.reasons(),
+      [
+        each(
+          () => this.hexes(),
+          go(s),
+          (hex) => this.bar(hex),
+          () => b.grid.names.map((_, hex) => hex),
+        ),
+        unless(FIRE, () => barFire(s, move.unit)),
+        unless(wheels(LEFT), () => barWheel(s, RIGHT)),
+        unless(wheels(RIGHT), () => barWheel(s, LEFT)),
+        unless(STOP, () => barStop(s, this.hexes())),
+      ],
+      { about: { unit: b.unitIds[move.unit]!, points: move.points, augmented: move.augmented } },
     )
-    asked.about = { unit: b.unitIds[move.unit]!, points: move.points, augmented: move.augmented }
-    return asked
-  }
-
-  private options(): StepOption[] {
-    const { s } = this
-    const hexes = this.reach().hexes()
-    const found: StepOption[] = hexes.map(go(s))
-    if (barFire(s, s.move!.unit) === undefined) found.push(FIRE)
-    for (const w of WHEELS) if (barWheel(s, halfOf(w)) === undefined) found.push(w)
-    if (barStop(s, hexes) === undefined || found.length === 0) found.push(STOP)
-    return found
-  }
-
-  private reasons(): Barred[] {
-    const { s } = this
-    const hexes = this.reach().hexes()
-    const found: Barred[] = whyNotHexes(s, hexes).map(([hex, bar]) => ({ key: go(s)(hex).key, bar }))
-    const also: [Option, Bar | undefined][] = [
-      [FIRE, barFire(s, s.move!.unit)],
-      ...WHEELS.map((w): [Option, Bar | undefined] => [w, barWheel(s, halfOf(w))]),
-      [STOP, barStop(s, hexes)],
-    ]
-    for (const [option, bar] of also) if (bar !== undefined) found.push({ key: option.key, bar })
-    return found
   }
 }
 
@@ -126,16 +136,20 @@ function* pickFacing(g: G, hex: number, question: Question): Flow<number> {
   const b = battleOf(s)
   const u = s.move!.unit
   const option: (f: number) => Choice<'ahead' | 'face'> = s.formation[u] === COLUMN ? ahead : face
-  const can = (f: number) => question.reach().reaches(hex, f)
-  const asked = new Ask(
+  const chosen = yield* pick(
     seatOf(s, b.side[u]!),
     'stepFacing',
     '7.12',
-    () => FACINGS.filter(can).map(option),
-    () => FACINGS.filter((f) => !can(f)).map((f) => ({ key: option(f).key, bar: whyNotFacing(s, hex, f) })),
+    [
+      each(
+        () => question.reach().facings(hex),
+        option,
+        (f) => (question.reach().reaches(hex, f) ? undefined : whyNotFacing(s, hex, f)),
+        FACINGS,
+      ),
+    ],
+    { about: { unit: b.unitIds[u]!, hex: b.grid.names[hex]! } },
   )
-  asked.about = { unit: b.unitIds[u]!, hex: b.grid.names[hex]! }
-  const chosen = yield* asked
   return chosen.of
 }
 
