@@ -160,6 +160,7 @@ function aheadOf(b: Battle, u: Placed): number {
 export const quietly = (state: Alexander): G => ({
   state,
   windows: {},
+  tables: undefined,
   guardSecrets: false,
   tell: undefined,
   shown: () => {},
