@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/index.ts'
+import { drive } from '../../testing/drive.ts'
 import { hexAt, type Position, position, unitNamed } from '../../testing/position.ts'
 import { attack, CHARGES, fight, unitOf } from '../../testing/segment.ts'
+import { checkRout } from '../rout/rout.ts'
 import { ROUTED } from '../state.ts'
 import { readyOnes } from './advance.ts'
 import { newCombat, ORDINARY } from './state.ts'
@@ -145,14 +147,17 @@ describe('advance after combat', () => {
     expect(open!.seat).toBe('persian')
   })
 
-  it('nobody advances after missile fire: there is no combat to advance from', () => {
+  it('nobody advances after a rout outside shock', () => {
     rule('8.55')
     const s = position({
       battle: 'gaugamela',
-      units: { 'm-hypaspists-1': '2620 E', 'p-immortals-1': { at: '2720', facing: 'W', status: ROUTED } },
+      units: { 'm-hypaspists-1': '2620 E', 'p-greek-mercenary-1': { at: '2720', facing: 'W', hits: 6 } },
     })
-    expect(s.shock).toBeNull()
-    const c = newCombat(ORDINARY, [unitNamed(s, 'm-hypaspists-1')], [], -1)
-    expect(readyOnes(s, c, false)).toEqual([])
+    const { asked, state, open } = drive(s, (g) => checkRout(g, unitNamed(g.state, 'p-greek-mercenary-1')), {
+      answers: ['run:2820', 'run:2920'],
+    })
+    expect([asked, open]).toEqual([['routTie', 'routTie'], undefined])
+    expect(unitOf(state, 'p-greek-mercenary-1').status).toBe(ROUTED)
+    expect(unitOf(state, 'm-hypaspists-1').hex).toBe(hexAt(state, '2620'))
   })
 })

@@ -1,3 +1,4 @@
+import { isOn, PURSUIT } from '../options.ts'
 import { type Alexander, NONE, type Unit } from '../state.ts'
 import { drop } from './state.ts'
 
@@ -31,5 +32,6 @@ export const isBroken = (s: Alexander, u: Unit): boolean => s.shock?.broken.incl
 
 /** R93: the way a routed defender ran, in the combats whose vacated hexes it began in. */
 export function notePath(s: Alexander, u: Unit, path: readonly number[]): void {
+  if (!isOn(s, PURSUIT)) return
   for (const c of s.shock?.combats ?? []) if (c.vacated.includes(path[0]!)) c.paths.push([u, ...path])
 }

@@ -4,7 +4,7 @@ import { rule } from '../../../../kernel/testing/index.ts'
 import { hexAt, nameAt, type Position, position } from '../../testing/position.ts'
 import { attack, CHARGES, fight, STANDS_AND_ATTACKS, unitOf } from '../../testing/segment.ts'
 import { battleOf } from '../battle.ts'
-import { ELIMINATED, ROUTED } from '../state.ts'
+import { ELIMINATED } from '../state.ts'
 
 const at = (units: Position['units'], by: string) => attack({ battle: 'gaugamela', units }, by)
 /** Elephants at 2720 that face W: before them 2620 and 2621. */
@@ -177,13 +177,12 @@ describe('chariots', () => {
     expect(fight(at(behind, CH), { dice: [0, 0, 0] }).rolled[0]).toBe('charge')
     const withHorse = {
       [CH]: chariots(),
-      'p-median-horse-1': { at: '2721', facing: 'W', marks: CHARGES },
+      'p-median-horse-1': { at: '2719', facing: 'W', marks: CHARGES },
       'm-hypaspists-1': '2620 E',
-      'm-hypaspists-2': '2621 E',
     }
-    const s = at(withHorse, CH)
-    const start = fight(s)
-    expect(start.open!.kind === 'group' || start.open!.kind === 'avoidance').toBe(true)
+    const { rolled, events } = fight(at(withHorse, CH), { dice: [8, 0, 0, 0] })
+    expect(rolled).toEqual(['avoidance', 'charge', 'charge', 'struggle'])
+    expect(events.find((e) => e.kind === 'struggle')!.with!.attackers).toEqual(['p-median-horse-1'])
   })
 
   it('would they rout, they are eliminated', () => {
@@ -205,8 +204,19 @@ describe('chariots', () => {
       },
       CH,
     )
-    // Beyond 1655 lie 1554 (rocky) and 1555 (rocky): nothing is left to it.
-    const { state } = fight(s, { dice: [9, 0] })
-    expect([ELIMINATED, ROUTED, 0]).toContain(unitOf(state, CH).status)
+    // Beyond 1655 lie 1554 and 1555, both rocky: nothing is left to it. An elephant would go on.
+    const { rolled, state } = fight(s, { dice: [9, 0] })
+    expect([rolled, unitOf(state, CH).status]).toEqual([['avoidance', 'struggle'], ELIMINATED])
+    const beast = attack(
+      {
+        battle: 'gaugamela',
+        units: {
+          [EL]: { at: '1755', facing: 'W', marks: STANDS_AND_ATTACKS },
+          'm-thracian-peltasts-1': '1655 E',
+        },
+      },
+      EL,
+    )
+    expect(fight(beast, { dice: [4] }).keys).toEqual(['pass:1554', 'pass:1555'])
   })
 })
