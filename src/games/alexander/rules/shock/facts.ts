@@ -1,4 +1,3 @@
-import { flankOf } from '../../../../hex/index.ts'
 import { battleOf } from '../battle.ts'
 import type { CombatLeader } from '../charts/charisma.ts'
 import { terrainNamed } from '../charts/movement.ts'
@@ -8,8 +7,6 @@ import { type GroundFacts, isObstacle, type Shift, terrainShifts } from '../char
 import { LC, LI, LP, MI, PH } from '../charts/types.ts'
 import { charismaOf } from '../command/ratings.ts'
 import { CHARGE_FORMATION, DEAD_LEADER_PLUS_TWO, IGNORE_SKIRMISHER_SIZE, isOn } from '../options.ts'
-import { isSteady } from '../pieces/facts.ts'
-import { fieldOf } from '../pieces/field.ts'
 import { hexesOf } from '../pieces/hexes.ts'
 import { exertersOn, exertersOnUnit } from '../pieces/zones.ts'
 import {
@@ -17,7 +14,6 @@ import {
   CHARGE,
   COLUMN,
   type Leader,
-  LINE,
   MOVED,
   NO_MISSILES,
   NONE,
@@ -26,7 +22,10 @@ import {
   type Unit,
 } from '../state.ts'
 import { aspectIn, attackersOf, hexsidesOf, standsOn } from './contact.ts'
+import { supportedFlanks } from './phalanxSupport.ts'
 import { type Combat, PASSING } from './state.ts'
+
+export { supportedFlanks }
 
 const WOODS = terrainNamed('woods')
 const MARSH = terrainNamed('marsh')
@@ -109,22 +108,6 @@ function isAttacked(s: Alexander, c: Combat, u: Unit): boolean {
   for (let segment = s.shock; segment !== null; segment = segment.outer)
     if (segment.attacked.includes(u)) return true
   return false
-}
-
-/** 9.61: the flank hexes of a phalanx that hold another of its side, not in column, or lie in such a one's zone. */
-export function supportedFlanks(s: Alexander, u: Unit): number {
-  const b = battleOf(s)
-  if (s.formation[u] !== LINE) return 0
-  const guards = (v: Unit) =>
-    v !== NONE &&
-    v !== u &&
-    b.type[v] === PH &&
-    b.side[v] === b.side[u] &&
-    s.formation[v] !== COLUMN &&
-    isSteady(s, v)
-  const { at } = fieldOf(s)
-  const flanks = flankOf(b.arcs, s.hex[u]!, s.facing[u]!, b.two[u] ? 2 : 1)
-  return flanks.filter((hex) => guards(at[hex]!) || exertersOn(s, hex, b.side[u] as Side).some(guards)).length
 }
 
 /** 6.27, R45, R87: the shifts of the ground for all units of a combat. */
