@@ -54,16 +54,23 @@ export function leaderReach(s: Alexander, l: Leader): number[] {
   return hexes.sort((x, y) => x - y)
 }
 
-/** 4.62: the hexes a leader can flee to: 1 to 3 steps, each farther from the unit that came, ascending. */
-export function flightHexes(s: Alexander, l: Leader, from: Unit): number[] {
+/** 4.62: the hexes a leader can flee to: 1 to 3 steps, each farther from the unit that came, ascending. R4: not into rough. */
+export function flightHexes(
+  s: Alexander,
+  l: Leader,
+  from: Unit,
+  most = LEADER_HEXES,
+  overRough = true,
+): number[] {
   const b = battleOf(s)
   const { mp } = b.ground.costs[b.leaderClass]!
   const found: number[] = []
   const walk = (hex: number, steps: number) => {
-    if (steps === LEADER_HEXES) return
+    if (steps === most) return
     for (let d = 0; d < 6; d++) {
       const next = b.grid.neighbour[hex * 6 + d]!
       if (next < 0 || mp[hex * 6 + d]! < 0 || !mayStand(s, l, next)) continue
+      if (!overRough && b.ground.roughStep[hex * 6 + d] === 1) continue
       if (distanceTo(s, from, next) <= distanceTo(s, from, hex)) continue
       if (!found.includes(next)) found.push(next)
       walk(next, steps + 1)

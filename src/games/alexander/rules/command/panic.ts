@@ -2,18 +2,16 @@ import { distance } from '../../../../hex/index.ts'
 import { each, type Flow, pick } from '../../../../kernel/index.ts'
 import { hexOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
-import { oneOnFailure } from '../charts/checks.ts'
 import { PANIC_HEXES, panicReach } from '../charts/command.ts'
-import { withdrawalChecks, withdrawalHits } from '../charts/withdrawal.ts'
-import { d10 } from '../dice.ts'
-import { withdrawalHexes } from '../move/withdrawalHexes.ts'
-import { isSteady, leadersWith, tqOf } from '../pieces/facts.ts'
-import { place } from '../pieces/field.ts'
-import { apart, distanceTo, secondHex } from '../pieces/hexes.ts'
+import { bothOf, goBack } from '../move/withdraw.ts'
+import { type Withdrawal, withdrawalsOf } from '../move/withdrawalHexes.ts'
+import { isSteady } from '../pieces/facts.ts'
+import { apart, distanceTo } from '../pieces/hexes.ts'
 import { hit } from '../pieces/hits.ts'
 import { checkRout } from '../rout/rout.ts'
+import { isBelow } from '../shock/targets.ts'
 import { type Alexander, type G, type Leader, NONE, type Unit } from '../state.ts'
-import { flightHexes, leadersGoAlong, moveLeader, oustLeaders } from './leaders.ts'
+import { flightHexes, leadersGoAlong, moveLeader } from './leaders.ts'
 import { rangeOf } from './ratings.ts'
 
 const to = hexOption('to')
@@ -39,39 +37,54 @@ export function* panic(g: G, l: Leader): Flow {
     if (b.side[u] === side && isSteady(s, u) && distanceTo(s, u, from) <= reach)
       units.push([u, nearestEnemy(s, side, (v) => apart(s, u, v))])
   const hunter = nearestEnemy(s, side, (v) => distanceTo(s, v, from))
-  for (const [u, enemy] of units) if (isSteady(s, u) && enemy !== NONE) yield* panicUnit(g, u, enemy, l)
-  if (hunter === NONE || s.leaderHex[l]! < 0 || s.hex[hunter]! < 0) return
-  const away = flightHexes(s, l, hunter)
-  const far = (h: number) => distance(b.grid, s.leaderHex[l]!, h)
-  const full = away.filter((h) => far(h) === PANIC_HEXES)
-  const hexes = full.length > 0 ? full : away.filter((h) => far(h) < PANIC_HEXES)
-  if (hexes.length === 0) return
-  const chosen = yield* pick(seatOf(s, side), 'panicPath', '5.33a', [each(() => hexes, to(s))], {
-    about: { who: b.leaderIds[l]! },
-  })
-  moveLeader(g, l, chosen.of, '5.33a')
+  for (const [u, enemy] of units)
+    if (isSteady(s, u) && !isBelow(s, u) && enemy !== NONE && s.hex[enemy]! >= 0)
+      yield* panicUnit(g, u, enemy, l)
+  if (hunter !== NONE && s.leaderHex[l]! >= 0 && s.hex[hunter]! >= 0) yield* panicLeader(g, l, hunter)
 }
 
-/** R4, 6.72: one unit in panic: the full 2 hexes, else 1, else it stays with a hit whatever its type. */
+/** R4, 6.72, D26: one unit in panic: the full 2 hexes, else 1, else it stays with a hit whatever its type. */
 function* panicUnit(g: G, u: Unit, enemy: Unit, panicking: Leader): Flow {
   const s = g.state
   const b = battleOf(s)
-  const hexes = withdrawalHexes(s, u, enemy, PANIC_HEXES)
-  if (hexes.length === 0) {
-    hit(g, u, 1, '5.33a', 'panic')
+  const ways = farthest(withdrawalsOf(s, u, enemy, PANIC_HEXES, true))
+  if (ways.length === 0) {
+    for (const v of bothOf(s, u)) hit(g, v, 1, '5.33a', 'panic')
     return yield* checkRout(g, u)
   }
-  const chosen = yield* pick(seatOf(s, b.side[u]!), 'panicPath', '5.33a', [each(() => hexes, to(s))], {
-    about: { who: b.unitIds[u]! },
-  })
-  const along = leadersWith(s, s.hex[u]!, secondHex(s, u), b.side[u]!).filter((m) => m !== panicking)
-  place(s, u, chosen.of, s.facing[u]!)
-  g.tell?.({ kind: 'withdraws', rule: '5.33a', with: { unit: b.unitIds[u]!, to: b.grid.names[chosen.of]! } })
-  yield* oustLeaders(g, u)
-  if (withdrawalChecks(b.type[u]!)) {
-    const die = yield* d10('tqCheck', '6.72')
-    hit(g, u, oneOnFailure(die, tqOf(s, u)), '6.72', 'withdrawal')
-  } else hit(g, u, withdrawalHits(b.type[u]!), '6.72', 'withdrawal')
-  yield* leadersGoAlong(g, along, u, '5.33a')
-  yield* checkRout(g, u)
+  const chosen = yield* pick(
+    seatOf(s, b.side[u]!),
+    'panicPath',
+    '5.33a',
+    [each(() => ways.map((way) => way.hex), to(s))],
+    { about: { who: b.unitIds[u]! } },
+  )
+  const way = ways.find(({ hex }) => hex === chosen.of)!
+  const { leaders, stands } = yield* goBack(g, u, way, 0, '5.33a')
+  if (stands) yield* leadersGoAlong(g, without(leaders, panicking), u, '5.33a')
+}
+
+const without = (leaders: readonly Leader[], l: Leader): Leader[] => leaders.filter((m) => m !== l)
+
+/** R4: the ways of the most hexes. */
+function farthest(ways: readonly Withdrawal[]): Withdrawal[] {
+  const most = ways.reduce((far, way) => Math.max(far, way.points), 0)
+  return ways.filter((way) => way.points === most)
+}
+
+/** R4: the leader goes last, under the same limits: his 2 hexes, else 1, each farther from the nearest enemy. */
+function* panicLeader(g: G, l: Leader, hunter: Unit): Flow {
+  const s = g.state
+  const b = battleOf(s)
+  const full = flightHexes(s, l, hunter, PANIC_HEXES, false)
+  const hexes = full.filter((h) => distance(b.grid, s.leaderHex[l]!, h) === PANIC_HEXES)
+  if (full.length === 0) return
+  const chosen = yield* pick(
+    seatOf(s, b.leaderSide[l]!),
+    'panicPath',
+    '5.33a',
+    [each(() => (hexes.length > 0 ? hexes : full), to(s))],
+    { about: { who: b.leaderIds[l]! } },
+  )
+  moveLeader(g, l, chosen.of, '5.33a')
 }

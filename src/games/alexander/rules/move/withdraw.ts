@@ -121,7 +121,7 @@ export interface Withdrawn {
   readonly stands: boolean
 }
 
-/** 6.72, 6.73, 6.74, R6: a unit withdraws: a hit before it if approached from behind, the ground, its facing, then its hit or check. */
+/** 6.72, 6.73, 6.74: a unit withdraws before a mover: a hit first if it is approached from behind. */
 export function* carryOut(
   g: G,
   u: Unit,
@@ -130,15 +130,20 @@ export function* carryOut(
   left: number,
   rule: string,
 ): Flow<Withdrawn> {
-  const s = g.state
-  const b = battleOf(s)
-  const leaders = leadersWith(s, s.hex[u]!, secondHex(s, u), b.side[u]!)
-  const behind = approachHits(b.type[u]!, approachArc(s, u, mover))
+  const behind = approachHits(battleOf(g.state).type[u]!, approachArc(g.state, u, mover))
   if (behind > 0) {
     hit(g, u, behind, '6.72', 'approachedFromBehind')
     yield* checkRout(g, u)
-    if (!isSteady(s, u)) return { leaders: [], stands: false }
+    if (!isSteady(g.state, u)) return { leaders: [], stands: false }
   }
+  return yield* goBack(g, u, way, left, rule)
+}
+
+/** 6.72, R6: a unit goes its way back: the ground, its facing, then its hit or check. */
+export function* goBack(g: G, u: Unit, way: Withdrawal, left: number, rule: string): Flow<Withdrawn> {
+  const s = g.state
+  const b = battleOf(s)
+  const leaders = leadersWith(s, s.hex[u]!, secondHex(s, u), b.side[u]!)
   const from = b.grid.names[s.hex[u]!]!
   const passed = friendsOn(s, u, way)
   place(s, u, way.hex, s.facing[u]!)
@@ -161,7 +166,7 @@ export function* carryOut(
 }
 
 /** 9.62b: the units of a double-depth phalanx take hits of movement both. */
-const bothOf = (s: Alexander, u: Unit): Unit[] => (s.depth[u] === NONE ? [u] : [u, s.depth[u]!])
+export const bothOf = (s: Alexander, u: Unit): Unit[] => (s.depth[u] === NONE ? [u] : [u, s.depth[u]!])
 
 /** 6.94: the friends through whose hexes a withdrawal goes, and the hits of each. */
 function friendsOn(s: Alexander, u: Unit, way: Withdrawal): [friend: Unit, hits: number][] {

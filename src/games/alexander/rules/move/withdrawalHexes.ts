@@ -108,10 +108,3 @@ export function withdrawalsOf(
   }
   return found.sort((a, b) => a.hex - b.hex)
 }
-
-/** R4, D26: the hexes to which a unit withdraws at the full number of hexes, else as far as it can, ascending. */
-export function withdrawalHexes(s: Alexander, u: Unit, enemy: Unit, hexes: number): number[] {
-  const found = withdrawalsOf(s, u, enemy, hexes, true)
-  const most = found.reduce((far, way) => Math.max(far, way.points), 0)
-  return found.filter((way) => way.points === most).map((way) => way.hex)
-}
