@@ -155,8 +155,13 @@ function formed(s: Alexander, making: Making): Combat {
   return c
 }
 
-const ascending = (s: Alexander, units: readonly Unit[]): Unit[] =>
-  units.flatMap((u) => (s.depth[u] === NONE ? [u] : [u, s.depth[u]!])).sort((x, y) => x - y)
+/** 9.62c: units in canonical order, with those below or above them in double depth. */
+export const ascending = (s: Alexander, units: readonly Unit[]): Unit[] => {
+  const found: Unit[] = []
+  for (const u of units)
+    for (const v of s.depth[u] === NONE ? [u] : [u, s.depth[u]!]) if (!found.includes(v)) found.push(v)
+  return found.sort((x, y) => x - y)
+}
 
 /** What is known of a combat when it begins: who is attacked (8.36a), by heavy foot (R33), and who passes through (9.13). */
 export function enlist(s: Alexander, c: Combat): void {

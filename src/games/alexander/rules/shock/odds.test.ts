@@ -7,8 +7,8 @@ import { attack, CHARGES } from '../../testing/segment.ts'
 import { battleOf } from '../battle.ts'
 import { copy } from '../copy.ts'
 import { isSteady } from '../pieces/facts.ts'
-import type { Alexander } from '../state.ts'
-import { combatBy, combatOf, quickOdds, shockOdds } from './odds.ts'
+import { type Alexander, BELOW } from '../state.ts'
+import { combatBy, combatOf, quickOdds, shockFactsFor, shockOdds } from './odds.ts'
 
 /** How often units rout when the segment itself is played. */
 function played(s: Alexander, units: readonly number[], prefer: readonly string[] = []): number[] {
@@ -107,5 +107,27 @@ describe('odds of a combat', () => {
     const rough = quickOdds(s, c)
     expect(rough.exact).toBe(false)
     expect(Math.abs(shockOdds(s, c).units[1]!.rout - rough.rout[1]!)).toBeLessThan(0.15)
+  })
+
+  it('a double-depth phalanx fights with both its units', () => {
+    rule('9.62c')
+    const s = attack(
+      {
+        battle: 'gaugamela',
+        options: ['double-depth-phalanx'],
+        units: {
+          'm-craterus-phalanx': { at: '2620', facing: 'E', marks: CHARGES },
+          'm-amyntas-simmias-phalanx': { at: '2620', facing: 'E', marks: CHARGES | BELOW },
+          'p-immortals-1': '2720 W',
+        },
+      },
+      'm-craterus-phalanx',
+    )
+    const [top, below] = [unitNamed(s, 'm-craterus-phalanx'), unitNamed(s, 'm-amyntas-simmias-phalanx')]
+    expect(shockFactsFor(s, [top], [unitNamed(s, 'p-immortals-1')]).attackerSize).toBe(10)
+    s.depth[top] = below
+    s.depth[below] = top
+    expect(shockFactsFor(s, [top], [unitNamed(s, 'p-immortals-1')]).attackerSize).toBe(20)
+    expect(shockOdds(s, combatBy(s, top, false)).units).toHaveLength(3)
   })
 })

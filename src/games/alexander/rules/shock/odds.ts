@@ -18,6 +18,7 @@ import { advanceHits } from './advanceHits.ts'
 import { attackersToCheck, defendersToCheck } from './charge.ts'
 import { hasContact } from './contact.ts'
 import { groundShifts, shockFacts } from './facts.ts'
+import { ascending } from './group.ts'
 import { leadersAmong } from './leaders.ts'
 import { enumerate } from './oddsTree.ts'
 import { type Fighter, type Melee, roughOdds } from './oddsUnits.ts'
@@ -66,6 +67,13 @@ export interface Odds {
 export const combatOf = (attackers: readonly Unit[], defenders: readonly Unit[], moving: boolean): Combat =>
   newCombat(moving ? PASSING : ORDINARY, [...attackers], [...defenders], NONE)
 
+/** 9.62c: the combat with both units of every double-depth phalanx in it, in canonical order. */
+const deepened = (s: Alexander, c: Combat): Combat => ({
+  ...c,
+  attackers: ascending(s, c.attackers),
+  defenders: ascending(s, c.defenders),
+})
+
 /** 7.32c: the combat that a unit would begin alone from where it stands. */
 export const combatBy = (s: Alexander, attacker: Unit, moving: boolean): Combat =>
   combatOf([attacker], targetsOf(s, attacker), moving)
@@ -93,7 +101,7 @@ export const shockFactsFor = (
   attackers: readonly Unit[],
   defenders: readonly Unit[],
   moving = true,
-): ShockFacts => struggleOf(s, combatOf(attackers, defenders, moving)).shock.facts
+): ShockFacts => struggleOf(s, deepened(s, combatOf(attackers, defenders, moving))).shock.facts
 
 /** What a struggle is worth to the attacker: hits given less hits taken, over the ten dice. */
 function worthOf(shock: Shock): number {
@@ -177,7 +185,8 @@ function struggleAmong(s: Alexander, c: Combat, units: readonly Unit[]) {
 }
 
 /** 8.3: the odds of a combat before its first die. Casualties among leaders are not counted. */
-export function shockOdds(s: Alexander, c: Combat): Odds {
+export function shockOdds(s: Alexander, combat: Combat): Odds {
+  const c = deepened(s, combat)
   const { attacker, defender, shock } = struggleOf(s, c)
   const melee = meleeOf(s, c)
   const found = enumerate(melee) ?? roughOdds(melee)
@@ -203,4 +212,4 @@ function chancesOf(results: readonly number[]): HitChance[] {
 }
 
 /** The same, estimated unit by unit: for computer players that weigh many attacks. */
-export const quickOdds = (s: Alexander, c: Combat) => roughOdds(meleeOf(s, c))
+export const quickOdds = (s: Alexander, c: Combat) => roughOdds(meleeOf(s, deepened(s, c)))
