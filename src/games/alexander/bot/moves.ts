@@ -6,7 +6,7 @@ import { reachOf } from '../rules/move/reach.ts'
 import type { Move } from '../rules/move/state.ts'
 import { COLUMN, NONE } from '../rules/state.ts'
 import { hurtOf } from './shots.ts'
-import type { Sight } from './sight.ts'
+import { type Sight, wordOf } from './sight.ts'
 import { type Aim, aimsOf, attackFrom, dangerOf, fireFrom, orderOf, pullOf } from './stance.ts'
 
 /** Where a unit should go, and how much better that is than where it is. */
@@ -57,13 +57,52 @@ function staying(g: Sight, u: number, aims: readonly Aim[]): number {
 const base = (g: Sight, u: number, aims: readonly Aim[], hex: number, facing: number): number =>
   pullOf(g, u, aims, hex) + orderOf(g, u, hex, facing) + fireFrom(g, u, hex, aims)
 
-/** The best leg of a unit, or nothing where it had better stay. `only`: the hex that has been chosen already. */
-export function bestLeg(
-  g: Sight,
-  u: number,
-  given: Move | null = null,
-  only: number = NONE,
-): Leg | undefined {
+/** The legs that were found last on one and the same field: orders, steps and rides ask for the same ones. */
+let lastWord = 0
+const lastLegs = new Map<number, Leg | undefined>()
+
+/** The best leg of a unit, or nothing where it had better stay. */
+export function bestLeg(g: Sight, u: number, given: Move | null = null): Leg | undefined {
+  const word = wordOf(g)
+  if (word !== lastWord) {
+    lastLegs.clear()
+    lastWord = word
+  } else if (lastLegs.has(u)) return lastLegs.get(u)
+  const leg = findLeg(g, u, given, NONE)
+  lastLegs.set(u, leg)
+  return leg
+}
+
+/** The best stance of a moving unit in the hex it goes to. */
+export function bestStance(g: Sight, u: number, move: Move, hex: number): Leg | undefined {
+  const leg = bestLeg(g, u, move)
+  return leg?.hex === hex ? leg : findLeg(g, u, move, hex)
+}
+
+function findLeg(g: Sight, u: number, given: Move | null, only: number): Leg | undefined {
+  const found = weighLegs(g, u, given, only)
+  const top = found[0]
+  if (top === undefined) return undefined
+  const { hex, facing, attacks, value } = top
+  if (only !== NONE) return { hex, facing, attacks, gain: 0 }
+  const gain = value - staying(g, u, aimsOf(g, u))
+  return gain > LEAST ? { hex, facing, attacks, gain } : undefined
+}
+
+/** Several legs of a unit that do different things, the best first. */
+export function bestLegs(g: Sight, u: number, most: number): Leg[] {
+  const chosen: Stance[] = []
+  for (const stance of weighLegs(g, u, null, NONE)) {
+    if (chosen.length === most) break
+    const alike = chosen.some((c) => c.hex === stance.hex || (c.attacks === stance.attacks && !c.attacks))
+    if (!alike) chosen.push(stance)
+  }
+  const stays = staying(g, u, aimsOf(g, u))
+  return chosen.map(({ hex, facing, attacks, value }) => ({ hex, facing, attacks, gain: value - stays }))
+}
+
+/** The most promising stances that a unit can reach, weighed closely, the best first. */
+function weighLegs(g: Sight, u: number, given: Move | null, only: number): Stance[] {
   const { s, b } = g
   const aims = aimsOf(g, u)
   const move = given ?? newMove(s, u)
@@ -91,7 +130,6 @@ export function bestLeg(
       keep(found, { hex, facing: f, value, attacks })
     }
   }
-  let top: Stance | undefined
   const again = s.moves[u]! > 0 && !move.moved ? hurtOf(g, u, 1) : 0
   for (const stance of found) {
     const leg = reach.destination(stance.hex, stance.facing)!
@@ -99,12 +137,8 @@ export function bestLeg(
     if (leg.hits > 0) stance.value -= hurtOf(g, u, leg.hits)
     if (leg.friendHits > 0) stance.value -= 0.5 * hurtOf(g, u, leg.friendHits)
     stance.value -= again
-    if (top === undefined || stance.value > top.value) top = stance
   }
-  if (top === undefined) return undefined
-  if (only !== NONE) return { ...top, gain: 0 }
-  const gain = top.value - staying(g, u, aims)
-  return gain > LEAST ? { hex: top.hex, facing: top.facing, attacks: top.attacks, gain } : undefined
+  return found.sort((x, y) => y.value - x.value)
 }
 
 /** Keeps the best stances, the best first. */

@@ -5,7 +5,7 @@ import { initiativeOf } from '../rules/command/ratings.ts'
 import { targetsOf } from '../rules/missiles/targets.ts'
 import { type Alexander, NONE } from '../rules/state.ts'
 import { leaderPlace, leaderWithdraw } from './leaders.ts'
-import { bestLeg } from './moves.ts'
+import { bestLeg, bestStance } from './moves.ts'
 import { employOf, giveOrder, leaderOrder, orderKind, orderMode } from './orders.ts'
 import * as reactions from './reactions.ts'
 import { best } from './reactions.ts'
@@ -58,7 +58,7 @@ function forced(g: Sight, asked: Ask): Option {
 function stepFacing(g: Sight, asked: Ask): Option | undefined {
   const move = g.s.move!
   const hex = g.b.grid.names.indexOf(String(asked.about?.hex ?? ''))
-  const leg = bestLeg(g, move.unit, move, hex)
+  const leg = bestStance(g, move.unit, move, hex)
   return leg === undefined ? undefined : (asked.options as readonly Choice[]).find((o) => o.of === leg.facing)
 }
 

@@ -3,7 +3,17 @@ import { ART, CH, EL, SK } from '../rules/charts/types.ts'
 import { charismaOf } from '../rules/command/ratings.ts'
 import { maOf } from '../rules/pieces/facts.ts'
 import { type Field, fieldOf } from '../rules/pieces/field.ts'
-import { type Alexander, COLUMN, ELIMINATED, NONE, ROUTED, type Side, SQUARE } from '../rules/state.ts'
+import {
+  type Alexander,
+  COLUMN,
+  ELIMINATED,
+  FIRST_ORDER,
+  NONE,
+  ORDERED,
+  ROUTED,
+  type Side,
+  SQUARE,
+} from '../rules/state.ts'
 import { ROUTED_LOSS } from './blows.ts'
 
 /** How many enemies that could come to a hex are remembered for it. */
@@ -66,6 +76,37 @@ function worthsOf(b: Battle): Float64Array {
 export function routLossOf(b: Battle, u: number): number {
   const type = b.type[u]
   return b.stands[u] || type === SK || type === CH || type === ART || type === EL ? 1 : ROUTED_LOSS
+}
+
+/** A word for everything on the field and in the running phase that a unit's best leg depends on. */
+export function wordOf(g: Sight): number {
+  const { s, b } = g
+  let [x, y] = [s.battle * 64 + s.turn, g.side + 3]
+  const mix = (word: number) => {
+    x = Math.imul(x ^ word, 0x9e3779b1)
+    x ^= x >>> 15
+    y = Math.imul(y + word, 0x85ebca6b)
+    y ^= y >>> 13
+  }
+  for (let u = 0; u < b.units; u++) {
+    const hex = s.hex[u]!
+    mix(hex)
+    if (hex < 0) continue
+    mix(((s.hits[u]! * 8 + s.facing[u]!) * 8 + s.formation[u]!) * 8 + s.status[u]!)
+    mix((s.moves[u]! * 4 + s.missiles[u]!) * 16384 + (s.marks[u]! & ~(ORDERED | FIRST_ORDER)))
+  }
+  for (let l = 0; l < b.leaders; l++) mix(s.leaderHex[l]! * 8 + s.leaderStatus[l]!)
+  mix(s.points[0]! * 1024 + s.points[1]!)
+  const { phase, move } = s
+  if (phase !== null)
+    mix(
+      (phase.leader + 1) * 8 +
+        (phase.command === null ? 0 : 1) +
+        (phase.command?.contingent === true ? 2 : 0),
+    )
+  if (move !== null && (move.moved || move.stopped || move.points !== maOf(s, move.unit)))
+    mix(((move.unit * 16 + move.points) * 2 + (move.moved ? 1 : 0)) * 2 + (move.stopped ? 1 : 0))
+  return (x >>> 0) * 2 ** 20 + ((y >>> 0) & 0xfffff)
 }
 
 /** A word for everything about one side's pieces that the fields of danger depend on. */

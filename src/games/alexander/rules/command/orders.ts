@@ -70,6 +70,14 @@ const kindsFor = (s: Alexander, u: Unit) =>
     [FORM, () => barForm(s, u)],
   ] as const
 
+/** 5.22a, 5.22b: the kinds of orders that a unit can be given now, by name, in the order of the rule. */
+export function legalKinds(s: Alexander, u: Unit): string[] {
+  const command = s.phase!.command
+  const may = (kind: string) =>
+    command === null || kind === MOVE.key || kind === FIRE.key || (command.contingent && kind === FORM.key)
+  return kindsFor(s, u).flatMap(([kind, bar]) => (may(kind.key) && bar() === undefined ? [kind.key] : []))
+}
+
 /** D8: why a unit cannot be ordered now, whatever the order; its range is looked at by the caller. */
 function barUnit(s: Alexander, u: Unit, reached: boolean): Bar | undefined {
   if (!reached) return ['4.21', 'outOfRange']
