@@ -15,7 +15,7 @@ const boards = '^src/games/[^/]+/board/'
 const ownRules = '^src/games/$1/(?!bot/|board/)'
 const ownGame = '^src/games/$1/(?!board/)'
 const ownBoard = '^src/games/$1/(board|rules|view|text|data|testing)(/|\\.ts$)'
-const findsPrograms = '^scripts/prerequisites\\.mjs$'
+const findsPrograms = '^scripts/(prerequisites|reference)\\.mjs$'
 const browserTests = '^test/browser/'
 const react = ['react', 'react-dom', 'react-i18next', 'i18next']
 

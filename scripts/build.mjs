@@ -2,8 +2,18 @@
 // sources are those of the last build.
 //   node scripts/build.mjs [--force]
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { install } from './install.mjs'
 import { isMain, root } from './machine.mjs'
 
@@ -15,10 +25,38 @@ const PROGRAMS = {
 
 const CLIENT = 'src/client/index.html'
 const dist = join(root, 'dist')
+/** A lock that nobody has touched for so long was left behind. */
+const LEFT_MS = 60_000
 const EVERY_BUILD = ['package-lock.json', 'package.json', 'tsconfig.json', 'scripts/build.mjs']
 
-/** Builds what changed since the last build; throws when a build fails. */
-export async function build({ force = false } = {}) {
+/** Builds what changed since the last build; throws when a build fails. One process builds at a time. */
+export async function build(options) {
+  const lock = join(dist, '.building')
+  mkdirSync(dist, { recursive: true })
+  while (!take(lock)) await sleep(100)
+  const hold = setInterval(() => utimesSync(lock, new Date(), new Date()), LEFT_MS / 60)
+  try {
+    await buildAlone(options)
+  } finally {
+    clearInterval(hold)
+    rmSync(lock, { force: true })
+  }
+}
+
+/** Takes the lock, also one that somebody left behind who was killed. */
+function take(lock) {
+  try {
+    writeFileSync(lock, '', { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  const touched = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+  if (Date.now() - touched > LEFT_MS) rmSync(lock, { force: true })
+  return false
+}
+
+async function buildAlone({ force = false } = {}) {
   const sources = sourceFiles()
   const node = sources.filter((file) => !/^src\/(client\/|games\/[^/]+\/board\/)/.test(file))
   const client = sources.filter((file) => !/^src\/(server|cli|workers)\//.test(file))

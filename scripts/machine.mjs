@@ -24,7 +24,7 @@ export function isMain(url) {
 }
 
 /** Runs a program in the project's folder with our terminal; signals reach it; resolves to its exit code. */
-export function run(command, args, { env, timeoutMs, shell = false } = {}) {
+export function run(command, args, { env, shell = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -36,9 +36,7 @@ export function run(command, args, { env, timeoutMs, shell = false } = {}) {
       const terminalTellsIt = signal === 'SIGINT' && process.stdin.isTTY
       if (!terminalTellsIt) child.kill(signal)
     }
-    const timer = timeoutMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), timeoutMs)
     const done = () => {
-      clearTimeout(timer)
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, forward)
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)

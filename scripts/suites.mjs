@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { root, runNode } from './machine.mjs'
 
 /** The vitest projects, in the order they run; a test file's name says which it belongs to. */
@@ -21,41 +22,24 @@ export function testFiles() {
   return found
 }
 
-/** Runs one suite; its counts, where a file that does not load or a stray error is one failure. */
-export async function runSuite(suite, { args = [], timeoutMs, env }) {
+/** Runs one suite; its counts, and the tests that passed only when they were run again. */
+export async function runSuite(suite, { args = [], env }) {
   const folder = mkdtempSync(join(tmpdir(), 'mehen-suite-'))
   const report = join(folder, 'report.json')
+  const reporter = fileURLToPath(new URL('report.mjs', import.meta.url))
   try {
     const code = await runNode(
       [
         join(root, 'node_modules/vitest/vitest.mjs'),
-        ...[
-          'run',
-          '--project',
-          suite,
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${report}`,
-        ],
+        ...['run', '--project', suite, '--reporter=default', `--reporter=${reporter}`],
         ...(args.length > 0 ? ['--passWithNoTests', ...args] : []),
       ],
-      { timeoutMs, env },
+      { env: { ...env, MEHEN_REPORT: report } },
     )
-    return counts(code, existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined)
+    if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, again: [] }
+    const counted = JSON.parse(readFileSync(report, 'utf8'))
+    return counted.failed === 0 && code !== 0 ? { ...counted, failed: 1 } : counted
   } finally {
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function counts(code, report) {
-  if (!report) return { passed: 0, failed: 1, skipped: 0 }
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-  )
-  const failed = report.numFailedTests + broken.length
-  return {
-    passed: report.numPassedTests,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
-    skipped: report.numPendingTests,
   }
 }

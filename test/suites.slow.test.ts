@@ -44,6 +44,26 @@ describe('npm test', () => {
     expect(status).toBe(1)
   })
 
+  test('names every test that passed only when it was run again, and why it failed at first', () => {
+    const flaky = `${PASSING}\nlet tries = 0\ntest('wavers', () => expect(++tries).toBe(2))\n`
+    const root = fixture({ ...BASE, ...CLI, 'src/server/two.server.test.ts': flaky })
+    const { status, stdout, lastLine } = script(root, 'test.mjs', [], { MEHEN_POSTGRES: '/bin' })
+    expect(stdout).toContain(
+      'Needed a second try (1):\n  src/server/two.server.test.ts > wavers (2 tries): expected 1 to be 2',
+    )
+    expect(lastLine).toBe('7 passed, 0 failed')
+    expect(status).toBe(0)
+    const steady = script(fixture(BASE), 'test.mjs', ['--quick'])
+    expect(steady.stdout).toContain('No test needed a second try.\n4 passed, 0 failed')
+  })
+
+  test('a test that fails twice is a failure, and is not named as one that needed a second try', () => {
+    const root = fixture({ ...BASE, ...CLI, 'src/server/two.server.test.ts': FAILING })
+    const { stdout, lastLine } = script(root, 'test.mjs', [], { MEHEN_POSTGRES: '/bin' })
+    expect(stdout).toContain('No test needed a second try.')
+    expect(lastLine).toBe('5 passed, 1 failed')
+  })
+
   test('fails when a stray error hides behind passing tests', () => {
     const stray = `${PASSING}setTimeout(() => Promise.reject(new Error('stray')), 0)\ntest('waits', () => new Promise((done) => setTimeout(done, 50)))\n`
     const { status, lastLine } = script(fixture({ ...BASE, 'src/kernel/two.test.ts': stray }), 'test.mjs', [

@@ -24,14 +24,13 @@ function mehen(args: readonly string[], input = '', env: NodeJS.ProcessEnv = {})
     input,
     encoding: 'utf8',
     env: { ...process.env, LC_ALL: '', LANG: 'en', ...env },
-    timeout: 60_000,
   })
   return { out: stdout, err: stderr, code: status }
 }
 
 beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs')])
-}, 120_000)
+})
 
 /** A war by chance, up to where somebody who is asked could fight for something. */
 function warWithProspects(): Record {
@@ -82,6 +81,29 @@ describe('mehen', () => {
     expect(err + out).toContain(sentence)
     expect(err).not.toMatch(/^ +at /m)
     expect(code).toBe(sentence === 'passed' ? 1 : 2)
+  })
+
+  it('says what a benchmark lacks, measures the rest, and tells the speed of the machine', () => {
+    const file = join(folder, 'bench.json')
+    const { out, code } = mehen(['bench', '--only', 'client', '--json', file], '', {
+      PATH: '',
+      MEHEN_CHROMIUM: '',
+    })
+    expect(out).toContain('client: not measured, since there is no Chromium')
+    expect(out).toMatch(/^machine\.speed +\d+$/m)
+    const { numbers, lacking, failed } = JSON.parse(readFileSync(file, 'utf8'))
+    expect(numbers['client.scriptKB']).toBeGreaterThan(10)
+    expect({ lacking, failed, code }).toEqual({ lacking: { client: 'browser' }, failed: [], code: 0 })
+  })
+
+  it('measures the other suites when one fails, and says which did', () => {
+    const file = join(folder, 'failed.json')
+    const none = { MEHEN_CHROMIUM: join(folder, 'no-browser') }
+    const { out, code } = mehen(['bench', '--only', 'client,load', '--json', file], '', none)
+    expect(out).toContain('client: could not be measured: the benchmark client ended with 1')
+    const { numbers, failed } = JSON.parse(readFileSync(file, 'utf8'))
+    expect(numbers['kernel.load5000Ms']).toBeGreaterThan(0)
+    expect({ failed, code }).toEqual({ failed: ['client'], code: 1 })
   })
 
   it('plays a whole game from a pipe, with why, undo, rule, save and load', () => {

@@ -24,6 +24,8 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
   /** Who must answer what; several only for a joint ask. */
   open: readonly Ask[] = NOBODY
   over = false
+  /** The dice's epochs so far: a rewind by consent begins a new one. */
+  epochs: Epochs = []
   /** How often a rule has shown hidden things without chance. */
   reveals = 0
   /** Set when a stored match could not go on under the present rules. */
@@ -39,7 +41,6 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
   private readonly marks = new Marks<S>()
   private early: (Option | null)[] | null = null
   private epoch = 0
-  private epochs: Epochs = []
   private pending: Told[] = []
 
   private constructor(

@@ -8,9 +8,9 @@ import { StoreYard } from './testing/stores.ts'
 
 const yard = new StoreYard()
 afterAll(() => yard.clear())
-const LASTS_MS = 60_000
+const KILLS = process.env.MEHEN_NIGHTLY ? 100 : 12
 
-test(`two processes on one PostgreSQL, one killed again and again for ${LASTS_MS / 1000} s: nothing is lost or doubled`, async () => {
+test(`two processes on one PostgreSQL, one of them killed ${KILLS} times: nothing is lost or doubled`, async () => {
   const place = await yard.place('postgres')
   const env = { MEHEN_DATA: place.folder, MEHEN_DATABASE: place.url!, MEHEN_LEASE_MS: '1500' }
   const servers = [new ServerProcess(await freePort(), env), new ServerProcess(await freePort(), env)]
@@ -19,16 +19,15 @@ test(`two processes on one PostgreSQL, one killed again and again for ${LASTS_MS
   const random = randomFrom('cluster')
   const room = new Room(() => servers.filter((s) => up.has(s)).map((s) => s.base), 5, 'easy')
   room.start(4, 4)
-  await expect.poll(() => room.acknowledged, { timeout: 30_000 }).toBeGreaterThan(10)
-  const until = performance.now() + LASTS_MS
-  let [kills, apart] = [0, 0]
-  while (performance.now() < until) {
+  await expect.poll(() => room.acknowledged).toBeGreaterThan(10)
+  let apart = 0
+  for (let kill = 0; kill < KILLS; kill++) {
     await sleep(500 + random(1500))
     for (const players of room.tables.values()) {
       const bases = players.filter((p) => p.client.socket !== undefined && !p.over).map((p) => p.client.base)
       apart += new Set(bases).size > 1 ? 1 : 0
     }
-    const victim = servers[kills++ % 2]!
+    const victim = servers[kill % 2]!
     up.delete(victim)
     await victim.kill()
     await sleep(random(700))
@@ -37,7 +36,7 @@ test(`two processes on one PostgreSQL, one killed again and again for ${LASTS_MS
   }
   const before = new Map(room.players.map((player) => [player, player.acknowledged]))
   const goesOn = () => room.players.every((p) => p.over || p.acknowledged > (before.get(p) ?? -1))
-  await expect.poll(goesOn, { timeout: 60_000 }).toBe(true)
+  await expect.poll(goesOn).toBe(true)
   await room.stop()
   for (const server of servers) expect(await server.end('SIGTERM')).toBe(0)
 
@@ -50,11 +49,10 @@ test(`two processes on one PostgreSQL, one killed again and again for ${LASTS_MS
     byBots += events.filter((event) => event.is === 'answered' && event.by === 'bot').length
   }
   expect(faults).toEqual([])
-  expect(kills).toBeGreaterThan(5)
   expect(byBots).toBeGreaterThan(10)
   expect(apart).toBeGreaterThan(0)
-  expect(room.players.reduce((sum, player) => sum + player.breaks, 0)).toBeGreaterThan(kills)
+  expect(room.players.reduce((sum, player) => sum + player.breaks, 0)).toBeGreaterThan(KILLS)
   console.log(
-    `${kills} kills, ${room.acknowledged} answers of people and ${byBots} of bots at ${room.tables.size} tables`,
+    `${KILLS} kills, ${room.acknowledged} answers of people and ${byBots} of bots at ${room.tables.size} tables`,
   )
-}, 240_000)
+})

@@ -56,7 +56,7 @@ test('a job put by one process is done by whichever is free, once', async () => 
     ids.push((await ann.post('/api/tables', { game: 'cards', setup: { players: 2 }, seats })).body.id)
   const { store } = servers[0]!.service
   for (const id of ids) {
-    await expect.poll(async () => (await store.table(id))!.status, { timeout: 30_000 }).toBe('over')
+    await expect.poll(async () => (await store.table(id))!.status).toBe('over')
     const events = (await store.events(id, 0)).map((text) => JSON.parse(text))
     expect(events.filter((event) => event.is === 'over')).toHaveLength(1)
     expect(events.filter((event) => event.is === 'answered').every((event) => event.by === 'bot')).toBe(true)

@@ -42,6 +42,16 @@ function mayKnow(events: readonly TableEvent[], seat: string): Set<string>[] {
 }
 
 type Looked = Extract<ServerMessage, { type: 'look' }>
+type Earlier = Extract<ServerMessage, { type: 'earlier' }>
+
+/** What the journal says to a seat between two lengths of the record, by the rules alone. */
+function toldTo(answers: readonly string[], seat: string, from: number, before: number): unknown[] {
+  const journal = new Journal()
+  const match = Match.begin(vault, { scenario: 'vault', players: 3, guardSecrets: false }, { journal })
+  for (const answer of answers) match.apply(...parseAnswer(answer))
+  const lines = journal.seenBy(seat).filter(({ at }) => at >= from && at < before)
+  return lines.map((line) => ({ ...line, ...(line.only === undefined ? {} : { only: [seat] }) }))
+}
 
 /** A position of the past exactly as the rules show it to a seat. */
 function viewAt(answers: readonly string[], seat: string): unknown {
@@ -96,6 +106,7 @@ test('over a whole match nobody is sent anything that the rules do not show him'
   const random = randomFrom('secrets')
   const over = () => ann.tables.get(id)!.whole!.info.status === 'over'
   const looked: Looked[] = []
+  const read: [string, Earlier][] = []
   for (let i = 0; i < 400 && !over(); i++) {
     for (const client of [ann, ben]) {
       const [asked] = client.asked(id)
@@ -115,6 +126,8 @@ test('over a whole match nobody is sent anything that the rules do not show him'
     for (const [client, seat] of everybody) {
       const { length } = client.tables.get(id)!.whole!.info
       if (!over()) looked.push(...(await looksBack(client, seat, id, random(length + 1))))
+      const reply = await client.ask({ type: 'earlier', table: id, before: random(length + 2) } as never)
+      if (reply.type === 'earlier') read.push([seat, reply])
       if (random(6) > 0) continue
       client.leave()
       await client.connect()
@@ -140,6 +153,11 @@ test('over a whole match nobody is sent anything that the rules do not show him'
   for (const { seat, length, state } of [...looked, ...after])
     expect(state, `${seat} after ${length}`).toEqual(viewAt(answers.slice(0, length), seat))
   expect(looked.length).toBeGreaterThan(20)
+  for (const [seat, { before, from, journal }] of read)
+    expect(journal, `${seat} before ${before}`).toEqual(toldTo(answers, seat, from, before))
+  expect(
+    read.filter(([, { journal }]) => journal.some(({ only }) => only !== undefined)).length,
+  ).toBeGreaterThan(3)
   expect(tokensIn(JSON.stringify(after.at(-1)!.state)).length).toBeGreaterThan(8)
   let checked = 0
   let shown = 0

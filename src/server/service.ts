@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { levels } from '../bots/index.ts'
 import type { Title } from '../games/title.ts'
 import type { Game, Wording } from '../kernel/index.ts'
-import { adopt, Refused, type TableEvent } from '../table/index.ts'
+import { adopt, type House, Refused, type TableEvent } from '../table/index.ts'
 import { Bots, type Thinker } from './bots.ts'
 import { type Config, canNotify } from './config.ts'
 import { Jobs } from './jobs.ts'
@@ -14,6 +14,7 @@ import { Signer } from './people/cookies.ts'
 import { People } from './people/people.ts'
 import { Presence } from './presence.ts'
 import type { News, Store, User } from './store/store.ts'
+import { newId } from './tables/ids.ts'
 import type { LiveTable } from './tables/live.ts'
 import { Tables } from './tables/tables.ts'
 import { traceOf } from './trace.ts'
@@ -36,6 +37,9 @@ export const BOTS: readonly string[] = [
   ...levels.filter((l) => !l.people),
 ].map((level) => level.id)
 
+/** Who advises people, and how long it thinks. */
+const ADVISER = { level: 'normal', budget: { ms: 1500 } }
+
 /** What changes who holds a seat. */
 const SEATING: ReadonlySet<TableEvent['is']> = new Set(['sat', 'left', 'adopted'])
 
@@ -53,6 +57,8 @@ export class Service {
   readonly bots: Bots
   readonly jobs: Jobs
   readonly games: readonly string[]
+  /** What answers the messages of connections. */
+  readonly house: House<LiveTable>
   readonly version: string
   signer!: Signer
   notices!: Notices
@@ -110,6 +116,14 @@ export class Service {
         if (end !== 'done') this.log.error({ kind, table, attempts, end, ...traceOf(error) }, 'job')
       },
     })
+    this.house = {
+      ...{ now, newId, secret: randomUUID },
+      table: (id) => this.tables.get(id),
+      think: (request, signal) => this.bots.advise(request, signal),
+      adviser: ADVISER,
+      mostFollowed: config.limits.open,
+      changed: (live) => this.changed(live),
+    }
     this.gauges()
   }
 
@@ -160,7 +174,7 @@ export class Service {
 
   /** Tells whoever follows a table who is there. */
   announce(live: LiveTable): void {
-    const message = JSON.stringify({ type: 'presence', table: live.id, ...this.presence.at(live) })
+    const message = { type: 'presence', table: live.id, ...this.presence.at(live) } as const
     for (const reader of live.readers) reader.say(message)
   }
 

@@ -126,8 +126,8 @@ export function eyes(table: Table, user: string | null): Seat[] {
 
 /** Refuses to look back through eyes that are not one's own; when the match is over everybody may see everything. */
 export function mayLook(table: Table, user: string | null, seat: Seat): void {
-  const { status, begun } = table.facts
-  if (begun === 0) throw new Refused('not started')
+  const { status, begunAt } = table.facts
+  if (begunAt === 0) throw new Refused('not started')
   if (seat !== WATCHER && seat !== ALL) table.seat(seat)
   if (status === 'over' || seat === WATCHER) return
   if (seat === ALL) throw new Refused('running')

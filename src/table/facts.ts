@@ -36,7 +36,7 @@ export interface Facts {
   brought: number[]
   epochs: Epochs
   /** How many of the answers came from another record. */
-  imported: number
+  importedAnswers: number
   early: { [seat: Seat]: string }
   waits: readonly Seat[]
   /** For every seat that is waited for, the event since which it is. */
@@ -44,14 +44,14 @@ export interface Facts {
   clocks: { [seat: Seat]: SeatClock }
   /** The numbers of the last events that moved the match; changed a view, and the one before that. */
   position: number
-  viewed: number
-  viewedBefore: number
+  viewedAt: number
+  viewedBeforeAt: number
   /** The last events that changed what everybody sees of the table, what a person has there, who a person is. */
-  shown: number
-  owned: number
-  adopted: number
+  shownAt: number
+  ownedAt: number
+  adoptedAt: number
   /** The event with which the match began; 0 before. */
-  begun: number
+  begunAt: number
   /** Where journals were cut: the event, and the length of the record it went back to. */
   readonly cuts: { seq: number; length: number }[]
   rewind: { by: Seat; length: number; agreed: Seat[] } | null
@@ -80,18 +80,18 @@ export function factsOf(made: Created): Facts {
     answers: [],
     brought: [],
     epochs: [],
-    imported: 0,
+    importedAnswers: 0,
     early: {},
     waits: [],
     turns: {},
     clocks: {},
     position: 1,
-    viewed: 1,
-    viewedBefore: 0,
-    shown: 1,
-    owned: 1,
-    adopted: 0,
-    begun: 0,
+    viewedAt: 1,
+    viewedBeforeAt: 0,
+    shownAt: 1,
+    ownedAt: 1,
+    adoptedAt: 0,
+    begunAt: 0,
     cuts: [],
     rewind: null,
     chat: [],
@@ -113,8 +113,8 @@ const OWN: readonly Happening['is'][] = ['sat', 'left', 'begun', 'noted', 'order
 /** Takes up one event, in place. */
 export function happen(f: Facts, event: TableEvent): void {
   f.seq++
-  if (!QUIET.includes(event.is)) f.shown = f.seq
-  if (OWN.includes(event.is)) f.owned = f.seq
+  if (!QUIET.includes(event.is)) f.shownAt = f.seq
+  if (OWN.includes(event.is)) f.ownedAt = f.seq
   change(f, event)
   for (const seat of Object.keys(f.turns)) if (!f.waits.includes(seat)) delete f.turns[seat]
   for (const seat of f.waits) f.turns[seat] ??= f.seq
@@ -136,12 +136,12 @@ function change(f: Facts, event: TableEvent): void {
       return
     case 'imported':
       f.epochs = event.epochs
-      f.imported = event.answers.length
+      f.importedAnswers = event.answers.length
       add(f, event.answers)
       return
     case 'begun':
       f.status = 'playing'
-      f.begun = f.seq
+      f.begunAt = f.seq
       moved(f, event)
       return
     case 'answered':
@@ -234,8 +234,8 @@ function moved(f: Facts, event: { played: readonly string[]; waits: readonly Sea
 }
 
 function viewed(f: Facts): void {
-  f.viewedBefore = f.viewed
-  f.viewed = f.seq
+  f.viewedBeforeAt = f.viewedAt
+  f.viewedAt = f.seq
 }
 
 function add(f: Facts, lines: readonly string[]): void {
@@ -258,7 +258,7 @@ function order(f: Facts, seat: Seat, window: string, wanted: StandingOrder): voi
 }
 
 function adopt(f: Facts, from: string, to: Person): void {
-  f.adopted = f.seq
+  f.adoptedAt = f.seq
   for (const s of f.seats) if (s.holder?.user === from) s.holder = to
   if (f.maker.user === from) f.maker = to
   const note = f.notes[from]

@@ -1,196 +1,222 @@
-import type { Seat } from '../kernel/index.ts'
-import { botAnswer, command } from './command.ts'
+import type { Advice, ThinkRequest } from '../bots/index.ts'
+import { formatRecord, type Game, type Seat } from '../kernel/index.ts'
+import { Dispatcher } from './dispatch.ts'
 import type { Person, TableEvent } from './events.ts'
-import { Looker } from './look.ts'
+import { LocalReader, LocalTable } from './local.ts'
 import { makeTable, rematchOf } from './make.ts'
-import { Refused } from './protocol/errors.ts'
-import type { ClientMessage, NewTable, ServerMessage } from './protocol.ts'
-import { Show } from './show.ts'
-import { type Hosting, type Rest, Table } from './table.ts'
+import { ERRORS, type ErrorCode, Refused } from './protocol/errors.ts'
+import type { ClientMessage, NewTable, ServerMessage, TableSummary } from './protocol.ts'
+import { recordOf } from './record.ts'
+import { REST_EVERY, type Rest } from './rest.ts'
+import type { Kept, TableStore } from './store.ts'
+import { shownTo, summaryOf } from './summary.ts'
+import { type Hosting, Table } from './table.ts'
 
-/** What a table on one's own machine needs from its surroundings. */
+/** The person at this machine, as the tables kept here know him. */
+export const ME = 'me'
+
+/** What tables on one's own machine need from their surroundings. */
 export interface Surroundings {
+  readonly store: TableStore
+  /** The bots that can be asked to play, from the weakest to the strongest. */
+  readonly bots: readonly string[]
+  readonly game: (id: string) => Promise<Game>
+  /** Asks a bot; a stopped one rejects. */
+  readonly think: (request: ThinkRequest, signal: AbortSignal) => Promise<Advice>
   readonly now: () => number
   /** An unguessable text. */
   readonly secret: () => string
-  /** Keeps new events; called before anybody hears of them. */
-  readonly keep: (table: string, seed: string, events: readonly TableEvent[]) => void
-  /** Asks a bot for the seat's answers; the host is given them by `botAnswers`. */
-  readonly think: (table: Table, seat: Seat, bot: string) => void
+  readonly send: (message: ServerMessage) => void
+  /** Tables have changed: the lists of this and other windows are old. */
+  readonly changed: (table: string) => void
 }
 
 /**
- * One table without a server: solo and hot-seat play in the browser, in a worker or in a terminal. It speaks the
- * server's protocol, so that a client need not know the difference.
+ * Hosts the solo and hot-seat tables of one machine: what a server does, without one. It answers the server's
+ * protocol by the server's dispatcher, so that a client need not know the difference.
  */
-export class LocalHost {
-  readonly table: Table
-  private readonly show: Show
-  private readonly who: Person
+export class Host {
   private readonly around: Surroundings
-  private readonly send: (message: ServerMessage) => void
-  private readonly looker = new Looker()
-  private sent: number | undefined
-  /** The bots that are thinking about the present position. */
-  private readonly thinking = new Set<string>()
+  private readonly dispatcher: Dispatcher<LocalTable>
+  private readonly tables = new Map<string, Promise<LocalTable>>()
+  /** What bots think about now, by table. */
+  private readonly thinking = new Map<string, { readonly position: number; readonly stop: AbortController }>()
+  /** How many events of each table are stored, and the writing that is under way. */
+  private readonly stored = new Map<string, number>()
+  private writing: Promise<unknown> = Promise.resolve()
+  /** Where each table rested last, when all its events were stored. */
+  private readonly rests = new Map<string, Rest | null>()
 
-  private constructor(
-    table: Table,
-    who: Person,
-    around: Surroundings,
-    send: (message: ServerMessage) => void,
-  ) {
-    this.table = table
-    this.show = new Show(table)
-    this.who = who
+  constructor(around: Surroundings) {
     this.around = around
-    this.send = send
+    const { now, secret, think, send, bots } = around
+    this.dispatcher = new Dispatcher(
+      {
+        ...{ now, secret, think },
+        newId: secret,
+        table: (id) => this.get(id),
+        adviser: { level: bots.at(-1) ?? 'none' },
+        mostFollowed: Number.POSITIVE_INFINITY,
+        changed: () => undefined,
+      },
+      { user: ME, person: meAt, send, reader: () => new LocalReader(ME, now, send) },
+    )
   }
 
-  /** A new table. */
-  static make(
-    hosting: Omit<Hosting, 'seed'>,
-    who: Person,
-    asked: NewTable,
-    around: Surroundings,
-    send: (message: ServerMessage) => void,
-  ): LocalHost {
-    const fresh = { id: around.secret(), invitation: around.secret() }
-    const table = makeTable({ ...hosting, seed: around.secret() }, fresh, who, asked, around.now())
-    const host = new LocalHost(table, who, around, send)
-    host.settle()
-    return host
+  /** A new table; its id. */
+  async make(wanted: NewTable, name: string): Promise<string> {
+    const { secret, bots, now } = this.around
+    const game = await this.around.game(wanted.game)
+    const fresh = { id: secret(), invitation: secret() }
+    const hosting: Hosting = { game, bots, seed: secret() }
+    this.put(makeTable(hosting, fresh, { user: ME, name }, wanted, now()))
+    await this.writing
+    return fresh.id
   }
 
-  /** A table from the events that were kept; with where it rested it goes on under newer rules. */
-  static load(
-    hosting: Hosting,
-    who: Person,
-    events: readonly TableEvent[],
-    around: Surroundings,
-    send: (message: ServerMessage) => void,
-    rest?: Rest,
-  ): LocalHost {
-    const host = new LocalHost(Table.load(hosting, events, rest), who, around, send)
-    host.settle()
-    return host
+  async list(): Promise<TableSummary[]> {
+    await this.writing
+    const kept = await this.around.store.list()
+    return kept.map(({ summary }) => summary).sort((a, b) => b.updated - a.updated)
   }
 
-  /** Does what a client message asks. */
-  hear(message: ClientMessage): void {
-    const id = 'id' in message ? message.id : null
+  /** The record as text, whether the match is over or not: these games are one person's own. */
+  async record(id: string): Promise<{ text: string; over: boolean; own: readonly Seat[] }> {
+    const { table } = await this.get(id)
+    const over = table.facts.status === 'over'
+    return { text: formatRecord(recordOf(table)), over, own: table.seatsOf(ME) }
+  }
+
+  async remove(id: string): Promise<void> {
+    this.forget(id)
+    await this.writing
+    await this.around.store.remove(id)
+    this.around.changed(id)
+  }
+
+  /** Another window has changed a table: it is read again, and the page hears of it. */
+  async changedElsewhere(id: string): Promise<void> {
+    if (!this.tables.has(id)) return
+    this.forget(id)
+    if (this.dispatcher.follows(id)) await this.receive({ type: 'open', table: id })
+  }
+
+  /** What a server would do with a message. */
+  async receive(message: ClientMessage): Promise<void> {
+    const table = 'table' in message ? message.table : null
     try {
-      this.obey(message)
+      await this.dispatcher.obey(message)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      const { code, message: says } = error
-      this.send({ type: 'error', id, table: this.table.facts.id, code, says })
+      this.refuse('id' in message ? message.id : null, table, error)
     }
   }
 
-  /** A bot's answers at the position it was asked about; ignored when the match has moved on. */
-  botAnswers(seat: Seat, keys: readonly string[], position: number): void {
-    this.thinking.delete(`${position} ${seat}`)
-    try {
-      botAnswer(this.table, seat, keys, position, this.around.now())
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-    }
-    this.settle()
+  /** A new table, in memory from now on. */
+  private put(table: Table): void {
+    this.tables.set(table.facts.id, Promise.resolve(this.hold(table)))
   }
 
-  /** Lets flags fall that are due. */
-  tick(): void {
-    if (this.table.flag(this.around.now())) this.settle()
+  private hold(table: Table): LocalTable {
+    const local = new LocalTable(table, {
+      now: this.around.now,
+      keep: (from, events) => this.keep(from, events),
+      think: (from, seat, bot) => this.think(from, seat, bot),
+      broken: ({ table: { facts } }) => this.forget(facts.id),
+    })
+    local.settle()
+    return local
   }
 
-  /** The table that everybody asked for again; its id is in the facts of this one. */
-  rematch(send: (message: ServerMessage) => void): LocalHost {
-    const { table, around, who } = this
-    const id = table.facts.rematch.table
-    if (id === null) throw new Refused('no request')
-    const hosting = { ...table.host, seed: around.secret() }
-    const next = rematchOf(hosting, { id, invitation: around.secret() }, table, around.now())
-    const host = new LocalHost(next, who, around, send)
-    host.settle()
-    return host
+  private think(local: LocalTable, seat: Seat, level: string): void {
+    const { game, id, commitment, position } = local.table.facts
+    const before = this.thinking.get(id)
+    if (before !== undefined && before.position !== position) before.stop.abort()
+    const stop = new AbortController()
+    this.thinking.set(id, { position, stop })
+    const saved = local.table.match!.save()
+    const request = { game, saved, seat, level, seed: `${commitment} ${position} ${seat}` }
+    this.around.think(request, stop.signal).then(
+      async ({ keys }) => {
+        if ((await this.tables.get(id)) === local) await local.botAnswers(seat, keys, position)
+      },
+      () => undefined,
+    )
   }
 
-  private obey(message: ClientMessage): void {
-    const { table, around } = this
-    const { id: own } = table.facts
-    if ('table' in message && message.table !== own) throw new Refused('unknown table')
-    const now = around.now()
-    switch (message.type) {
-      case 'open':
-        this.sent = table.seq
-        this.send(this.show.news(this.who.user, message.since, now))
-        return
-      case 'close':
-        this.sent = undefined
-        return
-      case 'command':
-        this.tick()
-        command(table, this.who, message.command, now, { id: around.secret })
-        this.settle()
-        this.send({ type: 'done', id: message.id, table: own, seq: table.seq })
-        return
-      case 'why':
-        this.send({
-          type: 'why',
-          id: message.id,
-          table: own,
-          barred: barredAt(table, this.who, message.seat),
-        })
-        return
-      case 'look': {
-        const { id, seat, length } = message
-        const walk = this.looker.look(table, this.who.user, seat, length)
-        let step = walk.next()
-        while (step.done !== true) step = walk.next()
-        this.send({ type: 'look', id, table: own, seat, length, state: step.value })
-        return
-      }
-      case 'ping':
-        this.send({ type: 'pong', now })
-        return
-      case 'advice':
-      case 'stop':
-        throw new Refused('not allowed')
+  /** Writes events down, one batch after the other, and makes the table that a finished one names for its rematch. */
+  private keep(local: LocalTable, events: readonly TableEvent[]): void {
+    const { table } = local
+    const { id, rematch } = table.facts
+    const from = this.stored.get(id) ?? 0
+    this.stored.set(id, from + events.length)
+    const write = async () => {
+      if ((await this.tables.get(id)) !== local) return
+      const length = from + events.length
+      const rested = this.rests.get(id)?.seq ?? Number.NEGATIVE_INFINITY
+      if (table.seq === length && length - rested >= REST_EVERY) this.rests.set(id, table.rest() ?? null)
+      const summary = shownTo(summaryOf(table, this.around.now()), ME)
+      const kept = { id, seed: table.host.seed, length, summary, rest: this.rests.get(id) ?? null }
+      if (await this.around.store.append(kept, from, events)) this.around.changed(id)
+      else void this.changedElsewhere(id)
     }
+    this.writing = this.writing.then(write).catch((error) => this.refuse(null, id, error))
+    if (rematch.table !== null && events.some((event) => event.is === 'rematch wanted'))
+      this.playAgain(table, rematch.table)
   }
 
-  /** After any change: keep it, tell it, and let the bots think. */
-  private settle(): void {
-    const { table, around } = this
-    const events = table.drain()
-    if (events.length > 0) around.keep(table.facts.id, table.host.seed, events)
-    if (this.sent !== undefined && this.sent < table.seq) {
-      this.send(this.show.news(this.who.user, this.sent, around.now()))
-      this.sent = table.seq
-    }
-    for (const { seat, bot } of table.bots()) {
-      const thought = `${table.facts.position} ${seat}`
-      if (this.thinking.has(thought)) continue
-      this.thinking.add(thought)
-      around.think(table, seat, bot)
-    }
+  private playAgain(old: Table, id: string): void {
+    const { secret, now } = this.around
+    this.put(rematchOf({ ...old.host, seed: secret() }, { id, invitation: secret() }, old, now()))
+  }
+
+  private forget(id: string): void {
+    this.thinking.get(id)?.stop.abort()
+    this.thinking.delete(id)
+    this.tables.delete(id)
+    this.stored.delete(id)
+  }
+
+  private get(id: string): Promise<LocalTable> {
+    const known = this.tables.get(id)
+    if (known !== undefined) return known
+    const loading = this.load(id)
+    this.tables.set(id, loading)
+    loading.catch(() => this.tables.delete(id))
+    return loading
+  }
+
+  private async load(id: string): Promise<LocalTable> {
+    await this.writing
+    const { store, bots } = this.around
+    const kept = await store.kept(id)
+    if (kept === undefined) throw new Refused('unknown table')
+    const game = await this.around.game(kept.summary.game)
+    const hosting: Hosting = { game, seed: kept.seed, bots }
+    const table = await wakeUp(store, hosting, kept)
+    this.rests.set(id, kept.rest)
+    this.stored.set(id, table.stored)
+    return this.hold(table.table)
+  }
+
+  private refuse(id: number | null, table: string | null, error: unknown): void {
+    const code: ErrorCode = error instanceof Refused ? error.code : 'fault'
+    const says = error instanceof Error ? error.message : ERRORS[code][1]
+    this.around.send({ type: 'error', id, table, code, says })
   }
 }
 
-/** What is not on offer to a person's seat now, and the rules against it. */
-export function barredAt(table: Table, who: Person, seat: Seat) {
-  if (table.seat(seat).holder?.user !== who.user) throw new Refused('not your seat')
-  const asked = table.playing().asked(seat)
-  if (asked === undefined) throw new Refused('not asked')
-  return asked.why().map(({ key, bar: [rule, why, values] }) => {
-    const params = values === undefined ? null : copyParams(values)
-    return { key, rule, why, with: params }
-  })
+/** The person at this machine by the name a table knows. */
+function meAt(table: Table): Person {
+  return table.people().find(({ user }) => user === ME) ?? { user: ME, name: '' }
 }
 
-type Params = Extract<ServerMessage, { type: 'why' }>['barred'][number]['with']
-
-function copyParams(values: object): Params {
-  return { ...values } as Params
+/** A table from what was kept of it, and how many of its events are stored. */
+async function wakeUp(store: TableStore, hosting: Hosting, { id, rest }: Kept) {
+  if (rest !== null) {
+    const since = await store.events(id, rest.seq)
+    const table = Table.wake(hosting, rest, since)
+    if (table !== undefined) return { table, stored: rest.seq + since.length }
+  }
+  const events = await store.events(id, 0)
+  return { table: Table.load(hosting, events, rest ?? undefined), stored: events.length }
 }

@@ -2,7 +2,8 @@ import { commitmentOf, Match, parseRecord, type Seat, setupOf } from '../kernel/
 import type { Person } from './events.ts'
 import { Refused } from './protocol/errors.ts'
 import type { NewTable, TableOptions } from './protocol.ts'
-import { type Hosting, refuse, Table } from './table.ts'
+import { refuse } from './refuse.ts'
+import { type Hosting, Table } from './table.ts'
 
 /** What the host makes up for a new table: unguessable texts. */
 export interface Fresh {

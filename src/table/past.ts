@@ -1,7 +1,7 @@
 import { type Game, Match, parseAnswer, type Setup } from '../kernel/index.ts'
 
 /** So many answers are given before whoever waits may do something else. */
-const BREATH = 50
+export const BREATH = 50
 /** So many places of the match are kept at most. */
 const MOST_STANDS = 32
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { diff, patched } from './patch.ts'
+import type { Patch } from './protocol.ts'
 
 const plain = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)))
 
@@ -23,6 +24,33 @@ test('little changes are little', () => {
     [['turn'], 2],
     [['at', 1], 5],
   ])
+})
+
+test('what the changes do not touch is shared', () => {
+  const from = { units: [{ at: 1 }, { at: 2 }, { at: 3 }], lead: { side: 'a' }, hand: [1, 2] }
+  const to = { units: [{ at: 1 }, { at: 5 }, { at: 3 }], lead: { side: 'a' }, hand: [1, 2] }
+  const after = patched(from, diff(from, to)) as typeof from
+  expect(after).toEqual(to)
+  for (const [a, b] of [
+    [after.units[0], from.units[0]],
+    [after.units[2], from.units[2]],
+    [after.lead, from.lead],
+    [after.hand, from.hand],
+  ])
+    expect(a).toBe(b)
+  expect(after.units[1]).not.toBe(from.units[1])
+  expect(from.units[1]).toEqual({ at: 2 })
+  expect(patched(from, [])).toBe(from)
+})
+
+test('what one change put there the next may change, but not what was given', () => {
+  const given = { deep: { n: 1 } }
+  const patch: Patch = [
+    [['a'], given],
+    [['a', 'deep', 'n'], 2],
+  ]
+  expect(patched({}, patch)).toEqual({ a: { deep: { n: 2 } } })
+  expect(given).toEqual({ deep: { n: 1 } })
 })
 
 test('a patch that does not fit is refused and reaches no prototype', () => {

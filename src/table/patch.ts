@@ -1,4 +1,3 @@
-import { copy } from '../kernel/index.ts'
 import type { Patch } from './protocol.ts'
 
 type Step = Patch[number]
@@ -23,30 +22,47 @@ function compare(from: unknown, to: unknown, path: readonly (string | number)[],
   } else steps.push([path, to])
 }
 
-/** Plain data with the changes made; what it was given stays as it is. */
+/** Plain data with the changes made: what they do not touch is shared, and what it was given stays as it is. */
 export function patched(from: unknown, patch: Patch): unknown {
-  let whole = copy(from)
+  /** The parts that are new and may be changed in place. */
+  const own = new Set<unknown>()
+  let whole = from
   for (const step of patch) {
     const [path] = step
     const last = path.at(-1)
     if (last === undefined) {
-      whole = copy(step[1])
+      whole = step[1]
       continue
     }
-    const place = path.slice(0, -1).reduce<any>((part, key) => own(part, key), whole)
-    if (step.length === 1) delete place[last]
-    else if (place === null || typeof place !== 'object') throw new TypeError('the patch does not fit')
-    else Object.defineProperty(place, last, { value: copy(step[1]), ...PLAIN })
+    whole = ownPart(whole, own)
+    let place = whole
+    for (const key of path.slice(0, -1)) place = ownAt(place, key, own)
+    if (place === null || typeof place !== 'object') throw new TypeError('the patch does not fit')
+    if (step.length === 1) delete (place as any)[last]
+    else put(place, last, step[1])
   }
   return whole
 }
 
-const PLAIN = { writable: true, enumerable: true, configurable: true }
-
-function own(part: any, key: string | number): unknown {
+/** The part at a key of a part that may be changed, itself to be changed. */
+function ownAt(part: any, key: string | number, own: Set<unknown>): unknown {
   if (part === null || typeof part !== 'object' || !Object.hasOwn(part, key))
     throw new TypeError('the patch does not fit')
-  return part[key]
+  const changed = ownPart(part[key], own)
+  if (changed !== part[key]) put(part, key, changed)
+  return changed
+}
+
+function ownPart(part: unknown, own: Set<unknown>): unknown {
+  if (part === null || typeof part !== 'object' || own.has(part)) return part
+  const made = Array.isArray(part) ? part.slice() : { ...part }
+  own.add(made)
+  return made
+}
+
+/** Sets a key whatever it is called: also one that an assignment would take for the prototype. */
+function put(part: object, key: string | number, value: unknown): void {
+  Object.defineProperty(part, key, { value, writable: true, enumerable: true, configurable: true })
 }
 
 function isObject(value: unknown): value is { [key: string]: unknown } {

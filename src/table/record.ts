@@ -6,8 +6,8 @@ import type { Table } from './table.ts'
  * dice of two seeds, and names neither.
  */
 export function recordOf(table: Table): Record {
-  const { game, latest: version, setup, answers, epochs, commitment, seed, imported } = table.facts
-  const mixed = imported > 0 && imported < answers.length
+  const { game, latest: version, setup, answers, epochs, commitment, seed, importedAnswers } = table.facts
+  const mixed = importedAnswers > 0 && importedAnswers < answers.length
   const dice = mixed ? {} : { commitment, ...(seed === null ? {} : { seed }) }
   return { game, version, setup, answers, epochs, ...dice }
 }

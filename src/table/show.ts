@@ -1,8 +1,9 @@
-import { copy, type Match, type Seat, type Told, viewOf, WATCHER } from '../kernel/index.ts'
+import { copy, type Match, type Seat, viewOf, WATCHER } from '../kernel/index.ts'
 import { clockInfo } from './clock.ts'
 import { eyes } from './command.ts'
+import { knowsLinesSince, lastLines, linesSince } from './lines.ts'
 import { diff } from './patch.ts'
-import type { AskInfo, ChatLine, Line, Own, SeatView, Snapshot, TableInfo, Update } from './protocol.ts'
+import type { AskInfo, ChatLine, Own, SeatView, Snapshot, TableInfo, Update } from './protocol.ts'
 import type { Table } from './table.ts'
 
 /** The changes of a view are sent as long as they are fewer than this; else the whole view. */
@@ -10,7 +11,7 @@ const MOST_CHANGES = 300
 
 interface Seen {
   /** The event that gave this view. */
-  readonly viewed: number
+  readonly viewedAt: number
   readonly state: unknown
   /** The changes from the view just before it, where that is known. */
   readonly patch: SeatView['patch']
@@ -53,16 +54,17 @@ export class Show {
 
   /** A message without what everybody sees of the table, and whether that belongs to it. */
   private parts(user: string | null, since: number | undefined, now: number) {
-    const { seq, adopted, shown } = this.table.facts
-    if (since === undefined || since > seq || since < adopted)
-      return { rest: this.whole(user, now), shown: true }
-    return { rest: this.update(user, since, now), shown: shown > since }
+    const { seq, adoptedAt, shownAt } = this.table.facts
+    const known = since !== undefined && since <= seq && since >= adoptedAt
+    if (!known || !knowsLinesSince(this.table, since)) return { rest: this.whole(user, now), shown: true }
+    return { rest: this.update(user, since, now), shown: shownAt > since }
   }
 
   private whole(user: string | null, now: number): Omit<Snapshot, 'info'> {
     const { table } = this
     const { id, seq } = table.facts
     const seats = eyes(table, user)
+    const { from, lines } = lastLines(table, seats)
     return {
       type: 'snapshot',
       table: id,
@@ -70,14 +72,15 @@ export class Show {
       now,
       own: ownOf(table, user),
       views: this.views(seats, null),
-      journal: linesOf(table, seats, 0),
+      journal: [...lines],
+      journalFrom: from,
       chat: [...table.facts.chat],
     }
   }
 
   private update(user: string | null, since: number, now: number): Omit<Update, 'info'> {
     const { table } = this
-    const { id, seq, viewed, owned, cuts } = table.facts
+    const { id, seq, viewedAt, ownedAt, cuts } = table.facts
     const seats = eyes(table, user)
     let cut: number | null = null
     for (let i = cuts.length - 1; i >= 0 && cuts[i]!.seq > since; i--)
@@ -88,10 +91,10 @@ export class Show {
       from: since,
       seq,
       now,
-      ...(user !== null && owned > since ? { own: ownOf(table, user) } : {}),
-      ...(viewed > since ? { views: this.views(seats, since) } : {}),
+      ...(user !== null && ownedAt > since ? { own: ownOf(table, user) } : {}),
+      ...(viewedAt > since ? { views: this.views(seats, since) } : {}),
       cut,
-      journal: linesOf(table, seats, since),
+      journal: linesSince(table, seats, since),
       chat: chatSince(table.facts.chat, since),
     }
   }
@@ -108,19 +111,19 @@ export class Show {
     const asks = over ? [] : (open as AskInfo[])
     const undo = seat === WATCHER || over ? { answers: 0, stop: 'start' } : match.horizon(seat)
     const seen = this.look(seat, state)
-    const known = since !== null && seen.patch !== undefined && since >= this.table.facts.viewedBefore
+    const known = since !== null && seen.patch !== undefined && since >= this.table.facts.viewedBeforeAt
     return known ? { patch: seen.patch, asks, undo } : { state: seen.state, asks, undo }
   }
 
   /** The view as it is now, and its changes against the one just before where somebody looked at that. */
   private look(seat: Seat, state: unknown): Seen {
-    const { viewed, viewedBefore } = this.table.facts
+    const { viewedAt, viewedBeforeAt } = this.table.facts
     const before = this.seen.get(seat)
-    if (before?.viewed === viewed) return before
+    if (before?.viewedAt === viewedAt) return before
     const now = copy(state)
-    const changes = before?.viewed === viewedBefore ? diff(before.state, now) : undefined
+    const changes = before?.viewedAt === viewedBeforeAt ? diff(before.state, now) : undefined
     const patch = changes !== undefined && changes.length < MOST_CHANGES ? changes : undefined
-    const seen: Seen = { viewed, state: now, patch: patch as SeatView['patch'] }
+    const seen: Seen = { viewedAt, state: now, patch: patch as SeatView['patch'] }
     this.seen.set(seat, seen)
     return seen
   }
@@ -165,26 +168,6 @@ function ownOf(table: Table, user: string | null): Own {
     orders: Object.fromEntries(seats.map((seat) => [seat, { ...facts.orders[seat] }])),
     invitation: free ? facts.invitation : null,
   }
-}
-
-/** The journal lines that came after an event, as far as these seats may know them. */
-function linesOf(table: Table, seats: readonly Seat[], since: number): Line[] {
-  const { events } = table.journal
-  let first = events.length
-  while (first > 0 && cameWith(events[first - 1]!, table) > since) first--
-  const lines: Line[] = []
-  for (let i = first; i < events.length; i++) {
-    const { only, ...told } = events[i]!
-    const readers = only?.filter((seat) => seats.includes(seat))
-    if (readers === undefined) lines.push(told as Line)
-    else if (readers.length > 0) lines.push({ ...told, only: readers } as Line)
-  }
-  return lines
-}
-
-/** The number of the event that brought a line: the one that brought the answer it was told after. */
-function cameWith(told: Told, { facts }: Table): number {
-  return Math.max(facts.begun, facts.brought[told.at - 1] ?? 0)
 }
 
 function chatSince(chat: readonly ChatLine[], since: number): ChatLine[] {

@@ -1,9 +1,7 @@
 import {
   CHANCE,
   dealSeeded,
-  Fault,
   type Game,
-  Journal,
   Match,
   type Outcome,
   parseAnswer,
@@ -13,10 +11,13 @@ import {
   type Setup,
   standingAnswer,
 } from '../kernel/index.ts'
+import { Annals, type Lines } from './annals.ts'
 import { firstFlag } from './clock.ts'
 import type { Happening, Person, TableEvent } from './events.ts'
 import { type Facts, factsOf, happen, type SeatFacts } from './facts.ts'
 import { Refused } from './protocol/errors.ts'
+import { refuse } from './refuse.ts'
+import { KEPT_LINES, keptIn, keptOf, type Rest } from './rest.ts'
 
 /** What a table needs from whoever hosts it. */
 export interface Hosting {
@@ -27,12 +28,6 @@ export interface Hosting {
   readonly bots: readonly string[]
 }
 
-/** A match at rest and the number of events it stands on; needed when the rules have changed since. */
-export interface Rest {
-  readonly seq: number
-  readonly saved: Saved
-}
-
 /**
  * A match among people. Everything that happens is an event: `drain` hands out the new ones, and the events alone
  * bring the same table back. Pure: times are passed in, chance follows from the seed. When anything but a `Refused`
@@ -41,7 +36,7 @@ export interface Rest {
 export class Table {
   readonly host: Hosting
   readonly facts: Facts
-  readonly journal = new Journal()
+  readonly journal = new Annals()
   match: Match | null = null
   private fresh: TableEvent[] = []
 
@@ -63,8 +58,26 @@ export class Table {
     if (made?.is !== 'created') throw new Error('a table begins with its making')
     const table = new Table(host, factsOf(made))
     for (const event of others) happen(table.facts, event)
-    table.wake(events, rest, now ?? events.at(-1)!.at)
+    table.awake(events, rest, now ?? events.at(-1)!.at)
     return table
+  }
+
+  /**
+   * A table from where it rested and the events since, under the rules it rested with. Undefined where that does not
+   * fit: then all events are needed.
+   */
+  static wake(host: Hosting, rest: Rest, since: readonly TableEvent[]): Table | undefined {
+    const kept = keptIn(rest)
+    if (kept === undefined || rest.saved.version !== host.game.version) return undefined
+    const table = new Table(host, kept.facts)
+    for (const event of since) happen(table.facts, event)
+    if (table.facts.latest !== host.game.version || table.facts.status === 'held') return undefined
+    try {
+      table.goOn(rest, kept.journal, since)
+    } catch {
+      return undefined
+    }
+    return table.agrees() ? table : undefined
   }
 
   get seq(): number {
@@ -81,13 +94,11 @@ export class Table {
   /** Takes up an event that another process stored. */
   hear(event: TableEvent): void {
     const { match, facts } = this
-    if (event.is === 'begun') {
-      this.begin(event.played)
-    } else if (match !== null) {
-      this.move(match, event)
-    }
+    if (event.is === 'begun') this.begin(event.played)
+    else if (match !== null) this.move(event)
     happen(facts, event)
-    if (match !== null && match.length !== facts.answers.length) throw new Error('the match went another way')
+    if (match !== null && this.match!.length !== facts.answers.length)
+      throw new Error('the match went another way')
   }
 
   /** Writes an event down. */
@@ -150,10 +161,12 @@ export class Table {
 
   /** Goes back with everybody's consent; the dice after it are new. */
   rewind(length: number, at: number): void {
-    const match = this.playing()
-    refuse(() => match.rewind(length))
-    const { epochs } = match.save()
-    this.emit({ is: 'rewound', length, epochs, played: match.since(length), waits: this.waits() }, at)
+    this.playing()
+    const match = refuse(() => this.goBack(length))
+    this.emit(
+      { is: 'rewound', length, epochs: match.epochs, played: match.since(length), waits: this.waits() },
+      at,
+    )
     this.after(at)
   }
 
@@ -223,11 +236,16 @@ export class Table {
     return this.facts.status === 'playing' ? firstFlag(this.facts.clocks)?.at : undefined
   }
 
-  /** The match at rest, to go on from if the rules change. */
+  /** The table at rest: to wake from, and to go on from if the rules change. */
   rest(): Rest | undefined {
-    return this.match === null || this.facts.status !== 'playing'
-      ? undefined
-      : { seq: this.seq, saved: this.match.save() }
+    const { match, facts, journal } = this
+    if (match === null) return undefined
+    return { seq: facts.seq, saved: match.save(), kept: keptOf(facts, journal.tail(KEPT_LINES)) }
+  }
+
+  /** Whether the whole record can be played again by these rules, so that the journal can be had from its beginning. */
+  get whole(): boolean {
+    return this.facts.version === this.host.game.version
   }
 
   /** The people at the table, each once. */
@@ -264,14 +282,30 @@ export class Table {
   }
 
   /** Moves the match as an event says that it was moved. */
-  private move(match: Match, event: TableEvent): void {
+  private move(event: TableEvent): void {
+    const match = this.match!
     if (event.is === 'answered') this.follow(match, event.seat, event.played, event.early)
     if (event.is === 'recalled') match.recall(event.seat)
-    if (event.is === 'rewound') match.rewind(event.length)
+    if (event.is === 'rewound') this.goBack(event.length)
     if (event.is === 'undone') {
       match.recall(event.seat)
       match.undo(event.seat, match.length - event.length)
     }
+  }
+
+  /** Goes back to a length of the record; one that woke from a rest is played from the beginning if need be. */
+  private goBack(length: number): Match {
+    const match = this.match!
+    try {
+      match.rewind(length)
+      return match
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'not recorded' && this.whole)) throw error
+    }
+    this.journal.cut(-1)
+    const again = this.begin([])
+    again.rewind(length)
+    return again
   }
 
   /** Gives answers that are known to be right; the dealer adds chance's again. */
@@ -286,10 +320,10 @@ export class Table {
     if (match.since(before).join() !== played.join()) throw new Refused('held')
   }
 
-  private wake(events: readonly TableEvent[], rest: Rest | undefined, at: number): void {
-    const { facts, host } = this
+  private awake(events: readonly TableEvent[], rest: Rest | undefined, at: number): void {
+    const { facts } = this
     if (facts.status === 'waiting' || !events.some((e) => e.is === 'begun')) return
-    if (facts.version === host.game.version) {
+    if (this.whole) {
       this.begin([])
       for (const [seat, key] of Object.entries(facts.early)) this.match!.apply(seat, key)
     } else if (facts.status === 'over') this.recollect()
@@ -310,35 +344,39 @@ export class Table {
   /** Goes on from a rest, under rules that may have changed since: whatever they throw, the match is held. */
   private resume(since: readonly TableEvent[], rest: Rest, at: number): void {
     const { facts, host, journal } = this
-    const { game } = host
     try {
-      const match = Match.load(game, rest.saved, { deal: dealSeeded(host.seed), journal })
-      if (match.held !== undefined) throw new Refused('held')
-      for (const event of since) this.move(match, event)
-      this.match = match
-      const newer = facts.latest !== game.version || facts.status === 'held'
-      if (newer) this.emit({ is: 'upgraded', version: game.version }, at)
+      this.goOn(rest, keptIn(rest)?.journal, since)
+      const newer = facts.latest !== host.game.version || facts.status === 'held'
+      if (newer) this.emit({ is: 'upgraded', version: host.game.version }, at)
     } catch {
+      this.match = null
       journal.cut(-1)
       this.hold(rest.saved.length, at)
     }
   }
 
+  /** Brings the match from a rest to where the events since say that it stands. */
+  private goOn(rest: Rest, lines: Lines | undefined, since: readonly TableEvent[]): void {
+    const { host, journal } = this
+    if (lines !== undefined) journal.restore(lines)
+    const match = Match.load(host.game, rest.saved as Saved<any, Setup>, {
+      deal: dealSeeded(host.seed),
+      journal,
+    })
+    if (match.held !== undefined) throw new Refused('held')
+    this.match = match
+    for (const event of since) this.move(event)
+  }
+
+  /** Whether the match stands where the facts say that it does. */
+  private agrees(): boolean {
+    const { match, facts } = this
+    const waits = facts.status === 'over' ? facts.waits : this.waits()
+    return match!.length === facts.answers.length && waits.join() === facts.waits.join()
+  }
+
   private hold(length: number, at: number): void {
     const { status, latest } = this.facts
     if (status !== 'held') this.emit({ is: 'held', version: latest, length }, at)
-  }
-}
-
-/** Runs what may be refused by the rules, and refuses it in the table's words. */
-export function refuse<T>(act: () => T): T {
-  try {
-    return act()
-  } catch (error) {
-    if (error instanceof Fault) throw Object.assign(new Refused('fault'), { cause: error })
-    if (!(error instanceof Refusal)) throw error
-    if (error.code === 'not recorded') throw new Refused('nothing to undo')
-    if (error.code === 'not readable') throw new Refused('bad setup')
-    throw new Refused(error.code, error.bar === undefined ? undefined : error.bar.slice(0, 2).join(' '))
   }
 }

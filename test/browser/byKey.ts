@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import { slower } from './chromium.ts'
 import { andMoved, moment, movedOn } from './table.ts'
 
 /** The middle of an element once it has come to rest, if nothing lies over it there. */
@@ -18,9 +17,9 @@ async function free(element: Element): Promise<{ x: number; y: number } | null> 
   return element.contains(document.elementFromPoint(at.x, at.y)) ? at : null
 }
 
-/** Where a thing can be pointed at now; null when it is not there, out of sight or under something else. */
+/** Where a thing can be pointed at now; null when it is out of sight or under something else. */
 export const middleOf = (thing: Locator): Promise<{ x: number; y: number } | null> =>
-  thing.evaluate(free, null, { timeout: 2000 * slower }).catch(() => null)
+  thing.evaluate(free, null)
 
 async function clickAt(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
   await page.mouse.move(x, y)
@@ -41,11 +40,9 @@ export async function chooseByMouse(page: Page, key: string): Promise<Where> {
     const before = await moment(page)
     where = await tryKey(page, key)
     // A thing with several meanings asks in a menu which was meant.
-    const meant = page.locator(`.gk-menu [data-option="${key}"], .gk-hand-uses [data-option="${key}"]`)
-    const until = Date.now() + 10_000 * slower
-    while (Date.now() < until && !(await movedOn(page, before, 100))) {
-      if ((await meant.count()) > 0) return meant.first().click()
-    }
+    const meant = `.gk-menu [data-option="${key}"], .gk-hand-uses [data-option="${key}"]`
+    await movedOn(page, before, meant)
+    if ((await page.locator(meant).count()) > 0) await page.locator(meant).first().click()
   })
   return where
 }
@@ -88,17 +85,15 @@ async function inStack(page: Page, named: string): Promise<boolean> {
       const face = faces.nth(i)
       const at = await middleOf(face)
       if (!at) continue
-      await page.mouse.move(at.x, at.y)
-      const many = (await face.getAttribute('aria-haspopup', { timeout: 2000 * slower })) !== null
+      await page.mouse.move(at.x, at.y, { steps: 2 })
+      const many = (await face.getAttribute('aria-haspopup')) !== null
       if (!many) {
         await clickAt(page, at)
         return true
       }
-      const fan = page.locator('.k-fan')
-      await fan.waitFor({ timeout: 3000 * slower }).catch(() => {})
-      const piece = fan.locator(`.k-choice${named}`)
-      if ((await piece.count()) === 0) continue
-      const there = await middleOf(piece)
+      await face.locator('xpath=parent::*[contains(@class, "k-stack-open")]').waitFor({ state: 'attached' })
+      const piece = page.locator(`.k-fan .k-choice${named}`).first()
+      const there = (await piece.count()) > 0 ? await middleOf(piece) : null
       if (there) {
         await clickAt(page, there)
         return true

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { Host } from '../../src/client/app/local/host.ts'
-import { forgetfulStore, type Kept } from '../../src/client/app/local/store.ts'
 import type { Title } from '../../src/games/title.ts'
 import type { Match, Random } from '../../src/kernel/index.ts'
 import type { TableEvent } from '../../src/table/events.ts'
+import { Host } from '../../src/table/host.ts'
 import type { NewTable } from '../../src/table/protocol.ts'
+import { forgetfulStore, type Kept } from '../../src/table/store.ts'
 import { Table } from '../../src/table/table.ts'
 
 /** A table of one browser whose dice are known, and the same table here to foresee what happens at it. */
@@ -20,8 +20,8 @@ export async function tableWithSeed(title: Title, wanted: NewTable, seed: string
   const host = new Host({
     store,
     bots: ['easy'],
-    title: async () => title,
-    think: () => ({ advice: new Promise(() => {}), stop: () => {} }),
+    game: async () => title.game,
+    think: () => new Promise(() => {}),
     now: () => 1_000_000,
     secret: () => seed,
     send: () => {},
@@ -29,7 +29,8 @@ export async function tableWithSeed(title: Title, wanted: NewTable, seed: string
   })
   const id = await host.make(wanted, '')
   await host.list()
-  const { kept, events } = (await store.read(id))!
+  const kept = (await store.kept(id))!
+  const events = await store.events(id, 0)
   return { kept, events: [...events], table: Table.load({ game: title.game, seed, bots: ['easy'] }, events) }
 }
 

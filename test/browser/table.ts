@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { type Opened, type OpenOptions, open, slower } from './chromium.ts'
+import { type Opened, type OpenOptions, open } from './chromium.ts'
 import type { Product } from './product.ts'
 
 /** How a person answers: the page shows something to choose. */
@@ -47,32 +47,28 @@ export const moment = (page: Page): Promise<string> =>
     return `${position} ${document.querySelector('.ask-text')?.textContent ?? ''}`
   })
 
-/** Waits until the table has moved on from a moment or is over; whether it has within some milliseconds. */
-export const movedOn = (page: Page, before: string, timeout: number): Promise<boolean> =>
-  page
+/** Waits until the table has moved on from a moment or is over, or until something else is there. */
+export async function movedOn(page: Page, before: string, orThere = ''): Promise<void> {
+  await page
     .waitForFunction(
-      (old) => {
+      ({ old, other }) => {
         const position = document.querySelector('[data-position]')?.getAttribute('data-position') ?? ''
         const now = `${position} ${document.querySelector('.ask-text')?.textContent ?? ''}`
-        return now !== old || document.querySelector('.outcome') !== null
+        const there = other !== '' && document.querySelector(other) !== null
+        return now !== old || there || document.querySelector('.outcome') !== null
       },
-      before,
-      { timeout },
+      { old: before, other: orThere },
     )
-    .then(
-      () => true,
-      () => false,
-    )
+    .catch((cause) => {
+      throw new Error(`the table did not move on from ${before}`, { cause })
+    })
+}
 
-/** Does something and waits until the table has moved on; says so when it had to be done again. */
+/** Does something, once, and waits until the table has moved on. */
 export async function andMoved(page: Page, act: () => Promise<void>): Promise<void> {
   const before = await moment(page)
-  for (let tries = 1; tries <= 3; tries++) {
-    await act()
-    if (await movedOn(page, before, 10_000 * slower)) return
-    console.warn(`nothing came of a gesture at ${before}`)
-  }
-  throw new Error(`the table did not move on from ${before}`)
+  await act()
+  await movedOn(page, before)
 }
 
 /** Clicks one of the glowing pieces with the mouse. */

@@ -7,7 +7,7 @@ const COUNTS = [2, 3, 4, 5]
 
 /** Ankh: random play with two to five players, the largest state, and forks at positions of whole games. */
 export function ankhSuite(): Numbers {
-  const rates = COUNTS.map((n) => randomPlay(ankh, { scenario: `middle-kingdom-${n}` }, 250))
+  const rates = COUNTS.map((n) => randomPlay(ankh, { scenario: `middle-kingdom-${n}` }, 100))
   const { forkUs, stateBytes } = forksAndBytes(
     ankh,
     COUNTS.map((players) => ({ scenario: 'drawn', players })),

@@ -5,9 +5,10 @@ import { searchSuite } from './bots.ts'
 import { clientSuite } from './client.ts'
 import { godKingsSuite } from './god-kings.ts'
 import { forkSpread, forkSuite, loadSuite, memorySuite, nestedSuite } from './kernel.ts'
-import { inOwnProcess, machine, type Numbers, rounded } from './measure.ts'
+import { found, inOwnProcess, type Lack, machine, type Numbers, relative, rounded } from './measure.ts'
 import { serverSuite } from './server/server.ts'
 import { storeSuite } from './store.ts'
+import { tableSuite } from './table.ts'
 import { urSuite } from './ur.ts'
 
 /** What is measured, each in a process of its own with the flags it needs. */
@@ -22,6 +23,7 @@ const SUITES: {
   forks: { run: forkSpread },
   memory: { run: memorySuite, flags: ['--expose-gc'] },
   load: { run: loadSuite },
+  table: { run: tableSuite },
   store: { run: storeSuite },
   server: { run: serverSuite },
   client: { run: clientSuite },
@@ -30,31 +32,58 @@ const SUITES: {
 /** Measurements that other suites start themselves. */
 const PARTS: { readonly [name: string]: () => Numbers } = { fork: forkSuite }
 
+/** All that was found, as `--json FILE` keeps it. */
+interface Results {
+  readonly machine: string
+  readonly numbers: Numbers
+  /** The same against the speed of the machine as it was while each was measured. */
+  readonly relative: Numbers
+  readonly lacking: { [what: string]: Lack }
+  readonly failed: string[]
+}
+
 /** `mehen bench`: measures this machine; `--json FILE` keeps the numbers. */
-export const bench: Command = async (argv) => {
+export const bench: Command = async (argv, speaker) => {
   const args = new Args(argv, { json: 'text', only: 'text', measure: 'text' })
   args.atMost(0)
   const part = args.text('measure')
   if (part !== undefined) {
     const measure = PARTS[part] ?? SUITES[part]?.run
     if (measure === undefined) throw new Usage('error.suite', { suite: part })
-    print(JSON.stringify(await measure()))
+    print(JSON.stringify(await found(measure)))
     return 0
   }
   const only = args.text('only')?.split(',') ?? Object.keys(SUITES)
   const unknown = only.find((suite) => !Object.hasOwn(SUITES, suite))
   if (unknown !== undefined) throw new Usage('error.suite', { suite: unknown })
-  const all: Numbers = {}
-  print(machine())
+  const results: Results = { machine: machine(), numbers: {}, relative: {}, lacking: {}, failed: [] }
+  print(results.machine)
+  let best = 0
   for (const suite of only) {
-    const numbers = await inOwnProcess(suite, SUITES[suite]!.flags)
-    for (const [name, value] of Object.entries(numbers)) {
-      all[name] = rounded(value)
-      print(`${name.padEnd(34)} ${all[name]}`)
+    try {
+      const { numbers, speed, lacking } = await inOwnProcess(suite, SUITES[suite]!.flags)
+      best = Math.max(best, speed)
+      for (const [name, value] of Object.entries(numbers)) keep(results, name, value, speed)
+      for (const [what, why] of Object.entries(lacking)) {
+        results.lacking[what] = why
+        print(speaker.say('bench.lacking', { what, why: speaker.say(`bench.lacks.${why}`) }))
+      }
+    } catch (error) {
+      results.failed.push(suite)
+      print(speaker.say('bench.failed', { suite, why: (error as Error).message }))
     }
   }
+  keep(results, 'machine.speed', best, best)
   const file = args.text('json')
-  if (file !== undefined)
-    writeText(file, `${JSON.stringify({ machine: machine(), numbers: all }, null, 1)}\n`)
-  return 0
+  if (file !== undefined) writeText(file, `${JSON.stringify(results, null, 1)}\n`)
+  return results.failed.length === 0 ? 0 : 1
+}
+
+/** Keeps and prints a number, and beside it what it is against the speed of the machine. */
+function keep(results: Results, name: string, value: number, speed: number): void {
+  results.numbers[name] = rounded(value)
+  const against = relative(name, value, speed)
+  if (against !== undefined) results.relative[name] = rounded(against)
+  const beside = against === undefined ? '' : `  (${rounded(against)})`
+  print(`${name.padEnd(34)} ${String(rounded(value)).padStart(10)}${beside}`)
 }

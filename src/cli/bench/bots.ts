@@ -26,7 +26,7 @@ export function playoutsPerCpuS(
   }
   const bot = botFor(brain, levelOf('search')!)
   const limits = { budget: { playouts }, seed: 1, now: () => performance.now(), stop: () => false }
-  return perCpuSecond(5, () =>
+  return perCpuSecond(8, () =>
     matches.reduce((sum, position) => sum + bot.choose(position, position.open[0]!.seat, limits).playouts, 0),
   )
 }

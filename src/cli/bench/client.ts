@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { findChromium } from '../../../scripts/prerequisites.mjs'
-import { median, type Numbers } from './measure.ts'
+import { fieldNumbers } from './field.ts'
+import { bestRound, lack, most, type Numbers } from './measure.ts'
 
 const flags = [
   '--no-sandbox',
@@ -14,24 +15,33 @@ const flags = [
   '--disable-background-networking',
 ]
 const shown = { width: 1440, height: 900 }
+const ROUNDS = 5
+const ANSWERS = 20
+const PATIENCE_MS = 120_000
 
-/** The web client in a real browser without a graphics card; nothing where there is no build or no browser. */
+/** The web client in a real browser without a graphics card; says so where there is no build or no browser. */
 export async function clientSuite(): Promise<Numbers> {
   const folder = join(import.meta.dirname, 'client')
-  if (!existsSync(join(folder, 'index.html'))) return {}
+  if (!existsSync(join(folder, 'index.html'))) return lack('client', 'build')
   const size = { 'client.scriptKB': scriptKB(folder) }
   const executablePath = findChromium()
   // Named late: the browser driver is only there when the product is developed.
   const driver = 'playwright-core'
   const playwright = await import(driver).catch(() => undefined)
-  if (!executablePath || !playwright) return size
-  const server = await startServer()
+  if (!executablePath || !playwright)
+    return { ...size, ...lack('client', executablePath ? 'driver' : 'browser') }
   const browser = await playwright.chromium.launch({ executablePath, args: flags })
   try {
-    return { ...size, ...(await pages(browser, server.address)), ...(await panning(browser, server.address)) }
+    const server = await startServer()
+    try {
+      const { address } = server
+      const board = { ...(await panning(browser, address)), ...(await fieldNumbers(browser, address)) }
+      return { ...size, ...(await pages(browser, address)), ...board }
+    } finally {
+      server.stop()
+    }
   } finally {
     await browser.close()
-    server.stop()
   }
 }
 
@@ -75,65 +85,89 @@ async function startServer(): Promise<{ address: string; stop: () => void }> {
   return { address, stop }
 }
 
+interface Visit {
+  readonly home: number
+  readonly table: number
+  /** An own click to the redrawn board, sorted. */
+  readonly answers: readonly number[]
+}
+
 /** Home and table from nothing to something to choose, and own answers to the redrawn board. */
 async function pages(browser: any, address: string): Promise<Numbers> {
-  const home: number[] = []
-  const table: number[] = []
-  const answers: number[] = []
-  for (let run = 0; run < 3; run++) {
-    const context = await browser.newContext({ viewport: shown, locale: 'en', reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    const choice = page.locator('.table-board .k-choice').first()
-    await page.goto(address)
-    const play = page.locator('button[aria-label*="Royal Game of Ur"]', { hasText: 'Play now' })
-    await play.waitFor()
-    home.push(await page.evaluate('performance.now()'))
-    await play.click()
-    await choice.waitFor()
-    const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-    await session.send('Network.setBypassServiceWorker', { bypass: true })
-    await page.reload({ waitUntil: 'commit' })
-    await choice.waitFor()
-    table.push(await page.evaluate('performance.now()'))
-    for (let i = 0; i < 20; i++) {
-      await choice.waitFor({ timeout: 5000 }).catch(() => undefined)
-      if (!(await choice.isVisible())) break
-      answers.push(await page.evaluate(answerOnce))
-    }
-    await context.close()
-  }
-  answers.sort((a, b) => a - b)
+  const visits: Visit[] = []
+  await bestRound(
+    ROUNDS,
+    async () => void visits.push(await visit(browser, address)),
+    () => false,
+  )
+  const p95 = ({ answers }: Visit) => answers[Math.floor(answers.length * 0.95)] ?? Number.POSITIVE_INFINITY
   return {
-    'client.homeMs': median(home),
-    'client.tableMs': median(table),
-    'client.answerMs': answers[Math.min(answers.length - 1, Math.floor(answers.length * 0.95))] ?? Number.NaN,
+    'client.homeMs': Math.min(...visits.map(({ home }) => home)),
+    'client.tableMs': Math.min(...visits.map(({ table }) => table)),
+    'client.answerMs': Math.min(...visits.map(p95)),
   }
 }
 
-/** In the page: clicks a choice and waits until the board with the next position is painted. */
+/** One first visit, from the front page into a game of Ur. */
+async function visit(browser: any, address: string): Promise<Visit> {
+  const page = await openPage(browser, { locale: 'en', reducedMotion: 'reduce' })
+  const choice = page.locator('.table-board .k-choice').first()
+  await page.goto(address)
+  const play = page.locator('button[aria-label*="Royal Game of Ur"]', { hasText: 'Play now' })
+  await play.waitFor()
+  const home = await page.evaluate('performance.now()')
+  await play.click()
+  await choice.waitFor()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Network.setBypassServiceWorker', { bypass: true })
+  await page.reload({ waitUntil: 'commit' })
+  await choice.waitFor()
+  const table = await page.evaluate('performance.now()')
+  const answers: number[] = []
+  for (let tries = 0; tries < 2 * ANSWERS && answers.length < ANSWERS; tries++) {
+    await page.locator('.table-board .k-choice, .outcome').first().waitFor()
+    const took: number | null = await page.evaluate(answerOnce)
+    if (took !== null) answers.push(took)
+    else if (await page.locator('.outcome').isVisible()) break
+  }
+  await page.context().close()
+  return { home, table, answers: answers.sort((a, b) => a - b) }
+}
+
+/** A page of its own that waits as long as a slow machine needs. */
+async function openPage(browser: any, options: object = {}): Promise<any> {
+  const context = await browser.newContext({ viewport: shown, ...options })
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context.newPage()
+}
+
+/**
+ * In the page, in one go, since a choice may be gone a moment later: clicks one and waits until the board with the next
+ * position is painted; null where there is nothing to choose, or where the click came to nothing.
+ */
 const answerOnce = `new Promise((done) => {
-  const choices = document.querySelectorAll('.table-board .k-choice')
+  const choice = [...document.querySelectorAll('.table-board .k-choice')].at(-1)
   const position = document.querySelector('[data-position]')
+  if (!choice || !position) return done(null)
   const seen = new MutationObserver(() => {
     seen.disconnect()
     requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)))
   })
-  if (position) seen.observe(position, { attributes: true, attributeFilter: ['data-position'] })
-  else seen.observe(document.querySelector('.table-board svg'), { subtree: true, childList: true, attributes: true })
+  seen.observe(position, { attributes: true, attributeFilter: ['data-position'] })
+  setTimeout(() => done(null), 30_000)
   const start = performance.now()
-  choices[choices.length - 1].dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  choice.dispatchEvent(new MouseEvent('click', { bubbles: true }))
 })`
 
 /** 1,500 counters on 2,700 hexes, panned. */
 async function panning(browser: any, address: string): Promise<Numbers> {
-  const context = await browser.newContext({ viewport: shown })
-  const page = await context.newPage()
+  const page = await openPage(browser)
   await page.goto(`${address}/gallery.html?scene=stress`)
   await page.waitForFunction('window.__panBench')
-  const runs: number[] = []
-  for (let run = 0; run < 3; run++) runs.push((await page.evaluate('window.__panBench(3)')).fps)
-  await context.close()
-  return { 'client.panFps': median(runs) }
+  const round = async (): Promise<number> => (await page.evaluate('window.__panBench(2)')).fps
+  const fps = await bestRound(ROUNDS, round, most)
+  await page.context().close()
+  return { 'client.panFps': fps }
 }

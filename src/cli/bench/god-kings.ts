@@ -15,7 +15,7 @@ const setups = () =>
 
 /** The God Kings: random play and forks where they are slowest, the largest state, the odds of the largest battles. */
 export function godKingsSuite(): Numbers {
-  const rates = setups().map((setup) => randomPlay(godKings, setup, setup.scenario === 'campaign' ? 60 : 400))
+  const rates = setups().map((setup) => randomPlay(godKings, setup, setup.scenario === 'campaign' ? 15 : 100))
   const { forkUs, stateBytes } = forksAndBytes(godKings, setups(), 4)
   return {
     'godkings.decisionsPerCpuS': Math.min(...rates.map((rate) => rate.decisions)),

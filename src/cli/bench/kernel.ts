@@ -1,14 +1,16 @@
 import { dealFrom, type Game, Match, randomFrom, setupOf } from '../../kernel/index.ts'
 import { nested } from '../../kernel/testing/games/nested.ts'
-import { cpuSeconds, inOwnProcess, median, type Numbers, perCpuSecond } from './measure.ts'
+import { byProcessor, inOwnProcess, leastSeconds, median, type Numbers, perCpuSecond } from './measure.ts'
+
+const ROUNDS = 8
 
 /** Random play without views: how many decisions of the seats a CPU second holds, and how many whole games. */
 export function randomPlay(game: Game, given: object, games: number): { decisions: number; games: number } {
   const setup = setupOf(game, given)
-  const random = randomFrom('bench')
-  const deal = dealFrom(random)
   let decisions = 0
-  const perSecond = perCpuSecond(5, () => {
+  const perSecond = perCpuSecond(ROUNDS, () => {
+    const random = randomFrom('bench')
+    const deal = dealFrom(random)
     decisions = 0
     for (let i = 0; i < games; i++) {
       const match = Match.begin(game, setup, { deal, light: true })
@@ -37,12 +39,10 @@ function liveMatch(answers: number, seed: string | number): Match {
 /** A fork of a match with thirty answers since the checkpoint, as search makes them: microseconds each. */
 export function forkUs(match: Match): number {
   const forks = 4000
-  const times = Array.from({ length: 7 }, () => {
-    const started = cpuSeconds()
+  const least = leastSeconds(2 + ROUNDS, () => {
     for (let i = 0; i < forks; i++) match.fork({ light: true })
-    return ((cpuSeconds() - started) / forks) * 1e6
   })
-  return median(times.slice(2))
+  return (least / forks) * 1e6
 }
 
 /** Forks while many matches are held, as on a server. */
@@ -54,7 +54,10 @@ export function forkSuite(): Numbers {
 /** The worst of eight processes against the median. */
 export async function forkSpread(): Promise<Numbers> {
   const times: number[] = []
-  for (let i = 0; i < 8; i++) times.push((await inOwnProcess('fork')).us!)
+  for (let i = 0; i < 8; i++) {
+    byProcessor.take()
+    times.push((await inOwnProcess('fork')).numbers.us!)
+  }
   return { 'kernel.forkUs': median(times), 'kernel.forkWorstRatio': Math.max(...times) / median(times) }
 }
 
@@ -82,12 +85,7 @@ export function loadSuite(): Numbers {
   const match = Match.begin(long, setupOf(nested), { deal: dealFrom(random) })
   while (match.length < 5000) match.answer(match.open[0]!, match.open[0]!.options[random(30)]!)
   const record = match.record()
-  const times = Array.from({ length: 7 }, () => {
-    const started = performance.now()
-    Match.replay(long, record)
-    return performance.now() - started
-  })
-  return { 'kernel.load5000Ms': median(times) }
+  return { 'kernel.load5000Ms': leastSeconds(ROUNDS, () => void Match.replay(long, record)) * 1000 }
 }
 
 /** Decisions of the nested game. */

@@ -3,23 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureStore, type StoreSpeed } from '../../server/store/bench.ts'
 import { postgresPrograms, startPostgres } from '../../server/testing/postgres.ts'
-import type { Numbers } from './measure.ts'
+import { byWall, lack, type Numbers } from './measure.ts'
 
 /** Both stores against the bare database: synced appends per second by how many tables play at once. */
 export async function storeSuite(): Promise<Numbers> {
   const folder = mkdtempSync(join(tmpdir(), 'mehen-bench-'))
   try {
-    return { ...named('sqlite', await measureStore({ folder })), ...(await postgres(folder)) }
+    return {
+      ...named('sqlite', await measureStore({ folder }, () => byWall.take())),
+      ...(await postgres(folder)),
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 async function postgres(folder: string): Promise<Numbers> {
-  if (!postgresPrograms()) return {}
+  if (!postgresPrograms()) return lack('store.pg', 'postgres')
   const cluster = await startPostgres()
   try {
-    return named('pg', await measureStore({ folder, url: await cluster.database() }))
+    return named('pg', await measureStore({ folder, url: await cluster.database() }, () => byWall.take()))
   } finally {
     await cluster.stop()
   }

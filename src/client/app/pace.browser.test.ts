@@ -3,27 +3,42 @@ import { describe, expect, test } from 'vitest'
 import {
   asked,
   browser,
+  goToKept,
   open,
   patient,
+  playedUntil,
   product,
   shortGame,
-  slower,
+  tableWithSeed,
   withProduct,
 } from '../../../test/browser/index.ts'
+import { title } from '../../games/ur/index.ts'
+import { dealSeeded, type Match, randomFrom } from '../../kernel/index.ts'
 
 withProduct()
 
-/** A game of Ur against a bot at a speed, at the reader's turn; the page's clock stands still. */
-async function atSpeed(speed: string, game: 'ur' | 'ankh' = 'ur') {
+/** A page at a speed, on the way to a game. */
+async function atSpeed(speed: string) {
   const { page, context } = await open(browser, `${product.url}/about`)
   await page.evaluate((look) => localStorage.setItem('mehen.look', look), JSON.stringify({ speed }))
-  await page.goto(`${product.url}/new?game=${game}`)
-  if (game === 'ur') await shortGame(page, 'easy')
-  else await page.getByRole('button', { name: 'Begin' }).click()
+  return { page, context }
+}
+
+/** Waits for the reader's turn and makes the page's clock stand still. */
+async function still(page: Page) {
   await asked(page).waitFor()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 5000)
-  return { page, context }
+}
+
+/** A new game against the machine, at the reader's turn; the page's clock stands still. */
+async function newGame(speed: string, game: 'ur' | 'ankh') {
+  const opened = await atSpeed(speed)
+  await opened.page.goto(`${product.url}/new?game=${game}`)
+  if (game === 'ur') await shortGame(opened.page, 'easy')
+  else await opened.page.getByRole('button', { name: 'Begin' }).click()
+  await still(opened.page)
+  return opened
 }
 
 const tumbling = (page: Page) => page.locator('.table-board .k-die-tumbling')
@@ -45,36 +60,41 @@ async function untilAsked(page: Page) {
 
 /** Lets the page's clock run until something is so; bots and workers think in real time meanwhile. */
 async function running(page: Page, step: number, isSo: () => Promise<boolean>) {
-  const latest = Date.now() + 90_000
   while (!(await isSo())) {
-    if (Date.now() > latest) throw new Error('waited in vain')
     await page.clock.runFor(step)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
-/** Answers until an answer of the bot waits to be shown: its dice or the reader's tumble meanwhile. */
-async function untilBehind(page: Page) {
-  for (let i = 0; i < 12; i++) {
-    await untilAsked(page)
-    await page.clock.runFor(5000)
-    await answer(page)
-    const late = await expect
-      .poll(() => skip(page).isVisible(), { timeout: 4000 * slower })
-      .toBe(true)
-      .then(
-        () => true,
-        () => false,
-      )
-    if (late) return
-  }
-  throw new Error('the bot was never to move')
+const SEED = 'pace'
+
+/** A reader's answer after which it is for the bot to decide, if there is one here. */
+function leadsToBot(match: Match): string | undefined {
+  const own = match.asked('lapis')
+  return own?.options.find(({ key }) => {
+    const then = match.fork({ deal: dealSeeded(SEED) })
+    then.apply('lapis', key)
+    return then.asked('shell') !== undefined
+  })?.key
+}
+
+/** A game of Ur in which an answer of the bot waits to be shown: its dice or the reader's tumble meanwhile. */
+async function behindTheBot(speed: string) {
+  const wanted = { game: 'ur', setup: {}, seats: { lapis: 'me', shell: { bot: 'easy' } } } as const
+  const begun = await tableWithSeed(title, wanted, SEED)
+  const kept = playedUntil(begun, randomFrom('pace'), (match) => leadsToBot(match) !== undefined)
+  const key = leadsToBot(kept.table.playing())!
+  const { page, context } = await atSpeed(speed)
+  await goToKept(page, kept)
+  await still(page)
+  await page.locator(`.table-board .k-choice[data-key="${key}"]`).first().dispatchEvent('click')
+  await expect.poll(() => skip(page).isVisible(), patient).toBe(true)
+  return { page, context }
 }
 
 describe('what the others do', () => {
   test('is shown one thing after the other, at leisure when slow: dice tumble, and one may skip ahead', async () => {
-    const { page, context } = await atSpeed('slow')
-    await untilBehind(page)
+    const { page, context } = await behindTheBot('slow')
     expect(await tumbling(page).count()).toBeGreaterThan(0)
     const seen = await position(page)
     await page.clock.runFor(1000)
@@ -89,8 +109,7 @@ describe('what the others do', () => {
   })
 
   test('goes on by itself, and the dice come to rest sooner at the usual speed', async () => {
-    const { page, context } = await atSpeed('normal')
-    await untilBehind(page)
+    const { page, context } = await behindTheBot('normal')
     const seen = await position(page)
     expect(await tumbling(page).count()).toBeGreaterThan(0)
     await page.clock.runFor(850)
@@ -103,7 +122,7 @@ describe('what the others do', () => {
   })
 
   test('is there at once when motion is off', async () => {
-    const { page, context } = await atSpeed('off')
+    const { page, context } = await newGame('off', 'ur')
     for (let i = 0; i < 6; i++) {
       await asked(page).waitFor()
       await answer(page)
@@ -115,7 +134,7 @@ describe('what the others do', () => {
   })
 
   test('goes from the corner again, whatever happens meanwhile', async () => {
-    const { page, context } = await atSpeed('normal', 'ankh')
+    const { page, context } = await newGame('normal', 'ankh')
     const happening = page.locator('.happening')
     // It may come and go within one answer, so the page itself takes note.
     await page.evaluate(() => {

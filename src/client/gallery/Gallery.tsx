@@ -1,9 +1,9 @@
 import { Segments, useSettings } from '../kit/index.ts'
 import { Controls } from './Controls.tsx'
 import { HexScene } from './HexScene.tsx'
-import { MapScene } from './MapScene.tsx'
 import { Papers } from './Papers.tsx'
 import { Pieces } from './Pieces.tsx'
+import { StackScene } from './StackScene.tsx'
 
 /** Every piece of the kit in every state. */
 export function Gallery() {
@@ -15,7 +15,7 @@ export function Gallery() {
         <LookSettings />
       </header>
       <HexScene />
-      <MapScene />
+      <StackScene />
       <Pieces />
       <Papers />
       <Controls />

@@ -17,26 +17,12 @@ import {
   terrains,
 } from '../kit/index.ts'
 import { looks } from './looks.ts'
+import { pan } from './pan.ts'
 
 const layout: Layout = { tops: 'flat', size: 40 }
 const columns = 60
 const rows = 45
 const counters = 1500
-
-/** What one run of panning measured. */
-export interface PanBench {
-  fps: number
-  frames: number
-  /** The longest wait between two frames, in ms. */
-  worst: number
-  elements: number
-}
-
-declare global {
-  interface Window {
-    __panBench?: (seconds?: number) => Promise<PanBench>
-  }
-}
 
 /** 1,500 counters on 2,700 hexes; `window.__panBench(seconds)` pans them in circles and measures the frames. */
 export function StressScene() {
@@ -87,42 +73,4 @@ export function StressScene() {
       </PanZoom>
     </main>
   )
-}
-
-async function pan(view: PanZoomHandle, seconds: number): Promise<PanBench> {
-  const swing = (t: number) =>
-    view.jump({ k: 0.8, x: -600 + 420 * Math.sin(t * 2), y: -600 + 320 * Math.sin(t * 1.6) })
-  swing(0)
-  // The board is first drawn sharp at this zoom, then it is moved.
-  await new Promise((drawn) => setTimeout(drawn, 1500))
-  await frames(1, swing)
-  return frames(seconds, swing)
-}
-
-function frames(seconds: number, move: (t: number) => void): Promise<PanBench> {
-  return new Promise((done) => {
-    let count = 0
-    let worst = 0
-    let first = 0
-    let last = 0
-    const tick = (now: number) => {
-      if (!first) first = now
-      else {
-        count++
-        worst = Math.max(worst, now - last)
-      }
-      last = now
-      const t = (now - first) / 1000
-      move(t)
-      if (t < seconds) requestAnimationFrame(tick)
-      else
-        done({
-          fps: Math.round((count / t) * 10) / 10,
-          frames: count,
-          worst: Math.round(worst),
-          elements: document.querySelectorAll('svg *').length,
-        })
-    }
-    requestAnimationFrame(tick)
-  })
 }

@@ -54,9 +54,10 @@ export interface BoardProps<V = any> {
   /** What the reader is asked now, normally one ask; empty when others are to answer, in a replay, or for a watcher. */
   readonly asks: readonly BoardAsk[]
   /**
-   * How a thing on the board may be touched, by the key of its option: `{ choice }` when it is on offer, `{ barred }`
-   * with rule and reason when a rule is against it, `{}` when nothing is asked about it. Spread it on a kit component
-   * or give it to `useChoosable`; it also tells the page what the reader points at (`hovered`).
+   * How a thing on the board may be touched, by the key of its option: `{ choice }` when it is on offer, `{ why }` when
+   * it is not, which finds the rule against it when somebody looks, `{ barred }` where that is known already, `{}` when
+   * nothing is asked. A thing gets the same object as long as nothing about it changes. Spread it on a kit component or
+   * give it to `useChoosable`; it also tells the page what the reader points at (`hovered`).
    */
   readonly touch: (key: string) => Touch
   /** Answers the ask, or with several keys the asks that follow too (all or none). Keys not on offer are refused kindly. */

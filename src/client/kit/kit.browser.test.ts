@@ -9,7 +9,7 @@ import {
   open,
   picture,
   serveStatic,
-  slower,
+  slowness,
 } from '../../../test/browser/index.ts'
 
 let browser: Browser
@@ -308,20 +308,20 @@ describe('the view', () => {
   })
 
   test('1,500 counters on 2,700 hexes pan at 50 frames a second or more', async () => {
-    const fair = Math.min(50, (await framesOfNothing()) * 0.8) / slower
+    const usual = Math.min(50, (await framesOfNothing()) * 0.8)
     await inGallery(
       {},
       async (page) => {
         await page.waitForFunction(() => window.__panBench)
-        // The machine may be busy with other things: the best of a few runs counts.
-        const runs = []
-        do runs.push(await page.evaluate(() => window.__panBench!(2.5)))
-        while (runs.length < 5 && runs.at(-1)!.fps < fair)
+        const before = await slowness(page)
+        const { fps, worst, elements } = await page.evaluate(() => window.__panBench!(2.5))
+        const slow = Math.max(before, await slowness(page))
         await picture(page, 'stress')
-        const best = runs.at(-1)!
-        console.log(`pan: ${runs.map((run) => `${run.fps} fps, worst frame ${run.worst} ms`).join('; ')}`)
-        expect(best.elements).toBeGreaterThan(15_000)
-        expect(best.fps).toBeGreaterThanOrEqual(fair)
+        console.log(
+          `pan: ${fps} fps, worst frame ${worst} ms, on a machine ${slow.toFixed(1)} times slower than usual`,
+        )
+        expect(elements).toBeGreaterThan(15_000)
+        expect(fps * slow).toBeGreaterThanOrEqual(usual)
       },
       '?scene=stress',
     )
@@ -330,6 +330,8 @@ describe('the view', () => {
 
 describe('stacks', () => {
   const stackName = /^Stack of 20: Unit 1, Unit 2/
+  const elsewhere = (page: Page) =>
+    page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))
 
   test('fan out on hover and close when the pointer leaves', async () => {
     await inGallery({ still: true }, async (page) => {
@@ -371,6 +373,30 @@ describe('stacks', () => {
       await page.keyboard.press('Escape')
       await board.locator('.k-fan').waitFor({ state: 'detached' })
       await expect.poll(name).toMatch(stackName)
+    })
+  })
+
+  test('fan out again by a click or a move though focus and pointer never left them, but not right after Escape', async () => {
+    await inGallery({ still: true }, async (page) => {
+      const board = page.getByTestId('map-board')
+      const stack = board.getByRole('button', { name: stackName })
+      const fan = board.locator('.k-fan')
+      await page.keyboard.press('Tab')
+      await stack.focus()
+      await fan.waitFor()
+      // Elsewhere is pressed, and the focus is kept: what a board does that is dragged.
+      await elsewhere(page)
+      await fan.waitFor({ state: 'detached' })
+      await stack.dispatchEvent('click')
+      await fan.waitFor()
+      await elsewhere(page)
+      await fan.waitFor({ state: 'detached' })
+      await stack.dispatchEvent('pointermove', { pointerType: 'mouse', bubbles: true })
+      await fan.waitFor()
+      await page.keyboard.press('Escape')
+      await fan.waitFor({ state: 'detached' })
+      await stack.dispatchEvent('pointermove', { pointerType: 'mouse', bubbles: true })
+      expect(await fan.count()).toBe(0)
     })
   })
 

@@ -144,9 +144,7 @@ async function lookAtOdds(page: Page, name: string): Promise<void> {
 }
 
 describe('The God Kings, three at one screen', () => {
-  test('play the first turn of the campaign by mouse: interception, battle with cards, siege', {
-    timeout: 900_000,
-  }, async () => {
+  test('play the first turn of the campaign by mouse: interception, battle with cards, siege', async () => {
     const { kept, answers } = await findTurn()
     const { page, context, troubles } = await visit(browser, product, '/about')
     await goToKept(page, kept)

@@ -1,4 +1,5 @@
 export * from './check.ts'
+export * from './golden.ts'
 export * from './interfere.ts'
 export * from './observe.ts'
 export * from './rule.ts'

@@ -1,12 +1,10 @@
 import type { WebSocket } from 'ws'
-import { barredAt, command, maySee, type Person } from '../../table/index.ts'
+import { Dispatcher } from '../../table/index.ts'
 import { CLOSE, ClientMessage, type ErrorCode, Refused, type ServerMessage } from '../../table/protocol.ts'
 import type { Service } from '../service.ts'
 import { StoreError, type User } from '../store/store.ts'
-import { newId } from '../tables/ids.ts'
 import type { LiveTable } from '../tables/live.ts'
 import { traceOf } from '../trace.ts'
-import { adviceFor } from './advice.ts'
 import { check } from './check.ts'
 import { Follower } from './follower.ts'
 import { Outlet } from './outlet.ts'
@@ -19,29 +17,34 @@ export class Connection {
   private readonly service: Service
   private readonly socket: WebSocket
   private readonly outlet: Outlet
-  private readonly who: Person | null
-  private readonly followed = new Map<string, Follower>()
-  private readonly advice = new Map<number, AbortController>()
-  private looking = false
+  private readonly user: string | null
+  private readonly dispatcher: Dispatcher<LiveTable>
   private tokens: number
-  private refilled: number
-  private over = 0
+  private refilledAt: number
+  /** How many messages came over the limit. */
+  private refused = 0
   private alive = true
 
   constructor(service: Service, socket: WebSocket, user: User | undefined) {
     this.service = service
     this.socket = socket
     this.outlet = new Outlet(socket)
-    this.who = user === undefined ? null : { user: user.id, name: user.name }
+    this.user = user?.id ?? null
+    this.dispatcher = new Dispatcher(service.house, {
+      user: this.user,
+      person: () => ({ user: user!.id, name: user!.name }),
+      send: (message) => this.send(message),
+      reader: () => new Follower(service, this.outlet, this.user),
+    })
     this.tokens = service.config.limits.burst
-    this.refilled = service.now()
+    this.refilledAt = service.now()
     socket.on('message', (data) => this.receive(data as Buffer))
     socket.on('pong', () => {
       this.alive = true
     })
     socket.on('close', () => this.gone())
-    if (this.who !== null) service.presence.come(this.who.user)
-    this.send({ type: 'hello', user: user?.id ?? null, now: service.now(), games: [...service.games] })
+    if (this.user !== null) service.presence.come(this.user)
+    this.send({ type: 'hello', user: this.user, now: service.now(), games: [...service.games] })
   }
 
   /** Sends a message. */
@@ -73,123 +76,22 @@ export class Connection {
       id = numberIn(given)
       const message = check(ClientMessage, given)
       table = 'table' in message ? message.table : null
-      this.obey(message).catch(fail)
+      const timed = message.type === 'command' ? this.service.metrics.answered.startTimer() : undefined
+      this.dispatcher.obey(message).then(() => timed?.(), fail)
     } catch (error) {
       fail(error)
     }
-  }
-
-  private async obey(message: ClientMessage): Promise<void> {
-    const { service } = this
-    switch (message.type) {
-      case 'ping':
-        this.send({ type: 'pong', now: service.now() })
-        return
-      case 'open':
-        return this.open(message.table, message.since, message.invitation)
-      case 'close':
-        return this.close(message.table)
-      case 'stop':
-        this.advice.get(message.id)?.abort()
-        return
-      case 'command': {
-        const who = this.person()
-        const live = await service.tables.get(message.table)
-        const timed = service.metrics.answered.startTimer()
-        const seq = await live.act((table, now) => command(table, who, message.command, now, { id: newId }))
-        timed()
-        this.send({ type: 'done', id: message.id, table: message.table, seq })
-        return
-      }
-      case 'why': {
-        const who = this.person()
-        const live = await service.tables.get(message.table)
-        const barred = await live.serial(() => barredAt(live.table, who, message.seat))
-        this.send({ type: 'why', id: message.id, table: message.table, barred })
-        return
-      }
-      case 'look':
-        return this.look(message)
-      case 'advice':
-        return this.advise(message)
-    }
-  }
-
-  private async open(id: string, since: number | undefined, invitation: string | undefined): Promise<void> {
-    const { service, followed, who } = this
-    this.close(id)
-    if (followed.size >= service.config.limits.open) throw new Refused('flood')
-    const follower = new Follower(service, this.outlet, who?.user ?? null)
-    followed.set(id, follower)
-    let live: LiveTable
-    try {
-      live = await service.tables.get(id)
-      await live.serial(() => {
-        if (!maySee(live.table, who?.user ?? null, invitation)) throw new Refused('not invited')
-        if (followed.get(id) === follower) follower.begin(live, since)
-      })
-    } catch (error) {
-      if (followed.get(id) === follower) followed.delete(id)
-      throw error
-    }
-    if (followed.get(id) === follower) service.changed(live)
-  }
-
-  private close(id: string): void {
-    const follower = this.followed.get(id)
-    this.followed.delete(id)
-    const live = follower?.end()
-    if (live !== undefined) this.service.changed(live)
-  }
-
-  private async look(message: Extract<ClientMessage, { type: 'look' }>): Promise<void> {
-    const { id, table, seat, length, invitation } = message
-    const user = this.who?.user ?? null
-    if (this.looking) throw new Refused('flood')
-    this.looking = true
-    try {
-      const live = await this.service.tables.get(table)
-      await live.serial(() => {
-        if (!maySee(live.table, user, invitation)) throw new Refused('not invited')
-      })
-      const state = await live.look(user, seat, length)
-      this.send({ type: 'look', id, table, seat, length, state })
-    } finally {
-      this.looking = false
-    }
-  }
-
-  private async advise(message: Extract<ClientMessage, { type: 'advice' }>): Promise<void> {
-    const { id, table: name, seat, bot } = message
-    const who = this.person()
-    if (this.advice.size > 0) throw new Refused('flood')
-    const stop = new AbortController()
-    this.advice.set(id, stop)
-    try {
-      const live = await this.service.tables.get(name)
-      const given = await adviceFor(this.service, live, who, seat, bot, stop.signal)
-      this.send({ type: 'advice', id, table: name, ...given })
-    } catch (error) {
-      if (!stop.signal.aborted) throw error
-    } finally {
-      this.advice.delete(id)
-    }
-  }
-
-  private person(): Person {
-    if (this.who === null) throw new Refused('not signed in')
-    return this.who
   }
 
   /** One message from what the connection may send: so many a second, and some at once. */
   private spend(): void {
     const { messages, burst } = this.service.config.limits
     const now = this.service.now()
-    this.tokens = Math.min(burst, this.tokens + ((now - this.refilled) / 1000) * messages)
-    this.refilled = now
+    this.tokens = Math.min(burst, this.tokens + ((now - this.refilledAt) / 1000) * messages)
+    this.refilledAt = now
     if (this.tokens < 1) {
-      this.over++
-      if (this.over > PATIENCE) this.socket.close(CLOSE.flood, 'flood')
+      this.refused++
+      if (this.refused > PATIENCE) this.socket.close(CLOSE.flood, 'flood')
       throw new Refused('flood')
     }
     this.tokens--
@@ -210,9 +112,8 @@ export class Connection {
 
   private gone(): void {
     const { presence } = this.service
-    for (const id of [...this.followed.keys()]) this.close(id)
-    for (const stop of this.advice.values()) stop.abort()
-    if (this.who !== null) presence.go(this.who.user)
+    this.dispatcher.end()
+    if (this.user !== null) presence.go(this.user)
   }
 }
 

@@ -12,12 +12,13 @@ import {
   type OneTable,
   Refused,
   recordOf,
+  shownTo,
   type TableList,
 } from '../../table/index.ts'
 import type { Service } from '../service.ts'
 import type { ListQuery } from '../store/store.ts'
 import { newId } from '../tables/ids.ts'
-import { shownTo } from '../tables/summary.ts'
+import { readSummary } from '../tables/summary.ts'
 import { check } from './check.ts'
 import { someone, whoIs } from './who.ts'
 
@@ -44,7 +45,10 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
           ? { of, ...(user === undefined ? {} : { user }), ...(game === undefined ? {} : { game }) }
           : { of }
     const page = await store.list(query, limit ?? PAGE, after)
-    return { tables: page.tables.map((summary) => shownTo(summary, me?.id ?? null)), next: page.next }
+    return {
+      tables: page.tables.map((summary) => shownTo(readSummary(summary), me?.id ?? null)),
+      next: page.next,
+    }
   })
 
   app.post('/api/tables', making, async (request, reply): Promise<Made> => {

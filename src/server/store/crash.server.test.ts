@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
 
 const PROGRAM = 'src/server/testing/programs/appender.ts'
 const TABLES = Array.from({ length: 6 }, (_, index) => `table-${index}`)
-const KILLS = 25
+const KILLS = process.env.MEHEN_NIGHTLY ? 200 : 12
 
 const yard = new StoreYard()
 afterAll(() => yard.clear())

@@ -21,10 +21,7 @@ async function puppet(place: StorePlace): Promise<Puppet> {
   return made
 }
 
-async function until(what: () => boolean, ms = 60_000) {
-  for (const end = Date.now() + ms; !what() && Date.now() < end; ) await sleep(5)
-  expect(what()).toBe(true)
-}
+const until = (what: () => boolean) => expect.poll(what, { interval: 5 }).toBe(true)
 
 describe('a data folder', () => {
   test('belongs to one process: the second is refused, the first goes on', async () => {

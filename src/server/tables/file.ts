@@ -1,14 +1,24 @@
 import { titles } from '../../games/index.ts'
-import { type Hosting, Refused, Table, type TableEvent } from '../../table/index.ts'
+import {
+  type Hosting,
+  Refused,
+  type Rest,
+  readRest,
+  Table,
+  type TableEvent,
+  writeRest,
+} from '../../table/index.ts'
 import { BOTS } from '../service.ts'
 import type { Store } from '../store/store.ts'
-import { dutiesOf, summaryOf } from './summary.ts'
+import { dutiesOf, storedSummary } from './summary.ts'
 
 /** A table as one text file: a line of facts (its seed among them), then one line an event. */
 export async function tableFile(store: Store, id: string): Promise<string | undefined> {
   const row = await store.table(id)
   if (row === undefined) return undefined
-  const rest = await store.snapshot(id)
+  const stored = await store.snapshot(id)
+  // The match alone: the rest of it follows from the events.
+  const rest = stored && { ...stored, saved: writeRest({ ...readRest(0, stored.saved), kept: undefined }) }
   const facts = {
     mehenTable: 1,
     id,
@@ -23,28 +33,39 @@ export async function tableFile(store: Store, id: string): Promise<string | unde
 /** Stores what `tableFile` wrote, after playing it through; anything else is refused. */
 export async function readTableFile(store: Store, text: string): Promise<string> {
   const [first = '', ...lines] = text.trimEnd().split(/\r?\n/)
-  const { mehenTable, id, game: gameId, seed, updated, rest } = parse(first)
+  const { mehenTable, id, game: gameId, seed, updated, rest: stored } = parse(first)
   const load = Object.hasOwn(titles, String(gameId)) ? titles[String(gameId)] : undefined
   if (mehenTable !== 1 || typeof seed !== 'string' || load === undefined) throw new Refused('bad record')
   const events = lines.map((line) => parse(line) as unknown as TableEvent)
   const { game } = await load()
+  const rest = restIn(stored)
   const table = openTable({ game, seed, bots: BOTS }, events, rest)
   if (table.facts.id !== id) throw new Refused('bad record', 'of another table')
   const fresh = table.drain()
   const duties = [...dutiesOf(table, updated as number, null, 0).values()]
   const put = duties.filter((d) => d.kind !== 'rematch').map(({ sign: _, ...job }) => job)
-  const row = { ...summaryOf(table, updated as number), seed, length: lines.length + fresh.length }
+  const row = { ...storedSummary(table, updated as number), seed, length: lines.length + fresh.length }
   await store.create(row, [...lines, ...fresh.map((event) => JSON.stringify(event))], { put })
-  const stored = rest as { length: number; saved: string } | null
-  if (stored !== null) await store.putSnapshot(table.facts.id, stored.length, stored.saved)
+  const safe = table.whole ? table.rest() : rest
+  if (safe !== undefined) await store.putSnapshot(table.facts.id, safe.seq, writeRest(safe))
   return table.facts.id
 }
 
-function openTable(host: Hosting, events: TableEvent[], rest: unknown): Table {
+/** The match at rest in a file. What else it keeps follows from the events, which were played through. */
+function restIn(stored: unknown): Rest | undefined {
+  if (stored === null || stored === undefined) return undefined
+  const { length, saved } = stored as { length: number; saved: string }
   try {
-    const stored = rest as { length: number; saved: string } | null
-    const at = stored === null ? undefined : { seq: stored.length, saved: JSON.parse(stored.saved) }
-    return Table.load(host, events, at)
+    const { seq, saved: match } = readRest(length, saved)
+    return { seq, saved: match }
+  } catch {
+    throw new Refused('bad record', 'the rest is not JSON')
+  }
+}
+
+function openTable(host: Hosting, events: TableEvent[], rest: Rest | undefined): Table {
+  try {
+    return Table.load(host, events, rest)
   } catch (error) {
     throw Object.assign(new Refused('bad record'), { cause: error })
   }

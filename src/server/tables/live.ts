@@ -1,19 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Game, Seat } from '../../kernel/index.ts'
-import { type Hosting, Looker, Show, Table, type TableEvent } from '../../table/index.ts'
+import {
+  type Hosted,
+  type Hosting,
+  type Line,
+  type Lines,
+  Looker,
+  REST_EVERY,
+  type Reader,
+  readRest,
+  Show,
+  Table,
+  type TableEvent,
+  writeRest,
+} from '../../table/index.ts'
 import { Refused } from '../../table/protocol.ts'
 import { type Store, StoreError, type TableRow } from '../store/store.ts'
-import { changeOfDuties, type Duties, dutiesOf, signOf, summaryOf } from './summary.ts'
-
-/** A client that follows a table. `sent` is the last event it was told of. */
-export interface Reader {
-  readonly user: string | null
-  sent: number
-  /** Sends what is new, or later when the client is too slow just now. */
-  tell(live: LiveTable, now: number): void
-  /** Sends a text as it is. */
-  say(text: string): void
-}
+import { changeOfDuties, type Duties, dutiesOf, signOf, storedSummary } from './summary.ts'
 
 /** What live tables need of the server around them. */
 export interface LiveNeeds {
@@ -28,38 +31,36 @@ export interface LiveNeeds {
   readonly stored: (live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: boolean) => void
 }
 
-/** So many events after the last rest, the match is put to rest in the store again. */
-const REST_EVERY = 200
-
 /**
  * A table in memory. Everything that touches it goes through `serial`, one after the other; what it shows has
  * always been stored before.
  */
-export class LiveTable {
+export class LiveTable implements Hosted {
   readonly id: string
   readonly readers = new Set<Reader>()
   readonly seed: string
   table: Table
   show: Show
   lastUsed: number
-  busy = 0
-  private rested: number
+  /** How many things wait for it or are under way. */
+  pending = 0
+  private restedAt: number
   private readonly needs: LiveNeeds
   private duties: Duties
   private summary: string
   private tail: Promise<unknown> = Promise.resolve()
   private readonly looker = new Looker()
-  private looking: Promise<unknown> = Promise.resolve()
+  private walking: Promise<unknown> = Promise.resolve()
   /** The table may not be what the store has: it is read again before anything else. */
   private stale = false
 
-  private constructor(needs: LiveNeeds, row: TableRow, table: Table, rested: number) {
+  private constructor(needs: LiveNeeds, row: TableRow, table: Table, restedAt: number) {
     this.needs = needs
     this.id = row.id
     this.seed = row.seed
     this.table = table
     this.show = new Show(table)
-    this.rested = rested
+    this.restedAt = restedAt
     this.lastUsed = needs.now()
     this.duties = new Map()
     this.summary = ''
@@ -70,8 +71,8 @@ export class LiveTable {
   static async load(needs: LiveNeeds, id: string): Promise<LiveTable | undefined> {
     const row = await needs.store.table(id)
     if (row === undefined) return undefined
-    const [table, rested] = await read(needs, row.game, row.seed, id)
-    const live = new LiveTable(needs, row, table, rested)
+    const [table, restedAt] = await read(needs, row)
+    const live = new LiveTable(needs, row, table, restedAt)
     live.settle(await notifiableAt(needs, table))
     const fresh = table.drain()
     if (fresh.length > 0) await live.serial(() => live.write(fresh))
@@ -92,14 +93,14 @@ export class LiveTable {
 
   /** Runs one thing after the other. */
   serial<T>(work: () => Promise<T> | T): Promise<T> {
-    this.busy++
+    this.pending++
     const fresh = async () => {
       if (this.stale) await this.reload()
       return work()
     }
     const run = this.tail.then(fresh, fresh)
     const done = () => {
-      this.busy--
+      this.pending--
       this.lastUsed = this.needs.now()
     }
     this.tail = run.then(done, done)
@@ -147,8 +148,18 @@ export class LiveTable {
 
   /** A position of the past as a seat saw it; the table and all others go on meanwhile. */
   look(user: string | null, seat: Seat, length: number): Promise<unknown> {
-    const run = this.looking.then(async () => {
-      const walk = this.looker.look(this.table, user, seat, length)
+    return this.walk(() => this.looker.look(this.table, user, seat, length))
+  }
+
+  /** Earlier lines of the journal; the table and all others go on meanwhile. */
+  earlier(user: string | null, before: number): Promise<Lines<Line>> {
+    return this.walk(() => this.looker.earlier(this.table, user, before))
+  }
+
+  /** Walks back in time, one walk after the other, and lets others do something in between. */
+  private walk<T>(begin: () => Generator<void, T>): Promise<T> {
+    const run = this.walking.then(async () => {
+      const walk = begin()
       let step = walk.next()
       while (step.done !== true) {
         await setImmediate()
@@ -156,22 +167,22 @@ export class LiveTable {
       }
       return step.value
     })
-    this.looking = run.catch(() => undefined)
+    this.walking = run.catch(() => undefined)
     return run
   }
 
   /** Tells every reader what is new to it. */
   tellReaders(): void {
     const now = this.needs.now()
-    for (const reader of this.readers) if (reader.sent < this.table.seq) reader.tell(this, now)
+    for (const reader of this.readers) if (reader.sentTo < this.table.seq) reader.tell(this, now)
   }
 
-  /** Keeps the match at rest in the store where it has moved since, so that it outlives a change of rules. */
+  /** Keeps the table at rest in the store where it has changed since: to wake from, and to outlive a change of rules. */
   async rest(): Promise<void> {
-    const rest = this.table.seq > this.rested ? this.table.rest() : undefined
+    const rest = this.table.seq > this.restedAt ? this.table.rest() : undefined
     if (rest === undefined) return
-    this.rested = this.table.seq
-    await this.needs.store.putSnapshot(this.id, rest.seq, JSON.stringify(rest.saved))
+    this.restedAt = this.table.seq
+    await this.needs.store.putSnapshot(this.id, rest.seq, writeRest(rest))
   }
 
   /** Lets flags fall that are due, before anything else happens. */
@@ -193,7 +204,7 @@ export class LiveTable {
         this.id,
         expected,
         events.map((event) => JSON.stringify(event)),
-        { ...(sign === this.summary ? {} : { summary: summaryOf(this.table, now()) }), put, drop },
+        { ...(sign === this.summary ? {} : { summary: storedSummary(this.table, now()) }), put, drop },
       )
     } catch (error) {
       this.stale = true
@@ -207,16 +218,17 @@ export class LiveTable {
     this.summary = sign
     this.needs.stored(this, events, true, put.length > 0)
     this.tellReaders()
-    const back = events.some((e) => e.is === 'rewound' || e.is === 'upgraded')
-    if (back || this.table.seq - this.rested >= REST_EVERY) void this.rest().catch(() => {})
+    const turned = events.some((e) => e.is === 'rewound' || e.is === 'upgraded')
+    if (turned || this.table.seq - this.restedAt >= REST_EVERY) void this.rest().catch(() => {})
     return true
   }
 
   /** Takes the table from the store again; readers go on where they were. */
   private async reload(): Promise<void> {
     this.stale = true
-    const { game } = this.table.facts
-    const [table] = await read(this.needs, game, this.seed, this.id)
+    const row = await this.needs.store.table(this.id)
+    if (row === undefined) throw new Refused('unknown table')
+    const [table] = await read(this.needs, row)
     table.drain()
     this.table = table
     this.stale = false
@@ -231,13 +243,24 @@ export class LiveTable {
   }
 }
 
-async function read(needs: LiveNeeds, gameId: string, seed: string, id: string): Promise<[Table, number]> {
-  const game = await needs.game(gameId)
-  const events = (await needs.store.events(id, 0)).map((text) => JSON.parse(text) as TableEvent)
-  const host: Hosting = { game, seed, bots: needs.bots }
-  const stored = await needs.store.snapshot(id)
-  const rest = stored === undefined ? undefined : { seq: stored.length, saved: JSON.parse(stored.saved) }
-  return [Table.load(host, events, rest, needs.now()), stored?.length ?? 0]
+/** A table from the store, and the event it last rested at. */
+async function read(
+  needs: LiveNeeds,
+  { id, game: gameId, seed, length }: TableRow,
+): Promise<[Table, number]> {
+  const { store, bots, now } = needs
+  const host: Hosting = { game: await needs.game(gameId), seed, bots }
+  const stored = await store.snapshot(id)
+  const rest = stored === undefined ? undefined : readRest(stored.length, stored.saved)
+  if (rest !== undefined && rest.seq <= length) {
+    const woken = Table.wake(host, rest, await eventsOf(store, id, rest.seq))
+    if (woken !== undefined) return [woken, rest.seq]
+  }
+  return [Table.load(host, await eventsOf(store, id, 0), rest, now()), rest?.seq ?? 0]
+}
+
+async function eventsOf(store: Store, id: string, from: number): Promise<TableEvent[]> {
+  return (await store.events(id, from)).map((text) => JSON.parse(text) as TableEvent)
 }
 
 /** The people at a table who can be notified; null where nobody can. */

@@ -1,6 +1,5 @@
-import type { Table } from '../../table/index.ts'
-import type { TableSummary } from '../../table/protocol.ts'
-import type { Job, Summary } from '../store/store.ts'
+import { type Summary, summaryOf, type Table } from '../../table/index.ts'
+import type { Job, Summary as StoredSummary } from '../store/store.ts'
 
 /** A short text that changes whenever the summary does. */
 export function signOf({ facts }: Table): string {
@@ -11,40 +10,23 @@ export function signOf({ facts }: Table): string {
   return sign
 }
 
-/** What lists show of a table. */
-export function summaryOf(table: Table, updated: number): Summary {
-  const { facts } = table
-  const { id, game, setup, status, options, created, outcome, waits } = facts
+/** What lists know of a table, as the store keeps it. */
+export function storedSummary(table: Table, updated: number): StoredSummary {
+  const { clock, outcome, ...same } = summaryOf(table, updated)
   return {
-    id,
-    game,
-    scenario: String(setup.scenario),
-    status,
-    listed: options.listed,
-    rated: options.rated,
-    clock: JSON.stringify(options.clock),
-    created,
-    updated,
+    ...same,
+    clock: JSON.stringify(clock),
     outcome: outcome === null ? null : JSON.stringify(outcome),
-    seats: facts.seats.map(({ seat, holder, bot }) => ({
-      seat,
-      user: holder?.user ?? null,
-      name: holder?.name ?? bot,
-      bot,
-      toMove: waits.includes(seat),
-    })),
   }
 }
 
-/** A summary as the protocol shows it to a person. */
-export function shownTo(summary: Summary, user: string | null): TableSummary {
-  const { listed: _, outcome, clock, ...same } = summary
+/** Reads what `storedSummary` made. */
+export function readSummary({ clock, outcome, ...same }: StoredSummary): Summary {
   return {
     ...same,
+    seats: same.seats.map((seat) => ({ ...seat })),
     clock: JSON.parse(clock),
-    winners: outcome === null ? null : JSON.parse(outcome).winners,
-    seats: summary.seats.map((seat) => ({ ...seat })),
-    yourTurn: summary.seats.some((s) => s.toMove && s.bot === null && s.user !== null && s.user === user),
+    outcome: outcome === null ? null : JSON.parse(outcome),
   }
 }
 

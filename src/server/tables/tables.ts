@@ -2,7 +2,7 @@ import { makeTable, type NewTable, type Person, Refused, rematchOf, type Table }
 import { StoreError } from '../store/store.ts'
 import { newId, newSeed } from './ids.ts'
 import { type LiveNeeds, LiveTable, notifiableAt } from './live.ts'
-import { dutiesOf, summaryOf } from './summary.ts'
+import { dutiesOf, storedSummary } from './summary.ts'
 
 /** How often tables that nobody looks at are looked for, at most. */
 const SWEEP_MS = 5000
@@ -96,7 +96,7 @@ export class Tables {
   sweep(): void {
     const before = this.needs.now() - this.idle
     for (const [id, live] of this.ready) {
-      if (live.readers.size > 0 || live.busy > 0 || live.lastUsed > before) continue
+      if (live.readers.size > 0 || live.pending > 0 || live.lastUsed > before) continue
       this.ready.delete(id)
       this.live.delete(id)
       void live.rest().catch(() => {})
@@ -119,7 +119,7 @@ export class Tables {
     const put = [...dutiesOf(table, now, notifies, needs.notifyAfter).values()].map(
       ({ sign: _, ...job }) => job,
     )
-    const row = { ...summaryOf(table, now), seed, length: events.length }
+    const row = { ...storedSummary(table, now), seed, length: events.length }
     await needs.store.create(
       row,
       events.map((event) => JSON.stringify(event)),

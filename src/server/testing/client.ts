@@ -101,7 +101,7 @@ export class Client {
 
   /** Sends a request with a number; the reply, or a throw when the connection breaks first. */
   ask(
-    message: Omit<ClientMessage, 'id'> & { type: 'command' | 'why' | 'look' | 'advice' },
+    message: Omit<ClientMessage, 'id'> & { type: 'command' | 'why' | 'look' | 'earlier' | 'advice' },
   ): Promise<ServerMessage> {
     const id = ++this.next
     const { socket } = this
@@ -136,7 +136,7 @@ export class Client {
   }
 
   /** Waits until something heard makes it true. */
-  async until(isTrue: () => boolean, ms = 60_000): Promise<void> {
+  async until(isTrue: () => boolean, ms = 120_000): Promise<void> {
     if (isTrue()) return
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {

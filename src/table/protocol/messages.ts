@@ -29,6 +29,14 @@ export const ClientMessage = z.discriminatedUnion('type', [
     length: whole,
     invitation: z.optional(z.string().check(z.maxLength(80))),
   }),
+  /** The lines of the journal just before those that were told when the record had `before` answers. */
+  z.strictObject({
+    type: z.literal('earlier'),
+    id: Ref,
+    table: Id,
+    before: whole,
+    invitation: z.optional(z.string().check(z.maxLength(80))),
+  }),
   /** What the machine would do: not at a rated table. */
   z.strictObject({
     type: z.literal('advice'),
@@ -177,7 +185,10 @@ export const ServerMessage = z.discriminatedUnion('type', [
     now: z.number(),
     games: z.array(z.string()),
   }),
-  /** Everything the reader may know of a table. `views` has the reader's seats, or `watcher`. */
+  /**
+   * What the reader may know of a table. `views` has the reader's seats, or `watcher`. `journal` has the last lines: all
+   * that were told when the record had `journalFrom` answers or more.
+   */
   z.strictObject({
     type: z.literal('snapshot'),
     table: Id,
@@ -187,6 +198,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
     own: Own,
     views: perSeat(SeatView),
     journal: z.array(Line),
+    journalFrom: whole,
     chat: z.array(ChatLine),
   }),
   /**
@@ -236,6 +248,15 @@ export const ServerMessage = z.discriminatedUnion('type', [
     seat: SeatName,
     length: whole,
     state: z.unknown(),
+  }),
+  /** All lines that were told when the record had `from` answers or more, but fewer than `before`. */
+  z.strictObject({
+    type: z.literal('earlier'),
+    id: Ref,
+    table: Id,
+    before: whole,
+    from: whole,
+    journal: z.array(Line),
   }),
   /** The options the machine likes best first: its estimate and how much of its thought each got. */
   z.strictObject({

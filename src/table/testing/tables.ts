@@ -4,6 +4,7 @@ import type { Person, TableEvent } from '../events.ts'
 import { makeTable } from '../make.ts'
 import { patched } from '../patch.ts'
 import type { Command, NewTable, Snapshot, Update } from '../protocol.ts'
+import { type Rest, readRest, writeRest } from '../rest.ts'
 import { Table } from '../table.ts'
 
 /** People for tests. */
@@ -60,6 +61,13 @@ export class Bench {
     }
   }
 
+  /** The same table from where it rested and the events since, as a store gives them back. */
+  woken(rest: Rest): Table | undefined {
+    const stored = readRest(rest.seq, writeRest(rest))
+    const since = JSON.parse(JSON.stringify(this.stored.slice(rest.seq))) as TableEvent[]
+    return Table.wake(this.table.host, stored, since)
+  }
+
   /** The same table from its stored events. */
   again(): Table {
     const events = JSON.parse(JSON.stringify(this.stored)) as TableEvent[]
@@ -101,6 +109,7 @@ export class Reader {
         own: message.own ?? old.own,
         views,
         journal: [...kept, ...message.journal],
+        journalFrom: message.cut === null ? old.journalFrom : Math.min(old.journalFrom, message.cut + 1),
         chat: [...old.chat, ...message.chat],
       }
     }

@@ -140,8 +140,11 @@ export class Pair {
   }
 }
 
-/** Everybody answers at once whenever asked: accepted answers per second. */
-export async function fullSpeed(pairs: readonly Pair[], seconds: number): Promise<number> {
+/** Everybody answers at once whenever asked: accepted answers per second, and all that were given meanwhile. */
+export async function fullSpeed(
+  pairs: readonly Pair[],
+  seconds: number,
+): Promise<{ perS: number; answers: number }> {
   let done = 0
   for (const guest of pairs.flatMap((pair) => pair.guests)) {
     guest.acknowledged = () => done++
@@ -154,7 +157,7 @@ export async function fullSpeed(pairs: readonly Pair[], seconds: number): Promis
   const perS = (done - before) / ((performance.now() - from) / 1000)
   for (const guest of pairs.flatMap((pair) => pair.guests)) guest.asked = () => {}
   await pause(300)
-  return perS
+  return { perS, answers: done }
 }
 
 /** So many answers a second in all, evenly: how long each took to be acknowledged, in ms, sorted. */

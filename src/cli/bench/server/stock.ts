@@ -1,7 +1,7 @@
 import { ur } from '../../../games/ur/game.ts'
 import { randomFrom } from '../../../kernel/index.ts'
 import { openStore, type StorePlace } from '../../../server/store/open.ts'
-import { summaryOf } from '../../../server/tables/summary.ts'
+import { storedSummary } from '../../../server/tables/summary.ts'
 import { makeTable } from '../../../table/index.ts'
 
 /** Fills a store with matches of Ur that two people have been playing for a while. */
@@ -30,7 +30,7 @@ export async function stock(place: StorePlace, matches: number, answers: number)
             table.answer(seat, [options[random(options.length)]!.key], 'person', now)
           }
           const events = table.drain().map((event) => JSON.stringify(event))
-          return store.create({ ...summaryOf(table, now), seed, length: events.length }, events)
+          return store.create({ ...storedSummary(table, now), seed, length: events.length }, events)
         }),
       )
     }

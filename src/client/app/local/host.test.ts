@@ -2,30 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { think } from '../../../bots/index.ts'
 import { title } from '../../../games/ur/index.ts'
 import { parseRecord, verify } from '../../../kernel/index.ts'
+import { Host } from '../../../table/host.ts'
 import { type Command, Refused, type ServerMessage } from '../../../table/protocol.ts'
+import { forgetfulStore, type TableStore } from '../../../table/store.ts'
 import { type Followed, follow } from '../net/follow.ts'
-import { Host } from './host.ts'
-import { forgetfulStore, type Store } from './store.ts'
 
 /** A browser window: a host on a store, and the page that follows one table. */
-function windowOn(store: Store, version = title.game.version) {
+function windowOn(store: TableStore, version = title.game.version) {
   const replies: ServerMessage[] = []
   let table: Followed | undefined
   let secrets = 0
   const host = new Host({
     store,
     bots: ['easy', 'normal', 'hard'],
-    title: async (game) => {
-      if (game !== 'ur') throw new Refused('unknown game')
-      return { ...title, game: { ...title.game, version } }
+    game: async (id) => {
+      if (id !== 'ur') throw new Refused('unknown game')
+      return { ...title.game, version }
     },
-    think: (request) => {
-      const limits = { now: () => 0, stop: () => false }
-      const advice = Promise.resolve().then(() =>
-        think(title, { ...request, budget: { playouts: 20 } }, limits),
-      )
-      return { advice, stop: () => undefined }
-    },
+    think: async (request) =>
+      think(title, { ...request, budget: { playouts: 20 } }, { now: () => 0, stop: () => false }),
     now: () => 1_000_000,
     secret: () => `secret${++secrets}-${Math.round(performance.now() * 1000)}`,
     send: (message) => {

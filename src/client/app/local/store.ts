@@ -1,28 +1,8 @@
 import type { TableEvent } from '../../../table/events.ts'
-import type { TableSummary } from '../../../table/protocol.ts'
-import type { Rest } from '../../../table/table.ts'
-
-/** What is kept of a table beside its events. */
-export interface Kept {
-  readonly id: string
-  readonly seed: string
-  /** How many events are stored. */
-  readonly length: number
-  readonly summary: TableSummary
-  readonly rest: Rest | null
-}
-
-/** Where the tables of this browser lie. */
-export interface Store {
-  /** Adds events after the first `length`; false when there are more or fewer than that already. */
-  append(kept: Kept, length: number, events: readonly TableEvent[]): Promise<boolean>
-  read(id: string): Promise<{ readonly kept: Kept; readonly events: readonly TableEvent[] } | undefined>
-  list(): Promise<readonly Kept[]>
-  remove(id: string): Promise<void>
-}
+import type { Kept, TableStore } from '../../../table/store.ts'
 
 /** The browser's own database. */
-export async function openStore(name = 'mehen'): Promise<Store> {
+export async function openStore(name = 'mehen'): Promise<TableStore> {
   const db = await new Promise<IDBDatabase>((done, failed) => {
     const opening = indexedDB.open(name, 1)
     opening.onupgradeneeded = () => {
@@ -33,7 +13,7 @@ export async function openStore(name = 'mehen'): Promise<Store> {
     opening.onerror = () => failed(opening.error)
   })
   db.onversionchange = () => db.close()
-  const all = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
+  const from = (id: string, place: number) => IDBKeyRange.bound([id, place], [id, Number.MAX_SAFE_INTEGER])
   return {
     async append(kept, length, events) {
       const work = db.transaction(['tables', 'events'], 'readwrite', { durability: 'relaxed' })
@@ -44,17 +24,14 @@ export async function openStore(name = 'mehen'): Promise<Store> {
       await finished(work)
       return true
     },
-    async read(id) {
-      const work = db.transaction(['tables', 'events'])
-      const kept = await result<Kept | undefined>(work.objectStore('tables').get(id))
-      if (kept === undefined) return undefined
-      return { kept, events: await result<TableEvent[]>(work.objectStore('events').getAll(all(id))) }
-    },
+    kept: (id) => result<Kept | undefined>(db.transaction('tables').objectStore('tables').get(id)),
+    events: (id, place) =>
+      result<TableEvent[]>(db.transaction('events').objectStore('events').getAll(from(id, place))),
     list: () => result<Kept[]>(db.transaction('tables').objectStore('tables').getAll()),
     async remove(id) {
       const work = db.transaction(['tables', 'events'], 'readwrite')
       work.objectStore('tables').delete(id)
-      work.objectStore('events').delete(all(id))
+      work.objectStore('events').delete(from(id, 0))
       await finished(work)
     },
   }
@@ -73,20 +50,4 @@ function finished(work: IDBTransaction): Promise<void> {
     work.onabort = () => failed(work.error)
     work.onerror = () => failed(work.error)
   })
-}
-
-/** A store that forgets: for tests, and for browsers that keep nothing (private windows). */
-export function forgetfulStore(): Store {
-  const tables = new Map<string, { kept: Kept; events: TableEvent[] }>()
-  return {
-    async append(kept, length, events) {
-      const before = tables.get(kept.id)
-      if ((before?.events.length ?? 0) !== length) return false
-      tables.set(kept.id, { kept, events: [...(before?.events ?? []), ...events] })
-      return true
-    },
-    read: async (id) => tables.get(id),
-    list: async () => [...tables.values()].map(({ kept }) => kept),
-    remove: async (id) => void tables.delete(id),
-  }
 }

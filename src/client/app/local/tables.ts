@@ -1,9 +1,10 @@
 import { levels } from '../../../bots/index.ts'
 import { titles } from '../../../games/index.ts'
+import { Host } from '../../../table/host.ts'
 import { Refused } from '../../../table/protocol.ts'
+import { forgetfulStore } from '../../../table/store.ts'
 import type { Calls, FromHost, ToHost } from './calls.ts'
-import { Host } from './host.ts'
-import { forgetfulStore, openStore } from './store.ts'
+import { openStore } from './store.ts'
 import { thinker } from './thinker.ts'
 
 const send = (message: FromHost) => postMessage(message)
@@ -13,10 +14,10 @@ async function begin(others: BroadcastChannel): Promise<Host> {
   return new Host({
     store,
     bots: levels.filter((level) => level.people).map((level) => level.id),
-    title: async (game) => {
-      const load = Object.hasOwn(titles, game) ? titles[game] : undefined
+    game: async (id) => {
+      const load = Object.hasOwn(titles, id) ? titles[id] : undefined
       if (load === undefined) throw new Refused('unknown game')
-      return load()
+      return (await load()).game
     },
     think: thinker(() => new Worker(location.href, { type: 'module', name: 'bot' })),
     now: () => Date.now(),

@@ -1,5 +1,5 @@
 import type { Advice, ThinkRequest } from '../../../bots/index.ts'
-import type { Surroundings } from './host.ts'
+import type { Surroundings } from '../../../table/host.ts'
 
 interface Job {
   readonly ref: number
@@ -54,12 +54,13 @@ export function thinker(start: () => Worker): Surroundings['think'] {
     worker = undefined
     next()
   }
-  return (request) => {
+  return (request, signal) => {
+    if (signal.aborted) return Promise.reject(signal.reason)
     const ref = ++last
-    const advice = new Promise<Advice>((done, failed) => {
+    signal.addEventListener('abort', () => stop(ref), { once: true })
+    return new Promise<Advice>((done, failed) => {
       jobs.push({ ref, request, done, failed })
       if (jobs.length === 1) next()
     })
-    return { advice, stop: () => stop(ref) }
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Snapshot, Update } from '../../../table/protocol.ts'
-import { type Followed, follow } from './follow.ts'
+import { type Followed, follow, withEarlier } from './follow.ts'
 
 const line = (at: number) => ({ kind: 'move', rule: 'U5', at })
 const undo = { answers: 0, stop: 'start' }
@@ -15,6 +15,7 @@ const snapshot: Snapshot = {
   info,
   own,
   views: { a: { state: { at: [1, 2] }, asks: [], undo } },
+  journalFrom: 0,
   journal: [line(1), line(2)],
   chat: [],
 }
@@ -52,5 +53,21 @@ describe('following a table', () => {
     expect(follow(undefined, update({}), 1000)).toBe('lost')
     const views = { a: { patch: [], asks: [], undo } }
     expect(follow(begun, update({ from: 3, seq: 8, views }), 1000)).toBe('lost')
+  })
+
+  test('takes earlier lines of the journal where they belong, and forgets them when the match goes back behind them', () => {
+    const late = follow(
+      undefined,
+      { ...snapshot, journal: [line(7), line(8)], journalFrom: 7 },
+      0,
+    ) as Followed
+    const earlier = { type: 'earlier', id: 1, table: 't', from: 4, before: 7 } as const
+    const more = withEarlier(late, { ...earlier, journal: [line(4), line(6)] })
+    expect(more).toMatchObject({ journalFrom: 4, journal: [line(4), line(6), line(7), line(8)] })
+    expect(withEarlier(more, { ...earlier, journal: [line(5)] })).toBe(more)
+    const back = follow(more, update({ cut: 6, journal: [line(7)] }), 0) as Followed
+    expect(back).toMatchObject({ journalFrom: 4, journal: [line(4), line(6), line(7)] })
+    const far = follow(more, update({ cut: 2, journal: [line(3)] }), 0) as Followed
+    expect(far).toMatchObject({ journalFrom: 3, journal: [line(3)] })
   })
 })

@@ -18,6 +18,8 @@ export interface Followed {
   readonly own: Own
   readonly views: { readonly [seat: string]: Seen }
   readonly journal: readonly Line[]
+  /** Every line that was told when the record had so many answers or more is in the journal. */
+  readonly journalFrom: number
   readonly chat: readonly ChatLine[]
   /** The lines that came with the last message; none after a jump. */
   readonly fresh: readonly Line[]
@@ -45,9 +47,11 @@ export function follow(
   return updated(before, message, now)
 }
 
-function fromSnapshot({ seq, info, own, views, journal, chat, now }: Snapshot, here: number): Followed {
+function fromSnapshot(message: Snapshot, here: number): Followed {
+  const { seq, info, own, views, journal, journalFrom, chat, now } = message
   const seen = Object.entries(views).map(([seat, { state, asks, undo }]) => [seat, { state, asks, undo }])
-  return { seq, info, own, views: Object.fromEntries(seen), journal, chat, fresh: [], ahead: now - here }
+  const said = { journal, journalFrom, chat, fresh: [] }
+  return { seq, info, own, views: Object.fromEntries(seen), ...said, ahead: now - here }
 }
 
 function updated(before: Followed, message: Update, here: number): Followed | 'lost' {
@@ -65,8 +69,18 @@ function updated(before: Followed, message: Update, here: number): Followed | 'l
     own: own ?? before.own,
     views,
     journal: journal.length === 0 ? kept : [...kept, ...journal],
+    journalFrom: cut === null ? before.journalFrom : Math.min(before.journalFrom, cut + 1),
     chat: chat.length === 0 ? before.chat : [...before.chat, ...chat.filter((line) => line.seq > before.seq)],
     fresh: cut === null ? journal : [],
     ahead: now - here,
   }
+}
+
+/** The table with earlier lines of its journal; as it was where they do not lie just before the others. */
+export function withEarlier(
+  table: Followed,
+  { before, from, journal }: Extract<ServerMessage, { type: 'earlier' }>,
+): Followed {
+  if (table.journalFrom !== before) return table
+  return { ...table, journal: [...journal, ...table.journal], journalFrom: from }
 }

@@ -27,7 +27,18 @@ function wire() {
 
 const snapshot = (seq: number) =>
   ({
-    ...{ type: 'snapshot', table: 't', seq, now: 0, info: {}, own: {}, views: {}, journal: [], chat: [] },
+    ...{
+      type: 'snapshot',
+      table: 't',
+      seq,
+      now: 0,
+      info: {},
+      own: {},
+      views: {},
+      journal: [],
+      journalFrom: 0,
+      chat: [],
+    },
   }) as unknown as Snapshot
 const update = (seq: number): Update => ({
   ...{ type: 'update', table: 't', from: seq - 1, seq, now: 0, cut: null, chat: [] },
@@ -114,5 +125,25 @@ describe('a table that is followed', () => {
     expect(session.now().error).toBe('unknown table')
     stop()
     expect(sent.at(-1)).toEqual({ type: 'close', table: 't' })
+  })
+
+  test('asks for earlier lines of the journal once at a time, and shows them with what waits', async () => {
+    const { sent, say, session } = following(100)
+    say({ ...snapshot(1), journal: [{ kind: 'move', rule: 'U5', at: 9 }], journalFrom: 9 } as Snapshot)
+    say(update(2))
+    say(update(3))
+    const read = session.earlier()
+    void session.earlier()
+    const asked = sent.filter(({ type }) => type === 'earlier')
+    expect(asked).toMatchObject([{ type: 'earlier', table: 't', before: 9 }])
+    const { id } = asked[0] as { id: number }
+    const journal = [{ kind: 'move', rule: 'U5', at: 0 }]
+    say({ type: 'earlier', id, table: 't', before: 9, from: 0, journal })
+    await read
+    expect(session.now().table!.journal.map(({ at }) => at)).toEqual([0, 9, 2])
+    vi.advanceTimersByTime(100)
+    expect(session.now().table!.journal.map(({ at }) => at)).toEqual([0, 9, 2, 3])
+    await session.earlier()
+    expect(sent.filter(({ type }) => type === 'earlier')).toHaveLength(1)
   })
 })

@@ -1,9 +1,9 @@
 import type { ClientMessage, Command, ErrorCode, ServerMessage } from '../../../table/protocol.ts'
-import { type Followed, follow } from './follow.ts'
+import { type Followed, follow, withEarlier } from './follow.ts'
 import { Failed } from './here.ts'
 import type { Connection, Link } from './link.ts'
 
-type Reply = Extract<ServerMessage, { type: 'done' | 'why' | 'look' | 'advice' }>
+type Reply = Extract<ServerMessage, { type: 'done' | 'why' | 'look' | 'earlier' | 'advice' }>
 type Request = Extract<ClientMessage, { id: number; table: string }>
 type Unnumbered<R> = R extends unknown ? Omit<R, 'id' | 'table'> : never
 
@@ -42,6 +42,8 @@ export class Session {
   private readonly listeners = new Set<() => void>()
   private stopListening: (() => void) | undefined
   private opened = false
+  /** Earlier lines of the journal are on their way. */
+  private reading = false
   private shown: Shown
 
   constructor(link: Link, id: string, pace: (shown: Followed) => number, invitation?: string) {
@@ -75,6 +77,25 @@ export class Session {
     const { invitation } = this
     const asked = { type: 'look', seat, length, ...(invitation === undefined ? {} : { invitation }) } as const
     return (await this.request(asked)) as Extract<Reply, { type: 'look' }>
+  }
+
+  /** Asks for the lines of the journal before those that are there. */
+  async earlier(): Promise<void> {
+    const before = this.shown.table?.journalFrom ?? 0
+    if (before === 0 || this.reading) return
+    this.reading = true
+    const { invitation } = this
+    try {
+      const asked = { type: 'earlier', before, ...(invitation === undefined ? {} : { invitation }) } as const
+      const reply = await this.request(asked)
+      if (reply.type !== 'earlier') return
+      if (this.latest !== undefined) this.latest = withEarlier(this.latest, reply)
+      for (const [i, next] of this.queue.entries()) this.queue[i] = withEarlier(next, reply)
+      const { table } = this.shown
+      if (table !== undefined) this.change({ table: withEarlier(table, reply) })
+    } finally {
+      this.reading = false
+    }
   }
 
   /** Asks something about the table. */

@@ -53,7 +53,7 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
             {app.say('table.options', { count: things.length })}
           </Button>
         )}
-        {use.reasons.length > 0 && few && (
+        {ask && few && (
           <Button
             size="small"
             look="quiet"
@@ -62,7 +62,7 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
             aria-controls="option-list"
             onClick={toggle}
           >
-            {app.say('table.whyNot', { count: use.reasons.length })}
+            {app.say('table.whyNot')}
           </Button>
         )}
         {shown.behind > 0 && (

@@ -1,11 +1,13 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Told } from '../../../kernel/index.ts'
 import type { BoardWords, GameBoard } from '../../kit/board.ts'
 import { Button, RuleChip } from '../../kit/index.ts'
+import { useSteady } from '../shell/useSteady.ts'
 import { useApp } from '../shell/words.tsx'
-import { chapters } from './model.ts'
+import { keyOf } from './keyOf.ts'
+import { chapters, lastOf } from './model.ts'
 
-/** So many lines are drawn at first; a long war has thousands. */
+/** So many lines are drawn at first, and as many more when a reader goes up to them; a long war has thousands. */
 const MOST = 300
 
 /** What happened, in plain words: grouped, filtered; pointing at a line shows the place, choosing it the position then. */
@@ -16,6 +18,7 @@ export const Journal = memo(function Journal({
   point,
   onLook,
   looking,
+  onEarlier,
   whole = false,
 }: JournalProps) {
   const app = useApp()
@@ -28,11 +31,8 @@ export const Journal = memo(function Journal({
         : lines.filter((l) => kinds.includes(l.kind) || board?.headings?.includes(l.kind)),
     [lines, kinds, board],
   )
-  const [all, setAll] = useState(whole)
-  const groups = useMemo(
-    () => chapters(all ? filtered : filtered.slice(-MOST), board?.headings),
-    [filtered, board, all],
-  )
+  const [most, setMost] = useState(whole ? Number.POSITIVE_INFINITY : MOST)
+  const groups = useMemo(() => lastOf(chapters(filtered, board?.headings), most), [filtered, board, most])
   const last = filtered.at(-1)
   useEffect(() => {
     if (last === undefined) return
@@ -43,6 +43,11 @@ export const Journal = memo(function Journal({
     })
     return () => cancelAnimationFrame(frame)
   }, [last, looking])
+  const hidden = filtered.length > most
+  const showEarlier = useSteady(() => {
+    if (hidden) setMost(most + MOST)
+    else onEarlier?.()
+  })
   return (
     <div className="journal">
       {board?.filters && (
@@ -61,20 +66,16 @@ export const Journal = memo(function Journal({
       )}
       {lines.length === 0 && <p className="empty">{app.say('journal.empty')}</p>}
       <div className="journal-lines">
-        {!all && filtered.length > MOST && (
-          <Button size="small" look="quiet" icon="up" onClick={() => setAll(true)}>
-            {app.say('journal.earlier')}
-          </Button>
+        {(hidden || onEarlier !== undefined) && (
+          <Earlier first={groups[0]?.lines[0]} onEarlier={showEarlier} />
         )}
         {groups.map(({ heading, lines: own }, g) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: chapters only grow at the end
-          <section key={g} className="chapter">
+          <section key={heading ? keyOf(heading) : `before ${g}`} className="chapter">
             {heading && <Heading line={heading} {...{ words, point }} onLook={onLook} />}
             <ol>
-              {own.map((line, i) => (
+              {own.map((line) => (
                 <JournalLine
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lines only grow at the end
-                  key={i}
+                  key={keyOf(line)}
                   {...{ line, words, point }}
                   onLook={onLook}
                   current={looking === line.at}
@@ -89,15 +90,53 @@ export const Journal = memo(function Journal({
   )
 })
 
+/** Shows more when it is chosen or scrolled to; the lines that were there stay where they are on the screen. */
+function Earlier({ first, onEarlier }: { first: Told | undefined; onEarlier: () => void }) {
+  const app = useApp()
+  const own = useRef<HTMLDivElement>(null)
+  /** How far the end of the panel was below its top when more was asked for. */
+  const below = useRef<number>(undefined)
+  const more = useSteady(() => {
+    const panel = panelOf(own.current)
+    below.current = panel ? panel.scrollHeight - panel.scrollTop : undefined
+    onEarlier()
+  })
+  useEffect(() => {
+    const seen = new IntersectionObserver((entries) => {
+      // A journal that is shorter than its panel is asked for more by hand.
+      const panel = panelOf(own.current)
+      const scrolls = panel !== null && panel !== undefined && panel.scrollHeight > panel.clientHeight
+      if (scrolls && entries.some((entry) => entry.isIntersecting)) more()
+    })
+    seen.observe(own.current!)
+    return () => seen.disconnect()
+  }, [more])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is other lines before the first that move the others
+  useLayoutEffect(() => {
+    const panel = panelOf(own.current)
+    if (panel && below.current !== undefined) panel.scrollTop = panel.scrollHeight - below.current
+    below.current = undefined
+  }, [first])
+  return (
+    <div ref={own}>
+      <Button size="small" look="quiet" icon="up" onClick={more}>
+        {app.say('journal.earlier')}
+      </Button>
+    </div>
+  )
+}
+
+const panelOf = (element: Element | null) => element?.closest('.k-tab-panel, .table-side > .journal')
+
 /** Scrolls the panel around an element to its end, and nothing else. */
 export function toFoot(element: Element | null): void {
-  const panel = element?.closest('.k-tab-panel, .table-side > .journal')
+  const panel = panelOf(element)
   if (panel) panel.scrollTop = panel.scrollHeight
 }
 
 /** Scrolls the panel so that the line that is looked at can be read. */
 function toLine(element: Element | null): void {
-  const panel = element?.closest('.k-tab-panel, .table-side > .journal')
+  const panel = panelOf(element)
   const line = panel?.querySelector('.journal-words[aria-current]')
   if (!panel || !line) return
   const [inside, box] = [line.getBoundingClientRect(), panel.getBoundingClientRect()]
@@ -114,6 +153,8 @@ export interface JournalProps {
   readonly onLook: (at: number) => void
   /** The position that is looked at, if not the present one. */
   readonly looking: number | null
+  /** Asks for earlier lines; absent where there are none. */
+  readonly onEarlier?: (() => void) | undefined
   /** Draws every line from the first on. */
   readonly whole?: boolean
 }

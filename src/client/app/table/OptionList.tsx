@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { IconButton, RuleChip } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import type { TableUse } from './useTable.ts'
@@ -12,11 +12,14 @@ export function OptionList({ use, onClose }: { use: TableUse; onClose?: () => vo
   const app = useApp()
   const [wanted, setWanted] = useState('')
   const id = useId()
+  const { shown, show } = reasons
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question has its own reasons
+  useEffect(() => void show(), [show, ask])
   if (ask === undefined) return null
   const fits = (text: string) => text.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase())
   const options = ask.options.filter(({ text }) => fits(text))
   const asked = { seat: ask.seat, kind: ask.kind, about: ask.about }
-  const barred = reasons
+  const barred = (shown ?? [])
     .map((reason) => {
       const values = title.wording.valuesOf?.(reason.key, props.view)
       return { ...reason, text: speaker.option(reason.key, asked, values) }
@@ -58,6 +61,7 @@ export function OptionList({ use, onClose }: { use: TableUse; onClose?: () => vo
           </li>
         ))}
       </ol>
+      {shown?.length === 0 && <p className="option-none">{app.say('options.noneBarred')}</p>}
       {barred.length > 0 && (
         <>
           <h3>{app.say('options.barred')}</h3>

@@ -77,7 +77,8 @@ export function RewindAsked({ use }: { use: TableUse }) {
   const { rewind } = table.info
   if (rewind === null) return null
   const mine = rewind.agreed.includes(seat)
-  const line = table.journal.find(({ at }) => at > rewind.length)
+  const known = rewind.length + 1 >= table.journalFrom
+  const line = known ? table.journal.find(({ at }) => at > rewind.length) : undefined
   return (
     <section className="banner" {...{ role: 'status' }}>
       <p>

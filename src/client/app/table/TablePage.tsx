@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Told } from '../../../kernel/index.ts'
 import { type Digest, lasting, RuleBook, type Speed, Tabs, useSpeed } from '../../kit/index.ts'
 import type { Followed } from '../net/follow.ts'
@@ -88,6 +88,9 @@ function Table({ session, shown, invitation }: TableProps) {
     setTab(key)
     side.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  const { showAlways } = use.reasons
+  const overBoard = useMemo(() => keyboardOver(showAlways), [showAlways])
+  const earlier = useCallback(() => void session.earlier().catch(() => undefined), [session])
   const boardPart = useRef<HTMLDivElement>(null)
   const askPart = useRef<HTMLDivElement>(null)
   const { table, props, ask, speaker } = use
@@ -141,6 +144,7 @@ function Table({ session, shown, invitation }: TableProps) {
       point={use.point}
       onLook={lookAt}
       looking={look?.at ?? null}
+      onEarlier={table.journalFrom > 0 ? earlier : undefined}
     />
   )
   const tabs = [
@@ -164,7 +168,7 @@ function Table({ session, shown, invitation }: TableProps) {
           <TextTable use={shownUse} past={lookBar} />
         ) : (
           <div className="table-play">
-            <div className="table-board" ref={boardPart}>
+            <div className="table-board" ref={boardPart} {...overBoard}>
               <Stage board={board!} props={shownProps} failed={<TextTable use={use} />} />
             </div>
             {Hand && props.view !== undefined && !curtain.drawn && (
@@ -188,6 +192,14 @@ function Table({ session, shown, invitation }: TableProps) {
     </RuleBook>
   )
 }
+
+/** Tells whether somebody goes over a part of the page with the keyboard. */
+const keyboardOver = (told: (on: boolean) => void) => ({
+  onFocus: ({ target }: FocusEvent) => told(target.matches(':focus-visible')),
+  onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) told(false)
+  },
+})
 
 const NO_ASKS: [] = []
 const NO_LINES: readonly Told[] = []

@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { Told } from '../../../kernel/index.ts'
+import type { Speaker } from '../../../text/speaker.ts'
 import { Button, RuleChip } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import { quietWords } from './AskBar.tsx'
 import { fitsOf } from './fits.ts'
 import { Guide } from './Guide.tsx'
+import { keyOf } from './keyOf.ts'
 import { undoStops } from './model.ts'
 import { useFocusKeeper } from './useFocusKeeper.ts'
 import type { TableUse } from './useTable.ts'
@@ -26,7 +29,7 @@ export function TextTable({ use, past }: TextTableProps) {
     [title, props.view, props.seat, speaker],
   )
   const picture = props.view === undefined ? undefined : title.wording.picture?.(props.view, props.seat)
-  const recent = table.journal.slice(-60)
+  const recent = table.journal.slice(-60) as readonly Told[]
   const whole = useRef<HTMLDivElement>(null)
   useFocusKeeper(whole, ask)
   return (
@@ -71,11 +74,12 @@ export function TextTable({ use, past }: TextTableProps) {
           </ol>
         )}
         {ask && <TypedAnswer use={use} />}
-        {reasons.length > 0 && ask && (
-          <details>
-            <summary>{app.say('table.whyNot', { count: reasons.length })}</summary>
+        {ask && (
+          <details key={ask.text} onToggle={(event) => event.currentTarget.open && reasons.show()}>
+            <summary>{app.say('table.whyNot')}</summary>
+            {reasons.shown?.length === 0 && <p>{app.say('options.noneBarred')}</p>}
             <ul>
-              {reasons.map(({ key, why, rule }) => (
+              {reasons.shown?.map(({ key, why, rule }) => (
                 <li key={key}>
                   {speaker.option(
                     key,
@@ -116,15 +120,19 @@ export function TextTable({ use, past }: TextTableProps) {
           aria-relevant="additions"
           className="text-journal"
         >
-          {recent.map((line, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: several lines may be told at once
-            <p key={`${line.at} ${table.journal.length - recent.length + i}`}>{speaker.event(line)}</p>
+          {recent.map((line) => (
+            <Spoken key={keyOf(line)} line={line} speaker={speaker} />
           ))}
         </div>
       </section>
     </div>
   )
 }
+
+/** A line of the journal, put into words once. */
+const Spoken = memo(function Spoken({ line, speaker }: { line: Told; speaker: Speaker }) {
+  return <p>{speaker.event(line)}</p>
+})
 
 /** Takes a number of the list or words that fit one option only. */
 function TypedAnswer({ use }: { use: TableUse }) {

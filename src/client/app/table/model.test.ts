@@ -9,6 +9,7 @@ import {
   boardAsk,
   chapters,
   goesBackAlone,
+  lastOf,
   lookOf,
   readBy,
   seatAtHand,
@@ -105,6 +106,26 @@ describe('chapters of the journal', () => {
       [4, []],
     ])
     expect(chapters(lines)).toHaveLength(1)
+  })
+
+  test('the last lines keep their heading, also where it is cut', () => {
+    const told = (kind: string, at: number) => ({ kind, rule: '', at })
+    const lines = [told('turn', 1), told('a', 1), told('b', 2), told('turn', 3), told('c', 3), told('d', 4)]
+    const last = (most: number) =>
+      lastOf(chapters(lines, ['turn']), most).map(({ heading, lines: own }) => [
+        heading?.at,
+        own.map(({ kind }) => kind).join(''),
+      ])
+    expect(last(9)).toEqual([
+      [1, 'ab'],
+      [3, 'cd'],
+    ])
+    expect(last(3)).toEqual([
+      [1, 'b'],
+      [3, 'cd'],
+    ])
+    expect(last(2)).toEqual([[3, 'cd']])
+    expect(last(1)).toEqual([[3, 'd']])
   })
 })
 

@@ -143,3 +143,14 @@ export function chapters(lines: readonly Told[], headings: readonly string[] = [
   }
   return all
 }
+
+/** The last lines, so many at most, each still under its heading. */
+export function lastOf(all: readonly Chapter[], most: number): readonly Chapter[] {
+  let left = most
+  let first = all.length
+  while (first > 0 && left > 0) left -= all[--first]!.lines.length
+  const kept = all.slice(first)
+  const cut = kept[0]
+  if (cut === undefined || left >= 0) return kept
+  return [{ heading: cut.heading, lines: cut.lines.slice(-left) }, ...kept.slice(1)]
+}

@@ -4,13 +4,17 @@ import type { Seat, Told } from '../../../kernel/index.ts'
 import type { AskInfo, Command } from '../../../table/protocol.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import type { BoardAsk, BoardProps, GameBoard } from '../../kit/board.ts'
-import { type Touch, useSpeed, useToast } from '../../kit/index.ts'
+import { useSpeed, useToast } from '../../kit/index.ts'
 import type { Followed } from '../net/follow.ts'
 import { Failed } from '../net/here.ts'
 import type { Session, Shown } from '../net/session.ts'
+import { useSame } from '../shell/useSame.ts'
+import { useSteady } from '../shell/useSteady.ts'
 import { useApp } from '../shell/words.tsx'
-import { type Gesture, goesOn, pickOrUnpick, reachable, shortened } from './gesture.ts'
-import { boardAsk, boardSeats, boardWords, type Reason, readBy, seatAtHand, wordOption } from './model.ts'
+import { type Gesture, goesOn, pickOrUnpick, shortened } from './gesture.ts'
+import { boardAsk, boardSeats, boardWords, readBy, seatAtHand, wordOption } from './model.ts'
+import { Touches } from './touches.ts'
+import { type Reasons, useReasons } from './useReasons.ts'
 
 /** Everything the parts of the table page share. */
 export interface TableUse {
@@ -25,7 +29,8 @@ export interface TableUse {
   readonly ask: BoardAsk | undefined
   /** The answer given to a joint ask that others have yet to answer. */
   readonly answered: string | null
-  readonly reasons: readonly Reason[]
+  /** Why what is not on offer is barred, asked for when somebody looks. */
+  readonly reasons: Reasons
   readonly undo: { readonly answers: number; readonly stop: string }
   /** An answer is on its way. */
   readonly busy: boolean
@@ -101,24 +106,21 @@ export function useTable(
   }, [gesture, running])
 
   const { position } = table.info
-  const choose = useCallback(
-    async (...keys: string[]) => {
-      if (asked === undefined || busyNow.current) return
-      setBusy(true)
-      hover(null)
-      try {
-        const [only] = keys
-        const inSet = keys.length === 1 && isPick(asked, only!)
-        if (inSet) setGesture(await sendPick(session, running, asked, only!, position))
-        else await session.command({ do: 'answer', seat, keys, position })
-      } catch (error) {
-        refused(error)
-      } finally {
-        setBusy(false)
-      }
-    },
-    [asked, session, running, position, seat, refused, setBusy],
-  )
+  const choose = useSteady(async (...keys: string[]) => {
+    if (asked === undefined || busyNow.current) return
+    setBusy(true)
+    hover(null)
+    try {
+      const [only] = keys
+      const inSet = keys.length === 1 && isPick(asked, only!)
+      if (inSet) setGesture(await sendPick(session, running, asked, only!, position))
+      else await session.command({ do: 'answer', seat, keys, position })
+    } catch (error) {
+      refused(error)
+    } finally {
+      setBusy(false)
+    }
+  })
   const takeBack = useCallback(async () => {
     if (answered !== null) return void (await act({ do: 'recall', seat, position }))
     if (undo.answers === 0 || busyNow.current) return
@@ -133,25 +135,36 @@ export function useTable(
     [asked, speaker, title, view, running],
   )
   const reasons = useReasons(session, asked, speaker, title, view)
-  const touch = useMemo(
-    () =>
-      touches({ ask, asked, gesture: running, reasons }, choose, hover, (key) =>
-        asked === undefined ? key : wordOption(key, asked, speaker, title, view).text,
-      ),
-    [ask, asked, running, reasons, choose, speaker, title, view],
+  const word = useSteady((key: string) =>
+    asked === undefined ? key : wordOption(key, asked, speaker, title, view).text,
   )
+  const why = useSteady(async (key: string) => {
+    const reason = (await reasons.find()).find((found) => found.key === key)
+    return reason && { rule: reason.rule, why: reason.why, of: word(key) }
+  })
+  const [touches] = useState(() => new Touches({ choose, hover, why }))
+  const barred = reasons.shown
+  const touch = useMemo(() => {
+    if (ask === undefined || asked === undefined) return touches.at(undefined)
+    const options = new Map(ask.options.map((option) => [option.key, option.text]))
+    return touches.at({ asked, options, gesture: running, reasons: barred ?? [], word })
+  }, [touches, ask, asked, running, barred, word])
   const nameOf = useCallback(
     ({ name, bot, user }: Followed['info']['seats'][number]) =>
       bot !== null ? app.say(`bot.${bot}`) : name || (user === null ? null : app.say('you')),
     [app],
   )
-  const seats = useMemo(() => boardSeats(table, board, speaker, nameOf), [table, board, speaker, nameOf])
+  const { info, own } = table
+  const seats = useSame(
+    useMemo(() => boardSeats({ info, own }, board, speaker, nameOf), [info, own, board, speaker, nameOf]),
+  )
+  const setup = useSame(info.setup)
   const asks = useMemo(() => (ask === undefined ? [] : [ask]), [ask])
   const props: BoardProps = {
     view,
     seat,
     seats,
-    setup: table.info.setup,
+    setup,
     asks,
     touch,
     choose,
@@ -195,68 +208,5 @@ async function sendPick(
     if (move.otherwise.length > 0)
       await session.command({ do: 'answer', seat, keys: [...move.otherwise], position: at })
     throw error
-  }
-}
-
-/** Why what is not on offer is barred: asked for once for each ask. */
-function useReasons(
-  session: Session,
-  asked: AskInfo | undefined,
-  speaker: Speaker,
-  title: Title,
-  view: unknown,
-): readonly Reason[] {
-  const [found, setFound] = useState<{ asked: AskInfo; reasons: readonly Reason[] }>()
-  useEffect(() => {
-    if (asked === undefined) return
-    let wanted = true
-    session.request({ type: 'why', seat: asked.seat }).then(
-      (reply) => {
-        if (!wanted || reply.type !== 'why') return
-        const reasons = reply.barred.map(({ key, rule, why, with: values }) => {
-          const own = title.wording.valuesOf?.(key, view)
-          return { key, rule, why: speaker.why(key, [rule, why, { ...own, ...values }]) }
-        })
-        setFound({ asked, reasons })
-      },
-      () => undefined,
-    )
-    return () => {
-      wanted = false
-    }
-  }, [session, asked, speaker, title, view])
-  return found !== undefined && found.asked === asked ? found.reasons : NONE
-}
-
-const NONE: readonly Reason[] = []
-
-interface Choosing {
-  readonly ask: BoardAsk | undefined
-  readonly asked: AskInfo | undefined
-  readonly gesture: Gesture | null
-  readonly reasons: readonly Reason[]
-}
-
-/** How each thing may be touched now. */
-function touches(
-  { ask, asked, gesture, reasons }: Choosing,
-  onChoose: (key: string) => void,
-  hover: (key: string | null) => void,
-  wordKey: (key: string) => string,
-): (key: string) => Touch {
-  if (ask === undefined || asked === undefined) return () => ({})
-  const options = new Map(ask.options.map((option) => [option.key, option]))
-  const barred = new Map(reasons.map((reason) => [reason.key, reason]))
-  const others = new Set([...reachable(gesture, asked), ...(gesture?.picked ?? [])])
-  return (key) => {
-    const option = options.get(key)
-    const onPoint = (on: boolean) => hover(on ? key : null)
-    if (option !== undefined) return { choice: { key, label: option.text, onChoose }, onPoint }
-    if (others.has(key)) {
-      const picked = gesture?.picked.includes(key) ?? false
-      return { choice: { key, label: wordKey(key), onChoose, picked }, onPoint }
-    }
-    const reason = barred.get(key)
-    return reason === undefined ? {} : { barred: { rule: reason.rule, why: reason.why }, label: wordKey(key) }
   }
 }

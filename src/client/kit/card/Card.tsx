@@ -41,7 +41,7 @@ export function Card({
 }: CardProps) {
   const words = useWords()
   const { className, ...touched } = useChoosable({ ...touch, label: touch.label ?? title })
-  const live = touch.choice || touch.barred || touch.tip
+  const live = touch.choice || touch.barred || touch.tip || touch.why
   return (
     <article
       className={`k-card k-card-${size} k-card-${tone}${notch ? ' k-card-notch' : ''}${touch.barred ? ' k-card-barred' : ''}${touch.choice ? ' k-card-live' : ''}${touch.choice?.picked ? ' k-card-picked' : ''}`}

@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react'
 import { useWords } from '../core/words.ts'
-import { type TipApi, useTips } from '../ui/Tip.tsx'
+import { useTips } from '../ui/Tip.tsx'
 import { useFocusGroup } from './FocusGroup.tsx'
 import './choose.css'
 
@@ -24,12 +24,16 @@ export interface Choice {
 export interface Barred {
   rule: string
   why: string
+  /** What is barred, where the thing itself has no name. */
+  of?: string
 }
 
 /** What every touchable thing of a board may be given. */
 export interface Touch {
   choice?: Choice
   barred?: Barred
+  /** Finds out why it cannot be chosen, if a rule is against it: asked when somebody looks at the thing. */
+  why?: () => Promise<Barred | undefined>
   /** The thing's name, spoken and shown; a choice's own label comes first. */
   label?: string
   /** More about the thing, shown on hover, focus and long press. */
@@ -44,12 +48,14 @@ const longPressMs = 450
  * One way to be choosable, barred or merely explained: spread the result on an element that draws a `k-rim`.
  * `reachable` lets something be focused that has none of these.
  */
-export function useChoosable({ choice, barred, label, tip, onPoint }: Touch, reachable = false) {
+export function useChoosable({ choice, barred, why, label, tip, onPoint }: Touch, reachable = false) {
   const ref = useRef<any>(null)
   const tips = useTips()
   const group = useFocusGroup()
   const words = useWords()
-  const press = useRef({ timer: 0, long: false })
+  const press = useRef<Press>({ timer: 0, long: false, at: 0 })
+  /** Rises with every look and when it ends: a reason that comes later is not shown. */
+  const looks = useRef(0)
   const live = choice !== undefined || barred !== undefined || tip !== undefined || reachable
   const offered = choice !== undefined
   const name = choice?.label ?? label ?? ''
@@ -63,10 +69,43 @@ export function useChoosable({ choice, barred, label, tip, onPoint }: Touch, rea
     return () => tips.hide(own)
   }, [tips])
 
-  if (!live) return { ref, className: 'k-thing', ...(label ? { 'aria-label': label, role: 'img' } : {}) }
-
   const content = barred ? <BarredTip name={name} barred={barred} /> : tip
-  const show = (how: 'hover' | 'focus' | 'press') => content && tips.show(ref.current, content, how)
+  const show = (how: Looking) => {
+    if (content) tips.show(ref.current, content, how)
+    const look = ++looks.current
+    if (choice || barred || !why) return
+    why().then((found) => {
+      if (!found || looks.current !== look) return
+      tips.show(ref.current, <BarredTip name={label ?? found.of ?? ''} barred={found} />, how)
+    })
+  }
+  const leave = () => {
+    looks.current++
+    tips.hide(ref.current)
+  }
+  const pressed = pressing(press.current, content !== undefined || why !== undefined, () => show('press'))
+  const pointed = {
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return
+      onPoint?.(true)
+      show('hover')
+    },
+    onPointerLeave: (event: PointerEvent) => {
+      onPoint?.(false)
+      clearTimeout(press.current.timer)
+      if (event.pointerType === 'mouse') leave()
+    },
+    ...pressed,
+  }
+  if (!live) {
+    const spoken = label ? { 'aria-label': label, role: 'img' } : {}
+    return {
+      ref,
+      className: 'k-thing',
+      ...spoken,
+      ...(why ? { ...pointed, onClick: () => show('press') } : {}),
+    }
+  }
   const choose = () => {
     if (choice) choice.onChoose(choice.key)
     else show('press')
@@ -90,20 +129,7 @@ export function useChoosable({ choice, barred, label, tip, onPoint }: Touch, rea
       event.preventDefault()
       choose()
     },
-    onPointerEnter: (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse') return
-      onPoint?.(true)
-      show('hover')
-    },
-    onPointerLeave: (event: PointerEvent) => {
-      onPoint?.(false)
-      clearTimeout(press.current.timer)
-      if (event.pointerType === 'mouse') tips.hide(ref.current)
-    },
-    onPointerDown: (event: PointerEvent) => startPress(event, press.current, tips, ref.current, content),
-    onContextMenu: (event: MouseEvent) => press.current.long && event.preventDefault(),
-    onPointerUp: () => clearTimeout(press.current.timer),
-    onPointerCancel: () => clearTimeout(press.current.timer),
+    ...pointed,
     onFocus: () => {
       if (!ref.current?.matches(':focus-visible')) return
       onPoint?.(true)
@@ -111,25 +137,43 @@ export function useChoosable({ choice, barred, label, tip, onPoint }: Touch, rea
     },
     onBlur: () => {
       onPoint?.(false)
-      tips.hide(ref.current)
+      leave()
     },
   }
 }
 
-function startPress(
-  event: PointerEvent,
-  press: { timer: number; long: boolean },
-  tips: TipApi,
-  element: Element,
-  content: ReactNode,
-) {
-  press.long = false
-  if (event.pointerType === 'mouse' || !content) return
+type Looking = 'hover' | 'focus' | 'press'
+
+/** A finger on a thing: when it came, and whether it has stayed long. */
+interface Press {
+  timer: number
+  long: boolean
+  at: number
+}
+
+/** A long press of a finger or a pen, where there is something to tell. */
+function pressing(press: Press, tells: boolean, show: () => void) {
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      press.long = false
+      press.at = event.timeStamp
+      if (event.pointerType === 'mouse' || !tells) return
+      clearTimeout(press.timer)
+      press.timer = window.setTimeout(() => {
+        press.long = true
+        show()
+      }, longPressMs)
+    },
+    onContextMenu: (event: MouseEvent) => press.long && event.preventDefault(),
+    onPointerUp: (event: PointerEvent) => endPress(event, press),
+    onPointerCancel: () => clearTimeout(press.timer),
+  }
+}
+
+/** A tap stays a tap where the page was too busy to hear of its end in time. */
+function endPress(event: PointerEvent, press: Press) {
   clearTimeout(press.timer)
-  press.timer = window.setTimeout(() => {
-    press.long = true
-    tips.show(element, content, 'press')
-  }, longPressMs)
+  if (event.timeStamp - press.at < longPressMs) press.long = false
 }
 
 function BarredTip({ name, barred }: { name: string; barred: Barred }) {

@@ -54,11 +54,11 @@ export function Stack({ x, y, pieces, figures, readable = 46, ...touch }: StackP
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => setOpen(undefined), closeMs)
   }
-  /** Closes for good, and gives the focus back to the stack if it was in the fan. */
+  /** Closes until pointer or focus have left, and gives the focus back to the stack if it was in the fan. */
   const close = () => {
     setOpen(undefined)
-    if (!fan.current?.contains(document.activeElement)) return
-    root.current?.querySelector<SVGElement>('.k-stack-face')?.focus({ preventScroll: true })
+    if (fan.current?.contains(document.activeElement))
+      root.current?.querySelector<SVGElement>('.k-stack-face')?.focus({ preventScroll: true })
     shut.current = true
   }
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -75,9 +75,15 @@ export function Stack({ x, y, pieces, figures, readable = 46, ...touch }: StackP
 
   // The fan is drawn elsewhere but is still the stack's child, so these hear its events too.
   const listeners = {
+    // The pointer or the focus may be here already when the stack was closed or came to lie here.
+    onPointerMove: (event: { pointerType: string }) => event.pointerType === 'mouse' && show(),
     onPointerEnter: (event: { pointerType: string }) => event.pointerType === 'mouse' && show(),
-    onPointerLeave: (event: { pointerType: string }) => event.pointerType === 'mouse' && hideSoon(),
-    onClick: show,
+    onPointerLeave: (event: { pointerType: string }) => {
+      if (event.pointerType !== 'mouse') return
+      shut.current = false
+      hideSoon()
+    },
+    onClickCapture: show,
     onFocus: show,
     onBlur: (event: FocusEvent) => {
       shut.current = false

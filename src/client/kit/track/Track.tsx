@@ -47,7 +47,7 @@ export function Track({ label, cells, markers = [], look = 'line' }: TrackProps)
 function Cell({ cell, markers }: { cell: TrackCell; markers: readonly TrackMarker[] }) {
   const { key: _, mark, name, tone = 'plain', note, ...touch } = cell
   const { className, ...touched } = useChoosable({ ...touch, label: touch.label ?? name })
-  const live = touch.choice || touch.barred || touch.tip
+  const live = touch.choice || touch.barred || touch.tip || touch.why
   return (
     <li className={`k-cell k-cell-${tone}${markers.length ? ' k-cell-here' : ''}`}>
       <span className="k-cell-mark" aria-hidden={name ? true : undefined}>

@@ -95,6 +95,7 @@ export function Board(props: BoardProps<AlexanderView>) {
       className="al-board"
       lang={words.language}
       aria-label={words.t('name')}
+      data-running={gesture !== null || undefined}
       onKeyDownCapture={(event) => aimed && turnByKey(event, aimed, setAimed, go)}
     >
       <Strip {...props} />

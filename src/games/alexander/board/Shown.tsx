@@ -3,18 +3,7 @@ import { type BoardWords, Dice } from '../../../client/kit/index.ts'
 import type { Told } from '../../../kernel/index.ts'
 
 /** Rolls whose dice are shown in the corner; those of shock stand in the sheet. */
-const ROLLS = new Set([
-  'trump',
-  'momentum',
-  'doom',
-  'strategy',
-  'shot',
-  'struggle',
-  'rally',
-  'eliteBalance',
-  'arrival',
-  'duel',
-])
+const ROLLS = new Set(['trump', 'momentum', 'doom', 'strategy', 'shot', 'rally', 'eliteBalance', 'arrival'])
 
 /** A die and its sentence for the rolls that decide; nothing for other events. */
 export function shown(event: Told, words: BoardWords): ReactNode {
@@ -22,7 +11,7 @@ export function shown(event: Told, words: BoardWords): ReactNode {
   if (!ROLLS.has(event.kind) || typeof die !== 'number') return null
   return (
     <div className="al-shown" lang={words.language}>
-      <Dice kind="ten" values={[die]} roll={1} thrown tone={event.kind === 'struggle' ? 'lapis' : 'bone'} />
+      <Dice kind="ten" values={[die]} roll={1} thrown tone={event.kind === 'shot' ? 'bronze' : 'bone'} />
       <p>{words.event(event)}</p>
     </div>
   )

@@ -17,7 +17,7 @@ export const board: GameBoard<AlexanderView> = {
     { key: 'ground', label: 'board.page.ground', Page: GroundPage },
   ],
   show: shown,
-  headings: ['turn', 'activated', 'momentum', 'routAndReload'],
+  headings: ['turn', 'activated', 'routAndReload'],
   filters: [
     {
       label: 'board.filter.command',

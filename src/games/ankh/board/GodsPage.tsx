@@ -1,4 +1,4 @@
-import { type BoardProps, RuleChip, SeatBadge } from '../../../client/kit/index.ts'
+import { type BoardProps, RuleChip, SeatBadge, Why } from '../../../client/kit/index.ts'
 import { figuresOf, godName } from '../rules/facts.ts'
 import { gainOf } from '../rules/gain.ts'
 import { bitsOf, CARDS, DEITIES, KINDS, POWER_LEVEL, POWERS } from '../rules/pieces.ts'
@@ -73,7 +73,7 @@ function GodSheet({ view, god, words, touch, asks, seat }: BoardProps<Ankh> & { 
                   {t('board.unlock')}
                 </button>
               )}
-              {touched.barred && <p className="ankh-why">{touched.barred.why}</p>}
+              <Why touch={touched} className="ankh-why" />
             </li>
           )
         })}

@@ -60,7 +60,7 @@ export function Spots(props: BoardProps<Ankh>) {
         const touched = verb === undefined ? {} : touch(`${verb}:${name}`)
         const tip: ReactNode = touched.barred ? undefined : tipOf(view, space, words)
         const glow = lit.get(space)
-        if (!touched.choice && !touched.barred && !tip && !glow) return null
+        if (!touched.choice && !touched.barred && !touched.why && !tip && !glow) return null
         return (
           <HexSpot
             key={name}
@@ -77,7 +77,7 @@ export function Spots(props: BoardProps<Ankh>) {
         EDGES.map(({ name, water }, edge) => {
           if (water) return null
           const touched = touch(`edge:${name}`)
-          if (!touched.choice && !touched.barred) return null
+          if (!touched.choice && !touched.barred && !touched.why) return null
           const { hex, side } = sideOf(edge)
           return <HexSideSpot key={name} layout={LAYOUT} hex={hex} side={side} label={name} {...touched} />
         })}

@@ -3,6 +3,7 @@ import { type ContestPlan, contestsFor, playContest, tallyOf } from '../../../bo
 import type { Setup } from '../../../kernel/index.ts'
 import { title } from '../index.ts'
 
+const nightly = process.env.MEHEN_NIGHTLY !== undefined
 const calm = { now: () => 0, stop: () => false }
 
 /** The tally of so many games between two levels. */
@@ -19,8 +20,10 @@ function ladder(a: string, b: string, plan: Partial<ContestPlan>) {
 }
 
 test('two players: greedy beats random, search beats greedy', () => {
-  expect(ladder('greedy', 'random', { players: 2 }).winRate.value).toBeGreaterThanOrEqual(0.95)
-  const { winRate, efforts } = ladder('search', 'greedy', { players: 2, games: 12 })
+  const quick = ladder('greedy', 'random', { players: 2, games: nightly ? 24 : 12 })
+  expect(quick.winRate.value).toBeGreaterThanOrEqual(0.95)
+  const plan = nightly ? { games: 24 } : { games: 8, budget: { playouts: 200 } }
+  const { winRate, efforts } = ladder('search', 'greedy', { players: 2, ...plan })
   expect(winRate.value).toBeGreaterThan(0.5)
   expect(efforts.a.faults).toBe(0)
 })

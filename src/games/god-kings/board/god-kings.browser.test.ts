@@ -9,11 +9,11 @@ import {
   ended,
   middleOf,
   moment,
+  movedOn,
   none,
   playOn,
   product,
   screenshot,
-  slower,
   visit,
   withProduct,
 } from '../../../../test/browser/index.ts'
@@ -29,15 +29,49 @@ async function sitDown(page: Page): Promise<void> {
   await asked(page).waitFor()
 }
 
-/** Things come and go while the machine moves; nobody waits long for one. */
-const brief = { timeout: 10_000 * slower }
+/** Asks what was meant, where a touch has several meanings. */
+const MENU = '.gk-menu, .gk-hand-uses'
+
+type Point = { readonly x: number; readonly y: number }
+
+/** How a player touches the map: a thing there, or a stack, which fans out first. */
+interface Hand {
+  thing(page: Page, at: Point): Promise<void>
+  stack(page: Page, at: Point): Promise<void>
+}
+
+const mouse: Hand = {
+  thing: (page, { x, y }) => page.mouse.click(x, y),
+  async stack(page, { x, y }) {
+    await page.mouse.move(x, y, { steps: 2 })
+    await page.locator('.k-fan .k-choice').last().click()
+  },
+}
+
+const finger: Hand = {
+  thing: (page, { x, y }) => page.touchscreen.tap(x, y),
+  async stack(page, at) {
+    if (!(await tapChooses(page, at))) await page.locator('.k-fan .k-choice').last().tap()
+  },
+}
+
+/** Taps; whether that chose something, or only made a stack fan out. */
+async function tapChooses(page: Page, { x, y }: Point): Promise<boolean> {
+  const clicked = await page.evaluateHandle(() => {
+    const chose = new Promise<boolean>((done) =>
+      addEventListener('click', ({ target }) => done((target as Element).closest('.k-choice') !== null), {
+        once: true,
+        capture: true,
+      }),
+    )
+    return { chose }
+  })
+  await page.touchscreen.tap(x, y)
+  return clicked.evaluate(({ chose }) => chose)
+}
 
 /** One gesture of a player who likes the map best, then cards, then words; says what it touched. */
-async function gesture(
-  page: Page,
-  n: number,
-  point: (x: number, y: number) => Promise<void>,
-): Promise<string> {
+async function gesture(page: Page, n: number, hand: Hand): Promise<string> {
   const words = page.locator('.ask-bar .ask-acts [data-option]')
   const things = page.locator(onMap)
   const count = await things.count()
@@ -46,97 +80,51 @@ async function gesture(
     await page.locator('.table-board').scrollIntoViewIfNeeded()
     const at = await middleOf(thing)
     if (at) {
-      const opens = (await thing.getAttribute('aria-haspopup', brief).catch(() => null)) !== null
-      await point(at.x, at.y)
-      if (opens) await inFan(page, point)
+      const opens = (await thing.getAttribute('aria-haspopup')) !== null
+      await (opens ? hand.stack(page, at) : hand.thing(page, at))
       return `something at ${Math.round(at.x)}, ${Math.round(at.y)} on the map`
     }
   }
   const cards = page.locator('.table-hand .k-choice')
   if ((await cards.count()) > 0) {
-    await cards.nth(n % (await cards.count())).click({ position: { x: 12, y: 60 }, ...brief })
+    await cards.nth(n % (await cards.count())).click({ position: { x: 12, y: 60 } })
     return 'a card'
   }
   return inWords(page)
-}
-
-/** A stack that was pointed at fans out; its glowing piece is taken there. */
-async function inFan(page: Page, point: (x: number, y: number) => Promise<void>): Promise<void> {
-  const before = await moment(page)
-  await page
-    .locator('.k-fan, .gk-menu')
-    .first()
-    .waitFor(brief)
-    .catch(() => {})
-  const piece = page.locator('.k-fan .k-choice').last()
-  if ((await moment(page)) !== before || (await page.locator('.gk-menu').count()) > 0) return
-  if ((await piece.count()) === 0) return
-  const at = await middleOf(piece)
-  if (at) await point(at.x, at.y)
 }
 
 /** Answers by a button of the ask bar, or from the list of all choices. */
 async function inWords(page: Page): Promise<string> {
   const words = page.locator('.ask-bar .ask-acts [data-option]')
   if ((await words.count()) > 0) {
-    await words.last().click(brief)
+    await words.last().click()
     return 'a button'
   }
   const list = page.locator('#option-list')
-  if ((await list.count()) === 0)
-    await page.locator('.ask-bar [aria-controls="option-list"]').first().click(brief)
-  await list.locator('[data-option]').first().click(brief)
+  if ((await list.count()) === 0) await page.locator('.ask-bar [aria-controls="option-list"]').first().click()
+  await list.locator('[data-option]').first().click()
   return 'the list'
 }
 
-/** Waits until something came of a gesture: the table moved on, or a menu asks what was meant. */
-const cameOf = (page: Page, before: string, menuToo: boolean): Promise<boolean> =>
-  page
-    .waitForFunction(
-      ({ old, menu }) =>
-        (menu && document.querySelector('.gk-menu, .gk-hand-uses') !== null) ||
-        document.querySelector('.outcome') !== null ||
-        document.querySelector('[data-position]')?.getAttribute('data-position') !== old,
-      { old: before, menu: menuToo },
-      { timeout: 5000 * slower },
-    )
-    .then(
-      () => true,
-      () => false,
-    )
-
-/** Answers as a player does, choosing in the menu where a touch has several meanings; tries again when nothing came of it. */
-function player(point: (page: Page, x: number, y: number) => Promise<void>): Answerer {
+/** Answers as a player does, choosing in the menu where a touch has several meanings. */
+function player(hand: Hand): Answerer {
   let n = 0
   return async (page) => {
     const before = await moment(page)
-    const tried: string[] = []
-    for (let attempt = 0; attempt < 5; attempt++) {
-      const how = attempt < 2 ? gesture(page, n++, (x, y) => point(page, x, y)) : inWords(page)
-      tried.push(await how.catch((error: Error) => error.message.split('\n')[0]!))
-      if (!(await cameOf(page, before, true))) continue
-      const menu = page.locator('.gk-menu button, .gk-hand-uses button')
-      if ((await moment(page)) === before && (await menu.count()) > 0) {
-        const all = menu.filter({ hasText: 'All that are left' })
-        await ((await all.count()) > 0 ? all : menu)
-          .first()
-          .click(brief)
-          .catch(() => {})
-        if (!(await cameOf(page, before, false))) continue
-      }
-      return
-    }
-    throw new Error(`nothing came of ${tried.join(', ')}`)
+    const touched = await gesture(page, n++, hand)
+    await movedOn(page, before, MENU).catch((cause) => {
+      throw new Error(`nothing came of touching ${touched}`, { cause })
+    })
+    const menu = page.locator(MENU).getByRole('button')
+    if ((await moment(page)) !== before || (await menu.count()) === 0) return
+    const all = menu.filter({ hasText: 'All that are left' })
+    await ((await all.count()) > 0 ? all : menu).first().click()
+    await movedOn(page, before)
   }
 }
 
-const byMouse = player(async (page, x, y) => {
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.up()
-})
-
-const byTouch = player((page, x, y) => page.touchscreen.tap(x, y))
+const byMouse = player(mouse)
+const byTouch = player(finger)
 
 describe('The God Kings in the browser', () => {
   test('the Battle of Kadesh against the machine, by mouse, to the end', async () => {

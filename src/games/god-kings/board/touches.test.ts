@@ -46,6 +46,28 @@ describe('touching a thing', () => {
     expect(touches.of(['kadesh', 'kadesh/in'], 'Kadesh').choice?.key).toBe('place:kadesh/in')
   })
 
+  it('finds the reason of whichever option names it, when somebody looks', async () => {
+    const looked: string[] = []
+    const found = (key: string): Touch => ({
+      why: async () => {
+        looked.push(key)
+        return key === 'mark:tyre' ? { rule: '9.2', why: 'closed' } : undefined
+      },
+    })
+    const kept = new Map<string, Touch>()
+    const steady = (key: string): Touch => {
+      if (!kept.has(key)) kept.set(key, found(key))
+      return kept.get(key)!
+    }
+    const props = { asks: [ask('step:kadesh')], touch: steady }
+    const touches = new Touches(props, vi.fn())
+    expect(new Touches(props, vi.fn()).of(['tyre'], 'Tyre').why).toBe(touches.of(['tyre'], 'Tyre').why)
+    const { why, choice, barred } = touches.of(['tyre'], 'Tyre')
+    expect([choice, barred, looked]).toEqual([undefined, undefined, []])
+    expect(await why!()).toEqual({ rule: '9.2', why: 'closed' })
+    expect(await touches.of(['ura'], 'Ura').why!()).toBeUndefined()
+  })
+
   it('says why not, and only while something is asked', () => {
     const bars = { 'step:tyre': 'closed', 'sail:ura': 'noNavalMove' }
     const asked = new Touches({ asks: [ask('step:kadesh')], touch: touch(['step:kadesh'], bars) }, vi.fn())

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BoardOption, BoardProps, Touch } from '../../../client/kit/index.ts'
+import type { Barred, BoardOption, BoardProps, Touch } from '../../../client/kit/index.ts'
 
 /** Verbs whose refusals are worth showing though nothing else of theirs is on offer. */
 const telling = new Set([
@@ -67,12 +67,34 @@ export class Touches {
 
   private barredOf(names: readonly string[]): Touch {
     if (this.props.asks.length === 0) return {}
+    const reasons: Why[] = []
     for (const verb of this.verbs) {
       for (const name of names) {
-        const { barred } = this.props.touch(`${verb}:${name}`)
+        const { barred, why } = this.props.touch(`${verb}:${name}`)
         if (barred) return { barred }
+        if (why) reasons.push(why)
       }
     }
-    return {}
+    return reasons.length === 0 ? {} : { why: firstOf(reasons) }
   }
+}
+
+type Why = NonNullable<Touch['why']>
+
+const found = new WeakMap<Why, { readonly reasons: readonly Why[]; readonly why: Why }>()
+
+/** Finds the first reason there is: the same function for the same reasons, so that a thing need not be drawn again. */
+function firstOf(reasons: readonly Why[]): Why {
+  const known = found.get(reasons[0]!)
+  if (known?.reasons.length === reasons.length && known.reasons.every((one, i) => one === reasons[i]))
+    return known.why
+  const why = async (): Promise<Barred | undefined> => {
+    for (const one of reasons) {
+      const barred = await one()
+      if (barred) return barred
+    }
+    return undefined
+  }
+  found.set(reasons[0]!, { reasons, why })
+  return why
 }

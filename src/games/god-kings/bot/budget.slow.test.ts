@@ -1,46 +1,41 @@
 import { expect, test } from 'vitest'
-import { botFor, levels } from '../../../bots/index.ts'
+import { byProcessor, byWork, type Thought, thinkOnce } from '../../../bots/testing/budget.ts'
 import { begin } from '../../../bots/testing/tools.ts'
 import { randomFrom } from '../../../kernel/index.ts'
 import { godKings } from '../game.ts'
 import { brain } from './brain.ts'
 import { policy } from './policy.ts'
 
-/** Time of the processor, so that a busy machine does not count as a slow bot. */
-const now = () => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-
-test('every level answers within its time and a fifth of it', () => {
-  const late: string[] = []
-  const thinkers = levels.filter(({ budget }) => budget.ms !== undefined)
+/** What the bots take at positions of a battle and of a campaign, by a clock. */
+function thoughts(game: typeof godKings, now: () => number): Thought[] {
   const random = randomFrom('budget')
-  let decided = 0
-  let spent = 0
+  const found: Thought[] = []
   for (const setup of [
     { scenario: 'kadesh', players: 2 },
     { scenario: 'campaign', players: 3 },
   ]) {
-    const match = begin(godKings, 'budget', setup)
+    const match = begin(game, 'budget', setup)
     for (let decision = 0; !match.over && decision < 400; decision++) {
       const asked = match.open[0]!
-      if (asked.options.length > 1 && decision % 7 === 0) {
-        const level = thinkers[decided % thinkers.length]!
-        const budget = { ms: 100 }
-        const think = () =>
-          botFor(brain, level).choose(match, asked.seat, { budget, seed: decision, now, stop: () => false })
-        let advice = think()
-        // A collection of garbage may fall into one try, not into three.
-        for (let again = 0; again < 2 && advice.ms > budget.ms * 1.2; again++) advice = think()
-        if (advice.ms > budget.ms * 1.2) late.push(`${level.id}, ${asked.kind}: ${advice.ms} ms`)
-        if (advice.ended === 'budget') spent++
-        decided++
-      }
+      if (asked.options.length > 1 && decision % 7 === 0)
+        found.push(thinkOnce(brain, match, asked.seat, found.length, now))
       match.answer(asked, policy(match, asked, random))
     }
   }
-  expect(late).toEqual([])
-  expect(decided).toBeGreaterThan(40)
-  expect(spent).toBeGreaterThan(8)
+  return found
+}
+
+test('every level answers within its time and a fifth of it, by the work it does', () => {
+  const { game, now } = byWork(godKings)
+  const found = thoughts(game, now)
+  expect(found.filter(({ part }) => part > 1.2)).toEqual([])
+  expect(found.length).toBeGreaterThan(40)
+  expect(found.filter(({ ended }) => ended === 'budget').length).toBeGreaterThan(8)
+})
+
+test('and by the processor, but for the garbage that is collected now and then', () => {
+  const found = thoughts(godKings, byProcessor)
+  const late = found.filter(({ part }) => part > 1.2)
+  expect(late.length / found.length, JSON.stringify(late)).toBeLessThan(0.1)
+  expect(found.filter(({ ended }) => ended === 'budget').length).toBeGreaterThan(8)
 })

@@ -59,7 +59,7 @@ export function answerOf(gesture: Gesture, s: Alexander, ask: BoardAsk): Answer 
       if (about !== unit || target === undefined) return 'stop'
       const rest = new Map([...targets].filter(([u]) => u !== unit))
       if (isAt(s, unit, target))
-        return gesture.line && has('stop')
+        return gesture.stops && has('stop') && (gesture.line || !has('fire'))
           ? { keys: ['stop'], gesture: { ...gesture, targets: rest } }
           : 'stop'
       const reach = reachOf(s)

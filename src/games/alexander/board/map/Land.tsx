@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { HexRiver, unspoken } from '../../../../client/kit/index.ts'
+import { unspoken } from '../../../../client/kit/index.ts'
 import type { Chart } from './chart.ts'
 import { type Hill, landOf } from './land.ts'
 import { type Tone, toneOf } from './tones.ts'
@@ -9,6 +9,8 @@ import './land.css'
 const tintOf = ({ ground, height }: Tone, { level }: Hill) =>
   `color-mix(in srgb, ${ground}, ${height} ${Math.min(66, 24 * level)}%)`
 
+/** A brook is painted in three strokes. */
+const BROOK = ['bank', 'water', 'light']
 const PATCHES = ['slight', 'some', 'much', 'most']
 
 /** The ground of a battle. Drawn once: nothing here changes or can be touched. */
@@ -49,7 +51,9 @@ export const Land = memo(function Land({ chart }: { chart: Chart }) {
             ))}
           </g>
         ))}
-        {land.brooks.length > 0 && <HexRiver layout={chart.layout} along={land.brooks} from={6.5} to={8} />}
+        {BROOK.map((part) => (
+          <path key={part} className={`al-brook-${part}`} d={land.brooks} />
+        ))}
       </g>
       {land.layers.map(({ name, blocks }) =>
         blocks.map((d) => <path key={`${name} ${d.slice(0, 24)}`} className={`al-pen-${name}`} d={d} />),

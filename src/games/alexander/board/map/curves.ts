@@ -5,6 +5,7 @@ import {
   type Layout,
   outlines,
   type Point,
+  type Rect,
   smooth,
 } from '../../../../client/kit/index.ts'
 
@@ -53,6 +54,24 @@ export const loopsPath = (loops: readonly (readonly Point[])[]): string =>
 /** Closed loops as one flowing path. */
 export const flowingPath = (loops: readonly (readonly Point[])[]): string =>
   loops.map((loop) => smooth(loop, true)).join('')
+
+/** A course along hexsides as a brook would run: without the zigzag, and over the paper's edge where it ends near it. */
+export function flowing(course: readonly Point[], paper: Rect, near: number): string {
+  const inner = course.slice(0, -1).map((p, i) => {
+    const q = course[i + 1]!
+    return strayed({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 }, 2.2)
+  })
+  return smooth([...beyond(course[0]!, paper, near), ...inner, ...beyond(course.at(-1)!, paper, near)])
+}
+
+/** A place, or the nearest one outside the paper when it lies near its edge. */
+function beyond({ x, y }: Point, paper: Rect, near: number): Point[] {
+  const [right, bottom] = [paper.x + paper.width, paper.y + paper.height]
+  if (x - paper.x < near) return [{ x: paper.x - near, y }]
+  if (right - x < near) return [{ x: right + near, y }]
+  if (y - paper.y < near) return [{ x, y: paper.y - near }]
+  return bottom - y < near ? [{ x, y: bottom + near }] : [{ x, y }]
+}
 
 /** A loop drawn so much further inside (outside when negative). */
 export function inset(loop: readonly Point[], by: number): Point[] {

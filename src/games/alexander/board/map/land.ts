@@ -1,6 +1,7 @@
 /** Turns a battle's map into the few paths that draw it. Pure. */
 import {
   chanceAt,
+  courses,
   type Hex,
   type HexSide,
   type Point,
@@ -8,7 +9,7 @@ import {
   sideMiddle,
 } from '../../../../client/kit/index.ts'
 import type { Chart } from './chart.ts'
-import { evenly, flowingPath, inset, loopsPath, n1, softLoops } from './curves.ts'
+import { evenly, flowing, flowingPath, inset, loopsPath, n1, softLoops } from './curves.ts'
 import { gate, stakes, wall } from './sides.ts'
 import { boulder, crag, grass, hachures, house, reeds, strewn, tent, tree, wave } from './strokes.ts'
 
@@ -33,8 +34,8 @@ export interface Land {
   /** Floors under what stands on them, by kind of terrain. */
   readonly floors: readonly { readonly kind: string; readonly d: string }[]
   readonly waters: readonly { readonly kind: string; readonly d: string; readonly lines: readonly string[] }[]
-  /** Brooks along hexsides, for the kit's river. */
-  readonly brooks: readonly HexSide[]
+  /** Brooks along hexsides. */
+  readonly brooks: string
   readonly layers: readonly Layer[]
 }
 
@@ -373,7 +374,9 @@ function drawLand(chart: Chart): Land {
     hills: hillsOf(chart, cells, sheet),
     floors: floorsOf(chart, cells),
     waters: watersOf(chart, cells, sheet),
-    brooks: sidesOf(chart, ['minor-river', 'stream', 'steep-banked-stream']),
+    brooks: courses(chart.layout, sidesOf(chart, ['minor-river', 'stream', 'steep-banked-stream']))
+      .map((course) => flowing(course, chart.frame, chart.layout.size * 1.3))
+      .join(''),
   }
   return { ...drawn, layers: sheet.done() }
 }

@@ -19,8 +19,10 @@ export function Army(props: ArmyProps) {
   const ways = useMemo(() => waysIn(chart, events), [chart, events])
   const touched = useMemo(() => {
     const asked = asks.length > 0
+    // Whom the question is about is not told why he cannot be chosen.
+    const subjects = asks.flatMap(({ about }) => [about.unit, about.leader, about.who])
     const of = (options: Parameters<typeof touchFacts>[0], name: string): TouchFacts =>
-      touchFacts(options, name, asked ? offers.verbs : [], touch)
+      touchFacts(options, name, asked && !subjects.includes(name) ? offers.verbs : [], touch)
     return {
       units: b.unitIds.map((id, u) => of(offers.units.get(u), id)),
       leaders: b.leaderIds.map((id, l) => of(offers.leaders.get(l), id)),

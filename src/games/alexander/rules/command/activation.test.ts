@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/index.ts'
-import { drive } from '../../testing/drive.ts'
+import { drive, playOut } from '../../testing/drive.ts'
 import { leaderNamed, position } from '../../testing/position.ts'
+import { battleOf } from '../battle.ts'
+import { killLeader } from '../pieces/leaders.ts'
 import { type Alexander, BYPASSED, FINISHED, INACTIVE, PASSED_BY, PUT_OFF } from '../state.ts'
 import { activation } from './activation.ts'
 import { momentum } from './momentum.ts'
@@ -53,8 +55,21 @@ describe('who is next', () => {
   it('is rolled for by both where neither side is Macedonian', () => {
     rule('X1')
     rule('5.12')
-    // Every battle has a Macedonian side: the roll is seen on one whose facts say otherwise.
     expect(drive(army(), activation).rolled).toEqual([])
+    // Every battle has a Macedonian side: the roll is seen on one whose facts say otherwise.
+    const sides: readonly { macedonian: boolean }[] = battleOf(army()).sides
+    const were = sides.map(({ macedonian }) => macedonian)
+    for (const side of sides) side.macedonian = false
+    const first = (...dice: number[]) => {
+      const { open, rolled } = drive(army(), activation, { dice })
+      return [open!.seat, rolled.length]
+    }
+    expect(first(5, 4)).toEqual([battleOf(army()).sides[0].id, 2])
+    expect(first(4, 5)).toEqual([battleOf(army()).sides[1].id, 2])
+    expect(first(4, 4, 2, 7)).toEqual([battleOf(army()).sides[1].id, 4])
+    sides.forEach((side, i) => {
+      side.macedonian = were[i]!
+    })
   })
 
   it('is nobody when all are finished: the turn goes on to its end', () => {
@@ -195,6 +210,7 @@ describe('momentum', () => {
     rule('5.27')
     rule('3.5')
     rule('D23')
+    rule('F13')
     const won = drive(afterPhase(), momentum, { answers: ['try', 'none'], dice: [4] }).state
     expect([won.phase!.kind, won.next.includes('momentum')]).toEqual([MOMENTUM_PHASE, true])
     const lost = drive(afterPhase(), momentum, { answers: ['try'], dice: [5] }).state
@@ -272,6 +288,44 @@ describe('momentum', () => {
     ])
     const ended = drive(state, (g) => activationEnd(g)).state
     expect(statusOf(ended, 'p-ariarathes')).toBe(FINISHED)
+  })
+})
+
+describe('R65: a dead overall commander', () => {
+  const kill = (s: Alexander, id: string) =>
+    drive(s, (g) => void killLeader(g, leaderNamed(s, id), '8.44')).state
+
+  it('takes the elite phase with him, and his points; nothing else changes', () => {
+    rule('R65', '4.64', '10.42')
+    const s = position({
+      battle: 'granicus',
+      options: ['elite-commander'],
+      units: {},
+      leaders: { 'm-alexander': '1230', 'm-parmenion': '1110', 'p-memnon': '2032' },
+    })
+    s.next = ['elite']
+    expect(drive(s, playOut).open!.kind).toBe('elitePhase')
+    const dead = kill(s, 'm-alexander')
+    expect(dead.points[0]).toBe(70)
+    expect(drive(dead, playOut).open).toBeUndefined()
+    dead.next = []
+    expect(drive(dead, activation).open!.about).toMatchObject({ who: 'p-memnon' })
+  })
+
+  it('gives nobody a Line by his range any more', () => {
+    rule('R65', 'R39')
+    const s = position({
+      turn: 2,
+      units: { 'p-paphlagonian-horse-1': '1704', 'p-paphlagonian-horse-2': '1705' },
+      leaders: { 'p-hydarnes': '1805', 'p-ariarathes': '1807' },
+    })
+    const lines = (state: Alexander) => {
+      state.next = []
+      beginPhase(state, leaderNamed(state, 'p-hydarnes'), FIRST_PHASE, false)
+      return drive(state, playOut).keys.filter((key) => key.startsWith('line'))
+    }
+    expect(lines(kill(s, 'p-ariarathes'))).toEqual(['lineRoll:0'])
+    expect(lines(s)).toEqual(['line:0', 'lineRoll:0'])
   })
 })
 

@@ -79,6 +79,37 @@ describe('Lines', () => {
     expect(lines('2011 NE', '2012 E').every((line) => line.length < 3)).toBe(true)
   })
 
+  it('of chariots are ordered like those of horse: all in range, adjacent in any facing', () => {
+    rule('R53')
+    const lines = (second: string, third: string) => {
+      const s = position({
+        battle: 'gaugamela',
+        units: {
+          'p-left-chariots-1': '3330 W',
+          'p-left-chariots-2': second,
+          'p-left-chariots-3': third,
+        },
+        leaders: { 'p-barsaentes': '3430' },
+      })
+      return names(s, linesOf(s, leaderNamed(s, 'p-barsaentes')))
+    }
+    expect(lines('3331 W', '3332 NE')).toEqual([
+      ['p-left-chariots-1', 'p-left-chariots-2', 'p-left-chariots-3'],
+    ])
+    expect(lines('3331 W', '3340 W')).toEqual([['p-left-chariots-1', 'p-left-chariots-2']])
+  })
+
+  it('of Greeks and Indians are of foot or elephants only', () => {
+    rule('R49')
+    for (const battle of ['chaeronea', 'hydaspes', 'arigaeum']) {
+      const b = battleOf(position({ battle, units: {} }))
+      b.leaderIds.forEach((id, l) => {
+        if (!/^[gi]-/.test(id)) return
+        expect([id, b.lines[l]!.filter((entry) => entry.mounted)]).toEqual([id, []])
+      })
+    }
+  })
+
   it('hold a unit that stands alone', () => {
     rule('P16')
     expect(ariarathes({ [FOOT[0]!]: '1708' })).toEqual([[FOOT[0]]])

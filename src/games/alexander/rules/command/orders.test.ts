@@ -241,7 +241,7 @@ describe('Line Commands', () => {
   })
 
   it('bind only Line and contingent commands: an order may go to any friend in range', () => {
-    rule('4.37', 'R3', '9.18', 'S9')
+    rule('4.37', 'R3', 'S9')
     const { keys } = phaseOf(
       'g-demosthenes',
       {
@@ -254,6 +254,12 @@ describe('Line Commands', () => {
     )
     expect(keys).toEqual(expect.arrayContaining(['unit:g-theban-hoplites-1', 'unit:g-athenian-hoplites-1']))
   })
+})
+
+it('any leader may order elephants', () => {
+  rule('9.18')
+  const given = { battle: 'hydaspes', leaders: { 'i-meroes': '2713' }, units: { 'i-elephants-1': '2712' } }
+  expect(phaseOf('i-meroes', given, orders()).keys).toContain('unit:i-elephants-1')
 })
 
 describe('R48: a leader who trumped', () => {

@@ -66,7 +66,7 @@ function ProvinceArea({ id, control, closed, lit, touch }: ProvinceState) {
   const { path } = shapes[id]!
   const active = touch.choice !== undefined || touch.barred !== undefined
   return (
-    <Choosable {...(active ? touch : {})} className="gk-province">
+    <Choosable {...(active ? touch : whyOf(touch))} className="gk-province">
       <path className="gk-province-ground" d={path} />
       {control && <path className="gk-province-tint" d={path} style={{ fill: seatColour(control.colour) }} />}
       {control && <path className="gk-province-marks" d={path} fill={`url(#k-marks-${control.pattern})`} />}
@@ -84,6 +84,9 @@ function ProvinceArea({ id, control, closed, lit, touch }: ProvinceState) {
     </Choosable>
   )
 }
+
+/** Only the reason against it: what is not asked for is not named either. */
+const whyOf = ({ why }: Touch): Touch => (why ? { why } : {})
 
 /** The names of the provinces with their victory points and tribute. */
 export function ProvinceNames({ provinces }: { provinces: readonly ProvinceState[] }) {

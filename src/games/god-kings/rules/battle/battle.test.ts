@@ -58,6 +58,22 @@ describe('15.1 to 15.4: battles', () => {
     expect(t.state.battle!.units[0]).toHaveLength(2)
     expect(t.state.battle!.held).toHaveLength(1)
   })
+
+  it('leave the Attacker at least one unit to fight with', () => {
+    rule('15.5.3b')
+    const t = attack({ W: 3 }, { W: 2 })
+    expect(t.offered).not.toContain('all')
+    t.answer(t.offered[0]!).answer(t.offered[0]!)
+    expect(t.state.battle!.units[0]).toHaveLength(1)
+    expect(t.state.battle!.held).toHaveLength(2)
+    expect(t.asked).not.toBe('egypt holdBack')
+    expect(attack({ W: 1 }, { W: 2 }).until('egypt advantage').state.battle!.held).toEqual([])
+    const chariots = attack({ C: 2 }, { W: 2 }).play('decline')
+    expect(chariots.asked).toBe('egypt holdBack')
+    chariots.answer('unit:egypt-chariot-1')
+    expect(chariots.state.battle!.units[0]).toHaveLength(1)
+    expect(chariots.asked).not.toBe('egypt holdBack')
+  })
 })
 
 describe('15.5: the steps of a battle', () => {

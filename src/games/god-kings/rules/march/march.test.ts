@@ -4,6 +4,7 @@ import { type TestSpec, type TestTable, tableAt } from '../../testing/table.ts'
 import type { Counts } from '../../vectors/position.ts'
 import { inside, spaceNamed } from '../components/map.ts'
 import { kingOf } from '../components/sides.ts'
+import { MERCENARY, TYPE } from '../components/units.ts'
 
 const at = (t: TestTable, general: number) => t.state.generals[general]
 const EGYPT_KING = kingOf(0)
@@ -77,22 +78,48 @@ describe('11.1, 11.2: who moves and how far', () => {
 
   it('limits a warlord to 5 units and a king to 10, 15 with a warlord', () => {
     rule('11.2c', '3.0m', '10.2a', '10.2b', '10.1')
-    const t = tableAt(spec()).answer('ops:15', 'activate:egypt-warlord1')
-    expect(t.match.open[0]!.about).toMatchObject({ limit: 5 })
-    expect(t.offered).not.toContain('all')
-    const king = tableAt(spec()).answer('ops:1', 'activate:egypt-king')
-    expect(king.offered).toEqual(['general:egypt-warlord1', 'done'])
-    king.answer('general:egypt-warlord1')
-    expect(king.match.open[0]!.about).toMatchObject({ limit: 15 })
+    /** How many units go along when as many are taken as may be; `said` is the limit the question names. */
+    const taken = (card: number, ...generals: string[]) => {
+      const units = { W: 12, C: 4 }
+      const t = tableAt(
+        spec({ forces: [{ side: 'egypt', at: 'kadesh', units, generals: ['thutmose3', 'warlord1'] }] }),
+      ).answer(`ops:${card}`, ...generals)
+      const said = t.match.open[0]!.about!.limit
+      expect(t.offered).not.toContain('all')
+      while (t.asked === 'egypt units') t.answer(t.offered.find((key) => key.startsWith('unit:'))!)
+      expect(t.asked).toBe('egypt march')
+      return { said, units: t.state.march!.units.length }
+    }
+    expect(taken(15, 'activate:egypt-warlord1')).toEqual({ said: 5, units: 5 })
+    expect(taken(1, 'activate:egypt-king', 'done')).toEqual({ said: 10, units: 10 })
+    expect(taken(1, 'activate:egypt-king', 'general:egypt-warlord1')).toEqual({ said: 15, units: 15 })
   })
 
-  it('lets units be dropped and picked up on the way, never twice', () => {
+  it('lets units be dropped and picked up on the way, never twice in a space', () => {
     rule('11.2d', '11.10a', '11.9')
-    const t = marching().answer('step:arwad', 'load')
+    const t = marching({
+      forces: [
+        ...spec().forces!,
+        { side: 'egypt', at: 'arwad', units: { M: 1 } },
+        { side: 'egypt', at: 'byblos', units: { M: 1 } },
+      ],
+    }).answer('step:arwad', 'load')
+    const mercenary = (space: string) =>
+      t.state.at.findIndex((z, u) => z === spaceNamed(space) && TYPE[u] === MERCENARY)
+    const [left, fetched] = [mercenary('arwad'), mercenary('byblos')]
     expect(t.asked).toBe('egypt drop')
-    t.answer('drop:egypt-chariot-1', 'done', 'step:byblos', 'stop')
-    expect(t.state.at.filter((z) => z === spaceNamed('arwad'))).toHaveLength(1)
-    expect(t.state.at.filter((z) => z === spaceNamed('byblos'))).toHaveLength(7)
+    t.answer('drop:egypt-chariot-1', 'done')
+    expect(t.asked).toBe('egypt take')
+    expect(t.offered).not.toContain('take:egypt-chariot-1')
+    t.answer('done')
+    expect(t.why('load')).toBe('11.2d onceHere')
+    t.answer('step:byblos', 'load', 'done')
+    t.answer(t.offered.find((key) => key.startsWith('take:'))!)
+    expect(t.why('load')).toBe('11.2d onceHere')
+    t.answer('step:tyre', 'stop')
+    expect(t.state.at.filter((z) => z === spaceNamed('arwad'))).toHaveLength(2)
+    expect([t.state.at[left], t.state.at[fetched]]).toEqual([spaceNamed('arwad'), spaceNamed('tyre')])
+    expect(t.state.at.filter((z) => z === spaceNamed('tyre'))).toHaveLength(8)
   })
 
   it('keeps the allowance but never moves a unit beyond its own movement', () => {

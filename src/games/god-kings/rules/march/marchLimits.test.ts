@@ -61,6 +61,29 @@ describe('movement points', () => {
     expect(marching([egypt({ W: 3 }, 'kadesh', 'thutmose3')]).why('inside')).toBe('11.8a twoInside')
   })
 
+  it('let an army go into a city and out of it only once in a space', () => {
+    rule('11.2d', '11.8c')
+    const t = marching([egypt({ W: 2 }, 'kadesh', 'thutmose3')])
+    expect(t.why('outside')).toBe('11.2d onceHere')
+    t.answer('inside')
+    expect(t.offered).toContain('outside')
+    expect(t.why('inside')).toBe('11.2d onceHere')
+    t.answer('outside')
+    expect([t.why('inside'), t.why('outside')]).toEqual(['11.2d onceHere', '11.2d onceHere'])
+    expect(
+      marching([egypt({ W: 2 }, 'kadesh', 'thutmose3')]).answer('step:arwad', 'step:kadesh').offered,
+    ).toContain('inside')
+  })
+
+  it('let an army that came out of its city and went back in stay there', () => {
+    rule('11.2d', '11.8c')
+    const t = marching([{ ...egypt({ W: 2 }, 'kadesh', 'thutmose3'), inside: true }])
+    expect(t.why('inside')).toBe('11.2d onceHere')
+    t.answer('outside', 'inside')
+    expect(countIn(t.state, EGYPT, inside(KADESH))).toBe(2)
+    expect([t.why('inside'), t.why('outside')]).toEqual(['11.2d onceHere', '11.2d onceHere'])
+  })
+
   it('are neither spent nor gained by picking units up, up to the limit', () => {
     rule('11.2d')
     const t = table([egypt({ W: 1 }, 'kadesh', 'warlord1'), egypt({ C: 6 }, 'arwad')])

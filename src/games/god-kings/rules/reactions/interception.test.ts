@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
 import { type TestSpec, tableAt } from '../../testing/table.ts'
 import type { ForceSpec } from '../../vectors/position.ts'
-import { spaceNamed } from '../components/map.ts'
+import { inside, spaceNamed } from '../components/map.ts'
 import { kingOf } from '../components/sides.ts'
 import { attemptRoll } from './interception.ts'
 
@@ -195,7 +195,9 @@ describe('13: interception', () => {
           { side: 'hatti', at: 'aleppo', units: { W: 4 }, generals: ['suppiluliuma1'] },
         ],
       }),
-    ).play('ops:1', 'activate:egypt-king', 'all', landing, 'intercept:hatti-king', 'all', die)
+    )
+      .play('ops:1', 'activate:egypt-king', W === 1 ? 'unit:egypt-ra-1' : 'all')
+      .play(landing, 'intercept:hatti-king', 'all', die)
 
   it('meets a force that lands directly inside its own city: it stays there, fights or sails back', () => {
     rule('13.2', '13.8b', '13.8c', '12.4')
@@ -226,6 +228,18 @@ describe('13: interception', () => {
     t.play('split', 'unit:egypt-ra-1', 'done')
     expect(t.state.at.filter((z) => z === spaceNamed('ugarit_city') + 100)).toHaveLength(1)
     expect(t.state.at.filter((z) => z === spaceNamed('byblos'))).toHaveLength(2)
+  })
+
+  it('splits no landing force of one unit, and leaves one of two on either side', () => {
+    rule('13.8c')
+    expect(sea(1).offered).toEqual(['fight', 'back', 'city'])
+    const t = sea(2).answer('split')
+    expect(t.asked).toBe('egypt splitUnits')
+    expect(t.offered.every((key) => key.startsWith('unit:'))).toBe(true)
+    t.answer('unit:egypt-ra-1')
+    expect(t.asked).not.toBe('egypt splitUnits')
+    expect(t.state.at.filter((z) => z === inside(spaceNamed('ugarit_city')))).toHaveLength(1)
+    expect(t.state.at.filter((z) => z === spaceNamed('byblos'))).toHaveLength(1)
   })
 
   it('leaves an army that failed unable to avoid the same army', () => {

@@ -1,0 +1,71 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type Choosing, Touches } from './touches.ts'
+
+const asking = (keys: readonly string[], some: Partial<Choosing> = {}): Choosing => ({
+  asked: {
+    seat: 'a',
+    kind: 'move',
+    rule: '1',
+    about: null,
+    window: null,
+    set: false,
+    options: [...keys],
+    answered: null,
+  },
+  options: new Map(keys.map((key) => [key, `Move ${key}`])),
+  gesture: null,
+  reasons: [],
+  word: (key) => `Word ${key}`,
+  ...some,
+})
+
+const doing = () => ({ choose: vi.fn(), hover: vi.fn(), why: vi.fn(async () => undefined) })
+
+describe('how things may be touched', () => {
+  test('a thing that is still on offer at the next question is touched by the same object', () => {
+    const touches = new Touches(doing())
+    const [one, two] = [touches.at(asking(['u:1', 'u:2'])), touches.at(asking(['u:2', 'u:3']))]
+    expect(two('u:2')).toBe(one('u:2'))
+    expect(one('u:2')).toBe(one('u:2'))
+    expect(two('u:3').choice).toMatchObject({ key: 'u:3', label: 'Move u:3' })
+    expect(two('u:1').choice).toBeUndefined()
+    expect(two('u:4')).toBe(one('u:4'))
+  })
+
+  test('other words, a pick and a reason each give another object, and the same ones again the same', () => {
+    const touches = new Touches(doing())
+    const first = touches.at(asking(['u:1']))('u:1')
+    const renamed = asking(['u:1'], { options: new Map([['u:1', 'March']]) })
+    expect(touches.at(renamed)('u:1')).not.toBe(first)
+    expect(touches.at(renamed)('u:1').choice!.label).toBe('March')
+    const gesture = { seat: 'a', kind: 'move', first: ['u:1', 'u:2'], picked: ['u:1'] }
+    const picked = touches.at(asking(['u:2'], { gesture }))('u:1')
+    expect(picked.choice).toMatchObject({ picked: true, label: 'Word u:1' })
+    expect(touches.at(asking(['u:2'], { gesture }))('u:1')).toBe(picked)
+    const reasons = [{ key: 'u:1', rule: '8.1', why: 'No way.' }]
+    const barred = touches.at(asking(['u:2'], { reasons }))('u:1')
+    expect(barred).toEqual({ barred: { rule: '8.1', why: 'No way.' }, label: 'Word u:1' })
+    expect(touches.at(asking(['u:2'], { reasons: [...reasons] }))('u:1')).toBe(barred)
+  })
+
+  test('nobody asks why before somebody looks, and nothing is touched while nothing is asked', async () => {
+    const does = doing()
+    const touches = new Touches(does)
+    const touch = touches.at(asking(['u:1']))
+    expect(does.why).not.toHaveBeenCalled()
+    await touch('u:9').why!()
+    expect(does.why).toHaveBeenCalledWith('u:9')
+    expect(touches.at(undefined)('u:1')).toEqual({})
+    expect(touches.at(undefined)('u:1')).toBe(touches.at(undefined)('u:2'))
+  })
+
+  test('pointing at an option tells so', () => {
+    const does = doing()
+    const { onPoint, choice } = new Touches(does).at(asking(['u:1']))('u:1')
+    onPoint!(true)
+    onPoint!(false)
+    choice!.onChoose('u:1')
+    expect(does.hover.mock.calls).toEqual([['u:1'], [null]])
+    expect(does.choose).toHaveBeenCalledWith('u:1')
+  })
+})

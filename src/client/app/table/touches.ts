@@ -1,0 +1,83 @@
+import type { AskInfo } from '../../../table/protocol.ts'
+import type { Barred, Touch } from '../../kit/index.ts'
+import { type Gesture, reachable } from './gesture.ts'
+import type { Reason } from './model.ts'
+
+/** What touching does; these stay the same as long as the page does. */
+export interface Doing {
+  readonly choose: (key: string) => void
+  readonly hover: (key: string | null) => void
+  /** Why something is not on offer now; nothing where no rule speaks of it. */
+  readonly why: (key: string) => Promise<Barred | undefined>
+}
+
+/** A question as far as touching cares. */
+export interface Choosing {
+  readonly asked: AskInfo
+  /** The words of what is on offer, by key. */
+  readonly options: ReadonlyMap<string, string>
+  readonly gesture: Gesture | null
+  /** The reasons, where they are shown. */
+  readonly reasons: readonly Reason[]
+  /** The words of anything else. */
+  readonly word: (key: string) => string
+}
+
+const NOTHING: Touch = Object.freeze({})
+
+/**
+ * How things of a board may be touched. A thing gets the same object as long as nothing about it has changed, so that
+ * it need not be drawn again when others have.
+ */
+export class Touches {
+  private readonly doing: Doing
+  private readonly given = new Map<string, Touch>()
+  private readonly explained = new Map<string, Touch>()
+
+  constructor(doing: Doing) {
+    this.doing = doing
+  }
+
+  /** How each thing may be touched at a question; nothing may while there is none. */
+  at(choosing: Choosing | undefined): (key: string) => Touch {
+    if (choosing === undefined) return () => NOTHING
+    const { asked, options, gesture, reasons, word } = choosing
+    const barred = new Map(reasons.map((reason) => [reason.key, reason]))
+    const others = new Set([...reachable(gesture, asked), ...(gesture?.picked ?? [])])
+    return (key) => {
+      const label = options.get(key)
+      if (label !== undefined) return this.offered(key, label)
+      if (others.has(key)) return this.offered(key, word(key), gesture?.picked.includes(key) ?? false)
+      const reason = barred.get(key)
+      return reason === undefined ? this.toExplain(key) : this.barred(key, reason, word(key))
+    }
+  }
+
+  private offered(key: string, label: string, picked?: boolean): Touch {
+    const before = this.given.get(key)
+    const { choice } = before ?? {}
+    if (before !== undefined && choice?.label === label && choice.picked === picked) return before
+    const { choose, hover } = this.doing
+    return this.give(key, {
+      choice: { key, label, onChoose: choose, ...(picked === undefined ? {} : { picked }) },
+      onPoint: before?.onPoint ?? ((on) => hover(on ? key : null)),
+    })
+  }
+
+  private barred(key: string, { rule, why }: Reason, label: string): Touch {
+    const before = this.given.get(key)
+    const same = before?.barred?.rule === rule && before.barred.why === why && before.label === label
+    return before !== undefined && same ? before : this.give(key, { barred: { rule, why }, label })
+  }
+
+  private toExplain(key: string): Touch {
+    let touch = this.explained.get(key)
+    if (touch === undefined) this.explained.set(key, (touch = { why: () => this.doing.why(key) }))
+    return touch
+  }
+
+  private give(key: string, touch: Touch): Touch {
+    this.given.set(key, touch)
+    return touch
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { choice, options, PASS, type StandingOrder, standingAnswer } from './index.ts'
+
+const card = options('card')
+const inWindow = (...acts: number[]) => ({ window: 'played', options: [...acts.map((n) => card(n)), PASS] })
+const answers = (asked: Parameters<typeof standingAnswer>[0]) =>
+  (['never', 'ask', 'always'] satisfies StandingOrder[]).map((order) => standingAnswer(asked, order)?.key)
+
+describe('a standing order', () => {
+  it('plays the only card there is, or passes', () => {
+    expect(answers(inWindow(7))).toEqual(['pass', undefined, 'card:7'])
+  })
+
+  it('leaves the choice between two cards to the seat, even with `always`', () => {
+    expect(answers(inWindow(7, 8))).toEqual(['pass', undefined, undefined])
+    expect(answers(inWindow(7, 8, 9))).toEqual(['pass', undefined, undefined])
+  })
+
+  it('passes where there is nothing to play', () => {
+    expect(answers(inWindow())).toEqual(['pass', undefined, 'pass'])
+  })
+
+  it('says nothing to an ask that is no window, nor `never` where nobody may pass', () => {
+    expect(answers({ window: null, options: [choice('go'), PASS] })).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(answers({ window: 'played', options: [card(7)] })).toEqual([undefined, undefined, 'card:7'])
+  })
+})

@@ -1,0 +1,244 @@
+import type { Advice, Budget, ThinkRequest } from '../bots/index.ts'
+import type { Seat } from '../kernel/index.ts'
+import type { Lines } from './annals.ts'
+import { command, maySee } from './command.ts'
+import type { Person } from './events.ts'
+import { Refused } from './protocol/errors.ts'
+import type { ClientMessage, Line, ServerMessage } from './protocol.ts'
+import type { Show } from './show.ts'
+import type { Table } from './table.ts'
+import { barredAt } from './why.ts'
+
+/** A client that follows a table. */
+export interface Reader {
+  readonly user: string | null
+  /** The last event it was told of. */
+  sentTo: number
+  /** Begins with everything, or with what was missed since an event. */
+  begin(hosted: Hosted, since: number | undefined): void
+  /** Sends what is new, or later when the client is too slow just now. */
+  tell(hosted: Hosted, now: number): void
+  /** Sends a message as it is, unless the client is too slow just now. */
+  say(message: ServerMessage): void
+  /** Ends; the table it followed, if it had begun. */
+  end(): Hosted | undefined
+}
+
+/** A table as its host holds it. What it shows is kept already. */
+export interface Hosted {
+  readonly table: Table
+  readonly show: Show
+  readonly readers: Set<Reader>
+  /** Does something with the table while nothing else does. */
+  serial<T>(work: () => T | Promise<T>): Promise<T>
+  /** Changes the table and keeps what happened; readers hear of it. Refused: nothing has changed. */
+  act(change: (table: Table, now: number) => void): Promise<number>
+  /** A position of the past as a seat saw it; whoever calls knows that the person may see the table. */
+  look(user: string | null, seat: Seat, length: number): Promise<unknown>
+  /** The lines of the journal just before a length of the record, as far as the person may know them. */
+  earlier(user: string | null, before: number): Promise<Lines<Line>>
+}
+
+/** Whoever hosts tables: a server, or a browser for itself. */
+export interface House<H extends Hosted = Hosted> {
+  readonly now: () => number
+  /** Makes the id of a new table. */
+  readonly newId: () => string
+  readonly table: (id: string) => Promise<H>
+  /** Asks a bot; given up when the signal says so. */
+  readonly think: (request: ThinkRequest, signal: AbortSignal) => Promise<Advice>
+  /** Who advises where nobody in particular is asked for, and for how long. */
+  readonly adviser: { readonly level: string; readonly budget?: Budget }
+  /** An unguessable text. */
+  readonly secret: () => string
+  /** So many tables one client may follow. */
+  readonly mostFollowed: number
+  /** Somebody came to a table or left it. */
+  readonly changed: (hosted: H) => void
+}
+
+/** One client of a house: a connection, or the page of a browser. */
+export interface Door {
+  /** Null: a stranger, who can only look. */
+  readonly user: string | null
+  /** Whoever is not a stranger, by the name to be known by at a table. */
+  readonly person: (table: Table) => Person
+  readonly send: (message: ServerMessage) => void
+  /** Somebody new behind this door who follows a table. */
+  readonly reader: () => Reader
+}
+
+/** How many ways advice names. */
+const MOST_WAYS = 5
+
+type Message<T extends ClientMessage['type']> = Extract<ClientMessage, { type: T }>
+
+/** Answers the messages of one client: the same way for a socket and for a page that needs no server. */
+export class Dispatcher<H extends Hosted = Hosted> {
+  private readonly house: House<H>
+  private readonly door: Door
+  private readonly followed = new Map<string, Reader>()
+  private readonly advising = new Map<number, AbortController>()
+  private readonly goingBack = new Set<'look' | 'earlier'>()
+
+  constructor(house: House<H>, door: Door) {
+    this.house = house
+    this.door = door
+  }
+
+  /** Does what a message asks, or throws: `Refused` where nothing has changed. */
+  async obey(message: ClientMessage): Promise<void> {
+    const { house, door } = this
+    switch (message.type) {
+      case 'ping':
+        return door.send({ type: 'pong', now: house.now() })
+      case 'open':
+        return this.open(message)
+      case 'close':
+        return this.close(message.table)
+      case 'command':
+        return this.command(message)
+      case 'why':
+        return this.why(message)
+      case 'look':
+        return this.look(message)
+      case 'earlier':
+        return this.earlier(message)
+      case 'advice':
+        return this.advise(message)
+      case 'stop':
+        return this.advising.get(message.id)?.abort()
+    }
+  }
+
+  /** Whether the client follows a table. */
+  follows(table: string): boolean {
+    return this.followed.has(table)
+  }
+
+  /** The client is gone. */
+  end(): void {
+    for (const id of [...this.followed.keys()]) this.close(id)
+    for (const stop of this.advising.values()) stop.abort()
+  }
+
+  private async open({ table: id, since, invitation }: Message<'open'>): Promise<void> {
+    const { house, door, followed } = this
+    this.close(id)
+    if (followed.size >= house.mostFollowed) throw new Refused('flood')
+    const reader = door.reader()
+    followed.set(id, reader)
+    const wanted = () => followed.get(id) === reader
+    let hosted: H
+    try {
+      hosted = await house.table(id)
+      await hosted.serial(() => {
+        this.maySee(hosted, invitation)
+        if (wanted()) reader.begin(hosted, since)
+      })
+    } catch (error) {
+      if (wanted()) followed.delete(id)
+      throw error
+    }
+    if (wanted()) house.changed(hosted)
+  }
+
+  private close(id: string): void {
+    const reader = this.followed.get(id)
+    this.followed.delete(id)
+    const hosted = reader?.end()
+    if (hosted !== undefined) this.house.changed(hosted as H)
+  }
+
+  private async command({ id, table, command: wanted }: Message<'command'>): Promise<void> {
+    const { house, door } = this
+    this.signedIn()
+    const hosted = await house.table(table)
+    const seq = await hosted.act((at, now) => command(at, door.person(at), wanted, now, { id: house.newId }))
+    door.send({ type: 'done', id, table, seq })
+  }
+
+  private async why({ id, table, seat }: Message<'why'>): Promise<void> {
+    const user = this.signedIn()
+    const hosted = await this.house.table(table)
+    const barred = await hosted.serial(() => barredAt(hosted.table, user, seat))
+    this.door.send({ type: 'why', id, table, barred })
+  }
+
+  private look({ id, table, seat, length, invitation }: Message<'look'>): Promise<void> {
+    return this.backwards('look', table, invitation, async (hosted) => {
+      const state = await hosted.look(this.door.user, seat, length)
+      this.door.send({ type: 'look', id, table, seat, length, state })
+    })
+  }
+
+  private earlier({ id, table, before, invitation }: Message<'earlier'>): Promise<void> {
+    return this.backwards('earlier', table, invitation, async (hosted) => {
+      const { from, lines } = await hosted.earlier(this.door.user, before)
+      this.door.send({ type: 'earlier', id, table, before, from, journal: [...lines] })
+    })
+  }
+
+  /** Does something that takes the table back in time: one of a kind at a time. */
+  private async backwards(
+    what: 'look' | 'earlier',
+    table: string,
+    invitation: string | undefined,
+    work: (hosted: H) => Promise<void>,
+  ): Promise<void> {
+    const { goingBack } = this
+    if (goingBack.has(what)) throw new Refused('flood')
+    goingBack.add(what)
+    try {
+      const hosted = await this.house.table(table)
+      await hosted.serial(() => this.maySee(hosted, invitation))
+      await work(hosted)
+    } finally {
+      goingBack.delete(what)
+    }
+  }
+
+  private async advise({ id, table, seat, bot }: Message<'advice'>): Promise<void> {
+    const { house, advising } = this
+    const user = this.signedIn()
+    if (advising.size > 0) throw new Refused('flood')
+    const stop = new AbortController()
+    advising.set(id, stop)
+    try {
+      const hosted = await house.table(table)
+      const { request, position } = await hosted.serial(() => this.question(hosted.table, user, seat, bot))
+      const { keys, lines } = await house.think(request, stop.signal)
+      const ways = lines.length > 0 ? lines.slice(0, MOST_WAYS) : [{ keys, share: 1, value: 0.5 }]
+      const options = ways.map((way) => ({ key: way.keys[0]!, value: way.value, share: way.share }))
+      this.door.send({ type: 'advice', id, table, position, options })
+    } catch (error) {
+      if (!stop.signal.aborted) throw error
+    } finally {
+      advising.delete(id)
+    }
+  }
+
+  /** What an adviser is asked for a person's own seat. Not at a rated table. */
+  private question(table: Table, user: string, seat: Seat, bot: string | undefined) {
+    const { adviser, secret } = this.house
+    const { options, position, game } = table.facts
+    if (table.seat(seat).holder?.user !== user) throw new Refused('not your seat')
+    if (options.rated) throw new Refused('not allowed', 'not at a rated table')
+    const level = bot ?? adviser.level
+    if (!table.host.bots.includes(level)) throw new Refused('unknown bot', level)
+    const match = table.playing()
+    if (match.asked(seat) === undefined) throw new Refused('not asked')
+    const budget = adviser.budget === undefined ? {} : { budget: adviser.budget }
+    const request: ThinkRequest = { game, saved: match.save(), seat, level, ...budget, seed: secret() }
+    return { request, position }
+  }
+
+  private maySee({ table }: Hosted, invitation: string | undefined): void {
+    if (!maySee(table, this.door.user, invitation)) throw new Refused('not invited')
+  }
+
+  private signedIn(): string {
+    if (this.door.user === null) throw new Refused('not signed in')
+    return this.door.user
+  }
+}

@@ -1,0 +1,15 @@
+import { Fault, Refusal } from '../kernel/index.ts'
+import { Refused } from './protocol/errors.ts'
+
+/** Runs what may be refused by the rules, and refuses it in the table's words. */
+export function refuse<T>(act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    if (error instanceof Fault) throw Object.assign(new Refused('fault'), { cause: error })
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'not recorded') throw new Refused('nothing to undo')
+    if (error.code === 'not readable') throw new Refused('bad setup')
+    throw new Refused(error.code, error.bar === undefined ? undefined : error.bar.slice(0, 2).join(' '))
+  }
+}

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { type Flow, type Game, randomFrom, type Told, verify } from '../kernel/index.ts'
+import { bids } from '../kernel/testing/games/bids.ts'
+import { cards } from '../kernel/testing/games/cards.ts'
+import { nested } from '../kernel/testing/games/nested.ts'
+import { picks } from '../kernel/testing/games/picks.ts'
+import { Looker } from './look.ts'
+import type { Line } from './protocol.ts'
+import { recordOf } from './record.ts'
+import { type Rest, readRest } from './rest.ts'
+import { Show } from './show.ts'
+import { Table } from './table.ts'
+import { ANN, BEN, Bench, CAT } from './testing/tables.ts'
+
+const seatsOf = (game: Game) =>
+  game.seats({ scenario: game.scenarios[0]!.id, players: game.scenarios[0]!.players[0]! })
+
+/** One person and a bot at a game, with a clock. */
+function soloAt(game: Game, seed: string): Bench {
+  const seats = seatsOf(game).map((seat, i) => [seat, i === 1 ? { bot: 'easy' } : 'me'])
+  const options = { clock: { kind: 'days', hours: 24, bank: 48 } } as const
+  return new Bench(game, { seats: Object.fromEntries(seats), options }, seed)
+}
+
+/** What can be seen and done at a table. */
+const faceOf = (table: Table) => ({
+  facts: table.facts,
+  state: table.match?.state,
+  open: table.match?.open.map((a) => [
+    a.seat,
+    a.kind,
+    a.options.map((o) => o.key),
+    table.match!.answered(a)?.key,
+    table.match!.horizon(a.seat),
+  ]),
+  journal: table.journal.events.slice(-30),
+  news: [null, ANN.user].map((user) => new Show(table).snapshot(user, 0)),
+})
+
+describe('a table wakes from where it rested and what came after', () => {
+  for (const game of [cards, bids, nested, picks] as Game[])
+    test(`${game.id}: as if all its answers had been given again`, () => {
+      let woken = 0
+      for (let run = 0; run < 4; run++) {
+        const bench = soloAt(game, `w${run}`)
+        const random = randomFrom(`rests ${run}`)
+        let rest: Rest = bench.table.rest()!
+        for (let i = 0; i < 60 && bench.table.facts.status === 'playing'; i++) {
+          const seat = bench.table.facts.waits[0]!
+          const { position } = bench.table.facts
+          const back = bench.table.match!.horizon(seat).answers
+          if (random(8) === 0 && back > 0 && bench.table.seat(seat).bot === null)
+            bench.does(ANN, { do: 'undo', seat, answers: 1 + random(back), position })
+          else bench.answers(seat)
+          const again = bench.woken(rest)
+          expect(again).toBeDefined()
+          expect(faceOf(again!)).toEqual(faceOf(bench.again()))
+          woken++
+          if (random(5) === 0) rest = (random(2) === 0 ? again! : bench.table).rest()!
+        }
+        const over = bench.woken(bench.table.rest()!)!
+        expect(faceOf(over)).toEqual(faceOf(bench.again()))
+      }
+      expect(woken).toBeGreaterThan(15)
+    }, 60_000)
+
+  test('what was woken plays on to the same end, and its record verifies', () => {
+    const bench = new Bench(cards, { setup: { players: 2 }, seats: { red: 'me', green: 'me' } })
+    bench.play(12)
+    const again = bench.woken(bench.table.rest()!)!
+    bench.play()
+    for (const event of bench.stored.slice(again.seq)) again.hear(event)
+    expect(faceOf(again)).toEqual(faceOf(bench.table))
+    expect(verify(cards, recordOf(again))).toMatchObject({ committed: true, false: [] })
+  })
+
+  test('goes back behind its rest by consent, as one that never slept', () => {
+    const bench = new Bench(cards, { setup: { players: 2 }, seats: { red: 'me', green: { bot: 'easy' } } })
+    bench.play(14)
+    const again = bench.woken(bench.table.rest()!)!
+    const length = bench.table.facts.brought.findIndex((seq) => seq > 6)
+    expect(() => again.match!.rewind(length)).toThrow('not recorded')
+    const [event] = bench
+      .does(ANN, { do: 'ask rewind', seat: 'red', length })
+      .filter((happened) => happened.is === 'rewound')
+    for (const heard of bench.stored.slice(again.seq)) again.hear(heard)
+    expect(event).toBeDefined()
+    expect(faceOf(again)).toEqual(faceOf(bench.table))
+    again.rewind(0, 1)
+    expect(again.facts.answers.length).toBeLessThan(length)
+  })
+
+  test('whoever finds that the rest does not fit reads all events instead', () => {
+    const bench = new Bench(cards, { setup: { players: 2 }, seats: { red: 'me', green: 'me' } })
+    bench.play(9)
+    const rest = bench.table.rest()!
+    bench.play(3)
+    expect(bench.woken(rest)).toBeDefined()
+    expect(bench.woken({ seq: rest.seq, saved: rest.saved })).toBeUndefined()
+    expect(bench.woken({ ...rest, kept: { ...rest.kept!, form: 0 } })).toBeUndefined()
+    expect(bench.woken({ ...rest, seq: rest.seq - 1 })).toBeUndefined()
+    const { length } = rest.saved
+    expect(bench.woken({ ...rest, saved: { ...rest.saved, length: length - 1 } })).toBeUndefined()
+    const newer = { ...bench.table.host, game: { ...cards, version: 2 } }
+    expect(Table.wake(newer, rest, bench.stored.slice(rest.seq))).toBeUndefined()
+  })
+
+  test('a rest that an older program wrote is read', () => {
+    const bench = new Bench(cards, { setup: { players: 2 }, seats: { red: 'me', green: 'me' } })
+    bench.play(9)
+    const { seq, saved } = bench.table.rest()!
+    const old = readRest(seq, JSON.stringify(saved))
+    expect(old).toEqual({ seq, saved: JSON.parse(JSON.stringify(saved)) })
+    const newer = { ...bench.table.host, game: { ...cards, version: 2 } }
+    expect(Table.load(newer, bench.stored, old).facts.status).toBe('playing')
+  })
+
+  test('the rest of a table does not change with it', () => {
+    const bench = new Bench(cards, { setup: { players: 2 }, seats: { red: 'me', green: 'me' } })
+    bench.play(5)
+    const rest = bench.table.rest()!
+    const before = JSON.stringify(rest)
+    bench.play(5)
+    const again = Table.wake(bench.table.host, rest, bench.stored.slice(rest.seq))!
+    again.answer(again.facts.waits[0]!, [again.match!.open[0]!.options[0]!.key], 'person', 0)
+    expect(JSON.stringify(rest)).toBe(before)
+  })
+})
+
+/** The nested game with a line of the journal for every answer. */
+const telling: Game = {
+  ...nested,
+  *play(g): Flow {
+    const flow = nested.play(g)
+    for (let step = flow.next(); step.done !== true; ) {
+      const given: unknown = yield step.value
+      if (step.value.step === 'ask') g.tell?.({ kind: 'went', rule: 'N1', with: { total: g.state.total } })
+      step = flow.next(given)
+    }
+  },
+}
+
+/** A long table, and the same with only the last lines of its journal. */
+function longTable() {
+  const bench = soloAt(telling, 'long')
+  bench.play(400)
+  return { bench, woken: bench.woken(bench.table.rest()!)! }
+}
+
+/** All lines a person can read, from the last to the first, as a client asks for them. */
+function readBack(table: Table, user: string | null): { lines: Line[]; asked: number } {
+  const looker = new Looker()
+  const first = new Show(table).snapshot(user, 0)
+  let [lines, from, asked] = [first.journal as Line[], first.journalFrom, 0]
+  while (from > 0) {
+    const walk = looker.earlier(table, user, from)
+    let step = walk.next()
+    while (step.done !== true) step = walk.next()
+    expect(step.value.from).toBeLessThan(from)
+    lines = [...step.value.lines, ...lines]
+    from = step.value.from
+    asked++
+  }
+  return { lines, asked }
+}
+
+describe('a journal is read from its end', () => {
+  const told = (events: readonly Told[]) => events.map(({ kind, at }) => `${kind} ${at}`)
+
+  test('a snapshot has the last lines, and the earlier ones are those that were told then', () => {
+    const { bench, woken } = longTable()
+    const all = bench.table.journal.events
+    expect(all.length).toBeGreaterThan(300)
+    expect(woken.journal.events.length).toBeLessThan(all.length)
+    for (const table of [bench.table, woken]) {
+      expect(new Show(table).snapshot(ANN.user, 0).journal.length).toBeLessThan(130)
+      const { lines, asked } = readBack(table, ANN.user)
+      expect(told(lines)).toEqual(told(all))
+      expect(asked).toBeGreaterThan(1)
+    }
+  })
+
+  test('each reader finds his own lines and nobody else’s', () => {
+    const bench = new Bench(cards, {
+      setup: { players: 2 },
+      options: { listed: true },
+      seats: { red: 'me' },
+    })
+    bench.does(BEN, { do: 'sit' })
+    bench.play(14)
+    const rest = bench.table.rest()!
+    const journal = { from: bench.table.facts.answers.length + 1, lines: [] }
+    const bare = bench.woken({ ...rest, kept: { ...rest.kept!, journal } })!
+    const { events } = bench.table.journal
+    expect(events.some(({ only }) => only !== undefined)).toBe(true)
+    for (const [user, seat] of [
+      [ANN.user, 'red'],
+      [BEN.user, 'green'],
+      [CAT.user, 'nobody'],
+      [null, 'nobody'],
+    ] as const) {
+      const { lines } = readBack(bare, user)
+      expect(told(lines)).toEqual(told(events.filter((e) => e.only === undefined || e.only.includes(seat))))
+      expect(lines.every(({ only }) => only === undefined || only.join() === seat)).toBe(true)
+    }
+  })
+
+  test('whoever missed more than the journal holds is told everything anew', () => {
+    const { bench, woken } = longTable()
+    const show = new Show(woken)
+    expect(show.news(ANN.user, 3, 0).type).toBe('snapshot')
+    expect(show.news(ANN.user, woken.seq - 1, 0).type).toBe('update')
+    expect(new Show(bench.table).news(ANN.user, 3, 0).type).toBe('update')
+  })
+
+  test('lines of answers that were taken back meanwhile are not told', () => {
+    const { woken } = longTable()
+    const walk = new Looker().earlier(woken, ANN.user, woken.journal.from)
+    expect(walk.next().done).toBe(false)
+    woken.rewind(woken.facts.answers.length - 30, 1)
+    expect(() => {
+      for (let step = walk.next(); step.done !== true; ) step = walk.next()
+    }).toThrow('moved on')
+    expect(() => new Looker().earlier(woken, ANN.user, woken.facts.answers.length + 2).next()).toThrow(
+      'moved on',
+    )
+  })
+
+  test('of a match that went on under other rules there is what was kept', () => {
+    const bench = new Bench(cards, { setup: { players: 2 }, seats: { red: 'me', green: 'me' } })
+    bench.play(9)
+    const newer = { ...bench.table.host, game: { ...cards, version: 2 } }
+    const table = Table.load(newer, bench.stored, bench.table.rest()!)
+    expect(table.facts.latest).toBe(2)
+    const { journal, journalFrom } = new Show(table).snapshot(ANN.user, 0)
+    expect(journalFrom).toBe(0)
+    expect(told(journal as Told[])).toEqual(told(bench.table.journal.events))
+  })
+})

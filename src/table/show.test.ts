@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { cards } from '../kernel/testing/games/cards.ts'
+import type { Snapshot, Update } from './protocol.ts'
+import { Show } from './show.ts'
+import { ANN, BEN, Bench, Reader } from './testing/tables.ts'
+
+/** Ann and Ben at cards, and what one process shows of their table. */
+function atCards(): { bench: Bench; show: Show } {
+  const setup = { players: 2 }
+  const bench = new Bench(cards, { setup, seats: { red: 'me' }, options: { listed: true } })
+  bench.does(BEN, { do: 'sit' })
+  return { bench, show: new Show(bench.table) }
+}
+
+const sent = <T>(message: T): T => JSON.parse(JSON.stringify(message))
+
+/** What the view of red in a message is made of. */
+const redOf = (message: Snapshot | Update) => {
+  const { patch, state } = message.views!.red!
+  return patch !== undefined && state === undefined ? 'patch' : patch === undefined ? 'whole' : 'both'
+}
+
+/** Red answers, and a reader in the same process looks at every view. */
+function answered({ bench, show }: ReturnType<typeof atCards>, times: number): void {
+  for (let i = 0; i < times; i++) {
+    bench.play(1)
+    show.news(ANN.user, bench.table.seq - 1, bench.now)
+  }
+}
+
+test('who knows the view just before gets its changes, who missed one gets the whole view', () => {
+  const at = atCards()
+  const { bench, show } = at
+  show.snapshot(ANN.user, bench.now)
+  const knew = bench.table.seq
+  answered(at, 1)
+  const before = bench.table.seq
+  expect(redOf(show.news(ANN.user, knew, bench.now))).toBe('patch')
+  answered(at, 1)
+  expect(redOf(show.news(ANN.user, before, bench.now))).toBe('patch')
+  expect(redOf(show.news(ANN.user, knew, bench.now))).toBe('whole')
+})
+
+test('a view that nobody looked at has no changes to send: the whole next view is sent', () => {
+  const { bench, show } = atCards()
+  show.snapshot(ANN.user, bench.now)
+  bench.play(1)
+  const unseen = bench.table.seq
+  bench.play(1)
+  expect(redOf(show.news(ANN.user, unseen, bench.now))).toBe('whole')
+})
+
+test('however many views a reader missed, the news bring it to what a fresh look shows', () => {
+  const at = atCards()
+  const { bench, show } = at
+  const readers: Reader[] = []
+  while (bench.table.facts.status === 'playing') {
+    const reader = new Reader()
+    reader.hear(sent(show.snapshot(ANN.user, bench.now)))
+    readers.push(reader)
+    answered(at, 1)
+    const fresh = sent(new Show(bench.table).snapshot(ANN.user, bench.now))
+    for (const one of readers) {
+      const late = new Reader()
+      late.whole = structuredClone(one.whole)
+      late.seq = one.seq
+      late.hear(sent(show.news(ANN.user, late.seq, bench.now)))
+      expect(late.whole!.views).toEqual(fresh.views)
+      expect(late.whole!.journal).toEqual(fresh.journal)
+    }
+  }
+  expect(readers.length).toBeGreaterThan(10)
+})

@@ -1,0 +1,36 @@
+import type { Outcome } from '../kernel/index.ts'
+import type { TableSummary } from './protocol.ts'
+import type { Table } from './table.ts'
+
+/** What lists know of a table. Public: nothing in it is secret. */
+export interface Summary extends Omit<TableSummary, 'winners' | 'yourTurn'> {
+  /** Listed among the open tables while seats are free. */
+  readonly listed: boolean
+  readonly outcome: Outcome | null
+}
+
+/** What lists know of a table. */
+export function summaryOf({ facts }: Table, updated: number): Summary {
+  const { id, game, setup, status, options, created, outcome, waits } = facts
+  const { listed, rated, clock } = options
+  return {
+    ...{ id, game, status, listed, rated, clock, created, updated, outcome },
+    scenario: String(setup.scenario),
+    seats: facts.seats.map(({ seat, holder, bot }) => ({
+      seat,
+      user: holder?.user ?? null,
+      name: holder?.name ?? bot,
+      bot,
+      toMove: waits.includes(seat),
+    })),
+  }
+}
+
+/** A summary as lists show it to a person. */
+export function shownTo({ listed: _, outcome, ...same }: Summary, user: string | null): TableSummary {
+  return {
+    ...same,
+    winners: outcome === null ? null : [...outcome.winners],
+    yourTurn: same.seats.some((s) => s.toMove && s.bot === null && s.user !== null && s.user === user),
+  }
+}
