@@ -50,6 +50,8 @@ export function Board(props: BoardProps<AlexanderView>) {
     begin({ seat: asks[0]!.seat, targets: new Map([[mover, leg]]), unit: mover, line: false, stops })
   }
   const now = useLatest({
+    asks,
+    touch,
     view,
     offers,
     goals,
@@ -82,6 +84,17 @@ export function Board(props: BoardProps<AlexanderView>) {
         const { view, words } = now.current
         if (thing.kind === 'unit') return unitLines(view, thing.of, words)
         return thing.kind === 'leader' ? leaderLines(view, thing.of, words) : []
+      },
+      why: async (thing) => {
+        const { view, asks, offers, touch } = now.current
+        const name = nameOf(view, thing)
+        // Whom the question is about is not told why he cannot be chosen.
+        if (asks.some(({ about }) => [about.unit, about.leader, about.who].includes(name))) return undefined
+        for (const verb of offers.verbs) {
+          const found = await touch(`${verb}:${name}`).why?.()
+          if (found) return found
+        }
+        return undefined
       },
     }),
     [now, pointed],
@@ -162,6 +175,12 @@ const optionsOf = (offers: ReturnType<typeof offersOf>, thing: Thing): readonly 
   (thing.kind === 'unit' ? offers.units : thing.kind === 'leader' ? offers.leaders : offers.hexes).get(
     thing.of,
   ) ?? []
+
+/** What options call a thing. */
+function nameOf(view: AlexanderView, { kind, of }: Thing): string {
+  const b = battleOf(view)
+  return (kind === 'unit' ? b.unitIds : kind === 'leader' ? b.leaderIds : b.grid.names)[of]!
+}
 
 /** The thing that an option names. */
 const thingOf = (chart: Chart, key: string): Thing | undefined =>

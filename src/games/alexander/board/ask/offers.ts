@@ -21,7 +21,7 @@ export interface Offers {
   readonly verbs: readonly string[]
 }
 
-/** Verbs of which refusals are told though nothing of theirs is on offer. */
+/** Verbs of which a rule may tell why not, though nothing of theirs is on offer. */
 const TELLING = ['unit', 'at', 'attack', 'trump', 'go', 'face']
 
 const HEXSIDES = new Set(['ahead', 'column'])
@@ -56,33 +56,21 @@ export function offersOf(b: Battle, asks: readonly BoardAsk[]): Offers {
 
 /** How a thing may be touched, flat enough to be compared. */
 export interface TouchFacts {
-  readonly label: string
+  /** The first option about it, or '' when none is on offer. */
   readonly key: string
+  readonly label: string
   readonly picked: boolean
-  readonly rule: string
-  readonly why: string
 }
 
-const NOTHING: TouchFacts = { label: '', key: '', picked: false, rule: '', why: '' }
+const NOTHING: TouchFacts = { label: '', key: '', picked: false }
 
-/** Looks a thing up: its first option, or why nothing about it is on offer. */
+/** What is on offer about a thing; with several meanings it has no label of its own. */
 export function touchFacts(
   options: readonly BoardOption[] | undefined,
-  name: string,
-  verbs: readonly string[],
-  touch: (key: string) => {
-    choice?: { label: string; picked?: boolean }
-    barred?: { rule: string; why: string }
-  },
+  touch: (key: string) => { choice?: { picked?: boolean } },
 ): TouchFacts {
   const first = options?.[0]
-  if (first !== undefined) {
-    const picked = touch(first.key).choice?.picked ?? false
-    return { label: options!.length === 1 ? first.text : '', key: first.key, picked, rule: '', why: '' }
-  }
-  for (const verb of verbs) {
-    const { barred } = touch(`${verb}:${name}`)
-    if (barred) return { ...NOTHING, rule: barred.rule, why: barred.why }
-  }
-  return NOTHING
+  if (first === undefined) return NOTHING
+  const picked = touch(first.key).choice?.picked ?? false
+  return { label: options!.length === 1 ? first.text : '', key: first.key, picked }
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { BoardProps, Point } from '../../../../client/kit/index.ts'
 import { lineOffers } from '../../rules/command/mode.ts'
 import type { AlexanderView } from '../../view.ts'
-import { type Offers, type TouchFacts, touchFacts } from '../ask/offers.ts'
+import { type Offers, touchFacts } from '../ask/offers.ts'
 import { hexNumber, type Thing, thingNamed, thingsIn, unitNumber } from '../ask/things.ts'
 import type { Chart } from '../map/chart.ts'
 import { leadersShown, unitFacts, unitsShown } from './facts.ts'
@@ -17,17 +17,13 @@ export function Army(props: ArmyProps) {
     [chart, view, asks, highlight, hovered],
   )
   const ways = useMemo(() => waysIn(chart, events), [chart, events])
-  const touched = useMemo(() => {
-    const asked = asks.length > 0
-    // Whom the question is about is not told why he cannot be chosen.
-    const subjects = asks.flatMap(({ about }) => [about.unit, about.leader, about.who])
-    const of = (options: Parameters<typeof touchFacts>[0], name: string): TouchFacts =>
-      touchFacts(options, name, asked && !subjects.includes(name) ? offers.verbs : [], touch)
-    return {
-      units: b.unitIds.map((id, u) => of(offers.units.get(u), id)),
-      leaders: b.leaderIds.map((id, l) => of(offers.leaders.get(l), id)),
-    }
-  }, [b, asks, offers, touch])
+  const touched = useMemo(
+    () => ({
+      units: b.unitIds.map((_, u) => touchFacts(offers.units.get(u), touch)),
+      leaders: b.leaderIds.map((_, l) => touchFacts(offers.leaders.get(l), touch)),
+    }),
+    [b, offers, touch],
+  )
   const units = useMemo(() => unitsShown(view, b).map((u) => unitFacts(chart, view, u)), [chart, view, b])
   const leaders = useMemo(() => leadersShown(chart, view), [chart, view])
   return (

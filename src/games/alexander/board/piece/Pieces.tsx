@@ -1,5 +1,12 @@
 import { memo } from 'react'
-import { type BoardWords, Choosable, Glide, type Point, type Touch } from '../../../../client/kit/index.ts'
+import {
+  type Barred,
+  type BoardWords,
+  Choosable,
+  Glide,
+  type Point,
+  type Touch,
+} from '../../../../client/kit/index.ts'
 import type { TouchFacts } from '../ask/offers.ts'
 import type { Thing } from '../ask/things.ts'
 import type { LeaderFacts, UnitFacts } from './facts.ts'
@@ -14,6 +21,8 @@ export interface Hands {
   readonly point: (thing: Thing, on: boolean) => void
   /** What is to be told of a thing, asked when somebody looks. */
   readonly tell: (thing: Thing) => readonly string[]
+  /** The rule that is against choosing it, asked when somebody looks. */
+  readonly why: (thing: Thing) => Promise<Barred | undefined>
 }
 
 export type Lit = '' | 'gold' | 'lapis' | 'carnelian' | 'malachite'
@@ -30,12 +39,7 @@ interface PieceProps<F> {
 }
 
 /** The kit's touch for a thing, made of flat facts. */
-function touchOf(
-  thing: Thing,
-  { key, label, picked, rule, why }: TouchFacts,
-  name: string,
-  hands: Hands,
-): Touch {
+function touchOf(thing: Thing, { key, label, picked }: TouchFacts, name: string, hands: Hands): Touch {
   const onPoint = (on: boolean) => hands.point(thing, on)
   if (key !== '')
     return {
@@ -44,8 +48,8 @@ function touchOf(
       choice: { key, label: label || name, picked, onChoose: () => hands.choose(thing) },
       onPoint,
     }
-  if (rule !== '') return { label: name, barred: { rule, why }, onPoint }
-  return { label: name, tip: <LiveTip thing={thing} name={name} hands={hands} />, onPoint }
+  const tip = <LiveTip thing={thing} name={name} hands={hands} />
+  return { label: name, tip, why: () => hands.why(thing), onPoint }
 }
 
 /** A tip that is put together when it is shown. */
