@@ -47,6 +47,17 @@ const UNITS: { readonly [battle: string]: readonly [number, number] } = {
   gaugamela: [90, 170],
 }
 
+/** What a reminder is about. */
+const REMINDERS: { readonly [flag: string]: (u: Unit) => boolean } = {
+  'phalanx-defence': (u) => u.type === 'PH',
+  square: (u) => u.type === 'PH' && u.size >= 10,
+  elephants: (u) => u.type === 'EL',
+  chariots: (u) => u.type === 'CH',
+  artillery: (u) => u.type === 'ART',
+  cataphracts: (u) => u.class === 'CAT',
+  'light-cavalry-harassment': (u) => u.type === 'LC' && u.missile !== null,
+}
+
 const words = (text: string) => text.trim().split(/\s+/)
 const lacks = (thing: object, fields: string) => words(fields).filter((field) => !Object.hasOwn(thing, field))
 /** The S-rules' titles are the flags of the scenarios. */
@@ -186,6 +197,36 @@ describe.each(names)('%s', (name) => {
     for (const l of s.leaders) {
       const often = l.name === 'Alexander' && name !== 'chaeronea' ? 10 : 5
       expect(l.routPoints, l.id).toBe((l.initiative ?? 0) * often)
+    }
+  })
+
+  test('it reminds of the rules of the troops that are there, and of no others', () => {
+    rule('S3', 'S4', 'S6', 'S7')
+    for (const { flag, params } of s.specialRules) {
+      const concerns = REMINDERS[flag]
+      if (concerns === undefined) continue
+      const units = params.side === undefined ? s.units : of(params.side, s.units)
+      expect(units.filter(concerns).length, flag).toBeGreaterThan(0)
+    }
+    for (const flag of ['elephants', 'chariots', 'artillery', 'cataphracts'])
+      expect(
+        s.specialRules.some((r) => r.flag === flag),
+        flag,
+      ).toBe(s.units.some(REMINDERS[flag]!))
+  })
+
+  test('its armies have the strength that their sizes say', () => {
+    rule('2.5')
+    for (const side of s.sides) {
+      const sizes = (which: (u: Unit) => boolean) =>
+        sum(of(side.id, s.units).flatMap((u) => (which(u) ? [u.size] : [])))
+      const light = sizes((u) => u.type.startsWith('SK'))
+      const foot = sizes((u) => ![...HORSE, 'EL', 'CH', 'ART'].includes(u.type)) - light
+      const { foot: onFoot = 0, horse = 0 } = side.approxStrength
+      expect(horse, side.id).toBe(100 * sizes((u) => HORSE.includes(u.type) && u.type !== 'CH'))
+      // Skirmishers stand looser: a point of theirs is up to two.
+      expect(onFoot, side.id).toBeGreaterThanOrEqual(150 * (foot + light))
+      expect(onFoot, side.id).toBeLessThanOrEqual(200 * (foot + 2 * light))
     }
   })
 

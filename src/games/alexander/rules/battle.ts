@@ -51,7 +51,7 @@ export const SUBORDINATE = 2
 export const CONTINGENT = 3
 const ROLES = ['overall', 'wing', 'subordinate', 'contingent']
 
-/** 4.33: one entry of a leader's `lines`: whom one Line Command may hold. */
+/** 4.33, 4.37, S9, R49: one entry of a leader's `lines`: whom one Line Command may hold. */
 export interface LineEntry {
   readonly units: readonly number[]
   /** 4.33b, R53: a Line of horse or chariots keeps together by adjacency inside Command Range. */
@@ -155,6 +155,7 @@ export function addBattle(file: ScenarioFile): number {
 export const battleNamed = (id: string): number => FILES.findIndex((file) => file.id === id)
 
 function make(file: ScenarioFile): Battle {
+  // 2.1: flat-top hexes, odd columns half a hex lower; 2.1a: the arcs of each facing.
   const grid = makeGrid(file.map.columns, file.map.rows, 'even-up')
   const sideIds = file.sides.map((side) => side.id)
   const units = file.units

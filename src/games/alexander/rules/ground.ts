@@ -47,7 +47,7 @@ export interface Ground {
   readonly hasAbatis: boolean
 }
 
-/** The ground of a scenario file. */
+/** The ground of a scenario file; S13: a river that nobody enters. */
 export function groundOf(grid: NumberedGrid, file: ScenarioFile): Ground {
   const { map } = file
   const river = file.specialRules.find((r) => r.flag === 'impassable-river')?.params.terrain

@@ -1,6 +1,7 @@
 import type { BoardProps, BoardWords } from '../../../../client/kit/index.ts'
 import charts from '../../data/charts.json'
 import { battleOf } from '../../rules/battle.ts'
+import { isOn, OPTION_NAMES } from '../../rules/options.ts'
 import type { AlexanderView } from '../../view.ts'
 import './page.css'
 
@@ -27,6 +28,7 @@ export function GroundPage({ view, words }: BoardProps<AlexanderView>) {
   const heights = new Set(Object.values(map.hexes).map((hex) => hex.elevation ?? map.default.elevation))
   return (
     <div className="al-page">
+      <BattleRules view={view} words={words} />
       <p className="al-muted">{words.t('board.groundNote')}</p>
       <table className="al-ground">
         <thead>
@@ -54,6 +56,27 @@ export function GroundPage({ view, words }: BoardProps<AlexanderView>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** The battle's own rules, S3, S4, S6, S7: reminders of rules that matter here, and those optional ones that are on. */
+function BattleRules({ view, words }: Pick<BoardProps<AlexanderView>, 'view' | 'words'>) {
+  const { file } = battleOf(view)
+  const holds = (flag: string) => {
+    const option = OPTION_NAMES.findIndex((name) => name === flag)
+    return option < 0 || isOn(view, 1 << option)
+  }
+  return (
+    <section>
+      <h3>{words.t('board.battleRules')}</h3>
+      <ul className="al-rules">
+        {file.specialRules
+          .filter(({ flag }) => holds(flag))
+          .map(({ flag }) => (
+            <li key={flag}>{words.t(`special.${file.id}.${flag}`)}</li>
+          ))}
+      </ul>
+    </section>
   )
 }
 

@@ -7,6 +7,7 @@ export interface Side {
   readonly id: string
   readonly retreatEdge: string
   readonly front: string
+  readonly approxStrength: { readonly [kind: string]: number | undefined }
 }
 export interface Piece {
   readonly id: string

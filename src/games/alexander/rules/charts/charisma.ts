@@ -7,7 +7,7 @@ export interface CombatLeader {
   readonly casualty: Casualty
 }
 
-/** O9: what a dead leader counts more against his side. */
+/** O9: what a dead leader counts more against his side; R14: nothing otherwise. */
 const DEAD_LEADER = 2
 
 /** 8.34b, 8.36c: what a leader adds to his own side: his Charisma, nothing once hurt, minus it once dead (O9: and 2 more). */

@@ -15,7 +15,7 @@ export const DOUBLE_DEPTH_MP = special('stackDoubleDepth').mp!
 export const FORM_CHARGE_MP = special('formChargeFormation').mp!
 /** 9.76. */
 export const LEAVE_CHARGE_MP = special('leaveChargeFormation').mp!
-/** 4.23. */
+/** 4.23, 6.15. */
 export const LEADER_MA = special('leaderMA').value!
 /** 6.46: one more movement point. */
 export const AUGMENTED_MP = 1
@@ -26,7 +26,7 @@ export const ROUTED_TQ = charts.rout.routedTQ
 /** 9.64. */
 export const SQUARE_MA = 1
 
-/** A TQ check that costs as many hits as the die is above TQ (8.33b, 6.45, 9.16, 10.24). */
+/** 10.16: a TQ check that costs as many hits as the die is above TQ (8.33b, 6.45, 9.16, 10.24). */
 export const excess = (die: number, tq: number): number => (die > tq ? die - tq : 0)
 
 /** A TQ check that costs one hit (6.46, 6.72[3], 6.92, S19). */

@@ -21,6 +21,6 @@ const COLUMNS: readonly number[] = ASPECT_NAMES.flatMap((aspect) =>
   ),
 )
 
-/** 8.35a: the base column; `NO_ATTACK` for cavalry against the front of elephants (9.15) and for artillery (9.51). */
+/** 8.35a, R36: the base column as printed; `NO_ATTACK` for cavalry against the front of elephants (9.15) and for artillery (9.51). */
 export const clashColumn = (attacker: UnitType, defender: UnitType, aspect: number): number =>
   COLUMNS[(aspect * TYPE_COUNT + defender) * TYPE_COUNT + attacker]!

@@ -65,7 +65,10 @@ export interface LineBases {
 const NO_LINE: LineBases = { free: 0, mayRoll: false }
 const ROLL_ONLY: LineBases = { free: 0, mayRoll: true }
 
-/** 4.34, 4.35, D7: how a leader may come to a Line Command. Where [4] or [5] holds, it is the only basis. */
+/**
+ * 4.34, 4.35, D7: how a leader may come to a Line Command. Where [4] or [5] holds, it is the only basis. 4.43: the
+ * overall commander needs none; 4.53: nor a Persian wing commander in his first phase.
+ */
 export function lineBases(f: LineFacts): LineBases {
   if (!f.hasAbility || !f.nearLine) return NO_LINE
   if (f.isOverall) return { free: BY_RIGHT, mayRoll: false }

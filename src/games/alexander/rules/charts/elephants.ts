@@ -15,7 +15,7 @@ export type Rampage = 'nearestFriend' | 'compass' | 'eliminated'
 
 const RESULTS: readonly Rampage[] = ['nearestFriend', 'compass', 'eliminated']
 
-/** 9.14a: the result of a direction roll. */
+/** 9.14a, X16, R17: the result of a direction roll; 7 to 9 is its end. */
 export const rampageResult = (die: number): Rampage =>
   RESULTS[bands.findIndex((band) => band.from <= die && die <= band.to)]!
 

@@ -16,7 +16,7 @@ interface Row {
 
 const number = (cell: Cell): number => (typeof cell === 'number' ? cell : PROHIBITED)
 
-/** 6.21: classes of units for movement, in the order of the chart. */
+/** 6.21, R23: classes of units for movement, in the order of the chart. */
 export const MOVEMENT_CLASSES: readonly string[] = movement.movementClasses
 
 /** 6.21: the movement class of a unit type or class. */
@@ -28,7 +28,7 @@ const { upOne, downOne, upOrDownTwo } = movement.levels as unknown as { readonly
 
 /** 6.24: terrain by name; its number is its place here. */
 export const TERRAINS: readonly string[] = Object.keys(hexRows)
-/** Hexsides by name; a set of them is a number with a bit for each. */
+/** Hexsides by name, S10: walls and gates among them; a set of them is a number with a bit for each. */
 export const HEXSIDES: readonly string[] = Object.keys(sideRows)
 
 export const terrainNamed = (name: string): number => TERRAINS.indexOf(name)

@@ -72,7 +72,7 @@ function lastOfThosePutOff(s: Alexander, add: (l: Leader) => void, found: Candid
   return found
 }
 
-/** F3: one activation step; without a candidate the turn goes on to its end. */
+/** F3, 3.3, 5.42c: one activation step, again and again; without a candidate the turn goes on to its end. */
 export function* activation(g: G): Flow {
   const s = g.state
   const all = candidates(s)
@@ -101,6 +101,7 @@ export function* activation(g: G): Flow {
     return drop(s, next)
   }
   const bold = chosen === ACTIVATE ? NONE : chosen.of
+  // R56: after a failed trump the original leader goes, and is not passed any more.
   if (bold === NONE || !(yield* trumpRoll(g, bold, '5.41'))) return activate(g, next, false)
   const opponent = yield* counterTrump(g, bold)
   const winner = opponent !== NONE && (yield* trumpRoll(g, opponent, '5.42a')) ? opponent : bold
@@ -109,7 +110,7 @@ export function* activation(g: G): Flow {
   activate(g, candidateOf(s, winner), true)
 }
 
-/** 5.12: the lowest Initiative; the non-Macedonian before the Macedonian; ties within an army by its owner. */
+/** 5.12, R34: the lowest Initiative; the non-Macedonian before the Macedonian; ties within an army by its owner. */
 function* nextOf(g: G, all: readonly Candidate[]): Flow<Candidate> {
   const s = g.state
   const lowest = Math.min(...all.map((c) => c.initiative))
@@ -145,7 +146,7 @@ const othersOf = (s: Alexander, side: number, but: Leader): Leader[] => {
   )
 }
 
-/** 5.41, 5.61, R55: why a leader cannot be named as trumper. */
+/** 5.41, 5.61, R55: why a leader cannot be named as trumper. 5.47: an enemy zone of control is no reason. */
 function barTrump(s: Alexander, l: Leader, over: number) {
   return (
     barName(s, l) ??
@@ -180,7 +181,7 @@ export function* trumpRoll(g: G, l: Leader, rule: string): Flow<boolean> {
   return succeeds
 }
 
-/** 5.42a, D5: the opponent may answer a successful trump. */
+/** 5.42a, 5.43, D5: the opponent may answer a successful trump, once. */
 function* counterTrump(g: G, bold: Leader): Flow<Leader> {
   const s = g.state
   const side = 1 - battleOf(s).leaderSide[bold]!
@@ -235,7 +236,7 @@ function standsIdle(s: Alexander, l: Leader): boolean {
   )
 }
 
-/** F3 (6) to (8): the leader is active: his Orders Phase, momentum, and then he is finished. */
+/** F3 (6) to (8), 5.27, 5.45: the leader is active: his Orders Phase, momentum, and then he is finished for the turn. */
 function activate(g: G, c: Candidate, duty: boolean): void {
   const s = g.state
   if (c.leader !== NONE && standsIdle(s, c.leader)) {

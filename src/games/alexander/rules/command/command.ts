@@ -35,7 +35,7 @@ function barMember(s: Alexander, u: Unit) {
 const mustGoOn = (s: Alexander): boolean =>
   s.phase!.duty && s.phase!.command!.members.some((u) => barMember(s, u) === undefined)
 
-/** F6 (2), D8: one member after another moves or fires, until all have or the owner is done. */
+/** F6 (2), D8, 4.32: one member after another moves or fires, until all have or the owner is done. */
 export function* command(g: G): Flow {
   const s = g.state
   noteZone(s)

@@ -17,7 +17,7 @@ const unitsLeft = (s: Alexander, l: Leader): Unit[] =>
 /** 5.63, R24: what starting a contingent costs. */
 export const contingentPrice = (s: Alexander, l: Leader): number => contingentCost(unitsLeft(s, l).length)
 
-/** 5.6: why the active leader cannot start a contingent commander. */
+/** 5.6, 4.54, 5.66: why the active leader cannot start a contingent commander in this phase. */
 export function barContingent(s: Alexander, l: Leader): Bar | undefined {
   const b = battleOf(s)
   const { leader: active, contingents, left } = s.phase!

@@ -39,7 +39,7 @@ export function pickKind<V extends string>(
   )
 }
 
-/** F5: the unit has an order of this phase; 9.19a: an elephant's first. */
+/** F5, R66: the unit has an order of this phase, whoever gave it; 9.19a: an elephant's first. */
 export function markOrdered(g: G, u: Unit): void {
   const s = g.state
   s.marks[u]! |= ORDERED | FIRST_ORDER

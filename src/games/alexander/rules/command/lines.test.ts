@@ -99,17 +99,6 @@ describe('Lines', () => {
     expect(lines('3331 W', '3340 W')).toEqual([['p-left-chariots-1', 'p-left-chariots-2']])
   })
 
-  it('of Greeks and Indians are of foot or elephants only', () => {
-    rule('R49')
-    for (const battle of ['chaeronea', 'hydaspes', 'arigaeum']) {
-      const b = battleOf(position({ battle, units: {} }))
-      b.leaderIds.forEach((id, l) => {
-        if (!/^[gi]-/.test(id)) return
-        expect([id, b.lines[l]!.filter((entry) => entry.mounted)]).toEqual([id, []])
-      })
-    }
-  })
-
   it('hold a unit that stands alone', () => {
     rule('P16')
     expect(ariarathes({ [FOOT[0]!]: '1708' })).toEqual([[FOOT[0]]])

@@ -43,7 +43,7 @@ export function barMomentum(s: Alexander): readonly [rule: string, why: string] 
   return undefined
 }
 
-/** F13: the leader who has just ended a phase may try momentum. */
+/** F13, 3.5, X5: the leader who has just ended a phase may try momentum. */
 export function* momentum(g: G): Flow {
   const s = g.state
   const l = s.phase!.leader

@@ -78,7 +78,10 @@ export function legalKinds(s: Alexander, u: Unit): string[] {
   return kindsFor(s, u).flatMap(([kind, bar]) => (may(kind.key) && bar() === undefined ? [kind.key] : []))
 }
 
-/** D8: why a unit cannot be ordered now, whatever the order; its range is looked at by the caller. */
+/**
+ * D8: why a unit cannot be ordered now, whatever the order; its range is looked at by the caller. 4.37, R3, 9.18: whose
+ * group it is does not matter.
+ */
 function barUnit(s: Alexander, u: Unit, reached: boolean): Bar | undefined {
   if (!reached) return ['4.21', 'outOfRange']
   if ((s.marks[u]! & ORDERED) !== 0) return ['5.23', 'ordered']
@@ -101,7 +104,10 @@ function ownUnits(s: Alexander): Unit[] {
   return found
 }
 
-/** 4.23, 4.42, 4.24: what it costs the active leader to move a leader (himself too), or why he cannot. */
+/**
+ * 4.23, 4.42, 4.24: why the active leader cannot move a leader (himself too). 4.41: the overall commander goes out of a
+ * zone by himself; 4.25: finished leaders may be moved.
+ */
 function barMoveLeader(s: Alexander, l: Leader): Bar | undefined {
   const { leader: active, left } = s.phase!
   if ((s.leaderMarks[l]! & LEADER_MOVED) !== 0) return ['4.23', 'leaderMoved']
@@ -140,7 +146,7 @@ function mayGoOn(s: Alexander): boolean {
   return !leaderInZone(s, l) || isOverall(s, l)
 }
 
-/** F4 (4), D8: one Individual Order after another. */
+/** F4 (4), D8, 4.0: one Individual Order after another; without one nobody moves or fires. */
 export function* orders(g: G): Flow {
   const s = g.state
   noteZone(s)

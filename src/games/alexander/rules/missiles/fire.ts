@@ -96,7 +96,7 @@ export function* shoot(g: G, shot: Shot): Flow {
   yield* returnFire(g, shot)
 }
 
-/** F9 (2), (3), (5): the die, the firer's supply, a leader who may be hit; how many hits the target takes. */
+/** F9 (2), (3), (5), X6: the die, the firer's supply, a leader who may be hit; how many hits the target takes. */
 export function* rollShot(g: G, shot: Shot, from?: readonly number[]): Flow<number> {
   const s = g.state
   const b = battleOf(s)

@@ -12,7 +12,7 @@ import { drmOf, type Shot, type ShotKind } from './shot.ts'
 
 const at = unitOption('at')
 
-/** 8.21a, 9.12: whether a unit has anything to meet an enemy with who enters its zone of control. */
+/** 8.21a, 8.23, 9.12: whether a unit has anything to meet an enemy with who enters its zone of control: supply alone limits it. */
 export const mayEntryFire = (s: Alexander, u: Unit): boolean =>
   barShooting(s, u) === undefined || (isSteady(s, u) && screenFires('entry', s.screen[u]!))
 

@@ -26,7 +26,7 @@ import { newMove } from './newMove.ts'
 import { isBoundByMarker } from './prearranged.ts'
 import { queueWithdrawals, unitsNear } from './triggers.ts'
 
-/** F7 (1): a unit begins its move; enemy units within 2 hexes of it may withdraw before its first act. */
+/** F7 (1), 3.8: a unit begins its move, which is over before anything else comes; enemy units within 2 hexes of it may withdraw before its first act. */
 export function orderMove(g: G, u: Unit, riders: readonly Leader[]): Flow {
   const s = g.state
   s.move = newMove(s, u, riders)

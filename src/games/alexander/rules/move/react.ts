@@ -49,7 +49,7 @@ import {
 } from './withdraw.ts'
 import type { Withdrawal } from './withdrawalHexes.ts'
 
-/** F8, F18, R52: one reaction after another, each from its own checkpoint. A reaction puts what follows from it in front. */
+/** F8, F18, R52, 5.24: one reaction after another, without orders, each from its own checkpoint. A reaction puts what follows from it in front. */
 export function* react(g: G): Flow {
   const s = g.state
   while (s.queue.length > 0) {

@@ -7,8 +7,8 @@ import { secondHex } from './hexes.ts'
 const arc: number[] = []
 
 /**
- * 7.21, 7.22: puts the hexes on which a unit exerts its zone of control into `out`; how many they are. Its front hexes;
- * skirmishers with missiles also their flanks; a square all around (9.64); routed units and artillery none.
+ * 7.21, 7.22, 4.26: puts the hexes on which a unit exerts its zone of control into `out`; how many they are. Its front hexes;
+ * skirmishers with missiles also their flanks (R16: without them the front); a square all around (9.64); routed units and artillery none.
  * R68: not where its kind could never go from there. Cavalry across stakes: `acrossStakes`.
  */
 export function zoneOf(s: Alexander, b: Battle, u: Unit, out: number[]): number {

@@ -38,7 +38,7 @@ export function barRally(s: Alexander, leader: Leader, u: Unit): Bar | undefined
   return underMissiles(s, u) ? UNDER_MISSILES : undefined
 }
 
-/** 10.27: a leader tries to rally a routed unit; above Initiative + 1 it runs on, or is lost. */
+/** 10.27, X18: a leader tries to rally a routed unit; above Initiative + 1 it runs on, or is lost. */
 export function* rally(g: G, leader: Leader, u: Unit): Flow {
   const s = g.state
   const b = battleOf(s)

@@ -11,7 +11,7 @@ import type { Cause } from './cause.ts'
 const rolls = (s: Alexander, u: Unit, cause: Cause): boolean =>
   battleOf(s).stands[u]! && !cause.rolled && !cause.position && s.status[u] !== ROUTED && !isBroken(s, u)
 
-/** 9.65a, 9.65b: whether a unit at its TQ stands, with TQ-1 hits; without a right to roll it does not. */
+/** 9.65a, 9.65b, X15: whether a unit at its TQ stands, with TQ-1 hits; without a right to roll it does not. */
 export function* standsFirm(g: G, u: Unit, cause: Cause): Flow<boolean> {
   const s = g.state
   if (!rolls(s, u, cause)) return false

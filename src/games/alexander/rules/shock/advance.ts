@@ -98,7 +98,7 @@ function* chooseWay(g: G, u: Unit, ways: readonly Way[]): Flow<Way> {
   )!
 }
 
-/** 8.51: the unit advances; one that would rout of it stays with TQ-1 hits. 8.52, 8.53: then it turns or pivots. */
+/** 8.51, 8.55: the unit advances, after shock alone; one that would rout of it stays with TQ-1 hits. 8.52, 8.53: then it turns or pivots. */
 function* advanceBy(g: G, u: Unit, way: Way): Flow {
   const holders = exertersOnUnit(g.state, u)
   if (!take(g, u, way)) return

@@ -60,7 +60,7 @@ function* avoidanceOf(g: G, c: Combat): Flow {
   c.over = c.attackers.length === 0
 }
 
-/** F10 (3). */
+/** F10 (3), X10. */
 export const avoidance = perCombat(
   'avoidance',
   (c, s) => c.attackers.some((a) => isChariot(s, a)),

@@ -117,7 +117,7 @@ function* checkOf(g: G, unit: Unit, drm: number): Flow<number> {
   return hits
 }
 
-/** F10 (5): the dice of the charge, combat after combat. */
+/** F10 (5), X9: the dice of the charge, combat after combat. */
 export const charge = perCombat('charge', isFought, rollChecks)
 
 /** R57, 8.33c: all hits at once, then standing; who breaks is settled. */

@@ -115,5 +115,5 @@ function underEnemyZone(s: Alexander, c: Combat, u: Unit): boolean {
   return inZone(s, c.from, (1 - battleOf(s).side[u]!) as Side)
 }
 
-/** F10 (11), 8.38b: those who did not hold rout. */
+/** F10 (11), 8.38b, X14: those who did not hold rout. */
 export const edgeRouts = perCombat('edgeRouts', hasBroken, routBroken)

@@ -139,7 +139,7 @@ function markAndFind(s: Alexander, side: number): Unit[] {
   return undecided
 }
 
-/** 7.32b, 7.34, D16: a unit that did not move attacks or not. R48: the last one a trumper could use has no choice. */
+/** 8.31, 7.32b, 7.34, D16: a unit that did not move attacks or not. R48: the last one a trumper could use has no choice. */
 function* declareStanding(g: G, u: Unit, last: boolean): Flow {
   const s = g.state
   const phase = s.phase!

@@ -36,7 +36,7 @@ export function leadersAmong(s: Alexander, units: readonly Unit[]): Leader[] {
 const duelists = (s: Alexander, units: readonly Unit[]): Leader[] =>
   leadersAmong(s, units).filter((l) => battleOf(s).personalCombat[l] !== NONE)
 
-/** F10 (7), 8.41, 8.42: leaders of both sides in one combat: each side picks one, both roll, the lower total suffers. */
+/** F10 (7), 4.63, 8.41, 8.42, X11: leaders of both sides in one combat: each side picks one, both roll, the lower total suffers. */
 function* duelOf(g: G, c: Combat): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -78,7 +78,7 @@ export const duels = perCombat(
   duelOf,
 )
 
-/** F10 (7), 8.34a, 8.43: where no personal combat was fought each leader with a unit of the combat rolls; 0 is a casualty. */
+/** F10 (7), 8.34a, 8.43, X12: where no personal combat was fought each leader with a unit of the combat rolls; 0 is a casualty. */
 function* casualtiesOf(g: G, c: Combat): Flow {
   const s = g.state
   for (const l of leadersAmong(s, [...c.attackers, ...c.defenders])) {

@@ -35,7 +35,7 @@ export function effectOf(s: Alexander, c: Combat, attacker: Unit, defender: Unit
   return `${facts.attacker} ${facts.defender} ${facts.aspect} ${superiority} ${column} ${facts.doubleDepth}`
 }
 
-/** 8.35b, D18: the defender picks the unit that stands for his side; asked only where it matters. */
+/** 8.35b, R59, D18: the defender picks the unit that stands for his side, a routed one too; asked only where it matters. */
 export function* pickDefender(g: G, c: Combat): Flow<Unit> {
   const s = g.state
   const able = defendersToPick(s, c)

@@ -37,7 +37,7 @@ function quarryOf(s: Alexander, c: Combat, u: Unit): readonly number[] | undefin
   return fled.sort((x, y) => x[0]! - y[0]!)[0]
 }
 
-/** 10.32 to 10.35, R93: a unit rolls for pursuit and chases; a new shock comes at once (10.34). True if one does. */
+/** 8.39, 10.32 to 10.35, R93, X17: a unit rolls for pursuit and chases; a new shock comes at once (10.34). True if one does. */
 export function* pursue(g: G, c: Combat, u: Unit): Flow<boolean> {
   const s = g.state
   c.rolled.push(u)

@@ -3,7 +3,7 @@ import type { Phase } from '../phases.ts'
 import type { Alexander, G } from '../state.ts'
 import type { Combat } from './state.ts'
 
-/** F10 (4) to (12): the steps of a shock; each is taken by all combats before the next begins (8.30). */
+/** F10 (4) to (12): the steps of a shock; each is taken by all combats, as they were formed (R71), before the next begins (8.30). */
 export const FOLLOW_STEPS: readonly Phase[] = [
   'flight',
   'charge',
@@ -22,7 +22,7 @@ export const FOLLOW_STEPS: readonly Phase[] = [
   'shockEnd',
 ]
 
-/** F10 (3) to (12). */
+/** F10 (3) to (12); R19: breakthrough, then standing, then those on the edge. */
 export const STEPS: readonly Phase[] = ['avoidance', ...FOLLOW_STEPS]
 
 /**

@@ -12,7 +12,7 @@ import { attackerShares, shareEvenly, shareFreely } from './share.ts'
 import type { Combat } from './state.ts'
 import { isFought, perCombat } from './steps.ts'
 
-/** F10 (8), 8.35, 8.36: units and leaders are picked, one die, hits of both sides. */
+/** F10 (8), 8.35, 8.36, X13: units and leaders are picked, one die, hits of both sides. */
 function* struggleOf(g: G, c: Combat): Flow {
   const s = g.state
   const b = battleOf(s)

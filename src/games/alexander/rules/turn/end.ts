@@ -122,7 +122,7 @@ function* elephantLeaders(g: G, side: Side): Flow {
   }
 }
 
-/** F15: who has won, by points, by the scenario's own rules; else the next turn. */
+/** F15, 3.7: who has won, by points, by the scenario's own rules; else the next turn. */
 export function withdrawal(g: G): undefined {
   const s = g.state
   const b = battleOf(s)

@@ -60,7 +60,7 @@ export function turn(g: G): undefined {
   )
 }
 
-/** F2 (4), 5.5, D2, X2: the elite leader's side may take one Orders Phase before all others. */
+/** F2 (4), 5.5, D2, X2: the elite leader's side may take one Orders Phase before all others; R65: not once he is dead. */
 export function* elite(g: G): Flow {
   const s = g.state
   const b = battleOf(s)
