@@ -107,6 +107,11 @@ export class Layers {
     )
   }
 
+  /** Whether so many points more than a label has spent are within the limit of the search. */
+  couldStill(from: number, points: number): boolean {
+    return this.points[from]! + points <= this.most
+  }
+
   /** Whether a way from a label to a node is worth weighing: no settled label of that node has as few hits already. */
   isWorth(from: number, node: number): boolean {
     const best = this.bests[node]!

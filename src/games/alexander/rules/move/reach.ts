@@ -1,4 +1,4 @@
-import { corners, frontDirection, RIGHT } from '../../../../hex/index.ts'
+import { corners, distance, frontDirection, RIGHT } from '../../../../hex/index.ts'
 import { type Battle, battleOf } from '../battle.ts'
 import { driftsOn } from '../charts/drift.ts'
 import { CARDACES, HOPLITES } from '../charts/types.ts'
@@ -7,6 +7,7 @@ import { maOf } from '../pieces/facts.ts'
 import { type Alexander, NONE, SQUARE, type Unit } from '../state.ts'
 import { afterAct, hexIn, pivotAct, REVERSE_ACT, type Stance, stepAct, turnAct } from './acts.ts'
 import { weigh, weighed } from './costs.ts'
+import { Extent, isPlain } from './extent.ts'
 import { costOf, enemiesIn, friendsIn, hitsIn, Layers } from './layers.ts'
 import { mayLeaveZone, pointsToTurnInZone, stepDirections, underMarker } from './leave.ts'
 import { broughtNear, MAY_ENTER, type Mover, mayEnd, moverOf, zoneAt } from './mover.ts'
@@ -23,6 +24,13 @@ const DRIFTING = 2
 const MEMORIES = [1, 4, 6]
 
 const searches = new WeakMap<Battle, Layers[]>()
+const extents = new WeakMap<Battle, Extent>()
+
+function extentOf(b: Battle): Extent {
+  let known = extents.get(b)
+  if (known === undefined) extents.set(b, (known = new Extent(b.grid.count, MOST_POINTS)))
+  return known
+}
 
 function layersOf(b: Battle, kind: number): Layers {
   let known = searches.get(b)
@@ -52,13 +60,27 @@ export const STRICT = 0
 export const WITHOUT_ZONES = 1
 export const WITHOUT_FRIENDS = 2
 
-/** The legs open to a mover. One search is held at a time: ask it before the next one runs. */
+/** How much of the paths is known: nothing yet, those to one stance, or all. */
+const NO_PATHS = 0
+const ONE_PATH = 1
+const ALL_PATHS = 2
+
+/**
+ * The legs open to a mover. One search is held at a time: ask it before the next one runs. Where a mover gets to is found
+ * first; paths and their prices when somebody asks for them.
+ */
 export class Reach {
   private m!: Mover
   private move!: Move
   private kind = PLAIN
   private leave = 0
   private layers!: Layers
+  /** Where a plain mover gets to; null for others, whose paths are searched at once. */
+  private extent: Extent | null = null
+  private paths = NO_PATHS
+  private limit = 0
+  /** The hex to which a path is searched, or -1 for all. */
+  private goal: number = NONE
   private stances = 0
   private start: Stance = 0
   /** 7.25, 9.21a, 9.74: what turning on the spot to each facing costs; -1 when it may not. */
@@ -85,13 +107,37 @@ export class Reach {
     const inZone = leave !== WITHOUT_ZONES && zoneAt(m, this.start)
     this.turnOnTheSpot(inZone)
     const held = move.stopped || move.stays || (inZone && !mayLeaveZone(s, u))
-    const limit = held ? 0 : Math.min(move.points + m.augmentable, MOST_POINTS)
-    const memory = this.kind === BOUND ? Math.min(move.corners, 1) + 2 * Math.min(move.levels, 1) : 0
-    const node = (this.kind === DRIFTING ? Math.min(move.forward, 5) : memory) * this.stances + this.start
+    this.limit = held ? 0 : Math.min(move.points + m.augmentable, MOST_POINTS)
     this.pinned = inZone
-    this.layers.run(node, limit, expandHere)
+    this.paths = NO_PATHS
+    this.extent = isPlain(m) && !underMarker(s) ? extentOf(b) : null
+    if (this.extent === null) this.findPaths()
+    else this.extent.run(m, this.start, this.limit, leave !== WITHOUT_ZONES, leave !== WITHOUT_FRIENDS)
     this.serial++
     return this
+  }
+
+  /** P17: the best path to every place and facing. */
+  private findPaths(): void {
+    if (this.paths === ALL_PATHS) return
+    this.paths = ALL_PATHS
+    this.run(NONE, this.limit)
+  }
+
+  /** P17: the best path to one that is reached; no way to it costs more points than the one that does no harm. */
+  private findPathTo(stance: Stance): void {
+    if (this.extent === null || this.paths !== NO_PATHS) return this.findPaths()
+    this.paths = ONE_PATH
+    const harmless = this.extent.harmless(stance)
+    this.run(hexIn(stance), harmless < 0 ? this.limit : harmless)
+  }
+
+  private run(goal: number, limit: number): void {
+    const { move, kind } = this
+    this.goal = goal
+    const memory = kind === BOUND ? Math.min(move.corners, 1) + 2 * Math.min(move.levels, 1) : 0
+    const node = (kind === DRIFTING ? Math.min(move.forward, 5) : memory) * this.stances + this.start
+    this.layers.run(node, limit, expandHere)
   }
 
   private turnOnTheSpot(inZone: boolean): void {
@@ -170,6 +216,8 @@ export class Reach {
     if (this.kind === PLAIN) {
       const next = afterAct(m.b, m.two, m.formation, stance, act)
       if (next < 0 || !layers.isWorth(label, next)) return
+      if (this.goal !== NONE && !layers.couldStill(label, distance(m.b.grid, hexIn(next), this.goal) + 1))
+        return
     }
     if (weigh(m, stance, act, leave === WITHOUT_FRIENDS) !== MAY_ENTER) return
     const w = weighed
@@ -188,6 +236,7 @@ export class Reach {
 
   /** The best label for a place and facing, or -1. */
   private labelAt(stance: Stance): number {
+    this.findPathTo(stance)
     let best = -1
     for (let memory = 0; memory < MEMORIES[this.kind]!; memory++) {
       const label = this.layers.bestOf(memory * this.stances + stance)
@@ -204,7 +253,8 @@ export class Reach {
       if (this.spotMp[facing]! >= 0) return true
       if (this.turnsOnlyOnTheSpot) return false
     }
-    return this.labelAt(stance) >= 0
+    if (this.extent === null) return this.labelAt(stance) >= 0
+    return this.extent.reached(stance) && (this.leave === WITHOUT_FRIENDS || mayEnd(this.m, stance))
   }
 
   /** 9.21a, 9.74: those who turn freely only while they stay in their hex do so until they have left it. */
@@ -220,8 +270,15 @@ export class Reach {
 
   /** The hexes where a leg can end, ascending. */
   hexes(): number[] {
-    const { layers, stances } = this
+    const { layers, stances, extent } = this
     const found: number[] = []
+    if (extent !== null) {
+      for (const hex of extent.hexes(this.start)) if (this.reachesHex(hex)) found.push(hex)
+      const here = hexIn(this.start)
+      if (!this.canSpot || found.includes(here)) return found
+      found.push(here)
+      return found.sort((a, b) => a - b)
+    }
     const look = ++looks
     for (let label = 1; label < layers.count; label++) {
       const hex = hexIn(layers.node[label]! % stances)
@@ -263,8 +320,16 @@ export class Reach {
     }
   }
 
+  /** Hits of the mover and of friends on the leg to a place and facing that it reaches, as `[mover, friends]`. */
+  hitsTo(hex: number, facing: number): readonly [mover: number, friends: number] {
+    if (hex === hexIn(this.start) && this.spotMp[facing]! >= 0) return [this.spotHits[facing]!, 0]
+    const cost = this.layers.cost[this.labelAt(hex * 6 + facing)]!
+    return [hitsIn(cost), friendsIn(cost)]
+  }
+
   /** Every leg, by hex and then facing. */
   destinations(): Destination[] {
+    this.findPaths()
     return this.hexes().flatMap((hex) => this.facings(hex).map((f) => this.destination(hex, f)!))
   }
 }
