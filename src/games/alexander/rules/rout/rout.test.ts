@@ -24,7 +24,7 @@ describe('a rout', () => {
     expect([first.open!.kind, first.open!.seat, first.keys]).toEqual([
       'routTie',
       'macedonian',
-      ['run:2519', 'run:2520'],
+      ['run:2519', 'run:2520', 'letRun'],
     ])
     const { state } = routs(s, FOOT, { answers: ['run:2519', 'run:2420'] })
     expect(unitOf(state, FOOT)).toMatchObject({
@@ -34,6 +34,13 @@ describe('a rout', () => {
       facing: 3,
     })
     expect(state.missiles[unitOf(state, FOOT).u]).toBe(NO_MISSILES)
+  })
+
+  it('may be left to run on without further questions: the first of equal hexes each time', () => {
+    rule('D22', 'P15')
+    const s = at({ [FOOT]: { at: '2620', facing: 'E', hits: 5 } })
+    const { state, asked } = routs(s, FOOT, { answers: ['letRun'] })
+    expect([asked, unitOf(state, FOOT).hex]).toEqual([['routTie'], hexAt(state, '2419')])
   })
 
   it('happens only at TQ', () => {
@@ -54,9 +61,9 @@ describe('a rout', () => {
       at({ [FOOT]: '2620 E', 'm-agrianian-1': '2519 E', 'm-agrianian-2': '2520 E' }),
       FOOT,
     )
-    expect(friends.keys).toEqual(['run:2519', 'run:2520'])
+    expect(friends.keys).toEqual(['run:2519', 'run:2520', 'letRun'])
     // The enemy at 2420 facing E holds 2519 and 2520: only a hex held by a friend is open, else sideways.
-    expect(next({ 'p-immortals-1': '2420 E' })).toEqual(['run:2619', 'run:2621'])
+    expect(next({ 'p-immortals-1': '2420 E' })).toEqual(['run:2619', 'run:2621', 'letRun'])
     const throughFriend = routs(
       at({ [FOOT]: '2620 E', 'p-immortals-1': '2420 E', 'm-agrianian-1': '2519 E' }),
       FOOT,
@@ -146,7 +153,7 @@ describe('two-hex units', () => {
   it('goes straight back or ahead, whichever is nearer the edge, and turns about', () => {
     rule('P6', '10.21')
     const { keys } = routs(hoplites(0), HOPLITES)
-    expect(keys).toEqual(['run:2519', 'run:2520'])
+    expect(keys).toEqual(['run:2519', 'run:2520', 'letRun'])
     const { state } = routs(hoplites(0), HOPLITES, { answers: ['run:2519', 'run:2419'] })
     // Facing W its left half is the southern one.
     expect(unitOf(state, HOPLITES)).toMatchObject({ hex: hexAt(state, '2420'), facing: 3, status: ROUTED })

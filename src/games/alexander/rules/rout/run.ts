@@ -16,6 +16,8 @@ import { OFF, routSteps, stepMp } from './path.ts'
 
 const runTo = hexOption('run')
 const LEAVE = choice('off')
+/** The rest of this run by the first of equal hexes, without further questions (P15). */
+const LET_RUN = choice('letRun')
 
 /** 10.23: why a run ended in the unit's loss, or that it stands somewhere. */
 export type RunEnd = 'stands' | 'barred' | 'offMap' | 'noRoom'
@@ -25,6 +27,8 @@ export interface Run {
   end: RunEnd
   met: Unit[]
   path: number[]
+  /** The owner has left all further ties of this run to the order of hexes. */
+  settled: boolean
 }
 
 /**
@@ -34,12 +38,12 @@ export interface Run {
  */
 export function* run(g: G, u: Unit, hexes: number, points: number): Flow<Run> {
   const s = g.state
-  const done: Run = { end: 'stands', met: [], path: [...hexesOf(s, u).slice(0, 1)] }
+  const done: Run = { end: 'stands', met: [], path: [...hexesOf(s, u).slice(0, 1)], settled: false }
   setRunning(s, u)
   part(s, u)
   let [hexesLeft, pointsLeft] = [hexes, points]
   while (hexesLeft > 0) {
-    const to = yield* nextHex(g, u)
+    const to = yield* nextHex(g, u, done)
     if (to === NONE || to === OFF) return ended(done, to === OFF ? 'offMap' : 'barred')
     const cost = stepMp(s, u, to)
     if (cost > pointsLeft) break
@@ -48,7 +52,7 @@ export function* run(g: G, u: Unit, hexes: number, points: number): Flow<Run> {
     yield* enter(g, u, to, done)
   }
   if (friendsUnder(s, u).length > 0) {
-    const to = yield* nextHex(g, u)
+    const to = yield* nextHex(g, u, done)
     if (to === NONE || to === OFF) return ended(done, to === OFF ? 'offMap' : 'barred')
     yield* enter(g, u, to, done)
     if (friendsUnder(s, u).length > 0) return ended(done, 'noRoom')
@@ -65,12 +69,13 @@ function ended(run: Run, end: RunEnd): Run {
 }
 
 /** P6, D22: the next hex, by the owner's choice among equal ones; -1 when it is barred. */
-function* nextHex(g: G, u: Unit): Flow<number> {
+function* nextHex(g: G, u: Unit, done: Run): Flow<number> {
   const s = g.state
   const found = routSteps(s, u)
   if (found.length <= 1) return found.length === 0 ? NONE : found[0]!
   const b = battleOf(s)
   const hexes = found.filter((to) => to !== OFF)
+  if (done.settled) return hexes[0]!
   const leaving = found.length > hexes.length ? [OFF] : []
   const answer = yield* pick(
     seatOf(s, b.side[u]!),
@@ -82,10 +87,12 @@ function* nextHex(g: G, u: Unit): Flow<number> {
         () => leaving,
         () => LEAVE,
       ),
+      LET_RUN,
     ],
     { about: { unit: b.unitIds[u]!, hex: b.grid.names[s.hex[u]!]! } },
   )
-  return answer.verb === 'off' ? OFF : answer.of
+  if (answer === LET_RUN) done.settled = true
+  return answer === LET_RUN ? hexes[0]! : answer.verb === 'off' ? OFF : answer.of
 }
 
 /** The friends standing where a running unit is now. */
