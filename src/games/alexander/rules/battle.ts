@@ -85,7 +85,7 @@ export interface Battle {
   readonly leaders: number
   readonly unitIds: readonly string[]
   readonly side: readonly number[]
-  /** 2.22: type, and type or class with rules of its own. */
+  /** 2.2, 2.22: type, and type or class with rules of its own. */
   readonly type: readonly number[]
   readonly kind: readonly Kind[]
   readonly tq: readonly number[]

@@ -36,7 +36,7 @@ import {
 const REMOVE = choice('remove')
 const KEEP = choice('keep')
 
-/** F4, 5.26: what happens in an Orders Phase comes next, shock after the orders. `elephant`: the marker that acts, else -1. */
+/** F4, 3.4, 5.26: what happens in an Orders Phase comes next, shock after the orders. `elephant`: the marker that acts, else -1. */
 export function beginPhase(
   s: Alexander,
   l: Leader,

@@ -185,7 +185,7 @@ function isWest(b: Battle, terrain: string, hex: number): boolean {
   return true
 }
 
-/** S20, S21: the turn limit: a side wins, or the shares of the levels are compared. */
+/** 2.6, S20, S21: the turn limit, where there is one: a side wins, or the shares of the levels are compared. */
 function atLimit(s: Alexander, losses: readonly { points: number; level: number }[]): void {
   const b = battleOf(s)
   const { turnLimit, atLimit: winner } = b.file.victory
