@@ -158,7 +158,7 @@ describe('two-hex units', () => {
     // Facing W its left half is the southern one.
     expect(unitOf(state, HOPLITES)).toMatchObject({ hex: hexAt(state, '2420'), facing: 3, status: ROUTED })
     const ahead = at({ [HOPLITES]: { at: '2621', facing: 'W' } })
-    expect(routs(ahead, HOPLITES).keys).toEqual(['run:2520', 'run:2521'])
+    expect(routs(ahead, HOPLITES).keys).toEqual(['run:2520', 'run:2521', 'letRun'])
   })
 
   it('is eliminated where that way is barred', () => {
