@@ -44,12 +44,13 @@ function commandedBy(g: Sight, l: number): readonly number[] {
   return g.own
 }
 
-/** Where a leader had better stand, and how much better that is. */
+/** Where a leader had better stand, and how much better that is: with units, and some open hexes. */
 export function leaderPlace(g: Sight, l: number): { hex: number; gain: number } {
   const { s } = g
   const here = placeValue(g, l, s.leaderHex[l]!)
   let [hex, most] = [s.leaderHex[l]!, here]
   for (const to of leaderReach(s, l)) {
+    if (g.field.at[to] === NONE && (to & 3) !== 0) continue
     const value = placeValue(g, l, to)
     if (value > most) [hex, most] = [to, value]
   }

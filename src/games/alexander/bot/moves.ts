@@ -2,7 +2,7 @@ import { arcOfPiece, corners, FRONT } from '../../../hex/index.ts'
 import { dutyAfterMove } from '../rules/charts/duty.ts'
 import { inCommandRange } from '../rules/command/range.ts'
 import { newMove } from '../rules/move/newMove.ts'
-import { reachOf } from '../rules/move/reach.ts'
+import { type Reach, reachOf } from '../rules/move/reach.ts'
 import type { Move } from '../rules/move/state.ts'
 import { COLUMN, NONE } from '../rules/state.ts'
 import { hurtOf } from './shots.ts'
@@ -32,6 +32,8 @@ interface Stance {
   readonly facing: number
   value: number
   attacks: boolean
+  /** Whether the hits of the way there have been counted. */
+  paid: boolean
 }
 
 /** What an attack that must (or may) follow from a stance adds. */
@@ -92,7 +94,7 @@ function findLeg(g: Sight, u: number, given: Move | null, only: number): Leg | u
 /** Several legs of a unit that do different things, the best first. */
 export function bestLegs(g: Sight, u: number, most: number): Leg[] {
   const chosen: Stance[] = []
-  for (const stance of weighLegs(g, u, null, NONE)) {
+  for (const stance of weighLegs(g, u, null, NONE, CLOSELY)) {
     if (chosen.length === most) break
     const alike = chosen.some((c) => c.hex === stance.hex || (c.attacks === stance.attacks && !c.attacks))
     if (!alike) chosen.push(stance)
@@ -102,7 +104,7 @@ export function bestLegs(g: Sight, u: number, most: number): Leg[] {
 }
 
 /** The most promising stances that a unit can reach, weighed closely, the best first. */
-function weighLegs(g: Sight, u: number, given: Move | null, only: number): Stance[] {
+function weighLegs(g: Sight, u: number, given: Move | null, only: number, few = 1): Stance[] {
   const { s, b } = g
   const aims = aimsOf(g, u)
   const move = given ?? newMove(s, u)
@@ -127,18 +129,36 @@ function weighLegs(g: Sight, u: number, given: Move | null, only: number): Stanc
       const attack = contact || b.two[u] ? charge(g, u, hex, f, true) : Number.NaN
       const attacks = must ? !Number.isNaN(attack) : attack > MAY_ATTACK
       if (attacks) value += attack
-      keep(found, { hex, facing: f, value, attacks })
+      keep(found, { hex, facing: f, value, attacks, paid: false })
     }
   }
   const again = s.moves[u]! > 0 && !move.moved ? hurtOf(g, u, 1) : 0
   for (const stance of found) {
-    const leg = reach.destination(stance.hex, stance.facing)!
-    stance.value -= g.caution * dangerOf(g, u, stance.hex, stance.facing) * (stance.attacks ? 0.6 : 1)
-    if (leg.hits > 0) stance.value -= hurtOf(g, u, leg.hits)
-    if (leg.friendHits > 0) stance.value -= 0.5 * hurtOf(g, u, leg.friendHits)
-    stance.value -= again
+    const danger = dangerOf(g, u, stance.hex, stance.facing)
+    stance.value -= again + g.caution * danger * (stance.attacks ? 0.6 : 1)
   }
-  return found.sort((x, y) => y.value - x.value)
+  found.sort((x, y) => y.value - x.value)
+  return inOrder(g, u, found, reach, only === NONE ? few : found.length)
+}
+
+/** The first few stances with what the way there costs; only as many ways are searched as it takes to tell. */
+function inOrder(g: Sight, u: number, found: Stance[], reach: Reach, few: number): Stance[] {
+  const sure: Stance[] = []
+  while (sure.length < few && found.length > 0) {
+    const top = found.shift()!
+    if (top.paid) {
+      sure.push(top)
+      continue
+    }
+    const [hits, friends] = reach.hitsTo(top.hex, top.facing)
+    if (hits > 0) top.value -= hurtOf(g, u, hits)
+    if (friends > 0) top.value -= 0.5 * hurtOf(g, u, friends)
+    top.paid = true
+    let at = 0
+    while (at < found.length && found[at]!.value > top.value) at++
+    found.splice(at, 0, top)
+  }
+  return sure
 }
 
 /** Keeps the best stances, the best first. */

@@ -24,6 +24,8 @@ import { aimsOf } from './stance.ts'
 const LEAST = 0.0015
 /** How many units are looked at closely before an order. */
 const CLOSELY = 5
+/** Units that promise less than this part of what another brings are not looked at. */
+const ENOUGH = 0.7
 
 /** What ordering a unit promises, at a glance: contact that pays, ground gained towards it, ranks mended. */
 export function glance(g: Sight, u: number, single: boolean): number {
@@ -123,7 +125,7 @@ export function giveOrder(g: Sight, asked: Ask): Option {
   let best: Option | undefined
   let value = LEAST
   for (const { option, worth } of ranked.slice(0, CLOSELY)) {
-    if (best !== undefined && worth < 0.25 * value) break
+    if (best !== undefined && worth < ENOUGH * value) break
     const order = bestOrder(g, option.of, false)
     if (order.value > value) [best, value] = [option, order.value]
   }
