@@ -38,7 +38,7 @@ export const board: GameBoard<AlexanderView> = {
       label: 'board.filter.moves',
       kinds: ['moves', 'withdraws', 'faces', 'forms', 'turns', 'advances', 'passesThrough', 'goesUnder'],
     },
-    { label: 'board.filter.missiles', kinds: ['shot', 'harass', 'entry', 'reloaded'] },
+    { label: 'board.filter.missiles', kinds: ['shot', 'reloaded'] },
     {
       label: 'board.filter.shock',
       kinds: [

@@ -60,7 +60,7 @@ export function answerOf(gesture: Gesture, s: Alexander, ask: BoardAsk): Answer 
       const rest = new Map([...targets].filter(([u]) => u !== unit))
       if (isAt(s, unit, target))
         return gesture.stops && has('stop') && (gesture.line || !has('fire'))
-          ? { keys: ['stop'], gesture: { ...gesture, targets: rest } }
+          ? { keys: ['stop'], gesture: gesture.line ? { ...gesture, targets: rest } : null }
           : 'stop'
       const reach = reachOf(s)
       if (!reach.reaches(target.hex, target.facing)) return 'stop'

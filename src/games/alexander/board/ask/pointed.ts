@@ -22,4 +22,4 @@ export class Pointed {
 
 /** What is pointed at now. */
 export const usePointed = (pointed: Pointed): Thing | null =>
-  useSyncExternalStore(pointed.subscribe, pointed.now)
+  useSyncExternalStore(pointed.subscribe, pointed.now, pointed.now)

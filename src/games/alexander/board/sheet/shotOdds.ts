@@ -5,7 +5,8 @@ import { hitsOfShot, shotHits, strengthAt, supplyAfter } from '../../rules/chart
 import { type DieModifier, missileModifiers } from '../../rules/charts/missileModifiers.ts'
 import { classOf, type ShotKind, shotFacts } from '../../rules/missiles/shot.ts'
 import { shotAt } from '../../rules/missiles/targets.ts'
-import { type Alexander, SQUARE, type Unit } from '../../rules/state.ts'
+import { missileOf } from '../../rules/pieces/facts.ts'
+import { type Alexander, NONE, SQUARE, type Unit } from '../../rules/state.ts'
 
 export interface ShotOdds {
   readonly firer: Unit
@@ -31,6 +32,7 @@ export function shotOdds(
   kind: ShotKind,
   moving: boolean,
 ): ShotOdds | undefined {
+  if (missileOf(s, firer) === NONE) return undefined
   const shot = shotAt(s, firer, target, kind, moving)
   if (shot === undefined) return undefined
   const missile = classOf(s, shot)
