@@ -12,14 +12,24 @@ export interface Field {
   readonly at: Int16Array
   /** How many units of a side exert a zone of control on each hex. */
   readonly zones: readonly [Uint8Array, Uint8Array]
+  /** A number that no other field has, unless it is the same in all: whoever remembers it knows that nothing changed. */
+  stamp: number
 }
 
 const fields = new WeakMap<Alexander, Field>()
 const zone: number[] = []
+let stamps = 0
+/** The state last asked about, and its field: one is asked about many times before the next. */
+let lately: Alexander | null = null
+let itsField!: Field
 
 /** Who stands where, and the zones of control. */
 export function fieldOf(s: Alexander): Field {
-  return fields.get(s) ?? found(s)
+  if (s === lately) return itsField
+  const field = fields.get(s) ?? found(s)
+  lately = s
+  itsField = field
+  return field
 }
 
 function found(s: Alexander): Field {
@@ -27,8 +37,9 @@ function found(s: Alexander): Field {
   const { count } = b.grid
   const field = {
     at: new Int16Array(count).fill(NONE),
-    zones: [new Uint8Array(count), new Uint8Array(count)],
-  } as const
+    zones: [new Uint8Array(count), new Uint8Array(count)] as const,
+    stamp: ++stamps,
+  }
   for (let u = 0; u < b.units; u++) if (stands(s, u)) enter(s, b, field, u)
   if (s.move !== null && stands(s, s.move.unit)) show(s, field, s.move.unit)
   fields.set(s, field)
@@ -39,7 +50,8 @@ function found(s: Alexander): Field {
 export function copyField(from: Alexander, to: Alexander): void {
   const field = fields.get(from)
   if (field === undefined) return
-  fields.set(to, { at: field.at.slice(), zones: [field.zones[0].slice(), field.zones[1].slice()] })
+  const { at, zones, stamp } = field
+  fields.set(to, { at: at.slice(), zones: [zones[0].slice(), zones[1].slice()], stamp })
 }
 
 /** The unit is the one that is seen in its hexes: a mover on its way through friends stands above them (6.94). */
@@ -69,6 +81,7 @@ function enter(s: Alexander, b: Battle, field: Field, u: Unit): void {
   const counts = field.zones[b.side[u] as Side]
   const n = zoneOf(s, b, u, zone)
   for (let i = 0; i < n; i++) counts[zone[i]!]!++
+  field.stamp = ++stamps
 }
 
 function leave(s: Alexander, b: Battle, field: Field, u: Unit): void {
@@ -82,6 +95,7 @@ function leave(s: Alexander, b: Battle, field: Field, u: Unit): void {
   const counts = field.zones[b.side[u] as Side]
   const n = zoneOf(s, b, u, zone)
   for (let i = 0; i < n; i++) counts[zone[i]!]!--
+  field.stamp = ++stamps
 }
 
 /**
