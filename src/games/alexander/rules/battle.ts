@@ -85,6 +85,8 @@ export interface Battle {
   readonly leaders: number
   readonly unitIds: readonly string[]
   readonly side: readonly number[]
+  /** The units of each side, ascending. */
+  readonly army: readonly (readonly number[])[]
   /** 2.2, 2.22: type, and type or class with rules of its own. */
   readonly type: readonly number[]
   readonly kind: readonly Kind[]
@@ -174,6 +176,7 @@ function make(file: ScenarioFile): Battle {
     leaders: leaders.length,
     unitIds: units.map((u) => u.id),
     side: units.map((u) => sideIds.indexOf(u.side)),
+    army: sideIds.map((id) => units.flatMap((u, i) => (u.side === id ? [i] : []))),
     type,
     kind,
     tq: units.map((u) => u.tq),

@@ -1,10 +1,10 @@
-import { distance, Reach } from '../../../../hex/index.ts'
+import { distance } from '../../../../hex/index.ts'
 import { choice, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { hexOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { LEADER_MA } from '../charts/checks.ts'
 import { LEADER_HEXES } from '../charts/withdrawal.ts'
-import { leadersAt, leadersWith } from '../pieces/facts.ts'
+import { leadersWith } from '../pieces/facts.ts'
 import { fieldOf, unitAt } from '../pieces/field.ts'
 import { distanceTo, secondHex } from '../pieces/hexes.ts'
 import { killLeader, leaderInZone, noteZone } from '../pieces/leaders.ts'
@@ -15,8 +15,6 @@ const to = hexOption('to')
 export const ALONG = choice('along')
 export const STAY = choice('stay')
 
-const searches: Reach[] = []
-
 /** Whether a leader may stand in a hex: no enemy unit, and no enemy zone unless a friendly unit is there (4.61). */
 function mayStand(s: Alexander, l: Leader, hex: number): boolean {
   const b = battleOf(s)
@@ -26,7 +24,18 @@ function mayStand(s: Alexander, l: Leader, hex: number): boolean {
   return !inZone(s, hex, (1 - side) as Side) && !leadersOf(s, hex, (1 - side) as Side)
 }
 
-const leadersOf = (s: Alexander, hex: number, side: Side): boolean => leadersAt(s, hex, side).length > 0
+function leadersOf(s: Alexander, hex: number, side: Side): boolean {
+  const { leaderSide, leaders } = battleOf(s)
+  for (let l = 0; l < leaders; l++) if (s.leaderHex[l] === hex && leaderSide[l] === side) return true
+  return false
+}
+
+const UNKNOWN = 127
+const BARRED = -1
+
+/** Points a leader spends to each hex, and the hexes of each layer of points: used again, and cleared by each search. */
+const spentOn: Int8Array[] = []
+const layers: number[][] = Array.from({ length: LEADER_MA + 1 }, () => [])
 
 /**
  * 4.23, 4.61: the hexes a leader reaches with 9 points at cavalry costs, ascending. An enemy zone of control, entered
@@ -34,24 +43,34 @@ const leadersOf = (s: Alexander, hex: number, side: Side): boolean => leadersAt(
  */
 export function leaderReach(s: Alexander, l: Leader): number[] {
   const b = battleOf(s)
-  const search = (searches[s.battle] ??= new Reach(b.grid.count))
+  const spent = (spentOn[s.battle] ??= new Int8Array(b.grid.count).fill(UNKNOWN))
   const enemy = (1 - b.leaderSide[l]!) as Side
   const { mp } = b.ground.costs[b.leaderClass]!
   const from = s.leaderHex[l]!
-  search.begin()
-  search.offer(from, 0)
-  search.run((hex, found) => {
-    if (hex !== from && inZone(s, hex, enemy)) return
-    for (let d = 0; d < 6; d++) {
-      const next = b.grid.neighbour[hex * 6 + d]!
-      const step = mp[hex * 6 + d]!
-      if (next < 0 || step < 0 || !mayStand(s, l, next)) continue
-      found.offer(next, step)
+  let [lowest, highest] = [from, from]
+  for (const layer of layers) layer.length = 0
+  layers[0]!.push(from)
+  spent[from] = 0
+  for (let points = 0; points < LEADER_MA; points++)
+    for (const hex of layers[points]!) {
+      if (spent[hex]! < points || (hex !== from && inZone(s, hex, enemy))) continue
+      for (let d = 0; d < 6; d++) {
+        const next = b.grid.neighbour[hex * 6 + d]!
+        const step = mp[hex * 6 + d]!
+        const total = points + step
+        if (next < 0 || step < 0 || total > LEADER_MA || spent[next]! <= total) continue
+        if (next < lowest) lowest = next
+        if (next > highest) highest = next
+        spent[next] = spent[next] !== UNKNOWN || mayStand(s, l, next) ? total : BARRED
+        if (spent[next] === total) layers[total]!.push(next)
+      }
     }
-  }, LEADER_MA)
   const hexes: number[] = []
-  for (let i = 0; i < search.count; i++) if (search.settled[i] !== from) hexes.push(search.settled[i]!)
-  return hexes.sort((x, y) => x - y)
+  for (let hex = lowest; hex <= highest; hex++) {
+    if (spent[hex]! > 0 && spent[hex] !== UNKNOWN) hexes.push(hex)
+    spent[hex] = UNKNOWN
+  }
+  return hexes
 }
 
 /** 4.62: the hexes a leader can flee to: 1 to 3 steps, each farther from the unit that came, ascending. R4: not into rough. */

@@ -24,7 +24,7 @@ import {
   type Unit,
 } from '../state.ts'
 import { classOf, rangeTo, type Shot, type ShotKind, shotFacts } from './shot.ts'
-import { loneLeadersFor, reaches, shotAt, targetsOf } from './targets.ts'
+import { hasTarget, loneLeadersFor, reaches, shotAt, targetsOf } from './targets.ts'
 
 const at = unitOption('at')
 const atLeader = leaderOption('atLeader')
@@ -44,7 +44,7 @@ export function barFire(s: Alexander, u: Unit): Bar | undefined {
   if (bar !== undefined) return bar
   if (battleOf(s).type[u] === ART) return ['9.52', 'artillery']
   if ((s.marks[u]! & FIRED) !== 0) return ['8.11', 'fired']
-  return targetsOf(s, u).length + loneLeadersFor(s, u).length === 0 ? ['8.13', 'noTarget'] : undefined
+  return hasTarget(s, u) ? undefined : ['8.13', 'noTarget']
 }
 
 /** 8.11, D14: a unit fires by order, standing or on its move; the target is the owner's choice. */
@@ -64,7 +64,7 @@ function barTarget(s: Alexander, u: Unit, target: Unit): Bar | undefined {
 export function* pickTarget(g: G, u: Unit, kind: ShotKind, moving: boolean): Flow<Shot> {
   const s = g.state
   const b = battleOf(s)
-  const enemies = () => b.unitIds.flatMap((_, v) => (b.side[v] !== b.side[u] && onMap(s, v) ? [v] : []))
+  const enemies = () => b.army[1 - b.side[u]!]!.filter((v) => onMap(s, v))
   const chosen = yield* pick(
     seatOf(s, b.side[u]!),
     'reactionFire',

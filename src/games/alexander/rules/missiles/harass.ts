@@ -58,7 +58,7 @@ function barTarget(s: Alexander, u: Unit, target: Unit): Bar | undefined {
 
 const enemiesOf = (s: Alexander, u: Unit): Unit[] => {
   const b = battleOf(s)
-  return b.unitIds.flatMap((_, v) => (b.side[v] !== b.side[u] && onMap(s, v) ? [v] : []))
+  return b.army[1 - b.side[u]!]!.filter((v) => onMap(s, v))
 }
 
 /** 9.32, 9.41: why a unit cannot harass at all. */
@@ -69,8 +69,9 @@ export function barHarass(s: Alexander, u: Unit): Bar | undefined {
   if (bar !== undefined) return bar
   if ((s.marks[u]! & FIRED) !== 0) return ['8.11', 'fired']
   if (inEnemyZone(s, u)) return ['9.32', 'inZone']
-  const near = enemiesOf(s, u).filter((v) => apart(s, u, v) <= harassRange(b.type[u]!))
-  return near.some((v) => barTarget(s, u, v) === undefined) ? undefined : ['9.32', 'noTarget']
+  for (const v of b.army[1 - b.side[u]!]!)
+    if (onMap(s, v) && barTarget(s, u, v) === undefined) return undefined
+  return ['9.32', 'noTarget']
 }
 
 /** 9.32, R61, D10: the harasser's shot, the target's entry fire, all hits together; it counts as a move and as fire. */

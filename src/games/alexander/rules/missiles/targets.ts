@@ -63,11 +63,25 @@ export function targetsOf(s: Alexander, u: Unit): Unit[] {
   const b = battleOf(s)
   const far = rangeOf(missileOf(s, u), true)
   const found: Unit[] = []
-  for (let v = 0; v < b.units; v++) {
-    if (b.side[v] === b.side[u] || !onMap(s, v)) continue
-    if (hexesOf(s, v).some((hex) => rangeTo(s, u, hex) <= far && reaches(s, u, hex))) found.push(v)
-  }
+  for (const v of b.army[1 - b.side[u]!]!) if (onMap(s, v) && isTarget(s, u, v, far)) found.push(v)
   return found
+}
+
+function isTarget(s: Alexander, u: Unit, v: Unit, far: number): boolean {
+  const hex = s.hex[v]!
+  const range = rangeTo(s, u, hex)
+  if (range > far + 1) return false
+  if (range <= far && reaches(s, u, hex)) return true
+  const second = secondHex(s, v)
+  return second !== NONE && rangeTo(s, u, second) <= far && reaches(s, u, second)
+}
+
+/** Whether there is anything that a unit may fire at. */
+export function hasTarget(s: Alexander, u: Unit): boolean {
+  const b = battleOf(s)
+  const far = rangeOf(missileOf(s, u), true)
+  for (const v of b.army[1 - b.side[u]!]!) if (onMap(s, v) && isTarget(s, u, v, far)) return true
+  return loneLeadersFor(s, u).length > 0
 }
 
 /** 8.19, P20: enemy leaders alone in a hex that a unit may fire at, ascending. */

@@ -1,7 +1,7 @@
 import { battleOf } from '../battle.ts'
 import { isArcher, rangeOf } from '../charts/missile.ts'
 import { isSteady, missileOf } from '../pieces/facts.ts'
-import { hexesOf } from '../pieces/hexes.ts'
+import { apart, hexesOf } from '../pieces/hexes.ts'
 import { type Alexander, NO_MISSILES, NONE, type Unit } from '../state.ts'
 import { isLower, rangeTo } from './shot.ts'
 import { hasSight } from './sight.ts'
@@ -10,10 +10,10 @@ import { hasSight } from './sight.ts'
 export function underMissiles(s: Alexander, u: Unit): boolean {
   const b = battleOf(s)
   const own = hexesOf(s, u)
-  for (let v = 0; v < b.units; v++) {
-    if (b.side[v] === b.side[u] || !isSteady(s, v) || s.missiles[v] === NO_MISSILES) continue
+  for (const v of b.army[1 - b.side[u]!]!) {
+    if (s.missiles[v] === NO_MISSILES || !isSteady(s, v)) continue
     const missile = missileOf(s, v)
-    if (missile === NONE) continue
+    if (missile === NONE || apart(s, u, v) > rangeOf(missile, true)) continue
     const archer = isArcher(missile)
     for (const hex of own) {
       if (rangeTo(s, v, hex) > rangeOf(missile, isLower(s, v, hex))) continue

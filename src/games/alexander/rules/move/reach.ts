@@ -126,7 +126,10 @@ export class Reach {
 
   /** P17: the best path to one that is reached; no way to it costs more points than the one that does no harm. */
   private findPathTo(stance: Stance): void {
-    if (this.extent === null || this.paths !== NO_PATHS) return this.findPaths()
+    if (this.extent === null || this.paths !== NO_PATHS) {
+      this.findPaths()
+      return
+    }
     this.paths = ONE_PATH
     const harmless = this.extent.harmless(stance)
     this.run(hexIn(stance), harmless < 0 ? this.limit : harmless)

@@ -4,6 +4,7 @@ import { ABATIS } from '../ground.ts'
 import { type Alexander, COLUMN, ELIMINATED, NONE, ROUTED, type Side, SQUARE, type Unit } from '../state.ts'
 import { fieldOf } from './field.ts'
 import { secondHex } from './hexes.ts'
+import { nextToEnemy } from './near.ts'
 import { zoneOf } from './zone.ts'
 
 const zone: number[] = []
@@ -58,9 +59,10 @@ export function exertersOnUnit(s: Alexander, u: Unit): Unit[] {
 
 /** The enemy units with a hex in the zone of control of a unit, ascending. */
 export function enemiesInZoneOf(s: Alexander, u: Unit): Unit[] {
+  const found: Unit[] = []
+  if (!nextToEnemy(s, u)) return found
   const b = battleOf(s)
   const { at } = fieldOf(s)
-  const found: Unit[] = []
   const n = zoneOf(s, b, u, zone)
   for (let i = 0; i < n; i++) {
     const v = at[zone[i]!]!
