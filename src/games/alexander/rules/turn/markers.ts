@@ -37,7 +37,7 @@ export function* markers(g: G): Flow {
   s.placing = 0
   g.shown()
   const lie = s.markers.flatMap((m, l) => (m === NO_MARKER ? [] : [battleOf(s).leaderIds[l]!]))
-  if (rounds > 0) g.tell?.({ kind: 'markers', rule: '6.82', with: { leaders: lie } })
+  if (lie.length > 0) g.tell?.({ kind: 'markers', rule: '6.82', with: { leaders: lie } })
 }
 
 function placeAsk(s: Alexander, l: Leader): Ask<(typeof KINDS)[number]> {
