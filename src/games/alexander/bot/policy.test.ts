@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { dealFrom, Match, randomFrom, setupOf } from '../../../kernel/index.ts'
 import { alexander } from '../game.ts'
 import { FILES } from '../rules/battle.ts'
+import { FRONT } from '../rules/charts/aspects.ts'
 import { beginPhase } from '../rules/command/phase.ts'
 import { FIRST_PHASE } from '../rules/command/state.ts'
 import { OPTION_NAMES } from '../rules/options.ts'
-import { targetsOf } from '../rules/shock/targets.ts'
+import { aspectOf, targetsOf } from '../rules/shock/targets.ts'
 import { type Alexander, ROUTED } from '../rules/state.ts'
 import { aggressive } from '../testing/aggressive.ts'
 import { type Driven, drive, playOut, type Script } from '../testing/drive.ts'
@@ -101,10 +102,11 @@ describe('a move', () => {
     expect(columns(u!)).toBeGreaterThanOrEqual(columns(foe!))
   })
 
-  it('of light horse does not end before the spears of a fresh phalanx', () => {
+  it('of lancers does not end before the spears of a fresh phalanx', () => {
     const s = position({ units: { 'm-garrison-phalanx': '0606 E', 'p-cappadocian-lancers': '0806 W' } })
     const { state } = moved(s, 'p-cappadocian-lancers')
-    expect(targetsOf(state, unitNamed(s, 'p-cappadocian-lancers'))).toEqual([])
+    const u = unitNamed(s, 'p-cappadocian-lancers')
+    expect(targetsOf(state, u).map((d) => aspectOf(state, u, d))).not.toContain(FRONT)
   })
 
   it('of heavy foot that finds worn foot before it is an attack', () => {
