@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { type BoardOption, type BoardProps, PanZoom, type PanZoomHandle } from '../../../client/kit/index.ts'
-import { distance } from '../../../hex/index.ts'
 import { battleOf } from '../rules/battle.ts'
 import { barMove } from '../rules/move/orderMove.ts'
 import type { AlexanderView } from '../view.ts'
@@ -18,7 +17,7 @@ import { useSight } from './map/useSight.ts'
 import { useTurned } from './map/useTurned.ts'
 import { Aim, type Aimed } from './overlay/Aim.tsx'
 import { GoalSpots, GoalsShown } from './overlay/Goals.tsx'
-import { Spots } from './overlay/Spots.tsx'
+import { OutOfReach, Spots } from './overlay/Spots.tsx'
 import { Turns } from './overlay/Turns.tsx'
 import { Zones } from './overlay/Zones.tsx'
 import { Army } from './piece/Army.tsx'
@@ -108,7 +107,7 @@ export function Board(props: BoardProps<AlexanderView>) {
       className="al-board"
       lang={words.language}
       aria-label={words.t('name')}
-      data-running={gesture !== null || undefined}
+      data-running={(gesture !== null && (gesture.line || asks[0]?.kind !== 'ride')) || undefined}
       onKeyDownCapture={(event) => aimed && turnByKey(event, aimed, setAimed, go)}
     >
       <Strip {...props} />
@@ -122,17 +121,14 @@ export function Board(props: BoardProps<AlexanderView>) {
         >
           <Land chart={chart} />
           {mover >= 0 ? (
-            <GoalSpots chart={chart} goals={goals} hands={hands} words={words} />
+            <>
+              {asks[0]?.kind === 'step' && <OutOfReach chart={chart} goals={goals} touch={touch} />}
+              <GoalSpots chart={chart} goals={goals} hands={hands} words={words} />
+            </>
           ) : (
             <Preview chart={chart} view={view} asks={asks} pointed={pointed} />
           )}
-          <Spots
-            chart={chart}
-            hexes={mover >= 0 ? NO_HEXES : offers.hexes}
-            barred={useMemo(() => outOfReach(chart, view, mover, goals), [chart, view, mover, goals])}
-            touch={touch}
-            choose={setMenu}
-          />
+          <Spots chart={chart} hexes={mover >= 0 ? NO_HEXES : offers.hexes} touch={touch} choose={setMenu} />
           <Zones chart={chart} s={view} pointed={pointed} hovered={listed} />
           <Army {...props} chart={chart} offers={offers} hands={hands} />
           {aimed && (
@@ -185,19 +181,6 @@ function nameOf(view: AlexanderView, { kind, of }: Thing): string {
 /** The thing that an option names. */
 const thingOf = (chart: Chart, key: string): Thing | undefined =>
   thingNamed(chart.battle, key.slice(key.indexOf(':') + 1))
-
-/** Hexes around the mover that it cannot reach: a rule may say why. */
-function outOfReach(chart: Chart, view: AlexanderView, mover: number, goals: readonly Goal[]): number[] {
-  if (mover < 0 || view.move?.unit !== mover) return []
-  const { grid } = chart.battle
-  const from = view.hex[mover]!
-  const reached = new Set(goals.map(({ hex }) => hex))
-  const far = view.move.points + 1
-  const found: number[] = []
-  for (let hex = 0; hex < grid.count; hex++)
-    if (hex !== from && !reached.has(hex) && distance(grid, from, hex) <= far) found.push(hex)
-  return found
-}
 
 /** Where a unit that could be ordered would be able to go, while the pointer rests on it. */
 function Preview({ chart, view, asks, pointed }: PreviewProps) {

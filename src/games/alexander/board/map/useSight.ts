@@ -8,6 +8,8 @@ import { type Chart, SIZE } from './chart.ts'
 /** Below this zoom counters are too small to read and to touch. */
 const READABLE = 0.42
 const ROOM = SIZE * 4
+/** Milliseconds. */
+const AFTER_PAINT = 60
 
 /** Where a thing lies, or nothing when it is not on the map. */
 export function placeOf(chart: Chart, s: Alexander, thing: Thing): Point | undefined {
@@ -36,19 +38,21 @@ export function useSight(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new question moves the view
   useEffect(() => {
     const ask = asks[0]
-    if (ask === undefined || handle.current === null) return
-    const subject = around(chart, s, thingsIn(chart.battle, Object.values(ask.about)))
-    const all = around(
-      chart,
-      s,
-      thingsIn(
+    if (ask === undefined) return
+    // Once the board is painted: to know where things lie now would keep the painting waiting.
+    const later = setTimeout(() => {
+      if (handle.current === null) return
+      const subject = around(chart, s, thingsIn(chart.battle, Object.values(ask.about)))
+      const offered = thingsIn(
         chart.battle,
         ask.options.map(({ of }) => of),
-      ),
-    )
-    const near = subject ?? all
-    if (near === null) return
-    if (handle.current.view.k < READABLE) handle.current.zoomTo(all ?? near, 0.95)
-    else handle.current.bring(near)
+      )
+      const all = around(chart, s, offered)
+      const near = subject ?? all
+      if (near === null) return
+      if (handle.current.view.k < READABLE) handle.current.zoomTo(all ?? near, 0.95)
+      else handle.current.bring(near)
+    }, AFTER_PAINT)
+    return () => clearTimeout(later)
   }, [question])
 }

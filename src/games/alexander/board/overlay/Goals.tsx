@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { type BoardWords, Choosable, hexPath, type Touch, unspoken } from '../../../../client/kit/index.ts'
-import type { Goal } from '../ask/reaches.ts'
+import type { Goal, Leg } from '../ask/reaches.ts'
 import type { Thing } from '../ask/things.ts'
 import type { Chart } from '../map/chart.ts'
 import type { Hands } from '../piece/Pieces.tsx'
@@ -37,10 +37,21 @@ function Price({ chart, goal: { hex, best } }: { chart: Chart; goal: Goal }) {
 
 /** Where the moving unit can go: click one, then turn. */
 export const GoalSpots = memo(function GoalSpots({ chart, goals, hands, words }: GoalSpotsProps) {
+  const costs = new Map<string, string>()
+  const costOf = ({ mp, hits }: Leg): string => {
+    const key = `${mp} ${hits}`
+    let said = costs.get(key)
+    if (said === undefined) costs.set(key, (said = words.t('board.cost', { mp, hits })))
+    return said
+  }
   return (
     <g className="al-goals">
       {goals.map((goal) => (
-        <Choosable key={goal.hex} {...touchOf(chart, goal, hands, words)} className={classOf(goal)}>
+        <Choosable
+          key={goal.hex}
+          {...touchOf(chart, goal, costOf(goal.best), hands, words)}
+          className={classOf(goal)}
+        >
           <path className="al-goal-area" d={hexPath(chart.layout, chart.hexes[goal.hex]!, 2)} />
           <Price chart={chart} goal={goal} />
           <path className="al-goal-rim" d={hexPath(chart.layout, chart.hexes[goal.hex]!, 3)} />
@@ -57,19 +68,20 @@ interface GoalSpotsProps {
   words: BoardWords
 }
 
-function touchOf(chart: Chart, { hex, best }: Goal, hands: Hands, words: BoardWords): Touch {
-  const thing: Thing = { kind: 'hex', of: hex }
-  const name = hexLine(chart.battle, hex, words)
+function touchOf(chart: Chart, goal: Goal, cost: string, hands: Hands, words: BoardWords): Touch {
+  const thing: Thing = { kind: 'hex', of: goal.hex }
+  const number = chart.battle.grid.names[goal.hex]!
+  return {
+    tip: <GoalTip chart={chart} goal={goal} words={words} />,
+    choice: { key: `go:${number}`, label: `${number}. ${cost}`, onChoose: () => hands.choose(thing) },
+    onPoint: (on) => hands.point(thing, on),
+  }
+}
+
+/** What a hex costs and who may react; put together when it is shown. */
+function GoalTip({ chart, goal: { hex, best }, words }: { chart: Chart; goal: Goal; words: BoardWords }) {
   const lines = [words.t('board.cost', { mp: best.mp, hits: best.hits })]
   if (best.enemies > 0) lines.push(words.t('board.reacts', { count: best.enemies }))
   if (best.inZone) lines.push(words.t('board.endsInZone'))
-  return {
-    tip: <Tip name={name} lines={lines} />,
-    choice: {
-      key: `go:${chart.battle.grid.names[hex]}`,
-      label: `${name}. ${lines.join('. ')}`,
-      onChoose: () => hands.choose(thing),
-    },
-    onPoint: (on) => hands.point(thing, on),
-  }
+  return <Tip name={hexLine(chart.battle, hex, words)} lines={lines} />
 }
