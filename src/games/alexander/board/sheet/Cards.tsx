@@ -1,8 +1,8 @@
 import { type BoardWords, Modifiers, OddsBars, RuleChip } from '../../../../client/kit/index.ts'
 import type { Battle } from '../../rules/battle.ts'
+import type { ShotOdds } from '../../rules/missiles/shotOdds.ts'
 import type { HitChance, Odds } from '../../rules/shock/odds.ts'
 import type { Unit } from '../../rules/state.ts'
-import type { ShotOdds } from './shotOdds.ts'
 
 const nameOf = (b: Battle, u: Unit, { t }: BoardWords) => t(`unit.${b.unitIds[u]}`)
 const percent = (share: number) => `${Math.round(share * 100)} %`

@@ -3,6 +3,7 @@ import type { BoardAsk } from '../../../../client/kit/index.ts'
 import { battleOf } from '../../rules/battle.ts'
 import { copy } from '../../rules/copy.ts'
 import type { ShotKind } from '../../rules/missiles/shot.ts'
+import { type ShotOdds, shotOdds } from '../../rules/missiles/shotOdds.ts'
 import { place } from '../../rules/pieces/field.ts'
 import { combatBy, combatOf, type Odds, shockOdds } from '../../rules/shock/odds.ts'
 import { targetsOf } from '../../rules/shock/targets.ts'
@@ -10,7 +11,6 @@ import { type Alexander, MOVED, type Unit } from '../../rules/state.ts'
 import type { Thing } from '../ask/things.ts'
 import { unitNumber } from '../ask/things.ts'
 import type { Aimed } from '../overlay/Aim.tsx'
-import { type ShotOdds, shotOdds } from './shotOdds.ts'
 
 export type Shown =
   | { readonly what: 'shot'; readonly odds: ShotOdds }

@@ -1,13 +1,12 @@
-/** The chances of one shot, through the rules' own numbers. Pure. */
+import { battleOf } from '../battle.ts'
+import { hitsOfShot, shotHits, strengthAt, supplyAfter } from '../charts/missile.ts'
+import { type DieModifier, missileModifiers } from '../charts/missileModifiers.ts'
+import { missileOf } from '../pieces/facts.ts'
+import { type Alexander, NONE, SQUARE, type Unit } from '../state.ts'
+import { classOf, type ShotKind, shotFacts } from './shot.ts'
+import { shotAt } from './targets.ts'
 
-import { battleOf } from '../../rules/battle.ts'
-import { hitsOfShot, shotHits, strengthAt, supplyAfter } from '../../rules/charts/missile.ts'
-import { type DieModifier, missileModifiers } from '../../rules/charts/missileModifiers.ts'
-import { classOf, type ShotKind, shotFacts } from '../../rules/missiles/shot.ts'
-import { shotAt } from '../../rules/missiles/targets.ts'
-import { missileOf } from '../../rules/pieces/facts.ts'
-import { type Alexander, NONE, SQUARE, type Unit } from '../../rules/state.ts'
-
+/** The chances of one shot. */
 export interface ShotOdds {
   readonly firer: Unit
   readonly target: Unit
@@ -24,7 +23,7 @@ export interface ShotOdds {
 
 const DICE = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** The odds of a shot at a unit; nothing when it cannot be fired from where the firer stands. */
+/** 8.15, 8.17: the odds of a shot at a unit; nothing when it cannot be fired from where the firer stands. */
 export function shotOdds(
   s: Alexander,
   firer: Unit,
