@@ -1,17 +1,16 @@
 import { frontDirection, LEFT, RIGHT } from '../../../../hex/index.ts'
-import { LINE, NONE } from '../state.ts'
-import { hexIn, type Stance } from './acts.ts'
-import { enter, entry, MAY_ENTER, type Mover, zoneOn } from './mover.ts'
+import { LINE, NONE, SQUARE } from '../state.ts'
+import { afterAct, hexIn, pivotAct, REVERSE_ACT, type Stance, stepAct } from './acts.ts'
+import { weigh, weighed } from './costs.ts'
+import { stepDirections } from './leave.ts'
+import { enter, entry, MAY_ENTER, type Mover, mayEnd, zoneAt, zoneOn } from './mover.ts'
 
 /** The front hexes of each facing: left, right. */
 const FRONTS = [0, 1, 2, 3, 4, 5].map((f) => [frontDirection(f, LEFT), frontDirection(f, RIGHT)] as const)
 
-/** Whether an extent can be found for a mover: one hex, in line, free to turn on its way. */
-export const isPlain = (m: Mover): boolean => !m.two && m.formation === LINE && !m.bound
-
 /**
- * P17 without the paths: how a one-hex mover in line can come to stand at all, and with how many points. Labels of a
- * stance differ in points and hits only, for those alone decide how far a mover gets. A search clears nothing.
+ * P17 without the paths: how a mover that has to keep nothing in mind can come to stand at all, and with how many points.
+ * Labels of a stance differ in points and hits only, for those alone decide how far it gets. A search clears nothing.
  */
 export class Extent {
   /** By stance: the search that reached it, and its latest label: points and the fewest hits. */
@@ -21,6 +20,12 @@ export class Extent {
   /** By layer of points: `stance * 256 + hits` of its labels. */
   private readonly layers: Int32Array[] = []
   private readonly counts: Int32Array
+  private m!: Mover
+  private zones = true
+  private friends = true
+  /** Points and hits of the label that is being expanded. */
+  private spent = 0
+  private taken = 0
   private search = 0
   private most = 0
   private lowest = 0
@@ -38,7 +43,10 @@ export class Extent {
   /** Finds everything within `limit` points. `zones`, `friends`: whether they are taken into account. */
   run(m: Mover, start: Stance, limit: number, zones: boolean, friends: boolean): void {
     const { counts, points, hits } = this
-    const anyTurn = m.b.skirmisher[m.unit]!
+    const isSimple = !m.two && m.formation === LINE
+    this.m = m
+    this.zones = zones
+    this.friends = friends
     this.search++
     this.most = limit
     this.lowest = this.highest = hexIn(start)
@@ -51,50 +59,70 @@ export class Extent {
         const taken = label & 255
         const isBeaten = hits[stance]! < taken || (hits[stance]! === taken && points[stance]! < spent)
         if (isBeaten && points[stance]! <= spent) continue
-        points[stance] = spent
-        hits[stance] = taken
+        points[stance] = this.spent = spent
+        hits[stance] = this.taken = taken
         const isStart = stance === start && spent === 0
-        const held = zones && zoneOn(m, hexIn(stance))
+        const held = zones && zoneAt(m, stance)
         if (!isStart && (taken >= m.bears || held)) continue
-        this.step(m, stance, spent, taken, zones, friends)
-        if (!isStart || !held) this.turn(m, stance, spent, taken, anyTurn)
+        if (isSimple) this.stepSimply(stance)
+        else this.step(stance)
+        if (isStart && held) continue
+        if (m.two) this.wheel(stance)
+        else if (m.formation !== SQUARE) this.turn(stance)
       }
   }
 
-  private step(
-    m: Mover,
-    stance: Stance,
-    spent: number,
-    taken: number,
-    zones: boolean,
-    friends: boolean,
-  ): void {
+  /** The steps of a mover of any size and formation. */
+  private step(stance: Stance): void {
+    const directions = stepDirections(this.m.formation, stance % 6)
+    for (let i = 0; i < directions.length; i++) this.act(stance, stepAct(directions[i]!))
+  }
+
+  /** 6.43, 6.44: a two-hex mover turns by its halves, or about. */
+  private wheel(stance: Stance): void {
+    if (this.m.formation !== LINE) return
+    this.act(stance, pivotAct(LEFT))
+    this.act(stance, pivotAct(RIGHT))
+    this.act(stance, REVERSE_ACT)
+  }
+
+  private act(stance: Stance, act: number): void {
+    const { m } = this
+    const next = afterAct(m.b, m.two, m.formation, stance, act)
+    if (next < 0 || this.knows(next, this.spent + 1, this.taken)) return
+    if (weigh(m, stance, act, !this.friends) !== MAY_ENTER) return
+    const isBlocked = weighed.friend !== NONE || weighed.otherFriend !== NONE
+    if (isBlocked && this.zones && zoneAt(m, next)) return
+    this.offer(next, weighed.mp, weighed.hits)
+  }
+
+  /** The steps of a one-hex mover in line. */
+  private stepSimply(stance: Stance): void {
+    const { m, spent, taken } = this
     const facing = stance % 6
     const fronts = FRONTS[facing]!
-    const { neighbour } = m.b.grid
     for (let half = 0; half < 2; half++) {
       const step = stance - facing + fronts[half]!
-      const to = neighbour[step]!
+      const to = m.b.grid.neighbour[step]!
       const mp = m.mp[step]!
       if (to < 0 || mp < 0 || this.knows(to * 6 + facing, spent + mp, taken)) continue
-      if (enter(m, step, !friends) !== MAY_ENTER) continue
-      if (entry.friend !== NONE && zones && zoneOn(m, to)) continue
-      this.offer(to * 6 + facing, spent + entry.mp, taken + entry.hits + entry.pass)
+      if (enter(m, step, !this.friends) !== MAY_ENTER) continue
+      if (entry.friend !== NONE && this.zones && zoneOn(m, to)) continue
+      this.offer(to * 6 + facing, entry.mp, entry.hits + entry.pass)
     }
   }
 
-  private turn(m: Mover, stance: Stance, spent: number, taken: number, any: boolean): void {
+  /** 7.12, 7.14: corner by corner; skirmishers any way at once. */
+  private turn(stance: Stance): void {
+    const { m } = this
     const facing = stance % 6
     const here = stance - facing
-    const rough = m.b.ground.rough[hexIn(stance)] === 1
-    const { turnMp } = m
-    const harm = rough ? m.turnHitsRough : m.turnHits
-    this.offer(here + ((facing + 1) % 6), spent + turnMp[1]!, taken + harm[1]!)
-    this.offer(here + ((facing + 5) % 6), spent + turnMp[1]!, taken + harm[1]!)
-    if (!any) return
-    this.offer(here + ((facing + 2) % 6), spent + turnMp[2]!, taken + harm[2]!)
-    this.offer(here + ((facing + 4) % 6), spent + turnMp[2]!, taken + harm[2]!)
-    this.offer(here + ((facing + 3) % 6), spent + turnMp[3]!, taken + harm[3]!)
+    const harm = m.b.ground.rough[hexIn(stance)] === 1 ? m.turnHitsRough : m.turnHits
+    const most = m.b.skirmisher[m.unit] ? 3 : 1
+    for (let corners = 1; corners <= most; corners++) {
+      this.offer(here + ((facing + corners) % 6), m.turnMp[corners]!, harm[corners]!)
+      this.offer(here + ((facing + 6 - corners) % 6), m.turnMp[corners]!, harm[corners]!)
+    }
   }
 
   /** Whether a label of the stance is known that costs no more, or the points do not suffice. */
@@ -103,7 +131,10 @@ export class Extent {
     return this.seen[stance] === this.search && this.points[stance]! <= spent && this.hits[stance]! <= taken
   }
 
-  private offer(stance: Stance, spent: number, taken: number): void {
+  /** From the label being expanded one gets to a stance for so many points and hits more. */
+  private offer(stance: Stance, mp: number, harm: number): void {
+    const spent = this.spent + mp
+    const taken = this.taken + harm
     if (!this.knows(stance, spent, taken)) this.add(stance, spent, taken)
   }
 
@@ -134,16 +165,18 @@ export class Extent {
     return this.hits[stance] === 0 ? this.points[stance]! : -1
   }
 
-  /** The hexes reached in any stance but one, ascending. */
-  hexes(but: Stance): number[] {
-    const { seen, search } = this
+  /** The hexes reached in any stance but the first one in which the mover may end, ascending. */
+  hexes(start: Stance): number[] {
+    const { seen, search, m } = this
     const found: number[] = []
     for (let hex = this.lowest; hex <= this.highest; hex++)
-      for (let stance = hex * 6; stance < hex * 6 + 6; stance++)
-        if (seen[stance] === search && stance !== but) {
-          found.push(hex)
-          break
-        }
+      for (let stance = hex * 6; stance < hex * 6 + 6; stance++) {
+        if (seen[stance] !== search || stance === start) continue
+        if (!this.friends || mayEnd(m, stance)) found.push(hex)
+        else if (!m.two) break
+        else continue
+        break
+      }
     return found
   }
 }

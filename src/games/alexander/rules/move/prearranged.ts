@@ -1,6 +1,6 @@
 import { choice, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { DECLINE } from '../asks.ts'
-import { battleOf, CONTINGENT, OVERALL, seatOf } from '../battle.ts'
+import { type Battle, battleOf, CONTINGENT, OVERALL, seatOf } from '../battle.ts'
 import { HI, PH } from '../charts/types.ts'
 import { FLANK_TO_FLANK, FRONT_TO_REAR, isLinked } from '../command/lines.ts'
 import { commandPaths, leadsTo } from '../command/range.ts'
@@ -32,14 +32,7 @@ const isBelow = (s: Alexander, u: Unit): boolean => s.depth[u] !== NONE && (s.ma
 
 /** R42: unrouted PH, and HI of TQ 6 or more, not in column or square. */
 function mayWithdrawByMarker(s: Alexander, u: Unit): boolean {
-  const b = battleOf(s)
-  const type = b.type[u]
-  return (
-    (type === PH || (type === HI && b.tq[u]! >= QUALITY)) &&
-    isSteady(s, u) &&
-    s.formation[u] === LINE &&
-    !isBelow(s, u)
-  )
+  return isOfMarkerType(battleOf(s), u) && isSteady(s, u) && s.formation[u] === LINE && !isBelow(s, u)
 }
 
 /** 4.33a, R42: the longer of the two chains that hold a unit, flank-to-flank if both are as long, ascending. */
@@ -63,58 +56,70 @@ function chainOver(s: Alexander, seed: Unit, isMember: (u: Unit) => boolean, lin
   return found.sort((a, b) => a - b)
 }
 
+/** What a battle says about a leader's marker, whatever has become of the units. */
+interface MarkerFacts {
+  /** The foot of his Lines, ascending: those of a type that markers concern. */
+  readonly foot: readonly Unit[]
+  /** R42: whether he is an OC without such Lines of his own: a unit of the chain must be in his range. */
+  readonly needsRange: boolean
+}
+
+const facts = new WeakMap<Battle, MarkerFacts[]>()
+
+function factsOf(b: Battle, l: Leader): MarkerFacts {
+  let known = facts.get(b)
+  if (known === undefined) {
+    known = b.leaderIds.map((_, m) => {
+      const own = b.lines[m]!.flatMap(({ mounted, units }) => (mounted ? [] : units))
+      const foot = own.filter((u, i) => own.indexOf(u) === i && isOfMarkerType(b, u))
+      return {
+        foot: foot.sort((x, y) => x - y),
+        needsRange: b.role[m] === OVERALL && foot.length === 0,
+      }
+    })
+    facts.set(b, known)
+  }
+  return known[l]!
+}
+
+const isOfMarkerType = (b: Battle, u: Unit): boolean =>
+  b.type[u] === PH || (b.type[u] === HI && b.tq[u]! >= QUALITY)
+
 /** R42: whom a leader's marker can concern: the foot of his Lines, an OC's chains near him, an MCC's own in range. */
-function reachOfMarker(
-  s: Alexander,
-  l: Leader,
-): { readonly units: readonly Unit[]; readonly chains: boolean } {
+function reachOfMarker(s: Alexander, l: Leader): Unit[] {
   const b = battleOf(s)
-  const own = b.lines[l]!.filter((entry) => !entry.mounted).flatMap((entry) => entry.units)
-  const foot = own.filter((u) => mayWithdrawByMarker(s, u))
   if (b.role[l] === CONTINGENT) {
     const paths = commandPaths(s, l)
-    const units = b.contingent[l]!.filter((u) => mayWithdrawByMarker(s, u) && leadsTo(s, paths, u))
-    return { units, chains: false }
+    return b.contingent[l]!.filter((u) => mayWithdrawByMarker(s, u) && leadsTo(s, paths, u))
   }
-  if (own.some((u) => isOfMarkerType(s, u)) || b.role[l] !== OVERALL) return { units: foot, chains: true }
-  const side = b.leaderSide[l]
-  return {
-    units: b.unitIds.flatMap((_, u) => (b.side[u] === side && mayWithdrawByMarker(s, u) ? [u] : [])),
-    chains: true,
-  }
-}
-
-const isOfMarkerType = (s: Alexander, u: Unit): boolean => {
-  const b = battleOf(s)
-  return b.type[u] === PH || (b.type[u] === HI && b.tq[u]! >= QUALITY)
-}
-
-/** R42: whether an OC without such Lines of his own needs a unit of the chain in his range. */
-const needsRange = (s: Alexander, l: Leader): boolean => {
-  const b = battleOf(s)
-  const own = b.lines[l]!.filter((entry) => !entry.mounted).flatMap((entry) => entry.units)
-  return b.role[l] === OVERALL && !own.some((u) => isOfMarkerType(s, u))
+  const { foot, needsRange } = factsOf(b, l)
+  return (needsRange ? b.army[b.leaderSide[l]!]! : foot).filter((u) => mayWithdrawByMarker(s, u))
 }
 
 /** 6.81, R42: every unit that a marker under a leader concerns: those that could be the triggered one, ascending. */
 export function withdrawalLine(s: Alexander, l: Leader): Unit[] {
   if (!leaderOnMap(s, l)) return []
-  const { units } = reachOfMarker(s, l)
-  const found = units.filter((u, i) => units.indexOf(u) === i && (!needsRange(s, l) || isConcerned(s, l, u)))
-  return found.sort((a, b) => a - b)
+  const units = reachOfMarker(s, l)
+  return factsOf(battleOf(s), l).needsRange ? units.filter((u) => isInRange(s, l, u, units)) : units
+}
+
+/** R42: whether the chain of a unit has one in the leader's range. */
+function isInRange(s: Alexander, l: Leader, u: Unit, units: readonly Unit[]): boolean {
+  const chain = chainOf(s, u, (v) => units.includes(v))
+  const paths = commandPaths(s, l)
+  return chain.some((v) => leadsTo(s, paths, v))
 }
 
 /** R42: the Line that withdraws when a unit of it is triggered, ascending. */
 export function triggeredLine(s: Alexander, l: Leader, u: Unit): Unit[] {
-  const { units, chains } = reachOfMarker(s, l)
-  if (!chains) return [...units]
-  return chainOf(s, u, (v) => units.includes(v))
+  const units = reachOfMarker(s, l)
+  return battleOf(s).role[l] === CONTINGENT ? units : chainOf(s, u, (v) => units.includes(v))
 }
 
 /** 6.84a: whether a unit is bound by a real marker of its own side that has not been taken away. */
 export function isBoundByMarker(s: Alexander, u: Unit): boolean {
-  if (!isOn(s, PREARRANGED) || !isOfMarkerType(s, u)) return false
   const b = battleOf(s)
+  if (!isOn(s, PREARRANGED) || !isOfMarkerType(b, u)) return false
   for (let l = 0; l < b.leaders; l++)
     if (b.leaderSide[l] === b.side[u] && isReal(s, l) && isConcerned(s, l, u)) return true
   return false
@@ -122,12 +127,10 @@ export function isBoundByMarker(s: Alexander, u: Unit): boolean {
 
 /** R42: whether a unit could be the triggered one of a leader's marker. */
 function isConcerned(s: Alexander, l: Leader, u: Unit): boolean {
-  if (!leaderOnMap(s, l)) return false
-  const { units } = reachOfMarker(s, l)
-  if (!units.includes(u) || !needsRange(s, l)) return units.includes(u)
-  const chain = chainOf(s, u, (v) => units.includes(v))
-  const paths = commandPaths(s, l)
-  return chain.some((v) => leadsTo(s, paths, v))
+  if (!leaderOnMap(s, l) || !mayWithdrawByMarker(s, u)) return false
+  const units = reachOfMarker(s, l)
+  if (!units.includes(u)) return false
+  return !factsOf(battleOf(s), l).needsRange || isInRange(s, l, u, units)
 }
 
 const isReal = (s: Alexander, l: Leader): boolean =>

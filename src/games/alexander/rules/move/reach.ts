@@ -7,7 +7,7 @@ import { maOf } from '../pieces/facts.ts'
 import { type Alexander, NONE, SQUARE, type Unit } from '../state.ts'
 import { afterAct, hexIn, pivotAct, REVERSE_ACT, type Stance, stepAct, turnAct } from './acts.ts'
 import { weigh, weighed } from './costs.ts'
-import { Extent, isPlain } from './extent.ts'
+import { Extent } from './extent.ts'
 import { costOf, enemiesIn, friendsIn, hitsIn, Layers } from './layers.ts'
 import { mayLeaveZone, pointsToTurnInZone, stepDirections, underMarker } from './leave.ts'
 import { broughtNear, MAY_ENTER, type Mover, mayEnd, moverOf, zoneAt } from './mover.ts'
@@ -75,7 +75,7 @@ export class Reach {
   private kind = PLAIN
   private leave = 0
   private layers!: Layers
-  /** Where a plain mover gets to; null for others, whose paths are searched at once. */
+  /** Where a mover gets to that keeps nothing in mind; null for others, whose paths are searched at once. */
   private extent: Extent | null = null
   private paths = NO_PATHS
   private limit = 0
@@ -110,7 +110,7 @@ export class Reach {
     this.limit = held ? 0 : Math.min(move.points + m.augmentable, MOST_POINTS)
     this.pinned = inZone
     this.paths = NO_PATHS
-    this.extent = isPlain(m) && !underMarker(s) ? extentOf(b) : null
+    this.extent = this.kind === PLAIN && !underMarker(s) ? extentOf(b) : null
     if (this.extent === null) this.findPaths()
     else this.extent.run(m, this.start, this.limit, leave !== WITHOUT_ZONES, leave !== WITHOUT_FRIENDS)
     this.serial++
@@ -274,14 +274,14 @@ export class Reach {
   /** The hexes where a leg can end, ascending. */
   hexes(): number[] {
     const { layers, stances, extent } = this
-    const found: number[] = []
     if (extent !== null) {
-      for (const hex of extent.hexes(this.start)) if (this.reachesHex(hex)) found.push(hex)
+      const found = extent.hexes(this.start)
       const here = hexIn(this.start)
       if (!this.canSpot || found.includes(here)) return found
       found.push(here)
       return found.sort((a, b) => a - b)
     }
+    const found: number[] = []
     const look = ++looks
     for (let label = 1; label < layers.count; label++) {
       const hex = hexIn(layers.node[label]! % stances)
