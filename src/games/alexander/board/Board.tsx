@@ -16,7 +16,7 @@ import { Land } from './map/Land.tsx'
 import { useSight } from './map/useSight.ts'
 import { useTurned } from './map/useTurned.ts'
 import { Aim, type Aimed } from './overlay/Aim.tsx'
-import { GoalSpots, GoalsShown } from './overlay/Goals.tsx'
+import { GoalLegend, GoalSpots, GoalsShown } from './overlay/Goals.tsx'
 import { OutOfReach, Spots } from './overlay/Spots.tsx'
 import { Turns } from './overlay/Turns.tsx'
 import { Zones } from './overlay/Zones.tsx'
@@ -110,7 +110,6 @@ export function Board(props: BoardProps<AlexanderView>) {
       data-running={(gesture !== null && (gesture.line || asks[0]?.kind !== 'ride')) || undefined}
       onKeyDownCapture={(event) => aimed && turnByKey(event, aimed, setAimed, go)}
     >
-      <Strip {...props} />
       <div className="al-field">
         <PanZoom
           key={`${b.file.id} ${turned}`}
@@ -147,10 +146,12 @@ export function Board(props: BoardProps<AlexanderView>) {
           {words.t(turned ? 'board.eastUp' : 'board.northUp')}
         </button>
         <Sheet {...props} pointed={pointed} aimed={aimed} />
+        {goals.length > 0 && !aimed && <GoalLegend words={words} />}
         {aimed && <AimBar aimed={aimed} words={words} go={go} leave={() => setAimed(null)} />}
         <LineBar {...props} before={before} gesture={gesture} begin={begin} halt={halt} />
         {menu && <ChoiceMenu options={menu} words={words} choose={choose} close={() => setMenu(null)} />}
       </div>
+      <Strip {...props} />
     </section>
   )
 }
@@ -209,6 +210,7 @@ function turnByKey(
   setAimed: (aimed: Aimed | null) => void,
   go: (leg: Leg) => void,
 ): void {
+  if (event.target instanceof HTMLButtonElement) return
   const { goal, leg } = aimed
   const by = event.key === 'ArrowLeft' ? 1 : event.key === 'ArrowRight' ? -1 : 0
   if (by !== 0) setAimed({ ...aimed, leg: turnedLeg(goal, leg, by) })

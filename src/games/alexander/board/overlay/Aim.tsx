@@ -20,7 +20,8 @@ export function Aim({ chart, s, aimed, words, onTurn, onGo }: AimProps) {
   const { unit, goal, leg } = aimed
   const stood = standing(s, unit, leg)
   const facts = unitFacts(chart, stood, unit)
-  const at: Point = { x: facts.x, y: facts.y }
+  // The ring stays where it is while a unit of two hexes turns under it, so that no handle slips from the pointer.
+  const at: Point = chart.centres[goal.hex]!
   const side = s.formation[unit] === COLUMN ? 'hexside' : 'corner'
   const turns = goal.legs.map(
     ({ facing, mp, hits }): Turn => ({
@@ -40,7 +41,7 @@ export function Aim({ chart, s, aimed, words, onTurn, onGo }: AimProps) {
   )
   return (
     <g className="al-aim">
-      <g className="al-ghost" transform={`translate(${at.x} ${at.y})`} {...drag}>
+      <g className="al-ghost" transform={`translate(${facts.x} ${facts.y})`} {...drag}>
         <UnitTile facts={{ ...facts, done: false }} />
       </g>
       <TurnRing

@@ -85,3 +85,19 @@ function GoalTip({ chart, goal: { hex, best }, words }: { chart: Chart; goal: Go
   if (best.inZone) lines.push(words.t('board.endsInZone'))
   return <Tip name={hexLine(chart.battle, hex, words)} lines={lines} />
 }
+
+const KINDS = ['free', 'harmed', 'watched'] as const
+
+/** What the tints mean. */
+export function GoalLegend({ words }: { words: BoardWords }) {
+  return (
+    <ul className="al-legend">
+      {KINDS.map((kind) => (
+        <li key={kind}>
+          <span className={`al-swatch al-swatch-${kind}`} />
+          {words.t(`board.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
