@@ -18,7 +18,7 @@ import type { AlexanderView } from '../view.ts'
 import { wording } from './wording.ts'
 
 /** What a reader must never see: a key in place of words, a value that is missing. */
-const RAW = /\b[a-z]+\.[A-Za-z]|\{\{|\$t\(|undefined|\bnull\b|NaN|\[object|\(\)|: \.| {2}/
+const RAW = /\b[a-z]+\.[A-Za-z]|\{\{|\$t\(|undefined|\bnull\b|NaN|\[object|\(\)|: \.|\S {2}/
 
 const english = new Speaker('en', wording.words)
 const others = LANGUAGES.filter((language) => language !== 'en').map((l) => new Speaker(l, wording.words))
@@ -62,7 +62,7 @@ class Reader {
       this.hear(`why.${bar[1]}`, { of: key.split(':')[1] ?? '', ...bar[2] }, (speaker) =>
         speaker.why(key, bar),
       )
-    for (const phrase of wording.describe(view, asked.seat))
+    for (const phrase of [...wording.describe(view, asked.seat), ...wording.odds!(view, asked.seat, asked)])
       this.hear(phrase[0], phrase[1] ?? {}, (speaker) => speaker.phrase(phrase))
   }
 }
