@@ -12,8 +12,10 @@ import { barMove } from './orderMove.ts'
 const PHALANX = 'm-garrison-phalanx'
 
 /** What is known about who stands where is what follows from the state. */
-const expectField = (s: Alexander) =>
-  expect(fieldOf(s)).toEqual(fieldOf(JSON.parse(JSON.stringify(s)) as Alexander))
+const expectField = (s: Alexander) => {
+  const { at, zones } = fieldOf(JSON.parse(JSON.stringify(s)) as Alexander)
+  expect(fieldOf(s)).toMatchObject({ at, zones })
+}
 
 describe('square', () => {
   const s = () => position({ units: { [PHALANX]: '0408 E' }, leaders: { 'm-antigonus': '0308' } })
