@@ -27,8 +27,8 @@ export const UnitTile = memo(function UnitTile({ facts }: { facts: UnitFacts }) 
       {shape === 'two' && <path className="al-ranks k-from-mid" d={tile.ranks} />}
       <path className="al-front" d={tile.front} />
       <path className="al-front-marks k-from-mid" d={tile.front} fill={`url(#k-pale-${look.pattern})`} />
-      <path className="al-strip" d={tile.strip(1)} />
-      {hits > 0 && <path className="al-strip-hits" d={tile.strip(hits / Math.max(1, quality))} />}
+      <path className="al-health" d={tile.strip(1)} />
+      {hits > 0 && <path className="al-harm" d={tile.strip(hits / Math.max(1, quality))} />}
       <path className="al-edge" d={tile.outline} />
       <g className="k-from-mid">
         {tile.letters.map(({ x, y }) => (
