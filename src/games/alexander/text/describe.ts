@@ -22,8 +22,9 @@ import type { AlexanderView } from '../view.ts'
 
 /** Armies up to this size are told unit by unit; of larger ones who is hurt, and who is near to what happens. */
 const TOLD_WHOLE = 30
-/** How near, in hexes. */
-const NEAR = 3
+/** How near, in hexes: friends, and enemies, whom one sees farther. */
+const NEAR_FRIEND = 3
+const NEAR_ENEMY = 8
 
 /** The position as sentences. */
 export function describe(s: AlexanderView): Phrase[] {
@@ -107,9 +108,13 @@ function units(s: AlexanderView, side: number): Phrase[] {
 function isTold(s: AlexanderView, u: Unit): boolean {
   if (s.hits[u]! > 0 || isRouted(s, u)) return true
   if (s.shock?.combats.some((c) => c.attackers.includes(u) || c.defenders.includes(u))) return true
+  const b = battleOf(s)
+  const isNear = (hex: number, side: number) =>
+    distanceTo(s, u, hex) <= (b.side[u] === side ? NEAR_FRIEND : NEAR_ENEMY)
   const l = s.phase?.leader ?? NONE
-  if (l !== NONE && leaderOnMap(s, l) && distanceTo(s, u, s.leaderHex[l]!) <= NEAR) return true
-  return s.move !== null && onMap(s, s.move.unit) && distanceTo(s, u, s.hex[s.move.unit]!) <= NEAR
+  if (l !== NONE && leaderOnMap(s, l) && isNear(s.leaderHex[l]!, b.leaderSide[l]!)) return true
+  const mover = s.move?.unit ?? NONE
+  return mover !== NONE && onMap(s, mover) && isNear(s.hex[mover]!, b.side[mover]!)
 }
 
 /** What is to be told of a unit. */
