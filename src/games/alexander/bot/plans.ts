@@ -14,7 +14,7 @@ import { type Sight, sightOf } from './sight.ts'
 /** How many units are thought of, how many legs of each, and how many plans are weighed in all. */
 const UNITS = 5
 const LEGS = 3
-const PLANS = 8
+const PLANS = 6
 /** How much less an order must seem worth to be e times less promising, and how little promise any has. */
 const LESS = 0.03
 const LEAST = 0.08
