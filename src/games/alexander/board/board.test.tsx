@@ -1,13 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BoardAsk, BoardProps } from '../../../client/kit/index.ts'
-import { dealFrom, Match, randomFrom, type Seat } from '../../../kernel/index.ts'
-import { Speaker } from '../../../text/speaker.ts'
-import { alexander } from '../game.ts'
+import type { Match, Params, Seat } from '../../../kernel/index.ts'
 import { battleNamed, battleNumber, FILES } from '../rules/battle.ts'
-import { type AlexanderSetup, beginBattle } from '../rules/begin.ts'
+import { beginBattle } from '../rules/begin.ts'
 import { shotOdds } from '../rules/missiles/shotOdds.ts'
 import { type Alexander, COLUMN, ROUTED } from '../rules/state.ts'
+import { matchAfter } from '../testing/match.ts'
 import { hexAt, leaderNamed, position, unitNamed } from '../testing/position.ts'
 import { wording } from '../text/wording.ts'
 import { type AlexanderView, view } from '../view.ts'
@@ -25,16 +24,21 @@ import { leadersShown, unitFacts, unitsShown } from './piece/facts.ts'
 import { attackBy, shownOdds } from './sheet/asked.ts'
 import { leadersInOrder } from './strip/leaders.ts'
 
-const speaker = new Speaker('en', wording.words)
+const english: { readonly [key: string]: string } = wording.words.en
+
+/** A text with its places filled; it must be there. */
+function say(key: string, values: Params = {}): string {
+  expect(Object.keys(english), key).toContain(key)
+  return english[key]!.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')).replace(
+    /\$t\(([^)]+)\)/g,
+    (_, inner: string) => say(inner),
+  )
+}
+
 const words: BoardProps['words'] = {
-  language: 'en',
-  t: (key, values) => {
-    expect(speaker.has(key), key).toBe(true)
-    return speaker.say(key, values)
-  },
-  has: (key) => speaker.has(key),
-  event: (event) => speaker.event(event),
-  rule: () => undefined,
+  ...{ language: 'en', t: say, rule: () => undefined },
+  has: (key) => key in english,
+  event: ({ kind }) => say(`event.${kind}`),
 }
 
 /** What a page asks the browser for. */
@@ -200,20 +204,9 @@ describe('the strip', () => {
 })
 
 describe('the board in words and markup', () => {
-  /** Phrygia some answers in: units are ordered and moved. */
-  function played(answers: number) {
-    const setup = { scenario: 'phrygia', players: 2, guardSecrets: false }
-    const match = Match.begin(alexander, setup as AlexanderSetup, { deal: dealFrom(randomFrom('phrygia')) })
-    for (let n = 0; n < answers && !match.over; n++) {
-      const asked = match.open[0]!
-      match.answer(asked, asked.options[n % asked.options.length]!)
-    }
-    return match
-  }
-
   test('everything that is on offer on the field can be touched there', () => {
     for (const answers of [0, 1, 2, 3, 5, 8]) {
-      const match = played(answers)
+      const match = matchAfter('phrygia', answers)
       const [ask] = asksOf(match)
       const seen = view(match.state, ask!.seat)
       const html = renderToStaticMarkup(<Board {...propsOf(seen, ask!.seat, [ask!])} />)
@@ -226,7 +219,7 @@ describe('the board in words and markup', () => {
   })
 
   test('all parts speak: board, pages, panel', () => {
-    const s = played(0).state
+    const s = matchAfter('phrygia', 0).state
     const props = propsOf(view(s, 'macedonian'), 'macedonian')
     const html = renderToStaticMarkup(
       <>
@@ -241,8 +234,8 @@ describe('the board in words and markup', () => {
   })
 
   test('pages and filters have names; every kind in a filter is an event in words', () => {
-    for (const { label } of [...board.pages!, ...board.filters!]) expect(speaker.has(label), label).toBe(true)
+    for (const { label } of [...board.pages!, ...board.filters!]) expect(english[label], label).toBeTruthy()
     const kinds = [...board.filters!.flatMap(({ kinds }) => kinds), ...board.headings!]
-    expect(kinds.filter((kind) => !speaker.has(`event.${kind}`))).toEqual([])
+    expect(kinds.filter((kind) => !(`event.${kind}` in english))).toEqual([])
   })
 })
