@@ -7,7 +7,7 @@ import { isSteady, onMap } from '../pieces/facts.ts'
 import { hexesOf } from '../pieces/hexes.ts'
 import { type Alexander, type G, MOVED, NONE, type Side, type Unit } from '../state.ts'
 import { pickTarget, shoot } from './fire.ts'
-import { loneLeadersFor, reaches, targetsOf } from './targets.ts'
+import { hasTarget, reaches } from './targets.ts'
 
 const shooter = unitOption('shoot')
 
@@ -19,7 +19,7 @@ function pieces(s: Alexander, side: Side, mover: Unit): Unit[] {
     if (b.type[u] !== ART || b.side[u] !== side || !isSteady(s, u)) continue
     if (s.shots[u]! >= ARTILLERY_SHOTS || (s.marks[u]! & MOVED) !== 0) continue
     if (mover !== NONE && !(onMap(s, mover) && hexesOf(s, mover).some((hex) => reaches(s, u, hex)))) continue
-    if (targetsOf(s, u).length + loneLeadersFor(s, u).length > 0) found.push(u)
+    if (hasTarget(s, u)) found.push(u)
   }
   return found
 }
@@ -30,11 +30,9 @@ export function* artilleryWindow(g: G, side: Side, mover: Unit = NONE): Flow {
   const b = battleOf(s)
   if (!b.type.includes(ART)) return
   for (;;) {
-    if (pieces(s, side, mover).length === 0) return
-    const chosen = yield* pick(seatOf(s, side), 'artillery', '9.52', [
-      each(() => pieces(s, side, mover), shooter(s)),
-      DECLINE,
-    ])
+    const able = pieces(s, side, mover)
+    if (able.length === 0) return
+    const chosen = yield* pick(seatOf(s, side), 'artillery', '9.52', [each(able, shooter(s)), DECLINE])
     if (chosen === DECLINE) return
     s.shots[chosen.of]!++
     const shot = yield* pickTarget(g, chosen.of, 'artillery', false)

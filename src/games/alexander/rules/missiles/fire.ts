@@ -24,7 +24,7 @@ import {
   type Unit,
 } from '../state.ts'
 import { classOf, rangeTo, type Shot, type ShotKind, shotFacts } from './shot.ts'
-import { hasTarget, loneLeadersFor, reaches, shotAt, targetsOf } from './targets.ts'
+import { hasTarget, loneLeadersFor, mayFireAt, reaches, shotAt } from './targets.ts'
 
 const at = unitOption('at')
 const atLeader = leaderOption('atLeader')
@@ -57,7 +57,7 @@ export function* orderedFire(g: G, u: Unit, moving = false): Flow {
 
 /** 8.13: why a unit cannot be fired at. */
 function barTarget(s: Alexander, u: Unit, target: Unit): Bar | undefined {
-  return targetsOf(s, u).includes(target) ? undefined : ['8.13', 'outOfFire']
+  return mayFireAt(s, u, target) ? undefined : ['8.13', 'outOfFire']
 }
 
 /** D14: the target of an ordered shot or of artillery. */

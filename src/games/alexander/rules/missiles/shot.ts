@@ -5,8 +5,8 @@ import { missileDrm, type ShotFacts } from '../charts/missileModifiers.ts'
 import { terrainNamed } from '../charts/movement.ts'
 import { arcAt } from '../pieces/arcs.ts'
 import { missileOf } from '../pieces/facts.ts'
-import { distanceTo, hexesOf } from '../pieces/hexes.ts'
-import { type Alexander, CHARGE, type Leader, type Unit } from '../state.ts'
+import { distanceTo, hexesOf, secondHex } from '../pieces/hexes.ts'
+import { type Alexander, CHARGE, type Leader, NONE, type Unit } from '../state.ts'
 
 const WOODS = terrainNamed('woods')
 
@@ -58,7 +58,9 @@ export const drmOf = (s: Alexander, shot: Omit<Shot, 'leader'>, from?: readonly 
 /** 8.16: whether a hex lies lower than the firer, who counts the higher of its hexes (R45). */
 export const isLower = (s: Alexander, firer: Unit, hex: number): boolean => {
   const { level } = battleOf(s).ground
-  return hexesOf(s, firer).some((from) => level[hex]! < level[from]!)
+  if (level[hex]! < level[s.hex[firer]!]!) return true
+  const second = secondHex(s, firer)
+  return second !== NONE && level[hex]! < level[second]!
 }
 
 /** Hexes from a firer to a hex. */

@@ -19,8 +19,15 @@ export function inArc(s: Alexander, u: Unit, hex: number): boolean {
 }
 
 /** 8.14: whether a firer sees a hex from any of its own. */
-const sees = (s: Alexander, u: Unit, hex: number, archer: boolean): boolean =>
-  hexesOf(s, u).some((from) => hasSight(s, from, hex, { archer }))
+function sees(s: Alexander, u: Unit, hex: number, archer: boolean): boolean {
+  const eyes = archer ? ARCHER : OTHERS
+  if (hasSight(s, s.hex[u]!, hex, eyes)) return true
+  const second = secondHex(s, u)
+  return second !== NONE && hasSight(s, second, hex, eyes)
+}
+
+const ARCHER = { archer: true }
+const OTHERS = { archer: false }
 
 /** 9.53: bolts do not reach over a wall or rampart that shelters the target hex. */
 function isSheltered(s: Alexander, u: Unit, hex: number): boolean {
@@ -66,6 +73,10 @@ export function targetsOf(s: Alexander, u: Unit): Unit[] {
   for (const v of b.army[1 - b.side[u]!]!) if (onMap(s, v) && isTarget(s, u, v, far)) found.push(v)
   return found
 }
+
+/** P20: whether a unit may fire at another. */
+export const mayFireAt = (s: Alexander, u: Unit, target: Unit): boolean =>
+  onMap(s, target) && isTarget(s, u, target, rangeOf(missileOf(s, u), true))
 
 function isTarget(s: Alexander, u: Unit, v: Unit, far: number): boolean {
   const hex = s.hex[v]!
