@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { Speaker } from '../../../text/speaker.ts'
 import { begin } from '../rules/begin.ts'
 import { beginPhase } from '../rules/command/phase.ts'
 import { FIRST_PHASE } from '../rules/command/state.ts'
 import { COLUMN, MOVED, ROUTED } from '../rules/state.ts'
 import { leaderNamed, position } from '../testing/position.ts'
 import { wording } from './wording.ts'
-
-const speaker = new Speaker('en', wording.words)
 
 describe('a position in sentences', () => {
   it('tells a small battle unit by unit, with facing, hits and state', () => {
@@ -18,10 +15,12 @@ describe('a position in sentences', () => {
         'p-cappadocian-foot-1': { at: '1706', status: ROUTED },
       },
     })
-    const said = wording.describe(s, 'macedonian').map((phrase) => speaker.phrase(phrase))
-    expect(said).toContain('  Allied Horse in 0605, facing east, hits 2 of 6: ready.')
-    expect(said).toContain('  Mercenary Peltasts 1 in 0808, facing north, hits 0 of 5: in column.')
-    expect(said).toContain('  Cappadocian Foot 1 in 1706, facing west, hits 0 of 4: routed.')
+    const told = wording.describe(s, 'macedonian').filter(([key]) => key === 'describe.unit')
+    expect(told.map(([, facts]) => facts)).toEqual([
+      { unit: 'm-allied-horse', hex: '0605', facing: 'E', hits: 2, tq: 6, states: ['ready'] },
+      { unit: 'm-mercenary-peltasts-1', hex: '0808', facing: 'N', hits: 0, tq: 5, states: ['column'] },
+      { unit: 'p-cappadocian-foot-1', hex: '1706', facing: 'W', hits: 0, tq: 4, states: ['routed'] },
+    ])
   })
 
   it('tells of a large one who is hurt and who is near, and how many more there are', () => {

@@ -1,4 +1,9 @@
 import { expect, it } from 'vitest'
+import { alexander } from '../games/alexander/game.ts'
+import type { Alexander } from '../games/alexander/rules/state.ts'
+import { aggressive } from '../games/alexander/testing/aggressive.ts'
+import { wording } from '../games/alexander/text/wording.ts'
+import type { AlexanderView } from '../games/alexander/view.ts'
 import {
   type Ask,
   dealFrom,
@@ -9,13 +14,8 @@ import {
   type Params,
   randomFrom,
   setupOf,
-} from '../../../kernel/index.ts'
-import { Speaker } from '../../../text/speaker.ts'
-import { alexander } from '../game.ts'
-import type { Alexander } from '../rules/state.ts'
-import { aggressive } from '../testing/aggressive.ts'
-import type { AlexanderView } from '../view.ts'
-import { wording } from './wording.ts'
+} from '../kernel/index.ts'
+import { Speaker } from './speaker.ts'
 
 /** What a reader must never see: a key in place of words, a value that is missing. */
 const RAW = /\b[a-z]+\.[A-Za-z]|\{\{|\$t\(|undefined|\bnull\b|NaN|\[object|\(\)|: \.|\S {2}/
