@@ -20,11 +20,11 @@ const WEIGHED: readonly string[] = [
 /** Beyond the decision that is being made only these are. */
 const BEYOND: readonly string[] = ['orderMode', 'momentum', 'activate']
 
-/** Where a battle rests: when a phase has ended and before the next leader acts. */
-const REST: readonly string[] = ['momentum', 'activate', 'chooseLeader', 'placePW', 'elitePhase']
+/** Where a battle rests: before the next leader acts. */
+const REST: readonly string[] = ['activate', 'chooseLeader', 'placePW', 'elitePhase']
 
-/** How many decisions a playout makes before it may rest: orders are judged by their phase, who acts by what follows. */
-const PHASE = 1
+/** How many decisions a playout makes before it may rest: orders are judged by the answer to them, who acts by what follows. */
+const ORDERED = 14
 const BETWEEN = 30
 
 /** What the machine knows about playing these battles. */
@@ -35,7 +35,7 @@ export const brain: Brain<Alexander> = {
   plans,
   promise,
   trusted: true,
-  playout: (s) => (s.phase === null || s.next.at(-1) === 'activationEnd' ? BETWEEN : PHASE),
+  playout: (s) => (s.phase === null || s.next.at(-1) === 'activationEnd' ? BETWEEN : ORDERED),
   minor: (_match: Match<Alexander>, asked: Ask, inTree: boolean) =>
     !(inTree ? BEYOND : WEIGHED).includes(asked.kind),
   rests: ({ open }) => REST.includes(open[0]!.kind),
