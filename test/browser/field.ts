@@ -27,6 +27,14 @@ export async function atRest(page: Page): Promise<void> {
   })
 }
 
+/** Waits until a gesture that runs has answered everything it can: it is over, or somebody else is asked. */
+const answeredAll = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('.al-board[data-running]') === null ||
+      document.querySelector('.ask-bar[data-asked]') === null,
+  )
+
 /**
  * A place of an element that lies in the open once it has come to rest: its middle, else one nearer to its rim. The board
  * brings what is asked about into sight a little after the question, so it must rest for some frames.
@@ -146,7 +154,7 @@ export function commander(
       pointed.words++
       await inWords(page, kind === 'step' ? 'last' : 'first')
     })
-    await atRest(page)
+    await answeredAll(page)
   }
 }
 
