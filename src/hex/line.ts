@@ -24,14 +24,11 @@ function cut(start: number, slope: number, limit: number): boolean {
 }
 
 /**
- * Whether the line between two centres runs through a hex or along its side; touching a corner does not count. A hex is
- * where |y| <= 1, |3x + y| <= 2 and |3x - y| <= 2 from its centre, so integers decide.
+ * Whether a line by (dx, dy) from a centre that lies (x, y) from a hex's own runs through that hex or along its side;
+ * touching a corner does not count. A hex is where |y| <= 1, |3x + y| <= 2 and |3x - y| <= 2 from its centre, so integers
+ * decide.
  */
-function runsThrough(grid: Grid, a: Hex, b: Hex, hex: Hex): boolean {
-  const x = grid.x[a]! - grid.x[hex]!
-  const y = grid.y[a]! - grid.y[hex]!
-  const dx = grid.x[b]! - grid.x[a]!
-  const dy = grid.y[b]! - grid.y[a]!
+function runs(x: number, y: number, dx: number, dy: number): boolean {
   fromNumerator = 0
   fromDenominator = 1
   toNumerator = 1
@@ -39,31 +36,48 @@ function runsThrough(grid: Grid, a: Hex, b: Hex, hex: Hex): boolean {
   return cut(y, dy, 1) && cut(3 * x + y, 3 * dx + dy, 2) && cut(3 * x - y, 3 * dx - dy, 2)
 }
 
+function runsThrough(grid: Grid, a: Hex, b: Hex, hex: Hex): boolean {
+  const x = grid.x[a]! - grid.x[hex]!
+  const y = grid.y[a]! - grid.y[hex]!
+  return runs(x, y, grid.x[b]! - grid.x[a]!, grid.y[b]! - grid.y[a]!)
+}
+
+/** Where the hexes between two centres lie that are so far apart: x and y from the first, in turn. */
+const known = new Map<number, readonly number[]>()
+
+function placesBetween(dx: number, dy: number): readonly number[] {
+  const key = dx * 65536 + dy
+  const places = known.get(key)
+  if (places !== undefined) return places
+  const found: number[] = []
+  const width = Math.abs(dx)
+  const [top, bottom] = [Math.min(0, dy), Math.max(0, dy)]
+  for (let i = 0; i <= width; i++) {
+    // From the west to the east; of each column from the north.
+    const x = dx < 0 ? dx + i : i
+    // A hex reaches 2/3 of a column to the west and east, and one step of y to the north and south.
+    const here = dx === 0 ? 0 : Math.floor((dy * x) / dx)
+    const spread = dx === 0 ? bottom - top : Math.ceil((2 * Math.abs(dy)) / (3 * width)) + 2
+    for (let y = Math.max(here - spread, top - 1); y <= Math.min(here + spread, bottom + 1); y++) {
+      if (((x + y) & 1) !== 0 || (x === 0 && y === 0) || (x === dx && y === dy)) continue
+      if (runs(-x, -y, dx, dy)) found.push(x, y)
+    }
+  }
+  known.set(key, found)
+  return found
+}
+
 /**
  * Puts the hexes strictly between two hexes into `out`, column by column from the north, and returns how many they are: those whose inside
  * the straight line between the centres crosses, and both where it runs along a hexside. Hexes off the map are left out.
  */
 export function betweenInto(grid: Grid, a: Hex, b: Hex, out: Hex[]): number {
-  const inOrder = grid.x[a]! <= grid.x[b]!
-  const west = inOrder ? a : b
-  const east = inOrder ? b : a
-  const x1 = grid.x[west]!
-  const y1 = grid.y[west]!
-  const dx = grid.x[east]! - x1
-  const dy = grid.y[east]! - y1
-  const top = Math.min(y1, grid.y[east]!)
-  const bottom = Math.max(y1, grid.y[east]!)
+  const [x, y] = [grid.x[a]!, grid.y[a]!]
+  const places = placesBetween(grid.x[b]! - x, grid.y[b]! - y)
   let count = 0
-  for (let x = x1; x <= x1 + dx; x++) {
-    // A hex reaches 2/3 of a column to the west and east, and one step of y to the north and south.
-    const here = dx === 0 ? 0 : Math.floor((dy * (x - x1)) / dx)
-    const spread = dx === 0 ? bottom - top : Math.ceil((2 * Math.abs(dy)) / (3 * dx)) + 2
-    const first = Math.max(y1 + here - spread, top - 1)
-    const last = Math.min(y1 + here + spread, bottom + 1)
-    for (let y = first; y <= last; y++) {
-      const hex = grid.at(x, y)
-      if (hex >= 0 && hex !== a && hex !== b && runsThrough(grid, a, b, hex)) out[count++] = hex
-    }
+  for (let i = 0; i < places.length; i += 2) {
+    const hex = grid.at(x + places[i]!, y + places[i + 1]!)
+    if (hex >= 0) out[count++] = hex
   }
   out.length = count
   return count

@@ -1,6 +1,7 @@
 /** What browser tests share: launch a browser, serve a folder, open pages, watch for troubles, take pictures. */
 export * from './byKey.ts'
 export * from './chromium.ts'
+export * from './field.ts'
 export * from './gallery.ts'
 export * from './kept.ts'
 export * from './look.ts'

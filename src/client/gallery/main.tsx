@@ -8,6 +8,7 @@ import './gallery.css'
 const scenes: Record<string, () => Promise<ComponentType>> = {
   all: async () => (await import('./Gallery.tsx')).Gallery,
   stress: async () => (await import('./StressScene.tsx')).StressScene,
+  alexander: async () => (await import('./AlexanderScene.tsx')).AlexanderScene,
   field: async () => (await import('./field/FieldScene.tsx')).fieldScene(),
   'god-kings': async () => (await import('./GodKingsScene.tsx')).GodKingsScene,
 }

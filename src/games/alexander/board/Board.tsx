@@ -1,0 +1,246 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type BoardOption, type BoardProps, PanZoom, type PanZoomHandle } from '../../../client/kit/index.ts'
+import { battleOf } from '../rules/battle.ts'
+import { barMove } from '../rules/move/orderMove.ts'
+import type { AlexanderView } from '../view.ts'
+import { AimBar } from './AimBar.tsx'
+import { offersOf } from './ask/offers.ts'
+import { Pointed, usePointed } from './ask/pointed.ts'
+import { type Goal, goalsOf, type Leg, likelyLeg } from './ask/reaches.ts'
+import { type Thing, thingNamed, unitNumber } from './ask/things.ts'
+import { useBefore, useGesture } from './ask/useGesture.ts'
+import { ChoiceMenu } from './ChoiceMenu.tsx'
+import { LineBar } from './LineBar.tsx'
+import { type Chart, chartOf } from './map/chart.ts'
+import { Land } from './map/Land.tsx'
+import { useSight } from './map/useSight.ts'
+import { useTurned } from './map/useTurned.ts'
+import { Aim, type Aimed } from './overlay/Aim.tsx'
+import { GoalLegend, GoalSpots, GoalsShown } from './overlay/Goals.tsx'
+import { OutOfReach, Spots } from './overlay/Spots.tsx'
+import { Turns } from './overlay/Turns.tsx'
+import { Zones } from './overlay/Zones.tsx'
+import { Army } from './piece/Army.tsx'
+import type { Hands } from './piece/Pieces.tsx'
+import { leaderLines, unitLines } from './piece/tips.tsx'
+import { Sheet } from './sheet/Sheet.tsx'
+import { Strip } from './strip/Strip.tsx'
+import './board.css'
+
+/** The field with everything on it, the strip above it and the sheet beside it. */
+export function Board(props: BoardProps<AlexanderView>) {
+  const { view, words, asks, touch, choose, hovered } = props
+  const b = battleOf(view)
+  const { turned, turn } = useTurned(b)
+  const chart = chartOf(b, turned)
+  const panZoom = useRef<PanZoomHandle>(null)
+  useSight(panZoom, chart, view, asks)
+  const [pointed] = useState(() => new Pointed())
+  const offers = useMemo(() => offersOf(b, asks), [b, asks])
+  const mover = moverOf(view, asks)
+  const goals = useMemo(() => (mover < 0 ? NO_GOALS : goalsOf(view, mover)), [view, mover])
+  const { gesture, begin, halt } = useGesture(props)
+  const before = useBefore(view)
+  const [aimed, setAimed] = useFor<Aimed>(asks)
+  const [menu, setMenu] = useFor<readonly BoardOption[]>(asks)
+
+  const go = (leg: Leg, stops = true) => {
+    setAimed(null)
+    begin({ seat: asks[0]!.seat, targets: new Map([[mover, leg]]), unit: mover, line: false, stops })
+  }
+  const now = useLatest({
+    asks,
+    touch,
+    view,
+    offers,
+    goals,
+    mover,
+    choose,
+    hover: props.hover,
+    words,
+    setAimed,
+    setMenu,
+  })
+  const hands = useMemo<Hands>(
+    () => ({
+      choose: (thing) => {
+        const { view, offers, goals, mover, choose, setAimed, setMenu } = now.current
+        const goal = thing.kind === 'hex' ? goals.find(({ hex }) => hex === thing.of) : undefined
+        if (goal) {
+          return setAimed({ unit: mover, goal, leg: likelyLeg(goal, view.facing[mover]!) })
+        }
+        const options = optionsOf(offers, thing)
+        if (options.length === 1) choose(options[0]!.key)
+        else if (options.length > 1) setMenu(options)
+      },
+      point: (thing, on) => {
+        const { offers, hover } = now.current
+        pointed.set(on ? thing : null)
+        const [option] = optionsOf(offers, thing)
+        if (option || !on) hover(on ? option!.key : null)
+      },
+      tell: (thing) => {
+        const { view, words } = now.current
+        if (thing.kind === 'unit') return unitLines(view, thing.of, words)
+        return thing.kind === 'leader' ? leaderLines(view, thing.of, words) : []
+      },
+      why: async (thing) => {
+        const { view, asks, offers, touch } = now.current
+        const name = nameOf(view, thing)
+        // Whom the question is about is not told why he cannot be chosen.
+        if (asks.some(({ about }) => [about.unit, about.leader, about.who].includes(name))) return undefined
+        for (const verb of offers.verbs) {
+          const found = await touch(`${verb}:${name}`).why?.()
+          if (found) return found
+        }
+        return undefined
+      },
+    }),
+    [now, pointed],
+  )
+  const listed = useMemo(
+    () => (hovered === null ? null : (thingOf(chart, hovered) ?? null)),
+    [chart, hovered],
+  )
+  return (
+    <section
+      className="al-board"
+      lang={words.language}
+      aria-label={words.t('name')}
+      data-running={(gesture !== null && (gesture.line || asks[0]?.kind !== 'ride')) || undefined}
+      onKeyDownCapture={(event) => aimed && turnByKey(event, aimed, setAimed, go)}
+    >
+      <div className="al-field">
+        <PanZoom
+          key={`${b.file.id} ${turned}`}
+          ref={panZoom}
+          content={chart.frame}
+          label={words.t('name')}
+          maxZoom={3}
+        >
+          <Land chart={chart} />
+          {mover >= 0 ? (
+            <>
+              {asks[0]?.kind === 'step' && <OutOfReach chart={chart} goals={goals} touch={touch} />}
+              <GoalSpots chart={chart} goals={goals} hands={hands} words={words} />
+            </>
+          ) : (
+            <Preview chart={chart} view={view} asks={asks} pointed={pointed} />
+          )}
+          <Spots chart={chart} hexes={mover >= 0 ? NO_HEXES : offers.hexes} touch={touch} choose={setMenu} />
+          <Zones chart={chart} s={view} pointed={pointed} hovered={listed} />
+          <Army {...props} chart={chart} offers={offers} hands={hands} />
+          {aimed && (
+            <Aim
+              chart={chart}
+              s={view}
+              aimed={aimed}
+              words={words}
+              onTurn={(leg) => setAimed({ ...aimed, leg })}
+              onGo={go}
+            />
+          )}
+          {!aimed && <Turns {...props} chart={chart} offers={offers} />}
+        </PanZoom>
+        <button type="button" className="al-compass" onClick={turn} title={words.t('board.turnMap')}>
+          {words.t(turned ? 'board.eastUp' : 'board.northUp')}
+        </button>
+        <Sheet {...props} pointed={pointed} aimed={aimed} />
+        {goals.length > 0 && !aimed && <GoalLegend words={words} />}
+        {aimed && <AimBar aimed={aimed} words={words} go={go} leave={() => setAimed(null)} />}
+        <LineBar {...props} before={before} gesture={gesture} begin={begin} halt={halt} />
+        {menu && <ChoiceMenu options={menu} words={words} choose={choose} close={() => setMenu(null)} />}
+      </div>
+      <Strip {...props} />
+    </section>
+  )
+}
+
+const NO_GOALS: readonly Goal[] = []
+const NO_HEXES: ReadonlyMap<number, readonly BoardOption[]> = new Map()
+
+/** The unit that is asked where it goes, or that may be ordered to move; -1 for none. */
+export function moverOf(view: AlexanderView, asks: BoardProps['asks']): number {
+  const ask = asks[0]
+  if (ask === undefined) return -1
+  if (ask.kind === 'step') return view.move?.unit ?? -1
+  if (ask.kind !== 'orderKind' || !ask.options.some(({ key }) => key === 'move')) return -1
+  return unitNumber(battleOf(view), ask.about.unit)
+}
+
+const optionsOf = (offers: ReturnType<typeof offersOf>, thing: Thing): readonly BoardOption[] =>
+  (thing.kind === 'unit' ? offers.units : thing.kind === 'leader' ? offers.leaders : offers.hexes).get(
+    thing.of,
+  ) ?? []
+
+/** What options call a thing. */
+function nameOf(view: AlexanderView, { kind, of }: Thing): string {
+  const b = battleOf(view)
+  return (kind === 'unit' ? b.unitIds : kind === 'leader' ? b.leaderIds : b.grid.names)[of]!
+}
+
+/** The thing that an option names. */
+const thingOf = (chart: Chart, key: string): Thing | undefined =>
+  thingNamed(chart.battle, key.slice(key.indexOf(':') + 1))
+
+/** Where a unit that could be ordered would be able to go, while the pointer rests on it. */
+function Preview({ chart, view, asks, pointed }: PreviewProps) {
+  const thing = usePointed(pointed)
+  const unit = thing?.kind === 'unit' && asks[0]?.kind === 'giveOrder' ? thing.of : -1
+  const { battle: b } = chart
+  const offered = unit >= 0 && asks[0]!.options.some(({ key }) => key === `unit:${b.unitIds[unit]}`)
+  const goals = useMemo(
+    () => (offered && barMove(view, unit) === undefined ? goalsOf(view, unit) : NO_GOALS),
+    [view, unit, offered],
+  )
+  return goals.length === 0 ? null : <GoalsShown chart={chart} goals={goals} />
+}
+
+interface PreviewProps {
+  chart: Chart
+  view: AlexanderView
+  asks: BoardProps['asks']
+  pointed: Pointed
+}
+
+/** While a unit is aimed: arrows turn it, Enter goes, Escape lets it be. */
+function turnByKey(
+  event: KeyboardEvent,
+  aimed: Aimed,
+  setAimed: (aimed: Aimed | null) => void,
+  go: (leg: Leg) => void,
+): void {
+  if (event.target instanceof HTMLButtonElement) return
+  const { goal, leg } = aimed
+  const by = event.key === 'ArrowLeft' ? 1 : event.key === 'ArrowRight' ? -1 : 0
+  if (by !== 0) setAimed({ ...aimed, leg: turnedLeg(goal, leg, by) })
+  else if (event.key === 'Enter') go(leg)
+  else if (event.key === 'Escape') setAimed(null)
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** The next leg to the left (1) or right (-1) of those that end in the hex. */
+export function turnedLeg({ legs }: Goal, { facing }: Leg, by: 1 | -1): Leg {
+  for (let i = 1; i <= 6; i++) {
+    const found = legs.find((leg) => leg.facing === (facing + i * by + 12) % 6)
+    if (found) return found
+  }
+  return legs[0]!
+}
+
+/** A state that is forgotten when something else is asked. */
+function useFor<T>(asked: unknown): [T | null, (value: T | null) => void] {
+  const [held, hold] = useState<{ asked: unknown; value: T | null }>({ asked, value: null })
+  return [held.asked === asked ? held.value : null, (value) => hold({ asked, value })]
+}
+
+/** The latest values for handlers that stay the same. */
+function useLatest<T>(value: T) {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
+}

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  asked,
+  browser,
+  none,
+  product,
+  screenshot,
+  visit,
+  withProduct,
+} from '../../../../test/browser/index.ts'
+
+withProduct()
+
+/** Phrygia for two at this screen, without the options that bring secrets and columns. */
+async function begin(page: Page): Promise<void> {
+  await page.getByLabel('Scenario').selectOption('phrygia')
+  for (const option of ['Pre-arranged withdrawal', 'Column movement'])
+    await page.getByLabel(option, { exact: true }).selectOption({ label: 'Off' })
+  await page.getByLabel('Persians', { exact: true }).selectOption({ label: 'Another person here' })
+  await page.getByLabel('Macedonians', { exact: true }).selectOption({ label: 'I play' })
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await asked(page).waitFor()
+}
+
+const option = (page: Page, key: string) => page.locator(`.ask-bar [data-option="${key}"]`).click()
+
+/** Waits until this is asked. */
+const isAsked = (page: Page, kind: string) => page.locator(`.ask-bar[data-asked="${kind}"]`).waitFor()
+
+/** What the focus rests on, as it is spoken. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+
+describe('the board of Alexander', () => {
+  test('an order by keyboard alone: whom, where to, which way', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/new?game=alexander', { still: true })
+    await begin(page)
+    await option(page, 'activate')
+    await isAsked(page, 'orderMode')
+    await option(page, 'orders')
+    await isAsked(page, 'giveOrder')
+    await page.locator('.al-board .k-panzoom').focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => focused(page)).toMatch(/Paphlagonian Horse 1/)
+    for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focused(page)).toMatch(/Cappadocian Foot 1/)
+    await page.keyboard.press('Enter')
+    await isAsked(page, 'step')
+    await page.locator('.al-goal.k-choice').first().waitFor()
+    for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => focused(page)).toMatch(/^1306\. Movement points 4, hits 0/)
+    await page.keyboard.press('Enter')
+    await page.locator('.al-aim').waitFor()
+    const handles = page.locator('.al-turn')
+    expect(await handles.count()).toBe(3)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => page.locator('.al-aimbar').textContent()).toMatch(/Movement points 5, hits 0/)
+    await screenshot(page, 'alexander-aim-desk')
+    await page.keyboard.press('Enter')
+    await isAsked(page, 'giveOrder')
+    await page
+      .locator('.journal-words')
+      .filter({ hasText: 'Cappadocian Foot 1 moves to 1306' })
+      .first()
+      .waitFor()
+    await expect.poll(() => focused(page)).toMatch(/Paphlagonian Horse 1/)
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test('a whole Line goes forward with one click, and halts before the enemy', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/new?game=alexander', { still: true })
+    await begin(page)
+    await option(page, 'activate')
+    await isAsked(page, 'orderMode')
+    await option(page, 'line:0')
+    await isAsked(page, 'giveOrder')
+    const places = () =>
+      page
+        .locator('.al-units > g')
+        .evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('style')))
+    const before = await places()
+    await page.locator('[data-gesture=forward]').click()
+    await isAsked(page, 'leaderWithdraw')
+    const after = await places()
+    expect(after.filter((place, i) => place !== before[i])).toHaveLength(2)
+    await expect.poll(() => page.locator('.al-linebar').count()).toBe(0)
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test('on a phone the strip stays in sight, and a leader shows whom he commands', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/new?game=alexander', {
+      size: 'phone',
+    })
+    await begin(page)
+    const strip = await page.locator('.al-strip').boundingBox()
+    expect(strip!.x).toBeGreaterThanOrEqual(0)
+    expect(strip!.width).toBeLessThanOrEqual(390)
+    await expect.poll(() => page.locator('.al-strip-leader').count()).toBe(4)
+    await expect.poll(() => page.locator('.al-balance-number').first().textContent()).toBe('0/25')
+    await page.locator('.al-leaders .al-piece').last().dispatchEvent('pointerover', { pointerType: 'mouse' })
+    await page.locator('.al-range-area').waitFor({ state: 'attached' })
+    expect(await page.locator('.al-in-range').count()).toBeGreaterThan(5)
+    await screenshot(page, 'alexander-table-phone')
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+})

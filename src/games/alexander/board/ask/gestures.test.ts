@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import type { BoardAsk } from '../../../../client/kit/index.ts'
+import { battleOf } from '../../rules/battle.ts'
+import { LINE_COMMAND } from '../../rules/command/state.ts'
+import { newMove } from '../../rules/move/newMove.ts'
+import { place } from '../../rules/pieces/field.ts'
+import type { Alexander } from '../../rules/state.ts'
+import { hexAt, leaderNamed, nameAt, position, unitNamed } from '../../testing/position.ts'
+import { answerOf, type Gesture, lineTargets } from './gestures.ts'
+import { ahead, hingeOf, likewise, type Stance, stanceOf, turnedAbout, wheel } from './stance.ts'
+
+const [A, B, C] = ['p-cappadocian-foot-1', 'p-cappadocian-foot-2', 'p-cappadocian-foot-3']
+const [W, SW, NW] = [3, 4, 2]
+
+/** Three units side by side facing west, under command as a Line. */
+function line(more: { readonly [id: string]: string } = {}): Alexander {
+  const s = position({
+    units: { [A!]: '1505 W', [B!]: '1506 W', [C!]: '1507 W', ...more },
+    leaders: { 'p-ariarathes': '1606' },
+  })
+  const leader = leaderNamed(s, 'p-ariarathes')
+  s.phase = {
+    ...{ leader, elephant: -1, kind: 0, mode: LINE_COMMAND, left: 4, contingents: 0, basis: 1 },
+    ...{ duty: false, beganInZoc: false, used: true },
+    command: {
+      ...{ leader, contingent: false, acted: [], entered: [] },
+      members: [A, B, C].map((id) => unitNamed(s, id!)),
+    },
+  }
+  return s
+}
+
+const said = (s: Alexander, { hex, facing }: Stance) => `${nameAt(s, hex)} ${facing}`
+const all = (s: Alexander, stances: ReadonlyMap<number, Stance>) =>
+  [...stances].map(([u, stance]) => `${battleOf(s).unitIds[u]} ${said(s, stance)}`)
+
+/** An ask as the page hands it to a board. */
+const ask = (kind: string, about: BoardAsk['about'], ...keys: string[]): BoardAsk => ({
+  ...{ seat: 'persian', kind, rule: '', about, text: '', picked: [] },
+  options: keys.map((key) => ({ key, verb: key.split(':')[0]!, of: key.split(':')[1] ?? '', text: key })),
+})
+
+describe('stances', () => {
+  test('straight ahead is left and right front in turn', () => {
+    const s = line()
+    const u = unitNamed(s, B!)
+    expect(said(s, ahead(s, u, 1, 0)!)).toBe(`1407 ${W}`)
+    expect(said(s, ahead(s, u, 1, 1)!)).toBe(`1406 ${W}`)
+    expect(said(s, ahead(s, u, 2, 0)!)).toBe(`1306 ${W}`)
+    expect(ahead(s, u, 15, 0)).toBeUndefined()
+  })
+
+  test('a hex turned about another goes round by one corner', () => {
+    const b = battleOf(line())
+    const turned = (hex: string, way: 0 | 1) =>
+      b.grid.names[turnedAbout(b, b.grid.names.indexOf('1507'), b.grid.names.indexOf(hex), way)]
+    expect([turned('1506', 0), turned('1506', 1)]).toEqual(['1407', '1607'])
+    expect([turned('1505', 0), turned('1505', 1)]).toEqual(['1306', '1706'])
+  })
+
+  test('a Line that wheels left turns about its left end, the southern one of those who face west', () => {
+    const s = line()
+    const units = s.phase!.command!.members
+    expect(nameAt(s, hingeOf(s, units, 0))).toBe('1507')
+    expect(all(s, wheel(s, units, 0))).toEqual([`${A} 1306 ${SW}`, `${B} 1407 ${SW}`, `${C} 1507 ${SW}`])
+    expect(nameAt(s, hingeOf(s, units, 1))).toBe('1505')
+    expect(all(s, wheel(s, units, 1))[2]).toBe(`${C} 1306 ${NW}`)
+  })
+
+  test('a phalanx wheels about the outer half of its end', () => {
+    const s = position({ units: { 'm-garrison-phalanx': '0606 E', 'm-mercenary-hoplites-1': '0608 E' } })
+    const units = ['m-garrison-phalanx', 'm-mercenary-hoplites-1'].map((id) => unitNamed(s, id))
+    expect(nameAt(s, hingeOf(s, units, 0))).toBe('0606')
+    expect(said(s, wheel(s, units, 0).get(units[0]!)!)).toBe('0606 1')
+    expect(nameAt(s, hingeOf(s, units, 1))).toBe('0608')
+  })
+
+  test('likewise is the same way and the same turn', () => {
+    const s = line()
+    const from = stanceOf(s, unitNamed(s, A!))
+    const to = { hex: hexAt(s, '1305'), facing: NW }
+    expect(said(s, likewise(battleOf(s), from, to, stanceOf(s, unitNamed(s, C!)))!)).toBe(`1307 ${NW}`)
+  })
+})
+
+describe('gestures for a Line', () => {
+  test('forward takes all as far as all can go, round the foot of the knoll', () => {
+    const s = line()
+    const { forward } = lineTargets(s, null)
+    expect(all(s, forward)).toEqual([`${A} 1005 ${W}`, `${B} 1006 ${W}`, `${C} 1007 ${W}`])
+  })
+
+  test('forward stops short of the enemy, and of ground that costs hits', () => {
+    const s = line({ 'm-mercenary-hoplites-1': '1106 E' })
+    const far = [...lineTargets(s, null).forward.values()].map(({ hex }) =>
+      Number(nameAt(s, hex).slice(0, 2)),
+    )
+    expect(far).toEqual([14, 14, 14])
+  })
+
+  test('who has acted is left out, and the others do the same again', () => {
+    const s = line()
+    const before = s.hex.map((_, u) => stanceOf(s, u))
+    const first = unitNamed(s, A!)
+    place(s, first, hexAt(s, '1305'), W)
+    s.phase!.command!.acted = [first]
+    const { again, forward } = lineTargets(s, before)
+    expect(all(s, again)).toEqual([`${B} 1306 ${W}`, `${C} 1307 ${W}`])
+    expect(forward.has(first)).toBe(false)
+    expect(lineTargets(s, null).again.size).toBe(0)
+  })
+
+  test('without a Line under command there is nothing to do', () => {
+    const s = line()
+    s.phase!.command = null
+    expect(Object.values(lineTargets(s, null)).map(({ size }) => size)).toEqual([0, 0, 0, 0])
+  })
+})
+
+describe('a gesture answers', () => {
+  const gestureOf = (s: Alexander, line = true): Gesture => ({
+    ...{ seat: 'persian', unit: -1, line, stops: true },
+    targets: lineTargets(s, null).forward,
+  })
+
+  test('member by member: who, a move, where to, and stop', () => {
+    const s = line()
+    const gesture = gestureOf(s)
+    const first = answerOf(gesture, s, ask('giveOrder', { line: true }, `unit:${A}`, `unit:${B}`, 'done'))
+    expect(first).toMatchObject({ keys: [`unit:${A}`] })
+    const going = (first as { gesture: Gesture }).gesture
+    expect(answerOf(going, s, ask('orderKind', { unit: A! }, 'move', 'fire'))).toMatchObject({
+      keys: ['move'],
+    })
+    const u = unitNamed(s, A!)
+    s.move = newMove(s, u)
+    const leg = answerOf(going, s, ask('step', { unit: A! }, 'go:1005', 'stop'))
+    expect(leg).toMatchObject({ keys: ['go:1005'] })
+    place(s, u, hexAt(s, '1005'), W)
+    const done = answerOf(going, s, ask('step', { unit: A! }, 'stop'))
+    expect(done).toMatchObject({ keys: ['stop'] })
+    expect((done as { gesture: Gesture }).gesture.targets.has(u)).toBe(false)
+  })
+
+  test('with the facing where several can be had', () => {
+    const s = line()
+    const u = unitNamed(s, A!)
+    s.move = newMove(s, u)
+    const near: Gesture = {
+      ...gestureOf(s),
+      unit: u,
+      targets: new Map([[u, { hex: hexAt(s, '1405'), facing: SW }]]),
+    }
+    expect(answerOf(near, s, ask('step', { unit: A! }, 'go:1405', 'stop'))).toMatchObject({
+      keys: ['go:1405', 'face:SW'],
+    })
+  })
+
+  test('and ends at the first reaction, or when something else is asked', () => {
+    const s = line()
+    const gesture = gestureOf(s)
+    const theirs = { ...ask('withdraw', { unit: A! }, 'none'), seat: 'macedonian' }
+    expect(answerOf(gesture, s, theirs)).toBe('stop')
+    expect(answerOf(gesture, s, ask('declareShock', { unit: A! }, 'attack', 'none'))).toBe('stop')
+    const going = { ...gesture, unit: unitNamed(s, A!) }
+    s.move = { ...newMove(s, going.unit), points: 1 }
+    expect(answerOf(going, s, ask('step', { unit: A! }, 'go:1405', 'stop'))).toBe('stop')
+  })
+
+  test('of one unit it leaves riding to the person, and lets it shoot where it arrives', () => {
+    const s = line()
+    const u = unitNamed(s, A!)
+    const gesture = { ...gestureOf(s, false), unit: u }
+    expect(answerOf(gesture, s, ask('ride', { unit: A! }, 'along', 'stay'))).toBe('wait')
+    place(s, u, hexAt(s, '1005'), W)
+    s.move = newMove(s, u)
+    expect(answerOf(gesture, s, ask('step', { unit: A! }, 'fire', 'stop'))).toBe('stop')
+    expect(answerOf(gesture, s, ask('step', { unit: A! }, 'stop'))).toEqual({ keys: ['stop'], gesture: null })
+  })
+})

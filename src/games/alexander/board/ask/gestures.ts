@@ -1,0 +1,151 @@
+/** One gesture of a person that answers several asks, and stops at the first reaction. Pure. */
+import type { BoardAsk } from '../../../../client/kit/index.ts'
+import { DIRECTIONS, FACINGS } from '../../../../hex/index.ts'
+import { battleOf } from '../../rules/battle.ts'
+import { newMove } from '../../rules/move/newMove.ts'
+import { barMove } from '../../rules/move/orderMove.ts'
+import { type Reach, reachOf } from '../../rules/move/reach.ts'
+import { isSteady } from '../../rules/pieces/facts.ts'
+import { type Alexander, COLUMN, type Unit } from '../../rules/state.ts'
+import { ahead, likewise, type Stance, stanceOf, wheel } from './stance.ts'
+import { unitNumber } from './things.ts'
+
+/** Units and where each shall stand. */
+export interface Gesture {
+  readonly seat: string
+  readonly targets: ReadonlyMap<Unit, Stance>
+  /** The one under way, or -1. */
+  readonly unit: Unit
+  /** It is of a whole Line: the next one goes when one has arrived. */
+  readonly line: boolean
+  /** Who has arrived ends its move, unless it could shoot from there. */
+  readonly stops: boolean
+}
+
+/** What to do about an ask: answer it and go on, wait for the person, or give up the gesture. */
+export type Answer = { readonly keys: readonly string[]; readonly gesture: Gesture | null } | 'wait' | 'stop'
+
+const isAt = (s: Alexander, u: Unit, { hex, facing }: Stance) => s.hex[u] === hex && s.facing[u] === facing
+
+/** The keys that end a leg in a stance: the hex, and the facing where several can be had there. */
+export function legKeys(s: Alexander, u: Unit, { hex, facing }: Stance, reach: Reach): string[] {
+  const go = `go:${battleOf(s).grid.names[hex]}`
+  if (reach.facings(hex).length < 2) return [go]
+  return [go, s.formation[u] === COLUMN ? `ahead:${DIRECTIONS[facing]}` : `face:${FACINGS[facing]}`]
+}
+
+/** How a gesture answers what is asked now. */
+export function answerOf(gesture: Gesture, s: Alexander, ask: BoardAsk): Answer {
+  if (ask.seat !== gesture.seat) return 'stop'
+  const b = battleOf(s)
+  const has = (key: string) => ask.options.some((option) => option.key === key)
+  const { targets, unit } = gesture
+  const about = unitNumber(b, ask.about.unit)
+  const only = (key: string): Answer => (has(key) ? { keys: [key], gesture } : 'stop')
+  switch (ask.kind) {
+    case 'giveOrder': {
+      const next = [...targets.keys()].find(
+        (u) => has(`unit:${b.unitIds[u]}`) && canGo(s, u, targets.get(u)!),
+      )
+      if (next === undefined) return 'stop'
+      return { keys: [`unit:${b.unitIds[next]}`], gesture: { ...gesture, unit: next } }
+    }
+    case 'orderKind':
+      return about === unit ? only('move') : 'stop'
+    case 'ride':
+      return gesture.line ? only('along') : 'wait'
+    case 'step': {
+      const target = targets.get(unit)
+      if (about !== unit || target === undefined) return 'stop'
+      const rest = new Map([...targets].filter(([u]) => u !== unit))
+      if (isAt(s, unit, target))
+        return gesture.stops && has('stop') && (gesture.line || !has('fire'))
+          ? { keys: ['stop'], gesture: gesture.line ? { ...gesture, targets: rest } : null }
+          : 'stop'
+      const reach = reachOf(s)
+      if (!reach.reaches(target.hex, target.facing)) return 'stop'
+      return { keys: legKeys(s, unit, target, reach), gesture: gesture.stops ? gesture : null }
+    }
+    case 'endOfMove':
+      return only('none')
+    default:
+      return 'stop'
+  }
+}
+
+/** Whether a unit could be ordered to stand so with one leg. */
+export function canGo(s: Alexander, u: Unit, { hex, facing }: Stance): boolean {
+  if (barMove(s, u) !== undefined) return false
+  return reachOf(s, newMove(s, u)).reaches(hex, facing)
+}
+
+/** The gestures for a whole Line. */
+export const LINE_GESTURES = ['forward', 'wheelLeft', 'wheelRight', 'again'] as const
+export type LineGesture = (typeof LINE_GESTURES)[number]
+
+/** Where the members of the Line under command would stand after each gesture: only those who can get there. */
+export type LineTargets = { readonly [gesture in LineGesture]: ReadonlyMap<Unit, Stance> }
+
+const NOBODY: ReadonlyMap<Unit, Stance> = new Map()
+
+/** `before`: where everybody stood when the command began, for "same again"; nothing when it is not known. */
+export function lineTargets(s: Alexander, before: readonly Stance[] | null): LineTargets {
+  const command = s.phase?.command
+  if (!command) return { forward: NOBODY, wheelLeft: NOBODY, wheelRight: NOBODY, again: NOBODY }
+  const free = command.members.filter(
+    (u) => !command.acted.includes(u) && isSteady(s, u) && barMove(s, u) === undefined,
+  )
+  return {
+    forward: forward(s, free),
+    wheelLeft: reachable(s, wheel(s, free, 0)),
+    wheelRight: reachable(s, wheel(s, free, 1)),
+    again: again(s, free, command.acted, before),
+  }
+}
+
+function reachable(s: Alexander, targets: ReadonlyMap<Unit, Stance>): ReadonlyMap<Unit, Stance> {
+  return new Map([...targets].filter(([u, target]) => !isAt(s, u, target) && canGo(s, u, target)))
+}
+
+/**
+ * As far ahead as takes most of them along without hits and without coming near an enemy; of equal choices the farther
+ * one. Where nobody can go on so, up to the enemy.
+ */
+function forward(s: Alexander, units: readonly Unit[]): ReadonlyMap<Unit, Stance> {
+  const ways: { steps: number; first: 0 | 1; safe: Map<Unit, Stance>; all: Map<Unit, Stance> }[] = []
+  for (let steps = MOST_STEPS; steps > 0; steps--)
+    for (const first of [0, 1] as const) ways.push({ steps, first, safe: new Map(), all: new Map() })
+  for (const u of units) {
+    const reach = reachOf(s, newMove(s, u))
+    for (const { steps, first, safe, all } of ways) {
+      const target = ahead(s, u, steps, first)
+      const leg = target && reach.destination(target.hex, target.facing)
+      if (!target || !leg || leg.hits > 0 || leg.friendHits > 0) continue
+      all.set(u, target)
+      if (leg.enemies === 0 && !leg.inZone) safe.set(u, target)
+    }
+  }
+  const most = (kind: 'safe' | 'all') =>
+    ways.reduce((best, way) => (way[kind].size > best.size ? way[kind] : best), NOBODY)
+  return most('safe').size > 0 ? most('safe') : most('all')
+}
+
+/** No unit goes farther than this in a straight line. */
+const MOST_STEPS = 10
+
+function again(
+  s: Alexander,
+  units: readonly Unit[],
+  acted: readonly Unit[],
+  before: readonly Stance[] | null,
+): ReadonlyMap<Unit, Stance> {
+  const b = battleOf(s)
+  const model = before === null ? undefined : acted.findLast((u) => s.hex[u]! >= 0 && !isAt(s, u, before[u]!))
+  if (model === undefined) return NOBODY
+  const targets = new Map<Unit, Stance>()
+  for (const u of units) {
+    const target = likewise(b, before![model]!, stanceOf(s, model), stanceOf(s, u))
+    if (target) targets.set(u, target)
+  }
+  return reachable(s, targets)
+}

@@ -1,0 +1,241 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { BoardAsk, BoardProps } from '../../../client/kit/index.ts'
+import type { Match, Params, Seat } from '../../../kernel/index.ts'
+import { battleNamed, battleNumber, FILES } from '../rules/battle.ts'
+import { beginBattle } from '../rules/begin.ts'
+import { shotOdds } from '../rules/missiles/shotOdds.ts'
+import { type Alexander, COLUMN, ROUTED } from '../rules/state.ts'
+import { matchAfter } from '../testing/match.ts'
+import { hexAt, leaderNamed, position, unitNamed } from '../testing/position.ts'
+import { wording } from '../text/wording.ts'
+import { type AlexanderView, view } from '../view.ts'
+import { offersOf } from './ask/offers.ts'
+import { goalsOf, likelyLeg } from './ask/reaches.ts'
+import { Board, moverOf, turnedLeg } from './Board.tsx'
+import { board } from './index.tsx'
+import { chartOf } from './map/chart.ts'
+import { landOf } from './map/land.ts'
+import { arcsOf, commandOf } from './overlay/Zones.tsx'
+import { ArmyPage, countsOf, stateOf } from './page/ArmyPage.tsx'
+import { GroundPage } from './page/GroundPage.tsx'
+import { Panel } from './page/Panel.tsx'
+import { leadersShown, unitFacts, unitsShown } from './piece/facts.ts'
+import { attackBy, shownOdds } from './sheet/asked.ts'
+import { leadersInOrder } from './strip/leaders.ts'
+
+const english: { readonly [key: string]: string } = wording.words.en
+
+/** A text with its places filled; it must be there. */
+function say(key: string, values: Params = {}): string {
+  expect(Object.keys(english), key).toContain(key)
+  return english[key]!.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')).replace(
+    /\$t\(([^)]+)\)/g,
+    (_, inner: string) => say(inner),
+  )
+}
+
+const words: BoardProps['words'] = {
+  ...{ language: 'en', t: say, rule: () => undefined },
+  has: (key) => key in english,
+  event: ({ kind }) => say(`event.${kind}`),
+}
+
+/** What a page asks the browser for. */
+beforeAll(() => {
+  Object.assign(globalThis, { localStorage: { getItem: () => null, setItem: () => {} } })
+})
+
+function propsOf(seen: AlexanderView, seat: Seat, asks: readonly BoardAsk[] = []): BoardProps<AlexanderView> {
+  const offered = new Set(asks.flatMap((ask) => ask.options.map(({ key }) => key)))
+  return {
+    ...{ view: seen, seat, seats: [], setup: {}, asks, hovered: null, highlight: [], events: [] },
+    ...{ speed: 'off', words, outcome: null, choose: () => {}, hover: () => {} },
+    touch: (key) => (offered.has(key) ? { choice: { key, label: key, onChoose: () => {} } } : {}),
+  }
+}
+
+const asksOf = (match: Match<Alexander>): BoardAsk[] =>
+  match.open.map(({ seat, kind, rule, about, options }) => ({
+    ...{ seat, kind, rule, about: about ?? {}, text: '', picked: [] },
+    options: options.map(({ key }) => {
+      const [verb = '', of = ''] = key.split(':')
+      return { key, verb, of, text: key }
+    }),
+  }))
+
+describe('the charts', () => {
+  test.each(FILES.map(({ id }) => id))('of %s are drawn whole, both ways, without a broken number', (id) => {
+    for (const turned of [false, true]) {
+      const chart = chartOf(battleNumber(battleNamed(id)), turned)
+      const land = JSON.stringify(landOf(chart))
+      expect(land).not.toMatch(/NaN|undefined|null/)
+      expect(landOf(chart)).toBe(landOf(chartOf(chart.battle, turned)))
+      const { frame } = chart
+      for (const { x, y } of chart.centres)
+        expect(x > frame.x && y > frame.y && x < frame.x + frame.width && y < frame.y + frame.height).toBe(
+          true,
+        )
+    }
+  })
+
+  test('neighbours lie where the rules have them, whichever way the map is turned', () => {
+    const b = battleNumber(battleNamed('phrygia'))
+    for (const turned of [false, true]) {
+      const { centres, directionAngle } = chartOf(b, turned)
+      for (let d = 0; d < 6; d++) {
+        const [from, to] = [centres[100]!, centres[b.grid.neighbour[600 + d]!]!]
+        const angle = (Math.atan2(to.x - from.x, from.y - to.y) * 180) / Math.PI
+        expect(Math.abs(((angle - directionAngle(d) + 540) % 360) - 180)).toBeLessThan(0.01)
+      }
+    }
+  })
+})
+
+describe('what counters show', () => {
+  const s = position({
+    units: {
+      'm-garrison-phalanx': { at: '0606', facing: 'E', hits: 2 },
+      'm-mercenary-hoplites-1': { at: '0608', facing: 1, formation: COLUMN },
+      'p-cappadocian-lancers': { at: '0807', facing: 'W', status: ROUTED },
+    },
+    leaders: { 'm-antigonus': '0608', 'p-hydarnes': '1010' },
+  })
+  const chart = chartOf(battleNumber(s.battle), false)
+
+  test('a two-hex unit lies between its hexes, looking east', () => {
+    const u = unitNamed(s, 'm-garrison-phalanx')
+    const [a, b] = [chart.centres[hexAt(s, '0606')]!, chart.centres[hexAt(s, '0607')]!]
+    expect(unitFacts(chart, s, u)).toMatchObject({ shape: 'two', angle: 90, hits: 2, x: a.x, type: 'PH' })
+    expect(unitFacts(chart, s, u).y).toBeCloseTo((a.y + b.y) / 2, 0)
+    expect(unitFacts(chartOf(chart.battle, true), s, u).angle).toBe(0)
+  })
+
+  test('a column faces a hexside, a routed unit shows it, leaders stand beside whom they are with', () => {
+    expect(unitFacts(chart, s, unitNamed(s, 'm-mercenary-hoplites-1'))).toMatchObject({
+      shape: 'column',
+      angle: 60,
+    })
+    expect(unitFacts(chart, s, unitNamed(s, 'p-cappadocian-lancers')).state).toBe('routed')
+    expect(unitsShown(s, chart.battle)).toHaveLength(3)
+    expect(leadersShown(chart, s).map(({ id, alone }) => [id, alone])).toEqual([
+      ['m-antigonus', false],
+      ['p-hydarnes', true],
+    ])
+    expect(stateOf(s, unitNamed(s, 'p-cappadocian-lancers'))).toBe('board.mark.routed')
+    expect(countsOf(s, chart.battle, 1)).toEqual({ units: 0, routed: 1, lost: 11 })
+  })
+})
+
+describe('what pointing shows', () => {
+  const s = position({
+    units: { 'm-garrison-phalanx': '0606 E', 'm-archers': '0806 E', 'p-mercenaries-of-issus-1': '1406 W' },
+    leaders: { 'm-antigonus': '0506' },
+  })
+  const named = (hexes: readonly number[]) =>
+    hexes.map((hex) => battleNumber(s.battle).grid.names[hex]).sort()
+
+  test('zone and arcs of a phalanx', () => {
+    const { zone, arcs } = arcsOf(s, unitNamed(s, 'm-garrison-phalanx'))
+    expect(named(zone)).toEqual(['0705', '0706', '0707'])
+    expect(named(arcs.filter(([, arc]) => arc === 1).map(([hex]) => hex))).toEqual(['0605', '0608'])
+    expect(arcs.filter(([, arc]) => arc === 2)).toHaveLength(3)
+  })
+
+  test('command of a leader: his range and whom it holds', () => {
+    const { hexes, units } = commandOf(s, leaderNamed(s, 'm-antigonus'))
+    expect(hexes.length).toBeGreaterThan(60)
+    expect(units).toEqual(['m-garrison-phalanx', 'm-archers'].map((id) => unitNamed(s, id)))
+  })
+
+  test('where a unit can go, at what price, and which way one would mean', () => {
+    const u = unitNamed(s, 'm-archers')
+    const goals = goalsOf(s, u)
+    const ahead = goals.find(({ hex }) => hex === hexAt(s, '0905'))!
+    expect(ahead.best).toMatchObject({ mp: 1, hits: 0, enemies: 0 })
+    expect(likelyLeg(ahead, 0).facing).toBe(0)
+    expect(turnedLeg(ahead, likelyLeg(ahead, 0), 1).facing).toBe(1)
+    const near = goals.find(({ hex }) => hex === hexAt(s, '1206'))!
+    expect(near.best.enemies).toBe(1)
+  })
+})
+
+describe('odds', () => {
+  test('of a shot count the dice that hit, with every modifier by its rule', () => {
+    const s = position({ units: { 'm-archers': '0806 E', 'p-mercenaries-of-issus-1': '1006 W' } })
+    const [u, v] = [unitNamed(s, 'm-archers'), unitNamed(s, 'p-mercenaries-of-issus-1')]
+    const odds = shotOdds(s, u, v, 'order', false)!
+    expect(odds.range).toBe(2)
+    const drm = odds.modifiers.reduce((sum, m) => sum + m.drm, 0)
+    expect(odds.modifiers.map(({ id, rule }) => [id, rule])).toEqual([['targetHeavy', '8.15']])
+    expect(odds.chance).toBeCloseTo((odds.strength + 1 - drm) / 10)
+    expect(shotOdds(s, v, u, 'order', false)).toBeUndefined()
+  })
+
+  test('of an attack from where a unit stands, and of the one that would follow a move', () => {
+    const s = position({ units: { 'm-garrison-phalanx': '0606 E', 'p-mercenaries-of-issus-1': '0706 W' } })
+    const u = unitNamed(s, 'm-garrison-phalanx')
+    const now = attackBy(s, u)!
+    expect(now).toMatchObject({
+      what: 'shock',
+      attackers: [u],
+      defenders: [unitNamed(s, 'p-mercenaries-of-issus-1')],
+    })
+    expect(attackBy(s, unitNamed(s, 'p-cappadocian-horse'))).toBeUndefined()
+    const far = position({ units: { 'm-garrison-phalanx': '0406 E', 'p-mercenaries-of-issus-1': '0706 W' } })
+    const goal = goalsOf(far, u).find(({ best }) => best.inZone)!
+    const before = far.hex.slice()
+    expect(shownOdds(far, undefined, null, { unit: u, goal, leg: goal.best })?.what).toBe('shock')
+    expect(far.hex).toEqual(before)
+  })
+})
+
+describe('the strip', () => {
+  test('leaders come by Initiative, of equals the Persians first, and the better ones of a side may trump', () => {
+    const s = beginBattle(battleNamed('phrygia'), 0)
+    const order = leadersInOrder(s, battleNumber(s.battle))
+    expect(order.map(({ id, mayTrump }) => [id, mayTrump])).toEqual([
+      ['p-hydarnes', false],
+      ['m-calas', false],
+      ['p-ariarathes', true],
+      ['m-antigonus', false],
+    ])
+  })
+})
+
+describe('the board in words and markup', () => {
+  test('everything that is on offer on the field can be touched there', () => {
+    for (const answers of [0, 1, 2, 3, 5, 8]) {
+      const match = matchAfter('phrygia', answers)
+      const [ask] = asksOf(match)
+      const seen = view(match.state, ask!.seat)
+      const html = renderToStaticMarkup(<Board {...propsOf(seen, ask!.seat, [ask!])} />)
+      const b = battleNumber(seen.battle)
+      const { units, leaders, hexes } = offersOf(b, [ask!])
+      const keys = [...units.values(), ...leaders.values(), ...hexes.values()].map(([first]) => first!.key)
+      for (const key of keys) expect(html, `${ask!.kind} ${key}`).toContain(`data-key="${key}"`)
+      if (moverOf(seen, [ask!]) >= 0) expect(hexes.size).toBeGreaterThan(5)
+    }
+  })
+
+  test('all parts speak: board, pages, panel', () => {
+    const s = matchAfter('phrygia', 0).state
+    const props = propsOf(view(s, 'macedonian'), 'macedonian')
+    const html = renderToStaticMarkup(
+      <>
+        <Board {...props} />
+        <ArmyPage {...props} />
+        <GroundPage {...props} />
+        <Panel {...props} of="persian" />
+      </>,
+    )
+    for (const said of ['Turn 1 of 8', 'Garrison Phalanx', 'Hydarnes', '0/25', 'Rocky ground'])
+      expect(html).toContain(said)
+  })
+
+  test('pages and filters have names; every kind in a filter is an event in words', () => {
+    for (const { label } of [...board.pages!, ...board.filters!]) expect(english[label], label).toBeTruthy()
+    const kinds = [...board.filters!.flatMap(({ kinds }) => kinds), ...board.headings!]
+    expect(kinds.filter((kind) => !(`event.${kind}` in english))).toEqual([])
+  })
+})

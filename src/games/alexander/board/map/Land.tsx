@@ -1,0 +1,80 @@
+import { memo } from 'react'
+import { unspoken } from '../../../../client/kit/index.ts'
+import type { Chart } from './chart.ts'
+import { type Hill, landOf } from './land.ts'
+import { type Tone, toneOf } from './tones.ts'
+import './land.css'
+
+/** Higher ground is warmer; no mountain is as dark as a shadow. */
+const tintOf = ({ ground, height }: Tone, { level }: Hill) =>
+  `color-mix(in srgb, ${ground}, ${height} ${Math.min(66, 24 * level)}%)`
+
+/** A brook is painted in three strokes. */
+const BROOK = ['bank', 'water', 'light']
+const PATCHES = ['slight', 'some', 'much', 'most']
+
+/** The ground of a battle. Drawn once: nothing here changes or can be touched. */
+export const Land = memo(function Land({ chart }: { chart: Chart }) {
+  const land = landOf(chart)
+  const tone = toneOf(chart.battle.file.id)
+  const { x, y, width, height } = chart.frame
+  const paper = { x, y, width, height, rx: 6 }
+  return (
+    <g className="al-land" {...unspoken}>
+      <clipPath id="al-paper">
+        <rect {...paper} />
+      </clipPath>
+      <rect {...paper} fill={tone.ground} />
+      <g clipPath="url(#al-paper)">
+        {land.tones.pale.map((d, i) => (
+          <path key={PATCHES[i]} d={d} fill={tone.pale} fillOpacity="0.3" />
+        ))}
+        {land.tones.deep.map((d, i) => (
+          <path key={PATCHES[i]} d={d} fill={tone.deep} fillOpacity="0.24" />
+        ))}
+        {land.hills.map((hill) => (
+          <g key={hill.level}>
+            <path className="al-contour" d={hill.fill} style={{ fill: tintOf(tone, hill) }} />
+            <path className="al-hachure-light" d={hill.light} />
+            <path className="al-hachure-dark" d={hill.dark} />
+          </g>
+        ))}
+        {land.floors.map(({ kind, d }) => (
+          <path key={kind} className={`al-floor al-floor-${kind}`} d={d} />
+        ))}
+        {land.waters.map(({ kind, d, lines }, i) => (
+          <g key={kind} className={`al-water al-water-${kind}`}>
+            {i === 0 && <path className="al-water-bank" d={d} />}
+            <path className="al-water-fill" d={d} />
+            {lines.map((line) => (
+              <path key={line.slice(0, 40)} className="al-water-line" d={line} />
+            ))}
+          </g>
+        ))}
+        {BROOK.map((part) => (
+          <path key={part} className={`al-brook-${part}`} d={land.brooks} />
+        ))}
+      </g>
+      {land.layers.map(({ name, blocks }) =>
+        blocks.map((d) => <path key={`${name} ${d.slice(0, 24)}`} className={`al-pen-${name}`} d={d} />),
+      )}
+      <Numbers chart={chart} />
+      <rect className="al-frame" {...paper} />
+    </g>
+  )
+})
+
+/** The printed numbers, seen from near. */
+function Numbers({ chart }: { chart: Chart }) {
+  const { layout, centres, battle, turned } = chart
+  const up = layout.size * (turned ? 0.8 : 0.72)
+  return (
+    <g className="al-numbers k-from-near">
+      {battle.grid.names.map((name, hex) => (
+        <text key={name} x={Math.round(centres[hex]!.x)} y={Math.round(centres[hex]!.y - up)}>
+          {name}
+        </text>
+      ))}
+    </g>
+  )
+}

@@ -1,0 +1,73 @@
+import {
+  boundsOf,
+  centreOf,
+  type Hex,
+  type Layout,
+  type Point,
+  type Rect,
+  type Side,
+} from '../../../../client/kit/index.ts'
+import type { Battle } from '../../rules/battle.ts'
+
+/** Centre to corner of a hex, in board units. */
+export const SIZE = 36
+
+/** How a battle's map lies on the screen: north up, or turned so that east is up. */
+export interface Chart {
+  readonly battle: Battle
+  readonly turned: boolean
+  readonly layout: Layout
+  /** The kit's hex of each hex number. */
+  readonly hexes: readonly Hex[]
+  readonly centres: readonly Point[]
+  /** The paper: everything that is drawn lies in it. */
+  readonly frame: Rect
+  /** The kit's hex at a column and row, both from 0; also beyond the map. */
+  readonly hexAt: (column: number, row: number) => Hex
+  /** The kit's side of a direction of the rules. */
+  readonly sideOf: (direction: number) => Side
+  /** Degrees clockwise from the top of the screen of a facing (a corner), and of a direction (a hexside). */
+  readonly facingAngle: (facing: number) => number
+  readonly directionAngle: (direction: number) => number
+}
+
+const made = new Map<Battle, [Chart | undefined, Chart | undefined]>()
+
+/** The chart of a battle, made once for each way to look at it. */
+export function chartOf(battle: Battle, turned: boolean): Chart {
+  const both = made.get(battle) ?? [undefined, undefined]
+  made.set(battle, both)
+  return (both[turned ? 1 : 0] ??= makeChart(battle, turned))
+}
+
+function makeChart(battle: Battle, turned: boolean): Chart {
+  const { columns, rows } = battle.grid
+  const layout: Layout = { tops: turned ? 'pointy' : 'flat', size: SIZE }
+  const hexAt = (column: number, row: number): Hex => {
+    // As the grid of the battle counts: columns from 1, those with odd numbers half a hex lower.
+    const x = column + 1
+    const hex = { q: x, r: (2 * (row + 1) + (x & 1) - x) / 2 }
+    return turned ? { q: hex.q + hex.r, r: -hex.q } : hex
+  }
+  const hexes: Hex[] = []
+  for (let column = 0; column < columns; column++)
+    for (let row = 0; row < rows; row++) hexes.push(hexAt(column, row))
+  return {
+    battle,
+    turned,
+    layout,
+    hexes,
+    centres: hexes.map((hex) => centreOf(layout, hex)),
+    frame: boundsOf(layout, hexes, 4),
+    hexAt,
+    sideOf: (direction) => ((direction + (turned ? 4 : 0)) % 6) as Side,
+    facingAngle: (facing) => 90 - 60 * facing - (turned ? 90 : 0),
+    directionAngle: (direction) => 60 * direction - (turned ? 90 : 0),
+  }
+}
+
+/** The unit vector of an angle counted clockwise from the top. */
+export function towards(angle: number): Point {
+  const a = (angle * Math.PI) / 180
+  return { x: Math.sin(a), y: -Math.cos(a) }
+}

@@ -1,0 +1,106 @@
+/** Soft outlines: what is drawn over hexes without looking like hexes. Pure. */
+import {
+  chanceAt,
+  type Hex,
+  type Layout,
+  outlines,
+  type Point,
+  type Rect,
+  smooth,
+} from '../../../../client/kit/index.ts'
+
+/** One decimal is enough for ground. */
+export const n1 = (value: number): number => Math.round(value * 10) / 10
+
+/** Moves a corner a little, the same corner always the same way. */
+function strayed({ x, y }: Point, by: number): Point {
+  const [a, b] = [Math.round(x * 2), Math.round(y * 2)]
+  return { x: x + (chanceAt(a, b, 1) - 0.5) * 2 * by, y: y + (chanceAt(a, b, 2) - 0.5) * 2 * by }
+}
+
+/** Cuts the corners of a closed line, as often as told. */
+function rounded(points: readonly Point[], times: number): Point[] {
+  let now = [...points]
+  for (let i = 0; i < times; i++)
+    now = now.flatMap((p, k) => {
+      const q = now[(k + 1) % now.length]!
+      return [
+        { x: p.x * 0.75 + q.x * 0.25, y: p.y * 0.75 + q.y * 0.25 },
+        { x: p.x * 0.25 + q.x * 0.75, y: p.y * 0.25 + q.y * 0.75 },
+      ]
+    })
+  return now
+}
+
+/** The middles of a closed line's pieces: the zigzag of hexsides becomes a line. */
+const middles = (points: readonly Point[]): Point[] =>
+  points.map((p, i) => {
+    const q = points[(i + 1) % points.length]!
+    return { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 }
+  })
+
+/** The outlines of hexes as soft loops; clockwise around land, the other way around holes. */
+export function softLoops(layout: Layout, hexes: Iterable<Hex>, stray = 0.1): Point[][] {
+  return outlines(layout, hexes).map((loop) => {
+    const wandering = loop.map((p) => strayed(p, stray * layout.size))
+    return rounded(middles(middles(wandering)), 1)
+  })
+}
+
+/** Closed loops as one path. */
+export const loopsPath = (loops: readonly (readonly Point[])[]): string =>
+  loops.map((loop) => `${loop.map((p, i) => `${i ? 'L' : 'M'}${n1(p.x)} ${n1(p.y)}`).join('')}Z`).join('')
+
+/** Closed loops as one flowing path. */
+export const flowingPath = (loops: readonly (readonly Point[])[]): string =>
+  loops.map((loop) => smooth(loop, true)).join('')
+
+/** A course along hexsides as a brook would run: without the zigzag, and over the paper's edge where it ends near it. */
+export function flowing(course: readonly Point[], paper: Rect, near: number): string {
+  const inner = course.slice(0, -1).map((p, i) => {
+    const q = course[i + 1]!
+    return strayed({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 }, 2.2)
+  })
+  return smooth([...beyond(course[0]!, paper, near), ...inner, ...beyond(course.at(-1)!, paper, near)])
+}
+
+/** A place, or the nearest one outside the paper when it lies near its edge. */
+function beyond({ x, y }: Point, paper: Rect, near: number): Point[] {
+  const [right, bottom] = [paper.x + paper.width, paper.y + paper.height]
+  if (x - paper.x < near) return [{ x: paper.x - near, y }]
+  if (right - x < near) return [{ x: right + near, y }]
+  if (y - paper.y < near) return [{ x, y: paper.y - near }]
+  return bottom - y < near ? [{ x, y: bottom + near }] : [{ x, y }]
+}
+
+/** A loop drawn so much further inside (outside when negative). */
+export function inset(loop: readonly Point[], by: number): Point[] {
+  return loop.map((p, i) => {
+    const a = loop[(i + loop.length - 1) % loop.length]!
+    const b = loop[(i + 1) % loop.length]!
+    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1
+    return { x: p.x - ((b.y - a.y) / length) * by, y: p.y + ((b.x - a.x) / length) * by }
+  })
+}
+
+/** A place on a line and the direction that leads out of the loop there. */
+export interface Edge extends Point {
+  readonly out: Point
+}
+
+/** Places at even distances along a loop. */
+export function evenly(loop: readonly Point[], gap: number): Edge[] {
+  const found: Edge[] = []
+  let left = gap / 2
+  loop.forEach((a, i) => {
+    const b = loop[(i + 1) % loop.length]!
+    const length = Math.hypot(b.x - a.x, b.y - a.y)
+    if (length === 0) return
+    const out = { x: (b.y - a.y) / length, y: -(b.x - a.x) / length }
+    let at = left
+    for (; at < length; at += gap)
+      found.push({ x: a.x + ((b.x - a.x) * at) / length, y: a.y + ((b.y - a.y) * at) / length, out })
+    left = at - length
+  })
+  return found
+}

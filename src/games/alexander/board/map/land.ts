@@ -1,0 +1,382 @@
+/** Turns a battle's map into the few paths that draw it. Pure. */
+import {
+  chanceAt,
+  courses,
+  type Hex,
+  type HexSide,
+  type Point,
+  sideEnds,
+  sideMiddle,
+} from '../../../../client/kit/index.ts'
+import type { Chart } from './chart.ts'
+import { evenly, flowing, flowingPath, inset, loopsPath, n1, softLoops } from './curves.ts'
+import { gate, stakes, wall } from './sides.ts'
+import { boulder, crag, grass, hachures, house, reeds, strewn, tent, tree, wave } from './strokes.ts'
+
+/** Drawings in blocks small enough that the browser skips those out of sight. */
+export interface Layer {
+  readonly name: string
+  readonly blocks: readonly string[]
+}
+
+/** Ground of one height. */
+export interface Hill {
+  readonly level: number
+  readonly fill: string
+  readonly light: string
+  readonly dark: string
+}
+
+export interface Land {
+  /** Patches of paler and of darker ground, one over the other. */
+  readonly tones: { readonly pale: readonly string[]; readonly deep: readonly string[] }
+  readonly hills: readonly Hill[]
+  /** Floors under what stands on them, by kind of terrain. */
+  readonly floors: readonly { readonly kind: string; readonly d: string }[]
+  readonly waters: readonly { readonly kind: string; readonly d: string; readonly lines: readonly string[] }[]
+  /** Brooks along hexsides. */
+  readonly brooks: string
+  readonly layers: readonly Layer[]
+}
+
+type Terrain = string
+
+/** One hex of the paper: of the map, or beyond its edge and like the nearest one. */
+interface Cell {
+  readonly hex: Hex
+  readonly terrain: Terrain
+  readonly level: number
+}
+
+const made = new WeakMap<Chart, Land>()
+
+/** The drawing of a chart, made once. */
+export function landOf(chart: Chart): Land {
+  const known = made.get(chart)
+  if (known) return known
+  const land = drawLand(chart)
+  made.set(chart, land)
+  return land
+}
+
+const isWater = (terrain: Terrain) => terrain === 'sea' || terrain === 'major-river'
+
+function cellsOf(chart: Chart): Cell[] {
+  const { map } = chart.battle.file
+  const { columns, rows, names } = chart.battle.grid
+  const cells: Cell[] = []
+  const within = (value: number, end: number) => Math.max(0, Math.min(end - 1, value))
+  for (let column = -1; column <= columns; column++)
+    for (let row = -1; row <= rows; row++) {
+      const there = map.hexes[names[within(column, columns) * rows + within(row, rows)]!]
+      cells.push({
+        hex: chart.hexAt(column, row),
+        terrain: there?.terrain ?? map.default.terrain,
+        level: there?.elevation ?? map.default.elevation,
+      })
+    }
+  return cells
+}
+
+/** A slow wave over the map, 0 to 1: where the ground is paler and where darker. */
+function toneAt(column: number, row: number): number {
+  const step = 4.5
+  const [u, v] = [column / step, row / step]
+  const [i, j] = [Math.floor(u), Math.floor(v)]
+  const ease = (t: number) => t * t * (3 - 2 * t)
+  const [fu, fv] = [ease(u - i), ease(v - j)]
+  const mix = (a: number, b: number, t: number) => a + (b - a) * t
+  return mix(
+    mix(chanceAt(i, j, 50), chanceAt(i + 1, j, 50), fu),
+    mix(chanceAt(i, j + 1, 50), chanceAt(i + 1, j + 1, 50), fu),
+    fv,
+  )
+}
+
+const PALE = [0.56, 0.63, 0.7, 0.78]
+const DEEP = [0.44, 0.37, 0.3, 0.22]
+
+function tonesOf(chart: Chart) {
+  const { columns, rows } = chart.battle.grid
+  const cells: { hex: Hex; tone: number }[] = []
+  for (let column = -1; column <= columns; column++)
+    for (let row = -1; row <= rows; row++) {
+      const stray = (chanceAt(column, row, 60) - 0.5) * 0.05
+      cells.push({ hex: chart.hexAt(column, row), tone: toneAt(column + 7, row + 7) + stray })
+    }
+  const soft = (isIn: (tone: number) => boolean) => {
+    const hexes = cells.filter(({ tone }) => isIn(tone)).map(({ hex }) => hex)
+    return loopsPath(softLoops(chart.layout, hexes, 0.45))
+  }
+  return {
+    pale: PALE.map((from) => soft((tone) => tone > from)),
+    deep: DEEP.map((to) => soft((tone) => tone < to)),
+  }
+}
+
+function hillsOf(chart: Chart, cells: readonly Cell[], sheet: Sheet): Hill[] {
+  const dry = cells.filter(({ terrain }) => !isWater(terrain))
+  const levels = [...new Set(dry.map(({ level }) => level))].sort((a, b) => a - b)
+  const cliffs = new Steeps(chart, { 'steep-slope': 0.36, 'sheer-slope': 0.55 })
+  return levels.slice(1).map((level) => {
+    const loops = softLoops(
+      chart.layout,
+      dry.filter((cell) => cell.level >= level).map(({ hex }) => hex),
+      0.42,
+    )
+    const strokes = loops.map((loop) => hachures(evenly(loop, 4.4), chart.layout.size * 0.26))
+    cliffs.draw(sheet, loops, 1)
+    return {
+      level: level - levels[0]!,
+      fill: loopsPath(loops),
+      light: strokes.map(({ light }) => light).join(''),
+      dark: strokes.map(({ dark }) => dark).join(''),
+    }
+  })
+}
+
+/** Steep banks and slopes: drawn along the soft line where the ground falls, wherever a steep hexside is near. */
+class Steeps {
+  private readonly near: { readonly at: Point; readonly reach: number }[]
+  private readonly size: number
+
+  /** `kinds`: how far the strokes of each kind of hexside reach, in sizes. */
+  constructor(chart: Chart, kinds: { readonly [kind: string]: number }) {
+    this.size = chart.layout.size
+    this.near = sidesOf(chart, Object.keys(kinds)).map(({ hex, side, kind }) => ({
+      at: sideMiddle(chart.layout, hex, side),
+      reach: kinds[kind]! * this.size,
+    }))
+  }
+
+  /** `way` 1: falls out of the loop, -1: into it. */
+  draw(sheet: Sheet, loops: readonly (readonly Point[])[], way: number): void {
+    if (this.near.length === 0) return
+    for (const loop of loops) {
+      let before: Point | undefined
+      for (const spot of evenly(loop, 3.4)) {
+        const side = this.near.find(({ at }) => Math.hypot(at.x - spot.x, at.y - spot.y) < this.size * 0.56)
+        if (side === undefined) {
+          before = undefined
+          continue
+        }
+        const { x, y, out } = spot
+        const long = side.reach * (0.6 + 0.5 * chanceAt(Math.round(x * 5), Math.round(y * 5), 61)) * way
+        sheet.add('bank-strokes', side.at, `M${n1(x)} ${n1(y)}l${n1(out.x * long)} ${n1(out.y * long)}`)
+        if (before) sheet.add('bank', side.at, `M${n1(before.x)} ${n1(before.y)}L${n1(x)} ${n1(y)}`)
+        before = spot
+      }
+    }
+  }
+}
+
+const FLOORS = ['marsh', 'rocky', 'woods', 'town'] as const
+
+function floorsOf(chart: Chart, cells: readonly Cell[]) {
+  return FLOORS.flatMap((kind) => {
+    const hexes = cells.filter(({ terrain }) => terrain === kind).map(({ hex }) => hex)
+    return hexes.length === 0 ? [] : [{ kind, d: loopsPath(softLoops(chart.layout, hexes, 0.14)) }]
+  })
+}
+
+function watersOf(chart: Chart, cells: readonly Cell[], sheet: Sheet) {
+  const { layout } = chart
+  const banks = new Steeps(chart, { 'steep-bank': 0.26 })
+  const hexesOf = (isIn: (terrain: Terrain) => boolean) =>
+    cells.filter(({ terrain }) => isIn(terrain)).map(({ hex }) => hex)
+  // Rivers run on into the sea, which is painted over them.
+  return ['major-river', 'sea'].flatMap((kind) => {
+    const hexes = hexesOf(kind === 'sea' ? (terrain) => terrain === 'sea' : isWater)
+    if (!cells.some(({ terrain }) => terrain === kind)) return []
+    const loops = softLoops(layout, hexes, 0.28)
+    const steps = kind === 'sea' ? [0.18, 0.42, 0.75] : [0.14, 0.32]
+    banks.draw(sheet, loops, -1)
+    const lines = steps.map((by) => flowingPath(loops.map((loop) => inset(loop, by * layout.size))))
+    return [{ kind, d: loopsPath(loops), lines }]
+  })
+}
+
+/** Gathers strokes by layer and block. */
+class Sheet {
+  private readonly layers = new Map<string, Map<string, string>>()
+  private static readonly SIDE = 460
+
+  /** Layers in the order in which they are painted. */
+  constructor(names: readonly string[]) {
+    for (const name of names) this.layers.set(name, new Map())
+  }
+
+  add(layer: string, at: Point, d: string): void {
+    const blocks = this.layers.get(layer)!
+    const key = `${Math.floor(at.x / Sheet.SIDE)} ${Math.floor(at.y / Sheet.SIDE)}`
+    blocks.set(key, (blocks.get(key) ?? '') + d)
+  }
+
+  done(): Layer[] {
+    return [...this.layers].flatMap(([name, blocks]) =>
+      blocks.size === 0 ? [] : [{ name, blocks: [...blocks.values()] }],
+    )
+  }
+}
+
+const LAYERS = [
+  'grass',
+  'reed-water',
+  'reeds',
+  'waves',
+  'rock',
+  'rock-shade',
+  'road',
+  'bank',
+  'bank-strokes',
+  'tree-shadow',
+  'tree',
+  'tree-shade',
+  'tree-light',
+  'house-dark',
+  'house',
+  'tent-dark',
+  'tent',
+  'grid',
+  'wall-bed',
+  'wall',
+  'wall-joints',
+  'tower',
+  'gate',
+  'stakes-bed',
+  'stakes',
+]
+
+/** Rocks so many levels above the rest are crags. */
+const CRAGS = 2
+
+function drawHex(sheet: Sheet, chart: Chart, hex: number, terrain: Terrain): void {
+  const high = chart.battle.ground.level[hex]! - chart.battle.file.map.default.elevation >= CRAGS
+  const size = chart.layout.size
+  const c = chart.centres[hex]!
+  const strew = (count: number) => strewn(c, size, count, hex + 1)
+  if (terrain === 'woods')
+    for (const spot of [...strewn(c, size * 1.36, 8, hex + 1), ...strew(6)].sort((a, b) => a.y - b.y)) {
+      const { crown, light, shade, shadow } = tree(spot, size)
+      sheet.add('tree-shadow', c, shadow)
+      sheet.add('tree', c, crown)
+      sheet.add('tree-shade', c, shade)
+      sheet.add('tree-light', c, light)
+    }
+  else if (terrain === 'rocky')
+    for (const spot of strew(high ? 4 : 6)) {
+      const { body, shade } = high ? crag(spot, size) : boulder(spot, size)
+      sheet.add('rock', c, body)
+      sheet.add('rock-shade', c, shade)
+    }
+  else if (terrain === 'marsh')
+    for (const spot of strew(4)) {
+      const { water, blades } = reeds(spot, size)
+      sheet.add('reed-water', c, water)
+      sheet.add('reeds', c, blades)
+    }
+  else if (terrain === 'town')
+    for (const spot of strew(7)) {
+      const { lit, dark } = house(spot, size)
+      sheet.add('house', c, lit)
+      sheet.add('house-dark', c, dark)
+    }
+  else if (isWater(terrain)) {
+    for (const spot of strewn(c, size * 0.55, 2, hex + 1))
+      if (chanceAt(spot.salt, 30) < 0.6) sheet.add('waves', c, wave(spot, size))
+  } else if (chanceAt(hex, 31) < 0.45)
+    for (const spot of strew(1 + Math.floor(chanceAt(hex, 32) * 3))) sheet.add('grass', c, grass(spot, size))
+}
+
+function drawGrid(sheet: Sheet, chart: Chart): void {
+  const { grid } = chart.battle
+  chart.hexes.forEach((hex, number) => {
+    const c = chart.centres[number]!
+    for (let d = 0; d < 6; d++) {
+      if (grid.neighbour[number * 6 + d]! >= 0 && d >= 3) continue
+      const [a, b] = sideEnds(chart.layout, hex, chart.sideOf(d))
+      sheet.add('grid', c, `M${n1(a.x)} ${n1(a.y)}L${n1(b.x)} ${n1(b.y)}`)
+    }
+  })
+}
+
+/** Each hexside of a kind once, named with the higher of its two hexes. */
+function sidesOf(chart: Chart, kinds: readonly string[]): (HexSide & { number: number; kind: string })[] {
+  const { grid, ground, file } = chart.battle
+  const numberOf = new Map(grid.names.map((name, number) => [name, number]))
+  return file.map.hexsides
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ a, b, kind }) => {
+      const [first, second] = [numberOf.get(a)!, numberOf.get(b)!]
+      const [number, other] =
+        ground.level[first]! >= ground.level[second]! ? [first, second] : [second, first]
+      let direction = 0
+      while (grid.neighbour[number * 6 + direction] !== other) direction++
+      return { number, kind, hex: chart.hexes[number]!, side: chart.sideOf(direction) }
+    })
+}
+
+function drawSides(sheet: Sheet, chart: Chart): void {
+  const { layout, centres } = chart
+  const walls = sidesOf(chart, ['wall', 'rampart'])
+  if (walls.length > 0) {
+    const { course, joints, towers } = wall(layout, walls)
+    const at = centres[walls[0]!.number]!
+    for (const name of ['wall-bed', 'wall']) sheet.add(name, at, course)
+    sheet.add('wall-joints', at, joints)
+    sheet.add('tower', at, towers)
+  }
+  for (const side of sidesOf(chart, ['gate'])) {
+    const { towers, leaves, way } = gate(layout, side)
+    const at = centres[side.number]!
+    sheet.add('tower', at, towers)
+    sheet.add('gate', at, leaves + way)
+  }
+  for (const side of sidesOf(chart, ['abatis'])) {
+    const d = stakes(layout, side)
+    sheet.add('stakes-bed', centres[side.number]!, d)
+    sheet.add('stakes', centres[side.number]!, d)
+  }
+}
+
+function drawFeatures(sheet: Sheet, chart: Chart): void {
+  const { ground, grid } = chart.battle
+  for (let hex = 0; hex < grid.count; hex++) {
+    const c = chart.centres[hex]!
+    if (ground.camp[hex])
+      for (const spot of strewn(c, chart.layout.size, 5, hex + 1)) {
+        const { lit, dark } = tent(spot, chart.layout.size)
+        sheet.add('tent', c, lit)
+        sheet.add('tent-dark', c, dark)
+      }
+    if (!ground.road[hex]) continue
+    for (let d = 0; d < 3; d++) {
+      const to = grid.neighbour[hex * 6 + d]!
+      if (to < 0 || !ground.road[to]) continue
+      const e = chart.centres[to]!
+      sheet.add('road', c, `M${n1(c.x)} ${n1(c.y)}L${n1(e.x)} ${n1(e.y)}`)
+    }
+  }
+}
+
+function drawLand(chart: Chart): Land {
+  const cells = cellsOf(chart)
+  const { map } = chart.battle.file
+  const sheet = new Sheet(LAYERS)
+  chart.battle.grid.names.forEach((name, hex) => {
+    drawHex(sheet, chart, hex, map.hexes[name]?.terrain ?? map.default.terrain)
+  })
+  drawFeatures(sheet, chart)
+  drawSides(sheet, chart)
+  drawGrid(sheet, chart)
+  const drawn = {
+    tones: tonesOf(chart),
+    hills: hillsOf(chart, cells, sheet),
+    floors: floorsOf(chart, cells),
+    waters: watersOf(chart, cells, sheet),
+    brooks: courses(chart.layout, sidesOf(chart, ['minor-river', 'stream', 'steep-banked-stream']))
+      .map((course) => flowing(course, chart.frame, chart.layout.size * 1.3))
+      .join(''),
+  }
+  return { ...drawn, layers: sheet.done() }
+}

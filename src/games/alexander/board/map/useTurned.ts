@@ -1,0 +1,19 @@
+import { useCallback, useState } from 'react'
+import { useMedia } from '../../../../client/kit/index.ts'
+import type { Battle } from '../../rules/battle.ts'
+
+const KEY = 'mehen.alexander.up'
+
+/** Whether the map lies with east up: as the person has said, or so that it fits the screen. */
+export function useTurned({ grid }: Battle): { turned: boolean; turn: () => void } {
+  const [said, say] = useState(() => localStorage.getItem(KEY))
+  const isWide = useMedia('(min-aspect-ratio: 1/1)')
+  const fits = grid.columns * 1.5 < grid.rows * Math.sqrt(3) === isWide
+  const turned = said === null ? fits : said === 'east'
+  const turn = useCallback(() => {
+    const now = turned ? 'north' : 'east'
+    localStorage.setItem(KEY, now)
+    say(now)
+  }, [turned])
+  return { turned, turn }
+}

@@ -1,0 +1,105 @@
+import { type PointerEvent, useRef } from 'react'
+import type { BoardWords, Point } from '../../../../client/kit/index.ts'
+import type { Alexander, Unit } from '../../rules/state.ts'
+import { COLUMN } from '../../rules/state.ts'
+import type { Goal, Leg } from '../ask/reaches.ts'
+import type { Chart } from '../map/chart.ts'
+import { unitFacts } from '../piece/facts.ts'
+import { UnitTile } from '../piece/UnitTile.tsx'
+import { nearestTurn, type Turn, TurnRing } from './TurnRing.tsx'
+
+/** Where a unit is meant to go. */
+export interface Aimed {
+  readonly unit: Unit
+  readonly goal: Goal
+  readonly leg: Leg
+}
+
+/** The unit as it would stand, with a handle for each facing: turn it by dragging, by keys or by a click. */
+export function Aim({ chart, s, aimed, words, onTurn, onGo }: AimProps) {
+  const { unit, goal, leg } = aimed
+  const stood = standing(s, unit, leg)
+  const facts = unitFacts(chart, stood, unit)
+  // The ring stays where it is while a unit of two hexes turns under it, so that no handle slips from the pointer.
+  const at: Point = chart.centres[goal.hex]!
+  const side = s.formation[unit] === COLUMN ? 'hexside' : 'corner'
+  const turns = goal.legs.map(
+    ({ facing, mp, hits }): Turn => ({
+      key: `turn ${facing}`,
+      side,
+      to: facing,
+      label: words.t('board.cost', { mp, hits }),
+    }),
+  )
+  const legOf = (turn: Turn) => goal.legs.find(({ facing }) => facing === turn.to)!
+  const drag = useDrag(
+    chart,
+    turns,
+    at,
+    (turn) => onTurn(legOf(turn)),
+    () => onGo(leg),
+  )
+  return (
+    <g className="al-aim">
+      <g className="al-ghost" transform={`translate(${facts.x} ${facts.y})`} {...drag}>
+        <UnitTile facts={{ ...facts, done: false }} />
+      </g>
+      <TurnRing
+        chart={chart}
+        at={at}
+        turns={turns}
+        chosen={`turn ${leg.facing}`}
+        words={words}
+        onTurn={(turn) => onTurn(legOf(turn))}
+        onChoose={(turn) => onGo(legOf(turn))}
+      />
+    </g>
+  )
+}
+
+interface AimProps {
+  chart: Chart
+  s: Alexander
+  aimed: Aimed
+  words: BoardWords
+  onTurn: (leg: Leg) => void
+  onGo: (leg: Leg) => void
+}
+
+/** The position with the unit standing at the end of a leg; for drawing only. */
+export function standing(s: Alexander, u: Unit, { hex, facing }: Leg): Alexander {
+  return { ...s, hex: s.hex.with(u, hex), facing: s.facing.with(u, facing) }
+}
+
+/** Dragging the ghost turns it; a mere click goes. */
+function useDrag(chart: Chart, turns: readonly Turn[], at: Point, turn: (to: Turn) => void, go: () => void) {
+  const from = useRef<{ moved: boolean } | null>(null)
+  const place = (event: PointerEvent<SVGGElement>): Point => {
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(
+      event.currentTarget.ownerSVGElement!.getScreenCTM()!.inverse(),
+    )
+    return { x, y }
+  }
+  return {
+    onPointerDown: (event: PointerEvent<SVGGElement>) => {
+      event.stopPropagation()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      from.current = { moved: false }
+    },
+    onPointerMove: (event: PointerEvent<SVGGElement>) => {
+      if (from.current === null) return
+      const to = nearestTurn(chart, turns, at, place(event))
+      if (to === undefined) return
+      from.current.moved = true
+      turn(to)
+    },
+    onPointerUp: (event: PointerEvent<SVGGElement>) => {
+      event.stopPropagation()
+      if (from.current !== null) go()
+      from.current = null
+    },
+    onPointerCancel: () => {
+      from.current = null
+    },
+  }
+}

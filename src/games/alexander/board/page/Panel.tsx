@@ -1,0 +1,20 @@
+import type { BoardProps } from '../../../../client/kit/index.ts'
+import type { Seat } from '../../../../kernel/index.ts'
+import { battleOf } from '../../rules/battle.ts'
+import type { AlexanderView } from '../../view.ts'
+import { Balance } from '../strip/Strip.tsx'
+import { countsOf } from './ArmyPage.tsx'
+import './page.css'
+
+/** A seat's few facts: rout points against its level, units that stand, run and are lost. */
+export function Panel({ view, words, of }: BoardProps<AlexanderView> & { of: Seat }) {
+  const b = battleOf(view)
+  const side = b.sides.findIndex(({ id }) => id === of)
+  if (side < 0) return null
+  return (
+    <div className="al-panel" lang={words.language}>
+      <Balance b={b} side={side} points={view.points[side]!} words={words} />
+      <p>{words.t('board.units', countsOf(view, b, side))}</p>
+    </div>
+  )
+}

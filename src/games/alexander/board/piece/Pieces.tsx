@@ -1,0 +1,118 @@
+import { memo } from 'react'
+import {
+  type Barred,
+  type BoardWords,
+  Choosable,
+  Glide,
+  type Point,
+  type Touch,
+} from '../../../../client/kit/index.ts'
+import type { TouchFacts } from '../ask/offers.ts'
+import type { Thing } from '../ask/things.ts'
+import type { LeaderFacts, UnitFacts } from './facts.ts'
+import { LeaderDisc } from './LeaderDisc.tsx'
+import { tileOf } from './tile.ts'
+import { Tip } from './tips.tsx'
+import { UnitTile } from './UnitTile.tsx'
+
+/** What pieces call; the same object for the life of a board, so that pieces need not be drawn anew. */
+export interface Hands {
+  readonly choose: (thing: Thing) => void
+  readonly point: (thing: Thing, on: boolean) => void
+  /** What is to be told of a thing, asked when somebody looks. */
+  readonly tell: (thing: Thing) => readonly string[]
+  /** The rule that is against choosing it, asked when somebody looks. */
+  readonly why: (thing: Thing) => Promise<Barred | undefined>
+}
+
+export type Lit = '' | 'gold' | 'lapis' | 'carnelian' | 'malachite'
+
+interface PieceProps<F> {
+  readonly facts: F
+  readonly touch: TouchFacts
+  readonly lit: Lit
+  readonly name: string
+  readonly hands: Hands
+  readonly words: BoardWords
+  /** Places it has passed since the last position. */
+  readonly via?: readonly Point[] | undefined
+}
+
+/** The kit's touch for a thing, made of flat facts. */
+function touchOf(thing: Thing, { key, label, picked }: TouchFacts, name: string, hands: Hands): Touch {
+  const onPoint = (on: boolean) => hands.point(thing, on)
+  if (key !== '')
+    return {
+      label: name,
+      tip: <LiveTip thing={thing} name={label || name} hands={hands} />,
+      choice: { key, label: label || name, picked, onChoose: () => hands.choose(thing) },
+      onPoint,
+    }
+  const tip = <LiveTip thing={thing} name={name} hands={hands} />
+  return { label: name, tip, why: () => hands.why(thing), onPoint }
+}
+
+/** A tip that is put together when it is shown. */
+function LiveTip({ thing, name, hands }: { thing: Thing; name: string; hands: Hands }) {
+  return <Tip name={name} lines={hands.tell(thing)} />
+}
+
+const same = <F extends object>(a: F, b: F): boolean => {
+  for (const key in a) if (!Object.is(a[key], b[key])) return false
+  return true
+}
+
+function samePiece<F extends object>(a: PieceProps<F>, b: PieceProps<F>): boolean {
+  return (
+    a.lit === b.lit &&
+    a.name === b.name &&
+    a.hands === b.hands &&
+    a.words === b.words &&
+    a.via === b.via &&
+    same(a.facts, b.facts) &&
+    same(a.touch, b.touch)
+  )
+}
+
+/** A unit on the field: drawn anew only when something about it has changed. */
+export const UnitPiece = memo(function UnitPiece({
+  facts,
+  touch,
+  lit,
+  name,
+  hands,
+  via,
+}: PieceProps<UnitFacts>) {
+  const thing: Thing = { kind: 'unit', of: facts.unit }
+  const { rim } = tileOf(facts.shape, facts.angle)
+  return (
+    <Glide x={facts.x} y={facts.y} {...(via ? { via } : {})}>
+      <Choosable {...touchOf(thing, touch, name, hands)} className="al-piece">
+        {lit !== '' && <path className={`al-lit al-lit-${lit}`} d={rim} />}
+        <UnitTile facts={facts} />
+        <path className="k-rim" d={rim} />
+      </Choosable>
+    </Glide>
+  )
+}, samePiece)
+
+/** A leader on the field. */
+export const LeaderPiece = memo(function LeaderPiece({
+  facts,
+  touch,
+  lit,
+  name,
+  hands,
+}: PieceProps<LeaderFacts>) {
+  const thing: Thing = { kind: 'leader', of: facts.leader }
+  const r = facts.alone ? 20 : 16.5
+  return (
+    <Glide x={facts.x} y={facts.y}>
+      <Choosable {...touchOf(thing, touch, name, hands)} className="al-piece">
+        {lit !== '' && <circle className={`al-lit al-lit-${lit}`} r={r + 1} />}
+        <LeaderDisc facts={facts} />
+        <circle className="k-rim" r={r} />
+      </Choosable>
+    </Glide>
+  )
+}, samePiece)

@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react'
+import { type BoardProps, IconButton } from '../../../../client/kit/index.ts'
+import { battleOf } from '../../rules/battle.ts'
+import type { AlexanderView } from '../../view.ts'
+import { type Pointed, usePointed } from '../ask/pointed.ts'
+import type { Aimed } from '../overlay/Aim.tsx'
+import { shownOdds } from './asked.ts'
+import { ShockCard, ShotCard } from './Cards.tsx'
+import { Combats } from './Combats.tsx'
+import type { CombatStory } from './story.ts'
+import { useStory } from './useStory.ts'
+import './sheet.css'
+
+/** Beside the field: odds before dice fall, and the last shock combat by combat after they fell. */
+export function Sheet(props: SheetProps) {
+  const { view, asks, aimed, words } = props
+  const b = battleOf(view)
+  const pointed = usePointed(props.pointed)
+  const story = useStory(props)
+  const [closed, close] = useState<readonly CombatStory[] | null>(null)
+  const shown = useMemo(() => shownOdds(view, asks[0], pointed, aimed), [view, asks, pointed, aimed])
+  if (shown)
+    return (
+      <aside className="al-sheet" aria-live="polite">
+        <h2>{words.t(shown.what === 'shot' ? 'board.shot' : 'board.shock')}</h2>
+        {shown.what === 'shot' ? (
+          <ShotCard b={b} odds={shown.odds} words={words} />
+        ) : (
+          <ShockCard b={b} odds={shown.odds} words={words} />
+        )}
+      </aside>
+    )
+  if (story.length === 0 || story === closed) return null
+  return (
+    <aside className="al-sheet">
+      <header>
+        <h2>{words.t('board.shock')}</h2>
+        <IconButton icon="close" label={words.t('board.close')} onClick={() => close(story)} />
+      </header>
+      <Combats story={story} words={words} />
+    </aside>
+  )
+}
+
+type SheetProps = BoardProps<AlexanderView> & { pointed: Pointed; aimed: Aimed | null }

@@ -1,0 +1,73 @@
+/** What the odds are to be shown of. Pure. */
+import type { BoardAsk } from '../../../../client/kit/index.ts'
+import { battleOf } from '../../rules/battle.ts'
+import { copy } from '../../rules/copy.ts'
+import type { ShotKind } from '../../rules/missiles/shot.ts'
+import { type ShotOdds, shotOdds } from '../../rules/missiles/shotOdds.ts'
+import { place } from '../../rules/pieces/field.ts'
+import { combatBy, combatOf, type Odds, shockOdds } from '../../rules/shock/odds.ts'
+import { targetsOf } from '../../rules/shock/targets.ts'
+import { type Alexander, MOVED, type Unit } from '../../rules/state.ts'
+import type { Thing } from '../ask/things.ts'
+import { unitNumber } from '../ask/things.ts'
+import type { Aimed } from '../overlay/Aim.tsx'
+
+export type Shown =
+  | { readonly what: 'shot'; readonly odds: ShotOdds }
+  | {
+      readonly what: 'shock'
+      readonly odds: Odds
+      readonly attackers: readonly Unit[]
+      readonly defenders: readonly Unit[]
+    }
+
+/** Occasions of shots whose odds can be told from where the firer stands. */
+const OCCASIONS = new Set(['order', 'entry', 'return', 'artillery', 'withdraw'])
+
+/** The odds of what is asked, of what is pointed at, or of what would come of the aimed move. */
+export function shownOdds(
+  s: Alexander,
+  ask: BoardAsk | undefined,
+  pointed: Thing | null,
+  aimed: Aimed | null,
+): Shown | undefined {
+  if (aimed?.leg.inZone) return afterMove(s, aimed)
+  if (ask === undefined) return undefined
+  if (ask.kind === 'reactionFire') return shotAsked(s, ask, pointed)
+  if (ask.kind === 'declareShock') return attackBy(s, unitNumber(battleOf(s), ask.about.unit))
+  return undefined
+}
+
+function shotAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): Shown | undefined {
+  const b = battleOf(s)
+  const firer = unitNumber(b, ask.about.unit)
+  const targets = ask.options.flatMap(({ verb, of }) => (verb === 'at' ? [unitNumber(b, of)] : []))
+  const target = pointed?.kind === 'unit' && targets.includes(pointed.of) ? pointed.of : targets[0]
+  const occasion = String(ask.about.occasion)
+  if (firer < 0 || target === undefined || !OCCASIONS.has(occasion)) return undefined
+  const moving = occasion === 'order' && s.move?.unit === firer && s.move.moved
+  const odds = shotOdds(s, firer, target, occasion as ShotKind, moving)
+  return odds && { what: 'shot', odds }
+}
+
+/** 7.32c: the combat that a unit would begin alone from where it stands. */
+export function attackBy(s: Alexander, u: Unit): Shown | undefined {
+  if (u < 0 || s.hex[u]! < 0 || targetsOf(s, u).length === 0) return undefined
+  const combat = combatBy(s, u, (s.marks[u]! & MOVED) !== 0)
+  return {
+    what: 'shock',
+    odds: shockOdds(s, combat),
+    attackers: combat.attackers,
+    defenders: combat.defenders,
+  }
+}
+
+/** The combat that would follow a move into an enemy zone of control. */
+function afterMove(s: Alexander, { unit, leg }: Aimed): Shown | undefined {
+  const after = copy(s)
+  place(after, unit, leg.hex, leg.facing)
+  const targets = targetsOf(after, unit)
+  if (targets.length === 0) return undefined
+  const combat = combatOf([unit], targets, true)
+  return { what: 'shock', odds: shockOdds(after, combat), attackers: [unit], defenders: targets }
+}

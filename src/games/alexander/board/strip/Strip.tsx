@@ -1,0 +1,96 @@
+import type { BoardProps } from '../../../../client/kit/index.ts'
+import { onSeat, SeatBadge, seatColour, useChoosable } from '../../../../client/kit/index.ts'
+import { type Battle, battleOf } from '../../rules/battle.ts'
+import type { AlexanderView } from '../../view.ts'
+import { lookOf } from '../looks.ts'
+import { leaderLines, Tip } from '../piece/tips.tsx'
+import { type InOrder, leadersInOrder } from './leaders.ts'
+import './strip.css'
+
+/** Always in sight: the turn, the leaders by Initiative, rout points of both armies against their levels. */
+export function Strip(props: BoardProps<AlexanderView>) {
+  const { view, words } = props
+  const b = battleOf(view)
+  const limit = b.file.victory.turnLimit
+  const turn = { turn: Math.max(1, view.turn) }
+  return (
+    <header className="al-strip">
+      <p className="al-strip-turn">
+        <b>{limit === null ? words.t('board.turn', turn) : words.t('board.turnOf', { ...turn, limit })}</b>
+        {view.phase !== null && view.phase.left > 0 && (
+          <span>{words.t('board.left', { left: view.phase.left })}</span>
+        )}
+      </p>
+      <ol className="al-strip-leaders" aria-label={words.t('board.order')}>
+        {leadersInOrder(view, b).map((leader) => (
+          <InitiativeDisc key={leader.id} leader={leader} {...props} />
+        ))}
+      </ol>
+      <div className="al-strip-armies">
+        {b.sides.map((side, n) => (
+          <Balance key={side.id} b={b} side={n} points={view.points[n]!} words={words} />
+        ))}
+      </div>
+    </header>
+  )
+}
+
+/** A leader in the order; touching him means what touching him on the field means. */
+function InitiativeDisc({
+  leader,
+  view,
+  words,
+  touch,
+  asks,
+}: BoardProps<AlexanderView> & { leader: InOrder }) {
+  const { id, side, initiative, state, mayTrump } = leader
+  const look = lookOf(side)
+  const verb = asks[0]?.options.find(({ of }) => of === id)?.verb
+  const name = words.t(`leader.${id}`)
+  const lines = leaderLines(view, leader.leader, words)
+  const tip = <Tip name={name} lines={mayTrump ? [...lines, words.t('board.mayTrump')] : lines} />
+  const props = useChoosable({ label: name, tip, ...(verb ? touch(`${verb}:${id}`) : {}) })
+  return (
+    <li
+      {...props}
+      className={`${props.className} al-strip-leader al-strip-${state}${mayTrump ? ' al-strip-trump' : ''}`}
+      aria-label={`${name}, ${words.t('board.initiative', { initiative })}, ${words.t(`board.is.${state}`)}`}
+    >
+      <span
+        className="al-strip-disc"
+        style={{ background: seatColour(look.colour), color: onSeat(look.colour) }}
+      >
+        {initiative}
+      </span>
+      <span className="al-strip-name">{name}</span>
+    </li>
+  )
+}
+
+/** Rout points of an army against its withdrawal level. */
+export function Balance({ b, side, points, words }: BalanceProps) {
+  const { id, level } = b.sides[side]!
+  const look = lookOf(id)
+  const said = words.t('board.points', { seat: id, points, level })
+  return (
+    <div className="al-balance" role="img" aria-label={said} title={said}>
+      <SeatBadge seat={look} size={20} />
+      <span className="al-balance-track">
+        <span
+          className="al-balance-fill"
+          style={{ width: `${Math.min(100, (100 * points) / level)}%`, background: seatColour(look.colour) }}
+        />
+      </span>
+      <span className="al-balance-number">
+        {points}/{level}
+      </span>
+    </div>
+  )
+}
+
+interface BalanceProps {
+  b: Battle
+  side: number
+  points: number
+  words: BoardProps['words']
+}

@@ -1,0 +1,78 @@
+import type { Seat } from '../../../kernel/index.ts'
+import { battleOf } from '../rules/battle.ts'
+import { type Alexander, INACTIVE, ROUTED } from '../rules/state.ts'
+import { wearOf } from './blows.ts'
+import { routLossOf, sightOf } from './sight.ts'
+import { dangerOf } from './stance.ts'
+
+/** What an army's prospects are judged by, each as a part of its withdrawal level (leaders: of their Initiative). */
+export interface Standing {
+  /** 10.41: rout points lost. */
+  readonly lost: number
+  /** Units that run. */
+  readonly routed: number
+  /** What hits have worn away. */
+  readonly wear: number
+  /** What enemies could do to its units next. */
+  readonly danger: number
+  /** What still stands. */
+  readonly strength: number
+  /** Initiative of leaders still to act this turn. */
+  readonly tempo: number
+}
+
+/** How an army stands. */
+export function standingOf(s: Alexander, side: number): Standing {
+  const b = battleOf(s)
+  const { level } = b.sides[side]!
+  const g = sightOf(s, side)
+  let [routed, wear, danger, strength, tempo, leaders] = [0, 0, 0, 0, 0, 0]
+  for (const u of g.own) {
+    if (s.status[u] === ROUTED) {
+      routed += (b.points[u]! * routLossOf(b, u)) / level
+      continue
+    }
+    const worn = wearOf(s.hits[u]!, Math.min(11, b.tq[u]!))
+    wear += (b.points[u]! * worn) / level
+    strength += (b.points[u]! * (1 - worn)) / level
+    danger += dangerOf(g, u, s.hex[u]!, s.facing[u]!)
+  }
+  for (let l = 0; l < b.leaders; l++) {
+    if (b.leaderSide[l] !== side) continue
+    leaders += b.initiative[l]!
+    if (s.leaderStatus[l] === INACTIVE && s.leaderHex[l]! >= 0) tempo += b.initiative[l]!
+  }
+  return {
+    lost: s.points[side]! / level,
+    routed,
+    wear,
+    danger,
+    strength,
+    tempo: leaders === 0 ? 0 : tempo / leaders,
+  }
+}
+
+/**
+ * How much each counts against an army (or for it), from logistic regression over 215 games of greedy against itself with
+ * every eighth order at random (Phrygia, Samarkand, Chaeronea): 0.467 nats of surprise per position, 0.578 by the first formula.
+ */
+const WEIGHTS = { lost: 3.1, routed: 2, wear: 1, danger: 0.6, strength: -1.2, tempo: -1.5 }
+
+/** The chances of both sides. */
+export function evaluateAll(s: Alexander): readonly number[] {
+  if (s.end !== '') return s.winner < 0 ? [0.5, 0.5] : s.winner === 0 ? [1, 0] : [0, 1]
+  const [one, two] = [standingOf(s, 0), standingOf(s, 1)]
+  let lead = 0
+  for (const name in WEIGHTS) {
+    const key = name as keyof Standing
+    lead += WEIGHTS[key] * (two[key] - one[key])
+  }
+  const first = 1 / (1 + Math.exp(-lead))
+  return [first, 1 - first]
+}
+
+/** The chance of a side to win. */
+export function evaluate(s: Alexander, seat: Seat): number {
+  const side = battleOf(s).sides.findIndex((facts) => facts.id === seat)
+  return evaluateAll(s)[side]!
+}

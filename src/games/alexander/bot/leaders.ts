@@ -1,0 +1,84 @@
+import { distance } from '../../../hex/index.ts'
+import type { Ask, Choice, Option } from '../../../kernel/index.ts'
+import { CONTINGENT } from '../rules/battle.ts'
+import { leaderReach } from '../rules/command/leaders.ts'
+import { rangeOf } from '../rules/command/ratings.ts'
+import { inZone } from '../rules/pieces/zones.ts'
+import { NONE, ROUTED, type Side } from '../rules/state.ts'
+import { COMERS, type Sight } from './sight.ts'
+
+/** What having a unit in range is worth to a leader, as a part of its worth; less for units that are far. */
+const IN_RANGE = 0.12
+/** What standing in an enemy zone of control costs, what being alone where enemies can come, by his points. */
+const IN_ZONE = 0.35
+const ALONE = 0.12
+const SHIELDED = 0.03
+
+/** How good a place is for a leader: units in his range, a friend beside him, no enemy near. */
+export function placeValue(g: Sight, l: number, hex: number): number {
+  const { s, b } = g
+  const range = rangeOf(s, l)
+  let reach = 0
+  for (const u of commandedBy(g, l)) {
+    if (s.status[u] === ROUTED) continue
+    const far = distance(b.grid, hex, s.hex[u]!)
+    if (far <= range) reach += g.worth[u]! * (1 - (0.4 * far) / range)
+    else reach -= 0.1 * g.worth[u]! * Math.min(1, (far - range) / 10)
+  }
+  const level = b.sides[g.side]!.level
+  const points = (b.leaderPoints[l]! + 4) / level
+  const friend = g.field.at[hex]!
+  const shield = friend !== NONE && b.side[friend] === g.side && s.status[friend] !== ROUTED
+  let danger = 0
+  if (inZone(s, hex, (1 - g.side) as Side)) danger += IN_ZONE
+  let comers = 0
+  for (let i = hex * COMERS; i < hex * COMERS + COMERS; i++) if (g.comers[i] !== NONE) comers++
+  danger += (comers / COMERS) * (shield ? SHIELDED : ALONE)
+  return IN_RANGE * reach - points * danger
+}
+
+/** The units a leader is there for. */
+function commandedBy(g: Sight, l: number): readonly number[] {
+  const { b } = g
+  if (b.role[l] === CONTINGENT) return b.contingent[l]!.filter((u) => g.s.hex[u]! >= 0)
+  return g.own
+}
+
+/** Where a leader had better stand, and how much better that is: with units, and some open hexes. */
+export function leaderPlace(g: Sight, l: number): { hex: number; gain: number } {
+  const { s } = g
+  const here = placeValue(g, l, s.leaderHex[l]!)
+  let [hex, most] = [s.leaderHex[l]!, here]
+  for (const to of leaderReach(s, l)) {
+    if (g.field.at[to] === NONE && (to & 3) !== 0) continue
+    const value = placeValue(g, l, to)
+    if (value > most) [hex, most] = [to, value]
+  }
+  return { hex, gain: most - here }
+}
+
+/** D12: a leader moves, flees, goes along or stays. */
+export function leaderWithdraw(g: Sight, asked: Ask, l: number): Option {
+  const { s, b } = g
+  const options = asked.options as readonly Choice[]
+  const unit = typeof asked.about?.unit === 'string' ? b.unitIds.indexOf(asked.about.unit) : NONE
+  let best: Option | undefined
+  let most = Number.NEGATIVE_INFINITY
+  for (const option of options) {
+    const hex =
+      option.verb === 'stay'
+        ? s.leaderHex[l]!
+        : option.verb === 'along'
+          ? unit < 0
+            ? NONE
+            : s.hex[unit]!
+          : option.of
+    const value = hex < 0 || option.of === undefined ? away(g, l, option.verb) : placeValue(g, l, hex)
+    if (value > most) [best, most] = [option, value]
+  }
+  return best ?? options[0]!
+}
+
+/** 8.46b: leaving the map is better than nothing but death. */
+const away = (g: Sight, l: number, verb: string): number =>
+  verb === 'stay' ? placeValue(g, l, g.s.leaderHex[l]!) : verb === 'along' ? 0 : -0.2

@@ -1,0 +1,209 @@
+import { arcOfPiece, corners, FRONT } from '../../../hex/index.ts'
+import { dutyAfterMove } from '../rules/charts/duty.ts'
+import { inCommandRange } from '../rules/command/range.ts'
+import { newMove } from '../rules/move/newMove.ts'
+import { type Reach, reachOf } from '../rules/move/reach.ts'
+import type { Move } from '../rules/move/state.ts'
+import { COLUMN, NONE } from '../rules/state.ts'
+import { hurtOf } from './shots.ts'
+import { type Sight, wordOf } from './sight.ts'
+import { type Aim, aimsOf, attackFrom, dangerOf, fireFrom, orderOf, pullOf } from './stance.ts'
+
+/** Where a unit should go, and how much better that is than where it is. */
+export interface Leg {
+  readonly hex: number
+  readonly facing: number
+  readonly gain: number
+  /** Whether it attacks from there. */
+  readonly attacks: boolean
+}
+
+/** How many stances are looked at closely. */
+const CLOSELY = 14
+/** A move has to bring at least this. */
+const LEAST = 0.0015
+/** What an attack is worth to a side that has to attack, beyond its odds. */
+const EAGER = 0.03
+/** An attack that may be left is made only for this much. */
+const MAY_ATTACK = 0.002
+
+interface Stance {
+  readonly hex: number
+  readonly facing: number
+  value: number
+  attacks: boolean
+  /** Whether the hits of the way there have been counted. */
+  paid: boolean
+}
+
+/** What an attack that must (or may) follow from a stance adds. */
+function charge(g: Sight, u: number, hex: number, facing: number, moving: boolean): number {
+  const attack = attackFrom(g, u, hex, facing, moving)
+  if (attack === undefined) return Number.NaN
+  return attack + g.drive * EAGER * g.worth[u]!
+}
+
+/** What staying is worth: the attack it could make from here, if its leader is near, and what may happen to it. */
+function staying(g: Sight, u: number, aims: readonly Aim[]): number {
+  const { s } = g
+  const [hex, facing] = [s.hex[u]!, s.facing[u]!]
+  const leader = s.phase?.leader ?? NONE
+  let value = base(g, u, aims, hex, facing) - g.caution * dangerOf(g, u, hex, facing)
+  const attack = charge(g, u, hex, facing, false)
+  if (attack > 0 && leader !== NONE && s.formation[u] !== COLUMN && inCommandRange(s, leader, u))
+    value += attack
+  return value
+}
+
+/** What a stance is worth before attacks and dangers. */
+const base = (g: Sight, u: number, aims: readonly Aim[], hex: number, facing: number): number =>
+  pullOf(g, u, aims, hex) + orderOf(g, u, hex, facing) + fireFrom(g, u, hex, aims)
+
+/** The legs that were found last on one and the same field: orders, steps and rides ask for the same ones. */
+let lastWord = 0
+const lastLegs = new Map<number, Leg | undefined>()
+
+/** The best leg of a unit, or nothing where it had better stay. */
+export function bestLeg(g: Sight, u: number, given: Move | null = null): Leg | undefined {
+  const word = wordOf(g)
+  if (word !== lastWord) {
+    lastLegs.clear()
+    lastWord = word
+  } else if (lastLegs.has(u)) return lastLegs.get(u)
+  const leg = findLeg(g, u, given, NONE)
+  lastLegs.set(u, leg)
+  return leg
+}
+
+/** The best stance of a moving unit in the hex it goes to. */
+export function bestStance(g: Sight, u: number, move: Move, hex: number): Leg | undefined {
+  const leg = bestLeg(g, u, move)
+  return leg?.hex === hex ? leg : findLeg(g, u, move, hex)
+}
+
+function findLeg(g: Sight, u: number, given: Move | null, only: number): Leg | undefined {
+  const found = weighLegs(g, u, given, only)
+  const top = found[0]
+  if (top === undefined) return undefined
+  const { hex, facing, attacks, value } = top
+  if (only !== NONE) return { hex, facing, attacks, gain: 0 }
+  const gain = value - staying(g, u, aimsOf(g, u))
+  return gain > LEAST ? { hex, facing, attacks, gain } : undefined
+}
+
+/** Several legs of a unit that do different things, the best first. */
+export function bestLegs(g: Sight, u: number, most: number): Leg[] {
+  const chosen: Stance[] = []
+  for (const stance of weighLegs(g, u, null, NONE, CLOSELY)) {
+    if (chosen.length === most) break
+    const alike = chosen.some((c) => c.hex === stance.hex || (c.attacks === stance.attacks && !c.attacks))
+    if (!alike) chosen.push(stance)
+  }
+  const stays = staying(g, u, aimsOf(g, u))
+  return chosen.map(({ hex, facing, attacks, value }) => ({ hex, facing, attacks, gain: value - stays }))
+}
+
+/** The most promising stances that a unit can reach, weighed closely, the best first. */
+function weighLegs(g: Sight, u: number, given: Move | null, only: number, few = 1): Stance[] {
+  const { s, b } = g
+  const aims = aimsOf(g, u)
+  const move = given ?? newMove(s, u)
+  const reach = reachOf(s, move)
+  const must = dutyAfterMove(b.type[u]!) === 'must'
+  const found: Stance[] = []
+  const { at } = g.field
+  const { neighbour } = b.grid
+  const hexes = only === NONE ? reach.hexes() : [only]
+  for (const hex of hexes) {
+    const towards = aims.length === 0 ? NONE : nearestAim(g, aims, hex)
+    let contact = false
+    for (let d = 0; d < 6 && !contact; d++) {
+      const near = neighbour[hex * 6 + d]!
+      if (near >= 0 && at[near] !== NONE && b.side[at[near]!] !== g.side) contact = true
+    }
+    const pull = pullOf(g, u, aims, hex) + fireFrom(g, u, hex, aims)
+    const best = contact || b.two[u] ? NONE : facingTo(g, reach.facings(hex), u, hex, towards)
+    for (let f = 0; f < 6; f++) {
+      if ((best !== NONE && f !== best) || !reach.reaches(hex, f)) continue
+      let value = pull + orderOf(g, u, hex, f) + looksAt(g, u, hex, f, towards)
+      const attack = contact || b.two[u] ? charge(g, u, hex, f, true) : Number.NaN
+      const attacks = must ? !Number.isNaN(attack) : attack > MAY_ATTACK
+      if (attacks) value += attack
+      keep(found, { hex, facing: f, value, attacks, paid: false })
+    }
+  }
+  const again = s.moves[u]! > 0 && !move.moved ? hurtOf(g, u, 1) : 0
+  for (const stance of found) {
+    const danger = dangerOf(g, u, stance.hex, stance.facing)
+    stance.value -= again + g.caution * danger * (stance.attacks ? 0.6 : 1)
+  }
+  found.sort((x, y) => y.value - x.value)
+  return inOrder(g, u, found, reach, only === NONE ? few : found.length)
+}
+
+/** The first few stances with what the way there costs; only as many ways are searched as it takes to tell. */
+function inOrder(g: Sight, u: number, found: Stance[], reach: Reach, few: number): Stance[] {
+  const sure: Stance[] = []
+  while (sure.length < few && found.length > 0) {
+    const top = found.shift()!
+    if (top.paid) {
+      sure.push(top)
+      continue
+    }
+    const [hits, friends] = reach.hitsTo(top.hex, top.facing)
+    if (hits > 0) top.value -= hurtOf(g, u, hits)
+    if (friends > 0) top.value -= 0.5 * hurtOf(g, u, friends)
+    top.paid = true
+    let at = 0
+    while (at < found.length && found[at]!.value > top.value) at++
+    found.splice(at, 0, top)
+  }
+  return sure
+}
+
+/** Keeps the best stances, the best first. */
+function keep(found: Stance[], stance: Stance): void {
+  if (found.length === CLOSELY) {
+    if (found[CLOSELY - 1]!.value >= stance.value) return
+    found.pop()
+  }
+  let at = found.length
+  while (at > 0 && found[at - 1]!.value < stance.value) at--
+  found.splice(at, 0, stance)
+}
+
+/** The aim that is nearest to a hex. */
+function nearestAim(g: Sight, aims: readonly Aim[], hex: number): number {
+  const { x, y } = g.b.grid
+  let [best, least] = [NONE, Number.POSITIVE_INFINITY]
+  for (const { target } of aims) {
+    const there = g.s.hex[target]!
+    const far = Math.abs(x[hex]! - x[there]!) + Math.abs(y[hex]! - y[there]!)
+    if (far < least) [best, least] = [there, far]
+  }
+  return best
+}
+
+/** What looking at its aim is worth to a unit. */
+const LOOKS = 0.02
+
+function looksAt(g: Sight, u: number, hex: number, facing: number, towards: number): number {
+  if (towards === NONE || towards === hex) return 0
+  const { b, s } = g
+  if (s.formation[u] === COLUMN) return 0
+  const arc = arcOfPiece(b.arcs, hex, facing, b.two[u] ? 2 : 1, towards)
+  return arc === FRONT ? LOOKS * g.worth[u]! : 0
+}
+
+/** Of the facings that can be taken, one that looks at the aim, as near to the army's front as may be. */
+function facingTo(g: Sight, facings: readonly number[], u: number, hex: number, towards: number): number {
+  const { b } = g
+  const front = b.sides[g.side]!.front
+  let [best, least] = [NONE, Number.POSITIVE_INFINITY]
+  for (const f of facings) {
+    const looks = towards === NONE || towards === hex ? 0 : arcOfPiece(b.arcs, hex, f, 1, towards)
+    const score = 10 * looks + corners(f, front) + (f === g.s.facing[u] ? 0 : 0.5)
+    if (score < least) [best, least] = [f, score]
+  }
+  return best
+}

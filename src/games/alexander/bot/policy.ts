@@ -1,0 +1,163 @@
+import { arcOfPiece, REAR } from '../../../hex/index.ts'
+import type { Ask, Choice, Match, Option, Random } from '../../../kernel/index.ts'
+import { battleOf, OVERALL } from '../rules/battle.ts'
+import { initiativeOf } from '../rules/command/ratings.ts'
+import { targetsOf } from '../rules/missiles/targets.ts'
+import { type Alexander, NONE } from '../rules/state.ts'
+import { leaderPlace, leaderWithdraw } from './leaders.ts'
+import { bestLeg, bestStance } from './moves.ts'
+import { employOf, giveOrder, leaderOrder, orderKind, orderMode } from './orders.ts'
+import * as reactions from './reactions.ts'
+import { best } from './reactions.ts'
+import * as shock from './shock.ts'
+import { bestShot } from './shots.ts'
+import { type Sight, sightOf } from './sight.ts'
+
+type Rule = (g: Sight, asked: Ask) => Option | undefined
+
+const says =
+  (...keys: string[]): Rule =>
+  (_g, asked) => {
+    for (const key of keys) {
+      const option = asked.find(key)
+      if (option !== undefined) return option
+    }
+    return undefined
+  }
+
+/** The unit or leader an ask is about. */
+const unitOf = (g: Sight, asked: Ask, name = 'unit'): number =>
+  g.b.unitIds.indexOf(String(asked.about?.[name] ?? ''))
+const leaderOf = (g: Sight, asked: Ask): number => g.b.leaderIds.indexOf(String(asked.about?.leader ?? ''))
+
+/** D9: the leg that brings most, a shot where it pays, or the end of the move. */
+function step(g: Sight, asked: Ask): Option | undefined {
+  const { s } = g
+  const move = s.move!
+  const u = move.unit
+  const fire = asked.find('fire')
+  if (fire !== undefined && bestShot(g, u, targetsOf(s, u), move.moved).value > 0) return fire
+  const leg = bestLeg(g, u, move)
+  const go =
+    leg === undefined
+      ? undefined
+      : (asked.options as readonly Choice[]).find((o) => o.verb === 'go' && o.of === leg.hex)
+  if (go !== undefined) return go
+  return asked.find('stop') ?? forced(g, asked)
+}
+
+/** R48, 6.14: a move that may not end yet: the leg that does least harm. */
+function forced(g: Sight, asked: Ask): Option {
+  const u = g.s.move!.unit
+  const hexes = (asked.options as readonly Choice[]).filter((o) => o.verb === 'go' && o.of !== g.s.hex[u])
+  if (hexes.length === 0) return asked.options[0]!
+  return reactions.safest(g, { options: hexes } as unknown as Ask, u)
+}
+
+/** D9, second pick: the facing of the best stance in the hex that was chosen. */
+function stepFacing(g: Sight, asked: Ask): Option | undefined {
+  const move = g.s.move!
+  const hex = g.b.grid.names.indexOf(String(asked.about?.hex ?? ''))
+  const leg = bestStance(g, move.unit, move, hex)
+  return leg === undefined ? undefined : (asked.options as readonly Choice[]).find((o) => o.of === leg.facing)
+}
+
+/** D4: the leader acts; a much better one may go before him. */
+function activate(_g: Sight, asked: Ask): Option | undefined {
+  return asked.find('activate') ?? asked.options[0]
+}
+
+/** D5, D24: a trump is tried with a leader who rarely fails. */
+const SURE = 6
+function answerTrump(g: Sight, asked: Ask): Option | undefined {
+  const { s } = g
+  const none = asked.find('none')
+  const named = best(asked.options as readonly Choice[], (o) =>
+    o.of < 0 ? SURE - 0.5 : initiativeOf(s, o.of),
+  )
+  return named ?? none
+}
+
+/** D2, D3, D25: the leader who can do most now. */
+const byUse: Rule = (g, asked) =>
+  best(asked.options as readonly Choice[], (o) => (o.of < 0 ? 0 : employOf(g, o.of)))
+
+/** D23: momentum is tried while there is something to do. */
+function momentum(g: Sight, asked: Ask): Option | undefined {
+  const l = leaderOf(g, asked)
+  return employOf(g, l) > 0.004 ? asked.find('try') : asked.find('none')
+}
+
+/** D29: a leader rides along unless the unit goes to fight. */
+function ride(g: Sight, asked: Ask): Option | undefined {
+  const leg = bestLeg(g, unitOf(g, asked))
+  return leg === undefined || leg.attacks ? asked.find('stay') : asked.find('along')
+}
+
+/** D28: arrivals anywhere, no double depth, about when enemies stand behind. */
+function setup(g: Sight, asked: Ask): Option | undefined {
+  const { s, b } = g
+  if (asked.rule !== 'S16') return asked.find('none') ?? asked.options[0]
+  const u = unitOf(g, asked)
+  const behind = g.foes.filter(
+    (v) => arcOfPiece(b.arcs, s.hex[u]!, s.facing[u]!, 2, s.hex[v]!) === REAR,
+  ).length
+  return 2 * behind > g.foes.length ? asked.find('reverse') : asked.find('none')
+}
+
+const RULES: { readonly [kind: string]: Rule } = {
+  placePW: says('none'),
+  removePW: says('remove'),
+  elitePhase: byUse,
+  chooseLeader: byUse,
+  activate,
+  counterTrump: answerTrump,
+  momentumTrump: answerTrump,
+  momentum,
+  reactivate: byUse,
+  orderMode,
+  giveOrder,
+  orderKind: (g, asked) => orderKind(g, asked, unitOf(g, asked)),
+  leaderKind: (g, asked) => asked.find(leaderOrder(g, leaderOf(g, asked)).kind),
+  ride,
+  step,
+  stepFacing,
+  endOfMove: says('line', 'none'),
+  form: says('none'),
+  harass: reactions.harass,
+  withdraw: (g, asked) => reactions.withdraw(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
+  withdrawFacing: (g, asked) => reactions.bestFacing(g, asked, unitOf(g, asked)),
+  reactionFacing: (g, asked) => reactions.reactionFacing(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
+  reactionFire: (g, asked) => reactions.reactionFire(g, asked, unitOf(g, asked)),
+  artillery: (_g, asked) => asked.options[0],
+  leaderWithdraw: (g, asked) => leaderMove(g, asked),
+  panicPath: (g, asked) => reactions.safest(g, asked, unitOf(g, asked, 'who')),
+  routTie: (g, asked) => reactions.safest(g, asked, unitOf(g, asked)),
+  declareShock: (g, asked) => shock.declareShock(g, asked, unitOf(g, asked)),
+  group: says('join'),
+  standFor: shock.standFor,
+  shareHits: shock.shareHits,
+  advance: shock.advanceWith,
+  advanceHex: (g, asked) => shock.advanceTo(g, asked, unitOf(g, asked)),
+  advanceFacing: (g, asked) => reactions.bestFacing(g, asked, unitOf(g, asked)),
+  passThrough: (g, asked) => shock.passThrough(g, asked, unitOf(g, asked)),
+  elephantLeader: (_g, asked) => asked.options[0],
+  setup,
+}
+
+/** D12: an ordered move goes to the best place; others weigh the hexes they are offered. */
+function leaderMove(g: Sight, asked: Ask): Option | undefined {
+  const l = leaderOf(g, asked)
+  return leaderWithdraw(g, asked, l)
+}
+
+/** A quick sensible answer to any ask. */
+export function policy({ state: s }: Match<Alexander>, asked: Ask, random: Random): Option {
+  const { options } = asked
+  if (options.length === 1) return options[0]!
+  const side = battleOf(s).sides.findIndex(({ id }) => id === asked.seat)
+  const rule = RULES[asked.kind]
+  return rule?.(sightOf(s, side), asked) ?? options[random(options.length)]!
+}
+
+export { leaderPlace, NONE, OVERALL }

@@ -1,0 +1,135 @@
+import type { Ask, Choice, Option } from '../../../kernel/index.ts'
+import { shockHits, shockOf } from '../rules/charts/shock.ts'
+import { charismaOf, personalCombatOf } from '../rules/command/ratings.ts'
+import { tqOf } from '../rules/pieces/facts.ts'
+import { shockFacts } from '../rules/shock/facts.ts'
+import { pickable } from '../rules/shock/picks.ts'
+import type { Combat } from '../rules/shock/state.ts'
+import { aspectOf, targetsOf } from '../rules/shock/targets.ts'
+import { type Alexander, MOVED, NONE } from '../rules/state.ts'
+import { prospectOf, type Striker } from './fight.ts'
+import { best } from './reactions.ts'
+import type { Sight } from './sight.ts'
+import { aimsOf, aroundOf, attackFrom, dangerOf, orderOf, pullOf } from './stance.ts'
+
+/** D16: a unit attacks where that pays, alone, with those who attack already, or with those who could. */
+export function declareShock(g: Sight, asked: Ask, u: number): Option {
+  const attack = asked.find('attack')!
+  const none = asked.find('none')
+  if (none === undefined) return attack
+  const { s } = g
+  const moving = (s.marks[u]! & MOVED) !== 0
+  const alone = attackFrom(g, u, s.hex[u]!, s.facing[u]!, moving) ?? 0
+  const value = Math.max(alone, together(g, u))
+  const bold = g.drive * 0.02 * g.worth[u]!
+  return value + bold > 0.001 ? attack : none
+}
+
+/** What an attack of all who are still to be asked and stand beside the same enemies would bring, each his part. */
+function together(g: Sight, u: number): number {
+  const { s, b } = g
+  const waiting = s.shock?.undecided ?? []
+  if (waiting.length === 0) return Number.NEGATIVE_INFINITY
+  const defenders = targetsOf(s, u)
+  const strikers: Striker[] = [striker(s, u, defenders)]
+  for (const a of waiting) {
+    if (b.side[a] !== g.side || strikers.length === 4) continue
+    const his = targetsOf(s, a)
+    if (his.some((d) => defenders.includes(d))) strikers.push(striker(s, a, defenders))
+  }
+  if (strikers.length === 1) return Number.NEGATIVE_INFINITY
+  const { gain, loss } = prospectOf(g, strikers, defenders)
+  return (gain - loss) / strikers.length
+}
+
+function striker(s: Alexander, a: number, defenders: readonly number[]): Striker {
+  const his = targetsOf(s, a)
+  return {
+    unit: a,
+    hex: s.hex[a]!,
+    moving: (s.marks[a]! & MOVED) !== 0,
+    aspects: defenders.map((d) => (his.includes(d) ? aspectOf(s, a, d) : NONE)),
+  }
+}
+
+/** The running combat that an ask is about. */
+function combatIn(s: Alexander, asked: Ask, ids: readonly string[]): Combat | undefined {
+  const attackers = asked.about?.attackers
+  const defenders = asked.about?.defenders
+  if (!Array.isArray(attackers) || !Array.isArray(defenders)) return undefined
+  const first = ids.indexOf(attackers[0] as string)
+  const against = ids.indexOf(defenders[0] as string)
+  for (let segment = s.shock; segment !== null; segment = segment.outer)
+    for (const c of segment.combats)
+      if (c.attackers.includes(first) && c.defenders.includes(against)) return c
+  return undefined
+}
+
+/** What a pair of picked units means for the attacker. */
+function pairWorth(s: Alexander, c: Combat, attacker: number, defender: number): number {
+  const shock = shockOf(shockFacts(s, c, { attacker, defender }))
+  let value = 0
+  for (let die = 0; die < 10; die++) {
+    const hits = shockHits(shock, die)
+    value += hits.defender - hits.attacker
+  }
+  return value
+}
+
+/** D18: who stands for the side; of leaders the best fighter, then the one men follow. */
+export function standFor(g: Sight, asked: Ask): Option {
+  const { s, b } = g
+  const options = asked.options as readonly Choice[]
+  if (options[0]!.verb !== 'standFor')
+    return best(options, (o) => (asked.rule === '8.41' ? personalCombatOf(s, o.of) : charismaOf(s, o.of)))
+  const c = combatIn(s, asked, b.unitIds)
+  if (c === undefined) return options[0]!
+  const against = (d: number) => Math.max(...pickable(s, c, d).map((a) => pairWorth(s, c, a, d)))
+  if (asked.rule === '8.35b') return best(options, (o) => -against(o.of))
+  return best(options, (o) =>
+    Math.max(...c.defenders.map((d) => (pickable(s, c, d).includes(o.of) ? pairWorth(s, c, o.of, d) : -99))),
+  )
+}
+
+/** D19: own hits to whoever bears them best, those of the enemy to whoever breaks first. */
+export function shareHits(g: Sight, asked: Ask): Option {
+  const { s, b } = g
+  const left = Number(asked.about?.left ?? 1)
+  return best(asked.options as readonly Choice[], ({ of: u }) => {
+    const room = tqOf(s, u) - s.hits[u]!
+    if (b.side[u] === g.side) return room - 3 * g.worth[u]!
+    return room <= left ? 10 + g.worth[u]! - 0.1 * room : -room
+  })
+}
+
+/** D20: where an attacker stands best after its advance. */
+export function advanceTo(g: Sight, asked: Ask, u: number): Option {
+  const { s } = g
+  const aims = aimsOf(g, u)
+  return best(asked.options as readonly Choice[], (o) => {
+    if (o.verb !== 'enter') return 0
+    const facing = s.facing[u]!
+    return pullOf(g, u, aims, o.of) + orderOf(g, u, o.of, facing) - dangerOf(g, u, o.of, facing)
+  })
+}
+
+/** D20: the strongest goes first. */
+export const advanceWith = (g: Sight, asked: Ask): Option =>
+  best(
+    asked.options as readonly Choice[],
+    ({ of: u }) => tqOf(g.s, u) - g.s.hits[u]! + 0.1 * aroundOf(g, u).length,
+  )
+
+/** D21: beyond the enemy, where it is safest, or against whom it does most harm. */
+export function passThrough(g: Sight, asked: Ask, u: number): Option {
+  const { s } = g
+  return best(asked.options as readonly Choice[], (o) => {
+    if (o.verb === 'strike') return prospectValue(g, u, o.of)
+    return o.verb === 'pass' ? -dangerOf(g, u, o.of, s.facing[u]!) : 0
+  })
+}
+
+function prospectValue(g: Sight, u: number, d: number): number {
+  const { gain, loss } = prospectOf(g, [{ unit: u, hex: g.s.hex[u]!, moving: true, aspects: [0] }], [d])
+  return gain - loss
+}

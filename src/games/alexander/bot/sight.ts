@@ -1,0 +1,261 @@
+import { type Battle, battleOf } from '../rules/battle.ts'
+import { ART, CH, EL, SK } from '../rules/charts/types.ts'
+import { charismaOf } from '../rules/command/ratings.ts'
+import { maOf } from '../rules/pieces/facts.ts'
+import { type Field, fieldOf } from '../rules/pieces/field.ts'
+import {
+  type Alexander,
+  COLUMN,
+  ELIMINATED,
+  FIRST_ORDER,
+  NONE,
+  ORDERED,
+  ROUTED,
+  type Side,
+  SQUARE,
+} from '../rules/state.ts'
+import { ROUTED_LOSS } from './blows.ts'
+
+/** How many enemies that could come to a hex are remembered for it. */
+export const COMERS = 3
+
+/** A field of battle as one side sees it when it decides. */
+export interface Sight {
+  readonly s: Alexander
+  readonly b: Battle
+  readonly side: Side
+  readonly enemy: Side
+  readonly field: Field
+  /** Units on the map, routed ones too, ascending. */
+  readonly own: readonly number[]
+  readonly foes: readonly number[]
+  /** What losing a unit is worth, as a part of its army's withdrawal level. */
+  readonly worth: Float64Array
+  /** 8.36c: the highest Charisma of the leaders with a unit. */
+  readonly charisma: Int8Array
+  /** What danger counts for: less for a side that has to attack. */
+  readonly caution: number
+  /** How much a side that has to attack wants contact for its own sake. */
+  readonly drive: number
+  /** How far the middle of the own steady foot of the line stands from its retreat edge. */
+  readonly line: number
+  /** `COMERS` enemies for each hex that could come there in their next move, the strongest first, or -1. */
+  readonly comers: Int16Array
+}
+
+/** What troops are worth beyond their points, in points: those that count little when they are lost but fight well. */
+const ELEPHANT_WORTH = 4
+const CHARIOT_WORTH = 2
+const SKIRMISHER_WORTH = 0.7
+const ARTILLERY_WORTH = 1
+
+const worths = new WeakMap<Battle, Float64Array>()
+
+function worthsOf(b: Battle): Float64Array {
+  const found = worths.get(b)
+  if (found !== undefined) return found
+  const made = Float64Array.from(b.points, (points, u) => {
+    const type = b.type[u]
+    const more =
+      type === EL
+        ? ELEPHANT_WORTH
+        : type === CH
+          ? CHARIOT_WORTH
+          : b.skirmisher[u]
+            ? SKIRMISHER_WORTH
+            : type === ART
+              ? ARTILLERY_WORTH
+              : 0
+    return (points + more) / b.sides[b.side[u]!]!.level
+  })
+  worths.set(b, made)
+  return made
+}
+
+/** What routing costs a unit of its worth: all where it can never come back. */
+export function routLossOf(b: Battle, u: number): number {
+  const type = b.type[u]
+  return b.stands[u] || type === SK || type === CH || type === ART || type === EL ? 1 : ROUTED_LOSS
+}
+
+/** A word for everything on the field and in the running phase that a unit's best leg depends on. */
+export function wordOf(g: Sight): number {
+  const { s, b } = g
+  let [x, y] = [s.battle * 64 + s.turn, g.side + 3]
+  const mix = (word: number) => {
+    x = Math.imul(x ^ word, 0x9e3779b1)
+    x ^= x >>> 15
+    y = Math.imul(y + word, 0x85ebca6b)
+    y ^= y >>> 13
+  }
+  for (let u = 0; u < b.units; u++) {
+    const hex = s.hex[u]!
+    mix(hex)
+    if (hex < 0) continue
+    mix(((s.hits[u]! * 8 + s.facing[u]!) * 8 + s.formation[u]!) * 8 + s.status[u]!)
+    mix((s.moves[u]! * 4 + s.missiles[u]!) * 16384 + (s.marks[u]! & ~(ORDERED | FIRST_ORDER)))
+  }
+  for (let l = 0; l < b.leaders; l++) mix(s.leaderHex[l]! * 8 + s.leaderStatus[l]!)
+  mix(s.points[0]! * 1024 + s.points[1]!)
+  const { phase, move } = s
+  if (phase !== null)
+    mix(
+      (phase.leader + 1) * 8 +
+        (phase.command === null ? 0 : 1) +
+        (phase.command?.contingent === true ? 2 : 0),
+    )
+  if (move !== null && (move.moved || move.stopped || move.points !== maOf(s, move.unit)))
+    mix(((move.unit * 16 + move.points) * 2 + (move.moved ? 1 : 0)) * 2 + (move.stopped ? 1 : 0))
+  return (x >>> 0) * 2 ** 20 + ((y >>> 0) & 0xfffff)
+}
+
+/** A word for everything about one side's pieces that the fields of danger depend on. */
+function print(s: Alexander, b: Battle, side: number): number {
+  let [x, y] = [s.battle + 1, side + 7]
+  for (let u = 0; u < b.units; u++) {
+    if (b.side[u] !== side) continue
+    const word =
+      (s.hex[u]! + 1) * 64 + s.facing[u]! * 8 + (s.status[u] === ROUTED ? 4 : 0) + (s.formation[u]! & 3)
+    x = Math.imul(x ^ word, 0x9e3779b1)
+    x ^= x >>> 15
+    y = Math.imul(y + word, 0x85ebca6b)
+    y ^= y >>> 13
+  }
+  return (x >>> 0) * 2 ** 20 + ((y >>> 0) & 0xfffff)
+}
+
+/** The fields that were found last, by what they were found from. */
+const recent: { print: number; comers: Int16Array }[] = []
+const RECENT = 6
+
+function comersOf(s: Alexander, b: Battle, enemy: Side): Int16Array {
+  const word = print(s, b, enemy)
+  for (let i = 0; i < recent.length; i++) {
+    const entry = recent[i]!
+    if (entry.print !== word || entry.comers.length !== b.grid.count * COMERS) continue
+    if (i > 0) {
+      recent.splice(i, 1)
+      recent.unshift(entry)
+    }
+    return entry.comers
+  }
+  const oldest = recent.length >= RECENT ? recent.pop() : undefined
+  const size = b.grid.count * COMERS
+  const comers = oldest?.comers.length === size ? oldest.comers : new Int16Array(size)
+  recent.unshift({ print: word, comers })
+  findComers(s, b, enemy, comers)
+  return comers
+}
+
+const reachedAt: Int32Array = new Int32Array(1 << 13)
+let visit = 0
+const queue: number[] = []
+
+/** For each hex the strongest enemies that could stand there after their next move, by plain distance and ground. */
+function findComers(s: Alexander, b: Battle, enemy: Side, comers: Int16Array): void {
+  comers.fill(NONE)
+  const { neighbour } = b.grid
+  const order: number[] = []
+  for (let v = 0; v < b.units; v++) if (b.side[v] === enemy && couldAttack(s, b, v)) order.push(v)
+  order.sort((v, w) => punchOf(b, w) - punchOf(b, v) || v - w)
+  for (const v of order) {
+    const { mp } = b.ground.costs[b.moveClass[v]!]!
+    const steps = b.two[v] ? maOf(s, v) : maOf(s, v) - 1
+    visit++
+    queue.length = 0
+    const start = s.hex[v]!
+    reachedAt[start] = visit
+    queue.push(start)
+    note(comers, start, v)
+    let from = 0
+    for (let step = 0; step < steps; step++) {
+      const until = queue.length
+      for (; from < until; from++) {
+        const hex = queue[from]!
+        for (let d = 0; d < 6; d++) {
+          const to = neighbour[hex * 6 + d]!
+          if (to < 0 || reachedAt[to] === visit || mp[hex * 6 + d]! < 0) continue
+          reachedAt[to] = visit
+          queue.push(to)
+          note(comers, to, v)
+        }
+      }
+    }
+  }
+}
+
+function note(comers: Int16Array, hex: number, v: number): void {
+  const first = hex * COMERS
+  for (let i = first; i < first + COMERS; i++)
+    if (comers[i] === NONE) {
+      comers[i] = v
+      return
+    }
+}
+
+/** How hard a unit strikes, for order only. */
+const punchOf = (b: Battle, u: number): number => b.size[u]! + 2 * b.tq[u]! + (b.type[u] === EL ? 6 : 0)
+
+/** Whether a unit could attack in shock if it got somewhere. */
+export function couldAttack(s: Alexander, b: Battle, u: number): boolean {
+  const type = b.type[u]
+  return (
+    s.hex[u]! >= 0 &&
+    type !== SK &&
+    type !== ART &&
+    s.status[u] !== ROUTED &&
+    s.status[u]! < ELIMINATED &&
+    s.formation[u] !== COLUMN &&
+    s.formation[u] !== SQUARE
+  )
+}
+
+/** Lights the field for a side. */
+export function sightOf(s: Alexander, side: number): Sight {
+  const b = battleOf(s)
+  const enemy = (1 - side) as Side
+  const own: number[] = []
+  const foes: number[] = []
+  let [line, heavies] = [0, 0]
+  const { toEdge } = b.sides[side]!
+  for (let u = 0; u < b.units; u++) {
+    const hex = s.hex[u]!
+    if (hex < 0) continue
+    if (b.side[u] !== side) foes.push(u)
+    else {
+      own.push(u)
+      if (s.status[u] === ROUTED || b.cavalry[u] || b.skirmisher[u]) continue
+      line += toEdge[hex]!
+      heavies++
+    }
+  }
+  const charisma = new Int8Array(b.units)
+  for (let l = 0; l < b.leaders; l++) {
+    const u = s.leaderHex[l]! < 0 ? NONE : fieldOf(s).at[s.leaderHex[l]!]!
+    if (u !== NONE && b.side[u] === b.leaderSide[l]) charisma[u] = Math.max(charisma[u]!, charismaOf(s, l))
+  }
+  const { caution, drive } = temperOf(s, b, side)
+  return {
+    ...{ s, b, side: side as Side, enemy, own, foes, charisma, caution, drive },
+    field: fieldOf(s),
+    worth: worthsOf(b),
+    line: heavies === 0 ? 0 : line / heavies,
+    comers: comersOf(s, b, enemy),
+  }
+}
+
+/** How danger is weighed: a side that loses when nothing happens grows bold as the limit comes near. */
+function temperOf(s: Alexander, b: Battle, side: number): { caution: number; drive: number } {
+  const { turnLimit, atLimit } = b.file.victory
+  const own = s.points[side]! / b.sides[side]!.level
+  const his = s.points[1 - side]! / b.sides[1 - side]!.level
+  let urge = b.sides[side]!.posture === 'attack' ? 0.35 : 0.2
+  if (turnLimit === null || atLimit === null) urge += 0.04 * s.turn
+  else {
+    const late = s.turn / turnLimit
+    const losing = atLimit === 'compare' ? his <= own : atLimit !== b.sides[side]!.id
+    urge += losing ? 0.5 * late : -0.25 * late
+  }
+  urge = Math.max(0, Math.min(0.9, urge))
+  return { caution: 0.75 - 0.5 * urge, drive: urge }
+}

@@ -1,0 +1,298 @@
+import { type Arc, arcBeside, arcInto, arcOfPiece, distance, FLANK, FRONT, REAR } from '../../../hex/index.ts'
+import { strengthAt } from '../rules/charts/missile.ts'
+import { HI, MI, PH } from '../rules/charts/types.ts'
+import { arcAt } from '../rules/pieces/arcs.ts'
+import { maOf, missileOf } from '../rules/pieces/facts.ts'
+import { apart } from '../rules/pieces/hexes.ts'
+import { aspectOf, targetsOf } from '../rules/shock/targets.ts'
+import {
+  COLUMN,
+  DECLINED,
+  LINE,
+  MOVED,
+  MUST_CHECK,
+  NO_CHECK,
+  NO_MISSILES,
+  NONE,
+  ROUTED,
+  SQUARE,
+} from '../rules/state.ts'
+import { duelOf, forbidden, prospectOf, type Striker } from './fight.ts'
+import { COMERS, couldAttack, type Sight } from './sight.ts'
+
+/** An enemy that a unit would like to get at: what that brings from front, flank and rear. */
+export interface Aim {
+  readonly target: number
+  readonly gains: readonly number[]
+  /** The same for any aspect, while it is too far to tell. */
+  readonly mixed: number
+  readonly score: number
+}
+
+const AIMS = 3
+/** How likely an attack from afar is to find front, flank or rear. */
+const MIX = [0.6, 0.3, 0.1]
+/** How much of a gain is left with each further move that it takes to get there. */
+const FADE = 0.72
+/** What contact is worth to a side that has to attack, as a part of what both units are worth. */
+const DRIVE = 0.25
+
+/** The enemies that a unit should go for, the best first. */
+export function aimsOf(g: Sight, u: number): Aim[] {
+  const { s, b } = g
+  const ma = Math.max(2, maOf(s, u))
+  const found: Aim[] = []
+  const shoots = b.missile[u] !== '' && s.missiles[u] !== NO_MISSILES
+  const strikes = couldAttack(s, b, u)
+  for (const v of g.foes) {
+    const far = apart(s, u, v) - 1
+    const fade = FADE ** (far / ma)
+    if (found.length === AIMS && fade * g.worth[v]! < found[AIMS - 1]!.score) continue
+    const drive = g.drive * DRIVE * g.worth[v]!
+    const gains = [0, 0, 0]
+    let mixed = 0
+    for (let aspect = 0; aspect < 3; aspect++) {
+      let gain = shoots ? 0.12 * g.worth[v]! : 0
+      if (strikes && !forbidden(b, u, v, aspect)) {
+        const duel = duelOf(g, u, v, aspect)
+        gain = Math.max(gain, duel > 0 ? duel + drive : drive + duel)
+      }
+      gains[aspect] = gain
+      mixed += MIX[aspect]! * Math.max(0, gain)
+    }
+    const score = mixed * fade
+    if (found.length === AIMS && score <= found[AIMS - 1]!.score) continue
+    if (found.length === AIMS) found.pop()
+    let at = found.length
+    while (at > 0 && found[at - 1]!.score < score) at--
+    found.splice(at, 0, { target: v, gains, mixed, score })
+  }
+  return found
+}
+
+/** How much a place draws a unit: the best of its aims, fading with the moves it takes from there. */
+export function pullOf(g: Sight, u: number, aims: readonly Aim[], hex: number): number {
+  const { s, b } = g
+  const ma = Math.max(2, maOf(s, u))
+  let best = 0
+  for (const { target, gains, mixed } of aims) {
+    const far = Math.max(0, distance(b.grid, hex, s.hex[target]!) - 1)
+    let gain = mixed
+    if (far < ma && s.formation[target] === LINE) {
+      const arc = arcOfPiece(b.arcs, s.hex[target]!, s.facing[target]!, b.two[target] ? 2 : 1, hex)
+      gain = 0.5 * (mixed + Math.max(0, gains[arc]!))
+    }
+    const pull = gain * FADE ** (far / ma)
+    if (pull > best) best = pull
+  }
+  return PULL * best
+}
+
+/** How much of a gain that is still to be made counts. */
+const PULL = 0.75
+
+const fronts: number[] = []
+
+/** The enemy units before a stance that could be attacked from it, with the aspect of each. */
+function before(g: Sight, u: number, hex: number, facing: number, right: number, out: number[]): number[] {
+  const { s, b } = g
+  const { at } = g.field
+  const aspects: number[] = []
+  out.length = 0
+  const { mp } = b.ground.costs[b.moveClass[u]!]!
+  const n = arcInto(b.arcs, hex, facing, right === NONE ? 1 : 2, FRONT, fronts)
+  for (let i = 0; i < n; i++) {
+    const there = fronts[i]!
+    const v = at[there]!
+    if (v === NONE || b.side[v] === g.side || out.includes(v)) continue
+    if (!canStep(g, mp, hex, there) && (right === NONE || !canStep(g, mp, right, there))) continue
+    let aspect: number = arcAt(s, v, hex)
+    if (right !== NONE) {
+      const other = arcAt(s, v, right)
+      if (aspect < 0 || (other >= 0 && other < aspect)) aspect = other
+    }
+    if (aspect < 0) continue
+    if (s.status[v] === ROUTED) aspect = REAR
+    if (forbidden(b, u, v, aspect)) continue
+    out.push(v)
+    aspects.push(aspect)
+  }
+  return aspects
+}
+
+function canStep(g: Sight, mp: Int8Array, from: number, to: number): boolean {
+  for (let d = 0; d < 6; d++) if (g.b.grid.neighbour[from * 6 + d] === to) return mp[from * 6 + d]! >= 0
+  return false
+}
+
+const targets: number[] = []
+
+/** Friends who are going to attack one of these defenders in this phase, with their aspects. */
+function helpers(g: Sight, u: number, defenders: readonly number[]): Striker[] {
+  const { s, b } = g
+  const found: Striker[] = []
+  for (const d of defenders)
+    for (const hex of aroundOf(g, d)) {
+      const a = g.field.at[hex]!
+      if (a === NONE || a === u || b.side[a] !== g.side || found.some((x) => x.unit === a)) continue
+      if (!isMarked(g, a)) continue
+      const his = targetsOf(s, a)
+      if (!his.includes(d)) continue
+      const aspects = defenders.map((e) => (his.includes(e) ? aspectOf(s, a, e) : NONE))
+      found.push({ unit: a, hex: s.hex[a]!, moving: (s.marks[a]! & MOVED) !== 0, aspects })
+      if (found.length === 3) return found
+    }
+  return found
+}
+
+/** Whether a friend is bound to attack in this phase. */
+function isMarked(g: Sight, a: number): boolean {
+  const { s, b } = g
+  const marks = s.marks[a]!
+  if ((marks & (MUST_CHECK | NO_CHECK)) !== 0) return true
+  if ((marks & DECLINED) !== 0 || !couldAttack(s, b, a)) return false
+  const type = b.type[a]!
+  return (marks & MOVED) !== 0 && (isHeavy(type) || b.cavalry[a]!) && b.missile[a] === ''
+}
+
+const isHeavy = (type: number): boolean => type === PH || type === HI || type === MI
+
+const around: number[] = []
+
+/** The hexes around a unit. */
+export function aroundOf(g: Sight, u: number): readonly number[] {
+  const { s, b } = g
+  const { neighbour } = b.grid
+  around.length = 0
+  const hex = s.hex[u]!
+  for (let d = 0; d < 6; d++) if (neighbour[hex * 6 + d]! >= 0) around.push(neighbour[hex * 6 + d]!)
+  if (!b.two[u]) return around.slice()
+  const right =
+    s.formation[u] === COLUMN ? neighbour[hex * 6 + ((s.facing[u]! + 3) % 6)]! : rightOf(g, hex, s.facing[u]!)
+  if (right < 0) return around.slice()
+  for (let d = 0; d < 6; d++) {
+    const to = neighbour[right * 6 + d]!
+    if (to >= 0 && !around.includes(to)) around.push(to)
+  }
+  return around.filter((h) => h !== hex && h !== right)
+}
+
+/** The right half of a two-hex unit that stands so. */
+export const rightOf = (g: Sight, hex: number, facing: number): number => g.b.arcs.right[hex * 6 + facing]!
+
+/**
+ * What an attack from a stance adds to what friends do already. Nothing before it: 0. `moving`: it comes there now; else
+ * it may also leave it.
+ */
+export function attackFrom(
+  g: Sight,
+  u: number,
+  hex: number,
+  facing: number,
+  moving: boolean,
+): number | undefined {
+  const { s, b } = g
+  if (!couldAttack(s, b, u)) return undefined
+  const right = b.two[u] && s.formation[u] !== COLUMN ? rightOf(g, hex, facing) : NONE
+  const aspects = before(g, u, hex, facing, right, targets)
+  if (targets.length === 0) return undefined
+  const defenders = targets.slice()
+  const friends = helpers(g, u, defenders)
+  const mine: Striker = { unit: u, hex, moving, aspects }
+  const all = prospectOf(g, [mine, ...friends], defenders)
+  if (friends.length === 0) return all.gain - all.loss
+  const theirs = defenders.filter((_, j) => friends.some((x) => x.aspects[j]! >= 0))
+  const without = prospectOf(
+    g,
+    friends.map((x) => ({ ...x, aspects: x.aspects.filter((_, j) => theirs.includes(defenders[j]!)) })),
+    theirs,
+  )
+  return all.gain - all.loss - (without.gain - without.loss)
+}
+
+/** How sure it is that an enemy who could attack will. */
+const LIKELY = 0.65
+const SECOND = 0.35
+/** How often a unit that is faster than its attacker gets away in time. */
+const ESCAPES = 0.55
+
+/** What enemies could do to a unit that stands so, in their next move. */
+export function dangerOf(g: Sight, u: number, hex: number, facing: number): number {
+  const { s, b } = g
+  const two = b.two[u]! && s.formation[u] !== COLUMN
+  const size = two ? 2 : 1
+  const { at } = g.field
+  const right = two ? rightOf(g, hex, facing) : NONE
+  let [first, second, who] = [0, 0, NONE]
+  const ma = maOf(s, u)
+  const halves = right === NONE || right < 0 ? 1 : 2
+  for (let half = 0; half < halves; half++) {
+    const from = half === 0 ? hex : right
+    for (let d = 0; d < 6; d++) {
+      const near = b.grid.neighbour[from * 6 + d]!
+      if (near < 0 || near === hex || near === right) continue
+      const there = at[near]!
+      if (there !== NONE && there !== u && b.side[there] === g.side) continue
+      const arc: Arc | -1 = s.formation[u] === SQUARE ? FRONT : arcBeside(b.arcs, hex, facing, size, near)
+      if (arc < 0) continue
+      for (let i = near * COMERS; i < near * COMERS + COMERS; i++) {
+        const v = g.comers[i]!
+        if (v === NONE) break
+        if (there !== NONE && there !== u && there !== v) continue
+        if (forbidden(b, v, u, arc)) continue
+        let hurt = duelOf(g, v, u, arc)
+        if (hurt <= 0) continue
+        if (arc !== FRONT && isWatched(g, near, u)) hurt *= 0.6
+        if (ma > maOf(s, v) && !b.two[u]) hurt *= ESCAPES
+        if (hurt > first) {
+          if (v !== who) second = first
+          first = hurt
+          who = v
+        } else if (v !== who && hurt > second) second = hurt
+      }
+    }
+  }
+  return LIKELY * (first + SECOND * second)
+}
+
+/** 8.36a: whether another friend's zone of control covers a hex. */
+const isWatched = (g: Sight, hex: number, u: number): boolean => {
+  const count = g.field.zones[g.side][hex]!
+  return count > 1 || (count === 1 && distance(g.b.grid, hex, g.s.hex[u]!) > 2)
+}
+
+/** What friends beside it are worth to a unit of the line, and what running ahead of the others costs. */
+const BESIDE = 0.03
+const AHEAD = 0.004
+const flanks: number[] = []
+
+/** How well a unit keeps its place in the line. */
+export function orderOf(g: Sight, u: number, hex: number, facing: number): number {
+  const { s, b } = g
+  if (!isHeavy(b.type[u]!)) return 0
+  const n = arcInto(b.arcs, hex, facing, b.two[u] ? 2 : 1, FLANK, flanks)
+  let value = 0
+  for (let i = 0; i < n; i++) {
+    const v = g.field.at[flanks[i]!]!
+    if (v === NONE || v === u || b.side[v] !== g.side || s.status[v] === ROUTED) continue
+    value += s.facing[v] === facing ? BESIDE : BESIDE / 2
+  }
+  const ahead = b.sides[g.side]!.toEdge[hex]! - g.line - 2
+  if (ahead > 0) value -= AHEAD * ahead * ahead
+  return value * g.worth[u]!
+}
+
+/** What a unit with missiles could do from a place: the best of its targets by range. */
+export function fireFrom(g: Sight, u: number, hex: number, aims: readonly Aim[]): number {
+  const { s, b } = g
+  if (b.missile[u] === '' || s.missiles[u] === NO_MISSILES) return 0
+  const missile = missileOf(s, u)
+  let best = 0
+  for (const { target } of aims) {
+    const range = distance(b.grid, hex, s.hex[target]!)
+    const strength = range < 1 ? 0 : strengthAt(missile, range)
+    const worth = 0.1 * strength * g.worth[target]! * 0.15
+    if (worth > best) best = worth
+  }
+  return best
+}

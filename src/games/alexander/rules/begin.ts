@@ -1,0 +1,84 @@
+import { FACINGS } from '../../../hex/index.ts'
+import type { Setup } from '../../../kernel/index.ts'
+import { type Battle, battleNamed, battleNumber, CONTINGENT, hexNamed } from './battle.ts'
+import { CHARGE_FORMATION, CONTINGENTS, OPTION_NAMES, PURSUIT } from './options.ts'
+import {
+  type Alexander,
+  FULL_MISSILES,
+  GOOD,
+  INACTIVE,
+  LINE,
+  NO_MISSILES,
+  NONE,
+  OFF_MAP,
+  WAITING,
+} from './state.ts'
+
+/** The set-up: the battle, and its options by their names. */
+export type AlexanderSetup = Setup & { readonly [option: string]: unknown }
+
+/** F1 (1): units and leaders of the file; contingent commanders only with O2, later arrivals off the map, missiles full. */
+export function begin(setup: AlexanderSetup): Alexander {
+  return beginBattle(battleNamed(setup.scenario), optionsOf(setup))
+}
+
+/** F1 (1): the battle of this number with these options. */
+export function beginBattle(battle: number, options: number): Alexander {
+  const b = battleNumber(battle)
+  const { units, leaders } = b
+  const fill = (n: number, value = 0) => new Array<number>(n).fill(value)
+  const placed = leadersPlaced(b, options)
+  return {
+    next: ['turn', 'deploy'],
+    battle,
+    options,
+    turn: 0,
+    hex: b.unitFiles.map((u) => (u.hexes.length === 0 ? NONE : hexNamed(b, u.hexes[0]!))),
+    facing: b.unitFiles.map((u) =>
+      FACINGS.indexOf((u.entry?.facing ?? u.facing) as (typeof FACINGS)[number]),
+    ),
+    hits: fill(units),
+    status: b.unitFiles.map((u) => (u.hexes.length === 0 ? WAITING : GOOD)),
+    formation: fill(units, LINE),
+    missiles: b.missile.map((letter) => (letter === '' ? NO_MISSILES : FULL_MISSILES)),
+    screen: b.screen.map((letter) => (letter === '' ? NO_MISSILES : FULL_MISSILES)),
+    marks: fill(units),
+    moves: fill(units),
+    steps: fill(units),
+    shots: fill(units),
+    depth: fill(units, NONE),
+    inFlight: [],
+    leaderHex: b.leaderFiles.map((l, i) => (placed[i] && l.hex !== null ? hexNamed(b, l.hex) : NONE)),
+    leaderStatus: b.leaderFiles.map((l, i) => (placed[i] && l.hex !== null ? INACTIVE : OFF_MAP)),
+    leaderMarks: fill(leaders),
+    phases: fill(leaders),
+    woundTotal: fill(leaders),
+    wounds: fill(leaders),
+    markers: fill(leaders),
+    placing: 0,
+    rallied: b.leaderIds.map(() => []),
+    elephantLeaders: [],
+    released: false,
+    arrival: 0,
+    points: [0, 0],
+    phase: null,
+    move: null,
+    queue: [],
+    shock: null,
+    running: [],
+    end: '',
+    winner: NONE,
+  }
+}
+
+/** O1 to O14; O6 and O7 come together. */
+function optionsOf(setup: AlexanderSetup): number {
+  let bits = 0
+  for (let i = 0; i < OPTION_NAMES.length; i++) if (setup[OPTION_NAMES[i]!] === true) bits |= 1 << i
+  if ((bits & (CHARGE_FORMATION | PURSUIT)) !== 0) bits |= CHARGE_FORMATION | PURSUIT
+  return bits
+}
+
+/** O2, S8: without the option contingent commanders are not placed. */
+const leadersPlaced = (b: Battle, options: number): boolean[] =>
+  b.role.map((role) => role !== CONTINGENT || (options & CONTINGENTS) !== 0)

@@ -1,0 +1,12 @@
+import charts from '../../data/charts.json'
+
+/** 9.24: hits of a unit that lets chariots through. */
+export const AVOIDANCE_HITS = charts.cohesionAndTQChecks.rows.find((row) => row.id === 'chariotAvoided')!
+  .auto as number
+
+/** 9.24: whether a defender's roll lets the chariots through. */
+export const letsThrough = (die: number, tq: number): boolean => die <= tq
+
+/** 9.24: chariots pass only if all their defenders let them through; else those that failed fight. */
+export const avoids = (dice: readonly number[], tq: readonly number[]): boolean =>
+  dice.every((die, i) => letsThrough(die, tq[i]!))

@@ -1,0 +1,100 @@
+import charts from '../../data/charts.json'
+import { BY_RANGE, BY_RIGHT, BY_STRATEGY, BY_TURN_ONE, BY_WING } from '../command/state.ts'
+import { half } from './facing.ts'
+
+const { command } = charts
+
+/** 5.33: the die of doom. */
+const DOOM = command.momentum.doom.first
+/** 5.14: Orders Phases of a leader in a turn. */
+export const MAX_PHASES = command.maxActivationsPerTurn
+/** 4.34[1]: hexes from a leader to his Line. */
+export const LINE_DISTANCE = command.leaderLineDistance
+/** 5.33a: hexes that units withdraw in panic. */
+export const PANIC_HEXES = 2
+
+/** 5.32, 5.33: what a momentum roll brings. */
+export type Momentum = 'newPhase' | 'finished' | 'doom'
+
+/** 5.32, R44: a natural 9 is doom whatever the Initiative. */
+export const momentumResult = (die: number, initiative: number): Momentum =>
+  die === DOOM ? 'doom' : die <= initiative ? 'newPhase' : 'finished'
+
+/** 5.33: what doom brings. */
+export type Doom = 'reactivation' | 'finished' | 'panic'
+const DOOMS: readonly Doom[] = ['reactivation', 'finished', 'panic']
+
+/** 5.33: the second die. */
+export const doomResult = (die: number): Doom =>
+  DOOMS[command.momentum.doom.second.findIndex((band) => band.from <= die && die <= band.to)]!
+
+/** 5.41, 5.42: whether a trump succeeds. */
+export const trumps = (die: number, initiative: number): boolean => die <= initiative
+
+/** 5.41: an active trump needs a higher Initiative than the leader whose turn it is. */
+export const mayTrump = (initiative: number, next: number): boolean => initiative > next
+
+/** 5.42a, 5.42b: a counter-trump or momentum trump needs an equal or higher Initiative. */
+export const mayAnswerTrump = (initiative: number, against: number): boolean => initiative >= against
+
+/** 5.44: whether an inactive leader is bypassed by a successful trumper. */
+export const isBypassed = (initiative: number, trumper: number): boolean => initiative <= trumper
+
+/** 4.34, 4.35: what a Line Command looks at. */
+export interface LineFacts {
+  readonly hasAbility: boolean
+  /** 4.34[1]. */
+  readonly nearLine: boolean
+  readonly isOverall: boolean
+  readonly isPersianWing: boolean
+  readonly turn: number
+  readonly isMomentum: boolean
+  /** 4.34[2]. */
+  readonly inCommanderRange: boolean
+  /** 4.35: the basis of his Line Command in the first phase, 0 for none. */
+  readonly firstBasis: number
+}
+
+/** 4.34, 4.35: the bases a leader may use now without a die, and whether he may roll for [3]. */
+export interface LineBases {
+  /** `BY_RIGHT`, `BY_TURN_ONE`, `BY_WING` or `BY_RANGE`; 0 for none. */
+  readonly free: number
+  readonly mayRoll: boolean
+}
+
+const NO_LINE: LineBases = { free: 0, mayRoll: false }
+const ROLL_ONLY: LineBases = { free: 0, mayRoll: true }
+
+/**
+ * 4.34, 4.35, D7: how a leader may come to a Line Command. Where [4] or [5] holds, it is the only basis. 4.43: the
+ * overall commander needs none; 4.53: nor a Persian wing commander in his first phase.
+ */
+export function lineBases(f: LineFacts): LineBases {
+  if (!f.hasAbility || !f.nearLine) return NO_LINE
+  if (f.isOverall) return { free: BY_RIGHT, mayRoll: false }
+  if (f.isMomentum) return mayRollAgain(f.firstBasis) ? ROLL_ONLY : NO_LINE
+  if (f.turn === 1) return { free: BY_TURN_ONE, mayRoll: false }
+  if (f.isPersianWing) return { free: BY_WING, mayRoll: false }
+  return f.inCommanderRange ? { free: BY_RANGE, mayRoll: true } : ROLL_ONLY
+}
+
+/** 4.35: in momentum phases only those roll again who began by [3], [4] or [5]. */
+const mayRollAgain = (firstBasis: number) =>
+  firstBasis === BY_STRATEGY || firstBasis === BY_TURN_ONE || firstBasis === BY_WING
+
+/** 4.34[3], R39: a die against the leader's own Strategy. */
+export const strategySucceeds = (die: number, strategy: number): boolean => die <= strategy
+
+/** 5.52: whether the elite phase is taken: always on turn 1, else not on 8 or 9. */
+export const eliteAllowed = (turn: number, die: number): boolean =>
+  turn === command.eliteBalance.notOnTurn ||
+  !(command.eliteBalance.noEliteOn as readonly number[]).includes(die)
+
+/** 5.63, R24: Individual Orders that a contingent of so many units costs. */
+export const contingentCost = (units: number): number => Math.max(1, Math.min(3, units - 1))
+
+/** 5.63: how far from his commander a contingent commander may be started. */
+export const contingentReach = (commandRange: number): number => half(commandRange)
+
+/** 5.33a, R67: how far panic reaches. */
+export const panicReach = (commandRange: number): number => half(commandRange)

@@ -1,0 +1,21 @@
+import { half } from './facing.ts'
+import { CH, EL, isSkirmisher, type UnitType } from './types.ts'
+
+/** 8.36b: columns for the ratio of total Sizes; fractions count for the attacker if one of them moved, else for the defender. */
+export function sizeRatio(attacker: number, defender: number, moved: boolean): number {
+  const large = attacker >= defender ? attacker : defender
+  const small = attacker >= defender ? defender : attacker
+  const up = attacker >= defender ? moved : !moved
+  const columns = (up ? Math.ceil(large / small) : Math.floor(large / small)) - 1
+  return columns === 0 ? 0 : attacker >= defender ? columns : -columns
+}
+
+/** 8.36b, R87: elephants against others and chariots against others have no ratio. */
+export const sizeCounts = (attacker: UnitType, defender: UnitType): boolean =>
+  attacker === defender || !(attacker === EL || defender === EL || attacker === CH || defender === CH)
+
+/** 9.31c: the Size of skirmishers is not added to that of attackers of other types. */
+export const addsSize = (type: UnitType, withOthers: boolean): boolean => !(withOthers && isSkirmisher(type))
+
+/** 9.64, R13: a square counts half its Size. */
+export const countingSize = (size: number, inSquare: boolean): number => (inSquare ? half(size) : size)

@@ -1,0 +1,46 @@
+import charts from '../../data/charts.json'
+import { REAR } from './aspects.ts'
+import { CH, EL, isCavalry, isSkirmisher, type UnitType } from './types.ts'
+
+const { orderlyWithdrawal } = charts
+
+/** 6.71: how near a mover must come. */
+export const TRIGGER_DISTANCE = 2
+/** 9.31f: skirmishers withdraw so many hexes. */
+export const SKIRMISHER_HEXES = orderlyWithdrawal.skirmisher.hexes
+/** 4.62: leaders withdraw up to so many hexes. */
+export const LEADER_HEXES = orderlyWithdrawal.leader.hexes
+/** 6.84: a Line with a marker withdraws so many hexes. */
+export const PREARRANGED_HEXES = 1
+/** 6.77: a member of the Line this near to its leader. */
+const LINE_DISTANCE = charts.command.leaderLineDistance
+
+/** 6.71a: the MA that counts for withdrawal: 4 for two-hex units in every formation. */
+export const withdrawalMa = (ma: number, twoHex: boolean): number =>
+  twoHex ? orderlyWithdrawal.doubleSizeMoverMA : ma
+
+/** 6.71a: movement points for withdrawing before a mover; 9.31f counts hexes instead. */
+export const withdrawalMp = (own: number, mover: number): number => Math.max(0, own - mover)
+
+/** 6.71, 9.31f: whether a unit's MA lets it withdraw before a mover. */
+export const mayWithdraw = (type: UnitType, own: number, mover: number): boolean =>
+  isSkirmisher(type) ? mover <= own : own > mover
+
+/** R51: whether an act that changes the distance gives the occasion. */
+export const comesNear = (before: number, after: number): boolean =>
+  after <= TRIGGER_DISTANCE && before > TRIGGER_DISTANCE
+
+/** 6.72[2]: hits before moving, by the arc through which the mover came. */
+export const approachHits = (type: UnitType, arc: number): number =>
+  arc === REAR || (arc !== 0 && !isSkirmisher(type)) ? 1 : 0
+
+/** 6.72[3]: cavalry and elephants make a TQ check after withdrawing, 1 hit on failure. */
+export const withdrawalChecks = (type: UnitType): boolean => isCavalry(type) || type === EL
+
+/** 6.72[1], 9.21c: hits after withdrawing without a die: foot other than skirmishers, and chariots. */
+export const withdrawalHits = (type: UnitType): number =>
+  type === CH || !(withdrawalChecks(type) || isSkirmisher(type)) ? 1 : 0
+
+/** 6.77: whether a cavalry Line may withdraw as one. */
+export const lineMayWithdraw = (nearestToLeader: number, memberWithdrewAlone: boolean): boolean =>
+  nearestToLeader <= LINE_DISTANCE && !memberWithdrewAlone

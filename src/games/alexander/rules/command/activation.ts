@@ -1,0 +1,250 @@
+import { andThen, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { DECLINE, leaderOption, unitOption } from '../asks.ts'
+import { battleOf, CONTINGENT, seatOf } from '../battle.ts'
+import { isBypassed, mayAnswerTrump, mayTrump, trumps } from '../charts/command.ts'
+import { d10 } from '../dice.ts'
+import { IDLE_MERCENARIES, isOn } from '../options.ts'
+import { finish, leaderInZone } from '../pieces/leaders.ts'
+import {
+  type Alexander,
+  BYPASSED,
+  type G,
+  INACTIVE,
+  type Leader,
+  NONE,
+  PASSED_BY,
+  PUT_OFF,
+  type Side,
+  type Unit,
+} from '../state.ts'
+import { beginPhase } from './phase.ts'
+import { initiativeOf } from './ratings.ts'
+import { ELEPHANT_PHASE, FIRST_PHASE } from './state.ts'
+
+const leader = leaderOption('leader')
+const elephant = unitOption('elephant')
+const trump = leaderOption('trump')
+const counter = leaderOption('counter')
+const ACTIVATE = choice('activate')
+const PASS_LEADER = choice('pass')
+
+/** 9.19b: the Initiative of an Elephant Leader marker. */
+const ELEPHANT_INITIATIVE = 1
+
+/** F3 (1): a leader, or with O5 the Elephant Leader marker on an elephant. */
+interface Candidate {
+  readonly leader: Leader
+  readonly elephant: Unit
+  readonly side: Side
+  readonly initiative: number
+}
+
+/** 5.11, 5.61: inactive leaders on the map; contingent commanders never activate alone. */
+export const isInactive = (s: Alexander, l: Leader): boolean =>
+  s.leaderStatus[l] === INACTIVE && s.leaderHex[l]! >= 0 && battleOf(s).role[l] !== CONTINGENT
+
+const isPutOff = (s: Alexander, l: Leader): boolean => (s.leaderMarks[l]! & PUT_OFF) !== 0
+
+/** F3 (1), R55: who could be next. Those put off wait for a leader of higher Initiative and must be out of the zone. */
+function candidates(s: Alexander): Candidate[] {
+  const b = battleOf(s)
+  const found: Candidate[] = []
+  const add = (l: Leader) =>
+    found.push({ leader: l, elephant: NONE, side: b.leaderSide[l] as Side, initiative: initiativeOf(s, l) })
+  for (const u of s.elephantLeaders)
+    if (s.hex[u]! >= 0)
+      found.push({ leader: NONE, elephant: u, side: b.side[u] as Side, initiative: ELEPHANT_INITIATIVE })
+  for (let l = 0; l < b.leaders; l++) {
+    if (!isInactive(s, l)) continue
+    if (!isPutOff(s, l)) add(l)
+    else if ((s.leaderMarks[l]! & PASSED_BY) !== 0 && !leaderInZone(s, l)) add(l)
+  }
+  return found.length > 0 ? found : lastOfThosePutOff(s, add, found)
+}
+
+/** R55: when only leaders who were put off are left, those out of a zone act, the others are finished. */
+function lastOfThosePutOff(s: Alexander, add: (l: Leader) => void, found: Candidate[]): Candidate[] {
+  for (let l = 0; l < battleOf(s).leaders; l++) {
+    if (!isInactive(s, l)) continue
+    if (leaderInZone(s, l)) finish(s, l)
+    else add(l)
+  }
+  return found
+}
+
+/** F3, 3.3, 5.42c: one activation step, again and again; without a candidate the turn goes on to its end. */
+export function* activation(g: G): Flow {
+  const s = g.state
+  const all = candidates(s)
+  if (all.length === 0) return
+  andThen(s, 'activation')
+  const next = yield* nextOf(g, all)
+  const owner = seatOf(s, next.side)
+  const about = nameOf(s, next)
+  const chosen = yield* pick(
+    owner,
+    'activate',
+    '5.41',
+    [
+      ACTIVATE,
+      each(
+        () => othersOf(s, next.side, next.leader),
+        trump(s),
+        (l) => barTrump(s, l, next.initiative),
+      ),
+      PASS_LEADER,
+    ],
+    { about },
+  )
+  if (chosen === PASS_LEADER) {
+    g.tell?.({ kind: 'passed', rule: '5.15', with: about })
+    return drop(s, next)
+  }
+  const bold = chosen === ACTIVATE ? NONE : chosen.of
+  // R56: after a failed trump the original leader goes, and is not passed any more.
+  if (bold === NONE || !(yield* trumpRoll(g, bold, '5.41'))) return activate(g, next, false)
+  const opponent = yield* counterTrump(g, bold)
+  const winner = opponent !== NONE && (yield* trumpRoll(g, opponent, '5.42a')) ? opponent : bold
+  if (winner === opponent) finish(s, bold)
+  bypass(s, winner)
+  activate(g, candidateOf(s, winner), true)
+}
+
+/** 5.12, R34: the lowest Initiative; the non-Macedonian before the Macedonian; ties within an army by its owner. */
+function* nextOf(g: G, all: readonly Candidate[]): Flow<Candidate> {
+  const s = g.state
+  const lowest = Math.min(...all.map((c) => c.initiative))
+  let tied = all.filter((c) => c.initiative === lowest)
+  if (tied.some((c) => c.side === 0) && tied.some((c) => c.side === 1)) {
+    const side = yield* firstSide(g)
+    tied = tied.filter((c) => c.side === side)
+  }
+  if (tied.length === 1) return tied[0]!
+  const chosen = yield* pick(seatOf(s, tied[0]!.side), 'chooseLeader', '5.12', [
+    each(() => tied.flatMap((c) => (c.leader === NONE ? [] : [c.leader])), leader(s)),
+    each(() => tied.flatMap((c) => (c.elephant === NONE ? [] : [c.elephant])), elephant(s)),
+  ])
+  return tied.find((c) => (chosen.verb === 'leader' ? c.leader : c.elephant) === chosen.of)!
+}
+
+/** 5.12, X1: the side that goes first on equal Initiative; both roll where neither is Macedonian. */
+function* firstSide(g: G): Flow<Side> {
+  const { sides } = battleOf(g.state)
+  if (sides[0].macedonian !== sides[1].macedonian) return sides[0].macedonian ? 1 : 0
+  for (;;) {
+    const first = yield* d10('tieActivation', '5.12')
+    const second = yield* d10('tieActivation', '5.12')
+    if (first !== second) return first > second ? 0 : 1
+  }
+}
+
+/** The side's other inactive leaders, ascending. */
+const othersOf = (s: Alexander, side: number, but: Leader): Leader[] => {
+  const b = battleOf(s)
+  return b.leaderIds.flatMap((_, l) =>
+    b.leaderSide[l] === side && l !== but && s.leaderHex[l]! >= 0 ? [l] : [],
+  )
+}
+
+/** 5.41, 5.61, R55: why a leader cannot be named as trumper. 5.47: an enemy zone of control is no reason. */
+function barTrump(s: Alexander, l: Leader, over: number) {
+  return (
+    barName(s, l) ??
+    (mayTrump(initiativeOf(s, l), over) ? undefined : (['5.41', 'notHigher', { over }] as const))
+  )
+}
+
+/** 5.42: why a leader cannot be named against a trump or a momentum roll. */
+export function barAnswer(s: Alexander, l: Leader, against: number) {
+  return (
+    barName(s, l) ??
+    (mayAnswerTrump(initiativeOf(s, l), against)
+      ? undefined
+      : (['5.42a', 'lower', { over: against }] as const))
+  )
+}
+
+function barName(s: Alexander, l: Leader) {
+  if (battleOf(s).role[l] === CONTINGENT) return ['5.61', 'contingent'] as const
+  if (s.leaderStatus[l] !== INACTIVE) return ['5.13', 'notInactive'] as const
+  return isPutOff(s, l) ? (['5.25', 'putOff'] as const) : undefined
+}
+
+/** 5.41, 5.42, X4: a trump roll; a leader who fails is finished. */
+export function* trumpRoll(g: G, l: Leader, rule: string): Flow<boolean> {
+  const s = g.state
+  const initiative = initiativeOf(s, l)
+  const die = yield* d10('trump', rule)
+  const succeeds = trumps(die, initiative)
+  g.tell?.({ kind: 'trump', rule, with: { leader: battleOf(s).leaderIds[l]!, die, initiative, succeeds } })
+  if (!succeeds) finish(s, l)
+  return succeeds
+}
+
+/** 5.42a, 5.43, D5: the opponent may answer a successful trump, once. */
+function* counterTrump(g: G, bold: Leader): Flow<Leader> {
+  const s = g.state
+  const side = 1 - battleOf(s).leaderSide[bold]!
+  const against = initiativeOf(s, bold)
+  const chosen = yield* pick(
+    seatOf(s, side),
+    'counterTrump',
+    '5.42a',
+    [
+      each(
+        () => othersOf(s, side, NONE),
+        counter(s),
+        (l) => barAnswer(s, l, against),
+      ),
+      DECLINE,
+    ],
+    { about: { leader: battleOf(s).leaderIds[bold]! } },
+  )
+  return chosen.of
+}
+
+/** 5.44: inactive leaders of both sides up to the trumper's Initiative have no momentum this turn. */
+export function bypass(s: Alexander, trumper: Leader): void {
+  const over = initiativeOf(s, trumper)
+  for (let l = 0; l < battleOf(s).leaders; l++)
+    if (l !== trumper && isInactive(s, l) && isBypassed(initiativeOf(s, l), over))
+      s.leaderMarks[l]! |= BYPASSED
+}
+
+const candidateOf = (s: Alexander, l: Leader): Candidate => ({
+  leader: l,
+  elephant: NONE,
+  side: battleOf(s).leaderSide[l] as Side,
+  initiative: initiativeOf(s, l),
+})
+
+const nameOf = (s: Alexander, { leader: l, elephant: u }: Candidate) => ({
+  who: l === NONE ? battleOf(s).unitIds[u]! : battleOf(s).leaderIds[l]!,
+})
+
+/** 5.15[4]: a leader is finished, a marker is used up. */
+function drop(s: Alexander, { leader: l, elephant: u }: Candidate): void {
+  if (l !== NONE) finish(s, l)
+  else s.elephantLeaders = s.elephantLeaders.filter((v) => v !== u)
+}
+
+/** S15: the leader of troops that stand idle is finished at once. */
+function standsIdle(s: Alexander, l: Leader): boolean {
+  const idle = battleOf(s).special('idle-mercenaries')
+  return (
+    idle !== undefined && isOn(s, IDLE_MERCENARIES) && !s.released && battleOf(s).leaderIds[l] === idle.leader
+  )
+}
+
+/** F3 (6) to (8), 5.27, 5.45: the leader is active: his Orders Phase, momentum, and then he is finished for the turn. */
+function activate(g: G, c: Candidate, duty: boolean): void {
+  const s = g.state
+  if (c.leader !== NONE && standsIdle(s, c.leader)) {
+    finish(s, c.leader)
+    return
+  }
+  g.tell?.({ kind: 'activated', rule: '5.12', with: nameOf(s, c) })
+  andThen(s, 'momentum', 'activationEnd')
+  if (c.leader === NONE) drop(s, c)
+  beginPhase(s, c.leader, c.leader === NONE ? ELEPHANT_PHASE : FIRST_PHASE, duty, c.elephant)
+}

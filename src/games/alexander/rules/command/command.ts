@@ -1,0 +1,93 @@
+import { andThen, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { DONE, unitOption } from '../asks.ts'
+import { battleOf, seatOf } from '../battle.ts'
+import { barFire } from '../missiles/fire.ts'
+import { entryFireAtLine } from '../missiles/reactionFire.ts'
+import { barForm } from '../move/form.ts'
+import { barMove } from '../move/orderMove.ts'
+import { isSteady } from '../pieces/facts.ts'
+import { noteZone } from '../pieces/leaders.ts'
+import { type Alexander, type G, KILLED, type Leader, NONE, type Unit } from '../state.ts'
+import { FIRE, FORM, MOVE, orderedFireOf, orderedForm, orderedMove, pickKind } from './kinds.ts'
+import { canMoveAlone, leaderMove } from './leaders.ts'
+import { activeSide } from './phase.ts'
+
+const unit = unitOption('unit')
+
+/** F6 (1): a Line or a contingent is under command; its members are fixed now (P16). */
+export function beginCommand(s: Alexander, l: Leader, contingent: boolean, members: readonly Unit[]): void {
+  s.phase!.command = { leader: l, contingent, members: [...members], acted: [], entered: [] }
+  s.phase!.used = true
+  andThen(s, 'command')
+}
+
+/** 5.22b, F6: why a member cannot be ordered now. */
+function barMember(s: Alexander, u: Unit) {
+  const command = s.phase!.command!
+  if (command.acted.includes(u)) return ['5.23', 'ordered'] as const
+  if (!isSteady(s, u)) return ['5.65', 'routed'] as const
+  const move = barMove(s, u)
+  if (move === undefined || barFire(s, u) === undefined) return undefined
+  return command.contingent && barForm(s, u) === undefined ? undefined : move
+}
+
+/** R48: a trumper goes on while a unit can be ordered and his duty is not done. */
+const mustGoOn = (s: Alexander): boolean =>
+  s.phase!.duty && s.phase!.command!.members.some((u) => barMember(s, u) === undefined)
+
+/** F6 (2), D8, 4.32: one member after another moves or fires, until all have or the owner is done. */
+export function* command(g: G): Flow {
+  const s = g.state
+  noteZone(s)
+  const { members, leader: l } = s.phase!.command!
+  const over = l !== NONE && s.leaderStatus[l]! >= KILLED
+  if (!over && members.some((u) => barMember(s, u) === undefined)) {
+    const chosen = yield* pick(
+      seatOf(s, activeSide(s)),
+      'giveOrder',
+      '5.22b',
+      [
+        each(
+          () => members,
+          unit(s),
+          (u) => barMember(s, u),
+        ),
+        ...(mustGoOn(s) ? [] : [DONE]),
+      ],
+      { about: { leader: l === NONE ? '' : battleOf(s).leaderIds[l]!, left: -1, line: true } },
+    )
+    if (chosen !== DONE) return yield* orderMember(g, chosen.of)
+  }
+  andThen(s, 'commandFire', 'commandLeader')
+}
+
+/** F6 (2): the kinds of orders of a Line: move and fire; a contingent may also form (9.62a, 9.73). */
+function* orderMember(g: G, u: Unit): Flow {
+  const s = g.state
+  const { contingent } = s.phase!.command!
+  andThen(s, 'command')
+  const kind = yield* pickKind(g, u, [
+    [MOVE, () => barMove(s, u)],
+    [FIRE, () => barFire(s, u)],
+    [FORM, () => (contingent ? barForm(s, u) : (['5.22b', 'notByLine'] as const))],
+  ])
+  const under = s.phase!.command!
+  under.acted = [...under.acted, u].sort((a, b) => a - b)
+  if (kind === MOVE) yield* orderedMove(g, u)
+  else if (kind === FIRE) yield* orderedFireOf(g, u)
+  else yield* orderedForm(g, u)
+}
+
+/** F6 (3), 8.21b: when all have moved, enemy missile units shoot at those who came into their zones. */
+export function* commandFire(g: G): Flow {
+  yield* entryFireAtLine(g)
+}
+
+/** F6 (4), 4.36: the leader may then move free; he need not stay with the Line (R2). */
+export function* commandLeader(g: G): Flow {
+  const s = g.state
+  const phase = s.phase!
+  const { leader: l } = phase.command!
+  phase.command = null
+  if (l !== NONE && s.leaderStatus[l]! < KILLED && canMoveAlone(s, l)) yield* leaderMove(g, l, '4.36')
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/index.ts'
+import { drive, playOut, type Script } from '../../testing/drive.ts'
+import { march } from '../../testing/moving.ts'
+import { leaderNamed, nameAt, type Position, position } from '../../testing/position.ts'
+import { type Alexander, FINISHED } from '../state.ts'
+import { beginPhase } from './phase.ts'
+import { FIRST_PHASE, MOMENTUM_PHASE } from './state.ts'
+
+/** Alexander and Nicanor of the Hypaspists at the Granicus. */
+const given = (more: Partial<Position> = {}): Position => ({
+  battle: 'granicus',
+  options: ['contingent-commanders'],
+  leaders: { 'm-alexander': '1230', 'm-nicanor': '1226' },
+  units: { 'm-hypaspists-1': '1226 E', 'm-hypaspists-2': '1227 E', 'm-agrianian-1': '1330 E' },
+  ...more,
+})
+
+function phaseOf(id: string, stand: Position, answers: Script['answers'] = [], kind = FIRST_PHASE) {
+  const s = position(stand)
+  s.next = []
+  beginPhase(s, leaderNamed(s, id), kind, false)
+  return drive(s, playOut, { answers: ['orderMode=orders', ...(answers ?? [])] })
+}
+
+const hexOf = (s: Alexander, id: string) => nameAt(s, s.leaderHex[leaderNamed(s, id)]!)
+
+describe('a contingent commander', () => {
+  it('is started again in each new phase of his commander, unless he is finished', () => {
+    rule('5.66')
+    const momentum = phaseOf('m-alexander', given(), ['leader:m-nicanor'], MOMENTUM_PHASE)
+    expect(momentum.keys).toContain('contingent')
+    const finished = position(given())
+    finished.leaderStatus[leaderNamed(finished, 'm-nicanor')] = FINISHED
+    finished.next = []
+    beginPhase(finished, leaderNamed(finished, 'm-alexander'), MOMENTUM_PHASE, false)
+    const { keys } = drive(finished, playOut, { answers: ['orders', 'leader:m-nicanor'] })
+    expect(keys).not.toContain('contingent')
+  })
+
+  it('is for wing and overall commanders with the rating, each for his own', () => {
+    rule('4.54', '5.63')
+    const leaders = { 'm-parmenion': '1226', 'm-calas': '1225', 'm-nicanor': '1227', 'm-philotas': '1228' }
+    const units = {
+      'm-hypaspists-1': '1223 E',
+      'm-thessalian-1': '1224 E',
+      'm-agrianian-1': '1330 E',
+    }
+    const parmenion = phaseOf('m-parmenion', given({ leaders, units }))
+    expect(parmenion.keys).toContain('leader:m-calas')
+    expect(parmenion.barred('leader:m-nicanor')).toEqual(['4.42', 'notOverall'])
+    expect(phaseOf('m-philotas', given({ leaders, units })).barred('leader:m-calas')).toBeDefined()
+  })
+
+  it('whose unit has moved under him leaves it no further order of this phase', () => {
+    rule('R66', '5.23')
+    const after = phaseOf('m-alexander', given(), [
+      'leader:m-nicanor',
+      'contingent',
+      'unit:m-hypaspists-2',
+      'go:1326',
+      'face:E',
+      'stop',
+      'done',
+      'stay',
+    ])
+    expect([after.open!.kind, after.open!.about]).toMatchObject(['giveOrder', { leader: 'm-alexander' }])
+    expect(after.barred('unit:m-hypaspists-2')).toEqual(['5.23', 'ordered'])
+    expect(after.keys).toContain('unit:m-hypaspists-1')
+  })
+
+  it("rides along with a unit that moves by another's order, as other leaders do not", () => {
+    rule('5.68', 'D29')
+    const leaders = { 'm-alexander': '1230', 'm-nicanor': '1227', 'm-philotas': '1227' }
+    const asked = phaseOf('m-alexander', given({ leaders }), ['unit:m-hypaspists-2'])
+    expect([asked.open!.kind, asked.open!.about]).toMatchObject(['ride', { leader: 'm-nicanor' }])
+    const { state } = phaseOf('m-alexander', given({ leaders }), [
+      'unit:m-hypaspists-2',
+      'along',
+      'go:1326',
+      'face:E',
+      'stop',
+    ])
+    expect([hexOf(state, 'm-nicanor'), hexOf(state, 'm-philotas')]).toEqual(['1326', '1227'])
+  })
+
+  it('may go along when his unit withdraws', () => {
+    rule('5.68', '4.62a')
+    const s = position(
+      given({
+        leaders: { 'm-nicanor': '1227' },
+        units: { 'm-agrianian-1': '1227 E', 'p-greek-mercenary-1': '1627 W' },
+      }),
+    )
+    const asked = march(s, 'p-greek-mercenary-1', {
+      answers: ['go:1427', 'face:W', 'withdraw=to:1127', 'face:E'],
+    })
+    expect([asked.open!.kind, asked.open!.rule]).toEqual(['leaderWithdraw', '5.68'])
+  })
+})

@@ -1,0 +1,87 @@
+import { type Bar, type Choice, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { battleOf, CONTINGENT, seatOf } from '../battle.ts'
+import { orderedFire } from '../missiles/fire.ts'
+import { form } from '../move/form.ts'
+import { orderMove } from '../move/orderMove.ts'
+import { leadersWith } from '../pieces/facts.ts'
+import { secondHex } from '../pieces/hexes.ts'
+import { FIRST_ORDER, type G, LEADER_MOVED, type Leader, ORDERED, type Unit } from '../state.ts'
+import { ALONG, STAY } from './leaders.ts'
+import { activeSide } from './phase.ts'
+
+/** 5.22a: the kinds of orders. */
+export const MOVE = choice('move')
+export const FIRE = choice('fire')
+export const HARASS = choice('harass')
+export const RECOVER = choice('recover')
+export const RALLY = choice('rally')
+export const FORM = choice('form')
+
+/** D8, second pick: the kind of order. The only one that is legal is not asked. */
+export function pickKind<V extends string>(
+  g: G,
+  u: Unit,
+  kinds: readonly (readonly [Choice<V>, () => Bar | undefined])[],
+) {
+  const s = g.state
+  return pick(
+    seatOf(s, activeSide(s)),
+    'orderKind',
+    '5.22a',
+    [
+      each(
+        () => kinds,
+        ([kind]) => kind,
+        ([, bar]) => bar(),
+      ),
+    ],
+    { about: { unit: battleOf(s).unitIds[u]! } },
+  )
+}
+
+/** F5, R66: the unit has an order of this phase, whoever gave it; 9.19a: an elephant's first. */
+export function markOrdered(g: G, u: Unit): void {
+  const s = g.state
+  s.marks[u]! |= ORDERED | FIRST_ORDER
+  s.phase!.used = true
+}
+
+/** F5, F7: an ordered move, with the leaders who ride along. */
+export function* orderedMove(g: G, u: Unit): Flow {
+  markOrdered(g, u)
+  const riders = yield* ride(g, u)
+  yield* orderMove(g, u, riders)
+}
+
+/** R50, D29: before the move the leader who gave the order, and contingent commanders, may go along. */
+function* ride(g: G, u: Unit): Flow<Leader[]> {
+  const s = g.state
+  const b = battleOf(s)
+  const { leader: active, command } = s.phase!
+  const riders: Leader[] = []
+  for (const l of leadersWith(s, s.hex[u]!, secondHex(s, u), b.side[u]!)) {
+    const may = (l === active && command === null) || b.role[l] === CONTINGENT
+    if (!may || (s.leaderMarks[l]! & LEADER_MOVED) !== 0) continue
+    const chosen = yield* pick(seatOf(s, b.side[u]!), 'ride', '4.23', [ALONG, STAY], {
+      about: { leader: b.leaderIds[l]!, unit: b.unitIds[u]! },
+    })
+    if (chosen === STAY) continue
+    s.leaderMarks[l]! |= LEADER_MOVED
+    riders.push(l)
+  }
+  return riders
+}
+
+/** F5: fire without moving. */
+export function* orderedFireOf(g: G, u: Unit): Flow {
+  markOrdered(g, u)
+  g.state.phase!.duty = false
+  yield* orderedFire(g, u)
+}
+
+/** F5: a change of formation. */
+export function* orderedForm(g: G, u: Unit): Flow {
+  markOrdered(g, u)
+  g.state.phase!.duty = false
+  yield* form(g, u)
+}

@@ -1,0 +1,190 @@
+import { distance } from '../../../../hex/index.ts'
+import { choice, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { hexOption } from '../asks.ts'
+import { battleOf, seatOf } from '../battle.ts'
+import { LEADER_MA } from '../charts/checks.ts'
+import { LEADER_HEXES } from '../charts/withdrawal.ts'
+import { leadersWith } from '../pieces/facts.ts'
+import { fieldOf, unitAt } from '../pieces/field.ts'
+import { distanceTo, secondHex } from '../pieces/hexes.ts'
+import { killLeader, leaderInZone, noteZone } from '../pieces/leaders.ts'
+import { inZone } from '../pieces/zones.ts'
+import { type Alexander, type G, LEADER_MOVED, type Leader, NONE, type Side, type Unit } from '../state.ts'
+
+const to = hexOption('to')
+export const ALONG = choice('along')
+export const STAY = choice('stay')
+
+/** Whether a leader may stand in a hex: no enemy unit, and no enemy zone unless a friendly unit is there (4.61). */
+function mayStand(s: Alexander, l: Leader, hex: number): boolean {
+  const b = battleOf(s)
+  const side = b.leaderSide[l]!
+  const there = fieldOf(s).at[hex]!
+  if (there !== NONE) return b.side[there] === side
+  return !inZone(s, hex, (1 - side) as Side) && !leadersOf(s, hex, (1 - side) as Side)
+}
+
+function leadersOf(s: Alexander, hex: number, side: Side): boolean {
+  const { leaderSide, leaders } = battleOf(s)
+  for (let l = 0; l < leaders; l++) if (s.leaderHex[l] === hex && leaderSide[l] === side) return true
+  return false
+}
+
+const UNKNOWN = 127
+const BARRED = -1
+
+/** Points a leader spends to each hex, and the hexes of each layer of points: used again, and cleared by each search. */
+const spentOn: Int8Array[] = []
+const layers: number[][] = Array.from({ length: LEADER_MA + 1 }, () => [])
+
+/**
+ * 4.23, 4.61: the hexes a leader reaches with 9 points at cavalry costs, ascending. An enemy zone of control, entered
+ * only where a friend stands, ends his way.
+ */
+export function leaderReach(s: Alexander, l: Leader): number[] {
+  const b = battleOf(s)
+  const spent = (spentOn[s.battle] ??= new Int8Array(b.grid.count).fill(UNKNOWN))
+  const enemy = (1 - b.leaderSide[l]!) as Side
+  const { mp } = b.ground.costs[b.leaderClass]!
+  const from = s.leaderHex[l]!
+  let [lowest, highest] = [from, from]
+  for (const layer of layers) layer.length = 0
+  layers[0]!.push(from)
+  spent[from] = 0
+  for (let points = 0; points < LEADER_MA; points++)
+    for (const hex of layers[points]!) {
+      if (spent[hex]! < points || (hex !== from && inZone(s, hex, enemy))) continue
+      for (let d = 0; d < 6; d++) {
+        const next = b.grid.neighbour[hex * 6 + d]!
+        const step = mp[hex * 6 + d]!
+        const total = points + step
+        if (next < 0 || step < 0 || total > LEADER_MA || spent[next]! <= total) continue
+        if (next < lowest) lowest = next
+        if (next > highest) highest = next
+        spent[next] = spent[next] !== UNKNOWN || mayStand(s, l, next) ? total : BARRED
+        if (spent[next] === total) layers[total]!.push(next)
+      }
+    }
+  const hexes: number[] = []
+  for (let hex = lowest; hex <= highest; hex++) {
+    if (spent[hex]! > 0 && spent[hex] !== UNKNOWN) hexes.push(hex)
+    spent[hex] = UNKNOWN
+  }
+  return hexes
+}
+
+/** 4.62: the hexes a leader can flee to: 1 to 3 steps, each farther from the unit that came, ascending. R4: not into rough. */
+export function flightHexes(
+  s: Alexander,
+  l: Leader,
+  from: Unit,
+  most = LEADER_HEXES,
+  overRough = true,
+): number[] {
+  const b = battleOf(s)
+  const { mp } = b.ground.costs[b.leaderClass]!
+  const found: number[] = []
+  const walk = (hex: number, steps: number) => {
+    if (steps === most) return
+    for (let d = 0; d < 6; d++) {
+      const next = b.grid.neighbour[hex * 6 + d]!
+      if (next < 0 || mp[hex * 6 + d]! < 0 || !mayStand(s, l, next)) continue
+      if (!overRough && b.ground.roughStep[hex * 6 + d] === 1) continue
+      if (distanceTo(s, from, next) <= distanceTo(s, from, hex)) continue
+      if (!found.includes(next)) found.push(next)
+      walk(next, steps + 1)
+    }
+  }
+  walk(s.leaderHex[l]!, 0)
+  return found.sort((x, y) => x - y)
+}
+
+/** Puts a leader into a hex and tells it. */
+export function moveLeader(g: G, l: Leader, hex: number, rule: string): void {
+  const s = g.state
+  const { leaderIds, grid } = battleOf(s)
+  const from = s.leaderHex[l]!
+  if (from === hex) return
+  s.leaderHex[l] = hex
+  noteZone(s)
+  g.tell?.({
+    kind: 'leaderMoves',
+    rule,
+    with: { leader: leaderIds[l]!, from: grid.names[from]!, to: grid.names[hex]! },
+  })
+}
+
+/** Whether a friendly unit stands in the leader's hex. */
+export function isStacked(s: Alexander, l: Leader): boolean {
+  const there = unitAt(s, s.leaderHex[l]!)
+  return there !== NONE && battleOf(s).side[there] === battleOf(s).leaderSide[l]
+}
+
+/**
+ * 4.62, D12: an enemy unit has come next to a leader, or into his hex: he may withdraw. Alone he must, and is lost if he
+ * cannot; with a unit he may stay.
+ */
+export function* leaderFlees(g: G, l: Leader, from: Unit, rule = '4.62'): Flow {
+  const s = g.state
+  if (s.leaderHex[l]! < 0) return
+  const stacked = isStacked(s, l)
+  const hexes = flightHexes(s, l, from)
+  if (hexes.length === 0) {
+    if (!stacked) killLeader(g, l, rule)
+    return
+  }
+  const chosen = yield* pick(
+    seatOf(s, battleOf(s).leaderSide[l]!),
+    'leaderWithdraw',
+    rule,
+    [each(() => flightHexes(s, l, from), to(s)), ...(stacked ? [STAY] : [])],
+    { about: { leader: battleOf(s).leaderIds[l]!, unit: battleOf(s).unitIds[from]! } },
+  )
+  if (chosen !== STAY) moveLeader(g, l, chosen.of, rule)
+}
+
+/** 4.62, 6.95: enemy leaders alone in a hex that a unit has come into flee, or are lost. */
+export function* oustLeaders(g: G, u: Unit): Flow {
+  const s = g.state
+  const b = battleOf(s)
+  const [first, second] = [s.hex[u]!, secondHex(s, u)]
+  if (first < 0) return
+  for (const l of leadersWith(s, first, second, 1 - b.side[u]!)) yield* leaderFlees(g, l, u)
+}
+
+/** 4.62a, 5.68, 10.28, D12: leaders who were with a unit that withdrew may go along; the others stay. */
+export function* leadersGoAlong(g: G, leaders: readonly Leader[], u: Unit, rule: string): Flow {
+  const s = g.state
+  const b = battleOf(s)
+  for (const l of leaders) {
+    if (s.leaderHex[l]! < 0) continue
+    const chosen = yield* pick(seatOf(s, b.leaderSide[l]!), 'leaderWithdraw', rule, [ALONG, STAY], {
+      about: { leader: b.leaderIds[l]!, unit: b.unitIds[u]! },
+    })
+    if (chosen === ALONG) moveLeader(g, l, s.hex[u]!, rule)
+  }
+}
+
+/** 4.23, 4.36, 4.42, D12: a leader moves by an order, or free after his Line; he may also stay. */
+export function* leaderMove(g: G, l: Leader, rule: string): Flow {
+  const s = g.state
+  const b = battleOf(s)
+  const chosen = yield* pick(
+    seatOf(s, b.leaderSide[l]!),
+    'leaderWithdraw',
+    rule,
+    [each(() => leaderReach(s, l), to(s)), STAY],
+    { about: { leader: b.leaderIds[l]!, unit: '' } },
+  )
+  if (chosen === STAY) return
+  moveLeader(g, l, chosen.of, rule)
+  s.leaderMarks[l]! |= LEADER_MOVED
+}
+
+/** 4.23, 4.24, 4.36: whether a leader could move by himself now. */
+export const canMoveAlone = (s: Alexander, l: Leader): boolean =>
+  (s.leaderMarks[l]! & LEADER_MOVED) === 0 && s.leaderHex[l]! >= 0 && !leaderInZone(s, l)
+
+/** Hexes between a leader and a hex. */
+export const leaderDistance = (s: Alexander, l: Leader, hex: number): number =>
+  distance(battleOf(s).grid, s.leaderHex[l]!, hex)

@@ -1,0 +1,90 @@
+import { between, distance, FLANK, FRONT } from '../../../../hex/index.ts'
+import { battleOf, type LineEntry } from '../battle.ts'
+import { LINE_DISTANCE } from '../charts/command.ts'
+import { EL } from '../charts/types.ts'
+import { hasSight } from '../missiles/sight.ts'
+import { arcAt } from '../pieces/arcs.ts'
+import { isSteady } from '../pieces/facts.ts'
+import { fieldOf } from '../pieces/field.ts'
+import { apart, hexesOf } from '../pieces/hexes.ts'
+import { leaderInZone } from '../pieces/leaders.ts'
+import { type Alexander, CHARGE, type Leader, LINE, NONE, type Unit } from '../state.ts'
+import { commandPaths, leadsTo } from './range.ts'
+
+/** 4.33c: the kinds of links of a Line of foot or elephants. */
+export const FLANK_TO_FLANK = 0
+export const FRONT_TO_REAR = 1
+const ARCS = [FLANK, FRONT]
+
+/** All candidates that can be reached from the first over links, ascending. */
+export function chainFrom(seed: Unit, units: readonly Unit[], linked: (a: Unit, b: Unit) => boolean): Unit[] {
+  const found = [seed]
+  for (let i = 0; i < found.length; i++)
+    for (const u of units) if (!found.includes(u) && linked(found[i]!, u)) found.push(u)
+  return found.sort((a, b) => a - b)
+}
+
+/** 4.33c: same facing, and one stands in a flank (front) hex of the other. */
+export function isLinked(s: Alexander, a: Unit, b: Unit, link: number): boolean {
+  if (s.facing[a] !== s.facing[b]) return false
+  const arc = ARCS[link]!
+  return (
+    hexesOf(s, b).some((hex) => arcAt(s, a, hex) === arc) ||
+    hexesOf(s, a).some((hex) => arcAt(s, b, hex) === arc)
+  )
+}
+
+/** 4.33a: foot and elephants of a Line: on the map, not routed, not in column or square. */
+const inFormation = (s: Alexander, u: Unit): boolean =>
+  isSteady(s, u) && (s.formation[u] === LINE || s.formation[u] === CHARGE)
+
+/** 4.33a: the chain of such units that holds a unit, over one kind of link. */
+export const footLine = (s: Alexander, seed: Unit, units: readonly Unit[], link: number): Unit[] =>
+  chainFrom(
+    seed,
+    units.filter((u) => inFormation(s, u)),
+    (a, b) => isLinked(s, a, b, link),
+  )
+
+/** 4.33b, R1: horse and chariots inside Command Range, each next to another in any facing. */
+export function mountedLine(s: Alexander, l: Leader, seed: Unit, units: readonly Unit[]): Unit[] {
+  const paths = commandPaths(s, l)
+  const inRange = units.filter((u) => isSteady(s, u) && leadsTo(s, paths, u))
+  return inRange.includes(seed) ? chainFrom(seed, inRange, (a, b) => apart(s, a, b) === 1) : []
+}
+
+/** 4.34[1]: the leader stands within 2 hexes of the unit, no enemy between, and sees it (foot and elephants). */
+export function isNearLine(s: Alexander, l: Leader, u: Unit, mounted: boolean): boolean {
+  const b = battleOf(s)
+  const from = s.leaderHex[l]!
+  const { at } = fieldOf(s)
+  return hexesOf(s, u).some((hex) => {
+    if (distance(b.grid, from, hex) > LINE_DISTANCE) return false
+    const enemy = (h: number) => at[h] !== NONE && b.side[at[h]!] !== b.leaderSide[l]
+    if (from !== hex && between(b.grid, from, hex).some(enemy)) return false
+    return mounted || hasSight(s, from, hex, { overElephants: (v) => b.type[v] === EL })
+  })
+}
+
+/** P16: the Lines that a leader could command now, whatever the basis; none from an enemy zone of control. */
+export function linesOf(s: Alexander, l: Leader): Unit[][] {
+  const b = battleOf(s)
+  if (s.leaderHex[l]! < 0 || leaderInZone(s, l)) return []
+  const found: Unit[][] = []
+  const known = new Set<string>()
+  const add = (members: Unit[]) => {
+    if (members.length === 0 || known.has(members.join())) return
+    known.add(members.join())
+    found.push(members)
+  }
+  for (const entry of b.lines[l]!) for (const members of linesOfEntry(s, l, entry)) add(members)
+  return found
+}
+
+function linesOfEntry(s: Alexander, l: Leader, { units, mounted }: LineEntry): Unit[][] {
+  const seeds = units.filter(
+    (u) => (mounted ? isSteady(s, u) : inFormation(s, u)) && isNearLine(s, l, u, mounted),
+  )
+  if (mounted) return seeds.map((u) => mountedLine(s, l, u, units))
+  return seeds.flatMap((u) => [footLine(s, u, units, FLANK_TO_FLANK), footLine(s, u, units, FRONT_TO_REAR)])
+}

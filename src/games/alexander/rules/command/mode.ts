@@ -1,0 +1,150 @@
+import { andThen, choice, each, type Flow, options, pick } from '../../../../kernel/index.ts'
+import { battleOf, OVERALL, seatOf, WING } from '../battle.ts'
+import { lineBases, strategySucceeds } from '../charts/command.ts'
+import { d10 } from '../dice.ts'
+import { leaderInZone } from '../pieces/leaders.ts'
+import { standingOf } from '../shock/declare.ts'
+import { ACTIVE, type Alexander, type G, type Leader, NO_MOMENTUM, NONE, type Unit } from '../state.ts'
+import { beginCommand } from './command.ts'
+import { elephantLine } from './elephants.ts'
+import { linesOf } from './lines.ts'
+import { someOrder } from './orders.ts'
+import { activeSide } from './phase.ts'
+import { leaderInRange } from './range.ts'
+import { isOverall, strategyOf } from './ratings.ts'
+import { BY_RANGE, BY_STRATEGY, LINE_COMMAND, MOMENTUM_PHASE, ORDERS, SHOCK_ONLY } from './state.ts'
+
+const BY_ORDERS = choice('orders')
+const BY_SHOCK = choice('shock')
+const line = options('line')
+const lineRoll = options('lineRoll')
+
+/** D7: what a leader could do with each of his Lines. `free`: the basis that needs no die, 0 for none. */
+export interface LineOffer {
+  readonly members: readonly Unit[]
+  readonly free: number
+  readonly mayRoll: boolean
+}
+
+/** 4.34, 4.35, D7: the Lines of the active leader and how he may come to command them. */
+export function lineOffers(s: Alexander): LineOffer[] {
+  const { leader: l, kind, basis } = s.phase!
+  const b = battleOf(s)
+  if (l === NONE || !b.lineCommand[l]) return []
+  const isMomentum = kind === MOMENTUM_PHASE
+  const facts = {
+    hasAbility: true,
+    nearLine: true,
+    isOverall: isOverall(s, l),
+    isPersianWing: b.role[l] === WING && b.sides[b.leaderSide[l]!]!.id === 'persian',
+    turn: s.turn,
+    isMomentum,
+    inCommanderRange: !isMomentum && inCommandersRange(s, l),
+    firstBasis: basis,
+  }
+  const { free, mayRoll } = lineBases(facts)
+  if (free === 0 && !mayRoll) return []
+  return linesOf(s, l).map((members) => ({ members, free, mayRoll }))
+}
+
+/** 4.34[2], 4.51: whether a subordinate is in the Command Range of his overall commander or of a friendly wing commander. */
+function inCommandersRange(s: Alexander, l: Leader): boolean {
+  const b = battleOf(s)
+  return b.leaderIds.some(
+    (_, m) =>
+      m !== l &&
+      b.leaderSide[m] === b.leaderSide[l] &&
+      (b.role[m] === OVERALL || b.role[m] === WING) &&
+      leaderInRange(s, m, l),
+  )
+}
+
+/** 4.24, 5.25: why a leader can give no Individual Orders. */
+const barOrders = (s: Alexander, l: Leader) =>
+  leaderInZone(s, l) && !isOverall(s, l) ? (['4.24', 'leaderInZone'] as const) : undefined
+
+/** 7.32b: whether a unit could attack without having moved. */
+const canStandAndShock = (s: Alexander): boolean =>
+  battleOf(s).unitIds.some(
+    (_, u) => battleOf(s).side[u] === activeSide(s) && s.hex[u]! >= 0 && standingOf(s, u) === 'may',
+  )
+
+/** R48: a trumper may go straight to shock only to make a unit attack, or where nothing else is left to him. */
+function barShock(s: Alexander, l: Leader) {
+  if (!s.phase!.duty || canStandAndShock(s)) return undefined
+  const canOrder = (barOrders(s, l) === undefined && someOrder(s)) || lineOffers(s).length > 0
+  return canOrder ? (['5.46', 'trumperMustAct'] as const) : undefined
+}
+
+/** F4 (3), D7: orders, a Line, or straight to shock. */
+export function* mode(g: G): Flow {
+  const s = g.state
+  const phase = s.phase!
+  const l = phase.leader
+  if (l === NONE) return beginCommand(s, NONE, false, elephantLine(s, phase.elephant))
+  if (s.leaderStatus[l] !== ACTIVE) return
+  const b = battleOf(s)
+  const offers = () => lineOffers(s)
+  const chosen = yield* pick(
+    seatOf(s, activeSide(s)),
+    'orderMode',
+    '5.21',
+    [
+      each(
+        () => [ORDERS],
+        () => BY_ORDERS,
+        () => barOrders(s, l),
+      ),
+      each(() => offers().flatMap((o, i) => (o.free === 0 ? [] : [i])), line),
+      each(() => offers().flatMap((o, i) => (o.mayRoll ? [i] : [])), lineRoll),
+      each(
+        () => [SHOCK_ONLY],
+        () => BY_SHOCK,
+        () => barShock(s, l),
+      ),
+    ],
+    { about: { leader: b.leaderIds[l]!, initiative: phase.left } },
+  )
+  if (chosen === BY_SHOCK) phase.mode = SHOCK_ONLY
+  else if (chosen === BY_ORDERS) takeOrders(s)
+  else {
+    const offer = offers()[chosen.of]!
+    if (chosen.verb === 'line') takeLine(g, l, offer.members, offer.free)
+    else if (yield* strategyRoll(g, l)) takeLine(g, l, offer.members, BY_STRATEGY)
+    else takeOrders(s)
+  }
+}
+
+function takeOrders(s: Alexander): void {
+  s.phase!.mode = ORDERS
+  andThen(s, 'orders')
+}
+
+/** 4.31, 4.34a: the Line Command in place of all Individual Orders. */
+function takeLine(g: G, l: Leader, members: readonly Unit[], basis: number): void {
+  const s = g.state
+  const phase = s.phase!
+  phase.mode = LINE_COMMAND
+  if (phase.kind !== MOMENTUM_PHASE) phase.basis = basis
+  if (basis === BY_RANGE) s.leaderMarks[l]! |= NO_MOMENTUM
+  g.tell?.({
+    kind: 'lineCommand',
+    rule: '4.31',
+    with: { leader: battleOf(s).leaderIds[l]!, units: members.map((u) => battleOf(s).unitIds[u]!), basis },
+  })
+  beginCommand(s, l, false, members)
+}
+
+/** 4.34[3], X3, R39: a die against his own Strategy; else Individual Orders only. */
+function* strategyRoll(g: G, l: Leader): Flow<boolean> {
+  const s = g.state
+  const die = yield* d10('strategy', '4.34')
+  const strategy = strategyOf(s, l)
+  const succeeds = strategySucceeds(die, strategy)
+  g.tell?.({
+    kind: 'strategy',
+    rule: '4.34',
+    with: { leader: battleOf(s).leaderIds[l]!, die, strategy, succeeds },
+  })
+  return succeeds
+}

@@ -1,0 +1,169 @@
+import { andThen, choice, type Flow, pick } from '../../../../kernel/index.ts'
+import { battleOf, OVERALL, seatOf } from '../battle.ts'
+import { MAX_PHASES } from '../charts/command.ts'
+import { artilleryWindow } from '../missiles/artillery.ts'
+import { finish, leaderInZone, noteZone } from '../pieces/leaders.ts'
+import {
+  ACTIVE,
+  type Alexander,
+  type G,
+  IN_ZOC,
+  INACTIVE,
+  LEADER_PHASE_MARKS,
+  type Leader,
+  NO_MARKER,
+  NO_MOMENTUM,
+  NONE,
+  PASSED_BY,
+  PHASE_MARKS,
+  PUT_OFF,
+  REAL_MARKER,
+  type Side,
+  type Unit,
+  USED_MARKER,
+} from '../state.ts'
+import { faceAbout } from '../turn/faceAbout.ts'
+import { initiativeOf } from './ratings.ts'
+import {
+  ELEPHANT_PHASE,
+  ELITE_PHASE,
+  MOMENTUM_PHASE,
+  type OrdersPhase,
+  REACTIVATION_PHASE,
+  UNDECIDED,
+} from './state.ts'
+
+const REMOVE = choice('remove')
+const KEEP = choice('keep')
+
+/** F4, 3.4, 5.26: what happens in an Orders Phase comes next, shock after the orders. `elephant`: the marker that acts, else -1. */
+export function beginPhase(
+  s: Alexander,
+  l: Leader,
+  kind: number,
+  duty: boolean,
+  elephant: Unit = NONE,
+): void {
+  const basis = kind === MOMENTUM_PHASE && s.phase !== null ? s.phase.basis : 0
+  s.phase = {
+    leader: l,
+    elephant,
+    kind,
+    mode: UNDECIDED,
+    left: l === NONE ? 0 : initiativeOf(s, l),
+    contingents: 0,
+    duty,
+    beganInZoc: false,
+    used: false,
+    basis,
+    command: null,
+  }
+  if (l !== NONE) s.leaderStatus[l] = ACTIVE
+  andThen(s, 'phaseBegin', 'ownArtillery', 'mode', 'lastArtillery', 'declare', 'phaseEnd')
+}
+
+/** The side whose Orders Phase it is. */
+export function activeSide(s: Alexander): Side {
+  const b = battleOf(s)
+  const { leader, elephant } = s.phase!
+  return (leader === NONE ? b.side[elephant] : b.leaderSide[leader]) as Side
+}
+
+/** F4 (1), (2): marks cleared, markers, units that face about. */
+export function* phaseBegin(g: G): Flow {
+  const s = g.state
+  const phase = s.phase!
+  for (let u = 0; u < s.marks.length; u++) {
+    s.marks[u]! &= ~PHASE_MARKS
+    s.steps[u] = 0
+    s.shots[u] = 0
+  }
+  for (let l = 0; l < s.leaderMarks.length; l++) s.leaderMarks[l]! &= ~LEADER_PHASE_MARKS
+  if (phase.leader !== NONE) {
+    if (phase.kind !== REACTIVATION_PHASE) s.phases[phase.leader]!++
+    phase.beganInZoc = leaderInZone(s, phase.leader)
+    noteZone(s)
+    if (phase.kind !== MOMENTUM_PHASE) yield* removeMarker(g, phase.leader)
+  }
+  yield* faceAbout(g, activeSide(s))
+}
+
+/** 6.84a, D6, H3: the owner may take a real marker away; a dummy is asked about all the same. */
+export function* removeMarker(g: G, l: Leader): Flow {
+  const s = g.state
+  const marker = s.markers[l]!
+  if (marker === NO_MARKER || marker === USED_MARKER) return
+  const b = battleOf(s)
+  const offer = marker === REAL_MARKER ? [REMOVE, KEEP] : [KEEP]
+  const chosen = yield* pick(seatOf(s, b.leaderSide[l]!), 'removePW', '6.84a', offer, {
+    about: { leader: b.leaderIds[l]! },
+    guarded: true,
+  })
+  if (chosen === KEEP) return
+  s.markers[l] = NO_MARKER
+  g.tell?.({ kind: 'markerRemoved', rule: '6.84a', with: { leader: b.leaderIds[l]! } })
+}
+
+/** R54: the artillery of the active side, before the first order. */
+export function* ownArtillery(g: G): Flow {
+  yield* artilleryWindow(g, activeSide(g.state))
+}
+
+/** F4 (5), R54: both sides' artillery at the end of the movement segment, the active side first. */
+export function* lastArtillery(g: G): Flow {
+  const side = activeSide(g.state)
+  yield* artilleryWindow(g, side)
+  yield* artilleryWindow(g, (1 - side) as Side)
+}
+
+/** P9: the marks of the phase go; R55: leaders who were put off see another pass by. */
+export function phaseEnd(g: G): undefined {
+  const s = g.state
+  const phase = s.phase!
+  noteZone(s)
+  for (let u = 0; u < s.marks.length; u++) s.marks[u]! &= ~PHASE_MARKS
+  if (phase.leader === NONE) return
+  const initiative = battleOf(s).initiative[phase.leader]!
+  for (let l = 0; l < s.leaderMarks.length; l++)
+    if (l !== phase.leader && (s.leaderMarks[l]! & PUT_OFF) !== 0 && battleOf(s).initiative[l]! < initiative)
+      s.leaderMarks[l]! |= PASSED_BY
+}
+
+/** F3 (8): the leader is finished, unless he began in an enemy zone of control and used nothing (5.25). */
+export function activationEnd(g: G): undefined {
+  const s = g.state
+  const phase = s.phase!
+  s.phase = null
+  const l = phase.leader
+  if (l === NONE || s.leaderStatus[l] !== ACTIVE) return
+  if (isPutOffNow(s, phase)) {
+    s.leaderStatus[l] = INACTIVE
+    s.leaderMarks[l] = (s.leaderMarks[l]! & ~PASSED_BY) | PUT_OFF | NO_MOMENTUM
+    g.tell?.({ kind: 'putOff', rule: '5.25', with: { leader: battleOf(s).leaderIds[l]! } })
+  } else finish(s, l)
+}
+
+/** 5.25: only in a first phase, not for the overall commander, not for a trumper (R48), and never twice. */
+function isPutOffNow(s: Alexander, phase: OrdersPhase): boolean {
+  if (phase.kind === REACTIVATION_PHASE || phase.kind === ELEPHANT_PHASE || phase.kind === MOMENTUM_PHASE)
+    return false
+  if (battleOf(s).role[phase.leader] === OVERALL || (s.leaderMarks[phase.leader]! & PUT_OFF) !== 0)
+    return false
+  return phase.beganInZoc && !phase.used && !phase.duty && s.phases[phase.leader]! < MAX_PHASES
+}
+
+/** 5.51: after an elite phase its user is inactive again, with one phase counted. */
+export function eliteEnd(g: G): undefined {
+  const s = g.state
+  const l = s.phase!.leader
+  s.phase = null
+  if (s.leaderStatus[l] === ACTIVE) s.leaderStatus[l] = INACTIVE
+}
+
+/** Whether the running phase lets momentum follow (5.31). */
+export const allowsMomentum = (phase: OrdersPhase): boolean =>
+  phase.kind !== ELITE_PHASE && phase.kind !== REACTIVATION_PHASE && phase.kind !== ELEPHANT_PHASE
+
+/** 5.31: whether the leader is or was in an enemy zone of control in this phase. */
+export const wasInZone = (s: Alexander, l: Leader): boolean =>
+  (s.leaderMarks[l]! & IN_ZOC) !== 0 || leaderInZone(s, l)

@@ -1,0 +1,57 @@
+import type { Leader, Unit } from '../ids.ts'
+
+/** Why a leader has an Orders Phase. */
+export const FIRST_PHASE = 0
+export const MOMENTUM_PHASE = 1
+export const ELITE_PHASE = 2
+export const REACTIVATION_PHASE = 3
+export const ELEPHANT_PHASE = 4
+
+/** 5.21: what a leader does in his phase. */
+export const UNDECIDED = 0
+export const ORDERS = 1
+export const LINE_COMMAND = 2
+export const SHOCK_ONLY = 3
+
+/** 4.34, 4.35: why a Line Command is allowed. */
+export const BY_RIGHT = 1
+export const BY_RANGE = 2
+export const BY_STRATEGY = 3
+export const BY_TURN_ONE = 4
+export const BY_WING = 5
+
+/** F4: the running Orders Phase. */
+export interface OrdersPhase {
+  leader: Leader
+  /** 9.19b: the elephant whose marker acts, or -1. */
+  elephant: Unit
+  kind: number
+  mode: number
+  /** Individual Orders left. */
+  left: number
+  /** 5.64: contingents started. */
+  contingents: number
+  /** 5.46, R48: a trumper who has not yet done his duty. */
+  duty: boolean
+  /** 5.25: he began the phase in an enemy zone of control. */
+  beganInZoc: boolean
+  /** 5.25: he has lent his Command Range to a shock, or given an order. */
+  used: boolean
+  /** 4.34, 4.35: the basis of his first Line Command of this activation, 0 for none. */
+  basis: number
+  /** The Line or contingent under command (F6). */
+  command: Command | null
+}
+
+/** F6: a Line Command or the order to a contingent. */
+export interface Command {
+  /** Who commands: the active leader or a contingent commander. */
+  leader: Leader
+  contingent: boolean
+  /** Its units, ascending. */
+  members: number[]
+  /** Members that may not be ordered any more: they have acted. */
+  acted: number[]
+  /** 8.21b: enemy missile units and the movers that came into their zones, in pairs: shot at when all have moved. */
+  entered: number[][]
+}

@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/index.ts'
+import { drive } from '../../testing/drive.ts'
+import { hexAt, leaderNamed, position, unitNamed } from '../../testing/position.ts'
+import { ELIMINATED, FIRED, FULL_MISSILES, KILLED, LOW_MISSILES, NO_MISSILES, ROUTED } from '../state.ts'
+import { barFire, orderedFire } from './fire.ts'
+import { entryFire, entryFireAtLine, retireFireOf, withdrawingFireOf } from './reactionFire.ts'
+import { hasSight } from './sight.ts'
+import { targetsOf } from './targets.ts'
+import { underMissiles } from './underMissiles.ts'
+
+const ids = (s: ReturnType<typeof position>, units: number[]) =>
+  units.map((u) => Object.keys(names(s)).find((id) => unitNamed(s, id) === u))
+const names = (s: ReturnType<typeof position>) =>
+  Object.fromEntries(
+    [
+      'p-cappadocian-lancers',
+      'p-mercenaries-of-issus-1',
+      'p-persian-archers',
+      'p-mysian-javelinmen',
+      'm-archers',
+    ].flatMap((id) => (s.hex[unitNamed(s, id)]! >= 0 ? [[id, 0]] : [])),
+  )
+
+describe('ordered fire', () => {
+  it('hits when the die and its modifiers are not above the strength at that range', () => {
+    rule('8.15', '8.11', '8.12', 'F9', 'X6', '2.2')
+    const at2 = () => position({ units: { 'm-archers': '0808 E', 'p-cappadocian-lancers': '1008 W' } })
+    const u = unitNamed(at2(), 'm-archers')
+    const target = unitNamed(at2(), 'p-cappadocian-lancers')
+    const fire = (die: number) => drive(at2(), (g) => orderedFire(g, u), { dice: [die] }).state
+    expect(fire(3).hits[target]).toBe(1)
+    expect(fire(4).hits[target]).toBe(0)
+    expect(fire(4).marks[u]! & FIRED).toBe(FIRED)
+  })
+
+  it('is possible once a phase, with missiles, in line, at a target', () => {
+    rule('8.11', '8.17', '6.65')
+    const why = (change: Record<string, unknown>, enemy = '1008 W') => {
+      const s = position({
+        units: { 'm-archers': { at: '0808', ...change }, 'p-cappadocian-lancers': enemy },
+      })
+      return barFire(s, unitNamed(s, 'm-archers'))?.[1]
+    }
+    expect(why({})).toBeUndefined()
+    expect(why({ marks: FIRED })).toBe('fired')
+    expect(why({ missiles: NO_MISSILES })).toBe('outOfMissiles')
+    expect(why({ status: ROUTED })).toBe('routed')
+    expect(why({ formation: 1, facing: 1 })).toBe('inColumn')
+    expect(why({}, '1408 W')).toBe('noTarget')
+    const s = position({ units: { 'm-allied-horse': '0808', 'p-cappadocian-lancers': '0908 W' } })
+    expect(barFire(s, unitNamed(s, 'm-allied-horse'))).toEqual(['8.11', 'noMissiles'])
+  })
+
+  it('goes through the front, for skirmishers also through the flank', () => {
+    rule('8.13', 'R32', 'P20')
+    const seen = (firer: string, at: string, enemy: string) => {
+      const s = position({ units: { [firer]: at, 'p-cappadocian-lancers': enemy } })
+      return targetsOf(s, unitNamed(s, firer)).length
+    }
+    expect(seen('m-mercenary-peltasts-1', '0808 E', '0908 W')).toBe(1)
+    expect(seen('m-mercenary-peltasts-1', '0808 E', '0807 W')).toBe(0)
+    expect(seen('m-phrygian-javelinmen', '0808 E', '0807 W')).toBe(1)
+    expect(seen('m-phrygian-javelinmen', '0808 E', '0708 W')).toBe(0)
+  })
+
+  it('needs a line of sight, which units block unless an archer is nearer to them than the target', () => {
+    rule('8.14', 'P7', 'R37')
+    const s = position({
+      units: { 'm-archers': '0411 E', 'm-allied-horse': '0511', 'p-cappadocian-lancers': '0712 W' },
+    })
+    const [from, to] = [hexAt(s, '0411'), hexAt(s, '0712')]
+    expect(hasSight(s, from, to)).toBe(false)
+    expect(hasSight(s, from, to, { archer: true })).toBe(true)
+    // 1008 to 1109 is a knoll: higher than both ends it blocks, from its top one looks down.
+    expect(hasSight(s, hexAt(s, '0908'), hexAt(s, '1208'))).toBe(false)
+    expect(hasSight(s, hexAt(s, '1008'), hexAt(s, '0706'))).toBe(true)
+    expect(hasSight(s, hexAt(s, '0804'), hexAt(s, '1204'))).toBe(false)
+  })
+
+  it('reaches one hex farther down a slope, where only a natural 0 hits', () => {
+    rule('8.16')
+    const s = position({ units: { 'm-archers': '1108 E', 'p-cappadocian-lancers': '1608 W' } })
+    const [u, target] = [unitNamed(s, 'm-archers'), unitNamed(s, 'p-cappadocian-lancers')]
+    expect(targetsOf(s, u)).toEqual([target])
+    expect(drive(s, (g) => orderedFire(g, u), { dice: [0] }).state.hits[target]).toBe(1)
+    expect(drive(s, (g) => orderedFire(g, u), { dice: [1] }).state.hits[target]).toBe(0)
+    const level = position({ units: { 'm-archers': '1208 E', 'p-cappadocian-lancers': '1708 W' } })
+    expect(targetsOf(level, u)).toEqual([])
+  })
+
+  it('uses up supply by the natural die: archers low on 9, javelins on 7 to 9, then none', () => {
+    rule('8.17')
+    const fire = (firer: string, die: number, missiles = FULL_MISSILES) => {
+      const s = position({ units: { [firer]: { at: '0808', missiles }, 'p-cappadocian-lancers': '0908 E' } })
+      const u = unitNamed(s, firer)
+      return drive(s, (g) => orderedFire(g, u), { dice: [die] }).state.missiles[u]
+    }
+    expect([fire('m-archers', 8), fire('m-archers', 9)]).toEqual([FULL_MISSILES, LOW_MISSILES])
+    expect([fire('m-phrygian-javelinmen', 6), fire('m-phrygian-javelinmen', 7)]).toEqual([
+      FULL_MISSILES,
+      LOW_MISSILES,
+    ])
+    expect(fire('m-archers', 0, LOW_MISSILES)).toBe(NO_MISSILES)
+  })
+
+  it('may be answered by the unit that was fired at, after the effect; an answer is not answered', () => {
+    rule('8.24', 'D14')
+    const s = position({ units: { 'm-archers': '0808 E', 'p-persian-archers': '1008 W' } })
+    const [u, target] = [unitNamed(s, 'm-archers'), unitNamed(s, 'p-persian-archers')]
+    const asked = drive(s, (g) => orderedFire(g, u), { dice: [9] })
+    expect([asked.open!.seat, asked.keys, asked.open!.about]).toMatchObject([
+      'persian',
+      ['at:m-archers', 'none'],
+      { occasion: 'return' },
+    ])
+    const back = drive(s, (g) => orderedFire(g, u), { dice: [9, 0], answers: ['at:m-archers'] })
+    expect([back.state.hits[u], back.open]).toEqual([1, undefined])
+    expect(back.state.hits[target]).toBe(0)
+    const away = position({ units: { 'm-archers': '0808 E', 'p-persian-archers': '1008 E' } })
+    expect(drive(away, (g) => orderedFire(g, u), { dice: [9] }).open).toBeUndefined()
+  })
+
+  it('on a natural 0 a second 0 is a casualty among leaders there: the highest Initiative', () => {
+    rule('8.19', 'R63')
+    const s = position({
+      units: { 'm-archers': '0808 E', 'p-cappadocian-lancers': '0908 E' },
+      leaders: { 'p-ariarathes': '0908', 'p-hydarnes': '0908' },
+    })
+    const u = unitNamed(s, 'm-archers')
+    const shot = drive(s, (g) => orderedFire(g, u), { dice: [0, 0, 9] })
+    expect(shot.rolled).toEqual(['missile', 'leaderShot', 'severity'])
+    expect(shot.state.leaderStatus[leaderNamed(s, 'p-ariarathes')]).toBe(KILLED)
+    expect(drive(s, (g) => orderedFire(g, u), { dice: [0, 1] }).open).toBeUndefined()
+    expect(drive(s, (g) => orderedFire(g, u), { dice: [1] }).rolled).toEqual(['missile'])
+  })
+
+  it('may be aimed at a leader who stands alone', () => {
+    rule('8.19', '8.13')
+    const s = position({ units: { 'm-archers': '0808 E' }, leaders: { 'p-hydarnes': '0908' } })
+    const u = unitNamed(s, 'm-archers')
+    expect(barFire(s, u)).toBeUndefined()
+    expect(
+      drive(s, (g) => orderedFire(g, u), { dice: [0, 0, 9] }).state.leaderStatus[
+        leaderNamed(s, 'p-hydarnes')
+      ],
+    ).toBe(KILLED)
+  })
+
+  it('can rout or destroy its target at once', () => {
+    rule('8.15', '10.13')
+    const s = position({ units: { 'm-archers': '0808 E', 'p-persian-archers': { at: '1008', hits: 3 } } })
+    const u = unitNamed(s, 'm-archers')
+    expect(
+      drive(s, (g) => orderedFire(g, u), { dice: [0] }).state.status[unitNamed(s, 'p-persian-archers')],
+    ).toBe(ELIMINATED)
+  })
+})
+
+describe('reaction fire', () => {
+  it('meets an enemy in the zone of control at range 1, every missile unit once, without orders', () => {
+    rule('8.21a', '8.23', '5.24')
+    const s = position({
+      units: { 'm-archers': '0808 E', 'm-mercenary-peltasts-1': '0809 E', 'p-cappadocian-lancers': '0908 W' },
+    })
+    const mover = unitNamed(s, 'p-cappadocian-lancers')
+    const { asked, state } = drive(s, (g) => entryFire(g, mover), {
+      answers: ['at:p-cappadocian-lancers', 'at:p-cappadocian-lancers'],
+      dice: [5, 5],
+    })
+    expect(asked).toHaveLength(2)
+    expect(state.hits[mover]).toBe(2)
+  })
+
+  it('is not for units whose zone the mover is not in', () => {
+    rule('8.21a')
+    const s = position({ units: { 'm-mercenary-peltasts-1': '0808 W', 'p-cappadocian-lancers': '0908 W' } })
+    expect(drive(s, (g) => entryFire(g, unitNamed(s, 'p-cappadocian-lancers'))).open).toBeUndefined()
+  })
+
+  it('against a Line waits until all have moved: each firer picks one target', () => {
+    rule('8.21b')
+    const s = position({
+      units: { 'm-archers': '0808 E', 'p-cappadocian-lancers': '0907 W', 'p-cappadocian-horse': '0908 W' },
+      leaders: { 'p-hydarnes': '1708' },
+    })
+    const [a, l, h] = ['m-archers', 'p-cappadocian-lancers', 'p-cappadocian-horse'].map((id) =>
+      unitNamed(s, id),
+    ) as [number, number, number]
+    s.phase = {
+      ...{ leader: leaderNamed(s, 'p-hydarnes'), elephant: -1, kind: 0, mode: 2, left: 0, contingents: 0 },
+      ...{ duty: false, beganInZoc: false, used: true, basis: 4 },
+      command: {
+        leader: leaderNamed(s, 'p-hydarnes'),
+        contingent: false,
+        members: [l, h],
+        acted: [l, h],
+        entered: [
+          [a, l],
+          [a, h],
+        ],
+      },
+    }
+    const { keys, open } = drive(s, entryFireAtLine)
+    expect([open!.seat, keys]).toEqual([
+      'macedonian',
+      ['at:p-cappadocian-lancers', 'at:p-cappadocian-horse', 'none'],
+    ])
+    const shot = drive(s, entryFireAtLine, { answers: ['at:p-cappadocian-horse'], dice: [5] })
+    expect([shot.state.hits[l], shot.state.hits[h]]).toEqual([0, 1])
+    expect(shot.open?.about?.occasion).toBe('return')
+  })
+
+  it('at one who leaves counts as range 2, only by those who reach so far', () => {
+    rule('8.22', 'R90')
+    const s = position({
+      units: { 'm-archers': '0808 E', 'm-mercenary-peltasts-1': '0809 E', 'p-cappadocian-lancers': '1208 E' },
+    })
+    const mover = unitNamed(s, 'p-cappadocian-lancers')
+    const shot = (die: number) =>
+      drive(s, (g) => retireFireOf(g, unitNamed(s, 'm-archers'), mover), {
+        answers: ['at:p-cappadocian-lancers'],
+        dice: [die],
+      })
+    expect([shot(3).state.hits[mover], shot(4).state.hits[mover]]).toEqual([1, 0])
+    expect(
+      drive(s, (g) => retireFireOf(g, unitNamed(s, 'm-mercenary-peltasts-1'), mover)).open,
+    ).toBeUndefined()
+  })
+
+  it('mounted archers who withdrew may shoot at range 2 with the moving modifier, unanswered', () => {
+    rule('6.75')
+    const s = position({
+      battle: 'samarkand',
+      units: { 's-scythian-archers-1': '1205 W', 'm-archers': '1005 E' },
+    })
+    const [u, mover] = [unitNamed(s, 's-scythian-archers-1'), unitNamed(s, 'm-archers')]
+    const shot = (die: number) =>
+      drive(s, (g) => withdrawingFireOf(g, u, mover), { answers: ['at:m-archers'], dice: [die] })
+    // Strength 3 at range 2; moving +1, skirmishers +2.
+    expect([shot(0).state.hits[mover], shot(1).state.hits[mover]]).toEqual([1, 0])
+    expect(shot(1).open).toBeUndefined()
+  })
+})
+
+describe('in range and sight of missiles', () => {
+  it('whichever way the enemy faces, unless he is out of missiles or routed', () => {
+    rule('R89', '8.18')
+    const near = (change: Record<string, unknown>, at = '1208') => {
+      const s = position({
+        units: { 'm-allied-horse': '0808', 'p-persian-archers': { at, facing: 'E', ...change } },
+      })
+      return underMissiles(s, unitNamed(s, 'm-allied-horse'))
+    }
+    expect(near({})).toBe(false)
+    expect(near({}, '0804')).toBe(true)
+    expect(near({ missiles: LOW_MISSILES }, '0804')).toBe(true)
+    expect(near({ missiles: NO_MISSILES }, '0804')).toBe(false)
+    expect(near({ status: ROUTED }, '0804')).toBe(false)
+    expect(near({}, '0803')).toBe(false)
+  })
+})
+
+describe('targets', () => {
+  it('stand in canonical order, each once', () => {
+    rule('P20', 'P15')
+    const s = position({
+      units: { 'm-archers': '0808 E', 'p-mysian-javelinmen': '0908 W', 'p-cappadocian-lancers': '0907 W' },
+    })
+    expect(ids(s, targetsOf(s, unitNamed(s, 'm-archers')))).toEqual([
+      'p-cappadocian-lancers',
+      'p-mysian-javelinmen',
+    ])
+  })
+})

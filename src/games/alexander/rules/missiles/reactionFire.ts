@@ -1,0 +1,112 @@
+import { each, type Flow, pick } from '../../../../kernel/index.ts'
+import { DECLINE, unitOption } from '../asks.ts'
+import { battleOf, seatOf } from '../battle.ts'
+import { MA, RETIRE_RANGE, rangeOf, ridersFire, screenFires } from '../charts/missile.ts'
+import { EL } from '../charts/types.ts'
+import { isSteady, missileOf, onMap } from '../pieces/facts.ts'
+import { apart, hexesOf } from '../pieces/hexes.ts'
+import { exertersOnUnit, exerts } from '../pieces/zones.ts'
+import { type Alexander, type G, NO_MISSILES, NONE, type Unit } from '../state.ts'
+import { barShooting, shoot, wantsToFire } from './fire.ts'
+import { drmOf, type Shot, type ShotKind } from './shot.ts'
+
+const at = unitOption('at')
+
+/** 8.21a, 8.23, 9.12: whether a unit has anything to meet an enemy with who enters its zone of control: supply alone limits it. */
+export const mayEntryFire = (s: Alexander, u: Unit): boolean =>
+  barShooting(s, u) === undefined || (isSteady(s, u) && screenFires('entry', s.screen[u]!))
+
+/** 8.22: whether a unit can shoot at an enemy who leaves its zone of control: only with a range of 2 or more. */
+export const mayRetireFire = (s: Alexander, u: Unit): boolean =>
+  barShooting(s, u) === undefined && rangeOf(missileOf(s, u), false) >= RETIRE_RANGE
+
+/** A reaction shot at a unit next to the firer, or one that counts as so far: the hex with the lower modifiers. */
+function reactionShot(
+  s: Alexander,
+  firer: Unit,
+  target: Unit,
+  kind: ShotKind,
+  range: number,
+  screen: boolean,
+): Shot {
+  const shots = hexesOf(s, target)
+    .filter((hex) => kind !== 'entry' || exerts(s, firer, hex))
+    .map(
+      (hex): Shot => ({ firer, target, leader: NONE, hex, range, kind, screen, moving: kind === 'withdraw' }),
+    )
+  return shots.reduce((best, shot) => (drmOf(s, shot) < drmOf(s, best) ? shot : best))
+}
+
+/** 8.21a, F8 (6): one unit may shoot at an enemy who has entered its zone; an elephant's screen and riders each. */
+export function* entryFireOf(g: G, firer: Unit, mover: Unit): Flow {
+  const s = g.state
+  for (const screen of battleOf(s).type[firer] === EL ? [true, false] : [false]) {
+    if (!onMap(s, mover) || !isSteady(s, mover) || !isSteady(s, firer)) return
+    if (!hexesOf(s, mover).some((hex) => exerts(s, firer, hex))) return
+    if (screen ? !screenFires('entry', s.screen[firer]!) : !ridersReady(s, firer)) continue
+    const shot = reactionShot(s, firer, mover, 'entry', 1, screen)
+    if (!(yield* wantsToFire(g, shot))) continue
+    noteShot(s, firer, mover)
+    yield* shoot(g, shot)
+  }
+}
+
+const ridersReady = (s: Alexander, u: Unit): boolean =>
+  barShooting(s, u) === undefined && ridersFire('entry', s.missiles[u]!)
+
+/** 8.21a, F8 (6): every enemy missile unit in whose zone of control a unit stands may shoot at it, in canonical order. */
+export function* entryFire(g: G, mover: Unit): Flow {
+  for (const firer of exertersOnUnit(g.state, mover))
+    if (mayEntryFire(g.state, firer)) yield* entryFireOf(g, firer, mover)
+}
+
+/** 8.24: remembers who has shot the mover by entry fire in this move. */
+function noteShot(s: Alexander, firer: Unit, mover: Unit): void {
+  const move = s.move
+  if (move === null || move.unit !== mover || move.shotBy.includes(firer)) return
+  move.shotBy = [...move.shotBy, firer].sort((x, y) => x - y)
+}
+
+/** 8.22, R90: one unit may shoot at an enemy who has left its zone of control; the range counts as 2. */
+export function* retireFireOf(g: G, firer: Unit, mover: Unit): Flow {
+  const s = g.state
+  if (!onMap(s, mover) || !isSteady(s, mover) || !isSteady(s, firer) || !mayRetireFire(s, firer)) return
+  const shot = reactionShot(s, firer, mover, 'retire', RETIRE_RANGE, false)
+  if (yield* wantsToFire(g, shot)) yield* shoot(g, shot)
+}
+
+/** 6.75: mounted archers who have just withdrawn may shoot at the mover at range 2, with the moving modifier. */
+export function* withdrawingFireOf(g: G, u: Unit, mover: Unit): Flow {
+  const s = g.state
+  if (!isSteady(s, u) || !onMap(s, mover) || missileOf(s, u) !== MA || barShooting(s, u) !== undefined) return
+  if (apart(s, u, mover) !== RETIRE_RANGE) return
+  const shot = reactionShot(s, u, mover, 'withdraw', RETIRE_RANGE, false)
+  if (yield* wantsToFire(g, shot)) yield* shoot(g, shot)
+}
+
+/** 8.21b, F6 (3): each enemy missile unit picks one target among the Line's movers that entered its zone. */
+export function* entryFireAtLine(g: G): Flow {
+  const s = g.state
+  const b = battleOf(s)
+  const { entered } = s.phase!.command!
+  const firers = [...new Set(entered.map(([firer]) => firer!))].sort((x, y) => x - y)
+  for (const firer of firers) {
+    const stands = (u: Unit) => isSteady(s, u) && hexesOf(s, u).some((hex) => exerts(s, firer, hex))
+    const movers = () =>
+      entered.flatMap(([by, u]) => (by === firer && stands(u!) ? [u!] : [])).sort((x, y) => x - y)
+    for (const screen of b.type[firer] === EL ? [true, false] : [false]) {
+      if (!isSteady(s, firer) || movers().length === 0) continue
+      if (screen ? s.screen[firer] === NO_MISSILES : !ridersReady(s, firer)) continue
+      const chosen = yield* pick(
+        seatOf(s, b.side[firer]!),
+        'reactionFire',
+        '8.21b',
+        [each(movers, at(s)), DECLINE],
+        {
+          about: { unit: b.unitIds[firer]!, occasion: screen ? 'screen' : 'entry', target: '' },
+        },
+      )
+      if (chosen !== DECLINE) yield* shoot(g, reactionShot(s, firer, chosen.of, 'entry', 1, screen))
+    }
+  }
+}

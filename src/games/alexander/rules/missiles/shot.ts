@@ -1,0 +1,67 @@
+import { direction, FRONT } from '../../../../hex/index.ts'
+import { battleOf } from '../battle.ts'
+import { ES, type Occasion } from '../charts/missile.ts'
+import { missileDrm, type ShotFacts } from '../charts/missileModifiers.ts'
+import { terrainNamed } from '../charts/movement.ts'
+import { arcAt } from '../pieces/arcs.ts'
+import { missileOf } from '../pieces/facts.ts'
+import { distanceTo, hexesOf, secondHex } from '../pieces/hexes.ts'
+import { type Alexander, CHARGE, type Leader, NONE, type Unit } from '../state.ts'
+
+const WOODS = terrainNamed('woods')
+
+/** 8.12: why a shot is fired. */
+export type ShotKind = Occasion | 'withdraw' | 'harass' | 'artillery'
+
+/** F9: one shot at a unit, or at a leader who stands alone (`target` -1). */
+export interface Shot {
+  readonly firer: Unit
+  readonly target: Unit
+  readonly leader: Leader
+  readonly hex: number
+  readonly range: number
+  readonly kind: ShotKind
+  /** 9.11: by the archers of an elephant's screen. */
+  readonly screen: boolean
+  /** 8.15[4]: as part of a move, harassment or withdrawal. */
+  readonly moving: boolean
+}
+
+/** The missile class that a shot uses. */
+export const classOf = (s: Alexander, shot: Pick<Shot, 'firer' | 'screen'>): number =>
+  shot.screen ? ES : missileOf(s, shot.firer)
+
+/** 8.15: what the modifiers of a shot at a unit look at. `from`: where it is fired from, when not by the firer's place. */
+export function shotFacts(
+  s: Alexander,
+  shot: Omit<Shot, 'leader'>,
+  from: readonly number[] = hexesOf(s, shot.firer),
+): ShotFacts {
+  const b = battleOf(s)
+  const { target, hex, range } = shot
+  return {
+    missile: classOf(s, shot),
+    range,
+    target: b.type[target]!,
+    cataphract: b.cataphract[target]!,
+    inCharge: s.formation[target] === CHARGE,
+    inWoods: b.ground.terrain[hex] === WOODS,
+    throughFront: from.some((h) => direction(b.grid, h, hex) >= 0 && arcAt(s, target, h) === FRONT),
+    moving: shot.moving,
+  }
+}
+
+/** The sum of the modifiers of a shot at a unit. */
+export const drmOf = (s: Alexander, shot: Omit<Shot, 'leader'>, from?: readonly number[]): number =>
+  missileDrm(shotFacts(s, shot, from))
+
+/** 8.16: whether a hex lies lower than the firer, who counts the higher of its hexes (R45). */
+export const isLower = (s: Alexander, firer: Unit, hex: number): boolean => {
+  const { level } = battleOf(s).ground
+  if (level[hex]! < level[s.hex[firer]!]!) return true
+  const second = secondHex(s, firer)
+  return second !== NONE && level[hex]! < level[second]!
+}
+
+/** Hexes from a firer to a hex. */
+export const rangeTo = (s: Alexander, firer: Unit, hex: number): number => distanceTo(s, firer, hex)

@@ -1,0 +1,256 @@
+import { distance } from '../../../../hex/index.ts'
+import { andThen } from '../../../../kernel/index.ts'
+import { battleOf } from '../battle.ts'
+import { mayEntryFire, mayRetireFire } from '../missiles/reactionFire.ts'
+import { isElephant, isSteady, leaderOnMap, tqOf } from '../pieces/facts.ts'
+import { fieldOf, lift, put } from '../pieces/field.ts'
+import { apart, secondHex } from '../pieces/hexes.ts'
+import { hit } from '../pieces/hits.ts'
+import { leaderInZone, noteZone } from '../pieces/leaders.ts'
+import { exertersOnUnit, inEnemyZone } from '../pieces/zones.ts'
+import {
+  type Alexander,
+  CHARGE,
+  FACED,
+  type G,
+  type Leader,
+  LINE,
+  MOVED,
+  NONE,
+  TURNED,
+  type Unit,
+} from '../state.ts'
+import { entersHex, hexIn } from './acts.ts'
+import { weigh, weighed } from './costs.ts'
+import { MAY_ENTER, moverOf, newlyNear, secondAt } from './mover.ts'
+import { ENTRY, FACE, LEADER_FLIGHT, later, NEAR_ELEPHANT, RETIRE_FIRE, ROUT_CHECK } from './reactions.ts'
+import type { Move } from './state.ts'
+import { queueWithdrawals } from './triggers.ts'
+
+/** What an act gives rise to, found before the mover has left its place. */
+interface Occasion {
+  /** 4.62: leaders it was not next to, who stand in no enemy zone of control, or into whose hex it goes. */
+  readonly leaders: readonly Leader[]
+  /** R51: enemy units it newly comes within 2 hexes of, ascending. */
+  readonly near: readonly Unit[]
+  /** 7.16: one-hex units next to its new place that stand in no enemy zone of control, ascending. */
+  readonly facing: readonly Unit[]
+  /** 9.16: cavalry next to its new place and not next to it before. */
+  readonly cavalry: readonly Unit[]
+  /** 8.22, R30: missile units in whose zone of control it stood. Only ordered moves give this occasion (R7). */
+  readonly holders: readonly Unit[]
+}
+
+const NOTHING: Occasion = { leaders: [], near: [], facing: [], cavalry: [], holders: [] }
+
+/** The enemy units next to a place, ascending. */
+function unitsBeside(s: Alexander, side: number, hexes: readonly number[]): Unit[] {
+  const b = battleOf(s)
+  const { at } = fieldOf(s)
+  const found: Unit[] = []
+  for (const hex of hexes)
+    for (let d = 0; d < 6; d++) {
+      const near = b.grid.neighbour[hex * 6 + d]!
+      const v = near < 0 ? NONE : at[near]!
+      if (v !== NONE && b.side[v] !== side && !found.includes(v)) found.push(v)
+    }
+  return found.sort((x, y) => x - y)
+}
+
+function occasionOf(s: Alexander, u: Unit, hexes: readonly number[], near: readonly Unit[]): Occasion {
+  const b = battleOf(s)
+  const side = b.side[u]!
+  const beside = unitsBeside(s, side, hexes)
+  return {
+    leaders: leadersDisturbed(s, u, hexes),
+    near,
+    facing: beside.filter((v) => mayFace(s, v) && !inEnemyZone(s, v)),
+    cavalry: isElephant(s, u) ? beside.filter((v) => b.cavalry[v] && apart(s, u, v) > 1) : [],
+    holders: inEnemyZone(s, u) ? exertersOnUnit(s, u).filter((v) => mayRetireFire(s, v)) : [],
+  }
+}
+
+/** 7.16: a one-hex unit that can turn, and has not yet turned in reaction in this phase. */
+export const mayFace = (s: Alexander, v: Unit): boolean =>
+  !battleOf(s).two[v] &&
+  !battleOf(s).noZone[v] &&
+  isSteady(s, v) &&
+  (s.formation[v] === LINE || s.formation[v] === CHARGE) &&
+  (s.marks[v]! & FACED) === 0
+
+function leadersDisturbed(s: Alexander, u: Unit, hexes: readonly number[]): Leader[] {
+  const b = battleOf(s)
+  const found: Leader[] = []
+  for (let l = 0; l < b.leaders; l++) {
+    if (b.leaderSide[l] === b.side[u] || !leaderOnMap(s, l)) continue
+    const at = s.leaderHex[l]!
+    let now = 99
+    for (const hex of hexes) now = Math.min(now, distance(b.grid, hex, at))
+    if (now > 1) continue
+    const second = secondHex(s, u)
+    const was = Math.min(distance(b.grid, s.hex[u]!, at), second === NONE ? 99 : distance(b.grid, second, at))
+    if (now === 0 || (was > 1 && !leaderInZone(s, l))) found.push(l)
+  }
+  return found
+}
+
+/**
+ * P2, F8 (1): one act of the moving unit: it pays, goes, and takes its hits at once, as do friends it goes through. What
+ * others may do about it is put into the queue. False when the act is not possible any more: then nothing has happened.
+ */
+export function perform(g: G, act: number): boolean {
+  const s = g.state
+  const move = s.move!
+  const u = move.unit
+  const m = moverOf(s, u)
+  const stance = s.hex[u]! * 6 + s.facing[u]!
+  if (weigh(m, stance, act) !== MAY_ENTER) return false
+  const w = weighed
+  if (w.mp > move.points + m.augmentable) return false
+  const enters = entersHex(act)
+  const next = w.stance
+  const second = secondAt(m, next)
+  const hexes = second === NONE ? [hexIn(next)] : [hexIn(next), second]
+  const paid = { mp: w.mp, ground: w.hits - w.friendHits, friendHits: w.friendHits, climbs: w.climbs }
+  const isForward = w.otherStep >= 0 || (!m.two && enters)
+  const friends = [w.friend, w.otherFriend].filter((f) => f !== NONE).sort((a, b) => a - b)
+  const passed = friends.filter((f) => paid.friendHits > 0 && !move.over.includes(f))
+  const near = enters ? newlyNear(m, stance, w.step, w.otherStep) : []
+  const occasion = enters ? occasionOf(s, u, hexes, near) : NOTHING
+  const inZone = !enters && inEnemyZone(s, u)
+  pay(move, paid.mp)
+  goTo(s, move, next)
+  note(s, move, enters, isForward, inZone, paid.climbs)
+  tellAct(g, move, paid.mp)
+  const ground = move.stays && m.bound && !enters ? 0 : paid.ground
+  const partner = s.depth[u]!
+  const harmed = partner === NONE ? [u, ...passed] : [u, partner, ...passed]
+  for (const v of partner === NONE ? [u] : [u, partner]) {
+    hit(g, v, ground, enters ? '6.22' : '7.14', enters ? 'ground' : 'turn')
+    hit(g, v, paid.friendHits, '6.94', 'passThrough')
+  }
+  for (const f of passed) hit(g, f, 1, '6.94', 'passThrough')
+  for (const v of harmed) if (s.hits[v]! >= tqOf(s, v)) later(s, ROUT_CHECK, v)
+  if (enters) queueReactions(s, u, occasion)
+  noteZone(s)
+  return true
+}
+
+/** 6.11, 6.46: movement points; one more than those left is the augmented one. */
+function pay(move: Move, mp: number): void {
+  if (mp > move.points) move.augmented = true
+  move.points = Math.max(0, move.points - mp)
+}
+
+/** The mover stands in its new place, above friends in whose hexes it is; its riders are with it. */
+function goTo(s: Alexander, move: Move, stance: number): void {
+  const u = move.unit
+  const partner = s.depth[u]!
+  const [first, second] = [s.hex[u]!, secondHex(s, u)]
+  const inSecond = move.riders.map((l) => s.leaderHex[l] === second && second !== NONE)
+  if (partner !== NONE) {
+    lift(s, partner)
+    s.hex[partner] = NONE
+  }
+  lift(s, u)
+  s.hex[u] = hexIn(stance)
+  s.facing[u] = stance % 6
+  move.over = friendsBeneath(s, u)
+  put(s, u)
+  if (partner !== NONE) {
+    s.hex[partner] = s.hex[u]!
+    s.facing[partner] = s.facing[u]!
+    put(s, partner)
+  }
+  move.riders.forEach((l, i) => {
+    if (s.leaderHex[l] === first || inSecond[i]) s.leaderHex[l] = inSecond[i] ? secondHex(s, u) : s.hex[u]!
+  })
+}
+
+/** 6.94: the friends in the hexes of a unit that is not on the field, ascending. */
+function friendsBeneath(s: Alexander, u: Unit): Unit[] {
+  const { at } = fieldOf(s)
+  const second = secondHex(s, u)
+  const [one, other] = [at[s.hex[u]!]!, second === NONE ? NONE : at[second]!]
+  if (one === NONE || one === other) return other === NONE ? [] : [other]
+  return other === NONE ? [one] : [Math.min(one, other), Math.max(one, other)]
+}
+
+/** P11, P17, R86: what the unit and the rest of its move have to remember of the act. */
+function note(
+  s: Alexander,
+  move: Move,
+  enters: boolean,
+  isForward: boolean,
+  turnedInZone: boolean,
+  climbs: number,
+): void {
+  const u = move.unit
+  move.moved = true
+  if (enters) {
+    s.steps[u]!++
+    move.corners = 0
+    move.levels += climbs
+    if (isForward) move.forward++
+  } else move.corners++
+  if (turnedInZone) move.turnedInZone = true
+  s.marks[u]! |= turnedInZone ? TURNED : MOVED
+  if (s.depth[u] !== NONE) s.marks[s.depth[u]!]! |= turnedInZone ? TURNED : MOVED
+}
+
+function tellAct(g: G, move: Move, mp: number): void {
+  const s = g.state
+  const { unitIds, grid } = battleOf(s)
+  const u = move.unit
+  g.tell?.({
+    kind: 'moves',
+    rule: 'P2',
+    with: {
+      unit: unitIds[u]!,
+      hex: grid.names[s.hex[u]!]!,
+      facing: s.facing[u]!,
+      formation: s.formation[u]!,
+      mp,
+    },
+  })
+}
+
+/** F8 (2) to (6): the queue of reactions, in their order. */
+function queueReactions(s: Alexander, u: Unit, occasion: Occasion): void {
+  for (const l of occasion.leaders) later(s, LEADER_FLIGHT, l)
+  if (occasion.near.length > 0) queueWithdrawals(s, u, occasion.near)
+  for (const v of occasion.cavalry) later(s, NEAR_ELEPHANT, v)
+  for (const v of occasion.facing) later(s, FACE, v)
+  for (const v of occasion.holders) later(s, RETIRE_FIRE, v)
+  if (mayMeetFire(s, u, occasion)) later(s, ENTRY, u)
+}
+
+/** 8.21a: somebody in whose zone of control the mover is, or may come by turning, has missiles. */
+const mayMeetFire = (s: Alexander, u: Unit, occasion: Occasion): boolean =>
+  occasion.facing.some((v) => mayEntryFire(s, v)) || exertersOnUnit(s, u).some((v) => mayEntryFire(s, v))
+
+/** Whether the move is over, whatever points are left: the unit has routed, died or left. */
+export const isOver = (s: Alexander): boolean => !isSteady(s, s.move!.unit)
+
+/** F7 (2): the acts of the leg, one after another, until somebody may react to one. */
+export function carryOn(g: G): void {
+  const s = g.state
+  const move = s.move!
+  while (!isOver(s)) {
+    if (s.steps[move.unit]! > 0 && inEnemyZone(s, move.unit)) {
+      move.stopped = true
+      move.path = []
+    }
+    if (move.path.length === 0) {
+      andThen(s, 'move')
+      return
+    }
+    const [act, ...rest] = move.path
+    move.path = perform(g, act!) ? rest : []
+    if (s.queue.length > 0) {
+      andThen(s, 'react', 'act')
+      return
+    }
+  }
+  andThen(s, 'moveEnd')
+}

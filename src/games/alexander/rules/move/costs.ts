@@ -1,0 +1,137 @@
+import { corners, frontDirection, LEFT, RIGHT, rightOf } from '../../../../hex/index.ts'
+import { pivotHits, REVERSE_FACE_MP } from '../charts/checks.ts'
+import { isMacedonianPhalanx } from '../pieces/facts.ts'
+import { COLUMN, NONE, SQUARE } from '../state.ts'
+import { afterAct, hexIn, PIVOT, REVERSE, STEP, type Stance, TURN } from './acts.ts'
+import { enter, entry, MAY_ENTER, type Mover, OFF_THE_MAP, secondAt, zoneAt } from './mover.ts'
+
+/** Why an act other than a step cannot be done. */
+export const NOT_SO = 20
+export const TWO_HEX_TURN = 21
+export const ONE_CORNER = 22
+export const ONE_LEVEL = 23
+export const DRIFTS = 24
+export const REVERSE_HERE = 25
+export const TURNS_FIRST = 26
+export const TURN_IN_ZONE = 27
+
+/** What the last act weighed costs: where it leads, its points and hits, and the friends it goes through. */
+export const weighed = {
+  stance: -1 as Stance,
+  mp: 0,
+  /** Hits of the mover, those of friends gone through among them. */
+  hits: 0,
+  friendHits: 0,
+  /** The friends whose hexes it enters, or -1. */
+  friend: NONE,
+  otherFriend: NONE,
+  /** The steps of its halves, `hex * 6 + direction`, or -1. */
+  step: -1,
+  otherStep: -1,
+  climbs: 0,
+}
+
+/** P17: weighs one act of a mover that stands so, in `weighed`; or says why it cannot be done. `free`: friends left out. */
+export function weigh(m: Mover, stance: Stance, act: number, free = false): number {
+  const w = weighed
+  w.stance = afterAct(m.b, m.two, m.formation, stance, act)
+  w.friend = NONE
+  w.otherFriend = NONE
+  w.friendHits = 0
+  w.step = -1
+  w.otherStep = -1
+  w.climbs = 0
+  if (w.stance < 0) return OFF_THE_MAP
+  switch (act >> 3) {
+    case TURN:
+      return weighTurn(m, stance, act & 7)
+    case PIVOT:
+      return weighPivot(m, stance, act & 7, free)
+    case REVERSE:
+      return weighReverse(m, stance)
+    default:
+      return weighStep(m, stance, act & 7, free)
+  }
+}
+
+/** 6.31, 6.42, 6.64: one hex ahead; of a two-hex unit the dearer hex and the worse hits count, once. */
+function weighStep(m: Mover, stance: Stance, direction: number, free: boolean): number {
+  const w = weighed
+  const hex = hexIn(stance)
+  if (!isAhead(m, stance % 6, direction)) return NOT_SO
+  const why = enter(m, hex * 6 + direction, free)
+  if (why !== MAY_ENTER) return why
+  w.step = hex * 6 + direction
+  w.mp = entry.mp
+  w.friend = entry.friend
+  w.friendHits = entry.pass
+  w.climbs = m.b.ground.climb[w.step] === 0 ? 0 : 1
+  let ground = entry.hits
+  const second = m.formation === COLUMN ? NONE : secondAt(m, stance)
+  if (second !== NONE) {
+    const also = enter(m, second * 6 + direction, free)
+    if (also !== MAY_ENTER) return also
+    w.otherStep = second * 6 + direction
+    w.mp = Math.max(w.mp, entry.mp)
+    ground = Math.max(ground, entry.hits)
+    if (entry.friend !== w.friend) {
+      w.otherFriend = entry.friend
+      w.friendHits += entry.pass
+    }
+  }
+  w.hits = ground + w.friendHits
+  return MAY_ENTER
+}
+
+/** 6.31, 6.41, 6.64, 7.11, 9.64: front hexes; a column goes ahead or half aside; a square has fronts all around. */
+function isAhead(m: Mover, facing: number, direction: number): boolean {
+  if (m.formation === SQUARE) return true
+  if (m.formation === COLUMN) return corners(facing, direction) <= 1
+  return direction === frontDirection(facing, LEFT) || direction === frontDirection(facing, RIGHT)
+}
+
+/** 7.12 to 7.15: turning in the hex; chariots take hits for it on the move (9.21a). */
+function weighTurn(m: Mover, stance: Stance, facing: number): number {
+  const w = weighed
+  if (m.two || m.formation === SQUARE) return TWO_HEX_TURN
+  const turned = corners(stance % 6, facing)
+  if (turned === 0) return NOT_SO
+  const rough = m.b.ground.rough[hexIn(stance)] === 1
+  w.mp = m.turnMp[turned]!
+  w.hits = rough ? m.turnHitsRough[turned]! : m.turnHits[turned]!
+  return MAY_ENTER
+}
+
+/** 6.43: the half that moves is charged for the middle front hex, and a hit unless it is a Macedonian phalanx. */
+function weighPivot(m: Mover, stance: Stance, half: number, free: boolean): number {
+  const w = weighed
+  if (!m.two || m.formation === COLUMN || m.formation === SQUARE) return NOT_SO
+  const facing = stance % 6
+  const left = hexIn(stance)
+  const from = half === LEFT ? left : rightOf(m.b.arcs, left, facing)
+  const step = from * 6 + frontDirection(facing, half === LEFT ? RIGHT : LEFT)
+  const why = enter(m, step, free)
+  if (why !== MAY_ENTER) return why
+  w.step = step
+  w.mp = entry.mp
+  w.friend = entry.friend
+  w.friendHits = entry.pass
+  w.hits = entry.hits + entry.pass + pivotHits(isMacedonianPhalanx(m.s, m.unit))
+  return MAY_ENTER
+}
+
+/** 6.44, 9.62b: about face, not in an enemy zone of control, not in rough, not in double depth. */
+function weighReverse(m: Mover, stance: Stance): number {
+  const w = weighed
+  if (!m.two || m.formation === COLUMN || m.formation === SQUARE) return NOT_SO
+  const left = hexIn(stance)
+  const { rough } = m.b.ground
+  if (m.s.depth[m.unit] !== NONE || zoneAt(m, stance)) return REVERSE_HERE
+  if (rough[left] === 1 || rough[rightOf(m.b.arcs, left, stance % 6)] === 1) return REVERSE_HERE
+  w.mp = REVERSE_FACE_MP
+  w.hits = 0
+  return MAY_ENTER
+}
+
+/** Whether an act is a step. */
+export const isStep = (act: number): boolean => act >> 3 === STEP

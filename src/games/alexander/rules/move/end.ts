@@ -1,0 +1,62 @@
+import { andThen, type Flow } from '../../../../kernel/index.ts'
+import { battleOf, other as enemyOf } from '../battle.ts'
+import { augmentedHits, augmentedRolls, oneOnFailure, secondMoveHits } from '../charts/checks.ts'
+import { ART } from '../charts/types.ts'
+import { d10 } from '../dice.ts'
+import { artilleryWindow } from '../missiles/artillery.ts'
+import { isSteady, tqOf } from '../pieces/facts.ts'
+import { hit } from '../pieces/hits.ts'
+import { noteZone } from '../pieces/leaders.ts'
+import { checkRout } from '../rout/rout.ts'
+import { declareAtEndOfMove } from '../shock/declare.ts'
+import { type G, MOVED, NONE, TURNED, type Unit } from '../state.ts'
+import { loot } from '../turn/loot.ts'
+import { formAtEnd } from './column.ts'
+import { forcedStack } from './forcedStack.ts'
+
+/**
+ * F7 (3): the end of a move: a second move's hit or the augmented one's check, shock of light troops, formation, and the
+ * count of moves. Then enemy artillery may fire (R54).
+ */
+export function* moveEnd(g: G): Flow {
+  const s = g.state
+  const move = s.move!
+  const u = move.unit
+  const other = s.depth[u]!
+  const partner = other !== NONE && (s.marks[other]! & (MOVED | TURNED)) !== 0 ? other : NONE
+  if (isSteady(s, u) && move.over.length > 0) yield* forcedStack(g, u, move.over)
+  move.over = []
+  for (const v of partner === NONE ? [u] : [u, partner]) {
+    const earlier = s.moves[v]!
+    if (!move.moved) continue
+    s.moves[v]!++
+    if (isSteady(s, v)) yield* tire(g, v, earlier)
+  }
+  if (isSteady(s, u) && s.hex[u] !== move.hex && s.phase !== null) s.phase.duty = false
+  if (isSteady(s, u) && !loot(g, u)) {
+    if (move.moved && !move.turnedInZone) yield* declareAtEndOfMove(g, u)
+    if (isSteady(s, u)) yield* formAtEnd(g, u)
+  }
+  noteZone(s)
+  if (battleOf(s).type.includes(ART)) andThen(s, 'enemyArtillery')
+  else s.move = null
+}
+
+/** 6.13, R5, 6.46: what a move beyond the first, or beyond its allowance, costs a unit. */
+function* tire(g: G, u: Unit, earlier: number): Flow {
+  const s = g.state
+  if (!s.move!.augmented) hit(g, u, secondMoveHits(earlier), '6.13', 'movedAgain')
+  else if (augmentedRolls(earlier)) {
+    const die = yield* d10('tqCheck', '6.46')
+    hit(g, u, oneOnFailure(die, tqOf(s, u)), '6.46', 'augmented')
+  } else hit(g, u, augmentedHits(earlier, 0, 0), '6.46', 'augmented')
+  yield* checkRout(g, u)
+}
+
+/** R54, F8 (7): enemy artillery fires when a move has ended in its sight. */
+export function* enemyArtillery(g: G): Flow {
+  const s = g.state
+  const { unit } = s.move!
+  s.move = null
+  yield* artilleryWindow(g, enemyOf(battleOf(s).side[unit]!), unit)
+}

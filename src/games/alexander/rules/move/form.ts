@@ -1,0 +1,216 @@
+import { arcBeside, frontDirection, LEFT, REAR, RIGHT } from '../../../../hex/index.ts'
+import { andThen, type Bar, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { unitOption } from '../asks.ts'
+import { battleOf, seatOf } from '../battle.ts'
+import { DOUBLE_DEPTH_MP, FORM_CHARGE_MP } from '../charts/checks.ts'
+import { HC, HI, LC, LN, PH } from '../charts/types.ts'
+import { CHARGE_FORMATION, DOUBLE_DEPTH, isOn } from '../options.ts'
+import { isSteady, maOf } from '../pieces/facts.ts'
+import { lift, put, setFormation } from '../pieces/field.ts'
+import { hexesOf } from '../pieces/hexes.ts'
+import { hit, part } from '../pieces/hits.ts'
+import { inEnemyZone } from '../pieces/zones.ts'
+import {
+  type Alexander,
+  BELOW,
+  CHARGE,
+  type G,
+  LINE,
+  MOVED,
+  NONE,
+  ORDERED,
+  SQUARE,
+  TURNED,
+  type Unit,
+} from '../state.ts'
+import { stepAct } from './acts.ts'
+import { tellForm } from './column.ts'
+import { weigh, weighed } from './costs.ts'
+import { byOverall } from './leave.ts'
+import { MAY_ENTER, moverOf, newlyNear } from './mover.ts'
+import { newMove } from './newMove.ts'
+import { reachOf } from './reach.ts'
+import { later, ROUT_CHECK } from './reactions.ts'
+import { queueWithdrawals, unitsNear } from './triggers.ts'
+
+const FORM_SQUARE = choice('square')
+const FORM_LINE = choice('line')
+const FORM_CHARGE = choice('charge')
+const UNSTACK = choice('unstack')
+const under = unitOption('under')
+
+/** 9.63: Size that a phalanx needs for a square. */
+const SQUARE_SIZE = 10
+
+/** 5.22a[7]: why no change of formation can be ordered to a unit now. */
+export function barForm(s: Alexander, u: Unit): Bar | undefined {
+  const b = battleOf(s)
+  const type = b.type[u]
+  if (type !== PH && type !== HI && !b.cavalry[u]) return ['5.22a', 'noFormation']
+  if (!isSteady(s, u)) return ['10.25', 'routed']
+  if ((s.marks[u]! & (MOVED | TURNED)) !== 0) return ['6.12', 'movedAlready']
+  if (b.cavalry[u]) return barCharge(s, u)
+  const square = barSquare(s, u)
+  if (square === undefined || barUnstack(s, u) === undefined) return undefined
+  return type === PH && isOn(s, DOUBLE_DEPTH) && fronts(s, u).length > 0 ? undefined : square
+}
+
+/** 9.63: why a unit cannot form or leave square. */
+export function barSquare(s: Alexander, u: Unit): Bar | undefined {
+  const b = battleOf(s)
+  const able =
+    (b.type[u] === PH && b.size[u]! >= SQUARE_SIZE) ||
+    (b.type[u] === HI && b.two[u]! && b.sides[b.side[u]!]!.macedonian && b.nation[u] === 'Macedonian')
+  if (!able) return ['9.63', 'formsNoSquare']
+  if (s.phase?.command != null) return ['9.63', 'byOrderOnly']
+  if (s.depth[u] !== NONE) return ['9.62b', 'doubleDepth']
+  if (s.formation[u] !== LINE && s.formation[u] !== SQUARE) return ['9.63', 'inColumn']
+  return inEnemyZone(s, u) ? ['9.63', 'inZone'] : undefined
+}
+
+/** 9.72, 9.73: why a unit cannot form for the charge. */
+export function barCharge(s: Alexander, u: Unit): Bar | undefined {
+  const b = battleOf(s)
+  if (!isOn(s, CHARGE_FORMATION)) return ['O6', 'noChargeFormation']
+  const type = b.type[u]
+  if (type !== HC && type !== LN && !(type === LC && b.nation[u] === 'Thracian')) return ['9.72', 'noCharge']
+  if (s.formation[u] === CHARGE) return ['9.73', 'inChargeAlready']
+  if (s.phase?.command != null && !s.phase.command.contingent) return ['9.73', 'byOrderOnly']
+  if (inEnemyZone(s, u)) return ['9.73', 'inZone']
+  if (hexesOf(s, u).some((hex) => b.ground.rough[hex] === 1)) return ['9.73', 'inRough']
+  return maOf(s, u) < FORM_CHARGE_MP ? ['6.25', 'noPoints'] : undefined
+}
+
+/** 9.62a: the phalanxes under which a unit directly behind can go, ascending. */
+function fronts(s: Alexander, u: Unit): Unit[] {
+  const b = battleOf(s)
+  if (s.depth[u] !== NONE || s.formation[u] !== LINE || inEnemyZone(s, u) || !byOverall(s)) return []
+  const found: Unit[] = []
+  for (let v = 0; v < b.units; v++)
+    if (v !== u && b.side[v] === b.side[u] && b.type[v] === PH && isBehind(s, u, v) && canGoUnder(s, u, v))
+      found.push(v)
+  return found
+}
+
+/** 9.62a: the two hexes of the one are rear hexes of the other, and both face the same way. */
+function isBehind(s: Alexander, u: Unit, v: Unit): boolean {
+  const b = battleOf(s)
+  if (!isSteady(s, v) || s.formation[v] !== LINE || s.depth[v] !== NONE || s.facing[u] !== s.facing[v])
+    return false
+  return hexesOf(s, u).every((hex) => arcBeside(b.arcs, s.hex[v]!, s.facing[v]!, 2, hex) === REAR)
+}
+
+/** 9.62a: terrain and 1 movement point; what it costs lies in `weighed`. */
+function canGoUnder(s: Alexander, u: Unit, v: Unit): boolean {
+  const b = battleOf(s)
+  const m = moverOf(s, u)
+  for (const half of [LEFT, RIGHT] as const) {
+    const d = frontDirection(s.facing[u]!, half)
+    if (b.grid.neighbour[s.hex[u]! * 6 + d] !== s.hex[v]) continue
+    const why = weigh(m, s.hex[u]! * 6 + s.facing[u]!, stepAct(d), true)
+    return why === MAY_ENTER && weighed.mp + DOUBLE_DEPTH_MP <= maOf(s, u)
+  }
+  return false
+}
+
+/** 9.62b: why the upper unit of a double-depth phalanx cannot leave. */
+function barUnstack(s: Alexander, u: Unit): Bar | undefined {
+  if (s.depth[u] === NONE || (s.marks[u]! & BELOW) !== 0) return ['9.62b', 'notOnTop']
+  if (!byOverall(s)) return ['9.62b', 'onlyOverall']
+  const alone = { ...newMove(s, u), over: [s.depth[u]!] }
+  return reachOf(s, alone).hexes().length === 0 ? ['9.62b', 'noWayOut'] : undefined
+}
+
+/** F5: the `form` order: square, charge formation, double depth. */
+export function* form(g: G, u: Unit): Flow {
+  const s = g.state
+  const b = battleOf(s)
+  const inSquare = s.formation[u] === SQUARE
+  const isPhalanx = b.type[u] === PH
+  const chosen = yield* pick(
+    seatOf(s, b.side[u]!),
+    'formation',
+    '5.22a',
+    [
+      each(
+        () => [u],
+        () => (inSquare ? FORM_LINE : FORM_SQUARE),
+        (v) => barSquare(s, v),
+      ),
+      each(
+        () => (b.cavalry[u] ? [u] : []),
+        () => FORM_CHARGE,
+        (v) => barCharge(s, v),
+      ),
+      each(() => (isPhalanx && isOn(s, DOUBLE_DEPTH) ? fronts(s, u) : []), under(s)),
+      each(
+        () => (s.depth[u] === NONE ? [] : [u]),
+        () => UNSTACK,
+        (v) => barUnstack(s, v),
+      ),
+    ],
+    { about: { unit: b.unitIds[u]! } },
+  )
+  if (chosen.verb === 'under') goUnder(g, u, chosen.of)
+  else if (chosen === UNSTACK) leaveStack(g, u)
+  else if (chosen === FORM_CHARGE) charge(g, u)
+  else {
+    setFormation(s, u, inSquare ? LINE : SQUARE, s.hex[u]!, s.facing[u]!)
+    tellForm(g, u, '9.63', inSquare ? 'line' : 'square')
+  }
+}
+
+/** 9.73, R92: 4 points, then the unit may move on in formation with what is left. */
+function charge(g: G, u: Unit): void {
+  const s = g.state
+  s.move = newMove(s, u)
+  s.move.points -= FORM_CHARGE_MP
+  s.queue = []
+  setFormation(s, u, CHARGE, s.hex[u]!, s.facing[u]!)
+  tellForm(g, u, '9.73', 'charge')
+  queueWithdrawals(s, u, unitsNear(s, u))
+  if (s.queue.length > 0) andThen(s, 'react', 'move')
+  else andThen(s, 'move')
+}
+
+/** 9.62a: the rear unit goes underneath; both stop. It is a move: others may react, and it counts for 6.13. */
+function goUnder(g: G, u: Unit, v: Unit): void {
+  const s = g.state
+  const b = battleOf(s)
+  canGoUnder(s, u, v)
+  const { hits, step, otherStep } = weighed
+  const near = newlyNear(moverOf(s, u), s.hex[u]! * 6 + s.facing[u]!, step, otherStep)
+  s.move = { ...newMove(s, u), points: 0, moved: true, stopped: true }
+  s.queue = []
+  lift(s, u)
+  s.hex[u] = s.hex[v]!
+  s.depth[u] = v
+  s.depth[v] = u
+  s.marks[u]! |= BELOW | MOVED
+  s.marks[v] = (s.marks[v]! | ORDERED) & ~BELOW
+  put(s, u)
+  s.steps[u]!++
+  g.tell?.({ kind: 'goesUnder', rule: '9.62a', with: { unit: b.unitIds[u]!, under: b.unitIds[v]! } })
+  hit(g, u, hits, '6.22', 'ground')
+  if (hits > 0) later(s, ROUT_CHECK, u)
+  queueWithdrawals(s, u, near)
+  if (s.queue.length > 0) andThen(s, 'react', 'moveEnd')
+  else andThen(s, 'moveEnd')
+}
+
+/** 9.62b: the upper unit leaves the other by a move of its own. */
+function leaveStack(g: G, u: Unit): void {
+  const s = g.state
+  const lower = s.depth[u]!
+  lift(s, lower)
+  lift(s, u)
+  part(s, u)
+  s.marks[lower]! &= ~BELOW
+  s.move = { ...newMove(s, u), over: [lower] }
+  s.queue = []
+  put(s, lower)
+  put(s, u)
+  queueWithdrawals(s, u, unitsNear(s, u))
+  if (s.queue.length > 0) andThen(s, 'react', 'move')
+  else andThen(s, 'move')
+}

@@ -1,0 +1,225 @@
+/** What searches call for each label they settle: it offers every act from there. */
+export type Expand = (label: number, layers: Layers) => void
+
+const HITS = 1 << 20
+const FRIENDS = 1 << 12
+
+/** A cost as one number: hits of the mover weigh more than hits of friends, these more than enemies that may react. */
+export const costOf = (hits: number, friends: number, enemies: number): number =>
+  hits * HITS + friends * FRIENDS + enemies
+
+export const hitsIn = (cost: number): number => cost >> 20
+export const friendsIn = (cost: number): number => (cost >> 12) & 255
+export const enemiesIn = (cost: number): number => cost & 4095
+
+/**
+ * P17: paths of a mover in layers by movement points. In each layer a node keeps its best label: fewest hits, then hits
+ * of friends, then enemies newly near, then the smallest list of hexes. A label that costs more points and no fewer
+ * hits than another of its node is dropped. All lies in arrays that are used again; a search clears nothing.
+ */
+export class Layers {
+  /** How many labels the last search has made; 0 is its start. */
+  count = 0
+  /** By label: its node, points spent, cost, the label before it and the act between. */
+  node: Int32Array
+  points: Uint8Array
+  cost: Int32Array
+  before: Int32Array
+  act: Uint8Array
+  /** Hexes entered so far, and the label that entered the last of them. */
+  depth: Uint8Array
+  private step: Int32Array
+  private settled: Uint8Array
+  /** The next label of the same layer, and the first of each. */
+  private next: Int32Array
+  private readonly heads = new Int32Array(64)
+  /** The label of a node in a layer, and its best one of all: valid only if that label says so too. */
+  private readonly slots: Int32Array
+  private readonly bests: Int32Array
+  private most = 0
+  readonly nodes: number
+  private readonly hexes: number
+
+  /** The hex of a node is `node / 6`, modulo the hexes of the map. No search may go beyond `limit` points. */
+  constructor(nodes: number, hexes: number, limit: number) {
+    this.nodes = nodes
+    this.hexes = hexes
+    const room = 1 << 12
+    this.node = new Int32Array(room)
+    this.points = new Uint8Array(room)
+    this.cost = new Int32Array(room)
+    this.before = new Int32Array(room)
+    this.act = new Uint8Array(room)
+    this.depth = new Uint8Array(room)
+    this.step = new Int32Array(room)
+    this.settled = new Uint8Array(room)
+    this.next = new Int32Array(room)
+    this.slots = new Int32Array(nodes * (limit + 1))
+    this.bests = new Int32Array(nodes)
+  }
+
+  /** Finds everything within `limit` points of a node. */
+  run(start: number, limit: number, expand: Expand): void {
+    this.count = 0
+    this.most = limit
+    this.heads.fill(-1, 0, limit + 1)
+    this.add(start, 0, 0, -1, 0, 0, 0)
+    for (let points = 0; points <= limit; points++)
+      for (let label = this.heads[points]!; label >= 0; label = this.next[label]!) {
+        const node = this.node[label]!
+        const best = this.bestOf(node)
+        if (best >= 0 && this.cost[best]! >> 12 <= this.cost[label]! >> 12) continue
+        this.settled[label] = 1
+        this.bests[node] = label
+        expand(label, this)
+      }
+  }
+
+  /** From a label one gets to `node` by an act, for so many points and such a cost more. */
+  offer(from: number, node: number, points: number, cost: number, act: number, enters: boolean): void {
+    const spent = this.points[from]! + points
+    if (spent > this.most) return
+    const total = this.cost[from]! + cost
+    const best = this.bestOf(node)
+    if (best >= 0 && this.cost[best]! >> 12 <= total >> 12) return
+    const slot = spent * this.nodes + node
+    const there = this.slots[slot]!
+    if (there < this.count && this.node[there] === node && this.points[there] === spent) {
+      if (total > this.cost[there]!) return
+      const depth = this.depth[from]! + (enters ? 1 : 0)
+      if (total === this.cost[there] && !this.isSmaller(from, node, enters, depth, there)) return
+      this.cost[there] = total
+      this.before[there] = from
+      this.act[there] = act
+      this.depth[there] = depth
+      this.step[there] = enters ? there : this.step[from]!
+      return
+    }
+    this.slots[slot] = this.count
+    this.add(
+      node,
+      spent,
+      total,
+      from,
+      act,
+      this.depth[from]! + (enters ? 1 : 0),
+      enters ? this.count : this.step[from]!,
+    )
+  }
+
+  /** Whether so many points more than a label has spent are within the limit of the search. */
+  couldStill(from: number, points: number): boolean {
+    return this.points[from]! + points <= this.most
+  }
+
+  /** Whether a way from a label to a node is worth weighing: no settled label of that node has as few hits already. */
+  isWorth(from: number, node: number): boolean {
+    const best = this.bests[node]!
+    return (
+      best >= this.count ||
+      this.node[best] !== node ||
+      this.settled[best] === 0 ||
+      this.cost[best]! >> 12 > this.cost[from]! >> 12
+    )
+  }
+
+  /** The best label of a node, or -1 when the last search did not reach it. */
+  bestOf(node: number): number {
+    const label = this.bests[node]!
+    return label < this.count && this.node[label] === node && this.settled[label] === 1 ? label : -1
+  }
+
+  /** P17: whether one settled label is to be preferred to another. */
+  isBetter(a: number, than: number): boolean {
+    const worse = (this.cost[a]! >> 12) - (this.cost[than]! >> 12) || this.points[a]! - this.points[than]!
+    if (worse !== 0) return worse < 0
+    if (this.cost[a] !== this.cost[than]) return this.cost[a]! < this.cost[than]!
+    return this.compare(this.step[a]!, this.depth[a]!, this.step[than]!, this.depth[than]!) < 0
+  }
+
+  /** The acts from the start to a label, in order. */
+  pathTo(label: number): number[] {
+    const path: number[] = []
+    for (let at = label; this.before[at]! >= 0; at = this.before[at]!) path.push(this.act[at]!)
+    return path.reverse()
+  }
+
+  private hexOf(label: number): number {
+    return Math.floor(this.node[label]! / 6) % this.hexes
+  }
+
+  /** Whether the way over `from` has a smaller list of hexes than the one that `there` has now. */
+  private isSmaller(from: number, node: number, enters: boolean, depth: number, there: number): boolean {
+    let last = this.step[from]!
+    if (enters) {
+      last = this.count
+      if (last === this.node.length) this.grow()
+      this.node[last] = node
+      this.before[last] = from
+    }
+    return this.compare(last, depth, this.step[there]!, this.depth[there]!) < 0
+  }
+
+  /** The label that entered the hex before the one entered by this label. */
+  private entered(label: number): number {
+    return this.step[this.before[label]!]!
+  }
+
+  /** Compares two lists of hexes by the labels that entered their last ones: below 0 when the first is smaller. */
+  private compare(a: number, depthA: number, b: number, depthB: number): number {
+    const length = Math.min(depthA, depthB)
+    for (let more = depthA - length; more > 0; more--) a = this.entered(a)
+    for (let more = depthB - length; more > 0; more--) b = this.entered(b)
+    let first = 0
+    for (let i = length; i > 0 && a !== b; i--) {
+      const differ = this.hexOf(a) - this.hexOf(b)
+      if (differ !== 0) first = differ
+      a = this.entered(a)
+      b = this.entered(b)
+    }
+    return first !== 0 ? first : depthA - depthB
+  }
+
+  private add(
+    node: number,
+    points: number,
+    cost: number,
+    before: number,
+    act: number,
+    depth: number,
+    step: number,
+  ): void {
+    const label = this.count
+    if (label === this.node.length) this.grow()
+    this.count++
+    this.node[label] = node
+    this.points[label] = points
+    this.cost[label] = cost
+    this.before[label] = before
+    this.act[label] = act
+    this.depth[label] = depth
+    this.step[label] = step
+    this.settled[label] = 0
+    this.next[label] = this.heads[points]!
+    this.heads[points] = label
+  }
+
+  private grow(): void {
+    const more = <T extends Int32Array | Uint8Array>(from: T): T => {
+      const to = (
+        from instanceof Int32Array ? new Int32Array(from.length * 2) : new Uint8Array(from.length * 2)
+      ) as T
+      to.set(from)
+      return to
+    }
+    this.node = more(this.node)
+    this.points = more(this.points)
+    this.cost = more(this.cost)
+    this.before = more(this.before)
+    this.act = more(this.act)
+    this.depth = more(this.depth)
+    this.step = more(this.step)
+    this.settled = more(this.settled)
+    this.next = more(this.next)
+  }
+}

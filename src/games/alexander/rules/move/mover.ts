@@ -1,0 +1,296 @@
+import { distance, FRONT } from '../../../../hex/index.ts'
+import { type Battle, battleOf } from '../battle.ts'
+import { AUGMENTED_MP, BESIDE_ELEPHANT_HITS, CHARIOT_TURN_HITS } from '../charts/checks.ts'
+import { turnHits, turnMp } from '../charts/facing.ts'
+import { mayPass, passHits } from '../charts/friends.ts'
+import { doubled, softened } from '../charts/movement.ts'
+import { CH, EL } from '../charts/types.ts'
+import { HILLMEN_HOLD, isOn } from '../options.ts'
+import { arcAt } from '../pieces/arcs.ts'
+import { isMacedonianPhalanx, isSteady, tqOf } from '../pieces/facts.ts'
+import { fieldOf } from '../pieces/field.ts'
+import { secondHex } from '../pieces/hexes.ts'
+import { exerts, inZone } from '../pieces/zones.ts'
+import { type Alexander, CHARGE, COLUMN, LINE, NONE, type Side, type Unit } from '../state.ts'
+import { hexIn, type Stance } from './acts.ts'
+
+/** Why a hex cannot be entered by a step (6.23, 6.9, R20, R64); 0: it can. */
+export const MAY_ENTER = 0
+export const OFF_THE_MAP = 1
+export const PROHIBITED_GROUND = 2
+export const ROUGH_GROUND = 3
+export const BELOW_THE_HILLS = 4
+export const ENEMY_THERE = 5
+export const FRIEND_IN_THE_WAY = 6
+export const ELEPHANT_ZONE = 7
+
+/** What the rules say about one mover, found once for a search or an act. */
+export interface Mover {
+  readonly s: Alexander
+  readonly b: Battle
+  readonly unit: Unit
+  readonly side: number
+  readonly enemy: Side
+  readonly type: number
+  readonly two: boolean
+  readonly formation: number
+  readonly at: Int16Array
+  /** How many enemy units exert a zone of control on each hex. */
+  readonly zones: Uint8Array
+  /** What each step costs its kind on this ground (6.21). */
+  readonly mp: Int8Array
+  readonly hits: Int8Array
+  /** 9.21b, 9.74: never on rough ground, one level and one corner a hex at most. */
+  readonly bound: boolean
+  /** 7.12, 7.14, 9.21a: points and hits of turning so many corners on the move, on other ground and in rough. */
+  readonly turnMp: readonly number[]
+  readonly turnHits: readonly number[]
+  readonly turnHitsRough: readonly number[]
+  /** 6.46: movement points beyond those left. */
+  readonly augmentable: number
+  /** Hits that make it rout. */
+  readonly bears: number
+  /** 9.15: cavalry with elephants against it. */
+  readonly shy: boolean
+  /** S12: the lowest level it may enter. */
+  readonly lowest: number
+  /** 6.94: friends it stands on already. */
+  readonly over: readonly Unit[]
+}
+
+const NOBODY: readonly Unit[] = Object.freeze([])
+
+/** Whether elephants of a side are in the battle. */
+const hasElephants = (b: Battle, side: number): boolean => {
+  const known = elephantSides.get(b)
+  if (known !== undefined) return known[side]!
+  const found = [0, 1].map((n) => b.type.some((type, u) => type === EL && b.side[u] === n))
+  elephantSides.set(b, found)
+  return found[side]!
+}
+const elephantSides = new WeakMap<Battle, boolean[]>()
+
+/** A unit as a mover. */
+export function moverOf(s: Alexander, u: Unit): Mover {
+  const b = battleOf(s)
+  const side = b.side[u]!
+  const enemy = (1 - side) as Side
+  const formation = s.formation[u]!
+  const move = s.move?.unit === u ? s.move : null
+  const hillmen = isOn(s, HILLMEN_HOLD) ? b.special('hillmen-hold') : undefined
+  const field = fieldOf(s)
+  const costs = b.ground.costs[b.moveClass[u]!]!
+  const turn = turnsOf(b, u, formation === CHARGE)
+  return {
+    s,
+    b,
+    unit: u,
+    side,
+    enemy,
+    type: b.type[u]!,
+    two: b.two[u]!,
+    formation,
+    at: field.at,
+    zones: field.zones[enemy],
+    mp: costs.mp,
+    hits: costs.hits,
+    turnMp: turn.turnMp,
+    turnHits: turn.turnHits,
+    turnHitsRough: turn.turnHitsRough,
+    bound: b.type[u] === CH || formation === CHARGE,
+    augmentable: mayAugment(s, u) && move?.augmented !== true ? AUGMENTED_MP : 0,
+    bears: tqOf(s, u) - s.hits[u]!,
+    shy: b.cavalry[u]! && hasElephants(b, enemy),
+    lowest: hillmen !== undefined && hillmen.group === b.group[u] ? LOWEST_HILL : -128,
+    over: move?.over ?? NOBODY,
+  }
+}
+
+/** 7.12, 7.14, 9.21a, R11: what turning costs, by the number of corners. */
+interface Turns {
+  readonly turnMp: readonly number[]
+  readonly turnHits: readonly number[]
+  readonly turnHitsRough: readonly number[]
+}
+
+const CORNERS = [0, 1, 2, 3]
+const turns: Turns[] = []
+
+function turnsOf(b: Battle, u: Unit, inCharge: boolean): Turns {
+  const type = b.type[u]!
+  const cataphract = b.cataphract[u]!
+  return (turns[type * 4 + (cataphract ? 2 : 0) + (inCharge ? 1 : 0)] ??= {
+    turnMp: CORNERS.map((n) => turnMp(type, n, cataphract, inCharge)),
+    turnHits: CORNERS.map((n) => (type === CH ? n * CHARIOT_TURN_HITS : 0)),
+    turnHitsRough: CORNERS.map((n) => turnHits(type, n, true)),
+  })
+}
+
+/** S12: hillmen stay on hexes of this level or higher. */
+const LOWEST_HILL = 2
+
+/** 6.46, 6.62, 9.62b: a phalanx in line or column has a 5th (6th) point; one in square or double depth has not. */
+export const mayAugment = (s: Alexander, u: Unit): boolean =>
+  isMacedonianPhalanx(s, u) && (s.formation[u] === LINE || s.formation[u] === COLUMN) && s.depth[u] === NONE
+
+/** What the last `enter` found: points, hits of the mover on the ground and from friends, and the friend passed. */
+export const entry = { mp: 0, hits: 0, pass: 0, friend: NONE }
+
+/**
+ * 6.2, 6.9, 9.15: what it costs the mover to take the step `hex * 6 + direction`, in `entry`; or why it cannot.
+ * `free` leaves friends out of account.
+ */
+export function enter(m: Mover, step: number, free = false): number {
+  const { b } = m
+  const to = b.grid.neighbour[step]!
+  if (to < 0) return OFF_THE_MAP
+  const mp = m.mp[step]!
+  if (mp < 0) return PROHIBITED_GROUND
+  if (b.ground.level[to]! < m.lowest) return BELOW_THE_HILLS
+  if (m.bound && b.ground.roughStep[step] === 1) return ROUGH_GROUND
+  const there = m.at[to]!
+  entry.pass = 0
+  entry.friend = NONE
+  if (there !== NONE && there !== m.unit) {
+    if (b.side[there] !== m.side) return ENEMY_THERE
+    if (!free) {
+      if (!passes(m, there)) return FRIEND_IN_THE_WAY
+      entry.friend = there
+      const from = hexIn(step)
+      if (m.at[from] !== there && !m.over.includes(there)) entry.pass = passHits(m.type, b.type[there]!)
+    }
+  }
+  let hits = doubled(m.hits[step]!, m.formation === CHARGE)
+  if (m.shy) {
+    const beside = besideElephants(m, to)
+    if (beside < 0) return ELEPHANT_ZONE
+    hits += beside
+  }
+  entry.mp = mp
+  entry.hits = softened(hits, m.formation === COLUMN)
+  return MAY_ENTER
+}
+
+/** 6.94, 6.94a, 6.67, 9.62b: whether the mover may go through a friend. */
+function passes(m: Mover, friend: Unit): boolean {
+  const { s, b } = m
+  if (s.depth[friend] !== NONE || s.depth[m.unit] !== NONE) return false
+  return mayPass(m.type, b.type[friend]!, m.formation === COLUMN || s.formation[friend] === COLUMN)
+}
+
+/** 9.15: hits of cavalry for entering a hex beside or behind elephants; -1 when it is in the zone of one. */
+function besideElephants(m: Mover, hex: number): number {
+  const { s, b, at } = m
+  let hits = 0
+  let before = NONE
+  for (let d = 0; d < 6; d++) {
+    const near = b.grid.neighbour[hex * 6 + d]!
+    const v = near < 0 ? NONE : at[near]!
+    if (v === NONE || v === before || b.type[v] !== EL || b.side[v] === m.side || !isSteady(s, v)) continue
+    before = v
+    if (exerts(s, v, hex)) return -1
+    if (arcAt(s, v, hex) !== FRONT) hits += BESIDE_ELEPHANT_HITS
+  }
+  return hits
+}
+
+/** The second hex of the mover if it stood so, or -1. */
+export function secondAt(m: Mover, stance: Stance): number {
+  if (!m.two) return NONE
+  const facing = stance % 6
+  return m.formation === COLUMN
+    ? m.b.grid.neighbour[stance - facing + ((facing + 3) % 6)]!
+    : m.b.arcs.right[stance]!
+}
+
+/** R70: whether the mover would be in an enemy zone of control. */
+export function zoneAt(m: Mover, stance: Stance): boolean {
+  if (zoneOn(m, hexIn(stance))) return true
+  return m.two && zoneOn(m, secondAt(m, stance))
+}
+
+/** Whether an enemy zone of control lies on a hex. */
+export const zoneOn = (m: Mover, hex: number): boolean =>
+  m.zones[hex]! > 0 || (m.b.ground.hasAbatis && inZone(m.s, hex, m.enemy))
+
+/** 6.91: whether the mover may end its leg there: on nobody. */
+export function mayEnd(m: Mover, stance: Stance): boolean {
+  return isFree(m, hexIn(stance)) && (!m.two || isFree(m, secondAt(m, stance)))
+}
+
+function isFree(m: Mover, hex: number): boolean {
+  const there = m.at[hex]!
+  if (there !== NONE && there !== m.unit) return false
+  for (const f of m.over) if (m.s.hex[f] === hex || secondHex(m.s, f) === hex) return false
+  return true
+}
+
+/** Hexes that come within 2 by a step and were 3 away: five for each `hex * 6 + direction`, by map. */
+const comingNear = new WeakMap<Battle, Int16Array>()
+
+function nearAfter(b: Battle): Int16Array {
+  const known = comingNear.get(b)
+  if (known !== undefined) return known
+  const { count, neighbour } = b.grid
+  const found = new Int16Array(count * 30).fill(NONE)
+  for (let step = 0; step < count * 6; step++) {
+    const to = neighbour[step]!
+    if (to < 0) continue
+    const from = Math.floor(step / 6)
+    const d = step % 6
+    let n = 0
+    for (let far = 0; far < 3; far++) {
+      const second = neighbour[to * 6 + ((d + far + 5) % 6)]!
+      if (second < 0) continue
+      for (let more = 0; more < 3; more++) {
+        const hex = neighbour[second * 6 + ((d + more + 5) % 6)]!
+        if (hex < 0 || distance(b.grid, hex, from) !== 3 || distance(b.grid, hex, to) !== 2) continue
+        let seen = false
+        for (let i = 0; i < n; i++) if (found[step * 5 + i] === hex) seen = true
+        if (!seen) found[step * 5 + n++] = hex
+      }
+    }
+  }
+  comingNear.set(b, found)
+  return found
+}
+
+const seen = new Int16Array(10)
+
+/** P17: how many enemy units an act brings within 2 hexes of the mover: those that may react to it. */
+export function broughtNear(m: Mover, stance: Stance, step: number, otherStep: number): number {
+  const near = nearAfter(m.b)
+  let n = 0
+  for (let of = step; of >= 0; of = of === step ? otherStep : -1)
+    for (let i = of * 5; i < of * 5 + 5; i++) {
+      const hex = near[i]!
+      if (hex < 0) break
+      const v = m.at[hex]!
+      if (v === NONE || m.b.side[v] === m.side || hasSeen(v, n)) continue
+      if (awayFrom(m, stance, v) > 2) seen[n++] = v
+    }
+  return n
+}
+
+/** R51: the enemy units that an act brings within 2 hexes of the mover, ascending. */
+export function newlyNear(m: Mover, stance: Stance, step: number, otherStep: number): Unit[] {
+  return [...seen.subarray(0, broughtNear(m, stance, step, otherStep))].sort((x, y) => x - y)
+}
+
+function hasSeen(v: Unit, n: number): boolean {
+  for (let i = 0; i < n; i++) if (seen[i] === v) return true
+  return false
+}
+
+/** R70: hexes from where the mover would stand to a unit. */
+export function awayFrom(m: Mover, stance: Stance, v: Unit): number {
+  const { s, b } = m
+  const mine = secondAt(m, stance)
+  const theirs = secondHex(s, v)
+  const from = hexIn(stance)
+  let near = distance(b.grid, from, s.hex[v]!)
+  if (theirs !== NONE) near = Math.min(near, distance(b.grid, from, theirs))
+  if (mine === NONE) return near
+  near = Math.min(near, distance(b.grid, mine, s.hex[v]!))
+  return theirs === NONE ? near : Math.min(near, distance(b.grid, mine, theirs))
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/index.ts'
+import { march, prepare } from '../../testing/moving.ts'
+import { nameAt, type Position, position, type Stand, unitNamed } from '../../testing/position.ts'
+import { actsFor } from '../../testing/segment.ts'
+import { ELEPHANT_PHASE } from '../command/state.ts'
+import { type Alexander, FIRED, FIRST_ORDER, MOVED, RALLIED, ROUTED } from '../state.ts'
+import { barMove } from './orderMove.ts'
+import { hasInertia } from './step.ts'
+
+const HOPLITES = 'm-mercenary-hoplites-1'
+const at = (s: Alexander, id: string) => nameAt(s, s.hex[unitNamed(s, id)]!)
+
+describe('who may be ordered to move', () => {
+  const why = (stand: Partial<Stand>, more: Position['units'] = {}) => {
+    const s = position({ units: { [HOPLITES]: { at: '0408', facing: 'E', ...stand }, ...more } })
+    return barMove(s, unitNamed(s, HOPLITES))
+  }
+
+  it('is a steady unit that has not moved in this phase', () => {
+    rule('6.12', '5.23', '10.25', '10.27c', 'F7')
+    expect(why({})).toBeUndefined()
+    expect(why({ marks: MOVED })).toEqual(['6.12', 'movedAlready'])
+    expect(why({ status: ROUTED })).toEqual(['10.25', 'routed'])
+    expect(why({ status: RALLIED })).toEqual(['10.27c', 'rallied'])
+    expect(why({ moves: 1 })).toBeUndefined()
+  })
+
+  it('is no artillery that has fired, and artillery only by an order of its own', () => {
+    rule('9.54')
+    const s = position({ battle: 'jaxartes', units: { 'm-oxybele-1': '1010 E' } })
+    const u = unitNamed(s, 'm-oxybele-1')
+    prepare(s, 'm-oxybele-1')
+    expect(barMove(s, u)).toBeUndefined()
+    s.shots[u] = 1
+    expect(barMove(s, u)).toEqual(['9.54', 'artilleryFired'])
+    s.shots[u] = 0
+    s.phase!.command = { leader: 0, contingent: false, members: [u], acted: [], entered: [] }
+    expect(barMove(s, u)).toEqual(['9.54', 'artilleryByOrder'])
+    expect(s.marks[u]! & FIRED).toBe(0)
+  })
+
+  it('is no idle mercenary', () => {
+    rule('S15')
+    const at = (options: readonly 'idle-mercenaries'[]) =>
+      position({ battle: 'granicus', options, units: { 'p-greek-mercenary-1': '3010 W' } })
+    const u = unitNamed(at([]), 'p-greek-mercenary-1')
+    expect(barMove(at([]), u)).toBeUndefined()
+    expect(barMove(at(['idle-mercenaries']), u)).toEqual(['S15', 'idle'])
+  })
+
+  it('is, with elephant command, an elephant at its first order, with a leader of its Line, or under a marker', () => {
+    rule('9.19a', 'O5', '9.18')
+    const s = position({
+      battle: 'hydaspes',
+      options: ['elephant-command'],
+      units: { 'i-elephants-1': { at: '2010', facing: 'W', marks: FIRST_ORDER }, 'i-elephants-2': '2011 W' },
+      leaders: { 'i-porus': '2510' },
+    })
+    const u = unitNamed(s, 'i-elephants-1')
+    actsFor(s, 'i-porus', 'i-elephants-1')
+    expect(barMove(s, u)).toEqual(['9.19a', 'elephantCommand'])
+    expect(barMove(s, unitNamed(s, 'i-elephants-2'))).toBeUndefined()
+    s.leaderHex[s.phase!.leader] = s.hex[unitNamed(s, 'i-elephants-2')]!
+    expect(barMove(s, u)).toBeUndefined()
+    s.options = 0
+    s.leaderHex[s.phase!.leader] = 0
+    expect(barMove(s, u)).toBeUndefined()
+  })
+})
+
+describe('the end of a move', () => {
+  it('costs a hit when the unit had moved before in this turn', () => {
+    rule('6.13', 'R5', 'F7')
+    const hits = (moves: number, unit = HOPLITES) => {
+      const s = position({ units: { [unit]: { at: '0408', facing: 'E', moves } } })
+      const after = march(s, unit, { answers: ['go:0508', 'face:E', 'stop'] }).state
+      return [after.hits[unitNamed(s, unit)], after.moves[unitNamed(s, unit)]]
+    }
+    expect(hits(0)).toEqual([0, 1])
+    expect(hits(1)).toEqual([1, 2])
+    expect(hits(2, 'm-archers')).toEqual([1, 3])
+  })
+
+  it('counts turning as a move, and standing still as none', () => {
+    rule('6.13', 'D9')
+    const s = position({ units: { [HOPLITES]: { at: '0408', facing: 'E', moves: 1 } } })
+    const u = unitNamed(s, HOPLITES)
+    expect(march(s, HOPLITES, { answers: ['go:0408', 'face:NE', 'stop'] }).state.hits[u]).toBe(1)
+    const still = march(s, HOPLITES, { answers: ['stop'] }).state
+    expect([still.hits[u], still.moves[u], still.marks[u]! & MOVED]).toEqual([0, 1, 0])
+    expect(still.move).toBeNull()
+  })
+
+  it('routs who reaches its quality', () => {
+    rule('6.13', '10.13')
+    const s = position({ units: { [HOPLITES]: { at: '0408', facing: 'E', moves: 1, hits: 5 } } })
+    const after = march(s, HOPLITES, { answers: ['go:0508', 'face:E', 'stop'] })
+    expect(after.state.status[unitNamed(s, HOPLITES)]).toBe(ROUTED)
+  })
+
+  it('asks light troops whether they attack, and nobody else', () => {
+    rule('7.32a', 'F7', 'D16')
+    const s = position({
+      units: { 'm-mercenary-peltasts-1': '0408 E', 'p-mercenaries-of-issus-1': '0608 E' },
+    })
+    const asked = march(s, 'm-mercenary-peltasts-1', { answers: ['go:0508', 'face:E', 'none', 'stop'] })
+    expect([asked.open?.kind, asked.open?.rule]).toEqual(['declareShock', '7.32a'])
+    const heavy = position({ units: { [HOPLITES]: '0408 E', 'p-mercenaries-of-issus-1': '0608 E' } })
+    expect(march(heavy, HOPLITES, { answers: ['go:0508', 'face:E', 'none', 'stop'] }).open).toBeUndefined()
+  })
+
+  it('lets enemy artillery fire that sees it', () => {
+    rule('R54', '9.52', 'F8')
+    const s = position({
+      battle: 'jaxartes',
+      units: { 'm-oxybele-1': '1010 E', 's-scythian-archers-1': '1610 W' },
+    })
+    const after = march(s, 's-scythian-archers-1', { answers: ['go:1410', 'face:W', 'stop'] })
+    expect([after.open?.kind, after.open?.seat]).toEqual(['artillery', 'macedonian'])
+    expect(after.state.move).toBeNull()
+  })
+})
+
+describe('who may not stop', () => {
+  it('are heavy infantry with inertia, while they can go on', () => {
+    rule('6.14', 'O3')
+    const theban = (options: readonly 'hellenic-inertia'[]) =>
+      position({ battle: 'chaeronea', options, units: { 'g-theban-hoplites-1': '2030 E' } })
+    expect(march(theban([]), 'g-theban-hoplites-1').keys).toContain('stop')
+    const bound = march(theban(['hellenic-inertia']), 'g-theban-hoplites-1')
+    expect(bound.keys).not.toContain('stop')
+    expect(bound.barred('stop')).toEqual(['6.14', 'inertia'])
+    const spent = march(theban(['hellenic-inertia']), 'g-theban-hoplites-1', {
+      answers: ['go:2430', 'face:E'],
+    })
+    expect(spent.open).toBeUndefined()
+    const s = position({
+      battle: 'chaeronea',
+      options: ['hellenic-inertia'],
+      units: { 'm-hypaspist-agema': '2010 E', 'm-phalanx-1': '2020 E' },
+    })
+    expect(hasInertia(s, unitNamed(s, 'm-hypaspist-agema'))).toBe(false)
+    expect(hasInertia(s, unitNamed(s, 'm-phalanx-1'))).toBe(false)
+    const mercenaries = position({ options: ['hellenic-inertia'], units: { [HOPLITES]: '0408 E' } })
+    expect(hasInertia(mercenaries, unitNamed(mercenaries, HOPLITES))).toBe(false)
+  })
+
+  it('is the unit by which a trumper does his duty, while it stands in its first hex', () => {
+    rule('5.46', 'R48', 'D9')
+    const s = position({ units: { [HOPLITES]: '0408 E' }, leaders: { 'm-antigonus': '0308' } })
+    actsFor(s, 'm-antigonus', HOPLITES).phase!.duty = true
+    const first = march(s, HOPLITES)
+    expect(first.barred('stop')).toEqual(['5.46', 'trumperMustAct'])
+    const turned = march(s, HOPLITES, { answers: ['go:0408', 'face:NE'] })
+    expect(turned.keys).not.toContain('stop')
+    const gone = march(s, HOPLITES, { answers: ['go:0508', 'face:E', 'stop'] })
+    expect(gone.state.phase!.duty).toBe(false)
+    const held = position({
+      units: { [HOPLITES]: '0408 E', 'p-mercenaries-of-issus-1': '0508 W' },
+      leaders: { 'm-antigonus': '0308' },
+    })
+    actsFor(held, 'm-antigonus', HOPLITES).phase!.duty = true
+    const idle = march(held, HOPLITES, { answers: ['stop'] })
+    expect(idle.state.phase!.duty).toBe(true)
+  })
+
+  it('are elephants under a marker, which turn only before they move', () => {
+    rule('9.19b')
+    const s = position({ battle: 'hydaspes', units: { 'i-elephants-1': '2010 W' } })
+    actsFor(s, undefined, 'i-elephants-1').phase!.kind = ELEPHANT_PHASE
+    expect(march(s, 'i-elephants-1').barred('stop')).toEqual(['9.19b', 'fullAllowance'])
+    const moved = march(s, 'i-elephants-1', { answers: ['go:1909', 'face:W'] })
+    expect(moved.open?.kind).toBe('step')
+    expect(moved.keys.every((key) => key !== 'go:1909')).toBe(true)
+    expect(at(moved.state, 'i-elephants-1')).toBe('1909')
+    const turned = march(s, 'i-elephants-1', { answers: ['go:2010', 'face:NW'] })
+    expect(turned.keys).toContain('go:2009')
+  })
+})

@@ -1,0 +1,190 @@
+import { choice, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { DECLINE } from '../asks.ts'
+import { type Battle, battleOf, CONTINGENT, OVERALL, seatOf } from '../battle.ts'
+import { HI, PH } from '../charts/types.ts'
+import { FLANK_TO_FLANK, FRONT_TO_REAR, isLinked } from '../command/lines.ts'
+import { commandPaths, leadsTo } from '../command/range.ts'
+import { isOn, PREARRANGED } from '../options.ts'
+import { isSteady, leaderOnMap } from '../pieces/facts.ts'
+import { fieldOf } from '../pieces/field.ts'
+import { apart, hexesOf } from '../pieces/hexes.ts'
+import { finish } from '../pieces/leaders.ts'
+import {
+  type Alexander,
+  BELOW,
+  DUMMY_MARKER,
+  type G,
+  type Leader,
+  LINE,
+  NO_MARKER,
+  NONE,
+  REAL_MARKER,
+  type Unit,
+  USED_MARKER,
+} from '../state.ts'
+import { first, MEMBER_WITHDRAWAL } from './reactions.ts'
+
+/** 6.81: the quality that heavy infantry needs. */
+const QUALITY = 6
+const USE = choice('use')
+
+const isBelow = (s: Alexander, u: Unit): boolean => s.depth[u] !== NONE && (s.marks[u]! & BELOW) !== 0
+
+/** R42: unrouted PH, and HI of TQ 6 or more, not in column or square. */
+function mayWithdrawByMarker(s: Alexander, u: Unit): boolean {
+  return isOfMarkerType(battleOf(s), u) && isSteady(s, u) && s.formation[u] === LINE && !isBelow(s, u)
+}
+
+/** 4.33a, R42: the longer of the two chains that hold a unit, flank-to-flank if both are as long, ascending. */
+function chainOf(s: Alexander, seed: Unit, isMember: (u: Unit) => boolean): Unit[] {
+  const flank = chainOver(s, seed, isMember, FLANK_TO_FLANK)
+  const front = chainOver(s, seed, isMember, FRONT_TO_REAR)
+  return front.length > flank.length ? front : flank
+}
+
+function chainOver(s: Alexander, seed: Unit, isMember: (u: Unit) => boolean, link: number): Unit[] {
+  const { neighbour } = battleOf(s).grid
+  const { at } = fieldOf(s)
+  const found = [seed]
+  for (const u of found)
+    for (const hex of hexesOf(s, u))
+      for (let d = 0; d < 6; d++) {
+        const near = neighbour[hex * 6 + d]!
+        const v = near < 0 ? NONE : at[near]!
+        if (v !== NONE && !found.includes(v) && isMember(v) && isLinked(s, u, v, link)) found.push(v)
+      }
+  return found.sort((a, b) => a - b)
+}
+
+/** What a battle says about a leader's marker, whatever has become of the units. */
+interface MarkerFacts {
+  /** The foot of his Lines, ascending: those of a type that markers concern. */
+  readonly foot: readonly Unit[]
+  /** R42: whether he is an OC without such Lines of his own: a unit of the chain must be in his range. */
+  readonly needsRange: boolean
+}
+
+const facts = new WeakMap<Battle, MarkerFacts[]>()
+
+function factsOf(b: Battle, l: Leader): MarkerFacts {
+  let known = facts.get(b)
+  if (known === undefined) {
+    known = b.leaderIds.map((_, m) => {
+      const own = b.lines[m]!.flatMap(({ mounted, units }) => (mounted ? [] : units))
+      const foot = own.filter((u, i) => own.indexOf(u) === i && isOfMarkerType(b, u))
+      return {
+        foot: foot.sort((x, y) => x - y),
+        needsRange: b.role[m] === OVERALL && foot.length === 0,
+      }
+    })
+    facts.set(b, known)
+  }
+  return known[l]!
+}
+
+const isOfMarkerType = (b: Battle, u: Unit): boolean =>
+  b.type[u] === PH || (b.type[u] === HI && b.tq[u]! >= QUALITY)
+
+/** R42: whom a leader's marker can concern: the foot of his Lines, an OC's chains near him, an MCC's own in range. */
+function reachOfMarker(s: Alexander, l: Leader): Unit[] {
+  const b = battleOf(s)
+  if (b.role[l] === CONTINGENT) {
+    const paths = commandPaths(s, l)
+    return b.contingent[l]!.filter((u) => mayWithdrawByMarker(s, u) && leadsTo(s, paths, u))
+  }
+  const { foot, needsRange } = factsOf(b, l)
+  return (needsRange ? b.army[b.leaderSide[l]!]! : foot).filter((u) => mayWithdrawByMarker(s, u))
+}
+
+/** 6.81, R42: every unit that a marker under a leader concerns: those that could be the triggered one, ascending. */
+export function withdrawalLine(s: Alexander, l: Leader): Unit[] {
+  if (!leaderOnMap(s, l)) return []
+  const units = reachOfMarker(s, l)
+  return factsOf(battleOf(s), l).needsRange ? units.filter((u) => isInRange(s, l, u, units)) : units
+}
+
+/** R42: whether the chain of a unit has one in the leader's range. */
+function isInRange(s: Alexander, l: Leader, u: Unit, units: readonly Unit[]): boolean {
+  const chain = chainOf(s, u, (v) => units.includes(v))
+  const paths = commandPaths(s, l)
+  return chain.some((v) => leadsTo(s, paths, v))
+}
+
+/** R42: the Line that withdraws when a unit of it is triggered, ascending. */
+export function triggeredLine(s: Alexander, l: Leader, u: Unit): Unit[] {
+  const units = reachOfMarker(s, l)
+  return battleOf(s).role[l] === CONTINGENT ? units : chainOf(s, u, (v) => units.includes(v))
+}
+
+/** 6.84a: whether a unit is bound by a real marker of its own side that has not been taken away. */
+export function isBoundByMarker(s: Alexander, u: Unit): boolean {
+  const b = battleOf(s)
+  if (!isOn(s, PREARRANGED) || !isOfMarkerType(b, u)) return false
+  for (let l = 0; l < b.leaders; l++)
+    if (b.leaderSide[l] === b.side[u] && isReal(s, l) && isConcerned(s, l, u)) return true
+  return false
+}
+
+/** R42: whether a unit could be the triggered one of a leader's marker. */
+function isConcerned(s: Alexander, l: Leader, u: Unit): boolean {
+  if (!leaderOnMap(s, l) || !mayWithdrawByMarker(s, u)) return false
+  const units = reachOfMarker(s, l)
+  if (!units.includes(u)) return false
+  return !factsOf(battleOf(s), l).needsRange || isInRange(s, l, u, units)
+}
+
+const isReal = (s: Alexander, l: Leader): boolean =>
+  s.markers[l] === REAL_MARKER || s.markers[l] === USED_MARKER
+
+/** 6.84, 6.84b: before foot only: the leaders whose markers lie and whose Line holds one of the triggered units, with that unit, canonical. */
+export function triggeredMarkers(
+  s: Alexander,
+  mover: Unit,
+  triggered: readonly Unit[],
+): [l: Leader, u: Unit][] {
+  const b = battleOf(s)
+  if (!isOn(s, PREARRANGED) || !b.foot[mover]) return []
+  const found: [Leader, Unit][] = []
+  for (let l = 0; l < b.leaders; l++) {
+    if (s.markers[l] === NO_MARKER || b.leaderSide[l] === b.side[mover] || !leaderOnMap(s, l)) continue
+    const line = withdrawalLine(s, l)
+    const u = triggered.find((v) => line.includes(v))
+    if (u !== undefined) found.push([l, u])
+  }
+  return found
+}
+
+/** 6.84, 6.85, R47, D11, H3: the owner may reveal the marker; a dummy is asked about all the same. The Line then withdraws. */
+export function* askMarker(g: G, l: Leader, u: Unit, mover: Unit): Flow<boolean> {
+  const s = g.state
+  const b = battleOf(s)
+  if (!isSteady(s, u) || !isSteady(s, mover) || !leaderOnMap(s, l)) return false
+  const isDummy = s.markers[l] === DUMMY_MARKER
+  const chosen = yield* pick(
+    seatOf(s, b.leaderSide[l]!),
+    'withdraw',
+    '6.84',
+    [
+      each(
+        () => [l],
+        () => USE,
+        () => (isDummy ? ['6.82', 'dummy'] : undefined),
+      ),
+      DECLINE,
+    ],
+    { about: { unit: b.unitIds[u]!, by: b.unitIds[mover]!, leader: b.leaderIds[l]! }, guarded: true },
+  )
+  if (chosen !== USE) return false
+  if (s.markers[l] === REAL_MARKER) g.shown()
+  s.markers[l] = USED_MARKER
+  finish(s, l)
+  g.tell?.({ kind: 'markerUsed', rule: '6.84', with: { leader: b.leaderIds[l]!, by: b.unitIds[mover]! } })
+  queueMembers(s, triggeredLine(s, l, u), mover, 1)
+  return true
+}
+
+/** D11: the members of a Line withdraw one after another, the farthest from the mover first, ties canonical. */
+export function queueMembers(s: Alexander, members: readonly Unit[], mover: Unit, marker: number): void {
+  const order = [...members].sort((a, b) => apart(s, b, mover) - apart(s, a, mover) || a - b)
+  for (const u of order.reverse()) first(s, MEMBER_WITHDRAWAL, u, marker)
+}

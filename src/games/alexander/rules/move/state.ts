@@ -1,0 +1,41 @@
+import type { Leader, Unit } from '../ids.ts'
+
+/** F7: a unit on the move. */
+export interface Move {
+  unit: Unit
+  /** Movement points left, the augmented one of 6.46 not counted. */
+  points: number
+  /** 6.46: the augmented point has been used. */
+  augmented: boolean
+  /** Where it began the move: hex and facing. */
+  hex: number
+  facing: number
+  /** The acts of the leg still to be carried out, as numbers of `acts.ts`. */
+  path: number[]
+  /** P17: corners turned in the present hex, levels changed, hexes of forward movement so far. */
+  corners: number
+  levels: number
+  forward: number
+  /** It turned or left its hex. */
+  moved: boolean
+  /** 7.25, 9.21a, 9.74: it has turned on the spot and has to stay in its hex. */
+  stays: boolean
+  /** R86: it has only turned, in an enemy zone of control (7.25). */
+  turnedInZone: boolean
+  /** It may go no farther: in an enemy zone of control, or a rule has stopped it. */
+  stopped: boolean
+  /** 4.23, 5.68: leaders who go along, ascending. */
+  riders: Leader[]
+  /** 6.94: friends in whose hex it stands on its way through, ascending. */
+  over: Unit[]
+  /** 8.24: enemy units that have shot this mover by entry fire in this move, ascending. */
+  shotBy: Unit[]
+}
+
+/** F8: a reaction still to be carried out: its kind (`reactions.ts`), the unit or leader it is of, and what it is about. */
+export interface Reaction {
+  kind: number
+  of: number
+  /** A unit, a number of a Line, or -1: its kind says which. */
+  about: number
+}

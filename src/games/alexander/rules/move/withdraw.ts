@@ -1,0 +1,231 @@
+import { arcOfPiece, FLANK, FRONT, REAR } from '../../../../hex/index.ts'
+import { type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { DECLINE, face, hexOption } from '../asks.ts'
+import { battleOf, seatOf } from '../battle.ts'
+import { oneOnFailure } from '../charts/checks.ts'
+import { MA } from '../charts/missile.ts'
+import { ART, isSkirmisher } from '../charts/types.ts'
+import {
+  approachHits,
+  mayWithdraw,
+  PREARRANGED_HEXES,
+  SKIRMISHER_HEXES,
+  withdrawalChecks,
+  withdrawalHits,
+  withdrawalMa,
+  withdrawalMp,
+} from '../charts/withdrawal.ts'
+import { leadersGoAlong, oustLeaders } from '../command/leaders.ts'
+import { d10 } from '../dice.ts'
+import { isSteady, leadersWith, maOf, missileOf, tqOf } from '../pieces/facts.ts'
+import { fieldOf, place } from '../pieces/field.ts'
+import { apart, distanceTo, hexesOf, secondHex } from '../pieces/hexes.ts'
+import { hit } from '../pieces/hits.ts'
+import { exertersOnUnit, inEnemyZone } from '../pieces/zones.ts'
+import { onRampage } from '../rout/givingWay.ts'
+import { checkRout } from '../rout/rout.ts'
+import {
+  type Alexander,
+  CHARGE,
+  COLUMN,
+  type G,
+  type Leader,
+  NO_MISSILES,
+  NONE,
+  SQUARE,
+  type Unit,
+  WITHDREW,
+} from '../state.ts'
+import { loot } from '../turn/loot.ts'
+import { moverOf } from './mover.ts'
+import { type Withdrawal, withdrawalsOf } from './withdrawalHexes.ts'
+
+const to = hexOption('to')
+
+/** 6.71, 6.71a, 9.31f: points (skirmishers: hexes) with which a unit may withdraw before a mover; 0 when it may not. */
+export function withdrawalPoints(s: Alexander, u: Unit, mover: Unit): number {
+  const b = battleOf(s)
+  const own = withdrawalMa(maOf(s, u), b.two[u]!)
+  const its = withdrawalMa(maOf(s, mover), b.two[mover]!)
+  if (!mayWithdraw(b.type[u]!, own, its)) return 0
+  return isSkirmisher(b.type[u]!) ? SKIRMISHER_HEXES : withdrawalMp(own, its)
+}
+
+/** 6.71, 6.67, 9.74, R26, 9.54: what bars a unit from Orderly Withdrawal, ground apart. 9.16: not the elephant's own zone. */
+export function barWithdrawal(s: Alexander, u: Unit, mover: Unit, elephant = false): Bar | undefined {
+  if (!isSteady(s, u)) return ['10.25', 'routed']
+  if (s.formation[u] === COLUMN) return ['6.67', 'column']
+  if (s.formation[u] === CHARGE) return ['9.74', 'chargeFormation']
+  if (s.depth[u] !== NONE) return ['9.62b', 'doubleDepth']
+  if (battleOf(s).type[u] === ART) return ['9.54', 'artillery']
+  if (withdrawalPoints(s, u, mover) === 0) return ['6.71', 'tooSlow']
+  return isHeld(s, u, elephant ? mover : NONE) ? ['6.71', 'inZone'] : undefined
+}
+
+/** R26: whether an enemy unit other than `but` holds a unit in its zone of control. */
+const isHeld = (s: Alexander, u: Unit, but: Unit): boolean =>
+  inEnemyZone(s, u) && exertersOnUnit(s, u).some((v) => v !== but)
+
+/** 6.71, 6.78, D11: the withdrawals open to a unit before a mover, by hex. */
+export function openWithdrawals(s: Alexander, u: Unit, mover: Unit, elephant = false): Withdrawal[] {
+  if (barWithdrawal(s, u, mover, elephant) !== undefined) return []
+  return withdrawalsOf(s, u, mover, withdrawalPoints(s, u, mover), isSkirmisher(battleOf(s).type[u]!))
+}
+
+/** 6.84, 6.83: the hexes to which a unit of a Line with a marker withdraws: exactly one hex, whatever its points. */
+export function markedWithdrawals(s: Alexander, u: Unit, mover: Unit): Withdrawal[] {
+  return isSteady(s, u) && !isHeld(s, u, NONE) ? withdrawalsOf(s, u, mover, PREARRANGED_HEXES, true) : []
+}
+
+/** 6.72[2], P4a: the arc through which a mover came: rear only if all its nearest hexes are there, flank if any is. */
+export function approachArc(s: Alexander, u: Unit, mover: Unit): number {
+  const b = battleOf(s)
+  if (s.formation[u] === SQUARE || b.noZone[u]) return FRONT
+  const near = apart(s, u, mover)
+  let [front, flank] = [false, false]
+  for (const hex of hexesOf(s, mover)) {
+    if (distanceTo(s, u, hex) !== near) continue
+    const arc = arcOfPiece(b.arcs, s.hex[u]!, s.facing[u]!, b.two[u] ? 2 : 1, hex)
+    if (arc === FLANK) flank = true
+    else if (arc === FRONT) front = true
+  }
+  return flank ? FLANK : front ? FRONT : REAR
+}
+
+/** D11: one unit chooses where to withdraw, or does not; `must`: without refusing. */
+export function* askWithdrawal(
+  g: G,
+  u: Unit,
+  mover: Unit,
+  ways: readonly Withdrawal[],
+  rule: string,
+  must: boolean,
+): Flow<Withdrawal | undefined> {
+  const s = g.state
+  const b = battleOf(s)
+  if (ways.length === 0) return undefined
+  const chosen = yield* pick(
+    seatOf(s, b.side[u]!),
+    'withdraw',
+    rule,
+    [each(() => ways.map((way) => way.hex), to(s)), ...(must ? [] : [DECLINE])],
+    { about: { unit: b.unitIds[u]!, by: b.unitIds[mover]!, leader: '' } },
+  )
+  return chosen === DECLINE ? undefined : ways.find((way) => way.hex === chosen.of)
+}
+
+/** What a unit that withdrew leaves for others to decide: leaders who were with it (4.62a). */
+export interface Withdrawn {
+  readonly leaders: readonly Leader[]
+  /** It stands where it withdrew to: neither routed nor gone. */
+  readonly stands: boolean
+}
+
+/** 6.72, 6.73, 6.74: a unit withdraws before a mover: a hit first if it is approached from behind. */
+export function* carryOut(
+  g: G,
+  u: Unit,
+  mover: Unit,
+  way: Withdrawal,
+  left: number,
+  rule: string,
+): Flow<Withdrawn> {
+  const behind = approachHits(battleOf(g.state).type[u]!, approachArc(g.state, u, mover))
+  if (behind > 0) {
+    hit(g, u, behind, '6.72', 'approachedFromBehind')
+    yield* checkRout(g, u)
+    if (!isSteady(g.state, u)) return { leaders: [], stands: false }
+  }
+  return yield* goBack(g, u, way, left, rule)
+}
+
+/** 6.72, R6: a unit goes its way back: the ground, its facing, then its hit or check. */
+export function* goBack(g: G, u: Unit, way: Withdrawal, left: number, rule: string): Flow<Withdrawn> {
+  const s = g.state
+  const b = battleOf(s)
+  const leaders = leadersWith(s, s.hex[u]!, secondHex(s, u), b.side[u]!)
+  const from = b.grid.names[s.hex[u]!]!
+  const passed = friendsOn(s, u, way)
+  place(s, u, way.hex, s.facing[u]!)
+  s.marks[u]! |= WITHDREW
+  g.tell?.({ kind: 'withdraws', rule, with: { unit: b.unitIds[u]!, from, to: b.grid.names[way.hex]! } })
+  yield* oustLeaders(g, u)
+  for (const v of bothOf(s, u)) hit(g, v, way.hits, '6.22', 'ground')
+  for (const [friend, hits] of passed) hit(g, friend, hits, '6.94', 'passThrough')
+  yield* checkRout(g, u)
+  for (const [friend] of passed) yield* checkRout(g, friend)
+  if (!isSteady(s, u)) return { leaders, stands: false }
+  yield* turnAfter(g, u, left)
+  if (withdrawalChecks(b.type[u]!)) {
+    const die = yield* d10('tqCheck', '6.72')
+    hit(g, u, oneOnFailure(die, tqOf(s, u)), '6.72', 'withdrawal')
+  } else for (const v of bothOf(s, u)) hit(g, v, withdrawalHits(b.type[v]!), '6.72', 'withdrawal')
+  for (const v of bothOf(s, u)) yield* checkRout(g, v)
+  if (isSteady(s, u)) loot(g, u)
+  return { leaders, stands: isSteady(s, u) }
+}
+
+/** 9.62b: the units of a double-depth phalanx take hits of movement both. */
+export const bothOf = (s: Alexander, u: Unit): Unit[] => (s.depth[u] === NONE ? [u] : [u, s.depth[u]!])
+
+/** 6.94: the friends through whose hexes a withdrawal goes, and the hits of each. */
+function friendsOn(s: Alexander, u: Unit, way: Withdrawal): [friend: Unit, hits: number][] {
+  if (way.friendHits === 0) return []
+  const b = battleOf(s)
+  const { at } = fieldOf(s)
+  const met: [Unit, number][] = []
+  let halves = hexesOf(s, u)
+  for (const d of way.path) {
+    halves = halves.map((hex) => b.grid.neighbour[hex * 6 + d]!)
+    for (const hex of halves) {
+      const v = at[hex]!
+      if (v === NONE || v === u || met.some(([f]) => f === v) || b.skirmisher[v] || b.skirmisher[u]) continue
+      met.push([v, 1])
+    }
+  }
+  return met
+}
+
+/** 6.72: afterwards the unit may turn at normal cost from what is left; two-hex units keep their facing (P18). */
+function* turnAfter(g: G, u: Unit, left: number): Flow {
+  const s = g.state
+  const b = battleOf(s)
+  if (b.two[u] || b.noZone[u] || s.formation[u] === SQUARE || left <= 0) return
+  const m = moverOf(s, u)
+  if (m.turnMp[1]! > left) return
+  const now = s.facing[u]!
+  const rough = b.ground.rough[s.hex[u]!] === 1
+  const corners = (f: number) => Math.min((f - now + 6) % 6, (now - f + 6) % 6)
+  const facings = [0, 1, 2, 3, 4, 5].filter((f) => f === now || m.turnMp[corners(f)]! <= left)
+  const chosen = yield* pick(seatOf(s, b.side[u]!), 'withdrawFacing', '6.72', [each(() => facings, face)], {
+    about: { unit: b.unitIds[u]! },
+  })
+  if (chosen.of === now) return
+  place(s, u, s.hex[u]!, chosen.of)
+  if (rough) hit(g, u, m.turnHitsRough[corners(chosen.of)]!, '7.14', 'turnInRough')
+}
+
+/** 6.75: mounted archers who withdrew shoot once at the mover if it is 2 hexes away. */
+export const mayShootParting = (s: Alexander, u: Unit, mover: Unit): boolean =>
+  isSteady(s, u) &&
+  isSteady(s, mover) &&
+  missileOf(s, u) === MA &&
+  s.missiles[u] !== NO_MISSILES &&
+  apart(s, u, mover) === 2
+
+/** 6.71, 6.76, F17: the same before a rampaging elephant: cavalry of both sides that it newly comes within 2 hexes of. */
+export function* withdrawalsFrom(g: G, elephant: Unit, before: number): Flow {
+  const s = g.state
+  const b = battleOf(s)
+  for (let u = 0; u < b.units; u++) {
+    if (!b.cavalry[u] || s.hex[u]! < 0) continue
+    if (distanceTo(s, u, s.hex[elephant]!) > 2 || distanceTo(s, u, before) <= 2) continue
+    const way = yield* askWithdrawal(g, u, elephant, openWithdrawals(s, u, elephant), '6.76', false)
+    if (way === undefined) continue
+    const left = withdrawalPoints(s, u, elephant) - way.points
+    const { leaders, stands } = yield* carryOut(g, u, elephant, way, left, '6.76')
+    if (stands) yield* leadersGoAlong(g, leaders, u, '4.62a')
+  }
+}
+
+onRampage(withdrawalsFrom)

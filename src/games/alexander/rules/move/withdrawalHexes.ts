@@ -1,0 +1,110 @@
+import type { Battle } from '../battle.ts'
+import { type Alexander, NONE, type Unit } from '../state.ts'
+import { stepAct, valueOfAct } from './acts.ts'
+import { costOf, friendsIn, hitsIn, Layers } from './layers.ts'
+import {
+  awayFrom,
+  broughtNear,
+  enter,
+  entry,
+  MAY_ENTER,
+  type Mover,
+  mayEnd,
+  moverOf,
+  secondAt,
+  zoneAt,
+} from './mover.ts'
+
+/** No withdrawal takes more points than this. */
+const MOST_POINTS = 15
+
+const searches = new WeakMap<Battle, Layers>()
+
+let m: Mover
+let before: Unit = NONE
+let inHexes = false
+
+/**
+ * 6.71a, 6.75, P18: searches the ways by which a unit withdraws before another: facing kept, in any direction, each step
+ * farther from it, never into an enemy zone of control or rough ground. `points` are hexes where `hexes` says so.
+ */
+function search(s: Alexander, u: Unit, mover: Unit, points: number, hexes: boolean): Layers {
+  m = moverOf(s, u)
+  before = mover
+  inHexes = hexes
+  let layers = searches.get(m.b)
+  if (layers === undefined) {
+    layers = new Layers(m.b.grid.count * 6, m.b.grid.count, MOST_POINTS)
+    searches.set(m.b, layers)
+  }
+  layers.run(s.hex[u]! * 6 + s.facing[u]!, Math.min(points, MOST_POINTS), expand)
+  return layers
+}
+
+function expand(label: number, layers: Layers): void {
+  const stance = layers.node[label]!
+  if (hitsIn(layers.cost[label]!) >= m.bears) return
+  const away = awayFrom(m, stance, before)
+  const facing = stance % 6
+  for (let d = 0; d < 6; d++) {
+    const to = m.b.grid.neighbour[stance - facing + d]!
+    const next = to * 6 + facing
+    if (to < 0 || (m.two && secondAt(m, next) < 0) || zoneAt(m, next)) continue
+    if (awayFrom(m, next, before) <= away || !layers.isWorth(label, next)) continue
+    stepAside(label, layers, stance, next, d)
+  }
+}
+
+/** 6.42, 6.75, 6.94: one step of both halves, the dearer hex and the worse hits counted once. */
+function stepAside(label: number, layers: Layers, stance: number, next: number, d: number): void {
+  const step = stance - (stance % 6) + d
+  const { roughStep } = m.b.ground
+  if (roughStep[step] === 1 || enter(m, step) !== MAY_ENTER) return
+  let { mp, hits, pass } = entry
+  const { friend } = entry
+  let otherStep = -1
+  if (m.two) {
+    otherStep = secondAt(m, stance) * 6 + d
+    if (roughStep[otherStep] === 1 || enter(m, otherStep) !== MAY_ENTER) return
+    mp = Math.max(mp, entry.mp)
+    hits = Math.max(hits, entry.hits)
+    if (entry.friend !== friend) pass += entry.pass
+  }
+  const cost = costOf(hits + pass, pass, broughtNear(m, stance, step, otherStep))
+  layers.offer(label, next, inHexes ? 1 : mp, cost, stepAct(d), true)
+}
+
+/** A withdrawal: where to, for how many points, with what hits on the way, and by which steps. */
+export interface Withdrawal {
+  readonly hex: number
+  readonly points: number
+  readonly hits: number
+  readonly friendHits: number
+  /** The directions of its steps. */
+  readonly path: readonly number[]
+}
+
+/** 6.71a, P18: every withdrawal open to a unit before a mover, by hex. `within`: points, or hexes. */
+export function withdrawalsOf(
+  s: Alexander,
+  u: Unit,
+  mover: Unit,
+  within: number,
+  hexes: boolean,
+): Withdrawal[] {
+  if (within <= 0) return []
+  const layers = search(s, u, mover, within, hexes)
+  const found: Withdrawal[] = []
+  for (let label = 1; label < layers.count; label++) {
+    const node = layers.node[label]!
+    if (layers.bestOf(node) !== label || !mayEnd(m, node)) continue
+    found.push({
+      hex: (node - (node % 6)) / 6,
+      points: layers.points[label]!,
+      hits: hitsIn(layers.cost[label]!),
+      friendHits: friendsIn(layers.cost[label]!),
+      path: layers.pathTo(label).map(valueOfAct),
+    })
+  }
+  return found.sort((a, b) => a.hex - b.hex)
+}

@@ -1,0 +1,37 @@
+import { type Arc, arcBeside, columnEnd, FLANK, FRONT, REAR } from '../../../../hex/index.ts'
+import { battleOf } from '../battle.ts'
+import { type Alexander, COLUMN, NONE, SQUARE, type Unit } from '../state.ts'
+import { secondHex } from './hexes.ts'
+
+/**
+ * P4: the arc of a unit in which a neighbouring hex lies, or -1 when it does not touch the unit. A square and artillery
+ * have fronts all around (9.53, 9.64); a column has one hex ahead, one behind, and flanks (6.63).
+ */
+export function arcAt(s: Alexander, u: Unit, hex: number): Arc | -1 {
+  const b = battleOf(s)
+  const first = s.hex[u]!
+  if (s.formation[u] === COLUMN) return columnArcAt(s, u, hex)
+  if (s.formation[u] === SQUARE || b.noZone[u]) return touches(s, u, hex) ? FRONT : -1
+  return arcBeside(b.arcs, first, s.facing[u]!, b.two[u] ? 2 : 1, hex)
+}
+
+function columnArcAt(s: Alexander, u: Unit, hex: number): Arc | -1 {
+  const { grid, two } = battleOf(s)
+  const [lead, ahead] = [s.hex[u]!, s.facing[u]!]
+  if (!touches(s, u, hex)) return -1
+  if (grid.neighbour[lead * 6 + ahead] === hex) return FRONT
+  const end = columnEnd(grid, lead, ahead, two[u] ? 2 : 1)
+  return grid.neighbour[end * 6 + ((ahead + 3) % 6)] === hex ? REAR : FLANK
+}
+
+/** Whether a hex is next to a unit. */
+export function touches(s: Alexander, u: Unit, hex: number): boolean {
+  const { neighbour } = battleOf(s).grid
+  const [first, second] = [s.hex[u]!, secondHex(s, u)]
+  if (hex === first || hex === second) return false
+  for (let d = 0; d < 6; d++) {
+    if (neighbour[first * 6 + d] === hex) return true
+    if (second !== NONE && neighbour[second * 6 + d] === hex) return true
+  }
+  return false
+}

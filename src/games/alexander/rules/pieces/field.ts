@@ -1,0 +1,174 @@
+import { type Battle, battleOf } from '../battle.ts'
+import { type Alexander, BELOW, NONE, type Side, type Unit } from '../state.ts'
+import { secondHex } from './hexes.ts'
+import { zoneOf } from './zone.ts'
+
+/**
+ * What follows from where the units stand: who is in a hex, and how many units of each side exert a zone of control on
+ * it. Not part of the state: it is found again when a state comes from elsewhere, and copied with a state.
+ */
+export interface Field {
+  /** The unit in each hex (the upper one of a double-depth phalanx), or -1. */
+  readonly at: Int16Array
+  /** How many units of a side exert a zone of control on each hex. */
+  readonly zones: readonly [Uint8Array, Uint8Array]
+  /** A number that no other field has, unless it is the same in all: whoever remembers it knows that nothing changed. */
+  stamp: number
+}
+
+const fields = new WeakMap<Alexander, Field>()
+const zone: number[] = []
+let stamps = 0
+/** The state last asked about, and its field: one is asked about many times before the next. */
+let lately: Alexander | null = null
+let itsField!: Field
+
+/** Who stands where, and the zones of control. */
+export function fieldOf(s: Alexander): Field {
+  if (s === lately) return itsField
+  const field = fields.get(s) ?? found(s)
+  lately = s
+  itsField = field
+  return field
+}
+
+function found(s: Alexander): Field {
+  const b = battleOf(s)
+  const { count } = b.grid
+  const field = {
+    at: new Int16Array(count).fill(NONE),
+    zones: [new Uint8Array(count), new Uint8Array(count)] as const,
+    stamp: ++stamps,
+  }
+  for (let u = 0; u < b.units; u++) if (stands(s, u)) enter(s, b, field, u)
+  if (s.move !== null && stands(s, s.move.unit)) show(s, field, s.move.unit)
+  fields.set(s, field)
+  return field
+}
+
+/** A copied state keeps what is known about the one it was copied from. */
+export function copyField(from: Alexander, to: Alexander): void {
+  const field = fields.get(from)
+  if (field === undefined) return
+  const { at, zones, stamp } = field
+  fields.set(to, { at: at.slice(), zones: [zones[0].slice(), zones[1].slice()], stamp })
+}
+
+/** The unit is the one that is seen in its hexes: a mover on its way through friends stands above them (6.94). */
+function show(s: Alexander, field: Field, u: Unit): void {
+  const above = s.move === null || s.move.unit === u ? NONE : s.move.unit
+  const first = s.hex[u]!
+  if (above === NONE || field.at[first] !== above) field.at[first] = u
+  const second = secondHex(s, u)
+  if (second !== NONE && (above === NONE || field.at[second] !== above)) field.at[second] = u
+}
+
+/** A friend above whom a mover stood is seen again where nobody else stands. */
+function showBeneath(s: Alexander, field: Field, u: Unit): void {
+  const hex = s.hex[u]!
+  if (hex < 0) return
+  if (field.at[hex] === NONE) field.at[hex] = u
+  const second = secondHex(s, u)
+  if (second !== NONE && field.at[second] === NONE) field.at[second] = u
+}
+
+/** Whether a unit is on the map and not just running. */
+const stands = (s: Alexander, u: Unit): boolean => s.hex[u]! >= 0 && !s.inFlight.includes(u)
+
+function enter(s: Alexander, b: Battle, field: Field, u: Unit): void {
+  const below = (s.marks[u]! & BELOW) !== 0 && s.depth[u] !== NONE
+  if (!below) show(s, field, u)
+  const counts = field.zones[b.side[u] as Side]
+  const n = zoneOf(s, b, u, zone)
+  for (let i = 0; i < n; i++) counts[zone[i]!]!++
+  field.stamp = ++stamps
+}
+
+function leave(s: Alexander, b: Battle, field: Field, u: Unit): void {
+  const partner = s.depth[u]!
+  const heir = partner !== NONE && s.hex[partner] === s.hex[u] ? partner : NONE
+  const first = s.hex[u]!
+  const second = secondHex(s, u)
+  if (field.at[first] === u) field.at[first] = heir
+  if (second !== NONE && field.at[second] === u) field.at[second] = heir
+  if (s.move !== null && s.move.unit === u) for (const f of s.move.over) showBeneath(s, field, f)
+  const counts = field.zones[b.side[u] as Side]
+  const n = zoneOf(s, b, u, zone)
+  for (let i = 0; i < n; i++) counts[zone[i]!]!--
+  field.stamp = ++stamps
+}
+
+/**
+ * The unit is taken off the field; nothing of its state changes. `lift`, change hex, facing, formation, status or
+ * supply, `put`: the only way to change them.
+ */
+export function lift(s: Alexander, u: Unit): void {
+  if (stands(s, u)) leave(s, battleOf(s), fieldOf(s), u)
+}
+
+/** The unit stands on the field as its state says. */
+export function put(s: Alexander, u: Unit): void {
+  if (stands(s, u)) enter(s, battleOf(s), fieldOf(s), u)
+}
+
+/** The unit stands in a hex, facing so; both of a double-depth phalanx do (9.62). */
+export function place(s: Alexander, u: Unit, hex: number, facing: number): void {
+  const partner = s.depth[u]!
+  if (partner !== NONE) {
+    lift(s, partner)
+    s.hex[partner] = NONE
+  }
+  lift(s, u)
+  s.hex[u] = hex
+  s.facing[u] = facing
+  put(s, u)
+  if (partner === NONE) return
+  s.hex[partner] = hex
+  s.facing[partner] = facing
+  put(s, partner)
+}
+
+/** The unit begins to run: until `settle` it is off the field, though its state says where it is. */
+export function setRunning(s: Alexander, u: Unit): void {
+  lift(s, u)
+  s.inFlight = [...s.inFlight, u].sort((x, y) => x - y)
+}
+
+/** The unit has run and stands where its state says. */
+export function settle(s: Alexander, u: Unit): void {
+  s.inFlight = s.inFlight.filter((v) => v !== u)
+  put(s, u)
+}
+
+/** The unit leaves the map. */
+export function takeOff(s: Alexander, u: Unit): void {
+  lift(s, u)
+  s.hex[u] = NONE
+  if (s.inFlight.length > 0) s.inFlight = s.inFlight.filter((v) => v !== u)
+}
+
+/** The unit's status changes, and with it its zone of control. */
+export function setStatus(s: Alexander, u: Unit, status: number): void {
+  lift(s, u)
+  s.status[u] = status
+  put(s, u)
+}
+
+/** The unit's supply changes, and with it the zone of control of skirmishers (7.21). */
+export function setMissiles(s: Alexander, u: Unit, supply: number): void {
+  lift(s, u)
+  s.missiles[u] = supply
+  put(s, u)
+}
+
+/** The unit takes another formation; hex and facing are read as those of the new one. */
+export function setFormation(s: Alexander, u: Unit, formation: number, hex: number, facing: number): void {
+  lift(s, u)
+  s.formation[u] = formation
+  s.hex[u] = hex
+  s.facing[u] = facing
+  put(s, u)
+}
+
+/** The unit in a hex, or -1. */
+export const unitAt = (s: Alexander, hex: number): Unit => fieldOf(s).at[hex]!

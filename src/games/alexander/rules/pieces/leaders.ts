@@ -1,0 +1,36 @@
+import { battleOf } from '../battle.ts'
+import { type Alexander, FINISHED, type G, IN_ZOC, KILLED, type Leader, NONE, type Side } from '../state.ts'
+import { leaderOnMap } from './facts.ts'
+import { inZone } from './zones.ts'
+
+/** Whether a leader stands in an enemy zone of control; a friendly unit in his hex does not help (4.24). */
+export const leaderInZone = (s: Alexander, l: Leader): boolean =>
+  leaderOnMap(s, l) && inZone(s, s.leaderHex[l]!, (1 - battleOf(s).leaderSide[l]!) as Side)
+
+/** 5.31: notes that the active leader is in an enemy zone of control at any time of his phase. */
+export function noteZone(s: Alexander): void {
+  const phase = s.phase
+  if (phase === null || phase.leader === NONE) return
+  if (leaderInZone(s, phase.leader)) s.leaderMarks[phase.leader]! |= IN_ZOC
+}
+
+/** 5.15: the leader is finished for this turn, if he was not already worse off. */
+export function finish(s: Alexander, l: Leader): void {
+  if (s.leaderStatus[l]! < FINISHED) s.leaderStatus[l] = FINISHED
+}
+
+/** 8.44, 4.64, F1: the leader leaves play, counts his points, and an instant victory is tested. */
+export function killLeader(g: G, l: Leader, rule: string): void {
+  const s = g.state
+  const b = battleOf(s)
+  s.leaderStatus[l] = KILLED
+  s.leaderHex[l] = NONE
+  s.points[b.leaderSide[l]!]! += b.leaderPoints[l]!
+  g.tell?.({ kind: 'leaderKilled', rule, with: { leader: b.leaderIds[l]!, points: b.leaderPoints[l]! } })
+  const instant = b.file.victory.instant.find(
+    (i) => i.event === 'leader-killed' && i.leader === b.leaderIds[l],
+  )
+  if (instant === undefined || s.end !== '') return
+  s.end = 'leaderKilled'
+  s.winner = b.sides.findIndex((side) => side.id === instant.winner)
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/index.ts'
+import { hexAt, position, type Stand, unitNamed } from '../../testing/position.ts'
+import { FULL_MISSILES, NO_MISSILES, ROUTED } from '../state.ts'
+import { exerts, inZone } from './zones.ts'
+
+describe('zones of control', () => {
+  const ARCHERS = 'm-archers'
+  /** The numbers of the hexes around 0808 on which the archers, who face E, exert theirs. */
+  const around = (stand: Partial<Stand>) => {
+    const s = position({ units: { [ARCHERS]: { at: '0808', facing: 'E', ...stand } } })
+    const u = unitNamed(s, ARCHERS)
+    const hexes = ['0708', '0707', '0807', '0907', '0908', '0809'].filter((h) => exerts(s, u, hexAt(s, h)))
+    expect(hexes.every((h) => inZone(s, hexAt(s, h), 0))).toBe(true)
+    return hexes
+  }
+
+  it('of skirmishers with missiles are front and flank, without them front only; routed units have none', () => {
+    rule('7.21', 'R16')
+    expect(around({ missiles: FULL_MISSILES })).toEqual(['0807', '0907', '0908', '0809'])
+    expect(around({ missiles: NO_MISSILES })).toEqual(['0907', '0908'])
+    expect(around({ status: ROUTED })).toEqual([])
+  })
+
+  it('are not exerted by leaders, who face nowhere', () => {
+    rule('4.26')
+    const s = position({ units: {}, leaders: { 'm-calas': '0808' } })
+    for (const near of ['0807', '0907', '0908', '0809', '0707', '0708'])
+      expect(inZone(s, hexAt(s, near), 0)).toBe(false)
+  })
+})

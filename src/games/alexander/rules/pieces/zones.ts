@@ -1,0 +1,114 @@
+import { arcBeside, FRONT } from '../../../../hex/index.ts'
+import { battleOf } from '../battle.ts'
+import { ABATIS } from '../ground.ts'
+import { type Alexander, COLUMN, ELIMINATED, NONE, ROUTED, type Side, SQUARE, type Unit } from '../state.ts'
+import { fieldOf } from './field.ts'
+import { secondHex } from './hexes.ts'
+import { nextToEnemy } from './near.ts'
+import { zoneOf } from './zone.ts'
+
+const zone: number[] = []
+
+/** 7.21: whether a hex lies in the zone of control of a unit of this side. */
+export function inZone(s: Alexander, hex: number, of: Side): boolean {
+  return fieldOf(s).zones[of][hex]! > 0 || (battleOf(s).ground.hasAbatis && acrossStakes(s, hex, of) !== NONE)
+}
+
+/** R70: whether any hex of a unit lies in an enemy zone of control. */
+export function inEnemyZone(s: Alexander, u: Unit): boolean {
+  const enemy = (1 - battleOf(s).side[u]!) as Side
+  if (inZone(s, s.hex[u]!, enemy)) return true
+  const second = secondHex(s, u)
+  return second !== NONE && inZone(s, second, enemy)
+}
+
+/** Whether a unit exerts its zone of control on a hex. */
+export function exerts(s: Alexander, u: Unit, hex: number): boolean {
+  const n = zoneOf(s, battleOf(s), u, zone)
+  for (let i = 0; i < n; i++) if (zone[i] === hex) return true
+  return battleOf(s).ground.hasAbatis && stakesFrom(s, u, hex)
+}
+
+/** The units of a side that exert a zone of control on a hex, ascending. */
+export function exertersOn(s: Alexander, hex: number, of: Side): Unit[] {
+  const b = battleOf(s)
+  const field = fieldOf(s)
+  const found: Unit[] = []
+  if (field.zones[of][hex] === 0 && !b.ground.hasAbatis) return found
+  for (let d = 0; d < 6; d++) {
+    const near = b.grid.neighbour[hex * 6 + d]!
+    const u = near < 0 ? NONE : field.at[near]!
+    if (u === NONE || b.side[u] !== of || found.includes(u)) continue
+    if (exerts(s, u, hex)) found.push(u)
+    const below = s.depth[u]!
+    if (below !== NONE && s.hex[below] === s.hex[u] && !found.includes(below) && exerts(s, below, hex))
+      found.push(below)
+  }
+  return found.sort((x, y) => x - y)
+}
+
+/** The enemy units that exert a zone of control on any hex of a unit, ascending. */
+export function exertersOnUnit(s: Alexander, u: Unit): Unit[] {
+  const enemy = (1 - battleOf(s).side[u]!) as Side
+  const found = exertersOn(s, s.hex[u]!, enemy)
+  const second = secondHex(s, u)
+  if (second === NONE) return found
+  for (const v of exertersOn(s, second, enemy)) if (!found.includes(v)) found.push(v)
+  return found.sort((x, y) => x - y)
+}
+
+/** The enemy units with a hex in the zone of control of a unit, ascending. */
+export function enemiesInZoneOf(s: Alexander, u: Unit): Unit[] {
+  const found: Unit[] = []
+  if (!nextToEnemy(s, u)) return found
+  const b = battleOf(s)
+  const { at } = fieldOf(s)
+  const n = zoneOf(s, b, u, zone)
+  for (let i = 0; i < n; i++) {
+    const v = at[zone[i]!]!
+    if (v !== NONE && b.side[v] !== b.side[u] && !found.includes(v)) found.push(v)
+  }
+  if (b.ground.hasAbatis) for (const v of [...routedAcrossStakes(s, u)]) if (!found.includes(v)) found.push(v)
+  return found.sort((x, y) => x - y)
+}
+
+/** S11: a unit of cavalry whose zone reaches across stakes into a hex that no unrouted enemy of it holds, or -1. */
+function acrossStakes(s: Alexander, hex: number, of: Side): Unit {
+  const b = battleOf(s)
+  const { at } = fieldOf(s)
+  for (let d = 0; d < 6; d++) {
+    if (b.ground.edge[hex * 6 + d] !== ABATIS) continue
+    const near = b.grid.neighbour[hex * 6 + d]!
+    const u = near < 0 ? NONE : at[near]!
+    if (u !== NONE && b.side[u] === of && stakesFrom(s, u, hex)) return u
+  }
+  return NONE
+}
+
+/** S11: cavalry exerts no zone of control across stakes while an unrouted enemy unit holds the far hex. */
+function stakesFrom(s: Alexander, u: Unit, hex: number): boolean {
+  const b = battleOf(s)
+  if (!b.cavalry[u] || s.status[u] === ROUTED || s.status[u]! >= ELIMINATED) return false
+  const holder = fieldOf(s).at[hex]!
+  if (holder !== NONE && b.side[holder] !== b.side[u] && s.status[holder] !== ROUTED) return false
+  const from = s.hex[u]!
+  for (let d = 0; d < 6; d++) {
+    if (b.grid.neighbour[from * 6 + d] !== hex || b.ground.edge[from * 6 + d] !== ABATIS) continue
+    if (s.formation[u] === SQUARE) return true
+    if (s.formation[u] === COLUMN) return s.facing[u] === d
+    return arcBeside(b.arcs, from, s.facing[u]!, 1, hex) === FRONT
+  }
+  return false
+}
+
+function routedAcrossStakes(s: Alexander, u: Unit): Unit[] {
+  const b = battleOf(s)
+  const found: Unit[] = []
+  if (!b.cavalry[u]) return found
+  for (let d = 0; d < 6; d++) {
+    const hex = b.grid.neighbour[s.hex[u]! * 6 + d]!
+    const v = hex < 0 ? NONE : fieldOf(s).at[hex]!
+    if (v !== NONE && b.side[v] !== b.side[u] && stakesFrom(s, u, hex)) found.push(v)
+  }
+  return found
+}

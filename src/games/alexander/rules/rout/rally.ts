@@ -1,0 +1,88 @@
+import type { Bar } from '../../../../kernel/index.ts'
+import { each, type Flow, pick } from '../../../../kernel/index.ts'
+import { face } from '../asks.ts'
+import { battleOf, seatOf } from '../battle.ts'
+import { terrainNamed } from '../charts/movement.ts'
+import { hitsAfterRally, rallyResult } from '../charts/rally.ts'
+import { EL } from '../charts/types.ts'
+import { initiativeOf } from '../command/ratings.ts'
+import { d10 } from '../dice.ts'
+import { underMissiles } from '../missiles/underMissiles.ts'
+import { isRouted } from '../pieces/facts.ts'
+import { place, setMissiles, setStatus } from '../pieces/field.ts'
+import { hexesOf } from '../pieces/hexes.ts'
+import { inEnemyZone } from '../pieces/zones.ts'
+import { type Alexander, type G, type Leader, NO_MISSILES, RALLIED, type Unit } from '../state.ts'
+import { lose } from './lose.ts'
+import { checkRout, rout } from './rout.ts'
+import { facingName, facingsInPlace } from './run.ts'
+
+/** R21: ground on which units rally. */
+const RALLY_GROUND = ['clear', 'rocky', 'major-river'].map(terrainNamed)
+
+const NOT_ROUTED: Bar = ['10.27a', 'notRouted']
+const NEVER_RALLIES: Bar = ['10.27a', 'neverRallies']
+const NO_GROUND: Bar = ['10.27a', 'noGroundToRally']
+const IN_ZONE: Bar = ['10.27a', 'rallyInZone']
+const UNDER_MISSILES: Bar = ['10.27a', 'rallyUnderMissiles']
+const TRIED: Bar = ['10.27a', 'rallyTried']
+
+/** 10.27a: the rule that bars a leader from rallying a unit, whatever orders he has left. */
+export function barRally(s: Alexander, leader: Leader, u: Unit): Bar | undefined {
+  const b = battleOf(s)
+  if (!isRouted(s, u)) return NOT_ROUTED
+  if (b.stands[u] || b.type[u] === EL) return NEVER_RALLIES
+  if (s.rallied[leader]!.includes(u)) return TRIED
+  if (!hexesOf(s, u).every((hex) => RALLY_GROUND.includes(b.ground.terrain[hex]!))) return NO_GROUND
+  if (inEnemyZone(s, u)) return IN_ZONE
+  return underMissiles(s, u) ? UNDER_MISSILES : undefined
+}
+
+/** 10.27, X18: a leader tries to rally a routed unit; above Initiative + 1 it runs on, or is lost. */
+export function* rally(g: G, leader: Leader, u: Unit): Flow {
+  const s = g.state
+  const b = battleOf(s)
+  const tried = s.rallied[leader]!
+  tried.push(u)
+  tried.sort((x, y) => x - y)
+  const die = yield* d10('rally', '10.27b')
+  const result = rallyResult(die, initiativeOf(s, leader), b.tq[u]!, b.type[u]!)
+  g.tell?.({
+    kind: 'rally',
+    rule: '10.27b',
+    with: {
+      unit: b.unitIds[u]!,
+      leader: b.leaderIds[leader]!,
+      die,
+      target: initiativeOf(s, leader) + 1,
+      result,
+    },
+  })
+  if (result === 'runs') yield* rout(g, u)
+  else if (result === 'eliminated') yield* lose(g, u, '10.27b')
+  else yield* rallied(g, u)
+}
+
+/** 10.27c: hits by the chart, missiles No, a free turn, no orders until next turn. */
+function* rallied(g: G, u: Unit): Flow {
+  const s = g.state
+  const b = battleOf(s)
+  setStatus(s, u, RALLIED)
+  if (b.missile[u] !== '') setMissiles(s, u, NO_MISSILES)
+  s.hits[u] = hitsAfterRally(b.tq[u]!, yield* d10('rallyHits', '10.27c'))
+  g.tell?.({ kind: 'rallied', rule: '10.27c', with: { unit: b.unitIds[u]!, hits: s.hits[u]! } })
+  const facings = b.two[u]
+    ? facingsInPlace(s, u)
+    : [0, 1, 2, 3, 4, 5].map((facing) => ({ hex: s.hex[u]!, facing }))
+  const chosen = yield* pick(
+    seatOf(s, b.side[u]!),
+    'reactionFacing',
+    '10.27c',
+    [each(() => facings.map((way) => way.facing).sort((x, y) => x - y), face)],
+    { about: { unit: b.unitIds[u]!, rallied: true } },
+  )
+  const way = facings.find(({ facing }) => facing === chosen.of)!
+  place(s, u, way.hex, way.facing)
+  g.tell?.({ kind: 'turns', rule: '10.27c', with: { unit: b.unitIds[u]!, facing: facingName(way.facing) } })
+  yield* checkRout(g, u)
+}

@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/index.ts'
+import { drive, type Script } from '../../testing/drive.ts'
+import { hexAt, leaderNamed, type Position, position, unitNamed } from '../../testing/position.ts'
+import { unitOf } from '../../testing/segment.ts'
+import { BELOW, CHARGE, COLUMN, ELIMINATED, KILLED, LINE, NO_MISSILES, ROUTED } from '../state.ts'
+import { BY_HITS, FROM_BEHIND, NO_STAND } from './cause.ts'
+import { checkRout, rout } from './rout.ts'
+
+const at = (units: Position['units'], leaders: Position['leaders'] = {}) =>
+  position({ battle: 'gaugamela', units, leaders: leaders! })
+const routs = (s: ReturnType<typeof at>, id: string, script: Script = {}) =>
+  drive(s, (g) => rout(g, unitNamed(g.state, id)), script)
+const checks = (s: ReturnType<typeof at>, id: string, script: Script = {}, cause = BY_HITS) =>
+  drive(s, (g) => checkRout(g, unitNamed(g.state, id), cause), script)
+
+const FOOT = 'm-thracian-peltasts-1'
+
+describe('a rout', () => {
+  it('runs 2 hexes towards its edge, loses its hits, faces the edge and has no foot missiles left', () => {
+    rule('10.21', '10.25', 'F12', 'P6', 'D22')
+    const s = at({ [FOOT]: { at: '2620', facing: 'E', hits: 5 } })
+    const first = routs(s, FOOT)
+    expect([first.open!.kind, first.open!.seat, first.keys]).toEqual([
+      'routTie',
+      'macedonian',
+      ['run:2519', 'run:2520', 'letRun'],
+    ])
+    const { state } = routs(s, FOOT, { answers: ['run:2519', 'run:2420'] })
+    expect(unitOf(state, FOOT)).toMatchObject({
+      status: ROUTED,
+      hits: 0,
+      hex: hexAt(state, '2420'),
+      facing: 3,
+    })
+    expect(state.missiles[unitOf(state, FOOT).u]).toBe(NO_MISSILES)
+  })
+
+  it('may be left to run on without further questions: the first of equal hexes each time', () => {
+    rule('D22', 'P15')
+    const s = at({ [FOOT]: { at: '2620', facing: 'E', hits: 5 } })
+    const { state, asked } = routs(s, FOOT, { answers: ['letRun'] })
+    expect([asked, unitOf(state, FOOT).hex]).toEqual([['routTie'], hexAt(state, '2419')])
+  })
+
+  it('happens only at TQ', () => {
+    rule('10.13', '10.15', '10.11')
+    expect(unitOf(checks(at({ [FOOT]: { at: '2620', hits: 4 } }), FOOT).state, FOOT).status).toBe(0)
+    expect(checks(at({ [FOOT]: { at: '2620', hits: 5 } }), FOOT).open!.kind).toBe('routTie')
+  })
+
+  it('takes the path of least resistance: vacant, then friends, then friends in an enemy zone', () => {
+    rule('P6', '10.21')
+    const next = (more: Position['units']) => routs(at({ [FOOT]: '2620 E', ...more }), FOOT).keys
+    const vacant = routs(
+      at({ [FOOT]: '2620 E', 'm-companion-1': '2519 E', 'm-agrianian-1': '2420 E' }),
+      FOOT,
+    ).state
+    expect(unitOf(vacant, FOOT).hex).toBe(hexAt(vacant, '2421'))
+    const friends = routs(
+      at({ [FOOT]: '2620 E', 'm-agrianian-1': '2519 E', 'm-agrianian-2': '2520 E' }),
+      FOOT,
+    )
+    expect(friends.keys).toEqual(['run:2519', 'run:2520', 'letRun'])
+    // The enemy at 2420 facing E holds 2519 and 2520: only a hex held by a friend is open, else sideways.
+    expect(next({ 'p-immortals-1': '2420 E' })).toEqual(['run:2619', 'run:2621', 'letRun'])
+    const throughFriend = routs(
+      at({ [FOOT]: '2620 E', 'p-immortals-1': '2420 E', 'm-agrianian-1': '2519 E' }),
+      FOOT,
+    )
+    expect(throughFriend.events.find((e) => e.kind === 'runs')!.with!.hex).toBe('2519')
+  })
+
+  it('a unit that cannot go 2 hexes is eliminated', () => {
+    rule('10.21', '10.23')
+    const ring = Object.fromEntries(
+      ['2519', '2520', '2619', '2621', '2719', '2720'].map((hex, i) => [
+        `p-indian-archers-${i + 1}`,
+        `${hex} E`,
+      ]),
+    )
+    const known = Object.fromEntries(Object.entries(ring).slice(0, 2))
+    const s = at({
+      [FOOT]: '2620 E',
+      ...known,
+      'p-carian-foot-1': '2619 E',
+      'p-carian-foot-2': '2621 E',
+      'p-immortals-1': '2719 E',
+      'p-immortals-2': '2720 E',
+    })
+    expect(unitOf(routs(s, FOOT).state, FOOT).status).toBe(ELIMINATED)
+  })
+
+  it('off the map it is eliminated and counts its points', () => {
+    rule('10.23', '10.41', '10.42', 'R64')
+    const { state } = routs(at({ [FOOT]: '0120 E' }), FOOT)
+    expect([unitOf(state, FOOT).status, state.points]).toEqual([ELIMINATED, [5, 0]])
+    const near = routs(at({ [FOOT]: '0220 E' }), FOOT, { answers: ['run:0119'] })
+    expect(unitOf(near.state, FOOT).status).toBe(ELIMINATED)
+  })
+
+  it('formations are lost, and a column routs at 2 less', () => {
+    rule('6.65', '10.21')
+    const column = at({ [FOOT]: { at: '2620', facing: 0, formation: COLUMN, hits: 3 } })
+    const { state } = checks(column, FOOT, { answers: ['run:2519', 'run:2419'] })
+    expect([unitOf(state, FOOT).status, state.formation[unitOf(state, FOOT).u]]).toEqual([ROUTED, LINE])
+    const horse = at({ 'm-companion-1': { at: '2620', facing: 'E', formation: CHARGE } })
+    const charged = routs(horse, 'm-companion-1', { answers: ['run:2519', 'run:2419'] })
+    expect(charged.state.formation[unitOf(charged.state, 'm-companion-1').u]).toBe(LINE)
+  })
+
+  it('SK, chariots and artillery are eliminated instead; SK* rout', () => {
+    rule('9.34', '9.22a', '9.56', 'F12', '9.31b')
+    expect(
+      unitOf(routs(at({ 'm-cretan-archers': '2620 E' }), 'm-cretan-archers').state, 'm-cretan-archers')
+        .status,
+    ).toBe(ELIMINATED)
+    const chariots = routs(at({ 'p-right-chariots-1': '2620 E' }), 'p-right-chariots-1').state
+    expect(unitOf(chariots, 'p-right-chariots-1').status).toBe(ELIMINATED)
+    const artillery = position({ battle: 'pelium', units: { 'm-oxybele-1': '2020 E' } })
+    const gone = drive(artillery, (g) => rout(g, unitNamed(g.state, 'm-oxybele-1'))).state
+    expect([unitOf(gone, 'm-oxybele-1').status, gone.points]).toEqual([ELIMINATED, [0, 0]])
+    expect(routs(at({ 'm-agrianian-1': '2620 E' }), 'm-agrianian-1').open!.kind).toBe('routTie')
+  })
+
+  it('a routed unit dies of any further hit', () => {
+    rule('10.25')
+    const s = at({ [FOOT]: { at: '2620', status: ROUTED, hits: 1 } })
+    expect(unitOf(checks(s, FOOT).state, FOOT).status).toBe(ELIMINATED)
+    expect(unitOf(checks(at({ [FOOT]: { at: '2620', status: ROUTED } }), FOOT).state, FOOT).status).toBe(
+      ROUTED,
+    )
+  })
+})
+
+describe('two-hex units', () => {
+  const HOPLITES = 'm-allied-hoplites-1'
+  const hoplites = (hits: number) => at({ [HOPLITES]: { at: '2620', facing: 'E', hits } })
+
+  it('heavy foot rolls to stand whatever brought it to its TQ, but not struck from behind', () => {
+    rule('9.65a', '9.65b', '9.65c', 'R60')
+    expect(unitOf(checks(hoplites(5), HOPLITES, { dice: [5] }).state, HOPLITES)).toMatchObject({
+      hits: 4,
+      status: 0,
+    })
+    expect(checks(hoplites(5), HOPLITES, { dice: [6] }).open!.kind).toBe('routTie')
+    expect(unitOf(checks(hoplites(7), HOPLITES, { dice: [3] }).state, HOPLITES).hits).toBe(4)
+    expect(checks(hoplites(7), HOPLITES, { dice: [4] }).open!.kind).toBe('routTie')
+    expect(checks(hoplites(5), HOPLITES, {}, FROM_BEHIND).rolled).toEqual([])
+    expect(checks(hoplites(5), HOPLITES, {}, NO_STAND).open!.kind).toBe('routTie')
+  })
+
+  it('goes straight back or ahead, whichever is nearer the edge, and turns about', () => {
+    rule('P6', '10.21')
+    const { keys } = routs(hoplites(0), HOPLITES)
+    expect(keys).toEqual(['run:2519', 'run:2520', 'letRun'])
+    const { state } = routs(hoplites(0), HOPLITES, { answers: ['run:2519', 'run:2419'] })
+    // Facing W its left half is the southern one.
+    expect(unitOf(state, HOPLITES)).toMatchObject({ hex: hexAt(state, '2420'), facing: 3, status: ROUTED })
+    const ahead = at({ [HOPLITES]: { at: '2621', facing: 'W' } })
+    expect(routs(ahead, HOPLITES).keys).toEqual(['run:2520', 'run:2521', 'letRun'])
+  })
+
+  it('is eliminated where that way is barred', () => {
+    rule('P6', '10.23')
+    const s = at({ [HOPLITES]: '2620 E', 'p-immortals-1': '2520 E' })
+    expect(unitOf(routs(s, HOPLITES).state, HOPLITES).status).toBe(ELIMINATED)
+  })
+
+  it('a double-depth phalanx routs as two', () => {
+    rule('9.62c')
+    const s = at({
+      'm-craterus-phalanx': { at: '2620', facing: 'E', hits: 9 },
+      'm-amyntas-simmias-phalanx': { at: '2620', facing: 'E', marks: BELOW },
+    })
+    const [top, below] = [unitNamed(s, 'm-craterus-phalanx'), unitNamed(s, 'm-amyntas-simmias-phalanx')]
+    s.depth[top] = below
+    s.depth[below] = top
+    const { state } = checks(s, 'm-craterus-phalanx', {
+      dice: [9],
+      answers: ['run:2519', 'run:2419', 'run:2520'],
+    })
+    for (const id of ['m-craterus-phalanx', 'm-amyntas-simmias-phalanx'])
+      expect([ROUTED, ELIMINATED]).toContain(unitOf(state, id).status)
+    expect(state.depth[top]).toBe(-1)
+  })
+})
+
+describe('running through friends', () => {
+  const line = (more: Position['units'] = {}) =>
+    at({ [FOOT]: '2620 E', 'm-achaean-peltasts': '2519 E', 'm-mercenary-peltasts-2': '2520 E', ...more })
+
+  it('who is run through takes 1 hit and a check', () => {
+    rule('10.24', 'X7')
+    const { state } = routs(line(), FOOT, { dice: [7], answers: ['run:2519', 'run:2419'] })
+    expect(unitOf(state, 'm-achaean-peltasts').hits).toBe(3)
+    expect(unitOf(state, FOOT).hex).toBe(hexAt(state, '2419'))
+  })
+
+  it('its own rout comes when the runner has stopped', () => {
+    rule('10.24', 'F12')
+    const s = line({ 'm-achaean-peltasts': { at: '2519', facing: 'E', hits: 3 } })
+    const { state, asked } = routs(s, FOOT, { dice: [6], answers: ['run:2519', 'run:2419', 'run:2319'] })
+    expect(asked).toEqual(['routTie', 'routTie', 'routTie'])
+    expect(unitOf(state, 'm-achaean-peltasts').status).toBe(ROUTED)
+  })
+
+  it('a routed one is eliminated, skirmishers take nothing', () => {
+    rule('10.24')
+    const dead = routs(line({ 'm-achaean-peltasts': { at: '2519', facing: 'W', status: ROUTED } }), FOOT, {
+      answers: ['run:2519'],
+    })
+    expect(unitOf(dead.state, 'm-achaean-peltasts').status).toBe(ELIMINATED)
+    const light = at({ [FOOT]: '2620 E', 'm-agrianian-1': '2519 E', 'm-agrianian-2': '2520 E' })
+    const { state, rolled } = routs(light, FOOT, { answers: ['run:2519', 'run:2419'] })
+    expect([rolled, unitOf(state, 'm-agrianian-1').hits]).toEqual([[], 0])
+  })
+
+  it('who would stop on a friend goes one hex farther, once; else it is eliminated', () => {
+    rule('10.24', '6.91')
+    const wall = (more: Position['units']) =>
+      at({ [FOOT]: '2620 E', 'm-agrianian-1': '2419 E', 'm-agrianian-2': '2420 E', ...more })
+    const beyond = routs(wall({}), FOOT, { answers: ['run:2519', 'run:2419', 'run:2318'] })
+    expect(unitOf(beyond.state, FOOT).hex).toBe(hexAt(beyond.state, '2318'))
+    const full = wall({ 'm-achaean-peltasts': '2318 E', 'm-mercenary-peltasts-2': '2319 E' })
+    const { state } = routs(full, FOOT, { dice: [0], answers: ['run:2519', 'run:2419', 'run:2318'] })
+    expect(unitOf(state, FOOT).status).toBe(ELIMINATED)
+    expect(unitOf(state, 'm-achaean-peltasts').hits).toBe(1)
+  })
+
+  it('chains end: a deep column of shaken units runs off or dies', () => {
+    rule('10.24', 'F12', 'F18')
+    const ids = [
+      'm-achaean-peltasts',
+      'm-mercenary-peltasts-2',
+      'm-thracian-peltasts-2',
+      'm-hypaspists-1',
+      'm-hypaspists-2',
+      'm-companion-1',
+      'm-companion-2',
+    ]
+    const hexes = ['2519', '2520', '2419', '2420', '2318', '2319', '2218']
+    const units: Record<string, object> = { [FOOT]: { at: '2620', facing: 'E' } }
+    ids.forEach((id, i) => {
+      units[id] = { at: hexes[i]!, facing: 'E', hits: 4 }
+    })
+    const s = at(units as never)
+    const answers: string[] = []
+    const dice: number[] = []
+    let driven = routs(s, FOOT)
+    for (let step = 0; driven.open !== undefined; step++) {
+      expect(step).toBeLessThan(60)
+      if (driven.open.seat === 'chance') dice.push(9)
+      else answers.push(driven.keys[0]!)
+      driven = routs(s, FOOT, { dice, answers })
+    }
+    expect(driven.events.filter((e) => e.kind === 'routs').length).toBeGreaterThan(3)
+  })
+})
+
+describe('leaders of routed units', () => {
+  it('may run along, or stay where no enemy is next to them', () => {
+    rule('10.28', 'F12', 'D12')
+    const s = at({ [FOOT]: '2620 E' }, { 'm-craterus': '2620' })
+    const ran = ['run:2519', 'run:2419']
+    expect(routs(s, FOOT, { answers: ran }).keys).toEqual(['along', 'stay'])
+    const along = routs(s, FOOT, { answers: [...ran, 'along'] }).state
+    expect(along.leaderHex[leaderNamed(along, 'm-craterus')]).toBe(hexAt(along, '2419'))
+    const stays = routs(s, FOOT, { answers: [...ran, 'stay'] }).state
+    expect(stays.leaderHex[leaderNamed(stays, 'm-craterus')]).toBe(hexAt(stays, '2620'))
+  })
+
+  it('alone next to an enemy they run along, withdraw, or are lost', () => {
+    rule('10.28', '4.62', 'F12')
+    const s = at({ [FOOT]: '2620 E', 'p-immortals-1': '2720 W' }, { 'm-craterus': '2620' })
+    const { keys } = routs(s, FOOT, { answers: ['run:2519', 'run:2419'] })
+    expect(keys[0]).toBe('along')
+    expect(keys).toContain('to:2519')
+    expect(keys).not.toContain('stay')
+    // With a unit that was eliminated nobody runs along; hemmed in he is lost.
+    const ring = ['2519', '2520', '2619', '2621', '2719', '2720']
+    const ids = [
+      'p-carian-foot-1',
+      'p-carian-foot-2',
+      'p-indian-archers-1',
+      'p-indian-archers-2',
+      'p-immortals-1',
+      'p-immortals-2',
+    ]
+    const hemmed = Object.fromEntries(ids.map((id, i) => [id, `${ring[i]} E`]))
+    const { state } = routs(at({ [FOOT]: '2620 E', ...hemmed }, { 'm-craterus': '2620' }), FOOT)
+    expect(state.leaderStatus[leaderNamed(state, 'm-craterus')]).toBe(KILLED)
+    expect(state.points[0]).toBe(5 + 25)
+  })
+})

@@ -1,0 +1,166 @@
+import { andThen, type Bar, choice, each, type Flow, pick, unless } from '../../../../kernel/index.ts'
+import { DECLINE, unitOption } from '../asks.ts'
+import { battleOf, seatOf } from '../battle.ts'
+import { dutyAfterMove } from '../charts/duty.ts'
+import { activeSide } from '../command/phase.ts'
+import { inCommandRange } from '../command/range.ts'
+import type { OrdersPhase } from '../command/state.ts'
+import { enemiesInZoneOf } from '../pieces/zones.ts'
+import {
+  type Alexander,
+  DECLINED,
+  FIRED,
+  type G,
+  MOVED,
+  MUST_CHECK,
+  NO_CHECK,
+  NONE,
+  TURNED,
+  type Unit,
+} from '../state.ts'
+import { newSegment } from './state.ts'
+import { canAttack, isBelow, targetsOf } from './targets.ts'
+
+const ATTACK = choice('attack')
+const attackWith = unitOption('attack')
+
+const TRUMPER_MUST: Bar = ['R48', 'trumperMustAttack']
+
+/** 7.31 to 7.35: why a unit gets a mark, or none. */
+export type Standing =
+  | 'must'
+  | 'marked'
+  | 'may'
+  | 'declined'
+  | 'cannotAttack'
+  | 'noTarget'
+  | 'movedLight'
+  | 'outOfRange'
+
+const REASONS: { readonly [standing in Standing]: Bar | undefined } = {
+  must: ['7.31', 'mustAttack'],
+  marked: undefined,
+  may: undefined,
+  declined: ['7.32a', 'declinedAttack'],
+  cannotAttack: ['7.31', 'neverAttacks'],
+  noTarget: ['R85', 'mayNotAttackThese'],
+  movedLight: ['7.32a', 'declinedAttack'],
+  outOfRange: ['7.32b', 'outOfRangeToAttack'],
+}
+
+/** 7.31, 7.32: where a unit of the active side stands towards shock. */
+export function standingOf(s: Alexander, u: Unit): Standing {
+  const marks = s.marks[u]!
+  if (!canAttack(s, u)) return 'cannotAttack'
+  if (targetsOf(s, u).length === 0) return 'noTarget'
+  if ((marks & DECLINED) !== 0) return 'declined'
+  if ((marks & MOVED) !== 0) {
+    if (dutyAfterMove(battleOf(s).type[u]!) === 'must') return 'must'
+    return (marks & MUST_CHECK) !== 0 ? 'marked' : 'movedLight'
+  }
+  if ((marks & NO_CHECK) !== 0) return 'marked'
+  return (marks & (FIRED | TURNED)) !== 0 || inRangeOfActive(s, u) ? 'may' : 'outOfRange'
+}
+
+/** 7.32b, R62: the unit is in the Command Range of the active leader now. */
+function inRangeOfActive(s: Alexander, u: Unit): boolean {
+  const leader = s.phase?.leader ?? NONE
+  return leader !== NONE && s.leaderHex[leader]! >= 0 && inCommandRange(s, leader, u)
+}
+
+/** 7.32a, D16: a light unit that has moved next to enemies decides at the end of its move. */
+export function* declareAtEndOfMove(g: G, u: Unit): Flow {
+  const s = g.state
+  if ((s.marks[u]! & MOVED) === 0 || dutyAfterMove(battleOf(s).type[u]!) === 'must') return
+  if ((s.marks[u]! & (MUST_CHECK | DECLINED)) !== 0 || !canAttack(s, u) || targetsOf(s, u).length === 0)
+    return
+  const attacks = yield* wantsToAttack(g, u, '7.32a', true)
+  s.marks[u]! |= attacks ? MUST_CHECK : DECLINED
+}
+
+function* wantsToAttack(g: G, u: Unit, rule: string, mayDecline: boolean): Flow<boolean> {
+  const s = g.state
+  const b = battleOf(s)
+  const answer = yield* pick(
+    seatOf(s, b.side[u]!),
+    'declareShock',
+    rule,
+    [
+      ATTACK,
+      unless(DECLINE, () => (mayDecline ? undefined : TRUMPER_MUST)),
+      each(
+        [],
+        attackWith(s),
+        (v) => barAttack(s, v),
+        () => unitsOf(s, b.side[u]!),
+      ),
+    ],
+    { about: { unit: b.unitIds[u]!, targets: targetsOf(s, u).map((d) => b.unitIds[d]!) } },
+  )
+  return answer === ATTACK
+}
+
+/** "Why not": the rule by which a unit with enemies before it does not attack, or must. */
+const barAttack = (s: Alexander, u: Unit): Bar | undefined =>
+  enemiesInZoneOf(s, u).length > 0 ? REASONS[standingOf(s, u)] : undefined
+
+function unitsOf(s: Alexander, side: number): Unit[] {
+  const b = battleOf(s)
+  const found: Unit[] = []
+  for (let u = 0; u < b.units; u++) if (b.side[u] === side && s.hex[u]! >= 0 && !isBelow(s, u)) found.push(u)
+  return found
+}
+
+/**
+ * F10 (1), 7.31 to 7.35: Must Check marks of those who moved, then No Check marks, one unit asked in each phase. With
+ * any mark the shock segment follows.
+ */
+export function* declare(g: G): Flow {
+  const s = g.state
+  s.shock ??= { ...newSegment(null), undecided: markAndFind(s, activeSide(s)) }
+  const { undecided } = s.shock
+  const next = undecided.shift()
+  if (next !== undefined) {
+    yield* declareStanding(g, next, undecided.length === 0)
+    andThen(s, 'declare')
+  } else if (markedUnits(s).length > 0) andThen(s, 'group')
+  else s.shock = null
+}
+
+/** 7.31, 7.33: the Must Check marks as they stand now; the units that may still attack without having moved. */
+function markAndFind(s: Alexander, side: number): Unit[] {
+  const undecided: Unit[] = []
+  for (const u of unitsOf(s, side)) {
+    const standing = standingOf(s, u)
+    if (standing === 'must') s.marks[u]! |= MUST_CHECK
+    else if (standing === 'may') undecided.push(u)
+    else if (standing !== 'marked') s.marks[u]! &= ~(MUST_CHECK | NO_CHECK)
+  }
+  return undecided
+}
+
+/** 8.31, 7.32b, 7.34, D16: a unit that did not move attacks or not. R48: the last one a trumper could use has no choice. */
+function* declareStanding(g: G, u: Unit, last: boolean): Flow {
+  const s = g.state
+  const phase = s.phase!
+  if (!(yield* wantsToAttack(g, u, '7.32b', !(last && phase.duty)))) {
+    s.marks[u]! |= DECLINED
+    return
+  }
+  s.marks[u]! |= NO_CHECK
+  lendRange(s, phase, u)
+}
+
+/** 5.25, R48: a mark placed for a unit that merely stands in range uses the leader's Command Range and does a trumper's duty. */
+function lendRange(s: Alexander, phase: OrdersPhase, u: Unit): void {
+  phase.duty = false
+  if ((s.marks[u]! & (FIRED | TURNED)) === 0) phase.used = true
+}
+
+/** 7.35: the units that attack, ascending; of a double-depth phalanx the upper one. */
+export function markedUnits(s: Alexander): Unit[] {
+  const found: Unit[] = []
+  for (let u = 0; u < s.marks.length; u++)
+    if ((s.marks[u]! & (MUST_CHECK | NO_CHECK)) !== 0 && s.hex[u]! >= 0 && !isBelow(s, u)) found.push(u)
+  return found
+}

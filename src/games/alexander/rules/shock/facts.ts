@@ -1,0 +1,142 @@
+import { battleOf } from '../battle.ts'
+import type { CombatLeader } from '../charts/charisma.ts'
+import { terrainNamed } from '../charts/movement.ts'
+import type { ShockFacts } from '../charts/shock.ts'
+import { addsSize, countingSize } from '../charts/sizeRatio.ts'
+import { type GroundFacts, isObstacle, type Shift, terrainShifts } from '../charts/terrainShifts.ts'
+import { LC, LI, LP, MI, PH } from '../charts/types.ts'
+import { charismaOf } from '../command/ratings.ts'
+import { CHARGE_FORMATION, DEAD_LEADER_PLUS_TWO, IGNORE_SKIRMISHER_SIZE, isOn } from '../options.ts'
+import { hexesOf } from '../pieces/hexes.ts'
+import { exertersOn, exertersOnUnit } from '../pieces/zones.ts'
+import {
+  type Alexander,
+  CHARGE,
+  COLUMN,
+  type Leader,
+  MOVED,
+  NO_MISSILES,
+  NONE,
+  type Side,
+  SQUARE,
+  type Unit,
+} from '../state.ts'
+import { aspectIn, attackersOf, hexsidesOf, standsOn } from './contact.ts'
+import { supportedFlanks } from './phalanxSupport.ts'
+import { type Combat, PASSING } from './state.ts'
+
+export { supportedFlanks }
+
+const WOODS = terrainNamed('woods')
+const MARSH = terrainNamed('marsh')
+
+/** 8.35: the units that stand for their sides. */
+export interface Picked {
+  readonly attacker: Unit
+  readonly defender: Unit
+}
+
+/** 8.36b, 9.31c, 9.64: the total Size of the units of a side. */
+export function totalSize(s: Alexander, units: readonly Unit[], attacking: boolean): number {
+  const b = battleOf(s)
+  const withOthers = attacking && units.some((u) => !b.skirmisher[u])
+  let size = 0
+  for (const u of units)
+    if (addsSize(b.type[u]!, withOthers)) size += countingSize(b.size[u]!, s.formation[u] === SQUARE)
+  return size
+}
+
+/** 8.36b, R29: whether an attacker of a combat counts as moved in this phase. */
+const hasMoved = (s: Alexander, c: Combat, a: Unit): boolean =>
+  c.kind === PASSING || (s.marks[a]! & MOVED) !== 0
+
+/** 8.36, P8, R87: the facts of a struggle with these units picked; leaders are added by the caller. The ground is the same for all who could be picked. */
+export function shockFacts(
+  s: Alexander,
+  c: Combat,
+  { attacker, defender }: Picked,
+  terrain: readonly Shift[] = groundShifts(s, c),
+): ShockFacts {
+  const b = battleOf(s)
+  const aspect = aspectIn(s, c, attacker, defender)
+  const charges = isOn(s, CHARGE_FORMATION)
+  const inCharge = s.formation[attacker] === CHARGE
+  const isCataphract = (u: Unit) => b.cataphract[u]! && (!charges || s.formation[u] === CHARGE)
+  const everybody = [...c.attackers, ...c.defenders]
+  return {
+    attacker: b.type[attacker]!,
+    defender: b.type[defender]!,
+    aspect,
+    javelinsSpent: hasSpentJavelins(s, defender),
+    defenderInColumn: s.formation[defender] === COLUMN,
+    held: aspect > 0 && isHeld(s, c, attacker),
+    withOthers: b.skirmisher[attacker]! && c.attackers.some((a) => !b.skirmisher[a]),
+    chargeOption: charges,
+    inCharge,
+    thracianCharge: inCharge && b.type[attacker] === LC && b.nation[attacker] === 'Thracian',
+    attackerSize: totalSize(s, c.attackers, true),
+    defenderSize: totalSize(s, c.defenders, false),
+    moved: c.attackers.some((a) => hasMoved(s, c, a)),
+    pickedMoved: hasMoved(s, c, attacker),
+    attackerCataphract: isCataphract(attacker),
+    defenderCataphract: isCataphract(defender),
+    supportedFlanks: b.type[defender] === PH ? supportedFlanks(s, defender) : 0,
+    terrain,
+    doubleDepth: s.depth[defender] !== NONE,
+    ignoreSize: isOn(s, IGNORE_SKIRMISHER_SIZE) && everybody.some((u) => b.skirmisher[u]),
+    deadLeaderPlusTwo: isOn(s, DEAD_LEADER_PLUS_TWO),
+  }
+}
+
+/** 8.36a: javelin LI, LP and MI that are Missile No lose DS*. */
+function hasSpentJavelins(s: Alexander, u: Unit): boolean {
+  const b = battleOf(s)
+  const type = b.type[u]
+  return (type === LI || type === LP || type === MI) && b.missile[u] === 'J' && s.missiles[u] === NO_MISSILES
+}
+
+/** 8.36a: no superiority of position while another enemy, no skirmisher, whom nobody attacks holds the attacker in its zone. */
+function isHeld(s: Alexander, c: Combat, attacker: Unit): boolean {
+  const b = battleOf(s)
+  const enemy = (1 - b.side[attacker]!) as Side
+  const holders = c.from === NONE ? exertersOnUnit(s, attacker) : exertersOn(s, c.from, enemy)
+  return holders.some((v) => !b.skirmisher[v] && !isAttacked(s, c, v))
+}
+
+function isAttacked(s: Alexander, c: Combat, u: Unit): boolean {
+  if (c.defenders.includes(u)) return true
+  for (let segment = s.shock; segment !== null; segment = segment.outer)
+    if (segment.attacked.includes(u)) return true
+  return false
+}
+
+/** 6.27, R45, R87: the shifts of the ground for all units of a combat. */
+export function groundShifts(s: Alexander, c: Combat): Shift[] {
+  const { ground } = battleOf(s)
+  const level = (hexes: readonly number[]) => Math.max(...hexes.map((hex) => ground.level[hex]!))
+  const facts = { allInWoodsOrMarsh: true, higher: 0, lower: 0, defenders: c.defenders.length }
+  for (const d of c.defenders) {
+    const own = level(hexesOf(s, d))
+    const against = attackersOf(s, c, d).map((a) => level(standsOn(s, c, a)))
+    if (against.every((x) => own > x)) facts.higher++
+    if (against.every((x) => own < x)) facts.lower++
+    if (!hexesOf(s, d).every((hex) => ground.terrain[hex] === WOODS || ground.terrain[hex] === MARSH))
+      facts.allInWoodsOrMarsh = false
+  }
+  return terrainShifts({ ...facts, allAcrossObstacle: allAcrossObstacle(s, c) } satisfies GroundFacts)
+}
+
+/** 6.27: every attacker attacks across an obstacle, through each hexside by which it strikes. */
+function allAcrossObstacle(s: Alexander, c: Combat): boolean {
+  const { ground } = battleOf(s)
+  return c.attackers.every((a) => {
+    const sides = c.defenders.flatMap((d) => hexsidesOf(s, c, a, d))
+    return sides.length > 0 && sides.every((step) => isObstacle(ground.edge[step]!))
+  })
+}
+
+/** 8.34b, 8.36c: a leader as he counts in a combat. */
+export const combatLeader = (s: Alexander, c: Combat, l: Leader): CombatLeader => ({
+  charisma: charismaOf(s, l),
+  casualty: c.killed.includes(l) ? 'killed' : c.hurt.includes(l) ? 'wounded' : 'none',
+})

@@ -1,0 +1,190 @@
+import { andThen, choice, type Flow, pick } from '../../../../kernel/index.ts'
+import { battleOf, seatOf } from '../battle.ts'
+import { CH, EL, isHeavyFoot } from '../charts/types.ts'
+import { activeSide } from '../command/phase.ts'
+import { hexesOf } from '../pieces/hexes.ts'
+import { exerts } from '../pieces/zones.ts'
+import { type Alexander, type G, NONE, SHOCKED, type Unit } from '../state.ts'
+import { markedUnits } from './declare.ts'
+import { type Combat, newCombat, ORDINARY } from './state.ts'
+import { STEPS } from './steps.ts'
+import { targetsOf } from './targets.ts'
+
+const JOIN = choice('join')
+const APART = choice('apart')
+
+/** P3: who attacks whom: a marked attacker and the units of Z(a). */
+export interface Reach {
+  readonly attacker: Unit
+  readonly targets: readonly Unit[]
+}
+
+/** P19: a combat in the making. */
+interface Making {
+  readonly attackers: Unit[]
+  readonly defenders: Unit[]
+  /** Attackers asked about a defender (`attacker * 1000 + defender`), and defenders that stay apart. */
+  readonly asked: number[]
+  readonly apart: Unit[]
+  /** How often somebody was asked. */
+  questions: number
+}
+
+const pair = (attacker: Unit, defender: Unit) => attacker * 1000 + defender
+
+/** F10 (2), P3, P19: until every marked unit and everyone in their zones is in a combat; what was asked is kept at once. */
+export function* group(g: G): Flow {
+  const s = g.state
+  const segment = s.shock!
+  let free = freeReaches(s)
+  while (free.length > 0) {
+    const making: Making = { attackers: [], defenders: [], asked: [], apart: [], questions: 0 }
+    yield* makeCombat(g, free, making)
+    segment.combats.push(formed(s, making))
+    if (making.questions > 0) return andThen(s, 'group')
+    free = stillFree(free, making)
+  }
+  andThen(s, ...STEPS)
+}
+
+function* makeCombat(g: G, free: readonly Reach[], making: Making): Flow {
+  const first = Math.min(...free.map((r) => r.targets[0]!))
+  yield* takeIn(g, free, making, first)
+  for (let e = nextDefender(free, making); e !== NONE; e = nextDefender(free, making)) {
+    if (yield* joins(g, free, making, e, true, first)) yield* takeIn(g, free, making, e)
+    else making.apart.push(e)
+  }
+}
+
+const stillFree = (free: readonly Reach[], { attackers, defenders }: Making): Reach[] =>
+  free
+    .filter((r) => !attackers.includes(r.attacker))
+    .map((r) => ({ attacker: r.attacker, targets: r.targets.filter((d) => !defenders.includes(d)) }))
+    .filter((r) => r.targets.length > 0)
+
+/** P3: the attackers that are in no combat yet, with those of their targets that are in none. */
+function freeReaches(s: Alexander): Reach[] {
+  const { combats } = s.shock!
+  const taken = (list: 'attackers' | 'defenders', u: Unit) => combats.some((c) => c[list].includes(u))
+  return markedUnits(s)
+    .filter((a) => !taken('attackers', a))
+    .map((attacker) => ({ attacker, targets: targetsOf(s, attacker).filter((d) => !taken('defenders', d)) }))
+    .filter((r) => r.targets.length > 0)
+}
+
+/** P19: a defender is in the combat; its free attackers are asked, the first defender needs one at least. */
+function* takeIn(g: G, free: readonly Reach[], making: Making, d: Unit): Flow {
+  making.defenders.push(d)
+  for (const { attacker, targets } of free) {
+    if (making.attackers.includes(attacker) || !targets.includes(d)) continue
+    const joined = yield* joins(g, free, making, attacker, false, d)
+    making.asked.push(pair(attacker, d))
+    if (joined) making.attackers.push(attacker)
+  }
+}
+
+/** P19: the first free defender in the zone of a joined attacker that has not been asked for, or -1. */
+function nextDefender(free: readonly Reach[], making: Making): Unit {
+  let found = NONE
+  for (const { attacker, targets } of free) {
+    if (!making.attackers.includes(attacker)) continue
+    for (const d of targets)
+      if (!making.defenders.includes(d) && !making.apart.includes(d) && (found === NONE || d < found))
+        found = d
+  }
+  return found
+}
+
+/** D17: whether a unit joins the combat; asked only where both answers let everybody be grouped. */
+function* joins(
+  g: G,
+  free: readonly Reach[],
+  making: Making,
+  u: Unit,
+  defends: boolean,
+  beside: Unit,
+): Flow<boolean> {
+  const can = canBeGrouped(free, after(making, u, defends, true, beside))
+  const cannot = !can || canBeGrouped(free, after(making, u, defends, false, beside))
+  if (!can || !cannot) return can
+  making.questions++
+  const s = g.state
+  const b = battleOf(s)
+  const answer = yield* pick(seatOf(s, activeSide(s)), 'group', 'P19', [JOIN, APART], {
+    about: { unit: b.unitIds[u]!, with: b.unitIds[beside]!, defends },
+  })
+  return answer === JOIN
+}
+
+function after(making: Making, u: Unit, defends: boolean, joins: boolean, beside: Unit): Making {
+  if (defends)
+    return joins
+      ? { ...making, defenders: [...making.defenders, u] }
+      : { ...making, apart: [...making.apart, u] }
+  const asked = [...making.asked, pair(u, beside)]
+  return joins ? { ...making, asked, attackers: [...making.attackers, u] } : { ...making, asked }
+}
+
+/**
+ * P3, P19: whether all who are left can still be grouped: every attacker outside has a defender outside, or may yet be
+ * asked in; every defender outside has an attacker outside, or will be asked in; the combat has an attacker, or will.
+ */
+export function canBeGrouped(free: readonly Reach[], making: Making): boolean {
+  const { attackers, defenders, asked, apart } = making
+  const outside = (a: Unit) => !attackers.includes(a)
+  const mayJoin = (r: Reach) =>
+    r.targets.some((d) => defenders.includes(d) && !asked.includes(pair(r.attacker, d)))
+  if (attackers.length === 0 && !free.some(mayJoin)) return false
+  for (const r of free) {
+    const hasElsewhere = r.targets.some((d) => !defenders.includes(d))
+    if (outside(r.attacker) && !hasElsewhere && !mayJoin(r)) return false
+    for (const d of r.targets) {
+      if (defenders.includes(d)) continue
+      const attacked = free.some((other) => outside(other.attacker) && other.targets.includes(d))
+      const comesIn = !apart.includes(d) && free.some((o) => !outside(o.attacker) && o.targets.includes(d))
+      if (!attacked && !comesIn) return false
+    }
+  }
+  return true
+}
+
+/** 8.32: the combat as it was formed; the lower unit of a double-depth phalanx fights with the upper (9.62c). */
+function formed(s: Alexander, making: Making): Combat {
+  const c = newCombat(ORDINARY, ascending(s, making.attackers), ascending(s, making.defenders), NONE)
+  enlist(s, c)
+  return c
+}
+
+/** 9.62c: units in canonical order, with those below or above them in double depth. */
+export const ascending = (s: Alexander, units: readonly Unit[]): Unit[] => {
+  const found: Unit[] = []
+  for (const u of units)
+    for (const v of s.depth[u] === NONE ? [u] : [u, s.depth[u]!]) if (!found.includes(v)) found.push(v)
+  return found.sort((x, y) => x - y)
+}
+
+/** What is known of a combat when it begins: who is attacked (8.36a), by heavy foot (R33), and who passes through (9.13). */
+export function enlist(s: Alexander, c: Combat): void {
+  const b = battleOf(s)
+  const segment = s.shock!
+  for (const u of [...c.attackers, ...c.defenders]) s.marks[u]! |= SHOCKED
+  for (const d of c.defenders) if (!segment.attacked.includes(d)) segment.attacked.push(d)
+  segment.attacked.sort((x, y) => x - y)
+  for (const a of c.attackers) {
+    if (isHeavyFoot(b.type[a]!))
+      for (const d of targetsOf(s, a)) if (c.defenders.includes(d)) noteHeavy(s, c, d)
+    if (b.type[a] === EL || b.type[a] === CH) segment.passing.push({ unit: a, hexes: attackedHexes(s, c, a) })
+  }
+}
+
+function noteHeavy(s: Alexander, c: Combat, d: Unit): void {
+  for (const u of s.depth[d] === NONE ? [d] : [d, s.depth[d]!]) if (!c.heavy.includes(u)) c.heavy.push(u)
+}
+
+/** 9.13: the hexes of its combat's defenders that an elephant or chariot has before it. */
+function attackedHexes(s: Alexander, c: Combat, a: Unit): number[] {
+  const found: number[] = []
+  for (const d of c.defenders)
+    for (const hex of hexesOf(s, d)) if (exerts(s, a, hex) && !found.includes(hex)) found.push(hex)
+  return found.sort((x, y) => x - y)
+}

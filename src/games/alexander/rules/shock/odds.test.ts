@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { randomFrom } from '../../../../kernel/index.ts'
+import { rule } from '../../../../kernel/testing/index.ts'
+import { playSegment } from '../../testing/melee.ts'
+import { unitNamed } from '../../testing/position.ts'
+import { attack, CHARGES } from '../../testing/segment.ts'
+import { battleOf } from '../battle.ts'
+import { copy } from '../copy.ts'
+import { isSteady } from '../pieces/facts.ts'
+import { type Alexander, BELOW } from '../state.ts'
+import { combatBy, combatOf, quickOdds, shockFactsFor, shockOdds } from './odds.ts'
+
+/** How often units rout when the segment itself is played. */
+function played(s: Alexander, units: readonly number[], prefer: readonly string[] = []): number[] {
+  const random = randomFrom('odds')
+  const games = 300
+  const routs = units.map(() => 0)
+  for (let game = 0; game < games; game++) {
+    const t = copy(s)
+    playSegment(t, random, {}, undefined, prefer)
+    units.forEach((u, i) => {
+      if (!isSteady(t, u)) routs[i]!++
+    })
+  }
+  return routs.map((n) => n / games)
+}
+
+const duel = (hits: number) =>
+  attack(
+    {
+      units: {
+        'm-mercenary-hoplites-1': { at: '1408', facing: 'E', marks: CHARGES, hits: 1 },
+        'p-mercenaries-of-issus-1': { at: '1508', facing: 'W', hits },
+      },
+    },
+    'm-mercenary-hoplites-1',
+  )
+
+describe('odds of a combat', () => {
+  it('name the column and each of its modifiers', () => {
+    rule('8.35a', '8.36b', 'P8')
+    const s = duel(0)
+    const [a, d] = [unitNamed(s, 'm-mercenary-hoplites-1'), unitNamed(s, 'p-mercenaries-of-issus-1')]
+    const odds = shockOdds(s, combatBy(s, a, false))
+    expect(odds).toMatchObject({ attacker: a, defender: d, exact: true })
+    expect(odds.shock).toMatchObject({
+      base: 7,
+      column: 8,
+      superiority: 0,
+      shifts: [{ id: 'sizeRatio', rule: '8.36b', columns: 1 }],
+    })
+    expect(odds.attackerHits).toEqual([
+      { hits: 2, chance: 0.8 },
+      { hits: 3, chance: 0.2 },
+    ])
+    expect(odds.units.map((u) => u.charge.length)).toEqual([4, 4])
+  })
+
+  it('are those of the segment as it is played', () => {
+    rule('8.38a', '8.38b', '8.37')
+    for (const hits of [0, 2, 4]) {
+      const s = duel(hits)
+      const [a, d] = [unitNamed(s, 'm-mercenary-hoplites-1'), unitNamed(s, 'p-mercenaries-of-issus-1')]
+      const odds = shockOdds(s, combatBy(s, a, false))
+      played(s, [a, d]).forEach((share, i) => {
+        expect(Math.abs(odds.units[i]!.rout - share)).toBeLessThan(0.08)
+      })
+    }
+  })
+
+  it('count standing phalanxes and several attackers', () => {
+    rule('9.65a', '10.26')
+    const s = attack(
+      {
+        units: {
+          'p-mercenaries-of-issus-1': { at: '1507', facing: 'W', marks: CHARGES, hits: 2 },
+          'p-cappadocian-foot-1': { at: '1508', facing: 'W', marks: CHARGES },
+          'm-garrison-phalanx': { at: '1407', facing: 'E', hits: 3 },
+        },
+      },
+      'p-mercenaries-of-issus-1',
+    )
+    const units = ['p-mercenaries-of-issus-1', 'p-cappadocian-foot-1', 'm-garrison-phalanx'].map((id) =>
+      unitNamed(s, id),
+    )
+    const odds = shockOdds(
+      s,
+      combatOf(
+        [units[1]!, units[0]!].sort((x, y) => x - y),
+        [units[2]!],
+        false,
+      ),
+    )
+    const prefer = [`standFor:${battleOf(s).unitIds[odds.attacker]}`]
+    played(s, units, prefer).forEach((share, i) => {
+      const found = odds.units.find((x) => x.unit === units[i])!.rout
+      expect(Math.abs(found - share)).toBeLessThan(0.08)
+    })
+  })
+
+  it('come fast, and faster where an estimate will do', () => {
+    const s = duel(2)
+    const c = combatBy(s, unitNamed(s, 'm-mercenary-hoplites-1'), true)
+    const start = performance.now()
+    for (let i = 0; i < 20; i++) shockOdds(s, c)
+    expect((performance.now() - start) / 20).toBeLessThan(50)
+    const rough = quickOdds(s, c)
+    expect(rough.exact).toBe(false)
+    expect(Math.abs(shockOdds(s, c).units[1]!.rout - rough.rout[1]!)).toBeLessThan(0.15)
+  })
+
+  it('a double-depth phalanx fights with both its units', () => {
+    rule('9.62c')
+    const s = attack(
+      {
+        battle: 'gaugamela',
+        options: ['double-depth-phalanx'],
+        units: {
+          'm-craterus-phalanx': { at: '2620', facing: 'E', marks: CHARGES },
+          'm-amyntas-simmias-phalanx': { at: '2620', facing: 'E', marks: CHARGES | BELOW },
+          'p-immortals-1': '2720 W',
+        },
+      },
+      'm-craterus-phalanx',
+    )
+    const [top, below] = [unitNamed(s, 'm-craterus-phalanx'), unitNamed(s, 'm-amyntas-simmias-phalanx')]
+    expect(shockFactsFor(s, [top], [unitNamed(s, 'p-immortals-1')]).attackerSize).toBe(10)
+    s.depth[top] = below
+    s.depth[below] = top
+    expect(shockFactsFor(s, [top], [unitNamed(s, 'p-immortals-1')]).attackerSize).toBe(20)
+    expect(shockOdds(s, combatBy(s, top, false)).units).toHaveLength(3)
+  })
+})

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { beyond } from '../../../../hex/index.ts'
+import { rule } from '../../../../kernel/testing/index.ts'
+import { hexAt, nameAt, type Position, position } from '../../testing/position.ts'
+import { attack, CHARGES, fight, STANDS_AND_ATTACKS, unitOf } from '../../testing/segment.ts'
+import { battleOf } from '../battle.ts'
+import { ELIMINATED } from '../state.ts'
+
+const at = (units: Position['units'], by: string) => attack({ battle: 'gaugamela', units }, by)
+/** Elephants at 2720 that face W: before them 2620 and 2621. */
+const elephants = (more = {}) => ({ at: '2720', facing: 'W', marks: STANDS_AND_ATTACKS, ...more })
+const EL = 'p-elephants-1'
+
+describe('pass-through', () => {
+  it('the hexes beyond are the front hexes of the hex passed', () => {
+    rule('P10', '9.13')
+    const s = position({ battle: 'hydaspes', units: {} })
+    expect(
+      beyond(battleOf(s).arcs, hexAt(s, '2921'), 3)
+        .map((hex) => nameAt(s, hex))
+        .sort(),
+    ).toEqual(['2821', '2822'])
+  })
+
+  it('elephants that attacked go behind the enemy, whether he stands or not, facing kept', () => {
+    rule('9.13', 'D21', 'F10')
+    const units = { [EL]: elephants(), 'm-achaean-peltasts': '2620 E' }
+    const { open, keys } = fight(at(units, EL), { dice: [4] })
+    expect([open!.kind, open!.seat, keys]).toEqual(['passThrough', 'persian', ['pass:2519', 'pass:2520']])
+    const { state } = fight(at(units, EL), { dice: [4], answers: ['pass:2519'] })
+    expect(unitOf(state, EL)).toMatchObject({ hex: hexAt(state, '2519'), facing: 3 })
+    expect(unitOf(state, 'm-achaean-peltasts').hex).toBe(hexAt(state, '2620'))
+  })
+
+  it('who attacked through both front hexes says which he passes', () => {
+    rule('D21', '9.13')
+    const units = { [EL]: elephants(), 'm-achaean-peltasts': '2620 E', 'm-mercenary-peltasts-2': '2621 E' }
+    const { keys } = fight(at(units, EL), { dice: [4] })
+    expect(keys).toEqual(['through:2620', 'through:2621'])
+    expect(fight(at(units, EL), { dice: [4], answers: ['through:2621'] }).keys).toEqual([
+      'pass:2520',
+      'pass:2521',
+    ])
+  })
+
+  it('a free hex is taken where there is one', () => {
+    rule('9.13')
+    const units = { [EL]: elephants(), 'm-achaean-peltasts': '2620 E', 'm-thracian-peltasts-1': '2519 E' }
+    const { state } = fight(at(units, EL), { dice: [4] })
+    expect(unitOf(state, EL).hex).toBe(hexAt(state, '2520'))
+  })
+
+  it('if both hold enemies it shocks one of them at once, with checks, from the hex it passes', () => {
+    rule('9.13', 'R29', '9.17')
+    const s = attack(
+      {
+        battle: 'hydaspes',
+        units: {
+          'i-elephants-1': elephants(),
+          'm-mercenary-peltasts-1': '2620 E',
+          'm-mercenary-peltasts-2': '2519 E',
+          'm-sogdian-horse': '2520 E',
+        },
+      },
+      'i-elephants-1',
+    )
+    expect(fight(s, { dice: [4] }).keys).toEqual(['strike:m-sogdian-horse', 'strike:m-mercenary-peltasts-2'])
+    const strike = ['strike:m-mercenary-peltasts-2']
+    const next = fight(s, { dice: [4, 0, 0], answers: strike })
+    expect(next.rolled).toEqual(['struggle', 'charge', 'charge'])
+    expect(next.state.shock!.outer).not.toBeNull()
+    // The struggle of the second row, from 2620; then beyond 2519: 2419 and 2420.
+    const after = fight(s, { dice: [4, 0, 0, 4], answers: strike })
+    expect(after.events.filter((e) => e.kind === 'struggle').map((e) => e.with!.defender)).toEqual([
+      'm-mercenary-peltasts-1',
+      'm-mercenary-peltasts-2',
+    ])
+    expect(after.keys).toEqual(['pass:2419', 'pass:2420'])
+  })
+
+  it('onto friends it is forced: it rampages, and they check', () => {
+    rule('6.92', '9.13', 'X7')
+    const units = {
+      [EL]: elephants(),
+      'm-achaean-peltasts': '2620 E',
+      'p-carian-foot-1': '2519 W',
+      'p-carian-foot-2': '2520 W',
+    }
+    const { open, keys } = fight(at(units, EL), { dice: [4] })
+    expect([open!.rule, keys]).toEqual(['6.92', ['onto:2519', 'onto:2520']])
+    // The driver kills the beast; die 5 against TQ 4: a hit.
+    const { state, rolled } = fight(at(units, EL), { dice: [4, 8, 5], answers: ['onto:2519'] })
+    expect(rolled).toEqual(['struggle', 'rampage', 'tqCheck'])
+    expect([unitOf(state, EL).status, unitOf(state, 'p-carian-foot-1').hits]).toEqual([ELIMINATED, 1])
+  })
+
+  it('off the map it is eliminated', () => {
+    rule('9.13', 'R64')
+    const units = {
+      [EL]: { at: '0220', facing: 'W', marks: STANDS_AND_ATTACKS },
+      'm-achaean-peltasts': '0120 E',
+    }
+    const { state } = fight(at(units, EL), { dice: [4] })
+    expect(unitOf(state, EL).status).toBe(ELIMINATED)
+  })
+
+  it('they do not advance; a foe that routed leaves them all the same', () => {
+    rule('9.13', 'F11')
+    const units = { [EL]: elephants(), 'm-thracian-peltasts-1': { at: '2620', facing: 'E', hits: 4 } }
+    const { asked } = fight(at(units, EL), { dice: [4], answers: ['run:2519', 'run:2419', 'pass:2520'] })
+    expect(asked).toEqual(['routTie', 'routTie', 'passThrough'])
+  })
+
+  it('new shocks end: a deep crowd is passed row by row', () => {
+    rule('9.13', 'R29', '9.23')
+    const rows: Record<string, string> = {}
+    const ids = [
+      'm-hypaspists-1',
+      'm-thracian-peltasts-1',
+      'm-thracian-peltasts-2',
+      'm-achaean-peltasts',
+      'm-mercenary-peltasts-2',
+    ]
+    const hexes = ['2620', '2519', '2520', '2419', '2420']
+    ids.forEach((id, i) => {
+      rows[id] = `${hexes[i]} W`
+    })
+    const s = at({ [EL]: elephants({ hits: 0 }), ...rows }, EL)
+    let driven = fight(s, { dice: [0] })
+    const answers: string[] = []
+    const dice = [0]
+    for (let step = 0; driven.open !== undefined; step++) {
+      expect(step).toBeLessThan(40)
+      if (driven.open.seat === 'chance') dice.push(driven.open.kind === 'charge' ? 0 : 3)
+      else answers.push(driven.keys[0]!)
+      driven = fight(s, { dice, answers })
+    }
+    expect(driven.state.shock).toBeNull()
+  })
+})
+
+describe('chariots', () => {
+  const CH = 'p-right-chariots-1'
+  const chariots = (more = {}) => ({ at: '2720', facing: 'W', marks: CHARGES, ...more })
+
+  it('Macedonians attacked in front may let them through: 1 hit, no shock, and they pass behind', () => {
+    rule('9.24', '9.23', 'X10')
+    const units = { [CH]: chariots(), 'm-hypaspists-1': '2620 E' }
+    const { rolled, state, keys } = fight(at(units, CH), { dice: [8] })
+    expect(rolled).toEqual(['avoidance'])
+    expect(unitOf(state, 'm-hypaspists-1').hits).toBe(1)
+    expect(keys).toEqual(['pass:2519', 'pass:2520'])
+    const fought = fight(at(units, CH), { dice: [9, 0, 0, 0] })
+    expect(fought.rolled).toEqual(['avoidance', 'charge', 'charge', 'struggle'])
+  })
+
+  it('two defenders must both succeed; else those that failed fight and the others are out, unhurt', () => {
+    rule('9.24')
+    const units = { [CH]: chariots(), 'm-hypaspists-1': '2620 E', 'm-hypaspists-2': '2621 E' }
+    const both = fight(at(units, CH), { dice: [8, 8] })
+    expect([
+      both.rolled.length,
+      unitOf(both.state, 'm-hypaspists-1').hits,
+      unitOf(both.state, 'm-hypaspists-2').hits,
+    ]).toEqual([2, 1, 1])
+    const one = fight(at(units, CH), { dice: [8, 9, 0, 0, 0] })
+    expect(one.events.filter((e) => e.kind === 'charge').map((e) => e.with!.unit)).toEqual([
+      CH,
+      'm-hypaspists-2',
+    ])
+    expect(unitOf(one.state, 'm-hypaspists-1').hits).toBe(0)
+  })
+
+  it('not from flank or rear; other types fight on', () => {
+    rule('9.24')
+    const behind = { [CH]: chariots(), 'm-hypaspists-1': '2620 W' }
+    expect(fight(at(behind, CH), { dice: [0, 0, 0] }).rolled[0]).toBe('charge')
+    const withHorse = {
+      [CH]: chariots(),
+      'p-median-horse-1': { at: '2719', facing: 'W', marks: CHARGES },
+      'm-hypaspists-1': '2620 E',
+    }
+    const { rolled, events } = fight(at(withHorse, CH), { dice: [8, 0, 0, 0] })
+    expect(rolled).toEqual(['avoidance', 'charge', 'charge', 'struggle'])
+    expect(events.find((e) => e.kind === 'struggle')!.with!.attackers).toEqual(['p-median-horse-1'])
+  })
+
+  it('would they rout, they are eliminated', () => {
+    rule('9.22a', 'F12')
+    const units = { [CH]: chariots({ hits: 4 }), 'm-hypaspists-1': '2620 E' }
+    const { state } = fight(at(units, CH), { dice: [9, 9, 0] })
+    expect(unitOf(state, CH).status).toBe(ELIMINATED)
+  })
+
+  it('never go where it is rough', () => {
+    rule('9.21b', 'D21')
+    const s = attack(
+      {
+        battle: 'gaugamela',
+        units: {
+          [CH]: { at: '1755', facing: 'W', marks: STANDS_AND_ATTACKS },
+          'm-thracian-peltasts-1': '1655 E',
+        },
+      },
+      CH,
+    )
+    // Beyond 1655 lie 1554 and 1555, both rocky: nothing is left to it. An elephant would go on.
+    const { rolled, state } = fight(s, { dice: [9, 0] })
+    expect([rolled, unitOf(state, CH).status]).toEqual([['avoidance', 'struggle'], ELIMINATED])
+    const beast = attack(
+      {
+        battle: 'gaugamela',
+        units: {
+          [EL]: { at: '1755', facing: 'W', marks: STANDS_AND_ATTACKS },
+          'm-thracian-peltasts-1': '1655 E',
+        },
+      },
+      EL,
+    )
+    expect(fight(beast, { dice: [4] }).keys).toEqual(['pass:1554', 'pass:1555'])
+  })
+})

@@ -1,0 +1,195 @@
+import { columnOf, rowOf } from '../../../../hex/index.ts'
+import { andThen, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { DECLINE, unitOption } from '../asks.ts'
+import { type Battle, battleOf, seatOf } from '../battle.ts'
+import { oneOnFailure } from '../charts/checks.ts'
+import { terrainNamed } from '../charts/movement.ts'
+import { armyResult, resultAtLimit, type Winner } from '../charts/routPoints.ts'
+import { ART, EL, PH, TYPE_NAMES } from '../charts/types.ts'
+import { d10 } from '../dice.ts'
+import { underMissiles } from '../missiles/underMissiles.ts'
+import { ELEPHANT_COMMAND, isOn, PHALANX_DRILL } from '../options.ts'
+import { isSteady, onMap, tqOf } from '../pieces/facts.ts'
+import { setMissiles } from '../pieces/field.ts'
+import { apart, hexesOf } from '../pieces/hexes.ts'
+import { hit } from '../pieces/hits.ts'
+import { inEnemyZone } from '../pieces/zones.ts'
+import { checkRout } from '../rout/rout.ts'
+import { routMovement as moveRouted } from '../rout/routMovement.ts'
+import {
+  ACTIVE,
+  type Alexander,
+  FINISHED,
+  FULL_MISSILES,
+  type G,
+  GOOD,
+  INACTIVE,
+  NO_MARKER,
+  NONE,
+  PHASE_MARKS,
+  RALLIED,
+  type Side,
+  type Unit,
+} from '../state.ts'
+
+const elephant = unitOption('elephant')
+
+/** 9.19b: Elephant Leader markers that a side may have. */
+const ELEPHANT_LEADERS = 2
+
+/** F14 (1), (2): Rallied markers off; S19 the drill of the phalanx. */
+export function* routAndReload(g: G): Flow {
+  const s = g.state
+  g.tell?.({ kind: 'routAndReload', rule: '3.6', with: { turn: s.turn } })
+  for (let u = 0; u < s.status.length; u++) if (s.status[u] === RALLIED) s.status[u] = GOOD
+  const drill = battleOf(s).special('phalanx-drill')
+  if (drill !== undefined && isOn(s, PHALANX_DRILL) && s.turn === drill.turn) yield* phalanxDrill(g, drill)
+}
+
+/** S19, X7: light troops that watched a phalanx stand at its drill check their nerve. */
+function* phalanxDrill(g: G, drill: { readonly [name: string]: any }): Flow {
+  const s = g.state
+  const b = battleOf(s)
+  const still = b.unitIds.flatMap((_, u) =>
+    b.type[u] === PH && b.sides[b.side[u]!]!.macedonian && isSteady(s, u) && s.moves[u] === 0 ? [u] : [],
+  )
+  for (let u = 0; u < b.units; u++) {
+    if (b.sides[b.side[u]!]!.macedonian || !isSteady(s, u) || !drill.types.includes(TYPE_NAMES[b.type[u]!]))
+      continue
+    if (!still.some((v) => apart(s, u, v) <= drill.within)) continue
+    const die = yield* d10('tqCheck', 'S19')
+    hit(g, u, oneOnFailure(die, tqOf(s, u)), 'S19', 'drill')
+    yield* checkRout(g, u)
+  }
+}
+
+/** F14 (3): routed units run on. */
+export function* routMovement(g: G): Flow {
+  yield* moveRouted(g)
+}
+
+/** F14 (4), (5), (6): reload, marks off, leaders inactive, Elephant Leader markers. */
+export function* reload(g: G): Flow {
+  const s = g.state
+  reloadMissiles(g)
+  for (let u = 0; u < s.marks.length; u++) {
+    s.marks[u]! &= ~PHASE_MARKS
+    s.moves[u] = 0
+    s.steps[u] = 0
+    s.shots[u] = 0
+  }
+  for (let l = 0; l < s.markers.length; l++) {
+    s.markers[l] = NO_MARKER
+    s.leaderMarks[l] = 0
+    s.phases[l] = 0
+    s.rallied[l] = []
+    if (s.leaderStatus[l] === FINISHED || s.leaderStatus[l] === ACTIVE) s.leaderStatus[l] = INACTIVE
+  }
+  s.elephantLeaders = []
+  if (isOn(s, ELEPHANT_COMMAND)) for (const side of [0, 1] as const) yield* elephantLeaders(g, side)
+}
+
+/** 8.18, R89: judged for all units on the state before. Riders and screen of an elephant alike. */
+function reloadMissiles(g: G): void {
+  const s = g.state
+  const b = battleOf(s)
+  const wants = (u: Unit) =>
+    (b.missile[u] !== '' && s.missiles[u] !== FULL_MISSILES) ||
+    (b.screen[u] !== '' && s.screen[u] !== FULL_MISSILES)
+  const reloaded: Unit[] = []
+  for (let u = 0; u < b.units; u++)
+    if (isSteady(s, u) && wants(u) && !inEnemyZone(s, u) && !underMissiles(s, u)) reloaded.push(u)
+  for (const u of reloaded) {
+    if (b.missile[u] !== '') setMissiles(s, u, FULL_MISSILES)
+    if (b.screen[u] !== '') s.screen[u] = FULL_MISSILES
+  }
+  if (reloaded.length > 0)
+    g.tell?.({ kind: 'reloaded', rule: '8.18', with: { units: reloaded.map((u) => b.unitIds[u]!) } })
+}
+
+/** 9.19b, D27: up to two markers a side, one pick each. */
+function* elephantLeaders(g: G, side: Side): Flow {
+  const s = g.state
+  const b = battleOf(s)
+  for (let i = 0; i < ELEPHANT_LEADERS; i++) {
+    const free = () =>
+      b.unitIds.flatMap((_, u) =>
+        b.type[u] === EL && b.side[u] === side && isSteady(s, u) && !s.elephantLeaders.includes(u) ? [u] : [],
+      )
+    const chosen = yield* pick(seatOf(s, side), 'elephantLeader', '9.19b', [each(free, elephant(s)), DECLINE])
+    if (chosen === DECLINE) return
+    s.elephantLeaders = [...s.elephantLeaders, chosen.of].sort((x, y) => x - y)
+  }
+}
+
+/** F15, 3.7: who has won, by points, by the scenario's own rules; else the next turn. */
+export function withdrawal(g: G): undefined {
+  const s = g.state
+  const b = battleOf(s)
+  const losses = [0, 1].map((side) => ({ points: s.points[side]!, level: b.sides[side]!.level }))
+  g.tell?.({ kind: 'points', rule: '10.41', with: { first: s.points[0]!, second: s.points[1]! } })
+  if (!emptyBoard(s)) {
+    decide(s, armyResult(losses[0]!, losses[1]!), 'withdrawal')
+    if (s.end === '') breakout(s)
+    if (s.end === '') atLimit(s, losses)
+  }
+  if (s.end === '') andThen(s, 'turn')
+  else
+    g.tell?.({
+      kind: 'ended',
+      rule: '10.43',
+      with: { how: s.end, side: s.winner < 0 ? '' : b.sides[s.winner]!.id },
+    })
+}
+
+function decide(s: Alexander, winner: Winner, how: string): void {
+  if (winner === 'nobody') return
+  s.end = winner === 'draw' ? 'draw' : how
+  s.winner = winner === 'draw' ? NONE : winner
+}
+
+/** R46: a side without a unit on the map has lost, even below its level; both: a draw. */
+function emptyBoard(s: Alexander): boolean {
+  const b = battleOf(s)
+  const stands = [0, 1].map((side) => b.unitIds.some((_, u) => b.side[u] === side && onMap(s, u)))
+  if (stands[0] && stands[1]) return false
+  decide(s, stands[0] ? 0 : stands[1] ? 1 : 'draw', 'emptyBoard')
+  return true
+}
+
+/** S18: the Macedonians have crossed the river and hurt their enemies enough. */
+function breakout(s: Alexander): void {
+  const b = battleOf(s)
+  const params = b.special('breakout')
+  if (params === undefined || s.turn > params.byTurn) return
+  const side = b.sides.findIndex((facts) => facts.macedonian)
+  const enemy = 1 - side
+  const across = b.unitIds.filter(
+    (_, u) =>
+      b.side[u] === side &&
+      b.type[u] !== ART &&
+      isSteady(s, u) &&
+      hexesOf(s, u).every((h) => isWest(b, params.terrain, h)),
+  )
+  const share = s.points[enemy]! >= params.enemyLossShare * b.sides[enemy]!.level
+  if (across.length >= params.crossWest && share) decide(s, side as Side, 'breakout')
+}
+
+/** S18: a hex lies west of the river when its column is smaller than every river column of its row. */
+function isWest(b: Battle, terrain: string, hex: number): boolean {
+  const river = terrainNamed(terrain)
+  const [column, row] = [columnOf(b.grid, hex), rowOf(b.grid, hex)]
+  for (let h = 0; h < b.grid.count; h++)
+    if (rowOf(b.grid, h) === row && b.ground.terrain[h] === river && columnOf(b.grid, h) <= column)
+      return false
+  return true
+}
+
+/** 2.6, S20, S21: the turn limit, where there is one: a side wins, or the shares of the levels are compared. */
+function atLimit(s: Alexander, losses: readonly { points: number; level: number }[]): void {
+  const b = battleOf(s)
+  const { turnLimit, atLimit: winner } = b.file.victory
+  if (turnLimit === null || winner === null || s.turn < turnLimit) return
+  if (winner === 'compare') decide(s, resultAtLimit(losses[0]!, losses[1]!), 'limit')
+  else decide(s, b.sides.findIndex((side) => side.id === winner) as Side, 'limit')
+}

@@ -1,0 +1,71 @@
+import { arcOfPiece, distance, FRONT } from '../../../hex/index.ts'
+import type { Ask, Match, Option, Random } from '../../../kernel/index.ts'
+import { battleOf, hexNamed } from '../rules/battle.ts'
+import { type Alexander, NONE, ROUTED } from '../rules/state.ts'
+
+const QUIET = ['none', 'stop', 'done', 'pass', 'stay', 'shock', 'keep']
+
+/** A random player who seeks contact, so that random battles reach shock, rout and everything after them. */
+export function aggressive(match: Match<Alexander>, asked: Ask, random: Random): Option {
+  const { options } = asked
+  const any = options[random(options.length)]!
+  if (random(8) === 0) return any
+  const s = match.state
+  if (asked.kind === 'step' && s.move !== null) return towardsEnemy(s, options, random) ?? any
+  if (asked.kind === 'stepFacing' && s.move !== null) return facingEnemy(s, options) ?? any
+  const prefer = (pattern: RegExp) => options.filter((o) => pattern.test(o.key))
+  if (asked.kind === 'orderMode') {
+    const lines = prefer(/^line/)
+    if (lines.length > 0 && random(2) === 0) return lines[random(lines.length)]!
+    return options.find((o) => o.key === 'orders') ?? any
+  }
+  if (asked.kind === 'activate' && random(4) > 0) return options[0]!
+  if (asked.kind === 'giveOrder') {
+    const units = prefer(/^unit:/)
+    if (units.length > 0 && random(12) > 0) return units[random(units.length)]!
+  }
+  if (asked.kind === 'orderKind' && random(3) > 0) return options.find((o) => o.key === 'move') ?? any
+  const loud = options.filter((o) => !QUIET.includes(o.key))
+  return loud[random(loud.length)] ?? any
+}
+
+/** The enemy unit nearest to a hex, or -1. */
+function nearest(s: Alexander, side: number, hex: number): number {
+  const b = battleOf(s)
+  let best = NONE
+  for (let v = 0; v < b.units; v++) {
+    if (b.side[v] === side || s.hex[v]! < 0 || (s.status[v] === ROUTED && best !== NONE)) continue
+    if (best === NONE || distance(b.grid, hex, s.hex[v]!) < distance(b.grid, hex, s.hex[best]!)) best = v
+  }
+  return best
+}
+
+function towardsEnemy(s: Alexander, options: readonly Option[], random: Random): Option | undefined {
+  const b = battleOf(s)
+  const u = s.move!.unit
+  const enemy = nearest(s, b.side[u]!, s.hex[u]!)
+  const fire = options.find((o) => o.key === 'fire')
+  if (fire !== undefined && random(2) === 0) return fire
+  if (enemy === NONE) return undefined
+  const far = (hex: number) => distance(b.grid, hex, s.hex[enemy]!)
+  let best: Option | undefined
+  let least = far(s.hex[u]!)
+  for (const o of options) {
+    if (!o.key.startsWith('go:')) continue
+    const to = far(hexNamed(b, o.key.slice(3)))
+    if (to < least || (to === least && random(3) === 0)) [best, least] = [o, to]
+  }
+  return best ?? options.find((o) => o.key === 'stop')
+}
+
+function facingEnemy(s: Alexander, options: readonly Option[]): Option | undefined {
+  const b = battleOf(s)
+  const u = s.move!.unit
+  const enemy = nearest(s, b.side[u]!, s.hex[u]!)
+  if (enemy === NONE) return undefined
+  const names = ['E', 'NE', 'NW', 'W', 'SW', 'SE']
+  return options.find((o) => {
+    const facing = names.indexOf(o.key.slice(o.key.indexOf(':') + 1))
+    return facing >= 0 && arcOfPiece(b.arcs, s.hex[u]!, facing, 1, s.hex[enemy]!) === FRONT
+  })
+}

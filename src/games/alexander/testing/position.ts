@@ -1,0 +1,98 @@
+import { FACINGS } from '../../../hex/index.ts'
+import { battleOf, hexNamed } from '../rules/battle.ts'
+import { type AlexanderSetup, begin } from '../rules/begin.ts'
+import { OPTION_NAMES, type OptionName } from '../rules/options.ts'
+import { place, takeOff } from '../rules/pieces/field.ts'
+import { type Alexander, ELIMINATED, NONE, OFF_MAP } from '../rules/state.ts'
+
+/** What a test says about one unit. */
+export interface Stand {
+  /** Its hex, the left one of a two-hex unit (the leading one of a column). */
+  readonly at: string
+  /** A facing such as `E`; in column a direction number. */
+  readonly facing?: string | number
+  readonly hits?: number
+  readonly status?: number
+  readonly formation?: number
+  readonly missiles?: number
+  readonly marks?: number
+  readonly moves?: number
+}
+
+/** A position for a test: who stands where. Units and leaders that are not named are out of play. */
+export interface Position {
+  readonly battle?: string
+  readonly options?: readonly OptionName[]
+  readonly units: { readonly [id: string]: Stand | string }
+  readonly leaders?: { readonly [id: string]: string }
+  readonly turn?: number
+}
+
+/** A state with just these pieces on the map of a battle: `{ 'm-allied-horse': '0605 E', ... }`. */
+export function position({
+  battle = 'phrygia',
+  options = [],
+  units,
+  leaders = {},
+  turn = 1,
+}: Position): Alexander {
+  const setup: Record<string, unknown> = { scenario: battle, players: 2, guardSecrets: false }
+  for (const name of OPTION_NAMES) setup[name] = options.includes(name)
+  const s = begin(setup as unknown as AlexanderSetup)
+  const b = battleOf(s)
+  s.next = ['turn']
+  s.turn = turn
+  for (let u = 0; u < b.units; u++) {
+    takeOff(s, u)
+    s.status[u] = ELIMINATED
+  }
+  for (let l = 0; l < b.leaders; l++) {
+    s.leaderHex[l] = NONE
+    s.leaderStatus[l] = OFF_MAP
+  }
+  for (const [id, given] of Object.entries(units)) {
+    const u = unitNamed(s, id)
+    const stand: Stand = typeof given === 'string' ? plain(given) : given
+    s.status[u] = stand.status ?? 0
+    s.formation[u] = stand.formation ?? 0
+    s.hits[u] = stand.hits ?? 0
+    if (stand.missiles !== undefined) s.missiles[u] = stand.missiles
+    s.marks[u] = stand.marks ?? 0
+    s.moves[u] = stand.moves ?? 0
+    place(s, u, hexNamed(b, stand.at), facingOf(stand.facing ?? b.sides[b.side[u]!]!.front))
+  }
+  for (const [id, hex] of Object.entries(leaders)) {
+    const l = leaderNamed(s, id)
+    s.leaderHex[l] = hexNamed(b, hex)
+    s.leaderStatus[l] = 0
+  }
+  return s
+}
+
+function plain(given: string): Stand {
+  const [at, facing] = given.split(' ')
+  return facing === undefined ? { at: at! } : { at: at!, facing }
+}
+
+const facingOf = (facing: string | number): number =>
+  typeof facing === 'number' ? facing : FACINGS.indexOf(facing as (typeof FACINGS)[number])
+
+/** The number of a unit. */
+export function unitNamed(s: Alexander, id: string): number {
+  const u = battleOf(s).unitIds.indexOf(id)
+  if (u < 0) throw new Error(`no unit ${id} in this battle`)
+  return u
+}
+
+/** The number of a leader. */
+export function leaderNamed(s: Alexander, id: string): number {
+  const l = battleOf(s).leaderIds.indexOf(id)
+  if (l < 0) throw new Error(`no leader ${id} in this battle`)
+  return l
+}
+
+/** The hex with this number. */
+export const hexAt = (s: Alexander, number: string): number => hexNamed(battleOf(s), number)
+
+/** The number of a hex. */
+export const nameAt = (s: Alexander, hex: number): string => battleOf(s).grid.names[hex] ?? 'off'

@@ -1,0 +1,160 @@
+import { DIRECTIONS, FACINGS } from '../../../hex/index.ts'
+import type { Params, Phrase } from '../../../kernel/index.ts'
+import { battleOf } from '../rules/battle.ts'
+import { initiativeOf } from '../rules/command/ratings.ts'
+import { isRouted, leaderOnMap, onMap } from '../rules/pieces/facts.ts'
+import { distanceTo } from '../rules/pieces/hexes.ts'
+import {
+  CHARGE,
+  COLUMN,
+  ELIMINATED,
+  INACTIVE,
+  LOW_MISSILES,
+  MUST_CHECK,
+  NO_CHECK,
+  NO_MISSILES,
+  NONE,
+  RALLIED,
+  SQUARE,
+  type Unit,
+} from '../rules/state.ts'
+import type { AlexanderView } from '../view.ts'
+
+/** Armies up to this size are told unit by unit; of larger ones who is hurt, and who is near to what happens. */
+const TOLD_WHOLE = 30
+/** How near, in hexes: friends, and enemies, whom one sees farther. */
+const NEAR_FRIEND = 3
+const NEAR_ENEMY = 8
+
+/** The position as sentences. */
+export function describe(s: AlexanderView): Phrase[] {
+  const b = battleOf(s)
+  const { turnLimit } = b.file.victory
+  const turn: Phrase =
+    turnLimit === null
+      ? ['describe.turn', { scenario: b.file.id, turn: s.turn }]
+      : ['describe.turnOf', { scenario: b.file.id, turn: s.turn, last: turnLimit }]
+  return [
+    turn,
+    ...[0, 1].map((side) => describeSide(s, side)),
+    ...waiting(s),
+    ...acting(s),
+    ...combats(s),
+    ...[0, 1].flatMap((side) => units(s, side)),
+  ]
+}
+
+/** One side: its points against its level, and how many of its units stand, run and are lost. */
+function describeSide(s: AlexanderView, side: number): Phrase {
+  const b = battleOf(s)
+  const own = b.unitIds.flatMap((_, u) => (b.side[u] === side && onMap(s, u) ? [u] : []))
+  const { id, level } = b.sides[side]!
+  const routed = own.filter((u) => isRouted(s, u)).length
+  const lost = b.unitIds.filter((_, u) => b.side[u] === side && s.status[u] === ELIMINATED).length
+  return [
+    'describe.side',
+    { seat: id, points: s.points[side]!, level, units: own.length - routed, routed, lost },
+  ]
+}
+
+/** Who has still to act this turn, in the order of Initiative. */
+function waiting(s: AlexanderView): Phrase[] {
+  const b = battleOf(s)
+  const leaders = b.leaderIds
+    .map((_, l) => l)
+    .filter((l) => s.leaderStatus[l] === INACTIVE && leaderOnMap(s, l) && b.initiative[l]! > 0)
+    .sort((x, y) => initiativeOf(s, x) - initiativeOf(s, y))
+  return leaders.length === 0 ? [] : [['describe.waiting', { leaders: leaders.map((l) => b.leaderIds[l]!) }]]
+}
+
+/** The active leader and the unit that is moving. */
+function acting(s: AlexanderView): Phrase[] {
+  const b = battleOf(s)
+  const lines: Phrase[] = []
+  const l = s.phase?.leader ?? NONE
+  if (l !== NONE)
+    lines.push([
+      'describe.active',
+      { leader: b.leaderIds[l]!, left: s.phase!.left, hex: b.grid.names[s.leaderHex[l]!] ?? '–' },
+    ])
+  if (s.move !== null && onMap(s, s.move.unit)) lines.push(['describe.moving', unitFacts(s, s.move.unit)])
+  return lines
+}
+
+/** The combats of the shock segment that are not over. */
+function combats(s: AlexanderView): Phrase[] {
+  const { unitIds } = battleOf(s)
+  const names = (units: readonly Unit[]) => units.map((u) => unitIds[u]!)
+  return (s.shock?.combats ?? [])
+    .filter((c) => !c.over && c.attackers.length > 0 && c.defenders.length > 0)
+    .map((c) => ['describe.combat', { attackers: names(c.attackers), defenders: names(c.defenders) }])
+}
+
+/** A side's units, those worth telling, and how many more there are. */
+function units(s: AlexanderView, side: number): Phrase[] {
+  const b = battleOf(s)
+  const own = b.unitIds.flatMap((_, u) => (b.side[u] === side && onMap(s, u) ? [u] : []))
+  if (own.length === 0) return []
+  const told = b.units <= TOLD_WHOLE ? own : own.filter((u) => isTold(s, u))
+  const more = own.length - told.length
+  return [
+    ...(told.length === 0 ? [] : [['describe.units', { seat: b.sides[side]!.id }] as const]),
+    ...told.map((u): Phrase => ['describe.unit', unitFacts(s, u)]),
+    ...(more === 0 ? [] : [['describe.elsewhere', { seat: b.sides[side]!.id, units: more }] as const]),
+  ]
+}
+
+/** Hurt, routed, in a combat, or near the active leader or the unit that moves. */
+function isTold(s: AlexanderView, u: Unit): boolean {
+  if (s.hits[u]! > 0 || isRouted(s, u)) return true
+  if (s.shock?.combats.some((c) => c.attackers.includes(u) || c.defenders.includes(u))) return true
+  const b = battleOf(s)
+  const isNear = (hex: number, side: number) =>
+    distanceTo(s, u, hex) <= (b.side[u] === side ? NEAR_FRIEND : NEAR_ENEMY)
+  const l = s.phase?.leader ?? NONE
+  if (l !== NONE && leaderOnMap(s, l) && isNear(s.leaderHex[l]!, b.leaderSide[l]!)) return true
+  const mover = s.move?.unit ?? NONE
+  return mover !== NONE && onMap(s, mover) && isNear(s.hex[mover]!, b.side[mover]!)
+}
+
+/** What is to be told of a unit. */
+export function unitFacts(s: AlexanderView, u: Unit): Params {
+  const b = battleOf(s)
+  const facing = s.formation[u] === COLUMN ? DIRECTIONS[s.facing[u]!]! : FACINGS[s.facing[u]!]!
+  return {
+    unit: b.unitIds[u]!,
+    hex: b.grid.names[s.hex[u]!]!,
+    hits: s.hits[u]!,
+    tq: b.tq[u]!,
+    facing,
+    states: statesOf(s, u),
+  }
+}
+
+/** Routed, its formation, its missiles, its marks; at least that it is ready. */
+function statesOf(s: AlexanderView, u: Unit): string[] {
+  const b = battleOf(s)
+  const armed = b.missile[u] !== ''
+  const states = [
+    isRouted(s, u) && 'routed',
+    s.status[u] === RALLIED && 'rallied',
+    s.formation[u] === COLUMN && 'column',
+    s.formation[u] === SQUARE && 'square',
+    s.formation[u] === CHARGE && 'charge',
+    s.depth[u] !== NONE && 'doubleDepth',
+    armed && s.missiles[u] === LOW_MISSILES && 'low',
+    armed && s.missiles[u] === NO_MISSILES && 'no',
+    (s.marks[u]! & (MUST_CHECK | NO_CHECK)) !== 0 && 'attacks',
+    s.moves[u]! > 0 && 'moved',
+  ].filter((state): state is string => state !== false)
+  return states.length === 0 ? ['ready'] : states
+}
+
+/** Where a unit or leader stands, for options that name it; nothing for other keys. */
+export function placeOf(s: AlexanderView, id: string): Params {
+  const b = battleOf(s)
+  const u = b.unitIds.indexOf(id)
+  if (u >= 0) return { hex: b.grid.names[s.hex[u]!] ?? '–' }
+  const l = b.leaderIds.indexOf(id)
+  return l < 0 ? {} : { hex: b.grid.names[s.leaderHex[l]!] ?? '–' }
+}

@@ -1,0 +1,110 @@
+import type { Phrase, Question, Seat } from '../../../kernel/index.ts'
+import { battleOf } from '../rules/battle.ts'
+import type { Shock } from '../rules/charts/shock.ts'
+import { activeSide } from '../rules/command/phase.ts'
+import type { ShotKind } from '../rules/missiles/shot.ts'
+import { shotOdds } from '../rules/missiles/shotOdds.ts'
+import { standingOf } from '../rules/shock/declare.ts'
+import { combatBy, type HitChance, shockOdds, struggleOf } from '../rules/shock/odds.ts'
+import type { Combat } from '../rules/shock/state.ts'
+import { isBelow, targetsOf } from '../rules/shock/targets.ts'
+import { type Alexander, MOVED, type Unit } from '../rules/state.ts'
+import type { AlexanderView } from '../view.ts'
+
+/** Of so many attacks that could be made the chances are told. */
+const MOST = 6
+/** Occasions of shots whose chances can be told from where the firer stands. */
+const OCCASIONS = ['order', 'entry', 'return', 'artillery', 'withdraw']
+
+/** What chances a reader has: of the shot or the attack that is asked about, of the combats under way, of his attacks. */
+export function odds(s: AlexanderView, seat: Seat, asked?: Question): Phrase[] {
+  const b = battleOf(s)
+  if (asked?.kind === 'reactionFire') return shots(s, asked)
+  const asks = asked?.kind === 'declareShock' ? attackersAsked(s, asked) : []
+  if (asks.length > 0) return asks.flatMap((u) => attack(s, u))
+  const running = (s.shock?.combats ?? []).filter(isOn)
+  if (running.length > 0) return running.flatMap((c) => combat(s, c))
+  if (s.phase === null || b.sides[activeSide(s)]!.id !== seat) return []
+  const ready = b.unitIds.flatMap((_, u) => (mayAttack(s, u) ? [u] : []))
+  return ready.slice(0, MOST).flatMap((u) => attack(s, u))
+}
+
+const isOn = (c: Combat): boolean => !c.over && c.attackers.length > 0 && c.defenders.length > 0
+
+/** D16: the unit asked about, or those that are offered one by one. */
+function attackersAsked(s: Alexander, { about, options }: Question): Unit[] {
+  const { unitIds } = battleOf(s)
+  const offered = options.flatMap(({ key }) => (key.startsWith('attack:') ? [key.slice(7)] : []))
+  const named = offered.length > 0 ? offered : [String(about?.unit ?? '')]
+  return named.map((id) => unitIds.indexOf(id)).filter((u) => u >= 0 && targetsOf(s, u).length > 0)
+}
+
+/** 7.31, 7.32: a unit of the active side that attacks, or could, from where it stands. */
+function mayAttack(s: Alexander, u: Unit): boolean {
+  if (s.hex[u]! < 0 || battleOf(s).side[u] !== activeSide(s) || isBelow(s, u)) return false
+  const standing = standingOf(s, u)
+  return standing === 'must' || standing === 'marked' || standing === 'may'
+}
+
+const attack = (s: Alexander, u: Unit): Phrase[] => combat(s, combatBy(s, u, (s.marks[u]! & MOVED) !== 0))
+
+/** A combat: its column with every shift, the hits of both sides and, before the charge, who may rout. */
+function combat(s: Alexander, c: Combat): Phrase[] {
+  const { unitIds } = battleOf(s)
+  const names = (units: readonly Unit[]) => units.map((u) => unitIds[u]!)
+  const title = { attackers: names(c.attackers), defenders: names(c.defenders) }
+  if (s.shock !== null && !s.next.includes('charge') && s.shock.combats.includes(c))
+    return struggle(struggleOf(s, c).shock, title)
+  const found = shockOdds(s, c)
+  return [
+    ...struggle(found.shock, title),
+    ['odds.say.hits', { attacker: spread(found.attackerHits), defender: spread(found.defenderHits) }],
+    ...found.units.map(({ unit, rout, hits }): Phrase => {
+      const facts = { unit: unitIds[unit]!, rout: percent(rout), hits: Math.round(hits * 10) / 10 }
+      return ['odds.say.unit', facts]
+    }),
+    ['odds.say.advance', { chance: percent(found.advance) }],
+    ...(found.exact ? [] : [['odds.say.estimated'] as const]),
+  ]
+}
+
+function struggle(shock: Shock, title: { attackers: string[]; defenders: string[] }): Phrase[] {
+  const { column, base, superiority, shifts, dieModifiers } = shock
+  return [
+    ['odds.say.combat', { ...title, column, base, superiority }],
+    ...shifts.map(
+      ({ id, rule, columns }): Phrase => ['odds.say.shift', { shift: id, value: signed(columns), rule }],
+    ),
+    ...dieModifiers.map(
+      ({ id, rule, drm }): Phrase => ['odds.say.die', { modifier: id, value: signed(drm), rule }],
+    ),
+  ]
+}
+
+/** 8.15, 8.17: the shots that are asked about. */
+function shots(s: Alexander, { about, options }: Question): Phrase[] {
+  const { unitIds } = battleOf(s)
+  const firer = unitIds.indexOf(String(about?.unit ?? ''))
+  const occasion = String(about?.occasion ?? '')
+  if (firer < 0 || !OCCASIONS.includes(occasion)) return []
+  const moving = occasion === 'order' && s.move?.unit === firer && s.move.moved
+  return options.flatMap(({ key }): Phrase[] => {
+    const target = key.startsWith('at:') ? unitIds.indexOf(key.slice(3)) : -1
+    const found = target < 0 ? undefined : shotOdds(s, firer, target, occasion as ShotKind, moving)
+    if (found === undefined) return []
+    const facts = { unit: unitIds[firer]!, target: unitIds[target]!, range: found.range }
+    const chances = { chance: percent(found.chance), hits: found.hits, low: percent(found.low) }
+    return [
+      ['odds.say.shot', { ...facts, ...chances, strength: found.strength }],
+      ...found.modifiers.map(
+        ({ id, rule, drm }): Phrase => ['odds.say.shotDie', { modifier: id, value: signed(drm), rule }],
+      ),
+    ]
+  })
+}
+
+/** Hits and their chances, as `0: 30 %, 1: 50 %`. */
+const spread = (chances: readonly HitChance[]): string =>
+  chances.map(({ hits, chance }) => `${hits}: ${percent(chance)} %`).join(', ')
+const percent = (share: number): number => Math.round(100 * share)
+const signed = (value: number): string => (value > 0 ? `+${value}` : String(value))

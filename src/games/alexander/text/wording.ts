@@ -1,0 +1,47 @@
+import type { Language, Params, Wording, Words } from '../../../kernel/index.ts'
+import { battleOf } from '../rules/battle.ts'
+import { lineOffers } from '../rules/command/mode.ts'
+import type { AlexanderView } from '../view.ts'
+import boardCs from './board.cs.json'
+import boardEn from './board.en.json'
+import boardJa from './board.ja.json'
+import cs from './cs.json'
+import { describe, placeOf } from './describe.ts'
+import en from './en.json'
+import ja from './ja.json'
+import namesCs from './names.cs.json'
+import namesEn from './names.en.json'
+import namesJa from './names.ja.json'
+import { odds } from './odds.ts'
+import rulesCs from './rules.cs.json'
+import rulesEn from './rules.en.json'
+import rulesJa from './rules.ja.json'
+
+/** All parts of one language; `piece.ID` names a unit or a leader where a sentence may be about either. */
+function together(...parts: readonly Words[]): Words {
+  const words: Record<string, string> = Object.assign({}, ...parts)
+  for (const [key, name] of Object.entries(words))
+    if (key.startsWith('unit.') || key.startsWith('leader.'))
+      words[`piece.${key.slice(key.indexOf('.') + 1)}`] = name
+  return words
+}
+
+const WORDS: { readonly [L in Language]: Words } = {
+  en: together(en, boardEn, namesEn, rulesEn),
+  ja: together(ja, boardJa, namesJa, rulesJa),
+  cs: together(cs, boardCs, namesCs, rulesCs),
+}
+
+/** The battles of Alexander in words. */
+export const wording: Wording<AlexanderView> = {
+  words: WORDS,
+  describe,
+  odds,
+  valuesOf(key, view): Params {
+    const [verb, of = ''] = key.split(':')
+    if (verb !== 'line' && verb !== 'lineRoll') return placeOf(view, of)
+    if (view.phase === null) return {}
+    const members = lineOffers(view)[Number(of)]?.members ?? []
+    return { members: members.map((u) => battleOf(view).unitIds[u]!) }
+  },
+}

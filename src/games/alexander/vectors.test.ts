@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { runVector, type Vector } from '../vectors.ts'
+import vectors from './data/vectors.json'
+import { FIELDS } from './vectors/fields.ts'
+import { ops } from './vectors.ts'
+
+describe('the worked examples of the source book', () => {
+  for (const vector of vectors as unknown as Vector[]) {
+    test(`${vector.id} (${vector.rules.join(', ')})`, () => {
+      expect(runVector(ops, vector).differences).toEqual([])
+    })
+  }
+})
+
+/** Runs one case of a calculation: its differences from `out`. */
+const differences = (op: string, input: object, out: object) =>
+  runVector(ops, { id: 'X', rules: [], op, cases: [{ in: input, out: out as never }] }).differences
+
+describe('vectors of any writer', () => {
+  test('every calculation of the format is there, with the fields it takes', () => {
+    const named = `activationOrder orders orderAllowed momentum momentumAllowed trump bypass lineCommand leaderInZoc elite
+      contingent scenarioLeader adjacent distance arcs pivot forward drift moveCost wheel augmented columnMove withdraw
+      withdrawHits lineWithdrawal reactionFacing duty missile clash superiority sizeRatio charisma crt shock grouping charge
+      breakthrough collapse personalCombat leaderCasualty skirmisherHalving passThrough stand rampage elephantNearCavalry
+      avoidance bothRout shareHits rally routPoints armyResult routedHit pursuit turnCost zoc leaveZoc turnInZoc commandPath
+      lineOf arcOf los routStep phalanxSupport rampageHits harass withdrawTrigger friends columnArcs panic atLimit
+      elephantFire combat command`
+    expect(Object.keys(ops).sort()).toEqual(named.split(/\s+/).sort())
+    expect(Object.keys(FIELDS).sort()).toEqual(Object.keys(ops).sort())
+  })
+
+  test('scenarioLeader reads the battle', () => {
+    const input = { scenario: 'granicus', leader: 'm-alexander', field: 'initiative' }
+    expect(differences('scenarioLeader', input, { value: 7 })).toEqual([])
+    expect(differences('scenarioLeader', { ...input, leader: 'm-nobody' }, { value: 7 })).toEqual([
+      'case 1: granicus has no leader m-nobody',
+    ])
+  })
+
+  test('zoc: squares look everywhere, routed troops and artillery nowhere', () => {
+    const hoplites = { type: 'HI', hexes: ['1010', '1011'], facing: 'E' }
+    const all = ['0909', '0910', '0911', '1009', '1012', '1109', '1110', '1111']
+    expect(differences('zoc', { ...hoplites, formation: 'square' }, { zoc: all })).toEqual([])
+    expect(differences('zoc', { ...hoplites, routed: true }, { zoc: [] })).toEqual([])
+    expect(differences('zoc', { type: 'ART', hexes: ['1010'], facing: 'E' }, { zoc: [] })).toEqual([])
+  })
+
+  test('combat: its log can be compared too', () => {
+    const attackers = [{ id: 'C', type: 'HC', tq: 8, size: 4 }]
+    const defenders = [{ id: 'L', type: 'LI', tq: 5, size: 5 }]
+    const log = [
+      { charge: { C: 0, L: 0 } },
+      { column: 8, superiority: 'AS', crt: '2(2)' },
+      { breakthrough: [] },
+    ]
+    const input = { attackers, defenders, aspect: 'flank', dice: [8, 3, 4, 4] }
+    expect(differences('combat', input, { log, units: { C: 2, L: 3 } })).toEqual([])
+  })
+
+  test.each([
+    ['distance', { a: '1010' }, 'b is missing'],
+    ['distance', { a: '1010', b: '1000' }, 'b: "1000" is no hex'],
+    ['arcs', { hexes: ['1010', '1013'], facing: 'E' }, 'do not stand left and right'],
+    ['zoc', { type: 'XX', hexes: ['1010'], facing: 'E' }, 'type: "XX" is no unit type'],
+    ['missile', { class: 'A', range: 1, die: 10 }, 'die: 10 is no die'],
+    ['missile', { class: 'A', range: 1, die: 3, drms: ['fog'] }, 'fog is no missile modifier'],
+    ['withdraw', { type: 'LI', ma: 5, mover: {} }, 'mover.ma is missing'],
+    [
+      'commandPath',
+      { leader: '1010', target: ['1111'], range: 3, enemies: [{ type: 'HI' }] },
+      'enemies.hexes',
+    ],
+    ['combat', { attackers: [], defenders: [{ id: 'A' }], dice: [] }, 'defenders.type is missing'],
+    ['armyResult', { armies: { A: { level: 1, points: 2 } } }, 'two armies'],
+    ['command', { leaders: [], answers: [], dice: ['x'] }, 'dice: "x" is no die'],
+  ])('%s of %j is answered with a sentence', (op, input, sentence) => {
+    expect(differences(op, input, { x: 1 })).toEqual([expect.stringContaining(sentence)])
+  })
+
+  test('names of inherited properties are no calculations', () => {
+    const result = runVector(ops, { id: 'X', rules: [], op: 'constructor', cases: [{ out: {} }] })
+    expect(result.result).toBe('unsupported')
+  })
+})

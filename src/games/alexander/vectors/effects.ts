@@ -1,0 +1,146 @@
+import { DIRECTIONS } from '../../../hex/index.ts'
+import type { VectorOps } from '../../vectors.ts'
+import { AVOIDANCE_HITS, avoids, letsThrough } from '../rules/charts/chariots.ts'
+import { nearElephantHits } from '../rules/charts/checks.ts'
+import { breaks, whoBreaks } from '../rules/charts/collapse.ts'
+import { compassDirection, rampageHits, rampageResult } from '../rules/charts/elephants.ts'
+import { hitsAfterRally, pursues, rallyResult } from '../rules/charts/rally.ts'
+import {
+  armyResult,
+  LEADER_MULTIPLIER,
+  type Losses,
+  leaderPoints,
+  resultAtLimit,
+  unitPoints,
+  type Winner,
+  withdraws,
+} from '../rules/charts/routPoints.ts'
+import { shareHits } from '../rules/charts/shareHits.ts'
+import { hit } from '../rules/pieces/hits.ts'
+import { checkRout } from '../rules/rout/rout.ts'
+import { ROUTED } from '../rules/state.ts'
+import { aspectOf, typeOf } from './names.ts'
+import { position, quietly } from './position.ts'
+
+interface Holding {
+  readonly tq: number
+  readonly hits: number
+}
+
+/** 10.26, 10.13: hits of a result are added, each unit's share or the whole. */
+function bothRout(input: any) {
+  const advanceHits: number = input.advanceHits ?? 0
+  const [whole, ofDefenders] = /^(\d+)\((\d+)\)$/.exec(input.crt)!.slice(1).map(Number) as [number, number]
+  const add = (units: readonly Holding[], hits: number, shares?: readonly number[]): Holding[] =>
+    units.map((u, i) => ({ tq: u.tq, hits: u.hits + (shares?.[i] ?? hits) }))
+  const attackers = add(input.attackers, whole, input.attackerShares)
+  const defenders = add(input.defenders, ofDefenders, input.defenderShares)
+  const broken = whoBreaks(attackers, defenders, advanceHits)
+  const atTq = (units: readonly Holding[]) => units.map((u) => breaks(u.hits, u.tq))
+  if (broken === 'each')
+    return { rule: '10.13', attackersRout: atTq(attackers), defendersRout: atTq(defenders) }
+  const attackersBreak = broken === 'attackers'
+  return {
+    rule: '10.26',
+    attackersRout: attackers.map(() => attackersBreak),
+    defendersRout: defenders.map(() => !attackersBreak),
+    survivorHits: (attackersBreak ? defenders : attackers).map((u) => u.tq - 1),
+    advance: !attackersBreak,
+  }
+}
+
+function share({ hits, units, first = [] }: { hits: number; units: string[]; first?: string[] }) {
+  const numbers = units.map((_, i) => i)
+  const shares = shareHits(
+    hits,
+    numbers,
+    first.map((name) => units.indexOf(name)),
+  )
+  return { shares: Object.fromEntries(units.map((name, i) => [name, shares[i]])) }
+}
+
+function rally({
+  initiative,
+  tq,
+  type = 'LI',
+  dice,
+}: {
+  initiative: number
+  tq: number
+  type?: string
+  dice: number[]
+}) {
+  const result = rallyResult(dice[0]!, initiative, tq, typeOf(type))
+  return { result, hits: result === 'rallied' ? hitsAfterRally(tq, dice[1]!) : null }
+}
+
+function routPoints(input: any) {
+  if (input.initiative !== undefined)
+    return { points: leaderPoints(input.initiative, input.multiplier ?? LEADER_MULTIPLIER) }
+  return { points: unitPoints(typeOf(input.type), input.tq, input.twoHex ?? false) }
+}
+
+type Armies = { readonly [name: string]: Losses }
+
+/** Two armies in the order of the vector, and the name of who has won. */
+const winnerName = (armies: Armies, winner: Winner) =>
+  winner === 'draw' ? 'draw' : winner === 'nobody' ? null : Object.keys(armies)[winner]!
+
+function army({ armies }: { armies: Armies }) {
+  const [first, second] = Object.values(armies) as [Losses, Losses]
+  const winner = armyResult(first, second)
+  const gone = Object.entries(armies).filter(([, losses]) => withdraws(losses))
+  return {
+    withdraws: gone.map(([name]) => name).sort(),
+    winner: winnerName(armies, winner),
+    over: winner !== 'nobody',
+  }
+}
+
+function atLimit({ armies }: { armies: Armies }) {
+  const [first, second] = Object.values(armies) as [Losses, Losses]
+  return { winner: winnerName(armies, resultAtLimit(first, second)) }
+}
+
+function rampage({ die }: { die: number }) {
+  const result = rampageResult(die)
+  return { result, direction: result === 'compass' ? DIRECTIONS[compassDirection(die)]! : null }
+}
+
+function avoidance({ tq, dice }: { tq: readonly number[]; dice: readonly number[] }) {
+  const avoided = avoids(dice, tq)
+  return {
+    avoided,
+    hits: tq.map(() => (avoided ? AVOIDANCE_HITS : 0)),
+    fight: avoided ? [] : tq.flatMap((limit, i) => (letsThrough(dice[i]!, limit) ? [] : [i])),
+  }
+}
+
+/** 9.16: routed cavalry beside an elephant is eliminated. */
+function elephantNearCavalry({ tq, die, routed = false }: { tq: number; die: number; routed?: boolean }) {
+  return routed ? { result: 'eliminated', hits: null } : { result: 'stays', hits: nearElephantHits(die, tq) }
+}
+
+/** 10.25: a routed unit that is hit. */
+function routedHit({ hits }: { hits: number }) {
+  const { s } = position({ friends: [{ type: 'LI', hexes: ['1010'], routed: true }] })
+  const g = quietly(s)
+  hit(g, 0, hits, '10.25', 'vector')
+  for (const step of checkRout(g, 0)) throw new Error(`nobody should be asked ${step}`)
+  return { status: s.status[0] === ROUTED ? 'routed' : 'eliminated' }
+}
+
+export const effectOps: VectorOps = {
+  bothRout,
+  shareHits: share,
+  rally,
+  routPoints,
+  armyResult: army,
+  atLimit,
+  routedHit,
+  pursuit: ({ tq, die }) => ({ result: pursues(die, tq) ? 'pursues' : 'advances' }),
+  rampage,
+  rampageHits: ({ type, aspect }) => ({ hits: rampageHits(typeOf(type), aspectOf(aspect)) }),
+  elephantNearCavalry,
+  avoidance,
+}

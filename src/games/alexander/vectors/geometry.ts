@@ -1,0 +1,123 @@
+import {
+  arcOfPiece,
+  beyond,
+  columnFlanks,
+  columnFront,
+  columnRear,
+  DIRECTIONS,
+  distance,
+  FACINGS,
+  type Facing,
+  flankOf,
+  forward,
+  frontOf,
+  type Half,
+  hexOf,
+  LEFT,
+  makeArcs,
+  makeGrid,
+  numberOf,
+  pivot,
+  pivoted,
+  RIGHT,
+  rearOf,
+  rightOf,
+  type Size,
+} from '../../../hex/index.ts'
+import type { VectorOps } from '../../vectors.ts'
+import { ASPECT_NAMES } from '../rules/charts/aspects.ts'
+import { driftsOn } from '../rules/charts/drift.ts'
+
+/** Every hex that four digits can name. */
+const GRID = makeGrid(99, 99, 'even-up')
+let made: ReturnType<typeof makeArcs> | undefined
+const arcTables = () => (made ??= makeArcs(GRID))
+
+const hexNamed = (number: string): number => {
+  const hex = hexOf(GRID, number)
+  if (hex < 0) throw new RangeError(`${number} is no hex`)
+  return hex
+}
+export const facingNamed = (name: string): Facing => FACINGS.indexOf(name as (typeof FACINGS)[number])
+const halfNamed = (name: string): Half => (name === 'left' ? LEFT : RIGHT)
+const numbers = (hexes: readonly number[]) => hexes.map((hex) => numberOf(GRID, hex)).sort()
+
+interface Piece {
+  readonly hexes: readonly string[]
+  readonly facing: string
+}
+
+/** A piece by its left hex; its two hexes must stand across its facing, left first (2.1b). */
+function pieceOf({ hexes, facing }: Piece): { left: number; face: Facing; size: Size } {
+  const left = hexNamed(hexes[0]!)
+  const face = facingNamed(facing)
+  if (hexes.length === 2 && rightOf(arcTables(), left, face) !== hexNamed(hexes[1]!))
+    throw new RangeError(`${hexes.join(', ')} do not stand left and right of a unit that faces ${facing}`)
+  return { left, face, size: hexes.length === 2 ? 2 : 1 }
+}
+
+const pairOf = (left: number, face: Facing) => [
+  numberOf(GRID, left),
+  numberOf(GRID, rightOf(arcTables(), left, face)),
+]
+
+function arcs(input: Piece) {
+  const { left, face, size } = pieceOf(input)
+  return {
+    front: numbers(frontOf(arcTables(), left, face, size)),
+    flank: numbers(flankOf(arcTables(), left, face, size)),
+    rear: numbers(rearOf(arcTables(), left, face, size)),
+  }
+}
+
+function pivotOf(input: Piece & { half: string }) {
+  const { left, face } = pieceOf(input)
+  const half = halfNamed(input.half)
+  const turned = pivoted(face, half)
+  return { hexes: pairOf(pivot(arcTables(), left, face, half), turned), facing: FACINGS[turned] }
+}
+
+function drift(input: Piece & { moved: boolean; choices: readonly string[] }) {
+  const { left, face } = pieceOf(input)
+  let at = left
+  const path = input.choices.map((side, i) => {
+    const right = input.moved && driftsOn(i + 1)
+    at = forward(arcTables(), at, face, right ? RIGHT : halfNamed(side))
+    return pairOf(at, face)
+  })
+  return { path }
+}
+
+function passThrough(input: { into: string; facing: string; enemies?: readonly string[] }) {
+  const behind = numbers(beyond(arcTables(), hexNamed(input.into), facingNamed(input.facing)))
+  const destinations = behind.filter((hex) => !input.enemies?.includes(hex))
+  return { beyond: behind, destinations, mustShock: destinations.length === 0 }
+}
+
+function columnArcs({ hex, ahead }: { hex: string; ahead: string }) {
+  const lead = hexNamed(hex)
+  const direction = DIRECTIONS.indexOf(ahead as (typeof DIRECTIONS)[number])
+  return {
+    front: numbers([columnFront(GRID, lead, direction)]),
+    flank: numbers(columnFlanks(GRID, lead, direction, 1)),
+    rear: numbers([columnRear(GRID, lead, direction, 1)]),
+  }
+}
+
+export const geometryOps: VectorOps = {
+  adjacent: ({ a, b }) => ({ adjacent: distance(GRID, hexNamed(a), hexNamed(b)) === 1 }),
+  distance: ({ a, b }) => ({ distance: distance(GRID, hexNamed(a), hexNamed(b)) }),
+  arcs,
+  arcOf: (input) => {
+    const { left, face, size } = pieceOf(input)
+    return { arc: ASPECT_NAMES[arcOfPiece(arcTables(), left, face, size, hexNamed(input.target))] }
+  },
+  pivot: pivotOf,
+  forward: (input) => {
+    const { left, face } = pieceOf(input)
+    return { hexes: pairOf(forward(arcTables(), left, face, halfNamed(input.side)), face) }
+  },
+  drift,
+  passThrough,
+  columnArcs,
+}

@@ -1,0 +1,163 @@
+import { corners, FACINGS } from '../../../hex/index.ts'
+import type { VectorOps } from '../../vectors.ts'
+import {
+  AUGMENTED_MP,
+  augmentedHits,
+  columnMa,
+  countingTq,
+  excess,
+  oneOnFailure,
+  pivotHits,
+} from '../rules/charts/checks.ts'
+import { leavesZoc, reactionRolls, standsFacing, turnHits, turnMp } from '../rules/charts/facing.ts'
+import { mayPass, passHits, runOverHits } from '../rules/charts/friends.ts'
+import {
+  entryHits,
+  entryMp,
+  hexsideNamed,
+  movementClassOf,
+  PROHIBITED,
+  softened,
+  terrainNamed,
+} from '../rules/charts/movement.ts'
+import { harasses, harassRange, slowEnough } from '../rules/charts/skirmishers.ts'
+import { CATAPHRACTS, isSkirmisher, kindNamed, PH } from '../rules/charts/types.ts'
+import {
+  approachHits,
+  comesNear,
+  lineMayWithdraw,
+  mayWithdraw,
+  SKIRMISHER_HEXES,
+  TRIGGER_DISTANCE,
+  withdrawalChecks,
+  withdrawalHits,
+  withdrawalMa,
+  withdrawalMp,
+} from '../rules/charts/withdrawal.ts'
+import { pointsToTurnInZone } from '../rules/move/leave.ts'
+import { aspectOf, standing, typeOf } from './names.ts'
+import { position } from './position.ts'
+
+const facingNamed = (name: string) => FACINGS.indexOf(name as (typeof FACINGS)[number])
+
+function moveCost(input: any) {
+  const { hexsides = [], level = 0, column = false } = input
+  const kind = kindNamed(input.class)
+  const sides = (hexsides as string[]).reduce((bits, name) => bits | hexsideNamed(name), 0)
+  const terrain = terrainNamed(input.hex)
+  const mp = entryMp(terrain, sides, level)
+  const hits = entryHits(movementClassOf(kind), terrain, sides, level)
+  if (mp === PROHIBITED || hits === PROHIBITED) return { allowed: false, mp: null, hits: null }
+  return { allowed: true, mp, hits: softened(hits, column) }
+}
+
+/** 6.71, 6.71a, 6.78, 9.31f: whether and how far a unit withdraws. */
+function withdraw(input: any) {
+  const type = typeOf(input.type ?? 'LI')
+  const own = withdrawalMa(input.ma, input.twoHex ?? false)
+  const mover = withdrawalMa(input.mover.ma, input.mover.twoHex ?? false)
+  if (isSkirmisher(type)) return { allowed: mayWithdraw(type, own, mover), hexes: SKIRMISHER_HEXES, mp: null }
+  const mp = withdrawalMp(own, mover)
+  return { allowed: mayWithdraw(type, own, mover) && (input.stepCost ?? 1) <= mp, hexes: null, mp }
+}
+
+function withdrawHits(input: { type: string; approach: string; tq: number; die: number }) {
+  const type = typeOf(input.type)
+  const before = approachHits(type, aspectOf(input.approach))
+  const check = withdrawalChecks(type) ? oneOnFailure(input.die, input.tq) : 0
+  return { hits: before + withdrawalHits(type) + check }
+}
+
+function withdrawTrigger(input: { start?: boolean; distance?: number; before?: number; after?: number }) {
+  if (input.start) return { asked: input.distance! <= TRIGGER_DISTANCE }
+  return { asked: comesNear(input.before!, input.after!) }
+}
+
+function reactionFacing(input: any) {
+  if (!reactionRolls(typeOf(input.unit ?? 'LI'), input.moverFoot ?? false))
+    return { roll: false, result: 'stands' }
+  return { roll: true, result: standing(standsFacing(input.die, input.moverMA, input.ownMA, input.tq)) }
+}
+
+function turnCost(input: any) {
+  const { rough = false, formation, cataphract = false } = input
+  const type = typeOf(input.type)
+  const turned = corners(facingNamed(input.from), facingNamed(input.to))
+  return {
+    corners: turned,
+    mp: turnMp(type, turned, cataphract, formation === 'charge'),
+    hits: turnHits(type, turned, rough),
+  }
+}
+
+function leaveZoc(input: {
+  ma: number
+  macedonianPH?: boolean
+  freeFrontHex: boolean
+  enemyMA: readonly number[]
+}) {
+  const fastest = Math.max(0, ...input.enemyMA)
+  return { allowed: leavesZoc(input.ma, input.macedonianPH ?? false, input.freeFrontHex, fastest) }
+}
+
+/** Units around 1010 that hold it in their zones of control. */
+const HOLDERS = [
+  ['1109', 'W'],
+  ['1110', 'W'],
+  ['1009', 'SE'],
+  ['1011', 'NE'],
+  ['0909', 'E'],
+  ['0910', 'E'],
+] as const
+
+/** 7.25: a unit on 1010 with so many enemies around it. */
+function turnInZoc({ ma, enemies, leaves = false }: { ma: number; enemies: number; leaves?: boolean }) {
+  const { s } = position({
+    friends: [{ type: 'LI', hexes: ['1010'], ma }],
+    enemies: HOLDERS.slice(0, enemies).map(([hex, facing]) => ({ type: 'LI', hexes: [hex], facing })),
+  })
+  const mp = leaves ? 0 : pointsToTurnInZone(s, 0)
+  return { allowed: mp > 0, mp }
+}
+
+function friends(input: { mover: string; friend: string; routing?: boolean; column?: boolean }) {
+  const [mover, friend] = [typeOf(input.mover), typeOf(input.friend)]
+  if (input.routing && !input.column) return { allowed: true, moverHits: 0, friendHits: runOverHits(friend) }
+  const allowed = mayPass(mover, friend, input.column ?? false)
+  const hits = allowed ? passHits(mover, friend) : 0
+  return { allowed, moverHits: hits, friendHits: hits }
+}
+
+/** 9.32, 9.41: whether a unit may harass a target. */
+function harass(input: any) {
+  const { inZoc = false, pathFree = true, supply = 'full', distance } = input
+  const type = typeOf(input.type)
+  const able = harasses(type, input.missile) && supply !== 'no' && !inZoc && pathFree
+  const near = distance >= 2 && distance <= harassRange(type)
+  const target = input.targetCataphract ? CATAPHRACTS : kindNamed('HC')
+  return { allowed: able && near && slowEnough(type, input.ma, input.targetMA, target) }
+}
+
+export const movementOps: VectorOps = {
+  moveCost,
+  wheel: ({ macedonianPH, tq, die }) => ({ hits: pivotHits(macedonianPH) + excess(die, tq) }),
+  augmented: ({ tq, moved, die }) => ({ hits: augmentedHits(moved ? 1 : 0, die, tq) }),
+  columnMove: ({ type, ma, tq }) => ({
+    ma: columnMa(ma),
+    maxMA: columnMa(ma) + (typeOf(type) === PH ? AUGMENTED_MP : 0),
+    tq: countingTq(tq, false, true),
+  }),
+  withdraw,
+  withdrawHits,
+  lineWithdrawal: ({ distancesToLeader, memberWithdrewAlone = false }) => ({
+    allowed: lineMayWithdraw(Math.min(...distancesToLeader), memberWithdrewAlone),
+    mustAllGo: true,
+  }),
+  withdrawTrigger,
+  reactionFacing,
+  turnCost,
+  leaveZoc,
+  turnInZoc,
+  friends,
+  harass,
+}

@@ -1,0 +1,175 @@
+import { DIRECTIONS, direction, FACINGS, frontDirection, hexOf, LEFT, opposite } from '../../../hex/index.ts'
+import { addBattle, type Battle, battleNumber } from '../rules/battle.ts'
+import { beginBattle } from '../rules/begin.ts'
+import { lift, put } from '../rules/pieces/field.ts'
+import type { LeaderFile, ScenarioFile, UnitFile } from '../rules/scenarioFile.ts'
+import { type Alexander, COLUMN, type G, ROUTED } from '../rules/state.ts'
+import { type FormationName, formationOf, type SupplyName, supplyOf } from './names.ts'
+
+/** A unit as a vector places it. */
+export interface Placed {
+  readonly type: string
+  readonly hexes: readonly string[]
+  readonly facing?: string
+  readonly missile?: SupplyName
+  readonly formation?: FormationName
+  readonly routed?: boolean
+  readonly tq?: number
+  readonly ma?: number
+  readonly size?: number
+  readonly hits?: number
+}
+
+/** A leader as a vector places him. */
+export interface PlacedLeader {
+  readonly hex: string
+  readonly range?: number
+  readonly id?: string
+  /** The side spoken of is 0. */
+  readonly side?: number
+  readonly initiative?: number
+  readonly role?: string
+}
+
+/** A field as a vector describes it: bare ground but for what is named. */
+export interface Field {
+  readonly columns?: number
+  readonly rows?: number
+  /** The side spoken of, and its enemies. */
+  readonly friends?: readonly Placed[]
+  readonly enemies?: readonly Placed[]
+  readonly leaders?: readonly PlacedLeader[]
+  /** The ids of the two sides. */
+  readonly sides?: readonly [string, string]
+  readonly terrain?: { readonly [hex: string]: string }
+  readonly levels?: { readonly [hex: string]: number }
+  /** The retreat edge of the side spoken of. */
+  readonly edge?: string
+  /** Hexes that must be on the map, and how far around. */
+  readonly covers?: readonly string[]
+  readonly margin?: number
+}
+
+const CLASSES: { readonly [type: string]: string } = {
+  LP: 'PT',
+  SK: 'J',
+  'SK*': 'J',
+  LC: 'J',
+  CH: 'SC',
+  ART: 'OX',
+}
+const SIDES = ['friends', 'enemies'] as const
+const OPPOSITE: { readonly [edge: string]: string } = { N: 'S', S: 'N', E: 'W', W: 'E' }
+
+const unitFile = (u: Placed, side: string, n: number): UnitFile => ({
+  ...{ id: `${side}-${n}`, side, nation: '', type: u.type, class: CLASSES[u.type] ?? null },
+  ...{
+    tq: u.tq ?? 6,
+    size: u.size ?? 5,
+    ma: u.ma ?? 5,
+    missile: u.type.startsWith('SK') || u.missile !== undefined ? 'J' : null,
+  },
+  ...{ twoHex: u.hexes.length === 2, hexes: u.hexes, facing: u.facing ?? 'E', group: 'all' },
+})
+
+const leaderFile = (l: PlacedLeader, sides: readonly string[]): LeaderFile => ({
+  ...{
+    id: l.id ?? 'leader',
+    side: sides[l.side ?? 0]!,
+    nation: '',
+    role: l.role ?? 'subordinate',
+    elite: false,
+  },
+  ...{ initiative: l.initiative ?? 5, commandRange: l.range ?? 0, lineCommand: false, contingentCommand: 0 },
+  ...{
+    strategy: null,
+    personalCombat: null,
+    charisma: 0,
+    orders: ['*'],
+    lines: [],
+    routPoints: 0,
+    hex: l.hex,
+  },
+})
+
+/** The battle that a field is. */
+function fileOf(field: Field): ScenarioFile {
+  const sides = field.sides ?? SIDES
+  const leaders = field.leaders ?? []
+  const units = [field.friends ?? [], field.enemies ?? []].flatMap((placed, side) =>
+    placed.map((u, n) => unitFile(u, sides[side]!, n)),
+  )
+  const named = [...units.flatMap((u) => u.hexes), ...(field.covers ?? []), ...leaders.map((l) => l.hex)]
+  const most = (part: (hex: string) => string) =>
+    Math.min(99, Math.max(1, ...named.map((hex) => Number(part(hex)))) + (field.margin ?? 2))
+  const hexes = Object.fromEntries(
+    [...Object.keys(field.terrain ?? {}), ...Object.keys(field.levels ?? {})].map((hex) => [
+      hex,
+      { terrain: field.terrain?.[hex] ?? 'clear', elevation: field.levels?.[hex] ?? 0 },
+    ]),
+  )
+  const edge = field.edge ?? 'W'
+  const side = (id: string, retreatEdge: string) => ({ id, retreatEdge, front: 'E', posture: 'attack' })
+  return {
+    id: 'vector',
+    map: {
+      columns: field.columns ?? most((hex) => hex.slice(0, 2)),
+      rows: field.rows ?? most((hex) => hex.slice(2)),
+      default: { terrain: 'clear', elevation: 0 },
+      hexes,
+      hexsides: [],
+    },
+    sides: [side(sides[0], edge), side(sides[1], OPPOSITE[edge]!)],
+    leaders: leaders.map((l) => leaderFile(l, sides)),
+    units,
+    withdrawal: { [sides[0]]: { level: 99 }, [sides[1]]: { level: 99 } },
+    specialRules: [],
+    optionalRules: [],
+    victory: { turnLimit: null, atLimit: null, instant: [] },
+  }
+}
+
+/** The state of a field: its friends come first, then its enemies, in the order given. */
+export function position(field: Field): { s: Alexander; b: Battle } {
+  const number = addBattle(fileOf(field))
+  const b = battleNumber(number)
+  const s = beginBattle(number, 0)
+  const placed = [...(field.friends ?? []), ...(field.enemies ?? [])]
+  placed.forEach((u, i) => {
+    lift(s, i)
+    if (u.routed) s.status[i] = ROUTED
+    s.hits[i] = u.hits ?? 0
+    if (u.missile !== undefined) s.missiles[i] = supplyOf(u.missile)
+    s.formation[i] = formationOf(u.formation)
+    if (s.formation[i] === COLUMN) s.facing[i] = aheadOf(b, u)
+    put(s, i)
+  })
+  return { s, b }
+}
+
+/** 6.63: a column looks along its hexes, the first one leading; a one-hex column along its left front. */
+function aheadOf(b: Battle, u: Placed): number {
+  const [lead, end] = u.hexes.map((hex) => hexOf(b.grid, hex))
+  if (end !== undefined) return opposite(direction(b.grid, lead!, end))
+  const ahead = DIRECTIONS.indexOf(u.facing as (typeof DIRECTIONS)[number])
+  const facing = FACINGS.indexOf(u.facing as (typeof FACINGS)[number])
+  return facing >= 0 ? frontDirection(facing, LEFT) : Math.max(0, ahead)
+}
+
+/** A `g` that tells nothing, for rules that need one. */
+export const quietly = (state: Alexander): G => ({
+  state,
+  windows: {},
+  tables: undefined,
+  guardSecrets: false,
+  tell: undefined,
+  shown: () => {},
+})
+
+/** A unit of no importance on each of these hexes. */
+export const anybody = (hexes: readonly string[] | undefined): Placed[] =>
+  (hexes ?? []).map((hex) => ({ type: 'LI', hexes: [hex] }))
+
+/** Ground that nobody enters. */
+export const closedGround = (hexes: readonly string[] | undefined): { [hex: string]: string } =>
+  Object.fromEntries((hexes ?? []).map((hex) => [hex, 'impassable']))

@@ -1,0 +1,178 @@
+import type { Locator, Page } from 'playwright-core'
+import { type Answerer, andMoved } from './table.ts'
+
+/** How a mouse or a finger touches a place of the window. */
+export type Point = (page: Page, at: { x: number; y: number }) => Promise<void>
+
+export const withMouse: Point = async (page, { x, y }) => {
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.up()
+}
+
+export const withFinger: Point = (page, { x, y }) => page.touchscreen.tap(x, y)
+
+/** What is asked of the reader now; nothing when nothing is. */
+export const kindAsked = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector('.ask-bar')?.getAttribute('data-asked') ?? '')
+
+/** Waits until no gesture answers for the reader any more and something is asked, or the battle is over. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (document.querySelector('.outcome') !== null) return true
+    if (document.querySelector('.al-board[data-running], .ask-acts [data-option]:disabled')) return false
+    return (
+      document.querySelector('.al-board') !== null && document.querySelector('.ask-bar[data-asked]') !== null
+    )
+  })
+}
+
+/** Waits until a gesture that runs has answered everything it can: it is over, or somebody else is asked. */
+const answeredAll = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('.al-board[data-running]') === null ||
+      document.querySelector('.ask-bar[data-asked]') === null,
+  )
+
+/**
+ * A place of an element that lies in the open once it has come to rest: its middle, else one nearer to its rim. The board
+ * brings what is asked about into sight a little after the question, so it must rest for some frames.
+ */
+async function openPlace(element: Element): Promise<{ x: number; y: number } | null> {
+  let box = element.getBoundingClientRect()
+  for (let still = 0, frame = 0; still < 8 && frame < 240; frame++) {
+    await new Promise(requestAnimationFrame)
+    const now = element.getBoundingClientRect()
+    still = now.x === box.x && now.y === box.y ? still + 1 : 0
+    box = now
+  }
+  for (const [across, down] of [
+    [0.5, 0.5],
+    [0.5, 0.08],
+    [0.5, 0.92],
+    [0.12, 0.5],
+    [0.88, 0.5],
+    [0.3, 0.1],
+    [0.7, 0.9],
+  ] as const) {
+    const [x, y] = [box.x + box.width * across, box.y + box.height * down]
+    if (element.contains(document.elementFromPoint(x, y))) return { x, y }
+  }
+  return null
+}
+
+/** Points at the first of some things of the field that lies in the open; whether there is one. */
+export async function pointAt(
+  page: Page,
+  things: Locator,
+  point: Point,
+  from = 0,
+  most = 8,
+): Promise<boolean> {
+  const count = await things.count()
+  for (let i = 0; i < Math.min(count, most); i++) {
+    const at = await things.nth((from + i) % count).evaluate(openPlace)
+    if (at === null) continue
+    await point(page, at)
+    return true
+  }
+  return false
+}
+
+/** Points at a unit, a leader or a hex of the field that can be chosen; looks from farther away where it is out of sight. */
+export async function pointAtKey(page: Page, key: string, point: Point = withMouse): Promise<void> {
+  const thing = page.locator(`.al-field .k-choice[data-key="${key}"]`)
+  await thing.first().waitFor({ state: 'attached' })
+  for (let tries = 0; tries < 8; tries++) {
+    if (await pointAt(page, thing, point)) return
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+  }
+  throw new Error(`${key} cannot be pointed at`)
+}
+
+/** Answers by a button of the ask bar, the first or the last, or by the first line of the list. */
+async function inWords(page: Page, which: 'first' | 'last'): Promise<void> {
+  const words = page.locator('.ask-bar .ask-acts [data-option]')
+  if ((await words.count()) > 0) return words[which]().click()
+  const list = page.locator('#option-list')
+  if ((await list.count()) === 0) await page.locator('.ask-bar [aria-controls="option-list"]').first().click()
+  await list.locator('[data-option]').first().click()
+}
+
+/** Where a person at the field has pointed, by the kind of gesture. */
+export interface Pointed {
+  line: number
+  unit: number
+  goal: number
+  facing: number
+  place: number
+  words: number
+}
+
+/**
+ * A person who fights: sends Lines forward by one gesture, units towards the enemy by a hex and a facing, and points at
+ * places and facings; the rest is answered in the ask bar.
+ */
+export function commander(
+  random: (n: number) => number,
+  pointed: Pointed,
+  point: Point = withMouse,
+): Answerer {
+  let orders = 0
+  return async (page) => {
+    await atRest(page)
+    await andMoved(page, async () => {
+      const kind = await kindAsked(page)
+      const goals = page.locator('.al-goal.k-choice')
+      if (kind === 'giveOrder') {
+        const line = page.locator('.al-linebar [data-gesture="forward"]:enabled')
+        if ((await line.count()) > 0 && random(2) === 0) {
+          pointed.line++
+          return line.click()
+        }
+        const units = page.locator('.al-units .k-choice')
+        const count = await units.count()
+        if (count > 0 && orders++ < 12 && (await pointAt(page, units, point, random(count)))) {
+          pointed.unit++
+          return
+        }
+        orders = 0
+        return inWords(page, 'last')
+      }
+      const stop = page.locator('.ask-acts [data-option="stop"]')
+      if ((kind === 'step' || kind === 'orderKind') && (await goals.count()) > 0) {
+        if ((await stop.count()) > 0 && random(3) === 0) return inWords(page, 'last')
+        if (await aim(page, random, pointed, point)) return
+      }
+      const places = page.locator('.al-spot .k-choice, .al-turn.k-choice')
+      const count = await places.count()
+      if (count > 0 && (await pointAt(page, places, point, random(count)))) {
+        pointed.place++
+        return
+      }
+      pointed.words++
+      await inWords(page, kind === 'step' ? 'last' : 'first')
+    })
+    await answeredAll(page)
+  }
+}
+
+/** Points at a hex in reach, near the enemy if there is one, and sends the unit there with a facing. */
+async function aim(
+  page: Page,
+  random: (n: number) => number,
+  pointed: Pointed,
+  point: Point,
+): Promise<boolean> {
+  const near = page.locator('.al-goal-watched.k-choice')
+  const goals = (await near.count()) > 0 ? near : page.locator('.al-goal.k-choice')
+  if (!(await pointAt(page, goals, point, random(await goals.count())))) return false
+  pointed.goal++
+  await page.locator('.al-aimbar').waitFor()
+  const facings = page.locator('.al-aim .al-turn.k-choice')
+  if (random(2) === 0 && (await pointAt(page, facings, point, random(await facings.count()))))
+    pointed.facing++
+  else await page.locator('.al-aimbar [data-gesture="go"]').click()
+  return true
+}
