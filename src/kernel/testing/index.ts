@@ -1,6 +1,6 @@
 export * from './check.ts'
-export * from './golden.ts'
 export * from './gestures.ts'
+export * from './golden.ts'
 export * from './interfere.ts'
 export * from './observe.ts'
 export * from './rule.ts'
