@@ -1,5 +1,6 @@
 import { Args, Usage } from '../args.ts'
 import { type Command, print, writeText } from '../command.ts'
+import { alexanderSuite } from './alexander.ts'
 import { ankhSuite } from './ankh.ts'
 import { searchSuite } from './bots.ts'
 import { clientSuite } from './client.ts'
@@ -18,6 +19,7 @@ const SUITES: {
   ur: { run: urSuite },
   ankh: { run: ankhSuite },
   'god-kings': { run: godKingsSuite },
+  alexander: { run: alexanderSuite },
   search: { run: searchSuite, flags: ['--no-allocation-site-pretenuring'] },
   nested: { run: nestedSuite },
   forks: { run: forkSpread },

@@ -23,9 +23,9 @@ const BEYOND: readonly string[] = ['orderMode', 'momentum', 'activate']
 /** Where a battle rests: before the next leader acts. */
 const REST: readonly string[] = ['activate', 'chooseLeader', 'placePW', 'elitePhase']
 
-/** How many decisions a playout makes before it may rest: orders are judged by the answer to them, who acts by what follows. */
-const ORDERED = 14
-const BETWEEN = 30
+/** How many decisions a playout makes before it may rest: some two activations. */
+const ORDERED = 50
+const BETWEEN = 60
 
 /** What the machine knows about playing these battles. */
 export const brain: Brain<Alexander> = {

@@ -150,9 +150,9 @@ function inOrder(g: Sight, u: number, found: Stance[], reach: Reach, few: number
       sure.push(top)
       continue
     }
-    const [hits, friends] = reach.hitsTo(top.hex, top.facing)
+    const { hits, friendHits } = reach.destination(top.hex, top.facing)!
     if (hits > 0) top.value -= hurtOf(g, u, hits)
-    if (friends > 0) top.value -= 0.5 * hurtOf(g, u, friends)
+    if (friendHits > 0) top.value -= 0.5 * hurtOf(g, u, friendHits)
     top.paid = true
     let at = 0
     while (at < found.length && found[at]!.value > top.value) at++

@@ -139,9 +139,11 @@ export class Layers {
 
   /** The acts from the start to a label, in order. */
   pathTo(label: number): number[] {
-    const path: number[] = []
-    for (let at = label; this.before[at]! >= 0; at = this.before[at]!) path.push(this.act[at]!)
-    return path.reverse()
+    let length = 0
+    for (let at = label; this.before[at]! >= 0; at = this.before[at]!) length++
+    const path: number[] = new Array(length)
+    for (let at = label; length > 0; at = this.before[at]!) path[--length] = this.act[at]!
+    return path
   }
 
   private hexOf(label: number): number {

@@ -307,33 +307,41 @@ export class Reach {
     const stance = hex * 6 + facing
     if (hex === hexIn(this.start) && this.spotMp[facing]! >= 0)
       return {
-        ...{ hex, facing, mp: this.spotMp[facing]!, hits: this.spotHits[facing]!, friendHits: 0, enemies: 0 },
-        ...{ inZone: this.pinned, path: [turnAct(facing)], stays: true },
+        hex,
+        facing,
+        mp: this.spotMp[facing]!,
+        hits: this.spotHits[facing]!,
+        friendHits: 0,
+        enemies: 0,
+        inZone: this.pinned,
+        path: [turnAct(facing)],
+        stays: true,
       }
     const label = this.labelAt(stance)
-    const { points, cost } = this.layers
+    const cost = this.layers.cost[label]!
     return {
-      ...{ hex, facing, mp: points[label]!, hits: hitsIn(cost[label]!), friendHits: friendsIn(cost[label]!) },
-      ...{
-        enemies: enemiesIn(cost[label]!),
-        inZone: zoneAt(this.m, stance),
-        path: this.layers.pathTo(label),
-      },
+      hex,
+      facing,
+      mp: this.layers.points[label]!,
+      hits: hitsIn(cost),
+      friendHits: friendsIn(cost),
+      enemies: enemiesIn(cost),
+      inZone: zoneAt(this.m, stance),
+      path: this.layers.pathTo(label),
       stays: false,
     }
-  }
-
-  /** Hits of the mover and of friends on the leg to a place and facing that it reaches, as `[mover, friends]`. */
-  hitsTo(hex: number, facing: number): readonly [mover: number, friends: number] {
-    if (hex === hexIn(this.start) && this.spotMp[facing]! >= 0) return [this.spotHits[facing]!, 0]
-    const cost = this.layers.cost[this.labelAt(hex * 6 + facing)]!
-    return [hitsIn(cost), friendsIn(cost)]
   }
 
   /** Every leg, by hex and then facing. */
   destinations(): Destination[] {
     this.findPaths()
-    return this.hexes().flatMap((hex) => this.facings(hex).map((f) => this.destination(hex, f)!))
+    const found: Destination[] = []
+    for (const hex of this.hexes())
+      for (let f = 0; f < 6; f++) {
+        const leg = this.destination(hex, f)
+        if (leg !== undefined) found.push(leg)
+      }
+    return found
   }
 }
 
