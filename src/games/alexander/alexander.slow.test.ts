@@ -63,7 +63,7 @@ const play = (games: number, battles: readonly string[], seed: string, sample: n
     sample,
     setups: setupsOf(battles),
     choose: aggressive,
-    invariant: conserved,
+    invariant: (s, _, open) => conserved(s, open),
   })
 
 describe('random battles', () => {

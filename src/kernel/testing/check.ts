@@ -35,7 +35,7 @@ export interface CheckOptions<S = any> {
   /** How the random players choose, where uniformly at random never ends. */
   readonly choose?: (match: Match<S>, asked: Ask, random: Random) => Option
   /** Throws when a state is impossible: counters lost, cards doubled. Called at every examined position. */
-  readonly invariant?: (state: S, setup: any) => void
+  readonly invariant?: (state: S, setup: any, open: readonly Ask[]) => void
 }
 
 /** What was done, so that a test can insist on enough of it. */
@@ -109,7 +109,7 @@ function playOne(
     report.answers++
   }
   if (match.outcome === undefined) throw new Broken('games end', match, 'the game is over without an outcome')
-  options.invariant?.(match.state, setup)
+  options.invariant?.(match.state, setup, match.open)
   expectPlain(match)
   expectReplay(match, journal)
   report.games++
@@ -128,7 +128,7 @@ function expectSound(match: Match, asked: Ask): void {
 function examine(match: Match, asked: Ask, random: Random, report: CheckReport, options: CheckOptions): void {
   const before = bytes(match)
   report.examined++
-  options.invariant?.(match.state, match.setup)
+  options.invariant?.(match.state, match.setup, match.open)
   expectPlain(match)
   for (const barred of asked.why()) {
     if (asked.find(barred.key) !== undefined)

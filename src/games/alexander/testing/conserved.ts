@@ -1,3 +1,4 @@
+import type { Ask } from '../../../kernel/index.ts'
 import { battleOf } from '../rules/battle.ts'
 import { fieldOf } from '../rules/pieces/field.ts'
 import { hexesOf } from '../rules/pieces/hexes.ts'
@@ -5,9 +6,10 @@ import { type Alexander, ELIMINATED, KILLED, NONE, OFF_MAP, WAITING } from '../r
 
 /**
  * Throws when a position is impossible: a unit neither on the map nor out of play, two units in a hex against 6.9, a
- * piece off the map's edge, a field that does not follow from the state, points that are not those of the lost.
+ * piece off the map's edge, a field that does not follow from the state, points that are not those of the lost. Leaders
+ * who are asked where they flee (D12) may still be with the enemy who came into their hex, and so may those asked next.
  */
-export function conserved(s: Alexander): void {
+export function conserved(s: Alexander, open: readonly Ask[] = []): void {
   const b = battleOf(s)
   const held = new Map<number, number>()
   for (let u = 0; u < b.units; u++) {
@@ -24,12 +26,13 @@ export function conserved(s: Alexander): void {
       held.set(hex, u)
     }
   }
+  const flight = open.some((asked) => asked.kind === 'leaderWithdraw')
   for (let l = 0; l < b.leaders; l++) {
     const on = s.leaderHex[l]! >= 0
     if (on !== s.leaderStatus[l]! < KILLED && s.leaderStatus[l] !== OFF_MAP)
       throw new Error(`${b.leaderIds[l]} has status ${s.leaderStatus[l]} at ${s.leaderHex[l]}`)
     const there = on ? (held.get(s.leaderHex[l]!) ?? NONE) : NONE
-    const fleeing = s.move !== null && s.move.unit === there
+    const fleeing = flight || (s.move !== null && s.move.unit === there)
     if (there !== NONE && b.side[there] !== b.leaderSide[l] && !fleeing)
       throw new Error(`P13: ${b.leaderIds[l]} with ${b.unitIds[there]}`)
   }
