@@ -1,4 +1,3 @@
-import { FRONT } from '../rules/charts/aspects.ts'
 import { chargeHits } from '../rules/charts/charge.ts'
 import { clashColumn } from '../rules/charts/clash.ts'
 import { breakthroughHits, standDrm } from '../rules/charts/collapse.ts'
@@ -131,6 +130,3 @@ function lossAt(u: Exposed, hits: number): number {
   const fails = Math.max(0, 9 - u.tq) / 10
   return fails * u.routLoss + (1 - fails) * wearOf(Math.max(0, u.tq - 2), u.tq)
 }
-
-/** The aspects in which a unit is attacked, from the one that is best for it. */
-export const ASPECTS = [FRONT, 1, 2] as const

@@ -15,7 +15,7 @@ import { inEnemyZone } from '../rules/pieces/zones.ts'
 import { type Alexander, NONE, ORDERED, ROUTED } from '../rules/state.ts'
 import { wearOf } from './blows.ts'
 import { leaderPlace } from './leaders.ts'
-import { bestLeg, type Leg } from './moves.ts'
+import { bestLeg } from './moves.ts'
 import { bestShot, hurtOf } from './shots.ts'
 import { routLossOf, type Sight } from './sight.ts'
 import { aimsOf } from './stance.ts'
@@ -211,5 +211,3 @@ export function orderMode(g: Sight, asked: Ask): Option {
   }
   return best
 }
-
-export type { Leg }

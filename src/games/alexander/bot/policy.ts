@@ -1,10 +1,10 @@
 import { arcOfPiece, REAR } from '../../../hex/index.ts'
 import type { Ask, Choice, Match, Option, Random } from '../../../kernel/index.ts'
-import { battleOf, OVERALL } from '../rules/battle.ts'
+import { battleOf } from '../rules/battle.ts'
 import { initiativeOf } from '../rules/command/ratings.ts'
 import { targetsOf } from '../rules/missiles/targets.ts'
-import { type Alexander, NONE } from '../rules/state.ts'
-import { leaderPlace, leaderWithdraw } from './leaders.ts'
+import type { Alexander } from '../rules/state.ts'
+import { leaderWithdraw } from './leaders.ts'
 import { bestLeg, bestStance } from './moves.ts'
 import { employOf, giveOrder, leaderOrder, orderKind, orderMode } from './orders.ts'
 import * as reactions from './reactions.ts'
@@ -62,7 +62,7 @@ function stepFacing(g: Sight, asked: Ask): Option | undefined {
   return leg === undefined ? undefined : (asked.options as readonly Choice[]).find((o) => o.of === leg.facing)
 }
 
-/** D4: the leader acts; a much better one may go before him. */
+/** D4: the leader acts. */
 function activate(_g: Sight, asked: Ask): Option | undefined {
   return asked.find('activate') ?? asked.options[0]
 }
@@ -130,7 +130,7 @@ const RULES: { readonly [kind: string]: Rule } = {
   reactionFacing: (g, asked) => reactions.reactionFacing(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
   reactionFire: (g, asked) => reactions.reactionFire(g, asked, unitOf(g, asked)),
   artillery: (_g, asked) => asked.options[0],
-  leaderWithdraw: (g, asked) => leaderMove(g, asked),
+  leaderWithdraw: (g, asked) => leaderWithdraw(g, asked, leaderOf(g, asked)),
   panicPath: (g, asked) => reactions.safest(g, asked, unitOf(g, asked, 'who')),
   routTie: (g, asked) => reactions.safest(g, asked, unitOf(g, asked)),
   declareShock: (g, asked) => shock.declareShock(g, asked, unitOf(g, asked)),
@@ -145,12 +145,6 @@ const RULES: { readonly [kind: string]: Rule } = {
   setup,
 }
 
-/** D12: an ordered move goes to the best place; others weigh the hexes they are offered. */
-function leaderMove(g: Sight, asked: Ask): Option | undefined {
-  const l = leaderOf(g, asked)
-  return leaderWithdraw(g, asked, l)
-}
-
 /** A quick sensible answer to any ask. */
 export function policy({ state: s }: Match<Alexander>, asked: Ask, random: Random): Option {
   const { options } = asked
@@ -159,5 +153,3 @@ export function policy({ state: s }: Match<Alexander>, asked: Ask, random: Rando
   const rule = RULES[asked.kind]
   return rule?.(sightOf(s, side), asked) ?? options[random(options.length)]!
 }
-
-export { leaderPlace, NONE, OVERALL }

@@ -5,6 +5,7 @@ import { barFire } from '../missiles/fire.ts'
 import { entryFireAtLine } from '../missiles/reactionFire.ts'
 import { barForm } from '../move/form.ts'
 import { barMove } from '../move/orderMove.ts'
+import { hidesMarkers } from '../move/prearranged.ts'
 import { isSteady } from '../pieces/facts.ts'
 import { noteZone } from '../pieces/leaders.ts'
 import { type Alexander, type G, KILLED, type Leader, NONE, type Unit } from '../state.ts'
@@ -21,12 +22,12 @@ export function beginCommand(s: Alexander, l: Leader, contingent: boolean, membe
   andThen(s, 'command')
 }
 
-/** 5.22b, F6: why a member cannot be ordered now. */
-function barMember(s: Alexander, u: Unit) {
+/** 5.22b, F6: why a member cannot be ordered now. `seen`: but for markers that only its owner knows (H3). */
+function barMember(s: Alexander, u: Unit, seen = false) {
   const command = s.phase!.command!
   if (command.acted.includes(u)) return ['5.23', 'ordered'] as const
   if (!isSteady(s, u)) return ['5.65', 'routed'] as const
-  const move = barMove(s, u)
+  const move = barMove(s, u, seen)
   if (move === undefined || barFire(s, u) === undefined) return undefined
   return command.contingent && barForm(s, u) === undefined ? undefined : move
 }
@@ -41,9 +42,10 @@ export function* command(g: G): Flow {
   noteZone(s)
   const { members, leader: l } = s.phase!.command!
   const over = l !== NONE && s.leaderStatus[l]! >= KILLED
-  if (!over && members.some((u) => barMember(s, u) === undefined)) {
+  if (!over && members.some((u) => barMember(s, u, true) === undefined)) {
+    const side = activeSide(s)
     const chosen = yield* pick(
-      seatOf(s, activeSide(s)),
+      seatOf(s, side),
       'giveOrder',
       '5.22b',
       [
@@ -54,7 +56,10 @@ export function* command(g: G): Flow {
         ),
         ...(mustGoOn(s) ? [] : [DONE]),
       ],
-      { about: { leader: l === NONE ? '' : battleOf(s).leaderIds[l]!, left: -1, line: true } },
+      {
+        about: { leader: l === NONE ? '' : battleOf(s).leaderIds[l]!, left: -1, line: true },
+        guarded: hidesMarkers(s, side),
+      },
     )
     if (chosen !== DONE) return yield* orderMember(g, chosen.of)
   }

@@ -3,6 +3,7 @@ import { battleOf, CONTINGENT, seatOf } from '../battle.ts'
 import { orderedFire } from '../missiles/fire.ts'
 import { form } from '../move/form.ts'
 import { orderMove } from '../move/orderMove.ts'
+import { hidesMarkers, isOfMarkerType } from '../move/prearranged.ts'
 import { leadersWith } from '../pieces/facts.ts'
 import { secondHex } from '../pieces/hexes.ts'
 import { FIRST_ORDER, type G, LEADER_MOVED, type Leader, ORDERED, type Unit } from '../state.ts'
@@ -17,7 +18,7 @@ export const RECOVER = choice('recover')
 export const RALLY = choice('rally')
 export const FORM = choice('form')
 
-/** D8, second pick: the kind of order. The only one that is legal is not asked. */
+/** D8, second pick: the kind of order. The only one that is legal is not asked, unless that would tell of a marker (H3). */
 export function pickKind<V extends string>(
   g: G,
   u: Unit,
@@ -35,7 +36,10 @@ export function pickKind<V extends string>(
         ([, bar]) => bar(),
       ),
     ],
-    { about: { unit: battleOf(s).unitIds[u]! } },
+    {
+      about: { unit: battleOf(s).unitIds[u]! },
+      guarded: hidesMarkers(s, activeSide(s)) && isOfMarkerType(s, u),
+    },
   )
 }
 

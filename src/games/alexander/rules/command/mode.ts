@@ -2,6 +2,7 @@ import { andThen, choice, each, type Flow, options, pick } from '../../../../ker
 import { battleOf, OVERALL, seatOf, WING } from '../battle.ts'
 import { lineBases, strategySucceeds } from '../charts/command.ts'
 import { d10 } from '../dice.ts'
+import { hidesMarkers } from '../move/prearranged.ts'
 import { leaderInZone } from '../pieces/leaders.ts'
 import { standingOf } from '../shock/declare.ts'
 import { ACTIVE, type Alexander, type G, type Leader, NO_MOMENTUM, NONE, type Unit } from '../state.ts'
@@ -103,7 +104,10 @@ export function* mode(g: G): Flow {
         () => barShock(s, l),
       ),
     ],
-    { about: { leader: b.leaderIds[l]!, initiative: phase.left } },
+    {
+      about: { leader: b.leaderIds[l]!, initiative: phase.left },
+      guarded: phase.duty && hidesMarkers(s, b.leaderSide[l]!),
+    },
   )
   if (chosen === BY_SHOCK) phase.mode = SHOCK_ONLY
   else if (chosen === BY_ORDERS) takeOrders(s)

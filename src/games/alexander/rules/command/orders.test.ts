@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/index.ts'
 import { type Driven, drive, playOut, type Script } from '../../testing/drive.ts'
 import { hexAt, leaderNamed, nameAt, type Position, position, unitNamed } from '../../testing/position.ts'
-import { type Alexander, FINISHED, RALLIED, ROUTED } from '../state.ts'
+import { type Alexander, DUMMY_MARKER, FINISHED, RALLIED, REAL_MARKER, ROUTED } from '../state.ts'
 import { beginPhase } from './phase.ts'
 import { ELITE_PHASE, FIRST_PHASE, MOMENTUM_PHASE } from './state.ts'
 
@@ -54,6 +54,27 @@ describe('Individual Orders', () => {
     expect(kinds(3, '0706 E')).not.toContain('recover')
     expect(kinds(3, '2008', '0903')).not.toContain('recover')
     expect(phaseOf('m-calas', given(0, '2008'), orders('unit:m-allied-horse')).keys).not.toContain('recover')
+  })
+
+  it('are asked for with one answer left as well where that would tell what a marker forbids', () => {
+    rule('H3', '6.84a')
+    const given = {
+      options: ['pre-arranged-withdrawal' as const],
+      leaders: { 'p-ariarathes': '0608' },
+      units: { 'p-mercenaries-of-issus-1': { at: '0708', hits: 2 } },
+    }
+    const hoplites = 'unit:p-mercenaries-of-issus-1'
+    const under = (marker: number, ...answers: string[]) =>
+      phaseOf('p-ariarathes', given, { answers: ['removePW=keep', ...orders(...answers).answers] }, (s) => {
+        s.markers[leaderNamed(s, 'p-ariarathes')] = marker
+      })
+    const bound = under(REAL_MARKER, hoplites)
+    expect([bound.open!.kind, bound.keys]).toEqual(['orderKind', ['recover']])
+    const free = under(DUMMY_MARKER, hoplites)
+    expect([free.open!.kind, free.keys]).toEqual(['orderKind', ['move', 'recover']])
+    expect([bound.open!.guarded, free.open!.guarded]).toEqual([true, true])
+    expect(under(REAL_MARKER).open!.guarded).toBe(true)
+    expect(phaseOf('p-ariarathes', given, orders()).open!.guarded).toBe(false)
   })
 
   it('do not reach a unit that was rallied this turn', () => {

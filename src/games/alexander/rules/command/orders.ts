@@ -7,6 +7,7 @@ import { barHarass, harass } from '../missiles/harass.ts'
 import { underMissiles } from '../missiles/underMissiles.ts'
 import { barForm } from '../move/form.ts'
 import { barMove } from '../move/orderMove.ts'
+import { hidesMarkers } from '../move/prearranged.ts'
 import { isRouted, onMap } from '../pieces/facts.ts'
 import { leaderInZone, noteZone } from '../pieces/leaders.ts'
 import { isClear, nextToEnemy } from '../pieces/near.ts'
@@ -173,7 +174,10 @@ export function* orders(g: G): Flow {
       ),
       ...(phase.duty && someOrder(s) ? [] : [DONE]),
     ],
-    { about: { leader: battleOf(s).leaderIds[l]!, left: phase.left, line: false } },
+    {
+      about: { leader: battleOf(s).leaderIds[l]!, left: phase.left, line: false },
+      guarded: hidesMarkers(s, activeSide(s)),
+    },
   )
   if (chosen === DONE) return
   andThen(s, 'orders')

@@ -37,8 +37,8 @@ export function orderMove(g: G, u: Unit, riders: readonly Leader[]): Flow {
   return NO_ASKS
 }
 
-/** F7 (1): the rule that bars any move of a unit now. */
-export function barMove(s: Alexander, u: Unit): Bar | undefined {
+/** F7 (1): the rule that bars any move of a unit now. `seen`: but for markers that only its owner knows (H3). */
+export function barMove(s: Alexander, u: Unit, seen = false): Bar | undefined {
   const b = battleOf(s)
   if (!isSteady(s, u)) return ['10.25', 'routed']
   if (s.status[u] === RALLIED) return ['10.27c', 'rallied']
@@ -50,7 +50,7 @@ export function barMove(s: Alexander, u: Unit): Bar | undefined {
   if (s.depth[u] !== NONE && !byOverall(s)) return ['9.62b', 'onlyOverall']
   if (isOn(s, ELEPHANT_COMMAND) && b.type[u] === EL && !obeysElephant(s, u))
     return ['9.19a', 'elephantCommand']
-  if (isBoundByMarker(s, u)) return ['6.84a', 'marker']
+  if (!seen && isBoundByMarker(s, u)) return ['6.84a', 'marker']
   return inEnemyZone(s, u) && !mayLeaveZone(s, u) && pointsToTurnInZone(s, u) === 0 && !mayWheelHere(s, u)
     ? ['7.23', 'heldByZone']
     : undefined

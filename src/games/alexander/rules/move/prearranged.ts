@@ -32,7 +32,7 @@ const isBelow = (s: Alexander, u: Unit): boolean => s.depth[u] !== NONE && (s.ma
 
 /** R42: unrouted PH, and HI of TQ 6 or more, not in column or square. */
 function mayWithdrawByMarker(s: Alexander, u: Unit): boolean {
-  return isOfMarkerType(battleOf(s), u) && isSteady(s, u) && s.formation[u] === LINE && !isBelow(s, u)
+  return isOfMarkerType(s, u) && isSteady(s, u) && s.formation[u] === LINE && !isBelow(s, u)
 }
 
 /** 4.33a, R42: the longer of the two chains that hold a unit, flank-to-flank if both are as long, ascending. */
@@ -71,7 +71,7 @@ function factsOf(b: Battle, l: Leader): MarkerFacts {
   if (known === undefined) {
     known = b.leaderIds.map((_, m) => {
       const own = b.lines[m]!.flatMap(({ mounted, units }) => (mounted ? [] : units))
-      const foot = own.filter((u, i) => own.indexOf(u) === i && isOfMarkerType(b, u))
+      const foot = own.filter((u, i) => own.indexOf(u) === i && isOfType(b, u))
       return {
         foot: foot.sort((x, y) => x - y),
         needsRange: b.role[m] === OVERALL && foot.length === 0,
@@ -82,8 +82,11 @@ function factsOf(b: Battle, l: Leader): MarkerFacts {
   return known[l]!
 }
 
-const isOfMarkerType = (b: Battle, u: Unit): boolean =>
+const isOfType = (b: Battle, u: Unit): boolean =>
   b.type[u] === PH || (b.type[u] === HI && b.tq[u]! >= QUALITY)
+
+/** R42: whether a unit is of those that markers can concern. */
+export const isOfMarkerType = (s: Alexander, u: Unit): boolean => isOfType(battleOf(s), u)
 
 /** R42: whom a leader's marker can concern: the foot of his Lines, an OC's chains near him, an MCC's own in range. */
 function reachOfMarker(s: Alexander, l: Leader): Unit[] {
@@ -116,10 +119,15 @@ export function triggeredLine(s: Alexander, l: Leader, u: Unit): Unit[] {
   return battleOf(s).role[l] === CONTINGENT ? units : chainOf(s, u, (v) => units.includes(v))
 }
 
+/** H3: whether the other side does not know what lies under a leader of this one, and must not learn what that forbids. */
+export const hidesMarkers = (s: Alexander, side: number): boolean =>
+  isOn(s, PREARRANGED) &&
+  s.markers.some((m, l) => (m === REAL_MARKER || m === DUMMY_MARKER) && battleOf(s).leaderSide[l] === side)
+
 /** 6.84a: whether a unit is bound by a real marker of its own side that has not been taken away. */
 export function isBoundByMarker(s: Alexander, u: Unit): boolean {
   const b = battleOf(s)
-  if (!isOn(s, PREARRANGED) || !isOfMarkerType(b, u)) return false
+  if (!isOn(s, PREARRANGED) || !isOfType(b, u)) return false
   for (let l = 0; l < b.leaders; l++)
     if (b.leaderSide[l] === b.side[u] && isReal(s, l) && isConcerned(s, l, u)) return true
   return false

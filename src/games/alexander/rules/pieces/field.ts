@@ -66,7 +66,6 @@ function show(s: Alexander, field: Field, u: Unit): void {
 /** A friend above whom a mover stood is seen again where nobody else stands. */
 function showBeneath(s: Alexander, field: Field, u: Unit): void {
   const hex = s.hex[u]!
-  if (hex < 0) return
   if (field.at[hex] === NONE) field.at[hex] = u
   const second = secondHex(s, u)
   if (second !== NONE && field.at[second] === NONE) field.at[second] = u
@@ -91,7 +90,8 @@ function leave(s: Alexander, b: Battle, field: Field, u: Unit): void {
   const second = secondHex(s, u)
   if (field.at[first] === u) field.at[first] = heir
   if (second !== NONE && field.at[second] === u) field.at[second] = heir
-  if (s.move !== null && s.move.unit === u) for (const f of s.move.over) showBeneath(s, field, f)
+  if (s.move !== null && s.move.unit === u)
+    for (const f of s.move.over) if (stands(s, f)) showBeneath(s, field, f)
   const counts = field.zones[b.side[u] as Side]
   const n = zoneOf(s, b, u, zone)
   for (let i = 0; i < n; i++) counts[zone[i]!]!--
