@@ -5,8 +5,10 @@ import { weigh, weighed } from './costs.ts'
 import { stepDirections } from './leave.ts'
 import { enter, entry, MAY_ENTER, type Mover, mayEnd, zoneAt, zoneOn } from './mover.ts'
 
-/** The front hexes of each facing: left, right. */
-const FRONTS = [0, 1, 2, 3, 4, 5].map((f) => [frontDirection(f, LEFT), frontDirection(f, RIGHT)] as const)
+/** The directions of the front hexes of each facing: left, right. */
+const FRONTS = Int8Array.from(
+  [0, 1, 2, 3, 4, 5].flatMap((f) => [frontDirection(f, LEFT), frontDirection(f, RIGHT)]),
+)
 
 /**
  * P17 without the paths: how a mover that has to keep nothing in mind can come to stand at all, and with how many points.
@@ -15,6 +17,8 @@ const FRONTS = [0, 1, 2, 3, 4, 5].map((f) => [frontDirection(f, LEFT), frontDire
 export class Extent {
   /** By stance: the search that reached it, and its latest label: points and the fewest hits. */
   private readonly seen: Int32Array
+  /** By hex: the search that entered it. */
+  private readonly entered: Int32Array
   private readonly points: Uint8Array
   private readonly hits: Uint8Array
   /** By layer of points: `stance * 256 + hits` of its labels. */
@@ -34,6 +38,7 @@ export class Extent {
   /** `limit`: the most points any mover has. */
   constructor(hexes: number, limit: number) {
     this.seen = new Int32Array(hexes * 6)
+    this.entered = new Int32Array(hexes)
     this.points = new Uint8Array(hexes * 6)
     this.hits = new Uint8Array(hexes * 6)
     this.counts = new Int32Array(limit + 1)
@@ -43,7 +48,6 @@ export class Extent {
   /** Finds everything within `limit` points. `zones`, `friends`: whether they are taken into account. */
   run(m: Mover, start: Stance, limit: number, zones: boolean, friends: boolean): void {
     const { counts, points, hits } = this
-    const isSimple = !m.two && m.formation === LINE
     this.m = m
     this.zones = zones
     this.friends = friends
@@ -52,6 +56,10 @@ export class Extent {
     this.lowest = this.highest = hexIn(start)
     counts.fill(0, 0, limit + 1)
     this.add(start, 0, 0)
+    if (!m.two && m.formation === LINE) {
+      this.runSimply(start, limit)
+      return
+    }
     for (let spent = 0; spent <= limit; spent++)
       for (let i = 0; i < counts[spent]!; i++) {
         const label = this.layers[spent]![i]!
@@ -64,12 +72,70 @@ export class Extent {
         const isStart = stance === start && spent === 0
         const held = zones && zoneAt(m, stance)
         if (!isStart && (taken >= m.bears || held)) continue
-        if (isSimple) this.stepSimply(stance)
-        else this.step(stance)
+        this.step(stance)
         if (isStart && held) continue
         if (m.two) this.wheel(stance)
         else if (m.formation !== SQUARE) this.turn(stance)
       }
+  }
+
+  /** The same for a one-hex mover in line, by far the most frequent one: all in one loop. */
+  private runSimply(start: Stance, limit: number): void {
+    const { m, counts, points, hits, seen, search, zones } = this
+    const { neighbour } = m.b.grid
+    const isBold = !m.shy && m.lowest < 0
+    const most = m.b.skirmisher[m.unit] ? 3 : 1
+    const stakes = m.b.ground.hasAbatis
+    for (let spent = 0; spent <= limit; spent++) {
+      const layer = this.layers[spent]!
+      const count = counts[spent]!
+      for (let i = 0; i < count; i++) {
+        const label = layer[i]!
+        const stance = label >> 8
+        const taken = label & 255
+        const fewest = hits[stance]!
+        if ((fewest < taken || (fewest === taken && points[stance]! < spent)) && points[stance]! <= spent)
+          continue
+        points[stance] = this.spent = spent
+        hits[stance] = this.taken = taken
+        const isStart = stance === start && spent === 0
+        const hex = hexIn(stance)
+        const held = zones && (m.zones[hex]! > 0 || (stakes && zoneOn(m, hex)))
+        if ((taken >= m.bears || held) && !isStart) continue
+        const facing = stance - hex * 6
+        for (let half = 0; half < 2; half++) {
+          const step = hex * 6 + FRONTS[facing * 2 + half]!
+          const to = neighbour[step]!
+          const total = spent + m.mp[step]!
+          if (to < 0 || total < spent || total > limit) continue
+          const next = to * 6 + facing
+          if (seen[next] === search && points[next]! <= total && hits[next]! <= taken) continue
+          if (isBold && m.at[to] === NONE) this.add(next, total, taken + m.hits[step]!)
+          else this.stepAmong(step, next)
+        }
+        if (isStart && held) continue
+        const harm = m.b.ground.rough[hex] === 1 ? m.turnHitsRough : m.turnHits
+        for (let corners = 1; corners <= most; corners++) {
+          const total = spent + m.turnMp[corners]!
+          if (total > limit) break
+          const harmed = taken + harm[corners]!
+          const one = facing + corners > 5 ? stance + corners - 6 : stance + corners
+          const other = facing < corners ? stance - corners + 6 : stance - corners
+          if (seen[one] !== search || points[one]! > total || hits[one]! > harmed)
+            this.add(one, total, harmed)
+          if (seen[other] !== search || points[other]! > total || hits[other]! > harmed)
+            this.add(other, total, harmed)
+        }
+      }
+    }
+  }
+
+  /** A step of a one-hex mover in line where somebody stands, or elephants or levels matter. */
+  private stepAmong(step: number, next: Stance): void {
+    const { m } = this
+    if (enter(m, step, !this.friends) !== MAY_ENTER) return
+    if (entry.friend !== NONE && this.zones && zoneOn(m, hexIn(next))) return
+    this.offer(next, entry.mp, entry.hits + entry.pass)
   }
 
   /** The steps of a mover of any size and formation. */
@@ -94,22 +160,6 @@ export class Extent {
     const isBlocked = weighed.friend !== NONE || weighed.otherFriend !== NONE
     if (isBlocked && this.zones && zoneAt(m, next)) return
     this.offer(next, weighed.mp, weighed.hits)
-  }
-
-  /** The steps of a one-hex mover in line. */
-  private stepSimply(stance: Stance): void {
-    const { m, spent, taken } = this
-    const facing = stance % 6
-    const fronts = FRONTS[facing]!
-    for (let half = 0; half < 2; half++) {
-      const step = stance - facing + fronts[half]!
-      const to = m.b.grid.neighbour[step]!
-      const mp = m.mp[step]!
-      if (to < 0 || mp < 0 || this.knows(to * 6 + facing, spent + mp, taken)) continue
-      if (enter(m, step, !this.friends) !== MAY_ENTER) continue
-      if (entry.friend !== NONE && this.zones && zoneOn(m, to)) continue
-      this.offer(to * 6 + facing, entry.mp, entry.hits + entry.pass)
-    }
   }
 
   /** 7.12, 7.14: corner by corner; skirmishers any way at once. */
@@ -143,8 +193,9 @@ export class Extent {
     this.points[stance] = spent
     this.hits[stance] = taken
     const hex = hexIn(stance)
+    this.entered[hex] = this.search
     if (hex < this.lowest) this.lowest = hex
-    if (hex > this.highest) this.highest = hex
+    else if (hex > this.highest) this.highest = hex
     const count = this.counts[spent]!++
     let layer = this.layers[spent]!
     if (count === layer.length) {
@@ -167,16 +218,19 @@ export class Extent {
 
   /** The hexes reached in any stance but the first one in which the mover may end, ascending. */
   hexes(start: Stance): number[] {
-    const { seen, search, m } = this
+    const { entered, search, friends, m } = this
     const found: number[] = []
-    for (let hex = this.lowest; hex <= this.highest; hex++)
-      for (let stance = hex * 6; stance < hex * 6 + 6; stance++) {
-        if (seen[stance] !== search || stance === start) continue
-        if (!this.friends || mayEnd(m, stance)) found.push(hex)
-        else if (!m.two) break
-        else continue
-        break
-      }
+    const here = hexIn(start)
+    for (let hex = this.lowest; hex <= this.highest; hex++) {
+      if (entered[hex] !== search) continue
+      if (m.two || hex === here ? this.endsIn(hex, start) : !friends || mayEnd(m, hex * 6)) found.push(hex)
+    }
     return found
+  }
+
+  private endsIn(hex: number, start: Stance): boolean {
+    for (let stance = hex * 6; stance < hex * 6 + 6; stance++)
+      if (this.reached(stance) && stance !== start && (!this.friends || mayEnd(this.m, stance))) return true
+    return false
   }
 }
