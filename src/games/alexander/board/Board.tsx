@@ -90,7 +90,8 @@ export function Board(props: BoardProps<AlexanderView>) {
         // Whom the question is about is not told why he cannot be chosen.
         if (asks.some(({ about }) => [about.unit, about.leader, about.who].includes(name))) return undefined
         for (const verb of offers.verbs) {
-          const found = await touch(`${verb}:${name}`).why?.()
+          const { barred, why } = touch(`${verb}:${name}`)
+          const found = barred ?? (await why?.())
           if (found) return found
         }
         return undefined
