@@ -8,6 +8,8 @@ const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   play: async () => (await import('./play/play.ts')).play,
   simulate: async () => (await import('./simulate.ts')).simulate,
   arena: async () => (await import('./arena.ts')).arena,
+  engine: async () => (await import('./engine.ts')).engine,
+  env: async () => (await import('./engine.ts')).env,
   balance: async () => (await import('./balance.ts')).balance,
   replay: async () => (await import('./replay.ts')).replay,
   verify: async () => (await import('./verify.ts')).verify,
