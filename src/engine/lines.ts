@@ -34,7 +34,12 @@ export async function* linesOf(from: Readable): AsyncGenerator<string> {
 export function writeLine(to: Writable, value: unknown): Promise<void> | undefined {
   if (to.write(`${JSON.stringify(value)}\n`)) return undefined
   return new Promise((resolve) => {
-    to.once('drain', resolve)
-    to.once('close', resolve)
+    const done = () => {
+      to.off('drain', done)
+      to.off('close', done)
+      resolve()
+    }
+    to.on('drain', done)
+    to.on('close', done)
   })
 }

@@ -4,6 +4,7 @@ import { alexanderSuite } from './alexander.ts'
 import { ankhSuite } from './ankh.ts'
 import { searchSuite } from './bots.ts'
 import { clientSuite } from './client.ts'
+import { envSuite } from './env.ts'
 import { godKingsSuite } from './god-kings.ts'
 import { forkSpread, forkSuite, loadSuite, memorySuite, nestedSuite } from './kernel.ts'
 import { found, inOwnProcess, type Lack, machine, type Numbers, relative, rounded } from './measure.ts'
@@ -20,6 +21,7 @@ const SUITES: {
   ankh: { run: ankhSuite },
   'god-kings': { run: godKingsSuite },
   alexander: { run: alexanderSuite },
+  env: { run: envSuite },
   search: { run: searchSuite, flags: ['--no-allocation-site-pretenuring'] },
   nested: { run: nestedSuite },
   forks: { run: forkSpread },
