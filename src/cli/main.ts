@@ -8,6 +8,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   play: async () => (await import('./play/play.ts')).play,
   simulate: async () => (await import('./simulate.ts')).simulate,
   arena: async () => (await import('./arena.ts')).arena,
+  ladder: async () => (await import('./ladder.ts')).ladder,
   engine: async () => (await import('./engine.ts')).engine,
   env: async () => (await import('./engine.ts')).env,
   balance: async () => (await import('./balance.ts')).balance,

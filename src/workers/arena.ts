@@ -20,6 +20,8 @@ export interface ArenaOptions extends Omit<SeriesOptions, 'progress'> {
   readonly games: number
   /** The budget of every search, instead of its level's own. */
   readonly budget?: Budget
+  /** The budget of each side, whatever its level's. */
+  readonly budgets?: { readonly a: Budget; readonly b: Budget }
   readonly scenario?: string
   readonly players?: number
   readonly seed?: string
@@ -55,11 +57,11 @@ export async function measureArena(
     progress: (played: readonly Played[]) => void,
   ) => Promise<readonly Played[]>,
 ): Promise<ArenaResult> {
-  const { a, b, games, budget, scenario, players, seed = 'arena' } = options
+  const { a, b, games, budget, budgets, scenario, players, seed = 'arena' } = options
   const load = Object.hasOwn(titles, options.game) ? titles[options.game] : undefined
   if (load === undefined) throw new RangeError(`no game ${options.game}`)
   const { game } = await load()
-  const contests = contestsFor(game, { levels: { a, b }, games, seed, budget, scenario, players })
+  const contests = contestsFor(game, { levels: { a, b }, games, seed, budget, budgets, scenario, players })
   const started = performance.now()
   const seatsOf = ({ contest }: Played) => game.seats(contest.setup as Setup)
   const played = await play(contests, (ended) => options.progress?.(tallyOf(ended, seatsOf)))
