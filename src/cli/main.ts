@@ -13,6 +13,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   env: async () => (await import('./engine.ts')).env,
   balance: async () => (await import('./balance.ts')).balance,
   replay: async () => (await import('./replay.ts')).replay,
+  review: async () => (await import('./review.ts')).review,
   verify: async () => (await import('./verify.ts')).verify,
   vectors: async () => (await import('./vectors.ts')).vectors,
   ledger: async () => (await import('./ledger.ts')).ledger,
