@@ -225,6 +225,11 @@ export abstract class KyselyStore implements Store {
     await this.run((db) => db.transaction().execute((all) => putJobs(all, jobs)))
   }
 
+  async addJobs(jobs: readonly Job[]) {
+    if (jobs.length === 0) return
+    await this.run((db) => addJobs(db, jobs))
+  }
+
   async dropJobs(keys: readonly string[]) {
     if (keys.length === 0) return
     await this.run((db) => db.deleteFrom('jobs').where('key', 'in', keys).execute())
@@ -242,6 +247,26 @@ export abstract class KyselyStore implements Store {
     return numUpdatedRows === 1n
   }
 
+  async release(jobs: readonly Leased[], from: Time) {
+    if (jobs.length === 0) return
+    await this.run((db) =>
+      db
+        .updateTable('jobs')
+        .set((e) => ({ lease: null, ready: from, attempts: e('attempts', '-', 1) }))
+        .where(
+          'key',
+          'in',
+          jobs.map(({ key }) => key),
+        )
+        .where(
+          'lease',
+          'in',
+          jobs.map(({ lease }) => lease),
+        )
+        .execute(),
+    )
+  }
+
   async finish(job: Leased) {
     const { numDeletedRows } = await this.run((db) =>
       db.deleteFrom('jobs').where('key', '=', job.key).where('lease', '=', job.lease).executeTakeFirst(),
@@ -249,11 +274,12 @@ export abstract class KyselyStore implements Store {
     return numDeletedRows === 1n
   }
 
-  async nextDue() {
+  async nextDue(kinds?: readonly string[]) {
     const row = await this.run((db) =>
       db
         .selectFrom('jobs')
         .select((e) => e.fn.min('ready').as('next'))
+        .$if(kinds !== undefined, (due) => due.where('kind', 'in', kinds!))
         .executeTakeFirst(),
     )
     return row?.next ?? undefined
@@ -290,6 +316,16 @@ export async function putJobs(db: Kysely<Schema>, jobs: readonly Job[]): Promise
       .onConflict((conflict) => conflict.column('key').doUpdateSet(changes))
       .execute()
   }
+}
+
+/** Adds jobs whose keys are not there; whether there were any. */
+export async function addJobs(db: Kysely<Schema>, jobs: readonly Job[]): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('jobs')
+    .values(jobs.map(jobColumns))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** Whether a statement failed because what it adds is there already. */

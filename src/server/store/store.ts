@@ -188,15 +188,19 @@ export interface Store {
 
   /** Puts jobs apart from an append. */
   putJobs(jobs: readonly Job[]): Promise<void>
+  /** Puts jobs whose keys are not there; one that is, held or not, stays as it is. */
+  addJobs(jobs: readonly Job[]): Promise<void>
   dropJobs(keys: readonly string[]): Promise<void>
   /** Takes up to `limit` due jobs that nobody holds (or whose lease has run out), earliest first, until `now + lease`. */
   claim(now: Time, lease: number, limit: number, kinds?: readonly string[]): Promise<Leased[]>
   /** Holds a claimed job longer; false when the lease was lost or the job replaced. */
   extend(job: Leased, until: Time): Promise<boolean>
+  /** Gives claimed jobs back as if nobody had claimed them, to be taken from a time on. */
+  release(jobs: readonly Leased[], from: Time): Promise<void>
   /** The job is done: it is removed, unless it was replaced meanwhile (false). */
   finish(job: Leased): Promise<boolean>
-  /** When the next unclaimed job or lease is due, if there is any. */
-  nextDue(): Promise<Time | undefined>
+  /** When the next unclaimed job or lease of some kinds is due, if there is any. */
+  nextDue(kinds?: readonly string[]): Promise<Time | undefined>
 
   /** A secret shared by all processes, made at the first call. */
   secret(name: string, make: () => string): Promise<string>

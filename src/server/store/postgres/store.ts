@@ -4,7 +4,7 @@ import pg from 'pg'
 import { restoreFile } from '../backup.ts'
 import { writeDump } from '../dump.ts'
 import { GroupCommit } from '../group-commit.ts'
-import { KyselyStore, putJobs } from '../kysely-store.ts'
+import { addJobs, KyselyStore, putJobs } from '../kysely-store.ts'
 import { migrate } from '../migrations.ts'
 import { leased } from '../rows.ts'
 import type { Schema } from '../schema.ts'
@@ -111,6 +111,15 @@ export class PostgresStore extends KyselyStore {
       db.transaction().execute(async (all) => {
         await putJobs(all, jobs)
         await notify(all, [jobsNews(this.#process)])
+      }),
+    )
+  }
+
+  override async addJobs(jobs: readonly Job[]) {
+    if (jobs.length === 0) return
+    await this.run((db) =>
+      db.transaction().execute(async (all) => {
+        if (await addJobs(all, jobs)) await notify(all, [jobsNews(this.#process)])
       }),
     )
   }
