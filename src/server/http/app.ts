@@ -68,6 +68,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
     if (service.closing) throw new Refused('busy')
   })
   healthRoutes(app, service)
+  if (!config.roles.has('web')) return app
   meRoutes(app, service)
   tableRoutes(app, service)
   letterRoutes(app, service)

@@ -15,7 +15,7 @@ import {
   writeRest,
 } from '../../table/index.ts'
 import { Refused } from '../../table/protocol.ts'
-import { type Store, StoreError, type TableRow } from '../store/store.ts'
+import { type Job, type Store, StoreError, type TableRow } from '../store/store.ts'
 import { changeOfDuties, type Duties, dutiesOf, signOf, storedSummary } from './summary.ts'
 
 /** What live tables need of the server around them. */
@@ -28,7 +28,16 @@ export interface LiveNeeds {
   readonly notifiable: ((users: readonly string[]) => Promise<ReadonlySet<string>>) | undefined
   readonly notifyAfter: number
   /** After events are stored: by this process, or by another one. */
-  readonly stored: (live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: boolean) => void
+  readonly stored: (
+    live: LiveTable,
+    events: readonly TableEvent[],
+    own: boolean,
+    jobs: readonly Job[],
+  ) => void
+  /** Bots stop at a table of bots that nobody has looked at for so long. */
+  readonly unwatched: number
+  /** Jobs were put apart from events. */
+  readonly put: (jobs: readonly Job[]) => void
 }
 
 /**
@@ -42,6 +51,8 @@ export class LiveTable implements Hosted {
   table: Table
   show: Show
   lastUsed: number
+  /** When somebody last looked at it, as far as is known here. */
+  lookedAt: number
   /** How many things wait for it or are under way. */
   pending = 0
   private restedAt: number
@@ -54,13 +65,14 @@ export class LiveTable implements Hosted {
   /** The table may not be what the store has: it is read again before anything else. */
   private stale = false
 
-  private constructor(needs: LiveNeeds, row: TableRow, table: Table, restedAt: number) {
+  private constructor(needs: LiveNeeds, row: TableRow, table: Table, restedAt: number, lookedAt: number) {
     this.needs = needs
     this.id = row.id
     this.seed = row.seed
     this.table = table
     this.show = new Show(table)
     this.restedAt = restedAt
+    this.lookedAt = lookedAt
     this.lastUsed = needs.now()
     this.duties = new Map()
     this.summary = ''
@@ -72,7 +84,7 @@ export class LiveTable implements Hosted {
     const row = await needs.store.table(id)
     if (row === undefined) return undefined
     const [table, restedAt] = await read(needs, row)
-    const live = new LiveTable(needs, row, table, restedAt)
+    const live = new LiveTable(needs, row, table, restedAt, 0)
     live.settle(await notifiableAt(needs, table))
     const fresh = table.drain()
     if (fresh.length > 0) await live.serial(() => live.write(fresh))
@@ -85,8 +97,9 @@ export class LiveTable implements Hosted {
     row: TableRow,
     table: Table,
     notifies: ReadonlySet<string> | null,
+    now: number,
   ): LiveTable {
-    const live = new LiveTable(needs, row, table, 0)
+    const live = new LiveTable(needs, row, table, 0, now)
     live.settle(notifies)
     return live
   }
@@ -141,7 +154,7 @@ export class LiveTable implements Hosted {
         await this.reload()
       }
       this.settle(await notifiableAt(this.needs, this.table))
-      this.needs.stored(this, events, false, false)
+      this.needs.stored(this, events, false, [])
       this.tellReaders()
     })
   }
@@ -171,6 +184,27 @@ export class LiveTable implements Hosted {
     return run
   }
 
+  /** Somebody looks at the table: bots that had stopped because nobody did go on. */
+  looked(): void {
+    const { now, unwatched } = this.needs
+    const before = this.lookedAt
+    this.lookedAt = now()
+    if (this.lookedAt - before > unwatched / 2) this.remind()
+  }
+
+  /** Sees to it that the turn of a bot that is waited for is among the jobs. */
+  remind(): void {
+    const { store, now, put } = this.needs
+    const then = { now: now(), looked: this.lookedAt, notifies: null, after: 0 }
+    const turn = dutiesOf(this.table, then).get(`bot:${this.id}`)
+    if (turn === undefined) return
+    const { sign: _, ...job } = turn
+    store.addJobs([job]).then(
+      () => put([job]),
+      () => undefined,
+    )
+  }
+
   /** Tells every reader what is new to it. */
   tellReaders(): void {
     const now = this.needs.now()
@@ -195,7 +229,7 @@ export class LiveTable implements Hosted {
     const { store, now } = this.needs
     const expected = this.table.seq - events.length
     const notifies = await notifiableAt(this.needs, this.table)
-    const duties = dutiesOf(this.table, now(), notifies, this.needs.notifyAfter)
+    const duties = this.dutiesFor(notifies)
     const { put, drop } = changeOfDuties(this.duties, duties)
     const sign = signOf(this.table)
     let won = false
@@ -216,7 +250,7 @@ export class LiveTable implements Hosted {
     }
     this.duties = duties
     this.summary = sign
-    this.needs.stored(this, events, true, put.length > 0)
+    this.needs.stored(this, events, true, put)
     this.tellReaders()
     const turned = events.some((e) => e.is === 'rewound' || e.is === 'upgraded')
     if (turned || this.table.seq - this.restedAt >= REST_EVERY) void this.rest().catch(() => {})
@@ -238,8 +272,13 @@ export class LiveTable implements Hosted {
   }
 
   private settle(notifies: ReadonlySet<string> | null): void {
-    this.duties = dutiesOf(this.table, this.needs.now(), notifies, this.needs.notifyAfter)
+    this.duties = this.dutiesFor(notifies)
     this.summary = signOf(this.table)
+  }
+
+  private dutiesFor(notifies: ReadonlySet<string> | null): Duties {
+    const { now, notifyAfter: after } = this.needs
+    return dutiesOf(this.table, { now: now(), looked: this.lookedAt, notifies, after })
   }
 }
 
