@@ -102,6 +102,8 @@ export class Service {
         unwatched: times.unwatched,
         stored: (live, events, own, jobs) => this.stored(live, events, own, jobs),
         put: (jobs) => this.kick(jobs),
+        damaged: (table, length, found, error) =>
+          this.log.error({ table, length, found, ...traceOf(error) }, 'damaged: the table is held'),
       },
       times.idle,
     )
@@ -162,7 +164,7 @@ export class Service {
     const done = new Set<string>()
     for (const which of ['mine', 'finished'] as const) {
       for (;;) {
-        const { tables } = await this.store.list({ of: which, user: guest.id }, 100)
+        const { tables } = await this.store.list({ of: which, user: guest.id, viewer: guest.id }, 100)
         const left = tables.filter(({ id }) => !done.has(id))
         if (left.length === 0) break
         for (const { id } of left) {

@@ -29,6 +29,7 @@ export async function tableSuite(): Promise<Numbers> {
       notifyAfter: 0,
       unwatched: Number.POSITIVE_INFINITY,
       put: () => {},
+      damaged: () => {},
       stored: () => {},
     }
     const times: number[] = []

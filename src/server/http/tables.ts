@@ -42,7 +42,12 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
       of === 'mine'
         ? { of, user: me!.id }
         : of === 'finished'
-          ? { of, ...(user === undefined ? {} : { user }), ...(game === undefined ? {} : { game }) }
+          ? {
+              of,
+              ...(user === undefined ? {} : { user }),
+              ...(game === undefined ? {} : { game }),
+              ...(me === undefined ? {} : { viewer: me.id }),
+            }
           : { of }
     const page = await store.list(query, limit ?? PAGE, after)
     return {

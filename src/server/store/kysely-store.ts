@@ -37,7 +37,7 @@ export abstract class KyselyStore implements Store {
   abstract claim(now: Time, lease: number, limit: number, kinds?: readonly string[]): Promise<Leased[]>
   abstract tell(body: string): Promise<void>
   abstract listen(heard: (news: News) => void, lost?: () => void): () => void
-  abstract healthy(): Promise<boolean>
+  abstract check(): Promise<void>
   abstract backup(file: string): Promise<void>
   abstract restore(file: string): Promise<void>
   abstract close(): Promise<void>
@@ -285,6 +285,13 @@ export abstract class KyselyStore implements Store {
     return row?.next ?? undefined
   }
 
+  async healthy() {
+    return this.check().then(
+      () => true,
+      () => false,
+    )
+  }
+
   async secret(name: string, make: () => string) {
     const value = make()
     return this.run(async (db) => {
@@ -304,6 +311,15 @@ export abstract class KyselyStore implements Store {
 }
 
 const USER = ['id', 'name', 'created', 'login', 'hash', 'email', 'language'] as const
+
+/** Writes a row that means nothing: nobody is at no process. */
+export async function writeSomething(db: Kysely<Schema>): Promise<void> {
+  await db
+    .insertInto('presence')
+    .values({ process: '', person: '', until: 0 })
+    .onConflict((conflict) => conflict.columns(['process', 'person']).doUpdateSet({ until: 0 }))
+    .execute()
+}
 
 /** Puts jobs inside a transaction; one with the same key is replaced, and whoever held it has lost it. */
 export async function putJobs(db: Kysely<Schema>, jobs: readonly Job[]): Promise<void> {

@@ -23,7 +23,7 @@ export interface Summary {
   readonly game: string
   readonly scenario: string
   readonly status: Status
-  /** Listed among the open tables while seats are free. */
+  /** Shown to everybody in lists. */
   readonly listed: boolean
   readonly rated: boolean
   /** The clock as the protocol writes it (JSON). */
@@ -100,8 +100,8 @@ export type ListQuery =
   | { readonly of: 'mine'; readonly user: string }
   /** Waiting, listed, with an empty seat: newest `updated` first. */
   | { readonly of: 'open' }
-  /** Over, newest `updated` first; of one person where given. */
-  | { readonly of: 'finished'; readonly user?: string; readonly game?: string }
+  /** Over and listed, newest `updated` first; of one person where given, and then also those at which `viewer` sat. */
+  | { readonly of: 'finished'; readonly user?: string; readonly game?: string; readonly viewer?: string }
   /** Playing and listed, for watchers: newest `updated` first. */
   | { readonly of: 'playing' }
 
@@ -125,11 +125,19 @@ export type News =
   | { readonly kind: 'message'; readonly body: string }
 
 /**
- * The store cannot be used (another process has the data folder, the server is unreachable, a file is not ours, it
- * was closed), or was asked for what cannot be (an id that exists, a list's `after` that no page ended with).
+ * The store cannot be used (another process has the data folder, the server is unreachable, the disk is full or cannot
+ * be written, a file is not ours, it was closed), or was asked for what cannot be (an id that exists, a list's `after` that no page ended with).
  */
 export class StoreError extends Error {
-  readonly code: 'in use' | 'unreachable' | 'not ours' | 'exists' | 'bad cursor' | 'closed'
+  readonly code:
+    | 'in use'
+    | 'unreachable'
+    | 'disk full'
+    | 'read only'
+    | 'not ours'
+    | 'exists'
+    | 'bad cursor'
+    | 'closed'
 
   constructor(code: StoreError['code'], what: string, cause?: unknown) {
     super(what, { cause })
@@ -210,7 +218,9 @@ export interface Store {
   /** Listens to the other processes; returns how to stop. `lost` after a break in which news may have been missed. */
   listen(heard: (news: News) => void, lost?: () => void): () => void
 
-  /** Whether the store answers. */
+  /** Writes something, at once or not at all; throws where the store does not take it. */
+  check(): Promise<void>
+  /** Whether the store takes what is written. */
   healthy(): Promise<boolean>
   /**
    * Writes everything to one new file, while the store is in use. A name that ends with `.jsonl` gives lines of

@@ -15,6 +15,7 @@ import {
   writeRest,
 } from '../../table/index.ts'
 import { Refused } from '../../table/protocol.ts'
+import { refusedBy } from '../refusals.ts'
 import { type Job, type Store, StoreError, type TableRow } from '../store/store.ts'
 import { changeOfDuties, type Duties, dutiesOf, signOf, storedSummary } from './summary.ts'
 
@@ -36,6 +37,8 @@ export interface LiveNeeds {
   ) => void
   /** Bots stop at a table of bots that nobody has looked at for so long. */
   readonly unwatched: number
+  /** A table cannot be brought back as it was: how many events it should have and has, or what went wrong. */
+  readonly damaged: (table: string, length: number, found: number, error: unknown) => void
   /** Jobs were put apart from events. */
   readonly put: (jobs: readonly Job[]) => void
 }
@@ -62,16 +65,24 @@ export class LiveTable implements Hosted {
   private tail: Promise<unknown> = Promise.resolve()
   private readonly looker = new Looker()
   private walking: Promise<unknown> = Promise.resolve()
+  /** What is stored of it is not whole: it is only looked at. */
+  private damaged: boolean
   /** The table may not be what the store has: it is read again before anything else. */
   private stale = false
 
-  private constructor(needs: LiveNeeds, row: TableRow, table: Table, restedAt: number, lookedAt: number) {
+  private constructor(
+    needs: LiveNeeds,
+    row: TableRow,
+    { table, restedAt, damaged }: Found,
+    lookedAt: number,
+  ) {
     this.needs = needs
     this.id = row.id
     this.seed = row.seed
     this.table = table
     this.show = new Show(table)
     this.restedAt = restedAt
+    this.damaged = damaged
     this.lookedAt = lookedAt
     this.lastUsed = needs.now()
     this.duties = new Map()
@@ -83,8 +94,9 @@ export class LiveTable implements Hosted {
   static async load(needs: LiveNeeds, id: string): Promise<LiveTable | undefined> {
     const row = await needs.store.table(id)
     if (row === undefined) return undefined
-    const [table, restedAt] = await read(needs, row)
-    const live = new LiveTable(needs, row, table, restedAt, 0)
+    const found = await read(needs, row)
+    const { table } = found
+    const live = new LiveTable(needs, row, found, 0)
     live.settle(await notifiableAt(needs, table))
     const fresh = table.drain()
     if (fresh.length > 0) await live.serial(() => live.write(fresh))
@@ -99,7 +111,7 @@ export class LiveTable implements Hosted {
     notifies: ReadonlySet<string> | null,
     now: number,
   ): LiveTable {
-    const live = new LiveTable(needs, row, table, 0, now)
+    const live = new LiveTable(needs, row, { table, restedAt: 0, damaged: false }, now)
     live.settle(notifies)
     return live
   }
@@ -123,6 +135,7 @@ export class LiveTable implements Hosted {
   /** Changes the table and stores what happened; readers hear of it. Refused: nothing has changed. */
   act(change: (table: Table, now: number) => void): Promise<number> {
     return this.serial(async () => {
+      if (this.damaged) throw new Refused('damaged')
       await this.catchFlags()
       for (let tries = 0; ; tries++) {
         try {
@@ -142,6 +155,7 @@ export class LiveTable implements Hosted {
   catchUp(length = Number.POSITIVE_INFINITY, newest: readonly string[] = []): Promise<void> {
     return this.serial(async () => {
       const { store } = this.needs
+      if (this.damaged) return this.reload()
       const { seq } = this.table
       if (seq >= length) return
       const told = newest.length > 0 && seq === length - newest.length
@@ -242,7 +256,7 @@ export class LiveTable implements Hosted {
       )
     } catch (error) {
       this.stale = true
-      throw error instanceof StoreError ? Object.assign(new Refused('busy'), { cause: error }) : error
+      throw error instanceof StoreError ? refusedBy(error) : error
     }
     if (!won) {
       await this.reload()
@@ -262,9 +276,10 @@ export class LiveTable implements Hosted {
     this.stale = true
     const row = await this.needs.store.table(this.id)
     if (row === undefined) throw new Refused('unknown table')
-    const [table] = await read(this.needs, row)
+    const { table, damaged } = await read(this.needs, row)
     table.drain()
     this.table = table
+    this.damaged = damaged
     this.stale = false
     this.show = new Show(table)
     this.settle(await notifiableAt(this.needs, table))
@@ -282,20 +297,42 @@ export class LiveTable implements Hosted {
   }
 }
 
-/** A table from the store, and the event it last rested at. */
-async function read(
-  needs: LiveNeeds,
-  { id, game: gameId, seed, length }: TableRow,
-): Promise<[Table, number]> {
-  const { store, bots, now } = needs
-  const host: Hosting = { game: await needs.game(gameId), seed, bots }
+/** A table from the store, the event it last rested at, and whether it is not whole. */
+interface Found {
+  readonly table: Table
+  readonly restedAt: number
+  readonly damaged: boolean
+}
+
+async function read(needs: LiveNeeds, row: TableRow): Promise<Found> {
+  const { id, seed, length } = row
+  const { store, bots } = needs
+  const host: Hosting = { game: await needs.game(row.game), seed, bots }
   const stored = await store.snapshot(id)
   const rest = stored === undefined ? undefined : readRest(stored.length, stored.saved)
+  if (rest !== undefined && rest.seq > length) {
+    // Another process may have gone on since; else events are lost that the table rested after.
+    const now = await store.table(id)
+    if (now !== undefined && now.length > length) return read(needs, now)
+  }
   if (rest !== undefined && rest.seq <= length) {
     const woken = Table.wake(host, rest, await eventsOf(store, id, rest.seq))
-    if (woken !== undefined) return [woken, rest.seq]
+    if (woken !== undefined && woken.seq >= length)
+      return { table: woken, restedAt: rest.seq, damaged: false }
   }
-  return [Table.load(host, await eventsOf(store, id, 0), rest, now()), rest?.seq ?? 0]
+  const least = Math.max(length, rest?.seq ?? 0)
+  const events = await eventsOf(store, id, 0)
+  const lost = (error?: unknown) => {
+    needs.damaged(id, least, events.length, error)
+    return { table: Table.damaged(host, events), restedAt: Number.POSITIVE_INFINITY, damaged: true }
+  }
+  if (events.length < least) return lost()
+  try {
+    const table = Table.load(host, events, rest, needs.now())
+    return { table, restedAt: rest?.seq ?? 0, damaged: false }
+  } catch (error) {
+    return lost(error)
+  }
 }
 
 async function eventsOf(store: Store, id: string, from: number): Promise<TableEvent[]> {
