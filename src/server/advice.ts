@@ -87,19 +87,17 @@ export class Adviser {
     const key = `advice:${id}`
     const body: Question = { process, user, request }
     await store.putJobs([{ key, kind: 'advice', table: '', due: now(), body: JSON.stringify(body) }])
-    try {
-      const advice = await new Promise<Advice | null>((resolve, reject) => {
-        this.waiting.set(id, resolve)
-        const enough = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
-        enough.addEventListener('abort', () => reject(enough.reason), { once: true })
-      })
-      if (advice !== null) return advice
-    } catch (error) {
-      await store.dropJobs([key]).catch(() => {})
-      if (signal.aborted) throw error
-    } finally {
-      this.waiting.delete(id)
-    }
+    let timer: NodeJS.Timeout | undefined
+    const advice = await new Promise<Advice | null>((resolve) => {
+      this.waiting.set(id, resolve)
+      signal.addEventListener('abort', () => resolve(null), { once: true })
+      timer = setTimeout(resolve, PATIENCE_MS, null)
+    })
+    clearTimeout(timer)
+    this.waiting.delete(id)
+    if (advice !== null) return advice
+    await store.dropJobs([key]).catch(() => {})
+    signal.throwIfAborted()
     throw new Refused('busy')
   }
 }
