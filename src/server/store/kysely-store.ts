@@ -312,12 +312,14 @@ export abstract class KyselyStore implements Store {
 
 const USER = ['id', 'name', 'created', 'login', 'hash', 'email', 'language'] as const
 
-/** Writes a row that means nothing: nobody is at no process. */
+/** Writes a row that means nothing: nobody is at no process. It is another each time, or SQLite would write nothing. */
 export async function writeSomething(db: Kysely<Schema>): Promise<void> {
   await db
     .insertInto('presence')
     .values({ process: '', person: '', until: 0 })
-    .onConflict((conflict) => conflict.columns(['process', 'person']).doUpdateSet({ until: 0 }))
+    .onConflict((conflict) =>
+      conflict.columns(['process', 'person']).doUpdateSet((e) => ({ until: e('presence.until', '+', 1) })),
+    )
     .execute()
 }
 
