@@ -26,6 +26,8 @@ export interface Hosting {
   readonly seed: string
   /** The names of the bots that can be asked to play. */
   readonly bots: readonly string[]
+  /** People may come from elsewhere: where they do, secrets are guarded unless they say otherwise. */
+  readonly online?: boolean
 }
 
 /**

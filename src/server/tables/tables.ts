@@ -32,7 +32,7 @@ export class Tables {
   async make(maker: Person, asked: NewTable): Promise<{ id: string; invitation: string }> {
     const game = await this.needs.game(asked.game)
     const fresh = { id: newId(), invitation: newId(20) }
-    const host = { game, seed: newSeed(), bots: this.needs.bots }
+    const host = { game, seed: newSeed(), bots: this.needs.bots, online: true }
     const table = makeTable(host, fresh, maker, asked, this.needs.now())
     await this.keep(table)
     return fresh
