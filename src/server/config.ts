@@ -15,6 +15,8 @@ export interface Config {
   /** How many proxies in front tell who is asking: so many entries at the end of `x-forwarded-for` are believed. */
   readonly trustProxy: number
   readonly logLevel: string
+  /** What this process does. */
+  readonly roles: ReadonlySet<Role>
   /** How many workers think for bots. */
   readonly botWorkers: number | undefined
   /** Letters: an SMTP address (`smtp://user:secret@host:587`) and who sends them. */
@@ -27,6 +29,10 @@ export interface Config {
   readonly limits: Limits
   readonly times: Times
 }
+
+/** What a process does: it serves people, thinks for bots, or lets flags fall and tells people of their turns. */
+export type Role = (typeof ROLES)[number]
+export const ROLES = ['web', 'bots', 'clocks'] as const
 
 /** So many a second, and so many at once. */
 export interface Rate {
@@ -66,6 +72,8 @@ export interface Limits {
 export interface Times {
   /** A table that nobody looks at leaves the memory after this. */
   readonly idle: number
+  /** Bots stop at a table of bots that nobody has looked at for so long. */
+  readonly unwatched: number
   /** A job not finished in this time is done by another process. */
   readonly lease: number
   /** How long a holder who is not connected has before he is notified. */
@@ -86,6 +94,7 @@ export const USUAL: Config = {
   client: undefined,
   trustProxy: 0,
   logLevel: 'info',
+  roles: new Set(ROLES),
   botWorkers: undefined,
   smtp: undefined,
   mailFrom: 'Mehen <mehen@localhost>',
@@ -112,7 +121,14 @@ export const USUAL: Config = {
     open: 64,
     sockets: 200,
   },
-  times: { idle: 60_000, lease: 15_000, notify: 60_000, presence: 20_000, heartbeat: 30_000 },
+  times: {
+    idle: 60_000,
+    unwatched: 600_000,
+    lease: 15_000,
+    notify: 60_000,
+    presence: 20_000,
+    heartbeat: 30_000,
+  },
 }
 
 type Environment = { readonly [name: string]: string | undefined }
@@ -144,11 +160,12 @@ export function fromEnvironment(env: Environment): Config {
     client: text('MEHEN_CLIENT'),
     trustProxy: whole('MEHEN_TRUST_PROXY', USUAL.trustProxy),
     logLevel: env.MEHEN_LOG || USUAL.logLevel,
+    roles: rolesIn(text('MEHEN_ROLES'), text('MEHEN_DATABASE')),
     botWorkers: text('MEHEN_BOT_WORKERS') === undefined ? undefined : number('MEHEN_BOT_WORKERS', 1),
     smtp: text('MEHEN_SMTP'),
     mailFrom: env.MEHEN_MAIL_FROM || USUAL.mailFrom,
     pushContact: text('MEHEN_PUSH_CONTACT'),
-    pushHosts: text('MEHEN_PUSH_HOSTS')?.split(',') ?? [],
+    pushHosts: namesIn(text('MEHEN_PUSH_HOSTS')).map((host) => host.toLowerCase()),
     limits: {
       ...limits,
       requests: number('MEHEN_LIMIT_REQUESTS', limits.requests),
@@ -163,10 +180,33 @@ export function fromEnvironment(env: Environment): Config {
     times: {
       ...times,
       idle: number('MEHEN_IDLE_MS', times.idle),
+      unwatched: number('MEHEN_UNWATCHED_MS', times.unwatched),
       lease: number('MEHEN_LEASE_MS', times.lease),
       notify: number('MEHEN_NOTIFY_MS', times.notify),
     },
   }
+}
+
+/** Names with commas between; an empty one is none. */
+const namesIn = (text: string | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+/** What the process does: everything unless told. One that does not do everything needs others, on one PostgreSQL. */
+function rolesIn(text: string | undefined, database: string | undefined): ReadonlySet<Role> {
+  if (text === undefined) return USUAL.roles
+  const names = namesIn(text)
+  const roles = new Set(ROLES.filter((role) => names.includes(role)))
+  const all = ROLES.join(',')
+  if (roles.size === 0 || roles.size !== new Set(names).size)
+    throw new Error(`MEHEN_ROLES must be some of ${all}, not ${text}`)
+  if (roles.size < ROLES.length && database === undefined)
+    throw new Error(
+      `MEHEN_ROLES must be ${all} without MEHEN_DATABASE: nobody else can do the rest, not ${text}`,
+    )
+  return roles
 }
 
 /** Whether any way to tell people of their turns is configured. */

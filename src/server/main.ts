@@ -19,6 +19,7 @@ export class OperatorError extends Error {
   readonly code:
     | 'in use'
     | 'unreachable'
+    | 'read only'
     | 'not ours'
     | 'exists'
     | 'port taken'
@@ -135,8 +136,8 @@ async function wording<T>(config: Config, work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     const { code } = error as { code?: string }
-    if (error instanceof StoreError && error.code === 'in use')
-      throw new OperatorError('in use', { folder: config.folder }, error)
+    if (error instanceof StoreError && (error.code === 'in use' || error.code === 'read only'))
+      throw new OperatorError(error.code, { folder: config.folder }, error)
     if (error instanceof StoreError && ['unreachable', 'not ours', 'exists'].includes(error.code))
       throw new OperatorError(error.code as 'unreachable', { what: error.message }, error)
     if (code === 'EADDRINUSE') throw new OperatorError('port taken', { port: config.port }, error)

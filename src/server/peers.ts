@@ -1,4 +1,8 @@
+import type { Advised } from './advice.ts'
 import type { PresenceNews } from './presence.ts'
 
-/** What processes tell each other besides events and jobs: a person has changed; who is at a table. */
-export type PeerMessage = { readonly person: string } | { readonly presence: PresenceNews }
+/** What processes tell each other besides events and jobs: a person has changed; who is at a table; advice asked for. */
+export type PeerMessage =
+  | { readonly person: string }
+  | { readonly presence: PresenceNews }
+  | { readonly advised: Advised }

@@ -78,6 +78,14 @@ export class Presence {
     return { connected: seats.map((s) => s.seat), watchers: count }
   }
 
+  /** Whether somebody looks at a table, through any process. */
+  isWatched({ id, readers }: LiveTable): boolean {
+    if (readers.size > 0) return true
+    const now = this.now()
+    for (const { until } of this.elsewhere.get(id)?.values() ?? []) if (until >= now) return true
+    return false
+  }
+
   /** What this process can say about a table. */
   newsOf(live: LiveTable): PresenceNews {
     return { process: this.process, table: live.id, ...this.local(live) }

@@ -49,7 +49,9 @@ export async function startServer(config: Config, instead: Replacements = {}): P
       store,
       log,
       titles: instead.titles ?? allTitles,
-      thinker: instead.thinker ?? new BotPool(size === undefined ? {} : { size }),
+      thinker: config.roles.has('bots')
+        ? (instead.thinker ?? new BotPool(size === undefined ? {} : { size }))
+        : undefined,
       notices: (made) => Notices.start(made, instead.pushAgent),
       ...(instead.now === undefined ? {} : { now: instead.now }),
       ...(instead.version === undefined ? {} : { version: instead.version }),

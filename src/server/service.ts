@@ -4,18 +4,20 @@ import { levels } from '../bots/index.ts'
 import type { Title } from '../games/title.ts'
 import type { Game, Wording } from '../kernel/index.ts'
 import { adopt, type House, Refused, type TableEvent } from '../table/index.ts'
+import { Adviser } from './advice.ts'
 import { Bots, type Thinker } from './bots.ts'
 import { type Config, canNotify } from './config.ts'
-import { Jobs } from './jobs.ts'
+import { Jobs, type Worker } from './jobs.ts'
 import { Metrics } from './metrics.ts'
 import type { Notices } from './notify/notices.ts'
 import type { PeerMessage } from './peers.ts'
 import { Signer } from './people/cookies.ts'
 import { People } from './people/people.ts'
 import { Presence } from './presence.ts'
-import type { News, Store, User } from './store/store.ts'
+import type { Job, News, Store, User } from './store/store.ts'
 import { newId } from './tables/ids.ts'
 import type { LiveTable } from './tables/live.ts'
+import type { BotsTurn } from './tables/summary.ts'
 import { Tables } from './tables/tables.ts'
 import { traceOf } from './trace.ts'
 
@@ -24,7 +26,8 @@ export interface Parts {
   readonly config: Config
   readonly store: Store
   readonly titles: { readonly [id: string]: () => Promise<Pick<Title, 'game'> & Partial<Title>> }
-  readonly thinker: Thinker
+  /** Who thinks for bots; undefined where other processes do. */
+  readonly thinker: Thinker | undefined
   readonly notices: (service: Service) => Promise<Notices>
   readonly log: FastifyBaseLogger
   readonly now?: () => number
@@ -40,6 +43,10 @@ export const BOTS: readonly string[] = [
 /** Who advises people, and how long it thinks. */
 const ADVISER = { level: 'normal', budget: { ms: 1500 } }
 
+/** How many jobs of a kind run at once; of bots' turns, how many for one person. */
+const MOST = { bot: 128, exhibition: 16, advice: 64, clock: 32, errand: 16 }
+const MOST_EACH = 8
+
 /** What changes who holds a seat. */
 const SEATING: ReadonlySet<TableEvent['is']> = new Set(['sat', 'left', 'adopted'])
 
@@ -54,8 +61,10 @@ export class Service {
   readonly people: People
   readonly presence: Presence
   readonly tables: Tables
-  readonly bots: Bots
-  readonly jobs: Jobs
+  readonly bots: Bots | undefined
+  readonly adviser: Adviser
+  /** What is to be done, each kind with room of its own: no kind waits for another. */
+  readonly lanes: readonly Jobs[]
   readonly games: readonly string[]
   /** What answers the messages of connections. */
   readonly house: House<LiveTable>
@@ -64,8 +73,10 @@ export class Service {
   notices!: Notices
   closing = false
   private readonly titles: Parts['titles']
-  private readonly thinker: Thinker
+  private readonly thinker: Thinker | undefined
   private deaf: (() => void) | undefined
+  /** Where each table stood when it was last announced. */
+  private readonly announced = new WeakMap<LiveTable, number>()
 
   private constructor(parts: Parts) {
     this.config = parts.config
@@ -88,38 +99,31 @@ export class Service {
         game: (id) => this.game(id),
         notifiable: canNotify(config) ? (users) => this.notices.notifiable(users) : undefined,
         notifyAfter: times.notify,
+        unwatched: times.unwatched,
         stored: (live, events, own, jobs) => this.stored(live, events, own, jobs),
+        put: (jobs) => this.kick(jobs),
+        damaged: (table, length, found, error) =>
+          this.log.error({ table, length, found, ...traceOf(error) }, 'damaged: the table is held'),
       },
       times.idle,
     )
-    this.bots = new Bots(this.tables, parts.thinker, (seconds) => this.metrics.thought.observe(seconds))
-    this.jobs = new Jobs({
-      store,
-      now,
-      lease: times.lease,
-      most: 32,
-      workers: {
-        bot: this.bots.worker,
-        clock: async (job) => {
-          const live = await this.tables.get(job.table)
-          await live.catchUp()
-          await live.act((table, at) => void table.flag(at))
-        },
-        rematch: async (job) => {
-          const live = await this.tables.get(job.table)
-          await this.tables.rematch(live, JSON.parse(job.body).table)
-        },
-        notify: (job) => this.notices.worker(job),
-      },
-      ended: ({ kind, table, attempts }, end, error) => {
-        this.metrics.jobs.inc({ kind, end })
-        if (end !== 'done') this.log.error({ kind, table, attempts, end, ...traceOf(error) }, 'job')
-      },
+    const { thinker } = parts
+    this.bots =
+      thinker &&
+      new Bots({
+        ...{ tables: this.tables, thinker, now, unwatched: times.unwatched },
+        isWatched: (live) => this.presence.isWatched(live),
+        thought: (seconds) => this.metrics.thought.observe(seconds),
+      })
+    this.adviser = new Adviser({
+      ...{ process: this.process, store, now, thinker },
+      tell: (advised) => this.tellPeers({ advised }),
     })
+    this.lanes = this.lanesOf()
     this.house = {
       ...{ now, newId, secret: randomUUID },
-      table: (id) => this.tables.get(id),
-      think: (request, signal) => this.bots.advise(request, signal),
+      table: (id) => this.tables.visit(id),
+      think: (request, signal, user) => this.adviser.advise(request, signal, user),
       adviser: ADVISER,
       mostFollowed: config.limits.open,
       changed: (live) => this.changed(live),
@@ -138,7 +142,7 @@ export class Service {
       (news) => service.heard(news),
       () => void service.tables.catchUpAll(),
     )
-    service.jobs.kick()
+    service.kick()
     return service
   }
 
@@ -160,7 +164,7 @@ export class Service {
     const done = new Set<string>()
     for (const which of ['mine', 'finished'] as const) {
       for (;;) {
-        const { tables } = await this.store.list({ of: which, user: guest.id }, 100)
+        const { tables } = await this.store.list({ of: which, user: guest.id, viewer: guest.id }, 100)
         const left = tables.filter(({ id }) => !done.has(id))
         if (left.length === 0) break
         for (const { id } of left) {
@@ -187,8 +191,8 @@ export class Service {
   /** Ends in order: nothing new, everything stored, then the store. */
   async close(): Promise<void> {
     this.closing = true
-    await this.jobs.close()
-    await this.thinker.close()
+    await Promise.all(this.lanes.map((lane) => lane.close()))
+    await this.thinker?.close()
     await this.presence.close()
     await this.tables.close()
     this.deaf?.()
@@ -202,23 +206,67 @@ export class Service {
     this.store.tell(JSON.stringify(message)).catch(() => {})
   }
 
-  private stored(live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: boolean): void {
+  /** Looks for jobs: of these kinds, or of all. */
+  private kick(jobs?: readonly Job[]): void {
+    for (const lane of this.lanes) if (jobs?.some(({ kind }) => lane.does(kind)) ?? true) lane.kick()
+  }
+
+  /** The jobs that this process does. */
+  private lanesOf(): Jobs[] {
+    const { store, now, config, bots, adviser } = this
+    const { roles, times } = config
+    const lane = (most: number, workers: { [kind: string]: Worker }, each = false) =>
+      new Jobs({
+        ...{ store, now, most, workers, lease: times.lease },
+        ...(each ? { share: { of: peopleOf, most: MOST_EACH } } : {}),
+        ended: ({ kind, table, attempts }, end, error) => {
+          this.metrics.jobs.inc({ kind, end })
+          if (end !== 'done') this.log.error({ kind, table, attempts, end, ...traceOf(error) }, 'job')
+        },
+      })
+    const lanes: Jobs[] = []
+    if (roles.has('web')) lanes.push(lane(MOST.errand, { rematch: this.rematch }))
+    if (roles.has('clocks')) {
+      lanes.push(lane(MOST.clock, { clock: this.flag }))
+      lanes.push(lane(MOST.errand, { notify: (job) => this.notices.worker(job) }))
+    }
+    if (bots !== undefined) {
+      lanes.push(lane(MOST.bot, { bot: bots.worker }, true))
+      lanes.push(lane(MOST.exhibition, { exhibition: bots.worker }, true))
+      if (store.kind === 'postgres') lanes.push(lane(MOST.advice, { advice: adviser.worker }))
+    }
+    return lanes
+  }
+
+  private readonly flag: Worker = async (job) => {
+    const live = await this.tables.get(job.table)
+    await live.catchUp()
+    await live.act((table, at) => void table.flag(at))
+  }
+
+  private readonly rematch: Worker = async (job) => {
+    const live = await this.tables.get(job.table)
+    await this.tables.rematch(live, JSON.parse(job.body).table)
+  }
+
+  private stored(live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: readonly Job[]): void {
     if (own) for (const event of events) this.metrics.events.inc({ is: event.is })
-    this.bots.moved(live)
-    if (jobs) this.jobs.kick()
+    this.bots?.moved(live)
+    if (jobs.length > 0) this.kick(jobs)
     // Whoever looked on and sits down now is no watcher any more, and is not away.
     if (live.readers.size > 0 && events.some(({ is }) => SEATING.has(is))) this.changed(live)
   }
 
   private heard(news: News): void {
     if (news.kind === 'events') this.tables.heard(news.table, news.length, news.events)
-    else if (news.kind === 'jobs') this.jobs.kick()
+    else if (news.kind === 'jobs') this.kick()
     else {
       const message = JSON.parse(news.body) as PeerMessage
       if ('person' in message) {
         this.people.forget(message.person)
         this.notices.forget(message.person)
-      } else if (message.presence.process !== this.process) {
+      } else if ('advised' in message) this.adviser.heard(message.advised)
+      else if (message.presence.process !== this.process) {
         this.presence.heard(message.presence)
         const live = this.tables.peek(message.presence.table)
         if (live !== undefined) this.announce(live)
@@ -226,16 +274,31 @@ export class Service {
     }
   }
 
+  /** Says again who is at each table, and sees to it that bots are at work where somebody waits for them. */
   private announceAll(): void {
-    if (this.store.kind === 'libsql') return
     for (const live of this.tables.all()) {
-      if (live.readers.size > 0) this.tellPeers({ presence: this.presence.newsOf(live) })
+      if (live.readers.size === 0) continue
+      live.looked()
+      const { position } = live.table.facts
+      if (this.announced.get(live) === position) live.remind()
+      this.announced.set(live, position)
+      this.tellPeers({ presence: this.presence.newsOf(live) })
     }
   }
 
   private gauges(): void {
     const { metrics } = this
     metrics.gauge('mehen_live_tables', 'Tables in memory', () => this.tables.size)
-    metrics.gauge('mehen_bots_thinking', 'Bots that think just now', () => this.bots.count)
+    metrics.gauge('mehen_bots_thinking', 'Bots that think just now', () => this.bots?.count ?? 0)
+    metrics.gauge(
+      'mehen_thoughts_waiting',
+      'Thoughts that wait for a worker',
+      () => this.thinker?.waiting ?? 0,
+    )
   }
+}
+
+/** For whom a bot plays, as its job says. */
+function peopleOf({ body }: Job): readonly string[] {
+  return (JSON.parse(body) as Partial<BotsTurn>).who ?? []
 }

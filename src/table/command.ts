@@ -108,10 +108,10 @@ export function adopt(table: Table, from: string, to: Person, at: number): void 
 
 /** Whether somebody may look at the table. */
 export function maySee(table: Table, user: string | null, invitation?: string): boolean {
-  const { options, maker, invitation: code } = table.facts
+  const { options, maker, invitation: code, status } = table.facts
   return (
     options.watchers ||
-    options.listed ||
+    (options.listed && status === 'waiting') ||
     invitation === code ||
     maker.user === user ||
     table.seatsOf(user).length > 0
@@ -210,9 +210,9 @@ function cancel(table: Table, who: Person, _wanted: Wanted<'cancel'>, at: number
   table.end({ winners: [], ranks: {}, how: 'cancelled' }, at)
 }
 
-/** The people whose consent is needed: those who hold a seat and still play. */
+/** The people whose consent is needed: those who play, or may take their seat back from a bot. */
 function voters(table: Table): SeatFacts[] {
-  return table.facts.seats.filter((s) => s.holder !== null && s.bot === null && s.out === null)
+  return table.facts.seats.filter((s) => s.holder !== null && s.out === null && !s.flagged)
 }
 
 /** Goes back to where somebody was to decide: never into the middle of what one answer brought. */

@@ -45,8 +45,8 @@ export interface House<H extends Hosted = Hosted> {
   /** Makes the id of a new table. */
   readonly newId: () => string
   readonly table: (id: string) => Promise<H>
-  /** Asks a bot; given up when the signal says so. */
-  readonly think: (request: ThinkRequest, signal: AbortSignal) => Promise<Advice>
+  /** Asks a bot for a person; given up when the signal says so. */
+  readonly think: (request: ThinkRequest, signal: AbortSignal, user: string) => Promise<Advice>
   /** Who advises where nobody in particular is asked for, and for how long. */
   readonly adviser: { readonly level: string; readonly budget?: Budget }
   /** An unguessable text. */
@@ -207,7 +207,7 @@ export class Dispatcher<H extends Hosted = Hosted> {
     try {
       const hosted = await house.table(table)
       const { request, position } = await hosted.serial(() => this.question(hosted.table, user, seat, bot))
-      const { keys, lines } = await house.think(request, stop.signal)
+      const { keys, lines } = await house.think(request, stop.signal, user)
       const ways = lines.length > 0 ? lines.slice(0, MOST_WAYS) : [{ keys, share: 1, value: 0.5 }]
       const options = ways.map((way) => ({ key: way.keys[0]!, value: way.value, share: way.share }))
       this.door.send({ type: 'advice', id, table, position, options })

@@ -59,7 +59,7 @@ export interface Facts {
   readonly notes: { [user: string]: string }
   readonly orders: { [seat: Seat]: { [window: string]: StandingOrder } }
   rematch: { wanted: Seat[]; table: string | null }
-  held: { version: number; length: number } | null
+  held: { version: number; length: number; damaged?: boolean } | null
   outcome: Outcome | null
   seed: string | null
 }

@@ -28,10 +28,13 @@ export function makeTable(given: Hosting, fresh: Fresh, maker: Person, asked: Ne
   const { game, bots } = given
   const imported = asked.record === undefined ? undefined : importOf(given, asked.record, asked.length)
   const host = { ...given, seed: imported?.seed ?? given.seed }
-  const setup = imported?.setup ?? refuse(() => setupOf(game, asked.setup))
-  const seats = game.seats(setup)
+  const usual = imported?.setup ?? refuse(() => setupOf(game, asked.setup))
+  const seats = game.seats(usual)
   const options = { ...usualOptions(bots), ...asked.options }
   const places = asked.seats ?? { [seats[0]!]: 'me' }
+  const others = seats.some((seat) => !Object.hasOwn(places, seat) || places[seat] === 'anyone')
+  const guarded = host.online && others && imported === undefined && asked.setup?.guardSecrets === undefined
+  const setup = guarded && Object.keys(game.windows).length > 0 ? { ...usual, guardSecrets: true } : usual
   if (options.rated && imported !== undefined)
     throw new Refused('not allowed', 'what goes on from a record is never rated')
   check(host, seats, options, places)

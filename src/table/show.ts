@@ -132,11 +132,11 @@ export class Show {
 /** The table as everybody who may look at it sees it. */
 export function infoOf(table: Table, now: number): TableInfo {
   const { facts } = table
-  const { id, game, setup, options, status, created, maker, position, commitment, seed, outcome, held } =
-    facts
-  const { rewind, rematch } = facts
+  const { id, game, setup, options, status, created, maker, position, commitment, seed, outcome } = facts
+  const { rewind, rematch, held } = facts
   return {
-    ...{ id, game, setup: { ...setup }, options, status, created, position, commitment, seed, held },
+    ...{ id, game, setup: { ...setup }, options, status, created, position, commitment, seed },
+    held: held === null ? null : { ...held, damaged: held.damaged ?? false },
     version: facts.latest,
     maker: maker.user,
     seats: facts.seats.map(({ seat, holder, bot, out }) => ({

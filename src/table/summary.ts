@@ -4,7 +4,7 @@ import type { Table } from './table.ts'
 
 /** What lists know of a table. Public: nothing in it is secret. */
 export interface Summary extends Omit<TableSummary, 'winners' | 'yourTurn'> {
-  /** Listed among the open tables while seats are free. */
+  /** Shown to everybody in lists: among the open tables while seats are free, later only where people may look on. */
   readonly listed: boolean
   readonly outcome: Outcome | null
 }
@@ -12,7 +12,8 @@ export interface Summary extends Omit<TableSummary, 'winners' | 'yourTurn'> {
 /** What lists know of a table. */
 export function summaryOf({ facts }: Table, updated: number): Summary {
   const { id, game, setup, status, options, created, outcome, waits } = facts
-  const { listed, rated, clock } = options
+  const { rated, clock } = options
+  const listed = options.listed && (options.watchers || status === 'waiting')
   return {
     ...{ id, game, status, listed, rated, clock, created, updated, outcome },
     scenario: String(setup.scenario),

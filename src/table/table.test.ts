@@ -185,6 +185,26 @@ describe('going back', () => {
     solo.does(ANN, { do: 'ask rewind', seat: 'red', length: 4 })
     expect(solo.table.facts.epochs).toEqual([[4, 1]])
   })
+
+  test('whoever let a bot play for him is asked before a rewind; whoever is out of the match is not', () => {
+    const bench = twoAtCards()
+    bench.play(6)
+    bench.does(BEN, { do: 'hand over', seat: 'green' })
+    bench.does(ANN, { do: 'ask rewind', seat: 'red', length: 0 })
+    expect(bench.table.facts.epochs).toEqual([])
+    expect(bench.table.facts.rewind).toMatchObject({ by: 'red', agreed: ['red'] })
+    bench.does(BEN, { do: 'consent', seat: 'green', agree: true })
+    expect(bench.table.facts.epochs).toEqual([[0, 1]])
+    const left = new Bench(cards, {
+      setup: { players: 3 },
+      seats: { red: 'me', green: { bot: 'easy' }, blue: 'anyone' },
+    })
+    left.does(BEN, { do: 'sit', invitation: 'come' })
+    left.play(6)
+    left.does(BEN, { do: 'resign', seat: 'blue' })
+    left.does(ANN, { do: 'ask rewind', seat: 'red', length: 0 })
+    expect(left.table.facts.epochs).toEqual([[0, 1]])
+  })
 })
 
 describe('leaving', () => {
@@ -231,6 +251,33 @@ describe('leaving', () => {
       ranks: { red: 3, green: 1, blue: 3 },
       how: 'points',
     })
+  })
+
+  test('where only the seat that resigned would have won, the best of the others win', () => {
+    const outcomes = [
+      { ranks: { red: 1, green: 2, blue: 3 }, winners: ['green'], places: { red: 3, green: 1, blue: 2 } },
+      {
+        ranks: { red: 1, green: 2, blue: 2 },
+        winners: ['green', 'blue'],
+        places: { red: 3, green: 1, blue: 1 },
+      },
+    ]
+    for (const { ranks, winners, places } of outcomes) {
+      const redWins: Game = { ...cards, outcome: () => ({ winners: ['red'], ranks, how: 'points' }) }
+      const seats = { red: 'me', green: { bot: 'easy' }, blue: 'me' } as const
+      const bench = new Bench(redWins, { setup: { players: 3 }, seats })
+      bench.does(ANN, { do: 'resign', seat: 'red' })
+      bench.play()
+      expect(bench.table.facts.outcome).toEqual({ winners, ranks: places, how: 'points' })
+    }
+    const nobodyWins: Game = { ...cards, outcome: () => ({ winners: [], ranks: {}, how: 'drawn' }) }
+    const drawn = new Bench(nobodyWins, {
+      setup: { players: 3 },
+      seats: { red: 'me', green: 'me', blue: 'me' },
+    })
+    drawn.does(ANN, { do: 'resign', seat: 'red' })
+    drawn.play()
+    expect(drawn.table.facts.outcome).toEqual({ winners: [], ranks: { red: 3 }, how: 'drawn' })
   })
 
   test('a seat is handed to a bot and taken back', () => {

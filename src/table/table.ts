@@ -26,6 +26,8 @@ export interface Hosting {
   readonly seed: string
   /** The names of the bots that can be asked to play. */
   readonly bots: readonly string[]
+  /** People may come from elsewhere: where they do, secrets are guarded unless they say otherwise. */
+  readonly online?: boolean
 }
 
 /**
@@ -78,6 +80,23 @@ export class Table {
       return undefined
     }
     return table.agrees() ? table : undefined
+  }
+
+  /** A table of which events are missing or do not fit: what is known of it can be seen, and it is never played on. */
+  static damaged(host: Hosting, events: readonly TableEvent[]): Table {
+    const [made, ...others] = events
+    if (made?.is !== 'created') throw new Refused('damaged')
+    const table = new Table(host, factsOf(made))
+    const { facts } = table
+    try {
+      for (const event of others) happen(facts, event)
+    } catch {
+      // What does not fit is left.
+    }
+    const held = { version: facts.latest, length: facts.answers.length, damaged: true }
+    Object.assign(facts, { status: 'held', held, waits: [], turns: {}, rewind: null })
+    for (const clock of Object.values(facts.clocks)) clock.since = null
+    return table
   }
 
   get seq(): number {
@@ -190,13 +209,19 @@ export class Table {
     }
   }
 
-  /** Writes the end down; seats that are out come last and do not win. */
+  /** Writes the end down; seats that are out come last and do not win: where nobody else did, the best of the rest do. */
   end(outcome: Outcome, at: number): void {
     const out = this.facts.seats.filter((s) => s.out !== null).map((s) => s.seat)
     const last = this.facts.seats.length
     const ranks = { ...outcome.ranks }
-    for (const seat of out) ranks[seat] = last
     const winners = outcome.winners.filter((seat) => !out.includes(seat))
+    if (winners.length === 0 && outcome.winners.length > 0) {
+      const left = this.facts.seats.map((s) => s.seat).filter((seat) => !out.includes(seat))
+      const rank = (seat: Seat) => outcome.ranks[seat] ?? last
+      for (const seat of left) ranks[seat] = 1 + left.filter((other) => rank(other) < rank(seat)).length
+      winners.push(...left.filter((seat) => ranks[seat] === 1))
+    }
+    for (const seat of out) ranks[seat] = last
     this.emit({ is: 'over', outcome: { ...outcome, winners, ranks }, seed: this.host.seed }, at)
   }
 

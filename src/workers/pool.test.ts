@@ -143,3 +143,69 @@ test('a worker that dies refuses its job, and the next one is answered', async (
   await frail.close()
   await expect(frail.think({ ...request, level: 'easy' })).rejects.toThrow('closed')
 })
+
+/** A worker that thinks as long as it is told to, and stops when the flag is raised. */
+const OBEDIENT = `${LISTEN} parentPort.on('message', ({ id, job, flag }) => {
+  parentPort.postMessage({ id, begun: true })
+  const from = performance.now()
+  while (performance.now() - from < job.request.budget.ms && Atomics.load(flag, 0) === 0);
+  parentPort.postMessage({ id, value: job.request.seed })
+})`
+
+test('whoever has many tables takes no more than a share of the workers', async () => {
+  const { request } = choice()
+  const busy = poolOf(OBEDIENT)
+  const order: string[] = []
+  const wish = (who: string, waits: boolean) => ({ who: [who], waits })
+  const think = (name: string, who: string, waits: boolean) =>
+    busy
+      .think({ ...request, seed: name, level: 'easy', budget: { ms: 40 } }, undefined, wish(who, waits))
+      .then((value) => void order.push(value as unknown as string))
+  const shows = Array.from({ length: 40 }, (_, i) => think(`show ${i}`, 'mallory', false))
+  const games = Array.from({ length: 10 }, (_, i) => think(`game ${i}`, 'mallory', true))
+  await shows[0]
+  await think('ann', 'ann', true)
+  expect(order.indexOf('ann')).toBeLessThan(4)
+  await Promise.all([...shows, ...games])
+  expect(order).toHaveLength(51)
+  await busy.close()
+})
+
+test('a long thought that nobody waits for comes to an end when somebody who plays waits', async () => {
+  const { request } = choice()
+  const busy = poolOf(OBEDIENT)
+  const long = busy.think({ ...request, seed: 'show', level: 'hard', budget: { ms: MUCH_MS } }, undefined, {
+    who: ['mallory'],
+    waits: false,
+  })
+  const begun = messageOf(({ begun }) => begun === true)
+  await begun
+  const started = performance.now()
+  const asked = { ...request, seed: 'game', level: 'easy', budget: { ms: 40 } }
+  const waits = busy.think(asked, undefined, { who: ['ann'], waits: true })
+  // It keeps a part of its time, and what it has found.
+  expect(await long).toBe('show')
+  expect(await waits).toBe('game')
+  expect(performance.now() - started).toBeLessThan(MUCH_MS)
+  await busy.close()
+})
+
+test.each([
+  ['says nothing at all', 'for (;;);'],
+  ['begins and then hangs', 'parentPort.postMessage({ id, begun: true }); for (;;);'],
+])('a worker that %s is replaced, whatever its bot’s time', async (_what, code) => {
+  const { request } = choice()
+  const entry = new URL(
+    `data:text/javascript,${encodeURIComponent(`${LISTEN} parentPort.on('message', ({ id, job }) => {
+      if (job.request.seed === 'hang') { ${code} }
+      parentPort.postMessage({ id, value: 'well' })
+    })`)}`,
+  )
+  const frail = new BotPool({ size: 1, entry, hang: 300 })
+  // This level has no time of its own.
+  const hanging = frail.think({ ...request, seed: 'hang', level: 'random' })
+  const next = frail.think({ ...request, level: 'random' })
+  await expect(hanging).rejects.toThrow('late')
+  expect(await next).toBe('well')
+  await frail.close()
+})

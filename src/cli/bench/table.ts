@@ -27,6 +27,9 @@ export async function tableSuite(): Promise<Numbers> {
       game: async () => godKings,
       notifiable: undefined,
       notifyAfter: 0,
+      unwatched: Number.POSITIVE_INFINITY,
+      put: () => {},
+      damaged: () => {},
       stored: () => {},
     }
     const times: number[] = []

@@ -10,6 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { ERRORS, type ErrorCode, Refused } from '../../table/protocol.ts'
+import { codeOfStore } from '../refusals.ts'
 import type { Service } from '../service.ts'
 import { StoreError } from '../store/store.ts'
 import { traceOf } from '../trace.ts'
@@ -21,6 +22,35 @@ import { tableRoutes } from './tables.ts'
 import { checkOrigin, forget } from './who.ts'
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
+
+/** How often a health check writes at most. */
+const CHECK_MS = 1000
+
+/** What no page here needs, so that nothing that gets into one has it either. */
+const PERMISSIONS = [
+  ...['accelerometer', 'ambient-light-sensor', 'bluetooth', 'browsing-topics', 'camera'],
+  ...[
+    'display-capture',
+    'encrypted-media',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+  ],
+  ...[
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+  ],
+  ...['storage-access', 'usb', 'window-management', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 /** The web server: routes, guards, and one way to fail. */
 export async function buildApp(service: Service, log: FastifyBaseLogger): Promise<FastifyInstance> {
@@ -53,6 +83,9 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
     throw new Refused('unknown path', request.method === 'GET' ? undefined : request.method)
   })
   guardContentTypes(app)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS)
+  })
   await app.register(helmet, helmetOptions(config.origin))
   await app.register(cookie)
   await app.register(rateLimit, {
@@ -68,6 +101,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
     if (service.closing) throw new Refused('busy')
   })
   healthRoutes(app, service)
+  if (!config.roles.has('web')) return app
   meRoutes(app, service)
   tableRoutes(app, service)
   letterRoutes(app, service)
@@ -97,14 +131,36 @@ function guardContentTypes(app: FastifyInstance): void {
 }
 
 function healthRoutes(app: FastifyInstance, service: Service): void {
-  const { store, metrics } = service
+  const { store, metrics, log } = service
+  let [checked, at] = [Promise.resolve<ErrorCode | undefined>(undefined), Number.NEGATIVE_INFINITY]
+  /** Whether the store takes what is written: asked once a second, however often somebody wants to know. */
+  const check = () => {
+    if (performance.now() - at < CHECK_MS) return checked
+    at = performance.now()
+    checked = store.check().then(
+      () => undefined,
+      (error) => {
+        log.error(traceOf(error), 'the store is not well')
+        return error instanceof StoreError ? codeOfStore(error) : 'broken'
+      },
+    )
+    return checked
+  }
   app.get('/healthz', async (_request, reply) => {
-    const ok = !service.closing && (await store.healthy().catch(() => false))
-    return reply.code(ok ? 200 : 503).send({ ok, store: store.kind })
+    const trouble = service.closing ? 'busy' : await check()
+    const ok = trouble === undefined
+    return reply.code(ok ? 200 : 503).send({ ok, store: store.kind, ...(ok ? {} : { trouble }) })
   })
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!isForOperator(request)) throw new Refused('unknown path')
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
+}
+
+/** The numbers are for whoever asks the process itself by their plain address, not for whoever comes through a proxy. */
+function isForOperator({ raw, headers }: FastifyRequest): boolean {
+  const proxied = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in headers)
+  return pathOf(raw.url ?? '') === '/metrics' && !proxied
 }
 
 /** Nothing from elsewhere, no framing, no sniffing. */
@@ -140,7 +196,7 @@ const FASTIFY: { readonly [code: string]: ErrorCode } = {
 
 function codeOf(error: FastifyError): ErrorCode {
   if (error instanceof Refused) return error.code
-  if (error instanceof StoreError) return error.code === 'bad cursor' ? 'bad message' : 'busy'
+  if (error instanceof StoreError) return codeOfStore(error)
   const known = FASTIFY[error.code]
   if (known !== undefined) return known
   if (error.statusCode === 404) return 'unknown path'

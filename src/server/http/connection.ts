@@ -1,7 +1,15 @@
 import type { WebSocket } from 'ws'
 import { Dispatcher } from '../../table/index.ts'
-import { CLOSE, ClientMessage, type ErrorCode, Refused, type ServerMessage } from '../../table/protocol.ts'
+import {
+  CLOSE,
+  ClientMessage,
+  ERRORS,
+  type ErrorCode,
+  Refused,
+  type ServerMessage,
+} from '../../table/protocol.ts'
 import type { Dear, Rate } from '../config.ts'
+import { codeOfStore } from '../refusals.ts'
 import type { Service } from '../service.ts'
 import { StoreError, type User } from '../store/store.ts'
 import type { LiveTable } from '../tables/live.ts'
@@ -111,11 +119,10 @@ export class Connection {
   private fail(error: unknown, id: number | null, table: string | null): void {
     const { metrics, log } = this.service
     const code: ErrorCode =
-      error instanceof Refused ? error.code : error instanceof StoreError ? 'busy' : 'broken'
+      error instanceof Refused ? error.code : error instanceof StoreError ? codeOfStore(error) : 'broken'
     metrics.refusals.inc({ code })
     const where = { code, path: '/api/socket', ...(table === null ? {} : { table }) }
-    if (code === 'broken' || code === 'fault' || code === 'busy')
-      log.error({ ...where, ...traceOf(error) }, 'failed')
+    if (ERRORS[code][0] >= 500 || code === 'fault') log.error({ ...where, ...traceOf(error) }, 'failed')
     else log.info(where, 'refused')
     const says = error instanceof Refused ? error.message : new Refused(code).message
     this.send({ type: 'error', id, table, code, says })

@@ -42,7 +42,12 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
       of === 'mine'
         ? { of, user: me!.id }
         : of === 'finished'
-          ? { of, ...(user === undefined ? {} : { user }), ...(game === undefined ? {} : { game }) }
+          ? {
+              of,
+              ...(user === undefined ? {} : { user }),
+              ...(game === undefined ? {} : { game }),
+              ...(me === undefined ? {} : { viewer: me.id }),
+            }
           : { of }
     const page = await store.list(query, limit ?? PAGE, after)
     return {
@@ -65,7 +70,7 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
   app.get<{ Params: { id: string }; Querystring: { invitation?: string } }>(
     '/api/tables/:id',
     async (request): Promise<OneTable> => {
-      const live = await tables.get(request.params.id)
+      const live = await tables.visit(request.params.id)
       const me = await whoIs(service, request)
       return live.serial(() => {
         const { table } = live
@@ -78,7 +83,7 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
 
   app.post<{ Params: { id: string } }>('/api/tables/:id/commands', async (request, reply): Promise<Done> => {
     const wanted = check(Command, request.body)
-    const live = await tables.get(request.params.id)
+    const live = await tables.visit(request.params.id)
     const { id: user, name } = await someone(service, request, reply)
     const timed = metrics.answered.startTimer()
     const seq = await live.act((table, now) => command(table, { user, name }, wanted, now, { id: newId }))
@@ -87,7 +92,7 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
   })
 
   app.get<{ Params: { id: string } }>('/api/tables/:id/record', async (request, reply) => {
-    const live = await tables.get(request.params.id)
+    const live = await tables.visit(request.params.id)
     const me = await whoIs(service, request)
     const text = await live.serial(() => {
       const { table } = live

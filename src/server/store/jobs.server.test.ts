@@ -76,6 +76,33 @@ describeStores('jobs', (kind) => {
     expect(await store.finish(fresh!)).toBe(false)
   })
 
+  test('are added only where they are not there yet, and due by kind', async () => {
+    await store.putJobs([job('turn', { due: 10, body: '{"old":true}' })])
+    const [held] = await store.claim(10, 1000, 1)
+    await store.addJobs([job('turn', { due: 5 }), job('flag', { due: 700, kind: 'clock' })])
+    await store.addJobs([])
+    expect(await store.extend(held!, 2000)).toBe(true)
+    expect(await store.nextDue(['clock'])).toBe(700)
+    expect(await store.nextDue(['bot'])).toBe(2000)
+    expect(await store.nextDue(['mail'])).toBeUndefined()
+    expect(await store.nextDue()).toBe(700)
+    expect(await store.finish(held!)).toBe(true)
+    await store.addJobs([job('turn', { due: 5 })])
+    expect((await store.claim(10, 1000, 1))[0]).toMatchObject({ key: 'turn', body: '{}', attempts: 1 })
+  })
+
+  test('given back are as if nobody had claimed them', async () => {
+    await store.putJobs([job('a'), job('b'), job('c')])
+    const [a, b, c] = await store.claim(100, 1000, 3)
+    await store.putJobs([job('c', { body: '{"new":true}' })])
+    await store.release([a!, c!], 150)
+    await store.release([], 150)
+    expect(await store.claim(149, 1000, 3, ['bot'])).toMatchObject([{ key: 'c', attempts: 1 }])
+    expect(await store.finish(a!)).toBe(false)
+    expect(await store.finish(b!)).toBe(true)
+    expect(await store.claim(150, 1000, 3)).toMatchObject([{ key: 'a', attempts: 1 }])
+  })
+
   test('held when the process ended are free at once where no other process can hold them', async () => {
     const place = await yard.place(kind)
     const before = await yard.store(kind, place)

@@ -37,7 +37,7 @@ export abstract class KyselyStore implements Store {
   abstract claim(now: Time, lease: number, limit: number, kinds?: readonly string[]): Promise<Leased[]>
   abstract tell(body: string): Promise<void>
   abstract listen(heard: (news: News) => void, lost?: () => void): () => void
-  abstract healthy(): Promise<boolean>
+  abstract check(): Promise<void>
   abstract backup(file: string): Promise<void>
   abstract restore(file: string): Promise<void>
   abstract close(): Promise<void>
@@ -225,6 +225,11 @@ export abstract class KyselyStore implements Store {
     await this.run((db) => db.transaction().execute((all) => putJobs(all, jobs)))
   }
 
+  async addJobs(jobs: readonly Job[]) {
+    if (jobs.length === 0) return
+    await this.run((db) => addJobs(db, jobs))
+  }
+
   async dropJobs(keys: readonly string[]) {
     if (keys.length === 0) return
     await this.run((db) => db.deleteFrom('jobs').where('key', 'in', keys).execute())
@@ -242,6 +247,26 @@ export abstract class KyselyStore implements Store {
     return numUpdatedRows === 1n
   }
 
+  async release(jobs: readonly Leased[], from: Time) {
+    if (jobs.length === 0) return
+    await this.run((db) =>
+      db
+        .updateTable('jobs')
+        .set((e) => ({ lease: null, ready: from, attempts: e('attempts', '-', 1) }))
+        .where(
+          'key',
+          'in',
+          jobs.map(({ key }) => key),
+        )
+        .where(
+          'lease',
+          'in',
+          jobs.map(({ lease }) => lease),
+        )
+        .execute(),
+    )
+  }
+
   async finish(job: Leased) {
     const { numDeletedRows } = await this.run((db) =>
       db.deleteFrom('jobs').where('key', '=', job.key).where('lease', '=', job.lease).executeTakeFirst(),
@@ -249,14 +274,22 @@ export abstract class KyselyStore implements Store {
     return numDeletedRows === 1n
   }
 
-  async nextDue() {
+  async nextDue(kinds?: readonly string[]) {
     const row = await this.run((db) =>
       db
         .selectFrom('jobs')
         .select((e) => e.fn.min('ready').as('next'))
+        .$if(kinds !== undefined, (due) => due.where('kind', 'in', kinds!))
         .executeTakeFirst(),
     )
     return row?.next ?? undefined
+  }
+
+  async healthy() {
+    return this.check().then(
+      () => true,
+      () => false,
+    )
   }
 
   async secret(name: string, make: () => string) {
@@ -279,6 +312,17 @@ export abstract class KyselyStore implements Store {
 
 const USER = ['id', 'name', 'created', 'login', 'hash', 'email', 'language'] as const
 
+/** Writes a row that means nothing: nobody is at no process. It is another each time, or SQLite would write nothing. */
+export async function writeSomething(db: Kysely<Schema>): Promise<void> {
+  await db
+    .insertInto('presence')
+    .values({ process: '', person: '', until: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['process', 'person']).doUpdateSet((e) => ({ until: e('presence.until', '+', 1) })),
+    )
+    .execute()
+}
+
 /** Puts jobs inside a transaction; one with the same key is replaced, and whoever held it has lost it. */
 export async function putJobs(db: Kysely<Schema>, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) {
@@ -290,6 +334,16 @@ export async function putJobs(db: Kysely<Schema>, jobs: readonly Job[]): Promise
       .onConflict((conflict) => conflict.column('key').doUpdateSet(changes))
       .execute()
   }
+}
+
+/** Adds jobs whose keys are not there; whether there were any. */
+export async function addJobs(db: Kysely<Schema>, jobs: readonly Job[]): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('jobs')
+    .values(jobs.map(jobColumns))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** Whether a statement failed because what it adds is there already. */

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type Cursor, readCursor, writeCursor } from './rows.ts'
 import type { Schema } from './schema.ts'
 import type { ListQuery, Page, Summary } from './store.ts'
@@ -41,13 +41,17 @@ function filtered(tables: Tables, query: Exclude<ListQuery, { of: 'mine' }>): Ta
       return tables
         .where('status', '=', 'over')
         .$if(query.game !== undefined, (found) => found.where('game', '=', query.game!))
-        .$if(query.user !== undefined, (found) =>
-          found.where('id', 'in', (e) =>
-            e.selectFrom('seats').select('table_id').where('person', '=', query.user!),
-          ),
+        .$if(query.user !== undefined, (found) => found.where(heldBy(query.user!)))
+        .$if(query.user === undefined || query.viewer === undefined, (found) => found.where('listed', '=', 1))
+        .$if(query.user !== undefined && query.viewer !== undefined, (found) =>
+          found.where((e) => e.or([e('listed', '=', 1), heldBy(query.viewer!)(e)])),
         )
   }
 }
+
+/** Tables at which a person has a seat. */
+const heldBy = (person: string) => (e: ExpressionBuilder<Schema, 'tables'>) =>
+  e('id', 'in', e.selectFrom('seats').select('table_id').where('person', '=', person))
 
 async function newestFirst(tables: Tables, limit: number, cursor?: Cursor): Promise<ListRow[]> {
   const rows = await tables

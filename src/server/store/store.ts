@@ -23,7 +23,7 @@ export interface Summary {
   readonly game: string
   readonly scenario: string
   readonly status: Status
-  /** Listed among the open tables while seats are free. */
+  /** Shown to everybody in lists. */
   readonly listed: boolean
   readonly rated: boolean
   /** The clock as the protocol writes it (JSON). */
@@ -100,8 +100,8 @@ export type ListQuery =
   | { readonly of: 'mine'; readonly user: string }
   /** Waiting, listed, with an empty seat: newest `updated` first. */
   | { readonly of: 'open' }
-  /** Over, newest `updated` first; of one person where given. */
-  | { readonly of: 'finished'; readonly user?: string; readonly game?: string }
+  /** Over and listed, newest `updated` first; of one person where given, and then also those at which `viewer` sat. */
+  | { readonly of: 'finished'; readonly user?: string; readonly game?: string; readonly viewer?: string }
   /** Playing and listed, for watchers: newest `updated` first. */
   | { readonly of: 'playing' }
 
@@ -125,11 +125,19 @@ export type News =
   | { readonly kind: 'message'; readonly body: string }
 
 /**
- * The store cannot be used (another process has the data folder, the server is unreachable, a file is not ours, it
- * was closed), or was asked for what cannot be (an id that exists, a list's `after` that no page ended with).
+ * The store cannot be used (another process has the data folder, the server is unreachable, the disk is full or cannot
+ * be written, a file is not ours, it was closed), or was asked for what cannot be (an id that exists, a list's `after` that no page ended with).
  */
 export class StoreError extends Error {
-  readonly code: 'in use' | 'unreachable' | 'not ours' | 'exists' | 'bad cursor' | 'closed'
+  readonly code:
+    | 'in use'
+    | 'unreachable'
+    | 'disk full'
+    | 'read only'
+    | 'not ours'
+    | 'exists'
+    | 'bad cursor'
+    | 'closed'
 
   constructor(code: StoreError['code'], what: string, cause?: unknown) {
     super(what, { cause })
@@ -188,15 +196,19 @@ export interface Store {
 
   /** Puts jobs apart from an append. */
   putJobs(jobs: readonly Job[]): Promise<void>
+  /** Puts jobs whose keys are not there; one that is, held or not, stays as it is. */
+  addJobs(jobs: readonly Job[]): Promise<void>
   dropJobs(keys: readonly string[]): Promise<void>
   /** Takes up to `limit` due jobs that nobody holds (or whose lease has run out), earliest first, until `now + lease`. */
   claim(now: Time, lease: number, limit: number, kinds?: readonly string[]): Promise<Leased[]>
   /** Holds a claimed job longer; false when the lease was lost or the job replaced. */
   extend(job: Leased, until: Time): Promise<boolean>
+  /** Gives claimed jobs back as if nobody had claimed them, to be taken from a time on. */
+  release(jobs: readonly Leased[], from: Time): Promise<void>
   /** The job is done: it is removed, unless it was replaced meanwhile (false). */
   finish(job: Leased): Promise<boolean>
-  /** When the next unclaimed job or lease is due, if there is any. */
-  nextDue(): Promise<Time | undefined>
+  /** When the next unclaimed job or lease of some kinds is due, if there is any. */
+  nextDue(kinds?: readonly string[]): Promise<Time | undefined>
 
   /** A secret shared by all processes, made at the first call. */
   secret(name: string, make: () => string): Promise<string>
@@ -206,7 +218,9 @@ export interface Store {
   /** Listens to the other processes; returns how to stop. `lost` after a break in which news may have been missed. */
   listen(heard: (news: News) => void, lost?: () => void): () => void
 
-  /** Whether the store answers. */
+  /** Writes something, at once or not at all; throws where the store does not take it. */
+  check(): Promise<void>
+  /** Whether the store takes what is written. */
   healthy(): Promise<boolean>
   /**
    * Writes everything to one new file, while the store is in use. A name that ends with `.jsonl` gives lines of

@@ -42,7 +42,8 @@ export async function readTableFile(store: Store, text: string): Promise<string>
   const table = openTable({ game, seed, bots: BOTS }, events, rest)
   if (table.facts.id !== id) throw new Refused('bad record', 'of another table')
   const fresh = table.drain()
-  const duties = [...dutiesOf(table, updated as number, null, 0).values()]
+  const then = { now: updated as number, looked: updated as number, notifies: null, after: 0 }
+  const duties = [...dutiesOf(table, then).values()]
   const put = duties.filter((d) => d.kind !== 'rematch').map(({ sign: _, ...job }) => job)
   const row = { ...storedSummary(table, updated as number), seed, length: lines.length + fresh.length }
   await store.create(row, [...lines, ...fresh.map((event) => JSON.stringify(event))], { put })

@@ -15,7 +15,8 @@ import {
   writeRest,
 } from '../../table/index.ts'
 import { Refused } from '../../table/protocol.ts'
-import { type Store, StoreError, type TableRow } from '../store/store.ts'
+import { refusedBy } from '../refusals.ts'
+import { type Job, type Store, StoreError, type TableRow } from '../store/store.ts'
 import { changeOfDuties, type Duties, dutiesOf, signOf, storedSummary } from './summary.ts'
 
 /** What live tables need of the server around them. */
@@ -28,7 +29,18 @@ export interface LiveNeeds {
   readonly notifiable: ((users: readonly string[]) => Promise<ReadonlySet<string>>) | undefined
   readonly notifyAfter: number
   /** After events are stored: by this process, or by another one. */
-  readonly stored: (live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: boolean) => void
+  readonly stored: (
+    live: LiveTable,
+    events: readonly TableEvent[],
+    own: boolean,
+    jobs: readonly Job[],
+  ) => void
+  /** Bots stop at a table of bots that nobody has looked at for so long. */
+  readonly unwatched: number
+  /** A table cannot be brought back as it was: how many events it should have and has, or what went wrong. */
+  readonly damaged: (table: string, length: number, found: number, error: unknown) => void
+  /** Jobs were put apart from events. */
+  readonly put: (jobs: readonly Job[]) => void
 }
 
 /**
@@ -42,6 +54,8 @@ export class LiveTable implements Hosted {
   table: Table
   show: Show
   lastUsed: number
+  /** When somebody last looked at it, as far as is known here. */
+  lookedAt: number
   /** How many things wait for it or are under way. */
   pending = 0
   private restedAt: number
@@ -51,16 +65,25 @@ export class LiveTable implements Hosted {
   private tail: Promise<unknown> = Promise.resolve()
   private readonly looker = new Looker()
   private walking: Promise<unknown> = Promise.resolve()
+  /** What is stored of it is not whole: it is only looked at. */
+  private damaged: boolean
   /** The table may not be what the store has: it is read again before anything else. */
   private stale = false
 
-  private constructor(needs: LiveNeeds, row: TableRow, table: Table, restedAt: number) {
+  private constructor(
+    needs: LiveNeeds,
+    row: TableRow,
+    { table, restedAt, damaged }: Found,
+    lookedAt: number,
+  ) {
     this.needs = needs
     this.id = row.id
     this.seed = row.seed
     this.table = table
     this.show = new Show(table)
     this.restedAt = restedAt
+    this.damaged = damaged
+    this.lookedAt = lookedAt
     this.lastUsed = needs.now()
     this.duties = new Map()
     this.summary = ''
@@ -71,8 +94,9 @@ export class LiveTable implements Hosted {
   static async load(needs: LiveNeeds, id: string): Promise<LiveTable | undefined> {
     const row = await needs.store.table(id)
     if (row === undefined) return undefined
-    const [table, restedAt] = await read(needs, row)
-    const live = new LiveTable(needs, row, table, restedAt)
+    const found = await read(needs, row)
+    const { table } = found
+    const live = new LiveTable(needs, row, found, 0)
     live.settle(await notifiableAt(needs, table))
     const fresh = table.drain()
     if (fresh.length > 0) await live.serial(() => live.write(fresh))
@@ -85,8 +109,9 @@ export class LiveTable implements Hosted {
     row: TableRow,
     table: Table,
     notifies: ReadonlySet<string> | null,
+    now: number,
   ): LiveTable {
-    const live = new LiveTable(needs, row, table, 0)
+    const live = new LiveTable(needs, row, { table, restedAt: 0, damaged: false }, now)
     live.settle(notifies)
     return live
   }
@@ -110,6 +135,7 @@ export class LiveTable implements Hosted {
   /** Changes the table and stores what happened; readers hear of it. Refused: nothing has changed. */
   act(change: (table: Table, now: number) => void): Promise<number> {
     return this.serial(async () => {
+      if (this.damaged) throw new Refused('damaged')
       await this.catchFlags()
       for (let tries = 0; ; tries++) {
         try {
@@ -129,6 +155,7 @@ export class LiveTable implements Hosted {
   catchUp(length = Number.POSITIVE_INFINITY, newest: readonly string[] = []): Promise<void> {
     return this.serial(async () => {
       const { store } = this.needs
+      if (this.damaged) return this.reload()
       const { seq } = this.table
       if (seq >= length) return
       const told = newest.length > 0 && seq === length - newest.length
@@ -141,7 +168,7 @@ export class LiveTable implements Hosted {
         await this.reload()
       }
       this.settle(await notifiableAt(this.needs, this.table))
-      this.needs.stored(this, events, false, false)
+      this.needs.stored(this, events, false, [])
       this.tellReaders()
     })
   }
@@ -171,6 +198,27 @@ export class LiveTable implements Hosted {
     return run
   }
 
+  /** Somebody looks at the table: bots that had stopped because nobody did go on. */
+  looked(): void {
+    const { now, unwatched } = this.needs
+    const before = this.lookedAt
+    this.lookedAt = now()
+    if (this.lookedAt - before > unwatched / 2) this.remind()
+  }
+
+  /** Sees to it that the turn of a bot that is waited for is among the jobs. */
+  remind(): void {
+    const { store, now, put } = this.needs
+    const then = { now: now(), looked: this.lookedAt, notifies: null, after: 0 }
+    const turn = dutiesOf(this.table, then).get(`bot:${this.id}`)
+    if (turn === undefined) return
+    const { sign: _, ...job } = turn
+    store.addJobs([job]).then(
+      () => put([job]),
+      () => undefined,
+    )
+  }
+
   /** Tells every reader what is new to it. */
   tellReaders(): void {
     const now = this.needs.now()
@@ -195,7 +243,7 @@ export class LiveTable implements Hosted {
     const { store, now } = this.needs
     const expected = this.table.seq - events.length
     const notifies = await notifiableAt(this.needs, this.table)
-    const duties = dutiesOf(this.table, now(), notifies, this.needs.notifyAfter)
+    const duties = this.dutiesFor(notifies)
     const { put, drop } = changeOfDuties(this.duties, duties)
     const sign = signOf(this.table)
     let won = false
@@ -208,7 +256,7 @@ export class LiveTable implements Hosted {
       )
     } catch (error) {
       this.stale = true
-      throw error instanceof StoreError ? Object.assign(new Refused('busy'), { cause: error }) : error
+      throw error instanceof StoreError ? refusedBy(error) : error
     }
     if (!won) {
       await this.reload()
@@ -216,7 +264,7 @@ export class LiveTable implements Hosted {
     }
     this.duties = duties
     this.summary = sign
-    this.needs.stored(this, events, true, put.length > 0)
+    this.needs.stored(this, events, true, put)
     this.tellReaders()
     const turned = events.some((e) => e.is === 'rewound' || e.is === 'upgraded')
     if (turned || this.table.seq - this.restedAt >= REST_EVERY) void this.rest().catch(() => {})
@@ -228,9 +276,10 @@ export class LiveTable implements Hosted {
     this.stale = true
     const row = await this.needs.store.table(this.id)
     if (row === undefined) throw new Refused('unknown table')
-    const [table] = await read(this.needs, row)
+    const { table, damaged } = await read(this.needs, row)
     table.drain()
     this.table = table
+    this.damaged = damaged
     this.stale = false
     this.show = new Show(table)
     this.settle(await notifiableAt(this.needs, table))
@@ -238,25 +287,52 @@ export class LiveTable implements Hosted {
   }
 
   private settle(notifies: ReadonlySet<string> | null): void {
-    this.duties = dutiesOf(this.table, this.needs.now(), notifies, this.needs.notifyAfter)
+    this.duties = this.dutiesFor(notifies)
     this.summary = signOf(this.table)
+  }
+
+  private dutiesFor(notifies: ReadonlySet<string> | null): Duties {
+    const { now, notifyAfter: after } = this.needs
+    return dutiesOf(this.table, { now: now(), looked: this.lookedAt, notifies, after })
   }
 }
 
-/** A table from the store, and the event it last rested at. */
-async function read(
-  needs: LiveNeeds,
-  { id, game: gameId, seed, length }: TableRow,
-): Promise<[Table, number]> {
-  const { store, bots, now } = needs
-  const host: Hosting = { game: await needs.game(gameId), seed, bots }
+/** A table from the store, the event it last rested at, and whether it is not whole. */
+interface Found {
+  readonly table: Table
+  readonly restedAt: number
+  readonly damaged: boolean
+}
+
+async function read(needs: LiveNeeds, row: TableRow): Promise<Found> {
+  const { id, seed, length } = row
+  const { store, bots } = needs
+  const host: Hosting = { game: await needs.game(row.game), seed, bots }
   const stored = await store.snapshot(id)
   const rest = stored === undefined ? undefined : readRest(stored.length, stored.saved)
+  if (rest !== undefined && rest.seq > length) {
+    // Another process may have gone on since; else events are lost that the table rested after.
+    const now = await store.table(id)
+    if (now !== undefined && now.length > length) return read(needs, now)
+  }
   if (rest !== undefined && rest.seq <= length) {
     const woken = Table.wake(host, rest, await eventsOf(store, id, rest.seq))
-    if (woken !== undefined) return [woken, rest.seq]
+    if (woken !== undefined && woken.seq >= length)
+      return { table: woken, restedAt: rest.seq, damaged: false }
   }
-  return [Table.load(host, await eventsOf(store, id, 0), rest, now()), rest?.seq ?? 0]
+  const least = Math.max(length, rest?.seq ?? 0)
+  const events = await eventsOf(store, id, 0)
+  const lost = (error?: unknown) => {
+    needs.damaged(id, least, events.length, error)
+    return { table: Table.damaged(host, events), restedAt: Number.POSITIVE_INFINITY, damaged: true }
+  }
+  if (events.length < least) return lost()
+  try {
+    const table = Table.load(host, events, rest, needs.now())
+    return { table, restedAt: rest?.seq ?? 0, damaged: false }
+  } catch (error) {
+    return lost(error)
+  }
 }
 
 async function eventsOf(store: Store, id: string, from: number): Promise<TableEvent[]> {

@@ -33,13 +33,34 @@ export function readSummary({ clock, outcome, ...same }: StoredSummary): Summary
 /** What must be done for a table later: by key, with a text that changes when the job does. */
 export type Duties = ReadonlyMap<string, Job & { readonly sign: string }>
 
-/** The jobs a table needs now. `notifies`: the people who can be reached when their turn comes, and after how long. */
-export function dutiesOf(
-  table: Table,
-  now: number,
-  notifies: ReadonlySet<string> | null,
-  after: number,
-): Duties {
+/** What a bot's job says: for whom it is, and when somebody last looked at the table. */
+export interface BotsTurn {
+  readonly position: number
+  readonly who: readonly string[]
+  readonly looked: number
+}
+
+/** When duties are found, and who is to be told of turns. */
+export interface Then {
+  readonly now: number
+  /** When somebody last looked at the table. */
+  readonly looked: number
+  /** The people who can be reached when their turn comes, and after how long. */
+  readonly notifies: ReadonlySet<string> | null
+  readonly after: number
+}
+
+/** The people a table's bots play for: those who play there too, else those who let bots play for them, else its maker. */
+export function playedFor({ facts }: Table): { who: string[]; plays: boolean } {
+  const held = facts.seats.filter((s) => s.holder !== null)
+  const playing = held.filter((s) => s.bot === null && s.out === null)
+  const some = playing.length > 0 ? playing : held
+  const who = some.length > 0 ? some.map((s) => s.holder!.user) : [facts.maker.user]
+  return { who: [...new Set(who)], plays: playing.length > 0 }
+}
+
+/** The jobs a table needs now. */
+export function dutiesOf(table: Table, { now, looked, notifies, after }: Then): Duties {
   const { facts } = table
   const { id, position, rematch } = facts
   const duties = new Map<string, Job & { sign: string }>()
@@ -47,7 +68,10 @@ export function dutiesOf(
     duties.set(key, { key, kind, table: id, due, body: JSON.stringify(body), sign })
   const bots = table.bots()
   if (bots.length > 0) {
-    add('bot', `bot:${id}`, now, { position }, `${position} ${bots.map((b) => `${b.seat}=${b.bot}`)}`)
+    const { who, plays } = playedFor(table)
+    const kind = plays ? 'bot' : 'exhibition'
+    const turn: BotsTurn = { position, who, looked }
+    add(kind, `bot:${id}`, now, turn, `${kind} ${position} ${bots.map((b) => `${b.seat}=${b.bot}`)}`)
   }
   const flag = table.nextFlag()
   if (flag !== undefined) add('clock', `clock:${id}`, flag, {}, String(flag))

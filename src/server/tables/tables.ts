@@ -32,7 +32,7 @@ export class Tables {
   async make(maker: Person, asked: NewTable): Promise<{ id: string; invitation: string }> {
     const game = await this.needs.game(asked.game)
     const fresh = { id: newId(), invitation: newId(20) }
-    const host = { game, seed: newSeed(), bots: this.needs.bots }
+    const host = { game, seed: newSeed(), bots: this.needs.bots, online: true }
     const table = makeTable(host, fresh, maker, asked, this.needs.now())
     await this.keep(table)
     return fresh
@@ -60,6 +60,13 @@ export class Tables {
     this.live.set(id, loading)
     loading.catch(() => this.live.delete(id))
     return loading
+  }
+
+  /** A table that somebody looks at. */
+  async visit(id: string): Promise<LiveTable> {
+    const live = await this.get(id)
+    live.looked()
+    return live
   }
 
   /** The table if it is in memory. */
@@ -116,18 +123,17 @@ export class Tables {
     const events = table.drain()
     const now = needs.now()
     const notifies = await notifiableAt(needs, table)
-    const put = [...dutiesOf(table, now, notifies, needs.notifyAfter).values()].map(
-      ({ sign: _, ...job }) => job,
-    )
+    const then = { now, looked: now, notifies, after: needs.notifyAfter }
+    const put = [...dutiesOf(table, then).values()].map(({ sign: _, ...job }) => job)
     const row = { ...storedSummary(table, now), seed, length: events.length }
     await needs.store.create(
       row,
       events.map((event) => JSON.stringify(event)),
       { put },
     )
-    const live = LiveTable.made(needs, row, table, notifies)
+    const live = LiveTable.made(needs, row, table, notifies, now)
     this.live.set(live.id, Promise.resolve(live))
     this.ready.set(live.id, live)
-    needs.stored(live, events, true, put.length > 0)
+    needs.stored(live, events, true, put)
   }
 }

@@ -52,10 +52,13 @@ export class ServerProcess {
   readonly base: string
   output = ''
   private readonly env: NodeJS.ProcessEnv
+  private readonly before: string | undefined
   private child: ChildProcess | undefined
 
-  constructor(port: number, env: NodeJS.ProcessEnv) {
+  /** `before` is what a shell does before it becomes the program (`"$0" "$@"`), unless it says how itself. */
+  constructor(port: number, env: NodeJS.ProcessEnv, before?: string) {
     this.port = port
+    this.before = before
     this.base = `http://127.0.0.1:${port}`
     const open = {
       MEHEN_LIMIT_REQUESTS: '1000000',
@@ -68,10 +71,11 @@ export class ServerProcess {
   /** Starts it; resolves when people can come, rejects when it ends first. */
   async start(): Promise<void> {
     const program = await freshProgram()
-    const child = spawn(process.execPath, [program, 'serve', '--lang', 'en'], {
-      env: this.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const line = [process.execPath, program, 'serve', '--lang', 'en']
+    const { before } = this
+    const script = before?.startsWith('exec') ? `${before} "$0" "$@"` : `${before}; exec "$0" "$@"`
+    const [file, ...args] = before === undefined ? line : ['sh', '-c', script, ...line]
+    const child = spawn(file!, args, { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.child = child
     await new Promise<void>((resolve, reject) => {
       const hear = (data: Buffer) => {

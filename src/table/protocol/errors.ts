@@ -25,6 +25,7 @@ export const ERRORS = {
   over: [409, 'The match is over.'],
   running: [409, 'This can be had when the match is over.'],
   held: [409, 'The match cannot go on under the present rules.'],
+  damaged: [409, 'Part of what was stored of this table is missing: it is never played on.'],
   'seat taken': [409, 'Somebody has taken this seat.'],
   'name taken': [409, 'Another account has this name.'],
   'nothing to undo': [409, 'Undo goes no further back.'],
@@ -36,6 +37,8 @@ export const ERRORS = {
   flood: [429, 'Too many requests: wait a moment.'],
   fault: [422, 'The rules failed on this answer; nothing has changed, and the log has the details.'],
   broken: [500, 'The server failed; the log has the details.'],
+  'read only': [503, 'The server cannot write to its disk; nothing has changed.'],
+  'disk full': [507, 'The server’s disk is full; nothing has changed.'],
   busy: [503, 'The server is closing or cannot reach its store: try again.'],
 } as const satisfies { [code: string]: readonly [status: number, says: string] }
 

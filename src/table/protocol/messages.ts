@@ -107,8 +107,8 @@ export const TableInfo = z.strictObject({
   /** Somebody asks to go back to a length of the record; who has agreed. */
   rewind: z.nullable(z.strictObject({ by: SeatName, length: whole, agreed: z.array(SeatName) })),
   rematch: z.strictObject({ wanted: z.array(SeatName), table: z.nullable(Id) }),
-  /** Why the match is held: stored by this version, its answers after `length` no longer fit. */
-  held: z.nullable(z.strictObject({ version: whole, length: whole })),
+  /** Why the match is held: stored by this version, its answers after `length` no longer fit, or events are missing. */
+  held: z.nullable(z.strictObject({ version: whole, length: whole, damaged: z.boolean() })),
 })
 export type TableInfo = z.infer<typeof TableInfo>
 

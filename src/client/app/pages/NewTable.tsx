@@ -75,6 +75,8 @@ function SetUp({ id }: { id: string }) {
   const seats = game.seats(setupOf(game, setup) as Setup)
   const sitterOf = (seat: string, at: number): Sitter =>
     sitters[seat] ?? (at === 0 ? 'me' : where === 'here' ? 'normal' : 'anyone')
+  const others = where === 'online' && seats.some((seat, at) => sitterOf(seat, at) === 'anyone')
+  const guarded = chosen.guardSecrets ?? others
   const choose = (name: string, value: string | number | boolean) => setChosen({ ...chosen, [name]: value })
 
   const begin = async () => {
@@ -152,7 +154,7 @@ function SetUp({ id }: { id: string }) {
           <Check
             label={app.say('new.guardSecrets')}
             hint={app.say('new.guardSecrets.about')}
-            checked={chosen.guardSecrets === true}
+            checked={guarded === true}
             onChange={(event) => choose('guardSecrets', event.target.checked)}
           />
         )}

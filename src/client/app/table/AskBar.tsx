@@ -153,7 +153,7 @@ interface OptionButtonProps {
 export function quietWords(use: TableUse, say: (key: string, values?: any) => string): string {
   const { table, answered, props, speaker } = use
   const { info } = table
-  if (info.status === 'held') return say('table.held')
+  if (info.status === 'held') return say(info.held?.damaged ? 'table.damaged' : 'table.held')
   if (info.status === 'over') return say('table.over')
   if (answered !== null) return say('table.answered')
   const waiting = info.waitingFor.map((seat) => speaker.say(`seat.${seat}`))

@@ -141,7 +141,7 @@ describe('going back', () => {
     expect(goesBackAlone(withBots)).toBe(true)
     expect(goesBackAlone(withPeople)).toBe(false)
     expect(goesBackAlone(at(['a', 'b'], ['a', 'me', null, null], ['b', 'me', null, null]))).toBe(true)
-    expect(goesBackAlone(at(['a'], ['a', 'me', null, null], ['b', 'you', 'hard', null]))).toBe(true)
+    expect(goesBackAlone(at(['a'], ['a', 'me', null, null], ['b', 'you', 'hard', null]))).toBe(false)
     expect(goesBackAlone(at(['a'], ['a', 'me', null, null], ['b', 'you', null, 'resigned']))).toBe(true)
   })
 

@@ -47,9 +47,7 @@ export function readBy(table: Followed, seat: Seat): Followed {
 
 /** Whether no other person must agree to go back: all the others are bots, have left the match, or sit at this screen. */
 export function goesBackAlone({ info, own }: Pick<Followed, 'info' | 'own'>): boolean {
-  return info.seats.every(
-    ({ seat, user, bot, out }) => own.seats.includes(seat) || user === null || bot !== null || out !== null,
-  )
+  return info.seats.every(({ seat, user, out }) => own.seats.includes(seat) || user === null || out !== null)
 }
 
 /** Why undo stops where it does, and what way further back there is. */

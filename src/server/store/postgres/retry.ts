@@ -27,6 +27,14 @@ export function isBroken(error: unknown): boolean {
   return code.startsWith('57P') || NETWORK.has(code) || BROKEN.test(message)
 }
 
+/** PostgreSQL's full disk and a server that only reads, by their names; anything else as it is. */
+export function named(error: unknown): unknown {
+  const { code } = (error ?? {}) as { code?: string }
+  if (code === '53100') return new StoreError('disk full', 'the disk of PostgreSQL is full', error)
+  if (code === '25006') return new StoreError('read only', 'PostgreSQL does not take what is written', error)
+  return error
+}
+
 /** Does `work` until it is done; what passes is waited out for `patience` ms, then the store is unreachable. */
 export async function retry<T>(work: (attempt: number) => Promise<T>, patience: number): Promise<T> {
   const started = performance.now()
@@ -34,7 +42,7 @@ export async function retry<T>(work: (attempt: number) => Promise<T>, patience: 
     try {
       return await work(attempt)
     } catch (error) {
-      if (!isPassing(error)) throw error
+      if (!isPassing(error)) throw named(error)
       const wait = Math.min(1000, 20 * 2 ** attempt) * (0.5 + Math.random() / 2)
       if (performance.now() - started + wait > patience) {
         throw new StoreError('unreachable', 'PostgreSQL cannot be reached', error)

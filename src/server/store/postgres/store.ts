@@ -4,7 +4,7 @@ import pg from 'pg'
 import { restoreFile } from '../backup.ts'
 import { writeDump } from '../dump.ts'
 import { GroupCommit } from '../group-commit.ts'
-import { KyselyStore, putJobs } from '../kysely-store.ts'
+import { addJobs, KyselyStore, putJobs, writeSomething } from '../kysely-store.ts'
 import { migrate } from '../migrations.ts'
 import { leased } from '../rows.ts'
 import type { Schema } from '../schema.ts'
@@ -19,7 +19,7 @@ import {
 } from '../store.ts'
 import { Bus } from './bus.ts'
 import { CHANNEL, jobsNews, messageNews } from './news.ts'
-import { isBroken, retry } from './retry.ts'
+import { isBroken, isPassing, named, retry } from './retry.ts'
 import { type Append, append, create } from './writer.ts'
 
 /** How a process uses the cluster. */
@@ -115,6 +115,15 @@ export class PostgresStore extends KyselyStore {
     )
   }
 
+  override async addJobs(jobs: readonly Job[]) {
+    if (jobs.length === 0) return
+    await this.run((db) =>
+      db.transaction().execute(async (all) => {
+        if (await addJobs(all, jobs)) await notify(all, [jobsNews(this.#process)])
+      }),
+    )
+  }
+
   async claim(now: Time, lease: number, limit: number, kinds?: readonly string[]): Promise<Leased[]> {
     const rows = await this.run((db) =>
       db
@@ -149,14 +158,13 @@ export class PostgresStore extends KyselyStore {
     return this.#bus.listen({ heard, lost })
   }
 
-  async healthy() {
-    if (this.#closed) return false
-    try {
-      await sql`select 1`.execute(this.db)
-      return true
-    } catch {
-      return false
-    }
+  async check() {
+    this.#mustBeOpen()
+    await writeSomething(this.db).catch((error) => {
+      throw isPassing(error)
+        ? new StoreError('unreachable', 'PostgreSQL cannot be reached', error)
+        : named(error)
+    })
   }
 
   async backup(file: string) {

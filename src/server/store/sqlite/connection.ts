@@ -35,7 +35,7 @@ export class Connection {
       this.#database.close()
       const { code } = cause as { code?: string }
       if (code === 'SQLITE_NOTADB') throw new StoreError('not ours', `${file} is not a database`, cause)
-      if (code !== 'SQLITE_BUSY') throw cause
+      if (code !== 'SQLITE_BUSY') throw named(cause)
       throw new StoreError('in use', `another process uses ${file}`, cause)
     }
   }
@@ -57,32 +57,57 @@ export class Connection {
   }
 
   exec(sql: string): void {
-    this.#database.exec(sql)
+    naming(() => this.#database.exec(sql))
   }
 
   /** Runs `work` as one transaction, synced when this returns; nothing of it stays when it throws. */
   transaction<T>(work: () => T): T {
-    this.#database.exec('begin immediate')
-    try {
-      const result = work()
-      this.#database.exec('commit')
-      return result
-    } catch (error) {
-      if (this.#database.inTransaction) this.#database.exec('rollback')
-      throw error
-    }
+    return naming(() => {
+      this.#database.exec('begin immediate')
+      try {
+        const result = work()
+        this.#database.exec('commit')
+        return result
+      } catch (error) {
+        if (this.#database.inTransaction) this.#database.exec('rollback')
+        throw error
+      }
+    })
   }
 
   /**
    * Leaves one whole file without its log, and lets go of the lock: libsql itself does so only when the last
-   * statement is collected.
+   * statement is collected. Where the disk is full or only read, the log stays beside it: what it holds is not lost.
    */
   close(): void {
     if (!this.#database.open) return
     this.#statements.clear()
-    this.#database.pragma('journal_mode = DELETE')
-    this.#database.pragma('locking_mode = NORMAL')
-    this.#database.prepare('select 1 from sqlite_master').all()
-    this.#database.close()
+    try {
+      this.#database.pragma('journal_mode = DELETE')
+      this.#database.pragma('locking_mode = NORMAL')
+      this.#database.prepare('select 1 from sqlite_master').all()
+    } catch (error) {
+      if (!(named(error) instanceof StoreError)) throw error
+    } finally {
+      this.#database.close()
+    }
   }
+}
+
+/** Does `work`; what the disk does not take is called by its name. */
+export function naming<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw named(error)
+  }
+}
+
+function named(error: unknown): unknown {
+  const { code = '' } = (error ?? {}) as { code?: string }
+  if (code === 'SQLITE_FULL') return new StoreError('disk full', 'the disk is full', error)
+  if (/^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code))
+    return new StoreError('read only', 'the data folder cannot be written', error)
+  if (code.startsWith('SQLITE_IOERR')) return new StoreError('unreachable', 'the disk fails', error)
+  return error
 }

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -33,14 +33,22 @@ export class Control {
     })
     // A folder whose path is too long for a socket works all the same, but not while it is asked from outside.
     this.#server.on('error', () => undefined)
-    this.#server.listen(this.#address, () => {
-      if (existsSync(this.#address)) chmodSync(this.#address, 0o600)
-    })
+    forOwner(() => this.#server.listen(this.#address))
     this.#server.unref()
   }
 
   close(): void {
     this.#server.close()
+  }
+}
+
+/** Does something that makes a file at once; nobody else may use the file, not even for a moment. */
+function forOwner(work: () => void): void {
+  const before = process.umask(0o177)
+  try {
+    work()
+  } finally {
+    process.umask(before)
   }
 }
 

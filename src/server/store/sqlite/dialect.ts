@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { Connection } from './connection.ts'
+import { type Connection, naming } from './connection.ts'
 
 /** Kysely over the one libsql connection; whole transactions take turns with everything else that uses it. */
 export class LibsqlDialect implements Dialect {
@@ -81,10 +81,12 @@ class LibsqlQueries implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = this.#connection.prepare(sql)
-    if (statement.reader) return { rows: statement.all(parameters as unknown[]) as Row[] }
-    const { changes } = statement.run(parameters as unknown[])
-    return { rows: [], numAffectedRows: BigInt(changes) }
+    return naming(() => {
+      const statement = this.#connection.prepare(sql)
+      if (statement.reader) return { rows: statement.all(parameters as unknown[]) as Row[] }
+      const { changes } = statement.run(parameters as unknown[])
+      return { rows: [], numAffectedRows: BigInt(changes) }
+    })
   }
 
   async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {

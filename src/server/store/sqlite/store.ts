@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { restoreFile } from '../backup.ts'
 import { isDumpName, writeDump } from '../dump.ts'
 import { GroupCommit } from '../group-commit.ts'
-import { isUniqueViolation, KyselyStore } from '../kysely-store.ts'
+import { isUniqueViolation, KyselyStore, writeSomething } from '../kysely-store.ts'
 import { migrate } from '../migrations.ts'
 import { leased } from '../rows.ts'
 import type { Schema } from '../schema.ts'
@@ -19,8 +19,7 @@ import { type Append, Writer } from './writer.ts'
 
 /** Opens the store in a data folder, made if need be. Throws `in use` while another process has it. */
 export async function openSqlite(folder: string): Promise<SqliteStore> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const connection = new Connection(join(folder, FILE))
+  const connection = openFile(folder)
   const db = new Kysely<Schema>({ dialect: new LibsqlDialect(connection) })
   try {
     await migrate(db, 'libsql')
@@ -35,6 +34,21 @@ export async function openSqlite(folder: string): Promise<SqliteStore> {
     await db.destroy()
     throw error
   }
+}
+
+/** The database's file and its log, made for their owner alone. */
+function openFile(folder: string): Connection {
+  const file = join(folder, FILE)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    // SQLite gives its log the mode of the database.
+    closeSync(openSync(file, 'a', 0o600))
+    for (const kept of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`])
+      if (existsSync(kept)) chmodSync(kept, 0o600)
+  } catch (error) {
+    throw new StoreError('read only', `${folder} cannot be written`, error)
+  }
+  return new Connection(file)
 }
 
 /** The embedded store: one file, one process. */
@@ -107,13 +121,8 @@ export class SqliteStore extends KyselyStore {
     return () => undefined
   }
 
-  async healthy() {
-    try {
-      await this.run((db) => db.selectFrom('secrets').select('name').limit(1).execute())
-      return true
-    } catch {
-      return false
-    }
+  async check() {
+    await this.run(writeSomething)
   }
 
   async backup(file: string) {
