@@ -52,6 +52,8 @@ export class Program {
   private waiting: Waiting | null = null
   private turn: Promise<unknown> = Promise.resolve()
   private nextId = 1
+  /** How many questions it has yet to answer. */
+  busy = 0
   private watch: NodeJS.Timeout | undefined
   private closed = false
 
@@ -65,7 +67,10 @@ export class Program {
     return this.hello
   }
 
-  /** Its answer to a question within `ms`; rejects with `Disobeyed`, and has then been ended. */
+  /**
+   * Its answer to a question within `ms`; rejects with `Disobeyed`, and has then been ended. An abort refuses at once and
+   * tells it to stop; the next question waits until it has.
+   */
   choose(question: Question, ms: number, signal?: AbortSignal): Promise<Chosen> {
     const asked = async () => {
       signal?.throwIfAborted()
@@ -77,9 +82,18 @@ export class Program {
       if (!chosen.success) throw this.end(new Disobeyed('nonsense', z.prettifyError(chosen.error)))
       return chosen.data
     }
+    this.busy++
     const answer = this.turn.then(asked, asked)
-    this.turn = answer.catch(() => undefined)
-    return answer
+    this.turn = answer
+      .catch(() => undefined)
+      .finally(() => {
+        this.busy--
+      })
+    if (signal === undefined) return answer
+    return new Promise((resolve, reject) => {
+      answer.then(resolve, reject)
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    })
   }
 
   /** Tells it something that wants no answer; nothing when it does not run. */
@@ -132,6 +146,8 @@ export class Program {
     return new Promise((resolve, reject) => {
       let stopped: NodeJS.Timeout | undefined
       const hurry = () => {
+        clearTimeout(late)
+        clearTimeout(stopped)
         this.write({ do: 'stop' })
         stopped = setTimeout(() => this.end(new Disobeyed('late')), graceMs)
       }
@@ -139,14 +155,10 @@ export class Program {
       const done = () => {
         clearTimeout(late)
         clearTimeout(stopped)
-        signal?.removeEventListener('abort', aborted)
+        signal?.removeEventListener('abort', hurry)
         this.waiting = null
       }
-      const aborted = () => {
-        reject(signal!.reason)
-        hurry()
-      }
-      signal?.addEventListener('abort', aborted, { once: true })
+      signal?.addEventListener('abort', hurry, { once: true })
       this.waiting = {
         id,
         take: (reply) => {

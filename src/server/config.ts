@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type ProgramEntry, readPrograms } from '../engine/roster.ts'
 
 /** How the server is run. Everything has a usual value; `fromEnvironment` reads the others. */
 export interface Config {
@@ -19,6 +20,8 @@ export interface Config {
   readonly roles: ReadonlySet<Role>
   /** How many workers think for bots. */
   readonly botWorkers: number | undefined
+  /** Programs that play beside the bots, each in a process of its own. */
+  readonly programs: readonly ProgramEntry[]
   /** Letters: an SMTP address (`smtp://user:secret@host:587`) and who sends them. */
   readonly smtp: string | undefined
   readonly mailFrom: string
@@ -96,6 +99,7 @@ export const USUAL: Config = {
   logLevel: 'info',
   roles: new Set(ROLES),
   botWorkers: undefined,
+  programs: [],
   smtp: undefined,
   mailFrom: 'Mehen <mehen@localhost>',
   pushContact: undefined,
@@ -162,6 +166,7 @@ export function fromEnvironment(env: Environment): Config {
     logLevel: env.MEHEN_LOG || USUAL.logLevel,
     roles: rolesIn(text('MEHEN_ROLES'), text('MEHEN_DATABASE')),
     botWorkers: text('MEHEN_BOT_WORKERS') === undefined ? undefined : number('MEHEN_BOT_WORKERS', 1),
+    programs: readPrograms(text('MEHEN_PROGRAMS')),
     smtp: text('MEHEN_SMTP'),
     mailFrom: env.MEHEN_MAIL_FROM || USUAL.mailFrom,
     pushContact: text('MEHEN_PUSH_CONTACT'),

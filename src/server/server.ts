@@ -7,6 +7,7 @@ import type { Thinker } from './bots.ts'
 import type { Config } from './config.ts'
 import { buildApp } from './http/app.ts'
 import { Notices } from './notify/notices.ts'
+import { withPrograms } from './programs.ts'
 import { type Parts, Service } from './service.ts'
 import { openStore } from './store/open.ts'
 import type { Store } from './store/store.ts'
@@ -50,7 +51,10 @@ export async function startServer(config: Config, instead: Replacements = {}): P
       log,
       titles: instead.titles ?? allTitles,
       thinker: config.roles.has('bots')
-        ? (instead.thinker ?? new BotPool(size === undefined ? {} : { size }))
+        ? withPrograms(instead.thinker ?? new BotPool(size === undefined ? {} : { size }), config.programs, {
+            game: async (id) => (await (instead.titles ?? allTitles)[id]!()).game,
+            note: (program, what) => log.warn({ program }, what),
+          })
         : undefined,
       notices: (made) => Notices.start(made, instead.pushAgent),
       ...(instead.now === undefined ? {} : { now: instead.now }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { levels } from '../bots/index.ts'
+import { programsFor } from '../engine/roster.ts'
 import type { Title } from '../games/title.ts'
 import type { Game, Wording } from '../kernel/index.ts'
 import { adopt, type House, Refused, type TableEvent } from '../table/index.ts'
@@ -94,7 +95,7 @@ export class Service {
     this.tables = new Tables(
       {
         store,
-        bots: BOTS,
+        bots: (game) => [...BOTS, ...programsFor(config.programs, game).map(({ bot }) => bot)],
         now,
         game: (id) => this.game(id),
         notifiable: canNotify(config) ? (users) => this.notices.notifiable(users) : undefined,

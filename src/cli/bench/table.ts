@@ -22,7 +22,7 @@ export async function tableSuite(): Promise<Numbers> {
     const id = await stockCampaign(store)
     const needs: LiveNeeds = {
       store,
-      bots: BOTS,
+      bots: () => BOTS,
       now: () => 0,
       game: async () => godKings,
       notifiable: undefined,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { levels } from '../../bots/index.ts'
+import { botOf } from '../../engine/roster.ts'
 import {
   ChangeMe,
   Credentials,
@@ -36,6 +37,11 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
       version: service.version,
       games: [...service.games],
       bots: levels.filter((level) => level.people).map((level) => level.id),
+      programs: config.programs.map(({ id, name, games }) => ({
+        bot: botOf(id),
+        name,
+        games: games ?? null,
+      })),
       pushKey: notices.pushKey,
       email: notices.email,
     }),

@@ -22,7 +22,7 @@ import { changeOfDuties, type Duties, dutiesOf, signOf, storedSummary } from './
 /** What live tables need of the server around them. */
 export interface LiveNeeds {
   readonly store: Store
-  readonly bots: readonly string[]
+  readonly bots: (game: string) => readonly string[]
   readonly now: () => number
   readonly game: (id: string) => Promise<Game>
   /** The people among these who can be notified; absent where nobody can. */
@@ -307,7 +307,7 @@ interface Found {
 async function read(needs: LiveNeeds, row: TableRow): Promise<Found> {
   const { id, seed, length } = row
   const { store, bots } = needs
-  const host: Hosting = { game: await needs.game(row.game), seed, bots }
+  const host: Hosting = { game: await needs.game(row.game), seed, bots: bots(row.game) }
   const stored = await store.snapshot(id)
   const rest = stored === undefined ? undefined : readRest(stored.length, stored.saved)
   if (rest !== undefined && rest.seq > length) {

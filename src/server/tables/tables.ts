@@ -32,7 +32,7 @@ export class Tables {
   async make(maker: Person, asked: NewTable): Promise<{ id: string; invitation: string }> {
     const game = await this.needs.game(asked.game)
     const fresh = { id: newId(), invitation: newId(20) }
-    const host = { game, seed: newSeed(), bots: this.needs.bots, online: true }
+    const host = { game, seed: newSeed(), bots: this.needs.bots(game.id), online: true }
     const table = makeTable(host, fresh, maker, asked, this.needs.now())
     await this.keep(table)
     return fresh
@@ -42,7 +42,7 @@ export class Tables {
   async rematch(old: LiveTable, id: string): Promise<void> {
     const { table } = old
     const game = await this.needs.game(table.facts.game)
-    const host = { game, seed: newSeed(), bots: this.needs.bots }
+    const host = { game, seed: newSeed(), bots: this.needs.bots(game.id) }
     const made = rematchOf(host, { id, invitation: newId(20) }, table, this.needs.now())
     try {
       await this.keep(made)

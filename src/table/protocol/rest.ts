@@ -12,6 +12,10 @@ export const ServerInfo = z.strictObject({
   version: z.string(),
   games: z.array(z.string()),
   bots: z.array(z.string()),
+  /** Programs that play like bots: what a seat is given, what it calls itself, and its games (null: all). */
+  programs: z.array(
+    z.strictObject({ bot: z.string(), name: z.string(), games: z.nullable(z.array(z.string())) }),
+  ),
   /** The key browsers subscribe with, where push is configured. */
   pushKey: z.nullable(z.string()),
   email: z.boolean(),

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Setup, setupOf } from '../../../kernel/index.ts'
 import type { Clock, NewTable as Wanted } from '../../../table/protocol.ts'
 import { Speaker } from '../../../text/speaker.ts'
@@ -6,6 +6,7 @@ import { Button, Check, Segments, Select, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
 import { api } from '../net/api.ts'
 import { Failed, here } from '../net/here.ts'
+import { opponents, useServer } from '../shell/bots.ts'
 import { prefsNow } from '../shell/prefs.ts'
 import { go } from '../shell/router.tsx'
 import { Loading } from '../shell/States.tsx'
@@ -49,8 +50,8 @@ export function NewTable({ game: asked }: { game: string | null }) {
   )
 }
 
-/** Who sits where: oneself, another person (here at the same screen), or a bot. */
-type Sitter = 'me' | 'anyone' | 'easy' | 'normal' | 'hard'
+/** Who sits where: `me`, `anyone` (here at the same screen), or a bot. */
+type Sitter = string
 
 function SetUp({ id }: { id: string }) {
   const { game, wording } = useTitle(id)
@@ -73,8 +74,14 @@ function SetUp({ id }: { id: string }) {
   for (const name of known) if (chosen[name] !== undefined) setup[name] = chosen[name]
   if (!scenario.players.includes(setup.players as number)) setup.players = scenario.players[0]!
   const seats = game.seats(setupOf(game, setup) as Setup)
-  const sitterOf = (seat: string, at: number): Sitter =>
-    sitters[seat] ?? (at === 0 ? 'me' : where === 'here' ? 'normal' : 'anyone')
+  const machines = opponents(app, where === 'here' ? null : server, id)
+  const canSit = (sitter: Sitter) =>
+    sitter === 'me' || sitter === 'anyone' || machines.some(({ value }) => value === sitter)
+  const sitterOf = (seat: string, at: number): Sitter => {
+    const wanted = sitters[seat]
+    if (wanted !== undefined && canSit(wanted)) return wanted
+    return at === 0 ? 'me' : where === 'here' ? 'normal' : 'anyone'
+  }
   const others = where === 'online' && seats.some((seat, at) => sitterOf(seat, at) === 'anyone')
   const guarded = chosen.guardSecrets ?? others
   const choose = (name: string, value: string | number | boolean) => setChosen({ ...chosen, [name]: value })
@@ -108,7 +115,7 @@ function SetUp({ id }: { id: string }) {
   const sitterOptions = [
     { value: 'me', label: app.say('new.me') },
     { value: 'anyone', label: app.say(where === 'here' ? 'new.person' : 'new.anyone') },
-    ...['easy', 'normal', 'hard'].map((level) => ({ value: level, label: app.say(`bot.${level}`) })),
+    ...machines,
   ]
   return (
     <form
@@ -165,13 +172,13 @@ function SetUp({ id }: { id: string }) {
           value={where}
           options={[
             { value: 'here', label: app.say('new.here') },
-            { value: 'online', label: app.say('new.online'), disabled: server === false },
+            { value: 'online', label: app.say('new.online'), disabled: server === null },
           ]}
           onChange={setWhere}
         />
         <p className="k-hint">
           {app.say(
-            server === false ? 'new.noServer' : where === 'here' ? 'new.here.about' : 'new.online.about',
+            server === null ? 'new.noServer' : where === 'here' ? 'new.here.about' : 'new.online.about',
           )}
         </p>
         <h2>{app.say('new.seats')}</h2>
@@ -217,16 +224,4 @@ function SetUp({ id }: { id: string }) {
       </div>
     </form>
   )
-}
-
-/** Whether a server can be reached; undefined while unknown. */
-function useServer(): boolean | undefined {
-  const [server, setServer] = useState<boolean>()
-  useEffect(() => {
-    api.server().then(
-      () => setServer(true),
-      () => setServer(false),
-    )
-  }, [])
-  return server
 }

@@ -3,6 +3,7 @@ import type { TableSummary } from '../../../table/protocol.ts'
 import { Button } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
 import { api } from '../net/api.ts'
+import { botName } from '../shell/bots.ts'
 import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
 import { Empty, Loading } from '../shell/States.tsx'
@@ -73,7 +74,7 @@ function OpenLine({ table }: { table: TableSummary }) {
   const app = useApp()
   const { id, game, seats, clock, created, status } = table
   const names = seats.map(({ name, bot, user }) =>
-    bot !== null ? app.say(`bot.${bot}`) : name || (user === null ? app.say('table.free') : app.say('you')),
+    bot !== null ? botName(app, bot) : name || (user === null ? app.say('table.free') : app.say('you')),
   )
   const enter = async () => {
     await api.beSomebody(prefsNow().name).catch(() => undefined)

@@ -1,4 +1,5 @@
 import { Cover } from '../covers/Cover.tsx'
+import { botName } from '../shell/bots.ts'
 import { Link } from '../shell/router.tsx'
 import { useApp } from '../shell/words.tsx'
 import type { OwnTable } from './useOwnTables.ts'
@@ -10,7 +11,7 @@ export function TableLine({ table }: { table: OwnTable }) {
   const over = status === 'over'
   const href = over ? (where === 'solo' ? `/solo/${id}/replay` : `/replay/${id}`) : `/${where}/${id}`
   const others = seats.map(({ name, bot, user }) =>
-    bot !== null ? app.say(`bot.${bot}`) : name || (user === null ? app.say('table.free') : app.say('you')),
+    bot !== null ? botName(app, bot) : name || (user === null ? app.say('table.free') : app.say('you')),
   )
   return (
     <li className={yourTurn ? 'table-line table-line-yours' : 'table-line'}>

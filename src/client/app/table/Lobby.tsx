@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, SeatBadge, useToast } from '../../kit/index.ts'
 import { api } from '../net/api.ts'
 import { online } from '../net/online.ts'
+import { opponents, useServer } from '../shell/bots.ts'
 import { prefsNow } from '../shell/prefs.ts'
 import { refreshMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
@@ -22,6 +23,7 @@ export function Lobby({
   const toast = useToast()
   const [bot, setBot] = useState('normal')
   const { info, own } = table
+  const server = useServer()
   const maker = me !== null && info.maker === me
   const link = own.invitation && new URL(`/table/${info.id}?invitation=${own.invitation}`, location.href).href
   const sit = async (seat: string) => {
@@ -84,9 +86,9 @@ export function Lobby({
                       value={bot}
                       onChange={(event) => setBot(event.target.value)}
                     >
-                      {['easy', 'normal', 'hard'].map((level) => (
-                        <option key={level} value={level}>
-                          {app.say(`bot.${level}`)}
+                      {opponents(app, server, info.game).map(({ value, label }) => (
+                        <option key={value} value={value}>
+                          {label}
                         </option>
                       ))}
                     </select>

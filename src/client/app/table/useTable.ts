@@ -8,6 +8,7 @@ import { useSpeed, useToast } from '../../kit/index.ts'
 import type { Followed } from '../net/follow.ts'
 import { Failed } from '../net/here.ts'
 import type { Session, Shown } from '../net/session.ts'
+import { botName } from '../shell/bots.ts'
 import { useSame } from '../shell/useSame.ts'
 import { useSteady } from '../shell/useSteady.ts'
 import { useApp } from '../shell/words.tsx'
@@ -151,7 +152,7 @@ export function useTable(
   }, [touches, ask, asked, running, barred, word])
   const nameOf = useCallback(
     ({ name, bot, user }: Followed['info']['seats'][number]) =>
-      bot !== null ? app.say(`bot.${bot}`) : name || (user === null ? null : app.say('you')),
+      bot !== null ? botName(app, bot) : name || (user === null ? null : app.say('you')),
     [app],
   )
   const { info, own } = table

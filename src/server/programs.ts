@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Advice, ThinkRequest } from '../bots/index.ts'
+import { questionOf } from '../engine/contest.ts'
+import { Disobeyed, Program } from '../engine/program.ts'
+import { botOf, type ProgramEntry } from '../engine/roster.ts'
+import { type Game, Match } from '../kernel/index.ts'
+import type { Thinker } from './bots.ts'
+
+/** What programs need of the server around them. */
+interface ProgramsNeeds {
+  readonly game: (id: string) => Promise<Game>
+  readonly note: (program: string, what: string) => void
+}
+
+/** Who answers for a program that has failed twice. */
+const SUBSTITUTE = 'greedy'
+/** How often a program that does not obey is asked the same again, in a fresh process. */
+const TRIES = 2
+
+/** Bots beside whom programs play: each in processes of its own, given its seat's view and nothing else. */
+export function withPrograms(
+  bots: Thinker,
+  entries: readonly ProgramEntry[],
+  { game, note }: ProgramsNeeds,
+): Thinker {
+  if (entries.length === 0) return bots
+  const rosters = new Map(
+    entries.map((entry) => [botOf(entry.id), { entry, running: runningOf(entry, note) }]),
+  )
+  return {
+    async think(request, signal, wish) {
+      const found = rosters.get(request.level)
+      if (found === undefined) return bots.think(request, signal, wish)
+      const { entry, running } = found
+      for (let tried = 1; tried <= TRIES; tried++) {
+        try {
+          return await ask(entry, leastBusy(running), await game(request.game), request, signal)
+        } catch (error) {
+          if (!(error instanceof Disobeyed)) throw error
+          note(entry.id, `a program did not obey: ${error.message}`)
+        }
+      }
+      return bots.think({ ...request, level: SUBSTITUTE }, signal, wish)
+    },
+    async close() {
+      const all = [...rosters.values()].flatMap(({ running }) => running)
+      await Promise.all([bots.close(), ...all.map((program) => program.close())])
+    },
+    get waiting() {
+      return bots.waiting ?? 0
+    },
+  }
+}
+
+/** The processes of a program; each starts when it is first asked, and knows nothing of the server's environment. */
+function runningOf(entry: ProgramEntry, note: ProgramsNeeds['note']): Program[] {
+  const { id, command, cwd, memoryMB, processes } = entry
+  const { PATH, LANG } = process.env
+  const env = { ...(PATH !== undefined && { PATH }), ...(LANG !== undefined && { LANG }) }
+  const options = {
+    command,
+    env,
+    memoryMB,
+    note: (line: string) => note(id, line),
+    ...(cwd !== undefined && { cwd }),
+  }
+  return Array.from({ length: processes }, () => new Program(options))
+}
+
+const leastBusy = (programs: readonly Program[]) =>
+  programs.reduce((best, program) => (program.busy < best.busy ? program : best))
+
+async function ask(
+  { ms, name }: ProgramEntry,
+  program: Program,
+  game: Game,
+  { saved, seat, seed }: ThinkRequest,
+  signal: AbortSignal | undefined,
+): Promise<Advice> {
+  const match = Match.load(game, saved)
+  const asked = match.asked(seat)
+  if (asked === undefined) throw new Error(`${seat} is not asked`)
+  const began = performance.now()
+  const { saved: _, ...question } = questionOf(match, seat, { ms }, String(seed))
+  const { keys, playouts = 0, value } = await program.choose(question, ms, signal)
+  if (asked.find(keys[0]!) === undefined)
+    throw new Disobeyed('nonsense', `${name}: ${keys[0]} is not on offer`)
+  const took = performance.now() - began
+  // Where the ask is guarded, the time of an answer must not tell whether there was anything to choose.
+  if (asked.guarded && took < ms) await sleep(ms - took, undefined, signal === undefined ? {} : { signal })
+  const lines = value === undefined ? [] : [{ keys, visits: playouts, share: 1, value, next: [] }]
+  return { keys, lines, playouts, ms: took, ended: 'budget', faults: 0 }
+}
