@@ -96,6 +96,11 @@ export class Program {
     })
   }
 
+  /** Ends it because its answer was of no use; it is started anew when it is asked again. */
+  dismiss(what: string): Disobeyed {
+    return this.end(new Disobeyed('nonsense', what))
+  }
+
   /** Tells it something that wants no answer; nothing when it does not run. */
   tell(told: Extract<Told, { do: 'over' }>): void {
     if (this.child !== null) this.write(told)

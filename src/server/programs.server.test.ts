@@ -100,7 +100,9 @@ test('a program is refused at a game it does not play, and one that nobody named
   await withServer([other], async (server) => {
     const ann = await server.client().enter('Ann')
     for (const bot of ['program-other', 'program-nobody']) {
-      expect((await ann.post('/api/tables', seated(bot))).body).toMatchObject({ error: 'unknown bot' })
+      expect((await ann.post('/api/tables', seated(bot))).body).toMatchObject({
+        error: { code: 'unknown bot' },
+      })
     }
   })
 })

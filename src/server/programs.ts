@@ -71,7 +71,7 @@ const leastBusy = (programs: readonly Program[]) =>
   programs.reduce((best, program) => (program.busy < best.busy ? program : best))
 
 async function ask(
-  { ms, name }: ProgramEntry,
+  { ms }: ProgramEntry,
   program: Program,
   game: Game,
   { saved, seat, seed }: ThinkRequest,
@@ -83,8 +83,7 @@ async function ask(
   const began = performance.now()
   const { saved: _, ...question } = questionOf(match, seat, { ms }, String(seed))
   const { keys, playouts = 0, value } = await program.choose(question, ms, signal)
-  if (asked.find(keys[0]!) === undefined)
-    throw new Disobeyed('nonsense', `${name}: ${keys[0]} is not on offer`)
+  if (asked.find(keys[0]!) === undefined) throw program.dismiss(`${keys[0]} is not on offer`)
   const took = performance.now() - began
   // Where the ask is guarded, the time of an answer must not tell whether there was anything to choose.
   if (asked.guarded && took < ms) await sleep(ms - took, undefined, signal === undefined ? {} : { signal })
