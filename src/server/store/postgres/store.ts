@@ -19,7 +19,7 @@ import {
 } from '../store.ts'
 import { Bus } from './bus.ts'
 import { CHANNEL, jobsNews, messageNews } from './news.ts'
-import { isBroken, isPassing, named, retry } from './retry.ts'
+import { isBroken, isPassing, named, Patience, retry } from './retry.ts'
 import { type Append, append, create } from './writer.ts'
 
 /** How a process uses the cluster. */
@@ -30,19 +30,22 @@ export interface PostgresOptions {
   readonly patience?: number
 }
 
+/** The part of the patience that one attempt may take: the last begins so much before it is out. */
+const LAST_ATTEMPT = 1 / 3
+
 /** Opens the store in a PostgreSQL database, which several processes may share. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresStore> {
   const config: pg.ClientConfig = {
     connectionString: url,
     application_name: 'mehen',
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: (options.patience ?? 15_000) * LAST_ATTEMPT,
     options: '-c synchronous_commit=on',
     types: { getTypeParser: parserOf },
   }
   const pool = new pg.Pool({ ...config, max: options.connections ?? 10 })
   pool.on('error', () => undefined)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  const patience = options.patience ?? 15_000
+  const patience = new Patience((options.patience ?? 15_000) * (1 - LAST_ATTEMPT))
   const process = randomBytes(6).toString('base64url')
   const bus = new Bus(config, process)
   try {
@@ -66,12 +69,12 @@ export class PostgresStore extends KyselyStore {
   readonly #pool: pg.Pool
   readonly #bus: Bus
   readonly #process: string
-  readonly #patience: number
+  readonly #patience: Patience
   readonly #appends = new GroupCommit<Append, boolean>((group) => this.#commit(group))
   #counter = 0
   #closed = false
 
-  constructor(db: Kysely<Schema>, pool: pg.Pool, bus: Bus, process: string, patience: number) {
+  constructor(db: Kysely<Schema>, pool: pg.Pool, bus: Bus, process: string, patience: Patience) {
     super(db)
     this.#pool = pool
     this.#bus = bus
@@ -90,7 +93,8 @@ export class PostgresStore extends KyselyStore {
     let unsure = false
     const made = await retry(async () => {
       try {
-        if (await create(this.#pool, row, { events, change, token }, this.#process)) return true
+        if (await create(this.#pool, row, { events, change, token }, this.#process, this.#patience.ms))
+          return true
       } catch (error) {
         unsure ||= isBroken(error)
         throw error
@@ -214,7 +218,7 @@ export class PostgresStore extends KyselyStore {
     return retry(async () => {
       let ids: Set<string>
       try {
-        ids = await append(this.#pool, round, this.#process)
+        ids = await append(this.#pool, round, this.#process, this.#patience.ms)
       } catch (error) {
         unsure ||= isBroken(error)
         throw error
