@@ -42,20 +42,29 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     options: '-c synchronous_commit=on',
     types: { getTypeParser: parserOf },
   }
-  const pool = new pg.Pool({ ...config, max: options.connections ?? 10 })
-  pool.on('error', () => undefined)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const patience = new Patience((options.patience ?? 15_000) * (1 - LAST_ATTEMPT))
+  // A connection on which nothing is answered is broken; bringing the schema up to date may take longer.
+  const pool = poolOf({ ...config, max: options.connections ?? 10, query_timeout: patience.ms })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const first = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf({ ...config, max: 2 }) }) })
   const process = randomBytes(6).toString('base64url')
   const bus = new Bus(config, process)
   try {
-    await retry(() => migrate(db, 'postgres'), patience)
+    await retry(() => migrate(first, 'postgres'), patience)
     await retry(() => bus.open(), patience)
     return new PostgresStore(db, pool, bus, process, patience)
   } catch (error) {
     await Promise.allSettled([bus.close(), db.destroy()])
     throw error
+  } finally {
+    await first.destroy()
   }
+}
+
+function poolOf(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  pool.on('error', () => undefined)
+  return pool
 }
 
 /** 64-bit integers are numbers here: times and counts stay far below the limit. */
@@ -93,8 +102,7 @@ export class PostgresStore extends KyselyStore {
     let unsure = false
     const made = await retry(async () => {
       try {
-        if (await create(this.#pool, row, { events, change, token }, this.#process, this.#patience.ms))
-          return true
+        if (await create(this.#pool, row, { events, change, token }, this.#process)) return true
       } catch (error) {
         unsure ||= isBroken(error)
         throw error
@@ -218,7 +226,7 @@ export class PostgresStore extends KyselyStore {
     return retry(async () => {
       let ids: Set<string>
       try {
-        ids = await append(this.#pool, round, this.#process, this.#patience.ms)
+        ids = await append(this.#pool, round, this.#process)
       } catch (error) {
         unsure ||= isBroken(error)
         throw error
