@@ -23,7 +23,7 @@ async function fails(store: Store, times: number) {
 }
 
 describe.skipIf(withoutPostgres)('a PostgreSQL', () => {
-  test('that is gone is waited for once, not by everybody in a line, and is found again', async () => {
+  test('that is gone is waited for once, not by everybody in a line', async () => {
     const cluster = await startPostgres({ fsync: false })
     const url = await cluster.database()
     const store = await yard.store('postgres', { folder: yard.folder(), url, patience: PATIENCE_MS })
@@ -37,7 +37,7 @@ describe.skipIf(withoutPostgres)('a PostgreSQL', () => {
     await store.close()
   })
 
-  test('that hangs is given up in time as well', async () => {
+  test('that hangs is given up in time as well, and is found again', async () => {
     const { folder, url } = await yard.place('postgres')
     const home = /host=(.*)$/.exec(url!)![1]!
     let mute = false
