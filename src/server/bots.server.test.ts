@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ThinkRequest } from '../bots/index.ts'
 import { titles } from '../games/index.ts'
@@ -81,6 +82,64 @@ test('a bot that fails is asked again, and the log says so once each time', asyn
   expect(asked.length).toBeGreaterThanOrEqual(3)
   const failed = server.logged.filter((line) => line.includes(id) && line.includes('"failed"'))
   expect(failed).toHaveLength(2)
+  ann.leave()
+})
+
+test.each([
+  ['dies', 'process.exit(3)'],
+  ['throws', 'throw new Error("a fault of the worker")'],
+  ['runs out of memory', 'const all = []; for (;;) all.push(new Array(1e6).fill({}))'],
+  ['hangs', 'for (;;);'],
+])('a worker that %s is replaced, and its bot’s turn goes on at once', async (_what, misbehave) => {
+  const own = mkdtempSync(join(tmpdir(), 'mehen-frail-'))
+  const flag = join(own, 'misbehave')
+  const code = `import { existsSync, rmSync } from 'node:fs'
+    import { parentPort } from 'node:worker_threads'
+    const on = parentPort.on.bind(parentPort)
+    parentPort.on = (event, listener) => on(event, (message) => {
+      if (existsSync(${JSON.stringify(flag)})) {
+        rmSync(${JSON.stringify(flag)})
+        ${misbehave}
+      }
+      listener(message)
+    })
+    await import(${JSON.stringify((await freshWorker()).href)})`
+  const entry = join(own, 'worker.mjs')
+  writeFileSync(entry, code)
+  const pool = new BotPool({ size: 1, entry: pathToFileURL(entry), hang: 1500, memory: 64 })
+  await pool.warm('ur')
+  const frail = await testServer({ folder: join(own, 'data') }, { thinker: pool, titles })
+  const ann = await frail.client().enter('Ann')
+  writeFileSync(flag, '')
+  const seats = { lapis: { bot: 'easy' }, shell: 'me' }
+  const { id } = (await ann.post('/api/tables', { game: 'ur', seats })).body
+  await ann.connect()
+  await ann.open(id)
+  let began = performance.now()
+  while (existsSync(flag)) {
+    await ann.until(() => ann.asked(id).length > 0)
+    const [mine] = ann.asked(id)
+    began = performance.now()
+    await ann.does(id, { do: 'answer', seat: 'shell', keys: [mine!.options[0]!], position: mine!.position })
+    await ann.until(() => ann.asked(id).length > 0)
+  }
+  await ann.until(() => ann.asked(id).length > 0)
+  // Not only when its lease has run out.
+  expect(performance.now() - began).toBeLessThan(USUAL.times.lease - 1000)
+  expect(frail.logged.filter((line) => line.includes(id) && line.includes('"failed"'))).toHaveLength(1)
+  ann.leave()
+  await frail.close()
+  rmSync(own, { recursive: true, force: true })
+})
+
+test('a bot that fails again and again answers at random, so that the match goes on', async () => {
+  failures = 3
+  const ann = await server.client().enter('Ann')
+  const { id } = (await ann.post('/api/tables', solo)).body
+  await ann.connect()
+  await ann.open(id)
+  await ann.until(() => ann.asked(id).length > 0)
+  expect(asked.map(({ level }) => level)).toEqual(['easy', 'easy', 'easy', 'random'])
   ann.leave()
 })
 

@@ -66,5 +66,5 @@ test('a job put by one process is done by whichever is free, once', async () => 
       async ({ service }) => await service.metrics.registry.getSingleMetricAsString('mehen_jobs_total'),
     ),
   )
-  for (const text of done) expect(text).toMatch(/mehen_jobs_total\{kind="bot",end="done"\} \d+/)
+  for (const text of done) expect(text).toMatch(/mehen_jobs_total\{kind="exhibition",end="done"\} \d+/)
 })

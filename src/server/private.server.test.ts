@@ -39,8 +39,8 @@ describe('lists', () => {
     const { id, eve, seen, open, playing } = await finished(ann, ben, {})
     expect([open, playing]).toEqual([false, false])
     for (const who of [eve, server.client()])
-      for (const of of ['finished', `finished&user=${ann.user}`, `finished&user=${ben.user}&game=cards`])
-        expect(await seen(who, of), of).toBe(false)
+      for (const list of ['finished', `finished&user=${ann.user}`, `finished&user=${ben.user}&game=cards`])
+        expect(await seen(who, list), list).toBe(false)
     for (const who of [ann, ben])
       for (const other of [ann, ben]) expect(await seen(who, `finished&user=${other.user}`)).toBe(true)
     // Whoever was given its address still has it.

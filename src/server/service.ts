@@ -7,6 +7,7 @@ import type { Game, Wording } from '../kernel/index.ts'
 import { adopt, type House, Refused, type TableEvent } from '../table/index.ts'
 import { Adviser } from './advice.ts'
 import { Bots, type Thinker } from './bots.ts'
+import { steadyClock } from './clock.ts'
 import { type Config, canNotify } from './config.ts'
 import { Jobs, type Worker } from './jobs.ts'
 import { Metrics } from './metrics.ts'
@@ -83,7 +84,7 @@ export class Service {
     this.config = parts.config
     this.store = parts.store
     this.log = parts.log
-    this.now = parts.now ?? Date.now
+    this.now = parts.now ?? steadyClock()
     this.titles = parts.titles
     this.thinker = parts.thinker
     this.games = Object.keys(parts.titles)

@@ -81,9 +81,13 @@ test('59 tables of bots make nobody’s bot slow, and no flag falls late', async
   const times = await waits(ann, id, 8)
   times.sort((a, b) => a - b)
   // Her bot thinks for 150 ms, and what runs already has a second at most.
-  expect(times[Math.floor(times.length / 2)]).toBeLessThan(2500)
-  expect(times.at(-1)).toBeLessThan(6000)
-  expect(await fallen).toBeLessThan(6000)
+  const [middle, most, fell] = [times[Math.floor(times.length / 2)]!, times.at(-1)!, await fallen]
+  console.log(
+    `beside 59 tables of bots: ${middle | 0} ms for a bot's answer, ${most | 0} at most; a flag of 3 s fell after ${fell | 0} ms`,
+  )
+  expect(middle).toBeLessThan(2500)
+  expect(most).toBeLessThan(6000)
+  expect(fell).toBeLessThan(6000)
   // The others are not forgotten.
   const { store } = server.service
   const answered = async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
-import { Worker } from 'node:worker_threads'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { type Advice, levelOf, type ThinkRequest } from '../bots/index.ts'
 import { FairQueue, type Wanted, type Wish } from './fair.ts'
 import type { Envelope, Job, Jobs, Reply } from './protocol.ts'
@@ -23,6 +23,8 @@ export interface PoolOptions {
   readonly size?: number
   /** The built worker. */
   readonly entry?: URL
+  /** So many megabytes one worker may have. */
+  readonly memory?: number
   /** How long a worker may say nothing before it is taken to hang, beside the time that a bot has. */
   readonly hang?: number
 }
@@ -65,12 +67,15 @@ export class BotPool {
   private readonly hands = new Set<Hand>()
   private readonly queue: FairQueue<Task>
   private readonly hang: number
+  private readonly limits: WorkerOptions
   private closed = false
 
   constructor(options: PoolOptions = {}) {
     this.size = options.size ?? Math.max(1, availableParallelism() - 1)
     this.entry = options.entry ?? builtWorker()
     this.hang = options.hang ?? HANG_MS
+    this.limits =
+      options.memory === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: options.memory } }
     this.queue = new FairQueue(Math.max(1, this.size - 1))
     setFlagsFromString('--no-allocation-site-pretenuring')
   }
@@ -150,7 +155,7 @@ export class BotPool {
   }
 
   private hire(): Hand {
-    const worker = new Worker(this.entry)
+    const worker = new Worker(this.entry, this.limits)
     const hand: Hand = {
       ...{ worker, task: null, id: 0, since: 0 },
       ...{ ms: undefined, begun: undefined, timer: undefined },

@@ -20,6 +20,7 @@ import { socketRoute } from './socket.ts'
 import { clientFiles } from './static.ts'
 import { tableRoutes } from './tables.ts'
 import { checkOrigin, forget } from './who.ts'
+import { Windows } from './windows.ts'
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 
@@ -91,6 +92,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   await app.register(rateLimit, {
     max: limits.requests,
     timeWindow: 60_000,
+    store: Windows,
     allowList: (request) => !isApi(request),
     errorResponseBuilder: () => new Refused('flood'),
   })

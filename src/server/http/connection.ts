@@ -48,7 +48,7 @@ export class Connection {
       send: (message) => this.send(message),
       reader: () => new Follower(service, this.outlet, this.user),
     })
-    const bucket = (rate: Rate) => new Bucket(rate, service.now())
+    const bucket = (rate: Rate) => new Bucket(rate, performance.now())
     this.messages = bucket({ second: messages, burst })
     this.dear = {
       open: bucket(dear.open),
@@ -104,7 +104,7 @@ export class Connection {
 
   /** One message of what the connection may send: so many a second, and some at once. */
   private spend(from: Bucket): void {
-    if (from.take(this.service.now())) return
+    if (from.take(performance.now())) return
     this.refused++
     if (this.refused > PATIENCE) this.socket.close(CLOSE.flood, 'flood')
     throw new Refused('flood')

@@ -216,6 +216,12 @@ describeStores('the store', (kind) => {
       })
       await put('f3', { updated: 30, status: 'over', game: 'ankh', seats: [seatRow('light', ana)] })
       await put('w1', { updated: 9, listed: false, seats: [seatRow('light', { user: 'cy' })] })
+      await put('f4', {
+        updated: 40,
+        status: 'over',
+        listed: false,
+        seats: [seatRow('light', ana), seatRow('dark', { user: 'bo' })],
+      })
       for (const limit of [1, 2, 3, 100]) {
         const mine = ['m3', 'o2', 'm4', 'm2', 'm1', 'o3', 'o1']
         expect(await all(alone, { of: 'mine', user: 'ana' }, limit)).toEqual(mine)
@@ -224,6 +230,12 @@ describeStores('the store', (kind) => {
         expect(await all(alone, { of: 'finished' }, limit)).toEqual(['f2', 'f3', 'f1'])
         expect(await all(alone, { of: 'finished', user: 'ana' }, limit)).toEqual(['f3', 'f1'])
         expect(await all(alone, { of: 'finished', user: 'ana', game: 'ur' }, limit)).toEqual(['f1'])
+        // What was not listed is shown to those who sat there, among the tables of a person.
+        const of = { of: 'finished', user: 'ana' } as const
+        expect(await all(alone, { ...of, viewer: 'cy' }, limit)).toEqual(['f3', 'f1'])
+        expect(await all(alone, { ...of, viewer: 'bo' }, limit)).toEqual(['f4', 'f3', 'f1'])
+        expect(await all(alone, { ...of, viewer: 'ana' }, limit)).toEqual(['f4', 'f3', 'f1'])
+        expect(await all(alone, { of: 'finished', viewer: 'ana' }, limit)).toEqual(['f2', 'f3', 'f1'])
         expect(await all(alone, { of: 'mine', user: 'nobody' }, limit)).toEqual([])
       }
     })

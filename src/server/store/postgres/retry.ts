@@ -13,7 +13,8 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
   'EAI_AGAIN',
 ])
-const BROKEN = /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/
+const BROKEN =
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable|Client was closed/
 
 /** Whether the same may work a little later. */
 export function isPassing(error: unknown): boolean {
@@ -35,18 +36,49 @@ export function named(error: unknown): unknown {
   return error
 }
 
-/** Does `work` until it is done; what passes is waited out for `patience` ms, then the store is unreachable. */
-export async function retry<T>(work: (attempt: number) => Promise<T>, patience: number): Promise<T> {
-  const started = performance.now()
+/** A trouble of which nobody has heard for so long is over. */
+const FORGOTTEN_MS = 8000
+
+/**
+ * How long what passes is waited out, for all that use one database together: what comes when it has been gone for long
+ * does not wait as long again, so that whoever stands in a line hears in time that it cannot be reached.
+ */
+export class Patience {
+  readonly ms: number
+  #since: number | undefined
+  #last = 0
+
+  constructor(ms: number) {
+    this.ms = ms
+  }
+
+  /** It answers. */
+  well(): void {
+    this.#since = undefined
+  }
+
+  /** What began at a time has failed in a way that may pass; whether there is time to wait so long. */
+  lasts(began: number, wait: number): boolean {
+    const now = performance.now()
+    if (this.#since === undefined || now - this.#last > FORGOTTEN_MS) this.#since = began
+    this.#last = now
+    return now - this.#since + wait <= this.ms
+  }
+}
+
+/** Does `work` until it is done; what passes is waited out as long as there is patience, then the store is unreachable. */
+export async function retry<T>(work: (attempt: number) => Promise<T>, patience: Patience): Promise<T> {
   for (let attempt = 0; ; attempt++) {
+    const began = performance.now()
     try {
-      return await work(attempt)
+      const result = await work(attempt)
+      patience.well()
+      return result
     } catch (error) {
       if (!isPassing(error)) throw named(error)
       const wait = Math.min(1000, 20 * 2 ** attempt) * (0.5 + Math.random() / 2)
-      if (performance.now() - started + wait > patience) {
+      if (!patience.lasts(began, wait))
         throw new StoreError('unreachable', 'PostgreSQL cannot be reached', error)
-      }
       await sleep(wait)
     }
   }

@@ -19,7 +19,7 @@ import {
 } from '../store.ts'
 import { Bus } from './bus.ts'
 import { CHANNEL, jobsNews, messageNews } from './news.ts'
-import { isBroken, isPassing, named, retry } from './retry.ts'
+import { isBroken, isPassing, named, Patience, retry } from './retry.ts'
 import { type Append, append, create } from './writer.ts'
 
 /** How a process uses the cluster. */
@@ -30,29 +30,41 @@ export interface PostgresOptions {
   readonly patience?: number
 }
 
+/** The part of the patience that one attempt may take: the last begins so much before it is out. */
+const LAST_ATTEMPT = 1 / 3
+
 /** Opens the store in a PostgreSQL database, which several processes may share. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresStore> {
   const config: pg.ClientConfig = {
     connectionString: url,
     application_name: 'mehen',
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: (options.patience ?? 15_000) * LAST_ATTEMPT,
     options: '-c synchronous_commit=on',
     types: { getTypeParser: parserOf },
   }
-  const pool = new pg.Pool({ ...config, max: options.connections ?? 10 })
-  pool.on('error', () => undefined)
+  const patience = new Patience((options.patience ?? 15_000) * (1 - LAST_ATTEMPT))
+  // A connection on which nothing is answered is broken; bringing the schema up to date may take longer.
+  const pool = poolOf({ ...config, max: options.connections ?? 10, query_timeout: patience.ms })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  const patience = options.patience ?? 15_000
+  const first = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf({ ...config, max: 2 }) }) })
   const process = randomBytes(6).toString('base64url')
   const bus = new Bus(config, process)
   try {
-    await retry(() => migrate(db, 'postgres'), patience)
+    await retry(() => migrate(first, 'postgres'), patience)
     await retry(() => bus.open(), patience)
     return new PostgresStore(db, pool, bus, process, patience)
   } catch (error) {
     await Promise.allSettled([bus.close(), db.destroy()])
     throw error
+  } finally {
+    await first.destroy()
   }
+}
+
+function poolOf(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  pool.on('error', () => undefined)
+  return pool
 }
 
 /** 64-bit integers are numbers here: times and counts stay far below the limit. */
@@ -66,12 +78,12 @@ export class PostgresStore extends KyselyStore {
   readonly #pool: pg.Pool
   readonly #bus: Bus
   readonly #process: string
-  readonly #patience: number
+  readonly #patience: Patience
   readonly #appends = new GroupCommit<Append, boolean>((group) => this.#commit(group))
   #counter = 0
   #closed = false
 
-  constructor(db: Kysely<Schema>, pool: pg.Pool, bus: Bus, process: string, patience: number) {
+  constructor(db: Kysely<Schema>, pool: pg.Pool, bus: Bus, process: string, patience: Patience) {
     super(db)
     this.#pool = pool
     this.#bus = bus
