@@ -19,6 +19,7 @@ export class Extent {
   private readonly seen: Int32Array
   /** By hex: the search that entered it. */
   private readonly entered: Int32Array
+  private readonly order: Int16Array
   private readonly points: Uint8Array
   private readonly hits: Uint8Array
   /** By layer of points: `stance * 256 + hits` of its labels. */
@@ -39,6 +40,7 @@ export class Extent {
   constructor(hexes: number, limit: number) {
     this.seen = new Int32Array(hexes * 6)
     this.entered = new Int32Array(hexes)
+    this.order = new Int16Array(hexes)
     this.points = new Uint8Array(hexes * 6)
     this.hits = new Uint8Array(hexes * 6)
     this.counts = new Int32Array(limit + 1)
@@ -219,12 +221,15 @@ export class Extent {
   /** The hexes reached in any stance but the first one in which the mover may end, ascending. */
   hexes(start: Stance): number[] {
     const { entered, search, friends, m } = this
-    const found: number[] = []
     const here = hexIn(start)
+    let count = 0
     for (let hex = this.lowest; hex <= this.highest; hex++) {
       if (entered[hex] !== search) continue
-      if (m.two || hex === here ? this.endsIn(hex, start) : !friends || mayEnd(m, hex * 6)) found.push(hex)
+      if (m.two || hex === here ? this.endsIn(hex, start) : !friends || mayEnd(m, hex * 6))
+        this.order[count++] = hex
     }
+    const found: number[] = new Array(count)
+    for (let i = 0; i < count; i++) found[i] = this.order[i]!
     return found
   }
 

@@ -274,7 +274,10 @@ export function broughtNear(m: Mover, stance: Stance, step: number, otherStep: n
 
 /** R51: the enemy units that an act brings within 2 hexes of the mover, ascending. */
 export function newlyNear(m: Mover, stance: Stance, step: number, otherStep: number): Unit[] {
-  return [...seen.subarray(0, broughtNear(m, stance, step, otherStep))].sort((x, y) => x - y)
+  const n = broughtNear(m, stance, step, otherStep)
+  const found: Unit[] = []
+  for (let i = 0; i < n; i++) found.push(seen[i]!)
+  return n > 1 ? found.sort((x, y) => x - y) : found
 }
 
 function hasSeen(v: Unit, n: number): boolean {

@@ -44,7 +44,7 @@ export function exertersOn(s: Alexander, hex: number, of: Side): Unit[] {
     if (below !== NONE && s.hex[below] === s.hex[u] && !found.includes(below) && exerts(s, below, hex))
       found.push(below)
   }
-  return found.sort((x, y) => x - y)
+  return found.length > 1 ? found.sort((x, y) => x - y) : found
 }
 
 /** The enemy units that exert a zone of control on any hex of a unit, ascending. */
