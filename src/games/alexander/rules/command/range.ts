@@ -41,23 +41,29 @@ export class CommandPaths {
   private run(s: Alexander): void {
     const { order, steps, seen, side } = this
     const b = battleOf(s)
-    const { at } = fieldOf(s)
+    const { at, zones } = fieldOf(s)
+    const held = zones[other(side)]
+    const { hasAbatis } = b.ground
     const { neighbour } = b.grid
     const { mp } = b.ground.costs[b.leaderClass]!
+    const { range } = this
     const search = ++this.search
     order[0] = this.from
     steps[this.from] = 0
     seen[this.from] = search
     let count = 1
     for (let i = 0; i < count; i++) {
-      const far = steps[order[i]!]! + 1
-      if (far > this.range) break
-      const first = order[i]! * 6
+      const hex = order[i]!
+      const far = steps[hex]! + 1
+      if (far > range) break
+      const first = hex * 6
       for (let step = first; step < first + 6; step++) {
         const to = neighbour[step]!
         if (to < 0 || seen[to] === search || mp[step]! < 0) continue
         const there = at[to]!
-        if (there === NONE ? inZone(s, to, other(side)) : b.side[there] !== side) continue
+        if (there === NONE) {
+          if (held[to]! > 0 || (hasAbatis && inZone(s, to, other(side)))) continue
+        } else if (b.side[there] !== side) continue
         seen[to] = search
         steps[to] = far
         order[count++] = to
