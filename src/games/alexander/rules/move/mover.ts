@@ -224,7 +224,7 @@ export function zoneAt(m: Mover, stance: Stance): boolean {
 
 /** Whether an enemy zone of control lies on a hex. */
 export const zoneOn = (m: Mover, hex: number): boolean =>
-  m.zones[hex]! > 0 || (m.b.ground.hasAbatis && inZone(m.s, hex, m.enemy))
+  m.zones[hex]! > 0 || (m.b.ground.stakes[hex] === 1 && inZone(m.s, hex, m.enemy))
 
 /** 6.91: whether the mover may end its leg there: on nobody. */
 export function mayEnd(m: Mover, stance: Stance): boolean {

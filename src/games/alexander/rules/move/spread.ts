@@ -69,7 +69,7 @@ export class Spread {
   private expand(spent: number): void {
     const { m, known, limit, zones } = this
     const { neighbour } = m.b.grid
-    const { rough, hasAbatis } = m.b.ground
+    const { rough, stakes } = m.b.ground
     const { at, mp, hits, bears, turnMp } = m
     const isBold = !m.shy && m.lowest < 0
     const corners = m.b.skirmisher[m.unit] ? 3 : 1
@@ -86,7 +86,7 @@ export class Spread {
         known[stance] = own
       }
       const hex = stance >> 3
-      const held = zones && (m.zones[hex]! > 0 || (hasAbatis && zoneOn(m, hex)))
+      const held = zones && (m.zones[hex]! > 0 || (stakes[hex] === 1 && zoneOn(m, hex)))
       if ((taken >= bears || held) && spent > 0) continue
       const facing = stance & 7
       for (let half = 0; half < 2; half++) {
