@@ -43,8 +43,8 @@ export interface Ground {
   readonly climb: Int8Array
   /** By movement class. Stakes are open here to cavalry; S11 is asked where they are crossed. */
   readonly costs: readonly StepCosts[]
-  /** S11: whether there are stakes on this field. */
-  readonly hasAbatis: boolean
+  /** S11: hexes with stakes on a hexside. */
+  readonly stakes: Uint8Array
 }
 
 /** The ground of a scenario file; S13: a river that nobody enters. */
@@ -97,8 +97,10 @@ export function groundOf(grid: NumberedGrid, file: ScenarioFile): Ground {
     })
     return { mp, hits }
   })
-  const hasAbatis = map.hexsides.some((side) => side.kind === 'abatis')
-  return { terrain, level, road, camp, edge, rough, roughStep, climb, costs, hasAbatis }
+  const byStakes = Uint8Array.from(terrain, (_, hex) =>
+    edge.subarray(hex * 6, hex * 6 + 6).includes(ABATIS) ? 1 : 0,
+  )
+  return { terrain, level, road, camp, edge, rough, roughStep, climb, costs, stakes: byStakes }
 }
 
 function eachStep(grid: NumberedGrid, visit: (step: number, from: number, to: number) => void): void {

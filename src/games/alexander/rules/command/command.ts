@@ -1,4 +1,4 @@
-import { andThen, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { andThen, type Bar, type Choice, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { DONE, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { barFire } from '../missiles/fire.ts'
@@ -67,15 +67,17 @@ export function* command(g: G): Flow {
 }
 
 /** F6 (2): the kinds of orders of a Line: move and fire; a contingent may also form (9.62a, 9.73). */
+const KINDS: readonly (readonly [Choice, (s: Alexander, u: Unit) => Bar | undefined])[] = [
+  [MOVE, barMove],
+  [FIRE, barFire],
+  [FORM, (s, u) => (s.phase!.command!.contingent ? barForm(s, u) : ['5.22b', 'notByLine'])],
+]
+
+/** F6 (2): one order to a member. */
 function* orderMember(g: G, u: Unit): Flow {
   const s = g.state
-  const { contingent } = s.phase!.command!
   andThen(s, 'command')
-  const kind = yield* pickKind(g, u, [
-    [MOVE, () => barMove(s, u)],
-    [FIRE, () => barFire(s, u)],
-    [FORM, () => (contingent ? barForm(s, u) : (['5.22b', 'notByLine'] as const))],
-  ])
+  const kind = yield* pickKind(g, u, KINDS)
   const under = s.phase!.command!
   under.acted = [...under.acted, u].sort((a, b) => a - b)
   if (kind === MOVE) yield* orderedMove(g, u)

@@ -6,7 +6,15 @@ import { orderMove } from '../move/orderMove.ts'
 import { hidesMarkers, isOfMarkerType } from '../move/prearranged.ts'
 import { leadersWith } from '../pieces/facts.ts'
 import { secondHex } from '../pieces/hexes.ts'
-import { FIRST_ORDER, type G, LEADER_MOVED, type Leader, ORDERED, type Unit } from '../state.ts'
+import {
+  type Alexander,
+  FIRST_ORDER,
+  type G,
+  LEADER_MOVED,
+  type Leader,
+  ORDERED,
+  type Unit,
+} from '../state.ts'
 import { ALONG, STAY } from './leaders.ts'
 import { activeSide } from './phase.ts'
 
@@ -19,10 +27,10 @@ export const RALLY = choice('rally')
 export const FORM = choice('form')
 
 /** D8, second pick: the kind of order. The only one that is legal is not asked, unless that would tell of a marker (H3). */
-export function pickKind<V extends string>(
+export function pickKind(
   g: G,
   u: Unit,
-  kinds: readonly (readonly [Choice<V>, () => Bar | undefined])[],
+  kinds: readonly (readonly [Choice, (s: Alexander, u: Unit) => Bar | undefined])[],
 ) {
   const s = g.state
   return pick(
@@ -33,7 +41,7 @@ export function pickKind<V extends string>(
       each(
         () => kinds,
         ([kind]) => kind,
-        ([, bar]) => bar(),
+        ([, bar]) => bar(s, u),
       ),
     ],
     {

@@ -1,4 +1,4 @@
-import { andThen, type Bar, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { andThen, type Bar, type Choice, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { DONE, leaderOption, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { RECOVERY } from '../charts/checks.ts'
@@ -60,23 +60,26 @@ function barRecover(s: Alexander, u: Unit): Bar | undefined {
   return underMissiles(s, u) ? ['10.14', 'underMissiles'] : undefined
 }
 
+const NO_ORDERS_LEFT: Bar = ['4.22', 'noOrdersLeft']
+const OUT_OF_RANGE: Bar = ['4.21', 'outOfRange']
+const ALREADY_ORDERED: Bar = ['5.23', 'ordered']
+
 /** 5.22a: the kinds of orders to a unit and why each is not possible, in the order of the rule. */
-const kindsFor = (s: Alexander, u: Unit) =>
-  [
-    [MOVE, () => (s.phase!.left < priceOf(s, u) ? (['4.22', 'noOrdersLeft'] as const) : barMove(s, u))],
-    [FIRE, () => barFire(s, u)],
-    [HARASS, () => barHarass(s, u)],
-    [RECOVER, () => barRecover(s, u)],
-    [RALLY, () => barRally(s, s.phase!.leader, u)],
-    [FORM, () => barForm(s, u)],
-  ] as const
+const KINDS: readonly (readonly [Choice, (s: Alexander, u: Unit) => Bar | undefined])[] = [
+  [MOVE, (s, u) => (s.phase!.left < priceOf(s, u) ? NO_ORDERS_LEFT : barMove(s, u))],
+  [FIRE, barFire],
+  [HARASS, barHarass],
+  [RECOVER, barRecover],
+  [RALLY, (s, u) => barRally(s, s.phase!.leader, u)],
+  [FORM, barForm],
+]
 
 /** 5.22a, 5.22b: the kinds of orders that a unit can be given now, by name, in the order of the rule. */
 export function legalKinds(s: Alexander, u: Unit): string[] {
   const command = s.phase!.command
   const may = (kind: string) =>
     command === null || kind === MOVE.key || kind === FIRE.key || (command.contingent && kind === FORM.key)
-  return kindsFor(s, u).flatMap(([kind, bar]) => (may(kind.key) && bar() === undefined ? [kind.key] : []))
+  return KINDS.flatMap(([kind, bar]) => (may(kind.key) && bar(s, u) === undefined ? [kind.key] : []))
 }
 
 /**
@@ -84,12 +87,13 @@ export function legalKinds(s: Alexander, u: Unit): string[] {
  * group it is does not matter.
  */
 function barUnit(s: Alexander, u: Unit, reached: boolean): Bar | undefined {
-  if (!reached) return ['4.21', 'outOfRange']
-  if ((s.marks[u]! & ORDERED) !== 0) return ['5.23', 'ordered']
+  if (!reached) return OUT_OF_RANGE
+  if ((s.marks[u]! & ORDERED) !== 0) return ALREADY_ORDERED
   if (s.status[u] === RALLIED) return ['10.27c', 'rallied']
   let first: Bar | undefined
-  for (const [kind, bar] of kindsFor(s, u)) {
-    const why = bar()
+  for (let i = 0; i < KINDS.length; i++) {
+    const [kind, bar] = KINDS[i]!
+    const why = bar(s, u)
     if (why === undefined) return undefined
     if (kind === MOVE || (kind === RALLY && isRouted(s, u))) first = why
   }
@@ -98,11 +102,7 @@ function barUnit(s: Alexander, u: Unit, reached: boolean): Bar | undefined {
 
 /** Units of the active side that stand on the map, ascending. */
 function ownUnits(s: Alexander): Unit[] {
-  const b = battleOf(s)
-  const side = activeSide(s)
-  const found: Unit[] = []
-  for (let u = 0; u < b.units; u++) if (b.side[u] === side && onMap(s, u)) found.push(u)
-  return found
+  return battleOf(s).army[activeSide(s)]!.filter((u) => onMap(s, u))
 }
 
 /**
@@ -189,7 +189,7 @@ export function* orders(g: G): Flow {
 function* orderUnit(g: G, u: Unit): Flow {
   const s = g.state
   const phase = s.phase!
-  const kind = yield* pickKind(g, u, kindsFor(s, u))
+  const kind = yield* pickKind(g, u, KINDS)
   phase.left -= kind === MOVE ? priceOf(s, u) : 1
   if (kind === MOVE) return yield* orderedMove(g, u)
   if (kind === FIRE) return yield* orderedFireOf(g, u)

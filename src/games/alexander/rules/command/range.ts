@@ -6,6 +6,9 @@ import { inZone } from '../pieces/zones.ts'
 import { type Alexander, type Leader, NONE, type Unit } from '../state.ts'
 import { rangeOf } from './ratings.ts'
 
+/** Directions, in the numbers of the grid. */
+const [N, NE, SE, S, SW, NW] = [0, 1, 2, 3, 4, 5]
+
 /** 4.21, P1: the hexes within so many steps of a leader, in arrays that are used again. */
 export class CommandPaths {
   private readonly order: Int16Array
@@ -13,11 +16,13 @@ export class CommandPaths {
   /** In which search a hex was last reached. */
   private readonly seen: Int32Array
   private search = 0
-  /** What the last search was made for. */
+  /** What is asked about, and whether all its hexes have been searched. */
+  private s!: Alexander
   private stamp = 0
   private from: number = NONE
   private side: number = NONE
   private range = 0
+  private isSearched = false
 
   constructor(hexes: number) {
     this.order = new Int16Array(hexes)
@@ -25,39 +30,39 @@ export class CommandPaths {
     this.seen = new Int32Array(hexes)
   }
 
-  /** Finds the paths from a leader, unless they are those found last. */
+  /** The paths from a leader are asked about; they are searched when the straight way does not answer. */
   find(s: Alexander, l: Leader, range: number): void {
     const { stamp } = fieldOf(s)
     const from = s.leaderHex[l]!
     const side = battleOf(s).leaderSide[l]!
+    this.s = s
     if (this.stamp === stamp && this.from === from && this.side === side && this.range === range) return
     this.stamp = stamp
     this.from = from
     this.side = side
     this.range = range
-    this.run(s)
+    this.isSearched = false
   }
 
-  private run(s: Alexander): void {
-    const { order, steps, seen, side } = this
+  private run(): void {
+    const { s, order, steps, seen, side, range } = this
     const b = battleOf(s)
-    const { at } = fieldOf(s)
     const { neighbour } = b.grid
     const { mp } = b.ground.costs[b.leaderClass]!
     const search = ++this.search
+    this.isSearched = true
     order[0] = this.from
     steps[this.from] = 0
     seen[this.from] = search
     let count = 1
     for (let i = 0; i < count; i++) {
-      const far = steps[order[i]!]! + 1
-      if (far > this.range) break
-      const first = order[i]! * 6
+      const hex = order[i]!
+      const far = steps[hex]! + 1
+      if (far > range) break
+      const first = hex * 6
       for (let step = first; step < first + 6; step++) {
         const to = neighbour[step]!
-        if (to < 0 || seen[to] === search || mp[step]! < 0) continue
-        const there = at[to]!
-        if (there === NONE ? inZone(s, to, other(side)) : b.side[there] !== side) continue
+        if (to < 0 || seen[to] === search || mp[step]! < 0 || !isOpen(s, to, side)) continue
         seen[to] = search
         steps[to] = far
         order[count++] = to
@@ -65,10 +70,49 @@ export class CommandPaths {
     }
   }
 
-  /** How many steps the last search took to a hex; -1 when it did not reach it. */
+  /** How many steps lead to a hex; -1 when none do. */
   stepsTo(hex: number): number {
+    if (!this.isSearched) this.run()
     return this.seen[hex] === this.search ? this.steps[hex]! : -1
   }
+
+  /** Whether a path leads to a hex. */
+  leadsTo(hex: number): boolean {
+    if (this.isSearched) return this.seen[hex] === this.search
+    if (hex < 0 || this.from < 0) return false
+    if (distance(battleOf(this.s).grid, this.from, hex) > this.range) return false
+    return this.goesStraight(hex) || this.stepsTo(hex) >= 0
+  }
+
+  /** Whether one of the shortest ways to a hex is open all along, as most are. */
+  private goesStraight(to: number): boolean {
+    const { s, side } = this
+    const b = battleOf(s)
+    const { x, y, neighbour } = b.grid
+    const { mp } = b.ground.costs[b.leaderClass]!
+    let hex = this.from
+    while (hex !== to) {
+      const dx = x[to]! - x[hex]!
+      const dy = y[to]! - y[hex]!
+      const steep = Math.abs(dy) - Math.abs(dx)
+      const upright = dy < 0 ? N : S
+      const one = dx === 0 ? upright : dx > 0 ? (dy < 0 ? NE : SE) : dy < 0 ? NW : SW
+      const other = steep > 0 ? upright : steep === 0 ? one : dx > 0 ? NE + SE - one : NW + SW - one
+      let step = hex * 6 + one
+      if (!(mp[step]! >= 0 && isOpen(s, neighbour[step]!, side))) {
+        step = hex * 6 + other
+        if (other === one || !(mp[step]! >= 0 && isOpen(s, neighbour[step]!, side))) return false
+      }
+      hex = neighbour[step]!
+    }
+    return true
+  }
+}
+
+/** 4.21: whether orders pass a hex: a friendly unit stands there, or nobody and no enemy zone of control. */
+function isOpen(s: Alexander, hex: number, side: number): boolean {
+  const there = fieldOf(s).at[hex]!
+  return there === NONE ? !inZone(s, hex, other(side)) : battleOf(s).side[there] === side
 }
 
 const known: CommandPaths[] = []
@@ -85,9 +129,9 @@ export function commandPaths(s: Alexander, l: Leader, range = rangeOf(s, l)): Co
 
 /** Whether the paths just found lead to a unit: either hex of a two-hex one will do. */
 export function leadsTo(s: Alexander, paths: CommandPaths, u: Unit): boolean {
-  if (paths.stepsTo(s.hex[u]!) >= 0) return true
+  if (paths.leadsTo(s.hex[u]!)) return true
   const second = secondHex(s, u)
-  return second !== NONE && paths.stepsTo(second) >= 0
+  return second !== NONE && paths.leadsTo(second)
 }
 
 /** 4.21: whether a unit is in a leader's Command Range now. */
@@ -98,6 +142,5 @@ export function inCommandRange(s: Alexander, l: Leader, u: Unit): boolean {
 /** 4.34[2], 4.42: whether another leader is in a leader's Command Range now. */
 export function leaderInRange(s: Alexander, l: Leader, of: Leader): boolean {
   if (s.leaderHex[l]! < 0 || s.leaderHex[of]! < 0) return false
-  if (distance(battleOf(s).grid, s.leaderHex[l]!, s.leaderHex[of]!) > rangeOf(s, l)) return false
-  return commandPaths(s, l).stepsTo(s.leaderHex[of]!) >= 0
+  return commandPaths(s, l).leadsTo(s.leaderHex[of]!)
 }

@@ -41,7 +41,14 @@ interface Occasion {
   readonly holders: readonly Unit[]
 }
 
-const NOTHING: Occasion = { leaders: [], near: [], facing: [], cavalry: [], holders: [] }
+const NOBODY: readonly number[] = []
+const NOTHING: Occasion = {
+  leaders: NOBODY,
+  near: NOBODY,
+  facing: NOBODY,
+  cavalry: NOBODY,
+  holders: NOBODY,
+}
 
 /** The enemy units next to a place, ascending. */
 function unitsBeside(s: Alexander, side: number, hexes: readonly number[]): Unit[] {
@@ -54,7 +61,7 @@ function unitsBeside(s: Alexander, side: number, hexes: readonly number[]): Unit
       const v = near < 0 ? NONE : at[near]!
       if (v !== NONE && b.side[v] !== side && !found.includes(v)) found.push(v)
     }
-  return found.sort((x, y) => x - y)
+  return found.length > 1 ? found.sort((x, y) => x - y) : found
 }
 
 function occasionOf(s: Alexander, u: Unit, hexes: readonly number[], near: readonly Unit[]): Occasion {
@@ -64,9 +71,9 @@ function occasionOf(s: Alexander, u: Unit, hexes: readonly number[], near: reado
   return {
     leaders: leadersDisturbed(s, u, hexes),
     near,
-    facing: beside.filter((v) => mayFace(s, v) && !inEnemyZone(s, v)),
-    cavalry: isElephant(s, u) ? beside.filter((v) => b.cavalry[v] && apart(s, u, v) > 1) : [],
-    holders: inEnemyZone(s, u) ? exertersOnUnit(s, u).filter((v) => mayRetireFire(s, v)) : [],
+    facing: beside.length === 0 ? NOBODY : beside.filter((v) => mayFace(s, v) && !inEnemyZone(s, v)),
+    cavalry: isElephant(s, u) ? beside.filter((v) => b.cavalry[v] && apart(s, u, v) > 1) : NOBODY,
+    holders: inEnemyZone(s, u) ? exertersOnUnit(s, u).filter((v) => mayRetireFire(s, v)) : NOBODY,
   }
 }
 
@@ -113,9 +120,8 @@ export function perform(g: G, act: number): boolean {
   const hexes = second === NONE ? [hexIn(next)] : [hexIn(next), second]
   const paid = { mp: w.mp, ground: w.hits - w.friendHits, friendHits: w.friendHits, climbs: w.climbs }
   const isForward = w.otherStep >= 0 || (!m.two && enters)
-  const friends = [w.friend, w.otherFriend].filter((f) => f !== NONE).sort((a, b) => a - b)
-  const passed = friends.filter((f) => paid.friendHits > 0 && !move.over.includes(f))
-  const near = enters ? newlyNear(m, stance, w.step, w.otherStep) : []
+  const passed = paid.friendHits > 0 ? friendsPassed(move) : NOBODY
+  const near = enters ? newlyNear(m, stance, w.step, w.otherStep) : NOBODY
   const occasion = enters ? occasionOf(s, u, hexes, near) : NOTHING
   const inZone = !enters && inEnemyZone(s, u)
   pay(move, paid.mp)
@@ -136,6 +142,12 @@ export function perform(g: G, act: number): boolean {
   return true
 }
 
+/** 6.94: the friends whom the act just weighed goes through, ascending, but for those it stands above already. */
+const friendsPassed = (move: Move): Unit[] =>
+  [weighed.friend, weighed.otherFriend]
+    .filter((f) => f !== NONE && !move.over.includes(f))
+    .sort((a, b) => a - b)
+
 /** 6.11, 6.46: movement points; one more than those left is the augmented one. */
 function pay(move: Move, mp: number): void {
   if (mp > move.points) move.augmented = true
@@ -146,8 +158,10 @@ function pay(move: Move, mp: number): void {
 function goTo(s: Alexander, move: Move, stance: number): void {
   const u = move.unit
   const partner = s.depth[u]!
-  const [first, second] = [s.hex[u]!, secondHex(s, u)]
-  const inSecond = move.riders.map((l) => s.leaderHex[l] === second && second !== NONE)
+  const first = s.hex[u]!
+  const second = secondHex(s, u)
+  const inSecond =
+    move.riders.length === 0 ? [] : move.riders.map((l) => s.leaderHex[l] === second && second !== NONE)
   if (partner !== NONE) {
     lift(s, partner)
     s.hex[partner] = NONE
@@ -227,7 +241,8 @@ function queueReactions(s: Alexander, u: Unit, occasion: Occasion): void {
 
 /** 8.21a: somebody in whose zone of control the mover is, or may come by turning, has missiles. */
 const mayMeetFire = (s: Alexander, u: Unit, occasion: Occasion): boolean =>
-  occasion.facing.some((v) => mayEntryFire(s, v)) || exertersOnUnit(s, u).some((v) => mayEntryFire(s, v))
+  occasion.facing.some((v) => mayEntryFire(s, v)) ||
+  (inEnemyZone(s, u) && exertersOnUnit(s, u).some((v) => mayEntryFire(s, v)))
 
 /** Whether the move is over, whatever points are left: the unit has routed, died or left. */
 export const isOver = (s: Alexander): boolean => !isSteady(s, s.move!.unit)

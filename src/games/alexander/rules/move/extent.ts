@@ -1,17 +1,13 @@
-import { frontDirection, LEFT, RIGHT } from '../../../../hex/index.ts'
+import { LEFT, RIGHT } from '../../../../hex/index.ts'
 import { LINE, NONE, SQUARE } from '../state.ts'
 import { afterAct, hexIn, pivotAct, REVERSE_ACT, type Stance, stepAct } from './acts.ts'
 import { weigh, weighed } from './costs.ts'
 import { stepDirections } from './leave.ts'
-import { enter, entry, MAY_ENTER, type Mover, mayEnd, zoneAt, zoneOn } from './mover.ts'
-
-/** The directions of the front hexes of each facing: left, right. */
-const FRONTS = Int8Array.from(
-  [0, 1, 2, 3, 4, 5].flatMap((f) => [frontDirection(f, LEFT), frontDirection(f, RIGHT)]),
-)
+import { MAY_ENTER, type Mover, mayEnd, zoneAt } from './mover.ts'
 
 /**
- * P17 without the paths: how a mover that has to keep nothing in mind can come to stand at all, and with how many points.
+ * P17 without the paths, for two-hex units, columns and squares: how a mover that has to keep nothing in mind can come to
+ * stand at all, and with how many points (`Spread` for all others).
  * Labels of a stance differ in points and hits only, for those alone decide how far it gets. A search clears nothing.
  */
 export class Extent {
@@ -19,6 +15,7 @@ export class Extent {
   private readonly seen: Int32Array
   /** By hex: the search that entered it. */
   private readonly entered: Int32Array
+  private readonly order: Int16Array
   private readonly points: Uint8Array
   private readonly hits: Uint8Array
   /** By layer of points: `stance * 256 + hits` of its labels. */
@@ -39,6 +36,7 @@ export class Extent {
   constructor(hexes: number, limit: number) {
     this.seen = new Int32Array(hexes * 6)
     this.entered = new Int32Array(hexes)
+    this.order = new Int16Array(hexes)
     this.points = new Uint8Array(hexes * 6)
     this.hits = new Uint8Array(hexes * 6)
     this.counts = new Int32Array(limit + 1)
@@ -56,10 +54,6 @@ export class Extent {
     this.lowest = this.highest = hexIn(start)
     counts.fill(0, 0, limit + 1)
     this.add(start, 0, 0)
-    if (!m.two && m.formation === LINE) {
-      this.runSimply(start, limit)
-      return
-    }
     for (let spent = 0; spent <= limit; spent++)
       for (let i = 0; i < counts[spent]!; i++) {
         const label = this.layers[spent]![i]!
@@ -77,65 +71,6 @@ export class Extent {
         if (m.two) this.wheel(stance)
         else if (m.formation !== SQUARE) this.turn(stance)
       }
-  }
-
-  /** The same for a one-hex mover in line, by far the most frequent one: all in one loop. */
-  private runSimply(start: Stance, limit: number): void {
-    const { m, counts, points, hits, seen, search, zones } = this
-    const { neighbour } = m.b.grid
-    const isBold = !m.shy && m.lowest < 0
-    const most = m.b.skirmisher[m.unit] ? 3 : 1
-    const stakes = m.b.ground.hasAbatis
-    for (let spent = 0; spent <= limit; spent++) {
-      const layer = this.layers[spent]!
-      const count = counts[spent]!
-      for (let i = 0; i < count; i++) {
-        const label = layer[i]!
-        const stance = label >> 8
-        const taken = label & 255
-        const fewest = hits[stance]!
-        if ((fewest < taken || (fewest === taken && points[stance]! < spent)) && points[stance]! <= spent)
-          continue
-        points[stance] = this.spent = spent
-        hits[stance] = this.taken = taken
-        const isStart = stance === start && spent === 0
-        const hex = hexIn(stance)
-        const held = zones && (m.zones[hex]! > 0 || (stakes && zoneOn(m, hex)))
-        if ((taken >= m.bears || held) && !isStart) continue
-        const facing = stance - hex * 6
-        for (let half = 0; half < 2; half++) {
-          const step = hex * 6 + FRONTS[facing * 2 + half]!
-          const to = neighbour[step]!
-          const total = spent + m.mp[step]!
-          if (to < 0 || total < spent || total > limit) continue
-          const next = to * 6 + facing
-          if (seen[next] === search && points[next]! <= total && hits[next]! <= taken) continue
-          if (isBold && m.at[to] === NONE) this.add(next, total, taken + m.hits[step]!)
-          else this.stepAmong(step, next)
-        }
-        if (isStart && held) continue
-        const harm = m.b.ground.rough[hex] === 1 ? m.turnHitsRough : m.turnHits
-        for (let corners = 1; corners <= most; corners++) {
-          const total = spent + m.turnMp[corners]!
-          if (total > limit) break
-          const harmed = taken + harm[corners]!
-          const one = facing + corners > 5 ? stance + corners - 6 : stance + corners
-          const other = facing < corners ? stance - corners + 6 : stance - corners
-          if (seen[one] !== search || points[one]! > total || hits[one]! > harmed)
-            this.add(one, total, harmed)
-          if (seen[other] !== search || points[other]! > total || hits[other]! > harmed)
-            this.add(other, total, harmed)
-        }
-      }
-    }
-  }
-
-  /** A step of a one-hex mover in line where somebody stands, or elephants or levels matter. */
-  private stepAmong(step: number, next: Stance): void {
-    const { m } = this
-    if (enter(m, step, !this.friends) !== MAY_ENTER) return
-    if (entry.friend !== NONE && this.zones && zoneOn(m, hexIn(next))) return
-    this.offer(next, entry.mp, entry.hits + entry.pass)
   }
 
   /** The steps of a mover of any size and formation. */
@@ -219,12 +154,15 @@ export class Extent {
   /** The hexes reached in any stance but the first one in which the mover may end, ascending. */
   hexes(start: Stance): number[] {
     const { entered, search, friends, m } = this
-    const found: number[] = []
     const here = hexIn(start)
+    let count = 0
     for (let hex = this.lowest; hex <= this.highest; hex++) {
       if (entered[hex] !== search) continue
-      if (m.two || hex === here ? this.endsIn(hex, start) : !friends || mayEnd(m, hex * 6)) found.push(hex)
+      if (m.two || hex === here ? this.endsIn(hex, start) : !friends || mayEnd(m, hex * 6))
+        this.order[count++] = hex
     }
+    const found: number[] = new Array(count)
+    for (let i = 0; i < count; i++) found[i] = this.order[i]!
     return found
   }
 

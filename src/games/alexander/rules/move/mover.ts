@@ -50,7 +50,7 @@ export interface Mover {
   readonly augmentable: number
   /** Hits that make it rout. */
   readonly bears: number
-  /** 9.15: cavalry with elephants against it. */
+  /** 9.15: cavalry that may meet elephants on its way. */
   readonly shy: boolean
   /** S12: the lowest level it may enter. */
   readonly lowest: number
@@ -60,15 +60,28 @@ export interface Mover {
 
 const NOBODY: readonly Unit[] = Object.freeze([])
 
-/** Whether elephants of a side are in the battle. */
-const hasElephants = (b: Battle, side: number): boolean => {
-  const known = elephantSides.get(b)
-  if (known !== undefined) return known[side]!
-  const found = [0, 1].map((n) => b.type.some((type, u) => type === EL && b.side[u] === n))
-  elephantSides.set(b, found)
-  return found[side]!
+/** The elephants of each side. */
+function elephantsOf(b: Battle): readonly (readonly Unit[])[] {
+  const known = elephants.get(b)
+  if (known !== undefined) return known
+  const found = b.army.map((army) => army.filter((u) => b.type[u] === EL))
+  elephants.set(b, found)
+  return found
 }
-const elephantSides = new WeakMap<Battle, boolean[]>()
+const elephants = new WeakMap<Battle, readonly (readonly Unit[])[]>()
+
+/** No mover comes next to anybody who is farther away. */
+const FAR = 17
+
+/** Whether a mover could come next to elephants of the enemy. */
+function nearElephants(s: Alexander, b: Battle, u: Unit, enemy: Side): boolean {
+  const against = elephantsOf(b)[enemy]!
+  for (let i = 0; i < against.length; i++) {
+    const v = against[i]!
+    if (isSteady(s, v) && distance(b.grid, s.hex[u]!, s.hex[v]!) <= FAR) return true
+  }
+  return false
+}
 
 /** A unit as a mover. */
 export function moverOf(s: Alexander, u: Unit): Mover {
@@ -100,7 +113,7 @@ export function moverOf(s: Alexander, u: Unit): Mover {
     bound: b.type[u] === CH || formation === CHARGE,
     augmentable: mayAugment(s, u) && move?.augmented !== true ? AUGMENTED_MP : 0,
     bears: tqOf(s, u) - s.hits[u]!,
-    shy: b.cavalry[u]! && hasElephants(b, enemy),
+    shy: b.cavalry[u]! && nearElephants(s, b, u, enemy),
     lowest: hillmen !== undefined && hillmen.group === b.group[u] ? LOWEST_HILL : -128,
     over: move?.over ?? NOBODY,
   }
@@ -211,7 +224,7 @@ export function zoneAt(m: Mover, stance: Stance): boolean {
 
 /** Whether an enemy zone of control lies on a hex. */
 export const zoneOn = (m: Mover, hex: number): boolean =>
-  m.zones[hex]! > 0 || (m.b.ground.hasAbatis && inZone(m.s, hex, m.enemy))
+  m.zones[hex]! > 0 || (m.b.ground.stakes[hex] === 1 && inZone(m.s, hex, m.enemy))
 
 /** 6.91: whether the mover may end its leg there: on nobody. */
 export function mayEnd(m: Mover, stance: Stance): boolean {
@@ -274,7 +287,10 @@ export function broughtNear(m: Mover, stance: Stance, step: number, otherStep: n
 
 /** R51: the enemy units that an act brings within 2 hexes of the mover, ascending. */
 export function newlyNear(m: Mover, stance: Stance, step: number, otherStep: number): Unit[] {
-  return [...seen.subarray(0, broughtNear(m, stance, step, otherStep))].sort((x, y) => x - y)
+  const n = broughtNear(m, stance, step, otherStep)
+  const found: Unit[] = []
+  for (let i = 0; i < n; i++) found.push(seen[i]!)
+  return n > 1 ? found.sort((x, y) => x - y) : found
 }
 
 function hasSeen(v: Unit, n: number): boolean {

@@ -106,6 +106,15 @@ export function withdrawalLine(s: Alexander, l: Leader): Unit[] {
   return factsOf(battleOf(s), l).needsRange ? units.filter((u) => isInRange(s, l, u, units)) : units
 }
 
+/** 6.81: whether a marker under a leader concerns anybody. R42: a chain in his range has a unit in it. */
+export function hasWithdrawalLine(s: Alexander, l: Leader): boolean {
+  if (!leaderOnMap(s, l)) return false
+  const units = reachOfMarker(s, l)
+  if (units.length === 0 || !factsOf(battleOf(s), l).needsRange) return units.length > 0
+  const paths = commandPaths(s, l)
+  return units.some((u) => leadsTo(s, paths, u))
+}
+
 /** R42: whether the chain of a unit has one in the leader's range. */
 function isInRange(s: Alexander, l: Leader, u: Unit, units: readonly Unit[]): boolean {
   const chain = chainOf(s, u, (v) => units.includes(v))

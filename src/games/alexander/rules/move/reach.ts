@@ -4,13 +4,15 @@ import { driftsOn } from '../charts/drift.ts'
 import { CARDACES, HOPLITES } from '../charts/types.ts'
 import { DRIFT, isOn } from '../options.ts'
 import { maOf } from '../pieces/facts.ts'
-import { type Alexander, NONE, SQUARE, type Unit } from '../state.ts'
+import { type Alexander, LINE, NONE, SQUARE, type Unit } from '../state.ts'
 import { afterAct, hexIn, pivotAct, REVERSE_ACT, type Stance, stepAct, turnAct } from './acts.ts'
 import { weigh, weighed } from './costs.ts'
 import { Extent } from './extent.ts'
 import { costOf, enemiesIn, friendsIn, hitsIn, Layers } from './layers.ts'
 import { mayLeaveZone, pointsToTurnInZone, stepDirections, underMarker } from './leave.ts'
 import { broughtNear, MAY_ENTER, type Mover, mayEnd, moverOf, zoneAt } from './mover.ts'
+import { fewestPoints, type OpenGround, openGround } from './openGround.ts'
+import { Spread } from './spread.ts'
 import type { Move } from './state.ts'
 
 /** No move has more points than this. */
@@ -24,12 +26,17 @@ const DRIFTING = 2
 const MEMORIES = [1, 4, 6]
 
 const searches = new WeakMap<Battle, Layers[]>()
-const extents = new WeakMap<Battle, Extent>()
+const extents = new WeakMap<Battle, readonly [Spread, Extent]>()
 
-function extentOf(b: Battle): Extent {
+/** What finds where a mover gets to that keeps nothing in mind: one-hex units in line, and the others. */
+function extentOf({ b, two, formation }: Mover): Spread | Extent {
   let known = extents.get(b)
-  if (known === undefined) extents.set(b, (known = new Extent(b.grid.count, MOST_POINTS)))
-  return known
+  if (known === undefined) {
+    const { count } = b.grid
+    known = [new Spread(count, MOST_POINTS), new Extent(count, MOST_POINTS)]
+    extents.set(b, known)
+  }
+  return !two && formation === LINE ? known[0] : known[1]
 }
 
 function layersOf(b: Battle, kind: number): Layers {
@@ -76,11 +83,13 @@ export class Reach {
   private leave = 0
   private layers!: Layers
   /** Where a mover gets to that keeps nothing in mind; null for others, whose paths are searched at once. */
-  private extent: Extent | null = null
+  private extent: Spread | Extent | null = null
   private paths = NO_PATHS
   private limit = 0
-  /** The hex to which a path is searched, or -1 for all. */
-  private goal: number = NONE
+  /** The stance to which a path is searched, or -1 for all. */
+  private goal: Stance = NONE
+  /** For one-hex units in line: the points a way needs at least. */
+  private open: OpenGround | null = null
   private stances = 0
   private start: Stance = 0
   /** 7.25, 9.21a, 9.74: what turning on the spot to each facing costs; -1 when it may not. */
@@ -110,7 +119,7 @@ export class Reach {
     this.limit = held ? 0 : Math.min(move.points + m.augmentable, MOST_POINTS)
     this.pinned = inZone
     this.paths = NO_PATHS
-    this.extent = this.kind === PLAIN && !underMarker(s) ? extentOf(b) : null
+    this.extent = this.kind === PLAIN && !underMarker(s) ? extentOf(m) : null
     if (this.extent === null) this.findPaths()
     else this.extent.run(m, this.start, this.limit, leave !== WITHOUT_ZONES, leave !== WITHOUT_FRIENDS)
     this.serial++
@@ -132,12 +141,13 @@ export class Reach {
     }
     this.paths = ONE_PATH
     const harmless = this.extent.harmless(stance)
-    this.run(hexIn(stance), harmless < 0 ? this.limit : harmless)
+    this.run(stance, harmless < 0 ? this.limit : harmless)
   }
 
-  private run(goal: number, limit: number): void {
-    const { move, kind } = this
+  private run(goal: Stance, limit: number): void {
+    const { move, kind, m } = this
     this.goal = goal
+    this.open = goal !== NONE && !m.two && m.formation === LINE ? openGround(m.turnMp) : null
     const memory = kind === BOUND ? Math.min(move.corners, 1) + 2 * Math.min(move.levels, 1) : 0
     const node = (kind === DRIFTING ? Math.min(move.forward, 5) : memory) * this.stances + this.start
     this.layers.run(node, limit, expandHere)
@@ -219,8 +229,7 @@ export class Reach {
     if (this.kind === PLAIN) {
       const next = afterAct(m.b, m.two, m.formation, stance, act)
       if (next < 0 || !layers.isWorth(label, next)) return
-      if (this.goal !== NONE && !layers.couldStill(label, distance(m.b.grid, hexIn(next), this.goal) + 1))
-        return
+      if (this.goal !== NONE && !layers.couldStill(label, this.atLeast(next) + 1)) return
     }
     if (weigh(m, stance, act, leave === WITHOUT_FRIENDS) !== MAY_ENTER) return
     const w = weighed
@@ -235,6 +244,16 @@ export class Reach {
     if (blocked && leave !== WITHOUT_ZONES && zoneAt(m, w.stance)) return
     const cost = costOf(w.hits, w.friendHits, enters ? broughtNear(m, stance, w.step, w.otherStep) : 0)
     layers.offer(label, kept * this.stances + w.stance, w.mp, cost, act, enters)
+  }
+
+  /** Points that lie at least between a stance and the goal. */
+  private atLeast(stance: Stance): number {
+    const { grid } = this.m.b
+    const from = hexIn(stance)
+    const to = hexIn(this.goal)
+    if (this.open === null) return distance(grid, from, to)
+    const [dx, dy] = [grid.x[to]! - grid.x[from]!, grid.y[to]! - grid.y[from]!]
+    return fewestPoints(this.open, dx, dy, stance - from * 6, this.goal - to * 6)
   }
 
   /** The best label for a place and facing, or -1. */

@@ -11,7 +11,10 @@ const zone: number[] = []
 
 /** 7.21: whether a hex lies in the zone of control of a unit of this side. */
 export function inZone(s: Alexander, hex: number, of: Side): boolean {
-  return fieldOf(s).zones[of][hex]! > 0 || (battleOf(s).ground.hasAbatis && acrossStakes(s, hex, of) !== NONE)
+  return (
+    fieldOf(s).zones[of][hex]! > 0 ||
+    (battleOf(s).ground.stakes[hex] === 1 && acrossStakes(s, hex, of) !== NONE)
+  )
 }
 
 /** R70: whether any hex of a unit lies in an enemy zone of control. */
@@ -26,7 +29,7 @@ export function inEnemyZone(s: Alexander, u: Unit): boolean {
 export function exerts(s: Alexander, u: Unit, hex: number): boolean {
   const n = zoneOf(s, battleOf(s), u, zone)
   for (let i = 0; i < n; i++) if (zone[i] === hex) return true
-  return battleOf(s).ground.hasAbatis && stakesFrom(s, u, hex)
+  return battleOf(s).ground.stakes[hex] === 1 && stakesFrom(s, u, hex)
 }
 
 /** The units of a side that exert a zone of control on a hex, ascending. */
@@ -34,7 +37,7 @@ export function exertersOn(s: Alexander, hex: number, of: Side): Unit[] {
   const b = battleOf(s)
   const field = fieldOf(s)
   const found: Unit[] = []
-  if (field.zones[of][hex] === 0 && !b.ground.hasAbatis) return found
+  if (field.zones[of][hex] === 0 && b.ground.stakes[hex] === 0) return found
   for (let d = 0; d < 6; d++) {
     const near = b.grid.neighbour[hex * 6 + d]!
     const u = near < 0 ? NONE : field.at[near]!
@@ -44,7 +47,7 @@ export function exertersOn(s: Alexander, hex: number, of: Side): Unit[] {
     if (below !== NONE && s.hex[below] === s.hex[u] && !found.includes(below) && exerts(s, below, hex))
       found.push(below)
   }
-  return found.sort((x, y) => x - y)
+  return found.length > 1 ? found.sort((x, y) => x - y) : found
 }
 
 /** The enemy units that exert a zone of control on any hex of a unit, ascending. */
@@ -54,7 +57,7 @@ export function exertersOnUnit(s: Alexander, u: Unit): Unit[] {
   const second = secondHex(s, u)
   if (second === NONE) return found
   for (const v of exertersOn(s, second, enemy)) if (!found.includes(v)) found.push(v)
-  return found.sort((x, y) => x - y)
+  return found.length > 1 ? found.sort((x, y) => x - y) : found
 }
 
 /** The enemy units with a hex in the zone of control of a unit, ascending. */
@@ -68,8 +71,9 @@ export function enemiesInZoneOf(s: Alexander, u: Unit): Unit[] {
     const v = at[zone[i]!]!
     if (v !== NONE && b.side[v] !== b.side[u] && !found.includes(v)) found.push(v)
   }
-  if (b.ground.hasAbatis) for (const v of [...routedAcrossStakes(s, u)]) if (!found.includes(v)) found.push(v)
-  return found.sort((x, y) => x - y)
+  if (b.ground.stakes[s.hex[u]!] === 1)
+    for (const v of routedAcrossStakes(s, u)) if (!found.includes(v)) found.push(v)
+  return found.length > 1 ? found.sort((x, y) => x - y) : found
 }
 
 /** S11: a unit of cavalry whose zone reaches across stakes into a hex that no unrouted enemy of it holds, or -1. */

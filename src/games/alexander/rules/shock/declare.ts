@@ -5,6 +5,7 @@ import { dutyAfterMove } from '../charts/duty.ts'
 import { activeSide } from '../command/phase.ts'
 import { inCommandRange } from '../command/range.ts'
 import type { OrdersPhase } from '../command/state.ts'
+import { nextToEnemy } from '../pieces/near.ts'
 import { enemiesInZoneOf } from '../pieces/zones.ts'
 import {
   type Alexander,
@@ -52,7 +53,7 @@ const REASONS: { readonly [standing in Standing]: Bar | undefined } = {
 export function standingOf(s: Alexander, u: Unit): Standing {
   const marks = s.marks[u]!
   if (!canAttack(s, u)) return 'cannotAttack'
-  if (targetsOf(s, u).length === 0) return 'noTarget'
+  if (!nextToEnemy(s, u) || targetsOf(s, u).length === 0) return 'noTarget'
   if ((marks & DECLINED) !== 0) return 'declined'
   if ((marks & MOVED) !== 0) {
     if (dutyAfterMove(battleOf(s).type[u]!) === 'must') return 'must'

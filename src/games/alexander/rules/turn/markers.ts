@@ -1,9 +1,8 @@
 import { type Ask, choice, type Flow, pick, together } from '../../../../kernel/index.ts'
 import { DECLINE } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
-import { withdrawalLine } from '../move/prearranged.ts'
+import { hasWithdrawalLine } from '../move/prearranged.ts'
 import { isOn, PREARRANGED } from '../options.ts'
-import { leaderOnMap } from '../pieces/facts.ts'
 import { type Alexander, DUMMY_MARKER, type G, type Leader, NO_MARKER, REAL_MARKER } from '../state.ts'
 
 const REAL = choice('real')
@@ -13,7 +12,7 @@ const KINDS = [REAL, DUMMY, DECLINE]
 /** 6.81: a side's leaders under whom a marker may lie: their Line for it is not empty (R42). */
 export const markerLeaders = (s: Alexander, side: number): Leader[] =>
   battleOf(s).leaderIds.flatMap((_, l) =>
-    battleOf(s).leaderSide[l] === side && leaderOnMap(s, l) && withdrawalLine(s, l).length > 0 ? [l] : [],
+    battleOf(s).leaderSide[l] === side && hasWithdrawalLine(s, l) ? [l] : [],
   )
 
 /**

@@ -91,5 +91,5 @@ export function* elite(g: G): Flow {
 function barElite(s: Alexander, chief: Leader, l: Leader) {
   if (battleOf(s).role[l] === CONTINGENT) return ['5.61', 'contingent'] as const
   if (s.turn === 1 || l === chief) return undefined
-  return commandPaths(s, chief).stepsTo(s.leaderHex[l]!) < 0 ? (['5.51', 'outOfRange'] as const) : undefined
+  return !commandPaths(s, chief).leadsTo(s.leaderHex[l]!) ? (['5.51', 'outOfRange'] as const) : undefined
 }
