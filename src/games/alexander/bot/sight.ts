@@ -15,6 +15,7 @@ import {
   SQUARE,
 } from '../rules/state.ts'
 import { ROUTED_LOSS } from './blows.ts'
+import { breaksOut } from './goals.ts'
 
 /** How many enemies that could come to a hex are remembered for it. */
 export const COMERS = 3
@@ -39,6 +40,8 @@ export interface Sight {
   readonly caution: number
   /** How much a side that has to attack wants contact for its own sake. */
   readonly drive: number
+  /** S18: whether the side has only to get over the river. */
+  readonly breakout: boolean
   /** How far the middle of the own steady foot of the line stands from its retreat edge. */
   readonly line: number
   /** `COMERS` enemies for each hex that could come there in their next move, the strongest first, or -1. */
@@ -248,18 +251,23 @@ export function sightOf(s: Alexander, side: number): Sight {
   return {
     ...{ s, b, side: side as Side, enemy, own, foes, charisma, caution, drive },
     field: fieldOf(s),
+    breakout: breaksOut(s, b, side),
     ...stakesOf(s, b),
     line: heavies === 0 ? 0 : line / heavies,
     comers: comersOf(s, b, enemy),
   }
 }
 
+/** How much a side wants the fight by the posture that its battle gives it. */
+const URGES: { readonly [posture: string]: number } = { attack: 0.35, harass: 0.15, defend: 0.1 }
+
 /** How danger is weighed: a side that loses when nothing happens grows bold as the limit comes near. */
 function temperOf(s: Alexander, b: Battle, side: number): { caution: number; drive: number } {
   const { turnLimit, atLimit } = b.file.victory
   const own = s.points[side]! / s.levels[side]!
   const his = s.points[1 - side]! / s.levels[1 - side]!
-  let urge = b.sides[side]!.posture === 'attack' ? 0.35 : 0.2
+  const { posture } = b.sides[side]!
+  let urge = URGES[posture] ?? 0.2
   if (turnLimit === null || atLimit === null) urge += 0.04 * s.turn
   else {
     const late = s.turn / turnLimit
@@ -267,5 +275,5 @@ function temperOf(s: Alexander, b: Battle, side: number): { caution: number; dri
     urge += losing ? 0.5 * late : -0.25 * late
   }
   urge = Math.max(0, Math.min(0.9, urge))
-  return { caution: 0.75 - 0.5 * urge, drive: urge }
+  return { caution: 1 - 0.5 * urge, drive: urge }
 }

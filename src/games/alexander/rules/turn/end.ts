@@ -176,7 +176,7 @@ function breakout(s: Alexander): void {
 }
 
 /** S18: a hex lies west of the river when its column is smaller than every river column of its row. */
-function isWest(b: Battle, terrain: string, hex: number): boolean {
+export function isWest(b: Battle, terrain: string, hex: number): boolean {
   const river = terrainNamed(terrain)
   const [column, row] = [columnOf(b.grid, hex), rowOf(b.grid, hex)]
   for (let h = 0; h < b.grid.count; h++)
