@@ -91,7 +91,9 @@ function play(setup: object, seed: string, reader: Reader, sample: number): void
 
 const settingsOf = (scenario: string, on: boolean) =>
   Object.fromEntries(
-    alexander.settings.filter((s) => s.scenarios?.includes(scenario)).map(({ id }) => [id, on]),
+    alexander.settings
+      .filter((s) => s.scenarios?.includes(scenario))
+      .map(({ id, values }) => [id, values.includes(on) ? on : values.at(on ? -1 : 0)]),
   )
 
 it('everything that is asked, offered, refused, told and described in a battle is said in words', () => {

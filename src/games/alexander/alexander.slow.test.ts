@@ -51,9 +51,11 @@ const DECISIONS = [
 /** Set-ups of battles: as the book has them, with every option on, and with none. */
 const setupsOf = (battles: readonly string[]): object[] =>
   battles.flatMap((scenario) => {
-    const names = alexander.settings.filter((s) => s.scenarios?.includes(scenario)).map((s) => s.id)
-    const all = (on: boolean) => Object.fromEntries(names.map((name) => [name, on]))
-    return [{ scenario }, { scenario, ...all(true) }, { scenario, ...all(false) }]
+    const settings = alexander.settings.filter((s) => s.scenarios?.includes(scenario))
+    const options = settings.filter((s) => s.values.includes(true)).map((s) => s.id)
+    const all = (on: boolean) => Object.fromEntries(options.map((name) => [name, on]))
+    const handicap = settings.find((s) => s.id === 'handicap')!.values.at(-1)
+    return [{ scenario }, { scenario, ...all(true), handicap }, { scenario, ...all(false) }]
   })
 
 const play = (games: number, battles: readonly string[], seed: string, sample: number): CheckReport =>

@@ -12,8 +12,8 @@ const GAMES: readonly (readonly [name: string, setup: object])[] = [
 ]
 
 function everyOption(scenario: string): object {
-  const names = alexander.settings.filter((s) => s.scenarios?.includes(scenario)).map(({ id }) => id)
-  return Object.fromEntries(names.map((name) => [name, true]))
+  const options = alexander.settings.filter((s) => s.scenarios?.includes(scenario) && s.values.includes(true))
+  return Object.fromEntries(options.map(({ id }) => [id, true]))
 }
 
 /** `MEHEN_RECORD=1` plays the games anew, where a change of the rules has made the kept answers impossible. */

@@ -15,7 +15,7 @@ export interface Standing {
   readonly wear: number
   /** What enemies could do to its units next. */
   readonly danger: number
-  /** What still stands. */
+  /** What still stands, against the level of the book: a handicap makes nobody stronger. */
   readonly strength: number
   /** Initiative of leaders still to act this turn. */
   readonly tempo: number
@@ -24,7 +24,7 @@ export interface Standing {
 /** How an army stands. */
 export function standingOf(s: Alexander, side: number): Standing {
   const b = battleOf(s)
-  const { level } = b.sides[side]!
+  const level = s.levels[side]!
   const g = sightOf(s, side)
   let [routed, wear, danger, strength, tempo, leaders] = [0, 0, 0, 0, 0, 0]
   for (const u of g.own) {
@@ -34,7 +34,7 @@ export function standingOf(s: Alexander, side: number): Standing {
     }
     const worn = wearOf(s.hits[u]!, Math.min(11, b.tq[u]!))
     wear += (b.points[u]! * worn) / level
-    strength += (b.points[u]! * (1 - worn)) / level
+    strength += (b.points[u]! * (1 - worn)) / b.sides[side]!.level
     danger += dangerOf(g, u, s.hex[u]!, s.facing[u]!)
   }
   for (let l = 0; l < b.leaders; l++) {

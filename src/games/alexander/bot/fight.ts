@@ -186,7 +186,7 @@ export function duelOf(g: Sight, attacker: number, defender: number, aspect: num
   const flanks = b.type[defender] === PH && aspect === FRONT ? supportedFlanks(s, defender) : 0
   const drawn = (s.formation[attacker] === CHARGE ? 1 : 0) + (s.formation[defender] === COLUMN ? 2 : 0)
   const more = ((isOn(s, CHARGE_FORMATION) ? 4 : 0) + drawn) * 3 + flanks
-  const key = (((s.battle * 256 + attacker) * 256 + defender) * 1152 + state) * 1152 + leaders * 24 + more
+  const key = (((g.stakes * 256 + attacker) * 256 + defender) * 1152 + state) * 1152 + leaders * 24 + more
   const known = pairs.get(key)
   if (known !== undefined) return known
   const { gain, loss } = prospectOf(

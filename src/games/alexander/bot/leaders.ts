@@ -25,7 +25,7 @@ export function placeValue(g: Sight, l: number, hex: number): number {
     if (far <= range) reach += g.worth[u]! * (1 - (0.4 * far) / range)
     else reach -= 0.1 * g.worth[u]! * Math.min(1, (far - range) / 10)
   }
-  const level = b.sides[g.side]!.level
+  const level = s.levels[g.side]!
   const points = (b.leaderPoints[l]! + 4) / level
   const friend = g.field.at[hex]!
   const shield = friend !== NONE && b.side[friend] === g.side && s.status[friend] !== ROUTED

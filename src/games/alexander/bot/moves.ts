@@ -5,9 +5,10 @@ import { newMove } from '../rules/move/newMove.ts'
 import { type Reach, reachOf } from '../rules/move/reach.ts'
 import type { Move } from '../rules/move/state.ts'
 import { COLUMN, NONE } from '../rules/state.ts'
+import { goalOf } from './goals.ts'
 import { hurtOf } from './shots.ts'
 import { type Sight, wordOf } from './sight.ts'
-import { type Aim, aimsOf, attackFrom, dangerOf, fireFrom, orderOf, pullOf } from './stance.ts'
+import { type Aim, aimsOf, attackFrom, crowdOf, dangerOf, fireFrom, orderOf, pullOf } from './stance.ts'
 
 /** Where a unit should go, and how much better that is than where it is. */
 export interface Leg {
@@ -26,6 +27,9 @@ const LEAST = 0.0015
 const EAGER = 0.03
 /** An attack that may be left is made only for this much. */
 const MAY_ATTACK = 0.002
+
+/** How much of a danger is left for a unit that attacks itself. */
+const ATTACKS = 0.6
 
 interface Stance {
   readonly hex: number
@@ -48,7 +52,7 @@ function staying(g: Sight, u: number, aims: readonly Aim[]): number {
   const { s } = g
   const [hex, facing] = [s.hex[u]!, s.facing[u]!]
   const leader = s.phase?.leader ?? NONE
-  let value = base(g, u, aims, hex, facing) - g.caution * dangerOf(g, u, hex, facing)
+  let value = base(g, u, aims, hex, facing) - g.caution * dangerOf(g, u, hex, facing) - crowdOf(g, u, hex)
   const attack = charge(g, u, hex, facing, false)
   if (attack > 0 && leader !== NONE && s.formation[u] !== COLUMN && inCommandRange(s, leader, u))
     value += attack
@@ -57,7 +61,7 @@ function staying(g: Sight, u: number, aims: readonly Aim[]): number {
 
 /** What a stance is worth before attacks and dangers. */
 const base = (g: Sight, u: number, aims: readonly Aim[], hex: number, facing: number): number =>
-  pullOf(g, u, aims, hex) + orderOf(g, u, hex, facing) + fireFrom(g, u, hex, aims)
+  pullOf(g, u, aims, hex) + orderOf(g, u, hex, facing) + fireFrom(g, u, hex, aims) + goalOf(g, u, hex)
 
 /** The legs that were found last on one and the same field: orders, steps and rides ask for the same ones. */
 let lastWord = 0
@@ -121,7 +125,7 @@ function weighLegs(g: Sight, u: number, given: Move | null, only: number, few = 
       const near = neighbour[hex * 6 + d]!
       if (near >= 0 && at[near] !== NONE && b.side[at[near]!] !== g.side) contact = true
     }
-    const pull = pullOf(g, u, aims, hex) + fireFrom(g, u, hex, aims)
+    const pull = pullOf(g, u, aims, hex) + fireFrom(g, u, hex, aims) + goalOf(g, u, hex)
     const best = contact || b.two[u] ? NONE : facingTo(g, reach.facings(hex), u, hex, towards)
     for (let f = 0; f < 6; f++) {
       if ((best !== NONE && f !== best) || !reach.reaches(hex, f)) continue
@@ -135,7 +139,7 @@ function weighLegs(g: Sight, u: number, given: Move | null, only: number, few = 
   const again = s.moves[u]! > 0 && !move.moved ? hurtOf(g, u, 1) : 0
   for (const stance of found) {
     const danger = dangerOf(g, u, stance.hex, stance.facing)
-    stance.value -= again + g.caution * danger * (stance.attacks ? 0.6 : 1)
+    stance.value -= again + g.caution * danger * (stance.attacks ? ATTACKS : 1) + crowdOf(g, u, stance.hex)
   }
   found.sort((x, y) => y.value - x.value)
   return inOrder(g, u, found, reach, only === NONE ? few : found.length)

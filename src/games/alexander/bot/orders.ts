@@ -14,6 +14,7 @@ import { apart } from '../rules/pieces/hexes.ts'
 import { inEnemyZone } from '../rules/pieces/zones.ts'
 import { type Alexander, NONE, ORDERED, ROUTED } from '../rules/state.ts'
 import { wearOf } from './blows.ts'
+import { AWAY, goalOf } from './goals.ts'
 import { leaderPlace } from './leaders.ts'
 import { bestLeg } from './moves.ts'
 import { bestShot, hurtOf } from './shots.ts'
@@ -40,6 +41,7 @@ export function glance(g: Sight, u: number, single: boolean): number {
     const gain = far <= 0 ? 0.2 * aim.mixed : far < ma ? aim.mixed : 0.45 * aim.score
     if (gain - tired > value) value = gain - tired
   }
+  if (g.breakout) value = Math.max(value, g.worth[u]! * AWAY - goalOf(g, u, s.hex[u]!) - tired)
   return inEnemyZone(s, u) ? 0.3 * value : value * (b.skirmisher[u] ? 0.8 : 1)
 }
 

@@ -1,7 +1,6 @@
 import { arcOfPiece, REAR } from '../../../hex/index.ts'
 import type { Ask, Choice, Match, Option, Random } from '../../../kernel/index.ts'
 import { battleOf } from '../rules/battle.ts'
-import { initiativeOf } from '../rules/command/ratings.ts'
 import { targetsOf } from '../rules/missiles/targets.ts'
 import type { Alexander } from '../rules/state.ts'
 import { leaderWithdraw } from './leaders.ts'
@@ -12,6 +11,7 @@ import { best } from './reactions.ts'
 import * as shock from './shock.ts'
 import { bestShot } from './shots.ts'
 import { type Sight, sightOf } from './sight.ts'
+import { activate, answerTrump } from './tempo.ts'
 
 type Rule = (g: Sight, asked: Ask) => Option | undefined
 
@@ -62,22 +62,6 @@ function stepFacing(g: Sight, asked: Ask): Option | undefined {
   return leg === undefined ? undefined : (asked.options as readonly Choice[]).find((o) => o.of === leg.facing)
 }
 
-/** D4: the leader acts. */
-function activate(_g: Sight, asked: Ask): Option | undefined {
-  return asked.find('activate') ?? asked.options[0]
-}
-
-/** D5, D24: a trump is tried with a leader who rarely fails. */
-const SURE = 6
-function answerTrump(g: Sight, asked: Ask): Option | undefined {
-  const { s } = g
-  const none = asked.find('none')
-  const named = best(asked.options as readonly Choice[], (o) =>
-    o.of < 0 ? SURE - 0.5 : initiativeOf(s, o.of),
-  )
-  return named ?? none
-}
-
 /** D2, D3, D25: the leader who can do most now. */
 const byUse: Rule = (g, asked) =>
   best(asked.options as readonly Choice[], (o) => (o.of < 0 ? 0 : employOf(g, o.of)))
@@ -106,7 +90,7 @@ function setup(g: Sight, asked: Ask): Option | undefined {
 }
 
 const RULES: { readonly [kind: string]: Rule } = {
-  placePW: says('none'),
+  placePW: (g, asked) => reactions.placeMarker(g, asked, leaderOf(g, asked)),
   removePW: says('remove'),
   elitePhase: byUse,
   chooseLeader: byUse,

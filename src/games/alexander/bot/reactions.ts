@@ -2,10 +2,13 @@ import { arcOfPiece, distance, FRONT } from '../../../hex/index.ts'
 import type { Ask, Choice, Option } from '../../../kernel/index.ts'
 import { reactionRolls } from '../rules/charts/facing.ts'
 import { withdrawalChecks, withdrawalHits } from '../rules/charts/withdrawal.ts'
+import { isInactive } from '../rules/command/activation.ts'
+import { initiativeOf } from '../rules/command/ratings.ts'
 import { shotAt } from '../rules/missiles/targets.ts'
+import { withdrawalLine } from '../rules/move/prearranged.ts'
 import { approachArc } from '../rules/move/withdraw.ts'
 import { maOf, tqOf } from '../rules/pieces/facts.ts'
-import { distanceTo } from '../rules/pieces/hexes.ts'
+import { apart, distanceTo } from '../rules/pieces/hexes.ts'
 import { COLUMN, LOW_MISSILES, NONE } from '../rules/state.ts'
 import { duelOf, forbidden } from './fight.ts'
 import { bestShot, hurtOf, shotWorth } from './shots.ts'
@@ -56,6 +59,31 @@ export function withdraw(g: Sight, asked: Ask, u: number, by: number): Option {
     if (value > most) [chosen, most] = [option, value]
   }
   return chosen ?? options[0]!
+}
+
+/** An army that is this eager does not bind its lines. */
+const EAGER = 0.3
+/** What enemy foot must be able to do to a line for a marker, as a part of its worth. */
+const FEARED = 0.04
+
+/** D1: a marker under a leader whose line heavy foot will strike before he acts; now and then a dummy, so that nobody knows. */
+export function placeMarker(g: Sight, asked: Ask, l: number): Option | undefined {
+  const { s, b } = g
+  const earlier = b.leaderIds.some(
+    (_, e) => b.leaderSide[e] === g.enemy && isInactive(s, e) && initiativeOf(s, e) <= initiativeOf(s, l),
+  )
+  let [feared, worth] = [0, 0]
+  if (earlier && g.drive < EAGER)
+    for (const u of withdrawalLine(s, l)) {
+      worth += g.worth[u]!
+      let most = 0
+      for (const v of g.foes)
+        if (b.foot[v] && couldAttack(s, b, v) && apart(s, u, v) <= maOf(s, v) + 1)
+          most = Math.max(most, duelOf(g, v, u, FRONT))
+      feared += most
+    }
+  if (feared > FEARED * worth && worth > 0) return asked.find('real')
+  return (s.turn + l) % 3 === 0 ? asked.find('dummy') : asked.find('none')
 }
 
 /** 6.72, 10.27c, 8.52: the facing in which the unit stands best where it is. */

@@ -15,6 +15,7 @@ import {
   SQUARE,
 } from '../rules/state.ts'
 import { ROUTED_LOSS } from './blows.ts'
+import { breaksOut } from './goals.ts'
 
 /** How many enemies that could come to a hex are remembered for it. */
 export const COMERS = 3
@@ -29,6 +30,8 @@ export interface Sight {
   /** Units on the map, routed ones too, ascending. */
   readonly own: readonly number[]
   readonly foes: readonly number[]
+  /** The number of battle and withdrawal levels. */
+  readonly stakes: number
   /** What losing a unit is worth, as a part of its army's withdrawal level. */
   readonly worth: Float64Array
   /** 8.36c: the highest Charisma of the leaders with a unit. */
@@ -37,6 +40,8 @@ export interface Sight {
   readonly caution: number
   /** How much a side that has to attack wants contact for its own sake. */
   readonly drive: number
+  /** S18: whether the side has only to get over the river. */
+  readonly breakout: boolean
   /** How far the middle of the own steady foot of the line stands from its retreat edge. */
   readonly line: number
   /** `COMERS` enemies for each hex that could come there in their next move, the strongest first, or -1. */
@@ -49,12 +54,19 @@ const CHARIOT_WORTH = 2
 const SKIRMISHER_WORTH = 0.7
 const ARTILLERY_WORTH = 1
 
-const worths = new WeakMap<Battle, Float64Array>()
+/** What the units of a battle are worth with some withdrawal levels, and the number of these stakes. */
+interface Stakes {
+  readonly stakes: number
+  readonly worth: Float64Array
+}
 
-function worthsOf(b: Battle): Float64Array {
-  const found = worths.get(b)
+const known = new Map<number, Stakes>()
+
+function stakesOf(s: Alexander, b: Battle): Stakes {
+  const key = (s.battle * 1024 + s.levels[0]!) * 1024 + s.levels[1]!
+  const found = known.get(key)
   if (found !== undefined) return found
-  const made = Float64Array.from(b.points, (points, u) => {
+  const worth = Float64Array.from(b.points, (points, u) => {
     const type = b.type[u]
     const more =
       type === EL
@@ -66,9 +78,10 @@ function worthsOf(b: Battle): Float64Array {
             : type === ART
               ? ARTILLERY_WORTH
               : 0
-    return (points + more) / b.sides[b.side[u]!]!.level
+    return (points + more) / s.levels[b.side[u]!]!
   })
-  worths.set(b, made)
+  const made = { stakes: known.size, worth }
+  known.set(key, made)
   return made
 }
 
@@ -81,7 +94,7 @@ export function routLossOf(b: Battle, u: number): number {
 /** A word for everything on the field and in the running phase that a unit's best leg depends on. */
 export function wordOf(g: Sight): number {
   const { s, b } = g
-  let [x, y] = [s.battle * 64 + s.turn, g.side + 3]
+  let [x, y] = [g.stakes * 64 + s.turn, g.side + 3]
   const mix = (word: number) => {
     x = Math.imul(x ^ word, 0x9e3779b1)
     x ^= x >>> 15
@@ -238,18 +251,23 @@ export function sightOf(s: Alexander, side: number): Sight {
   return {
     ...{ s, b, side: side as Side, enemy, own, foes, charisma, caution, drive },
     field: fieldOf(s),
-    worth: worthsOf(b),
+    breakout: breaksOut(s, b, side),
+    ...stakesOf(s, b),
     line: heavies === 0 ? 0 : line / heavies,
     comers: comersOf(s, b, enemy),
   }
 }
 
+/** How much a side wants the fight by the posture that its battle gives it. */
+const URGES: { readonly [posture: string]: number } = { attack: 0.35, harass: 0.15, defend: 0.1 }
+
 /** How danger is weighed: a side that loses when nothing happens grows bold as the limit comes near. */
 function temperOf(s: Alexander, b: Battle, side: number): { caution: number; drive: number } {
   const { turnLimit, atLimit } = b.file.victory
-  const own = s.points[side]! / b.sides[side]!.level
-  const his = s.points[1 - side]! / b.sides[1 - side]!.level
-  let urge = b.sides[side]!.posture === 'attack' ? 0.35 : 0.2
+  const own = s.points[side]! / s.levels[side]!
+  const his = s.points[1 - side]! / s.levels[1 - side]!
+  const { posture } = b.sides[side]!
+  let urge = URGES[posture] ?? 0.2
   if (turnLimit === null || atLimit === null) urge += 0.04 * s.turn
   else {
     const late = s.turn / turnLimit
@@ -257,5 +275,5 @@ function temperOf(s: Alexander, b: Battle, side: number): { caution: number; dri
     urge += losing ? 0.5 * late : -0.25 * late
   }
   urge = Math.max(0, Math.min(0.9, urge))
-  return { caution: 0.75 - 0.5 * urge, drive: urge }
+  return { caution: 1 - 0.5 * urge, drive: urge }
 }

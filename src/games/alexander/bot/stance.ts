@@ -37,6 +37,13 @@ const FADE = 0.72
 /** What contact is worth to a side that has to attack, as a part of what both units are worth. */
 const DRIVE = 0.25
 
+/** What is left of a gain against an enemy that may withdraw before a slower unit (6.71). */
+const EVADED = 0.5
+
+/** 6.71: whether a unit is fast enough to withdraw before another. */
+const evades = (g: Sight, u: number, by: number): boolean =>
+  maOf(g.s, u) > maOf(g.s, by) && !g.b.two[u] && g.s.status[u] !== ROUTED
+
 /** The enemies that a unit should go for, the best first. */
 export function aimsOf(g: Sight, u: number): Aim[] {
   const { s, b } = g
@@ -49,12 +56,13 @@ export function aimsOf(g: Sight, u: number): Aim[] {
     const fade = FADE ** (far / ma)
     if (found.length === AIMS && fade * g.worth[v]! < found[AIMS - 1]!.score) continue
     const drive = g.drive * DRIVE * g.worth[v]!
+    const sticks = evades(g, v, u) ? EVADED : 1
     const gains = [0, 0, 0]
     let mixed = 0
     for (let aspect = 0; aspect < 3; aspect++) {
       let gain = shoots ? 0.12 * g.worth[v]! : 0
       if (strikes && !forbidden(b, u, v, aspect)) {
-        const duel = duelOf(g, u, v, aspect)
+        const duel = duelOf(g, u, v, aspect) * sticks
         gain = Math.max(gain, duel > 0 ? duel + drive : drive + duel)
       }
       gains[aspect] = gain
@@ -200,7 +208,10 @@ export function attackFrom(
   const friends = helpers(g, u, defenders)
   const mine: Striker = { unit: u, hex, moving, aspects }
   const all = prospectOf(g, [mine, ...friends], defenders)
-  if (friends.length === 0) return all.gain - all.loss
+  if (friends.length === 0) {
+    const gone = moving && defenders.every((d) => evades(g, d, u) && apart(s, u, d) > 1)
+    return (gone ? EVADED : 1) * (all.gain - all.loss)
+  }
   const theirs = defenders.filter((_, j) => friends.some((x) => x.aspects[j]! >= 0))
   const without = prospectOf(
     g,
@@ -212,6 +223,7 @@ export function attackFrom(
 
 /** How sure it is that an enemy who could attack will. */
 const LIKELY = 0.65
+const THIRD = 0.6
 const SECOND = 0.35
 /** How often a unit that is faster than its attacker gets away in time. */
 const ESCAPES = 0.55
@@ -223,7 +235,7 @@ export function dangerOf(g: Sight, u: number, hex: number, facing: number): numb
   const size = two ? 2 : 1
   const { at } = g.field
   const right = two ? rightOf(g, hex, facing) : NONE
-  let [first, second, who] = [0, 0, NONE]
+  let [first, second, third, who] = [0, 0, 0, NONE]
   const ma = maOf(s, u)
   const halves = right === NONE || right < 0 ? 1 : 2
   for (let half = 0; half < halves; half++) {
@@ -245,20 +257,45 @@ export function dangerOf(g: Sight, u: number, hex: number, facing: number): numb
         if (arc !== FRONT && isWatched(g, near, u)) hurt *= 0.6
         if (ma > maOf(s, v) && !b.two[u]) hurt *= ESCAPES
         if (hurt > first) {
-          if (v !== who) second = first
+          if (v !== who) {
+            third = second
+            second = first
+          }
           first = hurt
           who = v
-        } else if (v !== who && hurt > second) second = hurt
+        } else if (v !== who && hurt > second) {
+          third = second
+          second = hurt
+        } else if (v !== who && hurt > third) third = hurt
       }
     }
   }
-  return LIKELY * (first + SECOND * second)
+  return LIKELY * (first + SECOND * (second + THIRD * third))
 }
 
 /** 8.36a: whether another friend's zone of control covers a hex. */
 const isWatched = (g: Sight, hex: number, u: number): boolean => {
   const count = g.field.zones[g.side][hex]!
   return count > 1 || (count === 1 && distance(g.b.grid, hex, g.s.hex[u]!) > 2)
+}
+
+/** How far friends and enemies are felt, and what each enemy more than friends costs a unit of its worth. */
+const FELT = 5
+const OUTNUMBERED = 0.08
+const MOST_MORE = 3
+
+/** What it costs a unit to stand where more enemies than friends are near. */
+export function crowdOf(g: Sight, u: number, hex: number): number {
+  const { s, b } = g
+  const weigh = (v: number) => {
+    const far = distance(b.grid, hex, s.hex[v]!)
+    return far > FELT || !couldAttack(s, b, v) ? 0 : 1 - far / (FELT + 1)
+  }
+  let more = -0.5
+  for (const v of g.foes) more += weigh(v)
+  if (more <= 0) return 0
+  for (const v of g.own) if (v !== u) more -= weigh(v)
+  return more <= 0 ? 0 : OUTNUMBERED * g.worth[u]! * Math.min(MOST_MORE, more)
 }
 
 /** What friends beside it are worth to a unit of the line, and what running ahead of the others costs. */

@@ -69,7 +69,7 @@ export interface SideFacts {
   readonly edge: string
   readonly front: number
   readonly posture: string
-  /** 10.43: the withdrawal level. */
+  /** 10.43: the withdrawal level of the battle's file; `state.levels` is what is played with. */
   readonly level: number
 }
 

@@ -1,6 +1,7 @@
 import { FACINGS } from '../../../hex/index.ts'
 import type { Setup } from '../../../kernel/index.ts'
 import { type Battle, battleNamed, battleNumber, CONTINGENT, hexNamed } from './battle.ts'
+import { levelsWith } from './handicap.ts'
 import { CHARGE_FORMATION, CONTINGENTS, OPTION_NAMES, PURSUIT } from './options.ts'
 import {
   type Alexander,
@@ -14,16 +15,16 @@ import {
   WAITING,
 } from './state.ts'
 
-/** The set-up: the battle, and its options by their names. */
+/** The set-up: the battle, its options by their names, and a handicap. */
 export type AlexanderSetup = Setup & { readonly [option: string]: unknown }
 
 /** F1 (1): units and leaders of the file; contingent commanders only with O2, later arrivals off the map, missiles full. */
 export function begin(setup: AlexanderSetup): Alexander {
-  return beginBattle(battleNamed(setup.scenario), optionsOf(setup))
+  return beginBattle(battleNamed(setup.scenario), optionsOf(setup), setup.handicap)
 }
 
 /** F1 (1): the battle of this number with these options. */
-export function beginBattle(battle: number, options: number): Alexander {
+export function beginBattle(battle: number, options: number, handicap?: unknown): Alexander {
   const b = battleNumber(battle)
   const { units, leaders } = b
   const fill = (n: number, value = 0) => new Array<number>(n).fill(value)
@@ -61,6 +62,7 @@ export function beginBattle(battle: number, options: number): Alexander {
     released: false,
     arrival: 0,
     points: [0, 0],
+    levels: levelsWith(b, handicap),
     phase: null,
     move: null,
     queue: [],

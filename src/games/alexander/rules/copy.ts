@@ -35,6 +35,7 @@ export function copy(s: Alexander): Alexander {
     released: s.released,
     arrival: s.arrival,
     points: s.points.slice(),
+    levels: s.levels.slice(),
     phase: deep(s.phase),
     move: deep(s.move),
     queue: deep(s.queue),

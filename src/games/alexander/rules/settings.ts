@@ -1,5 +1,6 @@
 import type { Setting } from '../../../kernel/index.ts'
 import { FILES } from './battle.ts'
+import { HANDICAPS } from './handicap.ts'
 import { OPTION_NAMES, type OptionName } from './options.ts'
 import type { ScenarioFile } from './scenarioFile.ts'
 
@@ -29,9 +30,12 @@ function defaultIn(file: ScenarioFile, name: OptionName): boolean | undefined {
 }
 
 /** O1 to O14 and the optional rules of scenarios as settings: the first value is the usual one. */
-export const SETTINGS: readonly Setting[] = OPTION_NAMES.flatMap((name) =>
+const OPTIONS: readonly Setting[] = OPTION_NAMES.flatMap((name) =>
   [true, false].flatMap((usual): Setting[] => {
     const scenarios = FILES.filter((file) => defaultIn(file, name) === usual).map((file) => file.id)
     return scenarios.length === 0 ? [] : [{ id: name, values: [usual, !usual], scenarios }]
   }),
 )
+
+/** What can be set up for a battle. */
+export const SETTINGS: readonly Setting[] = [...OPTIONS, ...HANDICAPS]

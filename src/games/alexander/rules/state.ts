@@ -132,6 +132,8 @@ export interface Alexander {
   arrival: number
   /** 10.41: rout points lost by each side. */
   points: number[]
+  /** 10.43: the withdrawal level of each side, a handicap included. */
+  levels: number[]
   /** The running Orders Phase. */
   phase: OrdersPhase | null
   /** The unit that is moving. */

@@ -2,6 +2,7 @@ import { DIRECTIONS, FACINGS } from '../../../hex/index.ts'
 import type { Params, Phrase } from '../../../kernel/index.ts'
 import { battleOf } from '../rules/battle.ts'
 import { initiativeOf } from '../rules/command/ratings.ts'
+import { loweredBy } from '../rules/handicap.ts'
 import { isRouted, leaderOnMap, onMap } from '../rules/pieces/facts.ts'
 import { distanceTo } from '../rules/pieces/hexes.ts'
 import {
@@ -37,6 +38,7 @@ export function describe(s: AlexanderView): Phrase[] {
   return [
     turn,
     ...[0, 1].map((side) => describeSide(s, side)),
+    ...[0, 1].flatMap((side) => handicap(s, side)),
     ...waiting(s),
     ...acting(s),
     ...combats(s),
@@ -48,13 +50,21 @@ export function describe(s: AlexanderView): Phrase[] {
 function describeSide(s: AlexanderView, side: number): Phrase {
   const b = battleOf(s)
   const own = b.unitIds.flatMap((_, u) => (b.side[u] === side && onMap(s, u) ? [u] : []))
-  const { id, level } = b.sides[side]!
+  const { id } = b.sides[side]!
   const routed = own.filter((u) => isRouted(s, u)).length
   const lost = b.unitIds.filter((_, u) => b.side[u] === side && s.status[u] === ELIMINATED).length
   return [
     'describe.side',
-    { seat: id, points: s.points[side]!, level, units: own.length - routed, routed, lost },
+    { seat: id, points: s.points[side]!, level: s.levels[side]!, units: own.length - routed, routed, lost },
   ]
+}
+
+/** A level that a handicap has lowered, and what it is in the book. */
+function handicap(s: AlexanderView, side: number): Phrase[] {
+  const b = battleOf(s)
+  const { id, level: book } = b.sides[side]!
+  if (loweredBy(s, b, side) === 0) return []
+  return [['describe.handicap', { seat: id, level: s.levels[side]!, book }]]
 }
 
 /** Who has still to act this turn, in the order of Initiative. */

@@ -19,7 +19,7 @@ export function ArmyPage({ view, words, hover }: BoardProps<AlexanderView>) {
           <h3>
             <SeatBadge seat={lookOf(side.id)} name={words.t(`side.${b.file.id}.${side.id}`)} size={24} />
           </h3>
-          <Balance b={b} side={n} points={view.points[n]!} words={words} />
+          <Balance view={view} side={n} words={words} />
           <p className="al-muted">{words.t('board.units', countsOf(view, b, n))}</p>
           <table className="al-army">
             <thead>

@@ -13,7 +13,7 @@ export function Panel({ view, words, of }: BoardProps<AlexanderView> & { of: Sea
   if (side < 0) return null
   return (
     <div className="al-panel" lang={words.language}>
-      <Balance b={b} side={side} points={view.points[side]!} words={words} />
+      <Balance view={view} side={side} words={words} />
       <p>{words.t('board.units', countsOf(view, b, side))}</p>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { BoardProps } from '../../../../client/kit/index.ts'
 import { onSeat, SeatBadge, seatColour, useChoosable } from '../../../../client/kit/index.ts'
-import { type Battle, battleOf } from '../../rules/battle.ts'
+import { battleOf } from '../../rules/battle.ts'
+import { loweredBy } from '../../rules/handicap.ts'
 import type { AlexanderView } from '../../view.ts'
 import { lookOf } from '../looks.ts'
 import { leaderLines, Tip } from '../piece/tips.tsx'
@@ -28,7 +29,7 @@ export function Strip(props: BoardProps<AlexanderView>) {
       </ol>
       <div className="al-strip-armies">
         {b.sides.map((side, n) => (
-          <Balance key={side.id} b={b} side={n} points={view.points[n]!} words={words} />
+          <Balance key={side.id} view={view} side={n} words={words} />
         ))}
       </div>
     </header>
@@ -68,10 +69,13 @@ function InitiativeDisc({
 }
 
 /** Rout points of an army against its withdrawal level. */
-export function Balance({ b, side, points, words }: BalanceProps) {
-  const { id, level } = b.sides[side]!
+export function Balance({ view, side, words }: BalanceProps) {
+  const b = battleOf(view)
+  const { id, level: book } = b.sides[side]!
+  const [points, level] = [view.points[side]!, view.levels[side]!]
   const look = lookOf(id)
-  const said = words.t('board.points', { seat: id, points, level })
+  const lowered = loweredBy(view, b, side) > 0
+  const said = words.t(lowered ? 'board.pointsHandicap' : 'board.points', { seat: id, points, level, book })
   return (
     <div className="al-balance" role="img" aria-label={said} title={said}>
       <SeatBadge seat={look} size={20} />
@@ -83,14 +87,14 @@ export function Balance({ b, side, points, words }: BalanceProps) {
       </span>
       <span className="al-balance-number">
         {points}/{level}
+        {lowered && <sup aria-hidden="true">↓</sup>}
       </span>
     </div>
   )
 }
 
 interface BalanceProps {
-  b: Battle
+  view: AlexanderView
   side: number
-  points: number
   words: BoardProps['words']
 }

@@ -126,7 +126,7 @@ function* elephantLeaders(g: G, side: Side): Flow {
 export function withdrawal(g: G): undefined {
   const s = g.state
   const b = battleOf(s)
-  const losses = [0, 1].map((side) => ({ points: s.points[side]!, level: b.sides[side]!.level }))
+  const losses = [0, 1].map((side) => ({ points: s.points[side]!, level: s.levels[side]! }))
   g.tell?.({ kind: 'points', rule: '10.41', with: { first: s.points[0]!, second: s.points[1]! } })
   if (!emptyBoard(s)) {
     decide(s, armyResult(losses[0]!, losses[1]!), 'withdrawal')
@@ -171,12 +171,12 @@ function breakout(s: Alexander): void {
       isSteady(s, u) &&
       hexesOf(s, u).every((h) => isWest(b, params.terrain, h)),
   )
-  const share = s.points[enemy]! >= params.enemyLossShare * b.sides[enemy]!.level
+  const share = s.points[enemy]! >= params.enemyLossShare * s.levels[enemy]!
   if (across.length >= params.crossWest && share) decide(s, side as Side, 'breakout')
 }
 
 /** S18: a hex lies west of the river when its column is smaller than every river column of its row. */
-function isWest(b: Battle, terrain: string, hex: number): boolean {
+export function isWest(b: Battle, terrain: string, hex: number): boolean {
   const river = terrainNamed(terrain)
   const [column, row] = [columnOf(b.grid, hex), rowOf(b.grid, hex)]
   for (let h = 0; h < b.grid.count; h++)

@@ -1,0 +1,58 @@
+import { opposite } from '../../../hex/index.ts'
+import type { Battle } from '../rules/battle.ts'
+import { ART } from '../rules/charts/types.ts'
+import { maOf } from '../rules/pieces/facts.ts'
+import { type Alexander, ROUTED } from '../rules/state.ts'
+import { isWest } from '../rules/turn/end.ts'
+import type { Sight } from './sight.ts'
+
+/** What being over the river is worth to a unit, as a part of its worth, once nothing else is missing for the win. */
+export const AWAY = 0.6
+/** How much of that is left with each move that it takes to get there. */
+const NEARER = 0.75
+/** How far away nothing is felt any more. */
+const UNREACHED = 999
+
+const ways = new WeakMap<Battle, Map<number, Int16Array>>()
+
+/** S18: how many hexes troops of a movement class have to go until they are west of the river. */
+function wayWest(b: Battle, moveClass: number, terrain: string): Int16Array {
+  let known = ways.get(b)
+  if (known === undefined) ways.set(b, (known = new Map()))
+  const found = known.get(moveClass)
+  if (found !== undefined) return found
+  const { mp } = b.ground.costs[moveClass]!
+  const { neighbour } = b.grid
+  const far = new Int16Array(b.grid.count).fill(UNREACHED)
+  const queue: number[] = []
+  for (let hex = 0; hex < b.grid.count; hex++)
+    if (isWest(b, terrain, hex)) {
+      far[hex] = 0
+      queue.push(hex)
+    }
+  for (const hex of queue)
+    for (let d = 0; d < 6; d++) {
+      const from = neighbour[hex * 6 + d]!
+      if (from < 0 || far[from] !== UNREACHED || mp[from * 6 + opposite(d)]! < 0) continue
+      far[from] = far[hex]! + 1
+      queue.push(from)
+    }
+  known.set(moveClass, far)
+  return far
+}
+
+/** S18: whether only the crossing of the river is missing for the win. */
+export function breaksOut(s: Alexander, b: Battle, side: number): boolean {
+  const params = b.special('breakout')
+  if (params === undefined || s.turn > params.byTurn || !b.sides[side]!.macedonian) return false
+  return s.points[1 - side]! >= params.enemyLossShare * s.levels[1 - side]!
+}
+
+/** S18: what a place is worth to a unit of an army that has only to get away. */
+export function goalOf(g: Sight, u: number, hex: number): number {
+  const { s, b } = g
+  if (!g.breakout || b.type[u] === ART || s.status[u] === ROUTED) return 0
+  const far = wayWest(b, b.moveClass[u]!, b.special('breakout')!.terrain)[hex]!
+  if (far === UNREACHED) return 0
+  return AWAY * g.worth[u]! * NEARER ** (far / Math.max(2, maOf(s, u)))
+}

@@ -1,0 +1,80 @@
+import type { Ask, Choice, Option } from '../../../kernel/index.ts'
+import { isInactive } from '../rules/command/activation.ts'
+import { initiativeOf } from '../rules/command/ratings.ts'
+import { BYPASSED, NO_MOMENTUM } from '../rules/state.ts'
+import { employOf } from './orders.ts'
+import { type Sight, sightOf } from './sight.ts'
+
+/** What a further phase of a leader is worth, as a part of his first: his men tire, and the best is done. */
+const AGAIN = 0.6
+/** What acting before the enemy adds to what a leader could do now. */
+const FIRST = 0.35
+/** How often a trump that could be answered is answered. */
+const ANSWERED = 0.5
+
+/** 5.32, 5.41: how likely a leader's die is to be no higher than his Initiative. */
+const chanceOf = (g: Sight, l: number): number => Math.min(10, initiativeOf(g.s, l) + 1) / 10
+
+/** 5.14, 5.32: what momentum may bring a leader, who could do so much in one phase. */
+function momentumOf(g: Sight, l: number, use: number): number {
+  if ((g.s.leaderMarks[l]! & (BYPASSED | NO_MOMENTUM)) !== 0) return 0
+  const chance = chanceOf(g, l)
+  return AGAIN * use * chance * (1 + AGAIN * chance)
+}
+
+/** The leaders of a side who have still to act, but one. */
+const waiting = (g: Sight, but: number): number[] =>
+  g.b.leaderIds.flatMap((_, l) =>
+    g.b.leaderSide[l] === g.side && l !== but && isInactive(g.s, l) ? [l] : [],
+  )
+
+/** 5.44: what the momentum of those whom a trumper bypasses would have brought their side. */
+function bypassed(g: Sight, by: number, but: number): number {
+  let sum = 0
+  for (const l of waiting(g, but)) if (initiativeOf(g.s, l) <= by) sum += momentumOf(g, l, employOf(g, l))
+  return sum
+}
+
+/** What naming a leader for a trump brings: `stopped` is what an enemy loses by it whose phase it takes. */
+function trumpValue(g: Sight, l: number, foe: Sight, rival: number, stopped: number): number {
+  const { s } = g
+  const by = initiativeOf(s, l)
+  const use = employOf(g, l)
+  const enemies = waiting(foe, rival)
+  const answered = rival < 0 && enemies.some((e) => initiativeOf(s, e) >= by)
+  const chance = chanceOf(g, l) * (answered ? 1 - ANSWERED * 0.1 * by : 1)
+  const first = stopped > 0 || enemies.some((e) => initiativeOf(s, e) <= by) ? FIRST * use : 0
+  const won = stopped + first + bypassed(foe, by, rival) - bypassed(g, by, l)
+  return chance * won - (1 - chance) * (use + momentumOf(g, l, use))
+}
+
+/** D4, 5.41: the leader acts, or a better one is sent before the enemy comes to act, where that is worth the die. */
+export function activate(g: Sight, asked: Ask): Option | undefined {
+  const acts = asked.find('activate')
+  const trumps = (asked.options as readonly Choice[]).filter((o) => o.verb === 'trump')
+  if (trumps.length === 0) return acts ?? asked.options[0]
+  const foe = sightOf(g.s, g.enemy)
+  let [chosen, most]: [Option | undefined, number] = [acts, 0]
+  for (const option of trumps) {
+    const value = trumpValue(g, option.of, foe, -1, 0)
+    if (value > most) [chosen, most] = [option, value]
+  }
+  return chosen ?? asked.options[0]
+}
+
+/** D5, D24: an enemy's trump or momentum is answered where what it stops is worth the die. */
+export function answerTrump(g: Sight, asked: Ask): Option | undefined {
+  const none = asked.find('none')
+  const foe = sightOf(g.s, g.enemy)
+  const rival = g.b.leaderIds.indexOf(String(asked.about?.leader ?? ''))
+  const use = rival < 0 ? 0 : employOf(foe, rival)
+  const stopped =
+    rival < 0 ? 0 : asked.kind === 'counterTrump' ? use + momentumOf(foe, rival, use) : AGAIN * use
+  let [chosen, most]: [Option | undefined, number] = [none, 0]
+  for (const option of asked.options as readonly Choice[]) {
+    if (option === none) continue
+    const value = trumpValue(g, option.of, foe, rival, stopped)
+    if (value > most) [chosen, most] = [option, value]
+  }
+  return chosen
+}
