@@ -172,6 +172,7 @@ export function useTable(
     hover,
     highlight,
     events: table.fresh as readonly Told[],
+    told: table.journal as readonly Told[],
     speed,
     words,
     outcome: table.info.outcome,

@@ -19,6 +19,7 @@ import { Aim, type Aimed } from './overlay/Aim.tsx'
 import { GoalLegend, GoalSpots, GoalsShown } from './overlay/Goals.tsx'
 import { OutOfReach, Spots } from './overlay/Spots.tsx'
 import { Turns } from './overlay/Turns.tsx'
+import { Way } from './overlay/Way.tsx'
 import { Zones } from './overlay/Zones.tsx'
 import { Army } from './piece/Army.tsx'
 import type { Hands } from './piece/Pieces.tsx'
@@ -131,6 +132,9 @@ export function Board(props: BoardProps<AlexanderView>) {
           <Spots chart={chart} hexes={mover >= 0 ? NO_HEXES : offers.hexes} touch={touch} choose={setMenu} />
           <Zones chart={chart} s={view} pointed={pointed} hovered={listed} />
           <Army {...props} chart={chart} offers={offers} hands={hands} />
+          {mover >= 0 && (
+            <Way chart={chart} s={view} mover={mover} goals={goals} pointed={pointed} aimed={aimed} />
+          )}
           {aimed && (
             <Aim
               chart={chart}

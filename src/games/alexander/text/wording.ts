@@ -37,6 +37,9 @@ export const wording: Wording<AlexanderView> = {
   words: WORDS,
   describe,
   odds,
+  // A leg is told by the hex it ended in, not step by step.
+  goesOn: (event, next) =>
+    event.kind === 'moves' && next.kind === 'moves' && event.with?.unit === next.with?.unit,
   valuesOf(key, view): Params {
     const [verb, of = ''] = key.split(':')
     if (verb !== 'line' && verb !== 'lineRoll') return placeOf(view, of)
