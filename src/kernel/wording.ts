@@ -31,6 +31,6 @@ export interface Wording<V = any> {
   odds?(view: V, seat: string, asked?: Question): readonly Phrase[]
   /** More values for the wording of an option, beside the ask's own facts. */
   valuesOf?(key: string, view: V): Params
-  /** Whether an event only leads up to the next one, which tells where it ended: a journal leaves it out. */
-  goesOn?(event: Event, next: Event): boolean
+  /** The events as a journal tells them: what is one thing to a reader, in one line. The same event stays the same object. */
+  condense?<E extends Event>(events: readonly E[]): readonly E[]
 }

@@ -57,7 +57,7 @@ const atRest = `document.querySelector('.al-board[data-running], .ask-acts [data
  * In the page: orders units one after the other to hexes in their reach, and answers whatever else is asked; gives the
  * time from a click to the painted board of the next position, or null where a click only aimed.
  */
-const answerOnce = `async (n) => {
+export const answerOnce = `async (n) => {
   const all = (what) => [...document.querySelectorAll(what)]
   const turn = (things) => things[(n * 7) % things.length]
   const rested = () => new Promise((done) => setTimeout(done, 150))

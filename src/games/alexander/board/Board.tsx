@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { type BoardOption, type BoardProps, PanZoom, type PanZoomHandle } from '../../../client/kit/index.ts'
 import { battleOf } from '../rules/battle.ts'
 import { barMove } from '../rules/move/orderMove.ts'
+import { maOf } from '../rules/pieces/facts.ts'
 import type { AlexanderView } from '../view.ts'
 import { AimBar } from './AimBar.tsx'
 import { offersOf } from './ask/offers.ts'
@@ -151,7 +152,7 @@ export function Board(props: BoardProps<AlexanderView>) {
           {words.t(turned ? 'board.eastUp' : 'board.northUp')}
         </button>
         <Sheet {...props} pointed={pointed} aimed={aimed} />
-        {goals.length > 0 && !aimed && <GoalLegend words={words} />}
+        {goals.length > 0 && !aimed && <GoalLegend ma={maOf(view, mover)} words={words} />}
         {aimed && <AimBar aimed={aimed} words={words} go={go} leave={() => setAimed(null)} />}
         <LineBar {...props} before={before} gesture={gesture} begin={begin} halt={halt} />
         {menu && <ChoiceMenu options={menu} words={words} choose={choose} close={() => setMenu(null)} />}

@@ -5,7 +5,7 @@ import { answerOf, type Gesture } from './gestures.ts'
 import { type Stance, stanceOf } from './stance.ts'
 
 /** Milliseconds before an answer is given, and given again. */
-const WAITS = [30, 250, 900, 2500]
+const WAITS = [0, 30, 250, 900, 2500]
 
 /** A gesture under way: it answers what is asked until it is done or somebody reacts. */
 export function useGesture({

@@ -46,7 +46,7 @@ export const UnitTile = memo(function UnitTile({ facts }: { facts: UnitFacts }) 
         {missile !== '' && <Missile letter={missile} supply={facts.supply} {...places.missile} />}
       </g>
       <text className="al-code k-from-near" {...places.code}>
-        {facts.type} · {facts.ma}
+        {facts.type}
       </text>
       <Marks facts={facts} />
     </g>

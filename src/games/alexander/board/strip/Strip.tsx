@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { BoardProps } from '../../../../client/kit/index.ts'
 import { onSeat, SeatBadge, seatColour, useChoosable } from '../../../../client/kit/index.ts'
 import { type Battle, battleOf } from '../../rules/battle.ts'
@@ -13,6 +14,10 @@ export function Strip(props: BoardProps<AlexanderView>) {
   const b = battleOf(view)
   const limit = b.file.victory.turnLimit
   const turn = { turn: Math.max(1, view.turn) }
+  const leaders = leadersInOrder(view, b)
+  const next =
+    leaders.find(({ state }) => state === 'active') ?? leaders.find(({ state }) => state === 'inactive')
+  const list = useInSight(next?.id)
   return (
     <header className="al-strip">
       <p className="al-strip-turn">
@@ -21,8 +26,8 @@ export function Strip(props: BoardProps<AlexanderView>) {
           <span>{words.t('board.left', { left: view.phase.left })}</span>
         )}
       </p>
-      <ol className="al-strip-leaders" aria-label={words.t('board.order')}>
-        {leadersInOrder(view, b).map((leader) => (
+      <ol ref={list} className="al-strip-leaders" aria-label={words.t('board.order')}>
+        {leaders.map((leader) => (
           <InitiativeDisc key={leader.id} leader={leader} {...props} />
         ))}
       </ol>
@@ -33,6 +38,21 @@ export function Strip(props: BoardProps<AlexanderView>) {
       </div>
     </header>
   )
+}
+
+/** Keeps the leader whose turn it is in sight, where there is no room for all of them. */
+function useInSight(id: string | undefined) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const { current } = list
+    const disc = current?.querySelector<HTMLElement>(`[data-leader="${id}"]`)
+    if (!current || !disc) return
+    const frame = requestAnimationFrame(() => {
+      current.scrollLeft = disc.offsetLeft - current.offsetLeft - (current.clientWidth - disc.offsetWidth) / 2
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [id])
+  return list
 }
 
 /** A leader in the order; touching him means what touching him on the field means. */
@@ -53,6 +73,7 @@ function InitiativeDisc({
   return (
     <li
       {...props}
+      data-leader={id}
       className={`${props.className} al-strip-leader al-strip-${state}${mayTrump ? ' al-strip-trump' : ''}`}
       aria-label={`${name}, ${words.t('board.initiative', { initiative })}, ${words.t(`board.is.${state}`)}`}
     >
