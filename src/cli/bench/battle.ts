@@ -91,7 +91,7 @@ export const answerOnce = `async (n) => {
 }`
 
 /** In the page: moves the field as a hand does, near enough to read the counters, and counts the frames. */
-const panned = `new Promise(async (done) => {
+export const panned = `new Promise(async (done) => {
   const field = document.querySelector('.al-field .k-scroller')
   for (let i = 0; i < 2; i++) document.querySelector('.k-panzoom-controls button').click()
   await new Promise((drawn) => setTimeout(drawn, 1500))

@@ -146,7 +146,7 @@ export function useTable(
   const barred = reasons.shown
   const touch = useMemo(() => {
     if (ask === undefined || asked === undefined) return touches.at(undefined)
-    const options = new Map(ask.options.map((option) => [option.key, option.text]))
+    const options = new Map(ask.options.map((option) => [option.key, option]))
     return touches.at({ asked, options, gesture: running, reasons: barred ?? [], word })
   }, [touches, ask, asked, running, barred, word])
   const nameOf = useCallback(

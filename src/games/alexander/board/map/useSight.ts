@@ -30,14 +30,15 @@ export function around(chart: Chart, s: Alexander, things: readonly Thing[]): Re
 /** Asks whose odds stand in a sheet at the right of the field, and the room it takes there on the screen. */
 const WITH_SHEET = ['declareShock', 'reactionFire', 'harass']
 const SHEET = 330
-/** In narrower windows the sheet lies above the field. */
+/** In narrower windows the sheet lies above the field, and takes so much of its height. */
 const NARROW = 640
+const ABOVE = 180
 
 /** A place with so much room to its right that the sheet does not cover it. */
 function besideSheet(near: Rect, k: number, kind: string): Rect {
   if (!WITH_SHEET.includes(kind)) return near
   if (window.innerWidth > NARROW) return { ...near, width: near.width + SHEET / k }
-  return { ...near, y: near.y - SHEET / k, height: near.height + SHEET / k }
+  return { ...near, y: near.y - ABOVE / k, height: near.height + ABOVE / k }
 }
 
 /** Brings what is newly asked about into sight; near enough to read when it is small. */

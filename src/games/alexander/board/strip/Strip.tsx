@@ -67,8 +67,7 @@ function InitiativeDisc({
   const look = lookOf(side)
   const verb = asks[0]?.options.find(({ of }) => of === id)?.verb
   const name = words.t(`leader.${id}`)
-  const lines = leaderLines(view, leader.leader, words)
-  const tip = <Tip name={name} lines={mayTrump ? [...lines, words.t('board.mayTrump')] : lines} />
+  const tip = <LeaderTip leader={leader} view={view} words={words} />
   const props = useChoosable({ label: name, tip, ...(verb ? touch(`${verb}:${id}`) : {}) })
   return (
     <li
@@ -86,6 +85,17 @@ function InitiativeDisc({
       <span className="al-strip-name">{name}</span>
     </li>
   )
+}
+
+/** A leader's ratings; put together when somebody looks. */
+function LeaderTip({
+  leader,
+  view,
+  words,
+}: Pick<BoardProps<AlexanderView>, 'view' | 'words'> & { leader: InOrder }) {
+  const lines = leaderLines(view, leader.leader, words)
+  const name = words.t(`leader.${leader.id}`)
+  return <Tip name={name} lines={leader.mayTrump ? [...lines, words.t('board.mayTrump')] : lines} />
 }
 
 /** Rout points of an army against its withdrawal level. */
