@@ -32,8 +32,8 @@ export async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * Waits until one of several pages of a table is at rest. Whose turn it is may change while one waits: a gesture that was
- * stopped by a reaction goes on by itself and gives the turn away again, so no page is waited for alone.
+ * Waits until one of several pages of a table is at rest. Whose turn it is may change while one waits: a gesture goes on by
+ * itself when the other has declined to react, and gives the turn away again, so no page is waited for alone.
  */
 export async function whoIsAtRest(pages: readonly Page[]): Promise<Page> {
   for (const until = Date.now() + patient.timeout; Date.now() < until; ) {

@@ -1,4 +1,9 @@
-import { answerOf, type Gesture, lineTargets } from '../../src/games/alexander/board/ask/gestures.ts'
+import {
+  answerOf,
+  type Gesture,
+  lineTargets,
+  reactedSince,
+} from '../../src/games/alexander/board/ask/gestures.ts'
 import { policy } from '../../src/games/alexander/bot/policy.ts'
 import { title } from '../../src/games/alexander/index.ts'
 import { battleOf } from '../../src/games/alexander/rules/battle.ts'
@@ -59,7 +64,10 @@ export function* fight({ table }: KeptTable, seed: number): Generator<Deed, void
   const match = table.playing() as Match<Alexander>
   const answer = (seat: string, keys: readonly string[]) => table.answer(seat, keys, 'person', 1_000_000)
   const carryOut = (gesture: Gesture) => {
+    const { events } = table.journal
+    const last = events.at(-1)
     for (let now: Gesture | null = gesture; now !== null && !match.over; ) {
+      if (reactedSince(events, last)) return
       const ask = asked(match)
       const step = answerOf(now, match.state, boardAsk(ask))
       if (step === 'wait' || step === 'stop') return
