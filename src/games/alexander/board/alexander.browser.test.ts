@@ -135,6 +135,7 @@ describe('the board of Alexander', () => {
     const { page, context, troubles } = await visit(browser, product)
     await page.getByRole('heading', { name: 'The Great Battles of Alexander' }).waitFor()
     await page.goto(`${product.url}/new?game=alexander`)
+    await page.getByLabel('Scenario').waitFor()
     expect(await page.getByRole('radio', { name: /The Great Battles of Alexander/ }).isChecked()).toBe(true)
     const battles = await page
       .getByLabel('Scenario')

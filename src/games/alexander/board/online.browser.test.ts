@@ -67,7 +67,7 @@ describe('Alexander between two browsers', () => {
       await answer(page)
       given++
     }
-    expect(laid).toBeGreaterThanOrEqual(4)
+    expect(laid).toBeGreaterThanOrEqual(2)
     expect(asked.size).toBe(2)
     expect(pointed.unit + pointed.goal + pointed.line).toBeGreaterThan(0)
     const lines = (page: Page) => page.locator('.journal-words').allTextContents()

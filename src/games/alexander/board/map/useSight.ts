@@ -38,7 +38,9 @@ const ABOVE = 180
 function besideSheet(near: Rect, k: number, kind: string): Rect {
   if (!WITH_SHEET.includes(kind)) return near
   if (window.innerWidth > NARROW) return { ...near, width: near.width + SHEET / k }
-  return { ...near, y: near.y - ABOVE / k, height: near.height + ABOVE / k }
+  // There is little room below the sheet: the counters themselves, without what is around them.
+  const less = ROOM * 0.6
+  return { ...near, y: near.y + less - ABOVE / k, height: near.height - 2 * less + ABOVE / k }
 }
 
 /** Brings what is newly asked about into sight; near enough to read when it is small. */

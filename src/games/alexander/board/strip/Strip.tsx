@@ -70,19 +70,20 @@ function InitiativeDisc({
   const tip = <LeaderTip leader={leader} view={view} words={words} />
   const props = useChoosable({ label: name, tip, ...(verb ? touch(`${verb}:${id}`) : {}) })
   return (
-    <li
-      {...props}
-      data-leader={id}
-      className={`${props.className} al-strip-leader al-strip-${state}${mayTrump ? ' al-strip-trump' : ''}`}
-      aria-label={`${name}, ${words.t('board.initiative', { initiative })}, ${words.t(`board.is.${state}`)}`}
-    >
+    <li data-leader={id}>
       <span
-        className="al-strip-disc"
-        style={{ background: seatColour(look.colour), color: onSeat(look.colour) }}
+        {...props}
+        className={`${props.className} al-strip-leader al-strip-${state}${mayTrump ? ' al-strip-trump' : ''}`}
+        aria-label={`${name}, ${words.t('board.initiative', { initiative })}, ${words.t(`board.is.${state}`)}`}
       >
-        {initiative}
+        <span
+          className="al-strip-disc"
+          style={{ background: seatColour(look.colour), color: onSeat(look.colour) }}
+        >
+          {initiative}
+        </span>
+        <span className="al-strip-name">{name}</span>
       </span>
-      <span className="al-strip-name">{name}</span>
     </li>
   )
 }
