@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { foughtTo } from '../../../../test/browser/fought.ts'
 import {
   browser,
   goToKept,
@@ -8,35 +9,14 @@ import {
   product,
   type SizeName,
   screenshot,
-  tableWithSeed,
   visit,
   withProduct,
 } from '../../../../test/browser/index.ts'
-import { type Match, randomFrom } from '../../../kernel/index.ts'
-import { policy } from '../bot/policy.ts'
-import { title } from '../index.ts'
 import { battleOf } from '../rules/battle.ts'
 import type { Alexander } from '../rules/state.ts'
 import { unitsShown } from './piece/facts.ts'
 
 withProduct()
-
-/** A battle of two at one screen, fought by the machine for so many answers and on to a question of some kind. */
-async function foughtTo(scenario: string, answers: number, kind: string): Promise<KeptTable> {
-  const [one, two] = title.game.seats({ scenario, players: 2 } as never) as [string, string]
-  const wanted = { game: 'alexander', setup: { scenario, players: 2 }, seats: { [one]: 'me', [two]: 'me' } }
-  const kept = await tableWithSeed(title, wanted as never, `pictures-${scenario}`)
-  const match = kept.table.playing() as Match<Alexander>
-  const random = randomFrom(`pictures ${scenario}`)
-  for (let given = 0; !match.over; given++) {
-    const asked = match.open.find((ask) => match.answered(ask) === null)!
-    if (given >= answers && asked.kind === kind) break
-    kept.table.answer(asked.seat, [policy(match, asked, random).key], 'person', 1_000_000)
-  }
-  expect(match.over).toBe(false)
-  const events = [...kept.events, ...kept.table.drain()]
-  return { kept: { ...kept.kept, length: events.length, rest: null }, events, table: kept.table }
-}
 
 /** Opens a battle and looks at it from so much farther away. */
 async function look(page: Page, battle: KeptTable, farther: number): Promise<void> {

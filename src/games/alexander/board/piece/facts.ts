@@ -107,10 +107,9 @@ export function unitFacts(chart: Chart, s: Alexander, u: Unit): UnitFacts {
 
 /** Whether a unit fights in a combat of the shock segment that is not over. */
 export const isEngaged = (s: Alexander, u: Unit): boolean =>
-  s.shock !== null &&
-  s.shock.combats.some(
+  s.shock?.combats.some(
     ({ over, attackers, defenders }) => !over && (attackers.includes(u) || defenders.includes(u)),
-  )
+  ) ?? false
 
 /** The units to draw, those below a double-depth phalanx left out, those to the north first. */
 export function unitsShown(s: Alexander, b: Battle): Unit[] {

@@ -69,12 +69,13 @@ function InitiativeDisc({
   const name = words.t(`leader.${id}`)
   const tip = <LeaderTip leader={leader} view={view} words={words} />
   const props = useChoosable({ label: name, tip, ...(verb ? touch(`${verb}:${id}`) : {}) })
+  const said = `${name}, ${words.t('board.initiative', { initiative })}, ${words.t(`board.is.${state}`)}`
   return (
     <li data-leader={id}>
       <span
         {...props}
         className={`${props.className} al-strip-leader al-strip-${state}${mayTrump ? ' al-strip-trump' : ''}`}
-        aria-label={`${name}, ${words.t('board.initiative', { initiative })}, ${words.t(`board.is.${state}`)}`}
+        {...{ 'aria-label': said }}
       >
         <span
           className="al-strip-disc"

@@ -9,13 +9,13 @@ import {
   setupOf,
 } from '../../../../kernel/index.ts'
 import { alexander } from '../../game.ts'
-import { battleOf } from '../../rules/battle.ts'
-import { retireFireOf } from '../../rules/missiles/reactionFire.ts'
-import { askedShotOdds } from '../../rules/missiles/shotOdds.ts'
-import type { Alexander } from '../../rules/state.ts'
 import { aggressive } from '../../testing/aggressive.ts'
 import { drive } from '../../testing/drive.ts'
 import { position, unitNamed } from '../../testing/position.ts'
+import { battleOf } from '../battle.ts'
+import type { Alexander } from '../state.ts'
+import { retireFireOf } from './reactionFire.ts'
+import { askedShotOdds } from './shotOdds.ts'
 
 const DICE = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
