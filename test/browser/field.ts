@@ -159,6 +159,8 @@ export function commander(
         orders = 0
         return inWords(page)
       }
+      const lines = page.locator('.ask-acts [data-option^="line:"]')
+      if (kind === 'orderMode' && (await lines.count()) > 0 && random(2) === 0) return lines.first().click()
       const stop = page.locator('.ask-acts [data-option="stop"]')
       if ((kind === 'step' || kind === 'orderKind') && (await goals.count()) > 0) {
         if ((await stop.count()) > 0 && random(3) === 0) return stop.click()
