@@ -180,7 +180,11 @@ describe('Granicus, two at one screen', () => {
     expect(chosen.field).toBeGreaterThan(done.length / 2)
     expect([...odds].sort()).toEqual(['', 'shock', 'shot'])
     // What happened is told combat by combat beside the field, and in the journal.
-    await page.locator('.al-combats .al-told-routs, .al-combats .al-told-struggle').first().waitFor()
+    const fought = page.locator('.al-combats .al-told-routs, .al-combats .al-told-struggle').first()
+    await fought.waitFor()
+    // A newcomer who loads the page again still reads what happened.
+    await page.reload()
+    await fought.waitFor()
     for (const told of ['withdraws', 'breaks|rout', 'advances'])
       await page
         .locator('.journal-words')
