@@ -1,4 +1,5 @@
 import type { Params } from './ask.ts'
+import type { Event } from './journal.ts'
 
 /** The languages of the product. */
 export const LANGUAGES = ['en', 'ja', 'cs'] as const
@@ -30,4 +31,6 @@ export interface Wording<V = any> {
   odds?(view: V, seat: string, asked?: Question): readonly Phrase[]
   /** More values for the wording of an option, beside the ask's own facts. */
   valuesOf?(key: string, view: V): Params
+  /** The events as a journal tells them: what is one thing to a reader, in one line. The same event stays the same object. */
+  condense?<E extends Event>(events: readonly E[]): readonly E[]
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { patient } from './chromium.ts'
 import { type Answerer, andMoved } from './table.ts'
 
 /** How a mouse or a finger touches a place of the window. */
@@ -16,15 +17,31 @@ export const withFinger: Point = (page, { x, y }) => page.touchscreen.tap(x, y)
 export const kindAsked = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector('.ask-bar')?.getAttribute('data-asked') ?? '')
 
+/** Whether a page stands still before its reader: no gesture answers for him, no answer is on its way, and something is asked. */
+const isAtRest = (): boolean => {
+  if (document.querySelector('.outcome') !== null) return true
+  if (document.querySelector('.al-board[data-running], .ask-acts [data-option]:disabled')) return false
+  return (
+    document.querySelector('.al-board') !== null && document.querySelector('.ask-bar[data-asked]') !== null
+  )
+}
+
 /** Waits until no gesture answers for the reader any more and something is asked, or the battle is over. */
 export async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    if (document.querySelector('.outcome') !== null) return true
-    if (document.querySelector('.al-board[data-running], .ask-acts [data-option]:disabled')) return false
-    return (
-      document.querySelector('.al-board') !== null && document.querySelector('.ask-bar[data-asked]') !== null
-    )
-  })
+  await page.waitForFunction(isAtRest)
+}
+
+/**
+ * Waits until one of several pages of a table is at rest. Whose turn it is may change while one waits: a gesture goes on by
+ * itself when the other has declined to react, and gives the turn away again, so no page is waited for alone.
+ */
+export async function whoIsAtRest(pages: readonly Page[]): Promise<Page> {
+  for (const until = Date.now() + patient.timeout; Date.now() < until; ) {
+    for (const page of pages) if (await page.evaluate(isAtRest)) return page
+    await new Promise((waited) => setTimeout(waited, 30))
+  }
+  const asked = await Promise.all(pages.map(kindAsked))
+  throw new Error(`nobody is at rest: ${asked.map((kind) => kind || 'nothing asked').join(', ')}`)
 }
 
 /** Waits until a gesture that runs has answered everything it can: it is over, or somebody else is asked. */
@@ -91,10 +108,12 @@ export async function pointAtKey(page: Page, key: string, point: Point = withMou
   throw new Error(`${key} cannot be pointed at`)
 }
 
-/** Answers by a button of the ask bar, the first or the last, or by the first line of the list. */
-async function inWords(page: Page, which: 'first' | 'last'): Promise<void> {
+/** Answers by a button of the ask bar, the one that carries play on, else the first; or by the first line of the list. */
+async function inWords(page: Page): Promise<void> {
   const words = page.locator('.ask-bar .ask-acts [data-option]')
-  if ((await words.count()) > 0) return words[which]().click()
+  const primary = page.locator('.ask-bar .ask-acts .k-button-primary[data-option]')
+  if ((await primary.count()) > 0) return primary.click()
+  if ((await words.count()) > 0) return words.first().click()
   const list = page.locator('#option-list')
   if ((await list.count()) === 0) await page.locator('.ask-bar [aria-controls="option-list"]').first().click()
   await list.locator('[data-option]').first().click()
@@ -138,11 +157,13 @@ export function commander(
           return
         }
         orders = 0
-        return inWords(page, 'last')
+        return inWords(page)
       }
+      const lines = page.locator('.ask-acts [data-option^="line:"]')
+      if (kind === 'orderMode' && (await lines.count()) > 0 && random(2) === 0) return lines.first().click()
       const stop = page.locator('.ask-acts [data-option="stop"]')
       if ((kind === 'step' || kind === 'orderKind') && (await goals.count()) > 0) {
-        if ((await stop.count()) > 0 && random(3) === 0) return inWords(page, 'last')
+        if ((await stop.count()) > 0 && random(3) === 0) return stop.click()
         if (await aim(page, random, pointed, point)) return
       }
       const places = page.locator('.al-spot .k-choice, .al-turn.k-choice')
@@ -152,7 +173,7 @@ export function commander(
         return
       }
       pointed.words++
-      await inWords(page, kind === 'step' ? 'last' : 'first')
+      await inWords(page)
     })
     await answeredAll(page)
   }

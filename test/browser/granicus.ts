@@ -1,10 +1,15 @@
-import { answerOf, type Gesture, lineTargets } from '../../src/games/alexander/board/ask/gestures.ts'
+import {
+  answerOf,
+  type Gesture,
+  lineTargets,
+  reactedSince,
+} from '../../src/games/alexander/board/ask/gestures.ts'
 import { policy } from '../../src/games/alexander/bot/policy.ts'
 import { title } from '../../src/games/alexander/index.ts'
 import { battleOf } from '../../src/games/alexander/rules/battle.ts'
 import { reachOf } from '../../src/games/alexander/rules/move/reach.ts'
 import type { Alexander } from '../../src/games/alexander/rules/state.ts'
-import { FACINGS } from '../../src/hex/index.ts'
+import { DIRECTIONS, FACINGS } from '../../src/hex/index.ts'
 import { type Ask, type Match, type Random, randomFrom } from '../../src/kernel/index.ts'
 import { type KeptTable, tableWithSeed } from './kept.ts'
 
@@ -59,7 +64,10 @@ export function* fight({ table }: KeptTable, seed: number): Generator<Deed, void
   const match = table.playing() as Match<Alexander>
   const answer = (seat: string, keys: readonly string[]) => table.answer(seat, keys, 'person', 1_000_000)
   const carryOut = (gesture: Gesture) => {
+    const { events } = table.journal
+    const last = events.at(-1)
     for (let now: Gesture | null = gesture; now !== null && !match.over; ) {
+      if (reactedSince(events, last)) return
       const ask = asked(match)
       const step = answerOf(now, match.state, boardAsk(ask))
       if (step === 'wait' || step === 'stop') return
@@ -85,8 +93,7 @@ export function* fight({ table }: KeptTable, seed: number): Generator<Deed, void
       const { unit } = s.move!
       const hex = battleOf(s).grid.names.indexOf(key.slice(3))
       const facings = reachOf(s).facings(hex)
-      const facing =
-        face === undefined ? facings[0]! : FACINGS.indexOf(face.slice(face.indexOf(':') + 1) as never)
+      const facing = face === undefined ? facings[0]! : facingIn(face)
       yield { asked: ask, how: 'aim', key, facing, units: 1 }
       const targets = new Map([[unit, { hex, facing }]])
       carryOut({ seat, targets, unit, line: false, stops: true })
@@ -95,6 +102,12 @@ export function* fight({ table }: KeptTable, seed: number): Generator<Deed, void
     yield { asked: ask, how: 'key', key, facing: -1, units: 0 }
     answer(seat, [key])
   }
+}
+
+/** The number of the facing that an answer names; a column faces a hexside. */
+function facingIn(key: string): number {
+  const [verb, of] = key.split(':')
+  return (verb === 'ahead' ? DIRECTIONS : FACINGS).indexOf(of as never)
 }
 
 /** A battle that has not come to it all after so many deeds is given up. */

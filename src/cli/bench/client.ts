@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { findChromium } from '../../../scripts/prerequisites.mjs'
+import { battleNumbers } from './battle.ts'
 import { fieldNumbers } from './field.ts'
 import { bestRound, lack, most, type Numbers } from './measure.ts'
 
@@ -36,7 +37,8 @@ export async function clientSuite(): Promise<Numbers> {
     try {
       const { address } = server
       const board = { ...(await panning(browser, address)), ...(await fieldNumbers(browser, address)) }
-      return { ...size, ...(await pages(browser, address)), ...board }
+      const battle = await battleNumbers(browser, address)
+      return { ...size, ...(await pages(browser, address)), ...board, ...battle }
     } finally {
       server.stop()
     }

@@ -13,6 +13,7 @@ import {
   setupOf,
   viewOf,
 } from '../../kernel/index.ts'
+import { condensed } from '../../text/condensed.ts'
 import type { Speaker } from '../../text/speaker.ts'
 import { Usage } from '../args.ts'
 import { print, readText, writeText } from '../command.ts'
@@ -37,11 +38,9 @@ export class Session {
   /** What has happened since the last time, as a seat may know it. */
   tellNews(seat: Seat): void {
     const { events } = this.journal
-    for (const event of events.slice(this.told)) {
-      if (event.only === undefined || event.only.includes(seat)) {
-        print(this.speaker.say('play.cited', { rule: event.rule, text: this.speaker.event(event) }))
-      }
-    }
+    const own = events.slice(this.told).filter(({ only }) => only === undefined || only.includes(seat))
+    for (const event of condensed(own, this.title.wording))
+      print(this.speaker.say('play.cited', { rule: event.rule, text: this.speaker.event(event) }))
     this.told = events.length
   }
 

@@ -73,6 +73,7 @@ const propsOf = (battle: string, asPosed: boolean): BoardProps => ({
   hover: () => {},
   highlight: [],
   events: [],
+  told: [],
   speed: 'normal',
   words,
   outcome: null,

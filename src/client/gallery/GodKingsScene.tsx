@@ -78,6 +78,7 @@ function propsOf(language: Language, kind: string | null): BoardProps {
     hover: () => {},
     highlight: [],
     events: [],
+    told: [],
     speed: 'normal',
     words,
     outcome: null,

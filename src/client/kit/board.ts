@@ -29,6 +29,11 @@ export interface GameBoard<V = any> {
     readonly label: string
     readonly Page: ComponentType<BoardProps<V>>
   }[]
+  /**
+   * The word among the options of an ask that carries play on, `null` when none does: it stands rightmost and looks
+   * primary. Without this the last word does.
+   */
+  readonly primary?: (ask: BoardAsk) => string | null
   /** Dice, cards or a battle to show over the board's corner when an event happens; nothing for most events. */
   readonly show?: (event: Told, words: BoardWords) => ReactNode
   /** Event kinds that begin a new heading of the journal (a turn, a phase, an impulse). */
@@ -73,6 +78,8 @@ export interface BoardProps<V = any> {
   readonly highlight: readonly Told[]
   /** What happened between the last view and this one, oldest first, for pieces to move along; empty after a jump. */
   readonly events: readonly Told[]
+  /** What was told up to this view, oldest first, as far back as the page knows it. */
+  readonly told: readonly Told[]
   /** How fast things move: `off` means at once. */
   readonly speed: Speed
   /** Brings one of the board's `pages` to the front, by its key; absent where there are none beside the board. */

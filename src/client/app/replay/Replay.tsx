@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ALL, maySee, type Seat, type Told } from '../../../kernel/index.ts'
+import { condensed } from '../../../text/condensed.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import type { BoardProps } from '../../kit/board.ts'
 import { RuleBook, Tabs, useSpeed, useToast } from '../../kit/index.ts'
@@ -71,7 +72,10 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
     () => opened.journal.filter((line) => eyes === ALL || maySee(line, eyes)),
     [opened, eyes],
   )
+  const shown = useMemo(() => condensed(lines, title.wording), [lines, title])
   const events = position === undefined ? [] : between(lines, position.before, position.now.step)
+  const at = position?.now.step ?? 0
+  const told = useMemo(() => lines.filter((line) => line.at <= at), [lines, at])
   const props: BoardProps = {
     view: position?.now.state,
     seat: eyes,
@@ -84,6 +88,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
     hover: () => {},
     highlight,
     events,
+    told,
     speed,
     words,
     outcome: step === opened.length ? opened.outcome : null,
@@ -106,13 +111,13 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
   }
   const journal = (
     <Journal
-      lines={lines}
+      lines={shown}
       board={board}
       words={words}
       point={point}
       onLook={move}
       whole
-      looking={lines.findLast((line) => line.at <= step)?.at ?? null}
+      looking={shown.findLast((line) => line.at <= step)?.at ?? null}
     />
   )
   const review = (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { BoardAsk, BoardOption, GameBoard } from '../../kit/board.ts'
 import { Button, IconButton, RuleChip, useMedia } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import { undoStops } from './model.ts'
@@ -18,7 +19,7 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
   const open = openFor === question
   const toggle = () => setOpenFor(open ? null : question)
   const things = ask?.options.filter((option) => option.of !== '') ?? []
-  const words = ask?.options.filter((option) => option.of === '') ?? []
+  const { words, primary } = wordsOf(ask, use.board)
   const narrow = useMedia('(max-width: 640px)')
   const few = things.length <= FEW && (!narrow || roomOf(things) <= TWO_LINES)
   const lost = shown.connection === 'lost' || shown.connection === 'connecting'
@@ -93,19 +94,25 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
             {app.say(answered === null ? 'table.undo' : 'table.recall')}
           </Button>
         )}
-        {words.map((option, at) => (
-          <OptionButton
-            key={option.key}
-            use={use}
-            optionKey={option.key}
-            text={option.text}
-            primary={at === words.length - 1}
-          />
+        {words.map(({ key, text }) => (
+          <OptionButton key={key} use={use} optionKey={key} text={text} primary={key === primary} />
         ))}
       </div>
       {open && ask && <OptionList use={use} onClose={() => setOpenFor(null)} />}
     </section>
   )
+}
+
+/** The options that are words, the one that carries play on rightmost. */
+export function wordsOf(
+  ask: BoardAsk | undefined,
+  board: GameBoard | null,
+): { readonly words: readonly BoardOption[]; readonly primary: string | null } {
+  const words = ask?.options.filter(({ of }) => of === '') ?? []
+  const primary =
+    ask === undefined || board?.primary === undefined ? (words.at(-1)?.key ?? null) : board.primary(ask)
+  const last = words.filter(({ key }) => key === primary)
+  return { words: [...words.filter(({ key }) => key !== primary), ...last], primary }
 }
 
 /** What fits on two lines of buttons on a phone, in narrow letters. */

@@ -1,5 +1,6 @@
 import { type FocusEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Told } from '../../../kernel/index.ts'
+import { condensed } from '../../../text/condensed.ts'
 import { type Digest, lasting, RuleBook, type Speed, Tabs, useSpeed } from '../../kit/index.ts'
 import type { Followed } from '../net/follow.ts'
 import { here } from '../net/here.ts'
@@ -105,6 +106,12 @@ function Table({ session, shown, invitation }: TableProps) {
   useEffect(() => {
     if (lookedAt !== undefined) boardPart.current?.scrollIntoView({ block: 'nearest' })
   }, [lookedAt])
+  const { journal: told } = table as { journal: readonly Told[] }
+  const toldThen = useMemo(
+    () => (lookedAt === undefined ? told : told.filter((line) => line.at <= lookedAt)),
+    [told, lookedAt],
+  )
+  const lines = useMemo(() => condensed(told, title.wording), [told, title])
   const position = table.info.position
   // biome-ignore lint/correctness/useExhaustiveDependencies: advice is for one position
   useEffect(() => setAdvising(false), [position])
@@ -130,7 +137,9 @@ function Table({ session, shown, invitation }: TableProps) {
   }
   const own = { ...props, openPage }
   const shownProps =
-    look === null ? own : { ...own, view: look.state, asks: NO_ASKS, touch: untouched, events: NO_LINES }
+    look === null
+      ? own
+      : { ...own, view: look.state, asks: NO_ASKS, touch: untouched, events: NO_LINES, told: toldThen }
   const shownUse = look === null ? use : { ...use, props: shownProps, ask: undefined }
   const lookBar = look !== null && <LookBar at={look.at} onNow={back} />
   const asText = text || board === null
@@ -138,7 +147,7 @@ function Table({ session, shown, invitation }: TableProps) {
   const Hand = board?.Hand
   const journal = (
     <Journal
-      lines={table.journal as readonly Told[]}
+      lines={lines}
       board={board}
       words={props.words}
       point={use.point}

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Told } from '../../../kernel/index.ts'
+import { condensed } from '../../../text/condensed.ts'
 import type { Speaker } from '../../../text/speaker.ts'
 import { Button, RuleChip } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
@@ -29,7 +30,7 @@ export function TextTable({ use, past }: TextTableProps) {
     [title, props.view, props.seat, speaker],
   )
   const picture = props.view === undefined ? undefined : title.wording.picture?.(props.view, props.seat)
-  const recent = table.journal.slice(-60) as readonly Told[]
+  const recent = condensed(table.journal as readonly Told[], title.wording).slice(-60)
   const whole = useRef<HTMLDivElement>(null)
   useFocusKeeper(whole, ask)
   return (

@@ -61,9 +61,16 @@ export function undoStops(
 
 /** A game's words as a board gets them. */
 export function boardWords(speaker: Speaker): BoardWords {
+  // Names are asked for with every drawing of a board.
+  const said = new Map<string, string>()
+  const plain = (key: string) => {
+    let text = said.get(key)
+    if (text === undefined) said.set(key, (text = speaker.say(key)))
+    return text
+  }
   return {
     language: speaker.language,
-    t: (key, values) => speaker.say(key, values),
+    t: (key, values) => (values === undefined ? plain(key) : speaker.say(key, values)),
     has: (key) => speaker.has(key),
     event: (event) => speaker.event(event),
     rule: (id) =>
@@ -89,8 +96,23 @@ export function boardAsk(
 ): BoardAsk {
   const { seat, kind, rule } = asked
   const about: Params = asked.about ?? {}
-  const options = asked.options.map((key) => wordOption(key, asked, speaker, title, view))
+  const options = asked.options.map((key) =>
+    lateOption(key, () => wordOption(key, asked, speaker, title, view)),
+  )
   return { seat, kind, rule, about, text: speaker.ask({ seat, kind, about }), options, picked }
+}
+
+/** An option that is put into words when somebody reads them: a mover may have hundreds. */
+function lateOption(key: string, worded: () => BoardOption): BoardOption {
+  let text: string | undefined
+  return {
+    key,
+    ...splitKey(key),
+    get text() {
+      text ??= worded().text
+      return text
+    },
+  }
 }
 
 /** An option in words. */

@@ -12,7 +12,7 @@ const asking = (keys: readonly string[], some: Partial<Choosing> = {}): Choosing
     options: [...keys],
     answered: null,
   },
-  options: new Map(keys.map((key) => [key, `Move ${key}`])),
+  options: new Map(keys.map((key) => [key, { text: `Move ${key}` }])),
   gesture: null,
   reasons: [],
   word: (key) => `Word ${key}`,
@@ -35,7 +35,7 @@ describe('how things may be touched', () => {
   test('other words, a pick and a reason each give another object, and the same ones again the same', () => {
     const touches = new Touches(doing())
     const first = touches.at(asking(['u:1']))('u:1')
-    const renamed = asking(['u:1'], { options: new Map([['u:1', 'March']]) })
+    const renamed = asking(['u:1'], { options: new Map([['u:1', { text: 'March' }]]) })
     expect(touches.at(renamed)('u:1')).not.toBe(first)
     expect(touches.at(renamed)('u:1').choice!.label).toBe('March')
     const gesture = { seat: 'a', kind: 'move', first: ['u:1', 'u:2'], picked: ['u:1'] }

@@ -14,8 +14,8 @@ export interface Doing {
 /** A question as far as touching cares. */
 export interface Choosing {
   readonly asked: AskInfo
-  /** The words of what is on offer, by key. */
-  readonly options: ReadonlyMap<string, string>
+  /** What is on offer, by key. */
+  readonly options: ReadonlyMap<string, { readonly text: string }>
   readonly gesture: Gesture | null
   /** The reasons, where they are shown. */
   readonly reasons: readonly Reason[]
@@ -45,8 +45,8 @@ export class Touches {
     const barred = new Map(reasons.map((reason) => [reason.key, reason]))
     const others = new Set([...reachable(gesture, asked), ...(gesture?.picked ?? [])])
     return (key) => {
-      const label = options.get(key)
-      if (label !== undefined) return this.offered(key, label)
+      const option = options.get(key)
+      if (option !== undefined) return this.offered(key, option.text)
       if (others.has(key)) return this.offered(key, word(key), gesture?.picked.includes(key) ?? false)
       const reason = barred.get(key)
       return reason === undefined ? this.toExplain(key) : this.barred(key, reason, word(key))

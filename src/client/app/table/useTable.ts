@@ -147,7 +147,7 @@ export function useTable(
   const barred = reasons.shown
   const touch = useMemo(() => {
     if (ask === undefined || asked === undefined) return touches.at(undefined)
-    const options = new Map(ask.options.map((option) => [option.key, option.text]))
+    const options = new Map(ask.options.map((option) => [option.key, option]))
     return touches.at({ asked, options, gesture: running, reasons: barred ?? [], word })
   }, [touches, ask, asked, running, barred, word])
   const nameOf = useCallback(
@@ -173,6 +173,7 @@ export function useTable(
     hover,
     highlight,
     events: table.fresh as readonly Told[],
+    told: table.journal as readonly Told[],
     speed,
     words,
     outcome: table.info.outcome,

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { type BoardOption, type BoardProps, PanZoom, type PanZoomHandle } from '../../../client/kit/index.ts'
 import { battleOf } from '../rules/battle.ts'
 import { barMove } from '../rules/move/orderMove.ts'
+import { maOf } from '../rules/pieces/facts.ts'
 import type { AlexanderView } from '../view.ts'
 import { AimBar } from './AimBar.tsx'
 import { offersOf } from './ask/offers.ts'
@@ -19,6 +20,7 @@ import { Aim, type Aimed } from './overlay/Aim.tsx'
 import { GoalLegend, GoalSpots, GoalsShown } from './overlay/Goals.tsx'
 import { OutOfReach, Spots } from './overlay/Spots.tsx'
 import { Turns } from './overlay/Turns.tsx'
+import { Way } from './overlay/Way.tsx'
 import { Zones } from './overlay/Zones.tsx'
 import { Army } from './piece/Army.tsx'
 import type { Hands } from './piece/Pieces.tsx'
@@ -131,6 +133,9 @@ export function Board(props: BoardProps<AlexanderView>) {
           <Spots chart={chart} hexes={mover >= 0 ? NO_HEXES : offers.hexes} touch={touch} choose={setMenu} />
           <Zones chart={chart} s={view} pointed={pointed} hovered={listed} />
           <Army {...props} chart={chart} offers={offers} hands={hands} />
+          {mover >= 0 && (
+            <Way chart={chart} s={view} mover={mover} goals={goals} pointed={pointed} aimed={aimed} />
+          )}
           {aimed && (
             <Aim
               chart={chart}
@@ -147,7 +152,7 @@ export function Board(props: BoardProps<AlexanderView>) {
           {words.t(turned ? 'board.eastUp' : 'board.northUp')}
         </button>
         <Sheet {...props} pointed={pointed} aimed={aimed} />
-        {goals.length > 0 && !aimed && <GoalLegend words={words} />}
+        {goals.length > 0 && !aimed && <GoalLegend ma={maOf(view, mover)} words={words} />}
         {aimed && <AimBar aimed={aimed} words={words} go={go} leave={() => setAimed(null)} />}
         <LineBar {...props} before={before} gesture={gesture} begin={begin} halt={halt} />
         {menu && <ChoiceMenu options={menu} words={words} choose={choose} close={() => setMenu(null)} />}

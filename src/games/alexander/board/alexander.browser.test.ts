@@ -2,13 +2,19 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   asked,
+  barriers,
   browser,
+  commander,
   none,
+  playOn,
   product,
   screenshot,
   visit,
+  withFinger,
   withProduct,
 } from '../../../../test/browser/index.ts'
+import { randomFrom } from '../../../kernel/index.ts'
+import { FILES } from '../rules/battle.ts'
 
 withProduct()
 
@@ -103,6 +109,40 @@ describe('the board of Alexander', () => {
     await page.locator('.al-range-area').waitFor({ state: 'attached' })
     expect(await page.locator('.al-in-range').count()).toBeGreaterThan(5)
     await screenshot(page, 'alexander-table-phone')
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test('by touch on a phone, without barriers', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/', { size: 'phone' })
+    await page.getByRole('button', { name: 'Play The Great Battles of Alexander now' }).tap()
+    await asked(page).waitFor()
+    const pointed = { line: 0, unit: 0, goal: 0, facing: 0, place: 0, words: 0 }
+    expect(await playOn(page, commander(randomFrom('phone'), pointed, withFinger), 14)).toBe(14)
+    expect(pointed.unit + pointed.line).toBeGreaterThan(0)
+    expect(pointed.goal + pointed.place).toBeGreaterThan(0)
+    await asked(page).waitFor()
+    expect(await barriers(page)).toEqual([])
+    // Nothing sticks out of the window, and the question stays in it.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    const bar = await page.locator('.ask-bar').boundingBox()
+    expect(bar!.y + bar!.height).toBeLessThanOrEqual(844)
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test('home and the page of a new table offer it, with every battle', async () => {
+    const { page, context, troubles } = await visit(browser, product)
+    await page.getByRole('heading', { name: 'The Great Battles of Alexander' }).waitFor()
+    await page.goto(`${product.url}/new?game=alexander`)
+    await page.getByLabel('Scenario').waitFor()
+    expect(await page.getByRole('radio', { name: /The Great Battles of Alexander/ }).isChecked()).toBe(true)
+    const battles = await page
+      .getByLabel('Scenario')
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+    expect(battles.sort()).toEqual(FILES.map(({ id }) => id).sort())
+    expect(await barriers(page)).toEqual([])
     expect(troubles).toEqual(none)
     await context.close()
   })

@@ -49,7 +49,7 @@ beforeAll(() => {
 function propsOf(seen: AlexanderView, seat: Seat, asks: readonly BoardAsk[] = []): BoardProps<AlexanderView> {
   const offered = new Set(asks.flatMap((ask) => ask.options.map(({ key }) => key)))
   return {
-    ...{ view: seen, seat, seats: [], setup: {}, asks, hovered: null, highlight: [], events: [] },
+    ...{ view: seen, seat, seats: [], setup: {}, asks, hovered: null, highlight: [], events: [], told: [] },
     ...{ speed: 'off', words, outcome: null, choose: () => {}, hover: () => {} },
     touch: (key) => (offered.has(key) ? { choice: { key, label: key, onChoose: () => {} } } : {}),
   }

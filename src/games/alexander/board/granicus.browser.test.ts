@@ -9,13 +9,16 @@ import {
   findBattle,
 } from '../../../../test/browser/granicus.ts'
 import {
+  andMoved,
   atRest,
   browser,
   goToKept,
   type KeptTable,
+  kindAsked,
   moment,
   movedOn,
   none,
+  type Point,
   pointAt,
   pointAtKey,
   product,
@@ -24,8 +27,9 @@ import {
   withMouse,
   withProduct,
 } from '../../../../test/browser/index.ts'
-import type { Ask, Match } from '../../../kernel/index.ts'
+import type { Ask, Barred, Match } from '../../../kernel/index.ts'
 import type { Alexander } from '../rules/state.ts'
+import { wording } from '../text/wording.ts'
 import { shownOdds } from './sheet/asked.ts'
 
 withProduct()
@@ -38,6 +42,8 @@ async function inStep(page: Page, { table }: KeptTable, { kind }: Ask): Promise<
 
 /** Does a deed with the mouse: on the field where it can be pointed at, else in the bar or its list. */
 async function doIt(page: Page, { how, key, facing, units }: Deed): Promise<'field' | 'bar' | 'list'> {
+  const list = page.locator('#option-list header button')
+  if ((await list.count()) > 0) await list.click()
   if (how === 'line') {
     const forward = page.locator('.al-linebar [data-gesture="forward"]')
     expect(await forward.locator('.al-count').textContent()).toBe(String(units))
@@ -88,6 +94,63 @@ async function oddsShown(page: Page, match: Match<Alexander>): Promise<'shot' | 
   return shown.what
 }
 
+/** Whether the last answer can be taken back, as the page says. */
+const canUndo = async (page: Page) =>
+  (await page.locator('.ask-undo').getAttribute('aria-disabled')) !== 'true'
+
+/** Where every unit is drawn. */
+const places = (page: Page) =>
+  page.locator('.al-units > g').evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('style')))
+
+/** Rests the pointer on a unit that cannot be chosen now, and reads by which rule. */
+async function whyNotUnit(page: Page, { kind, why }: { kind: string; why: Barred }): Promise<boolean> {
+  const [verb, id] = why.key.split(':')
+  if (kind !== 'giveOrder' || verb !== 'unit') return false
+  const piece = page.locator(`.al-units [aria-label="${wording.words.en![`unit.${id}`]}"]`)
+  if ((await piece.count()) === 0 || !(await pointAt(page, piece, resting))) return false
+  await page.getByRole('tooltip').filter({ hasText: why.bar[0] }).waitFor()
+  return true
+}
+
+/** Rests the pointer on a hex that cannot be reached, and reads why; nothing where all in sight can be. */
+async function whyNotHex(page: Page, barred: readonly Barred[]): Promise<boolean> {
+  const bare = await page.locator('.al-field').evaluate((field) => {
+    const { x, y, width, height } = field.getBoundingClientRect()
+    const found: { x: number; y: number }[] = []
+    for (let down = 0.15; down < 0.85; down += 0.07)
+      for (let across = 0.1; across < 0.9; across += 0.05) {
+        const at = { x: x + width * across, y: y + height * down }
+        // Well inside what is bare: a hex and its neighbours, not the rim of a piece.
+        const around = [-9, 0, 9].flatMap((dx) => [-9, 0, 9].map((dy) => [at.x + dx, at.y + dy] as const))
+        if (around.every(([ax, ay]) => document.elementFromPoint(ax, ay)?.matches('.al-everywhere')))
+          found.push(at)
+      }
+    return found
+  })
+  for (const { x, y } of bare.slice(0, 12)) {
+    await resting(page, { x, y })
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    const spot = page.locator('.al-field .k-hexspot')
+    const hex = (await spot.count()) === 0 ? '' : await spot.getAttribute('aria-label')
+    const why = barred.find(({ key }) => key === `go:${hex}`)
+    const under = await page.evaluate(
+      ([ax, ay]) => document.elementFromPoint(ax!, ay!)?.matches('.k-hexspot *') ?? false,
+      [x, y],
+    )
+    if (why === undefined || !under) continue
+    await resting(page, { x: x + 3, y: y + 3 })
+    await page
+      .getByRole('tooltip')
+      .filter({ hasText: `${hex}` })
+      .filter({ hasText: why.bar[0] })
+      .waitFor()
+    return true
+  }
+  return false
+}
+
+const resting: Point = (page, { x, y }) => page.mouse.move(x, y, { steps: 3 })
+
 describe('Granicus, two at one screen', () => {
   test('a Line Command, reaction fire, a withdrawal, a shock with a rout and an advance, by mouse', async () => {
     const { seed, deeds } = await findBattle()
@@ -103,6 +166,7 @@ describe('Granicus, two at one screen', () => {
       await inStep(page, kept, deed.asked)
       const shown = await oddsShown(page, match)
       odds.add(shown)
+      expect(await canUndo(page)).toBe(match.horizon(deed.asked.seat).answers > 0)
       if (deed.how === 'line') await screenshot(page, 'alexander-table')
       if (shown === 'shock' && deed.key === 'attack' && !pictured.has('shock')) {
         pictured.add('shock')
@@ -116,13 +180,52 @@ describe('Granicus, two at one screen', () => {
     expect(chosen.field).toBeGreaterThan(done.length / 2)
     expect([...odds].sort()).toEqual(['', 'shock', 'shot'])
     // What happened is told combat by combat beside the field, and in the journal.
-    await page.locator('.al-combats .al-told-routs, .al-combats .al-told-struggle').first().waitFor()
+    const fought = page.locator('.al-combats .al-told-routs, .al-combats .al-told-struggle').first()
+    await fought.waitFor()
+    // A newcomer who loads the page again still reads what happened.
+    await page.reload()
+    await fought.waitFor()
     for (const told of ['withdraws', 'breaks|rout', 'advances'])
       await page
         .locator('.journal-words')
         .filter({ hasText: new RegExp(told) })
         .first()
         .waitFor({ state: 'attached' })
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test('units and hexes say why not, and a move that met no reaction is taken back', async () => {
+    const kept = await battleWith(0)
+    const match = kept.table.playing() as Match<Alexander>
+    const { page, context, troubles } = await visit(browser, product, '/about')
+    await goToKept(page, kept)
+    const told = { unit: false, hex: false }
+    let before: readonly (string | null)[] = []
+    let moved: Deed | null = null
+    for (const deed of fight(kept, 0)) {
+      await inStep(page, kept, deed.asked)
+      const { kind, seat } = deed.asked
+      const met = moved === null || seat !== moved.asked.seat || match.horizon(seat).answers === 0
+      if (told.unit && told.hex && !met) break
+      // The pointer comes from elsewhere: what it has rested on all the time tells nothing new.
+      if (!told.unit || !told.hex) await page.mouse.move(4, 4)
+      for (const why of told.unit ? [] : deed.asked.why()) told.unit ||= await whyNotUnit(page, { kind, why })
+      if (kind === 'step' && !told.hex) told.hex = await whyNotHex(page, deed.asked.why())
+      moved = deed.how === 'aim' ? deed : null
+      if (moved) before = await places(page)
+      await doIt(page, deed)
+    }
+    expect(await places(page)).not.toEqual(before)
+    // The gesture gave up to three answers (the hex, the facing, the halt): each is taken back by itself.
+    for (
+      let back = 0;
+      back < 3 && `${await places(page)} ${await kindAsked(page)}` !== `${before} step`;
+      back++
+    )
+      await andMoved(page, () => page.locator('.ask-undo').click())
+    expect(await places(page)).toEqual(before)
+    await page.locator('.ask-bar[data-asked="step"]').waitFor()
     expect(troubles).toEqual(none)
     await context.close()
   })

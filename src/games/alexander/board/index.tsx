@@ -1,5 +1,6 @@
 import type { GameBoard } from '../../../client/kit/index.ts'
 import type { AlexanderView } from '../view.ts'
+import { primaryOf } from './ask/primary.ts'
 import { Board } from './Board.tsx'
 import { looks } from './looks.ts'
 import { ArmyPage } from './page/ArmyPage.tsx'
@@ -16,6 +17,7 @@ export const board: GameBoard<AlexanderView> = {
     { key: 'army', label: 'board.page.army', Page: ArmyPage },
     { key: 'ground', label: 'board.page.ground', Page: GroundPage },
   ],
+  primary: primaryOf,
   show: shown,
   headings: ['turn', 'activated', 'routAndReload'],
   filters: [

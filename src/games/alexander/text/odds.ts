@@ -2,8 +2,7 @@ import type { Phrase, Question, Seat } from '../../../kernel/index.ts'
 import { battleOf } from '../rules/battle.ts'
 import type { Shock } from '../rules/charts/shock.ts'
 import { activeSide } from '../rules/command/phase.ts'
-import type { ShotKind } from '../rules/missiles/shot.ts'
-import { shotOdds } from '../rules/missiles/shotOdds.ts'
+import { askedShotOdds } from '../rules/missiles/shotOdds.ts'
 import { standingOf } from '../rules/shock/declare.ts'
 import { combatBy, type HitChance, shockOdds, struggleOf } from '../rules/shock/odds.ts'
 import type { Combat } from '../rules/shock/state.ts'
@@ -13,13 +12,14 @@ import type { AlexanderView } from '../view.ts'
 
 /** Of so many attacks that could be made the chances are told. */
 const MOST = 6
-/** Occasions of shots whose chances can be told from where the firer stands. */
-const OCCASIONS = ['order', 'entry', 'return', 'artillery', 'withdraw']
+
+/** Asks that are about a shot of a unit at one of those on offer. */
+const SHOTS = ['reactionFire', 'harass']
 
 /** What chances a reader has: of the shot or the attack that is asked about, of the combats under way, of his attacks. */
 export function odds(s: AlexanderView, seat: Seat, asked?: Question): Phrase[] {
   const b = battleOf(s)
-  if (asked?.kind === 'reactionFire') return shots(s, asked)
+  if (asked !== undefined && SHOTS.includes(asked.kind)) return shots(s, asked)
   const asks = asked?.kind === 'declareShock' ? attackersAsked(s, asked) : []
   if (asks.length > 0) return asks.flatMap((u) => attack(s, u))
   const running = (s.shock?.combats ?? []).filter(isOn)
@@ -82,15 +82,14 @@ function struggle(shock: Shock, title: { attackers: string[]; defenders: string[
 }
 
 /** 8.15, 8.17: the shots that are asked about. */
-function shots(s: Alexander, { about, options }: Question): Phrase[] {
+function shots(s: Alexander, { kind, about, options }: Question): Phrase[] {
   const { unitIds } = battleOf(s)
   const firer = unitIds.indexOf(String(about?.unit ?? ''))
-  const occasion = String(about?.occasion ?? '')
-  if (firer < 0 || !OCCASIONS.includes(occasion)) return []
-  const moving = occasion === 'order' && s.move?.unit === firer && s.move.moved
+  const occasion = kind === 'harass' ? kind : String(about?.occasion ?? '')
+  if (firer < 0) return []
   return options.flatMap(({ key }): Phrase[] => {
     const target = key.startsWith('at:') ? unitIds.indexOf(key.slice(3)) : -1
-    const found = target < 0 ? undefined : shotOdds(s, firer, target, occasion as ShotKind, moving)
+    const found = target < 0 ? undefined : askedShotOdds(s, firer, target, occasion)
     if (found === undefined) return []
     const facts = { unit: unitIds[firer]!, target: unitIds[target]!, range: found.range }
     const chances = { chance: percent(found.chance), hits: found.hits, low: percent(found.low) }

@@ -28,6 +28,12 @@ describe('the words of Alexander', () => {
     expect(codes.filter((code) => !keys.some((key) => own(code).test(key)))).toEqual([])
   })
 
+  it('explain every kind of question to a newcomer', () => {
+    const asked = Object.keys(words.en).flatMap((key) => /^ask\.(\w+)$/.exec(key)?.[1] ?? [])
+    expect(asked.length).toBeGreaterThan(30)
+    expect(asked.filter((kind) => !(`guide.ask.${kind}` in words.en))).toEqual([])
+  })
+
   it('do not translate by repeating the English', () => {
     const same = Object.entries(words.en).filter(
       ([key, text]) =>

@@ -8,6 +8,7 @@ import boardJa from './board.ja.json'
 import cs from './cs.json'
 import { describe, placeOf } from './describe.ts'
 import en from './en.json'
+import { inLegs } from './inLegs.ts'
 import ja from './ja.json'
 import namesCs from './names.cs.json'
 import namesEn from './names.en.json'
@@ -37,6 +38,7 @@ export const wording: Wording<AlexanderView> = {
   words: WORDS,
   describe,
   odds,
+  condense: inLegs,
   valuesOf(key, view): Params {
     const [verb, of = ''] = key.split(':')
     if (verb !== 'line' && verb !== 'lineRoll') return placeOf(view, of)

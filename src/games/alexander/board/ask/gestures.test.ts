@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardAsk } from '../../../../client/kit/index.ts'
+import type { Told } from '../../../../kernel/index.ts'
 import { battleOf } from '../../rules/battle.ts'
 import { LINE_COMMAND } from '../../rules/command/state.ts'
 import { newMove } from '../../rules/move/newMove.ts'
 import { place } from '../../rules/pieces/field.ts'
 import type { Alexander } from '../../rules/state.ts'
 import { hexAt, leaderNamed, nameAt, position, unitNamed } from '../../testing/position.ts'
-import { answerOf, type Gesture, lineTargets } from './gestures.ts'
+import { answerOf, type Gesture, lineTargets, reactedSince } from './gestures.ts'
 import { ahead, hingeOf, likewise, type Stance, stanceOf, turnedAbout, wheel } from './stance.ts'
 
 const [A, B, C] = ['p-cappadocian-foot-1', 'p-cappadocian-foot-2', 'p-cappadocian-foot-3']
@@ -177,4 +178,13 @@ describe('a gesture answers', () => {
     expect(answerOf(gesture, s, ask('step', { unit: A! }, 'fire', 'stop'))).toBe('stop')
     expect(answerOf(gesture, s, ask('step', { unit: A! }, 'stop'))).toEqual({ keys: ['stop'], gesture: null })
   })
+})
+
+test('a gesture halts once somebody has reacted since it began', () => {
+  const told = (kind: string) => ({ kind, rule: '', with: {}, at: 0 }) as Told
+  const [shot, order, step] = [told('shot'), told('lineCommand'), told('moves')] as const
+  expect(reactedSince([shot, order], order)).toBe(false)
+  expect(reactedSince([shot, order, step], order)).toBe(false)
+  expect(reactedSince([shot, order, step, told('withdraws'), step], order)).toBe(true)
+  expect(reactedSince([step], undefined)).toBe(false)
 })

@@ -1,6 +1,7 @@
 /** One gesture of a person that answers several asks, and stops at the first reaction. Pure. */
 import type { BoardAsk } from '../../../../client/kit/index.ts'
 import { DIRECTIONS, FACINGS } from '../../../../hex/index.ts'
+import type { Told } from '../../../../kernel/index.ts'
 import { battleOf } from '../../rules/battle.ts'
 import { newMove } from '../../rules/move/newMove.ts'
 import { barMove } from '../../rules/move/orderMove.ts'
@@ -71,6 +72,15 @@ export function answerOf(gesture: Gesture, s: Alexander, ask: BoardAsk): Answer 
     default:
       return 'stop'
   }
+}
+
+/** What others do about a move. */
+const REACTIONS = new Set(['withdraws', 'faces', 'shot', 'markerUsed'])
+
+/** Whether somebody has reacted since something was told. */
+export function reactedSince(told: readonly Told[], last: Told | undefined): boolean {
+  for (let i = told.length - 1; i >= 0 && told[i] !== last; i--) if (REACTIONS.has(told[i]!.kind)) return true
+  return false
 }
 
 /** Whether a unit could be ordered to stand so with one leg. */

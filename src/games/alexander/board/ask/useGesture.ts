@@ -1,19 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BoardProps } from '../../../../client/kit/index.ts'
+import type { Told } from '../../../../kernel/index.ts'
 import type { AlexanderView } from '../../view.ts'
-import { answerOf, type Gesture } from './gestures.ts'
+import { answerOf, type Gesture, reactedSince } from './gestures.ts'
 import { type Stance, stanceOf } from './stance.ts'
 
 /** Milliseconds before an answer is given, and given again. */
-const WAITS = [30, 250, 900, 2500]
+const WAITS = [0, 30, 250, 900, 2500]
 
 /** A gesture under way: it answers what is asked until it is done or somebody reacts. */
 export function useGesture({
   view,
   asks,
+  told,
   choose,
-}: Pick<BoardProps<AlexanderView>, 'view' | 'asks' | 'choose'>) {
+}: Pick<BoardProps<AlexanderView>, 'view' | 'asks' | 'told' | 'choose'>) {
   const [gesture, setGesture] = useState<Gesture | null>(null)
+  // The last thing that was told before it began.
+  const last = useRef<Told | undefined>(undefined)
   // What was answered to which asks, and what is left of the gesture when others come.
   const sent = useRef<{ asks: unknown; rest: Gesture | null } | null>(null)
   useEffect(() => {
@@ -25,6 +29,7 @@ export function useGesture({
       sent.current = null
       if (rest !== gesture) return setGesture(rest)
     }
+    if (reactedSince(told, last.current)) return setGesture(null)
     const answer = answerOf(gesture, view, ask)
     if (answer === 'wait') return
     if (answer === 'stop') return setGesture(null)
@@ -40,9 +45,13 @@ export function useGesture({
     }
     say(0)
     return () => clearTimeout(timer)
-  }, [gesture, view, asks, choose])
+  }, [gesture, view, asks, told, choose])
   const halt = useCallback(() => setGesture(null), [])
-  return { gesture, begin: setGesture, halt }
+  const begin = (wanted: Gesture) => {
+    last.current = told.at(-1)
+    setGesture(wanted)
+  }
+  return { gesture, begin, halt }
 }
 
 /** Where all units stood when the command over a Line began; nothing when that was not seen. */

@@ -56,25 +56,15 @@ export const Land = memo(function Land({ chart }: { chart: Chart }) {
         ))}
       </g>
       {land.layers.map(({ name, blocks }) =>
-        blocks.map((d) => <path key={`${name} ${d.slice(0, 24)}`} className={`al-pen-${name}`} d={d} />),
+        blocks.map((d) => (
+          <path
+            key={`${name} ${d.slice(0, 24)}`}
+            className={name === 'numbers' ? 'al-pen-numbers k-from-near' : `al-pen-${name}`}
+            d={d}
+          />
+        )),
       )}
-      <Numbers chart={chart} />
       <rect className="al-frame" {...paper} />
     </g>
   )
 })
-
-/** The printed numbers, seen from near. */
-function Numbers({ chart }: { chart: Chart }) {
-  const { layout, centres, battle, turned } = chart
-  const up = layout.size * (turned ? 0.8 : 0.72)
-  return (
-    <g className="al-numbers k-from-near">
-      {battle.grid.names.map((name, hex) => (
-        <text key={name} x={Math.round(centres[hex]!.x)} y={Math.round(centres[hex]!.y - up)}>
-          {name}
-        </text>
-      ))}
-    </g>
-  )
-}

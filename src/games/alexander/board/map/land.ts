@@ -11,7 +11,7 @@ import {
 import type { Chart } from './chart.ts'
 import { evenly, flowing, flowingPath, inset, loopsPath, n1, softLoops } from './curves.ts'
 import { gate, stakes, wall } from './sides.ts'
-import { boulder, crag, grass, hachures, house, reeds, strewn, tent, tree, wave } from './strokes.ts'
+import { boulder, crag, figures, grass, hachures, house, reeds, strewn, tent, tree, wave } from './strokes.ts'
 
 /** Drawings in blocks small enough that the browser skips those out of sight. */
 export interface Layer {
@@ -245,6 +245,7 @@ const LAYERS = [
   'gate',
   'stakes-bed',
   'stakes',
+  'numbers',
 ]
 
 /** Rocks so many levels above the rest are crags. */
@@ -297,6 +298,15 @@ function drawGrid(sheet: Sheet, chart: Chart): void {
       const [a, b] = sideEnds(chart.layout, hex, chart.sideOf(d))
       sheet.add('grid', c, `M${n1(a.x)} ${n1(a.y)}L${n1(b.x)} ${n1(b.y)}`)
     }
+  })
+}
+
+/** The printed numbers, above the middles of the hexes. */
+function drawNumbers(sheet: Sheet, { layout, centres, battle, turned }: Chart): void {
+  const up = layout.size * (turned ? 0.8 : 0.72)
+  battle.grid.names.forEach((name, hex) => {
+    const { x, y } = centres[hex]!
+    sheet.add('numbers', centres[hex]!, figures(name, x, y - up))
   })
 }
 
@@ -369,6 +379,7 @@ function drawLand(chart: Chart): Land {
   drawFeatures(sheet, chart)
   drawSides(sheet, chart)
   drawGrid(sheet, chart)
+  drawNumbers(sheet, chart)
   const drawn = {
     tones: tonesOf(chart),
     hills: hillsOf(chart, cells, sheet),

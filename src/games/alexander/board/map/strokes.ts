@@ -114,3 +114,28 @@ export function hachures(edges: readonly Edge[], reach: number): { light: string
   })
   return { light, dark }
 }
+
+/** The ten figures as strokes, from their upper left corner. */
+const FIGURES = [
+  'm1.5 0c-1.2 0-1.5 1.2-1.5 2.600s.3 2.600 1.500 2.600 1.500-1.200 1.500-2.600-.3-2.600-1.500-2.600z',
+  'm.5 1.100 1.200-1.100v5.200',
+  'm.1 1.400c0-1.900 2.800-1.900 2.800 0 0 1.300-2.800 2.500-2.800 3.800h2.900',
+  'm.2.7c.6-1 2.600-.9 2.600.7 0 1.100-1 1.200-1.500 1.200.6 0 1.700.1 1.700 1.300 0 1.700-2.300 1.700-2.900.6',
+  'm2.200 5.200v-5.200l-2.200 3.600h3',
+  'm2.700 0h-2.200l-.2 2.300c.8-.6 2.700-.5 2.700 1.200 0 2.100-2.400 2.200-2.900 1.100',
+  'm2.600.4c-1.200-.9-2.600 0-2.600 2.500 0 2.900 3 3.100 3 .7 0-1.900-2.400-2.100-3-.3',
+  'm0 0h3l-1.800 5.200',
+  'm1.500 2.400c-1.600 0-1.600-2.400 0-2.400s1.600 2.400 0 2.400c-2 0-2 2.800 0 2.800s2-2.800 0-2.800z',
+  'm.4 4.800c1.200.9 2.600 0 2.600-2.500 0-2.900-3-3.100-3-.7 0 1.900 2.400 2.100 3 .3',
+]
+const FIGURE = { width: 3, step: 3.9, height: 5.2 }
+
+/** A number about a place; strokes, since thousands of letters would make every drawing of the field slow. */
+export function figures(number: string, x: number, y: number): string {
+  const left = x - ((number.length - 1) * FIGURE.step + FIGURE.width) / 2
+  return [...number]
+    .map(
+      (figure, i) => `M${n1(left + i * FIGURE.step)} ${n1(y - FIGURE.height / 2)}${FIGURES[Number(figure)]!}`,
+    )
+    .join('')
+}

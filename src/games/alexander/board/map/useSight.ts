@@ -27,6 +27,22 @@ export function around(chart: Chart, s: Alexander, things: readonly Thing[]): Re
   return { x, y, width: Math.max(...xs) + ROOM - x, height: Math.max(...ys) + ROOM - y }
 }
 
+/** Asks whose odds stand in a sheet at the right of the field, and the room it takes there on the screen. */
+const WITH_SHEET = ['declareShock', 'reactionFire', 'harass']
+const SHEET = 330
+/** In narrower windows the sheet lies above the field, and takes so much of its height. */
+const NARROW = 640
+const ABOVE = 180
+
+/** A place with so much room to its right that the sheet does not cover it. */
+function besideSheet(near: Rect, k: number, kind: string): Rect {
+  if (!WITH_SHEET.includes(kind)) return near
+  if (window.innerWidth > NARROW) return { ...near, width: near.width + SHEET / k }
+  // There is little room below the sheet: the counters themselves, without what is around them.
+  const less = ROOM * 0.6
+  return { ...near, y: near.y + less - ABOVE / k, height: near.height - 2 * less + ABOVE / k }
+}
+
 /** Brings what is newly asked about into sight; near enough to read when it is small. */
 export function useSight(
   handle: RefObject<PanZoomHandle | null>,
@@ -50,8 +66,9 @@ export function useSight(
       const all = around(chart, s, offered)
       const near = subject ?? all
       if (near === null) return
-      if (handle.current.view.k < READABLE) handle.current.zoomTo(all ?? near, 0.95)
-      else handle.current.bring(near)
+      const { k } = handle.current.view
+      if (k < READABLE) handle.current.zoomTo(all ?? near, 0.95)
+      else handle.current.bring(besideSheet(near, k, ask.kind))
     }, AFTER_PAINT)
     return () => clearTimeout(later)
   }, [question])

@@ -3,6 +3,7 @@ import type { BoardWords, Point } from '../../../../client/kit/index.ts'
 import type { Alexander, Unit } from '../../rules/state.ts'
 import { COLUMN } from '../../rules/state.ts'
 import type { Goal, Leg } from '../ask/reaches.ts'
+import type { Stance } from '../ask/stance.ts'
 import type { Chart } from '../map/chart.ts'
 import { unitFacts } from '../piece/facts.ts'
 import { UnitTile } from '../piece/UnitTile.tsx'
@@ -67,7 +68,7 @@ interface AimProps {
 }
 
 /** The position with the unit standing at the end of a leg; for drawing only. */
-export function standing(s: Alexander, u: Unit, { hex, facing }: Leg): Alexander {
+export function standing(s: Alexander, u: Unit, { hex, facing }: Stance): Alexander {
   return { ...s, hex: s.hex.with(u, hex), facing: s.facing.with(u, facing) }
 }
 

@@ -88,10 +88,11 @@ function GoalTip({ chart, goal: { hex, best }, words }: { chart: Chart; goal: Go
 
 const KINDS = ['free', 'harmed', 'watched'] as const
 
-/** What the tints mean. */
-export function GoalLegend({ words }: { words: BoardWords }) {
+/** How far the unit goes, and what the tints mean. */
+export function GoalLegend({ ma, words }: { ma: number; words: BoardWords }) {
   return (
     <ul className="al-legend">
+      <li>{words.t('board.movement', { ma })}</li>
       {KINDS.map((kind) => (
         <li key={kind}>
           <span className={`al-swatch al-swatch-${kind}`} />

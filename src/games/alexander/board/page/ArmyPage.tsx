@@ -1,6 +1,7 @@
 import { type BoardProps, SeatBadge } from '../../../../client/kit/index.ts'
 import { type Battle, battleOf } from '../../rules/battle.ts'
 import { TYPE_NAMES } from '../../rules/charts/types.ts'
+import { maOf } from '../../rules/pieces/facts.ts'
 import { ELIMINATED, GONE, RALLIED, ROUTED, type Unit, WAITING } from '../../rules/state.ts'
 import type { AlexanderView } from '../../view.ts'
 import { lookOf } from '../looks.ts'
@@ -28,6 +29,7 @@ export function ArmyPage({ view, words, hover }: BoardProps<AlexanderView>) {
                 <th scope="col" aria-label={words.t('board.unit')} />
                 <th scope="col">{words.t('board.size')}</th>
                 <th scope="col">{words.t('board.tq')}</th>
+                <th scope="col">{words.t('board.ma')}</th>
                 <th scope="col">{words.t('board.state')}</th>
               </tr>
             </thead>
@@ -47,6 +49,7 @@ export function ArmyPage({ view, words, hover }: BoardProps<AlexanderView>) {
                       {b.tq[u]}
                       {view.hits[u]! > 0 && <span className="al-minus"> −{view.hits[u]}</span>}
                     </td>
+                    <td>{maOf(view, u)}</td>
                     <td>{words.t(stateOf(view, u))}</td>
                   </tr>
                 ),

@@ -86,8 +86,8 @@ function Missile({ letter, supply, x, y }: { letter: string; supply: number; x: 
   )
 }
 
-/** Marks beside the tile: must check or need not, routed, rallied, charging. */
-function Marks({ facts: { angle, shape, state, check, charge } }: { facts: UnitFacts }) {
+/** Marks beside the tile: must check or need not, routed, rallied, charging; at its front: in combat. */
+function Marks({ facts: { angle, shape, state, check, charge, engaged } }: { facts: UnitFacts }) {
   const d = towards(angle)
   const beside = {
     x: Math.abs(d.x) > 0.8 ? -d.x * 17 : 20,
@@ -105,6 +105,12 @@ function Marks({ facts: { angle, shape, state, check, charge } }: { facts: UnitF
           <path d="M3.4-1.6A3.6 3.6 0 1 0 3 2.200M3.800-4.200 3.600-1.300 1-2" />
         </g>
       )}
+      {engaged && (
+        <g className="al-badge al-badge-engaged" transform={`translate(${d.x * 24} ${d.y * 24})`}>
+          <circle r="7.500" />
+          <path d={SWORDS} />
+        </g>
+      )}
       {check !== '' && (
         <g className={`al-badge al-badge-${check}`} transform={`translate(${beside.x} ${beside.y})`}>
           <circle r="6" />
@@ -115,4 +121,5 @@ function Marks({ facts: { angle, shape, state, check, charge } }: { facts: UnitF
   )
 }
 
+const SWORDS = 'M-3.800-4 3.800 4M1.400 3.800 3.600 1.600M3.800-4-3.800 4M-1.400 3.800-3.600 1.600'
 const FLAG = 'M0 16V-14M0-13C4-16 8-10 14-13V0C8 3 4-3 0 0Z'

@@ -3,6 +3,7 @@ import type { Point } from '../../../../client/kit/index.ts'
 import type { Battle } from '../../rules/battle.ts'
 import { KIND_NAMES, TYPE_NAMES } from '../../rules/charts/types.ts'
 import { initiativeOf } from '../../rules/command/ratings.ts'
+import { maOf } from '../../rules/pieces/facts.ts'
 import { hexesOf } from '../../rules/pieces/hexes.ts'
 import {
   ACTIVE,
@@ -54,6 +55,8 @@ export interface UnitFacts {
   readonly check: '' | 'must' | 'free'
   readonly charge: boolean
   readonly depth: boolean
+  /** It fights in a combat that is not over. */
+  readonly engaged: boolean
 }
 
 function shapeOf(two: boolean, formation: number): Shape {
@@ -90,7 +93,7 @@ export function unitFacts(chart: Chart, s: Alexander, u: Unit): UnitFacts {
     quality: b.tq[u]!,
     hits: s.hits[u]!,
     size: b.size[u]!,
-    ma: b.ma[u]!,
+    ma: maOf(s, u),
     missile: b.missile[u]!,
     supply: s.missiles[u]!,
     state: s.status[u] === ROUTED ? 'routed' : s.status[u] === RALLIED ? 'rallied' : 'good',
@@ -98,8 +101,15 @@ export function unitFacts(chart: Chart, s: Alexander, u: Unit): UnitFacts {
     check: (marks & MUST_CHECK) !== 0 ? 'must' : (marks & NO_CHECK) !== 0 ? 'free' : '',
     charge: s.formation[u] === CHARGE,
     depth: s.depth[u] !== NONE,
+    engaged: isEngaged(s, u),
   }
 }
+
+/** Whether a unit fights in a combat of the shock segment that is not over. */
+export const isEngaged = (s: Alexander, u: Unit): boolean =>
+  s.shock?.combats.some(
+    ({ over, attackers, defenders }) => !over && (attackers.includes(u) || defenders.includes(u)),
+  ) ?? false
 
 /** The units to draw, those below a double-depth phalanx left out, those to the north first. */
 export function unitsShown(s: Alexander, b: Battle): Unit[] {

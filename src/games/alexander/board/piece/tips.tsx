@@ -30,6 +30,7 @@ import {
   type Unit,
   USED_MARKER,
 } from '../../rules/state.ts'
+import { isEngaged } from './facts.ts'
 
 const SUPPLY = ['no', 'low', 'full']
 const FORMATIONS: { readonly [formation: number]: string } = {
@@ -60,6 +61,7 @@ export function unitLines(s: Alexander, u: Unit, { t }: BoardWords): string[] {
   if ((marks & (ORDERED | MOVED | FIRED)) !== 0) lines.push(t('board.mark.done'))
   if ((marks & MUST_CHECK) !== 0) lines.push(t('board.mark.must'))
   if ((marks & NO_CHECK) !== 0) lines.push(t('board.mark.free'))
+  if (isEngaged(s, u)) lines.push(t('board.mark.engaged'))
   lines.push(t('board.worth', { points: b.points[u]! }))
   return lines
 }

@@ -41,7 +41,7 @@ export function ShotCard({ b, odds, words }: { b: Battle; odds: ShotOdds; words:
   )
 }
 
-/** A combat before its dice: the column with every shift, hits of both sides, who may rout. */
+/** A combat before its dice: who may rout, hits of both sides, and the column with every shift. */
 export function ShockCard({ b, odds, words }: { b: Battle; odds: Odds; words: BoardWords }) {
   const { t } = words
   const { shock } = odds
@@ -50,6 +50,27 @@ export function ShockCard({ b, odds, words }: { b: Battle; odds: Odds; words: Bo
       <p>
         {nameOf(b, odds.attacker, words)} → <b>{nameOf(b, odds.defender, words)}</b>
       </p>
+      <table className="al-units-odds">
+        <caption>{t('board.routs')}</caption>
+        <tbody>
+          {odds.units.map(({ unit, attacks, rout, checks }) => (
+            <tr key={unit} className={attacks ? 'al-odds-attacker' : 'al-odds-defender'}>
+              <th scope="row">{nameOf(b, unit, words)}</th>
+              <td>{checks && <RuleChip rule="8.33" />}</td>
+              <td>{percent(rout)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t('board.wins')}</th>
+            <td />
+            <td>{percent(odds.advance)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <div className="al-hits">
+        <HitBars label={t('board.onAttackers')} chances={odds.attackerHits} tone="bad" />
+        <HitBars label={t('board.onDefenders')} chances={odds.defenderHits} tone="good" />
+      </div>
       <p className="al-column">
         <b>{t('board.column', { column: shock.column })}</b>
         <span>
@@ -81,25 +102,6 @@ export function ShockCard({ b, odds, words }: { b: Battle; odds: Odds; words: Bo
           }))}
         />
       )}
-      <HitBars label={t('board.onAttackers')} chances={odds.attackerHits} tone="bad" />
-      <HitBars label={t('board.onDefenders')} chances={odds.defenderHits} tone="good" />
-      <table className="al-units-odds">
-        <caption>{t('board.routs')}</caption>
-        <tbody>
-          {odds.units.map(({ unit, attacks, rout, checks }) => (
-            <tr key={unit} className={attacks ? 'al-odds-attacker' : 'al-odds-defender'}>
-              <th scope="row">{nameOf(b, unit, words)}</th>
-              <td>{checks && <RuleChip rule="8.33" />}</td>
-              <td>{percent(rout)}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">{t('board.wins')}</th>
-            <td />
-            <td>{percent(odds.advance)}</td>
-          </tr>
-        </tbody>
-      </table>
       {!odds.exact && <p className="al-note">{t('board.estimate')}</p>}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type BoardProps, IconButton } from '../../../../client/kit/index.ts'
+import type { Told } from '../../../../kernel/index.ts'
 import { battleOf } from '../../rules/battle.ts'
 import type { AlexanderView } from '../../view.ts'
 import { type Pointed, usePointed } from '../ask/pointed.ts'
@@ -7,7 +8,6 @@ import type { Aimed } from '../overlay/Aim.tsx'
 import { shownOdds } from './asked.ts'
 import { ShockCard, ShotCard } from './Cards.tsx'
 import { Combats } from './Combats.tsx'
-import type { CombatStory } from './story.ts'
 import { useStory } from './useStory.ts'
 import './sheet.css'
 
@@ -17,7 +17,9 @@ export function Sheet(props: SheetProps) {
   const b = battleOf(view)
   const pointed = usePointed(props.pointed)
   const story = useStory(props)
-  const [closed, close] = useState<readonly CombatStory[] | null>(null)
+  // A story that was closed stays so while more of it is told.
+  const [closed, close] = useState<Told | null>(null)
+  const first = story[0]?.events[0]
   const shown = useMemo(() => shownOdds(view, asks[0], pointed, aimed), [view, asks, pointed, aimed])
   if (shown)
     return (
@@ -30,12 +32,12 @@ export function Sheet(props: SheetProps) {
         )}
       </aside>
     )
-  if (story.length === 0 || story === closed) return null
+  if (first === undefined || first === closed) return null
   return (
     <aside className="al-sheet">
       <header>
         <h2>{words.t('board.shock')}</h2>
-        <IconButton icon="close" label={words.t('board.close')} onClick={() => close(story)} />
+        <IconButton icon="close" label={words.t('board.close')} onClick={() => close(first)} />
       </header>
       <Combats story={story} words={words} />
     </aside>

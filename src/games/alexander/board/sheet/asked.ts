@@ -2,8 +2,7 @@
 import type { BoardAsk } from '../../../../client/kit/index.ts'
 import { battleOf } from '../../rules/battle.ts'
 import { copy } from '../../rules/copy.ts'
-import type { ShotKind } from '../../rules/missiles/shot.ts'
-import { type ShotOdds, shotOdds } from '../../rules/missiles/shotOdds.ts'
+import { askedShotOdds, type ShotOdds } from '../../rules/missiles/shotOdds.ts'
 import { place } from '../../rules/pieces/field.ts'
 import { combatBy, combatOf, type Odds, shockOdds } from '../../rules/shock/odds.ts'
 import { targetsOf } from '../../rules/shock/targets.ts'
@@ -21,9 +20,6 @@ export type Shown =
       readonly defenders: readonly Unit[]
     }
 
-/** Occasions of shots whose odds can be told from where the firer stands. */
-const OCCASIONS = new Set(['order', 'entry', 'return', 'artillery', 'withdraw'])
-
 /** The odds of what is asked, of what is pointed at, or of what would come of the aimed move. */
 export function shownOdds(
   s: Alexander,
@@ -33,7 +29,7 @@ export function shownOdds(
 ): Shown | undefined {
   if (aimed?.leg.inZone) return afterMove(s, aimed)
   if (ask === undefined) return undefined
-  if (ask.kind === 'reactionFire') return shotAsked(s, ask, pointed)
+  if (ask.kind === 'reactionFire' || ask.kind === 'harass') return shotAsked(s, ask, pointed)
   if (ask.kind === 'declareShock') return attackBy(s, unitNumber(battleOf(s), ask.about.unit))
   return undefined
 }
@@ -43,10 +39,9 @@ function shotAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): Shown | 
   const firer = unitNumber(b, ask.about.unit)
   const targets = ask.options.flatMap(({ verb, of }) => (verb === 'at' ? [unitNumber(b, of)] : []))
   const target = pointed?.kind === 'unit' && targets.includes(pointed.of) ? pointed.of : targets[0]
-  const occasion = String(ask.about.occasion)
-  if (firer < 0 || target === undefined || !OCCASIONS.has(occasion)) return undefined
-  const moving = occasion === 'order' && s.move?.unit === firer && s.move.moved
-  const odds = shotOdds(s, firer, target, occasion as ShotKind, moving)
+  if (firer < 0 || target === undefined) return undefined
+  const occasion = ask.kind === 'harass' ? ask.kind : String(ask.about.occasion)
+  const odds = askedShotOdds(s, firer, target, occasion)
   return odds && { what: 'shot', odds }
 }
 

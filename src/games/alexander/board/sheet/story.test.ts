@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Told } from '../../../../kernel/index.ts'
-import { combatsIn } from './story.ts'
+import { combatsIn, lastSegment } from './story.ts'
 
 const told = (kind: string, facts: Told['with']): Told => ({ kind, rule: '', with: facts, at: 0 }) as Told
 
@@ -31,4 +31,42 @@ test('a segment is told combat by combat, each unit with the combat it fought in
 
 test('hits and routs without shock are no story', () => {
   expect(combatsIn([told('hit', { unit: 'a' }), told('routs', { unit: 'a' })])).toEqual([])
+})
+
+const kinds = (events: readonly Told[]) => events.map(({ kind }) => kind)
+
+test('the last segment is found in the journal, and forgotten when somebody acts again', () => {
+  const before = [
+    told('activated', { who: 'm' }),
+    told('struggle', { attackers: ['p'], defenders: ['q'], die: 1 }),
+    told('momentum', { leader: 'm' }),
+    told('moves', { unit: 'a', hex: '0101' }),
+    told('hit', { unit: 'a', hits: 1, why: 'ground' }),
+  ]
+  const segment = [
+    told('charge', { unit: 'a', die: 3 }),
+    told('struggle', { attackers: ['a'], defenders: ['x'], die: 4 }),
+    told('shot', { unit: 'z', target: 'a', occasion: 'entry', die: 9 }),
+    told('advances', { unit: 'a', hex: '0202' }),
+  ]
+  const after = [told('activated', { who: 'n' }), told('points', { first: 0, second: 5 })]
+  expect(lastSegment(before)).toEqual([])
+  const all = [...before, ...segment, ...after]
+  expect(kinds(lastSegment(all))).toEqual(['hit', ...kinds(segment), ...kinds(after)])
+  expect(combatsIn(lastSegment(all)).flatMap(({ events }) => kinds(events))).toEqual([
+    'charge',
+    'struggle',
+    'advances',
+  ])
+  expect(lastSegment([...all, told('moves', { unit: 'n', hex: '0303' })])).toEqual([])
+  // In the middle of the segment: what was told so far.
+  expect(kinds(lastSegment([...before, ...segment.slice(0, 2)]))).toEqual(['hit', 'charge', 'struggle'])
+})
+
+test('before the first blow there is no story, whatever the phase before told', () => {
+  const events = [
+    told('struggle', { attackers: ['p'], defenders: ['q'], die: 1 }),
+    told('moves', { unit: 'a', hex: '0101' }),
+  ]
+  expect(lastSegment(events)).toEqual([])
 })

@@ -38,11 +38,39 @@ export const SHOCK_EVENTS: ReadonlySet<string> = new Set([
 /** Events that a story is about; without one of them there was no shock. */
 const TELLING = new Set(['charge', 'struggle', 'avoidance', 'everybodyBreaks', 'advances'])
 
+/** Hits that are none of shock. */
+const ELSEWHERE = new Set([
+  ...['missile', 'harassed', 'movedAgain', 'ground', 'terrain', 'augmented', 'withdrawal', 'passThrough'],
+  ...['turn', 'turnInRough', 'drill', 'wheel', 'nearElephant', 'forcedStack', 'approachedFromBehind'],
+])
+
+/** Whether an event belongs to shock. */
+const isOfShock = ({ kind, with: facts }: Told): boolean =>
+  SHOCK_EVENTS.has(kind) && !(kind === 'hit' && ELSEWHERE.has(String(facts?.why)))
+
+/** What leaders and units do before shock: a segment begins after it, and the last one is forgotten with it. */
+const ORDERS = new Set(['moves', 'lineCommand', 'contingent', 'forms', 'rally'])
+
+/** Whether somebody acts on an order; whoever advances may be shot at too. */
+const isOrder = ({ kind, with: facts }: Told): boolean =>
+  ORDERS.has(kind) || (kind === 'shot' && facts?.occasion === 'order')
+
+/** A segment never reaches back beyond these. */
+const BEGINS = new Set(['activated', 'momentum', 'turn'])
+
+/** What was told of the last shock segment, out of everything that was told; nothing once somebody has acted since. */
+export function lastSegment(told: readonly Told[]): readonly Told[] {
+  const last = told.findLastIndex((event) => TELLING.has(event.kind) || isOrder(event))
+  if (last < 0 || isOrder(told[last]!)) return []
+  const begins = told.findLastIndex((event, i) => i < last && (BEGINS.has(event.kind) || isOrder(event)))
+  return told.slice(begins + 1)
+}
+
 const names = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** Groups events by combat: those of its units, in the order they happened; the rest come last, without sides. */
 export function combatsIn(events: readonly Told[]): CombatStory[] {
-  const told = events.filter(({ kind }) => SHOCK_EVENTS.has(kind))
+  const told = events.filter(isOfShock)
   if (!told.some(({ kind }) => TELLING.has(kind))) return []
   const combats = told
     .filter(({ kind }) => kind === 'struggle')

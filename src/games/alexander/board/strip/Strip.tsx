@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { BoardProps } from '../../../../client/kit/index.ts'
 import { onSeat, SeatBadge, seatColour, useChoosable } from '../../../../client/kit/index.ts'
 import { battleOf } from '../../rules/battle.ts'
@@ -14,6 +15,10 @@ export function Strip(props: BoardProps<AlexanderView>) {
   const b = battleOf(view)
   const limit = b.file.victory.turnLimit
   const turn = { turn: Math.max(1, view.turn) }
+  const leaders = leadersInOrder(view, b)
+  const next =
+    leaders.find(({ state }) => state === 'active') ?? leaders.find(({ state }) => state === 'inactive')
+  const list = useInSight(next?.id)
   return (
     <header className="al-strip">
       <p className="al-strip-turn">
@@ -22,8 +27,8 @@ export function Strip(props: BoardProps<AlexanderView>) {
           <span>{words.t('board.left', { left: view.phase.left })}</span>
         )}
       </p>
-      <ol className="al-strip-leaders" aria-label={words.t('board.order')}>
-        {leadersInOrder(view, b).map((leader) => (
+      <ol ref={list} className="al-strip-leaders" aria-label={words.t('board.order')}>
+        {leaders.map((leader) => (
           <InitiativeDisc key={leader.id} leader={leader} {...props} />
         ))}
       </ol>
@@ -34,6 +39,21 @@ export function Strip(props: BoardProps<AlexanderView>) {
       </div>
     </header>
   )
+}
+
+/** Keeps the leader whose turn it is in sight, where there is no room for all of them. */
+function useInSight(id: string | undefined) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const { current } = list
+    const disc = current?.querySelector<HTMLElement>(`[data-leader="${id}"]`)
+    if (!current || !disc) return
+    const frame = requestAnimationFrame(() => {
+      current.scrollLeft = disc.offsetLeft - current.offsetLeft - (current.clientWidth - disc.offsetWidth) / 2
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [id])
+  return list
 }
 
 /** A leader in the order; touching him means what touching him on the field means. */
@@ -48,24 +68,37 @@ function InitiativeDisc({
   const look = lookOf(side)
   const verb = asks[0]?.options.find(({ of }) => of === id)?.verb
   const name = words.t(`leader.${id}`)
-  const lines = leaderLines(view, leader.leader, words)
-  const tip = <Tip name={name} lines={mayTrump ? [...lines, words.t('board.mayTrump')] : lines} />
+  const tip = <LeaderTip leader={leader} view={view} words={words} />
   const props = useChoosable({ label: name, tip, ...(verb ? touch(`${verb}:${id}`) : {}) })
+  const said = `${name}, ${words.t('board.initiative', { initiative })}, ${words.t(`board.is.${state}`)}`
   return (
-    <li
-      {...props}
-      className={`${props.className} al-strip-leader al-strip-${state}${mayTrump ? ' al-strip-trump' : ''}`}
-      aria-label={`${name}, ${words.t('board.initiative', { initiative })}, ${words.t(`board.is.${state}`)}`}
-    >
+    <li data-leader={id}>
       <span
-        className="al-strip-disc"
-        style={{ background: seatColour(look.colour), color: onSeat(look.colour) }}
+        {...props}
+        className={`${props.className} al-strip-leader al-strip-${state}${mayTrump ? ' al-strip-trump' : ''}`}
+        {...{ 'aria-label': said }}
       >
-        {initiative}
+        <span
+          className="al-strip-disc"
+          style={{ background: seatColour(look.colour), color: onSeat(look.colour) }}
+        >
+          {initiative}
+        </span>
+        <span className="al-strip-name">{name}</span>
       </span>
-      <span className="al-strip-name">{name}</span>
     </li>
   )
+}
+
+/** A leader's ratings; put together when somebody looks. */
+function LeaderTip({
+  leader,
+  view,
+  words,
+}: Pick<BoardProps<AlexanderView>, 'view' | 'words'> & { leader: InOrder }) {
+  const lines = leaderLines(view, leader.leader, words)
+  const name = words.t(`leader.${leader.id}`)
+  return <Tip name={name} lines={leader.mayTrump ? [...lines, words.t('board.mayTrump')] : lines} />
 }
 
 /** Rout points of an army against its withdrawal level. */

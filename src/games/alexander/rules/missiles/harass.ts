@@ -93,7 +93,7 @@ export function* harass(g: G, u: Unit): Flow {
   )
   const target = chosen.of
   s.marks[u]! |= FIRED
-  const [from, shot] = bestShot(s, u, target)
+  const [from, shot] = harassingShot(s, u, target)
   const given = yield* rollShot(g, shot, [from])
   const taken = yield* answer(g, target, u)
   hit(g, target, given, '9.32', 'harassed')
@@ -105,7 +105,7 @@ export function* harass(g: G, u: Unit): Flow {
 }
 
 /** R61: the shot as at range 1, from the striking hex with the lowest modifiers. */
-function bestShot(s: Alexander, u: Unit, target: Unit): [from: number, shot: Shot] {
+export function harassingShot(s: Alexander, u: Unit, target: Unit): [from: number, shot: Shot] {
   const { grid } = battleOf(s)
   let best: [number, Shot, number] | undefined
   for (const from of strikingHexes(s, u, target))
@@ -131,16 +131,13 @@ function bestShot(s: Alexander, u: Unit, target: Unit): [from: number, shot: Sho
 function* answer(g: G, target: Unit, u: Unit): Flow<number> {
   const s = g.state
   if (!isSteady(s, target) || !mayEntryFire(s, target) || barShooting(s, target) !== undefined) return 0
-  const shot: Shot = {
-    firer: target,
-    target: u,
-    leader: NONE,
-    hex: s.hex[u]!,
-    range: 1,
-    kind: 'entry',
-    screen: false,
-    moving: false,
-  }
+  const shot = answeringShot(s, target, u)
   if (!(yield* wantsToFire(g, shot))) return 0
   return yield* rollShot(g, shot)
 }
+
+/** 9.32: the shot of a harassed unit at its harasser, as at one who has come next to it. */
+export const answeringShot = (s: Alexander, firer: Unit, harasser: Unit): Shot => ({
+  ...{ firer, target: harasser, leader: NONE, hex: s.hex[harasser]! },
+  ...{ range: 1, kind: 'entry', screen: false, moving: false },
+})

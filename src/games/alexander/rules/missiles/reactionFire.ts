@@ -21,7 +21,7 @@ export const mayRetireFire = (s: Alexander, u: Unit): boolean =>
   barShooting(s, u) === undefined && rangeOf(missileOf(s, u), false) >= RETIRE_RANGE
 
 /** A reaction shot at a unit next to the firer, or one that counts as so far: the hex with the lower modifiers. */
-function reactionShot(
+export function reactionShot(
   s: Alexander,
   firer: Unit,
   target: Unit,

@@ -1,9 +1,13 @@
 import { battleOf } from '../battle.ts'
-import { hitsOfShot, shotHits, strengthAt, supplyAfter } from '../charts/missile.ts'
+import { hitsOfShot, RETIRE_RANGE, shotHits, strengthAt, supplyAfter } from '../charts/missile.ts'
 import { type DieModifier, missileModifiers } from '../charts/missileModifiers.ts'
 import { missileOf } from '../pieces/facts.ts'
+import { hexesOf } from '../pieces/hexes.ts'
+import { exerts } from '../pieces/zones.ts'
 import { type Alexander, NONE, SQUARE, type Unit } from '../state.ts'
-import { classOf, type ShotKind, shotFacts } from './shot.ts'
+import { answeringShot, harassingShot } from './harass.ts'
+import { reactionShot } from './reactionFire.ts'
+import { classOf, type Shot, type ShotKind, shotFacts } from './shot.ts'
 import { shotAt } from './targets.ts'
 
 /** The chances of one shot. */
@@ -33,19 +37,53 @@ export function shotOdds(
 ): ShotOdds | undefined {
   if (missileOf(s, firer) === NONE) return undefined
   const shot = shotAt(s, firer, target, kind, moving)
-  if (shot === undefined) return undefined
+  return shot && oddsOf(s, shot)
+}
+
+/** D10, D14: the odds of a shot that is asked about, by the occasion that the ask names. */
+export function askedShotOdds(
+  s: Alexander,
+  firer: Unit,
+  target: Unit,
+  occasion: string,
+): ShotOdds | undefined {
+  switch (occasion) {
+    case 'harass': {
+      const [from, shot] = harassingShot(s, firer, target)
+      return oddsOf(s, shot, [from])
+    }
+    case 'retire':
+      return oddsOf(s, reactionShot(s, firer, target, 'retire', RETIRE_RANGE, false))
+    case 'withdraw':
+      return oddsOf(s, reactionShot(s, firer, target, 'withdraw', RETIRE_RANGE, false))
+    case 'screen':
+    case 'entry': {
+      const entered = hexesOf(s, target).some((hex) => exerts(s, firer, hex))
+      return oddsOf(
+        s,
+        entered
+          ? reactionShot(s, firer, target, 'entry', 1, occasion === 'screen')
+          : answeringShot(s, firer, target),
+      )
+    }
+    default: {
+      const moving = occasion === 'order' && s.move?.unit === firer && s.move.moved
+      return shotOdds(s, firer, target, occasion as ShotKind, moving)
+    }
+  }
+}
+
+/** The odds of a shot; `from`: where it is fired from, when not by the firer's place. */
+function oddsOf(s: Alexander, shot: Shot, from?: readonly number[]): ShotOdds {
+  const { firer, target, range, screen } = shot
   const missile = classOf(s, shot)
-  const modifiers = missileModifiers(shotFacts(s, shot))
+  const modifiers = missileModifiers(shotFacts(s, shot, from))
   const drm = modifiers.reduce((sum, m) => sum + m.drm, 0)
-  const supply = shot.screen ? s.screen[firer]! : s.missiles[firer]!
+  const supply = screen ? s.screen[firer]! : s.missiles[firer]!
   const share = (isSo: (die: number) => boolean) => DICE.filter(isSo).length / DICE.length
   return {
-    firer,
-    target,
-    range: shot.range,
-    strength: strengthAt(missile, shot.range),
-    modifiers,
-    chance: share((die) => shotHits(missile, shot.range, drm, die)),
+    ...{ firer, target, range, modifiers, strength: strengthAt(missile, range) },
+    chance: share((die) => shotHits(missile, range, drm, die)),
     hits: hitsOfShot(battleOf(s).type[target]!, s.formation[target] === SQUARE),
     low: share((die) => supplyAfter(missile, supply, die) !== supply),
   }

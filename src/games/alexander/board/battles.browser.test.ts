@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { foughtTo } from '../../../../test/browser/fought.ts'
+import {
+  browser,
+  goToKept,
+  type KeptTable,
+  none,
+  product,
+  type SizeName,
+  screenshot,
+  visit,
+  withProduct,
+} from '../../../../test/browser/index.ts'
+import { battleOf } from '../rules/battle.ts'
+import type { Alexander } from '../rules/state.ts'
+import { unitsShown } from './piece/facts.ts'
+
+withProduct()
+
+/** Opens a battle and looks at it from so much farther away. */
+async function look(page: Page, battle: KeptTable, farther: number): Promise<void> {
+  await goToKept(page, battle)
+  await page.locator('.ask-bar[data-asked]').waitFor()
+  await page.getByRole('button', { name: 'Got it' }).click()
+  // What is asked about comes into sight a little after the question.
+  await page.waitForTimeout(400)
+  for (let i = 0; i < farther; i++) await page.getByRole('button', { name: 'Zoom out' }).click()
+  await page.waitForTimeout(600)
+}
+
+const PICTURES: readonly [
+  scenario: string,
+  size: SizeName,
+  answers: number,
+  kind: string,
+  farther: number,
+  name: string,
+][] = [
+  ['gaugamela', 'desk', 330, 'giveOrder', 2, 'alexander-gaugamela'],
+  ['hydaspes', 'desk', 150, 'giveOrder', 1, 'alexander-hydaspes'],
+  ['hydaspes', 'phone', 150, 'declareShock', 0, 'alexander-phone'],
+]
+
+describe('the great battles', () => {
+  test.each(PICTURES)('%s is drawn whole in the middle of it (%s)', async (...picture) => {
+    const [scenario, size, answers, kind, farther, name] = picture
+    const battle = await foughtTo(scenario, answers, kind)
+    const { page, context, troubles } = await visit(browser, product, '/about', { size })
+    await look(page, battle, farther)
+    const s = battle.table.playing().state as Alexander
+    expect(await page.locator('.al-units > g').count()).toBe(unitsShown(s, battleOf(s)).length)
+    const broken = await page
+      .locator('.al-field svg')
+      .first()
+      .evaluate((svg) => /NaN|undefined/.test(svg.innerHTML))
+    expect(broken).toBe(false)
+    await screenshot(page, name)
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+})

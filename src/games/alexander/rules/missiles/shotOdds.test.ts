@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import {
+  type Ask,
+  type Dealer,
+  dealFrom,
+  Journal,
+  Match,
+  randomFrom,
+  setupOf,
+} from '../../../../kernel/index.ts'
+import { alexander } from '../../game.ts'
+import { aggressive } from '../../testing/aggressive.ts'
+import { drive } from '../../testing/drive.ts'
+import { position, unitNamed } from '../../testing/position.ts'
+import { battleOf } from '../battle.ts'
+import type { Alexander } from '../state.ts'
+import { retireFireOf } from './reactionFire.ts'
+import { askedShotOdds } from './shotOdds.ts'
+
+const DICE = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+/** How often a shot that is asked about hits, when every die is thrown once for it. */
+function hitsThrown(match: Match<Alexander>, asked: Ask, key: string): { hit: number; harm: number } {
+  const shots = DICE.map((die) => {
+    const journal = new Journal()
+    const deal: Dealer = ({ options }) => options.find(({ key }) => key === `die:${die}`) ?? options[0]!
+    const fork = match.fork({ deal, journal })
+    fork.apply(asked.seat, key)
+    return journal.events.find(({ kind }) => kind === 'shot')!
+  })
+  const hits = shots.map((shot) => Number(shot.with!.hits))
+  return { hit: hits.filter((n) => n > 0).length / DICE.length, harm: Math.max(...hits) }
+}
+
+/** Battles with elephants, skirmishers, horse archers. */
+const BATTLES = ['hydaspes', 'samarkand', 'granicus']
+const WANTED = ['order', 'entry', 'return', 'screen', 'harass']
+
+test('the odds of every kind of shot are what its dice give', () => {
+  const seen = new Map<string, number>()
+  for (let n = 0; n < 60 && WANTED.some((kind) => (seen.get(kind) ?? 0) < 2); n++) {
+    const random = randomFrom(`shots ${n}`)
+    const setup = setupOf(alexander, { scenario: BATTLES[n % BATTLES.length]! })
+    const match = Match.begin(alexander, setup, { deal: dealFrom(random) })
+    for (let given = 0; given < 900 && !match.over; given++) {
+      const asked = match.open.find((ask) => match.answered(ask) === null)!
+      const occasion = asked.kind === 'harass' ? 'harass' : String(asked.about?.occasion ?? '')
+      const shot = asked.options.find(({ key }) => key.startsWith('at:'))
+      const isShot = asked.kind === 'harass' || asked.kind === 'reactionFire'
+      if (isShot && shot && (seen.get(occasion) ?? 0) < 2) {
+        const { unitIds } = battleOf(match.state)
+        const [firer, target] = [String(asked.about!.unit), shot.key.slice(3)].map((id) =>
+          unitIds.indexOf(id),
+        )
+        const odds = askedShotOdds(match.state, firer!, target!, occasion)!
+        const thrown = hitsThrown(match, asked, shot.key)
+        expect([occasion, odds.chance]).toEqual([occasion, thrown.hit])
+        if (thrown.hit > 0) expect([occasion, odds.hits]).toEqual([occasion, thrown.harm])
+        seen.set(occasion, (seen.get(occasion) ?? 0) + 1)
+      }
+      match.answer(asked, aggressive(match, asked, random))
+    }
+  }
+  expect(WANTED.filter((kind) => !seen.has(kind))).toEqual([])
+})
+
+test('so are those of a shot at one who leaves', () => {
+  const s = position({ units: { 'm-archers': '0808 E', 'p-cappadocian-lancers': '1208 E' } })
+  const [firer, mover] = ['m-archers', 'p-cappadocian-lancers'].map((id) => unitNamed(s, id)) as [
+    number,
+    number,
+  ]
+  const hits = DICE.map((die) => {
+    const script = { answers: ['at:p-cappadocian-lancers'], dice: [die] }
+    return drive(s, (g) => retireFireOf(g, firer, mover), script).state.hits[mover]!
+  })
+  const odds = askedShotOdds(s, firer, mover, 'retire')!
+  expect(odds.chance).toBe(hits.filter((n) => n > 0).length / DICE.length)
+  expect([odds.hits, odds.range]).toEqual([Math.max(...hits), 2])
+})
