@@ -6,12 +6,14 @@ import type { Game, Wording } from '../kernel/index.ts'
 import { adopt, type House, Refused, type TableEvent } from '../table/index.ts'
 import { Bots, type Thinker } from './bots.ts'
 import { type Config, canNotify } from './config.ts'
+import { dayOf } from './days.ts'
 import { Jobs } from './jobs.ts'
 import { Metrics } from './metrics.ts'
 import type { Notices } from './notify/notices.ts'
 import type { PeerMessage } from './peers.ts'
 import { Signer } from './people/cookies.ts'
 import { People } from './people/people.ts'
+import { Sessions } from './people/sessions.ts'
 import { Presence } from './presence.ts'
 import type { News, Store, User } from './store/store.ts'
 import { newId } from './tables/ids.ts'
@@ -43,6 +45,8 @@ const ADVISER = { level: 'normal', budget: { ms: 1500 } }
 /** What changes who holds a seat. */
 const SEATING: ReadonlySet<TableEvent['is']> = new Set(['sat', 'left', 'adopted'])
 
+const TIDY_MS = 6 * 3600 * 1000
+
 /** Everything the server does, without HTTP: the tables, the people, the jobs, and what processes tell each other. */
 export class Service {
   readonly config: Config
@@ -61,11 +65,13 @@ export class Service {
   readonly house: House<LiveTable>
   readonly version: string
   signer!: Signer
+  sessions!: Sessions
   notices!: Notices
   closing = false
   private readonly titles: Parts['titles']
   private readonly thinker: Thinker
   private deaf: (() => void) | undefined
+  private tidying: NodeJS.Timeout | undefined
 
   private constructor(parts: Parts) {
     this.config = parts.config
@@ -78,7 +84,7 @@ export class Service {
     this.version = parts.version ?? '0'
     const { store, now, config } = this
     const { times } = config
-    this.people = new People(store, now)
+    this.people = new People(store, now, (id) => this.personChanged(id))
     this.presence = new Presence(this.process, store, now, times.presence, () => this.announceAll())
     this.tables = new Tables(
       {
@@ -133,10 +139,19 @@ export class Service {
     const { store } = service
     const secret = await store.secret('cookies', () => randomUUID() + randomUUID())
     service.signer = new Signer(secret)
+    const { people, signer, now, config } = service
+    const changed = (id: string) => service.personChanged(id)
+    service.sessions = new Sessions({ store, people, signer, now, life: config.times.session, changed })
+    await service.tidy()
     service.notices = await parts.notices(service)
     service.deaf = store.listen(
       (news) => service.heard(news),
-      () => void service.tables.catchUpAll(),
+      () => {
+        service.people.clear()
+        service.notices.forgetAll()
+        service.sessions.forget(null)
+        void service.tables.catchUpAll()
+      },
     )
     service.jobs.kick()
     return service
@@ -187,6 +202,7 @@ export class Service {
   /** Ends in order: nothing new, everything stored, then the store. */
   async close(): Promise<void> {
     this.closing = true
+    clearInterval(this.tidying)
     await this.jobs.close()
     await this.thinker.close()
     await this.presence.close()
@@ -194,6 +210,12 @@ export class Service {
     this.deaf?.()
     await this.notices.close()
     await this.store.close()
+  }
+
+  /** A person or his sessions are not as before: everybody forgets what is remembered. */
+  personChanged(id: string): void {
+    this.personIsNew(id)
+    this.tellPeers({ person: id })
   }
 
   /** Tells the other processes something. */
@@ -216,14 +238,28 @@ export class Service {
     else {
       const message = JSON.parse(news.body) as PeerMessage
       if ('person' in message) {
-        this.people.forget(message.person)
-        this.notices.forget(message.person)
+        this.personIsNew(message.person)
       } else if (message.presence.process !== this.process) {
         this.presence.heard(message.presence)
         const live = this.tables.peek(message.presence.table)
         if (live !== undefined) this.announce(live)
       }
     }
+  }
+
+  private personIsNew(id: string): void {
+    this.people.forget(id)
+    this.notices.forget(id)
+    this.sessions.forget(id)
+  }
+
+  /** Forgets sessions that have run out, and what was counted on days that are past; again every few hours. */
+  private async tidy(): Promise<void> {
+    const { store, now } = this
+    await store.tidy(now(), dayOf(now()) - 1)
+    this.tidying = setInterval(() => {
+      store.tidy(now(), dayOf(now()) - 1).catch((error) => this.log.warn(traceOf(error), 'tidying failed'))
+    }, TIDY_MS).unref()
   }
 
   private announceAll(): void {
