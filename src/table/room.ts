@@ -1,4 +1,3 @@
-import type { Facts } from './facts.ts'
 import { Refused } from './protocol/errors.ts'
 
 /** What a table has room for: said by everybody together, and written into notes over and over; one person, half. */
@@ -7,11 +6,17 @@ const OWN = 2
 /** A note that is written again costs at least so many characters: its place in the record of events. */
 const LEAST_NOTE = 100
 
+/** What was said at a table, and how much everybody has written into notes. */
+interface Written {
+  readonly chat: readonly { readonly user: string; readonly text: string }[]
+  readonly noted: { readonly [user: string]: number }
+}
+
 /** What it costs to write a note. */
 export const costOfNote = (text: string) => Math.max(LEAST_NOTE, text.length)
 
 /** Refuses talk for which the table has no room. */
-export function needRoomForTalk({ chat }: Facts, user: string, text: string): void {
+export function needRoomForTalk({ chat }: Written, user: string, text: string): void {
   let [lines, said, own, ownSaid] = [1, text.length, 1, text.length]
   for (const line of chat) {
     lines++
@@ -25,7 +30,7 @@ export function needRoomForTalk({ chat }: Facts, user: string, text: string): vo
 }
 
 /** Refuses a note for which the table has no room: every change of it is kept. */
-export function needRoomForNote({ noted }: Facts, user: string, text: string): void {
+export function needRoomForNote({ noted }: Written, user: string, text: string): void {
   const cost = costOfNote(text)
   const all = Object.values(noted).reduce((sum, written) => sum + written, cost)
   if (((noted[user] ?? 0) + cost) * OWN > ROOM.noted || all > ROOM.noted) throw new Refused('full')

@@ -47,17 +47,9 @@ export function isCommon(passphrase: string, names: readonly string[] = []): boo
   const bad = (text: string) => COMMON.has(text) || own.includes(text)
   const letters = plain.replace(/[^\p{L}\p{N}]/gu, '')
   const bare = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const spelled = [...plain].map((letter) => INSTEAD[letter] ?? letter).join('')
-  const forms = [
-    plain,
-    letters,
-    bare(plain),
-    bare(letters),
-    spelled,
-    bare(spelled),
-    bare(plain.replace(/[!@$]+$/, '')),
-  ]
-  if (forms.some(bad)) return true
+  const spell = (text: string) => [...text].map((letter) => INSTEAD[letter] ?? letter).join('')
+  const forms = [plain, letters, bare(plain), bare(letters), bare(plain.replace(/[!@$]+$/, ''))]
+  if ([...forms, ...forms.map(spell)].some((form) => bad(form) || bad(bare(form)))) return true
   const half = letters.slice(0, letters.length / 2)
   if (letters.length > 0 && half + half === letters && bad(bare(half))) return true
   return new Set(letters).size < 4 || walks(letters)

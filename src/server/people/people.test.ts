@@ -90,6 +90,7 @@ describe('passphrases', () => {
   test.each([
     'password',
     'Password1',
+    'P@ssw0rd1',
     'P@ssw0rd',
     'passw0rd123!',
     '12345678',

@@ -5,6 +5,7 @@ import type {
   ListTables,
   Made,
   Me,
+  NewPassphrase,
   NewTable,
   ServerInfo,
   TableList,
@@ -44,7 +45,11 @@ export const api = {
   },
   register: (credentials: Credentials) => ask<Me>('POST', '/api/accounts', credentials),
   login: (credentials: Credentials) => ask<Me>('POST', '/api/login', credentials),
-  logout: () => ask<unknown>('POST', '/api/logout', {}),
+  /** Signs this browser out, or all of them. */
+  logout: (everywhere: boolean) => ask<unknown>('POST', '/api/logout', { everywhere }),
+  changePassphrase: (wanted: NewPassphrase) => ask<Me>('POST', '/api/me/passphrase', wanted),
+  /** The letter that asks whether an address is right, once more. */
+  confirmAgain: () => ask<Me>('POST', '/api/me/letter', {}),
   key: () => ask<GuestKey>('GET', '/api/me/key'),
   comeBack: (key: string) => ask<Me>('POST', '/api/me/key', { key }),
   tables: (wanted: ListTables) =>
