@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TableList } from '../table/protocol.ts'
+import { Table, type TableEvent } from '../table/index.ts'
+import { MyData, TableList } from '../table/protocol.ts'
 import { USUAL } from './config.ts'
 import type { Signer } from './people/cookies.ts'
 import { auditAccounts } from './testing/accounts.ts'
 import { Client } from './testing/client.ts'
-import { type TestServer, testServer } from './testing/server.ts'
+import { GAMES, type TestServer, testServer } from './testing/server.ts'
 import { describeStores, StoreYard, withoutPostgres } from './testing/stores.ts'
 
 const DAY = 24 * 3600 * 1000
@@ -222,6 +223,110 @@ describeStores('accounts', (kind) => {
       expect(await me(copyOf(copy))).toBeNull()
       expect(await me(old)).toBeNull()
     })
+  })
+})
+
+describeStores('whoever is here', (kind) => {
+  const yard = new StoreYard()
+  let server: TestServer
+  beforeAll(async () => {
+    const { folder, url } = await yard.place(kind)
+    server = await testServer({ folder, database: url })
+  })
+  afterAll(async () => {
+    await server.close()
+    await yard.clear()
+  })
+
+  /** Two people who have talked and noted at a table that runs, and another that waits. */
+  async function atTables(ann: Client, ben: Client) {
+    const table = { game: 'cards', setup: { players: 2 } }
+    const { id, invitation } = (await ann.post('/api/tables', table)).body
+    await ben.post(`/api/tables/${id}/commands`, { do: 'sit', invitation })
+    for (const [who, text] of [
+      [ann, 'spoken by Ann'],
+      [ben, 'spoken by Ben'],
+    ] as const) {
+      await who.post(`/api/tables/${id}/commands`, { do: 'chat', text })
+      await who.post(`/api/tables/${id}/commands`, { do: 'note', text: `noted: ${text}` })
+    }
+    const waiting = (await ann.post('/api/tables', table)).body.id
+    return { id, waiting }
+  }
+
+  test('may see everything that is kept of him, as a file, and nothing of others', async () => {
+    const [ann, ben] = [await server.client().enter('Annabel'), await server.client().enter('Benedict')]
+    const { id, waiting } = await atTables(ann, ben)
+    const login = await registered(ann)
+    const reply = await ann.get('/api/me/data')
+    expect(reply.headers.get('content-disposition')).toBe('attachment; filename="mehen.json"')
+    const data = MyData.parse(reply.body)
+    expect(data.person).toMatchObject({ id: ann.user, name: 'Annabel', login })
+    expect(data.sessions).toHaveLength(1)
+    expect(data.tables.map((table) => table.id).sort()).toEqual([id, waiting].sort())
+    expect(data.tables.find((table) => table.id === id)).toMatchObject({
+      ...{ game: 'cards', status: 'playing', seats: ['red'], note: 'noted: spoken by Ann' },
+      said: [{ text: 'spoken by Ann' }],
+    })
+    expect(JSON.stringify(reply.body)).not.toMatch(/Ben|argon2/)
+    expect((await server.client().get('/api/me/data')).status).toBe(401)
+  })
+
+  test('may delete his account: nothing of it stays, and the others keep their match', async () => {
+    const [ann, ben] = [await server.client().enter('Annabel'), await server.client().enter('Benedict')]
+    const { id, waiting } = await atTables(ann, ben)
+    const login = await registered(ann)
+    const elsewhere = server.client()
+    await elsewhere.post('/api/login', { login, passphrase: PASSPHRASE })
+    for (const client of [elsewhere, ben]) {
+      await client.connect()
+      await client.open(id)
+    }
+    const closed = new Promise<number>((resolve) => elsewhere.socket!.on('close', resolve))
+    expect((await ann.request('DELETE', '/api/me', {})).body.error.code).toBe('wrong passphrase')
+    expect((await ann.request('DELETE', '/api/me', { passphrase: 'not that one' })).status).toBe(401)
+    expect((await me(ann)).login).toBe(login)
+    const gone = await ann.request('DELETE', '/api/me', { passphrase: PASSPHRASE })
+    expect([gone.status, gone.body]).toEqual([200, { user: null }])
+    expect(await closed).toBe(4002)
+    expect(await me(copyOf(elsewhere))).toBeNull()
+    expect((await server.client().post('/api/login', { login, passphrase: PASSPHRASE })).status).toBe(401)
+
+    // The other has won, and sees neither name nor talk of whoever left.
+    await ben.until(() => ben.tables.get(id)!.whole!.info.status === 'over')
+    const { info, chat, own } = ben.tables.get(id)!.whole!
+    expect(info.outcome).toMatchObject({ winners: ['green'] })
+    expect(info.seats.map(({ name }) => name)).toEqual(['—', 'Benedict'])
+    expect([chat.map(({ text }) => text), own.note]).toEqual([['spoken by Ben'], 'noted: spoken by Ben'])
+    expect((await ben.get(`/api/tables/${waiting}`)).body.info?.status ?? 'closed').toMatch(/over|closed/)
+
+    // Nothing is left in the store, and the table is the same when it is made from its events again.
+    const { store } = server.service
+    const kept = await Promise.all(
+      [id, waiting].map(async (table) => [
+        await store.events(table, 0),
+        (await store.snapshot(table))?.saved,
+        await store.table(table),
+      ]),
+    )
+    expect(JSON.stringify([kept, await store.user(ann.user!)])).not.toMatch(/Annabel|spoken by Ann/)
+    const events = (await store.events(id, 0)).map((text) => JSON.parse(text) as TableEvent)
+    const again = Table.load({ game: GAMES.cards!, seed: (await store.table(id))!.seed, bots: [] }, events)
+    expect(again.facts).toEqual(server.service.tables.peek(id)!.table.facts)
+    ben.leave()
+  })
+
+  test('may go as a guest, and the name is free again', async () => {
+    const guest = await server.client().enter('Passing by')
+    await guest.post('/api/tables', { game: 'cards', setup: { players: 2 } })
+    const copy = copyOf(guest)
+    expect((await guest.request('DELETE', '/api/me')).status).toBe(200)
+    expect(await me(copy)).toBeNull()
+    expect(await server.service.store.user(guest.user!)).toBeUndefined()
+    const list = TableList.parse(
+      (await server.client().get(`/api/tables?of=finished&user=${guest.user}`)).body,
+    )
+    expect(list.tables).toEqual([])
   })
 })
 

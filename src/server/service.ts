@@ -43,7 +43,7 @@ export const BOTS: readonly string[] = [
 const ADVISER = { level: 'normal', budget: { ms: 1500 } }
 
 /** What changes who holds a seat. */
-const SEATING: ReadonlySet<TableEvent['is']> = new Set(['sat', 'left', 'adopted'])
+const SEATING: ReadonlySet<TableEvent['is']> = new Set(['sat', 'left', 'adopted', 'forgotten'])
 
 const TIDY_MS = 6 * 3600 * 1000
 

@@ -112,7 +112,16 @@ export function factsOf(made: Created): Facts {
 const QUIET: readonly Happening['is'][] = ['said', 'noted', 'ordered']
 
 /** Events that change what is a person's own at the table. */
-const OWN: readonly Happening['is'][] = ['sat', 'left', 'begun', 'noted', 'ordered', 'adopted', 'over']
+const OWN: readonly Happening['is'][] = [
+  'sat',
+  'left',
+  'begun',
+  'noted',
+  'ordered',
+  'adopted',
+  'forgotten',
+  'over',
+]
 
 /** Takes up one event, in place. */
 export function happen(f: Facts, event: TableEvent): void {
@@ -204,6 +213,9 @@ function change(f: Facts, event: TableEvent): void {
       f.rematch.wanted.push(event.seat)
       f.rematch.table = event.table
       return
+    case 'forgotten':
+      forget(f, event.from, event.to)
+      return
     case 'adopted':
       adopt(f, event.from, event.to)
       return
@@ -260,6 +272,16 @@ function order(f: Facts, seat: Seat, window: string, wanted: StandingOrder): voi
   const own = (f.orders[seat] ??= {})
   if (wanted === 'ask') delete own[window]
   else own[window] = wanted
+}
+
+function forget(f: Facts, from: string, to: Person): void {
+  f.adoptedAt = f.seq
+  for (const s of f.seats) if (s.holder?.user === from) s.holder = to
+  if (f.maker.user === from) f.maker = to
+  delete f.notes[from]
+  delete f.noted[from]
+  const others = f.chat.filter((line) => line.user !== from)
+  f.chat.splice(0, f.chat.length, ...others)
 }
 
 function adopt(f: Facts, from: string, to: Person): void {

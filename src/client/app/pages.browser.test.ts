@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
@@ -178,6 +179,23 @@ describe('an account', () => {
     await other.page.getByText('You need no account.').waitFor()
     await enter('seven brown foxes')
     await isIn()
+
+    await other.page.getByText('What is kept of you').click()
+    const [file] = await Promise.all([
+      other.page.waitForEvent('download'),
+      other.page.getByRole('link', { name: 'Get it as a file' }).click(),
+    ])
+    const kept = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(kept.person).toMatchObject({ login })
+    await other.page.getByLabel('Your passphrase').fill('seven brown foxes')
+    await other.page.getByRole('button', { name: 'Delete everything' }).click()
+    const sure = other.page.getByRole('dialog')
+    await sure.getByText('This cannot be undone.').waitFor()
+    expect(await barriers(other.page)).toEqual([])
+    await sure.getByRole('button', { name: 'Delete everything' }).click()
+    await other.page.getByText('You need no account.').waitFor()
+    await enter('seven brown foxes')
+    await other.page.getByText('The name and the passphrase do not fit.').waitFor()
     await other.context.close()
   })
 })

@@ -17,6 +17,7 @@ import { Tries } from '../people/tries.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/store.ts'
 import { check } from './check.ts'
+import { myDataRoutes } from './mydata.ts'
 import { asking, forget, isKnown, remember, renew, signedIn, someone } from './who.ts'
 
 /** The services through which browsers can be reached, by the end of their host's name. */
@@ -125,6 +126,8 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
     await remember(service, reply, user)
     return meOf(user)
   })
+
+  myDataRoutes(app, service, tries)
 
   app.post('/api/push', async (request, reply) => {
     const { endpoint, keys } = check(NewPush, request.body)

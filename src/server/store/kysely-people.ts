@@ -62,6 +62,16 @@ export abstract class KyselyPeople {
     return this.person('look', look)
   }
 
+  async removeUser(id: string) {
+    await this.run((db) =>
+      db.transaction().execute(async (all) => {
+        await all.deleteFrom('people').where('id', '=', id).execute()
+        for (const kept of ['sessions', 'pushes', 'presence'] as const)
+          await all.deleteFrom(kept).where('person', '=', id).execute()
+      }),
+    )
+  }
+
   async addSession({ key, user, proof, created, until }: Session) {
     await this.run((db) =>
       db

@@ -50,6 +50,21 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
     return rows.map(({ body }) => body)
   }
 
+  async rewrite(table: string, bodies: ReadonlyMap<number, string>) {
+    await this.run((db) =>
+      db.transaction().execute(async (all) => {
+        for (const [position, body] of bodies) {
+          await all
+            .updateTable('events')
+            .set({ body })
+            .where('table_id', '=', table)
+            .where('position', '=', position)
+            .execute()
+        }
+      }),
+    )
+  }
+
   async list(query: ListQuery, limit: number, after?: string | null) {
     return this.run((db) => listTables(db, query, limit, after))
   }
@@ -99,6 +114,10 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
         )
         .execute(),
     )
+  }
+
+  async dropSnapshot(table: string) {
+    await this.run((db) => db.deleteFrom('snapshots').where('table_id', '=', table).execute())
   }
 
   async snapshot(table: string) {

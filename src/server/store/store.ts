@@ -178,6 +178,8 @@ export interface Store {
   /** The events from a position (0: all), in order. Empty for an unknown table. */
   events(table: string, from: number): Promise<string[]>
   list(query: ListQuery, limit: number, after?: string | null): Promise<Page>
+  /** Puts other texts in the place of events, by position: for what people have a right to see gone. */
+  rewrite(table: string, bodies: ReadonlyMap<number, string>): Promise<void>
   /** How many tables have each status. */
   counts(): Promise<{ readonly [status in Status]: number }>
   /** All ids, in order of the id, for export: up to `limit` behind `after`. */
@@ -187,6 +189,7 @@ export interface Store {
 
   /** A match at rest (JSON), as it stood after `length` events. Only the newest is kept. */
   putSnapshot(table: string, length: number, saved: string): Promise<void>
+  dropSnapshot(table: string): Promise<void>
   snapshot(table: string): Promise<{ readonly length: number; readonly saved: string } | undefined>
 
   /** A new person. Throws `exists` where another has the login, or one that looks like it. */
@@ -200,6 +203,9 @@ export interface Store {
   userByLogin(login: string): Promise<User | undefined>
   /** The account whose login looks so. */
   userByLook(look: string): Promise<User | undefined>
+
+  /** Forgets a person, with his sessions and subscriptions. */
+  removeUser(id: string): Promise<void>
 
   /** A new session. */
   addSession(session: Session): Promise<void>

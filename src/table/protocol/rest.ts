@@ -57,6 +57,40 @@ export type NewPassphrase = z.infer<typeof NewPassphrase>
 export const LogOut = z.strictObject({ everywhere: z.optional(z.boolean()) })
 export type LogOut = z.infer<typeof LogOut>
 
+/** `GET /api/me/data`: everything that is kept of whoever asks. */
+export const MyData = z.strictObject({
+  person: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    login: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    emailWanted: z.nullable(z.string()),
+    language: z.string(),
+    created: z.number(),
+  }),
+  /** The browsers that are signed in: since when, and until when if they are not used. */
+  sessions: z.array(z.strictObject({ created: z.number(), until: z.number() })),
+  /** Where push messages go. */
+  pushes: z.array(z.string()),
+  /** The tables with a seat of this person, and what he said and noted there. */
+  tables: z.array(
+    z.strictObject({
+      id: z.string(),
+      game: z.string(),
+      status: z.enum(['waiting', 'playing', 'held', 'over']),
+      created: z.number(),
+      seats: z.array(z.string()),
+      said: z.array(z.strictObject({ at: z.number(), text: z.string() })),
+      note: z.string(),
+    }),
+  ),
+})
+export type MyData = z.infer<typeof MyData>
+
+/** `DELETE /api/me`: forgets the person; an account says its passphrase. */
+export const Goodbye = z.strictObject({ passphrase: z.optional(Passphrase) })
+export type Goodbye = z.infer<typeof Goodbye>
+
 /** `GET /api/me/key`: what a guest can keep to come back from another browser; `POST /api/me/key` comes back. */
 export const GuestKey = z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(400)) })
 export type GuestKey = z.infer<typeof GuestKey>

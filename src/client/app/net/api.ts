@@ -50,6 +50,9 @@ export const api = {
   changePassphrase: (wanted: NewPassphrase) => ask<Me>('POST', '/api/me/passphrase', wanted),
   /** The letter that asks whether an address is right, once more. */
   confirmAgain: () => ask<Me>('POST', '/api/me/letter', {}),
+  /** Forgets whoever is here; an account says its passphrase. */
+  goodbye: (passphrase?: string) =>
+    ask<Me>('DELETE', '/api/me', passphrase === undefined ? {} : { passphrase }),
   key: () => ask<GuestKey>('GET', '/api/me/key'),
   comeBack: (key: string) => ask<Me>('POST', '/api/me/key', { key }),
   tables: (wanted: ListTables) =>

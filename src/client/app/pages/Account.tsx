@@ -1,11 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Me } from '../../../table/protocol.ts'
-import { Button, Field, useToast } from '../../kit/index.ts'
+import { Button, Field } from '../../kit/index.ts'
 import { api } from '../net/api.ts'
-import { Failed } from '../net/here.ts'
 import { changePrefs, usePrefs } from '../shell/prefs.ts'
 import { setMe, type User, useMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
+import { Form, useTold } from './forms.tsx'
+import { MyData } from './MyData.tsx'
 import './pages.css'
 
 /** One's name, and an account for those who want one. */
@@ -32,33 +33,8 @@ export function Account() {
         </>
       )}
       {me !== undefined && !me?.login && <KeyForms me={me} />}
+      {me && <MyData key={`data of ${me.id}`} me={me} />}
     </div>
-  )
-}
-
-/** Runs something and tells how it went. */
-function useTold() {
-  const app = useApp()
-  const toast = useToast()
-  return async (act: () => Promise<void>) => {
-    try {
-      await act()
-      toast({ tone: 'good', text: app.say('account.saved') })
-    } catch (error) {
-      toast({ tone: 'bad', text: app.say(`error.${error instanceof Failed ? error.code : 'fault'}`) })
-    }
-  }
-}
-
-function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return (
-    <form className="stack" onSubmit={submit}>
-      {children}
-    </form>
   )
 }
 

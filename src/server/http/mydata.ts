@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { Goodbye, type Me, Refused } from '../../table/protocol.ts'
+import { dataOf, forgetPerson } from '../people/farewell.ts'
+import type { Tries } from '../people/tries.ts'
+import type { Service } from '../service.ts'
+import { check } from './check.ts'
+import { forget, signedIn } from './who.ts'
+
+/** Everybody may have what is kept of him as a file, and have it deleted. */
+export function myDataRoutes(app: FastifyInstance, service: Service, tries: Tries): void {
+  const { people, config } = service
+  const rare = { config: { rateLimit: { max: config.limits.signIns, timeWindow: 60_000 } } }
+
+  app.get('/api/me/data', rare, async (request, reply) => {
+    const { user } = await signedIn(service, request)
+    reply.header('content-disposition', 'attachment; filename="mehen.json"')
+    reply.type('application/json; charset=utf-8')
+    return `${JSON.stringify(await dataOf(service, user), null, 2)}\n`
+  })
+
+  app.delete('/api/me', rare, async (request, reply): Promise<Me> => {
+    const { passphrase } = check(Goodbye, request.body ?? {})
+    const { user } = await signedIn(service, request)
+    if (user.login !== null) {
+      if (passphrase === undefined) throw new Refused('wrong passphrase')
+      await tries.admit({ login: user.login, address: request.ip, known: true })
+      await people.signIn(await people.findNow(user.id), passphrase)
+    }
+    await forgetPerson(service, user)
+    service.personChanged(user.id)
+    forget(reply)
+    return { user: null }
+  })
+}
