@@ -31,12 +31,12 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
   const tries = new Tries(config.limits.signInsPerName)
   const perAddress = app.createRateLimit({ max: config.limits.confirmations, timeWindow: 3_600_000 })
 
-  /** Asks the owner of an address whether letters may come. */
-  const askOwner = async (request: FastifyRequest, user: User, address: string) => {
+  /** Whether one more letter may ask the owner of an address if it is right; too many are refused. */
+  const needLetter = async (request: FastifyRequest, user: User, address: string) => {
     if (!notices.email) return
     const limit = await perAddress(request)
     if (!limit.isAllowed && limit.isExceeded) throw new Refused('too many letters')
-    await notices.askOwner(user, address)
+    await notices.needLetter(user, address)
   }
 
   app.get(
@@ -60,16 +60,21 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
 
   app.post('/api/me', async (request, reply) => {
     const { email, ...wanted } = check(ChangeMe, request.body)
-    const user = await people.change(await someone(service, request, reply), wanted)
-    if (email === undefined || email === user.emailWanted) return meOf(user)
-    if (email !== null && email !== user.email) await askOwner(request, user, email)
-    return meOf(await people.wantEmail(user, email))
+    const before = await someone(service, request, reply)
+    const asks = email != null && email !== before.email && email !== before.emailWanted
+    if (asks) await needLetter(request, before, email)
+    const user = await people.change(before, wanted)
+    if (email === undefined || email === before.emailWanted) return meOf(user)
+    const after = await people.wantEmail(user, email)
+    if (asks) notices.askOwner(after, email)
+    return meOf(after)
   })
 
   app.post('/api/me/letter', async (request) => {
     const { user } = await signedIn(service, request)
     if (user.emailWanted === null) throw new Refused('no request')
-    await askOwner(request, user, user.emailWanted)
+    await needLetter(request, user, user.emailWanted)
+    notices.askOwner(user, user.emailWanted)
     return meOf(user)
   })
 

@@ -100,14 +100,20 @@ export class Notices {
     this.reachable.clear()
   }
 
-  /** Writes to an address to ask whether letters may come; without a word of whoever wants them there. */
-  async askOwner(user: User, address: string): Promise<void> {
+  /** Counts a letter that asks whether an address is right; one too many is refused. */
+  async needLetter(user: User, address: string): Promise<void> {
     const { store, now } = this.service
     const day = dayOf(now())
     const may =
       (await store.tally(`asked by ${user.id}`, day, ASKED.person)) &&
       (await store.tally(`asked ${hashed(address)}`, day, ASKED.address))
     if (!may) throw new Refused('too many letters')
+  }
+
+  /** Writes to an address to ask whether letters may come; without a word of whoever wants them there. */
+  askOwner(user: User, address: string): void {
+    if (this.mail === null) return
+    const { now } = this.service
     const speaker = speakerFor(user.language)
     const token = this.service.signer.sign('confirm', `${user.id} ${now() + ASKED.ms} ${address}`)
     const link = `${this.home()}/api/confirm?token=${encodeURIComponent(token)}`

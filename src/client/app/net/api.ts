@@ -41,7 +41,14 @@ export const api = {
   /** Makes a guest of a stranger, so that he can sit down. */
   async beSomebody(name: string): Promise<Me> {
     const me = await api.me()
-    return me.user === null ? api.change(name === '' ? {} : { name }) : me
+    if (me.user !== null) return me
+    try {
+      return await api.change(name === '' ? {} : { name })
+    } catch (error) {
+      // An account has the name he likes, perhaps his own: he sits down all the same, with the name guests get.
+      if (error instanceof Failed && ['name taken', 'bad name'].includes(error.code)) return api.change({})
+      throw error
+    }
   },
   register: (credentials: Credentials) => ask<Me>('POST', '/api/accounts', credentials),
   login: (credentials: Credentials) => ask<Me>('POST', '/api/login', credentials),
