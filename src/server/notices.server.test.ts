@@ -155,6 +155,23 @@ test('nothing is sent to an address before its owner has said that it is right',
   })
 })
 
+test('whoever wants no more letters says so, confirmed or not', async () => {
+  const hal = await server.client().enter('Hal')
+  await confirmed(hal, 'hal@example.org')
+  expect((await hal.post('/api/me', { email: null })).body.user).toMatchObject({
+    email: null,
+    emailWanted: null,
+  })
+  await hal.post('/api/me', { email: 'hal@example.com' })
+  expect((await hal.post('/api/me', { email: null })).body.user.emailWanted).toBeNull()
+  await expect.poll(() => confirmPath('hal@example.com')).toBeDefined()
+  expect((await server.client().post(confirmPath('hal@example.com')!)).status).toBe(404)
+  // What is refused changes nothing.
+  const refused = await hal.post('/api/me', { name: 'bad\u202ename', email: 'hal@example.net' })
+  expect(refused.body.error.code).toBe('bad name')
+  expect((await hal.get('/api/me')).body.user).toMatchObject({ name: 'Hal', emailWanted: null })
+})
+
 test('an address is asked three times a day, for whoever wants letters there', async () => {
   const send = async (name: string) => {
     const client = await server.client().enter(name)

@@ -64,7 +64,7 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
     const asks = email != null && email !== before.email && email !== before.emailWanted
     if (asks) await needLetter(request, before, email)
     const user = await people.change(before, wanted)
-    if (email === undefined || email === before.emailWanted) return meOf(user)
+    if (email === undefined || (email !== null && email === before.emailWanted)) return meOf(user)
     const after = await people.wantEmail(user, email)
     if (asks) notices.askOwner(after, email)
     return meOf(after)

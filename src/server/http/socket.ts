@@ -19,15 +19,18 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
   const opened = new WeakMap<Connection, { readonly cookie: string; until: number }>()
   /** Closes those of some connections whose sessions are over. */
   const recheck = async (which: (connection: Connection, until: number) => boolean) => {
-    for (const connection of [...open]) {
+    const some = [...open].flatMap((connection) => {
       const session = opened.get(connection)
-      if (session === undefined || !which(connection, session.until)) continue
+      return session !== undefined && which(connection, session.until) ? { connection, session } : []
+    })
+    // What cannot be asked now is asked at the next heartbeat.
+    for (const { session } of some) session.until = 0
+    for (const { connection, session } of some) {
       const known = await service.sessions.who(session.cookie)
       if (known === undefined) connection.signedOut()
       else session.until = untilOf(known)
     }
   }
-  // What cannot be asked now is asked at the next occasion.
   const busy = (error: unknown) => service.log.warn(traceOf(error), 'sessions could not be looked up')
   service.sessions.watch((person) => {
     recheck((connection) => person === null || connection.user === person).catch(busy)
