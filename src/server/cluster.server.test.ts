@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { randomFrom } from '../kernel/index.ts'
 import type { TableEvent } from '../table/index.ts'
+import { auditAccounts, Registrar } from './testing/accounts.ts'
 import { auditOf, Room } from './testing/players.ts'
 import { freePort, ServerProcess } from './testing/process.ts'
 import { StoreYard } from './testing/stores.ts'
@@ -19,6 +20,8 @@ test(`two processes on one PostgreSQL, one of them killed ${KILLS} times: nothin
   const random = randomFrom('cluster')
   const room = new Room(() => servers.filter((s) => up.has(s)).map((s) => s.base), 5, 'easy')
   room.start(4, 4)
+  const registrar = new Registrar(() => servers.filter((s) => up.has(s)).map((s) => s.base), 'cluster')
+  registrar.start()
   await expect.poll(() => room.acknowledged).toBeGreaterThan(10)
   let apart = 0
   for (let kill = 0; kill < KILLS; kill++) {
@@ -38,6 +41,9 @@ test(`two processes on one PostgreSQL, one of them killed ${KILLS} times: nothin
   const goesOn = () => room.players.every((p) => p.over || p.acknowledged > (before.get(p) ?? -1))
   await expect.poll(goesOn).toBe(true)
   await room.stop()
+  await registrar.stop()
+  for (const { base } of servers) expect(await auditAccounts(base, registrar.accounts)).toEqual([])
+  expect(registrar.accounts.length).toBeGreaterThan(KILLS)
   for (const server of servers) expect(await server.end('SIGTERM')).toBe(0)
 
   const store = await yard.store('postgres', place)
@@ -53,6 +59,6 @@ test(`two processes on one PostgreSQL, one of them killed ${KILLS} times: nothin
   expect(apart).toBeGreaterThan(0)
   expect(room.players.reduce((sum, player) => sum + player.breaks, 0)).toBeGreaterThan(KILLS)
   console.log(
-    `${KILLS} kills, ${room.acknowledged} answers of people and ${byBots} of bots at ${room.tables.size} tables`,
+    `${KILLS} kills, ${room.acknowledged} answers of people and ${byBots} of bots at ${room.tables.size} tables, ${registrar.accounts.length} accounts`,
   )
 })

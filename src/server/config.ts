@@ -53,8 +53,12 @@ export interface Limits {
   readonly signIns: number
   readonly tables: number
   readonly imports: number
-  /** Sign-ins a minute to one login name, from wherever they come. */
+  /** Sign-ins a minute to one login name from one address; ten times as many from all addresses together. */
   readonly signInsPerName: number
+  /** Letters a day to one e-mail address. */
+  readonly letters: number
+  /** Letters that ask whether an e-mail address is right: an hour, for requests from one address. */
+  readonly confirmations: number
   /** Messages a second over one WebSocket, and how many at once. */
   readonly messages: number
   readonly burst: number
@@ -85,6 +89,8 @@ export interface Times {
   readonly presence: number
   /** How often a WebSocket must show that it lives. */
   readonly heartbeat: number
+  /** How long an account stays signed in where it is not used. */
+  readonly session: number
 }
 
 /** The usual values. */
@@ -110,6 +116,8 @@ export const USUAL: Config = {
     tables: 60,
     imports: 10,
     signInsPerName: 10,
+    letters: 40,
+    confirmations: 10,
     messages: 50,
     burst: 200,
     dear: {
@@ -126,12 +134,8 @@ export const USUAL: Config = {
     sockets: 200,
   },
   times: {
-    idle: 60_000,
-    unwatched: 600_000,
-    lease: 15_000,
-    notify: 60_000,
-    presence: 20_000,
-    heartbeat: 30_000,
+    ...{ idle: 60_000, unwatched: 600_000, lease: 15_000, notify: 60_000, presence: 20_000, heartbeat: 30_000 },
+    session: 90 * 24 * 3600 * 1000,
   },
 }
 
@@ -176,6 +180,8 @@ export function fromEnvironment(env: Environment): Config {
       requests: number('MEHEN_LIMIT_REQUESTS', limits.requests),
       signIns: number('MEHEN_LIMIT_SIGN_INS', limits.signIns),
       signInsPerName: number('MEHEN_LIMIT_SIGN_INS_PER_NAME', limits.signInsPerName),
+      letters: number('MEHEN_LIMIT_LETTERS', limits.letters),
+      confirmations: number('MEHEN_LIMIT_CONFIRMATIONS', limits.confirmations),
       tables: number('MEHEN_LIMIT_TABLES', limits.tables),
       messages: number('MEHEN_LIMIT_MESSAGES', limits.messages),
       burst: number('MEHEN_LIMIT_BURST', limits.burst),
@@ -188,6 +194,7 @@ export function fromEnvironment(env: Environment): Config {
       unwatched: number('MEHEN_UNWATCHED_MS', times.unwatched),
       lease: number('MEHEN_LEASE_MS', times.lease),
       notify: number('MEHEN_NOTIFY_MS', times.notify),
+      session: number('MEHEN_SESSION_MS', times.session),
     },
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, describe, test } from 'vitest'
 import { randomFrom } from '../kernel/index.ts'
 import type { TableEvent } from '../table/index.ts'
 import type { Store } from './store/store.ts'
+import { auditAccounts, Registrar } from './testing/accounts.ts'
 import { auditOf, Room } from './testing/players.ts'
 import { freePort, ServerProcess } from './testing/process.ts'
 import { KINDS, StoreYard } from './testing/stores.ts'
@@ -32,6 +33,8 @@ describe.concurrent.each(KINDS)('SIGKILL while people play (%s)', (kind) => {
     let up = true
     const room = new Room(() => (up ? [server.base] : []), 4)
     room.start(5, 2)
+    const registrar = new Registrar(() => (up ? [server.base] : []), `kill ${kind}`)
+    registrar.start()
     const random = randomFrom(`kills ${kind}`)
     for (let kill = 0; kill < KILLS; kill++) {
       const before = room.acknowledged
@@ -46,13 +49,16 @@ describe.concurrent.each(KINDS)('SIGKILL while people play (%s)', (kind) => {
     const goesOn = () => room.players.every((p) => p.over || p.acknowledged > (before.get(p) ?? -1))
     await expect.poll(goesOn).toBe(true)
     await room.stop()
+    await registrar.stop()
+    expect(await auditAccounts(server.base, registrar.accounts)).toEqual([])
+    expect(registrar.accounts.length).toBeGreaterThan(KILLS)
     expect(await server.end('SIGTERM')).toBe(0)
     const store = await yard.store(kind, place)
     expect(await audit(store, room)).toEqual([])
     expect(room.acknowledged).toBeGreaterThan(KILLS * 3)
     expect(room.players.reduce((sum, player) => sum + player.breaks, 0)).toBeGreaterThan(KILLS)
     console.log(
-      `${kind}: ${KILLS} kills, ${room.acknowledged} answers acknowledged at ${room.tables.size} tables`,
+      `${kind}: ${KILLS} kills, ${room.acknowledged} answers acknowledged at ${room.tables.size} tables, ${registrar.accounts.length} accounts`,
     )
   })
 })

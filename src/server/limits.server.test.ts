@@ -207,23 +207,50 @@ describe('limits of requests', () => {
     expect(tries).toEqual([401, 401, 401, 429, 429])
   })
 
-  test('keep many addresses from trying one name', async () => {
+  test('keep one address from trying one name, and nobody else from signing in meanwhile', async () => {
     await serve({ limits: { ...AMPLE, signInsPerName: 4 }, trustProxy: 1 })
     const ann = await server.client().enter('Ann')
-    await ann.post('/api/accounts', { login: 'Ann', passphrase: 'right and long' })
+    const right = { login: 'Ann', passphrase: 'right and long' }
+    const made = await ann.post('/api/accounts', right)
+    const device = made.headers.getSetCookie().find((cookie) => cookie.startsWith('mehen-device='))!
     const eve = server.client()
-    let address = 0
-    const tries = async (login: string) =>
-      (await eve.request('POST', '/api/login', wrong(login), { 'x-forwarded-for': `203.0.113.${++address}` }))
-        .status
-    expect([await tries('Ann'), await tries('ann'), await tries('ANN'), await tries('aNN')]).toEqual(
-      Array(4).fill(401),
-    )
-    expect(await tries('Ann')).toBe(429)
+    const from = async (address: string, body: object, headers: Record<string, string> = {}) =>
+      (await eve.request('POST', '/api/login', body, { 'x-forwarded-for': address, ...headers })).status
+    const tries = []
+    for (const login of ['Ann', 'ann', 'ANN', 'aNN', 'Ann', 'ａｎｎ'])
+      tries.push(await from('203.0.113.1', wrong(login)))
+    expect(tries).toEqual([401, 401, 401, 401, 429, 429])
     // A name nobody has is limited alike, and another name is not.
-    for (let i = 0; i < 4; i++) expect(await tries('nobody')).toBe(401)
-    expect(await tries('nobody')).toBe(429)
-    expect(await tries('ben')).toBe(401)
+    for (let i = 0; i < 4; i++) expect(await from('203.0.113.2', wrong('nobody'))).toBe(401)
+    expect(await from('203.0.113.2', wrong('nobody'))).toBe(429)
+    expect(await from('203.0.113.2', wrong('ben'))).toBe(401)
+    // The owner comes in from another address, and from the same one with a browser that was here before.
+    expect(await from('203.0.113.3', right)).toBe(200)
+    eve.cookie = undefined
+    expect(await from('203.0.113.1', right)).toBe(429)
+    expect(await from('203.0.113.1', right, { cookie: device.split(';')[0]! })).toBe(200)
+    // Somebody else's browser, or a made-up one, is none that was here before.
+    const forged = `mehen-device=${encodeURIComponent(`${ann.user} x.forged`)}`
+    expect(await from('203.0.113.1', right, { cookie: forged })).toBe(429)
+  })
+
+  test('keep many addresses from trying one name, but not browsers that were here before', async () => {
+    await serve({ limits: { ...AMPLE, signInsPerName: 1 }, trustProxy: 1 })
+    const ann = await server.client().enter('Ann')
+    const right = { login: 'Ann', passphrase: 'right and long' }
+    const made = await ann.post('/api/accounts', right)
+    const cookie = made.headers
+      .getSetCookie()
+      .find((c) => c.startsWith('mehen-device='))!
+      .split(';')[0]!
+    const from = async (address: string, body: object, headers: Record<string, string> = {}) =>
+      (await server.client().request('POST', '/api/login', body, { 'x-forwarded-for': address, ...headers }))
+        .status
+    const tries = []
+    for (let i = 0; i < 12; i++) tries.push(await from(`203.0.113.${i}`, wrong('Ann')))
+    expect(tries).toEqual([...Array(10).fill(401), 429, 429])
+    expect(await from('203.0.113.99', right)).toBe(429)
+    expect(await from('203.0.113.99', right, { cookie })).toBe(200)
   })
 })
 

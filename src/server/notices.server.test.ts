@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { USUAL } from './config.ts'
 import type { Client } from './testing/client.ts'
 import { mailReceiver, pushReceiver } from './testing/receivers.ts'
-import { type TestServer, testServer } from './testing/server.ts'
+import { AMPLE, type TestServer, testServer } from './testing/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mehen-notices-'))
 const NOTIFY_MS = 150
+const LETTERS = 4
 let mail: Awaited<ReturnType<typeof mailReceiver>>
 let push: Awaited<ReturnType<typeof pushReceiver>>
 let server: TestServer
@@ -17,7 +18,8 @@ beforeAll(async () => {
   push = await pushReceiver()
   const times = { ...USUAL.times, notify: NOTIFY_MS, presence: 200 }
   const ways = { smtp: mail.url, pushContact: 'mailto:host@example.org', pushHosts: ['localhost'] }
-  server = await testServer({ folder, times, ...ways }, { pushAgent: push.agent })
+  const limits = { ...AMPLE, letters: LETTERS }
+  server = await testServer({ folder, times, limits, ...ways }, { pushAgent: push.agent })
 })
 afterAll(async () => {
   await server.close()
@@ -41,13 +43,36 @@ const positionAt = async (client: Client, id: string) =>
   (await client.get(`/api/tables/${id}`)).body.info.position
 
 const lettersTo = (name: string) =>
-  mail.letters.filter((letter) => letter.to === `${name.toLowerCase()}@example.org`).length
+  mail.letters.filter((letter) => letter.to === `${name.toLowerCase().replace(' ', '-')}@example.org`).length
+
+/** A letter's text, as it is read. */
+const readable = (text: string) => {
+  const bytes = text
+    .replaceAll('=\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+/** The path of the link that the last letter to an address asks with. */
+const confirmPath = (address: string) => {
+  const letter = mail.letters.findLast(({ to }) => to === address)
+  return /\/api\/confirm\?token=\S+/.exec(readable(letter?.text ?? ''))?.[0]
+}
+
+/** Wants letters to an address, and says there that it is right; the letter that asked is forgotten. */
+async function confirmed(client: Client, address: string, more: object = {}): Promise<void> {
+  expect((await client.post('/api/me', { ...more, email: address })).status).toBe(200)
+  await expect.poll(() => confirmPath(address)).toBeDefined()
+  expect((await server.client().post(confirmPath(address)!)).status).toBe(200)
+  expect((await client.get('/api/me')).body.user).toMatchObject({ email: address, emailWanted: null })
+  mail.letters.splice(0, mail.letters.length, ...mail.letters.filter(({ to }) => to !== address))
+}
 
 /** A turn that begins now is told of: whatever was due before it has been told by then. */
 async function somebodyElseIsTold(name: string): Promise<void> {
   const one = await server.client().enter('Somebody')
   const other = await server.client().enter(name)
-  await other.post('/api/me', { email: `${name.toLowerCase()}@example.org` })
+  await confirmed(other, `${name.toLowerCase().replace(' ', '-')}@example.org`)
   const id = await tableFor(one, other)
   await rest(one, id, 'red', await positionAt(one, id))
   await expect.poll(() => lettersTo(name)).toBe(1)
@@ -56,7 +81,7 @@ async function somebodyElseIsTold(name: string): Promise<void> {
 test('whoever is away is told of his turn once, by push and by letter, and can end the letters', async () => {
   const ann = await server.client().enter('Ann')
   const ben = await server.client().enter('Ben')
-  await ben.post('/api/me', { email: 'ben@example.org', language: 'cs' })
+  await confirmed(ben, 'ben@example.org', { language: 'cs' })
   expect((await ben.post('/api/push', push.subscription)).status).toBe(200)
   const id = await tableFor(ann, ben)
   await rest(ann, id, 'red', await positionAt(ann, id))
@@ -98,10 +123,112 @@ test('whoever is away is told of his turn once, by push and by letter, and can e
   expect(lettersTo('ben')).toBe(2)
 })
 
+test('nothing is sent to an address before its owner has said that it is right', async () => {
+  const ann = await server.client().enter('Ann')
+  const eve = await server.client().enter('Eve')
+  await eve.post('/api/me', { email: 'victim@example.org', language: 'en' })
+  await expect.poll(() => lettersTo('victim')).toBe(1)
+  const asked = readable(mail.letters.find(({ to }) => to === 'victim@example.org')!.text)
+  expect(asked).toContain('Is this your address?')
+  expect(asked).not.toContain('Eve')
+  expect((await eve.get('/api/me')).body.user).toMatchObject({
+    email: null,
+    emailWanted: 'victim@example.org',
+  })
+  const id = await tableFor(ann, eve)
+  await rest(ann, id, 'red', await positionAt(ann, id))
+  await somebodyElseIsTold('Fay')
+  expect(lettersTo('victim')).toBe(1)
+
+  // The link asks, and nothing but a click confirms: programs that look into letters follow links.
+  const path = confirmPath('victim@example.org')!
+  const page = await server.client().get(path)
+  expect([page.status, page.body]).toEqual([200, expect.stringContaining('<form method="post">')])
+  expect((await eve.get('/api/me')).body.user.email).toBeNull()
+  // It is for this address only, and forged ones are for none.
+  await eve.post('/api/me', { email: 'other@example.org' })
+  expect((await server.client().post(path)).status).toBe(404)
+  expect((await server.client().post(`${path}x`)).status).toBe(404)
+  expect((await eve.get('/api/me')).body.user).toMatchObject({
+    email: null,
+    emailWanted: 'other@example.org',
+  })
+})
+
+test('whoever wants no more letters says so, confirmed or not', async () => {
+  const hal = await server.client().enter('Hal')
+  await confirmed(hal, 'hal@example.org')
+  expect((await hal.post('/api/me', { email: null })).body.user).toMatchObject({
+    email: null,
+    emailWanted: null,
+  })
+  await hal.post('/api/me', { email: 'hal@example.com' })
+  expect((await hal.post('/api/me', { email: null })).body.user.emailWanted).toBeNull()
+  await expect.poll(() => confirmPath('hal@example.com')).toBeDefined()
+  expect((await server.client().post(confirmPath('hal@example.com')!)).status).toBe(404)
+  // What is refused changes nothing.
+  const refused = await hal.post('/api/me', { name: 'bad\u202ename', email: 'hal@example.net' })
+  expect(refused.body.error.code).toBe('bad name')
+  expect((await hal.get('/api/me')).body.user).toMatchObject({ name: 'Hal', emailWanted: null })
+})
+
+test('an address is asked three times a day, for whoever wants letters there', async () => {
+  const send = async (name: string) => {
+    const client = await server.client().enter(name)
+    return (await client.post('/api/me', { email: 'flooded@example.org' })).body.error?.code
+  }
+  expect([await send('One'), await send('Two'), await send('Three')]).toEqual(Array(3).fill(undefined))
+  expect(await send('Four')).toBe('too many letters')
+  const five = await server.client().enter('Five')
+  expect((await five.post('/api/me', { email: 'FLOODED@example.org' })).body.error?.code).toBe(
+    'too many letters',
+  )
+  expect((await five.get('/api/me')).body.user.emailWanted).toBeNull()
+  // One person asks few addresses, and says again and again that he wants the same.
+  const codes = []
+  for (let i = 0; i < 12; i++) {
+    const reply = await five.post('/api/me', { email: `somebody${i}@example.org` })
+    codes.push(reply.body.error?.code)
+  }
+  expect(codes.filter((code) => code === undefined).length).toBeLessThan(10)
+  expect(codes.at(-1)).toBe('too many letters')
+  expect((await five.post('/api/me/letter')).body.error.code).toBe('too many letters')
+  await expect.poll(() => lettersTo('flooded')).toBe(3)
+})
+
+test('letters to one address have an end for the day', async () => {
+  const dora = await server.client().enter('Dora')
+  const ann = await server.client().enter('Ann')
+  await confirmed(dora, 'dora@example.org')
+  const id = await tableFor(ann, dora)
+  for (let turn = 1; turn <= LETTERS + 2; turn++) {
+    await rest(ann, id, 'red', await positionAt(ann, id))
+    await somebodyElseIsTold(`Clock ${turn}`)
+    expect(lettersTo('dora')).toBe(Math.min(turn, LETTERS))
+    await rest(dora, id, 'green', await positionAt(dora, id))
+  }
+})
+
+test('letters hold neither line breaks nor links of a name', async () => {
+  const { store } = server.service
+  const gus = await server.client().enter('Gus')
+  const ann = await server.client().enter('Ann')
+  await confirmed(gus, 'gus@example.org')
+  // A name from before names were looked at.
+  await store.changeUser(gus.user!, { name: 'Gus\r\nBcc: all@example.org\r\nhttp://evil.example' })
+  server.service.personChanged(gus.user!)
+  const id = await tableFor(ann, gus)
+  await rest(ann, id, 'red', await positionAt(ann, id))
+  await expect.poll(() => lettersTo('gus')).toBe(1)
+  const { text } = mail.letters.find(({ to }) => to === 'gus@example.org')!
+  expect(readable(text)).not.toMatch(/Bcc|evil/)
+  expect(readable(text)).toContain('Hello,\n')
+})
+
 test('whoever is connected is not told', async () => {
   const ann = await server.client().enter('Ann')
   const cat = await server.client().enter('Cat')
-  await cat.post('/api/me', { email: 'cat@example.org' })
+  await confirmed(cat, 'cat@example.org')
   await cat.connect()
   const id = await tableFor(ann, cat)
   await rest(ann, id, 'red', await positionAt(ann, id))

@@ -9,12 +9,14 @@ import { Adviser } from './advice.ts'
 import { Bots, type Thinker } from './bots.ts'
 import { steadyClock } from './clock.ts'
 import { type Config, canNotify } from './config.ts'
+import { dayOf } from './days.ts'
 import { Jobs, type Worker } from './jobs.ts'
 import { Metrics } from './metrics.ts'
 import type { Notices } from './notify/notices.ts'
 import type { PeerMessage } from './peers.ts'
 import { Signer } from './people/cookies.ts'
 import { People } from './people/people.ts'
+import { Sessions } from './people/sessions.ts'
 import { Presence } from './presence.ts'
 import type { Job, News, Store, User } from './store/store.ts'
 import { newId } from './tables/ids.ts'
@@ -50,7 +52,9 @@ const MOST = { bot: 128, exhibition: 16, advice: 64, clock: 32, errand: 16 }
 const MOST_EACH = 8
 
 /** What changes who holds a seat. */
-const SEATING: ReadonlySet<TableEvent['is']> = new Set(['sat', 'left', 'adopted'])
+const SEATING: ReadonlySet<TableEvent['is']> = new Set(['sat', 'left', 'adopted', 'forgotten'])
+
+const TIDY_MS = 6 * 3600 * 1000
 
 /** Everything the server does, without HTTP: the tables, the people, the jobs, and what processes tell each other. */
 export class Service {
@@ -72,6 +76,7 @@ export class Service {
   readonly house: House<LiveTable>
   readonly version: string
   signer!: Signer
+  sessions!: Sessions
   notices!: Notices
   closing = false
   private readonly titles: Parts['titles']
@@ -79,6 +84,7 @@ export class Service {
   private deaf: (() => void) | undefined
   /** Where each table stood when it was last announced. */
   private readonly announced = new WeakMap<LiveTable, number>()
+  private tidying: NodeJS.Timeout | undefined
 
   private constructor(parts: Parts) {
     this.config = parts.config
@@ -91,7 +97,7 @@ export class Service {
     this.version = parts.version ?? '0'
     const { store, now, config } = this
     const { times } = config
-    this.people = new People(store, now)
+    this.people = new People(store, now, (id) => this.personChanged(id))
     this.presence = new Presence(this.process, store, now, times.presence, () => this.announceAll())
     this.tables = new Tables(
       {
@@ -139,10 +145,19 @@ export class Service {
     const { store } = service
     const secret = await store.secret('cookies', () => randomUUID() + randomUUID())
     service.signer = new Signer(secret)
+    const { people, signer, now, config } = service
+    const changed = (id: string) => service.personChanged(id)
+    service.sessions = new Sessions({ store, people, signer, now, life: config.times.session, changed })
+    await service.tidy()
     service.notices = await parts.notices(service)
     service.deaf = store.listen(
       (news) => service.heard(news),
-      () => void service.tables.catchUpAll(),
+      () => {
+        service.people.clear()
+        service.notices.forgetAll()
+        service.sessions.forget(null)
+        void service.tables.catchUpAll()
+      },
     )
     service.kick()
     return service
@@ -193,6 +208,7 @@ export class Service {
   /** Ends in order: nothing new, everything stored, then the store. */
   async close(): Promise<void> {
     this.closing = true
+    clearInterval(this.tidying)
     await Promise.all(this.lanes.map((lane) => lane.close()))
     await this.thinker?.close()
     await this.presence.close()
@@ -200,6 +216,12 @@ export class Service {
     this.deaf?.()
     await this.notices.close()
     await this.store.close()
+  }
+
+  /** A person or his sessions are not as before: everybody forgets what is remembered. */
+  personChanged(id: string): void {
+    this.personIsNew(id)
+    this.tellPeers({ person: id })
   }
 
   /** Tells the other processes something. */
@@ -265,8 +287,7 @@ export class Service {
     else {
       const message = JSON.parse(news.body) as PeerMessage
       if ('person' in message) {
-        this.people.forget(message.person)
-        this.notices.forget(message.person)
+        this.personIsNew(message.person)
       } else if ('advised' in message) this.adviser.heard(message.advised)
       else if (message.presence.process !== this.process) {
         this.presence.heard(message.presence)
@@ -274,6 +295,21 @@ export class Service {
         if (live !== undefined) this.announce(live)
       }
     }
+  }
+
+  private personIsNew(id: string): void {
+    this.people.forget(id)
+    this.notices.forget(id)
+    this.sessions.forget(id)
+  }
+
+  /** Forgets sessions that have run out, and what was counted on days that are past; again every few hours. */
+  private async tidy(): Promise<void> {
+    const { store, now } = this
+    await store.tidy(now(), dayOf(now()) - 1)
+    this.tidying = setInterval(() => {
+      store.tidy(now(), dayOf(now()) - 1).catch((error) => this.log.warn(traceOf(error), 'tidying failed'))
+    }, TIDY_MS).unref()
   }
 
   /** Says again who is at each table, and sees to it that bots are at work where somebody waits for them. */

@@ -3,6 +3,7 @@ import type { Person } from './events.ts'
 import type { SeatFacts } from './facts.ts'
 import { Refused } from './protocol/errors.ts'
 import type { Command } from './protocol.ts'
+import { needRoomForNote, needRoomForTalk } from './room.ts'
 import type { Table } from './table.ts'
 
 /** What the host makes up in case a command needs it. */
@@ -57,10 +58,12 @@ const HANDLERS: { readonly [D in Command['do']]: Handler<D> } = {
   'take back': (table, who, { seat }, at) => takeBack(table, own(table, who, seat), at),
   chat: (table, who, { text }, at) => {
     present(table, who)
+    needRoomForTalk(table.facts, who.user, text)
     table.emit({ is: 'said', who, text }, at)
   },
   note: (table, who, { text }, at) => {
     present(table, who)
+    needRoomForNote(table.facts, who.user, text)
     table.emit({ is: 'noted', user: who.user, text }, at)
   },
   order: (table, who, { seat, window, order }, at) => {

@@ -56,6 +56,8 @@ export type Happening =
   | { readonly is: 'rematch wanted'; readonly seat: Seat; readonly table: string | null }
   /** An account took over what a guest had. */
   | { readonly is: 'adopted'; readonly from: string; readonly to: Person }
+  /** A person has gone for good: `to` stands in his place, and what he said and noted is gone. */
+  | { readonly is: 'forgotten'; readonly from: string; readonly to: Person }
   /** The match went on under a newer version of the rules, or could not. */
   | { readonly is: 'upgraded'; readonly version: number }
   | { readonly is: 'held'; readonly version: number; readonly length: number }

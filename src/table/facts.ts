@@ -2,6 +2,7 @@ import type { Epochs, Outcome, Seat, StandingOrder } from '../kernel/index.ts'
 import { newClock, type SeatClock, startClock, stopClock } from './clock.ts'
 import type { Happening, Person, TableEvent } from './events.ts'
 import type { ChatLine, TableOptions } from './protocol.ts'
+import { costOfNote } from './room.ts'
 
 /** Who sits where. */
 export interface SeatFacts {
@@ -57,6 +58,8 @@ export interface Facts {
   rewind: { by: Seat; length: number; agreed: Seat[] } | null
   readonly chat: ChatLine[]
   readonly notes: { [user: string]: string }
+  /** How much everybody has ever written into his note. */
+  readonly noted: { [user: string]: number }
   readonly orders: { [seat: Seat]: { [window: string]: StandingOrder } }
   rematch: { wanted: Seat[]; table: string | null }
   held: { version: number; length: number; damaged?: boolean } | null
@@ -96,6 +99,7 @@ export function factsOf(made: Created): Facts {
     rewind: null,
     chat: [],
     notes: {},
+    noted: {},
     orders: {},
     rematch: { wanted: [], table: null },
     held: null,
@@ -108,7 +112,16 @@ export function factsOf(made: Created): Facts {
 const QUIET: readonly Happening['is'][] = ['said', 'noted', 'ordered']
 
 /** Events that change what is a person's own at the table. */
-const OWN: readonly Happening['is'][] = ['sat', 'left', 'begun', 'noted', 'ordered', 'adopted', 'over']
+const OWN: readonly Happening['is'][] = [
+  'sat',
+  'left',
+  'begun',
+  'noted',
+  'ordered',
+  'adopted',
+  'forgotten',
+  'over',
+]
 
 /** Takes up one event, in place. */
 export function happen(f: Facts, event: TableEvent): void {
@@ -189,6 +202,7 @@ function change(f: Facts, event: TableEvent): void {
       f.chat.push({ seq: f.seq, at: event.at, ...event.who, text: event.text })
       return
     case 'noted':
+      f.noted[event.user] = (f.noted[event.user] ?? 0) + costOfNote(event.text)
       if (event.text === '') delete f.notes[event.user]
       else f.notes[event.user] = event.text
       return
@@ -198,6 +212,9 @@ function change(f: Facts, event: TableEvent): void {
     case 'rematch wanted':
       f.rematch.wanted.push(event.seat)
       f.rematch.table = event.table
+      return
+    case 'forgotten':
+      forget(f, event.from, event.to)
       return
     case 'adopted':
       adopt(f, event.from, event.to)
@@ -257,6 +274,16 @@ function order(f: Facts, seat: Seat, window: string, wanted: StandingOrder): voi
   else own[window] = wanted
 }
 
+function forget(f: Facts, from: string, to: Person): void {
+  f.adoptedAt = f.seq
+  for (const s of f.seats) if (s.holder?.user === from) s.holder = to
+  if (f.maker.user === from) f.maker = to
+  delete f.notes[from]
+  delete f.noted[from]
+  const others = f.chat.filter((line) => line.user !== from)
+  f.chat.splice(0, f.chat.length, ...others)
+}
+
 function adopt(f: Facts, from: string, to: Person): void {
   f.adoptedAt = f.seq
   for (const s of f.seats) if (s.holder?.user === from) s.holder = to
@@ -265,6 +292,11 @@ function adopt(f: Facts, from: string, to: Person): void {
   if (note !== undefined) {
     f.notes[to.user] ??= note
     delete f.notes[from]
+  }
+  const written = f.noted[from]
+  if (written !== undefined) {
+    f.noted[to.user] = (f.noted[to.user] ?? 0) + written
+    delete f.noted[from]
   }
   f.chat.forEach((line, i) => {
     if (line.user === from) f.chat[i] = { ...line, user: to.user, name: to.name }

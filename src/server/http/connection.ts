@@ -27,7 +27,8 @@ export class Connection {
   private readonly service: Service
   private readonly socket: WebSocket
   readonly outlet: Outlet
-  private readonly user: string | null
+  /** Whose it is; null for a stranger's. */
+  readonly user: string | null
   private readonly dispatcher: Dispatcher<LiveTable>
   private readonly messages: Bucket
   private readonly dear: { readonly [type in Dear]: Bucket }
@@ -73,6 +74,11 @@ export class Connection {
   /** The process is going. */
   going(): void {
     this.socket.close(CLOSE.going, 'going')
+  }
+
+  /** The session it came with is over. */
+  signedOut(): void {
+    this.socket.close(CLOSE.sessionOver, 'session over')
   }
 
   /** Ends a connection that has not answered since the last beat. */

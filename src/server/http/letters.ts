@@ -3,47 +3,57 @@ import { speakerFor } from '../notify/notices.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/store.ts'
 
-/** The page behind the link in every letter: it asks, and a click (or the mail program's own button) ends the letters. */
+/** The pages behind the links in letters: each asks, and a click (or the mail program's own button) does it. */
 export function letterRoutes(app: FastifyInstance, service: Service): void {
-  const { people, signer, notices } = service
-  const find = async (query: unknown): Promise<User | undefined> => {
-    const token = (query as { token?: unknown }).token
-    const id = typeof token === 'string' ? signer.read('letters', token) : undefined
-    return id === undefined ? undefined : people.find(id)
-  }
-
+  const { people, notices } = service
   app.register(async (scope) => {
     scope.addContentTypeParser('*', { bodyLimit: 10_000 }, (_request, payload, done) => {
       payload.resume()
       payload.on('end', () => done(null, undefined))
     })
-
-    scope.get('/api/unsubscribe', async (request, reply) => {
-      const user = await find(request.query)
-      reply.code(user === undefined ? 404 : 200).type('text/html; charset=utf-8')
-      if (user === undefined) return page('en', 'unsubscribe.unknown', false)
-      return page(user.language, 'unsubscribe.ask', true)
+    pages(scope, 'unsubscribe', async (token, does) => {
+      const id = notices.readUnsubscribe(token)
+      const user = id === undefined ? undefined : await people.findNow(id)
+      return user === undefined || !does ? user : people.wantEmail(user, null)
     })
-
-    scope.post('/api/unsubscribe', async (request, reply) => {
-      const user = await find(request.query)
-      reply.code(user === undefined ? 404 : 200).type('text/html; charset=utf-8')
-      if (user === undefined) return page('en', 'unsubscribe.unknown', false)
-      await people.change(user, { email: null })
-      notices.forget(user.id)
-      return page(user.language, 'unsubscribe.done', false)
+    pages(scope, 'confirm', async (token, does) => {
+      const asked = notices.readConfirm(token)
+      if (asked === undefined) return undefined
+      if (does) return people.confirmEmail(asked.user, asked.address)
+      const user = await people.findNow(asked.user)
+      return user?.emailWanted === asked.address ? user : undefined
     })
   })
 }
 
+/** `found` gives the person a link is for, or nobody when it is no good (any more); with `does` it does what is asked. */
+function pages(
+  scope: FastifyInstance,
+  about: 'unsubscribe' | 'confirm',
+  found: (token: string, does: boolean) => Promise<User | undefined>,
+): void {
+  scope.route({
+    method: ['GET', 'POST'],
+    url: `/api/${about}`,
+    handler: async (request, reply) => {
+      const { token } = request.query as { token?: unknown }
+      const does = request.method === 'POST'
+      const user = typeof token === 'string' ? await found(token, does) : undefined
+      reply.code(user === undefined ? 404 : 200).type('text/html; charset=utf-8')
+      const says = user === undefined ? 'unknown' : does ? 'done' : 'ask'
+      return page(user?.language ?? 'en', about, says)
+    },
+  })
+}
+
 /** A page without script or style; what it says is our own and needs no escaping. */
-function page(language: string, key: string, asks: boolean): string {
+function page(language: string, about: string, says: 'ask' | 'done' | 'unknown'): string {
   const speaker = speakerFor(language)
-  const form = `<form method="post"><button>${speaker.say('unsubscribe.button')}</button></form>`
-  const title = speaker.say('unsubscribe.title')
+  const form = `<form method="post"><button>${speaker.say(`${about}.button`)}</button></form>`
+  const title = speaker.say(`${about}.title`)
   return [
     `<!doctype html><html lang="${speaker.language}"><meta charset="utf-8"><title>${title}</title>`,
     '<meta name="viewport" content="width=device-width">',
-    `<h1>${title}</h1><p>${speaker.say(key)}</p>${asks ? form : ''}</html>`,
+    `<h1>${title}</h1><p>${speaker.say(`${about}.${says}`)}</p>${says === 'ask' ? form : ''}</html>`,
   ].join('')
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { levels } from '../../bots/index.ts'
 import { botOf } from '../../engine/roster.ts'
 import {
@@ -6,29 +6,39 @@ import {
   Credentials,
   DropPush,
   GuestKey,
+  LogOut,
   type Me,
+  NewPassphrase,
   NewPush,
   Refused,
   type ServerInfo,
 } from '../../table/protocol.ts'
+import { COOKIE } from '../people/cookies.ts'
+import { Tries } from '../people/tries.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/store.ts'
 import { check } from './check.ts'
-import { forget, remember, signedIn, someone, whoIs } from './who.ts'
+import { myDataRoutes } from './mydata.ts'
+import { asking, forget, isKnown, remember, renew, signedIn, someone } from './who.ts'
 
 /** The services through which browsers can be reached, by the end of their host's name. */
 const PUSH_HOSTS = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com']
 
 /** Who somebody is: guests, accounts, and how to reach them. */
 export function meRoutes(app: FastifyInstance, service: Service): void {
-  const { people, store, config, notices, signer } = service
+  const { people, sessions, store, config, notices, signer } = service
   const signIns = { config: { rateLimit: { max: config.limits.signIns, timeWindow: 60_000 } } }
 
-  const perName = app.createRateLimit({
-    max: config.limits.signInsPerName,
-    timeWindow: 60_000,
-    keyGenerator: (request) => check(Credentials, request.body).login.toLowerCase(),
-  })
+  const tries = new Tries(config.limits.signInsPerName)
+  const perAddress = app.createRateLimit({ max: config.limits.confirmations, timeWindow: 3_600_000 })
+
+  /** Whether one more letter may ask the owner of an address if it is right; too many are refused. */
+  const needLetter = async (request: FastifyRequest, user: User, address: string) => {
+    if (!notices.email) return
+    const limit = await perAddress(request)
+    if (!limit.isAllowed && limit.isExceeded) throw new Refused('too many letters')
+    await notices.needLetter(user, address)
+  }
 
   app.get(
     '/api/server',
@@ -47,50 +57,88 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
     }),
   )
 
-  app.get('/api/me', async (request) => meOf(await whoIs(service, request)))
+  app.get('/api/me', async (request, reply) => {
+    const known = await asking(service, request)
+    if (known !== undefined) await renew(service, request, reply, known)
+    else if (request.cookies[COOKIE] !== undefined) forget(reply)
+    return meOf(known?.user)
+  })
 
   app.post('/api/me', async (request, reply) => {
-    const wanted = check(ChangeMe, request.body)
-    const user = await people.change(await someone(service, request, reply), wanted)
-    notices.forget(user.id)
+    const { email, ...wanted } = check(ChangeMe, request.body)
+    const before = await someone(service, request, reply)
+    const asks = email != null && email !== before.email && email !== before.emailWanted
+    if (asks) await needLetter(request, before, email)
+    const user = await people.change(before, wanted)
+    if (email === undefined || (email !== null && email === before.emailWanted)) return meOf(user)
+    const after = await people.wantEmail(user, email)
+    if (asks) notices.askOwner(after, email)
+    return meOf(after)
+  })
+
+  app.post('/api/me/letter', async (request) => {
+    const { user } = await signedIn(service, request)
+    if (user.emailWanted === null) throw new Refused('no request')
+    await needLetter(request, user, user.emailWanted)
+    notices.askOwner(user, user.emailWanted)
     return meOf(user)
   })
 
   app.post('/api/accounts', signIns, async (request, reply) => {
     const wanted = check(Credentials, request.body)
-    return meOf(await people.register(await someone(service, request, reply), wanted))
-  })
-
-  app.post('/api/login', signIns, async (request, reply) => {
-    const wanted = check(Credentials, request.body)
-    const limit = await perName(request)
-    if (!limit.isAllowed && limit.isExceeded) throw new Refused('flood')
-    const before = await whoIs(service, request)
-    const account = await people.signIn(wanted)
-    if (before !== undefined && before.login === null && before.id !== account.id)
-      await service.adopt(before, account)
-    remember(service, reply, account)
+    const account = await people.register(await someone(service, request, reply), wanted)
+    await sessions.endAll(account)
+    await remember(service, reply, account)
     return meOf(account)
   })
 
-  app.post('/api/logout', async (_request, reply) => {
+  app.post('/api/login', signIns, async (request, reply) => {
+    const { login, passphrase } = check(Credentials, request.body)
+    const before = await asking(service, request)
+    const named = await people.byLogin(login)
+    await tries.admit({ login, address: request.ip, known: isKnown(service, request, named) })
+    const account = await people.signIn(named, passphrase)
+    if (before !== undefined && before.user.login === null && before.user.id !== account.id)
+      await service.adopt(before.user, account)
+    if (before !== undefined) await sessions.end(before)
+    await remember(service, reply, account)
+    return meOf(account)
+  })
+
+  app.post('/api/logout', async (request, reply) => {
+    const { everywhere } = check(LogOut, request.body ?? {})
+    const known = await asking(service, request)
+    if (known !== undefined) await (everywhere ? sessions.endAll(known.user) : sessions.end(known))
     forget(reply)
     return meOf(undefined)
   })
 
+  app.post('/api/me/passphrase', signIns, async (request, reply) => {
+    const wanted = check(NewPassphrase, request.body)
+    const { user } = await signedIn(service, request)
+    if (user.login === null) throw new Refused('not allowed', 'a guest has no passphrase')
+    await tries.admit({ login: user.login, address: request.ip, known: true })
+    const account = await people.changePassphrase(user, wanted)
+    await sessions.endAll(account)
+    await remember(service, reply, account)
+    return meOf(account)
+  })
+
   app.get('/api/me/key', async (request): Promise<GuestKey> => {
-    const user = await signedIn(service, request)
+    const { user } = await signedIn(service, request)
     if (user.login !== null) throw new Refused('not allowed', 'an account has a passphrase')
     return { key: signer.sign('guest key', user.id) }
   })
 
   app.post('/api/me/key', signIns, async (request, reply) => {
     const id = signer.read('guest key', check(GuestKey, request.body).key)
-    const user = id === undefined ? undefined : await people.find(id)
+    const user = id === undefined ? undefined : await people.findNow(id)
     if (user === undefined || user.login !== null) throw new Refused('wrong passphrase')
-    remember(service, reply, user)
+    await remember(service, reply, user)
     return meOf(user)
   })
+
+  myDataRoutes(app, service, tries)
 
   app.post('/api/push', async (request, reply) => {
     const { endpoint, keys } = check(NewPush, request.body)
@@ -98,17 +146,16 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
     if (!isPushService(endpoint, config.pushHosts)) throw new Refused('not allowed', 'not a push service')
     const user = await someone(service, request, reply)
     await store.putPush({ endpoint, user: user.id, keys: JSON.stringify(keys) })
-    notices.forget(user.id)
-    await store.tell(JSON.stringify({ person: user.id }))
+    service.personChanged(user.id)
     return meOf(user)
   })
 
   app.delete('/api/push', async (request) => {
     const { endpoint } = check(DropPush, request.body)
-    const user = await signedIn(service, request)
+    const { user } = await signedIn(service, request)
     const mine = await store.pushes(user.id)
     if (mine.some((push) => push.endpoint === endpoint)) await store.dropPush(endpoint)
-    notices.forget(user.id)
+    service.personChanged(user.id)
     return meOf(user)
   })
 }
@@ -124,6 +171,6 @@ function isPushService(endpoint: string, more: readonly string[]): boolean {
 
 function meOf(user: User | undefined): Me {
   if (user === undefined) return { user: null }
-  const { id, name, login, email, language } = user
-  return { user: { id, name, login, email, language } }
+  const { id, name, login, email, emailWanted, language } = user
+  return { user: { id, name, login, email, emailWanted, language } }
 }

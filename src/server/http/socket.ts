@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { CLOSE, Refused } from '../../table/protocol.ts'
+import { COOKIE } from '../people/cookies.ts'
+import type { Asking } from '../people/sessions.ts'
 import type { Service } from '../service.ts'
-import type { User } from '../store/store.ts'
+import { traceOf } from '../trace.ts'
 import { Connection } from './connection.ts'
 import type { Outlet } from './outlet.ts'
-import { whoIs } from './who.ts'
+import { asking } from './who.ts'
 
 /** One WebSocket per tab, at /api/socket. */
 export function socketRoute(app: FastifyInstance, service: Service): void {
@@ -14,8 +16,29 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
   const { config, metrics } = service
   metrics.gauge('mehen_connections', 'WebSockets', () => open.size)
 
+  const opened = new WeakMap<Connection, { readonly cookie: string; until: number }>()
+  /** Closes those of some connections whose sessions are over. */
+  const recheck = async (which: (connection: Connection, until: number) => boolean) => {
+    const some = [...open].flatMap((connection) => {
+      const session = opened.get(connection)
+      return session !== undefined && which(connection, session.until) ? { connection, session } : []
+    })
+    // What cannot be asked now is asked at the next heartbeat.
+    for (const { session } of some) session.until = 0
+    for (const { connection, session } of some) {
+      const known = await service.sessions.who(session.cookie)
+      if (known === undefined) connection.signedOut()
+      else session.until = untilOf(known)
+    }
+  }
+  const busy = (error: unknown) => service.log.warn(traceOf(error), 'sessions could not be looked up')
+  service.sessions.watch((person) => {
+    recheck((connection) => person === null || connection.user === person).catch(busy)
+  })
+
   const heartbeat = setInterval(() => {
     for (const connection of open) connection.beat()
+    recheck((_, until) => until <= service.now()).catch(busy)
   }, config.times.heartbeat).unref()
 
   app.get('/api/socket', { websocket: true }, async (socket: WebSocket, request) => {
@@ -31,17 +54,19 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
     const early: Buffer[] = []
     const keepEarly = (data: Buffer) => void (early.length < 20 && early.push(data))
     socket.on('message', keepEarly)
-    let user: User | undefined
+    let known: Asking | undefined
     try {
-      user = await whoIs(service, request)
+      known = await asking(service, request)
     } catch (error) {
       if (error instanceof Refused && error.code === 'forged cookie')
         return refuse(service, socket, 'forged cookie', CLOSE.forgedCookie)
       return refuse(service, socket, 'busy', CLOSE.going)
     }
     socket.off('message', keepEarly)
-    const connection = new Connection(service, socket, user, mates.outlets)
+    const connection = new Connection(service, socket, known?.user, mates.outlets)
     open.add(connection)
+    if (known !== undefined)
+      opened.set(connection, { cookie: request.cookies[COOKIE]!, until: untilOf(known) })
     mates.outlets.add(connection.outlet)
     socket.on('close', () => {
       open.delete(connection)
@@ -55,6 +80,9 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
     for (const connection of open) connection.going()
   })
 }
+
+/** When it is to be asked again whether a session is still one. */
+const untilOf = ({ session }: Asking) => session?.until ?? Number.POSITIVE_INFINITY
 
 function refuse(
   service: Service,

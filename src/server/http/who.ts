@@ -2,47 +2,83 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '../../table/protocol.ts'
 import type { Config } from '../config.ts'
 import { COOKIE } from '../people/cookies.ts'
+import { type Asking, proofOf } from '../people/sessions.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/store.ts'
 
-const YEARS_S = 2 * 365 * 24 * 3600
+/** Says at the next sign-in that this browser has signed in before. */
+const DEVICE = 'mehen-device'
+const DEVICE_S = 400 * 24 * 3600
 
-/** Who is asking, by the cookie; undefined for a stranger. A cookie that is not ours is refused. */
-export async function whoIs(service: Service, request: FastifyRequest): Promise<User | undefined> {
+/** Who is asking and through which session, by the cookie; undefined for a stranger. One that is not ours is refused. */
+export async function asking(service: Service, request: FastifyRequest): Promise<Asking | undefined> {
   const cookie = request.cookies[COOKIE]
-  if (cookie === undefined) return undefined
-  const id = service.signer.read('cookie', cookie)
-  if (id === undefined) throw new Refused('forged cookie')
-  return service.people.find(id)
+  return cookie === undefined ? undefined : service.sessions.who(cookie)
+}
+
+/** Who is asking; undefined for a stranger. */
+export async function whoIs(service: Service, request: FastifyRequest): Promise<User | undefined> {
+  return (await asking(service, request))?.user
 }
 
 /** Who is asking; a stranger becomes a guest. */
 export async function someone(service: Service, request: FastifyRequest, reply: FastifyReply): Promise<User> {
-  const known = await whoIs(service, request)
-  if (known !== undefined) return known
+  const known = await asking(service, request)
+  if (known !== undefined) {
+    await renew(service, request, reply, known)
+    return known.user
+  }
   const guest = await service.people.guest()
-  remember(service, reply, guest)
+  await remember(service, reply, guest)
   return guest
 }
 
 /** Who is asking; a stranger is refused. */
-export async function signedIn(service: Service, request: FastifyRequest): Promise<User> {
-  const known = await whoIs(service, request)
+export async function signedIn(service: Service, request: FastifyRequest): Promise<Asking> {
+  const known = await asking(service, request)
   if (known === undefined) throw new Refused('not signed in')
   return known
 }
 
-/** Gives the browser the cookie of a person. */
-export function remember(service: Service, reply: FastifyReply, user: User): void {
-  const secure = service.config.origin?.startsWith('https:') ?? false
-  const value = service.signer.sign('cookie', user.id)
-  reply.setCookie(COOKIE, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: YEARS_S })
+/** Opens a session for a person and gives the browser its cookie. */
+export async function remember(service: Service, reply: FastifyReply, user: User): Promise<void> {
+  const { cookie, ms } = await service.sessions.open(user)
+  give(service, reply, cookie, ms)
+  if (user.login === null) return
+  const device = service.signer.sign('device', `${user.id} ${proofOf(user)}`)
+  reply.setCookie(DEVICE, device, { ...kept(service), path: '/api/login', maxAge: DEVICE_S })
+}
+
+/** Whether this browser has signed in to the account before, with the same passphrase. */
+export function isKnown({ signer }: Service, request: FastifyRequest, account: User | undefined): boolean {
+  const device = request.cookies[DEVICE]
+  if (account === undefined || device === undefined) return false
+  return signer.read('device', device) === `${account.id} ${proofOf(account)}`
+}
+
+/** Lets the session of whoever is here last longer; an old cookie is replaced by one of a session. */
+export async function renew(
+  service: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  known: Asking,
+): Promise<void> {
+  if (known.session === null) return remember(service, reply, known.user)
+  const ms = await service.sessions.renew(known)
+  if (ms !== undefined) give(service, reply, request.cookies[COOKIE]!, ms)
 }
 
 /** Takes the cookie away. */
 export function forget(reply: FastifyReply): void {
   reply.clearCookie(COOKIE, { path: '/' })
 }
+
+function give(service: Service, reply: FastifyReply, cookie: string, ms: number): void {
+  reply.setCookie(COOKIE, cookie, { ...kept(service), path: '/', maxAge: Math.floor(ms / 1000) })
+}
+
+const kept = ({ config }: Service) =>
+  ({ httpOnly: true, sameSite: 'lax', secure: config.origin?.startsWith('https:') ?? false }) as const
 
 /** Refuses a request that a foreign page has caused. */
 export function checkOrigin(config: Config, request: FastifyRequest): void {

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { Agent } from 'node:https'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Transporter } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import type webpush from 'web-push'
 import { LANGUAGES, type Language, type Wording } from '../../kernel/index.ts'
+import { Refused } from '../../table/protocol.ts'
 import { Speaker } from '../../text/speaker.ts'
 import type { Config } from '../config.ts'
+import { dayOf } from '../days.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Signer } from '../people/cookies.ts'
+import { tidyName } from '../people/names.ts'
 import type { People } from '../people/people.ts'
 import type { Presence } from '../presence.ts'
 import type { Leased, PushSubscription, Store, User } from '../store/store.ts'
@@ -30,6 +34,9 @@ export interface NoticeNeeds {
 
 /** How long it is remembered whether a person can be reached. */
 const REMEMBER_MS = 30_000
+
+/** Letters a day that ask whether an address is right: to it, and for one person; how long the question stands. */
+const ASKED = { address: 3, person: 10, ms: 2 * 24 * 3600 * 1000 }
 
 /** What a notification job says: whose turn it is, and since which event. */
 interface Turn {
@@ -86,6 +93,46 @@ export class Notices {
   /** A person has changed how he can be reached. */
   forget(user: string): void {
     this.reachable.delete(user)
+  }
+
+  /** News may have been missed. */
+  forgetAll(): void {
+    this.reachable.clear()
+  }
+
+  /** Counts a letter that asks whether an address is right; one too many is refused. */
+  async needLetter(user: User, address: string): Promise<void> {
+    const { store, now } = this.service
+    const day = dayOf(now())
+    const may =
+      (await store.tally(`asked by ${user.id}`, day, ASKED.person)) &&
+      (await store.tally(`asked ${hashed(address)}`, day, ASKED.address))
+    if (!may) throw new Refused('too many letters')
+  }
+
+  /** Writes to an address to ask whether letters may come; without a word of whoever wants them there. */
+  askOwner(user: User, address: string): void {
+    if (this.mail === null) return
+    const { now } = this.service
+    const speaker = speakerFor(user.language)
+    const token = this.service.signer.sign('confirm', `${user.id} ${now() + ASKED.ms} ${address}`)
+    const link = `${this.home()}/api/confirm?token=${encodeURIComponent(token)}`
+    void this.send({
+      to: address,
+      subject: speaker.say('confirm.subject'),
+      text: speaker.say('confirm.text', { link }),
+    })
+  }
+
+  /** Who asked for letters to which address, by the token of the link; undefined when it is no good any more. */
+  readConfirm(token: string): { readonly user: string; readonly address: string } | undefined {
+    const [user, until, address] = this.service.signer.read('confirm', token)?.split(' ') ?? []
+    return Number(until) > this.service.now() ? { user: user!, address: address! } : undefined
+  }
+
+  /** Who wants no more letters, by the token of the link. */
+  readUnsubscribe(token: string): string | undefined {
+    return this.service.signer.read('letters', token)
   }
 
   /** The job of telling one person of one turn. */
@@ -154,26 +201,34 @@ export class Notices {
   }
 
   private async write(to: User, { table, game }: { table: string; game: string }): Promise<void> {
-    const { config } = this.service
+    const { store, config, now } = this.service
+    const address = to.email!
+    if (!(await store.tally(`letters ${hashed(address)}`, dayOf(now()), config.limits.letters)))
+      return this.ended('letter', 'too many')
     const speaker = speakerFor(to.language)
     const wording = await this.service.wording(game)
     const named = new Speaker(speaker.language, ...(wording === undefined ? [] : [wording.words]))
     const unsubscribe = this.unsubscribeLink(to.id)
+    // A name from before names were looked at may hold anything.
+    const name = tidyName(to.name)
     const values = {
-      name: to.name,
+      hello: name === undefined ? speaker.say('letter.hello') : speaker.say('letter.helloTo', { name }),
       game: named.has('name') ? named.say('name') : game,
       link: `${this.home()}/table/${table}`,
       unsubscribe,
     }
+    await this.send({
+      to: address,
+      subject: speaker.say('letter.subject', values),
+      text: speaker.say('letter.text', values),
+      list: { unsubscribe },
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    })
+  }
+
+  private async send(letter: SendMailOptions): Promise<void> {
     try {
-      await this.mail!.sendMail({
-        from: config.mailFrom,
-        to: to.email!,
-        subject: speaker.say('letter.subject', values),
-        text: speaker.say('letter.text', values),
-        list: { unsubscribe },
-        headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-      })
+      await this.mail!.sendMail({ from: this.service.config.mailFrom, ...letter })
       this.ended('letter', 'sent')
     } catch (error) {
       this.ended('letter', 'failed', error)
@@ -193,3 +248,6 @@ export function speakerFor(language: string): Speaker {
 }
 
 const speakers: { [language in Language]?: Speaker } = {}
+
+/** Addresses are counted, not kept. */
+const hashed = (address: string) => createHash('sha256').update(address.toLowerCase()).digest('base64url')

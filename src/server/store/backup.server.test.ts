@@ -21,15 +21,19 @@ const USER = {
   name: 'Ana 花',
   created: 5,
   login: 'Ana',
+  look: 'ana',
   hash: '$argon2',
   email: 'a@example.org',
+  emailWanted: 'b@example.org',
+  oldCookie: false,
   language: 'ja',
 }
 
 async function filled(kind: Store['kind']): Promise<Store> {
   const store = await yard.store(kind)
   await store.secret('cookie', () => 'hush')
-  await store.putUser(USER)
+  await store.addUser(USER)
+  await store.addSession({ key: 'k', user: 'ana', proof: 'p', created: 5, until: 9e15 })
   await store.putPush({ endpoint: 'https://push/1', user: 'ana', keys: '{}' })
   for (let index = 0; index < 40; index++) {
     const id = `t${index}`
@@ -56,6 +60,7 @@ async function contents(store: Store) {
     tables: await Promise.all(ids.map(async (id) => [await store.table(id), await store.events(id, 0)])),
     mine: await store.list({ of: 'mine', user: 'ana' }, 100),
     user: await store.userByLogin('ana'),
+    sessions: await store.sessions('ana'),
     pushes: await store.pushes('ana'),
     snapshot: await store.snapshot('t3'),
     secret: await store.secret('cookie', () => 'new'),

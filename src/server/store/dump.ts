@@ -10,6 +10,7 @@ import { StoreError } from './store.ts'
 const KEYS = {
   secrets: ['name'],
   people: ['id'],
+  sessions: ['key'],
   pushes: ['endpoint'],
   tables: ['id'],
   seats: ['table_id', 'seat'],

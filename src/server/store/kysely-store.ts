@@ -1,32 +1,20 @@
 import { type Kysely, sql } from 'kysely'
+import { KyselyPeople } from './kysely-people.ts'
 import { listTables } from './lists.ts'
 import { countsOf, jobColumns, tableRow } from './rows.ts'
-import type { PeopleTable, Schema } from './schema.ts'
-import {
-  type Change,
-  type Job,
-  type Leased,
-  type ListQuery,
-  type News,
-  type PushSubscription,
-  type Store,
-  StoreError,
-  type TableRow,
-  type Time,
-  type User,
-} from './store.ts'
+import type { Schema } from './schema.ts'
+import type { Change, Job, Leased, ListQuery, News, Store, TableRow, Time } from './store.ts'
 
 /** What both stores do alike. They differ in how they append, claim, listen and back up. */
-export abstract class KyselyStore implements Store {
+export abstract class KyselyStore extends KyselyPeople implements Store {
   abstract readonly kind: Store['kind']
   protected readonly db: Kysely<Schema>
 
   constructor(db: Kysely<Schema>) {
+    super()
     this.db = db
   }
 
-  /** Runs `work`, again if need be: what it does must come to the same when done twice. */
-  protected abstract run<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>
   abstract create(row: TableRow, events: readonly string[], change?: Omit<Change, 'summary'>): Promise<void>
   abstract append(
     table: string,
@@ -60,6 +48,21 @@ export abstract class KyselyStore implements Store {
         .execute(),
     )
     return rows.map(({ body }) => body)
+  }
+
+  async rewrite(table: string, bodies: ReadonlyMap<number, string>) {
+    await this.run((db) =>
+      db.transaction().execute(async (all) => {
+        for (const [position, body] of bodies) {
+          await all
+            .updateTable('events')
+            .set({ body })
+            .where('table_id', '=', table)
+            .where('position', '=', position)
+            .execute()
+        }
+      }),
+    )
   }
 
   async list(query: ListQuery, limit: number, after?: string | null) {
@@ -113,72 +116,14 @@ export abstract class KyselyStore implements Store {
     )
   }
 
+  async dropSnapshot(table: string) {
+    await this.run((db) => db.deleteFrom('snapshots').where('table_id', '=', table).execute())
+  }
+
   async snapshot(table: string) {
     return this.run((db) =>
       db.selectFrom('snapshots').select(['length', 'saved']).where('table_id', '=', table).executeTakeFirst(),
     )
-  }
-
-  async putUser(user: User) {
-    const { id, ...rest } = { ...user, login_key: user.login?.toLowerCase() ?? null }
-    const row: PeopleTable = {
-      id,
-      name: rest.name,
-      created: rest.created,
-      login: rest.login,
-      login_key: rest.login_key,
-      hash: rest.hash,
-      email: rest.email,
-      language: rest.language,
-    }
-    const { id: _, ...changes } = row
-    try {
-      await this.run((db) =>
-        db
-          .insertInto('people')
-          .values(row)
-          .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
-          .execute(),
-      )
-    } catch (error) {
-      if (isUniqueViolation(error)) throw new StoreError('exists', 'the login is taken', error)
-      throw error
-    }
-  }
-
-  async user(id: string) {
-    return this.run((db) => db.selectFrom('people').select(USER).where('id', '=', id).executeTakeFirst())
-  }
-
-  async userByLogin(login: string) {
-    return this.run((db) =>
-      db.selectFrom('people').select(USER).where('login_key', '=', login.toLowerCase()).executeTakeFirst(),
-    )
-  }
-
-  async putPush({ endpoint, user, keys }: PushSubscription) {
-    await this.run((db) =>
-      db
-        .insertInto('pushes')
-        .values({ endpoint, person: user, keys })
-        .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ person: user, keys }))
-        .execute(),
-    )
-  }
-
-  async pushes(user: string) {
-    return this.run((db) =>
-      db
-        .selectFrom('pushes')
-        .select(['endpoint', 'person as user', 'keys'])
-        .where('person', '=', user)
-        .orderBy('endpoint')
-        .execute(),
-    )
-  }
-
-  async dropPush(endpoint: string) {
-    await this.run((db) => db.deleteFrom('pushes').where('endpoint', '=', endpoint).execute())
   }
 
   async notifyOnce(table: string, seat: string, position: number) {
@@ -310,8 +255,6 @@ export abstract class KyselyStore implements Store {
   }
 }
 
-const USER = ['id', 'name', 'created', 'login', 'hash', 'email', 'language'] as const
-
 /** Writes a row that means nothing: nobody is at no process. It is another each time, or SQLite would write nothing. */
 export async function writeSomething(db: Kysely<Schema>): Promise<void> {
   await db
@@ -344,10 +287,4 @@ export async function addJobs(db: Kysely<Schema>, jobs: readonly Job[]): Promise
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** Whether a statement failed because what it adds is there already. */
-export function isUniqueViolation(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code
-  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
 }

@@ -1,16 +1,18 @@
 import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kysely'
+import { lookOf } from '../people/look.ts'
 import { type Store, StoreError } from './store.ts'
 
 /** The steps that made the schema what it is, in order; one that has shipped is never changed. */
 const MIGRATIONS: { [name: string]: (kind: Store['kind']) => Migration } = {
   '001-first': (kind) => ({ up: (db) => first(db, kind) }),
+  '002-accounts': (kind) => ({ up: (db) => accounts(db, kind) }),
 }
 
 /** The name of the last step. */
 export const NEWEST = Object.keys(MIGRATIONS).at(-1)!
 
-/** Brings the database to the newest schema. Refuses one that a newer version of the program has changed. */
-export async function migrate(db: Kysely<any>, kind: Store['kind']): Promise<void> {
+/** Brings the database to the newest schema (or one before). Refuses one that a newer version of the program has changed. */
+export async function migrate(db: Kysely<any>, kind: Store['kind'], to: string = NEWEST): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: {
@@ -20,7 +22,7 @@ export async function migrate(db: Kysely<any>, kind: Store['kind']): Promise<voi
     migrationTableName: 'mehen_migration',
     migrationLockTableName: 'mehen_migration_lock',
   })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await migrator.migrateTo(to)
   if (!error) return
   if (/corrupted migrations/.test(String(error))) {
     throw new StoreError('not ours', 'the database belongs to another version of the program', error)
@@ -138,4 +140,62 @@ async function first(db: Kysely<any>, kind: Store['kind']): Promise<void> {
     .addColumn('name', id, (column) => column.primaryKey().notNull())
     .addColumn('value', 'text', (column) => column.notNull())
     .execute()
+}
+
+/** Sessions of their own instead of cookies that name a person for ever; logins that look alike; confirmed addresses. */
+async function accounts(db: Kysely<any>, kind: Store['kind']): Promise<void> {
+  const id = (kind === 'postgres' ? sql`text collate "C"` : sql`text`) as RawBuilder<any>
+  await db.schema.alterTable('people').addColumn('look', id).execute()
+  await db.schema.alterTable('people').addColumn('email_wanted', 'text').execute()
+  await db.schema
+    .alterTable('people')
+    .addColumn('old_cookie', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+  // Guests have nothing but their cookie; whoever has a passphrase signs in again.
+  await db.updateTable('people').set({ old_cookie: 1 }).where('login', 'is', null).execute()
+  // Nobody has confirmed an address yet.
+  await db
+    .updateTable('people')
+    .set((e) => ({ email_wanted: e.ref('email'), email: null }))
+    .where('email', 'is not', null)
+    .execute()
+  await looks(db)
+  await db.schema.createIndex('people_by_look').on('people').column('look').unique().execute()
+
+  await db.schema
+    .createTable('sessions')
+    .addColumn('key', id, (column) => column.primaryKey().notNull())
+    .addColumn('person', id, (column) => column.notNull())
+    .addColumn('proof', 'text', (column) => column.notNull())
+    .addColumn('created', 'bigint', (column) => column.notNull())
+    .addColumn('until', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('sessions_by_person').on('sessions').column('person').execute()
+  await db.schema.createIndex('sessions_by_end').on('sessions').column('until').execute()
+
+  await db.schema
+    .createTable('tallies')
+    .addColumn('key', id, (column) => column.notNull())
+    .addColumn('period', 'integer', (column) => column.notNull())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('tallies_key', ['key', 'period'])
+    .execute()
+}
+
+/** Of accounts that look alike already the oldest keeps the look; the others go on, and nobody new comes near. */
+async function looks(db: Kysely<any>): Promise<void> {
+  const taken = new Set<string>()
+  const all = await db
+    .selectFrom('people')
+    .select(['id', 'login'])
+    .where('login', 'is not', null)
+    .orderBy('created')
+    .orderBy('id')
+    .execute()
+  for (const { id, login } of all) {
+    const look = lookOf(login)
+    if (taken.has(look)) continue
+    taken.add(look)
+    await db.updateTable('people').set({ look }).where('id', '=', id).execute()
+  }
 }

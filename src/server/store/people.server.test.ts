@@ -15,38 +15,114 @@ describeStores('people and what is kept beside tables,', (kind) => {
     name: `guest ${id}`,
     created: 1_700_000_000_000,
     login: null,
+    look: null,
     hash: null,
     email: null,
+    emailWanted: null,
     language: 'en',
+    oldCookie: false,
     ...row,
   })
 
   test('a guest is kept, and becomes an account', async () => {
-    await store.putUser(guest('u1', { name: 'Žofie 花' }))
+    await store.addUser(guest('u1', { name: 'Žofie 花' }))
     expect(await store.user('u1')).toEqual(guest('u1', { name: 'Žofie 花' }))
-    const account = guest('u1', {
-      login: 'Zofie',
-      hash: '$argon2id$x',
-      email: 'z@example.org',
-      language: 'cs',
-    })
-    await store.putUser(account)
+    const change = {
+      ...{ login: 'Zofie', look: 'zofle', hash: '$argon2id$x', language: 'cs' },
+      ...{ email: 'z@example.org', emailWanted: 'y@example.org' },
+    }
+    const account = guest('u1', { name: 'Žofie 花', ...change })
+    expect(await store.changeUser('u1', change, { login: null })).toEqual(account)
+    // Asked again, as after a connection that broke before the answer came.
+    expect(await store.changeUser('u1', change, { login: null })).toEqual(account)
     expect(await store.user('u1')).toEqual(account)
     expect(await store.userByLogin('zOFIE')).toEqual(account)
+    expect(await store.userByLook('zofle')).toEqual(account)
     expect(await store.user('u2')).toBeUndefined()
     expect(await store.userByLogin('nobody')).toBeUndefined()
   })
 
-  test('a login belongs to one person, in whatever case', async () => {
-    await store.putUser(guest('v1', { login: 'Twin' }))
-    await expect(store.putUser(guest('v2', { login: 'tWIN' }))).rejects.toMatchObject({ code: 'exists' })
+  test('only what is told changes, and only when everything is as expected', async () => {
+    const ana = guest('x1', { email: 'x@example.org', oldCookie: true })
+    await store.addUser(ana)
+    await Promise.all([
+      store.changeUser('x1', { name: 'Ana' }),
+      store.changeUser('x1', { language: 'cs' }),
+      store.changeUser('x1', { login: 'x one', look: 'x one', hash: 'h1' }, { login: null }),
+      store.changeUser('x1', { oldCookie: false }),
+    ])
+    const after = {
+      ...ana,
+      name: 'Ana',
+      language: 'cs',
+      login: 'x one',
+      look: 'x one',
+      hash: 'h1',
+      oldCookie: false,
+    }
+    expect(await store.user('x1')).toEqual(after)
+    expect(await store.changeUser('x1', { hash: 'h3' }, { hash: 'h2' })).toBeUndefined()
+    expect(await store.changeUser('x1', { hash: 'h3' }, { login: null })).toBeUndefined()
+    expect(await store.changeUser('x1', {})).toEqual(after)
+    expect(await store.changeUser('nobody', { name: 'N' })).toBeUndefined()
+    expect(await store.user('x1')).toEqual(after)
+    // Of many that expect the same, one wins.
+    const raced = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => store.changeUser('x1', { hash: `raced ${i}` }, { hash: 'h1' })),
+    )
+    const won = raced.filter((user) => user !== undefined)
+    expect(won).toHaveLength(1)
+    expect(await store.user('x1')).toEqual(won[0])
+  })
+
+  test('a login belongs to one person, in whatever case, and so does its look', async () => {
+    await store.addUser(guest('v1', { login: 'Twin', look: 'twln' }))
+    await expect(store.addUser(guest('v2', { login: 'tWIN' }))).rejects.toMatchObject({ code: 'exists' })
+    await expect(store.addUser(guest('v2', { login: 'Twln', look: 'twln' }))).rejects.toMatchObject({
+      code: 'exists',
+    })
     expect(await store.user('v2')).toBeUndefined()
+    for (let i = 0; i < 20; i++) await store.addUser(guest(`w${i}`))
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) => store.putUser(guest(`w${index}`, { login: 'raced' }))),
+      Array.from({ length: 20 }, (_, i) => store.changeUser(`w${i}`, { login: 'raced' }, { login: null })),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await store.putUser(guest('v3'))
-    await store.putUser(guest('v4'))
+    await store.addUser(guest('v3'))
+    await store.addUser(guest('v4'))
+  })
+
+  test('a session belongs to a person until it is ended or has run out', async () => {
+    const session = (key: string, user: string, until = 9000) => ({
+      key,
+      user,
+      proof: 'p',
+      created: 5,
+      until,
+    })
+    await store.addSession(session('s1', 'a'))
+    await store.addSession(session('s2', 'a', 6000))
+    await store.addSession(session('s3', 'b'))
+    expect(await store.session('s1')).toEqual(session('s1', 'a'))
+    expect(await store.session('s4')).toBeUndefined()
+    await store.renewSession('s1', 9500)
+    expect(await store.sessions('a')).toEqual([session('s1', 'a', 9500), session('s2', 'a', 6000)])
+    await store.tidy(6000, 0)
+    expect(await store.session('s2')).toBeUndefined()
+    await store.addSession(session('s5', 'a'))
+    await store.endSession('s5')
+    expect((await store.sessions('a')).map(({ key }) => key)).toEqual(['s1'])
+    await store.endSessions('a')
+    expect(await store.sessions('a')).toEqual([])
+    expect(await store.session('s3')).toEqual(session('s3', 'b'))
+  })
+
+  test('something is counted so often in a period, however many count at once', async () => {
+    const counted = await Promise.all(Array.from({ length: 30 }, () => store.tally('letters x', 100, 7)))
+    expect(counted.filter((yes) => yes)).toHaveLength(7)
+    expect(await store.tally('letters y', 100, 7)).toBe(true)
+    expect(await store.tally('letters x', 101, 7)).toBe(true)
+    await store.tidy(0, 101)
+    expect(await store.tally('letters x', 100, 1)).toBe(true)
   })
 
   test('push subscriptions belong to a person and an endpoint', async () => {

@@ -1,4 +1,4 @@
-import type { JobsTable, SeatsTable, TablesTable } from './schema.ts'
+import type { JobsTable, PeopleTable, SeatsTable, TablesTable } from './schema.ts'
 import {
   type Job,
   type Leased,
@@ -7,6 +7,8 @@ import {
   type Summary,
   type TableRow,
   type Time,
+  type User,
+  type UserChange,
 } from './store.ts'
 
 /** The columns that change with the summary. */
@@ -70,6 +72,33 @@ export function jobColumns({ key, kind, table, due, body }: Job): JobsTable {
 export function leased(row: JobsTable): Leased {
   const { key, kind, table_id: table, due, body, lease, attempts } = row
   return { key, kind, table, due, body, lease: lease!, attempts }
+}
+
+/** What is known of a person, as columns; only those that are given. */
+export function personColumns(change: UserChange): Partial<Omit<PeopleTable, 'id' | 'created'>> {
+  const { name, login, look, hash, email, emailWanted, language, oldCookie } = change
+  const columns = {
+    name,
+    login,
+    login_key: login?.toLowerCase() ?? login,
+    look,
+    hash,
+    email,
+    email_wanted: emailWanted,
+    language,
+    old_cookie: oldCookie === undefined ? undefined : Number(oldCookie),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** A stored person as the server knows him. */
+export function person(row: PeopleTable): User {
+  const { id, name, created, login, look, hash, email, language } = row
+  return {
+    ...{ id, name, created, login, look, hash, email, language },
+    emailWanted: row.email_wanted,
+    oldCookie: row.old_cookie === 1,
+  }
 }
 
 /** Where a page ends: the place of its last table in the list's order. */

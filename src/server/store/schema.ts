@@ -42,9 +42,27 @@ export interface PeopleTable {
   login: string | null
   /** The login in lower case: unique. */
   login_key: string | null
+  /** What the login looks like: unique. */
+  look: string | null
   hash: string | null
   email: string | null
+  email_wanted: string | null
   language: string
+  old_cookie: number
+}
+
+export interface SessionsTable {
+  key: string
+  person: string
+  proof: string
+  created: number
+  until: number
+}
+
+export interface TalliesTable {
+  key: string
+  period: number
+  count: number
 }
 
 export interface PushesTable {
@@ -90,6 +108,8 @@ export interface Schema {
   seats: SeatsTable
   snapshots: SnapshotsTable
   people: PeopleTable
+  sessions: SessionsTable
+  tallies: TalliesTable
   pushes: PushesTable
   notified: NotifiedTable
   presence: PresenceTable

@@ -79,11 +79,32 @@ export interface User {
   readonly created: Time
   /** What an account logs in with: unique, compared in lower case. */
   readonly login: string | null
+  /** What the login looks like: unique, so that nobody has a name that can be taken for another's. */
+  readonly look: string | null
   /** The passphrase's argon2 hash. */
   readonly hash: string | null
+  /** Where letters go: an address whose owner has said so. */
   readonly email: string | null
+  /** An address whose owner has yet to say so. */
+  readonly emailWanted: string | null
   /** The language letters are written in: en, ja or cs. */
   readonly language: string
+  /** A guest of the time before sessions, whose cookie names himself. */
+  readonly oldCookie: boolean
+}
+
+/** What can change of a person. */
+export type UserChange = Partial<Omit<User, 'id' | 'created'>>
+
+/** A browser that somebody signed in with. */
+export interface Session {
+  /** A hash of what the cookie holds. */
+  readonly key: string
+  readonly user: string
+  /** What the person had to know then: a session does not outlive the passphrase it was opened with. */
+  readonly proof: string
+  readonly created: Time
+  readonly until: Time
 }
 
 /** A browser that wants to be told of turns (web-push). */
@@ -165,6 +186,8 @@ export interface Store {
   /** The events from a position (0: all), in order. Empty for an unknown table. */
   events(table: string, from: number): Promise<string[]>
   list(query: ListQuery, limit: number, after?: string | null): Promise<Page>
+  /** Puts other texts in the place of events, by position: for what people have a right to see gone. */
+  rewrite(table: string, bodies: ReadonlyMap<number, string>): Promise<void>
   /** How many tables have each status. */
   counts(): Promise<{ readonly [status in Status]: number }>
   /** All ids, in order of the id, for export: up to `limit` behind `after`. */
@@ -174,12 +197,39 @@ export interface Store {
 
   /** A match at rest (JSON), as it stood after `length` events. Only the newest is kept. */
   putSnapshot(table: string, length: number, saved: string): Promise<void>
+  dropSnapshot(table: string): Promise<void>
   snapshot(table: string): Promise<{ readonly length: number; readonly saved: string } | undefined>
 
-  /** A new or changed person. Throws `exists` where another has the login. */
-  putUser(user: User): Promise<void>
+  /** A new person. Throws `exists` where another has the login, or one that looks like it. */
+  addUser(user: User): Promise<void>
+  /**
+   * Changes some of what is known of a person, if everything `expected` still is so. The person afterwards; undefined,
+   * with nothing changed, when there is no such person or something else is known by now. Throws `exists` as above.
+   */
+  changeUser(id: string, change: UserChange, expected?: UserChange): Promise<User | undefined>
   user(id: string): Promise<User | undefined>
   userByLogin(login: string): Promise<User | undefined>
+  /** The account whose login looks so. */
+  userByLook(look: string): Promise<User | undefined>
+
+  /** Forgets a person, with his sessions and subscriptions. */
+  removeUser(id: string): Promise<void>
+
+  /** A new session. */
+  addSession(session: Session): Promise<void>
+  session(key: string): Promise<Session | undefined>
+  /** The sessions of a person, oldest first. */
+  sessions(user: string): Promise<Session[]>
+  /** A session lasts longer. */
+  renewSession(key: string, until: Time): Promise<void>
+  endSession(key: string): Promise<void>
+  /** Ends all sessions of a person. */
+  endSessions(user: string): Promise<void>
+
+  /** Counts something in a period (a day's number); false, with nothing counted, where it was there `most` times. */
+  tally(key: string, period: number, most: number): Promise<boolean>
+  /** Forgets sessions that have run out and what was counted before a period. */
+  tidy(now: Time, period: number): Promise<void>
 
   /** A subscription; the same endpoint again replaces it. */
   putPush(subscription: PushSubscription): Promise<void>

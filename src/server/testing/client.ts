@@ -31,7 +31,7 @@ export class Client {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith('mehen='))
-    if (set !== undefined) this.cookie = set.split(';')[0]
+    if (set !== undefined) this.cookie = set.startsWith('mehen=;') ? undefined : set.split(';')[0]
     const text = await response.text()
     this.heard.push(text)
     const isJson = response.headers.get('content-type')?.includes('application/json')

@@ -63,6 +63,7 @@ export class ServerProcess {
     const open = {
       MEHEN_LIMIT_REQUESTS: '1000000',
       MEHEN_LIMIT_TABLES: '1000000',
+      MEHEN_LIMIT_SIGN_INS: '1000000',
       MEHEN_LIMIT_SOCKETS: '10000',
     }
     this.env = { ...process.env, MEHEN_PORT: String(port), MEHEN_LOG: 'warn', ...open, ...env }

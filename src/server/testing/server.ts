@@ -41,6 +41,8 @@ export const AMPLE: Limits = {
     requests: 1e6,
     signIns: 1e6,
     signInsPerName: 1e6,
+    letters: 1e6,
+    confirmations: 1e6,
     tables: 1e6,
     messages: 1e6,
     burst: 1e6,

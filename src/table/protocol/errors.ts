@@ -7,6 +7,12 @@ export const ERRORS = {
   'bad message': [400, 'The message does not have the documented form.'],
   'bad setup': [400, 'The game does not have this set-up.'],
   'bad record': [400, 'This is not a record the rules can replay.'],
+  'bad name': [
+    400,
+    'A name has 1 to 40 letters, digits and signs that can be seen, and no link; an account’s, from 2.',
+  ],
+  'short passphrase': [400, 'A passphrase has at least 8 characters.'],
+  'common passphrase': [400, 'This passphrase is among the first that others would try.'],
   'unknown game': [400, 'There is no such game here.'],
   'unknown bot': [400, 'There is no such bot here.'],
   'not signed in': [401, 'Only a guest or an account with a valid cookie can do this.'],
@@ -27,7 +33,8 @@ export const ERRORS = {
   held: [409, 'The match cannot go on under the present rules.'],
   damaged: [409, 'Part of what was stored of this table is missing: it is never played on.'],
   'seat taken': [409, 'Somebody has taken this seat.'],
-  'name taken': [409, 'Another account has this name.'],
+  'name taken': [409, 'Another account has this name, or one that looks like it.'],
+  full: [409, 'No more can be said or noted at this table.'],
   'nothing to undo': [409, 'Undo goes no further back.'],
   'no request': [409, 'Nobody asks for this now.'],
   'too large': [413, 'The body or message is too large.'],
@@ -35,6 +42,7 @@ export const ERRORS = {
   'not on offer': [422, 'This answer is not among the options.'],
   'too far': [422, 'Answers given at once end where chance, a joint answer or another seat comes in.'],
   flood: [429, 'Too many requests: wait a moment.'],
+  'too many letters': [429, 'No more letters are sent there now: try again tomorrow.'],
   fault: [422, 'The rules failed on this answer; nothing has changed, and the log has the details.'],
   broken: [500, 'The server failed; the log has the details.'],
   'read only': [503, 'The server cannot write to its disk; nothing has changed.'],
@@ -68,4 +76,6 @@ export const CLOSE = {
   foreignOrigin: 4003,
   /** The cookie was not made by this server. */
   forgedCookie: 4001,
+  /** The session is over: ask who is here, then connect again. */
+  sessionOver: 4002,
 } as const

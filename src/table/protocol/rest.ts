@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { Clock } from './commands.ts'
 import { TableInfo } from './messages.ts'
 
-const Login = z.string().check(z.minLength(2), z.maxLength(40), z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u))
-const Passphrase = z.string().check(z.minLength(8), z.maxLength(200))
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+// What is a good name or passphrase the server says with words of its own (`bad name`, `short passphrase`).
+const Login = z.string().check(z.minLength(1), z.maxLength(200))
+const Passphrase = z.string().check(z.minLength(1), z.maxLength(1000))
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
 /** `GET /api/server`: what this server offers. */
 export const ServerInfo = z.strictObject({
@@ -29,7 +30,10 @@ export const Me = z.strictObject({
       id: z.string(),
       name: z.string(),
       login: z.nullable(z.string()),
+      /** Where letters go. */
       email: z.nullable(z.string()),
+      /** An address that waits for its owner to confirm it. */
+      emailWanted: z.nullable(z.string()),
       language: z.string(),
     }),
   ),
@@ -40,7 +44,7 @@ export type Me = z.infer<typeof Me>
 export const ChangeMe = z.strictObject({
   name: z.optional(Name),
   language: z.optional(z.enum(['en', 'ja', 'cs'])),
-  /** Where letters about turns go; null for none. */
+  /** Where letters about turns shall go, once the owner of the address has confirmed it; null for none. */
   email: z.optional(z.nullable(z.email().check(z.maxLength(200)))),
 })
 export type ChangeMe = z.infer<typeof ChangeMe>
@@ -48,6 +52,48 @@ export type ChangeMe = z.infer<typeof ChangeMe>
 /** `POST /api/accounts` (the guest becomes an account) and `POST /api/login` (the account adopts the guest's games). */
 export const Credentials = z.strictObject({ login: Login, passphrase: Passphrase })
 export type Credentials = z.infer<typeof Credentials>
+
+/** `POST /api/me/passphrase`: changes it; all other browsers are signed out. */
+export const NewPassphrase = z.strictObject({ old: Passphrase, passphrase: Passphrase })
+export type NewPassphrase = z.infer<typeof NewPassphrase>
+
+/** `POST /api/logout`: signs this browser out, or all of them. */
+export const LogOut = z.strictObject({ everywhere: z.optional(z.boolean()) })
+export type LogOut = z.infer<typeof LogOut>
+
+/** `GET /api/me/data`: everything that is kept of whoever asks. */
+export const MyData = z.strictObject({
+  person: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    login: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    emailWanted: z.nullable(z.string()),
+    language: z.string(),
+    created: z.number(),
+  }),
+  /** The browsers that are signed in: since when, and until when if they are not used. */
+  sessions: z.array(z.strictObject({ created: z.number(), until: z.number() })),
+  /** Where push messages go. */
+  pushes: z.array(z.string()),
+  /** The tables with a seat of this person, and what he said and noted there. */
+  tables: z.array(
+    z.strictObject({
+      id: z.string(),
+      game: z.string(),
+      status: z.enum(['waiting', 'playing', 'held', 'over']),
+      created: z.number(),
+      seats: z.array(z.string()),
+      said: z.array(z.strictObject({ at: z.number(), text: z.string() })),
+      note: z.string(),
+    }),
+  ),
+})
+export type MyData = z.infer<typeof MyData>
+
+/** `DELETE /api/me`: forgets the person; an account says its passphrase. */
+export const Goodbye = z.strictObject({ passphrase: z.optional(Passphrase) })
+export type Goodbye = z.infer<typeof Goodbye>
 
 /** `GET /api/me/key`: what a guest can keep to come back from another browser; `POST /api/me/key` comes back. */
 export const GuestKey = z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(400)) })

@@ -5,6 +5,7 @@ import type {
   ListTables,
   Made,
   Me,
+  NewPassphrase,
   NewTable,
   ServerInfo,
   TableList,
@@ -40,11 +41,25 @@ export const api = {
   /** Makes a guest of a stranger, so that he can sit down. */
   async beSomebody(name: string): Promise<Me> {
     const me = await api.me()
-    return me.user === null ? api.change(name === '' ? {} : { name }) : me
+    if (me.user !== null) return me
+    try {
+      return await api.change(name === '' ? {} : { name })
+    } catch (error) {
+      // An account has the name he likes, perhaps his own: he sits down all the same, with the name guests get.
+      if (error instanceof Failed && ['name taken', 'bad name'].includes(error.code)) return api.change({})
+      throw error
+    }
   },
   register: (credentials: Credentials) => ask<Me>('POST', '/api/accounts', credentials),
   login: (credentials: Credentials) => ask<Me>('POST', '/api/login', credentials),
-  logout: () => ask<unknown>('POST', '/api/logout', {}),
+  /** Signs this browser out, or all of them. */
+  logout: (everywhere: boolean) => ask<unknown>('POST', '/api/logout', { everywhere }),
+  changePassphrase: (wanted: NewPassphrase) => ask<Me>('POST', '/api/me/passphrase', wanted),
+  /** The letter that asks whether an address is right, once more. */
+  confirmAgain: () => ask<Me>('POST', '/api/me/letter', {}),
+  /** Forgets whoever is here; an account says its passphrase. */
+  goodbye: (passphrase?: string) =>
+    ask<Me>('DELETE', '/api/me', passphrase === undefined ? {} : { passphrase }),
   key: () => ask<GuestKey>('GET', '/api/me/key'),
   comeBack: (key: string) => ask<Me>('POST', '/api/me/key', { key }),
   tables: (wanted: ListTables) =>

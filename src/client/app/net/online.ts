@@ -1,4 +1,6 @@
+import { CLOSE } from '../../../table/protocol/errors.ts'
 import type { ClientMessage, ServerMessage } from '../../../table/protocol.ts'
+import { refreshMe } from '../shell/useMe.ts'
 import type { Connection, Link } from './link.ts'
 
 const RETRY_MS = [500, 1000, 2000, 4000, 8000]
@@ -76,8 +78,9 @@ class Online implements Link {
       this.tries = 0
       this.set('open')
     }
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (this.socket !== socket) return
+      if (code === CLOSE.sessionOver) void refreshMe()
       this.set('lost')
       const wait = RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)]!
       this.timer = window.setTimeout(() => this.connect(), wait)

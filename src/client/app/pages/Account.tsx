@@ -1,11 +1,12 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Me } from '../../../table/protocol.ts'
-import { Button, Field, useToast } from '../../kit/index.ts'
+import { Button, Field } from '../../kit/index.ts'
 import { api } from '../net/api.ts'
-import { Failed } from '../net/here.ts'
 import { changePrefs, usePrefs } from '../shell/prefs.ts'
 import { setMe, type User, useMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
+import { Form, useTold } from './forms.tsx'
+import { MyData } from './MyData.tsx'
 import './pages.css'
 
 /** One's name, and an account for those who want one. */
@@ -16,6 +17,7 @@ export function Account() {
     <div className="page narrow">
       <h1>{app.say('account.title')}</h1>
       <NameForm key={me?.id} me={me} />
+      {me?.emailWanted && <Confirming address={me.emailWanted} />}
       {me === undefined && <p className="k-hint">{app.say('account.offline')}</p>}
       {me !== undefined && (me === null || me.login === null) && (
         <>
@@ -27,36 +29,12 @@ export function Account() {
         <>
           <p>{app.say('account.signedIn', { login: me.login })}</p>
           <SignOut />
+          <PassphraseForm login={me.login} />
         </>
       )}
-      {me !== undefined && <KeyForms me={me} />}
+      {me !== undefined && !me?.login && <KeyForms me={me} />}
+      {me && <MyData key={`data of ${me.id}`} me={me} />}
     </div>
-  )
-}
-
-/** Runs something and tells how it went. */
-function useTold() {
-  const app = useApp()
-  const toast = useToast()
-  return async (act: () => Promise<void>) => {
-    try {
-      await act()
-      toast({ tone: 'good', text: app.say('account.saved') })
-    } catch (error) {
-      toast({ tone: 'bad', text: app.say(`error.${error instanceof Failed ? error.code : 'fault'}`) })
-    }
-  }
-}
-
-function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return (
-    <form className="stack" onSubmit={submit}>
-      {children}
-    </form>
   )
 }
 
@@ -65,7 +43,8 @@ function NameForm({ me }: { me: User | null | undefined }) {
   const told = useTold()
   const prefs = usePrefs()
   const [name, setName] = useState(me?.name ?? prefs.name)
-  const [email, setEmail] = useState(me?.email ?? '')
+  const letters = useLetters()
+  const [email, setEmail] = useState(me?.emailWanted ?? me?.email ?? '')
   const save = () =>
     told(async () => {
       changePrefs({ name: name.trim() })
@@ -73,7 +52,7 @@ function NameForm({ me }: { me: User | null | undefined }) {
       setMe(
         await api.change({
           name: name.trim() || me.name,
-          email: email.trim() || null,
+          ...(letters ? { email: email.trim() || null } : {}),
           language: app.language,
         }),
       )
@@ -87,7 +66,7 @@ function NameForm({ me }: { me: User | null | undefined }) {
         autoComplete="nickname"
         onChange={(event) => setName(event.target.value)}
       />
-      {me && (
+      {me && letters && (
         <Field
           label={app.say('account.email')}
           type="email"
@@ -100,6 +79,33 @@ function NameForm({ me }: { me: User | null | undefined }) {
         {app.say('account.save')}
       </Button>
     </Form>
+  )
+}
+
+/** Whether this server writes letters at all. */
+function useLetters(): boolean {
+  const [letters, setLetters] = useState(false)
+  useEffect(() => {
+    // Without a server there are none.
+    void api.server().then(
+      ({ email }) => setLetters(email),
+      () => undefined,
+    )
+  }, [])
+  return letters
+}
+
+/** The address waits for its owner's word. */
+function Confirming({ address }: { address: string }) {
+  const app = useApp()
+  const told = useTold()
+  return (
+    <div className="stack">
+      <p className="k-hint">{app.say('account.confirm', { address })}</p>
+      <Button onClick={() => told(async () => setMe(await api.confirmAgain()))}>
+        {app.say('account.confirm.again')}
+      </Button>
+    </div>
   )
 }
 
@@ -127,7 +133,6 @@ function SignForms() {
         value={passphrase}
         autoComplete="current-password"
         required
-        minLength={8}
         maxLength={200}
         onChange={(event) => setPassphrase(event.target.value)}
       />
@@ -144,17 +149,56 @@ function SignForms() {
 function SignOut() {
   const app = useApp()
   const told = useTold()
+  const leave = (everywhere: boolean) =>
+    told(async () => {
+      await api.logout(everywhere)
+      setMe({ user: null })
+    })
   return (
-    <Button
-      onClick={() =>
-        told(async () => {
-          await api.logout()
-          setMe({ user: null })
-        })
-      }
-    >
-      {app.say('account.signOut')}
-    </Button>
+    <div className="row">
+      <Button onClick={() => leave(false)}>{app.say('account.signOut')}</Button>
+      <Button onClick={() => leave(true)}>{app.say('account.signOutAll')}</Button>
+    </div>
+  )
+}
+
+function PassphraseForm({ login }: { login: string }) {
+  const app = useApp()
+  const told = useTold()
+  const [old, setOld] = useState('')
+  const [passphrase, setPassphrase] = useState('')
+  const change = () =>
+    told(async () => {
+      setMe(await api.changePassphrase({ old, passphrase }))
+      setOld('')
+      setPassphrase('')
+    })
+  return (
+    <details className="keys">
+      <summary>{app.say('account.change')}</summary>
+      <p>{app.say('account.change.about')}</p>
+      <Form onSubmit={change}>
+        <input type="hidden" autoComplete="username" value={login} readOnly />
+        <Field
+          label={app.say('account.old')}
+          type="password"
+          value={old}
+          autoComplete="current-password"
+          required
+          onChange={(event) => setOld(event.target.value)}
+        />
+        <Field
+          label={app.say('account.new')}
+          type="password"
+          value={passphrase}
+          autoComplete="new-password"
+          required
+          maxLength={200}
+          onChange={(event) => setPassphrase(event.target.value)}
+        />
+        <Button type="submit">{app.say('account.change')}</Button>
+      </Form>
+    </details>
   )
 }
 

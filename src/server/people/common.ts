@@ -1,0 +1,52 @@
+/**
+ * Passphrases that are tried first, and the words they are usually made of: nobody may use one, nor one with digits
+ * and signs around it. In small letters.
+ */
+export const COMMON: ReadonlySet<string> = new Set(
+  `
+password passwords passw0rd pass passwd passphrase passphrases mypassword mypass newpassword thepassword password123
+letmein letmeinnow welcome welcomeback login logmein signin admin administrator root toor user username guest test testing
+tester changeme changeit changethis default secret topsecret mysecret qwerty qwertyuiop qwertz qwertzuiop qwert azerty
+asdfgh asdfghjkl asdfasdf zxcvbn zxcvbnm qazwsx qazwsxedc qweasd qweasdzxc qweqwe qwerqwer wasdwasd abcabc abcd abcde abcdef
+abcdefg abcdefgh aabbcc aaaaaa a1b2c3d4 abc123 abcd1234 q1w2e3r4 q1w2e3r4t5 1q2w3e4r 1q2w3e4r5t zaq12wsx zaq1zaq1 1qaz2wsx
+123qwe qwe123 qwer1234 asdf1234 pass1234 test1234 user1234 admin1234 iloveyou iloveu iloveme ilovejesus ilovegod loveyou loveme
+lovely lover lovers love forever foreverlove sweetheart sweetie honey darling babygirl babyboy baby angel angels princess prince
+queen king sunshine sunflower sunny flower flowers rainbow butterfly summer winter spring autumn january february march april
+august september october november december monday tuesday wednesday thursday friday saturday sunday dragon dragons monkey
+tiger lion panther eagle eagles falcon hawk wolf wolves bear bears shark dolphin dolphins horse horses kitty kitten puppy doggy
+bulldog cowboy cowboys cheese chocolate cookie cookies banana apple orange cherry strawberry pepper ginger coffee guinness
+football footballer soccer baseball basketball hockey tennis golfer cricket rugby liverpool arsenal chelsea manchester
+manchesterunited barcelona realmadrid juventus yankees lakers steelers redsox patriots packers chicago bulls rangers
+superman batman spiderman ironman wonderwoman starwars startrek pokemon pikachu naruto dragonball minecraft fortnite
+warcraft worldofwarcraft starcraft diablo zelda mario nintendo playstation xbox counterstrike callofduty runescape roblox
+michael jennifer jessica jordan ashley michelle nicole daniel andrew joshua matthew anthony robert thomas charlie william
+george jackson justin brandon samantha amanda elizabeth victoria melissa stephanie jasmine hannah sophie olivia isabella
+alexander alexandra christopher christian christine benjamin nicholas jonathan patrick richard maggie buster bailey
+sparky shadow midnight silver golden diamond crystal phoenix hunter killer ranger soldier warrior knight wizard magic
+merlin ninja samurai master maverick hacker hello hellohello helloworld hellokitty goodbye goodluck goodmorning whatever
+whatsup nothing something anything everything everyone nobody somebody freedom liberty america american england london
+newyork california texas florida paris france germany deutschland berlin canada australia japan tokyo prague praha europe
+trustno1 trustnoone internet computer laptop samsung iphone google facebook instagram twitter youtube amazon microsoft
+windows linux android network server system access accessgranted security secure private personal business company
+mustang corvette ferrari porsche mercedes yamaha harley suzuki toyota honda chevrolet jesus jesuschrist christ blessed
+god godisgood heaven bible grace faith trinity spirit hope happy happiness smile laughing family mother father brother
+sister friends friendship bestfriend school teacher student college university library music guitar metallica nirvana
+slipknot eminem blink182 beatles rockstar rocknroll dancing dancer singer winner champion success money dollar rich
+monster thunder lightning hurricane storm fire water earth ocean island beach mountain river forest moon star stars galaxy
+matrix avatar gandalf frodo legolas aragorn hobbit lordoftherings harrypotter hogwarts dumbledore voldemort jamesbond
+corona coronavirus quarantine vaccine lockdown bitcoin ethereum crypto correcthorsebatterystaple correct horse battery staple
+iamyourfather openforme opensesame sesame abracadabra hocuspocus mehen senet royalgame royalgameofur gameofur wargame
+wargames godkings thegodkings ankh pharaoh egypt babylon mesopotamia sumer boardgame boardgames player players gamer gaming
+heslo heslo123 mojeheslo tajneheslo tajnost vitejte ahoj ahojky dobryden nevim nevimnevim neznam martin tomas pavel petr
+jan honza jakub lukas ondrej michal david marek zdenek jaroslav vaclav miroslav frantisek karel josef jiri lucie veronika
+katerina tereza michaela lenka petra barbora kristyna eliska zuzana martina monika hana jana marie milacek milackove laska
+lasicka miluju milujute slunicko slunce kocka kocicka pejsek zlaticko beruska brouk broucek medvidek sparta spartapraha
+slavia slaviapraha banik banikostrava plzen ostrava brno cesko ceskarepublika republika hokej fotbal pivo pivopivo kofola
+sakura himitsu watashi aishiteru daisuki arigato arigatou konnichiwa ohayou sayonara tomodachi kawaii nihon nippon osaka
+kyoto fujisan ninja doraemon totoro ghibli onepiece conan hikaru takashi hiroshi yamada tanaka suzuki sato takahashi
+watanabe nakamura kobayashi yoshida sasaki yamamoto yuki haruka sakuragi pasuwado pasuwaado anpanman
+パスワード ひみつ さくら こんにちは ありがとう あいしてる 愛してる 秘密 合言葉
+`
+    .trim()
+    .split(/\s+/),
+)

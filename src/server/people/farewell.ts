@@ -1,0 +1,111 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { farewell, type TableEvent } from '../../table/index.ts'
+import type { MyData } from '../../table/protocol.ts'
+import { type Store, StoreError, type User } from '../store/store.ts'
+import { newId } from '../tables/ids.ts'
+import type { Tables } from '../tables/tables.ts'
+import { traceOf } from '../trace.ts'
+
+/** What is needed of the server around it. */
+interface Needs {
+  readonly store: Store
+  readonly tables: Tables
+  readonly log: FastifyBaseLogger
+}
+
+/** Who sat there is nobody's business any more. */
+const NOBODY = '—'
+
+/** Everything that is kept of a person, for himself. */
+export async function dataOf({ store }: Needs, user: User): Promise<MyData> {
+  const { id, name, login, email, emailWanted, language, created } = user
+  const tables: MyData['tables'] = []
+  for await (const table of tablesOf(store, id)) {
+    const { game, status, created: made, seats } = table
+    const said: { at: number; text: string }[] = []
+    let note = ''
+    for (const event of await eventsOf(store, table.id)) {
+      if (event.is === 'said' && event.who.user === id) said.push({ at: event.at, text: event.text })
+      if (event.is === 'noted' && event.user === id) note = event.text
+    }
+    const mine = seats.filter((seat) => seat.user === id).map(({ seat }) => seat)
+    tables.push({ id: table.id, game, status, created: made, seats: mine, said, note })
+  }
+  const sessions = await store.sessions(id)
+  return {
+    person: { id, name, login, email, emailWanted, language, created },
+    sessions: sessions.map((session) => ({ created: session.created, until: session.until })),
+    pushes: (await store.pushes(id)).map(({ endpoint }) => endpoint),
+    tables,
+  }
+}
+
+/**
+ * Forgets a person. At tables that wait he gets up, running matches he resigns; the matches stay for the others, without his
+ * name, his talk and his notes. The person himself goes last, so that what breaks off can be asked for again.
+ */
+export async function forgetPerson(needs: Needs, user: User): Promise<void> {
+  const left = new Set<string>()
+  for (;;) {
+    const ids: string[] = []
+    for await (const { id } of tablesOf(needs.store, user.id)) if (!left.has(id)) ids.push(id)
+    if (ids.length === 0) break
+    for (const id of ids) {
+      await leave(needs, id, user.id)
+      left.add(id)
+    }
+  }
+  await needs.store.removeUser(user.id)
+}
+
+async function leave({ store, tables, log }: Needs, id: string, user: string): Promise<void> {
+  try {
+    const live = await tables.get(id)
+    await live.act((table, now) => farewell(table, user, { user: newId(), name: NOBODY }, now))
+    await scrub(store, id, user)
+    await live.rest()
+  } catch (error) {
+    if (error instanceof StoreError) throw error
+    // A table that cannot be opened: what is stored of him goes all the same.
+    log.warn({ table: id, ...traceOf(error) }, 'a table could not be left')
+    await scrub(store, id, user)
+  }
+}
+
+/** Takes a person's name and words out of the events of a table. */
+async function scrub(store: Store, table: string, user: string): Promise<void> {
+  const bodies = new Map<number, string>()
+  for (const [position, event] of (await eventsOf(store, table)).entries()) {
+    const clean = scrubbed(event, user)
+    if (clean !== event) bodies.set(position, JSON.stringify(clean))
+  }
+  await store.rewrite(table, bodies)
+  await store.dropSnapshot(table)
+}
+
+/** The event as it may stay. His number does: it tells which events were one person's, and nothing about whom. */
+function scrubbed(event: TableEvent, user: string): TableEvent {
+  const nobody = { user, name: NOBODY }
+  if (event.is === 'created' && event.by.user === user) return { ...event, by: nobody }
+  if (event.is === 'sat' && event.who.user === user) return { ...event, who: nobody }
+  if (event.is === 'said' && event.who.user === user) return { ...event, who: nobody, text: '' }
+  if (event.is === 'noted' && event.user === user) return { ...event, text: '' }
+  if (event.is === 'adopted' && event.to.user === user) return { ...event, to: nobody }
+  return event
+}
+
+async function eventsOf(store: Store, table: string): Promise<TableEvent[]> {
+  return (await store.events(table, 0)).map((text) => JSON.parse(text) as TableEvent)
+}
+
+/** All tables at which a person has a seat. */
+async function* tablesOf(store: Store, user: string) {
+  for (const which of ['mine', 'finished'] as const) {
+    let after: string | null = null
+    do {
+      const page = await store.list({ of: which, user }, 100, after)
+      yield* page.tables
+      after = page.next
+    } while (after !== null)
+  }
+}

@@ -1,0 +1,18 @@
+import type { Person } from './events.ts'
+import type { Table } from './table.ts'
+
+/**
+ * A person goes away for good: closes or leaves a table that waits, resigns where the match runs, and nothing of his own
+ * stays; where he sat, `ghost` did.
+ */
+export function farewell(table: Table, user: string, ghost: Person, at: number): void {
+  const { facts } = table
+  const seats = table.seatsOf(user)
+  if (facts.status === 'waiting') {
+    if (facts.maker.user === user) table.end({ winners: [], ranks: {}, how: 'cancelled' }, at)
+    else for (const seat of seats) table.emit({ is: 'left', seat }, at)
+  }
+  for (const seat of seats)
+    if (table.facts.status === 'playing' && table.seat(seat).out === null) table.drop(seat, 'resigned', at)
+  table.emit({ is: 'forgotten', from: user, to: ghost }, at)
+}
