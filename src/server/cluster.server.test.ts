@@ -123,7 +123,7 @@ describe.skipIf(withoutPostgres)('two processes on one PostgreSQL', () => {
     const client = new pg.Client({ connectionString: pair.place.url! })
     await client.connect()
     let broken = 0
-    for (let i = 0; i < BREAKS; i++) {
+    while (broken < BREAKS) {
       await sleep(100 + random(500))
       const { rowCount } = await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -132,7 +132,6 @@ describe.skipIf(withoutPostgres)('two processes on one PostgreSQL', () => {
       broken += rowCount ?? 0
     }
     await client.end()
-    expect(broken).toBeGreaterThanOrEqual(BREAKS)
     // Nobody's connection broke: whoever waits heard of the other's answer although its notice was lost.
     await expect.poll(room.goesOn()).toBe(true)
     expect(room.players.reduce((sum, player) => sum + player.breaks, 0)).toBe(0)
@@ -151,7 +150,7 @@ describe.skipIf(withoutPostgres)('two processes on one PostgreSQL', () => {
       const from = performance.now()
       await sleep(500)
       const before = room.acknowledged
-      if (AWAY_MS > 20_000) {
+      if (away === cluster.halt && AWAY_MS > 20_000) {
         const says = async () => (await fetch(`${servers[0]!.base}/healthz`)).status
         await expect.poll(says).toBe(503)
       }

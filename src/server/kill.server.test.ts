@@ -58,6 +58,7 @@ describe.concurrent.each(KINDS)('SIGKILL while people play (%s)', (kind) => {
         up = true
       }
       await expect.poll(room.goesOn()).toBe(true)
+      await expect.poll(() => Math.min(...Object.values(room.byGame))).toBeGreaterThan(KILLS)
       await room.stop()
       await members.stop()
       expect(await members.audit(server.base)).toEqual([])
@@ -68,7 +69,6 @@ describe.concurrent.each(KINDS)('SIGKILL while people play (%s)', (kind) => {
       expect(await room.audit(store)).toEqual([])
       expect(room.acknowledged).toBeGreaterThan(KILLS * 3)
       expect(Object.keys(room.byGame).sort()).toEqual(GAMES)
-      for (const answers of Object.values(room.byGame)) expect(answers).toBeGreaterThan(KILLS)
       expect(room.players.reduce((sum, player) => sum + player.breaks, 0)).toBeGreaterThan(KILLS)
       expect(members.accounts.length).toBeGreaterThan(KILLS / 2)
       const said = room.players.reduce((sum, player) => sum + player.said.size, 0)

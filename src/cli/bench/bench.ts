@@ -7,6 +7,8 @@ import { clientSuite } from './client.ts'
 import { godKingsSuite } from './god-kings.ts'
 import { forkSpread, forkSuite, loadSuite, memorySuite, nestedSuite } from './kernel.ts'
 import { found, inOwnProcess, type Lack, machine, type Numbers, relative, rounded } from './measure.ts'
+import { crowd } from './people/crowd.ts'
+import { peopleSuite } from './people/people.ts'
 import { serverSuite } from './server/server.ts'
 import { storeSuite } from './store.ts'
 import { tableSuite } from './table.ts'
@@ -28,11 +30,12 @@ const SUITES: {
   table: { run: tableSuite },
   store: { run: storeSuite },
   server: { run: serverSuite },
+  people: { run: peopleSuite },
   client: { run: clientSuite },
 }
 
 /** Measurements that other suites start themselves. */
-const PARTS: { readonly [name: string]: () => Numbers } = { fork: forkSuite }
+const PARTS: { readonly [name: string]: () => Numbers | Promise<Numbers> } = { fork: forkSuite, crowd }
 
 /** All that was found, as `--json FILE` keeps it. */
 interface Results {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { restoreFile } from '../backup.ts'
+import { isDue } from '../due.ts'
 import { writeDump } from '../dump.ts'
 import { GroupCommit } from '../group-commit.ts'
 import { KyselyStore, putJobs } from '../kysely-store.ts'
@@ -41,6 +42,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
   const pool = new pg.Pool({ ...config, max: options.connections ?? 10 })
   pool.on('error', () => undefined)
+  // The pool itself listens to idle connections alone: one that breaks while it is used would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const patience = options.patience ?? 15_000
   const process = randomBytes(6).toString('base64url')
@@ -122,7 +125,7 @@ export class PostgresStore extends KyselyStore {
           e
             .selectFrom('jobs')
             .select('key')
-            .where('ready', '<=', now)
+            .where(isDue(now, lease))
             .$if(kinds !== undefined, (due) => due.where('kind', 'in', kinds!))
             .orderBy('due')
             .orderBy('key')
