@@ -39,7 +39,7 @@ class Pair {
     this.random = randomFrom(name)
     const bases = () => servers.filter((s) => this.up.has(s)).map((s) => s.base)
     this.room = new Room(bases, 5)
-    this.members = new Members(() => bases().sort(() => this.random(3) - 1), 300)
+    this.members = new Members(() => bases().sort(() => this.random(3) - 1), 800)
   }
 
   static async start(name: string, clocks: readonly WallClock[] = []): Promise<Pair> {

@@ -43,7 +43,7 @@ describe.concurrent.each(KINDS)('SIGKILL while people play (%s)', (kind) => {
       let up = true
       const bases = () => (up ? [server.base] : [])
       const room = new Room(bases, 4)
-      const members = new Members(bases, 150)
+      const members = new Members(bases, 400)
       room.start(ROOM)
       members.start()
       const random = randomFrom(`kills ${kind}`)
