@@ -86,12 +86,12 @@ describe.skipIf(compiler() === undefined)('the same without syncing every commit
   test.each(['OFF', 'NORMAL'])('synchronous = %s loses answers that were acknowledged', async (word) => {
     const place = await yard.place('libsql')
     const disk = new Disk(place.folder)
-    const mutation = {
+    const server = new ServerProcess(await freePort(), disk.env)
+    server.mutation = {
       file: /sqlite\/connection\.ts$/,
       text: 'synchronous = FULL',
       instead: `synchronous = ${word}`,
     }
-    const server = new ServerProcess(await freePort(), disk.env, mutation)
     await server.start()
     let up = true
     const room = new Room(() => (up ? [server.base] : []), 4)

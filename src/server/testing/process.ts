@@ -77,16 +77,16 @@ export function freePort(): Promise<number> {
 
 /** A real server process that can be killed and started again. */
 export class ServerProcess {
+  /** What is wrong with the program, if anything. */
+  mutation: Mutation | undefined
   readonly port: number
   readonly base: string
   output = ''
   private readonly env: NodeJS.ProcessEnv
-  private readonly mutation: Mutation | undefined
   private child: ChildProcess | undefined
 
-  constructor(port: number, env: NodeJS.ProcessEnv, mutation?: Mutation) {
+  constructor(port: number, env: NodeJS.ProcessEnv) {
     this.port = port
-    this.mutation = mutation
     this.base = `http://127.0.0.1:${port}`
     const open = {
       MEHEN_LIMIT_REQUESTS: '1000000',
