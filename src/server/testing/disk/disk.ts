@@ -106,6 +106,11 @@ export class Disk {
     this.forget()
   }
 
+  /** What lies in the folder now is on the disk: somebody else was there meanwhile. */
+  begin(): void {
+    this.forget()
+  }
+
   clear(): void {
     rmSync(join(this.log, '..'), { recursive: true, force: true })
   }
