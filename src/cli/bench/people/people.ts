@@ -179,7 +179,6 @@ async function climb(
     for (let tries = 0; tries < TRIES && (round === undefined || round.p99 >= MOST_MS); tries++) {
       byWall.take()
       round = await measure(crowd, servers, level, SECONDS)
-      if (process.env.MEHEN_LOG === 'debug') console.error(JSON.stringify(round))
     }
     last = round!
     if (level === GOAL) goal = last
