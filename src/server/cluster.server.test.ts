@@ -1,64 +1,209 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
-import { randomFrom } from '../kernel/index.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Random, randomFrom } from '../kernel/index.ts'
 import type { TableEvent } from '../table/index.ts'
+import type { StorePlace } from './store/open.ts'
 import { auditAccounts, Registrar } from './testing/accounts.ts'
-import { auditOf, Room } from './testing/players.ts'
-import { freePort, ServerProcess } from './testing/process.ts'
-import { StoreYard } from './testing/stores.ts'
+import { WallClock } from './testing/clock.ts'
+import { Members } from './testing/members.ts'
+import { PLACES, Room, withBot } from './testing/players.ts'
+import { freePort, freshProgram, ServerProcess } from './testing/process.ts'
+import { StoreYard, withoutPostgres } from './testing/stores.ts'
+
+const NIGHTLY = Boolean(process.env.MEHEN_NIGHTLY)
+const KILLS = NIGHTLY ? 100 : 12
+/** How often LISTEN breaks, and how long PostgreSQL is away. */
+const BREAKS = NIGHTLY ? 60 : 8
+const AWAY_MS = NIGHTLY ? 30_000 : 3000
 
 const yard = new StoreYard()
+beforeAll(() => freshProgram())
 afterAll(() => yard.clear())
-const KILLS = process.env.MEHEN_NIGHTLY ? 100 : 12
 
-test(`two processes on one PostgreSQL, one of them killed ${KILLS} times: nothing is lost or doubled`, async () => {
-  const place = await yard.place('postgres')
-  const env = { MEHEN_DATA: place.folder, MEHEN_DATABASE: place.url!, MEHEN_LEASE_MS: '1500' }
-  const servers = [new ServerProcess(await freePort(), env), new ServerProcess(await freePort(), env)]
-  for (const server of servers) await server.start()
-  const up = new Set(servers)
-  const random = randomFrom('cluster')
-  const room = new Room(() => servers.filter((s) => up.has(s)).map((s) => s.base), 5, 'easy')
-  room.start(4, 4)
-  const registrar = new Registrar(() => servers.filter((s) => up.has(s)).map((s) => s.base), 'cluster')
-  registrar.start()
-  await expect.poll(() => room.acknowledged).toBeGreaterThan(10)
-  let apart = 0
-  for (let kill = 0; kill < KILLS; kill++) {
-    await sleep(500 + random(1500))
-    for (const players of room.tables.values()) {
-      const bases = players.filter((p) => p.client.socket !== undefined && !p.over).map((p) => p.client.base)
-      apart += new Set(bases).size > 1 ? 1 : 0
+const { ur, ankh, godKings, alexander } = PLACES
+const ROOM = [ur, ankh, godKings, alexander, withBot(ur, 'easy'), withBot(ur, 'easy'), withBot(godKings)]
+
+/** Two processes on one PostgreSQL, with people at every game who go now to the one, now to the other. */
+class Pair {
+  readonly servers: readonly ServerProcess[]
+  readonly up: Set<ServerProcess>
+  readonly room: Room
+  readonly members: Members
+  /** Somebody who also changes passphrases, through both processes. */
+  readonly registrar: Registrar
+  readonly place: StorePlace
+  readonly random: Random
+
+  private constructor(place: StorePlace, servers: readonly ServerProcess[], name: string) {
+    this.place = place
+    this.servers = servers
+    this.up = new Set(servers)
+    this.random = randomFrom(name)
+    const bases = () => servers.filter((s) => this.up.has(s)).map((s) => s.base)
+    this.room = new Room(bases, 5)
+    this.members = new Members(() => bases().sort(() => this.random(3) - 1), 800)
+    this.registrar = new Registrar(bases, name, 800)
+  }
+
+  static async start(name: string, clocks: readonly WallClock[] = []): Promise<Pair> {
+    const place = await yard.place('postgres')
+    const env = { MEHEN_DATA: place.folder, MEHEN_DATABASE: place.url!, MEHEN_LEASE_MS: '1500' }
+    const servers = [
+      new ServerProcess(await freePort(), { ...env, ...clocks[0]?.env }),
+      new ServerProcess(await freePort(), { ...env, ...clocks[1]?.env }),
+    ]
+    for (const server of servers) await server.start()
+    const pair = new Pair(place, servers, name)
+    pair.room.start(ROOM)
+    pair.members.start()
+    pair.registrar.start()
+    await expect.poll(() => pair.room.acknowledged).toBeGreaterThan(10)
+    return pair
+  }
+
+  /** At how many tables the players sit at different processes just now. */
+  apart(): number {
+    const bases = (players: Room['players']) =>
+      players.filter((p) => p.client.socket !== undefined && !p.over).map((p) => p.client.base)
+    return [...this.room.tables.values()].filter((players) => new Set(bases(players)).size > 1).length
+  }
+
+  /** How many answers bots have given at each table where one sits. */
+  async botAnswers(): Promise<Map<string, number>> {
+    const store = await yard.store('postgres', this.place)
+    const counts = new Map<string, number>()
+    for (const id of this.room.tables.keys()) {
+      const events = (await store.events(id, 0)).map((text) => JSON.parse(text) as TableEvent)
+      const isBots = events.some((event) => event.is === 'bot sat') && events.at(-1)!.is !== 'over'
+      if (isBots) counts.set(id, events.filter((e) => e.is === 'answered' && e.by === 'bot').length)
     }
-    const victim = servers[kill % 2]!
-    up.delete(victim)
-    await victim.kill()
-    await sleep(random(700))
-    await victim.start()
-    up.add(victim)
+    await store.close()
+    return counts
   }
-  const before = new Map(room.players.map((player) => [player, player.acknowledged]))
-  const goesOn = () => room.players.every((p) => p.over || p.acknowledged > (before.get(p) ?? -1))
-  await expect.poll(goesOn).toBe(true)
-  await room.stop()
-  await registrar.stop()
-  for (const { base } of servers) expect(await auditAccounts(base, registrar.accounts)).toEqual([])
-  expect(registrar.accounts.length).toBeGreaterThan(KILLS)
-  for (const server of servers) expect(await server.end('SIGTERM')).toBe(0)
 
-  const store = await yard.store('postgres', place)
-  const faults: string[] = []
-  let byBots = 0
-  for (const [id, players] of room.tables) {
-    const events = (await store.events(id, 0)).map((text) => JSON.parse(text) as TableEvent)
-    faults.push(...auditOf(events, players), ...players.flatMap((player) => player.oddities))
-    byBots += events.filter((event) => event.is === 'answered' && event.by === 'bot').length
+  /** Every match goes on, then everybody gets up, and nothing of what was acknowledged is missing or there twice. */
+  async check(): Promise<void> {
+    await expect.poll(this.room.goesOn()).toBe(true)
+    await this.room.stop()
+    await this.members.stop()
+    await this.registrar.stop()
+    for (const server of this.servers) {
+      expect(await this.members.audit(server.base)).toEqual([])
+      expect(await auditAccounts(server.base, this.registrar.accounts)).toEqual([])
+    }
+    for (const server of this.servers) expect(await server.end('SIGTERM')).toBe(0)
+    const store = await yard.store('postgres', this.place)
+    expect(await this.room.audit(store)).toEqual([])
+    expect(Object.keys(this.room.byGame)).toHaveLength(4)
+    expect(this.members.accounts.length).toBeGreaterThan(3)
+    expect(this.registrar.accounts.length).toBeGreaterThan(3)
   }
-  expect(faults).toEqual([])
-  expect(byBots).toBeGreaterThan(10)
-  expect(apart).toBeGreaterThan(0)
-  expect(room.players.reduce((sum, player) => sum + player.breaks, 0)).toBeGreaterThan(KILLS)
-  console.log(
-    `${KILLS} kills, ${room.acknowledged} answers of people and ${byBots} of bots at ${room.tables.size} tables, ${registrar.accounts.length} accounts`,
-  )
+}
+
+describe.skipIf(withoutPostgres)('two processes on one PostgreSQL', () => {
+  test(`one of them killed ${KILLS} times: nothing is lost or doubled`, async () => {
+    const pair = await Pair.start('kills')
+    const { servers, up, room, random } = pair
+    let apart = 0
+    for (let kill = 0; kill < KILLS; kill++) {
+      await sleep(500 + random(1500))
+      apart += pair.apart()
+      const victim = servers[kill % 2]!
+      up.delete(victim)
+      await victim.kill()
+      await sleep(random(700))
+      await victim.start()
+      up.add(victim)
+    }
+    const byBots = [...(await pair.botAnswers()).values()].reduce((sum, count) => sum + count, 0)
+    await pair.check()
+    expect(byBots).toBeGreaterThan(10)
+    expect(apart).toBeGreaterThan(0)
+    expect(room.players.reduce((sum, player) => sum + player.breaks, 0)).toBeGreaterThan(KILLS)
+    console.log(
+      `${KILLS} kills, ${room.acknowledged} answers of people and ${byBots} of bots at ${room.tables.size} tables, ` +
+        `${pair.members.accounts.length} accounts`,
+    )
+  })
+
+  test(`LISTEN alone breaks ${BREAKS} times: nobody stays behind`, async () => {
+    const pair = await Pair.start('deaf')
+    const { room, random } = pair
+    const client = new pg.Client({ connectionString: pair.place.url! })
+    await client.connect()
+    let broken = 0
+    while (broken < BREAKS) {
+      await sleep(100 + random(500))
+      const { rowCount } = await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and query like 'listen %'`,
+      )
+      broken += rowCount ?? 0
+    }
+    await client.end()
+    // Nobody's connection broke: whoever waits heard of the other's answer although its notice was lost.
+    await expect.poll(room.goesOn()).toBe(true)
+    expect(room.players.reduce((sum, player) => sum + player.breaks, 0)).toBe(0)
+    await pair.check()
+  })
+
+  test(`PostgreSQL hangs, then is gone, for ${AWAY_MS / 1000} s each: everything waits and goes on`, async () => {
+    const pair = await Pair.start('away')
+    const { room, servers } = pair
+    const cluster = await yard.cluster()
+    for (const [away, back] of [
+      [cluster.freeze, cluster.wake],
+      [cluster.halt, cluster.start],
+    ] as const) {
+      await away()
+      const from = performance.now()
+      await sleep(500)
+      const before = room.acknowledged
+      if (away === cluster.halt && AWAY_MS > 20_000) {
+        const says = async () => (await fetch(`${servers[0]!.base}/healthz`)).status
+        await expect.poll(says).toBe(503)
+      }
+      await sleep(Math.max(0, AWAY_MS - (performance.now() - from)))
+      // Nothing can have been stored meanwhile, so nothing may have been acknowledged.
+      expect(room.acknowledged).toBe(before)
+      await back()
+      await expect.poll(room.goesOn()).toBe(true)
+    }
+    const bots = await pair.botAnswers()
+    await expect
+      .poll(async () => [...(await pair.botAnswers())].every(([id, n]) => n > (bots.get(id) ?? 0)))
+      .toBe(true)
+    await pair.check()
+  })
+
+  test('the clock of one jumps an hour ahead and back, and it dies while it is wrong: bots go on', async () => {
+    const clocks = [new WallClock(), new WallClock()]
+    const pair = await Pair.start('clocks', clocks)
+    const { room, servers, up } = pair
+    const hour = 3_600_000
+    for (const [who, shift] of [
+      [0, hour],
+      [0, 0],
+      [1, -hour],
+      [1, 0],
+      [1, hour],
+    ] as const) {
+      clocks[who]!.set(shift)
+      await expect.poll(room.goesOn()).toBe(true)
+    }
+    // It dies with leases that end in an hour, and is as it should be when it comes back.
+    up.delete(servers[1]!)
+    await servers[1]!.kill()
+    clocks[1]!.set(0)
+    const bots = await pair.botAnswers()
+    await expect.poll(room.goesOn()).toBe(true)
+    await expect
+      .poll(async () => [...(await pair.botAnswers())].every(([id, n]) => n > (bots.get(id) ?? 0)))
+      .toBe(true)
+    await servers[1]!.start()
+    up.add(servers[1]!)
+    await pair.check()
+    for (const clock of clocks) clock.clear()
+  })
 })

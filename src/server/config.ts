@@ -134,7 +134,14 @@ export const USUAL: Config = {
     sockets: 200,
   },
   times: {
-    ...{ idle: 60_000, unwatched: 600_000, lease: 15_000, notify: 60_000, presence: 20_000, heartbeat: 30_000 },
+    ...{
+      idle: 60_000,
+      unwatched: 600_000,
+      lease: 15_000,
+      notify: 60_000,
+      presence: 20_000,
+      heartbeat: 30_000,
+    },
     session: 90 * 24 * 3600 * 1000,
   },
 }

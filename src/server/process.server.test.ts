@@ -6,9 +6,10 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import type { TableEvent } from '../table/index.ts'
 import { openStore } from './store/open.ts'
-import { auditOf, Room } from './testing/players.ts'
+import { auditOf, PLACES, Room, withBot } from './testing/players.ts'
 import { freePort, freshProgram, ServerProcess } from './testing/process.ts'
 
+const { ur, ankh, godKings, alexander } = PLACES
 const home = mkdtempSync(join(tmpdir(), 'mehen-process-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 const data = join(home, 'data')
@@ -35,7 +36,7 @@ test('SIGTERM during play loses nothing, and backup, export and import carry eve
   await server.start()
   let up = true
   const room = new Room(() => (up ? [server.base] : []), 2)
-  room.start(4, 2)
+  room.start([ur, ur, ankh, godKings, alexander, withBot(ur)])
   const goesOn = async () => {
     const before = room.acknowledged
     await expect.poll(() => room.acknowledged, { interval: 5 }).toBeGreaterThan(before + 10)

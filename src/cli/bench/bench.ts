@@ -8,6 +8,8 @@ import { envSuite } from './env.ts'
 import { godKingsSuite } from './god-kings.ts'
 import { forkSpread, forkSuite, loadSuite, memorySuite, nestedSuite } from './kernel.ts'
 import { found, inOwnProcess, type Lack, machine, type Numbers, relative, rounded } from './measure.ts'
+import { crowd } from './people/crowd.ts'
+import { peopleSuite } from './people/people.ts'
 import { reviewSuite } from './review.ts'
 import { serverSuite } from './server/server.ts'
 import { storeSuite } from './store.ts'
@@ -32,11 +34,12 @@ const SUITES: {
   table: { run: tableSuite },
   store: { run: storeSuite },
   server: { run: serverSuite },
+  people: { run: peopleSuite },
   client: { run: clientSuite },
 }
 
 /** Measurements that other suites start themselves. */
-const PARTS: { readonly [name: string]: () => Numbers } = { fork: forkSuite }
+const PARTS: { readonly [name: string]: () => Numbers | Promise<Numbers> } = { fork: forkSuite, crowd }
 
 /** All that was found, as `--json FILE` keeps it. */
 interface Results {

@@ -31,6 +31,21 @@ describeStores('jobs', (kind) => {
     await store.dropJobs([])
   })
 
+  test('put or claimed by a clock that was an hour ahead do not wait an hour; flags and letters do', async () => {
+    const [hour, lease] = [3_600_000, 15_000]
+    await store.putJobs([
+      job('leased', { due: 100, kind: 'mail' }),
+      job('turn', { due: hour + 100 }),
+      job('flag', { due: hour + 100, kind: 'clock' }),
+      job('letter', { due: hour + 100, kind: 'mail' }),
+    ])
+    expect(keys(await store.claim(hour, lease, 10))).toEqual(['leased'])
+    expect(keys(await store.claim(200, lease, 10))).toEqual(['leased', 'turn'])
+    // What is held or rests as it should is left alone.
+    await store.putJobs([job('turn', { due: 200 + 60_000 })])
+    expect(await store.claim(200, lease, 10)).toEqual([])
+  })
+
   test('are each taken by exactly one of many that claim together', async () => {
     await store.putJobs(Array.from({ length: 200 }, (_, index) => job(`j${index}`, { due: index })))
     const taken = await Promise.all(Array.from({ length: 40 }, () => store.claim(1000, 500, 7)))

@@ -18,13 +18,15 @@ export class Registrar {
   readonly accounts: Known[] = []
   private readonly bases: () => string[]
   private readonly label: string
+  private readonly pace: number
   private going: Promise<void> | undefined
   private stopped = false
   private made = 0
 
-  constructor(bases: () => string[], label: string) {
+  constructor(bases: () => string[], label: string, pace = 100) {
     this.bases = bases
     this.label = label
+    this.pace = pace
   }
 
   start(): void {
@@ -39,7 +41,7 @@ export class Registrar {
   private async run(): Promise<void> {
     while (!this.stopped) {
       await this.one().catch(() => sleep(20))
-      await sleep(100)
+      await sleep(this.pace)
     }
   }
 

@@ -14,6 +14,8 @@ export class Client {
   private next = 0
   private readonly replies = new Map<number, (message: ServerMessage) => void>()
   private readonly waiting = new Set<() => void>()
+  /** Why a table could not be opened, the last time. */
+  private readonly closed = new Map<string, string>()
 
   constructor(base: string) {
     this.base = base
@@ -79,14 +81,15 @@ export class Client {
     const reader = known ?? new Reader()
     this.tables.set(table, reader)
     const before = reader.heard
+    this.closed.delete(table)
     this.send({
       type: 'open',
       table,
       ...(reader.seq === undefined ? {} : { since: reader.seq }),
       ...(invitation === undefined ? {} : { invitation }),
     })
-    await this.until(() => reader.heard > before || this.broken)
-    if (reader.heard === before) throw new Error('closed')
+    await this.until(() => reader.heard > before || this.broken || this.closed.has(table))
+    if (reader.heard === before) throw new Error(this.closed.get(table) ?? 'closed')
     return reader
   }
 
@@ -165,6 +168,8 @@ export class Client {
     this.heard.push(text)
     if (message.type === 'snapshot' || message.type === 'update')
       this.tables.get(message.table)?.hear(message)
+    else if (message.type === 'error' && message.id === null && message.table !== null)
+      this.closed.set(message.table, message.code)
     else if ('id' in message && message.id !== null) {
       this.replies.get(message.id)?.(message)
       this.replies.delete(message.id)

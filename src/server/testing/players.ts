@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Random, randomFrom } from '../../kernel/index.ts'
 import type { TableEvent } from '../../table/index.ts'
+import type { Store } from '../store/store.ts'
 import { Client } from './client.ts'
 
 /** One answer a client tried to give. `seq` once the server has said that it is done. */
@@ -20,6 +21,8 @@ export class Player {
   readonly client: Client
   readonly attempts: Attempt[] = []
   readonly table: string
+  /** What was said at the table; true once the server has said that it is done. */
+  readonly said = new Map<string, boolean>()
   /** How often the connection broke. */
   breaks = 0
   /** Replies that should not come. */
@@ -81,6 +84,7 @@ export class Player {
     const [asked] = client.asked(table)
     if (asked === undefined || this.stopped) return
     if (this.pace > 0) await sleep(this.random(2 * this.pace))
+    if (this.random(SILENCE) === 0) await this.talk()
     const { seat, options, position } = asked
     const key = options[this.random(options.length)]!
     const attempt: Attempt = { table, seat, key, position, seq: undefined }
@@ -92,10 +96,39 @@ export class Player {
     else if (reply.type === 'error' && reply.code === 'stale') await sleep(5)
     else this.oddities.push(JSON.stringify(reply))
   }
+
+  private async talk(): Promise<void> {
+    const { client, table, said } = this
+    const text = `${client.user} says ${said.size}`
+    said.set(text, false)
+    const command = { do: 'chat', text } as const
+    const reply = await client.ask({ type: 'command', table, command } as never)
+    if (reply.type === 'done') said.set(text, true)
+    else if (reply.type === 'error' && reply.code === 'busy') throw new Error('busy')
+    else this.oddities.push(JSON.stringify(reply))
+  }
 }
 
-/** What is wrong between what clients know and what is stored: lost, doubled or invented answers. */
+/** Talks once in so many turns. */
+const SILENCE = 6
+
+/** What is wrong between what clients know and what is stored: lost, doubled or invented answers and talk. */
 export function auditOf(events: readonly TableEvent[], players: readonly Player[]): string[] {
+  return [...faultyAnswers(events, players), ...faultyTalk(events, players)]
+}
+
+function faultyTalk(events: readonly TableEvent[], players: readonly Player[]): string[] {
+  const stored = events.flatMap((event) => (event.is === 'said' ? event.text : []))
+  const said = new Map(players.flatMap((player) => [...player.said]))
+  const lost = [...said].filter(([text, isDone]) => isDone && !stored.includes(text))
+  return [
+    ...lost.map(([text]) => `lost: ${text}`),
+    ...stored.filter((text) => !said.has(text)).map((text) => `invented: ${text}`),
+    ...stored.filter((text, i) => stored.indexOf(text) < i).map((text) => `doubled: ${text}`),
+  ]
+}
+
+function faultyAnswers(events: readonly TableEvent[], players: readonly Player[]): string[] {
   const faults: string[] = []
   const byKey = new Map<string, Attempt[]>()
   for (const attempt of players.flatMap((player) => player.attempts)) {
@@ -108,7 +141,9 @@ export function auditOf(events: readonly TableEvent[], players: readonly Player[
   events.forEach((event, i) => {
     const seq = i + 1
     if (event.is === 'answered' && event.by === 'person') {
-      const key = `${position} ${event.played[0] ?? `${event.seat} ${event.early}`}`
+      // The answer that completes a joint ask brings the others' with it, in the order of the seats.
+      const line = event.played.find((played) => played.startsWith(`${event.seat} `))
+      const key = `${position} ${line ?? `${event.seat} ${event.early}`}`
       if (!byKey.has(key)) faults.push(`invented: ${key} at ${seq}`)
       if (taken.has(key)) faults.push(`doubled: ${key} at ${seq}`)
       taken.add(key)
@@ -130,25 +165,48 @@ export function auditOf(events: readonly TableEvent[], players: readonly Player[
   return faults
 }
 
-/** Tables of Ur that are always played at: some of two people, some against a bot. */
+/** What is played at a table: with one seat for each person and, if named, one for a bot. */
+export interface Place {
+  readonly game: string
+  readonly setup?: { readonly [name: string]: string | number | boolean }
+  readonly seats: readonly string[]
+  /** The strength of the bot on the last seat. */
+  readonly bot?: string
+}
+
+/** Every game of the house, for two. */
+export const PLACES = {
+  ur: { game: 'ur', seats: ['lapis', 'shell'] },
+  ankh: {
+    game: 'ankh',
+    setup: { scenario: 'middle-kingdom-2', players: 2 },
+    seats: ['player1', 'player2'],
+  },
+  godKings: { game: 'god-kings', setup: { scenario: 'kadesh', players: 2 }, seats: ['egypt', 'hatti'] },
+  alexander: { game: 'alexander', setup: { scenario: 'phrygia' }, seats: ['macedonian', 'persian'] },
+} as const satisfies { [name: string]: Place }
+
+/** The same place with a bot on its last seat. */
+export const withBot = (place: Place, bot = 'random'): Place => ({ ...place, bot })
+
+/** Tables that are always played at: some of two people, some against a bot. */
 export class Room {
   /** All players that ever sat here, by table. */
   readonly tables = new Map<string, Player[]>()
   private readonly bases: () => string[]
   private readonly pace: number
-  private readonly bot: string
   private readonly going: Promise<void>[] = []
+  private readonly games = new Map<string, string>()
   private stopped = false
 
-  constructor(bases: () => string[], pace: number, bot = 'random') {
+  constructor(bases: () => string[], pace: number) {
     this.bases = bases
     this.pace = pace
-    this.bot = bot
   }
 
-  /** Begins to play at so many tables; a finished one is followed by another. */
-  start(people: number, bots: number): void {
-    for (let i = 0; i < people + bots; i++) this.going.push(this.place(i < bots))
+  /** Begins to play at these places; where a match is finished another follows. */
+  start(places: readonly Place[]): void {
+    for (const place of places) this.going.push(this.play(place))
   }
 
   /** Everybody gets up. */
@@ -167,12 +225,40 @@ export class Room {
     return this.players.reduce((sum, player) => sum + player.acknowledged, 0)
   }
 
-  private async place(withBot: boolean): Promise<void> {
+  /** The same by game. */
+  get byGame(): { [game: string]: number } {
+    const counts: { [game: string]: number } = {}
+    for (const [id, players] of this.tables) {
+      const game = this.games.get(id)!
+      for (const player of players) counts[game] = (counts[game] ?? 0) + player.acknowledged
+    }
+    return counts
+  }
+
+  /** Whether everybody who still plays has had an answer acknowledged since this was called. */
+  goesOn(): () => boolean {
+    const before = new Map(this.players.map((player) => [player, player.acknowledged]))
+    return () => this.players.every((p) => p.over || p.acknowledged > (before.get(p) ?? -1))
+  }
+
+  /** What is wrong in the store at all tables that were played at. */
+  async audit(store: Pick<Store, 'events'>): Promise<string[]> {
+    const faults: string[] = []
+    for (const [id, players] of this.tables) {
+      const events = (await store.events(id, 0)).map((text) => JSON.parse(text) as TableEvent)
+      const odd = players.flatMap(({ oddities }) => oddities)
+      faults.push(...[...auditOf(events, players), ...odd].map((fault) => `${id} ${fault}`))
+    }
+    return faults
+  }
+
+  private async play(place: Place): Promise<void> {
     while (!this.stopped) {
       try {
-        const players = await this.seat(withBot)
+        const players = await this.seat(place)
         if (this.stopped) return
         this.tables.set(players[0]!.table, players)
+        this.games.set(players[0]!.table, place.game)
         await Promise.all(players.map((player) => player.run()))
         for (const player of players) player.client.leave()
       } catch {
@@ -181,17 +267,19 @@ export class Room {
     }
   }
 
-  private async seat(withBot: boolean): Promise<Player[]> {
-    const { bases, pace, bot } = this
+  private async seat({ game, setup = {}, seats, bot }: Place): Promise<Player[]> {
+    const { bases, pace } = this
     const [base] = bases()
     if (base === undefined) throw new Error('no server')
     const ann = await new Client(base).enter('Ann')
-    const seats = withBot ? { lapis: 'me', shell: { bot } } : { lapis: 'me' }
-    const { id, invitation } = (await ann.post('/api/tables', { game: 'ur', seats })).body
+    const placing = { [seats[0]!]: 'me', ...(bot === undefined ? {} : { [seats.at(-1)!]: { bot } }) }
+    const { id, invitation } = (await ann.post('/api/tables', { game, setup, seats: placing })).body
     const players = [new Player(ann, id, bases, pace)]
-    if (withBot) return players
-    const ben = await new Client(base).enter('Ben')
-    await ben.post(`/api/tables/${id}/commands`, { do: 'sit', invitation })
-    return [...players, new Player(ben, id, bases, pace)]
+    for (const seat of bot === undefined ? seats.slice(1) : seats.slice(1, -1)) {
+      const ben = await new Client(base).enter('Ben')
+      await ben.post(`/api/tables/${id}/commands`, { do: 'sit', seat, invitation })
+      players.push(new Player(ben, id, bases, pace))
+    }
+    return players
   }
 }

@@ -13,6 +13,12 @@ export interface Cluster {
   database(name?: string): Promise<string>
   /** Stops the server at once, as a crash would, and starts it again on the same data. */
   restart(): Promise<void>
+  /** The same in two steps: nobody can connect in between. */
+  halt(): Promise<void>
+  start(): Promise<void>
+  /** All its processes stand still, as on a machine that hangs: connections live, and nothing answers until it `wakes`. */
+  freeze(): void
+  wake(): void
   stop(): Promise<void>
 }
 
@@ -91,6 +97,14 @@ export async function startPostgres(options: ClusterOptions = {}): Promise<Clust
     running.stdin!.end('keep')
     await ended
   }
+  const signal = (name: NodeJS.Signals) => {
+    const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    for (const pid of [first, ...childrenOf(first)]) {
+      try {
+        process.kill(pid, name)
+      } catch {}
+    }
+  }
   const clean = () => rmSync(home, { recursive: true, force: true })
   process.once('exit', clean)
   await start()
@@ -109,12 +123,23 @@ export async function startPostgres(options: ClusterOptions = {}): Promise<Clust
       await halt()
       await start()
     },
+    halt,
+    start,
+    freeze: () => signal('SIGSTOP'),
+    wake: () => signal('SIGCONT'),
     stop: async () => {
       await halt()
       process.removeListener('exit', clean)
       clean()
     },
   }
+}
+
+/** The processes that a process has started. */
+function childrenOf(parent: number): number[] {
+  const found = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' })
+  if (found.error) throw found.error
+  return found.stdout.split('\n').map(Number).filter(Boolean)
 }
 
 /** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */

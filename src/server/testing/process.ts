@@ -1,19 +1,47 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-let built: Promise<string> | undefined
+const built = new Map<string, Promise<string>>()
 
-/** The program and its worker, built once from the sources as they are; where `mehen.js` lies. */
-export function freshProgram(): Promise<string> {
-  return (built ??= make())
+/** A text of a source file, and what stands there instead in a program that is meant to go wrong. */
+export interface Mutation {
+  readonly file: RegExp
+  readonly text: string
+  readonly instead: string
 }
 
-async function make(): Promise<string> {
+/** The program and its worker, built once from the sources as they are; where `mehen.js` lies. */
+export function freshProgram(mutation?: Mutation): Promise<string> {
+  const key = mutation === undefined ? '' : `${mutation.file} ${mutation.instead}`
+  const made = built.get(key) ?? make(mutation)
+  built.set(key, made)
+  return made
+}
+
+/** Changes the source on its way into the program; fails where there is nothing to change. */
+function mutating({ file, text, instead }: Mutation): Plugin {
+  return {
+    name: 'mutating',
+    setup(build) {
+      let changed = false
+      build.onLoad({ filter: file }, ({ path }) => {
+        const source = readFileSync(path, 'utf8')
+        changed ||= source.includes(text)
+        return { contents: source.replace(text, instead), loader: 'ts' }
+      })
+      build.onEnd(() => {
+        if (!changed) throw new Error(`${text} is in no file like ${file}`)
+      })
+    },
+  }
+}
+
+async function make(mutation?: Mutation): Promise<string> {
   const cache = join(root, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const outdir = mkdtempSync(join(cache, 'mehen-'))
@@ -30,6 +58,7 @@ async function make(): Promise<string> {
     target: 'node20',
     format: 'esm',
     logLevel: 'error',
+    plugins: mutation === undefined ? [] : [mutating(mutation)],
   })
   return join(outdir, 'mehen.js')
 }
@@ -48,6 +77,8 @@ export function freePort(): Promise<number> {
 
 /** A real server process that can be killed and started again. */
 export class ServerProcess {
+  /** What is wrong with the program, if anything. */
+  mutation: Mutation | undefined
   readonly port: number
   readonly base: string
   output = ''
@@ -63,15 +94,16 @@ export class ServerProcess {
     const open = {
       MEHEN_LIMIT_REQUESTS: '1000000',
       MEHEN_LIMIT_TABLES: '1000000',
-      MEHEN_LIMIT_SIGN_INS: '1000000',
       MEHEN_LIMIT_SOCKETS: '10000',
+      MEHEN_LIMIT_SIGN_INS: '1000000',
+      MEHEN_LIMIT_SIGN_INS_PER_NAME: '1000000',
     }
     this.env = { ...process.env, MEHEN_PORT: String(port), MEHEN_LOG: 'warn', ...open, ...env }
   }
 
   /** Starts it; resolves when people can come, rejects when it ends first. */
   async start(): Promise<void> {
-    const program = await freshProgram()
+    const program = await freshProgram(this.mutation)
     const line = [process.execPath, program, 'serve', '--lang', 'en']
     const { before } = this
     const script = before?.startsWith('exec') ? `${before} "$0" "$@"` : `${before}; exec "$0" "$@"`

@@ -42,8 +42,9 @@ export class Running {
   readonly ended: Promise<void>
   errors = ''
 
-  constructor(file: string, argument: unknown, line: (text: string) => void) {
+  constructor(file: string, argument: unknown, line: (text: string) => void, env: NodeJS.ProcessEnv = {}) {
     this.child = spawn(process.execPath, [file, JSON.stringify(argument)], {
+      env: { ...process.env, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     this.child.stdin!.on('error', () => undefined)

@@ -1,3 +1,4 @@
+import { cpus } from 'node:os'
 import WebSocket from 'ws'
 
 /** A person who plays for a benchmark: knows of a message only what is needed to answer. */
@@ -180,4 +181,12 @@ export async function steady(pairs: readonly Pair[], perS: number, seconds: numb
 /** Waits. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** How many processors have been busy, on average, since this was called. */
+export function busyCores(): () => number {
+  const used = () =>
+    cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
+  const [from, before] = [performance.now(), used()]
+  return () => (used() - before) / (performance.now() - from)
 }

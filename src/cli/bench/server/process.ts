@@ -17,7 +17,7 @@ export class Served {
     this.startMs = startMs
   }
 
-  static async start({ folder, url }: StorePlace): Promise<Served> {
+  static async start({ folder, url }: StorePlace, settings: NodeJS.ProcessEnv = {}): Promise<Served> {
     const started = performance.now()
     const child = spawn(process.execPath, [process.argv[1]!, 'serve', '--lang', 'en'], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -34,6 +34,7 @@ export class Served {
         MEHEN_LIMIT_MESSAGES: MANY,
         MEHEN_LIMIT_BURST: MANY,
         MEHEN_LIMIT_SOCKETS: MANY,
+        ...settings,
       },
     })
     const base = await new Promise<string>((resolve, reject) => {
@@ -58,6 +59,12 @@ export class Served {
   get cpuSeconds(): number {
     const [, , ...fields] = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').split(/\) | /)
     return (Number(fields[11]) + Number(fields[12])) / 100
+  }
+
+  /** How long its main thread has waited for a processor that others had. */
+  get waitedSeconds(): number {
+    const { pid } = this.#child
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e9
   }
 
   async end(): Promise<void> {

@@ -5,7 +5,7 @@ import { rawInserts } from '../../../server/store/bench.ts'
 import type { StorePlace } from '../../../server/store/open.ts'
 import { postgresPrograms, startPostgres } from '../../../server/testing/postgres.ts'
 import { bestRound, byWall, lack, least, most, type Numbers } from '../measure.ts'
-import { fullSpeed, Guest, Pair, pause, steady } from './load.ts'
+import { busyCores, fullSpeed, Guest, Pair, pause, steady } from './load.ts'
 import { Served } from './process.ts'
 import { stock } from './stock.ts'
 
@@ -152,12 +152,4 @@ function seat(servers: readonly Served[]): Promise<Pair[]> {
       return Pair.sitDown([base, base], `Match ${index}`)
     }),
   )
-}
-
-/** How many processors have been busy, on average, since this was called. */
-function busyCores(): () => number {
-  const used = () =>
-    cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
-  const [from, before] = [performance.now(), used()]
-  return () => (used() - before) / (performance.now() - from)
 }

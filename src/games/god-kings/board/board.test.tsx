@@ -61,7 +61,7 @@ function propsFor(match: Match<any>, seat: string): BoardProps<KingsView> {
     hover: () => {},
     highlight: [],
     events: [],
-  told: [],
+    told: [],
     speed: 'off',
     words: {
       language: 'en',

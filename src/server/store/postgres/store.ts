@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { restoreFile } from '../backup.ts'
+import { isDue } from '../due.ts'
 import { writeDump } from '../dump.ts'
 import { GroupCommit } from '../group-commit.ts'
 import { addJobs, KyselyStore, putJobs, writeSomething } from '../kysely-store.ts'
@@ -64,6 +65,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 function poolOf(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   pool.on('error', () => undefined)
+  // The pool itself listens to idle connections alone: one that breaks while it is used would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
@@ -143,7 +146,7 @@ export class PostgresStore extends KyselyStore {
           e
             .selectFrom('jobs')
             .select('key')
-            .where('ready', '<=', now)
+            .where(isDue(now, lease))
             .$if(kinds !== undefined, (due) => due.where('kind', 'in', kinds!))
             .orderBy('due')
             .orderBy('key')

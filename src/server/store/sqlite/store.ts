@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { restoreFile } from '../backup.ts'
+import { isDue } from '../due.ts'
 import { isDumpName, writeDump } from '../dump.ts'
 import { GroupCommit } from '../group-commit.ts'
 import { isUniqueViolation } from '../kysely-people.ts'
@@ -103,7 +104,7 @@ export class SqliteStore extends KyselyStore {
           e
             .selectFrom('jobs')
             .select('key')
-            .where('ready', '<=', now)
+            .where(isDue(now, lease))
             .$if(kinds !== undefined, (due) => due.where('kind', 'in', kinds!))
             .orderBy('due')
             .orderBy('key')

@@ -1,0 +1,211 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface, type Interface } from 'node:readline'
+import { postgresPrograms, startPostgres } from '../../../server/testing/postgres.ts'
+import { byWall, lack, type Numbers } from '../measure.ts'
+import { busyCores, pause } from '../server/load.ts'
+import { Served } from '../server/process.ts'
+import type { Counted, Order } from './crowd.ts'
+
+const EVERY_GAME = ['ur', 'ankh', 'god-kings', 'alexander']
+/** So many people at once, until an answer takes too long. */
+const LEVELS = [500, 1000, 1500, 2000, 3000, 4000, 6000, 8000]
+const GOAL = 1500
+/** The longest an acknowledgement may take, but for one in a hundred. */
+const MOST_MS = 100
+const SECONDS = 10
+const SETTLE_MS = 3000
+/** A level is given up when it was too slow so often: the machine may be busy with other things. */
+const TRIES = 3
+/** How many people the cost of each game is measured with. */
+const FEW = 200
+/** What of a processor a process may use before answers wait for one another. */
+const FULL = 0.7
+const PACE_S = 3
+
+/** The people of a benchmark, in a process of their own. */
+class Crowd {
+  private readonly child: ChildProcess
+  private readonly lines: AsyncIterator<string>
+
+  constructor() {
+    this.child = spawn(process.execPath, [process.argv[1]!, 'bench', '--measure', 'crowd'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    const reader: Interface = createInterface({ input: this.child.stdout! })
+    this.lines = reader[Symbol.asyncIterator]()
+  }
+
+  async grow(people: number, bases: readonly string[], games = EVERY_GAME): Promise<void> {
+    await this.tell({ grow: people, bases, games })
+    await pause(SETTLE_MS)
+  }
+
+  count(seconds: number): Promise<Counted> {
+    return this.tell({ count: seconds }) as Promise<Counted>
+  }
+
+  async end(): Promise<void> {
+    const ended = new Promise((resolve) => this.child.once('exit', resolve))
+    this.child.stdin!.end()
+    await ended
+  }
+
+  private async tell(order: Order): Promise<unknown> {
+    this.child.stdin!.write(`${JSON.stringify(order)}\n`)
+    const { value, done } = await this.lines.next()
+    if (done) throw new Error('the crowd has gone')
+    return JSON.parse(value)
+  }
+}
+
+/** What one level showed. */
+interface Round {
+  readonly people: number
+  readonly p50: number
+  readonly p99: number
+  readonly answersPerS: number
+  /** Of all servers together, for one answer with everything around it: watchers, talk, presence. */
+  readonly cpuUsPerAnswer: number
+  /** The part of the time that the busiest server waited for a processor that others had. */
+  readonly waited: number
+}
+
+/** How many people at live tables one process holds, what each of them costs, and two processes with one for bots. */
+export async function peopleSuite(): Promise<Numbers> {
+  const folder = mkdtempSync(join(tmpdir(), 'mehen-people-'))
+  try {
+    return {
+      ...(await costs(join(folder, 'costs'))),
+      ...(await one(join(folder, 'one'))),
+      ...(await several(folder)),
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What an answer of each game costs the server. */
+async function costs(folder: string): Promise<Numbers> {
+  const numbers: Numbers = {}
+  for (const game of EVERY_GAME) {
+    const served = await Served.start({ folder: join(folder, game) })
+    const crowd = new Crowd()
+    await crowd.grow(FEW, [served.base], [game])
+    byWall.take()
+    const round = await measure(crowd, [served], FEW, 5)
+    numbers[`server.people.${game}.cpuUsPerAnswer`] = round.cpuUsPerAnswer
+    await crowd.end()
+    await served.end()
+  }
+  return numbers
+}
+
+async function one(folder: string): Promise<Numbers> {
+  const served = await Served.start({ folder })
+  const crowd = new Crowd()
+  const before = served.rssMB
+  const { best, goal, last } = await climb(crowd, [served])
+  const rssMB = served.rssMB
+  await crowd.end()
+  await served.end()
+  return {
+    'server.people': best?.people ?? 0,
+    'server.people.p50ms': (best ?? last).p50,
+    'server.people.p99ms': (best ?? last).p99,
+    'server.people.answersPerS': (best ?? last).answersPerS,
+    'server.people.cpuUsPerAnswer': (best ?? last).cpuUsPerAnswer,
+    'server.people.waitedShare': (best ?? last).waited,
+    'server.people.kBEach': ((rssMB - before) * 1024) / last.people,
+    'server.people.perCore': perCore(best ?? last),
+    ...(goal === undefined
+      ? {}
+      : { 'server.people.at1500.p50ms': goal.p50, 'server.people.at1500.p99ms': goal.p99 }),
+  }
+}
+
+/** How many people a whole processor holds, by its time alone: a number that a busy machine does not change much. */
+const perCore = ({ cpuUsPerAnswer }: Round) => (FULL / (cpuUsPerAnswer / 1e6)) * PACE_S
+
+/** Two processes for people and one for bots, on PostgreSQL. */
+async function several(folder: string): Promise<Numbers> {
+  if (!postgresPrograms()) return lack('server.people.pg', 'postgres')
+  const cluster = await startPostgres()
+  try {
+    const place = { folder, url: await cluster.database() }
+    const web = [await Served.start(place, WEB), await Served.start(place, WEB)]
+    const bots = await Served.start(place, BOTS)
+    const crowd = new Crowd()
+    const busy = busyCores()
+    const { best, last } = await climb(
+      crowd,
+      web,
+      LEVELS.filter((level) => level <= 3000),
+    )
+    const cores = busy()
+    await crowd.end()
+    for (const served of [...web, bots]) await served.end()
+    return {
+      'server.people.pg': best?.people ?? 0,
+      'server.people.pg.p99ms': (best ?? last).p99,
+      'server.people.pg.cpuUsPerAnswer': (best ?? last).cpuUsPerAnswer,
+      'server.people.pg.coresBusy': cores,
+    }
+  } finally {
+    await cluster.stop()
+  }
+}
+
+const WEB = { MEHEN_ROLES: 'web' }
+const BOTS = { MEHEN_ROLES: 'bots,clocks' }
+
+/** More and more people, as long as answers come in time: the most that were, and what was measured last. */
+async function climb(
+  crowd: Crowd,
+  servers: readonly Served[],
+  levels: readonly number[] = LEVELS,
+): Promise<{ best: Round | undefined; goal: Round | undefined; last: Round }> {
+  let best: Round | undefined
+  let goal: Round | undefined
+  let last!: Round
+  for (const level of levels) {
+    await crowd.grow(
+      level,
+      servers.map((served) => served.base),
+    )
+    let round: Round | undefined
+    for (let tries = 0; tries < TRIES && (round === undefined || round.p99 >= MOST_MS); tries++) {
+      byWall.take()
+      round = await measure(crowd, servers, level, SECONDS)
+    }
+    last = round!
+    if (level === GOAL) goal = last
+    if (last.p99 >= MOST_MS) break
+    best = last
+  }
+  return { best, goal, last }
+}
+
+async function measure(
+  crowd: Crowd,
+  servers: readonly Served[],
+  people: number,
+  seconds: number,
+): Promise<Round> {
+  const before = servers.map((served) => [served.cpuSeconds, served.waitedSeconds] as const)
+  const { answers, refused, seconds: took } = await crowd.count(seconds)
+  const wrong = Object.entries(refused).filter(([code]) => code !== 'stale')
+  if (answers.length === 0 || wrong.length > 0) throw new Error(`refused: ${JSON.stringify(refused)}`)
+  const cpu = servers.reduce((sum, served, i) => sum + served.cpuSeconds - before[i]![0], 0)
+  const waited = Math.max(...servers.map((served, i) => served.waitedSeconds - before[i]![1]))
+  return {
+    people,
+    p50: answers[answers.length >> 1]!,
+    p99: answers[Math.floor(answers.length * 0.99)]!,
+    answersPerS: answers.length / took,
+    cpuUsPerAnswer: (cpu / answers.length) * 1e6,
+    waited: waited / took,
+  }
+}

@@ -1,0 +1,158 @@
+import WebSocket from 'ws'
+
+/** What a person is asked. */
+interface Asked {
+  readonly seat: string
+  readonly options: readonly string[]
+}
+
+/** What all people together have done and seen. */
+export class Tally {
+  /** Milliseconds from an answer to its acknowledgement. */
+  answers: number[] = []
+  /** The same for what was said. */
+  talk: number[] = []
+  heard = 0
+  bytes = 0
+  readonly refused: { [code: string]: number } = {}
+
+  /** What has been counted so far; counting begins anew. */
+  take() {
+    const { answers, talk, heard, bytes } = this
+    this.answers = []
+    this.talk = []
+    this.heard = 0
+    this.bytes = 0
+    return { answers, talk, heard, bytes }
+  }
+}
+
+/** Somebody with a browser at one table: hears everything, and answers at a person's pace. */
+export class Person {
+  readonly base: string
+  private readonly cookie: string
+  private readonly tally: Tally
+  private socket: WebSocket | undefined
+  private table = ''
+  private position = 0
+  private asked: Asked | undefined
+  private opened = () => {}
+  private over = () => {}
+  private readonly sent = new Map<number, { at: number; times: number[] }>()
+  private next = 0
+  /** Between two answers, and the earliest moment for the next. */
+  private readonly paceMs: number
+  private due: number
+  private timer: NodeJS.Timeout | undefined
+
+  private constructor(base: string, cookie: string, tally: Tally, paceMs: number) {
+    this.base = base
+    this.cookie = cookie
+    this.tally = tally
+    this.paceMs = paceMs
+    this.due = performance.now() + Math.random() * paceMs
+  }
+
+  static async enter(base: string, name: string, tally: Tally, paceMs: number): Promise<Person> {
+    const response = await fetch(`${base}/api/me`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name }),
+    })
+    await response.arrayBuffer()
+    const cookie = response.headers.getSetCookie().find((text) => text.startsWith('mehen='))
+    if (cookie === undefined) throw new Error(`${name} was not let in: ${response.status}`)
+    return new Person(base, cookie.split(';')[0]!, tally, paceMs)
+  }
+
+  async post(path: string, body: unknown): Promise<any> {
+    const response = await fetch(this.base + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: this.cookie },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+
+  async connect(): Promise<void> {
+    const socket = new WebSocket(`${this.base.replace('http', 'ws')}/api/socket`, {
+      headers: { cookie: this.cookie },
+      perMessageDeflate: false,
+    })
+    this.socket = socket
+    socket.on('message', (data: Buffer) => {
+      this.tally.heard++
+      this.tally.bytes += data.length
+      this.hear(data)
+    })
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  }
+
+  /** Follows a table; resolves when its position has come. `over` is called when its match is. */
+  async open(table: string, over: () => void = () => {}): Promise<void> {
+    this.table = table
+    this.over = over
+    this.asked = undefined
+    const opened = new Promise<void>((resolve) => {
+      this.opened = resolve
+    })
+    this.socket!.send(JSON.stringify({ type: 'open', table }))
+    await opened
+  }
+
+  /** Says something to the table. */
+  say(text: string): void {
+    this.command({ do: 'chat', text }, this.tally.talk)
+  }
+
+  leave(): void {
+    clearTimeout(this.timer)
+    this.socket?.terminate()
+  }
+
+  private command(command: unknown, times: number[]): void {
+    const id = ++this.next
+    this.sent.set(id, { at: performance.now(), times })
+    this.socket!.send(JSON.stringify({ type: 'command', id, table: this.table, command }))
+  }
+
+  private answer(): void {
+    this.timer = undefined
+    const { asked, position } = this
+    if (asked === undefined) return
+    const { seat, options } = asked
+    this.asked = undefined
+    this.due = Math.max(this.due, performance.now() - this.paceMs) + this.paceMs * (0.75 + Math.random() / 2)
+    const keys = [options[Math.floor(Math.random() * options.length)]!]
+    this.command({ do: 'answer', seat, keys, position }, this.tally.answers)
+  }
+
+  private hear(data: Buffer): void {
+    const message = JSON.parse(data.toString())
+    if (message.type === 'done') {
+      const { at, times } = this.sent.get(message.id)!
+      times.push(performance.now() - at)
+      this.sent.delete(message.id)
+    } else if (message.type === 'error') {
+      this.tally.refused[message.code] = (this.tally.refused[message.code] ?? 0) + 1
+    } else if (message.table === this.table && (message.type === 'snapshot' || message.type === 'update'))
+      this.look(message)
+  }
+
+  private look({ info, views, type }: any): void {
+    if (info !== undefined) this.position = info.position
+    for (const view of Object.values<any>(views ?? {})) {
+      const ask = view.asks?.find((one: any) => one.answered === null)
+      if (view.asks !== undefined) this.asked = ask
+    }
+    if (this.asked !== undefined)
+      this.timer ??= setTimeout(() => this.answer(), Math.max(0, this.due - performance.now()))
+    if (type === 'snapshot') this.opened()
+    if (info?.status === 'over') {
+      const { over } = this
+      this.over = () => {}
+      over()
+    }
+  }
+}

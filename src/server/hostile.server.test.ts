@@ -1,0 +1,424 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { think } from '../bots/index.ts'
+import { titles } from '../games/index.ts'
+import { dealFrom, formatRecord, Match, type Random, randomFrom, setupOf } from '../kernel/index.ts'
+import { Table, type TableEvent } from '../table/index.ts'
+import { ClientMessage, type Command, ServerMessage } from '../table/protocol.ts'
+import type { Thinker } from './bots.ts'
+import { USUAL } from './config.ts'
+import { BOTS } from './service.ts'
+import type { Client } from './testing/client.ts'
+import { PLACES, type Place } from './testing/players.ts'
+import { AMPLE, type TestServer, testServer } from './testing/server.ts'
+
+const MESSAGES = process.env.MEHEN_NIGHTLY ? 200_000 : 20_000
+/** Every message is so much later than the last: as fast as the limits allow, and now and then faster. */
+const STEP_MS = 6
+/** What may be held longer than before, however many messages came. */
+const MOST_GROWTH = 60e6
+
+/** A bot of any game that answers at once. */
+const thinker: Thinker = {
+  async think(request) {
+    const title = await titles[request.game]!()
+    return think(title, { ...request, level: 'random' }, { now: () => 0, stop: () => false })
+  },
+  async close() {},
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'mehen-hostile-'))
+let now = 1_800_000_000_000
+let server: TestServer
+beforeAll(async () => {
+  // Its own limits, but for those that count by the minute of the real clock or would keep all actors from one address out.
+  const { requests, tables, sockets } = AMPLE
+  const limits = { ...USUAL.limits, requests, tables, sockets, imports: tables }
+  server = await testServer({ folder, limits, logLevel: 'silent' }, { titles, thinker, now: () => now })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** One of those who send: with seats, with none, or nobody at all. */
+interface Actor {
+  readonly name: string
+  readonly user: string | null
+  readonly cookie: string | undefined
+  socket: WebSocket
+  heard: (message: ServerMessage) => void
+}
+
+const odd: string[] = []
+
+async function come(name: string, client: Client | undefined): Promise<Actor> {
+  const actor = { name, user: client?.user ?? null, cookie: client?.cookie } as Actor
+  actor.heard = () => {}
+  await connect(actor)
+  return actor
+}
+
+async function connect(actor: Actor): Promise<void> {
+  const { base } = server.client()
+  const headers = actor.cookie === undefined ? {} : { cookie: actor.cookie }
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/api/socket`, { headers })
+  actor.socket = socket
+  socket.on('error', () => {})
+  socket.on('message', (data) => {
+    const read = ServerMessage.safeParse(JSON.parse(data.toString()))
+    if (read.success) actor.heard(read.data)
+    else odd.push(data.toString().slice(0, 500))
+  })
+  await new Promise((resolve) => socket.once('open', resolve))
+}
+
+/** Tables of every game in the middle of a match, one that is rated, one that waits and one that is over. */
+async function furnish(ann: Client, ben: Client, random: Random): Promise<string[]> {
+  const seat = async ({ game, setup, seats }: Place, options: object, both = true) => {
+    const made = await ann.post('/api/tables', {
+      ...{ game, setup, options },
+      seats: { [seats[0]!]: 'me' },
+    })
+    const { id, invitation } = made.body
+    if (both) await ben.post(`/api/tables/${id}/commands`, { do: 'sit', seat: seats[1], invitation })
+    return id as string
+  }
+  const guarded = (place: Place): Place => ({ ...place, setup: { ...place.setup, guardSecrets: true } })
+  const ids = [
+    await seat(PLACES.ur, {}),
+    await seat(PLACES.ur, { rated: true }),
+    await seat(PLACES.ankh, {}),
+    await seat(guarded(PLACES.godKings), {}),
+    await seat(PLACES.godKings, { watchers: false }),
+    await seat(PLACES.alexander, {}),
+  ]
+  for (const id of ids) for (let i = 0; i < 30; i++) await move(id, random)
+  const over = await seat(PLACES.ur, {})
+  await ann.post(`/api/tables/${over}/commands`, { do: 'resign', seat: 'lapis' })
+  return [...ids, over, await seat(PLACES.ankh, {}, false)]
+}
+
+/** Somebody who is waited for answers, as he may. */
+async function move(id: string, random: Random): Promise<void> {
+  const live = await server.service.tables.get(id)
+  await live.act((table, at) => {
+    const seat = table.facts.waits[0]
+    if (seat === undefined || table.facts.status !== 'playing' || table.seat(seat).bot !== null) return
+    const { options } = table.match!.asked(seat)!
+    table.answer(seat, [options[random(options.length)]!.key], 'person', at)
+  })
+}
+
+/** What is known of a table in memory. */
+async function printOf(id: string): Promise<string> {
+  const { table } = await server.service.tables.get(id)
+  return `${table.seq} ${JSON.stringify(table.match?.save())}`
+}
+
+/** How many events of each table are stored, against how many are known. */
+async function unstored(ids: readonly string[]): Promise<string[]> {
+  const { store, tables } = server.service
+  const wrong: string[] = []
+  for (const id of ids) {
+    const { seq } = (await tables.get(id)).table
+    const stored = (await store.table(id))!.length
+    if (stored !== seq) wrong.push(`${id} has ${stored} events, ${seq} are known`)
+  }
+  return wrong
+}
+
+/** Makes messages that any client could send, with everything in them taken from somewhere else. */
+class Villain {
+  private readonly random: Random
+  private readonly ids: readonly string[]
+  private readonly keys: string[] = ['?', 'done', 'constructor', '__proto__', 'roll:4', 'move:hand']
+  private readonly seats = ['all', 'watcher', 'constructor', '__proto__', 'toString', 'player9']
+  private readonly invitations: string[] = ['come', 'x'.repeat(80)]
+  private next = 0
+
+  constructor(ids: readonly string[], random: Random) {
+    this.ids = ids
+    this.random = random
+  }
+
+  /** Learns what can be asked and answered just now. */
+  async look(): Promise<void> {
+    for (const id of this.ids) {
+      const { table } = await server.service.tables.get(id)
+      this.invitations.push(table.facts.invitation)
+      for (const { seat } of table.facts.seats) {
+        this.seats.push(seat)
+        for (const { key } of table.match?.asked(seat)?.options ?? []) this.keys.push(key)
+      }
+    }
+    if (this.keys.length > 3000) this.keys.splice(6, this.keys.length - 3000)
+    if (this.seats.length > 200) this.seats.splice(6, this.seats.length - 200)
+    if (this.invitations.length > 200) this.invitations.splice(2, this.invitations.length - 200)
+  }
+
+  /** A message that passes the schema. */
+  async message({ user }: Actor): Promise<ClientMessage> {
+    const table = this.one(this.ids)
+    const id = ++this.next
+    const live = await server.service.tables.get(table)
+    const { facts, match } = live.table
+    const length = match?.length ?? 0
+    const numbers = [0, 1, 2, 30, facts.position, facts.position - 1, facts.position + 1, length, length - 1]
+    const number = (most: number) => Math.min(most, Math.max(0, this.one([...numbers, 10_000, 10_000_000])))
+    // Mostly a seat of this table, often one's own, so that what is wrong is not always the seat.
+    const own = facts.seats.filter((s) => s.holder !== null && s.holder.user === user)
+    const near = own.length > 0 && this.random(4) > 0 ? own : facts.seats
+    const seat = this.random(8) === 0 ? this.one(this.seats) : this.one(near).seat
+    const since = number(10_000_000)
+    const kinds: (() => ClientMessage)[] = [
+      () => ({ type: 'open', table, since, invitation: this.one(this.invitations) }),
+      () => ({ type: 'close', table }),
+      () => ({ type: 'why', id, table, seat }),
+      () => ({ type: 'look', id, table, seat, length: number(1_000_000) }),
+      () => ({ type: 'earlier', id, table, before: number(1_000_000) }),
+      () => ({ type: 'advice', id, table, seat, bot: this.one([...BOTS, 'constructor', 'god']) }),
+      () => ({ type: 'stop', id: number(1000) }),
+    ]
+    if (this.random(8) === 0) return this.one(kinds)()
+    const position = this.random(2) === 0 ? facts.position : number(10_000_000)
+    const offered = match?.asked(seat)?.options.map(({ key }) => key) ?? []
+    return { type: 'command', id, table, command: this.command(seat, position, offered, number) }
+  }
+
+  private command(
+    seat: string,
+    position: number,
+    offered: readonly string[],
+    number: (most: number) => number,
+  ): Command {
+    const key = () => this.one(offered.length > 0 && this.random(3) > 0 ? offered : this.keys)
+    const bot = this.one([...BOTS, '__proto__'])
+    const invitation = this.one(this.invitations)
+    const answer = (): Command => {
+      const keys = Array.from({ length: [1, 2, 2, 3, 5, 200][this.random(6)]! }, key)
+      // One wrong key last, behind some that may be right.
+      if (this.random(2) === 0) keys[keys.length - 1] = this.one(this.keys)
+      return { do: 'answer', seat, keys, position }
+    }
+    const others: (() => Command)[] = [
+      () => ({ do: 'recall', seat, position }),
+      () => ({ do: 'undo', seat, answers: 1 + number(9999), position }),
+      () => ({ do: 'ask rewind', seat, length: number(1_000_000) }),
+      () => ({ do: 'consent', seat, agree: this.random(2) === 0 }),
+      () => ({ do: 'resign', seat }),
+      () => ({ do: 'hand over', seat, bot }),
+      () => ({ do: 'take back', seat }),
+      () => ({ do: 'sit', seat, invitation }),
+      () => ({ do: 'seat bot', seat, bot }),
+      () => ({ do: 'leave', seat }),
+      () => ({ do: 'cancel' }),
+      () => ({ do: 'rematch', seat }),
+      () => ({ do: 'order', seat, window: this.one(['played', 'battle', 'constructor']), order: 'never' }),
+      () => ({ do: 'note', text: 'x'.repeat(this.random(200)) }),
+      () => ({ do: 'chat', text: `${String.fromCharCode(1 + this.random(65_000))}!` }),
+    ]
+    return this.random(2) === 0 ? answer() : this.one(others)()
+  }
+
+  one<T>(from: readonly T[]): T {
+    return from[this.random(from.length)]!
+  }
+}
+
+/** What only the holder of the seat may do, and only these ways: the answer that is accepted was really asked for. */
+async function mayDo({ user }: Actor, table: string, command: Command): Promise<boolean> {
+  const { facts, match } = (await server.service.tables.get(table)).table
+  const holds = (seat: string) => facts.seats.find((s) => s.seat === seat)?.holder?.user === user
+  if (user === null) return false
+  if (command.do === 'answer') {
+    const on = match?.asked(command.seat)?.options.some(({ key }) => key === command.keys[0]) ?? false
+    return holds(command.seat) && on && command.position === facts.position
+  }
+  if (command.do === 'recall' || command.do === 'undo')
+    return holds(command.seat) && command.position === facts.position
+  if (command.do === 'chat' || command.do === 'note')
+    return facts.maker.user === user || facts.seats.some((s) => s.holder?.user === user)
+  if (command.do === 'cancel' || command.do === 'seat bot') return facts.maker.user === user
+  if (command.do === 'sit') return command.invitation === facts.invitation || facts.maker.user === user
+  if (command.do === 'leave') return holds(command.seat) || facts.maker.user === user
+  return holds(command.seat)
+}
+
+/** What ends a match or hands it over, done by one who may, would only leave less to attack. */
+const ENDS: readonly string[] = ['resign', 'hand over', 'leave', 'cancel', 'seat bot', 'sit', 'rematch']
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+const heap = () => {
+  collect()
+  return process.memoryUsage().heapUsed
+}
+
+test(`${MESSAGES} hostile messages that pass the schema, at every game, within the limits and beyond`, async () => {
+  const random = randomFrom('hostile')
+  const [ann, ben, eve] = await Promise.all(['Ann', 'Ben', 'Eve'].map((name) => server.client().enter(name)))
+  const ids = await furnish(ann!, ben!, random)
+  const villain = new Villain(ids, random)
+  const actors = [
+    await come('ann', ann),
+    await come('ben', ben),
+    await come('eve', eve),
+    await come('stranger', undefined),
+  ]
+  // Who holds seats can do the most harm.
+  const [first, second, third, fourth] = actors as [Actor, Actor, Actor, Actor]
+  const crowd = [first, first, first, second, second, second, third, fourth]
+  const codes = new Map<string, number>()
+  const count = (what: string) => codes.set(what, (codes.get(what) ?? 0) + 1)
+  const wrong: string[] = []
+  const prints = new Map<string, string>()
+  let sent = 0
+  let before = 0
+  let floods = 0
+  const cpu = process.cpuUsage()
+  while (sent < MESSAGES) {
+    if (sent % 40 === 0) {
+      await villain.look()
+      const moved = villain.one(ids)
+      await move(moved, random)
+      prints.delete(moved)
+      wrong.push(...(await unstored(ids)))
+    }
+    if (sent >= MESSAGES / 10 && before === 0) before = heap()
+    const actor = villain.one(crowd)
+    if (actor.socket.readyState !== WebSocket.OPEN) await connect(actor)
+    const message = await villain.message(actor)
+    expect(ClientMessage.safeParse(message).error).toBeUndefined()
+    const command = message.type === 'command' ? message.command : undefined
+    const may = command !== undefined && (await mayDo(actor, (message as { table: string }).table, command))
+    if (command !== undefined && may && ENDS.includes(command.do)) continue
+    const table = 'table' in message ? message.table : ids[0]!
+    const print = prints.get(table) ?? (await printOf(table))
+    // Three in four come in time; the others at once, so that the limits have something to refuse.
+    now += random(4) === 0 ? 0 : STEP_MS
+    sent++
+    const reply = await answerTo(actor, message)
+    count(reply)
+    if (reply === 'flood') floods++
+    const isDone = reply === 'done'
+    if (isDone && !may) wrong.push(`${actor.name} could ${JSON.stringify(message)}`)
+    const after = await printOf(table)
+    prints.set(table, after)
+    if (!isDone && after !== print) wrong.push(`${reply} changed ${JSON.stringify(message).slice(0, 300)}`)
+    if (['broken', 'busy', 'fault'].includes(reply)) wrong.push(`${reply}: ${JSON.stringify(message)}`)
+  }
+  const { user, system } = process.cpuUsage(cpu)
+  expect(wrong).toEqual([])
+  expect(odd).toEqual([])
+  const refused = MESSAGES - (codes.get('done') ?? 0)
+  expect(refused).toBeGreaterThan(MESSAGES * 0.85)
+  for (const code of ['not your seat', 'stale', 'too far', 'not on offer', 'not signed in', 'not asked'])
+    expect(codes.get(code), code).toBeGreaterThan(MESSAGES / 100)
+  expect(floods).toBeGreaterThan(MESSAGES / 100)
+  expect(floods).toBeLessThan(MESSAGES / 3)
+  expect(heap() - before).toBeLessThan(MOST_GROWTH)
+  // What is in memory is what the events make of it.
+  const { store, tables } = server.service
+  for (const id of ids) {
+    const { table, seed } = await tables.get(id)
+    const events = (await store.events(id, 0)).map((text) => JSON.parse(text) as TableEvent)
+    const again = Table.load({ game: table.host.game, seed, bots: BOTS }, events)
+    expect(JSON.stringify(again.match?.save().state)).toBe(JSON.stringify(table.match?.save().state))
+    expect(again.seq).toBe(table.seq)
+  }
+  expect((await ann!.get('/healthz')).status).toBe(200)
+  for (const { socket } of actors) socket.terminate()
+  const told = [...codes].sort((a, b) => b[1] - a[1]).map(([code, times]) => `${code} ${times}`)
+  console.log(
+    `${MESSAGES} messages, ${((user + system) / 1e6).toFixed(1)} s of processor: ${told.join(', ')}`,
+  )
+})
+
+test('records with forged epochs, seeds, set-ups and answers make no table', async () => {
+  const eve = await server.client().enter('Eve')
+  const { game } = await titles.ur!()
+  const match = Match.begin(game, setupOf(game, {}), { deal: dealFrom(randomFrom('forged')) })
+  for (let i = 0; i < 12; i++) match.apply(match.open[0]!.seat, match.open[0]!.options[0]!.key)
+  const right = { ...match.record(), seed: 'seed' }
+  const { length } = right.answers
+  const epochs: unknown[] = [
+    [[0, 1e300]],
+    [[0, 1.5]],
+    [[-1, 1]],
+    [[length + 1, 1]],
+    [[1e9, 1]],
+    [[0, Number.MAX_SAFE_INTEGER]],
+    [['0', 1]],
+    [[0, 1, 2]],
+    [[5, 1, 1]],
+    [
+      [5, 1],
+      [3, 2],
+    ],
+    [
+      [3, 2],
+      [5, 1],
+    ],
+    Array.from({ length: 20_000 }, (_, i) => [i, i + 1]),
+    {},
+    'now',
+    7,
+  ]
+  const forged: object[] = [
+    ...epochs.map((given) => ({ ...right, epochs: given })),
+    { ...right, seed: 'x'.repeat(1_000_000) },
+    { ...right, seed: 7 },
+    { ...right, version: 1e9 },
+    { ...right, game: '__proto__' },
+    { ...right, setup: { ...right.setup, pieces: 'x'.repeat(100_000) } },
+    { ...right, setup: { deep: { deep: {} } } },
+    { ...right, answers: ['nobody move:hand'] },
+    { ...right, answers: [...right.answers, ...right.answers] },
+    { ...right, answers: [`${match.seats[0]} ${'x'.repeat(10_000)}`] },
+  ]
+  const before = (await server.service.store.ids(1000)).length
+  const replies = []
+  for (const record of forged) {
+    const text = formatRecord(record as never)
+    replies.push(await eve.post('/api/tables', { game: 'ur', record: text }))
+  }
+  expect(replies.map(({ status, body }) => [status, body.error?.code])).toEqual(
+    forged.map(() => [400, 'bad record']),
+  )
+  const rated = { game: 'ur', record: formatRecord(right), options: { rated: true } }
+  expect((await eve.post('/api/tables', rated)).status).toBe(403)
+  expect((await server.service.store.ids(1000)).length).toBe(before)
+  // The same without the forgery is a table.
+  expect((await eve.post('/api/tables', { game: 'ur', record: formatRecord(right) })).status).toBe(200)
+})
+
+/** How a message was answered: `done`, the type of the reply, or the code of the refusal. */
+function answerTo(actor: Actor, message: ClientMessage): Promise<string> {
+  const { socket } = actor
+  return new Promise((resolve) => {
+    const end = (how: string) => {
+      socket.off('close', gone)
+      actor.heard = () => {}
+      resolve(how)
+    }
+    const gone = () => end('flood')
+    socket.once('close', gone)
+    actor.heard = (heard) => {
+      if (heard.type === 'error' && (heard.id === ('id' in message ? message.id : null) || heard.id === null))
+        end(heard.code)
+      else if ('id' in message && 'id' in heard && heard.id === message.id) end(heard.type)
+      else if (heard.type === 'pong') end('nothing')
+      else if (message.type === 'open' && (heard.type === 'snapshot' || heard.type === 'update'))
+        if (heard.table === message.table) end(heard.type)
+    }
+    socket.send(JSON.stringify(message))
+    // These are not answered: what follows is.
+    if (message.type === 'close' || message.type === 'stop') socket.send('{"type":"ping"}')
+  })
+}

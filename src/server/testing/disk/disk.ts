@@ -1,0 +1,224 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Random } from '../../../kernel/index.ts'
+
+const SOURCE = fileURLToPath(new URL('recorder.c', import.meta.url))
+/** The files whose fate is followed: the database and what belongs to it. */
+const OURS = /^mehen\.db/
+/** What a disk writes at once, if it writes it at all. */
+const SECTOR = 512
+
+/** A C compiler, or nothing; the recorder is for Linux. */
+export function compiler(): string | undefined {
+  if (process.platform !== 'linux') return undefined
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return ['cc', 'gcc', 'clang']
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path))
+}
+
+let recorder: string | undefined
+
+/** The recorder, compiled once for this process. */
+function built(): string {
+  if (recorder !== undefined) return recorder
+  const folder = mkdtempSync(join(tmpdir(), 'mehen-recorder-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'recorder.so')
+  const made = spawnSync(compiler()!, ['-O1', '-shared', '-fPIC', '-o', file, SOURCE, '-ldl', '-lpthread'], {
+    encoding: 'utf8',
+  })
+  if (made.status !== 0) throw new Error(`the recorder does not compile: ${made.stderr || made.error}`)
+  recorder = file
+  return file
+}
+
+/** Something done to a file: `C`reated, `W`ritten, `T`runcated, `U`nlinked, `S`ynced. */
+interface Deed {
+  readonly op: string
+  readonly name: string
+  readonly data: Buffer
+  readonly offset: number
+}
+
+/**
+ * A data folder on a disk whose power can be cut: a process with `env` has what it does to its database written down, and
+ * `cut` leaves in the folder only what was synced, or that and some of the rest.
+ */
+export class Disk {
+  readonly env: { readonly [name: string]: string }
+  /** How many writes, and how many of their bytes, were thrown away at cuts; how many syncs there were. */
+  lostWrites = 0
+  lostBytes = 0
+  syncs = 0
+  private readonly folder: string
+  private readonly log: string
+  /** What the disk held when the process began. */
+  private held: Files
+
+  constructor(folder: string) {
+    this.folder = realpathSync(folder)
+    this.log = join(mkdtempSync(join(tmpdir(), 'mehen-disk-')), 'log')
+    this.held = this.read()
+    this.env = {
+      LD_PRELOAD: built(),
+      MEHEN_DISK_FOLDER: `${this.folder}/`,
+      MEHEN_DISK_LOG: this.log,
+      // Where the test looks for the folder, the process must too.
+      MEHEN_DATA: this.folder,
+    }
+  }
+
+  /**
+   * The power is cut; the process is dead already. What was not synced is gone or, with `random`, some sectors of it are there all
+   * the same, in any order.
+   */
+  cut(random?: Random): void {
+    const deeds = this.deeds()
+    this.seesEverything(deeds)
+    const { disk, pending } = synced(this.held, deeds)
+    for (const deed of pending) {
+      if (random !== undefined) carryOut(disk, torn(deed, random))
+      else if (deed.op === 'W') {
+        this.lostWrites++
+        this.lostBytes += deed.data.length
+      }
+    }
+    this.syncs += deeds.filter(({ op }) => op === 'S').length
+    this.write(disk)
+    this.forget()
+  }
+
+  /** The process has ended in order, and the machine goes on. */
+  goOn(): void {
+    this.seesEverything(this.deeds())
+    this.forget()
+  }
+
+  /** What lies in the folder now is on the disk: somebody else was there meanwhile. */
+  begin(): void {
+    this.forget()
+  }
+
+  clear(): void {
+    rmSync(join(this.log, '..'), { recursive: true, force: true })
+  }
+
+  /** What was written down makes exactly the files that are there: nothing was done behind the recorder's back. */
+  private seesEverything(deeds: readonly Deed[]): void {
+    const real = this.read()
+    const unseen = [deeds, deeds.slice(0, -1)].every((done) => {
+      const made: Files = new Map([...this.held].map(([name, bytes]) => [name, Buffer.from(bytes)]))
+      for (const deed of done) carryOut(made, [deed])
+      return !sameFiles(made, real)
+    })
+    if (unseen) throw new Error('the database was written to by ways that the recorder does not see')
+  }
+
+  private deeds(): Deed[] {
+    const bytes = existsSync(this.log) ? readFileSync(this.log) : Buffer.alloc(0)
+    const deeds: Deed[] = []
+    for (let at = 0; at + 24 <= bytes.length; ) {
+      const op = String.fromCharCode(bytes.readUInt32LE(at))
+      const from = at + 24 + bytes.readUInt32LE(at + 4)
+      const to = from + Number(bytes.readBigUInt64LE(at + 8))
+      const offset = Number(bytes.readBigUInt64LE(at + 16))
+      const name = bytes.toString('utf8', at + 24, from)
+      at = to
+      if (!OURS.test(name) && name !== '.') continue
+      if (!'CWTUS'.includes(op)) throw new Error(`${op} of ${name}: the recorder cannot follow that`)
+      deeds.push({ op, name, data: bytes.subarray(from, to), offset })
+    }
+    return deeds
+  }
+
+  private read(): Files {
+    const names = readdirSync(this.folder).filter((name) => OURS.test(name))
+    return new Map(names.map((name) => [name, readFileSync(join(this.folder, name))]))
+  }
+
+  private write(files: Files): void {
+    for (const name of this.read().keys()) if (!files.has(name)) rmSync(join(this.folder, name))
+    for (const [name, bytes] of files) writeFileSync(join(this.folder, name), bytes, { mode: 0o600 })
+  }
+
+  private forget(): void {
+    rmSync(this.log, { force: true })
+    this.held = this.read()
+  }
+}
+
+type Files = Map<string, Buffer>
+
+/** What the disk must have, and what it may or may not have beside it. A synced file has its name, a synced folder all names. */
+function synced(held: Files, deeds: readonly Deed[]): { disk: Files; pending: Deed[] } {
+  const disk: Files = new Map([...held].map(([name, bytes]) => [name, Buffer.from(bytes)]))
+  let pending: Deed[] = []
+  for (const deed of deeds) {
+    if (deed.op !== 'S') {
+      pending.push(deed)
+      continue
+    }
+    const isKept = ({ op, name }: Deed) => (deed.name === '.' ? 'CU'.includes(op) : name === deed.name)
+    carryOut(disk, pending.filter(isKept))
+    pending = pending.filter((waiting) => !isKept(waiting))
+  }
+  return { disk, pending }
+}
+
+/** The sectors of a deed that reached the disk. */
+function torn(deed: Deed, random: Random): Deed[] {
+  if (deed.op !== 'W') return random(2) === 0 ? [] : [deed]
+  const { data, offset } = deed
+  const parts: Deed[] = []
+  for (let from = 0; from < data.length; ) {
+    const to = Math.min(data.length, (Math.floor((offset + from) / SECTOR) + 1) * SECTOR - offset)
+    if (random(2) === 0) parts.push({ ...deed, data: data.subarray(from, to), offset: offset + from })
+    from = to
+  }
+  return parts
+}
+
+function carryOut(files: Files, deeds: readonly Deed[]): void {
+  for (const { op, name, data, offset } of deeds) {
+    const before = files.get(name) ?? Buffer.alloc(0)
+    if (op === 'U') files.delete(name)
+    else if (op === 'C') files.set(name, before)
+    else if (op === 'T') files.set(name, sized(before, offset))
+    else if (op === 'W') {
+      const after = before.length >= offset + data.length ? before : sized(before, offset + data.length)
+      data.copy(after, offset)
+      files.set(name, after)
+    }
+  }
+}
+
+/** The same bytes in another length, with room behind them where they grow, so that growing a little is cheap. */
+function sized(bytes: Buffer, length: number): Buffer {
+  if (length <= bytes.length) return Buffer.from(bytes.subarray(0, length))
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset)
+  if (roomy.has(bytes.buffer) && whole.length >= length) {
+    whole.fill(0, bytes.length, length)
+    return whole.subarray(0, length)
+  }
+  const fresh = Buffer.alloc(length * 2)
+  roomy.add(fresh.buffer)
+  bytes.copy(fresh)
+  return fresh.subarray(0, length)
+}
+const roomy = new WeakSet<ArrayBufferLike>()
+
+function sameFiles(some: Files, others: Files): boolean {
+  return some.size === others.size && [...some].every(([name, bytes]) => others.get(name)?.equals(bytes))
+}
