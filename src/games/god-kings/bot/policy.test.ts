@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from '../../../kernel/index.ts'
+import { greedyBot } from '../../../bots/index.ts'
+import { dealFrom, Match, randomFrom, setupOf } from '../../../kernel/index.ts'
+import { godKings } from '../game.ts'
 import { spaceNamed } from '../rules/components/map.ts'
 import { GENERALS_OF, kingOf } from '../rules/components/sides.ts'
 import { type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
+import { brain } from './brain.ts'
 import { forceAt } from './forces.ts'
 import { partyOf } from './party.ts'
 import { policy } from './policy.ts'
@@ -224,3 +227,34 @@ describe('camp', () => {
 function playUntilEgypt(t: TestTable): string[] {
   return t.asked === 'hatti impulse' ? ['event:76'] : []
 }
+
+describe('orders', () => {
+  /** What the policy answers for everybody, and how often it goes on with an order it has begun. */
+  function answers(light: boolean, decisions: number) {
+    const setup = setupOf(godKings, { scenario: 'campaign', players: 4 })
+    const match = Match.begin(godKings, setup, { light, deal: dealFrom(randomFrom('orders')) })
+    const dice = randomFrom('orders policy')
+    const keys: string[] = []
+    while (keys.length < decisions && !match.over) {
+      const asked = match.open[0]!
+      const option = policy(match, asked, dice)
+      keys.push(`${asked.seat} ${asked.kind} ${option.key}`)
+      match.answer(asked, option)
+    }
+    return keys
+  }
+
+  it('are gone on with in light matches as in full ones', () => {
+    expect(answers(true, 400)).toEqual(answers(false, 400))
+  })
+
+  it('are given by greedy in one gesture, as far as nothing comes between', () => {
+    const t = tableAt(spec({ control: { ...spec().control, kadesh: 'hatti', damascus: 'egypt' } }))
+    const limits = { budget: {}, seed: 1, now: () => 0, stop: () => false }
+    const { keys } = greedyBot(brain).choose(t.match, 'egypt', limits)
+    expect(keys.length).toBeGreaterThan(2)
+    expect(keys[0]).toMatch(/^(ops|event):/)
+    t.answer(...keys)
+    expect(t.state.control[spaceNamed('kadesh')]).toBe(0)
+  })
+})
