@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { greedyBot } from '../../../bots/index.ts'
 import { dealFrom, Match, randomFrom, setupOf } from '../../../kernel/index.ts'
 import { godKings } from '../game.ts'
@@ -8,8 +8,11 @@ import { type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
 import { brain } from './brain.ts'
 import { forceAt } from './forces.ts'
 import { partyOf } from './party.ts'
+import * as plans from './plans.ts'
 import { policy } from './policy.ts'
 import { battleValue, situationOf } from './situation.ts'
+
+vi.mock('./plans.ts', { spy: true })
 
 const random = randomFrom('policy')
 
@@ -229,8 +232,10 @@ function playUntilEgypt(t: TestTable): string[] {
 }
 
 describe('orders', () => {
-  /** What the policy answers for everybody, and how often it goes on with an order it has begun. */
+  /** What the policy answers for everybody, and how often it has to think of orders. */
   function answers(light: boolean, decisions: number) {
+    const { ordersAt } = vi.mocked(plans)
+    ordersAt.mockClear()
     const setup = setupOf(godKings, { scenario: 'campaign', players: 4 })
     const match = Match.begin(godKings, setup, { light, deal: dealFrom(randomFrom('orders')) })
     const dice = randomFrom('orders policy')
@@ -241,11 +246,14 @@ describe('orders', () => {
       keys.push(`${asked.seat} ${asked.kind} ${option.key}`)
       match.answer(asked, option)
     }
-    return keys
+    const commands = keys.filter((key) => / (impulse|use|activate|nation) /.test(key)).length
+    return { keys, commands, thoughts: ordersAt.mock.calls.length }
   }
 
   it('are gone on with in light matches as in full ones', () => {
-    expect(answers(true, 400)).toEqual(answers(false, 400))
+    const light = answers(true, 400)
+    expect(light).toEqual(answers(false, 400))
+    expect(light.thoughts).toBeLessThan(0.7 * light.commands)
   })
 
   it('are given by greedy in one gesture, as far as nothing comes between', () => {
