@@ -51,6 +51,7 @@ export const noImpulse = (player: number, side: number): Impulse => ({
   movedGenerals: [],
   movedUnits: [],
   raids: [],
+  ended: NONE,
 })
 
 /** A position with an empty map: no markers, no pieces, no cards dealt. */
@@ -132,7 +133,7 @@ function start(setup: KingsSetup): Kings {
   for (const power of [...players, ...neutrals]) enterPower(s, power, setup.players)
   const { victory } = SCENARIOS[scenario]!
   if (victory.type === 'last_active_controller') s.lastController = s.control[spaceNamed(victory.space)]!
-  andThen(s, 'setup', 'garrisons', 'deal', 'round')
+  andThen(s, 'setup', 'deal', 'round')
   return s
 }
 

@@ -11,19 +11,16 @@ import { SCENARIOS } from './scenarios.ts'
 const garrisonIn = spaceOption('garrison')
 const ASKS = 8
 
-/** 4.0c: the player whose place in turn order is `s.step` places some of his pieces; then the next one. */
+/** 4.0a, 4.0c: the player whose place in turn order is `s.step` places his pieces, some at a time; then his garrisons. */
 export function* setupPhase(g: G): Flow {
   const s = g.state
   const player = s.turnOrder[s.step]!
   const power = s.players[player]!
   const spaces = () => controlled(s, power)
   for (let i = 0; i < ASKS; i++) {
-    if (yield* placeNext(g, player, power, '4.0c', spaces)) continue
-    s.step++
-    break
+    if (!(yield* placeNext(g, player, power, '4.0c', spaces))) return andThen(s, 'garrisons')
   }
-  if (s.step < s.players.length) andThen(s, 'setup')
-  else s.step = 0
+  andThen(s, 'setup')
 }
 
 /** Spaces a power controls and may stand on. */
@@ -40,7 +37,7 @@ export function startGarrisons(s: Kings, power: number): number {
   return typeof garrisons === 'string' ? CITIES.length : garrisons.player
 }
 
-/** 4.0c, R4.1: each player puts up to his number of garrison markers on own walled cities, one each. */
+/** 4.0c, R4.1: he puts up to his number of garrison markers on own walled cities, one each; then the next player. */
 export function* garrisonsPhase(g: G): Flow {
   const s = g.state
   const player = s.turnOrder[s.step]!
@@ -63,6 +60,6 @@ export function* garrisonsPhase(g: G): Flow {
     g.tell?.({ kind: 'garrison', rule: '4.0c', with: { side: seatOf(s, player), space: spaceId(last) } })
   }
   s.step++
-  if (s.step < s.players.length) andThen(s, 'garrisons')
+  if (s.step < s.players.length) andThen(s, 'setup')
   else s.step = 0
 }

@@ -48,6 +48,8 @@ export interface Impulse {
   movedUnits: number[]
   /** R-C39: provinces of raids that this impulse must answer and has not. */
   raids: number[]
+  /** R-C18: the space in which the last activated general ended his move, before any retreat. */
+  ended: number
 }
 
 /** M12, 3.0a: an activated army on the march. */
@@ -78,8 +80,9 @@ export interface March {
   homeOnly: boolean
   /** Card 33: units of the force it was played on; a like roll wherever they go. */
   rebels: number[]
-  /** 13.10: generals that failed to intercept this army. */
+  /** 13.10: generals and units that failed to intercept this army. */
   failed: number[]
+  failedUnits: number[]
 }
 
 /** A battle under way; index 0 is the Attacker, 1 the Defender. */

@@ -160,6 +160,22 @@ export function expectRaid(card: number, province: string, power: string, king: 
   expect(vp(raided(card, province, power, king, 3, []))).toBe(-2)
 }
 
+/** Cards 39-43: of events a Campaign answers; any other costs 2 VP, though it brings the army there. */
+export function expectRaidEvents(card: number, province: string, power: string, king: string): void {
+  const vp = (t: TestTable) => vpOf(t)[1]
+  const play = (event: number) =>
+    go(
+      raided(card, province, power, king, 3, [event, 79]),
+      `event:${event}`,
+      `?activate:${power}-king`,
+      'all',
+      'stop',
+      '?done',
+    )
+  expect(vp(play(1))).toBe(0)
+  expect(vp(play(26))).toBe(-2)
+}
+
 /** Cards 39-43: not without a controller, nor when he has no impulse left. */
 export function expectRaidBars(card: number, province: string): void {
   expect(whyNot(card, { control: {} })).toBe('R-C39 nobodyToRaid')
