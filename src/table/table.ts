@@ -177,7 +177,9 @@ export class Table {
     if (match.over) this.end(match.outcome ?? { winners: [], ranks: {}, how: 'ended' }, at)
     for (const asked of match.open) {
       const { holder, bot } = this.seat(asked.seat)
-      const wanted = asked.window === null ? undefined : this.facts.orders[asked.seat]?.[asked.window]
+      const { window } = asked
+      const own = window === null ? undefined : this.facts.orders[asked.seat]?.[window]
+      const wanted = own ?? (window === null ? undefined : match.game.standing?.[window])
       if (holder === null || bot !== null || wanted === undefined) continue
       const option = standingAnswer(asked, wanted)
       if (option === undefined) continue

@@ -222,6 +222,8 @@ const RULES: { readonly [kind: string]: Rule } = {
   givePoints: says('nothing'),
   giveCard: says('nothing'),
   giveSpaces: says('nothing'),
+  help: says('pass'),
+  helpWhom: choosePower,
   stay: says('stay'),
   drop: says('done'),
   dropGeneral: says('done'),

@@ -2,9 +2,10 @@ import { andThen, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { CITIES, LAND, NONE, spaceId } from '../components/map.ts'
 import { DONE, spaceOption } from '../components/options.ts'
 import { seatOf } from '../components/seats.ts'
-import { POWERS } from '../components/sides.ts'
+import { MITANNI, POWERS } from '../components/sides.ts'
 import { isClosed } from '../politics/control.ts'
 import type { G, Kings } from '../state/state.ts'
+import { handicapOf } from './handicaps.ts'
 import { placeNext } from './placement.ts'
 import { SCENARIOS } from './scenarios.ts'
 
@@ -32,6 +33,8 @@ function controlled(s: Kings, power: number): number[] {
 
 /** 4.0c: how many garrison markers a player power has at the start. */
 export function startGarrisons(s: Kings, power: number): number {
+  const { mitanniGarrisons } = handicapOf(s)
+  if (power === MITANNI && mitanniGarrisons !== undefined) return mitanniGarrisons
   const { garrisons } = SCENARIOS[s.scenario]!.setup[POWERS[power]!.id]!
   if (typeof garrisons === 'number') return garrisons
   return typeof garrisons === 'string' ? CITIES.length : garrisons.player

@@ -75,6 +75,8 @@ const battle = (b: Battle): Battle => ({
 export function copy(s: Kings): Kings {
   return {
     scenario: s.scenario,
+    handicap: s.handicap,
+    help: s.help,
     closed: s.closed.slice(),
     turn: s.turn,
     round: s.round,

@@ -2,7 +2,11 @@ import type { Setup } from '../../../../kernel/index.ts'
 import type { Phase } from './phases.ts'
 
 /** What is agreed before the game. */
-export type KingsSetup = Setup
+export interface KingsSetup extends Setup {
+  readonly help?: boolean
+  readonly handicap?: string
+  readonly headStart?: string
+}
 
 /** Off the map: in the pool, or destroyed. */
 export const OFF = -1
@@ -133,6 +137,10 @@ export interface Battle {
  */
 export interface Kings {
   scenario: number
+  /** What the table has given one side, by its name in the set-up; `none`: the printed scenario. */
+  handicap: string
+  /** R20.10: whether players may help others with events outside their impulses. */
+  help: boolean
   /** R-S5: closed provinces. */
   closed: number[]
   turn: number

@@ -112,7 +112,7 @@ export function expectNoTribute(card: number, province: string): void {
   expect(t.state.noTribute).toHaveLength(1)
   const again = whyNot(card, { change: (s) => s.noTribute.push(t.state.noTribute[0]!) })
   expect(again).toBe('R9.3 noChange')
-  expect(whyNot(card, { turn: lastTurn(t.state.scenario) })).toBe('R-C72 lastTurn')
+  expect(whyNot(card, { turn: lastTurn(t.state) })).toBe('R-C72 lastTurn')
   expect(scene(card, { control: { [province]: 'egypt' } }).offered).toContain(`event:${card}`)
 }
 
