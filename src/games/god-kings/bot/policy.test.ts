@@ -231,6 +231,28 @@ function playUntilEgypt(t: TestTable): string[] {
   return t.asked === 'hatti impulse' ? ['event:76'] : []
 }
 
+describe('a nation whose marker one holds', () => {
+  it('lets the own army pass, and stands where it will be beaten (R20.2)', () => {
+    const meet = (at: string, units: TestSpec['forces'], W = 2) =>
+      tableAt(
+        spec({
+          neutrals: ['kassites'],
+          forces: [{ side: 'kassites', at, units: { W }, generals: ['kashtiliash3'] }, ...units!],
+          hands: { egypt: [1, 2], hatti: [76] },
+          change: (s) => void (s.holder[4] = 0),
+        }),
+      ).play('ops:1', 'activate:egypt-king', 'all', 'step:nahrin')
+    const army = (W: number) => [{ side: 'egypt', at: 'kadesh', units: { W }, generals: ['thutmose3'] }]
+    const passing = meet('aleppo', army(6))
+    expect(passing.asked).toBe('egypt intercept')
+    expect(answer(passing)).toBe('done')
+    const strong = meet('nahrin', army(9))
+    expect(strong.asked).toBe('egypt avoid')
+    expect(answer(strong)).toBe('done')
+    expect(answer(meet('nahrin', army(2), 6))).toBe('avoid:kassites-king')
+  })
+})
+
 describe('orders', () => {
   /** What the policy answers for everybody, and how often it has to think of orders. */
   function answers(light: boolean, decisions: number) {

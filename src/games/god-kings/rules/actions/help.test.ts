@@ -38,9 +38,9 @@ describe('20.1b: helping with events outside one\u2019s impulse', () => {
 
   it('counts for the helped power and lets the helper choose', () => {
     rule('R20.10', '7.2b')
-    const t = tableAt(spec()).answer('pass', 'help:12')
+    const t = tableAt(spec()).answer('pass')
     const before = [EGYPT, HATTI].map((power) => divisionCount(t.state, power))
-    t.answer('whom:egypt')
+    t.answer('help:12')
     while (t.asked.startsWith('mitanni')) t.answer(t.offered[0]!)
     expect([EGYPT, HATTI].map((power) => divisionCount(t.state, power))).toEqual([before[0]! + 1, before[1]])
     expect(t.state.reforms).toEqual([true, false, false])
