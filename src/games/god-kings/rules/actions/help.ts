@@ -1,4 +1,4 @@
-import { type Bar, each, type Flow, pick, type Responder, window } from '../../../../kernel/index.ts'
+import { andThen, type Bar, each, type Flow, pick, type Responder, window } from '../../../../kernel/index.ts'
 import { PLAYED } from '../components/deck.ts'
 import { cardOption, sideOption } from '../components/options.ts'
 import { strayMercenaries } from '../components/pieces.ts'
@@ -30,13 +30,20 @@ const others = (s: Kings, player: number): number[] => s.players.map((_, p) => p
 const canHelp = (g: G, player: number, card: number): boolean =>
   others(g.state, player).some((to) => helpBar(g, player, to, card) === undefined)
 
-/** 20.1b, R20.10: at the beginning of an impulse every other player in turn order may help somebody with one event. */
-export function* helpers(g: G, active: number): Flow {
+/** R20.10: whether players may help others at all. */
+export const mayHelp = (s: Kings): boolean => s.help && s.players.length >= PLAYERS
+
+/**
+ * 20.1b, R20.10: at the beginning of an impulse every other player in turn order, the one `s.step` places behind the
+ * active one now, may help somebody with one event.
+ */
+export function* helpPhase(g: G): Flow {
   const s = g.state
-  if (!s.help || s.players.length < PLAYERS) return
-  for (const player of turnOrderAfter(s, active)) {
-    if (player !== active) yield* window(g, 'help', s, [seatOf(s, player)], 'R20.10', 'once')
-  }
+  const player = turnOrderAfter(s, s.impulse.player)[s.step]!
+  yield* window(g, 'help', s, [seatOf(s, player)], 'R20.10', 'once')
+  s.step++
+  if (s.step < s.players.length - 1) andThen(s, 'help')
+  else s.step = 0
 }
 
 /** R20.10: an event card as what a player may help with. */

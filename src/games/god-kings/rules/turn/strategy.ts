@@ -1,6 +1,6 @@
 import { andThen, type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { COUP, eventBar, settleCard } from '../actions/events.ts'
-import { helpers } from '../actions/help.ts'
+import { mayHelp } from '../actions/help.ts'
 import { spendOps } from '../actions/ops.ts'
 import { payForRaids, takeRaids } from '../actions/raids.ts'
 import { anyTime } from '../actions/strategyWindows.ts'
@@ -39,7 +39,7 @@ export function roundPhase(g: G): undefined {
   andThen(s, 'impulse', 'round')
 }
 
-/** F2, 3.0q: the impulse of one player: succession, then one card. */
+/** F2 (1), 3.0q: the impulse of one player begins: cards of any time, helpers (R20.10); then his own card. */
 export function* impulsePhase(g: G): Flow {
   const s = g.state
   const player = s.turnOrder[s.place]!
@@ -49,7 +49,14 @@ export function* impulsePhase(g: G): Flow {
   takeRaids(s, player)
   g.tell?.({ kind: 'impulse', rule: '5.0d', with: { seat: seatOf(s, player), round: s.round } })
   yield* anyTime(g)
-  yield* helpers(g, player)
+  s.step = 0
+  andThen(s, ...(mayHelp(s) ? (['help'] as const) : []), 'playCard')
+}
+
+/** F2 (2), (3): the succession roll, then one card. */
+export function* playCardPhase(g: G): Flow {
+  const s = g.state
+  const { player, side: power } = s.impulse
   if (s.successor[power] !== NONE) yield* successionRoll(g, player, power)
   andThen(s, 'impulseEnd')
   if (handSize(s, player) === 0) {
