@@ -34,6 +34,12 @@ export const HANDICAPS: readonly Setting[] = [
 /** The handicap a set-up names, if any. */
 export const handicapIn = (setup: KingsSetup): string => setup.handicap ?? setup.headStart ?? NO_HANDICAP
 
+/** The setting that a handicap belongs to; none for the printed scenario. */
+export function settingOf(handicap: string): 'handicap' | 'headStart' | undefined {
+  if (THUTMOSE[handicap] !== undefined) return 'handicap'
+  return HEAD_STARTS.has(handicap) ? 'headStart' : undefined
+}
+
 const NOTHING: Handicap = {}
 
 /** What the table's handicap changes in scenario 3. */
