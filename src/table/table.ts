@@ -177,10 +177,10 @@ export class Table {
     if (match.over) this.end(match.outcome ?? { winners: [], ranks: {}, how: 'ended' }, at)
     for (const asked of match.open) {
       const { holder, bot } = this.seat(asked.seat)
-      const { window } = asked
-      const own = window === null ? undefined : this.facts.orders[asked.seat]?.[window]
-      const wanted = own ?? (window === null ? undefined : match.game.standing?.[window])
-      if (holder === null || bot !== null || wanted === undefined) continue
+      if ((holder === null && bot === null) || asked.window === null) continue
+      const own = bot === null ? this.facts.orders[asked.seat]?.[asked.window] : undefined
+      const wanted = own ?? match.game.standing?.[asked.window]
+      if (wanted === undefined) continue
       const option = standingAnswer(asked, wanted)
       if (option === undefined) continue
       try {

@@ -108,7 +108,10 @@ describe('14: avoid battle and pursuit', () => {
     t.answer(t.offered[0]!)
     t.play(6)
     expect(t.state.battle).not.toBeNull()
-    expect(attack({}, { units: { W: 1 } }).why('avoid:hatti-warlord1')).toBe('14.3 kingKeepsOne')
+    const alone = attack({}, { units: { W: 1 } }).play('avoid:hatti-warlord1', 1, 'avoidTo:ebla')
+    expect(alone.state.battle!.general[1]).toBe(kingOf(1))
+    expect(alone.state.battle!.units[1]).toHaveLength(1)
+    expect(attack({}, { units: {} }).why('avoid:hatti-warlord1')).toBe('14.3 kingKeepsOne')
   })
 
   it('lets the active army roll to go on, without natural results', () => {

@@ -50,8 +50,7 @@ export function avoidBar(s: Kings, side: number, space: number, general: number)
   if (march.failed.includes(general)) return FAILED
   if (avoidSpaces(s, side, space, march.from).length === 0) return NO_SPACE
   const king = generalsIn(s, side, space).some(isKing)
-  const units = unitsIn(s, side, space)
-  return isWarlord(general) && king && units.length < 2 ? KING_ALONE : undefined
+  return isWarlord(general) && king && unitsIn(s, side, space).length === 0 ? KING_ALONE : undefined
 }
 
 /**
