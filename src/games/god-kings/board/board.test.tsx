@@ -113,7 +113,11 @@ describe('the board, headless', () => {
 
   it('names a handicap on the table, and the turn it adds', () => {
     const tracks = (handicap: string) => {
-      const { match } = tableAt({ scenario: 'thutmose', turn: 2, change: (s) => void (s.handicap = handicap) })
+      const { match } = tableAt({
+        scenario: 'thutmose',
+        turn: 2,
+        change: (s) => void (s.handicap = handicap),
+      })
       return renderToStaticMarkup(<Mats {...propsFor(match, 'egypt')} />)
     }
     expect(tracks('none')).not.toContain('gk-handicap')
