@@ -64,4 +64,15 @@ describe('20.1b: helping with events outside one\u2019s impulse', () => {
     expect(t.state.vp).toEqual([0, 0, 0])
     expect(t.state.cards[15]).toBeGreaterThanOrEqual(HAND)
   })
+
+  it('takes no card from the helper himself', () => {
+    rule('R20.10', 'R-C88')
+    const t = tableAt(spec({ hands: { egypt: [15], hatti: [88, 1], mitanni: [] } }))
+    expect(t.offered).toEqual(['help:88', 'pass'])
+    t.answer('help:88')
+    expect(t.asked).toBe('chance randomCard')
+    t.answer('draw:15')
+    expect([t.state.cards[15], t.state.cards[88]]).toEqual([HAND + 2, HAND])
+    expect(tableAt(spec({ hands: { egypt: [], hatti: [58], mitanni: [] } })).asked).not.toBe('hatti help')
+  })
 })

@@ -17,9 +17,9 @@ const atRandom = cardOption('draw')
 const NO_CARDS: Bar = ['R9.3', 'noCardToTake']
 const NOT_FOR_NATIONS: Bar = ['R20.1', 'notForNations']
 
-/** Other players who hold a card. */
-const holders = (s: Kings, player: number): number[] =>
-  s.players.map((_, p) => p).filter((p) => p !== player && handSize(s, p) > 0)
+/** Other players who hold a card: neither whose event it is nor who helps him with it. */
+const holders = (s: Kings, by: By): number[] =>
+  s.players.map((_, p) => p).filter((p) => p !== ownerOf(s, by) && p !== by.player && handSize(s, p) > 0)
 
 /** Whose event it is: the player of the side it counts for (R20.10), or whoever draws for a nation. */
 function ownerOf(s: Kings, { player, side }: By): number {
@@ -30,10 +30,10 @@ function ownerOf(s: Kings, { player, side }: By): number {
 /** Card 58: another player discards a card at random. */
 export const summoning = (number: number): EventCard => ({
   number,
-  bar: (g, by) => (holders(g.state, ownerOf(g.state, by)).length > 0 ? undefined : NO_CARDS),
+  bar: (g, by) => (holders(g.state, by).length > 0 ? undefined : NO_CARDS),
   *event(g, by) {
     const s = g.state
-    const seats = () => holders(s, ownerOf(s, by)).map((p) => s.seats[p]!)
+    const seats = () => holders(s, by).map((p) => s.seats[p]!)
     const victim = s.seats.indexOf(yield* choose(g, by.player, 'choosePlayer', number, seats, seat))
     const drawn = yield* draw('randomCard', `C${number}`, null, () => handOf(s, victim).map(atRandom))
     if (s.kept[victim] === drawn.of) s.kept[victim] = KEPT_AND_GONE
@@ -48,12 +48,12 @@ export const coup = (number: number): EventCard => ({
   number,
   bar(g, by) {
     if (g.state.impulse.nation !== NONE) return NOT_FOR_NATIONS
-    return holders(g.state, ownerOf(g.state, by)).length > 0 ? undefined : NO_CARDS
+    return holders(g.state, by).length > 0 ? undefined : NO_CARDS
   },
   *event(g, by) {
     const s = g.state
     const own = ownerOf(s, by)
-    const seats = () => holders(s, own).map((p) => s.seats[p]!)
+    const seats = () => holders(s, by).map((p) => s.seats[p]!)
     const victim = s.seats.indexOf(yield* choose(g, by.player, 'choosePlayer', number, seats, seat))
     const taken = yield* draw('randomCard', `C${number}`, seatOf(s, own), () =>
       handOf(s, victim).map(atRandom),
