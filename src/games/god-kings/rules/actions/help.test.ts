@@ -65,6 +65,18 @@ describe('20.1b: helping with events outside one\u2019s impulse', () => {
     expect(t.state.cards[15]).toBeGreaterThanOrEqual(HAND)
   })
 
+  it('does not give away the units of the one who is helped', () => {
+    rule('R20.10', 'R-C49')
+    const forces: TestSpec['forces'] = [
+      { side: 'egypt', at: 'memphis', units: { W: 9, C: 5 }, generals: ['thutmose3'] },
+      { side: 'mitanni', at: 'washukanni', units: { W: 3 }, generals: ['saushtatar'] },
+    ]
+    const hands = { egypt: [49], hatti: [51], mitanni: [15] }
+    const t = tableAt(spec({ forces, hands }))
+    expect(t.asked).not.toBe('hatti help')
+    expect(t.until('egypt impulse').offered).toContain('event:49')
+  })
+
   it('takes no card from the helper himself', () => {
     rule('R20.10', 'R-C88')
     const t = tableAt(spec({ hands: { egypt: [15], hatti: [88, 1], mitanni: [] } }))

@@ -15,13 +15,16 @@ const helpWith = cardOption('help')
 const helpWhom = sideOption('whom')
 
 const ACTIVATES: Bar = ['R20.10', 'helpActivates']
+const COSTS: Bar = ['R20.10', 'helpCosts']
 
 /** R20.10: with fewer players nobody helps another. */
 const PLAYERS = 3
 
 /** R20.10: why a player cannot help another with the event of a card. */
 export function helpBar(g: G, player: number, to: number, card: number): Bar | undefined {
-  if (g.tables.events[card]?.activates) return ACTIVATES
+  const event = g.tables.events[card]
+  if (event?.activates) return ACTIVATES
+  if (event?.costs) return COSTS
   return eventBar(g, { player, side: g.state.players[to]! }, card)
 }
 

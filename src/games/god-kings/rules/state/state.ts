@@ -24,6 +24,8 @@ export interface EventCard {
   event(g: G, by: By): Flow
   /** Whether it activates generals: it cannot help another player (R20.10). */
   readonly activates?: boolean
+  /** Whether it costs the side it is played for units: nobody else chooses them (R20.10). */
+  readonly costs?: boolean
   /** Runs when the last activation of the card has ended (18). */
   after?(g: G, by: By): Flow
 }

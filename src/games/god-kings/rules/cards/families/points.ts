@@ -60,12 +60,14 @@ export const vpForSteps = (number: number): EventCard => {
   const { vp, steps, exact } = CARDS[number]!.fx
   return {
     number,
+    costs: true,
     bar(g, by) {
       return stepsBy(g.state, onMap(g.state, by.side), byStep)[0] >= steps ? undefined : TOO_FEW_STEPS
     },
     *event(g, by) {
       const s = g.state
       yield* loseSteps(g, by.player, by.side, onMap(s, by.side), steps, 'R-C49')
+      updateSieges(s)
       while (!exact && onMap(s, by.side).length > 0) {
         const chosen = yield* pick(seatOf(s, by.player), 'moreSteps', 'R-C49', [
           each(() => onMap(s, by.side), more),
@@ -73,9 +75,9 @@ export const vpForSteps = (number: number): EventCard => {
         ])
         if (chosen === DONE) break
         loseStep(s, chosen.of)
+        updateSieges(s)
       }
       gainVp(g, playerOf(s, by.side), vp, `C${number}`)
-      updateSieges(s)
     },
   }
 }
