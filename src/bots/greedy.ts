@@ -8,7 +8,16 @@ import {
   type Seat,
 } from '../kernel/index.ts'
 import { type Bot, type Limits, type Line, Timer } from './bot.ts'
-import { answerOthers, choiceOfPolicy, follow, isMinor, policyOf, standing, waysOf } from './hooks.ts'
+import {
+  answerOthers,
+  choiceOfPolicy,
+  follow,
+  gestureOfPolicy,
+  isMinor,
+  policyOf,
+  standing,
+  waysOf,
+} from './hooks.ts'
 
 /** How many worlds each way is tried in before the worse half is left. */
 const WORLDS = 4
@@ -32,7 +41,9 @@ export function greedyBot(brain: Brain): Bot {
       if (asked === undefined) throw new Error(`${seat} is not asked`)
       const timer = new Timer(limits)
       if (leavesToPolicy(brain, match, seat, limits.seed)) {
-        const keys = [choiceOfPolicy(brain, match, seat, limits.seed)]
+        const keys = brain.trusted
+          ? gestureOfPolicy(brain, match, seat, limits.seed)
+          : [choiceOfPolicy(brain, match, seat, limits.seed)]
         return { keys, lines: [], playouts: 0, ms: timer.spent, ended: 'only', faults: 0 }
       }
       const ways = candidates(brain, match, seat, limits)

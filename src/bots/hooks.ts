@@ -28,6 +28,29 @@ export function choiceOfPolicy(brain: Brain, match: Match, seat: Seat, seed: str
   return policyOf(brain)(world, world.asked(seat)!, random).key
 }
 
+/** A policy that goes on for longer than this is asked again. */
+const LONGEST_GESTURE = 64
+
+/**
+ * All that the policy answers for a seat until somebody else or chance comes in; it sees only a guess, and one guess for
+ * the whole gesture, so that it can follow up what it has begun.
+ */
+export function gestureOfPolicy(brain: Brain, match: Match, seat: Seat, seed: string | number): Plan {
+  const random = randomFrom(`${seed} policy`)
+  const world = match.guess(seat, random, { light: true })
+  const policy = policyOf(brain)
+  const keys: string[] = []
+  for (let asked = world.asked(seat); asked !== undefined && keys.length < LONGEST_GESTURE; ) {
+    const option = policy(world, asked, random)
+    keys.push(option.key)
+    if (world.open.length > 1) break
+    const { reveals } = world
+    world.answer(asked, option)
+    asked = world.reveals === reveals ? world.asked(seat) : undefined
+  }
+  return keys
+}
+
 /** Whether the ask of a seat is one that the game leaves to its policy. */
 export function isMinor(brain: Brain, match: Match, seat: Seat, seed: string | number): boolean {
   if (brain.minor === undefined || match.open.length !== 1) return false

@@ -36,6 +36,22 @@ describe('guesses and forks', () => {
     expect(guess.open.map((a) => guess.answered(a))).toEqual([null, null, null])
   })
 
+  it('count their answers, chance and joint ones included, also when they keep none', () => {
+    const [full, light] = [false, true].map((isLight) => {
+      const match = Match.begin(cards, setupOf(cards, { players: 3 }), { deal: dealFrom(randomFrom(11)) })
+      match.apply('red', 'rest')
+      return match.fork({ light: isLight, deal: dealFrom(randomFrom(5)) })
+    }) as [Match, Match]
+    expect(light.length).toBe(full.length)
+    for (let i = 0; i < 20 && !full.over; i++) {
+      for (const match of [full, light]) match.answer(match.open[0]!, match.open[0]!.options[0]!)
+      expect(light.length).toBe(full.length)
+    }
+    const joint = Match.begin(bids, setupOf(bids, { players: 3 }), { light: true })
+    for (const asked of joint.open) joint.answer(asked, asked.options[0]!)
+    expect(joint.length).toBe(3)
+  })
+
   it('do not roll the real dice', () => {
     const match = begin(talk, { deal: dealFrom(randomFrom(1)) })
     match.apply('a', 'say:0')

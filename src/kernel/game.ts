@@ -2,6 +2,7 @@ import type { Flow, Option, Seat } from './ask.ts'
 import type { Dealer } from './chance.ts'
 import type { Event, Sink } from './journal.ts'
 import type { Random } from './random.ts'
+import type { StandingOrder } from './window.ts'
 
 /** Whoever looks on without a seat. */
 export const WATCHER: Seat = 'watcher'
@@ -71,6 +72,8 @@ export interface Game<S = any, Su extends Setup = any, W = any, T = any> {
   readonly version: number
   readonly scenarios: readonly Scenario[]
   readonly settings: readonly Setting[]
+  /** Standing orders that everybody has from the start, by window; `ask` where none is named. */
+  readonly standing?: { readonly [window: string]: StandingOrder }
   readonly windows: WindowTable<S, W, T>
   /**
    * What the rules look up and may not import, because it imports them: its cards by number. Rules find it, with its

@@ -43,6 +43,11 @@ export class Log {
     if (seat === CHANCE) this.bar('chance')
   }
 
+  /** An answer is counted but not kept: all that a match which is only played on needs. */
+  count(seat: Seat): void {
+    if (seat !== FORCED) this.length++
+  }
+
   /** Nobody can take back what has been answered so far. */
   bar(stop: Stop): void {
     this.barrier = this.length

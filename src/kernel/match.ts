@@ -121,7 +121,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
     }
   }
 
-  /** How many answers the record holds. */
+  /** How many answers the record holds; a light match, which has none, counts its answers too. */
   get length(): number {
     return this.log.length
   }
@@ -317,7 +317,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
   private take(asked: Ask, option: Option): void {
     const { early, open } = this
     if (early === null) {
-      if (!this.light) this.log.add(asked.seat, option)
+      this.note(asked.seat, option)
       this.run(option)
       return
     }
@@ -328,9 +328,14 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
   }
 
   private addGroup(asks: readonly Ask[], answers: readonly Option[], forced = false): void {
-    if (this.light) return
-    for (let i = 0; i < asks.length; i++) this.log.add(forced ? FORCED : asks[i]!.seat, answers[i]!)
-    if (!forced) this.log.bar('a secret was shown')
+    for (let i = 0; i < asks.length; i++) this.note(forced ? FORCED : asks[i]!.seat, answers[i]!)
+    if (!forced && !this.light) this.log.bar('a secret was shown')
+  }
+
+  /** Writes an answer down; a light match only counts it. */
+  private note(seat: Seat, option: Option): void {
+    if (this.light) this.log.count(seat)
+    else this.log.add(seat, option)
   }
 
   /** Goes on with an answer until somebody else must answer. */
@@ -370,12 +375,12 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
     const { options } = asked
     if (options.length === 0) throw new Error(`${asked.seat} has no answer to ${asked.kind}`)
     if (options.length === 1 && !asked.guarded) {
-      if (!this.light) this.log.add(FORCED, options[0]!)
+      this.note(FORCED, options[0]!)
       return options[0]
     }
     if (asked.seat !== CHANCE || this.deal === undefined) return undefined
     const dealt = this.deal(asked, this.log.length, this.epoch)
-    if (!this.light) this.log.add(CHANCE, dealt)
+    this.note(CHANCE, dealt)
     return dealt
   }
 
@@ -439,7 +444,6 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
     until: number,
   ): void {
     const flow = (this.flow = this.game.play(this))
-    const { log } = this
     this.over = false
     let next = from
     flow.next()
@@ -455,7 +459,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
         this.early = step.step === 'ask' ? null : step.asks.map(() => null)
         return
       } else if (step.step === 'ask') {
-        if (!this.light) log.add(who[next]!, what[next]!)
+        this.note(who[next]!, what[next]!)
         result = flow.next(what[next++])
       } else {
         const answers = what.slice(next, next + step.asks.length)

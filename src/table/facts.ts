@@ -270,8 +270,7 @@ function cut(f: Facts, length: number): void {
 
 function order(f: Facts, seat: Seat, window: string, wanted: StandingOrder): void {
   const own = (f.orders[seat] ??= {})
-  if (wanted === 'ask') delete own[window]
-  else own[window] = wanted
+  own[window] = wanted
 }
 
 function forget(f: Facts, from: string, to: Person): void {

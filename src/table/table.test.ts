@@ -145,6 +145,34 @@ describe('answers', () => {
   })
 })
 
+describe('standing orders that a game gives everybody', () => {
+  const quiet = { ...cards, standing: { played: 'never' as const } }
+  const byOrder = (bench: Bench) => bench.stored.filter((e) => e.is === 'answered' && e.by === 'order')
+  const table = () => {
+    const bench = new Bench(quiet, {
+      setup: { players: 2, guardSecrets: true },
+      ...pair,
+      options: { listed: true },
+    })
+    bench.does(BEN, { do: 'sit' })
+    return bench
+  }
+
+  test('answer for whoever has said nothing', () => {
+    const bench = table()
+    bench.play()
+    expect(byOrder(bench).length).toBeGreaterThan(0)
+  })
+
+  test('give way to a wish to be asked', () => {
+    const bench = table()
+    bench.does(BEN, { do: 'order', seat: 'green', window: 'played', order: 'ask' })
+    bench.play()
+    expect(byOrder(bench).every((e) => e.is === 'answered' && e.seat !== 'green')).toBe(true)
+    expect(bench.again().facts.orders).toEqual({ green: { played: 'ask' } })
+  })
+})
+
 describe('going back', () => {
   test('a seat undoes its own answers as far as its horizon', () => {
     const bench = new Bench(picks, { seats: Object.fromEntries(seatsOf(picks).map((s) => [s, 'me'])) })

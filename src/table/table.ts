@@ -196,8 +196,10 @@ export class Table {
     if (match.over) this.end(match.outcome ?? { winners: [], ranks: {}, how: 'ended' }, at)
     for (const asked of match.open) {
       const { holder, bot } = this.seat(asked.seat)
-      const wanted = asked.window === null ? undefined : this.facts.orders[asked.seat]?.[asked.window]
-      if (holder === null || bot !== null || wanted === undefined) continue
+      if ((holder === null && bot === null) || asked.window === null) continue
+      const own = bot === null ? this.facts.orders[asked.seat]?.[asked.window] : undefined
+      const wanted = own ?? match.game.standing?.[asked.window]
+      if (wanted === undefined) continue
       const option = standingAnswer(asked, wanted)
       if (option === undefined) continue
       try {

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { type Ask, commitmentOf, type Option, type Seat, viewOf, WATCHER } from '../../kernel/index.ts'
+import {
+  type Ask,
+  commitmentOf,
+  type Option,
+  type Seat,
+  standingAnswer,
+  viewOf,
+  WATCHER,
+} from '../../kernel/index.ts'
 import { BotPool } from '../../workers/pool.ts'
 import { Args, Usage } from '../args.ts'
 import { type Command, print, setupFrom, speakerOf, titleOf } from '../command.ts'
@@ -59,7 +67,9 @@ class TerminalTable {
     while (!session.match.over) {
       const { match } = session
       const asked = match.open.find((a) => match.answered(a) === null)!
-      if (this.holders.get(asked.seat) !== 'person') await this.askBot(asked)
+      const usual = standingAnswer(asked, match.game.standing?.[asked.window ?? ''] ?? 'ask')
+      if (usual !== undefined) match.apply(asked.seat, usual.key)
+      else if (this.holders.get(asked.seat) !== 'person') await this.askBot(asked)
       else if (!(await this.askPerson(asked))) {
         print(session.speaker.say('play.bye'))
         return 0

@@ -61,6 +61,16 @@ describe('victory points of provinces', () => {
     expect(startVp(power)).toBe(sum)
   })
 
+  it('lets a Revolt against Mitanni pull 2 or 3 VP (C46)', () => {
+    const outer = map.provinces.filter(
+      ({ id, home }) => home === null && controls(held('campaign', 'mitanni'), id),
+    )
+    const values = outer.map((p) => p.vp)
+    expect(outer.length).toBe(5)
+    expect(Math.max(...values)).toBe(3)
+    expect(values).toContain(2)
+  })
+
   it('leaves Sumer something that a flood can take', () => {
     expect(vp('sumer')).toBeGreaterThan(0)
   })

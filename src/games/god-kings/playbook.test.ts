@@ -64,11 +64,10 @@ function setUp(): Playbook {
   const p = new Playbook()
   p.play('place:aleppo', 'place:aleppo', 'place:hanigalbat')
   p.play(...times(3, 'place:hanigalbat'), ...times(9 + 3, 'place:aleppo'), 'place:hanigalbat')
-  p.play('place:naenassa', 'place:naenassa', 'place:hattusha')
-  p.play(...times(6, 'place:naenassa'), 'place:hattusha', 'place:naenassa')
-  p.play('all:kadesh')
   p.play('garrison:ugarit_city', 'garrison:karkemish_city', 'garrison:shalatuwar', 'garrison:kummanni')
-  p.play('garrison:kanesh', 'garrison:tyre', 'garrison:kadesh')
+  p.play('place:naenassa', 'place:naenassa', 'place:hattusha')
+  p.play(...times(6, 'place:naenassa'), 'place:hattusha', 'place:naenassa', 'garrison:kanesh')
+  p.play('all:kadesh', 'garrison:tyre', 'garrison:kadesh')
   for (const hand of [hands.mitanni, hands.hatti, hands.egypt]) p.play(...hand.map((card) => `draw:${card}`))
   return p
 }

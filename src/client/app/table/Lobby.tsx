@@ -115,6 +115,7 @@ export function Lobby({
       <p className="empty">
         {title.game.settings
           .map(({ id }) => settingText(id, info.setup[id], speaker.say.bind(speaker)))
+          .filter((text) => text !== '')
           .join(' · ')}
       </p>
     </div>

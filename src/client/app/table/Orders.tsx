@@ -19,7 +19,7 @@ export function Orders({ use, open, onClose }: { use: TableUse; open: boolean; o
           <Segments
             key={name}
             label={speaker.say(`window.${name}`)}
-            value={orders[name] ?? 'ask'}
+            value={orders[name] ?? title.game.standing?.[name] ?? 'ask'}
             options={WANTED.map((value) => ({ value, label: app.say(`orders.${value}`) }))}
             onChange={(order) => act({ do: 'order', seat, window: name, order })}
           />

@@ -112,6 +112,21 @@ describe('the board, headless', () => {
     }
   })
 
+  it('names a handicap on the table, and the turn it adds', () => {
+    const tracks = (handicap: string) => {
+      const { match } = tableAt({
+        scenario: 'thutmose',
+        turn: 2,
+        change: (s) => void (s.handicap = handicap),
+      })
+      return renderToStaticMarkup(<Mats {...propsFor(match, 'egypt')} />)
+    }
+    expect(tracks('none')).not.toContain('gk-handicap')
+    expect(tracks('twoProvinces')).toContain('gk-handicap')
+    const cells = (handicap: string) => tracks(handicap).split('<li').length
+    expect(cells('oneMoreTurn')).toBe(cells('none') + 1)
+  })
+
   it('names the modifiers of every roll with their rules', () => {
     const egypt = { side: 'egypt', at: 'nahrin', units: { W: 3, C: 3 }, generals: ['thutmose3'] }
     const hatti = { side: 'hatti', units: { W: 2, C: 1 }, generals: ['hantili2'] }

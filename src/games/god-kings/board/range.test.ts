@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BoardAsk } from '../../../client/kit/index.ts'
-import { spaceNamed } from '../rules/components/map.ts'
+import { inside, spaceNamed } from '../rules/components/map.ts'
 import { EGYPT, HATTI, kingOf, MITANNI } from '../rules/components/sides.ts'
 import { NATIVE, TYPE, WARRIOR } from '../rules/components/units.ts'
 import { reachOf, wayTo } from '../rules/odds/range.ts'
@@ -55,6 +55,8 @@ describe('the range of an army', () => {
     const at = (space: string) => reachOf(s, kingOf(EGYPT)).find((r) => r.space === spaceNamed(space))!
     expect(at('megiddo').interceptors).toEqual([spaceNamed('tyre')])
     expect(at('jaffa').interceptors).toEqual([])
+    s.at[NATIVE[EGYPT]![8]!] = inside(spaceNamed('megiddo'))
+    expect(at('megiddo').interceptors).toEqual([])
   })
 
   it('shows the way', () => {

@@ -12,7 +12,7 @@ function thoughts(game: typeof godKings, now: () => number): Thought[] {
   const found: Thought[] = []
   for (const setup of [
     { scenario: 'kadesh', players: 2 },
-    { scenario: 'campaign', players: 3 },
+    { scenario: 'campaign', players: 3, help: false },
   ]) {
     const match = begin(game, 'budget', setup)
     for (let decision = 0; !match.over && decision < 400; decision++) {

@@ -4,6 +4,7 @@ import { divisionCount } from '../rules/components/pieces.ts'
 import { playerIn } from '../rules/components/seats.ts'
 import { EGYPT, HATTI, MITANNI } from '../rules/components/sides.ts'
 import { homeSpaces, isGarrisoned } from '../rules/politics/control.ts'
+import { handicapOf } from '../rules/setup/handicaps.ts'
 import { SCENARIOS } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { SUDDEN_DEATH } from '../rules/victory/victory.ts'
@@ -230,21 +231,30 @@ function points(o: Outlook, player: number): number {
 function thutmose(o: Outlook): number[] {
   const { s } = o
   const { victory } = SCENARIOS[s.scenario]!
+  const { egyptNeeds = victory.egypt.length } = handicapOf(s)
   if (s.players.length === 2) {
-    const egypt = conquest(o, victory.egypt.map(provinceNamed))
+    const egypt = conquest(o, mostHopeful(o, EGYPT, victory.egypt, egyptNeeds))
     return s.players.map((power) => (power === EGYPT ? egypt : 1 - egypt))
   }
-  const chance = (power: number, ids: readonly string[]) => {
+  const chance = (power: number, ids: readonly string[], needed = ids.length) => {
     const player = s.players.indexOf(power)
     let all = 1
-    for (const id of ids) all *= o.expected(player, provinceNamed(id))
+    for (const p of mostHopeful(o, power, ids, needed)) all *= o.expected(player, p)
     const means = 0.01 * (cardsToPlay(s, player) - 3)
     return Math.max(0.005, Math.min(0.995, all ** 0.8 + (turnsLeft(s) + o.timeOf(player) === 0 ? 0 : means)))
   }
-  const egypt = chance(EGYPT, victory.egypt)
+  const egypt = chance(EGYPT, victory.egypt, egyptNeeds)
   const hatti = chance(HATTI, victory.hatti3p) * (1 - egypt)
   const mitanni = Math.max(0.005, 1 - egypt - hatti)
   return shared(s.players.map((power) => (power === EGYPT ? egypt : power === HATTI ? hatti : mitanni)))
+}
+
+/** The provinces a power is likeliest to control in the end, as many as it needs. */
+function mostHopeful(o: Outlook, power: number, ids: readonly string[], needed: number): number[] {
+  const provinces = ids.map(provinceNamed)
+  if (needed >= provinces.length) return provinces
+  const player = o.s.players.indexOf(power)
+  return provinces.sort((a, b) => o.expected(player, b) - o.expected(player, a)).slice(0, needed)
 }
 
 /**

@@ -1,12 +1,18 @@
-import { describe, expect, it } from 'vitest'
-import { randomFrom } from '../../../kernel/index.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { greedyBot } from '../../../bots/index.ts'
+import { dealFrom, Match, randomFrom, setupOf } from '../../../kernel/index.ts'
+import { godKings } from '../game.ts'
 import { spaceNamed } from '../rules/components/map.ts'
 import { GENERALS_OF, kingOf } from '../rules/components/sides.ts'
 import { type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
+import { brain } from './brain.ts'
 import { forceAt } from './forces.ts'
 import { partyOf } from './party.ts'
+import * as plans from './plans.ts'
 import { policy } from './policy.ts'
 import { battleValue, situationOf } from './situation.ts'
+
+vi.mock('./plans.ts', { spy: true })
 
 const random = randomFrom('policy')
 
@@ -224,3 +230,61 @@ describe('camp', () => {
 function playUntilEgypt(t: TestTable): string[] {
   return t.asked === 'hatti impulse' ? ['event:76'] : []
 }
+
+describe('a nation whose marker one holds', () => {
+  it('lets the own army pass, and stands where it will be beaten (R20.2)', () => {
+    const meet = (at: string, units: TestSpec['forces'], W = 2) =>
+      tableAt(
+        spec({
+          neutrals: ['kassites'],
+          forces: [{ side: 'kassites', at, units: { W }, generals: ['kashtiliash3'] }, ...units!],
+          hands: { egypt: [1, 2], hatti: [76] },
+          change: (s) => void (s.holder[4] = 0),
+        }),
+      ).play('ops:1', 'activate:egypt-king', 'all', 'step:nahrin')
+    const army = (W: number) => [{ side: 'egypt', at: 'kadesh', units: { W }, generals: ['thutmose3'] }]
+    const passing = meet('aleppo', army(6))
+    expect(passing.asked).toBe('egypt intercept')
+    expect(answer(passing)).toBe('done')
+    const strong = meet('nahrin', army(9))
+    expect(strong.asked).toBe('egypt avoid')
+    expect(answer(strong)).toBe('done')
+    expect(answer(meet('nahrin', army(2), 6))).toBe('avoid:kassites-king')
+  })
+})
+
+describe('orders', () => {
+  /** What the policy answers for everybody, and how often it has to think of orders. */
+  function answers(light: boolean, decisions: number) {
+    const { ordersAt } = vi.mocked(plans)
+    ordersAt.mockClear()
+    const setup = setupOf(godKings, { scenario: 'campaign', players: 4 })
+    const match = Match.begin(godKings, setup, { light, deal: dealFrom(randomFrom('orders')) })
+    const dice = randomFrom('orders policy')
+    const keys: string[] = []
+    while (keys.length < decisions && !match.over) {
+      const asked = match.open[0]!
+      const option = policy(match, asked, dice)
+      keys.push(`${asked.seat} ${asked.kind} ${option.key}`)
+      match.answer(asked, option)
+    }
+    const commands = keys.filter((key) => / (impulse|use|activate|nation) /.test(key)).length
+    return { keys, commands, thoughts: ordersAt.mock.calls.length }
+  }
+
+  it('are gone on with in light matches as in full ones', () => {
+    const light = answers(true, 400)
+    expect(light).toEqual(answers(false, 400))
+    expect(light.thoughts).toBeLessThan(0.7 * light.commands)
+  })
+
+  it('are given by greedy in one gesture, as far as nothing comes between', () => {
+    const t = tableAt(spec({ control: { ...spec().control, kadesh: 'hatti', damascus: 'egypt' } }))
+    const limits = { budget: {}, seed: 1, now: () => 0, stop: () => false }
+    const { keys } = greedyBot(brain).choose(t.match, 'egypt', limits)
+    expect(keys.length).toBeGreaterThan(2)
+    expect(keys[0]).toMatch(/^(ops|event):/)
+    t.answer(...keys)
+    expect(t.state.control[spaceNamed('kadesh')]).toBe(0)
+  })
+})

@@ -8,6 +8,7 @@ import * as camp from './camp.ts'
 import { cardPrice, cardWorth } from './cards.ts'
 import { revoltValue } from './events.ts'
 import { forcesOf } from './forces.ts'
+import { againstSelf, isAgainstSelf } from './nation.ts'
 import { bestMarks } from './orders.ts'
 import { forceUnder, partyOf } from './party.ts'
 import { isCommand, ordersAt } from './plans.ts'
@@ -222,6 +223,8 @@ const RULES: { readonly [kind: string]: Rule } = {
   givePoints: says('nothing'),
   giveCard: says('nothing'),
   giveSpaces: says('nothing'),
+  help: says('pass'),
+  helpWhom: choosePower,
   stay: says('stay'),
   drop: says('done'),
   dropGeneral: says('done'),
@@ -286,7 +289,10 @@ export function policy(match: Match<Kings>, asked: Ask, random: Random): Option 
   const s = match.state
   const next = goesOn(match, asked)
   if (next !== undefined) return next
-  if (!isCommand(asked)) return RULES[asked.kind]?.(s, asked, random) ?? fallback(asked, random)
+  if (!isCommand(asked)) {
+    const lenient = isAgainstSelf(s, asked) ? againstSelf(s, asked) : undefined
+    return lenient ?? RULES[asked.kind]?.(s, asked, random) ?? fallback(asked, random)
+  }
   const [best] = ordersAt(s, asked)
   if (best === undefined) return asked.options[random(asked.options.length)]!
   given.set(match, { keys: best.keys, at: 1, length: match.length + 1 })

@@ -36,7 +36,7 @@ export const NEED: readonly number[] = PROVINCES.map((_, p) => (SPACES_OF[p]!.le
 export const vpWorth = (s: Kings): number => (aimOf(s) === 'vp' ? 1 : aimOf(s) === 'points' ? 0 : 0.05)
 
 /** How many turns come after this one. */
-export const turnsLeft = (s: Kings): number => lastTurn(s.scenario) - s.turn
+export const turnsLeft = (s: Kings): number => lastTurn(s) - s.turn
 
 /** What the turns to come add to a value held from now on. */
 export function laterTurns(s: Kings): number {

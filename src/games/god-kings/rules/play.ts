@@ -1,4 +1,5 @@
 import { type Phases, playPhases } from '../../../kernel/index.ts'
+import { helpPhase } from './actions/help.ts'
 import type { Windows } from './actions/windows.ts'
 import {
   aftermathPhase,
@@ -27,7 +28,7 @@ import type { Phase } from './state/phases.ts'
 import type { G, Kings, Tables } from './state/state.ts'
 import { dealPhase } from './turn/deal.ts'
 import { clearHomesPhase, endOfTurnPhase } from './turn/endOfTurn.ts'
-import { impulseEndPhase, impulsePhase, roundPhase } from './turn/strategy.ts'
+import { impulseEndPhase, impulsePhase, playCardPhase, roundPhase } from './turn/strategy.ts'
 import { turnOrderPhase } from './turn/turnOrder.ts'
 import { victoryPhase } from './victory/victory.ts'
 
@@ -44,6 +45,8 @@ const phases: Phases<G, Phase> = {
   revoltsReturn: revoltsReturnPhase,
   round: roundPhase,
   impulse: impulsePhase,
+  help: helpPhase,
+  playCard: playCardPhase,
   impulseEnd: impulseEndPhase,
   activate: activatePhase,
   march: marchPhase,

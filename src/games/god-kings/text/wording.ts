@@ -4,6 +4,7 @@ import { NONE, spaceId, spaceOf } from '../rules/components/map.ts'
 import { sideOf } from '../rules/components/pieces.ts'
 import { GENERAL_SIDE, SIDES } from '../rules/components/sides.ts'
 import { TYPE } from '../rules/components/units.ts'
+import { settingOf } from '../rules/setup/handicaps.ts'
 import type { Kings } from '../rules/state/state.ts'
 import type { KingsView } from '../view.ts'
 import cs from './cs.json'
@@ -17,6 +18,7 @@ export const wording: Wording<KingsView> = {
   describe(view) {
     return [
       ['describe.turn', { turn: view.turn, round: view.round }],
+      ...handicap(view),
       ...view.turnOrder.map((player): Phrase => {
         const side = SIDES[view.players[player]!]!
         return [
@@ -30,6 +32,12 @@ export const wording: Wording<KingsView> = {
     ]
   },
   odds,
+}
+
+/** What the table has given one side. */
+function handicap({ handicap }: KingsView): Phrase[] {
+  const setting = settingOf(handicap)
+  return setting === undefined ? [] : [[`describe.${setting}`, { handicap }]]
 }
 
 /** The cards in hand that the reader may see: his own, or everybody's when the game is over. */

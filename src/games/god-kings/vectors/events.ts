@@ -1,4 +1,5 @@
 import type { VectorOps } from '../../vectors.ts'
+import { eventBar } from '../rules/actions/events.ts'
 import { isGoal } from '../rules/cards/c018.ts'
 import { raidTarget } from '../rules/cards/families/markers.ts'
 import { CARDS, HAND } from '../rules/components/deck.ts'
@@ -24,7 +25,6 @@ import {
 import { hattiProvinces } from '../rules/reinforcement/divisions.ts'
 import { SCENARIOS } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
-import { eventBar } from '../rules/turn/strategy.ts'
 import { position, type StateSpec } from './position.ts'
 import { quietly } from './quietly.ts'
 

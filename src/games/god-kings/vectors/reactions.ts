@@ -2,7 +2,7 @@ import type { VectorOps } from '../../vectors.ts'
 import { CARDS } from '../rules/components/deck.ts'
 import { inside, NONE, spaceId, spaceNamed } from '../rules/components/map.ts'
 import { countIn, foeIn, unitsIn } from '../rules/components/pieces.ts'
-import { battleRating, leadership } from '../rules/components/ratings.ts'
+import { battleRating, commanded, leadership } from '../rules/components/ratings.ts'
 import { isKing, kingOf, STRAY, sideNamed } from '../rules/components/sides.ts'
 import { newMarch } from '../rules/march/activation.ts'
 import { interceptedOptions } from '../rules/march/entered.ts'
@@ -102,7 +102,7 @@ function avoidBattle(input: ReactionInput) {
   const general = generals[0] ?? NONE
   const allowed =
     general !== NONE &&
-    units.length <= leadership(generals) &&
+    units.length <= commanded(generals) &&
     !s.impulse.surprise &&
     avoidBar(s, side, zone, general) === undefined
   const r = avoidRoll(

@@ -1,6 +1,6 @@
 import { type BoardProps, SeatBadge } from '../../../../client/kit/index.ts'
 import { ASSYRIA, MITANNI, POWERS } from '../../rules/components/sides.ts'
-import { SCENARIOS } from '../../rules/setup/scenarios.ts'
+import { lastTurn, SCENARIOS } from '../../rules/setup/scenarios.ts'
 import type { KingsView } from '../../view.ts'
 import { looks } from '../looks.ts'
 import type { Say } from '../say.ts'
@@ -22,7 +22,8 @@ export function KingsPage({ view, words }: BoardProps<KingsView>) {
 
 function Chart({ power, view, say }: { power: number; view: KingsView; say: Say }) {
   const { id, succession } = POWERS[power]!
-  const [first = 1, last = 10] = SCENARIOS[view.scenario]!.turns
+  const [first = 1] = SCENARIOS[view.scenario]!.turns
+  const last = lastTurn(view)
   const rows = succession.filter(({ turn }) => turn >= first && turn <= last)
   if (rows.length === 0) return null
   return (

@@ -1,7 +1,8 @@
 import { SeatBadge, Track, type TrackCell } from '../../../../client/kit/index.ts'
 import powers from '../../data/powers.json'
 import { SIDES } from '../../rules/components/sides.ts'
-import { SCENARIOS } from '../../rules/setup/scenarios.ts'
+import { settingOf } from '../../rules/setup/handicaps.ts'
+import { lastTurn, SCENARIOS } from '../../rules/setup/scenarios.ts'
 import type { KingsView } from '../../view.ts'
 import { looks } from '../looks.ts'
 import type { Say } from '../say.ts'
@@ -23,7 +24,9 @@ export function roundName(round: number, say: Say): string {
 
 /** The turns of the scenario, the rounds of the turn and the order of play. */
 export function Tracks({ view, say }: { view: KingsView; say: Say }) {
-  const [first = 1, last = 10] = SCENARIOS[view.scenario]!.turns
+  const [first = 1] = SCENARIOS[view.scenario]!.turns
+  const last = lastTurn(view)
+  const setting = settingOf(view.handicap)
   const turns = Array.from({ length: last - first + 1 }, (_, i) => first + i)
   const cell = (key: number, mark: string | number, name: string, here: boolean): TrackCell => ({
     key: String(key),
@@ -50,6 +53,9 @@ export function Tracks({ view, say }: { view: KingsView; say: Say }) {
         <span>{say.t('track.order')}</span>
         <Order view={view} say={say} />
       </p>
+      {setting !== undefined && (
+        <p className="gk-handicap">{say.t(`describe.${setting}`, { handicap: view.handicap })}</p>
+      )}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { CARDS } from '../components/deck.ts'
 import { NONE, PROVINCE_OF, PROVINCES, provinceId, spaceOf } from '../components/map.ts'
 import { seatOf } from '../components/seats.ts'
 import { gainVp } from '../politics/markers.ts'
@@ -28,8 +29,13 @@ export function takeRaids(s: Kings, player: number): void {
   s.raids = s.raids.filter((raid) => raided(raid) !== player)
 }
 
-/** R-C39: an own general who began with three units and ends in the province answers one raid. */
+/**
+ * R-C39: an own general who began with three units and ends in the province answers one raid. Of events only Campaigns
+ * do.
+ */
 export function answerRaid(s: Kings, march: March): void {
+  const { card, event } = s.impulse
+  if (event && CARDS[card]!.fx.type !== 'campaign') return
   const zone = s.generals[march.general]!
   if (march.side !== s.players[s.impulse.player] || march.began < ANSWERING || zone < 0) return
   const province = PROVINCE_OF[spaceOf(zone)]!

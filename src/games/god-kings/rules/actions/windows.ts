@@ -25,6 +25,7 @@ const RULES: { readonly [N in WindowName]: string } = {
   siege: 'W16',
   cancelAttrition: 'W17',
   initiative: 'W18',
+  help: 'R20.10',
 }
 
 const playCard = cardOption('card')
@@ -52,7 +53,7 @@ export function handSize(s: Kings, player: number): number {
 }
 
 /** H1, H4: whether a player might hold a card, by what everybody knows. */
-const mightHold = (s: Kings, player: number, card: number) =>
+export const mightHold = (s: Kings, player: number, card: number) =>
   (s.cards[card]! >= HAND || s.cards[card] === DECK) && handSize(s, player) > 0
 
 /** An action card as a responder of its window. */

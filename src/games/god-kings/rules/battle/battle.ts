@@ -64,6 +64,7 @@ export function* battlePhase(g: G): Flow {
   if (s.battle === null) sally(s, march)
   const b = s.battle!
   march.fought = true
+  s.impulse.ended = b.space
   b.general[1] = yield* defendingCommander(g, b)
   yield* sortie(g, b, march)
   b.start = [b.units[0].length, b.units[1].length]

@@ -27,7 +27,7 @@ export function* defendingCommander(g: G, b: Battle): Flow<number> {
   return chosen.of
 }
 
-/** 17.7a: units inside an own city join an attack on its besieger; a king who comes out commands. */
+/** 17.7a: units inside an own city join an attack on its besieger; a king inside goes out with them and commands. */
 export function* sortie(g: G, b: Battle, march: March): Flow {
   const s = g.state
   const city = inside(b.space)
@@ -44,11 +44,13 @@ export function* sortie(g: G, b: Battle, march: March): Flow {
   })
   if (b.sortieUnits.length === 0) return
   const generals = generalsIn(s, march.side, city)
-  b.sortieGenerals = yield* pickGenerals(g, march.player, 'sortieGenerals', '17.7a', generals, about)
+  const king = generals.find(isKing)
+  const warlords = generals.filter((x) => x !== king)
+  const out = yield* pickGenerals(g, march.player, 'sortieGenerals', '17.7a', warlords, about)
+  b.sortieGenerals = king === undefined ? out : [king, ...out]
   for (const u of b.sortieUnits) s.at[u] = b.space
   for (const x of b.sortieGenerals) s.generals[x] = b.space
   b.units[0] = [...b.units[0], ...b.sortieUnits].sort((x, y) => x - y)
-  const king = b.sortieGenerals.find(isKing)
   if (king !== undefined) b.general[0] = king
 }
 

@@ -39,12 +39,13 @@ export function* retreatPhase(g: G): Flow {
   yield* displaceEmpty(g, b.side[b.winner]!, b)
   const player = decider(s, side)
   const routed = b.inflicted[b.winner]! - b.inflicted[role]! >= ROUT
-  if (role === 0 && !routed) yield* sortiedGoBack(g, b, player)
+  const landed = role === 0 && s.march!.bySea && !s.march!.sally
+  if (role === 0 && (landed || !routed)) yield* sortiedGoBack(g, b, player)
   const force = forceAt(s, b, side, player, role)
   if (force.units.length === 0) return yield* displace(g, side, force.generals, [], '15.5.8c')
   if (side === STRAY) return removeStray(s, force.units)
+  if (landed) return yield* landedRetreat(g, force)
   if (routed) return yield* rout(g, b, force)
-  if (role === 0 && s.march!.bySea && !s.march!.sally) return yield* landedRetreat(g, force)
   yield* chooseRetreat(g, b, force)
 }
 

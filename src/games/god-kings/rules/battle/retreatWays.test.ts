@@ -146,15 +146,14 @@ describe('a beaten defender', () => {
 })
 
 describe('a landing that is beaten before its own city', () => {
-  /** Egypt lands at its own Ugarit with some warriors, one more inside or not, and loses to an interception. */
-  const landed = (W: number, within: number) =>
+  /** Egypt lands at its own Ugarit with some warriors and loses to an interception. */
+  const landed = (W: number, dice: [number, number] = [1, 1]) =>
     fightOut(
       tableAt({
         control: { egypt: 'egypt', amurru: 'egypt', ugarit: 'egypt', hatti: 'hatti', aleppo: 'hatti' },
         garrisons: { ugarit_city: 'egypt' },
         forces: [
           { side: 'egypt', at: 'byblos', units: { W }, generals: ['warlord1'] },
-          { side: 'egypt', at: 'ugarit_city', inside: true, units: { C: within } },
           { side: 'hatti', at: 'aleppo', units: { W: 2 }, generals: ['suppiluliuma1'] },
         ],
         hands: { egypt: [1], hatti: [76] },
@@ -168,13 +167,12 @@ describe('a landing that is beaten before its own city', () => {
         1,
         'fight',
       ),
-      1,
-      1,
+      ...dice,
     )
 
   it('goes inside with its general where all fit', () => {
     rule('16.2b', 'R16.5', '25.0d')
-    const t = landed(2, 0)
+    const t = landed(2)
     expect(t.told).toContain('landedLost')
     expect(countIn(t.state, EGYPT, inside(UGARIT))).toBe(2)
     expect(t.state.generals[kingOf(EGYPT) + 1]).toBe(inside(UGARIT))
@@ -182,17 +180,50 @@ describe('a landing that is beaten before its own city', () => {
 
   it('saves two units, or what room is left; the others are lost and the general displaced', () => {
     rule('16.2b', 'R16.5', '25.0d')
-    const three = landed(3, 0)
+    const three = landed(3)
     for (const key of ['unit:egypt-ra-1', 'unit:egypt-seth-1']) {
       expect(three.asked).toBe('egypt shelter')
       three.answer(three.offered.includes(key) ? key : three.offered[0]!)
     }
     expect(three.asked).toBe('egypt displace')
     expect([countIn(three.state, EGYPT, inside(UGARIT)), countIn(three.state, EGYPT, UGARIT)]).toEqual([2, 0])
-    const crowded = landed(2, 1)
+    const crowded = fightOut(
+      tableAt({
+        control: { egypt: 'egypt', amurru: 'egypt', ugarit: 'egypt', hatti: 'hatti' },
+        forces: [
+          { side: 'egypt', at: 'byblos', units: { W: 2 }, generals: ['warlord1'] },
+          { side: 'egypt', at: 'ugarit_city', inside: true, units: { C: 1 } },
+          { side: 'hatti', at: 'ugarit_city', units: { W: 2 }, generals: ['suppiluliuma1'] },
+        ],
+        hands: { egypt: [1], hatti: [76] },
+      }).play('ops:1', 'activate:egypt-warlord1', 'all', 'sail:ugarit_city'),
+      1,
+      1,
+    )
     expect(crowded.asked).toBe('egypt shelter')
     crowded.answer(crowded.offered[0]!)
     expect(crowded.asked).toBe('egypt displace')
     expect(countIn(crowded.state, EGYPT, inside(UGARIT))).toBe(2)
+  })
+
+  it('is eliminated also when it lost by five or more', () => {
+    rule('F7', '16.2b', '25.0d', '15.5.10b')
+    const t = fightOut(
+      tableAt({
+        control: { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti', ugarit: 'hatti' },
+        forces: [
+          { side: 'egypt', at: 'byblos', units: { W: 5 }, generals: ['warlord1'] },
+          { side: 'hatti', at: 'ugarit_city', units: { W: 9, C: 5 }, generals: ['suppiluliuma1'] },
+        ],
+        hands: { egypt: [1], hatti: [76] },
+      }).play('ops:1', 'activate:egypt-warlord1', 'all', 'sail:ugarit_city'),
+      1,
+      6,
+    )
+    const told = t.journal.events.find((e) => e.kind === 'battleWon')!.with as { losses: number[] }
+    expect(told.losses[1]! - told.losses[0]!).toBeGreaterThanOrEqual(5)
+    expect(t.told).toContain('landedLost')
+    expect(t.told).not.toContain('rout')
+    expect(t.state.at.some((z, u) => z >= 0 && u < 23)).toBe(false)
   })
 })

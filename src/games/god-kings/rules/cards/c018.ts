@@ -13,12 +13,13 @@ const province = provinceNamed(ifEndsAt.province)
 /** R-C18: a port space of Amurru. */
 export const isGoal = (space: number): boolean => PORT[space] === true && PROVINCE_OF[space] === province
 
-/** 18 The Epic of Gilgamesh: activate your king. */
+/** 18 The Epic of Gilgamesh: activate your king; where he ends his move counts, not where a retreat takes him. */
 export const c018 = activating(18, function* (g, by) {
   const s = g.state
   const king = kingOf(by.side)
   const zone = s.generals[king]!
-  if (zone < 0 || !isGoal(spaceOf(zone))) return
+  const { ended } = s.impulse
+  if (zone < 0 || spaceOf(zone) !== ended || !isGoal(ended)) return
   gainVp(g, s.players.indexOf(by.side), vp, 'C18')
   if (!freeGenerals(s, by.side).includes(king)) return
   const units = addWith(s, by.side, CHARIOT, chariots, king)

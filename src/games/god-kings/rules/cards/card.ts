@@ -1,4 +1,5 @@
 import type { WindowTable } from '../../../../kernel/index.ts'
+import { helpResponder } from '../actions/help.ts'
 import {
   type ActionCard,
   type AnyAction,
@@ -17,8 +18,11 @@ function answering<N extends WindowName>(actions: readonly AnyAction[], name: N)
   return own.sort((a, b) => a.number - b.number)
 }
 
-/** The action cards as the responders of their windows. */
-export function windowTable(actions: readonly AnyAction[]): WindowTable<Kings, Windows, Tables> {
+/** The action cards as the responders of their windows; R20.10: any event may help another player. */
+export function windowTable(
+  actions: readonly AnyAction[],
+  events: readonly EventCard[],
+): WindowTable<Kings, Windows, Tables> {
   const at = <N extends WindowName>(name: N) => answering(actions, name).map(responder)
   return {
     cancelEvent: at('cancelEvent'),
@@ -37,6 +41,7 @@ export function windowTable(actions: readonly AnyAction[]): WindowTable<Kings, W
     siege: at('siege'),
     cancelAttrition: at('cancelAttrition'),
     initiative: at('initiative'),
+    help: [...events].sort((a, b) => a.number - b.number).map(helpResponder),
   }
 }
 
@@ -64,6 +69,7 @@ export function cardTables(events: readonly EventCard[], actions: readonly AnyAc
       siege: at('siege'),
       cancelAttrition: at('cancelAttrition'),
       initiative: at('initiative'),
+      help: at('help'),
     },
   }
 }

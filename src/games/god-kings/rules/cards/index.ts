@@ -230,7 +230,7 @@ export const actions: readonly AnyAction[] = [
 ]
 
 /** Action cards by the window they answer to. */
-export const windows = windowTable(actions)
+export const windows = windowTable(actions, events)
 
 /** All cards, for rules to look up. */
 export const tables = cardTables(events, actions)

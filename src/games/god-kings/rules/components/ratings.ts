@@ -40,6 +40,10 @@ export const fightingRating = (s: Kings, general: number): number =>
 export const strategyRating = (s: Kings, general: number, leaving = true): number =>
   ratingsOf(s, general).strategy + (leaving && s.unrest.includes(general) ? 1 : 0)
 
+/** 14.2a: units that generals who leave together can command, each his own number. */
+export const commanded = (generals: readonly number[]): number =>
+  generals.reduce((sum, general) => sum + leads(general), 0)
+
 /** 11.2c, 10.2b: units that these generals lead together; warlords never add to one another. */
 export function leadership(generals: readonly number[]): number {
   let sum = 0

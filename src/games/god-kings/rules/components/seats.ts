@@ -27,24 +27,23 @@ function turnOrderAt(s: Kings, start: number): number[] {
   return order
 }
 
-/** 20.3d: the player with the lowest Total VP, first in turn order among equals; `not` is passed over. */
-export function lowestTotal(s: Kings, not: number = NONE): number {
+/** 20.3d: the player with the lowest Total VP, first in turn order among equals. */
+export function lowestTotal(s: Kings): number {
   let best = NONE
   for (const player of s.turnOrder) {
-    if (player !== not && (best === NONE || s.total[player]! < s.total[best]!)) best = player
+    if (best === NONE || s.total[player]! < s.total[best]!) best = player
   }
   return best
 }
 
 /**
  * 20.3d, R20.2: who decides for a side: its player; for the activated side whoever activated it; else the holder of
- * its control marker, unless he is the opponent (the active player); else the other player with the least Total VP.
+ * its control marker, also against his own power; without a holder the player with the least Total VP, whoever he is.
  */
 export function decider(s: Kings, side: number): number {
   const own = s.players.indexOf(side)
   if (own !== NONE) return own
-  const { player } = s.impulse
   if (s.march !== null && s.march.side === side) return s.march.player
   const holder = s.holder[side] ?? NONE
-  return holder !== NONE && holder !== player ? holder : lowestTotal(s, player)
+  return holder === NONE ? lowestTotal(s) : holder
 }

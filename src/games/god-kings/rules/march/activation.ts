@@ -266,6 +266,7 @@ export function* activateOne(g: G, named: number, siege: boolean): Flow {
     return
   }
   const march = newMarch(s, player, general)
+  impulse.ended = spaceOf(s.generals[general]!)
   march.homeOnly = isHomeOnly(s, general)
   s.march = march
   g.tell?.({
@@ -342,6 +343,7 @@ export function newMarch(s: Kings, player: number, general: number): March {
     homeOnly: false,
     rebels: [],
     failed: [],
+    failedUnits: [],
   }
 }
 

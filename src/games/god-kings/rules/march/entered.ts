@@ -164,6 +164,7 @@ const splitParty = (g: G, march: March, room: number): Flow<number[]> =>
 
 /**
  * F4 (7)-(10), 11.3e, 13.9, R14.4: avoid battle is rolled even after an interception; then overrun, battle or pursuit.
+ * R11.2: a lone general who avoids costs the army nothing.
  */
 function* afterInterceptions(
   g: G,
@@ -188,7 +189,7 @@ function* afterInterceptions(
     meet(s, enemy, came ? 1 : NONE, tried && !avoided && avoidance.side === enemy)
     return andThen(s, 'battle')
   }
-  if (!avoided) return andThen(s, 'march')
+  if (!avoided || avoidance!.units.length === 0) return andThen(s, 'march')
   yield* pursue(g, march, avoidance!)
 }
 

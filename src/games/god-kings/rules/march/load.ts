@@ -123,14 +123,20 @@ function* dropGenerals(g: G, march: March): Flow {
   const space = spaceOf(s.generals[march.general]!)
   for (const general of march.warlords.slice()) {
     const chosen = yield* pick(seatOf(s, march.player), 'dropGeneral', '11.10a', [
-      dropGeneral(general),
-      ...(cityOpen(s, march, space) ? [lodgeGeneral(general)] : []),
+      each([general], dropGeneral, (x) => dropGeneralBar(march, x)),
+      each(cityOpen(s, march, space) ? [general] : [], lodgeGeneral, (x) => dropGeneralBar(march, x)),
       DONE,
     ])
     if (chosen === DONE) continue
     march.warlords.splice(march.warlords.indexOf(general), 1)
     s.generals[general] = chosen.verb === 'lodgeGeneral' ? inside(space) : space
   }
+}
+
+/** 11.2c, 11.2d: a warlord who is dropped takes his share of the limit with him. */
+function dropGeneralBar(march: March, general: number): Bar | undefined {
+  const left = [march.general, ...march.warlords.filter((x) => x !== general)]
+  return march.units.length > leadership(left) ? LIMIT : undefined
 }
 
 function* takeGenerals(g: G, march: March): Flow {

@@ -353,3 +353,34 @@ describe('12: naval movement', () => {
     expect(siege.offered).toContain('sail:megiddo')
   })
 })
+
+describe('11.2d, 11.10a: a warlord who is dropped', () => {
+  it('takes his share of the command limit with him', () => {
+    rule('11.2c', '11.2d', '11.10a')
+    const t = tableAt(
+      spec({
+        forces: [
+          { side: 'egypt', at: 'kadesh', units: { W: 12, C: 3 }, generals: ['thutmose3', 'warlord1'] },
+        ],
+      }),
+    ).answer('ops:1', 'activate:egypt-king', 'general:egypt-warlord1', 'all', 'step:arwad', 'load')
+    const all = t.state.march!.units
+    expect(all).toHaveLength(15)
+    const alone = tableAt(
+      spec({
+        forces: [
+          { side: 'egypt', at: 'kadesh', units: { W: 12, C: 3 }, generals: ['thutmose3', 'warlord1'] },
+        ],
+      }),
+    ).answer('ops:1', 'activate:egypt-king', 'general:egypt-warlord1', 'all', 'step:arwad', 'load')
+    alone.answer('done')
+    expect(alone.asked).toBe('egypt march')
+    expect(alone.state.march!.warlords).toEqual([WARLORD])
+    for (let i = 0; i < 5; i++) t.answer(t.offered[0]!)
+    t.answer('done')
+    expect(t.asked).toBe('egypt dropGeneral')
+    t.answer('dropGeneral:egypt-warlord1')
+    expect(t.state.march!.units).toHaveLength(10)
+    expect(t.state.march!.warlords).toEqual([])
+  })
+})

@@ -205,6 +205,7 @@ function* hesitates(g: G, march: March, to: number): Flow<boolean> {
 export function* marchEndPhase(g: G): Flow {
   const s = g.state
   const march = s.march!
+  s.impulse.ended = spaceOf(s.generals[march.general]!)
   if (marchSiegeBar(s) !== undefined) return
   const space = s.generals[march.general]!
   const chosen = yield* pick(seatOf(s, march.player), 'siegeOrNot', '17.2b', [SIEGE, NO_SIEGE], {

@@ -1,4 +1,5 @@
 import { andThen, choice, draw, each, type Flow, pick, roll, unless } from '../../../../kernel/index.ts'
+import { eventBar } from '../actions/events.ts'
 import { anyTime } from '../actions/strategyWindows.ts'
 import { discard } from '../actions/windows.ts'
 import { PLAYED } from '../components/deck.ts'
@@ -9,7 +10,7 @@ import { sideId } from '../components/sides.ts'
 import { noImpulse } from '../setup/begin.ts'
 import type { G, Kings } from '../state/state.ts'
 import { deckOf, deckSize } from '../turn/deal.ts'
-import { eventBar, playFor } from '../turn/strategy.ts'
+import { playFor } from '../turn/strategy.ts'
 import { wasHostile } from './neutrals.ts'
 
 const nation = sideOption('nation')

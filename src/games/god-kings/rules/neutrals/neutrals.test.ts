@@ -72,10 +72,10 @@ describe('20.2, 20.3: playing neutrals', () => {
     s.holder[KASSITES] = 1
     expect(decider(s, KASSITES)).toBe(1)
     s.impulse.player = 1
-    expect(decider(s, KASSITES)).toBe(2)
+    expect(decider(s, KASSITES)).toBe(1)
     s.holder[KASSITES] = NONE
     s.impulse.player = 2
-    expect(decider(s, KASSITES)).toBe(1)
+    expect(decider(s, KASSITES)).toBe(2)
     expect(decider(s, HATTI)).toBe(1)
     expect([isOther(s, KASSITES), isOther(s, HATTI)]).toEqual([true, false])
   })

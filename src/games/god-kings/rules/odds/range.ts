@@ -1,5 +1,5 @@
-import { ADJACENT, isInside, isTribal, NONE, spaceOf } from '../components/map.ts'
-import { armiesOf, foesOf, unitsIn } from '../components/pieces.ts'
+import { ADJACENT, inside, isInside, isTribal, NONE, spaceOf } from '../components/map.ts'
+import { armiesOf, foesOf, sideOf, unitsIn } from '../components/pieces.ts'
 import { GENERAL_SIDE, SIDE_COUNT } from '../components/sides.ts'
 import { TYPE } from '../components/units.ts'
 import { allowanceOf, enterCost, isUnderTruce, pathsFrom } from '../march/movement.ts'
@@ -59,18 +59,25 @@ export function reachOf(s: Kings, general: number, points?: number, party?: read
   return [...best.values()].sort((a, b) => a.space - b.space)
 }
 
-/** 13.2: zones of armies of other sides that could try to intercept in a space. */
+/** 13.2, 13.3: zones of armies of other sides that could try to intercept in a space; nobody where a foe stands. */
 export function interceptorsAt(s: Kings, side: number, space: number, foes: readonly number[]): number[] {
   if (isTribal(space) || foes[space]! > 0) return []
   const zones: number[] = []
+  const there = [ownerIn(s, space), ownerIn(s, inside(space))]
   for (let other = 0; other < SIDE_COUNT; other++) {
-    if (other === side) continue
+    if (other === side || there.some((owner) => owner !== NONE && owner !== other)) continue
     for (const zone of armiesOf(s, other)) {
       if (s.besieger[spaceOf(zone)] !== NONE && isInside(zone)) continue
       if (ADJACENT[spaceOf(zone)]?.includes(space)) zones.push(zone)
     }
   }
   return zones
+}
+
+/** The side whose units stand in a zone; none when it is empty. */
+function ownerIn(s: Kings, zone: number): number {
+  const unit = s.at.indexOf(zone)
+  return unit < 0 ? NONE : sideOf(s, unit)
 }
 
 /** The way from a start to a space found by `reachOf`, start first. */

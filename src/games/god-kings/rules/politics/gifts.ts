@@ -29,8 +29,8 @@ export function* giftsPhase(g: G): Flow {
     return
   }
   const player = s.turnOrder[s.step % n]!
-  if (stage === 0) yield* offerSpaces(g, player)
-  else if (stage === 1) yield* offerPoints(g, player)
+  if (stage === 0) yield* offerEach(g, player, 'giveSpaces', '20.1c', canReceive, offerSpaces)
+  else if (stage === 1) yield* offerEach(g, player, 'givePoints', '20.1d', hasPoints, offerPoints)
   else yield* offerCard(g, player)
   s.step++
   andThen(s, 'gifts')
@@ -67,6 +67,25 @@ function* receiver(
   return chosen === NOTHING ? NONE : s.seats.indexOf(chosen.of)
 }
 
+/** What a player may give to several others, one after the other, each once, until he gives nothing more. */
+function* offerEach(
+  g: G,
+  player: number,
+  kind: string,
+  rule: string,
+  can: (s: Kings, player: number, to: number) => boolean,
+  offer: (g: G, player: number, to: number) => Flow,
+): Flow {
+  const done: number[] = []
+  while (true) {
+    const free = (p: number) => !done.includes(p) && can(g.state, player, p)
+    const to = yield* receiver(g, player, kind, rule, free)
+    if (to === NONE) return
+    done.push(to)
+    yield* offer(g, player, to)
+  }
+}
+
 /** Every offer needs the receiver's consent. */
 function* consents(g: G, from: number, to: number, rule: string, offer: string): Flow<boolean> {
   const s = g.state
@@ -75,11 +94,12 @@ function* consents(g: G, from: number, to: number, rule: string, offer: string):
   return answer === YES
 }
 
-function* offerSpaces(g: G, player: number): Flow {
+const canReceive = (s: Kings, player: number, to: number): boolean =>
+  ownSpaces(s, player).some((x) => giveBar(s, to, x) === undefined)
+
+/** 20.1c: spaces for one receiver. */
+function* offerSpaces(g: G, player: number, to: number): Flow {
   const s = g.state
-  const can = (to: number) => ownSpaces(s, player).some((x) => giveBar(s, to, x) === undefined)
-  const to = yield* receiver(g, player, 'giveSpaces', '20.1c', can)
-  if (to === NONE) return
   const given: number[] = []
   let last = NONE
   while (ownSpaces(s, player).some((x) => x > last && giveBar(s, to, x) === undefined)) {
@@ -112,11 +132,11 @@ function* offerSpaces(g: G, player: number): Flow {
   })
 }
 
-function* offerPoints(g: G, player: number): Flow {
+const hasPoints = (s: Kings, player: number): boolean => s.tp[player]! + s.wp[player]! > 0
+
+/** 20.1d: points for one receiver. */
+function* offerPoints(g: G, player: number, to: number): Flow {
   const s = g.state
-  if (s.tp[player] === 0 && s.wp[player] === 0) return
-  const to = yield* receiver(g, player, 'givePoints', '20.1d', () => true)
-  if (to === NONE) return
   const seat = seatOf(s, player)
   const upTo = (n: number) => Array.from({ length: n + 1 }, (_, i) => i)
   const tp = yield* ask(seat, 'giveTp', '20.1d', () => upTo(s.tp[player]!).map(giveTp))

@@ -55,6 +55,35 @@ describe('14: avoid battle and pursuit', () => {
     expect(t.told).not.toContain('pursuit')
   })
 
+  it('lets generals be left behind and units too; whoever goes sets the limit', () => {
+    rule('14.2a', '14.1a', '14.3')
+    const two = attack({}, { units: { W: 8 }, generals: ['warlord1', 'warlord2'] }).play(
+      'avoid:hatti-warlord1',
+      'general:hatti-warlord2',
+    )
+    expect(two.asked).toBe('hatti avoidUnits')
+    two.answer('all')
+    two.play(1, 'avoidTo:ebla')
+    expect(two.state.at.filter((z) => z === spaceNamed('ebla'))).toHaveLength(8)
+    const alone = attack().play('avoid:hatti-king', 'done', 'done', 1, 'avoidTo:ebla')
+    expect(alone.state.generals[kingOf(1)]).toBe(spaceNamed('ebla'))
+    expect(alone.state.generals[kingOf(1) + 1]).toBe(spaceNamed('nahrin'))
+    expect(alone.state.battle!.general[1]).toBe(kingOf(1) + 1)
+    expect(alone.state.battle!.units[1]).toHaveLength(3)
+  })
+
+  it('costs the passing army nothing when a lone general avoids', () => {
+    rule('11.4', 'R11.2')
+    const t = attack({}, { units: {}, generals: ['warlord1'] }).play(
+      'avoid:hatti-warlord1',
+      1,
+      'avoidTo:ebla',
+    )
+    expect(t.told).not.toContain('pursuit')
+    expect(t.asked).toBe('egypt march')
+    expect(t.offered).toContain('step:ebla')
+  })
+
   it('never goes where an enemy unit or marker is, nor where the enemy came from', () => {
     rule('14.2b', 'R21.5')
     const t = attack({ control: { ugarit: 'hatti', aleppo: 'egypt', nahrin: 'hatti' } })
@@ -79,7 +108,10 @@ describe('14: avoid battle and pursuit', () => {
     t.answer(t.offered[0]!)
     t.play(6)
     expect(t.state.battle).not.toBeNull()
-    expect(attack({}, { units: { W: 1 } }).why('avoid:hatti-warlord1')).toBe('14.3 kingKeepsOne')
+    const alone = attack({}, { units: { W: 1 } }).play('avoid:hatti-warlord1', 1, 'avoidTo:ebla')
+    expect(alone.state.battle!.general[1]).toBe(kingOf(1))
+    expect(alone.state.battle!.units[1]).toHaveLength(1)
+    expect(attack({}, { units: {} }).why('avoid:hatti-warlord1')).toBe('14.3 kingKeepsOne')
   })
 
   it('lets the active army roll to go on, without natural results', () => {

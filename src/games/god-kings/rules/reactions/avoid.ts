@@ -4,7 +4,7 @@ import { inside, NONE, spaceId } from '../components/map.ts'
 import { DONE, generalOption, spaceOption } from '../components/options.ts'
 import { pickGenerals, pickUnits } from '../components/picks.ts'
 import { chariotsIn, foesNow, generalsIn, unitsIn } from '../components/pieces.ts'
-import { battleRating, leadership } from '../components/ratings.ts'
+import { battleRating, commanded } from '../components/ratings.ts'
 import { decider, seatOf, turnOrderAfter } from '../components/seats.ts'
 import { generalName, isKing, isPower, isWarlord, sideId } from '../components/sides.ts'
 import { rebelling } from '../march/attrition.ts'
@@ -50,11 +50,13 @@ export function avoidBar(s: Kings, side: number, space: number, general: number)
   if (march.failed.includes(general)) return FAILED
   if (avoidSpaces(s, side, space, march.from).length === 0) return NO_SPACE
   const king = generalsIn(s, side, space).some(isKing)
-  const units = unitsIn(s, side, space)
-  return isWarlord(general) && king && units.length < 2 ? KING_ALONE : undefined
+  return isWarlord(general) && king && unitsIn(s, side, space).length === 0 ? KING_ALONE : undefined
 }
 
-/** 14.1a, 14.2a, 14.3, R14.3: the side in the field declares an attempt: general, warlords, units that go. */
+/**
+ * 14.1a, 14.2a, 14.3, R14.3: the side in the field declares an attempt: the general, the warlords who go with him (none
+ * with a warlord who leaves his king), and units within their limit; whoever is not named stays.
+ */
 export function* declareAvoid(g: G, side: number, space: number): Flow<Avoidance | undefined> {
   const s = g.state
   const player = decider(s, side)
@@ -70,17 +72,19 @@ export function* declareAvoid(g: G, side: number, space: number): Flow<Avoidance
   if (chosen === DONE) return undefined
   const general = chosen.of
   const about = { general: generalName(general), space: spaceId(space) }
-  const others = generals.filter((x) => x !== general && !march13(s, x))
-  const warlords = isKing(general)
-    ? yield* pickGenerals(g, player, 'avoidWarlords', '14.3', others, about)
-    : []
+  const others = generals.filter((x) => x !== general && !s.march!.failed.includes(x))
+  const apart = isWarlord(general) && generals.some(isKing)
+  const warlords = apart ? [] : yield* pickGenerals(g, player, 'avoidWarlords', '14.3', others, about)
   const all = unitsIn(s, side, space)
-  const kept = isWarlord(general) && generals.some(isKing) ? 1 : 0
-  const max = Math.min(leadership([general, ...warlords]), all.length - kept)
-  const units =
-    max === 0
-      ? []
-      : yield* pickUnits(g, player, { kind: 'avoidUnits', rule: '14.2a', units: all, max, min: 1, about })
+  const max = Math.min(commanded([general, ...warlords]), all.length - (apart ? 1 : 0))
+  const units = yield* pickUnits(g, player, {
+    kind: 'avoidUnits',
+    rule: '14.2a',
+    units: all,
+    max,
+    about,
+    bar: (u) => (s.march!.failedUnits.includes(u) ? FAILED : undefined),
+  })
   g.tell?.({
     kind: 'avoiding',
     rule: '14.1a',
@@ -88,8 +92,6 @@ export function* declareAvoid(g: G, side: number, space: number): Flow<Avoidance
   })
   return { side, player, generals: [general, ...warlords], units }
 }
-
-const march13 = (s: Kings, general: number) => s.march!.failed.includes(general)
 
 /** 14.1: rolls the declared attempt; on success the army moves to an adjacent space. Whether it got away. */
 export function* rollAvoid(g: G, avoidance: Avoidance, space: number): Flow<boolean> {

@@ -255,6 +255,38 @@ describe('13: interception', () => {
     expect(t.state.battle).not.toBeNull()
   })
 
+  it('leaves the warlords and units that failed with their general unable to avoid it too', () => {
+    rule('13.10', '14.2c')
+    const t = toNahrin().play('intercept:hatti-king', 'general:hatti-warlord1', 'all', 6, 'step:aleppo')
+    expect(t.state.march!.failed).toEqual([HATTI_KING, HATTI_KING + 1])
+    expect(t.asked).not.toBe('hatti avoid')
+    const warlord = toNahrin({}, { units: { W: 3, C: 1 } }).play(
+      'intercept:hatti-warlord1',
+      'unit:hatti-chariot-1',
+      6,
+      'step:aleppo',
+      'avoid:hatti-king',
+    )
+    expect(warlord.asked).toBe('hatti avoidUnits')
+    expect(warlord.why('unit:hatti-chariot-1')).toBe('13.10 failedInterception')
+  })
+
+  it('is impossible where an enemy unit stands inside the walls', () => {
+    rule('13.3', '13.2')
+    const landing = (C: number) =>
+      tableAt({
+        control: { egypt: 'egypt', amurru: 'egypt', ugarit: 'egypt', hatti: 'hatti', aleppo: 'hatti' },
+        forces: [
+          { side: 'egypt', at: 'arwad', units: { W: 3 }, generals: ['warlord1'] },
+          { side: 'egypt', at: 'ugarit_city', inside: true, units: { C } },
+          { side: 'hatti', at: 'aleppo', units: { W: 2 }, generals: ['suppiluliuma1'] },
+        ],
+        hands: { egypt: [1], hatti: [76] },
+      }).play('ops:1', 'activate:egypt-warlord1', 'all', 'step:ugarit_city')
+    expect(landing(0).asked).toBe('hatti intercept')
+    expect(landing(1).asked).toBe('egypt march')
+  })
+
   it("does not ask the active player's own armies or sides he moved on this card", () => {
     rule('R13.6')
     const t = tableAt(

@@ -94,10 +94,15 @@ function isNear(s: Kings, side: number, into: number): boolean {
   return false
 }
 
-/** 13.3, R13.2: whether a unit of another side than the interceptor, not the mover, stands in the field there. */
+/**
+ * 13.3, R13.2: whether a unit of another side than the interceptor, not the mover, stands there, in the field or inside
+ * the walls.
+ */
 function nonMovingFoe(s: Kings, side: number, march: March, into: number): boolean {
+  const city = inside(into)
   for (let u = 0; u < s.at.length; u++) {
-    if (s.at[u] === into && sideOf(s, u) !== side && !march.units.includes(u)) return true
+    if ((s.at[u] === into || s.at[u] === city) && sideOf(s, u) !== side && !march.units.includes(u))
+      return true
   }
   return false
 }
@@ -247,7 +252,8 @@ function* tryToIntercept(g: G, attempt: Attempt): Flow<boolean> {
     })
   }
   if (!success) {
-    insert(march.failed, general)
+    for (const x of [general, ...attempt.warlords]) insert(march.failed, x)
+    for (const u of alive) insert(march.failedUnits, u)
     return false
   }
   moveIn(s, attempt, alive)

@@ -87,7 +87,7 @@ describe('an interception', () => {
       hands: { egypt: [1], hatti: [76] },
     }
     const own = ['activate:egypt-king', 'all', 'step:nahrin']
-    expect(tableAt(spec).play('event:1', ...own).asked).toBe('hatti intercept')
+    expect(tableAt(spec).play('event:1', ...own).asked).toBe('egypt intercept')
     const moved = tableAt(spec).play('event:1', 'activate:kassites-king', 'all', 'step:ebla', 'stop', ...own)
     expect(moved.asked).toBe('egypt march')
   })

@@ -236,6 +236,31 @@ describe('20.1: gifts', () => {
     expect(t.state.known[33]).toBe(1)
   })
 
+  it('goes to several receivers, each once', () => {
+    rule('20.1c', '20.1d')
+    const t = tableAt(
+      spec({
+        players: ['egypt', 'hatti', 'mitanni'],
+        neutrals: ['kassites'],
+        control: { canaan: 'egypt', sinai: 'egypt', kalashma: 'egypt', urshu: 'egypt', mitanni: 'mitanni' },
+        garrisons: {},
+      }),
+    )
+    t.answer('to:hatti')
+    while (t.asked === 'egypt giveSpace') t.answer(t.offered.includes('done') ? 'done' : 'give:kalashma')
+    t.answer('yes')
+    expect(t.asked).toBe('egypt giveSpaces')
+    expect(t.offered).toEqual(['to:mitanni', 'nothing'])
+    while (!/givePoints/.test(t.asked)) t.answer('nothing')
+    t.answer('to:hatti', 'tp:1', 'wp:0', 'yes')
+    expect(t.asked).toBe('egypt givePoints')
+    expect(t.offered).toEqual(['to:mitanni', 'nothing'])
+    const before = t.state.tp[2]!
+    t.answer('to:mitanni', 'tp:1', 'wp:0', 'yes')
+    expect(t.state.tp[2]).toBe(before + 1)
+    expect(t.asked).not.toBe('egypt givePoints')
+  })
+
   it('needs consent for everything', () => {
     rule('20.1d', 'F9')
     const t = tableAt(spec())

@@ -26,6 +26,7 @@ import {
 } from '../components/units.ts'
 import { copy } from '../state/copy.ts'
 import { type Impulse, type Kings, type KingsSetup, OFF } from '../state/state.ts'
+import { giveHeadStart, handicapIn, NO_HANDICAP } from './handicaps.ts'
 import { deployAt, rolesOf, SCENARIOS, scenarioNamed, startHattiHome, startSpaces } from './scenarios.ts'
 
 const filled = <T>(length: number, value: T): T[] => new Array<T>(length).fill(value)
@@ -51,6 +52,7 @@ export const noImpulse = (player: number, side: number): Impulse => ({
   movedGenerals: [],
   movedUnits: [],
   raids: [],
+  ended: NONE,
 })
 
 /** A position with an empty map: no markers, no pieces, no cards dealt. */
@@ -58,6 +60,8 @@ export function emptyState(scenario: number, players: readonly number[], neutral
   const n = players.length
   return {
     scenario,
+    handicap: NO_HANDICAP,
+    help: false,
     closed: SCENARIOS[scenario]!.forbiddenProvinces.map(provinceNamed).sort((a, b) => a - b),
     turn: SCENARIOS[scenario]!.turns[0]!,
     round: 0,
@@ -117,7 +121,7 @@ const starts = new Map<string, Kings>()
 
 /** 4.0: markers, neutral forces, and the players' forces off the map, ready to be placed. */
 export function begin(setup: KingsSetup): Kings {
-  const key = `${setup.scenario} ${setup.players}`
+  const key = [setup.scenario, setup.players, setup.help, handicapIn(setup)].join(' ')
   const known = starts.get(key) ?? start(setup)
   starts.set(key, known)
   return copy(known)
@@ -128,11 +132,14 @@ function start(setup: KingsSetup): Kings {
   const scenario = scenarioNamed(setup.scenario)
   const { players, neutrals } = rolesOf(scenario, setup.players)
   const s = emptyState(scenario, players, neutrals)
+  s.help = setup.help ?? true
+  s.handicap = handicapIn(setup)
+  giveHeadStart(s)
   s.hattiHome = startHattiHome(scenario)
   for (const power of [...players, ...neutrals]) enterPower(s, power, setup.players)
   const { victory } = SCENARIOS[scenario]!
   if (victory.type === 'last_active_controller') s.lastController = s.control[spaceNamed(victory.space)]!
-  andThen(s, 'setup', 'garrisons', 'deal', 'round')
+  andThen(s, 'setup', 'deal', 'round')
   return s
 }
 

@@ -1,6 +1,8 @@
 import data from '../../data/scenarios.json'
 import { provinceNamed, SPACES_OF, spaceNamed } from '../components/map.ts'
 import { HATTI, sideNamed } from '../components/sides.ts'
+import type { Kings } from '../state/state.ts'
+import { handicapOf } from './handicaps.ts'
 
 /** What a power has at the start (4.0). */
 export interface PowerSetup {
@@ -80,9 +82,12 @@ export function rolesOf(scenario: number, players: number): { players: number[];
   }
 }
 
-/** R-S3: whether an event is banned on this turn. */
-export const isBanned = (scenario: number, turn: number, card: number) =>
-  SCENARIOS[scenario]!.bannedEvents.some((b) => b.cards.includes(card) && b.turns.includes(turn))
+/** R-S3: whether an event is banned on this turn; a turn that a handicap adds is like the last. */
+export function isBanned(scenario: number, turn: number, card: number): boolean {
+  const printed = Math.min(turn, SCENARIOS[scenario]!.turns[1]!)
+  return SCENARIOS[scenario]!.bannedEvents.some((b) => b.cards.includes(card) && b.turns.includes(printed))
+}
 
-/** The last turn of a scenario. */
-export const lastTurn = (scenario: number) => SCENARIOS[scenario]!.turns[1]!
+/** The last turn of a game. */
+export const lastTurn = (s: Pick<Kings, 'scenario' | 'handicap'>): number =>
+  SCENARIOS[s.scenario]!.turns[1]! + (handicapOf(s).turns ?? 0)

@@ -12,7 +12,7 @@ const begin = (scenario: string, players: number) =>
   Match.begin(godKings, setupOf(godKings, { scenario, players }))
 
 describe('4: set-up', () => {
-  it('places pieces, then garrison markers, then deals', () => {
+  it('places pieces and garrison markers of one power after the other, then deals', () => {
     rule('4.0a', '4.0c', 'R4.1')
     const match = begin('kadesh', 2)
     const kinds: string[] = []
@@ -29,18 +29,18 @@ describe('4: set-up', () => {
       }
       match.apply(seat, kind === 'place' ? keys.find((key) => key.startsWith('all:'))! : 'done')
     }
-    expect(kinds).toEqual(['egypt place', 'hatti place', 'egypt setupGarrison', 'hatti setupGarrison'])
+    expect(kinds).toEqual(['egypt place', 'egypt setupGarrison', 'hatti place', 'hatti setupGarrison'])
   })
 
   it('gives a player no more garrison markers than the scenario, and he may leave some', () => {
     rule('4.0c', 'R4.1')
     const match = begin('kadesh', 2)
     match.apply('egypt', 'all:memphis')
-    match.apply('hatti', 'all:hattusha')
     for (const left of [3, 2, 1]) {
       expect(match.open[0]).toMatchObject({ seat: 'egypt', kind: 'setupGarrison', about: { left } })
       match.apply('egypt', match.open[0]!.options[0]!.key)
     }
+    match.apply('hatti', 'all:hattusha')
     expect(match.open[0]).toMatchObject({ seat: 'hatti', about: { left: 5 } })
     match.apply('hatti', 'done')
     expect(match.open[0]!.kind).toBe('deal')

@@ -141,21 +141,26 @@ describe('4: set-up', () => {
     expect(s.divisions[HATTI]).toBe(0b11)
   })
 
+  it('lets each power in turn place its army and then its garrisons', () => {
+    rule('4.0a', '4.0c')
+    const match = begin('campaign', 3)
+    match.apply('mitanni', 'all:aleppo')
+    expect(`${match.open[0]!.seat} ${match.open[0]!.kind}`).toBe('mitanni setupGarrison')
+    match.apply('mitanni', 'done')
+    expect(`${match.open[0]!.seat} ${match.open[0]!.kind}`).toBe('hatti place')
+  })
+
   it('lets players place openly in turn order on spaces they control, inside too', () => {
     rule('4.0c', 'R4.1', 'H6')
     const match = begin('campaign', 3)
     expect(match.open[0]!.seat).toBe('mitanni')
     expect(match.open[0]!.about).toMatchObject({ piece: 'mitanni-king' })
-    match.apply('mitanni', 'place:aleppo', 'all:aleppo')
+    match.apply('mitanni', 'place:aleppo', 'all:aleppo', 'garrison:ugarit_city', 'done')
+    expect(match.state.garrison[spaceNamed('ugarit_city')]).toBe(MITANNI)
     expect(match.open[0]!.seat).toBe('hatti')
     const keys = match.open[0]!.options.map((o) => o.key)
     expect(keys).toContain('place:hattusha/in')
     expect(keys).not.toContain('place:aleppo')
-    match.apply('hatti', 'all:hattusha')
-    match.apply('egypt', 'all:memphis')
-    expect(match.open[0]!.kind).toBe('setupGarrison')
-    match.apply('mitanni', 'garrison:ugarit_city', 'done')
-    expect(match.state.garrison[spaceNamed('ugarit_city')]).toBe(MITANNI)
   })
 
   it('puts neutrals in their capitals with a garrison in every walled city', () => {
@@ -183,9 +188,8 @@ describe('4: set-up', () => {
   it('deals seven cards to each player', () => {
     rule('5.0a', '8.1', '9.6', 'H2')
     const match = begin('kadesh', 2)
-    match.apply('egypt', 'all:memphis')
-    match.apply('hatti', 'all:hattusha')
-    while (match.open[0]!.kind === 'setupGarrison') match.apply(match.open[0]!.seat, 'done')
+    match.apply('egypt', 'all:memphis', 'done')
+    match.apply('hatti', 'all:hattusha', 'done')
     expect(match.open[0]!.kind).toBe('deal')
     expect(match.open[0]!.privateTo).toBe('egypt')
     expect(match.open[0]!.options).toHaveLength(110)

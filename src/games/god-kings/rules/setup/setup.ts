@@ -2,28 +2,26 @@ import { andThen, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { CITIES, LAND, NONE, spaceId } from '../components/map.ts'
 import { DONE, spaceOption } from '../components/options.ts'
 import { seatOf } from '../components/seats.ts'
-import { POWERS } from '../components/sides.ts'
+import { MITANNI, POWERS } from '../components/sides.ts'
 import { isClosed } from '../politics/control.ts'
 import type { G, Kings } from '../state/state.ts'
+import { handicapOf } from './handicaps.ts'
 import { placeNext } from './placement.ts'
 import { SCENARIOS } from './scenarios.ts'
 
 const garrisonIn = spaceOption('garrison')
 const ASKS = 8
 
-/** 4.0c: the player whose place in turn order is `s.step` places some of his pieces; then the next one. */
+/** 4.0a, 4.0c: the player whose place in turn order is `s.step` places his pieces, some at a time; then his garrisons. */
 export function* setupPhase(g: G): Flow {
   const s = g.state
   const player = s.turnOrder[s.step]!
   const power = s.players[player]!
   const spaces = () => controlled(s, power)
   for (let i = 0; i < ASKS; i++) {
-    if (yield* placeNext(g, player, power, '4.0c', spaces)) continue
-    s.step++
-    break
+    if (!(yield* placeNext(g, player, power, '4.0c', spaces))) return andThen(s, 'garrisons')
   }
-  if (s.step < s.players.length) andThen(s, 'setup')
-  else s.step = 0
+  andThen(s, 'setup')
 }
 
 /** Spaces a power controls and may stand on. */
@@ -35,12 +33,14 @@ function controlled(s: Kings, power: number): number[] {
 
 /** 4.0c: how many garrison markers a player power has at the start. */
 export function startGarrisons(s: Kings, power: number): number {
+  const { mitanniGarrisons } = handicapOf(s)
+  if (power === MITANNI && mitanniGarrisons !== undefined) return mitanniGarrisons
   const { garrisons } = SCENARIOS[s.scenario]!.setup[POWERS[power]!.id]!
   if (typeof garrisons === 'number') return garrisons
   return typeof garrisons === 'string' ? CITIES.length : garrisons.player
 }
 
-/** 4.0c, R4.1: each player puts up to his number of garrison markers on own walled cities, one each. */
+/** 4.0c, R4.1: he puts up to his number of garrison markers on own walled cities, one each; then the next player. */
 export function* garrisonsPhase(g: G): Flow {
   const s = g.state
   const player = s.turnOrder[s.step]!
@@ -63,6 +63,6 @@ export function* garrisonsPhase(g: G): Flow {
     g.tell?.({ kind: 'garrison', rule: '4.0c', with: { side: seatOf(s, player), space: spaceId(last) } })
   }
   s.step++
-  if (s.step < s.players.length) andThen(s, 'garrisons')
+  if (s.step < s.players.length) andThen(s, 'setup')
   else s.step = 0
 }

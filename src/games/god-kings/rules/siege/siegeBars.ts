@@ -72,8 +72,8 @@ export function siegeModifiers(s: Kings, side: number, space: number, units: num
 export const isCaptured = (die: number, modifier: number) => die === 6 || (die !== 1 && die + modifier >= 4)
 
 /**
- * R17.1, 17.6, 17.3.3, R17.7: sieges begin and end with the units that stand in the field; none begins while an army
- * is on the march, for passing through does not besiege.
+ * R17.1, 17.6, 17.3.3, R17.7: sieges begin with three units that stand in the field, and end when none does; none begins
+ * while an army is on the march, for passing through does not besiege.
  */
 export function updateSieges(s: Kings, begin = s.march === null): void {
   const inField = occupiers(s)
@@ -87,7 +87,7 @@ export function updateSieges(s: Kings, begin = s.march === null): void {
       continue
     }
     if (s.besieger[space] !== side) {
-      if (!begin) {
+      if (!begin || countIn(s, side, space) < BESIEGERS) {
         if (s.besieger[space] !== NONE) endSiege(s, space)
         continue
       }

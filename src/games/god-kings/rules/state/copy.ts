@@ -20,6 +20,7 @@ const impulse = (i: Impulse): Impulse => ({
   movedGenerals: i.movedGenerals.slice(),
   movedUnits: i.movedUnits.slice(),
   raids: i.raids.slice(),
+  ended: i.ended,
 })
 
 const march = (m: March): March => ({
@@ -42,6 +43,7 @@ const march = (m: March): March => ({
   homeOnly: m.homeOnly,
   rebels: m.rebels.slice(),
   failed: m.failed.slice(),
+  failedUnits: m.failedUnits.slice(),
 })
 
 const pair = <T>([a, b]: [T, T]): [T, T] => [a, b]
@@ -73,6 +75,8 @@ const battle = (b: Battle): Battle => ({
 export function copy(s: Kings): Kings {
   return {
     scenario: s.scenario,
+    handicap: s.handicap,
+    help: s.help,
     closed: s.closed.slice(),
     turn: s.turn,
     round: s.round,

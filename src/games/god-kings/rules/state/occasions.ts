@@ -66,7 +66,7 @@ export interface Initiative {
   first: number
 }
 
-/** Every window of the rules (W3-W18) and its occasion. */
+/** Every window of the rules (W3-W18, R20.10) and its occasion. */
 export interface Windows {
   cancelEvent: Announced
   anyTime: Kings
@@ -84,6 +84,7 @@ export interface Windows {
   siege: SiegeRoll
   cancelAttrition: AttritionEvent
   initiative: Initiative
+  help: Kings
 }
 
 export type WindowName = keyof Windows

@@ -12,6 +12,8 @@ export type Phase =
   | 'revoltsReturn'
   | 'round'
   | 'impulse'
+  | 'help'
+  | 'playCard'
   | 'impulseEnd'
   | 'activate'
   | 'march'

@@ -2,7 +2,11 @@ import type { Setup } from '../../../../kernel/index.ts'
 import type { Phase } from './phases.ts'
 
 /** What is agreed before the game. */
-export type KingsSetup = Setup
+export interface KingsSetup extends Setup {
+  readonly help?: boolean
+  readonly handicap?: string
+  readonly headStart?: string
+}
 
 /** Off the map: in the pool, or destroyed. */
 export const OFF = -1
@@ -48,6 +52,8 @@ export interface Impulse {
   movedUnits: number[]
   /** R-C39: provinces of raids that this impulse must answer and has not. */
   raids: number[]
+  /** R-C18: the space in which the last activated general ended his move, before any retreat. */
+  ended: number
 }
 
 /** M12, 3.0a: an activated army on the march. */
@@ -78,8 +84,9 @@ export interface March {
   homeOnly: boolean
   /** Card 33: units of the force it was played on; a like roll wherever they go. */
   rebels: number[]
-  /** 13.10: generals that failed to intercept this army. */
+  /** 13.10: generals and units that failed to intercept this army. */
   failed: number[]
+  failedUnits: number[]
 }
 
 /** A battle under way; index 0 is the Attacker, 1 the Defender. */
@@ -130,6 +137,10 @@ export interface Battle {
  */
 export interface Kings {
   scenario: number
+  /** What the table has given one side, by its name in the set-up; `none`: the printed scenario. */
+  handicap: string
+  /** R20.10: whether players may help others with events outside their impulses. */
+  help: boolean
   /** R-S5: closed provinces. */
   closed: number[]
   turn: number

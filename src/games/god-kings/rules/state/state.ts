@@ -22,6 +22,10 @@ export interface EventCard {
   bar(g: G, by: By): Bar | undefined
   /** Carries the event out. One that activates generals ends with `activateBy`. */
   event(g: G, by: By): Flow
+  /** Whether it activates generals: it cannot help another player (R20.10). */
+  readonly activates?: boolean
+  /** Whether it costs the side it is played for units: nobody else chooses them (R20.10). */
+  readonly costs?: boolean
   /** Runs when the last activation of the card has ended (18). */
   after?(g: G, by: By): Flow
 }

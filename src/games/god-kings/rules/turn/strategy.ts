@@ -1,9 +1,11 @@
 import { andThen, type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { COUP, eventBar, settleCard } from '../actions/events.ts'
+import { mayHelp } from '../actions/help.ts'
 import { spendOps } from '../actions/ops.ts'
 import { payForRaids, takeRaids } from '../actions/raids.ts'
 import { anyTime } from '../actions/strategyWindows.ts'
-import { type By, discard, handSize } from '../actions/windows.ts'
-import { ASIDE, CARDS, OPS, PLAYED, REMOVED } from '../components/deck.ts'
+import { type By, handSize } from '../actions/windows.ts'
+import { OPS, PLAYED } from '../components/deck.ts'
 import { NONE } from '../components/map.ts'
 import { cardOption } from '../components/options.ts'
 import { strayMercenaries } from '../components/pieces.ts'
@@ -13,7 +15,6 @@ import { handOf, successionRoll } from '../kings/succession.ts'
 import { countRound } from '../neutrals/neutrals.ts'
 import { endEmptyRevolts } from '../neutrals/revolts.ts'
 import { noImpulse } from '../setup/begin.ts'
-import { isBanned } from '../setup/scenarios.ts'
 import { updateSieges } from '../siege/siegeBars.ts'
 import type { G, Kings } from '../state/state.ts'
 
@@ -22,11 +23,6 @@ export const ROUNDS = 5
 
 const eventOf = cardOption('event')
 const opsOf = cardOption('ops')
-
-const ACTION: Bar = ['9.4', 'actionCard']
-const BANNED: Bar = ['R-S3', 'banned']
-const COUP: Bar = ['R-C88', 'mustPlayCoup']
-const INITIATIVE: Bar = ['C8', 'initiativeOnly']
 
 /** 5.0c: the next round begins, or the Strategy Phase ends. */
 export function roundPhase(g: G): undefined {
@@ -43,7 +39,7 @@ export function roundPhase(g: G): undefined {
   andThen(s, 'impulse', 'round')
 }
 
-/** F2, 3.0q: the impulse of one player: succession, then one card. */
+/** F2 (1), 3.0q: the impulse of one player begins: cards of any time, helpers (R20.10); then his own card. */
 export function* impulsePhase(g: G): Flow {
   const s = g.state
   const player = s.turnOrder[s.place]!
@@ -53,6 +49,14 @@ export function* impulsePhase(g: G): Flow {
   takeRaids(s, player)
   g.tell?.({ kind: 'impulse', rule: '5.0d', with: { seat: seatOf(s, player), round: s.round } })
   yield* anyTime(g)
+  s.step = 0
+  andThen(s, ...(mayHelp(s) ? (['help'] as const) : []), 'playCard')
+}
+
+/** F2 (2), (3): the succession roll, then one card. */
+export function* playCardPhase(g: G): Flow {
+  const s = g.state
+  const { player, side: power } = s.impulse
   if (s.successor[power] !== NONE) yield* successionRoll(g, player, power)
   andThen(s, 'impulseEnd')
   if (handSize(s, player) === 0) {
@@ -85,16 +89,6 @@ function* playCard(g: G, by: By): Flow {
 const coupBar = (s: Kings, player: number, card: number): Bar | undefined =>
   s.coup === player && card !== 88 ? COUP : undefined
 
-/** R9.3: why the event of a card cannot be chosen. */
-export function eventBar(g: G, by: By, card: number): Bar | undefined {
-  const s = g.state
-  if (s.coup === by.player) return COUP
-  if (card === 8) return INITIATIVE
-  if (isBanned(s.scenario, s.turn, card)) return BANNED
-  const event = g.tables.events[card]!
-  return event === null ? ACTION : event.bar(g, by)
-}
-
 /** 9.1: a card is put on the table and one of its two elements used. */
 export function* playFor(g: G, by: By, card: number, event: boolean): Flow {
   const s = g.state
@@ -126,18 +120,3 @@ export function* impulseEndPhase(g: G): Flow {
   s.place++
   if (s.place < s.turnOrder.length) andThen(s, 'impulse')
 }
-
-/** 9.5, 9.7, R9.4, 21.0k: where the played card goes. */
-function settleCard(s: Kings): void {
-  const { card, event, cancelled } = s.impulse
-  if (card === 0 || s.cards[card] !== PLAYED) return
-  const performed = event && !cancelled
-  const { removeAfterEvent, returnsToDeck } = CARDS[card]!
-  if (performed && returnsToDeck !== undefined) s.cards[card] = ASIDE
-  else if (performed && removeAfterEvent && !staysInFour(s, card)) s.cards[card] = REMOVED
-  else discard(s, card)
-}
-
-/** R-C11: Army Reforms stay in the game when four play. */
-const staysInFour = (s: Kings, card: number) =>
-  s.players.length === 4 && CARDS[card]!.fx.type === 'addDivision'

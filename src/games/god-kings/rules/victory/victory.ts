@@ -5,6 +5,7 @@ import { foesOf } from '../components/pieces.ts'
 import { seatOf } from '../components/seats.ts'
 import { EGYPT, HATTI, MITANNI } from '../components/sides.ts'
 import { controlsProvince, homeSpaces, isHome, occupiedByRebels, provincesOf } from '../politics/control.ts'
+import { handicapOf } from '../setup/handicaps.ts'
 import { lastTurn, SCENARIOS } from '../setup/scenarios.ts'
 import type { G, Kings } from '../state/state.ts'
 
@@ -78,7 +79,7 @@ function leaders(points: readonly number[]): number[] {
 /** 24.3, R-S2, R-S6, R-S7: the winners after step 4 of the Victory Phase; null while play goes on. */
 export function scenarioWinners(s: Kings): number[] | null {
   const { victory } = SCENARIOS[s.scenario]!
-  const last = s.turn === lastTurn(s.scenario)
+  const last = s.turn === lastTurn(s)
   if (victory.type === 'points') {
     const top = leaders(s.total)
     if (top.length === 1 && (last || s.total[top[0]!]! >= victory.reach)) return top
@@ -86,17 +87,22 @@ export function scenarioWinners(s: Kings): number[] | null {
   }
   if (!last) return null
   if (victory.type === 'last_active_controller') return [s.players.indexOf(s.lastController)]
-  if (victory.type === 'provinces') return [s.players.indexOf(thutmoseWinner(s))]
+  if (victory.type === 'provinces') return thutmoseWinners(s).map((p) => s.players.indexOf(p))
   return leaders(s.total)
 }
 
-/** R-S7. */
-function thutmoseWinner(s: Kings): number {
+/** R-S7: with a handicap Egypt can do without Ugarit, and then share its victory with Hatti. */
+function thutmoseWinners(s: Kings): number[] {
   const { victory } = SCENARIOS[s.scenario]!
-  const all = (power: number, ids: readonly string[]) =>
-    s.players.includes(power) && ids.every((id) => controlsProvince(s, power, provinceNamed(id)))
-  if (all(EGYPT, victory.egypt)) return EGYPT
-  return all(HATTI, victory.hatti3p) ? HATTI : MITANNI
+  const holds = (power: number, ids: readonly string[], needed: number) =>
+    s.players.includes(power) &&
+    ids.filter((id) => controlsProvince(s, power, provinceNamed(id))).length >= needed
+  const { egyptNeeds = victory.egypt.length } = handicapOf(s)
+  const winners = [
+    ...(holds(EGYPT, victory.egypt, egyptNeeds) ? [EGYPT] : []),
+    ...(holds(HATTI, victory.hatti3p, victory.hatti3p.length) ? [HATTI] : []),
+  ]
+  return winners.length > 0 ? winners : [MITANNI]
 }
 
 /** 5.0f, F10, R5.1: steps 24.1.1, 24.1.2, 24.1.3 (sudden death) and 24.1.4, and the end of the game. */

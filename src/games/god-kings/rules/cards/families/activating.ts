@@ -9,6 +9,7 @@ export const activating = (number: number, after?: EventCard['after']): EventCar
   const orders = ordersOf(number)
   return {
     number,
+    activates: true,
     bar: (g, by) => (canActivate(g.state, by, orders) ? undefined : NOBODY),
     *event(g) {
       activateBy(g, orders)

@@ -54,12 +54,14 @@ export const reforms = (number: number): EventCard => ({
   number,
   bar(g, by) {
     const s = g.state
-    if (playerOf(s, by.side) !== NONE && s.reforms[by.player]) return REFORMS_PLAYED
+    const player = playerOf(s, by.side)
+    if (player !== NONE && s.reforms[player]) return REFORMS_PLAYED
     return divisionBar(s, by.side)
   },
   *event(g, by) {
     const s = g.state
-    if (playerOf(s, by.side) !== NONE) s.reforms[by.player] = true
+    const player = playerOf(s, by.side)
+    if (player !== NONE) s.reforms[player] = true
     yield* raiseDivision(g, by.player, by.side, false)
   },
 })

@@ -95,7 +95,7 @@ export const noTribute = (number: number): EventCard => {
     number,
     bar(g) {
       const s = g.state
-      if (s.turn === lastTurn(s.scenario)) return LAST_TURN
+      if (s.turn === lastTurn(s)) return LAST_TURN
       if (isClosed(s, SPACES_OF[target]![0]!) && provinceController(s, target) === NONE) return NO_CHANGE
       return s.noTribute.includes(target) ? NO_CHANGE : undefined
     },

@@ -3,7 +3,7 @@ import { ask, each, pick } from '../../../../../kernel/index.ts'
 import { spendOps } from '../../actions/ops.ts'
 import { byStep, loseSteps, stepsBy } from '../../battle/losses.ts'
 import { CARDS } from '../../components/deck.ts'
-import { provinceNamed } from '../../components/map.ts'
+import { NONE, provinceNamed } from '../../components/map.ts'
 import { DONE, NO, sideOption, unitOption, YES } from '../../components/options.ts'
 import { loseStep, unitsOf } from '../../components/pieces.ts'
 import { seatOf } from '../../components/seats.ts'
@@ -26,7 +26,7 @@ export const plainVp = (number: number): EventCard => ({
   number,
   bar: (g, by) => (countsVp(g.state, by) ? undefined : FOR_NOBODY),
   *event(g, by) {
-    gainVp(g, by.player, CARDS[number]!.fx.vp, `C${number}`)
+    gainVp(g, playerOf(g.state, by.side), CARDS[number]!.fx.vp, `C${number}`)
   },
 })
 
@@ -46,7 +46,7 @@ export const vpForProvinces = (number: number): EventCard => ({
     return controlsNamed(g.state, by.side, number) ? undefined : NOT_CONTROLLED
   },
   *event(g, by) {
-    gainVp(g, by.player, CARDS[number]!.fx.vp, `C${number}`)
+    gainVp(g, playerOf(g.state, by.side), CARDS[number]!.fx.vp, `C${number}`)
   },
 })
 
@@ -60,12 +60,14 @@ export const vpForSteps = (number: number): EventCard => {
   const { vp, steps, exact } = CARDS[number]!.fx
   return {
     number,
+    costs: true,
     bar(g, by) {
       return stepsBy(g.state, onMap(g.state, by.side), byStep)[0] >= steps ? undefined : TOO_FEW_STEPS
     },
     *event(g, by) {
       const s = g.state
       yield* loseSteps(g, by.player, by.side, onMap(s, by.side), steps, 'R-C49')
+      updateSieges(s)
       while (!exact && onMap(s, by.side).length > 0) {
         const chosen = yield* pick(seatOf(s, by.player), 'moreSteps', 'R-C49', [
           each(() => onMap(s, by.side), more),
@@ -73,21 +75,26 @@ export const vpForSteps = (number: number): EventCard => {
         ])
         if (chosen === DONE) break
         loseStep(s, chosen.of)
+        updateSieges(s)
       }
       gainVp(g, playerOf(s, by.side), vp, `C${number}`)
-      updateSieges(s)
     },
   }
 }
 
-/** Card 44, R-C44: another player agrees to a betrothal, or the card is used for 1 Ops; it is never void (R9.3). */
+/**
+ * Card 44, R-C44: another player agrees to a betrothal, or the card is used for 1 Ops; it is never void (R9.3). Whoever
+ * offers it for another player (R20.10) has no Ops.
+ */
 export const betrothal = (number: number): EventCard => ({
   number,
   bar: () => undefined,
   *event(g, by) {
     const s = g.state
     const { self, other, fallbackOps } = CARDS[number]!.fx
-    let left = s.players.map((_, p) => p).filter((p) => p !== by.player)
+    const bride = playerOf(s, by.side)
+    const helping = bride !== NONE && bride !== by.player
+    let left = s.players.map((_, p) => p).filter((p) => p !== (helping ? bride : by.player))
     while (left.length > 0) {
       const free = left
       const chosen = yield* pick(seatOf(s, by.player), 'betrothal', 'R-C44', [
@@ -104,6 +111,7 @@ export const betrothal = (number: number): EventCard => ({
       gainVp(g, partner, other, `C${number}`)
       return
     }
+    if (helping) return
     s.impulse.event = false
     yield* spendOps(g, by, fallbackOps)
   },

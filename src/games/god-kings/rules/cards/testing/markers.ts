@@ -112,7 +112,7 @@ export function expectNoTribute(card: number, province: string): void {
   expect(t.state.noTribute).toHaveLength(1)
   const again = whyNot(card, { change: (s) => s.noTribute.push(t.state.noTribute[0]!) })
   expect(again).toBe('R9.3 noChange')
-  expect(whyNot(card, { turn: lastTurn(t.state.scenario) })).toBe('R-C72 lastTurn')
+  expect(whyNot(card, { turn: lastTurn(t.state) })).toBe('R-C72 lastTurn')
   expect(scene(card, { control: { [province]: 'egypt' } }).offered).toContain(`event:${card}`)
 }
 
@@ -158,6 +158,22 @@ export function expectRaid(card: number, province: string, power: string, king: 
   const few = raided(card, province, power, king, 2)
   expect(vp(go(few, 'ops:1', `activate:${power}-king`, 'all', 'stop'))).toBe(-2)
   expect(vp(raided(card, province, power, king, 3, []))).toBe(-2)
+}
+
+/** Cards 39-43: of events a Campaign answers; any other costs 2 VP, though it brings the army there. */
+export function expectRaidEvents(card: number, province: string, power: string, king: string): void {
+  const vp = (t: TestTable) => vpOf(t)[1]
+  const play = (event: number) =>
+    go(
+      raided(card, province, power, king, 3, [event, 79]),
+      `event:${event}`,
+      `?activate:${power}-king`,
+      'all',
+      'stop',
+      '?done',
+    )
+  expect(vp(play(1))).toBe(0)
+  expect(vp(play(26))).toBe(-2)
 }
 
 /** Cards 39-43: not without a controller, nor when he has no impulse left. */

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { Match, type Saved, setupOf } from '../../../../kernel/index.ts'
+import { godKings } from '../../game.ts'
+import { tableAt } from '../../testing/table.ts'
+import type { Kings, KingsSetup } from './state.ts'
+
+/** A position as version 5 stored it. */
+function older(s: Kings): Kings {
+  const { handicap: _h, help: _p, ...rest } = structuredClone(s)
+  const { ended: _e, ...impulse } = rest.impulse
+  const march = rest.march as { failedUnits?: number[] } | null
+  if (march !== null) delete march.failedUnits
+  return { ...rest, impulse } as Kings
+}
+
+const saved = (
+  state: Kings,
+  setup: { scenario: string; players: number },
+  answers: string[] = [],
+): Saved<Kings, KingsSetup> => ({
+  game: godKings.id,
+  version: 5,
+  setup: { ...setup, guardSecrets: false },
+  length: 0,
+  state: older(state),
+  stop: 'start',
+  answers,
+  early: [],
+  epochs: [],
+})
+
+const begin = (scenario: string, players: number) =>
+  Match.begin(godKings, setupOf(godKings, { scenario, players }))
+
+const asked = (match: Match<Kings>) => `${match.open[0]!.seat} ${match.open[0]!.kind}`
+
+describe('a match that version 5 stored', () => {
+  it('goes on in the middle of a march, without helpers and handicaps', () => {
+    const t = tableAt({
+      scenario: 'kadesh',
+      control: { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti' },
+      forces: [{ side: 'egypt', at: 'byblos', units: { W: 4 }, generals: ['thutmose3'] }],
+      hands: { egypt: [1, 2], hatti: [76] },
+    }).play('ops:1', 'activate:egypt-king', 'all')
+    const match = Match.load(
+      godKings,
+      saved({ ...t.state, next: [...t.state.next, 'march'] }, { scenario: 'kadesh', players: 2 }, [
+        'egypt step:tyre',
+      ]),
+    )
+    expect(match.held).toBeUndefined()
+    expect(match.state).toMatchObject({ handicap: 'none', help: false })
+    expect(match.state.march!.failedUnits).toEqual([])
+    match.apply('egypt', 'stop')
+    expect(asked(match)).toBe('hatti impulse')
+  })
+
+  it('goes on in the middle of the set-up: nobody is asked twice, and everybody gets his garrisons', () => {
+    const match = begin('campaign', 3)
+    match.apply('mitanni', 'all:aleppo', 'done')
+    match.apply('hatti', 'place:hattusha')
+    const state = match.save().state
+    state.next = ['round', 'deal', 'garrisons', 'setup']
+    const woken = Match.load(godKings, saved(state, { scenario: 'campaign', players: 3 }))
+    const kinds: string[] = []
+    while (woken.open[0]!.kind !== 'deal') {
+      kinds.push(asked(woken))
+      const key = woken.open[0]!.kind === 'place' ? woken.open[0]!.options.at(-1)!.key : 'done'
+      woken.apply(woken.open[0]!.seat, key)
+    }
+    expect(kinds).toEqual([
+      'mitanni setupGarrison',
+      'hatti place',
+      'hatti setupGarrison',
+      'egypt place',
+      'egypt setupGarrison',
+    ])
+  })
+
+  it('is held with a word where what was answered since is no longer to be had', () => {
+    const state = begin('kadesh', 2).save().state
+    state.next = ['round', 'deal', 'garrisons', 'setup']
+    const answers = ['egypt all:memphis', 'hatti all:hattusha']
+    const match = Match.load(godKings, saved(state, { scenario: 'kadesh', players: 2 }, answers))
+    expect(match.held).toEqual({ version: 5, length: 0, dropped: answers })
+    expect(asked(match)).toBe('egypt place')
+  })
+})
