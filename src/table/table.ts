@@ -245,7 +245,8 @@ export class Table {
 
   /** Whether the whole record can be played again by these rules, so that the journal can be had from its beginning. */
   get whole(): boolean {
-    return this.facts.version === this.host.game.version
+    const { game } = this.host
+    return this.facts.version === game.version && this.facts.setup.pack === game.pack?.hash
   }
 
   /** The people at the table, each once. */

@@ -7,6 +7,7 @@ export const ERRORS = {
   'bad message': [400, 'The message does not have the documented form.'],
   'bad setup': [400, 'The game does not have this set-up.'],
   'bad record': [400, 'This is not a record the rules can replay.'],
+  'another pack': [400, 'The match was played with other numbers: with another pack, or with none.'],
   'unknown game': [400, 'There is no such game here.'],
   'unknown bot': [400, 'There is no such bot here.'],
   'not signed in': [401, 'Only a guest or an account with a valid cookie can do this.'],

@@ -5,6 +5,7 @@ import { online } from '../net/online.ts'
 import { prefsNow } from '../shell/prefs.ts'
 import { refreshMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
+import { packWords } from './pack.ts'
 import type { TableUse } from './useTable.ts'
 
 /** A table that waits for players: who sits where, an invitation to send, bots to fill up with. */
@@ -115,6 +116,9 @@ export function Lobby({
           .map(({ id }) => settingText(id, info.setup[id], speaker.say.bind(speaker)))
           .join(' · ')}
       </p>
+      {info.setup.pack !== undefined && (
+        <p className="empty">{packWords(info.setup.pack, title.game.pack, app.say.bind(app))}</p>
+      )}
     </div>
   )
 }
