@@ -327,6 +327,7 @@ export class Table {
     if (this.whole) {
       this.begin([])
       for (const [seat, key] of Object.entries(facts.early)) this.match!.apply(seat, key)
+      if (facts.status === 'held') this.emit({ is: 'upgraded', version: this.host.game.version }, at)
     } else if (facts.status === 'over') this.recollect()
     else if (rest === undefined) this.hold(0, at)
     else this.resume(events.slice(rest.seq), rest, at)

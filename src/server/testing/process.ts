@@ -51,10 +51,13 @@ export class ServerProcess {
   readonly port: number
   readonly base: string
   output = ''
+  /** The program to run where it is not that of the sources as they are. */
+  private readonly program: string | undefined
   private readonly env: NodeJS.ProcessEnv
   private child: ChildProcess | undefined
 
-  constructor(port: number, env: NodeJS.ProcessEnv) {
+  constructor(port: number, env: NodeJS.ProcessEnv, program?: string) {
+    this.program = program
     this.port = port
     this.base = `http://127.0.0.1:${port}`
     const open = {
@@ -67,7 +70,7 @@ export class ServerProcess {
 
   /** Starts it; resolves when people can come, rejects when it ends first. */
   async start(): Promise<void> {
-    const program = await freshProgram()
+    const program = this.program ?? (await freshProgram())
     const child = spawn(process.execPath, [program, 'serve', '--lang', 'en'], {
       env: this.env,
       stdio: ['ignore', 'pipe', 'pipe'],
