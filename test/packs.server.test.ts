@@ -96,6 +96,29 @@ test('the pack’s numbers and names are in the client too, for its pages and fo
   expect(holding(placed).length).toBeGreaterThanOrEqual(2)
 })
 
+test('the terminal says which pack it plays with, and stands where the pack says', async () => {
+  const settings = Object.entries(TWO_LANDS).flatMap(([name, value]) =>
+    name === 'scenario' ? ['--scenario', value] : ['--set', `${name}=${value}`],
+  )
+  const seats = ['--seat', 'player1=person', '--seat', 'player2=person']
+  const playing = execFile(process.execPath, [
+    join(out, 'mehen.js'),
+    'play',
+    'ankh',
+    ...settings,
+    ...seats,
+    '--lang',
+    'en',
+  ])
+  let said = ''
+  playing.stdout!.on('data', (text) => (said += text))
+  const ended = new Promise((done) => playing.once('close', done))
+  playing.stdin!.end('\nquit\n')
+  await ended
+  expect(said).toMatch(/Numbers of the pack “Test copy of ankh” \([0-9a-f]{8}\)/)
+  expect(said).toMatch(/stands on C1, B0/)
+})
+
 test('a template of a packed program still gives the project’s own numbers', async () => {
   const { said } = await mehen(join(out, 'mehen.js'), 'pack', 'template', 'god-kings')
   expect(JSON.parse(said).values['cards/cards/1/ops'].value).toBe(3)
