@@ -9,6 +9,7 @@ const contracts = '^src/games/(title|vectors)\\.ts$'
 const text = '^src/text/'
 const table = '^src/table/'
 const workers = '^src/workers/'
+const engine = '^src/engine/'
 const kit = '^src/client/kit/'
 const games = '^src/games/([^/]+\\.(ts|json)$|[^/]+/(?!board/))'
 const boards = '^src/games/[^/]+/board/'
@@ -60,10 +61,11 @@ export const LAYERS = [
   { name: 'bots', from: bots, may: [kernel, bots], pure: true },
   { name: 'table', from: table, may: [kernel, bots, table], npm: ['zod/mini'], pure: true },
   { name: 'workers', from: workers, may: [kernel, bots, games, workers], npm: true, node: true },
+  { name: 'engine', from: engine, may: [kernel, bots, games, engine], npm: ['zod/mini'], node: true },
   {
     name: 'server',
     from: '^src/server/',
-    may: [kernel, bots, games, table, text, workers, '^src/server/'],
+    may: [kernel, bots, games, table, text, workers, engine, '^src/server/'],
     npm: true,
     node: true,
   },
@@ -77,7 +79,19 @@ export const LAYERS = [
   {
     name: 'cli',
     from: '^src/cli/',
-    may: [kernel, bots, games, table, text, workers, packs, '^src/server/', '^src/cli/', findsPrograms],
+    may: [
+      kernel,
+      bots,
+      games,
+      table,
+      text,
+      workers,
+      engine,
+      packs,
+      '^src/server/',
+      '^src/cli/',
+      findsPrograms,
+    ],
     npm: true,
     node: true,
     mayUseTesting: true,

@@ -19,8 +19,10 @@ export interface Contest {
   /** Which side plays each seat, in the order of the seats. */
   readonly sides: readonly Side[]
   readonly levels: { readonly [side in Side]: string }
-  /** Instead of the levels' own budgets. */
+  /** Instead of the searching levels' own budgets. */
   readonly budget?: Budget | undefined
+  /** Instead of each side's own budget, whatever it is. */
+  readonly budgets?: { readonly [side in Side]: Budget } | undefined
   readonly seed: string
 }
 
@@ -49,6 +51,7 @@ export interface ContestPlan {
   readonly games: number
   readonly seed: string
   readonly budget?: Budget | undefined
+  readonly budgets?: { readonly [side in Side]: Budget } | undefined
   /** All scenarios, and all their player counts, unless told. */
   readonly scenario?: string | undefined
   readonly players?: number | undefined
@@ -64,8 +67,9 @@ export function contestsFor(game: Game, plan: ContestPlan): Contest[] {
     const seatings = seatingsOf(table.players)
     const seating = seatings[Math.floor(pair / tables.length) % seatings.length]!
     const sides = i % 2 === 0 ? seating : seating.map((side): Side => (side === 'a' ? 'b' : 'a'))
-    const { levels, budget, seed } = plan
-    return { game: game.id, setup: setupOf(game, table), sides, levels, budget, seed: `${seed} ${pair}` }
+    const { levels, budget, budgets, seed } = plan
+    const setup = setupOf(game, table)
+    return { game: game.id, setup, sides, levels, budget, budgets, seed: `${seed} ${pair}` }
   })
 }
 
@@ -124,6 +128,7 @@ export function playContest(
 function playerFor(contest: Contest, side: Side) {
   const level = levelOf(contest.levels[side])
   if (level === undefined) throw new RangeError(`no level ${contest.levels[side]}`)
-  const budget = level.bot === 'search' ? (contest.budget ?? level.budget) : level.budget
+  const usual = level.bot === 'search' ? (contest.budget ?? level.budget) : level.budget
+  const budget = contest.budgets?.[side] ?? usual
   return { level, budget, effort: { decisions: 0, ms: 0, playouts: 0, late: 0, faults: 0 } }
 }

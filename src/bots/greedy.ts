@@ -4,12 +4,11 @@ import {
   type Match,
   type Plan,
   pickWeighted,
-  type Random,
   randomFrom,
   type Seat,
 } from '../kernel/index.ts'
 import { type Bot, type Limits, type Line, Timer } from './bot.ts'
-import { choiceOfPolicy, follow, isMinor, policyOf, standing, waysOf } from './hooks.ts'
+import { answerOthers, choiceOfPolicy, follow, isMinor, policyOf, standing, waysOf } from './hooks.ts'
 
 /** How many worlds each way is tried in before the worse half is left. */
 const WORLDS = 4
@@ -105,15 +104,6 @@ function tryOut(brain: Brain, match: Match, seat: Seat, keys: Plan, seed: string
     world.answer(next, policy(world, next, random))
   }
   return standing(brain, world, seat)
-}
-
-/** Completes a joint ask for everybody else. */
-function answerOthers(brain: Brain, world: Match, seat: Seat, random: Random): void {
-  const policy = policyOf(brain)
-  for (const asked of world.open) {
-    if (asked.seat !== seat && world.answered(asked) === null)
-      world.answer(asked, policy(world, asked, random))
-  }
 }
 
 const meanOf = (way: Way) => (way.visits === 0 ? 0 : way.sum / way.visits)

@@ -56,6 +56,15 @@ export function follow(match: Match, seat: Seat, plan: Plan): void {
   }
 }
 
+/** Completes a joint ask for everybody but a seat, or for everybody. */
+export function answerOthers(brain: Brain, world: Match, seat: Seat | null, random: Random): void {
+  const policy = policyOf(brain)
+  for (const asked of world.open) {
+    if (asked.seat !== seat && world.answered(asked) === null)
+      world.answer(asked, policy(world, asked, random))
+  }
+}
+
 /** How well all seats of a match stand. */
 export function standings(brain: Brain, match: Match, values: number[]): void {
   const all = match.over ? undefined : brain.evaluateAll?.(match.state)

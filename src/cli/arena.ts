@@ -1,10 +1,13 @@
-import { type Estimate, levels, type Tally } from '../bots/index.ts'
+import { type Estimate, levelOf, levels, type Tally } from '../bots/index.ts'
 import type { Speaker } from '../text/speaker.ts'
-import { type ArenaResult, runArena } from '../workers/arena.ts'
+import { type ArenaOptions, type ArenaResult, runArena } from '../workers/arena.ts'
 import { Args, Usage } from './args.ts'
 import { type Command, note, print, titleOf } from './command.ts'
+import { runPrograms } from './programs.ts'
 
 const FLAGS = {
+  a: 'text',
+  b: 'text',
   game: 'text',
   games: 'number',
   ms: 'number',
@@ -19,17 +22,23 @@ const FLAGS = {
 /** After how many games it is noted how the series stands. */
 const NOTED = 10
 
-/** `mehen arena A B --game G`: two bots against each other on all seats and scenarios, with fixed seeds. */
+/**
+ * `mehen arena A B --game G`: two bots against each other on all seats and scenarios, with fixed seeds. `--a COMMAND`
+ * and `--b COMMAND` name programs that speak the line protocol instead of a bot.
+ */
 export const arena: Command = async (argv, speaker) => {
   const args = new Args(argv, FLAGS)
-  args.atMost(2)
-  const [a, b] = args.words
+  const words = [...args.words]
+  const [a, b] = [args.text('a') ?? words.shift(), args.text('b') ?? words.shift()]
   if (a === undefined || b === undefined) throw new Usage('error.bots')
+  if (words.length > 0) throw new Usage('error.words', { word: words[0]! })
   const known = levels.map(({ id }) => id)
-  const unknown = [a, b].find((level) => !known.includes(level))
+  const unknown = [args.has('a') ? undefined : a, args.has('b') ? undefined : b].find(
+    (level) => level !== undefined && !known.includes(level),
+  )
   if (unknown !== undefined) throw new Usage('error.level', { level: unknown, levels: known })
   const { game } = await titleOf(args.text('game'))
-  const result = await runArena({
+  const options: ArenaOptions = {
     a,
     b,
     game: game.id,
@@ -38,7 +47,9 @@ export const arena: Command = async (argv, speaker) => {
     progress: (tally) => {
       if (tally.games % NOTED === 0) note(lineOf(a, b, tally, speaker))
     },
-  }).catch((error) => {
+  }
+  const areBots = [a, b].every((player) => levelOf(player) !== undefined)
+  const result = await (areBots ? runArena(options) : runPrograms(options, note)).catch((error) => {
     if (error instanceof RangeError) throw new Usage('error.setup', { what: error.message })
     throw error
   })

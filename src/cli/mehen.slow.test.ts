@@ -66,6 +66,10 @@ describe('mehen', () => {
     [['simulate', 'ur', '--games', 'many'], 'whole number'],
     [['arena', 'greedy', '--game', 'ur'], 'Name two bots'],
     [['arena', 'greedy', 'genius', '--game', 'ur'], 'no bot "genius"'],
+    [['ladder', 'ur', '--levels', 'greedy,genius'], 'no bot "genius"'],
+    [['ladder', 'ur', '--levels', 'greedy'], 'at least two'],
+    [['engine', 'ur', '--level', 'genius'], 'no bot "genius"'],
+    [['env', 'chess'], 'no game "chess"'],
     [['balance', 'ur', '--level', 'genius'], 'no bot "genius"'],
     [['balance', 'ur', '--scenario', 'none'], 'not possible'],
     [['balance', 'ur', '--set', 'pieces=6'], 'not possible: not readable: pieces'],
@@ -209,6 +213,24 @@ describe('mehen', () => {
     expect(code).toBe(0)
     expect(JSON.parse(out)).toMatchObject({ games: 40 })
     expect(err.match(/of \d+ games/g)).toEqual(['of 10 games', 'of 20 games', 'of 30 games', 'of 40 games'])
+  })
+
+  it('rates levels against each other', () => {
+    const { out, err, code } = mehen([
+      'ladder',
+      'ur',
+      '--levels',
+      'random,greedy',
+      '--games',
+      '10',
+      '--time',
+      '5',
+    ])
+    expect(code).toBe(0)
+    expect(err).toMatch(/random - greedy: [\d.]+ of 10/)
+    expect(out).toMatch(
+      /\| level \| rating \(95 %\) \| games \| won \|\n.*\n\| greedy \| \d+ \(-?\d+ - \d+\) \| 10 \|/,
+    )
   })
 
   it('reports the balance of the seats as Markdown', () => {

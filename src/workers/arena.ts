@@ -1,4 +1,12 @@
-import { type Budget, contestsFor, levelOf, type Played, type Tally, tallyOf } from '../bots/index.ts'
+import {
+  type Budget,
+  type Contest,
+  contestsFor,
+  levelOf,
+  type Played,
+  type Tally,
+  tallyOf,
+} from '../bots/index.ts'
 import { titles } from '../games/index.ts'
 import type { Setup } from '../kernel/index.ts'
 import { playSeries, type SeriesOptions } from './series.ts'
@@ -12,6 +20,8 @@ export interface ArenaOptions extends Omit<SeriesOptions, 'progress'> {
   readonly games: number
   /** The budget of every search, instead of its level's own. */
   readonly budget?: Budget
+  /** The budget of each side, whatever its level's. */
+  readonly budgets?: { readonly a: Budget; readonly b: Budget }
   readonly scenario?: string
   readonly players?: number
   readonly seed?: string
@@ -33,25 +43,28 @@ export interface ArenaResult extends Tally {
 
 /** Lets two levels play a series of games with fixed seeds, every seat and scenario alike. */
 export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
-  const { a, b, budget, scenario, players, seed = 'arena' } = options
+  for (const level of [options.a, options.b]) {
+    if (levelOf(level) === undefined) throw new RangeError(`no level ${level}`)
+  }
+  return measureArena(options, (contests, progress) => playSeries(contests, { ...options, progress }))
+}
+
+/** Plays the contests that the options ask for, in whatever way, and counts them. */
+export async function measureArena(
+  options: ArenaOptions,
+  play: (
+    contests: readonly Contest[],
+    progress: (played: readonly Played[]) => void,
+  ) => Promise<readonly Played[]>,
+): Promise<ArenaResult> {
+  const { a, b, games, budget, budgets, scenario, players, seed = 'arena' } = options
   const load = Object.hasOwn(titles, options.game) ? titles[options.game] : undefined
   if (load === undefined) throw new RangeError(`no game ${options.game}`)
-  for (const level of [a, b]) if (levelOf(level) === undefined) throw new RangeError(`no level ${level}`)
   const { game } = await load()
-  const contests = contestsFor(game, {
-    levels: { a, b },
-    games: options.games,
-    seed,
-    budget,
-    scenario,
-    players,
-  })
+  const contests = contestsFor(game, { levels: { a, b }, games, seed, budget, budgets, scenario, players })
   const started = performance.now()
   const seatsOf = ({ contest }: Played) => game.seats(contest.setup as Setup)
-  const played = await playSeries(contests, {
-    ...options,
-    progress: (games) => options.progress?.(tallyOf(games, seatsOf)),
-  })
+  const played = await play(contests, (ended) => options.progress?.(tallyOf(ended, seatsOf)))
   const seconds = (performance.now() - started) / 1000
   return {
     game: game.id,

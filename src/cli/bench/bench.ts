@@ -4,9 +4,11 @@ import { alexanderSuite } from './alexander.ts'
 import { ankhSuite } from './ankh.ts'
 import { searchSuite } from './bots.ts'
 import { clientSuite } from './client.ts'
+import { envSuite } from './env.ts'
 import { godKingsSuite } from './god-kings.ts'
 import { forkSpread, forkSuite, loadSuite, memorySuite, nestedSuite } from './kernel.ts'
 import { found, inOwnProcess, type Lack, machine, type Numbers, relative, rounded } from './measure.ts'
+import { reviewSuite } from './review.ts'
 import { serverSuite } from './server/server.ts'
 import { storeSuite } from './store.ts'
 import { tableSuite } from './table.ts'
@@ -20,6 +22,8 @@ const SUITES: {
   ankh: { run: ankhSuite },
   'god-kings': { run: godKingsSuite },
   alexander: { run: alexanderSuite },
+  env: { run: envSuite },
+  review: { run: reviewSuite },
   search: { run: searchSuite, flags: ['--no-allocation-site-pretenuring'] },
   nested: { run: nestedSuite },
   forks: { run: forkSpread },

@@ -16,12 +16,14 @@ import { Stage } from '../table/Stage.tsx'
 import { branchSeats } from './branch.ts'
 import { Controls } from './Controls.tsx'
 import { Eyes, Hands, Seats } from './Eyes.tsx'
+import { Review } from './Review.tsx'
 import type { From, Reader } from './reader.ts'
 import type { Position } from './replayer.ts'
 import { Verify } from './Verify.tsx'
 import { viewersOf } from './viewers.ts'
 import '../table/table.css'
 import './replay.css'
+import './review.css'
 
 interface ReplayProps {
   readonly reader: Reader
@@ -93,8 +95,8 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
     await navigator.clipboard.writeText(new URL(path, location.href).href)
     toast({ tone: 'good', text: app.say('replay.shared') })
   }
-  const branch = async () => {
-    const { seats: placing, length } = branchSeats(opened, position!.now, eyes)
+  const branch = async (at: Pick<Position, 'step' | 'waitingFor'>, mine: Seat) => {
+    const { seats: placing, length } = branchSeats(opened, at, mine)
     try {
       const wanted = { game: opened.game, record: reader.text, length, seats: placing }
       go(`/solo/${await here.call('make', { wanted, name: prefsNow().name })}`)
@@ -113,8 +115,17 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
       looking={lines.findLast((line) => line.at <= step)?.at ?? null}
     />
   )
+  const review = (
+    <Review
+      {...{ step, seats, speaker, move }}
+      text={reader.text}
+      over={known.includes(ALL)}
+      branch={(at, seat) => branch({ step: at, waitingFor: [seat] }, seat)}
+    />
+  )
   const tabs = [
     { key: 'journal', label: app.say('journal.title'), content: journal },
+    { key: 'review', label: app.say('review.title'), content: review },
     ...(position === undefined ? [] : (board?.pages ?? [])).map(({ key, label, Page }) => ({
       key,
       label: words.t(label),
@@ -159,7 +170,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
         <Hands board={board} props={props} />
         <div className="table-ask">
           <Controls
-            {...{ step, move, onShare: share, onBranch: branch }}
+            {...{ step, move, onShare: share, onBranch: () => branch(position!.now, eyes) }}
             length={opened.length}
             stops={opened.stops}
             onSave={() => saveFile(`${opened.game}.mehen`, reader.text)}

@@ -5,7 +5,7 @@ import type { Opened, Position } from './replayer.ts'
 /** A branch begins where somebody decides: the reader takes the seat he looks through, bots the others. */
 export function branchSeats(
   opened: Opened,
-  position: Position,
+  position: Pick<Position, 'step' | 'waitingFor'>,
   eyes: Seat,
 ): { readonly seats: { [seat: Seat]: Placing }; readonly length: number } {
   const mine = opened.seats.includes(eyes) ? eyes : (position.waitingFor[0] ?? opened.seats[0]!)

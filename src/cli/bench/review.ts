@@ -1,0 +1,27 @@
+import { botFor, levelOf, review } from '../../bots/index.ts'
+import { title } from '../../games/god-kings/index.ts'
+import { dealSeeded, Match, setupOf } from '../../kernel/index.ts'
+import { byWall, type Numbers } from './measure.ts'
+
+/** What the page gives to each moment. */
+const BUDGET = { ms: 1500 }
+
+/** The review of a game of Kadesh between greedy bots, as the page makes it. */
+export function reviewSuite(): Numbers {
+  const { game, brain } = title
+  const now = () => performance.now()
+  const match = Match.begin(game, setupOf(game), { deal: dealSeeded('review') })
+  const bot = botFor(brain, levelOf('greedy')!)
+  for (let i = 0; !match.over; i++) {
+    const { seat } = match.open.find((asked) => match.answered(asked) === null)!
+    const limits = { budget: {}, seed: `review ${i}`, now, stop: () => false }
+    match.apply(seat, bot.choose(match, seat, limits).keys[0]!)
+  }
+  byWall.take()
+  const began = now()
+  const running = review(title, match.record(), { now, budget: BUDGET })
+  while (!running.next().done);
+  const seconds = (now() - began) / 1000
+  byWall.take()
+  return { 'review.kadeshS': seconds }
+}

@@ -1,0 +1,76 @@
+import { type Budget, type Estimate, ladderOf, levelOf, levels, type Pairing } from '../bots/index.ts'
+import { runArena } from '../workers/arena.ts'
+import { Args, Usage } from './args.ts'
+import { type Command, note, print, titleOf } from './command.ts'
+
+const FLAGS = {
+  levels: 'text',
+  games: 'number',
+  time: 'number',
+  scenario: 'text',
+  players: 'number',
+  seed: 'text',
+  threads: 'number',
+  json: 'switch',
+} as const
+
+/** The time at which levels think as they do at a table, in percent. */
+const FULL = 100
+
+/** `mehen ladder GAME`: all levels against each other, their ratings with intervals as Markdown. */
+export const ladder: Command = async (argv, speaker) => {
+  const args = new Args(argv, FLAGS)
+  args.atMost(1)
+  const { game } = await titleOf(args.words[0])
+  const ids = args.text('levels')?.split(',') ?? levels.map(({ id }) => id)
+  const known = levels.map(({ id }) => id)
+  const unknown = ids.find((id) => !known.includes(id))
+  if (unknown !== undefined) throw new Usage('error.level', { level: unknown, levels: known })
+  if (ids.length < 2) throw new Usage('error.ladder')
+  const games = args.number('games', 40)
+  const time = args.number('time', FULL) / FULL
+  const [scenario, players, threads] = [args.text('scenario'), args.number('players'), args.number('threads')]
+  const pairings: Pairing[] = []
+  for (const [i, a] of ids.entries()) {
+    for (const b of ids.slice(i + 1)) {
+      const { wins } = await runArena({
+        a,
+        b,
+        game: game.id,
+        games,
+        budgets: { a: budgetOf(a, time), b: budgetOf(b, time) },
+        seed: `${args.text('seed') ?? 'ladder'} ${a} ${b}`,
+        ...(scenario !== undefined && { scenario }),
+        ...(players !== undefined && { players }),
+        ...(threads !== undefined && { threads: Math.max(1, threads) }),
+      }).catch((error) => {
+        if (error instanceof RangeError) throw new Usage('error.setup', { what: error.message })
+        throw error
+      })
+      const won = wins.a + wins.shared / 2
+      pairings.push({ a, b, games, won })
+      note(speaker.say('ladder.pair', { a, b, won, games }))
+    }
+  }
+  const rungs = ladderOf(pairings)
+  if (args.has('json')) {
+    print(JSON.stringify({ game: game.id, time, rungs, pairings }))
+    return 0
+  }
+  const heads = ['level', 'rating', 'games', 'share'].map((head) => speaker.say(`ladder.${head}`))
+  print(`| ${heads.join(' | ')} |`)
+  print(`|${'---|'.repeat(heads.length)}`)
+  for (const { id, rating, games: played, won } of rungs) {
+    print(`| ${id} | ${points(rating)} | ${played} | ${((100 * won) / played).toFixed(1)} % |`)
+  }
+  return 0
+}
+
+const points = ({ value, low, high }: Estimate) =>
+  `${value.toFixed(0)} (${low.toFixed(0)} - ${high.toFixed(0)})`
+
+/** A level's own budget, with a part of its time. */
+function budgetOf(id: string, time: number): Budget {
+  const { budget } = levelOf(id)!
+  return budget.ms === undefined ? budget : { ...budget, ms: budget.ms * time }
+}

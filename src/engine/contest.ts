@@ -1,0 +1,105 @@
+import type { Contest, Effort, Played, Player, Side } from '../bots/index.ts'
+import { dealFrom, Match, type Outcome, randomFrom, type Seat, setupOf, viewOf } from '../kernel/index.ts'
+import type { Program } from './program.ts'
+import { Disobeyed } from './program.ts'
+import type { Allowance, Question } from './protocol.ts'
+
+/** Whoever answers for a side of a contest. */
+export interface Mover {
+  readonly budget: Allowance
+  choose(
+    question: Question,
+  ): Promise<{ readonly keys: readonly string[]; readonly playouts?: number | undefined }>
+}
+
+/** A game in which more decisions than this are made counts as drawn. */
+const MOST_DECISIONS = 100_000
+const LATE = 1.2
+/** The time of a program that is given none. */
+const USUAL_MS = 60_000
+
+/** A program as a mover: one that does not obey is started anew and asked once more. */
+export function moverOf(program: Program, budget: Allowance): Mover {
+  const ask = (question: Question) => program.choose(question, budget.ms ?? USUAL_MS)
+  return {
+    budget,
+    choose: (question) =>
+      ask(question).catch((error) => {
+        if (error instanceof Disobeyed) return ask(question)
+        throw error
+      }),
+  }
+}
+
+/** Plays a contest between two movers; a side that fails twice, or answers what is not on offer, has lost. */
+export async function playBetween(
+  player: Player,
+  contest: Contest,
+  movers: { readonly [side in Side]: Mover },
+  note: (what: string) => void = () => {},
+): Promise<Played> {
+  const { game } = player
+  const { sides, seed } = contest
+  const deal = dealFrom(randomFrom(`${seed} dice`))
+  const match = Match.begin(game, setupOf(game, contest.setup), { deal })
+  const efforts = { a: { ...NO_EFFORT }, b: { ...NO_EFFORT } }
+  const sideOf = (seat: Seat) => sides[match.seats.indexOf(seat)]!
+  let lost: Side | undefined
+  for (let decision = 0; !match.over && lost === undefined && decision < MOST_DECISIONS; decision++) {
+    const { seat } = match.open.find((asked) => match.answered(asked) === null)!
+    const side = sideOf(seat)
+    const { budget } = movers[side]
+    const began = performance.now()
+    try {
+      const { keys, playouts = 0 } = await movers[side].choose(
+        questionOf(match, seat, budget, `${seed} ${decision}`),
+      )
+      const ms = performance.now() - began
+      const effort = efforts[side]
+      effort.decisions++
+      effort.ms += ms
+      effort.playouts += playouts
+      if (budget.ms !== undefined && ms > budget.ms * LATE) effort.late++
+      if (!followAll(match, seat, keys)) throw new Disobeyed('nonsense', `${keys[0]} is not on offer`)
+    } catch (error) {
+      if (!(error instanceof Disobeyed)) throw error
+      note(`${contest.levels[side]}: ${error.message}`)
+      efforts[side].faults++
+      lost = side
+    }
+  }
+  const roles = match.seats.map((seat) => player.rolesOf?.(match.state, seat) ?? { seat })
+  const outcome = lost === undefined ? match.outcome : forfeit(match.seats, (seat) => sideOf(seat) === lost)
+  return { contest, outcome, roles, efforts }
+}
+
+type Spent = { -readonly [K in keyof Effort]: Effort[K] }
+const NO_EFFORT: Spent = { decisions: 0, ms: 0, playouts: 0, late: 0, faults: 0 }
+
+/** Everything a program is told about a seat's own open ask. */
+export function questionOf(match: Match, seat: Seat, budget: Allowance, seed: string): Question {
+  const { game, setup, seats } = match
+  const { state, asks } = viewOf(match, seat)
+  const ask = asks.find(({ answered }) => answered === null)!
+  const { id, version } = game
+  return { game: id, version, setup, seats, seat, view: state, ask, budget, seed, saved: match.save() }
+}
+
+/** Gives the keys while they are on offer; whether the first was. */
+function followAll(match: Match, seat: Seat, keys: readonly string[]): boolean {
+  let given = 0
+  for (const key of keys) {
+    const asked = match.asked(seat)
+    const option = asked?.find(key)
+    if (option === undefined) break
+    match.answer(asked!, option)
+    given++
+  }
+  return given > 0
+}
+
+function forfeit(seats: readonly Seat[], hasLost: (seat: Seat) => boolean): Outcome {
+  const winners = seats.filter((seat) => !hasLost(seat))
+  const ranks = Object.fromEntries(seats.map((seat) => [seat, hasLost(seat) ? winners.length + 1 : 1]))
+  return { winners, ranks, how: 'forfeit' }
+}

@@ -1,0 +1,237 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { readLines } from './lines.ts'
+import { Chosen, Failed, Hello, PROTOCOL, type Question, type Told } from './protocol.ts'
+
+/** How a program is started and what it may take. */
+export interface ProgramOptions {
+  /** A shell's command line, or the program and its arguments without a shell. */
+  readonly command: string | readonly string[]
+  /** The environment it gets; the host's own when absent. */
+  readonly env?: NodeJS.ProcessEnv
+  readonly cwd?: string
+  /** The memory it and what it starts may hold; no limit when absent or where the system does not tell. */
+  readonly memoryMB?: number
+  /** How long it may take to start and say hello. */
+  readonly helloMs?: number
+  /** How long beyond its time it may take before it is ended. */
+  readonly graceMs?: number
+  /** Told what it writes to its standard error, line by line. */
+  readonly note?: (line: string) => void
+}
+
+/** A program did not obey: why, in one word, and what it said. */
+export class Disobeyed extends Error {
+  readonly why: 'start' | 'late' | 'ended' | 'nonsense' | 'failed' | 'memory'
+
+  constructor(why: Disobeyed['why'], what = '') {
+    super(what === '' ? why : `${why}: ${what}`)
+    this.name = 'Disobeyed'
+    this.why = why
+  }
+}
+
+const HELLO_MS = 20_000
+const GRACE_MS = 1_000
+/** How often the memory of a program is looked at. */
+const WATCH_MS = 500
+const PAGE = 4096
+
+interface Waiting {
+  readonly id: number
+  take(reply: unknown): void
+  fail(error: Disobeyed): void
+}
+
+/** A player in a process of its own: asked one thing at a time, ended when it does not obey, started anew when asked again. */
+export class Program {
+  private readonly options: ProgramOptions
+  private child: ChildProcess | null = null
+  private hello: Promise<Hello> | null = null
+  private waiting: Waiting | null = null
+  private turn: Promise<unknown> = Promise.resolve()
+  private nextId = 1
+  private watch: NodeJS.Timeout | undefined
+  private closed = false
+
+  constructor(options: ProgramOptions) {
+    this.options = options
+  }
+
+  /** What it says of itself; starts it when it does not run. */
+  introduce(): Promise<Hello> {
+    this.hello ??= this.start()
+    return this.hello
+  }
+
+  /** Its answer to a question within `ms`; rejects with `Disobeyed`, and has then been ended. */
+  choose(question: Question, ms: number, signal?: AbortSignal): Promise<Chosen> {
+    const asked = async () => {
+      signal?.throwIfAborted()
+      const hello = await this.introduce()
+      const { saved, ...open } = question
+      const whole = hello.wants === 'saved' && saved !== undefined ? { ...open, saved } : open
+      const reply = await this.request({ do: 'choose', ...whole }, ms, signal)
+      const chosen = z.safeParse(Chosen, reply)
+      if (!chosen.success) throw this.end(new Disobeyed('nonsense', z.prettifyError(chosen.error)))
+      return chosen.data
+    }
+    const answer = this.turn.then(asked, asked)
+    this.turn = answer.catch(() => undefined)
+    return answer
+  }
+
+  /** Tells it something that wants no answer; nothing when it does not run. */
+  tell(told: Extract<Told, { do: 'over' }>): void {
+    if (this.child !== null) this.write(told)
+  }
+
+  /** Ends it for good. */
+  async close(): Promise<void> {
+    this.closed = true
+    const { child } = this
+    if (child === null) return
+    const gone = new Promise((resolve) => child.once('close', resolve))
+    this.write({ do: 'quit' })
+    const kill = setTimeout(() => killAll(child), this.options.graceMs ?? GRACE_MS)
+    await gone
+    clearTimeout(kill)
+  }
+
+  private async start(): Promise<Hello> {
+    if (this.closed) throw new Disobeyed('ended')
+    const { command, env, cwd, note, helloMs = HELLO_MS, memoryMB } = this.options
+    const stdio = ['pipe', 'pipe', 'pipe'] as const
+    const own = { stdio: [...stdio], cwd, env: env ?? process.env, detached: true }
+    const child =
+      typeof command === 'string'
+        ? spawn(command, { ...own, shell: true })
+        : spawn(command[0]!, command.slice(1), own)
+    this.child = child
+    const gone = (what: string) => this.gone(child, new Disobeyed('ended', what))
+    child.on('error', (error) => gone(error.message))
+    child.on('close', (code, killed) => gone(String(code ?? killed)))
+    child.stdin!.on('error', () => {})
+    readLines(
+      child.stdout!,
+      (line) => this.heard(child, line),
+      () => this.end(new Disobeyed('nonsense', 'a line without end')),
+    )
+    readLines(child.stderr!, (line) => note?.(line.slice(0, 500)))
+    if (memoryMB !== undefined) this.watch = setInterval(() => this.weigh(child, memoryMB), WATCH_MS).unref()
+    const reply = await this.request({ do: 'hello', protocol: PROTOCOL }, helloMs)
+    const hello = z.safeParse(Hello, reply)
+    if (!hello.success) throw this.end(new Disobeyed('start', z.prettifyError(hello.error)))
+    return hello.data
+  }
+
+  private request(what: object, ms: number, signal?: AbortSignal): Promise<unknown> {
+    const id = this.nextId++
+    const { graceMs = GRACE_MS } = this.options
+    return new Promise((resolve, reject) => {
+      let stopped: NodeJS.Timeout | undefined
+      const hurry = () => {
+        this.write({ do: 'stop' })
+        stopped = setTimeout(() => this.end(new Disobeyed('late')), graceMs)
+      }
+      const late = setTimeout(hurry, ms)
+      const done = () => {
+        clearTimeout(late)
+        clearTimeout(stopped)
+        signal?.removeEventListener('abort', aborted)
+        this.waiting = null
+      }
+      const aborted = () => {
+        reject(signal!.reason)
+        hurry()
+      }
+      signal?.addEventListener('abort', aborted, { once: true })
+      this.waiting = {
+        id,
+        take: (reply) => {
+          done()
+          resolve(reply)
+        },
+        fail: (error) => {
+          done()
+          reject(error)
+        },
+      }
+      this.write({ id, ...what })
+    })
+  }
+
+  private heard(child: ChildProcess, line: string): void {
+    const { waiting } = this
+    if (child !== this.child || waiting === null) return
+    let reply: unknown
+    try {
+      reply = JSON.parse(line)
+    } catch {
+      this.end(new Disobeyed('nonsense', line.slice(0, 100)))
+      return
+    }
+    const failed = z.safeParse(Failed, reply)
+    if (failed.success) {
+      this.end(new Disobeyed('failed', failed.data.error.slice(0, 300)))
+      return
+    }
+    if ((reply as { id?: unknown } | null)?.id === waiting.id) waiting.take(reply)
+  }
+
+  private write(told: object): void {
+    this.child?.stdin?.write(`${JSON.stringify(told)}\n`)
+  }
+
+  /** Ends the process at once; whoever waits for it learns why. */
+  private end(error: Disobeyed): Disobeyed {
+    const { child } = this
+    if (child !== null) {
+      this.gone(child, error)
+      killAll(child)
+    }
+    return error
+  }
+
+  private gone(child: ChildProcess, error: Disobeyed): void {
+    if (child !== this.child) return
+    this.child = null
+    this.hello = null
+    clearInterval(this.watch)
+    this.waiting?.fail(error)
+  }
+
+  private weigh(child: ChildProcess, memoryMB: number): void {
+    if (child === this.child && memoryOf(child.pid!) > memoryMB * 1_048_576) this.end(new Disobeyed('memory'))
+  }
+}
+
+/** Ends a process and everything it started. */
+function killAll(child: ChildProcess): void {
+  try {
+    process.kill(-child.pid!, 'SIGKILL')
+  } catch {
+    child.kill('SIGKILL')
+  }
+}
+
+/** The bytes that the processes of a group hold; 0 where the system does not tell. */
+export function memoryOf(group: number): number {
+  let pages = 0
+  try {
+    for (const pid of readdirSync('/proc')) {
+      if (!/^\d+$/.test(pid)) continue
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+        if (Number(fields[2]) === group) pages += Number(fields[21])
+      } catch {
+        // The process ended meanwhile.
+      }
+    }
+  } catch {
+    return 0
+  }
+  return pages * PAGE
+}
