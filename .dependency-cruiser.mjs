@@ -11,12 +11,13 @@ const table = '^src/table/'
 const workers = '^src/workers/'
 const engine = '^src/engine/'
 const kit = '^src/client/kit/'
-const games = '^src/games/([^/]+\\.ts$|[^/]+/(?!board/))'
+const games = '^src/games/([^/]+\\.(ts|json)$|[^/]+/(?!board/))'
 const boards = '^src/games/[^/]+/board/'
 const ownRules = '^src/games/$1/(?!bot/|board/)'
 const ownGame = '^src/games/$1/(?!board/)'
 const ownBoard = '^src/games/$1/(board|rules|view|text|data|testing)(/|\\.ts$)'
 const findsPrograms = '^scripts/(prerequisites|reference)\\.mjs$'
+const packs = '^src/packs/'
 const browserTests = '^test/browser/'
 const react = ['react', 'react-dom', 'react-i18next', 'i18next']
 
@@ -48,6 +49,14 @@ export const LAYERS = [
   },
   { name: 'board', from: '^src/games/([^/]+)/board/', may: [kernel, hex, ownBoard, kit], npm: react },
   { name: 'registry', from: '^src/games/[^/]+\\.ts$', may: [kernel, games], pure: true, importsLate: true },
+  {
+    name: 'packs',
+    from: packs,
+    may: [kernel, hex, packs, '^src/games/[^/]+/data/'],
+    npm: ['zod'],
+    pure: true,
+    testsMay: [games, text],
+  },
   { name: 'text', from: text, may: [kernel, text], npm: ['i18next'], testsMay: [games] },
   { name: 'bots', from: bots, may: [kernel, bots], pure: true },
   { name: 'table', from: table, may: [kernel, bots, table], npm: ['zod/mini'], pure: true },
@@ -70,7 +79,19 @@ export const LAYERS = [
   {
     name: 'cli',
     from: '^src/cli/',
-    may: [kernel, bots, games, table, text, workers, engine, '^src/server/', '^src/cli/', findsPrograms],
+    may: [
+      kernel,
+      bots,
+      games,
+      table,
+      text,
+      workers,
+      engine,
+      packs,
+      '^src/server/',
+      '^src/cli/',
+      findsPrograms,
+    ],
     npm: true,
     node: true,
     mayUseTesting: true,

@@ -1,5 +1,5 @@
 // Builds dist/: the command line and its workers with esbuild, the web client with Vite. Does nothing when the
-// sources are those of the last build.
+// sources are those of the last build. MEHEN_PACKS names a folder of packs to build with (docs/packs.md).
 //   node scripts/build.mjs [--force]
 import { createHash } from 'node:crypto'
 import {
@@ -16,6 +16,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { install } from './install.mjs'
 import { isMain, root } from './machine.mjs'
+import { esbuildPacks, loadPacks, packsFolder, vitePacks } from './packs.mjs'
 
 /** Every program Node runs: its file in dist/ and its source. A row whose source does not exist is left out. */
 const PROGRAMS = {
@@ -24,19 +25,28 @@ const PROGRAMS = {
 }
 
 const CLIENT = 'src/client/index.html'
-const dist = join(root, 'dist')
 /** A lock that nobody has touched for so long was left behind. */
 const LEFT_MS = 60_000
-const EVERY_BUILD = ['package-lock.json', 'package.json', 'tsconfig.json', 'scripts/build.mjs']
+const EVERY_BUILD = [
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'scripts/build.mjs',
+  'scripts/packs.mjs',
+]
 
-/** Builds what changed since the last build; throws when a build fails. One process builds at a time. */
-export async function build(options) {
+/**
+ * Builds what changed since the last build; throws when a build fails. One process builds at a time. `packs` is a folder
+ * of packs to build with, `out` where to.
+ */
+export async function build({ force = false, packs = packsFolder(), out = join(root, 'dist') } = {}) {
+  const dist = out
   const lock = join(dist, '.building')
   mkdirSync(dist, { recursive: true })
   while (!take(lock)) await sleep(100)
   const hold = setInterval(() => utimesSync(lock, new Date(), new Date()), LEFT_MS / 60)
   try {
-    await buildAlone(options)
+    await buildAlone(dist, force, await loadPacks(packs, dist))
   } finally {
     clearInterval(hold)
     rmSync(lock, { force: true })
@@ -56,35 +66,37 @@ function take(lock) {
   return false
 }
 
-async function buildAlone({ force = false } = {}) {
+async function buildAlone(dist, force, packs) {
+  const make = { dist, force, packs }
   const sources = sourceFiles()
   const node = sources.filter((file) => !/^src\/(client\/|games\/[^/]+\/board\/)/.test(file))
   const client = sources.filter((file) => !/^src\/(server|cli|workers)\//.test(file))
-  await whenChanged('programs', node, force || !existsSync(join(dist, 'mehen.js')), buildPrograms)
+  await whenChanged('programs', node, !existsSync(join(dist, 'mehen.js')), buildPrograms, make)
   if (existsSync(join(root, CLIENT))) {
     const missing = !existsSync(join(dist, 'client/index.html'))
     await whenChanged(
       'client',
       [...client, 'vite.config.ts', 'scripts/offline.ts'],
-      force || missing,
+      missing,
       buildClient,
+      make,
     )
   }
 }
 
-async function whenChanged(name, files, force, make) {
+async function whenChanged(name, files, missing, make, { dist, force, packs }) {
   const stampFile = join(dist, `.${name}`)
-  const stamp = hashOf([...files, ...EVERY_BUILD])
-  if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  const stamp = hashOf([...files, ...EVERY_BUILD], JSON.stringify(packs?.marks ?? {}))
+  if (!force && !missing && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   const started = performance.now()
   rmSync(stampFile, { force: true })
   mkdirSync(dist, { recursive: true })
-  await make()
+  await make(dist, packs)
   writeFileSync(stampFile, stamp)
   console.log(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-async function buildPrograms() {
+async function buildPrograms(dist, packs) {
   const { build } = await import('esbuild')
   const packages = Object.keys(
     JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies ?? {},
@@ -94,7 +106,8 @@ async function buildPrograms() {
     entryPoints: Object.fromEntries(
       Object.entries(PROGRAMS).filter(([, source]) => existsSync(join(root, source))),
     ),
-    outdir: 'dist',
+    outdir: dist,
+    plugins: packs === undefined ? [] : [esbuildPacks(packs)],
     bundle: true,
     splitting: true,
     chunkNames: 'part-[hash]',
@@ -112,9 +125,16 @@ async function buildPrograms() {
   }
 }
 
-async function buildClient() {
+async function buildClient(dist, packs) {
   const { build } = await import('vite')
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  const plugins = packs === undefined ? [] : [vitePacks(packs)]
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    plugins,
+    worker: { plugins: () => plugins },
+    build: { outDir: join(dist, 'client') },
+  })
 }
 
 function sourceFiles() {
@@ -126,8 +146,8 @@ function sourceFiles() {
     .sort()
 }
 
-function hashOf(files) {
-  const hash = createHash('sha256')
+function hashOf(files, more) {
+  const hash = createHash('sha256').update(more)
   for (const file of files) {
     const path = join(root, file)
     if (existsSync(path)) hash.update(`\n${file}\n`).update(readFileSync(path))

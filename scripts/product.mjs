@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { buildOrEnd } from './build.mjs'
 import { install } from './install.mjs'
 import { requireNode, root, runNode } from './machine.mjs'
+import { packsFolder } from './packs.mjs'
 
 /** Installs and builds when needed, then runs `mehen` with these arguments; the process takes its exit code. */
-export async function runProduct(args) {
+export async function runProduct(args, { packs = false } = {}) {
   requireNode()
   await install()
-  await buildOrEnd()
+  await buildOrEnd({ packs: packsFolder(packs) })
   process.exitCode = await runNode([join(root, 'dist/mehen.js'), ...args])
 }
 

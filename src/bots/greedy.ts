@@ -106,6 +106,8 @@ function tryOut(brain: Brain, match: Match, seat: Seat, keys: Plan, seed: string
   const joint = world.open
   follow(world, seat, keys)
   if (world.open === joint) answerOthers(brain, world, seat, random)
+  for (let i = 0; i < LONGEST_GESTURE && world.asked(seat) === undefined && brain.awaits?.(world, seat); i++)
+    answerOthers(brain, world, seat, random)
   const policy = brain.policy && policyOf(brain)
   for (let i = 0; i < LONGEST_GESTURE && policy !== undefined && dealt === 0; i++) {
     const next = world.open.length === 1 ? world.asked(seat) : undefined

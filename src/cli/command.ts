@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { titles } from '../games/index.ts'
 import type { Title } from '../games/title.ts'
-import { type Game, parseRecord, type Record, Refusal, setupOf } from '../kernel/index.ts'
+import { type Game, parseRecord, type Record, Refusal, recordedSetup, setupOf } from '../kernel/index.ts'
 import { cliWords } from '../text/cli/index.ts'
 import { Speaker } from '../text/speaker.ts'
 import { type Args, Usage } from './args.ts'
@@ -52,11 +52,18 @@ export async function readRecord(file: string | undefined): Promise<{ record: Re
   try {
     const record = parseRecord(text)
     const title = await titleOf(record.game)
-    return { record: { ...record, setup: setupOf(title.game, record.setup) }, title }
+    return { record: { ...record, setup: recordedSetup(title.game, record.setup) }, title }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw new Usage('error.record', { file: file!, what: error.message })
+    throw unreadable(error, file!)
   }
+}
+
+/** Says why a file's record cannot be played; throws what is no refusal. */
+export function unreadable(error: unknown, file: string): Usage {
+  if (!(error instanceof Refusal)) throw error
+  return error.code === 'another pack'
+    ? new Usage('error.otherPack', { file })
+    : new Usage('error.record', { file, what: error.message })
 }
 
 /** The set-up that --scenario, --players and --set ask for. */

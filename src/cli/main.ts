@@ -17,6 +17,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   verify: async () => (await import('./verify.ts')).verify,
   vectors: async () => (await import('./vectors.ts')).vectors,
   ledger: async () => (await import('./ledger.ts')).ledger,
+  pack: async () => (await import('./pack.ts')).pack,
   serve: async () => (await import('./serve.ts')).serve,
   backup: async () => (await import('./serve.ts')).backup,
   restore: async () => (await import('./serve.ts')).restore,

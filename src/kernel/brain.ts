@@ -28,6 +28,8 @@ export interface Brain<S = any> {
   rests?(match: Match<S>): boolean
   /** Whether an ask is left to the policy; `inTree`: beyond the decision that is being made. */
   minor?(match: Match<S>, asked: Ask, inTree: boolean): boolean
+  /** Whether what the seat has chosen takes effect only after the open asks of others; greedy then answers these by policy. */
+  awaits?(match: Match<S>, seat: Seat): boolean
   /** Whether the policy plays better than a look at the evaluation one gesture ahead; greedy then follows it. */
   readonly trusted?: boolean
 }

@@ -9,6 +9,7 @@ export type RefusalCode =
   | 'nothing to undo'
   | 'not recorded'
   | 'not readable'
+  | 'another pack'
 
 /** An answer or request that is not allowed; nothing has changed. `bar` is the rule against it, where one is known. */
 export class Refusal extends Error {

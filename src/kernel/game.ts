@@ -16,6 +16,14 @@ export interface Setup {
   readonly players: number
   /** Ask every seat that could hold an interrupting card, so that silence tells nothing. */
   readonly guardSecrets: boolean
+  /** The hash of the pack that the game is played with; absent with the numbers of this project. */
+  readonly pack?: string
+}
+
+/** Numbers of a person's own copy that replace those of this project: how they are called, and what sets them apart. */
+export interface PackMark {
+  readonly name: string
+  readonly hash: string
 }
 
 /** A named starting position and the player counts it allows. */
@@ -70,6 +78,8 @@ export interface Game<S = any, Su extends Setup = any, W = any, T = any> {
   readonly id: string
   /** Rises when a change could alter a stored match. */
   readonly version: number
+  /** The pack that replaces some of its numbers, if any. */
+  readonly pack?: PackMark | undefined
   readonly scenarios: readonly Scenario[]
   readonly settings: readonly Setting[]
   /** Standing orders that everybody has from the start, by window; `ask` where none is named. */

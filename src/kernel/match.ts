@@ -8,6 +8,7 @@ import { FORCED, type Horizon, Log } from './log.ts'
 import { type Mark, Marks } from './marks.ts'
 import type { Random } from './random.ts'
 import { type Epochs, type Held, parseAnswer, type Record, type Saved } from './record.ts'
+import { requirePack } from './setup.ts'
 
 const PASSED = true
 const NOBODY: readonly Ask[] = []
@@ -51,6 +52,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
     whole: boolean,
     options: ForkOptions,
   ) {
+    requirePack(game, setup)
     this.game = game
     this.setup = setup
     this.seats = game.seats(setup)

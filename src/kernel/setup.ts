@@ -14,15 +14,33 @@ export function setupOf<Su extends Setup>(game: Game<any, Su, any>, given: unkno
     ['guardSecrets', [false, true]],
     ...settings.map((s): [string, readonly unknown[]] => [s.id, s.values]),
   ]
+  if (game.pack !== undefined) allowed.push(['pack', [game.pack.hash]])
+  else if (asked.pack !== undefined) throw otherPack(game, asked.pack)
   const unknown = Object.keys(asked).find((name) => allowed.every(([known]) => known !== name))
   if (unknown !== undefined) throw refused(unknown)
   const full: Record<string, unknown> = {}
   for (const [name, values] of allowed) {
     const value = asked[name] ?? values[0]
-    if (!values.includes(value)) throw refused(name)
+    if (!values.includes(value)) throw name === 'pack' ? otherPack(game, value) : refused(name)
     full[name] = value
   }
   return full as unknown as Su
+}
+
+/** The set-up of a record; one that was played with another pack is refused. */
+export function recordedSetup<Su extends Setup>(game: Game<any, Su, any>, setup: unknown): Su {
+  requirePack(game, setup as Setup)
+  return setupOf(game, setup)
+}
+
+/** Refuses a match that was played with other numbers than the game has now. */
+export function requirePack(game: Game, setup: Setup): void {
+  if (setup.pack !== game.pack?.hash) throw otherPack(game, setup.pack)
+}
+
+function otherPack(game: Game, pack: unknown): Refusal {
+  const named = (hash: unknown) => (hash === undefined ? 'no pack' : `pack ${String(hash).slice(0, 8)}`)
+  return new Refusal('another pack', `played with ${named(pack)}, this is ${named(game.pack?.hash)}`)
 }
 
 function refused(what: string): Refusal {

@@ -121,7 +121,7 @@ describe('files', () => {
     chmodSync(folder, 0o755)
     writeFileSync(join(folder, 'mehen.db'), '', { mode: 0o666 })
     chmodSync(join(folder, 'mehen.db'), 0o666)
-    const server = new ServerProcess(await freePort(), { MEHEN_DATA: folder }, 'umask 000')
+    const server = new ServerProcess(await freePort(), { MEHEN_DATA: folder }, { before: 'umask 000' })
     await server.start()
     const ann = await new Client(server.base).enter('Ann')
     await ann.post('/api/tables', { game: 'ur' })
@@ -131,7 +131,7 @@ describe('files', () => {
       expect(`${file} ${(statSync(join(folder, file)).mode & 0o777).toString(8)}`).toBe(`${file} 600`)
     expect(await server.end()).toBe(0)
     const made = join(folder, 'made')
-    const other = new ServerProcess(await freePort(), { MEHEN_DATA: made }, 'umask 000')
+    const other = new ServerProcess(await freePort(), { MEHEN_DATA: made }, { before: 'umask 000' })
     await other.start()
     expect((statSync(made).mode & 0o777).toString(8)).toBe('700')
     expect(await other.end()).toBe(0)
@@ -158,7 +158,7 @@ describe('a disk', () => {
       const server = new ServerProcess(
         await freePort(),
         { MEHEN_DATA: folder },
-        `${ownMounts} 'mount -t tmpfs -o size=600k none "$MEHEN_DATA" && exec "$0" "$@"'`,
+        { before: `${ownMounts} 'mount -t tmpfs -o size=600k none "$MEHEN_DATA" && exec "$0" "$@"'` },
       )
       await server.start()
       const ann = await new Client(server.base).enter('Ann')
@@ -190,7 +190,7 @@ describe('a disk', () => {
       const server = new ServerProcess(
         await freePort(),
         { MEHEN_DATA: data },
-        `${ownMounts} 'mount -t tmpfs -o ro none "${folder}" && exec "$0" "$@"'`,
+        { before: `${ownMounts} 'mount -t tmpfs -o ro none "${folder}" && exec "$0" "$@"'` },
       )
       await expect(server.start()).rejects.toThrow(
         /ended with 2: The data folder \S+ cannot be written\.[^\n]*\n$/,

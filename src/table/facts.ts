@@ -220,7 +220,8 @@ function change(f: Facts, event: TableEvent): void {
       adopt(f, event.from, event.to)
       return
     case 'upgraded':
-      Object.assign(f, { version: null, latest: event.version, held: null })
+      if (f.version !== event.version) f.version = null
+      Object.assign(f, { latest: event.version, held: null })
       if (f.status === 'held') f.status = 'playing'
       return
     case 'held':

@@ -1,4 +1,12 @@
-import { commitmentOf, Match, parseRecord, type Seat, setupOf } from '../kernel/index.ts'
+import {
+  commitmentOf,
+  Match,
+  parseRecord,
+  Refusal,
+  recordedSetup,
+  type Seat,
+  setupOf,
+} from '../kernel/index.ts'
 import type { Person } from './events.ts'
 import { Refused } from './protocol/errors.ts'
 import type { NewTable, TableOptions } from './protocol.ts'
@@ -87,7 +95,7 @@ function importOf(host: Hosting, text: string, length?: number) {
     const record = parseRecord(text)
     if (record.game !== game.id) throw new Refused('bad record', 'of another game')
     if (record.answers.length > MOST_ANSWERS) throw new Refused('bad record', 'too long')
-    const setup = setupOf(game, record.setup)
+    const setup = recordedSetup(game, record.setup)
     const answers = record.answers.slice(0, length ?? record.answers.length)
     const epochs = answers.length === 0 ? [] : record.epochs.filter(([from]) => from <= answers.length)
     const { over } = Match.replay(game, { ...record, setup, answers, epochs })
@@ -95,6 +103,7 @@ function importOf(host: Hosting, text: string, length?: number) {
     return { setup, answers, epochs, seed: over ? record.seed : undefined }
   } catch (error) {
     if (error instanceof Refused) throw error
+    if (error instanceof Refusal && error.code === 'another pack') throw new Refused('another pack')
     throw new Refused('bad record', error instanceof Error ? error.message.slice(0, 200) : undefined)
   }
 }
@@ -102,7 +111,9 @@ function importOf(host: Hosting, text: string, length?: number) {
 /** The table everybody asked for again: the same people and bots, each one seat further. */
 export function rematchOf(host: Hosting, fresh: Fresh, old: Table, at: number): Table {
   const { facts } = old
-  const { seats, setup, options } = facts
+  const { seats, options } = facts
+  const { pack: _, ...agreed } = facts.setup
+  const setup = { ...setupOf(host.game, agreed) }
   const table = Table.make(host, {
     is: 'created',
     ...fresh,

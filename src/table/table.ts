@@ -272,7 +272,8 @@ export class Table {
 
   /** Whether the whole record can be played again by these rules, so that the journal can be had from its beginning. */
   get whole(): boolean {
-    return this.facts.version === this.host.game.version
+    const { game } = this.host
+    return this.facts.version === game.version && this.facts.setup.pack === game.pack?.hash
   }
 
   /** The people at the table, each once. */
@@ -353,6 +354,7 @@ export class Table {
     if (this.whole) {
       this.begin([])
       for (const [seat, key] of Object.entries(facts.early)) this.match!.apply(seat, key)
+      if (facts.status === 'held') this.emit({ is: 'upgraded', version: this.host.game.version }, at)
     } else if (facts.status === 'over') this.recollect()
     else if (rest === undefined) this.hold(0, at)
     else this.resume(events.slice(rest.seq), rest, at)

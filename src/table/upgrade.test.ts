@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Flow, Game } from '../kernel/index.ts'
+import { type Flow, formatRecord, type Game } from '../kernel/index.ts'
 import { cards } from '../kernel/testing/games/cards.ts'
+import { makeTable, rematchOf } from './make.ts'
 import { infoOf, Show } from './show.ts'
 import { Table } from './table.ts'
 import { Bench } from './testing/tables.ts'
@@ -69,4 +70,36 @@ test('without a rest a match of another version is held, and a finished one stil
   const over = Table.load({ ...bench.table.host, game: stricter }, bench.stored)
   expect(over.facts.outcome).toEqual(bench.table.facts.outcome)
   expect(new Show(over).snapshot(null, 0).views).toEqual({})
+})
+
+test('a match of another pack is held, goes on with its own again, and its rematch has the pack of the house', () => {
+  const mine: Game = { ...cards, pack: { name: 'Mine', hash: 'a'.repeat(64) } }
+  const bench = new Bench(mine, setup)
+  bench.play(5)
+  const rest = bench.table.rest()!
+  expect(bench.table.facts.setup.pack).toBe(mine.pack!.hash)
+  for (const kept of [rest, undefined]) {
+    const held = Table.load({ ...bench.table.host, game: cards }, bench.stored, kept)
+    expect(held.facts.status).toBe('held')
+    expect(Table.wake({ ...bench.table.host, game: cards }, rest, [])).toBe(undefined)
+    const events = [...bench.stored, ...held.drain()]
+    const again = Table.load({ ...bench.table.host, game: mine }, events, kept)
+    expect(again.facts).toMatchObject({ status: 'playing', version: cards.version })
+    expect(again.match!.state).toEqual(bench.table.match!.state)
+  }
+  const fresh = { id: 'again', invitation: 'come' }
+  const rematch = rematchOf({ ...bench.table.host, game: cards }, fresh, bench.table, 1)
+  expect(rematch.facts.setup).not.toHaveProperty('pack')
+})
+
+test('a record of another pack is refused, by its own word', () => {
+  const mine: Game = { ...cards, pack: { name: 'Mine', hash: 'a'.repeat(64) } }
+  const bench = new Bench(mine, setup)
+  bench.play(5)
+  const record = formatRecord(bench.table.match!.record())
+  const fresh = { id: 'other', invitation: 'come' }
+  const made = (game: Game) =>
+    makeTable({ ...bench.table.host, game }, fresh, { user: 'u', name: 'U' }, { game: cards.id, record }, 1)
+  expect(made(mine).facts.answers.length).toBeGreaterThan(0)
+  expect(() => made(cards)).toThrow('played with other numbers')
 })

@@ -19,15 +19,18 @@ export interface Product {
   close(): Promise<void>
 }
 
-/** Builds what is not built and starts the product on a free port. */
-export async function startProduct(env: { readonly [name: string]: string } = {}): Promise<Product> {
-  await build()
+/** Builds what is not built, unless it is told where a built one is, and starts the product on a free port. */
+export async function startProduct(
+  env: { readonly [name: string]: string } = {},
+  built?: string,
+): Promise<Product> {
+  if (built === undefined) await build()
   const folder = mkdtempSync(join(tmpdir(), 'mehen-browser-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   const start = async () => {
-    const made = spawn(process.execPath, [join(root, 'dist/mehen.js'), 'serve'], {
+    const made = spawn(process.execPath, [join(built ?? join(root, 'dist'), 'mehen.js'), 'serve'], {
       cwd: folder,
       env: {
         ...process.env,

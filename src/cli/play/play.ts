@@ -39,6 +39,8 @@ export const play: Command = async (argv, plain) => {
   const holders = holdersOf(session.match.seats, args.all('seat'))
   const table = new TerminalTable(session, holders, args.number('ms'))
   print(speaker.say('name'))
+  const { pack } = session.title.game
+  if (pack !== undefined) print(speaker.say('play.pack', { name: pack.name, hash: pack.hash.slice(0, 8) }))
   print(speaker.say('play.dice', { commitment: commitmentOf(session.seed) }))
   print(speaker.say('play.help'))
   try {

@@ -9,14 +9,13 @@ import {
   parseRecord,
   type Record,
   Refusal,
+  recordedSetup,
   type Seat,
-  setupOf,
   viewOf,
 } from '../../kernel/index.ts'
 import { condensed } from '../../text/condensed.ts'
 import type { Speaker } from '../../text/speaker.ts'
-import { Usage } from '../args.ts'
-import { print, readText, writeText } from '../command.ts'
+import { print, readText, unreadable, writeText } from '../command.ts'
 import { describePosition } from './position.ts'
 
 /** A game in the terminal: the match, its dice and its journal. */
@@ -111,14 +110,13 @@ export class Session {
       if (record.game !== this.title.game.id) throw new Refusal('not readable', record.game)
       const journal = new Journal()
       const seed = record.seed ?? this.seed
-      const setup = setupOf(this.title.game, record.setup)
+      const setup = recordedSetup(this.title.game, record.setup)
       this.match = Match.replay(this.title.game, { ...record, setup }, { deal: dealSeeded(seed), journal })
       this.seed = seed
       this.journal = journal
       this.told = journal.events.length
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      throw new Usage('error.record', { file, what: error.message })
+      throw unreadable(error, file)
     }
     print(this.speaker.say('play.loaded', { file }))
   }

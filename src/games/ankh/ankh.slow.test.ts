@@ -40,12 +40,15 @@ describe('Ankh as a game', () => {
       players.map((n, i) => ({
         scenario: id,
         players: n,
-        guardians: 'choose',
+        guardians: (n + i) % 2 === 0 ? 'agree' : 'choose',
+        first: n % 2 === 0 ? 'agree' : 'draw',
         gods: i % 2 === 0 ? 'draw' : 'choose',
       })),
     )
     const report = checkGame<Ankh>(ankh, { games: games / 2, setups, choose: eager, invariant, sample: 24 })
     const kinds = [
+      ...['proposeFirst', 'agreeFirst', 'proposeGuardians', 'agreeGuardians'],
+      ...['proposeCard', 'decideCard', 'proposeOffer', 'decideOffer'],
       ...['guardian', 'action', 'move', 'moveTo', 'push', 'aim', 'summon', 'summonTo', 'summonWay', 'sun'],
       ...[
         'unlock',

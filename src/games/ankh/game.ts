@@ -3,27 +3,27 @@ import { play } from './rules/play.ts'
 import { type Ankh, type AnkhSetup, begin, copy, DRAWN, SCENARIOS, SEATS } from './rules/state.ts'
 import { upgrade } from './rules/upgrade.ts'
 import { outcome } from './rules/victory.ts'
-import { view } from './view.ts'
+import { guess, view } from './view.ts'
 
 /** Ankh: Gods of Egypt. */
 export const ankh: Game<Ankh, AnkhSetup> = {
   id: 'ankh',
-  version: 4,
+  version: 5,
   scenarios: [
     ...SCENARIOS.map(({ id, players }) => ({ id, players: [players] })),
     { id: DRAWN, players: [2, 3, 4, 5] },
   ],
   settings: [
     { id: 'gods', values: ['choose', 'draw'] },
-    { id: 'guardians', values: ['draw', 'choose'] },
-    { id: 'first', values: ['draw', 'player1'] },
+    { id: 'guardians', values: ['draw', 'agree', 'choose'] },
+    { id: 'first', values: ['draw', 'agree', 'player1'] },
   ],
   windows: {},
   seats: (setup) => SEATS.slice(0, setup.players),
   begin,
   play,
   view,
-  guess: () => {},
+  guess,
   outcome,
   upgrade,
   copy,

@@ -82,12 +82,19 @@ export class ServerProcess {
   readonly port: number
   readonly base: string
   output = ''
+  /** The program to run where it is not that of the sources as they are. */
+  private readonly program: string | undefined
   private readonly env: NodeJS.ProcessEnv
   private readonly before: string | undefined
   private child: ChildProcess | undefined
 
   /** `before` is what a shell does before it becomes the program (`"$0" "$@"`), unless it says how itself. */
-  constructor(port: number, env: NodeJS.ProcessEnv, before?: string) {
+  constructor(
+    port: number,
+    env: NodeJS.ProcessEnv,
+    { before, program }: { before?: string; program?: string } = {},
+  ) {
+    this.program = program
     this.port = port
     this.before = before
     this.base = `http://127.0.0.1:${port}`
@@ -103,7 +110,7 @@ export class ServerProcess {
 
   /** Starts it; resolves when people can come, rejects when it ends first. */
   async start(): Promise<void> {
-    const program = await freshProgram(this.mutation)
+    const program = this.program ?? (await freshProgram(this.mutation))
     const line = [process.execPath, program, 'serve', '--lang', 'en']
     const { before } = this
     const script = before?.startsWith('exec') ? `${before} "$0" "$@"` : `${before}; exec "$0" "$@"`

@@ -13,6 +13,7 @@ export const ERRORS = {
   ],
   'short passphrase': [400, 'A passphrase has at least 8 characters.'],
   'common passphrase': [400, 'This passphrase is among the first that others would try.'],
+  'another pack': [400, 'The match was played with other numbers: with another pack, or with none.'],
   'unknown game': [400, 'There is no such game here.'],
   'unknown bot': [400, 'There is no such bot here.'],
   'not signed in': [401, 'Only a guest or an account with a valid cookie can do this.'],

@@ -13,6 +13,7 @@ import { Loading } from '../shell/States.tsx'
 import { gameIds, isGame, useTitle } from '../shell/titles.ts'
 import { refreshMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
+import { packWords } from '../table/pack.ts'
 import { ClockFields } from './ClockFields.tsx'
 import './pages.css'
 
@@ -137,6 +138,9 @@ function SetUp({ id }: { id: string }) {
           onChange={(event) => choose('scenario', event.target.value)}
           options={game.scenarios.map((s) => ({ value: s.id, label: speaker.say(`scenario.${s.id}`) }))}
         />
+        {game.pack !== undefined && (
+          <p className="new-pack">{packWords(game.pack.hash, game.pack, app.say.bind(app))}</p>
+        )}
         {scenario.players.length > 1 && (
           <Segments
             label={app.say('new.players')}

@@ -4,7 +4,7 @@ import { condensed } from '../../../text/condensed.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import type { BoardProps } from '../../kit/board.ts'
 import { RuleBook, Tabs, useSpeed, useToast } from '../../kit/index.ts'
-import { here } from '../net/here.ts'
+import { Failed, here } from '../net/here.ts'
 import { packed, saveFile } from '../shell/files.ts'
 import { Mark } from '../shell/Mark.tsx'
 import { prefsNow } from '../shell/prefs.ts'
@@ -105,8 +105,8 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
     try {
       const wanted = { game: opened.game, record: reader.text, length, seats: placing }
       go(`/solo/${await here.call('make', { wanted, name: prefsNow().name })}`)
-    } catch {
-      toast({ tone: 'bad', text: app.say('error.bad record') })
+    } catch (error) {
+      toast({ tone: 'bad', text: app.say(`error.${error instanceof Failed ? error.code : 'bad record'}`) })
     }
   }
   const journal = (

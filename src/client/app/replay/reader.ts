@@ -32,7 +32,7 @@ function start(): Worker {
   made.onmessage = ({ data }) => {
     const promise = waiting.get(data.ref)
     waiting.delete(data.ref)
-    if ('error' in data) promise?.failed(new Failed('bad record'))
+    if ('error' in data) promise?.failed(new Failed(data.error))
     else promise?.done(data.value)
   }
   return made

@@ -7,9 +7,9 @@ import {
   parseAnswer,
   parseRecord,
   type Record,
+  recordedSetup,
   type Seat,
   type Setup,
-  setupOf,
   type Told,
   type Verdict,
   verify,
@@ -46,7 +46,7 @@ export class Replayer {
 
   constructor(game: Game, text: string) {
     const record = parseRecord(text)
-    const setup = setupOf(game, record.setup)
+    const setup = recordedSetup(game, record.setup)
     this.game = game
     this.record = { ...record, setup }
     this.past = new Past(game, setup)

@@ -1,5 +1,5 @@
 import { titles } from '../../../games/index.ts'
-import { parseRecord } from '../../../kernel/index.ts'
+import { parseRecord, Refusal } from '../../../kernel/index.ts'
 import type { ReplayCalls } from './reader.ts'
 import { Replayer } from './replayer.ts'
 
@@ -23,6 +23,7 @@ export async function replayHears({ data }: MessageEvent): Promise<void> {
   try {
     postMessage({ ref, value: await calls[name as keyof ReplayCalls](give) })
   } catch (error) {
-    postMessage({ ref, error: error instanceof Error ? error.message : String(error) })
+    const code = error instanceof Refusal && error.code === 'another pack' ? error.code : 'bad record'
+    postMessage({ ref, error: code })
   }
 }

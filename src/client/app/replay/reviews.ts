@@ -1,6 +1,6 @@
 import { type Review, review, type SpokenTurn, spoken } from '../../../bots/index.ts'
 import { titles } from '../../../games/index.ts'
-import { parseRecord, setupOf } from '../../../kernel/index.ts'
+import { parseRecord, recordedSetup } from '../../../kernel/index.ts'
 
 /** A review whose turning points can be told in any language. */
 export interface SpokenReview extends Omit<Review, 'turns'> {
@@ -24,7 +24,7 @@ export async function reviewHears({ data: text }: MessageEvent<string>): Promise
   try {
     const parsed = parseRecord(text)
     const { game, brain, wording } = await titles[parsed.game]!()
-    const record = { ...parsed, setup: setupOf(game, parsed.setup) }
+    const record = { ...parsed, setup: recordedSetup(game, parsed.setup) }
     const running = review({ game, brain }, record, { now: () => performance.now(), budget: BUDGET })
     let told = 0
     for (let step = running.next(); ; step = running.next()) {

@@ -158,8 +158,9 @@ interface OptionButtonProps {
 
 /** What stands in the bar when nothing is asked of the reader. */
 export function quietWords(use: TableUse, say: (key: string, values?: any) => string): string {
-  const { table, answered, props, speaker } = use
+  const { table, answered, props, speaker, title } = use
   const { info } = table
+  if (info.status === 'held' && info.setup.pack !== title.game.pack?.hash) return say('table.otherPack')
   if (info.status === 'held') return say(info.held?.damaged ? 'table.damaged' : 'table.held')
   if (info.status === 'over') return say('table.over')
   if (answered !== null) return say('table.answered')

@@ -6,6 +6,7 @@ import { opponents, useServer } from '../shell/bots.ts'
 import { prefsNow } from '../shell/prefs.ts'
 import { refreshMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
+import { packWords } from './pack.ts'
 import type { TableUse } from './useTable.ts'
 
 /** A table that waits for players: who sits where, an invitation to send, bots to fill up with. */
@@ -118,6 +119,9 @@ export function Lobby({
           .filter((text) => text !== '')
           .join(' · ')}
       </p>
+      {info.setup.pack !== undefined && (
+        <p className="empty">{packWords(info.setup.pack, title.game.pack, app.say.bind(app))}</p>
+      )}
     </div>
   )
 }

@@ -2,12 +2,13 @@ import { Icon } from '../../kit/index.ts'
 import { Mark } from '../shell/Mark.tsx'
 import { Link } from '../shell/router.tsx'
 import { useApp } from '../shell/words.tsx'
+import { packWords } from './pack.ts'
 import { TableMenu } from './TableMenu.tsx'
 import type { TableUse } from './useTable.ts'
 
 /** The thin bar above a table: home, what is played, the connection, the menu. */
 export function TableHead({ use, replayAt }: { use: TableUse; replayAt: string }) {
-  const { speaker, table, shown } = use
+  const { speaker, table, shown, title } = use
   const app = useApp()
   const { connection } = shown
   return (
@@ -17,6 +18,11 @@ export function TableHead({ use, replayAt }: { use: TableUse; replayAt: string }
       </Link>
       <h1>
         {speaker.say('name')} <small>{speaker.say(`scenario.${String(table.info.setup.scenario)}`)}</small>
+        {table.info.setup.pack !== undefined && (
+          <small className="table-pack">
+            {packWords(table.info.setup.pack, title.game.pack, app.say.bind(app))}
+          </small>
+        )}
       </h1>
       <span className={`connection connection-${connection}`} {...{ role: 'status' }}>
         {connection === 'lost' && <Icon name="offline" size={16} />}

@@ -1,11 +1,23 @@
 import { type BoardProps, Hand as Cards, type HandCard } from '../../../client/kit/index.ts'
 import { BATTLE_CARDS } from '../rules/cards/index.ts'
+import { deliberating } from '../rules/council.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
+
+const CHOOSING: readonly string[] = ['battleCard', 'proposeCard', 'decideCard']
+
+/** A12.10: what the reader's partner proposes for their merged god, or has decided. */
+function considered(view: Ankh, bit: number, words: BoardProps['words']): { kind?: string } {
+  const god = deliberating(view)
+  if (god < 0 || view.played[god] !== 0) return {}
+  if (view.decision >= 0) return (view.decision & bit) === 0 ? {} : { kind: words.t('board.decided') }
+  return (view.proposal & bit) === 0 ? {} : { kind: words.t('board.proposed') }
+}
 
 /** During a conflict, the reader's battle cards: those in hand, and those that lie played until the Cycle of Ma'at. */
 export function Hand({ view, seat, touch, words, asks, outcome }: BoardProps<Ankh>) {
   const god = view.plays[SEATS.indexOf(seat)]
-  const fighting = outcome === null && (view.region >= 0 || asks[0]?.kind === 'battleCard')
+  const choosing = CHOOSING.includes(asks[0]?.kind ?? '')
+  const fighting = outcome === null && (view.region >= 0 || choosing)
   if (god === undefined || view.deity[god]! < 0 || !fighting) return null
   const cards = BATTLE_CARDS.map((card): HandCard => {
     const played = (view.hands[god]! & card.bit) === 0
@@ -16,7 +28,8 @@ export function Hand({ view, seat, touch, words, asks, outcome }: BoardProps<Ank
       text: words.t(`card.${card.id}.text`),
       rule: card.rule,
       tone: played ? 'grey' : card.strength > 0 ? 'carnelian' : 'lapis',
-      ...(asks[0]?.kind === 'battleCard' ? touch(`card:${card.id}`) : {}),
+      ...considered(view, card.bit, words),
+      ...(choosing ? touch(`card:${card.id}`) : {}),
     }
   })
   return <Cards label={words.t('board.hand')} cards={cards} size="small" />

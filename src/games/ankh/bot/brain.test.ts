@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { flawsOf } from '../../../bots/testing/brain.ts'
+import { rule } from '../../../kernel/testing/rule.ts'
 import { ankh } from '../game.ts'
 import { figures } from '../testing/scene.ts'
 import { type Given, positionOf } from '../vectors/position.ts'
@@ -12,25 +13,71 @@ test('what Ankh tells the machine is sound', () => {
 })
 
 describe('prospects of a conflict', () => {
-  const BATTLE = figures('isis god F2', 'isis warrior F1', 'ra god E1', 'ra warrior D1')
-  const gains = (given: Given) => prospectsOf(positionOf(given, 'isis', 'ra').s).conflict
+  const BATTLE = figures('anubis god F2', 'anubis warrior F1', 'ra god E1', 'ra warrior D1')
+  const gains = (given: Given) => prospectsOf(positionOf(given, 'anubis', 'ra').s).conflict
 
   test('domination is sure, a battle is shared by strength, losses count', () => {
-    const [alone] = gains({ figures: figures('isis god F2', 'ra god A5') })
+    const [alone] = gains({ figures: figures('anubis god F2', 'ra god A5') })
     expect(alone).toBe(1)
-    const [isis, ra] = gains({ figures: BATTLE })
-    expect(isis).toBeCloseTo(ra!)
-    const [more, less] = gains({ figures: [...BATTLE, ...figures('isis warrior G2')] })
-    expect(more!).toBeGreaterThan(isis!)
+    const [anubis, ra] = gains({ figures: BATTLE })
+    expect(anubis).toBeCloseTo(ra!)
+    const [more, less] = gains({ figures: [...BATTLE, ...figures('anubis warrior G2')] })
+    expect(more!).toBeGreaterThan(anubis!)
     expect(less!).toBeLessThan(ra!)
   })
 
   test.each([['glorious'], ['magnanimous'], ['bountiful'], ['worshipful']])('%s adds to them', (power) => {
-    const followers = { isis: 4, ra: 4 }
+    const followers = { anubis: 4, ra: 4 }
     const [without] = gains({ figures: BATTLE, followers })
-    const [withIt, other] = gains({ figures: BATTLE, followers, unlocked: { isis: [power] } })
+    const [withIt, other] = gains({ figures: BATTLE, followers, unlocked: { anubis: [power] } })
     expect(withIt!).toBeGreaterThan(without!)
     expect(other!).toBeCloseTo(without!)
+  })
+})
+
+describe('gifts of the gods', () => {
+  const conflict = (given: Given, ...gods: string[]) => prospectsOf(positionOf(given, ...gods).s).conflict
+  /** The same battle as it looks to one god and to another in its place. */
+  const compare = (a: string, b: string, given: Given = {}) =>
+    [a, b].map((god) => {
+      const fighting = figures(
+        `${god} god F2`,
+        `${god} warrior F1`,
+        'ra god E1',
+        'ra warrior D1',
+        'ra warrior D0',
+      )
+      return conflict({ ...given, figures: fighting }, god, 'ra')[0]!
+    })
+
+  test('Isis loses nothing where enemies stand beside her figures', () => {
+    rule('A17.3')
+    const [isis, anubis] = compare('isis', 'anubis')
+    expect(isis!).toBeGreaterThan(anubis!)
+  })
+
+  test('Amun’s second card makes him stronger, as long as his token is face up', () => {
+    rule('A17.1')
+    const [amun, anubis] = compare('amun', 'anubis')
+    expect(amun!).toBeGreaterThan(anubis!)
+    const given = { figures: figures('amun god F2', 'ra god E1') }
+    const { s } = positionOf(given, 'amun', 'ra')
+    const before = prospectsOf(s).conflict[0]!
+    s.amunUp = 0
+    expect(prospectsOf(s).conflict[0]!).toBeLessThan(before)
+  })
+
+  test('Osiris is consoled by a token, and a free token is worth a figure to come', () => {
+    rule('A17.4a', 'A17.4b')
+    const [osiris, anubis] = compare('osiris', 'anubis')
+    expect(osiris!).toBeGreaterThan(anubis!)
+    const standing = { figures: figures('osiris god B5', 'ra god K2'), pool: { osiris: ['warrior'] } }
+    const worth = (given: Given) => evaluate(positionOf(given, 'osiris', 'ra').s, 'player1')
+    expect(worth({ ...standing, underworld: ['H4'] })).toBeGreaterThan(worth(standing))
+    const taken = { ...standing, figures: [...standing.figures, ...figures('osiris warrior H4')] }
+    expect(worth({ ...taken, underworld: ['H4', 'B8'] })).toBeGreaterThan(
+      worth({ ...taken, underworld: ['H4'] }),
+    )
   })
 })
 

@@ -15,6 +15,7 @@ import {
   WORSHIPFUL,
 } from '../rules/pieces.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
+import { underworldWorth } from './gifts.ts'
 import { conflictsLeft, type Prospects, powersIn, prospectsOf } from './prospects.ts'
 import { tempoOf } from './tempo.ts'
 
@@ -73,6 +74,7 @@ function expected(s: Ankh, god: number, p: Prospects, left: number, tempo: numbe
     p.figures[god]! * WORTH.figure * Math.min(left, 2) +
     p.giving[god]! * WORTH.giving * Math.min(left, 2) +
     p.claimable[god]! * WORTH.claimable * Math.min(left, 2) +
+    underworldWorth(s, god) * Math.min(left, 2) +
     tempo
   const means =
     Math.min(needed, 8) * WORTH.follower * Math.min(1, left / 3) +

@@ -1,5 +1,5 @@
 import type { Ask, Choice, Match, Option, Random } from '../../../kernel/index.ts'
-import { NEIGHBOUR } from '../rules/board.ts'
+import { NEIGHBOUR, nameOf } from '../rules/board.ts'
 import { activeGod, figureOn } from '../rules/facts.ts'
 import { gainOf } from '../rules/gain.ts'
 import { UNLOCKS } from '../rules/pieces.ts'
@@ -16,6 +16,9 @@ export function policy(match: Match<Ankh>, asked: Ask, random: Random): Option {
     case 'move':
       return weighed(options, random, (option) => (option.verb === 'done' ? 3 : idleWeight(s, option.of)))
     case 'moveTo':
+      return weighed(options, random, (option) =>
+        asked.about!.from === nameOf(option.of) ? 0 : placeWeight(s, option.of),
+      )
     case 'summonTo':
     case 'obeliskTo':
     case 'mummyRise':
@@ -29,7 +32,11 @@ export function policy(match: Match<Ankh>, asked: Ask, random: Random): Option {
     case 'caravan':
       return weighed(options, random, (option) => (option.verb === 'pass' ? options.length : 1))
     case 'plagueOffer':
+    case 'proposeOffer':
       return weighed(options, random, (option) => 6 >> Math.min(option.of, 3))
+    case 'decideCard':
+    case 'decideOffer':
+      return options.find((option) => option.of === s.proposal) ?? options[random(options.length)]!
     case 'tieBreaker':
       return options[0]!
     default:

@@ -1,15 +1,13 @@
 import { NEIGHBOUR } from '../rules/board.ts'
 import { trappedStrength } from '../rules/gods/anubis.ts'
+import { isProtected } from '../rules/gods/isis.ts'
 import {
-  CHARIOTS,
   CONFLICT_NUMBER,
-  DROUGHT,
   GLORIOUS,
   GOD,
   MAGNANIMOUS,
   MONUMENTS,
   PER_MONUMENT,
-  PLAGUE_OF_LOCUSTS,
   POWERS,
   TEMPLE,
   TEMPLE_ATTUNED,
@@ -18,6 +16,7 @@ import {
 import { extraDevotion } from '../rules/powers/bountiful.ts'
 import { godStrength } from '../rules/powers/resplendent.ts'
 import { type Ankh, CITY, MONUMENT } from '../rules/state.ts'
+import { cardStrength, consolation, secondEffect, secondStrength } from './gifts.ts'
 
 /** What each region would bring each god if a conflict came now, and what stands where. */
 export interface Prospects {
@@ -32,9 +31,6 @@ export interface Prospects {
   readonly figures: number[]
 }
 
-/** The strength that a strong and a middling card in hand are worth before it is known which will be played. */
-const STRONG_CARD = 1.7
-const MIDDLING_CARD = 0.7
 /** How sharply a lead in strength decides a battle. */
 const SHARPNESS = 0.55
 /** What a warrior lost in a battle costs, in devotion. */
@@ -49,10 +45,12 @@ interface Standing {
   /** By region: 1 where the conflict being resolved has still to come. */
   readonly ahead: number[]
   readonly strength: number[]
-  /** Figures; those that can die; radiant ones. */
+  /** Figures; those that a lost battle kills (A17.3: not those that Isis protects); radiant ones. */
   readonly present: number[]
   readonly mortal: number[]
   readonly radiant: number[]
+  /** By god: regions in which it would have to fight. */
+  readonly battles: number[]
 }
 
 const count = (length: number) => Array<number>(length).fill(0)
@@ -70,8 +68,10 @@ export function prospectsOf(s: Ankh): Prospects {
     present: count(cells),
     mortal: count(cells),
     radiant: count(cells),
+    battles: count(gods),
   }
   const figures = stand(s, at)
+  countBattles(at)
   const gains = count(cells)
   const seen = monuments(s, at, gains)
   for (let region = 0; region < regions; region++) fight(s, region, at, gains)
@@ -99,17 +99,32 @@ function stand(s: Ankh, at: Standing): number[] {
     figures[god]!++
     const isGod = s.kind[f] === GOD
     const worth = isGod ? godStrength(s, god) + trappedStrength(s, god) : 1
+    const safe = isProtected(s, f)
     const bits = s.regions[space]!
     for (let region = 0; region < at.regions; region++) {
       if (((bits >> region) & 1) === 0) continue
       const cell = god * at.regions + region
       at.strength[cell]! += worth
       at.present[cell]!++
-      if (!isGod) at.mortal[cell]!++
+      if (!isGod && !safe) at.mortal[cell]!++
       if (s.sun[f] === 1) at.radiant[cell] = 1
     }
   }
   return figures
+}
+
+/** A11.9a: the strength a god may be expected to bring to a region. */
+const strengthIn = (s: Ankh, god: number, cell: number, at: Standing): number =>
+  at.strength[cell]! + cardStrength(s.hands[god]!) + secondStrength(s, god, Math.max(1, at.battles[god]!))
+
+/** In how many regions each god stands with others. */
+function countBattles(at: Standing): void {
+  for (let region = 0; region < at.regions; region++) {
+    let inside = 0
+    for (let god = 0; god < at.gods; god++) if (at.present[god * at.regions + region]! > 0) inside++
+    if (inside < 2) continue
+    for (let god = 0; god < at.gods; god++) if (at.present[god * at.regions + region]! > 0) at.battles[god]!++
+  }
 }
 
 /** Domination gives one devotion; a battle gives it to whoever is likely to be strongest. */
@@ -124,7 +139,7 @@ function fight(s: Ankh, region: number, at: Standing, gains: number[]): void {
     const cell = god * regions + region
     if (at.present[cell] === 0) continue
     inside++
-    const strength = at.strength[cell]! + cardStrength(s.hands[god]!)
+    const strength = strengthIn(s, god, cell, at)
     if (strength > first) {
       second = first
       first = strength
@@ -141,20 +156,17 @@ function fight(s: Ankh, region: number, at: Standing, gains: number[]): void {
     }
     const powers = s.powers[god]!
     const share = odds[god]! / sum
-    const strength = at.strength[cell]! + cardStrength(s.hands[god]!)
+    const strength = strengthIn(s, god, cell, at)
     const lead = strength - (strength === first ? second : first)
     const glory = (powers & GLORIOUS) === 0 ? 0 : 2 / (1 + Math.exp(2 - lead))
-    const consolation = (powers & MAGNANIMOUS) !== 0 && at.present[cell]! > 1 ? 2 : 0
+    const kindness = (powers & MAGNANIMOUS) !== 0 && at.present[cell]! > 1 ? 2 : 0
     const paid = (powers & WORSHIPFUL) !== 0 && s.followers[god]! > 1 ? PAYS : 0
     gains[cell]! +=
-      share * (1 + bonus + glory) + (1 - share) * (consolation - LOST_FIGURE * at.mortal[cell]!) + paid
+      share * (1 + bonus + glory) +
+      (1 - share) * (kindness + consolation(s, god) - LOST_FIGURE * at.mortal[cell]!) +
+      secondEffect(s, god, at.battles[god]!) +
+      paid
   }
-}
-
-/** What the cards in a hand may add to a strength. */
-function cardStrength(hand: number): number {
-  if ((hand & CHARIOTS) !== 0) return STRONG_CARD
-  return (hand & (DROUGHT | PLAGUE_OF_LOCUSTS)) !== 0 ? MIDDLING_CARD : 0
 }
 
 /** A4.5: majorities count for the gods that stand in the region. */

@@ -10,6 +10,14 @@ export const scenarioOption = options('scenario', (of) => SCENARIOS[of]!.id)
 export const firstOption = options('first', named(SEATS))
 export const godOption = options('god', named(DEITIES))
 export const guardianOption = options('guardian', named(KINDS))
+/** One guardian of each level, as digits of their kinds. */
+export const guardiansOption = options('guardians', (of) => digitsOf(of).map(named(KINDS)).join('+'))
+export const lotsOption = choice('lots')
+export const agreeOption = choice('agree')
+export const refuseOption = choice('refuse')
+
+/** The digits of a number. */
+export const digitsOf = (of: number): number[] => [...String(of)].map(Number)
 
 /** D-01. */
 export const actOption = options('act', named(ACTIONS))

@@ -1,10 +1,21 @@
-import { andThen, type Bar, each, type Flow, pick, together } from '../../../kernel/index.ts'
+import {
+  andThen,
+  type Bar,
+  type Choice,
+  each,
+  type Family,
+  type Flow,
+  pick,
+  together,
+} from '../../../kernel/index.ts'
 import { cardOption, keepOption, useOption } from './asks.ts'
 import { takeCardsBack } from './cards/cycleOfMaat.ts'
 import { droughtReward } from './cards/drought.ts'
 import { floodPays } from './cards/flood.ts'
 import { miracles } from './cards/miracle.ts'
+import { revealedPlagues } from './cards/plagueOfLocusts.ts'
 import { tellMajorities } from './conflict.ts'
+import { decideTogether, lowerSeat, takeDecision } from './council.ts'
 import { income } from './devotion.ts'
 import { figuresIn, godName, godsIn, godWith, inRegion, seatOf } from './facts.ts'
 import { announceTwo } from './gods/amun.ts'
@@ -31,34 +42,52 @@ export function* relocations(g: Table): Flow {
   if (s.relocating.length > 0) andThen(s, 'obelisk')
 }
 
-/** A11.5, A11.6, D-09, R-51: Amun announces; all choose in secret and reveal together; Flood pays. */
+/** A11.5, A11.6, A12.10, D-09, R-51: Amun announces; all choose in secret and reveal together; Flood pays. */
 export function* chooseCards(g: Table): Flow {
   const s = g.state
   s.fighters = godsIn(s, s.region)
   yield* announceTwo(g)
+  const merged = s.fighters.find((god) => lowerSeat(s, god) >= 0)
+  const alone = s.fighters.filter((god) => god !== merged)
+  if (merged !== undefined) {
+    yield* decideTogether(
+      g,
+      merged,
+      'Card',
+      () => handOf(s, merged),
+      (cards) => told(s, merged, cards),
+    )
+  }
   const answers = yield* together(
-    ...s.fighters.map((god) => {
-      const two = s.two === god
-      const hand = each(
-        () => choicesOf(s.hands[god]!, two),
-        cardOption,
-        (cards) => cardBar(s, god, cards),
-        () => choicesOf(ALL_CARDS, two),
-      )
-      return pick(seatOf(god), 'battleCard', 'A11.6', [hand], { about: { two } })
-    }),
+    ...alone.map((god) =>
+      pick(seatOf(god), 'battleCard', 'A11.6', [handOf(s, god)], { about: { two: s.two === god } }),
+    ),
   )
-  s.fighters.forEach((god, i) => {
-    const cards = answers[i]!.of
+  const shared = merged === undefined ? 0 : takeDecision(g)
+  for (const god of s.fighters) {
+    const cards = god === merged ? shared : answers[alone.indexOf(god)]!.of
     s.played[god] = cards
     s.hands[god]! &= ~cards
-    g.tell?.({
-      kind: 'revealed',
-      rule: 'A11.6',
-      with: { god: godName(s, god), cards: bitsOf(cards).map((card) => CARDS[card]!) },
-    })
-  })
+    g.tell?.({ kind: 'revealed', rule: 'A11.6', with: told(s, god, cards) })
+  }
+  s.plagues = revealedPlagues(s)
   floodPays(g)
+}
+
+const told = (s: Ankh, god: number, cards: number) => ({
+  god: godName(s, god),
+  cards: bitsOf(cards).map((card) => CARDS[card]!),
+})
+
+/** A11.6, A16.5: what a god may play in this battle. */
+function handOf(s: Ankh, god: number): Family<number, Choice> {
+  const two = s.two === god
+  return each(
+    () => choicesOf(s.hands[god]!, two),
+    cardOption,
+    (cards) => cardBar(s, god, cards),
+    () => choicesOf(ALL_CARDS, two),
+  )
 }
 
 /** A11.6, A17.1, R-45: the cards of a hand, or its pairs for Amun. */

@@ -97,6 +97,7 @@ function startBattle(s: Ankh): void {
   s.played.fill(0)
   s.dead.fill(0)
   s.safe = []
+  s.plagues = 0
   andThen(s, 'obelisk', 'cards', 'build', 'plague', 'resolution', 'after')
 }
 

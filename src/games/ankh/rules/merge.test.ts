@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { randomFrom } from '../../../kernel/index.ts'
 import { rule } from '../../../kernel/testing/rule.ts'
 import { conflictEnds, figures, monuments, Scene } from '../testing/scene.ts'
 import type { Given } from '../vectors/position.ts'
 import { spaceOf } from './board.ts'
 import { has } from './facts.ts'
-import { bitsOf, DEITIES, ISIS, POWERS, RA } from './pieces.ts'
-import { GONE, POOL, SEATS, TRAPPED } from './state.ts'
+import { remove } from './occupy.ts'
+import { bitsOf, CARDS, DEITIES, ISIS, POWERS, RA } from './pieces.ts'
+import { type Ankh, GONE, POOL, SEATS, TRAPPED } from './state.ts'
 import { phasesFrom } from './upgrade.ts'
 
 const BASIC: Given = {
@@ -20,6 +22,27 @@ const BASIC: Given = {
   unlocked: { isis: ['commanding', 'inspiring', 'resplendent'], ra: ['revered'] },
   pool: { isis: ['warrior', 'mummy'], ra: ['warrior'] },
 }
+
+/** A battle of the merged god (Isis in Ra, seats 1 and 2) against Amun (seat 3). */
+const council = () =>
+  new Scene(
+    { ...BASIC, figures: figures('ra god F2', 'ra warrior F3', 'amun god E3', 'isis god K2') },
+    (s) => {
+      s.seat = 2
+      s.event = 16
+      s.tokens = [1, 2, 3]
+      s.plays = [1, 1, 2]
+      s.ladder = [1, 2]
+      s.abilities = [0, s.abilities[0]! | s.abilities[1]!, s.abilities[2]!]
+      remove(s, s.owner.indexOf(0))
+      s.hands[0] = 0
+      s.followers[1] = 3
+      s.powers.fill(0)
+      s.tie = 2
+      s.amunUp = 0
+      s.next = phasesFrom('regions').reverse()
+    },
+  )
 
 const merged = (given: Given = {}) => conflictEnds(3, { ...BASIC, ...given })
 
@@ -136,6 +159,70 @@ describe('merging gods', () => {
     expect(scene.offered('ra')).toContain('card:chariots+flood')
     expect(scene.offered('ra')).toHaveLength(21)
     expect(scene.s.amunUp).toBe(0)
+  })
+
+  test('in battles the lower god’s seat proposes a card, and the higher’s decision stands', () => {
+    rule('A12.10', 'R-19', 'R-40')
+    const scene = council()
+    const sees = (seat: string) => {
+      const { proposal, decision } = scene.match.game.view(scene.s, seat) as Ankh
+      return [proposal, decision]
+    }
+    expect(scene.match.open.map(({ seat, kind }) => [seat, kind])).toEqual([['player1', 'proposeCard']])
+    scene.match.apply('player1', 'card:chariots')
+    expect(scene.match.open.map(({ seat, kind }) => [seat, kind])).toEqual([['player2', 'decideCard']])
+    expect(scene.match.open[0]!.about).toEqual({ god: 'ra', cards: ['chariots'] })
+    expect(['player1', 'player2', 'player3', 'watcher'].map((seat) => sees(seat)[0]! >= 0)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    scene.match.apply('player2', 'card:drought')
+    expect(sees('player1')).toEqual([1 << CARDS.indexOf('chariots'), 1 << CARDS.indexOf('drought')])
+    expect([sees('player3'), sees('watcher')]).toEqual([
+      [-1, -1],
+      [-1, -1],
+    ])
+    expect(scene.match.open.map(({ seat, kind }) => [seat, kind])).toEqual([['player3', 'battleCard']])
+    expect(scene.journal.seenBy('player3').filter(({ kind }) => /^(proposed|decided)/.test(kind))).toEqual([])
+    expect(scene.journal.seenBy('player1').at(-1)).toMatchObject({
+      kind: 'decidedCard',
+      with: { cards: ['drought'] },
+    })
+    scene.match.apply('player3', 'card:plagueOfLocusts')
+    expect(scene.told('revealed')).toEqual([
+      { god: 'ra', cards: ['drought'] },
+      { god: 'amun', cards: ['plagueOfLocusts'] },
+    ])
+  })
+
+  test('the same with offers to a Plague; a guess of others draws them anew', () => {
+    rule('A12.10', 'R-12', 'R-19', 'R-40')
+    const scene = council()
+    scene.match.apply('player1', 'card:chariots')
+    scene.match.apply('player2', 'card:plagueOfLocusts')
+    const seen = new Set<number>()
+    for (let seed = 0; seed < 40; seed++) {
+      const world = scene.match.guess('player3', randomFrom(String(seed)))
+      seen.add(world.state.decision)
+      expect(world.state.hands[1]! & world.state.decision).toBe(world.state.decision)
+    }
+    expect(seen.size).toBe(CARDS.length)
+    expect(scene.match.guess('player1', randomFrom('own')).state.decision).toBe(scene.s.decision)
+    scene.match.apply('player3', 'card:miracle')
+    expect(scene.match.open.map(({ seat, kind }) => [seat, kind])).toEqual([['player1', 'proposeOffer']])
+    scene.match.apply('player1', 'offer:3')
+    expect(scene.match.open[0]).toMatchObject({ seat: 'player2', about: { god: 'ra', offer: 3 } })
+    scene.match.apply('player2', 'offer:1')
+    expect(scene.match.open.map(({ seat, kind }) => [seat, kind])).toEqual([['player3', 'plagueOffer']])
+    const offers = new Set(
+      [...Array(40).keys()].map((seed) => scene.match.guess('player3', randomFrom(`${seed}`)).state.decision),
+    )
+    expect([...offers].sort()).toEqual([0, 1, 2, 3])
+    scene.match.apply('player3', 'offer:0')
+    expect(scene.told('plague')).toEqual([{ gods: ['ra', 'amun'], offers: [1, 0], spared: 'ra' }])
+    expect([scene.s.proposal, scene.s.decision]).toEqual([-1, -1])
   })
 
   test('tokens of the abilities', () => {

@@ -68,6 +68,36 @@ describe('Move Figures', () => {
     expect(scorpions.told('aimed')).toMatchObject([{ space: 'E4', left: 'E3', right: 'F3' }])
   })
 
+  test('a figure may walk out and back to where it began; a Giant Scorpion then aims anew', () => {
+    rule('R-05', 'A9.1a', 'A9.1e')
+    const scene = turn('amun', 'move', given)
+    scene.say('amun', 'figure:B6')
+    expect(scene.offered()).toContain('to:B6')
+    scene.say('amun', 'to:B6')
+    expect([scene.on('B6'), scene.s.moved.length]).toEqual(['amun warrior', 1])
+    expect(scene.told('walkedBack')).toEqual([{ god: 'amun', figure: 'warrior', from: 'B6' }])
+    expect(scene.why('figure:B6')).toBe('R-05 alreadyMoved')
+    const scorpion = turn('amun', 'move', {
+      figures: [
+        { owner: 'amun', type: 'giantScorpion', hex: 'F4', aim: ['F5', 'E5'] },
+        ...figures('ra god K2', 'amun god B2'),
+      ],
+    })
+    scorpion.say('amun', 'figure:F4', 'to:F4')
+    expect(scorpion.asks).toEqual(['aim'])
+    scorpion.say('amun', 'aim:F3+G4')
+    expect(scorpion.told('aimed')).toMatchObject([{ space: 'F4', left: 'F3', right: 'G4' }])
+  })
+
+  test('what bars it from its own space is told truly', () => {
+    rule('A9.1c', 'A1.4', 'A17.4c')
+    const water = turn('amun', 'move', { figures: figures('amun apep J3', 'ra god B1') })
+    expect(water.say('amun', 'figure:J3').why('to:J3')).toBe('A1.4 water')
+    const satet = turn('amun', 'move', { figures: figures('amun satet E4', 'ra god B1') })
+    satet.say('amun', 'figure:E4', 'to:E4')
+    expect([satet.on('E4'), satet.told('pushed')]).toEqual(['amun satet', []])
+  })
+
   test('an Apep may move off the water', () => {
     rule('R-05')
     const scene = turn('amun', 'move', { figures: figures('amun apep J3', 'ra god B1') })

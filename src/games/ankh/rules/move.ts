@@ -4,7 +4,7 @@ import { ALL, distance, nameOf, REACH, type Space } from './board.ts'
 import { activeGod, figureOn, figuresOf, godName } from './facts.ts'
 import { aimClaws } from './guardians/giantScorpion.ts'
 import { push, pushBar } from './guardians/satet.ts'
-import { put, standBar } from './occupy.ts'
+import { bareBar, put, standBar } from './occupy.ts'
 import { KINDS, SATET } from './pieces.ts'
 import { type Ankh, SEATS, type Table } from './state.ts'
 
@@ -12,11 +12,15 @@ const TOO_FAR: Bar = ['A9.1a', 'tooFar']
 const MOVED: Bar = ['R-05', 'alreadyMoved']
 const NOWHERE: Bar = ['A9.1c', 'nowhereToMove']
 
+/** the spaces within three steps: those around, and the one the figure walks out of and back to. */
+const ENDS: readonly (readonly Space[])[] = ALL.map((from) => [...REACH[from]!, from].sort((a, b) => a - b))
+
 /** A9.1b, R-05: the rule against a figure ending its movement on a space; what lies between does not matter. */
 export function moveBar(s: Ankh, figure: number, to: Space): Bar | undefined {
   const from = s.at[figure]!
-  if (to === from || distance(from, to) > 3) return TOO_FAR
   const god = s.owner[figure]!
+  if (to === from) return bareBar(s, god, to)
+  if (distance(from, to) > 3) return TOO_FAR
   if (s.kind[figure] === SATET && figureOn(s, to) >= 0 && s.owner[figureOn(s, to)] !== god) {
     return pushBar(s, figure, to)
   }
@@ -26,7 +30,7 @@ export function moveBar(s: Ankh, figure: number, to: Space): Bar | undefined {
 /** A9.1a: the rule against moving a figure at all. */
 export function moveFigureBar(s: Ankh, figure: number): Bar | undefined {
   if (s.moved.includes(figure)) return MOVED
-  for (const to of REACH[s.at[figure]!]!) if (moveBar(s, figure, to) === undefined) return undefined
+  for (const to of ENDS[s.at[figure]!]!) if (moveBar(s, figure, to) === undefined) return undefined
   return NOWHERE
 }
 
@@ -44,25 +48,18 @@ export function* moveFigures(g: Table): Flow {
   andThen(s, 'move')
   const from = chosen.of
   const figure = figureOn(s, from)
-  const spaces = each(REACH[from]!, toOption, (space) => moveBar(s, figure, space), ALL)
+  const spaces = each(ENDS[from]!, toOption, (space) => moveBar(s, figure, space), ALL)
   const { of: to } = yield* pick(seat, 'moveTo', 'A9.1c', [spaces], {
     about: { figure: KINDS[s.kind[figure]!]!, from: nameOf(from) },
   })
-  const pushed = figureOn(s, to)
+  const pushed = to === from ? -1 : figureOn(s, to)
   if (pushed >= 0) yield* push(g, figure, to)
   put(s, figure, to)
   s.moved.push(figure)
   s.moved.sort((a, b) => a - b)
-  g.tell?.({
-    kind: 'moved',
-    rule: 'A9.1a',
-    with: {
-      god: godName(s, activeGod(s)),
-      figure: KINDS[s.kind[figure]!]!,
-      from: nameOf(from),
-      to: nameOf(to),
-    },
-  })
+  const moved = { god: godName(s, activeGod(s)), figure: KINDS[s.kind[figure]!]!, from: nameOf(from) }
+  if (to === from) g.tell?.({ kind: 'walkedBack', rule: 'A9.1a', with: moved })
+  else g.tell?.({ kind: 'moved', rule: 'A9.1a', with: { ...moved, to: nameOf(to) } })
   // A9.1e: whoever moved or was moved.
   if (pushed >= 0) yield* aimClaws(g, pushed, SEATS[s.owner[pushed]!]!)
   yield* aimClaws(g, figure, seat)

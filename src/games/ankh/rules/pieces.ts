@@ -150,8 +150,8 @@ export const startSpace = (action: number, players: number): number =>
 export const EVENTS: readonly string[] = tracks.eventTrack.spaces.map((space) => space.event)
 
 /** A11.11: which conflict an event is; 0 for the others. */
-export const CONFLICT_NUMBER: readonly number[] = tracks.eventTrack.spaces.map(
-  (space) => space.conflictNumber ?? 0,
+export const CONFLICT_NUMBER: readonly number[] = EVENTS.map((event, i) =>
+  event === 'conflict' ? EVENTS.slice(0, i + 1).filter((before) => before === event).length : 0,
 )
 
 /** A7.1: the last red space and the top of the devotion track. */

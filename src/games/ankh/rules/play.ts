@@ -2,7 +2,7 @@ import { type Phases, playPhases } from '../../../kernel/index.ts'
 import { afterBattle, chooseCards, relocations, resolveBattle } from './battle.ts'
 import { drawCaravan, orderTokens } from './caravan.ts'
 import { buildMonuments, isBuilding } from './cards/buildMonument.ts'
-import { isPlague, plague } from './cards/plagueOfLocusts.ts'
+import { plague } from './cards/plagueOfLocusts.ts'
 import { controlMonument } from './claim.ts'
 import { endConflict, enterRegion, startConflict, takeRegion } from './conflict.ts'
 import { godName } from './facts.ts'
@@ -60,7 +60,7 @@ const QUIET: { readonly [P in Phase]?: (s: Ankh) => boolean } = {
   region: always,
   obelisk: (s) => s.relocating.length === 0,
   build: (s) => !isBuilding(s),
-  plague: (s) => !isPlague(s),
+  plague: (s) => s.plagues === 0,
   conflictOver: always,
   eventOver: always,
 }

@@ -43,6 +43,55 @@ describe('set-up', () => {
     expect(POWERS).toHaveLength(12)
   })
 
+  test('the players may agree on the first of them; without agreement he is drawn', () => {
+    rule('A5.4', 'A5.13', 'D-19')
+    const agreed = start({ scenario: 'middle-kingdom-3', first: 'agree' })
+    expect(agreed.open[0]).toMatchObject({ seat: 'player1', kind: 'proposeFirst' })
+    const firsts = ['first:player1', 'first:player2', 'first:player3', 'lots']
+    expect(agreed.open[0]!.options.map((o) => o.key)).toEqual(firsts)
+    agreed.apply('player1', 'first:player1')
+    expect(agreed.open[0]).toMatchObject({ seat: 'player2', kind: 'agreeFirst', about: { first: 'player1' } })
+    agreed.apply('player2', 'refuse')
+    agreed.apply('player2', 'first:player3')
+    expect(agreed.open[0]).toMatchObject({ seat: 'player3', about: { by: 'player2', first: 'player3' } })
+    agreed.apply('player3', 'agree')
+    agreed.apply('player1', 'agree')
+    expect(agreed.state.first).toBe(2)
+    expect(agreed.open[0]).toMatchObject({ seat: 'player3', kind: 'god' })
+    const lots = start({ scenario: 'middle-kingdom-3', first: 'agree' })
+    lots.apply('player1', 'lots')
+    expect(lots.open[0]).toMatchObject({ seat: CHANCE, kind: 'first' })
+    const refused = start({ scenario: 'middle-kingdom-2', first: 'agree' })
+    refused.apply('player1', 'first:player1')
+    refused.apply('player2', 'refuse')
+    refused.apply('player2', 'first:player2')
+    refused.apply('player1', 'refuse')
+    expect(refused.open[0]).toMatchObject({ seat: CHANCE, kind: 'first' })
+  })
+
+  test('and on the three guardian cards', () => {
+    rule('A5.10', 'A5.13', 'D-19')
+    const setup = { scenario: 'middle-kingdom-2', first: 'player1', guardians: 'agree' }
+    const given = () => {
+      const match = start(setup)
+      match.apply('player1', 'god:ra')
+      match.apply('player2', 'god:isis')
+      return match
+    }
+    const agreed = given()
+    expect(agreed.open[0]).toMatchObject({ seat: 'player1', kind: 'proposeGuardians' })
+    expect(agreed.open[0]!.options).toHaveLength(9)
+    agreed.apply('player1', 'guardians:satet+mummy+androsphinx')
+    expect(agreed.open[0]!.about).toEqual({ by: 'player1', guardians: ['satet', 'mummy', 'androsphinx'] })
+    agreed.apply('player2', 'agree')
+    expect(agreed.state.guardians.map((kind) => KINDS[kind])).toEqual(['satet', 'mummy', 'androsphinx'])
+    expect(agreed.state.at.filter((at) => at === CARD)).toHaveLength(3)
+    expect(agreed.open[0]!.kind).toBe('action')
+    const drawn = given()
+    drawn.apply('player1', 'lots')
+    expect(drawn.open[0]).toMatchObject({ seat: CHANCE, kind: 'guardian' })
+  })
+
   test('one follower each, two with the head start', () => {
     rule('A5.3', 'A5.12')
     expect(begin({ scenario: 'two-lands-2' }, 'ra', 'isis').state.followers).toEqual([1, 1])

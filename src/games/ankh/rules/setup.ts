@@ -1,5 +1,6 @@
 import { andThen, chance, each, type Flow, pick } from '../../../kernel/index.ts'
-import { firstOption, godOption, guardianOption, scenarioOption } from './asks.ts'
+import { agree, canPropose } from './agree.ts'
+import { digitsOf, firstOption, godOption, guardianOption, guardiansOption, scenarioOption } from './asks.ts'
 import { BARE, edgeOf, spaceOf } from './board.ts'
 import { godName, openWith, regionsOf } from './facts.ts'
 import { build, inPool, put } from './occupy.ts'
@@ -16,7 +17,7 @@ import {
   startSpace,
   WARRIOR,
 } from './pieces.ts'
-import { type Ankh, BESIDE, CARD, CITY, SCENARIOS, SEATS, type Table } from './state.ts'
+import { AGREED, type Ankh, BESIDE, CARD, CITY, SCENARIOS, SEATS, type Table } from './state.ts'
 
 const ALL_DEITIES = DEITIES.map((_, deity) => deity)
 
@@ -32,9 +33,19 @@ export function* drawScenario(g: Table): Flow {
   g.tell?.({ kind: 'scenario', rule: 'A5.7', with: { scenario: SCENARIOS[s.scenario]!.id } })
 }
 
-/** A5.4: the first player is random. */
+/** A5.4, D-19: the first player, agreed on or random. */
 export function* drawFirst(g: Table): Flow {
   const s = g.state
+  if (s.agreeFirst === 1) {
+    const seats = each(
+      SEATS.slice(0, s.players).map((_, seat) => seat),
+      firstOption,
+    )
+    s.first = yield* agree(g, 'First', 'A5.4', 'first', seats, (seat) => ({ first: SEATS[seat]! }))
+    if (s.first < 0 && canPropose(s)) return
+    s.agreeFirst = 0
+    s.proposer = 0
+  }
   if (s.first < 0) {
     const drawn = yield* chance('first', 'A5.4', () =>
       SEATS.slice(0, s.players).map((_, seat) => firstOption(seat)),
@@ -63,22 +74,51 @@ export function* takeGod(g: Table): Flow {
   andThen(s, 'gods')
 }
 
-/** A5.10: the next guardian card, and as many of its figures as the number of players allows. */
+const LEVELS = [1, 2, 3]
+const ofLevel = (level: number): number[] => GUARDIANS.filter((kind) => GUARDIAN_LEVEL[kind] === level)
+
+/** A5.10: every choice of one guardian of each level, as digits. */
+const TRIOS = LEVELS.reduce(
+  (sets, level) => sets.flatMap((set) => ofLevel(level).map((kind) => set * 10 + kind)),
+  [0],
+)
+
+/** A5.10, D-19: the guardian cards that all players agree on. */
+function* agreeOnGuardians(g: Table): Flow {
+  const s = g.state
+  const agreed = yield* agree(g, 'Guardians', 'A5.10', 'guardians', each(TRIOS, guardiansOption), (of) => ({
+    guardians: digitsOf(of).map((kind) => KINDS[kind]!),
+  }))
+  if (agreed < 0 && canPropose(s)) return
+  s.chooseGuardians = 0
+  s.proposer = 0
+  if (agreed < 0) andThen(s, 'guardians')
+  else for (const kind of digitsOf(agreed)) addGuardian(g, kind)
+}
+
+/** A5.10: the next guardian card. */
 export function* takeGuardian(g: Table): Flow {
   const s = g.state
+  if (s.chooseGuardians === AGREED) return yield* agreeOnGuardians(g)
   const level = s.guardians.indexOf(0) + 1
   if (level === 0) return
-  const cards = () => GUARDIANS.filter((kind) => GUARDIAN_LEVEL[kind] === level)
+  const cards = () => ofLevel(level)
   const taken =
     s.chooseGuardians === 1
       ? yield* pick(SEATS[s.first]!, 'guardian', 'A5.10', [each(cards, guardianOption)], { about: { level } })
       : yield* chance('guardian', 'A5.10', () => cards().map(guardianOption))
-  const kind = taken.of
+  addGuardian(g, taken.of)
+  andThen(s, 'guardians')
+}
+
+/** A5.10: a guardian card, and as many of its figures as the number of players allows. */
+function addGuardian(g: Table, kind: number): void {
+  const s = g.state
   const figures = guardianFigures(kind, s.players)
+  const level = GUARDIAN_LEVEL[kind]!
   s.guardians = s.guardians.with(level - 1, kind)
   for (let i = 0; i < figures; i++) addFigure(s, kind, -1, CARD)
   g.tell?.({ kind: 'guardian', rule: 'A5.10', with: { guardian: KINDS[kind]!, level, figures } })
-  andThen(s, 'guardians')
 }
 
 /** Adds a figure to the game. */

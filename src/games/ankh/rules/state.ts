@@ -7,10 +7,10 @@ import { ALL_CARDS, ANKHS, GOD, MONUMENTS, PER_MONUMENT, UNDERWORLDS, WARRIOR, W
 export interface AnkhSetup extends Setup {
   /** A5.1: the seats choose their gods in turn, or the gods are drawn. */
   readonly gods: 'choose' | 'draw'
-  /** A5.10: the guardian cards are drawn, or the first player chooses them. */
-  readonly guardians: 'draw' | 'choose'
-  /** A5.4: the first player is drawn, or it is the first seat. */
-  readonly first: 'draw' | 'player1'
+  /** A5.10: the guardian cards are drawn, agreed on by all players, or chosen by the first one. */
+  readonly guardians: 'draw' | 'agree' | 'choose'
+  /** A5.4: the first player is drawn, agreed on by all players, or it is the first seat. */
+  readonly first: 'draw' | 'agree' | 'player1'
 }
 
 /** The phases of the game. */
@@ -43,7 +43,8 @@ export type Phase =
 
 /**
  * The position. A god is a devotion marker, numbered like the seat that chose it; after a merge both seats play the
- * higher god, so that everything counts once (A12.9). Nothing in it is secret: battle cards and plague offers wait in the match until all have answered.
+ * higher god, so that everything counts once (A12.9). Battle cards and plague offers wait in the match until all have answered; the only secrets in it are
+ * what the two seats of a merged god consider (`proposal`, `decision`).
  */
 export interface Ankh {
   /** The phases still to come; the next one stands last (`andThen`). */
@@ -54,9 +55,12 @@ export interface Ankh {
   scenario: number
   /** The seat of the first player; -1 until it is drawn. */
   first: number
-  /** Whether seats choose their gods (else they are drawn), and whether guardian cards are chosen. */
+  /** Whether seats choose their gods (else they are drawn), and whether guardian cards are chosen (1) or `AGREED` on. */
   chooseGods: number
   chooseGuardians: number
+  /** Whether the players may agree on the first one, and how many seats' proposals have been refused. */
+  agreeFirst: number
+  proposer: number
   /** By seat: which of the five gods; -1 until chosen. Like the next three replaced, never changed in place. */
   deity: readonly number[]
   /** By seat: the god it plays: its own, until a merge gives it the higher god. */
@@ -127,6 +131,11 @@ export interface Ankh {
   played: number[]
   dead: number[]
   safe: number[]
+  /** R-11: the revealed Plagues that are still to be resolved. */
+  plagues: number
+  /** A12.10: what the lower seat of a merged god proposes and the higher has decided: cards or an offer; -1 none. Secret. */
+  proposal: number
+  decision: number
   /** How the game ended ('' while it goes on), and the winning god (-1: none). */
   end: '' | 'top' | 'lastGod' | 'mostDevotion' | 'nobody'
   winner: number
@@ -149,6 +158,9 @@ export const POOL = -1
 export const CARD = -2
 export const TRAPPED = -3
 export const GONE = -4
+
+/** How guardian cards are had when all players must agree on them. */
+export const AGREED = 2
 
 /** What stands on a space besides figures. */
 export const MONUMENT = 100
@@ -173,7 +185,9 @@ export function begin(setup: AnkhSetup): Ankh {
     scenario: SCENARIOS.findIndex((scenario) => scenario.id === setup.scenario),
     first: setup.first === 'player1' ? 0 : -1,
     chooseGods: setup.gods === 'choose' ? 1 : 0,
-    chooseGuardians: setup.guardians === 'choose' ? 1 : 0,
+    chooseGuardians: setup.guardians === 'choose' ? 1 : setup.guardians === 'agree' ? AGREED : 0,
+    agreeFirst: setup.first === 'agree' ? 1 : 0,
+    proposer: 0,
     deity: all(n, -1),
     plays: seats,
     abilities: zeros(n),
@@ -221,6 +235,9 @@ export function begin(setup: AnkhSetup): Ankh {
     played: zeros(n),
     dead: zeros(n),
     safe: [],
+    plagues: 0,
+    proposal: -1,
+    decision: -1,
     end: '',
     winner: -1,
   }
@@ -235,6 +252,8 @@ export function copy(s: Ankh): Ankh {
     first: s.first,
     chooseGods: s.chooseGods,
     chooseGuardians: s.chooseGuardians,
+    agreeFirst: s.agreeFirst,
+    proposer: s.proposer,
     deity: s.deity,
     plays: s.plays,
     abilities: s.abilities,
@@ -282,6 +301,9 @@ export function copy(s: Ankh): Ankh {
     played: s.played.slice(),
     dead: s.dead.slice(),
     safe: s.safe.slice(),
+    plagues: s.plagues,
+    proposal: s.proposal,
+    decision: s.decision,
     end: s.end,
     winner: s.winner,
   }

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Flow, type Game, Match, parseAnswer } from '../../../kernel/index.ts'
 import { ankh } from '../game.ts'
-import type { Ankh, Phase, Table } from './state.ts'
+import { fight, figures } from '../testing/scene.ts'
+import { type Ankh, type Phase, SEATS, type Table } from './state.ts'
 import { phasesFrom } from './upgrade.ts'
 
 const folder = new URL('../golden/', import.meta.url)
@@ -48,21 +49,58 @@ test('what comes after each phase could be told from the phase alone', () => {
   )
 })
 
-test.each(files)('matches stored before phases were listed go on: %s', (name) => {
-  const { setup, answers } = read(name)
+/** A saved match as an older version would have stored it. */
+function stored<T extends { readonly state: Ankh }>(saved: T, version: 3 | 4): T {
+  const { agreeFirst, proposer, plagues, proposal, decision, ...known } = saved.state
+  const { next, ...rest } = known
+  const state = version === 4 ? known : { phase: next.at(-1), ...rest }
+  return { ...saved, version, state } as unknown as T
+}
+
+/** Whether a position has nothing that an older version did not know. */
+const isOld = (s: Ankh) => s.agreeFirst === 0 && s.chooseGuardians < 2 && s.proposal < 0 && s.decision < 0
+
+describe.each([3, 4] as const)('matches that version %i stored go on', (version) => {
+  test.each(files)('%s', (name) => {
+    const { setup, answers } = read(name)
+    const match = Match.begin(ankh, setup)
+    const seen = new Set<Phase>()
+    for (const answer of answers) {
+      match.apply(...parseAnswer(answer))
+      const saved = match.save()
+      const phase = saved.state.next.at(-1)
+      if (phase === undefined || seen.has(phase) || !isOld(saved.state) || !isOld(match.state)) continue
+      seen.add(phase)
+      const woken = Match.load(ankh, stored(saved, version))
+      expect(woken.held).toBe(undefined)
+      expect(woken.state).toEqual(match.state)
+    }
+    expect(seen.size).toBeGreaterThan(4)
+  })
+})
+
+test('a battle stored with two Plagues revealed resolves both', () => {
+  const { match } = fight('F2', {
+    figures: figures('isis god F2', 'isis warrior F3', 'ra god E1'),
+    followers: { isis: 2, ra: 1 },
+  })
+    .say('isis', 'card:plagueOfLocusts')
+    .say('ra', 'card:plagueOfLocusts')
+  const woken = Match.load(match.game, stored(match.save(), 4))
+  expect([woken.held, woken.state.plagues, woken.open[0]!.kind]).toEqual([undefined, 1, 'plagueOffer'])
+  expect(woken.state).toEqual(match.state)
+})
+
+test('a battle of a merged god that was stored half chosen is held at its beginning', () => {
+  const { setup, answers } = read('four-players.txt')
   const match = Match.begin(ankh, setup)
-  const seen = new Set<Phase>()
   for (const answer of answers) {
     match.apply(...parseAnswer(answer))
-    const saved = match.save()
-    const { next, ...others } = saved.state
-    const phase = next.at(-1)
-    if (phase === undefined || seen.has(phase)) continue
-    seen.add(phase)
-    const old = { ...saved, version: 3, state: { phase, ...others } } as unknown as typeof saved
-    const woken = Match.load(ankh, old)
-    expect(woken.held).toBe(undefined)
-    expect(woken.state).toEqual(match.state)
+    if (match.open[0]?.kind === 'proposeCard') break
   }
-  expect(seen.size).toBeGreaterThan(4)
+  const higher = match.state.plays.find((god, seat) => god !== seat)!
+  const saved = { ...match.save(), early: [`${SEATS[higher]} card:cycleOfMaat`] }
+  const woken = Match.load(ankh, stored(saved, 4))
+  expect(woken.held).toMatchObject({ version: 4, length: saved.length })
+  expect(woken.state.fighters).toContain(higher)
 })

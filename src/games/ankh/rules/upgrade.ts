@@ -1,3 +1,4 @@
+import { revealedPlagues } from './cards/plagueOfLocusts.ts'
 import type { Ankh, Phase } from './state.ts'
 
 const SETTING_UP: readonly Phase[] = ['scenario', 'first', 'gods', 'guardians', 'place', 'action']
@@ -17,7 +18,18 @@ export function phasesFrom(phase: Phase): Phase[] {
 }
 
 /** Up to version 3 a state held the phase it stood in, and each phase knew the one after it. */
-export function upgrade(state: { readonly phase: Phase }): Ankh {
+function withPhases(state: { readonly phase: Phase }): Ankh {
   const { phase, ...rest } = state
   return { next: phasesFrom(phase).reverse(), ...(rest as Omit<Ankh, 'next'>) }
+}
+
+/** Version 5: players may agree (D-19), every revealed Plague is resolved, and merged gods decide together (A12.10). */
+function withCouncil(s: Ankh): Ankh {
+  const plagues = s.next.includes('plague') ? revealedPlagues(s) : 0
+  return { ...s, agreeFirst: 0, proposer: 0, plagues, proposal: -1, decision: -1 }
+}
+
+/** A state of an older version in the shape of this one. */
+export function upgrade(state: Ankh | { readonly phase: Phase }, version: number): Ankh {
+  return withCouncil(version <= 3 ? withPhases(state as { readonly phase: Phase }) : (state as Ankh))
 }

@@ -10,7 +10,7 @@ import { type Given, positionOf, regionAt } from '../vectors/position.ts'
 export class Scene {
   readonly match: Match<Ankh, AnkhSetup>
   readonly gods: readonly string[]
-  private readonly journal = new Journal()
+  readonly journal = new Journal()
 
   constructor(given: Given, arrange: (s: Ankh, god: (name: string) => number) => void, more: string[] = []) {
     const { s, gods } = positionOf(given, ...more)

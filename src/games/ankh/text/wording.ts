@@ -43,6 +43,7 @@ export const wording: Wording<Ankh> = {
   odds,
   valuesOf(key): Params {
     const [verb, of = ''] = key.split(':')
+    if (verb === 'guardians') return { guardians: of.split('+') }
     return verb === 'card' ? { cards: of.split('+') } : {}
   },
 }

@@ -22,7 +22,8 @@ import {
 
 interface Choices {
   build?: { [god: string]: { type: string; hex: string } }
-  offers?: { [god: string]: number }
+  /** What a god offers to the first Plague, or to each of them; nothing to the others. */
+  offers?: { [god: string]: number | number[] }
   useTieBreaker?: boolean
   keep?: string[]
   trap?: { plague?: string; resolution?: string }
@@ -56,7 +57,10 @@ function answer(p: Position, battle: Battle, asked: Ask<any>): Option {
     case 'buildTo':
       return toOption(spaceOf(choices.build![name]!.hex))
     case 'plagueOffer':
-      return offered(`offer:${choices.offers?.[name] ?? 0}`, '')
+      return offered(
+        `offer:${[choices.offers?.[name] ?? 0].flat()[toldOf(p, 'plague').length] ?? 0}`,
+        'offer:0',
+      )
     case 'tieBreaker':
       return offered(choices.useTieBreaker === true ? 'use' : 'keep', 'keep')
     case 'isisKeep': {
@@ -126,7 +130,7 @@ function resultOf(p: Position): object {
   const [entered] = toldOf(p, 'region')
   const [fought] = toldOf(p, 'battle')
   const [held] = toldOf(p, 'majorities')
-  const [plague] = toldOf(p, 'plague')
+  const plagues = toldOf(p, 'plague')
   const dead = (rule: string) =>
     p.told
       .filter((event) => event.kind === 'killed' && event.rule === rule)
@@ -134,14 +138,14 @@ function resultOf(p: Position): object {
   const god = (id: unknown) => (id === null || id === undefined ? null : labelOf(p, id))
   const fighters = ((fought?.gods ?? []) as string[]).map((id) => labelOf(p, id))
   const winner = god(fought?.winner)
-  const offering = ((plague?.gods ?? []) as string[]).map((id) => labelOf(p, id))
+  const offering = plagues.flatMap(({ gods }) => (gods as string[]).map((id) => labelOf(p, id)))
   const flooded = toldOf(p, 'revealed').filter((event) => event.cards.includes('flood'))
   const building = toldOf(p, 'built').map((event) => labelOf(p, event.god))
   const touched = [...offering, ...building, ...flooded.map((event) => labelOf(p, event.god))]
   return {
     kind: entered!.resolve,
     majorities: held && { obelisk: god(held.obelisk), temple: god(held.temple), pyramid: god(held.pyramid) },
-    spared: plague?.spared ? [god(plague.spared)] : [],
+    spared: plagues.flatMap(({ spared }) => (spared === null ? [] : [god(spared)])),
     killedInPlague: dead('A16.3').sort(),
     killed: dead('A11.9d').sort(),
     strength: Object.fromEntries(fighters.map((name, i) => [name, fought!.strengths[i]])),

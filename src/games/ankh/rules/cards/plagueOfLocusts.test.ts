@@ -42,9 +42,31 @@ test('a shared highest offer spares nobody, zeros included', () => {
   expect(scene.on('F3')).toBe(undefined)
 })
 
-test('one round however many copies; secret; up to all followers, those of Flood too', () => {
-  rule('R-11', 'R-12', 'D-11')
-  const scene = plague(['plagueOfLocusts', 'plagueOfLocusts', 'flood'])
+test('every revealed copy is its own round, among those who are still in the region', () => {
+  rule('R-11', 'A11.7b')
+  const scene = plague(['plagueOfLocusts', 'plagueOfLocusts', 'chariots'])
+  scene.say('osiris', 'offer:0').say('ra', 'offer:2').say('isis', 'offer:1')
+  expect(scene.told('battle')).toEqual([])
+  expect([scene.asks, scene.asked]).toEqual([
+    ['plagueOffer', 'plagueOffer'],
+    ['isis', 'ra'],
+  ])
+  expect(scene.offered('ra')).toEqual(['offer:0', 'offer:1', 'offer:2'])
+  scene.say('ra', 'offer:0').say('isis', 'offer:1')
+  expect(scene.told('plague')).toEqual([
+    { gods: ['isis', 'ra', 'osiris'], offers: [1, 2, 0], spared: 'ra' },
+    { gods: ['isis', 'ra'], offers: [1, 0], spared: 'isis' },
+  ])
+  expect(scene.told('killed').map((event) => event.spaces)).toEqual([
+    ['F3', 'G3'],
+    ['D1', 'D0'],
+  ])
+  expect(scene.told('battle')).toHaveLength(1)
+})
+
+test('secret; up to all followers, those of Flood too', () => {
+  rule('R-12', 'D-11')
+  const scene = plague(['plagueOfLocusts', 'miracle', 'flood'])
   expect(scene.asks).toEqual(['plagueOffer', 'plagueOffer', 'plagueOffer'])
   expect(scene.offered('osiris')).toEqual(['offer:0', 'offer:1', 'offer:2'])
   expect(scene.offered('ra')).toHaveLength(5)

@@ -1,5 +1,14 @@
-import { each, type Flow, pick, together } from '../../../../kernel/index.ts'
+import {
+  andThen,
+  type Choice,
+  each,
+  type Family,
+  type Flow,
+  pick,
+  together,
+} from '../../../../kernel/index.ts'
 import { offerOption } from '../asks.ts'
+import { decideTogether, lowerSeat, takeDecision } from '../council.ts'
 import { godName, godsIn, inRegion, seatOf } from '../facts.ts'
 import { catsDie } from '../guardians/catMummy.ts'
 import { kill } from '../kill.ts'
@@ -11,9 +20,9 @@ import { cardOf } from './card.ts'
 /** A16.3 Plague of Locusts. */
 export const plagueOfLocusts = cardOf('plagueOfLocusts', 'A16.3')
 
-/** whether a Plague was revealed; several copies are one round of offers. */
-export const isPlague = (s: Ankh): boolean =>
-  s.fighters.some((god) => (s.played[god]! & PLAGUE_OF_LOCUSTS) !== 0)
+/** how many Plagues were revealed in this battle; each of them is a round of offers. */
+export const revealedPlagues = (s: Ankh): number =>
+  s.fighters.filter((god) => (s.played[god]! & PLAGUE_OF_LOCUSTS) !== 0).length
 
 /** A16.3: the god with the single highest offer, or -1 when the highest offer is shared. */
 export function sparedBy(gods: readonly number[], offers: readonly number[]): number {
@@ -22,18 +31,37 @@ export function sparedBy(gods: readonly number[], offers: readonly number[]): nu
   return leading.length === 1 ? leading[0]! : -1
 }
 
-/** D-11, A11.7b, R-12, R-51: secret offers of all gods with a figure in the region; only a single highest bidder is spared. */
+/** what a god may offer. */
+const offersOf = (s: Ankh, god: number): Family<number, Choice> =>
+  each(() => Array.from({ length: s.followers[god]! + 1 }, (_, n) => n), offerOption)
+
+/**
+ * D-11, A11.7b, R-11, R-12, R-51: secret offers of all gods with a figure in the region; only a single highest bidder is
+ * spared. Then the next Plague, among those who are left.
+ */
 export function* plague(g: Table): Flow {
   const s = g.state
-  const gods = isPlague(s) ? godsIn(s, s.region) : []
-  if (gods.length === 0) return
-  const answers = yield* together(
-    ...gods.map((god) => {
-      const offers = () => Array.from({ length: s.followers[god]! + 1 }, (_, n) => n)
-      return pick(seatOf(god), 'plagueOffer', 'A16.3', [each(offers, offerOption)])
-    }),
-  )
-  const offers = answers.map((answer) => answer.of)
+  const gods = s.plagues > 0 ? godsIn(s, s.region) : []
+  if (gods.length === 0) {
+    s.plagues = 0
+    return
+  }
+  s.plagues--
+  const merged = gods.find((god) => lowerSeat(s, god) >= 0)
+  const alone = gods.filter((god) => god !== merged)
+  if (merged !== undefined) {
+    yield* decideTogether(
+      g,
+      merged,
+      'Offer',
+      () => offersOf(s, merged),
+      (offer) => ({ god: godName(s, merged), offer }),
+    )
+  }
+  const asks = alone.map((god) => pick(seatOf(god), 'plagueOffer', 'A16.3', [offersOf(s, god)]))
+  const answers = asks.length === 0 ? [] : yield* together(...asks)
+  const shared = merged === undefined ? 0 : takeDecision(g)
+  const offers = gods.map((god) => (god === merged ? shared : answers[alone.indexOf(god)]!.of))
   const spared = sparedBy(gods, offers)
   g.tell?.({
     kind: 'plague',
@@ -54,4 +82,5 @@ export function* plague(g: Table): Flow {
   }
   const cats = yield* kill(g, victims, 'A16.3')
   catsDie(g, cats)
+  if (s.plagues > 0 && s.end === '') andThen(s, 'plague')
 }

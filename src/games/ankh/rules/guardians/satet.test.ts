@@ -58,3 +58,18 @@ test('a pushed Giant Scorpion is aimed anew by its owner', () => {
   scene.say('amun', 'figure:E4', 'to:F4', 'push:G5')
   expect([scene.asks, scene.asked]).toEqual([['aim'], ['isis']])
 })
+
+test('she may not take a figure’s underworld token either, unless she is Osiris’ own', () => {
+  rule('A17.4c', 'R-29')
+  const onToken = turn('amun', 'move', {
+    figures: figures('amun satet E4', 'osiris warrior F4', 'osiris god K3'),
+    underworld: ['F4'],
+  }).say('amun', 'figure:E4')
+  expect(onToken.offered()).not.toContain('to:F4')
+  expect(onToken.why('to:F4')).toBe('A17.4c underworldThere')
+  const own = turn('osiris', 'move', {
+    figures: figures('osiris satet E4', 'amun warrior F4', 'osiris god K3', 'amun god B5'),
+    underworld: ['F4'],
+  }).say('osiris', 'figure:E4')
+  expect(own.offered()).toContain('to:F4')
+})

@@ -21,10 +21,14 @@ export function pushToBar(s: Ankh, satet: number, pushed: number, to: Space): Ba
 export const pushSpaces = (s: Ankh, satet: number, pushed: number): Space[] =>
   NEIGHBOURS[s.at[pushed]!]!.filter((to) => pushToBar(s, satet, pushed, to) === undefined)
 
-/** A18.2: the rule against Satet ending on an enemy figure's space: it must be land, and the figure must have somewhere to go. */
+/**
+ * A18.2, A17.4c, R-29: the rule against Satet ending on an enemy figure's space: it must be land without another god's
+ * underworld token, and the figure must have somewhere to go.
+ */
 export function pushBar(s: Ankh, satet: number, to: Space): Bar | undefined {
   if (!isLand(to)) return ON_WATER
-  return pushSpaces(s, satet, figureOn(s, to)).length === 0 ? CANNOT_PUSH : undefined
+  const bar = bareBar(s, s.owner[satet]!, to)
+  return bar ?? (pushSpaces(s, satet, figureOn(s, to)).length === 0 ? CANNOT_PUSH : undefined)
 }
 
 /** A18.2, R-30, R-54: Satet's controller chooses where the figure on its end space is pushed. */

@@ -1,0 +1,15 @@
+import { alexander } from './alexander.ts'
+import { ankh } from './ankh.ts'
+import { godKings } from './god-kings.ts'
+import type { PackSpec } from './pack.ts'
+
+export * from './check.ts'
+export * from './pack.ts'
+export * from './template.ts'
+
+/** What packs may replace, by game. */
+export const packSpecs: { readonly [game: string]: PackSpec } = {
+  [alexander.game]: alexander,
+  [ankh.game]: ankh,
+  [godKings.game]: godKings,
+}

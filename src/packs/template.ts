@@ -1,0 +1,21 @@
+import { addressesOf, type Given, type Pack, type PackSpec, valueAt } from './pack.ts'
+
+/** A pack with every replaceable number of a game, its present value and where it comes from. */
+export function templateOf(spec: PackSpec, name: string): Pack {
+  const values: { [address: string]: Given } = {}
+  for (const address of addressesOf(spec).keys()) {
+    values[address] = { value: valueAt(spec.data, address), from: spec.provenance(address) }
+  }
+  return { mehen: 'pack', game: spec.game, name, values }
+}
+
+/** A pack as a file: one line a number, so that two packs can be compared. */
+export function formatPack({ mehen, game, name, values }: Pack): string {
+  const lines = Object.entries(values).map(
+    ([address, given]) => `    ${JSON.stringify(address)}: ${JSON.stringify(given)}`,
+  )
+  const head = Object.entries({ mehen, game, name }).map(
+    ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`,
+  )
+  return ['{', ...head, '  "values": {', lines.join(',\n'), '  }', '}', ''].join('\n')
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from '../scripts/build.mjs'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+/** The numbers of the pack that tests build with: a warrior of Two Lands elsewhere, one card's Ops, one unit's quality. */
+export const PACKS = {
+  ankh: {
+    'scenarios/scenarios/two-lands-2/seats': [
+      {
+        seat: 1,
+        figures: [
+          { type: 'god', hex: 'C1' },
+          { type: 'warrior', hex: 'B0' },
+        ],
+      },
+      {
+        seat: 2,
+        figures: [
+          { type: 'god', hex: 'K2' },
+          { type: 'warrior', hex: 'K3' },
+        ],
+      },
+    ],
+  },
+  'god-kings': { 'cards/cards/1/ops': 2 },
+  alexander: { 'scenarios.phrygia/units/m-allied-horse/tq': 9 },
+}
+
+/** What the pack of a game is called in tests. */
+export const nameOf = (game: string): string => `Test copy of ${game}`
+
+/** A folder of packs. */
+export function packsIn(
+  folder: string,
+  packs: { readonly [game: string]: { readonly [at: string]: unknown } },
+): string {
+  mkdirSync(folder, { recursive: true })
+  for (const [game, values] of Object.entries(packs)) {
+    const given = Object.fromEntries(Object.entries(values).map(([at, value]) => [at, { value }]))
+    const pack = { mehen: 'pack', game, name: nameOf(game), values: given }
+    writeFileSync(join(folder, `${game}.json`), JSON.stringify(pack))
+  }
+  return folder
+}
+
+/** The whole product built with these packs, in a folder of its own; removed when the tests end. */
+export async function packedProduct(packs: Parameters<typeof packsIn>[1] = PACKS): Promise<string> {
+  const cache = join(root, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const out = mkdtempSync(join(cache, 'mehen-packed-'))
+  process.on('exit', () => rmSync(out, { recursive: true, force: true }))
+  writeFileSync(join(out, 'package.json'), '{"type":"module"}')
+  await build({ packs: packsIn(join(out, 'packs'), packs), out })
+  return out
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asked, chooseByMouse, launch, none, type Product, startProduct, visit } from './browser/index.ts'
+import { nameOf, packedProduct } from './packed.ts'
+
+let product: Product
+let browser: Awaited<ReturnType<typeof launch>>
+beforeAll(async () => {
+  product = await startProduct({}, await packedProduct())
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+test('a game that the browser plays by itself has the numbers of the pack, and the table says so', async () => {
+  const { page, context, troubles } = await visit(browser, product, '/new?game=ankh')
+  const told = page.getByText(`Numbers of the pack “${nameOf('ankh')}”`)
+  await told.waitFor()
+  await page.getByLabel('Scenario').selectOption('two-lands-2')
+  await page.getByLabel('Gods', { exact: true }).selectOption('draw')
+  await page.getByLabel('First player', { exact: true }).selectOption('player1')
+  await page.getByLabel('Player 2', { exact: true }).selectOption('anyone')
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await asked(page).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/solo\//)
+  await page.locator('.table-head .table-pack').getByText(nameOf('ankh')).waitFor()
+  await chooseByMouse(page, 'act:move')
+  await page.locator('[data-key="figure:B0"]').first().waitFor()
+  expect(await page.locator('[data-key="figure:D0"]').count()).toBe(0)
+  expect(troubles).toEqual(none)
+  await context.close()
+})
