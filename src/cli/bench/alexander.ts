@@ -5,15 +5,16 @@ import { reachOf } from '../../games/alexander/rules/move/reach.ts'
 import { isSteady } from '../../games/alexander/rules/pieces/facts.ts'
 import { combatBy, combatOf, shockOdds } from '../../games/alexander/rules/shock/odds.ts'
 import { canAttack, targetsOf } from '../../games/alexander/rules/shock/targets.ts'
-import type { Alexander } from '../../games/alexander/rules/state.ts'
+import type { Alexander, Unit } from '../../games/alexander/rules/state.ts'
 import { aggressive } from '../../games/alexander/testing/aggressive.ts'
 import { dealFrom, Match, randomFrom, setupOf } from '../../kernel/index.ts'
 import { forkUs } from './game.ts'
 import { randomPlay } from './kernel.ts'
 import { byProcessor, cpuSeconds, type Numbers } from './measure.ts'
 
-/** The battle with the most units. */
+/** The battle with the most units, and the one that comes next. */
 const LARGEST = 'gaugamela'
+const NEXT = 'issus'
 /** Whole games of some 10,000 decisions are one round. */
 const GAMES: { readonly [battle: string]: number } = {
   ...{ gaugamela: 1, chaeronea: 1, granicus: 1, hydaspes: 1, issus: 1 },
@@ -23,15 +24,21 @@ const POSITIONS = 60
 const EVERY = 150
 const ROUNDS = 8
 
-/** Alexander: random play in the battle where it is slowest; of Gaugamela the state, forks, odds, and the reach of horse. */
+/**
+ * Alexander: random play in each battle and where it is slowest; of Gaugamela the state, forks, odds, and the reach of
+ * horse; the odds of Issus too.
+ */
 export function alexanderSuite(): Numbers {
-  const rates = alexander.scenarios.map(({ id }) => randomPlay(alexander, { scenario: id }, GAMES[id]!))
+  const rates: Numbers = {}
+  for (const { id } of alexander.scenarios)
+    rates[`alexander.${id}.decisionsPerCpuS`] = randomPlay(alexander, { scenario: id }, GAMES[id]!).decisions
   const positions = positionsOf(LARGEST)
   return {
-    'alexander.decisionsPerCpuS': Math.min(...rates.map((rate) => rate.decisions)),
+    'alexander.decisionsPerCpuS': Math.min(...Object.values(rates)),
+    ...rates,
     'alexander.stateBytes': Math.max(...positions.map((match) => JSON.stringify(match.state).length)),
     'alexander.forkUs': forks(positions),
-    'alexander.oddsMs': Math.max(...positions.map((match) => oddsMs(match.state))),
+    'alexander.oddsMs': Math.max(...[...positions, ...positionsOf(NEXT)].map((match) => oddsMs(match.state))),
     'alexander.reachMs': Math.max(...positions.slice(0, 6).map((match) => reachMs(match.state))),
   }
 }
@@ -59,20 +66,27 @@ function forks(positions: readonly Match<Alexander>[]): number {
   return times[Math.floor(times.length * 0.95)]!
 }
 
-/** The odds of every attack that could be made in a position, by one unit or by all who reach a defender: the most ms. */
+/**
+ * The odds of every attack that could be made in a position: by one unit, by all who reach a defender, and by all who reach
+ * any of those before them. The most ms.
+ */
 function oddsMs(s: Alexander): number {
   const b = battleOf(s)
   const attackers = b.unitIds.flatMap((_, u) => (canAttack(s, u) && targetsOf(s, u).length > 0 ? [u] : []))
   const defenders = [...new Set(attackers.flatMap((u) => targetsOf(s, u)))]
+  const reaching = (units: readonly Unit[]) =>
+    attackers.filter((u) => targetsOf(s, u).some((d) => units.includes(d)))
+  const crowd = (d: Unit) => {
+    const side = b.side[d]
+    const before = [...new Set(reaching([d]).flatMap((u) => targetsOf(s, u)))].filter(
+      (e) => b.side[e] === side,
+    )
+    return combatOf(reaching(before), before, true)
+  }
   const combats = [
     ...attackers.map((u) => combatBy(s, u, true)),
-    ...defenders.map((d) =>
-      combatOf(
-        attackers.filter((u) => targetsOf(s, u).includes(d)),
-        [d],
-        true,
-      ),
-    ),
+    ...defenders.map((d) => combatOf(reaching([d]), [d], true)),
+    ...defenders.map(crowd),
   ]
   return Math.max(0, ...combats.map((c) => leastMs(2, () => shockOdds(s, c))))
 }

@@ -1,84 +1,66 @@
 import { describe, expect, it } from 'vitest'
 import { type CheckReport, checkGame, rule } from '../../kernel/testing/index.ts'
 import { alexander } from './game.ts'
-import { OPTION_NAMES } from './rules/options.ts'
 import { aggressive } from './testing/aggressive.ts'
 import { conserved } from './testing/conserved.ts'
+import { counted, Tally } from './testing/tally.ts'
 
 const NIGHTLY = process.env.MEHEN_NIGHTLY !== undefined
 const SMALL = ['phrygia', 'samarkand']
 const LARGE = alexander.scenarios.map(({ id }) => id).filter((id) => !SMALL.includes(id))
-
-/** D1 to D30 by the kinds of their asks. */
-const DECISIONS = [
-  ...[
-    'placePW',
-    'elitePhase',
-    'chooseLeader',
-    'activate',
-    'counterTrump',
-    'removePW',
-    'orderMode',
-    'giveOrder',
-    'step',
-    'harass',
-  ],
-  ...[
-    'withdraw',
-    'leaderWithdraw',
-    'reactionFacing',
-    'reactionFire',
-    'artillery',
-    'declareShock',
-    'group',
-    'standFor',
-    'shareHits',
-  ],
-  ...[
-    'advance',
-    'passThrough',
-    'routTie',
-    'momentum',
-    'momentumTrump',
-    'reactivate',
-    'panicPath',
-    'elephantLeader',
-    'setup',
-  ],
-  ...['ride', 'endOfMove'],
+/** A multiple of the set-ups, four a battle: as the book has them, twice with every option on, and with none. */
+const SMALL_GAMES = NIGHTLY ? 2000 : 200
+const LARGE_GAMES = LARGE.length * 4 * (NIGHTLY ? 8 : 1)
+/** What so few battles need not meet; the nightly run insists on it. */
+const RARE = [
+  ...['retire fire', 'forced stacking', 'parting shot of mounted archers', 'phalanx: double depth'],
+  ...['elephants: cavalry beside them', 'chariots: let through', 'dead-leader-plus-two'],
+  ...['elephants-shy-of-spears', 'craterus-arrives', 'idle-mercenaries', 'second-line-faces-about'],
+  'phalanx-drill',
 ]
+/** No random player finds his way to the camp (S17): a test of its own does. */
+const NEVER = ['camp-looting']
 
-/** Set-ups of battles: as the book has them, with every option on, and with none. */
 const setupsOf = (battles: readonly string[]): object[] =>
   battles.flatMap((scenario) => {
     const settings = alexander.settings.filter((s) => s.scenarios?.includes(scenario))
     const options = settings.filter((s) => s.values.includes(true)).map((s) => s.id)
     const all = (on: boolean) => Object.fromEntries(options.map((name) => [name, on]))
     const handicap = settings.find((s) => s.id === 'handicap')!.values.at(-1)
-    return [{ scenario }, { scenario, ...all(true), handicap }, { scenario, ...all(false) }]
-  })
-
-const play = (games: number, battles: readonly string[], seed: string, sample: number): CheckReport =>
-  checkGame(alexander, {
-    games,
-    seed,
-    sample,
-    setups: setupsOf(battles),
-    choose: aggressive,
-    invariant: (s, _, open) => conserved(s, open),
+    return [
+      { scenario },
+      { scenario, ...all(true), handicap },
+      { scenario, ...all(true) },
+      { scenario, ...all(false) },
+    ]
   })
 
 describe('random battles', () => {
-  it('keep the properties of every game, small ones and large ones, with every option', () => {
+  it('keep the properties of every game, small ones and large ones, and meet every decision, special rule and option', () => {
     rule('F18', 'P15', 'R52', 'R69')
-    const small = play(NIGHTLY ? 2000 : 198, SMALL, 'small', 60)
-    const large = play(NIGHTLY ? 270 : 27, LARGE, 'large', 400)
-    expect(small.games).toBe(NIGHTLY ? 2000 : 198)
-    expect(large.games).toBe(NIGHTLY ? 270 : 27)
+    const tally = new Tally()
+    const play = (games: number, battles: readonly string[], seed: string, sample: number): CheckReport =>
+      checkGame(alexander, {
+        games,
+        seed,
+        sample,
+        setups: setupsOf(battles),
+        choose: counted(tally, aggressive),
+        invariant: (s, _, open) => conserved(s, open),
+        heard: (event, setup) => tally.hear(event, setup),
+      })
+    const small = play(SMALL_GAMES, SMALL, 'small', 60)
+    const large = play(LARGE_GAMES, LARGE, 'large', 400)
+    expect(small.games).toBe(SMALL_GAMES)
+    expect(large.games).toBe(LARGE_GAMES)
     expect(small.p95SinceCheckpoint).toBeLessThanOrEqual(16)
-    const met = { ...small.kinds }
-    for (const [kind, times] of Object.entries(large.kinds)) met[kind] = (met[kind] ?? 0) + times
-    expect(DECISIONS.filter((kind) => met[kind] === undefined)).toEqual([])
-    expect(OPTION_NAMES.length).toBe(20)
+    console.log(
+      [
+        `${small.games} + ${large.games} games, ${small.answers + large.answers} answers`,
+        ...tally.lines,
+      ].join('\n'),
+    )
+    const excused = NIGHTLY ? NEVER : [...NEVER, ...RARE]
+    expect(tally.missing.filter((name) => !excused.includes(name))).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import {
   type Ask,
   CHANCE,
   dealFrom,
+  type Event,
   formatRecord,
   type Game,
   Journal,
@@ -36,6 +37,8 @@ export interface CheckOptions<S = any> {
   readonly choose?: (match: Match<S>, asked: Ask, random: Random) => Option
   /** Throws when a state is impossible: counters lost, cards doubled. Called at every examined position. */
   readonly invariant?: (state: S, setup: any, open: readonly Ask[]) => void
+  /** Hears everything that was told in a game that is over: to count what the games met. */
+  readonly heard?: (event: Event, setup: any) => void
 }
 
 /** What was done, so that a test can insist on enough of it. */
@@ -112,6 +115,7 @@ function playOne(
   options.invariant?.(match.state, setup, match.open)
   expectPlain(match)
   expectReplay(match, journal)
+  if (options.heard !== undefined) for (const event of journal.events) options.heard(event, setup)
   report.games++
 }
 

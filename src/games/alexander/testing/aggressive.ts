@@ -1,18 +1,24 @@
 import { arcOfPiece, distance, FRONT } from '../../../hex/index.ts'
 import type { Ask, Match, Option, Random } from '../../../kernel/index.ts'
 import { battleOf, hexNamed } from '../rules/battle.ts'
+import { CRATERUS_ARRIVES, DOUBLE_DEPTH, isOn } from '../rules/options.ts'
+import { unitAt } from '../rules/pieces/field.ts'
 import { type Alexander, NONE, ROUTED } from '../rules/state.ts'
 
 const QUIET = ['none', 'stop', 'done', 'pass', 'stay', 'shock', 'keep']
 
-/** A random player who seeks contact, so that random battles reach shock, rout and everything after them. */
+/**
+ * A random player who seeks contact, so that random battles reach shock, rout and everything after them; less eagerly where
+ * the battle has to last until Craterus comes (S14).
+ */
 export function aggressive(match: Match<Alexander>, asked: Ask, random: Random): Option {
   const { options } = asked
   const any = options[random(options.length)]!
-  if (random(8) === 0) return any
+  if (random(isOn(match.state, CRATERUS_ARRIVES) ? 2 : 8) === 0) return any
   const s = match.state
   if (asked.kind === 'step' && s.move !== null) return towardsEnemy(s, options, random) ?? any
   if (asked.kind === 'stepFacing' && s.move !== null) return facingEnemy(s, options) ?? any
+  if (asked.kind === 'leaderWithdraw' && asked.about?.unit === '') return withTroops(s, asked, options) ?? any
   const prefer = (pattern: RegExp) => options.filter((o) => pattern.test(o.key))
   if (asked.kind === 'orderMode') {
     const lines = prefer(/^line/)
@@ -24,9 +30,34 @@ export function aggressive(match: Match<Alexander>, asked: Ask, random: Random):
     const units = prefer(/^unit:/)
     if (units.length > 0 && random(12) > 0) return units[random(units.length)]!
   }
+  const forms = options.find((o) => o.key === 'form')
+  if (forms !== undefined && isOn(s, DOUBLE_DEPTH) && random(2) === 0) return forms
+  if (asked.kind === 'formation') return options.find((o) => o.key.startsWith('under:')) ?? any
   if (asked.kind === 'orderKind' && random(3) > 0) return options.find((o) => o.key === 'move') ?? any
   const loud = options.filter((o) => !QUIET.includes(o.key))
   return loud[random(loud.length)] ?? any
+}
+
+/** A leader who may move joins the unit of his own that is nearest to a leader of the enemy. */
+function withTroops(s: Alexander, asked: Ask, options: readonly Option[]): Option | undefined {
+  const b = battleOf(s)
+  const side = b.leaderSide[b.leaderIds.indexOf(String(asked.about?.leader))]
+  const far = (hex: number) => {
+    let least = 999
+    for (let l = 0; l < b.leaders; l++)
+      if (b.leaderSide[l] !== side && s.leaderHex[l]! >= 0)
+        least = Math.min(least, distance(b.grid, hex, s.leaderHex[l]!))
+    return least
+  }
+  let best: Option | undefined
+  let least = 999
+  for (const o of options) {
+    if (!o.key.startsWith('to:')) continue
+    const hex = hexNamed(b, o.key.slice(3))
+    const there = unitAt(s, hex)
+    if (there !== NONE && b.side[there] === side && far(hex) < least) [best, least] = [o, far(hex)]
+  }
+  return best
 }
 
 /** The enemy unit nearest to a hex, or -1. */

@@ -36,6 +36,8 @@ const BARRED = -1
 /** Points a leader spends to each hex, and the hexes of each layer of points: used again, and cleared by each search. */
 const spentOn: Int8Array[] = []
 const layers: number[][] = Array.from({ length: LEADER_MA + 1 }, () => [])
+/** The hexes that the last search has reached. */
+const reached: number[] = []
 
 /**
  * 4.23, 4.61: the hexes a leader reaches with 9 points at cavalry costs, ascending. An enemy zone of control, entered
@@ -65,12 +67,12 @@ export function leaderReach(s: Alexander, l: Leader): number[] {
         if (spent[next] === total) layers[total]!.push(next)
       }
     }
-  const hexes: number[] = []
+  let count = 0
   for (let hex = lowest; hex <= highest; hex++) {
-    if (spent[hex]! > 0 && spent[hex] !== UNKNOWN) hexes.push(hex)
+    if (spent[hex]! > 0 && spent[hex] !== UNKNOWN) reached[count++] = hex
     spent[hex] = UNKNOWN
   }
-  return hexes
+  return reached.slice(0, count)
 }
 
 /** 4.62: the hexes a leader can flee to: 1 to 3 steps, each farther from the unit that came, ascending. R4: not into rough. */

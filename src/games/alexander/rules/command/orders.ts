@@ -128,9 +128,11 @@ function barLeader(s: Alexander, l: Leader): Bar | undefined {
 
 /** The leaders of the active side on the map, ascending. */
 function ownLeaders(s: Alexander): Leader[] {
-  const b = battleOf(s)
+  const { leaders, leaderSide } = battleOf(s)
   const side = activeSide(s)
-  return b.leaderIds.flatMap((_, l) => (b.leaderSide[l] === side && s.leaderHex[l]! >= 0 ? [l] : []))
+  const found: Leader[] = []
+  for (let l = 0; l < leaders; l++) if (leaderSide[l] === side && s.leaderHex[l]! >= 0) found.push(l)
+  return found
 }
 
 /** R48: whether the active leader can order any unit at all. */

@@ -102,7 +102,7 @@ export function loneLeadersFor(s: Alexander, u: Unit): Leader[] {
   for (let l = 0; l < b.leaders; l++) {
     const hex = s.leaderHex[l]!
     if (hex < 0 || b.leaderSide[l] === b.side[u] || unitAt(s, hex) !== NONE) continue
-    if (leadersAt(s, hex, b.leaderSide[l]!)[0] === l && reaches(s, u, hex)) found.push(l)
+    if (reaches(s, u, hex) && leadersAt(s, hex, b.leaderSide[l]!)[0] === l) found.push(l)
   }
   return found
 }
