@@ -2,7 +2,7 @@ import { opposite } from '../../../hex/index.ts'
 import type { Battle } from '../rules/battle.ts'
 import { ART } from '../rules/charts/types.ts'
 import { maOf } from '../rules/pieces/facts.ts'
-import { type Alexander, ROUTED } from '../rules/state.ts'
+import { ROUTED } from '../rules/state.ts'
 import { isWest } from '../rules/turn/end.ts'
 import type { Sight } from './sight.ts'
 
@@ -39,13 +39,6 @@ function wayWest(b: Battle, moveClass: number, terrain: string): Int16Array {
     }
   known.set(moveClass, far)
   return far
-}
-
-/** S18: whether only the crossing of the river is missing for the win. */
-export function breaksOut(s: Alexander, b: Battle, side: number): boolean {
-  const params = b.special('breakout')
-  if (params === undefined || s.turn > params.byTurn || !b.sides[side]!.macedonian) return false
-  return s.points[1 - side]! >= params.enemyLossShare * s.levels[1 - side]!
 }
 
 /** S18: what a place is worth to a unit of an army that has only to get away. */

@@ -15,7 +15,7 @@ import {
   SQUARE,
 } from '../rules/state.ts'
 import { ROUTED_LOSS } from './blows.ts'
-import { breaksOut } from './goals.ts'
+import { breaksOut } from './breakout.ts'
 
 /** How many enemies that could come to a hex are remembered for it. */
 export const COMERS = 3

@@ -161,7 +161,7 @@ describe('F15: withdrawal of armies', () => {
       winner: 1,
     })
     expect(
-      lost([28 - 14, 25 - 13], 'samarkand', 5, { 'm-archers': '1010', 's-sogdian-horse-1': '2010' }),
+      lost([32 - 16, 25 - 13], 'samarkand', 5, { 'm-archers': '1010', 's-sogdian-horse-1': '2010' }),
     ).toMatchObject({ winner: 1 })
     expect(lost([0, 0], 'samarkand', 5, { 'm-archers': '1010', 's-sogdian-horse-1': '2010' })).toMatchObject({
       end: 'draw',
@@ -203,10 +203,10 @@ describe('F15: withdrawal of armies', () => {
         ...own.slice(0, count).map((u, i) => [u.id, `${column}${String(10 + i).padStart(2, '0')}`]),
         [enemy.id, '3010'],
       ])
-    expect(lost([0, 19], 'pelium', 6, stand('02', 10))).toMatchObject({ end: 'breakout', winner: 0 })
-    expect(lost([0, 18], 'pelium', 6, stand('02', 10))).toMatchObject({ end: '' })
-    expect(lost([0, 19], 'pelium', 6, stand('02', 9))).toMatchObject({ end: '' })
-    expect(lost([0, 19], 'pelium', 6, stand('34', 10))).toMatchObject({ end: '' })
+    expect(lost([0, 15], 'pelium', 6, stand('02', 10))).toMatchObject({ end: 'breakout', winner: 0 })
+    expect(lost([0, 14], 'pelium', 6, stand('02', 10))).toMatchObject({ end: '' })
+    expect(lost([0, 15], 'pelium', 6, stand('02', 9))).toMatchObject({ end: '' })
+    expect(lost([0, 15], 'pelium', 6, stand('34', 10))).toMatchObject({ end: '' })
   })
 
   it('Darius killed is a Macedonian victory at once; Alexander counts ten times his Initiative', () => {
