@@ -35,7 +35,11 @@ test('one whose answers no longer fit is held with an explanation, and goes on u
   const said = held.drain()
   expect(said).toMatchObject([{ is: 'held', version: 1 }])
   expect(() => held.playing()).toThrow('present rules')
-  expect(new Show(held).snapshot(null, 0).info.held).toEqual({ version: 1, length: rest.saved.length, damaged: false })
+  expect(new Show(held).snapshot(null, 0).info.held).toEqual({
+    version: 1,
+    length: rest.saved.length,
+    damaged: false,
+  })
   const events = [...bench.stored, ...said]
   expect(Table.load({ ...bench.table.host, game: stricter }, events, rest).drain()).toEqual([])
   const again = Table.load({ ...bench.table.host, game: { ...cards, version: 3 } }, events, rest)
