@@ -106,7 +106,7 @@ test.each([
     await import(${JSON.stringify((await freshWorker()).href)})`
   const entry = join(own, 'worker.mjs')
   writeFileSync(entry, code)
-  const pool = new BotPool({ size: 1, entry: pathToFileURL(entry), hang: 1500, memory: 64 })
+  const pool = new BotPool({ size: 1, entry: pathToFileURL(entry), hang: 4000, memory: 64 })
   await pool.warm('ur')
   const frail = await testServer({ folder: join(own, 'data') }, { thinker: pool, titles })
   const ann = await frail.client().enter('Ann')

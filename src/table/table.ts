@@ -15,6 +15,7 @@ import { Annals, type Lines } from './annals.ts'
 import { firstFlag } from './clock.ts'
 import type { Happening, Person, TableEvent } from './events.ts'
 import { type Facts, factsOf, happen, type SeatFacts } from './facts.ts'
+import { outcomeFor } from './outcome.ts'
 import { Refused } from './protocol/errors.ts'
 import { refuse } from './refuse.ts'
 import { KEPT_LINES, keptIn, keptOf, type Rest } from './rest.ts'
@@ -211,20 +212,9 @@ export class Table {
     }
   }
 
-  /** Writes the end down; seats that are out come last and do not win: where nobody else did, the best of the rest do. */
+  /** Writes the end down; seats that are out come last and do not win. */
   end(outcome: Outcome, at: number): void {
-    const out = this.facts.seats.filter((s) => s.out !== null).map((s) => s.seat)
-    const last = this.facts.seats.length
-    const ranks = { ...outcome.ranks }
-    const winners = outcome.winners.filter((seat) => !out.includes(seat))
-    if (winners.length === 0 && outcome.winners.length > 0) {
-      const left = this.facts.seats.map((s) => s.seat).filter((seat) => !out.includes(seat))
-      const rank = (seat: Seat) => outcome.ranks[seat] ?? last
-      for (const seat of left) ranks[seat] = 1 + left.filter((other) => rank(other) < rank(seat)).length
-      winners.push(...left.filter((seat) => ranks[seat] === 1))
-    }
-    for (const seat of out) ranks[seat] = last
-    this.emit({ is: 'over', outcome: { ...outcome, winners, ranks }, seed: this.host.seed }, at)
+    this.emit({ is: 'over', outcome: outcomeFor(this.facts.seats, outcome), seed: this.host.seed }, at)
   }
 
   /** Lets the flags fall that are due; whether any did. */

@@ -201,7 +201,7 @@ test.each([
       parentPort.postMessage({ id, value: 'well' })
     })`)}`,
   )
-  const frail = new BotPool({ size: 1, entry, hang: 300 })
+  const frail = new BotPool({ size: 1, entry, hang: 3000 })
   // This level has no time of its own.
   const hanging = frail.think({ ...request, seed: 'hang', level: 'random' })
   const next = frail.think({ ...request, level: 'random' })

@@ -1,0 +1,18 @@
+import type { Outcome, Seat } from '../kernel/index.ts'
+import type { SeatFacts } from './facts.ts'
+
+/** The outcome where some seats are out: they come last and do not win. Where nobody else would have won, the best of the rest do. */
+export function outcomeFor(seats: readonly SeatFacts[], outcome: Outcome): Outcome {
+  const out = seats.filter((s) => s.out !== null).map((s) => s.seat)
+  const last = seats.length
+  const ranks = { ...outcome.ranks }
+  const winners = outcome.winners.filter((seat) => !out.includes(seat))
+  if (winners.length === 0 && outcome.winners.length > 0) {
+    const left = seats.map((s) => s.seat).filter((seat) => !out.includes(seat))
+    const rank = (seat: Seat) => outcome.ranks[seat] ?? last
+    for (const seat of left) ranks[seat] = 1 + left.filter((other) => rank(other) < rank(seat)).length
+    winners.push(...left.filter((seat) => ranks[seat] === 1))
+  }
+  for (const seat of out) ranks[seat] = last
+  return { ...outcome, winners, ranks }
+}
