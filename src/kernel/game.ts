@@ -2,7 +2,6 @@ import type { Flow, Option, Seat } from './ask.ts'
 import type { Dealer } from './chance.ts'
 import type { Event, Sink } from './journal.ts'
 import type { Random } from './random.ts'
-import type { StandingOrder } from './window.ts'
 
 /** Whoever looks on without a seat. */
 export const WATCHER: Seat = 'watcher'
@@ -39,6 +38,9 @@ export interface Setting {
   /** The scenarios that have it; all when absent. */
   readonly scenarios?: readonly string[]
 }
+
+/** What a seat wants done in a window without being asked. */
+export type StandingOrder = 'never' | 'ask' | 'always'
 
 /** How a game ended: the winners (several share; none: nobody won), each seat's rank from 1, and a text key. */
 export interface Outcome {

@@ -1,5 +1,5 @@
 import { ask, type Choice, choice, type Flow, NO_ASKS, type Option, type Seat } from './ask.ts'
-import type { Play } from './game.ts'
+import type { Play, StandingOrder } from './game.ts'
 
 /** Declining to act in a window. */
 export const PASS: Choice<'pass'> = choice('pass')
@@ -71,9 +71,6 @@ function* askOne<S, W, T, N extends keyof W & string>(
   yield* responder.play(g, seat, at)
   return true
 }
-
-/** What a seat wants done in a window without being asked. */
-export type StandingOrder = 'never' | 'ask' | 'always'
 
 /** The answer a standing order gives: pass, or the one thing that can be done; nothing where the seat must choose. */
 export function standingAnswer(

@@ -39,7 +39,7 @@ function playOne(game: typeof godKings, seed: string, players: number, missing: 
   const wanted = (keys: readonly string[], verb: string) =>
     keys.find((key) => key.startsWith(`${verb}:`) && missing.has(Number(key.slice(verb.length + 1))))
   const journal = new Journal()
-  const match = Match.begin(game, setupOf(game, { scenario: 'campaign', players }), {
+  const match = Match.begin(game, setupOf(game, { scenario: 'campaign', players, help: false }), {
     journal,
     deal: (asked, ...rest) => {
       const keys = asked.options.map((o) => o.key)
