@@ -63,7 +63,7 @@ export function GroundPage({ view, words }: BoardProps<AlexanderView>) {
 function BattleRules({ view, words }: Pick<BoardProps<AlexanderView>, 'view' | 'words'>) {
   const { file } = battleOf(view)
   const holds = (flag: string) => {
-    const option = OPTION_NAMES.findIndex((name) => name === flag)
+    const option = (OPTION_NAMES as readonly string[]).indexOf(flag)
     return option < 0 || isOn(view, 1 << option)
   }
   return (
