@@ -57,7 +57,7 @@ const atRest = `document.querySelector('.al-board[data-running], .ask-acts [data
  * In the page: orders units one after the other to hexes in their reach, and answers whatever else is asked; gives the
  * time from a click to the painted board of the next position, or null where a click only aimed.
  */
-export const answerOnce = `async (n) => {
+const answerOnce = `async (n) => {
   const all = (what) => [...document.querySelectorAll(what)]
   const turn = (things) => things[(n * 7) % things.length]
   const rested = () => new Promise((done) => setTimeout(done, 150))
@@ -91,7 +91,7 @@ export const answerOnce = `async (n) => {
 }`
 
 /** In the page: moves the field as a hand does, near enough to read the counters, and counts the frames. */
-export const panned = `new Promise(async (done) => {
+const panned = `new Promise(async (done) => {
   const field = document.querySelector('.al-field .k-scroller')
   for (let i = 0; i < 2; i++) document.querySelector('.k-panzoom-controls button').click()
   await new Promise((drawn) => setTimeout(drawn, 1500))

@@ -182,15 +182,15 @@ describe('Granicus, two at one screen', () => {
     // What happened is told combat by combat beside the field, and in the journal.
     const fought = page.locator('.al-combats .al-told-routs, .al-combats .al-told-struggle').first()
     await fought.waitFor()
-    // A newcomer who loads the page again still reads what happened.
-    await page.reload()
-    await fought.waitFor()
     for (const told of ['withdraws', 'breaks|rout', 'advances'])
       await page
         .locator('.journal-words')
         .filter({ hasText: new RegExp(told) })
         .first()
         .waitFor({ state: 'attached' })
+    // A newcomer who loads the page again still reads what happened.
+    await page.reload()
+    await fought.waitFor()
     expect(troubles).toEqual(none)
     await context.close()
   })
