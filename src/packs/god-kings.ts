@@ -34,10 +34,18 @@ const SUMS: readonly (readonly [what: 'vp' | 'tp', sum: number, ...provinces: st
   ['tp', 7, 'mitanni', 'karkemish', 'ugarit', 'mukish'],
 ]
 
+/** C46: a Revolt against Mitanni can pull 2 or 3 VP out of its outer provinces. */
+const OUTER = ['kizzuwadna', 'ugarit', 'karkemish', 'mukish', 'ishuwa']
+
 const problem = (key: string, values: Problem['values']): Problem => ({
   key: `pack.god-kings.${key}`,
   values,
 })
+
+function revoltProblems(values: readonly number[]): Problem[] {
+  const fits = Math.max(...values) === 3 && values.includes(2)
+  return fits ? [] : [problem('revolt', { provinces: OUTER, found: values })]
+}
 
 /** The links that lead nowhere, or that are there twice. */
 function linkProblems(links: readonly { a: string; b: string }[], known: ReadonlySet<string>): Problem[] {
@@ -69,6 +77,7 @@ function constraints(data: Data): Problem[] {
       const found = names.reduce((total, name) => total + provinces.get(name)![what], 0)
       return found === sum ? [] : [problem(what, { provinces: names, sum, found })]
     }),
+    ...revoltProblems(OUTER.map((name) => provinces.get(name)!.vp)),
     ...linkProblems(all.map.edges, new Set([...spaces, ...all.map.tribalSpaces.map((space) => space.id)])),
     ...linkProblems(all.map.seaLanes, spaces),
     ...walls.map((space) => problem('walls', { space: space.id })),

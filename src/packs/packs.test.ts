@@ -99,6 +99,7 @@ describe('what is wrong is said in words', () => {
     ['ankh', 'tracks/actionTracks/tracks/move/startSpace/2', 9, 'must start before its last space'],
     ['ankh', 'guardians/guardians/apep/level', 4, 'must be a whole number from 1 to 3'],
     ['god-kings', 'map/provinces/mari/vp', 9, 'The rulebook gives assyria, mari 6 victory points together'],
+    ['god-kings', 'map/provinces/mukish/vp', 4, 'a Revolt against Mitanni pulls 2 or 3 VP'],
     [
       'god-kings',
       'map/provinces/sinai/tp',
