@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Advice, ThinkRequest } from '../../bots/index.ts'
 import {
   type Ask,
   commitmentOf,
@@ -99,7 +100,8 @@ class TerminalTable {
       level: this.holders.get(seat)!,
       seed: match.length,
     }
-    const advice = await this.bots.think(ms === undefined ? request : { ...request, budget: { ms } })
+    const wanted = ms === undefined ? request : { ...request, budget: { ms } }
+    const advice = await patiently(this.bots, wanted)
     for (const key of advice.keys) {
       if (match.asked(seat)?.find(key) === undefined) return
       match.apply(seat, key)
@@ -198,4 +200,17 @@ function chosen(asked: Ask, word: string): Option | undefined {
   if (exact !== undefined) return exact
   const close = options.filter(({ key }) => key.startsWith(word) || key.endsWith(`:${word}`))
   return close.length === 1 ? close[0] : undefined
+}
+
+/** How often a bot whose worker was late, as on a machine that is busy, is asked again before anything will do. */
+const TRIES = 3
+
+/** What a bot answers; the game goes on also where its workers come too late. */
+export async function patiently(bots: Pick<BotPool, 'think'>, request: ThinkRequest): Promise<Advice> {
+  for (let tried = 1; tried < TRIES; tried++) {
+    try {
+      return await bots.think(request)
+    } catch {}
+  }
+  return bots.think({ ...request, level: 'random' })
 }
