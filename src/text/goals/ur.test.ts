@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../kernel/testing/rule.ts'
-import { Speaker } from '../../../text/speaker.ts'
-import { HOME, type Ur } from '../rules/state.ts'
-import { wording } from './wording.ts'
+import { HOME, type Ur } from '../../games/ur/rules/state.ts'
+import { wording } from '../../games/ur/text/wording.ts'
+import { rule } from '../../kernel/testing/rule.ts'
+import { Speaker } from '../speaker.ts'
 
 const english = new Speaker('en', wording.words)
 

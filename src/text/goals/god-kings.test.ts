@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Duty, LANGUAGES, type Phrase, WATCHER } from '../../../kernel/index.ts'
-import { rule } from '../../../kernel/testing/index.ts'
-import { Speaker } from '../../../text/speaker.ts'
-import { addRaid } from '../rules/actions/raids.ts'
-import { provinceNamed, SPACES_OF, spaceNamed } from '../rules/components/map.ts'
-import { EGYPT, HATTI } from '../rules/components/sides.ts'
-import { positionOf, type TestSpec, tableAt } from '../testing/table.ts'
-import { view } from '../view.ts'
-import { wording } from './wording.ts'
+import { addRaid } from '../../games/god-kings/rules/actions/raids.ts'
+import { provinceNamed, SPACES_OF, spaceNamed } from '../../games/god-kings/rules/components/map.ts'
+import { EGYPT, HATTI } from '../../games/god-kings/rules/components/sides.ts'
+import { positionOf, type TestSpec, tableAt } from '../../games/god-kings/testing/table.ts'
+import { wording } from '../../games/god-kings/text/wording.ts'
+import { view } from '../../games/god-kings/view.ts'
+import { type Duty, LANGUAGES, type Phrase, WATCHER } from '../../kernel/index.ts'
+import { rule } from '../../kernel/testing/index.ts'
+import { Speaker } from '../speaker.ts'
 
 const english = new Speaker('en', wording.words)
 const said = (phrases: readonly Phrase[]) => phrases.map((phrase) => english.phrase(phrase))

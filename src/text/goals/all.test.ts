@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { titles } from '../games/index.ts'
-import type { Title } from '../games/title.ts'
+import { titles } from '../../games/index.ts'
+import type { Title } from '../../games/title.ts'
 import {
   dealSeeded,
   LANGUAGES,
@@ -10,8 +10,8 @@ import {
   setupOf,
   viewOf,
   WATCHER,
-} from '../kernel/index.ts'
-import { Speaker } from './speaker.ts'
+} from '../../kernel/index.ts'
+import { Speaker } from '../speaker.ts'
 
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
 const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))

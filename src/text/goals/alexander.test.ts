@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../kernel/testing/rule.ts'
-import { Speaker } from '../../../text/speaker.ts'
-import { battleOf } from '../rules/battle.ts'
-import { begin } from '../rules/begin.ts'
-import { KILLED, ROUTED } from '../rules/state.ts'
-import { leaderNamed, unitNamed } from '../testing/position.ts'
-import type { AlexanderView } from '../view.ts'
-import { wording } from './wording.ts'
+import { battleOf } from '../../games/alexander/rules/battle.ts'
+import { begin } from '../../games/alexander/rules/begin.ts'
+import { KILLED, ROUTED } from '../../games/alexander/rules/state.ts'
+import { leaderNamed, unitNamed } from '../../games/alexander/testing/position.ts'
+import { wording } from '../../games/alexander/text/wording.ts'
+import type { AlexanderView } from '../../games/alexander/view.ts'
+import { rule } from '../../kernel/testing/rule.ts'
+import { Speaker } from '../speaker.ts'
 
 const english = new Speaker('en', wording.words)
 const goalOf = (s: AlexanderView) => wording.goal!(s, 'macedonian').map((phrase) => english.phrase(phrase))

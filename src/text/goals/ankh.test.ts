@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../kernel/testing/rule.ts'
-import { Speaker } from '../../../text/speaker.ts'
-import type { Ankh } from '../rules/state.ts'
-import { conflictEnds, fight, figures, turn } from '../testing/scene.ts'
-import { wording } from './wording.ts'
+import type { Ankh } from '../../games/ankh/rules/state.ts'
+import { conflictEnds, fight, figures, turn } from '../../games/ankh/testing/scene.ts'
+import { wording } from '../../games/ankh/text/wording.ts'
+import { rule } from '../../kernel/testing/rule.ts'
+import { Speaker } from '../speaker.ts'
 
 const english = new Speaker('en', wording.words)
 const goalOf = (s: Ankh) => wording.goal!(s, 'player1').map((phrase) => english.phrase(phrase))
