@@ -20,11 +20,21 @@ export interface Question {
   readonly options: readonly { readonly key: string }[]
 }
 
+/** Something a reader must not forget: what he owes, what threatens him, or how the time runs. */
+export interface Duty {
+  readonly phrase: Phrase
+  readonly tone: 'owed' | 'threat' | 'clock'
+}
+
 /** A game's words, and what a reader of text needs to know about a position. */
 export interface Wording<V = any> {
   readonly words: { readonly [L in Language]: Words }
   /** The position as sentences, for the terminal and for the text mode; `seat` is who reads. */
   describe(view: V, seat: string): readonly Phrase[]
+  /** How this game is won, who would win if it ended now, and by what: always in sight, so each in a few words. */
+  goal?(view: V, seat: string): readonly Phrase[]
+  /** What the reader owes, what threatens him and the clock, most pressing first; in sight beside the goal. */
+  duties?(view: V, seat: string): readonly Duty[]
   /** The position as a picture of characters, where one helps. */
   picture?(view: V, seat: string): readonly string[]
   /** What chances there are now, as sentences: of what is asked of the reader, or of what he could do. */

@@ -6,7 +6,21 @@ import type { Speaker } from '../../text/speaker.ts'
 export function describePosition(match: Match, title: Title, seat: Seat, speaker: Speaker): string[] {
   const { state } = viewOf(match, seat)
   const picture = title.wording.picture?.(state, seat) ?? []
-  return [...picture, ...title.wording.describe(state, seat).map((phrase) => speaker.phrase(phrase))]
+  return [
+    ...describeGoal(state, title, seat, speaker),
+    ...picture,
+    ...title.wording.describe(state, seat).map((phrase) => speaker.phrase(phrase)),
+  ]
+}
+
+/** How it is won and who would win now, in one line; then what the reader owes and what threatens him. */
+function describeGoal(state: unknown, { wording }: Title, seat: Seat, speaker: Speaker): string[] {
+  const goal = wording.goal?.(state, seat).map((phrase) => speaker.phrase(phrase)) ?? []
+  const duties = wording.duties?.(state, seat) ?? []
+  return [
+    ...(goal.length === 0 ? [] : [speaker.say('play.goal', { text: goal.join('; ') })]),
+    ...duties.map(({ tone, phrase }) => speaker.say(`play.${tone}`, { text: speaker.phrase(phrase) })),
+  ]
 }
 
 /** Who has won and how, once it is over. */

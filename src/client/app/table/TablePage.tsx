@@ -16,6 +16,7 @@ import { AskBar } from './AskBar.tsx'
 import { useAttention } from './attention.ts'
 import { Chat } from './Chat.tsx'
 import { Curtain, useCurtain } from './Curtain.tsx'
+import { Goal } from './Goal.tsx'
 import { Guide } from './Guide.tsx'
 import { Journal } from './Journal.tsx'
 import { Lobby } from './Lobby.tsx'
@@ -168,7 +169,17 @@ function Table({ session, shown, invitation }: TableProps) {
   return (
     <RuleBook digestOf={digestOf}>
       <div className={asText ? 'table-page table-text' : 'table-page'} data-position={position}>
-        {head}
+        <div className="table-top">
+          {head}
+          {!asText && (
+            <Goal
+              {...{ title, speaker }}
+              view={curtain.drawn ? undefined : shownProps.view}
+              seat={props.seat}
+              over={status === 'over' && look === null}
+            />
+          )}
+        </div>
         <div className="table-banners">
           <RewindAsked use={use} />
           {status === 'over' && <Outcome use={use} replayAt={replayAt} />}

@@ -6,6 +6,7 @@ import { Button, RuleChip } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import { quietWords } from './AskBar.tsx'
 import { fitsOf } from './fits.ts'
+import { GoalText } from './Goal.tsx'
 import { Guide } from './Guide.tsx'
 import { keyOf } from './keyOf.ts'
 import { undoStops } from './model.ts'
@@ -35,6 +36,12 @@ export function TextTable({ use, past }: TextTableProps) {
   useFocusKeeper(whole, ask)
   return (
     <div className="text-table" ref={whole}>
+      <GoalText
+        {...{ title, speaker }}
+        view={props.view}
+        seat={props.seat}
+        over={table.info.status === 'over' && !past}
+      />
       <section aria-labelledby="text-position">
         <h2 id="text-position">{app.say('text.position')}</h2>
         {picture && (

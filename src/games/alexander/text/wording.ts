@@ -8,6 +8,7 @@ import boardJa from './board.ja.json'
 import cs from './cs.json'
 import { describe, placeOf } from './describe.ts'
 import en from './en.json'
+import { duties, goal } from './goal.ts'
 import { inLegs } from './inLegs.ts'
 import ja from './ja.json'
 import namesCs from './names.cs.json'
@@ -37,6 +38,8 @@ const WORDS: { readonly [L in Language]: Words } = {
 export const wording: Wording<AlexanderView> = {
   words: WORDS,
   describe,
+  goal,
+  duties,
   odds,
   condense: inLegs,
   valuesOf(key, view): Params {

@@ -5,6 +5,7 @@ import { bitsOf, EVENTS, POWERS } from '../rules/pieces.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
 import cs from './cs.json'
 import en from './en.json'
+import { duties, goal } from './goal.ts'
 import ja from './ja.json'
 import { odds } from './odds.ts'
 
@@ -40,6 +41,8 @@ export const wording: Wording<Ankh> = {
       ...seats.flatMap((seat) => describeGod(view, seat)),
     ]
   },
+  goal,
+  duties,
   odds,
   valuesOf(key): Params {
     const [verb, of = ''] = key.split(':')

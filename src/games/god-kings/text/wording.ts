@@ -8,7 +8,9 @@ import { settingOf } from '../rules/setup/handicaps.ts'
 import type { Kings } from '../rules/state/state.ts'
 import type { KingsView } from '../view.ts'
 import cs from './cs.json'
+import { duties } from './duties.ts'
 import en from './en.json'
+import { goal } from './goal.ts'
 import ja from './ja.json'
 import { odds } from './odds.ts'
 
@@ -31,6 +33,8 @@ export const wording: Wording<KingsView> = {
       ...sieges(view),
     ]
   },
+  goal,
+  duties,
   odds,
 }
 

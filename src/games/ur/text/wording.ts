@@ -3,6 +3,7 @@ import board from '../data/board.json'
 import { HAND, HOME, isRosette, isShared, SEATS, type Ur } from '../rules/state.ts'
 import cs from './cs.json'
 import en from './en.json'
+import { duties, goal } from './goal.ts'
 import ja from './ja.json'
 
 /** Path squares of the three rows of the board, left to right; 0 is a gap. The middle row is shared. */
@@ -30,6 +31,8 @@ export const wording: Wording<Ur> = {
     if (view.roll !== null) lines.push(['describe.roll', { seat: SEATS[view.turn]!, roll: view.roll }])
     return lines
   },
+  goal,
+  duties,
   picture(view) {
     return ROWS.map((row, r) =>
       row

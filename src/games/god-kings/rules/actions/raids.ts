@@ -6,8 +6,7 @@ import { insert, remove } from '../state/sets.ts'
 import type { G, Kings, March } from '../state/state.ts'
 
 /** R-C39: VP for a raid that was not answered, and the units it takes to answer one. */
-const PENALTY = -2
-const ANSWERING = 3
+export const RAID = { penalty: -2, answering: 3 } as const
 
 /** The number of a raid on a province of a player in `s.raids`. */
 const raidOn = (player: number, province: number) => player * PROVINCES.length + province
@@ -21,6 +20,12 @@ export const addRaid = (s: Kings, player: number, province: number): void =>
 /** R-C39: whether he has yet to answer one there. */
 export const isRaided = (s: Kings, player: number, province: number): boolean =>
   player !== NONE && s.raids.includes(raidOn(player, province))
+
+/** R-C39: the provinces for whose raids a player still owes an answer, in this impulse or his next one. */
+export const raidsOn = (s: Kings, player: number): number[] => [
+  ...(s.impulse.player === player ? s.impulse.raids : []),
+  ...s.raids.filter((raid) => raided(raid) === player).map(provinceOf),
+]
 
 /** R-C39: raids that wait for this player fall due in this impulse. */
 export function takeRaids(s: Kings, player: number): void {
@@ -37,7 +42,7 @@ export function answerRaid(s: Kings, march: March): void {
   const { card, event } = s.impulse
   if (event && CARDS[card]!.fx.type !== 'campaign') return
   const zone = s.generals[march.general]!
-  if (march.side !== s.players[s.impulse.player] || march.began < ANSWERING || zone < 0) return
+  if (march.side !== s.players[s.impulse.player] || march.began < RAID.answering || zone < 0) return
   const province = PROVINCE_OF[spaceOf(zone)]!
   if (s.impulse.raids.includes(province)) remove(s.impulse.raids, province)
 }
@@ -51,6 +56,7 @@ export function payForRaids(g: G, player: number): void {
       rule: 'R-C39',
       with: { seat: seatOf(s, player), province: provinceId(province) },
     })
-    gainVp(g, player, PENALTY, 'R-C39')
+    gainVp(g, player, RAID.penalty, 'R-C39')
   }
+  s.impulse.raids = []
 }

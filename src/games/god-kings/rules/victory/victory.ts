@@ -10,7 +10,8 @@ import { lastTurn, SCENARIOS } from '../setup/scenarios.ts'
 import type { G, Kings } from '../state/state.ts'
 
 const SUMER = provinceNamed('sumer')
-const { homeSpaceLost: HOME_SPACE_LOST } = tables.victory
+/** 24.1.2a: VP for each home space that is lost. */
+export const HOME_SPACE_LOST: number = tables.victory.homeSpaceLost
 /** 24.2: so many VP in one turn win at once. */
 export const SUDDEN_DEATH: number = tables.victory.suddenDeath
 

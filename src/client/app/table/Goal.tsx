@@ -1,0 +1,83 @@
+import { memo, useMemo } from 'react'
+import type { Title } from '../../../games/title.ts'
+import type { Duty, Seat } from '../../../kernel/index.ts'
+import type { Speaker } from '../../../text/speaker.ts'
+import { useApp } from '../shell/words.tsx'
+
+/** A sentence of the game, and for a duty how pressing it is. */
+export interface Minded {
+  readonly tone: Duty['tone']
+  readonly text: string
+}
+
+interface GoalProps {
+  readonly title: Title
+  readonly speaker: Speaker
+  readonly view: unknown
+  readonly seat: Seat
+  /** Once a match is over nobody would win and nothing is owed any more. */
+  readonly over: boolean
+}
+
+/** How the game is won, who would win now and by what, and what the reader has to mind, in words. */
+export function useGoal({ title, speaker, view, seat, over }: GoalProps) {
+  return useMemo(() => {
+    if (view === undefined) return { goal: [], minded: [] }
+    const phrases = title.wording.goal?.(view, seat) ?? []
+    const goal = (over ? phrases.slice(0, 1) : phrases).map((phrase) => speaker.phrase(phrase))
+    const duties = over ? [] : (title.wording.duties?.(view, seat) ?? [])
+    const minded = duties.map(({ tone, phrase }): Minded => ({ tone, text: speaker.phrase(phrase) }))
+    return { goal, minded }
+  }, [title, speaker, view, seat, over])
+}
+
+/** The line under the title: the goal, who would win now, and chips. It keeps its place when chips come and go. */
+export const Goal = memo(function Goal(props: GoalProps) {
+  const app = useApp()
+  const {
+    goal: [how, now, ...reasons],
+    minded,
+  } = useGoal(props)
+  if (props.title.wording.goal === undefined) return null
+  return (
+    <section className="table-goal" aria-label={app.say('goal.title')} {...{ tabIndex: 0 }}>
+      <p>
+        {how}
+        {now !== undefined && <strong>{now}</strong>}
+      </p>
+      {minded.length > 0 && (
+        <ul className="goal-minded">
+          {minded.map(({ tone, text }) => (
+            <li key={text} className={`goal-${tone}`}>
+              <span className="k-spoken">{app.say(`goal.${tone}`)}: </span>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {reasons.length > 0 && <p className="goal-reasons">{reasons.join(' · ')}</p>}
+    </section>
+  )
+})
+
+/** The same as a list of sentences, for the text mode. */
+export function GoalText(props: GoalProps) {
+  const app = useApp()
+  const { goal, minded } = useGoal(props)
+  if (goal.length === 0) return null
+  return (
+    <section aria-labelledby="text-goal">
+      <h2 id="text-goal">{app.say('goal.title')}</h2>
+      <ul className="text-described">
+        {goal.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {minded.map(({ tone, text }) => (
+          <li key={text}>
+            {app.say(`goal.${tone}`)}: {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Duty, Phrase, Seat } from '../../../kernel/index.ts'
+import { battleOf } from '../rules/battle.ts'
+import { armyResult, resultAtLimit, type Winner } from '../rules/charts/routPoints.ts'
+import { isRouted, leaderOnMap, onMap } from '../rules/pieces/facts.ts'
+import { NONE } from '../rules/state.ts'
+import type { AlexanderView } from '../view.ts'
+
+/** An army is near its level when no more than one part in so many is left. */
+const NEAR_LEVEL = 4
+
+/** A limit this many turns away, or nearer, threatens the side that loses by it. */
+const NEAR_LIMIT = 2
+
+/** How the battle is won, who would win if it ended now, and the rout points of both armies. */
+export function goal(s: AlexanderView): Phrase[] {
+  const b = battleOf(s)
+  const winner = winnerNow(s)
+  const now: Phrase = typeof winner === 'number' ? ['goal.now', { seat: b.sides[winner]!.id }] : ['goal.even']
+  return [
+    how(s),
+    now,
+    ...b.sides.map(
+      ({ id }, side): Phrase => ['goal.score', { seat: id, points: s.points[side]!, level: s.levels[side]! }],
+    ),
+    ...otherWays(s),
+  ]
+}
+
+/** 10.43, 2.6, S20, S21: the levels, and what counts at the turn limit where there is one. */
+function how(s: AlexanderView): Phrase {
+  const { turnLimit, atLimit } = battleOf(s).file.victory
+  if (turnLimit === null || atLimit === null) return ['goal.withdrawal']
+  if (atLimit === 'compare') return ['goal.compare', { last: turnLimit }]
+  return ['goal.limit', { last: turnLimit, seat: atLimit }]
+}
+
+/** S2, S18: a leader whose death ends the battle, and the break-out over the river. */
+function otherWays(s: AlexanderView): Phrase[] {
+  const b = battleOf(s)
+  const breakout = b.special('breakout')
+  const killed = b.file.victory.instant.map(
+    ({ leader, winner }): Phrase => ['goal.leader', { leader, seat: winner }],
+  )
+  if (breakout === undefined || s.turn > breakout.byTurn) return killed
+  const side = b.sides.findIndex(({ macedonian }) => macedonian)
+  const points = Math.ceil(breakout.enemyLossShare * s.levels[1 - side]!)
+  const facts = { seat: b.sides[side]!.id, units: breakout.crossWest, last: breakout.byTurn, points }
+  return [...killed, ['goal.breakout', facts]]
+}
+
+/** 10.43, 10.44, S20, S21: by the levels, else by what the limit says, else the army that has lost the smaller share. */
+function winnerNow(s: AlexanderView): Winner {
+  if (s.end !== '') return s.winner === NONE ? 'draw' : (s.winner as 0 | 1)
+  const b = battleOf(s)
+  const [first, second] = [0, 1].map((side) => ({ points: s.points[side]!, level: s.levels[side]! }))
+  const decided = armyResult(first!, second!)
+  if (decided !== 'nobody') return decided
+  const { turnLimit, atLimit } = b.file.victory
+  const favoured = turnLimit === null ? NONE : b.sides.findIndex(({ id }) => id === atLimit)
+  return favoured === NONE ? resultAtLimit(first!, second!) : (favoured as 0 | 1)
+}
+
+/** What an army may lose, and the clock. */
+export function duties(s: AlexanderView, seat: Seat): Duty[] {
+  if (s.end !== '') return []
+  const b = battleOf(s)
+  const side = b.sides.findIndex(({ id }) => id === seat)
+  const own = side < 0 ? [] : [...levelNear(s, side), ...running(s, side), ...leaderToKeep(s, seat)]
+  return [...own, clock(s, seat)]
+}
+
+/** 10.43: the rout points that are left before the army withdraws, when they are few. */
+function levelNear(s: AlexanderView, side: number): Duty[] {
+  const left = s.levels[side]! - s.points[side]!
+  if (left * NEAR_LEVEL > s.levels[side]!) return []
+  return left <= 0
+    ? [{ tone: 'threat', phrase: ['duty.withdraws'] }]
+    : [{ tone: 'threat', phrase: ['duty.level', { left }] }]
+}
+
+/** 10.23, 10.41: own units that run, and what they cost when they leave the map. */
+function running(s: AlexanderView, side: number): Duty[] {
+  const b = battleOf(s)
+  const routed = b.unitIds.flatMap((_, u) => (b.side[u] === side && onMap(s, u) && isRouted(s, u) ? [u] : []))
+  if (routed.length === 0) return []
+  const points = routed.reduce((sum, u) => sum + b.points[u]!, 0)
+  return [{ tone: 'owed', phrase: ['duty.running', { units: routed.length, points }] }]
+}
+
+/** S2: an own leader whose death loses the battle. */
+function leaderToKeep(s: AlexanderView, seat: Seat): Duty[] {
+  const b = battleOf(s)
+  return b.file.victory.instant.flatMap(({ leader, winner }): Duty[] =>
+    winner === seat || !leaderOnMap(s, b.leaderIds.indexOf(leader))
+      ? []
+      : [{ tone: 'clock', phrase: ['duty.leader', { leader }] }],
+  )
+}
+
+/** 2.6: the turn, and how many there are. */
+function clock(s: AlexanderView, seat: Seat): Duty {
+  const b = battleOf(s)
+  const { turnLimit: last, atLimit } = b.file.victory
+  if (last === null) return { tone: 'clock', phrase: ['duty.turn', { turn: s.turn }] }
+  const against = b.sides.some(({ id }) => id === seat) && atLimit !== seat && atLimit !== 'compare'
+  const tone = against && last - s.turn < NEAR_LIMIT ? 'threat' : 'clock'
+  return { tone, phrase: ['duty.turnOf', { turn: s.turn, last }] }
+}

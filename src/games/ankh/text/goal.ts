@@ -1,0 +1,89 @@
+import type { Duty, Phrase, Seat } from '../../../kernel/index.ts'
+import { godName } from '../rules/facts.ts'
+import { ACTIONS, CONFLICT_NUMBER, EVENT_SPACE, EVENTS, RED, startSpace, TOP } from '../rules/pieces.ts'
+import { type Ankh, SEATS } from '../rules/state.ts'
+import { triggersEvent } from '../rules/turn.ts'
+
+/** A12.0, A13.1, A14.3: after which conflicts gods merge, are forgotten, and the game ends. */
+const MERGE = 3
+const FORGOTTEN = 4
+const LAST = Math.max(...CONFLICT_NUMBER)
+
+/** A god this near to the top of the track is named. */
+const NEAR_TOP = 5
+
+/** How many conflicts have been fought to their end. */
+function conflictsOver(s: Ankh): number {
+  const begun = Math.max(...CONFLICT_NUMBER.slice(0, s.event + 1))
+  return CONFLICT_NUMBER[s.event]! > 0 && s.next.includes('conflictOver') ? begun - 1 : begun
+}
+
+/** A14: how the game is won, and the god who would win now. */
+export function goal(s: Ankh): Phrase[] {
+  const how: Phrase = ['goal.devotion', { top: TOP, last: LAST }]
+  const first = s.winner >= 0 ? s.winner : (s.ladder.at(-1) ?? -1)
+  if (first < 0) return [how, ['goal.nobody']]
+  return [how, ['goal.now', { god: godName(s, first), devotion: s.devotion[first]! }]]
+}
+
+/** What threatens a god, and which event is next. */
+export function duties(s: Ankh, seat: Seat): Duty[] {
+  if (s.end !== '' || s.ladder.length === 0 || s.deity.slice(0, s.players).some((deity) => deity < 0))
+    return []
+  const place = SEATS.indexOf(seat)
+  const god = place >= 0 && place < s.players ? s.plays[place]! : -1
+  const over = conflictsOver(s)
+  return [...nearTop(s, god), ...red(s, god, over), ...merging(s, god, over), nextEvent(s)]
+}
+
+/** A7.4: a god who reaches the top wins at once. */
+function nearTop(s: Ankh, own: number): Duty[] {
+  return s.ladder.toReversed().flatMap((god): Duty[] => {
+    const need = TOP - s.devotion[god]!
+    if (need > NEAR_TOP) return []
+    return [
+      {
+        tone: god === own ? 'clock' : 'threat',
+        phrase: ['duty.top', { god: godName(s, god), need, top: TOP }],
+      },
+    ]
+  })
+}
+
+/** A13.1: a god on red when the fourth conflict is over is forgotten. */
+function red(s: Ankh, god: number, over: number): Duty[] {
+  if (over >= FORGOTTEN || !s.ladder.includes(god) || s.devotion[god]! > RED) return []
+  const facts = { god: godName(s, god), need: RED + 1 - s.devotion[god]!, red: RED, conflict: FORGOTTEN }
+  return [{ tone: over >= FORGOTTEN - 1 ? 'threat' : 'clock', phrase: ['duty.red', facts] }]
+}
+
+/** A12.1: after the third conflict the two gods with the least devotion merge; the lower one loses his monuments. */
+function merging(s: Ankh, god: number, over: number): Duty[] {
+  if (over >= MERGE || s.players < 3) return []
+  const [lower, higher] = s.ladder as [number, number]
+  if (god !== lower && god !== higher) return []
+  const facts = { god: godName(s, lower), other: godName(s, higher), conflict: MERGE }
+  return [{ tone: over >= MERGE - 1 ? 'threat' : 'clock', phrase: ['duty.merge', facts] }]
+}
+
+/** A8.3: the next event: after this action, or by the next push of these actions, or so many pushes away. */
+function nextEvent(s: Ankh): Duty {
+  const at = s.event + 1
+  const event = EVENTS[at]
+  if (event === undefined) return { tone: 'clock', phrase: ['duty.lastConflict', { last: LAST }] }
+  const number = CONFLICT_NUMBER[at]!
+  const kind = number > 0 ? 'duty.conflict' : 'duty.event'
+  const facts = { event, number, last: LAST }
+  if (s.next.includes('acted') && triggersEvent(s)) return { tone: 'clock', phrase: [`${kind}Due`, facts] }
+  const left = ACTIONS.map((_, action) => pushesLeft(s, action))
+  const actions = ACTIONS.filter((_, action) => left[action] === 1)
+  return actions.length > 0
+    ? { tone: 'clock', phrase: [`${kind}Next`, { ...facts, actions }] }
+    : { tone: 'clock', phrase: [kind, { ...facts, pushes: Math.min(...left) }] }
+}
+
+/** A6.2: how many pushes of an action are left to its event; a marker that is there goes back to its start space. */
+function pushesLeft(s: Ankh, action: number): number {
+  const to = EVENT_SPACE[action]!
+  return to - (s.markers[action] === to ? startSpace(action, s.players) : s.markers[action]!)
+}
