@@ -81,8 +81,7 @@ export function search(chapters: readonly BookChapter[], query: string): BookRul
     const all = `${id} ${title} ${plain(rule.text)}`
     if (!words.every((word) => has(all, word))) continue
     const whole = words.join(' ')
-    const rank =
-      id === whole ? 0 : id.startsWith(whole) ? 1 : words.every((word) => has(title, word)) ? 2 : 3
+    const rank = id === whole ? 0 : id.startsWith(whole) ? 1 : words.every((word) => has(title, word)) ? 2 : 3
     found[rank]!.push(rule)
   }
   return found.flat()
