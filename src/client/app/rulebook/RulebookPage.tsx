@@ -32,6 +32,9 @@ export function RulebookPage({ game }: { game: string }) {
   }, [app.language, rules, wording])
   const found = useMemo(() => search(chapters, query), [chapters, query])
   const searching = query.trim() !== ''
+  const answer = searching
+    ? app.say(found.length === 0 ? 'rules.none' : 'rules.found', { count: found.length })
+    : ''
 
   // A step to a number, also to the same one again, brings its rule into sight.
   useEffect(() => {
@@ -85,8 +88,7 @@ export function RulebookPage({ game }: { game: string }) {
               }}
             />
             <p className="book-found" {...{ role: 'status' }}>
-              {searching &&
-                app.say(found.length === 0 ? 'rules.none' : 'rules.found', { count: found.length })}
+              {answer}
             </p>
           </search>
           <details key={String(wide)} className="book-contents" open={wide}>
@@ -106,7 +108,7 @@ export function RulebookPage({ game }: { game: string }) {
         </aside>
         <div className="book-text">
           {searching ? (
-            <section aria-label={app.say('rules.search')}>
+            <section aria-label={answer}>
               {found.map((rule) => (
                 <Rule key={rule.id} rule={rule} ids={ids} level={2} here={false} onLeave={leaveSearch} />
               ))}
