@@ -34,7 +34,7 @@ describe.each(GAMES)('the rulebook of $name', ({ id, name, chapter, rule, words 
       context.waitForEvent('page'),
       page.getByRole('link', { name: 'Open in the rulebook' }).click(),
     ])
-    await book.getByRole('heading', { level: 1, name: `${name}: the rules` }).waitFor()
+    await book.getByRole('heading', { level: 1, name: `Rules of ${name}` }).waitFor()
     expect(new URL(book.url()).pathname + new URL(book.url()).hash).toBe(`/rules/${id}#${number}`)
     await expect.poll(() => focused(book)).toBe(number)
     expect(await isInSight(book, number)).toBe(true)
@@ -53,7 +53,7 @@ describe.each(GAMES)('the rulebook of $name', ({ id, name, chapter, rule, words 
     await page.getByRole('link', { name: `Rulebook of ${name}` }).click()
     const search = page.getByLabel('Search by word or number')
     await search.waitFor()
-    await expect.poll(() => page.title()).toBe(`${name}: the rules · Mehen`)
+    await expect.poll(() => page.title()).toBe(`Rules of ${name} · Mehen`)
     await page.locator('.book-plate svg, .book-plate .k-card').first().waitFor()
     expect(await page.locator('.book-cover svg').count()).toBe(1)
     await picture(page, `rulebook-${id}-desk`)
