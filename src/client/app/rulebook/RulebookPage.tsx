@@ -18,7 +18,8 @@ export function RulebookPage({ game }: { game: string }) {
   const app = useApp()
   const place = usePlace()
   const [query, setQuery] = useState('')
-  const field = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLElement>(null)
+  const text = useRef<HTMLDivElement>(null)
   const wide = useMedia('(min-width: 60rem)')
   const { words, chapters, ids } = useMemo(() => {
     const speaker = new Speaker(app.language, wording.words)
@@ -43,6 +44,12 @@ export function RulebookPage({ game }: { game: string }) {
     aim.scrollIntoView({ block: 'start' })
     aim.focus({ preventScroll: true })
   }, [place])
+  // Who searches from the middle of the book sees what was found from its beginning.
+  useEffect(() => {
+    const box = text.current
+    if (query.trim() !== '' && box !== null && box.getBoundingClientRect().top < 0)
+      box.scrollIntoView({ block: 'start' })
+  }, [query])
   useEffect(() => {
     const slash = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.target instanceof HTMLInputElement) return
@@ -106,7 +113,7 @@ export function RulebookPage({ game }: { game: string }) {
             </nav>
           </details>
         </aside>
-        <div className="book-text">
+        <div className="book-text" ref={text}>
           {searching ? (
             <section aria-label={answer}>
               {found.map((rule) => (

@@ -13,7 +13,7 @@ const RANKS = [
 
 /** A3.1: the three kinds of figures, those of one god. */
 const Figures = () => (
-  <svg viewBox="-60 -130 420 160" width="420" aria-hidden="true">
+  <svg viewBox="-60 -130 420 172" width="420" aria-hidden="true">
     {RANKS.map(([id, rank], at) => (
       <g key={id} transform={`translate(${at * 150}) scale(2.6)`}>
         <Figure seat={godLook('anubis')} symbol={silhouette(id)} rank={rank} />
