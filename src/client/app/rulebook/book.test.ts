@@ -44,6 +44,33 @@ describe('the chapters of a rulebook', () => {
   })
 })
 
+describe('the texts of a rulebook', () => {
+  /** Comparisons, identifiers, values of a program, a bare number, shorthand. */
+  const CODE =
+    /<=|>=|==| = |\p{L}_\p{L}|(?<!\p{L})\p{Ll}+\p{Lu}|(?<!\p{L})(flag|null|true|false|id|DRMs?)(?!\p{L})|floor\(|^[\d.]+$/u
+
+  it.each(games.flatMap(([id]) => LANGUAGES.map((language) => [id, language] as const)))(
+    'of %s in %s speak to players, not in code',
+    (id, language) => {
+      const all = bookOf(id, language).chapters.flatMap(({ rules }) => rules)
+      expect(all.filter(({ text }) => CODE.test(text))).toEqual([])
+    },
+  )
+
+  it('are told from code', () => {
+    const code = [
+      'Die <= rating',
+      'the siegeState is set',
+      'side amurru_revolt',
+      '+1 DRM',
+      '6.0.',
+      'HC = home country',
+    ]
+    expect(code.filter((text) => !CODE.test(text))).toEqual([])
+    expect(CODE.test('A card does one thing only: choose one of 9.2A to 9.2H.')).toBe(false)
+  })
+})
+
 describe('the search in a rulebook', () => {
   const { chapters } = bookOf('god-kings')
   const idsOf = (query: string, of = chapters) => search(of, query).map(({ id }) => id)
