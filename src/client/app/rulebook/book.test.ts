@@ -110,6 +110,7 @@ describe('the rule numbers in a text', () => {
       '15.5.1.1',
       undefined,
     ])
+    expect(meant('9.5', bookOf('alexander').ids)).toBe('9.51')
   })
 
   it('are cut out, with nothing lost', () => {

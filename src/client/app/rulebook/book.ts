@@ -95,12 +95,13 @@ export interface Span {
 
 const NAMED = /(?<![\w.])(?:[A-Z](?:-[A-Z]?)?\d+(?:\.\d+)*[a-z]?|\d+(?:\.\d+)+[A-Za-z]?)(?!\w)/g
 
-/** The rule that a number means: itself, else the first one under it (`17.2` is `17.2a`, `19.0` is `19.1`). */
+/** The rule that a number means: itself, else the first one under it (`17.2` is `17.2a`, `19.0` is `19.1`, `9.5` is `9.51`). */
 export function meant(number: string, ids: readonly string[]): string | undefined {
   if (ids.includes(number)) return number
   const under = (head: string) => ids.find((id) => id.startsWith(head))
   const letters = ids.find((id) => id.startsWith(number) && !startsWithDigit.test(id.slice(number.length)))
-  return letters ?? (number.endsWith('.0') ? under(number.slice(0, -1)) : undefined)
+  if (letters !== undefined || !number.includes('.')) return letters
+  return under(number.endsWith('.0') ? number.slice(0, -1) : number)
 }
 
 /** A text cut at the rule numbers it names. */
