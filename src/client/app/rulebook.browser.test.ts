@@ -113,6 +113,8 @@ describe.each(GAMES)('the rulebook of $name', ({ id, name, chapter, rule, words 
     await page.getByText('Contents', { exact: true }).click()
     const entry = page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: chapter })
     expect((await entry.boundingBox())!.height).toBeGreaterThanOrEqual(40)
+    await search.fill(words)
+    await first.waitFor()
     expect(await barriers(page)).toEqual([])
     expect(troubles).toEqual(none)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
