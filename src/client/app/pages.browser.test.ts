@@ -23,7 +23,7 @@ const PLAIN = {
   import: '/import',
   account: '/account',
 } as const
-const MORE = { settings: '/settings', about: '/about', lost: '/nowhere' } as const
+const MORE = { settings: '/settings', about: '/about', rules: '/rules/ur', lost: '/nowhere' } as const
 
 /** Opens a table of Ur some moves into the game. */
 async function atTable(page: Page) {

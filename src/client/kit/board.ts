@@ -127,6 +127,14 @@ export interface BoardOption {
   readonly text: string
 }
 
+/** A drawing in a game's rulebook, at the head of a chapter. */
+export interface Plate {
+  readonly chapter: string
+  /** What is seen, as a key of the game's words. */
+  readonly caption: string
+  readonly Drawing: ComponentType<{ words: BoardWords }>
+}
+
 /** The game's words in the reader's language. */
 export interface BoardWords {
   readonly language: Language

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Button, useToast } from '../../kit/index.ts'
+import { Button, Icon, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
 import { here } from '../net/here.ts'
+import { rulebookAt } from '../rulebook/GameRules.tsx'
 import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
 import { Empty } from '../shell/States.tsx'
@@ -100,16 +101,26 @@ function GameOnShelf({ game }: { game: string }) {
             {app.say('home.play')}
           </Button>
         </div>
-        <Button
-          look="quiet"
-          size="small"
-          icon="bulb"
-          disabled={busy}
-          aria-label={app.say('home.learnGame', { name })}
-          onClick={() => play(true)}
-        >
-          {app.say('home.learn')}
-        </Button>
+        <div className="game-acts">
+          <Link
+            className="k-button k-button-quiet k-button-small"
+            href={rulebookAt(game)}
+            aria-label={app.say('home.rulesOf', { name })}
+          >
+            <Icon name="scroll" size={16} />
+            {app.say('home.rules')}
+          </Link>
+          <Button
+            look="quiet"
+            size="small"
+            icon="bulb"
+            disabled={busy}
+            aria-label={app.say('home.learnGame', { name })}
+            onClick={() => play(true)}
+          >
+            {app.say('home.learn')}
+          </Button>
+        </div>
       </div>
     </article>
   )

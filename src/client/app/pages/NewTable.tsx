@@ -6,9 +6,10 @@ import { Button, Check, Segments, Select, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
 import { api } from '../net/api.ts'
 import { Failed, here } from '../net/here.ts'
+import { rulebookAt } from '../rulebook/GameRules.tsx'
 import { opponents, useServer } from '../shell/bots.ts'
 import { prefsNow } from '../shell/prefs.ts'
-import { go } from '../shell/router.tsx'
+import { go, Link } from '../shell/router.tsx'
 import { Loading } from '../shell/States.tsx'
 import { gameIds, isGame, useTitle } from '../shell/titles.ts'
 import { refreshMe } from '../shell/useMe.ts'
@@ -44,6 +45,9 @@ export function NewTable({ game: asked }: { game: string | null }) {
           </label>
         ))}
       </fieldset>
+      <p>
+        <Link href={rulebookAt(game)}>{app.say('home.rulesOf', { name: app.say(`game.${game}.name`) })}</Link>
+      </p>
       <Suspense fallback={<Loading />}>
         <SetUp key={game} id={game} />
       </Suspense>

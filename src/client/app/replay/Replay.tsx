@@ -3,8 +3,9 @@ import { ALL, maySee, type Seat, type Told } from '../../../kernel/index.ts'
 import { condensed } from '../../../text/condensed.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import type { BoardProps } from '../../kit/board.ts'
-import { RuleBook, Tabs, useSpeed, useToast } from '../../kit/index.ts'
+import { Tabs, useSpeed, useToast } from '../../kit/index.ts'
 import { Failed, here } from '../net/here.ts'
+import { GameRules } from '../rulebook/GameRules.tsx'
 import { packed, saveFile } from '../shell/files.ts'
 import { Mark } from '../shell/Mark.tsx'
 import { prefsNow } from '../shell/prefs.ts'
@@ -139,7 +140,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
   ]
   const asText = board === null && position !== undefined
   return (
-    <RuleBook digestOf={words.rule}>
+    <GameRules game={opened.game} digestOf={words.rule}>
       <div className="table-page replay-page">
         <header className="table-head">
           <Link href="/" className="table-home" aria-label={app.say('nav.home')}>
@@ -188,7 +189,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
           <Tabs label={app.say('table.side')} tabs={tabs} />
         </aside>
       </div>
-    </RuleBook>
+    </GameRules>
   )
 }
 

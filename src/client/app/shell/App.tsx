@@ -4,6 +4,7 @@ import { Home } from '../pages/Home.tsx'
 import { Frame } from './Frame.tsx'
 import { type Place, usePlace } from './router.tsx'
 import { Loading, PageFence, Trouble } from './States.tsx'
+import { isGame } from './titles.ts'
 import { useApp, WordsProvider } from './words.tsx'
 import './app.css'
 
@@ -14,6 +15,9 @@ const OpenTables = lazy(async () => ({ default: (await import('../pages/OpenTabl
 const Import = lazy(async () => ({ default: (await import('../pages/Import.tsx')).Import }))
 const Account = lazy(async () => ({ default: (await import('../pages/Account.tsx')).Account }))
 const Settings = lazy(async () => ({ default: (await import('../pages/Settings.tsx')).Settings }))
+const RulebookPage = lazy(async () => ({
+  default: (await import('../rulebook/RulebookPage.tsx')).RulebookPage,
+}))
 const About = lazy(async () => ({ default: (await import('../pages/About.tsx')).About }))
 
 /** The whole application. */
@@ -66,6 +70,7 @@ function Page({ place }: { place: Place }) {
     return <TablePage key={id} where="table" id={id} invitation={query.get('invitation') ?? undefined} />
   if (first === 'replay' && id) return <ReplayPage key={id} from={{ table: id }} query={query} />
   if (first === 'replay') return <ReplayPage from={{ packed: hash }} query={query} />
+  if (first === 'rules' && id && isGame(id) && more === undefined) return <RulebookPage key={id} game={id} />
   if (parts.length > 1) return <Trouble code="unknown path" />
   if (first === 'new') return <NewTable game={query.get('game')} />
   if (first === 'tables') return <OpenTables />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Icon, type IconName } from '../../kit/index.ts'
 import { Mark } from './Mark.tsx'
 import { Link, type Place } from './router.tsx'
+import { isGame } from './titles.ts'
 import { useApp } from './words.tsx'
 
 const PAGES: readonly { readonly path: string; readonly key: string; readonly icon: IconName }[] = [
@@ -16,9 +17,16 @@ const PAGES: readonly { readonly path: string; readonly key: string; readonly ic
 export function Frame({ place, children }: { place: Place; children: ReactNode }) {
   const app = useApp()
   const current = PAGES.find(({ path }) => path === place.path)
+  const rulesOf = place.parts[0] === 'rules' && isGame(place.parts[1] ?? '') ? place.parts[1] : undefined
   useEffect(() => {
-    document.title = current && current.path !== '/' ? `${app.say(current.key)} · Mehen` : 'Mehen'
-  }, [current, app])
+    const title =
+      rulesOf !== undefined
+        ? app.say('rules.title', { game: app.say(`game.${rulesOf}.name`) })
+        : current && current.path !== '/'
+          ? app.say(current.key)
+          : null
+    document.title = title === null ? 'Mehen' : `${title} · Mehen`
+  }, [current, rulesOf, app])
   return (
     <div className="frame">
       <a className="skip-link" href="#main">

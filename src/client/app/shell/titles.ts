@@ -1,8 +1,9 @@
 import { use } from 'react'
 import { titles } from '../../../games/index.ts'
 import type { Title } from '../../../games/title.ts'
-import type { GameBoard } from '../../kit/board.ts'
+import type { GameBoard, Plate } from '../../kit/board.ts'
 import { boards } from '../boards.ts'
+import { plates } from '../plates.ts'
 
 const loaded = new Map<string, Promise<any>>()
 
@@ -33,8 +34,15 @@ export const loadTitle = (id: string): Promise<Title> => once(`title ${id}`, () 
 export const loadBoard = (id: string): Promise<GameBoard | null> =>
   once(`board ${id}`, async () => (await boards[id]?.()) ?? null)
 
+/** The drawings in a game's rulebook, loaded when first wanted. */
+const loadPlates = (id: string): Promise<readonly Plate[]> =>
+  once(`plates ${id}`, async () => (await plates[id]?.()) ?? [])
+
 /** A game with its words; suspends while it loads. */
 export const useTitle = (id: string): Title => use(loadTitle(id))
 
 /** A game's board; suspends while it loads. */
 export const useGameBoard = (id: string): GameBoard | null => use(loadBoard(id))
+
+/** The drawings in a game's rulebook; suspends while they load. */
+export const usePlates = (id: string): readonly Plate[] => use(loadPlates(id))

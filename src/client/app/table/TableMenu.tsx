@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Button, Dialog, Menu, type MenuItem, useToast } from '../../kit/index.ts'
+import { Button, Dialog, Menu, type MenuItem, RULEBOOK_WINDOW, useToast } from '../../kit/index.ts'
 import { api } from '../net/api.ts'
 import { here } from '../net/here.ts'
+import { rulebookAt } from '../rulebook/GameRules.tsx'
 import { saveFile } from '../shell/files.ts'
 import { changePrefs, prefsNow, usePrefs } from '../shell/prefs.ts'
 import { go } from '../shell/router.tsx'
@@ -51,6 +52,12 @@ export function TableMenu({ use, replayAt }: { use: TableUse; replayAt: string }
       label: app.say(text ? 'menu.board' : 'menu.text'),
       icon: 'text',
       onChoose: () => changePrefs({ text: !text }),
+    },
+    {
+      key: 'rules',
+      label: app.say('menu.rules'),
+      icon: 'scroll',
+      onChoose: () => void window.open(rulebookAt(info.game), RULEBOOK_WINDOW),
     },
     playing &&
       Object.keys(title.game.windows).length > 0 && {

@@ -1,11 +1,12 @@
 import { type FocusEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Told } from '../../../kernel/index.ts'
 import { condensed } from '../../../text/condensed.ts'
-import { type Digest, lasting, RuleBook, type Speed, Tabs, useSpeed } from '../../kit/index.ts'
+import { type Digest, lasting, type Speed, Tabs, useSpeed } from '../../kit/index.ts'
 import type { Followed } from '../net/follow.ts'
 import { here } from '../net/here.ts'
 import { online } from '../net/online.ts'
 import { Session, type Shown } from '../net/session.ts'
+import { GameRules } from '../rulebook/GameRules.tsx'
 import { usePrefs } from '../shell/prefs.ts'
 import { Loading, Trouble } from '../shell/States.tsx'
 import { loadBoard, useGameBoard, useTitle } from '../shell/titles.ts'
@@ -128,12 +129,12 @@ function Table({ session, shown, invitation }: TableProps) {
   const head = <TableHead use={use} replayAt={replayAt} />
   if (status === 'waiting') {
     return (
-      <RuleBook digestOf={digestOf}>
+      <GameRules game={game} digestOf={digestOf}>
         <div className="table-page table-waiting">
           {head}
           <Lobby use={use} invitation={invitation} me={me?.id ?? null} />
         </div>
-      </RuleBook>
+      </GameRules>
     )
   }
   const own = { ...props, openPage }
@@ -167,7 +168,7 @@ function Table({ session, shown, invitation }: TableProps) {
     { key: 'chat', label: chatLabel(app.say('chat.title'), table.chat.length), content: <Chat use={use} /> },
   ]
   return (
-    <RuleBook digestOf={digestOf}>
+    <GameRules game={game} digestOf={digestOf}>
       <div className={asText ? 'table-page table-text' : 'table-page'} data-position={position}>
         <div className="table-top">
           {head}
@@ -209,7 +210,7 @@ function Table({ session, shown, invitation }: TableProps) {
         </aside>
         {curtain.drawn && <Curtain use={use} onLift={curtain.lift} />}
       </div>
-    </RuleBook>
+    </GameRules>
   )
 }
 

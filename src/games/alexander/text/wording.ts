@@ -5,6 +5,9 @@ import type { AlexanderView } from '../view.ts'
 import boardCs from './board.cs.json'
 import boardEn from './board.en.json'
 import boardJa from './board.ja.json'
+import bookCs from './book.cs.json'
+import bookEn from './book.en.json'
+import bookJa from './book.ja.json'
 import cs from './cs.json'
 import { describe, placeOf } from './describe.ts'
 import en from './en.json'
@@ -29,9 +32,9 @@ function together(...parts: readonly Words[]): Words {
 }
 
 const WORDS: { readonly [L in Language]: Words } = {
-  en: together(en, boardEn, namesEn, rulesEn),
-  ja: together(ja, boardJa, namesJa, rulesJa),
-  cs: together(cs, boardCs, namesCs, rulesCs),
+  en: together(en, boardEn, namesEn, rulesEn, bookEn),
+  ja: together(ja, boardJa, namesJa, rulesJa, bookJa),
+  cs: together(cs, boardCs, namesCs, rulesCs, bookCs),
 }
 
 /** The battles of Alexander in words. */

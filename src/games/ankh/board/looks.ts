@@ -23,5 +23,8 @@ export const looks: { readonly [seat: string]: SeatLook } = {
   player5: { colour: 'brown', pattern: 'plain', letter: '5' },
 }
 
+/** How a god looks, by its name. */
+export const godLook = (deity: string): SeatLook => GODS[deity] ?? NOBODY
+
 /** How a god of a match looks. */
-export const lookOf = (s: Ankh, god: number): SeatLook => GODS[DEITIES[s.deity[god]!] ?? ''] ?? NOBODY
+export const lookOf = (s: Ankh, god: number): SeatLook => godLook(DEITIES[s.deity[god]!] ?? '')

@@ -3,6 +3,9 @@ import { nameOf } from '../rules/board.ts'
 import { figuresOf, godName } from '../rules/facts.ts'
 import { bitsOf, EVENTS, POWERS } from '../rules/pieces.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
+import bookCs from './book.cs.json'
+import bookEn from './book.en.json'
+import bookJa from './book.ja.json'
 import cs from './cs.json'
 import en from './en.json'
 import { duties, goal } from './goal.ts'
@@ -31,7 +34,7 @@ function describeGod(s: Ankh, seat: number): Phrase[] {
 
 /** Ankh in words. */
 export const wording: Wording<Ankh> = {
-  words: { en, ja, cs },
+  words: { en: { ...en, ...bookEn }, ja: { ...ja, ...bookJa }, cs: { ...cs, ...bookCs } },
   describe(view) {
     if (view.deity.slice(0, view.players).some((deity) => deity < 0)) return [['describe.beginning']]
     const seats = SEATS.slice(0, view.players).map((_, seat) => seat)

@@ -7,6 +7,9 @@ import { TYPE } from '../rules/components/units.ts'
 import { settingOf } from '../rules/setup/handicaps.ts'
 import type { Kings } from '../rules/state/state.ts'
 import type { KingsView } from '../view.ts'
+import bookCs from './book.cs.json'
+import bookEn from './book.en.json'
+import bookJa from './book.ja.json'
 import cs from './cs.json'
 import { duties } from './duties.ts'
 import en from './en.json'
@@ -16,7 +19,7 @@ import { odds } from './odds.ts'
 
 /** The God Kings in words. */
 export const wording: Wording<KingsView> = {
-  words: { en, ja, cs },
+  words: { en: { ...en, ...bookEn }, ja: { ...ja, ...bookJa }, cs: { ...cs, ...bookCs } },
   describe(view) {
     return [
       ['describe.turn', { turn: view.turn, round: view.round }],

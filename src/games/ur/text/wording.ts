@@ -1,6 +1,9 @@
 import type { Phrase, Wording } from '../../../kernel/index.ts'
 import board from '../data/board.json'
 import { HAND, HOME, isRosette, isShared, SEATS, type Ur } from '../rules/state.ts'
+import bookCs from './book.cs.json'
+import bookEn from './book.en.json'
+import bookJa from './book.ja.json'
 import cs from './cs.json'
 import en from './en.json'
 import { duties, goal } from './goal.ts'
@@ -17,7 +20,7 @@ const MARKS = ['L', 'S']
 
 /** The Royal Game of Ur in words. */
 export const wording: Wording<Ur> = {
-  words: { en, ja, cs },
+  words: { en: { ...en, ...bookEn }, ja: { ...ja, ...bookJa }, cs: { ...cs, ...bookCs } },
   describe(view) {
     const lines: Phrase[] = []
     for (const [side, seat] of SEATS.entries()) {

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { barriers, browser, none, picture, product, visit, withProduct } from '../../../test/browser/index.ts'
+
+withProduct()
+
+const GAMES = [
+  {
+    id: 'ankh',
+    name: 'Ankh: Gods of Egypt',
+    chapter: /A11 Conflict/,
+    rule: 'A11.9b',
+    words: 'highest winner',
+  },
+  { id: 'god-kings', name: 'The God Kings', chapter: /17 Sieges/, rule: '17.3.2', words: 'captured outcome' },
+] as const
+
+const found = (page: Page) => page.locator('.book-found')
+const isInSight = (page: Page, id: string) =>
+  page.locator(`[id="${id}"]`).evaluate((rule) => {
+    const { top, bottom } = rule.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
+
+describe.each(GAMES)('the rulebook of $name', ({ id, name, chapter, rule, words }) => {
+  test('opens at the rule of a chip, in a window beside the table', async () => {
+    const { page, context, troubles } = await visit(browser, product)
+    await page.getByRole('button', { name: `Play ${name} now` }).click()
+    const chip = page.locator('.ask-bar .k-rule-chip').first()
+    await chip.click()
+    const number = (await page.locator('.k-digest .k-rule-number').textContent())!
+    const [book] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Open in the rulebook' }).click(),
+    ])
+    await book.getByRole('heading', { level: 1, name: `Rules of ${name}` }).waitFor()
+    expect(new URL(book.url()).pathname + new URL(book.url()).hash).toBe(`/rules/${id}#${number}`)
+    await expect.poll(() => focused(book)).toBe(number)
+    expect(await isInSight(book, number)).toBe(true)
+    expect(page.url()).toContain('/solo/')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Table menu' }).click()
+    await page.getByRole('menuitem', { name: 'Rulebook' }).click()
+    await expect.poll(() => new URL(book.url()).hash).toBe('')
+    expect(context.pages().length).toBe(2)
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test('is searched by word and number with the keyboard, says how many it found, and links its rules', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/', { size: 'desk' })
+    await page.getByRole('link', { name: `Rulebook of ${name}` }).click()
+    const search = page.getByLabel('Search by word or number')
+    await search.waitFor()
+    await expect.poll(() => page.title()).toBe(`Rules of ${name} · Mehen`)
+    await page.locator('.book-plate svg, .book-plate .k-card').first().waitFor()
+    expect(await page.locator('.book-cover svg').count()).toBe(1)
+    await picture(page, `rulebook-${id}-desk`)
+    const all = await page.locator('.book-rule').count()
+    expect(all).toBeGreaterThan(200)
+
+    await page.keyboard.press('/')
+    await page.keyboard.type(words)
+    await expect.poll(() => found(page).textContent()).toMatch(/^\d+ rules? found$/)
+    await page.locator(`.book-text [id="${rule}"]`).waitFor()
+    expect(await page.locator('.book-rule').count()).toBeLessThan(20)
+    await search.fill('no such words')
+    await expect.poll(() => found(page).textContent()).toBe('No rule has these words.')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('.book-rule').count()).toBe(all)
+
+    await search.fill(rule)
+    await expect.poll(() => page.locator('.book-rule').first().getAttribute('id')).toBe(rule)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe(rule)
+    expect(await isInSight(page, rule)).toBe(true)
+    expect(new URL(page.url()).hash).toBe(`#${rule}`)
+
+    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: chapter }).click()
+    await expect.poll(() => focused(page)).toMatch(/^chapter-/)
+    const link = page.locator('.book-link').first()
+    const aim = (await link.getAttribute('href'))!.slice(1)
+    await link.click()
+    await expect.poll(() => focused(page)).toBe(aim)
+    await page.goBack()
+    await expect.poll(() => focused(page)).toMatch(/^chapter-/)
+    expect(await barriers(page)).toEqual([])
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test('fits a phone, in the dark, in three languages and without a connection', async () => {
+    const { page, context, troubles } = await visit(browser, product, `/rules/${id}#${rule}`, {
+      size: 'phone',
+      theme: 'dark',
+    })
+    await expect.poll(() => focused(page)).toBe(rule)
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    // The search stays at hand in the middle of the book, and what it finds is seen from its beginning.
+    const search = page.getByLabel('Search by word or number')
+    expect((await search.boundingBox())!.y).toBeLessThan(120)
+    expect((await page.locator('.book-here').boundingBox())!.y).toBeGreaterThan(60)
+    await search.fill(words)
+    const first = page.locator('.book-rule').first()
+    await expect.poll(async () => (await first.boundingBox())!.y).toBeGreaterThan(60)
+    expect((await first.boundingBox())!.y).toBeLessThan(600)
+    await picture(page, `rulebook-${id}-phone-search`)
+    await search.fill('')
+    await page.evaluate(() => scrollTo(0, 0))
+    await picture(page, `rulebook-${id}-phone`)
+    await page.getByText('Contents', { exact: true }).click()
+    const entry = page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: chapter })
+    expect((await entry.boundingBox())!.height).toBeGreaterThanOrEqual(40)
+    await search.fill(words)
+    await first.waitFor()
+    expect(await barriers(page)).toEqual([])
+    expect(troubles).toEqual(none)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await context.setOffline(true)
+    await page.reload()
+    await expect.poll(() => focused(page)).toBe(rule)
+    await context.close()
+    for (const language of ['ja', 'cs'] as const) {
+      const other = await visit(browser, product, `/rules/${id}#${rule}`, { size: 'phone', language })
+      await expect.poll(() => focused(other.page)).toBe(rule)
+      const text = await other.page.locator('.book').innerText()
+      expect(text).not.toMatch(/(rules|chapter|rule|digest|plate)\.[A-Za-z\d]|\{\{|\$t\(/)
+      expect(text).toMatch(language === 'ja' ? /目次/ : /Obsah/)
+      expect(
+        await other.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      await other.context.close()
+    }
+  })
+})

@@ -1,0 +1,201 @@
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Speaker } from '../../../text/speaker.ts'
+import type { BoardWords, Plate } from '../../kit/board.ts'
+import { Field, useMedia } from '../../kit/index.ts'
+import { Cover } from '../covers/Cover.tsx'
+import { go, Link, usePlace } from '../shell/router.tsx'
+import { usePlates, useTitle } from '../shell/titles.ts'
+import { useApp } from '../shell/words.tsx'
+import { boardWords } from '../table/model.ts'
+import { type BookChapter, type BookRule, readBook, ruleIds, search, spans } from './book.ts'
+import '../pages/pages.css'
+import './rulebook.css'
+
+/** A game's rules in our own words: chapters, pictures, a search as one types, and a place for every number. */
+export function RulebookPage({ game }: { game: string }) {
+  const { rules, wording } = useTitle(game)
+  const plates = usePlates(game)
+  const app = useApp()
+  const place = usePlace()
+  const [query, setQuery] = useState('')
+  const field = useRef<HTMLElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+  const wide = useMedia('(min-width: 60rem)')
+  const { words, chapters, ids } = useMemo(() => {
+    const speaker = new Speaker(app.language, wording.words)
+    const keys = Object.keys(wording.words[app.language])
+    const say = (key: string) => speaker.say(key)
+    return {
+      words: boardWords(speaker),
+      chapters: readBook(rules, { keys, say }),
+      ids: ruleIds(rules, keys),
+    }
+  }, [app.language, rules, wording])
+  const found = useMemo(() => search(chapters, query), [chapters, query])
+  const searching = query.trim() !== ''
+  const answer = searching
+    ? app.say(found.length === 0 ? 'rules.none' : 'rules.found', { count: found.length })
+    : ''
+
+  // A step to a number, also to the same one again, brings its rule into sight.
+  useEffect(() => {
+    const aim = place.hash === '' ? null : document.getElementById(decodeURIComponent(place.hash))
+    if (!aim?.matches('.book-rule, .book-chapter')) return
+    aim.scrollIntoView({ block: 'start' })
+    aim.focus({ preventScroll: true })
+  }, [place])
+  // Who searches from the middle of the book sees what was found from its beginning.
+  useEffect(() => {
+    const box = text.current
+    if (query.trim() !== '' && box !== null && box.getBoundingClientRect().top < 0)
+      box.scrollIntoView({ block: 'start' })
+  }, [query])
+  useEffect(() => {
+    const slash = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.target instanceof HTMLInputElement) return
+      event.preventDefault()
+      field.current?.querySelector('input')?.focus()
+    }
+    addEventListener('keydown', slash)
+    return () => removeEventListener('keydown', slash)
+  }, [])
+
+  const leaveSearch = () => setQuery('')
+  const name = app.say(`game.${game}.name`)
+  return (
+    <div className="page book">
+      <header className="book-head">
+        <div className="book-cover">
+          <Cover game={game} />
+        </div>
+        <div>
+          <h1>{app.say('rules.title', { game: name })}</h1>
+          <p>{app.say('rules.about')}</p>
+          <Link className="k-button k-button-plain k-button-normal" href={`/new?game=${game}`}>
+            {app.say('home.more')}
+          </Link>
+        </div>
+      </header>
+      <div className="book-body">
+        <aside className="book-side">
+          <search className="book-search" ref={field}>
+            <Field
+              type="search"
+              label={app.say('rules.search')}
+              value={query}
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              onChange={(event) => setQuery(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') leaveSearch()
+                if (event.key !== 'Enter' || found[0] === undefined) return
+                leaveSearch()
+                go(`#${found[0].id}`)
+              }}
+            />
+            <p className="book-found" {...{ role: 'status' }}>
+              {answer}
+            </p>
+          </search>
+          <details key={String(wide)} className="book-contents" open={wide}>
+            <summary>{app.say('rules.contents')}</summary>
+            <nav aria-label={app.say('rules.contents')}>
+              <ol>
+                {chapters.map(({ key, title }) => (
+                  <li key={key}>
+                    <Link href={`#chapter-${key}`} onClick={leaveSearch}>
+                      <span className="book-number">{key}</span> {title}
+                    </Link>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          </details>
+        </aside>
+        <div className="book-text" ref={text}>
+          {searching ? (
+            <section aria-label={answer}>
+              {found.map((rule) => (
+                <Rule key={rule.id} rule={rule} ids={ids} level={2} here={false} onLeave={leaveSearch} />
+              ))}
+            </section>
+          ) : (
+            <Chapters chapters={chapters} ids={ids} plates={plates} words={words} here={place.hash} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface ChaptersProps {
+  chapters: readonly BookChapter[]
+  ids: readonly string[]
+  plates: readonly Plate[]
+  words: BoardWords
+  here: string
+}
+
+function Chapters({ chapters, ids, plates, words, here }: ChaptersProps) {
+  return chapters.map(({ key, title, rules }) => (
+    <section key={key} id={`chapter-${key}`} className="book-chapter" tabIndex={-1} aria-label={title}>
+      <h2>
+        <span className="book-number">{key}</span> {title}
+      </h2>
+      {plates
+        .filter((plate) => plate.chapter === key)
+        .map(({ caption, Drawing }) => (
+          <figure key={caption} className="book-plate">
+            <Drawing words={words} />
+            <figcaption>{words.t(caption)}</figcaption>
+          </figure>
+        ))}
+      {rules.map((rule) => (
+        <Rule key={rule.id} rule={rule} ids={ids} level={3} here={rule.id === here} />
+      ))}
+    </section>
+  ))
+}
+
+interface RuleProps {
+  rule: BookRule
+  ids: readonly string[]
+  level: 2 | 3
+  /** The address names it. */
+  here: boolean
+  onLeave?: () => void
+}
+
+/** One rule: its number is a link to itself, numbers in its text lead to theirs. */
+const Rule = memo(function Rule({ rule: { id, title, text }, ids, level, here, onLeave }: RuleProps) {
+  const Heading = `h${level}` as const
+  return (
+    <article
+      id={id}
+      className={here ? 'book-rule book-here' : 'book-rule'}
+      tabIndex={-1}
+      aria-label={`${id} ${title}`}
+    >
+      <Heading>
+        <Link className="book-number" href={`#${id}`} onClick={onLeave}>
+          {id}
+        </Link>{' '}
+        {title}
+      </Heading>
+      <p>
+        {spans(text, ids, id).map(
+          (span, at): ReactNode =>
+            span.rule === undefined ? (
+              span.text
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
+              <Link key={at} className="book-link" href={`#${span.rule}`} onClick={onLeave}>
+                {span.text}
+              </Link>
+            ),
+        )}
+      </p>
+    </article>
+  )
+})

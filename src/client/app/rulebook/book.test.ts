@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { titles } from '../../../games/index.ts'
+import { LANGUAGES } from '../../../kernel/index.ts'
+import { Speaker } from '../../../text/speaker.ts'
+import { chapterOf, meant, readBook, ruleIds, search, spans } from './book.ts'
+
+// Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
+const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
+const bookOf = (id: string, language: (typeof LANGUAGES)[number] = 'en') => {
+  const { rules, wording } = games.find(([game]) => game === id)![1]
+  const speaker = new Speaker(language, wording.words)
+  const keys = Object.keys(wording.words[language])
+  return { chapters: readBook(rules, { keys, say: (key) => speaker.say(key) }), ids: ruleIds(rules, keys) }
+}
+
+describe('the chapters of a rulebook', () => {
+  it('are the longest heads of the numbers', () => {
+    const keys = ['A1', 'A10', 'R', 'R-C', '9', 'T']
+    const found = ['A1.2', 'A10.3a', 'R2.1', 'R-01', 'R-C15', '9.2A', 'T.battle'].map((id) =>
+      chapterOf(id, keys),
+    )
+    expect(found).toEqual(['A1', 'A10', 'R', 'R', 'R-C', '9', 'T'])
+    expect(chapterOf('19.1', keys)).toBeUndefined()
+  })
+
+  it.each(games.flatMap(([id]) => LANGUAGES.map((language) => [id, language] as const)))(
+    'of %s in %s hold every rule once, in words',
+    (id, language) => {
+      const { chapters, ids } = bookOf(id, language)
+      const held = chapters.flatMap(({ rules }) => rules)
+      expect(held.map((rule) => rule.id).sort()).toEqual([...ids].sort())
+      expect(held.filter(({ title, text }) => /^(rule|digest)\./.test(title + text) || text === '')).toEqual(
+        [],
+      )
+      expect(new Set(chapters.map(({ title }) => title)).size).toBe(chapters.length)
+    },
+  )
+
+  it('have a title each in Ankh and The God Kings', () => {
+    const titlesOf = (id: string) => bookOf(id).chapters.map(({ key, title }) => `${key} ${title}`)
+    expect(titlesOf('ankh')).toContain('A11 Conflict')
+    expect(titlesOf('god-kings')).toContain('17 Sieges')
+    expect(titlesOf('god-kings')).toContain('C The cards')
+  })
+})
+
+describe('the texts of a rulebook', () => {
+  /** Comparisons, identifiers, values of a program, a bare number, shorthand. */
+  const CODE =
+    /<=|>=|==| = |\p{L}_\p{L}|(?<!\p{L})\p{Ll}+\p{Lu}|(?<!\p{L})(flag|null|true|false|id|DRMs?)(?!\p{L})|floor\(|^[\d.]+$/u
+
+  it.each(games.flatMap(([id]) => LANGUAGES.map((language) => [id, language] as const)))(
+    'of %s in %s speak to players, not in code',
+    (id, language) => {
+      const all = bookOf(id, language).chapters.flatMap(({ rules }) => rules)
+      expect(all.filter(({ text }) => CODE.test(text))).toEqual([])
+    },
+  )
+
+  it('are told from code', () => {
+    const code = [
+      'Die <= rating',
+      'the siegeState is set',
+      'side amurru_revolt',
+      '+1 DRM',
+      '6.0.',
+      'HC = home country',
+    ]
+    expect(code.filter((text) => !CODE.test(text))).toEqual([])
+    expect(CODE.test('A card does one thing only: choose one of 9.2A to 9.2H.')).toBe(false)
+  })
+})
+
+describe('the search in a rulebook', () => {
+  const { chapters } = bookOf('god-kings')
+  const idsOf = (query: string, of = chapters) => search(of, query).map(({ id }) => id)
+
+  it('finds numbers first, and only where they begin', () => {
+    expect(idsOf('9.2').slice(0, 3)).toEqual(['9.2', '9.2A', '9.2B'])
+    expect(idsOf('§ 17.3.2')[0]).toBe('17.3.2')
+    expect(idsOf('9.2a')[0]).toBe('9.2A')
+    expect(idsOf('9.2')).not.toContain('19.2')
+  })
+
+  it('finds all words in any order, titles before texts', () => {
+    const found = idsOf('siege activation')
+    expect(found[0]).toBe('9.2B')
+    expect(idsOf('activation siege')).toEqual(found)
+    expect(found.length).toBeGreaterThan(2)
+    expect(idsOf('siege zebra')).toEqual([])
+    expect(idsOf('   ')).toEqual([])
+  })
+
+  it('forgives accents and case, and reads Japanese', () => {
+    const czech = bookOf('god-kings', 'cs').chapters
+    expect(idsOf('OBLEHANI', czech)).toEqual(idsOf('obléhání', czech))
+    expect(idsOf('obléhání', czech).length).toBeGreaterThan(5)
+    expect(idsOf('攻囲', bookOf('god-kings', 'ja').chapters).length).toBeGreaterThan(5)
+  })
+})
+
+describe('the rule numbers in a text', () => {
+  it('mean a rule or the first one under it', () => {
+    const { ids } = bookOf('god-kings')
+    expect(['9.2A', '17.2', '19.0', '24.1', '15.5.1', '99.9'].map((number) => meant(number, ids))).toEqual([
+      '9.2A',
+      '17.2a',
+      '19.1',
+      '24.1.1',
+      '15.5.1.1',
+      undefined,
+    ])
+    expect(meant('9.5', bookOf('alexander').ids)).toBe('9.51')
+  })
+
+  it('are cut out, with nothing lost', () => {
+    const { ids } = bookOf('god-kings')
+    const text = 'One of 9.2A-9.2H (R-C15, W0-W18) with 3 Ops, 10:1 or 1000-1500 men; see 24.2.'
+    const cut = spans(text, ids, '24.2')
+    expect(cut.map((span) => span.text).join('')).toBe(text)
+    expect(cut.flatMap(({ rule }) => rule ?? [])).toEqual(['9.2A', '9.2H', 'R-C15', 'W0', 'W18'])
+    expect(spans('9.2A〜9.2Hの1つ', ids).flatMap(({ rule }) => rule ?? [])).toEqual(['9.2A', '9.2H'])
+    expect(spans('ruled exactly in R-10.', bookOf('ankh').ids)).toEqual([
+      { text: 'ruled exactly in ' },
+      { text: 'R-10', rule: 'R-10' },
+      { text: '.' },
+    ])
+  })
+})
