@@ -68,7 +68,7 @@ export function* chooseLeader(g: G, leaders: readonly Leader[], rule: string): F
   if (leaders.length === 1) return leaders[0]!
   const s = g.state
   const seat = seatOf(s, battleOf(s).leaderSide[leaders[0]!]!)
-  return (yield* pick(seat, 'standFor', rule, [each(leaders, fightWith(s))])).of
+  return (yield* pick(seat, 'leaderInCombat', rule, [each(leaders, fightWith(s))])).of
 }
 
 /** F10 (7), 8.41. */
