@@ -1,5 +1,6 @@
 import type { Advice, ThinkRequest } from '../bots/index.ts'
 import { formatRecord, type Game, type Seat } from '../kernel/index.ts'
+import { botsOf, type Recorded } from './bots.ts'
 import { Dispatcher } from './dispatch.ts'
 import type { Person, TableEvent } from './events.ts'
 import { LocalReader, LocalTable } from './local.ts'
@@ -80,11 +81,16 @@ export class Host {
     return kept.map(({ summary }) => summary).sort((a, b) => b.updated - a.updated)
   }
 
-  /** The record as text, whether the match is over or not: these games are one person's own. */
-  async record(id: string): Promise<{ text: string; over: boolean; own: readonly Seat[] }> {
+  /** The record as text, whether the match is over or not: these games are one person's own; and which bots play. */
+  async record(id: string): Promise<Recorded> {
     const { table } = await this.get(id)
     const over = table.facts.status === 'over'
-    return { text: formatRecord(recordOf(table)), over, own: table.seatsOf(ME) }
+    return {
+      text: formatRecord(recordOf(table)),
+      over,
+      own: table.seatsOf(ME),
+      bots: botsOf(table.facts.seats),
+    }
   }
 
   async remove(id: string): Promise<void> {

@@ -9,7 +9,7 @@ import { Speaker } from '../../text/speaker.ts'
 const RARE = [
   ['intercept', 'odds.say.intercept'],
   ['holdBack', 'odds.say.battle'],
-  ['charge', 'odds.say.battle'],
+  ['chargeOrNot', 'odds.say.battle'],
   ['advantage', 'odds.say.modifier'],
   ['losses', 'odds.say.modifier'],
 ] as const

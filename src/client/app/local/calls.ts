@@ -1,4 +1,4 @@
-import type { Seat } from '../../../kernel/index.ts'
+import type { Recorded } from '../../../table/bots.ts'
 import type {
   ClientMessage,
   ErrorCode,
@@ -14,7 +14,7 @@ export interface Calls {
   /** The record of a table as text, with the seed of its dice once the match is over. */
   record: {
     readonly give: string
-    readonly get: { readonly text: string; readonly over: boolean; readonly own: readonly Seat[] }
+    readonly get: Recorded
   }
   remove: { readonly give: string; readonly get: null }
 }

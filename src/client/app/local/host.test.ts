@@ -68,7 +68,10 @@ describe('tables kept in the browser', () => {
     await play(page, id)
     const { info } = page.now()
     expect(info.outcome!.winners).toHaveLength(1)
-    const record = parseRecord((await page.host.record(id)).text)
+    const { text, bots } = await page.host.record(id)
+    expect(Object.keys(bots)).toEqual(info.seats.filter(({ bot }) => bot !== null).map(({ seat }) => seat))
+    expect(Object.keys(bots)).toHaveLength(1)
+    const record = parseRecord(text)
     expect(verify(title.game, record)).toMatchObject({ committed: true, false: [] })
   })
 

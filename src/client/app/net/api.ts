@@ -7,6 +7,7 @@ import type {
   Me,
   NewPassphrase,
   NewTable,
+  OneTable,
   ServerInfo,
   TableList,
 } from '../../../table/protocol.ts'
@@ -65,6 +66,7 @@ export const api = {
   tables: (wanted: ListTables) =>
     ask<TableList>('GET', `/api/tables?${new URLSearchParams(wanted as unknown as Record<string, string>)}`),
   make: (wanted: NewTable) => ask<Made>('POST', '/api/tables', wanted),
+  table: (table: string) => ask<OneTable>('GET', `/api/tables/${encodeURIComponent(table)}`),
   record: (table: string) => ask<string>('GET', `/api/tables/${encodeURIComponent(table)}/record`),
   subscribe: (push: unknown) => ask<unknown>('POST', '/api/push', push),
   unsubscribe: (endpoint: string) => ask<unknown>('DELETE', '/api/push', { endpoint }),

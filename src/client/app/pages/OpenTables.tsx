@@ -96,7 +96,7 @@ function OpenLine({ table }: { table: TableSummary }) {
           </span>
         </span>
         <Button look={status === 'waiting' ? 'primary' : 'plain'} onClick={enter}>
-          {app.say(status === 'waiting' ? 'lobby.sit' : 'open.watch')}
+          {app.say(status === 'waiting' ? 'lobby.sit' : 'open.look')}
         </Button>
       </div>
     </li>

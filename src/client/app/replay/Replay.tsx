@@ -102,7 +102,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
     toast({ tone: 'good', text: app.say('replay.shared') })
   }
   const branch = async (at: Pick<Position, 'step' | 'waitingFor'>, mine: Seat) => {
-    const { seats: placing, length } = branchSeats(opened, at, mine)
+    const { seats: placing, length } = branchSeats(opened, at, mine, reader.bots)
     try {
       const wanted = { game: opened.game, record: reader.text, length, seats: placing }
       go(`/solo/${await here.call('make', { wanted, name: prefsNow().name })}`)

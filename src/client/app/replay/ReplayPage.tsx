@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { botsOf } from '../../../table/bots.ts'
 import { api } from '../net/api.ts'
 import { Failed, here } from '../net/here.ts'
 import { unpacked } from '../shell/files.ts'
@@ -8,7 +9,10 @@ import { type From, type Reader, readRecord, type Source } from './reader.ts'
 
 async function sourceOf(from: From): Promise<Source> {
   if ('solo' in from) return here.call('record', from.solo)
-  if ('table' in from) return { text: await api.record(from.table), over: true }
+  if ('table' in from) {
+    const [text, table] = await Promise.all([api.record(from.table), api.table(from.table)])
+    return { text, over: true, bots: botsOf(table.info.seats) }
+  }
   try {
     return { text: await unpacked(from.packed), over: false }
   } catch {

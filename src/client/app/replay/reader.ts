@@ -1,4 +1,5 @@
 import type { Seat, Verdict } from '../../../kernel/index.ts'
+import type { Bots } from '../../../table/bots.ts'
 import { Failed } from '../net/here.ts'
 import { startReplays } from '../workers/start.ts'
 import type { Opened, Position } from './replayer.ts'
@@ -48,6 +49,8 @@ export interface Source {
   readonly over: boolean
   /** The reader's own seats, where the match still runs at a table of this browser. */
   readonly own?: readonly Seat[]
+  /** The bots that played, where that is known. */
+  readonly bots?: Bots
 }
 
 /** A record read by the rules, in a worker. */

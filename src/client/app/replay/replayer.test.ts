@@ -11,6 +11,7 @@ import {
   setupOf,
   WATCHER,
 } from '../../../kernel/index.ts'
+import type { Bots } from '../../../table/bots.ts'
 import { branchSeats } from './branch.ts'
 import { Replayer } from './replayer.ts'
 import { viewersOf } from './viewers.ts'
@@ -88,6 +89,11 @@ describe('a replayer', () => {
     const opened = replayer.open()
     const { seats, length } = branchSeats(opened, replayer.at(opened.stops[3]! + 1, 'shell'), 'shell')
     expect(seats).toEqual({ lapis: { bot: 'normal' }, shell: 'me' })
+    const against = (bots: Bots) =>
+      branchSeats(opened, replayer.at(opened.stops[3]!, 'shell'), 'shell', bots).seats.lapis
+    expect(against({ lapis: 'hard' })).toEqual({ bot: 'hard' })
+    expect(against({ shell: 'easy' })).toEqual({ bot: 'easy' })
+    expect(against({ lapis: 'program-elsewhere' })).toEqual({ bot: 'normal' })
     expect(opened.stops).toContain(length)
     const end = branchSeats(opened, replayer.at(opened.length, WATCHER), WATCHER)
     expect(end.length).toBeLessThan(opened.length)

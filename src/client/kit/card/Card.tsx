@@ -10,6 +10,8 @@ export interface CardProps extends Touch {
   title: string
   /** Operations, large in the disc. */
   ops?: string | number
+  /** How the number in the disc is read aloud where it is not one of operations. */
+  opsSpoken?: string
   /** The kind's colour in the stripe down the left edge. */
   tone?: CardTone
   /** The kind in words, under the title. */
@@ -30,6 +32,7 @@ const longWord = /[\p{Script=Latin}\p{P}]{10,}/u
 export function Card({
   title,
   ops,
+  opsSpoken,
   tone = 'gold',
   kind,
   text,
@@ -52,7 +55,7 @@ export function Card({
           {ops !== undefined && (
             <span className="k-card-ops">
               <span aria-hidden="true">{ops}</span>
-              <span className="k-spoken">{words('operations', { count: ops })}</span>
+              <span className="k-spoken">{opsSpoken ?? words('operations', { count: ops })}</span>
             </span>
           )}
           <div>

@@ -120,6 +120,7 @@ const RULES: { readonly [kind: string]: Rule } = {
   declareShock: (g, asked) => shock.declareShock(g, asked, unitOf(g, asked)),
   group: says('join'),
   standFor: shock.standFor,
+  leaderInCombat: shock.leaderInCombat,
   shareHits: shock.shareHits,
   advance: shock.advanceWith,
   advanceHex: (g, asked) => shock.advanceTo(g, asked, unitOf(g, asked)),

@@ -76,12 +76,16 @@ function pairWorth(s: Alexander, c: Combat, attacker: number, defender: number):
   return value
 }
 
-/** D18: who stands for the side; of leaders the best fighter, then the one men follow. */
+/** D18: of leaders the best fighter, then the one men follow. */
+export function leaderInCombat({ s }: Sight, asked: Ask): Option {
+  const worth = asked.rule === '8.41' ? personalCombatOf : charismaOf
+  return best(asked.options as readonly Choice[], (o) => worth(s, o.of))
+}
+
+/** D18: who stands for the side. */
 export function standFor(g: Sight, asked: Ask): Option {
   const { s, b } = g
   const options = asked.options as readonly Choice[]
-  if (options[0]!.verb !== 'standFor')
-    return best(options, (o) => (asked.rule === '8.41' ? personalCombatOf(s, o.of) : charismaOf(s, o.of)))
   const c = combatIn(s, asked, b.unitIds)
   if (c === undefined) return options[0]!
   const against = (d: number) => Math.max(...pickable(s, c, d).map((a) => pairWorth(s, c, a, d)))

@@ -40,6 +40,7 @@ function Revealed({ event, words }: Part) {
           size="small"
           title={words.t(`card.${id}`)}
           ops={strength}
+          opsSpoken={words.t('tip.cardStrength', { strength })}
           text={words.t(`card.${id}.text`)}
           rule={rule}
           tone="carnelian"

@@ -25,6 +25,7 @@ const REACTIONS: readonly string[] = [
   'battleDeclared',
   'battleCards',
   'charge',
+  'chargeOrNot',
   'retreat',
   'beforeRetreat',
   'siege',

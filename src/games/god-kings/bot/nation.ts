@@ -42,7 +42,7 @@ const RULES: { readonly [kind: string]: (s: Kings, asked: Ask) => Option | undef
   intercept: (_s, asked) => asked.find('done'),
   avoid,
   inOrOut: (_s, asked) => asked.find('done'),
-  charge: (_s, asked) => asked.find('decline'),
+  chargeOrNot: (_s, asked) => asked.find('decline'),
   command: (s, asked) => bestOf(asked.options as readonly Choice[], (o) => -battleRating(s, o.of)),
   advantage: (_s, asked) => asked.find('less') ?? asked.find('plus:0'),
   advantagePart: (_s, asked) => asked.find('part:0-0'),

@@ -186,8 +186,8 @@ const RULES: { readonly [kind: string]: Rule } = {
   battleDeclared: field.battleDeclared,
   beforeRetreat: field.beforeRetreat,
   anyTime: field.anyTime,
-  charge: (s, asked) =>
-    asked.find('pass') === undefined ? field.charge(s, asked) : field.chargeCards(s, asked),
+  charge: field.chargeCards,
+  chargeOrNot: field.charge,
   intercept: reactions.intercept,
   avoid: reactions.avoid,
   avoidTo: reactions.avoidTo,

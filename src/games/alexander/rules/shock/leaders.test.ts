@@ -40,7 +40,7 @@ describe('personal combat', () => {
     rule('8.41', 'D18')
     const { open, keys } = fight(led({ ...BOTH, 'm-parmenion': '2620' }))
     expect([open!.kind, open!.rule, keys]).toEqual([
-      'standFor',
+      'leaderInCombat',
       '8.41',
       ['fight:m-parmenion', 'fight:m-craterus'],
     ])

@@ -40,8 +40,8 @@ const duelists = (s: Alexander, units: readonly Unit[]): Leader[] =>
 function* duelOf(g: G, c: Combat): Flow {
   const s = g.state
   const b = battleOf(s)
-  const x = yield* chooseLeader(g, duelists(s, c.attackers), '8.41', 'duel')
-  const y = yield* chooseLeader(g, duelists(s, c.defenders), '8.41', 'duel')
+  const x = yield* chooseLeader(g, duelists(s, c.attackers), '8.41')
+  const y = yield* chooseLeader(g, duelists(s, c.defenders), '8.41')
   c.dueled = true
   for (const l of [x, y]) s.leaderMarks[l]! |= FOUGHT
   const first = (yield* d10('personalCombat', '8.41')) + personalCombatOf(s, x)
@@ -64,16 +64,11 @@ function noteHurt(c: Combat, leader: Leader, casualty: Casualty): void {
 }
 
 /** D18: the owner names one of his leaders. */
-export function* chooseLeader(
-  g: G,
-  leaders: readonly Leader[],
-  rule: string,
-  what: 'duel' | 'charisma',
-): Flow<Leader> {
+export function* chooseLeader(g: G, leaders: readonly Leader[], rule: string): Flow<Leader> {
   if (leaders.length === 1) return leaders[0]!
   const s = g.state
   const seat = seatOf(s, battleOf(s).leaderSide[leaders[0]!]!)
-  return (yield* pick(seat, 'standFor', rule, [each(leaders, fightWith(s))], { about: { what } })).of
+  return (yield* pick(seat, 'leaderInCombat', rule, [each(leaders, fightWith(s))])).of
 }
 
 /** F10 (7), 8.41. */

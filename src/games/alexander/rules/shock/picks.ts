@@ -58,7 +58,7 @@ function* pickUnit(g: G, units: readonly Unit[], rule: string, c: Combat): Flow<
   const b = battleOf(s)
   const ids = (list: readonly Unit[]) => list.map((u) => b.unitIds[u]!)
   const chosen = yield* pick(seatOf(s, b.side[units[0]!]!), 'standFor', rule, [each(units, standFor(s))], {
-    about: { what: 'unit', attackers: ids(c.attackers), defenders: ids(c.defenders) },
+    about: { attackers: ids(c.attackers), defenders: ids(c.defenders) },
   })
   return chosen.of
 }

@@ -42,7 +42,7 @@ function* leaderFor(g: G, c: Combat, units: readonly Unit[]): Flow<Leader> {
   if (dead !== undefined) return dead
   const able = leadersAmong(s, units).filter((l) => !c.hurt.includes(l))
   if (able.length === 0) return NONE
-  return sameCharisma(s, able) ? able[0]! : yield* chooseLeader(g, able, '8.36c', 'charisma')
+  return sameCharisma(s, able) ? able[0]! : yield* chooseLeader(g, able, '8.36c')
 }
 
 const sameCharisma = (s: Alexander, leaders: readonly Leader[]): boolean =>

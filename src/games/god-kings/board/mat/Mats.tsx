@@ -49,7 +49,7 @@ export function MatCard({ mat, say }: { mat: Mat; say: Say }) {
         <Fact label={`${say.t('mat.tp')} / ${say.t('mat.wp')}`}>
           {mat.tp} / {mat.wp} {mat.tradeTp + mat.tradeWp > 0 && trade}
         </Fact>
-        <Fact label={`${say.t('mat.provinces')} (${mat.worth})`}>
+        <Fact label={say.t('mat.provinces', { worth: mat.worth })}>
           {list(mat.provinces.map((id) => `province.${id}`))}
         </Fact>
         <Fact label={say.t('mat.divisions')}>

@@ -95,10 +95,10 @@ describe('the order of windows', () => {
   it('in a battle: from the charging player, from the winner, from the active player', () => {
     rule('W10', 'W13', 'W14', 'W15')
     const t = attack()
-    upTo(t, 'hatti charge').answer('charge')
+    upTo(t, 'hatti chargeOrNot').answer('charge')
     expect(seatsOf(t, 'charge')).toEqual(['hatti', 'mitanni', 'egypt'])
     t.answer(6)
-    upTo(t, 'mitanni charge').answer('charge')
+    upTo(t, 'mitanni chargeOrNot').answer('charge')
     expect(seatsOf(t, 'charge')).toEqual(['mitanni', 'egypt', 'hatti'])
     upTo(t, 'chance attackerRoll').answer(1, 5)
     expect(seatsOf(t, 'afterLosses')).toEqual(['mitanni', 'egypt', 'hatti'])

@@ -82,7 +82,7 @@ describe('15.5: the steps of a battle', () => {
     const t = attack({ W: 4, C: 2 }, { W: 4, C: 1 })
     const toCome = () => t.state.next.slice().reverse()
     const afterwards = ['activationEnd', 'impulseEnd', 'round']
-    t.until('egypt charge')
+    t.until('egypt chargeOrNot')
     expect(toCome()).toEqual(['fight', ...afterwards])
     t.until('egypt advantage')
     expect(toCome()).toEqual(afterwards)
@@ -145,7 +145,7 @@ describe('15.5.2: charges', () => {
   it('pass to the other side when declined or failed', () => {
     rule('15.5.2a', '15.5.2e')
     const t = attack({ W: 2, C: 3 }, { W: 3, C: 1 }).play('charge', 6)
-    expect(t.asked).toBe('hatti charge')
+    expect(t.asked).toBe('hatti chargeOrNot')
     t.play('decline')
     expect(t.state.battle!.charged).toEqual([true, false])
     expect(t.asked).not.toBe('egypt holdBack')

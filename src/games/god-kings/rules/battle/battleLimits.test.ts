@@ -50,7 +50,7 @@ describe('a battle', () => {
       if (asked.at(-1) !== t.asked) asked.push(t.asked)
       const dice: { [asked: string]: number } = { 'chance charge': 6, 'chance attackerRoll': 3 }
       if (t.asked.startsWith('chance')) t.answer(dice[t.asked] ?? 1)
-      else if (t.asked === 'egypt charge') t.answer('charge')
+      else if (t.asked === 'egypt chargeOrNot') t.answer('charge')
       else t.answer(quiet.find((key) => t.offered.includes(key)) ?? t.offered[0]!)
     }
     const from = asked.indexOf('hatti command')
@@ -59,9 +59,9 @@ describe('a battle', () => {
       'egypt holdBack',
       'hatti anyTime',
       'hatti battleDeclared',
-      'egypt charge',
+      'egypt chargeOrNot',
       'chance charge',
-      'hatti charge',
+      'hatti chargeOrNot',
       'egypt battleCards',
       'hatti battleCards',
       'egypt advantage',
@@ -87,7 +87,7 @@ describe('a battle', () => {
     const t = attack({ W: 2, C: 2 }, { W: 4 }).until('egypt holdBack')
     expect(t.offered.filter((key) => /chariot/.test(key))).toEqual([])
     t.answer('done')
-    expect(t.asked).toBe('egypt charge')
+    expect(t.asked).toBe('egypt chargeOrNot')
     t.answer('decline')
     expect(t.offered).toContain('unit:egypt-chariot-1')
   })
@@ -95,7 +95,7 @@ describe('a battle', () => {
   it('knows no second charge after one that succeeded', () => {
     rule('15.5.2a')
     const t = attack({ W: 2, C: 3 }, { W: 3, C: 2 }).play('charge', 1, 1)
-    expect(lose(t).asked).not.toBe('hatti charge')
+    expect(lose(t).asked).not.toBe('hatti chargeOrNot')
     expect(told(t, 'chargeRoll')).toHaveLength(1)
   })
 

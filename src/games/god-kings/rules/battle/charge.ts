@@ -61,7 +61,7 @@ export function* charges(g: G, b: Battle): Flow {
   const order = chargeOrder([chargersOf(s, b, 0), chargersOf(s, b, 1)], MOUNTAIN[b.space]!)
   for (const role of order) {
     const side = b.side[role]!
-    const chosen = yield* pick(seatOf(s, decider(s, side)), 'charge', '15.5.2a', [CHARGE, DECLINE], {
+    const chosen = yield* pick(seatOf(s, decider(s, side)), 'chargeOrNot', '15.5.2a', [CHARGE, DECLINE], {
       about: { side: sideId(side), space: spaceId(b.space), chariots: chariotsIn(b.units[role]!) },
     })
     if (chosen === DECLINE) continue

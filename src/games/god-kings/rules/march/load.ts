@@ -142,7 +142,9 @@ function dropGeneralBar(march: March, general: number): Bar | undefined {
 function* takeGenerals(g: G, march: March): Flow {
   const s = g.state
   for (const general of takeableGenerals(s, march)) {
-    const chosen = yield* pick(seatOf(s, march.player), 'takeGeneral', '11.9', [takeGeneral(general), DONE])
+    const chosen = yield* pick(seatOf(s, march.player), 'takeGeneral', '11.9', [takeGeneral(general), DONE], {
+      about: { general: generalName(march.general) },
+    })
     if (chosen === DONE) continue
     insert(march.warlords, general)
     insert(s.impulse.movedGenerals, general)

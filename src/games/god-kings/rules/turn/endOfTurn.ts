@@ -113,5 +113,6 @@ function* discardHand(g: G, player: number): Flow {
   for (const card of cards) discard(s, card)
   s.kept[player] = kept
   g.shown()
-  g.tell?.({ kind: 'discarded', rule: '8.4b', with: { seat: seatOf(s, player), cards, kept: kept > 0 } })
+  if (cards.length > 0)
+    g.tell?.({ kind: 'discarded', rule: '8.4b', with: { seat: seatOf(s, player), cards, kept: kept > 0 } })
 }

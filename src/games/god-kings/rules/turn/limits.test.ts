@@ -231,7 +231,7 @@ describe('a battle', () => {
     rule('15.5.3b')
     const kinds = (answer: string) => {
       const t = atNahrin({ C: 3 }, { side: '', at: '', units: { W: 4 }, generals: ['suppiluliuma1'] })
-      t.until('egypt charge').answer(answer)
+      t.until('egypt chargeOrNot').answer(answer)
       if (answer === 'charge') t.answer(6)
       const asked: string[] = []
       for (; !/advantage|Roll/.test(t.asked); t.answer('done')) asked.push(t.asked)

@@ -58,7 +58,7 @@ export function asAssumed(random: Random): Answers {
     if (asked.kind === 'losses') return nextHit(s, asked, hits)
     if (options.length === 1) return options[0]!
     if (asked.seat === CHANCE) return options[random(options.length)]!
-    if (asked.kind === 'charge') return options.find((o) => o.verb === 'charge')!
+    if (asked.kind === 'chargeOrNot') return options.find((o) => o.verb === 'charge')!
     if (asked.kind !== 'advantage') return options.find((o) => o.verb === 'done')!
     const b = s.battle!
     const key = `${b.charged} ${b.units.map((units) => units.map((u) => `${u}/${s.steps[u]}`))}`

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { titles } from '../games/index.ts'
+import { dealFrom, Journal, Match, randomFrom, type Setup, setupOf } from '../kernel/index.ts'
+import { RAW, Reader } from './testing/reader.ts'
+
+// Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
+const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
+
+/** How many answers of one game are read, and how many sentences a game must at least have said. */
+const READ: { readonly [id: string]: readonly [answers: number, sentences: number] } = {
+  alexander: [120, 100],
+  ankh: [800, 100],
+  'god-kings': [1200, 100],
+  ur: [300, 10],
+}
+
+describe('everything that is asked, offered, refused, told and described', () => {
+  it.each(games)('in random games of %s is said in words, in all languages', (id, { game, wording }) => {
+    const [answers, sentences] = READ[id]!
+    const reader = new Reader(wording)
+    for (const { id: scenario, players } of game.scenarios)
+      for (const count of players) {
+        const random = randomFrom(`said ${scenario} ${count}`)
+        const given: Record<string, unknown> = { scenario, players: count }
+        for (const { id: setting, values, scenarios } of game.settings)
+          if (scenarios?.includes(scenario) ?? true) given[setting] = values[random(values.length)]
+        read(reader, setupOf(game, given))
+      }
+    expect([...reader.faults]).toEqual([])
+    expect(reader.heard.size).toBeGreaterThan(sentences)
+
+    function read(reader: Reader, setup: Setup): void {
+      const journal = new Journal()
+      const random = randomFrom(`said ${setup.scenario}`)
+      const match = Match.begin(game, setup, { journal, deal: dealFrom(random) })
+      for (let n = 0; n < answers && !match.over; n++) {
+        const asked = match.open.find((a) => match.answered(a) === null)!
+        const { options } = asked
+        const chosen = options[random(options.length)]!
+        reader.read(match, asked, [chosen, options[0]!, options.at(-1)!], random(12) === 0)
+        match.apply(asked.seat, chosen.key)
+      }
+      reader.told(journal)
+    }
+  })
+
+  it('is found when it is a key, a gap or a list of nothing', () => {
+    for (const bad of [
+      'Where is piece.army put?',
+      'Kassites discards: .',
+      'undefined moves.',
+      'A  gap',
+      '{{x}}',
+      '$t(x)',
+    ])
+      expect(bad).toMatch(RAW)
+    for (const good of [
+      'Where to? (left: 2)',
+      'Turn 1, round 2.',
+      'Rule 15.5.2b: 3.5 steps.',
+      '第1ラウンド：カードを選ぶ。',
+    ])
+      expect(good).not.toMatch(RAW)
+  })
+})

@@ -1,0 +1,85 @@
+import {
+  type Ask,
+  type Journal,
+  LANGUAGES,
+  type Match,
+  type Option,
+  type Params,
+  viewOf,
+  type Wording,
+} from '../../kernel/index.ts'
+import { condensed } from '../condensed.ts'
+import { Speaker } from '../speaker.ts'
+
+/** What a reader must never see: a key in place of words, a value that is missing, a list of nothing, a gap. */
+export const RAW =
+  /(?<![\w.])[a-z]\w*\.[A-Za-z0-9]|\{\{|\$t\(|undefined|\bnull\b|NaN|\[object|\(\)|（）|[:：]\s*[.。;；)）]|\S {2}|\s$|[,、]\s*[.。,、]/
+
+/** Reads a game as its players do, in all languages, and keeps what is wrong, each fault once. */
+export class Reader {
+  readonly faults = new Map<string, string>()
+  readonly heard = new Set<string>()
+  private readonly said = new Set<string>()
+  private readonly speakers: readonly Speaker[]
+  private readonly wording: Wording
+
+  constructor(wording: Wording) {
+    this.wording = wording
+    this.speakers = LANGUAGES.map((language) => new Speaker(language, wording.words))
+  }
+
+  /** A sentence with its values, in every language; the same one is said once. */
+  hear(key: string, values: Params, say: (speaker: Speaker) => string): void {
+    this.heard.add(key)
+    const same = key + JSON.stringify(values)
+    if (this.said.has(same)) return
+    this.said.add(same)
+    for (const speaker of this.speakers) {
+      const sentence = say(speaker)
+      if (RAW.test(sentence) || sentence === '') this.fault(`${speaker.language} ${key}`, sentence)
+    }
+    const { en } = this.wording.words
+    const template = en[key] ?? en[`${key}_other`] ?? ''
+    for (const [, name] of template.matchAll(/\{\{(\w+)/g))
+      if (!Object.hasOwn(values, name!)) this.fault(key, `lacks ${name}`)
+    for (const [, what, name] of template.matchAll(/\$t\((\w+\.)\{\{(\w+)\}\}\)/g))
+      if (values[name!] === '' && !Object.hasOwn(en, what!)) this.fault(key, `no ${name}`)
+  }
+
+  /** An ask, some of its options and, when read `closely`, why others are not on offer, the position and the odds. */
+  read(match: Match, asked: Ask, some: readonly Option[], closely: boolean): void {
+    const { wording } = this
+    const about = { seat: asked.seat, kind: asked.kind, about: asked.about ?? null }
+    const values = { seat: asked.seat, ...asked.about }
+    const view = viewOf(match, asked.seat).state
+    this.hear(`ask.${asked.kind}`, values, (speaker) => speaker.ask(about))
+    for (const { key } of some) {
+      const more = wording.valuesOf?.(key, view) ?? {}
+      const [verb, of = ''] = key.split(':')
+      const own = `option.${asked.kind}.${verb}`
+      const word = Object.hasOwn(wording.words.en, own) ? own : `option.${verb}`
+      this.hear(word, { ...values, of, ...more }, (speaker) => speaker.option(key, about, more))
+    }
+    if (!closely) return
+    for (const { key, bar } of asked.why())
+      this.hear(`why.${bar[1]}`, { of: key.split(':')[1] ?? '', ...bar[2] }, (speaker) =>
+        speaker.why(key, bar),
+      )
+    for (const phrase of wording.describe(view, asked.seat)) this.phrase(phrase)
+    for (const phrase of wording.odds?.(view, asked.seat, asked) ?? []) this.phrase(phrase)
+  }
+
+  /** What was told, event by event and as a journal tells it. */
+  told({ events }: Journal): void {
+    for (const event of [...events, ...condensed(events, this.wording)])
+      this.hear(`event.${event.kind}`, event.with ?? {}, (speaker) => speaker.event(event))
+  }
+
+  private phrase([key, values = {}]: readonly [string, Params?]): void {
+    this.hear(key, values, (speaker) => speaker.phrase([key, values]))
+  }
+
+  private fault(where: string, what: string): void {
+    if (!this.faults.has(where)) this.faults.set(where, what)
+  }
+}
