@@ -4,6 +4,7 @@ import {
   lineTargets,
   reactedSince,
 } from '../../src/games/alexander/board/ask/gestures.ts'
+import { lastSegment } from '../../src/games/alexander/board/sheet/story.ts'
 import { policy } from '../../src/games/alexander/bot/policy.ts'
 import { title } from '../../src/games/alexander/index.ts'
 import { battleOf } from '../../src/games/alexander/rules/battle.ts'
@@ -111,7 +112,7 @@ function facingIn(key: string): number {
 }
 
 /** A battle that has not come to it all after so many deeds is given up. */
-const ENOUGH = 160
+const ENOUGH = 220
 
 /** What has not happened yet of what the battle must hold. */
 function wants(deeds: readonly Deed[], told: readonly string[]): string[] {
@@ -126,6 +127,14 @@ function wants(deeds: readonly Deed[], told: readonly string[]): string[] {
   }).flatMap(([name, there]) => (there ? [] : [name]))
 }
 
+/** Where nothing but the story of the last shock stands beside the field. */
+const CALM = ['chooseLeader', 'orderMode', 'momentum', 'elitePhase']
+
+/** Whether the board tells now of a shock that was fought. */
+const tellsOfShock = ({ table }: KeptTable, { asked: ask }: Deed): boolean =>
+  CALM.includes(ask.kind) &&
+  lastSegment(table.journal.events).some(({ kind }) => kind === 'routs' || kind === 'struggle')
+
 /** The battle with dice of this seed, at its beginning. */
 export const battleWith = (seed: number): Promise<KeptTable> =>
   tableWithSeed(title, wanted, `granicus-${seed}`)
@@ -137,13 +146,14 @@ export async function findBattle(from = 0): Promise<{ seed: number; deeds: numbe
     const kept = await battleWith(n)
     const deeds: Deed[] = []
     for (const deed of fight(kept, n)) {
-      deeds.push(deed)
       const told = kept.table.journal.events.map(({ kind }) => kind)
-      if (wants(deeds, told).length === 0) return { seed: n, deeds: deeds.length }
+      const wanting = wants(deeds, told)
+      if (wanting.length === 0 && tellsOfShock(kept, deed)) return { seed: n, deeds: deeds.length }
       if (deeds.length > ENOUGH) {
-        missing.push(wants(deeds, told).join())
+        missing.push(wanting.join() || 'the story of a shock')
         break
       }
+      deeds.push(deed)
     }
   }
   throw new Error(`no seed gives such a battle: ${missing.join(' | ')}`)

@@ -149,6 +149,9 @@ async function whyNotHex(page: Page, barred: readonly Barred[]): Promise<boolean
   return false
 }
 
+/** So many of the last lines of a long journal are surely on the page. */
+const LATEST = 12
+
 const resting: Point = (page, { x, y }) => page.mouse.move(x, y, { steps: 3 })
 
 describe('Granicus, two at one screen', () => {
@@ -162,8 +165,19 @@ describe('Granicus, two at one screen', () => {
     const odds = new Set<string>()
     const pictured = new Set<string>()
     const done: Deed[] = []
+    const untold = new Map([
+      ['withdraws', /withdraws/],
+      ['routs', /breaks|rout/],
+      ['advances', /advances/],
+    ])
     for (const deed of fight(kept, seed)) {
       await inStep(page, kept, deed.asked)
+      for (const { kind } of kept.table.journal.events.slice(-LATEST)) {
+        const words = untold.get(kind)
+        if (words === undefined) continue
+        await page.locator('.journal-words').filter({ hasText: words }).first().waitFor({ state: 'attached' })
+        untold.delete(kind)
+      }
       const shown = await oddsShown(page, match)
       odds.add(shown)
       expect(await canUndo(page)).toBe(match.horizon(deed.asked.seat).answers > 0)
@@ -179,15 +193,10 @@ describe('Granicus, two at one screen', () => {
     console.log(`${done.length} deeds with seed ${seed}: ${JSON.stringify(chosen)}`)
     expect(chosen.field).toBeGreaterThan(done.length / 2)
     expect([...odds].sort()).toEqual(['', 'shock', 'shot'])
-    // What happened is told combat by combat beside the field, and in the journal.
+    // What happened was told in the journal, and is told combat by combat beside the field.
     const fought = page.locator('.al-combats .al-told-routs, .al-combats .al-told-struggle').first()
     await fought.waitFor()
-    for (const told of ['withdraws', 'breaks|rout', 'advances'])
-      await page
-        .locator('.journal-words')
-        .filter({ hasText: new RegExp(told) })
-        .first()
-        .waitFor({ state: 'attached' })
+    expect([...untold.keys()]).toEqual([])
     // A newcomer who loads the page again still reads what happened.
     await page.reload()
     await fought.waitFor()
