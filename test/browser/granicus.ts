@@ -120,7 +120,7 @@ function wants(deeds: readonly Deed[], told: readonly string[]): string[] {
   return Object.entries({
     'a Line Command': did('orderMode', /^line/) && deeds.some(({ how }) => how === 'line'),
     'reaction fire': did('reactionFire', /^at:/),
-    'an orderly withdrawal': did('withdraw', /^to:/),
+    'an orderly withdrawal': did('withdraw', /^to:/) && told.includes('withdraws'),
     'a shock': did('declareShock', /^attack/) && told.includes('struggle'),
     'a rout': told.includes('routs'),
     'an advance': told.includes('advances'),
