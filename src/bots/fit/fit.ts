@@ -101,7 +101,10 @@ function byMean(from: Rows, checked: Rows, sort: Study['sort']): [Rows, number[]
   const mean = from.became.reduce((sum, x) => sum + x, 0) / n
   const likely = Math.max(1 / (n + 1), Math.min(n / (n + 1), mean))
   const constant = sort === 'chance' ? Math.log(likely / (1 - likely)) : mean
-  return [{ width: 1, values: checked.became.map(() => 1), became: checked.became }, [constant]]
+  return [
+    { width: 1, values: checked.became.map(() => 1), became: checked.became, games: checked.games },
+    [constant],
+  ]
 }
 
 function putInForce({ features, weights }: Learned, found: Finding['weights']): void {

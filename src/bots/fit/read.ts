@@ -14,7 +14,7 @@ import type { Rows } from './solve.ts'
 
 /** The rows of some studies, in their order. */
 export const noRows = (studies: readonly Study[]): Rows[] =>
-  studies.map(({ learned }) => ({ width: learned.features.length, values: [], became: [] }))
+  studies.map(({ learned }) => ({ width: learned.features.length, values: [], became: [], games: 0 }))
 
 /** Plays a record again and adds what the studies see in it, in one position of `thin` wherever play rests. */
 export function readGame(
@@ -25,6 +25,7 @@ export function readGame(
   thin: number,
   random: Random,
 ): void {
+  const before = rows.map(({ became }) => became.length)
   let waiting: { readonly sample: Sample; readonly to: Rows }[] = []
   const see = (state: unknown) => {
     if (waiting.length === 0) return
@@ -50,6 +51,7 @@ export function readGame(
     match.apply(...parseAnswer(answer))
   }
   see(match.state)
+  for (const [i, to] of rows.entries()) if (to.became.length > before[i]!) to.games++
 }
 
 /** A match copies its state at checkpoints: what lies between two decisions is seen there. */

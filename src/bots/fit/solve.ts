@@ -4,9 +4,11 @@ export interface Rows {
   readonly width: number
   readonly values: number[]
   readonly became: number[]
+  /** How many games they come from: rows of one game say much the same. */
+  games: number
 }
 
-/** How strongly weights are held small, for each unit of a feature's spread: as if so many rows spoke for zero. */
+/** How strongly weights are held small, for each unit of a feature's spread: as if so many games spoke for zero. */
 const RIDGE = 4
 /** Keeps a feature that never varies from making the equations singular. */
 const TRACE = 1e-6
@@ -100,9 +102,10 @@ function addRow(
 }
 
 /** The diagonal that holds each weight small, by how much its feature varies; a constant stays free. */
-function ridgeOf({ width, values, became }: Rows): Float64Array {
+function ridgeOf({ width, values, became, games }: Rows): Float64Array {
   const matrix = new Float64Array(width * width)
   const n = Math.max(1, became.length)
+  const aGame = n / Math.max(1, games)
   for (let i = 0; i < width; i++) {
     let [sum, squares] = [0, 0]
     for (let r = 0; r < became.length; r++) {
@@ -110,7 +113,7 @@ function ridgeOf({ width, values, became }: Rows): Float64Array {
       sum += x
       squares += x * x
     }
-    matrix[i * width + i] = RIDGE * Math.max(0, squares / n - (sum / n) ** 2) + TRACE
+    matrix[i * width + i] = RIDGE * aGame * Math.max(0, squares / n - (sum / n) ** 2) + TRACE
   }
   return matrix
 }

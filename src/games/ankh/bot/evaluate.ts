@@ -5,7 +5,7 @@ import { underworldWorth } from './gifts.ts'
 import { HAND } from './hand.ts'
 import { conflictsLeft, type Prospects, powersIn, prospectsOf } from './prospects.ts'
 import { tempoOf } from './tempo.ts'
-import { LEAD, SURVIVAL } from './weights.ts'
+import { GAIN, LEAD, SURVIVAL } from './weights.ts'
 
 /** The powers a god can unlock. */
 const MOST_POWERS = 6
@@ -44,17 +44,18 @@ export function survivalTerms(at: Reading, god: number): Values<typeof SURVIVAL.
   ]
 }
 
-/** What a god has that puts it before others in the end. */
-export function leadTerms(at: Reading, god: number): Values<typeof LEAD.features> {
+/** What brings a god devotion from here to the end. */
+export function gainTerms(at: Reading, god: number): Values<typeof GAIN.features> {
   const { s, prospects: p, left, tempo } = at
   const soon = Math.min(left, HAND.ahead)
-  const devotion = s.devotion[god]!
   const powers = s.powers[god]!
   const unlocked = powersIn(powers)
   const toSpend = unlocked < MOST_POWERS ? Math.min(s.followers[god]!, HAND.useful) : 0
   return [
-    devotion,
-    devotion / (1 + left),
+    1,
+    left,
+    left * s.ladder.length,
+    s.devotion[god]!,
     left === 0 ? 0 : nextConflict(at, god),
     p.conflict[god]! * Math.max(0, left - 1),
     p.held[god]! * left,
@@ -67,9 +68,15 @@ export function leadTerms(at: Reading, god: number): Values<typeof LEAD.features
     s.followers[god]!,
     unlocked,
     powersIn(s.hands[god]!),
-    left <= 1 ? 1 : chanceBy(SURVIVAL, survivalTerms(at, god)),
     ...POWER_BITS.map((bit) => ((powers & bit) === 0 ? 0 : left)),
   ]
+}
+
+/** What a god has that puts it before others in the end. */
+export function leadTerms(at: Reading, god: number): Values<typeof LEAD.features> {
+  const expected = at.s.devotion[god]! + sumOf(GAIN, gainTerms(at, god))
+  const survival = at.left <= 1 ? 1 : chanceBy(SURVIVAL, survivalTerms(at, god))
+  return [expected, expected / (1 + at.left), survival]
 }
 
 /** A14: how likely a seat's god is to have the most devotion at the end. */

@@ -1,8 +1,8 @@
 import type { Lessons, Sample, Study } from '../../../kernel/index.ts'
 import { type Ankh, DRAWN, SEATS } from '../rules/state.ts'
 import { outcome } from '../rules/victory.ts'
-import { leadTerms, readingOf, survivalTerms } from './evaluate.ts'
-import { LEAD, SURVIVAL } from './weights.ts'
+import { gainTerms, leadTerms, readingOf, survivalTerms } from './evaluate.ts'
+import { GAIN, LEAD, SURVIVAL } from './weights.ts'
 
 /** A13.1: whether a god is out of the red after the fourth conflict, as long as that is to come. */
 const survival: Study<Ankh> = {
@@ -15,6 +15,21 @@ const survival: Study<Ankh> = {
     return s.ladder.map((god) => ({
       values: survivalTerms(at, god),
       became: (later) => (later.end === '' ? undefined : later.fallen.includes(god) ? 0 : 1),
+    }))
+  },
+}
+
+/** The devotion that a god has in the end, merged into another or not, over what it has now. */
+const gain: Study<Ankh> = {
+  learned: GAIN,
+  sort: 'amount',
+  course: 'all',
+  read(s) {
+    const at = readingOf(s)
+    return s.ladder.map((god) => ({
+      values: gainTerms(at, god),
+      became: (later) =>
+        later.end === '' ? undefined : later.devotion[later.plays[god]!]! - s.devotion[god]!,
     }))
   },
 }
@@ -58,5 +73,5 @@ export const lessons: Lessons<Ankh> = {
       thin: 6,
     },
   ],
-  stages: [[survival], [lead]],
+  stages: [[survival, gain], [lead]],
 }

@@ -12,10 +12,12 @@ export const SURVIVAL = learnedFrom(weights, 'survival', [
   'shortAConflict',
 ])
 
-/** What puts one god before another in the end, each as the difference of the two. */
-export const LEAD = learnedFrom(weights, 'lead', [
+/** The devotion that a god gains from here to the end. */
+export const GAIN = learnedFrom(weights, 'gain', [
+  'always',
+  'conflictsLeft',
+  'conflictsLeft*players',
   'devotion',
-  'devotionLate',
   'nextConflict',
   'laterConflicts',
   'monuments',
@@ -28,6 +30,8 @@ export const LEAD = learnedFrom(weights, 'lead', [
   'followers',
   'powers',
   'cards',
-  'survival',
   ...POWERS.map((id) => `power:${id}`),
 ])
+
+/** What puts one god before another in the end: the devotion it can expect, against the conflicts left, and its survival. */
+export const LEAD = learnedFrom(weights, 'lead', ['expected', 'expected/conflictsLeft', 'survival'])
