@@ -22,6 +22,7 @@ export interface Study<S = any> {
   readonly sort: 'chance' | 'amount'
   /** The course whose games it is read from. */
   readonly course: string
+  /** What is seen in a position, which stays as it is; `became` is asked with every later one. */
   read(state: S): readonly Sample<S>[]
 }
 

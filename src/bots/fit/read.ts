@@ -43,8 +43,10 @@ export function readGame(
       see(match.state)
       const reads = (brain.rests?.(match) ?? true) && random(thin) === 0
       if (reads) {
+        // The match goes on in the same state: what a sample remembers of it must not change.
+        const then = copied(game, match.state)
         for (const [i, study] of studies.entries()) {
-          for (const sample of study.read(match.state)) waiting.push({ sample, to: rows[i]! })
+          for (const sample of study.read(then)) waiting.push({ sample, to: rows[i]! })
         }
       }
     }
@@ -54,13 +56,15 @@ export function readGame(
   for (const [i, to] of rows.entries()) if (to.became.length > before[i]!) to.games++
 }
 
+const copied = <S>(game: Game<S>, state: S): S => game.copy?.(state) ?? copy(state)
+
 /** A match copies its state at checkpoints: what lies between two decisions is seen there. */
 function seenAtCheckpoints(game: Game, see: (state: unknown) => void): Game {
   return {
     ...game,
     copy(state) {
       see(state)
-      return game.copy?.(state) ?? copy(state)
+      return copied(game, state)
     },
   }
 }
