@@ -45,7 +45,7 @@ export const BOTS: readonly string[] = [
 ].map((level) => level.id)
 
 /** Who advises people, and how long it thinks. */
-const ADVISER = { level: 'normal', budget: { ms: 1500 } }
+const ADVISER = { level: 'hard', budget: { ms: 1500 } }
 
 /** How many jobs of a kind run at once; of bots' turns, how many for one person. */
 const MOST = { bot: 128, exhibition: 16, advice: 64, clock: 32, errand: 16 }

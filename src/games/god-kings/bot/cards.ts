@@ -35,6 +35,9 @@ const EVENT_WORTH: { readonly [type: string]: readonly [vp: number, other: numbe
   setMP: [0.25, 0.25],
 }
 
+/** The part of its worth that a card has which can no longer be played this turn. */
+const SPARE = 0.15
+
 /** What a card in hand is worth to its holder. */
 export function cardWorth(s: Kings, card: number): number {
   const event = EVENT_WORTH[CARDS[card]!.fx.type]
@@ -70,4 +73,14 @@ export function cardPrice(s: Kings, player: number, card: number): number {
   const spare = spareCards(s, player)
   const worth = cardWorth(s, card)
   return spare > 1 ? 0.25 * worth : spare > 0 ? 0.45 * worth : 0.3 + 0.6 * worth
+}
+
+/** The best cards of a hand, as many as can still be played. */
+export function cardsToPlay(s: Kings, player: number): number {
+  const worths = handOf(s, player).map((card) => cardWorth(s, card))
+  worths.sort((a, b) => b - a)
+  const left = impulsesLeft(s, player)
+  let sum = 0
+  for (let i = 0; i < worths.length; i++) sum += i < left ? worths[i]! : SPARE * worths[i]!
+  return sum
 }
