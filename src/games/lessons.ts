@@ -1,0 +1,6 @@
+import type { Lesson } from './lesson.ts'
+
+/** All first lessons by game; each is loaded when somebody learns. */
+export const lessons: { readonly [game: string]: () => Promise<Lesson> } = {
+  ur: async () => (await import('./ur/lesson/lesson.ts')).lesson,
+}
