@@ -106,12 +106,14 @@ describe('a lesson', () => {
     expect(player.now().asked).toBeUndefined()
     expect(player.choose('move:2')).toBe(false)
     const kinds = () => player.now().fresh.map(({ kind }) => kind)
+    const [first, position] = [player.now().view, JSON.stringify(player.now().view)]
     const seen: string[][] = [kinds()]
     while (player.goOn()) seen.push(kinds())
     seen.push(kinds())
     expect(seen).toEqual([['move'], ['roll'], ['move', 'again'], ['roll'], ['move'], ['roll']])
     expect(player.now().since.map(({ kind }) => kind)).toEqual(seen.flat())
     expect(player.now().asked?.kind).toBe('move')
+    expect(JSON.stringify(first)).toBe(position)
   })
 })
 

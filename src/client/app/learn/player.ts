@@ -1,5 +1,6 @@
 import type { Lesson, LessonStep } from '../../../games/lesson.ts'
 import {
+  copy,
   type Game,
   Journal,
   Match,
@@ -165,7 +166,8 @@ export class LessonPlayer {
       of: this.steps.length,
       step: waits ? undefined : this.steps[this.done],
       over,
-      view: state,
+      // The rules change their state in place; what was shown stays as it was.
+      view: copy(state),
       asked: asked ?? undefined,
       picked: this.picked,
       wrong: this.wrong,
