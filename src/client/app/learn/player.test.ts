@@ -68,13 +68,13 @@ describe.each(all)('the first lesson in $id', (one) => {
     const known = ruleIds(rules, Object.keys(wording.words.en))
     expect(steps.filter(({ rule }) => !known.includes(rule))).toEqual([])
     const needed = ['about', 'end', ...steps.flatMap(({ id }) => [`${id}.say`, `${id}.else`])]
+    const own = steps.flatMap(({ id }, at) => {
+      const { asked } = new LessonPlayer(game, lesson, at).now()
+      return asked!.options.map((key) => `${id}.else.${key}`)
+    })
     for (const language of LANGUAGES) {
       const keys = Object.keys(lesson.words[language])
       expect(keys.filter((key) => !/\.else\./.test(key)).sort()).toEqual([...needed].sort())
-      const own = steps.flatMap(({ id }, at) => {
-        const { asked } = new LessonPlayer(game, lesson, at).now()
-        return asked!.options.map((key) => `${id}.else.${key}`)
-      })
       expect(keys.filter((key) => /\.else\./.test(key) && !own.includes(key))).toEqual([])
     }
   })
