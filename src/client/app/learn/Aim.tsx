@@ -37,8 +37,9 @@ export function Aim({ within, keys }: { within: RefObject<HTMLElement | null>; k
 function ringsIn(part: HTMLElement, keys: readonly string[]): Ring[] {
   const frame = part.getBoundingClientRect()
   const rings: Ring[] = []
-  for (const thing of part.querySelectorAll<Element>('[data-key]')) {
-    if (!keys.includes(thing.getAttribute('data-key')!)) continue
+  // Where a touch has several meanings, its menu stands open: the meaning comes before the thing.
+  const meant = thingsOf(part, 'data-option', keys)
+  for (const thing of meant.length > 0 ? meant : touched(part, keys)) {
     const { left, top, right, bottom } = thing.getBoundingClientRect()
     const [x, y] = [(left + right) / 2, (top + bottom) / 2]
     if (right - left < 2 || x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) continue
@@ -52,3 +53,16 @@ function ringsIn(part: HTMLElement, keys: readonly string[]): Ring[] {
   }
   return rings
 }
+
+/** The things that are touched for these keys; one that means something else first is known by what it is. */
+function touched(part: HTMLElement, keys: readonly string[]): Element[] {
+  const exact = thingsOf(part, 'data-key', keys)
+  if (exact.length > 0) return exact
+  const named = keys.filter((key) => key.includes(':')).map((key) => key.slice(key.indexOf(':')))
+  return [...part.querySelectorAll('[data-key]')].filter((thing) =>
+    named.some((name) => thing.getAttribute('data-key')!.endsWith(name)),
+  )
+}
+
+const thingsOf = (part: HTMLElement, name: string, keys: readonly string[]): Element[] =>
+  [...part.querySelectorAll(`[${name}]`)].filter((thing) => keys.includes(thing.getAttribute(name)!))

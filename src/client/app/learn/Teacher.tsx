@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Title } from '../../../games/title.ts'
 import { condensed } from '../../../text/condensed.ts'
+import type { BoardOption } from '../../kit/board.ts'
 import { Button, RuleChip, useToast } from '../../kit/index.ts'
 import { here } from '../net/here.ts'
 import { quickTable } from '../pages/quick.ts'
@@ -54,9 +55,10 @@ export function Acts({ use, title }: { use: LessonUse; title: Title }) {
   const app = useApp()
   const { taught, ask, props, aims, restart } = use
   if (taught.over) return <Next title={title} onAgain={() => restart(0)} />
-  const buttons = ask?.options ?? []
+  const buttons = unlike(ask?.options ?? [], aims)
   const words = buttons.filter(({ of }) => of === '')
   const things = buttons.filter(({ of }) => of !== '')
+  const few = things.length <= FEW ? things : things.filter(({ key }) => aims.includes(key))
   const button = ({ key, text }: (typeof buttons)[number]) => (
     <Button
       key={key}
@@ -81,7 +83,7 @@ export function Acts({ use, title }: { use: LessonUse; title: Title }) {
         </p>
       )}
       <div className="learn-options">
-        {things.length <= FEW && things.map(button)}
+        {few.map(button)}
         {words.map(button)}
       </div>
       {things.length > FEW && (
@@ -112,6 +114,15 @@ export function Acts({ use, title }: { use: LessonUse; title: Title }) {
       </p>
     </section>
   )
+}
+
+/** Options that read alike are one button: the one that is wanted, else the first. */
+export function unlike(options: readonly BoardOption[], aims: readonly string[]): BoardOption[] {
+  const one = new Map<string, BoardOption>()
+  for (const option of options) {
+    if (!one.has(option.text) || aims.includes(option.key)) one.set(option.text, option)
+  }
+  return [...one.values()]
 }
 
 /** What to play next: a table against the easy machine, with a word to every new question. */
