@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, Icon, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
+import { LessonLink } from '../learn/LessonLink.tsx'
 import { here } from '../net/here.ts'
 import { rulebookAt } from '../rulebook/GameRules.tsx'
 import { prefsNow } from '../shell/prefs.ts'
@@ -102,6 +103,7 @@ function GameOnShelf({ game }: { game: string }) {
           </Button>
         </div>
         <div className="game-acts">
+          <LessonLink game={game} />
           <Link
             className="k-button k-button-quiet k-button-small"
             href={rulebookAt(game)}

@@ -4,6 +4,7 @@ import type { Clock, NewTable as Wanted } from '../../../table/protocol.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import { Button, Check, Segments, Select, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
+import { LessonLink } from '../learn/LessonLink.tsx'
 import { api } from '../net/api.ts'
 import { Failed, here } from '../net/here.ts'
 import { rulebookAt } from '../rulebook/GameRules.tsx'
@@ -47,7 +48,8 @@ export function NewTable({ game: asked }: { game: string | null }) {
         ))}
       </fieldset>
       <p>
-        <Link href={rulebookAt(game)}>{app.say('home.rulesOf', { name: app.say(`game.${game}.name`) })}</Link>
+        <Link href={rulebookAt(game)}>{app.say('home.rulesOf', { name: app.say(`game.${game}.name`) })}</Link>{' '}
+        <LessonLink game={game} />
       </p>
       <Suspense fallback={<Loading />}>
         <SetUp key={game} id={game} />

@@ -4,7 +4,7 @@ import { Home } from '../pages/Home.tsx'
 import { Frame } from './Frame.tsx'
 import { type Place, usePlace } from './router.tsx'
 import { Loading, PageFence, Trouble } from './States.tsx'
-import { isGame } from './titles.ts'
+import { hasLesson, isGame } from './titles.ts'
 import { useApp, WordsProvider } from './words.tsx'
 import './app.css'
 
@@ -18,6 +18,7 @@ const Settings = lazy(async () => ({ default: (await import('../pages/Settings.t
 const RulebookPage = lazy(async () => ({
   default: (await import('../rulebook/RulebookPage.tsx')).RulebookPage,
 }))
+const LearnPage = lazy(async () => ({ default: (await import('../learn/LearnPage.tsx')).LearnPage }))
 const About = lazy(async () => ({ default: (await import('../pages/About.tsx')).About }))
 
 /** The whole application. */
@@ -54,9 +55,9 @@ function Spoken() {
   )
 }
 
-/** Tables and replays have the whole window. */
+/** Tables, replays and lessons have the whole window. */
 function isTable({ parts }: Place): boolean {
-  return parts[0] === 'solo' || parts[0] === 'table' || parts[0] === 'replay'
+  return parts[0] === 'solo' || parts[0] === 'table' || parts[0] === 'replay' || parts[0] === 'learn'
 }
 
 function Page({ place }: { place: Place }) {
@@ -71,6 +72,7 @@ function Page({ place }: { place: Place }) {
   if (first === 'replay' && id) return <ReplayPage key={id} from={{ table: id }} query={query} />
   if (first === 'replay') return <ReplayPage from={{ packed: hash }} query={query} />
   if (first === 'rules' && id && isGame(id) && more === undefined) return <RulebookPage key={id} game={id} />
+  if (first === 'learn' && id && hasLesson(id) && more === undefined) return <LearnPage key={id} game={id} />
   if (parts.length > 1) return <Trouble code="unknown path" />
   if (first === 'new') return <NewTable game={query.get('game')} />
   if (first === 'tables') return <OpenTables />

@@ -1,0 +1,7 @@
+import type { Lesson } from './lesson.ts'
+
+/** All first lessons by game; each is loaded when somebody learns. */
+export const lessons: { readonly [game: string]: () => Promise<Lesson> } = {
+  'god-kings': async () => (await import('./god-kings/lesson/lesson.ts')).lesson,
+  ur: async () => (await import('./ur/lesson/lesson.ts')).lesson,
+}
