@@ -24,6 +24,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   restore: async () => (await import('./serve.ts')).restore,
   export: async () => (await import('./serve.ts')).exportTables,
   import: async () => (await import('./serve.ts')).importTables,
+  moderator: async () => (await import('./serve.ts')).moderator,
   bench: async () => (await import('./bench/bench.ts')).bench,
 }
 

@@ -6,6 +6,8 @@ import type { Title } from '../games/title.ts'
 import type { Game, Wording } from '../kernel/index.ts'
 import { adopt, type House, Refused, type TableEvent } from '../table/index.ts'
 import { Adviser } from './advice.ts'
+import { Behaviour } from './behaviour/behaviour.ts'
+import { Moderation } from './behaviour/moderation.ts'
 import { Bots, type Thinker } from './bots.ts'
 import { steadyClock } from './clock.ts'
 import { type Config, canNotify } from './config.ts'
@@ -23,6 +25,7 @@ import { newId } from './tables/ids.ts'
 import type { LiveTable } from './tables/live.ts'
 import type { BotsTurn } from './tables/summary.ts'
 import { Tables } from './tables/tables.ts'
+import { Tournaments } from './tournaments/tournaments.ts'
 import { traceOf } from './trace.ts'
 
 /** What the service is made of. */
@@ -67,6 +70,9 @@ export class Service {
   readonly people: People
   readonly presence: Presence
   readonly tables: Tables
+  readonly behaviour: Behaviour
+  readonly moderation: Moderation
+  readonly tournaments: Tournaments
   readonly bots: Bots | undefined
   readonly adviser: Adviser
   /** What is to be done, each kind with room of its own: no kind waits for another. */
@@ -115,6 +121,18 @@ export class Service {
       },
       times.idle,
     )
+    const { people, tables, log } = this
+    const behaviour = new Behaviour({ store, people, now })
+    this.behaviour = behaviour
+    this.tournaments = new Tournaments({
+      ...{ store, tables, behaviour, now, log },
+      game: (id) => this.game(id),
+      kick: (jobs) => this.kick(jobs),
+    })
+    this.moderation = new Moderation({
+      ...{ store, people, now, tables, behaviour },
+      renamed: (user, name) => this.tournaments.renamed(user, name),
+    })
     const { thinker } = parts
     this.bots =
       thinker &&
@@ -134,6 +152,7 @@ export class Service {
       think: (request, signal, user) => this.adviser.advise(request, signal, user),
       adviser: ADVISER,
       mostFollowed: config.limits.open,
+      admit: (user, live, wanted) => this.behaviour.admit(user, live, wanted),
       changed: (live) => this.changed(live),
     }
     this.gauges()
@@ -178,6 +197,7 @@ export class Service {
   /** An account takes over the tables of the guest who signed in to it. */
   async adopt(guest: User, account: User): Promise<void> {
     const to = { user: account.id, name: account.name }
+    await this.store.behaviour.adoptBonds(guest.id, account.id)
     const done = new Set<string>()
     for (const which of ['mine', 'finished'] as const) {
       for (;;) {
@@ -249,7 +269,8 @@ export class Service {
         },
       })
     const lanes: Jobs[] = []
-    if (roles.has('web')) lanes.push(lane(MOST.errand, { rematch: this.rematch }))
+    if (roles.has('web'))
+      lanes.push(lane(MOST.errand, { rematch: this.rematch, tournament: this.tournaments.worker }))
     if (roles.has('clocks')) {
       lanes.push(lane(MOST.clock, { clock: this.flag }))
       lanes.push(lane(MOST.errand, { notify: (job) => this.notices.worker(job) }))
@@ -275,6 +296,8 @@ export class Service {
 
   private stored(live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: readonly Job[]): void {
     if (own) for (const event of events) this.metrics.events.inc({ is: event.is })
+    // Lost news do no harm: a tournament is looked after every minute.
+    if (own && events.some(({ is }) => is === 'over')) this.tournaments.ended(live.id).catch(() => {})
     this.bots?.moved(live)
     if (jobs.length > 0) this.kick(jobs)
     // Whoever looked on and sits down now is no watcher any more, and is not away.

@@ -5,6 +5,7 @@ import { Refused } from './protocol/errors.ts'
 import type { Command } from './protocol.ts'
 import { needRoomForNote, needRoomForTalk } from './room.ts'
 import type { Table } from './table.ts'
+import { needPlainTalk } from './talk.ts'
 
 /** What the host makes up in case a command needs it. */
 export interface Spare {
@@ -58,6 +59,7 @@ const HANDLERS: { readonly [D in Command['do']]: Handler<D> } = {
   'take back': (table, who, { seat }, at) => takeBack(table, own(table, who, seat), at),
   chat: (table, who, { text }, at) => {
     present(table, who)
+    needPlainTalk(text)
     needRoomForTalk(table.facts, who.user, text)
     table.emit({ is: 'said', who, text }, at)
   },

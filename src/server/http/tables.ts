@@ -63,6 +63,7 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
       if (!limit.isAllowed && limit.isExceeded) throw new Refused('flood')
     }
     const { id: user, name } = await someone(service, request, reply)
+    await service.behaviour.needFree(user)
     const { id, invitation } = await tables.make({ user, name }, wanted)
     return { id, invitation }
   })
@@ -85,6 +86,7 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
     const wanted = check(Command, request.body)
     const live = await tables.visit(request.params.id)
     const { id: user, name } = await someone(service, request, reply)
+    await service.behaviour.admit(user, live, wanted)
     const timed = metrics.answered.startTimer()
     const seq = await live.act((table, now) => command(table, { user, name }, wanted, now, { id: newId }))
     timed()

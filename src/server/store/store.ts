@@ -1,3 +1,6 @@
+import type { BehaviourStore } from './behaviour/behaviour.ts'
+import type { TournamentStore } from './tournaments/tournaments.ts'
+
 /** Milliseconds since 1970, always passed in: a store never reads the clock for its decisions. */
 export type Time = number
 
@@ -94,7 +97,10 @@ export interface User {
 }
 
 /** What can change of a person. */
-export type UserChange = Partial<Omit<User, 'id' | 'created'>>
+export type UserChange = Partial<Omit<User, 'id' | 'created'>> & {
+  /** What the name that others see looks like; unique among accounts, null for guests. */
+  readonly nameLook?: string | null
+}
 
 /** A browser that somebody signed in with. */
 export interface Session {
@@ -173,6 +179,8 @@ export class StoreError extends Error {
  */
 export interface Store {
   readonly kind: 'libsql' | 'postgres'
+  readonly behaviour: BehaviourStore
+  readonly tournaments: TournamentStore
 
   /** A new table with its first events. Throws `exists` where the id is taken. */
   create(row: TableRow, events: readonly string[], change?: Omit<Change, 'summary'>): Promise<void>
@@ -211,6 +219,8 @@ export interface Store {
   userByLogin(login: string): Promise<User | undefined>
   /** The account whose login looks so. */
   userByLook(look: string): Promise<User | undefined>
+  /** The account that is seen by a name that looks so. */
+  userByNameLook(look: string): Promise<User | undefined>
 
   /** Forgets a person, with his sessions and subscriptions. */
   removeUser(id: string): Promise<void>

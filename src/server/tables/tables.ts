@@ -1,4 +1,13 @@
-import { makeTable, type NewTable, type Person, Refused, rematchOf, type Table } from '../../table/index.ts'
+import type { Game } from '../../kernel/index.ts'
+import {
+  type Hosting,
+  makeTable,
+  type NewTable,
+  type Person,
+  Refused,
+  rematchOf,
+  type Table,
+} from '../../table/index.ts'
 import { StoreError } from '../store/store.ts'
 import { newId, newSeed } from './ids.ts'
 import { type LiveNeeds, LiveTable, notifiableAt } from './live.ts'
@@ -49,6 +58,11 @@ export class Tables {
     } catch (error) {
       if (!(error instanceof StoreError && error.code === 'exists')) throw error
     }
+  }
+
+  /** Keeps a table that was made for people who sit at it already; throws `exists` where its id is taken. */
+  async keepNew(game: Game, make: (host: Hosting) => Table): Promise<void> {
+    await this.keep(make({ game, seed: newSeed(), bots: this.needs.bots(game.id), online: true }))
   }
 
   /** A table in memory, loaded when it is not there. */

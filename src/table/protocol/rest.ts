@@ -79,6 +79,18 @@ export const MyData = z.strictObject({
       note: z.string(),
     }),
   ),
+  /** Whom he has muted or blocked, what he has reported, and what moderators have done to him. */
+  behaviour: z.strictObject({
+    bonds: z.array(z.strictObject({ person: z.string(), kind: z.enum(['mute', 'block']), at: z.number() })),
+    reports: z.array(
+      z.strictObject({ at: z.number(), about: z.string(), reason: z.string(), text: z.string() }),
+    ),
+    acts: z.array(
+      z.strictObject({ at: z.number(), kind: z.string(), why: z.string(), until: z.nullable(z.number()) }),
+    ),
+  }),
+  /** The tournaments he made or plays in. */
+  tournaments: z.array(z.string()),
 })
 export type MyData = z.infer<typeof MyData>
 
