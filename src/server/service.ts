@@ -7,6 +7,7 @@ import type { Game, Wording } from '../kernel/index.ts'
 import { adopt, type House, Refused, type TableEvent } from '../table/index.ts'
 import { Adviser } from './advice.ts'
 import { Bots, type Thinker } from './bots.ts'
+import { Callers } from './callers.ts'
 import { steadyClock } from './clock.ts'
 import { type Config, canNotify } from './config.ts'
 import { dayOf } from './days.ts'
@@ -18,6 +19,7 @@ import { Signer } from './people/cookies.ts'
 import { People } from './people/people.ts'
 import { Sessions } from './people/sessions.ts'
 import { Presence } from './presence.ts'
+import { ratingWorker } from './ratings.ts'
 import type { Job, News, Store, User } from './store/store.ts'
 import { newId } from './tables/ids.ts'
 import type { LiveTable } from './tables/live.ts'
@@ -66,6 +68,8 @@ export class Service {
   readonly metrics = new Metrics()
   readonly people: People
   readonly presence: Presence
+  /** How people are told what is new for them. */
+  readonly callers = new Callers((called) => this.tellPeers({ called }))
   readonly tables: Tables
   readonly bots: Bots | undefined
   readonly adviser: Adviser
@@ -249,7 +253,7 @@ export class Service {
         },
       })
     const lanes: Jobs[] = []
-    if (roles.has('web')) lanes.push(lane(MOST.errand, { rematch: this.rematch }))
+    if (roles.has('web')) lanes.push(lane(MOST.errand, { rematch: this.rematch, rate: ratingWorker(this) }))
     if (roles.has('clocks')) {
       lanes.push(lane(MOST.clock, { clock: this.flag }))
       lanes.push(lane(MOST.errand, { notify: (job) => this.notices.worker(job) }))
@@ -275,10 +279,25 @@ export class Service {
 
   private stored(live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: readonly Job[]): void {
     if (own) for (const event of events) this.metrics.events.inc({ is: event.is })
+    if (own) this.callAbout(live, events)
     this.bots?.moved(live)
     if (jobs.length > 0) this.kick(jobs)
     // Whoever looked on and sits down now is no watcher any more, and is not away.
     if (live.readers.size > 0 && events.some(({ is }) => SEATING.has(is))) this.changed(live)
+  }
+
+  /** Tells people who may be elsewhere what has happened at a table of theirs. */
+  private callAbout({ id: at, table }: LiveTable, events: readonly TableEvent[]): void {
+    const { facts } = table
+    for (const event of events) {
+      if (event.is === 'rematch wanted')
+        for (const { user } of table.people())
+          if (table.seat(event.seat).holder?.user !== user) this.callers.call(user, { of: 'rematch', at })
+      if (event.is === 'created')
+        for (const { user } of Object.values(event.reserved ?? {}))
+          this.callers.call(user, { of: 'invited', at })
+      if (event.is === 'declined') this.callers.call(facts.maker.user, { of: 'declined', at })
+    }
   }
 
   private heard(news: News): void {
@@ -289,6 +308,7 @@ export class Service {
       if ('person' in message) {
         this.personIsNew(message.person)
       } else if ('advised' in message) this.adviser.heard(message.advised)
+      else if ('called' in message) this.callers.heard(message.called)
       else if (message.presence.process !== this.process) {
         this.presence.heard(message.presence)
         const live = this.tables.peek(message.presence.table)

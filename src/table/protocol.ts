@@ -2,4 +2,5 @@
 export * from './protocol/commands.ts'
 export * from './protocol/errors.ts'
 export * from './protocol/messages.ts'
+export * from './protocol/ratings.ts'
 export * from './protocol/rest.ts'

@@ -16,6 +16,7 @@ import { StoreError } from '../store/store.ts'
 import { traceOf } from '../trace.ts'
 import { letterRoutes } from './letters.ts'
 import { meRoutes } from './me.ts'
+import { playerRoutes } from './players.ts'
 import { socketRoute } from './socket.ts'
 import { clientFiles } from './static.ts'
 import { tableRoutes } from './tables.ts'
@@ -106,6 +107,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   if (!config.roles.has('web')) return app
   meRoutes(app, service)
   tableRoutes(app, service)
+  playerRoutes(app, service)
   letterRoutes(app, service)
   socketRoute(app, service)
   await clientFiles(app, config.client)

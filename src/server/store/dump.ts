@@ -18,6 +18,9 @@ const KEYS = {
   snapshots: ['table_id'],
   notified: ['table_id', 'seat', 'position'],
   jobs: ['key'],
+  ratings: ['game', 'player'],
+  rated: ['table_id', 'player'],
+  rated_counts: ['game'],
 } as const satisfies { [name in keyof Schema]?: readonly string[] }
 
 /** The tables of a backup. */

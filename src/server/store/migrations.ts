@@ -1,11 +1,13 @@
 import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kysely'
 import { lookOf } from '../people/look.ts'
+import { ratings } from './migrations/ratings.ts'
 import { type Store, StoreError } from './store.ts'
 
 /** The steps that made the schema what it is, in order; one that has shipped is never changed. */
 const MIGRATIONS: { [name: string]: (kind: Store['kind']) => Migration } = {
   '001-first': (kind) => ({ up: (db) => first(db, kind) }),
   '002-accounts': (kind) => ({ up: (db) => accounts(db, kind) }),
+  '010-ratings': (kind) => ({ up: (db) => ratings(db, kind) }),
 }
 
 /** The name of the last step. */

@@ -23,6 +23,8 @@ export const ERRORS = {
   'not your seat': [403, 'Somebody else holds this seat.'],
   'not invited': [403, 'This table needs an invitation.'],
   'not allowed': [403, 'The table does not allow this.'],
+  'no account': [403, 'Only an account can do this: rated games need one.'],
+  'unknown player': [404, 'There is no such player: the account was deleted, or never was.'],
   'unknown table': [404, 'There is no such table.'],
   'unknown seat': [404, 'The game has no such seat.'],
   'unknown path': [404, 'There is nothing at this address.'],
