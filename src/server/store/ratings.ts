@@ -8,13 +8,12 @@ import {
   standingsAfter,
 } from '../../table/index.ts'
 import type { RatedTable, RatingsTable, Schema } from './schema.ts'
-import type { Time } from './store.ts'
 
 /** A match that counts: who ended where, and when. */
 export interface RatedMatch {
   readonly table: string
   readonly game: string
-  readonly at: Time
+  readonly at: number
   readonly placed: readonly Placed[]
 }
 
@@ -91,7 +90,7 @@ export async function ratingCurve(
   player: Player,
   game: string,
   most: number,
-): Promise<{ at: Time; rating: number; deviation: number }[]> {
+): Promise<{ at: number; rating: number; deviation: number }[]> {
   const rows = await db
     .selectFrom('rated')
     .select(['at', 'rating', 'deviation'])

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { ur } from '../../games/ur/game.ts'
 import { cards } from '../../kernel/testing/games/cards.ts'
 import { ANN, BEN, Bench, CAT } from '../testing/tables.ts'
 import { NEWCOMER, type Placed, placesAt, type Standing, standingAt, standingsAfter } from './results.ts'
 
 const rated = { rated: true, listed: true }
 const two = () => {
-  const bench = new Bench(ur, { options: rated })
+  const bench = new Bench(cards, { setup: { players: 2 }, options: rated })
   bench.does(BEN, { do: 'sit' })
   return bench
 }
@@ -19,20 +18,20 @@ describe('who is rated', () => {
     bench.play()
     const { winners } = bench.table.facts.outcome!
     const places = Object.fromEntries(bench.table.facts.placed.map(({ player, place }) => [player, place]))
-    const [winner, loser] = winners[0] === 'lapis' ? [ANN, BEN] : [BEN, ANN]
+    const [winner, loser] = winners[0] === 'red' ? [ANN, BEN] : [BEN, ANN]
     expect(places[winner.user]).toBeLessThan(places[loser.user]!)
   })
 
   test('nobody where the table is not rated, was closed, or a person played with himself', () => {
-    const plain = new Bench(ur, { options: { listed: true } })
+    const plain = new Bench(cards, { setup: { players: 2 }, options: { listed: true } })
     plain.does(BEN, { do: 'sit' })
-    plain.does(BEN, { do: 'resign', seat: 'shell' })
+    plain.does(BEN, { do: 'resign', seat: 'green' })
     expect(plain.table.facts.placed).toEqual([])
-    const closed = new Bench(ur, { options: rated })
+    const closed = new Bench(cards, { setup: { players: 2 }, options: rated })
     closed.does(ANN, { do: 'cancel' })
     expect(closed.table.facts.placed).toEqual([])
     const { facts } = two().table
-    const alone = { ...facts, outcome: { winners: ['lapis'], ranks: {}, how: 'ended' } }
+    const alone = { ...facts, outcome: { winners: ['red'], ranks: {}, how: 'ended' } }
     expect(placesAt({ ...alone, seats: facts.seats.map((seat) => ({ ...seat, holder: ANN })) })).toEqual([])
     expect(placesAt(alone)).toHaveLength(2)
     expect(placesAt({ ...alone, importedAnswers: 3 })).toEqual([])
@@ -53,11 +52,18 @@ describe('who is rated', () => {
   })
 
   test('a bot by its level; what a bot makes of a seat whose time was up is not the person’s', () => {
-    const bench = new Bench(ur, { options: rated, seats: { lapis: 'me', shell: { bot: 'hard' } } })
+    const bench = new Bench(cards, {
+      setup: { players: 2 },
+      options: rated,
+      seats: { red: 'me', green: { bot: 'hard' } },
+    })
     bench.play()
     expect(bench.table.facts.placed.map(({ player }) => player)).toEqual([ANN.user, 'bot:hard'])
     const clock = { kind: 'live', seconds: 10, increment: 0 } as const
-    const timed = new Bench(ur, { options: { ...rated, clock, onFlag: 'bot', standIn: 'easy' } })
+    const timed = new Bench(cards, {
+      setup: { players: 2 },
+      options: { ...rated, clock, onFlag: 'bot', standIn: 'easy' },
+    })
     timed.does(BEN, { do: 'sit' })
     timed.table.flag(timed.now + 1_000_000)
     timed.keep()
@@ -69,9 +75,13 @@ describe('who is rated', () => {
   })
 
   test('nobody goes back alone at a rated table', () => {
-    const bench = new Bench(ur, { options: rated, seats: { lapis: 'me', shell: { bot: 'hard' } } })
+    const bench = new Bench(cards, {
+      setup: { players: 2 },
+      options: rated,
+      seats: { red: 'me', green: { bot: 'hard' } },
+    })
     bench.play(6)
-    expect(() => bench.does(ANN, { do: 'ask rewind', seat: 'lapis', length: 0 })).toThrow('could refuse')
+    expect(() => bench.does(ANN, { do: 'ask rewind', seat: 'red', length: 0 })).toThrow('could refuse')
   })
 })
 
