@@ -9,6 +9,7 @@ import { Adviser } from './advice.ts'
 import { Behaviour } from './behaviour/behaviour.ts'
 import { Moderation } from './behaviour/moderation.ts'
 import { Bots, type Thinker } from './bots.ts'
+import { Callers } from './callers.ts'
 import { steadyClock } from './clock.ts'
 import { type Config, canNotify } from './config.ts'
 import { dayOf } from './days.ts'
@@ -20,6 +21,7 @@ import { Signer } from './people/cookies.ts'
 import { People } from './people/people.ts'
 import { Sessions } from './people/sessions.ts'
 import { Presence } from './presence.ts'
+import { ratingWorker } from './ratings.ts'
 import type { Job, News, Store, User } from './store/store.ts'
 import { newId } from './tables/ids.ts'
 import type { LiveTable } from './tables/live.ts'
@@ -69,6 +71,8 @@ export class Service {
   readonly metrics = new Metrics()
   readonly people: People
   readonly presence: Presence
+  /** How people are told what is new for them. */
+  readonly callers = new Callers((called) => this.tellPeers({ called }))
   readonly tables: Tables
   readonly behaviour: Behaviour
   readonly moderation: Moderation
@@ -269,8 +273,11 @@ export class Service {
         },
       })
     const lanes: Jobs[] = []
-    if (roles.has('web'))
-      lanes.push(lane(MOST.errand, { rematch: this.rematch, tournament: this.tournaments.worker }))
+    if (roles.has('web')) {
+      const { rematch } = this
+      const tournament = this.tournaments.worker
+      lanes.push(lane(MOST.errand, { rematch, rate: ratingWorker(this), tournament }))
+    }
     if (roles.has('clocks')) {
       lanes.push(lane(MOST.clock, { clock: this.flag }))
       lanes.push(lane(MOST.errand, { notify: (job) => this.notices.worker(job) }))
@@ -298,10 +305,25 @@ export class Service {
     if (own) for (const event of events) this.metrics.events.inc({ is: event.is })
     // Lost news do no harm: a tournament is looked after every minute.
     if (own && events.some(({ is }) => is === 'over')) this.tournaments.ended(live.id).catch(() => {})
+    if (own) this.callAbout(live, events)
     this.bots?.moved(live)
     if (jobs.length > 0) this.kick(jobs)
     // Whoever looked on and sits down now is no watcher any more, and is not away.
     if (live.readers.size > 0 && events.some(({ is }) => SEATING.has(is))) this.changed(live)
+  }
+
+  /** Tells people who may be elsewhere what has happened at a table of theirs. */
+  private callAbout({ id: at, table }: LiveTable, events: readonly TableEvent[]): void {
+    const { facts } = table
+    for (const event of events) {
+      if (event.is === 'rematch wanted')
+        for (const { user } of table.people())
+          if (table.seat(event.seat).holder?.user !== user) this.callers.call(user, { of: 'rematch', at })
+      if (event.is === 'created')
+        for (const { user } of Object.values(event.reserved ?? {}))
+          this.callers.call(user, { of: 'invited', at })
+      if (event.is === 'declined') this.callers.call(facts.maker.user, { of: 'declined', at })
+    }
   }
 
   private heard(news: News): void {
@@ -312,6 +334,7 @@ export class Service {
       if ('person' in message) {
         this.personIsNew(message.person)
       } else if ('advised' in message) this.adviser.heard(message.advised)
+      else if ('called' in message) this.callers.heard(message.called)
       else if (message.presence.process !== this.process) {
         this.presence.heard(message.presence)
         const live = this.tables.peek(message.presence.table)

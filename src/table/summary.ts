@@ -11,7 +11,7 @@ export interface Summary extends Omit<TableSummary, 'winners' | 'yourTurn'> {
 
 /** What lists know of a table. */
 export function summaryOf({ facts }: Table, updated: number): Summary {
-  const { id, game, setup, status, options, created, outcome, waits } = facts
+  const { id, game, setup, status, options, created, outcome, waits, reserved, rematch } = facts
   const { rated, clock } = options
   const listed = options.listed && (options.watchers || status === 'waiting')
   return {
@@ -23,7 +23,12 @@ export function summaryOf({ facts }: Table, updated: number): Summary {
       name: holder?.name ?? bot,
       bot,
       toMove: waits.includes(seat),
+      reserved: status === 'waiting' && !reserved[seat]?.declined ? (reserved[seat]?.who.user ?? null) : null,
     })),
+    rematch:
+      rematch.wanted.length === 0
+        ? null
+        : { wanted: [...rematch.wanted], declined: [...rematch.declined], table: rematch.table },
   }
 }
 

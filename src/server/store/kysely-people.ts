@@ -72,6 +72,7 @@ export abstract class KyselyPeople {
         await all.deleteFrom('people').where('id', '=', id).execute()
         for (const kept of ['sessions', 'pushes', 'presence'] as const)
           await all.deleteFrom(kept).where('person', '=', id).execute()
+        await all.deleteFrom('ratings').where('player', '=', id).execute()
       }),
     )
   }

@@ -3,6 +3,7 @@ import { KyselyBehaviour } from './behaviour/kysely-behaviour.ts'
 import { addJobs, putJobs } from './jobs.ts'
 import { KyselyPeople } from './kysely-people.ts'
 import { listTables } from './lists.ts'
+import { type RatedMatch, ratedMatches, rateMatch, ratingCurve, ratingsIn, ratingsOf } from './ratings.ts'
 import { countsOf, tableRow } from './rows.ts'
 import type { Schema } from './schema.ts'
 import type { Change, Job, Leased, ListQuery, News, Store, TableRow, Time } from './store.ts'
@@ -140,6 +141,26 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
         .executeTakeFirst(),
     )
     return numInsertedOrUpdatedRows === 1n
+  }
+
+  async rate(match: RatedMatch) {
+    return this.run((db) => rateMatch(db, match))
+  }
+
+  async ratings(game: string, players: readonly string[]) {
+    return this.run((db) => ratingsIn(db, game, players))
+  }
+
+  async ratingsOf(player: string) {
+    return this.run((db) => ratingsOf(db, player))
+  }
+
+  async ratingCurve(player: string, game: string, most: number) {
+    return this.run((db) => ratingCurve(db, player, game, most))
+  }
+
+  async rated(game: string, after: number, limit: number) {
+    return this.run((db) => ratedMatches(db, game, after, limit))
   }
 
   async present(process: string, users: readonly string[], until: Time) {

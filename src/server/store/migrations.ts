@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kysely'
 import { lookOf } from '../people/look.ts'
 import { behaviour } from './behaviour/migration.ts'
+import { ratings } from './migrations/ratings.ts'
 import { type Store, StoreError } from './store.ts'
 import { tournaments } from './tournaments/migration.ts'
 
@@ -10,6 +11,7 @@ const MIGRATIONS: { [name: string]: (kind: Store['kind']) => Migration } = {
   '002-accounts': (kind) => ({ up: (db) => accounts(db, kind) }),
   '004-behaviour': (kind) => ({ up: (db) => behaviour(db, kind) }),
   '005-tournaments': (kind) => ({ up: (db) => tournaments(db, kind) }),
+  '010-ratings': (kind) => ({ up: (db) => ratings(db, kind) }),
 }
 
 /** The name of the last step. */

@@ -1,4 +1,6 @@
+import type { Player, Standing } from '../../table/index.ts'
 import type { BehaviourStore } from './behaviour/behaviour.ts'
+import type { RatedMatch, RatedRow } from './ratings.ts'
 import type { TournamentStore } from './tournaments/tournaments.ts'
 
 /** Milliseconds since 1970, always passed in: a store never reads the clock for its decisions. */
@@ -18,6 +20,8 @@ export interface SeatRow {
   readonly bot: string | null
   /** Whether this seat must answer now. */
   readonly toMove: boolean
+  /** The person for whom the empty seat is kept. */
+  readonly reserved?: string | null
 }
 
 /** What lists show of a table. Public: nothing in it is secret. */
@@ -38,6 +42,8 @@ export interface Summary {
   readonly outcome: string | null
   /** In the game's order. */
   readonly seats: readonly SeatRow[]
+  /** Who wants to play again (JSON), else null. */
+  readonly rematch?: string | null
 }
 
 /** A table as it is stored: its summary, the secret seed of its dice, and how many events it has. */
@@ -248,6 +254,21 @@ export interface Store {
 
   /** True the first time for this table, seat and position; false ever after. */
   notifyOnce(table: string, seat: string, position: number): Promise<boolean>
+
+  /** Rates a match, once: what it has changed, now or when it was rated before. */
+  rate(match: RatedMatch): Promise<RatedRow[]>
+  /** The ratings of some players of a game, those who have one. */
+  ratings(game: string, players: readonly Player[]): Promise<Map<Player, Standing>>
+  /** A player's ratings, by game, the game he plays most first. */
+  ratingsOf(player: Player): Promise<Map<string, Standing>>
+  /** How a player's rating went: after each of his last `most` matches, the oldest first. */
+  ratingCurve(
+    player: Player,
+    game: string,
+    most: number,
+  ): Promise<{ at: Time; rating: number; deviation: number }[]>
+  /** What matches of a game have changed, in the order in which they were rated: of those behind a number, up to `limit`. */
+  rated(game: string, after: number, limit: number): Promise<RatedRow[]>
 
   /** Says that these people are connected to a process until a time; replaces what the process said before. */
   present(process: string, users: readonly string[], until: Time): Promise<void>

@@ -38,11 +38,15 @@ export class Tables {
   }
 
   /** A new table, stored. */
-  async make(maker: Person, asked: NewTable): Promise<{ id: string; invitation: string }> {
+  async make(
+    maker: Person,
+    asked: NewTable,
+    people: { readonly [user: string]: Person } = {},
+  ): Promise<{ id: string; invitation: string }> {
     const game = await this.needs.game(asked.game)
     const fresh = { id: newId(), invitation: newId(20) }
     const host = { game, seed: newSeed(), bots: this.needs.bots(game.id), online: true }
-    const table = makeTable(host, fresh, maker, asked, this.needs.now())
+    const table = makeTable(host, { ...fresh, people }, maker, asked, this.needs.now())
     await this.keep(table)
     return fresh
   }

@@ -120,6 +120,10 @@ export const ListTables = z.strictObject({
   of: z.enum(['mine', 'open', 'playing', 'finished']),
   user: z.optional(z.string().check(z.maxLength(40))),
   game: z.optional(z.string().check(z.maxLength(40))),
+  /** Only tables with so many seats, with this kind of clock, rated or not. */
+  players: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20))),
+  pace: z.optional(z.enum(['none', 'live', 'days'])),
+  rated: z.optional(z.enum(['yes', 'no'])),
   after: z.optional(z.string().check(z.maxLength(200))),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
 })
@@ -143,6 +147,16 @@ export const TableSummary = z.strictObject({
       name: z.nullable(z.string()),
       bot: z.nullable(z.string()),
       toMove: z.boolean(),
+      /** The person for whom the empty seat is kept. */
+      reserved: z.nullable(z.string()),
+    }),
+  ),
+  /** Which seats want to play again, and which do not; `table` when all have agreed. Null where nobody has asked. */
+  rematch: z.nullable(
+    z.strictObject({
+      wanted: z.array(z.string()),
+      declined: z.array(z.string()),
+      table: z.nullable(z.string()),
     }),
   ),
   /** The reader must answer here. */
