@@ -21,6 +21,7 @@ import { odds } from './odds.ts'
 import rulesCs from './rules.cs.json'
 import rulesEn from './rules.en.json'
 import rulesJa from './rules.ja.json'
+import { weight } from './weight.ts'
 
 /** All parts of one language; `piece.ID` names a unit or a leader where a sentence may be about either. */
 function together(...parts: readonly Words[]): Words {
@@ -45,6 +46,7 @@ export const wording: Wording<AlexanderView> = {
   duties,
   odds,
   condense: inLegs,
+  weight,
   valuesOf(key, view): Params {
     const [verb, of = ''] = key.split(':')
     if (verb !== 'line' && verb !== 'lineRoll') return placeOf(view, of)
