@@ -62,6 +62,8 @@ export interface Wording<V = any> {
   picture?(view: V, seat: string): readonly string[]
   /** What chances there are now, as sentences: of what is asked of the reader, or of what he could do. */
   odds?(view: V, seat: string, asked?: Question): readonly Phrase[]
+  /** Why the game ended as it did, then what would have changed it, as sentences; none before its end. */
+  ending?(view: V): readonly Phrase[]
   /** More values for the wording of an option, beside the ask's own facts. */
   valuesOf?(key: string, view: V): Params
   /** The events as a journal tells them: what is one thing to a reader, in one line. The same event stays the same object. */

@@ -8,6 +8,7 @@ import bookEn from './book.en.json'
 import bookJa from './book.ja.json'
 import cs from './cs.json'
 import en from './en.json'
+import { ending } from './ending.ts'
 import { duties, goal } from './goal.ts'
 import { inLines } from './inLines.ts'
 import ja from './ja.json'
@@ -55,6 +56,7 @@ export const wording: Wording<Ankh> = {
   },
   goal,
   duties,
+  ending,
   odds,
   condense: inLines,
   weight,

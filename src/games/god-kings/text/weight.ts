@@ -9,7 +9,7 @@ const WEIGHTS: { readonly [weight: number]: readonly string[] } = {
     ...['displaced', 'intercepted', 'avoided', 'holder', 'holderLost', 'division', 'placed', 'attrition'],
   ],
   0: [
-    ...['dealt', 'points', 'activated', 'loaded', 'dropped', 'left', 'inOrOut', 'turnOrder', 'tieRoll'],
+    ...['dealt', 'points', 'loaded', 'dropped', 'left', 'inOrOut', 'turnOrder', 'tieRoll'],
     ...[
       'interceptionRoll',
       'avoidRoll',

@@ -13,6 +13,7 @@ import bookJa from './book.ja.json'
 import cs from './cs.json'
 import { duties } from './duties.ts'
 import en from './en.json'
+import { ending } from './ending.ts'
 import { goal } from './goal.ts'
 import { inArmies } from './inArmies.ts'
 import ja from './ja.json'
@@ -47,6 +48,7 @@ export const wording: Wording<KingsView> = {
   },
   goal,
   duties,
+  ending,
   odds,
   condense: inArmies,
   weight,
