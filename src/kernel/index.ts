@@ -1,6 +1,7 @@
 export * from './ask.ts'
 export * from './brain.ts'
 export * from './chance.ts'
+export * from './condense.ts'
 export { copy } from './copy.ts'
 export * from './errors.ts'
 export * from './game.ts'

@@ -21,6 +21,7 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
     if (seat !== undefined) await act({ do: 'rematch', seat })
   }
   const base = shown.connection === 'here' ? '/solo' : '/table'
+  const why = props.view === undefined ? [] : (use.title.wording.ending?.(props.view) ?? [])
   return (
     <section
       className={`outcome outcome-${mood}`}
@@ -41,6 +42,13 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
             {own.length === 1 && winners.length > 0 && `${app.say(`outcome.${mood}`)} `}
             {app.say('outcome.how', { how })}
           </p>
+          {why.length > 0 && (
+            <ul className="outcome-why" aria-label={app.say('outcome.why')}>
+              {why.map((phrase) => (
+                <li key={speaker.phrase(phrase)}>{speaker.phrase(phrase)}</li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
       <div className="outcome-acts">

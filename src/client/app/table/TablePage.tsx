@@ -19,6 +19,8 @@ import { Chat } from './Chat.tsx'
 import { Curtain, useCurtain } from './Curtain.tsx'
 import { Goal } from './Goal.tsx'
 import { Guide } from './Guide.tsx'
+import { Card } from './happened/Card.tsx'
+import { useHappened } from './happened/useHappened.ts'
 import { Journal } from './Journal.tsx'
 import { Lobby } from './Lobby.tsx'
 import { LookBar } from './LookBar.tsx'
@@ -80,10 +82,11 @@ function Table({ session, shown, invitation }: TableProps) {
   const board = useGameBoard(game)
   const use = useTable(session, shown, title, board)
   const app = useApp()
-  const { text } = usePrefs()
+  const { text, paced } = usePrefs()
   const me = useMe(shown.connection !== 'here')
   const curtain = useCurtain(use)
   const { look, lookAt, back } = useLook(use)
+  const happened = useHappened(use, !paced || text || board === null, lookAt)
   const [advising, setAdvising] = useState(false)
   const [tab, setTab] = useState('journal')
   const side = useRef<HTMLElement>(null)
@@ -137,7 +140,7 @@ function Table({ session, shown, invitation }: TableProps) {
       </GameRules>
     )
   }
-  const own = { ...props, openPage }
+  const own = { ...props, openPage, highlight: lit(props.highlight, happened?.lines) }
   const shownProps =
     look === null
       ? own
@@ -191,6 +194,7 @@ function Table({ session, shown, invitation }: TableProps) {
           <div className="table-play">
             <div className="table-board" ref={boardPart} {...overBoard}>
               <Stage board={board!} props={shownProps} failed={<TextTable use={use} />} />
+              {happened && !curtain.drawn && <Card words={props.words} {...{ happened, speaker }} />}
             </div>
             {Hand && props.view !== undefined && !curtain.drawn && (
               <div className="table-hand">
@@ -221,6 +225,10 @@ const keyboardOver = (told: (on: boolean) => void) => ({
     if (!currentTarget.contains(relatedTarget)) told(false)
   },
 })
+
+/** The lines whose places the board shows: those pointed at, else what is being read. */
+const lit = (pointed: readonly Told[], read: readonly Told[] = NO_LINES): readonly Told[] =>
+  pointed.length > 0 ? pointed : read
 
 const NO_ASKS: [] = []
 const NO_LINES: readonly Told[] = []

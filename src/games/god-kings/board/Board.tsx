@@ -98,7 +98,7 @@ interface Menu {
   asked: BoardProps['asks']
 }
 
-const placeFields = ['space', 'from', 'province', 'spaces'] as const
+const placeFields = ['space', 'from', 'province', 'spaces', 'way'] as const
 
 /** Ids of spaces and provinces that events speak of. */
 export function litBy(events: readonly Told[]): ReadonlySet<string> {
