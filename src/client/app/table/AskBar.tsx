@@ -4,6 +4,7 @@ import { Button, IconButton, RuleChip, useMedia } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import { undoStops } from './model.ts'
 import { OptionList } from './OptionList.tsx'
+import type { Tiles } from './tiles/useTiles.ts'
 import type { TableUse } from './useTable.ts'
 
 /** Up to so many things stand in the bar itself; more are a list to open. */
@@ -13,7 +14,7 @@ const FEW = 4
 const ROOM = { wide: 150, middle: 100, narrow: 58, low: 22 }
 
 /** What is asked, of whom, by which rule; what can be chosen; undo and the primary action at the right end. */
-export function AskBar({ use, onAdvice, advising }: AskBarProps) {
+export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
   const { ask, table, shown, session, undo, answered } = use
   const app = useApp()
   // The list was opened for one question; the next one finds the board uncovered.
@@ -22,7 +23,7 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
   const open = openFor === question
   const toggle = () => setOpenFor(open ? null : question)
   const room = ROOM[useWindow()]
-  const { buttons, listed, primary } = inBar(ask, use.board, room)
+  const { buttons, listed, primary } = inBar(ask, use.board, room, tiles !== null)
   const lost = shown.connection === 'lost' || shown.connection === 'connecting'
   return (
     <section className="ask-bar" aria-label={app.say('table.ask')} data-asked={ask?.kind}>
@@ -39,6 +40,17 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
       <div className="ask-acts">
         {ask && ask.picked.length > 0 && (
           <span className="ask-picked">{app.say('table.picked', { count: ask.picked.length })}</span>
+        )}
+        {tiles && (
+          <Button
+            size="small"
+            icon={tiles.open ? 'down' : 'up'}
+            aria-expanded={tiles.open}
+            aria-controls="tile-tray"
+            onClick={tiles.toggle}
+          >
+            {app.say('table.options', { count: tiles.faces.length })}
+          </Button>
         )}
         {listed > 0 && (
           <Button
@@ -105,12 +117,13 @@ export function inBar(
   ask: BoardAsk | undefined,
   board: GameBoard | null,
   room: number,
+  asTiles = false,
 ): {
   readonly buttons: readonly BoardOption[]
   readonly listed: number
   readonly primary: string | null
 } {
-  const things = ask?.options.filter(({ of }) => of !== '') ?? []
+  const things = asTiles ? [] : (ask?.options.filter(({ of }) => of !== '') ?? [])
   const { words, primary } = wordsOf(ask, board)
   const all = [...things, ...words]
   if (things.length <= FEW && roomOf(all) <= room) return { buttons: all, listed: 0, primary }
@@ -149,6 +162,8 @@ export interface AskBarProps {
   /** Absent where the table allows no advice. */
   readonly onAdvice?: () => void
   readonly advising: boolean
+  /** The question's things as tiles, where they have faces. */
+  readonly tiles: Tiles | null
 }
 
 /** An option as a button; pointing at it shows on the board what it would do. */

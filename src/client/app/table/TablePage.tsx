@@ -29,6 +29,8 @@ import { RewindAsked } from './Rewind.tsx'
 import { Drawn, Stage } from './Stage.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TextTable } from './TextTable.tsx'
+import { TileTray } from './tiles/TileTray.tsx'
+import { useTiles } from './tiles/useTiles.ts'
 import { useCovered } from './useCovered.ts'
 import { useFocusKeeper } from './useFocusKeeper.ts'
 import { useLook } from './useLook.ts'
@@ -87,6 +89,7 @@ function Table({ session, shown, invitation }: TableProps) {
   const me = useMe(shown.connection !== 'here')
   const curtain = useCurtain(use)
   const { look, lookAt, back } = useLook(use)
+  const tiles = useTiles(use)
   const [advising, setAdvising] = useState(false)
   const [tab, setTab] = useState('journal')
   const side = useRef<HTMLElement>(null)
@@ -216,6 +219,7 @@ function Table({ session, shown, invitation }: TableProps) {
             <div className="table-banners">{banners}</div>
             {!wide && <div className="table-beside">{beside}</div>}
             <div className="table-over" ref={over}>
+              {tiles?.open && look === null && !curtain.drawn && <TileTray use={use} tiles={tiles} />}
               {Hand && props.view !== undefined && !curtain.drawn && (
                 <HandDrawer question={shownProps.asks}>
                   <Drawn What={Hand} props={shownProps} />
@@ -223,7 +227,7 @@ function Table({ session, shown, invitation }: TableProps) {
               )}
             </div>
             <div className="table-ask" ref={askPart}>
-              {lookBar || <AskBar use={use} onAdvice={advice} advising={advising} />}
+              {lookBar || <AskBar {...{ use, advising, tiles }} onAdvice={advice} />}
             </div>
           </div>
         )}

@@ -52,7 +52,17 @@ export function Hand(props: BoardProps<KingsView> & HandExtras) {
           label={words.t('hand.title', { seat: words.t(`seat.${seat}`) })}
           cards={cards.map((number): HandCard => {
             const face = faceOf(number, words)
-            return { key: String(number), ...face, ...touches.of([String(number)], face.title) }
+            const name = String(number)
+            const options = touches.optionsOf(name)
+            return {
+              key: name,
+              ...face,
+              ...touches.of([name], face.title),
+              uses:
+                options.length > 1
+                  ? options.map(({ key, text }) => ({ key, label: text, onChoose: choose }))
+                  : undefined,
+            }
           })}
         />
       )}
