@@ -40,6 +40,9 @@ export interface TableUse {
   /** Does something; a refusal is told kindly. Whether it was done. */
   readonly act: (command: Command) => Promise<boolean>
   readonly takeBack: () => void
+  /** Marks what the machine would choose, by its key; null takes the mark away. */
+  readonly advise: (key: string | null) => void
+  readonly advised: string | null
 }
 
 const NO_UNDO = { answers: 0, stop: 'start' }
@@ -79,6 +82,7 @@ export function useTable(
   }, [])
   const [hovered, hover] = useState<string | null>(null)
   const [highlight, point] = useState<readonly Told[]>([])
+  const [advised, advise] = useState<string | null>(null)
 
   const refused = useCallback(
     (error: unknown) => {
@@ -148,8 +152,8 @@ export function useTable(
   const touch = useMemo(() => {
     if (ask === undefined || asked === undefined) return touches.at(undefined)
     const options = new Map(ask.options.map((option) => [option.key, option]))
-    return touches.at({ asked, options, gesture: running, reasons: barred ?? [], word })
-  }, [touches, ask, asked, running, barred, word])
+    return touches.at({ asked, options, gesture: running, reasons: barred ?? [], word, advised })
+  }, [touches, ask, asked, running, barred, word, advised])
   const nameOf = useCallback(
     ({ name, bot, user }: Followed['info']['seats'][number]) =>
       bot !== null ? botName(app, bot) : name || (user === null ? null : app.say('you')),
@@ -180,7 +184,7 @@ export function useTable(
   }
   return {
     ...{ title, board, session, shown, table, speaker, seat, ask, answered, reasons, undo, busy, props },
-    ...{ point, act, takeBack },
+    ...{ point, act, takeBack, advise, advised },
   }
 }
 

@@ -14,7 +14,7 @@ import './board.css'
 /** Egypt with everything that stands on it, the devotion ladder and the central dashboard. */
 export function Board(props: BoardProps<Ankh>) {
   const { view, words } = props
-  const narrow = useMedia('(max-width: 700px)')
+  const narrow = useMedia('(max-width: 700px) and (min-height: 32.1rem)')
   const land = (
     <PanZoom
       key={narrow ? 'map' : 'whole'}

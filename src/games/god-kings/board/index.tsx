@@ -8,6 +8,7 @@ import { Mats } from './mat/Mats.tsx'
 import { Panel } from './mat/Panel.tsx'
 import { TablesPage } from './mat/TablesPage.tsx'
 import { OddsPage } from './odds/OddsPage.tsx'
+import { primary } from './primary.ts'
 import { shown } from './Shown.tsx'
 
 /** How a person sees and touches The God Kings. */
@@ -22,6 +23,7 @@ export const board: GameBoard<KingsView> = {
     { key: 'odds', label: 'page.odds', Page: OddsPage },
     { key: 'tables', label: 'page.tables', Page: TablesPage },
   ],
+  primary,
   show: shown,
   headings: ['turn', 'reinforcement', 'round', 'impulse'],
   filters: [
