@@ -5,7 +5,7 @@ import { controlsProvince } from '../rules/politics/control.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { doubtOf, expectedVp, holdingsOf, laterTerms, leadOf, suddenTerms, turnTerms } from './campaign.ts'
 import { heldTerms, isHopeless, missingTerms } from './chances.ts'
-import { HAND } from './hand.ts'
+import { BY_HAND } from './hand.ts'
 import { hittiteTerms } from './kadesh.ts'
 import { Outlook } from './outlook.ts'
 import { pointsTerms } from './points.ts'
@@ -127,7 +127,7 @@ const lead = (learned: typeof LEAD_OF_TWO | typeof LEAD_OF_MORE): Study<Kings> =
   read(s) {
     if (leadOf(s) !== learned) return []
     const o = new Outlook(s)
-    const doubt = doubtOf(s, HAND.doubtOfVp)
+    const doubt = doubtOf(s, BY_HAND.doubtOfVp)
     const values = s.players.map((_, p) => expectedVp(o, p, holdingsOf(o, p)) / doubt)
     return pairs(values.map((value) => [value]))
   },
