@@ -52,9 +52,6 @@ export function gainTerms(at: Reading, god: number): Values<typeof GAIN.features
   const unlocked = powersIn(powers)
   const toSpend = unlocked < MOST_POWERS ? Math.min(s.followers[god]!, BY_HAND.useful) : 0
   return [
-    1,
-    left,
-    left * s.ladder.length,
     s.devotion[god]!,
     left === 0 ? 0 : nextConflict(at, god),
     p.conflict[god]! * Math.max(0, left - 1),
