@@ -17,7 +17,7 @@ export type CoursePlan = Pick<PlayedCourse, 'seed' | 'games' | 'level' | 'explor
   readonly budget: Practice['budget']
 }
 
-/** One game of so many is kept for checking. */
+/** One game of so many is kept for checking, by lot. */
 const CHECKED = 5
 /** Numbers are written with so many digits: more would differ from machine to machine, and mean nothing. */
 const DIGITS = 4
@@ -63,8 +63,10 @@ export function findAll(
       if (studies.length === 0 || records[id] === undefined) continue
       const [learned, checked] = [noRows(studies), noRows(studies)]
       for (const [i, record] of records[id].entries()) {
-        const to = i % CHECKED === CHECKED - 1 ? checked : learned
-        readGame(player, record, studies, to, thin, randomFrom(`${id} ${i}`))
+        const random = randomFrom(`${id} ${i}`)
+        // Drawn, so that every table has its part in both.
+        const to = random(CHECKED) === 0 ? checked : learned
+        readGame(player, record, studies, to, thin, random)
       }
       for (const [i, study] of studies.entries()) {
         const finding = find(study, learned[i]!, checked[i]!)

@@ -25,7 +25,7 @@ export const lessons: Lessons<Alexander> = {
         scenario,
         players: 2,
       })),
-      games: 250,
+      games: 200,
       thin: 2,
     },
   ],

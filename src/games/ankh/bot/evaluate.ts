@@ -2,7 +2,7 @@ import { chanceBy, type Seat, sumOf, type Values } from '../../../kernel/index.t
 import { POWERS, RED } from '../rules/pieces.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
 import { underworldWorth } from './gifts.ts'
-import { HAND } from './hand.ts'
+import { BY_HAND } from './hand.ts'
 import { conflictsLeft, type Prospects, powersIn, prospectsOf } from './prospects.ts'
 import { tempoOf } from './tempo.ts'
 import { GAIN, LEAD, SURVIVAL } from './weights.ts'
@@ -47,14 +47,11 @@ export function survivalTerms(at: Reading, god: number): Values<typeof SURVIVAL.
 /** What brings a god devotion from here to the end. */
 export function gainTerms(at: Reading, god: number): Values<typeof GAIN.features> {
   const { s, prospects: p, left, tempo } = at
-  const soon = Math.min(left, HAND.ahead)
+  const soon = Math.min(left, BY_HAND.ahead)
   const powers = s.powers[god]!
   const unlocked = powersIn(powers)
-  const toSpend = unlocked < MOST_POWERS ? Math.min(s.followers[god]!, HAND.useful) : 0
+  const toSpend = unlocked < MOST_POWERS ? Math.min(s.followers[god]!, BY_HAND.useful) : 0
   return [
-    1,
-    left,
-    left * s.ladder.length,
     s.devotion[god]!,
     left === 0 ? 0 : nextConflict(at, god),
     p.conflict[god]! * Math.max(0, left - 1),

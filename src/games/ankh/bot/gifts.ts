@@ -1,12 +1,12 @@
 import { has } from '../rules/facts.ts'
 import { AMUN, CHARIOTS, DROUGHT, OSIRIS, PLAGUE_OF_LOCUSTS } from '../rules/pieces.ts'
 import { type Ankh, BESIDE, POOL } from '../rules/state.ts'
-import { HAND } from './hand.ts'
+import { BY_HAND } from './hand.ts'
 
 /** What the cards in a hand may add to a strength. */
 export function cardStrength(hand: number): number {
-  if ((hand & CHARIOTS) !== 0) return HAND.strongCard
-  return (hand & (DROUGHT | PLAGUE_OF_LOCUSTS)) !== 0 ? HAND.middlingCard : 0
+  if ((hand & CHARIOTS) !== 0) return BY_HAND.strongCard
+  return (hand & (DROUGHT | PLAGUE_OF_LOCUSTS)) !== 0 ? BY_HAND.middlingCard : 0
 }
 
 /** A17.1: whether Amun's token can still serve a god in one of these battles. */
@@ -18,17 +18,17 @@ export function secondStrength(s: Ankh, god: number, battles: number): number {
   if (!playsTwo(s, god)) return 0
   const rest = s.hands[god]! & ~CHARIOTS
   const second = cardStrength(rest)
-  return (s.hands[god]! === rest ? second * HAND.secondOfTwo : second) / battles
+  return (s.hands[god]! === rest ? second * BY_HAND.secondOfTwo : second) / battles
 }
 
 /** A17.1: the devotion that the second card's effect is worth in one of so many battles. */
 export const secondEffect = (s: Ankh, god: number, battles: number): number =>
-  playsTwo(s, god) ? HAND.secondEffect / battles : 0
+  playsTwo(s, god) ? BY_HAND.secondEffect / battles : 0
 
 /** A17.4a: what a lost battle gives Osiris. */
 export function consolation(s: Ankh, god: number): number {
   if (!has(s, god, OSIRIS)) return 0
-  return s.underworld.includes(BESIDE) ? HAND.newToken : HAND.movedToken
+  return s.underworld.includes(BESIDE) ? BY_HAND.newToken : BY_HAND.movedToken
 }
 
 /** A17.4b: what the underworld tokens on the board are worth to Osiris, while he has figures to summon. */
@@ -38,7 +38,7 @@ export function underworldWorth(s: Ankh, god: number): number {
   for (const space of s.underworld) if (space >= 0 && s.on[space] === 0) free++
   if (free === 0) return 0
   for (let f = 0; f < s.at.length; f++) {
-    if (s.at[f] === POOL && s.owner[f] === god) return HAND.freeToken + (free - 1) * HAND.spareToken
+    if (s.at[f] === POOL && s.owner[f] === god) return BY_HAND.freeToken + (free - 1) * BY_HAND.spareToken
   }
-  return HAND.spareToken * free
+  return BY_HAND.spareToken * free
 }

@@ -19,18 +19,19 @@ const survival: Study<Ankh> = {
   },
 }
 
-/** The devotion that a god has in the end, merged into another or not, over what it has now. */
+/** The devotion that one god gains from here to the end over another. */
 const gain: Study<Ankh> = {
   learned: GAIN,
   sort: 'amount',
   course: 'all',
   read(s) {
     const at = readingOf(s)
-    return s.ladder.map((god) => ({
-      values: gainTerms(at, god),
-      became: (later) =>
-        later.end === '' ? undefined : later.devotion[later.plays[god]!]! - s.devotion[god]!,
-    }))
+    const gained = (later: Ankh, god: number) => later.devotion[later.plays[god]!]! - s.devotion[god]!
+    return pairs(
+      s,
+      (god) => gainTerms(at, god),
+      (later, one, two) => gained(later, one) - gained(later, two),
+    )
   },
 }
 
@@ -41,26 +42,32 @@ const lead: Study<Ankh> = {
   course: 'all',
   read(s) {
     const at = readingOf(s)
-    const terms = s.ladder.map((god) => leadTerms(at, god))
-    const samples: Sample<Ankh>[] = []
-    for (const [i, god] of s.ladder.entries()) {
-      for (const [j, other] of s.ladder.slice(0, i).entries()) {
-        // The one with the lower number first, so that the order of the ladder tells nothing.
-        const [one, two] = god < other ? [god, other] : [other, god]
-        const [ones, twos] = god < other ? [terms[i]!, terms[j]!] : [terms[j]!, terms[i]!]
-        samples.push({
-          values: ones.map((x, f) => x - twos[f]!),
-          became(later) {
-            const ranks = outcome(later)?.ranks
-            if (ranks === undefined) return undefined
-            const by = ranks[SEATS[two]!]! - ranks[SEATS[one]!]!
-            return by > 0 ? 1 : by < 0 ? 0 : 0.5
-          },
-        })
-      }
-    }
-    return samples
+    return pairs(
+      s,
+      (god) => leadTerms(at, god),
+      (later, one, two) => {
+        const ranks = outcome(later)!.ranks
+        const by = ranks[SEATS[two]!]! - ranks[SEATS[one]!]!
+        return by > 0 ? 1 : by < 0 ? 0 : 0.5
+      },
+    )
   },
+}
+
+/** All pairs of gods by the difference of what they have, and what became of them in the end. */
+function pairs(
+  s: Ankh,
+  termsOf: (god: number) => readonly number[],
+  became: (end: Ankh, one: number, two: number) => number,
+): Sample<Ankh>[] {
+  const gods = s.ladder.toSorted((a, b) => a - b)
+  const terms = gods.map(termsOf)
+  return gods.flatMap((one, i) =>
+    gods.slice(i + 1).map((two, more) => ({
+      values: terms[i]!.map((x, f) => x - terms[i + 1 + more]![f]!),
+      became: (later: Ankh) => (later.end === '' ? undefined : became(later, one, two)),
+    })),
+  )
 }
 
 /** What the machine learns from games of Ankh: of two players as many as of all other numbers. */

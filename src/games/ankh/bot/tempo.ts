@@ -1,6 +1,6 @@
 import { EVENT_SPACE, EVENTS } from '../rules/pieces.ts'
 import type { Ankh } from '../rules/state.ts'
-import { HAND } from './hand.ts'
+import { BY_HAND } from './hand.ts'
 
 /** By god: what the chance to trigger the next event is worth. Whoever pushes a marker next to its event serves the next seat. */
 export function tempoOf(s: Ankh, claimable: readonly number[]): number[] {
@@ -15,11 +15,11 @@ export function tempoOf(s: Ankh, claimable: readonly number[]): number[] {
     else if (pushes <= 2) two++
   }
   const gain = (god: number) =>
-    event !== 'controlMonument' ? HAND.otherEvent : claimable[god]! > 0 ? HAND.claim : HAND.take
+    event !== 'controlMonument' ? BY_HAND.otherEvent : claimable[god]! > 0 ? BY_HAND.claim : BY_HAND.take
   const next = s.plays[s.seat]!
   const after = s.plays[nextSeat(s, s.seat)]!
-  const likely = one > 0 ? HAND.atOnce : 0
-  const set = one > 0 ? 1 - HAND.atOnce : HAND.setUp[two]!
+  const likely = one > 0 ? BY_HAND.atOnce : 0
+  const set = one > 0 ? 1 - BY_HAND.atOnce : BY_HAND.setUp[two]!
   worth[next]! += likely * gain(next)
   worth[after]! += set * gain(after)
   return worth

@@ -12,11 +12,8 @@ export const SURVIVAL = learnedFrom(weights, 'survival', [
   'shortAConflict',
 ])
 
-/** The devotion that a god gains from here to the end. */
+/** The devotion that a god gains from here to the end, over what another does: what all gain alike tells nothing. */
 export const GAIN = learnedFrom(weights, 'gain', [
-  'always',
-  'conflictsLeft',
-  'conflictsLeft*players',
   'devotion',
   'nextConflict',
   'laterConflicts',

@@ -6,7 +6,7 @@ import { homeSpaces } from '../rules/politics/control.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { SUDDEN_DEATH } from '../rules/victory/victory.ts'
 import { cardsToPlay, timeLeft } from './cards.ts'
-import { HAND } from './hand.ts'
+import { BY_HAND } from './hand.ts'
 import type { Outlook } from './outlook.ts'
 import { fallOf, turnsLeft } from './stakes.ts'
 import { LATER, LEAD_OF_MORE, LEAD_OF_TWO, SUDDEN, TURN } from './weights.ts'
@@ -66,7 +66,7 @@ export function laterTerms(
 ): Values<typeof LATER.features> {
   const power = s.players[player]!
   const left = turnsLeft(s)
-  const divisions = divisionCount(s, power) * Math.min(HAND.divisionTurns, left)
+  const divisions = divisionCount(s, power) * Math.min(BY_HAND.divisionTurns, left)
   return [tribute, divisions, ...ofPower(power, left)]
 }
 
@@ -100,8 +100,8 @@ export function campaign(o: Outlook): number[] {
   const holdings = s.players.map((_, p) => holdingsOf(o, p))
   const sudden = s.players.map((_, p) => chanceBy(SUDDEN, suddenTerms(o, p, holdings[p]!)))
   const all = sudden.reduce((sum, chance) => sum + chance, 0)
-  const scale = all > HAND.surest ? HAND.surest / all : 1
-  const doubt = doubtOf(s, HAND.doubtOfVp)
+  const scale = all > BY_HAND.surest ? BY_HAND.surest / all : 1
+  const doubt = doubtOf(s, BY_HAND.doubtOfVp)
   const last = byLead(s.players.map((_, p) => sumOf(leadOf(s), [expectedVp(o, p, holdings[p]!) / doubt])))
   return sudden.map((chance, p) => scale * chance + (1 - scale * all) * last[p]!)
 }

@@ -1,5 +1,6 @@
 import { chanceBy, type Values } from '../../../kernel/index.ts'
 import type { Aim } from './aims.ts'
+import { BY_HAND } from './hand.ts'
 import { CONTROL, type Control } from './weights.ts'
 
 /** What the chance of a power to control a province at the end of the turn depends on. */
@@ -65,8 +66,8 @@ export function heldTerms(at: Standing): Values<Control['held']['features']> {
 /** What speaks for and against winning one. */
 export function missingTerms(at: Standing): Values<Control['missing']['features']> {
   const { time, missing, shut, ajar, own, others, here, foe, siege, foreign } = at
-  const share = own / (own + 0.7 * others + 10)
-  const chances = Math.log(time + 0.1)
+  const share = own / (own + BY_HAND.outlook.othersFelt * others + BY_HAND.outlook.nobody)
+  const chances = Math.log(time + BY_HAND.outlook.momentLeft)
   return [
     1,
     chances,

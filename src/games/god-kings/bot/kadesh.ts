@@ -2,7 +2,7 @@ import { chanceBy, type Values } from '../../../kernel/index.ts'
 import { spaceNamed } from '../rules/components/map.ts'
 import { EGYPT, HATTI } from '../rules/components/sides.ts'
 import { impulsesLeft } from './cards.ts'
-import { HAND } from './hand.ts'
+import { BY_HAND } from './hand.ts'
 import type { Outlook } from './outlook.ts'
 import { siegeChance } from './situation.ts'
 import { HITTITE } from './weights.ts'
@@ -17,7 +17,8 @@ export function leads(
   space: number,
 ): readonly [number, number, number] {
   const [own, theirs] = [o.mightAt(power, space), o.mightAt(other, space)]
-  const lead = (reach: 0 | 1 | 2) => Math.log((own[reach] + HAND.fewest) / (theirs[reach] + HAND.fewest))
+  const lead = (reach: 0 | 1 | 2) =>
+    Math.log((own[reach] + BY_HAND.fewest) / (theirs[reach] + BY_HAND.fewest))
   return [lead(0), lead(1), lead(2)]
 }
 
@@ -30,7 +31,9 @@ export function hittiteTerms(o: Outlook): Values<typeof HITTITE.features> {
   const [here, march, marches] = leads(o, HATTI, EGYPT, KADESH)
   const is = (power: number, at: ArrayLike<number>): number => (at[KADESH] === power ? 1 : 0)
   const falls = (power: number, player: number) =>
-    is(power, s.besieger) * siegeChance(s, power, KADESH) * Math.min(impulsesLeft(s, player), HAND.siegeRolls)
+    is(power, s.besieger) *
+    siegeChance(s, power, KADESH) *
+    Math.min(impulsesLeft(s, player), BY_HAND.siegeRolls)
   return [
     1,
     is(HATTI, s.control),

@@ -1,11 +1,12 @@
 import type { Lessons, Sample, Study } from '../../../kernel/index.ts'
-import { PROVINCES } from '../rules/components/map.ts'
+import { PROVINCES, provinceNamed } from '../rules/components/map.ts'
 import { EGYPT, HATTI } from '../rules/components/sides.ts'
 import { controlsProvince } from '../rules/politics/control.ts'
+import { SCENARIOS } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { doubtOf, expectedVp, holdingsOf, laterTerms, leadOf, suddenTerms, turnTerms } from './campaign.ts'
 import { heldTerms, isHopeless, missingTerms } from './chances.ts'
-import { HAND } from './hand.ts'
+import { BY_HAND } from './hand.ts'
 import { hittiteTerms } from './kadesh.ts'
 import { Outlook } from './outlook.ts'
 import { pointsTerms } from './points.ts'
@@ -37,6 +38,18 @@ function wins(later: Kings, one: number, two: number): number | undefined {
   return first === second ? undefined : first ? 1 : 0
 }
 
+/** The provinces that count in a scenario. */
+function provincesAtStake(s: Kings): number[] {
+  const { victory } = SCENARIOS[s.scenario]!
+  const ids =
+    victory.type === 'points'
+      ? Object.keys(victory.provincePoints)
+      : victory.type === 'provinces'
+        ? [...new Set([...victory.egypt, ...victory.hatti3p])]
+        : PROVINCES.map(({ id }) => id)
+  return ids.map(provinceNamed).filter((p) => !s.closed.includes(p))
+}
+
 /** Whether provinces are controlled in the end: those that a player has, or those that he has not. */
 function control(kind: keyof typeof CONTROL, course: string, held: boolean): Study<Kings> {
   const sooner = kind === 'sooner'
@@ -50,8 +63,7 @@ function control(kind: keyof typeof CONTROL, course: string, held: boolean): Stu
       const tells = (later: Kings) => (course === 'thutmose' ? later.winners !== null : isScored(s, later))
       const samples: Sample<Kings>[] = []
       for (const [player, power] of s.players.entries()) {
-        for (let p = 0; p < PROVINCES.length; p++) {
-          if (s.closed.includes(p)) continue
+        for (const p of provincesAtStake(s)) {
           const at = o.standingOf(player, p)
           if ((at.missing === 0) !== held || (!held && isHopeless(at, sooner))) continue
           samples.push({
@@ -127,7 +139,7 @@ const lead = (learned: typeof LEAD_OF_TWO | typeof LEAD_OF_MORE): Study<Kings> =
   read(s) {
     if (leadOf(s) !== learned) return []
     const o = new Outlook(s)
-    const doubt = doubtOf(s, HAND.doubtOfVp)
+    const doubt = doubtOf(s, BY_HAND.doubtOfVp)
     const values = s.players.map((_, p) => expectedVp(o, p, holdingsOf(o, p)) / doubt)
     return pairs(values.map((value) => [value]))
   },
@@ -201,14 +213,14 @@ const THUTMOSE = [
 /** What the machine learns from games of The God Kings. */
 export const lessons: Lessons<Kings> = {
   courses: [
-    { id: 'kadesh', tables: [{ scenario: 'kadesh', players: 2 }], games: 3000, thin: 1 },
-    { id: 'babylon', tables: [{ scenario: 'assyro_babylonian', players: 2 }], games: 400, thin: 4 },
-    { id: 'thutmose', tables: THUTMOSE, games: 1200, thin: 3 },
+    { id: 'kadesh', tables: [{ scenario: 'kadesh', players: 2 }], games: 2500, thin: 1 },
+    { id: 'babylon', tables: [{ scenario: 'assyro_babylonian', players: 2 }], games: 600, thin: 3 },
+    { id: 'thutmose', tables: THUTMOSE, games: 1500, thin: 3 },
     {
       id: 'campaign',
       tables: [2, 3, 4].map((players) => ({ scenario: 'campaign', players })),
-      games: 150,
-      thin: 12,
+      games: 500,
+      thin: 10,
     },
   ],
   stages: [

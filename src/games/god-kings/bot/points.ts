@@ -4,7 +4,7 @@ import { divisionCount } from '../rules/components/pieces.ts'
 import { SCENARIOS } from '../rules/setup/scenarios.ts'
 import { byLead, doubtOf, lostAtHome } from './campaign.ts'
 import { cardsToPlay, timeLeft } from './cards.ts'
-import { HAND } from './hand.ts'
+import { BY_HAND } from './hand.ts'
 import type { Outlook } from './outlook.ts'
 import { missingIn, nearness, turnsLeft } from './stakes.ts'
 import { POINTS } from './weights.ts'
@@ -20,12 +20,12 @@ export function pointsTerms(o: Outlook, player: number): Values<typeof POINTS.fe
     const p = provinceNamed(id)
     const worth = provincePoints[id] as number
     provinces += worth * o.expected(player, p)
-    later += worth * nearness(missingIn(s, power, p)) * Math.min(HAND.pointTurns, turnsLeft(s))
+    later += worth * nearness(missingIn(s, power, p)) * Math.min(BY_HAND.pointTurns, turnsLeft(s))
   }
   const occupied = lostAtHome(s, power)
   const punished = occupied >= homePenalty.spacesOccupiedByEnemyForcesOrPC
-  const penalty = punished ? homePenalty.points * (1 - HAND.penaltyLifted * time) : 0
-  const doubt = doubtOf(s, HAND.doubtOfPoints)
+  const penalty = punished ? homePenalty.points * (1 - BY_HAND.penaltyLifted * time) : 0
+  const doubt = doubtOf(s, BY_HAND.doubtOfPoints)
   return [
     s.total[player]! / doubt,
     provinces / doubt,

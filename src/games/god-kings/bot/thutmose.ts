@@ -7,7 +7,7 @@ import { SCENARIOS } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { shared } from './campaign.ts'
 import { cardsToPlay, cardWorth, handOf } from './cards.ts'
-import { HAND } from './hand.ts'
+import { BY_HAND } from './hand.ts'
 import { leads } from './kadesh.ts'
 import type { Outlook } from './outlook.ts'
 import { NEED, turnsLeft } from './stakes.ts'
@@ -34,13 +34,13 @@ export function thutmose(o: Outlook): number[] {
     const player = s.players.indexOf(power)
     let all = 1
     for (const p of mostHopeful(o, power, ids, needed)) all *= o.expected(player, p)
-    const means = HAND.cardsOfThree * (cardsToPlay(s, player) - HAND.usualCards)
-    const hope = all ** HAND.together + (turnsLeft(s) + o.timeOf(player) === 0 ? 0 : means)
-    return Math.max(HAND.neverSure, Math.min(1 - HAND.neverSure, hope))
+    const means = BY_HAND.cardsOfThree * (cardsToPlay(s, player) - BY_HAND.usualCards)
+    const hope = all ** BY_HAND.together + (turnsLeft(s) + o.timeOf(player) === 0 ? 0 : means)
+    return Math.max(BY_HAND.neverSure, Math.min(1 - BY_HAND.neverSure, hope))
   }
   const egypt = chance(EGYPT, victory.egypt, egyptNeeds)
   const hatti = chance(HATTI, victory.hatti3p) * (1 - egypt)
-  const mitanni = Math.max(HAND.neverSure, 1 - egypt - hatti)
+  const mitanni = Math.max(BY_HAND.neverSure, 1 - egypt - hatti)
   return shared(s.players.map((power) => (power === EGYPT ? egypt : power === HATTI ? hatti : mitanni)))
 }
 
@@ -66,7 +66,7 @@ export function egyptianTerms(o: Outlook): Values<typeof EGYPTIAN.features> {
     const standing = o.standingOf(e, p)
     missing += standing.missing
     if (p === AMURRU) amurru = standing.spare + NEED[p]!
-    hopes += Math.log(o.chanceOf(standing) + HAND.neverLost)
+    hopes += Math.log(o.chanceOf(standing) + BY_HAND.neverLost)
   }
   let cards = 0
   for (const card of handOf(s, m)) cards += cardWorth(s, card)
@@ -76,7 +76,7 @@ export function egyptianTerms(o: Outlook): Values<typeof EGYPTIAN.features> {
     1,
     missing,
     missing * eTime,
-    missing / (eTime + HAND.leastTime),
+    missing / (eTime + BY_HAND.leastTime),
     hopes,
     o.strengthOf(MITANNI) * mTime,
     cards,
