@@ -1,8 +1,8 @@
 import type { BehaviourStore } from './behaviour/behaviour.ts'
+import type { Job, Time } from './job.ts'
 import type { TournamentStore } from './tournaments/tournaments.ts'
 
-/** Milliseconds since 1970, always passed in: a store never reads the clock for its decisions. */
-export type Time = number
+export type { Job, Time } from './job.ts'
 
 /** Where a table stands, for lists. */
 export type Status = 'waiting' | 'playing' | 'held' | 'over'
@@ -44,17 +44,6 @@ export interface Summary {
 export interface TableRow extends Summary {
   readonly seed: string
   readonly length: number
-}
-
-/** Something to be done at a time, by exactly one process. Putting a job with the same key replaces it. */
-export interface Job {
-  /** Unique, such as `bot:TABLE` or `clock:TABLE`. */
-  readonly key: string
-  readonly kind: string
-  readonly table: string
-  readonly due: Time
-  /** JSON, for whoever does it. */
-  readonly body: string
 }
 
 /** A claimed job. It is done again by another process when the lease runs out before `finish`. */
