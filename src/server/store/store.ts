@@ -18,6 +18,8 @@ export interface SeatRow {
   readonly bot: string | null
   /** Whether this seat must answer now. */
   readonly toMove: boolean
+  /** It has resigned or lost on time; not known of tables that were stored long ago. */
+  readonly out?: 'resigned' | 'time' | null | undefined
 }
 
 /** What lists show of a table. Public: nothing in it is secret. */

@@ -5,8 +5,8 @@ import type { Job, Summary as StoredSummary } from '../store/store.ts'
 export function signOf({ facts }: Table): string {
   const { status, waits, seats, outcome } = facts
   let sign = outcome === null ? status : `${status} ${outcome.how}`
-  for (const { seat, holder, bot } of seats)
-    sign += `|${holder?.user} ${holder?.name} ${bot} ${waits.includes(seat)}`
+  for (const { seat, holder, bot, out } of seats)
+    sign += `|${holder?.user} ${holder?.name} ${bot} ${out} ${waits.includes(seat)}`
   return sign
 }
 

@@ -152,6 +152,8 @@ export const TableSummary = z.strictObject({
       name: z.nullable(z.string()),
       bot: z.nullable(z.string()),
       toMove: z.boolean(),
+      /** It has resigned or lost on time. */
+      out: z.optional(z.nullable(z.enum(['resigned', 'time']))),
     }),
   ),
   /** The reader must answer here. */
