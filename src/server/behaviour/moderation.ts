@@ -125,10 +125,10 @@ export class Moderation {
     const { people, store, tables, renamed } = this.needs
     const named = await people.change(user, { name: wanted ?? guestName(user.id) })
     const to = { user: user.id, name: named.name }
-    for (const list of ['mine', 'finished'] as const) {
+    for (const which of ['mine', 'finished'] as const) {
       let after: string | null = null
       do {
-        const page = await store.list({ of: list, user: user.id, viewer: user.id }, 100, after)
+        const page = await store.list({ of: which, user: user.id, viewer: user.id }, 100, after)
         for (const { id } of page.tables) {
           const live = await tables.get(id)
           await live.act((table, now) => adopt(table, user.id, to, now))

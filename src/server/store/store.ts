@@ -1,10 +1,10 @@
 import type { Player, Standing } from '../../table/index.ts'
 import type { BehaviourStore } from './behaviour/behaviour.ts'
+import type { Job, Time } from './job.ts'
 import type { RatedMatch, RatedRow } from './ratings.ts'
 import type { TournamentStore } from './tournaments/tournaments.ts'
 
-/** Milliseconds since 1970, always passed in: a store never reads the clock for its decisions. */
-export type Time = number
+export type { Job, Time } from './job.ts'
 
 /** Where a table stands, for lists. */
 export type Status = 'waiting' | 'playing' | 'held' | 'over'
@@ -22,6 +22,8 @@ export interface SeatRow {
   readonly toMove: boolean
   /** The person for whom the empty seat is kept. */
   readonly reserved?: string | null
+  /** It has resigned or lost on time; not known of tables that were stored long ago. */
+  readonly out?: 'resigned' | 'time' | null | undefined
 }
 
 /** What lists show of a table. Public: nothing in it is secret. */
@@ -50,17 +52,6 @@ export interface Summary {
 export interface TableRow extends Summary {
   readonly seed: string
   readonly length: number
-}
-
-/** Something to be done at a time, by exactly one process. Putting a job with the same key replaces it. */
-export interface Job {
-  /** Unique, such as `bot:TABLE` or `clock:TABLE`. */
-  readonly key: string
-  readonly kind: string
-  readonly table: string
-  readonly due: Time
-  /** JSON, for whoever does it. */
-  readonly body: string
 }
 
 /** A claimed job. It is done again by another process when the lease runs out before `finish`. */

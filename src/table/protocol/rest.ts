@@ -147,6 +147,8 @@ export const TableSummary = z.strictObject({
       name: z.nullable(z.string()),
       bot: z.nullable(z.string()),
       toMove: z.boolean(),
+      /** It has resigned or lost on time. */
+      out: z.optional(z.nullable(z.enum(['resigned', 'time']))),
       /** The person for whom the empty seat is kept. */
       reserved: z.nullable(z.string()),
     }),

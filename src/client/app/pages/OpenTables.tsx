@@ -3,10 +3,10 @@ import type { TableSummary } from '../../../table/protocol.ts'
 import { Button } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
 import { api } from '../net/api.ts'
-import { botName } from '../shell/bots.ts'
 import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
 import { Empty, Loading } from '../shell/States.tsx'
+import { sitterLine } from '../shell/sitters.ts'
 import { refreshMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
 import './pages.css'
@@ -73,9 +73,7 @@ export function OpenTables() {
 function OpenLine({ table }: { table: TableSummary }) {
   const app = useApp()
   const { id, game, seats, clock, created, status } = table
-  const names = seats.map(({ name, bot, user }) =>
-    bot !== null ? botName(app, bot) : name || (user === null ? app.say('table.free') : app.say('you')),
-  )
+  const names = seats.map((seat) => sitterLine(app, seat))
   const enter = async () => {
     await api.beSomebody(prefsNow().name).catch(() => undefined)
     await refreshMe()

@@ -1,6 +1,6 @@
 import { Cover } from '../covers/Cover.tsx'
-import { botName } from '../shell/bots.ts'
 import { Link } from '../shell/router.tsx'
+import { sitterLine } from '../shell/sitters.ts'
 import { useApp } from '../shell/words.tsx'
 import type { OwnTable } from './useOwnTables.ts'
 
@@ -10,9 +10,7 @@ export function TableLine({ table }: { table: OwnTable }) {
   const { game, where, id, status, seats, updated, yourTurn } = table
   const over = status === 'over'
   const href = over ? (where === 'solo' ? `/solo/${id}/replay` : `/replay/${id}`) : `/${where}/${id}`
-  const others = seats.map(({ name, bot, user }) =>
-    bot !== null ? botName(app, bot) : name || (user === null ? app.say('table.free') : app.say('you')),
-  )
+  const others = seats.map((seat) => sitterLine(app, seat))
   return (
     <li className={yourTurn ? 'table-line table-line-yours' : 'table-line'}>
       <Link href={href}>

@@ -1,5 +1,6 @@
 import { Button, SeatBadge } from '../../kit/index.ts'
 import { go, Link } from '../shell/router.tsx'
+import { fatesOf } from '../shell/sitters.ts'
 import { useApp } from '../shell/words.tsx'
 import type { TableUse } from './useTable.ts'
 
@@ -15,6 +16,7 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
   const how = speaker.has(`how.${outcome.how}`)
     ? speaker.say(`how.${outcome.how}`)
     : app.say(`how.${outcome.how}`)
+  const fates = fatesOf(app, table.info.seats)
   const mood = own.length !== 1 ? 'over' : won ? 'won' : 'lost'
   const again = async () => {
     const seat = own[0]?.seat
@@ -41,6 +43,7 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
           <p>
             {own.length === 1 && winners.length > 0 && `${app.say(`outcome.${mood}`)} `}
             {app.say('outcome.how', { how })}
+            {fates.length > 0 && ` ${fates.join(' · ')}`}
           </p>
           {why.length > 0 && (
             <ul className="outcome-why" aria-label={app.say('outcome.why')}>

@@ -9,8 +9,10 @@ import { Session, type Shown } from '../net/session.ts'
 import { GameRules } from '../rulebook/GameRules.tsx'
 import { usePrefs } from '../shell/prefs.ts'
 import { Loading, Trouble } from '../shell/States.tsx'
+import { fatesOf } from '../shell/sitters.ts'
 import { loadBoard, useGameBoard, useTitle } from '../shell/titles.ts'
 import { useMe } from '../shell/useMe.ts'
+import { useSame } from '../shell/useSame.ts'
 import { useApp } from '../shell/words.tsx'
 import { Advice } from './Advice.tsx'
 import { AskBar } from './AskBar.tsx'
@@ -138,6 +140,7 @@ function Table({ session, shown, invitation }: TableProps) {
         props.words.rule(rule),
     [props.words],
   )
+  const fates = useSame(fatesOf(app, table.info.seats))
   const local = shown.connection === 'here'
   const replayAt = local ? `/solo/${session.id}/replay` : `/replay/${session.id}`
 
@@ -171,6 +174,7 @@ function Table({ session, shown, invitation }: TableProps) {
   const Hand = board?.Hand
   const journal = (
     <Journal
+      notes={fates}
       lines={lines}
       board={board}
       words={props.words}

@@ -8,7 +8,7 @@ import { useSpeed, useToast } from '../../kit/index.ts'
 import type { Followed } from '../net/follow.ts'
 import { Failed } from '../net/here.ts'
 import type { Session, Shown } from '../net/session.ts'
-import { botName } from '../shell/bots.ts'
+import { sitterName } from '../shell/sitters.ts'
 import { useSame } from '../shell/useSame.ts'
 import { useSteady } from '../shell/useSteady.ts'
 import { useApp } from '../shell/words.tsx'
@@ -154,11 +154,7 @@ export function useTable(
     const options = new Map(ask.options.map((option) => [option.key, option]))
     return touches.at({ asked, options, gesture: running, reasons: barred ?? [], word, advised })
   }, [touches, ask, asked, running, barred, word, advised])
-  const nameOf = useCallback(
-    ({ name, bot, user }: Followed['info']['seats'][number]) =>
-      bot !== null ? botName(app, bot) : name || (user === null ? null : app.say('you')),
-    [app],
-  )
+  const nameOf = useCallback((seat: Followed['info']['seats'][number]) => sitterName(app, seat), [app])
   const { info, own } = table
   const seats = useSame(
     useMemo(() => boardSeats({ info, own }, board, speaker, nameOf), [info, own, board, speaker, nameOf]),

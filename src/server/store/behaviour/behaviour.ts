@@ -1,4 +1,4 @@
-import type { Time } from '../store.ts'
+import type { Time } from '../job.ts'
 
 /** What somebody thinks of somebody: a muted one is not heard, a blocked one is kept away altogether. */
 export type BondKind = 'mute' | 'block'

@@ -1,4 +1,4 @@
-import type { Job, Time } from '../store.ts'
+import type { Job, Time } from '../job.ts'
 
 /** Where a tournament stands. */
 export type TournamentStatus = 'open' | 'running' | 'over' | 'cancelled'
