@@ -2,5 +2,6 @@
 export * from './protocol/commands.ts'
 export * from './protocol/errors.ts'
 export * from './protocol/messages.ts'
+export * from './protocol/pairing.ts'
 export * from './protocol/ratings.ts'
 export * from './protocol/rest.ts'

@@ -16,6 +16,7 @@ import { StoreError } from '../store/store.ts'
 import { traceOf } from '../trace.ts'
 import { letterRoutes } from './letters.ts'
 import { meRoutes } from './me.ts'
+import { pairingRoutes } from './pairing.ts'
 import { playerRoutes } from './players.ts'
 import { socketRoute } from './socket.ts'
 import { clientFiles } from './static.ts'
@@ -108,6 +109,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   meRoutes(app, service)
   tableRoutes(app, service)
   playerRoutes(app, service)
+  pairingRoutes(app, service)
   letterRoutes(app, service)
   socketRoute(app, service)
   await clientFiles(app, config.client)

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kysely'
 import { lookOf } from '../people/look.ts'
+import { pairing } from './migrations/pairing.ts'
 import { ratings } from './migrations/ratings.ts'
 import { type Store, StoreError } from './store.ts'
 
@@ -8,6 +9,7 @@ const MIGRATIONS: { [name: string]: (kind: Store['kind']) => Migration } = {
   '001-first': (kind) => ({ up: (db) => first(db, kind) }),
   '002-accounts': (kind) => ({ up: (db) => accounts(db, kind) }),
   '010-ratings': (kind) => ({ up: (db) => ratings(db, kind) }),
+  '011-pairing': (kind) => ({ up: (db) => pairing(db, kind) }),
 }
 
 /** The name of the last step. */

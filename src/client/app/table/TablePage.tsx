@@ -28,6 +28,7 @@ import { RewindAsked } from './Rewind.tsx'
 import { Drawn, Stage } from './Stage.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TextTable } from './TextTable.tsx'
+import { useUnread } from './unread.ts'
 import { useFocusKeeper } from './useFocusKeeper.ts'
 import { useLook } from './useLook.ts'
 import { useShown, useTable } from './useTable.ts'
@@ -124,6 +125,7 @@ function Table({ session, shown, invitation }: TableProps) {
     [props.words],
   )
   const local = shown.connection === 'here'
+  const unread = useUnread(session.id, table.chat, local ? 'me' : (me?.id ?? null), tab === 'chat')
   const replayAt = local ? `/solo/${session.id}/replay` : `/replay/${session.id}`
 
   const head = <TableHead use={use} replayAt={replayAt} />
@@ -165,7 +167,7 @@ function Table({ session, shown, invitation }: TableProps) {
       label: props.words.t(label),
       content: <Page {...shownProps} />,
     })),
-    { key: 'chat', label: chatLabel(app.say('chat.title'), table.chat.length), content: <Chat use={use} /> },
+    { key: 'chat', label: chatLabel(app.say('chat.title'), unread), content: <Chat use={use} /> },
   ]
   return (
     <GameRules game={game} digestOf={digestOf}>

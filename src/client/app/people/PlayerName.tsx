@@ -1,0 +1,33 @@
+import { botName } from '../shell/bots.ts'
+import { Link } from '../shell/router.tsx'
+import { useApp } from '../shell/words.tsx'
+import { type Known, playerOf, ratingText } from './ratings.ts'
+
+/** Where somebody has his page. */
+export const pageOf = (player: string) => `/player/${encodeURIComponent(player)}`
+
+/** What deleted accounts are called: they have no page. */
+const GONE = '—'
+
+interface NamedProps {
+  readonly who: { readonly user: string | null; readonly bot: string | null; readonly name: string | null }
+  /** What an empty seat is called. */
+  readonly free?: string
+  readonly ratings?: Known
+}
+
+/** Somebody at a table by his name, which leads to his page, and his rating where he has one. */
+export function PlayerName({ who, free, ratings }: NamedProps) {
+  const app = useApp()
+  const player = playerOf(who)
+  const { user, bot, name } = who
+  const text =
+    user === null && bot !== null ? botName(app, bot) : name || (user === null ? free : app.say('you'))
+  const rating = player === null ? undefined : ratings?.[player]
+  return (
+    <span className="player-name">
+      {player === null || text === GONE ? text : <Link href={pageOf(player)}>{text}</Link>}
+      {rating && <span className="rating">{ratingText(app, rating)}</span>}
+    </span>
+  )
+}
