@@ -16,6 +16,7 @@ import { dayOf } from './days.ts'
 import { Jobs, type Worker } from './jobs.ts'
 import { Metrics } from './metrics.ts'
 import type { Notices } from './notify/notices.ts'
+import { Pairing } from './pairing.ts'
 import type { PeerMessage } from './peers.ts'
 import { Signer } from './people/cookies.ts'
 import { People } from './people/people.ts'
@@ -78,6 +79,7 @@ export class Service {
   readonly moderation: Moderation
   readonly tournaments: Tournaments
   readonly bots: Bots | undefined
+  readonly pairing: Pairing
   readonly adviser: Adviser
   /** What is to be done, each kind with room of its own: no kind waits for another. */
   readonly lanes: readonly Jobs[]
@@ -149,6 +151,13 @@ export class Service {
       ...{ process: this.process, store, now, thinker },
       tell: (advised) => this.tellPeers({ advised }),
     })
+    this.pairing = new Pairing({
+      ...{ store, now, tables: this.tables, people: this.people, callers: this.callers },
+      isGame: (game) => Object.hasOwn(this.titles, game),
+      put: (jobs) => this.kick(jobs),
+      every: times.pairing,
+      failed: (error) => this.log.warn(traceOf(error), 'pairing failed'),
+    })
     this.lanes = this.lanesOf()
     this.house = {
       ...{ now, newId, secret: randomUUID },
@@ -202,6 +211,7 @@ export class Service {
   async adopt(guest: User, account: User): Promise<void> {
     const to = { user: account.id, name: account.name }
     await this.store.behaviour.adoptBonds(guest.id, account.id)
+    await this.store.dropWishes(guest.id)
     const done = new Set<string>()
     for (const which of ['mine', 'finished'] as const) {
       for (;;) {
@@ -233,6 +243,7 @@ export class Service {
   async close(): Promise<void> {
     this.closing = true
     clearInterval(this.tidying)
+    this.pairing.close()
     await Promise.all(this.lanes.map((lane) => lane.close()))
     await this.thinker?.close()
     await this.presence.close()
@@ -273,11 +284,7 @@ export class Service {
         },
       })
     const lanes: Jobs[] = []
-    if (roles.has('web')) {
-      const { rematch } = this
-      const tournament = this.tournaments.worker
-      lanes.push(lane(MOST.errand, { rematch, rate: ratingWorker(this), tournament }))
-    }
+    if (roles.has('web')) lanes.push(lane(MOST.errand, this.errands()))
     if (roles.has('clocks')) {
       lanes.push(lane(MOST.clock, { clock: this.flag }))
       lanes.push(lane(MOST.errand, { notify: (job) => this.notices.worker(job) }))
@@ -288,6 +295,12 @@ export class Service {
       if (store.kind === 'postgres') lanes.push(lane(MOST.advice, { advice: adviser.worker }))
     }
     return lanes
+  }
+
+  /** What is done for people who play, apart from their moves. */
+  private errands(): { [kind: string]: Worker } {
+    const [tournament, pair] = [this.tournaments.worker, this.pairing.worker]
+    return { rematch: this.rematch, rate: ratingWorker(this), pair, tournament }
   }
 
   private readonly flag: Worker = async (job) => {

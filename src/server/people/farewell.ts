@@ -36,6 +36,15 @@ export async function dataOf({ store }: Needs, user: User): Promise<MyData> {
     person: { id, name, login, email, emailWanted, language, created },
     sessions: sessions.map((session) => ({ created: session.created, until: session.until })),
     pushes: (await store.pushes(id)).map(({ endpoint }) => endpoint),
+    ratings: Object.fromEntries(
+      [...(await store.ratingsOf(id))].map(([game, { rating, deviation, games }]) => [
+        game,
+        { rating, deviation, games },
+      ]),
+    ),
+    wishes: (await store.wishesOf(id, 0)).map(({ game, pace, rated, since, until }) => ({
+      ...{ game, pace, rated, since, until },
+    })),
     tables,
     behaviour: {
       bonds: (await store.behaviour.bonds(id)).map(({ other, kind, at }) => ({ person: other, kind, at })),

@@ -28,6 +28,7 @@ const KEYS = {
   ratings: ['game', 'player'],
   rated: ['table_id', 'player'],
   rated_counts: ['game'],
+  wishes: ['person', 'game', 'pace'],
 } as const satisfies { [name in keyof Schema]?: readonly string[] }
 
 /** The tables of a backup. */

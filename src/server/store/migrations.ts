@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kysely'
 import { lookOf } from '../people/look.ts'
 import { behaviour } from './behaviour/migration.ts'
+import { pairing } from './migrations/pairing.ts'
 import { ratings } from './migrations/ratings.ts'
 import { type Store, StoreError } from './store.ts'
 import { tournaments } from './tournaments/migration.ts'
@@ -12,6 +13,7 @@ const MIGRATIONS: { [name: string]: (kind: Store['kind']) => Migration } = {
   '004-behaviour': (kind) => ({ up: (db) => behaviour(db, kind) }),
   '005-tournaments': (kind) => ({ up: (db) => tournaments(db, kind) }),
   '010-ratings': (kind) => ({ up: (db) => ratings(db, kind) }),
+  '011-pairing': (kind) => ({ up: (db) => pairing(db, kind) }),
 }
 
 /** The name of the last step. */

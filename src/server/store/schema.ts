@@ -132,6 +132,18 @@ export interface RatedCountsTable {
   number: number
 }
 
+/** Somebody who waits for another to play with. */
+export interface WishesTable {
+  person: string
+  game: string
+  pace: string
+  rated: number
+  rating: number
+  deviation: number
+  since: number
+  until: number
+}
+
 /** The database, the same in both stores. Times are milliseconds, truths 0 or 1, JSON is text. */
 export interface Schema extends BehaviourSchema, TournamentSchema {
   tables: TablesTable
@@ -149,4 +161,5 @@ export interface Schema extends BehaviourSchema, TournamentSchema {
   ratings: RatingsTable
   rated: RatedTable
   rated_counts: RatedCountsTable
+  wishes: WishesTable
 }

@@ -1,8 +1,9 @@
-import type { Player, Standing } from '../../table/index.ts'
+import type { Pace, Player, Standing } from '../../table/index.ts'
 import type { BehaviourStore } from './behaviour/behaviour.ts'
 import type { Job, Time } from './job.ts'
 import type { RatedMatch, RatedRow } from './ratings.ts'
 import type { TournamentStore } from './tournaments/tournaments.ts'
+import type { Chooser, WaitingCount, WishRow } from './wishes.ts'
 
 export type { Job, Time } from './job.ts'
 
@@ -260,6 +261,16 @@ export interface Store {
   ): Promise<{ at: Time; rating: number; deviation: number }[]>
   /** What matches of a game have changed, in the order in which they were rated: of those behind a number, up to `limit`. */
   rated(game: string, after: number, limit: number): Promise<RatedRow[]>
+
+  /** Somebody waits for another to play with; said again, the wish goes on from when it was first said. */
+  putWish(wish: WishRow): Promise<void>
+  /** A person waits no more: for one game, or for any. */
+  dropWishes(person: string, which?: { readonly game: string; readonly pace: Pace }): Promise<void>
+  wishesOf(person: string, now: Time): Promise<WishRow[]>
+  /** How many people wait for each game. */
+  waiting(now: Time): Promise<WaitingCount[]>
+  /** Those whom `choose` names wait no more, and what `jobOf` makes of them is to be done: all of it, or nothing. */
+  meet<P>(now: Time, choose: Chooser<P>, jobOf: (pair: P) => Job): Promise<P[]>
 
   /** Says that these people are connected to a process until a time; replaces what the process said before. */
   present(process: string, users: readonly string[], until: Time): Promise<void>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { Clock } from './commands.ts'
 import { TableInfo } from './messages.ts'
+import { Wish } from './pairing.ts'
+import { PlayerRating } from './ratings.ts'
 
 // What is a good name or passphrase the server says with words of its own (`bad name`, `short passphrase`).
 const Login = z.string().check(z.minLength(1), z.maxLength(200))
@@ -67,6 +69,9 @@ export const MyData = z.strictObject({
   sessions: z.array(z.strictObject({ created: z.number(), until: z.number() })),
   /** Where push messages go. */
   pushes: z.array(z.string()),
+  /** Ratings by game, and what the person waits for somebody to play. */
+  ratings: z.record(z.string(), PlayerRating),
+  wishes: z.array(Wish),
   /** The tables with a seat of this person, and what he said and noted there. */
   tables: z.array(
     z.strictObject({

@@ -35,6 +35,7 @@ import { TableHead } from './TableHead.tsx'
 import { TextTable } from './TextTable.tsx'
 import { TileTray } from './tiles/TileTray.tsx'
 import { useTiles } from './tiles/useTiles.ts'
+import { useUnread } from './unread.ts'
 import { useCovered } from './useCovered.ts'
 import { useFocusKeeper } from './useFocusKeeper.ts'
 import { useLook } from './useLook.ts'
@@ -142,6 +143,7 @@ function Table({ session, shown, invitation }: TableProps) {
   )
   const fates = useSame(fatesOf(app, table.info.seats))
   const local = shown.connection === 'here'
+  const unread = useUnread(session.id, table.chat, local ? 'me' : (me?.id ?? null), tab === 'chat')
   const replayAt = local ? `/solo/${session.id}/replay` : `/replay/${session.id}`
 
   const head = <TableHead use={use} replayAt={replayAt} />
@@ -191,7 +193,7 @@ function Table({ session, shown, invitation }: TableProps) {
       label: props.words.t(label),
       content: <Page {...shownProps} />,
     })),
-    { key: 'chat', label: chatLabel(app.say('chat.title'), table.chat.length), content: <Chat use={use} /> },
+    { key: 'chat', label: chatLabel(app.say('chat.title'), unread), content: <Chat use={use} /> },
   ]
   const banners = (
     <>
