@@ -140,7 +140,7 @@ function Table({ session, shown, invitation }: TableProps) {
       </GameRules>
     )
   }
-  const own = { ...props, openPage, highlight: lit(props.highlight, happened?.lines) }
+  const own = { ...props, openPage, happened: happened?.shown ?? null }
   const shownProps =
     look === null
       ? own
@@ -225,10 +225,6 @@ const keyboardOver = (told: (on: boolean) => void) => ({
     if (!currentTarget.contains(relatedTarget)) told(false)
   },
 })
-
-/** The lines whose places the board shows: those pointed at, else what is being read. */
-const lit = (pointed: readonly Told[], read: readonly Told[] = NO_LINES): readonly Told[] =>
-  pointed.length > 0 ? pointed : read
 
 const NO_ASKS: [] = []
 const NO_LINES: readonly Told[] = []
