@@ -82,6 +82,8 @@ export interface BoardProps<V = any> {
   readonly hover: (key: string | null) => void
   /** Journal lines the reader points at: show where that was. */
   readonly highlight: readonly Told[]
+  /** What the reader is being told, with the position before it where that is known: draw who went where. */
+  readonly happened?: Happening<V> | null
   /** What happened between the last view and this one, oldest first, for pieces to move along; empty after a jump. */
   readonly events: readonly Told[]
   /** What was told up to this view, oldest first, as far back as the page knows it. */
@@ -93,6 +95,13 @@ export interface BoardProps<V = any> {
   readonly words: BoardWords
   /** How the match ended, once it has. */
   readonly outcome: Outcome | null
+}
+
+/** What others did, while the reader reads it. */
+export interface Happening<V = any> {
+  readonly lines: readonly Told[]
+  /** The position before it. */
+  readonly before: V | undefined
 }
 
 /** A seat at the table. */

@@ -157,7 +157,7 @@ function Table({ session, shown, invitation }: TableProps) {
       </GameRules>
     )
   }
-  const own = { ...props, openPage, highlight: lit(props.highlight, happened?.lines) }
+  const own = { ...props, openPage, happened: happened?.shown ?? null }
   const shownProps =
     look === null
       ? own
@@ -260,9 +260,6 @@ const keyboardOver = (told: (on: boolean) => void) => ({
   },
 })
 
-/** The lines whose places the board shows: those pointed at, else what is being read. */
-const lit = (pointed: readonly Told[], read: readonly Told[] = NO_LINES): readonly Told[] =>
-  pointed.length > 0 ? pointed : read
 /** Where there is room for a column beside the board (as in layout.css). */
 const WIDE = '(min-width: 1001px)'
 

@@ -22,6 +22,7 @@ import { odds } from './odds.ts'
 import rulesCs from './rules.cs.json'
 import rulesEn from './rules.en.json'
 import rulesJa from './rules.ja.json'
+import { stories } from './story.ts'
 import toldCs from './told.cs.json'
 import toldEn from './told.en.json'
 import toldJa from './told.ja.json'
@@ -52,6 +53,7 @@ export const wording: Wording<AlexanderView> = {
   odds,
   condense: inLegs,
   weight,
+  stories,
   valuesOf(key, view): Params {
     const [verb, of = ''] = key.split(':')
     if (verb !== 'line' && verb !== 'lineRoll') return placeOf(view, of)

@@ -1,10 +1,12 @@
-import { type BoardProps, Choosable, PanZoom, useMedia } from '../../../client/kit/index.ts'
+import { useMemo } from 'react'
+import { Arrows, type BoardProps, Choosable, PanZoom, useMedia } from '../../../client/kit/index.ts'
 import { ALL, isLand } from '../rules/board.ts'
 import { inRegion } from '../rules/facts.ts'
 import type { Ankh } from '../rules/state.ts'
 import { Actions, Events, Ladder } from './Desk.tsx'
 import { Ground, Regions } from './Land.tsx'
 import { MAP, middleOf, WHOLE } from './layout.ts'
+import { arrowsIn } from './moves.ts'
 import { Camels, Figures, Monuments } from './Pieces.tsx'
 import { Spots } from './Spots.tsx'
 import { Strip } from './Strip.tsx'
@@ -13,7 +15,8 @@ import './board.css'
 
 /** Egypt with everything that stands on it, the devotion ladder and the central dashboard. */
 export function Board(props: BoardProps<Ankh>) {
-  const { view, words } = props
+  const { view, words, happened } = props
+  const arrows = useMemo(() => arrowsIn(happened?.lines ?? []), [happened])
   const narrow = useMedia('(max-width: 700px) and (min-height: 32.1rem)')
   const land = (
     <PanZoom
@@ -29,6 +32,7 @@ export function Board(props: BoardProps<Ankh>) {
       <Monuments view={view} />
       <Figures view={view} words={words} />
       <Spots {...props} />
+      <Arrows arrows={arrows} gap={20} width={6} />
       <Tokens {...props} />
       {!narrow && <Actions {...props} />}
       {!narrow && <Events {...props} />}

@@ -30,7 +30,7 @@ describe('the journal of Ankh', () => {
   })
 
   test('leaves out of a card what only leads to something', () => {
-    expect(weight(event('followers', { god: 'isis', by: -1, now: 2, reason: 'unlocking' }))).toBe(0)
+    expect(weight(event('followers', { god: 'isis', by: -1, now: 2, reason: 'unlock' }))).toBe(0)
     expect(weight(event('followers', { god: 'isis', by: 2, now: 4, reason: 'gain' }))).toBe(1)
     expect(weight(event('battle', {}))).toBeGreaterThan(weight(event('devotion', {})))
   })

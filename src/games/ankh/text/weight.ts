@@ -28,6 +28,6 @@ const BY_KIND = new Map(
 
 /** How much an event matters when a turn is told in a few lines. Followers that are paid are part of what they buy. */
 export function weight({ kind, with: facts }: Event): number {
-  if (kind === 'followers' && facts?.reason === 'unlocking') return 0
+  if (kind === 'followers' && facts?.reason === 'unlock') return 0
   return BY_KIND.get(kind) ?? 1
 }

@@ -13,6 +13,7 @@ import { duties, goal } from './goal.ts'
 import { inLines } from './inLines.ts'
 import ja from './ja.json'
 import { odds } from './odds.ts'
+import { stories } from './story.ts'
 import toldCs from './told.cs.json'
 import toldEn from './told.en.json'
 import toldJa from './told.ja.json'
@@ -60,6 +61,7 @@ export const wording: Wording<Ankh> = {
   odds,
   condense: inLines,
   weight,
+  stories,
   valuesOf(key): Params {
     const [verb, of = ''] = key.split(':')
     if (verb === 'guardians') return { guardians: of.split('+') }

@@ -1,5 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
-import { type BoardOption, type BoardProps, PanZoom, type PanZoomHandle } from '../../../client/kit/index.ts'
+import {
+  Arrows,
+  type BoardOption,
+  type BoardProps,
+  PanZoom,
+  type PanZoomHandle,
+} from '../../../client/kit/index.ts'
 import type { Told } from '../../../kernel/index.ts'
 import { provinceId, spaceNamed } from '../rules/components/map.ts'
 import { generalNamed } from '../rules/components/names.ts'
@@ -17,6 +23,7 @@ import { Ground } from './map/Ground.tsx'
 import { ProvinceNames, Provinces } from './map/Provinces.tsx'
 import { Space, SpaceName, signsOf } from './map/Space.tsx'
 import { Titles } from './map/Titles.tsx'
+import { arrowsIn } from './moves.ts'
 import { Ranges } from './Ranges.tsx'
 import { sceneOf } from './scene.ts'
 import { Trails } from './Trails.tsx'
@@ -41,6 +48,8 @@ export function Board(props: BoardProps<KingsView>) {
   const extent = useMemo(() => extentOf(closed === '' ? [] : closed.split(',')), [closed])
   const groups = useMemo(() => groupsOf(s), [s])
   const range = useMemo(() => rangeOf(s, hovered), [s, hovered])
+  const { happened } = props
+  const arrows = useMemo(() => arrowsIn(happened?.lines ?? []), [happened])
   const open = menu !== null && menu.asked === asks ? menu : null
   const { openPage } = props
   const openOdds = openPage && (() => openPage('odds'))
@@ -64,6 +73,7 @@ export function Board(props: BoardProps<KingsView>) {
         <g className="gk-armies">
           <Armies s={s} groups={groups} touches={touches} say={words} marching={marchingIn(s)} />
         </g>
+        <Arrows arrows={arrows} gap={26} width={7} />
       </PanZoom>
       <Clock view={view} say={words} />
       {s.battle ? (

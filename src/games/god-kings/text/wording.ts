@@ -18,6 +18,7 @@ import { goal } from './goal.ts'
 import { inArmies } from './inArmies.ts'
 import ja from './ja.json'
 import { odds } from './odds.ts'
+import { stories } from './story.ts'
 import toldCs from './told.cs.json'
 import toldEn from './told.en.json'
 import toldJa from './told.ja.json'
@@ -52,6 +53,7 @@ export const wording: Wording<KingsView> = {
   odds,
   condense: inArmies,
   weight,
+  stories,
 }
 
 /** What the table has given one side. */

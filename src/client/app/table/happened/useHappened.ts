@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Told } from '../../../../kernel/index.ts'
+import type { Happening } from '../../../kit/board.ts'
 import { useSteady } from '../../shell/useSteady.ts'
 import { readBy } from '../model.ts'
 import type { TableUse } from '../useTable.ts'
@@ -27,8 +28,8 @@ export interface Happened {
   readonly of: number
   /** Nothing comes after this page: the table waits for nobody. */
   readonly last: boolean
-  /** The lines it is about, for the board to show. */
-  readonly lines: readonly Told[]
+  /** What it is about, for the board to show. */
+  readonly shown: Happening
   readonly next: () => void
   readonly again: () => void
 }
@@ -85,7 +86,11 @@ export function useHappened(use: TableUse, off: boolean, lookAt: (at: number) =>
   const [turned, setTurned] = useState<{ readonly base: unknown; readonly to: number }>({ base, to: 0 })
   const at = turned.base === base ? Math.min(turned.to, leaves.length - 1) : 0
   const leaf = leaves[at]
-  const lines = useMemo(() => (leaf !== undefined && 'deed' in leaf ? leaf.deed.all : []), [leaf])
+  const before = alone ? undefined : base?.views[seat]?.state
+  const happening = useMemo<Happening>(
+    () => ({ lines: leaf !== undefined && 'deed' in leaf ? leaf.deed.all : [], before }),
+    [leaf, before],
+  )
   const next = useSteady(() => {
     if (at + 1 < leaves.length) return setTurned({ base, to: at + 1 })
     markRead(session.id, length)
@@ -93,9 +98,9 @@ export function useHappened(use: TableUse, off: boolean, lookAt: (at: number) =>
   })
   const again = useSteady(() => {
     if (!alone) session.repeat()
-    else if (leaf !== undefined) lookAt(Math.max(0, (lines[0]?.at ?? known + 1) - 1))
+    else if (leaf !== undefined) lookAt(Math.max(0, (happening.lines[0]?.at ?? known + 1) - 1))
   })
   if (leaf === undefined) return null
   const last = at + 1 === leaves.length && shown.behind === 0
-  return { leaf, nth: at + 1, of: leaves.length, last, lines, next, again }
+  return { leaf, nth: at + 1, of: leaves.length, last, shown: happening, next, again }
 }
