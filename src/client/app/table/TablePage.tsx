@@ -227,14 +227,16 @@ function Table({ session, shown, invitation }: TableProps) {
               {happened && !curtain.drawn && <Card words={props.words} {...{ happened, speaker }} />}
             </div>
             <div className="table-banners">{banners}</div>
-            {!wide && <div className="table-beside">{beside}</div>}
-            <div className="table-over" ref={over}>
-              {tiles?.open && look === null && !curtain.drawn && <TileTray use={use} tiles={tiles} />}
-              {Hand && props.view !== undefined && !curtain.drawn && (
-                <HandDrawer question={shownProps.asks}>
-                  <Drawn What={Hand} props={shownProps} />
-                </HandDrawer>
-              )}
+            <div className="table-layers">
+              <div className="table-beside">{!wide && beside}</div>
+              <div className="table-over" ref={over}>
+                {tiles?.open && look === null && !curtain.drawn && <TileTray use={use} tiles={tiles} />}
+                {Hand && props.view !== undefined && !curtain.drawn && (
+                  <HandDrawer question={shownProps.asks}>
+                    <Drawn What={Hand} props={shownProps} />
+                  </HandDrawer>
+                )}
+              </div>
             </div>
             <div className="table-ask" ref={askPart}>
               {lookBar || <AskBar {...{ use, advising, tiles }} onAdvice={advice} />}

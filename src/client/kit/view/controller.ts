@@ -1,6 +1,7 @@
 import { lasting, type Speed } from '../core/settings.ts'
 import {
   between,
+  centreOn,
   clampView,
   detailAt,
   fitView,
@@ -104,8 +105,15 @@ export class Controller {
   /** Shows one thing of the board. */
   zoomTo = (thing: Rect, share?: number) => this.goTo(viewOn(thing, this.window, this.limits, share))
 
-  /** Pans as little as it takes to show one thing of the board; what is larger than the window need only touch it. */
-  bring(thing: Rect) {
+  /**
+   * Pans as little as it takes to show one thing of the board; what is larger than the window need only touch it. From
+   * farther away than `least` it comes that near, since small things can be neither read nor touched.
+   */
+  bring(thing: Rect, least = 0) {
+    if (this.view.k < least) {
+      const middle = { x: thing.x + thing.width / 2, y: thing.y + thing.height / 2 }
+      return this.goTo(centreOn(middle, this.free, Math.min(least, this.limits.max)))
+    }
     const { x, y, k } = this.view
     const box = { x: thing.x * k + x, y: thing.y * k + y, width: thing.width * k, height: thing.height * k }
     const { width, height } = this.free
