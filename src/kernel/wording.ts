@@ -41,6 +41,8 @@ export interface Wording<V = any> {
   odds?(view: V, seat: string, asked?: Question): readonly Phrase[]
   /** More values for the wording of an option, beside the ask's own facts. */
   valuesOf?(key: string, view: V): Params
+  /** What sets a thing of a set apart from others of its name, and what it costs, in a word or two each. */
+  notes?(key: string, view: V, kind: string): readonly Phrase[]
   /** The events as a journal tells them: what is one thing to a reader, in one line. The same event stays the same object. */
   condense?<E extends Event>(events: readonly E[]): readonly E[]
 }

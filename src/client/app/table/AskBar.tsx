@@ -4,6 +4,7 @@ import { Button, IconButton, RuleChip, useMedia } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import { undoStops } from './model.ts'
 import { OptionList } from './OptionList.tsx'
+import { ConfirmButton } from './picker/PickerPanel.tsx'
 import type { TableUse } from './useTable.ts'
 
 /** Up to so many options stand in the bar itself; more are a list to open. */
@@ -11,15 +12,17 @@ const FEW = 4
 
 /** What is asked, of whom, by which rule; what can be chosen; undo and the primary action at the right end. */
 export function AskBar({ use, onAdvice, advising }: AskBarProps) {
-  const { ask, table, shown, session, undo, answered } = use
+  const { ask, table, shown, session, undo, answered, picker } = use
   const app = useApp()
   // The list was opened for one question; the next one finds the board uncovered.
   const [openFor, setOpenFor] = useState<string | null>(null)
   const question = ask === undefined ? '' : `${ask.seat} ${ask.kind}`
   const open = openFor === question
   const toggle = () => setOpenFor(open ? null : question)
-  const things = ask?.options.filter((option) => option.of !== '') ?? []
-  const { words, primary } = wordsOf(ask, use.board)
+  // A set has its own panel; here it is confirmed.
+  const single = picker === null ? ask : undefined
+  const things = single?.options.filter((option) => option.of !== '') ?? []
+  const { words, primary } = wordsOf(single, use.board)
   const narrow = useMedia('(max-width: 640px)')
   const few = things.length <= FEW && (!narrow || roomOf(things) <= TWO_LINES)
   const lost = shown.connection === 'lost' || shown.connection === 'connecting'
@@ -36,9 +39,6 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
         {lost && <p className="ask-lost">{app.say('connection.lost.ask')}</p>}
       </div>
       <div className="ask-acts">
-        {ask && ask.picked.length > 0 && (
-          <span className="ask-picked">{app.say('table.picked', { count: ask.picked.length })}</span>
-        )}
         {few &&
           things.map((option) => (
             <OptionButton key={option.key} use={use} optionKey={option.key} text={option.text} />
@@ -54,7 +54,7 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
             {app.say('table.options', { count: things.length })}
           </Button>
         )}
-        {ask && few && (
+        {single && few && (
           <Button
             size="small"
             look="quiet"
@@ -97,8 +97,9 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
         {words.map(({ key, text }) => (
           <OptionButton key={key} use={use} optionKey={key} text={text} primary={key === primary} />
         ))}
+        <ConfirmButton use={use} />
       </div>
-      {open && ask && <OptionList use={use} onClose={() => setOpenFor(null)} />}
+      {open && single && <OptionList use={use} onClose={() => setOpenFor(null)} />}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { type FocusEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Told } from '../../../kernel/index.ts'
 import { condensed } from '../../../text/condensed.ts'
-import { type Digest, lasting, type Speed, Tabs, useSpeed } from '../../kit/index.ts'
+import { type Digest, lasting, type Speed, Tabs, useMedia, useSpeed } from '../../kit/index.ts'
 import type { Followed } from '../net/follow.ts'
 import { here } from '../net/here.ts'
 import { online } from '../net/online.ts'
@@ -24,6 +24,7 @@ import { Lobby } from './Lobby.tsx'
 import { LookBar } from './LookBar.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Players } from './Players.tsx'
+import { PickerPanel } from './picker/PickerPanel.tsx'
 import { RewindAsked } from './Rewind.tsx'
 import { Drawn, Stage } from './Stage.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -115,6 +116,7 @@ function Table({ session, shown, invitation }: TableProps) {
   )
   const lines = useMemo(() => condensed(told, title.wording), [told, title])
   const position = table.info.position
+  const beside = useMedia('(min-width: 1001px)')
   // biome-ignore lint/correctness/useExhaustiveDependencies: advice is for one position
   useEffect(() => setAdvising(false), [position])
   const digestOf = useMemo(
@@ -147,6 +149,7 @@ function Table({ session, shown, invitation }: TableProps) {
   const asText = text || board === null
   const advice = table.info.options.rated ? undefined : () => setAdvising(!advising)
   const Hand = board?.Hand
+  const picking = !curtain.drawn && look === null && <PickerPanel use={use} />
   const journal = (
     <Journal
       lines={lines}
@@ -200,11 +203,13 @@ function Table({ session, shown, invitation }: TableProps) {
             <div className="table-ask" ref={askPart}>
               {!curtain.drawn && look === null && <Guide use={use} />}
               {advising && look === null && <Advice use={use} />}
+              {!beside && picking}
               {lookBar || <AskBar use={use} onAdvice={advice} advising={advising} />}
             </div>
           </div>
         )}
         <aside className="table-side" ref={side} aria-label={app.say('table.side')}>
+          {beside && !asText && picking}
           <Players use={use} />
           <Tabs label={app.say('table.side')} tabs={tabs} value={tab} onChange={setTab} />
         </aside>
