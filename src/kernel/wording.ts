@@ -43,6 +43,8 @@ export interface Wording<V = any> {
   valuesOf?(key: string, view: V): Params
   /** What sets a thing of a set apart from others of its name, and what it costs, in a word or two each. */
   notes?(key: string, view: V, kind: string): readonly Phrase[]
+  /** What a set comes to with these things picked: what is left to spend. */
+  tally?(set: string, picked: readonly string[], view: V, seat: string): Phrase | undefined
   /** The events as a journal tells them: what is one thing to a reader, in one line. The same event stays the same object. */
   condense?<E extends Event>(events: readonly E[]): readonly E[]
 }

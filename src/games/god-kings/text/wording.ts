@@ -15,6 +15,7 @@ import { duties } from './duties.ts'
 import en from './en.json'
 import { goal } from './goal.ts'
 import ja from './ja.json'
+import { notes, tally } from './notes.ts'
 import { odds } from './odds.ts'
 
 /** The God Kings in words. */
@@ -39,6 +40,8 @@ export const wording: Wording<KingsView> = {
   goal,
   duties,
   odds,
+  notes,
+  tally,
 }
 
 /** What the table has given one side. */

@@ -15,12 +15,17 @@ export function PickerPanel({ use }: { use: TableUse }) {
   const { parts, wanted, name } = picker
   const title = speaker.has(`set.${name}`) ? speaker.say(`set.${name}`) : app.say('pick.title')
   const several = parts.length > 1
+  const tally = use.title.wording.tally?.(name, wanted, use.props.view, use.seat)
   return (
     <section className="picker" aria-label={title} data-picked={wanted.join(' ')}>
       <header>
         <h2>{title}</h2>
         <p className="picker-count" aria-live="polite">
-          {several ? app.say('table.picked', { count: wanted.length }) : countOf(parts[0]!, app.say)}
+          {tally !== undefined
+            ? speaker.phrase(tally)
+            : several
+              ? app.say('table.picked', { count: wanted.length })
+              : countOf(parts[0]!, app.say)}
         </p>
         <Button size="small" look="quiet" disabled={busy} onClick={picker.all}>
           {app.say('pick.all')}

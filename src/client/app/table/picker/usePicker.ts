@@ -143,7 +143,8 @@ function partsOf(
       rule: bar.rule,
       why: speaker.why(key, [bar.rule, bar.why, { ...title.wording.valuesOf?.(key, view), ...bar.with }]),
     }))
-    const text = speaker.ask({ seat, kind, about })
+    const own = `part.${kind}`
+    const text = speaker.has(own) ? speaker.say(own, { seat, ...about }) : speaker.ask({ seat, kind, about })
     return { kind, rule, about, text, most, picked: tiles.reduce((n, tile) => n + tile.picked, 0), tiles }
   })
 }
