@@ -66,6 +66,10 @@ export interface Wording<V = any> {
   ending?(view: V): readonly Phrase[]
   /** More values for the wording of an option, beside the ask's own facts. */
   valuesOf?(key: string, view: V): Params
+  /** What sets a thing of a set apart from others of its name, and what it costs, in a word or two each. */
+  notes?(key: string, view: V, kind: string): readonly Phrase[]
+  /** What a set comes to with these things picked: what is left to spend. */
+  tally?(set: string, picked: readonly string[], view: V, seat: string): Phrase | undefined
   /** The events as a journal tells them: what is one thing to a reader, in one line. The same event stays the same object. */
   condense?<E extends Event>(events: readonly E[]): readonly E[]
   /** How much an event matters when what somebody did is told in a few lines: 0 not at all, 1 usually. */

@@ -127,7 +127,7 @@ export interface BoardAsk {
   /** The question as a sentence. */
   readonly text: string
   readonly options: readonly BoardOption[]
-  /** What was picked so far, where the ask is one of a set. */
+  /** What is picked, where a set is asked for: it stays on the page until it is confirmed. */
   readonly picked: readonly string[]
 }
 
@@ -140,6 +140,8 @@ export interface BoardOption {
   readonly of: string
   /** The option as words. */
   readonly text: string
+  /** Whether it is picked, where a set is asked for. */
+  readonly picked?: boolean
 }
 
 /** A drawing in a game's rulebook, at the head of a chapter. */

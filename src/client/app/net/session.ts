@@ -3,7 +3,7 @@ import { type Followed, follow, withEarlier } from './follow.ts'
 import { Failed } from './here.ts'
 import type { Connection, Link } from './link.ts'
 
-type Reply = Extract<ServerMessage, { type: 'done' | 'why' | 'look' | 'earlier' | 'advice' }>
+type Reply = Extract<ServerMessage, { type: 'done' | 'why' | 'set' | 'look' | 'earlier' | 'advice' }>
 type Request = Extract<ClientMessage, { id: number; table: string }>
 type Unnumbered<R> = R extends unknown ? Omit<R, 'id' | 'table'> : never
 

@@ -29,6 +29,7 @@ import { Lobby } from './Lobby.tsx'
 import { LookBar } from './LookBar.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Players } from './Players.tsx'
+import { PickerPanel } from './picker/PickerPanel.tsx'
 import { RewindAsked } from './Rewind.tsx'
 import { Drawn, Stage } from './Stage.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -174,6 +175,7 @@ function Table({ session, shown, invitation }: TableProps) {
     </>
   )
   const Hand = board?.Hand
+  const picking = !curtain.drawn && look === null && <PickerPanel use={use} />
   const journal = (
     <Journal
       notes={fates}
@@ -239,11 +241,13 @@ function Table({ session, shown, invitation }: TableProps) {
               </div>
             </div>
             <div className="table-ask" ref={askPart}>
+              {!wide && picking}
               {lookBar || <AskBar {...{ use, advising, tiles }} onAdvice={advice} />}
             </div>
           </div>
         )}
         <aside className="table-side" ref={side} aria-label={app.say('table.side')}>
+          {wide && !asText && picking}
           <Players use={use} />
           {(wide || asText) && beside}
           <Tabs label={app.say('table.side')} tabs={tabs} value={tab} onChange={setTab} />

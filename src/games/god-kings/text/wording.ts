@@ -17,6 +17,7 @@ import { ending } from './ending.ts'
 import { goal } from './goal.ts'
 import { inArmies } from './inArmies.ts'
 import ja from './ja.json'
+import { notes, tally } from './notes.ts'
 import { odds } from './odds.ts'
 import { stories } from './story.ts'
 import toldCs from './told.cs.json'
@@ -54,6 +55,8 @@ export const wording: Wording<KingsView> = {
   condense: inArmies,
   weight,
   stories,
+  notes,
+  tally,
 }
 
 /** What the table has given one side. */

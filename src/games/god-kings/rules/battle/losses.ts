@@ -143,7 +143,7 @@ export function* takeSteps(
           (i) => hit(at.order[i]!),
         ),
       ],
-      { about: { side: sideId(side), left } },
+      { about: { side: sideId(side), left }, set: 'losses' },
     )
     c = advance(c, c.order.indexOf(chosen.of))
     left -= weight(chosen.of)

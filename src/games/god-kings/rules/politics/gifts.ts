@@ -116,7 +116,7 @@ function* offerSpaces(g: G, player: number, to: number): Flow {
         ),
         ...(given.length === 0 ? [] : [DONE]),
       ],
-      { about: { seat: seatOf(s, to) }, set: true },
+      { about: { seat: seatOf(s, to) }, set: 'giveSpace' },
     )
     if (chosen === DONE) break
     last = chosen.of
