@@ -15,11 +15,17 @@ export function PickerPanel({ use }: { use: TableUse }) {
   const { parts, wanted, name } = picker
   const title = speaker.has(`set.${name}`) ? speaker.say(`set.${name}`) : app.say('pick.title')
   const several = parts.length > 1
-  const tally = use.title.wording.tally?.(name, wanted, use.props.view, use.seat)
+  const tally = picker.tally()
   return (
     <section className="picker" aria-label={title} data-picked={wanted.join(' ')}>
       <header>
         <h2>{title}</h2>
+        <IconButton
+          icon={folded ? 'up' : 'down'}
+          label={app.say(folded ? 'pick.unfold' : 'pick.fold')}
+          aria-expanded={!folded}
+          onClick={() => fold(!folded)}
+        />
         <p className="picker-count" aria-live="polite">
           {tally !== undefined
             ? speaker.phrase(tally)
@@ -33,12 +39,6 @@ export function PickerPanel({ use }: { use: TableUse }) {
         <Button size="small" look="quiet" disabled={busy || wanted.length === 0} onClick={picker.none}>
           {app.say('pick.none')}
         </Button>
-        <IconButton
-          icon={folded ? 'up' : 'down'}
-          label={app.say(folded ? 'pick.unfold' : 'pick.fold')}
-          aria-expanded={!folded}
-          onClick={() => fold(!folded)}
-        />
       </header>
       {!folded && parts.map((part) => <Part key={part.kind} {...{ use, part, picker, several }} />)}
     </section>
