@@ -41,8 +41,32 @@ export function PickerPanel({ use }: { use: TableUse }) {
         </Button>
       </header>
       {!folded && parts.map((part) => <Part key={part.kind} {...{ use, part, picker, several }} />)}
+      {!folded && <Passed use={use} name={name} />}
     </section>
   )
+}
+
+/** What goes before such a set and is passed for everybody who has not said that he wants to be asked. */
+function Passed({ use, name }: { use: TableUse; name: string }) {
+  const { title, speaker, table, seat, act } = use
+  const app = useApp()
+  const windows = Object.keys(title.game.standing ?? {}).filter((window) =>
+    speaker.has(`set.${name}.${window}`),
+  )
+  return windows.map((window) => {
+    const asks = (table.own.orders[seat]?.[window] ?? title.game.standing![window]) === 'ask'
+    return (
+      <p key={window} className="picker-passed">
+        {!asks && speaker.say(`set.${name}.${window}`)}
+        <Button
+          size="small"
+          onClick={() => act({ do: 'order', seat, window, order: asks ? 'never' : 'ask' })}
+        >
+          {asks ? `${speaker.say(`window.${window}`)}: ${app.say('pick.passForMe')}` : app.say('pick.askMe')}
+        </Button>
+      </p>
+    )
+  })
 }
 
 function Part({ use, part, picker, several }: PartProps) {
