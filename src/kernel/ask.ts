@@ -37,6 +37,8 @@ export interface AskTraits {
   guarded?: boolean
   /** The window this ask belongs to: a standing order may answer it. */
   window?: string
+  /** The option that passes in such a window, where it is another than `PASS`. */
+  pass?: Option
   /**
    * The set that this pick is a part of. Asks of one set that follow one another are picked as a whole and in any order
    * by a person (`set.ts`); the rules keep their one order.
@@ -77,6 +79,8 @@ export class Ask<O extends Option = Option> extends Pause<O> {
   about: Params | null = null
   guarded = false
   window: string | null = null
+  /** The option that passes in its window; `PASS` when null. */
+  pass: Option | null = null
   /** The set that this pick is a part of. */
   set: string | null = null
   /** How many things of the set may be picked at asks of this kind. */
@@ -250,6 +254,7 @@ function withTraits<O extends Option>(a: Ask<O>, traits: AskTraits | undefined):
   if (traits.about !== undefined) a.about = traits.about
   if (traits.guarded !== undefined) a.guarded = traits.guarded
   if (traits.window !== undefined) a.window = traits.window
+  if (traits.pass !== undefined) a.pass = traits.pass
   if (traits.set !== undefined) a.set = traits.set
   if (traits.most !== undefined) a.most = traits.most
   return a

@@ -49,6 +49,13 @@ export interface Story {
   readonly done: boolean
 }
 
+/** The question that a set begins with. */
+export interface Tallied {
+  readonly seat: string
+  readonly rule: string
+  readonly about: Params
+}
+
 /** A game's words, and what a reader of text needs to know about a position. */
 export interface Wording<V = any> {
   readonly words: { readonly [L in Language]: Words }
@@ -68,8 +75,8 @@ export interface Wording<V = any> {
   valuesOf?(key: string, view: V): Params
   /** What sets a thing of a set apart from others of its name, and what it costs, in a word or two each. */
   notes?(key: string, view: V, kind: string): readonly Phrase[]
-  /** What a set comes to with these things picked: what is left to spend. */
-  tally?(set: string, picked: readonly string[], view: V, seat: string): Phrase | undefined
+  /** What a set comes to with these things picked: what is left to spend, how much of a number is met. */
+  tally?(set: string, picked: readonly string[], view: V, asked: Tallied): Phrase | undefined
   /** The events as a journal tells them: what is one thing to a reader, in one line. The same event stays the same object. */
   condense?<E extends Event>(events: readonly E[]): readonly E[]
   /** How much an event matters when what somebody did is told in a few lines: 0 not at all, 1 usually. */

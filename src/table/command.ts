@@ -323,7 +323,9 @@ function giveOrder(
   at: number,
 ): void {
   if (table.facts.status === 'over') throw new Refused('over')
-  if (!Object.hasOwn(table.host.game.windows, window)) throw new Refused('not allowed', 'no such window')
+  const { windows, standing = {} } = table.host.game
+  if (!Object.hasOwn(windows, window) && !Object.hasOwn(standing, window))
+    throw new Refused('not allowed', 'no such window')
   table.emit({ is: 'ordered', seat, window, order: wanted }, at)
   table.after(at)
 }

@@ -44,6 +44,13 @@ async function sitAt(page: Page, kept: KeptTable): Promise<void> {
   await page.locator('.picker').waitFor()
 }
 
+/** A phone, a tablet, and a desk at 200 %. */
+const SIZES = [
+  ['tablet', 820, 1180],
+  ['200', 720, 450],
+  ['phone', 390, 844],
+] as const
+
 const tile = (page: Page, name: string) => page.locator('.picker').getByRole('button', { name })
 const confirm = (page: Page) => page.locator('.ask-acts [data-option="done"]')
 const count = (page: Page) => page.locator('.picker > header .picker-count')
@@ -60,10 +67,6 @@ describe('picking several things', () => {
     for (const city of ['Tyre', 'Memphis', 'Megiddo']) await tile(page, city).click()
     await count(page).getByText('3 of 3 picked').waitFor()
     expect(await page.locator('.picker [data-option]').count()).toBe(all)
-    const left = page.locator('.picker-tile[aria-pressed="false"]').first()
-    await page.locator('.picker-tile[aria-pressed="false"][aria-disabled]').first().waitFor()
-    await left.hover()
-    await page.getByText('Only 3 can be picked.').waitFor()
     await tile(page, 'Memphis').focus()
     await page.keyboard.press('Space')
     await count(page).getByText('2 of 3 picked').waitFor()
@@ -77,7 +80,6 @@ describe('picking several things', () => {
       (old) => document.querySelector('[data-position]')?.getAttribute('data-position') !== old,
       before,
     )
-    await page.getByText('Garrison in Megiddo').or(page.locator('.journal')).first().waitFor()
     for (const city of ['Tyre', 'Memphis', 'Megiddo'])
       await page.locator('.journal').getByText(city).first().waitFor()
     expect(troubles).toEqual(none)
@@ -96,8 +98,33 @@ describe('picking several things', () => {
     await tile(page, 'Warlord 2').click()
     await tile(page, 'Warlord 1').click()
     await page.locator('.picker-tile[aria-pressed="true"]').nth(1).waitFor()
-    expect(await page.locator('.picker-tile[aria-pressed="true"]').count()).toBe(2)
+    const step = (name: string) => page.locator('.picker').getByRole('button', { name })
+    const steps = page.locator('.picker-part').nth(1)
+    await step('One more: Egyptian chariot').click()
+    await step('One more: Egyptian chariot').click()
+    await step('One more: Ra warrior').click()
+    await steps
+      .locator('legend .picker-count')
+      .getByText(/^3 of \d+ picked$/)
+      .waitFor()
+    await page.locator('.picker > header').getByRole('button', { name: 'All' }).click()
+    // The command limit says no more, and every tile that is left says so.
+    await steps.locator('.picker-step[aria-disabled]').last().hover()
+    await page.getByText(/^Only \d+ can be picked\.$/).waitFor()
     await picture(page, 'picker-march-desk')
+    expect(await barriers(page)).toEqual([])
+    await page.locator('.picker > header').getByRole('button', { name: 'None' }).click()
+    await page.locator('.picker[data-picked=""]').waitFor()
+    for (const name of ['Warlord 2', 'Warlord 1']) await tile(page, name).click()
+    for (const name of ['Egyptian chariot', 'Ra warrior']) await step(`One more: ${name}`).click()
+    for (const [name, width, height] of SIZES) {
+      await page.setViewportSize({ width, height })
+      await page.locator('.picker').scrollIntoViewIfNeeded()
+      await picture(page, `picker-march-${name}`)
+    }
+    expect(await barriers(page)).toEqual([])
+    await confirm(page).click()
+    await page.locator('.ask-bar[data-asked="march"]').waitFor()
     expect(troubles).toEqual(none)
     await context.close()
   })

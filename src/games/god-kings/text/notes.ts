@@ -1,4 +1,5 @@
-import type { Phrase } from '../../../kernel/index.ts'
+import type { Phrase, Tallied } from '../../../kernel/index.ts'
+import { byFactor, byStep } from '../rules/battle/losses.ts'
 import { isInside } from '../rules/components/map.ts'
 import { unitNamed } from '../rules/components/names.ts'
 import { playerIn } from '../rules/components/seats.ts'
@@ -29,7 +30,7 @@ export function notes(key: string, view: KingsView, kind: string): Phrase[] {
     const { tp, wp } = COSTS[priced]
     return [wp > 0 ? ['note.priceBoth', { tp, wp }] : ['note.price', { tp }]]
   }
-  const unit = unitNamed(key.slice(key.indexOf(':') + 1))
+  const unit = unitNamed(nameIn(key))
   if (unit < 0) return []
   const found: Phrase[] = []
   if (view.steps[unit] === 1) found.push(['unit.reduced'])
@@ -37,13 +38,18 @@ export function notes(key: string, view: KingsView, kind: string): Phrase[] {
   return found
 }
 
-/** 7.1.3: what is left of the points when all that is picked has been bought. */
+/** 7.1.3: what is left of the points when all that is picked has been bought; 15.5.8a, 16.2: how much of the losses is met. */
 export function tally(
   set: string,
   picked: readonly string[],
   view: KingsView,
-  seat: string,
+  { seat, rule, about }: Tallied,
 ): Phrase | undefined {
+  if (set === 'losses' && rule !== '15.5.8b') {
+    const weight = rule === '15.5.8a' ? byFactor : byStep
+    const met = picked.reduce((sum, key) => sum + weight(unitNamed(nameIn(key))), 0)
+    return ['tally.losses', { met, need: about.left! }]
+  }
   if (set !== 'purchase') return undefined
   const player = playerIn(view as unknown as Kings, seat)
   let [tp, wp] = [view.tp[player] ?? 0, view.wp[player] ?? 0]
@@ -54,3 +60,5 @@ export function tally(
   }
   return ['tally.purchase', { tp, wp }]
 }
+
+const nameIn = (key: string) => key.slice(key.indexOf(':') + 1)

@@ -15,11 +15,17 @@ export function PickerPanel({ use }: { use: TableUse }) {
   const { parts, wanted, name } = picker
   const title = speaker.has(`set.${name}`) ? speaker.say(`set.${name}`) : app.say('pick.title')
   const several = parts.length > 1
-  const tally = use.title.wording.tally?.(name, wanted, use.props.view, use.seat)
+  const tally = picker.tally()
   return (
     <section className="picker" aria-label={title} data-picked={wanted.join(' ')}>
       <header>
         <h2>{title}</h2>
+        <IconButton
+          icon={folded ? 'up' : 'down'}
+          label={app.say(folded ? 'pick.unfold' : 'pick.fold')}
+          aria-expanded={!folded}
+          onClick={() => fold(!folded)}
+        />
         <p className="picker-count" aria-live="polite">
           {tally !== undefined
             ? speaker.phrase(tally)
@@ -33,16 +39,34 @@ export function PickerPanel({ use }: { use: TableUse }) {
         <Button size="small" look="quiet" disabled={busy || wanted.length === 0} onClick={picker.none}>
           {app.say('pick.none')}
         </Button>
-        <IconButton
-          icon={folded ? 'up' : 'down'}
-          label={app.say(folded ? 'pick.unfold' : 'pick.fold')}
-          aria-expanded={!folded}
-          onClick={() => fold(!folded)}
-        />
       </header>
       {!folded && parts.map((part) => <Part key={part.kind} {...{ use, part, picker, several }} />)}
+      {!folded && <Passed use={use} name={name} />}
     </section>
   )
+}
+
+/** What goes before such a set and is passed for everybody who has not said that he wants to be asked. */
+function Passed({ use, name }: { use: TableUse; name: string }) {
+  const { title, speaker, table, seat, act } = use
+  const app = useApp()
+  const windows = Object.keys(title.game.standing ?? {}).filter((window) =>
+    speaker.has(`set.${name}.${window}`),
+  )
+  return windows.map((window) => {
+    const asks = (table.own.orders[seat]?.[window] ?? title.game.standing![window]) === 'ask'
+    return (
+      <p key={window} className="picker-passed">
+        {!asks && speaker.say(`set.${name}.${window}`)}
+        <Button
+          size="small"
+          onClick={() => act({ do: 'order', seat, window, order: asks ? 'never' : 'ask' })}
+        >
+          {asks ? `${speaker.say(`window.${window}`)}: ${app.say('pick.passForMe')}` : app.say('pick.askMe')}
+        </Button>
+      </p>
+    )
+  })
 }
 
 function Part({ use, part, picker, several }: PartProps) {

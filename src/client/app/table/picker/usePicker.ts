@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Title } from '../../../../games/title.ts'
+import type { Phrase } from '../../../../kernel/index.ts'
 import type { AskInfo, ServerMessage, SetPartInfo } from '../../../../table/protocol.ts'
 import type { Speaker } from '../../../../text/speaker.ts'
 import type { Session } from '../../net/session.ts'
@@ -40,6 +41,8 @@ export interface Picker {
   readonly complete: boolean
   /** Why no more can be picked where no rule speaks of it: a key of the game's words, if it has one. */
   readonly full: string | null
+  /** What is picked so far comes to, in the game's words. */
+  readonly tally: () => Phrase | undefined
   readonly add: (tile: Tile) => void
   readonly remove: (tile: Tile) => void
   /** A touch on a thing of the board or the list. */
@@ -52,6 +55,7 @@ export interface Picker {
 }
 
 const NONE: readonly string[] = []
+const NOBODY = { seat: '', rule: '', about: null }
 
 /** The set that is asked for: what is picked stays on the page until it is confirmed; the host says what goes together. */
 export function usePicker(
@@ -63,7 +67,7 @@ export function usePicker(
   view: unknown,
 ): Picker | null {
   const set = asked?.set ?? null
-  const seat = asked?.seat ?? ''
+  const { seat, rule, about } = asked ?? NOBODY
   const question = set === null ? '' : `${position} ${seat} ${set}`
   const [picked, setPicked] = useState({ question: '', wanted: NONE })
   const wanted = picked.question === question ? picked.wanted : NONE
@@ -105,6 +109,7 @@ export function usePicker(
     return {
       ...{ name: set, parts, wanted, tileOf, answers },
       complete: reply?.keys != null,
+      tally: () => title.wording.tally?.(set, wanted, view, { seat, rule, about: about ?? {} }),
       full: speaker.has(full) ? full : null,
       add: (tile) => want(withOneMore(wanted, tile)),
       remove: (tile) => want(withOneLess(wanted, tile)),
@@ -115,7 +120,7 @@ export function usePicker(
       all: () => want(everything(reply?.parts.flatMap(({ things }) => things) ?? [])),
       none: () => want(NONE),
     }
-  }, [set, parts, wanted, reply, speaker, want, answers])
+  }, [set, seat, rule, about, view, parts, wanted, reply, speaker, title, want, answers])
 }
 
 /** The parts of a set in words. What is picked shows at once, before the host has said what goes with it. */
