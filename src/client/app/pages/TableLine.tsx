@@ -21,9 +21,10 @@ export function TableLine({ table, of }: { table: OwnTable; of?: string }) {
   const { game, where, id, status, seats, updated, yourTurn } = table
   const over = status === 'over'
   const href = over ? (where === 'solo' ? `/solo/${id}/replay` : `/replay/${id}`) : `/${where}/${id}`
-  const others = seats.map(({ name, bot, user }) =>
-    bot !== null ? botName(app, bot) : name || (user === null ? app.say('table.free') : app.say('you')),
-  )
+  const others = seats.map(({ name, bot, user }) => {
+    if (user !== null) return name || app.say('you')
+    return bot === null ? app.say('table.free') : botName(app, bot)
+  })
   return (
     <li className={yourTurn ? 'table-line table-line-yours' : 'table-line'}>
       <Link href={href}>

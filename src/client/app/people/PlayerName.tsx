@@ -21,8 +21,7 @@ export function PlayerName({ who, free, ratings }: NamedProps) {
   const app = useApp()
   const player = playerOf(who)
   const { user, bot, name } = who
-  const text =
-    user === null && bot !== null ? botName(app, bot) : name || (user === null ? free : app.say('you'))
+  const text = user !== null ? name || app.say('you') : bot === null ? free : botName(app, bot)
   const rating = player === null ? undefined : ratings?.[player]
   return (
     <span className="player-name">
