@@ -193,7 +193,10 @@ function sit(
   const kept = keptFor(table, who.user)
   if (!options.listed && code !== invitation && !isMaker(table, who) && kept.length === 0)
     throw new Refused('not invited')
-  const free = seats.filter((s) => s.holder === null && s.bot === null && mayHave(table, who, s.seat))
+  const invited = code === invitation || isMaker(table, who)
+  const free = seats.filter(
+    (s) => s.holder === null && s.bot === null && mayHave(table, who, s.seat, invited),
+  )
   const seat =
     wanted === undefined ? (free.find((s) => kept.includes(s.seat)) ?? free[0]) : table.seat(wanted)
   if (seat === undefined || !free.includes(seat)) throw new Refused('seat taken')
@@ -203,10 +206,10 @@ function sit(
   table.beginIfFull(at)
 }
 
-/** Whether a seat is kept for nobody else. */
-function mayHave({ facts }: Table, who: Person, seat: Seat): boolean {
+/** Whether a seat is kept for nobody else; one that was declined is for people whom the maker has invited. */
+function mayHave({ facts }: Table, who: Person, seat: Seat, invited: boolean): boolean {
   const kept = facts.reserved[seat]
-  return kept === undefined || kept.declined || kept.who.user === who.user
+  return kept === undefined || (kept.declined ? invited : kept.who.user === who.user)
 }
 
 /** Does not want to play: where a seat is kept for the person, or where others want a rematch. */

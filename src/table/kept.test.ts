@@ -44,6 +44,10 @@ describe('a seat that is kept for somebody', () => {
     expect(() => commandAt(table, BEN, { do: 'sit' })).toThrow('needs an invitation')
     expect(infoOf(table, 1).seats[1]!.reserved).toMatchObject({ declined: true })
     expect(summaryOf(table, 1).seats[1]).toMatchObject({ reserved: null })
+    const listed = { ...table.facts.options, listed: true }
+    Object.assign(table.facts, { options: listed })
+    expect(summaryOf(table, 1).listed).toBe(false)
+    expect(() => commandAt(table, CAT, { do: 'sit' })).toThrow('taken this seat')
     commandAt(table, CAT, { do: 'sit', invitation: 'come' })
     expect(table.facts.status).toBe('playing')
   })

@@ -13,7 +13,10 @@ export interface Summary extends Omit<TableSummary, 'winners' | 'yourTurn'> {
 export function summaryOf({ facts }: Table, updated: number): Summary {
   const { id, game, setup, status, options, created, outcome, waits, reserved, rematch } = facts
   const { rated, clock } = options
-  const listed = options.listed && (options.watchers || status === 'waiting')
+  const isOpen = facts.seats.some(
+    (s) => s.holder === null && s.bot === null && reserved[s.seat] === undefined,
+  )
+  const listed = options.listed && (status === 'waiting' ? isOpen : options.watchers)
   return {
     ...{ id, game, status, listed, rated, clock, created, updated, outcome },
     scenario: String(setup.scenario),

@@ -18,7 +18,7 @@ export function Filters({ wanted, onChange }: { wanted: Wanted; onChange: (wante
   }
   const any = { label: app.say('filter.any'), value: ANY }
   return (
-    <fieldset className="filters plain-fields">
+    <fieldset className="filters">
       <legend className="k-spoken">{app.say('filter.title')}</legend>
       <Select
         label={app.say('new.game')}

@@ -9,8 +9,10 @@ type Curve = PlayerInfo['ratings'][number]['curve']
 
 /** The places of a curve's points, and the band of what is likely around them. */
 export function curvePaths(curve: Curve): { line: string; band: string } {
-  const low = Math.min(...curve.map(({ rating }) => rating))
-  const high = Math.max(...curve.map(({ rating }) => rating))
+  // All ratings are in the picture, and what is likely now; what was likely before may reach beyond it.
+  const last = curve.at(-1)!
+  const low = Math.min(last.rating - last.deviation, ...curve.map(({ rating }) => rating))
+  const high = Math.max(last.rating + last.deviation, ...curve.map(({ rating }) => rating))
   const middle = (low + high) / 2
   const span = Math.max(LEAST_SPAN, (high - low) * 1.2)
   const x = (i: number) => EDGE + (WIDTH - 2 * EDGE) * (curve.length === 1 ? 0.5 : i / (curve.length - 1))

@@ -25,3 +25,10 @@ test('one game is a point in the middle; a small change is a small slope', () =>
   const ys = [...line.matchAll(/ ([\d.]+)/g)].map(([, y]) => Number(y))
   expect(Math.abs(ys[0]! - ys[1]!)).toBeLessThan(5)
 })
+
+test('what is likely now is in the picture as a whole', () => {
+  const { band } = curvePaths([point(1500, 350), point(1620, 100)])
+  const ys = [...band.matchAll(/[\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y))
+  expect(ys[1]).toBeGreaterThan(5)
+  expect(ys[2]).toBeLessThan(67)
+})

@@ -81,7 +81,7 @@ export function Lobby({
                 <b>{seat.title}</b>
                 <span>
                   {facts.user !== null || facts.bot !== null ? (
-                    <PlayerName who={{ ...facts, name: seat.player }} ratings={ratings} />
+                    <PlayerName who={facts} ratings={ratings} />
                   ) : (
                     app.say(free && reserved ? reservedKey(reserved, forMe) : 'table.free', {
                       name: reserved?.name ?? '',

@@ -31,7 +31,8 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
     own.length > 0 &&
     rematch.table === null &&
     ![...rematch.wanted, ...rematch.declined].includes(own[0]!.seat)
-  const nameOf = ({ player, title }: (typeof props.seats)[number]) => player ?? title
+  const nameOf = ({ seat, player, title }: (typeof props.seats)[number]) =>
+    nameAt(table.info.seats, seat) ?? player ?? title
   const base = shown.connection === 'here' ? '/solo' : '/table'
   const why = props.view === undefined ? [] : (use.title.wording.ending?.(props.view) ?? [])
   return (
@@ -98,6 +99,12 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
   )
 }
 
+/** The person who had a seat, also where a machine has played on for him. */
+function nameAt(seats: TableUse['table']['info']['seats'], seat: string): string | null {
+  const found = seats.find((one) => one.seat === seat)
+  return found !== undefined && found.user !== null ? found.name || null : null
+}
+
 /** What the match has changed in ratings. */
 function RatingChanges({ use }: { use: TableUse }) {
   const { table, props } = use
@@ -111,8 +118,8 @@ function RatingChanges({ use }: { use: TableUse }) {
         const by = Math.round(change.after) - Math.round(change.before)
         return (
           <li key={seat}>
-            {player ?? title}: <b>{ratingText(app, { rating: change.after, deviation: change.deviation })}</b>{' '}
-            ({changeText(by)})
+            {nameAt(table.info.seats, seat) ?? player ?? title}:{' '}
+            <b>{ratingText(app, { rating: change.after, deviation: change.deviation })}</b> ({changeText(by)})
           </li>
         )
       })}

@@ -49,8 +49,8 @@ export function Players({ use }: { use: TableUse }) {
             }
           >
             <span className="player-who">
-              {online && facts.user !== null && facts.bot === null ? (
-                <PlayerName who={{ ...facts, name: seat.player }} ratings={ratings} />
+              {online && facts.user !== null ? (
+                <PlayerName who={facts} ratings={ratings} />
               ) : (
                 <>
                   {seat.own ? (seat.player ?? app.say('you')) : (seat.player ?? app.say('table.free'))}
