@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Me } from '../../../table/protocol.ts'
 import { Button, Field } from '../../kit/index.ts'
 import { api } from '../net/api.ts'
@@ -8,6 +8,8 @@ import { useApp } from '../shell/words.tsx'
 import { Form, useTold } from './forms.tsx'
 import { MyData } from './MyData.tsx'
 import './pages.css'
+
+const Bonds = lazy(async () => ({ default: (await import('../clubs/Bonds.tsx')).Bonds }))
 
 /** One's name, and an account for those who want one. */
 export function Account() {
@@ -33,6 +35,11 @@ export function Account() {
         </>
       )}
       {me !== undefined && !me?.login && <KeyForms me={me} />}
+      {me && (
+        <Suspense>
+          <Bonds />
+        </Suspense>
+      )}
       {me && <MyData key={`data of ${me.id}`} me={me} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, Icon, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
 import { here } from '../net/here.ts'
@@ -14,10 +14,12 @@ import { TableLine } from './TableLine.tsx'
 import { useOwnTables } from './useOwnTables.ts'
 import './pages.css'
 
+const HomeClubs = lazy(async () => ({ default: (await import('../clubs/HomeClubs.tsx')).HomeClubs }))
+
 /** The games on their shelf, each one click from its first decision; above them one's own games. */
 export function Home() {
   const app = useApp()
-  const { tables } = useOwnTables()
+  const { tables, server } = useOwnTables()
   const running = tables?.filter((table) => table.status !== 'over') ?? []
   const done = tables?.filter((table) => table.status === 'over') ?? []
   return (
@@ -35,6 +37,11 @@ export function Home() {
             ))}
           </ul>
         </section>
+      )}
+      {server && (
+        <Suspense>
+          <HomeClubs />
+        </Suspense>
       )}
       <section className="shelf" aria-label={app.say('home.games')}>
         {gameIds.map((game) => (

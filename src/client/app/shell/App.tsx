@@ -18,6 +18,14 @@ const Settings = lazy(async () => ({ default: (await import('../pages/Settings.t
 const RulebookPage = lazy(async () => ({
   default: (await import('../rulebook/RulebookPage.tsx')).RulebookPage,
 }))
+const Tournaments = lazy(async () => ({ default: (await import('../clubs/Tournaments.tsx')).Tournaments }))
+const NewTournament = lazy(async () => ({
+  default: (await import('../clubs/NewTournament.tsx')).NewTournament,
+}))
+const TournamentPage = lazy(async () => ({
+  default: (await import('../clubs/TournamentPage.tsx')).TournamentPage,
+}))
+const Moderator = lazy(async () => ({ default: (await import('../clubs/Moderator.tsx')).Moderator }))
 const About = lazy(async () => ({ default: (await import('../pages/About.tsx')).About }))
 
 /** The whole application. */
@@ -71,9 +79,13 @@ function Page({ place }: { place: Place }) {
   if (first === 'replay' && id) return <ReplayPage key={id} from={{ table: id }} query={query} />
   if (first === 'replay') return <ReplayPage from={{ packed: hash }} query={query} />
   if (first === 'rules' && id && isGame(id) && more === undefined) return <RulebookPage key={id} game={id} />
+  if (first === 'tournaments' && id === 'new' && more === undefined) return <NewTournament />
+  if (first === 'tournaments' && id && more === undefined) return <TournamentPage key={id} id={id} />
   if (parts.length > 1) return <Trouble code="unknown path" />
   if (first === 'new') return <NewTable game={query.get('game')} />
   if (first === 'tables') return <OpenTables />
+  if (first === 'tournaments') return <Tournaments />
+  if (first === 'moderator') return <Moderator />
   if (first === 'import') return <Import />
   if (first === 'account') return <Account />
   if (first === 'settings') return <Settings />
