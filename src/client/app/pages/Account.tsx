@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../../table/protocol.ts'
 import { Button, Field } from '../../kit/index.ts'
 import { api } from '../net/api.ts'
@@ -11,6 +11,8 @@ import { useApp } from '../shell/words.tsx'
 import { Form, PassphraseField, useTold } from './forms.tsx'
 import { MyData } from './MyData.tsx'
 import './pages.css'
+
+const Bonds = lazy(async () => ({ default: (await import('../clubs/Bonds.tsx')).Bonds }))
 
 /** One's name, and an account for those who want one. */
 export function Account() {
@@ -41,6 +43,11 @@ export function Account() {
         </>
       )}
       {me !== undefined && !me?.login && <KeyForms me={me} />}
+      {me && (
+        <Suspense>
+          <Bonds />
+        </Suspense>
+      )}
       {me && <MyData key={`data of ${me.id}`} me={me} />}
     </div>
   )

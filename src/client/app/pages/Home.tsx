@@ -18,11 +18,12 @@ import { useOwnTables } from './useOwnTables.ts'
 import './pages.css'
 
 const Calls = lazy(async () => ({ default: (await import('../people/Calls.tsx')).Calls }))
+const HomeClubs = lazy(async () => ({ default: (await import('../clubs/HomeClubs.tsx')).HomeClubs }))
 
 /** The games on their shelf, each one click from its first decision; above them one's own games. */
 export function Home() {
   const app = useApp()
-  const { tables, again } = useOwnTables()
+  const { tables, again, server } = useOwnTables()
   const me = useMe(false)?.id
   const running = tables?.filter((table) => table.status !== 'over' && isSeatedAt(table, me)) ?? []
   const calls = callsOf(tables ?? [], me)
@@ -47,6 +48,11 @@ export function Home() {
             ))}
           </ul>
         </section>
+      )}
+      {server && (
+        <Suspense>
+          <HomeClubs />
+        </Suspense>
       )}
       <section className="shelf" aria-label={app.say('home.games')}>
         {gameIds.map((game) => (

@@ -24,6 +24,14 @@ const Player = lazy(async () => ({ default: (await import('../pages/Player.tsx')
 const NewsToasts = lazy(async () => ({
   default: (await import('../people/NewsToasts.tsx')).NewsToasts,
 }))
+const Tournaments = lazy(async () => ({ default: (await import('../clubs/Tournaments.tsx')).Tournaments }))
+const NewTournament = lazy(async () => ({
+  default: (await import('../clubs/NewTournament.tsx')).NewTournament,
+}))
+const TournamentPage = lazy(async () => ({
+  default: (await import('../clubs/TournamentPage.tsx')).TournamentPage,
+}))
+const Moderator = lazy(async () => ({ default: (await import('../clubs/Moderator.tsx')).Moderator }))
 const About = lazy(async () => ({ default: (await import('../pages/About.tsx')).About }))
 
 /** The whole application. */
@@ -80,9 +88,13 @@ function Page({ place }: { place: Place }) {
   if (first === 'rules' && id && isGame(id) && more === undefined) return <RulebookPage key={id} game={id} />
   if (first === 'learn' && id && hasLesson(id) && more === undefined) return <LearnPage key={id} game={id} />
   if (first === 'player' && id && more === undefined) return <Player key={id} id={id} />
+  if (first === 'tournaments' && id === 'new' && more === undefined) return <NewTournament />
+  if (first === 'tournaments' && id && more === undefined) return <TournamentPage key={id} id={id} />
   if (parts.length > 1) return <Trouble code="unknown path" />
   if (first === 'new') return <NewTable game={query.get('game')} />
   if (first === 'tables') return <OpenTables />
+  if (first === 'tournaments') return <Tournaments />
+  if (first === 'moderator') return <Moderator />
   if (first === 'import') return <Import />
   if (first === 'account') return <Account />
   if (first === 'settings') return <Settings />
