@@ -16,6 +16,10 @@ export const board: GameBoard<Ankh> = {
   Panel,
   pages: [{ key: 'gods', label: 'page.gods', Page: GodsPage }],
   show: shown,
+  sounds: {
+    card: ['revealed', 'cardsBack'],
+    piece: ['moved', 'summoned', 'pushed', 'relocated', 'claimed', 'built', 'killed', 'caravan'],
+  },
   headings: ['turn', 'conflict', 'region'],
   filters: [
     {
