@@ -64,17 +64,17 @@ export function useLesson(title: Title, board: GameBoard, lesson: Lesson): Lesso
   const word = useSteady((key: string) =>
     asked === undefined ? key : wordOption(key, asked, speaker, title, view).text,
   )
-  const ask = useMemo(
-    () => asked && boardAsk(asked, speaker, title, view, picked),
-    [asked, speaker, title, view, picked],
-  )
+  const ask = useMemo(() => asked && boardAsk(asked, speaker, title, view), [asked, speaker, title, view])
   const [touches] = useState(() => new Touches({ choose, hover, why }))
   const touch = useMemo(() => {
     if (ask === undefined || asked === undefined) return touches.at(undefined)
-    const options = new Map(ask.options.map((option) => [option.key, option]))
-    for (const key of picked) options.delete(key)
-    const gesture = { seat: asked.seat, kind: asked.kind, first: asked.options, picked }
-    return touches.at({ asked, options, gesture, reasons: [], word })
+    const options = new Map(
+      ask.options.map((option) => [
+        option.key,
+        { ...option, ...(asked.set && { picked: picked.includes(option.key) }) },
+      ]),
+    )
+    return touches.at({ options, reasons: [], word })
   }, [touches, ask, asked, picked, word])
   const asks = useMemo(() => (ask === undefined ? [] : [ask]), [ask])
   const seats = useMemo(() => {
