@@ -14,6 +14,7 @@ import { loadBoard, useGameBoard, useTitle } from '../shell/titles.ts'
 import { useMe } from '../shell/useMe.ts'
 import { useSame } from '../shell/useSame.ts'
 import { useApp } from '../shell/words.tsx'
+import { useSounds } from '../sound/useSounds.ts'
 import { Advice } from './Advice.tsx'
 import { AskBar } from './AskBar.tsx'
 import { useAttention } from './attention.ts'
@@ -122,6 +123,7 @@ function Table({ session, shown, invitation }: TableProps) {
   const name = speaker.say('name')
   const yourTurn = ask !== undefined
   useAttention(yourTurn, `${name} · Mehen`, app.say('title.yourTurn', { game: name }))
+  useSounds(board, props.events, table.info.outcome, props.seat)
   useEffect(() => void loadBoard(game), [game])
   const lookedAt = look?.at
   useEffect(() => {
