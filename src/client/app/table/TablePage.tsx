@@ -228,11 +228,11 @@ function Table({ session, shown, invitation }: TableProps) {
           <div className="table-play">
             <div className="table-board" ref={boardPart} {...overBoard}>
               <Stage board={board!} props={shownProps} failed={<TextTable use={use} />} />
-              {happened && !curtain.drawn && <Card words={props.words} {...{ happened, speaker }} />}
             </div>
             <div className="table-banners">{banners}</div>
             <div className="table-layers">
               <div className="table-beside">{!wide && beside}</div>
+              {happened && !curtain.drawn && <Card words={props.words} {...{ happened, speaker }} />}
               <div className="table-over" ref={over}>
                 {tiles?.open && look === null && !curtain.drawn && <TileTray use={use} tiles={tiles} />}
                 {Hand && props.view !== undefined && !curtain.drawn && (
