@@ -117,7 +117,7 @@ function Acts({ tournament, act }: { tournament: TournamentInfo; act: (wanted: W
       {may.map((wanted) => (
         <Button
           key={wanted}
-          look={wanted === 'join' || wanted === 'start' ? 'primary' : 'quiet'}
+          look={wanted === 'join' || wanted === 'start' ? 'primary' : 'plain'}
           onClick={() => (grave(wanted) ? setAsking(wanted) : void act(wanted))}
         >
           {label(wanted)}
@@ -167,8 +167,12 @@ function Standings({ tournament, own }: { tournament: TournamentInfo; own: strin
                 <>
                   <th scope="col">{club('points')}</th>
                   <th scope="col">{club('record')}</th>
-                  <th scope="col">{club('buchholz')}</th>
-                  <th scope="col">{club('sonneborn')}</th>
+                  <th scope="col" className="club-tie">
+                    {club('buchholz')}
+                  </th>
+                  <th scope="col" className="club-tie">
+                    {club('sonneborn')}
+                  </th>
                 </>
               )}
             </tr>
@@ -180,6 +184,12 @@ function Standings({ tournament, own }: { tournament: TournamentInfo; own: strin
                 <td className="club-name">
                   {row.player.name ?? club('gone')}
                   {row.withdrawn && <span className="club-away">{club('withdrawn')}</span>}
+                  {begun && (
+                    <small className="club-ties">
+                      {club('buchholz')} {halves(row.buchholz)} · {club('sonneborn')}{' '}
+                      {quarters(row.sonneborn)}
+                    </small>
+                  )}
                 </td>
                 {begun && (
                   <>
@@ -187,8 +197,8 @@ function Standings({ tournament, own }: { tournament: TournamentInfo; own: strin
                     <td>
                       {row.won + row.byes}–{row.drawn}–{row.lost}
                     </td>
-                    <td>{halves(row.buchholz)}</td>
-                    <td>{quarters(row.sonneborn)}</td>
+                    <td className="club-tie">{halves(row.buchholz)}</td>
+                    <td className="club-tie">{quarters(row.sonneborn)}</td>
                   </>
                 )}
               </tr>

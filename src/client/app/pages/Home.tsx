@@ -14,6 +14,7 @@ import { TableLine } from './TableLine.tsx'
 import { useOwnTables } from './useOwnTables.ts'
 import './pages.css'
 
+const Told = lazy(async () => ({ default: (await import('../clubs/Told.tsx')).Told }))
 const HomeClubs = lazy(async () => ({ default: (await import('../clubs/HomeClubs.tsx')).HomeClubs }))
 
 /** The games on their shelf, each one click from its first decision; above them one's own games. */
@@ -28,6 +29,11 @@ export function Home() {
         <h1>{app.say('home.title')}</h1>
         <p>{app.say('home.about')}</p>
       </section>
+      {server && (
+        <Suspense>
+          <Told />
+        </Suspense>
+      )}
       {running.length > 0 && (
         <section className="home-games" aria-labelledby="own-games">
           <h2 id="own-games">{app.say('home.yours')}</h2>
