@@ -40,6 +40,12 @@ async function main(argv: readonly string[]): Promise<number> {
   return command(rest, speaker)
 }
 
+// Whoever reads only the first lines, as `head` does, has had enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 const argv = process.argv.slice(2)
 try {
   process.exitCode = await main(argv)

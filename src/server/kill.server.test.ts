@@ -44,7 +44,7 @@ describe.concurrent.each(KINDS)('SIGKILL while people play (%s)', (kind) => {
       let up = true
       const bases = () => (up ? [server.base] : [])
       const room = new Room(bases, 4)
-      const members = new Members(bases, 400)
+      const members = new Members(bases, 'member', 400)
       const cup = new Cup(bases)
       room.start(ROOM)
       members.start()
@@ -62,6 +62,7 @@ describe.concurrent.each(KINDS)('SIGKILL while people play (%s)', (kind) => {
       }
       await expect.poll(room.goesOn()).toBe(true)
       await expect.poll(() => Math.min(...Object.values(room.byGame))).toBeGreaterThan(KILLS)
+      await expect.poll(() => members.accounts.length).toBeGreaterThan(KILLS / 2)
       await room.stop()
       await members.stop()
       await expect.poll(() => cup.lost.size).toBeGreaterThan(3)
@@ -76,7 +77,6 @@ describe.concurrent.each(KINDS)('SIGKILL while people play (%s)', (kind) => {
       expect(room.acknowledged).toBeGreaterThan(KILLS * 3)
       expect(Object.keys(room.byGame).sort()).toEqual(GAMES)
       expect(room.players.reduce((sum, player) => sum + player.breaks, 0)).toBeGreaterThan(KILLS)
-      expect(members.accounts.length).toBeGreaterThan(KILLS / 2)
       const said = room.players.reduce((sum, player) => sum + player.said.size, 0)
       const cut = disk === undefined ? '' : `; ${disk.syncs} syncs, ${disk.lostWrites} writes thrown away`
       console.log(

@@ -23,21 +23,20 @@ export const ServerInfo = z.strictObject({
 })
 export type ServerInfo = z.infer<typeof ServerInfo>
 
-/** `GET /api/me`: who the cookie says is asking; `user` null for a stranger. */
-export const Me = z.strictObject({
-  user: z.nullable(
-    z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      login: z.nullable(z.string()),
-      /** Where letters go. */
-      email: z.nullable(z.string()),
-      /** An address that waits for its owner to confirm it. */
-      emailWanted: z.nullable(z.string()),
-      language: z.string(),
-    }),
-  ),
+/** A person as he himself knows him. */
+const Person = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  login: z.nullable(z.string()),
+  /** Where letters go. */
+  email: z.nullable(z.string()),
+  /** An address that waits for its owner to confirm it. */
+  emailWanted: z.nullable(z.string()),
+  language: z.string(),
 })
+
+/** `GET /api/me`: who the cookie says is asking; `user` null for a stranger. */
+export const Me = z.strictObject({ user: z.nullable(Person) })
 export type Me = z.infer<typeof Me>
 
 /** `POST /api/me`: changes the name, language or address; makes a guest of a stranger. */
@@ -63,15 +62,7 @@ export type LogOut = z.infer<typeof LogOut>
 
 /** `GET /api/me/data`: everything that is kept of whoever asks. */
 export const MyData = z.strictObject({
-  person: z.strictObject({
-    id: z.string(),
-    name: z.string(),
-    login: z.nullable(z.string()),
-    email: z.nullable(z.string()),
-    emailWanted: z.nullable(z.string()),
-    language: z.string(),
-    created: z.number(),
-  }),
+  person: z.extend(Person, { created: z.number() }),
   /** The browsers that are signed in: since when, and until when if they are not used. */
   sessions: z.array(z.strictObject({ created: z.number(), until: z.number() })),
   /** Where push messages go. */
