@@ -1,6 +1,8 @@
 export * from './arena.ts'
 export * from './balance.ts'
 export * from './bot.ts'
+export * from './fit/fit.ts'
+export * from './fit/practice.ts'
 export * from './greedy.ts'
 export { follow } from './hooks.ts'
 export * from './ladder.ts'

@@ -9,6 +9,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   simulate: async () => (await import('./simulate.ts')).simulate,
   arena: async () => (await import('./arena.ts')).arena,
   ladder: async () => (await import('./ladder.ts')).ladder,
+  fit: async () => (await import('./fit.ts')).fit,
   engine: async () => (await import('./engine.ts')).engine,
   env: async () => (await import('./engine.ts')).env,
   balance: async () => (await import('./balance.ts')).balance,

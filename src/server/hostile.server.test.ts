@@ -235,12 +235,22 @@ async function mayDo({ user }: Actor, table: string, command: Command): Promise<
     return facts.maker.user === user || facts.seats.some((s) => s.holder?.user === user)
   if (command.do === 'cancel' || command.do === 'seat bot') return facts.maker.user === user
   if (command.do === 'sit') return command.invitation === facts.invitation || facts.maker.user === user
+  if (command.do === 'decline') return facts.seats.some((s) => s.holder?.user === user)
   if (command.do === 'leave') return holds(command.seat) || facts.maker.user === user
   return holds(command.seat)
 }
 
 /** What ends a match or hands it over, done by one who may, would only leave less to attack. */
-const ENDS: readonly string[] = ['resign', 'hand over', 'leave', 'cancel', 'seat bot', 'sit', 'rematch']
+const ENDS: readonly string[] = [
+  'resign',
+  'hand over',
+  'leave',
+  'cancel',
+  'seat bot',
+  'sit',
+  'rematch',
+  'decline',
+]
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -251,7 +261,9 @@ const heap = () => {
 
 test(`${MESSAGES} hostile messages that pass the schema, at every game, within the limits and beyond`, async () => {
   const random = randomFrom('hostile')
-  const [ann, ben, eve] = await Promise.all(['Ann', 'Ben', 'Eve'].map((name) => server.client().enter(name)))
+  const [ann, ben, eve] = await Promise.all(
+    ['Ann', 'Ben', 'Eve'].map((name) => server.client().register(name)),
+  )
   const ids = await furnish(ann!, ben!, random)
   const villain = new Villain(ids, random)
   const actors = [

@@ -182,8 +182,8 @@ test('over a whole match nobody is sent anything that the rules do not show him'
 })
 
 test('no throw of a rated game is foreseen by answers of several keys', async () => {
-  const ann = await server.client().enter('Ann')
-  const ben = await server.client().enter('Ben')
+  const ann = await server.client().register('Ann')
+  const ben = await server.client().register('Ben')
   const { id, invitation } = (
     await ann.post('/api/tables', { game: 'ur', seats: { lapis: 'me' }, options: { rated: true } })
   ).body

@@ -147,7 +147,7 @@ describe('around the table', () => {
   })
 
   test('the machine advises the seat that is asked, but not at a rated table', async () => {
-    const [ann, ben] = [await server.client().enter('Ann'), await server.client().enter('Ben')]
+    const [ann, ben] = [await server.client().register('Ann'), await server.client().register('Ben')]
     for (const client of [ann, ben]) await client.connect()
     for (const rated of [false, true]) {
       const options = { listed: true, rated }

@@ -5,6 +5,7 @@ import { command, maySee } from './command.ts'
 import type { Person } from './events.ts'
 import { Refused } from './protocol/errors.ts'
 import type { ClientMessage, Command, Line, ServerMessage } from './protocol.ts'
+import { setAt } from './set.ts'
 import type { Show } from './show.ts'
 import type { Table } from './table.ts'
 import { barredAt } from './why.ts'
@@ -102,6 +103,8 @@ export class Dispatcher<H extends Hosted = Hosted> {
         return this.command(message)
       case 'why':
         return this.why(message)
+      case 'set':
+        return this.set(message)
       case 'look':
         return this.look(message)
       case 'earlier':
@@ -166,6 +169,13 @@ export class Dispatcher<H extends Hosted = Hosted> {
     const hosted = await this.house.table(table)
     const barred = await hosted.serial(() => barredAt(hosted.table, user, seat))
     this.door.send({ type: 'why', id, table, barred })
+  }
+
+  private async set({ id, table, seat, wanted }: Message<'set'>): Promise<void> {
+    const user = this.signedIn()
+    const hosted = await this.house.table(table)
+    const set = await hosted.serial(() => setAt(hosted.table, user, seat, wanted))
+    this.door.send({ type: 'set', id, table, ...set })
   }
 
   private look({ id, table, seat, length, invitation }: Message<'look'>): Promise<void> {

@@ -229,7 +229,7 @@ function lookAgain(
   player: Player,
   record: Record<any>,
   { at, seat }: Moment,
-  { seed, now, level = 'normal', budget }: ReviewOptions & { seed: string },
+  { seed, now, level = 'hard', budget }: ReviewOptions & { seed: string },
 ): Turn | undefined {
   const match = Match.replay(player.game, { ...record, answers: record.answers.slice(0, at), epochs: [] })
   const { kind } = match.asked(seat)!

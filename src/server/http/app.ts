@@ -18,6 +18,8 @@ import { tournamentRoutes } from '../tournaments/routes.ts'
 import { traceOf } from '../trace.ts'
 import { letterRoutes } from './letters.ts'
 import { meRoutes } from './me.ts'
+import { pairingRoutes } from './pairing.ts'
+import { playerRoutes } from './players.ts'
 import { socketRoute } from './socket.ts'
 import { clientFiles } from './static.ts'
 import { tableRoutes } from './tables.ts'
@@ -110,6 +112,8 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   tableRoutes(app, service)
   behaviourRoutes(app, service)
   tournamentRoutes(app, service)
+  playerRoutes(app, service)
+  pairingRoutes(app, service)
   letterRoutes(app, service)
   socketRoute(app, service)
   await clientFiles(app, config.client)

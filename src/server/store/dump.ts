@@ -25,6 +25,10 @@ const KEYS = {
   tournaments: ['id'],
   tournament_players: ['tournament', 'person'],
   tournament_tables: ['table_id'],
+  ratings: ['game', 'player'],
+  rated: ['table_id', 'player'],
+  rated_counts: ['game'],
+  wishes: ['person', 'game', 'pace'],
 } as const satisfies { [name in keyof Schema]?: readonly string[] }
 
 /** The tables of a backup. */

@@ -106,6 +106,44 @@ export interface SecretsTable {
   value: string
 }
 
+/** The newest rating of a player of a game: a person, or a bot. */
+export interface RatingsTable {
+  game: string
+  player: string
+  rating: number
+  deviation: number
+  volatility: number
+  games: number
+  at: number
+}
+
+/** What each rated match has made of its players' ratings. */
+export interface RatedTable extends RatingsTable {
+  table_id: string
+  /** The place of the match among all rated ones of its game. */
+  number: number
+  /** The rating before. */
+  before: number
+}
+
+/** How many matches of a game were rated; whoever rates one waits for it. */
+export interface RatedCountsTable {
+  game: string
+  number: number
+}
+
+/** Somebody who waits for another to play with. */
+export interface WishesTable {
+  person: string
+  game: string
+  pace: string
+  rated: number
+  rating: number
+  deviation: number
+  since: number
+  until: number
+}
+
 /** The database, the same in both stores. Times are milliseconds, truths 0 or 1, JSON is text. */
 export interface Schema extends BehaviourSchema, TournamentSchema {
   tables: TablesTable
@@ -120,4 +158,8 @@ export interface Schema extends BehaviourSchema, TournamentSchema {
   presence: PresenceTable
   jobs: JobsTable
   secrets: SecretsTable
+  ratings: RatingsTable
+  rated: RatedTable
+  rated_counts: RatedCountsTable
+  wishes: WishesTable
 }

@@ -1,6 +1,9 @@
+import type { Pace, Player, Standing } from '../../table/index.ts'
 import type { BehaviourStore } from './behaviour/behaviour.ts'
 import type { Job, Time } from './job.ts'
+import type { RatedMatch, RatedRow } from './ratings.ts'
 import type { TournamentStore } from './tournaments/tournaments.ts'
+import type { Chooser, WaitingCount, WishRow } from './wishes.ts'
 
 export type { Job, Time } from './job.ts'
 
@@ -18,6 +21,8 @@ export interface SeatRow {
   readonly bot: string | null
   /** Whether this seat must answer now. */
   readonly toMove: boolean
+  /** The person for whom the empty seat is kept. */
+  readonly reserved?: string | null
   /** It has resigned or lost on time; not known of tables that were stored long ago. */
   readonly out?: 'resigned' | 'time' | null | undefined
 }
@@ -40,6 +45,8 @@ export interface Summary {
   readonly outcome: string | null
   /** In the game's order. */
   readonly seats: readonly SeatRow[]
+  /** Who wants to play again (JSON), else null. */
+  readonly rematch?: string | null
 }
 
 /** A table as it is stored: its summary, the secret seed of its dice, and how many events it has. */
@@ -239,6 +246,31 @@ export interface Store {
 
   /** True the first time for this table, seat and position; false ever after. */
   notifyOnce(table: string, seat: string, position: number): Promise<boolean>
+
+  /** Rates a match, once: what it has changed, now or when it was rated before. */
+  rate(match: RatedMatch): Promise<RatedRow[]>
+  /** The ratings of some players of a game, those who have one. */
+  ratings(game: string, players: readonly Player[]): Promise<Map<Player, Standing>>
+  /** A player's ratings, by game, the game he plays most first. */
+  ratingsOf(player: Player): Promise<Map<string, Standing>>
+  /** How a player's rating went: after each of his last `most` matches, the oldest first. */
+  ratingCurve(
+    player: Player,
+    game: string,
+    most: number,
+  ): Promise<{ at: Time; rating: number; deviation: number }[]>
+  /** What matches of a game have changed, in the order in which they were rated: of those behind a number, up to `limit`. */
+  rated(game: string, after: number, limit: number): Promise<RatedRow[]>
+
+  /** Somebody waits for another to play with; said again, the wish goes on from when it was first said. */
+  putWish(wish: WishRow): Promise<void>
+  /** A person waits no more: for one game, or for any. */
+  dropWishes(person: string, which?: { readonly game: string; readonly pace: Pace }): Promise<void>
+  wishesOf(person: string, now: Time): Promise<WishRow[]>
+  /** How many people wait for each game. */
+  waiting(now: Time): Promise<WaitingCount[]>
+  /** Those whom `choose` names wait no more, and what `jobOf` makes of them is to be done: all of it, or nothing. */
+  meet<P>(now: Time, choose: Chooser<P>, jobOf: (pair: P) => Job): Promise<P[]>
 
   /** Says that these people are connected to a process until a time; replaces what the process said before. */
   present(process: string, users: readonly string[], until: Time): Promise<void>

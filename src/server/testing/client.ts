@@ -57,6 +57,14 @@ export class Client {
     return this
   }
 
+  /** Becomes an account with a name of its own. */
+  async register(name: string): Promise<this> {
+    await this.enter(name)
+    const login = `${name} ${this.user}`
+    await this.post('/api/accounts', { login, passphrase: `what only ${this.user} knows` })
+    return this
+  }
+
   /** Connects; resolves when the server has said hello. */
   async connect(headers: Record<string, string> = {}): Promise<void> {
     const url = `${this.base.replace('http', 'ws')}/api/socket`

@@ -52,7 +52,7 @@ export const AMPLE: Limits = {
     burst: 1e6,
     sockets: 1e4,
   },
-  dear: { open: often, look: often, why: often, earlier: often },
+  dear: { open: often, look: often, why: often, set: often, earlier: often },
 }
 
 /** Starts a server for tests: any port, no limits that a test would meet by accident. */

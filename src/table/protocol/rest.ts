@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { Clock } from './commands.ts'
 import { TableInfo } from './messages.ts'
+import { Wish } from './pairing.ts'
+import { PlayerRating } from './ratings.ts'
 
 // What is a good name or passphrase the server says with words of its own (`bad name`, `short passphrase`).
 const Login = z.string().check(z.minLength(1), z.maxLength(200))
@@ -67,6 +69,9 @@ export const MyData = z.strictObject({
   sessions: z.array(z.strictObject({ created: z.number(), until: z.number() })),
   /** Where push messages go. */
   pushes: z.array(z.string()),
+  /** Ratings by game, and what the person waits for somebody to play. */
+  ratings: z.record(z.string(), PlayerRating),
+  wishes: z.array(Wish),
   /** The tables with a seat of this person, and what he said and noted there. */
   tables: z.array(
     z.strictObject({
@@ -120,6 +125,10 @@ export const ListTables = z.strictObject({
   of: z.enum(['mine', 'open', 'playing', 'finished']),
   user: z.optional(z.string().check(z.maxLength(40))),
   game: z.optional(z.string().check(z.maxLength(40))),
+  /** Only tables with so many seats, with this kind of clock, rated or not. */
+  players: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20))),
+  pace: z.optional(z.enum(['none', 'live', 'days'])),
+  rated: z.optional(z.enum(['yes', 'no'])),
   after: z.optional(z.string().check(z.maxLength(200))),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
 })
@@ -145,6 +154,16 @@ export const TableSummary = z.strictObject({
       toMove: z.boolean(),
       /** It has resigned or lost on time. */
       out: z.optional(z.nullable(z.enum(['resigned', 'time']))),
+      /** The person for whom the empty seat is kept. */
+      reserved: z.nullable(z.string()),
+    }),
+  ),
+  /** Which seats want to play again, and which do not; `table` when all have agreed. Null where nobody has asked. */
+  rematch: z.nullable(
+    z.strictObject({
+      wanted: z.array(z.string()),
+      declined: z.array(z.string()),
+      table: z.nullable(z.string()),
     }),
   ),
   /** The reader must answer here. */

@@ -2,7 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../../table/protocol.ts'
 import { Button, Field } from '../../kit/index.ts'
 import { api } from '../net/api.ts'
+import { pageOf } from '../people/PlayerName.tsx'
 import { changePrefs, usePrefs } from '../shell/prefs.ts'
+import { Link } from '../shell/router.tsx'
 import { setMe, type User, useMe } from '../shell/useMe.ts'
 import { useServer } from '../shell/useServer.ts'
 import { useApp } from '../shell/words.tsx'
@@ -20,6 +22,11 @@ export function Account() {
     <div className="page narrow">
       <h1>{app.say('account.title')}</h1>
       <NameForm key={me?.id} me={me} />
+      {me && (
+        <p>
+          <Link href={pageOf(me.id)}>{app.say('player.yours')}</Link>
+        </p>
+      )}
       {me?.emailWanted && <Confirming address={me.emailWanted} />}
       {me === undefined && <p className="k-hint">{app.say('account.offline')}</p>}
       {me !== undefined && (me === null || me.login === null) && (

@@ -1,12 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button, Icon, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
+import { LessonLink } from '../learn/LessonLink.tsx'
 import { here } from '../net/here.ts'
+import { callsOf, isSeatedAt } from '../people/calls.ts'
 import { rulebookAt } from '../rulebook/GameRules.tsx'
 import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
 import { Empty } from '../shell/States.tsx'
 import { gameIds, loadBoard, loadTitle } from '../shell/titles.ts'
+import { useMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
 import { learnAnew } from '../table/guide.ts'
 import { quickTable } from './quick.ts'
@@ -15,13 +18,16 @@ import { useOwnTables } from './useOwnTables.ts'
 import './pages.css'
 
 const Told = lazy(async () => ({ default: (await import('../clubs/Told.tsx')).Told }))
+const Calls = lazy(async () => ({ default: (await import('../people/Calls.tsx')).Calls }))
 const HomeClubs = lazy(async () => ({ default: (await import('../clubs/HomeClubs.tsx')).HomeClubs }))
 
 /** The games on their shelf, each one click from its first decision; above them one's own games. */
 export function Home() {
   const app = useApp()
-  const { tables, server } = useOwnTables()
-  const running = tables?.filter((table) => table.status !== 'over') ?? []
+  const { tables, again, server } = useOwnTables()
+  const me = useMe(false)?.id
+  const running = tables?.filter((table) => table.status !== 'over' && isSeatedAt(table, me)) ?? []
+  const calls = callsOf(tables ?? [], me)
   const done = tables?.filter((table) => table.status === 'over') ?? []
   return (
     <div className="home">
@@ -32,6 +38,11 @@ export function Home() {
       {server && (
         <Suspense>
           <Told />
+        </Suspense>
+      )}
+      {calls.length > 0 && (
+        <Suspense>
+          <Calls calls={calls} onDone={again} />
         </Suspense>
       )}
       {running.length > 0 && (
@@ -115,6 +126,7 @@ function GameOnShelf({ game }: { game: string }) {
           </Button>
         </div>
         <div className="game-acts">
+          <LessonLink game={game} />
           <Link
             className="k-button k-button-quiet k-button-small"
             href={rulebookAt(game)}

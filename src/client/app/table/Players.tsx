@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type BoardProps, type BoardSeat, type GameBoard, Icon, SeatBadge } from '../../kit/index.ts'
+import { PlayerName } from '../people/PlayerName.tsx'
+import { playerOf, ratingText, useRatings } from '../people/ratings.ts'
 import { fateOf } from '../shell/sitters.ts'
 import { useApp } from '../shell/words.tsx'
+import '../people/people.css'
 import type { TableUse } from './useTable.ts'
 
 /** The players: seat, name, clock, whose turn, and what the game tells about each. */
@@ -9,6 +12,13 @@ export function Players({ use }: { use: TableUse }) {
   const { props, table, shown, board } = use
   const app = useApp()
   const { info } = table
+  const online = shown.connection !== 'here'
+  // What a match has changed is known a moment after its end.
+  const ratings = useRatings(
+    info.game,
+    info.seats.map(playerOf),
+    online && (info.ratings !== null || info.outcome === null),
+  )
   return (
     <ul className="players" aria-label={app.say('table.players')}>
       {props.seats.map((seat) => {
@@ -18,6 +28,7 @@ export function Players({ use }: { use: TableUse }) {
         const away =
           shown.connection !== 'here' && person && !seat.own && !shown.connected.includes(seat.seat)
         const clock = info.clocks[seat.seat]
+        const rating = ratings[playerOf(facts) ?? '']
         const won = info.outcome?.winners.includes(seat.seat) ?? false
         return (
           <PlayerRow
@@ -38,7 +49,14 @@ export function Players({ use }: { use: TableUse }) {
             }
           >
             <span className="player-who">
-              {seat.own ? (seat.player ?? app.say('you')) : (seat.player ?? app.say('table.free'))}
+              {online && facts.user !== null ? (
+                <PlayerName who={facts} ratings={ratings} />
+              ) : (
+                <>
+                  {seat.own ? (seat.player ?? app.say('you')) : (seat.player ?? app.say('table.free'))}
+                  {rating && <span className="rating">{ratingText(app, rating)}</span>}
+                </>
+              )}
               {away && (
                 <span className="player-away">
                   <Icon name="offline" size={14} /> {app.say('table.away')}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Told } from '../../../../kernel/index.ts'
-import { combatsIn, lastSegment } from './story.ts'
+import type { Told } from '../../../kernel/index.ts'
+import { combatsIn, lastSegment } from './combats.ts'
 
 const told = (kind: string, facts: Told['with']): Told => ({ kind, rule: '', with: facts, at: 0 }) as Told
 

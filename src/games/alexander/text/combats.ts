@@ -1,5 +1,5 @@
 /** A shock segment told combat by combat, out of what the journal says. Pure. */
-import type { Told } from '../../../../kernel/index.ts'
+import type { Told } from '../../../kernel/index.ts'
 
 /** What happened in one combat. */
 export interface CombatStory {
@@ -64,6 +64,16 @@ export function lastSegment(told: readonly Told[]): readonly Told[] {
   if (last < 0 || isOrder(told[last]!)) return []
   const begins = told.findLastIndex((event, i) => i < last && (BEGINS.has(event.kind) || isOrder(event)))
   return told.slice(begins + 1)
+}
+
+/** Every segment that was told, oldest first; it is done when somebody has acted since. */
+export function segmentsIn(told: readonly Told[]): { events: readonly Told[]; done: boolean }[] {
+  const cuts = told.flatMap((event, i) => (BEGINS.has(event.kind) || isOrder(event) ? [i] : []))
+  return [-1, ...cuts].flatMap((from, n) => {
+    const to = cuts[n]
+    const events = told.slice(from + 1, to)
+    return events.some(({ kind }) => TELLING.has(kind)) ? [{ events, done: to !== undefined }] : []
+  })
 }
 
 const names = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
