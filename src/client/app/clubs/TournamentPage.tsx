@@ -4,6 +4,7 @@ import { Button, Dialog, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
 import { clubs } from '../net/clubs.ts'
 import { Failed } from '../net/here.ts'
+import { pageOf } from '../people/PlayerName.tsx'
 import { Link } from '../shell/router.tsx'
 import { Loading, Trouble } from '../shell/States.tsx'
 import { useMe } from '../shell/useMe.ts'
@@ -182,7 +183,7 @@ function Standings({ tournament, own }: { tournament: TournamentInfo; own: strin
               <tr key={row.player.id} data-own={row.player.id === own || undefined}>
                 {begun && <td>{app.number(row.place)}</td>}
                 <td className="club-name">
-                  {row.player.name ?? club('gone')}
+                  <Name person={row.player} />
                   {row.withdrawn && <span className="club-away">{club('withdrawn')}</span>}
                   {begun && (
                     <small className="club-ties">
@@ -217,6 +218,13 @@ function Standings({ tournament, own }: { tournament: TournamentInfo; own: strin
       )}
     </section>
   )
+}
+
+/** A player, who leads to his page; whoever has gone for good has none. */
+function Name({ person: { id, name } }: { person: PersonInfo }) {
+  const club = useClub()
+  if (name === null || name === '—') return club('gone')
+  return <Link href={pageOf(id)}>{name}</Link>
 }
 
 /** The rounds, the last one first, with the way to their tables. */
