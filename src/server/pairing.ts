@@ -137,7 +137,7 @@ export class Pairing {
     if (!waiting.some(({ people }) => people > 1)) return
     const pairs = await store.meet(
       at,
-      (all) => pairsAmong(all, at).map((people) => ({ people, pair: pairOf(people) })),
+      (all, areApart) => pairsAmong(all, at, areApart).map((people) => ({ people, pair: pairOf(people) })),
       (pair) => jobOf(pair, at),
     )
     put(pairs.map((pair) => jobOf(pair, at)))

@@ -29,6 +29,8 @@ export async function askedToPlay(
     if (rated && person.login === null) throw new Refused('no account')
     asked[person.id] = { user: person.id, name: person.name }
   }
+  // Of two of whom one has blocked the other neither asks the other to play.
+  if ((await store.behaviour.apart(maker.id, Object.keys(asked))).length > 0) throw new Refused('blocked')
   const day = dayOf(now())
   for (const user of Object.keys(asked)) {
     const may =
