@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultOf } from './TableLine.tsx'
+import { resultOf } from './result.ts'
 import type { OwnTable } from './useOwnTables.ts'
 
 const table = (winners: string[] | null, users: string[]) =>
