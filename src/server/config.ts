@@ -44,7 +44,7 @@ export interface Rate {
 }
 
 /** The messages that are short to send and long to answer. */
-export type Dear = 'open' | 'look' | 'why' | 'earlier'
+export type Dear = 'open' | 'look' | 'why' | 'set' | 'earlier'
 
 /** How much one client may ask for. */
 export interface Limits {
@@ -126,6 +126,7 @@ export const USUAL: Config = {
       open: { second: 2, burst: 80 },
       look: { second: 20, burst: 60 },
       why: { second: 10, burst: 40 },
+      set: { second: 10, burst: 60 },
       earlier: { second: 10, burst: 40 },
     },
     unsentBytes: 4_194_304,

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { think } from '../bots/index.ts'
 import { titles } from '../games/index.ts'
@@ -15,7 +12,7 @@ import { USUAL } from './config.ts'
 import { BOTS } from './service.ts'
 import type { Client } from './testing/client.ts'
 import { PLACES, type Place } from './testing/players.ts'
-import { AMPLE, type TestServer, testServer } from './testing/server.ts'
+import { AMPLE, serverFor } from './testing/server.ts'
 
 const MESSAGES = process.env.MEHEN_NIGHTLY ? 200_000 : 20_000
 /** Every message is so much later than the last: as fast as the limits allow, and now and then faster. */
@@ -32,19 +29,11 @@ const thinker: Thinker = {
   async close() {},
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'mehen-hostile-'))
 let now = 1_800_000_000_000
-let server: TestServer
-beforeAll(async () => {
-  // Its own limits, but for those that count by the minute of the real clock or would keep all actors from one address out.
-  const { requests, tables, sockets } = AMPLE
-  const limits = { ...USUAL.limits, requests, tables, sockets, imports: tables }
-  server = await testServer({ folder, limits, logLevel: 'silent' }, { titles, thinker, now: () => now })
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+// Its own limits, but for those that count by the minute of the real clock or would keep all actors from one address out.
+const { requests, tables, sockets } = AMPLE
+const limits = { ...USUAL.limits, requests, tables, sockets, imports: tables }
+const server = await serverFor('hostile', { limits, logLevel: 'silent' }, { titles, thinker, now: () => now })
 
 /** One of those who send: with seats, with none, or nobody at all. */
 interface Actor {

@@ -6,6 +6,8 @@ import type { Title } from '../games/title.ts'
 import type { Game, Wording } from '../kernel/index.ts'
 import { adopt, type House, Refused, type TableEvent } from '../table/index.ts'
 import { Adviser } from './advice.ts'
+import { Behaviour } from './behaviour/behaviour.ts'
+import { Moderation } from './behaviour/moderation.ts'
 import { Bots, type Thinker } from './bots.ts'
 import { Callers } from './callers.ts'
 import { steadyClock } from './clock.ts'
@@ -26,6 +28,7 @@ import { newId } from './tables/ids.ts'
 import type { LiveTable } from './tables/live.ts'
 import type { BotsTurn } from './tables/summary.ts'
 import { Tables } from './tables/tables.ts'
+import { Tournaments } from './tournaments/tournaments.ts'
 import { traceOf } from './trace.ts'
 
 /** What the service is made of. */
@@ -48,7 +51,7 @@ export const BOTS: readonly string[] = [
 ].map((level) => level.id)
 
 /** Who advises people, and how long it thinks. */
-const ADVISER = { level: 'normal', budget: { ms: 1500 } }
+const ADVISER = { level: 'hard', budget: { ms: 1500 } }
 
 /** How many jobs of a kind run at once; of bots' turns, how many for one person. */
 const MOST = { bot: 128, exhibition: 16, advice: 64, clock: 32, errand: 16 }
@@ -72,6 +75,9 @@ export class Service {
   /** How people are told what is new for them. */
   readonly callers = new Callers((called) => this.tellPeers({ called }))
   readonly tables: Tables
+  readonly behaviour: Behaviour
+  readonly moderation: Moderation
+  readonly tournaments: Tournaments
   readonly bots: Bots | undefined
   readonly pairing: Pairing
   readonly adviser: Adviser
@@ -121,6 +127,18 @@ export class Service {
       },
       times.idle,
     )
+    const { people, tables, log } = this
+    const behaviour = new Behaviour({ store, people, now })
+    this.behaviour = behaviour
+    this.tournaments = new Tournaments({
+      ...{ store, tables, behaviour, now, log },
+      game: (id) => this.game(id),
+      kick: (jobs) => this.kick(jobs),
+    })
+    this.moderation = new Moderation({
+      ...{ store, people, now, tables, behaviour },
+      renamed: (user, name) => this.tournaments.renamed(user, name),
+    })
     const { thinker } = parts
     this.bots =
       thinker &&
@@ -134,7 +152,7 @@ export class Service {
       tell: (advised) => this.tellPeers({ advised }),
     })
     this.pairing = new Pairing({
-      ...{ store, now, tables: this.tables, people: this.people, callers: this.callers },
+      ...{ store, now, tables: this.tables, people: this.people, callers: this.callers, behaviour },
       isGame: (game) => Object.hasOwn(this.titles, game),
       put: (jobs) => this.kick(jobs),
       every: times.pairing,
@@ -147,6 +165,7 @@ export class Service {
       think: (request, signal, user) => this.adviser.advise(request, signal, user),
       adviser: ADVISER,
       mostFollowed: config.limits.open,
+      admit: (user, live, wanted) => this.behaviour.admit(user, live, wanted),
       changed: (live) => this.changed(live),
     }
     this.gauges()
@@ -191,6 +210,7 @@ export class Service {
   /** An account takes over the tables of the guest who signed in to it. */
   async adopt(guest: User, account: User): Promise<void> {
     const to = { user: account.id, name: account.name }
+    await this.store.behaviour.adoptBonds(guest.id, account.id)
     await this.store.dropWishes(guest.id)
     const done = new Set<string>()
     for (const which of ['mine', 'finished'] as const) {
@@ -279,7 +299,8 @@ export class Service {
 
   /** What is done for people who play, apart from their moves. */
   private errands(): { [kind: string]: Worker } {
-    return { rematch: this.rematch, rate: ratingWorker(this), pair: this.pairing.worker }
+    const [tournament, pair] = [this.tournaments.worker, this.pairing.worker]
+    return { rematch: this.rematch, rate: ratingWorker(this), pair, tournament }
   }
 
   private readonly flag: Worker = async (job) => {
@@ -295,6 +316,8 @@ export class Service {
 
   private stored(live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: readonly Job[]): void {
     if (own) for (const event of events) this.metrics.events.inc({ is: event.is })
+    // Lost news do no harm: a tournament is looked after every minute.
+    if (own && events.some(({ is }) => is === 'over')) this.tournaments.ended(live.id).catch(() => {})
     if (own) this.callAbout(live, events)
     this.bots?.moved(live)
     if (jobs.length > 0) this.kick(jobs)

@@ -5,6 +5,7 @@ import { Refused } from './protocol/errors.ts'
 import type { Command } from './protocol.ts'
 import { needRoomForNote, needRoomForTalk } from './room.ts'
 import type { Table } from './table.ts'
+import { needPlainTalk } from './talk.ts'
 
 /** What the host makes up in case a command needs it. */
 export interface Spare {
@@ -59,6 +60,7 @@ const HANDLERS: { readonly [D in Command['do']]: Handler<D> } = {
   'take back': (table, who, { seat }, at) => takeBack(table, own(table, who, seat), at),
   chat: (table, who, { text }, at) => {
     present(table, who)
+    needPlainTalk(text)
     needRoomForTalk(table.facts, who.user, text)
     table.emit({ is: 'said', who, text }, at)
   },
@@ -324,7 +326,9 @@ function giveOrder(
   at: number,
 ): void {
   if (table.facts.status === 'over') throw new Refused('over')
-  if (!Object.hasOwn(table.host.game.windows, window)) throw new Refused('not allowed', 'no such window')
+  const { windows, standing = {} } = table.host.game
+  if (!Object.hasOwn(windows, window) && !Object.hasOwn(standing, window))
+    throw new Refused('not allowed', 'no such window')
   table.emit({ is: 'ordered', seat, window, order: wanted }, at)
   table.after(at)
 }

@@ -55,6 +55,8 @@ export type Happening =
   | { readonly is: 'handed over'; readonly seat: Seat; readonly bot: string; readonly flagged: boolean }
   | { readonly is: 'taken back'; readonly seat: Seat }
   | { readonly is: 'said'; readonly who: Person; readonly text: string }
+  /** A moderator has taken away what was said with this number. */
+  | { readonly is: 'unsaid'; readonly line: number }
   | { readonly is: 'noted'; readonly user: string; readonly text: string }
   | { readonly is: 'ordered'; readonly seat: Seat; readonly window: string; readonly order: StandingOrder }
   /** `table` when all have agreed: the table they will find there. */

@@ -223,6 +223,9 @@ function change(f: Facts, event: TableEvent): void {
     case 'said':
       f.chat.push({ seq: f.seq, at: event.at, ...event.who, text: event.text })
       return
+    case 'unsaid':
+      unsay(f, event.line)
+      return
     case 'noted':
       f.noted[event.user] = (f.noted[event.user] ?? 0) + costOfNote(event.text)
       if (event.text === '') delete f.notes[event.user]
@@ -316,11 +319,23 @@ function forget(f: Facts, from: string, to: Person): void {
   f.chat.splice(0, f.chat.length, ...others)
 }
 
+/** The line stays, without its words: everybody sees that something was there. */
+function unsay(f: Facts, seq: number): void {
+  f.adoptedAt = f.seq
+  const at = f.chat.findIndex((line) => line.seq === seq)
+  if (at >= 0) f.chat[at] = { ...f.chat[at]!, text: '' }
+}
+
+/** An account has what a guest had; or somebody is called by another name from now on. */
 function adopt(f: Facts, from: string, to: Person): void {
   f.adoptedAt = f.seq
   for (const s of f.seats) if (s.holder?.user === from) s.holder = to
   if (f.maker.user === from) f.maker = to
   for (const kept of Object.values(f.reserved)) if (kept.who.user === from) kept.who = to
+  f.chat.forEach((line, i) => {
+    if (line.user === from) f.chat[i] = { ...line, user: to.user, name: to.name }
+  })
+  if (from === to.user) return
   const note = f.notes[from]
   if (note !== undefined) {
     f.notes[to.user] ??= note
@@ -331,9 +346,6 @@ function adopt(f: Facts, from: string, to: Person): void {
     f.noted[to.user] = (f.noted[to.user] ?? 0) + written
     delete f.noted[from]
   }
-  f.chat.forEach((line, i) => {
-    if (line.user === from) f.chat[i] = { ...line, user: to.user, name: to.name }
-  })
 }
 
 /** Clocks run for the people who are waited for, and for nobody else. */

@@ -20,13 +20,14 @@ export function summaryOf({ facts }: Table, updated: number): Summary {
   return {
     ...{ id, game, status, listed, rated, clock, created, updated, outcome },
     scenario: String(setup.scenario),
-    seats: facts.seats.map(({ seat, holder, bot }) => ({
+    seats: facts.seats.map(({ seat, holder, bot, out }) => ({
       seat,
       user: holder?.user ?? null,
       name: holder?.name ?? bot,
       bot,
       toMove: waits.includes(seat),
       reserved: status === 'waiting' && !reserved[seat]?.declined ? (reserved[seat]?.who.user ?? null) : null,
+      out,
     })),
     rematch:
       rematch.wanted.length === 0

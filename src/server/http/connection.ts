@@ -57,6 +57,7 @@ export class Connection {
       open: bucket(dear.open),
       look: bucket(dear.look),
       why: bucket(dear.why),
+      set: bucket(dear.set),
       earlier: bucket(dear.earlier),
     }
     socket.on('message', (data) => this.receive(data as Buffer))
@@ -147,7 +148,7 @@ export class Connection {
   }
 }
 
-const DEAR: readonly string[] = ['open', 'look', 'why', 'earlier'] satisfies Dear[]
+const DEAR: readonly string[] = ['open', 'look', 'why', 'set', 'earlier'] satisfies Dear[]
 const isDear = (type: string): type is Dear => DEAR.includes(type)
 
 function parse(data: Buffer): unknown {

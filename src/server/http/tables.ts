@@ -64,6 +64,7 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
       if (!limit.isAllowed && limit.isExceeded) throw new Refused('flood')
     }
     const maker = await someone(service, request, reply)
+    await service.behaviour.needFree(maker.id)
     const asked = await askedToPlay(service, maker, wanted)
     const { id, invitation } = await tables.make({ user: maker.id, name: maker.name }, wanted, asked)
     return { id, invitation }
@@ -87,6 +88,7 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
     const wanted = check(Command, request.body)
     const live = await tables.visit(request.params.id)
     const user = await someone(service, request, reply)
+    await service.behaviour.admit(user.id, live, wanted)
     const timed = metrics.answered.startTimer()
     const seq = await live.act((table, now) =>
       command(table, personAt(user, table), wanted, now, { id: newId }),

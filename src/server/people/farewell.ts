@@ -46,6 +46,14 @@ export async function dataOf({ store }: Needs, user: User): Promise<MyData> {
       ...{ game, pace, rated, since, until },
     })),
     tables,
+    behaviour: {
+      bonds: (await store.behaviour.bonds(id)).map(({ other, kind, at }) => ({ person: other, kind, at })),
+      reports: (await store.behaviour.reportsBy(id)).map(({ at, about, reason, text }) => ({
+        ...{ at, about, reason, text },
+      })),
+      acts: (await store.behaviour.actsOn(id)).map(({ at, kind, why, until }) => ({ at, kind, why, until })),
+    },
+    tournaments: (await store.tournaments.list({ of: 'mine', user: id }, 1000)).map((row) => row.id),
   }
 }
 

@@ -1,12 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Pace } from '../../table/index.ts'
+import { KyselyBehaviour } from './behaviour/kysely-behaviour.ts'
+import { addJobs, putJobs } from './jobs.ts'
 import { KyselyPeople } from './kysely-people.ts'
 import { listTables } from './lists.ts'
 import { type RatedMatch, ratedMatches, rateMatch, ratingCurve, ratingsIn, ratingsOf } from './ratings.ts'
-import { countsOf, jobColumns, tableRow } from './rows.ts'
+import { countsOf, tableRow } from './rows.ts'
 import type { Schema } from './schema.ts'
 import type { Change, Job, Leased, ListQuery, News, Store, TableRow, Time } from './store.ts'
+import { KyselyTournaments } from './tournaments/kysely-tournaments.ts'
 import {
+  allWishes,
   type Chooser,
   dropWishes,
   meetAmong,
@@ -20,6 +24,8 @@ import {
 export abstract class KyselyStore extends KyselyPeople implements Store {
   abstract readonly kind: Store['kind']
   protected readonly db: Kysely<Schema>
+  readonly behaviour = new KyselyBehaviour((work) => this.run(work))
+  readonly tournaments = new KyselyTournaments((work) => this.run(work))
 
   constructor(db: Kysely<Schema>) {
     super()
@@ -180,6 +186,10 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
     return this.run((db) => wishesOf(db, person, now))
   }
 
+  async wishes(now: Time) {
+    return this.run((db) => allWishes(db, now))
+  }
+
   async waiting(now: Time) {
     return this.run((db) => waitingCounts(db, now))
   }
@@ -317,27 +327,4 @@ export async function writeSomething(db: Kysely<Schema>): Promise<void> {
       conflict.columns(['process', 'person']).doUpdateSet((e) => ({ until: e('presence.until', '+', 1) })),
     )
     .execute()
-}
-
-/** Puts jobs inside a transaction; one with the same key is replaced, and whoever held it has lost it. */
-export async function putJobs(db: Kysely<Schema>, jobs: readonly Job[]): Promise<void> {
-  for (const job of jobs) {
-    const row = jobColumns(job)
-    const { key: _, ...changes } = row
-    await db
-      .insertInto('jobs')
-      .values(row)
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(changes))
-      .execute()
-  }
-}
-
-/** Adds jobs whose keys are not there; whether there were any. */
-export async function addJobs(db: Kysely<Schema>, jobs: readonly Job[]): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('jobs')
-    .values(jobs.map(jobColumns))
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }

@@ -79,12 +79,13 @@ export function leased(row: JobsTable): Leased {
 
 /** What is known of a person, as columns; only those that are given. */
 export function personColumns(change: UserChange): Partial<Omit<PeopleTable, 'id' | 'created'>> {
-  const { name, login, look, hash, email, emailWanted, language, oldCookie } = change
+  const { name, login, look, nameLook, hash, email, emailWanted, language, oldCookie } = change
   const columns = {
     name,
     login,
     login_key: login?.toLowerCase() ?? login,
     look,
+    name_look: nameLook,
     hash,
     email,
     email_wanted: emailWanted,

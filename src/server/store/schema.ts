@@ -1,3 +1,6 @@
+import type { BehaviourSchema } from './behaviour/schema.ts'
+import type { TournamentSchema } from './tournaments/schema.ts'
+
 /** A table (of players): what is looked up and listed by stands in columns, the rest in the summary's JSON. */
 export interface TablesTable {
   id: string
@@ -44,6 +47,8 @@ export interface PeopleTable {
   login_key: string | null
   /** What the login looks like: unique. */
   look: string | null
+  /** What the name of an account looks like: unique. */
+  name_look: string | null
   hash: string | null
   email: string | null
   email_wanted: string | null
@@ -140,7 +145,7 @@ export interface WishesTable {
 }
 
 /** The database, the same in both stores. Times are milliseconds, truths 0 or 1, JSON is text. */
-export interface Schema {
+export interface Schema extends BehaviourSchema, TournamentSchema {
   tables: TablesTable
   events: EventsTable
   seats: SeatsTable

@@ -1,9 +1,11 @@
 import type { Pace, Player, Standing } from '../../table/index.ts'
+import type { BehaviourStore } from './behaviour/behaviour.ts'
+import type { Job, Time } from './job.ts'
 import type { RatedMatch, RatedRow } from './ratings.ts'
+import type { TournamentStore } from './tournaments/tournaments.ts'
 import type { Chooser, WaitingCount, WishRow } from './wishes.ts'
 
-/** Milliseconds since 1970, always passed in: a store never reads the clock for its decisions. */
-export type Time = number
+export type { Job, Time } from './job.ts'
 
 /** Where a table stands, for lists. */
 export type Status = 'waiting' | 'playing' | 'held' | 'over'
@@ -21,6 +23,8 @@ export interface SeatRow {
   readonly toMove: boolean
   /** The person for whom the empty seat is kept. */
   readonly reserved?: string | null
+  /** It has resigned or lost on time; not known of tables that were stored long ago. */
+  readonly out?: 'resigned' | 'time' | null | undefined
 }
 
 /** What lists show of a table. Public: nothing in it is secret. */
@@ -49,17 +53,6 @@ export interface Summary {
 export interface TableRow extends Summary {
   readonly seed: string
   readonly length: number
-}
-
-/** Something to be done at a time, by exactly one process. Putting a job with the same key replaces it. */
-export interface Job {
-  /** Unique, such as `bot:TABLE` or `clock:TABLE`. */
-  readonly key: string
-  readonly kind: string
-  readonly table: string
-  readonly due: Time
-  /** JSON, for whoever does it. */
-  readonly body: string
 }
 
 /** A claimed job. It is done again by another process when the lease runs out before `finish`. */
@@ -102,7 +95,10 @@ export interface User {
 }
 
 /** What can change of a person. */
-export type UserChange = Partial<Omit<User, 'id' | 'created'>>
+export type UserChange = Partial<Omit<User, 'id' | 'created'>> & {
+  /** What the name that others see looks like; unique among accounts, null for guests. */
+  readonly nameLook?: string | null
+}
 
 /** A browser that somebody signed in with. */
 export interface Session {
@@ -181,6 +177,8 @@ export class StoreError extends Error {
  */
 export interface Store {
   readonly kind: 'libsql' | 'postgres'
+  readonly behaviour: BehaviourStore
+  readonly tournaments: TournamentStore
 
   /** A new table with its first events. Throws `exists` where the id is taken. */
   create(row: TableRow, events: readonly string[], change?: Omit<Change, 'summary'>): Promise<void>
@@ -219,6 +217,8 @@ export interface Store {
   userByLogin(login: string): Promise<User | undefined>
   /** The account whose login looks so. */
   userByLook(look: string): Promise<User | undefined>
+  /** The account that is seen by a name that looks so. */
+  userByNameLook(look: string): Promise<User | undefined>
 
   /** Forgets a person, with his sessions and subscriptions. */
   removeUser(id: string): Promise<void>
@@ -267,6 +267,8 @@ export interface Store {
   /** A person waits no more: for one game, or for any. */
   dropWishes(person: string, which?: { readonly game: string; readonly pace: Pace }): Promise<void>
   wishesOf(person: string, now: Time): Promise<WishRow[]>
+  /** Everybody who waits. */
+  wishes(now: Time): Promise<WishRow[]>
   /** How many people wait for each game. */
   waiting(now: Time): Promise<WaitingCount[]>
   /** Those whom `choose` names wait no more, and what `jobOf` makes of them is to be done: all of it, or nothing. */

@@ -57,6 +57,12 @@ export async function wishesOf(db: Kysely<Schema>, person: string, now: number):
   return rows.map(wishRow)
 }
 
+/** All who wait. */
+export async function allWishes(db: Kysely<Schema>, now: number): Promise<WishRow[]> {
+  const rows = await db.selectFrom('wishes').selectAll().where('until', '>', now).execute()
+  return rows.map(wishRow)
+}
+
 export async function waitingCounts(db: Kysely<Schema>, now: number): Promise<WaitingCount[]> {
   const rows = await db
     .selectFrom('wishes')

@@ -7,8 +7,8 @@ export function signOf({ facts }: Table): string {
   let sign = outcome === null ? status : `${status} ${outcome.how}`
   if (rematch.wanted.length > 0) sign += ` ${rematch.wanted} ${rematch.declined} ${rematch.table}`
   for (const [seat, { who, declined }] of Object.entries(reserved)) sign += `|${seat} ${who.user} ${declined}`
-  for (const { seat, holder, bot } of seats)
-    sign += `|${holder?.user} ${holder?.name} ${bot} ${waits.includes(seat)}`
+  for (const { seat, holder, bot, out } of seats)
+    sign += `|${holder?.user} ${holder?.name} ${bot} ${out} ${waits.includes(seat)}`
   return sign
 }
 

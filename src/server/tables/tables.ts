@@ -1,5 +1,13 @@
 import type { Game } from '../../kernel/index.ts'
-import { makeTable, type NewTable, type Person, Refused, rematchOf, type Table } from '../../table/index.ts'
+import {
+  type Hosting,
+  makeTable,
+  type NewTable,
+  type Person,
+  Refused,
+  rematchOf,
+  type Table,
+} from '../../table/index.ts'
 import { StoreError } from '../store/store.ts'
 import { newId, newSeed } from './ids.ts'
 import { type LiveNeeds, LiveTable, notifiableAt } from './live.ts'
@@ -68,6 +76,11 @@ export class Tables {
     const host = { game, seed: newSeed(), bots: this.needs.bots(game.id) }
     const made = rematchOf(host, { id, invitation: newId(20) }, table, this.needs.now())
     await this.keepOnce(made)
+  }
+
+  /** Keeps a table that was made for people who sit at it already; throws `exists` where its id is taken. */
+  async keepNew(game: Game, make: (host: Hosting) => Table): Promise<void> {
+    await this.keep(make({ game, seed: newSeed(), bots: this.needs.bots(game.id), online: true }))
   }
 
   /** A table in memory, loaded when it is not there. */

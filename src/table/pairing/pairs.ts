@@ -32,9 +32,13 @@ const apart = (one: Waiting, other: Waiting) => Math.abs(one.rating - other.rati
 
 /**
  * Who plays with whom: whoever has waited longest gets the nearest who fits. Who plays now plays one game; by turns one may play
- * several. Of those who are as near, the one who has waited longer.
+ * several. Of those who are as near, the one who has waited longer. `mayMeet` says who is not kept apart.
  */
-export function pairsAmong(waiting: readonly Waiting[], now: number): [Waiting, Waiting][] {
+export function pairsAmong(
+  waiting: readonly Waiting[],
+  now: number,
+  mayMeet: (one: string, other: string) => boolean = () => true,
+): [Waiting, Waiting][] {
   const left = [...waiting].sort((a, b) => a.since - b.since || (a.person < b.person ? -1 : 1))
   const pairs: [Waiting, Waiting][] = []
   const busy = new Set<string>()
@@ -44,7 +48,10 @@ export function pairsAmong(waiting: readonly Waiting[], now: number): [Waiting, 
     if (taken.has(one) || !isFree(one)) continue
     const others = left
       .slice(i + 1)
-      .filter((other) => !taken.has(other) && isFree(other) && areNear(one, other, now))
+      .filter(
+        (other) =>
+          !taken.has(other) && isFree(other) && areNear(one, other, now) && mayMeet(one.person, other.person),
+      )
     const nearest = others.reduce<Waiting | undefined>(
       (best, other) => (best === undefined || apart(one, other) < apart(one, best) ? other : best),
       undefined,

@@ -21,6 +21,14 @@ export const ClientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('command'), id: Ref, table: Id, command: Command }),
   /** What is not on offer to the seat now, and the rules against it. */
   z.strictObject({ type: z.literal('why'), id: Ref, table: Id, seat: SeatName }),
+  /** The whole set that the seat is asked for, with these things picked in any order. */
+  z.strictObject({
+    type: z.literal('set'),
+    id: Ref,
+    table: Id,
+    seat: SeatName,
+    wanted: z.array(z.string().check(z.maxLength(80))).check(z.maxLength(80)),
+  }),
   /** The position after so many answers, through the reader's own eyes; through any, or `all`, when the match is over. */
   z.strictObject({
     type: z.literal('look'),
@@ -60,6 +68,27 @@ const Value = z.union([
   z.array(z.union([z.string(), z.number()])),
 ])
 const Params = z.record(z.string(), Value)
+
+/** The rule against something, and why: a text key and its values. */
+const BarInfo = z.strictObject({ rule: z.string(), why: z.string(), with: z.nullable(Params) })
+
+/** The things of a set that one kind of question is about: how often each is picked and could be, and what bars more. */
+const SetPartInfo = z.strictObject({
+  kind: z.string(),
+  rule: z.string(),
+  about: z.nullable(Params),
+  most: z.nullable(whole),
+  things: z.array(
+    z.strictObject({
+      key: z.string(),
+      picked: whole,
+      most: whole,
+      more: z.boolean(),
+      bar: z.nullable(BarInfo),
+    }),
+  ),
+})
+export type SetPartInfo = z.infer<typeof SetPartInfo>
 
 /** A seat as everybody sees it. A bot's name stands in `bot`; `user` is who holds it or will have it back. */
 export const SeatInfo = z.strictObject({
@@ -127,8 +156,8 @@ export const AskInfo = z.strictObject({
   rule: z.string(),
   about: z.nullable(Params),
   window: z.nullable(z.string()),
-  /** One of a sequence of picks that make up a set: they may be picked in any order and are sent in the rules'. */
-  set: z.boolean(),
+  /** The set that this pick is a part of: its things are picked in any order and sent in the rules'. */
+  set: z.nullable(z.string()),
   options: z.array(z.string()),
   answered: z.nullable(z.string()),
 })
@@ -250,6 +279,20 @@ export const ServerMessage = z.discriminatedUnion('type', [
         with: z.nullable(Params),
       }),
     ),
+  }),
+  /**
+   * The whole set at a position: its parts, the answers that pick exactly what was wanted (null while more must be
+   * picked), and what cannot be had with the rest.
+   */
+  z.strictObject({
+    type: z.literal('set'),
+    id: Ref,
+    table: Id,
+    position: whole,
+    name: z.string(),
+    parts: z.array(SetPartInfo),
+    keys: z.nullable(z.array(z.string())),
+    dropped: z.array(z.string()),
   }),
   /** The position after so many answers, as the seat saw it. */
   z.strictObject({

@@ -25,21 +25,20 @@ export const ServerInfo = z.strictObject({
 })
 export type ServerInfo = z.infer<typeof ServerInfo>
 
-/** `GET /api/me`: who the cookie says is asking; `user` null for a stranger. */
-export const Me = z.strictObject({
-  user: z.nullable(
-    z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      login: z.nullable(z.string()),
-      /** Where letters go. */
-      email: z.nullable(z.string()),
-      /** An address that waits for its owner to confirm it. */
-      emailWanted: z.nullable(z.string()),
-      language: z.string(),
-    }),
-  ),
+/** A person as he himself knows him. */
+const Person = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  login: z.nullable(z.string()),
+  /** Where letters go. */
+  email: z.nullable(z.string()),
+  /** An address that waits for its owner to confirm it. */
+  emailWanted: z.nullable(z.string()),
+  language: z.string(),
 })
+
+/** `GET /api/me`: who the cookie says is asking; `user` null for a stranger. */
+export const Me = z.strictObject({ user: z.nullable(Person) })
 export type Me = z.infer<typeof Me>
 
 /** `POST /api/me`: changes the name, language or address; makes a guest of a stranger. */
@@ -65,15 +64,7 @@ export type LogOut = z.infer<typeof LogOut>
 
 /** `GET /api/me/data`: everything that is kept of whoever asks. */
 export const MyData = z.strictObject({
-  person: z.strictObject({
-    id: z.string(),
-    name: z.string(),
-    login: z.nullable(z.string()),
-    email: z.nullable(z.string()),
-    emailWanted: z.nullable(z.string()),
-    language: z.string(),
-    created: z.number(),
-  }),
+  person: z.extend(Person, { created: z.number() }),
   /** The browsers that are signed in: since when, and until when if they are not used. */
   sessions: z.array(z.strictObject({ created: z.number(), until: z.number() })),
   /** Where push messages go. */
@@ -93,6 +84,18 @@ export const MyData = z.strictObject({
       note: z.string(),
     }),
   ),
+  /** Whom he has muted or blocked, what he has reported, and what moderators have done to him. */
+  behaviour: z.strictObject({
+    bonds: z.array(z.strictObject({ person: z.string(), kind: z.enum(['mute', 'block']), at: z.number() })),
+    reports: z.array(
+      z.strictObject({ at: z.number(), about: z.string(), reason: z.string(), text: z.string() }),
+    ),
+    acts: z.array(
+      z.strictObject({ at: z.number(), kind: z.string(), why: z.string(), until: z.nullable(z.number()) }),
+    ),
+  }),
+  /** The tournaments he made or plays in. */
+  tournaments: z.array(z.string()),
 })
 export type MyData = z.infer<typeof MyData>
 
@@ -149,6 +152,8 @@ export const TableSummary = z.strictObject({
       name: z.nullable(z.string()),
       bot: z.nullable(z.string()),
       toMove: z.boolean(),
+      /** It has resigned or lost on time. */
+      out: z.optional(z.nullable(z.enum(['resigned', 'time']))),
       /** The person for whom the empty seat is kept. */
       reserved: z.nullable(z.string()),
     }),

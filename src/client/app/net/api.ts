@@ -19,7 +19,8 @@ import type {
 } from '../../../table/protocol.ts'
 import { Failed } from './here.ts'
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Asks the server; what it refuses is thrown as `Failed` with its code. */
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response
   try {
     response = await fetch(path, {

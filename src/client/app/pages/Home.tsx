@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button, Icon, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
+import { LessonLink } from '../learn/LessonLink.tsx'
 import { here } from '../net/here.ts'
 import { callsOf, isSeatedAt } from '../people/calls.ts'
 import { rulebookAt } from '../rulebook/GameRules.tsx'
@@ -17,11 +18,12 @@ import { useOwnTables } from './useOwnTables.ts'
 import './pages.css'
 
 const Calls = lazy(async () => ({ default: (await import('../people/Calls.tsx')).Calls }))
+const HomeClubs = lazy(async () => ({ default: (await import('../clubs/HomeClubs.tsx')).HomeClubs }))
 
 /** The games on their shelf, each one click from its first decision; above them one's own games. */
 export function Home() {
   const app = useApp()
-  const { tables, again } = useOwnTables()
+  const { tables, again, server } = useOwnTables()
   const me = useMe(false)?.id
   const running = tables?.filter((table) => table.status !== 'over' && isSeatedAt(table, me)) ?? []
   const calls = callsOf(tables ?? [], me)
@@ -46,6 +48,11 @@ export function Home() {
             ))}
           </ul>
         </section>
+      )}
+      {server && (
+        <Suspense>
+          <HomeClubs />
+        </Suspense>
       )}
       <section className="shelf" aria-label={app.say('home.games')}>
         {gameIds.map((game) => (
@@ -113,6 +120,7 @@ function GameOnShelf({ game }: { game: string }) {
           </Button>
         </div>
         <div className="game-acts">
+          <LessonLink game={game} />
           <Link
             className="k-button k-button-quiet k-button-small"
             href={rulebookAt(game)}

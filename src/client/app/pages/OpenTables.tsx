@@ -10,6 +10,7 @@ import { playerOf, useRatings } from '../people/ratings.ts'
 import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
 import { Empty, Loading } from '../shell/States.tsx'
+import { fateOf } from '../shell/sitters.ts'
 import { refreshMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
 import { TableLine } from './TableLine.tsx'
@@ -126,6 +127,7 @@ function OpenLine({ table }: { table: TableSummary }) {
               <span key={seat.seat}>
                 {at > 0 && ' · '}
                 <PlayerName who={seat} free={app.say('table.free')} ratings={ratings} />
+                {fateOf(app, seat) !== null && ` (${fateOf(app, seat)})`}
               </span>
             ))}
           </span>

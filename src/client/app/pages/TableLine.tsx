@@ -1,6 +1,6 @@
 import { Cover } from '../covers/Cover.tsx'
-import { botName } from '../shell/bots.ts'
 import { Link } from '../shell/router.tsx'
+import { sitterLine } from '../shell/sitters.ts'
 import { useMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
 import { resultOf } from './result.ts'
@@ -14,10 +14,7 @@ export function TableLine({ table, of }: { table: OwnTable; of?: string }) {
   const { game, where, id, status, seats, updated, yourTurn } = table
   const over = status === 'over'
   const href = over ? (where === 'solo' ? `/solo/${id}/replay` : `/replay/${id}`) : `/${where}/${id}`
-  const others = seats.map(({ name, bot, user }) => {
-    if (user !== null) return name || app.say('you')
-    return bot === null ? app.say('table.free') : botName(app, bot)
-  })
+  const others = seats.map((seat) => sitterLine(app, seat))
   return (
     <li className={yourTurn ? 'table-line table-line-yours' : 'table-line'}>
       <Link href={href}>

@@ -1,5 +1,5 @@
-import { botName } from '../shell/bots.ts'
 import { Link } from '../shell/router.tsx'
+import { type Sitter, sitterName } from '../shell/sitters.ts'
 import { useApp } from '../shell/words.tsx'
 import { type Known, playerOf, ratingText } from './ratings.ts'
 
@@ -10,7 +10,7 @@ export const pageOf = (player: string) => `/player/${encodeURIComponent(player)}
 const GONE = '—'
 
 interface NamedProps {
-  readonly who: { readonly user: string | null; readonly bot: string | null; readonly name: string | null }
+  readonly who: Sitter
   /** What an empty seat is called. */
   readonly free?: string
   readonly ratings?: Known
@@ -20,8 +20,7 @@ interface NamedProps {
 export function PlayerName({ who, free, ratings }: NamedProps) {
   const app = useApp()
   const player = playerOf(who)
-  const { user, bot, name } = who
-  const text = user !== null ? name || app.say('you') : bot === null ? free : botName(app, bot)
+  const text = sitterName(app, who) ?? free
   const rating = player === null ? undefined : ratings?.[player]
   return (
     <span className="player-name">

@@ -1,6 +1,7 @@
 import { Button, SeatBadge } from '../../kit/index.ts'
 import { changeText, ratingText } from '../people/ratings.ts'
 import { go, Link } from '../shell/router.tsx'
+import { fatesOf } from '../shell/sitters.ts'
 import { useApp } from '../shell/words.tsx'
 import type { TableUse } from './useTable.ts'
 import '../people/people.css'
@@ -17,6 +18,7 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
   const how = speaker.has(`how.${outcome.how}`)
     ? speaker.say(`how.${outcome.how}`)
     : app.say(`how.${outcome.how}`)
+  const fates = fatesOf(app, table.info.seats)
   const mood = own.length !== 1 ? 'over' : won ? 'won' : 'lost'
   const again = async () => {
     const seat = own[0]?.seat
@@ -32,6 +34,7 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
   const nameOf = ({ seat, player, title }: (typeof props.seats)[number]) =>
     nameAt(table.info.seats, seat) ?? player ?? title
   const base = shown.connection === 'here' ? '/solo' : '/table'
+  const why = props.view === undefined ? [] : (use.title.wording.ending?.(props.view) ?? [])
   return (
     <section
       className={`outcome outcome-${mood}`}
@@ -51,7 +54,15 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
           <p>
             {own.length === 1 && winners.length > 0 && `${app.say(`outcome.${mood}`)} `}
             {app.say('outcome.how', { how })}
+            {fates.length > 0 && ` ${fates.join(' · ')}`}
           </p>
+          {why.length > 0 && (
+            <ul className="outcome-why" aria-label={app.say('outcome.why')}>
+              {why.map((phrase) => (
+                <li key={speaker.phrase(phrase)}>{speaker.phrase(phrase)}</li>
+              ))}
+            </ul>
+          )}
           {ratings !== null && <RatingChanges use={use} />}
           {mayAnswer && (
             <p className="outcome-asked">

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type BoardProps, type BoardSeat, type GameBoard, Icon, SeatBadge } from '../../kit/index.ts'
 import { PlayerName } from '../people/PlayerName.tsx'
 import { playerOf, ratingText, useRatings } from '../people/ratings.ts'
+import { fateOf } from '../shell/sitters.ts'
 import { useApp } from '../shell/words.tsx'
 import '../people/people.css'
 import type { TableUse } from './useTable.ts'
@@ -22,6 +23,7 @@ export function Players({ use }: { use: TableUse }) {
     <ul className="players" aria-label={app.say('table.players')}>
       {props.seats.map((seat) => {
         const facts = info.seats.find((s) => s.seat === seat.seat)!
+        const fate = fateOf(app, facts)
         const person = facts.user !== null && facts.bot === null
         const away =
           shown.connection !== 'here' && person && !seat.own && !shown.connected.includes(seat.seat)
@@ -60,7 +62,7 @@ export function Players({ use }: { use: TableUse }) {
                   <Icon name="offline" size={14} /> {app.say('table.away')}
                 </span>
               )}
-              {facts.out && <span className="player-away">{app.say(`table.out.${facts.out}`)}</span>}
+              {fate !== null && <span className="player-away">{fate}</span>}
             </span>
           </PlayerRow>
         )

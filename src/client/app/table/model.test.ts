@@ -67,11 +67,11 @@ describe('words for a board', () => {
       seat: 'lapis',
       about: { roll: 2 },
       window: null,
-      set: false,
+      set: null,
       options: ['move:hand', 'move:4'],
       answered: null,
     }
-    const made = boardAsk(asked, speaker, title, undefined, [])
+    const made = boardAsk(asked, speaker, title, undefined)
     expect(made.text).toBe('Lapis rolled 2: which piece moves?')
     expect(made.options.map(({ verb, of }) => [verb, of])).toEqual([
       ['move', 'hand'],
