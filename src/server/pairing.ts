@@ -10,6 +10,7 @@ import {
   type Waiting,
   type Wishes,
 } from '../table/index.ts'
+import type { Behaviour } from './behaviour/behaviour.ts'
 import type { Callers } from './callers.ts'
 import type { Worker } from './jobs.ts'
 import type { People } from './people/people.ts'
@@ -22,6 +23,7 @@ export interface PairingNeeds {
   readonly store: Store
   readonly tables: Tables
   readonly people: People
+  readonly behaviour: Pick<Behaviour, 'needFree'>
   readonly callers: Callers
   readonly now: () => number
   readonly isGame: (game: string) => boolean
@@ -62,9 +64,10 @@ export class Pairing {
 
   /** Wishes for somebody; what the person wishes for then. */
   async wish(user: User, { game, pace, rated }: NewWish): Promise<Wishes> {
-    const { store, now, isGame } = this.needs
+    const { store, now, isGame, behaviour } = this.needs
     if (!isGame(game)) throw new Refused('unknown game')
-    if (rated && user.login === null) throw new Refused('no account')
+    if (rated && user.login === null) throw new Refused('not an account')
+    await behaviour.needFree(user.id)
     const at = now()
     const others = (await store.wishesOf(user.id, at)).filter((own) => own.game !== game || own.pace !== pace)
     if (others.length >= MOST) throw new Refused('flood')

@@ -152,7 +152,7 @@ export class Service {
       tell: (advised) => this.tellPeers({ advised }),
     })
     this.pairing = new Pairing({
-      ...{ store, now, tables: this.tables, people: this.people, callers: this.callers },
+      ...{ store, now, tables: this.tables, people: this.people, callers: this.callers, behaviour },
       isGame: (game) => Object.hasOwn(this.titles, game),
       put: (jobs) => this.kick(jobs),
       every: times.pairing,
