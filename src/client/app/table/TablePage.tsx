@@ -159,12 +159,8 @@ function Table({ session, shown, invitation }: TableProps) {
   const asText = text || board === null
   const advice = table.info.options.rated ? undefined : () => setAdvising(!advising)
   // What explains the question stands beside the board, where that is wide enough; else over its upper edge.
-  const beside = look === null && !curtain.drawn && (
-    <>
-      <Guide use={use} />
-      {advising && <Advice use={use} onClose={() => setAdvising(false)} />}
-    </>
-  )
+  const explains = advising ? <Advice use={use} onClose={() => setAdvising(false)} /> : <Guide use={use} />
+  const beside = look === null && !curtain.drawn && explains
   const Hand = board?.Hand
   const journal = (
     <Journal
