@@ -45,7 +45,7 @@ export interface OpenOptions {
 }
 
 /** How long a page may take for anything: long, since a busy machine is no fault of the page. */
-const WAIT_MS = Number(process.env.CALM_WAIT ?? 120_000)
+const WAIT_MS = 120_000
 
 /** MEHEN_BROWSER_SLOWER=6 makes every page think six times as slowly: a test that then fails relies on luck. */
 export const slower = Number(process.env.MEHEN_BROWSER_SLOWER || 1)
@@ -111,7 +111,7 @@ export interface Troubles {
 export const none: Troubles = { errors: [], foreign: [], failed: [] }
 
 /** How long to wait for what a busy machine takes its time over. */
-export const patient = { timeout: Number(process.env.CALM_WAIT ?? 120_000) }
+export const patient = { timeout: 120_000 }
 
 /** Collects console errors, uncaught errors, failed requests and requests to other hosts. */
 export function watch(page: Page, origin: string): Troubles {
