@@ -1,4 +1,4 @@
-import type { Brain, Game, Seat, Wording } from '../kernel/index.ts'
+import type { Brain, Game, Lessons, Seat, Wording } from '../kernel/index.ts'
 import type { VectorOps } from './vectors.ts'
 
 /** A numbered rule of a source book. */
@@ -15,6 +15,8 @@ export interface Title {
   readonly brain: Brain
   /** What a seat plays beside its name, by aspect: its place, its god; its name alone when absent. */
   rolesOf?(state: any, seat: Seat): { readonly [aspect: string]: string }
+  /** What its machine learns from games; nothing when absent. */
+  readonly lessons?: Lessons
   readonly wording: Wording
   /** The numbered rules of its source book. */
   readonly rules: readonly NumberedRule[]

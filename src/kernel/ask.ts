@@ -37,10 +37,15 @@ export interface AskTraits {
   guarded?: boolean
   /** The window this ask belongs to: a standing order may answer it. */
   window?: string
+  /** The option that passes in such a window, where it is another than `PASS`. */
+  pass?: Option
   /**
-   * One of a sequence of picks that make up a set: a person may pick in any order, the page sends them in the rules'.
+   * The set that this pick is a part of. Asks of one set that follow one another are picked as a whole and in any order
+   * by a person (`set.ts`); the rules keep their one order.
    */
-  set?: boolean
+  set?: string
+  /** How many things may be picked of this kind in all, where a number limits them. */
+  most?: number
 }
 
 /**
@@ -74,8 +79,12 @@ export class Ask<O extends Option = Option> extends Pause<O> {
   about: Params | null = null
   guarded = false
   window: string | null = null
-  /** Whether this is one of a sequence of picks that make up a set. */
-  set = false
+  /** The option that passes in its window; `PASS` when null. */
+  pass: Option | null = null
+  /** The set that this pick is a part of. */
+  set: string | null = null
+  /** How many things of the set may be picked at asks of this kind. */
+  most: number | null = null
   /** Chance only: integer weights of the outcomes, all alike when null. */
   weights: readonly number[] | null = null
   /** Chance only: the one seat that learns the outcome. */
@@ -245,7 +254,9 @@ function withTraits<O extends Option>(a: Ask<O>, traits: AskTraits | undefined):
   if (traits.about !== undefined) a.about = traits.about
   if (traits.guarded !== undefined) a.guarded = traits.guarded
   if (traits.window !== undefined) a.window = traits.window
+  if (traits.pass !== undefined) a.pass = traits.pass
   if (traits.set !== undefined) a.set = traits.set
+  if (traits.most !== undefined) a.most = traits.most
   return a
 }
 

@@ -92,13 +92,13 @@ describe('asks', () => {
   it('say by themselves that they are one of a set', () => {
     const game = tiny(function* () {
       yield* checkpoint()
-      yield* pick('a', 'k', 'T1', [each([0, 1], say)], { set: true })
+      yield* pick('a', 'k', 'T1', [each([0, 1], say)], { set: 'words' })
       yield* pick('a', 'k', 'T1', [each([0, 1], say)])
     })
     const match = begin(game)
-    expect(viewOf(match, 'a').asks).toMatchObject([{ kind: 'k', set: true }])
+    expect(viewOf(match, 'a').asks).toMatchObject([{ kind: 'k', set: 'words' }])
     match.apply('a', 'say:0')
-    expect(viewOf(match, 'a').asks).toMatchObject([{ kind: 'k', set: false }])
+    expect(viewOf(match, 'a').asks).toMatchObject([{ kind: 'k', set: null }])
   })
 
   it('without an option are a fault of the game', () => {

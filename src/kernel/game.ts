@@ -84,7 +84,10 @@ export interface Game<S = any, Su extends Setup = any, W = any, T = any> {
   readonly pack?: PackMark | undefined
   readonly scenarios: readonly Scenario[]
   readonly settings: readonly Setting[]
-  /** Standing orders that everybody has from the start, by window; `ask` where none is named. */
+  /**
+   * Standing orders that everybody has from the start, by window; `ask` where none is named. Asks that most often are
+   * passed belong here too: they name a window that no card answers to.
+   */
   readonly standing?: { readonly [window: string]: StandingOrder }
   readonly windows: WindowTable<S, W, T>
   /**

@@ -255,6 +255,11 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
     return this.log.since(length)
   }
 
+  /** What the match took itself after the last answer, because it was all that was on offer. */
+  forced(): string[] {
+    return this.log.forced()
+  }
+
   /** The whole match as a record; only a match that was begun or replayed has it. */
   record(): Record<Su> {
     if (!this.whole || this.light)

@@ -16,6 +16,15 @@ describe('a standing order', () => {
     expect(answers(inWindow(7, 8, 9))).toEqual(['pass', undefined, undefined])
   })
 
+  it('passes by the option that the ask names, where it names one', () => {
+    const nothing = choice('nothing')
+    expect(answers({ window: 'gifts', pass: nothing, options: [card(1), card(2), nothing] })).toEqual([
+      'nothing',
+      undefined,
+      undefined,
+    ])
+  })
+
   it('passes where there is nothing to play', () => {
     expect(answers(inWindow())).toEqual(['pass', undefined, 'pass'])
   })

@@ -8,8 +8,8 @@ export interface AskView {
   readonly rule: string
   readonly about: Params | null
   readonly window: string | null
-  /** One of a sequence of picks that make up a set. */
-  readonly set: boolean
+  /** The set that this pick is a part of. */
+  readonly set: string | null
   readonly options: readonly string[]
   /** The answer given to a joint ask that others have yet to answer. */
   readonly answered: string | null

@@ -74,11 +74,12 @@ function* askOne<S, W, T, N extends keyof W & string>(
 
 /** The answer a standing order gives: pass, or the one thing that can be done; nothing where the seat must choose. */
 export function standingAnswer(
-  asked: { window: string | null; options: readonly Option[] },
+  asked: { window: string | null; pass?: Option | null; options: readonly Option[] },
   order: StandingOrder,
 ) {
   if (asked.window === null || order === 'ask') return undefined
-  if (order === 'never') return asked.options.find((option) => option === PASS)
-  const acts = asked.options.filter((option) => option !== PASS)
-  return acts.length === 1 ? acts[0] : acts.length === 0 ? PASS : undefined
+  const pass = asked.pass ?? PASS
+  if (order === 'never') return asked.options.find((option) => option === pass)
+  const acts = asked.options.filter((option) => option !== pass)
+  return acts.length === 1 ? acts[0] : acts.length === 0 ? pass : undefined
 }

@@ -44,7 +44,7 @@ export interface Rate {
 }
 
 /** The messages that are short to send and long to answer. */
-export type Dear = 'open' | 'look' | 'why' | 'earlier'
+export type Dear = 'open' | 'look' | 'why' | 'set' | 'earlier'
 
 /** How much one client may ask for. */
 export interface Limits {
@@ -91,6 +91,8 @@ export interface Times {
   readonly heartbeat: number
   /** How long an account stays signed in where it is not used. */
   readonly session: number
+  /** How often it is looked who among those who wait may play with each other by now. */
+  readonly pairing: number
 }
 
 /** The usual values. */
@@ -124,6 +126,7 @@ export const USUAL: Config = {
       open: { second: 2, burst: 80 },
       look: { second: 20, burst: 60 },
       why: { second: 10, burst: 40 },
+      set: { second: 10, burst: 60 },
       earlier: { second: 10, burst: 40 },
     },
     unsentBytes: 4_194_304,
@@ -143,6 +146,7 @@ export const USUAL: Config = {
       heartbeat: 30_000,
     },
     session: 90 * 24 * 3600 * 1000,
+    pairing: 3000,
   },
 }
 

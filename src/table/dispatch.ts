@@ -4,7 +4,8 @@ import type { Lines } from './annals.ts'
 import { command, maySee } from './command.ts'
 import type { Person } from './events.ts'
 import { Refused } from './protocol/errors.ts'
-import type { ClientMessage, Line, ServerMessage } from './protocol.ts'
+import type { ClientMessage, Command, Line, ServerMessage } from './protocol.ts'
+import { setAt } from './set.ts'
 import type { Show } from './show.ts'
 import type { Table } from './table.ts'
 import { barredAt } from './why.ts'
@@ -53,6 +54,8 @@ export interface House<H extends Hosted = Hosted> {
   readonly secret: () => string
   /** So many tables one client may follow. */
   readonly mostFollowed: number
+  /** Refuses what a person may not do here for reasons that are not the table's own. */
+  readonly admit?: (user: string, hosted: H, wanted: Command) => Promise<void>
   /** Somebody came to a table or left it. */
   readonly changed: (hosted: H) => void
 }
@@ -100,6 +103,8 @@ export class Dispatcher<H extends Hosted = Hosted> {
         return this.command(message)
       case 'why':
         return this.why(message)
+      case 'set':
+        return this.set(message)
       case 'look':
         return this.look(message)
       case 'earlier':
@@ -152,8 +157,9 @@ export class Dispatcher<H extends Hosted = Hosted> {
 
   private async command({ id, table, command: wanted }: Message<'command'>): Promise<void> {
     const { house, door } = this
-    this.signedIn()
+    const user = this.signedIn()
     const hosted = await house.table(table)
+    await house.admit?.(user, hosted, wanted)
     const seq = await hosted.act((at, now) => command(at, door.person(at), wanted, now, { id: house.newId }))
     door.send({ type: 'done', id, table, seq })
   }
@@ -163,6 +169,13 @@ export class Dispatcher<H extends Hosted = Hosted> {
     const hosted = await this.house.table(table)
     const barred = await hosted.serial(() => barredAt(hosted.table, user, seat))
     this.door.send({ type: 'why', id, table, barred })
+  }
+
+  private async set({ id, table, seat, wanted }: Message<'set'>): Promise<void> {
+    const user = this.signedIn()
+    const hosted = await this.house.table(table)
+    const set = await hosted.serial(() => setAt(hosted.table, user, seat, wanted))
+    this.door.send({ type: 'set', id, table, ...set })
   }
 
   private look({ id, table, seat, length, invitation }: Message<'look'>): Promise<void> {

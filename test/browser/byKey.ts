@@ -28,7 +28,7 @@ async function clickAt(page: Page, { x, y }: { x: number; y: number }): Promise<
 }
 
 /** Where an option was chosen. */
-export type Where = 'board' | 'stack' | 'hand' | 'bar' | 'list'
+export type Where = 'board' | 'stack' | 'hand' | 'bar' | 'list' | 'tile'
 
 /**
  * Chooses one option with the mouse: by its thing on the board, else in a stack that fans out, else by its card, else by
@@ -45,6 +45,24 @@ export async function chooseByMouse(page: Page, key: string): Promise<Where> {
     if ((await page.locator(meant).count()) > 0) await page.locator(meant).first().click()
   })
   return where
+}
+
+/** Picks things of a set by their tiles, or on the board where a tile is not in sight, and confirms; says where. */
+export async function pickByMouse(page: Page, keys: readonly string[]): Promise<Where[]> {
+  const panel = page.locator('.picker')
+  await panel.waitFor()
+  const where: Where[] = []
+  for (const [i, key] of keys.entries()) {
+    // One as a player of the map does, the others by their tiles.
+    const thing = page.locator(`.table-board .k-choice[data-key="${key}"]:not(.k-stack-face)`)
+    const at = i === 0 && (await thing.count()) > 0 ? await middleOf(thing.first()) : null
+    await andMoved(page, () =>
+      at === null ? panel.locator(`[data-option="${key}"]`).click() : clickAt(page, at),
+    )
+    where.push(at === null ? 'tile' : 'board')
+  }
+  await andMoved(page, () => page.locator('.ask-acts [data-option="done"]:not([aria-disabled])').click())
+  return [...where, 'bar']
 }
 
 async function tryKey(page: Page, key: string): Promise<Where> {

@@ -40,11 +40,12 @@ export async function playOn(page: Page, answer: Answerer, most = 400): Promise<
   return most
 }
 
-/** What changes with every answer: the position, or in a joint question who is asked. */
+/** What changes with every answer: the position, what is picked of a set, or in a joint question who is asked. */
 export const moment = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const position = document.querySelector('[data-position]')?.getAttribute('data-position') ?? ''
-    return `${position} ${document.querySelector('.ask-text')?.textContent ?? ''}`
+    const picked = document.querySelector('[data-picked]')?.getAttribute('data-picked') ?? ''
+    return `${position} ${picked} ${document.querySelector('.ask-text')?.textContent ?? ''}`
   })
 
 /** Waits until the table has moved on from a moment or is over, or until something else is there. */
@@ -53,7 +54,8 @@ export async function movedOn(page: Page, before: string, orThere = ''): Promise
     .waitForFunction(
       ({ old, other }) => {
         const position = document.querySelector('[data-position]')?.getAttribute('data-position') ?? ''
-        const now = `${position} ${document.querySelector('.ask-text')?.textContent ?? ''}`
+        const picked = document.querySelector('[data-picked]')?.getAttribute('data-picked') ?? ''
+        const now = `${position} ${picked} ${document.querySelector('.ask-text')?.textContent ?? ''}`
         const there = other !== '' && document.querySelector(other) !== null
         return now !== old || there || document.querySelector('.outcome') !== null
       },
@@ -105,7 +107,7 @@ export const byChance =
   (page) =>
     andMoved(page, async () => {
       const live = page.locator(
-        '.table-board .k-choice, .k-card-live .k-choice, .ask-bar [data-option]:enabled',
+        '.table-board .k-choice, .k-card-live .k-choice, :is(.ask-bar, .picker) [data-option]:enabled:not([aria-disabled])',
       )
       if ((await live.count()) === 0) await page.locator('.ask-bar [aria-controls="option-list"]').click()
       await live.first().waitFor({ state: 'attached' })

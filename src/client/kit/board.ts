@@ -82,6 +82,8 @@ export interface BoardProps<V = any> {
   readonly hover: (key: string | null) => void
   /** Journal lines the reader points at: show where that was. */
   readonly highlight: readonly Told[]
+  /** What the reader is being told, with the position before it where that is known: draw who went where. */
+  readonly happened?: Happening<V> | null
   /** What happened between the last view and this one, oldest first, for pieces to move along; empty after a jump. */
   readonly events: readonly Told[]
   /** What was told up to this view, oldest first, as far back as the page knows it. */
@@ -93,6 +95,13 @@ export interface BoardProps<V = any> {
   readonly words: BoardWords
   /** How the match ended, once it has. */
   readonly outcome: Outcome | null
+}
+
+/** What others did, while the reader reads it. */
+export interface Happening<V = any> {
+  readonly lines: readonly Told[]
+  /** The position before it. */
+  readonly before: V | undefined
 }
 
 /** A seat at the table. */
@@ -118,7 +127,7 @@ export interface BoardAsk {
   /** The question as a sentence. */
   readonly text: string
   readonly options: readonly BoardOption[]
-  /** What was picked so far, where the ask is one of a set. */
+  /** What is picked, where a set is asked for: it stays on the page until it is confirmed. */
   readonly picked: readonly string[]
 }
 
@@ -131,6 +140,8 @@ export interface BoardOption {
   readonly of: string
   /** The option as words. */
   readonly text: string
+  /** Whether it is picked, where a set is asked for. */
+  readonly picked?: boolean
 }
 
 /** A drawing in a game's rulebook, at the head of a chapter. */

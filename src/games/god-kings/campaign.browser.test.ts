@@ -6,6 +6,7 @@ import {
   goToKept,
   type KeptTable,
   none,
+  pickByMouse,
   product,
   screenshot,
   tableWithSeed,
@@ -13,7 +14,7 @@ import {
   type Where,
   withProduct,
 } from '../../../test/browser/index.ts'
-import { type Ask, type Match, type Option, type Random, randomFrom } from '../../kernel/index.ts'
+import { type Ask, type Match, type Option, type Random, randomFrom, wholeSet } from '../../kernel/index.ts'
 import { title } from './index.ts'
 import { ADJACENT, inside, spaceNamed } from './rules/components/map.ts'
 import { hasFoe } from './rules/components/pieces.ts'
@@ -26,6 +27,8 @@ interface Answer {
   readonly seat: string
   readonly kind: string
   readonly key: string
+  /** The things that are picked, where a set is asked for: then they are confirmed. */
+  readonly picks: readonly string[] | null
   /** The position of the table before it. */
   readonly position: number
 }
@@ -66,12 +69,41 @@ function firstTurn(table: KeptTable['table'], seed: string): { answers: Answer[]
     const asked = match.open[0]!
     const { seat, kind } = asked
     const quiet = seenAll() ? asked.options.find((o) => QUIET.includes(o.key)) : undefined
+    const { position } = table.facts
+    if (asked.set !== null) {
+      const { keys, picks } = pickedOf(match, random, quiet !== undefined)
+      answers.push({ seat, kind, key: keys[0]!, picks, position })
+      table.answer(seat, keys, 'person', 1_000_000)
+      continue
+    }
     const { key } = quiet ?? belligerent(match, asked, random)
     cards ||= kind === 'battleCards' && key.startsWith('card:')
-    answers.push({ seat, kind, key, position: table.facts.position })
+    answers.push({ seat, kind, key, picks: null, position })
     table.answer(seat, [key], 'person', 1_000_000)
   }
   return { answers, seenAll: seenAll() }
+}
+
+/** What the same player picks of a set, and the answers it takes. */
+function pickedOf(match: Match<Kings>, random: Random, quiet: boolean): { keys: string[]; picks: string[] } {
+  const ahead = match.fork()
+  const { seat, set } = ahead.open[0]!
+  const keys: string[] = []
+  const picks: string[] = []
+  for (let ask = ahead.asked(seat); ask !== undefined && ask.set === set; ask = ahead.asked(seat)) {
+    const done = quiet ? ask.find('done') : undefined
+    const { key } = done ?? belligerent(ahead, ask, random)
+    picks.push(...(key === 'done' ? [] : key === 'all' ? everyOne(ahead, ask) : [key]))
+    keys.push(key)
+    ahead.answer(ask, ask.find(key)!)
+  }
+  return { keys, picks }
+}
+
+/** All units that `all` takes: those on offer and those like them, which come on offer after them. */
+function everyOne(ahead: Match<Kings>, { seat, kind }: Ask): string[] {
+  const part = wholeSet(ahead, seat, [])!.parts.find((p) => p.kind === kind)!
+  return part.things.filter(({ most }) => most > 0).map(({ key }) => key)
 }
 
 const QUIET = ['stop', 'trade', 'nothing', 'done', 'pass', 'noSiege', 'no']
@@ -148,7 +180,7 @@ describe('The God Kings, three at one screen', () => {
     const { kept, answers } = await findTurn()
     const { page, context, troubles } = await visit(browser, product, '/about')
     await goToKept(page, kept)
-    const chosen: Record<Where, number> = { board: 0, stack: 0, hand: 0, bar: 0, list: 0 }
+    const chosen: Record<Where, number> = { board: 0, stack: 0, hand: 0, bar: 0, list: 0, tile: 0 }
     const taken = new Set<string>()
     for (const answer of answers) {
       const { seat, kind, key, position } = answer
@@ -160,7 +192,8 @@ describe('The God Kings, three at one screen', () => {
         await screenshot(page, `god-kings-${now}`)
         if (now !== 'siege') await lookAtOdds(page, now)
       }
-      chosen[await chooseByMouse(page, key)]++
+      if (answer.picks === null) chosen[await chooseByMouse(page, key)]++
+      else for (const where of await pickByMouse(page, answer.picks)) chosen[where]++
     }
     await page.locator(`[data-position="${kept.table.facts.position}"]`).waitFor()
     console.log(`a turn of ${answers.length} answers: ${JSON.stringify(chosen)}`)

@@ -18,7 +18,7 @@ export const godKings: Game<Kings, KingsSetup, Windows, Tables> = {
   version: 6,
   scenarios: SCENARIOS.map((s) => ({ id: s.id, players: Object.keys(s.players).map(Number) })),
   settings: [{ id: 'help', values: [true, false], scenarios: ['thutmose', 'campaign'] }, ...HANDICAPS],
-  standing: { help: 'never' },
+  standing: { help: 'never', gifts: 'never' },
   windows,
   tables,
   seats: (setup) => rolesOf(scenarioNamed(setup.scenario), setup.players).players.map((p) => SIDES[p]!),

@@ -1,9 +1,10 @@
 import type { Title } from '../title.ts'
 import { brain } from './bot/brain.ts'
+import { lessons } from './bot/lessons.ts'
 import rules from './data/rules-index.json'
 import { godKings } from './game.ts'
 import { wording } from './text/wording.ts'
 import { ops } from './vectors.ts'
 
 /** The God Kings, ready for the table. */
-export const title: Title = { game: godKings, brain, wording, rules, ops }
+export const title: Title = { game: godKings, brain, lessons, wording, rules, ops }

@@ -21,6 +21,7 @@ import {
 import { checkGestures } from './gestures.ts'
 import { checkSecrets } from './interfere.ts'
 import { Broken, bytes, expectPlain, expectSame, keys } from './observe.ts'
+import { checkSets } from './sets.ts'
 
 /** What `checkGame` does; the defaults suit a quick test. */
 export interface CheckOptions<S = any> {
@@ -50,6 +51,8 @@ export interface CheckReport {
   undone: number
   /** Gestures whose answer was the same in two worlds. */
   probed: number
+  /** Things of sets that were picked in an order of chance. */
+  picked: number
   secretSteps: number
   /** Answers between checkpoints that 95 % of the positions stay within. */
   p95SinceCheckpoint: number
@@ -68,6 +71,7 @@ export function checkGame<S>(game: Game<S, any, any>, options: CheckOptions<S>):
     refused: 0,
     undone: 0,
     probed: 0,
+    picked: 0,
     secretSteps: 0,
     p95SinceCheckpoint: 0,
     kinds: {},
@@ -148,6 +152,7 @@ function examine(match: Match, asked: Ask, random: Random, report: CheckReport, 
   expectUndo(match, asked, before, random, report)
   if (match.setup.guardSecrets) report.secretSteps += checkSecrets(match, asked.seat, random, 12)
   report.probed += checkGestures(match, match.asked(asked.seat)!, random)
+  report.picked += checkSets(match, asked.seat, random)
   expectSame('probing changes nothing', match, bytes(match), before)
 }
 

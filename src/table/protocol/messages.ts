@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BotName, Command, SeatName, StandingOrder, TableOptions } from './commands.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
+import { SeatRating } from './ratings.ts'
 
 const whole = z.number().check(z.int(), z.minimum(0))
 const Id = z.string().check(z.minLength(1), z.maxLength(40))
@@ -20,6 +21,14 @@ export const ClientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('command'), id: Ref, table: Id, command: Command }),
   /** What is not on offer to the seat now, and the rules against it. */
   z.strictObject({ type: z.literal('why'), id: Ref, table: Id, seat: SeatName }),
+  /** The whole set that the seat is asked for, with these things picked in any order. */
+  z.strictObject({
+    type: z.literal('set'),
+    id: Ref,
+    table: Id,
+    seat: SeatName,
+    wanted: z.array(z.string().check(z.maxLength(80))).check(z.maxLength(80)),
+  }),
   /** The position after so many answers, through the reader's own eyes; through any, or `all`, when the match is over. */
   z.strictObject({
     type: z.literal('look'),
@@ -60,6 +69,27 @@ const Value = z.union([
 ])
 const Params = z.record(z.string(), Value)
 
+/** The rule against something, and why: a text key and its values. */
+const BarInfo = z.strictObject({ rule: z.string(), why: z.string(), with: z.nullable(Params) })
+
+/** The things of a set that one kind of question is about: how often each is picked and could be, and what bars more. */
+const SetPartInfo = z.strictObject({
+  kind: z.string(),
+  rule: z.string(),
+  about: z.nullable(Params),
+  most: z.nullable(whole),
+  things: z.array(
+    z.strictObject({
+      key: z.string(),
+      picked: whole,
+      most: whole,
+      more: z.boolean(),
+      bar: z.nullable(BarInfo),
+    }),
+  ),
+})
+export type SetPartInfo = z.infer<typeof SetPartInfo>
+
 /** A seat as everybody sees it. A bot's name stands in `bot`; `user` is who holds it or will have it back. */
 export const SeatInfo = z.strictObject({
   seat: SeatName,
@@ -68,6 +98,8 @@ export const SeatInfo = z.strictObject({
   bot: z.nullable(BotName),
   /** It has resigned or lost on time: it will not win. */
   out: z.nullable(z.enum(['resigned', 'time'])),
+  /** For whom the empty seat is kept, and whether he has declined. */
+  reserved: z.nullable(z.strictObject({ user: Id, name: z.string(), declined: z.boolean() })),
 })
 export type SeatInfo = z.infer<typeof SeatInfo>
 
@@ -106,7 +138,13 @@ export const TableInfo = z.strictObject({
   outcome: z.nullable(OutcomeInfo),
   /** Somebody asks to go back to a length of the record; who has agreed. */
   rewind: z.nullable(z.strictObject({ by: SeatName, length: whole, agreed: z.array(SeatName) })),
-  rematch: z.strictObject({ wanted: z.array(SeatName), table: z.nullable(Id) }),
+  rematch: z.strictObject({
+    wanted: z.array(SeatName),
+    declined: z.array(SeatName),
+    table: z.nullable(Id),
+  }),
+  /** What the match has changed in ratings: for rated matches that are over, a moment later. */
+  ratings: z.nullable(perSeat(SeatRating)),
   /** Why the match is held: stored by this version, its answers after `length` no longer fit, or events are missing. */
   held: z.nullable(z.strictObject({ version: whole, length: whole, damaged: z.boolean() })),
 })
@@ -118,8 +156,8 @@ export const AskInfo = z.strictObject({
   rule: z.string(),
   about: z.nullable(Params),
   window: z.nullable(z.string()),
-  /** One of a sequence of picks that make up a set: they may be picked in any order and are sent in the rules'. */
-  set: z.boolean(),
+  /** The set that this pick is a part of: its things are picked in any order and sent in the rules'. */
+  set: z.nullable(z.string()),
   options: z.array(z.string()),
   answered: z.nullable(z.string()),
 })
@@ -242,6 +280,20 @@ export const ServerMessage = z.discriminatedUnion('type', [
       }),
     ),
   }),
+  /**
+   * The whole set at a position: its parts, the answers that pick exactly what was wanted (null while more must be
+   * picked), and what cannot be had with the rest.
+   */
+  z.strictObject({
+    type: z.literal('set'),
+    id: Ref,
+    table: Id,
+    position: whole,
+    name: z.string(),
+    parts: z.array(SetPartInfo),
+    keys: z.nullable(z.array(z.string())),
+    dropped: z.array(z.string()),
+  }),
   /** The position after so many answers, as the seat saw it. */
   z.strictObject({
     type: z.literal('look'),
@@ -274,6 +326,12 @@ export const ServerMessage = z.discriminatedUnion('type', [
     table: z.nullable(Id),
     code,
     says: z.string(),
+  }),
+  /** Something of the reader's own is new: a seat is kept for him, others want a rematch, somebody was found to play (`at` a table). */
+  z.strictObject({
+    type: z.literal('news'),
+    of: z.enum(['invited', 'rematch', 'paired', 'declined']),
+    at: z.nullable(Id),
   }),
   z.strictObject({ type: z.literal('pong'), now: z.number() }),
 ])

@@ -4,15 +4,17 @@ import type { Clock, NewTable as Wanted } from '../../../table/protocol.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import { Button, Check, Segments, Select, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
+import { LessonLink } from '../learn/LessonLink.tsx'
 import { api } from '../net/api.ts'
 import { Failed, here } from '../net/here.ts'
 import { rulebookAt } from '../rulebook/GameRules.tsx'
-import { BOTS, opponents, useServer } from '../shell/bots.ts'
+import { BOTS, opponents } from '../shell/bots.ts'
 import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
 import { Loading } from '../shell/States.tsx'
 import { gameIds, isGame, useTitle } from '../shell/titles.ts'
 import { refreshMe } from '../shell/useMe.ts'
+import { useServer } from '../shell/useServer.ts'
 import { useApp } from '../shell/words.tsx'
 import { packWords } from '../table/pack.ts'
 import { ClockFields } from './ClockFields.tsx'
@@ -47,7 +49,8 @@ export function NewTable({ game: asked }: { game: string | null }) {
         ))}
       </fieldset>
       <p>
-        <Link href={rulebookAt(game)}>{app.say('home.rulesOf', { name: app.say(`game.${game}.name`) })}</Link>
+        <Link href={rulebookAt(game)}>{app.say('home.rulesOf', { name: app.say(`game.${game}.name`) })}</Link>{' '}
+        <LessonLink game={game} />
       </p>
       <Suspense fallback={<Loading />}>
         <SetUp key={game} id={game} />

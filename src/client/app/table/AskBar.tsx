@@ -4,6 +4,7 @@ import { Button, IconButton, RuleChip, useMedia } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import { undoStops } from './model.ts'
 import { OptionList } from './OptionList.tsx'
+import { ConfirmButton } from './picker/PickerPanel.tsx'
 import type { Tiles } from './tiles/useTiles.ts'
 import type { TableUse } from './useTable.ts'
 
@@ -15,15 +16,17 @@ const ROOM = { wide: 150, middle: 100, narrow: 58, low: 22 }
 
 /** What is asked, of whom, by which rule; what can be chosen; undo and the primary action at the right end. */
 export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
-  const { ask, table, shown, session, undo, answered } = use
+  const { ask, table, shown, session, undo, answered, picker } = use
   const app = useApp()
   // The list was opened for one question; the next one finds the board uncovered.
   const [openFor, setOpenFor] = useState<string | null>(null)
   const question = ask === undefined ? '' : `${ask.seat} ${ask.kind}`
   const open = openFor === question
   const toggle = () => setOpenFor(open ? null : question)
+  // A set has its own panel; here it is confirmed.
+  const single = picker === null ? ask : undefined
   const room = ROOM[useWindow()]
-  const { buttons, listed, primary } = inBar(ask, use.board, room, tiles !== null)
+  const { buttons, listed, primary } = inBar(single, use.board, room, tiles !== null)
   const lost = shown.connection === 'lost' || shown.connection === 'connecting'
   return (
     <section className="ask-bar" aria-label={app.say('table.ask')} data-asked={ask?.kind}>
@@ -38,10 +41,7 @@ export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
         {lost && <p className="ask-lost">{app.say('connection.lost.ask')}</p>}
       </div>
       <div className="ask-acts">
-        {ask && ask.picked.length > 0 && (
-          <span className="ask-picked">{app.say('table.picked', { count: ask.picked.length })}</span>
-        )}
-        {tiles && (
+        {tiles && single && (
           <Button
             size="small"
             icon={tiles.open ? 'down' : 'up'}
@@ -63,7 +63,7 @@ export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
             {app.say('table.options', { count: listed })}
           </Button>
         )}
-        {ask && listed === 0 && (
+        {single && listed === 0 && (
           <Button
             size="small"
             look="quiet"
@@ -106,8 +106,9 @@ export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
         {buttons.map(({ key, text }) => (
           <OptionButton key={key} use={use} optionKey={key} text={text} primary={key === primary} />
         ))}
+        <ConfirmButton use={use} />
       </div>
-      {open && ask && <OptionList use={use} onClose={() => setOpenFor(null)} />}
+      {open && single && <OptionList use={use} onClose={() => setOpenFor(null)} />}
     </section>
   )
 }

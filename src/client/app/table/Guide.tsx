@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Button, useEscape } from '../../kit/index.ts'
+import { LessonLink } from '../learn/LessonLink.tsx'
 import { changePrefs, usePrefs } from '../shell/prefs.ts'
 import { useApp } from '../shell/words.tsx'
 import { isExplained, learn } from './guide.ts'
@@ -34,6 +35,7 @@ export function Guide({ use }: { use: TableUse }) {
         ))}
       </div>
       <span className="guide-acts">
+        {first && <LessonLink game={game} offer />}
         <Button size="small" onClick={() => learn(game, kind)}>
           {app.say('guide.known')}
         </Button>

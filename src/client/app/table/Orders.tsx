@@ -4,12 +4,17 @@ import { useApp } from '../shell/words.tsx'
 import type { TableUse } from './useTable.ts'
 
 const WANTED: readonly StandingOrder[] = ['never', 'ask', 'always']
+/** What most often is passed can be asked for, but never done without being asked. */
+const PASSED: readonly StandingOrder[] = ['never', 'ask']
 
 /** What the reader wants done in each kind of interruption without being asked. */
 export function Orders({ use, open, onClose }: { use: TableUse; open: boolean; onClose: () => void }) {
   const { title, table, seat, speaker, act } = use
   const app = useApp()
-  const windows = Object.keys(title.game.windows).filter((name) => speaker.has(`window.${name}`))
+  const { windows: cards, standing = {} } = title.game
+  const isCards = (name: string) => Object.hasOwn(cards, name)
+  const passed = Object.keys(standing).filter((name) => !isCards(name))
+  const windows = [...passed, ...Object.keys(cards)].filter((name) => speaker.has(`window.${name}`))
   const orders = table.own.orders[seat] ?? {}
   return (
     <Dialog open={open} title={app.say('orders.title')} onClose={onClose}>
@@ -19,8 +24,11 @@ export function Orders({ use, open, onClose }: { use: TableUse; open: boolean; o
           <Segments
             key={name}
             label={speaker.say(`window.${name}`)}
-            value={orders[name] ?? title.game.standing?.[name] ?? 'ask'}
-            options={WANTED.map((value) => ({ value, label: app.say(`orders.${value}`) }))}
+            value={orders[name] ?? standing[name] ?? 'ask'}
+            options={(isCards(name) ? WANTED : PASSED).map((value) => ({
+              value,
+              label: app.say(`orders.${value}`),
+            }))}
             onChange={(order) => act({ do: 'order', seat, window: name, order })}
           />
         ))}

@@ -9,8 +9,10 @@ import { Session, type Shown } from '../net/session.ts'
 import { GameRules } from '../rulebook/GameRules.tsx'
 import { usePrefs } from '../shell/prefs.ts'
 import { Loading, Trouble } from '../shell/States.tsx'
+import { fatesOf } from '../shell/sitters.ts'
 import { loadBoard, useGameBoard, useTitle } from '../shell/titles.ts'
 import { useMe } from '../shell/useMe.ts'
+import { useSame } from '../shell/useSame.ts'
 import { useApp } from '../shell/words.tsx'
 import { Advice } from './Advice.tsx'
 import { AskBar } from './AskBar.tsx'
@@ -20,17 +22,21 @@ import { Curtain, useCurtain } from './Curtain.tsx'
 import { Goal } from './Goal.tsx'
 import { Guide } from './Guide.tsx'
 import { HandDrawer } from './HandDrawer.tsx'
+import { Card } from './happened/Card.tsx'
+import { useHappened } from './happened/useHappened.ts'
 import { Journal } from './Journal.tsx'
 import { Lobby } from './Lobby.tsx'
 import { LookBar } from './LookBar.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Players } from './Players.tsx'
+import { PickerPanel } from './picker/PickerPanel.tsx'
 import { RewindAsked } from './Rewind.tsx'
 import { Drawn, Stage } from './Stage.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TextTable } from './TextTable.tsx'
 import { TileTray } from './tiles/TileTray.tsx'
 import { useTiles } from './tiles/useTiles.ts'
+import { useUnread } from './unread.ts'
 import { useCovered } from './useCovered.ts'
 import { useFocusKeeper } from './useFocusKeeper.ts'
 import { useLook } from './useLook.ts'
@@ -85,10 +91,11 @@ function Table({ session, shown, invitation }: TableProps) {
   const board = useGameBoard(game)
   const use = useTable(session, shown, title, board)
   const app = useApp()
-  const { text } = usePrefs()
+  const { text, paced } = usePrefs()
   const me = useMe(shown.connection !== 'here')
   const curtain = useCurtain(use)
   const { look, lookAt, back } = useLook(use)
+  const happened = useHappened(use, !paced || text || board === null, lookAt)
   const tiles = useTiles(use)
   const [advising, setAdvising] = useState(false)
   const [tab, setTab] = useState('journal')
@@ -135,7 +142,9 @@ function Table({ session, shown, invitation }: TableProps) {
         props.words.rule(rule),
     [props.words],
   )
+  const fates = useSame(fatesOf(app, table.info.seats))
   const local = shown.connection === 'here'
+  const unread = useUnread(session.id, table.chat, local ? 'me' : (me?.id ?? null), tab === 'chat')
   const replayAt = local ? `/solo/${session.id}/replay` : `/replay/${session.id}`
 
   const head = <TableHead use={use} replayAt={replayAt} />
@@ -149,7 +158,7 @@ function Table({ session, shown, invitation }: TableProps) {
       </GameRules>
     )
   }
-  const own = { ...props, openPage }
+  const own = { ...props, openPage, happened: happened?.shown ?? null }
   const shownProps =
     look === null
       ? own
@@ -162,8 +171,10 @@ function Table({ session, shown, invitation }: TableProps) {
   const explains = advising ? <Advice use={use} onClose={() => setAdvising(false)} /> : <Guide use={use} />
   const beside = look === null && !curtain.drawn && explains
   const Hand = board?.Hand
+  const picking = !curtain.drawn && look === null && <PickerPanel use={use} />
   const journal = (
     <Journal
+      notes={fates}
       lines={lines}
       board={board}
       words={props.words}
@@ -180,7 +191,7 @@ function Table({ session, shown, invitation }: TableProps) {
       label: props.words.t(label),
       content: <Page {...shownProps} />,
     })),
-    { key: 'chat', label: chatLabel(app.say('chat.title'), table.chat.length), content: <Chat use={use} /> },
+    { key: 'chat', label: chatLabel(app.say('chat.title'), unread), content: <Chat use={use} /> },
   ]
   const banners = (
     <>
@@ -211,6 +222,7 @@ function Table({ session, shown, invitation }: TableProps) {
           <div className="table-play">
             <div className="table-board" ref={boardPart} {...overBoard}>
               <Stage board={board!} props={shownProps} failed={<TextTable use={use} />} />
+              {happened && !curtain.drawn && <Card words={props.words} {...{ happened, speaker }} />}
             </div>
             <div className="table-banners">{banners}</div>
             <div className="table-layers">
@@ -225,11 +237,13 @@ function Table({ session, shown, invitation }: TableProps) {
               </div>
             </div>
             <div className="table-ask" ref={askPart}>
+              {!wide && picking}
               {lookBar || <AskBar {...{ use, advising, tiles }} onAdvice={advice} />}
             </div>
           </div>
         )}
         <aside className="table-side" ref={side} aria-label={app.say('table.side')}>
+          {wide && !asText && picking}
           <Players use={use} />
           {(wide || asText) && beside}
           <Tabs label={app.say('table.side')} tabs={tabs} value={tab} onChange={setTab} />

@@ -10,6 +10,7 @@ import { GoalText } from './Goal.tsx'
 import { Guide } from './Guide.tsx'
 import { keyOf } from './keyOf.ts'
 import { undoStops } from './model.ts'
+import { ConfirmButton, PickerPanel } from './picker/PickerPanel.tsx'
 import { useFocusKeeper } from './useFocusKeeper.ts'
 import type { TableUse } from './useTable.ts'
 
@@ -65,7 +66,13 @@ export function TextTable({ use, past }: TextTableProps) {
         )}
         {ask && <RuleChip rule={ask.rule} />}
         {!past && <Guide use={use} />}
-        {ask && (
+        {ask && !past && <PickerPanel use={use} />}
+        {ask && use.picker !== null && (
+          <p>
+            <ConfirmButton use={use} />
+          </p>
+        )}
+        {ask && use.picker === null && (
           <ol className="text-options" aria-label={app.say('options.title')}>
             {ask.options.map(({ key, text }) => (
               <li key={key}>

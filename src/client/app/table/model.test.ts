@@ -67,11 +67,11 @@ describe('words for a board', () => {
       seat: 'lapis',
       about: { roll: 2 },
       window: null,
-      set: false,
+      set: null,
       options: ['move:hand', 'move:4'],
       answered: null,
     }
-    const made = boardAsk(asked, speaker, title, undefined, [])
+    const made = boardAsk(asked, speaker, title, undefined)
     expect(made.text).toBe('Lapis rolled 2: which piece moves?')
     expect(made.options.map(({ verb, of }) => [verb, of])).toEqual([
       ['move', 'hand'],
@@ -133,7 +133,7 @@ describe('going back', () => {
   const seats = (...of: [string, string | null, string | null, string | null][]) =>
     of.map(([seat, user, bot, out]) => ({ seat, user, bot, out }))
   const at = (own: string[], ...of: Parameters<typeof seats>) =>
-    ({ own: { seats: own }, info: { seats: seats(...of) } }) as unknown as Followed
+    ({ own: { seats: own }, info: { seats: seats(...of), options: { rated: false } } }) as unknown as Followed
   const withBots = at(['a'], ['a', 'me', null, null], ['b', null, 'easy', null])
   const withPeople = at(['a'], ['a', 'me', null, null], ['b', 'you', null, null])
 
@@ -151,6 +151,8 @@ describe('going back', () => {
     for (const stop of ['chance', 'another seat', 'a secret was shown']) {
       expect(undoStops(withBots, stop, say)).toContain(say('rewind.way.alone'))
       expect(undoStops(withPeople, stop, say)).toContain(say('rewind.way.others'))
+      const rated = { ...withBots, info: { ...withBots.info, options: { rated: true } } } as Followed
+      expect(undoStops(rated, stop, say)).not.toContain(say('rewind.way.alone'))
     }
   })
 })

@@ -56,7 +56,11 @@ export function undoStops(
   stop: string,
   say: (key: string, values?: Params) => string,
 ): string {
-  return say(`undo.${stop}`, { way: say(goesBackAlone(table) ? 'rewind.way.alone' : 'rewind.way.others') })
+  const alone = goesBackAlone(table)
+  // At a rated table nobody goes back without others who could refuse.
+  const none = alone && table.info.options.rated
+  const ways = none ? [] : [say(alone ? 'rewind.way.alone' : 'rewind.way.others')]
+  return say(`undo.${stop}`, { way: ways.join() }).trim()
 }
 
 /** A game's words as a board gets them. */
@@ -87,23 +91,17 @@ export function splitKey(key: string): { verb: string; of: string } {
 }
 
 /** An ask in words. */
-export function boardAsk(
-  asked: AskInfo,
-  speaker: Speaker,
-  title: Title,
-  view: unknown,
-  picked: readonly string[],
-): BoardAsk {
+export function boardAsk(asked: AskInfo, speaker: Speaker, title: Title, view: unknown): BoardAsk {
   const { seat, kind, rule } = asked
   const about: Params = asked.about ?? {}
   const options = asked.options.map((key) =>
     lateOption(key, () => wordOption(key, asked, speaker, title, view)),
   )
-  return { seat, kind, rule, about, text: speaker.ask({ seat, kind, about }), options, picked }
+  return { seat, kind, rule, about, text: speaker.ask({ seat, kind, about }), options, picked: [] }
 }
 
 /** An option that is put into words when somebody reads them: a mover may have hundreds. */
-function lateOption(key: string, worded: () => BoardOption): BoardOption {
+export function lateOption(key: string, worded: () => BoardOption): BoardOption {
   let text: string | undefined
   return {
     key,

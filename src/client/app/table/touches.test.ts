@@ -2,18 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Choosing, Touches } from './touches.ts'
 
 const asking = (keys: readonly string[], some: Partial<Choosing> = {}): Choosing => ({
-  asked: {
-    seat: 'a',
-    kind: 'move',
-    rule: '1',
-    about: null,
-    window: null,
-    set: false,
-    options: [...keys],
-    answered: null,
-  },
   options: new Map(keys.map((key) => [key, { text: `Move ${key}` }])),
-  gesture: null,
   reasons: [],
   word: (key) => `Word ${key}`,
   ...some,
@@ -38,10 +27,11 @@ describe('how things may be touched', () => {
     const renamed = asking(['u:1'], { options: new Map([['u:1', { text: 'March' }]]) })
     expect(touches.at(renamed)('u:1')).not.toBe(first)
     expect(touches.at(renamed)('u:1').choice!.label).toBe('March')
-    const gesture = { seat: 'a', kind: 'move', first: ['u:1', 'u:2'], picked: ['u:1'] }
-    const picked = touches.at(asking(['u:2'], { gesture }))('u:1')
+    const inSet = (isPicked: boolean) => new Map([['u:1', { text: 'Word u:1', picked: isPicked }]])
+    const picked = touches.at(asking([], { options: inSet(true) }))('u:1')
     expect(picked.choice).toMatchObject({ picked: true, label: 'Word u:1' })
-    expect(touches.at(asking(['u:2'], { gesture }))('u:1')).toBe(picked)
+    expect(touches.at(asking([], { options: inSet(true) }))('u:1')).toBe(picked)
+    expect(touches.at(asking([], { options: inSet(false) }))('u:1')).not.toBe(picked)
     const reasons = [{ key: 'u:1', rule: '8.1', why: 'No way.' }]
     const barred = touches.at(asking(['u:2'], { reasons }))('u:1')
     expect(barred).toEqual({ barred: { rule: '8.1', why: 'No way.' }, label: 'Word u:1' })

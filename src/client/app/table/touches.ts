@@ -1,6 +1,4 @@
-import type { AskInfo } from '../../../table/protocol.ts'
 import type { Barred, Touch } from '../../kit/index.ts'
-import { type Gesture, reachable } from './gesture.ts'
 import type { Reason } from './model.ts'
 
 /** What touching does; these stay the same as long as the page does. */
@@ -13,10 +11,8 @@ export interface Doing {
 
 /** A question as far as touching cares. */
 export interface Choosing {
-  readonly asked: AskInfo
-  /** What is on offer, by key. */
-  readonly options: ReadonlyMap<string, { readonly text: string }>
-  readonly gesture: Gesture | null
+  /** What is on offer, by key; of a set also what is picked. */
+  readonly options: ReadonlyMap<string, { readonly text: string; readonly picked?: boolean }>
   /** The reasons, where they are shown. */
   readonly reasons: readonly Reason[]
   /** The words of anything else. */
@@ -43,13 +39,11 @@ export class Touches {
   /** How each thing may be touched at a question; nothing may while there is none. */
   at(choosing: Choosing | undefined): (key: string) => Touch {
     if (choosing === undefined) return () => NOTHING
-    const { asked, options, gesture, reasons, word, advised = null } = choosing
+    const { options, reasons, word, advised = null } = choosing
     const barred = new Map(reasons.map((reason) => [reason.key, reason]))
-    const others = new Set([...reachable(gesture, asked), ...(gesture?.picked ?? [])])
     return (key) => {
       const option = options.get(key)
-      if (option !== undefined) return this.offered(key, option.text, undefined, key === advised)
-      if (others.has(key)) return this.offered(key, word(key), gesture?.picked.includes(key) ?? false)
+      if (option !== undefined) return this.offered(key, option.text, option.picked, key === advised)
       const reason = barred.get(key)
       return reason === undefined ? this.toExplain(key) : this.barred(key, reason, word(key))
     }

@@ -1,19 +1,20 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Title } from '../../../games/title.ts'
-import type { Seat, Told } from '../../../kernel/index.ts'
-import type { AskInfo, Command } from '../../../table/protocol.ts'
+import { EVERYTHING, GO_ON, type Seat, type Told } from '../../../kernel/index.ts'
+import type { Command } from '../../../table/protocol.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import type { BoardAsk, BoardProps, GameBoard } from '../../kit/board.ts'
 import { useSpeed, useToast } from '../../kit/index.ts'
 import type { Followed } from '../net/follow.ts'
 import { Failed } from '../net/here.ts'
 import type { Session, Shown } from '../net/session.ts'
-import { botName } from '../shell/bots.ts'
+import { sitterName } from '../shell/sitters.ts'
 import { useSame } from '../shell/useSame.ts'
 import { useSteady } from '../shell/useSteady.ts'
 import { useApp } from '../shell/words.tsx'
-import { type Gesture, goesOn, pickOrUnpick, shortened } from './gesture.ts'
 import { boardAsk, boardSeats, boardWords, readBy, seatAtHand, wordOption } from './model.ts'
+import { setAsk } from './picker/setAsk.ts'
+import { type Picker, usePicker } from './picker/usePicker.ts'
 import { Touches } from './touches.ts'
 import { type Reasons, useReasons } from './useReasons.ts'
 
@@ -28,6 +29,8 @@ export interface TableUse {
   readonly seat: Seat
   /** What the reader must answer now. */
   readonly ask: BoardAsk | undefined
+  /** The set that is asked for, picked as a whole; null where one thing is. */
+  readonly picker: Picker | null
   /** The answer given to a joint ask that others have yet to answer. */
   readonly answered: string | null
   /** Why what is not on offer is barred, asked for when somebody looks. */
@@ -104,22 +107,20 @@ export function useTable(
     [session, refused],
   )
 
-  const [gesture, setGesture] = useState<Gesture | null>(null)
-  const running = !busy && !goesOn(gesture, asked, undo.answers) ? null : gesture
-  useEffect(() => {
-    if (gesture !== null && running === null) setGesture(null)
-  }, [gesture, running])
-
   const { position } = table.info
+  const view = seen?.state
+  const picker = usePicker(session, asked, position, speaker, title, view)
   const choose = useSteady(async (...keys: string[]) => {
     if (asked === undefined || busyNow.current) return
+    const [only] = keys
+    const alone = keys.length === 1
+    if (picker !== null && alone && picker.tileOf(only!) !== undefined) return picker.touch(only!)
+    if (picker !== null && alone && only === EVERYTHING) return picker.all()
     setBusy(true)
     hover(null)
     try {
-      const [only] = keys
-      const inSet = keys.length === 1 && isPick(asked, only!)
-      if (inSet) setGesture(await sendPick(session, running, asked, only!, position))
-      else await session.command({ do: 'answer', seat, keys, position })
+      const answers = picker !== null && alone && only === GO_ON ? await picker.answers() : keys
+      if (answers !== null) await session.command({ do: 'answer', seat, keys: [...answers], position })
     } catch (error) {
       refused(error)
     } finally {
@@ -130,14 +131,15 @@ export function useTable(
     if (answered !== null) return void (await act({ do: 'recall', seat, position }))
     if (undo.answers === 0 || busyNow.current) return
     setBusy(true)
-    if (await act({ do: 'undo', seat, answers: 1, position })) setGesture(shortened(running))
+    await act({ do: 'undo', seat, answers: 1, position })
     setBusy(false)
-  }, [act, answered, undo, seat, position, running, setBusy])
+  }, [act, answered, undo, seat, position, setBusy])
 
-  const view = seen?.state
   const ask = useMemo(
-    () => asked && boardAsk(asked, speaker, title, view, running?.picked ?? []),
-    [asked, speaker, title, view, running],
+    () =>
+      asked &&
+      (picker === null ? boardAsk(asked, speaker, title, view) : setAsk(asked, picker, speaker, title, view)),
+    [asked, picker, speaker, title, view],
   )
   const reasons = useReasons(session, asked, speaker, title, view)
   const word = useSteady((key: string) =>
@@ -152,13 +154,9 @@ export function useTable(
   const touch = useMemo(() => {
     if (ask === undefined || asked === undefined) return touches.at(undefined)
     const options = new Map(ask.options.map((option) => [option.key, option]))
-    return touches.at({ asked, options, gesture: running, reasons: barred ?? [], word, advised })
-  }, [touches, ask, asked, running, barred, word, advised])
-  const nameOf = useCallback(
-    ({ name, bot, user }: Followed['info']['seats'][number]) =>
-      bot !== null ? botName(app, bot) : name || (user === null ? null : app.say('you')),
-    [app],
-  )
+    return touches.at({ options, reasons: barred ?? [], word, advised })
+  }, [touches, ask, asked, barred, word, advised])
+  const nameOf = useCallback((seat: Followed['info']['seats'][number]) => sitterName(app, seat), [app])
   const { info, own } = table
   const seats = useSame(
     useMemo(() => boardSeats({ info, own }, board, speaker, nameOf), [info, own, board, speaker, nameOf]),
@@ -183,36 +181,22 @@ export function useTable(
     outcome: table.info.outcome,
   }
   return {
-    ...{ title, board, session, shown, table, speaker, seat, ask, answered, reasons, undo, busy, props },
+    ...{
+      title,
+      board,
+      session,
+      shown,
+      table,
+      speaker,
+      seat,
+      ask,
+      picker,
+      answered,
+      reasons,
+      undo,
+      busy,
+      props,
+    },
     ...{ point, act, takeBack, advise, advised },
-  }
-}
-
-/** Whether a key is one of the things of a set, and not the word that ends the picking. */
-const isPick = (asked: AskInfo, key: string): boolean => asked.set && key.includes(':')
-
-/** Sends a pick; the gesture after it. When another order is refused, the picks stand as they were. */
-async function sendPick(
-  session: Session,
-  before: Gesture | null,
-  asked: AskInfo,
-  key: string,
-  position: number,
-): Promise<Gesture> {
-  const { seat } = asked
-  const { gesture, move } = pickOrUnpick(before, asked, key)
-  let at = position
-  if (move.undo > 0) {
-    const done = await session.command({ do: 'undo', seat, answers: move.undo, position: at })
-    at = 'seq' in done ? done.seq : at
-  }
-  if (move.answer.length === 0) return gesture
-  try {
-    await session.command({ do: 'answer', seat, keys: [...move.answer], position: at })
-    return gesture
-  } catch (error) {
-    if (move.otherwise.length > 0)
-      await session.command({ do: 'answer', seat, keys: [...move.otherwise], position: at })
-    throw error
   }
 }

@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import {
+  Arrows,
   type BoardProps,
   Choosable,
   PanZoom,
@@ -12,6 +13,7 @@ import type { Ankh } from '../rules/state.ts'
 import { Actions, Events, Ladder } from './Desk.tsx'
 import { Ground, Regions } from './Land.tsx'
 import { MAP, middleOf, WHOLE } from './layout.ts'
+import { arrowsIn } from './moves.ts'
 import { Camels, Figures, Monuments } from './Pieces.tsx'
 import { Spots } from './Spots.tsx'
 import { Standing, usePointedRegion } from './Standing.tsx'
@@ -22,7 +24,8 @@ import './board.css'
 
 /** Egypt with everything that stands on it, the devotion ladder and the central dashboard. */
 export function Board(props: BoardProps<Ankh>) {
-  const { view, words } = props
+  const { view, words, happened } = props
+  const arrows = useMemo(() => arrowsIn(happened?.lines ?? []), [happened])
   const narrow = useMedia('(max-width: 700px) and (min-height: 32.1rem)')
   const panZoom = useRef<PanZoomHandle>(null)
   useSight(panZoom, props.asks)
@@ -43,6 +46,7 @@ export function Board(props: BoardProps<Ankh>) {
         <Monuments view={view} />
         <Figures view={view} words={words} />
         <Spots {...props} />
+        <Arrows arrows={arrows} gap={20} width={6} />
         <Tokens {...props} />
       </g>
       {!narrow && <Actions {...props} />}

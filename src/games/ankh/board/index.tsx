@@ -24,7 +24,10 @@ export const board: GameBoard<Ankh> = {
   filters: [
     {
       label: 'filter.actions',
-      kinds: ['action', 'moved', 'summoned', 'followers', 'unlocked', 'guardianTaken'],
+      kinds: [
+        ...['action', 'moved', 'movedFigures', 'summoned', 'summonedFigures', 'followers', 'unlocked'],
+        'guardianTaken',
+      ],
     },
     {
       label: 'filter.events',

@@ -83,6 +83,7 @@ export function* giveUpGuardians(g: Table): Flow {
   )
   const chosen = yield* pick(seatOf(god), 'mergeGuardians', 'A12.2', [guardians], {
     about: { surplus: surplus(s, god, size) },
+    set: 'mergeGuardians',
   })
   const figure = chosen.verb === 'dismiss' ? figureOn(s, chosen.of) : inPool(s, god, chosen.of)
   const space = chosen.verb === 'dismiss' ? nameOf(chosen.of) : null

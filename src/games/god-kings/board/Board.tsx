@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import {
+  Arrows,
   type BoardOption,
   type BoardProps,
   PanZoom,
@@ -23,6 +24,7 @@ import { Ground } from './map/Ground.tsx'
 import { ProvinceNames, Provinces } from './map/Provinces.tsx'
 import { Space, SpaceName, signsOf } from './map/Space.tsx'
 import { Titles } from './map/Titles.tsx'
+import { arrowsIn } from './moves.ts'
 import { Ranges } from './Ranges.tsx'
 import { goalsOf, routeTo } from './route/route.ts'
 import { useRoute } from './route/useRoute.ts'
@@ -61,6 +63,8 @@ export function Board(props: BoardProps<KingsView>) {
   const closed = view.closed.map(provinceId).join()
   const extent = useMemo(() => extentOf(closed === '' ? [] : closed.split(',')), [closed])
   const groups = useMemo(() => groupsOf(s), [s])
+  const { happened } = props
+  const arrows = useMemo(() => arrowsIn(happened?.lines ?? []), [happened])
   const open = menu !== null && menu.asked === asks ? menu : null
   const { openPage } = props
   const openOdds = openPage && (() => openPage('odds'))
@@ -89,6 +93,7 @@ export function Board(props: BoardProps<KingsView>) {
         <g className="gk-armies">
           <Armies s={s} groups={groups} touches={touches} say={words} marching={marchingIn(s)} />
         </g>
+        <Arrows arrows={arrows} gap={26} width={7} />
       </PanZoom>
       <Clock view={view} say={words} />
       {s.battle ? (
@@ -125,7 +130,7 @@ interface Menu {
   asked: BoardProps['asks']
 }
 
-const placeFields = ['space', 'from', 'province', 'spaces'] as const
+const placeFields = ['space', 'from', 'province', 'spaces', 'way'] as const
 
 /** Ids of spaces and provinces that events speak of. */
 export function litBy(events: readonly Told[]): ReadonlySet<string> {

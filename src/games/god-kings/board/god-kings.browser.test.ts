@@ -75,7 +75,7 @@ async function tapChooses(page: Page, { x, y }: Point): Promise<boolean> {
 
 /** One gesture of a player who likes the map best, then cards, then words; says what it touched. */
 async function gesture(page: Page, n: number, hand: Hand): Promise<string> {
-  const words = page.locator('.ask-bar .ask-acts [data-option]')
+  const words = page.locator('.ask-bar .ask-acts [data-option]:not([aria-disabled])')
   const things = page.locator(onMap)
   const count = await things.count()
   if (count > 0 && (n % 4 !== 3 || (await words.count()) === 0)) {
@@ -98,10 +98,15 @@ async function gesture(page: Page, n: number, hand: Hand): Promise<string> {
 
 /** Answers by a button of the ask bar, or from the list of all choices. */
 async function inWords(page: Page): Promise<string> {
-  const words = page.locator('.ask-bar .ask-acts [data-option]')
+  const words = page.locator('.ask-bar .ask-acts [data-option]:not([aria-disabled])')
   if ((await words.count()) > 0) {
     await words.last().click()
     return 'a button'
+  }
+  const tiles = page.locator('.picker [data-option]:not([aria-disabled])')
+  if ((await tiles.count()) > 0) {
+    await tiles.last().click()
+    return 'a tile'
   }
   const list = page.locator('#option-list')
   if ((await list.count()) === 0) await page.locator('.ask-bar [aria-controls="option-list"]').first().click()

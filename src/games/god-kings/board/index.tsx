@@ -28,8 +28,14 @@ export const board: GameBoard<KingsView> = {
   headings: ['turn', 'reinforcement', 'round', 'impulse'],
   filters: [
     { label: 'filter.cards', kinds: ['event', 'ops', 'card', 'trade', 'nationCard', 'discarded'] },
-    { label: 'filter.moves', kinds: ['activated', 'moved', 'sailed', 'interception', 'avoided', 'backedUp'] },
+    {
+      label: 'filter.moves',
+      kinds: ['activated', 'moved', 'marched', 'sailed', 'interception', 'avoided', 'backedUp'],
+    },
     { label: 'filter.battles', kinds: ['battle', 'battleRoll', 'battleWon', 'rout', 'retreated', 'siege'] },
-    { label: 'filter.rule', kinds: ['marker', 'markerGone', 'garrison', 'vp', 'score', 'king', 'holder'] },
+    {
+      label: 'filter.rule',
+      kinds: ['marker', 'markers', 'markerGone', 'garrison', 'garrisons', 'vp', 'score', 'king', 'holder'],
+    },
   ],
 }

@@ -11,11 +11,18 @@ export interface Tiles {
 
 /** Tiles, where the game has a face for every thing on offer; they lie open until somebody closes them at this question. */
 export function useTiles(use: TableUse): Tiles | null {
-  const { ask, board, props } = use
+  const { ask, board, picker, props } = use
   const question = ask === undefined ? '' : `${ask.seat} ${ask.kind} ${use.table.info.position}`
   const [shut, setShut] = useState('')
   const faces = facesOf(use)
-  if (ask === undefined || board === null || props.view === undefined || faces.length === 0) return null
+  if (
+    ask === undefined ||
+    picker !== null ||
+    board === null ||
+    props.view === undefined ||
+    faces.length === 0
+  )
+    return null
   const open = shut !== question
   return { faces, open, toggle: () => setShut(open ? question : '') }
 }

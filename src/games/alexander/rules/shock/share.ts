@@ -53,5 +53,8 @@ export function* shareFreely(g: G, units: readonly Unit[], hits: number, side: n
 
 function* chooseUnit(g: G, units: readonly Unit[], seat: string, rule: string, left: number): Flow<Unit> {
   const s = g.state
-  return (yield* pick(seat, 'shareHits', rule, [each(units, hitOn(s))], { about: { left } })).of
+  return (yield* pick(seat, 'shareHits', rule, [each(units, hitOn(s))], {
+    about: { left },
+    set: 'shareHits',
+  })).of
 }

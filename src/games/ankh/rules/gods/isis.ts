@@ -5,7 +5,7 @@ import { figureOn, figuresIn, godName, godWith, has, seatOf } from '../facts.ts'
 import { ISIS } from '../pieces.ts'
 import { type Ankh, MONUMENT, type Table } from '../state.ts'
 
-const RELEASED = { set: true }
+const RELEASED = { set: 'isisKeep' }
 
 /** A17.3, R-27: whether a figure of Isis is protected: an enemy figure is adjacent. */
 export function isProtected(s: Ankh, figure: number): boolean {

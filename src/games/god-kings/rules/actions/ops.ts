@@ -218,7 +218,7 @@ function* placeMarkers(g: G, by: By, ops: number): Flow {
         each(candidates, markAt, (x) => markerBar(s, power, (facts ??= markerFacts(s, power)), x)),
         ...(left === ops ? [] : [DONE]),
       ],
-      { about: { left }, set: true },
+      { about: { left }, set: 'mark', most: ops },
     )
     if (chosen === DONE) return
     last = chosen.of
@@ -264,7 +264,7 @@ function* flipGarrisons(g: G, by: By, count: number): Flow {
         ),
         ...(left === count ? [] : [DONE]),
       ],
-      { about: { left }, set: true },
+      { about: { left }, set: 'garrison', most: count },
     )
     if (chosen === DONE) return
     last = chosen.of

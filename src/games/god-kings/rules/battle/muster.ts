@@ -46,7 +46,12 @@ export function* sortie(g: G, b: Battle, march: March): Flow {
   const generals = generalsIn(s, march.side, city)
   const king = generals.find(isKing)
   const warlords = generals.filter((x) => x !== king)
-  const out = yield* pickGenerals(g, march.player, 'sortieGenerals', '17.7a', warlords, about)
+  const out = yield* pickGenerals(g, march.player, warlords, {
+    kind: 'sortieGenerals',
+    rule: '17.7a',
+    set: 'sortie',
+    about,
+  })
   b.sortieGenerals = king === undefined ? out : [king, ...out]
   for (const u of b.sortieUnits) s.at[u] = b.space
   for (const x of b.sortieGenerals) s.generals[x] = b.space

@@ -187,7 +187,11 @@ function* intoCity(g: G, b: Battle, force: Force, room: number): Flow {
   const all = units.length === force.units.length
   const generals = all
     ? force.generals
-    : yield* pickGenerals(g, player, 'shelterGenerals', '16.4b', force.generals)
+    : yield* pickGenerals(g, player, force.generals, {
+        kind: 'shelterGenerals',
+        rule: '16.4b',
+        set: 'shelter',
+      })
   for (const u of units) s.at[u] = inside(space)
   for (const x of generals) s.generals[x] = inside(space)
   g.tell?.({

@@ -9,7 +9,6 @@ import { seatOf } from './seats.ts'
 const unit = unitOption('unit')
 const general = generalOption('general')
 const ALL = choice('all')
-const A_SET = { set: true } as const
 
 /** A choice of units, made one by one in ascending order; of like units in one zone the lowest come first. */
 export interface UnitPicks {
@@ -20,6 +19,8 @@ export interface UnitPicks {
   /** 0, or 1 when at least one must be picked. */
   readonly min?: number
   readonly about?: Params
+  /** The set that they are a part of, where there is more in it than these units. */
+  readonly set?: string
   /** Whether each question names the units picked before it, for those who weigh their odds. */
   readonly named?: boolean
   /** Why a unit cannot be picked at all. */
@@ -29,8 +30,9 @@ export interface UnitPicks {
 /** Picks up to `max` of the units; `all` takes every one at once where that is allowed. */
 export function* pickUnits(g: G, player: number, picks: UnitPicks): Flow<number[]> {
   const s = g.state
-  const { kind, rule, units, max, min = 0, about, named = false, bar } = picks
-  const traits = about === undefined ? A_SET : { about, set: true }
+  const { kind, rule, units, max, min = 0, about, set = kind, named = false, bar } = picks
+  const part = { set, most: max }
+  const traits = about === undefined ? part : { about, ...part }
   const free = bar === undefined ? units : units.filter((u) => bar(u) === undefined)
   const picked: number[] = []
   let last = NONE
@@ -48,7 +50,7 @@ export function* pickUnits(g: G, player: number, picks: UnitPicks): Flow<number[
       kind,
       rule,
       all ? (enough ? [left, ALL, DONE] : [left, ALL]) : enough ? [left, DONE] : [left],
-      named ? { about: { ...about, picked: picked.map((u) => unit(u).key) }, set: true } : traits,
+      named ? { about: { ...about, picked: picked.map((u) => unit(u).key) }, ...part } : traits,
     )
     if (chosen === DONE) break
     if (chosen === ALL) return free.slice()
@@ -67,17 +69,23 @@ function isNext(s: Kings, units: readonly number[], picked: readonly number[], u
   return true
 }
 
+/** Some of these generals, as a part of a set. */
+export interface GeneralPicks {
+  readonly kind: string
+  readonly rule: string
+  readonly set: string
+  readonly about?: Params
+}
+
 /** Picks some of the generals, in ascending order. */
 export function* pickGenerals(
   g: G,
   player: number,
-  kind: string,
-  rule: string,
   generals: readonly number[],
-  about?: Params,
+  { kind, rule, set, about }: GeneralPicks,
 ): Flow<number[]> {
   const s = g.state
-  const traits = about === undefined ? A_SET : { about, set: true }
+  const traits = about === undefined ? { set } : { about, set }
   const picked: number[] = []
   let last = NONE
   while (generals.some((x) => x > last)) {

@@ -46,6 +46,9 @@ const besiege = generalOption('siege')
 const instead = generalOption('instead')
 const NONE_INSTEAD = choice('none')
 
+/** 11.2e: the warlords and units that march are one set. */
+const PARTY = 'party'
+
 const MOVED: Bar = ['11.12a', 'moved']
 const UNIT_MOVED: Bar = ['11.12a', 'unitMoved']
 const BESIEGED_ALONE: Bar = ['R17.6', 'besiegedAlone']
@@ -362,7 +365,12 @@ function* chooseParty(g: G, march: March, siege: boolean): Flow {
       (x) => isWarlord(x) && isNear(s.generals[x]!) && !s.impulse.movedGenerals.includes(x),
     )
     if (!siege && near.length > 0)
-      march.warlords = yield* pickGenerals(g, player, 'warlords', '10.2a', near, about)
+      march.warlords = yield* pickGenerals(g, player, near, {
+        kind: 'warlords',
+        rule: '10.2a',
+        set: PARTY,
+        about,
+      })
   }
   const limit = leadership([general, ...march.warlords])
   const units = siege ? unitsIn(s, side, space) : unitsAround(s, side, general)
@@ -377,6 +385,7 @@ function* chooseParty(g: G, march: March, siege: boolean): Flow {
       max: limit,
       min,
       about: { ...about, limit },
+      set: PARTY,
       bar,
     })
   }

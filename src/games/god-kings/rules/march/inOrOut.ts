@@ -41,7 +41,7 @@ export function* inOrOut(g: G, space: number): Flow {
       'inOrOutGeneral',
       '11.8d',
       [each(() => generals.filter((x) => x > after), shelter), DONE],
-      { about, set: true },
+      { about, set: 'inOrOut' },
     )
     if (chosen === DONE) break
     last = chosen.of

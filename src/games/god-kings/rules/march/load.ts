@@ -17,6 +17,9 @@ const dropGeneral = generalOption('dropGeneral')
 const lodgeGeneral = generalOption('lodgeGeneral')
 const takeGeneral = generalOption('takeGeneral')
 
+/** What is dropped and picked up at one place is one set. */
+const LOAD = 'load'
+
 const NOTHING: Bar = ['11.2d', 'nothingToLoad']
 const LIMIT: Bar = ['11.2c', 'commandLimit']
 const MOVED: Bar = ['11.2d', 'unitMoved']
@@ -89,7 +92,7 @@ function* dropUnits(g: G, march: March): Flow {
       'drop',
       '11.2d',
       [each(droppable, drop), each(droppable, lodge, () => lodgeBar(s, march, space)), DONE],
-      { about: { general: generalName(march.general) }, set: true },
+      { about: { general: generalName(march.general) }, set: LOAD },
     )
     if (chosen === DONE) return
     last = chosen.of
@@ -122,11 +125,17 @@ function* dropGenerals(g: G, march: March): Flow {
   const s = g.state
   const space = spaceOf(s.generals[march.general]!)
   for (const general of march.warlords.slice()) {
-    const chosen = yield* pick(seatOf(s, march.player), 'dropGeneral', '11.10a', [
-      each([general], dropGeneral, (x) => dropGeneralBar(march, x)),
-      each(cityOpen(s, march, space) ? [general] : [], lodgeGeneral, (x) => dropGeneralBar(march, x)),
-      DONE,
-    ])
+    const chosen = yield* pick(
+      seatOf(s, march.player),
+      'dropGeneral',
+      '11.10a',
+      [
+        each([general], dropGeneral, (x) => dropGeneralBar(march, x)),
+        each(cityOpen(s, march, space) ? [general] : [], lodgeGeneral, (x) => dropGeneralBar(march, x)),
+        DONE,
+      ],
+      { set: LOAD },
+    )
     if (chosen === DONE) continue
     march.warlords.splice(march.warlords.indexOf(general), 1)
     s.generals[general] = chosen.verb === 'lodgeGeneral' ? inside(space) : space
@@ -144,6 +153,7 @@ function* takeGenerals(g: G, march: March): Flow {
   for (const general of takeableGenerals(s, march)) {
     const chosen = yield* pick(seatOf(s, march.player), 'takeGeneral', '11.9', [takeGeneral(general), DONE], {
       about: { general: generalName(march.general) },
+      set: LOAD,
     })
     if (chosen === DONE) continue
     insert(march.warlords, general)
@@ -155,6 +165,7 @@ function* takeGenerals(g: G, march: March): Flow {
 function* takeUnits(g: G, march: March): Flow {
   const s = g.state
   const limit = leadership([march.general, ...march.warlords])
+  const most = limit - march.units.length
   let last = NONE
   while (takeable(s, march).some((u) => u > last)) {
     if (march.units.length >= limit) return
@@ -171,7 +182,7 @@ function* takeUnits(g: G, march: March): Flow {
         ),
         DONE,
       ],
-      { about: { general: generalName(march.general), limit }, set: true },
+      { about: { general: generalName(march.general), limit }, set: LOAD, most },
     )
     if (chosen === DONE) return
     last = chosen.of

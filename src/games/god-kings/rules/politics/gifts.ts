@@ -60,10 +60,8 @@ function* receiver(
   const s = g.state
   const others = s.turnOrder.filter((p) => p !== player && can(p)).sort((a, b) => a - b)
   if (others.length === 0) return NONE
-  const chosen = yield* ask(seatOf(s, player), kind, rule, () => [
-    ...others.map((p) => giveTo(s.seats[p]!)),
-    NOTHING,
-  ])
+  const options = () => [...others.map((p) => giveTo(s.seats[p]!)), NOTHING]
+  const chosen = yield* ask(seatOf(s, player), kind, rule, options, { window: 'gifts', pass: NOTHING })
   return chosen === NOTHING ? NONE : s.seats.indexOf(chosen.of)
 }
 
@@ -116,7 +114,7 @@ function* offerSpaces(g: G, player: number, to: number): Flow {
         ),
         ...(given.length === 0 ? [] : [DONE]),
       ],
-      { about: { seat: seatOf(s, to) }, set: true },
+      { about: { seat: seatOf(s, to) }, set: 'giveSpace' },
     )
     if (chosen === DONE) break
     last = chosen.of

@@ -74,7 +74,10 @@ export function* declareAvoid(g: G, side: number, space: number): Flow<Avoidance
   const about = { general: generalName(general), space: spaceId(space) }
   const others = generals.filter((x) => x !== general && !s.march!.failed.includes(x))
   const apart = isWarlord(general) && generals.some(isKing)
-  const warlords = apart ? [] : yield* pickGenerals(g, player, 'avoidWarlords', '14.3', others, about)
+  const set = 'avoidParty'
+  const warlords = apart
+    ? []
+    : yield* pickGenerals(g, player, others, { kind: 'avoidWarlords', rule: '14.3', set, about })
   const all = unitsIn(s, side, space)
   const max = Math.min(commanded([general, ...warlords]), all.length - (apart ? 1 : 0))
   const units = yield* pickUnits(g, player, {
@@ -83,6 +86,7 @@ export function* declareAvoid(g: G, side: number, space: number): Flow<Avoidance
     units: all,
     max,
     about,
+    set,
     bar: (u) => (s.march!.failedUnits.includes(u) ? FAILED : undefined),
   })
   g.tell?.({

@@ -166,8 +166,9 @@ function* declareFrom(
   const general = chosen.of
   const about = { general: generalName(general), space: spaceId(into) }
   const others = generalsIn(s, side, from).filter((x) => x !== general)
+  const set = 'interceptParty'
   const warlords = isKing(general)
-    ? yield* pickGenerals(g, player, 'interceptWarlords', '13.7', others, about)
+    ? yield* pickGenerals(g, player, others, { kind: 'interceptWarlords', rule: '13.7', set, about })
     : []
   const max = mostIntercepting(s, side, from, general, warlords)
   const units = yield* pickUnits(g, player, {
@@ -177,6 +178,7 @@ function* declareFrom(
     max,
     min: 1,
     about,
+    set,
     named: true,
   })
   g.tell?.({

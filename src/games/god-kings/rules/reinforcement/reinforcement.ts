@@ -29,6 +29,9 @@ import { raiseDivision } from './divisions.ts'
 
 const garrison = spaceOption('garrison')
 const flip = unitOption('flip')
+/** 7.1.3: all that is bought in one reinforcement is one set. */
+const PURCHASE = 'purchase'
+
 const BUY_CHARIOT = choice('chariot')
 const BUY_MERCENARY = choice('mercenary')
 const STAY = choice('stay')
@@ -178,7 +181,7 @@ function* buyGarrisons(g: G, player: number, power: number): Flow {
     const about = { tp: s.tp[player]!, wp: s.wp[player]! }
     const chosen = yield* pick(seatOf(s, player), 'buyGarrison', '7.1.3', [each(spaces, garrison), DONE], {
       about,
-      set: true,
+      set: PURCHASE,
     })
     if (chosen === DONE) return
     last = chosen.of
@@ -197,6 +200,7 @@ function* buyFlips(g: G, player: number, power: number): Flow {
     const about = { tp: s.tp[player]!, wp: s.wp[player]! }
     const chosen = yield* pick(seatOf(s, player), 'buyFlip', '7.1.3', [each(units, flip), DONE], {
       about,
+      set: PURCHASE,
     })
     if (chosen === DONE) return
     last = chosen.of
@@ -213,7 +217,7 @@ function* buyUnits(g: G, player: number, power: number, type: number): Flow {
   while (canPay(s, player, option.verb) && firstFree(s, power, type) !== NONE) {
     const about = { tp: s.tp[player]!, wp: s.wp[player]! }
     const kind = type === CHARIOT ? 'buyChariot' : 'buyMercenary'
-    const chosen = yield* pick(seatOf(s, player), kind, '7.1.3', [option, DONE], { about, set: true })
+    const chosen = yield* pick(seatOf(s, player), kind, '7.1.3', [option, DONE], { about, set: PURCHASE })
     if (chosen === DONE) break
     pay(s, player, option.verb)
     putUnit(s, firstFree(s, power, type), OFF, FULL, power)

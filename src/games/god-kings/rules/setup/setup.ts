@@ -46,7 +46,8 @@ export function* garrisonsPhase(g: G): Flow {
   const player = s.turnOrder[s.step]!
   const power = s.players[player]!
   let last = NONE
-  for (let left = startGarrisons(s, power); left > 0; left--) {
+  const most = startGarrisons(s, power)
+  for (let left = most; left > 0; left--) {
     const chosen = yield* pick(
       seatOf(s, player),
       'setupGarrison',
@@ -55,7 +56,7 @@ export function* garrisonsPhase(g: G): Flow {
         each(() => CITIES.filter((c) => c > last && s.control[c] === power && !isClosed(s, c)), garrisonIn),
         DONE,
       ],
-      { about: { left }, set: true },
+      { about: { left }, set: 'setupGarrison', most },
     )
     if (chosen === DONE) break
     last = chosen.of

@@ -70,8 +70,9 @@ export const cruelty = (number: number): EventCard => ({
   *event(g, by) {
     const s = g.state
     const zone = yield* chooseArmy(g, by.player, number, cruelArmies(s, by.side))
+    const most = CARDS[number]!.fx.count as number
     let last = NONE
-    for (let left = CARDS[number]!.fx.count as number; left > 0; left--) {
+    for (let left = most; left > 0; left--) {
       const after = last
       const spaces = crueltySpaces(s, by.side, zone).filter((x) => x > after)
       if (spaces.length === 0) return
@@ -79,7 +80,8 @@ export const cruelty = (number: number): EventCard => ({
       const about = { left }
       const chosen = yield* pick(seatOf(s, by.player), 'mark', 'R-C9', [each(spaces, markAt), ...also], {
         about,
-        set: true,
+        set: 'mark',
+        most,
       })
       if (chosen === DONE) return
       last = chosen.of

@@ -1,0 +1,226 @@
+import { useState } from 'react'
+import { Button, Icon, IconButton, RuleChip, Tip } from '../../../kit/index.ts'
+import { useApp } from '../../shell/words.tsx'
+import type { TableUse } from '../useTable.ts'
+import type { Tile } from './tiles.ts'
+import type { Picker, PickerPart } from './usePicker.ts'
+import './picker.css'
+
+/** Everything that can be picked as tiles, in any order; what cannot be added says why. Confirming stands in the bar. */
+export function PickerPanel({ use }: { use: TableUse }) {
+  const { picker, speaker, busy } = use
+  const app = useApp()
+  const [folded, fold] = useState(false)
+  if (picker === null || picker.parts.length === 0) return null
+  const { parts, wanted, name } = picker
+  const title = speaker.has(`set.${name}`) ? speaker.say(`set.${name}`) : app.say('pick.title')
+  const several = parts.length > 1
+  const tally = picker.tally()
+  return (
+    <section className="picker" aria-label={title} data-picked={wanted.join(' ')}>
+      <header>
+        <h2>{title}</h2>
+        <IconButton
+          icon={folded ? 'up' : 'down'}
+          label={app.say(folded ? 'pick.unfold' : 'pick.fold')}
+          aria-expanded={!folded}
+          onClick={() => fold(!folded)}
+        />
+        <p className="picker-count" aria-live="polite">
+          {tally !== undefined
+            ? speaker.phrase(tally)
+            : several
+              ? app.say('table.picked', { count: wanted.length })
+              : countOf(parts[0]!, app.say)}
+        </p>
+        <Button size="small" look="quiet" disabled={busy} onClick={picker.all}>
+          {app.say('pick.all')}
+        </Button>
+        <Button size="small" look="quiet" disabled={busy || wanted.length === 0} onClick={picker.none}>
+          {app.say('pick.none')}
+        </Button>
+      </header>
+      {!folded && parts.map((part) => <Part key={part.kind} {...{ use, part, picker, several }} />)}
+      {!folded && <Passed use={use} name={name} />}
+    </section>
+  )
+}
+
+/** What goes before such a set and is passed for everybody who has not said that he wants to be asked. */
+function Passed({ use, name }: { use: TableUse; name: string }) {
+  const { title, speaker, table, seat, act } = use
+  const app = useApp()
+  const windows = Object.keys(title.game.standing ?? {}).filter((window) =>
+    speaker.has(`set.${name}.${window}`),
+  )
+  return windows.map((window) => {
+    const asks = (table.own.orders[seat]?.[window] ?? title.game.standing![window]) === 'ask'
+    return (
+      <p key={window} className="picker-passed">
+        {!asks && speaker.say(`set.${name}.${window}`)}
+        <Button
+          size="small"
+          onClick={() => act({ do: 'order', seat, window, order: asks ? 'never' : 'ask' })}
+        >
+          {asks ? `${speaker.say(`window.${window}`)}: ${app.say('pick.passForMe')}` : app.say('pick.askMe')}
+        </Button>
+      </p>
+    )
+  })
+}
+
+function Part({ use, part, picker, several }: PartProps) {
+  const app = useApp()
+  const { text, rule, tiles, most, picked } = part
+  const isFull = most !== null && picked >= most
+  return (
+    <fieldset className="picker-part">
+      <legend className={several ? undefined : 'k-spoken'}>
+        {text} {several && <RuleChip rule={rule} />}
+        {several && most !== null && <span className="picker-count">{countOf(part, app.say)}</span>}
+      </legend>
+      <ul className="picker-tiles">
+        {tiles.map((tile) => {
+          const full = isFull
+            ? app.say('pick.full', { count: most })
+            : picker.full === null
+              ? app.say('pick.notBeside')
+              : use.speaker.say(picker.full)
+          const why = tile.more || tile.picked === tile.most ? null : (tile.bar?.why ?? full)
+          const Shown = tile.most > 1 ? Counter : Toggle
+          return (
+            <li key={tile.keys[0]}>
+              <Shown {...{ use, tile, picker, why }} />
+            </li>
+          )
+        })}
+      </ul>
+    </fieldset>
+  )
+}
+
+interface PartProps {
+  readonly use: TableUse
+  readonly part: PickerPart
+  readonly picker: Picker
+  readonly several: boolean
+}
+
+interface TileProps {
+  readonly use: TableUse
+  readonly tile: Tile
+  readonly picker: Picker
+  /** Why it cannot be picked (any more). */
+  readonly why: string | null
+}
+
+/** A single thing: picked or not. */
+function Toggle({ use, tile, picker, why }: TileProps) {
+  const { picked } = tile
+  const barred = why !== null && picked === 0
+  const button = (
+    <button
+      type="button"
+      className="picker-tile"
+      data-option={tile.keys[0]}
+      aria-pressed={picked > 0}
+      aria-disabled={barred || undefined}
+      disabled={use.busy}
+      onClick={() => (picked > 0 ? picker.remove(tile) : !barred && picker.add(tile))}
+      {...pointing(use, tile)}
+    >
+      <span className="picker-mark">{picked > 0 && <Icon name="check" size={16} />}</span>
+      <Words tile={tile} why={why} />
+    </button>
+  )
+  return barred ? <Tip text={why}>{button}</Tip> : button
+}
+
+/** Things that are alike: how many of them. */
+function Counter({ use, tile, picker, why }: TileProps) {
+  const app = useApp()
+  const { picked, most, more } = tile
+  const name = nameOf(tile)
+  const plus = (
+    <button
+      type="button"
+      className="picker-step"
+      data-option={tile.keys[Math.min(picked, tile.keys.length - 1)]}
+      aria-label={app.say('pick.oneMore', { name })}
+      aria-disabled={!more || undefined}
+      disabled={use.busy}
+      onClick={() => more && picker.add(tile)}
+    >
+      <Icon name="plus" size={16} />
+    </button>
+  )
+  return (
+    <div className={picked > 0 ? 'picker-tile picker-some' : 'picker-tile'} {...pointing(use, tile)}>
+      <Words tile={tile} why={why} />
+      <span className="picker-steps">
+        <button
+          type="button"
+          className="picker-step"
+          aria-label={app.say('pick.oneLess', { name })}
+          aria-disabled={picked === 0 || undefined}
+          disabled={use.busy}
+          onClick={() => picked > 0 && picker.remove(tile)}
+        >
+          <Icon name="minus" size={16} />
+        </button>
+        <output aria-label={app.say('pick.countOf', { name })}>
+          {picked}
+          <small>/{most}</small>
+        </output>
+        {why === null ? plus : <Tip text={why}>{plus}</Tip>}
+      </span>
+    </div>
+  )
+}
+
+/** A tile's name, what sets it apart, and the rule against it. */
+function Words({ tile, why }: Pick<TileProps, 'tile' | 'why'>) {
+  const { notes, bar } = tile
+  return (
+    <span className="picker-words">
+      <span>{nameOf(tile)}</span>
+      {notes.length > 0 && <small>{notes.join(' · ')}</small>}
+      {why !== null && bar !== null && <small className="picker-why">{why}</small>}
+    </span>
+  )
+}
+
+const nameOf = ({ text, nth }: Tile): string => (nth === null ? text : `${text} (${nth})`)
+
+const pointing = ({ props: { hover } }: TableUse, { keys }: Tile) => ({
+  onPointerEnter: () => hover(keys[0]!),
+  onPointerLeave: () => hover(null),
+  onFocus: () => hover(keys[0]!),
+  onBlur: () => hover(null),
+})
+
+function countOf({ picked, most }: PickerPart, say: (key: string, values?: any) => string): string {
+  return most === null ? say('table.picked', { count: picked }) : say('pick.count', { count: picked, most })
+}
+
+/** The one way on: what is picked, as one answer. */
+export function ConfirmButton({ use }: { use: TableUse }) {
+  const app = useApp()
+  const { picker, busy, props } = use
+  if (picker === null) return null
+  const { complete, wanted, parts } = picker
+  return (
+    <Button
+      size="small"
+      look="primary"
+      data-option="done"
+      disabled={busy || parts.length === 0}
+      barred={complete ? undefined : { why: app.say('pick.more') }}
+      onClick={() => props.choose('done')}
+    >
+      {wanted.length === 0 && complete
+        ? app.say('pick.nothing')
+        : app.say('pick.confirm', { count: wanted.length })}
+    </Button>
+  )
+}

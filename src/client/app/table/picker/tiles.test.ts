@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { everything, type Tile, tilesOf, touched, withOneLess, withOneMore, withoutThose } from './tiles.ts'
+
+const thing = (key: string, picked = 0, more = true, most = 1) => ({ key, picked, most, more, bar: null })
+const named = (names: { readonly [key: string]: string }) => (key: string) => ({
+  text: names[key]!,
+  notes: [],
+})
+const reason = (key: string, bar: { rule: string; why: string }) => ({
+  key,
+  rule: bar.rule,
+  why: `No: ${bar.why}`,
+})
+
+const CHARIOTS = { 'u:1': 'Chariot', 'u:2': 'Chariot', 'u:3': 'Chariot', 'u:4': 'Guard' }
+const tiles = (...things: Parameters<typeof tilesOf>[0][number][]) => tilesOf(things, named(CHARIOTS), reason)
+const said = ({ text, nth, picked, most, more }: Tile) =>
+  `${text}${nth ?? ''} ${picked}/${most}${more ? '+' : ''}`
+
+describe('things of a set', () => {
+  test('that read the same are one tile with a count', () => {
+    const made = tiles(thing('u:1', 1, false), thing('u:2', 0, true), thing('u:3', 0, false), thing('u:4'))
+    expect(made.map(said)).toEqual(['Chariot 1/3+', 'Guard 0/1+'])
+    expect(made[0]!.keys).toEqual(['u:1', 'u:2', 'u:3'])
+  })
+
+  test('that differ by a note are two', () => {
+    const notes = (key: string) => ({ text: 'Chariot', notes: key === 'u:2' ? ['reduced'] : [] })
+    expect(
+      tilesOf([thing('u:1'), thing('u:2'), thing('u:3')], notes, reason).map(({ keys }) => keys),
+    ).toEqual([['u:1', 'u:3'], ['u:2']])
+  })
+
+  test('of which each can be picked several times are numbered, and equals are as good as one another', () => {
+    const made = tiles(thing('u:1', 0, true, 2), thing('u:2', 0, false, 2))
+    expect(made.map(said)).toEqual(['Chariot1 0/2+', 'Chariot2 0/2+'])
+    expect(withOneMore([], made[1]!)).toEqual(['u:1'])
+    expect(withOneMore(['u:1'], made[0]!)).toEqual(['u:1', 'u:1'])
+    expect(withOneLess(['u:1', 'u:1', 'u:2'], made[0]!)).toEqual(['u:1', 'u:2'])
+  })
+
+  test('that a rule bars say why, unless some of them can still be picked', () => {
+    const bar = { rule: '8.1', why: 'moved', with: null }
+    const made = tiles({ ...thing('u:4', 0, false), bar })
+    expect(made[0]!.bar).toEqual({ key: 'u:4', rule: '8.1', why: 'No: moved' })
+    expect(tiles({ ...thing('u:1', 0, false), bar }, thing('u:2'))[0]!.bar).toBeNull()
+  })
+
+  test('are picked first to last and given up last to first', () => {
+    const [chariots] = tiles(thing('u:1'), thing('u:2'), thing('u:3'))
+    const two = withOneMore(withOneMore([], chariots!), chariots!)
+    expect(two).toEqual(['u:1', 'u:2'])
+    expect(withOneLess(two, chariots!)).toEqual(['u:1'])
+    expect(withOneLess([], chariots!)).toEqual([])
+    expect(withOneMore(['u:1', 'u:2', 'u:3'], chariots!)).toHaveLength(3)
+  })
+
+  test('are toggled by a touch, wherever it falls among those alike', () => {
+    const [chariots] = tiles(thing('u:1'), thing('u:2'), thing('u:3'))
+    expect(touched([], chariots!, 'u:3')).toEqual(['u:1'])
+    expect(touched(['u:1'], chariots!, 'u:2')).toEqual(['u:1', 'u:2'])
+    expect(touched(['u:1', 'u:2'], chariots!, 'u:1')).toEqual(['u:1'])
+    expect(touched(['u:1'], { ...chariots!, more: false }, 'u:2')).toEqual(['u:1'])
+  })
+
+  test('are taken all together, and what cannot be had is left out again', () => {
+    const all = everything([thing('u:1'), thing('u:2', 0, true, 2), thing('u:4', 0, false, 0)])
+    expect(all).toEqual(['u:1', 'u:2', 'u:2'])
+    expect(withoutThose(all, ['u:2'])).toEqual(['u:1', 'u:2'])
+  })
+})

@@ -1,0 +1,155 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Title } from '../../../../games/title.ts'
+import type { Phrase } from '../../../../kernel/index.ts'
+import type { AskInfo, ServerMessage, SetPartInfo } from '../../../../table/protocol.ts'
+import type { Speaker } from '../../../../text/speaker.ts'
+import type { Session } from '../../net/session.ts'
+import { useSteady } from '../../shell/useSteady.ts'
+import { wordOption } from '../model.ts'
+import {
+  everything,
+  type Named,
+  type Tile,
+  tilesOf,
+  touched,
+  withOneLess,
+  withOneMore,
+  withoutThose,
+} from './tiles.ts'
+
+type SetReply = Extract<ServerMessage, { type: 'set' }>
+
+/** The things of a set that one kind of question is about. */
+export interface PickerPart {
+  readonly kind: string
+  readonly rule: string
+  readonly about: SetPartInfo['about']
+  /** The question as a sentence, after what is picked. */
+  readonly text: string
+  readonly picked: number
+  readonly most: number | null
+  readonly tiles: readonly Tile[]
+}
+
+/** A set that the reader picks as a whole. */
+export interface Picker {
+  readonly name: string
+  readonly parts: readonly PickerPart[]
+  /** What is picked, in the order of picking. */
+  readonly wanted: readonly string[]
+  /** Whether this is a set that can be confirmed. */
+  readonly complete: boolean
+  /** Why no more can be picked where no rule speaks of it: a key of the game's words, if it has one. */
+  readonly full: string | null
+  /** What is picked so far comes to, in the game's words. */
+  readonly tally: () => Phrase | undefined
+  readonly add: (tile: Tile) => void
+  readonly remove: (tile: Tile) => void
+  /** A touch on a thing of the board or the list. */
+  readonly touch: (key: string) => void
+  readonly tileOf: (key: string) => Tile | undefined
+  readonly all: () => void
+  readonly none: () => void
+  /** The answers that pick this, in the rules' order, once they are known; null while more must be picked. */
+  readonly answers: () => Promise<readonly string[] | null>
+}
+
+const NONE: readonly string[] = []
+const NOBODY = { seat: '', rule: '', about: null }
+
+/** The set that is asked for: what is picked stays on the page until it is confirmed; the host says what goes together. */
+export function usePicker(
+  session: Session,
+  asked: AskInfo | undefined,
+  position: number,
+  speaker: Speaker,
+  title: Title,
+  view: unknown,
+): Picker | null {
+  const set = asked?.set ?? null
+  const { seat, rule, about } = asked ?? NOBODY
+  const question = set === null ? '' : `${position} ${seat} ${set}`
+  const [picked, setPicked] = useState({ question: '', wanted: NONE })
+  const wanted = picked.question === question ? picked.wanted : NONE
+  const [found, setFound] = useState<{ readonly question: string; readonly reply: SetReply }>()
+  const finding = useRef<Promise<SetReply | undefined>>(undefined)
+  const want = useSteady((keys: readonly string[]) => setPicked({ question, wanted: keys }))
+  useEffect(() => {
+    if (question === '') return
+    let latest = true
+    const reply = session.request({ type: 'set', seat, wanted: [...wanted] }).then(
+      (answer) => (answer.type === 'set' && answer.position === position ? answer : undefined),
+      () => undefined,
+    )
+    finding.current = reply
+    void reply.then((answer) => {
+      if (!latest || answer === undefined) return
+      setFound({ question, reply: answer })
+      if (answer.dropped.length > 0) want(withoutThose(wanted, answer.dropped))
+    })
+    return () => {
+      latest = false
+    }
+  }, [session, question, seat, position, wanted, want])
+  const reply = found?.question === question ? found.reply : undefined
+  const parts = useMemo(
+    () =>
+      asked === undefined || reply === undefined ? [] : partsOf(reply, asked, wanted, speaker, title, view),
+    [reply, asked, wanted, speaker, title, view],
+  )
+  const answers = useSteady(async () => {
+    const last = await finding.current
+    return last?.dropped.length === 0 ? last.keys : null
+  })
+  return useMemo(() => {
+    if (set === null) return null
+    const tiles = parts.flatMap((part) => part.tiles)
+    const tileOf = (key: string) => tiles.find(({ keys }) => keys.includes(key))
+    const full = `set.${set}.full`
+    return {
+      ...{ name: set, parts, wanted, tileOf, answers },
+      complete: reply?.keys != null,
+      tally: () => title.wording.tally?.(set, wanted, view, { seat, rule, about: about ?? {} }),
+      full: speaker.has(full) ? full : null,
+      add: (tile) => want(withOneMore(wanted, tile)),
+      remove: (tile) => want(withOneLess(wanted, tile)),
+      touch: (key) => {
+        const tile = tileOf(key)
+        if (tile !== undefined) want(touched(wanted, tile, key))
+      },
+      all: () => want(everything(reply?.parts.flatMap(({ things }) => things) ?? [])),
+      none: () => want(NONE),
+    }
+  }, [set, seat, rule, about, view, parts, wanted, reply, speaker, title, want, answers])
+}
+
+/** The parts of a set in words. What is picked shows at once, before the host has said what goes with it. */
+function partsOf(
+  reply: SetReply,
+  asked: AskInfo,
+  wanted: readonly string[],
+  speaker: Speaker,
+  title: Title,
+  view: unknown,
+): readonly PickerPart[] {
+  return reply.parts.map(({ kind, rule, about, most, things }) => {
+    const { seat } = asked
+    const question = { ...asked, kind, about }
+    const nameOf = (key: string): Named => ({
+      text: wordOption(key, question, speaker, title, view).text,
+      notes: title.wording.notes?.(key, view, kind).map((phrase) => speaker.phrase(phrase)) ?? [],
+    })
+    const now = things.map((thing) => ({
+      ...thing,
+      picked: wanted.filter((key) => key === thing.key).length,
+    }))
+    const tiles = tilesOf(now, nameOf, (key, bar) => ({
+      key,
+      rule: bar.rule,
+      why: speaker.why(key, [bar.rule, bar.why, { ...title.wording.valuesOf?.(key, view), ...bar.with }]),
+    }))
+    const own = `part.${kind}`
+    const text = speaker.has(own) ? speaker.say(own, { seat, ...about }) : speaker.ask({ seat, kind, about })
+    return { kind, rule, about, text, most, picked: tiles.reduce((n, tile) => n + tile.picked, 0), tiles }
+  })
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { standingAnswer } from '../../../../kernel/index.ts'
+import { rule } from '../../../../kernel/testing/rule.ts'
+import { godKings } from '../../game.ts'
+import { tableAt } from '../../testing/table.ts'
+
+const gifts = () =>
+  tableAt({
+    control: { egypt: 'egypt', hatti: 'hatti' },
+    hands: { egypt: [33], hatti: [76] },
+    next: ['round', 'impulse', 'gifts'],
+    change: (s) => void (s.step = 0),
+  })
+
+describe('gifts', () => {
+  it('are passed for whoever has not said that he wants to be asked', () => {
+    rule('20.1d', '20.1e')
+    const t = gifts()
+    const passed: string[] = []
+    for (let ask = t.match.open[0]; ask?.window === 'gifts'; ask = t.match.open[0]) {
+      passed.push(`${ask.seat} ${ask.kind}`)
+      const option = standingAnswer(ask, godKings.standing!.gifts!)!
+      expect(option.key).toBe('nothing')
+      t.answer(option.key)
+    }
+    expect(passed).toEqual(['egypt givePoints', 'hatti givePoints', 'egypt giveCard', 'hatti giveCard'])
+  })
+
+  it('are asked for where somebody wants it', () => {
+    expect(standingAnswer(gifts().match.open[0]!, 'ask')).toBeUndefined()
+  })
+})

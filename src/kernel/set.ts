@@ -1,0 +1,249 @@
+import type { Ask, Bar, Option, Params, Seat } from './ask.ts'
+import type { Match } from './match.ts'
+
+/** The key of the option that goes on without picking more. */
+export const GO_ON = 'done'
+
+/** The key of the option that picks everything at once: whoever sees the whole set does not need it. */
+export const EVERYTHING = 'all'
+
+/** One thing of a set. */
+export interface SetThing {
+  readonly key: string
+  /** How often it is picked, and how often it could be if nothing else were. */
+  readonly picked: number
+  readonly most: number
+  /** Whether it can be picked once more beside all that is picked. */
+  readonly more: boolean
+  /** The rule against that, where one speaks of it. */
+  readonly bar: Bar | null
+}
+
+/** The things of a set that one kind of question is about. */
+export interface SetPart {
+  readonly kind: string
+  readonly rule: string
+  /** The facts of its question after what is picked. */
+  readonly about: Params | null
+  readonly most: number | null
+  readonly things: readonly SetThing[]
+}
+
+/** A set as a person sees it: everything that can be picked, whatever the order in which the rules ask. */
+export interface WholeSet {
+  readonly name: string
+  readonly parts: readonly SetPart[]
+  /** The answers that pick exactly this, in the rules' order; null while more must be picked. */
+  readonly keys: readonly string[] | null
+  /** What was wanted and cannot be had with the rest. */
+  readonly dropped: readonly string[]
+}
+
+/** So many positions are tried to find out whether a set can be completed; after that it is believed. */
+const PATIENCE = 300
+
+/** More things that no rule ever lets be picked are not told of here: they are asked for (`Ask.why`). */
+const MOST_BARRED = 24
+
+/** A part while it is found: its things in the rules' order. */
+interface Found {
+  readonly kind: string
+  readonly rule: string
+  about: Params | null
+  most: number | null
+  readonly keys: string[]
+  readonly barred: Map<string, Bar>
+}
+
+/** A way through the asks of a set. */
+interface Walk {
+  readonly keys: string[]
+  /** What was wanted and never offered. */
+  readonly left: string[]
+  /** Whether something had to be picked that nobody wanted. */
+  readonly filled: boolean
+}
+
+/**
+ * The set that a seat is asked for, with some things picked. The rules ask for one thing after the other in an order of
+ * their own; this walks through their asks in forks of the match, each as far as the seat could undo, so that it tells
+ * nothing that the seat could not find out by picking and taking back.
+ */
+export function wholeSet(match: Match, seat: Seat, wanted: readonly string[]): WholeSet | undefined {
+  const name = match.asked(seat)?.set ?? null
+  if (name === null || match.open.length > 1) return undefined
+  return new Walker(match, seat, name).look(wanted)
+}
+
+class Walker {
+  private readonly match: Match
+  private readonly seat: Seat
+  private readonly name: string
+  private readonly parts = new Map<string, Found>()
+  /** How often a thing could be picked alone. */
+  private readonly times = new Map<string, number>()
+  /** The forks in which something hidden was shown: nobody looks on there. */
+  private readonly told = new WeakSet<Match>()
+
+  constructor(match: Match, seat: Seat, name: string) {
+    this.match = match
+    this.seat = seat
+    this.name = name
+  }
+
+  look(wanted: readonly string[]): WholeSet {
+    this.walk([], (ask) => this.note(ask))
+    const { keys, left, filled } = this.walk(wanted, (ask, fills) => this.note(ask, !fills))
+    for (const part of this.parts.values()) for (const key of part.keys.slice()) this.probe(part, key)
+    const taken = without(wanted, left)
+    const parts = [...this.parts.values()].map((part) => this.shown(part, taken))
+    return { name: this.name, parts, keys: filled || left.length > 0 ? null : keys, dropped: left }
+  }
+
+  private shown(part: Found, taken: readonly string[]): SetPart {
+    const { kind, rule, about, most, keys, barred } = part
+    const things = keys.map((key) => this.thing(key, taken))
+    const never = [...barred].filter(([key]) => !keys.includes(key))
+    if (never.length <= MOST_BARRED) {
+      for (const [key, bar] of never) things.push({ key, picked: 0, most: 0, more: false, bar })
+    }
+    return { kind, rule, about, most, things }
+  }
+
+  private thing(key: string, taken: readonly string[]): SetThing {
+    const picked = taken.filter((k) => k === key).length
+    const most = Math.max(this.times.get(key) ?? 1, picked)
+    const more = picked < most && this.canHold(this.begin(), [...taken, key], { left: PATIENCE })
+    return { key, picked, most, more, bar: more || picked === most ? null : this.barOf(key, taken) }
+  }
+
+  /** Why a thing cannot be had beside the others: the rule against it, else against the one it would cost. */
+  private barOf(key: string, taken: readonly string[]): Bar | null {
+    const bars = new Map<string, Bar>()
+    const { left } = this.walk([...taken, key], (ask) => {
+      for (const barred of ask.why()) bars.set(barred.key, barred.bar)
+    })
+    return bars.get(key) ?? left.map((k) => bars.get(k)).find((bar) => bar !== undefined) ?? null
+  }
+
+  /** Whether some answers pick all of this, and perhaps more. */
+  private canHold(at: Match, wanted: readonly string[], patience: { left: number }): boolean {
+    let left = wanted
+    while (left.length > 0) {
+      const ask = this.open(at)
+      if (ask === undefined) return false
+      if (patience.left-- <= 0) return true
+      const first = ask.options.find(({ key }) => left.includes(key))
+      const goOn = ask.find(GO_ON)
+      if (goOn === undefined && first !== ask.options[0]) return this.canFill(at, ask, first, left, patience)
+      left = without(left, this.answer(at, ask, first ?? goOn!))
+    }
+    return true
+  }
+
+  /** The same where something must be picked: the first that is wanted, or something that comes before it. */
+  private canFill(
+    at: Match,
+    ask: Ask,
+    first: Option | undefined,
+    left: readonly string[],
+    patience: { left: number },
+  ): boolean {
+    const holds = (option: Option) => {
+      const fork = at.fork()
+      const taken = this.answer(fork, fork.asked(this.seat)!, option)
+      return this.canHold(fork, without(left, taken), patience)
+    }
+    if (first !== undefined && holds(first)) return true
+    const before = first === undefined ? ask.options : ask.options.slice(0, ask.options.indexOf(first))
+    return before.some((option) => isThing(option) && holds(option))
+  }
+
+  /** Finds what comes on offer when a thing is picked, and how often it can be. */
+  private probe(part: Found, key: string): void {
+    if (this.times.has(key)) return
+    const chain = [key]
+    const at = this.begin()
+    for (let ask = this.open(at); ask !== undefined; ask = this.open(at)) {
+      if (ask.kind === part.kind) {
+        for (const option of ask.options) {
+          if (!isThing(option) || part.keys.includes(option.key)) continue
+          part.keys.splice(part.keys.indexOf(chain.at(-1)!) + 1, 0, option.key)
+          chain.push(option.key)
+        }
+      }
+      const option = ask.options.find((o) => chain.includes(o.key))
+      if (option === undefined && this.times.has(key)) return
+      for (const taken of this.answer(at, ask, option ?? ask.find(GO_ON) ?? ask.options[0]!)) {
+        if (chain.includes(taken)) this.times.set(taken, (this.times.get(taken) ?? 0) + 1)
+      }
+    }
+  }
+
+  /** Goes through the asks and takes what is wanted; where something must be picked, the first there is. */
+  private walk(wanted: readonly string[], note: (ask: Ask, fills: boolean) => void): Walk {
+    const at = this.begin()
+    const keys: string[] = []
+    let left = wanted.slice()
+    let filled = false
+    for (let ask = this.open(at); ask !== undefined; ask = this.open(at)) {
+      note(ask, filled)
+      const option = ask.options.find(({ key }) => left.includes(key))
+      const goOn = ask.find(GO_ON)
+      if (option === undefined && goOn === undefined) filled = true
+      const given = option ?? goOn ?? ask.options.find(isThing)!
+      keys.push(given.key)
+      left = without(left, this.answer(at, ask, given))
+    }
+    return { keys, left, filled }
+  }
+
+  /** Remembers what an ask offers and bars; with `now` also its facts. */
+  private note(ask: Ask, now = true): void {
+    const { kind, rule, about, most } = ask
+    let part = this.parts.get(kind)
+    if (part === undefined) {
+      this.parts.set(kind, (part = { kind, rule, about, most, keys: [], barred: new Map() }))
+    }
+    if (now) Object.assign(part, { about, most })
+    let place = 0
+    for (const option of ask.options) {
+      if (!isThing(option)) continue
+      const at = part.keys.indexOf(option.key)
+      if (at < 0) part.keys.splice(place++, 0, option.key)
+      else place = at + 1
+    }
+    for (const { key, bar } of ask.why()) part.barred.set(key, bar)
+  }
+
+  private begin(): Match {
+    return this.match.fork()
+  }
+
+  /** The ask of this set that a fork stands at: none where anything else comes in. */
+  private open(at: Match): Ask | undefined {
+    const ask = at.asked(this.seat)
+    const isSame = at.open.length === 1 && ask?.set === this.name && !this.told.has(at)
+    return isSame ? ask : undefined
+  }
+
+  /** Answers in a fork; what was taken by it, and because nothing else was left after it. */
+  private answer(at: Match, ask: Ask, option: Option): string[] {
+    const { reveals } = at
+    at.answer(ask, option)
+    if (at.reveals !== reveals) this.told.add(at)
+    return [option.key, ...at.forced()]
+  }
+}
+
+const isThing = ({ key }: Option): boolean => key !== GO_ON && key !== EVERYTHING
+
+/** These keys without others, each as often as it is taken. */
+function without(keys: readonly string[], taken: readonly string[]): string[] {
+  const left = keys.slice()
+  for (const key of taken) {
+    const at = left.indexOf(key)
+    if (at >= 0) left.splice(at, 1)
+  }
+  return left
+}
