@@ -245,7 +245,7 @@ function Table({ session, shown, invitation }: TableProps) {
         <aside className="table-side" ref={side} aria-label={app.say('table.side')}>
           {wide && !asText && picking}
           <Players use={use} />
-          {(wide || asText) && beside}
+          {wide && !asText && beside}
           <Tabs label={app.say('table.side')} tabs={tabs} value={tab} onChange={setTab} />
         </aside>
         {curtain.drawn && <Curtain use={use} onLift={curtain.lift} />}

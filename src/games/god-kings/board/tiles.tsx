@@ -13,10 +13,11 @@ export function tile(
   { kind }: BoardAsk,
   { view, words }: BoardProps<KingsView>,
 ): TileFace | undefined {
+  if (!ABOUT_POWERS.includes(kind)) return undefined
   const of = key.slice(key.indexOf(':') + 1)
   const power = POWERS.findIndex(({ id }) => id === of)
   const look = looks[of]
-  if (!ABOUT_POWERS.includes(kind) || !key.includes(':') || power < 0 || look === undefined) return undefined
+  if (power < 0 || look === undefined) return undefined
   const mat = matOf(view, power, view.players.indexOf(power))
   const { t } = words
   const { id, strategy, battle } = mat.king
