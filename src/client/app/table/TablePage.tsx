@@ -170,12 +170,8 @@ function Table({ session, shown, invitation }: TableProps) {
   const asText = text || board === null
   const advice = table.info.options.rated ? undefined : () => setAdvising(!advising)
   // What explains the question stands beside the board, where that is wide enough; else over its upper edge.
-  const beside = look === null && !curtain.drawn && (
-    <>
-      <Guide use={use} />
-      {advising && <Advice use={use} onClose={() => setAdvising(false)} />}
-    </>
-  )
+  const explains = advising ? <Advice use={use} onClose={() => setAdvising(false)} /> : <Guide use={use} />
+  const beside = look === null && !curtain.drawn && explains
   const Hand = board?.Hand
   const picking = !curtain.drawn && look === null && <PickerPanel use={use} />
   const journal = (
@@ -251,7 +247,7 @@ function Table({ session, shown, invitation }: TableProps) {
         <aside className="table-side" ref={side} aria-label={app.say('table.side')}>
           {wide && !asText && picking}
           <Players use={use} />
-          {(wide || asText) && beside}
+          {wide && !asText && beside}
           <Tabs label={app.say('table.side')} tabs={tabs} value={tab} onChange={setTab} />
         </aside>
         {curtain.drawn && <Curtain use={use} onLift={curtain.lift} />}
