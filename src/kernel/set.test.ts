@@ -131,6 +131,23 @@ describe('a set that the rules ask for one thing after the other', () => {
     expect(match.state.n).toEqual([2, 9, 9])
   })
 
+  it('keeps things in the rules’ order, also those that come on offer only behind others', () => {
+    const match = game(function* () {
+      const picked: number[] = []
+      while (picked.length < 3) {
+        const next = picked.length
+        const chosen = yield* pick('a', 'number', 'T1', [each([next, 7], say), done], { set: 'numbers' })
+        if (chosen.of !== next) break
+        picked.push(next)
+      }
+      return picked
+    })
+    for (const wanted of [[], ['say:0'], ['say:0', 'say:1']])
+      expect(wholeSet(match, 'a', wanted)!.parts[0]!.things.map(({ key }) => key)).toEqual([
+        ...['say:0', 'say:1', 'say:2', 'say:7'],
+      ])
+  })
+
   it('ends where something hidden is shown, and tells nothing of what lies behind', () => {
     const match = begin(
       tiny(function* (g) {

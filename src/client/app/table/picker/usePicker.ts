@@ -54,6 +54,13 @@ export interface Picker {
   readonly answers: () => Promise<readonly string[] | null>
 }
 
+/** What the host has said of some picks. */
+interface Found {
+  readonly question: string
+  readonly wanted: readonly string[]
+  readonly reply: SetReply
+}
+
 const NONE: readonly string[] = []
 const NOBODY = { seat: '', rule: '', about: null }
 
@@ -71,9 +78,20 @@ export function usePicker(
   const question = set === null ? '' : `${position} ${seat} ${set}`
   const [picked, setPicked] = useState({ question: '', wanted: NONE })
   const wanted = picked.question === question ? picked.wanted : NONE
-  const [found, setFound] = useState<{ readonly question: string; readonly reply: SetReply }>()
+  const [found, setFound] = useState<Found>()
+  /** Everything is wanted: what cannot be had with the rest is left out. */
+  const greedy = useRef(false)
   const finding = useRef<Promise<SetReply | undefined>>(undefined)
   const want = useSteady((keys: readonly string[]) => setPicked({ question, wanted: keys }))
+  const heard = useSteady((answer: SetReply) => {
+    const { dropped } = answer
+    // Picked faster than the host could say that it does not go together: the last picks are given up, not earlier ones.
+    const before =
+      !greedy.current && found?.question === question ? found.wanted : withoutThose(wanted, dropped)
+    greedy.current = false
+    if (dropped.length > 0) want(before)
+    else setFound({ question, wanted, reply: answer })
+  })
   useEffect(() => {
     if (question === '') return
     let latest = true
@@ -83,14 +101,12 @@ export function usePicker(
     )
     finding.current = reply
     void reply.then((answer) => {
-      if (!latest || answer === undefined) return
-      setFound({ question, reply: answer })
-      if (answer.dropped.length > 0) want(withoutThose(wanted, answer.dropped))
+      if (latest && answer !== undefined) heard(answer)
     })
     return () => {
       latest = false
     }
-  }, [session, question, seat, position, wanted, want])
+  }, [session, question, seat, position, wanted, heard])
   const reply = found?.question === question ? found.reply : undefined
   const parts = useMemo(
     () =>
@@ -117,7 +133,10 @@ export function usePicker(
         const tile = tileOf(key)
         if (tile !== undefined) want(touched(wanted, tile, key))
       },
-      all: () => want(everything(reply?.parts.flatMap(({ things }) => things) ?? [])),
+      all: () => {
+        greedy.current = true
+        want(everything(reply?.parts.flatMap(({ things }) => things) ?? []))
+      },
       none: () => want(NONE),
     }
   }, [set, seat, rule, about, view, parts, wanted, reply, speaker, title, want, answers])
@@ -139,10 +158,10 @@ function partsOf(
       text: wordOption(key, question, speaker, title, view).text,
       notes: title.wording.notes?.(key, view, kind).map((phrase) => speaker.phrase(phrase)) ?? [],
     })
-    const now = things.map((thing) => ({
-      ...thing,
-      picked: wanted.filter((key) => key === thing.key).length,
-    }))
+    const now = things.map((thing) => {
+      const picked = wanted.filter((key) => key === thing.key).length
+      return { ...thing, picked, more: picked < thing.picked || (thing.more && picked < thing.most) }
+    })
     const tiles = tilesOf(now, nameOf, (key, bar) => ({
       key,
       rule: bar.rule,
