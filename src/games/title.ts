@@ -26,7 +26,9 @@ export interface Arrangement {
 
 /** What a game knows of placing many pieces at once, where it asks for one after the other. A pure function of the view. */
 export interface Arranger<V = any> {
-  /** Sensible ways to place all that waits, where the question is the first of such a series; none elsewhere. */
+  /** Whether a question is the first of a series of placements. */
+  begins(view: V, asked: Arranging): boolean
+  /** Sensible ways to place all that waits, where such a series begins; none elsewhere. */
   suggest(view: V, asked: Arranging): readonly Arrangement[]
   /** Where a piece of an arrangement may go instead, as options. */
   places(view: V, asked: Arranging, placed: readonly Placed[], piece: string): readonly string[]

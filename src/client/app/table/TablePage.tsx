@@ -24,6 +24,7 @@ import { Lobby } from './Lobby.tsx'
 import { LookBar } from './LookBar.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Players } from './Players.tsx'
+import { ArrangePanel } from './picker/ArrangePanel.tsx'
 import { PickerPanel } from './picker/PickerPanel.tsx'
 import { RewindAsked } from './Rewind.tsx'
 import { Drawn, Stage } from './Stage.tsx'
@@ -149,7 +150,12 @@ function Table({ session, shown, invitation }: TableProps) {
   const asText = text || board === null
   const advice = table.info.options.rated ? undefined : () => setAdvising(!advising)
   const Hand = board?.Hand
-  const picking = !curtain.drawn && look === null && <PickerPanel use={use} />
+  const picking = !curtain.drawn && look === null && (
+    <>
+      <PickerPanel use={use} />
+      <ArrangePanel use={use} />
+    </>
+  )
   const journal = (
     <Journal
       lines={lines}

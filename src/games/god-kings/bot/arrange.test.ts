@@ -66,5 +66,6 @@ describe('placing everything at once', () => {
     match.apply(seat, options[0]!.key)
     const view = godKings.view(match.state, seat) as KingsView
     expect(arranger.suggest(view, match.open[0]!)).toEqual([])
+    expect(arranger.begins(view, match.open[0]!)).toBe(false)
   })
 })

@@ -54,6 +54,8 @@ const isOne = (way: readonly string[]) => way.every((key) => key === way[0])
  * or where they would go by themselves.
  */
 export const arranger: Arranger<KingsView> = {
+  begins: (view, asked) => isDeployment(view as unknown as Kings, asked),
+
   suggest(view, asked): readonly Arrangement[] {
     const s = draftOf(view)
     if (!isDeployment(s, asked)) return []
