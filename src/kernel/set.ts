@@ -40,7 +40,7 @@ export interface WholeSet {
 }
 
 /** So many positions are tried to find out whether a set can be completed; after that it is believed. */
-const PATIENCE = 300
+const PATIENCE = 120
 
 /** More things that no rule ever lets be picked are not told of here: they are asked for (`Ask.why`). */
 const MOST_BARRED = 24
