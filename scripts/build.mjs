@@ -87,13 +87,17 @@ async function buildAlone(dist, force, packs) {
 async function whenChanged(name, files, missing, make, { dist, force, packs }) {
   const stampFile = join(dist, `.${name}`)
   const stamp = hashOf([...files, ...EVERY_BUILD], JSON.stringify(packs?.marks ?? {}))
-  if (!force && !missing && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  if (!force && !missing && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) {
+    utimesSync(stampFile, new Date(), new Date())
+    return
+  }
   const started = performance.now()
   rmSync(stampFile, { force: true })
   mkdirSync(dist, { recursive: true })
   await make(dist, packs)
   writeFileSync(stampFile, stamp)
-  console.log(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  // Not on standard output, which may be that of a program that speaks a protocol.
+  console.error(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
 async function buildPrograms(dist, packs) {
@@ -153,6 +157,15 @@ function hashOf(files, more) {
     if (existsSync(path)) hash.update(`\n${file}\n`).update(readFileSync(path))
   }
   return hash.digest('hex')
+}
+
+/** Whether a source was written after the programs were built: only then is it worth looking at what is in it. */
+export function isOld() {
+  const built = statSync(join(root, 'dist/.programs'), { throwIfNoEntry: false })
+  if (built === undefined) return false
+  const isNewer = (file) =>
+    (statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0) > built.mtimeMs
+  return sourceFiles().some(isNewer)
 }
 
 /** Builds, or ends the process with a sentence. */

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { call, fixture, removeFixtures, script, write } from './fixture.ts'
@@ -34,7 +34,7 @@ describe('npm run check', () => {
 describe('the build', () => {
   test('happens once, and again when a source changes or its result is gone', () => {
     const root = fixture(CLI)
-    const built = () => script(root, 'build.mjs').stdout
+    const built = () => script(root, 'build.mjs').stderr
     expect(built()).toMatch(/^built programs/)
     expect(readFileSync(join(root, 'dist/mehen.js'), 'utf8')).toContain('mehen')
     expect(built()).toBe('')
@@ -44,6 +44,19 @@ describe('the build', () => {
     expect(built()).toMatch(/^built programs/)
     rmSync(join(root, 'dist/mehen.js'))
     expect(built()).toMatch(/^built programs/)
+  })
+
+  test('is old for `mehen` when a source was written after it, until it was looked at', () => {
+    const root = fixture(CLI)
+    script(root, 'build.mjs')
+    const isOld = () => call(root, 'build.mjs', 'it.isOld()').lastLine
+    expect(isOld()).toBe('false')
+    const later = new Date(Date.now() + 2000)
+    utimesSync(join(root, 'src/cli/main.ts'), later, later)
+    expect(isOld()).toBe('true')
+    utimesSync(join(root, 'src/cli/main.ts'), new Date(), new Date())
+    script(root, 'build.mjs')
+    expect(isOld()).toBe('false')
   })
 
   test('bundles our code, splits off what is loaded late, and leaves packages outside', () => {

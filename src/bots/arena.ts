@@ -8,7 +8,7 @@ import type { Player, Roles } from './think.ts'
 export type Side = 'a' | 'b'
 
 /** A game in which more decisions than this are made counts as drawn. */
-const MOST_DECISIONS = 100_000
+export const MOST_DECISIONS = 100_000
 /** A decision is late when it took this much more than its time. */
 const LATE = 1.2
 
@@ -101,28 +101,56 @@ export function playContest(
   { now, stop }: Pick<Limits, 'now' | 'stop'>,
 ): Played | undefined {
   const { game, brain } = player
-  const { sides, seed } = contest
+  const { seed } = contest
   const players = { a: playerFor(contest, 'a'), b: playerFor(contest, 'b') }
   const bots = { a: botFor(brain, players.a.level), b: botFor(brain, players.b.level) }
-  const match = Match.begin(game, setupOf(game, contest.setup), {
-    deal: dealFrom(randomFrom(`${seed} dice`)),
-  })
-  const sideOf = new Map<Seat, Side>(match.seats.map((seat, i) => [seat, sides[i]!]))
+  const { match, sideOf } = beginContest(game, contest)
   for (let decision = 0; !match.over && decision < MOST_DECISIONS; decision++) {
     const asked = match.open.find((a) => match.answered(a) === null)!
-    const side = sideOf.get(asked.seat)!
+    const side = sideOf(asked.seat)
     const { budget, effort } = players[side]
     const advice = bots[side].choose(match, asked.seat, { budget, seed: `${seed} ${decision}`, now, stop })
     if (stop()) return undefined
-    effort.decisions++
-    effort.ms += advice.ms
-    effort.playouts += advice.playouts
+    spend(effort, budget.ms, advice)
     effort.faults += advice.faults
-    if (budget.ms !== undefined && advice.ms > budget.ms * LATE) effort.late++
     follow(match, asked.seat, advice.keys)
   }
-  const roles = match.seats.map((seat) => player.rolesOf?.(match.state, seat) ?? { seat })
-  return { contest, outcome: match.outcome, roles, efforts: { a: players.a.effort, b: players.b.effort } }
+  return {
+    contest,
+    outcome: match.outcome,
+    roles: rolesIn(player, match),
+    efforts: { a: players.a.effort, b: players.b.effort },
+  }
+}
+
+/** The match of a contest, and which side plays a seat. */
+export function beginContest(game: Game, { setup, sides, seed }: Contest) {
+  const deal = dealFrom(randomFrom(`${seed} dice`))
+  const match = Match.begin(game, setupOf(game, setup), { deal })
+  return { match, sideOf: (seat: Seat): Side => sides[match.seats.indexOf(seat)]! }
+}
+
+/** What a side has spent so far. */
+export type Spent = { -readonly [K in keyof Effort]: Effort[K] }
+
+/** Nothing spent yet. */
+export const noEffort = (): Spent => ({ decisions: 0, ms: 0, playouts: 0, late: 0, faults: 0 })
+
+/** Adds what one decision took. */
+export function spend(
+  effort: Spent,
+  allowed: number | undefined,
+  took: { ms: number; playouts: number },
+): void {
+  effort.decisions++
+  effort.ms += took.ms
+  effort.playouts += took.playouts
+  if (allowed !== undefined && took.ms > allowed * LATE) effort.late++
+}
+
+/** What every seat played. */
+export function rolesIn({ rolesOf }: Player, match: Match): Roles[] {
+  return match.seats.map((seat) => rolesOf?.(match.state, seat) ?? { seat })
 }
 
 function playerFor(contest: Contest, side: Side) {
@@ -130,5 +158,5 @@ function playerFor(contest: Contest, side: Side) {
   if (level === undefined) throw new RangeError(`no level ${contest.levels[side]}`)
   const usual = level.bot === 'search' ? (contest.budget ?? level.budget) : level.budget
   const budget = contest.budgets?.[side] ?? usual
-  return { level, budget, effort: { decisions: 0, ms: 0, playouts: 0, late: 0, faults: 0 } }
+  return { level, budget, effort: noEffort() }
 }

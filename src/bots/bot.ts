@@ -1,5 +1,8 @@
 import type { Match, Plan, Seat } from '../kernel/index.ts'
 
+/** What a bot that is a program is called begins with this. */
+export const PROGRAM = 'program-'
+
 /** How much a bot may think: so many playouts, so many milliseconds, or whichever comes first. */
 export interface Budget {
   readonly playouts?: number

@@ -66,3 +66,30 @@ test('it keeps to its budget and answers at once when it is told to stop', () =>
 test('a seat that is not asked gets no advice', () => {
   expect(() => greedyBot(kuhnBrain).choose(begin(kuhn, 1), 'second', unlimited(1))).toThrow('not asked')
 })
+
+test('a hasty one overlooks a third of its ways, believes in one world, and does not heed the policy', () => {
+  const tried = new Set<string>()
+  const brain: Brain = {
+    evaluate(s) {
+      tried.add(String(s.heaps))
+      return s.heaps[2] < 7 ? 0.9 : 0.1
+    },
+    policy: (_match, asked) => asked.options.at(-1)!,
+    trusted: true,
+    minor: () => false,
+  }
+  const taken = new Map<string, number>()
+  for (let seed = 0; seed < 60; seed++) {
+    tried.clear()
+    const { keys, lines, playouts } = greedyBot(brain, { hasty: true }).choose(
+      begin(heaps, 1),
+      'odd',
+      unlimited(seed),
+    )
+    expect([tried.size, lines.length, playouts]).toEqual([2, 2, 2])
+    taken.set(keys[0]!, (taken.get(keys[0]!) ?? 0) + 1)
+  }
+  // It sees the best way two times of three, and takes it then.
+  expect(taken.get('take:2')).toBeGreaterThan(30)
+  expect(taken.size).toBe(3)
+})

@@ -30,23 +30,30 @@ interface Way {
   visits: number
 }
 
+/** Of so many ways a hasty player overlooks one. */
+const OVERLOOKED = 3
+
 /**
  * Looks one gesture ahead: plays each way in the same few guessed worlds, until another seat must decide, and takes
  * the one after which the game's evaluation is best. The worse half is dropped again and again.
+ *
+ * A `hasty` one plays as a beginner does: it trusts its eyes more than the game's policy, believes in the first world
+ * that it imagines, dice included, and overlooks some of its own ways and all answers to them.
  */
-export function greedyBot(brain: Brain): Bot {
+export function greedyBot(brain: Brain, { hasty = false }: { hasty?: boolean } = {}): Bot {
+  const trusted = brain.trusted === true && !hasty
   return {
     choose(match, seat, limits) {
       const asked = match.asked(seat)
       if (asked === undefined) throw new Error(`${seat} is not asked`)
       const timer = new Timer(limits)
-      if (leavesToPolicy(brain, match, seat, limits.seed)) {
-        const keys = brain.trusted
+      if (trusted || isLeft(brain, match, seat, limits.seed)) {
+        const keys = trusted
           ? gestureOfPolicy(brain, match, seat, limits.seed)
           : [choiceOfPolicy(brain, match, seat, limits.seed)]
         return { keys, lines: [], playouts: 0, ms: timer.spent, ended: 'only', faults: 0 }
       }
-      const ways = candidates(brain, match, seat, limits)
+      const ways = candidates(brain, match, seat, limits, hasty)
       if (ways.length === 1) {
         return { keys: ways[0]!.keys, lines: [], playouts: 0, ms: timer.spent, ended: 'only', faults: 0 }
       }
@@ -60,7 +67,7 @@ export function greedyBot(brain: Brain): Bot {
           way.visits++
           playouts++
         }
-        if (playouts >= most || timer.up()) break
+        if (hasty || playouts >= most || timer.up()) break
         if (world % WORLDS === WORLDS - 1) left = best(left).slice(0, left.length >> 1)
       }
       const ranked = best(ways)
@@ -74,14 +81,12 @@ export function greedyBot(brain: Brain): Bot {
   }
 }
 
-/** Whether the game's policy answers, without any look ahead. */
-function leavesToPolicy(brain: Brain, match: Match, seat: Seat, seed: string | number): boolean {
-  if (brain.trusted) return true
-  return brain.minor !== undefined && isMinor(brain, match, seat, seed)
-}
+/** Whether the game leaves an ask to its policy, without any look ahead. */
+const isLeft = (brain: Brain, match: Match, seat: Seat, seed: string | number): boolean =>
+  brain.minor !== undefined && isMinor(brain, match, seat, seed)
 
 /** The ways to answer, in a random order, so that equals are not told apart by their place. */
-function candidates(brain: Brain, match: Match, seat: Seat, limits: Limits): Way[] {
+function candidates(brain: Brain, match: Match, seat: Seat, limits: Limits, hasty: boolean): Way[] {
   const random = randomFrom(`${limits.seed} ways`)
   const world = match.guess(seat, random, { light: true })
   const ways = waysOf(brain, world, world.asked(seat)!, random).map((keys) => ({ keys, sum: 0, visits: 0 }))
@@ -91,7 +96,7 @@ function candidates(brain: Brain, match: Match, seat: Seat, limits: Limits): Way
     ways[i] = ways[j]!
     ways[j] = held
   }
-  return ways
+  return hasty ? ways.slice(0, ways.length - Math.floor(ways.length / OVERLOOKED)) : ways
 }
 
 /** The value of a way in one guessed world, with the dice that belong to that world. */

@@ -69,14 +69,15 @@ export function canBegin(asked: Ask, plan: Plan): boolean {
   return plan.length > 0 && asked.find(plan[0]!) !== undefined
 }
 
-/** Gives the answers of a plan while the seat is asked and they are on offer. */
-export function follow(match: Match, seat: Seat, plan: Plan): void {
-  for (const key of plan) {
+/** Gives the answers of a plan while the seat is asked and they are on offer; whether the first was. */
+export function follow(match: Match, seat: Seat, plan: Plan): boolean {
+  for (const [i, key] of plan.entries()) {
     const asked = match.asked(seat)
     const option = asked?.find(key)
-    if (option === undefined) return
+    if (option === undefined) return i > 0
     match.answer(asked!, option)
   }
+  return plan.length > 0
 }
 
 /** Completes a joint ask for everybody but a seat, or for everybody. */

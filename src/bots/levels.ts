@@ -11,18 +11,18 @@ export interface Level {
   readonly budget: Budget
   /** Offered to people as an opponent, in this order. */
   readonly people: boolean
-  /** It takes any way that looks at most this much worse than the best: the mark of a weaker player. */
-  readonly slack?: number
+  /** It plays as a beginner does: takes what it sees, and overlooks the rest. */
+  readonly hasty?: boolean
 }
 
 /** All levels, from the weakest to the strongest. */
 export const levels: readonly Level[] = [
   { id: 'random', bot: 'random', budget: {}, people: false },
+  { id: 'easy', bot: 'greedy', budget: { ms: 1000 }, people: true, hasty: true },
   { id: 'greedy', bot: 'greedy', budget: { ms: 1000 }, people: false },
-  { id: 'easy', bot: 'search', budget: { ms: 150 }, people: true, slack: 0.06 },
-  { id: 'normal', bot: 'search', budget: { ms: 1000 }, people: true },
-  { id: 'hard', bot: 'search', budget: { ms: 4000 }, people: true },
+  { id: 'normal', bot: 'greedy', budget: { ms: 1000 }, people: true },
   { id: 'search', bot: 'search', budget: { ms: 200 }, people: false },
+  { id: 'hard', bot: 'search', budget: { ms: 4000 }, people: true },
 ]
 
 /** The level with this id, if there is one. */
@@ -33,6 +33,6 @@ export function levelOf(id: string): Level | undefined {
 /** A bot that plays a game at a level. */
 export function botFor(brain: Brain, level: Level): Bot {
   if (level.bot === 'random') return randomBot
-  if (level.bot === 'greedy') return greedyBot(brain)
-  return searchBot(brain, level)
+  if (level.bot === 'greedy') return greedyBot(brain, level)
+  return searchBot(brain)
 }

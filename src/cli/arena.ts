@@ -1,22 +1,27 @@
-import { type Estimate, levelOf, levels, type Tally } from '../bots/index.ts'
+import { type Estimate, levelOf, type Tally } from '../bots/index.ts'
 import type { Speaker } from '../text/speaker.ts'
 import { type ArenaOptions, type ArenaResult, runArena } from '../workers/arena.ts'
 import { Args, Usage } from './args.ts'
-import { type Command, note, print, titleOf } from './command.ts'
+import {
+  budgetFrom,
+  type Command,
+  checkLevels,
+  impossible,
+  note,
+  print,
+  SERIES_FLAGS,
+  seriesFrom,
+  titleOf,
+} from './command.ts'
 import { runPrograms } from './programs.ts'
 
 const FLAGS = {
+  ...SERIES_FLAGS,
   a: 'text',
   b: 'text',
   game: 'text',
-  games: 'number',
   ms: 'number',
   playouts: 'number',
-  scenario: 'text',
-  players: 'number',
-  seed: 'text',
-  threads: 'number',
-  json: 'switch',
 } as const
 
 /** After how many games it is noted how the series stands. */
@@ -32,44 +37,25 @@ export const arena: Command = async (argv, speaker) => {
   const [a, b] = [args.text('a') ?? words.shift(), args.text('b') ?? words.shift()]
   if (a === undefined || b === undefined) throw new Usage('error.bots')
   if (words.length > 0) throw new Usage('error.words', { word: words[0]! })
-  const known = levels.map(({ id }) => id)
-  const unknown = [args.has('a') ? undefined : a, args.has('b') ? undefined : b].find(
-    (level) => level !== undefined && !known.includes(level),
-  )
-  if (unknown !== undefined) throw new Usage('error.level', { level: unknown, levels: known })
+  checkLevels([...(args.has('a') ? [] : [a]), ...(args.has('b') ? [] : [b])])
   const { game } = await titleOf(args.text('game'))
+  const budget = budgetFrom(args)
   const options: ArenaOptions = {
     a,
     b,
     game: game.id,
     games: args.number('games', 200),
-    ...chosen(args),
+    ...seriesFrom(args),
+    ...(budget !== undefined && { budget }),
     progress: (tally) => {
       if (tally.games % NOTED === 0) note(lineOf(a, b, tally, speaker))
     },
   }
   const areBots = [a, b].every((player) => levelOf(player) !== undefined)
-  const result = await (areBots ? runArena(options) : runPrograms(options, note)).catch((error) => {
-    if (error instanceof RangeError) throw new Usage('error.setup', { what: error.message })
-    throw error
-  })
+  const result = await (areBots ? runArena(options) : runPrograms(options, note)).catch(impossible)
   if (args.has('json')) print(JSON.stringify(result))
   else report(result, speaker)
   return 0
-}
-
-function chosen(args: Args) {
-  const [ms, playouts] = [args.number('ms'), args.number('playouts')]
-  const budget = { ...(ms !== undefined && { ms }), ...(playouts !== undefined && { playouts }) }
-  const [scenario, players, seed] = [args.text('scenario'), args.number('players'), args.text('seed')]
-  const threads = args.number('threads')
-  return {
-    ...(Object.keys(budget).length > 0 && { budget }),
-    ...(scenario !== undefined && { scenario }),
-    ...(players !== undefined && { players }),
-    ...(seed !== undefined && { seed }),
-    ...(threads !== undefined && { threads: Math.max(1, threads) }),
-  }
 }
 
 const estimate = ({ value, low, high }: Estimate) =>

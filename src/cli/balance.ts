@@ -1,22 +1,20 @@
-import { type Balance, levels, type WinShare, wilson } from '../bots/index.ts'
-import { Refusal } from '../kernel/index.ts'
+import { type Balance, type WinShare, wilson } from '../bots/index.ts'
 import type { Speaker } from '../text/speaker.ts'
 import { runBalance } from '../workers/balance.ts'
-import { Args, Usage } from './args.ts'
-import { type Command, print, settingsFrom, titleOf } from './command.ts'
+import { Args } from './args.ts'
+import {
+  budgetFrom,
+  type Command,
+  checkLevels,
+  impossible,
+  print,
+  SERIES_FLAGS,
+  seriesFrom,
+  settingsFrom,
+  titleOf,
+} from './command.ts'
 
-const FLAGS = {
-  level: 'text',
-  games: 'number',
-  ms: 'number',
-  playouts: 'number',
-  scenario: 'text',
-  players: 'number',
-  set: 'texts',
-  seed: 'text',
-  threads: 'number',
-  json: 'switch',
-} as const
+const FLAGS = { ...SERIES_FLAGS, level: 'text', ms: 'number', playouts: 'number', set: 'texts' } as const
 
 /** How far from its fair share a win share may be before it is marked. */
 const TOLERATED = 0.1
@@ -27,25 +25,15 @@ export const balance: Command = async (argv, speaker) => {
   args.atMost(1)
   const { game } = await titleOf(args.words[0])
   const level = args.text('level') ?? 'greedy'
-  const known = levels.map(({ id }) => id)
-  if (!known.includes(level)) throw new Usage('error.level', { level, levels: known })
-  const [ms, playouts, threads] = [args.number('ms'), args.number('playouts'), args.number('threads')]
-  const budget = { ...(ms !== undefined && { ms }), ...(playouts !== undefined && { playouts }) }
+  checkLevels([level])
   const tables = await runBalance({
     game: game.id,
     level,
     games: args.number('games', 400),
-    budget: Object.keys(budget).length > 0 ? budget : undefined,
-    scenario: args.text('scenario'),
-    players: args.number('players'),
+    budget: budgetFrom(args),
     settings: settingsFrom(args),
-    ...(args.has('seed') && { seed: args.text('seed')! }),
-    ...(threads !== undefined && { threads: Math.max(1, threads) }),
-  }).catch((error) => {
-    if (error instanceof RangeError || error instanceof Refusal)
-      throw new Usage('error.setup', { what: error.message })
-    throw error
-  })
+    ...seriesFrom(args),
+  }).catch(impossible)
   if (args.has('json')) print(JSON.stringify(tables))
   else for (const line of balanceReport(tables, speaker)) print(line)
   return 0

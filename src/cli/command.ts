@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { type Budget, levels } from '../bots/index.ts'
 import { titles } from '../games/index.ts'
 import type { Title } from '../games/title.ts'
 import { type Game, parseRecord, type Record, Refusal, recordedSetup, setupOf } from '../kernel/index.ts'
@@ -75,9 +76,51 @@ export function setupFrom(game: Game, args: Args): any {
   try {
     return setupOf(game, given)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw new Usage('error.setup', { what: error.message })
+    return impossible(error)
   }
+}
+
+/** What commands that play series of games take beside their own flags. */
+export const SERIES_FLAGS = {
+  games: 'number',
+  scenario: 'text',
+  players: 'number',
+  seed: 'text',
+  threads: 'number',
+  json: 'switch',
+} as const
+
+/** What the flags of a series ask for: only what was given. */
+export function seriesFrom(args: Args) {
+  const [scenario, players, seed] = [args.text('scenario'), args.number('players'), args.text('seed')]
+  const threads = args.number('threads')
+  return {
+    ...(scenario !== undefined && { scenario }),
+    ...(players !== undefined && { players }),
+    ...(seed !== undefined && { seed }),
+    ...(threads !== undefined && { threads: Math.max(1, threads) }),
+  }
+}
+
+/** What --ms and --playouts ask for. */
+export function budgetFrom(args: Args): Budget | undefined {
+  const [ms, playouts] = [args.number('ms'), args.number('playouts')]
+  if (ms === undefined && playouts === undefined) return undefined
+  return { ...(ms !== undefined && { ms }), ...(playouts !== undefined && { playouts }) }
+}
+
+/** Refuses the first of these that is no level. */
+export function checkLevels(ids: readonly string[]): void {
+  const known = levels.map(({ id }) => id)
+  const unknown = ids.find((id) => !known.includes(id))
+  if (unknown !== undefined) throw new Usage('error.level', { level: unknown, levels: known })
+}
+
+/** What a set-up refuses, as bad arguments. */
+export function impossible(error: unknown): never {
+  if (error instanceof RangeError || error instanceof Refusal)
+    throw new Usage('error.setup', { what: error.message })
+  throw error
 }
 
 /** What --set asks for. */

@@ -1,18 +1,18 @@
 import { type Budget, type Estimate, ladderOf, levelOf, levels, type Pairing } from '../bots/index.ts'
 import { runArena } from '../workers/arena.ts'
 import { Args, Usage } from './args.ts'
-import { type Command, note, print, titleOf } from './command.ts'
+import {
+  type Command,
+  checkLevels,
+  impossible,
+  note,
+  print,
+  SERIES_FLAGS,
+  seriesFrom,
+  titleOf,
+} from './command.ts'
 
-const FLAGS = {
-  levels: 'text',
-  games: 'number',
-  time: 'number',
-  scenario: 'text',
-  players: 'number',
-  seed: 'text',
-  threads: 'number',
-  json: 'switch',
-} as const
+const FLAGS = { ...SERIES_FLAGS, levels: 'text', time: 'number' } as const
 
 /** The time at which levels think as they do at a table, in percent. */
 const FULL = 100
@@ -23,13 +23,10 @@ export const ladder: Command = async (argv, speaker) => {
   args.atMost(1)
   const { game } = await titleOf(args.words[0])
   const ids = args.text('levels')?.split(',') ?? levels.map(({ id }) => id)
-  const known = levels.map(({ id }) => id)
-  const unknown = ids.find((id) => !known.includes(id))
-  if (unknown !== undefined) throw new Usage('error.level', { level: unknown, levels: known })
+  checkLevels(ids)
   if (ids.length < 2) throw new Usage('error.ladder')
   const games = args.number('games', 40)
   const time = args.number('time', FULL) / FULL
-  const [scenario, players, threads] = [args.text('scenario'), args.number('players'), args.number('threads')]
   const pairings: Pairing[] = []
   for (const [i, a] of ids.entries()) {
     for (const b of ids.slice(i + 1)) {
@@ -39,14 +36,9 @@ export const ladder: Command = async (argv, speaker) => {
         game: game.id,
         games,
         budgets: { a: budgetOf(a, time), b: budgetOf(b, time) },
+        ...seriesFrom(args),
         seed: `${args.text('seed') ?? 'ladder'} ${a} ${b}`,
-        ...(scenario !== undefined && { scenario }),
-        ...(players !== undefined && { players }),
-        ...(threads !== undefined && { threads: Math.max(1, threads) }),
-      }).catch((error) => {
-        if (error instanceof RangeError) throw new Usage('error.setup', { what: error.message })
-        throw error
-      })
+      }).catch(impossible)
       const won = wins.a + wins.shared / 2
       pairings.push({ a, b, games, won })
       note(speaker.say('ladder.pair', { a, b, won, games }))

@@ -9,6 +9,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   simulate: async () => (await import('./simulate.ts')).simulate,
   arena: async () => (await import('./arena.ts')).arena,
   ladder: async () => (await import('./ladder.ts')).ladder,
+  fit: async () => (await import('./fit.ts')).fit,
   engine: async () => (await import('./engine.ts')).engine,
   env: async () => (await import('./engine.ts')).env,
   balance: async () => (await import('./balance.ts')).balance,
@@ -23,6 +24,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   restore: async () => (await import('./serve.ts')).restore,
   export: async () => (await import('./serve.ts')).exportTables,
   import: async () => (await import('./serve.ts')).importTables,
+  moderator: async () => (await import('./serve.ts')).moderator,
   bench: async () => (await import('./bench/bench.ts')).bench,
 }
 
@@ -38,6 +40,12 @@ async function main(argv: readonly string[]): Promise<number> {
   const command = await COMMANDS[name]!()
   return command(rest, speaker)
 }
+
+// Whoever reads only the first lines, as `head` does, has had enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
 
 const argv = process.argv.slice(2)
 try {

@@ -47,6 +47,11 @@ function warWithProspects(): Record {
 }
 
 describe('mehen', () => {
+  it('ends without a fault when its reader has had enough', () => {
+    const command = `${process.execPath} ${join(root, 'bin/mehen.mjs')} help | true`
+    expect(spawnSync('sh', ['-c', command], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
+  })
+
   it('shows its commands in three languages', () => {
     expect(mehen([]).out).toContain('play GAME')
     expect(mehen([], '', { LANG: 'cs_CZ.UTF-8' }).out).toContain('hrát v terminálu')

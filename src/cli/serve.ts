@@ -52,6 +52,18 @@ export const importTables: Command = async (argv, speaker) => {
   return 0
 }
 
+/** `mehen moderator LOGIN [--off]`. */
+export const moderator: Command = async (argv, speaker) => {
+  const args = new Args(argv, { data: 'text', off: 'switch' })
+  args.atMost(1)
+  const [login] = args.words
+  if (login === undefined) throw new Usage('error.loginMissing')
+  const on = !args.has('off')
+  await telling(() => server.moderator(configFrom(args), login, on))
+  print(speaker.say(on ? 'serve.moderator' : 'serve.noModerator', { login }))
+  return 0
+}
+
 function fileOf(args: Args): string {
   const [file] = args.words
   if (file === undefined) throw new Usage('error.fileMissing')

@@ -1,5 +1,16 @@
-import type { Contest, Effort, Played, Player, Side } from '../bots/index.ts'
-import { dealFrom, Match, type Outcome, randomFrom, type Seat, setupOf, viewOf } from '../kernel/index.ts'
+import {
+  beginContest,
+  type Contest,
+  follow,
+  MOST_DECISIONS,
+  noEffort,
+  type Played,
+  type Player,
+  rolesIn,
+  type Side,
+  spend,
+} from '../bots/index.ts'
+import { type Match, type Outcome, type Seat, viewOf } from '../kernel/index.ts'
 import type { Program } from './program.ts'
 import { Disobeyed } from './program.ts'
 import type { Allowance, Question } from './protocol.ts'
@@ -12,9 +23,6 @@ export interface Mover {
   ): Promise<{ readonly keys: readonly string[]; readonly playouts?: number | undefined }>
 }
 
-/** A game in which more decisions than this are made counts as drawn. */
-const MOST_DECISIONS = 100_000
-const LATE = 1.2
 /** The time of a program that is given none. */
 const USUAL_MS = 60_000
 
@@ -38,12 +46,9 @@ export async function playBetween(
   movers: { readonly [side in Side]: Mover },
   note: (what: string) => void = () => {},
 ): Promise<Played> {
-  const { game } = player
-  const { sides, seed } = contest
-  const deal = dealFrom(randomFrom(`${seed} dice`))
-  const match = Match.begin(game, setupOf(game, contest.setup), { deal })
-  const efforts = { a: { ...NO_EFFORT }, b: { ...NO_EFFORT } }
-  const sideOf = (seat: Seat) => sides[match.seats.indexOf(seat)]!
+  const { seed } = contest
+  const { match, sideOf } = beginContest(player.game, contest)
+  const efforts = { a: noEffort(), b: noEffort() }
   let lost: Side | undefined
   for (let decision = 0; !match.over && lost === undefined && decision < MOST_DECISIONS; decision++) {
     const { seat } = match.open.find((asked) => match.answered(asked) === null)!
@@ -54,13 +59,8 @@ export async function playBetween(
       const { keys, playouts = 0 } = await movers[side].choose(
         questionOf(match, seat, budget, `${seed} ${decision}`),
       )
-      const ms = performance.now() - began
-      const effort = efforts[side]
-      effort.decisions++
-      effort.ms += ms
-      effort.playouts += playouts
-      if (budget.ms !== undefined && ms > budget.ms * LATE) effort.late++
-      if (!followAll(match, seat, keys)) throw new Disobeyed('nonsense', `${keys[0]} is not on offer`)
+      spend(efforts[side], budget.ms, { ms: performance.now() - began, playouts })
+      if (!follow(match, seat, keys)) throw new Disobeyed('nonsense', `${keys[0]} is not on offer`)
     } catch (error) {
       if (!(error instanceof Disobeyed)) throw error
       note(`${contest.levels[side]}: ${error.message}`)
@@ -68,13 +68,9 @@ export async function playBetween(
       lost = side
     }
   }
-  const roles = match.seats.map((seat) => player.rolesOf?.(match.state, seat) ?? { seat })
   const outcome = lost === undefined ? match.outcome : forfeit(match.seats, (seat) => sideOf(seat) === lost)
-  return { contest, outcome, roles, efforts }
+  return { contest, outcome, roles: rolesIn(player, match), efforts }
 }
-
-type Spent = { -readonly [K in keyof Effort]: Effort[K] }
-const NO_EFFORT: Spent = { decisions: 0, ms: 0, playouts: 0, late: 0, faults: 0 }
 
 /** Everything a program is told about a seat's own open ask. */
 export function questionOf(match: Match, seat: Seat, budget: Allowance, seed: string): Question {
@@ -83,19 +79,6 @@ export function questionOf(match: Match, seat: Seat, budget: Allowance, seed: st
   const ask = asks.find(({ answered }) => answered === null)!
   const { id, version } = game
   return { game: id, version, setup, seats, seat, view: state, ask, budget, seed, saved: match.save() }
-}
-
-/** Gives the keys while they are on offer; whether the first was. */
-function followAll(match: Match, seat: Seat, keys: readonly string[]): boolean {
-  let given = 0
-  for (const key of keys) {
-    const asked = match.asked(seat)
-    const option = asked?.find(key)
-    if (option === undefined) break
-    match.answer(asked!, option)
-    given++
-  }
-  return given > 0
 }
 
 function forfeit(seats: readonly Seat[], hasLost: (seat: Seat) => boolean): Outcome {

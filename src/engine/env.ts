@@ -52,6 +52,8 @@ type At =
       readonly seat: string
       readonly kind: string
       readonly options: readonly string[]
+      /** Of the outcomes, where chance is asked and they are not alike. */
+      readonly weights?: readonly number[]
     }
   | { readonly table: number; readonly over: unknown }
   | { readonly table: number; readonly error: string }
@@ -198,7 +200,7 @@ function atOf(table: number, match: Match): At {
   for (const option of asked.options) options.push(option.key)
   const { seat, kind, weights } = asked
   return seat === CHANCE && weights !== null
-    ? ({ table, seat, kind, options, weights } as At)
+    ? { table, seat, kind, options, weights }
     : { table, seat, kind, options }
 }
 

@@ -1,33 +1,41 @@
 import type { Readable, Writable } from 'node:stream'
 import { MOST_LINE } from './protocol.ts'
 
+/** Splits what comes in parts into lines; empty ones are left out. */
+class Splitter {
+  rest = ''
+
+  /** The lines that this part ends; undefined when one is too long. */
+  take(part: string): string[] | undefined {
+    const lines = (this.rest + part).split('\n')
+    this.rest = lines.pop()!
+    const tooLong = this.rest.length > MOST_LINE
+    if (tooLong) this.rest = ''
+    return tooLong ? undefined : lines.filter((line) => line.trim() !== '')
+  }
+}
+
 /** Calls `take` with each line as it comes; a line that is too long ends with `fail`. */
 export function readLines(from: Readable, take: (line: string) => void, fail: () => void = () => {}): void {
-  let rest = ''
+  const splitter = new Splitter()
   from.setEncoding('utf8')
   from.on('data', (part: string) => {
-    const lines = (rest + part).split('\n')
-    rest = lines.pop()!
-    if (rest.length > MOST_LINE) {
-      rest = ''
-      fail()
-      return
-    }
-    for (const line of lines) if (line.trim() !== '') take(line)
+    const lines = splitter.take(part)
+    if (lines === undefined) fail()
+    else lines.forEach(take)
   })
 }
 
 /** The lines of a stream one after the other; a reader that is busy makes the writer wait. */
 export async function* linesOf(from: Readable): AsyncGenerator<string> {
-  let rest = ''
+  const splitter = new Splitter()
   from.setEncoding('utf8')
   for await (const part of from as AsyncIterable<string>) {
-    const lines = (rest + part).split('\n')
-    rest = lines.pop()!
-    if (rest.length > MOST_LINE) throw new RangeError('the line is too long')
-    for (const line of lines) if (line.trim() !== '') yield line
+    const lines = splitter.take(part)
+    if (lines === undefined) throw new RangeError('the line is too long')
+    yield* lines
   }
-  if (rest.trim() !== '') yield rest
+  if (splitter.rest.trim() !== '') yield splitter.rest
 }
 
 /** Writes a value as one line of JSON and waits while the reader is behind. */

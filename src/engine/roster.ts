@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { PROGRAM } from '../bots/bot.ts'
 
 const text = z.string().check(z.minLength(1), z.maxLength(1000))
 
@@ -24,10 +25,8 @@ export type ProgramEntry = z.infer<typeof Entry>
 
 const Roster = z.array(Entry).check(z.maxLength(100))
 
-const PREFIX = 'program-'
-
 /** What a seat that the program plays is given as its bot. */
-export const botOf = (id: string) => `${PREFIX}${id}`
+export const botOf = (id: string) => `${PROGRAM}${id}`
 
 /** The programs that play a game, by the bots they are. */
 export function programsFor(

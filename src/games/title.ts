@@ -1,4 +1,4 @@
-import type { Brain, Game, Phrase, Seat, Wording } from '../kernel/index.ts'
+import type { Brain, Game, Lessons, Phrase, Seat, Wording } from '../kernel/index.ts'
 import type { VectorOps } from './vectors.ts'
 
 /** A numbered rule of a source book. */
@@ -49,6 +49,8 @@ export interface Title {
   readonly brain: Brain
   /** What a seat plays beside its name, by aspect: its place, its god; its name alone when absent. */
   rolesOf?(state: any, seat: Seat): { readonly [aspect: string]: string }
+  /** What its machine learns from games; nothing when absent. */
+  readonly lessons?: Lessons
   readonly wording: Wording
   /** Where the game lets many pieces be placed one after the other. */
   readonly arranger?: Arranger

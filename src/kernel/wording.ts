@@ -1,5 +1,5 @@
 import type { Params } from './ask.ts'
-import type { Event } from './journal.ts'
+import type { Event, Told } from './journal.ts'
 
 /** The languages of the product. */
 export const LANGUAGES = ['en', 'ja', 'cs'] as const
@@ -26,6 +26,29 @@ export interface Duty {
   readonly tone: 'owed' | 'threat' | 'clock'
 }
 
+/** One sentence of a story: the rule it comes from, and what it adds up to where it is a sum. */
+export interface StoryLine {
+  readonly phrase: Phrase
+  readonly rule?: string
+  readonly parts?: readonly { readonly phrase: Phrase; readonly value: number; readonly rule?: string }[]
+}
+
+/** One step of a story, such as the cards, the strengths or the losses. */
+export interface StoryStep {
+  readonly title: Phrase
+  readonly lines: readonly StoryLine[]
+  /** When the last of it was told, as a number of answers. */
+  readonly at: number
+}
+
+/** A fight told step by step: who stood there, what was added up, who won, what it cost and paid. */
+export interface Story {
+  readonly title: Phrase
+  readonly steps: readonly StoryStep[]
+  /** Nothing more will be told of it. */
+  readonly done: boolean
+}
+
 /** The question that a set begins with. */
 export interface Tallied {
   readonly seat: string
@@ -46,6 +69,8 @@ export interface Wording<V = any> {
   picture?(view: V, seat: string): readonly string[]
   /** What chances there are now, as sentences: of what is asked of the reader, or of what he could do. */
   odds?(view: V, seat: string, asked?: Question): readonly Phrase[]
+  /** Why the game ended as it did, then what would have changed it, as sentences; none before its end. */
+  ending?(view: V): readonly Phrase[]
   /** More values for the wording of an option, beside the ask's own facts. */
   valuesOf?(key: string, view: V): Params
   /** What sets a thing of a set apart from others of its name, and what it costs, in a word or two each. */
@@ -54,4 +79,8 @@ export interface Wording<V = any> {
   tally?(set: string, picked: readonly string[], view: V, asked: Tallied): Phrase | undefined
   /** The events as a journal tells them: what is one thing to a reader, in one line. The same event stays the same object. */
   condense?<E extends Event>(events: readonly E[]): readonly E[]
+  /** How much an event matters when what somebody did is told in a few lines: 0 not at all, 1 usually. */
+  weight?(event: Event): number
+  /** The fights among what was told, oldest first, each step by step. */
+  stories?(told: readonly Told[]): readonly Story[]
 }

@@ -2,16 +2,15 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ThinkRequest } from '../bots/index.ts'
 import { titles } from '../games/index.ts'
 import { BotPool } from '../workers/pool.ts'
 import { freshWorker } from '../workers/testing/worker.ts'
 import type { Thinker } from './bots.ts'
 import { USUAL } from './config.ts'
-import { quickThinker, type TestServer, testServer } from './testing/server.ts'
+import { quickThinker, serverFor, testServer } from './testing/server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'mehen-bots-'))
 /** What the machine was asked, what was given up, and what is still to go wrong. */
 const asked: ThinkRequest[] = []
 let aborted = 0
@@ -36,18 +35,11 @@ const thinker: Thinker = {
   close: () => quickThinker.close(),
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer({ folder, times: { ...USUAL.times, lease: 300 } }, { thinker })
-})
+const server = await serverFor('bots', { times: { ...USUAL.times, lease: 300 } }, { thinker })
 beforeEach(() => {
   asked.length = 0
   aborted = 0
   slow = false
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const solo = { game: 'cards', setup: { players: 2 }, seats: { red: { bot: 'easy' }, green: 'me' } }

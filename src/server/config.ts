@@ -91,6 +91,8 @@ export interface Times {
   readonly heartbeat: number
   /** How long an account stays signed in where it is not used. */
   readonly session: number
+  /** How often it is looked who among those who wait may play with each other by now. */
+  readonly pairing: number
 }
 
 /** The usual values. */
@@ -144,6 +146,7 @@ export const USUAL: Config = {
       heartbeat: 30_000,
     },
     session: 90 * 24 * 3600 * 1000,
+    pairing: 3000,
   },
 }
 

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Match } from '../kernel/index.ts'
 import type { Thinker } from './bots.ts'
 import type { Client } from './testing/client.ts'
-import { GAMES, quickThinker, type TestServer, testServer } from './testing/server.ts'
+import { GAMES, quickThinker, serverFor } from './testing/server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'mehen-guarded-'))
 /** How many ways there were, by the number of the bot's seat and the length of the record. */
 const ways = new Map<number, number>()
 
@@ -27,14 +23,7 @@ const thinker: Thinker = {
   close: async () => {},
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer({ folder }, { thinker })
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const server = await serverFor('guarded', {}, { thinker })
 
 /** Plays as red against a bot; how long the bot took in windows, by whether it had anything to choose. */
 async function windows(ann: Client, guardSecrets: boolean, wanted: number) {

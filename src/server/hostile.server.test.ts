@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { think } from '../bots/index.ts'
 import { titles } from '../games/index.ts'
@@ -15,7 +12,7 @@ import { USUAL } from './config.ts'
 import { BOTS } from './service.ts'
 import type { Client } from './testing/client.ts'
 import { PLACES, type Place } from './testing/players.ts'
-import { AMPLE, type TestServer, testServer } from './testing/server.ts'
+import { AMPLE, serverFor } from './testing/server.ts'
 
 const MESSAGES = process.env.MEHEN_NIGHTLY ? 200_000 : 20_000
 /** Every message is so much later than the last: as fast as the limits allow, and now and then faster. */
@@ -32,19 +29,11 @@ const thinker: Thinker = {
   async close() {},
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'mehen-hostile-'))
 let now = 1_800_000_000_000
-let server: TestServer
-beforeAll(async () => {
-  // Its own limits, but for those that count by the minute of the real clock or would keep all actors from one address out.
-  const { requests, tables, sockets } = AMPLE
-  const limits = { ...USUAL.limits, requests, tables, sockets, imports: tables }
-  server = await testServer({ folder, limits, logLevel: 'silent' }, { titles, thinker, now: () => now })
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+// Its own limits, but for those that count by the minute of the real clock or would keep all actors from one address out.
+const { requests, tables, sockets } = AMPLE
+const limits = { ...USUAL.limits, requests, tables, sockets, imports: tables }
+const server = await serverFor('hostile', { limits, logLevel: 'silent' }, { titles, thinker, now: () => now })
 
 /** One of those who send: with seats, with none, or nobody at all. */
 interface Actor {
@@ -246,12 +235,22 @@ async function mayDo({ user }: Actor, table: string, command: Command): Promise<
     return facts.maker.user === user || facts.seats.some((s) => s.holder?.user === user)
   if (command.do === 'cancel' || command.do === 'seat bot') return facts.maker.user === user
   if (command.do === 'sit') return command.invitation === facts.invitation || facts.maker.user === user
+  if (command.do === 'decline') return facts.seats.some((s) => s.holder?.user === user)
   if (command.do === 'leave') return holds(command.seat) || facts.maker.user === user
   return holds(command.seat)
 }
 
 /** What ends a match or hands it over, done by one who may, would only leave less to attack. */
-const ENDS: readonly string[] = ['resign', 'hand over', 'leave', 'cancel', 'seat bot', 'sit', 'rematch']
+const ENDS: readonly string[] = [
+  'resign',
+  'hand over',
+  'leave',
+  'cancel',
+  'seat bot',
+  'sit',
+  'rematch',
+  'decline',
+]
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -262,7 +261,9 @@ const heap = () => {
 
 test(`${MESSAGES} hostile messages that pass the schema, at every game, within the limits and beyond`, async () => {
   const random = randomFrom('hostile')
-  const [ann, ben, eve] = await Promise.all(['Ann', 'Ben', 'Eve'].map((name) => server.client().enter(name)))
+  const [ann, ben, eve] = await Promise.all(
+    ['Ann', 'Ben', 'Eve'].map((name) => server.client().register(name)),
+  )
   const ids = await furnish(ann!, ben!, random)
   const villain = new Villain(ids, random)
   const actors = [

@@ -7,16 +7,14 @@ import { type Random, randomFrom } from '../kernel/index.ts'
 import { CLOSE, ClientMessage, ERRORS, ServerMessage } from '../table/protocol.ts'
 import { USUAL } from './config.ts'
 import { Client } from './testing/client.ts'
-import { type TestServer, testServer } from './testing/server.ts'
+import { serverFor, testServer } from './testing/server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'mehen-input-'))
-let server: TestServer
+const server = await serverFor('input')
 let ann: Client
 let ben: Client
 let table: string
 let invitation: string
 beforeAll(async () => {
-  server = await testServer({ folder })
   ann = await server.client().enter('Ann')
   ben = await server.client().enter('Ben')
   const made = await ann.post('/api/tables', { game: 'cards', setup: { players: 2 } })
@@ -30,8 +28,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const client of [ann, ben]) client.leave()
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Everything stored of all matches, or of some. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomFrom } from '../kernel/index.ts'
 import { openStore } from './store/open.ts'
+import { Cup } from './testing/cup.ts'
 import { compiler, Disk } from './testing/disk/disk.ts'
 import { Members } from './testing/members.ts'
 import { PLACES, Room, withBot } from './testing/players.ts'
@@ -43,9 +44,11 @@ describe.concurrent.each(KINDS)('SIGKILL while people play (%s)', (kind) => {
       let up = true
       const bases = () => (up ? [server.base] : [])
       const room = new Room(bases, 4)
-      const members = new Members(bases, 400)
+      const members = new Members(bases, 'member', 400)
+      const cup = new Cup(bases)
       room.start(ROOM)
       members.start()
+      cup.start()
       const random = randomFrom(`kills ${kind}`)
       for (let kill = 0; kill < KILLS; kill++) {
         const before = room.acknowledged
@@ -59,9 +62,13 @@ describe.concurrent.each(KINDS)('SIGKILL while people play (%s)', (kind) => {
       }
       await expect.poll(room.goesOn()).toBe(true)
       await expect.poll(() => Math.min(...Object.values(room.byGame))).toBeGreaterThan(KILLS)
+      await expect.poll(() => members.accounts.length).toBeGreaterThan(KILLS / 2)
       await room.stop()
       await members.stop()
+      await expect.poll(() => cup.lost.size).toBeGreaterThan(3)
+      await cup.stop()
       expect(await members.audit(server.base)).toEqual([])
+      expect(await cup.audit(server.base)).toEqual([])
       expect(await server.end('SIGTERM')).toBe(0)
       disk?.goOn()
       disk?.clear()
@@ -70,7 +77,6 @@ describe.concurrent.each(KINDS)('SIGKILL while people play (%s)', (kind) => {
       expect(room.acknowledged).toBeGreaterThan(KILLS * 3)
       expect(Object.keys(room.byGame).sort()).toEqual(GAMES)
       expect(room.players.reduce((sum, player) => sum + player.breaks, 0)).toBeGreaterThan(KILLS)
-      expect(members.accounts.length).toBeGreaterThan(KILLS / 2)
       const said = room.players.reduce((sum, player) => sum + player.said.size, 0)
       const cut = disk === undefined ? '' : `; ${disk.syncs} syncs, ${disk.lostWrites} writes thrown away`
       console.log(

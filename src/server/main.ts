@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Refused } from '../table/protocol.ts'
 import { type Config, clientBeside, fromEnvironment } from './config.ts'
 import { type Running, startServer } from './server.ts'
-import { openStore, readStore, type StorePlace } from './store/open.ts'
+import { openStore, readStore, type StorePlace, setModerator } from './store/open.ts'
 import { type Store, StoreError } from './store/store.ts'
 import { readTableFile, tableFile } from './tables/file.ts'
 
@@ -24,6 +24,7 @@ export class OperatorError extends Error {
     | 'exists'
     | 'port taken'
     | 'unknown table'
+    | 'unknown account'
     | 'bad setting'
   readonly values: { readonly [name: string]: string | number }
 
@@ -99,6 +100,17 @@ export function importTables(config: Config, files: readonly string[]): Promise<
       }
     }
     return files.length
+  })
+}
+
+/** `mehen moderator LOGIN [--off]`: makes an account a moderator, or none any more, also while a server runs. */
+export function moderator(config: Config, login: string, on: boolean): Promise<void> {
+  return wording(config, async () => {
+    const user = await readStore(placeOf(config), (store) =>
+      store.userByLogin(login.normalize('NFKC').trim()),
+    )
+    if (user === undefined) throw new OperatorError('unknown account', { login })
+    await setModerator(placeOf(config), user.id, on)
   })
 }
 

@@ -1,32 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { USUAL } from './config.ts'
 import type { Client } from './testing/client.ts'
 import { mailReceiver, pushReceiver } from './testing/receivers.ts'
-import { AMPLE, type TestServer, testServer } from './testing/server.ts'
+import { AMPLE, serverFor } from './testing/server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'mehen-notices-'))
 const NOTIFY_MS = 150
 const LETTERS = 4
-let mail: Awaited<ReturnType<typeof mailReceiver>>
-let push: Awaited<ReturnType<typeof pushReceiver>>
-let server: TestServer
-beforeAll(async () => {
-  mail = await mailReceiver()
-  push = await pushReceiver()
-  const times = { ...USUAL.times, notify: NOTIFY_MS, presence: 200 }
-  const ways = { smtp: mail.url, pushContact: 'mailto:host@example.org', pushHosts: ['localhost'] }
-  const limits = { ...AMPLE, letters: LETTERS }
-  server = await testServer({ folder, times, limits, ...ways }, { pushAgent: push.agent })
-})
-afterAll(async () => {
-  await server.close()
+const mail = await mailReceiver()
+const push = await pushReceiver()
+afterAll(() => {
   mail.close()
   push.close()
-  rmSync(folder, { recursive: true, force: true })
 })
+const times = { ...USUAL.times, notify: NOTIFY_MS, presence: 200 }
+const ways = { smtp: mail.url, pushContact: 'mailto:host@example.org', pushHosts: ['localhost'] }
+const limits = { ...AMPLE, letters: LETTERS }
+const server = await serverFor('notices', { times, limits, ...ways }, { pushAgent: push.agent })
 
 /** A table of two at which the second is to move. */
 async function tableFor(ann: Client, ben: Client): Promise<string> {

@@ -1,21 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request as rawRequest } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fromEnvironment } from './config.ts'
 import type { Client } from './testing/client.ts'
-import { type TestServer, testServer } from './testing/server.ts'
+import { serverFor } from './testing/server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'mehen-private-'))
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer({ folder })
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const server = await serverFor('private')
 
 describe('lists', () => {
   /** A game of two people, with talk, played to its end. */

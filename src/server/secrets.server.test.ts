@@ -1,23 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ALL, Journal, Match, parseAnswer, randomFrom, viewOf, WATCHER } from '../kernel/index.ts'
 import type { TableEvent } from '../table/index.ts'
 import { ServerMessage } from '../table/protocol.ts'
 import type { Client } from './testing/client.ts'
-import { type TestServer, testServer } from './testing/server.ts'
+import { serverFor } from './testing/server.ts'
 import { TOKENS, vault } from './testing/vault.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'mehen-secrets-'))
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer({ folder })
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const server = await serverFor('secrets')
 
 const tokensIn = (text: string) => TOKENS.filter((token) => text.includes(token))
 
@@ -193,8 +182,8 @@ test('over a whole match nobody is sent anything that the rules do not show him'
 })
 
 test('no throw of a rated game is foreseen by answers of several keys', async () => {
-  const ann = await server.client().enter('Ann')
-  const ben = await server.client().enter('Ben')
+  const ann = await server.client().register('Ann')
+  const ben = await server.client().register('Ben')
   const { id, invitation } = (
     await ann.post('/api/tables', { game: 'ur', seats: { lapis: 'me' }, options: { rated: true } })
   ).body

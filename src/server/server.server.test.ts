@@ -1,22 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ur } from '../games/ur/game.ts'
 import { parseRecord, verify } from '../kernel/index.ts'
 import { ServerMessage, TableList } from '../table/protocol.ts'
 import type { Client } from './testing/client.ts'
-import { type TestServer, testServer } from './testing/server.ts'
+import { serverFor, testServer } from './testing/server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'mehen-server-'))
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer({ folder })
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const server = await serverFor('server')
 
 /** Answers whatever is asked of a client's seats at a table, until it is over or so many times. */
 async function playOn(client: Client, table: string, times = Number.POSITIVE_INFINITY): Promise<void> {
@@ -155,7 +147,7 @@ describe('around the table', () => {
   })
 
   test('the machine advises the seat that is asked, but not at a rated table', async () => {
-    const [ann, ben] = [await server.client().enter('Ann'), await server.client().enter('Ben')]
+    const [ann, ben] = [await server.client().register('Ann'), await server.client().register('Ben')]
     for (const client of [ann, ben]) await client.connect()
     for (const rated of [false, true]) {
       const options = { listed: true, rated }

@@ -6,23 +6,29 @@ import type { Title } from '../games/title.ts'
 import type { Game, Wording } from '../kernel/index.ts'
 import { adopt, type House, Refused, type TableEvent } from '../table/index.ts'
 import { Adviser } from './advice.ts'
+import { Behaviour } from './behaviour/behaviour.ts'
+import { Moderation } from './behaviour/moderation.ts'
 import { Bots, type Thinker } from './bots.ts'
+import { Callers } from './callers.ts'
 import { steadyClock } from './clock.ts'
 import { type Config, canNotify } from './config.ts'
 import { dayOf } from './days.ts'
 import { Jobs, type Worker } from './jobs.ts'
 import { Metrics } from './metrics.ts'
 import type { Notices } from './notify/notices.ts'
+import { Pairing } from './pairing.ts'
 import type { PeerMessage } from './peers.ts'
 import { Signer } from './people/cookies.ts'
 import { People } from './people/people.ts'
 import { Sessions } from './people/sessions.ts'
 import { Presence } from './presence.ts'
+import { ratingWorker } from './ratings.ts'
 import type { Job, News, Store, User } from './store/store.ts'
 import { newId } from './tables/ids.ts'
 import type { LiveTable } from './tables/live.ts'
 import type { BotsTurn } from './tables/summary.ts'
 import { Tables } from './tables/tables.ts'
+import { Tournaments } from './tournaments/tournaments.ts'
 import { traceOf } from './trace.ts'
 
 /** What the service is made of. */
@@ -45,7 +51,7 @@ export const BOTS: readonly string[] = [
 ].map((level) => level.id)
 
 /** Who advises people, and how long it thinks. */
-const ADVISER = { level: 'normal', budget: { ms: 1500 } }
+const ADVISER = { level: 'hard', budget: { ms: 1500 } }
 
 /** How many jobs of a kind run at once; of bots' turns, how many for one person. */
 const MOST = { bot: 128, exhibition: 16, advice: 64, clock: 32, errand: 16 }
@@ -66,8 +72,14 @@ export class Service {
   readonly metrics = new Metrics()
   readonly people: People
   readonly presence: Presence
+  /** How people are told what is new for them. */
+  readonly callers = new Callers((called) => this.tellPeers({ called }))
   readonly tables: Tables
+  readonly behaviour: Behaviour
+  readonly moderation: Moderation
+  readonly tournaments: Tournaments
   readonly bots: Bots | undefined
+  readonly pairing: Pairing
   readonly adviser: Adviser
   /** What is to be done, each kind with room of its own: no kind waits for another. */
   readonly lanes: readonly Jobs[]
@@ -115,6 +127,18 @@ export class Service {
       },
       times.idle,
     )
+    const { people, tables, log } = this
+    const behaviour = new Behaviour({ store, people, now })
+    this.behaviour = behaviour
+    this.tournaments = new Tournaments({
+      ...{ store, tables, behaviour, now, log },
+      game: (id) => this.game(id),
+      kick: (jobs) => this.kick(jobs),
+    })
+    this.moderation = new Moderation({
+      ...{ store, people, now, tables, behaviour },
+      renamed: (user, name) => this.tournaments.renamed(user, name),
+    })
     const { thinker } = parts
     this.bots =
       thinker &&
@@ -127,6 +151,13 @@ export class Service {
       ...{ process: this.process, store, now, thinker },
       tell: (advised) => this.tellPeers({ advised }),
     })
+    this.pairing = new Pairing({
+      ...{ store, now, tables: this.tables, people: this.people, callers: this.callers },
+      isGame: (game) => Object.hasOwn(this.titles, game),
+      put: (jobs) => this.kick(jobs),
+      every: times.pairing,
+      failed: (error) => this.log.warn(traceOf(error), 'pairing failed'),
+    })
     this.lanes = this.lanesOf()
     this.house = {
       ...{ now, newId, secret: randomUUID },
@@ -134,6 +165,7 @@ export class Service {
       think: (request, signal, user) => this.adviser.advise(request, signal, user),
       adviser: ADVISER,
       mostFollowed: config.limits.open,
+      admit: (user, live, wanted) => this.behaviour.admit(user, live, wanted),
       changed: (live) => this.changed(live),
     }
     this.gauges()
@@ -178,6 +210,8 @@ export class Service {
   /** An account takes over the tables of the guest who signed in to it. */
   async adopt(guest: User, account: User): Promise<void> {
     const to = { user: account.id, name: account.name }
+    await this.store.behaviour.adoptBonds(guest.id, account.id)
+    await this.store.dropWishes(guest.id)
     const done = new Set<string>()
     for (const which of ['mine', 'finished'] as const) {
       for (;;) {
@@ -209,6 +243,7 @@ export class Service {
   async close(): Promise<void> {
     this.closing = true
     clearInterval(this.tidying)
+    this.pairing.close()
     await Promise.all(this.lanes.map((lane) => lane.close()))
     await this.thinker?.close()
     await this.presence.close()
@@ -249,7 +284,7 @@ export class Service {
         },
       })
     const lanes: Jobs[] = []
-    if (roles.has('web')) lanes.push(lane(MOST.errand, { rematch: this.rematch }))
+    if (roles.has('web')) lanes.push(lane(MOST.errand, this.errands()))
     if (roles.has('clocks')) {
       lanes.push(lane(MOST.clock, { clock: this.flag }))
       lanes.push(lane(MOST.errand, { notify: (job) => this.notices.worker(job) }))
@@ -260,6 +295,12 @@ export class Service {
       if (store.kind === 'postgres') lanes.push(lane(MOST.advice, { advice: adviser.worker }))
     }
     return lanes
+  }
+
+  /** What is done for people who play, apart from their moves. */
+  private errands(): { [kind: string]: Worker } {
+    const [tournament, pair] = [this.tournaments.worker, this.pairing.worker]
+    return { rematch: this.rematch, rate: ratingWorker(this), pair, tournament }
   }
 
   private readonly flag: Worker = async (job) => {
@@ -275,10 +316,27 @@ export class Service {
 
   private stored(live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: readonly Job[]): void {
     if (own) for (const event of events) this.metrics.events.inc({ is: event.is })
+    // Lost news do no harm: a tournament is looked after every minute.
+    if (own && events.some(({ is }) => is === 'over')) this.tournaments.ended(live.id).catch(() => {})
+    if (own) this.callAbout(live, events)
     this.bots?.moved(live)
     if (jobs.length > 0) this.kick(jobs)
     // Whoever looked on and sits down now is no watcher any more, and is not away.
     if (live.readers.size > 0 && events.some(({ is }) => SEATING.has(is))) this.changed(live)
+  }
+
+  /** Tells people who may be elsewhere what has happened at a table of theirs. */
+  private callAbout({ id: at, table }: LiveTable, events: readonly TableEvent[]): void {
+    const { facts } = table
+    for (const event of events) {
+      if (event.is === 'rematch wanted')
+        for (const { user } of table.people())
+          if (table.seat(event.seat).holder?.user !== user) this.callers.call(user, { of: 'rematch', at })
+      if (event.is === 'created')
+        for (const { user } of Object.values(event.reserved ?? {}))
+          this.callers.call(user, { of: 'invited', at })
+      if (event.is === 'declined') this.callers.call(facts.maker.user, { of: 'declined', at })
+    }
   }
 
   private heard(news: News): void {
@@ -289,6 +347,7 @@ export class Service {
       if ('person' in message) {
         this.personIsNew(message.person)
       } else if ('advised' in message) this.adviser.heard(message.advised)
+      else if ('called' in message) this.callers.heard(message.called)
       else if (message.presence.process !== this.process) {
         this.presence.heard(message.presence)
         const live = this.tables.peek(message.presence.table)

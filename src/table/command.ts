@@ -5,6 +5,7 @@ import { Refused } from './protocol/errors.ts'
 import type { Command } from './protocol.ts'
 import { needRoomForNote, needRoomForTalk } from './room.ts'
 import type { Table } from './table.ts'
+import { needPlainTalk } from './talk.ts'
 
 /** What the host makes up in case a command needs it. */
 export interface Spare {
@@ -25,6 +26,7 @@ const HANDLERS: { readonly [D in Command['do']]: Handler<D> } = {
   sit: (table, who, { seat, invitation }, at) => sit(table, who, seat, invitation, at),
   'seat bot': (table, who, { seat, bot }, at) => seatBot(table, who, seat, bot, at),
   leave: (table, who, { seat }, at) => leave(table, who, seat, at),
+  decline,
   cancel,
   answer: (table, who, { seat, keys, position }, at) => {
     ownPlaying(table, who, seat)
@@ -58,6 +60,7 @@ const HANDLERS: { readonly [D in Command['do']]: Handler<D> } = {
   'take back': (table, who, { seat }, at) => takeBack(table, own(table, who, seat), at),
   chat: (table, who, { text }, at) => {
     present(table, who)
+    needPlainTalk(text)
     needRoomForTalk(table.facts, who.user, text)
     table.emit({ is: 'said', who, text }, at)
   },
@@ -106,7 +109,8 @@ export function botAnswer(
 /** An account takes over what a guest had at this table. */
 export function adopt(table: Table, from: string, to: Person, at: number): void {
   const { maker } = table.facts
-  if (table.seatsOf(from).length > 0 || maker.user === from) table.emit({ is: 'adopted', from, to }, at)
+  if (table.seatsOf(from).length > 0 || maker.user === from || keptFor(table, from).length > 0)
+    table.emit({ is: 'adopted', from, to }, at)
 }
 
 /** Whether somebody may look at the table. */
@@ -117,7 +121,15 @@ export function maySee(table: Table, user: string | null, invitation?: string): 
     (options.listed && status === 'waiting') ||
     invitation === code ||
     maker.user === user ||
-    table.seatsOf(user).length > 0
+    table.seatsOf(user).length > 0 ||
+    keptFor(table, user).length > 0
+  )
+}
+
+/** The empty seats that are kept for a person. */
+export function keptFor({ facts }: Table, user: string | null): Seat[] {
+  return Object.entries(facts.reserved).flatMap(([seat, { who, declined }]) =>
+    who.user === user && !declined ? [seat] : [],
   )
 }
 
@@ -178,22 +190,53 @@ function sit(
 ): void {
   const { seats, options, invitation } = table.facts
   waiting(table)
-  if (!options.listed && code !== invitation && !isMaker(table, who)) throw new Refused('not invited')
-  const free = seats.filter((s) => s.holder === null && s.bot === null)
-  const seat = wanted === undefined ? free[0] : table.seat(wanted)
+  const kept = keptFor(table, who.user)
+  if (!options.listed && code !== invitation && !isMaker(table, who) && kept.length === 0)
+    throw new Refused('not invited')
+  const invited = code === invitation || isMaker(table, who)
+  const free = seats.filter(
+    (s) => s.holder === null && s.bot === null && mayHave(table, who, s.seat, invited),
+  )
+  const seat =
+    wanted === undefined ? (free.find((s) => kept.includes(s.seat)) ?? free[0]) : table.seat(wanted)
   if (seat === undefined || !free.includes(seat)) throw new Refused('seat taken')
   if (options.rated && table.seatsOf(who.user).length > 0)
-    throw new Refused('not allowed', 'a rated table has one person on each seat')
+    throw new Refused('not allowed', 'a person has one seat at a rated table')
   table.emit({ is: 'sat', seat: seat.seat, who }, at)
   table.beginIfFull(at)
+}
+
+/** Whether a seat is kept for nobody else; one that was declined is for people whom the maker has invited. */
+function mayHave({ facts }: Table, who: Person, seat: Seat, invited: boolean): boolean {
+  const kept = facts.reserved[seat]
+  return kept === undefined || (kept.declined ? invited : kept.who.user === who.user)
+}
+
+/** Does not want to play: where a seat is kept for the person, or where others want a rematch. */
+function decline(table: Table, who: Person, _wanted: Wanted<'decline'>, at: number): void {
+  const { status, rematch: asked } = table.facts
+  if (status === 'waiting') {
+    const kept = keptFor(table, who.user)
+    if (kept.length === 0) throw new Refused('no request')
+    for (const seat of kept) table.emit({ is: 'declined', seat }, at)
+    return
+  }
+  if (status !== 'over') throw new Refused('no request')
+  const mine = table.seatsOf(who.user)
+  if (mine.length === 0) throw new Refused('not your seat')
+  const open = asked.wanted.length > 0 && asked.table === null
+  if (!open || mine.some((seat) => asked.wanted.includes(seat) || asked.declined.includes(seat)))
+    throw new Refused('no request')
+  for (const seat of mine) table.emit({ is: 'rematch declined', seat }, at)
 }
 
 function seatBot(table: Table, who: Person, wanted: Seat, bot: string, at: number): void {
   const seat = table.seat(wanted)
   waiting(table)
   if (!isMaker(table, who)) throw new Refused('not allowed', 'only the maker may')
-  if (table.facts.options.rated) throw new Refused('not allowed', 'a rated table has one person on each seat')
   if (!table.host.bots.includes(bot)) throw new Refused('unknown bot', bot)
+  if (table.facts.options.rated && table.facts.seats.every((s) => s === seat || s.bot !== null))
+    throw new Refused('not allowed', 'a rated table needs a person')
   if (seat.holder !== null || seat.bot !== null) throw new Refused('seat taken')
   table.emit({ is: 'bot sat', seat: wanted, bot }, at)
   table.beginIfFull(at)
@@ -222,6 +265,8 @@ function voters(table: Table): SeatFacts[] {
 function askRewind(table: Table, seat: Seat, length: number, at: number): void {
   const match = table.playing()
   if (length >= match.length) throw new Refused('nothing to undo')
+  if (table.facts.options.rated && voters(table).length < 2)
+    throw new Refused('not allowed', 'nobody at this rated table could refuse')
   const { brought } = table.facts
   let back = length
   while (back > 0 && brought[back - 1] === brought[back]) back--

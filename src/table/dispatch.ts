@@ -4,7 +4,7 @@ import type { Lines } from './annals.ts'
 import { command, maySee } from './command.ts'
 import type { Person } from './events.ts'
 import { Refused } from './protocol/errors.ts'
-import type { ClientMessage, Line, ServerMessage } from './protocol.ts'
+import type { ClientMessage, Command, Line, ServerMessage } from './protocol.ts'
 import { setAt } from './set.ts'
 import type { Show } from './show.ts'
 import type { Table } from './table.ts'
@@ -54,6 +54,8 @@ export interface House<H extends Hosted = Hosted> {
   readonly secret: () => string
   /** So many tables one client may follow. */
   readonly mostFollowed: number
+  /** Refuses what a person may not do here for reasons that are not the table's own. */
+  readonly admit?: (user: string, hosted: H, wanted: Command) => Promise<void>
   /** Somebody came to a table or left it. */
   readonly changed: (hosted: H) => void
 }
@@ -155,8 +157,9 @@ export class Dispatcher<H extends Hosted = Hosted> {
 
   private async command({ id, table, command: wanted }: Message<'command'>): Promise<void> {
     const { house, door } = this
-    this.signedIn()
+    const user = this.signedIn()
     const hosted = await house.table(table)
+    await house.admit?.(user, hosted, wanted)
     const seq = await hosted.act((at, now) => command(at, door.person(at), wanted, now, { id: house.newId }))
     door.send({ type: 'done', id, table, seq })
   }

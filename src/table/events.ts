@@ -1,5 +1,6 @@
 import type { Epochs, Outcome, Seat, StandingOrder } from '../kernel/index.ts'
 import type { TableOptions } from './protocol/commands.ts'
+import type { SeatRating } from './protocol/ratings.ts'
 
 /** A person at a table. */
 export interface Person {
@@ -26,10 +27,14 @@ export type Happening =
       readonly options: TableOptions
       readonly invitation: string
       readonly commitment: string
+      /** Seats that are kept for somebody who was asked to play. */
+      readonly reserved?: { readonly [seat: Seat]: Person }
     }
   | { readonly is: 'sat'; readonly seat: Seat; readonly who: Person }
   | { readonly is: 'bot sat'; readonly seat: Seat; readonly bot: string }
   | { readonly is: 'left'; readonly seat: Seat }
+  /** The person for whom the seat was kept does not want to play. */
+  | { readonly is: 'declined'; readonly seat: Seat }
   /** The match begins with these answers of another record, played before. */
   | { readonly is: 'imported'; readonly answers: readonly string[]; readonly epochs: Epochs }
   | ({ readonly is: 'begun' } & Moved)
@@ -50,10 +55,15 @@ export type Happening =
   | { readonly is: 'handed over'; readonly seat: Seat; readonly bot: string; readonly flagged: boolean }
   | { readonly is: 'taken back'; readonly seat: Seat }
   | { readonly is: 'said'; readonly who: Person; readonly text: string }
+  /** A moderator has taken away what was said with this number. */
+  | { readonly is: 'unsaid'; readonly line: number }
   | { readonly is: 'noted'; readonly user: string; readonly text: string }
   | { readonly is: 'ordered'; readonly seat: Seat; readonly window: string; readonly order: StandingOrder }
   /** `table` when all have agreed: the table they will find there. */
   | { readonly is: 'rematch wanted'; readonly seat: Seat; readonly table: string | null }
+  | { readonly is: 'rematch declined'; readonly seat: Seat }
+  /** What the match has changed in its players' ratings. */
+  | { readonly is: 'rated'; readonly ratings: { readonly [seat: Seat]: SeatRating } }
   /** An account took over what a guest had. */
   | { readonly is: 'adopted'; readonly from: string; readonly to: Person }
   /** A person has gone for good: `to` stands in his place, and what he said and noted is gone. */

@@ -1,7 +1,8 @@
 import type { Epochs, Outcome, Seat, StandingOrder } from '../kernel/index.ts'
 import { newClock, type SeatClock, startClock, stopClock } from './clock.ts'
 import type { Happening, Person, TableEvent } from './events.ts'
-import type { ChatLine, TableOptions } from './protocol.ts'
+import type { ChatLine, SeatRating, TableOptions } from './protocol.ts'
+import { type Placed, placesAt } from './ratings/results.ts'
 import { costOfNote } from './room.ts'
 
 /** Who sits where. */
@@ -61,7 +62,15 @@ export interface Facts {
   /** How much everybody has ever written into his note. */
   readonly noted: { [user: string]: number }
   readonly orders: { [seat: Seat]: { [window: string]: StandingOrder } }
-  rematch: { wanted: Seat[]; table: string | null }
+  rematch: { wanted: Seat[]; declined: Seat[]; table: string | null }
+  /** Empty seats that are kept for somebody, and whether he has declined. */
+  readonly reserved: { [seat: Seat]: { who: Person; declined: boolean } }
+  /** When the match ended; 0 before. */
+  endedAt: number
+  /** Who is rated for this match, and where he ended; empty where it does not count, and before the end. */
+  placed: readonly Placed[]
+  /** What the match has changed in ratings, once that is known. */
+  ratings: { readonly [seat: Seat]: SeatRating } | null
   held: { version: number; length: number; damaged?: boolean } | null
   outcome: Outcome | null
   seed: string | null
@@ -101,7 +110,13 @@ export function factsOf(made: Created): Facts {
     notes: {},
     noted: {},
     orders: {},
-    rematch: { wanted: [], table: null },
+    rematch: { wanted: [], declined: [], table: null },
+    reserved: Object.fromEntries(
+      Object.entries(made.reserved ?? {}).map(([seat, who]) => [seat, { who, declined: false }]),
+    ),
+    endedAt: 0,
+    placed: [],
+    ratings: null,
     held: null,
     outcome: null,
     seed: null,
@@ -140,10 +155,17 @@ function change(f: Facts, event: TableEvent): void {
       throw new Error('a table is made once')
     case 'sat':
       seatOf(f, event.seat).holder = event.who
+      delete f.reserved[event.seat]
       return
     case 'bot sat':
       seatOf(f, event.seat).bot = event.bot
+      delete f.reserved[event.seat]
       return
+    case 'declined': {
+      const kept = f.reserved[event.seat]
+      if (kept !== undefined) kept.declined = true
+      return
+    }
     case 'left':
       Object.assign(seatOf(f, event.seat), { holder: null, bot: null })
       return
@@ -201,6 +223,9 @@ function change(f: Facts, event: TableEvent): void {
     case 'said':
       f.chat.push({ seq: f.seq, at: event.at, ...event.who, text: event.text })
       return
+    case 'unsaid':
+      unsay(f, event.line)
+      return
     case 'noted':
       f.noted[event.user] = (f.noted[event.user] ?? 0) + costOfNote(event.text)
       if (event.text === '') delete f.notes[event.user]
@@ -211,7 +236,14 @@ function change(f: Facts, event: TableEvent): void {
       return
     case 'rematch wanted':
       f.rematch.wanted.push(event.seat)
+      f.rematch.declined = f.rematch.declined.filter((seat) => seat !== event.seat)
       f.rematch.table = event.table
+      return
+    case 'rematch declined':
+      f.rematch.declined.push(event.seat)
+      return
+    case 'rated':
+      f.ratings = event.ratings
       return
     case 'forgotten':
       forget(f, event.from, event.to)
@@ -230,6 +262,8 @@ function change(f: Facts, event: TableEvent): void {
       return
     case 'over':
       Object.assign(f, { status: 'over', outcome: event.outcome, seed: event.seed, waits: [], rewind: null })
+      f.endedAt = event.at
+      f.placed = placesAt(f)
       viewed(f)
       return
   }
@@ -280,14 +314,28 @@ function forget(f: Facts, from: string, to: Person): void {
   if (f.maker.user === from) f.maker = to
   delete f.notes[from]
   delete f.noted[from]
+  for (const [seat, { who }] of Object.entries(f.reserved)) if (who.user === from) delete f.reserved[seat]
   const others = f.chat.filter((line) => line.user !== from)
   f.chat.splice(0, f.chat.length, ...others)
 }
 
+/** The line stays, without its words: everybody sees that something was there. */
+function unsay(f: Facts, seq: number): void {
+  f.adoptedAt = f.seq
+  const at = f.chat.findIndex((line) => line.seq === seq)
+  if (at >= 0) f.chat[at] = { ...f.chat[at]!, text: '' }
+}
+
+/** An account has what a guest had; or somebody is called by another name from now on. */
 function adopt(f: Facts, from: string, to: Person): void {
   f.adoptedAt = f.seq
   for (const s of f.seats) if (s.holder?.user === from) s.holder = to
   if (f.maker.user === from) f.maker = to
+  for (const kept of Object.values(f.reserved)) if (kept.who.user === from) kept.who = to
+  f.chat.forEach((line, i) => {
+    if (line.user === from) f.chat[i] = { ...line, user: to.user, name: to.name }
+  })
+  if (from === to.user) return
   const note = f.notes[from]
   if (note !== undefined) {
     f.notes[to.user] ??= note
@@ -298,9 +346,6 @@ function adopt(f: Facts, from: string, to: Person): void {
     f.noted[to.user] = (f.noted[to.user] ?? 0) + written
     delete f.noted[from]
   }
-  f.chat.forEach((line, i) => {
-    if (line.user === from) f.chat[i] = { ...line, user: to.user, name: to.name }
-  })
 }
 
 /** Clocks run for the people who are waited for, and for nobody else. */

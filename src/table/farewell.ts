@@ -1,3 +1,4 @@
+import { keptFor } from './command.ts'
 import type { Person } from './events.ts'
 import type { Table } from './table.ts'
 
@@ -10,7 +11,10 @@ export function farewell(table: Table, user: string, ghost: Person, at: number):
   const seats = table.seatsOf(user)
   if (facts.status === 'waiting') {
     if (facts.maker.user === user) table.end({ winners: [], ranks: {}, how: 'cancelled' }, at)
-    else for (const seat of seats) table.emit({ is: 'left', seat }, at)
+    else {
+      for (const seat of keptFor(table, user)) table.emit({ is: 'declined', seat }, at)
+      for (const seat of seats) table.emit({ is: 'left', seat }, at)
+    }
   }
   for (const seat of seats)
     if (table.facts.status === 'playing' && table.seat(seat).out === null) table.drop(seat, 'resigned', at)

@@ -17,6 +17,8 @@ import { type Hosting, Table } from './table.ts'
 export interface Fresh {
   readonly id: string
   readonly invitation: string
+  /** The people for whom seats may be kept. */
+  readonly people?: { readonly [user: string]: Person }
 }
 
 /** The options of a table where nothing else was agreed. */
@@ -32,7 +34,13 @@ export function usualOptions(bots: readonly string[]): TableOptions {
 }
 
 /** A new table with its maker and bots seated; it begins at once when nobody is missing. */
-export function makeTable(given: Hosting, fresh: Fresh, maker: Person, asked: NewTable, at: number): Table {
+export function makeTable(
+  given: Hosting,
+  { people = {}, ...fresh }: Fresh,
+  maker: Person,
+  asked: NewTable,
+  at: number,
+): Table {
   const { game, bots } = given
   const imported = asked.record === undefined ? undefined : importOf(given, asked.record, asked.length)
   const host = { ...given, seed: imported?.seed ?? given.seed }
@@ -40,7 +48,8 @@ export function makeTable(given: Hosting, fresh: Fresh, maker: Person, asked: Ne
   const seats = game.seats(usual)
   const options = { ...usualOptions(bots), ...asked.options }
   const places = asked.seats ?? { [seats[0]!]: 'me' }
-  const others = seats.some((seat) => !Object.hasOwn(places, seat) || places[seat] === 'anyone')
+  const others = seats.some((seat) => !Object.hasOwn(places, seat) || isForOthers(places[seat]))
+  const reserved = keptSeats(places, people)
   const guarded = host.online && others && imported === undefined && asked.setup?.guardSecrets === undefined
   const setup = guarded && Object.keys(game.windows).length > 0 ? { ...usual, guardSecrets: true } : usual
   if (options.rated && imported !== undefined)
@@ -56,6 +65,7 @@ export function makeTable(given: Hosting, fresh: Fresh, maker: Person, asked: Ne
     seats,
     options,
     commitment: commitmentOf(host.seed),
+    ...(Object.keys(reserved).length > 0 ? { reserved } : {}),
     at,
   })
   if (imported !== undefined)
@@ -63,26 +73,47 @@ export function makeTable(given: Hosting, fresh: Fresh, maker: Person, asked: Ne
   for (const seat of seats) {
     const place = Object.hasOwn(places, seat) ? places[seat] : 'anyone'
     if (place === 'me') table.emit({ is: 'sat', seat, who: maker }, at)
-    else if (typeof place === 'object') table.emit({ is: 'bot sat', seat, bot: place.bot }, at)
+    else if (isBot(place)) table.emit({ is: 'bot sat', seat, bot: place.bot }, at)
   }
   table.beginIfFull(at)
   return table
+}
+
+type Place = NonNullable<NewTable['seats']>[string]
+
+const isBot = (place: Place | undefined): place is { bot: string } =>
+  typeof place === 'object' && 'bot' in place
+const isForOthers = (place: Place | undefined) =>
+  place === 'anyone' || (typeof place === 'object' && 'person' in place)
+
+/** The seats that are kept for people; refused where somebody is not known. */
+function keptSeats(places: { readonly [seat: Seat]: Place }, people: NonNullable<Fresh['people']>) {
+  const kept: { [seat: Seat]: Person } = {}
+  for (const [seat, place] of Object.entries(places)) {
+    if (typeof place !== 'object' || !('person' in place)) continue
+    const who = Object.hasOwn(people, place.person) ? people[place.person] : undefined
+    if (who === undefined) throw new Refused('unknown player')
+    kept[seat] = who
+  }
+  return kept
 }
 
 function check(
   { bots }: Hosting,
   seats: readonly Seat[],
   options: TableOptions,
-  places: { readonly [seat: Seat]: NonNullable<NewTable['seats']>[string] },
+  places: { readonly [seat: Seat]: Place },
 ): void {
   if (bots.length > 0 && !bots.includes(options.standIn)) throw new Refused('unknown bot', options.standIn)
   for (const [seat, place] of Object.entries(places)) {
     if (!seats.includes(seat)) throw new Refused('unknown seat', seat)
-    if (typeof place === 'object' && !bots.includes(place.bot)) throw new Refused('unknown bot', place.bot)
+    if (isBot(place) && !bots.includes(place.bot)) throw new Refused('unknown bot', place.bot)
   }
-  const placed = Object.values(places)
-  const unfit = placed.some((p) => typeof p === 'object') || placed.filter((p) => p === 'me').length > 1
-  if (options.rated && unfit) throw new Refused('not allowed', 'a rated table has one person on each seat')
+  if (!options.rated) return
+  const placed = seats.map((seat) => (Object.hasOwn(places, seat) ? places[seat] : 'anyone'))
+  if (placed.filter((p) => p === 'me').length > 1)
+    throw new Refused('not allowed', 'a person has one seat at a rated table')
+  if (placed.every(isBot)) throw new Refused('not allowed', 'a rated table needs a person')
 }
 
 /** A record with more answers than any game has is not replayed. */

@@ -3,7 +3,7 @@ import type { Lines } from './annals.ts'
 import type { Facts } from './facts.ts'
 
 /** The form in which facts are kept. It rises when they change: what has another form is found again from the events. */
-const FORM = 2
+const FORM = 3
 
 /** So many of the last lines of the journal are kept with a table at rest. */
 export const KEPT_LINES = 150

@@ -133,7 +133,7 @@ export class Show {
 export function infoOf(table: Table, now: number): TableInfo {
   const { facts } = table
   const { id, game, setup, options, status, created, maker, position, commitment, seed, outcome } = facts
-  const { rewind, rematch, held } = facts
+  const { rewind, rematch, held, reserved, ratings } = facts
   return {
     ...{ id, game, setup: { ...setup }, options, status, created, position, commitment, seed },
     held: held === null ? null : { ...held, damaged: held.damaged ?? false },
@@ -143,6 +143,8 @@ export function infoOf(table: Table, now: number): TableInfo {
       ...{ seat, bot, out },
       user: holder?.user ?? null,
       name: holder?.name ?? bot,
+      reserved:
+        reserved[seat] === undefined ? null : { ...reserved[seat].who, declined: reserved[seat].declined },
     })),
     length: facts.answers.length,
     imported: facts.importedAnswers,
@@ -155,7 +157,8 @@ export function infoOf(table: Table, now: number): TableInfo {
         ? null
         : { winners: [...outcome.winners], ranks: { ...outcome.ranks }, how: outcome.how },
     rewind: rewind === null ? null : { ...rewind, agreed: [...rewind.agreed] },
-    rematch: { wanted: [...rematch.wanted], table: rematch.table },
+    rematch: { wanted: [...rematch.wanted], declined: [...rematch.declined], table: rematch.table },
+    ratings: ratings === null ? null : { ...ratings },
   }
 }
 

@@ -11,19 +11,28 @@ export interface Summary extends Omit<TableSummary, 'winners' | 'yourTurn'> {
 
 /** What lists know of a table. */
 export function summaryOf({ facts }: Table, updated: number): Summary {
-  const { id, game, setup, status, options, created, outcome, waits } = facts
+  const { id, game, setup, status, options, created, outcome, waits, reserved, rematch } = facts
   const { rated, clock } = options
-  const listed = options.listed && (options.watchers || status === 'waiting')
+  const isOpen = facts.seats.some(
+    (s) => s.holder === null && s.bot === null && reserved[s.seat] === undefined,
+  )
+  const listed = options.listed && (status === 'waiting' ? isOpen : options.watchers)
   return {
     ...{ id, game, status, listed, rated, clock, created, updated, outcome },
     scenario: String(setup.scenario),
-    seats: facts.seats.map(({ seat, holder, bot }) => ({
+    seats: facts.seats.map(({ seat, holder, bot, out }) => ({
       seat,
       user: holder?.user ?? null,
       name: holder?.name ?? bot,
       bot,
       toMove: waits.includes(seat),
+      reserved: status === 'waiting' && !reserved[seat]?.declined ? (reserved[seat]?.who.user ?? null) : null,
+      out,
     })),
+    rematch:
+      rematch.wanted.length === 0
+        ? null
+        : { wanted: [...rematch.wanted], declined: [...rematch.declined], table: rematch.table },
   }
 }
 

@@ -58,9 +58,10 @@ describe('seats', () => {
     expect(() => bench.does(CAT, { do: 'leave', seat: 'green' })).toThrow('begun')
   })
 
-  test('a rated table has one person on each seat', () => {
+  test('a rated table has a person, and no person twice', () => {
     const options = { rated: true, listed: true }
-    expect(() => new Bench(cards, { options, seats: { red: { bot: 'easy' } } })).toThrow('rated')
+    const bots = { red: { bot: 'easy' }, green: { bot: 'hard' } }
+    expect(() => new Bench(cards, { options, setup: { players: 2 }, seats: bots })).toThrow('rated')
     expect(() => new Bench(cards, { options, ...both })).toThrow('rated')
     const bench = new Bench(cards, { options, setup: { players: 2 } })
     expect(() => bench.does(ANN, { do: 'sit' })).toThrow('rated')
@@ -325,7 +326,7 @@ describe('leaving', () => {
     expect(() => bench.does(ANN, { do: 'rematch', seat: 'red' })).toThrow('when the match is over')
     bench.does(ANN, { do: 'resign', seat: 'red' })
     bench.does(BEN, { do: 'rematch', seat: 'green' })
-    expect(bench.table.facts.rematch).toEqual({ wanted: ['green'], table: null })
+    expect(bench.table.facts.rematch).toEqual({ wanted: ['green'], declined: [], table: null })
     expect(() => bench.does(BEN, { do: 'rematch', seat: 'green' })).toThrow('already')
     bench.does(ANN, { do: 'rematch', seat: 'red' })
     expect(bench.table.facts.rematch.table).toBe('T2')

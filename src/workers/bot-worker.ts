@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
-import { playContest, think } from '../bots/index.ts'
+import { playContest, practise, think } from '../bots/index.ts'
 import { titles } from '../games/index.ts'
 import type { Title } from '../games/title.ts'
 import type { Envelope, Job, Reply } from './protocol.ts'
@@ -29,6 +29,8 @@ function valueFor(title: Title, job: Job, stop: () => boolean): unknown {
       return think(title, job.request, { now, stop })
     case 'contest':
       return playContest(title, job.request, { now, stop })
+    case 'practice':
+      return practise(title, job.request, { stop })
   }
 }
 

@@ -1,10 +1,13 @@
-import type { Advice, Contest, Played, ThinkRequest } from '../bots/index.ts'
+import type { Advice, Contest, Played, Practice, ThinkRequest } from '../bots/index.ts'
+import type { Record } from '../kernel/index.ts'
 
 /** What a worker can be told to do. */
 export interface Jobs {
   think: { readonly request: ThinkRequest; readonly reply: Advice }
   /** Plays a game between bots. */
   contest: { readonly request: Contest; readonly reply: Played }
+  /** Plays a game to learn from. */
+  practice: { readonly request: Practice; readonly reply: Record }
   /** Loads a game ahead of time. */
   load: { readonly request: { readonly game: string }; readonly reply: true }
 }

@@ -1,37 +1,61 @@
 import { availableParallelism } from 'node:os'
-import type { Contest, Played } from '../bots/index.ts'
+import type { Contest, Played, Practice } from '../bots/index.ts'
+import type { Record } from '../kernel/index.ts'
 import { BotPool } from './pool.ts'
+import type { Jobs } from './protocol.ts'
 
-/** How a series of contests is played. */
-export interface SeriesOptions {
+/** How a series of games is played. */
+export interface RunningOptions {
   /** How many games run at the same time; two, or as many as there are processors. */
   readonly threads?: number
   readonly signal?: AbortSignal
   /** The built worker. */
   readonly entry?: URL
+}
+
+/** How a series of contests is played. */
+export interface SeriesOptions extends RunningOptions {
   /** Called after each game with those played, in the order in which they ended. */
   readonly progress?: (played: readonly Played[]) => void
 }
 
 /** Plays contests of one game in workers; the results come in the order of the contests. */
-export async function playSeries(contests: readonly Contest[], options: SeriesOptions): Promise<Played[]> {
-  const size = options.threads ?? Math.min(2, availableParallelism())
-  const pool = new BotPool({ size, ...(options.entry && { entry: options.entry }) })
+export function playSeries(contests: readonly Contest[], options: SeriesOptions): Promise<Played[]> {
+  return inWorkers('contest', contests, options, options.progress)
+}
+
+/** Plays games to learn from in workers; the records come in the order of the games. */
+export function practiseSeries(
+  games: readonly Practice[],
+  options: RunningOptions,
+  progress: (played: readonly Record[]) => void,
+): Promise<Record[]> {
+  return inWorkers('practice', games, options, progress)
+}
+
+async function inWorkers<K extends 'contest' | 'practice'>(
+  kind: K,
+  requests: readonly Jobs[K]['request'][],
+  { threads, signal, entry }: RunningOptions,
+  progress: ((ended: readonly Jobs[K]['reply'][]) => void) | undefined,
+): Promise<Jobs[K]['reply'][]> {
+  const size = threads ?? Math.min(2, availableParallelism())
+  const pool = new BotPool({ size, ...(entry && { entry }) })
   try {
-    await pool.warm(contests[0]!.game)
-    const played: Played[] = []
+    await pool.warm(requests[0]!.game)
+    const replies: Jobs[K]['reply'][] = []
+    const ended: Jobs[K]['reply'][] = []
     let next = 0
-    const ended: Played[] = []
-    const playOn = async () => {
-      while (next < contests.length) {
+    const goOn = async () => {
+      while (next < requests.length) {
         const at = next++
-        played[at] = await pool.run('contest', contests[at]!, { signal: options.signal })
-        ended.push(played[at]!)
-        options.progress?.(ended)
+        replies[at] = await pool.run(kind, requests[at]!, { signal })
+        ended.push(replies[at]!)
+        progress?.(ended)
       }
     }
-    await Promise.all(Array.from({ length: size }, playOn))
-    return played
+    await Promise.all(Array.from({ length: size }, goOn))
+    return replies
   } finally {
     await pool.close()
   }

@@ -4,12 +4,12 @@ import {
   lineTargets,
   reactedSince,
 } from '../../src/games/alexander/board/ask/gestures.ts'
-import { lastSegment } from '../../src/games/alexander/board/sheet/story.ts'
 import { policy } from '../../src/games/alexander/bot/policy.ts'
 import { title } from '../../src/games/alexander/index.ts'
 import { battleOf } from '../../src/games/alexander/rules/battle.ts'
 import { reachOf } from '../../src/games/alexander/rules/move/reach.ts'
 import type { Alexander } from '../../src/games/alexander/rules/state.ts'
+import { lastSegment } from '../../src/games/alexander/text/combats.ts'
 import { DIRECTIONS, FACINGS } from '../../src/hex/index.ts'
 import { type Ask, type Match, type Random, randomFrom } from '../../src/kernel/index.ts'
 import { type KeptTable, tableWithSeed } from './kept.ts'

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { build } from '../../scripts/build.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -16,6 +17,8 @@ export interface Product {
   /** Ends the server for a while. */
   stop(): Promise<void>
   start(): Promise<void>
+  /** Runs a command of the operator on the same data, also while the server runs; what it prints. */
+  mehen(...words: readonly string[]): Promise<string>
   close(): Promise<void>
 }
 
@@ -62,6 +65,12 @@ export async function startProduct(
     url,
     start,
     stop,
+    async mehen(...words) {
+      const data = { MEHEN_DATA: join(folder, 'data'), ...env }
+      const program = join(built ?? join(root, 'dist'), 'mehen.js')
+      const options = { cwd: folder, env: { ...process.env, ...data } }
+      return (await promisify(execFile)(process.execPath, [program, ...words], options)).stdout
+    },
     async restart() {
       await stop()
       await start()

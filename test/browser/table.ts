@@ -111,5 +111,14 @@ export const byChance =
       )
       if ((await live.count()) === 0) await page.locator('.ask-bar [aria-controls="option-list"]').click()
       await live.first().waitFor({ state: 'attached' })
+      const before = await moment(page)
       await live.nth(random(await live.count())).dispatchEvent('click')
+      await playRead(page, before)
     })
+
+/** On a phone a touch shows a card; it is played from there. Does nothing where none is read. */
+export async function playRead(page: Page, before: string): Promise<void> {
+  const uses = '.k-dialog:has(.k-reading) [data-option]'
+  await movedOn(page, before, uses)
+  if ((await page.locator(uses).count()) > 0) await page.locator(uses).first().click()
+}

@@ -5,6 +5,7 @@ import {
   type Option,
   type Plan,
   parseAnswer,
+  pickWeighted,
   type Random,
   type Record,
   randomFrom,
@@ -180,14 +181,15 @@ function fortuneOf(
   const worth = (option: Option) =>
     foresee(player, match, (fork) => fork.answer(fork.open[0]!, fork.open[0]!.find(option.key)!), begun)
   const { options, weights, kind } = asked
-  const some = options.length <= OUTCOMES ? options.map((_, i) => i) : sampleOf(asked, begun.seed)
+  const areFew = options.length <= OUTCOMES
+  const some = areFew ? options : sampleOf(asked, begun.seed)
   const mean = match.seats.map(() => 0)
   let total = 0
   let actual: number[] | undefined
-  for (const i of some) {
-    const weight = options.length <= OUTCOMES ? (weights?.[i] ?? 1) : 1
-    const chances = worth(options[i]!)
-    if (options[i] === thrown) actual = chances
+  for (const [i, option] of some.entries()) {
+    const weight = areFew ? (weights?.[i] ?? 1) : 1
+    const chances = worth(option)
+    if (option === thrown) actual = chances
     total += weight
     for (const [s, chance] of chances.entries()) mean[s]! += weight * chance
   }
@@ -196,16 +198,9 @@ function fortuneOf(
 }
 
 /** Some outcomes of a throw that has too many, by their weights. */
-function sampleOf({ options, weights }: Ask, seed: string): number[] {
+function sampleOf(asked: Ask, seed: string): Option[] {
   const random = randomFrom(`${seed} outcomes`)
-  const total = weights?.reduce((sum, weight) => sum + weight, 0) ?? options.length
-  return Array.from({ length: OUTCOMES }, () => {
-    let left = random(total)
-    if (weights === null) return left
-    let i = 0
-    while ((left -= weights[i]!) >= 0) i++
-    return i
-  })
+  return Array.from({ length: OUTCOMES }, () => pickWeighted(asked, random))
 }
 
 /** How much worse the seat stands after its answer than after the machine's quick one; below 0 when better. */
@@ -234,7 +229,7 @@ function lookAgain(
   player: Player,
   record: Record<any>,
   { at, seat }: Moment,
-  { seed, now, level = 'normal', budget }: ReviewOptions & { seed: string },
+  { seed, now, level = 'hard', budget }: ReviewOptions & { seed: string },
 ): Turn | undefined {
   const match = Match.replay(player.game, { ...record, answers: record.answers.slice(0, at), epochs: [] })
   const { kind } = match.asked(seat)!

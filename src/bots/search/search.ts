@@ -20,7 +20,7 @@ const LINES = 8
 const STEPS = 8
 
 /** Monte Carlo tree search over guesses, for any number of seats, hidden hands, joint choices and chance. */
-export function searchBot(brain: Brain, { slack = 0 }: { slack?: number } = {}): Bot {
+export function searchBot(brain: Brain): Bot {
   return {
     choose(match, seat, limits): Advice {
       if (match.asked(seat) === undefined) throw new Error(`${seat} is not asked`)
@@ -34,9 +34,9 @@ export function searchBot(brain: Brain, { slack = 0 }: { slack?: number } = {}):
       const { own } = explorer
       const joint = explorer.root.parts.length > 1
       let ended: Ended = 'only'
-      if (own.moves.length > 1) ended = grow(explorer, limits.budget, timer, joint || slack > 0)
+      if (own.moves.length > 1) ended = grow(explorer, limits.budget, timer, joint)
       const ranked = own.moves.slice().sort((a, b) => b.visits - a.visits || b.mean - a.mean)
-      const chosen = slack > 0 ? lax(ranked, slack, random) : joint ? mixed(ranked, random) : ranked[0]!
+      const chosen = joint ? mixed(ranked, random) : ranked[0]!
       const first = [chosen, ...ranked.filter((move) => move !== chosen)].slice(0, LINES)
       return {
         keys: gesture(chosen, own),
@@ -86,12 +86,6 @@ function mixed(ranked: readonly Move[], random: Random): Move {
     if (left < 0) return move
   }
   return ranked[0]!
-}
-
-/** Any move whose value is near enough to the best one's. */
-function lax(ranked: readonly Move[], slack: number, random: Random): Move {
-  const good = ranked.filter((move) => move.visits > 0 && move.mean >= ranked[0]!.mean - slack)
-  return good[random(good.length)] ?? ranked[0]!
 }
 
 /** The chosen answers, and the picks that follow at once where they are well enough explored. */

@@ -3,6 +3,7 @@ import type { Language, Outcome, Params, Seat, Told } from '../../kernel/index.t
 import type { Touch } from './choose/useChoosable.tsx'
 import type { SeatLook } from './core/seats.ts'
 import type { Speed } from './core/settings.ts'
+import type { TileFace } from './tile/Tile.tsx'
 
 /**
  * What a game's board is given and what it gives back. A board knows no server and no table: it draws `view`, makes
@@ -34,6 +35,11 @@ export interface GameBoard<V = any> {
    * primary. Without this the last word does.
    */
   readonly primary?: (ask: BoardAsk) => string | null
+  /**
+   * How the thing of an option, on offer or barred, looks as a tile: gods, powers, guardians. Where every thing on offer
+   * has a face they are laid out over the board; nothing for places, pieces and words.
+   */
+  readonly tile?: (key: string, ask: BoardAsk, props: BoardProps<V>) => TileFace | undefined
   /** Dice, cards or a battle to show over the board's corner when an event happens; nothing for most events. */
   readonly show?: (event: Told, words: BoardWords) => ReactNode
   /** Event kinds that begin a new heading of the journal (a turn, a phase, an impulse). */
@@ -76,6 +82,8 @@ export interface BoardProps<V = any> {
   readonly hover: (key: string | null) => void
   /** Journal lines the reader points at: show where that was. */
   readonly highlight: readonly Told[]
+  /** What the reader is being told, with the position before it where that is known: draw who went where. */
+  readonly happened?: Happening<V> | null
   /** What happened between the last view and this one, oldest first, for pieces to move along; empty after a jump. */
   readonly events: readonly Told[]
   /** What was told up to this view, oldest first, as far back as the page knows it. */
@@ -87,6 +95,13 @@ export interface BoardProps<V = any> {
   readonly words: BoardWords
   /** How the match ended, once it has. */
   readonly outcome: Outcome | null
+}
+
+/** What others did, while the reader reads it. */
+export interface Happening<V = any> {
+  readonly lines: readonly Told[]
+  /** The position before it. */
+  readonly before: V | undefined
 }
 
 /** A seat at the table. */

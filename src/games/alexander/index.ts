@@ -1,9 +1,10 @@
 import type { Title } from '../title.ts'
 import { brain } from './bot/brain.ts'
+import { lessons } from './bot/lessons.ts'
 import rules from './data/rules-index.json'
 import { alexander } from './game.ts'
 import { wording } from './text/wording.ts'
 import { ops } from './vectors.ts'
 
 /** The Great Battles of Alexander, ready for the table. */
-export const title: Title = { game: alexander, brain, wording, rules, ops }
+export const title: Title = { game: alexander, brain, lessons, wording, rules, ops }

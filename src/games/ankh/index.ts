@@ -1,5 +1,6 @@
 import type { Title } from '../title.ts'
 import { brain } from './bot/brain.ts'
+import { lessons } from './bot/lessons.ts'
 import { rolesOf } from './bot/roles.ts'
 import rules from './data/rules-index.json'
 import { ankh } from './game.ts'
@@ -7,4 +8,4 @@ import { wording } from './text/wording.ts'
 import { ops } from './vectors.ts'
 
 /** Ankh: Gods of Egypt, ready for the table. */
-export const title: Title = { game: ankh, brain, rolesOf, wording, rules, ops }
+export const title: Title = { game: ankh, brain, rolesOf, lessons, wording, rules, ops }

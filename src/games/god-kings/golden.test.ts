@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { dealSeeded, Match, randomFrom, setupOf } from '../../kernel/index.ts'
-import { transcript } from '../../kernel/testing/index.ts'
+import { setupOf } from '../../kernel/index.ts'
+import { playGolden } from '../../kernel/testing/index.ts'
 import { godKings } from './game.ts'
 import { warlike } from './testing/warlike.ts'
 
@@ -13,21 +12,6 @@ const GAMES: readonly (readonly [name: string, setup: object])[] = [
   ['campaign-of-four', { scenario: 'campaign', players: 4 }],
 ]
 
-/** `MEHEN_RECORD=1` plays the games anew, where a change of the rules has made the kept answers impossible. */
-const RECORD = process.env.MEHEN_RECORD !== undefined
-
-/** A game of random players who seek battle: its set-up and answers, for `transcript` to read. */
-function recorded(name: string, setup: object): string {
-  const full = setupOf(godKings, setup)
-  const match = Match.begin(godKings, full, { deal: dealSeeded(name) })
-  const random = randomFrom(name)
-  while (!match.over) {
-    const asked = match.open[0]!
-    match.apply(asked.seat, warlike(match, asked, random).key)
-  }
-  return [JSON.stringify(full), ...match.record().answers.map((answer) => `> ${answer}`)].join('\n')
-}
-
 describe('golden games', () => {
   test('one of every scenario', () => {
     const kept = GAMES.map(([, setup]) => setupOf(godKings, setup).scenario)
@@ -36,8 +20,6 @@ describe('golden games', () => {
 
   test.each(GAMES)('%s', async (name, setup) => {
     const file = new URL(`./golden/${name}.txt`, import.meta.url)
-    const isKept = existsSync(file) && !RECORD
-    const text = transcript(godKings, isKept ? readFileSync(file, 'utf8') : recorded(name, setup))
-    await expect(text).toMatchFileSnapshot(file.pathname)
+    await playGolden(godKings, { file, setup, seed: name, policy: warlike })
   })
 })

@@ -10,12 +10,16 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { ERRORS, type ErrorCode, Refused } from '../../table/protocol.ts'
+import { behaviourRoutes } from '../behaviour/routes.ts'
 import { codeOfStore } from '../refusals.ts'
 import type { Service } from '../service.ts'
 import { StoreError } from '../store/store.ts'
+import { tournamentRoutes } from '../tournaments/routes.ts'
 import { traceOf } from '../trace.ts'
 import { letterRoutes } from './letters.ts'
 import { meRoutes } from './me.ts'
+import { pairingRoutes } from './pairing.ts'
+import { playerRoutes } from './players.ts'
 import { socketRoute } from './socket.ts'
 import { clientFiles } from './static.ts'
 import { tableRoutes } from './tables.ts'
@@ -106,6 +110,10 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   if (!config.roles.has('web')) return app
   meRoutes(app, service)
   tableRoutes(app, service)
+  behaviourRoutes(app, service)
+  tournamentRoutes(app, service)
+  playerRoutes(app, service)
+  pairingRoutes(app, service)
   letterRoutes(app, service)
   socketRoute(app, service)
   await clientFiles(app, config.client)

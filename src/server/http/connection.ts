@@ -18,6 +18,7 @@ import { Bucket } from './bucket.ts'
 import { check } from './check.ts'
 import { Follower } from './follower.ts'
 import { Outlet } from './outlet.ts'
+import { personAt } from './who.ts'
 
 /** After so many messages over the limit the connection is closed. */
 const PATIENCE = 100
@@ -35,6 +36,7 @@ export class Connection {
   /** How many messages came over the limit. */
   private refused = 0
   private alive = true
+  private readonly deaf: (() => void) | undefined
 
   /** `mates` are the outlets of all connections from the same address. */
   constructor(service: Service, socket: WebSocket, user: User | undefined, mates: ReadonlySet<Outlet>) {
@@ -45,7 +47,7 @@ export class Connection {
     this.user = user?.id ?? null
     this.dispatcher = new Dispatcher(service.house, {
       user: this.user,
-      person: () => ({ user: user!.id, name: user!.name }),
+      person: (table) => personAt(user!, table),
       send: (message) => this.send(message),
       reader: () => new Follower(service, this.outlet, this.user),
     })
@@ -63,7 +65,10 @@ export class Connection {
       this.alive = true
     })
     socket.on('close', () => this.gone())
-    if (this.user !== null) service.presence.come(this.user)
+    if (this.user !== null) {
+      service.presence.come(this.user)
+      this.deaf = service.callers.come(this.user, (news) => this.send({ type: 'news', ...news }))
+    }
     this.send({ type: 'hello', user: this.user, now: service.now(), games: [...service.games] })
   }
 
@@ -138,6 +143,7 @@ export class Connection {
   private gone(): void {
     const { presence } = this.service
     this.dispatcher.end()
+    this.deaf?.()
     if (this.user !== null) presence.go(this.user)
   }
 }

@@ -31,7 +31,9 @@ export function myDataRoutes(app: FastifyInstance, service: Service, tries: Trie
       await tries.admit({ login: user.login, address: request.ip, known: true })
       await people.signIn(await people.findNow(user.id), passphrase)
     }
+    await service.tournaments.forget(user)
     await forgetPerson(service, user)
+    await store.behaviour.forget(user.id)
     service.personChanged(user.id)
     forget(reply)
     return { user: null }

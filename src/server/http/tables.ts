@@ -15,12 +15,13 @@ import {
   shownTo,
   type TableList,
 } from '../../table/index.ts'
+import { askedToPlay } from '../people/asked.ts'
 import type { Service } from '../service.ts'
 import type { ListQuery } from '../store/store.ts'
 import { newId } from '../tables/ids.ts'
-import { readSummary } from '../tables/summary.ts'
 import { check } from './check.ts'
-import { someone, whoIs } from './who.ts'
+import { fits, listed } from './lists.ts'
+import { personAt, someone, whoIs } from './who.ts'
 
 const PAGE = 20
 
@@ -35,7 +36,7 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
   const importing = app.createRateLimit({ max: limits.imports, timeWindow: 60_000 })
 
   app.get('/api/tables', async (request): Promise<TableList> => {
-    const { of, user, game, after, limit } = check(ListTables, request.query)
+    const { of, user, game, after, limit, ...filter } = check(ListTables, request.query)
     const me = await whoIs(service, request)
     if (of === 'mine' && me === undefined) return { tables: [], next: null }
     const query: ListQuery =
@@ -49,9 +50,9 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
               ...(me === undefined ? {} : { viewer: me.id }),
             }
           : { of }
-    const page = await store.list(query, limit ?? PAGE, after)
+    const page = await listed(store, query, fits({ ...filter, of, game }), limit ?? PAGE, after)
     return {
-      tables: page.tables.map((summary) => shownTo(readSummary(summary), me?.id ?? null)),
+      tables: page.tables.map((summary) => shownTo(summary, me?.id ?? null)),
       next: page.next,
     }
   })
@@ -62,8 +63,10 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
       const limit = await importing(request)
       if (!limit.isAllowed && limit.isExceeded) throw new Refused('flood')
     }
-    const { id: user, name } = await someone(service, request, reply)
-    const { id, invitation } = await tables.make({ user, name }, wanted)
+    const maker = await someone(service, request, reply)
+    await service.behaviour.needFree(maker.id)
+    const asked = await askedToPlay(service, maker, wanted)
+    const { id, invitation } = await tables.make({ user: maker.id, name: maker.name }, wanted, asked)
     return { id, invitation }
   })
 
@@ -84,9 +87,12 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
   app.post<{ Params: { id: string } }>('/api/tables/:id/commands', async (request, reply): Promise<Done> => {
     const wanted = check(Command, request.body)
     const live = await tables.visit(request.params.id)
-    const { id: user, name } = await someone(service, request, reply)
+    const user = await someone(service, request, reply)
+    await service.behaviour.admit(user.id, live, wanted)
     const timed = metrics.answered.startTimer()
-    const seq = await live.act((table, now) => command(table, { user, name }, wanted, now, { id: newId }))
+    const seq = await live.act((table, now) =>
+      command(table, personAt(user, table), wanted, now, { id: newId }),
+    )
     timed()
     return { seq }
   })

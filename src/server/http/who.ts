@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Person, Table } from '../../table/index.ts'
 import { Refused } from '../../table/protocol.ts'
 import type { Config } from '../config.ts'
 import { COOKIE } from '../people/cookies.ts'
@@ -38,6 +39,13 @@ export async function signedIn(service: Service, request: FastifyRequest): Promi
   const known = await asking(service, request)
   if (known === undefined) throw new Refused('not signed in')
   return known
+}
+
+/** A person by the name to be known by at a table. Whoever comes to a rated one has an account. */
+export function personAt({ id, name, login }: User, table: Table): Person {
+  if (table.facts.options.rated && login === null && table.seatsOf(id).length === 0)
+    throw new Refused('no account')
+  return { user: id, name }
 }
 
 /** Opens a session for a person and gives the browser its cookie. */

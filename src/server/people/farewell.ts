@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { farewell, type TableEvent } from '../../table/index.ts'
+import { farewell, type Person, type TableEvent } from '../../table/index.ts'
 import type { MyData } from '../../table/protocol.ts'
 import { type Store, StoreError, type User } from '../store/store.ts'
 import { newId } from '../tables/ids.ts'
@@ -36,7 +36,24 @@ export async function dataOf({ store }: Needs, user: User): Promise<MyData> {
     person: { id, name, login, email, emailWanted, language, created },
     sessions: sessions.map((session) => ({ created: session.created, until: session.until })),
     pushes: (await store.pushes(id)).map(({ endpoint }) => endpoint),
+    ratings: Object.fromEntries(
+      [...(await store.ratingsOf(id))].map(([game, { rating, deviation, games }]) => [
+        game,
+        { rating, deviation, games },
+      ]),
+    ),
+    wishes: (await store.wishesOf(id, 0)).map(({ game, pace, rated, since, until }) => ({
+      ...{ game, pace, rated, since, until },
+    })),
     tables,
+    behaviour: {
+      bonds: (await store.behaviour.bonds(id)).map(({ other, kind, at }) => ({ person: other, kind, at })),
+      reports: (await store.behaviour.reportsBy(id)).map(({ at, about, reason, text }) => ({
+        ...{ at, about, reason, text },
+      })),
+      acts: (await store.behaviour.actsOn(id)).map(({ at, kind, why, until }) => ({ at, kind, why, until })),
+    },
+    tournaments: (await store.tournaments.list({ of: 'mine', user: id }, 1000)).map((row) => row.id),
   }
 }
 
@@ -86,12 +103,24 @@ async function scrub(store: Store, table: string, user: string): Promise<void> {
 /** The event as it may stay. His number does: it tells which events were one person's, and nothing about whom. */
 function scrubbed(event: TableEvent, user: string): TableEvent {
   const nobody = { user, name: NOBODY }
-  if (event.is === 'created' && event.by.user === user) return { ...event, by: nobody }
+  if (event.is === 'created') return scrubbedMaking(event, user, nobody)
   if (event.is === 'sat' && event.who.user === user) return { ...event, who: nobody }
   if (event.is === 'said' && event.who.user === user) return { ...event, who: nobody, text: '' }
   if (event.is === 'noted' && event.user === user) return { ...event, text: '' }
   if (event.is === 'adopted' && event.to.user === user) return { ...event, to: nobody }
   return event
+}
+
+function scrubbedMaking(event: Extract<TableEvent, { is: 'created' }>, user: string, nobody: Person) {
+  const { by, reserved = {} } = event
+  const kept = Object.entries(reserved)
+  if (by.user !== user && !kept.some(([, who]) => who.user === user)) return event
+  const clean = kept.map(([seat, who]) => [seat, who.user === user ? nobody : who])
+  return {
+    ...event,
+    by: by.user === user ? nobody : by,
+    ...(kept.length === 0 ? {} : { reserved: Object.fromEntries(clean) }),
+  }
 }
 
 async function eventsOf(store: Store, table: string): Promise<TableEvent[]> {

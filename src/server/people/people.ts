@@ -3,7 +3,7 @@ import { type ChangeMe, type Credentials, type NewPassphrase, Refused } from '..
 import { type Store, StoreError, type User, type UserChange } from '../store/store.ts'
 import { newId } from '../tables/ids.ts'
 import { lookOf } from './look.ts'
-import { loginOf, nameOf } from './names.ts'
+import { guestName, isReserved, loginOf, nameOf } from './names.ts'
 import { checkPassphrase } from './passphrases.ts'
 import { Recent } from './recent.ts'
 
@@ -44,7 +44,7 @@ export class People {
   async guest(): Promise<User> {
     const id = newId()
     const user: User = {
-      ...{ id, name: `Guest ${id.slice(0, 4)}`, created: this.now(), language: 'en', oldCookie: false },
+      ...{ id, name: guestName(id), created: this.now(), language: 'en', oldCookie: false },
       ...{ login: null, look: null, hash: null, email: null, emailWanted: null },
     }
     await this.store.addUser(user)
@@ -54,14 +54,15 @@ export class People {
   /** Changes the name others see, or the language. */
   async change(user: User, { name, language }: ChangeMe): Promise<User> {
     const named = name === undefined || name === user.name ? undefined : nameOf(name)
-    if (named !== undefined) {
-      const alike = await this.store.userByLook(lookOf(named))
-      if (alike !== undefined && alike.id !== user.id) throw new Refused('name taken')
-    }
-    return this.keep(user, {
-      ...(named === undefined ? {} : { name: named }),
-      ...(language === undefined ? {} : { language }),
-    })
+    if (named !== undefined && (isReserved(named, user.id) || (await this.isTaken(named, user.id))))
+      throw new Refused('name taken')
+    const spoken = language === undefined ? {} : { language }
+    if (named === undefined) return this.keep(user, spoken)
+    // An account's name keeps others from what looks like it; a guest's keeps nobody from anything.
+    const login = (await this.findNow(user.id))?.login ?? null
+    const looks = login === null ? {} : { nameLook: lookOf(named) }
+    const changed = await this.put(user, { name: named, ...looks, ...spoken }, { login })
+    return changed ?? this.change(await this.still(user, (now) => now.login !== login), { name, language })
   }
 
   /** Wants letters to an address, which is used when its owner has confirmed it; null for none. */
@@ -79,17 +80,30 @@ export class People {
   }
 
   /** A guest becomes an account and keeps everything, but not his sessions. */
-  async register(guest: User, { login: given, passphrase }: Credentials): Promise<User> {
+  async register(guest: User, credentials: Credentials): Promise<User> {
+    const { login: given, passphrase } = credentials
     const user = await this.findNow(guest.id)
     if (user === undefined || user.login !== null) throw new Refused('not allowed', 'signed in already')
     const login = loginOf(given)
     const look = lookOf(login)
     checkPassphrase(passphrase, [login, user.name])
-    const taken = (await this.store.userByLogin(login)) ?? (await this.store.userByLook(look))
-    if (taken !== undefined) throw new Refused('name taken')
-    const change: UserChange = { login, look, hash: await hash(passphrase, COST), oldCookie: false }
-    const named = user.name.startsWith('Guest ') ? { name: login } : {}
-    return this.keep(user, { ...change, ...named }, { login: null, hash: null })
+    const taken = (await this.store.userByLogin(login)) !== undefined || (await this.isTaken(login, user.id))
+    if (taken || isReserved(login, user.id)) throw new Refused('name taken')
+    // Guests may be called alike, accounts not.
+    const alike = user.name === guestName(user.id) || (await this.isTaken(user.name, user.id))
+    const name = alike ? login : user.name
+    const known = { hash: await hash(passphrase, COST), oldCookie: false }
+    const change: UserChange = { login, look, name, nameLook: lookOf(name), ...known }
+    try {
+      const became = await this.put(user, change, { login: null, hash: null, name: user.name })
+      if (became !== undefined) return became
+    } catch (error) {
+      // Another account may have come to this name a moment ago, and the login be free all the same.
+      if (!(error instanceof Refused) || name === login) throw error
+      return this.register(user, credentials)
+    }
+    const now = await this.still(user, (other) => other.login === null && other.name !== user.name)
+    return this.register(now, credentials)
   }
 
   /** The account with this name. */
@@ -126,11 +140,32 @@ export class People {
     this.known.clear()
   }
 
-  private async keep({ id }: User, change: UserChange, expected?: UserChange): Promise<User> {
+  /** Whether another account has a name, to sign in with or to be seen with, that looks like this one. */
+  private async isTaken(name: string, own: string): Promise<boolean> {
+    const look = lookOf(name)
+    const found = [await this.store.userByLook(look), await this.store.userByNameLook(look)]
+    return found.some((other) => other !== undefined && other.id !== own)
+  }
+
+  /** A person who was changed by somebody else a moment ago in a way after which one can try again; else it is refused. */
+  private async still({ id }: User, again: (now: User) => boolean): Promise<User> {
+    const now = await this.findNow(id)
+    if (now === undefined || !again(now))
+      throw new Refused('not allowed', 'somebody else has just changed this')
+    return now
+  }
+
+  private async keep(user: User, change: UserChange, expected?: UserChange): Promise<User> {
+    const kept = await this.put(user, change, expected)
+    if (kept === undefined) throw new Refused('not allowed', 'somebody else has just changed this')
+    return kept
+  }
+
+  /** Changes a person; undefined where he is not as expected. */
+  private async put({ id }: User, change: UserChange, expected?: UserChange): Promise<User | undefined> {
     try {
       const user = await this.store.changeUser(id, change, expected)
-      if (user === undefined) throw new Refused('not allowed', 'somebody else has just changed this')
-      this.changed(id)
+      if (user !== undefined) this.changed(id)
       return user
     } catch (error) {
       if (error instanceof StoreError && error.code === 'exists') throw new Refused('name taken')

@@ -18,6 +18,17 @@ const KEYS = {
   snapshots: ['table_id'],
   notified: ['table_id', 'seat', 'position'],
   jobs: ['key'],
+  bonds: ['person', 'other'],
+  conduct: ['person'],
+  reports: ['id'],
+  acts: ['id'],
+  tournaments: ['id'],
+  tournament_players: ['tournament', 'person'],
+  tournament_tables: ['table_id'],
+  ratings: ['game', 'player'],
+  rated: ['table_id', 'player'],
+  rated_counts: ['game'],
+  wishes: ['person', 'game', 'pace'],
 } as const satisfies { [name in keyof Schema]?: readonly string[] }
 
 /** The tables of a backup. */

@@ -62,12 +62,17 @@ export abstract class KyselyPeople {
     return this.person('look', look)
   }
 
+  async userByNameLook(look: string) {
+    return this.person('name_look', look)
+  }
+
   async removeUser(id: string) {
     await this.run((db) =>
       db.transaction().execute(async (all) => {
         await all.deleteFrom('people').where('id', '=', id).execute()
-        for (const kept of ['sessions', 'pushes', 'presence'] as const)
+        for (const kept of ['sessions', 'pushes', 'presence', 'wishes'] as const)
           await all.deleteFrom(kept).where('person', '=', id).execute()
+        await all.deleteFrom('ratings').where('player', '=', id).execute()
       }),
     )
   }
@@ -158,7 +163,7 @@ export abstract class KyselyPeople {
     await this.run((db) => db.deleteFrom('pushes').where('endpoint', '=', endpoint).execute())
   }
 
-  private async person(by: 'id' | 'login_key' | 'look', value: string) {
+  private async person(by: 'id' | 'login_key' | 'look' | 'name_look', value: string) {
     const row = await this.run((db) =>
       db.selectFrom('people').selectAll().where(by, '=', value).executeTakeFirst(),
     )

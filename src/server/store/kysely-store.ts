@@ -1,14 +1,30 @@
 import { type Kysely, sql } from 'kysely'
+import type { Pace } from '../../table/index.ts'
+import { KyselyBehaviour } from './behaviour/kysely-behaviour.ts'
+import { addJobs, putJobs } from './jobs.ts'
 import { KyselyPeople } from './kysely-people.ts'
 import { listTables } from './lists.ts'
-import { countsOf, jobColumns, tableRow } from './rows.ts'
+import { type RatedMatch, ratedMatches, rateMatch, ratingCurve, ratingsIn, ratingsOf } from './ratings.ts'
+import { countsOf, tableRow } from './rows.ts'
 import type { Schema } from './schema.ts'
 import type { Change, Job, Leased, ListQuery, News, Store, TableRow, Time } from './store.ts'
+import { KyselyTournaments } from './tournaments/kysely-tournaments.ts'
+import {
+  type Chooser,
+  dropWishes,
+  meetAmong,
+  putWish,
+  type WishRow,
+  waitingCounts,
+  wishesOf,
+} from './wishes.ts'
 
 /** What both stores do alike. They differ in how they append, claim, listen and back up. */
 export abstract class KyselyStore extends KyselyPeople implements Store {
   abstract readonly kind: Store['kind']
   protected readonly db: Kysely<Schema>
+  readonly behaviour = new KyselyBehaviour((work) => this.run(work))
+  readonly tournaments = new KyselyTournaments((work) => this.run(work))
 
   constructor(db: Kysely<Schema>) {
     super()
@@ -135,6 +151,48 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
         .executeTakeFirst(),
     )
     return numInsertedOrUpdatedRows === 1n
+  }
+
+  async rate(match: RatedMatch) {
+    return this.run((db) => rateMatch(db, match))
+  }
+
+  async ratings(game: string, players: readonly string[]) {
+    return this.run((db) => ratingsIn(db, game, players))
+  }
+
+  async ratingsOf(player: string) {
+    return this.run((db) => ratingsOf(db, player))
+  }
+
+  async ratingCurve(player: string, game: string, most: number) {
+    return this.run((db) => ratingCurve(db, player, game, most))
+  }
+
+  async rated(game: string, after: number, limit: number) {
+    return this.run((db) => ratedMatches(db, game, after, limit))
+  }
+
+  async putWish(wish: WishRow) {
+    await this.run((db) => putWish(db, wish))
+  }
+
+  async dropWishes(person: string, which?: { readonly game: string; readonly pace: Pace }) {
+    await this.run((db) => dropWishes(db, person, which))
+  }
+
+  async wishesOf(person: string, now: Time) {
+    return this.run((db) => wishesOf(db, person, now))
+  }
+
+  async waiting(now: Time) {
+    return this.run((db) => waitingCounts(db, now))
+  }
+
+  async meet<P>(now: Time, choose: Chooser<P>, jobOf: (pair: P) => Job) {
+    return this.run((db) =>
+      meetAmong(db, this.kind === 'postgres', now, choose, (all, pairs) => putJobs(all, pairs.map(jobOf))),
+    )
   }
 
   async present(process: string, users: readonly string[], until: Time) {
@@ -264,27 +322,4 @@ export async function writeSomething(db: Kysely<Schema>): Promise<void> {
       conflict.columns(['process', 'person']).doUpdateSet((e) => ({ until: e('presence.until', '+', 1) })),
     )
     .execute()
-}
-
-/** Puts jobs inside a transaction; one with the same key is replaced, and whoever held it has lost it. */
-export async function putJobs(db: Kysely<Schema>, jobs: readonly Job[]): Promise<void> {
-  for (const job of jobs) {
-    const row = jobColumns(job)
-    const { key: _, ...changes } = row
-    await db
-      .insertInto('jobs')
-      .values(row)
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(changes))
-      .execute()
-  }
-}
-
-/** Adds jobs whose keys are not there; whether there were any. */
-export async function addJobs(db: Kysely<Schema>, jobs: readonly Job[]): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('jobs')
-    .values(jobs.map(jobColumns))
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }

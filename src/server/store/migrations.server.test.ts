@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { describeStores, StoreYard } from '../testing/stores.ts'
+import { readSummary } from '../tables/summary.ts'
+import { describeStores, StoreYard, seatRow, summary } from '../testing/stores.ts'
 import { migrate } from './migrations.ts'
 import type { StorePlace } from './open.ts'
 import { Connection, FILE } from './sqlite/connection.ts'
@@ -48,5 +49,57 @@ describeStores('a database of the time before sessions', (kind) => {
     await expect(store.changeUser('guest', { login: 'B0b', look: 'bob' })).rejects.toMatchObject({
       code: 'exists',
     })
+  })
+})
+
+describeStores('a database of the time before ratings', (kind) => {
+  const yard = new StoreYard()
+  afterAll(() => yard.clear())
+
+  test('opens with its tables and people; nobody has a rating or waits; both come, and go into a backup', async () => {
+    const place = await yard.place(kind)
+    const old = oldDatabase(place)
+    await migrate(old, kind, '002-accounts')
+    const { reserved: _, ...light } = seatRow('light', { user: 'ana' })
+    const { rematch: __, ...row } = summary('t1', { status: 'over', seats: [light, seatRow('dark')] })
+    const { id, game, updated } = row
+    await old
+      .insertInto('tables')
+      .values({
+        ...{ id, game, status: 'over', listed: 1, free: 0, updated, seed: 'seed', length: 1 },
+        summary: JSON.stringify(row),
+      })
+      .execute()
+    await old.insertInto('seats').values({ table_id: id, seat: 'light', person: 'ana', to_move: 0 }).execute()
+    await old
+      .insertInto('people')
+      .values({ id: 'ana', name: 'Ana', created: 1, language: 'en', old_cookie: 0 })
+      .execute()
+    await old.destroy()
+    const store = await yard.store(kind, place)
+    const { tables } = await store.list({ of: 'finished', user: 'ana' }, 10)
+    expect(tables.map(readSummary)).toMatchObject([
+      { id: 't1', rematch: null, seats: [{ reserved: null }, {}] },
+    ])
+    expect((await store.ratingsOf('ana')).size).toBe(0)
+    const placed = [
+      { seat: 'light', player: 'ana', place: 1 },
+      { seat: 'dark', player: 'bot:easy', place: 2 },
+    ]
+    await store.rate({ table: 't1', game: 'ur', at: 5000, placed })
+    expect((await store.ratings('ur', ['ana', 'bot:easy'])).get('ana')).toMatchObject({ games: 1, at: 5000 })
+    await store.putWish({
+      ...{ person: 'ana', game: 'ur', pace: 'turns', rated: true, rating: 1600, deviation: 300 },
+      ...{ since: 1, until: 9000 },
+    })
+    const file = join(yard.folder(), 'all.jsonl')
+    await store.backup(file)
+    const again = await yard.store(kind)
+    await again.restore(file)
+    expect(await again.rated('ur', 0, 10)).toEqual(await store.rated('ur', 0, 10))
+    expect(await again.ratingsOf('ana')).toEqual(await store.ratingsOf('ana'))
+    expect(await again.wishesOf('ana', 0)).toEqual(await store.wishesOf('ana', 0))
+    const next = await again.rate({ table: 't2', game: 'ur', at: 6000, placed })
+    expect(next.map(({ number }) => number)).toEqual([2, 2])
   })
 })

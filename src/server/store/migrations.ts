@@ -1,11 +1,19 @@
 import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kysely'
 import { lookOf } from '../people/look.ts'
+import { behaviour } from './behaviour/migration.ts'
+import { pairing } from './migrations/pairing.ts'
+import { ratings } from './migrations/ratings.ts'
 import { type Store, StoreError } from './store.ts'
+import { tournaments } from './tournaments/migration.ts'
 
 /** The steps that made the schema what it is, in order; one that has shipped is never changed. */
 const MIGRATIONS: { [name: string]: (kind: Store['kind']) => Migration } = {
   '001-first': (kind) => ({ up: (db) => first(db, kind) }),
   '002-accounts': (kind) => ({ up: (db) => accounts(db, kind) }),
+  '004-behaviour': (kind) => ({ up: (db) => behaviour(db, kind) }),
+  '005-tournaments': (kind) => ({ up: (db) => tournaments(db, kind) }),
+  '010-ratings': (kind) => ({ up: (db) => ratings(db, kind) }),
+  '011-pairing': (kind) => ({ up: (db) => pairing(db, kind) }),
 }
 
 /** The name of the last step. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres, type PostgresOptions } from './postgres/store.ts'
 import { FILE } from './sqlite/connection.ts'
-import { askForCopy } from './sqlite/control.ts'
+import { askFor } from './sqlite/control.ts'
 import { openSqlite } from './sqlite/store.ts'
 import { type Store, StoreError } from './store.ts'
 
@@ -18,6 +18,16 @@ export function openStore({ folder, url, ...options }: StorePlace): Promise<Stor
   return url ? openPostgres(url, options) : openSqlite(folder)
 }
 
+/** Makes an account a moderator, or none any more; where a running server has the data folder, it does so. */
+export async function setModerator(place: StorePlace, person: string, on: boolean): Promise<void> {
+  const store = await openStore(place).catch((error) => {
+    if (error instanceof StoreError && error.code === 'in use') return undefined
+    throw error
+  })
+  if (store === undefined) return askFor(place.folder, { moderator: person, on })
+  await store.behaviour.changeConduct(person, { moderator: on }).finally(() => store.close())
+}
+
 /** Runs `read` on the store or, where a running server has the data folder, on a copy the server makes of it. */
 export async function readStore<T>(place: StorePlace, read: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(place).catch((error) => {
@@ -27,7 +37,7 @@ export async function readStore<T>(place: StorePlace, read: (store: Store) => Pr
   if (store) return read(store).finally(() => store.close())
   const folder = mkdtempSync(join(tmpdir(), 'mehen-copy-'))
   try {
-    await askForCopy(place.folder, join(folder, FILE))
+    await askFor(place.folder, { copy: join(folder, FILE) })
     const copy = await openSqlite(folder)
     return await read(copy).finally(() => copy.close())
   } finally {

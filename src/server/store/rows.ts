@@ -16,11 +16,12 @@ export type SummaryColumns = Pick<TablesTable, 'status' | 'listed' | 'free' | 'u
 
 /** A summary as its columns. */
 export function columnsOf(summary: Summary): SummaryColumns {
-  const { id, game, scenario, status, listed, rated, clock, created, updated, outcome, seats } = summary
+  const { id, game, scenario, status, listed, rated, clock, created, updated, outcome, seats, rematch } =
+    summary
   return {
     status,
     listed: listed ? 1 : 0,
-    free: seats.filter((seat) => seat.user === null && seat.bot === null).length,
+    free: seats.filter((seat) => (seat.user ?? seat.bot ?? seat.reserved ?? null) === null).length,
     updated,
     // Only what a summary has: a caller may pass a whole table, seed included.
     summary: JSON.stringify({
@@ -35,6 +36,7 @@ export function columnsOf(summary: Summary): SummaryColumns {
       updated,
       outcome,
       seats,
+      rematch,
     }),
   }
 }
@@ -55,10 +57,11 @@ export function tableRow({
 
 /** A summary's rows in `seats`. */
 export function seatColumns(summary: Summary): SeatsTable[] {
-  return summary.seats.map(({ seat, user, toMove }) => ({
+  return summary.seats.map(({ seat, user, toMove, reserved }) => ({
     table_id: summary.id,
     seat,
-    person: user,
+    // Whoever a seat is kept for finds the table among his own.
+    person: user ?? reserved ?? null,
     to_move: toMove ? 1 : 0,
   }))
 }
@@ -76,12 +79,13 @@ export function leased(row: JobsTable): Leased {
 
 /** What is known of a person, as columns; only those that are given. */
 export function personColumns(change: UserChange): Partial<Omit<PeopleTable, 'id' | 'created'>> {
-  const { name, login, look, hash, email, emailWanted, language, oldCookie } = change
+  const { name, login, look, nameLook, hash, email, emailWanted, language, oldCookie } = change
   const columns = {
     name,
     login,
     login_key: login?.toLowerCase() ?? login,
     look,
+    name_look: nameLook,
     hash,
     email,
     email_wanted: emailWanted,

@@ -1,3 +1,6 @@
+import type { BehaviourSchema } from './behaviour/schema.ts'
+import type { TournamentSchema } from './tournaments/schema.ts'
+
 /** A table (of players): what is looked up and listed by stands in columns, the rest in the summary's JSON. */
 export interface TablesTable {
   id: string
@@ -44,6 +47,8 @@ export interface PeopleTable {
   login_key: string | null
   /** What the login looks like: unique. */
   look: string | null
+  /** What the name of an account looks like: unique. */
+  name_look: string | null
   hash: string | null
   email: string | null
   email_wanted: string | null
@@ -101,8 +106,46 @@ export interface SecretsTable {
   value: string
 }
 
+/** The newest rating of a player of a game: a person, or a bot. */
+export interface RatingsTable {
+  game: string
+  player: string
+  rating: number
+  deviation: number
+  volatility: number
+  games: number
+  at: number
+}
+
+/** What each rated match has made of its players' ratings. */
+export interface RatedTable extends RatingsTable {
+  table_id: string
+  /** The place of the match among all rated ones of its game. */
+  number: number
+  /** The rating before. */
+  before: number
+}
+
+/** How many matches of a game were rated; whoever rates one waits for it. */
+export interface RatedCountsTable {
+  game: string
+  number: number
+}
+
+/** Somebody who waits for another to play with. */
+export interface WishesTable {
+  person: string
+  game: string
+  pace: string
+  rated: number
+  rating: number
+  deviation: number
+  since: number
+  until: number
+}
+
 /** The database, the same in both stores. Times are milliseconds, truths 0 or 1, JSON is text. */
-export interface Schema {
+export interface Schema extends BehaviourSchema, TournamentSchema {
   tables: TablesTable
   events: EventsTable
   seats: SeatsTable
@@ -115,4 +158,8 @@ export interface Schema {
   presence: PresenceTable
   jobs: JobsTable
   secrets: SecretsTable
+  ratings: RatingsTable
+  rated: RatedTable
+  rated_counts: RatedCountsTable
+  wishes: WishesTable
 }

@@ -1,5 +1,11 @@
-/** Milliseconds since 1970, always passed in: a store never reads the clock for its decisions. */
-export type Time = number
+import type { Pace, Player, Standing } from '../../table/index.ts'
+import type { BehaviourStore } from './behaviour/behaviour.ts'
+import type { Job, Time } from './job.ts'
+import type { RatedMatch, RatedRow } from './ratings.ts'
+import type { TournamentStore } from './tournaments/tournaments.ts'
+import type { Chooser, WaitingCount, WishRow } from './wishes.ts'
+
+export type { Job, Time } from './job.ts'
 
 /** Where a table stands, for lists. */
 export type Status = 'waiting' | 'playing' | 'held' | 'over'
@@ -15,6 +21,10 @@ export interface SeatRow {
   readonly bot: string | null
   /** Whether this seat must answer now. */
   readonly toMove: boolean
+  /** The person for whom the empty seat is kept. */
+  readonly reserved?: string | null
+  /** It has resigned or lost on time; not known of tables that were stored long ago. */
+  readonly out?: 'resigned' | 'time' | null | undefined
 }
 
 /** What lists show of a table. Public: nothing in it is secret. */
@@ -35,23 +45,14 @@ export interface Summary {
   readonly outcome: string | null
   /** In the game's order. */
   readonly seats: readonly SeatRow[]
+  /** Who wants to play again (JSON), else null. */
+  readonly rematch?: string | null
 }
 
 /** A table as it is stored: its summary, the secret seed of its dice, and how many events it has. */
 export interface TableRow extends Summary {
   readonly seed: string
   readonly length: number
-}
-
-/** Something to be done at a time, by exactly one process. Putting a job with the same key replaces it. */
-export interface Job {
-  /** Unique, such as `bot:TABLE` or `clock:TABLE`. */
-  readonly key: string
-  readonly kind: string
-  readonly table: string
-  readonly due: Time
-  /** JSON, for whoever does it. */
-  readonly body: string
 }
 
 /** A claimed job. It is done again by another process when the lease runs out before `finish`. */
@@ -94,7 +95,10 @@ export interface User {
 }
 
 /** What can change of a person. */
-export type UserChange = Partial<Omit<User, 'id' | 'created'>>
+export type UserChange = Partial<Omit<User, 'id' | 'created'>> & {
+  /** What the name that others see looks like; unique among accounts, null for guests. */
+  readonly nameLook?: string | null
+}
 
 /** A browser that somebody signed in with. */
 export interface Session {
@@ -173,6 +177,8 @@ export class StoreError extends Error {
  */
 export interface Store {
   readonly kind: 'libsql' | 'postgres'
+  readonly behaviour: BehaviourStore
+  readonly tournaments: TournamentStore
 
   /** A new table with its first events. Throws `exists` where the id is taken. */
   create(row: TableRow, events: readonly string[], change?: Omit<Change, 'summary'>): Promise<void>
@@ -211,6 +217,8 @@ export interface Store {
   userByLogin(login: string): Promise<User | undefined>
   /** The account whose login looks so. */
   userByLook(look: string): Promise<User | undefined>
+  /** The account that is seen by a name that looks so. */
+  userByNameLook(look: string): Promise<User | undefined>
 
   /** Forgets a person, with his sessions and subscriptions. */
   removeUser(id: string): Promise<void>
@@ -238,6 +246,31 @@ export interface Store {
 
   /** True the first time for this table, seat and position; false ever after. */
   notifyOnce(table: string, seat: string, position: number): Promise<boolean>
+
+  /** Rates a match, once: what it has changed, now or when it was rated before. */
+  rate(match: RatedMatch): Promise<RatedRow[]>
+  /** The ratings of some players of a game, those who have one. */
+  ratings(game: string, players: readonly Player[]): Promise<Map<Player, Standing>>
+  /** A player's ratings, by game, the game he plays most first. */
+  ratingsOf(player: Player): Promise<Map<string, Standing>>
+  /** How a player's rating went: after each of his last `most` matches, the oldest first. */
+  ratingCurve(
+    player: Player,
+    game: string,
+    most: number,
+  ): Promise<{ at: Time; rating: number; deviation: number }[]>
+  /** What matches of a game have changed, in the order in which they were rated: of those behind a number, up to `limit`. */
+  rated(game: string, after: number, limit: number): Promise<RatedRow[]>
+
+  /** Somebody waits for another to play with; said again, the wish goes on from when it was first said. */
+  putWish(wish: WishRow): Promise<void>
+  /** A person waits no more: for one game, or for any. */
+  dropWishes(person: string, which?: { readonly game: string; readonly pace: Pace }): Promise<void>
+  wishesOf(person: string, now: Time): Promise<WishRow[]>
+  /** How many people wait for each game. */
+  waiting(now: Time): Promise<WaitingCount[]>
+  /** Those whom `choose` names wait no more, and what `jobOf` makes of them is to be done: all of it, or nothing. */
+  meet<P>(now: Time, choose: Chooser<P>, jobOf: (pair: P) => Job): Promise<P[]>
 
   /** Says that these people are connected to a process until a time; replaces what the process said before. */
   present(process: string, users: readonly string[], until: Time): Promise<void>

@@ -3,30 +3,34 @@ import type { Job, Summary as StoredSummary } from '../store/store.ts'
 
 /** A short text that changes whenever the summary does. */
 export function signOf({ facts }: Table): string {
-  const { status, waits, seats, outcome } = facts
+  const { status, waits, seats, outcome, reserved, rematch } = facts
   let sign = outcome === null ? status : `${status} ${outcome.how}`
-  for (const { seat, holder, bot } of seats)
-    sign += `|${holder?.user} ${holder?.name} ${bot} ${waits.includes(seat)}`
+  if (rematch.wanted.length > 0) sign += ` ${rematch.wanted} ${rematch.declined} ${rematch.table}`
+  for (const [seat, { who, declined }] of Object.entries(reserved)) sign += `|${seat} ${who.user} ${declined}`
+  for (const { seat, holder, bot, out } of seats)
+    sign += `|${holder?.user} ${holder?.name} ${bot} ${out} ${waits.includes(seat)}`
   return sign
 }
 
 /** What lists know of a table, as the store keeps it. */
 export function storedSummary(table: Table, updated: number): StoredSummary {
-  const { clock, outcome, ...same } = summaryOf(table, updated)
+  const { clock, outcome, rematch, ...same } = summaryOf(table, updated)
   return {
     ...same,
     clock: JSON.stringify(clock),
     outcome: outcome === null ? null : JSON.stringify(outcome),
+    rematch: rematch === null ? null : JSON.stringify(rematch),
   }
 }
 
 /** Reads what `storedSummary` made. */
-export function readSummary({ clock, outcome, ...same }: StoredSummary): Summary {
+export function readSummary({ clock, outcome, rematch, ...same }: StoredSummary): Summary {
   return {
     ...same,
-    seats: same.seats.map((seat) => ({ ...seat })),
+    seats: same.seats.map((seat) => ({ ...seat, reserved: seat.reserved ?? null })),
     clock: JSON.parse(clock),
     outcome: outcome === null ? null : JSON.parse(outcome),
+    rematch: typeof rematch === 'string' ? JSON.parse(rematch) : null,
   }
 }
 
@@ -76,6 +80,7 @@ export function dutiesOf(table: Table, { now, looked, notifies, after }: Then): 
   const flag = table.nextFlag()
   if (flag !== undefined) add('clock', `clock:${id}`, flag, {}, String(flag))
   if (rematch.table !== null) add('rematch', `rematch:${id}`, now, { table: rematch.table }, rematch.table)
+  if (facts.placed.length > 0 && facts.ratings === null) add('rate', `rate:${id}`, now, {}, 'rate')
   if (notifies === null || facts.status !== 'playing') return duties
   for (const { seat, holder, bot } of facts.seats) {
     const turn = facts.turns[seat]
@@ -89,6 +94,6 @@ export function dutiesOf(table: Table, { now, looked, notifies, after }: Then): 
 export function changeOfDuties(before: Duties, after: Duties): { put: Job[]; drop: string[] } {
   const put: Job[] = []
   for (const [key, { sign, ...job }] of after) if (before.get(key)?.sign !== sign) put.push(job)
-  const drop = [...before.keys()].filter((key) => !after.has(key) && !key.startsWith('rematch:'))
+  const drop = [...before.keys()].filter((key) => !after.has(key) && !/^(rematch|rate):/.test(key))
   return { put, drop }
 }

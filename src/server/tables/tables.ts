@@ -1,4 +1,13 @@
-import { makeTable, type NewTable, type Person, Refused, rematchOf, type Table } from '../../table/index.ts'
+import type { Game } from '../../kernel/index.ts'
+import {
+  type Hosting,
+  makeTable,
+  type NewTable,
+  type Person,
+  Refused,
+  rematchOf,
+  type Table,
+} from '../../table/index.ts'
 import { StoreError } from '../store/store.ts'
 import { newId, newSeed } from './ids.ts'
 import { type LiveNeeds, LiveTable, notifiableAt } from './live.ts'
@@ -29,13 +38,35 @@ export class Tables {
   }
 
   /** A new table, stored. */
-  async make(maker: Person, asked: NewTable): Promise<{ id: string; invitation: string }> {
+  async make(
+    maker: Person,
+    asked: NewTable,
+    people: { readonly [user: string]: Person } = {},
+  ): Promise<{ id: string; invitation: string }> {
     const game = await this.needs.game(asked.game)
     const fresh = { id: newId(), invitation: newId(20) }
     const host = { game, seed: newSeed(), bots: this.needs.bots(game.id), online: true }
-    const table = makeTable(host, fresh, maker, asked, this.needs.now())
+    const table = makeTable(host, { ...fresh, people }, maker, asked, this.needs.now())
     await this.keep(table)
     return fresh
+  }
+
+  /** Makes the table of two people who have met; nothing happens when it is there already. */
+  async pair(
+    id: string,
+    game: string,
+    maker: Person,
+    other: Person,
+    wanted: (game: Game) => NewTable,
+  ): Promise<void> {
+    const rules = await this.needs.game(game)
+    const host = { game: rules, seed: newSeed(), bots: this.needs.bots(game), online: true }
+    const now = this.needs.now()
+    const table = makeTable(host, { id, invitation: newId(20) }, maker, wanted(rules), now)
+    const free = table.facts.seats.find((seat) => seat.holder === null && seat.bot === null)
+    if (free !== undefined) table.emit({ is: 'sat', seat: free.seat, who: other }, now)
+    table.beginIfFull(now)
+    await this.keepOnce(table)
   }
 
   /** Makes the table that a finished one names for its rematch; nothing happens when it is there already. */
@@ -44,11 +75,12 @@ export class Tables {
     const game = await this.needs.game(table.facts.game)
     const host = { game, seed: newSeed(), bots: this.needs.bots(game.id) }
     const made = rematchOf(host, { id, invitation: newId(20) }, table, this.needs.now())
-    try {
-      await this.keep(made)
-    } catch (error) {
-      if (!(error instanceof StoreError && error.code === 'exists')) throw error
-    }
+    await this.keepOnce(made)
+  }
+
+  /** Keeps a table that was made for people who sit at it already; throws `exists` where its id is taken. */
+  async keepNew(game: Game, make: (host: Hosting) => Table): Promise<void> {
+    await this.keep(make({ game, seed: newSeed(), bots: this.needs.bots(game.id), online: true }))
   }
 
   /** A table in memory, loaded when it is not there. */
@@ -115,6 +147,14 @@ export class Tables {
     if (live === undefined) throw new Refused('unknown table')
     this.ready.set(id, live)
     return live
+  }
+
+  private async keepOnce(table: Table): Promise<void> {
+    try {
+      await this.keep(table)
+    } catch (error) {
+      if (!(error instanceof StoreError && error.code === 'exists')) throw error
+    }
   }
 
   private async keep(table: Table): Promise<void> {

@@ -48,9 +48,20 @@ export class Client {
     return this.request('POST', path, body)
   }
 
-  /** Becomes a guest with a name. */
+  /** Becomes a guest with a name; where an account of another test has it, with a number behind it. */
   async enter(name: string): Promise<this> {
-    this.user = (await this.post('/api/me', { name })).body.user.id
+    let reply = await this.post('/api/me', { name })
+    for (let number = 2; reply.body.error?.code === 'name taken'; number++)
+      reply = await this.post('/api/me', { name: `${name} ${number}` })
+    this.user = reply.body.user.id
+    return this
+  }
+
+  /** Becomes an account with a name of its own. */
+  async register(name: string): Promise<this> {
+    await this.enter(name)
+    const login = `${name} ${this.user}`
+    await this.post('/api/accounts', { login, passphrase: `what only ${this.user} knows` })
     return this
   }
 

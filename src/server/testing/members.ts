@@ -1,29 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from './client.ts'
 
-/** An account somebody was told he has; `name` is what the server last said he is called. */
-interface Member {
+/** An account as its owner knows it: what was acknowledged last, then everything asked for since that may hold or not. */
+export interface Member {
   readonly login: string
-  readonly passphrase: string
-  user: string
-  /** Every name he asked for since the one that was acknowledged last, that one first. */
+  readonly user: string
   names: string[]
+  passphrases: string[]
 }
 
 /**
- * People who make accounts and change their names, one after the other, whatever happens to the servers. They write down what
- * was acknowledged, and ask for it again in the end.
+ * People who make accounts, change their names and passphrases, one after the other, through the first and the last of the
+ * servers, whatever happens to these. They write down what was acknowledged, and ask for it again in the end.
  */
 export class Members {
   readonly accounts: Member[] = []
   private readonly bases: () => string[]
+  private readonly label: string
   private readonly pace: number
   private stopped = false
   private going: Promise<void> = Promise.resolve()
   private tried = 0
 
-  constructor(bases: () => string[], pace: number) {
+  constructor(bases: () => string[], label: string, pace: number) {
     this.bases = bases
+    this.label = label
     this.pace = pace
   }
 
@@ -36,45 +37,71 @@ export class Members {
     await this.going
   }
 
-  /** What is wrong with the accounts, asked of a server that runs: every one can be signed in to, under its own name. */
+  /** What is wrong with the accounts, asked of a server that runs. */
   async audit(base: string): Promise<string[]> {
     const faults: string[] = []
-    for (const { login, passphrase, user, names } of this.accounts) {
-      const client = new Client(base)
-      const { status, body } = await client.post('/api/login', { login, passphrase })
-      if (status !== 200) faults.push(`lost: the account ${login} (${status})`)
-      else if (body.user.id !== user) faults.push(`${login} is ${body.user.id}, not ${user}`)
-      else if (!names.includes(body.user.name)) faults.push(`lost: ${body.user.name} was ${names}`)
-    }
+    for (const account of this.accounts) faults.push(...(await auditAccount(base, account)))
     return faults
   }
 
   private async run(): Promise<void> {
     while (!this.stopped) {
-      const [base] = this.bases()
-      try {
-        if (base !== undefined) await this.join(base)
-      } catch {}
+      const bases = this.bases()
+      if (bases.length > 0) await this.join(bases[0]!, bases.at(-1)!).catch(() => undefined)
       await sleep(this.pace)
     }
   }
 
-  /** A guest becomes an account, and changes his name twice. */
-  private async join(base: string): Promise<void> {
+  /** A guest becomes an account while another process is told another name; then names and every other time the passphrase change. */
+  private async join(base: string, other: string): Promise<void> {
     const number = ++this.tried
-    const client = await new Client(base).enter(`Visitor ${number}`)
-    const login = `member-${number}`
-    const passphrase = `the passphrase of number ${number}`
-    const made = await client.post('/api/accounts', { login, passphrase })
+    const guest = `Visitor ${number}`
+    const here = await new Client(base).enter(guest)
+    const there = new Client(other)
+    there.cookie = here.cookie
+    await there.get('/api/me')
+    const login = `${this.label} ${number}`
+    const passphrase = `the first of ${login}`
+    const wanted = `Named ${number}`
+    const [made, named] = await Promise.all([
+      here.post('/api/accounts', { login, passphrase }),
+      there.post('/api/me', { name: wanted, language: 'cs' }).catch(() => undefined),
+    ])
     if (made.status !== 200) return
-    const { id: user, name } = made.body.user
-    const member: Member = { login, passphrase, user, names: [name] }
+    const user: string = made.body.user.id
+    // Whoever comes too late with the guest's cookie is a new guest. A request whose answer never came may even be carried
+    // out after later ones.
+    const isNamed = named?.status === 200 && named.body.user.id === user
+    const unsure = named === undefined ? [wanted] : []
+    const names = isNamed ? [wanted] : [guest, ...unsure]
+    const member: Member = { login, user, names, passphrases: [passphrase] }
     this.accounts.push(member)
-    for (const change of ['first', 'second']) {
-      const wanted = `Member ${number} ${change}`
-      member.names.push(wanted)
-      const reply = await client.post('/api/me', { name: wanted })
-      if (reply.status === 200) member.names = [reply.body.user.name]
-    }
+    const again = `Member ${number}`
+    member.names.push(again)
+    if ((await here.post('/api/me', { name: again })).status === 200) member.names = [again, ...unsure]
+    if (number % 2 === 0) return
+    const second = `the second of ${login}`
+    member.passphrases.push(second)
+    const { status } = await here.post('/api/me/passphrase', { old: passphrase, passphrase: second })
+    if (status === 200) member.passphrases = [second]
+    else if (status < 500) member.passphrases = [passphrase]
   }
+}
+
+/** What is wrong between what the owner of an account knows and what a server says: it does not open, or under another name. */
+export async function auditAccount(base: string, account: Omit<Member, 'user' | 'names'> & Partial<Member>) {
+  const { login, user, names, passphrases } = account
+  let status = 401
+  for (const passphrase of passphrases) {
+    const reply = await new Client(base).post('/api/login', { login, passphrase })
+    status = reply.status
+    if (status === 401) continue
+    if (status !== 200) break
+    const { id, name } = reply.body.user
+    if (user !== undefined && id !== user) return [`${login} is ${id}, not ${user}`]
+    if (names !== undefined && !names.includes(name))
+      return [`lost: ${login} is called ${name}, was ${names}`]
+    return []
+  }
+  return [`lost: the account ${login} (${status})`]
 }

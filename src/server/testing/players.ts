@@ -95,6 +95,13 @@ export class Player {
     else if (reply.type === 'error' && reply.code === 'busy') throw new Error('busy')
     else if (reply.type === 'error' && reply.code === 'stale') await sleep(5)
     else this.oddities.push(JSON.stringify(reply))
+    if (this.random(STAY) === 0) await this.wander()
+  }
+
+  /** Leaves of his own accord and comes back, perhaps to another server. */
+  private async wander(): Promise<void> {
+    this.client.leave()
+    await this.come()
   }
 
   private async talk(): Promise<void> {
@@ -111,6 +118,8 @@ export class Player {
 
 /** Talks once in so many turns. */
 const SILENCE = 6
+/** Leaves and comes back once in so many turns. */
+const STAY = 30
 
 /** What is wrong between what clients know and what is stored: lost, doubled or invented answers and talk. */
 export function auditOf(events: readonly TableEvent[], players: readonly Player[]): string[] {

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Fastify from 'fastify'
+import { afterAll } from 'vitest'
 import { type ThinkRequest, think } from '../../bots/index.ts'
 import { ur } from '../../games/ur/game.ts'
 import type { Game } from '../../kernel/index.ts'
@@ -69,4 +73,19 @@ export async function testServer(
   )
   const base = `http://127.0.0.1:${running.port}`
   return { ...running, logged, client: () => new Client(base) }
+}
+
+/** A server with a folder of its own for all tests of a file; both are gone after them. */
+export async function serverFor(
+  name: string,
+  config: Partial<Config> = {},
+  instead: Replacements = {},
+): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), `mehen-${name}-`))
+  const server = await testServer({ folder, ...config }, instead)
+  afterAll(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return server
 }

@@ -32,13 +32,17 @@ export const TableOptions = z.strictObject({
   listed: z.boolean(),
   /** Whether people without a seat may look on. */
   watchers: z.boolean(),
-  /** People only, one seat each, and no advice. */
+  /** Counts for the ratings of everybody at the table: accounts and bots, one seat for each person, and no advice. */
   rated: z.boolean(),
 })
 export type TableOptions = z.infer<typeof TableOptions>
 
-/** Who is to sit where when a table is made: the maker, whoever comes, or a bot. */
-export const Placing = z.union([z.enum(['me', 'anyone']), z.strictObject({ bot: BotName })])
+/** Who is to sit where when a table is made: the maker, whoever comes, a bot, or a person for whom the seat is kept. */
+export const Placing = z.union([
+  z.enum(['me', 'anyone']),
+  z.strictObject({ bot: BotName }),
+  z.strictObject({ person: word(40) }),
+])
 export type Placing = z.infer<typeof Placing>
 
 /** A new table. Seats not named are for anyone; without `seats` the first is the maker's. */
@@ -67,6 +71,8 @@ export const Command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('seat bot'), seat, bot: BotName }),
   /** Gets up before the match has begun; the maker may also send a bot or a person away. */
   z.strictObject({ do: z.literal('leave'), seat }),
+  /** Does not want the seat that is kept for the person, or the rematch that others want. */
+  z.strictObject({ do: z.literal('decline') }),
   /** Closes a table that has not begun (the maker only). */
   z.strictObject({ do: z.literal('cancel') }),
   /** Answers the seat's ask, and the asks that follow: all keys or none. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BotName, Command, SeatName, StandingOrder, TableOptions } from './commands.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
+import { SeatRating } from './ratings.ts'
 
 const whole = z.number().check(z.int(), z.minimum(0))
 const Id = z.string().check(z.minLength(1), z.maxLength(40))
@@ -97,6 +98,8 @@ export const SeatInfo = z.strictObject({
   bot: z.nullable(BotName),
   /** It has resigned or lost on time: it will not win. */
   out: z.nullable(z.enum(['resigned', 'time'])),
+  /** For whom the empty seat is kept, and whether he has declined. */
+  reserved: z.nullable(z.strictObject({ user: Id, name: z.string(), declined: z.boolean() })),
 })
 export type SeatInfo = z.infer<typeof SeatInfo>
 
@@ -135,7 +138,13 @@ export const TableInfo = z.strictObject({
   outcome: z.nullable(OutcomeInfo),
   /** Somebody asks to go back to a length of the record; who has agreed. */
   rewind: z.nullable(z.strictObject({ by: SeatName, length: whole, agreed: z.array(SeatName) })),
-  rematch: z.strictObject({ wanted: z.array(SeatName), table: z.nullable(Id) }),
+  rematch: z.strictObject({
+    wanted: z.array(SeatName),
+    declined: z.array(SeatName),
+    table: z.nullable(Id),
+  }),
+  /** What the match has changed in ratings: for rated matches that are over, a moment later. */
+  ratings: z.nullable(perSeat(SeatRating)),
   /** Why the match is held: stored by this version, its answers after `length` no longer fit, or events are missing. */
   held: z.nullable(z.strictObject({ version: whole, length: whole, damaged: z.boolean() })),
 })
@@ -317,6 +326,12 @@ export const ServerMessage = z.discriminatedUnion('type', [
     table: z.nullable(Id),
     code,
     says: z.string(),
+  }),
+  /** Something of the reader's own is new: a seat is kept for him, others want a rematch, somebody was found to play (`at` a table). */
+  z.strictObject({
+    type: z.literal('news'),
+    of: z.enum(['invited', 'rematch', 'paired', 'declined']),
+    at: z.nullable(Id),
   }),
   z.strictObject({ type: z.literal('pong'), now: z.number() }),
 ])

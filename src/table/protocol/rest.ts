@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { Clock } from './commands.ts'
 import { TableInfo } from './messages.ts'
+import { Wish } from './pairing.ts'
+import { PlayerRating } from './ratings.ts'
 
 // What is a good name or passphrase the server says with words of its own (`bad name`, `short passphrase`).
 const Login = z.string().check(z.minLength(1), z.maxLength(200))
@@ -23,21 +25,20 @@ export const ServerInfo = z.strictObject({
 })
 export type ServerInfo = z.infer<typeof ServerInfo>
 
-/** `GET /api/me`: who the cookie says is asking; `user` null for a stranger. */
-export const Me = z.strictObject({
-  user: z.nullable(
-    z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      login: z.nullable(z.string()),
-      /** Where letters go. */
-      email: z.nullable(z.string()),
-      /** An address that waits for its owner to confirm it. */
-      emailWanted: z.nullable(z.string()),
-      language: z.string(),
-    }),
-  ),
+/** A person as he himself knows him. */
+const Person = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  login: z.nullable(z.string()),
+  /** Where letters go. */
+  email: z.nullable(z.string()),
+  /** An address that waits for its owner to confirm it. */
+  emailWanted: z.nullable(z.string()),
+  language: z.string(),
 })
+
+/** `GET /api/me`: who the cookie says is asking; `user` null for a stranger. */
+export const Me = z.strictObject({ user: z.nullable(Person) })
 export type Me = z.infer<typeof Me>
 
 /** `POST /api/me`: changes the name, language or address; makes a guest of a stranger. */
@@ -63,19 +64,14 @@ export type LogOut = z.infer<typeof LogOut>
 
 /** `GET /api/me/data`: everything that is kept of whoever asks. */
 export const MyData = z.strictObject({
-  person: z.strictObject({
-    id: z.string(),
-    name: z.string(),
-    login: z.nullable(z.string()),
-    email: z.nullable(z.string()),
-    emailWanted: z.nullable(z.string()),
-    language: z.string(),
-    created: z.number(),
-  }),
+  person: z.extend(Person, { created: z.number() }),
   /** The browsers that are signed in: since when, and until when if they are not used. */
   sessions: z.array(z.strictObject({ created: z.number(), until: z.number() })),
   /** Where push messages go. */
   pushes: z.array(z.string()),
+  /** Ratings by game, and what the person waits for somebody to play. */
+  ratings: z.record(z.string(), PlayerRating),
+  wishes: z.array(Wish),
   /** The tables with a seat of this person, and what he said and noted there. */
   tables: z.array(
     z.strictObject({
@@ -88,6 +84,18 @@ export const MyData = z.strictObject({
       note: z.string(),
     }),
   ),
+  /** Whom he has muted or blocked, what he has reported, and what moderators have done to him. */
+  behaviour: z.strictObject({
+    bonds: z.array(z.strictObject({ person: z.string(), kind: z.enum(['mute', 'block']), at: z.number() })),
+    reports: z.array(
+      z.strictObject({ at: z.number(), about: z.string(), reason: z.string(), text: z.string() }),
+    ),
+    acts: z.array(
+      z.strictObject({ at: z.number(), kind: z.string(), why: z.string(), until: z.nullable(z.number()) }),
+    ),
+  }),
+  /** The tournaments he made or plays in. */
+  tournaments: z.array(z.string()),
 })
 export type MyData = z.infer<typeof MyData>
 
@@ -117,6 +125,10 @@ export const ListTables = z.strictObject({
   of: z.enum(['mine', 'open', 'playing', 'finished']),
   user: z.optional(z.string().check(z.maxLength(40))),
   game: z.optional(z.string().check(z.maxLength(40))),
+  /** Only tables with so many seats, with this kind of clock, rated or not. */
+  players: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20))),
+  pace: z.optional(z.enum(['none', 'live', 'days'])),
+  rated: z.optional(z.enum(['yes', 'no'])),
   after: z.optional(z.string().check(z.maxLength(200))),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
 })
@@ -140,6 +152,18 @@ export const TableSummary = z.strictObject({
       name: z.nullable(z.string()),
       bot: z.nullable(z.string()),
       toMove: z.boolean(),
+      /** It has resigned or lost on time. */
+      out: z.optional(z.nullable(z.enum(['resigned', 'time']))),
+      /** The person for whom the empty seat is kept. */
+      reserved: z.nullable(z.string()),
+    }),
+  ),
+  /** Which seats want to play again, and which do not; `table` when all have agreed. Null where nobody has asked. */
+  rematch: z.nullable(
+    z.strictObject({
+      wanted: z.array(z.string()),
+      declined: z.array(z.string()),
+      table: z.nullable(z.string()),
     }),
   ),
   /** The reader must answer here. */

@@ -15,6 +15,9 @@ import { Speaker } from '../speaker.ts'
 export const RAW =
   /(?<![\w.])[a-z]\w*\.[A-Za-z0-9]|\{\{|\$t\(|undefined|\bnull\b|NaN|\[object|\(\)|（）|[:：]\s*[.。;；)）]|\S {2}|\s$|[,、]\s*[.。,、]/
 
+/** A name for the machine, which no short sentence has. */
+export const NAMED = /\}\}|[a-z][A-Z]|_/
+
 /** Reads a game as its players do, in all languages, and keeps what is wrong, each fault once. */
 export class Reader {
   readonly faults = new Map<string, string>()

@@ -1,19 +1,26 @@
 import type {
   ChangeMe,
+  Command,
   Credentials,
+  DropWish,
   GuestKey,
   ListTables,
   Made,
   Me,
   NewPassphrase,
   NewTable,
+  NewWish,
   OneTable,
+  PlayerInfo,
+  Ratings,
   ServerInfo,
   TableList,
+  Wishes,
 } from '../../../table/protocol.ts'
 import { Failed } from './here.ts'
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Asks the server; what it refuses is thrown as `Failed` with its code. */
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response
   try {
     response = await fetch(path, {
@@ -65,6 +72,14 @@ export const api = {
   comeBack: (key: string) => ask<Me>('POST', '/api/me/key', { key }),
   tables: (wanted: ListTables) =>
     ask<TableList>('GET', `/api/tables?${new URLSearchParams(wanted as unknown as Record<string, string>)}`),
+  ratings: (game: string, players: readonly string[]) =>
+    ask<Ratings>('GET', `/api/ratings?${new URLSearchParams({ game, of: players.join(',') })}`),
+  player: (id: string) => ask<PlayerInfo>('GET', `/api/players/${encodeURIComponent(id)}`),
+  command: (table: string, command: Command) =>
+    ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/commands`, command),
+  pairing: () => ask<Wishes>('GET', '/api/pairing'),
+  wish: (wish: NewWish) => ask<Wishes>('POST', '/api/pairing', wish),
+  unwish: (wish: DropWish) => ask<Wishes>('DELETE', '/api/pairing', wish),
   make: (wanted: NewTable) => ask<Made>('POST', '/api/tables', wanted),
   table: (table: string) => ask<OneTable>('GET', `/api/tables/${encodeURIComponent(table)}`),
   record: (table: string) => ask<string>('GET', `/api/tables/${encodeURIComponent(table)}/record`),

@@ -147,3 +147,57 @@ describe('a table that is followed', () => {
     expect(sent.filter(({ type }) => type === 'earlier')).toHaveLength(1)
   })
 })
+
+describe('a passage that waits for its reader', () => {
+  /** Every third change waits; all the others belong to what came before. */
+  function paced() {
+    const { session, ...rest } = following(0)
+    session.turns = (passage, next) => (passage.length > 1 && next.seq % 3 === 0 ? 'wait' : 'more')
+    const passage = () => session.now().passage.map(({ seq }) => seq)
+    return { ...rest, session, passage }
+  }
+
+  test('is shown change by change, holds what comes next, and lets it come when the reader goes on', () => {
+    const { say, seq, session, passage } = paced()
+    for (const n of [2, 3, 4]) say(update(n))
+    expect(seq()).toBe(2)
+    expect(session.now()).toMatchObject({ held: true, behind: 2 })
+    expect(passage()).toEqual([1, 2])
+    session.goOn()
+    expect(seq()).toBe(3)
+    vi.advanceTimersByTime(1)
+    expect(seq()).toBe(4)
+    expect(session.now()).toMatchObject({ held: false, behind: 0 })
+    expect(passage()).toEqual([2, 3, 4])
+  })
+
+  test('is shown again from what the reader knew, also where nothing moves, and can be left', () => {
+    const { say, seq, session, passage } = paced()
+    for (const n of [2, 3]) say(update(n))
+    session.repeat()
+    expect(seq()).toBe(1)
+    expect(session.now().table!.fresh).toEqual([])
+    expect(passage()).toEqual([1, 2])
+    vi.advanceTimersByTime(900)
+    expect(seq()).toBe(2)
+    vi.advanceTimersByTime(900)
+    expect(session.now()).toMatchObject({ held: true, behind: 1 })
+    session.repeat()
+    session.repeat()
+    expect(session.now().behind).toBe(2)
+    session.goOn()
+    expect(seq()).toBe(3)
+    expect(passage()).toEqual([2, 3])
+  })
+
+  test('begins anew with the last thing shown, and nothing is held when the reader skips ahead', () => {
+    const { say, seq, session, passage } = paced()
+    session.turns = (_, next) => (next.seq === 4 ? 'anew' : next.seq > 4 ? 'wait' : 'more')
+    for (const n of [2, 3, 4, 5, 6]) say(update(n))
+    expect(passage()).toEqual([3, 4])
+    session.skip()
+    expect(seq()).toBe(6)
+    expect(session.now()).toMatchObject({ held: false, behind: 0 })
+    expect(passage()).toEqual([6])
+  })
+})

@@ -17,7 +17,14 @@ export interface Shown {
   readonly watchers: number
   /** How many changes wait to be shown. */
   readonly behind: number
+  /** What was shown since the reader last went on: first what he knew, then one change after the other. */
+  readonly passage: readonly Followed[]
+  /** The next change waits until the reader goes on. */
+  readonly held: boolean
 }
+
+/** What a change is to a passage: more of it, the first of another, or one that waits until the reader goes on. */
+export type Turn = 'more' | 'anew' | 'wait'
 
 interface Waiting {
   readonly done: (reply: any) => void
@@ -26,12 +33,17 @@ interface Waiting {
 
 let lastRef = 0
 
+/** How long each change stands when it is shown again, at least: also where nothing moves. */
+const AGAIN_MS = 900
+
 /**
  * One table followed over a link. Changes are shown one after the other, each for as long as `pace` says, so that a
- * person sees what the others did; `skip` shows all at once.
+ * person sees what the others did; `skip` shows all at once. Where there are `turns`, a passage waits for its reader.
  */
 export class Session {
   readonly id: string
+  /** What a change is to the passage before it; without it nothing ever waits. */
+  turns: ((passage: readonly Followed[], next: Followed) => Turn) | undefined
   private readonly link: Link
   private readonly invitation: string | undefined
   private readonly pace: (shown: Followed) => number
@@ -44,6 +56,8 @@ export class Session {
   private opened = false
   /** Earlier lines of the journal are on their way. */
   private reading = false
+  /** So many changes are shown again and stand longer. */
+  private again = 0
   private shown: Shown
 
   constructor(link: Link, id: string, pace: (shown: Followed) => number, invitation?: string) {
@@ -52,7 +66,9 @@ export class Session {
     this.pace = pace
     this.invitation = invitation
     const { connection } = link
-    this.shown = { table: undefined, error: undefined, connection, connected: [], watchers: 0, behind: 0 }
+    const nobody = { connected: [], watchers: 0 }
+    const nothing = { table: undefined, error: undefined, behind: 0, passage: [], held: false }
+    this.shown = { ...nothing, ...nobody, connection }
   }
 
   /** For `useSyncExternalStore`. */
@@ -91,8 +107,9 @@ export class Session {
       if (reply.type !== 'earlier') return
       if (this.latest !== undefined) this.latest = withEarlier(this.latest, reply)
       for (const [i, next] of this.queue.entries()) this.queue[i] = withEarlier(next, reply)
-      const { table } = this.shown
-      if (table !== undefined) this.change({ table: withEarlier(table, reply) })
+      const { table, passage } = this.shown
+      const more = passage.map((one) => withEarlier(one, reply))
+      if (table !== undefined) this.change({ table: withEarlier(table, reply), passage: more })
     } finally {
       this.reading = false
     }
@@ -109,11 +126,32 @@ export class Session {
 
   /** Shows everything that waits, at once. */
   skip(): void {
-    clearTimeout(this.timer)
-    this.timer = undefined
+    this.rest()
     const last = this.queue.pop()
     this.queue.length = 0
-    if (last !== undefined) this.show(last)
+    if (last !== undefined) this.show(last, [last])
+  }
+
+  /** The reader has read the passage: what comes next is shown. */
+  goOn(): void {
+    const last = this.shown.passage.at(-1)
+    if (last === undefined) return
+    this.queue.splice(0, this.again)
+    this.rest()
+    this.change({ table: last, passage: [last], held: false, behind: this.queue.length })
+    this.showNext()
+  }
+
+  /** Shows the passage again from what the reader knew before it. */
+  repeat(): void {
+    const { passage } = this.shown
+    const [first, ...rest] = passage
+    if (first === undefined || rest.length === 0) return
+    this.queue.splice(0, this.again)
+    this.rest()
+    this.queue.unshift(...rest)
+    this.again = rest.length
+    this.show({ ...first, fresh: [] }, passage, AGAIN_MS)
   }
 
   private begin(): void {
@@ -127,8 +165,7 @@ export class Session {
   private end(): void {
     if (this.opened) this.link.send({ type: 'close', table: this.id })
     this.opened = false
-    clearTimeout(this.timer)
-    this.timer = undefined
+    this.rest()
     this.queue.length = 0
     this.stopListening?.()
     this.fail('busy')
@@ -194,29 +231,49 @@ export class Session {
     this.waiting.clear()
   }
 
-  private jump(to: Followed): void {
+  private rest(): void {
     clearTimeout(this.timer)
     this.timer = undefined
+    this.again = 0
+  }
+
+  private jump(to: Followed): void {
+    this.rest()
     this.queue.length = 0
-    this.show(to)
+    this.show(to, [to])
   }
 
   private queueUp(next: Followed): void {
-    if (this.timer === undefined) this.show(next)
-    else {
-      this.queue.push(next)
-      this.change({ behind: this.queue.length })
-    }
+    this.queue.push(next)
+    if (this.timer === undefined) this.showNext()
+    else this.change({ behind: this.queue.length })
   }
 
-  private show(table: Followed): void {
-    this.change({ table, error: undefined, behind: this.queue.length })
-    const lasts = this.pace(table)
+  /** The change that comes next, unless it waits for the reader. */
+  private showNext(): void {
+    const next = this.queue[0]
+    if (next === undefined) return
+    const { passage } = this.shown
+    const again = this.again > 0
+    const turn = again ? 'more' : (this.turns?.(passage, next) ?? 'anew')
+    if (turn === 'wait') {
+      this.change({ held: true, behind: this.queue.length })
+      return
+    }
+    this.queue.shift()
+    if (again) {
+      this.again--
+      this.show(next, passage, AGAIN_MS)
+    } else this.show(next, [...(turn === 'anew' ? passage.slice(-1) : passage), next])
+  }
+
+  private show(table: Followed, passage: readonly Followed[], least = 0): void {
+    this.change({ table, passage, held: false, error: undefined, behind: this.queue.length })
+    const lasts = Math.max(this.pace(table), this.queue.length > 0 ? least : 0)
     if (lasts <= 0 && this.queue.length === 0) return
     this.timer = setTimeout(() => {
       this.timer = undefined
-      const next = this.queue.shift()
-      if (next !== undefined) this.show(next)
+      this.showNext()
     }, lasts)
   }
 

@@ -1,13 +1,18 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../../table/protocol.ts'
 import { Button, Field } from '../../kit/index.ts'
 import { api } from '../net/api.ts'
+import { pageOf } from '../people/PlayerName.tsx'
 import { changePrefs, usePrefs } from '../shell/prefs.ts'
+import { Link } from '../shell/router.tsx'
 import { setMe, type User, useMe } from '../shell/useMe.ts'
+import { useServer } from '../shell/useServer.ts'
 import { useApp } from '../shell/words.tsx'
-import { Form, useTold } from './forms.tsx'
+import { Form, PassphraseField, useTold } from './forms.tsx'
 import { MyData } from './MyData.tsx'
 import './pages.css'
+
+const Bonds = lazy(async () => ({ default: (await import('../clubs/Bonds.tsx')).Bonds }))
 
 /** One's name, and an account for those who want one. */
 export function Account() {
@@ -17,6 +22,11 @@ export function Account() {
     <div className="page narrow">
       <h1>{app.say('account.title')}</h1>
       <NameForm key={me?.id} me={me} />
+      {me && (
+        <p>
+          <Link href={pageOf(me.id)}>{app.say('player.yours')}</Link>
+        </p>
+      )}
       {me?.emailWanted && <Confirming address={me.emailWanted} />}
       {me === undefined && <p className="k-hint">{app.say('account.offline')}</p>}
       {me !== undefined && (me === null || me.login === null) && (
@@ -33,6 +43,11 @@ export function Account() {
         </>
       )}
       {me !== undefined && !me?.login && <KeyForms me={me} />}
+      {me && (
+        <Suspense>
+          <Bonds />
+        </Suspense>
+      )}
       {me && <MyData key={`data of ${me.id}`} me={me} />}
     </div>
   )
@@ -43,7 +58,7 @@ function NameForm({ me }: { me: User | null | undefined }) {
   const told = useTold()
   const prefs = usePrefs()
   const [name, setName] = useState(me?.name ?? prefs.name)
-  const letters = useLetters()
+  const letters = useServer()?.email ?? false
   const [email, setEmail] = useState(me?.emailWanted ?? me?.email ?? '')
   const save = () =>
     told(async () => {
@@ -82,19 +97,6 @@ function NameForm({ me }: { me: User | null | undefined }) {
   )
 }
 
-/** Whether this server writes letters at all. */
-function useLetters(): boolean {
-  const [letters, setLetters] = useState(false)
-  useEffect(() => {
-    // Without a server there are none.
-    void api.server().then(
-      ({ email }) => setLetters(email),
-      () => undefined,
-    )
-  }, [])
-  return letters
-}
-
 /** The address waits for its owner's word. */
 function Confirming({ address }: { address: string }) {
   const app = useApp()
@@ -127,15 +129,7 @@ function SignForms() {
         maxLength={40}
         onChange={(event) => setLogin(event.target.value)}
       />
-      <Field
-        label={app.say('account.passphrase')}
-        type="password"
-        value={passphrase}
-        autoComplete="current-password"
-        required
-        maxLength={200}
-        onChange={(event) => setPassphrase(event.target.value)}
-      />
+      <PassphraseField label={app.say('account.passphrase')} value={passphrase} onEnter={setPassphrase} />
       <div className="row">
         <Button onClick={() => sign(api.register)}>{app.say('account.register')}</Button>
         <Button type="submit" look="primary">
@@ -179,23 +173,8 @@ function PassphraseForm({ login }: { login: string }) {
       <p>{app.say('account.change.about')}</p>
       <Form onSubmit={change}>
         <input type="hidden" autoComplete="username" value={login} readOnly />
-        <Field
-          label={app.say('account.old')}
-          type="password"
-          value={old}
-          autoComplete="current-password"
-          required
-          onChange={(event) => setOld(event.target.value)}
-        />
-        <Field
-          label={app.say('account.new')}
-          type="password"
-          value={passphrase}
-          autoComplete="new-password"
-          required
-          maxLength={200}
-          onChange={(event) => setPassphrase(event.target.value)}
-        />
+        <PassphraseField label={app.say('account.old')} value={old} onEnter={setOld} />
+        <PassphraseField label={app.say('account.new')} value={passphrase} onEnter={setPassphrase} isNew />
         <Button type="submit">{app.say('account.change')}</Button>
       </Form>
     </details>

@@ -8,15 +8,24 @@ const usual: { readonly [K in Clock['kind']]: Clock } = {
   days: { kind: 'days', hours: 48, bank: 72 },
 }
 
+const KINDS = ['none', 'live', 'days'] as const
+
+interface ClockProps {
+  readonly clock: Clock
+  readonly onChange: (clock: Clock) => void
+  /** Which ways there are; all, unless told. */
+  readonly kinds?: readonly Clock['kind'][]
+}
+
 /** How time is kept. */
-export function ClockFields({ clock, onChange }: { clock: Clock; onChange: (clock: Clock) => void }) {
+export function ClockFields({ clock, onChange, kinds = KINDS }: ClockProps) {
   const app = useApp()
   return (
     <>
       <Segments
         label={app.say('new.clock')}
         value={clock.kind}
-        options={(['none', 'live', 'days'] as const).map((kind) => ({
+        options={kinds.map((kind) => ({
           value: kind,
           label: app.say(`new.clock.${kind}`),
         }))}

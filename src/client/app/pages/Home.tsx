@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, Icon, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
+import { LessonLink } from '../learn/LessonLink.tsx'
 import { here } from '../net/here.ts'
+import { callsOf, isSeatedAt } from '../people/calls.ts'
 import { rulebookAt } from '../rulebook/GameRules.tsx'
 import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
 import { Empty } from '../shell/States.tsx'
 import { gameIds, loadBoard, loadTitle } from '../shell/titles.ts'
+import { useMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
 import { learnAnew } from '../table/guide.ts'
 import { quickTable } from './quick.ts'
@@ -14,11 +17,16 @@ import { TableLine } from './TableLine.tsx'
 import { useOwnTables } from './useOwnTables.ts'
 import './pages.css'
 
+const Calls = lazy(async () => ({ default: (await import('../people/Calls.tsx')).Calls }))
+const HomeClubs = lazy(async () => ({ default: (await import('../clubs/HomeClubs.tsx')).HomeClubs }))
+
 /** The games on their shelf, each one click from its first decision; above them one's own games. */
 export function Home() {
   const app = useApp()
-  const { tables } = useOwnTables()
-  const running = tables?.filter((table) => table.status !== 'over') ?? []
+  const { tables, again, server } = useOwnTables()
+  const me = useMe(false)?.id
+  const running = tables?.filter((table) => table.status !== 'over' && isSeatedAt(table, me)) ?? []
+  const calls = callsOf(tables ?? [], me)
   const done = tables?.filter((table) => table.status === 'over') ?? []
   return (
     <div className="home">
@@ -26,6 +34,11 @@ export function Home() {
         <h1>{app.say('home.title')}</h1>
         <p>{app.say('home.about')}</p>
       </section>
+      {calls.length > 0 && (
+        <Suspense>
+          <Calls calls={calls} onDone={again} />
+        </Suspense>
+      )}
       {running.length > 0 && (
         <section className="home-games" aria-labelledby="own-games">
           <h2 id="own-games">{app.say('home.yours')}</h2>
@@ -35,6 +48,11 @@ export function Home() {
             ))}
           </ul>
         </section>
+      )}
+      {server && (
+        <Suspense>
+          <HomeClubs />
+        </Suspense>
       )}
       <section className="shelf" aria-label={app.say('home.games')}>
         {gameIds.map((game) => (
@@ -102,6 +120,7 @@ function GameOnShelf({ game }: { game: string }) {
           </Button>
         </div>
         <div className="game-acts">
+          <LessonLink game={game} />
           <Link
             className="k-button k-button-quiet k-button-small"
             href={rulebookAt(game)}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button, Dialog, Field } from '../../kit/index.ts'
+import { Button, Dialog } from '../../kit/index.ts'
 import { api } from '../net/api.ts'
 import { setMe, type User } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
-import { Form, useTold } from './forms.tsx'
+import { Form, PassphraseField, useTold } from './forms.tsx'
 
 /** Everything that is kept of somebody: to have, and to have deleted. */
 export function MyData({ me }: { me: User }) {
@@ -27,13 +27,10 @@ export function MyData({ me }: { me: User }) {
       </p>
       <Form onSubmit={() => setAsked(true)}>
         {me.login !== null && (
-          <Field
+          <PassphraseField
             label={app.say('account.delete.passphrase')}
-            type="password"
             value={passphrase}
-            autoComplete="current-password"
-            required
-            onChange={(event) => setPassphrase(event.target.value)}
+            onEnter={setPassphrase}
           />
         )}
         <Button type="submit" look="danger">

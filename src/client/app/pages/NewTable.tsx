@@ -4,18 +4,21 @@ import type { Clock, NewTable as Wanted } from '../../../table/protocol.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import { Button, Check, Segments, Select, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
+import { LessonLink } from '../learn/LessonLink.tsx'
 import { api } from '../net/api.ts'
 import { Failed, here } from '../net/here.ts'
 import { rulebookAt } from '../rulebook/GameRules.tsx'
-import { opponents, useServer } from '../shell/bots.ts'
+import { BOTS, opponents } from '../shell/bots.ts'
 import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
 import { Loading } from '../shell/States.tsx'
 import { gameIds, isGame, useTitle } from '../shell/titles.ts'
 import { refreshMe } from '../shell/useMe.ts'
+import { useServer } from '../shell/useServer.ts'
 import { useApp } from '../shell/words.tsx'
 import { packWords } from '../table/pack.ts'
 import { ClockFields } from './ClockFields.tsx'
+import { Levels } from './Levels.tsx'
 import './pages.css'
 
 type Where = 'here' | 'online'
@@ -46,7 +49,8 @@ export function NewTable({ game: asked }: { game: string | null }) {
         ))}
       </fieldset>
       <p>
-        <Link href={rulebookAt(game)}>{app.say('home.rulesOf', { name: app.say(`game.${game}.name`) })}</Link>
+        <Link href={rulebookAt(game)}>{app.say('home.rulesOf', { name: app.say(`game.${game}.name`) })}</Link>{' '}
+        <LessonLink game={game} />
       </p>
       <Suspense fallback={<Loading />}>
         <SetUp key={game} id={game} />
@@ -87,8 +91,12 @@ function SetUp({ id }: { id: string }) {
     if (wanted !== undefined && canSit(wanted)) return wanted
     return at === 0 ? 'me' : where === 'here' ? 'normal' : 'anyone'
   }
-  const others = where === 'online' && seats.some((seat, at) => sitterOf(seat, at) === 'anyone')
-  const guarded = chosen.guardSecrets ?? others
+  const invited = where === 'online' && seats.some((seat, at) => sitterOf(seat, at) === 'anyone')
+  const guarded = chosen.guardSecrets ?? invited
+  // The machine's seats, and the levels they have now.
+  const isLevel = (sitter: Sitter) => BOTS.some((level) => level === sitter)
+  const others = seats.filter((seat, at) => isLevel(sitterOf(seat, at)))
+  const levels = [...new Set(others.map((seat) => sitterOf(seat, seats.indexOf(seat))))]
   const choose = (name: string, value: string | number | boolean) => setChosen({ ...chosen, [name]: value })
 
   const begin = async () => {
@@ -189,6 +197,14 @@ function SetUp({ id }: { id: string }) {
             server === null ? 'new.noServer' : where === 'here' ? 'new.here.about' : 'new.online.about',
           )}
         </p>
+        {others.length > 0 && (
+          <Levels
+            value={levels.length === 1 ? levels[0]! : null}
+            onChange={(level) =>
+              setSitters({ ...sitters, ...Object.fromEntries(others.map((seat) => [seat, level])) })
+            }
+          />
+        )}
         <h2>{app.say('new.seats')}</h2>
         {seats.map((seat, at) => (
           <Select

@@ -3,33 +3,55 @@ import type { TableSummary } from '../../../table/protocol.ts'
 import { Button } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
 import { api } from '../net/api.ts'
-import { botName } from '../shell/bots.ts'
+import { Filters, type Wanted } from '../people/Filters.tsx'
+import { Pairing } from '../people/Pairing.tsx'
+import { PlayerName } from '../people/PlayerName.tsx'
+import { playerOf, useRatings } from '../people/ratings.ts'
 import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
 import { Empty, Loading } from '../shell/States.tsx'
+import { fateOf } from '../shell/sitters.ts'
 import { refreshMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
+import { TableLine } from './TableLine.tsx'
 import './pages.css'
+import '../people/people.css'
 
 const POLL_MS = 5000
+const FINISHED = 8
 
-/** Tables that wait for players, and games one can watch. */
+interface Lists {
+  readonly open: readonly TableSummary[]
+  readonly playing: readonly TableSummary[]
+  readonly finished: readonly TableSummary[]
+}
+
+/** Somebody to play with, tables that wait for players, games one can watch, and games that are over. */
 export function OpenTables() {
   const app = useApp()
-  const [lists, setLists] = useState<{ open: TableSummary[]; playing: TableSummary[] } | 'offline'>()
+  const [lists, setLists] = useState<Lists | 'offline'>()
+  const [wanted, setWanted] = useState<Wanted>({})
   useEffect(() => {
     const read = async () => {
       try {
-        const [open, playing] = await Promise.all([api.tables({ of: 'open' }), api.tables({ of: 'playing' })])
-        setLists({ open: open.tables, playing: playing.tables })
+        const [open, playing, finished] = await Promise.all([
+          api.tables({ of: 'open', ...wanted }),
+          api.tables({ of: 'playing', ...wanted }),
+          api.tables({ of: 'finished', ...wanted, limit: FINISHED }),
+        ])
+        if (here) setLists({ open: open.tables, playing: playing.tables, finished: finished.tables })
       } catch {
-        setLists('offline')
+        if (here) setLists('offline')
       }
     }
+    let here = true
     void read()
     const timer = setInterval(() => document.visibilityState === 'visible' && read(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [])
+    return () => {
+      here = false
+      clearInterval(timer)
+    }
+  }, [wanted])
   if (lists === undefined) return <Loading />
   const make = (
     <Link className="k-button k-button-primary k-button-normal" href="/new">
@@ -46,9 +68,12 @@ export function OpenTables() {
         </Empty>
       ) : (
         <>
+          <Pairing />
+          <h2>{app.say('open.waiting')}</h2>
+          <Filters wanted={wanted} onChange={setWanted} />
           {lists.open.length === 0 && (
             <Empty>
-              <p>{app.say('open.empty')}</p>
+              <p>{app.say(Object.keys(wanted).length > 0 ? 'filter.empty' : 'open.empty')}</p>
               {make}
             </Empty>
           )}
@@ -64,6 +89,16 @@ export function OpenTables() {
               <OpenLine key={table.id} table={table} />
             ))}
           </ul>
+          {lists.finished.length > 0 && (
+            <>
+              <h2>{app.say('home.finished')}</h2>
+              <ul className="table-list">
+                {lists.finished.map((table) => (
+                  <TableLine key={table.id} table={{ ...table, where: 'table' }} />
+                ))}
+              </ul>
+            </>
+          )}
         </>
       )}
     </div>
@@ -73,9 +108,7 @@ export function OpenTables() {
 function OpenLine({ table }: { table: TableSummary }) {
   const app = useApp()
   const { id, game, seats, clock, created, status } = table
-  const names = seats.map(({ name, bot, user }) =>
-    bot !== null ? botName(app, bot) : name || (user === null ? app.say('table.free') : app.say('you')),
-  )
+  const ratings = useRatings(game, seats.map(playerOf))
   const enter = async () => {
     await api.beSomebody(prefsNow().name).catch(() => undefined)
     await refreshMe()
@@ -89,9 +122,18 @@ function OpenLine({ table }: { table: TableSummary }) {
         </span>
         <span className="table-line-text">
           <b>{app.say(`game.${game}.name`)}</b>
-          <span>{names.join(' · ')}</span>
           <span>
-            {app.say('new.count', { count: seats.length })}, {app.say(`open.${clock.kind}`)} ·{' '}
+            {seats.map((seat, at) => (
+              <span key={seat.seat}>
+                {at > 0 && ' · '}
+                <PlayerName who={seat} free={app.say('table.free')} ratings={ratings} />
+                {fateOf(app, seat) !== null && ` (${fateOf(app, seat)})`}
+              </span>
+            ))}
+          </span>
+          <span>
+            {app.say('new.count', { count: seats.length })}, {app.say(`open.${clock.kind}`)}
+            {table.rated && `, ${app.say('rated')}`} ·{' '}
             <time dateTime={new Date(created).toISOString()}>{app.ago(created)}</time>
           </span>
         </span>

@@ -64,6 +64,13 @@ export function Settings() {
         />
         <Check
           look="switch"
+          label={app.say('settings.paced')}
+          hint={app.say('settings.paced.about')}
+          checked={prefs.paced}
+          onChange={(event) => changePrefs({ paced: event.target.checked })}
+        />
+        <Check
+          look="switch"
           label={app.say('settings.sound')}
           checked={prefs.sound}
           onChange={(event) => changePrefs({ sound: event.target.checked })}

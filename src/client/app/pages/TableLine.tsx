@@ -1,18 +1,27 @@
 import { Cover } from '../covers/Cover.tsx'
-import { botName } from '../shell/bots.ts'
 import { Link } from '../shell/router.tsx'
+import { sitterLine } from '../shell/sitters.ts'
+import { useMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
 import type { OwnTable } from './useOwnTables.ts'
 
-/** One table in a list: what is played, by whom, whose turn. */
-export function TableLine({ table }: { table: OwnTable }) {
+/** How a table ended for somebody: by the words for it; nothing where he had no seat, or several. */
+export function resultOf({ seats, winners }: OwnTable, who: string): 'won' | 'lost' | 'nobody' | undefined {
+  const own = seats.filter(({ user }) => user === who)
+  if (winners === null || own.length !== 1) return undefined
+  if (winners.length === 0) return 'nobody'
+  return winners.includes(own[0]!.seat) ? 'won' : 'lost'
+}
+
+/** One table in a list: what is played, by whom, whose turn, or how it ended for somebody (for the reader, unless told). */
+export function TableLine({ table, of }: { table: OwnTable; of?: string }) {
   const app = useApp()
+  const me = useMe(false)
+  const result = resultOf(table, of ?? (table.where === 'solo' ? 'me' : (me?.id ?? '')))
   const { game, where, id, status, seats, updated, yourTurn } = table
   const over = status === 'over'
   const href = over ? (where === 'solo' ? `/solo/${id}/replay` : `/replay/${id}`) : `/${where}/${id}`
-  const others = seats.map(({ name, bot, user }) =>
-    bot !== null ? botName(app, bot) : name || (user === null ? app.say('table.free') : app.say('you')),
-  )
+  const others = seats.map((seat) => sitterLine(app, seat))
   return (
     <li className={yourTurn ? 'table-line table-line-yours' : 'table-line'}>
       <Link href={href}>
@@ -21,10 +30,19 @@ export function TableLine({ table }: { table: OwnTable }) {
         </span>
         <span className="table-line-text">
           <b>{app.say(`game.${game}.name`)}</b>
-          <span>{others.join(' · ')}</span>
+          <span>
+            {others.join(' · ')}
+            {table.rated && ` · ${app.say('rated')}`}
+          </span>
         </span>
         <span className="table-line-state">
-          {yourTurn ? <b className="your-turn">{app.say('list.yourTurn')}</b> : app.say(`list.${status}`)}
+          {yourTurn ? (
+            <b className="your-turn">{app.say('list.yourTurn')}</b>
+          ) : over && result !== undefined ? (
+            <b className={`result-${result}`}>{app.say(`result.${result}`)}</b>
+          ) : (
+            app.say(`list.${status}`)
+          )}
           <time dateTime={new Date(updated).toISOString()}>{app.ago(updated)}</time>
         </span>
       </Link>

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { useToast } from '../../kit/index.ts'
+import { Field, useToast } from '../../kit/index.ts'
 import { Failed } from '../net/here.ts'
 import { useApp } from '../shell/words.tsx'
 
@@ -27,5 +27,30 @@ export function Form({ onSubmit, children }: { onSubmit: () => void; children: R
     <form className="stack" onSubmit={submit}>
       {children}
     </form>
+  )
+}
+
+/** A passphrase: the one there is, or a new one. */
+export function PassphraseField({
+  label,
+  value,
+  onEnter,
+  isNew = false,
+}: {
+  label: string
+  value: string
+  onEnter: (passphrase: string) => void
+  isNew?: boolean
+}) {
+  return (
+    <Field
+      label={label}
+      type="password"
+      value={value}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      required
+      maxLength={200}
+      onChange={(event) => onEnter(event.target.value)}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { Speaker } from '../../../text/speaker.ts'
 import type { BoardWords, Plate } from '../../kit/board.ts'
 import { Field, useMedia } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
+import { LessonLink } from '../learn/LessonLink.tsx'
 import { go, Link, usePlace } from '../shell/router.tsx'
 import { usePlates, useTitle } from '../shell/titles.ts'
 import { useApp } from '../shell/words.tsx'
@@ -73,7 +74,8 @@ export function RulebookPage({ game }: { game: string }) {
           <p>{app.say('rules.about')}</p>
           <Link className="k-button k-button-plain k-button-normal" href={`/new?game=${game}`}>
             {app.say('home.more')}
-          </Link>
+          </Link>{' '}
+          <LessonLink game={game} />
         </div>
       </header>
       <div className="book-body">

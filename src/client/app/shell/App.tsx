@@ -4,7 +4,8 @@ import { Home } from '../pages/Home.tsx'
 import { Frame } from './Frame.tsx'
 import { type Place, usePlace } from './router.tsx'
 import { Loading, PageFence, Trouble } from './States.tsx'
-import { isGame } from './titles.ts'
+import { hasLesson, isGame } from './titles.ts'
+import { useMe } from './useMe.ts'
 import { useApp, WordsProvider } from './words.tsx'
 import './app.css'
 
@@ -18,6 +19,19 @@ const Settings = lazy(async () => ({ default: (await import('../pages/Settings.t
 const RulebookPage = lazy(async () => ({
   default: (await import('../rulebook/RulebookPage.tsx')).RulebookPage,
 }))
+const LearnPage = lazy(async () => ({ default: (await import('../learn/LearnPage.tsx')).LearnPage }))
+const Player = lazy(async () => ({ default: (await import('../pages/Player.tsx')).Player }))
+const NewsToasts = lazy(async () => ({
+  default: (await import('../people/NewsToasts.tsx')).NewsToasts,
+}))
+const Tournaments = lazy(async () => ({ default: (await import('../clubs/Tournaments.tsx')).Tournaments }))
+const NewTournament = lazy(async () => ({
+  default: (await import('../clubs/NewTournament.tsx')).NewTournament,
+}))
+const TournamentPage = lazy(async () => ({
+  default: (await import('../clubs/TournamentPage.tsx')).TournamentPage,
+}))
+const Moderator = lazy(async () => ({ default: (await import('../clubs/Moderator.tsx')).Moderator }))
 const About = lazy(async () => ({ default: (await import('../pages/About.tsx')).About }))
 
 /** The whole application. */
@@ -43,6 +57,7 @@ function Spoken() {
   return (
     <KitProvider language={language}>
       <Arrival path={place.path} />
+      <News />
       {full ? (
         <main className="full" id="main" tabIndex={-1}>
           {page}
@@ -54,9 +69,9 @@ function Spoken() {
   )
 }
 
-/** Tables and replays have the whole window. */
+/** Tables, replays and lessons have the whole window. */
 function isTable({ parts }: Place): boolean {
-  return parts[0] === 'solo' || parts[0] === 'table' || parts[0] === 'replay'
+  return parts[0] === 'solo' || parts[0] === 'table' || parts[0] === 'replay' || parts[0] === 'learn'
 }
 
 function Page({ place }: { place: Place }) {
@@ -71,14 +86,31 @@ function Page({ place }: { place: Place }) {
   if (first === 'replay' && id) return <ReplayPage key={id} from={{ table: id }} query={query} />
   if (first === 'replay') return <ReplayPage from={{ packed: hash }} query={query} />
   if (first === 'rules' && id && isGame(id) && more === undefined) return <RulebookPage key={id} game={id} />
+  if (first === 'learn' && id && hasLesson(id) && more === undefined) return <LearnPage key={id} game={id} />
+  if (first === 'player' && id && more === undefined) return <Player key={id} id={id} />
+  if (first === 'tournaments' && id === 'new' && more === undefined) return <NewTournament />
+  if (first === 'tournaments' && id && more === undefined) return <TournamentPage key={id} id={id} />
   if (parts.length > 1) return <Trouble code="unknown path" />
   if (first === 'new') return <NewTable game={query.get('game')} />
   if (first === 'tables') return <OpenTables />
+  if (first === 'tournaments') return <Tournaments />
+  if (first === 'moderator') return <Moderator />
   if (first === 'import') return <Import />
   if (first === 'account') return <Account />
   if (first === 'settings') return <Settings />
   if (first === 'about') return <About />
   return <Trouble code="unknown path" />
+}
+
+/** What is new for whoever is known here, on every page. */
+function News() {
+  const me = useMe(false)
+  if (!me) return null
+  return (
+    <Suspense>
+      <NewsToasts />
+    </Suspense>
+  )
 }
 
 /** After a step to another page, focus and scroll stand at its beginning. */

@@ -22,11 +22,13 @@ export function Frame({ place, children }: { place: Place; children: ReactNode }
     const title =
       rulesOf !== undefined
         ? app.say('rules.title', { game: app.say(`game.${rulesOf}.name`) })
-        : current && current.path !== '/'
-          ? app.say(current.key)
-          : null
+        : place.parts[0] === 'tournaments'
+          ? app.say('nav.tournaments')
+          : current && current.path !== '/'
+            ? app.say(current.key)
+            : null
     document.title = title === null ? 'Mehen' : `${title} · Mehen`
-  }, [current, rulesOf, app])
+  }, [current, rulesOf, app, place.parts])
   return (
     <div className="frame">
       <a className="skip-link" href="#main">
@@ -50,6 +52,7 @@ export function Frame({ place, children }: { place: Place; children: ReactNode }
         {children}
       </main>
       <footer className="frame-foot">
+        <Link href="/tournaments">{app.say('nav.tournaments')}</Link>
         <Link href="/about">{app.say('nav.about')}</Link>
         <Link href="/import">{app.say('nav.import')}</Link>
       </footer>

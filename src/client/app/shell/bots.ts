@@ -1,34 +1,15 @@
-import { useEffect, useState } from 'react'
+import { PROGRAM } from '../../../bots/bot.ts'
 import type { ServerInfo } from '../../../table/protocol.ts'
-import { api } from '../net/api.ts'
 import type { AppWords } from './words.tsx'
 
 /** The levels that people are offered as opponents. */
 export const BOTS = ['easy', 'normal', 'hard'] as const
-
-const PROGRAM = 'program-'
 
 /** What a bot is called: a level, or a program that the server brings. */
 export function botName(app: AppWords, bot: string): string {
   return bot.startsWith(PROGRAM)
     ? app.say('bot.program', { name: bot.slice(PROGRAM.length) })
     : app.say(`bot.${bot}`)
-}
-
-/** What the server offers; null when none can be reached, undefined while unknown. */
-export function useServer(): ServerInfo | null | undefined {
-  const [server, setServer] = useState<ServerInfo | null>()
-  useEffect(() => {
-    let wanted = true
-    api.server().then(
-      (found) => wanted && setServer(found),
-      () => wanted && setServer(null),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [])
-  return server
 }
 
 /** The machine's players for a game: the levels, and where a server is asked its programs. */

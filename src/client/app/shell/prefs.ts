@@ -15,17 +15,22 @@ export interface Prefs {
   readonly guide: boolean
   /** The kinds of questions that were explained, by game. */
   readonly learned: { readonly [game: string]: readonly string[] }
+  /** What others did waits until it was read; else it goes by at its own speed. */
+  readonly paced: boolean
 }
 
 const KEY = 'mehen.prefs'
-const usual: Prefs = { language: null, name: '', sound: false, text: false, guide: false, learned: {} }
+const usual: Prefs = {
+  ...{ language: null, name: '', sound: false, text: false, guide: false, learned: {} },
+  paced: true,
+}
 const listeners = new Set<() => void>()
 let prefs = read()
 
 function read(): Prefs {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    const { language, name, sound, text, guide, learned } = stored
+    const { language, name, sound, text, guide, learned, paced } = stored
     return {
       language: LANGUAGES.includes(language) ? language : null,
       name: typeof name === 'string' ? name.slice(0, 40) : '',
@@ -33,6 +38,7 @@ function read(): Prefs {
       text: text === true,
       guide: guide === true,
       learned: readLearned(learned),
+      paced: paced !== false,
     }
   } catch {
     return usual

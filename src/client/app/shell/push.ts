@@ -1,4 +1,5 @@
 import { api } from '../net/api.ts'
+import { serverInfo } from './useServer.ts'
 
 /**
  * Whether notifications come: `none` where the server or the browser has no push, `denied` where the person forbade it,
@@ -8,10 +9,7 @@ export type PushState = 'none' | 'denied' | 'failed' | 'off' | 'on'
 
 async function keyOf(): Promise<string | null> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return null
-  return api.server().then(
-    ({ pushKey }) => pushKey,
-    () => null,
-  )
+  return (await serverInfo())?.pushKey ?? null
 }
 
 /** How it stands in this browser. */

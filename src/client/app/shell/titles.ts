@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { titles } from '../../../games/index.ts'
+import { lessons } from '../../../games/lessons.ts'
 import type { Title } from '../../../games/title.ts'
 import type { GameBoard, Plate } from '../../kit/board.ts'
 import { boards } from '../boards.ts'
@@ -26,6 +27,9 @@ export const gameIds = Object.keys(titles).sort((a, b) => rank(a) - rank(b))
 
 /** Whether there is such a game. */
 export const isGame = (id: string) => Object.hasOwn(titles, id)
+
+/** Whether there is a first lesson in a game. */
+export const hasLesson = (id: string) => Object.hasOwn(lessons, id)
 
 /** A game with its words, loaded when first wanted. */
 export const loadTitle = (id: string): Promise<Title> => once(`title ${id}`, () => titles[id]!())

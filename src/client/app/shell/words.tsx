@@ -12,6 +12,8 @@ export interface AppWords {
   readonly has: (key: string) => boolean
   /** A day and a time. */
   readonly when: (ms: number) => string
+  /** A day. */
+  readonly day: (ms: number) => string
   /** How long ago. */
   readonly ago: (ms: number) => string
   readonly number: (value: number) => string
@@ -36,6 +38,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 function wordsIn(language: Language): AppWords {
   const speaker = new Speaker(language, appWords)
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const number = new Intl.NumberFormat(language)
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
@@ -44,6 +47,7 @@ function wordsIn(language: Language): AppWords {
     say: (key, values) => speaker.say(key, values),
     has: (key) => speaker.has(key),
     when: (ms) => when.format(ms),
+    day: (ms) => day.format(ms),
     ago: (ms) => {
       const past = Math.max(0, Date.now() - ms)
       const [unit, length] = STEPS.find(([, step]) => past >= step) ?? ['second', 1000]

@@ -5,13 +5,17 @@ import { useApp } from '../shell/words.tsx'
 import { undoStops } from './model.ts'
 import { OptionList } from './OptionList.tsx'
 import { ConfirmButton } from './picker/PickerPanel.tsx'
+import type { Tiles } from './tiles/useTiles.ts'
 import type { TableUse } from './useTable.ts'
 
-/** Up to so many options stand in the bar itself; more are a list to open. */
+/** Up to so many things stand in the bar itself; more are a list to open. */
 const FEW = 4
 
+/** What fits into the bar beside its own buttons, in narrow letters: the bar has one height (layout.css). */
+const ROOM = { wide: 150, middle: 100, narrow: 58, low: 22 }
+
 /** What is asked, of whom, by which rule; what can be chosen; undo and the primary action at the right end. */
-export function AskBar({ use, onAdvice, advising }: AskBarProps) {
+export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
   const { ask, table, shown, session, undo, answered, picker } = use
   const app = useApp()
   // The list was opened for one question; the next one finds the board uncovered.
@@ -21,10 +25,8 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
   const toggle = () => setOpenFor(open ? null : question)
   // A set has its own panel; here it is confirmed.
   const single = picker === null ? ask : undefined
-  const things = single?.options.filter((option) => option.of !== '') ?? []
-  const { words, primary } = wordsOf(single, use.board)
-  const narrow = useMedia('(max-width: 640px)')
-  const few = things.length <= FEW && (!narrow || roomOf(things) <= TWO_LINES)
+  const room = ROOM[useWindow()]
+  const { buttons, listed, primary } = inBar(single, use.board, room, tiles !== null)
   const lost = shown.connection === 'lost' || shown.connection === 'connecting'
   return (
     <section className="ask-bar" aria-label={app.say('table.ask')} data-asked={ask?.kind}>
@@ -39,11 +41,18 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
         {lost && <p className="ask-lost">{app.say('connection.lost.ask')}</p>}
       </div>
       <div className="ask-acts">
-        {few &&
-          things.map((option) => (
-            <OptionButton key={option.key} use={use} optionKey={option.key} text={option.text} />
-          ))}
-        {!few && (
+        {tiles && single && (
+          <Button
+            size="small"
+            icon={tiles.open ? 'down' : 'up'}
+            aria-expanded={tiles.open}
+            aria-controls="tile-tray"
+            onClick={tiles.toggle}
+          >
+            {app.say('table.options', { count: tiles.faces.length })}
+          </Button>
+        )}
+        {listed > 0 && (
           <Button
             size="small"
             icon={open ? 'down' : 'up'}
@@ -51,10 +60,10 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
             aria-controls="option-list"
             onClick={toggle}
           >
-            {app.say('table.options', { count: things.length })}
+            {app.say('table.options', { count: listed })}
           </Button>
         )}
-        {single && few && (
+        {single && listed === 0 && (
           <Button
             size="small"
             look="quiet"
@@ -94,7 +103,7 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
             {app.say(answered === null ? 'table.undo' : 'table.recall')}
           </Button>
         )}
-        {words.map(({ key, text }) => (
+        {buttons.map(({ key, text }) => (
           <OptionButton key={key} use={use} optionKey={key} text={text} primary={key === primary} />
         ))}
         <ConfirmButton use={use} />
@@ -102,6 +111,27 @@ export function AskBar({ use, onAdvice, advising }: AskBarProps) {
       {open && single && <OptionList use={use} onClose={() => setOpenFor(null)} />}
     </section>
   )
+}
+
+/** What stands in the bar: all options where they are few and fit, else the words, else only the one that carries play on. */
+export function inBar(
+  ask: BoardAsk | undefined,
+  board: GameBoard | null,
+  room: number,
+  asTiles = false,
+): {
+  readonly buttons: readonly BoardOption[]
+  readonly listed: number
+  readonly primary: string | null
+} {
+  const things = asTiles ? [] : (ask?.options.filter(({ of }) => of !== '') ?? [])
+  const { words, primary } = wordsOf(ask, board)
+  const all = [...things, ...words]
+  if (things.length <= FEW && roomOf(all) <= room) return { buttons: all, listed: 0, primary }
+  // The button that opens the list stands in the bar too.
+  if (things.length > 0 && roomOf(words) <= room) return { buttons: words, listed: things.length, primary }
+  const buttons = words.filter(({ key }) => key === primary)
+  return { buttons, listed: all.length - buttons.length, primary }
 }
 
 /** The options that are words, the one that carries play on rightmost. */
@@ -116,8 +146,13 @@ export function wordsOf(
   return { words: [...words.filter(({ key }) => key !== primary), ...last], primary }
 }
 
-/** What fits on two lines of buttons on a phone, in narrow letters. */
-const TWO_LINES = 90
+/** How large the window is, as layout.css has it. */
+function useWindow(): keyof typeof ROOM {
+  const low = useMedia('(max-width: 1000px) and (max-height: 32rem)')
+  const narrow = useMedia('(max-width: 640px)')
+  const middle = useMedia('(max-width: 1000px)')
+  return low ? 'low' : narrow ? 'narrow' : middle ? 'middle' : 'wide'
+}
 
 /** The room the buttons of some options take, in narrow letters. */
 export const roomOf = (options: readonly { readonly text: string }[]): number =>
@@ -128,6 +163,8 @@ export interface AskBarProps {
   /** Absent where the table allows no advice. */
   readonly onAdvice?: () => void
   readonly advising: boolean
+  /** The question's things as tiles, where they have faces. */
+  readonly tiles: Tiles | null
 }
 
 /** An option as a button; pointing at it shows on the board what it would do. */
@@ -137,6 +174,7 @@ export function OptionButton({ use, optionKey, text, primary }: OptionButtonProp
     <Button
       size="small"
       look={primary ? 'primary' : 'plain'}
+      className={use.advised === optionKey ? 'option-advised' : undefined}
       data-option={optionKey}
       disabled={use.busy}
       onPointerEnter={() => hover(optionKey)}

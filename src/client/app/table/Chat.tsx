@@ -1,13 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button, TextArea } from '../../kit/index.ts'
+import { useMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
 import { toFoot } from './Journal.tsx'
 import type { TableUse } from './useTable.ts'
 
+const Talk = lazy(async () => ({ default: (await import('../clubs/Talk.tsx')).Talk }))
+
 /** Talk among the people at the table, and the reader's own note. */
 export function Chat({ use }: { use: TableUse }) {
-  const { table, act } = use
+  const { table, act, shown } = use
   const app = useApp()
+  const online = shown.connection !== 'here'
+  const me = useMe(online)
   const [text, setText] = useState('')
   const foot = useRef<HTMLDivElement>(null)
   const count = table.chat.length
@@ -21,14 +26,20 @@ export function Chat({ use }: { use: TableUse }) {
   const mayTalk = table.own.seats.length > 0
   return (
     <div className="chat">
-      <ol className="chat-lines" aria-live="polite" aria-label={app.say('chat.title')}>
-        {table.chat.map((line) => (
-          <li key={line.seq}>
-            <b>{line.name || app.say('you')}</b> <time>{app.when(line.at)}</time>
-            <p>{line.text}</p>
-          </li>
-        ))}
-      </ol>
+      {online ? (
+        <Suspense>
+          <Talk chat={table.chat} seats={table.info.seats} table={table.info.id} me={me?.id ?? null} />
+        </Suspense>
+      ) : (
+        <ol className="chat-lines" aria-live="polite" aria-label={app.say('chat.title')}>
+          {table.chat.map((line) => (
+            <li key={line.seq}>
+              <b>{line.name || app.say('you')}</b> <time>{app.when(line.at)}</time>
+              <p>{line.text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
       {count === 0 && <p className="empty">{app.say('chat.empty')}</p>}
       <div ref={foot} />
       {mayTalk && (

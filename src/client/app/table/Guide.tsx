@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { Button } from '../../kit/index.ts'
+import { Button, useEscape } from '../../kit/index.ts'
+import { LessonLink } from '../learn/LessonLink.tsx'
 import { changePrefs, usePrefs } from '../shell/prefs.ts'
 import { useApp } from '../shell/words.tsx'
 import { isExplained, learn } from './guide.ts'
@@ -18,6 +19,7 @@ export function Guide({ use }: { use: TableUse }) {
   useEffect(() => {
     if (shown) return () => learn(game, kind)
   }, [shown, game, kind, position])
+  useEscape(shown, () => kind !== undefined && learn(game, kind))
   if (!shown) return null
   const first = (prefs.learned[game] ?? []).length === 0
   const lines = [
@@ -33,6 +35,7 @@ export function Guide({ use }: { use: TableUse }) {
         ))}
       </div>
       <span className="guide-acts">
+        {first && <LessonLink game={game} offer />}
         <Button size="small" onClick={() => learn(game, kind)}>
           {app.say('guide.known')}
         </Button>

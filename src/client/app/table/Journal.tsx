@@ -9,6 +9,7 @@ import { chapters, lastOf } from './model.ts'
 
 /** So many lines are drawn at first, and as many more when a reader goes up to them; a long war has thousands. */
 const MOST = 300
+const NO_NOTES: readonly string[] = []
 
 /** What happened, in plain words: grouped, filtered; pointing at a line shows the place, choosing it the position then. */
 export const Journal = memo(function Journal({
@@ -20,6 +21,7 @@ export const Journal = memo(function Journal({
   looking,
   onEarlier,
   whole = false,
+  notes = NO_NOTES,
 }: JournalProps) {
   const app = useApp()
   const [kinds, setKinds] = useState<readonly string[] | null>(null)
@@ -83,6 +85,11 @@ export const Journal = memo(function Journal({
               ))}
             </ol>
           </section>
+        ))}
+        {notes.map((note) => (
+          <p key={note} className="journal-note">
+            {note}
+          </p>
         ))}
         <div ref={foot} />
       </div>
@@ -157,6 +164,8 @@ export interface JournalProps {
   readonly onEarlier?: (() => void) | undefined
   /** Draws every line from the first on. */
   readonly whole?: boolean
+  /** What is told of the table and not of the match: who plays no more himself. */
+  readonly notes?: readonly string[]
 }
 
 function FilterButton({ on, onClick, label }: { on: boolean; onClick: () => void; label: string }) {

@@ -2,12 +2,16 @@ import { useState } from 'react'
 import { Button, SeatBadge, useToast } from '../../kit/index.ts'
 import { api } from '../net/api.ts'
 import { online } from '../net/online.ts'
-import { opponents, useServer } from '../shell/bots.ts'
+import { PlayerName } from '../people/PlayerName.tsx'
+import { playerOf, useRatings } from '../people/ratings.ts'
+import { opponents } from '../shell/bots.ts'
 import { prefsNow } from '../shell/prefs.ts'
 import { refreshMe } from '../shell/useMe.ts'
+import { useServer } from '../shell/useServer.ts'
 import { useApp } from '../shell/words.tsx'
 import { packWords } from './pack.ts'
 import type { TableUse } from './useTable.ts'
+import '../people/people.css'
 
 /** A table that waits for players: who sits where, an invitation to send, bots to fill up with. */
 export function Lobby({
@@ -26,6 +30,7 @@ export function Lobby({
   const { info, own } = table
   const server = useServer()
   const maker = me !== null && info.maker === me
+  const ratings = useRatings(info.game, info.seats.map(playerOf))
   const link = own.invitation && new URL(`/table/${info.id}?invitation=${own.invitation}`, location.href).href
   const sit = async (seat: string) => {
     if (!me) {
@@ -45,6 +50,7 @@ export function Lobby({
       <p>
         {speaker.say(`scenario.${String(info.setup.scenario)}`)}. {app.say('lobby.waiting')}
       </p>
+      {info.options.rated && <p>{app.say('lobby.rated')}</p>}
       {info.imported > 0 && <p>{app.say('table.imported', { count: info.imported })}</p>}
       {link && (
         <div className="lobby-link">
@@ -64,22 +70,37 @@ export function Lobby({
       <ul className="lobby-seats">
         {props.seats.map((seat) => {
           const free = seat.player === null
+          const facts = info.seats.find((s) => s.seat === seat.seat)!
+          const { reserved } = facts
+          const forMe = reserved !== null && !reserved.declined && reserved.user === me
+          const forOther = reserved !== null && !reserved.declined && reserved.user !== me
           return (
             <li key={seat.seat}>
               <SeatBadge seat={seat.look} size={36} />
               <span className="player-names">
                 <b>{seat.title}</b>
                 <span>
-                  {seat.own ? (seat.player ?? app.say('you')) : (seat.player ?? app.say('table.free'))}
+                  {facts.user !== null || facts.bot !== null ? (
+                    <PlayerName who={facts} ratings={ratings} />
+                  ) : (
+                    app.say(free && reserved ? reservedKey(reserved, forMe) : 'table.free', {
+                      name: reserved?.name ?? '',
+                    })
+                  )}
                 </span>
               </span>
               <span className="lobby-acts">
-                {free && (
+                {forMe && (
+                  <Button look="quiet" onClick={() => act({ do: 'decline' })}>
+                    {app.say('calls.no')}
+                  </Button>
+                )}
+                {free && !forOther && (
                   <Button look="primary" onClick={() => sit(seat.seat)}>
                     {app.say('lobby.sit')}
                   </Button>
                 )}
-                {free && maker && !info.options.rated && (
+                {free && maker && (
                   <>
                     <select
                       className="k-input"
@@ -124,6 +145,11 @@ export function Lobby({
       )}
     </div>
   )
+}
+
+/** For whom a seat is kept, in words. */
+function reservedKey({ declined }: { declined: boolean }, forMe: boolean): string {
+  return declined ? 'lobby.declined' : forMe ? 'lobby.forYou' : 'lobby.keptFor'
 }
 
 function settingText(id: string, value: unknown, say: (key: string) => string): string {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { IconButton, RuleChip } from '../../kit/index.ts'
+import { IconButton, RuleChip, useEscape } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import type { TableUse } from './useTable.ts'
 
@@ -13,6 +13,7 @@ export function OptionList({ use, onClose }: { use: TableUse; onClose?: () => vo
   const [wanted, setWanted] = useState('')
   const id = useId()
   const { shown, show } = reasons
+  useEscape(onClose !== undefined, () => onClose?.())
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question has its own reasons
   useEffect(() => void show(), [show, ask])
   if (ask === undefined) return null

@@ -1,13 +1,16 @@
 import { Button, SeatBadge } from '../../kit/index.ts'
+import { changeText, ratingText } from '../people/ratings.ts'
 import { go, Link } from '../shell/router.tsx'
+import { fatesOf } from '../shell/sitters.ts'
 import { useApp } from '../shell/words.tsx'
 import type { TableUse } from './useTable.ts'
+import '../people/people.css'
 
 /** How the match ended, and what one can do now. */
 export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) {
   const { table, props, speaker, act, shown } = use
   const app = useApp()
-  const { outcome, rematch } = table.info
+  const { outcome, rematch, ratings } = table.info
   if (outcome === null) return null
   const winners = props.seats.filter(({ seat }) => outcome.winners.includes(seat))
   const own = props.seats.filter((seat) => seat.own)
@@ -15,12 +18,23 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
   const how = speaker.has(`how.${outcome.how}`)
     ? speaker.say(`how.${outcome.how}`)
     : app.say(`how.${outcome.how}`)
+  const fates = fatesOf(app, table.info.seats)
   const mood = own.length !== 1 ? 'over' : won ? 'won' : 'lost'
   const again = async () => {
     const seat = own[0]?.seat
     if (seat !== undefined) await act({ do: 'rematch', seat })
   }
+  const asking = props.seats.filter(({ seat, own: mine }) => !mine && rematch.wanted.includes(seat))
+  const declined = props.seats.filter(({ seat, own: mine }) => !mine && rematch.declined.includes(seat))
+  const mayAnswer =
+    asking.length > 0 &&
+    own.length > 0 &&
+    rematch.table === null &&
+    ![...rematch.wanted, ...rematch.declined].includes(own[0]!.seat)
+  const nameOf = ({ seat, player, title }: (typeof props.seats)[number]) =>
+    nameAt(table.info.seats, seat) ?? player ?? title
   const base = shown.connection === 'here' ? '/solo' : '/table'
+  const why = props.view === undefined ? [] : (use.title.wording.ending?.(props.view) ?? [])
   return (
     <section
       className={`outcome outcome-${mood}`}
@@ -40,13 +54,35 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
           <p>
             {own.length === 1 && winners.length > 0 && `${app.say(`outcome.${mood}`)} `}
             {app.say('outcome.how', { how })}
+            {fates.length > 0 && ` ${fates.join(' · ')}`}
           </p>
+          {why.length > 0 && (
+            <ul className="outcome-why" aria-label={app.say('outcome.why')}>
+              {why.map((phrase) => (
+                <li key={speaker.phrase(phrase)}>{speaker.phrase(phrase)}</li>
+              ))}
+            </ul>
+          )}
+          {ratings !== null && <RatingChanges use={use} />}
+          {mayAnswer && (
+            <p className="outcome-asked">
+              {app.say('calls.rematch', { names: asking.map(nameOf), count: asking.length })}
+            </p>
+          )}
+          {declined.length > 0 && rematch.table === null && (
+            <p>{app.say('outcome.declined', { names: declined.map(nameOf), count: declined.length })}</p>
+          )}
         </div>
       </div>
       <div className="outcome-acts">
         <Link className="k-button k-button-plain k-button-normal" href={replayAt}>
           {app.say('outcome.replay')}
         </Link>
+        {mayAnswer && (
+          <Button look="quiet" onClick={() => act({ do: 'decline' })}>
+            {app.say('calls.no')}
+          </Button>
+        )}
         {rematch.table !== null ? (
           <Button look="primary" onClick={() => go(`${base}/${rematch.table}`)}>
             {app.say('outcome.toRematch')}
@@ -60,5 +96,33 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
         )}
       </div>
     </section>
+  )
+}
+
+/** The person who had a seat, also where a machine has played on for him. */
+function nameAt(seats: TableUse['table']['info']['seats'], seat: string): string | null {
+  const found = seats.find((one) => one.seat === seat)
+  return found !== undefined && found.user !== null ? found.name || null : null
+}
+
+/** What the match has changed in ratings. */
+function RatingChanges({ use }: { use: TableUse }) {
+  const { table, props } = use
+  const app = useApp()
+  const { ratings } = table.info
+  return (
+    <ul className="outcome-ratings" aria-label={app.say('outcome.ratings')}>
+      {props.seats.map(({ seat, title, player }) => {
+        const change = ratings?.[seat]
+        if (change === undefined) return null
+        const by = Math.round(change.after) - Math.round(change.before)
+        return (
+          <li key={seat}>
+            {nameAt(table.info.seats, seat) ?? player ?? title}:{' '}
+            <b>{ratingText(app, { rating: change.after, deviation: change.deviation })}</b> ({changeText(by)})
+          </li>
+        )
+      })}
+    </ul>
   )
 }

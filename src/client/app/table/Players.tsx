@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type BoardProps, type BoardSeat, type GameBoard, Icon, SeatBadge } from '../../kit/index.ts'
+import { PlayerName } from '../people/PlayerName.tsx'
+import { playerOf, ratingText, useRatings } from '../people/ratings.ts'
+import { fateOf } from '../shell/sitters.ts'
 import { useApp } from '../shell/words.tsx'
+import '../people/people.css'
 import type { TableUse } from './useTable.ts'
 
 /** The players: seat, name, clock, whose turn, and what the game tells about each. */
@@ -8,14 +12,23 @@ export function Players({ use }: { use: TableUse }) {
   const { props, table, shown, board } = use
   const app = useApp()
   const { info } = table
+  const online = shown.connection !== 'here'
+  // What a match has changed is known a moment after its end.
+  const ratings = useRatings(
+    info.game,
+    info.seats.map(playerOf),
+    online && (info.ratings !== null || info.outcome === null),
+  )
   return (
     <ul className="players" aria-label={app.say('table.players')}>
       {props.seats.map((seat) => {
         const facts = info.seats.find((s) => s.seat === seat.seat)!
+        const fate = fateOf(app, facts)
         const person = facts.user !== null && facts.bot === null
         const away =
           shown.connection !== 'here' && person && !seat.own && !shown.connected.includes(seat.seat)
         const clock = info.clocks[seat.seat]
+        const rating = ratings[playerOf(facts) ?? '']
         const won = info.outcome?.winners.includes(seat.seat) ?? false
         return (
           <PlayerRow
@@ -36,13 +49,20 @@ export function Players({ use }: { use: TableUse }) {
             }
           >
             <span className="player-who">
-              {seat.own ? (seat.player ?? app.say('you')) : (seat.player ?? app.say('table.free'))}
+              {online && facts.user !== null ? (
+                <PlayerName who={facts} ratings={ratings} />
+              ) : (
+                <>
+                  {seat.own ? (seat.player ?? app.say('you')) : (seat.player ?? app.say('table.free'))}
+                  {rating && <span className="rating">{ratingText(app, rating)}</span>}
+                </>
+              )}
               {away && (
                 <span className="player-away">
                   <Icon name="offline" size={14} /> {app.say('table.away')}
                 </span>
               )}
-              {facts.out && <span className="player-away">{app.say(`table.out.${facts.out}`)}</span>}
+              {fate !== null && <span className="player-away">{fate}</span>}
             </span>
           </PlayerRow>
         )

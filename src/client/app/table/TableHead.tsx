@@ -1,6 +1,7 @@
 import { Icon } from '../../kit/index.ts'
 import { Mark } from '../shell/Mark.tsx'
 import { Link } from '../shell/router.tsx'
+import { fatesOf } from '../shell/sitters.ts'
 import { useApp } from '../shell/words.tsx'
 import { packWords } from './pack.ts'
 import { TableMenu } from './TableMenu.tsx'
@@ -11,6 +12,7 @@ export function TableHead({ use, replayAt }: { use: TableUse; replayAt: string }
   const { speaker, table, shown, title } = use
   const app = useApp()
   const { connection } = shown
+  const fates = fatesOf(app, table.info.seats)
   return (
     <header className="table-head">
       <Link href="/" className="table-home" aria-label={app.say('nav.home')}>
@@ -23,6 +25,7 @@ export function TableHead({ use, replayAt }: { use: TableUse; replayAt: string }
             {packWords(table.info.setup.pack, title.game.pack, app.say.bind(app))}
           </small>
         )}
+        {fates.length > 0 && <small className="table-fates">{fates.join(' · ')}</small>}
       </h1>
       <span className={`connection connection-${connection}`} {...{ role: 'status' }}>
         {connection === 'lost' && <Icon name="offline" size={16} />}

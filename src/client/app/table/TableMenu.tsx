@@ -67,7 +67,8 @@ export function TableMenu({ use, replayAt }: { use: TableUse; replayAt: string }
         onChoose: () => setOpen('orders'),
       },
     playing &&
-      info.length > 0 && {
+      info.length > 0 &&
+      !(info.options.rated && goesBackAlone(table)) && {
         key: 'rewind',
         label: app.say(goesBackAlone(table) ? 'menu.back' : 'menu.rewind'),
         icon: 'undo',

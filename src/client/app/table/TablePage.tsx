@@ -9,8 +9,10 @@ import { Session, type Shown } from '../net/session.ts'
 import { GameRules } from '../rulebook/GameRules.tsx'
 import { usePrefs } from '../shell/prefs.ts'
 import { Loading, Trouble } from '../shell/States.tsx'
+import { fatesOf } from '../shell/sitters.ts'
 import { loadBoard, useGameBoard, useTitle } from '../shell/titles.ts'
 import { useMe } from '../shell/useMe.ts'
+import { useSame } from '../shell/useSame.ts'
 import { useApp } from '../shell/words.tsx'
 import { Advice } from './Advice.tsx'
 import { AskBar } from './AskBar.tsx'
@@ -19,6 +21,9 @@ import { Chat } from './Chat.tsx'
 import { Curtain, useCurtain } from './Curtain.tsx'
 import { Goal } from './Goal.tsx'
 import { Guide } from './Guide.tsx'
+import { HandDrawer } from './HandDrawer.tsx'
+import { Card } from './happened/Card.tsx'
+import { useHappened } from './happened/useHappened.ts'
 import { Journal } from './Journal.tsx'
 import { Lobby } from './Lobby.tsx'
 import { LookBar } from './LookBar.tsx'
@@ -30,10 +35,15 @@ import { RewindAsked } from './Rewind.tsx'
 import { Drawn, Stage } from './Stage.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TextTable } from './TextTable.tsx'
+import { TileTray } from './tiles/TileTray.tsx'
+import { useTiles } from './tiles/useTiles.ts'
+import { useUnread } from './unread.ts'
+import { useCovered } from './useCovered.ts'
 import { useFocusKeeper } from './useFocusKeeper.ts'
 import { useLook } from './useLook.ts'
 import { useShown, useTable } from './useTable.ts'
 import './table.css'
+import './layout.css'
 
 /** A table: of this browser (`solo`) or of the server. */
 export function TablePage({
@@ -82,10 +92,12 @@ function Table({ session, shown, invitation }: TableProps) {
   const board = useGameBoard(game)
   const use = useTable(session, shown, title, board)
   const app = useApp()
-  const { text } = usePrefs()
+  const { text, paced } = usePrefs()
   const me = useMe(shown.connection !== 'here')
   const curtain = useCurtain(use)
   const { look, lookAt, back } = useLook(use)
+  const happened = useHappened(use, !paced || text || board === null, lookAt)
+  const tiles = useTiles(use)
   const [advising, setAdvising] = useState(false)
   const [tab, setTab] = useState('journal')
   const side = useRef<HTMLElement>(null)
@@ -98,10 +110,16 @@ function Table({ session, shown, invitation }: TableProps) {
   const earlier = useCallback(() => void session.earlier().catch(() => undefined), [session])
   const boardPart = useRef<HTMLDivElement>(null)
   const askPart = useRef<HTMLDivElement>(null)
+  const over = useCovered()
+  const wide = useMedia(WIDE)
   const { table, props, ask, speaker } = use
   const { status } = table.info
   useFocusKeeper(boardPart, ask)
   useFocusKeeper(askPart, ask)
+  const { advised } = use
+  useEffect(() => {
+    if (advised !== null) show(boardPart.current?.querySelector(`[data-key=${CSS.escape(advised)}]`))
+  }, [advised])
   const name = speaker.say('name')
   const yourTurn = ask !== undefined
   useAttention(yourTurn, `${name} · Mehen`, app.say('title.yourTurn', { game: name }))
@@ -117,7 +135,6 @@ function Table({ session, shown, invitation }: TableProps) {
   )
   const lines = useMemo(() => condensed(told, title.wording), [told, title])
   const position = table.info.position
-  const beside = useMedia('(min-width: 1001px)')
   // biome-ignore lint/correctness/useExhaustiveDependencies: advice is for one position
   useEffect(() => setAdvising(false), [position])
   const digestOf = useMemo(
@@ -126,7 +143,9 @@ function Table({ session, shown, invitation }: TableProps) {
         props.words.rule(rule),
     [props.words],
   )
+  const fates = useSame(fatesOf(app, table.info.seats))
   const local = shown.connection === 'here'
+  const unread = useUnread(session.id, table.chat, local ? 'me' : (me?.id ?? null), tab === 'chat')
   const replayAt = local ? `/solo/${session.id}/replay` : `/replay/${session.id}`
 
   const head = <TableHead use={use} replayAt={replayAt} />
@@ -140,7 +159,7 @@ function Table({ session, shown, invitation }: TableProps) {
       </GameRules>
     )
   }
-  const own = { ...props, openPage }
+  const own = { ...props, openPage, happened: happened?.shown ?? null }
   const shownProps =
     look === null
       ? own
@@ -149,6 +168,13 @@ function Table({ session, shown, invitation }: TableProps) {
   const lookBar = look !== null && <LookBar at={look.at} onNow={back} />
   const asText = text || board === null
   const advice = table.info.options.rated ? undefined : () => setAdvising(!advising)
+  // What explains the question stands beside the board, where that is wide enough; else over its upper edge.
+  const beside = look === null && !curtain.drawn && (
+    <>
+      <Guide use={use} />
+      {advising && <Advice use={use} onClose={() => setAdvising(false)} />}
+    </>
+  )
   const Hand = board?.Hand
   const picking = !curtain.drawn && look === null && (
     <>
@@ -158,6 +184,7 @@ function Table({ session, shown, invitation }: TableProps) {
   )
   const journal = (
     <Journal
+      notes={fates}
       lines={lines}
       board={board}
       words={props.words}
@@ -174,8 +201,14 @@ function Table({ session, shown, invitation }: TableProps) {
       label: props.words.t(label),
       content: <Page {...shownProps} />,
     })),
-    { key: 'chat', label: chatLabel(app.say('chat.title'), table.chat.length), content: <Chat use={use} /> },
+    { key: 'chat', label: chatLabel(app.say('chat.title'), unread), content: <Chat use={use} /> },
   ]
+  const banners = (
+    <>
+      <RewindAsked use={use} />
+      {status === 'over' && <Outcome use={use} replayAt={replayAt} />}
+    </>
+  )
   return (
     <GameRules game={game} digestOf={digestOf}>
       <div className={asText ? 'table-page table-text' : 'table-page'} data-position={position}>
@@ -190,33 +223,39 @@ function Table({ session, shown, invitation }: TableProps) {
             />
           )}
         </div>
-        <div className="table-banners">
-          <RewindAsked use={use} />
-          {status === 'over' && <Outcome use={use} replayAt={replayAt} />}
-        </div>
         {asText ? (
-          <TextTable use={shownUse} past={lookBar} />
+          <>
+            <div className="table-banners">{banners}</div>
+            <TextTable use={shownUse} past={lookBar} />
+          </>
         ) : (
           <div className="table-play">
             <div className="table-board" ref={boardPart} {...overBoard}>
               <Stage board={board!} props={shownProps} failed={<TextTable use={use} />} />
+              {happened && !curtain.drawn && <Card words={props.words} {...{ happened, speaker }} />}
             </div>
-            {Hand && props.view !== undefined && !curtain.drawn && (
-              <div className="table-hand">
-                <Drawn What={Hand} props={shownProps} />
+            <div className="table-banners">{banners}</div>
+            <div className="table-layers">
+              <div className="table-beside">{!wide && beside}</div>
+              <div className="table-over" ref={over}>
+                {tiles?.open && look === null && !curtain.drawn && <TileTray use={use} tiles={tiles} />}
+                {Hand && props.view !== undefined && !curtain.drawn && (
+                  <HandDrawer question={shownProps.asks}>
+                    <Drawn What={Hand} props={shownProps} />
+                  </HandDrawer>
+                )}
               </div>
-            )}
+            </div>
             <div className="table-ask" ref={askPart}>
-              {!curtain.drawn && look === null && <Guide use={use} />}
-              {advising && look === null && <Advice use={use} />}
-              {!beside && picking}
-              {lookBar || <AskBar use={use} onAdvice={advice} advising={advising} />}
+              {!wide && picking}
+              {lookBar || <AskBar {...{ use, advising, tiles }} onAdvice={advice} />}
             </div>
           </div>
         )}
         <aside className="table-side" ref={side} aria-label={app.say('table.side')}>
-          {beside && !asText && picking}
+          {wide && !asText && picking}
           <Players use={use} />
+          {(wide || asText) && beside}
           <Tabs label={app.say('table.side')} tabs={tabs} value={tab} onChange={setTab} />
         </aside>
         {curtain.drawn && <Curtain use={use} onLift={curtain.lift} />}
@@ -232,6 +271,13 @@ const keyboardOver = (told: (on: boolean) => void) => ({
     if (!currentTarget.contains(relatedTarget)) told(false)
   },
 })
+
+/** Where there is room for a column beside the board (as in layout.css). */
+const WIDE = '(min-width: 1001px)'
+
+/** Asks the board to bring a thing into sight; nothing where it is not on the board. */
+const show = (thing: Element | null | undefined) =>
+  thing?.dispatchEvent(new CustomEvent('k-show', { bubbles: true }))
 
 const NO_ASKS: [] = []
 const NO_LINES: readonly Told[] = []

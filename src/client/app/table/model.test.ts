@@ -133,7 +133,7 @@ describe('going back', () => {
   const seats = (...of: [string, string | null, string | null, string | null][]) =>
     of.map(([seat, user, bot, out]) => ({ seat, user, bot, out }))
   const at = (own: string[], ...of: Parameters<typeof seats>) =>
-    ({ own: { seats: own }, info: { seats: seats(...of) } }) as unknown as Followed
+    ({ own: { seats: own }, info: { seats: seats(...of), options: { rated: false } } }) as unknown as Followed
   const withBots = at(['a'], ['a', 'me', null, null], ['b', null, 'easy', null])
   const withPeople = at(['a'], ['a', 'me', null, null], ['b', 'you', null, null])
 
@@ -151,6 +151,8 @@ describe('going back', () => {
     for (const stop of ['chance', 'another seat', 'a secret was shown']) {
       expect(undoStops(withBots, stop, say)).toContain(say('rewind.way.alone'))
       expect(undoStops(withPeople, stop, say)).toContain(say('rewind.way.others'))
+      const rated = { ...withBots, info: { ...withBots.info, options: { rated: true } } } as Followed
+      expect(undoStops(rated, stop, say)).not.toContain(say('rewind.way.alone'))
     }
   })
 })

@@ -56,7 +56,11 @@ export function undoStops(
   stop: string,
   say: (key: string, values?: Params) => string,
 ): string {
-  return say(`undo.${stop}`, { way: say(goesBackAlone(table) ? 'rewind.way.alone' : 'rewind.way.others') })
+  const alone = goesBackAlone(table)
+  // At a rated table nobody goes back without others who could refuse.
+  const none = alone && table.info.options.rated
+  const ways = none ? [] : [say(alone ? 'rewind.way.alone' : 'rewind.way.others')]
+  return say(`undo.${stop}`, { way: ways.join() }).trim()
 }
 
 /** A game's words as a board gets them. */

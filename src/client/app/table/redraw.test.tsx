@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { BoardProps } from '../../kit/board.ts'
+import type { BoardAsk, BoardProps } from '../../kit/board.ts'
 import { Spoken } from '../shell/words.tsx'
-import { roomOf } from './AskBar.tsx'
+import { inBar, roomOf } from './AskBar.tsx'
 import { RewindDialog } from './Rewind.tsx'
 import { sameProps } from './Stage.tsx'
 import type { TableUse } from './useTable.ts'
@@ -11,6 +11,39 @@ describe('the buttons of a question', () => {
   test('take twice the room in Japanese', () => {
     expect(roomOf([{ text: 'Move' }, { text: 'Pass' }])).toBe(20)
     expect(roomOf([{ text: '移動' }])).toBe(10)
+  })
+
+  const asking = (...options: readonly [key: string, text: string][]) =>
+    ({
+      options: options.map(([key, text]) => {
+        const [verb = '', of = ''] = key.split(':')
+        return { key, verb, of, text }
+      }),
+    }) as unknown as BoardAsk
+  const shown = (ask: BoardAsk, room: number) => {
+    const { buttons, listed } = inBar(ask, null, room)
+    return { keys: buttons.map(({ key }) => key), listed }
+  }
+
+  test('stand in the bar where they are few and fit', () => {
+    const ask = asking(['to:A1', 'A1'], ['to:A2', 'A2'], ['done', 'Done'])
+    expect(shown(ask, 60)).toEqual({ keys: ['to:A1', 'to:A2', 'done'], listed: 0 })
+  })
+
+  test('become a list where they are many or long; words stay as long as they fit', () => {
+    const long = 'Commanding: after each battle you win, take 3 followers'
+    const ask = asking(['power:a', long], ['power:b', long], ['none', 'Nothing'])
+    expect(shown(ask, 60)).toEqual({ keys: ['none'], listed: 2 })
+    const many = asking(...[1, 2, 3, 4, 5].map((n): [string, string] => [`to:A${n}`, `A${n}`]), [
+      'done',
+      'Done',
+    ])
+    expect(shown(many, 150)).toEqual({ keys: ['done'], listed: 5 })
+  })
+
+  test('leave only the one that carries play on where not even the words fit', () => {
+    const ask = asking(['mark', 'Place a marker'], ['load', 'Take units along'], ['stop', 'Stop here'])
+    expect(shown(ask, 30)).toEqual({ keys: ['stop'], listed: 2 })
   })
 })
 

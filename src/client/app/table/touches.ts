@@ -17,6 +17,8 @@ export interface Choosing {
   readonly reasons: readonly Reason[]
   /** The words of anything else. */
   readonly word: (key: string) => string
+  /** What the machine would choose, where it was asked. */
+  readonly advised?: string | null
 }
 
 const NOTHING: Touch = Object.freeze({})
@@ -37,23 +39,25 @@ export class Touches {
   /** How each thing may be touched at a question; nothing may while there is none. */
   at(choosing: Choosing | undefined): (key: string) => Touch {
     if (choosing === undefined) return () => NOTHING
-    const { options, reasons, word } = choosing
+    const { options, reasons, word, advised = null } = choosing
     const barred = new Map(reasons.map((reason) => [reason.key, reason]))
     return (key) => {
       const option = options.get(key)
-      if (option !== undefined) return this.offered(key, option.text, option.picked)
+      if (option !== undefined) return this.offered(key, option.text, option.picked, key === advised)
       const reason = barred.get(key)
       return reason === undefined ? this.toExplain(key) : this.barred(key, reason, word(key))
     }
   }
 
-  private offered(key: string, label: string, picked?: boolean): Touch {
+  private offered(key: string, label: string, picked?: boolean, advised = false): Touch {
     const before = this.given.get(key)
     const { choice } = before ?? {}
-    if (before !== undefined && choice?.label === label && choice.picked === picked) return before
+    const same = choice?.label === label && choice.picked === picked && (choice.advised ?? false) === advised
+    if (before !== undefined && same) return before
     const { choose, hover } = this.doing
+    const marks = { ...(picked === undefined ? {} : { picked }), ...(advised ? { advised } : {}) }
     return this.give(key, {
-      choice: { key, label, onChoose: choose, ...(picked === undefined ? {} : { picked }) },
+      choice: { key, label, onChoose: choose, ...marks },
       onPoint: before?.onPoint ?? ((on) => hover(on ? key : null)),
     })
   }

@@ -8,7 +8,7 @@ import { useSpeed, useToast } from '../../kit/index.ts'
 import type { Followed } from '../net/follow.ts'
 import { Failed } from '../net/here.ts'
 import type { Session, Shown } from '../net/session.ts'
-import { botName } from '../shell/bots.ts'
+import { sitterName } from '../shell/sitters.ts'
 import { useSame } from '../shell/useSame.ts'
 import { useSteady } from '../shell/useSteady.ts'
 import { useApp } from '../shell/words.tsx'
@@ -43,6 +43,9 @@ export interface TableUse {
   /** Does something; a refusal is told kindly. Whether it was done. */
   readonly act: (command: Command) => Promise<boolean>
   readonly takeBack: () => void
+  /** Marks what the machine would choose, by its key; null takes the mark away. */
+  readonly advise: (key: string | null) => void
+  readonly advised: string | null
 }
 
 const NO_UNDO = { answers: 0, stop: 'start' }
@@ -82,6 +85,7 @@ export function useTable(
   }, [])
   const [hovered, hover] = useState<string | null>(null)
   const [highlight, point] = useState<readonly Told[]>([])
+  const [advised, advise] = useState<string | null>(null)
 
   const refused = useCallback(
     (error: unknown) => {
@@ -150,13 +154,9 @@ export function useTable(
   const touch = useMemo(() => {
     if (ask === undefined || asked === undefined) return touches.at(undefined)
     const options = new Map(ask.options.map((option) => [option.key, option]))
-    return touches.at({ options, reasons: barred ?? [], word })
-  }, [touches, ask, asked, barred, word])
-  const nameOf = useCallback(
-    ({ name, bot, user }: Followed['info']['seats'][number]) =>
-      bot !== null ? botName(app, bot) : name || (user === null ? null : app.say('you')),
-    [app],
-  )
+    return touches.at({ options, reasons: barred ?? [], word, advised })
+  }, [touches, ask, asked, barred, word, advised])
+  const nameOf = useCallback((seat: Followed['info']['seats'][number]) => sitterName(app, seat), [app])
   const { info, own } = table
   const seats = useSame(
     useMemo(() => boardSeats({ info, own }, board, speaker, nameOf), [info, own, board, speaker, nameOf]),
@@ -197,6 +197,6 @@ export function useTable(
       busy,
       props,
     },
-    ...{ point, act, takeBack },
+    ...{ point, act, takeBack, advise, advised },
   }
 }

@@ -113,7 +113,7 @@ function Table({ session, shown }: { session: Session; shown: Shown & { table: F
             <Stage board={board} props={props} failed={null} />
           </div>
           <div className="table-ask">
-            <AskBar use={use} advising={false} />
+            <AskBar use={use} tiles={null} advising={false} />
           </div>
         </div>
         <aside className="table-side">

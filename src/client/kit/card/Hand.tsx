@@ -1,30 +1,57 @@
+import { useState } from 'react'
 import { FocusGroup } from '../choose/FocusGroup.tsx'
+import { useMedia } from '../core/useMedia.ts'
+import { useWords } from '../core/words.ts'
 import { Card, type CardProps } from './Card.tsx'
+import { type CardUse, Reading } from './Reading.tsx'
 import './hand.css'
 
 export interface HandCard extends CardProps {
   key: string
+  /** Everything it can be played for, where that is more than one thing. */
+  uses?: readonly CardUse[] | undefined
 }
+
+/** Where cards are too small to be read: there a touch shows a card, and it is played from there. */
+const SMALL = '(max-width: 640px), (pointer: coarse)'
 
 /** A hand of cards, held in a shallow arc; they overlap when there are many and rise when pointed at. */
 export function Hand({ label, cards, size = 'normal' }: HandProps) {
+  const words = useWords()
+  const reads = useMedia(SMALL)
+  const [read, setRead] = useState<string | null>(null)
+  const reading = reads ? cards.find(({ key }) => key === read) : undefined
   const middle = (cards.length - 1) / 2
   return (
     <FocusGroup className={`k-hand k-hand-${size}`}>
       <ul aria-label={label} style={{ '--cards': Math.max(2, cards.length) } as React.CSSProperties}>
-        {cards.map(({ key, ...card }, i) => {
+        {cards.map(({ key, uses: _, ...card }, i) => {
           const off = i - middle
           const style = {
             '--lean': `${off * 1.4}deg`,
             '--drop': `${off * off * 0.9}px`,
           } as React.CSSProperties
+          const { choice } = card
           return (
             <li key={key} style={style}>
-              <Card size={size} {...card} />
+              {reads && choice ? (
+                <Card size={size} {...card} choice={{ ...choice, onChoose: () => setRead(key) }} />
+              ) : (
+                <Card size={size} {...card} />
+              )}
+              {reads && !choice && (
+                <button
+                  type="button"
+                  className="k-hand-read"
+                  aria-label={words('read', { card: card.title })}
+                  onClick={() => setRead(key)}
+                />
+              )}
             </li>
           )
         })}
       </ul>
+      {reading && <Reading card={reading} onClose={() => setRead(null)} />}
     </FocusGroup>
   )
 }

@@ -18,6 +18,8 @@ export interface Choice {
   onChoose: (key: string) => void
   /** Already part of a choice of several. */
   picked?: boolean
+  /** What the machine would choose, where it was asked. */
+  advised?: boolean
 }
 
 /** Why something cannot be chosen now. */
@@ -112,7 +114,7 @@ export function useChoosable({ choice, barred, why, label, tip, onPoint }: Touch
   }
   return {
     ref,
-    className: `k-thing${choice ? ' k-choice' : ''}${choice?.picked ? ' k-picked' : ''}${barred ? ' k-barred' : ''}`,
+    className: `k-thing${choice ? ' k-choice' : ''}${choice?.picked ? ' k-picked' : ''}${choice?.advised ? ' k-advised' : ''}${barred ? ' k-barred' : ''}`,
     role: choice || barred || reachable ? 'button' : 'img',
     tabIndex: group ? -1 : 0,
     'aria-label': barred ? words('barred', { thing: name, why: barred.why, rule: barred.rule }) : name,

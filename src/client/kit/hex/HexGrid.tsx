@@ -16,10 +16,18 @@ export interface HexGridProps {
   grid?: number
   /** A hex's printed number or name, at its upper edge when near. */
   nameOf?: (hex: Hex) => string
+  /** From which nearness on names are shown: sentences that name a hex need them early. */
+  namesFrom?: 'mid' | 'near'
 }
 
 /** The ground of a hex board: terrain, relief, grid. Drawn once, in few paths; nothing here can be touched. */
-export const HexGrid = memo(function HexGrid({ layout, cells, grid = 0.35, nameOf }: HexGridProps) {
+export const HexGrid = memo(function HexGrid({
+  layout,
+  cells,
+  grid = 0.35,
+  nameOf,
+  namesFrom = 'near',
+}: HexGridProps) {
   const clip = `k-board${useId().replace(/\W/g, '')}`
   const laid = useMemo(() => layHexes(layout, cells), [layout, cells])
   return (
@@ -56,15 +64,15 @@ export const HexGrid = memo(function HexGrid({ layout, cells, grid = 0.35, nameO
         </g>
       ))}
       {nameOf && (
-        <g className="k-hex-names k-from-near">
+        <g className={`k-hex-names k-from-${namesFrom}`}>
           {cells.map(({ hex }) => {
             const c = centreOf(layout, hex)
             return (
               <text
                 key={hexKey(hex)}
                 x={round(c.x)}
-                y={round(c.y - layout.size * 0.66)}
-                fontSize={layout.size * 0.2}
+                y={round(c.y - layout.size * (namesFrom === 'mid' ? 0.62 : 0.66))}
+                fontSize={layout.size * (namesFrom === 'mid' ? 0.32 : 0.2)}
               >
                 {nameOf(hex)}
               </text>
@@ -94,6 +102,7 @@ export function HexSpot({ layout, hex, lit, ...touch }: HexSpotProps) {
   return (
     <Choosable {...touch} className="k-hexspot">
       <path className={lit ? `k-hex-area k-hex-lit-${lit}` : 'k-hex-area'} d={hexPath(layout, hex, 1)} />
+      <path className="k-case" d={hexPath(layout, hex, layout.size * 0.07)} />
       <path className="k-rim" d={hexPath(layout, hex, layout.size * 0.07)} />
     </Choosable>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useEscape } from '../core/useEscape.ts'
 import { useWords } from '../core/words.ts'
 import { IconButton } from './Button.tsx'
 import './dialog.css'
@@ -59,13 +60,10 @@ export interface SideSheetProps {
 export function SideSheet({ open, title, onClose, children, actions, side = 'right' }: SideSheetProps) {
   const id = useId()
   const words = useWords()
+  useEscape(open, onClose)
   if (!open) return null
   return (
-    <section
-      className={`k-sheet k-sheet-${side}`}
-      aria-labelledby={id}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
+    <section className={`k-sheet k-sheet-${side}`} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         <IconButton icon="close" label={words('close')} onClick={onClose} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEscape } from '../core/useEscape.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { placeBeside } from './place.ts'
 import './popover.css'
@@ -34,18 +35,10 @@ export function usePopover() {
       const target = event.target as Node
       if (!panel.current?.contains(target) && !anchor.current?.contains(target)) setOpen(false)
     }
-    const escaped = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      anchor.current?.focus()
-    }
     addEventListener('pointerdown', outside)
-    addEventListener('keydown', escaped)
-    return () => {
-      removeEventListener('pointerdown', outside)
-      removeEventListener('keydown', escaped)
-    }
+    return () => removeEventListener('pointerdown', outside)
   }, [open])
+  useEscape(open, close)
   return { open, setOpen, close, anchor, panel, id }
 }
 

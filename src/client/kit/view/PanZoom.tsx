@@ -23,8 +23,8 @@ export interface PanZoomHandle {
   readonly view: View
   fit: (atOnce?: boolean) => void
   zoomTo: (thing: Rect, share?: number) => void
-  /** Pans as little as it takes to show a part of the board. */
-  bring: (thing: Rect | null) => void
+  /** Pans as little as it takes to show a part of the board, and comes as near as `least` if it is farther away. */
+  bring: (thing: Rect | null, least?: number) => void
   zoomBy: (factor: number) => void
   jump: (view: View) => void
   onSettle: (told: (view: View) => void) => () => void
@@ -95,7 +95,7 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, children
       },
       fit: (atOnce) => controller.current!.fit(atOnce),
       zoomTo: (thing, share) => controller.current!.zoomTo(thing, share),
-      bring: (thing) => thing && controller.current!.bring(thing),
+      bring: (thing, least) => thing && controller.current!.bring(thing, least),
       zoomBy: (factor) => controller.current!.zoomBy(factor),
       jump: (view) => controller.current!.jump(view),
       onSettle: (told) => controller.current!.onSettle(told),

@@ -1,6 +1,7 @@
 import { lasting, type Speed } from '../core/settings.ts'
 import {
   between,
+  centreOn,
   clampView,
   detailAt,
   fitView,
@@ -68,6 +69,7 @@ export class Controller {
     v.addEventListener('dblclick', this.onDoubleClick, { signal })
     v.addEventListener('keydown', this.onKeyDown, { signal })
     v.addEventListener('focusin', this.onFocusIn, { signal })
+    v.addEventListener('k-show', this.onShow, { signal })
     this.parts.scroller.addEventListener('scroll', this.onScroll, { passive: true, signal })
     const sized = new ResizeObserver(() => this.measure())
     sized.observe(v)
@@ -103,14 +105,28 @@ export class Controller {
   /** Shows one thing of the board. */
   zoomTo = (thing: Rect, share?: number) => this.goTo(viewOn(thing, this.window, this.limits, share))
 
-  /** Pans as little as it takes to show one thing of the board; what is larger than the window need only touch it. */
-  bring(thing: Rect) {
+  /**
+   * Pans as little as it takes to show one thing of the board; what is larger than the window need only touch it. From
+   * farther away than `least` it comes that near, since small things can be neither read nor touched.
+   */
+  bring(thing: Rect, least = 0) {
+    if (this.view.k < least) {
+      const middle = { x: thing.x + thing.width / 2, y: thing.y + thing.height / 2 }
+      return this.goTo(centreOn(middle, this.free, Math.min(least, this.limits.max)))
+    }
     const { x, y, k } = this.view
     const box = { x: thing.x * k + x, y: thing.y * k + y, width: thing.width * k, height: thing.height * k }
-    const { width, height } = this.window
+    const { width, height } = this.free
     const large = box.width > width || box.height > height
     const seen = box.x < width && box.y < height && box.x + box.width > 0 && box.y + box.height > 0
-    if (!large || !seen) this.panTo(reveal(this.view, box, this.window, 0))
+    if (!large || !seen) this.panTo(reveal(this.view, box, this.free, 0))
+  }
+
+  /** The part of the window that nothing lies over: drawers cover its lower edge. */
+  get free(): Size {
+    const covered = Number.parseFloat(getComputedStyle(this.viewport).getPropertyValue('--covered')) || 0
+    const { width, height } = this.window
+    return { width, height: Math.max(height / 3, height - covered) }
   }
 
   zoomBy = (factor: number, at: Point = { x: this.window.width / 2, y: this.window.height / 2 }) =>
@@ -330,10 +346,19 @@ export class Controller {
   /** Focus never lands on something out of sight. */
   private onFocusIn = (event: FocusEvent) => {
     const target = event.target as Element
-    if (!this.parts.sheet.contains(target) || !target.matches(':focus-visible')) return
-    const box = target.getBoundingClientRect()
+    if (this.parts.sheet.contains(target) && target.matches(':focus-visible')) this.reveal(target)
+  }
+
+  /** Somebody asks for a thing to be brought into sight. */
+  private onShow = (event: Event) => {
+    const target = event.target as Element
+    if (this.parts.sheet.contains(target)) this.reveal(target)
+  }
+
+  private reveal(thing: Element) {
+    const box = thing.getBoundingClientRect()
     const at = this.at({ clientX: box.left, clientY: box.top })
-    this.panTo(reveal(this.view, { ...at, width: box.width, height: box.height }, this.window))
+    this.panTo(reveal(this.view, { ...at, width: box.width, height: box.height }, this.free))
   }
 
   private panTo(seen: View) {

@@ -11,7 +11,7 @@ export function keepGlowing(drawing: SVGSVGElement, glow: SVGSVGElement): () => 
     const toDrawing = drawing.getScreenCTM()?.inverse()
     const copies: SVGElement[] = []
     if (toDrawing)
-      for (const rim of drawing.querySelectorAll<SVGGraphicsElement>('.k-choice > .k-rim')) {
+      for (const rim of drawing.querySelectorAll<SVGGraphicsElement>('.k-choice:not(.k-advised) > .k-rim')) {
         const at = rim.getScreenCTM()
         if (!at) continue
         const { a, b, c, d, e, f } = toDrawing.multiply(at)

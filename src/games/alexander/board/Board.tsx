@@ -1,5 +1,11 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { type BoardOption, type BoardProps, PanZoom, type PanZoomHandle } from '../../../client/kit/index.ts'
+import {
+  Arrows,
+  type BoardOption,
+  type BoardProps,
+  PanZoom,
+  type PanZoomHandle,
+} from '../../../client/kit/index.ts'
 import { battleOf } from '../rules/battle.ts'
 import { barMove } from '../rules/move/orderMove.ts'
 import { maOf } from '../rules/pieces/facts.ts'
@@ -16,6 +22,7 @@ import { type Chart, chartOf } from './map/chart.ts'
 import { Land } from './map/Land.tsx'
 import { useSight } from './map/useSight.ts'
 import { useTurned } from './map/useTurned.ts'
+import { arrowsIn } from './moves.ts'
 import { Aim, type Aimed } from './overlay/Aim.tsx'
 import { GoalLegend, GoalSpots, GoalsShown } from './overlay/Goals.tsx'
 import { OutOfReach, Spots } from './overlay/Spots.tsx'
@@ -37,6 +44,11 @@ export function Board(props: BoardProps<AlexanderView>) {
   const chart = chartOf(b, turned)
   const panZoom = useRef<PanZoomHandle>(null)
   useSight(panZoom, chart, view, asks)
+  const { happened } = props
+  const arrows = useMemo(
+    () => (happened ? arrowsIn(happened.lines, happened.before, chart) : []),
+    [happened, chart],
+  )
   const [pointed] = useState(() => new Pointed())
   const offers = useMemo(() => offersOf(b, asks), [b, asks])
   const mover = moverOf(view, asks)
@@ -133,6 +145,7 @@ export function Board(props: BoardProps<AlexanderView>) {
           <Spots chart={chart} hexes={mover >= 0 ? NO_HEXES : offers.hexes} touch={touch} choose={setMenu} />
           <Zones chart={chart} s={view} pointed={pointed} hovered={listed} />
           <Army {...props} chart={chart} offers={offers} hands={hands} />
+          <Arrows arrows={arrows} gap={16} width={6} />
           {mover >= 0 && (
             <Way chart={chart} s={view} mover={mover} goals={goals} pointed={pointed} aimed={aimed} />
           )}

@@ -1,7 +1,8 @@
-import { type BoardOption, type BoardWords, Button } from '../../../client/kit/index.ts'
+import { type BoardOption, type BoardWords, Button, useEscape } from '../../../client/kit/index.ts'
 
 /** The meanings a touch on one thing may have, in a row over the map. */
 export function ChoiceMenu({ options, words, choose, close }: ChoiceMenuProps) {
+  useEscape(true, close)
   return (
     <div className="al-menu">
       {options.map(({ key, text }) => (

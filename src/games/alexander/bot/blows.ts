@@ -4,6 +4,7 @@ import { breakthroughHits, standDrm } from '../rules/charts/collapse.ts'
 import { clampColumn } from '../rules/charts/crt.ts'
 import { attackerHits, defenderHits, type ShockFacts } from '../rules/charts/shock.ts'
 import { TYPE_COUNT } from '../rules/charts/types.ts'
+import { BY_HAND } from './hand.ts'
 
 /** 8.36: the hits of both sides of a struggle for each natural die. */
 export interface Blows {
@@ -50,15 +51,12 @@ export function blowsOf(
   return made
 }
 
-/** What part of its points a unit is thought to have lost with so many hits, and when it has routed but may rally. */
-const WEAR = 0.45
-const WEAR_POWER = 1.4
-export const ROUTED_LOSS = 0.85
+const { sight: HAND } = BY_HAND
 
 const wears = Array.from({ length: 12 }, (_, tq) =>
   Float64Array.from(
     { length: 12 },
-    (__, hits) => WEAR * (Math.min(hits, tq) / Math.max(1, tq)) ** WEAR_POWER,
+    (__, hits) => HAND.wear * (Math.min(hits, tq) / Math.max(1, tq)) ** HAND.wearPower,
   ),
 )
 

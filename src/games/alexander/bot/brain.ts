@@ -1,6 +1,7 @@
 import type { Ask, Brain, Match } from '../../../kernel/index.ts'
 import type { Alexander } from '../rules/state.ts'
 import { evaluate, evaluateAll } from './evaluate.ts'
+import { BY_HAND } from './hand.ts'
 import { plans, promise } from './plans.ts'
 import { policy } from './policy.ts'
 
@@ -23,10 +24,6 @@ const BEYOND: readonly string[] = ['orderMode', 'momentum', 'activate']
 /** Where a battle rests: before the next leader acts. */
 const REST: readonly string[] = ['activate', 'chooseLeader', 'placePW', 'elitePhase']
 
-/** How many decisions a playout makes before it may rest: some two activations. */
-const ORDERED = 50
-const BETWEEN = 60
-
 /** What the machine knows about playing these battles. */
 export const brain: Brain<Alexander> = {
   evaluate,
@@ -35,7 +32,8 @@ export const brain: Brain<Alexander> = {
   plans,
   promise,
   trusted: true,
-  playout: (s) => (s.phase === null || s.next.at(-1) === 'activationEnd' ? BETWEEN : ORDERED),
+  playout: (s) =>
+    s.phase === null || s.next.at(-1) === 'activationEnd' ? BY_HAND.search.between : BY_HAND.search.ordered,
   minor: (_match: Match<Alexander>, asked: Ask, inTree: boolean) =>
     !(inTree ? BEYOND : WEIGHED).includes(asked.kind),
   rests: ({ open }) => REST.includes(open[0]!.kind),

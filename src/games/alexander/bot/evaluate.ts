@@ -1,9 +1,10 @@
-import type { Seat } from '../../../kernel/index.ts'
+import { chanceBy, type Seat, type Values } from '../../../kernel/index.ts'
 import { battleOf } from '../rules/battle.ts'
 import { type Alexander, INACTIVE, ROUTED } from '../rules/state.ts'
 import { wearOf } from './blows.ts'
 import { routLossOf, sightOf } from './sight.ts'
 import { dangerOf } from './stance.ts'
+import { LEAD } from './weights.ts'
 
 /** What an army's prospects are judged by, each as a part of its withdrawal level (leaders: of their Initiative). */
 export interface Standing {
@@ -52,22 +53,23 @@ export function standingOf(s: Alexander, side: number): Standing {
   }
 }
 
-/**
- * How much each counts against an army (or for it), from logistic regression over 215 games of greedy against itself with
- * every eighth order at random (Phrygia, Samarkand, Chaeronea): 0.467 nats of surprise per position, 0.578 by the first formula.
- */
-const WEIGHTS = { lost: 3.1, routed: 2, wear: 1, danger: 0.6, strength: -1.2, tempo: -1.5 }
+/** By how much the first army stands better or worse than the second. */
+export function leadTerms(s: Alexander): Values<typeof LEAD.features> {
+  const [one, two] = [standingOf(s, 0), standingOf(s, 1)]
+  return [
+    one.lost - two.lost,
+    one.routed - two.routed,
+    one.wear - two.wear,
+    one.danger - two.danger,
+    one.strength - two.strength,
+    one.tempo - two.tempo,
+  ]
+}
 
 /** The chances of both sides. */
 export function evaluateAll(s: Alexander): readonly number[] {
   if (s.end !== '') return s.winner < 0 ? [0.5, 0.5] : s.winner === 0 ? [1, 0] : [0, 1]
-  const [one, two] = [standingOf(s, 0), standingOf(s, 1)]
-  let lead = 0
-  for (const name in WEIGHTS) {
-    const key = name as keyof Standing
-    lead += WEIGHTS[key] * (two[key] - one[key])
-  }
-  const first = 1 / (1 + Math.exp(-lead))
+  const first = chanceBy(LEAD, leadTerms(s))
   return [first, 1 - first]
 }
 

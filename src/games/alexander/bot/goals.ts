@@ -4,12 +4,9 @@ import { ART } from '../rules/charts/types.ts'
 import { maOf } from '../rules/pieces/facts.ts'
 import { ROUTED } from '../rules/state.ts'
 import { isWest } from '../rules/turn/end.ts'
+import { BY_HAND } from './hand.ts'
 import type { Sight } from './sight.ts'
 
-/** What being over the river is worth to a unit, as a part of its worth, once nothing else is missing for the win. */
-export const AWAY = 0.6
-/** How much of that is left with each move that it takes to get there. */
-const NEARER = 0.75
 /** How far away nothing is felt any more. */
 const UNREACHED = 999
 
@@ -47,5 +44,5 @@ export function goalOf(g: Sight, u: number, hex: number): number {
   if (!g.breakout || b.type[u] === ART || s.status[u] === ROUTED) return 0
   const far = wayWest(b, b.moveClass[u]!, b.special('breakout')!.terrain)[hex]!
   if (far === UNREACHED) return 0
-  return AWAY * g.worth[u]! * NEARER ** (far / Math.max(2, maOf(s, u)))
+  return BY_HAND.goals.away * g.worth[u]! * BY_HAND.goals.nearer ** (far / Math.max(2, maOf(s, u)))
 }

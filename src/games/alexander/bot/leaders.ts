@@ -5,14 +5,10 @@ import { leaderReach } from '../rules/command/leaders.ts'
 import { rangeOf } from '../rules/command/ratings.ts'
 import { inZone } from '../rules/pieces/zones.ts'
 import { NONE, ROUTED, type Side } from '../rules/state.ts'
+import { BY_HAND } from './hand.ts'
 import { COMERS, type Sight } from './sight.ts'
 
-/** What having a unit in range is worth to a leader, as a part of its worth; less for units that are far. */
-const IN_RANGE = 0.12
-/** What standing in an enemy zone of control costs, what being alone where enemies can come, by his points. */
-const IN_ZONE = 0.35
-const ALONE = 0.12
-const SHIELDED = 0.03
+const { leaders: HAND } = BY_HAND
 
 /** How good a place is for a leader: units in his range, a friend beside him, no enemy near. */
 export function placeValue(g: Sight, l: number, hex: number): number {
@@ -22,19 +18,19 @@ export function placeValue(g: Sight, l: number, hex: number): number {
   for (const u of commandedBy(g, l)) {
     if (s.status[u] === ROUTED) continue
     const far = distance(b.grid, hex, s.hex[u]!)
-    if (far <= range) reach += g.worth[u]! * (1 - (0.4 * far) / range)
-    else reach -= 0.1 * g.worth[u]! * Math.min(1, (far - range) / 10)
+    if (far <= range) reach += g.worth[u]! * (1 - (HAND.atRange * far) / range)
+    else reach -= HAND.outOfRange * g.worth[u]! * Math.min(1, (far - range) / HAND.farOut)
   }
   const level = s.levels[g.side]!
-  const points = (b.leaderPoints[l]! + 4) / level
+  const points = (b.leaderPoints[l]! + HAND.anyLeader) / level
   const friend = g.field.at[hex]!
   const shield = friend !== NONE && b.side[friend] === g.side && s.status[friend] !== ROUTED
   let danger = 0
-  if (inZone(s, hex, (1 - g.side) as Side)) danger += IN_ZONE
+  if (inZone(s, hex, (1 - g.side) as Side)) danger += HAND.inZone
   let comers = 0
   for (let i = hex * COMERS; i < hex * COMERS + COMERS; i++) if (g.comers[i] !== NONE) comers++
-  danger += (comers / COMERS) * (shield ? SHIELDED : ALONE)
-  return IN_RANGE * reach - points * danger
+  danger += (comers / COMERS) * (shield ? HAND.shielded : HAND.alone)
+  return HAND.inRange * reach - points * danger
 }
 
 /** The units a leader is there for. */

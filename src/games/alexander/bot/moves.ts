@@ -6,6 +6,7 @@ import { type Reach, reachOf } from '../rules/move/reach.ts'
 import type { Move } from '../rules/move/state.ts'
 import { COLUMN, NONE } from '../rules/state.ts'
 import { goalOf } from './goals.ts'
+import { BY_HAND } from './hand.ts'
 import { hurtOf } from './shots.ts'
 import { type Sight, wordOf } from './sight.ts'
 import { type Aim, aimsOf, attackFrom, crowdOf, dangerOf, fireFrom, orderOf, pullOf } from './stance.ts'
@@ -19,17 +20,7 @@ export interface Leg {
   readonly attacks: boolean
 }
 
-/** How many stances are looked at closely. */
-const CLOSELY = 14
-/** A move has to bring at least this. */
-const LEAST = 0.0015
-/** What an attack is worth to a side that has to attack, beyond its odds. */
-const EAGER = 0.03
-/** An attack that may be left is made only for this much. */
-const MAY_ATTACK = 0.002
-
-/** How much of a danger is left for a unit that attacks itself. */
-const ATTACKS = 0.6
+const { orders: HAND } = BY_HAND
 
 interface Stance {
   readonly hex: number
@@ -44,7 +35,7 @@ interface Stance {
 function charge(g: Sight, u: number, hex: number, facing: number, moving: boolean): number {
   const attack = attackFrom(g, u, hex, facing, moving)
   if (attack === undefined) return Number.NaN
-  return attack + g.drive * EAGER * g.worth[u]!
+  return attack + g.drive * HAND.eager * g.worth[u]!
 }
 
 /** What staying is worth: the attack it could make from here, if its leader is near, and what may happen to it. */
@@ -92,13 +83,13 @@ function findLeg(g: Sight, u: number, given: Move | null, only: number): Leg | u
   const { hex, facing, attacks, value } = top
   if (only !== NONE) return { hex, facing, attacks, gain: 0 }
   const gain = value - staying(g, u, aimsOf(g, u))
-  return gain > LEAST ? { hex, facing, attacks, gain } : undefined
+  return gain > HAND.least ? { hex, facing, attacks, gain } : undefined
 }
 
 /** Several legs of a unit that do different things, the best first. */
 export function bestLegs(g: Sight, u: number, most: number): Leg[] {
   const chosen: Stance[] = []
-  for (const stance of weighLegs(g, u, null, NONE, CLOSELY)) {
+  for (const stance of weighLegs(g, u, null, NONE, HAND.closelyMoved)) {
     if (chosen.length === most) break
     const alike = chosen.some((c) => c.hex === stance.hex || (c.attacks === stance.attacks && !c.attacks))
     if (!alike) chosen.push(stance)
@@ -131,7 +122,7 @@ function weighLegs(g: Sight, u: number, given: Move | null, only: number, few = 
       if ((best !== NONE && f !== best) || !reach.reaches(hex, f)) continue
       let value = pull + orderOf(g, u, hex, f) + looksAt(g, u, hex, f, towards)
       const attack = contact || b.two[u] ? charge(g, u, hex, f, true) : Number.NaN
-      const attacks = must ? !Number.isNaN(attack) : attack > MAY_ATTACK
+      const attacks = must ? !Number.isNaN(attack) : attack > HAND.mayAttack
       if (attacks) value += attack
       keep(found, { hex, facing: f, value, attacks, paid: false })
     }
@@ -139,7 +130,8 @@ function weighLegs(g: Sight, u: number, given: Move | null, only: number, few = 
   const again = s.moves[u]! > 0 && !move.moved ? hurtOf(g, u, 1) : 0
   for (const stance of found) {
     const danger = dangerOf(g, u, stance.hex, stance.facing)
-    stance.value -= again + g.caution * danger * (stance.attacks ? ATTACKS : 1) + crowdOf(g, u, stance.hex)
+    stance.value -=
+      again + g.caution * danger * (stance.attacks ? HAND.attacks : 1) + crowdOf(g, u, stance.hex)
   }
   found.sort((x, y) => y.value - x.value)
   return inOrder(g, u, found, reach, only === NONE ? few : found.length)
@@ -156,7 +148,7 @@ function inOrder(g: Sight, u: number, found: Stance[], reach: Reach, few: number
     }
     const { hits, friendHits } = reach.destination(top.hex, top.facing)!
     if (hits > 0) top.value -= hurtOf(g, u, hits)
-    if (friendHits > 0) top.value -= 0.5 * hurtOf(g, u, friendHits)
+    if (friendHits > 0) top.value -= HAND.friends * hurtOf(g, u, friendHits)
     top.paid = true
     let at = 0
     while (at < found.length && found[at]!.value > top.value) at++
@@ -167,8 +159,8 @@ function inOrder(g: Sight, u: number, found: Stance[], reach: Reach, few: number
 
 /** Keeps the best stances, the best first. */
 function keep(found: Stance[], stance: Stance): void {
-  if (found.length === CLOSELY) {
-    if (found[CLOSELY - 1]!.value >= stance.value) return
+  if (found.length === HAND.closelyMoved) {
+    if (found[HAND.closelyMoved - 1]!.value >= stance.value) return
     found.pop()
   }
   let at = found.length
@@ -188,15 +180,12 @@ function nearestAim(g: Sight, aims: readonly Aim[], hex: number): number {
   return best
 }
 
-/** What looking at its aim is worth to a unit. */
-const LOOKS = 0.02
-
 function looksAt(g: Sight, u: number, hex: number, facing: number, towards: number): number {
   if (towards === NONE || towards === hex) return 0
   const { b, s } = g
   if (s.formation[u] === COLUMN) return 0
   const arc = arcOfPiece(b.arcs, hex, facing, b.two[u] ? 2 : 1, towards)
-  return arc === FRONT ? LOOKS * g.worth[u]! : 0
+  return arc === FRONT ? HAND.looks * g.worth[u]! : 0
 }
 
 /** Of the facings that can be taken, one that looks at the aim, as near to the army's front as may be. */
@@ -206,7 +195,7 @@ function facingTo(g: Sight, facings: readonly number[], u: number, hex: number, 
   let [best, least] = [NONE, Number.POSITIVE_INFINITY]
   for (const f of facings) {
     const looks = towards === NONE || towards === hex ? 0 : arcOfPiece(b.arcs, hex, f, 1, towards)
-    const score = 10 * looks + corners(f, front) + (f === g.s.facing[u] ? 0 : 0.5)
+    const score = 10 * looks + corners(f, front) + (f === g.s.facing[u] ? 0 : HAND.turning)
     if (score < least) [best, least] = [f, score]
   }
   return best

@@ -14,35 +14,31 @@ import { apart } from '../rules/pieces/hexes.ts'
 import { inEnemyZone } from '../rules/pieces/zones.ts'
 import { type Alexander, NONE, ORDERED, ROUTED } from '../rules/state.ts'
 import { wearOf } from './blows.ts'
-import { AWAY, goalOf } from './goals.ts'
+import { goalOf } from './goals.ts'
+import { BY_HAND } from './hand.ts'
 import { leaderPlace } from './leaders.ts'
 import { bestLeg } from './moves.ts'
 import { bestShot, hurtOf } from './shots.ts'
 import { routLossOf, type Sight } from './sight.ts'
 import { aimsOf } from './stance.ts'
 
-/** An order has to bring at least this. */
-const LEAST = 0.0015
-/** How many units are looked at closely before an order. */
-const CLOSELY = 5
-/** Units that promise less than this part of what another brings are not looked at. */
-const ENOUGH = 0.7
+const { orders: HAND } = BY_HAND
 
 /** What ordering a unit promises, at a glance: contact that pays, ground gained towards it, ranks mended. */
 export function glance(g: Sight, u: number, single: boolean): number {
   const { s, b } = g
   if ((s.marks[u]! & ORDERED) !== 0) return 0
   if (s.status[u] === ROUTED) return single ? rallyValue(g, u) : 0
-  let value = single && s.hits[u]! > 0 ? 0.6 * recoveryValue(g, u) : 0
+  let value = single && s.hits[u]! > 0 ? HAND.mending * recoveryValue(g, u) : 0
   const ma = Math.max(2, maOf(s, u))
   const tired = s.moves[u]! > 0 ? hurtOf(g, u, 1) : 0
   for (const aim of aimsOf(g, u)) {
     const far = apart(s, u, aim.target) - 1
-    const gain = far <= 0 ? 0.2 * aim.mixed : far < ma ? aim.mixed : 0.45 * aim.score
+    const gain = far <= 0 ? HAND.inContact * aim.mixed : far < ma ? aim.mixed : HAND.farAway * aim.score
     if (gain - tired > value) value = gain - tired
   }
-  if (g.breakout) value = Math.max(value, g.worth[u]! * AWAY - goalOf(g, u, s.hex[u]!) - tired)
-  return inEnemyZone(s, u) ? 0.3 * value : value * (b.skirmisher[u] ? 0.8 : 1)
+  if (g.breakout) value = Math.max(value, g.worth[u]! * BY_HAND.goals.away - goalOf(g, u, s.hex[u]!) - tired)
+  return inEnemyZone(s, u) ? HAND.pinned * value : value * (b.skirmisher[u] ? HAND.skirmishing : 1)
 }
 
 /** 10.14: what two hits less are worth. */
@@ -96,7 +92,7 @@ export function bestOrder(g: Sight, u: number, line: boolean): Orders {
     }
   }
   if (!line && s.hits[u]! > 0 && !inEnemyZone(s, u)) {
-    const value = 0.8 * recoveryValue(g, u)
+    const value = HAND.mended * recoveryValue(g, u)
     if (value > best.value) best = { unit: u, kind: 'recover', value }
   }
   return best
@@ -107,10 +103,10 @@ function harassValue(g: Sight, u: number): number {
   let best = 0
   for (const v of g.foes) {
     if (apart(g.s, u, v) > 4) continue
-    best = Math.max(best, 0.3 * hurtOf(g, v, 1))
+    best = Math.max(best, HAND.harassing * hurtOf(g, v, 1))
   }
   const { s } = g
-  return best - (s.moves[u]! > 0 ? hurtOf(g, u, 1) : 0) - 0.1 * hurtOf(g, u, 1)
+  return best - (s.moves[u]! > 0 ? hurtOf(g, u, 1) : 0) - HAND.tiring * hurtOf(g, u, 1)
 }
 
 const one = (asked: Ask, key: string): Option | undefined => asked.find(key)
@@ -125,9 +121,9 @@ export function giveOrder(g: Sight, asked: Ask): Option {
   if (line) return nextMember(g, asked, ranked)
   ranked.sort((x, y) => y.worth - x.worth || x.option.of - y.option.of)
   let best: Option | undefined
-  let value = LEAST
-  for (const { option, worth } of ranked.slice(0, CLOSELY)) {
-    if (best !== undefined && worth < ENOUGH * value) break
+  let value: number = HAND.least
+  for (const { option, worth } of ranked.slice(0, HAND.closely)) {
+    if (best !== undefined && worth < HAND.enough * value) break
     const order = bestOrder(g, option.of, false)
     if (order.value > value) [best, value] = [option, order.value]
   }
@@ -157,7 +153,7 @@ function nextMember(g: Sight, asked: Ask, ranked: { option: Choice; worth: numbe
   ranked.sort((x, y) => edge[s.hex[y.option.of]!]! - edge[s.hex[x.option.of]!]! || y.worth - x.worth)
   for (const { option, worth } of ranked) {
     if (worth <= 0) continue
-    if (bestOrder(g, option.of, true).value > LEAST) return option
+    if (bestOrder(g, option.of, true).value > HAND.least) return option
   }
   return asked.find('done') ?? leastHarm(g, ranked) ?? asked.options[0]!
 }
@@ -176,7 +172,7 @@ export function leaderOrder(g: Sight, l: number): { kind: string; value: number 
   if (barContingent(s, l) === undefined) {
     let sum = 0
     for (const u of contingentMembers(s, l)) sum += glance(g, u, false)
-    const value = (0.8 * sum) / contingentPrice(s, l)
+    const value = (HAND.contingent * sum) / contingentPrice(s, l)
     if (value > best.value) best = { kind: 'contingent', value }
   }
   return best
@@ -208,7 +204,7 @@ export function orderMode(g: Sight, asked: Ask): Option {
     let sum = 0
     for (const u of offers[option.of]!.members) if (isSteady(s, u)) sum += glance(g, u, false)
     const chance = option.verb === 'line' ? 1 : Math.max(0, Math.min(10, strategyOf(s, l) + 1)) / 10
-    const worth = 0.9 * (chance * sum + (1 - chance) * value)
+    const worth = HAND.line * (chance * sum + (1 - chance) * value)
     if (worth > value) [best, value] = [option, worth]
   }
   return best

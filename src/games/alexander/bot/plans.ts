@@ -7,17 +7,12 @@ import { reachOf } from '../rules/move/reach.ts'
 import { leadersWith } from '../rules/pieces/facts.ts'
 import { secondHex } from '../rules/pieces/hexes.ts'
 import { type Alexander, COLUMN, LEADER_MOVED } from '../rules/state.ts'
+import { BY_HAND } from './hand.ts'
 import { bestLegs, type Leg } from './moves.ts'
 import { bestOrder, glance, leaderOrder } from './orders.ts'
 import { type Sight, sightOf } from './sight.ts'
 
-/** How many units are thought of, how many legs of each, and how many plans are weighed in all. */
-const UNITS = 5
-const LEGS = 3
-const PLANS = 6
-/** How much less an order must seem worth to be e times less promising, and how little promise any has. */
-const LESS = 0.03
-const LEAST = 0.08
+const { search: HAND } = BY_HAND
 
 interface Thought {
   readonly keys: Plan
@@ -43,7 +38,7 @@ export function plans({ state: s }: Match<Alexander>, asked: Ask): readonly Plan
     .filter((o) => o.verb === 'unit')
     .map((option) => ({ option, worth: glance(g, option.of, !line) }))
     .sort((x, y) => y.worth - x.worth || x.option.of - y.option.of)
-  for (const { option } of units.slice(0, UNITS)) thoughts.push(...ordersTo(g, option, line))
+  for (const { option } of units.slice(0, HAND.units)) thoughts.push(...ordersTo(g, option, line))
   for (const option of options)
     if (option.verb === 'leader')
       thoughts.push({ keys: [option.key], value: leaderOrder(g, option.of).value })
@@ -54,10 +49,11 @@ export function plans({ state: s }: Match<Alexander>, asked: Ask): readonly Plan
 function ranked(thoughts: Thought[]): readonly Plan[] {
   thoughts.sort((x, y) => y.value - x.value)
   const best = thoughts[0]?.value ?? 0
-  const chosen = thoughts.slice(0, PLANS)
+  const chosen = thoughts.slice(0, HAND.plans)
   const done = thoughts.find(({ keys }) => keys[0] === 'done')
   if (done !== undefined && !chosen.includes(done)) chosen.push(done)
-  for (const { keys, value } of chosen) promises.set(keys, Math.max(LEAST, Math.exp((value - best) / LESS)))
+  for (const { keys, value } of chosen)
+    promises.set(keys, Math.max(HAND.leastPromise, Math.exp((value - best) / HAND.less)))
   return chosen.map(({ keys }) => keys)
 }
 
@@ -69,7 +65,7 @@ function ordersTo(g: Sight, option: Choice, line: boolean): Thought[] {
   const kindKey = (kind: string) => (kinds.length > 1 ? [kind] : [])
   const thoughts: Thought[] = []
   if (kinds.includes('move'))
-    for (const leg of bestLegs(g, u, LEGS))
+    for (const leg of bestLegs(g, u, HAND.legs))
       thoughts.push({ keys: [option.key, ...kindKey('move'), ...legKeys(g, u, leg)], value: leg.gain })
   const order = bestOrder(g, u, line)
   if (order.kind !== 'move') thoughts.push({ keys: [option.key, ...kindKey(order.kind)], value: order.value })

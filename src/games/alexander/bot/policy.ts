@@ -3,6 +3,7 @@ import type { Ask, Choice, Match, Option, Random } from '../../../kernel/index.t
 import { battleOf } from '../rules/battle.ts'
 import { targetsOf } from '../rules/missiles/targets.ts'
 import type { Alexander } from '../rules/state.ts'
+import { BY_HAND } from './hand.ts'
 import { leaderWithdraw } from './leaders.ts'
 import { bestLeg, bestStance } from './moves.ts'
 import { employOf, giveOrder, leaderOrder, orderKind, orderMode } from './orders.ts'
@@ -69,7 +70,7 @@ const byUse: Rule = (g, asked) =>
 /** D23: momentum is tried while there is something to do. */
 function momentum(g: Sight, asked: Ask): Option | undefined {
   const l = leaderOf(g, asked)
-  return employOf(g, l) > 0.004 ? asked.find('try') : asked.find('none')
+  return employOf(g, l) > BY_HAND.orders.momentum ? asked.find('try') : asked.find('none')
 }
 
 /** D29: a leader rides along unless the unit goes to fight. */

@@ -11,9 +11,12 @@ import { maOf, tqOf } from '../rules/pieces/facts.ts'
 import { apart, distanceTo } from '../rules/pieces/hexes.ts'
 import { COLUMN, LOW_MISSILES, NONE } from '../rules/state.ts'
 import { duelOf, forbidden } from './fight.ts'
+import { BY_HAND } from './hand.ts'
 import { bestShot, hurtOf, shotWorth } from './shots.ts'
 import { couldAttack, routLossOf, type Sight } from './sight.ts'
 import { aimsOf, dangerOf, orderOf, pullOf } from './stance.ts'
+
+const { reactions: HAND } = BY_HAND
 
 /** The option with the greatest value. */
 export function best(options: readonly Choice[], value: (option: Choice) => number): Option {
@@ -43,15 +46,15 @@ export function withdraw(g: Sight, asked: Ask, u: number, by: number): Option {
   const fails = withdrawalChecks(b.type[u]!) ? Math.max(0, 9 - tqOf(s, u)) / 10 : 0
   const cost = hits > 0 ? hurtOf(g, u, hits) : fails * hurtOf(g, u, 1)
   const threat = by === NONE ? 0 : threatOf(g, u, by)
-  if (go !== undefined) return threat > 3 * cost + 0.01 || stay === undefined ? go : stay
+  if (go !== undefined) return threat > HAND.notes * cost + HAND.threat || stay === undefined ? go : stay
   const facing = s.facing[u]!
   const aims = aimsOf(g, u)
   const worth = (hex: number) =>
     pullOf(g, u, aims, hex) +
     orderOf(g, u, hex, facing) -
     g.caution * dangerOf(g, u, hex, facing) +
-    (by === NONE ? 0 : 0.001 * distanceTo(s, by, hex))
-  const here = worth(s.hex[u]!) - (by === NONE ? 0 : 0.6 * threat)
+    (by === NONE ? 0 : HAND.farther * distanceTo(s, by, hex))
+  const here = worth(s.hex[u]!) - (by === NONE ? 0 : HAND.staying * threat)
   let [chosen, most] = [stay, stay === undefined ? Number.NEGATIVE_INFINITY : here]
   for (const option of options) {
     if (option.verb !== 'to') continue
@@ -61,11 +64,6 @@ export function withdraw(g: Sight, asked: Ask, u: number, by: number): Option {
   return chosen ?? options[0]!
 }
 
-/** An army that is this eager does not bind its lines. */
-const EAGER = 0.3
-/** What enemy foot must be able to do to a line for a marker, as a part of its worth. */
-const FEARED = 0.04
-
 /** D1: a marker under a leader whose line heavy foot will strike before he acts; now and then a dummy, so that nobody knows. */
 export function placeMarker(g: Sight, asked: Ask, l: number): Option | undefined {
   const { s, b } = g
@@ -73,7 +71,7 @@ export function placeMarker(g: Sight, asked: Ask, l: number): Option | undefined
     (_, e) => b.leaderSide[e] === g.enemy && isInactive(s, e) && initiativeOf(s, e) <= initiativeOf(s, l),
   )
   let [feared, worth] = [0, 0]
-  if (earlier && g.drive < EAGER)
+  if (earlier && g.drive < HAND.eager)
     for (const u of withdrawalLine(s, l)) {
       worth += g.worth[u]!
       let most = 0
@@ -82,7 +80,7 @@ export function placeMarker(g: Sight, asked: Ask, l: number): Option | undefined
           most = Math.max(most, duelOf(g, v, u, FRONT))
       feared += most
     }
-  if (feared > FEARED * worth && worth > 0) return asked.find('real')
+  if (feared > HAND.feared * worth && worth > 0) return asked.find('real')
   return (s.turn + l) % 3 === 0 ? asked.find('dummy') : asked.find('none')
 }
 
@@ -102,7 +100,7 @@ function facingValue(g: Sight, u: number, facing: number, aim: number): number {
   if (s.formation[u] === COLUMN || b.two[u]) return 0
   let value = orderOf(g, u, s.hex[u]!, facing) - dangerOf(g, u, s.hex[u]!, facing)
   if (aim !== NONE && arcOfPiece(b.arcs, s.hex[u]!, facing, 1, s.hex[aim]!) === FRONT)
-    value += 0.03 * g.worth[u]!
+    value += HAND.facing * g.worth[u]!
   return value
 }
 
@@ -117,7 +115,7 @@ export function reactionFacing(g: Sight, asked: Ask, u: number, by: number): Opt
     const near = nearestOf(g, u, by)
     const arc = near === NONE ? FRONT : arcOfPiece(b.arcs, s.hex[u]!, facing, 1, near)
     const hurt = couldAttack(s, b, by) && !forbidden(b, by, u, arc) ? Math.max(0, duelOf(g, by, u, arc)) : 0
-    return -0.8 * hurt - 0.5 * dangerOf(g, u, s.hex[u]!, facing)
+    return -HAND.hurt * hurt - HAND.danger * dangerOf(g, u, s.hex[u]!, facing)
   }
   return best(asked.options as readonly Choice[], (option) =>
     option.verb === 'face' ? worth(option.of) - breaks : worth(s.facing[u]!),
@@ -147,9 +145,9 @@ export function reactionFire(g: Sight, asked: Ask, u: number): Option {
   const occasion = asked.about?.occasion
   const worth = (v: number) => {
     const shot = shotAt(s, u, v, 'entry', false)
-    return shot === undefined ? 0.3 * hurtOf(g, v, 1) : shotWorth(g, shot)
+    return shot === undefined ? HAND.blindShot * hurtOf(g, v, 1) : shotWorth(g, shot)
   }
-  const last = s.missiles[u] === LOW_MISSILES && occasion === 'return' ? 0.004 : 0
+  const last = s.missiles[u] === LOW_MISSILES && occasion === 'return' ? HAND.lastMissiles : 0
   return best(options, (o) => (o.verb === 'at' ? worth(o.of) : last))
 }
 

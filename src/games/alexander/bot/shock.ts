@@ -8,6 +8,7 @@ import type { Combat } from '../rules/shock/state.ts'
 import { aspectOf, targetsOf } from '../rules/shock/targets.ts'
 import { type Alexander, MOVED, NONE } from '../rules/state.ts'
 import { prospectOf, type Striker } from './fight.ts'
+import { BY_HAND } from './hand.ts'
 import { best } from './reactions.ts'
 import type { Sight } from './sight.ts'
 import { aimsOf, aroundOf, attackFrom, dangerOf, orderOf, pullOf } from './stance.ts'
@@ -21,8 +22,8 @@ export function declareShock(g: Sight, asked: Ask, u: number): Option {
   const moving = (s.marks[u]! & MOVED) !== 0
   const alone = attackFrom(g, u, s.hex[u]!, s.facing[u]!, moving) ?? 0
   const value = Math.max(alone, together(g, u))
-  const bold = g.drive * 0.02 * g.worth[u]!
-  return value + bold > 0.001 ? attack : none
+  const bold = g.drive * BY_HAND.reactions.bold * g.worth[u]!
+  return value + bold > BY_HAND.reactions.shock ? attack : none
 }
 
 /** What an attack of all who are still to be asked and stand beside the same enemies would bring, each his part. */
@@ -101,8 +102,8 @@ export function shareHits(g: Sight, asked: Ask): Option {
   const left = Number(asked.about?.left ?? 1)
   return best(asked.options as readonly Choice[], ({ of: u }) => {
     const room = tqOf(s, u) - s.hits[u]!
-    if (b.side[u] === g.side) return room - 3 * g.worth[u]!
-    return room <= left ? 10 + g.worth[u]! - 0.1 * room : -room
+    if (b.side[u] === g.side) return room - BY_HAND.reactions.ownHits * g.worth[u]!
+    return room <= left ? BY_HAND.reactions.breaking + g.worth[u]! - BY_HAND.reactions.room * room : -room
   })
 }
 
@@ -121,7 +122,7 @@ export function advanceTo(g: Sight, asked: Ask, u: number): Option {
 export const advanceWith = (g: Sight, asked: Ask): Option =>
   best(
     asked.options as readonly Choice[],
-    ({ of: u }) => tqOf(g.s, u) - g.s.hits[u]! + 0.1 * aroundOf(g, u).length,
+    ({ of: u }) => tqOf(g.s, u) - g.s.hits[u]! + BY_HAND.reactions.around * aroundOf(g, u).length,
   )
 
 /** D21: beyond the enemy, where it is safest, or against whom it does most harm. */

@@ -6,6 +6,7 @@ import { shotAt } from '../rules/missiles/targets.ts'
 import { isSteady, tqOf } from '../rules/pieces/facts.ts'
 import { NONE, ROUTED, SQUARE } from '../rules/state.ts'
 import { wearOf } from './blows.ts'
+import { BY_HAND } from './hand.ts'
 import { routLossOf, type Sight } from './sight.ts'
 
 /** What so many more hits are likely to cost a unit. */
@@ -13,7 +14,7 @@ export function hurtOf(g: Sight, u: number, hits: number): number {
   const { s, b } = g
   const tq = Math.min(11, tqOf(s, u))
   const now = s.hits[u]!
-  if (s.status[u] === ROUTED) return g.worth[u]! * 0.4
+  if (s.status[u] === ROUTED) return g.worth[u]! * BY_HAND.reactions.routedTarget
   const after = now + hits >= tq ? routLossOf(b, u) : wearOf(now + hits, tq)
   return g.worth[u]! * (after - wearOf(now, tq))
 }
@@ -54,7 +55,7 @@ export function bestShot(
   for (const v of targets) {
     const shot = shotAt(g.s, u, v, 'order', moving)
     if (shot === undefined) continue
-    const worth = shotWorth(g, shot) - 0.8 * returnWorth(g, u, v)
+    const worth = shotWorth(g, shot) - BY_HAND.reactions.returned * returnWorth(g, u, v)
     if (worth > value) [target, value] = [v, worth]
   }
   return { target, value }

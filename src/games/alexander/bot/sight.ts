@@ -14,8 +14,8 @@ import {
   type Side,
   SQUARE,
 } from '../rules/state.ts'
-import { ROUTED_LOSS } from './blows.ts'
 import { breaksOut } from './breakout.ts'
+import { BY_HAND } from './hand.ts'
 
 /** How many enemies that could come to a hex are remembered for it. */
 export const COMERS = 3
@@ -48,11 +48,7 @@ export interface Sight {
   readonly comers: Int16Array
 }
 
-/** What troops are worth beyond their points, in points: those that count little when they are lost but fight well. */
-const ELEPHANT_WORTH = 4
-const CHARIOT_WORTH = 2
-const SKIRMISHER_WORTH = 0.7
-const ARTILLERY_WORTH = 1
+const { sight: HAND } = BY_HAND
 
 /** What the units of a battle are worth with some withdrawal levels, and the number of these stakes. */
 interface Stakes {
@@ -70,13 +66,13 @@ function stakesOf(s: Alexander, b: Battle): Stakes {
     const type = b.type[u]
     const more =
       type === EL
-        ? ELEPHANT_WORTH
+        ? HAND.elephant
         : type === CH
-          ? CHARIOT_WORTH
+          ? HAND.chariot
           : b.skirmisher[u]
-            ? SKIRMISHER_WORTH
+            ? HAND.skirmisher
             : type === ART
-              ? ARTILLERY_WORTH
+              ? HAND.artillery
               : 0
     return (points + more) / s.levels[b.side[u]!]!
   })
@@ -88,7 +84,7 @@ function stakesOf(s: Alexander, b: Battle): Stakes {
 /** What routing costs a unit of its worth: all where it can never come back. */
 export function routLossOf(b: Battle, u: number): number {
   const type = b.type[u]
-  return b.stands[u] || type === SK || type === CH || type === ART || type === EL ? 1 : ROUTED_LOSS
+  return b.stands[u] || type === SK || type === CH || type === ART || type === EL ? 1 : HAND.routedLoss
 }
 
 /** A word for everything on the field and in the running phase that a unit's best leg depends on. */
@@ -259,7 +255,11 @@ export function sightOf(s: Alexander, side: number): Sight {
 }
 
 /** How much a side wants the fight by the posture that its battle gives it. */
-const URGES: { readonly [posture: string]: number } = { attack: 0.35, harass: 0.15, defend: 0.1 }
+const URGES: { readonly [posture: string]: number } = {
+  attack: HAND.attack,
+  harass: HAND.harass,
+  defend: HAND.defend,
+}
 
 /** How danger is weighed: a side that loses when nothing happens grows bold as the limit comes near. */
 function temperOf(s: Alexander, b: Battle, side: number): { caution: number; drive: number } {
@@ -267,13 +267,13 @@ function temperOf(s: Alexander, b: Battle, side: number): { caution: number; dri
   const own = s.points[side]! / s.levels[side]!
   const his = s.points[1 - side]! / s.levels[1 - side]!
   const { posture } = b.sides[side]!
-  let urge = URGES[posture] ?? 0.2
-  if (turnLimit === null || atLimit === null) urge += 0.04 * s.turn
+  let urge = URGES[posture] ?? HAND.noPosture
+  if (turnLimit === null || atLimit === null) urge += HAND.impatience * s.turn
   else {
     const late = s.turn / turnLimit
     const losing = atLimit === 'compare' ? his <= own : atLimit !== b.sides[side]!.id
-    urge += losing ? 0.5 * late : -0.25 * late
+    urge += (losing ? HAND.losing : HAND.holding) * late
   }
-  urge = Math.max(0, Math.min(0.9, urge))
-  return { caution: 1 - 0.5 * urge, drive: urge }
+  urge = Math.max(0, Math.min(HAND.mostUrge, urge))
+  return { caution: 1 - HAND.recklessness * urge, drive: urge }
 }

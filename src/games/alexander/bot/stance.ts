@@ -18,6 +18,7 @@ import {
   SQUARE,
 } from '../rules/state.ts'
 import { duelOf, forbidden, prospectOf, type Striker } from './fight.ts'
+import { BY_HAND } from './hand.ts'
 import { COMERS, couldAttack, type Sight } from './sight.ts'
 
 /** An enemy that a unit would like to get at: what that brings from front, flank and rear. */
@@ -29,16 +30,7 @@ export interface Aim {
   readonly score: number
 }
 
-const AIMS = 3
-/** How likely an attack from afar is to find front, flank or rear. */
-const MIX = [0.6, 0.3, 0.1]
-/** How much of a gain is left with each further move that it takes to get there. */
-const FADE = 0.72
-/** What contact is worth to a side that has to attack, as a part of what both units are worth. */
-const DRIVE = 0.25
-
-/** What is left of a gain against an enemy that may withdraw before a slower unit (6.71). */
-const EVADED = 0.5
+const { stance: HAND } = BY_HAND
 
 /** 6.71: whether a unit is fast enough to withdraw before another. */
 const evades = (g: Sight, u: number, by: number): boolean =>
@@ -53,24 +45,24 @@ export function aimsOf(g: Sight, u: number): Aim[] {
   const strikes = couldAttack(s, b, u)
   for (const v of g.foes) {
     const far = apart(s, u, v) - 1
-    const fade = FADE ** (far / ma)
-    if (found.length === AIMS && fade * g.worth[v]! < found[AIMS - 1]!.score) continue
-    const drive = g.drive * DRIVE * g.worth[v]!
-    const sticks = evades(g, v, u) ? EVADED : 1
+    const fade = HAND.fade ** (far / ma)
+    if (found.length === HAND.aims && fade * g.worth[v]! < found[HAND.aims - 1]!.score) continue
+    const drive = g.drive * HAND.drive * g.worth[v]!
+    const sticks = evades(g, v, u) ? HAND.evaded : 1
     const gains = [0, 0, 0]
     let mixed = 0
     for (let aspect = 0; aspect < 3; aspect++) {
-      let gain = shoots ? 0.12 * g.worth[v]! : 0
+      let gain = shoots ? HAND.inRange * g.worth[v]! : 0
       if (strikes && !forbidden(b, u, v, aspect)) {
         const duel = duelOf(g, u, v, aspect) * sticks
         gain = Math.max(gain, duel > 0 ? duel + drive : drive + duel)
       }
       gains[aspect] = gain
-      mixed += MIX[aspect]! * Math.max(0, gain)
+      mixed += HAND.mix[aspect]! * Math.max(0, gain)
     }
     const score = mixed * fade
-    if (found.length === AIMS && score <= found[AIMS - 1]!.score) continue
-    if (found.length === AIMS) found.pop()
+    if (found.length === HAND.aims && score <= found[HAND.aims - 1]!.score) continue
+    if (found.length === HAND.aims) found.pop()
     let at = found.length
     while (at > 0 && found[at - 1]!.score < score) at--
     found.splice(at, 0, { target: v, gains, mixed, score })
@@ -88,16 +80,13 @@ export function pullOf(g: Sight, u: number, aims: readonly Aim[], hex: number): 
     let gain = mixed
     if (far < ma && s.formation[target] === LINE) {
       const arc = arcOfPiece(b.arcs, s.hex[target]!, s.facing[target]!, b.two[target] ? 2 : 1, hex)
-      gain = 0.5 * (mixed + Math.max(0, gains[arc]!))
+      gain = HAND.mixed * (mixed + Math.max(0, gains[arc]!))
     }
-    const pull = gain * FADE ** (far / ma)
+    const pull = gain * HAND.fade ** (far / ma)
     if (pull > best) best = pull
   }
-  return PULL * best
+  return HAND.pull * best
 }
-
-/** How much of a gain that is still to be made counts. */
-const PULL = 0.75
 
 const fronts: number[] = []
 
@@ -210,7 +199,7 @@ export function attackFrom(
   const all = prospectOf(g, [mine, ...friends], defenders)
   if (friends.length === 0) {
     const gone = moving && defenders.every((d) => evades(g, d, u) && apart(s, u, d) > 1)
-    return (gone ? EVADED : 1) * (all.gain - all.loss)
+    return (gone ? HAND.evaded : 1) * (all.gain - all.loss)
   }
   const theirs = defenders.filter((_, j) => friends.some((x) => x.aspects[j]! >= 0))
   const without = prospectOf(
@@ -220,13 +209,6 @@ export function attackFrom(
   )
   return all.gain - all.loss - (without.gain - without.loss)
 }
-
-/** How sure it is that an enemy who could attack will. */
-const LIKELY = 0.65
-const THIRD = 0.6
-const SECOND = 0.35
-/** How often a unit that is faster than its attacker gets away in time. */
-const ESCAPES = 0.55
 
 /** What enemies could do to a unit that stands so, in their next move. */
 export function dangerOf(g: Sight, u: number, hex: number, facing: number): number {
@@ -254,8 +236,8 @@ export function dangerOf(g: Sight, u: number, hex: number, facing: number): numb
         if (forbidden(b, v, u, arc)) continue
         let hurt = duelOf(g, v, u, arc)
         if (hurt <= 0) continue
-        if (arc !== FRONT && isWatched(g, near, u)) hurt *= 0.6
-        if (ma > maOf(s, v) && !b.two[u]) hurt *= ESCAPES
+        if (arc !== FRONT && isWatched(g, near, u)) hurt *= HAND.watched
+        if (ma > maOf(s, v) && !b.two[u]) hurt *= HAND.escapes
         if (hurt > first) {
           if (v !== who) {
             third = second
@@ -270,7 +252,7 @@ export function dangerOf(g: Sight, u: number, hex: number, facing: number): numb
       }
     }
   }
-  return LIKELY * (first + SECOND * (second + THIRD * third))
+  return HAND.likely * (first + HAND.second * (second + HAND.third * third))
 }
 
 /** 8.36a: whether another friend's zone of control covers a hex. */
@@ -279,28 +261,20 @@ const isWatched = (g: Sight, hex: number, u: number): boolean => {
   return count > 1 || (count === 1 && distance(g.b.grid, hex, g.s.hex[u]!) > 2)
 }
 
-/** How far friends and enemies are felt, and what each enemy more than friends costs a unit of its worth. */
-const FELT = 5
-const OUTNUMBERED = 0.08
-const MOST_MORE = 3
-
 /** What it costs a unit to stand where more enemies than friends are near. */
 export function crowdOf(g: Sight, u: number, hex: number): number {
   const { s, b } = g
   const weigh = (v: number) => {
     const far = distance(b.grid, hex, s.hex[v]!)
-    return far > FELT || !couldAttack(s, b, v) ? 0 : 1 - far / (FELT + 1)
+    return far > HAND.felt || !couldAttack(s, b, v) ? 0 : 1 - far / (HAND.felt + 1)
   }
-  let more = -0.5
+  let more: number = HAND.bearable
   for (const v of g.foes) more += weigh(v)
   if (more <= 0) return 0
   for (const v of g.own) if (v !== u) more -= weigh(v)
-  return more <= 0 ? 0 : OUTNUMBERED * g.worth[u]! * Math.min(MOST_MORE, more)
+  return more <= 0 ? 0 : HAND.outnumbered * g.worth[u]! * Math.min(HAND.mostMore, more)
 }
 
-/** What friends beside it are worth to a unit of the line, and what running ahead of the others costs. */
-const BESIDE = 0.03
-const AHEAD = 0.004
 const flanks: number[] = []
 
 /** How well a unit keeps its place in the line. */
@@ -312,10 +286,10 @@ export function orderOf(g: Sight, u: number, hex: number, facing: number): numbe
   for (let i = 0; i < n; i++) {
     const v = g.field.at[flanks[i]!]!
     if (v === NONE || v === u || b.side[v] !== g.side || s.status[v] === ROUTED) continue
-    value += s.facing[v] === facing ? BESIDE : BESIDE / 2
+    value += s.facing[v] === facing ? HAND.beside : HAND.beside / 2
   }
   const ahead = b.sides[g.side]!.toEdge[hex]! - g.line - 2
-  if (ahead > 0) value -= AHEAD * ahead * ahead
+  if (ahead > 0) value -= HAND.ahead * ahead * ahead
   return value * g.worth[u]!
 }
 
@@ -328,7 +302,7 @@ export function fireFrom(g: Sight, u: number, hex: number, aims: readonly Aim[])
   for (const { target } of aims) {
     const range = distance(b.grid, hex, s.hex[target]!)
     const strength = range < 1 ? 0 : strengthAt(missile, range)
-    const worth = 0.1 * strength * g.worth[target]! * 0.15
+    const worth = HAND.fire * strength * g.worth[target]! * HAND.hit
     if (worth > best) best = worth
   }
   return best

@@ -2,15 +2,11 @@ import type { Ask, Choice, Option } from '../../../kernel/index.ts'
 import { isInactive } from '../rules/command/activation.ts'
 import { initiativeOf } from '../rules/command/ratings.ts'
 import { BYPASSED, NO_MOMENTUM } from '../rules/state.ts'
+import { BY_HAND } from './hand.ts'
 import { employOf } from './orders.ts'
 import { type Sight, sightOf } from './sight.ts'
 
-/** What a further phase of a leader is worth, as a part of his first: his men tire, and the best is done. */
-const AGAIN = 0.6
-/** What acting before the enemy adds to what a leader could do now. */
-const FIRST = 0.35
-/** How often a trump that could be answered is answered. */
-const ANSWERED = 0.5
+const { tempo: HAND } = BY_HAND
 
 /** 5.32, 5.41: how likely a leader's die is to be no higher than his Initiative. */
 const chanceOf = (g: Sight, l: number): number => Math.min(10, initiativeOf(g.s, l) + 1) / 10
@@ -19,7 +15,7 @@ const chanceOf = (g: Sight, l: number): number => Math.min(10, initiativeOf(g.s,
 function momentumOf(g: Sight, l: number, use: number): number {
   if ((g.s.leaderMarks[l]! & (BYPASSED | NO_MOMENTUM)) !== 0) return 0
   const chance = chanceOf(g, l)
-  return AGAIN * use * chance * (1 + AGAIN * chance)
+  return HAND.again * use * chance * (1 + HAND.again * chance)
 }
 
 /** The leaders of a side who have still to act, but one. */
@@ -42,8 +38,8 @@ function trumpValue(g: Sight, l: number, foe: Sight, rival: number, stopped: num
   const use = employOf(g, l)
   const enemies = waiting(foe, rival)
   const answered = rival < 0 && enemies.some((e) => initiativeOf(s, e) >= by)
-  const chance = chanceOf(g, l) * (answered ? 1 - ANSWERED * 0.1 * by : 1)
-  const first = stopped > 0 || enemies.some((e) => initiativeOf(s, e) <= by) ? FIRST * use : 0
+  const chance = chanceOf(g, l) * (answered ? 1 - HAND.answered * HAND.byInitiative * by : 1)
+  const first = stopped > 0 || enemies.some((e) => initiativeOf(s, e) <= by) ? HAND.first * use : 0
   const won = stopped + first + bypassed(foe, by, rival) - bypassed(g, by, l)
   return chance * won - (1 - chance) * (use + momentumOf(g, l, use))
 }
@@ -69,7 +65,7 @@ export function answerTrump(g: Sight, asked: Ask): Option | undefined {
   const rival = g.b.leaderIds.indexOf(String(asked.about?.leader ?? ''))
   const use = rival < 0 ? 0 : employOf(foe, rival)
   const stopped =
-    rival < 0 ? 0 : asked.kind === 'counterTrump' ? use + momentumOf(foe, rival, use) : AGAIN * use
+    rival < 0 ? 0 : asked.kind === 'counterTrump' ? use + momentumOf(foe, rival, use) : HAND.again * use
   let [chosen, most]: [Option | undefined, number] = [none, 0]
   for (const option of asked.options as readonly Choice[]) {
     if (option === none) continue

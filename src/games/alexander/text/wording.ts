@@ -11,6 +11,7 @@ import bookJa from './book.ja.json'
 import cs from './cs.json'
 import { describe, placeOf } from './describe.ts'
 import en from './en.json'
+import { ending } from './ending.ts'
 import { duties, goal } from './goal.ts'
 import { inLegs } from './inLegs.ts'
 import ja from './ja.json'
@@ -21,6 +22,11 @@ import { odds } from './odds.ts'
 import rulesCs from './rules.cs.json'
 import rulesEn from './rules.en.json'
 import rulesJa from './rules.ja.json'
+import { stories } from './story.ts'
+import toldCs from './told.cs.json'
+import toldEn from './told.en.json'
+import toldJa from './told.ja.json'
+import { weight } from './weight.ts'
 
 /** All parts of one language; `piece.ID` names a unit or a leader where a sentence may be about either. */
 function together(...parts: readonly Words[]): Words {
@@ -32,9 +38,9 @@ function together(...parts: readonly Words[]): Words {
 }
 
 const WORDS: { readonly [L in Language]: Words } = {
-  en: together(en, boardEn, namesEn, rulesEn, bookEn),
-  ja: together(ja, boardJa, namesJa, rulesJa, bookJa),
-  cs: together(cs, boardCs, namesCs, rulesCs, bookCs),
+  en: together(en, boardEn, namesEn, rulesEn, bookEn, toldEn),
+  ja: together(ja, boardJa, namesJa, rulesJa, bookJa, toldJa),
+  cs: together(cs, boardCs, namesCs, rulesCs, bookCs, toldCs),
 }
 
 /** The battles of Alexander in words. */
@@ -43,8 +49,11 @@ export const wording: Wording<AlexanderView> = {
   describe,
   goal,
   duties,
+  ending,
   odds,
   condense: inLegs,
+  weight,
+  stories,
   valuesOf(key, view): Params {
     const [verb, of = ''] = key.split(':')
     if (verb !== 'line' && verb !== 'lineRoll') return placeOf(view, of)

@@ -1,44 +1,63 @@
-import { type BoardProps, Choosable, PanZoom, useMedia } from '../../../client/kit/index.ts'
+import { useMemo, useRef } from 'react'
+import {
+  Arrows,
+  type BoardProps,
+  Choosable,
+  PanZoom,
+  type PanZoomHandle,
+  useMedia,
+} from '../../../client/kit/index.ts'
 import { ALL, isLand } from '../rules/board.ts'
 import { inRegion } from '../rules/facts.ts'
 import type { Ankh } from '../rules/state.ts'
 import { Actions, Events, Ladder } from './Desk.tsx'
 import { Ground, Regions } from './Land.tsx'
 import { MAP, middleOf, WHOLE } from './layout.ts'
+import { arrowsIn } from './moves.ts'
 import { Camels, Figures, Monuments } from './Pieces.tsx'
 import { Spots } from './Spots.tsx'
+import { Standing, usePointedRegion } from './Standing.tsx'
 import { Strip } from './Strip.tsx'
 import { regionTip } from './tips.tsx'
+import { useSight } from './useSight.ts'
 import './board.css'
 
 /** Egypt with everything that stands on it, the devotion ladder and the central dashboard. */
 export function Board(props: BoardProps<Ankh>) {
-  const { view, words } = props
-  const narrow = useMedia('(max-width: 700px)')
+  const { view, words, happened } = props
+  const arrows = useMemo(() => arrowsIn(happened?.lines ?? []), [happened])
+  const narrow = useMedia('(max-width: 700px) and (min-height: 32.1rem)')
+  const panZoom = useRef<PanZoomHandle>(null)
+  useSight(panZoom, props.asks)
+  const pointed = usePointedRegion(view)
   const land = (
     <PanZoom
+      ref={panZoom}
       key={narrow ? 'map' : 'whole'}
       content={narrow ? MAP : WHOLE}
       label={words.t('name')}
       maxZoom={3}
     >
-      <Ground />
-      <Regions view={view} lit={view.region} />
       {!narrow && <Ladder {...props} />}
-      <Camels view={view} />
-      <Monuments view={view} />
-      <Figures view={view} words={words} />
-      <Spots {...props} />
-      <Tokens {...props} />
+      <g {...pointed.listen}>
+        <Ground />
+        <Regions view={view} lit={view.region} pointed={pointed.region} />
+        <Camels view={view} />
+        <Monuments view={view} />
+        <Figures view={view} words={words} />
+        <Spots {...props} />
+        <Arrows arrows={arrows} gap={20} width={6} />
+        <Tokens {...props} />
+      </g>
       {!narrow && <Actions {...props} />}
       {!narrow && <Events {...props} />}
     </PanZoom>
   )
-  if (!narrow) return land
   return (
-    <div className="ankh-tall">
-      <Strip {...props} />
+    <div className={narrow ? 'ankh-tall' : 'ankh-wide'}>
+      {narrow && <Strip {...props} />}
       {land}
+      <Standing {...{ view, words }} region={pointed.region} />
     </div>
   )
 }

@@ -17,6 +17,7 @@ export const Ground = memo(function Ground() {
         layout={LAYOUT}
         cells={CELLS}
         grid={0.28}
+        namesFrom="mid"
         nameOf={({ q, r }) => byHex.get(`${q},${r}`) ?? ''}
       />
       <HexRiver layout={LAYOUT} along={RIVER} from={7} to={11} />
@@ -25,7 +26,7 @@ export const Ground = memo(function Ground() {
 })
 
 /** The regions as camels and the river part them: a wash and an outline each. */
-export const Regions = memo(function Regions({ view, lit }: { view: Ankh; lit: number }) {
+export const Regions = memo(function Regions({ view, lit, pointed }: RegionsProps) {
   const { regions, tokens } = view
   const paths = useMemo(
     () =>
@@ -42,7 +43,7 @@ export const Regions = memo(function Regions({ view, lit }: { view: Ankh; lit: n
       {paths.map((d, region) => (
         <path
           key={tokens[region]}
-          className={region === lit ? 'ankh-region ankh-region-lit' : 'ankh-region'}
+          className={`ankh-region${region === lit ? ' ankh-region-lit' : region === pointed ? ' ankh-region-pointed' : ''}`}
           d={d}
           style={{ '--hue': HUES[tokens[region]! % HUES.length] } as React.CSSProperties}
         />
@@ -50,3 +51,11 @@ export const Regions = memo(function Regions({ view, lit }: { view: Ankh; lit: n
     </g>
   )
 })
+
+interface RegionsProps {
+  readonly view: Ankh
+  /** Where the conflict is. */
+  readonly lit: number
+  /** Where the pointer is. */
+  readonly pointed: number
+}

@@ -5,7 +5,9 @@ import { GodsPage } from './GodsPage.tsx'
 import { Hand } from './Hand.tsx'
 import { looks } from './looks.ts'
 import { Panel } from './Panel.tsx'
+import { primary } from './primary.ts'
 import { shown } from './Shown.tsx'
+import { tile } from './tiles.tsx'
 
 /** How a person sees and touches Ankh. */
 export const board: GameBoard<Ankh> = {
@@ -15,12 +17,17 @@ export const board: GameBoard<Ankh> = {
   open: true,
   Panel,
   pages: [{ key: 'gods', label: 'page.gods', Page: GodsPage }],
+  primary,
+  tile,
   show: shown,
   headings: ['turn', 'conflict', 'region'],
   filters: [
     {
       label: 'filter.actions',
-      kinds: ['action', 'moved', 'summoned', 'followers', 'unlocked', 'guardianTaken'],
+      kinds: [
+        ...['action', 'moved', 'movedFigures', 'summoned', 'summonedFigures', 'followers', 'unlocked'],
+        'guardianTaken',
+      ],
     },
     {
       label: 'filter.events',

@@ -2,33 +2,16 @@ import { expect, test } from 'vitest'
 import { botFor, levels } from '../../../bots/index.ts'
 import type { Match, Seat } from '../../../kernel/index.ts'
 import { rule } from '../../../kernel/testing/rule.ts'
-import { remove } from '../rules/occupy.ts'
-import { phasesFrom } from '../rules/upgrade.ts'
-import { figures, Scene } from '../testing/scene.ts'
+import { figures, mergedBattle } from '../testing/scene.ts'
 import { brain } from './brain.ts'
 
 /** A battle of a merged god (Isis in Ra, seats 1 and 2), who needs a strong card, against Amun (seat 3). */
 const battle = () =>
-  new Scene(
-    {
-      figures: figures('isis god K2', 'ra god F2', 'ra warrior F3', 'amun god E3', 'amun warrior E2'),
-      devotion: { isis: 21, ra: 22, amun: 24 },
-      followers: { ra: 2, amun: 2 },
-    },
-    (s) => {
-      s.seat = 2
-      s.event = 16
-      s.tokens = [1, 2, 3]
-      s.plays = [1, 1, 2]
-      s.ladder = [1, 2]
-      s.abilities = [0, s.abilities[1]!, s.abilities[2]!]
-      remove(s, s.owner.indexOf(0))
-      s.hands[0] = 0
-      s.tie = 2
-      s.amunUp = 0
-      s.next = phasesFrom('regions').reverse()
-    },
-  ).match
+  mergedBattle({
+    figures: figures('isis god K2', 'ra god F2', 'ra warrior F3', 'amun god E3', 'amun warrior E2'),
+    devotion: { isis: 21, ra: 22, amun: 24 },
+    followers: { ra: 2, amun: 2 },
+  }).match
 
 const chosen = (level: string, match: Match<any, any>, seat: Seat) => {
   const bot = botFor(brain, levels.find(({ id }) => id === level)!)

@@ -17,6 +17,7 @@ import { extraDevotion } from '../rules/powers/bountiful.ts'
 import { godStrength } from '../rules/powers/resplendent.ts'
 import { type Ankh, CITY, MONUMENT } from '../rules/state.ts'
 import { cardStrength, consolation, secondEffect, secondStrength } from './gifts.ts'
+import { BY_HAND } from './hand.ts'
 
 /** What each region would bring each god if a conflict came now, and what stands where. */
 export interface Prospects {
@@ -30,13 +31,6 @@ export interface Prospects {
   readonly held: number[]
   readonly figures: number[]
 }
-
-/** How sharply a lead in strength decides a battle. */
-const SHARPNESS = 0.55
-/** What a warrior lost in a battle costs, in devotion. */
-const LOST_FIGURE = 0.1
-/** How often a god that can pay for devotion after a battle will. */
-const PAYS = 0.6
 
 /** By god and region, as `god * regions + region`. */
 interface Standing {
@@ -144,7 +138,7 @@ function fight(s: Ankh, region: number, at: Standing, gains: number[]): void {
       second = first
       first = strength
     } else if (strength > second) second = strength
-    sum += odds[god] = Math.exp(SHARPNESS * strength)
+    sum += odds[god] = Math.exp(BY_HAND.sharpness * strength)
   }
   for (let god = 0; god < gods && inside > 0; god++) {
     if (odds[god] === 0) continue
@@ -160,10 +154,10 @@ function fight(s: Ankh, region: number, at: Standing, gains: number[]): void {
     const lead = strength - (strength === first ? second : first)
     const glory = (powers & GLORIOUS) === 0 ? 0 : 2 / (1 + Math.exp(2 - lead))
     const kindness = (powers & MAGNANIMOUS) !== 0 && at.present[cell]! > 1 ? 2 : 0
-    const paid = (powers & WORSHIPFUL) !== 0 && s.followers[god]! > 1 ? PAYS : 0
+    const paid = (powers & WORSHIPFUL) !== 0 && s.followers[god]! > 1 ? BY_HAND.pays : 0
     gains[cell]! +=
       share * (1 + bonus + glory) +
-      (1 - share) * (kindness + consolation(s, god) - LOST_FIGURE * at.mortal[cell]!) +
+      (1 - share) * (kindness + consolation(s, god) - BY_HAND.lostFigure * at.mortal[cell]!) +
       secondEffect(s, god, at.battles[god]!) +
       paid
   }

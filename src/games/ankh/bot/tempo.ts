@@ -1,14 +1,6 @@
 import { EVENT_SPACE, EVENTS } from '../rules/pieces.ts'
 import type { Ankh } from '../rules/state.ts'
-
-/** What it is worth to trigger an event, in devotion: with something to claim, without, and the others. */
-const CLAIM = 1.3
-const TAKE = 0.5
-const OTHER = 0.3
-/** How likely the next seat is to trigger it when one push is left; the seat after it takes the rest. */
-const AT_ONCE = 0.9
-/** How likely the seat after the next one is to trigger it when so many markers have two pushes left. */
-const SET_UP = [0, 0.1, 0.3, 0.6, 0.9] as const
+import { BY_HAND } from './hand.ts'
 
 /** By god: what the chance to trigger the next event is worth. Whoever pushes a marker next to its event serves the next seat. */
 export function tempoOf(s: Ankh, claimable: readonly number[]): number[] {
@@ -22,11 +14,12 @@ export function tempoOf(s: Ankh, claimable: readonly number[]): number[] {
     if (pushes === 0 || (pushes === 1 && action > s.action)) one++
     else if (pushes <= 2) two++
   }
-  const gain = (god: number) => (event !== 'controlMonument' ? OTHER : claimable[god]! > 0 ? CLAIM : TAKE)
+  const gain = (god: number) =>
+    event !== 'controlMonument' ? BY_HAND.otherEvent : claimable[god]! > 0 ? BY_HAND.claim : BY_HAND.take
   const next = s.plays[s.seat]!
   const after = s.plays[nextSeat(s, s.seat)]!
-  const likely = one > 0 ? AT_ONCE : 0
-  const set = one > 0 ? 1 - AT_ONCE : SET_UP[two]!
+  const likely = one > 0 ? BY_HAND.atOnce : 0
+  const set = one > 0 ? 1 - BY_HAND.atOnce : BY_HAND.setUp[two]!
   worth[next]! += likely * gain(next)
   worth[after]! += set * gain(after)
   return worth

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { randomFrom, wholeSet } from '../../../kernel/index.ts'
 import { rule } from '../../../kernel/testing/rule.ts'
-import { conflictEnds, figures, monuments, Scene } from '../testing/scene.ts'
+import { conflictEnds, figures, mergedBattle, monuments, Scene } from '../testing/scene.ts'
 import type { Given } from '../vectors/position.ts'
 import { spaceOf } from './board.ts'
 import { has } from './facts.ts'
-import { remove } from './occupy.ts'
 import { bitsOf, CARDS, DEITIES, ISIS, POWERS, RA } from './pieces.ts'
 import { type Ankh, GONE, POOL, SEATS, TRAPPED } from './state.ts'
 import { phasesFrom } from './upgrade.ts'
@@ -25,22 +24,12 @@ const BASIC: Given = {
 
 /** A battle of the merged god (Isis in Ra, seats 1 and 2) against Amun (seat 3). */
 const council = () =>
-  new Scene(
+  mergedBattle(
     { ...BASIC, figures: figures('ra god F2', 'ra warrior F3', 'amun god E3', 'isis god K2') },
     (s) => {
-      s.seat = 2
-      s.event = 16
-      s.tokens = [1, 2, 3]
-      s.plays = [1, 1, 2]
-      s.ladder = [1, 2]
       s.abilities = [0, s.abilities[0]! | s.abilities[1]!, s.abilities[2]!]
-      remove(s, s.owner.indexOf(0))
-      s.hands[0] = 0
       s.followers[1] = 3
       s.powers.fill(0)
-      s.tie = 2
-      s.amunUp = 0
-      s.next = phasesFrom('regions').reverse()
     },
   )
 

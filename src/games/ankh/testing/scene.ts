@@ -1,6 +1,7 @@
 import { Journal, Match, type Params } from '../../../kernel/index.ts'
 import { ankh } from '../game.ts'
 import { spaceOf } from '../rules/board.ts'
+import { remove } from '../rules/occupy.ts'
 import { KINDS, MONUMENTS, monumentKind } from '../rules/pieces.ts'
 import { type Ankh, type AnkhSetup, copy, type Phase, SCENARIOS, SEATS } from '../rules/state.ts'
 import { phasesFrom } from '../rules/upgrade.ts'
@@ -153,3 +154,20 @@ export function monuments(...lines: string[]): NonNullable<Given['monuments']> {
     return { type: type!, hex: hex!, controller: controller ?? null }
   })
 }
+
+/** A battle of a merged god (Isis in Ra, seats 1 and 2) against Amun (seat 3). */
+export const mergedBattle = (given: Given, change: (s: Ankh) => void = () => {}) =>
+  new Scene(given, (s) => {
+    s.seat = 2
+    s.event = 16
+    s.tokens = [1, 2, 3]
+    s.plays = [1, 1, 2]
+    s.ladder = [1, 2]
+    change(s)
+    s.abilities = [0, ...s.abilities.slice(1)]
+    remove(s, s.owner.indexOf(0))
+    s.hands[0] = 0
+    s.tie = 2
+    s.amunUp = 0
+    s.next = phasesFrom('regions').reverse()
+  })

@@ -8,9 +8,16 @@ import bookEn from './book.en.json'
 import bookJa from './book.ja.json'
 import cs from './cs.json'
 import en from './en.json'
+import { ending } from './ending.ts'
 import { duties, goal } from './goal.ts'
+import { inLines } from './inLines.ts'
 import ja from './ja.json'
 import { odds } from './odds.ts'
+import { stories } from './story.ts'
+import toldCs from './told.cs.json'
+import toldEn from './told.en.json'
+import toldJa from './told.ja.json'
+import { weight } from './weight.ts'
 
 /** What is said of one seat's god. */
 function describeGod(s: Ankh, seat: number): Phrase[] {
@@ -34,7 +41,11 @@ function describeGod(s: Ankh, seat: number): Phrase[] {
 
 /** Ankh in words. */
 export const wording: Wording<Ankh> = {
-  words: { en: { ...en, ...bookEn }, ja: { ...ja, ...bookJa }, cs: { ...cs, ...bookCs } },
+  words: {
+    en: { ...en, ...bookEn, ...toldEn },
+    ja: { ...ja, ...bookJa, ...toldJa },
+    cs: { ...cs, ...bookCs, ...toldCs },
+  },
   describe(view) {
     if (view.deity.slice(0, view.players).some((deity) => deity < 0)) return [['describe.beginning']]
     const seats = SEATS.slice(0, view.players).map((_, seat) => seat)
@@ -46,7 +57,11 @@ export const wording: Wording<Ankh> = {
   },
   goal,
   duties,
+  ending,
   odds,
+  condense: inLines,
+  weight,
+  stories,
   valuesOf(key): Params {
     const [verb, of = ''] = key.split(':')
     if (verb === 'guardians') return { guardians: of.split('+') }

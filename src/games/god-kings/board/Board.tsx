@@ -1,7 +1,14 @@
 import { useMemo, useRef, useState } from 'react'
-import { type BoardOption, type BoardProps, PanZoom, type PanZoomHandle } from '../../../client/kit/index.ts'
+import {
+  Arrows,
+  type BoardOption,
+  type BoardProps,
+  PanZoom,
+  type PanZoomHandle,
+  type Touch,
+} from '../../../client/kit/index.ts'
 import type { Told } from '../../../kernel/index.ts'
-import { provinceId, spaceNamed } from '../rules/components/map.ts'
+import { provinceId, spaceId, spaceNamed } from '../rules/components/map.ts'
 import { generalNamed } from '../rules/components/names.ts'
 import { reachOf, wayTo } from '../rules/odds/range.ts'
 import type { Kings } from '../rules/state/state.ts'
@@ -17,7 +24,10 @@ import { Ground } from './map/Ground.tsx'
 import { ProvinceNames, Provinces } from './map/Provinces.tsx'
 import { Space, SpaceName, signsOf } from './map/Space.tsx'
 import { Titles } from './map/Titles.tsx'
+import { arrowsIn } from './moves.ts'
 import { Ranges } from './Ranges.tsx'
+import { goalsOf, routeTo } from './route/route.ts'
+import { useRoute } from './route/useRoute.ts'
 import { sceneOf } from './scene.ts'
 import { Trails } from './Trails.tsx'
 import { Touches } from './touches.ts'
@@ -36,16 +46,35 @@ export function Board(props: BoardProps<KingsView>) {
     [asks, touch],
   )
   const lit = useMemo(() => litBy(highlight), [highlight])
-  const scene = useMemo(() => sceneOf(s, touches, words, lit), [s, touches, words, lit])
+  const { begin, route } = useRoute(props)
+  const range = useMemo(() => rangeOf(s, hovered), [s, hovered])
+  const marched = useMemo(() => rangeOf(s, null).reach, [s])
+  const goals = useMemo(() => {
+    const ask = asks[0]
+    if (ask === undefined || route !== null) return NO_GOALS
+    const touchOf = (space: number): [string, Touch] => {
+      const label = words.t('board.marchTo', { space: spaceId(space) })
+      const onChoose = () => begin(routeTo(ask, marched, space))
+      return [spaceId(space), { label, choice: { key: `go:${spaceId(space)}`, label, onChoose } }]
+    }
+    return new Map(goalsOf(ask, marched).map(({ space }) => touchOf(space)))
+  }, [asks, marched, begin, route, words])
+  const scene = useMemo(() => sceneOf(s, touches, words, lit, goals), [s, touches, words, lit, goals])
   const closed = view.closed.map(provinceId).join()
   const extent = useMemo(() => extentOf(closed === '' ? [] : closed.split(',')), [closed])
   const groups = useMemo(() => groupsOf(s), [s])
-  const range = useMemo(() => rangeOf(s, hovered), [s, hovered])
+  const { happened } = props
+  const arrows = useMemo(() => arrowsIn(happened?.lines ?? []), [happened])
   const open = menu !== null && menu.asked === asks ? menu : null
   const { openPage } = props
   const openOdds = openPage && (() => openPage('odds'))
   return (
-    <div className="gk-board" lang={words.language} {...pointing(props.hover)}>
+    <div
+      className="gk-board"
+      lang={words.language}
+      data-running={route === null ? undefined : ''}
+      {...pointing(props.hover)}
+    >
       <PanZoom ref={panZoom} content={extent} label={words.t('name')} maxZoom={3}>
         <Ground />
         <Titles say={words} />
@@ -64,6 +93,7 @@ export function Board(props: BoardProps<KingsView>) {
         <g className="gk-armies">
           <Armies s={s} groups={groups} touches={touches} say={words} marching={marchingIn(s)} />
         </g>
+        <Arrows arrows={arrows} gap={26} width={7} />
       </PanZoom>
       <Clock view={view} say={words} />
       {s.battle ? (
@@ -92,13 +122,15 @@ function marchingIn({ march }: Kings): Marching {
   return { generals: [march.general, ...march.warlords], units: march.units }
 }
 
+const NO_GOALS: ReadonlyMap<string, Touch> = new Map()
+
 interface Menu {
   options: readonly BoardOption[]
   /** The asks it was opened for; it closes when they change. */
   asked: BoardProps['asks']
 }
 
-const placeFields = ['space', 'from', 'province', 'spaces'] as const
+const placeFields = ['space', 'from', 'province', 'spaces', 'way'] as const
 
 /** Ids of spaces and provinces that events speak of. */
 export function litBy(events: readonly Told[]): ReadonlySet<string> {
@@ -118,6 +150,6 @@ export function rangeOf(s: Kings, hovered: string | null) {
   if (verb === 'activate') return { reach: reachOf(s, generalNamed(of)), way: [] }
   if (s.march === null) return { reach: [], way: [] }
   const reach = reachOf(s, s.march.general, s.march.allowance - s.march.spent, s.march.units)
-  const target = verb === 'step' ? spaceNamed(of) : -1
+  const target = verb === 'step' || verb === 'go' ? spaceNamed(of) : -1
   return { reach, way: target < 0 ? [] : wayTo(reach, target) }
 }

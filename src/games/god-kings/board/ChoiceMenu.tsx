@@ -1,8 +1,9 @@
-import { type BoardOption, Button } from '../../../client/kit/index.ts'
+import { type BoardOption, Button, useEscape } from '../../../client/kit/index.ts'
 import type { Say } from './say.ts'
 
 /** The meanings a touch on one thing may have, in a row over the map. */
 export function ChoiceMenu({ options, say, choose, close }: ChoiceMenuProps) {
+  useEscape(true, close)
   return (
     <div className="gk-menu">
       {options.map(({ key, text }) => (

@@ -23,6 +23,7 @@ export function Ranges({ reach, way }: { reach: readonly Reach[]; way: readonly 
         const kind = battle ? 'gk-range-battle' : interceptors.length > 0 ? 'gk-range-risk' : 'gk-range-free'
         return (
           <g key={space} className={kind} transform={`translate(${x} ${y})`}>
+            <circle className="gk-range-halo" r="26" />
             <circle className="gk-range-ring" r="26" />
             <g transform="translate(0 27)">
               <rect x="-9" y="-8" width="18" height="16" rx="8" />

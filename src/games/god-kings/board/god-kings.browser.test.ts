@@ -30,7 +30,7 @@ async function sitDown(page: Page): Promise<void> {
 }
 
 /** Asks what was meant, where a touch has several meanings. */
-const MENU = '.gk-menu, .gk-hand-uses'
+const MENU = '.gk-menu, .gk-hand-uses, .k-dialog:has(.k-reading) footer'
 
 type Point = { readonly x: number; readonly y: number }
 

@@ -8,6 +8,7 @@ import { Mats } from './mat/Mats.tsx'
 import { Panel } from './mat/Panel.tsx'
 import { TablesPage } from './mat/TablesPage.tsx'
 import { OddsPage } from './odds/OddsPage.tsx'
+import { primary } from './primary.ts'
 import { shown } from './Shown.tsx'
 
 /** How a person sees and touches The God Kings. */
@@ -22,12 +23,19 @@ export const board: GameBoard<KingsView> = {
     { key: 'odds', label: 'page.odds', Page: OddsPage },
     { key: 'tables', label: 'page.tables', Page: TablesPage },
   ],
+  primary,
   show: shown,
   headings: ['turn', 'reinforcement', 'round', 'impulse'],
   filters: [
     { label: 'filter.cards', kinds: ['event', 'ops', 'card', 'trade', 'nationCard', 'discarded'] },
-    { label: 'filter.moves', kinds: ['activated', 'moved', 'sailed', 'interception', 'avoided', 'backedUp'] },
+    {
+      label: 'filter.moves',
+      kinds: ['activated', 'moved', 'marched', 'sailed', 'interception', 'avoided', 'backedUp'],
+    },
     { label: 'filter.battles', kinds: ['battle', 'battleRoll', 'battleWon', 'rout', 'retreated', 'siege'] },
-    { label: 'filter.rule', kinds: ['marker', 'markerGone', 'garrison', 'vp', 'score', 'king', 'holder'] },
+    {
+      label: 'filter.rule',
+      kinds: ['marker', 'markers', 'markerGone', 'garrison', 'garrisons', 'vp', 'score', 'king', 'holder'],
+    },
   ],
 }

@@ -30,8 +30,17 @@ export interface Scene {
 
 const lookOf = (side: number) => (side === NONE ? undefined : looks[SIDES[side]!])
 
-/** Reads the scene out of a position. `lit` are ids of spaces and provinces to show in the light. */
-export function sceneOf(s: Kings, touches: Touches, say: Say, lit: ReadonlySet<string>): Scene {
+/**
+ * Reads the scene out of a position. `lit` are ids of spaces and provinces to show in the light, `goals` how distant spaces
+ * that can be marched to are touched.
+ */
+export function sceneOf(
+  s: Kings,
+  touches: Touches,
+  say: Say,
+  lit: ReadonlySet<string>,
+  goals: ReadonlyMap<string, Touch>,
+): Scene {
   return {
     provinces: PROVINCES.map((province, p) => ({
       id: province.id,
@@ -43,7 +52,7 @@ export function sceneOf(s: Kings, touches: Touches, say: Say, lit: ReadonlySet<s
       lit: lit.has(provinceId(p)),
       touch: touches.of([province.id], say.t(`province.${province.id}`)),
     })),
-    spaces: Array.from({ length: LAND + 3 }, (_, space) => spaceState(s, space, touches, say, lit)),
+    spaces: Array.from({ length: LAND + 3 }, (_, space) => spaceState(s, space, touches, say, lit, goals)),
   }
 }
 
@@ -53,6 +62,7 @@ function spaceState(
   touches: Touches,
   say: Say,
   lit: ReadonlySet<string>,
+  goals: ReadonlyMap<string, Touch>,
 ): SpaceState {
   const id = spaceId(space)
   const name = say.t(`space.${id}`)
@@ -75,7 +85,7 @@ function spaceState(
     siege: by && { by, count: s.siege[space] ?? 0 },
     closed: facts !== undefined && isClosed(s, space),
     lit: lit.has(id),
-    touch: touchOf(s, space, touches, name, say),
+    touch: goals.get(id) ?? touchOf(s, space, touches, name, say),
   }
 }
 

@@ -10,12 +10,12 @@ import { isKing } from '../rules/components/sides.ts'
 import { DIVISION, LOSS, STRENGTH, TYPE } from '../rules/components/units.ts'
 import type { Battle, Kings } from '../rules/state/state.ts'
 import { cardPrice } from './cards.ts'
+import { BY_HAND } from './hand.ts'
 import { bestPlus, chargeChance, mainBattle } from './odds.ts'
 import { bestOf } from './reactions.ts'
 import { stakesOf, vpWorth } from './stakes.ts'
 
-/** A charge is tried with at least this chance. */
-const CHARGE = 0.34
+const { reactions: HAND } = BY_HAND
 
 /** The role a player decides for in a battle: 0 the Attacker, 1 the Defender, none for a bystander. */
 export function roleOf(s: Kings, b: Battle, player: number): number {
@@ -35,8 +35,10 @@ export function winChance(s: Kings, b: Battle, extra = 0): number {
 export function stakeIn(s: Kings, b: Battle, player: number): number {
   const { gain, loss } = stakesOf(s, player)
   const space = !isTribal(b.space) ? Math.max(gain[b.space]!, loss[b.space]!) : 0
-  const armies = 0.02 * (b.units[0].length + b.units[1].length)
-  return space + armies + 0.15 + (b.start[0] >= 6 || b.start[1] >= 6 ? 1.5 * vpWorth(s) : 0)
+  const armies = HAND.unitAtStake * (b.units[0].length + b.units[1].length)
+  return (
+    space + armies + HAND.anyBattle + (b.start[0] >= 6 || b.start[1] >= 6 ? HAND.greatBattle * vpWorth(s) : 0)
+  )
 }
 
 /** 15.5.2a: charge when it is likely enough. */
@@ -55,7 +57,7 @@ export function charge(s: Kings, asked: Ask): Option {
     general: b.general[r]!,
   })
   const chance = chargeChance(fighter(own, role), fighter(enemy, 1 - role))
-  return asked.find(chance >= CHARGE ? 'charge' : 'decline')!
+  return asked.find(chance >= HAND.charges ? 'charge' : 'decline')!
 }
 
 /** 15.5.6: the division of the advantage that wins most often. */
@@ -87,7 +89,8 @@ export function battleCards(s: Kings, asked: Ask): Option {
       option.of === 89
         ? winChance(s, { ...b, chaos: true })
         : winChance(s, b, (role === 0 ? 1 : -1) * (option.of === 59 ? 2 : 1))
-    const gain = (role === 0 ? then - now : now - then) * stake - 0.5 * cardPrice(s, player, option.of)
+    const gain =
+      (role === 0 ? then - now : now - then) * stake - HAND.cardShare * cardPrice(s, player, option.of)
     if (gain > most) {
       most = gain
       best = option
@@ -105,10 +108,10 @@ export function chargeCards(s: Kings, asked: Ask): Option {
   if (role === NONE || s.players[player] !== b.side[role]) return pass
   const charging = b.charged[1] && !(b.charged[0] && role === 0) ? 1 : b.charged[0] ? 0 : 1
   const helps = charging === role ? [62, 90, 91] : [63, 92, 93]
-  const big = stakeIn(s, b, player) > 0.5
+  const big = stakeIn(s, b, player) > HAND.great
   for (const option of asked.options as readonly Choice[]) {
     if (option.verb !== 'card' || !helps.includes(option.of)) continue
-    if (big || cardPrice(s, player, option.of) < 0.1) return option
+    if (big || cardPrice(s, player, option.of) < HAND.cheap) return option
   }
   return pass
 }
@@ -118,8 +121,9 @@ export function battleDeclared(s: Kings, asked: Ask): Option {
   const b = s.battle!
   const player = playerIn(s, asked.seat)
   const card = asked.options.find((o) => o.key !== 'pass')
-  const bad = winChance(s, b) * stakeIn(s, b, player) > 0.5 + cardPrice(s, player, 102) * 0.5
-  return card !== undefined && bad && winChance(s, b) > 0.55 ? card : asked.find('pass')!
+  const bad =
+    winChance(s, b) * stakeIn(s, b, player) > HAND.great + cardPrice(s, player, 102) * HAND.cardShare
+  return card !== undefined && bad && winChance(s, b) > HAND.losing ? card : asked.find('pass')!
 }
 
 /** W14: whoever lost and is still the stronger fights again. */
@@ -130,7 +134,7 @@ export function beforeRetreat(s: Kings, asked: Ask): Option {
   const card = asked.options.find((o) => o.key !== 'pass')
   if (card === undefined || role === NONE || b.winner === role) return asked.find('pass')!
   const win = role === 0 ? winChance(s, b) : 1 - winChance(s, b)
-  return win > 0.5 ? card : asked.find('pass')!
+  return win > HAND.winning ? card : asked.find('pass')!
 }
 
 /** 15.5.8: the step whose loss costs least strength for its worth; divisions are kept whole as long as possible. */
@@ -138,8 +142,8 @@ export function losses(s: Kings, asked: Ask): Option {
   return bestOf(asked.options as readonly Choice[], ({ of: unit }) => {
     const worth = TYPE[unit]! * 3 + s.steps[unit]!
     const lost = STRENGTH[worth]! - STRENGTH[worth - 1]!
-    const breaks = s.steps[unit] === 1 && DIVISION[unit] !== NONE ? 1.2 : 0
-    const removed = s.steps[unit] === 1 ? 0.2 : 0
+    const breaks = s.steps[unit] === 1 && DIVISION[unit] !== NONE ? HAND.division : 0
+    const removed = s.steps[unit] === 1 ? HAND.lastStep : 0
     return -(lost + breaks + removed) / LOSS[TYPE[unit]!]!
   })
 }
@@ -157,7 +161,7 @@ export function anyTime(s: Kings, asked: Ask): Option {
       const enemy = b.general[1 - role]!
       if (enemy !== NONE && isKing(enemy) && fightingRating(s, enemy) >= 2) return option
     }
-    if (option.of === 55 && cardPrice(s, player, 55) < 0.12 && bigArmy(s, player)) return option
+    if (option.of === 55 && cardPrice(s, player, 55) < HAND.rallyPrice && bigArmy(s, player)) return option
   }
   return pass
 }

@@ -3,19 +3,19 @@ import type { Kings } from '../rules/state/state.ts'
 import { aimOf } from './aims.ts'
 import { deployments, isDeployment } from './camp.ts'
 import { evaluate, evaluateAll } from './evaluate.ts'
+import { BY_HAND } from './hand.ts'
 import type { Order } from './orders.ts'
 import { isCommand, ordersAt } from './plans.ts'
 import { policy } from './policy.ts'
 
-/** How many orders are weighed against each other at most. */
-const ORDERS = 10
-/** How many of them may be of the same sort. */
-const ALIKE = 3
-/** How much less an order must seem worth to be e times less promising, and how little promise any has. */
-const LESS = 0.6
-const LEAST = 0.05
+const { search: HAND } = BY_HAND
 /** How many decisions a playout makes, by what is played for. */
-const PLAYOUT = { vp: 2, kadesh: 12, points: 16, provinces: 16 } as const
+const PLAYOUT = {
+  vp: HAND.playoutOfVp,
+  kadesh: HAND.playoutOfKadesh,
+  points: HAND.playoutOfOthers,
+  provinces: HAND.playoutOfOthers,
+} as const
 
 /** Answers to what others do that are worth thinking about when they have to be given. */
 const REACTIONS: readonly string[] = [
@@ -89,15 +89,16 @@ function various(s: Kings, orders: readonly Order[]): (readonly string[])[] {
   const seen = new Set<string>()
   const chosen: (readonly string[])[] = []
   for (const { keys, value } of orders) {
-    if (chosen.length === ORDERS) break
+    if (chosen.length === HAND.orders) break
     const deed = deedOf(keys)
     const sort = keys[0]!.startsWith('ops:') ? (keys[1] ?? '') : keys[0]!
     const before = sorts.get(sort) ?? 0
-    if (before === ALIKE || seen.has(deed)) continue
+    if (before === HAND.alike || seen.has(deed)) continue
     seen.add(deed)
     sorts.set(sort, before + 1)
     chosen.push(keys)
-    if (aimOf(s) === 'vp') promises.set(keys, Math.max(LEAST, Math.exp((value - orders[0]!.value) / LESS)))
+    if (aimOf(s) === 'vp')
+      promises.set(keys, Math.max(HAND.leastPromise, Math.exp((value - orders[0]!.value) / HAND.less)))
   }
   return chosen
 }

@@ -8,10 +8,13 @@ import { CLASS, DIVISION } from '../rules/components/units.ts'
 import { pendingGenerals, pendingUnits } from '../rules/setup/placement.ts'
 import { type Kings, OFF } from '../rules/state/state.ts'
 import { aimOf } from './aims.ts'
+import { BY_HAND } from './hand.ts'
 import { PLAIN } from './party.ts'
 import { bestOf } from './reactions.ts'
 import { routesFor } from './routes.ts'
 import { type Situation, situationOf, threatTo } from './situation.ts'
+
+const { camp: HAND } = BY_HAND
 
 /** 4.0c, 7.1.5a: where the next piece goes. */
 export function place(s: Kings, asked: Ask): Option {
@@ -38,18 +41,17 @@ function generalsWish(s: Kings, situation: Situation, order: number, kingsZone: 
   const general = GENERALS_OF[power]![order]!
   const king = spaceOf(Math.max(0, kingsZone))
   return ({ of: zone }: Choice): number => {
-    const here = pull[zone]! + 0.3 * stakes.loss[zone]! * threatTo(s, situation, zone)
+    const here = pull[zone]! + HAND.defence * stakes.loss[zone]! * threatTo(s, situation, zone)
     if (order === 0) return here
-    const want = here + FIRST_MARCH * bestMarch(s, situation, general, zone)
+    const want = here + HAND.firstMarch * bestMarch(s, situation, general, zone)
     const apart = terrain.between[zone * LAND + king]!
-    if (order === 1) return want * (apart < 3 ? 0.45 : apart < 6 ? 0.8 : 1)
-    if (aimOf(s) === 'kadesh') return zone === king ? 9 : 0
-    return zone === CAPITAL[power] ? 0.4 : 0.35 * want
+    if (order === 1)
+      return want * (apart < HAND.close ? HAND.likesClose : apart < HAND.apart ? HAND.likesApart : 1)
+    if (aimOf(s) === 'kadesh') return zone === king ? HAND.withKing : 0
+    return zone === CAPITAL[power] ? HAND.capital : HAND.thirdsWish * want
   }
 }
 
-/** How much the first march of a warlord counts beside what he could do later. */
-const FIRST_MARCH = 0.6
 /** The army that a warlord may expect: a division and a chariot. */
 const EXPECTED = { units: 4, strength: 13, hill: 11, chariots: 1, steps: 8, whole: 1, generals: 1 } as const
 /** Its movement points: those of warriors (11.2b). */
@@ -168,7 +170,8 @@ export function garrison(s: Kings, asked: Ask, count: number): Option {
   const done = asked.find('done')
   const cities = options.filter((o) => o.verb === 'garrison')
   const worth = ({ of: city }: Choice) =>
-    situation.stakes.loss[city]! * (0.15 + threatTo(s, situation, city)) + nearEnemy(s, situation, city)
+    situation.stakes.loss[city]! * (HAND.garrison + threatTo(s, situation, city)) +
+    nearEnemy(s, situation, city)
   const best = cities
     .map((option) => ({ option, value: worth(option) }))
     .sort((a, b) => b.value - a.value)
@@ -185,9 +188,10 @@ export function buyGarrison(s: Kings, asked: Ask): Option {
   if (s.tp[player]! <= 1) return done
   const cities = (asked.options as readonly Choice[]).filter((o) => o.verb === 'garrison')
   const worth = ({ of: city }: Choice) =>
-    situation.stakes.loss[city]! * (0.1 + threatTo(s, situation, city)) + nearEnemy(s, situation, city)
+    situation.stakes.loss[city]! * (HAND.boughtGarrison + threatTo(s, situation, city)) +
+    nearEnemy(s, situation, city)
   const best = bestOf(cities, worth)
-  return best !== undefined && worth(best) > 0.5 ? best : done
+  return best !== undefined && worth(best) > HAND.worthBuying ? best : done
 }
 
 /** A little for a city near spaces of other powers. */
@@ -198,7 +202,7 @@ function nearEnemy(s: Kings, { terrain, power, stakes }: Situation, city: number
     const d = terrain.between[city * LAND + x]!
     if (d <= 4) near = Math.max(near, 1 / (1 + d))
   }
-  return near * (0.2 + 0.4 * stakes.loss[city]!)
+  return near * (HAND.nearEnemy + HAND.nearEnemyStake * stakes.loss[city]!)
 }
 
 /** Displaced pieces go to the capital, or near it. */
@@ -210,7 +214,9 @@ export function displaced(s: Kings, asked: Ask): Option {
     const space = spaceOf(zone)
     if (!isLandField(space)) return 0
     return (
-      situation.pull[space]! + (space === CAPITAL[power] ? 0.3 : 0) + 0.05 * countIn(s, power, inside(space))
+      situation.pull[space]! +
+      (space === CAPITAL[power] ? HAND.displacedHome : 0) +
+      HAND.displacedCompany * countIn(s, power, inside(space))
     )
   })
 }

@@ -2,44 +2,18 @@ import { CARD_COUNT, CARDS, HAND, OPS } from '../rules/components/deck.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { ROUNDS } from '../rules/turn/strategy.ts'
 import { aimOf } from './aims.ts'
+import { BY_HAND } from './hand.ts'
 
-/** What the Ops of a card are worth over the least one. */
-const OPS_WORTH = [0, 0.04, 0.14, 0.3] as const
+const { cards: WORTH, events: EVENT_WORTH } = BY_HAND
 
-/** What an event is worth to whoever can play it at a good moment, by its type; where VP count and where not. */
-const EVENT_WORTH: { readonly [type: string]: readonly [vp: number, other: number] } = {
-  campaign: [0.9, 0.9],
-  activate: [0.25, 0.25],
-  placePC: [1.2, 0.7],
-  addDivision: [0.8, 0.3],
-  removePC: [0.9, 0.5],
-  rebuild: [0.2, 0.2],
-  addUnits: [0.25, 0.3],
-  vp: [0.9, 0],
-  vpIf: [0.9, 0],
-  vpPact: [0.5, 0],
-  raid: [0.5, 0],
-  revoltArmy: [0.4, 0.25],
-  invasion: [0.3, 0.2],
-  cancel: [0.25, 0.2],
-  battleDRM: [0.3, 0.3],
-  chargeAuto: [0.25, 0.25],
-  chargeDRM: [0.12, 0.12],
-  cancelBattle: [0.4, 0.4],
-  secondBattle: [0.2, 0.2],
-  interceptAuto: [0.2, 0.2],
-  siegeDRM: [0.2, 0.2],
-  attrition: [0.2, 0.2],
-  royalGuard: [0.2, 0.2],
-  rally: [0.15, 0.15],
-  setMP: [0.25, 0.25],
-}
+const isKnown = (type: string): type is keyof typeof EVENT_WORTH => Object.hasOwn(EVENT_WORTH, type)
 
 /** What a card in hand is worth to its holder. */
 export function cardWorth(s: Kings, card: number): number {
-  const event = EVENT_WORTH[CARDS[card]!.fx.type]
+  const { type } = CARDS[card]!.fx
+  const event = isKnown(type) ? EVENT_WORTH[type] : undefined
   const value = event === undefined ? 0 : event[aimOf(s) === 'vp' ? 0 : 1]!
-  return Math.max(OPS_WORTH[OPS[card]!]!, 0.8 * value) + 0.3 * OPS_WORTH[OPS[card]!]!
+  return Math.max(WORTH.ops[OPS[card]!]!, WORTH.eventShare * value) + WORTH.opsShare * WORTH.ops[OPS[card]!]!
 }
 
 /** The cards of a player. */
@@ -69,5 +43,16 @@ export function spareCards(s: Kings, player: number): number {
 export function cardPrice(s: Kings, player: number, card: number): number {
   const spare = spareCards(s, player)
   const worth = cardWorth(s, card)
-  return spare > 1 ? 0.25 * worth : spare > 0 ? 0.45 * worth : 0.3 + 0.6 * worth
+  if (spare > 0) return (spare > 1 ? WORTH.priceOfMany : WORTH.priceOfOne) * worth
+  return WORTH.priceOfImpulse + WORTH.priceOfLast * worth
+}
+
+/** The best cards of a hand, as many as can still be played. */
+export function cardsToPlay(s: Kings, player: number): number {
+  const worths = handOf(s, player).map((card) => cardWorth(s, card))
+  worths.sort((a, b) => b - a)
+  const left = impulsesLeft(s, player)
+  let sum = 0
+  for (let i = 0; i < worths.length; i++) sum += i < left ? worths[i]! : WORTH.spare * worths[i]!
+  return sum
 }

@@ -19,9 +19,12 @@ import { isHome, provinceController } from '../rules/politics/control.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { cardWorth } from './cards.ts'
 import type { forceAt } from './forces.ts'
+import { BY_HAND } from './hand.ts'
 import { bestMarks, type Order, type Staff } from './orders.ts'
 import { PLAIN } from './party.ts'
 import { missingIn, nearness, provinceStake, turnsLeft } from './stakes.ts'
+
+const { deeds: DEED } = BY_HAND
 
 /** What the event of a card would bring now, with the answers that carry it out as far as they are known. */
 export function eventOrders(staff: Staff, card: number): Order[] {
@@ -126,8 +129,8 @@ export function revoltValue(
     if (gone === 0) continue
     const before = nearness(missingIn(s, power, province))
     const after = nearness(missingIn(s, power, province, -gone, -walls))
-    const lost = provinceStake(s, power, province) * (before - after) + 0.05 * gone
-    value += q === player ? -lost : (s.players.length === 2 ? 0.8 : 0.5) * lost
+    const lost = provinceStake(s, power, province) * (before - after) + DEED.marker * gone
+    value += q === player ? -lost : (s.players.length === 2 ? DEED.othersLossOfTwo : DEED.othersLoss) * lost
   }
   return value
 }
@@ -136,59 +139,66 @@ export function revoltValue(
 function plainEvent(staff: Staff, card: number): number {
   const { s, situation, player } = staff
   const { fx } = CARDS[card]!
-  const { vp, time, power } = situation
+  const { vp, time } = situation
   const enemies = s.players.length - 1
   switch (fx.type) {
     case 'vp':
     case 'vpIf':
       return fx.vp * vp
     case 'vpPact':
-      return enemies > 1 ? 1.4 * vp : 0
+      return enemies > 1 ? DEED.pact * vp : 0
     case 'vpForSteps':
-      return time <= 0.2 && vp === 1 ? 0.6 : -1
+      return time <= DEED.stepsLast && vp === 1 ? DEED.steps : DEED.vain
     case 'addDivision':
-      return 0.35 * time + 0.35 * Math.min(3, turnsLeft(s))
+      return DEED.divisionNow * time + DEED.divisionLater * Math.min(DEED.divisionTurns, turnsLeft(s))
     case 'addUnits':
-      return fx.with === 'one_general' ? fx.count * (fx.unit === 'chariot' ? 0.2 : 0.12) * time : 0
+      return fx.with === 'one_general'
+        ? fx.count * (fx.unit === 'chariot' ? DEED.chariot : DEED.warrior) * time
+        : 0
     case 'royalGuard':
-      return 0.25 * time + 0.1 * Math.min(2, turnsLeft(s))
+      return DEED.guardNow * time + DEED.guardLater * Math.min(DEED.guardTurns, turnsLeft(s))
     case 'rebuild':
-      return time * Math.min(0.9, 0.12 * destroyedWarriors(s, power).length + 0.08 * reducedUnits(staff))
+      return time * Math.min(DEED.mostRebuilt, rebuilt(staff))
     case 'raid':
-      return ownedByOther(s, provinceNamed(fx.province), player) ? 0.8 * vp : -0.2
+      return ownedByOther(s, provinceNamed(fx.province), player) ? DEED.raid * vp : DEED.vainRaid
     case 'revoltArmy':
       return armyRevolt(staff, fx.army)
     case 'invasion':
-      return 0.25 * time
+      return DEED.tribe * time
     case 'provinceVP':
-      return ownedByOther(s, provinceNamed(fx.province), player) ? 1.5 * vp : -1
+      return ownedByOther(s, provinceNamed(fx.province), player) ? DEED.provinceVp * vp : DEED.vain
     case 'noTribute':
-      return ownedByOther(s, provinceNamed(fx.province), player) ? 0.2 : -1
+      return ownedByOther(s, provinceNamed(fx.province), player) ? DEED.noTribute : DEED.vain
     case 'attrition':
-      return fx.target === 'any_army' ? 0.02 * time * strongestFoe(staff) : 0.15 * time
+      return fx.target === 'any_army' ? DEED.melting * time * strongestFoe(staff) : DEED.meltingOther * time
     case 'discardRandom':
-      return 0.12 * time
+      return DEED.discard * time
     case 'swapCard':
-      return 0.15 * time
+      return DEED.swap * time
     case 'strategyPenalty':
-      return 0.15 * time
+      return DEED.penalty * time
     case 'forceSuccession':
       return s.players.some((p, q) => q !== player && s.successor[p] !== NONE && farFromHome(s, p))
-        ? 0.4 * time
-        : -0.2
+        ? DEED.heir * time
+        : DEED.vainHeir
     case 'truce':
-      return -0.5
+      return DEED.truce
     default:
-      return 0.3 * cardWorth(s, card)
+      return DEED.other * cardWorth(s, card)
   }
 }
+
+/** What all that can come back is worth. */
+const rebuilt = (staff: Staff): number =>
+  DEED.rebuilt * destroyedWarriors(staff.s, staff.situation.power).length +
+  DEED.refilled * reducedUnits(staff)
 
 /** Steps that own units on the map have lost, as far as six of them can be flipped. */
 function reducedUnits({ situation }: Staff): number {
   let n = 0
   for (const force of situation.forces.all)
     if (force.side === situation.power) n += 2 * force.units - force.steps
-  return Math.min(n, 6)
+  return Math.min(n, DEED.mostFlipped)
 }
 
 const ownedByOther = (s: Kings, province: number, player: number): boolean => {
@@ -203,7 +213,8 @@ function armyRevolt({ s, situation, player }: Staff, army: string): number {
   const power = provinceController(s, province)
   if (!s.players.includes(power)) return 0
   const stake = provinceStake(s, power, province)
-  return s.players[player] === power ? -0.5 * stake : 0.35 * stake * (0.5 + 0.5 * situation.time)
+  if (s.players[player] === power) return DEED.ownRevolt * stake
+  return DEED.revolt * stake * (DEED.revoltLast + (1 - DEED.revoltLast) * situation.time)
 }
 
 /** The size of the strongest army of an opponent. */

@@ -6,6 +6,7 @@ import { playerIn } from '../rules/components/seats.ts'
 import { sideNamed } from '../rules/components/sides.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { forceAt, forcesOf } from './forces.ts'
+import { BY_HAND } from './hand.ts'
 import { estimatedOdds } from './odds.ts'
 import { forceUnder } from './party.ts'
 import { bestOf } from './reactions.ts'
@@ -23,9 +24,6 @@ export function isAgainstSelf(s: Kings, asked: Ask): boolean {
   return opponent === own
 }
 
-/** A battle against the nation is welcome when it is won at least so often. */
-const WELCOME = 0.55
-
 /** The nation stays where the own army beats it, and goes out of its way otherwise. */
 function avoid(s: Kings, asked: Ask): Option | undefined {
   const march = s.march!
@@ -34,7 +32,7 @@ function avoid(s: Kings, asked: Ask): Option | undefined {
   const away = (asked.options as readonly Choice[]).find((o) => o.verb === 'avoid')
   if (nation === undefined || nation.units === 0) return asked.find('done')
   const { win } = estimatedOdds(s, forceUnder(s, march.general, march.units), nation, space)
-  return win >= WELCOME ? asked.find('done') : (away ?? asked.find('done'))
+  return win >= BY_HAND.reactions.welcome ? asked.find('done') : (away ?? asked.find('done'))
 }
 
 /** How a nation answers when its holder has the other side: it lets him pass and fights badly. */

@@ -4,6 +4,7 @@ import { columnOf, lossNumber } from '../rules/battle/strength.ts'
 import { ROUT } from '../rules/battle/winner.ts'
 import { MOUNTAIN, NONE, spaceOf } from '../rules/components/map.ts'
 import type { Kings } from '../rules/state/state.ts'
+import { BY_HAND } from './hand.ts'
 
 /** What a battle brings on average. */
 export interface Odds {
@@ -97,10 +98,7 @@ export interface Fighter {
   readonly rating: number
 }
 
-/** How much strength a loss number costs. */
-const STRENGTH_LOST = 0.55
-const CHARIOT_STRENGTH = 4
-const MIDDLE_ROLL = 3
+const { outlook: HAND } = BY_HAND
 
 /** 15.5: a battle in a space, charges included roughly; `extra` is added to the Attacker's DRMs. */
 export function estimatedOdds(s: Kings, attacker: Fighter, defender: Fighter, zone: number, extra = 0): Odds {
@@ -120,12 +118,13 @@ export function estimatedOdds(s: Kings, attacker: Fighter, defender: Fighter, zo
   let { strength: d } = defender
   const first = attacker.chariots >= defender.chariots ? chargeChance(attacker, defender) : 0
   const second = chargeChance(defender, attacker) * (1 - first)
-  if (first > 0.3) d -= first * chargeLoss(attacker.chariots)
-  if (second > 0.3) a -= second * chargeLoss(defender.chariots)
+  if (first > HAND.likelyCharge) d -= first * chargeLoss(attacker.chariots)
+  if (second > HAND.likelyCharge) a -= second * chargeLoss(defender.chariots)
   return mainBattle(Math.round(Math.max(a, 1)), Math.round(Math.max(d, 1)), lead)
 }
 
-const chargeLoss = (chariots: number) => STRENGTH_LOST * lossNumber(chariots * CHARIOT_STRENGTH, MIDDLE_ROLL)
+const chargeLoss = (chariots: number) =>
+  HAND.strengthLost * lossNumber(chariots * HAND.chariot, HAND.middleRoll)
 
 /** 15.5.2: the chance of a charge. */
 export function chargeChance(own: Fighter, enemy: Fighter): number {

@@ -19,6 +19,7 @@ import { garrisonedByOther, isBesiegedZone } from '../rules/politics/control.ts'
 import { BESIEGERS } from '../rules/siege/siegeBars.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { foeAt, forceAt } from './forces.ts'
+import { BY_HAND } from './hand.ts'
 import { type Leave, marcherFor, type Party, PLAIN, partyOf } from './party.ts'
 import { keysOf, type Route, routesFor } from './routes.ts'
 import { battleValue, type Situation, siegeChance, situationOf, threatTo } from './situation.ts'
@@ -30,8 +31,7 @@ export interface Order {
   readonly keys: readonly string[]
 }
 
-/** How many ends of a march are looked at for each general. */
-const ROUTES = 3
+const { marches: HAND } = BY_HAND
 
 /** Thinks of what a player could order; everything is found once and kept as long as the position stands. */
 export class Staff {
@@ -87,7 +87,7 @@ export class Staff {
       return [{ value: battleValue(s, situation, army, foe, zone), keys: [first, ...party.keys] }]
     }
     return this.marches(general, leave)
-      .slice(0, ROUTES)
+      .slice(0, HAND.ends)
       .map((route) => ({ value: route.value, keys: [first, ...party.keys, ...keysOf(route)] }))
   }
 
@@ -103,7 +103,7 @@ export class Staff {
     const { gain, loss, spoil } = situation.stakes
     const prize = side === situation.power ? gain[zone]! : spoil[zone]! - loss[zone]!
     const chance = siegeChance(s, side, zone)
-    const value = prize * (chance + (1 - chance) * 0.25 * situation.time)
+    const value = prize * (chance + (1 - chance) * HAND.nextRollsHere * situation.time)
     return { value, keys: [`siege:${generalName(general)}`] }
   }
 
@@ -136,7 +136,7 @@ export class Staff {
     const exposed = this.exposedCity()
     if (exposed !== undefined) orders.push({ value: exposed.value, keys: ['garrisons'] })
     const { tp } = tradeFor(ops)
-    orders.push({ value: turnsLeft(s) > 0 ? 0.13 * tp : 0, keys: ['trade'] })
+    orders.push({ value: turnsLeft(s) > 0 ? HAND.trade * tp : 0, keys: ['trade'] })
     return orders
   }
 
@@ -158,8 +158,9 @@ export class Staff {
       const space = spaceOf(s.generals[general]!)
       if (isTribal(space)) continue
       const army = forceAt(situation.forces, situation.power, space)
-      const crowd = (army?.units ?? 0) >= 12 ? 0.4 : 1
-      const value = ops * crowd * situation.time * (0.03 + 0.05 * Math.min(3, situation.pull[space]!))
+      const crowd = (army?.units ?? 0) >= HAND.crowd ? HAND.crowded : 1
+      const wish = HAND.mercenaryWish * Math.min(HAND.mercenaryMost, situation.pull[space]!)
+      const value = ops * crowd * situation.time * (HAND.mercenary + wish)
       if (best === undefined || value > best.value) best = { value, keys: [`raise:${generalName(general)}`] }
     }
     return best === undefined ? [] : [best]
@@ -173,8 +174,8 @@ export class Staff {
       if (s.control[x] !== situation.power || s.garrison[x] !== NONE) continue
       if (foeAt(situation.forces, situation.power, x) !== undefined) continue
       if (forceAt(situation.forces, situation.power, inside(x)) !== undefined) continue
-      const value = 0.45 * situation.stakes.loss[x]! * threatTo(s, situation, x)
-      if (value > 0.02 && (best === undefined || value > best.value)) best = { value, space: x }
+      const value = HAND.garrison * situation.stakes.loss[x]! * threatTo(s, situation, x)
+      if (value > HAND.leastGarrison && (best === undefined || value > best.value)) best = { value, space: x }
     }
     return best
   }

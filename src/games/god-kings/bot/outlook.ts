@@ -16,21 +16,21 @@ import { type Aim, aimOf } from './aims.ts'
 import { timeLeft } from './cards.ts'
 import { controlChance, type Standing } from './chances.ts'
 import { type Force, type Forces, forcesOf } from './forces.ts'
+import { BY_HAND } from './hand.ts'
 import { STRIKE, siegeChance, TWO_STRIKES } from './situation.ts'
 import { NEED, short, turnsLeft } from './stakes.ts'
 import { type Terrain, terrainOf } from './terrain.ts'
 
 const PROVINCE_COUNT = PROVINCES.length
-/** The strength that a siege of an own city stands for. */
-const BESIEGED = 8
+const { outlook: HAND } = BY_HAND
 
 /** How much an army counts in a place so far away. */
-const reachOf = (distance: number): number =>
-  distance === 0 ? 1 : distance <= 4 ? 0.75 : distance <= 8 ? 0.42 : distance <= 12 ? 0.2 : 0.05
+const reachOf = (distance: number): number => HAND.reach[Math.min(4, Math.ceil(distance / 4))]!
 
 /** How much a force counts: its strength, its commander and its whole divisions; without a commander little. */
 const mightOf = (force: Force): number =>
-  (force.strength + 3 * force.rating + 2 * force.whole) * (force.general === NONE ? 0.3 : 1)
+  (force.strength + HAND.rating * force.rating + HAND.whole * force.whole) *
+  (force.general === NONE ? HAND.leaderless : 1)
 
 /** 24.1.7: whether a province is the home country of another player. */
 const isForeignHome = (s: Kings, power: number, province: number): boolean =>
@@ -65,7 +65,7 @@ export class Outlook {
       const row = (isPower(force.side) ? force.side : 5) * PROVINCE_COUNT
       this.standing[row + PROVINCE_OF[space]!]! += force.strength
       this.crowd[PROVINCE_OF[space]!]! += force.strength
-      const tamed = this.s.players.includes(force.side) ? 1 : 0.25
+      const tamed = this.s.players.includes(force.side) ? 1 : HAND.nations
       for (let p = 0; p < PROVINCE_COUNT; p++) {
         const d = this.terrain.toProvince[space * PROVINCE_COUNT + p]!
         if (d <= 16) this.felt[row + p]! += tamed * mightOf(force) * reachOf(d)
@@ -115,7 +115,7 @@ export class Outlook {
       if (s.control[x] === power) {
         own++
         if (WALLED[x] && s.garrison[x] !== power) open++
-        if (s.besieger[x] !== NONE && s.besieger[x] !== power) besieged += BESIEGED
+        if (s.besieger[x] !== NONE && s.besieger[x] !== power) besieged += HAND.besieged
       } else if (WALLED[x]) {
         if (s.garrison[x] === NONE) ajar++
         else shut++

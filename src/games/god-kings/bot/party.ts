@@ -10,6 +10,7 @@ import { isBesiegedZone } from '../rules/politics/control.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { type Aim, aimOf } from './aims.ts'
 import type { Force } from './forces.ts'
+import { BY_HAND } from './hand.ts'
 import type { Marcher } from './routes.ts'
 import { type Situation, threatTo } from './situation.ts'
 import { isBesieger } from './stakes.ts'
@@ -58,7 +59,6 @@ export function partyOf(s: Kings, general: number, situation: Situation): Party 
  * How many units a warlord leaves with his king: all where cities must be taken; where VP are played for none, since
  * many hands do more there than one strong one.
  */
-const KINGS_OWN = 9
 const ALL = 99
 
 function keptBy(s: Kings, situation: Situation, general: number): number {
@@ -66,15 +66,10 @@ function keptBy(s: Kings, situation: Situation, general: number): number {
   if (isKing(general) || side !== situation.power || !KEEPS_TOGETHER.includes(aimOf(s))) return 0
   const king = s.generals[kingOf(side)]!
   if (king < 0 || spaceOf(king) !== spaceOf(s.generals[general]!)) return 0
-  return isBesieger(s, side) ? ALL : KINGS_OWN
+  return isBesieger(s, side) ? ALL : BY_HAND.marches.kingsOwn
 }
 
 const KEEPS_TOGETHER: readonly Aim[] = ['points', 'provinces']
-
-/** An army of this size leaves somebody in a city that would stand open. */
-const SPARES = 5
-/** What a city must be worth for that. */
-const DEAR = 0.4
 
 /** 17.1b: the unit that stays as the garrison of a city that is dear and in danger; the weakest, and no mercenary. */
 function guardOf(
@@ -86,9 +81,10 @@ function guardOf(
 ): number {
   const { power, stakes } = situation
   const space = spaceOf(zone)
-  if (side !== power || isTribal(space) || !WALLED[space] || units.length < SPARES) return NONE
+  if (side !== power || isTribal(space) || !WALLED[space] || units.length < BY_HAND.marches.spares)
+    return NONE
   if (s.control[space] !== power || s.garrison[space] !== NONE) return NONE
-  if (stakes.loss[space]! * threatTo(s, situation, space) < DEAR) return NONE
+  if (stakes.loss[space]! * threatTo(s, situation, space) < BY_HAND.marches.dear) return NONE
   let best = NONE
   for (const u of units) {
     if (u >= FIRST_MERCENARY) continue

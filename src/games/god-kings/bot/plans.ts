@@ -5,6 +5,7 @@ import { playerIn } from '../rules/components/seats.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { cardPrice, cardWorth } from './cards.ts'
 import { activationOrders, eventOrders } from './events.ts'
+import { BY_HAND } from './hand.ts'
 import { type Order, Staff } from './orders.ts'
 
 const COMMANDS: readonly string[] = ['impulse', 'use', 'activate', 'nation']
@@ -44,7 +45,7 @@ function cardOrders(staff: Staff, options: readonly Choice[]): Order[] {
     if (verb === 'event') {
       const price = cardPrice(s, player, card)
       for (const { value, keys } of eventOrders(staff, card)) {
-        orders.push({ value: value - 0.3 * price, keys: [`event:${card}`, ...keys] })
+        orders.push({ value: value - BY_HAND.cards.forEvent * price, keys: [`event:${card}`, ...keys] })
       }
     } else {
       const ops = OPS[card]!
@@ -55,7 +56,7 @@ function cardOrders(staff: Staff, options: readonly Choice[]): Order[] {
   for (let ops = 1; ops <= 3; ops++) {
     const card = payers[ops]
     if (card === undefined) continue
-    const price = 0.5 * cardWorth(s, card)
+    const price = BY_HAND.cards.forOps * cardWorth(s, card)
     for (const { value, keys } of staff.uses(ops)) {
       orders.push({ value: value - price, keys: [`ops:${card}`, ...keys] })
     }

@@ -8,6 +8,7 @@ import * as camp from './camp.ts'
 import { cardPrice, cardWorth } from './cards.ts'
 import { revoltValue } from './events.ts'
 import { forcesOf } from './forces.ts'
+import { BY_HAND } from './hand.ts'
 import { againstSelf, isAgainstSelf } from './nation.ts'
 import { bestMarks } from './orders.ts'
 import { forceUnder, partyOf } from './party.ts'
@@ -110,7 +111,14 @@ function chooseArmy(s: Kings, asked: Ask): Option | undefined {
     for (let i = forces.at[zone]!; i !== NONE; i = forces.next[i]!) {
       const { side, units: n } = forces.all[i]!
       const size = n >= 10 ? 2 * n : n
-      worth += side === own ? (hurts ? -size : size) : s.players.includes(side) ? size : 0.1 * size
+      worth +=
+        side === own
+          ? hurts
+            ? -size
+            : size
+          : s.players.includes(side)
+            ? size
+            : BY_HAND.policy.ofNations * size
     }
     return worth
   })
@@ -121,7 +129,11 @@ function choosePower(s: Kings, asked: Ask): Option | undefined {
   const player = playerIn(s, asked.seat)
   return bestOf(asked.options as readonly Choice[], ({ of: power }) => {
     const other = s.players.indexOf(power)
-    return other === player ? -1 : other === NONE ? 0 : 1 + 0.01 * (s.total[other]! + s.vp[other]!)
+    return other === player
+      ? -1
+      : other === NONE
+        ? 0
+        : 1 + BY_HAND.policy.leaders * (s.total[other]! + s.vp[other]!)
   })
 }
 
@@ -131,7 +143,9 @@ function chooseGeneral(s: Kings, asked: Ask): Option | undefined {
   return bestOf(asked.options as readonly Choice[], ({ of: general }) => {
     const space = spaceOf(s.generals[general]!)
     const army = forces.all.find((f) => f.side === power && f.zone === s.generals[general])
-    return (pull[space] ?? 0) + 0.05 * Math.min(8, army?.units ?? 0)
+    return (
+      (pull[space] ?? 0) + BY_HAND.policy.company * Math.min(BY_HAND.policy.mostCompany, army?.units ?? 0)
+    )
   })
 }
 
@@ -156,7 +170,7 @@ function keep(s: Kings, asked: Ask): Option | undefined {
   const cards = (asked.options as readonly Choice[]).filter((o) => o.verb === 'keep')
   if (cards.length === 0) return asked.find('done')
   const best = bestOf(cards, (o) => cardWorth(s, o.of))
-  return cardWorth(s, best.of) > 0.35 ? best : asked.find('done')
+  return cardWorth(s, best.of) > BY_HAND.cards.keptOver ? best : asked.find('done')
 }
 
 /** 6.0a: as late as possible: whoever moves last answers everybody. */
@@ -241,17 +255,21 @@ const RULES: { readonly [kind: string]: Rule } = {
   chooseTribe,
   shelter: weakest,
   splitUnits: weakest,
-  cancelEvent: plays((s, p) => (ofActive(s, p) && s.impulse.event ? 0.3 : 0)),
-  activated: plays((s, p) => (ofActive(s, p) && s.march!.units.length >= 5 ? 0.3 : 0)),
-  entered: plays((s, p) => (s.march !== null && ofActive(s, p) && s.march.units.length >= 7 ? 0.25 : 0)),
-  interceptDeclared: plays((s, p) => (!ofActive(s, p) ? 0.3 : 0)),
-  interceptInstead: plays((s, p) => (ofActive(s, p) ? 0.3 : 0)),
-  tied: plays((s, p) => (field.roleOf(s, s.battle!, p) === 1 - s.battle!.winner ? 0.8 : 0)),
-  afterLosses: plays((s, p) => (isFoe(s, p, s.battle!.side[1 - s.battle!.winner]!) ? 0.25 : 0)),
-  battleEnd: plays((s, p) => (battleAid(s, p) ? 0.3 : 0)),
-  siege: plays((s, p, card) => ((card === 60) === !ofActive(s, p) ? 0.4 : 0)),
-  cancelAttrition: plays((s, p) => (ofActive(s, p) ? 0.2 : 0)),
-  initiative: plays((s) => 0.15 * vpWorth(s)),
+  cancelEvent: plays((s, p) => (ofActive(s, p) && s.impulse.event ? BY_HAND.policy.cancel : 0)),
+  activated: plays((s, p) => (ofActive(s, p) && s.march!.units.length >= 5 ? BY_HAND.policy.stopMarch : 0)),
+  entered: plays((s, p) =>
+    s.march !== null && ofActive(s, p) && s.march.units.length >= 7 ? BY_HAND.policy.stopEntry : 0,
+  ),
+  interceptDeclared: plays((s, p) => (!ofActive(s, p) ? BY_HAND.policy.help : 0)),
+  interceptInstead: plays((s, p) => (ofActive(s, p) ? BY_HAND.policy.help : 0)),
+  tied: plays((s, p) => (field.roleOf(s, s.battle!, p) === 1 - s.battle!.winner ? BY_HAND.policy.tie : 0)),
+  afterLosses: plays((s, p) =>
+    isFoe(s, p, s.battle!.side[1 - s.battle!.winner]!) ? BY_HAND.policy.afterLosses : 0,
+  ),
+  battleEnd: plays((s, p) => (battleAid(s, p) ? BY_HAND.policy.battleEnd : 0)),
+  siege: plays((s, p, card) => ((card === 60) === !ofActive(s, p) ? BY_HAND.policy.siege : 0)),
+  cancelAttrition: plays((s, p) => (ofActive(s, p) ? BY_HAND.policy.attrition : 0)),
+  initiative: plays((s) => BY_HAND.policy.initiative * vpWorth(s)),
 }
 
 /** W15: rallies and mercenaries are for the own power. */

@@ -7,6 +7,7 @@ import { GENERAL_SIDE, isKing, leads } from '../rules/components/sides.ts'
 import { avoidRoll, interceptionRoll, passes } from '../rules/reactions/reactions.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { foeAt, forceAt, forcesOf } from './forces.ts'
+import { BY_HAND } from './hand.ts'
 import { estimatedOdds } from './odds.ts'
 import { forceUnder, strongest } from './party.ts'
 import { stakesOf, vpWorth } from './stakes.ts'
@@ -14,10 +15,7 @@ import { terrainOf } from './terrain.ts'
 
 const DICE = [1, 2, 3, 4, 5, 6] as const
 
-/** An interception is tried when its battle is won at least so often. */
-const GOOD_ODDS = 0.6
-/** A battle is avoided when it is won less often than this. */
-const BAD_ODDS = 0.42
+const { reactions: HAND } = BY_HAND
 
 /** 13.2: whether to intercept, and with whom. */
 export function intercept(s: Kings, asked: Ask): Option {
@@ -45,7 +43,7 @@ export function intercept(s: Kings, asked: Ask): Option {
       mover.chariots,
     )
     const chance = DICE.filter((die) => passes(roll, die)).length / 6
-    const worth = chance * (1 - odds.win - GOOD_ODDS) * (1 + (mover.units >= 6 ? vpWorth(s) : 0))
+    const worth = chance * (1 - odds.win - HAND.intercepts) * (1 + (mover.units >= 6 ? vpWorth(s) : 0))
     if (worth > most) {
       most = worth
       best = option
@@ -68,7 +66,7 @@ export function avoid(s: Kings, asked: Ask): Option {
   const roll = avoidRoll(battleRating(s, general.of), own.chariots, own.units, mover.chariots)
   const chance = DICE.filter((die) => passes(roll, die)).length / 6
   const win = 1 - odds.win
-  if (win >= BAD_ODDS || chance < 0.3) return asked.find('done')!
+  if (win >= HAND.avoids || chance < HAND.canAvoid) return asked.find('done')!
   return options.find((o) => o.verb === 'avoid' && isKing(o.of)) ?? general
 }
 
@@ -77,7 +75,7 @@ export function avoidTo(s: Kings, asked: Ask): Option {
   const options = asked.options as readonly Choice[]
   const player = playerIn(s, asked.seat)
   const { loss } = stakesOf(s, player)
-  return bestOf(options, (o) => (s.control[o.of] === s.players[player] ? 1 : 0) + loss[o.of]! * 0.1)
+  return bestOf(options, (o) => (s.control[o.of] === s.players[player] ? 1 : 0) + loss[o.of]! * HAND.refuge)
 }
 
 /** 13.5: an intercepted army fights when its chances are fair. */
@@ -88,7 +86,7 @@ export function intercepted(s: Kings, asked: Ask): Option {
   const fight = asked.find('fight')
   if (fight === undefined || foe === undefined) return asked.find('back') ?? asked.options[0]!
   const odds = estimatedOdds(s, forceUnder(s, march.general, march.units), foe, space, -1)
-  return odds.win >= 0.45 ? fight : (asked.find('back') ?? fight)
+  return odds.win >= HAND.stands ? fight : (asked.find('back') ?? fight)
 }
 
 /** 11.8d: the first units go inside when the field cannot be held. */
@@ -101,7 +99,7 @@ export function inOrOut(s: Kings, asked: Ask): Option {
   const done = asked.find('done')!
   if (field === undefined) return done
   const odds = estimatedOdds(s, forceUnder(s, march.general, march.units), field, space)
-  if (odds.win < 0.45) return done
+  if (odds.win < HAND.stands) return done
   const sheltered = forceAt(forces, side, inside(space))?.units ?? 0
   if (field.units + sheltered > 2 && s.garrison[space] === side) return done
   return asked.find('all') ?? asked.options.find((o) => o !== done) ?? done
@@ -133,11 +131,12 @@ export function retreat(s: Kings, asked: Ask): Option {
   const { between } = terrainOf(s)
   const enemy = b.side[b.winner] ?? b.side[1]
   const value = (o: Choice) => {
-    if (o.verb === 'city') return 0.5
-    if (o.verb === 'displace') return player === NONE ? 0 : 0.3
+    if (o.verb === 'city') return HAND.intoCity
+    if (o.verb === 'displace') return player === NONE ? 0 : HAND.displaced
     const cost = s.control[o.of] !== NONE && s.control[o.of] !== side ? 1 : 0
     const near = isLandField(o.of) && isLandField(b.space) ? between[o.of * LAND + b.space]! : 0
-    return 1 - 0.6 * cost + 0.01 * near + (s.control[o.of] === enemy ? -0.2 : 0)
+    const hostile = s.control[o.of] === enemy ? HAND.retreatEnemy : 0
+    return 1 - HAND.retreatCost * cost + HAND.retreatNear * near + hostile
   }
   return bestOf(options, value)
 }

@@ -25,6 +25,7 @@ import { truceBetween } from '../rules/politics/truce.ts'
 import { BESIEGERS } from '../rules/siege/siegeBars.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { type Force, foeAt } from './forces.ts'
+import { BY_HAND } from './hand.ts'
 import { atHome, battleValue, riskAt, type Situation, siegeChance, threatTo } from './situation.ts'
 import { together } from './stakes.ts'
 
@@ -78,16 +79,7 @@ const ENDS = LAND + 3
 const STEPS = SPACES.map((_, x) => `step:${spaceId(x)}`)
 const SAILS = SPACES.map((_, x) => `sail:${spaceId(x)}`)
 
-/** How much of what an army would like to do later counts now. */
-const LATER = 0.4
-/** A marker that brings less is not worth stopping for. */
-const WORTHWHILE = 0.03
-/** What a step costs, so that armies do not wander. */
-const STEP = 0.004
-/** The part of a city's worth that each Siege Continued marker stands for; whoever leaves loses them. */
-const SIEGE_MARKER = 0.15
-/** What a landed army risks beyond the battle (16.2b). */
-const LANDING = 0.15
+const { marches: HAND } = BY_HAND
 
 class Planner {
   private readonly worth = new Float64Array(ENDS).fill(Number.NEGATIVE_INFINITY)
@@ -128,12 +120,12 @@ class Planner {
     const { path } = this
     path.push(space)
     const gain = points > 0 ? this.gainFrom(space) : 0
-    if (gain > WORTHWHILE) {
+    if (gain > HAND.worthwhile) {
       const more = this.mark(space, 1)
       this.goOn(space, points - 1, gained + gain + more, { key: 'mark', before: leg })
       this.mark(space, -1)
     }
-    if (gain <= WORTHWHILE || points > 1) this.goOn(space, points, gained, leg)
+    if (gain <= HAND.worthwhile || points > 1) this.goOn(space, points, gained, leg)
     path.pop()
   }
 
@@ -161,14 +153,14 @@ class Planner {
       for (const to of pathsFrom(side, space)) {
         const cost = enterCost(s, side, to)
         if (cost > points || path.includes(to) || this.isBarred(to)) continue
-        this.enter(to, points - cost, gained - STEP, { key: STEPS[to]!, before: leg })
+        this.enter(to, points - cost, gained - HAND.step, { key: STEPS[to]!, before: leg })
       }
     }
     if (!marcher.naval || this.sailed || path.length > 1 || points < SEA_COST || units > SEA_UNITS) return
     for (const to of portsFrom(space)) {
       if (path.includes(to) || this.isBarred(to)) continue
       this.sailed = true
-      this.enter(to, points - SEA_COST, gained - 4 * STEP, { key: SAILS[to]!, before: leg })
+      this.enter(to, points - SEA_COST, gained - 4 * HAND.step, { key: SAILS[to]!, before: leg })
       this.sailed = false
     }
   }
@@ -179,7 +171,7 @@ class Planner {
     const { army } = marcher
     const foe = foeAt(situation.forces, army.side, space)
     if (foe === undefined || isOverrun(army.strength, foe.strength)) {
-      this.visit(space, points, foe === undefined ? gained : gained + 0.03 * foe.strength, leg)
+      this.visit(space, points, foe === undefined ? gained : gained + HAND.through * foe.strength, leg)
       return
     }
     let worth = this.battles[space]!
@@ -187,7 +179,7 @@ class Planner {
       worth = battleValue(s, situation, army, foe, space) - this.leaving - this.staying
       this.battles[space] = worth
     }
-    this.note(space, gained + worth - (this.sailed ? LANDING : 0), leg, false)
+    this.note(space, gained + worth - (this.sailed ? HAND.landing : 0), leg, false)
   }
 
   private note(end: number, value: number, leg: Leg | null, stops: boolean): void {
@@ -236,8 +228,8 @@ class Planner {
     const { s, situation, marcher } = this
     const { army } = marcher
     if (army.side !== situation.power) return 0
-    const size = army.units === 0 ? 0.25 : army.units < 3 ? 0.6 : 1
-    const wish = situation.pull[space]! * LATER * size * Math.min(1, 0.3 + situation.time)
+    const size = army.units === 0 ? HAND.alone : army.units < 3 ? HAND.few : 1
+    const wish = situation.pull[space]! * HAND.later * size * Math.min(1, HAND.lastWish + situation.time)
     return wish - (army.units === 0 ? 0 : riskAt(s, situation, army, space))
   }
 
@@ -250,7 +242,7 @@ class Planner {
     const { gain, loss, spoil } = situation.stakes
     const prize = side === situation.power ? gain[space]! : spoil[space]! - loss[space]!
     const chance = siegeChance(s, side, space, marcher.siegeBonus)
-    return prize * (chance + (1 - chance) * 0.3 * situation.time)
+    return prize * (chance + (1 - chance) * HAND.nextRolls * situation.time)
   }
 
   /** What may be lost where it leaves too few behind. */
@@ -258,11 +250,12 @@ class Planner {
     const { s, situation, marcher } = this
     const { from, left, army } = marcher
     if (isTribal(from) || army.side !== situation.power) return 0
-    if (s.besieger[from] === army.side) return SIEGE_MARKER * s.siege[from]! * situation.stakes.gain[from]!
+    if (s.besieger[from] === army.side)
+      return HAND.siegeMarker * s.siege[from]! * situation.stakes.gain[from]!
     if (s.control[from] !== situation.power) return 0
     if (left >= (WALLED[from] ? 1 : 2) || situation.stakes.loss[from]! === 0) return 0
-    const siege = s.besieger[from] === NONE ? 1 : 0.5
-    return 0.7 * siege * situation.stakes.loss[from]! * threatTo(s, situation, from)
+    const siege = s.besieger[from] === NONE ? 1 : HAND.leftUnderSiege
+    return HAND.left * siege * situation.stakes.loss[from]! * threatTo(s, situation, from)
   }
 }
 

@@ -4,6 +4,7 @@ import { isCaptured } from '../rules/siege/siegeBars.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { timeLeft } from './cards.ts'
 import { type Force, type Forces, foeAt, forcesOf } from './forces.ts'
+import { BY_HAND } from './hand.ts'
 import { estimatedOdds } from './odds.ts'
 import { type Stakes, stakesOf, vpWorth } from './stakes.ts'
 import { FAR, type Terrain, terrainOf } from './terrain.ts'
@@ -23,11 +24,8 @@ export interface Situation {
   readonly time: number
 }
 
-/** What a movement point of distance leaves of a wish. */
-const FADE = 0.87
-const FADED = Float64Array.from({ length: FAR + 1 }, (_, d) => FADE ** d)
-/** Wishes smaller than this are forgotten. */
-const LEAST = 0.04
+const { situation: HAND } = BY_HAND
+const FADED = Float64Array.from({ length: FAR + 1 }, (_, d) => HAND.fade ** d)
 /** How far an army strikes within one activation, and within two. */
 export const STRIKE = 4
 export const TWO_STRIKES = 8
@@ -54,7 +52,7 @@ export function situationOf(s: Kings, player: number): Situation {
       s.control[x] === power
         ? stakes.loss[x]! * threatTo(s, situation, x)
         : stakes.prospect[x]! * easeOf(s, situation, x)
-    if (wish > LEAST) spread(terrain, pull, x, wish)
+    if (wish > HAND.least) spread(terrain, pull, x, wish)
   }
   return situation
 }
@@ -67,16 +65,18 @@ function spread(terrain: Terrain, pull: Float64Array, target: number, wish: numb
     if (d > 16) continue
     const here = wish * FADED[d]!
     const before = pull[x]!
-    pull[x] = here > before ? here + 0.15 * before : before + 0.15 * here
+    pull[x] = here > before ? here + HAND.sameWay * before : before + HAND.sameWay * here
   }
 }
 
 /** How easy it is to take a space that somebody else holds, from 0 to 1. */
 function easeOf(s: Kings, { forces, power }: Situation, space: number): number {
   const foe = foeAt(forces, power, space)
-  let ease = isGarrisoned(s, space) && s.control[space] !== power ? 0.55 + 0.08 * WALLS[space]! : 1
-  if (foe !== undefined) ease *= foe.strength > 20 ? 0.35 : foe.strength > 10 ? 0.5 : 0.75
-  return ease
+  const walled = isGarrisoned(s, space) && s.control[space] !== power
+  const ease = walled ? HAND.garrisoned + HAND.wall * WALLS[space]! : 1
+  if (foe === undefined) return ease
+  if (foe.strength > HAND.strong) return ease * HAND.easeOfStrong
+  return ease * (foe.strength > HAND.middling ? HAND.easeOfMiddling : HAND.easeOfWeak)
 }
 
 /** How likely a space of the player is attacked before he can do much about it, from 0 to 1. */
@@ -88,10 +88,11 @@ export function threatTo(s: Kings, { forces, terrain, power }: Situation, space:
     if (isTribal(from)) continue
     const d = terrain.between[from * LAND + space]!
     if (d > TWO_STRIKES) continue
-    const weight = (s.players.includes(force.side) ? 1 : 0.35) * Math.min(1, force.strength / 12)
-    threat = Math.max(threat, weight * (d === 0 ? 1 : d <= STRIKE ? 0.7 : 0.3))
+    const weight =
+      (s.players.includes(force.side) ? 1 : HAND.nations) * Math.min(1, force.strength / HAND.threatening)
+    threat = Math.max(threat, weight * (d === 0 ? 1 : d <= STRIKE ? HAND.near : HAND.far))
   }
-  return threat === 0 ? 0 : threat * (isGarrisoned(s, space) ? 0.5 : 1)
+  return threat === 0 ? 0 : threat * (isGarrisoned(s, space) ? HAND.walled : 1)
 }
 
 /** 17.3: the chance of a siege roll by a side; `bonus` from cards. */
@@ -116,23 +117,23 @@ export function battleValue(
   const prize = prizeOf(s, situation, attacker.side, space)
   const own = attacker.side === power
   const beaten = defender.general !== NONE && defender.units >= 6 ? vp : 0
-  const beatUs = attacker.units >= 6 && own && s.players.includes(defender.side) ? 0.6 * vp : 0
-  const scale = 0.35 + 0.65 * situation.time
+  const beatUs = attacker.units >= 6 && own && s.players.includes(defender.side) ? HAND.beaten * vp : 0
+  const scale = HAND.strength * (HAND.lastFight + (1 - HAND.lastFight) * situation.time)
   return (
-    odds.win * (prize + (own ? beaten : 0) + 0.02 * scale * defender.strength) -
-    (1 - odds.win) * (beatUs + 0.02 * scale * (own ? attacker.strength : 2)) +
-    scale * 0.02 * (odds.defenderLoses - (own ? odds.attackerLoses : 0)) +
-    scale * 0.02 * (odds.rout * defender.strength - (own ? odds.routed * attacker.strength : 0))
+    odds.win * (prize + (own ? beaten : 0) + scale * defender.strength) -
+    (1 - odds.win) * (beatUs + scale * (own ? attacker.strength : HAND.others)) +
+    scale * (odds.defenderLoses - (own ? odds.attackerLoses : 0)) +
+    scale * (odds.rout * defender.strength - (own ? odds.routed * attacker.strength : 0))
   )
 }
 
 /** What taking the field of a space is worth to the player when a side's army does it. */
 function prizeOf(s: Kings, { stakes, power }: Situation, side: number, space: number): number {
   const owner = s.control[space]!
-  if (owner === side) return side === power ? 0.5 * stakes.loss[space]! : 0
+  if (owner === side) return side === power ? HAND.kept * stakes.loss[space]! : 0
   const garrisoned = s.garrison[space] !== NONE || isGarrisoned(s, space)
   const worth = side === power ? stakes.gain[space]! : stakes.spoil[space]! - stakes.loss[space]!
-  return garrisoned ? 0.3 * worth : worth
+  return garrisoned ? HAND.behindWalls * worth : worth
 }
 
 /** What an army risks where it ends its march, and what it adds to the defence. */
@@ -145,10 +146,16 @@ export function riskAt(s: Kings, situation: Situation, army: Force, space: numbe
     if (!s.players.includes(foe.side)) continue
     if (terrain.between[foe.zone * LAND + space]! > STRIKE) continue
     const odds = estimatedOdds(s, foe, army, space)
-    const cost = (army.units >= 6 ? 0.8 * vp : 0) + 0.02 * army.strength + (army.units < 3 ? 0 : 0.1)
-    risk = Math.max(risk, odds.win * cost - (1 - odds.win) * (foe.units >= 6 ? 0.4 * vp : 0.05))
+    const cost =
+      (army.units >= 6 ? HAND.risked * vp : 0) +
+      HAND.strength * army.strength +
+      (army.units < 3 ? 0 : HAND.smallRisk)
+    risk = Math.max(
+      risk,
+      odds.win * cost - (1 - odds.win) * (foe.units >= 6 ? HAND.repelled * vp : HAND.smallRepelled),
+    )
   }
-  return risk * Math.min(1, 0.4 + time)
+  return risk * Math.min(1, HAND.lastRisk + time)
 }
 
 /** Whether a side stands in its own home country. */

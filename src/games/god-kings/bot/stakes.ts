@@ -12,20 +12,9 @@ import { isHome, powersInPlay } from '../rules/politics/control.ts'
 import { lastTurn, SCENARIOS } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { aimOf } from './aims.ts'
+import { BY_HAND } from './hand.ts'
 
-/** How much of a province's value one has with so many spaces still missing. */
-const NEAR = [1, 0.46, 0.28, 0.18, 0.12, 0.08, 0.05, 0.03, 0.02] as const
-/** 24.1.2a: what a space of the home country is worth besides its province. */
-const HOME_SPACE = 2
-/** 24.1.7: how much of a home country counts that must be taken whole within the turn. */
-const RAIDED = 0.4
-/** How much of a value remains in each later turn, and how many turns ahead are looked at. */
-const LATER = 0.6
-const AHEAD = 4
-
-/** R-S7: what a province that wins scenario 3 is worth, and how much more for each other one that is held. */
-const NEEDED = 4
-const NEEDED_AFTER = 2
+const { stakes: HAND } = BY_HAND
 
 const KADESH = spaceNamed('kadesh')
 const SUMER = provinceNamed('sumer')
@@ -33,7 +22,8 @@ const SUMER = provinceNamed('sumer')
 export const NEED: readonly number[] = PROVINCES.map((_, p) => (SPACES_OF[p]!.length >> 1) + 1)
 
 /** What one VP is worth in the scenario, in the unit in which stakes are counted. */
-export const vpWorth = (s: Kings): number => (aimOf(s) === 'vp' ? 1 : aimOf(s) === 'points' ? 0 : 0.05)
+export const vpWorth = (s: Kings): number =>
+  aimOf(s) === 'vp' ? 1 : aimOf(s) === 'points' ? 0 : HAND.vpElsewhere
 
 /** How many turns come after this one. */
 export const turnsLeft = (s: Kings): number => lastTurn(s) - s.turn
@@ -41,7 +31,12 @@ export const turnsLeft = (s: Kings): number => lastTurn(s) - s.turn
 /** What the turns to come add to a value held from now on. */
 export function laterTurns(s: Kings): number {
   let sum = 0
-  for (let i = 1, worth = LATER; i <= Math.min(turnsLeft(s), AHEAD); i++, worth *= LATER) sum += worth
+  for (
+    let i = 1, worth: number = HAND.later;
+    i <= Math.min(turnsLeft(s), HAND.ahead);
+    i++, worth *= HAND.later
+  )
+    sum += worth
   return sum
 }
 
@@ -51,15 +46,18 @@ export function provinceStake(s: Kings, power: number, province: number): number
   const { victory } = SCENARIOS[s.scenario]!
   switch (aimOf(s)) {
     case 'kadesh':
-      return 0.06 * vp
+      return HAND.kadeshVp * vp
     case 'points':
-      return (victory.provincePoints[id] ?? 0) * (1.5 + laterTurns(s)) + 0.08 * tp
+      return (
+        (victory.provincePoints[id] ?? 0) * (HAND.thisTurnsPoints + laterTurns(s)) +
+        HAND.tributeForPoints * tp
+      )
     case 'provinces':
-      return wanted(s, power, id) + 0.1 * tp
+      return wanted(s, power, id) + HAND.tributeForProvinces * tp
     default: {
       const value = province === SUMER && s.sumerFlood ? 0 : vp
       const foreignHome = isCleared(s, power, province)
-      return foreignHome ? RAIDED * value : value + laterTurns(s) * (vp + 0.25 * tp)
+      return foreignHome ? HAND.raided * value : value + laterTurns(s) * (vp + HAND.tribute * tp)
     }
   }
 }
@@ -73,22 +71,17 @@ function wanted(s: Kings, power: number, id: string): number {
   const { victory } = SCENARIOS[s.scenario]!
   if (power === EGYPT) return needed(s, power, victory.egypt, id)
   if (power === HATTI && s.players.includes(HATTI)) return needed(s, power, victory.hatti3p, id)
-  return power === MITANNI && victory.egypt.includes(id) ? 2 : 0
+  return power === MITANNI && victory.egypt.includes(id) ? HAND.denied : 0
 }
 
 function needed(s: Kings, power: number, ids: readonly string[], id: string): number {
   if (!ids.includes(id)) return 0
-  let worth = NEEDED
+  let worth: number = HAND.needed
   for (const other of ids) {
-    if (other !== id && missingIn(s, power, provinceNamed(other)) === 0) worth += NEEDED_AFTER
+    if (other !== id && missingIn(s, power, provinceNamed(other)) === 0) worth += HAND.neededAfter
   }
   return worth
 }
-
-/**
- * How much more a walled city counts for those who must take several: a siege takes time, the rest is had by the way.
- */
-const WALLS_FIRST = 2.9
 
 /** R-S7: whether a power wins scenario 3 by taking provinces. */
 export const isBesieger = (s: Kings, power: number): boolean => aimOf(s) === 'provinces' && power !== MITANNI
@@ -96,9 +89,9 @@ export const isBesieger = (s: Kings, power: number): boolean => aimOf(s) === 'pr
 /** What holding one space by itself is worth: Kadesh in scenario 1, the home country elsewhere. */
 function spaceStake(s: Kings, power: number, space: number): number {
   const aim = aimOf(s)
-  if (aim === 'kadesh') return space === KADESH ? 10 : 0
+  if (aim === 'kadesh') return space === KADESH ? HAND.kadesh : 0
   if (!isHome(s, power, PROVINCE_OF[space]!)) return 0
-  return aim === 'vp' ? HOME_SPACE : aim === 'points' ? 0.5 : 0.1
+  return aim === 'vp' ? HAND.homeSpace : aim === 'points' ? HAND.homeSpaceForPoints : HAND.homeSpaceElsewhere
 }
 
 /** 3.0g: how many spaces of a province a power still needs; `more` and `walls` change what it has. */
@@ -117,16 +110,13 @@ export const short = (province: number, own: number, walled: number): number =>
   walled + Math.max(0, NEED[province]! - own - walled)
 
 /** The part of a province's value that so many missing spaces leave. */
-export const nearness = (missing: number) => NEAR[Math.min(missing, NEAR.length - 1)]!
-
-/** 23.0: Assyria begins anew after this turn; what that costs Mitanni in the end, and how much less with each turn. */
-const LAST_OF_MITANNI = 5
-const FALL = 11.6
-const ANEW = 0.61
+export const nearness = (missing: number) => HAND.near[Math.min(missing, HAND.near.length - 1)]!
 
 /** VP that a power will be behind in the end by what the course of history takes from it. */
 export const fallOf = (s: Kings, power: number): number =>
-  power === MITANNI && s.turn <= LAST_OF_MITANNI && s.players.length > 2 ? FALL - ANEW * (s.turn - 1) : 0
+  power === MITANNI && s.turn <= HAND.lastOfMitanni && s.players.length > 2
+    ? HAND.fall - HAND.anew * (s.turn - 1)
+    : 0
 
 /** How a player stands where VP are played for, what he must lose taken off. */
 const standing = (s: Kings, player: number): number =>
@@ -137,11 +127,11 @@ const standing = (s: Kings, player: number): number =>
  * only Mitanni wins by denying others what they need (R-S7).
  */
 function rivalry(s: Kings, player: number, other: number): number {
-  if (s.players.length === 2) return aimOf(s) === 'vp' ? 0.5 : 0.9
-  if (aimOf(s) === 'provinces') return s.players[player] === MITANNI ? 0.9 : 0
-  if (aimOf(s) !== 'vp') return 0.45
+  if (s.players.length === 2) return aimOf(s) === 'vp' ? HAND.rivalOfTwo : HAND.rivalElsewhere
+  if (aimOf(s) === 'provinces') return s.players[player] === MITANNI ? HAND.rivalElsewhere : 0
+  if (aimOf(s) !== 'vp') return HAND.rivalOfMany
   const ahead = standing(s, other) - standing(s, player)
-  return Math.max(0.05, Math.min(0.7, 0.2 + 0.025 * ahead))
+  return Math.max(HAND.rivalLeast, Math.min(HAND.rivalMost, HAND.rival + HAND.rivalAhead * ahead))
 }
 
 /** What each space would bring a player if it became his, and what each own one would cost him if he lost it. */
@@ -217,7 +207,7 @@ export function stakesOf(s: Kings, player: number): Stakes {
         }
         const better = stake * (nearness(short(p, own + 1, walled - walls)) - now)
         if (q === player) {
-          gain[x]! += better * (walls === 1 && besieges ? WALLS_FIRST : 1) + spaceStake(s, power, x)
+          gain[x]! += better * (walls === 1 && besieges ? HAND.wallsFirst : 1) + spaceStake(s, power, x)
           if (better > 0) prospect[x] = Math.max(0, (stake * (1 - now)) / missing - better)
         } else if (s.control[x] === s.players[player]) {
           loss[x]! += share * (better + (kadesh ? spaceStake(s, power, x) : 0))

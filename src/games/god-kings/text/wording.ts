@@ -13,14 +13,25 @@ import bookJa from './book.ja.json'
 import cs from './cs.json'
 import { duties } from './duties.ts'
 import en from './en.json'
+import { ending } from './ending.ts'
 import { goal } from './goal.ts'
+import { inArmies } from './inArmies.ts'
 import ja from './ja.json'
 import { notes, tally } from './notes.ts'
 import { odds } from './odds.ts'
+import { stories } from './story.ts'
+import toldCs from './told.cs.json'
+import toldEn from './told.en.json'
+import toldJa from './told.ja.json'
+import { weight } from './weight.ts'
 
 /** The God Kings in words. */
 export const wording: Wording<KingsView> = {
-  words: { en: { ...en, ...bookEn }, ja: { ...ja, ...bookJa }, cs: { ...cs, ...bookCs } },
+  words: {
+    en: { ...en, ...bookEn, ...toldEn },
+    ja: { ...ja, ...bookJa, ...toldJa },
+    cs: { ...cs, ...bookCs, ...toldCs },
+  },
   describe(view) {
     return [
       ['describe.turn', { turn: view.turn, round: view.round }],
@@ -39,7 +50,11 @@ export const wording: Wording<KingsView> = {
   },
   goal,
   duties,
+  ending,
   odds,
+  condense: inArmies,
+  weight,
+  stories,
   notes,
   tally,
 }

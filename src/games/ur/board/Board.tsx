@@ -1,9 +1,10 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { BoardProps } from '../../../client/kit/board.ts'
-import { Choosable, Die, Glide, PanZoom } from '../../../client/kit/index.ts'
+import { Arrows, Choosable, Die, Glide, PanZoom } from '../../../client/kit/index.ts'
 import { move } from '../rules/move.ts'
 import { HAND, HOME, SEATS, type Ur } from '../rules/state.ts'
 import { Disc, Square, Stones } from './art.tsx'
+import { arrowsIn } from './moves.ts'
 import {
   extent,
   FRAME,
@@ -25,6 +26,8 @@ export function Board(props: BoardProps<Ur>) {
   const near = Math.max(0, SEATS.indexOf(seat))
   const lie = useMemo<Lie>(() => ({ upright, near }), [upright, near])
   const pieces = usePieces(view)
+  const { happened } = props
+  const arrows = useMemo(() => arrowsIn(happened?.lines ?? [], lie), [happened, lie])
   const marked = new Set(highlight.flatMap((line) => [line.with?.from, line.with?.to]))
   const ghost = hovered === null ? null : ghostOf(view, hovered, lie)
   return (
@@ -52,6 +55,7 @@ export function Board(props: BoardProps<Ur>) {
             />
           )),
         )}
+        <Arrows arrows={arrows} gap={18} width={7} />
         {ghost && (
           <g className="ur-ghost" transform={`translate(${ghost.x} ${ghost.y})`} {...unspoken}>
             <circle r="33" />

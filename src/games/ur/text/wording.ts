@@ -6,8 +6,12 @@ import bookEn from './book.en.json'
 import bookJa from './book.ja.json'
 import cs from './cs.json'
 import en from './en.json'
+import { ending } from './ending.ts'
 import { duties, goal } from './goal.ts'
 import ja from './ja.json'
+import toldCs from './told.cs.json'
+import toldEn from './told.en.json'
+import toldJa from './told.ja.json'
 
 /** Path squares of the three rows of the board, left to right; 0 is a gap. The middle row is shared. */
 const ROWS = [
@@ -20,7 +24,11 @@ const MARKS = ['L', 'S']
 
 /** The Royal Game of Ur in words. */
 export const wording: Wording<Ur> = {
-  words: { en: { ...en, ...bookEn }, ja: { ...ja, ...bookJa }, cs: { ...cs, ...bookCs } },
+  words: {
+    en: { ...en, ...bookEn, ...toldEn },
+    ja: { ...ja, ...bookJa, ...toldJa },
+    cs: { ...cs, ...bookCs, ...toldCs },
+  },
   describe(view) {
     const lines: Phrase[] = []
     for (const [side, seat] of SEATS.entries()) {
@@ -36,6 +44,7 @@ export const wording: Wording<Ur> = {
   },
   goal,
   duties,
+  ending,
   picture(view) {
     return ROWS.map((row, r) =>
       row

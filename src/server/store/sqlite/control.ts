@@ -11,20 +11,23 @@ function addressOf(folder: string): string {
     : join(folder, 'mehen.sock')
 }
 
-/** Answers other processes that ask for a copy of the database. */
+/** What the process that has the folder is asked to do: to write a copy, or to make somebody a moderator or none. */
+export type Errand = { readonly copy: string } | { readonly moderator: string; readonly on: boolean }
+
+/** Answers other processes that ask for a copy of the database, or for a small change of it. */
 export class Control {
   readonly #server: Server
   readonly #address: string
 
-  /** `copy` writes the database to a new file. Whoever calls this has the data folder for itself. */
-  constructor(folder: string, copy: (file: string) => Promise<void>) {
+  /** `run` does an errand. Whoever calls this has the data folder for itself. */
+  constructor(folder: string, run: (errand: Errand) => Promise<void>) {
     this.#address = addressOf(folder)
     // A process that was killed leaves its socket behind.
     if (process.platform !== 'win32') rmSync(this.#address, { force: true })
     this.#server = createServer((socket) => {
       socket.on('error', () => undefined)
-      createInterface({ input: socket }).once('line', async (file) => {
-        const answer = await copy(file).then(
+      createInterface({ input: socket }).once('line', async (line) => {
+        const answer = await (async () => run(JSON.parse(line) as Errand))().then(
           () => 'done',
           (error: Error) => `failed: ${error.message}`,
         )
@@ -52,8 +55,8 @@ function forOwner(work: () => void): void {
   }
 }
 
-/** Asks the process that has the data folder for a copy in a new file; throws `in use` where nobody answers. */
-export async function askForCopy(folder: string, file: string): Promise<void> {
+/** Asks the process that has the data folder to do something; throws `in use` where nobody answers. */
+export async function askFor(folder: string, errand: Errand): Promise<void> {
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(addressOf(folder))
     let text = ''
@@ -62,7 +65,7 @@ export async function askForCopy(folder: string, file: string): Promise<void> {
     })
     socket.on('error', reject)
     socket.on('close', () => resolve(text.trim()))
-    socket.write(`${file}\n`)
+    socket.write(`${JSON.stringify(errand)}\n`)
   }).catch((error) => {
     throw new StoreError('in use', `another process uses ${folder} and does not answer`, error)
   })

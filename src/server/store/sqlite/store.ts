@@ -66,7 +66,11 @@ export class SqliteStore extends KyselyStore {
 
   constructor(db: Kysely<Schema>, connection: Connection, folder: string) {
     super(db)
-    this.#control = new Control(folder, (file) => this.#copy(file))
+    this.#control = new Control(folder, (errand) =>
+      'copy' in errand
+        ? this.#copy(errand.copy)
+        : this.behaviour.changeConduct(errand.moderator, { moderator: errand.on }),
+    )
     this.#connection = connection
     this.#writer = new Writer(connection)
   }

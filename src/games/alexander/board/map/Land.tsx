@@ -59,7 +59,7 @@ export const Land = memo(function Land({ chart }: { chart: Chart }) {
         blocks.map((d) => (
           <path
             key={`${name} ${d.slice(0, 24)}`}
-            className={name === 'numbers' ? 'al-pen-numbers k-from-near' : `al-pen-${name}`}
+            className={`al-pen-${name}${name === 'numbers' ? ' k-from-near' : name.startsWith('marks') ? ' k-until-near' : ''}`}
             d={d}
           />
         )),

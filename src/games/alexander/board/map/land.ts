@@ -10,8 +10,9 @@ import {
 } from '../../../../client/kit/index.ts'
 import type { Chart } from './chart.ts'
 import { evenly, flowing, flowingPath, inset, loopsPath, n1, softLoops } from './curves.ts'
+import { drawNumbers } from './numbers.ts'
 import { gate, stakes, wall } from './sides.ts'
-import { boulder, crag, figures, grass, hachures, house, reeds, strewn, tent, tree, wave } from './strokes.ts'
+import { boulder, crag, grass, hachures, house, reeds, strewn, tent, tree, wave } from './strokes.ts'
 
 /** Drawings in blocks small enough that the browser skips those out of sight. */
 export interface Layer {
@@ -245,6 +246,8 @@ const LAYERS = [
   'gate',
   'stakes-bed',
   'stakes',
+  'marks-bed',
+  'marks',
   'numbers',
 ]
 
@@ -298,15 +301,6 @@ function drawGrid(sheet: Sheet, chart: Chart): void {
       const [a, b] = sideEnds(chart.layout, hex, chart.sideOf(d))
       sheet.add('grid', c, `M${n1(a.x)} ${n1(a.y)}L${n1(b.x)} ${n1(b.y)}`)
     }
-  })
-}
-
-/** The printed numbers, above the middles of the hexes. */
-function drawNumbers(sheet: Sheet, { layout, centres, battle, turned }: Chart): void {
-  const up = layout.size * (turned ? 0.8 : 0.72)
-  battle.grid.names.forEach((name, hex) => {
-    const { x, y } = centres[hex]!
-    sheet.add('numbers', centres[hex]!, figures(name, x, y - up))
   })
 }
 
@@ -379,7 +373,7 @@ function drawLand(chart: Chart): Land {
   drawFeatures(sheet, chart)
   drawSides(sheet, chart)
   drawGrid(sheet, chart)
-  drawNumbers(sheet, chart)
+  drawNumbers((name, at, d) => sheet.add(name, at, d), chart)
   const drawn = {
     tones: tonesOf(chart),
     hills: hillsOf(chart, cells, sheet),

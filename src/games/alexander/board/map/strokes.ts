@@ -131,11 +131,15 @@ const FIGURES = [
 const FIGURE = { width: 3, step: 3.9, height: 5.2 }
 
 /** A number about a place; strokes, since thousands of letters would make every drawing of the field slow. */
-export function figures(number: string, x: number, y: number): string {
-  const left = x - ((number.length - 1) * FIGURE.step + FIGURE.width) / 2
+export function figures(number: string, x: number, y: number, scale = 1): string {
+  const { width, step, height } = FIGURE
+  const left = x - (((number.length - 1) * step + width) / 2) * scale
+  const top = n1(y - (height / 2) * scale)
   return [...number]
-    .map(
-      (figure, i) => `M${n1(left + i * FIGURE.step)} ${n1(y - FIGURE.height / 2)}${FIGURES[Number(figure)]!}`,
-    )
+    .map((figure, i) => `M${n1(left + i * step * scale)} ${top}${sized(FIGURES[Number(figure)]!, scale)}`)
     .join('')
 }
+
+/** A drawing in relative steps, larger or smaller. */
+const sized = (path: string, scale: number): string =>
+  scale === 1 ? path : path.replace(/-?\d*\.?\d+/g, (step) => ` ${n1(Number(step) * scale)}`)

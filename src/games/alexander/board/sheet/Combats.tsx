@@ -1,6 +1,6 @@
 import { type BoardWords, Die } from '../../../../client/kit/index.ts'
 import type { Told } from '../../../../kernel/index.ts'
-import type { CombatStory } from './story.ts'
+import type { CombatStory } from '../../text/combats.ts'
 
 /** What happened in each combat: who fought whom, dice, columns, hits. */
 export function Combats({ story, words }: { story: readonly CombatStory[]; words: BoardWords }) {

@@ -6,6 +6,7 @@ import {
   type HandCard,
   type HandExtras,
   Hand as HandRow,
+  useEscape,
   useMedia,
 } from '../../../../client/kit/index.ts'
 import type { KingsView } from '../../view.ts'
@@ -26,6 +27,7 @@ export function Hand(props: BoardProps<KingsView> & HandExtras) {
   const roomy = useMedia('(min-height: 62rem) and (min-width: 64rem)')
   const cards = handOf(view, seat)
   const open = chosen !== null && chosen.asked === asks ? chosen.options : []
+  useEscape(open.length > 0, () => setChosen(null))
   return (
     <section className="gk-hand" lang={words.language}>
       <div className="gk-hand-line">
@@ -50,7 +52,17 @@ export function Hand(props: BoardProps<KingsView> & HandExtras) {
           label={words.t('hand.title', { seat: words.t(`seat.${seat}`) })}
           cards={cards.map((number): HandCard => {
             const face = faceOf(number, words)
-            return { key: String(number), ...face, ...touches.of([String(number)], face.title) }
+            const name = String(number)
+            const options = touches.optionsOf(name)
+            return {
+              key: name,
+              ...face,
+              ...touches.of([name], face.title),
+              uses:
+                options.length > 1
+                  ? options.map(({ key, text }) => ({ key, label: text, onChoose: choose }))
+                  : undefined,
+            }
           })}
         />
       )}

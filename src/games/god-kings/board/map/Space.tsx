@@ -56,10 +56,12 @@ export const Space = memo(function Space(space: SpaceState) {
         <path className="gk-port" d="M-21 4V15M-25.5 10A4.5 4.5 0 0 0 -16.5 10M-23.6 6.4H-18.4" />
       )}
       {space.siege && <Siege {...space.siege} />}
-      {kind === 'walled' ? (
-        <rect className="k-rim" x="-20" y="-20" width="40" height="40" rx="5" />
-      ) : (
-        <circle className="k-rim" r="18.5" />
+      {(['k-case', 'k-rim'] as const).map((line) =>
+        kind === 'walled' ? (
+          <rect key={line} className={line} x="-20" y="-20" width="40" height="40" rx="5" />
+        ) : (
+          <circle key={line} className={line} r="18.5" />
+        ),
       )}
     </Choosable>
   )

@@ -5,6 +5,7 @@ import { inside, MOUNTAIN, NONE, spaceId, spaceOf } from '../components/map.ts'
 import { hasGeneralIn, strayMercenaries, unitsIn } from '../components/pieces.ts'
 import { decider, turnOrderFrom } from '../components/seats.ts'
 import { sideId } from '../components/sides.ts'
+import { unitName } from '../components/units.ts'
 import { moveParty } from '../march/march.ts'
 import { foughtEachOther } from '../neutrals/neutrals.ts'
 import { endEmptyRevolts } from '../neutrals/revolts.ts'
@@ -12,7 +13,8 @@ import { updateSieges } from '../siege/siegeBars.ts'
 import type { Battle, G, Kings, March } from '../state/state.ts'
 import { divideAdvantage } from './advantage.ts'
 import { charges } from './charge.ts'
-import { noteHits, takeLosses } from './losses.ts'
+import { battleModifiers } from './drm.ts'
+import { noteHits, takeLosses, tellLosses } from './losses.ts'
 import { defendingCommander, holdBack, sortie } from './muster.ts'
 import { newBattle } from './newBattle.ts'
 import { lossNumber, strengthOf } from './strength.ts'
@@ -77,6 +79,8 @@ export function* battlePhase(g: G): Flow {
       defender: sideId(b.side[1]),
       attackers: b.start[0],
       defenders: b.start[1],
+      attackerUnits: b.units[0].map(unitName),
+      defenderUnits: b.units[1].map(unitName),
     },
   })
   yield* holdBack(g, b, march, false)
@@ -149,8 +153,24 @@ function* rollFor(g: G, b: Battle, role: number, modifier: number): Flow {
   g.tell?.({
     kind: 'battleRoll',
     rule: '15.5.7',
-    with: { side: sideId(b.side[role]!), strength, die, modifier, loss },
+    with: {
+      ...{ side: sideId(b.side[role]!), strength, die, modifier, loss },
+      ...troopsOf(s, b, role),
+      ...modifiersOf(s, b, role),
+    },
   })
+}
+
+/** 15.5.3a: the units of a side and what each adds to its strength. */
+const troopsOf = (s: Kings, b: Battle, role: number) => ({
+  troops: b.units[role]!.map(unitName),
+  worths: b.units[role]!.map((u) => strengthOf(s, [u], MOUNTAIN[b.space]!)),
+})
+
+/** 15.5.5: the modifiers of a side by name; none under Chaos of War (89). */
+function modifiersOf(s: Kings, b: Battle, role: number) {
+  const all = b.chaos ? [] : Object.entries(battleModifiers(s, b, role)).filter(([, value]) => value !== 0)
+  return { modifiers: all.map(([name]) => name), amounts: all.map(([, value]) => Number(value)) }
 }
 
 /** 15.5.8: the losses of one side, the Attacker first. */
@@ -168,6 +188,7 @@ export function* lossesPhase(g: G): Flow {
     b.charged[role]!,
   )
   noteHits(s, b, role, hits)
+  tellLosses(g, side, hits, '15.5.8')
   if (b.taken === 2) refresh(s, b)
 }
 

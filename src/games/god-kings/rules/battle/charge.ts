@@ -8,7 +8,7 @@ import { sideId } from '../components/sides.ts'
 import { CHARIOT, TYPE } from '../components/units.ts'
 import { passes, type Reaction, reaction } from '../reactions/reactions.ts'
 import type { Battle, G, Kings } from '../state/state.ts'
-import { noteHits, takeLosses } from './losses.ts'
+import { noteHits, takeLosses, tellLosses } from './losses.ts'
 import { lossNumber, strengthOf } from './strength.ts'
 
 const CHARGE = choice('charge')
@@ -101,6 +101,7 @@ function* attempt(g: G, b: Battle, role: number): Flow<boolean> {
   const foe = b.side[enemy]!
   const hits = yield* takeLosses(g, decider(s, foe), foe, b.units[enemy]!, loss, false)
   noteHits(s, b, enemy, hits)
+  tellLosses(g, foe, hits, '15.5.2d')
   b.units[enemy] = b.units[enemy]!.filter((u) => s.at[u] === b.space)
   return true
 }

@@ -3,7 +3,7 @@ import { unitOption } from '../components/options.ts'
 import { loseStep } from '../components/pieces.ts'
 import { seatOf } from '../components/seats.ts'
 import { sideId } from '../components/sides.ts'
-import { CHARIOT, CLASS, LOSS, TYPE } from '../components/units.ts'
+import { CHARIOT, CLASS, LOSS, TYPE, unitName } from '../components/units.ts'
 import type { Battle, G, Kings } from '../state/state.ts'
 
 const hit = unitOption('hit')
@@ -183,6 +183,17 @@ export function* takeLosses(
 /** Remembers who was reduced and who was destroyed in a battle (84, 85). */
 export function noteHits(s: Kings, b: Battle, role: number, hits: readonly number[]): void {
   for (const u of hits) b.hits[role]!.push(s.steps[u]! > 0 ? u : ~u)
+}
+
+/** 15.5.8: tells the steps a side has lost, and which of its units are destroyed. */
+export function tellLosses(g: G, side: number, hits: readonly number[], rule: string): void {
+  if (hits.length === 0) return
+  const destroyed = [...new Set(hits)].filter((u) => g.state.steps[u] === 0)
+  g.tell?.({
+    kind: 'losses',
+    rule,
+    with: { side: sideId(side), units: hits.map(unitName), destroyed: destroyed.length },
+  })
 }
 
 /** Units of a side that took a loss in the battle and stood it, once for each step. */

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { type Lessons, learnedFrom, type Record, type Study, type WeightsFile } from '../../kernel/index.ts'
+import { heapsOf, plannedHeapsBrain } from '../testing/heaps.ts'
+import { findAll, markOf, practicesOf } from './fit.ts'
+import { practise } from './practice.ts'
+
+interface Heaps {
+  readonly turn: number
+  readonly heaps: readonly number[]
+}
+
+const heaps = heapsOf(3, 4, 5)
+const player = { game: heaps, brain: plannedHeapsBrain }
+const calm = { stop: () => false }
+const isOver = (s: Heaps) => s.heaps.every((left) => left === 0)
+
+const nothing = { course: 'all', rows: 0, checked: 0, loss: 0, naive: 0 }
+const file: WeightsFile = {
+  game: 'heaps',
+  courses: {},
+  studies: {
+    taken: { ...nothing, weights: { always: 0, left: 0 } },
+    wins: { ...nothing, weights: { one: 0, even: 0, soon: 0 } },
+  },
+}
+
+/** How many are taken in the end (all that are left), and whether whoever is to move wins. */
+function lessonsOf(read: (s: Heaps) => void = () => {}): Lessons<Heaps> {
+  const taken = learnedFrom(file, 'taken', ['always', 'left'])
+  const wins = learnedFrom(file, 'wins', ['one', 'even', 'soon'])
+  const leftIn = (s: Heaps) => s.heaps.reduce((sum, n) => sum + n, 0)
+  const first: Study<Heaps> = {
+    learned: taken,
+    sort: 'amount',
+    course: 'all',
+    read: (s) => [{ values: [1, leftIn(s)], became: (then) => (isOver(then) ? leftIn(s) : undefined) }],
+  }
+  const second: Study<Heaps> = {
+    learned: wins,
+    sort: 'chance',
+    course: 'all',
+    read(s) {
+      read(s)
+      const piles = s.heaps.filter((left) => left > 0).length
+      // What the first stage has found is in force: it foretells what is left.
+      const foretold = taken.weights[0]! + taken.weights[1]! * leftIn(s)
+      return [
+        {
+          values: [piles === 1 ? 1 : 0, leftIn(s) % 2, foretold],
+          became: (then) => (isOver(then) ? (then.turn === s.turn ? 0 : 1) : undefined),
+        },
+      ]
+    },
+  }
+  const course = { id: 'all', tables: [{ scenario: 'usual', players: 2 }], games: 60, thin: 2 }
+  return { courses: [course], stages: [[first], [second]] }
+}
+
+const plan = { seed: 's', games: 60, level: 'random', explore: 4, budget: {} }
+const recordsOf = (lessons: Lessons): Record[] =>
+  practicesOf('heaps', lessons.courses[0]!, plan).map((practice) => practise(player, practice, calm)!)
+
+describe('fit', () => {
+  it('finds what a position tells, keeps a part for checking, and puts each stage in force for the next', () => {
+    const lessons = lessonsOf()
+    const told: string[] = []
+    const found = findAll(player, lessons, { all: recordsOf(lessons) }, (id) => told.push(id))
+    expect(told).toEqual(['taken', 'wins'])
+    // Of 60 games 48 are learned from, and four speak for nothing.
+    expect(found.taken!.weights.left).toBeCloseTo(48 / 52, 2)
+    expect(found.taken!.loss).toBeLessThan(found.taken!.naive / 10)
+    expect(found.wins!.weights.one).toBeGreaterThan(0)
+    expect(found.taken!.rows).toBeGreaterThan(3 * found.taken!.checked)
+    expect(found.taken!.checked).toBeGreaterThan(0)
+    expect([...lessons.stages[0]![0]!.learned.weights]).toEqual(Object.values(found.taken!.weights))
+  })
+
+  it('finds the same in the same games, and other weights set the players apart', () => {
+    const [one, two] = [lessonsOf(), lessonsOf()]
+    const before = markOf(one)
+    expect(markOf(two)).toBe(before)
+    const records = recordsOf(one)
+    expect(recordsOf(two)).toEqual(records)
+    const none = () => {}
+    expect(findAll(player, one, { all: records }, none)).toEqual(findAll(player, two, { all: records }, none))
+    expect(markOf(one)).not.toBe(before)
+  })
+
+  it('leaves alone what was not played', () => {
+    const lessons = lessonsOf(() => {
+      throw new Error('nothing to read')
+    })
+    expect(findAll(player, lessons, {}, () => {})).toEqual({})
+  })
+
+  it('draws some decisions from the first ways: the same level plays other games', () => {
+    const [practice] = practicesOf('heaps', lessonsOf().courses[0]!, { ...plan, level: 'greedy' })
+    const answers = (explore: number, seed: string) =>
+      practise(player, { ...practice!, explore, seed }, calm)!.answers
+    expect(answers(0, 'a')).not.toEqual(answers(1, 'a'))
+    expect(answers(1, 'a')).not.toEqual(answers(1, 'b'))
+    expect(() => practise(player, { ...practice!, level: 'oracle' }, calm)).toThrow('no level oracle')
+    expect(practise(player, practice!, { stop: () => true })).toBeUndefined()
+  })
+})

@@ -1,0 +1,114 @@
+import {
+  type Finding,
+  type Learned,
+  type Lessons,
+  type PlayedCourse,
+  type Record,
+  randomFrom,
+  type Study,
+} from '../../kernel/index.ts'
+import type { Player } from '../think.ts'
+import type { Practice } from './practice.ts'
+import { noRows, readGame } from './read.ts'
+import { linear, logistic, meanSquare, type Rows, surprise } from './solve.ts'
+
+/** How the games of a course are played. */
+export type CoursePlan = Pick<PlayedCourse, 'seed' | 'games' | 'level' | 'explore'> & {
+  readonly budget: Practice['budget']
+}
+
+/** One game of so many is kept for checking, by lot. */
+const CHECKED = 5
+/** Numbers are written with so many digits: more would differ from machine to machine, and mean nothing. */
+const DIGITS = 4
+
+const rounded = (x: number): number => Number(x.toPrecision(DIGITS)) + 0
+
+/** The games of a course; its tables take turns. */
+export function practicesOf(game: string, course: Lessons['courses'][number], plan: CoursePlan): Practice[] {
+  const { level, budget, explore, seed } = plan
+  return Array.from({ length: plan.games }, (_, i) => ({
+    game,
+    setup: course.tables[i % course.tables.length]!,
+    level,
+    budget,
+    explore,
+    seed: `${seed} ${course.id} ${i}`,
+  }))
+}
+
+/** What sets a game's weights apart, so that it can be told by which ones its games were played. */
+export function markOf({ stages }: Lessons): string {
+  const random = randomFrom(
+    stages.flatMap((studies) => studies.map(({ learned }) => `${learned.id} ${learned.weights}`)).join('\n'),
+  )
+  return Array.from({ length: 8 }, () => random(16).toString(16)).join('')
+}
+
+/**
+ * Finds the weights of all studies whose courses were played, stage by stage: what one finds is put in force before the
+ * next one reads. `told` hears of every finding, and how well the weights in force did on the same rows.
+ */
+export function findAll(
+  player: Player,
+  { courses, stages }: Lessons,
+  records: { readonly [course: string]: readonly Record[] },
+  told: (id: string, finding: Finding, before: number) => void,
+): { [id: string]: Finding } {
+  const findings: { [id: string]: Finding } = {}
+  for (const stage of stages) {
+    const found: [Learned, Finding][] = []
+    for (const { id, thin } of courses) {
+      const studies = stage.filter(({ course }) => course === id)
+      if (studies.length === 0 || records[id] === undefined) continue
+      const [learned, checked] = [noRows(studies), noRows(studies)]
+      for (const [i, record] of records[id].entries()) {
+        const random = randomFrom(`${id} ${i}`)
+        // Drawn, so that every table has its part in both.
+        const to = random(CHECKED) === 0 ? checked : learned
+        readGame(player, record, studies, to, thin, random)
+      }
+      for (const [i, study] of studies.entries()) {
+        const finding = find(study, learned[i]!, checked[i]!)
+        found.push([study.learned, finding])
+        findings[study.learned.id] = finding
+        told(study.learned.id, finding, lossBy(study, checked[i]!, [...study.learned.weights]))
+      }
+    }
+    for (const [learned, { weights }] of found) putInForce(learned, weights)
+  }
+  return findings
+}
+
+/** The weights that explain what was learned from, and how well they foretell what was kept for checking. */
+export function find(study: Study, from: Rows, checked: Rows): Finding {
+  const { learned, sort, course } = study
+  const weights = (sort === 'chance' ? logistic : linear)(from).map(rounded)
+  return {
+    course,
+    rows: from.became.length,
+    checked: checked.became.length,
+    loss: lossBy(study, checked, weights),
+    naive: lossBy(study, ...byMean(from, checked, sort)),
+    weights: Object.fromEntries(learned.features.map((name, i) => [name, weights[i]!])),
+  }
+}
+
+const lossBy = ({ sort }: Study, rows: Rows, weights: readonly number[]): number =>
+  rounded((sort === 'chance' ? surprise : meanSquare)(rows, weights))
+
+/** The rows to check with nothing but a constant, and the constant that the mean of the others makes best. */
+function byMean(from: Rows, checked: Rows, sort: Study['sort']): [Rows, number[]] {
+  const n = Math.max(1, from.became.length)
+  const mean = from.became.reduce((sum, x) => sum + x, 0) / n
+  const likely = Math.max(1 / (n + 1), Math.min(n / (n + 1), mean))
+  const constant = sort === 'chance' ? Math.log(likely / (1 - likely)) : mean
+  return [
+    { width: 1, values: checked.became.map(() => 1), became: checked.became, games: checked.games },
+    [constant],
+  ]
+}
+
+function putInForce({ features, weights }: Learned, found: Finding['weights']): void {
+  for (const [i, name] of features.entries()) weights[i] = found[name]!
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { TournamentSummary } from '../../../table/protocol.ts'
+import { clubs } from '../net/clubs.ts'
+import { Link } from '../shell/router.tsx'
+import { useMe } from '../shell/useMe.ts'
+import { Told } from './Told.tsx'
+import { TournamentLine } from './TournamentLine.tsx'
+import { useClub } from './words.ts'
+
+/** On the first page, for whoever has an account: what moderators have to say, and one's tournaments. */
+export function HomeClubs() {
+  const club = useClub()
+  const me = useMe()
+  const own = me?.id
+  const [mine, setMine] = useState<readonly TournamentSummary[]>([])
+  useEffect(() => {
+    if (own === undefined) return
+    clubs.tournaments({ of: 'mine' }).then(
+      ({ tournaments }) =>
+        setMine(tournaments.filter(({ status }) => status === 'open' || status === 'running')),
+      () => undefined,
+    )
+  }, [own])
+  return (
+    <>
+      <Told />
+      {mine.length > 0 && (
+        <section className="home-games" aria-labelledby="own-tournaments">
+          <h2 id="own-tournaments">{club('yours')}</h2>
+          <ul className="table-list">
+            {mine.slice(0, 5).map((tournament) => (
+              <TournamentLine key={tournament.id} tournament={tournament} />
+            ))}
+          </ul>
+          <p>
+            <Link href="/tournaments">{club('all')}</Link>
+          </p>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { ChatLine, SeatInfo } from '../../../table/protocol.ts'
+import { Button, IconButton } from '../../kit/index.ts'
+import { heard, useBehaviour } from '../net/behaviour.ts'
+import { useApp } from '../shell/words.tsx'
+import { PersonDialog } from './PersonDialog.tsx'
+import { useClub } from './words.ts'
+import './clubs.css'
+
+interface TalkProps {
+  readonly chat: readonly ChatLine[]
+  readonly seats: readonly SeatInfo[]
+  readonly table: string
+  /** The reader; null for a stranger, who hears everybody. */
+  readonly me: string | null
+}
+
+/** What people say at a table of the server: without those the reader has muted, and with the way to mute, block and report. */
+export function Talk({ chat, seats, table, me }: TalkProps) {
+  const app = useApp()
+  const club = useClub()
+  const behaviour = useBehaviour(me)
+  const [about, setAbout] = useState<{ id: string; name: string; line?: ChatLine }>()
+  const { lines, hidden } = heard(chat, behaviour)
+  const people = new Map<string, string>()
+  for (const { user, name } of seats) if (user !== null && user !== me && name) people.set(user, name)
+  return (
+    <>
+      <ol className="chat-lines" aria-live="polite" aria-label={app.say('chat.title')}>
+        {lines.map((line) => (
+          <li key={line.seq}>
+            <b>{line.name || app.say('you')}</b> <time>{app.when(line.at)}</time>
+            {me !== null && line.user !== me && (
+              <IconButton
+                icon="more"
+                className="talk-more"
+                label={club('person.open', { name: line.name })}
+                onClick={() => setAbout({ id: line.user, name: line.name, line })}
+              />
+            )}
+            <p>{line.text === '' ? <i>{club('talk.gone')}</i> : line.text}</p>
+          </li>
+        ))}
+      </ol>
+      {hidden > 0 && <p className="empty">{club('talk.hidden', { count: hidden })}</p>}
+      {me !== null && people.size > 0 && (
+        <div className="club-people">
+          <span>{club('person.people')}</span>
+          {[...people].map(([id, name]) => (
+            <Button
+              key={id}
+              size="small"
+              aria-label={club('person.open', { name })}
+              onClick={() => setAbout({ id, name })}
+            >
+              {name} …
+            </Button>
+          ))}
+        </div>
+      )}
+      {about !== undefined && me !== null && (
+        <PersonDialog
+          me={me}
+          person={about}
+          table={table}
+          line={about.line?.text === '' ? undefined : about.line}
+          onClose={() => setAbout(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ACTS, type Behaviour, REASONS } from '../../../table/protocol.ts'
+import { clubWords } from '../../../text/clubs/index.ts'
+import { faultsOf, stem } from '../../../text/keys.ts'
+import { heard } from '../net/behaviour.ts'
+import { halves, quarters } from './points.ts'
+
+const source = readdirSync(import.meta.dirname, { encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  .join('\n')
+const keys = new Set(Object.keys(clubWords.en).map(stem))
+
+describe('the words of tournaments and behaviour', () => {
+  test('are complete in all languages', () => expect(faultsOf(clubWords)).toEqual([]))
+
+  test('are all there that the code says by name, and all used', () => {
+    const said = [...source.matchAll(/\bclub\(\s*'([^']+)'/g)].map((match) => match[1]!)
+    expect(said.length).toBeGreaterThan(40)
+    expect(said.filter((key) => !keys.has(key))).toEqual([])
+    const quoted = new Set([...said, ...[...source.matchAll(/'([^'\n]+)'/g)].map((match) => match[1]!)])
+    const families = [...source.matchAll(/`([a-z][\w.]*\.)\$\{/gi)].map((match) => match[1]!)
+    const asked = /^(withdraw|cancel)\./
+    const unused = [...keys].filter(
+      (key) => !quoted.has(key) && !families.some((family) => key.startsWith(family)) && !asked.test(key),
+    )
+    expect(unused).toEqual([])
+  })
+
+  test('name every reason and every act', () => {
+    expect(REASONS.filter((reason) => !keys.has(`reason.${reason}`))).toEqual([])
+    expect(ACTS.filter((act) => !keys.has(`act.${act}`))).toEqual([])
+    expect(ACTS.filter((act) => act !== 'dismiss' && !keys.has(`told.${act}`))).toEqual([])
+  })
+})
+
+describe('points', () => {
+  test.each([
+    [0, '0'],
+    [1, '½'],
+    [2, '1'],
+    [5, '2½'],
+  ])('%d halves are %s', (value, said) => expect(halves(value)).toBe(said))
+  test('quarters', () => expect([1, 2, 3, 4, 27].map(quarters)).toEqual(['¼', '½', '¾', '1', '6¾']))
+})
+
+describe('talk', () => {
+  const chat = [{ user: 'a' }, { user: 'b' }, { user: 'a' }]
+  const behaviour = (id: string): Behaviour => ({
+    ...{ silencedUntil: null, suspendedUntil: null, acts: [], moderator: false },
+    bonds: [{ person: { id, name: 'x' }, kind: 'mute' }],
+  })
+
+  test('of somebody who is muted is not shown, and counted', () => {
+    expect(heard(chat, undefined)).toEqual({ lines: chat, hidden: 0 })
+    expect(heard(chat, behaviour('a'))).toEqual({ lines: [{ user: 'b' }], hidden: 2 })
+    expect(heard(chat, behaviour('c'))).toEqual({ lines: chat, hidden: 0 })
+  })
+})

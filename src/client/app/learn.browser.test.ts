@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { barriers, browser, none, picture, product, visit, withProduct } from '../../../test/browser/index.ts'
+import { lessons } from '../../games/lessons.ts'
+
+withProduct()
+
+const says = (page: Page) => page.locator('.learn-says')
+/** Waits for a step, by the beginning of its words. */
+const step = (page: Page, nth: number) => says(page).getByText(`Step ${nth} of `).waitFor()
+const touch = (page: Page, key: string) =>
+  page.locator(`.learn-stage [data-key="${key}"]`).last().click({ timeout: 15_000 })
+
+test('Ur is learned by mouse: a wrong choice is answered, the lesson is left and taken up again, and a table follows', async () => {
+  const { page, context, troubles } = await visit(browser, product, '/', { size: 'desk' })
+  await page.getByRole('link', { name: 'First lesson in The Royal Game of Ur, five minutes' }).click()
+  await step(page, 1)
+  await expect.poll(() => page.title()).toBe('First lesson: The Royal Game of Ur · Mehen')
+  await page.locator('.learn-ring').first().waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  await touch(page, 'move:2')
+  await page.locator('.learn-wrong').getByText('That is allowed, but').waitFor()
+  await picture(page, 'learn-ur-wrong-desk')
+  await touch(page, 'move:hand')
+  await step(page, 2)
+  expect(await page.locator('.learn-since').textContent()).toContain('Shell rolls again: a rosette.')
+  await touch(page, 'move:2')
+  await step(page, 3)
+  await picture(page, 'learn-ur-capture-desk')
+
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  const link = page.getByRole('link', { name: 'First lesson in The Royal Game of Ur, five minutes' })
+  expect(await link.textContent()).toBe('Go on with the lesson')
+  await link.click()
+  await step(page, 3)
+  await page.getByRole('button', { name: 'One step back' }).click()
+  await step(page, 2)
+  for (const [at, key] of ['move:2', 'move:4', 'move:6', 'move:hand'].entries()) {
+    await step(page, at + 2)
+    await touch(page, key)
+  }
+  await step(page, 6)
+  await says(page).getByText('Later in the same game.').waitFor()
+  await picture(page, 'learn-ur-late-desk')
+  for (const [at, key] of ['move:12', 'move:13', 'move:14'].entries()) {
+    await step(page, at + 6)
+    await touch(page, key)
+  }
+  await says(page).getByText('The lesson is over').waitFor()
+  await picture(page, 'learn-ur-end-desk')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Play against the easy machine' }).click()
+  await page.waitForURL(/\/solo\//)
+  await page.locator('.guide').waitFor()
+  expect(troubles).toEqual(none)
+  await context.close()
+})
+
+test('every lesson opens on a phone and fits it', async () => {
+  const { page, context, troubles } = await visit(browser, product, '/learn/ur', { size: 'phone' })
+  for (const game of Object.keys(lessons)) {
+    await page.goto(`${product.url}/learn/${game}`)
+    await step(page, 1)
+    await page.locator('.learn-ring, .learn-wanted').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    const low = await page
+      .locator('.learn-acts .k-button')
+      .evaluateAll((buttons) =>
+        buttons.map((button) => button.getBoundingClientRect().height).filter((height) => height < 40),
+      )
+    expect(low).toEqual([])
+    await picture(page, `learn-${game}-phone`)
+    expect(await barriers(page)).toEqual([])
+  }
+  expect(troubles).toEqual(none)
+  await context.close()
+})

@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+interface Ring {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** How often the rings look where their things are: a board may be moved and zoomed at any time. */
+const EVERY = 160
+
+/** Rings around the things that a step is about, wherever they stand on the board or in the hand. */
+export function Aim({ within, keys }: { within: RefObject<HTMLElement | null>; keys: readonly string[] }) {
+  const [rings, setRings] = useState<readonly Ring[]>([])
+  useEffect(() => {
+    const look = () => {
+      const found = within.current === null ? [] : ringsIn(within.current, keys)
+      setRings((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found))
+    }
+    look()
+    const timer = setInterval(look, EVERY)
+    return () => clearInterval(timer)
+  }, [within, keys])
+  return rings.map(({ x, y, width, height }, at) => (
+    <span
+      // biome-ignore lint/suspicious/noArrayIndexKey: rings have no other name
+      key={at}
+      className="learn-ring"
+      style={{ left: x, top: y, width, height }}
+      aria-hidden="true"
+    />
+  ))
+}
+
+/** The rings of the things with these keys, in the measure of the part they stand in; none for what is out of sight. */
+function ringsIn(part: HTMLElement, keys: readonly string[]): Ring[] {
+  const frame = part.getBoundingClientRect()
+  const rings: Ring[] = []
+  // Where a touch has several meanings, its menu stands open: the meaning comes before the thing.
+  const meant = thingsOf(part, 'data-option', keys)
+  for (const thing of meant.length > 0 ? meant : touched(part, keys)) {
+    const { left, top, right, bottom } = thing.getBoundingClientRect()
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    if (right - left < 2 || x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) continue
+    const [width, height] = [Math.max(right - left, 40) + 10, Math.max(bottom - top, 40) + 10]
+    rings.push({
+      x: Math.round(x - frame.left - width / 2),
+      y: Math.round(y - frame.top - height / 2),
+      width: Math.round(width),
+      height: Math.round(height),
+    })
+  }
+  return rings
+}
+
+/** The things that are touched for these keys; one that means something else first is known by what it is. */
+function touched(part: HTMLElement, keys: readonly string[]): Element[] {
+  const exact = thingsOf(part, 'data-key', keys)
+  if (exact.length > 0) return exact
+  const named = keys.filter((key) => key.includes(':')).map((key) => key.slice(key.indexOf(':')))
+  return [...part.querySelectorAll('[data-key]')].filter((thing) =>
+    named.some((name) => thing.getAttribute('data-key')!.endsWith(name)),
+  )
+}
+
+const thingsOf = (part: HTMLElement, name: string, keys: readonly string[]): Element[] =>
+  [...part.querySelectorAll(`[${name}]`)].filter((thing) => keys.includes(thing.getAttribute(name)!))

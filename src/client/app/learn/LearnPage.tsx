@@ -1,0 +1,76 @@
+import { use, useEffect, useRef } from 'react'
+import type { Lesson } from '../../../games/lesson.ts'
+import { lessons } from '../../../games/lessons.ts'
+import type { GameBoard } from '../../kit/board.ts'
+import { GameRules } from '../rulebook/GameRules.tsx'
+import { Mark } from '../shell/Mark.tsx'
+import { Link } from '../shell/router.tsx'
+import { useGameBoard, useTitle } from '../shell/titles.ts'
+import { useApp } from '../shell/words.tsx'
+import { Drawn, Stage } from '../table/Stage.tsx'
+import { Aim } from './Aim.tsx'
+import { Acts, Says } from './Teacher.tsx'
+import { useLesson } from './useLesson.ts'
+import '../table/table.css'
+import './learn.css'
+
+const loaded = new Map<string, Promise<Lesson>>()
+
+/** A game's lesson, loaded once. */
+function lessonOf(game: string): Promise<Lesson> {
+  const known = loaded.get(game)
+  if (known !== undefined) return known
+  const loading = lessons[game]!()
+  loading.catch(() => loaded.delete(game))
+  loaded.set(game, loading)
+  return loading
+}
+
+/** A first lesson: a prepared position, a teacher's words, and nothing that can go wrong. */
+export function LearnPage({ game }: { game: string }) {
+  const title = useTitle(game)
+  const board = useGameBoard(game)!
+  const lesson = use(lessonOf(game))
+  const app = useApp()
+  const name = app.say(`game.${game}.name`)
+  const heading = app.say('learn.title', { game: name })
+  const lessonUse = useLesson(title, board, lesson)
+  const stage = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    document.title = `${heading} · Mehen`
+    return () => {
+      document.title = 'Mehen'
+    }
+  }, [heading])
+  const { props, aims } = lessonUse
+  return (
+    <GameRules game={game} digestOf={props.words.rule}>
+      <div className="learn-page">
+        <header className="table-head">
+          <Link href="/" className="table-home" aria-label={app.say('nav.home')}>
+            <Mark size={30} />
+          </Link>
+          <h1>{heading}</h1>
+        </header>
+        <Says use={lessonUse} title={title} />
+        <div className="learn-stage" ref={stage}>
+          <div className="table-board">
+            <Stage board={board} props={props} failed={<p>{app.say('error.fault')}</p>} />
+          </div>
+          <Hand board={board} props={props} />
+          <Aim within={stage} keys={aims} />
+        </div>
+        <Acts use={lessonUse} title={title} />
+      </div>
+    </GameRules>
+  )
+}
+
+function Hand({ board, props }: { board: GameBoard; props: Parameters<typeof Drawn>[0]['props'] }) {
+  if (board.Hand === undefined) return null
+  return (
+    <div className="table-hand">
+      <Drawn What={board.Hand} props={props} />
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import type { Title } from '../../../games/title.ts'
+import { condensed } from '../../../text/condensed.ts'
+import type { BoardOption } from '../../kit/board.ts'
+import { Button, RuleChip, useToast } from '../../kit/index.ts'
+import { here } from '../net/here.ts'
+import { quickTable } from '../pages/quick.ts'
+import { rulebookAt } from '../rulebook/GameRules.tsx'
+import { prefsNow } from '../shell/prefs.ts'
+import { go, Link } from '../shell/router.tsx'
+import { useApp } from '../shell/words.tsx'
+import { learnAnew } from '../table/guide.ts'
+import type { LessonUse } from './useLesson.ts'
+
+/** What happened, what the step is about, and the answer to a wrong choice. */
+export function Says({ use, title }: { use: LessonUse; title: Title }) {
+  const app = useApp()
+  const { taught, teach, speaker } = use
+  const { step, done, of, over, wrong, since } = taught
+  const lines = condensed(since, title.wording)
+  return (
+    <section className="learn-says" aria-label={app.say('learn.teacher')}>
+      <div className="learn-progress">
+        <span>{over ? app.say('learn.over') : app.say('learn.step', { step: done + 1, of })}</span>
+        <progress value={done} max={of} aria-label={app.say('learn.progress')} />
+      </div>
+      {done === 0 && <p className="learn-about">{teach('about')}</p>}
+      {lines.length > 0 && (
+        <ol className="learn-since" aria-label={app.say('learn.since')}>
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added
+            <li key={at}>{speaker.event(line)}</li>
+          ))}
+        </ol>
+      )}
+      <div aria-live="polite" aria-atomic="true">
+        {step !== undefined && (
+          <p className="learn-text">
+            {teach(`${step.id}.say`)} <RuleChip rule={step.rule} />
+          </p>
+        )}
+        {step === undefined && !over && <p className="learn-text learn-quiet">{app.say('learn.watch')}</p>}
+        {over && <p className="learn-text">{teach('end')}</p>}
+      </div>
+      <div {...{ role: 'status' }}>{wrong !== null && <p className="learn-wrong">{teach(wrong)}</p>}</div>
+    </section>
+  )
+}
+
+/** More things than this are a list to open. */
+const FEW = 5
+
+/** The question, what can be chosen, and the way back; after the end, what to play next. */
+export function Acts({ use, title }: { use: LessonUse; title: Title }) {
+  const app = useApp()
+  const { taught, ask, props, aims, restart } = use
+  if (taught.over) return <Next title={title} onAgain={() => restart(0)} />
+  const buttons = unlike(ask?.options ?? [], aims)
+  const words = buttons.filter(({ of }) => of === '')
+  const things = buttons.filter(({ of }) => of !== '')
+  const few = things.length <= FEW ? things : things.filter(({ key }) => aims.includes(key))
+  const button = ({ key, text }: (typeof buttons)[number]) => (
+    <Button
+      key={key}
+      size="small"
+      data-option={key}
+      className={aims.includes(key) ? 'learn-wanted' : undefined}
+      aria-pressed={taught.picked.includes(key) || undefined}
+      onPointerEnter={() => props.hover(key)}
+      onPointerLeave={() => props.hover(null)}
+      onFocus={() => props.hover(key)}
+      onBlur={() => props.hover(null)}
+      onClick={() => props.choose(key)}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <section className="learn-acts" aria-label={app.say('learn.question')}>
+      {ask && (
+        <p className="learn-ask">
+          {ask.text} <RuleChip rule={ask.rule} />
+        </p>
+      )}
+      <div className="learn-options">
+        {few.map(button)}
+        {words.map(button)}
+      </div>
+      {things.length > FEW && (
+        <details key={taught.done} className="learn-all">
+          <summary>{app.say('learn.all', { count: things.length })}</summary>
+          <div className="learn-options">{things.map(button)}</div>
+        </details>
+      )}
+      <p className="learn-back">
+        <Button
+          size="small"
+          look="quiet"
+          icon="undo"
+          disabled={taught.done === 0}
+          onClick={() => restart(taught.done - 1)}
+        >
+          {app.say('learn.back')}
+        </Button>
+        <Button
+          size="small"
+          look="quiet"
+          icon="first"
+          disabled={taught.done === 0}
+          onClick={() => restart(0)}
+        >
+          {app.say('learn.again')}
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+/** Options that read alike are one button: the one that is wanted, else the first. */
+export function unlike(options: readonly BoardOption[], aims: readonly string[]): BoardOption[] {
+  const one = new Map<string, BoardOption>()
+  for (const option of options) {
+    if (!one.has(option.text) || aims.includes(option.key)) one.set(option.text, option)
+  }
+  return [...one.values()]
+}
+
+/** What to play next: a table against the easy machine, with a word to every new question. */
+function Next({ title, onAgain }: { title: Title; onAgain: () => void }) {
+  const app = useApp()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const { game } = title
+  const play = async () => {
+    setBusy(true)
+    learnAnew(game.id)
+    try {
+      go(`/solo/${await here.call('make', { wanted: quickTable(game), name: prefsNow().name })}`)
+    } catch {
+      setBusy(false)
+      toast({ tone: 'bad', text: app.say('error.fault') })
+    }
+  }
+  return (
+    <section className="learn-acts" aria-label={app.say('learn.next')}>
+      <h2>{app.say('learn.next')}</h2>
+      <div className="learn-options">
+        <Button look="primary" icon="play" disabled={busy} onClick={play}>
+          {app.say('learn.play')}
+        </Button>
+        <Link className="k-button k-button-plain k-button-normal" href={rulebookAt(game.id)}>
+          {app.say('home.rules')}
+        </Link>
+        <Button icon="first" onClick={onAgain}>
+          {app.say('learn.again')}
+        </Button>
+        <Link className="k-button k-button-plain k-button-normal" href="/">
+          {app.say('learn.others')}
+        </Link>
+      </div>
+    </section>
+  )
+}

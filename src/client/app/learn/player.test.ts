@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { titles } from '../../../games/index.ts'
+import type { LessonStep } from '../../../games/lesson.ts'
+import { lessons } from '../../../games/lessons.ts'
+import { LANGUAGES, Match, parseAnswer, setupOf } from '../../../kernel/index.ts'
+import { faultsOf } from '../../../text/keys.ts'
+import { ruleIds } from '../rulebook/book.ts'
+import { LessonPlayer } from './player.ts'
+import { parseProgress } from './progress.ts'
+
+// Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
+const all = await Promise.all(
+  Object.entries(lessons).map(async ([id, load]) => {
+    const { game, wording, rules } = await titles[id]!()
+    return { id, game, wording, rules, lesson: await load() }
+  }),
+)
+const stepsOf = ({ lesson }: (typeof all)[number]): LessonStep[] =>
+  lesson.scenes.flatMap(({ steps }) => steps)
+const ur = all.find(({ id }) => id === 'ur')!
+
+describe.each(all)('the first lesson in $id', (one) => {
+  const { game, lesson, wording, rules } = one
+  const steps = stepsOf(one)
+
+  it('can be played to its end, each step on offer when it is its turn', () => {
+    for (const { before, steps: todo } of lesson.scenes) {
+      const match = Match.begin(game, setupOf(game, lesson.setup))
+      for (const answer of before) match.apply(...parseAnswer(answer))
+      for (const { id, choose, all: whole, after = [] } of todo) {
+        const offered = match.asked(lesson.seat)?.options.map(({ key }) => key) ?? []
+        expect(offered, id).toEqual(expect.arrayContaining([...choose]))
+        for (const key of whole ? choose : choose.slice(0, 1)) match.apply(lesson.seat, key)
+        for (const answer of after) match.apply(...parseAnswer(answer))
+      }
+    }
+  })
+
+  it('leaves the learner a choice at every step, and comes to the next one by whatever is right', () => {
+    for (const [at, step] of steps.entries()) {
+      for (const key of step.all ? step.choose.slice(0, 1) : step.choose) {
+        const player = new LessonPlayer(game, lesson, at)
+        const { asked } = player.now()
+        expect(asked?.options.length, step.id).toBeGreaterThan(1)
+        expect(player.choose(key), step.id).toBe(true)
+        for (const other of step.all ? step.choose.slice(1) : []) expect(player.choose(other)).toBe(true)
+        while (player.goOn());
+        expect([player.now().done, player.now().over]).toEqual([at + 1, at + 1 === steps.length])
+      }
+    }
+  })
+
+  it('answers a wrong choice in words and changes nothing', () => {
+    for (const [at, step] of steps.entries()) {
+      const player = new LessonPlayer(game, lesson, at)
+      const before = JSON.stringify(player.now().view)
+      const other = player.now().asked!.options.find((key) => !step.choose.includes(key))
+      if (other === undefined) continue
+      expect(player.choose(other), step.id).toBe(false)
+      const { wrong, done, view, asked } = player.now()
+      expect([done, JSON.stringify(view), asked?.options.includes(other)]).toEqual([at, before, true])
+      expect(Object.hasOwn(lesson.words.en, wrong!), wrong!).toBe(true)
+    }
+  })
+
+  it('has all its words in every language, none too many, and rules that the rulebook has', () => {
+    expect(faultsOf(lesson.words)).toEqual([])
+    const known = ruleIds(rules, Object.keys(wording.words.en))
+    expect(steps.filter(({ rule }) => !known.includes(rule))).toEqual([])
+    const needed = ['about', 'end', ...steps.flatMap(({ id }) => [`${id}.say`, `${id}.else`])]
+    const own = steps.flatMap(({ id }, at) => {
+      const { asked } = new LessonPlayer(game, lesson, at).now()
+      return asked!.options.map((key) => `${id}.else.${key}`)
+    })
+    for (const language of LANGUAGES) {
+      const keys = Object.keys(lesson.words[language])
+      expect(keys.filter((key) => !/\.else\./.test(key)).sort()).toEqual([...needed].sort())
+      expect(keys.filter((key) => /\.else\./.test(key) && !own.includes(key))).toEqual([])
+    }
+  })
+
+  it('is a lesson of five minutes', () => {
+    expect(steps.length).toBeGreaterThanOrEqual(7)
+    expect(steps.length).toBeLessThanOrEqual(24)
+    expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length)
+  })
+})
+
+describe('a lesson', () => {
+  it('can be taken up at any step, and begun again', () => {
+    const { game, lesson } = ur
+    const straight = new LessonPlayer(game, lesson)
+    straight.choose('move:hand')
+    while (straight.goOn());
+    const later = new LessonPlayer(game, lesson, 1)
+    expect(later.now().view).toEqual(straight.now().view)
+    expect(later.now().step?.id).toBe('rosette')
+    later.restart()
+    expect(later.now().step?.id).toBe('enter')
+    expect(new LessonPlayer(game, lesson, 99).now().over).toBe(true)
+  })
+
+  it('shows what the others do one thing after the other, and asks nothing meanwhile', () => {
+    const player = new LessonPlayer(ur.game, ur.lesson)
+    player.choose('move:hand')
+    expect(player.now().asked).toBeUndefined()
+    expect(player.choose('move:2')).toBe(false)
+    const kinds = () => player.now().fresh.map(({ kind }) => kind)
+    const [first, position] = [player.now().view, JSON.stringify(player.now().view)]
+    const seen: string[][] = [kinds()]
+    while (player.goOn()) seen.push(kinds())
+    seen.push(kinds())
+    expect(seen).toEqual([['move'], ['roll'], ['move', 'again'], ['roll'], ['move'], ['roll']])
+    expect(player.now().since.map(({ kind }) => kind)).toEqual(seen.flat())
+    expect(player.now().asked?.kind).toBe('move')
+    expect(JSON.stringify(first)).toBe(position)
+  })
+})
+
+describe('the progress of lessons', () => {
+  it('is read from whatever is stored', () => {
+    expect(parseProgress('{"ur":3,"ankh":-1,"x":"y"}')).toEqual({ ur: 3 })
+    expect([parseProgress('nonsense'), parseProgress(null), parseProgress('null')]).toEqual([{}, {}, {}])
+  })
+})

@@ -1,0 +1,113 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Lesson } from '../../../games/lesson.ts'
+import type { Title } from '../../../games/title.ts'
+import { setupOf, type Told } from '../../../kernel/index.ts'
+import { Speaker } from '../../../text/speaker.ts'
+import type { BoardAsk, BoardProps, GameBoard } from '../../kit/board.ts'
+import { lasting, useSpeed } from '../../kit/index.ts'
+import { useSteady } from '../shell/useSteady.ts'
+import { useApp } from '../shell/words.tsx'
+import { boardAsk, boardWords, lookOf, wordOption } from '../table/model.ts'
+import { Touches } from '../table/touches.ts'
+import { LessonPlayer, type Taught } from './player.ts'
+import { keepProgress, progressNow } from './progress.ts'
+
+/** How long each thing that others do is seen before the next. */
+const PAUSE = 950
+
+/** Everything the parts of a lesson's page share. */
+export interface LessonUse {
+  readonly taught: Taught
+  readonly ask: BoardAsk | undefined
+  readonly props: BoardProps
+  /** A sentence of the lesson. */
+  readonly teach: (key: string) => string
+  readonly speaker: Speaker
+  /** What is to be chosen and is not yet picked. */
+  readonly aims: readonly string[]
+  readonly restart: (done: number) => void
+}
+
+/** A lesson played in this window: the rules, the script, and what the board is given. */
+export function useLesson(title: Title, board: GameBoard, lesson: Lesson): LessonUse {
+  const app = useApp()
+  const speed = useSpeed()
+  const { game, wording } = title
+  const player = useMemo(() => new LessonPlayer(game, lesson, progressNow()[game.id] ?? 0), [game, lesson])
+  const taught = useSyncExternalStore(player.subscribe, player.now)
+  const speaker = useMemo(() => new Speaker(app.language, wording.words), [app.language, wording])
+  const teacher = useMemo(() => new Speaker(app.language, lesson.words), [app.language, lesson])
+  const words = useMemo(() => boardWords(speaker), [speaker])
+  const [hovered, hover] = useState<string | null>(null)
+
+  const { done, step, over, view, asked, picked } = taught
+  useEffect(() => keepProgress(game.id, over ? 0 : done), [game, done, over])
+  const moving = step === undefined && !over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the script has its own pause
+  useEffect(() => {
+    if (!moving) return
+    const timer = setTimeout(() => player.goOn(), lasting(PAUSE, speed))
+    return () => clearTimeout(timer)
+  }, [moving, player, speed, taught])
+
+  const choose = useSteady((...keys: string[]) => {
+    hover(null)
+    for (const key of keys) if (!player.choose(key)) return
+  })
+  const why = useSteady(async (key: string) => {
+    const found = player.why().find((barred) => barred.key === key)
+    if (found === undefined || asked === undefined) return undefined
+    const [rule, code, values] = found.bar
+    const own = wording.valuesOf?.(key, view)
+    return { rule, why: speaker.why(key, [rule, code, { ...own, ...values }]), of: word(key) }
+  })
+  const word = useSteady((key: string) =>
+    asked === undefined ? key : wordOption(key, asked, speaker, title, view).text,
+  )
+  const ask = useMemo(() => asked && boardAsk(asked, speaker, title, view), [asked, speaker, title, view])
+  const [touches] = useState(() => new Touches({ choose, hover, why }))
+  const touch = useMemo(() => {
+    if (ask === undefined || asked === undefined) return touches.at(undefined)
+    const options = new Map(
+      ask.options.map((option) => [
+        option.key,
+        { ...option, ...(asked.set && { picked: picked.includes(option.key) }) },
+      ]),
+    )
+    return touches.at({ options, reasons: [], word })
+  }, [touches, ask, asked, picked, word])
+  const asks = useMemo(() => (ask === undefined ? [] : [ask]), [ask])
+  const seats = useMemo(() => {
+    const setup = setupOf(game, lesson.setup)
+    return game.seats(setup).map((seat, at) => ({
+      seat,
+      title: speaker.say(`seat.${seat}`),
+      player: null,
+      look: lookOf(board, seat, at),
+      toMove: asked === undefined ? seat !== lesson.seat && moving : seat === lesson.seat,
+      own: seat === lesson.seat,
+    }))
+  }, [game, lesson, speaker, board, asked, moving])
+  const aims = useMemo(
+    () => (step === undefined ? NO_KEYS : step.choose.filter((key) => !picked.includes(key))),
+    [step, picked],
+  )
+  const props: BoardProps = {
+    ...{ view, seats, asks, touch, choose, hover, speed, words },
+    seat: lesson.seat,
+    setup: lesson.setup,
+    hovered: hovered ?? aims[0] ?? null,
+    highlight: NO_LINES,
+    events: taught.fresh,
+    told: taught.told,
+    outcome: null,
+  }
+  return {
+    ...{ taught, ask, props, speaker, aims },
+    teach: (key) => teacher.say(key),
+    restart: (to) => player.restart(to),
+  }
+}
+
+const NO_KEYS: readonly string[] = []
+const NO_LINES: readonly Told[] = []

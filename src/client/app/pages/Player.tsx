@@ -1,0 +1,259 @@
+import { Suspense, useEffect, useState } from 'react'
+import type { PlayerInfo, TableSummary } from '../../../table/protocol.ts'
+import { Speaker } from '../../../text/speaker.ts'
+import { Button } from '../../kit/index.ts'
+import { Cover } from '../covers/Cover.tsx'
+import { api } from '../net/api.ts'
+import { Failed } from '../net/here.ts'
+import { Challenge } from '../people/Challenge.tsx'
+import { pageOf } from '../people/PlayerName.tsx'
+import { RatingCurve } from '../people/RatingCurve.tsx'
+import { ratingText } from '../people/ratings.ts'
+import { botName } from '../shell/bots.ts'
+import { Link } from '../shell/router.tsx'
+import { Empty, Loading, Trouble } from '../shell/States.tsx'
+import { isGame, useTitle } from '../shell/titles.ts'
+import { useMe } from '../shell/useMe.ts'
+import { useApp } from '../shell/words.tsx'
+import { TableLine } from './TableLine.tsx'
+import './pages.css'
+import '../people/people.css'
+
+/** A player: how strong, what he played and how it ended, with whom. */
+export function Player({ id }: { id: string }) {
+  const app = useApp()
+  const me = useMe()
+  const [player, setPlayer] = useState<PlayerInfo | { error: string }>()
+  useEffect(() => {
+    api
+      .player(id)
+      .then(setPlayer, (error) => setPlayer({ error: error instanceof Failed ? error.code : 'unreachable' }))
+  }, [id])
+  const name = player === undefined || 'error' in player ? undefined : nameOf(player, app)
+  useEffect(() => {
+    if (name !== undefined) document.title = `${name} · Mehen`
+  }, [name])
+  if (player === undefined) return <Loading />
+  if ('error' in player) return <Trouble code={player.error} />
+  const { bot, since, account } = player
+  const kind = bot !== null ? 'bot' : account ? 'account' : 'guest'
+  return (
+    <div className="page player-page">
+      <header className="player-head">
+        <div>
+          <h1>{name}</h1>
+          <p className="k-hint">
+            {app.say(`player.${kind}`)}
+            {since !== null && ` · ${app.say('player.since', { when: app.day(since) })}`}
+          </p>
+        </div>
+        {bot === null && me && me.id !== id && <Challenge person={id} name={name!} account={account} />}
+      </header>
+      <RatingCards player={player} />
+      {bot === null && (
+        <>
+          <GameScores player={player} />
+          <Opponents player={player} />
+          <FinishedGames id={id} own={me?.id === id} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function nameOf({ name, bot }: PlayerInfo, app: ReturnType<typeof useApp>): string {
+  return bot === null ? (name ?? '') : botName(app, bot)
+}
+
+function RatingCards({ player: { ratings } }: { player: PlayerInfo }) {
+  const app = useApp()
+  return (
+    <section aria-labelledby="ratings">
+      <h2 id="ratings">{app.say('player.ratings')}</h2>
+      {ratings.length === 0 ? (
+        <Empty>{app.say('player.unrated')}</Empty>
+      ) : (
+        <>
+          <ul className="rating-cards">
+            {ratings.map((rating) => (
+              <li key={rating.game} className="rating-card">
+                <span className="table-line-cover">
+                  <Cover game={rating.game} />
+                </span>
+                <div>
+                  <h3>{app.say(`game.${rating.game}.name`)}</h3>
+                  <p className="rating-big">{ratingText(app, rating)}</p>
+                  <p className="k-hint">{app.say('player.games', { count: rating.games })}</p>
+                </div>
+                <RatingCurve curve={rating.curve} />
+              </li>
+            ))}
+          </ul>
+          <p className="k-hint">{app.say('player.ratingMeans')}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function GameScores({ player: { games, counted } }: { player: PlayerInfo }) {
+  const app = useApp()
+  if (games.length === 0) return null
+  return (
+    <section aria-labelledby="favourites">
+      <h2 id="favourites">{app.say('player.favourites')}</h2>
+      <div className="score-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{app.say('new.game')}</th>
+              <ScoreHeads />
+            </tr>
+          </thead>
+          <tbody>
+            {games.map((game) => (
+              <tr key={game.game}>
+                <th scope="row">{app.say(`game.${game.game}.name`)}</th>
+                <ScoreCells score={game} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="k-hint">{app.say('player.counted', { count: counted })}</p>
+      {games
+        .filter(({ game }) => isGame(game))
+        .map((game) => (
+          <BySeat key={game.game} game={game} />
+        ))}
+    </section>
+  )
+}
+
+/** The names of seats are the game's own words, which are loaded when somebody wants to know. */
+function BySeat({ game }: { game: PlayerInfo['games'][number] }) {
+  const app = useApp()
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="by-seat" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{app.say('player.bySeat', { game: app.say(`game.${game.game}.name`) })}</summary>
+      {open && (
+        <Suspense fallback={<p className="k-hint">{app.say('loading')}</p>}>
+          <SeatScores game={game} />
+        </Suspense>
+      )}
+    </details>
+  )
+}
+
+function SeatScores({ game }: { game: PlayerInfo['games'][number] }) {
+  const app = useApp()
+  const { wording } = useTitle(game.game)
+  const speaker = new Speaker(app.language, wording.words)
+  return (
+    <div className="score-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{app.say('player.seat')}</th>
+            <ScoreHeads />
+          </tr>
+        </thead>
+        <tbody>
+          {game.seats.map((score) => (
+            <tr key={score.seat}>
+              <th scope="row">{speaker.say(`seat.${score.seat}`)}</th>
+              <ScoreCells score={score} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Opponents({ player: { opponents } }: { player: PlayerInfo }) {
+  const app = useApp()
+  if (opponents.length === 0) return null
+  return (
+    <section aria-labelledby="opponents">
+      <h2 id="opponents">{app.say('player.opponents')}</h2>
+      <div className="score-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{app.say('player.opponent')}</th>
+              <ScoreHeads />
+            </tr>
+          </thead>
+          <tbody>
+            {opponents.map((score) => {
+              const { player, name } = score
+              const text = name ?? botName(app, player.slice('bot:'.length))
+              return (
+                <tr key={player}>
+                  <th scope="row">{text === '—' ? text : <Link href={pageOf(player)}>{text}</Link>}</th>
+                  <ScoreCells score={score} />
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function ScoreHeads() {
+  const app = useApp()
+  return (['played', 'won', 'drawn', 'lost', 'share'] as const).map((what) => (
+    <th key={what} scope="col">
+      {app.say(`player.${what}`)}
+    </th>
+  ))
+}
+
+function ScoreCells({
+  score: { played, won, drawn },
+}: {
+  score: { played: number; won: number; drawn: number }
+}) {
+  const app = useApp()
+  return (
+    <>
+      {[played, won, drawn, played - won - drawn].map((number, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are
+        <td key={i}>{app.number(number)}</td>
+      ))}
+      <td>{app.percent(won / played)}</td>
+    </>
+  )
+}
+
+const PAGE = 10
+
+function FinishedGames({ id, own }: { id: string; own: boolean }) {
+  const app = useApp()
+  const [shown, setShown] = useState<{ tables: TableSummary[]; next: string | null }>()
+  useEffect(() => {
+    api.tables({ of: 'finished', user: id, limit: PAGE }).then(setShown, () => undefined)
+  }, [id])
+  if (shown === undefined) return null
+  const { tables, next } = shown
+  const more = async () => {
+    const page = await api.tables({ of: 'finished', user: id, limit: PAGE, after: next! })
+    setShown({ tables: [...tables, ...page.tables], next: page.next })
+  }
+  return (
+    <section aria-labelledby="finished">
+      <h2 id="finished">{app.say('home.finished')}</h2>
+      {tables.length === 0 && <Empty>{app.say(own ? 'home.nothingYet' : 'player.nothing')}</Empty>}
+      <ul className="table-list">
+        {tables.map((table) => (
+          <TableLine key={table.id} table={{ ...table, where: 'table' }} of={id} />
+        ))}
+      </ul>
+      {next !== null && <Button onClick={more}>{app.say('player.more')}</Button>}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useToast } from '../../kit/index.ts'
+import { go } from '../shell/router.tsx'
+import { useApp } from '../shell/words.tsx'
+import { hearNews } from './news.ts'
+
+/** Says what is new for the reader on whatever page he is; the pages it is about show it themselves. */
+export function NewsToasts() {
+  const app = useApp()
+  const toast = useToast()
+  useEffect(
+    () =>
+      hearNews(({ of, at }) => {
+        const here = location.pathname
+        if (at === null || here === `/table/${at}` || here === '/') return
+        if (of === 'paired' && here === '/tables') return
+        const home = of === 'invited' || of === 'rematch'
+        toast({
+          tone: 'good',
+          lasts: 20_000,
+          text: app.say(`news.${of}`),
+          action: {
+            label: app.say(home ? 'news.see' : 'news.go'),
+            onChoose: () => go(home ? '/' : `/table/${at}`),
+          },
+        })
+      }),
+    [app, toast],
+  )
+  return null
+}

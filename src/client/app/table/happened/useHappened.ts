@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Told } from '../../../../kernel/index.ts'
+import type { Happening } from '../../../kit/board.ts'
+import { useSteady } from '../../shell/useSteady.ts'
+import { readBy } from '../model.ts'
+import type { TableUse } from '../useTable.ts'
+import {
+  type Deed,
+  deedsIn,
+  type Fought,
+  foughtIn,
+  isReader,
+  knownBefore,
+  type Manner,
+  turnOf,
+  unreadFrom,
+} from './deeds.ts'
+import { markRead, readTo } from './read.ts'
+
+/** One page of what happened: what somebody did, or a step of a fight. */
+export type Leaf = { readonly deed: Deed } | { readonly fought: Fought }
+
+/** What happened and is yet to be read. */
+export interface Happened {
+  readonly leaf: Leaf
+  /** Which page it is, from 1, and of how many. */
+  readonly nth: number
+  readonly of: number
+  /** Nothing comes after this page: the table waits for nobody. */
+  readonly last: boolean
+  /** What it is about, for the board to show. */
+  readonly shown: Happening
+  readonly next: () => void
+  readonly again: () => void
+}
+
+const NO_HEADINGS: readonly string[] = []
+
+/**
+ * What others did, at the reader's own pace: the table waits at the end of each deed until he goes on. Null where there
+ * is nothing to read, and where it goes by at its own speed (`off`).
+ */
+export function useHappened(use: TableUse, off: boolean, lookAt: (at: number) => void): Happened | null {
+  const { session, shown, table, title, board, seat } = use
+  const { passage } = shown
+  const reads = !off && isReader(table)
+  const manner = useMemo<Manner>(
+    () => ({ headings: board?.headings ?? NO_HEADINGS, wording: title.wording }),
+    [board, title],
+  )
+  useEffect(() => {
+    session.turns = reads ? (before, next) => turnOf(before, next, manner) : undefined
+    if (!reads) session.goOn()
+    return () => {
+      session.turns = undefined
+    }
+  }, [session, reads, manner])
+
+  // What is shown again is known by its end.
+  const end = passage.at(-1) ?? shown.table
+  const latest = useMemo(() => (end === undefined ? table : readBy(end, seat)), [end, table, seat])
+  const { length } = latest.info
+  const alone = passage.length < 2
+  const known = useMemo(
+    () => (alone ? (readTo(session.id) ?? length) : knownBefore(passage)),
+    [alone, session, length, passage],
+  )
+  useEffect(
+    () => markRead(session.id, reads ? Math.min(known, length) : length),
+    [session, reads, known, length],
+  )
+
+  const told = latest.journal as readonly Told[]
+  const leaves = useMemo<readonly Leaf[]>(() => {
+    if (!reads) return []
+    const after = told.findIndex(({ at }) => at > known)
+    const from = alone ? (after < 0 ? told.length : after) : unreadFrom(told, passage, manner)
+    const fought = foughtIn(told, alone ? known : passage[0]!.info.length, manner)
+    return [
+      ...deedsIn(told, from, manner).map((deed): Leaf => ({ deed })),
+      ...fought.map((one): Leaf => ({ fought: one })),
+    ]
+  }, [reads, told, known, alone, passage, manner])
+
+  const base = passage[0]
+  const [turned, setTurned] = useState<{ readonly base: unknown; readonly to: number }>({ base, to: 0 })
+  const at = turned.base === base ? Math.min(turned.to, leaves.length - 1) : 0
+  const leaf = leaves[at]
+  const before = alone ? undefined : base?.views[seat]?.state
+  const happening = useMemo<Happening>(
+    () => ({ lines: leaf !== undefined && 'deed' in leaf ? leaf.deed.all : [], before }),
+    [leaf, before],
+  )
+  const next = useSteady(() => {
+    if (at + 1 < leaves.length) return setTurned({ base, to: at + 1 })
+    markRead(session.id, length)
+    session.goOn()
+  })
+  const again = useSteady(() => {
+    if (!alone) session.repeat()
+    else if (leaf !== undefined) lookAt(Math.max(0, (happening.lines[0]?.at ?? known + 1) - 1))
+  })
+  if (leaf === undefined) return null
+  const last = at + 1 === leaves.length && shown.behind === 0
+  return { leaf, nth: at + 1, of: leaves.length, last, shown: happening, next, again }
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { IconButton, RuleChip, Tile, useEscape } from '../../../kit/index.ts'
+import { useApp } from '../../shell/words.tsx'
+import type { TableUse } from '../useTable.ts'
+import type { Tiles } from './useTiles.ts'
+import './tiles.css'
+
+/** A weighty choice laid out over the board: picture, what it does, how hard it is; and what cannot be had now, with why. */
+export function TileTray({ use, tiles }: { use: TableUse; tiles: Tiles }) {
+  const { ask, board, props, reasons, busy, advised } = use
+  const app = useApp()
+  const { shown, show } = reasons
+  useEscape(true, tiles.toggle)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question has its own reasons
+  useEffect(() => void show(), [show, ask])
+  if (ask === undefined) return null
+  const barred = (shown ?? []).flatMap((reason) => {
+    const face = board?.tile?.(reason.key, ask, props)
+    return face === undefined ? [] : [{ ...reason, face }]
+  })
+  return (
+    <section className="tile-tray" id="tile-tray" aria-label={ask.text}>
+      <header>
+        <h2>{ask.text}</h2>
+        <IconButton icon="close" label={app.say('close')} onClick={tiles.toggle} />
+      </header>
+      <div className="tile-rows">
+        {tiles.faces.map(({ key, face }) => (
+          <Tile
+            key={key}
+            face={face}
+            data-option={key}
+            disabled={busy}
+            advised={advised === key}
+            onPointerEnter={() => props.hover(key)}
+            onPointerLeave={() => props.hover(null)}
+            onClick={() => props.choose(key)}
+          />
+        ))}
+        {barred.map(({ key, face, why, rule }) => (
+          <div key={key} className="k-tile" aria-disabled="true">
+            <span className="k-tile-picture">{face.picture}</span>
+            <span className="k-tile-words">
+              <b>{face.title}</b>
+              <span className="k-tile-does">{face.does}</span>
+              <span className="tile-why">
+                {why} <RuleChip rule={rule} />
+              </span>
+            </span>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { memo } from 'react'
+import { unspoken } from '../core/unspoken.ts'
+import { type Arrow, drawArrow } from './arrow.ts'
+import './story.css'
+
+interface ArrowsProps {
+  readonly arrows: readonly Arrow[]
+  /** How far arrows keep from the places they join, in board units. */
+  readonly gap: number
+  /** How thick a shaft is, in board units. */
+  readonly width: number
+}
+
+/** What moved, as arrows over the board; they are touched by nobody. */
+export const Arrows = memo(function Arrows({ arrows, gap, width }: ArrowsProps) {
+  if (arrows.length === 0) return null
+  return (
+    <g className="k-arrows" {...unspoken}>
+      {arrows.map((arrow, i) => {
+        const { shaft, head } = drawArrow(arrow, gap, width * 2.8)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: arrows are never reordered
+          <g key={i} className={`k-arrow-${arrow.tone}`}>
+            <path className="k-arrow-rim" d={shaft} strokeWidth={width + 3} />
+            {head && <path className="k-arrow-rim" d={head} strokeWidth={3} />}
+            <path className="k-arrow-shaft" d={shaft} strokeWidth={width} />
+            {head && <path className="k-arrow-head" d={head} />}
+          </g>
+        )
+      })}
+    </g>
+  )
+})

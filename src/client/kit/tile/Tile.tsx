@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useWords } from '../core/words.ts'
+import { type Pictogram, type PictogramName, pictograms } from '../counter/pictograms.ts'
+import './tile.css'
+
+/** What a tile tells: a picture, what the thing is and does, and how hard it is to play. */
+export interface TileFace {
+  readonly title: string
+  readonly picture: ReactNode
+  /** What it does, in a sentence or two. */
+  readonly does: string
+  /** A cost, a level: a few letters beside the title. */
+  readonly note?: string
+  /** 1: plays itself; 2: wants a plan; 3: wants foresight. */
+  readonly hard?: 1 | 2 | 3
+}
+
+/** The inside of a tile; put it into a button or a label. */
+export function TileBody({ title, picture, does, note, hard }: TileFace) {
+  const words = useWords()
+  return (
+    <>
+      <span className="k-tile-picture">{picture}</span>
+      <span className="k-tile-words">
+        <span className="k-tile-head">
+          <b>{title}</b>
+          {note && <span className="k-tile-note">{note}</span>}
+        </span>
+        <span className="k-tile-does">{does}</span>
+        {hard && (
+          <span className={`k-tile-hard k-tile-hard-${hard}`}>
+            <span aria-hidden="true">{'●'.repeat(hard) + '○'.repeat(3 - hard)}</span> {words(`hard${hard}`)}
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** A weighty choice as a button. */
+export function Tile({ face, advised, ...rest }: TileProps) {
+  return (
+    <button type="button" {...rest} className={advised ? 'k-tile k-tile-advised' : 'k-tile'}>
+      <TileBody {...face} />
+    </button>
+  )
+}
+
+interface TileProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
+  face: TileFace
+  /** The machine would take this one. */
+  advised?: boolean
+}
+
+/** A pictogram in relief, as a picture for a tile. */
+export function TilePicture({ symbol, colour }: { symbol: PictogramName | Pictogram; colour?: string }) {
+  const { fill, line } = typeof symbol === 'string' ? (pictograms[symbol] as Pictogram) : symbol
+  return (
+    <svg viewBox="-18 -17 36 34" aria-hidden="true">
+      {colour && <rect x="-18" y="-17" width="36" height="34" rx="4" style={{ fill: colour }} />}
+      {line && <path className="k-tile-line" d={line} />}
+      {fill && <path className="k-tile-fill" d={fill} />}
+    </svg>
+  )
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { BoardAsk } from '../../../../client/kit/index.ts'
+import type { Told } from '../../../../kernel/index.ts'
+import { spaceNamed } from '../../rules/components/map.ts'
+import type { Reach } from '../../rules/odds/range.ts'
+import { goalsOf, nextStep, reactedSince, routeTo } from './route.ts'
+
+const reached = (space: string, from: string): Reach => ({
+  space: spaceNamed(space),
+  from: spaceNamed(from),
+  left: 1,
+  battle: false,
+  interceptors: [],
+})
+const REACH = [reached('tjaru', 'avaris'), reached('raphia', 'tjaru'), reached('gaza', 'raphia')]
+
+const march = (space: string, ...steps: string[]) =>
+  ({
+    kind: 'march',
+    about: { general: 'king-egypt', space, left: 3 },
+    options: [...steps.map((of) => ({ key: `step:${of}`, verb: 'step', of, text: of })), STOP],
+  }) as unknown as BoardAsk
+const STOP = { key: 'stop', verb: 'stop', of: '', text: 'Stop' }
+
+describe('a march to a distant space', () => {
+  const route = routeTo(march('avaris', 'tjaru'), REACH, spaceNamed('gaza'))
+
+  test('knows its way', () => {
+    expect(route).toEqual({ general: 'king-egypt', at: 'avaris', way: ['tjaru', 'raphia', 'gaza'] })
+  })
+
+  test('is offered where no single step leads', () => {
+    const goals = goalsOf(march('avaris', 'tjaru'), REACH).map(({ space }) => space)
+    expect(goals).toEqual([spaceNamed('raphia'), spaceNamed('gaza')])
+    expect(goalsOf({ ...march('avaris', 'tjaru'), kind: 'retreat' }, REACH)).toEqual([])
+  })
+
+  test('goes step by step to its end', () => {
+    const first = nextStep(route, march('avaris', 'tjaru'))
+    if (typeof first === 'string') throw new Error(first)
+    expect(first.key).toBe('step:tjaru')
+    const second = nextStep(first.rest!, march('tjaru', 'avaris', 'raphia'))
+    if (typeof second === 'string') throw new Error(second)
+    expect(second.key).toBe('step:raphia')
+    const third = nextStep(second.rest!, march('raphia', 'gaza'))
+    expect(third).toEqual({ key: 'step:gaza', rest: null })
+  })
+
+  test('waits while others are asked', () => {
+    expect(nextStep(route, undefined)).toBe('wait')
+  })
+
+  test('stops where it is asked something else, stands elsewhere, or the next step is barred', () => {
+    expect(nextStep(route, { ...march('avaris', 'tjaru'), kind: 'intercepted' })).toBe('stop')
+    expect(nextStep(route, march('memphis', 'tjaru'))).toBe('stop')
+    expect(nextStep(route, march('avaris', 'bubastis'))).toBe('stop')
+  })
+
+  test('stops when something happened that was no step of its own', () => {
+    const line = (kind: string) => ({ kind, rule: '', at: 1 }) as Told
+    const begun = line('activated')
+    expect(reactedSince([begun, line('moved'), line('moved')], begun)).toBe(false)
+    expect(reactedSince([begun, line('moved'), line('interception')], begun)).toBe(true)
+  })
+})

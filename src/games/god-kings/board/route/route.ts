@@ -1,0 +1,48 @@
+/** A march to a distant space: which step is next, and when it stops. Pure. */
+import type { BoardAsk } from '../../../../client/kit/index.ts'
+import type { Told } from '../../../../kernel/index.ts'
+import { spaceId } from '../../rules/components/map.ts'
+import { type Reach, wayTo } from '../../rules/odds/range.ts'
+
+/** What is left of a march: who, where he is, and the spaces to come. */
+export interface Route {
+  readonly general: string
+  readonly at: string
+  readonly way: readonly string[]
+}
+
+/** What the rules tell of a step that nobody minded. */
+const QUIET = 'moved'
+
+/** The march to a space within reach, for the general who is asked where to. */
+export function routeTo(ask: BoardAsk, reach: readonly Reach[], to: number): Route {
+  const [at, ...way] = wayTo(reach, to).map(spaceId)
+  return { general: String(ask.about.general), at: at!, way }
+}
+
+/** Spaces within reach that lie farther than one step: none of the options names them. */
+export function goalsOf(ask: BoardAsk | undefined, reach: readonly Reach[]): readonly Reach[] {
+  if (ask?.kind !== 'march') return []
+  const offered = new Set(ask.options.map(({ key }) => key))
+  return reach.filter(({ space }) => !offered.has(`step:${spaceId(space)}`))
+}
+
+/** The next answer of a march and what is left after it; `wait` while others are asked; `stop` when it cannot go on as planned. */
+export function nextStep(
+  route: Route,
+  ask: BoardAsk | undefined,
+): { readonly key: string; readonly rest: Route | null } | 'wait' | 'stop' {
+  if (ask === undefined) return 'wait'
+  const [to, ...way] = route.way
+  const key = `step:${to}`
+  const { general, space } = ask.about
+  const goesOn = ask.kind === 'march' && general === route.general && space === route.at
+  if (!goesOn || !ask.options.some((option) => option.key === key)) return 'stop'
+  return { key, rest: way.length === 0 ? null : { general: route.general, at: to!, way } }
+}
+
+/** Whether anything but quiet steps was told since: somebody intercepts, avoids, plays a card, or an army melts away. */
+export function reactedSince(told: readonly Told[], last: Told | undefined): boolean {
+  for (let i = told.length - 1; i >= 0 && told[i] !== last; i--) if (told[i]!.kind !== QUIET) return true
+  return false
+}

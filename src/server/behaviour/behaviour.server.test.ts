@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TableEvent } from '../../table/index.ts'
+import { ActList, Behaviour, ReportList } from '../../table/protocol.ts'
+import { USUAL } from '../config.ts'
+import { moderator } from '../main.ts'
+import type { StorePlace } from '../store/open.ts'
+import type { Client } from '../testing/client.ts'
+import { answerTo, member } from '../testing/club.ts'
+import { type TestServer, testServer } from '../testing/server.ts'
+import { describeStores, StoreYard } from '../testing/stores.ts'
+
+const HOUR = 3_600_000
+
+describeStores('behaviour', (kind) => {
+  const yard = new StoreYard()
+  let place: StorePlace
+  let server: TestServer
+  let later = 0
+  let count = 0
+  const someone = (name: string) => member(server.client(), `${name} ${++count}`)
+  const at = ({ folder, url }: StorePlace) => ({ ...USUAL, folder, database: url })
+
+  beforeAll(async () => {
+    place = await yard.place(kind)
+    server = await testServer(
+      { folder: place.folder, database: place.url },
+      { now: () => Date.now() + later },
+    )
+  })
+  afterAll(async () => {
+    await server.close()
+    await yard.clear()
+  })
+
+  /** A table at which two play. */
+  async function tableOf(one: Client, other: Client): Promise<string> {
+    const made = await one.post('/api/tables', { game: 'ur', options: { listed: true } })
+    const sat = await other.post(`/api/tables/${made.body.id}/commands`, { do: 'sit' })
+    expect(sat.status).toBe(200)
+    return made.body.id
+  }
+  const does = (client: Client, table: string, command: object) =>
+    answerTo(client.post(`/api/tables/${table}/commands`, command))
+  const bind = (client: Client, person: Client, kind: string) =>
+    client.post('/api/behaviour/bonds', { person: person.user, kind })
+  const behaviour = async (client: Client) => Behaviour.parse((await client.get('/api/behaviour')).body)
+  /** The number of the line somebody has just said. */
+  const says = async (client: Client, table: string, text: string): Promise<number> => {
+    const reply = await client.post(`/api/tables/${table}/commands`, { do: 'chat', text })
+    expect(reply.status).toBe(200)
+    return reply.body.seq
+  }
+  const asModerator = async (name: string) => {
+    const client = await someone(name)
+    await moderator(at(place), (client as unknown as { login: string }).login, true)
+    return client
+  }
+  const acts = (client: Client, act: object) => answerTo(client.post('/api/moderator/acts', act))
+
+  test('names: nobody is seen by a name that looks like an account’s, and no two accounts are', async () => {
+    const ann = await someone('Annabel')
+    const name = `Annabel ${count}`
+    const guest = await server.client().enter('Somebody')
+    for (const wanted of [
+      name,
+      name.toUpperCase(),
+      name.replace('l', 'I'),
+      'Аnnabel',
+      'Machine (easy)',
+      'Moderator',
+    ])
+      expect(['name taken', 'bad name'], wanted).toContain(
+        await answerTo(guest.post('/api/me', { name: wanted })),
+      )
+    // Two guests may be called alike; the second of them who becomes an account is seen by its login.
+    const twins = [await server.client().enter('Twin'), await server.client().enter('Twin')]
+    const named: string[] = []
+    for (const [i, twin] of twins.entries()) {
+      const login = `twin ${kind} ${i}`
+      named.push(
+        (await twin.post('/api/accounts', { login, passphrase: 'seven brown foxes' })).body.user.name,
+      )
+    }
+    expect(named).toEqual(['Twin', `twin ${kind} 1`])
+    expect(await answerTo(ann.post('/api/me', { name: 'TWIN' }))).toBe('name taken')
+    expect((await ann.post('/api/me', { name: 'Bella' })).status).toBe(200)
+    expect((await guest.post('/api/me', { name })).status).toBe(200)
+  })
+
+  test('names: of two accounts that want one name at once, exactly one has it', async () => {
+    const many = await Promise.all(['P', 'Q', 'R', 'S'].map((name) => someone(name)))
+    const replies = await Promise.all(many.map((one) => answerTo(one.post('/api/me', { name: 'Nefertiti' }))))
+    expect(replies.filter((reply) => reply === 200)).toHaveLength(1)
+    expect(replies.filter((reply) => reply === 'name taken')).toHaveLength(3)
+  })
+
+  test('a blocked person does not sit down with whoever blocked him, nor the other way', async () => {
+    const [ann, ben] = [await someone('Ann'), await someone('Ben')]
+    const made = async (by: Client) =>
+      (await by.post('/api/tables', { game: 'ur', options: { listed: true } })).body.id as string
+    expect((await bind(ann, ben, 'block')).status).toBe(200)
+    expect(await does(ben, await made(ann), { do: 'sit' })).toBe('blocked')
+    expect(await does(ann, await made(ben), { do: 'sit' })).toBe('blocked')
+    expect(await server.service.behaviour.areApart(ben.user!, ann.user!)).toBe(true)
+    // Over a socket it is the same.
+    const id = await made(ann)
+    await ben.connect()
+    await ben.open(id)
+    expect(await ben.does(id, { do: 'sit' })).toBe('blocked')
+    ben.leave()
+    expect((await behaviour(ann)).bonds).toEqual([
+      { person: { id: ben.user, name: `Ben ${count}` }, kind: 'block' },
+    ])
+    expect((await behaviour(ben)).bonds).toEqual([])
+    await bind(ann, ben, 'mute')
+    expect((await behaviour(ann)).bonds[0]!.kind).toBe('mute')
+    expect(await does(ben, id, { do: 'sit' })).toBe(200)
+    await bind(ann, ben, 'none')
+    expect((await behaviour(ann)).bonds).toEqual([])
+    expect(await answerTo(bind(ann, ann, 'block'))).toBe('unknown person')
+    expect(
+      await answerTo(server.client().post('/api/behaviour/bonds', { person: ann.user, kind: 'mute' })),
+    ).toBe('not signed in')
+  })
+
+  test('what turns text around or is not seen cannot be said', async () => {
+    const [ann, ben] = [await someone('Ann'), await someone('Ben')]
+    const table = await tableOf(ann, ben)
+    expect(await does(ann, table, { do: 'chat', text: 'a\u202eb' })).toBe('bad talk')
+    expect(await does(ann, table, { do: 'chat', text: 'שלום 👋🏽' })).toBe(200)
+  })
+
+  test('to all but moderators their pages are like any that do not exist', async () => {
+    const [ann, stranger] = [await someone('Ann'), server.client()]
+    for (const client of [ann, stranger]) {
+      for (const [method, path] of [
+        ['GET', '/api/moderator/reports?of=open'],
+        ['GET', '/api/moderator/reports?of=nonsense'],
+        ['GET', '/api/moderator/acts'],
+        ['POST', '/api/moderator/acts'],
+      ] as const) {
+        const real = await client.request(method, path, method === 'POST' ? {} : undefined)
+        const none = await client.request(method, '/api/nothing/here', method === 'POST' ? {} : undefined)
+        expect([real.status, real.body]).toEqual([none.status, none.body])
+      }
+    }
+  })
+
+  test('a report reaches the moderators with the talk around it; what they do is written down, and told', async () => {
+    const [ann, ben, mo] = [await someone('Ann'), await someone('Ben'), await asModerator('Mo')]
+    const table = await tableOf(ann, ben)
+    await says(ann, table, 'Good luck!')
+    const line = await says(ben, table, 'You are a slug')
+    await says(ann, table, 'That was not nice')
+    const wanted = { about: ben.user, table, line, reason: 'insult', text: 'Look at this' }
+    expect(await answerTo(ann.post('/api/reports', { ...wanted, line: line + 1 }))).toBe('unknown person')
+    expect(await answerTo(ann.post('/api/reports', { ...wanted, about: mo.user, line: undefined }))).toBe(
+      'unknown person',
+    )
+    expect(await answerTo(ann.post('/api/reports', { ...wanted, reason: 'because' }))).toBe('bad message')
+    expect(await answerTo(ann.post('/api/reports', wanted))).toBe(204)
+
+    const list = async (of: string) =>
+      ReportList.parse((await mo.get(`/api/moderator/reports?of=${of}`)).body)
+    const open = await list('open')
+    expect(open.open).toBe(1)
+    const [report] = open.reports
+    expect(report).toMatchObject({
+      ...{ reason: 'insult', text: 'Look at this', table, line: { seq: line, text: 'You are a slug' } },
+      ...{ by: { id: ann.user }, about: { id: ben.user } },
+    })
+    expect(report!.talk.map(({ text }) => text)).toEqual([
+      'Good luck!',
+      'You are a slug',
+      'That was not nice',
+    ])
+
+    // The line goes: for everybody who looks, and from what is stored.
+    await ann.connect()
+    await ann.open(table)
+    const why = 'We are kind to each other here'
+    const unsay = { act: 'unsay', person: ben.user, why, report: report!.id, table, line }
+    expect(await acts(mo, { ...unsay, why: '' })).toBe('bad message')
+    expect(await acts(mo, unsay)).toBe(204)
+    const chat = () => ann.tables.get(table)!.whole!.chat.map(({ text }) => text)
+    await ann.until(() => chat().length === 3 && chat()[1] === '')
+    expect(chat()).toEqual(['Good luck!', '', 'That was not nice'])
+    ann.leave()
+    const store = server.service.store
+    expect((await store.events(table, 0)).join('\n')).not.toContain('slug')
+    expect(await acts(mo, unsay)).toBe('no request')
+    expect(await list('open')).toMatchObject({ reports: [], open: 0 })
+    expect((await list('closed')).reports[0]!.id).toBe(report!.id)
+
+    // Silence, for an hour.
+    expect(await acts(mo, { act: 'silence', person: ben.user, why, hours: 1 })).toBe(204)
+    expect(await does(ben, table, { do: 'chat', text: 'But' })).toBe('silenced')
+    expect((await ben.post('/api/tables', { game: 'ur' })).status).toBe(200)
+    const told = await behaviour(ben)
+    expect(told.silencedUntil).toBeGreaterThan(Date.now() + HOUR / 2)
+    expect(told.acts.map((act) => [act.kind, act.why, act.seen])).toEqual([
+      ['silence', why, false],
+      ['unsay', why, false],
+    ])
+    expect(told.acts[1]!.gone).toBe('You are a slug')
+    await ben.post('/api/behaviour/seen')
+    expect((await behaviour(ben)).acts.every(({ seen }) => seen)).toBe(true)
+    later += HOUR + 1000
+    expect(await does(ben, table, { do: 'chat', text: 'Sorry' })).toBe(200)
+
+    // Suspended: no talk, no new seats; the game that runs can be played to its end.
+    expect(await acts(mo, { act: 'suspend', person: ben.user, why, hours: 24 })).toBe(204)
+    expect(await does(ben, table, { do: 'chat', text: 'But' })).toBe('suspended')
+    expect(await answerTo(ben.post('/api/tables', { game: 'ur' }))).toBe('suspended')
+    const other = (await ann.post('/api/tables', { game: 'ur', options: { listed: true } })).body.id
+    expect(await does(ben, other, { do: 'sit' })).toBe('suspended')
+    expect(await does(ben, table, { do: 'resign', seat: 'shell' })).toBe(200)
+    expect(await acts(mo, { act: 'pardon', person: ben.user, why: 'He has said that he is sorry' })).toBe(204)
+    expect(await does(ben, other, { do: 'sit' })).toBe(200)
+
+    // Another name, also where he sits.
+    expect(await acts(mo, { act: 'rename', person: ben.user, why, name: 'Moderator' })).toBe('name taken')
+    expect(await acts(mo, { act: 'rename', person: ben.user, why, name: `Benjamin ${kind}` })).toBe(204)
+    const seats = (await ann.get(`/api/tables/${table}`)).body.info.seats
+    expect(seats.map(({ name }: { name: string }) => name)).toContain(`Benjamin ${kind}`)
+
+    const audit = ActList.parse((await mo.get('/api/moderator/acts')).body).acts
+    expect(audit.map((act) => act.kind)).toEqual(['rename', 'pardon', 'suspend', 'silence', 'unsay'])
+    for (const act of audit) {
+      expect(act.moderator.id).toBe(mo.user)
+      expect(act.person).toEqual({ id: ben.user, name: `Benjamin ${kind}` })
+      expect(act.why.length).toBeGreaterThan(5)
+    }
+    expect(audit.at(-1)!.report).toBe(report!.id)
+  })
+
+  test('a report that is dismissed is closed, and nobody is told', async () => {
+    const [ann, ben, mo] = [await someone('Ann'), await someone('Ben'), await asModerator('Mo')]
+    const table = await tableOf(ann, ben)
+    await ann.post('/api/reports', { about: ben.user, table, reason: 'stalling' })
+    const { reports } = ReportList.parse((await mo.get('/api/moderator/reports?of=open')).body)
+    const { id } = reports[0]!
+    expect(await acts(mo, { act: 'dismiss', person: ann.user, why: 'Wrong person', report: id })).toBe(
+      'no request',
+    )
+    expect(await acts(mo, { act: 'dismiss', person: ben.user, why: 'He thinks', report: id })).toBe(204)
+    expect((await behaviour(ben)).acts).toEqual([])
+    expect(ReportList.parse((await mo.get('/api/moderator/reports?of=open')).body).reports).toEqual([])
+  })
+
+  test('so many reports a day, and no more', async () => {
+    const [ann, ben] = [await someone('Ann'), await someone('Ben')]
+    const table = await tableOf(ann, ben)
+    const report = () => answerTo(ann.post('/api/reports', { about: ben.user, table, reason: 'spam' }))
+    for (let i = 0; i < 20; i++) expect(await report()).toBe(204)
+    expect(await report()).toBe('flood')
+  })
+
+  test('the role comes from the command line alone, and goes the same way', async () => {
+    await expect(moderator(at(place), 'nobody at all', true)).rejects.toMatchObject({
+      code: 'unknown account',
+    })
+    const mo = await asModerator('Mo')
+    expect((await behaviour(mo)).moderator).toBe(true)
+    expect((await mo.get('/api/moderator/acts')).status).toBe(200)
+    await moderator(at(place), (mo as unknown as { login: string }).login.toUpperCase(), false)
+    expect((await behaviour(mo)).moderator).toBe(false)
+    expect((await mo.get('/api/moderator/acts')).status).toBe(404)
+  })
+
+  test('whoever goes for good takes his bonds and reports along', async () => {
+    const [ann, ben, mo] = [await someone('Ann'), await someone('Ben'), await asModerator('Mo')]
+    const table = await tableOf(ann, ben)
+    await bind(ann, ben, 'block')
+    await bind(ben, ann, 'mute')
+    await ben.post('/api/reports', { about: ann.user, table, reason: 'other', text: 'mine' })
+    const data = (await ben.get('/api/me/data')).body
+    expect(data.behaviour).toMatchObject({
+      bonds: [{ person: ann.user, kind: 'mute' }],
+      reports: [{ about: ann.user, reason: 'other', text: 'mine' }],
+    })
+    const gone = await ben.request('DELETE', '/api/me', { passphrase: 'seven brown foxes' })
+    expect(gone.status).toBe(200)
+    expect((await behaviour(ann)).bonds).toEqual([])
+    const { reports } = ReportList.parse((await mo.get('/api/moderator/reports?of=open')).body)
+    expect(reports.filter(({ by }) => by.id === ben.user)).toEqual([])
+  })
+
+  test('a guest who signs in takes his bonds along', async () => {
+    const ann = await someone('Ann')
+    const guest = await server.client().enter('Passing')
+    await bind(guest, ann, 'block')
+    const owner = await someone('Owner')
+    const { login } = owner as unknown as { login: string }
+    await guest.post('/api/login', { login, passphrase: 'seven brown foxes' })
+    expect((await behaviour(guest)).bonds).toMatchObject([{ person: { id: ann.user }, kind: 'block' }])
+  })
+
+  test('what is taken away stays away when the table is read again', async () => {
+    const [ann, ben, mo] = [await someone('Ann'), await someone('Ben'), await asModerator('Mo')]
+    const table = await tableOf(ann, ben)
+    const line = await says(ben, table, 'Rude')
+    await says(ann, table, 'Hm')
+    expect(await acts(mo, { act: 'unsay', person: ben.user, why: 'Rude', table, line })).toBe(204)
+    const events = (await server.service.store.events(table, 0)).map((text) => JSON.parse(text) as TableEvent)
+    expect(events.filter(({ is }) => is === 'said' || is === 'unsaid')).toMatchObject([
+      { is: 'said', text: '' },
+      { is: 'said', text: 'Hm' },
+      { is: 'unsaid', line },
+    ])
+  })
+})

@@ -1,0 +1,148 @@
+import { adopt, type TableEvent } from '../../table/index.ts'
+import type { ActInfo, ActList, NewAct, Reason, ReportInfo, ReportList } from '../../table/protocol.ts'
+import { Refused } from '../../table/protocol.ts'
+import { guestName } from '../people/names.ts'
+import type { Act, Conduct, Report } from '../store/behaviour/behaviour.ts'
+import type { User } from '../store/store.ts'
+import { newId } from '../tables/ids.ts'
+import type { Tables } from '../tables/tables.ts'
+import type { Behaviour, BehaviourNeeds } from './behaviour.ts'
+
+const PAGE = 20
+const HOUR_MS = 3_600_000
+/** How much of the talk before and after a line moderators see. */
+const AROUND = 8
+
+/** What is needed of the server around it. */
+interface Needs extends BehaviourNeeds {
+  readonly tables: Tables
+  readonly behaviour: Behaviour
+  /** Tells others than tables that somebody is called by another name. */
+  readonly renamed: (user: string, name: string) => Promise<void>
+}
+
+/** What moderators see and do. Everything they do is written down. */
+export class Moderation {
+  private readonly needs: Needs
+
+  constructor(needs: Needs) {
+    this.needs = needs
+  }
+
+  /** Whether somebody is a moderator who is not suspended himself. */
+  async isModerator(user: User | undefined): Promise<boolean> {
+    if (user === undefined || user.login === null) return false
+    const { moderator, suspendedUntil } = await this.needs.store.behaviour.conduct(user.id)
+    return moderator && suspendedUntil <= this.needs.now()
+  }
+
+  /** Reports, with the talk around them. */
+  async reports(of: 'open' | 'closed', after?: string): Promise<ReportList> {
+    const { behaviour } = this.needs.store
+    const found = await behaviour.reports(of, PAGE + 1, after)
+    const page = found.slice(0, PAGE)
+    const reports: ReportInfo[] = []
+    for (const report of page) reports.push(await this.shown(report))
+    const next = found.length > PAGE ? page.at(-1)!.id : null
+    return { reports, next, open: await behaviour.openReports() }
+  }
+
+  /** What was done, by whom and why. */
+  async acts(after?: string): Promise<ActList> {
+    const found = await this.needs.store.behaviour.acts(PAGE + 1, after)
+    const page = found.slice(0, PAGE)
+    const { behaviour } = this.needs
+    const acts = await Promise.all(
+      page.map(async ({ seen: _, ...act }) => ({
+        ...act,
+        kind: act.kind as ActInfo['kind'],
+        moderator: await behaviour.person(act.moderator),
+        person: await behaviour.person(act.person),
+      })),
+    )
+    return { acts, next: found.length > PAGE ? page.at(-1)!.id : null }
+  }
+
+  /** Does something, writes down who did it and why, and closes the report. */
+  async act(moderator: User, wanted: NewAct): Promise<void> {
+    const { store, people, now } = this.needs
+    const { act: kind, person, why, report: id } = wanted
+    const about = await people.findNow(person)
+    if (about === undefined) throw new Refused('unknown person')
+    const report = id === undefined ? undefined : await store.behaviour.report(id)
+    if (id !== undefined && (report === undefined || report.about !== person))
+      throw new Refused('no request', 'no such report')
+    const until = 'hours' in wanted ? now() + wanted.hours * HOUR_MS : null
+    const gone =
+      wanted.act === 'unsay'
+        ? await this.unsay(wanted.table, wanted.line, person)
+        : wanted.act === 'rename'
+          ? await this.rename(about, wanted.name)
+          : null
+    const act: Act = {
+      ...{ id: newId(), at: now(), moderator: moderator.id, person, kind, until, why, gone },
+      report: report?.id ?? null,
+      seen: kind === 'dismiss',
+    }
+    await store.behaviour.addAct(act, conductAfter(wanted, until))
+  }
+
+  private async shown({ id, at, by, about, reason, text, table, line }: Report): Promise<ReportInfo> {
+    const { behaviour } = this.needs
+    return {
+      ...{ id, at, text, table, line, reason: reason as Reason },
+      by: await behaviour.person(by),
+      about: await behaviour.person(about),
+      talk: table === null ? [] : await this.talkAround(table, line?.seq),
+    }
+  }
+
+  private async talkAround(id: string, seq: number | undefined): Promise<ReportInfo['talk']> {
+    const live = await this.needs.tables.get(id).catch(() => undefined)
+    const chat = live?.table.facts.chat ?? []
+    const at = seq === undefined ? chat.length - 1 : chat.findIndex((line) => line.seq === seq)
+    return chat.slice(Math.max(0, at - AROUND), at + AROUND + 1)
+  }
+
+  /** Takes a line away, also from what is stored; what it said. */
+  private async unsay(id: string, seq: number, person: string): Promise<string> {
+    const { tables, store } = this.needs
+    const live = await tables.get(id)
+    const line = live.table.facts.chat.find((said) => said.seq === seq && said.user === person)
+    if (line === undefined || line.text === '') throw new Refused('no request', 'no such line')
+    await live.act((table, now) => table.emit({ is: 'unsaid', line: seq }, now))
+    const [stored] = await store.events(id, seq - 1)
+    const event = JSON.parse(stored!) as TableEvent
+    if (event.is === 'said')
+      await store.rewrite(id, new Map([[seq - 1, JSON.stringify({ ...event, text: '' })]]))
+    await store.dropSnapshot(id)
+    await live.rest()
+    return line.text
+  }
+
+  /** Gives somebody another name, also at the tables where he sits; the one he had. */
+  private async rename(user: User, wanted: string | undefined): Promise<string> {
+    const { people, store, tables, renamed } = this.needs
+    const named = await people.change(user, { name: wanted ?? guestName(user.id) })
+    const to = { user: user.id, name: named.name }
+    for (const which of ['mine', 'finished'] as const) {
+      let after: string | null = null
+      do {
+        const page = await store.list({ of: which, user: user.id, viewer: user.id }, 100, after)
+        for (const { id } of page.tables) {
+          const live = await tables.get(id)
+          await live.act((table, now) => adopt(table, user.id, to, now))
+        }
+        after = page.next
+      } while (after !== null)
+    }
+    await renamed(user.id, named.name)
+    return user.name
+  }
+}
+
+function conductAfter({ act }: NewAct, until: number | null): Partial<Conduct> {
+  if (act === 'silence') return { silentUntil: until! }
+  if (act === 'suspend') return { suspendedUntil: until! }
+  return act === 'pardon' ? { silentUntil: 0, suspendedUntil: 0 } : {}
+}

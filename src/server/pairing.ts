@@ -1,0 +1,157 @@
+import {
+  type DropWish,
+  NEWCOMER,
+  type NewWish,
+  type Pace,
+  pairsAmong,
+  Refused,
+  standingAt,
+  tableForTwo,
+  type Waiting,
+  type Wishes,
+} from '../table/index.ts'
+import type { Callers } from './callers.ts'
+import type { Worker } from './jobs.ts'
+import type { People } from './people/people.ts'
+import type { Job, Store, User } from './store/store.ts'
+import { newId } from './tables/ids.ts'
+import type { Tables } from './tables/tables.ts'
+
+/** What pairing needs of the server around it. */
+export interface PairingNeeds {
+  readonly store: Store
+  readonly tables: Tables
+  readonly people: People
+  readonly callers: Callers
+  readonly now: () => number
+  readonly isGame: (game: string) => boolean
+  /** Jobs were put. */
+  readonly put: (jobs: readonly Job[]) => void
+  /** How often those who wait are looked at again. */
+  readonly every: number
+  readonly failed: (error: unknown) => void
+}
+
+/** How many wishes somebody may have at a time. */
+const MOST = 5
+/** How long a wish lasts when nothing more is said: who wants to play now says so again and again. */
+const LASTS_MS: { readonly [pace in Pace]: number } = { now: 45_000, turns: 14 * 24 * 3600 * 1000 }
+
+/** Two people who are to play, and the table they will find. */
+interface Pair {
+  readonly table: string
+  readonly game: string
+  readonly pace: Pace
+  readonly rated: boolean
+  readonly people: readonly [string, string]
+}
+
+/**
+ * People who look for somebody to play with. Their wishes are in the store, and so is what follows when two meet: wishes go and the job
+ * of making their table comes in one transaction, so that neither a crash nor a second process makes two tables of it, or none.
+ */
+export class Pairing {
+  private readonly needs: PairingNeeds
+  private readonly timer: NodeJS.Timeout
+  private looking: Promise<void> | undefined
+
+  constructor(needs: PairingNeeds) {
+    this.needs = needs
+    this.timer = setInterval(() => void this.look(), needs.every).unref()
+  }
+
+  /** Wishes for somebody; what the person wishes for then. */
+  async wish(user: User, { game, pace, rated }: NewWish): Promise<Wishes> {
+    const { store, now, isGame } = this.needs
+    if (!isGame(game)) throw new Refused('unknown game')
+    if (rated && user.login === null) throw new Refused('no account')
+    const at = now()
+    const others = (await store.wishesOf(user.id, at)).filter((own) => own.game !== game || own.pace !== pace)
+    if (others.length >= MOST) throw new Refused('flood')
+    const known = (await store.ratings(game, [user.id])).get(user.id) ?? NEWCOMER
+    const { rating, deviation } = standingAt(known, at)
+    const until = at + LASTS_MS[pace]
+    await store.putWish({ person: user.id, game, pace, rated, rating, deviation, since: at, until })
+    // A look that has begun before may not have seen it.
+    await this.looking
+    await this.look()
+    return this.wishesOf(user)
+  }
+
+  /** Wishes no more. */
+  async drop(user: User, which: DropWish): Promise<Wishes> {
+    await this.needs.store.dropWishes(user.id, which)
+    return this.wishesOf(user)
+  }
+
+  /** What a person wishes for, and how many wait for each game. */
+  async wishesOf(user: User | undefined): Promise<Wishes> {
+    const { store, now } = this.needs
+    const own = user === undefined ? [] : await store.wishesOf(user.id, now())
+    return {
+      wishes: own.map(({ game, pace, rated, since, until }) => ({ game, pace, rated, since, until })),
+      waiting: [...(await store.waiting(now()))],
+    }
+  }
+
+  /** Makes the table of two people who have met, and tells them. One of them may have gone since: then the other waits again. */
+  readonly worker: Worker = async (job) => {
+    const { tables, people, callers, store, now } = this.needs
+    const { table, game, pace, rated, people: ids } = JSON.parse(job.body) as Pair
+    const found = await Promise.all(ids.map((id) => people.findNow(id)))
+    const [one, other] = found
+    if (one === undefined || other === undefined) {
+      const left = one ?? other
+      if (left === undefined) return
+      const since = now()
+      const { rating, deviation } = NEWCOMER
+      const until = since + LASTS_MS[pace]
+      await store.putWish({ person: left.id, game, pace, rated, rating, deviation, since, until })
+      return
+    }
+    const [maker, guest] = [one, other].map(({ id, name }) => ({ user: id, name }))
+    await tables.pair(table, game, maker!, guest!, (rules) =>
+      tableForTwo(rules, { pace, rated, listed: true }, 'anyone'),
+    )
+    for (const id of ids) callers.call(id, { of: 'paired', at: table })
+  }
+
+  close(): void {
+    clearInterval(this.timer)
+  }
+
+  /** Lets those meet who fit by now. */
+  look(): Promise<void> {
+    this.looking ??= this.meet()
+      .catch((error) => this.needs.failed(error))
+      .finally(() => {
+        this.looking = undefined
+      })
+    return this.looking
+  }
+
+  private async meet(): Promise<void> {
+    const { store, now, put } = this.needs
+    const at = now()
+    const waiting = await store.waiting(at)
+    if (!waiting.some(({ people }) => people > 1)) return
+    const pairs = await store.meet(
+      at,
+      (all) => pairsAmong(all, at).map((people) => ({ people, pair: pairOf(people) })),
+      (pair) => jobOf(pair, at),
+    )
+    put(pairs.map((pair) => jobOf(pair, at)))
+  }
+}
+
+/** Who sits first is a matter of luck. */
+function pairOf([one, other]: readonly [Waiting, Waiting]): Pair {
+  const table = newId()
+  const { game, pace, rated } = one
+  const [first, second] = Math.random() < 0.5 ? [one, other] : [other, one]
+  return { table, game, pace, rated, people: [first.person, second.person] }
+}
+
+function jobOf(pair: Pair, due: number): Job {
+  return { key: `pair:${pair.table}`, kind: 'pair', table: pair.table, due, body: JSON.stringify(pair) }
+}

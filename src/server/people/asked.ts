@@ -1,0 +1,40 @@
+import { type NewTable, type Person, Refused } from '../../table/index.ts'
+import { dayOf } from '../days.ts'
+import type { Store, User } from '../store/store.ts'
+import type { People } from './people.ts'
+
+/** How often a day somebody may ask others to play: all of them, and the same one. */
+const A_DAY = { all: 40, one: 8 }
+
+/** What is needed of the server around it. */
+interface Needs {
+  readonly store: Store
+  readonly people: People
+  readonly now: () => number
+}
+
+/** The people for whom seats of a new table are kept: known, and not asked too often. At a rated table everybody has an account. */
+export async function askedToPlay(
+  { store, people, now }: Needs,
+  maker: User,
+  { seats = {}, options }: NewTable,
+): Promise<{ [user: string]: Person }> {
+  const rated = options?.rated === true
+  if (rated && maker.login === null) throw new Refused('no account')
+  const asked: { [user: string]: Person } = {}
+  for (const place of Object.values(seats)) {
+    if (typeof place !== 'object' || !('person' in place)) continue
+    const person = place.person === maker.id ? undefined : await people.find(place.person)
+    if (person === undefined || Object.hasOwn(asked, person.id)) throw new Refused('unknown player')
+    if (rated && person.login === null) throw new Refused('no account')
+    asked[person.id] = { user: person.id, name: person.name }
+  }
+  const day = dayOf(now())
+  for (const user of Object.keys(asked)) {
+    const may =
+      (await store.tally(`asks ${maker.id}`, day, A_DAY.all)) &&
+      (await store.tally(`asks ${maker.id} ${user}`, day, A_DAY.one))
+    if (!may) throw new Refused('flood')
+  }
+  return asked
+}

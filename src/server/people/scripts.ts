@@ -1,0 +1,23 @@
+/** Scripts whose letters are not mixed in a name: many of them look like letters of another. */
+const SCRIPTS = (
+  'Latin Greek Cyrillic Armenian Hebrew Arabic Syriac Thaana Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada ' +
+  'Malayalam Sinhala Thai Lao Tibetan Myanmar Georgian Hangul Ethiopic Cherokee Canadian_Aboriginal Ogham Runic Khmer ' +
+  'Mongolian Hiragana Katakana Bopomofo Han Yi Old_Italic Gothic Coptic Glagolitic Tifinagh Lisu Vai Osage Deseret ' +
+  'Cuneiform Egyptian_Hieroglyphs Anatolian_Hieroglyphs Ugaritic Old_Persian Phoenician Linear_A Linear_B Cypriot Lydian ' +
+  'Lycian Carian Meroitic_Hieroglyphs'
+)
+  .split(' ')
+  .map((name) => ({ name, has: new RegExp(`\\p{sc=${name}}`, 'u') }))
+
+/** Those that are written together every day. */
+const TOGETHER = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+]
+
+/** Whether a name has letters of scripts that nobody writes together. */
+export function mixesScripts(name: string): boolean {
+  const used = SCRIPTS.filter(({ has }) => has.test(name)).map((script) => script.name)
+  return used.length > 1 && !TOGETHER.some((some) => used.every((script) => some.includes(script)))
+}

@@ -1,0 +1,171 @@
+import type { Kysely } from 'kysely'
+import {
+  botOfPlayer,
+  NEWCOMER,
+  type Placed,
+  type Player,
+  type Standing,
+  standingsAfter,
+} from '../../table/index.ts'
+import type { RatedTable, RatingsTable, Schema } from './schema.ts'
+
+/** A match that counts: who ended where, and when. */
+export interface RatedMatch {
+  readonly table: string
+  readonly game: string
+  readonly at: number
+  readonly placed: readonly Placed[]
+}
+
+/** What a match has made of a player's rating. `number` is the place of the match among all of its game. */
+export interface RatedRow extends Standing {
+  readonly table: string
+  readonly game: string
+  readonly player: Player
+  readonly number: number
+  /** His rating before. */
+  readonly before: number
+}
+
+/** Rates a match, once: what it has changed, now or when it was rated before. Matches of a game are rated one after the other. */
+export async function rateMatch(db: Kysely<Schema>, match: RatedMatch): Promise<RatedRow[]> {
+  const { table, game, at, placed } = match
+  return db.transaction().execute(async (all) => {
+    const known = await rowsOf(all, table)
+    if (known.length > 0) return known
+    const { number } = await all
+      .insertInto('rated_counts')
+      .values({ game, number: 1 })
+      .onConflict((conflict) =>
+        conflict.column('game').doUpdateSet((e) => ({ number: e('rated_counts.number', '+', 1) })),
+      )
+      .returning('number')
+      .executeTakeFirstOrThrow()
+    // Whoever was first has let us wait for the number.
+    const meanwhile = await rowsOf(all, table)
+    if (meanwhile.length > 0) return meanwhile
+    const before = new Map<Player, Standing>()
+    for (const { player } of placed)
+      if (!before.has(player)) before.set(player, await lastOf(all, game, player))
+    const rows: RatedTable[] = []
+    for (const [player, after] of standingsAfter(placed, (one) => before.get(one)!, at))
+      rows.push({ table_id: table, game, player, number, before: before.get(player)!.rating, ...after })
+    await all.insertInto('rated').values(rows).execute()
+    await keepNewest(all, rows)
+    return rows.map(ratedRow)
+  })
+}
+
+/** The ratings of some players of a game, those who have one. */
+export async function ratingsIn(
+  db: Kysely<Schema>,
+  game: string,
+  players: readonly Player[],
+): Promise<Map<Player, Standing>> {
+  if (players.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ratings')
+    .selectAll()
+    .where('game', '=', game)
+    .where('player', 'in', [...new Set(players)])
+    .execute()
+  return new Map(rows.map((row) => [row.player, standing(row)]))
+}
+
+/** A player's ratings, by game. */
+export async function ratingsOf(db: Kysely<Schema>, player: Player): Promise<Map<string, Standing>> {
+  const rows = await db
+    .selectFrom('ratings')
+    .selectAll()
+    .where('player', '=', player)
+    .orderBy('games', 'desc')
+    .orderBy('game')
+    .execute()
+  return new Map(rows.map((row) => [row.game, standing(row)]))
+}
+
+/** How a player's rating went: after each of his last matches, the oldest first. */
+export async function ratingCurve(
+  db: Kysely<Schema>,
+  player: Player,
+  game: string,
+  most: number,
+): Promise<{ at: number; rating: number; deviation: number }[]> {
+  const rows = await db
+    .selectFrom('rated')
+    .select(['at', 'rating', 'deviation'])
+    .where('player', '=', player)
+    .where('game', '=', game)
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute()
+  return rows.reverse()
+}
+
+/** What the matches of a game have changed, in the order in which they were rated: behind a number. */
+export async function ratedMatches(
+  db: Kysely<Schema>,
+  game: string,
+  after: number,
+  limit: number,
+): Promise<RatedRow[]> {
+  const rows = await db
+    .selectFrom('rated')
+    .selectAll()
+    .where('game', '=', game)
+    .where('number', '>', after)
+    .orderBy('number')
+    .orderBy('player')
+    .limit(limit)
+    .execute()
+  return rows.map(ratedRow)
+}
+
+async function rowsOf(db: Kysely<Schema>, table: string): Promise<RatedRow[]> {
+  const rows = await db
+    .selectFrom('rated')
+    .selectAll()
+    .where('table_id', '=', table)
+    .orderBy('player')
+    .execute()
+  return rows.map(ratedRow)
+}
+
+/** What is known of a player by his matches, also of one who has gone since. */
+async function lastOf(db: Kysely<Schema>, game: string, player: Player): Promise<Standing> {
+  const row = await db
+    .selectFrom('rated')
+    .selectAll()
+    .where('player', '=', player)
+    .where('game', '=', game)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? NEWCOMER : standing(row)
+}
+
+/** Keeps what lists show; of people who have gone for good they show nothing. */
+async function keepNewest(db: Kysely<Schema>, rows: readonly RatedTable[]): Promise<void> {
+  const people = rows.map(({ player }) => player).filter((player) => botOfPlayer(player) === undefined)
+  const found =
+    people.length === 0 ? [] : await db.selectFrom('people').select('id').where('id', 'in', people).execute()
+  const here = new Set(found.map(({ id }) => id))
+  for (const { game, player, rating, deviation, volatility, games, at } of rows) {
+    if (botOfPlayer(player) === undefined && !here.has(player)) continue
+    const newest = { rating, deviation, volatility, games, at }
+    await db
+      .insertInto('ratings')
+      .values({ game, player, ...newest })
+      .onConflict((conflict) => conflict.columns(['game', 'player']).doUpdateSet(newest))
+      .execute()
+  }
+}
+
+function standing({ rating, deviation, volatility, games, at }: RatingsTable | RatedTable): Standing {
+  return { rating, deviation, volatility, games, at }
+}
+
+function ratedRow(row: RatedTable): RatedRow {
+  const { table_id: table, game, player, number, before } = row
+  return { table, game, player, number, before, ...standing(row) }
+}

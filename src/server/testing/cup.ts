@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TournamentInfo } from '../../table/protocol.ts'
+import { Client } from './client.ts'
+
+const PLAYERS = 4
+const DAYS = { kind: 'days', hours: 48, bank: 0 } as const
+
+/**
+ * A tournament that goes on whatever happens to the servers: its players make it, join it, and resign one game after the other.
+ * They write down what was acknowledged, and ask for it again in the end.
+ */
+export class Cup {
+  /** Who lost at each table, as far as the server has said so. */
+  readonly lost = new Map<string, string>()
+  private readonly bases: () => string[]
+  private readonly players: Client[] = []
+  private id: string | undefined
+  private stopped = false
+  private going: Promise<void> = Promise.resolve()
+
+  constructor(bases: () => string[]) {
+    this.bases = bases
+  }
+
+  start(): void {
+    this.going = this.run()
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    await this.going
+  }
+
+  /** What is wrong with the tournament, asked of a server that runs. */
+  async audit(base: string): Promise<string[]> {
+    const faults: string[] = []
+    const { body } = await new Client(base).get(`/api/tournaments/${this.id}`)
+    const { played, standings } = body as TournamentInfo
+    const tables = played.flatMap(({ games }) => games.map(({ table }) => table))
+    if (new Set(tables).size !== tables.length) faults.push('a table stands in two places')
+    for (const [i, { games }] of played.entries()) {
+      const seated = games.flatMap(({ first, second }) => [first.id, second.id])
+      if (new Set(seated).size !== PLAYERS) faults.push(`round ${i + 1} has ${seated}`)
+      const open = games.filter(({ points }) => points === null).length
+      if (open > 0 && i + 1 < played.length) faults.push(`round ${i + 1} was not over when the next began`)
+      for (const { table, first, points } of games) {
+        const loser = this.lost.get(table!)
+        const fits = loser === first.id ? '0,2' : '2,0'
+        if (loser !== undefined && points !== null && points.join() !== fits)
+          faults.push(`${table}: ${loser} resigned, and it says ${points}`)
+      }
+    }
+    for (const table of this.lost.keys()) if (!tables.includes(table)) faults.push(`lost: the table ${table}`)
+    if (standings.length !== PLAYERS) faults.push(`${standings.length} players`)
+    return faults
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      const [base] = this.bases()
+      try {
+        if (base !== undefined) await this.go(base)
+      } catch {}
+      await sleep(100)
+    }
+  }
+
+  private async go(base: string): Promise<void> {
+    for (const player of this.players) player.base = base
+    if (this.players.length < PLAYERS) return this.join(base)
+    const [maker] = this.players as [Client]
+    if (this.id === undefined) {
+      const system = { kind: 'swiss', rounds: 30 }
+      const wanted = { name: 'Cup', game: 'ur', system, clock: DAYS, rated: false, most: PLAYERS }
+      this.id = (await maker.post('/api/tournaments', wanted)).body.id
+      return
+    }
+    const { body } = await maker.get(`/api/tournaments/${this.id}`)
+    const { status, played } = body as TournamentInfo
+    if (status === 'open')
+      for (const player of this.players) await player.post(`/api/tournaments/${this.id}`, { do: 'join' })
+    for (const { table, first, points } of played.at(-1)?.games ?? []) {
+      const player = this.players.find(({ user }) => user === first.id)!
+      if (points !== null || table === null || this.lost.has(table)) continue
+      const reply = await player.post(`/api/tables/${table}/commands`, { do: 'resign', seat: 'lapis' })
+      // Asked again after a kill, it may find its own end.
+      if (reply.status === 200 || reply.body?.error?.code === 'over') this.lost.set(table, first.id)
+    }
+  }
+
+  private async join(base: string): Promise<void> {
+    const number = this.players.length + 1
+    const player = await new Client(base).enter(`Cup player ${number}`)
+    const login = `cup ${number} ${player.user}`
+    const made = await player.post('/api/accounts', { login, passphrase: `the passphrase of ${login}s` })
+    if (made.status === 200) this.players.push(player)
+  }
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomFrom } from '../../kernel/index.ts'
+import { TournamentInfo, TournamentList } from '../../table/protocol.ts'
+import type { Config } from '../config.ts'
+import type { StorePlace } from '../store/open.ts'
+import type { Client } from '../testing/client.ts'
+import { answerTo, member } from '../testing/club.ts'
+import { type TestServer, testServer } from '../testing/server.ts'
+import { describeStores, StoreYard } from '../testing/stores.ts'
+
+const DAYS = { kind: 'days', hours: 48, bank: 24 } as const
+
+describeStores('tournaments', (kind) => {
+  const yard = new StoreYard()
+  let place: StorePlace
+  let servers: TestServer[]
+  let later = 0
+  let count = 0
+  const random = randomFrom(`tournaments ${kind}`)
+
+  const start = () => {
+    const config: Partial<Config> & { folder: string } = { folder: place.folder, database: place.url }
+    return testServer(config, { now: () => Date.now() + later })
+  }
+  beforeAll(async () => {
+    place = await yard.place(kind)
+    servers = [await start()]
+    // Two processes where the store allows it: requests go now to the one, now to the other.
+    if (kind === 'postgres') servers.push(await start())
+  })
+  afterAll(async () => {
+    for (const server of servers) await server.close()
+    await yard.clear()
+  })
+
+  /** Speaks to any of the processes. */
+  const any = (client: Client): Client => {
+    client.base = servers[random(servers.length)]!.client().base
+    return client
+  }
+  const people = (many: number) =>
+    Promise.all(Array.from({ length: many }, () => member(servers[0]!.client(), `Player ${kind} ${++count}`)))
+  const wanted = (more: object = {}) => ({
+    ...{ name: 'Cup of Ur', game: 'ur', system: { kind: 'swiss', rounds: 3 }, clock: DAYS },
+    ...{ rated: false, most: 64, ...more },
+  })
+  const make = async (by: Client, more: object = {}): Promise<string> => {
+    const reply = await any(by).post('/api/tournaments', wanted(more))
+    expect(reply.status).toBe(200)
+    return reply.body.id
+  }
+  const does = (client: Client, id: string, act: string) =>
+    answerTo(any(client).post(`/api/tournaments/${id}`, { do: act }))
+  const info = async (id: string, client = servers[0]!.client()) =>
+    TournamentInfo.parse((await any(client).get(`/api/tournaments/${id}`)).body)
+  const lastRound = async (id: string) => (await info(id)).played.at(-1)!
+
+  /** Ends every game of the last round: one of the two resigns. */
+  async function resignAll(id: string, players: readonly Client[], loser: (i: number) => 'first' | 'second') {
+    for (const [i, game] of (await lastRound(id)).games.entries()) {
+      if (game.points !== null || game.table === null) continue
+      const side = loser(i)
+      const client = players.find(({ user }) => user === game[side].id)!
+      const seat = side === 'first' ? 'lapis' : 'shell'
+      // It may be over already where somebody has withdrawn a moment ago.
+      const resign = () =>
+        answerTo(any(client).post(`/api/tables/${game.table}/commands`, { do: 'resign', seat }))
+      await expect.poll(async () => [200, 'over'].includes(await resign())).toBe(true)
+    }
+  }
+
+  test('a Swiss of five, from joining to the last standings', async () => {
+    const players = await people(5)
+    const [maker] = players
+    const id = await make(maker!, { rated: true })
+    expect(await does(servers[0]!.client(), id, 'join')).toBe('not signed in')
+    expect(await does(await servers[0]!.client().enter('Only a guest'), id, 'join')).toBe('not an account')
+    expect(await does(maker!, id, 'start')).toBe('too few')
+    for (const player of players) expect(await does(player, id, 'join')).toBe(200)
+    expect(await does(maker!, id, 'join')).toBe('not open')
+    expect(await does(players[1]!, id, 'start')).toBe('not allowed')
+    expect(await info(id)).toMatchObject({ status: 'open', players: 5, round: 0, rounds: 3, first: null })
+    expect((await info(id, maker)).may).toEqual(['leave', 'start', 'cancel'])
+    expect((await info(id)).may).toEqual([])
+    expect(await does(maker!, id, 'start')).toBe(200)
+
+    const tables = new Set<string>()
+    const met = new Set<string>()
+    for (let round = 1; round <= 3; round++) {
+      await expect.poll(async () => (await info(id)).round).toBe(round)
+      const { games, bye } = await lastRound(id)
+      expect(games).toHaveLength(2)
+      expect(bye).not.toBeNull()
+      for (const { table, first, second } of games) {
+        tables.add(table!)
+        met.add([first.id, second.id].sort().join())
+        const seats = async () => (await any(maker!).get(`/api/tables/${table}`)).body.info?.seats
+        await expect.poll(seats).toMatchObject([{ user: first.id }, { user: second.id }])
+      }
+      expect((await any(maker!).get(`/api/tables/${games[0]!.table}`)).body.info).toMatchObject({
+        ...{ status: 'playing' },
+        options: { rated: true, onFlag: 'forfeit', listed: true, clock: DAYS },
+      })
+      await resignAll(id, players, (i) => (i === 0 ? 'second' : 'first'))
+    }
+    await expect.poll(async () => (await info(id)).status).toBe('over')
+    expect([tables.size, met.size]).toEqual([6, 6])
+    const { standings, first, may } = await info(id, maker)
+    expect(may).toEqual([])
+    expect(standings.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5])
+    expect(standings.reduce((sum, { score }) => sum + score, 0)).toBe(3 * 3 * 2)
+    expect(first).toEqual(standings[0]!.player)
+    const scores = standings.map(({ score }) => score)
+    expect(scores).toEqual([...scores].sort((a, b) => b - a))
+    const mine = TournamentList.parse((await any(players[3]!).get('/api/tournaments?of=mine')).body)
+    expect(mine.tournaments.map((one) => one.id)).toEqual([id])
+    const over = TournamentList.parse((await any(players[3]!).get('/api/tournaments?of=over')).body)
+    expect(over.tournaments.map((one) => one.id)).toContain(id)
+  })
+
+  test('everybody against everybody, begun by itself when full; a withdrawal gives walkovers', async () => {
+    const players = await people(4)
+    const id = await make(players[0]!, { system: { kind: 'all', times: 1 }, most: 4 })
+    const joined = await Promise.all(players.map((player) => does(player, id, 'join')))
+    expect(joined).toEqual([200, 200, 200, 200])
+    await expect.poll(async () => (await info(id)).status).toBe('running')
+    expect((await info(id)).rounds).toBe(3)
+    // In the first round one withdraws: his game is lost, and those to come.
+    const gone = players[2]!
+    const table = (await lastRound(id)).games.find(
+      (g) => g.first.id === gone.user || g.second.id === gone.user,
+    )!
+    const status = async () => (await any(gone).get(`/api/tables/${table.table}`)).status
+    await expect.poll(status).toBe(200)
+    expect(await does(gone, id, 'leave')).toBe(200)
+    expect(await does(gone, id, 'leave')).toBe('not open')
+    for (let round = 1; round <= 3; round++) {
+      await expect.poll(async () => (await info(id)).round).toBe(round)
+      const { games, bye } = await lastRound(id)
+      expect([games.length, bye]).toEqual([2, null])
+      await resignAll(id, players, () => 'first')
+    }
+    await expect.poll(async () => (await info(id)).status).toBe('over')
+    const last = (await info(id)).standings.at(-1)!
+    expect(last).toMatchObject({ player: { id: gone.user }, score: 0, withdrawn: true, lost: 3 })
+  })
+
+  test('whoever does not come loses by the clock', async () => {
+    const players = await people(2)
+    const id = await make(players[0]!, {
+      system: { kind: 'swiss', rounds: 1 },
+      clock: { ...DAYS, hours: 1, bank: 0 },
+    })
+    for (const player of players) await does(player, id, 'join')
+    await does(players[0]!, id, 'start')
+    const { table } = (await lastRound(id)).games[0]!
+    await expect.poll(async () => (await any(players[0]!).get(`/api/tables/${table}`)).status).toBe(200)
+    later += 3 * 3_600_000
+    await expect.poll(async () => (await info(id)).status).toBe('over')
+    expect((await info(id)).standings.map(({ score }) => score)).toEqual([2, 0])
+  })
+
+  test('of many who start and join at once, one round is paired, and every table is there once', async () => {
+    const players = await people(6)
+    const id = await make(players[0]!, { system: { kind: 'swiss', rounds: 2 } })
+    for (const player of players) await does(player, id, 'join')
+    const starts = await Promise.all(Array.from({ length: 6 }, () => does(players[0]!, id, 'start')))
+    expect(starts.filter((reply) => reply === 200)).toHaveLength(1)
+    // Every process looks after it as often as it can.
+    const look = () =>
+      Promise.all(
+        servers.flatMap(({ service }) =>
+          Array.from({ length: 4 }, () =>
+            service.tournaments.worker(
+              { table: id, key: 'k', kind: 'tournament', due: 0, body: '{}', lease: 'l', attempts: 1 },
+              new AbortController().signal,
+            ),
+          ),
+        ),
+      )
+    await look()
+    const { played } = await info(id)
+    expect(played).toHaveLength(1)
+    for (const { table, first } of played[0]!.games) {
+      const events = await servers[0]!.service.store.events(table!, 0)
+      expect(events.filter((event) => event.includes('"is":"created"'))).toHaveLength(1)
+      expect(events.filter((event) => event.includes('"is":"sat"'))).toHaveLength(2)
+      expect(events[1]).toContain(first.id)
+    }
+    await resignAll(id, players, () => 'second')
+    await look()
+    await look()
+    expect((await info(id)).played).toHaveLength(2)
+    const tables = (await info(id)).played.flatMap(({ games }) => games.map(({ table }) => table))
+    expect(new Set(tables).size).toBe(6)
+  })
+
+  test('what cannot be: games not for two, no clock, too many, people who are kept apart', async () => {
+    const [ann, ben] = (await people(2)) as [Client, Client]
+    const refused = (more: object) => answerTo(any(ann).post('/api/tournaments', wanted(more)))
+    expect(await refused({ clock: { kind: 'none' } })).toBe('bad message')
+    expect(await refused({ game: 'chess' })).toBe('unknown game')
+    expect(await refused({ name: 'see evil.example' })).toBe('bad name')
+    expect(await refused({ system: { kind: 'swiss', rounds: 0 } })).toBe('bad message')
+    expect(await refused({ most: 65 })).toBe('bad message')
+    expect(await refused({ setup: { scenario: 'no such' } })).toBe('bad setup')
+    const guest = await servers[0]!.client().enter('Guest of the cup')
+    expect(await answerTo(guest.post('/api/tournaments', wanted()))).toBe('not an account')
+    expect(await answerTo(any(ann).get('/api/tournaments/nothing'))).toBe('unknown tournament')
+    const id = await make(ann)
+    await ann.post('/api/behaviour/bonds', { person: ben.user, kind: 'block' })
+    expect(await does(ben, id, 'join')).toBe('blocked')
+    expect(await does(ben, id, 'cancel')).toBe('not allowed')
+    expect(await does(ann, id, 'join')).toBe(200)
+    expect(await does(ann, id, 'leave')).toBe(200)
+    expect(await does(ann, id, 'cancel')).toBe(200)
+    expect(await does(ann, id, 'join')).toBe('not open')
+    for (let i = 0; i < 5; i++) await make(ann)
+    expect(await refused({})).toBe('full')
+  })
+
+  test('whoever goes for good leaves open tournaments and has withdrawn from others, without his name', async () => {
+    const players = await people(3)
+    const [ann, ben] = players as [Client, Client]
+    const running = await make(ben, { system: { kind: 'all', times: 1 } })
+    for (const player of players) await does(player, running, 'join')
+    await does(ben, running, 'start')
+    const open = await make(ann)
+    const joined = await make(ben)
+    for (const id of [open, joined]) for (const player of players) await does(player, id, 'join')
+    expect((await any(ann).request('DELETE', '/api/me', { passphrase: 'seven brown foxes' })).status).toBe(
+      200,
+    )
+    expect((await info(open)).status).toBe('cancelled')
+    expect((await info(joined)).players).toBe(2)
+    const row = (await info(running)).standings.find(({ player }) => player.id === ann.user)!
+    expect(row).toMatchObject({ withdrawn: true, player: { name: '—' } })
+  })
+
+  test('begun tournaments go on when everything starts again', async () => {
+    const players = await people(4)
+    const id = await make(players[0]!, { system: { kind: 'swiss', rounds: 2 } })
+    for (const player of players) await does(player, id, 'join')
+    await does(players[0]!, id, 'start')
+    await resignAll(id, players, () => 'first')
+    for (const server of servers) await server.close()
+    servers = [await start()]
+    await expect.poll(async () => (await info(id)).round).toBe(2)
+    await resignAll(id, players, () => 'first')
+    await expect.poll(async () => (await info(id)).status).toBe('over')
+  })
+})

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Game } from '../../kernel/index.ts'
+import { seatedTable, seatsFor } from '../../table/index.ts'
+import { type NewTournament, Refused, type TournamentCommand } from '../../table/protocol.ts'
+import type { TourGame } from '../../table/tournament/index.ts'
+import type { Behaviour } from '../behaviour/behaviour.ts'
+import { dayOf } from '../days.ts'
+import type { Worker } from '../jobs.ts'
+import { nameOf } from '../people/names.ts'
+import { type Job, type Store, StoreError, type User } from '../store/store.ts'
+import type { TournamentRow } from '../store/tournaments/tournaments.ts'
+import { newId } from '../tables/ids.ts'
+import type { Tables } from '../tables/tables.ts'
+import { goOn, isRoundOver, newTournament, pointsOf, type Tournament, withResults } from './tournament.ts'
+
+/** So many tournaments one may have open or running, and make in a day. */
+const MOST_OPEN = 5
+const A_DAY = 10
+/** How often a tournament is looked after in case nobody says that a table has ended. */
+const LOOK_MS = 60_000
+const TRIES = 20
+
+/** What is needed of the server around it. */
+interface Needs {
+  readonly store: Store
+  readonly tables: Tables
+  readonly behaviour: Behaviour
+  readonly game: (id: string) => Promise<Game>
+  readonly now: () => number
+  readonly kick: (jobs: readonly Job[]) => void
+  readonly log: FastifyBaseLogger
+}
+
+type Wanted = TournamentCommand['do']
+
+/**
+ * Tournaments. Each is one row that changes only from the version somebody has read, so that of several processes exactly
+ * one pairs a round. The round names its tables before they are there; whoever looks after it makes those that are missing.
+ */
+export class Tournaments {
+  private readonly needs: Needs
+
+  constructor(needs: Needs) {
+    this.needs = needs
+  }
+
+  /** A new tournament, stored. */
+  async make(maker: User, wanted: NewTournament): Promise<string> {
+    const { store, now, behaviour, game } = this.needs
+    needAccount(maker)
+    await behaviour.needFree(maker.id)
+    const rules = await game(wanted.game)
+    const setup = { scenario: rules.scenarios[0]!.id, ...wanted.setup }
+    if (seatsFor({ game: rules }, setup).length !== 2) throw new Refused('bad setup', 'not for two')
+    if (wanted.clock.kind === 'none') throw new Refused('bad message', 'clock')
+    const name = nameOf(wanted.name)
+    if ((await store.tournaments.countOf(maker.id)) >= MOST_OPEN) throw new Refused('full')
+    if (!(await store.tally(`tournaments of ${maker.id}`, dayOf(now()), A_DAY))) throw new Refused('flood')
+    const [id, created] = [newId(), now()]
+    const by = { user: maker.id, name: maker.name }
+    const tournament = newTournament({ ...wanted, name }, setup, by, created, randomUUID())
+    await store.tournaments.add(this.row(id, tournament, 1), { players: [] })
+    return id
+  }
+
+  /** A tournament as it is stored. */
+  async get(id: string): Promise<{ row: TournamentRow; tournament: Tournament }> {
+    const row = await this.needs.store.tournaments.get(id)
+    if (row === undefined) throw new Refused('unknown tournament')
+    return { row, tournament: JSON.parse(row.body) as Tournament }
+  }
+
+  /** Does what a person wants with a tournament. */
+  async obey(id: string, user: User, wanted: Wanted): Promise<void> {
+    needAccount(user)
+    if (wanted === 'join') {
+      await this.needs.behaviour.needFree(user.id)
+      const { tournament } = await this.get(id)
+      await this.needs.behaviour.needTogether(user.id, [tournament.maker.user])
+    }
+    const after = await this.change(id, (tournament) => {
+      if (!mayDo(tournament, user.id).includes(wanted)) throw refusalOf(tournament, user.id, wanted)
+      return done(tournament, user, wanted)
+    })
+    if (wanted === 'leave' && after.status === 'running') await this.resign(after, user.id)
+    await this.makeTables(after)
+  }
+
+  /** A person has gone for good: he plays no more, and his name goes. */
+  async forget({ id: user }: User): Promise<void> {
+    for (const { id } of await this.all(user)) {
+      await this.change(id, (tournament) => {
+        const left = tournament.status === 'open' && tournament.maker.user === user
+        const running = tournament.status === 'running'
+        const players =
+          tournament.status === 'open'
+            ? tournament.players.filter((player) => player.user !== user)
+            : tournament.players.map((player) =>
+                player.user === user
+                  ? { ...player, name: '—', withdrawn: player.withdrawn || running }
+                  : player,
+              )
+        const maker = tournament.maker.user === user ? { user, name: '—' } : tournament.maker
+        return { ...tournament, players, maker, ...(left ? { status: 'cancelled' as const } : {}) }
+      })
+    }
+  }
+
+  /** A moderator has given a player another name. */
+  async renamed(user: string, name: string): Promise<void> {
+    for (const { id } of await this.all(user)) {
+      await this.change(id, (tournament) => ({
+        ...tournament,
+        players: tournament.players.map((player) => (player.user === user ? { ...player, name } : player)),
+        maker: tournament.maker.user === user ? { user, name } : tournament.maker,
+      }))
+    }
+  }
+
+  /** A table has ended: if a tournament waits for it, it is looked after at once. */
+  async ended(table: string): Promise<void> {
+    const { store, kick } = this.needs
+    const id = await store.tournaments.ofTable(table)
+    if (id === undefined) return
+    const jobs = [this.wake(id)]
+    await store.putJobs(jobs)
+    kick(jobs)
+  }
+
+  /** Looks after a tournament: makes tables that are missing, takes up results, pairs the next round. */
+  readonly worker: Worker = async ({ table: id, key }) => {
+    for (;;) {
+      const { tournament } = await this.get(id)
+      if (tournament.status !== 'running') return
+      await this.makeTables(tournament)
+      const results = await this.results(tournament)
+      if (results.size === 0 && !isRoundOver(tournament)) break
+      await this.change(id, (before) => {
+        const taken = withResults(before, results)
+        if (taken.status !== 'running') return undefined
+        if (!isRoundOver(taken)) return results.size === 0 ? undefined : taken
+        return goOn(taken, newId)
+      })
+    }
+    if (key === this.watch(id).key) await this.needs.store.putJobs([this.watch(id)])
+  }
+
+  /** Changes a tournament from what it is now, again when somebody else was first; `undefined` changes nothing. */
+  private async change(
+    id: string,
+    work: (before: Tournament) => Tournament | undefined,
+  ): Promise<Tournament> {
+    const { store, kick } = this.needs
+    for (let tries = 0; tries < TRIES; tries++) {
+      const { row, tournament: before } = await this.get(id)
+      const after = work(before)
+      if (after === undefined) return before
+      const tables = after.rounds
+        .slice(before.rounds.length)
+        .flatMap(({ games }) => games.flatMap(({ table }) => table ?? []))
+      const put = after.status === 'running' && tables.length > 0 ? [this.wake(id), this.watch(id)] : []
+      const players = after.players.map(({ user }) => user)
+      const won = await store.tournaments.change(this.row(id, after, row.version + 1), {
+        players,
+        tables,
+        put,
+      })
+      if (!won) continue
+      if (put.length > 0) kick(put)
+      return after
+    }
+    throw new Refused('busy')
+  }
+
+  private row(id: string, tournament: Tournament, version: number): TournamentRow {
+    const { status, maker, created } = tournament
+    const body = JSON.stringify(tournament)
+    return { id, status, version, created, body, maker: maker.user, updated: this.needs.now() }
+  }
+
+  /** The job that looks after a tournament now. */
+  private wake(id: string): Job {
+    return { key: `tournament:${id}`, kind: 'tournament', table: id, due: this.needs.now(), body: '{}' }
+  }
+
+  /** The job that looks after it again and again, in case nobody wakes it. */
+  private watch(id: string): Job {
+    return { ...this.wake(id), key: `tournament watch:${id}`, due: this.needs.now() + LOOK_MS }
+  }
+
+  /** Makes the tables of the last round that are not there. */
+  private async makeTables(tournament: Tournament): Promise<void> {
+    const { store, tables, game, now, log } = this.needs
+    if (tournament.status !== 'running') return
+    const person = (user: string) => {
+      const player = tournament.players.find((one) => one.user === user)!
+      return { user, name: player.name }
+    }
+    for (const { table, first, second, points } of tournament.rounds.at(-1)?.games ?? []) {
+      if (table === null || points !== null || (await store.table(table)) !== undefined) continue
+      const rules = await game(tournament.game)
+      const { clock, rated, setup } = tournament
+      const options = { clock, rated, onFlag: 'forfeit' as const, listed: true, watchers: true }
+      const people = [person(first), person(second)]
+      try {
+        await tables.keepNew(rules, (host) =>
+          seatedTable(host, { id: table, invitation: newId(20) }, { setup, options, people }, now()),
+        )
+      } catch (error) {
+        // Another process has just made it.
+        if (!(error instanceof StoreError && error.code === 'exists')) throw error
+        log.debug({ table }, 'the table of a tournament is there already')
+      }
+    }
+  }
+
+  /** The results of the last round that are known by now. */
+  private async results({ rounds }: Tournament): Promise<Map<string, NonNullable<TourGame['points']>>> {
+    const results = new Map<string, NonNullable<TourGame['points']>>()
+    for (const { table, points } of rounds.at(-1)?.games ?? []) {
+      if (table === null || points !== null) continue
+      const row = await this.needs.store.table(table)
+      const found = row && pointsOf(row)
+      if (found) results.set(table, found)
+    }
+    return results
+  }
+
+  /** Whoever withdraws resigns what he plays. */
+  private async resign({ rounds }: Tournament, user: string): Promise<void> {
+    for (const { table, points, first, second } of rounds.at(-1)?.games ?? []) {
+      if (table === null || points !== null || (first !== user && second !== user)) continue
+      const live = await this.needs.tables.get(table)
+      await live.act((at, now) => {
+        if (at.facts.status !== 'playing') return
+        for (const seat of at.seatsOf(user)) if (at.seat(seat).out === null) at.drop(seat, 'resigned', now)
+      })
+    }
+  }
+
+  private async all(user: string): Promise<TournamentRow[]> {
+    const rows: TournamentRow[] = []
+    for (;;) {
+      const page = await this.needs.store.tournaments.list({ of: 'mine', user }, 100, rows.at(-1)?.id)
+      if (page.length === 0) return rows
+      rows.push(...page)
+    }
+  }
+}
+
+/** What somebody may do with a tournament now. */
+export function mayDo({ status, maker, players, most }: Tournament, user: string | null): Wanted[] {
+  const own = players.find((player) => player.user === user)
+  const may: Wanted[] = []
+  if (user === null) return may
+  if (status === 'open' && own === undefined && players.length < most) may.push('join')
+  if (status === 'open' && own !== undefined) may.push('leave')
+  if (status === 'running' && own?.withdrawn === false) may.push('leave')
+  if (status === 'open' && maker.user === user) {
+    if (players.length >= 2) may.push('start')
+    may.push('cancel')
+  }
+  return may
+}
+
+function refusalOf({ status, maker, players }: Tournament, user: string, wanted: Wanted): Refused {
+  if (status !== 'open' || wanted === 'join' || wanted === 'leave') return new Refused('not open')
+  if (maker.user !== user) return new Refused('not allowed', 'only the maker may')
+  return players.length < 2 ? new Refused('too few') : new Refused('not allowed')
+}
+
+function done(tournament: Tournament, { id: user, name }: User, wanted: Wanted): Tournament {
+  const { players, status, most } = tournament
+  switch (wanted) {
+    case 'join': {
+      const joined = { ...tournament, players: [...players, { user, name, withdrawn: false }] }
+      return joined.players.length === most ? goOn(joined, newId) : joined
+    }
+    case 'leave': {
+      if (status === 'open')
+        return { ...tournament, players: players.filter((player) => player.user !== user) }
+      const left = players.map((player) => (player.user === user ? { ...player, withdrawn: true } : player))
+      return { ...tournament, players: left }
+    }
+    case 'start':
+      return goOn(tournament, newId)
+    case 'cancel':
+      return { ...tournament, status: 'cancelled' }
+  }
+}
+
+function needAccount({ login }: User): void {
+  if (login === null) throw new Refused('not an account')
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { cards } from '../kernel/testing/games/cards.ts'
+import { adopt, command, maySee } from './command.ts'
+import type { Person } from './events.ts'
+import { farewell } from './farewell.ts'
+import { makeTable } from './make.ts'
+import type { Command } from './protocol.ts'
+import { infoOf } from './show.ts'
+import { summaryOf } from './summary.ts'
+import { Table } from './table.ts'
+import { ANN, BEN, Bench, CAT } from './testing/tables.ts'
+
+const people = { [BEN.user]: BEN }
+const host = { game: cards, seed: 'seed', bots: ['easy'] }
+
+/** A table of Ann's at which a seat is kept for Ben. */
+function challenge() {
+  const fresh = { id: 'T1', invitation: 'come', people }
+  const seats = { red: 'me' as const, green: { person: BEN.user } }
+  return makeTable(host, fresh, ANN, { game: 'cards', setup: { players: 2 }, seats }, 1000)
+}
+
+const commandAt = (table: Table, who: Person, wanted: Command) =>
+  command(table, who, wanted, 2000, { id: () => 'T2' })
+
+describe('a seat that is kept for somebody', () => {
+  test('is his without an invitation, and nobody else’s even with one', () => {
+    const table = challenge()
+    expect(summaryOf(table, 1).seats[1]).toMatchObject({ user: null, reserved: BEN.user })
+    expect(infoOf(table, 1).seats[1]!.reserved).toEqual({ ...BEN, declined: false })
+    const sit = { do: 'sit', seat: 'green', invitation: 'come' } as const
+    expect(() => commandAt(table, CAT, sit)).toThrow('taken this seat')
+    expect(() => commandAt(table, CAT, { do: 'sit' })).toThrow('needs an invitation')
+    commandAt(table, BEN, { do: 'sit' })
+    expect(table.facts).toMatchObject({ status: 'playing', reserved: {} })
+    expect(summaryOf(table, 1).seats[1]).toMatchObject({ user: BEN.user, reserved: null })
+  })
+
+  test('is free for others when he declines, and says that he has', () => {
+    const table = challenge()
+    expect(() => commandAt(table, CAT, { do: 'decline' })).toThrow('Nobody asks')
+    commandAt(table, BEN, { do: 'decline' })
+    expect(() => commandAt(table, BEN, { do: 'decline' })).toThrow('Nobody asks')
+    expect(() => commandAt(table, BEN, { do: 'sit' })).toThrow('needs an invitation')
+    expect(infoOf(table, 1).seats[1]!.reserved).toMatchObject({ declined: true })
+    expect(summaryOf(table, 1).seats[1]).toMatchObject({ reserved: null })
+    const listed = { ...table.facts.options, listed: true }
+    Object.assign(table.facts, { options: listed })
+    expect(summaryOf(table, 1).listed).toBe(false)
+    expect(() => commandAt(table, CAT, { do: 'sit' })).toThrow('taken this seat')
+    commandAt(table, CAT, { do: 'sit', invitation: 'come' })
+    expect(table.facts.status).toBe('playing')
+  })
+
+  test('lets him look where nobody else may, also as the account he became; and forgets him when he goes', () => {
+    const fresh = { id: 'T1', invitation: 'come', people }
+    const wanted = { game: 'cards', setup: { players: 2 }, options: { watchers: false } }
+    const seats = { red: 'me' as const, green: { person: BEN.user } }
+    const table = makeTable(host, fresh, ANN, { ...wanted, seats }, 1000)
+    expect(maySee(table, BEN.user)).toBe(true)
+    expect(maySee(table, CAT.user)).toBe(false)
+    adopt(table, BEN.user, CAT, 2000)
+    expect(maySee(table, CAT.user)).toBe(true)
+    farewell(table, CAT.user, { user: 'ghost', name: '—' }, 3000)
+    expect(table.facts.reserved).toEqual({})
+    expect(JSON.stringify(infoOf(table, 1))).not.toContain(CAT.name)
+    const again = Table.load(host, table.drain())
+    expect(again.facts).toEqual(table.facts)
+  })
+
+  test('is kept for somebody who is known', () => {
+    const seats = { red: 'me' as const, green: { person: 'u-nobody' } }
+    const wanted = { game: 'cards', setup: { players: 2 }, seats }
+    const fresh = { id: 'T1', invitation: 'come', people }
+    expect(() => makeTable(host, fresh, ANN, wanted, 1000)).toThrow('no such player')
+  })
+})
+
+describe('a rematch', () => {
+  const ended = () => {
+    const bench = new Bench(cards, { options: { listed: true }, setup: { players: 2 } })
+    bench.does(BEN, { do: 'sit' })
+    bench.does(BEN, { do: 'resign', seat: 'green' })
+    return bench
+  }
+
+  test('can be declined by whoever was asked, who may still change his mind', () => {
+    const bench = ended()
+    expect(() => bench.does(BEN, { do: 'decline' })).toThrow('Nobody asks')
+    bench.does(ANN, { do: 'rematch', seat: 'red' })
+    expect(() => bench.does(ANN, { do: 'decline' })).toThrow('Nobody asks')
+    expect(() => bench.does(CAT, { do: 'decline' })).toThrow('Somebody else')
+    bench.does(BEN, { do: 'decline' })
+    expect(summaryOf(bench.table, 1).rematch).toEqual({ wanted: ['red'], declined: ['green'], table: null })
+    bench.does(BEN, { do: 'rematch', seat: 'green' })
+    expect(summaryOf(bench.table, 1).rematch).toEqual({
+      wanted: ['red', 'green'],
+      declined: [],
+      table: 'T2',
+    })
+  })
+})

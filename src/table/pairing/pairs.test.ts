@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { cards } from '../../kernel/testing/games/cards.ts'
+import { clockFor, tableForTwo } from './forTwo.ts'
+import { areNear, pairsAmong, type Waiting } from './pairs.ts'
+
+const who = (person: string, some: Partial<Waiting> = {}): Waiting => ({
+  ...{ person, game: 'ur', pace: 'now', rated: true, rating: 1500, deviation: 50, since: 0 },
+  ...some,
+})
+const named = (pairs: [Waiting, Waiting][]) => pairs.map(([a, b]) => `${a.person}-${b.person}`)
+
+describe('who plays with whom', () => {
+  test('only who wishes the same', () => {
+    const others = [who('b', { game: 'ankh' }), who('c', { pace: 'turns' }), who('d', { rated: false })]
+    expect(pairsAmong([who('a'), ...others], 0)).toEqual([])
+    expect(pairsAmong([who('a'), who('a', { since: 5 })], 0)).toEqual([])
+    expect(named(pairsAmong([who('a'), who('b')], 0))).toEqual(['a-b'])
+  })
+
+  test('the nearest rating, for whoever has waited longest', () => {
+    const crowd = [
+      who('new', { rating: 1510, since: 9 }),
+      who('old', { rating: 1500, since: 1 }),
+      who('far', { rating: 1620, since: 2 }),
+      who('near', { rating: 1495, since: 3 }),
+    ]
+    expect(named(pairsAmong(crowd, 10))).toEqual(['old-near', 'far-new'])
+  })
+
+  test('ratings may be farther apart the longer one waits, and the less is known of him', () => {
+    const [weak, strong] = [who('weak', { rating: 1300 }), who('strong', { rating: 1900 })]
+    expect(areNear(weak, strong, 0)).toBe(false)
+    expect(areNear(weak, strong, 30_000)).toBe(false)
+    expect(areNear(weak, strong, 60_000)).toBe(true)
+    const slow = [
+      who('a', { rating: 1300, pace: 'turns' }),
+      who('b', { rating: 1900, pace: 'turns' }),
+    ] as const
+    expect(areNear(...slow, 60_000)).toBe(false)
+    expect(areNear(...slow, 24 * 3_600_000)).toBe(true)
+    expect(areNear(who('c', { rating: 1500, deviation: 350 }), who('d', { rating: 1800 }), 0)).toBe(true)
+  })
+
+  test('one game now, as many by turns as one wishes for', () => {
+    const now = [who('a'), who('b'), who('a', { game: 'ankh' }), who('c', { game: 'ankh' })]
+    expect(named(pairsAmong(now, 0))).toEqual(['a-b'])
+    const turns = now.map((one) => ({ ...one, pace: 'turns' as const }))
+    expect(named(pairsAmong(turns, 0)).sort()).toEqual(['a-b', 'a-c'])
+  })
+})
+
+test('a table for two has the maker on the seat he wants, and a clock for the pace', () => {
+  const wish = { pace: 'turns', rated: true, listed: false } as const
+  const table = tableForTwo(cards, wish, { person: 'ben' }, false)
+  expect(table).toMatchObject({
+    ...{ game: 'cards', setup: { players: 2 }, seats: { red: { person: 'ben' }, green: 'me' } },
+    options: { rated: true, listed: false, onFlag: 'forfeit', clock: { kind: 'days' } },
+  })
+  expect(clockFor('ur', 'now')).toMatchObject({ kind: 'live', seconds: 600 })
+  expect(clockFor('cards', 'now')).toMatchObject({ kind: 'live', seconds: 3600 })
+})

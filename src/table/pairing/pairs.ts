@@ -1,0 +1,60 @@
+import type { Pace } from '../protocol.ts'
+
+/** Somebody who waits for another to play with. */
+export interface Waiting {
+  readonly person: string
+  readonly game: string
+  readonly pace: Pace
+  readonly rated: boolean
+  readonly rating: number
+  readonly deviation: number
+  readonly since: number
+}
+
+/** How far apart two ratings may be at first. */
+const NEAR = 100
+/** How long it takes until they may be as far apart again. */
+const WIDER_MS: { readonly [pace in Pace]: number } = { now: 10_000, turns: 3_600_000 }
+
+/** How far apart two who wait may be at a time: the farther, the less is known of them and the longer one has waited. */
+export function reach(one: Waiting, other: Waiting, now: number): number {
+  const waited = Math.max(0, now - Math.min(one.since, other.since))
+  return NEAR * (1 + waited / WIDER_MS[one.pace]) + (one.deviation + other.deviation) / 2
+}
+
+/** Whether two may play with each other at a time. */
+export function areNear(one: Waiting, other: Waiting, now: number): boolean {
+  const same = one.game === other.game && one.pace === other.pace && one.rated === other.rated
+  return same && one.person !== other.person && apart(one, other) <= reach(one, other, now)
+}
+
+const apart = (one: Waiting, other: Waiting) => Math.abs(one.rating - other.rating)
+
+/**
+ * Who plays with whom: whoever has waited longest gets the nearest who fits. Who plays now plays one game; by turns one may play
+ * several. Of those who are as near, the one who has waited longer.
+ */
+export function pairsAmong(waiting: readonly Waiting[], now: number): [Waiting, Waiting][] {
+  const left = [...waiting].sort((a, b) => a.since - b.since || (a.person < b.person ? -1 : 1))
+  const pairs: [Waiting, Waiting][] = []
+  const busy = new Set<string>()
+  const isFree = ({ person, pace }: Waiting) => pace === 'turns' || !busy.has(person)
+  const taken = new Set<Waiting>()
+  for (const [i, one] of left.entries()) {
+    if (taken.has(one) || !isFree(one)) continue
+    const others = left
+      .slice(i + 1)
+      .filter((other) => !taken.has(other) && isFree(other) && areNear(one, other, now))
+    const nearest = others.reduce<Waiting | undefined>(
+      (best, other) => (best === undefined || apart(one, other) < apart(one, best) ? other : best),
+      undefined,
+    )
+    if (nearest === undefined) continue
+    for (const who of [one, nearest]) {
+      taken.add(who)
+      if (who.pace === 'now') busy.add(who.person)
+    }
+    pairs.push([one, nearest])
+  }
+  return pairs
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { PersonInfo } from './behaviour.ts'
+import { Clock } from './commands.ts'
+
+const Id = z.string().check(z.minLength(1), z.maxLength(40))
+const word = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+const count = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most))
+const Setup = z.record(word(40), z.union([z.string().check(z.maxLength(100)), z.number(), z.boolean()]))
+
+/** So many can play in one tournament, and so many rounds can it have. */
+export const MOST_PLAYERS = 64
+export const MOST_ROUNDS = 30
+export const MOST_TIMES = 4
+
+/** The Swiss system with so many rounds, or everybody against everybody so many times. */
+export const TournamentKind = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('swiss'), rounds: count(1, MOST_ROUNDS) }),
+  z.strictObject({ kind: z.literal('all'), times: count(1, MOST_TIMES) }),
+])
+export type TournamentKind = z.infer<typeof TournamentKind>
+
+/** `POST /api/tournaments`: a new tournament of a game for two; anybody with an account may make one. */
+export const NewTournament = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  game: word(40),
+  setup: z.optional(Setup),
+  system: TournamentKind,
+  clock: Clock,
+  rated: z.boolean(),
+  /** It begins by itself when so many have joined. */
+  most: count(2, MOST_PLAYERS),
+})
+export type NewTournament = z.infer<typeof NewTournament>
+
+/** `POST /api/tournaments/ID`: what somebody does with a tournament. */
+export const TournamentCommand = z.strictObject({
+  do: z.enum(['join', 'leave', 'start', 'cancel']),
+})
+export type TournamentCommand = z.infer<typeof TournamentCommand>
+
+const Status = z.enum(['open', 'running', 'over', 'cancelled'])
+
+/** `GET /api/tournaments`: which list, and behind which one it goes on. */
+export const ListTournaments = z.strictObject({
+  of: z.enum(['open', 'running', 'over', 'mine']),
+  after: z.optional(Id),
+})
+export type ListTournaments = z.infer<typeof ListTournaments>
+
+/** A tournament in a list. */
+export const TournamentSummary = z.strictObject({
+  id: Id,
+  name: z.string(),
+  game: z.string(),
+  scenario: z.string(),
+  system: TournamentKind,
+  clock: Clock,
+  rated: z.boolean(),
+  status: Status,
+  players: z.number(),
+  most: z.number(),
+  /** The round that is played, of how many; 0 before the first. */
+  round: z.number(),
+  rounds: z.number(),
+  updated: z.number(),
+  /** Who leads, or has won. */
+  first: z.nullable(PersonInfo),
+})
+export type TournamentSummary = z.infer<typeof TournamentSummary>
+export const TournamentList = z.strictObject({
+  tournaments: z.array(TournamentSummary),
+  next: z.nullable(Id),
+})
+export type TournamentList = z.infer<typeof TournamentList>
+
+/** A player's place. Points in halves; Sonneborn-Berger in quarters. */
+export const StandingInfo = z.strictObject({
+  player: PersonInfo,
+  place: z.number(),
+  score: z.number(),
+  buchholz: z.number(),
+  sonneborn: z.number(),
+  direct: z.number(),
+  won: z.number(),
+  drawn: z.number(),
+  lost: z.number(),
+  byes: z.number(),
+  withdrawn: z.boolean(),
+})
+export type StandingInfo = z.infer<typeof StandingInfo>
+
+export const RoundInfo = z.strictObject({
+  games: z.array(
+    z.strictObject({
+      first: PersonInfo,
+      second: PersonInfo,
+      /** Null for a walkover. */
+      table: z.nullable(Id),
+      points: z.nullable(z.tuple([z.number(), z.number()])),
+    }),
+  ),
+  bye: z.nullable(PersonInfo),
+})
+export type RoundInfo = z.infer<typeof RoundInfo>
+
+/** `GET /api/tournaments/ID`. */
+export const TournamentInfo = z.strictObject({
+  ...TournamentSummary.shape,
+  maker: PersonInfo,
+  setup: Setup,
+  created: z.number(),
+  standings: z.array(StandingInfo),
+  played: z.array(RoundInfo),
+  /** The text that all lots come from: so anybody can draw them again. */
+  seed: z.string(),
+  /** What whoever asks may do now. */
+  may: z.array(z.enum(['join', 'leave', 'start', 'cancel'])),
+})
+export type TournamentInfo = z.infer<typeof TournamentInfo>
+
+/** The reply to `POST /api/tournaments`. */
+export const TournamentMade = z.strictObject({ id: Id })
+export type TournamentMade = z.infer<typeof TournamentMade>

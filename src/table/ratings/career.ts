@@ -1,0 +1,87 @@
+import type { Seat } from '../../kernel/index.ts'
+import type { Summary } from '../summary.ts'
+import { botPlayer, type Player } from './results.ts'
+
+/** How often somebody played and won; what is neither won nor drawn is lost. */
+export interface Score {
+  played: number
+  won: number
+  drawn: number
+}
+
+/** What somebody did in one game: in all, and by seat. */
+export interface GameScore extends Score {
+  readonly game: string
+  readonly seats: ({ readonly seat: Seat } & Score)[]
+}
+
+/** How somebody did against another: a person by his number, or a bot. */
+export interface Against extends Score {
+  readonly player: Player
+  readonly name: string | null
+}
+
+/** What somebody's finished games come to, the games and the opponents he met most first. */
+export interface Career {
+  readonly games: GameScore[]
+  readonly opponents: Against[]
+}
+
+/** Whether a table ended by a match, and not by being closed before one. */
+export const wasPlayed = ({ status, outcome }: Pick<Summary, 'status' | 'outcome'>) =>
+  status === 'over' && outcome !== null && outcome.how !== 'cancelled'
+
+/**
+ * What some finished games come to for one person. A person who held all seats himself played against nobody and is not counted; among
+ * several of his seats at one table the best one counts.
+ */
+export function careerOf(tables: readonly Summary[], user: string): Career {
+  const games = new Map<string, GameScore>()
+  const opponents = new Map<Player, Against>()
+  for (const table of tables) {
+    if (!wasPlayed(table)) continue
+    const own = table.seats.filter((seat) => seat.user === user)
+    const others = table.seats.filter((seat) => seat.user !== user)
+    if (own.length === 0 || others.length === 0) continue
+    const place = (seat: Seat) => placeIn(table, seat)
+    const best = own.reduce((a, b) => (place(b.seat) < place(a.seat) ? b : a))
+    const ahead = Math.min(...others.map(({ seat }) => place(seat)))
+    const game = games.get(table.game) ?? { game: table.game, ...none(), seats: [] }
+    games.set(table.game, game)
+    count(game, place(best.seat), ahead)
+    let bySeat = game.seats.find(({ seat }) => seat === best.seat)
+    if (bySeat === undefined) game.seats.push((bySeat = { seat: best.seat, ...none() }))
+    count(bySeat, place(best.seat), ahead)
+    for (const [player, { name, at }] of met(others, place)) {
+      const against = opponents.get(player) ?? { player, name, ...none() }
+      opponents.set(player, against)
+      count(against, place(best.seat), at)
+    }
+  }
+  const most = (a: Score, b: Score) => b.played - a.played || b.won - a.won
+  return { games: [...games.values()].sort(most), opponents: [...opponents.values()].sort(most) }
+}
+
+/** The players of some seats, each with the best place among his. */
+function met(seats: Summary['seats'], place: (seat: Seat) => number) {
+  const players = new Map<Player, { name: string | null; at: number }>()
+  for (const { seat, user, bot, name } of seats) {
+    const player = user ?? (bot === null ? undefined : botPlayer(bot))
+    if (player === undefined) continue
+    const at = Math.min(place(seat), players.get(player)?.at ?? Number.POSITIVE_INFINITY)
+    players.set(player, { name: user === null ? null : name, at })
+  }
+  return players
+}
+
+function placeIn({ outcome, seats }: Summary, seat: Seat): number {
+  return outcome!.winners.includes(seat) ? 0 : (outcome!.ranks[seat] ?? seats.length)
+}
+
+const none = (): Score => ({ played: 0, won: 0, drawn: 0 })
+
+function count(score: Score, own: number, other: number): void {
+  score.played++
+  if (own < other) score.won++
+  else if (own === other) score.drawn++
+}

@@ -1,0 +1,6 @@
+export { byLot, lotOf } from './lots.ts'
+export { allPair, mostPairs } from './matching.ts'
+export { pairAll, roundsOfAll } from './roundrobin.ts'
+export { type Standing, standingsOf } from './standings.ts'
+export { pairSwiss } from './swiss.ts'
+export { DRAW, type Field, type Round, type TourGame, WIN } from './types.ts'

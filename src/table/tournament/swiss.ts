@@ -1,0 +1,135 @@
+import { byLot } from './lots.ts'
+import { allPair } from './matching.ts'
+import { standingsOf } from './standings.ts'
+import type { Field, Round, TourGame } from './types.ts'
+
+/** What a player brings to the pairing of a round. */
+interface Entrant {
+  readonly player: string
+  readonly score: number
+  readonly byes: number
+  /** How often he had the first side more than the second. */
+  readonly firsts: number
+  /** His last side: 1 the first, -1 the second, 0 none yet. */
+  readonly last: number
+}
+
+/**
+ * A round of the Swiss system among those who have not withdrawn. Nobody meets anybody again, and nobody has a second
+ * bye, as long as a round can be made without; within that, players of equal points meet, the upper half of each group
+ * the lower half, and sides are balanced.
+ */
+export function pairSwiss(field: Field): Round {
+  const ranked = entrantsOf(field)
+  const met = meetings(field)
+  const times = (a: Entrant, b: Entrant) => met.get(pairKey(a.player, b.player)) ?? 0
+  for (let most = 0; ; most++) {
+    const fits = ranked.map((a) => ranked.map((b) => a !== b && times(a, b) <= most))
+    const resting = restsOf(ranked).find((rest) => allPair(fits, outside(ranked, rest)))
+    if (resting === undefined) continue
+    const pairs = pairDown(ranked, fits, resting, times)
+    return { games: pairs.map(([a, b]) => sided(field, a, b)), bye: resting?.player ?? null }
+  }
+}
+
+/** Who may have the bye, the fewest byes and then the lowest first; null where nobody needs one. */
+function restsOf(ranked: readonly Entrant[]): (Entrant | null)[] {
+  if (ranked.length % 2 === 0) return [null]
+  const place = (entrant: Entrant) => ranked.indexOf(entrant)
+  return [...ranked].sort((a, b) => a.byes - b.byes || place(b) - place(a))
+}
+
+const outside = (ranked: readonly Entrant[], rest: Entrant | null) =>
+  ranked.map((entrant) => entrant === rest)
+
+/** From the top, each with the one who suits him best of those after whom everybody else can still be paired. */
+function pairDown(
+  ranked: readonly Entrant[],
+  fits: readonly (readonly boolean[])[],
+  resting: Entrant | null,
+  times: (a: Entrant, b: Entrant) => number,
+): [Entrant, Entrant][] {
+  const out = outside(ranked, resting)
+  const pairs: [Entrant, Entrant][] = []
+  for (const [i, own] of ranked.entries()) {
+    if (out[i]) continue
+    const free = ranked.filter((_, j) => j > i && !out[j] && fits[i]![j])
+    const mates = ranked.filter((other, j) => j > i && !out[j] && other.score === own.score)
+    // Of his group of equal points he meets the one half a group below.
+    const half = mates[Math.floor(mates.length / 2)]
+    const middle = half === undefined ? i + 1 : ranked.indexOf(half)
+    const worth = (other: Entrant) => [
+      times(own, other),
+      Math.abs(own.score - other.score),
+      clash(own, other),
+      Math.abs(ranked.indexOf(other) - middle),
+    ]
+    free.sort((a, b) => compare(worth(a), worth(b)))
+    const mate = free.find((other) => {
+      const then = [...out]
+      then[i] = true
+      then[ranked.indexOf(other)] = true
+      return allPair(fits, then)
+    })!
+    out[i] = true
+    out[ranked.indexOf(mate)] = true
+    pairs.push([own, mate])
+  }
+  return pairs
+}
+
+/** How badly two want the same side. */
+function clash(a: Entrant, b: Entrant): number {
+  if (a.firsts * b.firsts <= 0) return 0
+  return Math.min(Math.abs(a.firsts), Math.abs(b.firsts))
+}
+
+/** Whoever had the first side less often gets it; then whoever did not have it last; then the lot, by turns. */
+function sided({ seed, rounds }: Field, a: Entrant, b: Entrant): TourGame {
+  const lot = byLot(seed, [a.player, b.player])[0] === a.player ? -1 : 1
+  const order = a.firsts - b.firsts || a.last - b.last || (rounds.length % 2 === 0 ? lot : -lot)
+  const [first, second] = order < 0 ? [a, b] : [b, a]
+  return { first: first.player, second: second.player, table: null, points: null }
+}
+
+/** Those who play, the best first; before the first round by lot. */
+function entrantsOf(field: Field): Entrant[] {
+  const entrants = standingsOf(field).filter(({ withdrawn }) => !withdrawn)
+  return entrants.map(({ player, score, byes }) => {
+    let [firsts, last] = [0, 0]
+    for (const { games } of field.rounds) {
+      const side = sideIn(games, player)
+      firsts += side
+      if (side !== 0) last = side
+    }
+    return { player, score, byes, firsts, last }
+  })
+}
+
+function sideIn(games: readonly TourGame[], player: string): number {
+  for (const { first, second, table } of games) {
+    if (table === null) continue
+    if (first === player) return 1
+    if (second === player) return -1
+  }
+  return 0
+}
+
+/** How often two were paired. */
+function meetings({ rounds }: Field): Map<string, number> {
+  const met = new Map<string, number>()
+  for (const { games } of rounds) {
+    for (const { first, second } of games) {
+      const key = pairKey(first, second)
+      met.set(key, (met.get(key) ?? 0) + 1)
+    }
+  }
+  return met
+}
+
+const pairKey = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`)
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  for (const [i, value] of a.entries()) if (value !== b[i]) return value - b[i]!
+  return 0
+}

@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest'
+import { type Random, randomFrom } from '../../kernel/index.ts'
+import {
+  allPair,
+  type Field,
+  mostPairs,
+  pairAll,
+  pairSwiss,
+  type Round,
+  roundsOfAll,
+  standingsOf,
+} from './index.ts'
+
+const names = (count: number) => Array.from({ length: count }, (_, i) => `p${String(i).padStart(2, '0')}`)
+
+/** A round as it is after its games: everybody has a table, and results as `random` has them. */
+function played(round: Round, random: Random): Round {
+  const results = [
+    [2, 0],
+    [0, 2],
+    [1, 1],
+    [0, 0],
+  ] as const
+  return {
+    ...round,
+    games: round.games.map((game, i) =>
+      game.points === null ? { ...game, table: `t${i}`, points: results[random(4)]! } : game,
+    ),
+  }
+}
+
+/** Plays a Swiss tournament with any results; now and then somebody withdraws. */
+function swiss(players: number, rounds: number, seed: string, leaving = 0): Field {
+  const random = randomFrom(seed)
+  let field: Field = { players: names(players), withdrawn: [], rounds: [], seed }
+  for (let i = 0; i < rounds; i++) {
+    field = { ...field, rounds: [...field.rounds, played(pairSwiss(field), random)] }
+    const staying = field.players.filter((player) => !field.withdrawn.includes(player))
+    if (random(100) < leaving && staying.length > 2)
+      field = { ...field, withdrawn: [...field.withdrawn, staying[random(staying.length)]!] }
+  }
+  return field
+}
+
+const sidesOf = ({ rounds }: Field, player: string) =>
+  rounds.flatMap(({ games }) =>
+    games.flatMap(({ first, second }) => (first === player ? [1] : second === player ? [-1] : [])),
+  )
+const key = (a: string, b: string) => [a, b].sort().join(' ')
+const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0)
+
+/** Checks that a round has everybody who plays exactly once. */
+function expectWhole(field: Field, { games, bye }: Round): void {
+  const staying = field.players.filter((player) => !field.withdrawn.includes(player))
+  const seated = games.flatMap(({ first, second }) => [first, second])
+  expect([...seated, ...(bye === null ? [] : [bye])].sort()).toEqual([...staying].sort())
+}
+
+describe('the Swiss system', () => {
+  it.each([5, 6, 7, 8, 9, 12, 16, 21, 32, 64])('pairs %d players, any results, nobody twice', (count) => {
+    for (let trial = 0; trial < (count > 20 ? 2 : 12); trial++) {
+      const rounds = Math.min(count % 2 === 0 ? count / 2 : (count - 1) / 2, 7)
+      const field = swiss(count, rounds, `swiss ${count} ${trial}`)
+      const met = new Set<string>()
+      const rested = new Set<string>()
+      for (const [i, round] of field.rounds.entries()) {
+        expectWhole({ ...field, rounds: field.rounds.slice(0, i) }, round)
+        for (const { first, second } of round.games) {
+          expect(met.has(key(first, second))).toBe(false)
+          met.add(key(first, second))
+        }
+        if (round.bye !== null) {
+          expect(rested.has(round.bye)).toBe(false)
+          rested.add(round.bye)
+        }
+      }
+      for (const player of field.players) {
+        const sides = sidesOf(field, player)
+        expect(Math.abs(sum(sides))).toBeLessThanOrEqual(3)
+      }
+    }
+  })
+
+  it('pairs nobody again while it can be avoided, whoever leaves', () => {
+    for (let trial = 0; trial < 40; trial++) {
+      const count = 5 + (trial % 8)
+      const field = swiss(count, 9, `leaving ${trial}`, 25)
+      for (const [i, round] of field.rounds.entries()) {
+        const rounds = field.rounds.slice(0, i)
+        const seated = round.games.flatMap(({ first, second }) => [first, second])
+        const all = [...seated, ...(round.bye === null ? [] : [round.bye])]
+        const met = new Map<string, number>()
+        for (const { games } of rounds)
+          for (const { first, second } of games)
+            met.set(key(first, second), (met.get(key(first, second)) ?? 0) + 1)
+        const worst = Math.max(...round.games.map(({ first, second }) => met.get(key(first, second)) ?? 0))
+        if (worst === 0) continue
+        // Fewer meetings would have left somebody without an opponent, whoever had the bye.
+        const fits = all.map((a) => all.map((b) => a !== b && (met.get(key(a, b)) ?? 0) < worst))
+        const resting = round.bye === null ? [-1] : all.map((_, at) => at)
+        for (const rest of resting)
+          expect(
+            allPair(
+              fits,
+              all.map((_, at) => at === rest),
+            ),
+          ).toBe(false)
+      }
+    }
+  })
+
+  it('lets equals meet: after the first of many rounds winners play winners', () => {
+    let field: Field = { players: names(16), withdrawn: [], rounds: [], seed: 'equals' }
+    const first = pairSwiss(field)
+    const won = first.games.map((game, i) => ({ ...game, table: `t${i}`, points: [2, 0] as const }))
+    field = { ...field, rounds: [{ ...first, games: won }] }
+    const scores = new Map(standingsOf(field).map(({ player, score }) => [player, score]))
+    for (const { first: a, second: b } of pairSwiss(field).games) expect(scores.get(a)).toBe(scores.get(b))
+  })
+
+  it('changes sides: whoever had the first one has the second next', () => {
+    for (let trial = 0; trial < 20; trial++) {
+      const field = swiss(16, 2, `sides ${trial}`)
+      const twice = field.players.filter((player) => sum(sidesOf(field, player)) !== 0)
+      // In groups of equal points sides come out even but for a few who float.
+      expect(twice.length).toBeLessThanOrEqual(6)
+    }
+  })
+
+  it('gives the bye to the last who had none', () => {
+    const field = swiss(7, 3, 'byes')
+    const before = { ...field, rounds: field.rounds.slice(0, 2) }
+    const had = before.rounds.map(({ bye }) => bye)
+    const last = standingsOf(before)
+      .filter(({ player }) => !had.includes(player))
+      .at(-1)!
+    expect(field.rounds[2]!.bye).toBe(last.player)
+  })
+
+  it('is the same again from the seed that is written down, and another from another', () => {
+    expect(swiss(9, 4, 'a')).toEqual(swiss(9, 4, 'a'))
+    const field: Field = { players: names(8), withdrawn: [], rounds: [], seed: 'a' }
+    expect(pairSwiss(field)).not.toEqual(pairSwiss({ ...field, seed: 'b' }))
+  })
+})
+
+describe('everybody against everybody', () => {
+  it.each([2, 3, 4, 5, 8, 11, 16])(
+    'meets everybody once with %d players, twice with sides exchanged',
+    (count) => {
+      const field: Field = { players: names(count), withdrawn: [], rounds: [], seed: `all ${count}` }
+      const once = Array.from({ length: roundsOfAll(count, 1) }, (_, i) => pairAll(field, i))
+      const twice = Array.from({ length: roundsOfAll(count, 2) }, (_, i) => pairAll(field, i))
+      for (const round of twice) expectWhole(field, round)
+      const pairs = once.flatMap(({ games }) => games.map(({ first, second }) => key(first, second)))
+      expect(pairs.length).toBe((count * (count - 1)) / 2)
+      expect(new Set(pairs).size).toBe(pairs.length)
+      const ordered = twice.flatMap(({ games }) => games.map(({ first, second }) => `${first} ${second}`))
+      expect(new Set(ordered).size).toBe(count * (count - 1))
+      for (const player of field.players)
+        expect(Math.abs(sum(sidesOf({ ...field, rounds: once }, player)))).toBeLessThanOrEqual(1)
+    },
+  )
+
+  it('gives a walkover to whoever was to meet somebody who has withdrawn', () => {
+    const field: Field = { players: names(4), withdrawn: ['p01'], rounds: [], seed: 'gone' }
+    const games = Array.from({ length: 3 }, (_, i) => pairAll(field, i)).flatMap((round) => round.games)
+    for (const { first, second, points } of games) {
+      if (first === 'p01') expect(points).toEqual([0, 2])
+      else if (second === 'p01') expect(points).toEqual([2, 0])
+      else expect(points).toBeNull()
+    }
+  })
+})
+
+describe('standings', () => {
+  const game = (first: string, second: string, one: number, other: number) => ({
+    ...{ first, second, table: `${first}-${second}` },
+    points: [one, other] as const,
+  })
+
+  it('count points, Buchholz, Sonneborn-Berger', () => {
+    const field: Field = {
+      players: ['a', 'b', 'c', 'd'],
+      withdrawn: [],
+      seed: 's',
+      rounds: [
+        { games: [game('a', 'b', 2, 0), game('c', 'd', 1, 1)], bye: null },
+        { games: [game('a', 'c', 2, 0), game('d', 'b', 0, 2)], bye: null },
+      ],
+    }
+    const rows = standingsOf(field)
+    expect(
+      rows.map(({ player, score, buchholz, sonneborn }) => [player, score, buchholz, sonneborn]),
+    ).toEqual([
+      ['a', 4, 3, 6],
+      ['b', 2, 5, 2],
+      ['c', 1, 5, 1],
+      ['d', 1, 3, 1],
+    ])
+    expect(rows.map(({ place }) => place)).toEqual([1, 2, 3, 4])
+  })
+
+  it('look at the game between equals before lots are drawn', () => {
+    const rounds = [
+      { games: [game('a', 'b', 2, 0), game('x', 'w', 0, 2), game('y', 'v', 2, 0)], bye: null },
+      { games: [game('x', 'a', 2, 0), game('b', 'y', 2, 0), game('w', 'v', 2, 0)], bye: null },
+    ]
+    for (const seed of ['1', '2', '3', '4', '5', '6', '7', '8']) {
+      const rows = standingsOf({ players: ['b', 'a', 'v', 'w', 'x', 'y'], withdrawn: [], seed, rounds })
+      expect(rows.map(({ player }) => player)).toEqual(['w', 'x', 'a', 'b', 'y', 'v'])
+      const [a, b] = [rows[2]!, rows[3]!]
+      expect([a.score, a.buchholz, a.sonneborn]).toEqual([b.score, b.buchholz, b.sonneborn])
+      expect([a.direct, b.direct]).toEqual([2, 0])
+    }
+  })
+
+  it('end in lots, drawn from the seed whatever order people joined in', () => {
+    const field = { withdrawn: [], rounds: [] }
+    const order = (players: string[], seed: string) =>
+      standingsOf({ ...field, players, seed }).map(({ player }) => player)
+    expect(order(['a', 'b', 'c', 'd'], 'x')).toEqual(order(['d', 'c', 'b', 'a'], 'x'))
+    const firsts = new Set(['1', '2', '3', '4', '5', '6', '7', '8'].map((seed) => order(['a', 'b'], seed)[0]))
+    expect(firsts.size).toBe(2)
+  })
+
+  it('count a bye as a win without an opponent', () => {
+    const rounds = [{ games: [game('a', 'b', 2, 0)], bye: 'c' }]
+    const rows = standingsOf({ players: ['a', 'b', 'c'], withdrawn: ['b'], seed: 's', rounds })
+    expect(rows.find(({ player }) => player === 'c')).toMatchObject({
+      score: 2,
+      buchholz: 0,
+      byes: 1,
+      won: 0,
+    })
+    expect(rows.find(({ player }) => player === 'b')).toMatchObject({ withdrawn: true, lost: 1 })
+  })
+})
+
+describe('most pairs', () => {
+  /** The most pairs, by trying everything. */
+  function tried(fits: readonly (readonly boolean[])[], from: readonly number[]): number {
+    const [first, ...rest] = from
+    if (first === undefined) return 0
+    let best = tried(fits, rest)
+    for (const other of rest)
+      if (fits[first]![other])
+        best = Math.max(
+          best,
+          1 +
+            tried(
+              fits,
+              rest.filter((i) => i !== other),
+            ),
+        )
+    return best
+  }
+
+  it('are found as by trying everything', () => {
+    const random = randomFrom('pairs')
+    for (let trial = 0; trial < 300; trial++) {
+      const size = 3 + random(7)
+      const half = Array.from({ length: size }, () => Array.from({ length: size }, () => random(10) < 4))
+      const fits = half.map((_, i) => half.map((_, j) => i !== j && half[Math.min(i, j)]![Math.max(i, j)]!))
+      expect(mostPairs(fits)).toBe(
+        tried(
+          fits,
+          half.map((_, i) => i),
+        ),
+      )
+    }
+  })
+})
