@@ -105,7 +105,12 @@ describe('a set that the rules ask for one thing after the other', () => {
     expect(states(wholeSet(match, 'a', ['say:4']))).toContain('say:2 0/1+')
     expect(wholeSet(match, 'a', ['say:4', 'say:0'])!.keys).toEqual(['say:0', 'say:4'])
     // The last one is all that is left, so the match takes it itself.
-    expect(wholeSet(match, 'a', ['say:4', 'say:2'])).toMatchObject({ keys: ['say:2'], dropped: [] })
+    expect(wholeSet(match, 'a', ['say:4', 'say:2'])).toMatchObject({
+      keys: ['say:2'],
+      dropped: [],
+      follows: [],
+    })
+    expect(wholeSet(match, 'a', ['say:2'])).toMatchObject({ keys: ['say:2'], follows: ['say:4'] })
   })
 
   it('has several parts, and one may allow what another asks for', () => {

@@ -37,6 +37,8 @@ export interface WholeSet {
   readonly keys: readonly string[] | null
   /** What was wanted and cannot be had with the rest. */
   readonly dropped: readonly string[]
+  /** What is picked besides, because nothing else is possible then. */
+  readonly follows: readonly string[]
 }
 
 /** So many positions are tried to find out whether a set can be completed; after that it is believed. */
@@ -60,6 +62,8 @@ interface Walk {
   readonly keys: string[]
   /** What was wanted and never offered. */
   readonly left: string[]
+  /** What the match took itself though nobody wanted it. */
+  readonly forced: string[]
   /** Whether something had to be picked that nobody wanted. */
   readonly filled: boolean
 }
@@ -93,11 +97,15 @@ class Walker {
 
   look(wanted: readonly string[]): WholeSet {
     this.walk([], (ask, _, last) => this.note(ask, last))
-    const { keys, left, filled } = this.walk(wanted, (ask, fills, last) => this.note(ask, last, !fills))
+    const { keys, left, forced, filled } = this.walk(wanted, (ask, fills, last) =>
+      this.note(ask, last, !fills),
+    )
     for (const part of this.parts.values()) for (const key of part.keys.slice()) this.probe(part, key)
     const taken = without(wanted, left)
     const parts = [...this.parts.values()].map((part) => this.shown(part, taken))
-    return { name: this.name, parts, keys: filled || left.length > 0 ? null : keys, dropped: left }
+    const isKnown = (key: string) => parts.some(({ things }) => things.some((thing) => thing.key === key))
+    const follows = filled ? [] : forced.filter(isKnown)
+    return { name: this.name, parts, keys: filled || left.length > 0 ? null : keys, dropped: left, follows }
   }
 
   private shown(part: Found, taken: readonly string[]): SetPart {
@@ -188,6 +196,7 @@ class Walker {
     const at = this.begin()
     const keys: string[] = []
     let left = wanted.slice()
+    const forced: string[] = []
     let filled = false
     for (let ask = this.open(at); ask !== undefined; ask = this.open(at)) {
       note(ask, filled, keys.at(-1))
@@ -196,9 +205,12 @@ class Walker {
       if (option === undefined && goOn === undefined) filled = true
       const given = option ?? goOn ?? ask.options.find(isThing)!
       keys.push(given.key)
-      left = without(left, this.answer(at, ask, given))
+      const [, ...besides] = this.answer(at, ask, given)
+      const before = without(left, [given.key])
+      left = without(before, besides)
+      forced.push(...without(besides, before))
     }
-    return { keys, left, filled }
+    return { keys, left, forced, filled }
   }
 
   /** Remembers what an ask offers and bars, new things behind the last answer; with `now` also its facts. */

@@ -41,6 +41,9 @@ export function PickerPanel({ use }: { use: TableUse }) {
         </Button>
       </header>
       {!folded && parts.map((part) => <Part key={part.kind} {...{ use, part, picker, several }} />)}
+      {!folded && picker.follows.length > 0 && (
+        <p className="picker-passed">{app.say('pick.follows', { things: picker.follows })}</p>
+      )}
       {!folded && <Passed use={use} name={name} />}
     </section>
   )

@@ -39,6 +39,8 @@ export interface Picker {
   readonly wanted: readonly string[]
   /** Whether this is a set that can be confirmed. */
   readonly complete: boolean
+  /** What is picked besides, because nothing else is possible then, in words. */
+  readonly follows: readonly string[]
   /** Why no more can be picked where no rule speaks of it: a key of the game's words, if it has one. */
   readonly full: string | null
   /** What is picked so far comes to, in the game's words. */
@@ -125,6 +127,7 @@ export function usePicker(
     return {
       ...{ name: set, parts, wanted, tileOf, answers },
       complete: reply?.keys != null,
+      follows: reply?.follows.map((key) => tileOf(key)?.text ?? '').filter(Boolean) ?? [],
       tally: () => title.wording.tally?.(set, wanted, view, { seat, rule, about: about ?? {} }),
       full: speaker.has(full) ? full : null,
       add: (tile) => want(withOneMore(wanted, tile)),
