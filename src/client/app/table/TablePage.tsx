@@ -30,6 +30,7 @@ import { Lobby } from './Lobby.tsx'
 import { LookBar } from './LookBar.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Players } from './Players.tsx'
+import { ArrangePanel } from './picker/ArrangePanel.tsx'
 import { PickerPanel } from './picker/PickerPanel.tsx'
 import { RewindAsked } from './Rewind.tsx'
 import { Drawn, Stage } from './Stage.tsx'
@@ -173,7 +174,12 @@ function Table({ session, shown, invitation }: TableProps) {
   const explains = advising ? <Advice use={use} onClose={() => setAdvising(false)} /> : <Guide use={use} />
   const beside = look === null && !curtain.drawn && explains
   const Hand = board?.Hand
-  const picking = !curtain.drawn && look === null && <PickerPanel use={use} />
+  const picking = !curtain.drawn && look === null && (
+    <>
+      <PickerPanel use={use} />
+      <ArrangePanel use={use} />
+    </>
+  )
   const journal = (
     <Journal
       notes={fates}
