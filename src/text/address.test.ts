@@ -28,7 +28,10 @@ const found = (words: Words, bad: RegExp): string[] =>
 
 /** Somebody addressed as *ty*: pronouns, verbs, and commands at the beginning of a sentence. */
 const FAMILIAR =
-  /(?<!\p{L})(tv(ůj|á|é|ého|ému|ým|ých|oje|oji|ou)|tebe|tobě|tebou|jsi|můžeš|smíš|musíš|máš|chceš|budeš|dostaneš|získáš|ztratíš)(?!\p{L})|(?:^|[.:;!?] )(\p{Lu}\p{Ll}*(uj|ej|ij)|Zvol|Polož|Umísti|Hoď|Vezmi|Odstraň|Posuň|Vyber|Otoč|Táhni|Postav|Odlož|Nahraď|Vrať|Přičti|Odečti|Sečti|Urči|Najdi|Klikni|Zkus|Zadej|Zahraj)(?!\p{L})/iu
+  /(?<!\p{L})(tv(ůj|á|é|ého|ému|ým|ých|oje|oji|ou)|tebe|tobě|tebou|jsi)(?!\p{L})|(?:^|[.:;!?] )(\p{Lu}\p{Ll}*(uj|ej|ij)|Zvol|Polož|Umísti|Hoď|Vezmi|Odstraň|Posuň|Vyber|Otoč|Táhni|Postav|Odlož|Nahraď|Vrať|Přičti|Odečti|Sečti|Urči|Najdi|Klikni|Zkus|Zadej|Zahraj)(?!\p{L})/iu
+
+/** Any verb in that person; names have capitals. */
+const SINGULAR = /(?<!\p{L})(?!(náš|váš|spíš|příliš)(?!\p{L}))\p{Ll}+(áš|íš|eš)(?!\p{L})/u
 
 /** Czech names that end like a command. */
 const NAMES = /^(piece|unit|leader|space|card|king|name)\./
@@ -44,6 +47,7 @@ const SOME = /_(one|few|many|other)$/
 describe.each(all)('the words of $id', ({ words }) => {
   it('address a Czech reader as vy', () => {
     expect(found(words.cs, FAMILIAR).filter((line) => !NAMES.test(line))).toEqual([])
+    expect(found(words.cs, SINGULAR)).toEqual([])
   })
 
   it('have one word for one thing in Czech and Japanese', () => {
@@ -59,10 +63,12 @@ describe.each(games)('the numbers in the words of $id', ({ words }) => {
 
 describe('the patterns', () => {
   it('find what they should', () => {
-    for (const bad of ['Aktivuj velitele.', 'Máš 3 karty.', 'Hotovo. Zvol pole.'])
+    for (const bad of ['Aktivuj velitele.', 'To je tvůj tah.', 'Hotovo. Zvol pole.'])
       expect(bad).toMatch(FAMILIAR)
     for (const good of ['Aktivujte velitele.', 'Máte 3 karty.', 'Zvolte pole.', 'Vojsko má čtyři body.'])
       expect(good).not.toMatch(FAMILIAR)
+    expect('Zde máš karty.').toMatch(SINGULAR)
+    expect('Kadeš je příliš daleko, to je váš tah.').not.toMatch(SINGULAR)
     expect('You have {{n}} followers.').toMatch(PLURAL)
     expect(['軍閥が進む', 'モニュメント'].every((text) => OTHER_JAPANESE.test(text))).toBe(true)
   })

@@ -7,6 +7,7 @@ import { faultsOf } from '../../../text/keys.ts'
 import { ruleIds } from '../rulebook/book.ts'
 import { LessonPlayer } from './player.ts'
 import { parseProgress } from './progress.ts'
+import { unlike } from './unlike.ts'
 
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
 const all = await Promise.all(
@@ -118,5 +119,14 @@ describe('the progress of lessons', () => {
   it('is read from whatever is stored', () => {
     expect(parseProgress('{"ur":3,"ankh":-1,"x":"y"}')).toEqual({ ur: 3 })
     expect([parseProgress('nonsense'), parseProgress(null), parseProgress('null')]).toEqual([{}, {}, {}])
+  })
+})
+
+describe('choices that read alike', () => {
+  it('are one, the wanted one where it is among them', () => {
+    const option = (key: string, text: string) => ({ key, verb: 'hit', of: key.slice(4), text })
+    const options = [option('hit:1', 'A chariot'), option('hit:2', 'A chariot'), option('hit:3', 'A warrior')]
+    expect(unlike(options, []).map(({ key }) => key)).toEqual(['hit:1', 'hit:3'])
+    expect(unlike(options, ['hit:2']).map(({ key }) => key)).toEqual(['hit:2', 'hit:3'])
   })
 })
