@@ -32,6 +32,8 @@ export interface Happened {
   readonly shown: Happening
   readonly next: () => void
   readonly again: () => void
+  /** Leaves the rest unread. */
+  readonly close: () => void
 }
 
 const NO_HEADINGS: readonly string[] = []
@@ -91,16 +93,16 @@ export function useHappened(use: TableUse, off: boolean, lookAt: (at: number) =>
     () => ({ lines: leaf !== undefined && 'deed' in leaf ? leaf.deed.all : [], before }),
     [leaf, before],
   )
-  const next = useSteady(() => {
-    if (at + 1 < leaves.length) return setTurned({ base, to: at + 1 })
+  const close = useSteady(() => {
     markRead(session.id, length)
     session.goOn()
   })
+  const next = useSteady(() => (at + 1 < leaves.length ? setTurned({ base, to: at + 1 }) : close()))
   const again = useSteady(() => {
     if (!alone) session.repeat()
     else if (leaf !== undefined) lookAt(Math.max(0, (happening.lines[0]?.at ?? known + 1) - 1))
   })
   if (leaf === undefined) return null
   const last = at + 1 === leaves.length && shown.behind === 0
-  return { leaf, nth: at + 1, of: leaves.length, last, shown: happening, next, again }
+  return { leaf, nth: at + 1, of: leaves.length, last, shown: happening, next, again, close }
 }
