@@ -149,6 +149,7 @@ describe('mehen', () => {
     const rest = mehen([...start, '--load', file], `${'1\n'.repeat(400)}`)
     expect(rest.code).toBe(0)
     expect(rest.out).toMatch(/(Lapis|Shell) wins: all pieces borne off/)
+    expect(rest.out).toMatch(/(Lapis|Shell) still had pieces to bear off: \d/)
     expect(rest.out).toContain('The seed was pipe')
   })
 
