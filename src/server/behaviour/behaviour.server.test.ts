@@ -287,6 +287,8 @@ describeStores('behaviour', (kind) => {
     const mo = await asModerator('Mo')
     expect((await behaviour(mo)).moderator).toBe(true)
     expect((await mo.get('/api/moderator/acts')).status).toBe(200)
+    expect((await mo.get('/api/moderator/acts?after=a&after=b')).status).toBe(400)
+    expect((await mo.get('/api/moderator/reports?of=nonsense')).status).toBe(400)
     await moderator(at(place), (mo as unknown as { login: string }).login.toUpperCase(), false)
     expect((await behaviour(mo)).moderator).toBe(false)
     expect((await mo.get('/api/moderator/acts')).status).toBe(404)

@@ -35,7 +35,7 @@ export function Home() {
         <h1>{app.say('home.title')}</h1>
         <p>{app.say('home.about')}</p>
       </section>
-      {server && (
+      {server && me !== undefined && (
         <Suspense>
           <Told />
         </Suspense>
@@ -55,7 +55,7 @@ export function Home() {
           </ul>
         </section>
       )}
-      {server && (
+      {server && me !== undefined && (
         <Suspense>
           <HomeClubs />
         </Suspense>
