@@ -228,7 +228,10 @@ describeStores('somebody to play with', (kind) => {
     await ben.post(`/api/tables/${id}/commands`, { do: 'decline' })
     expect((await finished()).rematch).toMatchObject({ declined: ['shell'] })
     await ben.post(`/api/tables/${id}/commands`, { do: 'rematch', seat: 'shell' })
-    expect((await finished()).rematch!.table).not.toBeNull()
+    const next = (await finished()).rematch!.table!
+    for (const client of [ann, ben]) await client.until(() => toldOf(client, 'again').includes(next))
+    expect((await ann.get(`/api/tables/${next}`)).status).toBe(200)
+    expect(toldOf(ann, 'rematch')).toEqual([])
     for (const client of [ann, ben]) client.leave()
   })
 
