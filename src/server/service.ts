@@ -153,7 +153,7 @@ export class Service {
     })
     this.pairing = new Pairing({
       ...{ store, now, tables: this.tables, people: this.people, callers: this.callers, behaviour },
-      isGame: (game) => Object.hasOwn(this.titles, game),
+      game: (id) => this.game(id),
       put: (jobs) => this.kick(jobs),
       every: times.pairing,
       failed: (error) => this.log.warn(traceOf(error), 'pairing failed'),
