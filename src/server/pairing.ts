@@ -1,3 +1,4 @@
+import type { Game } from '../kernel/index.ts'
 import {
   type DropWish,
   NEWCOMER,
@@ -5,6 +6,7 @@ import {
   type Pace,
   pairsAmong,
   Refused,
+  setupForTwo,
   standingAt,
   tableForTwo,
   type Waiting,
@@ -26,7 +28,7 @@ export interface PairingNeeds {
   readonly behaviour: Pick<Behaviour, 'needFree'>
   readonly callers: Callers
   readonly now: () => number
-  readonly isGame: (game: string) => boolean
+  readonly game: (id: string) => Promise<Game>
   /** Jobs were put. */
   readonly put: (jobs: readonly Job[]) => void
   /** How often those who wait are looked at again. */
@@ -64,8 +66,8 @@ export class Pairing {
 
   /** Wishes for somebody; what the person wishes for then. */
   async wish(user: User, { game, pace, rated }: NewWish): Promise<Wishes> {
-    const { store, now, isGame, behaviour } = this.needs
-    if (!isGame(game)) throw new Refused('unknown game')
+    const { store, now, behaviour } = this.needs
+    setupForTwo(await this.needs.game(game))
     if (rated && user.login === null) throw new Refused('not an account')
     await behaviour.needFree(user.id)
     const at = now()

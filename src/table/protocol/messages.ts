@@ -328,10 +328,10 @@ export const ServerMessage = z.discriminatedUnion('type', [
     code,
     says: z.string(),
   }),
-  /** Something of the reader's own is new: a seat is kept for him, others want a rematch, somebody was found to play (`at` a table). */
+  /** Something of the reader's own is new: a seat is kept for him, others want a rematch or have it, somebody was found to play (`at` a table). */
   z.strictObject({
     type: z.literal('news'),
-    of: z.enum(['invited', 'rematch', 'paired', 'declined']),
+    of: z.enum(['invited', 'declined', 'rematch', 'again', 'paired']),
     at: z.nullable(Id),
   }),
   z.strictObject({ type: z.literal('pong'), now: z.number() }),
