@@ -58,6 +58,7 @@ const count = (page: Page) => page.locator('.picker > header .picker-count')
 describe('picking several things', () => {
   test('works in any order, loses nothing and says what cannot be added', async () => {
     const { page, context, troubles } = await visit(browser, product, '/', { size: 'desk' })
+    page.setDefaultTimeout(20000)
     await sitAt(page, await kadeshAt(({ kind, seat }) => kind === 'place' && seat === 'egypt', /^all:/))
     const panel = page.getByRole('region', { name: 'Place everything for me' })
     await panel.getByRole('button', { name: 'Show two arrangements' }).click()

@@ -62,27 +62,25 @@ function Arranged({ use, ask, arranger }: ArrangedProps) {
                 {speaker.say(way.name)}
               </Button>
             ))}
+            {draft && (
+              <Button
+                size="small"
+                look="primary"
+                disabled={busy}
+                onClick={() => props.choose(...arranger.answers(view, draft.placed))}
+              >
+                {app.say('arrange.place', { count: draft.placed.length })}
+              </Button>
+            )}
           </p>
         </>
       )}
       {draft && (
-        <>
-          <Draft
-            {...{ use, ask, arranger }}
-            placed={draft.placed}
-            onChange={(placed) => setDraft({ ...draft, placed })}
-          />
-          <p>
-            <Button
-              look="primary"
-              disabled={busy}
-              data-arranged={draft.placed.length}
-              onClick={() => props.choose(...arranger.answers(view, draft.placed))}
-            >
-              {app.say('arrange.place', { count: draft.placed.length })}
-            </Button>
-          </p>
-        </>
+        <Draft
+          {...{ use, ask, arranger }}
+          placed={draft.placed}
+          onChange={(placed) => setDraft({ ...draft, placed })}
+        />
       )}
     </section>
   )
