@@ -213,13 +213,13 @@ const THUTMOSE = [
 /** What the machine learns from games of The God Kings. */
 export const lessons: Lessons<Kings> = {
   courses: [
-    { id: 'kadesh', tables: [{ scenario: 'kadesh', players: 2 }], games: 2500, thin: 1 },
-    { id: 'babylon', tables: [{ scenario: 'assyro_babylonian', players: 2 }], games: 600, thin: 3 },
-    { id: 'thutmose', tables: THUTMOSE, games: 1500, thin: 3 },
+    { id: 'kadesh', tables: [{ scenario: 'kadesh', players: 2 }], games: 600, thin: 1 },
+    { id: 'babylon', tables: [{ scenario: 'assyro_babylonian', players: 2 }], games: 150, thin: 3 },
+    { id: 'thutmose', tables: THUTMOSE, games: 250, thin: 3 },
     {
       id: 'campaign',
       tables: [2, 3, 4].map((players) => ({ scenario: 'campaign', players })),
-      games: 500,
+      games: 400,
       thin: 10,
     },
   ],
