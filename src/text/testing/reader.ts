@@ -13,7 +13,7 @@ import { Speaker } from '../speaker.ts'
 
 /** What a reader must never see: a key in place of words, a value that is missing, a list of nothing, a gap. */
 export const RAW =
-  /(?<![\w.])[a-z]\w*\.[A-Za-z0-9]|\{\{|\$t\(|undefined|\bnull\b|NaN|\[object|\(\)|（）|[:：]\s*[.。;；)）]|\S {2}|\s$|[,、]\s*[.。,、]/
+  /(?<![\w.])[a-z]\w*\.[A-Za-z0-9]|\{\{|\$t\(|undefined|\bnull\b|NaN|\[object|\(\)|（）|[:：]\s*[.。;；)）]|\S {2}|\s$|[,、]\s*[.。,、]|[!?]\./
 
 /** A name for the machine, which no short sentence has. */
 export const NAMED = /\}\}|[a-z][A-Z]|_/
