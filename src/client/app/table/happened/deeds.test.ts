@@ -11,7 +11,7 @@ const manner: Manner = { headings: ['turn'], wording }
 
 /** A table of the reader's seat `me` after so many answers, with all its lines. */
 function table(length: number, journal: readonly Told[], waitingFor: string[], fresh: readonly Told[] = []) {
-  const info = { length, waitingFor, seats: [] }
+  const info = { length, waitingFor, seats: [], clocks: {} }
   return { info, own: { seats: ['me'] }, journal, fresh } as unknown as Followed
 }
 
@@ -42,6 +42,14 @@ describe('what a change is to a passage', () => {
     expect(turnOf([start, quiet], later(quiet, [line('move', 6)], ['me']), manner)).toBe('more')
     const moved = later(start, [line('move', 5), line('turn', 5)], ['bot'])
     expect(turnOf([start, moved], later(moved, [], ['me']), manner)).toBe('more')
+  })
+
+  test('nothing waits where a clock runs', () => {
+    const moved = later(start, [line('move', 5), line('turn', 5)], ['bot'])
+    const next = later(moved, [line('move', 6)], ['me'])
+    const timed = { ...next, info: { ...next.info, clocks: { me: {} } } } as unknown as Followed
+    expect(turnOf([start, moved], next, manner)).toBe('wait')
+    expect(turnOf([start, moved], timed, manner)).toBe('more')
   })
 
   test('a fight that is over waits, also the reader’s own', () => {

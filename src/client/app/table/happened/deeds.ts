@@ -72,9 +72,14 @@ export function unreadFrom(told: readonly Told[], passage: readonly Followed[], 
 
 /**
  * What the next change is to a passage. The reader's own answers begin another; what others do goes on up to the next
- * heading, and there it waits, if there is something to read.
+ * heading, and there it waits, if there is something to read. Where clocks run nothing waits: all of it is on the card.
  */
 export function turnOf(passage: readonly Followed[], next: Followed, manner: Manner): Turn {
+  const turn = turnAtLeisure(passage, next, manner)
+  return turn === 'wait' && Object.keys(next.info.clocks).length > 0 ? 'more' : turn
+}
+
+function turnAtLeisure(passage: readonly Followed[], next: Followed, manner: Manner): Turn {
   const before = passage.at(-1)
   if (before === undefined || next.info.length < before.info.length || isOwnStep(before, next)) return 'anew'
   const news = next.fresh as readonly Told[]
