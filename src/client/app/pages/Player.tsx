@@ -36,7 +36,12 @@ export function Player({ id }: { id: string }) {
     if (name !== undefined) document.title = `${name} · Mehen`
   }, [name])
   if (player === undefined) return <Loading />
-  if ('error' in player) return <Trouble code={player.error} />
+  if ('error' in player)
+    return (
+      <Trouble code={player.error}>
+        {player.error === 'unknown person' && <p>{app.say('player.gone')}</p>}
+      </Trouble>
+    )
   const { bot, since, account } = player
   const kind = bot !== null ? 'bot' : account ? 'account' : 'guest'
   return (
