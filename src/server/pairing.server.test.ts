@@ -77,10 +77,13 @@ describeStores('somebody to play with', (kind) => {
     expect((await wish(gus, 'chess')).body.error.code).toBe('unknown game')
     expect((await wish(gus, 'ur', { pace: 'soon' })).body.error.code).toBe('bad message')
     expect((await wish(gus, 'vault')).body.error.code).toBe('bad setup')
-    for (const game of ['ur', 'cards', 'bids'])
-      expect((await wish(gus, game, { pace: 'turns' })).status).toBe(200)
-    for (const game of ['ur', 'cards']) expect((await wish(gus, game)).status).toBe(200)
-    expect((await wish(gus, 'bids')).body.error.code).toBe('flood')
+    for (const game of ['ur', 'cards']) expect((await wish(gus, game, { pace: 'turns' })).status).toBe(200)
+    expect((await wish(gus, 'ur')).status).toBe(200)
+    const { store, now } = server.service
+    const more = { person: gus.user!, pace: 'turns', rated: false, rating: 1500, deviation: 350 } as const
+    for (const game of ['bids', 'vault'])
+      await store.putWish({ ...more, game, since: now(), until: now() + 60_000 })
+    expect((await wish(gus, 'cards')).body.error.code).toBe('flood')
     expect((await wish(gus, 'ur', { pace: 'turns' })).status).toBe(200)
     const stranger = server.client()
     expect((await stranger.get('/api/pairing')).body.wishes).toEqual([])
@@ -148,19 +151,19 @@ describeStores('somebody to play with', (kind) => {
     const { store, now } = server.service
     const old = {
       person: ann.user!,
-      game: 'bids',
+      game: 'cards',
       pace: 'now',
       rated: false,
       rating: 1500,
       deviation: 350,
     } as const
     await store.putWish({ ...old, since: now() - 90_000, until: now() - 1 })
-    expect((await wish(ben, 'bids')).body).toMatchObject({
-      waiting: [{ game: 'bids', people: 1 }],
-      wishes: [{ game: 'bids' }],
+    expect((await wish(ben, 'cards')).body).toMatchObject({
+      waiting: [{ game: 'cards', people: 1 }],
+      wishes: [{ game: 'cards' }],
     })
     expect((await ann.get('/api/pairing')).body.wishes).toEqual([])
-    await ben.request('DELETE', '/api/pairing', { game: 'bids', pace: 'now' })
+    await ben.request('DELETE', '/api/pairing', { game: 'cards', pace: 'now' })
     for (const client of [ann, ben]) client.leave()
   })
 
