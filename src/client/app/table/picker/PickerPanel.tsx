@@ -40,6 +40,9 @@ export function PickerPanel({ use }: { use: TableUse }) {
           {app.say('pick.none')}
         </Button>
       </header>
+      <p className="picker-refused" aria-live="polite">
+        {picker.refused && app.say('pick.refused')}
+      </p>
       {!folded && parts.map((part) => <Part key={part.kind} {...{ use, part, picker, several }} />)}
       {!folded && picker.follows.length > 0 && (
         <p className="picker-passed">{app.say('pick.follows', { things: picker.follows })}</p>

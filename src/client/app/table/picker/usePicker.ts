@@ -39,6 +39,8 @@ export interface Picker {
   readonly wanted: readonly string[]
   /** Whether this is a set that can be confirmed. */
   readonly complete: boolean
+  /** Whether the last change was given up because the rest would not go together with it. */
+  readonly refused: boolean
   /** What is picked besides, because nothing else is possible then, in words. */
   readonly follows: readonly string[]
   /** Why no more can be picked where no rule speaks of it: a key of the game's words, if it has one. */
@@ -78,20 +80,23 @@ export function usePicker(
   const set = asked?.set ?? null
   const { seat, rule, about } = asked ?? NOBODY
   const question = set === null ? '' : `${position} ${seat} ${set}`
-  const [picked, setPicked] = useState({ question: '', wanted: NONE })
+  const [picked, setPicked] = useState({ question: '', wanted: NONE, refused: false })
   const wanted = picked.question === question ? picked.wanted : NONE
   const [found, setFound] = useState<Found>()
   /** Everything is wanted: what cannot be had with the rest is left out. */
   const greedy = useRef(false)
   const finding = useRef<Promise<SetReply | undefined>>(undefined)
-  const want = useSteady((keys: readonly string[]) => setPicked({ question, wanted: keys }))
+  const want = useSteady((keys: readonly string[], refused?: boolean) =>
+    setPicked({ question, wanted: keys, refused: refused === true }),
+  )
   const heard = useSteady((answer: SetReply) => {
     const { dropped } = answer
     // Picked faster than the host could say that it does not go together: the last picks are given up, not earlier ones.
     const before =
       !greedy.current && found?.question === question ? found.wanted : withoutThose(wanted, dropped)
+    const refused = !greedy.current
     greedy.current = false
-    if (dropped.length > 0) want(before)
+    if (dropped.length > 0) want(before, refused)
     else setFound({ question, wanted, reply: answer })
   })
   useEffect(() => {
@@ -127,6 +132,7 @@ export function usePicker(
     return {
       ...{ name: set, parts, wanted, tileOf, answers },
       complete: reply?.keys != null,
+      refused: picked.question === question && picked.refused,
       follows: reply?.follows.map((key) => tileOf(key)?.text ?? '').filter(Boolean) ?? [],
       tally: () => title.wording.tally?.(set, wanted, view, { seat, rule, about: about ?? {} }),
       full: speaker.has(full) ? full : null,
@@ -142,7 +148,7 @@ export function usePicker(
       },
       none: () => want(NONE),
     }
-  }, [set, seat, rule, about, view, parts, wanted, reply, speaker, title, want, answers])
+  }, [set, seat, rule, about, view, parts, wanted, picked, question, reply, speaker, title, want, answers])
 }
 
 /** The parts of a set in words. What is picked shows at once, before the host has said what goes with it. */
