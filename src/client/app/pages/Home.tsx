@@ -125,7 +125,7 @@ function GameOnShelf({ game }: { game: string }) {
             {app.say('home.play')}
           </Button>
         </div>
-        <div className="game-acts">
+        <div className="game-learn">
           <LessonLink game={game} />
           <Link
             className="k-button k-button-quiet k-button-small"
