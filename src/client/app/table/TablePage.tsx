@@ -175,7 +175,9 @@ function Table({ session, shown, invitation }: TableProps) {
     </>
   )
   const Hand = board?.Hand
-  const picking = !curtain.drawn && look === null && <PickerPanel use={use} />
+  // On a narrow screen one reads first, then picks: both would lie over the board.
+  const reads = happened !== null && !wide
+  const picking = !curtain.drawn && look === null && !reads && <PickerPanel use={use} />
   const journal = (
     <Journal
       notes={fates}
