@@ -174,7 +174,9 @@ function Table({ session, shown, invitation }: TableProps) {
   const explains = advising ? <Advice use={use} onClose={() => setAdvising(false)} /> : <Guide use={use} />
   const beside = look === null && !curtain.drawn && explains
   const Hand = board?.Hand
-  const picking = !curtain.drawn && look === null && (
+  // On a narrow screen one reads first, then picks: both would lie over the board.
+  const reads = happened !== null && !wide
+  const picking = !curtain.drawn && look === null && !reads && (
     <>
       <PickerPanel use={use} />
       <ArrangePanel use={use} />
