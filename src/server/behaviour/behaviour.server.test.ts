@@ -101,7 +101,6 @@ describeStores('behaviour', (kind) => {
     expect((await bind(ann, ben, 'block')).status).toBe(200)
     expect(await does(ben, await made(ann), { do: 'sit' })).toBe('blocked')
     expect(await does(ann, await made(ben), { do: 'sit' })).toBe('blocked')
-    expect(await server.service.behaviour.areApart(ben.user!, ann.user!)).toBe(true)
     // Over a socket it is the same.
     const id = await made(ann)
     await ben.connect()

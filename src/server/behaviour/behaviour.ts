@@ -59,11 +59,6 @@ export class Behaviour {
     if ((await this.needs.store.behaviour.apart(user, some)).length > 0) throw new Refused('blocked')
   }
 
-  /** Whether one of two has blocked the other: they are not seated together, and do not challenge each other. */
-  areApart(one: string, other: string): Promise<boolean> {
-    return this.needs.store.behaviour.areApart(one, other)
-  }
-
   /** Whom a person has muted or blocked, and what was done to him. */
   async of({ id }: User): Promise<BehaviourInfo> {
     const { store, now } = this.needs

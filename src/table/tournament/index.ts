@@ -1,5 +1,5 @@
 export { byLot, lotOf } from './lots.ts'
-export { allPair, mostPairs } from './matching.ts'
+export { allPair } from './matching.ts'
 export { pairAll, roundsOfAll } from './roundrobin.ts'
 export { type Standing, standingsOf } from './standings.ts'
 export { pairSwiss } from './swiss.ts'

@@ -1,15 +1,7 @@
 /** Which of some things go with which: a square table, the same both ways. */
 export type Fits = readonly (readonly boolean[])[]
 
-/**
- * How many pairs can be made at most, each of two that fit and nobody in two of them (Edmonds' blossoms). `out` are left aside.
- */
-export function mostPairs(fits: Fits, out: readonly boolean[] = []): number {
-  const mates = pairsOf(fits, out)
-  return mates.filter((mate) => mate >= 0).length / 2
-}
-
-/** Whether everybody but those left aside can be paired. */
+/** Whether everybody but those left aside (`out`) can be paired with one who fits, each once (Edmonds' blossoms). */
 export function allPair(fits: Fits, out: readonly boolean[] = []): boolean {
   return pairsOf(fits, out).every((mate, i) => mate >= 0 || out[i] === true)
 }

@@ -64,8 +64,6 @@ export interface BehaviourStore {
   dropBond(person: string, other: string): Promise<void>
   /** What a person thinks of others, oldest first. */
   bonds(person: string): Promise<Bond[]>
-  /** Whether one of two has blocked the other. */
-  areApart(one: string, other: string): Promise<boolean>
   /** Those of some people who have blocked a person or are blocked by him. */
   apart(person: string, others: readonly string[]): Promise<string[]>
   /** An account takes over the bonds of a guest; its own stay as they are. */
@@ -73,7 +71,6 @@ export interface BehaviourStore {
 
   conduct(person: string): Promise<Conduct>
   changeConduct(person: string, change: Partial<Conduct>): Promise<void>
-  moderators(): Promise<string[]>
 
   addReport(report: Report): Promise<void>
   report(id: string): Promise<Report | undefined>

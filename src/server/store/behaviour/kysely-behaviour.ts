@@ -43,10 +43,6 @@ export class KyselyBehaviour implements BehaviourStore {
     return rows.map(bond)
   }
 
-  async areApart(one: string, other: string) {
-    return (await this.apart(one, [other])).length > 0
-  }
-
   async apart(person: string, others: readonly string[]) {
     if (others.length === 0) return []
     const rows = await this.run((db) =>
@@ -91,13 +87,6 @@ export class KyselyBehaviour implements BehaviourStore {
 
   async changeConduct(person: string, change: Partial<Conduct>) {
     await this.run((db) => changeConduct(db, person, change))
-  }
-
-  async moderators() {
-    const rows = await this.run((db) =>
-      db.selectFrom('conduct').select('person').where('moderator', '=', 1).orderBy('person').execute(),
-    )
-    return rows.map(({ person }) => person)
   }
 
   async addReport(given: Report) {
