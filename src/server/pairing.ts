@@ -135,43 +135,19 @@ export class Pairing {
     return this.looking
   }
 
-  /**
-   * Who among those who wait may meet: nobody who has blocked the other, and nobody who has come just now, of whom that is not known yet. Nothing
-   * where no two would meet anyway.
-   */
-  private async introduced(at: number): Promise<((one: string, other: string) => boolean) | undefined> {
-    const { store } = this.needs
-    const all = await store.wishes(at)
-    if (pairsAmong(all, at).length === 0) return undefined
-    const people = [...new Set(all.map(({ person }) => person))]
-    const apart = new Set<string>()
-    for (const person of people)
-      for (const other of await store.behaviour.apart(
-        person,
-        people.filter((one) => one !== person),
-      ))
-        apart.add(both(person, other))
-    return (one, other) => people.includes(one) && people.includes(other) && !apart.has(both(one, other))
-  }
-
   private async meet(): Promise<void> {
     const { store, now, put } = this.needs
     const at = now()
     const waiting = await store.waiting(at)
     if (!waiting.some(({ people }) => people > 1)) return
-    const mayMeet = await this.introduced(at)
-    if (mayMeet === undefined) return
     const pairs = await store.meet(
       at,
-      (all) => pairsAmong(all, at, mayMeet).map((people) => ({ people, pair: pairOf(people) })),
+      (all, areApart) => pairsAmong(all, at, areApart).map((people) => ({ people, pair: pairOf(people) })),
       (pair) => jobOf(pair, at),
     )
     put(pairs.map((pair) => jobOf(pair, at)))
   }
 }
-
-/** A name for two people in either order. */
-const both = (one: string, other: string) => [one, other].sort().join(' ')
 
 /** Who sits first is a matter of luck. */
 function pairOf([one, other]: readonly [Waiting, Waiting]): Pair {

@@ -10,7 +10,6 @@ import type { Schema } from './schema.ts'
 import type { Change, Job, Leased, ListQuery, News, Store, TableRow, Time } from './store.ts'
 import { KyselyTournaments } from './tournaments/kysely-tournaments.ts'
 import {
-  allWishes,
   type Chooser,
   dropWishes,
   meetAmong,
@@ -184,10 +183,6 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
 
   async wishesOf(person: string, now: Time) {
     return this.run((db) => wishesOf(db, person, now))
-  }
-
-  async wishes(now: Time) {
-    return this.run((db) => allWishes(db, now))
   }
 
   async waiting(now: Time) {

@@ -267,8 +267,6 @@ export interface Store {
   /** A person waits no more: for one game, or for any. */
   dropWishes(person: string, which?: { readonly game: string; readonly pace: Pace }): Promise<void>
   wishesOf(person: string, now: Time): Promise<WishRow[]>
-  /** Everybody who waits. */
-  wishes(now: Time): Promise<WishRow[]>
   /** How many people wait for each game. */
   waiting(now: Time): Promise<WaitingCount[]>
   /** Those whom `choose` names wait no more, and what `jobOf` makes of them is to be done: all of it, or nothing. */

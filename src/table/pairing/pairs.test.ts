@@ -17,6 +17,13 @@ describe('who plays with whom', () => {
     expect(named(pairsAmong([who('a'), who('b')], 0))).toEqual(['a-b'])
   })
 
+  test('nobody with whom one of the two has blocked', () => {
+    const areApart = (one: string, other: string) => [one, other].sort().join() === 'a,b'
+    expect(pairsAmong([who('a'), who('b')], 0, areApart)).toEqual([])
+    const crowd = [who('a'), who('b', { since: 1 }), who('c', { since: 2, rating: 1540 })]
+    expect(named(pairsAmong(crowd, 10, areApart))).toEqual(['a-c'])
+  })
+
   test('the nearest rating, for whoever has waited longest', () => {
     const crowd = [
       who('new', { rating: 1510, since: 9 }),

@@ -32,12 +32,12 @@ const apart = (one: Waiting, other: Waiting) => Math.abs(one.rating - other.rati
 
 /**
  * Who plays with whom: whoever has waited longest gets the nearest who fits. Who plays now plays one game; by turns one may play
- * several. Of those who are as near, the one who has waited longer. `mayMeet` says who is not kept apart.
+ * several. Of those who are as near, the one who has waited longer. Two of whom one has blocked the other (`areApart`) never meet.
  */
 export function pairsAmong(
   waiting: readonly Waiting[],
   now: number,
-  mayMeet: (one: string, other: string) => boolean = () => true,
+  areApart: (one: string, other: string) => boolean = () => false,
 ): [Waiting, Waiting][] {
   const left = [...waiting].sort((a, b) => a.since - b.since || (a.person < b.person ? -1 : 1))
   const pairs: [Waiting, Waiting][] = []
@@ -48,10 +48,8 @@ export function pairsAmong(
     if (taken.has(one) || !isFree(one)) continue
     const others = left
       .slice(i + 1)
-      .filter(
-        (other) =>
-          !taken.has(other) && isFree(other) && areNear(one, other, now) && mayMeet(one.person, other.person),
-      )
+      .filter((other) => !taken.has(other) && isFree(other) && areNear(one, other, now))
+      .filter((other) => !areApart(one.person, other.person))
     const nearest = others.reduce<Waiting | undefined>(
       (best, other) => (best === undefined || apart(one, other) < apart(one, best) ? other : best),
       undefined,

@@ -282,7 +282,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
   }),
   /**
    * The whole set at a position: its parts, the answers that pick exactly what was wanted (null while more must be
-   * picked), and what cannot be had with the rest.
+   * picked), what cannot be had with the rest, and what follows because nothing else is possible.
    */
   z.strictObject({
     type: z.literal('set'),
@@ -293,6 +293,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
     parts: z.array(SetPartInfo),
     keys: z.nullable(z.array(z.string())),
     dropped: z.array(z.string()),
+    follows: z.array(z.string()),
   }),
   /** The position after so many answers, as the seat saw it. */
   z.strictObject({

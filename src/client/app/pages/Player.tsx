@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { PlayerInfo, TableSummary } from '../../../table/protocol.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import { Button } from '../../kit/index.ts'
@@ -18,6 +18,8 @@ import { useApp } from '../shell/words.tsx'
 import { TableLine } from './TableLine.tsx'
 import './pages.css'
 import '../people/people.css'
+
+const BondActs = lazy(async () => ({ default: (await import('../clubs/BondActs.tsx')).BondActs }))
 
 /** A player: how strong, what he played and how it ended, with whom. */
 export function Player({ id }: { id: string }) {
@@ -60,6 +62,11 @@ export function Player({ id }: { id: string }) {
           <GameScores player={player} />
           <Opponents player={player} />
           <FinishedGames id={id} own={me?.id === id} />
+          {me && me.id !== id && (
+            <Suspense>
+              <BondActs me={me.id} person={id} />
+            </Suspense>
+          )}
         </>
       )}
     </div>

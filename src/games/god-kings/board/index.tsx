@@ -10,6 +10,7 @@ import { TablesPage } from './mat/TablesPage.tsx'
 import { OddsPage } from './odds/OddsPage.tsx'
 import { primary } from './primary.ts'
 import { shown } from './Shown.tsx'
+import { tile } from './tiles.tsx'
 
 /** How a person sees and touches The God Kings. */
 export const board: GameBoard<KingsView> = {
@@ -24,7 +25,22 @@ export const board: GameBoard<KingsView> = {
     { key: 'tables', label: 'page.tables', Page: TablesPage },
   ],
   primary,
+  tile,
   show: shown,
+  sounds: {
+    dice: [
+      'battleRoll',
+      'chargeRoll',
+      'chargeEffect',
+      'siege',
+      'attrition',
+      'interceptionRoll',
+      'avoidRoll',
+      'succession',
+    ],
+    card: ['event', 'ops', 'card', 'dealt', 'nationCard'],
+    piece: ['placed', 'moved', 'sailed', 'marker', 'garrison', 'retreated', 'displaced', 'raised', 'bought'],
+  },
   headings: ['turn', 'reinforcement', 'round', 'impulse'],
   filters: [
     { label: 'filter.cards', kinds: ['event', 'ops', 'card', 'trade', 'nationCard', 'discarded'] },
