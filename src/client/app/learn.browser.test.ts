@@ -11,6 +11,21 @@ const step = (page: Page, nth: number) => says(page).getByText(`Step ${nth} of `
 const touch = (page: Page, key: string) =>
   page.locator(`.learn-stage [data-key="${key}"]`).last().click({ timeout: 15_000 })
 
+/** Counts from now on how many notes and noises begin on a page. */
+const listen = (page: Page) =>
+  page.evaluate(() => {
+    const heard = globalThis as { notes?: number }
+    heard.notes = 0
+    for (const { prototype } of [OscillatorNode, AudioBufferSourceNode]) {
+      const { start } = prototype
+      prototype.start = function (this: AudioBufferSourceNode, ...when: number[]) {
+        heard.notes!++
+        return start.apply(this, when as [])
+      }
+    }
+  })
+const notes = (page: Page) => page.evaluate(() => (globalThis as { notes?: number }).notes)
+
 test('Ur is learned by mouse: a wrong choice is answered, the lesson is left and taken up again, and a table follows', async () => {
   const { page, context, troubles } = await visit(browser, product, '/', { size: 'desk' })
   await page.getByRole('link', { name: 'First lesson in The Royal Game of Ur, five minutes' }).click()
@@ -18,6 +33,7 @@ test('Ur is learned by mouse: a wrong choice is answered, the lesson is left and
   await expect.poll(() => page.title()).toBe('First lesson: The Royal Game of Ur · Mehen')
   await page.locator('.learn-ring').first().waitFor()
   expect(await barriers(page)).toEqual([])
+  await listen(page)
 
   await touch(page, 'move:2')
   await page.locator('.learn-wrong').getByText('That is allowed, but').waitFor()
@@ -28,8 +44,13 @@ test('Ur is learned by mouse: a wrong choice is answered, the lesson is left and
   await touch(page, 'move:2')
   await step(page, 3)
   await picture(page, 'learn-ur-capture-desk')
+  await expect.poll(() => notes(page)).toBeGreaterThan(0)
 
   await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('switch', { name: 'Sounds' }).uncheck()
+  await page.getByRole('link', { name: 'Mehen' }).click()
+  const heard = await notes(page)
   const link = page.getByRole('link', { name: 'First lesson in The Royal Game of Ur, five minutes' })
   expect(await link.textContent()).toBe('Go on with the lesson')
   await link.click()
@@ -48,6 +69,7 @@ test('Ur is learned by mouse: a wrong choice is answered, the lesson is left and
     await touch(page, key)
   }
   await says(page).getByText('The lesson is over').waitFor()
+  expect(await notes(page)).toBe(heard)
   await picture(page, 'learn-ur-end-desk')
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Play against the easy machine' }).click()

@@ -42,6 +42,8 @@ export interface GameBoard<V = any> {
   readonly tile?: (key: string, ask: BoardAsk, props: BoardProps<V>) => TileFace | undefined
   /** Dice, cards or a battle to show over the board's corner when an event happens; nothing for most events. */
   readonly show?: (event: Told, words: BoardWords) => ReactNode
+  /** The kinds of events that are heard, by what they sound like. */
+  readonly sounds?: { readonly [S in 'dice' | 'card' | 'piece']?: readonly string[] }
   /** Event kinds that begin a new heading of the journal (a turn, a phase, an impulse). */
   readonly headings?: readonly string[]
   /** Groups of event kinds the journal can be filtered by; `label` is a key of the game's words. */

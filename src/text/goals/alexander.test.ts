@@ -52,7 +52,8 @@ describe('the goal of a battle', () => {
   it('has other ways: a king, a break-out while there is time', () => {
     rule('S2', 'S18')
     expect(goalOf(fought('issus')).at(-1)).toMatch(/^Macedonians win at once if .*Darius.* is killed$/)
-    const told = 'Macedonians also win with 10 units west of the river by turn 12 and 20 enemy rout points'
+    const told =
+      'Macedonians also win with 10 of their units west of the river by turn 12 and 20 enemy rout points'
     expect(goalOf(fought('pelium'))).toContain(told)
     expect(goalOf(fought('pelium', [0, 0], 13))).not.toContain(told)
   })

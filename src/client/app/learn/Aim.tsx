@@ -14,8 +14,15 @@ const EVERY = 160
 export function Aim({ within, keys }: { within: RefObject<HTMLElement | null>; keys: readonly string[] }) {
   const [rings, setRings] = useState<readonly Ring[]>([])
   useEffect(() => {
+    let brought = false
     const look = () => {
-      const found = within.current === null ? [] : ringsIn(within.current, keys)
+      const part = within.current
+      if (part === null) return
+      const first = touched(part, keys)[0]
+      // What a step is about is brought into sight, once: afterwards the board is the learner's.
+      if (first !== undefined && !brought) first.dispatchEvent(new CustomEvent('k-show', { bubbles: true }))
+      brought ||= first !== undefined
+      const found = ringsIn(part, keys)
       setRings((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found))
     }
     look()

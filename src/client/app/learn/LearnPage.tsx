@@ -7,6 +7,7 @@ import { Mark } from '../shell/Mark.tsx'
 import { Link } from '../shell/router.tsx'
 import { useGameBoard, useTitle } from '../shell/titles.ts'
 import { useApp } from '../shell/words.tsx'
+import { useSounds } from '../sound/useSounds.ts'
 import { Drawn, Stage } from '../table/Stage.tsx'
 import { Aim } from './Aim.tsx'
 import { Acts, Says } from './Teacher.tsx'
@@ -44,6 +45,7 @@ export function LearnPage({ game }: { game: string }) {
     }
   }, [heading])
   const { props, aims } = lessonUse
+  useSounds(board, props.events, null, props.seat)
   return (
     <GameRules game={game} digestOf={props.words.rule}>
       <div className="learn-page">

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Title } from '../../../games/title.ts'
 import { condensed } from '../../../text/condensed.ts'
-import type { BoardOption } from '../../kit/board.ts'
 import { Button, RuleChip, useToast } from '../../kit/index.ts'
 import { here } from '../net/here.ts'
 import { quickTable } from '../pages/quick.ts'
@@ -10,6 +9,7 @@ import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
 import { useApp } from '../shell/words.tsx'
 import { learnAnew } from '../table/guide.ts'
+import { unlike } from './unlike.ts'
 import type { LessonUse } from './useLesson.ts'
 
 /** What happened, what the step is about, and the answer to a wrong choice. */
@@ -114,15 +114,6 @@ export function Acts({ use, title }: { use: LessonUse; title: Title }) {
       </p>
     </section>
   )
-}
-
-/** Options that read alike are one button: the one that is wanted, else the first. */
-export function unlike(options: readonly BoardOption[], aims: readonly string[]): BoardOption[] {
-  const one = new Map<string, BoardOption>()
-  for (const option of options) {
-    if (!one.has(option.text) || aims.includes(option.key)) one.set(option.text, option)
-  }
-  return [...one.values()]
 }
 
 /** What to play next: a table against the easy machine, with a word to every new question. */

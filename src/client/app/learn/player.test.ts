@@ -7,6 +7,7 @@ import { faultsOf } from '../../../text/keys.ts'
 import { ruleIds } from '../rulebook/book.ts'
 import { LessonPlayer } from './player.ts'
 import { parseProgress } from './progress.ts'
+import { unlike } from './unlike.ts'
 
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
 const all = await Promise.all(
@@ -36,30 +37,29 @@ describe.each(all)('the first lesson in $id', (one) => {
     }
   })
 
-  it('leaves the learner a choice at every step, and comes to the next one by whatever is right', () => {
+  /** What is on offer at each step, as the tests come by. */
+  const offered: string[][] = []
+
+  it('answers a wrong choice in words and changes nothing, and goes on by whatever is right', () => {
     for (const [at, step] of steps.entries()) {
-      for (const key of step.all ? step.choose.slice(0, 1) : step.choose) {
+      const ways = step.all ? [step.choose] : step.choose.map((key) => [key])
+      for (const keys of ways) {
         const player = new LessonPlayer(game, lesson, at)
-        const { asked } = player.now()
-        expect(asked?.options.length, step.id).toBeGreaterThan(1)
-        expect(player.choose(key), step.id).toBe(true)
-        for (const other of step.all ? step.choose.slice(1) : []) expect(player.choose(other)).toBe(true)
+        const { asked, view } = player.now()
+        offered[at] = asked!.options
+        expect(asked!.options.length, step.id).toBeGreaterThan(1)
+        const before = JSON.stringify(view)
+        const other = asked!.options.find((key) => !step.choose.includes(key))
+        if (other !== undefined) {
+          expect(player.choose(other), step.id).toBe(false)
+          const { wrong, ...now } = player.now()
+          expect([now.done, JSON.stringify(now.view), now.asked]).toEqual([at, before, asked])
+          expect(Object.hasOwn(lesson.words.en, wrong!), wrong!).toBe(true)
+        }
+        for (const key of keys) expect(player.choose(key), step.id).toBe(true)
         while (player.goOn());
         expect([player.now().done, player.now().over]).toEqual([at + 1, at + 1 === steps.length])
       }
-    }
-  })
-
-  it('answers a wrong choice in words and changes nothing', () => {
-    for (const [at, step] of steps.entries()) {
-      const player = new LessonPlayer(game, lesson, at)
-      const before = JSON.stringify(player.now().view)
-      const other = player.now().asked!.options.find((key) => !step.choose.includes(key))
-      if (other === undefined) continue
-      expect(player.choose(other), step.id).toBe(false)
-      const { wrong, done, view, asked } = player.now()
-      expect([done, JSON.stringify(view), asked?.options.includes(other)]).toEqual([at, before, true])
-      expect(Object.hasOwn(lesson.words.en, wrong!), wrong!).toBe(true)
     }
   })
 
@@ -68,10 +68,8 @@ describe.each(all)('the first lesson in $id', (one) => {
     const known = ruleIds(rules, Object.keys(wording.words.en))
     expect(steps.filter(({ rule }) => !known.includes(rule))).toEqual([])
     const needed = ['about', 'end', ...steps.flatMap(({ id }) => [`${id}.say`, `${id}.else`])]
-    const own = steps.flatMap(({ id }, at) => {
-      const { asked } = new LessonPlayer(game, lesson, at).now()
-      return asked!.options.map((key) => `${id}.else.${key}`)
-    })
+    expect(offered.length).toBe(steps.length)
+    const own = steps.flatMap(({ id }, at) => offered[at]!.map((key) => `${id}.else.${key}`))
     for (const language of LANGUAGES) {
       const keys = Object.keys(lesson.words[language])
       expect(keys.filter((key) => !/\.else\./.test(key)).sort()).toEqual([...needed].sort())
@@ -121,5 +119,14 @@ describe('the progress of lessons', () => {
   it('is read from whatever is stored', () => {
     expect(parseProgress('{"ur":3,"ankh":-1,"x":"y"}')).toEqual({ ur: 3 })
     expect([parseProgress('nonsense'), parseProgress(null), parseProgress('null')]).toEqual([{}, {}, {}])
+  })
+})
+
+describe('choices that read alike', () => {
+  it('are one, the wanted one where it is among them', () => {
+    const option = (key: string, text: string) => ({ key, verb: 'hit', of: key.slice(4), text })
+    const options = [option('hit:1', 'A chariot'), option('hit:2', 'A chariot'), option('hit:3', 'A warrior')]
+    expect(unlike(options, []).map(({ key }) => key)).toEqual(['hit:1', 'hit:3'])
+    expect(unlike(options, ['hit:2']).map(({ key }) => key)).toEqual(['hit:2', 'hit:3'])
   })
 })

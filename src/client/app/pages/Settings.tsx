@@ -72,6 +72,7 @@ export function Settings() {
         <Check
           look="switch"
           label={app.say('settings.sound')}
+          hint={app.say('settings.sound.about')}
           checked={prefs.sound}
           onChange={(event) => changePrefs({ sound: event.target.checked })}
         />

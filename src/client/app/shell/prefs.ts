@@ -7,7 +7,7 @@ export interface Prefs {
   readonly language: Language | null
   /** The name others see. */
   readonly name: string
-  /** A sound when it is one's turn. */
+  /** Small sounds for dice, pieces, cards, one's turn and a victory. */
   readonly sound: boolean
   /** The table as text instead of a board. */
   readonly text: boolean
@@ -21,7 +21,7 @@ export interface Prefs {
 
 const KEY = 'mehen.prefs'
 const usual: Prefs = {
-  ...{ language: null, name: '', sound: false, text: false, guide: false, learned: {} },
+  ...{ language: null, name: '', sound: true, text: false, guide: false, learned: {} },
   paced: true,
 }
 const listeners = new Set<() => void>()
@@ -34,7 +34,7 @@ function read(): Prefs {
     return {
       language: LANGUAGES.includes(language) ? language : null,
       name: typeof name === 'string' ? name.slice(0, 40) : '',
-      sound: sound === true,
+      sound: sound !== false,
       text: text === true,
       guide: guide === true,
       learned: readLearned(learned),

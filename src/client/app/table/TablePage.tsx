@@ -14,6 +14,7 @@ import { loadBoard, useGameBoard, useTitle } from '../shell/titles.ts'
 import { useMe } from '../shell/useMe.ts'
 import { useSame } from '../shell/useSame.ts'
 import { useApp } from '../shell/words.tsx'
+import { useSounds } from '../sound/useSounds.ts'
 import { Advice } from './Advice.tsx'
 import { AskBar } from './AskBar.tsx'
 import { useAttention } from './attention.ts'
@@ -29,6 +30,7 @@ import { Lobby } from './Lobby.tsx'
 import { LookBar } from './LookBar.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Players } from './Players.tsx'
+import { ArrangePanel } from './picker/ArrangePanel.tsx'
 import { PickerPanel } from './picker/PickerPanel.tsx'
 import { RewindAsked } from './Rewind.tsx'
 import { Drawn, Stage } from './Stage.tsx'
@@ -122,6 +124,7 @@ function Table({ session, shown, invitation }: TableProps) {
   const name = speaker.say('name')
   const yourTurn = ask !== undefined
   useAttention(yourTurn, `${name} · Mehen`, app.say('title.yourTurn', { game: name }))
+  useSounds(board, props.events, table.info.outcome, props.seat)
   useEffect(() => void loadBoard(game), [game])
   const lookedAt = look?.at
   useEffect(() => {
@@ -171,7 +174,12 @@ function Table({ session, shown, invitation }: TableProps) {
   const explains = advising ? <Advice use={use} onClose={() => setAdvising(false)} /> : <Guide use={use} />
   const beside = look === null && !curtain.drawn && explains
   const Hand = board?.Hand
-  const picking = !curtain.drawn && look === null && <PickerPanel use={use} />
+  const picking = !curtain.drawn && look === null && (
+    <>
+      <PickerPanel use={use} />
+      <ArrangePanel use={use} />
+    </>
+  )
   const journal = (
     <Journal
       notes={fates}
@@ -222,11 +230,11 @@ function Table({ session, shown, invitation }: TableProps) {
           <div className="table-play">
             <div className="table-board" ref={boardPart} {...overBoard}>
               <Stage board={board!} props={shownProps} failed={<TextTable use={use} />} />
-              {happened && !curtain.drawn && <Card words={props.words} {...{ happened, speaker }} />}
             </div>
             <div className="table-banners">{banners}</div>
             <div className="table-layers">
               <div className="table-beside">{!wide && beside}</div>
+              {happened && !curtain.drawn && <Card words={props.words} {...{ happened, speaker }} />}
               <div className="table-over" ref={over}>
                 {tiles?.open && look === null && !curtain.drawn && <TileTray use={use} tiles={tiles} />}
                 {Hand && props.view !== undefined && !curtain.drawn && (

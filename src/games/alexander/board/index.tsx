@@ -19,6 +19,10 @@ export const board: GameBoard<AlexanderView> = {
   ],
   primary: primaryOf,
   show: shown,
+  sounds: {
+    dice: ['shot', 'charge', 'struggle', 'trump', 'momentum', 'strategy', 'rally', 'duel', 'avoidance'],
+    piece: ['moves', 'faces', 'withdraws', 'advances', 'runs', 'forms', 'leaderMoves', 'enters'],
+  },
   headings: ['turn', 'activated', 'routAndReload'],
   filters: [
     {

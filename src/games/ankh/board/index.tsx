@@ -20,6 +20,10 @@ export const board: GameBoard<Ankh> = {
   primary,
   tile,
   show: shown,
+  sounds: {
+    card: ['revealed', 'cardsBack'],
+    piece: ['moved', 'summoned', 'pushed', 'relocated', 'claimed', 'built', 'killed', 'caravan'],
+  },
   headings: ['turn', 'conflict', 'region'],
   filters: [
     {

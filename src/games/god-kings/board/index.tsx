@@ -27,6 +27,20 @@ export const board: GameBoard<KingsView> = {
   primary,
   tile,
   show: shown,
+  sounds: {
+    dice: [
+      'battleRoll',
+      'chargeRoll',
+      'chargeEffect',
+      'siege',
+      'attrition',
+      'interceptionRoll',
+      'avoidRoll',
+      'succession',
+    ],
+    card: ['event', 'ops', 'card', 'dealt', 'nationCard'],
+    piece: ['placed', 'moved', 'sailed', 'marker', 'garrison', 'retreated', 'displaced', 'raised', 'bought'],
+  },
   headings: ['turn', 'reinforcement', 'round', 'impulse'],
   filters: [
     { label: 'filter.cards', kinds: ['event', 'ops', 'card', 'trade', 'nationCard', 'discarded'] },

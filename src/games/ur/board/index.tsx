@@ -11,6 +11,7 @@ export const board: GameBoard<Ur> = {
   },
   Board,
   Panel,
+  sounds: { dice: ['roll'], piece: ['move', 'home', 'capture'] },
   filters: [
     { label: 'filter.moves', kinds: ['move', 'home', 'capture', 'again'] },
     { label: 'filter.rolls', kinds: ['begins', 'roll', 'pass'] },

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { titles } from '../../../games/index.ts'
+import { boards } from '../boards.ts'
+import { isWon, soundOf } from './choose.ts'
+
+// Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
+const games = await Promise.all(
+  Object.keys(boards).map(async (id) => ({ id, board: await boards[id]!(), title: await titles[id]!() })),
+)
+const events = (...kinds: string[]) => kinds.map((kind) => ({ kind, rule: '1' }))
+
+describe('the sound of what happens', () => {
+  it('is the most telling one: dice, then cards, then pieces', () => {
+    const sounds = { dice: ['roll'], card: ['played'], piece: ['moved', 'placed'] }
+    expect(soundOf(sounds, events('moved', 'roll', 'played'))).toBe('dice')
+    expect(soundOf(sounds, events('placed', 'played'))).toBe('card')
+    expect(soundOf(sounds, events('turn', 'placed'))).toBe('piece')
+    expect([
+      soundOf(sounds, events('turn')),
+      soundOf(sounds, []),
+      soundOf(undefined, events('roll')),
+    ]).toEqual([undefined, undefined, undefined])
+  })
+
+  it.each(games)('is known for dice or cards, and pieces, of $id', ({ board, title }) => {
+    const named = Object.values(board.sounds ?? {}).flat()
+    expect(named.filter((kind) => !Object.hasOwn(title.wording.words.en, `event.${kind}`))).toEqual([])
+    expect(board.sounds?.piece?.length).toBeGreaterThan(0)
+    expect((board.sounds?.dice ?? board.sounds?.card)?.length).toBeGreaterThan(0)
+  })
+
+  it('is a victory only for whoever has won', () => {
+    const outcome = { winners: ['egypt'], ranks: { egypt: 1, hatti: 2 }, how: 'x' }
+    expect([isWon(outcome, 'egypt'), isWon(outcome, 'hatti'), isWon(null, 'egypt')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+})
