@@ -82,12 +82,28 @@ export function learnedFrom<const F extends readonly string[]>(
 ): Learned<F> {
   const found = file.studies[id]?.weights
   if (found === undefined) throw new RangeError(`${file.game}: no weights for ${id}`)
+  return named(`${file.game}: ${id}`, id, found, features)
+}
+
+/** The same for weights that were set by hand. */
+export const knownByHand = <const F extends readonly string[]>(
+  id: string,
+  weights: Finding['weights'],
+  features: F,
+): Learned<F> => named(id, id, weights, features)
+
+function named<F extends readonly string[]>(
+  what: string,
+  id: string,
+  found: Finding['weights'],
+  features: F,
+): Learned<F> {
   const unknown = Object.keys(found).find((name) => !features.includes(name))
-  if (unknown !== undefined) throw new RangeError(`${file.game}: ${id} has no feature ${unknown}`)
+  if (unknown !== undefined) throw new RangeError(`${what} has no feature ${unknown}`)
   const weights = features.map((name) => {
     const weight = Object.hasOwn(found, name) ? found[name] : undefined
     if (weight === undefined || !Number.isFinite(weight))
-      throw new RangeError(`${file.game}: ${id} has no weight for ${name}`)
+      throw new RangeError(`${what} has no weight for ${name}`)
     return weight
   })
   return { id, features, weights: Float64Array.from(weights) }

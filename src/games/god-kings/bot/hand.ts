@@ -14,6 +14,29 @@ export const BY_HAND = {
   together: 0.8, // How much the chances of several provinces belong together: 1 would be not at all.
   cardsOfThree: 0.01, // What each worth of cards above the usual adds to the chance.
   usualCards: 3, // The usual worth of the cards in hand.
+  /**
+   * R-S7: what makes Egypt win against Mitanni alone, in logarithms of the odds. It wins so seldom that 600 games were
+   * too few to learn it: what they taught said that Mitanni's army does no harm.
+   */
+  egyptian: {
+    always: -0.77, // That Egypt wins at all.
+    missing: 0.25, // Each space that it still misses of its provinces,
+    'missing*time': 0.11, // the more so the longer there is time,
+    'missing/time': -0.68, // and the less there is.
+    hopes: 0.32, // The logarithms of the chances of its provinces, added up.
+    'mitanniStrength*time': -0.0142, // A point of Mitanni's strength, for each turn it can still use it.
+    mitanniCards: -1.11, // The worth of Mitanni's cards,
+    'mitanniCards*time': 0.41, // and for each turn that Egypt has.
+    karkemish: 0.48, // Karkemish is Egypt's,
+    karkemishShut: -0.94, // or another's behind a garrison;
+    karkemishGarrison: 0.35, // Egypt's garrison stands in it.
+    karkemishMight: 0.13, // The logarithm of how much stronger Egypt is before it.
+    ugarit: 0.48, // Ugarit is Egypt's.
+    tyre: 0.99, // Tyre is.
+    kadeshShut: -0.47, // Kadesh is another's behind a garrison.
+    amurru: 0.24, // Each space of Amurru that Egypt has.
+    turnsLeft: -0.9, // Each turn after this one.
+  },
   /** What places are worth, in VP or what stands for them. */
   stakes: {
     near: [1, 0.46, 0.28, 0.18, 0.12, 0.08, 0.05, 0.03, 0.02], // How much of a province's value one has with so many spaces still missing.

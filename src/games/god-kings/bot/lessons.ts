@@ -1,6 +1,6 @@
 import type { Lessons, Sample, Study } from '../../../kernel/index.ts'
 import { PROVINCES, provinceNamed } from '../rules/components/map.ts'
-import { EGYPT, HATTI } from '../rules/components/sides.ts'
+import { HATTI } from '../rules/components/sides.ts'
 import { controlsProvince } from '../rules/politics/control.ts'
 import { SCENARIOS } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
@@ -11,18 +11,7 @@ import { hittiteTerms } from './kadesh.ts'
 import { Outlook } from './outlook.ts'
 import { pointsTerms } from './points.ts'
 import { fallOf, turnsLeft } from './stakes.ts'
-import { egyptianTerms } from './thutmose.ts'
-import {
-  CONTROL,
-  EGYPTIAN,
-  HITTITE,
-  LATER,
-  LEAD_OF_MORE,
-  LEAD_OF_TWO,
-  POINTS,
-  SUDDEN,
-  TURN,
-} from './weights.ts'
+import { CONTROL, HITTITE, LATER, LEAD_OF_MORE, LEAD_OF_TWO, POINTS, SUDDEN, TURN } from './weights.ts'
 
 /** Whether the Victory Phase of the turn that is played in `s` is over, and nothing has been cleared yet (24.1.7). */
 const isScored = (s: Kings, later: Kings): boolean =>
@@ -179,22 +168,6 @@ const hittite: Study<Kings> = {
   ],
 }
 
-/** R-S7: whether Egypt holds its provinces in the end, against Mitanni alone. */
-const egyptian: Study<Kings> = {
-  learned: EGYPTIAN,
-  sort: 'chance',
-  course: 'thutmose',
-  read: (s) =>
-    s.players.length > 2
-      ? []
-      : [
-          {
-            values: egyptianTerms(new Outlook(s)),
-            became: (then) => (then.winners === null ? undefined : winsAs(then, EGYPT)),
-          },
-        ],
-}
-
 const winsAs = (s: Kings, power: number): number => (s.winners!.includes(s.players.indexOf(power)) ? 1 : 0)
 
 /** Egypt hardly ever wins scenario 3 as it is printed: half of its games are played with a handicap. */
@@ -215,7 +188,7 @@ export const lessons: Lessons<Kings> = {
   courses: [
     { id: 'kadesh', tables: [{ scenario: 'kadesh', players: 2 }], games: 600, thin: 1 },
     { id: 'babylon', tables: [{ scenario: 'assyro_babylonian', players: 2 }], games: 150, thin: 3 },
-    { id: 'thutmose', tables: THUTMOSE, games: 250, thin: 3 },
+    { id: 'thutmose', tables: THUTMOSE, games: 600, thin: 3 },
     {
       id: 'campaign',
       tables: [2, 3, 4].map((players) => ({ scenario: 'campaign', players })),
@@ -233,7 +206,7 @@ export const lessons: Lessons<Kings> = {
       ]),
       hittite,
     ],
-    [turn, later, sudden, points, egyptian],
+    [turn, later, sudden, points],
     [lead(LEAD_OF_TWO), lead(LEAD_OF_MORE)],
   ],
 }

@@ -1,5 +1,6 @@
-import { type Learned, learnedFrom } from '../../../kernel/index.ts'
+import { knownByHand, type Learned, learnedFrom } from '../../../kernel/index.ts'
 import weights from '../data/weights.json'
+import { BY_HAND } from './hand.ts'
 
 /** What speaks for and against keeping a province. */
 const HELD_FEATURES = [
@@ -131,8 +132,8 @@ export const HITTITE = learnedFrom(weights, 'hittite', [
   'egyptWasLast',
 ])
 
-/** R-S7: what makes Egypt win against Mitanni alone. */
-export const EGYPTIAN = learnedFrom(weights, 'egyptian', [
+/** R-S7: what makes Egypt win against Mitanni alone: known by hand, not learned. */
+export const EGYPTIAN = knownByHand('egyptian', BY_HAND.egyptian, [
   'always',
   'missing',
   'missing*time',
