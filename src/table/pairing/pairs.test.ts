@@ -48,12 +48,6 @@ describe('who plays with whom', () => {
     expect(areNear(who('c', { rating: 1500, deviation: 350 }), who('d', { rating: 1800 }), 0)).toBe(true)
   })
 
-  test('nobody whom one is kept apart from, however near', () => {
-    const crowd = [who('a'), who('b', { since: 1 }), who('c', { rating: 1550, since: 2 })]
-    const apart = (one: string, other: string) => [one, other].every((person) => 'ab'.includes(person))
-    expect(named(pairsAmong(crowd, 10, apart))).toEqual(['a-c'])
-  })
-
   test('one game now, as many by turns as one wishes for', () => {
     const now = [who('a'), who('b'), who('a', { game: 'ankh' }), who('c', { game: 'ankh' })]
     expect(named(pairsAmong(now, 0))).toEqual(['a-b'])
