@@ -120,8 +120,9 @@ class Walker {
 
   private thing(key: string, taken: readonly string[]): SetThing {
     const picked = taken.filter((k) => k === key).length
-    const most = Math.max(this.times.get(key) ?? 1, picked)
-    const more = picked < most && this.canHold(this.begin(), [...taken, key], { left: PATIENCE })
+    const more = this.canHold(this.begin(), [...taken, key], { left: PATIENCE })
+    // Beside others a thing may be had more often than alone.
+    const most = Math.max(this.times.get(key) ?? 1, picked + (more ? 1 : 0))
     return { key, picked, most, more, bar: more || picked === most ? null : this.barOf(key, taken) }
   }
 

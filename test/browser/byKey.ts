@@ -47,19 +47,14 @@ export async function chooseByMouse(page: Page, key: string): Promise<Where> {
   return where
 }
 
-/** Picks things of a set by their tiles, or on the board where a tile is not in sight, and confirms; says where. */
+/** Picks things of a set by their tiles and confirms; says where. */
 export async function pickByMouse(page: Page, keys: readonly string[]): Promise<Where[]> {
   const panel = page.locator('.picker')
   await panel.waitFor()
   const where: Where[] = []
-  for (const [i, key] of keys.entries()) {
-    // One as a player of the map does, the others by their tiles.
-    const thing = page.locator(`.table-board .k-choice[data-key="${key}"]:not(.k-stack-face)`)
-    const at = i === 0 && (await thing.count()) > 0 ? await middleOf(thing.first()) : null
-    await andMoved(page, () =>
-      at === null ? panel.locator(`[data-option="${key}"]`).click() : clickAt(page, at),
-    )
-    where.push(at === null ? 'tile' : 'board')
+  for (const key of keys) {
+    await andMoved(page, () => panel.locator(`[data-option="${key}"]`).click())
+    where.push('tile')
   }
   await andMoved(page, () => page.locator('.ask-acts [data-option="done"]:not([aria-disabled])').click())
   return [...where, 'bar']

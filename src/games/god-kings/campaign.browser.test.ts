@@ -198,7 +198,8 @@ describe('The God Kings, three at one screen', () => {
     await page.locator(`[data-position="${kept.table.facts.position}"]`).waitFor()
     console.log(`a turn of ${answers.length} answers: ${JSON.stringify(chosen)}`)
     expect([...taken].sort()).toEqual(['battle', 'interception', 'siege'])
-    expect(chosen.board + chosen.stack + chosen.hand).toBeGreaterThan(answers.length / 2)
+    const single = answers.filter(({ picks }) => picks === null).length
+    expect(chosen.board + chosen.stack + chosen.hand).toBeGreaterThan(single / 2)
     const said = page.locator('.journal-words')
     await said.filter({ hasText: /Siege/i }).first().waitFor({ state: 'attached' })
     expect(troubles).toEqual(none)

@@ -190,6 +190,7 @@ function WhyNot({ why, children }: { why: string | null; children: ReactNode }) 
   const ref = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (why === null) tips.hide(ref.current)
+    else if (ref.current!.matches(':hover')) tips.show(ref.current!, why, 'hover')
   }, [tips, why])
   const show = (how: 'hover' | 'focus') => why !== null && tips.show(ref.current!, why, how)
   const hide = () => tips.hide(ref.current)
