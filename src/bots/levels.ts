@@ -18,9 +18,9 @@ export interface Level {
 /** All levels, from the weakest to the strongest. */
 export const levels: readonly Level[] = [
   { id: 'random', bot: 'random', budget: {}, people: false },
-  { id: 'easy', bot: 'greedy', budget: { ms: 1000 }, people: true, hasty: true },
+  { id: 'easy', bot: 'greedy', budget: { ms: 150 }, people: true, hasty: true },
   { id: 'greedy', bot: 'greedy', budget: { ms: 1000 }, people: false },
-  { id: 'normal', bot: 'greedy', budget: { ms: 1000 }, people: true },
+  { id: 'normal', bot: 'greedy', budget: { ms: 400 }, people: true },
   { id: 'search', bot: 'search', budget: { ms: 200 }, people: false },
   { id: 'hard', bot: 'search', budget: { ms: 4000 }, people: true },
 ]

@@ -73,6 +73,10 @@ describe('mehen', () => {
     [['arena', 'greedy', 'genius', '--game', 'ur'], 'no bot "genius"'],
     [['ladder', 'ur', '--levels', 'greedy,genius'], 'no bot "genius"'],
     [['ladder', 'ur', '--levels', 'greedy'], 'at least two'],
+    [['fit', 'ur'], 'learns nothing'],
+    [['fit', 'ankh', '--level', 'genius'], 'no bot "genius"'],
+    [['fit', 'god-kings', '--courses', 'kadesh,troy'], 'No course "troy"'],
+    [['fit', 'god-kings', '--courses', 'kadesh', '--file', '/no/such/file'], 'cannot be read'],
     [['engine', 'ur', '--level', 'genius'], 'no bot "genius"'],
     [['env', 'chess'], 'no game "chess"'],
     [['balance', 'ur', '--level', 'genius'], 'no bot "genius"'],
@@ -145,6 +149,7 @@ describe('mehen', () => {
     const rest = mehen([...start, '--load', file], `${'1\n'.repeat(400)}`)
     expect(rest.code).toBe(0)
     expect(rest.out).toMatch(/(Lapis|Shell) wins: all pieces borne off/)
+    expect(rest.out).toMatch(/(Lapis|Shell) still had pieces to bear off: \d/)
     expect(rest.out).toContain('The seed was pipe')
   })
 
@@ -236,6 +241,24 @@ describe('mehen', () => {
     expect(out).toMatch(
       /\| level \| rating \(95 %\) \| games \| won \|\n.*\n\| greedy \| \d+ \(-?\d+ - \d+\) \| 10 \|/,
     )
+  })
+
+  it('learns from games of one course, and leaves everything else in the file as it is', () => {
+    const kept = new URL('../games/god-kings/data/weights.json', import.meta.url)
+    const before = JSON.parse(readFileSync(kept, 'utf8'))
+    const file = join(folder, 'weights.json')
+    writeFileSync(file, JSON.stringify(before))
+    const args = ['--courses', 'kadesh', '--games', '40', '--seed', 'small', '--file', file]
+    const { out, err, code } = mehen(['fit', 'god-kings', ...args])
+    expect(code).toBe(0)
+    expect(err).toContain('kadesh: 40 of 40 games')
+    expect(out).toMatch(/hittite: loss [\d.]+, by the weights until now [\d.]+, by the mean alone [\d.]+/)
+    const small = new URL('../games/god-kings/golden/fit-kadesh.json', import.meta.url)
+    const { hittite } = JSON.parse(readFileSync(small, 'utf8'))
+    const found = JSON.parse(readFileSync(file, 'utf8'))
+    expect(found.studies).toEqual({ ...before.studies, hittite })
+    const plan = { seed: 'small', games: 40, level: 'greedy', explore: 8 }
+    expect(found.courses).toEqual({ ...before.courses, kadesh: expect.objectContaining(plan) })
   })
 
   it('reports the balance of the seats as Markdown', () => {

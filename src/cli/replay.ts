@@ -23,6 +23,6 @@ export const replay: Command = async (argv, plain) => {
   for (const event of open) print(`${String(event.at).padStart(5)}  ${speaker.event(event)} [${event.rule}]`)
   print()
   for (const line of describePosition(match, title, match.over ? ALL : WATCHER, speaker)) print(line)
-  for (const line of describeOutcome(match, speaker)) print(line)
+  for (const line of describeOutcome(match, title, speaker)) print(line)
   return 0
 }

@@ -1,4 +1,4 @@
-import type { Brain, Game, Lessons, Seat, Wording } from '../kernel/index.ts'
+import type { Brain, Game, Lessons, Phrase, Seat, Wording } from '../kernel/index.ts'
 import type { VectorOps } from './vectors.ts'
 
 /** A numbered rule of a source book. */
@@ -7,6 +7,40 @@ export interface NumberedRule {
   readonly title: string
   /** Why no code cites it: it is a definition, a component, a pointer to other rules. */
   readonly code?: string
+}
+
+/** A piece that waits to be placed, and the option that says where it goes. */
+export interface Placed {
+  readonly piece: string
+  readonly name: Phrase
+  /** Pieces of one class are alike. */
+  readonly like: string
+  readonly at: string
+}
+
+/** A way to place everything that waits: how it is called in the game's words, and where each piece goes. */
+export interface Arrangement {
+  readonly name: string
+  readonly placed: readonly Placed[]
+}
+
+/** What a game knows of placing many pieces at once, where it asks for one after the other. A pure function of the view. */
+export interface Arranger<V = any> {
+  /** Whether a question is the first of a series of placements. */
+  begins(view: V, asked: Arranging): boolean
+  /** Sensible ways to place all that waits, where such a series begins; none elsewhere. */
+  suggest(view: V, asked: Arranging): readonly Arrangement[]
+  /** Where a piece of an arrangement may go instead, as options. */
+  places(view: V, asked: Arranging, placed: readonly Placed[], piece: string): readonly string[]
+  /** The answers that place everything so, in the rules' order. */
+  answers(view: V, placed: readonly Placed[]): readonly string[]
+}
+
+/** The question that a series of placements begins with. */
+export interface Arranging {
+  readonly seat: Seat
+  readonly kind: string
+  readonly options: readonly { readonly key: string }[]
 }
 
 /** One game with everything the product needs of it, but for its board. */
@@ -18,6 +52,8 @@ export interface Title {
   /** What its machine learns from games; nothing when absent. */
   readonly lessons?: Lessons
   readonly wording: Wording
+  /** Where the game lets many pieces be placed one after the other. */
+  readonly arranger?: Arranger
   /** The numbered rules of its source book. */
   readonly rules: readonly NumberedRule[]
   /** What its test vectors can calculate. */

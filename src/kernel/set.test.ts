@@ -105,7 +105,12 @@ describe('a set that the rules ask for one thing after the other', () => {
     expect(states(wholeSet(match, 'a', ['say:4']))).toContain('say:2 0/1+')
     expect(wholeSet(match, 'a', ['say:4', 'say:0'])!.keys).toEqual(['say:0', 'say:4'])
     // The last one is all that is left, so the match takes it itself.
-    expect(wholeSet(match, 'a', ['say:4', 'say:2'])).toMatchObject({ keys: ['say:2'], dropped: [] })
+    expect(wholeSet(match, 'a', ['say:4', 'say:2'])).toMatchObject({
+      keys: ['say:2'],
+      dropped: [],
+      follows: [],
+    })
+    expect(wholeSet(match, 'a', ['say:2'])).toMatchObject({ keys: ['say:2'], follows: ['say:4'] })
   })
 
   it('has several parts, and one may allow what another asks for', () => {
@@ -129,6 +134,23 @@ describe('a set that the rules ask for one thing after the other', () => {
     expect(set!.keys).toEqual(['say:2', 'coin', 'coin'])
     match.apply('a', ...set!.keys!)
     expect(match.state.n).toEqual([2, 9, 9])
+  })
+
+  it('keeps things in the rules’ order, also those that come on offer only behind others', () => {
+    const match = game(function* () {
+      const picked: number[] = []
+      while (picked.length < 3) {
+        const next = picked.length
+        const chosen = yield* pick('a', 'number', 'T1', [each([next, 7], say), done], { set: 'numbers' })
+        if (chosen.of !== next) break
+        picked.push(next)
+      }
+      return picked
+    })
+    for (const wanted of [[], ['say:0'], ['say:0', 'say:1']])
+      expect(wholeSet(match, 'a', wanted)!.parts[0]!.things.map(({ key }) => key)).toEqual([
+        ...['say:0', 'say:1', 'say:2', 'say:7'],
+      ])
   })
 
   it('ends where something hidden is shown, and tells nothing of what lies behind', () => {

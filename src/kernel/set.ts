@@ -37,10 +37,12 @@ export interface WholeSet {
   readonly keys: readonly string[] | null
   /** What was wanted and cannot be had with the rest. */
   readonly dropped: readonly string[]
+  /** What is picked besides, because nothing else is possible then. */
+  readonly follows: readonly string[]
 }
 
 /** So many positions are tried to find out whether a set can be completed; after that it is believed. */
-const PATIENCE = 300
+const PATIENCE = 120
 
 /** More things that no rule ever lets be picked are not told of here: they are asked for (`Ask.why`). */
 const MOST_BARRED = 24
@@ -60,6 +62,8 @@ interface Walk {
   readonly keys: string[]
   /** What was wanted and never offered. */
   readonly left: string[]
+  /** What the match took itself though nobody wanted it. */
+  readonly forced: string[]
   /** Whether something had to be picked that nobody wanted. */
   readonly filled: boolean
 }
@@ -92,12 +96,16 @@ class Walker {
   }
 
   look(wanted: readonly string[]): WholeSet {
-    this.walk([], (ask) => this.note(ask))
-    const { keys, left, filled } = this.walk(wanted, (ask, fills) => this.note(ask, !fills))
+    this.walk([], (ask, _, last) => this.note(ask, last))
+    const { keys, left, forced, filled } = this.walk(wanted, (ask, fills, last) =>
+      this.note(ask, last, !fills),
+    )
     for (const part of this.parts.values()) for (const key of part.keys.slice()) this.probe(part, key)
     const taken = without(wanted, left)
     const parts = [...this.parts.values()].map((part) => this.shown(part, taken))
-    return { name: this.name, parts, keys: filled || left.length > 0 ? null : keys, dropped: left }
+    const isKnown = (key: string) => parts.some(({ things }) => things.some((thing) => thing.key === key))
+    const follows = filled ? [] : forced.filter(isKnown)
+    return { name: this.name, parts, keys: filled || left.length > 0 ? null : keys, dropped: left, follows }
   }
 
   private shown(part: Found, taken: readonly string[]): SetPart {
@@ -163,14 +171,14 @@ class Walker {
   private probe(part: Found, key: string): void {
     if (this.times.has(key)) return
     const chain = [key]
+    const offered = new Set<string>()
     const at = this.begin()
     for (let ask = this.open(at); ask !== undefined; ask = this.open(at)) {
-      if (ask.kind === part.kind) {
-        for (const option of ask.options) {
-          if (!isThing(option) || part.keys.includes(option.key)) continue
-          part.keys.splice(part.keys.indexOf(chain.at(-1)!) + 1, 0, option.key)
-          chain.push(option.key)
-        }
+      const fresh = ask.kind === part.kind ? ask.options.filter((o) => isThing(o) && !offered.has(o.key)) : []
+      for (const { key: next } of fresh) {
+        offered.add(next)
+        if (!part.keys.includes(next)) part.keys.splice(part.keys.indexOf(chain.at(-1)!) + 1, 0, next)
+        if (this.times.has(key)) chain.push(next)
       }
       const option = ask.options.find((o) => chain.includes(o.key))
       if (option === undefined && this.times.has(key)) return
@@ -181,32 +189,39 @@ class Walker {
   }
 
   /** Goes through the asks and takes what is wanted; where something must be picked, the first there is. */
-  private walk(wanted: readonly string[], note: (ask: Ask, fills: boolean) => void): Walk {
+  private walk(
+    wanted: readonly string[],
+    note: (ask: Ask, fills: boolean, last: string | undefined) => void,
+  ): Walk {
     const at = this.begin()
     const keys: string[] = []
     let left = wanted.slice()
+    const forced: string[] = []
     let filled = false
     for (let ask = this.open(at); ask !== undefined; ask = this.open(at)) {
-      note(ask, filled)
+      note(ask, filled, keys.at(-1))
       const option = ask.options.find(({ key }) => left.includes(key))
       const goOn = ask.find(GO_ON)
       if (option === undefined && goOn === undefined) filled = true
       const given = option ?? goOn ?? ask.options.find(isThing)!
       keys.push(given.key)
-      left = without(left, this.answer(at, ask, given))
+      const [, ...besides] = this.answer(at, ask, given)
+      const before = without(left, [given.key])
+      left = without(before, besides)
+      forced.push(...without(besides, before))
     }
-    return { keys, left, filled }
+    return { keys, left, forced, filled }
   }
 
-  /** Remembers what an ask offers and bars; with `now` also its facts. */
-  private note(ask: Ask, now = true): void {
+  /** Remembers what an ask offers and bars, new things behind the last answer; with `now` also its facts. */
+  private note(ask: Ask, last: string | undefined, now = true): void {
     const { kind, rule, about, most } = ask
     let part = this.parts.get(kind)
     if (part === undefined) {
       this.parts.set(kind, (part = { kind, rule, about, most, keys: [], barred: new Map() }))
     }
     if (now) Object.assign(part, { about, most })
-    let place = 0
+    let place = last === undefined ? 0 : part.keys.indexOf(last) + 1
     for (const option of ask.options) {
       if (!isThing(option)) continue
       const at = part.keys.indexOf(option.key)

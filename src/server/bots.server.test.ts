@@ -155,7 +155,7 @@ test('real workers answer for a bot while the loop stays free', async () => {
   const real = await testServer({ folder: own }, { thinker: watched, titles })
   const ann = await real.client().enter('Ann')
   const { id } = (
-    await ann.post('/api/tables', { game: 'ur', seats: { lapis: 'me', shell: { bot: 'easy' } } })
+    await ann.post('/api/tables', { game: 'ur', seats: { lapis: 'me', shell: { bot: 'search' } } })
   ).body
   await ann.connect()
   await ann.open(id)

@@ -158,7 +158,7 @@ describe('a disk', () => {
       const server = new ServerProcess(
         await freePort(),
         { MEHEN_DATA: folder },
-        { before: `${ownMounts} 'mount -t tmpfs -o size=600k none "$MEHEN_DATA" && exec "$0" "$@"'` },
+        { before: `${ownMounts} 'mount -t tmpfs -o size=1100k none "$MEHEN_DATA" && exec "$0" "$@"'` },
       )
       await server.start()
       const ann = await new Client(server.base).enter('Ann')

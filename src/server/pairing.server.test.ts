@@ -73,13 +73,14 @@ describeStores('somebody to play with', (kind) => {
 
   test('a rated game needs accounts, an unknown one is none, and nobody wishes for too much', async () => {
     const gus = await guest('Gus')
-    expect((await wish(gus, 'ur', { rated: true })).body.error.code).toBe('no account')
+    expect((await wish(gus, 'ur', { rated: true })).body.error.code).toBe('not an account')
     expect((await wish(gus, 'chess')).body.error.code).toBe('unknown game')
     expect((await wish(gus, 'ur', { pace: 'soon' })).body.error.code).toBe('bad message')
-    for (const game of ['ur', 'cards', 'bids', 'vault'])
+    expect((await wish(gus, 'vault')).body.error.code).toBe('bad setup')
+    for (const game of ['ur', 'cards', 'bids'])
       expect((await wish(gus, game, { pace: 'turns' })).status).toBe(200)
-    expect((await wish(gus, 'ur')).status).toBe(200)
-    expect((await wish(gus, 'cards')).body.error.code).toBe('flood')
+    for (const game of ['ur', 'cards']) expect((await wish(gus, game)).status).toBe(200)
+    expect((await wish(gus, 'bids')).body.error.code).toBe('flood')
     expect((await wish(gus, 'ur', { pace: 'turns' })).status).toBe(200)
     const stranger = server.client()
     expect((await stranger.get('/api/pairing')).body.wishes).toEqual([])
@@ -125,6 +126,23 @@ describeStores('somebody to play with', (kind) => {
     for (const client of [...people, late]) client.leave()
   })
 
+  test('who has blocked another neither meets nor is challenged by him', async () => {
+    const [ann, ben, cat] = [await guest('Ann'), await guest('Ben'), await guest('Cat')]
+    expect((await ann.post('/api/behaviour/bonds', { person: ben.user, kind: 'block' })).status).toBe(200)
+    const turns = { pace: 'turns' }
+    await wish(ann, 'cards', turns)
+    expect((await wish(ben, 'cards', turns)).body.wishes).toHaveLength(1)
+    expect((await ann.get('/api/pairing')).body.wishes).toHaveLength(1)
+    await wish(cat, 'cards', turns)
+    await meet(ann, cat)
+    expect(toldOf(ben, 'paired')).toEqual([])
+    const seats = { lapis: 'me', shell: { person: ann.user } }
+    const refused = await ben.post('/api/tables', { game: 'ur', seats })
+    expect(refused.body.error.code).toBe('blocked')
+    await ben.request('DELETE', '/api/pairing', { game: 'cards', pace: 'turns' })
+    for (const client of [ann, ben, cat]) client.leave()
+  })
+
   test('a wish that was not said again runs out', async () => {
     const [ann, ben] = [await guest('Ann'), await guest('Ben')]
     const { store, now } = server.service
@@ -168,9 +186,9 @@ describeStores('somebody to play with', (kind) => {
     const left = (await ben.get('/api/tables?of=mine')).body.tables as TableSummary[]
     expect(left.map((table) => table.id)).not.toContain(second)
 
-    expect((await challenge('nobody')).body.error.code).toBe('unknown player')
-    expect((await challenge(ann.user)).body.error.code).toBe('unknown player')
-    expect((await challenge(ben.user, { rated: true })).body.error.code).toBe('no account')
+    expect((await challenge('nobody')).body.error.code).toBe('unknown person')
+    expect((await challenge(ann.user)).body.error.code).toBe('unknown person')
+    expect((await challenge(ben.user, { rated: true })).body.error.code).toBe('not an account')
     let refused: string | undefined
     for (let tries = 0; tries < 10 && refused === undefined; tries++)
       refused = (await challenge(ben.user)).body.error?.code
@@ -211,7 +229,10 @@ describeStores('somebody to play with', (kind) => {
     await ben.post(`/api/tables/${id}/commands`, { do: 'decline' })
     expect((await finished()).rematch).toMatchObject({ declined: ['shell'] })
     await ben.post(`/api/tables/${id}/commands`, { do: 'rematch', seat: 'shell' })
-    expect((await finished()).rematch!.table).not.toBeNull()
+    const next = (await finished()).rematch!.table!
+    for (const client of [ann, ben]) await client.until(() => toldOf(client, 'again').includes(next))
+    expect((await ann.get(`/api/tables/${next}`)).status).toBe(200)
+    expect(toldOf(ann, 'rematch')).toEqual([])
     for (const client of [ann, ben]) client.leave()
   })
 

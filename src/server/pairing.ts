@@ -1,3 +1,4 @@
+import type { Game } from '../kernel/index.ts'
 import {
   type DropWish,
   NEWCOMER,
@@ -5,11 +6,13 @@ import {
   type Pace,
   pairsAmong,
   Refused,
+  setupForTwo,
   standingAt,
   tableForTwo,
   type Waiting,
   type Wishes,
 } from '../table/index.ts'
+import type { Behaviour } from './behaviour/behaviour.ts'
 import type { Callers } from './callers.ts'
 import type { Worker } from './jobs.ts'
 import type { People } from './people/people.ts'
@@ -22,9 +25,10 @@ export interface PairingNeeds {
   readonly store: Store
   readonly tables: Tables
   readonly people: People
+  readonly behaviour: Pick<Behaviour, 'needFree'>
   readonly callers: Callers
   readonly now: () => number
-  readonly isGame: (game: string) => boolean
+  readonly game: (id: string) => Promise<Game>
   /** Jobs were put. */
   readonly put: (jobs: readonly Job[]) => void
   /** How often those who wait are looked at again. */
@@ -62,9 +66,10 @@ export class Pairing {
 
   /** Wishes for somebody; what the person wishes for then. */
   async wish(user: User, { game, pace, rated }: NewWish): Promise<Wishes> {
-    const { store, now, isGame } = this.needs
-    if (!isGame(game)) throw new Refused('unknown game')
-    if (rated && user.login === null) throw new Refused('no account')
+    const { store, now, behaviour } = this.needs
+    setupForTwo(await this.needs.game(game))
+    if (rated && user.login === null) throw new Refused('not an account')
+    await behaviour.needFree(user.id)
     const at = now()
     const others = (await store.wishesOf(user.id, at)).filter((own) => own.game !== game || own.pace !== pace)
     if (others.length >= MOST) throw new Refused('flood')
@@ -137,7 +142,7 @@ export class Pairing {
     if (!waiting.some(({ people }) => people > 1)) return
     const pairs = await store.meet(
       at,
-      (all) => pairsAmong(all, at).map((people) => ({ people, pair: pairOf(people) })),
+      (all, areApart) => pairsAmong(all, at, areApart).map((people) => ({ people, pair: pairOf(people) })),
       (pair) => jobOf(pair, at),
     )
     put(pairs.map((pair) => jobOf(pair, at)))

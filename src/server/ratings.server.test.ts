@@ -75,12 +75,12 @@ describeStores('ratings', (kind) => {
   test('guests neither make nor join a rated table', async () => {
     const guest = await server.client().enter('Gus')
     const refused = await guest.post('/api/tables', { game: 'ur', options: rated })
-    expect(refused).toMatchObject({ status: 403, body: { error: { code: 'no account' } } })
+    expect(refused).toMatchObject({ status: 403, body: { error: { code: 'not an account' } } })
     const { id } = (await ann.post('/api/tables', { game: 'ur', options: rated })).body
     const sit = await guest.post(`/api/tables/${id}/commands`, { do: 'sit' })
-    expect(sit.body.error.code).toBe('no account')
+    expect(sit.body.error.code).toBe('not an account')
     await guest.connect()
-    expect(await guest.does(id, { do: 'sit' })).toBe('no account')
+    expect(await guest.does(id, { do: 'sit' })).toBe('not an account')
     guest.leave()
     expect((await ben.post(`/api/tables/${id}/commands`, { do: 'sit' })).status).toBe(200)
   })
@@ -96,7 +96,7 @@ describeStores('ratings', (kind) => {
     expect((await ann.get(page)).body).toMatchObject({ name: expect.stringContaining('Cat') })
     const passphrase = `what only ${cat.user} knows`
     expect((await cat.request('DELETE', '/api/me', { passphrase })).status).toBe(200)
-    expect(await ann.get(page)).toMatchObject({ status: 404, body: { error: { code: 'unknown player' } } })
+    expect(await ann.get(page)).toMatchObject({ status: 404, body: { error: { code: 'unknown person' } } })
     await expect.poll(() => changeAt(last)).not.toBeNull()
     expect(await ratingsNow(cat.user!)).toEqual({})
     expect(await auditRatings(server.service.store, 'ur')).toEqual([])

@@ -152,8 +152,8 @@ export class Service {
       tell: (advised) => this.tellPeers({ advised }),
     })
     this.pairing = new Pairing({
-      ...{ store, now, tables: this.tables, people: this.people, callers: this.callers },
-      isGame: (game) => Object.hasOwn(this.titles, game),
+      ...{ store, now, tables: this.tables, people: this.people, callers: this.callers, behaviour },
+      game: (id) => this.game(id),
       put: (jobs) => this.kick(jobs),
       every: times.pairing,
       failed: (error) => this.log.warn(traceOf(error), 'pairing failed'),
@@ -311,7 +311,9 @@ export class Service {
 
   private readonly rematch: Worker = async (job) => {
     const live = await this.tables.get(job.table)
-    await this.tables.rematch(live, JSON.parse(job.body).table)
+    const { table: at } = JSON.parse(job.body)
+    await this.tables.rematch(live, at)
+    for (const { user } of live.table.people()) this.callers.call(user, { of: 'again', at })
   }
 
   private stored(live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: readonly Job[]): void {
@@ -329,7 +331,7 @@ export class Service {
   private callAbout({ id: at, table }: LiveTable, events: readonly TableEvent[]): void {
     const { facts } = table
     for (const event of events) {
-      if (event.is === 'rematch wanted')
+      if (event.is === 'rematch wanted' && event.table === null)
         for (const { user } of table.people())
           if (table.seat(event.seat).holder?.user !== user) this.callers.call(user, { of: 'rematch', at })
       if (event.is === 'created')

@@ -72,7 +72,7 @@ describe('a seat that is kept for somebody', () => {
     const seats = { red: 'me' as const, green: { person: 'u-nobody' } }
     const wanted = { game: 'cards', setup: { players: 2 }, seats }
     const fresh = { id: 'T1', invitation: 'come', people }
-    expect(() => makeTable(host, fresh, ANN, wanted, 1000)).toThrow('no such player')
+    expect(() => makeTable(host, fresh, ANN, wanted, 1000)).toThrow('no such person')
   })
 })
 

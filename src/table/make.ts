@@ -92,7 +92,7 @@ function keptSeats(places: { readonly [seat: Seat]: Place }, people: NonNullable
   for (const [seat, place] of Object.entries(places)) {
     if (typeof place !== 'object' || !('person' in place)) continue
     const who = Object.hasOwn(people, place.person) ? people[place.person] : undefined
-    if (who === undefined) throw new Refused('unknown player')
+    if (who === undefined) throw new Refused('unknown person')
     kept[seat] = who
   }
   return kept

@@ -10,13 +10,14 @@ export function setAt(table: Table, user: string, seat: Seat, wanted: readonly s
   if (table.seat(seat).holder?.user !== user) throw new Refused('not your seat')
   const set = wholeSet(table.playing(), seat, wanted)
   if (set === undefined) throw new Refused('not asked')
-  const { name, parts, keys, dropped } = set
+  const { name, parts, keys, dropped, follows } = set
   return {
     position: table.facts.position,
     name,
     parts: parts.map(partInfo),
     keys: keys === null ? null : [...keys],
     dropped: [...dropped],
+    follows: [...follows],
   }
 }
 

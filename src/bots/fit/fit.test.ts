@@ -25,7 +25,7 @@ const file: WeightsFile = {
 }
 
 /** How many are taken in the end (all that are left), and whether whoever is to move wins. */
-function lessonsOf(read: (s: Heaps) => void = () => {}): Lessons<Heaps> {
+function lessonsOf(read: (left: number, foretold: number) => void = () => {}): Lessons<Heaps> {
   const taken = learnedFrom(file, 'taken', ['always', 'left'])
   const wins = learnedFrom(file, 'wins', ['one', 'even', 'soon'])
   const leftIn = (s: Heaps) => s.heaps.reduce((sum, n) => sum + n, 0)
@@ -40,10 +40,10 @@ function lessonsOf(read: (s: Heaps) => void = () => {}): Lessons<Heaps> {
     sort: 'chance',
     course: 'all',
     read(s) {
-      read(s)
       const piles = s.heaps.filter((left) => left > 0).length
       // What the first stage has found is in force: it foretells what is left.
       const foretold = taken.weights[0]! + taken.weights[1]! * leftIn(s)
+      read(leftIn(s), foretold)
       return [
         {
           values: [piles === 1 ? 1 : 0, leftIn(s) % 2, foretold],
@@ -61,8 +61,9 @@ const recordsOf = (lessons: Lessons): Record[] =>
   practicesOf('heaps', lessons.courses[0]!, plan).map((practice) => practise(player, practice, calm)!)
 
 describe('fit', () => {
-  it('finds what a position tells, keeps a part for checking, and puts each stage in force for the next', () => {
-    const lessons = lessonsOf()
+  it('finds what a position tells, keeps a part for checking, and has each stage in force while the next one reads', () => {
+    const foretold = new Map<number, number>()
+    const lessons = lessonsOf((left, said) => foretold.set(left, said))
     const told: string[] = []
     const found = findAll(player, lessons, { all: recordsOf(lessons) }, (id) => told.push(id))
     expect(told).toEqual(['taken', 'wins'])
@@ -72,7 +73,10 @@ describe('fit', () => {
     expect(found.wins!.weights.one).toBeGreaterThan(0)
     expect(found.taken!.rows).toBeGreaterThan(3 * found.taken!.checked)
     expect(found.taken!.checked).toBeGreaterThan(0)
-    expect([...lessons.stages[0]![0]!.learned.weights]).toEqual(Object.values(found.taken!.weights))
+    const [always, left] = Object.values(found.taken!.weights) as [number, number]
+    expect(foretold.size).toBeGreaterThan(5)
+    for (const [heap, said] of foretold) expect(said).toBeCloseTo(always + left * heap, 6)
+    expect([...lessons.stages[0]![0]!.learned.weights]).toEqual([0, 0])
   })
 
   it('finds the same in the same games, and other weights set the players apart', () => {
@@ -83,6 +87,8 @@ describe('fit', () => {
     expect(recordsOf(two)).toEqual(records)
     const none = () => {}
     expect(findAll(player, one, { all: records }, none)).toEqual(findAll(player, two, { all: records }, none))
+    expect(markOf(one)).toBe(before)
+    one.stages[1]![0]!.learned.weights[2] = 1
     expect(markOf(one)).not.toBe(before)
   })
 

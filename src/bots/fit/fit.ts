@@ -46,8 +46,8 @@ export function markOf({ stages }: Lessons): string {
 }
 
 /**
- * Finds the weights of all studies whose courses were played, stage by stage: what one finds is put in force before the
- * next one reads. `told` hears of every finding, and how well the weights in force did on the same rows.
+ * Finds the weights of all studies whose courses were played, stage by stage: what one finds is in force while the next
+ * ones read, and no longer. `told` hears of every finding, and how well the weights in force did on the same rows.
  */
 export function findAll(
   player: Player,
@@ -56,6 +56,7 @@ export function findAll(
   told: (id: string, finding: Finding, before: number) => void,
 ): { [id: string]: Finding } {
   const findings: { [id: string]: Finding } = {}
+  const before = stages.flat().map(({ learned }) => learned.weights.slice())
   for (const stage of stages) {
     const found: [Learned, Finding][] = []
     for (const { id, thin } of courses) {
@@ -77,6 +78,7 @@ export function findAll(
     }
     for (const [learned, { weights }] of found) putInForce(learned, weights)
   }
+  for (const [i, { learned }] of stages.flat().entries()) learned.weights.set(before[i]!)
   return findings
 }
 

@@ -19,7 +19,7 @@ const HALVINGS = 6
 /** The weights that explain the rows best, by least squares. */
 export function linear(rows: Rows): number[] {
   const { width, values, became } = rows
-  const matrix = ridgeOf(rows)
+  const matrix = ridgeOf(rows, 1)
   const right = Array<number>(width).fill(0)
   for (let r = 0; r < became.length; r++) addRow(matrix, right, values, r * width, width, 1, became[r]!)
   return solved(matrix, right, width)
@@ -28,7 +28,8 @@ export function linear(rows: Rows): number[] {
 /** The weights under which what became of the rows is likeliest, by Newton's method. */
 export function logistic(rows: Rows): number[] {
   const { width, values, became } = rows
-  const ridge = ridgeOf(rows)
+  const mean = became.reduce((sum, x) => sum + x, 0) / Math.max(1, became.length)
+  const ridge = ridgeOf(rows, mean * (1 - mean))
   let weights = Array<number>(width).fill(0)
   let cost = costOf(rows, weights, ridge)
   for (let step = 0; step < STEPS; step++) {
@@ -101,8 +102,11 @@ function addRow(
   }
 }
 
-/** The diagonal that holds each weight small, by how much its feature varies; a constant stays free. */
-function ridgeOf({ width, values, became, games }: Rows): Float64Array {
+/**
+ * The diagonal that holds each weight small, by how much its feature varies and how much a row says; a constant stays
+ * free.
+ */
+function ridgeOf({ width, values, became, games }: Rows, says: number): Float64Array {
   const matrix = new Float64Array(width * width)
   const n = Math.max(1, became.length)
   const aGame = n / Math.max(1, games)
@@ -113,7 +117,7 @@ function ridgeOf({ width, values, became, games }: Rows): Float64Array {
       sum += x
       squares += x * x
     }
-    matrix[i * width + i] = RIDGE * aGame * Math.max(0, squares / n - (sum / n) ** 2) + TRACE
+    matrix[i * width + i] = RIDGE * aGame * says * Math.max(0, squares / n - (sum / n) ** 2) + TRACE
   }
   return matrix
 }

@@ -80,7 +80,7 @@ class TerminalTable {
     }
     session.tellNews(WATCHER)
     session.show(WATCHER)
-    for (const line of describeOutcome(session.match, session.speaker)) print(line)
+    for (const line of describeOutcome(session.match, session.title, session.speaker)) print(line)
     print(session.speaker.say('play.seed', { seed: session.seed }))
     return 0
   }

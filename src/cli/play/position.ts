@@ -1,5 +1,5 @@
 import type { Title } from '../../games/title.ts'
-import { type Match, type Seat, viewOf } from '../../kernel/index.ts'
+import { type Match, type Seat, viewOf, WATCHER } from '../../kernel/index.ts'
 import type { Speaker } from '../../text/speaker.ts'
 
 /** The position as lines of text, as a seat sees it. */
@@ -23,11 +23,16 @@ function describeGoal(state: unknown, { wording }: Title, seat: Seat, speaker: S
   ]
 }
 
-/** Who has won and how, once it is over. */
-export function describeOutcome(match: Match, speaker: Speaker): string[] {
+/** Who has won and how, once it is over; then why, and what would have changed it. */
+export function describeOutcome(match: Match, { wording }: Title, speaker: Speaker): string[] {
   const { outcome } = match
   if (!match.over || outcome === undefined) return []
   const { winners, how } = outcome
-  if (winners.length === 0) return [speaker.say('play.draw', { how })]
-  return winners.map((seat) => speaker.say('play.won', { seat, how }))
+  const why = wording.ending?.(viewOf(match, WATCHER).state) ?? []
+  return [
+    ...(winners.length === 0
+      ? [speaker.say('play.draw', { how })]
+      : winners.map((seat) => speaker.say('play.won', { seat, how }))),
+    ...why.map((phrase) => speaker.phrase(phrase)),
+  ]
 }

@@ -8,45 +8,164 @@ import {
   type KeptTable,
   none,
   open,
+  patient,
   picture,
-  playedUntil,
   product,
+  sizes,
   tableWithSeed,
   withProduct,
 } from '../../../test/browser/index.ts'
+import { title as alexander } from '../../games/alexander/index.ts'
+import { title as ankh } from '../../games/ankh/index.ts'
 import { title as godKings } from '../../games/god-kings/index.ts'
+import type { Title } from '../../games/title.ts'
 import { randomFrom } from '../../kernel/index.ts'
+import type { NewTable } from '../../table/protocol.ts'
+import type { Table } from '../../table/table.ts'
 
 withProduct()
 
 const card = (page: Page) => page.locator('.happened')
-const lines = (page: Page) => card(page).locator('li')
-/** A browser in which nothing was chosen yet: what others do waits for its reader. */
-const newcomer = (size: 'desk' | 'phone' = 'desk') =>
-  open(browser, `${product.url}/about`, { still: true, paced: true, size })
+const lines = (page: Page) => card(page).locator('.happened-lines li')
+const next = (page: Page) => card(page).locator('footer .k-button-primary')
+const position = async (page: Page) =>
+  Number(await page.locator('[data-position]').getAttribute('data-position'))
 
-/** Kadesh when it is the machine's impulse. */
-async function kadesh(): Promise<KeptTable> {
-  const wanted = {
-    game: 'god-kings',
-    setup: { scenario: 'kadesh', players: 2 },
-    seats: { egypt: { bot: 'easy' }, hatti: 'me' },
-  } as const
-  const begun = await tableWithSeed(godKings, wanted, 'what happened')
-  return playedUntil(begun, randomFrom('what happened'), ({ open: asks }) => asks[0]?.kind === 'impulse')
+/** A browser in which nothing was chosen yet: what others do waits for its reader. */
+const newcomer = () => open(browser, `${product.url}/about`, { still: true, paced: true })
+
+/** A table that both sides have played as the machine's policy does until something is so; its dice are known. */
+async function begun(title: Title, wanted: NewTable, until: (table: Table) => boolean): Promise<KeptTable> {
+  const { kept, events, table } = await tableWithSeed(title, wanted, 'what happened')
+  const random = randomFrom('what happened')
+  const match = table.playing()
+  while (!until(table)) {
+    const ask = match.open.find((one) => match.answered(one) === null)!
+    table.answer(ask.seat, [title.brain.policy!(match, ask, random).key], 'person', 1_000_000)
+  }
+  const all = [...events, ...table.drain()]
+  return { kept: { ...kept, length: all.length, rest: null }, events: all, table }
+}
+
+/** Whether a seat is asked after an event of a kind was told. */
+const askedAfter =
+  (seat: string, kind: string) =>
+  (table: Table): boolean =>
+    table.playing().asked(seat) !== undefined && table.journal.events.some((line) => line.kind === kind)
+
+/** Comes back to a table that was read up to just before the last event of a kind. */
+async function comeBack(page: Page, kept: KeptTable, kind: string): Promise<void> {
+  const { at } = kept.table.journal.events.findLast((line) => line.kind === kind)!
+  await page.evaluate(([id, length]) => localStorage.setItem('mehen.read', JSON.stringify([[id, length]])), [
+    kept.kept.id,
+    at - 1,
+  ] as const)
+  await goToKept(page, kept)
+  await card(page).waitFor()
+}
+
+/** What the card says now: its titles; nothing when there is none. */
+const titles = async (page: Page) => (await card(page).locator('h2, h3').allTextContents()).join(': ')
+
+/** Goes on to the next page, or to the end. */
+async function readOn(page: Page): Promise<void> {
+  const before = await card(page).allTextContents()
+  await next(page).click()
+  await expect.poll(() => card(page).allTextContents(), patient).not.toEqual(before)
+}
+
+/** Reads on until something is there. */
+async function readUntil(page: Page, what: string): Promise<void> {
+  while ((await card(page).locator(what).count()) === 0) await readOn(page)
+}
+
+/** Reads on until nothing is left; the titles of all that was read. */
+async function readAll(page: Page): Promise<string[]> {
+  const read: string[] = []
+  for (; (await card(page).count()) > 0; await readOn(page)) read.push(await titles(page))
+  return read
 }
 
 describe('what the machine did', () => {
-  test('in The God Kings waits on a card that is read once, again, and then never', async () => {
-    const kept = await kadesh()
+  test('in The God Kings waits on a card that is read once, again, and then never; or it goes by', async () => {
+    const wanted: NewTable = {
+      game: 'god-kings',
+      setup: { scenario: 'kadesh', players: 2 },
+      seats: { egypt: { bot: 'easy' }, hatti: 'me' },
+    }
+    const kept = await begun(godKings, wanted, (table) => table.playing().open[0]?.kind === 'impulse')
     const { page, context, troubles } = await newcomer()
     await goToKept(page, kept)
     await card(page).waitFor()
     await asked(page).waitFor()
+    expect(await card(page).getByRole('heading').first().textContent()).toBe('Impulse of Egypt.')
+    const told = await lines(page).count()
+    expect(told).toBeGreaterThan(0)
+    expect(told).toBeLessThanOrEqual(4)
     await picture(page, 'happened-kadesh-desk')
-    expect(await card(page).getByRole('heading').textContent()).toBe('Impulse of Egypt.')
-    expect(await lines(page).count()).toBeLessThanOrEqual(4)
     expect(await barriers(page)).toEqual([])
+
+    const now = await position(page)
+    await card(page).getByRole('button', { name: 'Again' }).click()
+    await expect.poll(() => position(page), patient).toBeLessThan(now)
+    expect(await asked(page).count()).toBe(0)
+    await expect.poll(() => position(page), patient).toBe(now)
+    await asked(page).waitFor()
+    expect(await lines(page).count()).toBe(told)
+    await page.setViewportSize(sizes.phone)
+    await picture(page, 'happened-kadesh-phone')
+    await page.setViewportSize(sizes.desk)
+    await readAll(page)
+
+    await page.reload()
+    await asked(page).waitFor()
+    expect(await card(page).count()).toBe(0)
+
+    await page.goto(`${product.url}/settings`)
+    await page.getByLabel('Wait for me after what others did').uncheck()
+    await goToKept(page, kept)
+    await asked(page).waitFor()
+    expect(await position(page)).toBeGreaterThan(kept.table.facts.position)
+    expect(await card(page).count()).toBe(0)
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test('a conflict of Ankh stops step by step for whoever comes back, with strengths that are added up', async () => {
+    const wanted: NewTable = {
+      game: 'ankh',
+      setup: { scenario: 'middle-kingdom-2', players: 2 },
+      seats: { player1: 'me', player2: { bot: 'easy' } },
+    }
+    const kept = await begun(ankh, wanted, askedAfter('player1', 'battle'))
+    const { page, context, troubles } = await newcomer()
+    await comeBack(page, kept, 'revealed')
+    await readUntil(page, '.k-story-sum')
+    await picture(page, 'happened-ankh-desk')
+    expect(await barriers(page)).toEqual([])
+    await page.setViewportSize(sizes.phone)
+    await picture(page, 'happened-ankh-phone')
+    await page.setViewportSize(sizes.desk)
+    const read = await readAll(page)
+    expect(read.join()).toMatch(/Battle in region \d+: Strengths.*Battle in region \d+: The winner/)
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test('in a battle of Alexander is told leader by leader, with arrows on the field; Escape leaves it', async () => {
+    const wanted: NewTable = {
+      game: 'alexander',
+      setup: { scenario: 'phrygia', players: 2 },
+      seats: { macedonian: 'me', persian: { bot: 'easy' } },
+    }
+    const kept = await begun(alexander, wanted, askedAfter('macedonian', 'moves'))
+    const { page, context, troubles } = await newcomer()
+    await comeBack(page, kept, 'activated')
+    await page.locator('.k-arrows .k-arrow-head').first().waitFor({ state: 'attached' })
+    await picture(page, 'happened-alexander-desk')
+    expect(await card(page).getByRole('heading').first().textContent()).toMatch(/ is active\.$/)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => card(page).count(), patient).toBe(0)
     expect(troubles).toEqual(none)
     await context.close()
   })

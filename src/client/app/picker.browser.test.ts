@@ -58,10 +58,16 @@ const count = (page: Page) => page.locator('.picker > header .picker-count')
 describe('picking several things', () => {
   test('works in any order, loses nothing and says what cannot be added', async () => {
     const { page, context, troubles } = await visit(browser, product, '/', { size: 'desk' })
-    await sitAt(
-      page,
-      await kadeshAt(({ kind, seat }) => kind === 'setupGarrison' && seat === 'egypt', /^all:/),
-    )
+    page.setDefaultTimeout(20000)
+    await sitAt(page, await kadeshAt(({ kind, seat }) => kind === 'place' && seat === 'egypt', /^all:/))
+    const panel = page.getByRole('region', { name: 'Place everything for me' })
+    await panel.getByRole('button', { name: 'Show two arrangements' }).click()
+    await panel.getByRole('button', { name: 'Several armies' }).click()
+    await panel.getByRole('button', { name: 'One great army' }).click()
+    await panel.getByLabel('Ra warrior').selectOption({ label: 'Memphis' })
+    await picture(page, 'arrange-desk')
+    expect(await barriers(page)).toEqual([])
+    await panel.getByRole('button', { name: /^Place \d+ pieces$/ }).click()
     await count(page).getByText('0 of 3 picked').waitFor()
     const all = await page.locator('.picker [data-option]').count()
     for (const city of ['Tyre', 'Memphis', 'Megiddo']) await tile(page, city).click()

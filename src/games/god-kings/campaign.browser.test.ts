@@ -179,6 +179,7 @@ describe('The God Kings, three at one screen', () => {
   test('play the first turn of the campaign by mouse: interception, battle with cards, siege', async () => {
     const { kept, answers } = await findTurn()
     const { page, context, troubles } = await visit(browser, product, '/about')
+    page.setDefaultTimeout(20000)
     await goToKept(page, kept)
     const chosen: Record<Where, number> = { board: 0, stack: 0, hand: 0, bar: 0, list: 0, tile: 0 }
     const taken = new Set<string>()

@@ -123,6 +123,30 @@ describeStores('behaviour', (kind) => {
     ).toBe('not signed in')
   })
 
+  test('a blocked person is neither paired with whoever blocked him nor challenged by him', async () => {
+    const [ann, ben, cat] = [await someone('Ann'), await someone('Ben'), await someone('Cat')]
+    await bind(ann, ben, 'block')
+    const challenge = (by: Client, whom: Client) =>
+      answerTo(by.post('/api/tables', { game: 'ur', seats: { lapis: 'me', shell: { person: whom.user } } }))
+    expect(await challenge(ann, ben)).toBe('blocked')
+    expect(await challenge(ben, ann)).toBe('blocked')
+    expect(await challenge(ann, cat)).toBe(200)
+    const wish = (client: Client) => client.post('/api/pairing', { game: 'ur', pace: 'turns', rated: false })
+    await wish(ann)
+    await wish(ben)
+    await server.service.pairing.look()
+    const waits = async (client: Client) => (await client.get('/api/pairing')).body.wishes.length
+    expect([await waits(ann), await waits(ben)]).toEqual([1, 1])
+    // With anybody else they are.
+    await wish(cat)
+    await expect.poll(async () => (await waits(ann)) + (await waits(ben)) + (await waits(cat))).toBe(1)
+    // Who is suspended does not look for anybody, and is not found.
+    const [mo, left] = [await asModerator('Mo'), (await waits(ann)) === 1 ? ann : ben]
+    expect(await acts(mo, { act: 'suspend', person: left.user, why: 'A test', hours: 1 })).toBe(204)
+    expect(await waits(left)).toBe(0)
+    expect(await answerTo(wish(left))).toBe('suspended')
+  })
+
   test('what turns text around or is not seen cannot be said', async () => {
     const [ann, ben] = [await someone('Ann'), await someone('Ben')]
     const table = await tableOf(ann, ben)
@@ -263,6 +287,8 @@ describeStores('behaviour', (kind) => {
     const mo = await asModerator('Mo')
     expect((await behaviour(mo)).moderator).toBe(true)
     expect((await mo.get('/api/moderator/acts')).status).toBe(200)
+    expect((await mo.get('/api/moderator/acts?after=a&after=b')).status).toBe(400)
+    expect((await mo.get('/api/moderator/reports?of=nonsense')).status).toBe(400)
     await moderator(at(place), (mo as unknown as { login: string }).login.toUpperCase(), false)
     expect((await behaviour(mo)).moderator).toBe(false)
     expect((await mo.get('/api/moderator/acts')).status).toBe(404)

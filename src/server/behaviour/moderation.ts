@@ -85,6 +85,7 @@ export class Moderation {
       seen: kind === 'dismiss',
     }
     await store.behaviour.addAct(act, conductAfter(wanted, until))
+    if (kind === 'suspend') await store.dropWishes(person)
   }
 
   private async shown({ id, at, by, about, reason, text, table, line }: Report): Promise<ReportInfo> {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   type ActList,
   type Behaviour,
+  ListActs,
   ListReports,
   maySee,
   NewAct,
@@ -68,9 +69,9 @@ export function behaviourRoutes(app: FastifyInstance, service: Service): void {
     return moderation.reports(of, after)
   })
 
-  app.get<{ Querystring: { after?: string } }>('/api/moderator/acts', async (request): Promise<ActList> => {
+  app.get('/api/moderator/acts', async (request): Promise<ActList> => {
     await moderator(request)
-    return moderation.acts(request.query.after)
+    return moderation.acts(check(ListActs, request.query).after)
   })
 
   app.post('/api/moderator/acts', async (request, reply) => {

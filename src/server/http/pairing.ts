@@ -14,7 +14,9 @@ export function pairingRoutes(app: FastifyInstance, service: Service): void {
 
   app.post('/api/pairing', rare, async (request, reply): Promise<Wishes> => {
     const wish = check(NewWish, request.body)
-    return service.pairing.wish(await someone(service, request, reply), wish)
+    const user = await someone(service, request, reply)
+    await service.behaviour.needFree(user.id)
+    return service.pairing.wish(user, wish)
   })
 
   app.delete('/api/pairing', async (request): Promise<Wishes> => {

@@ -44,7 +44,7 @@ export function playerRoutes(app: FastifyInstance, service: Service): void {
     if (bot !== undefined) {
       const known = levels.some((level) => level.id === bot)
       const ratings = known ? await ratingsOf(service, id) : []
-      if (!known) throw new Refused('unknown player')
+      if (!known) throw new Refused('unknown person')
       return {
         id,
         name: null,
@@ -58,7 +58,7 @@ export function playerRoutes(app: FastifyInstance, service: Service): void {
       }
     }
     const person = await people.find(id)
-    if (person === undefined) throw new Refused('unknown player')
+    if (person === undefined) throw new Refused('unknown person')
     const tables = await finishedOf(service, id, viewer)
     const { games, opponents } = careerOf(tables, id)
     return {

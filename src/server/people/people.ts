@@ -80,30 +80,33 @@ export class People {
   }
 
   /** A guest becomes an account and keeps everything, but not his sessions. */
-  async register(guest: User, credentials: Credentials): Promise<User> {
-    const { login: given, passphrase } = credentials
+  async register(guest: User, { login: given, passphrase }: Credentials): Promise<User> {
     const user = await this.findNow(guest.id)
     if (user === undefined || user.login !== null) throw new Refused('not allowed', 'signed in already')
     const login = loginOf(given)
-    const look = lookOf(login)
     checkPassphrase(passphrase, [login, user.name])
-    const taken = (await this.store.userByLogin(login)) !== undefined || (await this.isTaken(login, user.id))
-    if (taken || isReserved(login, user.id)) throw new Refused('name taken')
-    // Guests may be called alike, accounts not.
+    if (isReserved(login, user.id) || (await this.isLoginTaken(login, user.id)))
+      throw new Refused('name taken')
+    return this.become(user, login, await hash(passphrase, COST))
+  }
+
+  /** Makes a guest an account. Guests may be called alike, accounts not: then it is called by its login. */
+  private async become(user: User, login: string, hashed: string): Promise<User> {
     const alike = user.name === guestName(user.id) || (await this.isTaken(user.name, user.id))
     const name = alike ? login : user.name
-    const known = { hash: await hash(passphrase, COST), oldCookie: false }
-    const change: UserChange = { login, look, name, nameLook: lookOf(name), ...known }
+    const looks = { look: lookOf(login), nameLook: lookOf(name) }
+    const change: UserChange = { login, name, ...looks, hash: hashed, oldCookie: false }
     try {
       const became = await this.put(user, change, { login: null, hash: null, name: user.name })
       if (became !== undefined) return became
     } catch (error) {
       // Another account may have come to this name a moment ago, and the login be free all the same.
-      if (!(error instanceof Refused) || name === login) throw error
-      return this.register(user, credentials)
+      if (!(error instanceof Refused) || name === login || (await this.isLoginTaken(login, user.id)))
+        throw error
+      return this.become(user, login, hashed)
     }
     const now = await this.still(user, (other) => other.login === null && other.name !== user.name)
-    return this.register(now, credentials)
+    return this.become(now, login, hashed)
   }
 
   /** The account with this name. */
@@ -145,6 +148,10 @@ export class People {
     const look = lookOf(name)
     const found = [await this.store.userByLook(look), await this.store.userByNameLook(look)]
     return found.some((other) => other !== undefined && other.id !== own)
+  }
+
+  private async isLoginTaken(login: string, own: string): Promise<boolean> {
+    return (await this.store.userByLogin(login)) !== undefined || (await this.isTaken(login, own))
   }
 
   /** A person who was changed by somebody else a moment ago in a way after which one can try again; else it is refused. */

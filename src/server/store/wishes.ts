@@ -14,9 +14,10 @@ export interface WaitingCount {
   readonly people: number
 }
 
-/** Says who among those who wait plays with whom, and what that makes. */
+/** Says who among those who wait plays with whom, and what that makes; two of whom one has blocked the other are kept apart. */
 export type Chooser<P> = (
   waiting: readonly WishRow[],
+  areApart: (one: string, other: string) => boolean,
 ) => readonly { readonly people: readonly Waiting[]; readonly pair: P }[]
 
 /** A wish; said again it goes on from when it was first said. */
@@ -90,7 +91,7 @@ export async function meetAmong<P>(
       .orderBy('pace')
       .$if(lock, (some) => some.forUpdate())
       .execute()
-    const chosen = choose(rows.map(wishRow))
+    const chosen = choose(rows.map(wishRow), await blocksAmong(all))
     for (const { people } of chosen)
       for (const { person, game, pace } of people)
         await all
@@ -104,6 +105,19 @@ export async function meetAmong<P>(
     if (pairs.length > 0) await met(all, pairs)
     return pairs
   })
+}
+
+/** Whether one of two who wait has blocked the other. */
+async function blocksAmong(db: Kysely<Schema>): Promise<(one: string, other: string) => boolean> {
+  const rows = await db
+    .selectFrom('bonds')
+    .select(['person', 'other'])
+    .where('kind', '=', 'block')
+    .where('person', 'in', (e) => e.selectFrom('wishes').select('wishes.person'))
+    .where('other', 'in', (e) => e.selectFrom('wishes').select('wishes.person'))
+    .execute()
+  const blocks = new Set(rows.flatMap(({ person, other }) => [`${person} ${other}`, `${other} ${person}`]))
+  return (one, other) => blocks.has(`${one} ${other}`)
 }
 
 function columnsOf({ rated, ...wish }: WishRow): WishesTable {

@@ -1,4 +1,5 @@
 import { type Game, setupOf } from '../../kernel/index.ts'
+import { Refused } from '../protocol/errors.ts'
 import type { Clock, NewTable, Pace } from '../protocol.ts'
 
 /** How long a game among two people may take where they play it now: for each, and with every move. */
@@ -14,10 +15,11 @@ export function clockFor(game: string, pace: Pace): Clock {
   return pace === 'turns' ? DAYS : { kind: 'live', ...(LIVE[game] ?? USUAL) }
 }
 
-/** The first scenario that two people can play. */
+/** The first scenario that two people can play; refused where a game has none. */
 export function setupForTwo(game: Game): NonNullable<NewTable['setup']> {
-  const scenario = game.scenarios.find(({ players }) => players.includes(2)) ?? game.scenarios[0]!
-  return { scenario: scenario.id, players: scenario.players.includes(2) ? 2 : scenario.players[0]! }
+  const scenario = game.scenarios.find(({ players }) => players.includes(2))
+  if (scenario === undefined) throw new Refused('bad setup', 'not for two players')
+  return { scenario: scenario.id, players: 2 }
 }
 
 /** The seats of two people at such a table. */

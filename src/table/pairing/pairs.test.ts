@@ -17,6 +17,13 @@ describe('who plays with whom', () => {
     expect(named(pairsAmong([who('a'), who('b')], 0))).toEqual(['a-b'])
   })
 
+  test('nobody with whom one of the two has blocked', () => {
+    const areApart = (one: string, other: string) => [one, other].sort().join() === 'a,b'
+    expect(pairsAmong([who('a'), who('b')], 0, areApart)).toEqual([])
+    const crowd = [who('a'), who('b', { since: 1 }), who('c', { since: 2, rating: 1540 })]
+    expect(named(pairsAmong(crowd, 10, areApart))).toEqual(['a-c'])
+  })
+
   test('the nearest rating, for whoever has waited longest', () => {
     const crowd = [
       who('new', { rating: 1510, since: 9 }),
@@ -39,6 +46,12 @@ describe('who plays with whom', () => {
     expect(areNear(...slow, 60_000)).toBe(false)
     expect(areNear(...slow, 24 * 3_600_000)).toBe(true)
     expect(areNear(who('c', { rating: 1500, deviation: 350 }), who('d', { rating: 1800 }), 0)).toBe(true)
+  })
+
+  test('nobody whom one is kept apart from, however near', () => {
+    const crowd = [who('a'), who('b', { since: 1 }), who('c', { rating: 1550, since: 2 })]
+    const apart = (one: string, other: string) => ![one, other].every((person) => 'ab'.includes(person))
+    expect(named(pairsAmong(crowd, 10, apart))).toEqual(['a-c'])
   })
 
   test('one game now, as many by turns as one wishes for', () => {

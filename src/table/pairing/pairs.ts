@@ -32,9 +32,13 @@ const apart = (one: Waiting, other: Waiting) => Math.abs(one.rating - other.rati
 
 /**
  * Who plays with whom: whoever has waited longest gets the nearest who fits. Who plays now plays one game; by turns one may play
- * several. Of those who are as near, the one who has waited longer.
+ * several. Of those who are as near, the one who has waited longer. Two of whom one has blocked the other (`areApart`) never meet.
  */
-export function pairsAmong(waiting: readonly Waiting[], now: number): [Waiting, Waiting][] {
+export function pairsAmong(
+  waiting: readonly Waiting[],
+  now: number,
+  areApart: (one: string, other: string) => boolean = () => false,
+): [Waiting, Waiting][] {
   const left = [...waiting].sort((a, b) => a.since - b.since || (a.person < b.person ? -1 : 1))
   const pairs: [Waiting, Waiting][] = []
   const busy = new Set<string>()
@@ -45,6 +49,7 @@ export function pairsAmong(waiting: readonly Waiting[], now: number): [Waiting, 
     const others = left
       .slice(i + 1)
       .filter((other) => !taken.has(other) && isFree(other) && areNear(one, other, now))
+      .filter((other) => !areApart(one.person, other.person))
     const nearest = others.reduce<Waiting | undefined>(
       (best, other) => (best === undefined || apart(one, other) < apart(one, best) ? other : best),
       undefined,

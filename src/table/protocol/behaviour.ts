@@ -57,6 +57,9 @@ export type NewReport = z.infer<typeof NewReport>
 /** `GET /api/moderator/reports`. */
 export const ListReports = z.strictObject({ of: z.enum(['open', 'closed']), after: z.optional(Id) })
 
+/** `GET /api/moderator/acts`. */
+export const ListActs = z.strictObject({ after: z.optional(Id) })
+
 /** A report as moderators see it, with the talk around it. */
 export const ReportInfo = z.strictObject({
   id: Id,

@@ -27,8 +27,6 @@ export const ERRORS = {
   blocked: [403, 'One of you has blocked the other.'],
   silenced: [403, 'A moderator has silenced this account for a time.'],
   suspended: [403, 'A moderator has suspended this account for a time.'],
-  'no account': [403, 'Only an account can do this: rated games need one.'],
-  'unknown player': [404, 'There is no such player: the account was deleted, or never was.'],
   'unknown table': [404, 'There is no such table.'],
   'unknown person': [404, 'There is no such person.'],
   'unknown tournament': [404, 'There is no such tournament.'],

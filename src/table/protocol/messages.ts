@@ -282,7 +282,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
   }),
   /**
    * The whole set at a position: its parts, the answers that pick exactly what was wanted (null while more must be
-   * picked), and what cannot be had with the rest.
+   * picked), what cannot be had with the rest, and what follows because nothing else is possible.
    */
   z.strictObject({
     type: z.literal('set'),
@@ -293,6 +293,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
     parts: z.array(SetPartInfo),
     keys: z.nullable(z.array(z.string())),
     dropped: z.array(z.string()),
+    follows: z.array(z.string()),
   }),
   /** The position after so many answers, as the seat saw it. */
   z.strictObject({
@@ -327,10 +328,10 @@ export const ServerMessage = z.discriminatedUnion('type', [
     code,
     says: z.string(),
   }),
-  /** Something of the reader's own is new: a seat is kept for him, others want a rematch, somebody was found to play (`at` a table). */
+  /** Something of the reader's own is new: a seat is kept for him, others want a rematch or have it, somebody was found to play (`at` a table). */
   z.strictObject({
     type: z.literal('news'),
-    of: z.enum(['invited', 'rematch', 'paired', 'declined']),
+    of: z.enum(['invited', 'declined', 'rematch', 'again', 'paired']),
     at: z.nullable(Id),
   }),
   z.strictObject({ type: z.literal('pong'), now: z.number() }),

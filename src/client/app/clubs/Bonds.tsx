@@ -1,6 +1,7 @@
 import { Button } from '../../kit/index.ts'
 import { setBehaviour, useBehaviour } from '../net/behaviour.ts'
 import { clubs } from '../net/clubs.ts'
+import { Link } from '../shell/router.tsx'
 import { useMe } from '../shell/useMe.ts'
 import { Told } from './Told.tsx'
 import { useClub } from './words.ts'
@@ -14,6 +15,11 @@ export function Bonds() {
   return (
     <>
       <Told all />
+      {behaviour?.moderator && (
+        <p>
+          <Link href="/moderator">{club('mod.link')}</Link>
+        </p>
+      )}
       {bonds.length > 0 && (
         <section className="club-part" aria-labelledby="bonds">
           <h2 id="bonds">{club('bonds.title')}</h2>
@@ -24,7 +30,6 @@ export function Bonds() {
                   {person.name ?? club('gone')} <span className="club-away">{club(`bonds.${kind}`)}</span>
                 </span>
                 <Button
-                  size="small"
                   onClick={async () => setBehaviour(await clubs.bind({ person: person.id, kind: 'none' }))}
                 >
                   {club(kind === 'mute' ? 'person.unmute' : 'person.unblock')}

@@ -3,11 +3,10 @@ import type { TournamentSummary } from '../../../table/protocol.ts'
 import { clubs } from '../net/clubs.ts'
 import { Link } from '../shell/router.tsx'
 import { useMe } from '../shell/useMe.ts'
-import { Told } from './Told.tsx'
 import { TournamentLine } from './TournamentLine.tsx'
 import { useClub } from './words.ts'
 
-/** On the first page, for whoever has an account: what moderators have to say, and one's tournaments. */
+/** On the first page: one's tournaments that are open or being played. */
 export function HomeClubs() {
   const club = useClub()
   const me = useMe()
@@ -21,22 +20,18 @@ export function HomeClubs() {
       () => undefined,
     )
   }, [own])
+  if (mine.length === 0) return null
   return (
-    <>
-      <Told />
-      {mine.length > 0 && (
-        <section className="home-games" aria-labelledby="own-tournaments">
-          <h2 id="own-tournaments">{club('yours')}</h2>
-          <ul className="table-list">
-            {mine.slice(0, 5).map((tournament) => (
-              <TournamentLine key={tournament.id} tournament={tournament} />
-            ))}
-          </ul>
-          <p>
-            <Link href="/tournaments">{club('all')}</Link>
-          </p>
-        </section>
-      )}
-    </>
+    <section className="home-games" aria-labelledby="own-tournaments">
+      <h2 id="own-tournaments">{club('yours')}</h2>
+      <ul className="table-list">
+        {mine.slice(0, 5).map((tournament) => (
+          <TournamentLine key={tournament.id} tournament={tournament} />
+        ))}
+      </ul>
+      <p>
+        <Link href="/tournaments">{club('all')}</Link>
+      </p>
+    </section>
   )
 }

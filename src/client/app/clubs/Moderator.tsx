@@ -119,25 +119,36 @@ function Report({ report, open, onDone }: ReportProps) {
           </ol>
         </details>
       )}
-      {open && <Acting report={report} onDone={onDone} />}
+      {open ? (
+        <Acting report={report} kinds={OPEN} onDone={onDone} />
+      ) : (
+        <details>
+          <summary>{club('mod.act')}</summary>
+          <Acting report={report} kinds={CLOSED} onDone={onDone} />
+        </details>
+      )}
     </article>
   )
 }
 
-function Acting({ report, onDone }: Omit<ReportProps, 'open'>) {
+/** What can be done about a report; later, what can be done still. */
+const OPEN: readonly ActKind[] = ['dismiss', 'unsay', 'silence', 'suspend', 'rename', 'pardon']
+const CLOSED: readonly ActKind[] = ['pardon', 'unsay', 'silence', 'suspend', 'rename']
+
+interface ActingProps extends Omit<ReportProps, 'open'> {
+  readonly kinds: readonly ActKind[]
+}
+
+function Acting({ report, kinds: all, onDone }: ActingProps) {
   const app = useApp()
   const club = useClub()
   const toast = useToast()
   const { about, line, table, id } = report
-  const [act, setAct] = useState<ActKind>('dismiss')
+  const [act, setAct] = useState<ActKind>(all[0]!)
   const [why, setWhy] = useState('')
   const [hours, setHours] = useState(24)
   const [name, setName] = useState('')
-  const kinds: readonly ActKind[] = [
-    'dismiss',
-    ...(line !== null && table !== null ? (['unsay'] as const) : []),
-    ...(['silence', 'suspend', 'rename', 'pardon'] as const),
-  ]
+  const kinds = all.filter((kind) => kind !== 'unsay' || (line !== null && table !== null))
   const wanted = (): NewAct => {
     const same = { person: about.id, why: why.trim(), report: id }
     if (act === 'unsay') return { act, ...same, table: table!, line: line!.seq }

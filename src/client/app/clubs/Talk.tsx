@@ -49,7 +49,6 @@ export function Talk({ chat, seats, table, me }: TalkProps) {
           {[...people].map(([id, name]) => (
             <Button
               key={id}
-              size="small"
               aria-label={club('person.open', { name })}
               onClick={() => setAbout({ id, name })}
             >

@@ -4,6 +4,7 @@ import { Button, Dialog, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
 import { clubs } from '../net/clubs.ts'
 import { Failed } from '../net/here.ts'
+import { pageOf } from '../people/PlayerName.tsx'
 import { Link } from '../shell/router.tsx'
 import { Loading, Trouble } from '../shell/States.tsx'
 import { useMe } from '../shell/useMe.ts'
@@ -117,7 +118,7 @@ function Acts({ tournament, act }: { tournament: TournamentInfo; act: (wanted: W
       {may.map((wanted) => (
         <Button
           key={wanted}
-          look={wanted === 'join' || wanted === 'start' ? 'primary' : 'quiet'}
+          look={wanted === 'join' || wanted === 'start' ? 'primary' : 'plain'}
           onClick={() => (grave(wanted) ? setAsking(wanted) : void act(wanted))}
         >
           {label(wanted)}
@@ -167,8 +168,12 @@ function Standings({ tournament, own }: { tournament: TournamentInfo; own: strin
                 <>
                   <th scope="col">{club('points')}</th>
                   <th scope="col">{club('record')}</th>
-                  <th scope="col">{club('buchholz')}</th>
-                  <th scope="col">{club('sonneborn')}</th>
+                  <th scope="col" className="club-tie">
+                    {club('buchholz')}
+                  </th>
+                  <th scope="col" className="club-tie">
+                    {club('sonneborn')}
+                  </th>
                 </>
               )}
             </tr>
@@ -178,8 +183,14 @@ function Standings({ tournament, own }: { tournament: TournamentInfo; own: strin
               <tr key={row.player.id} data-own={row.player.id === own || undefined}>
                 {begun && <td>{app.number(row.place)}</td>}
                 <td className="club-name">
-                  {row.player.name ?? club('gone')}
+                  <Name person={row.player} />
                   {row.withdrawn && <span className="club-away">{club('withdrawn')}</span>}
+                  {begun && (
+                    <small className="club-ties">
+                      {club('buchholz')} {halves(row.buchholz)} · {club('sonneborn')}{' '}
+                      {quarters(row.sonneborn)}
+                    </small>
+                  )}
                 </td>
                 {begun && (
                   <>
@@ -187,8 +198,8 @@ function Standings({ tournament, own }: { tournament: TournamentInfo; own: strin
                     <td>
                       {row.won + row.byes}–{row.drawn}–{row.lost}
                     </td>
-                    <td>{halves(row.buchholz)}</td>
-                    <td>{quarters(row.sonneborn)}</td>
+                    <td className="club-tie">{halves(row.buchholz)}</td>
+                    <td className="club-tie">{quarters(row.sonneborn)}</td>
                   </>
                 )}
               </tr>
@@ -207,6 +218,13 @@ function Standings({ tournament, own }: { tournament: TournamentInfo; own: strin
       )}
     </section>
   )
+}
+
+/** A player, who leads to his page; whoever has gone for good has none. */
+function Name({ person: { id, name } }: { person: PersonInfo }) {
+  const club = useClub()
+  if (name === null || name === '—') return club('gone')
+  return <Link href={pageOf(id)}>{name}</Link>
 }
 
 /** The rounds, the last one first, with the way to their tables. */

@@ -13,6 +13,7 @@ import { Aim } from './Aim.tsx'
 import { Acts, Says } from './Teacher.tsx'
 import { useLesson } from './useLesson.ts'
 import '../table/table.css'
+import '../table/layout.css'
 import './learn.css'
 
 const loaded = new Map<string, Promise<Lesson>>()

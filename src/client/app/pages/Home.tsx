@@ -17,6 +17,7 @@ import { TableLine } from './TableLine.tsx'
 import { useOwnTables } from './useOwnTables.ts'
 import './pages.css'
 
+const Told = lazy(async () => ({ default: (await import('../clubs/Told.tsx')).Told }))
 const Calls = lazy(async () => ({ default: (await import('../people/Calls.tsx')).Calls }))
 const HomeClubs = lazy(async () => ({ default: (await import('../clubs/HomeClubs.tsx')).HomeClubs }))
 
@@ -34,6 +35,11 @@ export function Home() {
         <h1>{app.say('home.title')}</h1>
         <p>{app.say('home.about')}</p>
       </section>
+      {server && me !== undefined && (
+        <Suspense>
+          <Told />
+        </Suspense>
+      )}
       {calls.length > 0 && (
         <Suspense>
           <Calls calls={calls} onDone={again} />
@@ -49,7 +55,7 @@ export function Home() {
           </ul>
         </section>
       )}
-      {server && (
+      {server && me !== undefined && (
         <Suspense>
           <HomeClubs />
         </Suspense>

@@ -19,6 +19,7 @@ import { useApp } from '../shell/words.tsx'
 import { packWords } from '../table/pack.ts'
 import { ClockFields } from './ClockFields.tsx'
 import { Levels } from './Levels.tsx'
+import { asTiles, Scenarios } from './Scenarios.tsx'
 import './pages.css'
 
 type Where = 'here' | 'online'
@@ -139,17 +140,29 @@ function SetUp({ id }: { id: string }) {
       }}
     >
       <section>
-        <Select
-          label={app.say('new.scenario')}
-          value={scenario.id}
-          hint={
-            speaker.has(`scenario.${scenario.id}.about`)
-              ? speaker.say(`scenario.${scenario.id}.about`)
-              : undefined
-          }
-          onChange={(event) => choose('scenario', event.target.value)}
-          options={game.scenarios.map((s) => ({ value: s.id, label: speaker.say(`scenario.${s.id}`) }))}
-        />
+        {asTiles(
+          game.scenarios.map(({ id }) => id),
+          speaker,
+        ) ? (
+          <Scenarios
+            scenarios={game.scenarios}
+            speaker={speaker}
+            value={scenario.id}
+            onChange={(id) => choose('scenario', id)}
+          />
+        ) : (
+          <Select
+            label={app.say('new.scenario')}
+            value={scenario.id}
+            hint={
+              speaker.has(`scenario.${scenario.id}.about`)
+                ? speaker.say(`scenario.${scenario.id}.about`)
+                : undefined
+            }
+            onChange={(event) => choose('scenario', event.target.value)}
+            options={game.scenarios.map((s) => ({ value: s.id, label: speaker.say(`scenario.${s.id}`) }))}
+          />
+        )}
         {game.pack !== undefined && (
           <p className="new-pack">{packWords(game.pack.hash, game.pack, app.say.bind(app))}</p>
         )}

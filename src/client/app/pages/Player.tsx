@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { PlayerInfo, TableSummary } from '../../../table/protocol.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import { Button } from '../../kit/index.ts'
@@ -19,6 +19,8 @@ import { TableLine } from './TableLine.tsx'
 import './pages.css'
 import '../people/people.css'
 
+const BondActs = lazy(async () => ({ default: (await import('../clubs/BondActs.tsx')).BondActs }))
+
 /** A player: how strong, what he played and how it ended, with whom. */
 export function Player({ id }: { id: string }) {
   const app = useApp()
@@ -34,7 +36,12 @@ export function Player({ id }: { id: string }) {
     if (name !== undefined) document.title = `${name} · Mehen`
   }, [name])
   if (player === undefined) return <Loading />
-  if ('error' in player) return <Trouble code={player.error} />
+  if ('error' in player)
+    return (
+      <Trouble code={player.error}>
+        {player.error === 'unknown person' && <p>{app.say('player.gone')}</p>}
+      </Trouble>
+    )
   const { bot, since, account } = player
   const kind = bot !== null ? 'bot' : account ? 'account' : 'guest'
   return (
@@ -55,6 +62,11 @@ export function Player({ id }: { id: string }) {
           <GameScores player={player} />
           <Opponents player={player} />
           <FinishedGames id={id} own={me?.id === id} />
+          {me && me.id !== id && (
+            <Suspense>
+              <BondActs me={me.id} person={id} />
+            </Suspense>
+          )}
         </>
       )}
     </div>

@@ -3,15 +3,8 @@ import { Link } from '../shell/router.tsx'
 import { sitterLine } from '../shell/sitters.ts'
 import { useMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
+import { resultOf } from './result.ts'
 import type { OwnTable } from './useOwnTables.ts'
-
-/** How a table ended for somebody: by the words for it; nothing where he had no seat, or several. */
-export function resultOf({ seats, winners }: OwnTable, who: string): 'won' | 'lost' | 'nobody' | undefined {
-  const own = seats.filter(({ user }) => user === who)
-  if (winners === null || own.length !== 1) return undefined
-  if (winners.length === 0) return 'nobody'
-  return winners.includes(own[0]!.seat) ? 'won' : 'lost'
-}
 
 /** One table in a list: what is played, by whom, whose turn, or how it ended for somebody (for the reader, unless told). */
 export function TableLine({ table, of }: { table: OwnTable; of?: string }) {

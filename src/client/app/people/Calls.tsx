@@ -8,6 +8,20 @@ import { useApp } from '../shell/words.tsx'
 import type { Call } from './calls.ts'
 import './people.css'
 
+const [TRIES, TRY_MS] = [40, 150]
+
+/** The table of a rematch is made a moment after everybody has agreed. */
+async function whenMade(table: string): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const there = await api.table(table).then(
+      () => true,
+      () => false,
+    )
+    if (there) return
+    await new Promise((waited) => setTimeout(waited, TRY_MS))
+  }
+}
+
 /** Who waits for the reader's word, and what he can say. */
 export function Calls({ calls, onDone }: { calls: readonly Call[]; onDone: () => void }) {
   const app = useApp()
@@ -37,7 +51,10 @@ function CallLine({ call, onDone }: { call: Call; onDone: () => void }) {
       else await api.command(id, is === 'invited' ? { do: 'sit', seat } : { do: 'rematch', seat })
       if (yes && is === 'invited') return go(`/table/${id}`)
       const next = yes ? (await api.table(id)).info.rematch.table : null
-      if (next !== null) return go(`/table/${next}`)
+      if (next !== null) {
+        await whenMade(next)
+        return go(`/table/${next}`)
+      }
     } catch (error) {
       toast({ tone: 'bad', text: app.say(`error.${error instanceof Failed ? error.code : 'fault'}`) })
     }

@@ -24,6 +24,7 @@ import type { Position } from './replayer.ts'
 import { Verify } from './Verify.tsx'
 import { viewersOf } from './viewers.ts'
 import '../table/table.css'
+import '../table/layout.css'
 import './replay.css'
 import './review.css'
 

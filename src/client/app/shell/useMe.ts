@@ -9,6 +9,8 @@ const listeners = new Set<() => void>()
 
 /** Takes note of who the server says is here. */
 export function setMe({ user }: Me): void {
+  // The same person stays the same thing, so that nothing is drawn anew for it.
+  if (known !== undefined && JSON.stringify(user) === JSON.stringify(known)) return
   known = user
   for (const told of listeners) told()
 }

@@ -49,7 +49,7 @@ export function Advice({ use, onClose }: { use: TableUse; onClose: () => void })
       {ranked === 'failed' && <p>{app.say('advice.failed')}</p>}
       {Array.isArray(ranked) && (
         <ol>
-          {ranked.slice(0, MOST).map(({ key, value }) => {
+          {ranked.map(({ key, value }) => {
             const option = ask.options.find((o) => o.key === key)
             if (option === undefined) return null
             return (
@@ -68,6 +68,8 @@ export function Advice({ use, onClose }: { use: TableUse; onClose: () => void })
   )
 }
 
-/** The ways in the order in which the machine would take them: what it looked at most, then what promises most. */
-export const bestFirst = (options: readonly Ranked[]): readonly Ranked[] =>
-  [...options].sort((a, b) => b.share - a.share || b.value - a.value)
+/** What the machine would do (it looked at that most), then the others it looked at most, by what they promise. */
+export function bestFirst(options: readonly Ranked[]): readonly Ranked[] {
+  const [best, ...others] = [...options].sort((a, b) => b.share - a.share || b.value - a.value).slice(0, MOST)
+  return best === undefined ? [] : [best, ...others.sort((a, b) => b.value - a.value)]
+}

@@ -7,6 +7,7 @@ import { OptionList } from './OptionList.tsx'
 import { ConfirmButton } from './picker/PickerPanel.tsx'
 import type { Tiles } from './tiles/useTiles.ts'
 import type { TableUse } from './useTable.ts'
+import './ask.css'
 
 /** Up to so many things stand in the bar itself; more are a list to open. */
 const FEW = 4

@@ -30,6 +30,7 @@ import { Lobby } from './Lobby.tsx'
 import { LookBar } from './LookBar.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Players } from './Players.tsx'
+import { ArrangePanel } from './picker/ArrangePanel.tsx'
 import { PickerPanel } from './picker/PickerPanel.tsx'
 import { RewindAsked } from './Rewind.tsx'
 import { Drawn, Stage } from './Stage.tsx'
@@ -170,14 +171,15 @@ function Table({ session, shown, invitation }: TableProps) {
   const asText = text || board === null
   const advice = table.info.options.rated ? undefined : () => setAdvising(!advising)
   // What explains the question stands beside the board, where that is wide enough; else over its upper edge.
-  const beside = look === null && !curtain.drawn && (
+  const explains = advising ? <Advice use={use} onClose={() => setAdvising(false)} /> : <Guide use={use} />
+  const beside = look === null && !curtain.drawn && explains
+  const Hand = board?.Hand
+  const picking = !curtain.drawn && look === null && (
     <>
-      <Guide use={use} />
-      {advising && <Advice use={use} onClose={() => setAdvising(false)} />}
+      <PickerPanel use={use} />
+      <ArrangePanel use={use} />
     </>
   )
-  const Hand = board?.Hand
-  const picking = !curtain.drawn && look === null && <PickerPanel use={use} />
   const journal = (
     <Journal
       notes={fates}
@@ -228,11 +230,11 @@ function Table({ session, shown, invitation }: TableProps) {
           <div className="table-play">
             <div className="table-board" ref={boardPart} {...overBoard}>
               <Stage board={board!} props={shownProps} failed={<TextTable use={use} />} />
-              {happened && !curtain.drawn && <Card words={props.words} {...{ happened, speaker }} />}
             </div>
             <div className="table-banners">{banners}</div>
             <div className="table-layers">
               <div className="table-beside">{!wide && beside}</div>
+              {happened && !curtain.drawn && <Card words={props.words} {...{ happened, speaker }} />}
               <div className="table-over" ref={over}>
                 {tiles?.open && look === null && !curtain.drawn && <TileTray use={use} tiles={tiles} />}
                 {Hand && props.view !== undefined && !curtain.drawn && (
@@ -251,7 +253,7 @@ function Table({ session, shown, invitation }: TableProps) {
         <aside className="table-side" ref={side} aria-label={app.say('table.side')}>
           {wide && !asText && picking}
           <Players use={use} />
-          {(wide || asText) && beside}
+          {wide && !asText && beside}
           <Tabs label={app.say('table.side')} tabs={tabs} value={tab} onChange={setTab} />
         </aside>
         {curtain.drawn && <Curtain use={use} onLift={curtain.lift} />}

@@ -10,6 +10,7 @@ import { GoalText } from './Goal.tsx'
 import { Guide } from './Guide.tsx'
 import { keyOf } from './keyOf.ts'
 import { undoStops } from './model.ts'
+import { ArrangePanel } from './picker/ArrangePanel.tsx'
 import { ConfirmButton, PickerPanel } from './picker/PickerPanel.tsx'
 import { useFocusKeeper } from './useFocusKeeper.ts'
 import type { TableUse } from './useTable.ts'
@@ -67,6 +68,7 @@ export function TextTable({ use, past }: TextTableProps) {
         {ask && <RuleChip rule={ask.rule} />}
         {!past && <Guide use={use} />}
         {ask && !past && <PickerPanel use={use} />}
+        {ask && !past && <ArrangePanel use={use} />}
         {ask && use.picker !== null && (
           <p>
             <ConfirmButton use={use} />

@@ -14,6 +14,7 @@ import { Stage } from '../../app/table/Stage.tsx'
 import { useShown, useTable } from '../../app/table/useTable.ts'
 import { RuleBook } from '../../kit/index.ts'
 import '../../app/table/table.css'
+import '../../app/table/layout.css'
 import { board, drawn } from './board.tsx'
 import { brain, field } from './game.ts'
 

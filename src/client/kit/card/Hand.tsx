@@ -3,14 +3,8 @@ import { FocusGroup } from '../choose/FocusGroup.tsx'
 import { useMedia } from '../core/useMedia.ts'
 import { useWords } from '../core/words.ts'
 import { Card, type CardProps } from './Card.tsx'
-import { type CardUse, Reading } from './Reading.tsx'
+import { type HandCard, Reading } from './Reading.tsx'
 import './hand.css'
-
-export interface HandCard extends CardProps {
-  key: string
-  /** Everything it can be played for, where that is more than one thing. */
-  uses?: readonly CardUse[] | undefined
-}
 
 /** Where cards are too small to be read: there a touch shows a card, and it is played from there. */
 const SMALL = '(max-width: 640px), (pointer: coarse)'

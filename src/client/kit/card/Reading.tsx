@@ -1,8 +1,7 @@
 import { Why } from '../choose/Why.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Card } from './Card.tsx'
-import type { HandCard } from './Hand.tsx'
+import { Card, type CardProps } from './Card.tsx'
 import './reading.css'
 
 /** What a card can be played for. */
@@ -10,6 +9,13 @@ export interface CardUse {
   readonly key: string
   readonly label: string
   readonly onChoose: (key: string) => void
+}
+
+/** A card of a hand. */
+export interface HandCard extends CardProps {
+  key: string
+  /** Everything it can be played for, where that is more than one thing. */
+  uses?: readonly CardUse[] | undefined
 }
 
 /** What the buttons under a card that is read offer: its own uses, else the one thing it can be chosen for. */

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Choosable, type Touch, useChoosable } from '../choose/useChoosable.tsx'
 import { useWords } from '../core/words.ts'
@@ -90,7 +90,11 @@ export function Stack({ x, y, pieces, figures, readable = 46, ...touch }: StackP
       const to = event.relatedTarget as Node | null
       if (!to || (!root.current?.contains(to) && !fan.current?.contains(to))) hideSoon()
     },
-    onKeyDown: (event: { key: string }) => event.key === 'Escape' && close(),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !open) return
+      event.preventDefault()
+      close()
+    },
   }
   return (
     <g

@@ -25,7 +25,7 @@ export const lessons: Lessons<Alexander> = {
         scenario,
         players: 2,
       })),
-      games: 200,
+      games: 60,
       thin: 2,
     },
   ],

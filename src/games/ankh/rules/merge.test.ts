@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { randomFrom } from '../../../kernel/index.ts'
+import { randomFrom, wholeSet } from '../../../kernel/index.ts'
 import { rule } from '../../../kernel/testing/rule.ts'
 import { conflictEnds, figures, mergedBattle, monuments, Scene } from '../testing/scene.ts'
 import type { Given } from '../vectors/position.ts'
@@ -80,6 +80,17 @@ describe('merging gods', () => {
     expect(scene.asks).toEqual(['action'])
     expect(scene.on('E1')).toBe(undefined)
     expect(scene.on('D4')).toBe('ra satet')
+  })
+
+  test('surplus guardians are picked together, in any order', () => {
+    rule('A12.2', 'R-18')
+    const scene = merged({ pool: { isis: ['mummy', 'satet'], ra: ['mummy'] } })
+    const { seat } = scene.match.open[0]!
+    expect(wholeSet(scene.match, seat, ['dismissPool:satet'])!.keys).toBeNull()
+    const set = wholeSet(scene.match, seat, ['dismissPool:satet', 'dismiss:E1', 'dismissPool:mummy'])!
+    expect([...set.keys!].sort()).toEqual(['dismiss:E1', 'dismissPool:mummy', 'dismissPool:satet'])
+    scene.match.apply(seat, ...set.keys!)
+    expect(scene.asks).toEqual(['action'])
   })
 
   test('the pair stands where the lower god stood and moves as one', () => {

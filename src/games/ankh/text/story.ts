@@ -14,7 +14,10 @@ import { KINDS } from '../rules/pieces.ts'
 const ENDS = new Set(['region', 'turn', 'merged', 'forgotten', 'ended', 'conflict'])
 
 /** What belongs to each step, by kind. */
-const CARDS = new Set(['relocated', 'amunTwo', 'revealed', 'built', 'plague'])
+const CARDS = new Set([
+  ...['relocated', 'amunTwo', 'revealed', 'built', 'plague'],
+  ...['killed', 'protected', 'trapped', 'rose', 'destroyed'],
+])
 const LOSSES = new Set(['killed', 'protected', 'trapped', 'rose', 'destroyed'])
 
 const isDevotion = ({ kind, with: facts }: Event, of: string): boolean =>

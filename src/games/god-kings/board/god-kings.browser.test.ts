@@ -153,7 +153,7 @@ describe('The God Kings in the browser', () => {
 
   test('three at one screen begin the campaign, with a curtain between their hands', async () => {
     const { page, context, troubles } = await visit(browser, product, '/new?game=god-kings')
-    await page.getByLabel('Scenario').selectOption('campaign')
+    await page.locator('input[name="scenario"][value="campaign"]').check({ force: true })
     await page.getByText('3', { exact: true }).click()
     for (const seat of ['Mitanni', 'Hatti', 'Egypt'])
       await page.getByLabel(seat, { exact: true }).selectOption('me')

@@ -10,6 +10,7 @@ import { TablesPage } from './mat/TablesPage.tsx'
 import { OddsPage } from './odds/OddsPage.tsx'
 import { primary } from './primary.ts'
 import { shown } from './Shown.tsx'
+import { tile } from './tiles.tsx'
 
 /** How a person sees and touches The God Kings. */
 export const board: GameBoard<KingsView> = {
@@ -24,6 +25,7 @@ export const board: GameBoard<KingsView> = {
     { key: 'tables', label: 'page.tables', Page: TablesPage },
   ],
   primary,
+  tile,
   show: shown,
   sounds: {
     dice: [

@@ -84,14 +84,14 @@ const WAYS: readonly (readonly [place: number, together: number])[] = [
 ]
 
 /** Whether an ask begins a deployment: the king waits for his place. */
-export const isDeployment = (s: Kings, asked: Ask): boolean =>
+export const isDeployment = (s: Kings, asked: Pick<Ask, 'seat' | 'kind'>): boolean =>
   asked.kind === 'place' && s.generals[kingOf(s.players[playerIn(s, asked.seat)]!)] === OFF
 
 /**
  * 4.0c, 7.1.5a: ways to deploy, the usual one first: where the king goes, and whether the warlords go with him or where
  * they would by themselves. The units follow their generals.
  */
-export function deployments(s: Kings, asked: Ask): string[][] {
+export function deployments(s: Kings, asked: Pick<Ask, 'seat' | 'options'>): string[][] {
   const situation = situationOf(s, playerIn(s, asked.seat))
   const { power } = situation
   const fields = (asked.options as readonly Choice[]).filter((o) => o.verb === 'place' && !isInside(o.of))
@@ -139,7 +139,7 @@ function placeUnit(s: Kings, power: number, options: readonly Choice[], asked: A
 }
 
 /** The places where units of a class are still to come, in the order in which they are filled. */
-function campsOf(s: Kings, power: number, wanted: number): number[] {
+export function campsOf(s: Kings, power: number, wanted: number): number[] {
   const zones = GENERALS_OF[power]!.map((general) => s.generals[general]!)
   const filled = new Map<number, number>()
   const missing = new Map<number, number>()

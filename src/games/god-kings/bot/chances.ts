@@ -24,7 +24,7 @@ export interface Standing {
   readonly foe: number
   /** The chances of the next siege rolls there, added up. */
   readonly siege: number
-  /** Whether it is the home country of another player, where nothing is kept. */
+  /** Whether it is the home country of another player, where nothing is kept beyond the turn (24.1.7). */
   readonly foreign: boolean
 }
 

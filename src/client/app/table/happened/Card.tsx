@@ -1,7 +1,7 @@
-import { useId } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import type { Speaker } from '../../../../text/speaker.ts'
 import type { BoardWords } from '../../../kit/board.ts'
-import { Button, Story } from '../../../kit/index.ts'
+import { Button, Story, useEscape } from '../../../kit/index.ts'
 import { useApp } from '../../shell/words.tsx'
 import { keyOf } from '../keyOf.ts'
 import type { Deed, Fought } from './deeds.ts'
@@ -15,11 +15,15 @@ interface CardProps {
 }
 
 /** What others did, over a corner of the board: a few lines, then Next and Again. */
-export function Card({ happened: { leaf, nth, of, last, next, again }, words, speaker }: CardProps) {
+export function Card({ happened, words, speaker }: CardProps) {
+  const { leaf, nth, of, last, next, again } = happened
   const app = useApp()
+  const whole = useRef<HTMLElement>(null)
+  useEscape(true, happened.close)
+  useGoesOnInQuestion(whole)
   const title = useId()
   return (
-    <section className="happened" aria-labelledby={title} lang={words.language}>
+    <section className="happened" ref={whole} aria-labelledby={title} lang={words.language}>
       <header>
         <h2 id={title}>
           {'deed' in leaf ? titleOf(leaf.deed, words, app.say) : speaker.phrase(leaf.fought.story)}
@@ -43,6 +47,17 @@ export function Card({ happened: { leaf, nth, of, last, next, again }, words, sp
       </footer>
     </section>
   )
+}
+
+/** Whoever reads by keyboard goes on with the question when the last page is read. */
+function useGoesOnInQuestion(card: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const own = card.current
+    return () => {
+      if (own?.contains(document.activeElement))
+        document.querySelector<HTMLElement>('.table-ask button:not(:disabled)')?.focus()
+    }
+  }, [card])
 }
 
 const titleOf = ({ heading }: Deed, words: BoardWords, say: (key: string) => string): string =>

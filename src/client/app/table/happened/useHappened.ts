@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Told } from '../../../../kernel/index.ts'
+import type { Seat, Told } from '../../../../kernel/index.ts'
 import type { Happening } from '../../../kit/board.ts'
+import type { Session } from '../../net/session.ts'
 import { useSteady } from '../../shell/useSteady.ts'
 import { readBy } from '../model.ts'
 import type { TableUse } from '../useTable.ts'
@@ -32,6 +33,8 @@ export interface Happened {
   readonly shown: Happening
   readonly next: () => void
   readonly again: () => void
+  /** Leaves the rest unread. */
+  readonly close: () => void
 }
 
 const NO_HEADINGS: readonly string[] = []
@@ -86,21 +89,39 @@ export function useHappened(use: TableUse, off: boolean, lookAt: (at: number) =>
   const [turned, setTurned] = useState<{ readonly base: unknown; readonly to: number }>({ base, to: 0 })
   const at = turned.base === base ? Math.min(turned.to, leaves.length - 1) : 0
   const leaf = leaves[at]
-  const before = alone ? undefined : base?.views[seat]?.state
-  const happening = useMemo<Happening>(
-    () => ({ lines: leaf !== undefined && 'deed' in leaf ? leaf.deed.all : [], before }),
-    [leaf, before],
-  )
-  const next = useSteady(() => {
-    if (at + 1 < leaves.length) return setTurned({ base, to: at + 1 })
+  const lines = useMemo(() => (leaf !== undefined && 'deed' in leaf ? leaf.deed.all : []), [leaf])
+  const from = Math.max(0, (lines[0]?.at ?? known + 1) - 1)
+  const past = usePast(session, seat, alone && lines.length > 0 ? from : null)
+  const before = alone ? past : base?.views[seat]?.state
+  const happening = useMemo<Happening>(() => ({ lines, before }), [lines, before])
+  const close = useSteady(() => {
     markRead(session.id, length)
     session.goOn()
   })
+  const next = useSteady(() => (at + 1 < leaves.length ? setTurned({ base, to: at + 1 }) : close()))
   const again = useSteady(() => {
     if (!alone) session.repeat()
-    else if (leaf !== undefined) lookAt(Math.max(0, (happening.lines[0]?.at ?? known + 1) - 1))
+    else if (leaf !== undefined) lookAt(from)
   })
   if (leaf === undefined) return null
   const last = at + 1 === leaves.length && shown.behind === 0
-  return { leaf, nth: at + 1, of: leaves.length, last, shown: happening, next, again }
+  return { leaf, nth: at + 1, of: leaves.length, last, shown: happening, next, again, close }
+}
+
+/** The position after so many answers, for whoever was away when others went on from it; none while it is not known. */
+function usePast(session: Session, seat: Seat, at: number | null): unknown {
+  const [past, setPast] = useState<{ readonly of: string; readonly state: unknown }>()
+  const of = `${session.id} ${seat} ${at}`
+  useEffect(() => {
+    if (at === null) return
+    let wanted = true
+    session.look(seat, at).then(
+      ({ state }) => wanted && setPast({ of, state }),
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [session, seat, at, of])
+  return past?.of === of ? past.state : undefined
 }

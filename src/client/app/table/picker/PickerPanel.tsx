@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Button, Icon, IconButton, RuleChip, Tip } from '../../../kit/index.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, Icon, IconButton, RuleChip, useTips } from '../../../kit/index.ts'
 import { useApp } from '../../shell/words.tsx'
 import type { TableUse } from '../useTable.ts'
 import type { Tile } from './tiles.ts'
@@ -41,6 +41,9 @@ export function PickerPanel({ use }: { use: TableUse }) {
         </Button>
       </header>
       {!folded && parts.map((part) => <Part key={part.kind} {...{ use, part, picker, several }} />)}
+      {!folded && picker.follows.length > 0 && (
+        <p className="picker-passed">{app.say('pick.follows', { things: picker.follows })}</p>
+      )}
       {!folded && <Passed use={use} name={name} />}
     </section>
   )
@@ -133,7 +136,7 @@ function Toggle({ use, tile, picker, why }: TileProps) {
       <Words tile={tile} why={why} />
     </button>
   )
-  return barred ? <Tip text={why}>{button}</Tip> : button
+  return <WhyNot why={barred ? why : null}>{button}</WhyNot>
 }
 
 /** Things that are alike: how many of them. */
@@ -172,9 +175,31 @@ function Counter({ use, tile, picker, why }: TileProps) {
           {picked}
           <small>/{most}</small>
         </output>
-        {why === null ? plus : <Tip text={why}>{plus}</Tip>}
+        <WhyNot why={why}>{plus}</WhyNot>
       </span>
     </div>
+  )
+}
+
+/** Explains what cannot be done; what is inside stays the same element, so that the focus stays in it. */
+function WhyNot({ why, children }: { why: string | null; children: ReactNode }) {
+  const tips = useTips()
+  const ref = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (why === null) tips.hide(ref.current)
+  }, [tips, why])
+  const show = (how: 'hover' | 'focus') => why !== null && tips.show(ref.current!, why, how)
+  const hide = () => tips.hide(ref.current)
+  const listeners = {
+    onPointerEnter: () => show('hover'),
+    onPointerLeave: hide,
+    onFocus: () => show('focus'),
+    onBlur: hide,
+  }
+  return (
+    <span ref={ref} className="k-tipped picker-tipped" {...listeners}>
+      {children}
+    </span>
   )
 }
 

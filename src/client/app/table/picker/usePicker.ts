@@ -39,6 +39,8 @@ export interface Picker {
   readonly wanted: readonly string[]
   /** Whether this is a set that can be confirmed. */
   readonly complete: boolean
+  /** What is picked besides, because nothing else is possible then, in words. */
+  readonly follows: readonly string[]
   /** Why no more can be picked where no rule speaks of it: a key of the game's words, if it has one. */
   readonly full: string | null
   /** What is picked so far comes to, in the game's words. */
@@ -52,6 +54,13 @@ export interface Picker {
   readonly none: () => void
   /** The answers that pick this, in the rules' order, once they are known; null while more must be picked. */
   readonly answers: () => Promise<readonly string[] | null>
+}
+
+/** What the host has said of some picks. */
+interface Found {
+  readonly question: string
+  readonly wanted: readonly string[]
+  readonly reply: SetReply
 }
 
 const NONE: readonly string[] = []
@@ -71,9 +80,20 @@ export function usePicker(
   const question = set === null ? '' : `${position} ${seat} ${set}`
   const [picked, setPicked] = useState({ question: '', wanted: NONE })
   const wanted = picked.question === question ? picked.wanted : NONE
-  const [found, setFound] = useState<{ readonly question: string; readonly reply: SetReply }>()
+  const [found, setFound] = useState<Found>()
+  /** Everything is wanted: what cannot be had with the rest is left out. */
+  const greedy = useRef(false)
   const finding = useRef<Promise<SetReply | undefined>>(undefined)
   const want = useSteady((keys: readonly string[]) => setPicked({ question, wanted: keys }))
+  const heard = useSteady((answer: SetReply) => {
+    const { dropped } = answer
+    // Picked faster than the host could say that it does not go together: the last picks are given up, not earlier ones.
+    const before =
+      !greedy.current && found?.question === question ? found.wanted : withoutThose(wanted, dropped)
+    greedy.current = false
+    if (dropped.length > 0) want(before)
+    else setFound({ question, wanted, reply: answer })
+  })
   useEffect(() => {
     if (question === '') return
     let latest = true
@@ -83,14 +103,12 @@ export function usePicker(
     )
     finding.current = reply
     void reply.then((answer) => {
-      if (!latest || answer === undefined) return
-      setFound({ question, reply: answer })
-      if (answer.dropped.length > 0) want(withoutThose(wanted, answer.dropped))
+      if (latest && answer !== undefined) heard(answer)
     })
     return () => {
       latest = false
     }
-  }, [session, question, seat, position, wanted, want])
+  }, [session, question, seat, position, wanted, heard])
   const reply = found?.question === question ? found.reply : undefined
   const parts = useMemo(
     () =>
@@ -109,6 +127,7 @@ export function usePicker(
     return {
       ...{ name: set, parts, wanted, tileOf, answers },
       complete: reply?.keys != null,
+      follows: reply?.follows.map((key) => tileOf(key)?.text ?? '').filter(Boolean) ?? [],
       tally: () => title.wording.tally?.(set, wanted, view, { seat, rule, about: about ?? {} }),
       full: speaker.has(full) ? full : null,
       add: (tile) => want(withOneMore(wanted, tile)),
@@ -117,7 +136,10 @@ export function usePicker(
         const tile = tileOf(key)
         if (tile !== undefined) want(touched(wanted, tile, key))
       },
-      all: () => want(everything(reply?.parts.flatMap(({ things }) => things) ?? [])),
+      all: () => {
+        greedy.current = true
+        want(everything(reply?.parts.flatMap(({ things }) => things) ?? []))
+      },
       none: () => want(NONE),
     }
   }, [set, seat, rule, about, view, parts, wanted, reply, speaker, title, want, answers])
@@ -139,10 +161,10 @@ function partsOf(
       text: wordOption(key, question, speaker, title, view).text,
       notes: title.wording.notes?.(key, view, kind).map((phrase) => speaker.phrase(phrase)) ?? [],
     })
-    const now = things.map((thing) => ({
-      ...thing,
-      picked: wanted.filter((key) => key === thing.key).length,
-    }))
+    const now = things.map((thing) => {
+      const picked = wanted.filter((key) => key === thing.key).length
+      return { ...thing, picked, more: picked < thing.picked || (thing.more && picked < thing.most) }
+    })
     const tiles = tilesOf(now, nameOf, (key, bar) => ({
       key,
       rule: bar.rule,

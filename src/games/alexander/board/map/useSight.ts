@@ -7,6 +7,8 @@ import { type Chart, SIZE } from './chart.ts'
 
 /** Below this zoom counters are too small to read and to touch. */
 const READABLE = 0.42
+/** On a phone: below this a finger is larger than a counter. */
+const TOUCHABLE = 0.92
 const ROOM = SIZE * 4
 /** Milliseconds. */
 const AFTER_PAINT = 60
@@ -67,7 +69,8 @@ export function useSight(
       const near = subject ?? all
       if (near === null) return
       const { k } = handle.current.view
-      if (k < READABLE) handle.current.zoomTo(all ?? near, 0.95)
+      if (window.innerWidth <= NARROW && k < TOUCHABLE) handle.current.bring(near, TOUCHABLE)
+      else if (k < READABLE) handle.current.zoomTo(all ?? near, 0.95)
       else handle.current.bring(besideSheet(near, k, ask.kind))
     }, AFTER_PAINT)
     return () => clearTimeout(later)

@@ -15,6 +15,9 @@ import { tileOf } from './tile.ts'
 import { Tip } from './tips.tsx'
 import { UnitTile } from './UnitTile.tsx'
 
+/** Half a finger, where the map is as near as a phone brings it. */
+const FINGER = 22.5
+
 /** What pieces call; the same object for the life of a board, so that pieces need not be drawn anew. */
 export interface Hands {
   readonly choose: (thing: Thing) => void
@@ -109,6 +112,7 @@ export const LeaderPiece = memo(function LeaderPiece({
   return (
     <Glide x={facts.x} y={facts.y}>
       <Choosable {...touchOf(thing, touch, name, hands)} className="al-piece">
+        <circle className="al-leader-hit" r={FINGER} />
         {lit !== '' && <circle className={`al-lit al-lit-${lit}`} r={r + 1} />}
         <LeaderDisc facts={facts} />
         <circle className="k-rim" r={r} />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholeSet } from '../../../../kernel/index.ts'
 import { rule } from '../../../../kernel/testing/rule.ts'
 import { fight, figures } from '../../testing/scene.ts'
 import { positionOf } from '../../vectors/position.ts'
@@ -28,6 +29,20 @@ test('figures beside an enemy figure may survive Battle Resolution, by her choic
   expect(scene.devotions).toEqual(['ra 1 victory', 'isis 2 miracle'])
   const all = fight('F2', given).say('isis', 'card:miracle').say('ra', 'card:chariots').say('isis', 'done')
   expect(all.told('protected')).toEqual([{ god: 'isis', spaces: ['F2', 'F3'] }])
+})
+
+test('are released in any order, as one set', () => {
+  rule('A17.3', 'D-13')
+  const scene = fight('F2', given).say('isis', 'card:miracle').say('ra', 'card:chariots')
+  const { seat } = scene.match.open[0]!
+  const one = wholeSet(scene.match, seat, ['release:F3'])!
+  expect(one.parts[0]!.things.map(({ key, picked, more }) => [key, picked, more])).toEqual([
+    ['release:F2', 0, true],
+    ['release:F3', 1, false],
+  ])
+  const both = wholeSet(scene.match, seat, ['release:F3', 'release:F2'])!
+  scene.match.apply(seat, ...both.keys!)
+  expect(['F2', 'F3'].map((space) => scene.on(space))).toEqual([undefined, undefined])
 })
 
 test('even if that enemy dies at the same moment', () => {

@@ -10,6 +10,9 @@ import { type Place, places } from './places.ts'
 const room = 240
 /** Below this zoom pieces are too small to read and to touch. */
 const readable = 0.6
+/** On a phone: below this a finger is larger than a piece. */
+const touchable = 0.85
+const narrow = 640
 
 /** Brings what is newly asked about into sight when it is too small to touch or out of sight. */
 export function useFocusOnAsk(
@@ -24,6 +27,8 @@ export function useFocusOnAsk(
     const subject = subjectOf(asks, s)
     const all = boundsOf(asks, s) ?? subject ?? sceneOf(asks, s)
     const near = all ?? homeOf(asks, s)
+    if (handle && near && window.innerWidth <= narrow && handle.view.k < touchable)
+      return handle.bring(subject ?? firstOf(asks, s) ?? near, touchable)
     if (handle && near && handle.view.k < readable) handle.zoomTo(near, 0.95)
     else handle?.bring(subject ?? all)
   }, [question])
@@ -40,6 +45,12 @@ export function sceneOf(asks: readonly BoardAsk[], s: Kings): Rect | null {
   if (asks.length === 0) return null
   const zone = s.battle?.space ?? (s.march === null ? -1 : s.generals[s.march.general]!)
   return zone < 0 ? null : around([places[spaceId(spaceOf(zone))]!])
+}
+
+/** Where the first thing on offer stands: where not all fit into a small window, one begins there. */
+export function firstOf(asks: readonly BoardAsk[], s: Kings): Rect | null {
+  const places = asks.flatMap(({ options }) => options.flatMap(({ of }) => placeNamed(of, s) ?? []))
+  return around(places.slice(0, 1))
 }
 
 /** Where the generals of the one who is asked stand, when a question is about no place: what he looks after. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Event, LANGUAGES } from '../../../kernel/index.ts'
-import { Speaker } from '../../../text/speaker.ts'
-import { weight } from './weight.ts'
-import { wording } from './wording.ts'
+import { weight } from '../../games/ankh/text/weight.ts'
+import { wording } from '../../games/ankh/text/wording.ts'
+import { type Event, LANGUAGES } from '../../kernel/index.ts'
+import { Speaker } from '../speaker.ts'
 
 const event = (kind: string, facts: Event['with']): Event => ({ kind, rule: '', with: facts! })
 const summoned = (god: string, figure: string, space: string) => event('summoned', { god, figure, space })

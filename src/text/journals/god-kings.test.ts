@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { dealSeeded, type Event, Journal, Match, randomFrom, setupOf } from '../../../kernel/index.ts'
-import { Speaker } from '../../../text/speaker.ts'
-import { godKings as game } from '../game.ts'
-import { warlike } from '../testing/warlike.ts'
-import { inArmies } from './inArmies.ts'
-import { weight } from './weight.ts'
-import { wording } from './wording.ts'
+import { godKings as game } from '../../games/god-kings/game.ts'
+import { warlike } from '../../games/god-kings/testing/warlike.ts'
+import { inArmies } from '../../games/god-kings/text/inArmies.ts'
+import { weight } from '../../games/god-kings/text/weight.ts'
+import { wording } from '../../games/god-kings/text/wording.ts'
+import { dealSeeded, type Event, Journal, Match, randomFrom, setupOf } from '../../kernel/index.ts'
+import { Speaker } from '../speaker.ts'
 
 const event = (kind: string, facts: Event['with']): Event => ({ kind, rule: '', with: facts! })
 const english = new Speaker('en', wording.words)

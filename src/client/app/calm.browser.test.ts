@@ -1,0 +1,340 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  barriers,
+  browser,
+  goToKept,
+  type KeptTable,
+  none,
+  patient,
+  picture,
+  playedUntil,
+  product,
+  tableWithSeed,
+  tooSmall,
+  visit,
+  withProduct,
+} from '../../../test/browser/index.ts'
+import { title as alexander } from '../../games/alexander/index.ts'
+import { title as ankh } from '../../games/ankh/index.ts'
+import { rangeOf } from '../../games/god-kings/board/Board.tsx'
+import { title as godKings } from '../../games/god-kings/index.ts'
+import { spaceId } from '../../games/god-kings/rules/components/map.ts'
+import { wayTo } from '../../games/god-kings/rules/odds/range.ts'
+import type { Kings } from '../../games/god-kings/rules/state/state.ts'
+import type { Title } from '../../games/title.ts'
+import { type Match, randomFrom } from '../../kernel/index.ts'
+
+withProduct()
+
+const TABLES = {
+  ankh: { setup: { scenario: 'middle-kingdom-3', players: 3 }, seats: ['player1', 'player2', 'player3'] },
+  'god-kings': { setup: { scenario: 'kadesh', players: 2 }, seats: ['egypt', 'hatti'] },
+  alexander: { setup: { scenario: 'granicus' }, seats: ['macedonian', 'persian'] },
+} as const
+
+/** Tables laid so far: each has a name of its own. */
+let laid = 0
+
+/** A table at which everybody sits here, played by chance until something is so. */
+async function tableAt(
+  title: Title,
+  until: (match: Match) => boolean,
+  seed = `calm ${++laid}`,
+): Promise<KeptTable> {
+  const { id } = title.game
+  const { setup, seats } = TABLES[id as keyof typeof TABLES]
+  const placing = Object.fromEntries(seats.map((seat) => [seat, 'me' as const]))
+  const kept = await tableWithSeed(title, { game: id, setup, seats: placing }, seed)
+  return playedUntil(kept, randomFrom(seed), until)
+}
+
+const asks =
+  (kind: string, least = 0) =>
+  ({ open, length }: Match) =>
+    length >= least && open[0]?.kind === kind
+
+/** A space two or more steps away to which the army on the march gets without anybody being asked anything. */
+function farGoal(match: Match): { to: string; way: readonly string[] } | undefined {
+  const [ask] = match.open
+  if (ask?.kind !== 'march') return undefined
+  const { reach } = rangeOf(match.state as Kings, null)
+  for (const goal of reach.filter(({ battle }) => !battle)) {
+    const [, ...way] = wayTo(reach, goal.space).map(spaceId)
+    if (way.length < 2) continue
+    const ahead = match.fork()
+    const quiet = way.every((space) => {
+      const asked = ahead.open[0]
+      if (asked?.kind !== 'march' || !asked.options.some(({ key }) => key === `step:${space}`)) return false
+      ahead.apply(asked.seat, `step:${space}`)
+      return true
+    })
+    if (quiet && ahead.open[0]?.kind === 'march') return { to: way.at(-1)!, way }
+  }
+  return undefined
+}
+
+/** Kadesh with an army on the march and a space that it reaches in several quiet steps. */
+async function marching(): Promise<{ kept: KeptTable; to: string }> {
+  for (let n = 0; n < 40; n++) {
+    let found: string | undefined
+    const isFar = (match: Match) => {
+      found = farGoal(match)?.to
+      return found !== undefined || match.over
+    }
+    const kept = await tableAt(godKings, isFar, `far ${n}`)
+    if (found !== undefined) return { kept, to: found }
+  }
+  throw new Error('no seed gives a long march')
+}
+
+/** Opens a kept table and lifts the curtain, if there is one. */
+async function sitAt(page: Page, kept: KeptTable): Promise<void> {
+  await goToKept(page, kept)
+  const ready = page.locator('.curtain button')
+  await page.locator('.curtain, .ask-bar[data-asked]').first().waitFor()
+  if ((await ready.count()) > 0) await ready.click()
+  await page.locator('.ask-bar[data-asked]').waitFor()
+}
+
+/** Where the board lies and how large it is. */
+const boardBox = (page: Page) =>
+  page.locator('.table-board').evaluate((board) => {
+    const { x, y, width, height } = board.getBoundingClientRect()
+    return { x, y, width, height }
+  })
+
+/** How far the board is scrolled and how large it is drawn. */
+const boardView = (page: Page) =>
+  page.locator('.table-board .k-scroller').evaluate((scroller) => ({
+    left: scroller.scrollLeft,
+    top: scroller.scrollTop,
+    drawn: scroller.querySelector<HTMLElement>('.k-moved')!.style.transform,
+  }))
+
+const shows = (page: Page, what: string) => page.locator(what).first().waitFor()
+const gone = (page: Page, what: string) =>
+  expect.poll(() => page.locator(`${what}:visible`).count(), patient).toBe(0)
+
+/** Puts away what explains the question to a newcomer. */
+async function understood(page: Page): Promise<void> {
+  await page.locator('.ask-bar[data-asked]').waitFor()
+  const known = page.getByRole('button', { name: 'Got it' })
+  if ((await known.count()) > 0) await known.click()
+  await gone(page, '.guide')
+}
+
+/** Parts of the question that reach beyond the window, and whether the page can be scrolled sideways. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [
+      ...document.querySelectorAll('.ask-text, .ask-acts button, .table-head button, .drawer-handle'),
+    ]
+    const out = parts.flatMap((part) => {
+      const { left, right, top, bottom, width } = part.getBoundingClientRect()
+      const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+      return width === 0 || inside ? [] : [part.textContent || part.className]
+    })
+    return { out, sideways: document.documentElement.scrollWidth - innerWidth }
+  })
+
+describe('the board keeps its size and place', () => {
+  test('at a desk, while explanation, hand, list, advice and menu come and go; Escape closes each', async () => {
+    const { page, context, troubles } = await visit(browser, product)
+    await sitAt(page, await tableAt(godKings, asks('impulse')))
+    await shows(page, '.guide')
+    await shows(page, '.drawer-body .k-card')
+    const before = await boardBox(page)
+    await picture(page, 'calm-kadesh-desk')
+    // The hand was opened last.
+    await page.keyboard.press('Escape')
+    await gone(page, '.drawer-body')
+    const view = await boardView(page)
+    await page.keyboard.press('Escape')
+    await gone(page, '.guide')
+    await page.locator('.drawer-handle').click()
+    await shows(page, '.drawer-body .k-card')
+    await page.locator('.drawer-handle').click()
+    await gone(page, '.drawer-body')
+    await page.locator('.ask-bar [aria-controls="option-list"]').first().click()
+    await shows(page, '#option-list')
+    await page.keyboard.press('Escape')
+    await gone(page, '#option-list')
+    await page.getByRole('button', { name: 'Table menu' }).click()
+    await shows(page, '.k-menu')
+    await page.keyboard.press('Escape')
+    await gone(page, '.k-menu')
+    expect(await boardBox(page)).toEqual(before)
+    expect(await boardView(page)).toEqual(view)
+
+    await page.getByRole('button', { name: 'What would you do?' }).click()
+    await shows(page, '.table-side .advice .advice-best')
+    await shows(page, '.k-advised, .option-advised')
+    expect(await boardBox(page)).toEqual(before)
+    await page.keyboard.press('Escape')
+    await gone(page, '.advice')
+    expect(await page.locator('.k-advised').count()).toBe(0)
+    expect(await barriers(page)).toEqual([])
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test('in Ankh and Alexander too; what the machine would do is marked on the board', async () => {
+    const { page, context, troubles } = await visit(browser, product)
+    await sitAt(page, await tableAt(ankh, asks('moveTo', 60)))
+    const before = await boardBox(page)
+    await page.getByRole('button', { name: 'What would you do?' }).click()
+    await shows(page, '.table-board .k-advised')
+    await picture(page, 'calm-ankh-advice-desk')
+    await page.keyboard.press('Escape')
+    await gone(page, '.advice')
+    expect(await boardBox(page)).toEqual(before)
+
+    // Pointing at a figure's land tells how its region stands.
+    await page.locator('.ankh-token').last().waitFor()
+    await page.locator('.table-board .k-standing .k-plinth').first().hover({ force: true })
+    await page
+      .locator('.ankh-standing')
+      .filter({ hasText: /strength \d/ })
+      .waitFor()
+    await shows(page, '.ankh-region-pointed')
+    await picture(page, 'calm-ankh-region-desk')
+
+    await sitAt(page, await tableAt(ankh, asks('unlock')))
+    await shows(page, '#tile-tray [data-option^="power:"]')
+    await shows(page, '#tile-tray [aria-disabled]')
+    expect(await page.locator('.ask-bar .k-button-primary').count()).toBe(0)
+    expect(await boardBox(page)).toEqual(before)
+    await picture(page, 'calm-ankh-powers-desk')
+    expect(await barriers(page)).toEqual([])
+    await page.locator('[data-option="power:revered"]').click()
+    await gone(page, '#tile-tray')
+
+    await sitAt(page, await tableAt(alexander, asks('giveOrder')))
+    const field = await boardBox(page)
+    expect({ ...field, height: 0 }).toEqual({ ...before, height: 0 })
+    await page.locator('.ask-bar [aria-controls="option-list"]').first().click()
+    await shows(page, '#option-list')
+    expect(await boardBox(page)).toEqual(field)
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test('a distant space is marched to with one click', async () => {
+    const { page, context, troubles } = await visit(browser, product)
+    const far = await marching()
+    await sitAt(page, far.kept)
+    const goal = page.locator(`.table-board [data-key="go:${far.to}"]`)
+    await goal.waitFor({ state: 'attached' })
+    await goal.dispatchEvent('click')
+    const name = godKings.wording.words.en[`space.${far.to}`]
+    await page
+      .locator('.ask-text')
+      .filter({ hasText: `at ${name},` })
+      .waitFor()
+    await gone(page, '.gk-board[data-running]')
+    await picture(page, 'calm-kadesh-marched-desk')
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+})
+
+describe('a low window, as at 200 %', () => {
+  test('shows board and question without scrolling, and nothing is cut off', async () => {
+    const { page, context, troubles } = await visit(browser, product)
+    await page.setViewportSize({ width: 640, height: 400 })
+    const tables = [
+      [ankh, asks('moveTo', 60)],
+      [godKings, asks('impulse')],
+      [alexander, asks('giveOrder')],
+    ] as const
+    for (const [title, until] of tables) {
+      await sitAt(page, await tableAt(title, until))
+      const { id } = title.game
+      await picture(page, `calm-${id}-low-first`)
+      await understood(page)
+      await gone(page, '.guide')
+      expect(await cutOff(page), id).toEqual({ out: [], sideways: 0 })
+      const { y, height } = await boardBox(page)
+      expect(height, id).toBeGreaterThan(190)
+      expect(y + height, id).toBeLessThan(400)
+      await picture(page, `calm-${id}-low`)
+    }
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+})
+
+describe('on a phone', () => {
+  test('a card is read before it is played; what is touched is as large as a finger', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/', { size: 'phone' })
+    await sitAt(page, await tableAt(godKings, asks('impulse')))
+    const before = await boardBox(page)
+    await understood(page)
+    expect(await cutOff(page)).toEqual({ out: [], sideways: 0 })
+    expect(await tooSmall(page)).toEqual([])
+    await page
+      .locator('.table-hand .k-choice')
+      .nth(3)
+      .tap({ position: { x: 12, y: 60 } })
+    const reading = page.locator('.k-dialog:has(.k-reading)')
+    await reading.locator('.k-card-large').waitFor()
+    await picture(page, 'calm-kadesh-reading-phone')
+    await page.keyboard.press('Escape')
+    await gone(page, '.k-reading')
+    expect(await page.locator('.ask-bar[data-asked="impulse"]').count()).toBe(1)
+    await page.locator('.drawer-handle').tap()
+    await gone(page, '.drawer-body')
+    expect(await boardBox(page)).toEqual(before)
+    await picture(page, 'calm-kadesh-phone')
+    await page.locator('.drawer-handle').tap()
+    await page
+      .locator('.table-hand .k-choice')
+      .nth(3)
+      .tap({ position: { x: 12, y: 60 } })
+    await reading.locator('[data-option]').first().tap()
+    await gone(page, '.ask-bar[data-asked="impulse"]')
+
+    await sitAt(page, await tableAt(ankh, asks('moveTo', 60)))
+    await understood(page)
+    await shows(page, '.table-board .k-choice')
+    await expect.poll(() => tooSmall(page), patient).toEqual([])
+    await picture(page, 'calm-ankh-phone')
+
+    await sitAt(page, await tableAt(godKings, asks('activate')))
+    await expect.poll(() => tooSmall(page), patient).toEqual([])
+    await picture(page, 'calm-kadesh-activate-phone')
+
+    await sitAt(page, await tableAt(alexander, asks('giveOrder')))
+    await understood(page)
+    await expect.poll(() => tooSmall(page), patient).toEqual([])
+    await picture(page, 'calm-alexander-phone')
+    expect(await barriers(page)).toEqual([])
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+
+  test('every page has targets as large as a finger', async () => {
+    const { page, context } = await visit(browser, product, '/', { size: 'phone' })
+    for (const path of [
+      '/',
+      '/new?game=ankh',
+      '/settings',
+      '/tables',
+      '/account',
+      '/import',
+      '/about',
+      '/rules/ur',
+    ]) {
+      await page.goto(product.url + path)
+      await page.locator('main h1, h1').first().waitFor()
+      const high = await page.evaluate(() => document.documentElement.scrollHeight)
+      for (let y = 0; y < Math.min(high, 2800); y += 700) {
+        await page.evaluate((to) => scrollTo(0, to), y)
+        expect(await tooSmall(page), `${path} at ${y}`).toEqual([])
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
+    }
+    await context.close()
+  })
+})

@@ -1,0 +1,163 @@
+import { useId, useState } from 'react'
+import type { Arrangement, Arranger, Placed } from '../../../../games/title.ts'
+import type { BoardAsk } from '../../../kit/board.ts'
+import { Button } from '../../../kit/index.ts'
+import { useApp } from '../../shell/words.tsx'
+import { wordOption } from '../model.ts'
+import type { TableUse } from '../useTable.ts'
+import { moved, type Row, rowsOf } from './rows.ts'
+import './picker.css'
+
+/** Places everything at once where the rules ask for one piece after the other: an arrangement to choose, change and confirm. */
+export function ArrangePanel({ use }: { use: TableUse }) {
+  const { title, ask, props, table } = use
+  const { arranger } = title
+  if (arranger === undefined || ask === undefined || props.view === undefined) return null
+  if (!arranger.begins(props.view, ask)) return null
+  return <Arranged key={`${table.info.position} ${ask.seat}`} {...{ use, ask, arranger }} />
+}
+
+interface ArrangedProps {
+  readonly use: TableUse
+  readonly ask: BoardAsk
+  readonly arranger: Arranger
+}
+
+function Arranged({ use, ask, arranger }: ArrangedProps) {
+  const app = useApp()
+  const { speaker, props, busy } = use
+  const { view } = props
+  // Thought of when somebody wants it: a suggestion looks at marches and dangers.
+  const [ways, setWays] = useState<readonly Arrangement[]>()
+  const [draft, setDraft] = useState<{ readonly name: string; readonly placed: readonly Placed[] }>()
+  const title = app.say('arrange.title')
+  return (
+    <section className="picker arrange" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+      </header>
+      {ways === undefined ? (
+        <p>
+          <Button
+            size="small"
+            look="primary"
+            disabled={busy}
+            onClick={() => setWays(arranger.suggest(view, ask))}
+          >
+            {app.say('arrange.suggest')}
+          </Button>
+        </p>
+      ) : (
+        <>
+          <p>{app.say('arrange.about')}</p>
+          <p className="arrange-ways">
+            {ways.map((way) => (
+              <Button
+                key={way.name}
+                size="small"
+                aria-pressed={draft?.name === way.name}
+                disabled={busy}
+                onClick={() => setDraft(way)}
+              >
+                {speaker.say(way.name)}
+              </Button>
+            ))}
+            {draft && (
+              <Button
+                size="small"
+                look="primary"
+                disabled={busy}
+                onClick={() => props.choose(...arranger.answers(view, draft.placed))}
+              >
+                {app.say('arrange.place', { count: draft.placed.length })}
+              </Button>
+            )}
+          </p>
+        </>
+      )}
+      {draft && (
+        <Draft
+          {...{ use, ask, arranger }}
+          placed={draft.placed}
+          onChange={(placed) => setDraft({ ...draft, placed })}
+        />
+      )}
+    </section>
+  )
+}
+
+interface DraftProps extends ArrangedProps {
+  readonly placed: readonly Placed[]
+  readonly onChange: (placed: readonly Placed[]) => void
+}
+
+/** Who goes where; every row can be sent elsewhere, whole or one piece after the other. */
+function Draft({ use, ask, arranger, placed, onChange }: DraftProps) {
+  const app = useApp()
+  const { speaker, title, props } = use
+  const where = (key: string) =>
+    wordOption(
+      key,
+      { ...ask, window: null, set: null, options: [], answered: null, about: {} },
+      speaker,
+      title,
+      props.view,
+    ).text
+  return (
+    <ul className="arrange-rows">
+      {rowsOf(placed).map((row) => (
+        <li key={`${row.like} ${row.at}`}>
+          <RowOf
+            name={speaker.phrase(row.pieces[0]!.name)}
+            row={row}
+            places={arranger.places(props.view, ask, placed, row.pieces[0]!.piece)}
+            where={where}
+            onMove={(at, count) => onChange(moved(placed, row, at, count))}
+            split={app.say('arrange.split')}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RowOf({ name, row, places, where, onMove, split }: RowProps) {
+  const id = useId()
+  const [one, setOne] = useState(false)
+  const { at, pieces } = row
+  return (
+    <>
+      <label htmlFor={id}>
+        {name}
+        {pieces.length > 1 && <b> ×{pieces.length}</b>}
+      </label>
+      <select
+        id={id}
+        className="k-input"
+        value={at}
+        onChange={({ target }) => onMove(target.value, one ? 1 : pieces.length)}
+      >
+        {[...new Set([at, ...places])].map((key) => (
+          <option key={key} value={key}>
+            {where(key)}
+          </option>
+        ))}
+      </select>
+      {pieces.length > 1 && (
+        <label className="arrange-one">
+          <input type="checkbox" checked={one} onChange={({ target }) => setOne(target.checked)} /> {split}
+        </label>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  readonly name: string
+  readonly row: Row
+  readonly places: readonly string[]
+  readonly where: (key: string) => string
+  readonly onMove: (at: string, count: number) => void
+  /** That only one of them is sent. */
+  readonly split: string
+}

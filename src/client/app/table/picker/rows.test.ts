@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { moved, rowsOf } from './rows.ts'
+
+const placed = (piece: string, like: string, at: string) => ({ piece, name: [piece] as const, like, at })
+const army = [
+  placed('king', 'king', 'a'),
+  placed('c1', 'chariot', 'a'),
+  placed('c2', 'chariot', 'a'),
+  placed('c3', 'chariot', 'b'),
+]
+const said = (list: ReturnType<typeof rowsOf>) =>
+  list.map(({ like, at, pieces }) => `${pieces.length} ${like} ${at}`)
+
+describe('an arrangement', () => {
+  test('is told in rows: like pieces of one place together', () => {
+    expect(said(rowsOf(army))).toEqual(['1 king a', '2 chariot a', '1 chariot b'])
+  })
+
+  test('is changed by sending a row, or one piece of it, elsewhere', () => {
+    const [, chariots] = rowsOf(army)
+    expect(said(rowsOf(moved(army, chariots!, 'b')))).toEqual(['1 king a', '3 chariot b'])
+    expect(said(rowsOf(moved(army, chariots!, 'c', 1)))).toEqual([
+      '1 king a',
+      '1 chariot a',
+      '1 chariot c',
+      '1 chariot b',
+    ])
+  })
+})
