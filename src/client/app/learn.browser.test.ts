@@ -49,7 +49,7 @@ test('Ur is learned by mouse: a wrong choice is answered, the lesson is left and
   await page.getByRole('link', { name: 'Home' }).first().click()
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('switch', { name: 'Sounds' }).uncheck()
-  await page.getByRole('link', { name: 'Mehen' }).click()
+  await page.getByRole('link', { name: 'Mehen', exact: true }).click()
   const heard = await notes(page)
   const link = page.getByRole('link', { name: 'First lesson in The Royal Game of Ur, five minutes' })
   expect(await link.textContent()).toBe('Go on with the lesson')
