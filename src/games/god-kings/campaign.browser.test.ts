@@ -88,9 +88,12 @@ function firstTurn(table: KeptTable['table'], seed: string): { answers: Answer[]
 function pickedOf(match: Match<Kings>, random: Random, quiet: boolean): { keys: string[]; picks: string[] } {
   const ahead = match.fork()
   const { seat, set } = ahead.open[0]!
+  const { reveals } = ahead
   const keys: string[] = []
   const picks: string[] = []
-  for (let ask = ahead.asked(seat); ask !== undefined && ask.set === set; ask = ahead.asked(seat)) {
+  // Dice end a set: what is asked after them is another.
+  const open = () => (ahead.reveals === reveals ? ahead.asked(seat) : undefined)
+  for (let ask = open(); ask !== undefined && ask.set === set; ask = open()) {
     const done = quiet ? ask.find('done') : undefined
     const { key } = done ?? belligerent(ahead, ask, random)
     picks.push(...(key === 'done' ? [] : key === 'all' ? everyOne(ahead, ask) : [key]))
