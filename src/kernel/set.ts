@@ -120,9 +120,12 @@ class Walker {
 
   private thing(key: string, taken: readonly string[]): SetThing {
     const picked = taken.filter((k) => k === key).length
-    const more = this.canHold(this.begin(), [...taken, key], { left: PATIENCE })
-    // Beside others a thing may be had more often than alone.
-    const most = Math.max(this.times.get(key) ?? 1, picked + (more ? 1 : 0))
+    const alone = this.times.get(key) ?? 1
+    const patience = { left: PATIENCE }
+    const holds = this.canHold(this.begin(), [...taken, key], patience)
+    // Beside others a thing may be had more often than alone: that is not believed but found.
+    const more = holds && (picked < alone || patience.left >= 0)
+    const most = Math.max(alone, picked + (more ? 1 : 0))
     return { key, picked, most, more, bar: more || picked === most ? null : this.barOf(key, taken) }
   }
 
@@ -144,28 +147,29 @@ class Walker {
       if (patience.left-- <= 0) return true
       const first = ask.options.find(({ key }) => left.includes(key))
       const goOn = ask.find(GO_ON)
-      if (goOn === undefined && first !== ask.options[0]) return this.canFill(at, ask, first, left, patience)
+      if (goOn === undefined && first !== ask.options[0])
+        return this.filler(at, ask, first, left, patience) !== undefined
       left = without(left, this.answer(at, ask, first ?? goOn!))
     }
     return true
   }
 
-  /** The same where something must be picked: the first that is wanted, or something that comes before it. */
-  private canFill(
+  /** Where something must be picked, what leaves the rest possible: the first that is wanted, or something that comes before it. */
+  private filler(
     at: Match,
     ask: Ask,
     first: Option | undefined,
     left: readonly string[],
     patience: { left: number },
-  ): boolean {
+  ): Option | undefined {
     const holds = (option: Option) => {
       const fork = at.fork()
       const taken = this.answer(fork, fork.asked(this.seat)!, option)
       return this.canHold(fork, without(left, taken), patience)
     }
-    if (first !== undefined && holds(first)) return true
+    if (first !== undefined && holds(first)) return first
     const before = first === undefined ? ask.options : ask.options.slice(0, ask.options.indexOf(first))
-    return before.some((option) => isThing(option) && holds(option))
+    return before.find((option) => isThing(option) && holds(option))
   }
 
   /** Finds what comes on offer when a thing is picked, and how often it can be. */
@@ -203,8 +207,12 @@ class Walker {
       note(ask, filled, keys.at(-1))
       const option = ask.options.find(({ key }) => left.includes(key))
       const goOn = ask.find(GO_ON)
-      if (option === undefined && goOn === undefined) filled = true
-      const given = option ?? goOn ?? ask.options.find(isThing)!
+      const filler =
+        goOn === undefined && option !== ask.options[0]
+          ? this.filler(at, ask, option, left, { left: PATIENCE })
+          : undefined
+      const given = filler ?? option ?? goOn ?? ask.options.find(isThing)!
+      if (given !== goOn && !left.includes(given.key)) filled = true
       keys.push(given.key)
       const [, ...besides] = this.answer(at, ask, given)
       const before = without(left, [given.key])

@@ -11,8 +11,7 @@ const MOST = 5
 export function checkSets(match: Match, seat: Seat, random: Random): number {
   const wanted: string[] = []
   for (let set = wholeSet(match, seat, wanted); set !== undefined; set = wholeSet(match, seat, wanted)) {
-    if (set.dropped.length > 0 && wanted.length > 0 && set.keys !== null)
-      throw new Broken('sets', match, `${set.dropped} of ${wanted} were lost`)
+    if (set.dropped.length > 0) throw new Broken('sets', match, `${set.dropped} of ${wanted} were lost`)
     const things = set.parts.flatMap((part) => part.things)
     if (new Set(things.map(({ key }) => key)).size !== things.length)
       throw new Broken('sets', match, `${set.name} shows a thing twice`)
