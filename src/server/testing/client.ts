@@ -79,6 +79,8 @@ export class Client {
         this.tell()
       })
       socket.on('message', (data) => {
+        // What a connection that was left still brings belongs to nobody.
+        if (this.socket !== socket) return
         this.hear(JSON.parse(data.toString()), data.toString())
         resolve()
       })
