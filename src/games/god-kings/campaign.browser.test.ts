@@ -71,7 +71,9 @@ function firstTurn(table: KeptTable['table'], seed: string): { answers: Answer[]
     const quiet = seenAll() ? asked.options.find((o) => QUIET.includes(o.key)) : undefined
     const { position } = table.facts
     if (asked.set !== null) {
-      const { keys, picks } = pickedOf(match, random, quiet !== undefined)
+      const picks = ownOf(match, seat, pickedOf(match, random, quiet !== undefined))
+      // As the page answers, thing by thing: the dice depend on how many answers there were.
+      const keys = wholeSet(match, seat, picks)!.keys!
       answers.push({ seat, kind, key: keys[0]!, picks, position })
       table.answer(seat, keys, 'person', 1_000_000)
       continue
@@ -84,23 +86,35 @@ function firstTurn(table: KeptTable['table'], seed: string): { answers: Answer[]
   return { answers, seenAll: seenAll() }
 }
 
-/** What the same player picks of a set, and the answers it takes. */
-function pickedOf(match: Match<Kings>, random: Random, quiet: boolean): { keys: string[]; picks: string[] } {
+/** What the same player picks of a set. */
+function pickedOf(match: Match<Kings>, random: Random, quiet: boolean): string[] {
   const ahead = match.fork()
-  const { seat, set } = ahead.open[0]!
+  const { seat, set, kind } = ahead.open[0]!
   const { reveals } = ahead
-  const keys: string[] = []
   const picks: string[] = []
   // Dice end a set: what is asked after them is another.
   const open = () => (ahead.reveals === reveals ? ahead.asked(seat) : undefined)
   for (let ask = open(); ask !== undefined && ask.set === set; ask = open()) {
     const done = quiet ? ask.find('done') : undefined
-    const { key } = done ?? belligerent(ahead, ask, random)
+    // Of units that look alike the page takes the first: so does this player.
+    const { key } = done ?? (kind === 'losses' ? ask.options[0]! : belligerent(ahead, ask, random))
     picks.push(...(key === 'done' ? [] : key === 'all' ? everyOne(ahead, ask) : [key]))
-    keys.push(key)
     ahead.answer(ask, ask.find(key)!)
+    // What the rules then leave no choice about belongs to the set as well.
+    if (key !== 'all')
+      picks.push(...ahead.forced().filter((forced) => key.split(':')[0] === forced.split(':')[0]))
   }
-  return { keys, picks }
+  return picks
+}
+
+/** Those of some picks that belong to the set: others may follow from it at other seats. */
+function ownOf(match: Match<Kings>, seat: string, picks: readonly string[]): string[] {
+  const foreign = wholeSet(match, seat, picks)!.dropped.slice()
+  return picks.filter((key) => {
+    const at = foreign.indexOf(key)
+    if (at >= 0) foreign.splice(at, 1)
+    return at < 0
+  })
 }
 
 /** All units that `all` takes: those on offer and those like them, which come on offer after them. */
