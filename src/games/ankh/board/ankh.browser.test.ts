@@ -136,6 +136,8 @@ describe('Ankh in the browser', () => {
     await asked(page).waitFor()
     await playOn(page, byChance(randomFrom('ankh phone')), 12)
     await screenshot(page, 'ankh-table-phone')
+    // Tiles to choose from lie over the board until they are closed.
+    if ((await page.locator('#tile-tray').count()) > 0) await page.keyboard.press('Escape')
     // What comes next, the four actions and the devotion of all gods are in sight, and stay there when the map is moved.
     expect(await page.locator('.ankh-strip-next').textContent()).toMatch(/^Next: \w/)
     await expect.poll(() => page.locator('.ankh-strip-god').count()).toBe(2)
