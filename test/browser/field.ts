@@ -192,8 +192,16 @@ async function aim(
   pointed.goal++
   await page.locator('.al-aimbar').waitFor()
   const facings = page.locator('.al-aim .al-turn.k-choice')
-  if (random(2) === 0 && (await pointAt(page, facings, point, random(await facings.count()))))
+  const go = page.locator('.al-aimbar [data-gesture="go"]')
+  if (random(2) === 0 && (await pointAt(page, facings, point, random(await facings.count())))) {
     pointed.facing++
-  else await page.locator('.al-aimbar [data-gesture="go"]').click()
+    // The board may have come nearer under the finger, which then aimed elsewhere.
+    const left = await go.waitFor({ state: 'detached', timeout: 3000 }).then(
+      () => true,
+      () => false,
+    )
+    if (left) return true
+  }
+  await go.click()
   return true
 }
