@@ -76,3 +76,12 @@ export async function goToKept(page: Page, { kept, events }: KeptTable): Promise
   )
   await page.goto(`${new URL(page.url()).origin}/solo/${kept.id}`)
 }
+
+/** Opens a kept table and lifts the curtain, if there is one. */
+export async function sitAt(page: Page, kept: KeptTable): Promise<void> {
+  await goToKept(page, kept)
+  const ready = page.locator('.curtain button')
+  await page.locator('.curtain, .ask-bar[data-asked]').first().waitFor()
+  if ((await ready.count()) > 0) await ready.click()
+  await page.locator('.ask-bar[data-asked]').waitFor()
+}

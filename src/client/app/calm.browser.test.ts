@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import {
   barriers,
   browser,
-  goToKept,
   type KeptTable,
   none,
   patient,
   picture,
   playedUntil,
   product,
+  sitAt,
   tableWithSeed,
   tooSmall,
   visit,
@@ -86,15 +86,6 @@ async function marching(): Promise<{ kept: KeptTable; to: string }> {
     if (found !== undefined) return { kept, to: found }
   }
   throw new Error('no seed gives a long march')
-}
-
-/** Opens a kept table and lifts the curtain, if there is one. */
-async function sitAt(page: Page, kept: KeptTable): Promise<void> {
-  await goToKept(page, kept)
-  const ready = page.locator('.curtain button')
-  await page.locator('.curtain, .ask-bar[data-asked]').first().waitFor()
-  if ((await ready.count()) > 0) await ready.click()
-  await page.locator('.ask-bar[data-asked]').waitFor()
 }
 
 /** Where the board lies and how large it is. */

@@ -10,6 +10,7 @@ import {
   playedUntil,
   product,
   type SizeName,
+  sitAt,
   tableWithSeed,
   visit,
   withProduct,
@@ -61,15 +62,6 @@ async function onRed(): Promise<KeptTable> {
   const kept = await tableWithSeed(ankh, wanted, 'on red')
   const isLate = ({ state, open }: Match) => (state as Ankh).event >= 13 && open[0]?.kind === 'action'
   return playedUntil(kept, randomFrom('on red'), isLate)
-}
-
-/** Opens a kept table and lifts the curtain, if there is one. */
-async function sitAt(page: Page, kept: KeptTable): Promise<void> {
-  await goToKept(page, kept)
-  const ready = page.locator('.curtain button')
-  await page.locator('.curtain, .ask-bar[data-asked]').first().waitFor()
-  if ((await ready.count()) > 0) await ready.click()
-  await page.locator('.ask-bar[data-asked]').waitFor()
 }
 
 /** Where the line of the goal and the board begin, and how high the line is. */

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { TournamentInfo } from '../../table/protocol.ts'
 import { Client } from './client.ts'
+import { Restless } from './restless.ts'
 
 const PLAYERS = 4
 const DAYS = { kind: 'days', hours: 48, bank: 0 } as const
@@ -9,26 +9,14 @@ const DAYS = { kind: 'days', hours: 48, bank: 0 } as const
  * A tournament that goes on whatever happens to the servers: its players make it, join it, and resign one game after the other.
  * They write down what was acknowledged, and ask for it again in the end.
  */
-export class Cup {
+export class Cup extends Restless {
   /** Who lost at each table, as far as the server has said so. */
   readonly lost = new Map<string, string>()
-  private readonly bases: () => string[]
   private readonly players: Client[] = []
   private id: string | undefined
-  private stopped = false
-  private going: Promise<void> = Promise.resolve()
 
   constructor(bases: () => string[]) {
-    this.bases = bases
-  }
-
-  start(): void {
-    this.going = this.run()
-  }
-
-  async stop(): Promise<void> {
-    this.stopped = true
-    await this.going
+    super(bases, 100)
   }
 
   /** What is wrong with the tournament, asked of a server that runs. */
@@ -55,17 +43,7 @@ export class Cup {
     return faults
   }
 
-  private async run(): Promise<void> {
-    while (!this.stopped) {
-      const [base] = this.bases()
-      try {
-        if (base !== undefined) await this.go(base)
-      } catch {}
-      await sleep(100)
-    }
-  }
-
-  private async go(base: string): Promise<void> {
+  protected async act(base: string): Promise<void> {
     for (const player of this.players) player.base = base
     if (this.players.length < PLAYERS) return this.join(base)
     const [maker] = this.players as [Client]

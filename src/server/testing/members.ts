@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from './client.ts'
+import { Restless } from './restless.ts'
 
 /** An account as its owner knows it: what was acknowledged last, then everything asked for since that may hold or not. */
 export interface Member {
@@ -13,28 +13,14 @@ export interface Member {
  * People who make accounts, change their names and passphrases, one after the other, through the first and the last of the
  * servers, whatever happens to these. They write down what was acknowledged, and ask for it again in the end.
  */
-export class Members {
+export class Members extends Restless {
   readonly accounts: Member[] = []
-  private readonly bases: () => string[]
   private readonly label: string
-  private readonly pace: number
-  private stopped = false
-  private going: Promise<void> = Promise.resolve()
   private tried = 0
 
   constructor(bases: () => string[], label: string, pace: number) {
-    this.bases = bases
+    super(bases, pace)
     this.label = label
-    this.pace = pace
-  }
-
-  start(): void {
-    this.going = this.run()
-  }
-
-  async stop(): Promise<void> {
-    this.stopped = true
-    await this.going
   }
 
   /** What is wrong with the accounts, asked of a server that runs. */
@@ -44,16 +30,8 @@ export class Members {
     return faults
   }
 
-  private async run(): Promise<void> {
-    while (!this.stopped) {
-      const bases = this.bases()
-      if (bases.length > 0) await this.join(bases[0]!, bases.at(-1)!).catch(() => undefined)
-      await sleep(this.pace)
-    }
-  }
-
   /** A guest becomes an account while another process is told another name; then names and every other time the passphrase change. */
-  private async join(base: string, other: string): Promise<void> {
+  protected async act(base: string, other: string): Promise<void> {
     const number = ++this.tried
     const guest = `Visitor ${number}`
     const here = await new Client(base).enter(guest)

@@ -5,6 +5,7 @@ import { Button, Check, Field, Segments, Select, useToast } from '../../kit/inde
 import { clubs } from '../net/clubs.ts'
 import { Failed } from '../net/here.ts'
 import { ClockFields } from '../pages/ClockFields.tsx'
+import { Whole } from '../pages/forms.tsx'
 import { go, Link } from '../shell/router.tsx'
 import { Loading } from '../shell/States.tsx'
 import { gameIds, useTitle } from '../shell/titles.ts'
@@ -142,29 +143,5 @@ function Details({ game }: { game: string }) {
         </Button>
       </div>
     </form>
-  )
-}
-
-interface WholeProps {
-  readonly label: string
-  readonly value: number
-  readonly least: number
-  readonly most: number
-  readonly onChange: (value: number) => void
-}
-
-function Whole({ label, value, least, most, onChange }: WholeProps) {
-  return (
-    <Field
-      label={label}
-      type="number"
-      min={least}
-      max={most}
-      value={value}
-      onChange={(event) => {
-        const typed = Math.round(Number(event.target.value))
-        if (Number.isFinite(typed)) onChange(Math.min(most, Math.max(least, typed)))
-      }}
-    />
   )
 }

@@ -9,6 +9,7 @@ import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
 import { useApp } from '../shell/words.tsx'
 import { learnAnew } from '../table/guide.ts'
+import { pointingAt } from '../table/pointing.ts'
 import { unlike } from './unlike.ts'
 import type { LessonUse } from './useLesson.ts'
 
@@ -66,10 +67,7 @@ export function Acts({ use, title }: { use: LessonUse; title: Title }) {
       data-option={key}
       className={aims.includes(key) ? 'learn-wanted' : undefined}
       aria-pressed={taught.picked.includes(key) || undefined}
-      onPointerEnter={() => props.hover(key)}
-      onPointerLeave={() => props.hover(null)}
-      onFocus={() => props.hover(key)}
-      onBlur={() => props.hover(null)}
+      {...pointingAt(props.hover, key)}
       onClick={() => props.choose(key)}
     >
       {text}

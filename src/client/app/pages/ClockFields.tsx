@@ -1,6 +1,7 @@
 import type { Clock } from '../../../table/protocol.ts'
-import { Field, Segments } from '../../kit/index.ts'
+import { Segments } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
+import { Whole } from './forms.tsx'
 
 const usual: { readonly [K in Clock['kind']]: Clock } = {
   none: { kind: 'none' },
@@ -68,29 +69,5 @@ export function ClockFields({ clock, onChange, kinds = KINDS }: ClockProps) {
         </div>
       )}
     </>
-  )
-}
-
-interface WholeProps {
-  readonly label: string
-  readonly value: number
-  readonly least: number
-  readonly most: number
-  readonly onChange: (value: number) => void
-}
-
-function Whole({ label, value, least, most, onChange }: WholeProps) {
-  return (
-    <Field
-      label={label}
-      type="number"
-      min={least}
-      max={most}
-      value={value}
-      onChange={(event) => {
-        const typed = Math.round(Number(event.target.value))
-        if (Number.isFinite(typed)) onChange(Math.min(most, Math.max(least, typed)))
-      }}
-    />
   )
 }

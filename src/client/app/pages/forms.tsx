@@ -54,3 +54,28 @@ export function PassphraseField({
     />
   )
 }
+
+interface WholeProps {
+  readonly label: string
+  readonly value: number
+  readonly least: number
+  readonly most: number
+  readonly onChange: (value: number) => void
+}
+
+/** A whole number within bounds. */
+export function Whole({ label, value, least, most, onChange }: WholeProps) {
+  return (
+    <Field
+      label={label}
+      type="number"
+      min={least}
+      max={most}
+      value={value}
+      onChange={(event) => {
+        const typed = Math.round(Number(event.target.value))
+        if (Number.isFinite(typed)) onChange(Math.min(most, Math.max(least, typed)))
+      }}
+    />
+  )
+}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { IconButton, RuleChip, useEscape } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
+import { pointingAt } from './pointing.ts'
 import type { TableUse } from './useTable.ts'
 
 /** Longer lists can be searched. */
@@ -51,10 +52,7 @@ export function OptionList({ use, onClose }: { use: TableUse; onClose?: () => vo
               className="option-line"
               data-option={key}
               disabled={use.busy}
-              onPointerEnter={() => props.hover(key)}
-              onPointerLeave={() => props.hover(null)}
-              onFocus={() => props.hover(key)}
-              onBlur={() => props.hover(null)}
+              {...pointingAt(props.hover, key)}
               onClick={() => props.choose(key)}
             >
               {text}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, Icon, IconButton, RuleChip, useTips } from '../../../kit/index.ts'
 import { useApp } from '../../shell/words.tsx'
+import { pointingAt } from '../pointing.ts'
 import type { TableUse } from '../useTable.ts'
 import type { Tile } from './tiles.ts'
 import type { Picker, PickerPart } from './usePicker.ts'
@@ -221,12 +222,7 @@ function Words({ tile, why }: Pick<TileProps, 'tile' | 'why'>) {
 
 const nameOf = ({ text, nth }: Tile): string => (nth === null ? text : `${text} (${nth})`)
 
-const pointing = ({ props: { hover } }: TableUse, { keys }: Tile) => ({
-  onPointerEnter: () => hover(keys[0]!),
-  onPointerLeave: () => hover(null),
-  onFocus: () => hover(keys[0]!),
-  onBlur: () => hover(null),
-})
+const pointing = ({ props: { hover } }: TableUse, { keys }: Tile) => pointingAt(hover, keys[0]!)
 
 function countOf({ picked, most }: PickerPart, say: (key: string, values?: any) => string): string {
   return most === null ? say('table.picked', { count: picked }) : say('pick.count', { count: picked, most })

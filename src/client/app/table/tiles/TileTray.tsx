@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { IconButton, RuleChip, Tile, useEscape } from '../../../kit/index.ts'
 import { useApp } from '../../shell/words.tsx'
+import { pointingAt } from '../pointing.ts'
 import type { TableUse } from '../useTable.ts'
 import type { Tiles } from './useTiles.ts'
 import './tiles.css'
@@ -32,8 +33,7 @@ export function TileTray({ use, tiles }: { use: TableUse; tiles: Tiles }) {
             data-option={key}
             disabled={busy}
             advised={advised === key}
-            onPointerEnter={() => props.hover(key)}
-            onPointerLeave={() => props.hover(null)}
+            {...pointingAt(props.hover, key)}
             onClick={() => props.choose(key)}
           />
         ))}
