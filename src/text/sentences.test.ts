@@ -70,11 +70,17 @@ describe('everything that is asked, offered, refused, told and described', () =>
       '$t(x)',
       'Vlády se ujímá Muršili II..',
       'Hatti, card lost: Lougal!.',
+      'Turn 9, round 0.',
+      'Chaeronea, turn 0.',
+      '第0ターン',
+      '9. tah, 0. kolo.',
     ])
       expect(bad).toMatch(RAW)
     for (const good of [
       'Where to? (left: 2)',
       'Turn 1, round 2.',
+      'Assyria 0 (this turn 0)',
+      'Začíná 10. tah.',
       'Rule 15.5.2b: 3.5 steps.',
       '第1ラウンド：カードを選ぶ。',
     ])
