@@ -75,9 +75,9 @@ export interface BoardProps<V = any> {
   readonly touch: (key: string) => Touch
   /**
    * Answers the ask, or with several keys the asks that follow too (all or none), as far as no chance, joint answer or
-   * other seat comes in between. Keys not on offer are refused kindly.
+   * other seat comes in between. Keys not on offer are refused kindly; `false` where that is known at once.
    */
-  readonly choose: (...keys: string[]) => void
+  readonly choose: (...keys: string[]) => unknown
   /** The option the reader points at in the list or on the board: draw what it would do. */
   readonly hovered: string | null
   /** Tells what is pointed at, for things that are not touched by the kit's `useChoosable`; null when it leaves. */
