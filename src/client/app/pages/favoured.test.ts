@@ -9,7 +9,7 @@ const balance = (...of: number[]) => ({
 describe('whom a scenario favours', () => {
   test.each([
     ['even', undefined, balance(46.5, 53.5)],
-    ['even', undefined, balance(37.5, 62.5)],
+    ['edge', 'place.2', balance(37.5, 62.5)],
     ['edge', 'place.1', balance(75, 25)],
     ['favoured', 'place.2', balance(10, 90)],
     ['edge', 'place.3', balance(20.8, 14, 30.5, 19, 15.8)],
@@ -20,9 +20,10 @@ describe('whom a scenario favours', () => {
   })
 
   test('with everybody’s share', () => {
-    expect(sharesOf(balance(4, 96))).toEqual([
-      ['place.1', 0.04],
-      ['place.2', 0.96],
-    ])
+    const percents = (...of: number[]) => sharesOf(balance(...of)).map(([, percent]) => percent)
+    expect(percents(4, 96)).toEqual([4, 96])
+    expect(percents(37.5, 62.5)).toEqual([38, 62])
+    expect(percents(33.4, 33.3, 33.3)).toEqual([34, 33, 33])
+    expect(percents(40, 44.5)).toEqual([40, 45])
   })
 })

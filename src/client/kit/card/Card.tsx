@@ -20,7 +20,7 @@ export interface CardProps extends Touch {
   text?: ReactNode
   /** When it is good, in a sentence: on a card that is large enough to be read. */
   good?: string
-  /** 1: plays itself; 2: wants a plan; 3: wants foresight. */
+  /** 1: easy; 2: wants a plan; 3: wants foresight. */
   hard?: 1 | 2 | 3
   rule?: string
   /** Action cards have a notch at the upper right. */

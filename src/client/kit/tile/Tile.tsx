@@ -15,7 +15,7 @@ export interface TileFace {
   readonly good?: string
   /** Short facts, side by side. */
   readonly facts?: readonly string[]
-  /** 1: plays itself; 2: wants a plan; 3: wants foresight. */
+  /** 1: easy; 2: wants a plan; 3: wants foresight. */
   readonly hard?: 1 | 2 | 3
 }
 

@@ -37,10 +37,10 @@ export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: st
       ))}
       <path className="al-brook-water" d={brooks} />
       {armies.map(({ side, foot, horse }) => (
-        <g key={side} style={{ stroke: seatColour(lookOf(side).colour) }}>
-          <path className="al-sketch-bed" d={foot + horse} />
-          <path className="al-sketch-horse" d={horse} />
-          <path className="al-sketch-foot" d={foot} />
+        <g key={side} className="al-sketch-army" stroke={seatColour(lookOf(side).colour)}>
+          <path stroke="#fff8e4" strokeWidth={width / 32} d={foot + horse} />
+          <path strokeWidth={width / 75} d={horse} />
+          <path strokeWidth={width / 46} d={foot} />
         </g>
       ))}
     </svg>

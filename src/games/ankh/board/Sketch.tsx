@@ -36,7 +36,7 @@ export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: st
     <svg
       className="ankh-sketch"
       viewBox={`${x} ${y} ${width} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMid meet"
       aria-hidden="true"
     >
       {GROUND.map(({ terrain, d }) => (

@@ -1,7 +1,7 @@
 import { type BoardWords, type CardProps, TilePicture } from '../../../client/kit/index.ts'
 import { CARD_SIGNS } from './cardSigns.ts'
 
-/** How much a card asks of its player, by our own judgement: 1 plays itself, 2 wants a plan, 3 wants foresight. */
+/** How much a card asks of its player, by our own judgement: 1 is easy, 2 wants a plan, 3 wants foresight. */
 const HARD: { readonly [card: string]: 1 | 2 | 3 } = {
   buildMonument: 2,
   plagueOfLocusts: 3,

@@ -15,7 +15,7 @@ describe('a battle drawn small', () => {
       expect(strokes(foot) + strokes(horse)).toBe(
         unitFiles.filter((unit) => unit.side === side && unit.hexes.length > 0).length,
       )
-    expect(frame.width).toBeGreaterThanOrEqual(frame.height)
+    expect(frame.width * 1.05).toBeGreaterThanOrEqual(frame.height)
     expect(frame.x).toBeGreaterThanOrEqual(chart.frame.x)
     expect(frame.y + frame.height).toBeLessThanOrEqual(chart.frame.y + chart.frame.height + 0.01)
   })
@@ -24,7 +24,7 @@ describe('a battle drawn small', () => {
     expect(sketchOf('granicus').waters.map(({ kind }) => kind)).toEqual(['major-river'])
     expect(sketchOf('issus').waters.map(({ kind }) => kind)).toContain('sea')
     const drawn = renderToStaticMarkup(<Sketch scenario="phrygia" />)
-    expect(drawn.match(/al-sketch-bed/g)).toHaveLength(2)
+    expect(drawn.match(/al-sketch-army/g)).toHaveLength(2)
     expect(drawn).toMatch(/crimson/)
     expect(drawn).toMatch(/teal/)
   })

@@ -37,7 +37,7 @@ export function sketchOf(id: string): SketchedBattle {
 
 function sketched(battle: Battle): SketchedBattle {
   const plain = chartOf(battle, false)
-  // A sketch lies across.
+  // As high maps lie on a wide screen.
   const chart = plain.frame.height > plain.frame.width ? chartOf(battle, true) : plain
   const cells = cellsOf(chart)
   const loops = (isIn: (cell: (typeof cells)[number]) => boolean, stray: number) =>
@@ -69,9 +69,9 @@ function sketched(battle: Battle): SketchedBattle {
 }
 
 /** Hexes around the armies that are shown too. */
-const AROUND = 3
+const AROUND = 2
 /** Width to height. */
-const SHAPE = 4 / 3
+const SHAPE = 6 / 5
 
 /** Both armies with ground around them, in the shape of a picture, within the map as far as it goes. */
 function frameOf({ battle, centres, frame, layout }: Chart): Rect {
@@ -93,7 +93,7 @@ function frameOf({ battle, centres, frame, layout }: Chart): Rect {
 }
 
 /** How far a stroke reaches to either side of a hex's middle, in sizes. */
-const HALF = 0.72
+const HALF = 0.8
 
 function armyOf({ battle, centres, facingAngle, layout }: Chart, side: string): SketchedArmy {
   const strokes = { foot: '', horse: '' }

@@ -5,7 +5,7 @@ import { signs } from './signs.ts'
 export interface CardPurpose {
   readonly id: string
   readonly sign: Pictogram
-  /** 1: plays itself; 2: wants a plan; 3: wants foresight. */
+  /** 1: easy; 2: wants a plan; 3: wants foresight. */
   readonly hard: 1 | 2 | 3
   readonly cards: readonly number[]
 }
