@@ -32,9 +32,9 @@ export interface GameBoard<V = any> {
   }[]
   /**
    * The word among the options of an ask that carries play on, `null` when none does: it stands rightmost and looks
-   * primary. Without this the last word does.
+   * primary. Without this the last word does. Never one that is plainly the worst: refusing, wasting, ending with nothing done.
    */
-  readonly primary?: (ask: BoardAsk) => string | null
+  readonly primary?: (ask: BoardAsk, view: V) => string | null
   /**
    * How the thing of an option, on offer or barred, looks as a tile: gods, powers, guardians. Where every thing on offer
    * has a face they are laid out over the board; nothing for places, pieces and words.
@@ -153,6 +153,9 @@ export interface Plate {
   readonly caption: string
   readonly Drawing: ComponentType<{ words: BoardWords }>
 }
+
+/** A scenario drawn small, as an SVG that fills its box: where it is played and who stands where. */
+export type Sketch = ComponentType<{ readonly scenario: string }>
 
 /** The game's words in the reader's language. */
 export interface BoardWords {

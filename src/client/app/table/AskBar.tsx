@@ -26,7 +26,7 @@ export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
   // A set has its own panel; here it is confirmed.
   const single = picker === null ? ask : undefined
   const room = ROOM[useWindow()]
-  const { buttons, listed, primary } = inBar(single, use.board, room, tiles !== null)
+  const { buttons, listed, primary } = inBar(single, use.board, room, tiles !== null, use.props.view)
   const lost = shown.connection === 'lost' || shown.connection === 'connecting'
   return (
     <section className="ask-bar" aria-label={app.say('table.ask')} data-asked={ask?.kind}>
@@ -105,13 +105,14 @@ export function inBar(
   board: GameBoard | null,
   room: number,
   asTiles = false,
+  view?: unknown,
 ): {
   readonly buttons: readonly BoardOption[]
   readonly listed: number
   readonly primary: string | null
 } {
   const things = asTiles ? [] : (ask?.options.filter(({ of }) => of !== '') ?? [])
-  const { words, primary } = wordsOf(ask, board)
+  const { words, primary } = wordsOf(ask, board, view)
   const all = [...things, ...words]
   if (things.length <= FEW && roomOf(all) <= room) return { buttons: all, listed: 0, primary }
   // The button that opens the list stands in the bar too.
@@ -124,10 +125,11 @@ export function inBar(
 export function wordsOf(
   ask: BoardAsk | undefined,
   board: GameBoard | null,
+  view: unknown,
 ): { readonly words: readonly BoardOption[]; readonly primary: string | null } {
   const words = ask?.options.filter(({ of }) => of === '') ?? []
   const primary =
-    ask === undefined || board?.primary === undefined ? (words.at(-1)?.key ?? null) : board.primary(ask)
+    ask === undefined || board?.primary === undefined ? (words.at(-1)?.key ?? null) : board.primary(ask, view)
   const last = words.filter(({ key }) => key === primary)
   return { words: [...words.filter(({ key }) => key !== primary), ...last], primary }
 }
