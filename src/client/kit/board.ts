@@ -84,7 +84,10 @@ export interface BoardProps<V = any> {
   readonly hover: (key: string | null) => void
   /** Journal lines the reader points at: show where that was. */
   readonly highlight: readonly Told[]
-  /** What the reader is being told, with the position before it where that is known: draw who went where. */
+  /**
+   * What the reader is being told on a card, with the position before it where that is known: draw who went where. Null
+   * when there is nothing to tell; absent where nobody is told anything, and all goes by.
+   */
   readonly happened?: Happening<V> | null
   /** What happened between the last view and this one, oldest first, for pieces to move along; empty after a jump. */
   readonly events: readonly Told[]

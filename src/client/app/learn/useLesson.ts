@@ -71,7 +71,7 @@ export function useLesson(title: Title, board: GameBoard, lesson: Lesson): Lesso
     const options = new Map(
       ask.options.map((option) => [
         option.key,
-        { ...option, ...(asked.set && { picked: picked.includes(option.key) }) },
+        { ...option, ...(asked.set && asked.thing === null && { picked: picked.includes(option.key) }) },
       ]),
     )
     return touches.at({ options, reasons: [], word })

@@ -164,7 +164,7 @@ export function Board(props: BoardProps<AlexanderView>) {
         <button type="button" className="al-compass" onClick={turn} title={words.t('board.turnMap')}>
           {words.t(turned ? 'board.eastUp' : 'board.northUp')}
         </button>
-        <Sheet {...props} pointed={pointed} aimed={aimed} />
+        <Sheet {...props} pointed={pointed} listed={listed} aimed={aimed} />
         {goals.length > 0 && !aimed && <GoalLegend ma={maOf(view, mover)} words={words} />}
         {aimed && <AimBar aimed={aimed} words={words} go={go} leave={() => setAimed(null)} />}
         <LineBar {...props} before={before} gesture={gesture} begin={begin} halt={halt} />
