@@ -216,7 +216,7 @@ describeStores('tournaments', (kind) => {
     expect(await refused({ system: { kind: 'swiss', rounds: 0 } })).toBe('bad message')
     expect(await refused({ most: 65 })).toBe('bad message')
     expect(await refused({ size: 3 })).toBe('bad setup')
-    expect(await refused({ game: 'ankh', size: 6 })).toBe('bad message')
+    expect(await refused({ game: 'cards', size: 6 })).toBe('bad message')
     expect(await refused({ setup: { scenario: 'no such' } })).toBe('bad setup')
     const guest = await servers[0]!.client().enter('Guest of the cup')
     expect(await answerTo(guest.post('/api/tournaments', wanted()))).toBe('not an account')
@@ -236,8 +236,7 @@ describeStores('tournaments', (kind) => {
   test('tables of three: everybody seated, points by place, half a point for whoever rests', async () => {
     const players = await people(4)
     const [ann] = players as [Client]
-    const setup = { scenario: 'drawn' }
-    const id = await make(ann, { game: 'ankh', size: 3, setup, system: { kind: 'all', times: 1 } })
+    const id = await make(ann, { game: 'cards', size: 3, system: { kind: 'all', times: 1 } })
     for (const player of players.slice(0, 2)) await does(player, id, 'join')
     expect(await does(ann, id, 'start')).toBe('too few')
     for (const player of players.slice(2)) await does(player, id, 'join')
