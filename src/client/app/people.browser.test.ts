@@ -57,7 +57,7 @@ test('two people find each other, play for ratings, talk, play again, and have p
   }
 
   await lookForSomebody(ada.page)
-  await ada.page.getByText('Looking for somebody: The Royal Game of Ur, now.').waitFor()
+  await ada.page.getByText('Looking for somebody: The Royal Game of Ur (rated), now.').waitFor()
   await look(ada.page, 'looking-desk')
   await lookForSomebody(bea.page)
   for (const { page } of [ada, bea]) {

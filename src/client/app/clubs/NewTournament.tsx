@@ -22,13 +22,13 @@ export function NewTournament() {
   const me = useMe()
   const [game, setGame] = useState(gameIds[0]!)
   return (
-    <div className="page">
+    <div className="page club-new">
       <h1>{club('new.title')}</h1>
       {me !== undefined && !me?.login ? (
         <NeedAccount />
       ) : (
         <>
-          <p>
+          <p className="club-game-choice">
             <Select
               label={club('new.game')}
               value={game}
@@ -151,7 +151,7 @@ function Details({ game }: { game: string }) {
         />
       </section>
       <div className="new-begin">
-        <Button type="submit" look="primary" size="large" disabled={busy || name.trim() === ''}>
+        <Button type="submit" look="primary" size="large" disabled={busy}>
           {club('new.make')}
         </Button>
       </div>

@@ -60,7 +60,11 @@ function GameLine({ game, name }: { game: Game; name: (person: PersonInfo) => st
   ) : (
     <>
       {players.map((person, i) => (
-        <span key={person.id} className="club-seat">
+        <span
+          key={person.id}
+          className="club-seat"
+          data-first={points?.[i] === Math.max(...(points ?? [])) || undefined}
+        >
           <span>{name(person)}</span>
           {points !== null && <b>{got(i)}</b>}
         </span>

@@ -16,6 +16,7 @@ export function TableLine({ table, of }: { table: OwnTable; of?: string }) {
   const gained = table.seats.find(({ user }) => user === who)?.gained
   const { game, where, id, status, seats, updated, yourTurn } = table
   const over = status === 'over'
+  const winners = seats.flatMap(({ seat, name }) => (table.winners?.includes(seat) && name ? [name] : []))
   const href = over ? (where === 'solo' ? `/solo/${id}/replay` : `/replay/${id}`) : `/${where}/${id}`
   const others = seats.map((seat) => sitterLine(app, seat))
   return (
@@ -41,6 +42,8 @@ export function TableLine({ table, of }: { table: OwnTable; of?: string }) {
                 <span className="result-gained"> {changeText(Math.round(gained))}</span>
               )}
             </b>
+          ) : winners.length > 0 ? (
+            app.say('result.winner', { name: winners.join(', ') })
           ) : (
             app.say(`list.${status}`)
           )}
