@@ -141,4 +141,18 @@ describe('the rule numbers in a text', () => {
       { text: '.' },
     ])
   })
+
+  it('lead to cards that are named by their numbers, in every language', () => {
+    const { ids } = bookOf('god-kings')
+    const cardsIn = (text: string) => spans(text, ids).flatMap(({ rule }) => rule ?? [])
+    expect(cardsIn('Before the charges: card 102.')).toEqual(['C102'])
+    expect(cardsIn('cards 84, 85, 98 and 99; any number of cards 90 to 93; cards 19-21.')).toEqual(
+      ['84', '85', '98', '99', '90', '93', '19', '21'].map((card) => `C${card}`),
+    )
+    expect(cardsIn('誰でもカード90〜93は何枚でも、カード96・97で失敗')).toEqual(['C90', 'C93', 'C96', 'C97'])
+    expect(cardsIn('kartou 29 či 30; karty 59 a 78 až 83')).toEqual(['C29', 'C30', 'C59', 'C78', 'C83'])
+    // So many of them, or none with that number.
+    expect(cardsIn('カード1枚を引き、3 cards, card 111')).toEqual([])
+    expect(spans('card 3', bookOf('ankh').ids)).toEqual([{ text: 'card 3' }])
+  })
 })

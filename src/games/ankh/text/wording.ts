@@ -1,7 +1,7 @@
 import type { Params, Phrase, Wording } from '../../../kernel/index.ts'
-import { nameOf } from '../rules/board.ts'
-import { figuresOf, godName } from '../rules/facts.ts'
-import { bitsOf, EVENTS, POWERS } from '../rules/pieces.ts'
+import { nameOf, spaceOf } from '../rules/board.ts'
+import { figureOn, figuresOf, godName } from '../rules/facts.ts'
+import { bitsOf, EVENTS, KINDS, POWERS } from '../rules/pieces.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
 import bookCs from './book.cs.json'
 import bookEn from './book.en.json'
@@ -65,6 +65,13 @@ export const wording: Wording<Ankh> = {
   condense: inLines,
   weight,
   stories,
+  /** Which figure stands on the space that an option of a set names. */
+  notes(key, view): Phrase[] {
+    const [verb, of = ''] = key.split(':')
+    if (verb !== 'release' && verb !== 'dismiss') return []
+    const figure = figureOn(view, spaceOf(of))
+    return figure < 0 ? [] : [['note.figure', { figure: KINDS[view.kind[figure]!]! }]]
+  },
   valuesOf(key): Params {
     const [verb, of = ''] = key.split(':')
     if (verb === 'guardians') return { guardians: of.split('+') }
