@@ -106,6 +106,7 @@ const cs: Term[] = [
     never: /v … kole|konci …\. kola|příští\p{L}* kol/u,
     in: KINGS,
   },
+  { meaning: 'a control marker', word: 'žeton', never: /(?<!\p{L})značk/iu, in: KINGS },
   { meaning: 'a warrior', word: 'bojovní', never: /váleční/iu, in: KINGS },
   { meaning: 'an impulse', word: 'impulz', never: /impuls(?!iv)/iu, in: KINGS },
   { meaning: 'a step that a unit loses', word: 'krok', never: /stupních/u, in: KINGS },
