@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { warlike } from '../games/god-kings/testing/warlike.ts'
 import { titles } from '../games/index.ts'
-import { dealFrom, Journal, Match, randomFrom, type Setup, setupOf } from '../kernel/index.ts'
+import {
+  type Ask,
+  dealFrom,
+  Journal,
+  Match,
+  type Option,
+  type Random,
+  randomFrom,
+  type Setup,
+  setupOf,
+} from '../kernel/index.ts'
 import { LATIN, RAW, Reader } from './testing/reader.ts'
 
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
@@ -12,6 +23,11 @@ const READ: { readonly [id: string]: readonly [answers: number, sentences: numbe
   ankh: [800, 100],
   'god-kings': [1200, 100],
   ur: [300, 10],
+}
+
+/** Who plays where a random player would hardly ever fight. */
+const POLICY: { readonly [id: string]: (match: Match, asked: Ask, random: Random) => Option } = {
+  'god-kings': warlike as (match: Match, asked: Ask, random: Random) => Option,
 }
 
 describe('everything that is asked, offered, refused, told and described', () => {
@@ -36,7 +52,7 @@ describe('everything that is asked, offered, refused, told and described', () =>
       for (let n = 0; n < answers && !match.over; n++) {
         const asked = match.open.find((a) => match.answered(a) === null)!
         const { options } = asked
-        const chosen = options[random(options.length)]!
+        const chosen = POLICY[id]?.(match, asked, random) ?? options[random(options.length)]!
         reader.read(match, asked, [chosen, options[0]!, options.at(-1)!], random(12) === 0)
         match.apply(asked.seat, chosen.key)
       }
@@ -54,11 +70,17 @@ describe('everything that is asked, offered, refused, told and described', () =>
       '$t(x)',
       'Vlády se ujímá Muršili II..',
       'Hatti, card lost: Lougal!.',
+      'Turn 9, round 0.',
+      'Chaeronea, turn 0.',
+      '第0ターン',
+      '9. tah, 0. kolo.',
     ])
       expect(bad).toMatch(RAW)
     for (const good of [
       'Where to? (left: 2)',
       'Turn 1, round 2.',
+      'Assyria 0 (this turn 0)',
+      'Začíná 10. tah.',
       'Rule 15.5.2b: 3.5 steps.',
       '第1ラウンド：カードを選ぶ。',
     ])

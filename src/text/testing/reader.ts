@@ -11,9 +11,12 @@ import {
 import { condensed } from '../condensed.ts'
 import { Speaker } from '../speaker.ts'
 
-/** What a reader must never see: a key in place of words, a value that is missing, a list of nothing, a gap. */
+/**
+ * What a reader must never see: a key in place of words, a value that is missing, a list of nothing, a gap, a turn
+ * before the first.
+ */
 export const RAW =
-  /(?<![\w.])[a-z]\w*\.[A-Za-z0-9]|\{\{|\$t\(|undefined|\bnull\b|NaN|\[object|\(\)|（）|[:：]\s*[.。;；)）]|\S {2}|\s$|[,、]\s*[.。,、]|[!?]\.|(?<!\.)\.\.(?!\.)/
+  /(?<![\w.])[a-z]\w*\.[A-Za-z0-9]|\{\{|\$t\(|undefined|\bnull\b|NaN|\[object|\(\)|（）|[:：]\s*[.。;；)）]|\S {2}|\s$|[,、]\s*[.。,、]|[!?]\.|(?<!\.)\.\.(?!\.)|第0|(?:^Turn|, turn|round) 0\b|(?<![\d.])0\. (?:tah|kolo)/
 
 /** A word of the machine's in a Japanese sentence, which has no small Latin letters but in these. */
 export const LATIN = /(?<!\p{Script=Latin})(?!(?:Ops|JSON)(?![a-z]))\p{Script=Latin}*[a-z]{2,}/u

@@ -29,14 +29,8 @@ const NEAR_ENEMY = 8
 
 /** The position as sentences. */
 export function describe(s: AlexanderView): Phrase[] {
-  const b = battleOf(s)
-  const { turnLimit } = b.file.victory
-  const turn: Phrase =
-    turnLimit === null
-      ? ['describe.turn', { scenario: b.file.id, turn: s.turn }]
-      : ['describe.turnOf', { scenario: b.file.id, turn: s.turn, last: turnLimit }]
   return [
-    turn,
+    describeTurn(s),
     ...[0, 1].map((side) => describeSide(s, side)),
     ...[0, 1].flatMap((side) => handicap(s, side)),
     ...waiting(s),
@@ -44,6 +38,16 @@ export function describe(s: AlexanderView): Phrase[] {
     ...combats(s),
     ...[0, 1].flatMap((side) => units(s, side)),
   ]
+}
+
+/** The turn, and how many there are; armies deploy before the first. */
+function describeTurn(s: AlexanderView): Phrase {
+  const { file } = battleOf(s)
+  const { turnLimit } = file.victory
+  if (s.turn === 0) return ['describe.before', { scenario: file.id }]
+  return turnLimit === null
+    ? ['describe.turn', { scenario: file.id, turn: s.turn }]
+    : ['describe.turnOf', { scenario: file.id, turn: s.turn, last: turnLimit }]
 }
 
 /** One side: its points against its level, and how many of its units stand, run and are lost. */

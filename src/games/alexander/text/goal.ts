@@ -101,6 +101,7 @@ function leaderToKeep(s: AlexanderView, seat: Seat): Duty[] {
 function clock(s: AlexanderView, seat: Seat): Duty {
   const b = battleOf(s)
   const { turnLimit: last, atLimit } = b.file.victory
+  if (s.turn === 0) return { tone: 'clock', phrase: ['duty.before', {}] }
   if (last === null) return { tone: 'clock', phrase: ['duty.turn', { turn: s.turn }] }
   const against = b.sides.some(({ id }) => id === seat) && atLimit !== seat && atLimit !== 'compare'
   const tone = against && last - s.turn < NEAR_LIMIT ? 'threat' : 'clock'

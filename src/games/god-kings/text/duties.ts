@@ -31,6 +31,9 @@ import { turnNow } from './goal.ts'
 /** Whoever lacks no more VP than this to win at once is named. */
 const NEAR_SUDDEN_DEATH = 5
 
+/** Whether one of the rounds of a turn is played, not what comes before and after them. */
+export const inRound = ({ round }: { readonly round: number }) => round >= 1 && round <= ROUNDS
+
 /** What the reader owes, what he may lose, and the clock. */
 export function duties(view: KingsView, seat: Seat): Duty[] {
   const s = view as unknown as Kings
@@ -38,7 +41,7 @@ export function duties(view: KingsView, seat: Seat): Duty[] {
   const clock: Duty = {
     tone: 'clock',
     phrase: [
-      s.round >= 1 && s.round <= ROUNDS ? 'duty.round' : 'duty.turn',
+      inRound(s) ? 'duty.round' : 'duty.turn',
       { turn: s.turn, last: lastTurn(s), round: s.round, rounds: ROUNDS },
     ],
   }

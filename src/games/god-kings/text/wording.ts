@@ -11,7 +11,7 @@ import bookCs from './book.cs.json'
 import bookEn from './book.en.json'
 import bookJa from './book.ja.json'
 import cs from './cs.json'
-import { duties } from './duties.ts'
+import { duties, inRound } from './duties.ts'
 import en from './en.json'
 import { ending } from './ending.ts'
 import { goal } from './goal.ts'
@@ -34,7 +34,7 @@ export const wording: Wording<KingsView> = {
   },
   describe(view) {
     return [
-      ['describe.turn', { turn: view.turn, round: view.round }],
+      [inRound(view) ? 'describe.turn' : 'describe.onlyTurn', { turn: view.turn, round: view.round }],
       ...handicap(view),
       ...view.turnOrder.map((player): Phrase => {
         const side = SIDES[view.players[player]!]!

@@ -79,7 +79,8 @@ function* rallyUnits(g: G, player: number, b: Battle, role: number, flip: boolea
     if (flip) s.steps[u] = FULL
     else comeBack(s, u, side, zone)
   }
-  g.tell?.({ kind: 'rallied', rule: 'R-C84', with: { side: sideId(side), units: units.map(unitName) } })
+  if (units.length > 0)
+    g.tell?.({ kind: 'rallied', rule: 'R-C84', with: { side: sideId(side), units: units.map(unitName) } })
 }
 
 /** M5, M6: how many units could join a zone: two in a city with an enemy before it, else any number. */

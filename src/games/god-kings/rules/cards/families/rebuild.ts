@@ -44,11 +44,12 @@ export const rebuild = (number: number): EventCard => {
           max: returnReduced,
         })
         for (const u of units) comeBack(s, u, side, s.generals[general]!)
-        g.tell?.({
-          kind: 'returned',
-          rule: 'R-C35',
-          with: { side: sideId(side), units: units.map(unitName) },
-        })
+        if (units.length > 0)
+          g.tell?.({
+            kind: 'returned',
+            rule: 'R-C35',
+            with: { side: sideId(side), units: units.map(unitName) },
+          })
       }
       const flips = yield* pickUnits(g, player, {
         kind: 'flipUnits',
@@ -57,7 +58,8 @@ export const rebuild = (number: number): EventCard => {
         max: flipFull,
       })
       for (const u of flips) s.steps[u] = FULL
-      g.tell?.({ kind: 'rallied', rule: 'R-C35', with: { side: sideId(side), units: flips.map(unitName) } })
+      if (flips.length > 0)
+        g.tell?.({ kind: 'rallied', rule: 'R-C35', with: { side: sideId(side), units: flips.map(unitName) } })
     },
   }
 }

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES, type Language } from '../../../../kernel/index.ts'
+import data from '../../data/map.json'
+import cs from '../../text/cs.json'
+import en from '../../text/en.json'
+import ja from '../../text/ja.json'
+import { placeOf } from './places.ts'
+import { nameOffset } from './Space.tsx'
+
+const words: { [language in Language]: { readonly [key: string]: string } } = { en, ja, cs }
+const css = readFileSync(new URL('space.css', import.meta.url), 'utf8')
+
+/** How large the style sheet draws names of a rank, seen from so far. */
+function sizeOf(rank: number, detail: string, language: Language): number {
+  const rule = (selector: string) =>
+    css.split(`${selector} {`)[1]?.match(/^[^}]*font(?:-size)?:[^;]*?([\d.]+)px/)?.[1]
+  const far = `.k-moved[data-detail="${detail}"] .gk-name-${rank}`
+  return Number(
+    rule(`${far}:lang(${language})`) ?? rule(far) ?? rule(`\n.gk-name-${rank}`) ?? rule('.gk-name'),
+  )
+}
+
+/** About as wide as fonts draw it: a Japanese sign takes a square, a Latin letter half of one. */
+const widthOf = (text: string, size: number) =>
+  [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? size : size / 2), 0)
+
+function labels(language: Language, detail: string) {
+  return [
+    ...data.spaces.map(({ id, kind, capitalOf }) => ({ id, rank: capitalOf ? 1 : kind === 'city' ? 3 : 2 })),
+    ...data.tribalSpaces.map(({ id }) => ({ id, rank: 2 })),
+  ]
+    .filter(({ rank }) => rank === 1 || detail !== 'far')
+    .map(({ id, rank }) => {
+      const { x, y, name } = placeOf(id)
+      const size = sizeOf(rank, detail, language)
+      const width = widthOf(words[language][`space.${id}`]!, size)
+      const begin = x + nameOffset(name, 32, 34) - { start: 0, middle: width / 2, end: width }[name.anchor]
+      const base = y + name.dy * 1.14
+      return { id, left: begin, right: begin + width, top: base - size * 0.8, bottom: base + size * 0.15 }
+    })
+}
+
+describe.each(LANGUAGES)('the names on the map in %s', (language) => {
+  it.each(['near', 'mid', 'far'])('meet neither each other nor another space, seen from %s', (detail) => {
+    const all = labels(language, detail)
+    const met = all.flatMap((a) =>
+      [
+        ...all.filter(
+          (b) => a.id < b.id && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+        ),
+        ...[...data.spaces, ...data.tribalSpaces].filter(({ id }) => {
+          const { x, y } = placeOf(id)
+          const dx = Math.max(a.left - x, 0, x - a.right)
+          const dy = Math.max(a.top - y, 0, y - a.bottom)
+          return id !== a.id && Math.hypot(dx, dy) < 17
+        }),
+      ].map(({ id }) => `${a.id} ${id}`),
+    )
+    expect(met).toEqual([])
+  })
+})
+
+describe('the sizes of names', () => {
+  it('are read from the style sheet', () => {
+    expect([1, 2, 3].map((rank) => sizeOf(rank, 'near', 'en'))).toEqual([17, 14, 14])
+    expect(sizeOf(1, 'far', 'en')).toBeGreaterThan(sizeOf(1, 'far', 'ja'))
+    expect(sizeOf(1, 'far', 'ja')).toBeGreaterThan(sizeOf(1, 'mid', 'ja'))
+  })
+})
