@@ -8,6 +8,7 @@ import type { Aimed } from '../overlay/Aim.tsx'
 import { shownOdds } from './asked.ts'
 import { ShockCard, ShotCard } from './Cards.tsx'
 import { Combats } from './Combats.tsx'
+import { TurnCard } from './TurnCard.tsx'
 import { useStory } from './useStory.ts'
 import './sheet.css'
 
@@ -24,12 +25,10 @@ export function Sheet(props: SheetProps) {
   if (shown)
     return (
       <aside className="al-sheet" aria-live="polite">
-        <h2>{words.t(shown.what === 'shot' ? 'board.shot' : 'board.shock')}</h2>
-        {shown.what === 'shot' ? (
-          <ShotCard b={b} odds={shown.odds} words={words} />
-        ) : (
-          <ShockCard b={b} odds={shown.odds} words={words} />
-        )}
+        <h2>{words.t(TITLES[shown.what])}</h2>
+        {shown.what === 'shot' && <ShotCard b={b} odds={shown.odds} words={words} />}
+        {shown.what === 'turn' && <TurnCard b={b} odds={shown.odds} words={words} />}
+        {shown.what === 'shock' && <ShockCard b={b} odds={shown.odds} words={words} />}
       </aside>
     )
   if (first === undefined || first === closed) return null
@@ -43,5 +42,7 @@ export function Sheet(props: SheetProps) {
     </aside>
   )
 }
+
+const TITLES = { shot: 'board.shot', shock: 'board.shock', turn: 'board.meet' } as const
 
 type SheetProps = BoardProps<AlexanderView> & { pointed: Pointed; aimed: Aimed | null }
