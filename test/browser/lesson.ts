@@ -41,12 +41,14 @@ async function touchKey(page: Page, key: string, point: Point): Promise<string> 
   const fanned = `.k-fan .k-choice${named}`
   await saysOrShows(page, before, `${meant}, ${fanned}, [data-aimed]`)
   // Under a finger a stack fans out first.
-  if ((await heard(page)) === before && (await page.locator(fanned).count()) > 0) {
+  const menu = page.locator(meant)
+  const asks = (await menu.count()) > 0 || (await heard(page)) !== before
+  if (!asks && (await page.locator(fanned).count()) > 0) {
     if (!(await pointAt(page, page.locator(fanned), point))) throw new Error(`${key} is not in the open`)
     await saysOrShows(page, before, meant)
   }
-  if ((await heard(page)) !== before || (await page.locator(meant).count()) === 0) return 'board'
-  await page.locator(meant).first().click()
+  if ((await heard(page)) !== before || (await menu.count()) === 0) return 'board'
+  await menu.first().click()
   return 'menu'
 }
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { type BoardProps, IconButton } from '../../../../client/kit/index.ts'
+import { type BoardProps, IconButton, useMedia } from '../../../../client/kit/index.ts'
 import type { Told } from '../../../../kernel/index.ts'
 import { battleOf } from '../../rules/battle.ts'
 import type { AlexanderView } from '../../view.ts'
@@ -21,6 +21,7 @@ export function Sheet(props: SheetProps) {
   // A story that was closed stays so while more of it is told.
   const [closed, close] = useState<Told | null>(null)
   const first = story[0]?.events[0]
+  const narrow = useMedia('(max-width: 640px)')
   const shown = useMemo(() => shownOdds(view, asks[0], pointed, aimed), [view, asks, pointed, aimed])
   if (shown)
     return (
@@ -31,7 +32,8 @@ export function Sheet(props: SheetProps) {
         {shown.what === 'shock' && <ShockCard b={b} odds={shown.odds} words={words} />}
       </aside>
     )
-  if (first === undefined || first === closed) return null
+  // A phone has no room beside the field: there the journal and the cards tell of what happened.
+  if (narrow || first === undefined || first === closed) return null
   return (
     <aside className="al-sheet">
       <header>
