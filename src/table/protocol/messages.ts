@@ -158,6 +158,8 @@ export const AskInfo = z.strictObject({
   window: z.nullable(z.string()),
   /** The set that this pick is a part of: its things are picked in any order and sent in the rules'. */
   set: z.nullable(z.string()),
+  /** The one thing of that set that is asked about, where each is asked about by itself. */
+  thing: z.nullable(z.string()),
   options: z.array(z.string()),
   answered: z.nullable(z.string()),
 })

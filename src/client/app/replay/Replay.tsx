@@ -13,6 +13,7 @@ import { go, Link } from '../shell/router.tsx'
 import { fatesOf, sitterName } from '../shell/sitters.ts'
 import { useGameBoard, useTitle } from '../shell/titles.ts'
 import { useApp } from '../shell/words.tsx'
+import { Goal } from '../table/Goal.tsx'
 import { Journal } from '../table/Journal.tsx'
 import { boardWords, lookOf } from '../table/model.ts'
 import { Stage } from '../table/Stage.tsx'
@@ -151,14 +152,22 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
   return (
     <GameRules game={opened.game} digestOf={words.rule}>
       <div className="table-page replay-page">
-        <header className="table-head">
-          <Link href="/" className="table-home" aria-label={app.say('nav.home')}>
-            <Mark size={30} />
-          </Link>
-          <h1>
-            {speaker.say('name')} <small>{app.say('replay.title')}</small>
-          </h1>
-        </header>
+        <div className="table-top">
+          <header className="table-head">
+            <Link href="/" className="table-home" aria-label={app.say('nav.home')}>
+              <Mark size={30} />
+            </Link>
+            <h1>
+              {speaker.say('name')} <small>{app.say('replay.title')}</small>
+            </h1>
+          </header>
+          <Goal
+            {...{ title, speaker }}
+            view={position?.now.state}
+            seat={eyes}
+            over={opened.outcome !== null && step === opened.length}
+          />
+        </div>
         <div className="table-banners">
           {ended !== null && (
             <section className="banner" {...{ role: 'status' }}>
