@@ -1,4 +1,4 @@
-import type { Brain, Game, Lessons, Phrase, Seat, Wording } from '../kernel/index.ts'
+import type { Brain, Game, Lessons, Params, Phrase, Seat, Wording } from '../kernel/index.ts'
 import type { VectorOps } from './vectors.ts'
 
 /** A numbered rule of a source book. */
@@ -16,9 +16,11 @@ export interface Placed {
   /** Pieces of one class are alike. */
   readonly like: string
   readonly at: string
+  /** What its options need to be worded, beside its place. */
+  readonly about?: Params
 }
 
-/** A way to place everything that waits: how it is called in the game's words, and where each piece goes. */
+/** A way to place everything that waits: how it is called in the game's words (`NAME.about`: what it is good for), and where each piece goes. */
 export interface Arrangement {
   readonly name: string
   readonly placed: readonly Placed[]
@@ -40,6 +42,8 @@ export interface Arranger<V = any> {
 export interface Arranging {
   readonly seat: Seat
   readonly kind: string
+  readonly rule: string
+  readonly about?: Params | null
   readonly options: readonly { readonly key: string }[]
 }
 

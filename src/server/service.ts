@@ -134,7 +134,7 @@ export class Service {
     this.behaviour = behaviour
     this.hearing = new Hearing(store)
     this.tournaments = new Tournaments({
-      ...{ store, tables, behaviour, now, log },
+      ...{ store, tables, behaviour, now, log, callers: this.callers },
       game: (id) => this.game(id),
       kick: (jobs) => this.kick(jobs),
     })

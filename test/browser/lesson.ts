@@ -27,26 +27,37 @@ export async function takeStep(page: Page, step: LessonStep, point: Point = with
 }
 
 async function touchKey(page: Page, key: string, point: Point): Promise<string> {
-  const marked = page.locator(`.learn-stage .k-choice[data-key="${key}"]`)
-  const alike = page.locator(`.learn-stage .k-choice[data-key$="${key.slice(key.indexOf(':'))}"]`)
   const before = await heard(page)
-  const things = (await marked.count()) > 0 || !key.includes(':') ? marked : alike
+  // A thing that means something else first is known by its name.
+  const named = key.includes(':') ? `[data-key$="${key.slice(key.indexOf(':'))}"]` : `[data-key="${key}"]`
+  const exact = page.locator(`.learn-stage .k-choice[data-key="${key}"]`)
+  const things = (await exact.count()) > 0 ? exact : page.locator(`.learn-stage .k-choice${named}`)
   if ((await things.count()) === 0 || !(await pointAt(page, things, point))) {
     await page.locator(`.learn-acts [data-option="${key}"]`).first().click()
     return 'button'
   }
   // A thing with several meanings asks which was meant; on a phone a card is read first.
   const meant = `.learn-stage [data-option="${key}"], .k-dialog [data-option="${key}"]`
-  await page.waitForFunction(
-    ({ old, menu }) =>
-      document.querySelector('.learn-says')?.textContent !== old ||
-      document.querySelector(`${menu}, [data-aimed]`) !== null,
-    { old: before, menu: meant },
-  )
+  const fanned = `.k-fan .k-choice${named}`
+  await saysOrShows(page, before, `${meant}, ${fanned}, [data-aimed]`)
+  // Under a finger a stack fans out first.
   const menu = page.locator(meant)
-  if ((await menu.count()) === 0) return 'board'
+  const asks = (await menu.count()) > 0 || (await heard(page)) !== before
+  if (!asks && (await page.locator(fanned).count()) > 0) {
+    if (!(await pointAt(page, page.locator(fanned), point))) throw new Error(`${key} is not in the open`)
+    await saysOrShows(page, before, meant)
+  }
+  if ((await heard(page)) !== before || (await menu.count()) === 0) return 'board'
   await menu.first().click()
   return 'menu'
 }
 
 const heard = (page: Page) => says(page).textContent()
+
+/** Waits until the teacher says something else, or something is shown. */
+const saysOrShows = (page: Page, before: string | null, what: string) =>
+  page.waitForFunction(
+    ({ old, there }) =>
+      document.querySelector('.learn-says')?.textContent !== old || document.querySelector(there) !== null,
+    { old: before, there: what },
+  )

@@ -33,7 +33,7 @@ const PLAN_WORLDS = 64
  * are on offer in it, adds one place, plays on from there quickly, and adds what came of it for every seat.
  */
 export class Explorer {
-  readonly root: Node
+  readonly root = new Node()
   /** The searching seat's side of the root. */
   readonly own: Part
   /** Iterations that counted. */
@@ -72,7 +72,7 @@ export class Explorer {
     const world = match.guess(seat, random, this.world)
     const { playout = LONGEST_PLAYOUT } = brain
     this.cutOff = typeof playout === 'number' ? playout : playout(world.state)
-    this.root = this.nodeFor(world)
+    this.root.parts = this.partsFor(world)
     this.own = this.root.parts.find((part) => match.seats[part.seat] === seat)!
   }
 
@@ -108,6 +108,7 @@ export class Explorer {
   /** Goes from one place to the next; nothing when the next one is new. */
   private step(world: Match, node: Node): Node | undefined {
     const { open } = world
+    if (node.parts.length === 0) node.parts = this.partsFor(world)
     this.dealt = 0
     this.seen = ''
     let first: Move | undefined
@@ -176,13 +177,13 @@ export class Explorer {
     }
     if (this.nodes < MOST_NODES) {
       this.nodes++
-      nodes.set(key, this.nodeFor(world))
+      nodes.set(key, new Node())
     }
     return undefined
   }
 
-  private nodeFor(world: Match): Node {
-    const parts = world.open.map((asked) => {
+  private partsFor(world: Match): Part[] {
+    return world.open.map((asked) => {
       const seat = this.match.seats.indexOf(asked.seat)
       const plans = world.open.length === 1 ? this.plansFor(world, asked) : []
       const part = new Part(seat, plans.length > 0)
@@ -190,7 +191,6 @@ export class Explorer {
       else this.addOptions(part, world, asked)
       return part
     })
-    return new Node(parts)
   }
 
   private plansFor(world: Match, asked: Ask): readonly (readonly string[])[] {

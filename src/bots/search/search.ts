@@ -94,9 +94,8 @@ function gesture(chosen: Move, own: Part): Plan {
   const enough = Math.max(GESTURE_VISITS, GESTURE_SHARE * own.visits)
   for (let move = chosen; move.quiet && move.nodes?.size === 1; ) {
     const [node] = move.nodes.values()
-    const part = node!.parts[0]!
-    if (part.visits < enough) break
-    move = mostVisited(part)
+    if (node!.visits < enough) break
+    move = mostVisited(node!.parts[0]!)
     keys.push(...move.plan)
   }
   return keys
@@ -126,7 +125,7 @@ function mostVisited(part: Part): Move {
 function mostTravelled(move: Move): Node | undefined {
   let best: Node | undefined
   for (const node of move.nodes?.values() ?? []) {
-    if (best === undefined || node.parts[0]!.visits > best.parts[0]!.visits) best = node
+    if (best === undefined || node.visits > best.visits) best = node
   }
   return best
 }

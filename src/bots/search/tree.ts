@@ -139,10 +139,12 @@ export class Part {
 
 /** A place in the tree: one seat's decision, or several seats' at the same time, each knowing only its own. */
 export class Node {
-  readonly parts: readonly Part[]
+  /** None until play comes by for the second time: most places are seen only once, and ways cost time to think of. */
+  parts: readonly Part[] = []
 
-  constructor(parts: readonly Part[]) {
-    this.parts = parts
+  /** How often a decision was made here. */
+  get visits(): number {
+    return this.parts[0]?.visits ?? 0
   }
 }
 

@@ -1,13 +1,21 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers, browser, none, picture, product, visit, withProduct } from '../../../test/browser/index.ts'
+import {
+  barriers,
+  browser,
+  none,
+  picture,
+  product,
+  says,
+  stepOf as step,
+  takeStep,
+  visit,
+  withProduct,
+} from '../../../test/browser/index.ts'
 import { lessons } from '../../games/lessons.ts'
 
 withProduct()
 
-const says = (page: Page) => page.locator('.learn-says')
-/** Waits for a step, by the beginning of its words. */
-const step = (page: Page, nth: number) => says(page).getByText(`Step ${nth} of `).waitFor()
 const touch = (page: Page, key: string) =>
   page.locator(`.learn-stage [data-key="${key}"]`).last().click({ timeout: 15_000 })
 
@@ -78,6 +86,40 @@ test('Ur is learned by mouse: a wrong choice is answered, the lesson is left and
   expect(troubles).toEqual(none)
   await context.close()
 })
+
+/** Whether what a step is about is marked and in the window. */
+const marked = (page: Page) =>
+  page.locator('.learn-ring, .learn-wanted').evaluateAll((marks) =>
+    marks.some((mark) => {
+      const { left, top, right, bottom } = mark.getBoundingClientRect()
+      return left > 0 && top > 0 && right < innerWidth && bottom < innerHeight
+    }),
+  )
+
+test.each(['ankh', 'god-kings', 'alexander'])(
+  '%s is learned to its end by mouse, every step marked, a wrong choice answered',
+  async (game) => {
+    const { page, context, troubles } = await visit(browser, product, `/learn/${game}`)
+    const { scenes } = await lessons[game]!()
+    const steps = scenes.flatMap((scene) => scene.steps)
+    for (const [at, todo] of steps.entries()) {
+      await step(page, at + 1)
+      await expect.poll(() => marked(page)).toBe(true)
+      if (at === 0) {
+        const more = page.locator('.learn-all summary')
+        if ((await more.count()) > 0) await more.click()
+        await page.locator('.learn-acts [data-option]:not(.learn-wanted)').first().click()
+        await page.locator('.learn-wrong').waitFor()
+      }
+      await takeStep(page, todo)
+    }
+    await says(page).getByText('The lesson is over').waitFor()
+    await picture(page, `learn-${game}-end-desk`)
+    await page.getByRole('button', { name: 'Play against the easy machine' }).waitFor()
+    expect(troubles).toEqual(none)
+    await context.close()
+  },
+)
 
 test('every lesson opens on a phone and fits it', async () => {
   const { page, context, troubles } = await visit(browser, product, '/learn/ur', { size: 'phone' })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
@@ -24,6 +25,17 @@ const PLAIN = {
   account: '/account',
 } as const
 const MORE = { settings: '/settings', about: '/about', rules: '/rules/ur', lost: '/nowhere' } as const
+
+/** Pages that say little more than that something is not there: looked at for barriers alone. */
+const BARE = {
+  tournaments: '/tournaments',
+  'new tournament': '/tournaments/new',
+  'a machine’s page': '/player/bot:easy',
+  'nobody’s page': '/player/nobody',
+  'no such table': '/table/nothing',
+} as const
+/** Pages that need people or lessons: other tests look at them for barriers. */
+const ELSEWHERE = { moderator: 'clubs/clubs.browser.test.ts', learn: 'learn.browser.test.ts' } as const
 
 /** Opens a table of Ur some moves into the game. */
 async function atTable(page: Page) {
@@ -57,6 +69,12 @@ describe('every page', () => {
       await page.waitForLoadState('networkidle')
       if (name !== 'home') await look(name)
     }
+    for (const [name, path] of Object.entries(forBarriers ? BARE : {})) {
+      await page.goto(product.url + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      found.push(...(await barriers(page)).map((barrier) => `${name}: ${barrier}`))
+    }
     await atTable(page)
     await look('table')
     const table = page.url()
@@ -71,9 +89,24 @@ describe('every page', () => {
     await page.locator('.table-line').first().waitFor()
     await look('home')
     expect(found).toEqual([])
-    expect(troubles).toEqual(none)
+    // Whoever is not there is asked for all the same.
+    const errors = troubles.errors.filter((error) => !error.includes('status of 404'))
+    expect({ ...troubles, errors }).toEqual(none)
     await context.close()
   })
+})
+
+test('no page is forgotten: what the application leads to is looked at for barriers', async () => {
+  const app = await readFile(join(import.meta.dirname, 'shell/App.tsx'), 'utf8')
+  const pages = new Set([...app.matchAll(/first === '([a-z]+)'/g)].map((match) => match[1]!))
+  expect(pages.size).toBeGreaterThan(10)
+  const looked = Object.values({ ...PLAIN, ...MORE, ...BARE }).map((path) => path.split(/[/?]/)[1]!)
+  const visited = new Set([...looked, 'solo', 'replay', ...Object.keys(ELSEWHERE)])
+  expect([...pages].filter((page) => !visited.has(page))).toEqual([])
+  for (const [page, file] of Object.entries(ELSEWHERE)) {
+    const test = await readFile(join(import.meta.dirname, file), 'utf8')
+    expect([test.includes(`/${page}`), test.includes('barriers')], page).toEqual([true, true])
+  }
 })
 
 describe.each(['Ankh', 'The God Kings'])('%s', (game) => {

@@ -128,6 +128,13 @@ test('two people find each other, play for ratings, talk, play again, and have p
   await bea.page.getByRole('img', { name: 'Rating over the last 2 games' }).waitFor()
   await look(bea.page, 'player-phone')
 
+  // A game of the page again: who played, and how it ended though the record does not know.
+  await bea.page.locator('a[href^="/replay/"]').last().click()
+  await bea.page.locator('.banner').getByText('Bea (resigned)').waitFor()
+  await bea.page.locator('.players').getByText('Ada').waitFor()
+  await look(bea.page, 'replay-phone')
+  await bea.page.goBack()
+
   // A challenge, declined.
   await ada.page.getByRole('button', { name: 'Challenge' }).click()
   await ada.page.getByRole('dialog').getByText('A game with Bea').waitFor()

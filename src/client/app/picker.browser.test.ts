@@ -60,7 +60,7 @@ describe('picking several things', () => {
     const { page, context, troubles } = await visit(browser, product, '/', { size: 'desk' })
     await sitAt(page, await kadeshAt(({ kind, seat }) => kind === 'place' && seat === 'egypt', /^all:/))
     const panel = page.getByRole('region', { name: 'Place everything for me' })
-    await panel.getByRole('button', { name: 'Show two arrangements' }).click()
+    await panel.getByRole('button', { name: 'Show arrangements' }).click()
     await panel.getByRole('button', { name: 'Several armies' }).click()
     await panel.getByRole('button', { name: 'One great army' }).click()
     await panel.getByLabel('Ra warrior').selectOption({ label: 'Memphis' })

@@ -82,7 +82,18 @@ describeStores('tournaments', (kind) => {
     expect(await info(id)).toMatchObject({ status: 'open', players: 5, round: 0, rounds: 3, first: null })
     expect((await info(id, maker)).may).toEqual(['leave', 'start', 'cancel'])
     expect((await info(id)).may).toEqual([])
+    // Whoever is connected hears of his table; one of the two may rest.
+    const there = players.slice(1, 3)
+    for (const player of there) await player.connect()
     expect(await does(maker!, id, 'start')).toBe(200)
+    const told = (player: Client) =>
+      player.heard.filter((text) => text.includes('"of":"round"')).map((text) => JSON.parse(text).at)
+    const { games: begun } = await lastRound(id)
+    for (const player of there) {
+      const own = begun.find((game) => game.players.some((one) => one.id === player.user))
+      await expect.poll(() => told(player)).toEqual(own === undefined ? [] : [own.table])
+      player.leave()
+    }
 
     const tables = new Set<string>()
     const met = new Set<string>()

@@ -5,6 +5,7 @@ import { seatedTable, seatsFor } from '../../table/index.ts'
 import { type NewTournament, Refused, type TournamentCommand } from '../../table/protocol.ts'
 import type { Field, TourGame } from '../../table/tournament/index.ts'
 import type { Behaviour } from '../behaviour/behaviour.ts'
+import type { Callers } from '../callers.ts'
 import { dayOf } from '../days.ts'
 import type { Worker } from '../jobs.ts'
 import { nameOf } from '../people/names.ts'
@@ -38,6 +39,7 @@ interface Needs {
   readonly game: (id: string) => Promise<Game>
   readonly now: () => number
   readonly kick: (jobs: readonly Job[]) => void
+  readonly callers: Callers
   readonly log: FastifyBaseLogger
 }
 
@@ -202,7 +204,7 @@ export class Tournaments {
 
   /** Makes the tables of the last round that are not there. */
   private async makeTables(tournament: Tournament): Promise<void> {
-    const { store, tables, game, now, log } = this.needs
+    const { store, tables, game, now, log, callers } = this.needs
     if (tournament.status !== 'running') return
     const person = (user: string) => {
       const player = tournament.players.find((one) => one.user === user)!
@@ -219,6 +221,7 @@ export class Tournaments {
         await tables.keepNew(rules, (host) =>
           seatedTable(host, { id: table, invitation: newId(20) }, { setup, options, people }, now()),
         )
+        for (const { user } of people) callers.call(user, { of: 'round', at: table })
       } catch (error) {
         // Another process has just made it.
         if (!(error instanceof StoreError && error.code === 'exists')) throw error

@@ -333,10 +333,10 @@ export const ServerMessage = z.discriminatedUnion('type', [
     code,
     says: z.string(),
   }),
-  /** Something of the reader's own is new: a seat is kept for him, others want a rematch or have it, somebody was found to play (`at` a table). */
+  /** Something of the reader's own is new: a seat is kept for him, others want a rematch or have it, somebody was found to play, a round of a tournament has begun (`at` a table). */
   z.strictObject({
     type: z.literal('news'),
-    of: z.enum(['invited', 'declined', 'rematch', 'again', 'paired']),
+    of: z.enum(['invited', 'declined', 'rematch', 'again', 'paired', 'round']),
     at: z.nullable(Id),
   }),
   z.strictObject({ type: z.literal('pong'), now: z.number() }),

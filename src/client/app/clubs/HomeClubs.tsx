@@ -29,7 +29,7 @@ export function HomeClubs() {
           <TournamentLine key={tournament.id} tournament={tournament} />
         ))}
       </ul>
-      <p>
+      <p className="page-more">
         <Link href="/tournaments">{club('all')}</Link>
       </p>
     </section>

@@ -5,6 +5,7 @@ import { Cover } from '../covers/Cover.tsx'
 import { useBehaviour } from '../net/behaviour.ts'
 import { clubs } from '../net/clubs.ts'
 import { Failed } from '../net/here.ts'
+import { hearNews } from '../people/news.ts'
 import { pageOf } from '../people/PlayerName.tsx'
 import { Link } from '../shell/router.tsx'
 import { Loading, Trouble } from '../shell/States.tsx'
@@ -43,8 +44,12 @@ export function TournamentPage({ id }: { id: string }) {
   useEffect(() => {
     void read()
     const timer = setInterval(() => document.visibilityState === 'visible' && read(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [read])
+    const deaf = own === undefined ? undefined : hearNews(({ of }) => of === 'round' && void read())
+    return () => {
+      clearInterval(timer)
+      deaf?.()
+    }
+  }, [read, own])
   if (found === undefined) return <Loading />
   if (typeof found === 'string') return <Trouble code={found} />
   const act = async (wanted: Wanted) => {

@@ -55,32 +55,30 @@ export function Tournaments() {
       {lists === 'offline' ? (
         <Empty>{club('list.offline')}</Empty>
       ) : (
-        <>
-          {(['mine', ...LISTS] as const).map((of) => {
-            const list = lists[of]
-            if (list === undefined || (of === 'mine' && list.all.length === 0)) return null
-            // One's own stand above already.
-            const shown = of === 'mine' ? list.all : list.all.filter(({ id }) => !yours.has(id))
-            return (
-              <section key={of} className="club-part">
-                <h2>{club(of === 'mine' ? 'yours' : `list.${of}`)}</h2>
-                {shown.length === 0 && (
-                  <Empty>{club(list.all.length === 0 ? 'list.empty' : 'list.onlyYours')}</Empty>
-                )}
-                <ul className="table-list">
-                  {shown.map((tournament) => (
-                    <TournamentLine key={tournament.id} tournament={tournament} />
-                  ))}
-                </ul>
-                {list.next !== null && (
-                  <Button className="page-more" onClick={() => more(of)}>
-                    {club('more')}
-                  </Button>
-                )}
-              </section>
-            )
-          })}
-        </>
+        (['mine', ...LISTS] as const).map((of) => {
+          const list = lists[of]
+          if (list === undefined || (of === 'mine' && list.all.length === 0)) return null
+          // One's own stand above already.
+          const shown = of === 'mine' ? list.all : list.all.filter(({ id }) => !yours.has(id))
+          return (
+            <section key={of} className="club-part">
+              <h2>{club(of === 'mine' ? 'yours' : `list.${of}`)}</h2>
+              {shown.length === 0 && (
+                <Empty>{club(list.all.length === 0 ? 'list.empty' : 'list.onlyYours')}</Empty>
+              )}
+              <ul className="table-list">
+                {shown.map((tournament) => (
+                  <TournamentLine key={tournament.id} tournament={tournament} />
+                ))}
+              </ul>
+              {list.next !== null && (
+                <Button className="page-more" onClick={() => more(of)}>
+                  {club('more')}
+                </Button>
+              )}
+            </section>
+          )
+        })
       )}
     </div>
   )

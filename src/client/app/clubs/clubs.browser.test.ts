@@ -99,6 +99,23 @@ test('a Swiss of four from its making to its second round; talk reported, answer
   await page.getByRole('heading', { name: 'Being played' }).waitFor()
   found.push(...(await look(page, 'tournaments')))
 
+  // At larger tables: made on the page, and everybody at one table.
+  await page.getByRole('link', { name: 'Make a tournament' }).click()
+  await page.getByLabel('Game', { exact: true }).selectOption({ label: 'Ankh: Gods of Egypt' })
+  await page.getByRole('group', { name: 'Players at a table' }).getByText('4', { exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Four gods')
+  await page.getByText('Neighbours in the standings sit together').waitFor()
+  found.push(...(await look(page, 'new-groups')))
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByRole('heading', { name: 'Four gods' }).waitFor()
+  const gods = new URL(page.url()).pathname
+  for (const one of all) await one.does(`/api${gods}`, { do: 'join' })
+  await ann.does(`/api${gods}`, { do: 'start' })
+  await page.reload()
+  await page.getByText('tables of up to 4').waitFor()
+  await page.getByRole('link', { name: /^Table of .*Dana.*being played: To the table/ }).waitFor()
+  found.push(...(await look(page, 'groups')))
+
   // At her table somebody is rude: she reports the line and mutes him.
   const own = second.find((game: any) => game.players.some((player: any) => player.id === ann.id))
   const rude = others.find(({ id: other }) => own.players.some((player: any) => player.id === other))!

@@ -10,6 +10,9 @@ interface Ring {
 /** How often the rings look where their things are: a board may be moved and zoomed at any time. */
 const EVERY = 160
 
+/** How much of the window lies around what is brought into sight. */
+const ROOM = 0.28
+
 interface AimProps {
   readonly within: RefObject<HTMLElement | null>
   readonly keys: readonly string[]
@@ -21,14 +24,18 @@ interface AimProps {
 export function Aim({ within, keys, besides }: AimProps) {
   const [rings, setRings] = useState<readonly Ring[]>([])
   useEffect(() => {
-    let brought = false
+    let [brought, before] = [false, '']
     const look = () => {
       const part = within.current
       if (part === null) return
       const first = touched(part, keys, besides)[0]
-      // What a step is about is brought into sight, once: afterwards the board is the learner's.
-      if (first !== undefined && !brought) first.dispatchEvent(new CustomEvent('k-show', { bubbles: true }))
-      brought ||= first !== undefined
+      // What a step is about is brought into sight, once and when the board rests: afterwards it is the learner's.
+      const at = first === undefined ? '' : placeOf(first)
+      if (first !== undefined && !brought && at === before) {
+        first.dispatchEvent(new CustomEvent('k-show', { bubbles: true, detail: { room: ROOM } }))
+        brought = true
+      }
+      before = at
       const found = ringsIn(part, keys, besides)
       setRings((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found))
     }
@@ -46,6 +53,8 @@ export function Aim({ within, keys, besides }: AimProps) {
     />
   ))
 }
+
+const placeOf = (thing: Element): string => JSON.stringify(thing.getBoundingClientRect())
 
 /** The rings of the things with these keys, in the measure of the part they stand in; none for what is out of sight. */
 function ringsIn(part: HTMLElement, keys: readonly string[], besides: string | undefined): Ring[] {

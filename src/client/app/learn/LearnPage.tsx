@@ -8,9 +8,10 @@ import { Link } from '../shell/router.tsx'
 import { useGameBoard, useTitle } from '../shell/titles.ts'
 import { useApp } from '../shell/words.tsx'
 import { useSounds } from '../sound/useSounds.ts'
+import { HandDrawer } from '../table/HandDrawer.tsx'
 import { Drawn, Stage } from '../table/Stage.tsx'
 import { Aim } from './Aim.tsx'
-import { Acts, Says } from './Teacher.tsx'
+import { Acts, Back, Says } from './Teacher.tsx'
 import { useLesson } from './useLesson.ts'
 import '../table/table.css'
 import '../table/layout.css'
@@ -54,6 +55,7 @@ export function LearnPage({ game }: { game: string }) {
             <Mark size={30} />
           </Link>
           <h1>{heading}</h1>
+          <Back use={lessonUse} />
         </header>
         <Says use={lessonUse} title={title} />
         <div className="learn-stage" ref={stage}>
@@ -72,8 +74,8 @@ export function LearnPage({ game }: { game: string }) {
 function Hand({ board, props }: { board: GameBoard; props: Parameters<typeof Drawn>[0]['props'] }) {
   if (board.Hand === undefined) return null
   return (
-    <div className="table-hand">
+    <HandDrawer question={props.asks}>
       <Drawn What={board.Hand} props={props} />
-    </div>
+    </HandDrawer>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Title } from '../../../games/title.ts'
 import { condensed } from '../../../text/condensed.ts'
-import { Button, RuleChip, useToast } from '../../kit/index.ts'
+import { Button, IconButton, RuleChip, useMedia, useToast } from '../../kit/index.ts'
 import { here } from '../net/here.ts'
 import { quickTable } from '../pages/quick.ts'
 import { rulebookAt } from '../rulebook/GameRules.tsx'
@@ -51,7 +51,44 @@ export function Says({ use, title }: { use: LessonUse; title: Title }) {
 /** More things than this are a list to open. */
 const FEW = 5
 
-/** The question, what can be chosen, and the way back; after the end, what to play next. */
+/** The ways back: one step, or to the beginning. */
+export function Back({ use: { taught, restart } }: { use: LessonUse }) {
+  const app = useApp()
+  const narrow = useMedia('(max-width: 640px)')
+  const { done } = taught
+  const ways = [
+    { icon: 'undo', label: app.say('learn.back'), to: done - 1 },
+    { icon: 'first', label: app.say('learn.again'), to: 0 },
+  ] as const
+  return (
+    <p className="learn-back">
+      {ways.map(({ icon, label, to }) =>
+        narrow ? (
+          <IconButton
+            key={icon}
+            icon={icon}
+            label={label}
+            disabled={done === 0}
+            onClick={() => restart(to)}
+          />
+        ) : (
+          <Button
+            key={icon}
+            size="small"
+            look="quiet"
+            icon={icon}
+            disabled={done === 0}
+            onClick={() => restart(to)}
+          >
+            {label}
+          </Button>
+        ),
+      )}
+    </p>
+  )
+}
+
+/** The question and what can be chosen; after the end, what to play next. */
 export function Acts({ use, title }: { use: LessonUse; title: Title }) {
   const app = useApp()
   const { taught, ask, props, aims, restart } = use
@@ -90,26 +127,6 @@ export function Acts({ use, title }: { use: LessonUse; title: Title }) {
           <div className="learn-options">{things.map(button)}</div>
         </details>
       )}
-      <p className="learn-back">
-        <Button
-          size="small"
-          look="quiet"
-          icon="undo"
-          disabled={taught.done === 0}
-          onClick={() => restart(taught.done - 1)}
-        >
-          {app.say('learn.back')}
-        </Button>
-        <Button
-          size="small"
-          look="quiet"
-          icon="first"
-          disabled={taught.done === 0}
-          onClick={() => restart(0)}
-        >
-          {app.say('learn.again')}
-        </Button>
-      </p>
     </section>
   )
 }

@@ -14,6 +14,7 @@ export function NewsToasts() {
         const here = location.pathname
         if (at === null || here === `/table/${at}` || here === '/') return
         if (of === 'paired' && here === '/tables') return
+        if (of === 'round' && here.startsWith('/tournaments/')) return
         const home = of === 'invited' || of === 'rematch'
         toast({
           tone: 'good',

@@ -49,7 +49,9 @@ export function Seats({ board, props }: { board: GameBoard | null; props: BoardP
   return (
     <ul className="players" aria-label={app.say('table.players')}>
       {props.seats.map((seat) => (
-        <PlayerRow key={seat.seat} seat={seat} board={board} props={props} />
+        <PlayerRow key={seat.seat} seat={seat} board={board} props={props}>
+          {seat.player !== null && <span className="player-who">{seat.player}</span>}
+        </PlayerRow>
       ))}
     </ul>
   )

@@ -10,6 +10,7 @@ import { packed, saveFile } from '../shell/files.ts'
 import { Mark } from '../shell/Mark.tsx'
 import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
+import { fatesOf, sitterName } from '../shell/sitters.ts'
 import { useGameBoard, useTitle } from '../shell/titles.ts'
 import { useApp } from '../shell/words.tsx'
 import { Goal } from '../table/Goal.tsx'
@@ -63,10 +64,17 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
   }, [reader, step, eyes])
   const move = useCallback((to: number) => setStep(clamp(to, opened.length)), [opened.length])
 
+  const sitters = reader.table?.seats ?? []
+  const nameOf = (seat: Seat) => {
+    const sitter = sitters.find((one) => one.seat === seat)
+    return sitter === undefined ? null : sitterName(app, sitter)
+  }
+  // Whoever resigned or ran out of time did so at the table: the record knows nothing of it.
+  const ended = step === opened.length ? (opened.outcome ?? reader.table?.outcome ?? null) : null
   const seats = opened.seats.map((seat, at) => ({
     seat,
     title: speaker.say(`seat.${seat}`),
-    player: null,
+    player: nameOf(seat),
     look: lookOf(board, seat, at),
     toMove: position?.now.waitingFor.includes(seat) ?? false,
     own: false,
@@ -161,13 +169,16 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
           />
         </div>
         <div className="table-banners">
-          {opened.outcome && step === opened.length && (
+          {ended !== null && (
             <section className="banner" {...{ role: 'status' }}>
               <p>
-                {app.say('outcome.wins', {
-                  seats: opened.outcome.winners.map((seat) => speaker.say(`seat.${seat}`)),
-                  count: opened.outcome.winners.length,
-                })}
+                {ended.winners.length === 0
+                  ? app.say('outcome.nobody')
+                  : app.say('outcome.wins', {
+                      seats: ended.winners.map((seat) => speaker.say(`seat.${seat}`)),
+                      count: ended.winners.length,
+                    })}{' '}
+                {fatesOf(app, sitters).join(' · ')}
               </p>
             </section>
           )}

@@ -10,8 +10,8 @@ import { type From, type Reader, readRecord, type Source } from './reader.ts'
 async function sourceOf(from: From): Promise<Source> {
   if ('solo' in from) return here.call('record', from.solo)
   if ('table' in from) {
-    const [text, table] = await Promise.all([api.record(from.table), api.table(from.table)])
-    return { text, over: true, bots: botsOf(table.info.seats) }
+    const [text, { info }] = await Promise.all([api.record(from.table), api.table(from.table)])
+    return { text, over: true, bots: botsOf(info.seats), table: info }
   }
   try {
     return { text: await unpacked(from.packed), over: false }

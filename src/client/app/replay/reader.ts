@@ -1,5 +1,6 @@
 import type { Seat, Verdict } from '../../../kernel/index.ts'
 import type { Bots } from '../../../table/bots.ts'
+import type { TableInfo } from '../../../table/protocol.ts'
 import { Failed } from '../net/here.ts'
 import { startReplays } from '../workers/start.ts'
 import type { Opened, Position } from './replayer.ts'
@@ -51,6 +52,8 @@ export interface Source {
   readonly own?: readonly Seat[]
   /** The bots that played, where that is known. */
   readonly bots?: Bots
+  /** Who played and how it ended, where it was a table of the server. */
+  readonly table?: Pick<TableInfo, 'seats' | 'outcome'>
 }
 
 /** A record read by the rules, in a worker. */

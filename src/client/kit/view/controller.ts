@@ -352,13 +352,17 @@ export class Controller {
   /** Somebody asks for a thing to be brought into sight. */
   private onShow = (event: Event) => {
     const target = event.target as Element
-    if (this.parts.sheet.contains(target)) this.reveal(target)
+    if (!this.parts.sheet.contains(target)) return
+    // How much of the window shall lie around it, as a share: what happens beside it is seen too.
+    const { room = 0 } = ((event as CustomEvent).detail ?? {}) as { room?: number }
+    const { width, height } = this.free
+    this.reveal(target, Math.max(40, Math.min(width, height) * room))
   }
 
-  private reveal(thing: Element) {
+  private reveal(thing: Element, margin?: number) {
     const box = thing.getBoundingClientRect()
     const at = this.at({ clientX: box.left, clientY: box.top })
-    this.panTo(reveal(this.view, { ...at, width: box.width, height: box.height }, this.free))
+    this.panTo(reveal(this.view, { ...at, width: box.width, height: box.height }, this.free, margin))
   }
 
   private panTo(seen: View) {

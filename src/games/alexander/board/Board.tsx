@@ -20,7 +20,7 @@ import { useBefore, useGesture } from './ask/useGesture.ts'
 import { LineBar } from './LineBar.tsx'
 import { type Chart, chartOf } from './map/chart.ts'
 import { Land } from './map/Land.tsx'
-import { useSight } from './map/useSight.ts'
+import { bringAim, useSight } from './map/useSight.ts'
 import { useTurned } from './map/useTurned.ts'
 import { arrowsIn } from './moves.ts'
 import { Aim, type Aimed } from './overlay/Aim.tsx'
@@ -63,6 +63,7 @@ export function Board(props: BoardProps<AlexanderView>) {
     begin({ seat: asks[0]!.seat, targets: new Map([[mover, leg]]), unit: mover, line: false, stops })
   }
   const now = useLatest({
+    chart,
     asks,
     touch,
     view,
@@ -81,6 +82,7 @@ export function Board(props: BoardProps<AlexanderView>) {
         const { view, offers, goals, mover, choose, setAimed, setMenu } = now.current
         const goal = thing.kind === 'hex' ? goals.find(({ hex }) => hex === thing.of) : undefined
         if (goal) {
+          bringAim(panZoom.current, now.current.chart, goal.hex)
           return setAimed({ unit: mover, goal, leg: likelyLeg(goal, view.facing[mover]!) })
         }
         const options = optionsOf(offers, thing)
@@ -166,7 +168,7 @@ export function Board(props: BoardProps<AlexanderView>) {
         </button>
         <Sheet {...props} pointed={pointed} listed={listed} aimed={aimed} />
         {goals.length > 0 && !aimed && <GoalLegend ma={maOf(view, mover)} words={words} />}
-        {aimed && <AimBar aimed={aimed} words={words} go={go} leave={() => setAimed(null)} />}
+        {aimed && <AimBar view={view} aimed={aimed} words={words} go={go} leave={() => setAimed(null)} />}
         <LineBar {...props} before={before} gesture={gesture} begin={begin} halt={halt} />
         {menu && (
           <ChoiceMenu

@@ -7,7 +7,7 @@ import { LEAD } from './weights.ts'
 const lead: Study<Alexander> = {
   learned: LEAD,
   sort: 'chance',
-  course: 'small',
+  course: 'all',
   read: (s) => [
     {
       values: leadTerms(s),
@@ -16,16 +16,20 @@ const lead: Study<Alexander> = {
   ],
 }
 
-/** What the machine learns from the smaller battles: a large one takes as long as fifteen of them. */
+/** A round of battles: all of them, the quickest ones several times. A great one takes as long as fifteen of those. */
+const ROUND = [
+  ...['phrygia', 'samarkand', 'chaeronea', 'granicus', 'phrygia', 'samarkand', 'lyginus', 'issus'],
+  ...['phrygia', 'samarkand', 'chaeronea', 'pelium', 'phrygia', 'samarkand', 'arigaeum', 'gaugamela'],
+  ...['phrygia', 'samarkand', 'chaeronea', 'jaxartes', 'phrygia', 'samarkand', 'granicus', 'hydaspes'],
+]
+
+/** What the machine learns from games of all battles. */
 export const lessons: Lessons<Alexander> = {
   courses: [
     {
-      id: 'small',
-      tables: ['phrygia', 'samarkand', 'phrygia', 'samarkand', 'chaeronea'].map((scenario) => ({
-        scenario,
-        players: 2,
-      })),
-      games: 60,
+      id: 'all',
+      tables: ROUND.map((scenario) => ({ scenario, players: 2 })),
+      games: 312,
       thin: 2,
     },
   ],

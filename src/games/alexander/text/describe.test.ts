@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rule } from '../../../kernel/testing/index.ts'
 import { begin } from '../rules/begin.ts'
 import { beginPhase } from '../rules/command/phase.ts'
 import { FIRST_PHASE } from '../rules/command/state.ts'
@@ -63,5 +64,29 @@ describe('odds in sentences', () => {
     const options = [{ key: 'at:p-cappadocian-foot-1' }]
     const phrases = wording.odds!(s, 'macedonian', { kind: 'reactionFire', about, options })
     expect(phrases[0]).toMatchObject(['odds.say.shot', { unit: 'm-archers', range: 3, hits: 1 }])
+  })
+
+  it('are those of turning to meet an enemy: the risk, and from where he strikes now and then', () => {
+    rule('7.16', 'X8', 'P4')
+    const turning = position({
+      units: {
+        'm-allied-horse': '0605 E',
+        'p-paphlagonian-horse-1': '0604 W',
+        'p-cappadocian-foot-1': '0505 W',
+      },
+    })
+    const about = (by: string) => ({ unit: 'm-allied-horse', by })
+    const options = [{ key: 'face:NE' }, { key: 'face:SE' }, { key: 'none' }]
+    const told = (by: string) =>
+      wording.odds!(turning, 'macedonian', { kind: 'reactionFacing', about: about(by), options })
+    const horse = told('p-paphlagonian-horse-1')
+    // Speed 10 against 8 adds 2 to the die: above quality 6 from a 5 on.
+    expect(horse[0]).toEqual(['odds.say.turn', { ...about('p-paphlagonian-horse-1'), breaks: 50 }])
+    expect(horse.slice(1).map(([, facts]) => facts)).toEqual([
+      { facing: 'E', aspect: 1 },
+      { facing: 'NE', aspect: 0 },
+      { facing: 'SE', aspect: 2 },
+    ])
+    expect(told('p-cappadocian-foot-1')[0]).toMatchObject(['odds.say.turn', { breaks: 0 }])
   })
 })

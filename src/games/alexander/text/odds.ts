@@ -1,8 +1,10 @@
+import { FACINGS } from '../../../hex/index.ts'
 import type { Phrase, Question, Seat } from '../../../kernel/index.ts'
 import { battleOf } from '../rules/battle.ts'
 import type { Shock } from '../rules/charts/shock.ts'
 import { activeSide } from '../rules/command/phase.ts'
 import { askedShotOdds } from '../rules/missiles/shotOdds.ts'
+import { turnOdds } from '../rules/move/turnOdds.ts'
 import { standingOf } from '../rules/shock/declare.ts'
 import { combatBy, type HitChance, shockOdds, struggleOf } from '../rules/shock/odds.ts'
 import type { Combat } from '../rules/shock/state.ts'
@@ -23,6 +25,7 @@ const SHOTS = ['reactionFire', 'harass']
 export function odds(s: AlexanderView, seat: Seat, asked?: Question): Phrase[] {
   const b = battleOf(s)
   if (asked !== undefined && SHOTS.includes(asked.kind)) return shots(s, asked)
+  if (asked?.kind === 'reactionFacing') return turns(s, asked)
   const asks = asked?.kind === 'declareShock' ? attackersAsked(s, asked) : []
   if (asks.length > 0) return asks.flatMap((u) => attack(s, u))
   const running = (s.shock?.combats ?? []).filter(isOn)
@@ -105,6 +108,26 @@ function shots(s: Alexander, { kind, about, options }: Question): Phrase[] {
       ),
     ]
   })
+}
+
+/** 7.16: what turning to meet an enemy brings and risks. */
+function turns(s: Alexander, { about, options }: Question): Phrase[] {
+  const { unitIds } = battleOf(s)
+  const [unit, by] = [unitIds.indexOf(String(about?.unit)), unitIds.indexOf(String(about?.by))]
+  if (unit < 0 || by < 0) return []
+  const names = options.flatMap(({ key }) => (key.startsWith('face:') ? [key.slice(5)] : []))
+  const found = turnOdds(
+    s,
+    unit,
+    by,
+    names.map((name) => (FACINGS as readonly string[]).indexOf(name)),
+  )
+  return [
+    ['odds.say.turn', { unit: unitIds[unit]!, by: unitIds[by]!, breaks: percent(found.breaks) }],
+    ...[{ facing: s.facing[unit]!, aspect: found.aspect }, ...found.turns].map(
+      ({ facing, aspect }): Phrase => ['odds.say.turned', { facing: FACINGS[facing]!, aspect }],
+    ),
+  ]
 }
 
 /** Hits and their chances, as `0: 30 %, 1: 50 %`. */

@@ -29,15 +29,6 @@ export const BY_HAND = {
  */
 export const BELIEVED = {
   games: 60, // As if so many games spoke for the numbers below.
-  /** A13.1: logarithms of the odds to be out of the red after the fourth conflict. */
-  survival: {
-    always: -8.4, // With nothing at all.
-    devotion: 0.4, // Each devotion.
-    nextConflict: 0.272, // Each devotion that the next conflict promises,
-    laterConflicts: 0.144, // and each later one as the board stands.
-    conflictsLeft: 0.64, // Each conflict before it.
-    shortAConflict: 0, // Each devotion that is missing for each of these.
-  },
   /** Devotion that a god gains from here to the end. */
   gain: {
     devotion: 0, // For each that it has.

@@ -6,7 +6,7 @@ import { BELIEVED } from './hand.ts'
 import { GAIN, LEAD, SURVIVAL } from './weights.ts'
 
 /** What is believed of a study, and how firmly. */
-const believed = (id: 'survival' | 'gain' | 'lead'): Belief => ({
+const believed = (id: 'gain' | 'lead'): Belief => ({
   weights: BELIEVED[id],
   games: BELIEVED.games,
 })
@@ -16,7 +16,6 @@ const survival: Study<Ankh> = {
   learned: SURVIVAL,
   sort: 'chance',
   course: 'all',
-  belief: believed('survival'),
   read(s) {
     const at = readingOf(s)
     if (at.left <= 1) return []

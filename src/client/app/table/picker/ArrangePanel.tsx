@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Arrangement, Arranger, Placed } from '../../../../games/title.ts'
+import type { AskInfo } from '../../../../table/protocol.ts'
 import type { BoardAsk } from '../../../kit/board.ts'
 import { Button } from '../../../kit/index.ts'
 import { useApp } from '../../shell/words.tsx'
@@ -50,19 +51,23 @@ function Arranged({ use, ask, arranger }: ArrangedProps) {
       ) : (
         <>
           <p>{app.say('arrange.about')}</p>
-          <p className="arrange-ways">
+          <ul className="arrange-ways">
             {ways.map((way) => (
-              <Button
-                key={way.name}
-                size="small"
-                aria-pressed={draft?.name === way.name}
-                disabled={busy}
-                onClick={() => setDraft(way)}
-              >
-                {speaker.say(way.name)}
-              </Button>
+              <li key={way.name}>
+                <Button
+                  size="small"
+                  aria-pressed={draft?.name === way.name}
+                  disabled={busy}
+                  onClick={() => setDraft(way)}
+                >
+                  {speaker.say(way.name)}
+                </Button>{' '}
+                {speaker.say(`${way.name}.about`)}
+              </li>
             ))}
-            {draft && (
+          </ul>
+          {draft && (
+            <p className="arrange-go">
               <Button
                 size="small"
                 look="primary"
@@ -71,8 +76,8 @@ function Arranged({ use, ask, arranger }: ArrangedProps) {
               >
                 {app.say('arrange.place', { count: draft.placed.length })}
               </Button>
-            )}
-          </p>
+            </p>
+          )}
         </>
       )}
       {draft && (
@@ -95,10 +100,10 @@ interface DraftProps extends ArrangedProps {
 function Draft({ use, ask, arranger, placed, onChange }: DraftProps) {
   const app = useApp()
   const { speaker, title, props } = use
-  const where = (key: string) =>
+  const where = (key: string, about: AskInfo['about'] = {}) =>
     wordOption(
       key,
-      { ...ask, window: null, set: null, thing: null, options: [], answered: null, about: {} },
+      { ...ask, window: null, set: null, thing: null, options: [], answered: null, about },
       speaker,
       title,
       props.view,
@@ -111,7 +116,7 @@ function Draft({ use, ask, arranger, placed, onChange }: DraftProps) {
             name={speaker.phrase(row.pieces[0]!.name)}
             row={row}
             places={arranger.places(props.view, ask, placed, row.pieces[0]!.piece)}
-            where={where}
+            where={(key) => where(key, row.pieces[0]!.about as AskInfo['about'])}
             onMove={(at, count) => onChange(moved(placed, row, at, count))}
             split={app.say('arrange.split')}
           />

@@ -30,7 +30,7 @@ export function around(chart: Chart, s: Alexander, things: readonly Thing[]): Re
 }
 
 /** Asks whose odds stand in a sheet at the right of the field, and the room it takes there on the screen. */
-const WITH_SHEET = ['declareShock', 'reactionFire', 'harass']
+const WITH_SHEET = ['declareShock', 'reactionFire', 'reactionFacing', 'harass']
 const SHEET = 330
 /** In narrower windows the sheet lies above the field, and takes so much of its height. */
 const NARROW = 640
@@ -43,6 +43,20 @@ function besideSheet(near: Rect, k: number, kind: string): Rect {
   // There is little room below the sheet: the counters themselves, without what is around them.
   const less = ROOM * 0.6
   return { ...near, y: near.y + less - ABOVE / k, height: near.height - 2 * less + ABOVE / k }
+}
+
+/** What the bar of an aimed move covers of a narrow window's lower edge. */
+const BELOW = 130
+
+/** On a phone a unit that is aimed, with its arrows, comes to lie above the bar that tells what the move costs. */
+export function bringAim(handle: PanZoomHandle | null, chart: Chart, hex: number): void {
+  if (handle === null || window.innerWidth > NARROW) return
+  const { x, y } = chart.centres[hex]!
+  const around = SIZE * 1.7
+  handle.bring({
+    ...{ x: x - around, y: y - around, width: 2 * around },
+    height: 2 * around + BELOW / handle.view.k,
+  })
 }
 
 /** Brings what is newly asked about into sight; near enough to read when it is small. */

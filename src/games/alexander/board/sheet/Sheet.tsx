@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { type BoardProps, IconButton } from '../../../../client/kit/index.ts'
+import { type BoardProps, IconButton, useMedia } from '../../../../client/kit/index.ts'
 import type { Told } from '../../../../kernel/index.ts'
 import { battleOf } from '../../rules/battle.ts'
 import type { AlexanderView } from '../../view.ts'
@@ -9,6 +9,7 @@ import type { Aimed } from '../overlay/Aim.tsx'
 import { shownOdds } from './asked.ts'
 import { ShockCard, ShotCard } from './Cards.tsx'
 import { Combats } from './Combats.tsx'
+import { TurnCard } from './TurnCard.tsx'
 import { useStory } from './useStory.ts'
 import './sheet.css'
 
@@ -21,19 +22,19 @@ export function Sheet(props: SheetProps) {
   // A story that was closed stays so while more of it is told.
   const [closed, close] = useState<Told | null>(null)
   const first = story[0]?.events[0]
+  const narrow = useMedia('(max-width: 640px)')
   const shown = useMemo(() => shownOdds(view, asks[0], pointed, aimed), [view, asks, pointed, aimed])
   if (shown)
     return (
       <aside className="al-sheet" aria-live="polite">
-        <h2>{words.t(shown.what === 'shot' ? 'board.shot' : 'board.shock')}</h2>
-        {shown.what === 'shot' ? (
-          <ShotCard b={b} odds={shown.odds} words={words} />
-        ) : (
-          <ShockCard b={b} odds={shown.odds} words={words} />
-        )}
+        <h2>{words.t(TITLES[shown.what])}</h2>
+        {shown.what === 'shot' && <ShotCard b={b} odds={shown.odds} words={words} />}
+        {shown.what === 'turn' && <TurnCard b={b} odds={shown.odds} words={words} />}
+        {shown.what === 'shock' && <ShockCard b={b} odds={shown.odds} words={words} />}
       </aside>
     )
-  if (first === undefined || first === closed || isToldElsewhere(props)) return null
+  // A phone has no room beside the field: there the journal and the cards tell of what happened.
+  if (narrow || first === undefined || first === closed || isToldElsewhere(props)) return null
   return (
     <aside className="al-sheet">
       <header>
@@ -44,6 +45,8 @@ export function Sheet(props: SheetProps) {
     </aside>
   )
 }
+
+const TITLES = { shot: 'board.shot', shock: 'board.shock', turn: 'board.meet' } as const
 
 /** Where a card tells step by step what happened, the sheet has it only in the middle of a shock, for those who decide. */
 const isToldElsewhere = ({ happened, view }: SheetProps): boolean =>

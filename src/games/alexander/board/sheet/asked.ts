@@ -1,8 +1,10 @@
 /** What the odds are to be shown of. Pure. */
 import type { BoardAsk } from '../../../../client/kit/index.ts'
+import { FACINGS } from '../../../../hex/index.ts'
 import { battleOf } from '../../rules/battle.ts'
 import { copy } from '../../rules/copy.ts'
 import { askedShotOdds, type ShotOdds } from '../../rules/missiles/shotOdds.ts'
+import { type TurnOdds, turnOdds } from '../../rules/move/turnOdds.ts'
 import { place } from '../../rules/pieces/field.ts'
 import { combatBy, combatOf, type Odds, shockOdds } from '../../rules/shock/odds.ts'
 import { targetsOf } from '../../rules/shock/targets.ts'
@@ -13,6 +15,7 @@ import type { Aimed } from '../overlay/Aim.tsx'
 
 export type Shown =
   | { readonly what: 'shot'; readonly odds: ShotOdds }
+  | { readonly what: 'turn'; readonly odds: TurnOdds }
   | {
       readonly what: 'shock'
       readonly odds: Odds
@@ -30,6 +33,7 @@ export function shownOdds(
   if (aimed?.leg.inZone) return afterMove(s, aimed)
   if (ask === undefined) return undefined
   if (ask.kind === 'reactionFire' || ask.kind === 'harass') return shotAsked(s, ask, pointed)
+  if (ask.kind === 'reactionFacing') return turnAsked(s, ask)
   if (ask.kind === 'declareShock') return attackBy(s, attackerAsked(s, ask, pointed))
   return undefined
 }
@@ -56,6 +60,16 @@ function shotAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): Shown | 
   const odds = askedShotOdds(s, firer, target, occasion)
   return odds && { what: 'shot', odds }
 }
+
+/** 7.16: what turning to meet an enemy brings; nothing after a rally, when it costs nothing. */
+function turnAsked(s: Alexander, { about, options }: BoardAsk): Shown | undefined {
+  const b = battleOf(s)
+  const [unit, by] = [unitNumber(b, about.unit), unitNumber(b, about.by)]
+  const facings = options.flatMap(({ verb, of }) => (verb === 'face' ? [facingNamed(of)] : []))
+  return unit < 0 || by < 0 ? undefined : { what: 'turn', odds: turnOdds(s, unit, by, facings) }
+}
+
+const facingNamed = (name: string): number => (FACINGS as readonly string[]).indexOf(name)
 
 /** 7.32c: the combat that a unit would begin alone from where it stands. */
 export function attackBy(s: Alexander, u: Unit): Shown | undefined {

@@ -1,0 +1,143 @@
+import { distance } from '../../../hex/index.ts'
+import type { Arrangement, Arranger, Arranging, Placed } from '../../title.ts'
+import { battleOf, hexNamed } from '../rules/battle.ts'
+import { isSteady } from '../rules/pieces/facts.ts'
+import { hexesOf } from '../rules/pieces/hexes.ts'
+import { type Alexander, OFF_MAP, type Unit, WAITING } from '../rules/state.ts'
+import { mayFaceAbout } from '../rules/turn/faceAbout.ts'
+import type { AlexanderView } from '../view.ts'
+
+/** What waits to be placed at a series of questions, and the ways that are suggested. */
+interface Series {
+  readonly pieces: readonly Omit<Placed, 'at'>[]
+  /** Where a piece may go beside these others. */
+  places(placed: readonly Placed[], piece: string): readonly string[]
+  /** By name: the answer of each piece. */
+  readonly ways: readonly (readonly [name: string, answers: readonly string[]])[]
+}
+
+const pieceOf = (id: string, about?: Placed['about']): Omit<Placed, 'at'> => ({
+  piece: id,
+  name: [`piece.${id}`],
+  like: id,
+  ...(about && { about }),
+})
+
+/** What an option is about: `stacks:m-phalanx-1` is about that phalanx. */
+const thingsIn = ({ options }: Arranging): string[] =>
+  options.flatMap(({ key }) => (key.includes(':') ? [key.slice(key.indexOf(':') + 1)] : []))
+
+/** S5: pairs of phalanxes that may begin in double depth: all, none, or those of the right wing. */
+function pairs(s: Alexander, asked: Arranging): Series | undefined {
+  const listed: readonly (readonly string[])[] = battleOf(s).special('double-depth-phalanx')?.pairs ?? []
+  const things = thingsIn(asked)
+  const isFirst = asked.about?.unit === listed[0]?.[0]
+  // Asked as one set, or pair by pair from the first one on.
+  const open = things.length > 0 ? listed.filter(([top]) => things.includes(top!)) : isFirst ? listed : []
+  if (open.length < 2) return undefined
+  const deepTo = (count: number) => open.map((_, i) => (i < count ? 'stack' : 'none'))
+  return {
+    pieces: open.map(([unit, below]) => pieceOf(unit!, { unit: unit!, below: below! })),
+    places: () => ['stack', 'none'],
+    ways: [
+      ['arrange.deep', deepTo(open.length)],
+      ['arrange.rows', deepTo(0)],
+      // 2.1: the first of the list stand furthest to the right of the line.
+      ['arrange.wing', deepTo(Math.ceil(open.length / 2))],
+    ],
+  }
+}
+
+const enemiesOf = (s: Alexander, side: number): Unit[] =>
+  battleOf(s).unitIds.flatMap((_, u) => (battleOf(s).side[u] !== side && isSteady(s, u) ? [u] : []))
+
+/** S14: those who come late: side by side near the enemy, their leader with them, or far apart. */
+function arriving(s: Alexander, asked: Arranging): Series | undefined {
+  const b = battleOf(s)
+  const group = b.special('craterus-arrives')?.group
+  const units = b.unitIds.filter((_, u) => b.group[u] === group && s.status[u] === WAITING)
+  const leaders = b.leaderIds.filter(
+    (_, l) => b.leaderFiles[l]!.entry !== undefined && s.leaderStatus[l] === OFF_MAP,
+  )
+  const free = thingsIn(asked).map((name) => hexNamed(b, name))
+  if (units.length < 2 || free.length <= units.length) return undefined
+  const side = b.side[b.unitIds.indexOf(units[0]!)]!
+  const enemies = enemiesOf(s, side).flatMap((u) => hexesOf(s, u))
+  const toEnemy = (hex: number) => Math.min(...enemies.map((enemy) => distance(b.grid, hex, enemy)))
+  const front = free.reduce((best, hex) => (toEnemy(hex) < toEnemy(best) ? hex : best))
+  const close = free
+    .toSorted((x, y) => distance(b.grid, x, front) - distance(b.grid, y, front) || x - y)
+    .slice(0, units.length)
+  const wide = units.map((_, i) => free[Math.round((i * (free.length - 1)) / (units.length - 1))]!)
+  const enter = (hexes: readonly number[]) =>
+    [...hexes, ...leaders.map(() => hexes[0]!)].map((hex) => `enter:${b.grid.names[hex]}`)
+  return {
+    pieces: [...units, ...leaders].map((id) => pieceOf(id, { unit: id, below: '' })),
+    places: (placed, piece) =>
+      free
+        .map((hex) => `enter:${b.grid.names[hex]}`)
+        .filter(
+          (at) =>
+            leaders.includes(piece) ||
+            !placed.some((p) => p.at === at && p.piece !== piece && units.includes(p.piece)),
+        ),
+    ways: [
+      ['arrange.close', enter(close)],
+      ['arrange.wide', enter(wide)],
+    ],
+  }
+}
+
+/** S16: the second line turns about as a whole, or only where the nearest enemy stands behind it. */
+function turning(s: Alexander, asked: Arranging): Series | undefined {
+  const b = battleOf(s)
+  const group = b.special('second-line-faces-about')?.group
+  const able = b.unitIds.flatMap((_, u) => (b.group[u] === group && mayFaceAbout(s, u) ? [u] : []))
+  const things = thingsIn(asked)
+  const from = able.findIndex((u) => b.unitIds[u] === asked.about?.unit)
+  const open = things.length > 0 ? able.filter((u) => things.includes(b.unitIds[u]!)) : from === 0 ? able : []
+  if (open.length < 2) return undefined
+  const { toEdge } = b.sides[b.side[open[0]!]!]!
+  const edgeOf = (u: Unit) => Math.min(...hexesOf(s, u).map((hex) => toEdge[hex]!))
+  const isBehind = (u: Unit): boolean => {
+    const far = (v: Unit) => Math.min(...hexesOf(s, v).map((hex) => distance(b.grid, hex, s.hex[u]!)))
+    const nearest = enemiesOf(s, b.side[u]!).reduce((best, v) => (far(v) < far(best) ? v : best))
+    return edgeOf(nearest) < edgeOf(u)
+  }
+  return {
+    pieces: open.map((u) => pieceOf(b.unitIds[u]!, { unit: b.unitIds[u]!, below: '' })),
+    places: () => ['reverse', 'none'],
+    ways: [
+      ['arrange.allAbout', open.map(() => 'reverse')],
+      ['arrange.someAbout', open.map((u) => (isBehind(u) ? 'reverse' : 'none'))],
+    ],
+  }
+}
+
+const SERIES: { readonly [rule: string]: (s: Alexander, asked: Arranging) => Series | undefined } = {
+  S5: pairs,
+  S14: arriving,
+  S16: turning,
+}
+
+const seriesAt = (s: AlexanderView, asked: Arranging): Series | undefined =>
+  asked.kind === 'setup' ? SERIES[asked.rule]?.(s, asked) : undefined
+
+/** S5, S14, S16: several pieces that are placed or turned one after the other, at once. */
+export const arranger: Arranger<AlexanderView> = {
+  begins: (view, asked) => seriesAt(view, asked) !== undefined,
+
+  suggest(view, asked): readonly Arrangement[] {
+    const series = seriesAt(view, asked)
+    if (series === undefined) return []
+    const { pieces, ways } = series
+    // Ways that come to the same are one.
+    return ways
+      .filter(([, keys], i) => ways.findIndex(([, others]) => others.join() === keys.join()) === i)
+      .map(([name, keys]) => ({ name, placed: pieces.map((piece, i) => ({ ...piece, at: keys[i]! })) }))
+  },
+
+  places: (view, asked, placed, piece) => seriesAt(view, asked)?.places(placed, piece) ?? [],
+
+  answers: (_view, placed) => placed.map(({ at }) => at),
+}
