@@ -28,6 +28,7 @@ export class Speaker {
       interpolation: { escapeValue: false },
       showSupportNotice: false,
     } as Parameters<i18n['init']>[0])
+    this.i18n.services.formatter?.add('number', numberIn)
   }
 
   /** Whether there are words for a key. */
@@ -104,6 +105,12 @@ export class Speaker {
       ),
     }
   }
+}
+
+/** A number as a language writes it. Only the text shapes it: a value beside it may be called `unit` or `style`. */
+function numberIn(value: number, language: string | undefined, options: Intl.NumberFormatOptions): string {
+  const { maximumFractionDigits, signDisplay } = options
+  return value.toLocaleString(language, { maximumFractionDigits, signDisplay })
 }
 
 /** A sentence begins with a capital, whatever thing it begins with. */

@@ -166,3 +166,15 @@ describe('“hraje Vzpouru”', () => {
     expect('$t(seat.{{seat}}), událost: „$t(card.{{card}})“.').not.toMatch(verbs)
   })
 })
+
+describe('2.25 hits in Czech', () => {
+  it('are 2,3, whatever the values beside it are called', () => {
+    const text =
+      '{{unit}}, {{style}}: {{hits, number(maximumFractionDigits: 1)}} {{by, number(signDisplay: exceptZero)}}'
+    const words = { en: { text }, ja: { text }, cs: { text } }
+    const said = LANGUAGES.map((language) =>
+      new Speaker(language, words).say('text', { unit: 'phalanx', style: 'deep', hits: 2.25, by: 2 }),
+    )
+    expect(said).toEqual(['phalanx, deep: 2.3 +2', 'phalanx, deep: 2.3 +2', 'phalanx, deep: 2,3 +2'])
+  })
+})
