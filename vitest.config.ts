@@ -46,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: named('browser'),
+          isolate: false,
           retry,
           ...limits(30 * MINUTE),
           expect: { poll },

@@ -36,7 +36,7 @@ const flags = [
 export async function launch(extra: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium found: set MEHEN_CHROMIUM to its path')
-  return chromium.launch({ executablePath, args: [...flags, ...extra], headless: true })
+  return chromium.launch({ executablePath, args: [...flags, ...extra], headless: true, handleSIGTERM: false })
 }
 
 /** The three sizes every page is looked at. */
