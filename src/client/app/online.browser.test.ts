@@ -11,10 +11,10 @@ import {
   product,
   shortGame,
   visit,
-  withProduct,
+  withOwnProduct,
 } from '../../../test/browser/index.ts'
 
-withProduct()
+withOwnProduct()
 
 /** Makes a page's connection one that the test can cut. */
 async function cuttable(page: Page) {
