@@ -20,6 +20,7 @@ import { packWords } from '../table/pack.ts'
 import { ClockFields } from './ClockFields.tsx'
 import { Levels } from './Levels.tsx'
 import { Scenarios } from './Scenarios.tsx'
+import { TableSettings } from './TableSettings.tsx'
 import './pages.css'
 
 type Where = 'here' | 'online'
@@ -164,18 +165,7 @@ function SetUp({ id }: { id: string }) {
         {game.pack !== undefined && (
           <p className="new-pack">{packWords(game.pack.hash, game.pack, app.say.bind(app))}</p>
         )}
-        {settings.map(({ id: name, values }) => (
-          <Select
-            key={name}
-            label={speaker.say(`setting.${name}`)}
-            value={String(chosen[name] ?? values[0])}
-            options={values.map((value) => ({
-              value: String(value),
-              label: speaker.say(`setting.${name}.${String(value)}`),
-            }))}
-            onChange={(event) => choose(name, values.find((value) => String(value) === event.target.value)!)}
-          />
-        ))}
+        <TableSettings {...{ settings, speaker, chosen }} onChange={choose} />
         {Object.keys(game.windows).length > 0 && (
           <Check
             label={app.say('new.guardSecrets')}
