@@ -84,10 +84,9 @@ function SetUp({ id }: { id: string }) {
   const fitting = game.scenarios.filter((s) => s.players.includes(players))
   const scenario = fitting.find((s) => s.id === chosen.scenario) ?? fitting[0]!
   const settings = game.settings.filter((s) => s.scenarios?.includes(scenario.id) ?? true)
-  const known = ['scenario', 'players', 'guardSecrets', ...settings.map((s) => s.id)]
-  const setup: { [name: string]: string | number | boolean } = { scenario: scenario.id }
+  const known = ['guardSecrets', ...settings.map((s) => s.id)]
+  const setup: { [name: string]: string | number | boolean } = { scenario: scenario.id, players }
   for (const name of known) if (chosen[name] !== undefined) setup[name] = chosen[name]
-  setup.players = players
   const seats = game.seats(setupOf(game, setup) as Setup)
   const machines = opponents(app, where === 'here' ? null : server, id)
   const canSit = (sitter: Sitter) =>
