@@ -75,16 +75,19 @@ export interface BoardProps<V = any> {
   readonly touch: (key: string) => Touch
   /**
    * Answers the ask, or with several keys the asks that follow too (all or none), as far as no chance, joint answer or
-   * other seat comes in between. Keys not on offer are refused kindly.
+   * other seat comes in between. Keys not on offer are refused kindly; `false` where that is known at once.
    */
-  readonly choose: (...keys: string[]) => void
+  readonly choose: (...keys: string[]) => unknown
   /** The option the reader points at in the list or on the board: draw what it would do. */
   readonly hovered: string | null
   /** Tells what is pointed at, for things that are not touched by the kit's `useChoosable`; null when it leaves. */
   readonly hover: (key: string | null) => void
   /** Journal lines the reader points at: show where that was. */
   readonly highlight: readonly Told[]
-  /** What the reader is being told, with the position before it where that is known: draw who went where. */
+  /**
+   * What the reader is being told on a card, with the position before it where that is known: draw who went where. Null
+   * when there is nothing to tell; absent where nobody is told anything, and all goes by.
+   */
   readonly happened?: Happening<V> | null
   /** What happened between the last view and this one, oldest first, for pieces to move along; empty after a jump. */
   readonly events: readonly Told[]

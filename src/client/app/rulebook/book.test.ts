@@ -49,11 +49,22 @@ describe('the texts of a rulebook', () => {
   const CODE =
     /<=|>=|==| = |\p{L}_\p{L}|(?<!\p{L})\p{Ll}+\p{Lu}|(?<!\p{L})(flag|null|true|false|id|DRMs?)(?!\p{L})|floor\(|^[\d.]+$/u
 
+  /** Words for the parts of a program, where players have words of their own. */
+  const PARTS = {
+    en: /\b(an|the|this|each|every|one) asks?\b|\b(options?|states?|seats?|windows?|defaults?|keys?|queues?|parameters?|legality|by definition)\b/i,
+    ja: /席|窓|オプション|デフォルト|ウィンドウ|フラグ|パラメータ|合法性|の状態$/,
+    cs: /(?<!\p{L})(ok(no|na|nu|ně|nem|en|ny|nech)|příznak\p{L}*|výchozí|parametr\p{L}*|přípustnost|právě jed(en|na|no|nou|nom))(?!\p{L})/iu,
+  }
+  /** Words of a rulebook that others know from programs. */
+  const OWN: { readonly [game: string]: RegExp } = { alexander: /\boptions?\b/gi }
+
   it.each(games.flatMap(([id]) => LANGUAGES.map((language) => [id, language] as const)))(
     'of %s in %s speak to players, not in code',
     (id, language) => {
       const all = bookOf(id, language).chapters.flatMap(({ rules }) => rules)
       expect(all.filter(({ text }) => CODE.test(text))).toEqual([])
+      const said = all.map(({ id: rule, title, text }) => `${rule} ${title}: ${text}`)
+      expect(said.filter((one) => PARTS[language].test(one.replace(OWN[id] ?? '', '')))).toEqual([])
     },
   )
 
@@ -68,6 +79,10 @@ describe('the texts of a rulebook', () => {
     ]
     expect(code.filter((text) => !CODE.test(text))).toEqual([])
     expect(CODE.test('A card does one thing only: choose one of 9.2A to 9.2H.')).toBe(false)
+    const parts = ['A window names who is asked', 'The active seat chooses', 'Only legal options are offered']
+    expect(parts.filter((text) => !PARTS.en.test(text))).toEqual([])
+    expect(PARTS.ja.test('窓の仕組み') && PARTS.cs.test('Jak okno funguje')).toBe(true)
+    expect(PARTS.en.test('The player asks the others one after another')).toBe(false)
   })
 })
 

@@ -3,6 +3,7 @@ import {
   Arrows,
   type BoardOption,
   type BoardProps,
+  ChoiceMenu,
   PanZoom,
   type PanZoomHandle,
   type Touch,
@@ -16,7 +17,6 @@ import type { KingsView } from '../view.ts'
 import { Armies, type Marching, standing } from './army/Armies.tsx'
 import { groupsOf } from './army/groups.ts'
 import { BattleStrip, InterceptionStrip } from './BattleStrip.tsx'
-import { ChoiceMenu } from './ChoiceMenu.tsx'
 import { Clock } from './Clock.tsx'
 import { extentOf } from './map/extent.ts'
 import { useFocusOnAsk } from './map/focus.ts'
@@ -104,7 +104,13 @@ export function Board(props: BoardProps<KingsView>) {
         <InterceptionStrip s={s} asks={asks} pointed={hovered} say={words} onOpen={openOdds} />
       )}
       {open && (
-        <ChoiceMenu options={open.options} say={words} choose={props.choose} close={() => setMenu(null)} />
+        <ChoiceMenu
+          options={open.options}
+          className="gk-menu"
+          leave={words.t('board.close')}
+          choose={props.choose}
+          close={() => setMenu(null)}
+        />
       )}
     </div>
   )

@@ -103,7 +103,7 @@ function Draft({ use, ask, arranger, placed, onChange }: DraftProps) {
   const where = (key: string, about: AskInfo['about'] = {}) =>
     wordOption(
       key,
-      { ...ask, window: null, set: null, options: [], answered: null, about },
+      { ...ask, window: null, set: null, thing: null, options: [], answered: null, about },
       speaker,
       title,
       props.view,
