@@ -5,9 +5,7 @@ import { GLOSSARY, type Term } from './testing/glossary.ts'
 
 const texts = Object.fromEntries(LANGUAGES.map((language) => [language, textsIn(language)]))
 const scope = (all: readonly Text[], { in: folder = '', notIn }: Term) =>
-  all
-    .filter(({ file }) => file.includes(folder) && !(notIn !== undefined && file.includes(notIn)))
-    .filter(({ file, key }) => !file.includes('/lesson/') && !key.startsWith('guide.'))
+  all.filter(({ file }) => file.includes(folder) && !(notIn !== undefined && file.includes(notIn)))
 
 /** What a reader reads: without the names of values and of other texts. */
 const read = (text: string) => text.replace(/\{\{[^}]*\}\}|\$t\([^()]*\)/g, '…')

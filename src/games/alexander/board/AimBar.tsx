@@ -12,6 +12,7 @@ export function AimBar({ view, aimed, words, go, leave }: AimBarProps) {
   const { leg } = aimed
   return (
     <div className="al-linebar al-aimbar">
+      <span className="al-aimbar-hint">{t('board.aimHint')}</span>
       <span>
         {t('board.cost', { mp: leg.mp, hits: leg.hits })}
         {leg.enemies > 0 && ` · ${t('board.reacts', { count: leg.enemies })}`}

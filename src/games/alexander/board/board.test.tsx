@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BoardAsk, BoardProps } from '../../../client/kit/index.ts'
+import { FACINGS } from '../../../hex/index.ts'
 import type { Match, Params, Seat } from '../../../kernel/index.ts'
 import { battleNamed, battleNumber, FILES } from '../rules/battle.ts'
 import { beginBattle } from '../rules/begin.ts'
@@ -187,6 +188,19 @@ describe('odds', () => {
     const before = far.hex.slice()
     expect(shownOdds(far, undefined, null, { unit: u, goal, leg: goal.best })?.what).toBe('shock')
     expect(far.hex).toEqual(before)
+  })
+
+  test('of the attack that would follow at a flank, outside every enemy zone of control', () => {
+    const s = position({ units: { 'm-allied-horse': '0605 E', 'p-paphlagonian-horse-1': '0703 W' } })
+    const [u, enemy] = [unitNamed(s, 'm-allied-horse'), unitNamed(s, 'p-paphlagonian-horse-1')]
+    const goal = goalsOf(s, u).find(({ hex }) => hex === hexAt(s, '0704'))!
+    const shown = (facing: number) => {
+      const leg = goal.legs.find((one) => one.facing === facing)!
+      return { inZone: leg.inZone, odds: shownOdds(s, undefined, null, { unit: u, goal, leg }) }
+    }
+    const north = shown(FACINGS.indexOf('NW'))
+    expect([north.inZone, north.odds]).toMatchObject([false, { what: 'shock', defenders: [enemy] }])
+    expect(shown(FACINGS.indexOf('E')).odds).toBeUndefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { type BoardProps, IconButton, useMedia } from '../../../../client/kit/index.ts'
+import { type BoardAsk, type BoardProps, IconButton, useMedia } from '../../../../client/kit/index.ts'
 import type { Told } from '../../../../kernel/index.ts'
 import { battleOf } from '../../rules/battle.ts'
 import type { AlexanderView } from '../../view.ts'
@@ -34,7 +34,8 @@ export function Sheet(props: SheetProps) {
       </aside>
     )
   // A phone has no room beside the field: there the journal and the cards tell of what happened.
-  if (narrow || first === undefined || first === closed || isToldElsewhere(props)) return null
+  if (narrow || first === undefined || first === closed || isToldElsewhere(props) || isOrdering(asks[0]))
+    return null
   return (
     <aside className="al-sheet">
       <header>
@@ -45,6 +46,10 @@ export function Sheet(props: SheetProps) {
     </aside>
   )
 }
+
+/** Whoever gives orders has read what was before, and needs the field. */
+const isOrdering = (ask: BoardAsk | undefined): boolean =>
+  ask !== undefined && ['orderMode', 'giveOrder', 'orderKind', 'step'].includes(ask.kind)
 
 const TITLES = { shot: 'board.shot', shock: 'board.shock', turn: 'board.meet' } as const
 

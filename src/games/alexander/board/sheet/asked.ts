@@ -30,8 +30,8 @@ export function shownOdds(
   pointed: Thing | null,
   aimed: Aimed | null,
 ): Shown | undefined {
-  if (aimed?.leg.inZone) return afterMove(s, aimed)
-  if (ask === undefined) return undefined
+  const follows = aimed === null ? undefined : afterMove(s, aimed)
+  if (follows !== undefined || ask === undefined) return follows
   if (ask.kind === 'reactionFire' || ask.kind === 'harass') return shotAsked(s, ask, pointed)
   if (ask.kind === 'reactionFacing') return turnAsked(s, ask)
   if (ask.kind === 'declareShock') return attackBy(s, attackerAsked(s, ask, pointed))
@@ -83,7 +83,7 @@ export function attackBy(s: Alexander, u: Unit): Shown | undefined {
   }
 }
 
-/** The combat that would follow a move into an enemy zone of control. */
+/** 7.31: the combat that would follow a move, also at a flank, where no enemy zone of control is entered. */
 function afterMove(s: Alexander, { unit, leg }: Aimed): Shown | undefined {
   const after = copy(s)
   place(after, unit, leg.hex, leg.facing)

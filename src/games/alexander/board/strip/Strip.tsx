@@ -67,6 +67,8 @@ function InitiativeDisc({
   const { id, side, initiative, state, mayTrump } = leader
   const look = lookOf(side)
   const verb = asks[0]?.options.find(({ of }) => of === id)?.verb
+  // Whom a question is about stands out before he acts, too.
+  const isMeant = asks[0]?.about.leader === id
   const name = words.t(`leader.${id}`)
   const tip = <LeaderTip leader={leader} view={view} words={words} />
   const props = useChoosable({ label: name, tip, ...(verb ? touch(`${verb}:${id}`) : {}) })
@@ -75,7 +77,7 @@ function InitiativeDisc({
     <li data-leader={id}>
       <span
         {...props}
-        className={`${props.className} al-strip-leader al-strip-${state}${mayTrump ? ' al-strip-trump' : ''}`}
+        className={`${props.className} al-strip-leader al-strip-${isMeant ? 'active' : state}${mayTrump ? ' al-strip-trump' : ''}`}
         {...{ 'aria-label': said }}
       >
         <span
