@@ -24,7 +24,7 @@ export function Sheet(props: SheetProps) {
   const shown = useMemo(() => shownOdds(view, asks[0], pointed, aimed), [view, asks, pointed, aimed])
   if (shown)
     return (
-      <aside className="al-sheet" aria-live="polite">
+      <aside className={isSet(asks) ? 'al-sheet al-sheet-brief' : 'al-sheet'} aria-live="polite">
         <h2>{words.t(shown.what === 'shot' ? 'board.shot' : 'board.shock')}</h2>
         {shown.what === 'shot' ? (
           <ShotCard b={b} odds={shown.odds} words={words} />
@@ -44,6 +44,10 @@ export function Sheet(props: SheetProps) {
     </aside>
   )
 }
+
+/** Several units are picked: the field must be seen. */
+const isSet = (asks: SheetProps['asks']): boolean =>
+  asks[0]?.options.some(({ verb }) => verb === 'attackBy') === true
 
 /** Where a card tells step by step what happened, the sheet has it only in the middle of a shock, for those who decide. */
 const isToldElsewhere = ({ happened, view }: SheetProps): boolean =>
