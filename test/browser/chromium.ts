@@ -1,7 +1,22 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../../scripts/prerequisites.mjs'
 
-/** Software rendering, no sandbox, nothing that calls home. */
+/** What Playwright switches off, and the bars and menus of a window, each a page of its own, that nobody looks at. */
+const off = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'AimEnabled'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding', 'PreconnectToSearch'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
+  ...[
+    'NetworkTimeServiceQuerying',
+    'PreloadTopChromeWebUI',
+    'InitialWebUI',
+    'WebUIToolbar',
+    'WebUIReloadButton',
+  ],
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
+]
+
+/** Software rendering of what is in sight, in few large tiles; no sandbox, nothing that calls home. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -11,6 +26,10 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${off.join()}`,
+  '--force-gpu-mem-available-mb=24',
+  '--default-tile-width=512',
+  '--default-tile-height=512',
 ]
 
 /** Starts the machine's Chromium without a window; `extra` adds flags. */
@@ -42,7 +61,9 @@ export interface OpenOptions {
   language?: string
   touch?: boolean
   offline?: boolean
-  /** What others did waits until it was read, as for a newcomer; else it goes by, so that a test need not read it. */
+  /** The page may have its service worker, which fetches the whole application for days without a connection. */
+  worker?: boolean
+  /** As for a newcomer: what others did waits until it was read, and every kind of question is explained once; else neither, so that a test need not read it. */
   paced?: boolean
 }
 
@@ -90,6 +111,7 @@ export async function open(browser: Browser, url: string, options: OpenOptions =
     hasTouch: touch,
     isMobile: size === 'phone',
     offline: options.offline ?? false,
+    serviceWorkers: options.worker ? 'allow' : 'block',
   })
   context.setDefaultTimeout(WAIT_MS)
   if (!options.paced) await context.addInitScript(unpaced)
@@ -100,10 +122,10 @@ export async function open(browser: Browser, url: string, options: OpenOptions =
   return { context, page, troubles }
 }
 
-/** Runs in the page before it: a browser in which nothing was chosen yet chooses not to be waited for. */
+/** Runs in the page before it: a browser in which nothing was chosen yet chooses not to be waited for and not to be taught. */
 function unpaced(): void {
   try {
-    localStorage['mehen.prefs'] ??= JSON.stringify({ paced: false })
+    localStorage['mehen.prefs'] ??= JSON.stringify({ paced: false, guide: false })
   } catch {
     // A page without an address keeps nothing.
   }

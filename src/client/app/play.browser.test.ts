@@ -195,7 +195,7 @@ describe('a whole game of Ur', () => {
   })
 
   test('without a connection, after the first visit', async () => {
-    const { page, context } = await visit(browser, product)
+    const { page, context } = await visit(browser, product, '/', { worker: true })
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await context.setOffline(true)

@@ -9,7 +9,7 @@ const ALLOWED = ['notifications']
 
 /** A page whose browser can be handed push messages, as if they came from its push service. */
 async function reachable(path: string, language = 'en') {
-  const opened = await visit(browser, product, path, { language })
+  const opened = await visit(browser, product, path, { language, worker: true })
   const { page, context } = opened
   await context.grantPermissions(ALLOWED, { origin: product.url })
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -105,7 +105,7 @@ const toggle = (page: Page) => page.getByRole('switch', { name: /Tell me about m
 
 describe('the settings of push', () => {
   test('explain what the browser forbids', async () => {
-    const { page, context } = await visit(browser, product, '/settings')
+    const { page, context } = await visit(browser, product, '/settings', { worker: true })
     await context.clearPermissions()
     await toggle(page).click()
     await page.getByText('The browser does not allow notifications from this page.').waitFor()

@@ -94,6 +94,7 @@ describe.each(GAMES)('the rulebook of $name', ({ id, name, chapter, rule, words 
     const { page, context, troubles } = await visit(browser, product, `/rules/${id}#${rule}`, {
       size: 'phone',
       theme: 'dark',
+      worker: true,
     })
     await expect.poll(() => focused(page)).toBe(rule)
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

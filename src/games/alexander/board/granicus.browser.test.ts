@@ -27,6 +27,7 @@ import {
   withMouse,
   withProduct,
 } from '../../../../test/browser/index.ts'
+import { DIRECTIONS, FACINGS } from '../../../hex/index.ts'
 import type { Ask, Barred, Match } from '../../../kernel/index.ts'
 import type { Alexander } from '../rules/state.ts'
 import { wording } from '../text/wording.ts'
@@ -62,7 +63,9 @@ async function doIt(page: Page, { how, key, facing, units, picks }: Deed): Promi
   const thing = page.locator(`.al-field .k-choice[data-key="${key}"]`)
   if (how === 'aim') {
     await pointAtKey(page, key)
-    const turn = page.locator(`.al-aim .al-turn[data-key="turn ${facing}"]`)
+    // A column looks at a hexside, everybody else at a corner.
+    const named = [`face:${FACINGS[facing]}`, `ahead:${DIRECTIONS[facing]}`]
+    const turn = page.locator(named.map((turned) => `.al-aim .al-turn[data-key="${turned}"]`).join())
     await turn.waitFor({ state: 'attached' })
     if (await pointAt(page, turn, withMouse)) return 'field'
     // A handle that lies under something: the unit is turned by keys.

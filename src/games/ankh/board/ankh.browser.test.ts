@@ -5,6 +5,7 @@ import {
   asked,
   browser,
   byChance,
+  chooseScenario,
   ended,
   none,
   playOn,
@@ -25,7 +26,7 @@ async function begin(
   others: 'easy' | 'anyone',
   where: 'here' | 'online' = 'here',
 ) {
-  await page.getByLabel('Scenario').selectOption(scenario)
+  await chooseScenario(page, scenario, players)
   if (where === 'online') await page.getByText('Online', { exact: true }).click()
   for (let seat = 2; seat <= players; seat++)
     await page.getByLabel(`Player ${seat}`, { exact: true }).selectOption(others)
