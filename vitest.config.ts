@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const named = (kind: string) => [`src/**/*.${kind}.test.{ts,tsx}`, `test/**/*.${kind}.test.ts`]
 
@@ -13,9 +14,31 @@ const poll = { timeout: 2 * MINUTE, interval: 50 }
 /** The limits only end what hangs; none is near what the slowest test takes on a machine many times slower. */
 const limits = (test: number) => ({ testTimeout: test, hookTimeout: 10 * MINUTE })
 
+/** What takes long even on a quiet machine, the longest first: a long file that begins last leaves a core idle. */
+const LONG = [
+  ...['guarded.server', 'cluster.server', 'kill.server', 'crash.server', 'turns.server', 'roles.server'],
+  ...['hostile.server', 'patience.server', 'process.server', 'processes.server', 'starving.server'],
+  ...['ladder.slow', 'alexander/alexander.slow', 'god-kings/check.slow', 'suites.slow', 'ankh/ankh.slow'],
+  ...['review.slow', 'mehen.slow', 'text/alexander.slow', 'program.slow', 'bot/search.slow'],
+  ...['granicus.browser', 'phrygia.browser', 'pages.browser', 'kit/', 'play.browser', 'ankh.browser'],
+  ...['campaign.browser', 'god-kings.browser', 'calm.browser', 'rulebook.browser', 'goal.browser'],
+  ...['people.browser', 'clubs.browser', 'picker.browser', 'review.browser', 'alexander.browser'],
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((name) => moduleId.includes(name))
+      return at < 0 ? LONG.length : at
+    }
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -46,6 +69,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: named('browser'),
+          isolate: false,
           retry,
           ...limits(30 * MINUTE),
           expect: { poll },

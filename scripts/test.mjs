@@ -5,6 +5,7 @@
 //   npm test -- --nightly         all, with MEHEN_NIGHTLY=1 for the tests that then run longer
 //   npm test -- [...] -- ARGS     ARGS go to vitest (a file name, -t PATTERN, ...)
 // A run takes the time it takes: only a single test that hangs is ended (vitest.config.ts), never the run.
+// Pictures of the pages are left out unless it is nightly or MEHEN_PICTURES=1.
 // MEHEN_SKIP_BROWSER=1 and MEHEN_SKIP_POSTGRES=1 leave out what needs a browser or PostgreSQL, and say so.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -92,7 +93,7 @@ async function suiteCounts(suite, files) {
     console.error(lacking)
     return { passed: 0, failed: 1, skipped: 0 }
   }
-  const env = mode === 'nightly' ? { MEHEN_NIGHTLY: '1' } : {}
+  const env = mode === 'nightly' ? { MEHEN_NIGHTLY: '1' } : { MEHEN_PICTURES: '0', ...process.env }
   const counted = await runSuite(suite, { args: vitestArgs, env })
   return { ...counted, skipped: withoutPostgres ? counted.skipped : 0 }
 }

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   asked,
+  browser,
   chooseByMouse,
   chooseScenario,
-  launch,
   none,
-  type Product,
-  startProduct,
+  product,
   visit,
+  withOwnProduct,
 } from './browser/index.ts'
 import { nameOf, packedProduct } from './packed.ts'
 
-let product: Product
-let browser: Awaited<ReturnType<typeof launch>>
-beforeAll(async () => {
-  product = await startProduct({}, await packedProduct())
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
+withOwnProduct({}, packedProduct)
 
 test('a game that the browser plays by itself has the numbers of the pack, and the table says so', async () => {
   const { page, context, troubles } = await visit(browser, product, '/new?game=ankh')

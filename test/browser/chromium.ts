@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { findChromium } from '../../scripts/prerequisites.mjs'
 
 /** What Playwright switches off, and the bars and menus of a window, each a page of its own, that nobody looks at. */
@@ -36,7 +36,7 @@ const flags = [
 export async function launch(extra: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium found: set MEHEN_CHROMIUM to its path')
-  return chromium.launch({ executablePath, args: [...flags, ...extra], headless: true })
+  return chromium.launch({ executablePath, args: [...flags, ...extra], headless: true, handleSIGTERM: false })
 }
 
 /** The three sizes every page is looked at. */
@@ -147,6 +147,21 @@ export const none: Troubles = { errors: [], foreign: [], failed: [] }
 /** How long to wait for what a busy machine takes its time over. */
 export const patient = { timeout: 120_000 }
 
+/** What a page has asked for and not got yet. */
+const awaited = new WeakMap<Page, Set<Request>>()
+
+/** Waits until a page has all it asked for and has drawn it. */
+export async function settled(page: Page): Promise<void> {
+  const asked = awaited.get(page)!
+  const drawn = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  for (let calm = 0; calm < 2; ) {
+    await drawn()
+    calm = asked.size === 0 ? calm + 1 : 0
+  }
+  await page.evaluate(() => document.fonts.ready)
+}
+
 /** Collects console errors, uncaught errors, failed requests and requests to other hosts. */
 export function watch(page: Page, origin: string): Troubles {
   const troubles: Troubles = { errors: [], foreign: [], failed: [] }
@@ -155,6 +170,11 @@ export function watch(page: Page, origin: string): Troubles {
       troubles.errors.push(message.text())
   })
   page.on('pageerror', (error) => troubles.errors.push(String(error.stack ?? error)))
+  const asked = new Set<Request>()
+  awaited.set(page, asked)
+  page.on('request', (request) => asked.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => asked.delete(request))
   page.on('request', (request) => {
     const url = new URL(request.url())
     const here = new URL(origin)

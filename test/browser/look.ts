@@ -4,15 +4,18 @@ import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 
-/** Takes a picture into artefacts/screenshots/NAME.png and gives its path; `full` takes the whole page. */
-export async function picture(of: Page | Locator, name: string, full = false): Promise<string> {
+/** Pictures are for people and prove nothing: MEHEN_PICTURES=0 leaves them out, as `npm test` does. */
+const isPictured = process.env.MEHEN_PICTURES !== '0'
+
+/** Takes a picture into artefacts/screenshots/NAME.png; `full` takes the whole page. */
+export async function picture(of: Page | Locator, name: string, full = false): Promise<void> {
+  if (!isPictured) return
   const path = fileURLToPath(new URL(`../../artefacts/screenshots/${name}.png`, import.meta.url))
   await mkdir(dirname(path), { recursive: true })
   if ('goto' in of) {
     await of.evaluate(() => document.fonts.ready)
     await of.screenshot({ path, fullPage: full })
   } else await of.screenshot({ path })
-  return path
 }
 
 /**
@@ -40,7 +43,9 @@ const isBoardWindow = (rule: string, target: string) =>
  * that a test run leaves the sources as they are.
  */
 export async function screenshot(page: Page, name: string): Promise<void> {
-  const folder = process.env.MEHEN_SCREENSHOTS === '1' ? 'docs/screenshots' : 'artefacts/screenshots'
+  const isForDocs = process.env.MEHEN_SCREENSHOTS === '1'
+  if (!isPictured && !isForDocs) return
+  const folder = isForDocs ? 'docs/screenshots' : 'artefacts/screenshots'
   const path = fileURLToPath(new URL(`../../${folder}/${name}.jpg`, import.meta.url))
   await mkdir(dirname(path), { recursive: true })
   await page.evaluate(() => document.fonts.ready)

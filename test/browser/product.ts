@@ -20,6 +20,8 @@ export interface Product {
   /** Runs a command of the operator on the same data, also while the server runs; what it prints. */
   mehen(...words: readonly string[]): Promise<string>
   close(): Promise<void>
+  /** Ends the server at once, and its data with it. */
+  kill(): void
 }
 
 /** Builds what is not built, unless it is told where a built one is, and starts the product on a free port. */
@@ -77,6 +79,10 @@ export async function startProduct(
     },
     async close() {
       await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    kill() {
+      child?.kill('SIGKILL')
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -7,14 +7,41 @@ import { type Product, startProduct } from './product.ts'
 export let product: Product
 export let browser: Browser
 
-/** Starts the product and a browser before the tests of a file, and ends both after them. */
-export function withProduct(env: { readonly [name: string]: string } = {}): void {
+/** What all test files of a worker share, since starting it takes longer than many a test; it ends with the worker. */
+const shared: { browser?: Browser; product?: Product } = {}
+
+// A worker is told to end by this signal, and has half a second.
+process.once('SIGTERM', async () => {
+  shared.product?.kill()
+  await shared.browser?.close()
+  process.exit()
+})
+
+/** A browser before the tests of a file; what they leave open in it is closed after them. */
+export function withBrowser(): void {
   beforeAll(async () => {
-    product = await startProduct(env)
-    browser = await launch()
+    if (!shared.browser?.isConnected()) shared.browser = await launch()
+    browser = shared.browser
   })
   afterAll(async () => {
-    await browser?.close()
-    await product?.close()
+    for (const context of browser?.contexts() ?? []) await context.close()
   })
+}
+
+/** A browser, and the product with people and tables that others may have left there: a test makes its own. */
+export function withProduct(): void {
+  withBrowser()
+  beforeAll(async () => {
+    shared.product ??= await startProduct()
+    product = shared.product
+  })
+}
+
+/** A browser, and a product that is empty and may be stopped: built somewhere else, or with an environment of its own. */
+export function withOwnProduct(env: { readonly [name: string]: string } = {}, built?: () => Promise<string>) {
+  withBrowser()
+  beforeAll(async () => {
+    product = await startProduct(env, await built?.())
+  })
+  afterAll(() => product?.close())
 }

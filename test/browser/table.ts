@@ -15,6 +15,14 @@ export function visit(
   return open(browser, product.url + path, { still: true, ...options })
 }
 
+/** Goes to another page of the product as a link does, without loading it anew. */
+export async function turnTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
 /** Sets up the short game of Ur: five pieces a side; `others` is who plays the other seat. */
 export async function shortGame(page: Page, others: 'easy' | 'anyone', where: 'here' | 'online' = 'here') {
   await page.getByLabel('Pieces a side').selectOption('5')

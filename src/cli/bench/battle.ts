@@ -31,6 +31,7 @@ export async function battleNumbers(browser: any, address: string): Promise<Numb
 async function begin(page: any, address: string): Promise<void> {
   await page.goto(`${address}/new?game=alexander`)
   await page.locator('label:has(input[name="scenario"][value="gaugamela"])').click()
+  await page.getByText('Optional rules').click()
   await page.getByLabel('Pre-arranged withdrawal', { exact: true }).selectOption({ label: 'Off' })
   for (const side of ['Macedonians', 'Persians'])
     await page.getByLabel(side, { exact: true }).selectOption('me')

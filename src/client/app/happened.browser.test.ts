@@ -4,6 +4,7 @@ import {
   asked,
   barriers,
   browser,
+  ended,
   goToKept,
   type KeptTable,
   none,
@@ -115,7 +116,12 @@ describe('what the machine did', () => {
     await page.setViewportSize(sizes.phone)
     await picture(page, 'happened-kadesh-phone')
     await page.setViewportSize(sizes.desk)
-    await readAll(page)
+    // Escape closes a card: what it held counts as read.
+    while ((await card(page).count()) > 0) {
+      const before = await card(page).allTextContents()
+      await page.keyboard.press('Escape')
+      await expect.poll(() => card(page).allTextContents(), patient).not.toEqual(before)
+    }
 
     await page.reload()
     await asked(page).waitFor()
@@ -141,6 +147,8 @@ describe('what the machine did', () => {
     const { page, context, troubles } = await newcomer()
     await comeBack(page, kept, 'revealed')
     await readUntil(page, '.k-story-sum')
+    // One place tells it.
+    expect(await page.locator('.happening').count()).toBe(0)
     await picture(page, 'happened-ankh-desk')
     expect(await barriers(page)).toEqual([])
     await page.setViewportSize(sizes.phone)
@@ -148,6 +156,12 @@ describe('what the machine did', () => {
     await page.setViewportSize(sizes.desk)
     const read = await readAll(page)
     expect(read.join()).toMatch(/Battle in region \d+: Strengths.*Battle in region \d+: The winner/)
+
+    const over = await begun(ankh, wanted, ({ match }) => match?.over === true)
+    await comeBack(page, over, 'turn')
+    // Who won is said when the last card is read.
+    for (; (await card(page).count()) > 0; await readOn(page)) expect(await ended(page).count()).toBe(0)
+    await ended(page).waitFor()
     expect(troubles).toEqual(none)
     await context.close()
   })

@@ -11,10 +11,10 @@ import {
   product,
   shortGame,
   visit,
-  withProduct,
+  withOwnProduct,
 } from '../../../test/browser/index.ts'
 
-withProduct()
+withOwnProduct()
 
 /** Makes a page's connection one that the test can cut. */
 async function cuttable(page: Page) {
@@ -65,6 +65,13 @@ async function playBoth(pages: readonly Page[], most = 400) {
   }
 }
 
+/** Whether what others do waits for the reader of a page from now on. */
+async function waitsForReader(page: Page, paced: boolean): Promise<void> {
+  await page.evaluate((on) => localStorage.setItem('mehen.prefs', JSON.stringify({ paced: on })), paced)
+  await page.reload()
+  await page.locator('.table-board').waitFor()
+}
+
 describe('two people online', () => {
   test('play with a watcher, one loses the connection and comes back, they talk and finish', async () => {
     const { one, two, wire, id } = await twoPeople()
@@ -112,6 +119,15 @@ describe('two people online', () => {
     await product.restart()
     for (const { page } of [one, two]) await page.locator('.connection-open').waitFor()
     await playBoth([one.page, two.page], 2)
+
+    // What the other one did waits on a card, here too; Escape closes it.
+    await waitsForReader(two.page, true)
+    const card = two.page.locator('.happened')
+    for (let i = 0; i < 20 && (await card.count()) === 0; i++) await playBoth([one.page, two.page], 1)
+    await card.locator('.happened-lines li').first().waitFor()
+    await two.page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+    await waitsForReader(two.page, false)
 
     await one.page.getByRole('button', { name: 'Table menu' }).click()
     await one.page.getByRole('menuitem', { name: 'Ask to go back' }).click()

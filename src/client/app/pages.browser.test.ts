@@ -11,6 +11,9 @@ import {
   playOn,
   product,
   screenshot,
+  settled,
+  sizes,
+  turnTo,
   visit,
   withProduct,
 } from '../../../test/browser/index.ts'
@@ -46,33 +49,51 @@ async function atTable(page: Page) {
 }
 
 /** Every page at every size, and for barriers in both themes: the dark one on a phone, the light one on a desk. */
-const LOOKS = [
-  { theme: 'dark', size: 'desk', forBarriers: false },
-  { theme: 'dark', size: 'tablet', forBarriers: false },
-  { theme: 'dark', size: 'phone', forBarriers: true },
-  { theme: 'light', size: 'desk', forBarriers: true },
-] as const
+const LOOKS = {
+  async desk(page: Page, name: string) {
+    await screenshot(page, `${name}-desk`)
+    await page.setViewportSize(sizes.tablet)
+    await settled(page)
+    await screenshot(page, `${name}-tablet`)
+    await page.setViewportSize(sizes.desk)
+    const before = await themeOf(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect([before, await themeOf(page)]).toEqual(['dark', 'light'])
+    const found = await barriers(page)
+    if (['home', 'table'].includes(name)) await screenshot(page, `${name}-light`)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    return found
+  },
+  async phone(page: Page, name: string) {
+    await screenshot(page, `${name}-phone`)
+    return barriers(page)
+  },
+}
+
+/** Whether a page is drawn in the dark. */
+const themeOf = (page: Page) =>
+  page.evaluate(() => {
+    const [red] = /\d+/.exec(getComputedStyle(document.body).backgroundColor)!
+    return Number(red) < 128 ? 'dark' : 'light'
+  })
 
 describe('every page', () => {
-  test.each(LOOKS)('is free of troubles and barriers (%o)', async ({ theme, size, forBarriers }) => {
-    const { page, context, troubles } = await visit(browser, product, '/', { theme, size })
+  test.each(['desk', 'phone'] as const)('is free of troubles and barriers on a %s', async (size) => {
+    const { page, context, troubles } = await visit(browser, product, '/', { size, worker: size === 'desk' })
     const found: string[] = []
     const look = async (name: string) => {
-      await page.evaluate(() => document.fonts.ready)
-      if (forBarriers) found.push(...(await barriers(page)).map((barrier) => `${name}: ${barrier}`))
-      if (theme === 'dark') await screenshot(page, `${name}-${size}`)
-      else if (['home', 'table'].includes(name)) await screenshot(page, `${name}-light`)
+      await settled(page)
+      found.push(...(await LOOKS[size](page, name)).map((barrier) => `${name}: ${barrier}`))
     }
     for (const [name, path] of Object.entries({ ...PLAIN, ...MORE })) {
       await page.goto(product.url + path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
       if (name !== 'home') await look(name)
     }
-    for (const [name, path] of Object.entries(forBarriers ? BARE : {})) {
+    for (const [name, path] of Object.entries(BARE)) {
       await page.goto(product.url + path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       found.push(...(await barriers(page)).map((barrier) => `${name}: ${barrier}`))
     }
     await atTable(page)
@@ -109,14 +130,17 @@ test('no page is forgotten: what the application leads to is looked at for barri
   }
 })
 
-describe.each(['Ankh', 'The God Kings'])('%s', (game) => {
-  test.each(['desk', 'phone'] as const)('is one click from its first decision on a %s', async (size) => {
+describe.each(['desk', 'phone'] as const)('on a %s', (size) => {
+  test('Ankh and The God Kings are one click from their first decision', async () => {
     const { page, context, troubles } = await visit(browser, product, '/', { size })
-    await page.getByRole('button', { name: new RegExp(`Play ${game}.* now`) }).click()
-    await asked(page).waitFor()
-    await page.locator('.ask-text').filter({ hasText: /§ \S+/ }).waitFor()
-    await page.locator('.table-board svg').first().waitFor()
-    expect(await barriers(page)).toEqual([])
+    for (const game of ['Ankh', 'The God Kings']) {
+      await page.getByRole('button', { name: new RegExp(`Play ${game}.* now`) }).click()
+      await asked(page).waitFor()
+      await page.locator('.ask-text').filter({ hasText: /§ \S+/ }).waitFor()
+      await page.locator('.table-board svg').first().waitFor()
+      expect(await barriers(page)).toEqual([])
+      await turnTo(page, '/')
+    }
     expect(troubles).toEqual(none)
     await context.close()
   })
@@ -135,11 +159,12 @@ describe.each(['en', 'ja', 'cs'])('in the language %s', (language) => {
     const texts: string[] = []
     const read = async () => texts.push(await page.locator('body').innerText())
     for (const path of Object.values({ ...PLAIN, ...MORE })) {
-      await page.goto(product.url + path)
+      await turnTo(page, path)
+      await settled(page)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await read()
     }
-    await page.goto(product.url)
+    await turnTo(page, '/')
     await page.locator('.game .k-button-primary').first().click()
     await playOn(page, byMouse, 3)
     await asked(page).waitFor()

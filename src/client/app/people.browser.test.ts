@@ -10,10 +10,10 @@ import {
   product,
   type SizeName,
   visit,
-  withProduct,
+  withOwnProduct,
 } from '../../../test/browser/index.ts'
 
-withProduct()
+withOwnProduct()
 
 /** Somebody with an account, at a page. */
 async function member(name: string, size: SizeName): Promise<Opened & { id: string }> {

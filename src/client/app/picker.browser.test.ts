@@ -8,13 +8,18 @@ import {
   type KeptTable,
   none,
   picture,
+  pointAtKey,
   product,
   tableWithSeed,
   visit,
   withProduct,
 } from '../../../test/browser/index.ts'
+import { title as alexander } from '../../games/alexander/index.ts'
+import { title as ankh } from '../../games/ankh/index.ts'
 import { title as godKings } from '../../games/god-kings/index.ts'
-import type { Ask } from '../../kernel/index.ts'
+import type { Title } from '../../games/title.ts'
+import { type Ask, randomFrom, wholeSet } from '../../kernel/index.ts'
+import type { NewTable } from '../../table/protocol.ts'
 
 withProduct()
 
@@ -35,6 +40,39 @@ async function kadeshAt(until: (ask: Ask) => boolean, ...liked: readonly RegExp[
   return { kept: { ...kept, length: all.length, rest: null }, events: all, table }
 }
 
+/** A table at which both sides have played as the machine does, until a set of so many things is asked for, such a one among them. */
+async function playedToSet(
+  title: Title,
+  setup: Setup,
+  name: string,
+  things: number,
+  one = /./,
+): Promise<KeptTable> {
+  const seats = title.game.seats({ guardSecrets: false, ...setup })
+  const wanted: NewTable = {
+    ...{ game: title.game.id, setup },
+    seats: Object.fromEntries(seats.map((seat) => [seat, 'me' as const])),
+  }
+  for (let seed = 2; seed < 60; seed++) {
+    const { kept, events, table } = await tableWithSeed(title, wanted, `picker${seed}`)
+    const random = randomFrom(`picker${seed}`)
+    const match = table.playing()
+    for (let given = 0; given < 400 && !match.over; given++) {
+      const ask = match.open.find((one) => match.answered(one) === null)!
+      const parts = ask.set?.startsWith(name) ? wholeSet(match, ask.seat, [])!.parts : []
+      const able = parts.flatMap((part) => part.things.filter(({ most }) => most > 0))
+      if (able.length >= things && able.some(({ key }) => one.test(key))) {
+        const all = [...events, ...table.drain()]
+        return { kept: { ...kept, length: all.length, rest: null }, events: all, table }
+      }
+      table.answer(ask.seat, [title.brain.policy!(match, ask, random).key], 'person', 1_000_000)
+    }
+  }
+  throw new Error(`no seed comes to ${name}`)
+}
+
+type Setup = { readonly scenario: string; readonly players: number }
+
 async function sitAt(page: Page, kept: KeptTable): Promise<void> {
   await goToKept(page, kept)
   const ready = page.locator('.curtain button')
@@ -50,6 +88,16 @@ const SIZES = [
   ['200', 720, 450],
   ['phone', 390, 844],
 ] as const
+
+/** What is picked, in the order of picking. */
+const picked = async (page: Page) =>
+  ((await page.locator('.picker').getAttribute('data-picked')) ?? '').split(' ').filter(Boolean)
+
+/** The things of the set that can be picked, by their keys. */
+const offered = (page: Page) =>
+  page
+    .locator('.picker-tile[data-option]:not([aria-disabled])')
+    .evaluateAll((tiles) => tiles.map((one) => one.getAttribute('data-option')!))
 
 const tile = (page: Page, name: string) => page.locator('.picker').getByRole('button', { name })
 const confirm = (page: Page) => page.locator('.ask-acts [data-option="done"]')
@@ -69,7 +117,9 @@ describe('picking several things', () => {
     await panel.getByRole('button', { name: /^Place \d+ pieces$/ }).click()
     await count(page).getByText('0 of 3 picked').waitFor()
     const all = await page.locator('.picker [data-option]').count()
-    for (const city of ['Tyre', 'Memphis', 'Megiddo']) await tile(page, city).click()
+    // Two by their tiles, one on the map.
+    for (const city of ['Tyre', 'Memphis']) await tile(page, city).click()
+    await page.locator('.table-board .k-choice[data-key="garrison:megiddo"]').click()
     await count(page).getByText('3 of 3 picked').waitFor()
     expect(await page.locator('.picker [data-option]').count()).toBe(all)
     await tile(page, 'Memphis').focus()
@@ -124,6 +174,59 @@ describe('picking several things', () => {
     expect(await barriers(page)).toEqual([])
     await confirm(page).click()
     await page.locator('.ask-bar[data-asked="march"]').waitFor()
+    expect(troubles).toEqual(none)
+    await context.close()
+  })
+  test('on the board itself: units of Alexander, guardians of Ankh', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/', { size: 'desk' })
+    const granicus = await playedToSet(alexander, { scenario: 'granicus', players: 2 }, 'attack', 4)
+    await sitAt(page, granicus)
+    const [first, second, ...others] = await offered(page)
+    const all = 2 + others.length
+    // The second on the field, the first in the list; a second touch gives one up again.
+    await pointAtKey(page, second!)
+    await expect.poll(() => picked(page)).toEqual([second])
+    await page.locator(`.picker [data-option="${first}"]`).click()
+    await expect.poll(() => picked(page)).toEqual([second, first])
+    await count(page).getByText('2 picked').waitFor()
+    expect(await offered(page)).toHaveLength(all)
+    expect(await page.locator('.al-units [aria-pressed="true"]').count()).toBe(2)
+    await page.locator('.al-sheet .al-card').waitFor()
+    await picture(page, 'picker-attack-desk')
+    expect(await barriers(page)).toEqual([])
+    await pointAtKey(page, first!)
+    await expect.poll(() => picked(page)).toEqual([second])
+    for (const [name, width, height] of SIZES) {
+      await page.setViewportSize({ width, height })
+      await count(page).getByText('1 picked').waitFor()
+      await picture(page, `picker-attack-${name}`)
+    }
+    await pointAtKey(page, first!)
+    await expect.poll(() => picked(page)).toEqual([second, first])
+    await count(page).getByText('2 picked').waitFor()
+    await confirm(page).click()
+    await page.locator('.ask-bar[data-asked]:not([data-asked="declareShock"])').waitFor()
+    expect(troubles).toEqual(none)
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const merged = { scenario: 'middle-kingdom-4', players: 4 }
+    await sitAt(page, await playedToSet(ankh, merged, 'mergeGuardians', 3, /^dismiss:/))
+    const guardians = await offered(page)
+    await picture(page, 'picker-ankh-desk')
+    const onBoard = guardians.findLast((key) => key.startsWith('dismiss:'))!
+    await page.locator(`.table-board .k-choice[data-key="${onBoard}"]`).click()
+    await expect.poll(() => picked(page)).toEqual([onBoard])
+    expect(await barriers(page)).toEqual([])
+    while ((await confirm(page).getAttribute('aria-disabled')) === 'true') {
+      const before = await picked(page)
+      await page
+        .locator('.picker-tile[data-option]:is([aria-pressed="false"]):not([aria-disabled])')
+        .first()
+        .click()
+      await expect.poll(() => picked(page)).not.toEqual(before)
+    }
+    await confirm(page).click()
+    await page.locator('.picker').waitFor({ state: 'detached' })
     expect(troubles).toEqual(none)
     await context.close()
   })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browser, type Opened, patient, product, visit, withProduct } from '../../../test/browser/index.ts'
+import { browser, type Opened, patient, product, visit, withOwnProduct } from '../../../test/browser/index.ts'
 import ja from '../../text/app/ja.json'
 
-withProduct({ MEHEN_PUSH_CONTACT: 'mailto:keeper@example.org' })
+withOwnProduct({ MEHEN_PUSH_CONTACT: 'mailto:keeper@example.org' })
 
 const ALLOWED = ['notifications']
 

@@ -1,28 +1,26 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   barriers,
+  browser,
   buildGallery,
-  launch,
   none,
   type OpenOptions,
   open,
   picture,
   serveStatic,
   slowness,
+  withBrowser,
 } from '../../../test/browser/index.ts'
 
-let browser: Browser
+withBrowser()
+
 let server: Awaited<ReturnType<typeof serveStatic>>
 
 beforeAll(async () => {
   server = await serveStatic(await buildGallery())
-  browser = await launch()
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+afterAll(() => server?.close())
 
 /** Opens the gallery, does something there, and fails on any trouble. */
 async function inGallery(options: OpenOptions, act: (page: Page) => Promise<void>, query = '') {

@@ -191,6 +191,26 @@ describeStores('behaviour', (kind) => {
     }
   })
 
+  test.runIf(kind === 'postgres')(
+    'whoever is muted through one process is not heard through another',
+    async () => {
+      const other = await testServer({ folder: place.folder, database: place.url })
+      const [ann, ben] = [await someone('Ann'), await someone('Ben')]
+      const table = await tableOf(ann, ben)
+      await says(ben, table, 'a first pomegranate')
+      const here = other.client()
+      here.cookie = ann.cookie
+      await here.connect()
+      await here.open(table)
+      const chat = () => here.tables.get(table)!.whole!.chat.length
+      expect(chat()).toBe(1)
+      await bind(ann, ben, 'mute')
+      await here.until(() => chat() === 0)
+      here.leave()
+      await other.close()
+    },
+  )
+
   test('what turns text around or is not seen cannot be said', async () => {
     const [ann, ben] = [await someone('Ann'), await someone('Ben')]
     const table = await tableOf(ann, ben)

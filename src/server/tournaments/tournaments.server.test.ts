@@ -228,6 +228,7 @@ describeStores('tournaments', (kind) => {
     expect(await refused({ most: 65 })).toBe('bad message')
     expect(await refused({ size: 3 })).toBe('bad setup')
     expect(await refused({ game: 'cards', size: 6 })).toBe('bad message')
+    expect(await refused({ game: 'cards', size: 4, most: 3 })).toBe('bad message')
     expect(await refused({ setup: { scenario: 'no such' } })).toBe('bad setup')
     const guest = await servers[0]!.client().enter('Guest of the cup')
     expect(await answerTo(guest.post('/api/tournaments', wanted()))).toBe('not an account')

@@ -63,7 +63,9 @@ export class Tournaments {
     await behaviour.needFree(maker.id)
     const rules = await game(wanted.game)
     const setup = { scenario: rules.scenarios[0]!.id, ...wanted.setup }
-    const seats = seatsAt(rules, setup, wanted.size ?? 2)
+    const size = wanted.size ?? 2
+    if (wanted.most < size) throw new Refused('bad message', 'most')
+    const seats = seatsAt(rules, setup, size)
     if (wanted.clock.kind === 'none') throw new Refused('bad message', 'clock')
     const name = nameOf(wanted.name)
     if ((await store.tournaments.countOf(maker.id)) >= MOST_OPEN) throw new Refused('full')

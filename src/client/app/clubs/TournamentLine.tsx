@@ -30,7 +30,7 @@ export function statusOf(club: Club, { status, round, rounds }: TournamentSummar
 export function TournamentLine({ tournament }: { tournament: TournamentSummary }) {
   const app = useApp()
   const club = useClub()
-  const { id, name, game, players, first, status, updated } = tournament
+  const { id, name, game, size, players, first, status, updated } = tournament
   return (
     <li className="club-line">
       <Link href={`/tournaments/${id}`}>
@@ -41,6 +41,7 @@ export function TournamentLine({ tournament }: { tournament: TournamentSummary }
           <b>{name}</b>
           <span>
             {app.say(`game.${game}.name`)} · {systemOf(club, tournament)}
+            {size > 2 && ` · ${club('size', { count: size })}`}
           </span>
           {first !== null && (
             <span>{club(status === 'over' ? 'won' : 'leads', { name: first.name ?? club('gone') })}</span>

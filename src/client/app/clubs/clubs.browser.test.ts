@@ -7,10 +7,10 @@ import {
   picture,
   product,
   visit,
-  withProduct,
+  withOwnProduct,
 } from '../../../../test/browser/index.ts'
 
-withProduct()
+withOwnProduct()
 
 const PASSPHRASE = 'seven brown foxes'
 const DESK = { width: 1440, height: 900 }

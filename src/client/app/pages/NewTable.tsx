@@ -20,6 +20,7 @@ import { packWords } from '../table/pack.ts'
 import { ClockFields } from './ClockFields.tsx'
 import { Levels } from './Levels.tsx'
 import { Scenarios } from './Scenarios.tsx'
+import { TableSettings } from './TableSettings.tsx'
 import './pages.css'
 
 type Where = 'here' | 'online'
@@ -84,10 +85,9 @@ function SetUp({ id }: { id: string }) {
   const fitting = game.scenarios.filter((s) => s.players.includes(players))
   const scenario = fitting.find((s) => s.id === chosen.scenario) ?? fitting[0]!
   const settings = game.settings.filter((s) => s.scenarios?.includes(scenario.id) ?? true)
-  const known = ['scenario', 'players', 'guardSecrets', ...settings.map((s) => s.id)]
-  const setup: { [name: string]: string | number | boolean } = { scenario: scenario.id }
+  const known = ['guardSecrets', ...settings.map((s) => s.id)]
+  const setup: { [name: string]: string | number | boolean } = { scenario: scenario.id, players }
   for (const name of known) if (chosen[name] !== undefined) setup[name] = chosen[name]
-  setup.players = players
   const seats = game.seats(setupOf(game, setup) as Setup)
   const machines = opponents(app, where === 'here' ? null : server, id)
   const canSit = (sitter: Sitter) =>
@@ -165,18 +165,7 @@ function SetUp({ id }: { id: string }) {
         {game.pack !== undefined && (
           <p className="new-pack">{packWords(game.pack.hash, game.pack, app.say.bind(app))}</p>
         )}
-        {settings.map(({ id: name, values }) => (
-          <Select
-            key={name}
-            label={speaker.say(`setting.${name}`)}
-            value={String(chosen[name] ?? values[0])}
-            options={values.map((value) => ({
-              value: String(value),
-              label: speaker.say(`setting.${name}.${String(value)}`),
-            }))}
-            onChange={(event) => choose(name, values.find((value) => String(value) === event.target.value)!)}
-          />
-        ))}
+        <TableSettings {...{ settings, speaker, chosen }} onChange={choose} />
         {Object.keys(game.windows).length > 0 && (
           <Check
             label={app.say('new.guardSecrets')}

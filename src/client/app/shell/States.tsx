@@ -15,6 +15,9 @@ export function Loading({ connection }: { connection?: Connection }) {
   )
 }
 
+/** Troubles that may be over a moment later. */
+const PASSING: ReadonlySet<string> = new Set(['unreachable', 'busy', 'flood', 'fault'])
+
 /** Something is not there or not allowed, in friendly words, with a way out. */
 export function Trouble({ code, children }: { code: string; children?: ReactNode }) {
   const app = useApp()
@@ -25,9 +28,23 @@ export function Trouble({ code, children }: { code: string; children?: ReactNode
       <h1>{app.say('trouble.title')}</h1>
       <p>{app.say(app.has(key) ? key : 'error.fault')}</p>
       {children}
-      <Link className="k-button k-button-primary k-button-normal" href="/">
-        {app.say('nav.home')}
-      </Link>
+      <div className="state-ways">
+        {PASSING.has(code) && (
+          <button
+            type="button"
+            className="k-button k-button-primary k-button-normal"
+            onClick={() => location.reload()}
+          >
+            {app.say('trouble.again')}
+          </button>
+        )}
+        <Link
+          className={`k-button k-button-${PASSING.has(code) ? 'plain' : 'primary'} k-button-normal`}
+          href="/"
+        >
+          {app.say('nav.home')}
+        </Link>
+      </div>
     </div>
   )
 }

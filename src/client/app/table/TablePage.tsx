@@ -179,7 +179,7 @@ function Table({ session, shown, invitation }: TableProps) {
   const reads = happened !== null && !wide
   const picking = !curtain.drawn && look === null && !reads && (
     <>
-      <PickerPanel use={use} />
+      <PickerPanel use={use} narrow={!wide && !asText} covers={over} />
       <ArrangePanel use={use} />
     </>
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type WholeSet, wholeSet } from '../../../kernel/index.ts'
+import { randomFrom, type WholeSet, wholeSet } from '../../../kernel/index.ts'
 import { rule } from '../../../kernel/testing/index.ts'
+import { checkSets } from '../../../kernel/testing/sets.ts'
 import { type Driven, drive, playOut } from '../testing/drive.ts'
 import { position, unitNamed } from '../testing/position.ts'
 import { attack, CHARGES, fight } from '../testing/segment.ts'
@@ -69,6 +70,33 @@ it('a combat is picked as a whole, and the next one is another set', () => {
   const set = setOf(two, 'joins:p-greek-mercenary-2')
   expect(set).toMatchObject({ name: 'combat:p-greek-mercenary-1', keys: ['join'] })
   expect(setOf(two).keys).toEqual(['apart'])
+})
+
+it('a combat of long lines is picked in any order, whatever was grouped before it', () => {
+  rule('P19', 'P3', 'D17')
+  const rows = [0, 1, 2, 3]
+  const foes = [
+    'p-greek-mercenary-1',
+    'p-greek-mercenary-2',
+    'p-carian-foot-1',
+    'p-immortals-1',
+    'p-immortals-2',
+  ]
+  const units = Object.fromEntries([
+    ...rows.map((i) => [`m-companion-${i + 1}`, { at: `26${20 + i}`, facing: 'E', marks: CHARGES }]),
+    ...foes.map((id, i) => [id, `27${19 + i} W`]),
+  ])
+  const s = attack({ battle: 'gaugamela', units }, 'm-companion-1')
+  const random = randomFrom('long lines')
+  let picked = 0
+  for (let game = 0; game < 5; game++) {
+    const { match } = fight(s)
+    for (let ask = match.open[0]; ask?.kind === 'group'; ask = match.open[0]) {
+      picked += checkSets(match, ask.seat, random)
+      match.answer(ask, ask.options[random(ask.options.length)]!)
+    }
+  }
+  expect(picked).toBeGreaterThan(5)
 })
 
 it('phalanxes that begin in double depth are one set', () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button, Icon, IconButton, RuleChip, useTips } from '../../../kit/index.ts'
 import { useApp } from '../../shell/words.tsx'
 import { pointingAt } from '../pointing.ts'
@@ -8,17 +8,22 @@ import { type Picker, type PickerPart, whyNotMore } from './usePicker.ts'
 import './picker.css'
 
 /** Everything that can be picked as tiles, in any order; what cannot be added says why. Confirming stands in the bar. */
-export function PickerPanel({ use }: { use: TableUse }) {
+export function PickerPanel({ use, narrow = false, covers }: PanelProps) {
   const { picker, speaker, busy } = use
   const app = useApp()
-  const [folded, fold] = useState(false)
+  const [folded, fold] = useFolded(use, narrow)
   if (picker === null || picker.parts.length === 0) return null
   const { parts, wanted, name } = picker
   const title = speaker.has(`set.${name}`) ? speaker.say(`set.${name}`) : app.say('pick.title')
   const several = parts.length > 1
   const tally = picker.tally()
   return (
-    <section className="picker" aria-label={title} data-picked={wanted.join(' ')}>
+    <section
+      className={folded ? 'picker picker-folded' : 'picker'}
+      ref={covers}
+      aria-label={title}
+      data-picked={wanted.join(' ')}
+    >
       <header>
         <h2>{title}</h2>
         <IconButton
@@ -52,6 +57,38 @@ export function PickerPanel({ use }: { use: TableUse }) {
     </section>
   )
 }
+
+interface PanelProps {
+  readonly use: TableUse
+  /** It lies over the board. */
+  readonly narrow?: boolean
+  /** Told when it does, and when it no longer does. */
+  readonly covers?: Ref<HTMLElement>
+}
+
+/** Where the panel would lie over the board, and everything to pick lies on the board, it is folded at first. */
+function useFolded(
+  { picker, table, seat }: TableUse,
+  narrow: boolean,
+): [folded: boolean, fold: (on: boolean) => void] {
+  const asked = picker === null || picker.parts.length === 0 ? null : `${table.info.position} ${seat}`
+  const [fold, setFold] = useState<{ readonly asked: string | null; readonly on: boolean }>()
+  const begins = asked !== null && fold?.asked !== asked
+  useLayoutEffect(() => {
+    if (begins) setFold({ asked, on: narrow && isOnBoard(picker!.parts) })
+  }, [begins, asked, narrow, picker])
+  return [fold?.asked === asked && fold?.on === true, (on) => setFold({ asked, on })]
+}
+
+/** Whether each thing that can be picked can be touched on the board. */
+const isOnBoard = (parts: readonly PickerPart[]): boolean =>
+  parts.every(({ tiles }) =>
+    tiles.every(
+      ({ keys, more }) =>
+        !more ||
+        keys.every((key) => document.querySelector(`.table-board [data-key="${CSS.escape(key)}"]`) !== null),
+    ),
+  )
 
 /** What goes before such a set and is passed for everybody who has not said that he wants to be asked. */
 function Passed({ use, name }: { use: TableUse; name: string }) {

@@ -26,7 +26,7 @@ export function Sheet(props: SheetProps) {
   const shown = useMemo(() => shownOdds(view, asks[0], pointed, aimed), [view, asks, pointed, aimed])
   if (shown)
     return (
-      <aside className="al-sheet" aria-live="polite">
+      <aside className={isSet(asks) ? 'al-sheet al-sheet-brief' : 'al-sheet'} aria-live="polite">
         <h2>{words.t(TITLES[shown.what])}</h2>
         {shown.what === 'shot' && <ShotCard b={b} odds={shown.odds} words={words} />}
         {shown.what === 'turn' && <TurnCard b={b} odds={shown.odds} words={words} />}
@@ -46,6 +46,10 @@ export function Sheet(props: SheetProps) {
     </aside>
   )
 }
+
+/** Several units are picked: the field must be seen. */
+const isSet = (asks: SheetProps['asks']): boolean =>
+  asks[0]?.options.some(({ verb }) => verb === 'attackBy') === true
 
 /** Whoever gives orders has read what was before, and needs the field. */
 const isOrdering = (ask: BoardAsk | undefined): boolean =>

@@ -13,11 +13,14 @@ const css = readFileSync(new URL('space.css', import.meta.url), 'utf8')
 
 /** How large the style sheet draws names of a rank, seen from so far. */
 function sizeOf(rank: number, detail: string, language: Language): number {
-  const rule = (selector: string) =>
+  const styleOf = (selector: string) =>
     css.split(`${selector} {`)[1]?.match(/^[^}]*font(?:-size)?:[^;]*?([\d.]+)px/)?.[1]
   const far = `.k-moved[data-detail="${detail}"] .gk-name-${rank}`
   return Number(
-    rule(`${far}:lang(${language})`) ?? rule(far) ?? rule(`\n.gk-name-${rank}`) ?? rule('.gk-name'),
+    styleOf(`${far}:lang(${language})`) ??
+      styleOf(far) ??
+      styleOf(`\n.gk-name-${rank}`) ??
+      styleOf('.gk-name'),
   )
 }
 

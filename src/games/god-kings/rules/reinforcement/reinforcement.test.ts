@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { wholeSet } from '../../../../kernel/index.ts'
 import { rule } from '../../../../kernel/testing/rule.ts'
 import { type TestSpec, tableAt } from '../../testing/table.ts'
 import { position } from '../../vectors/position.ts'
@@ -163,6 +164,12 @@ describe('7.1: reinforcement', () => {
     })
     while (/buy/.test(t.asked)) t.answer('done')
     expect(t.asked).toBe('egypt stay')
+    // To whoever plays it is one choice: who stays, in any order.
+    const who = wholeSet(t.match, 'egypt', [])!.parts.flatMap(({ things }) => things.map(({ key }) => key))
+    expect(who).toHaveLength(2)
+    expect(who[0]).toBe('remain:egypt-king')
+    expect(wholeSet(t.match, 'egypt', who.toReversed())!.keys).toEqual(['stay:egypt-king', 'stay'])
+    expect(wholeSet(t.match, 'egypt', [who[1]!])!.keys).toEqual(['leave', 'stay'])
     t.answer('stay:egypt-king', 'stay')
     expect(t.state.generals[kingOf(EGYPT)]).toBe(spaceNamed('tyre') + 100)
     expect(t.state.at.filter((zone) => zone === spaceNamed('tyre') + 100)).toHaveLength(1)
