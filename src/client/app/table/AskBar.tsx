@@ -11,6 +11,9 @@ import type { TableUse } from './useTable.ts'
 /** Up to so many things stand in the bar itself; more are a list to open. */
 const FEW = 4
 
+/** The room of the button that opens the list. */
+const LIST = 20
+
 /** What fits into the bar beside its own buttons, in narrow letters: the bar has one height (layout.css). */
 const ROOM = { wide: 150, middle: 100, narrow: 58, low: 22 }
 
@@ -99,7 +102,7 @@ export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
   )
 }
 
-/** What stands in the bar: all options where they are few and fit, else the words, else only the one that carries play on. */
+/** What stands in the bar: all options where they are few and fit, else the words and of a few things the first ones, else only the one that carries play on. */
 export function inBar(
   ask: BoardAsk | undefined,
   board: GameBoard | null,
@@ -115,8 +118,14 @@ export function inBar(
   const { words, primary } = wordsOf(ask, board, view)
   const all = [...things, ...words]
   if (things.length <= FEW && roomOf(all) <= room) return { buttons: all, listed: 0, primary }
-  // The button that opens the list stands in the bar too.
-  if (things.length > 0 && roomOf(words) <= room) return { buttons: words, listed: things.length, primary }
+  // The button that opens the list stands in the bar too; of a few things the first ones stay beside it, as far as they fit.
+  if (things.length > 0 && roomOf(words) <= room) {
+    const some =
+      things.length <= FEW
+        ? things.filter((_, n) => roomOf([...things.slice(0, n + 1), ...words]) <= room - LIST)
+        : []
+    return { buttons: [...some, ...words], listed: things.length, primary }
+  }
   const buttons = words.filter(({ key }) => key === primary)
   return { buttons, listed: all.length - buttons.length, primary }
 }

@@ -41,6 +41,16 @@ describe('the buttons of a question', () => {
     expect(shown(many, 150)).toEqual({ keys: ['done'], listed: 5 })
   })
 
+  test('of a few that do not all fit, the first ones stay beside the list', () => {
+    const hire = (n: number): [string, string] => [`raise:${n}`, `Mercenaries for warlord ${n} of Egypt`]
+    const ask = asking(['activate:king', 'Activate the king of Egypt'], hire(1), hire(2), hire(3), [
+      'trade',
+      'Trade',
+    ])
+    expect(shown(ask, 150)).toEqual({ keys: ['activate:king', 'raise:1', 'raise:2', 'trade'], listed: 4 })
+    expect(shown(ask, 58)).toEqual({ keys: ['trade'], listed: 4 })
+  })
+
   test('leave only the one that carries play on where not even the words fit', () => {
     const ask = asking(['mark', 'Place a marker'], ['load', 'Take units along'], ['stop', 'Stop here'])
     expect(shown(ask, 30)).toEqual({ keys: ['stop'], listed: 2 })

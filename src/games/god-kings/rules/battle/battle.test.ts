@@ -5,7 +5,7 @@ import type { Counts, ForceSpec } from '../../vectors/position.ts'
 import { spaceNamed } from '../components/map.ts'
 import { kingOf } from '../components/sides.ts'
 import { passes } from '../reactions/reactions.ts'
-import { chargeOrder, chargeRoll, chariotTier } from './charge.ts'
+import { chargeChance, chargeOrder, chargeRoll, chariotTier } from './charge.ts'
 import { advantageOf, battleModifiers, battleTotal, isLegalSplit } from './drm.ts'
 import { byFactor, chariotShare, closest, isExact } from './losses.ts'
 import { columnLabel, columnOf, lossNumber, strengthOf } from './strength.ts'
@@ -118,6 +118,9 @@ describe('15.5.2: charges', () => {
     expect(r.needs).toBe(-3)
     expect([1, 2, 3].map((die) => passes(r, die))).toEqual([true, false, false])
     expect(passes(chargeRoll(enemy, { ...own, led: false }, false, -9), 6)).toBe(false)
+    expect(
+      [r, chargeRoll(enemy, own, false, 0), chargeRoll(enemy, own, false, -9)].map(chargeChance),
+    ).toEqual([17, 50, 83])
   })
 
   it('take only the best chariot modifier, and more after a failed avoid battle', () => {

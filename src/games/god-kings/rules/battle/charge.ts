@@ -55,6 +55,16 @@ export const chargersOf = (s: Kings, b: Battle, role: number): Chargers => ({
   led: b.general[role] !== NONE,
 })
 
+/** The charge roll of one side of a battle, with what cards add. */
+const rollOf = (s: Kings, b: Battle, role: number, cards: number): Reaction =>
+  chargeRoll(chargersOf(s, b, role), chargersOf(s, b, 1 - role), role === 0 && b.failedAvoid, cards)
+
+/** 15.5.2b: in how many of a hundred rolls a charge succeeds. */
+export const chargeChance = (r: Reaction): number =>
+  Math.round((100 * DIE.filter((die) => passes(r, die)).length) / DIE.length)
+
+const DIE = [1, 2, 3, 4, 5, 6]
+
 /** F5 (2), 15.5.2: charges, until one succeeds or nobody is left to try. */
 export function* charges(g: G, b: Battle): Flow {
   const s = g.state
@@ -62,7 +72,12 @@ export function* charges(g: G, b: Battle): Flow {
   for (const role of order) {
     const side = b.side[role]!
     const chosen = yield* pick(seatOf(s, decider(s, side)), 'chargeOrNot', '15.5.2a', [CHARGE, DECLINE], {
-      about: { side: sideId(side), space: spaceId(b.space), chariots: chariotsIn(b.units[role]!) },
+      about: {
+        side: sideId(side),
+        space: spaceId(b.space),
+        chariots: chariotsIn(b.units[role]!),
+        chance: chargeChance(rollOf(s, b, role, 0)),
+      },
     })
     if (chosen === DECLINE) continue
     b.charged[role] = true
@@ -77,12 +92,7 @@ function* attempt(g: G, b: Battle, role: number): Flow<boolean> {
   const enemy = 1 - role
   const charge: Charge = { battle: b, role, modifier: 0, result: null }
   yield* open(g, 'charge', charge, (x) => turnOrderFrom(x, decider(x, side)))
-  const r = chargeRoll(
-    chargersOf(s, b, role),
-    chargersOf(s, b, enemy),
-    enemy === 1 && b.failedAvoid,
-    charge.modifier,
-  )
+  const r = rollOf(s, b, role, charge.modifier)
   let success = charge.result ?? false
   if (charge.result === null) {
     const die = yield* roll('charge', '15.5.2b')
