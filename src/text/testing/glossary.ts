@@ -107,6 +107,7 @@ const cs: Term[] = [
     in: KINGS,
   },
   { meaning: 'a control marker', word: 'žeton', never: /(?<!\p{L})značk/iu, in: KINGS },
+  { meaning: 'the god of the desert', word: 'Sutech', never: /(?<!\p{L})Seth?(?!\p{L})/u, in: KINGS },
   { meaning: 'a warrior', word: 'bojovní', never: /váleční/iu, in: KINGS },
   { meaning: 'an impulse', word: 'impulz', never: /impuls(?!iv)/iu, in: KINGS },
   { meaning: 'a step that a unit loses', word: 'krok', never: /stupních/u, in: KINGS },
