@@ -118,10 +118,10 @@ export function inBar(
   const { words, primary } = wordsOf(ask, board, view)
   const all = [...things, ...words]
   if (things.length <= FEW && roomOf(all) <= room) return { buttons: all, listed: 0, primary }
-  // The button that opens the list stands in the bar too; of a few things the first ones stay beside it, as far as they fit.
+  // The button that opens the list stands in the bar too; of a few things the first ones stay beside it, where one row has room for them.
   if (things.length > 0 && roomOf(words) <= room) {
     const some =
-      things.length <= FEW
+      things.length <= FEW && room >= ROOM.middle
         ? things.filter((_, n) => roomOf([...things.slice(0, n + 1), ...words]) <= room - LIST)
         : []
     return { buttons: [...some, ...words], listed: things.length, primary }

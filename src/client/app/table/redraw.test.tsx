@@ -48,7 +48,8 @@ describe('the buttons of a question', () => {
       'Trade',
     ])
     expect(shown(ask, 150)).toEqual({ keys: ['activate:king', 'raise:1', 'raise:2', 'trade'], listed: 4 })
-    expect(shown(ask, 58)).toEqual({ keys: ['trade'], listed: 4 })
+    // On a phone the row is full with what is always there.
+    expect(shown(ask, 90)).toEqual({ keys: ['trade'], listed: 4 })
   })
 
   test('leave only the one that carries play on where not even the words fit', () => {
