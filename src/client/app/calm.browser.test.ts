@@ -219,6 +219,14 @@ describe('the board keeps its size and place', () => {
     await page.locator('[data-option="power:revered"]').click()
     await gone(page, '#tile-tray')
 
+    // Battle cards: a sign each, and to whoever points at one what it does and when it is good.
+    await sitAt(page, await tableAt(ankh, asks('battleCard')))
+    await shows(page, '.drawer-body .k-card-art svg')
+    await page.locator('.drawer-body .k-choice').nth(2).hover()
+    await page.locator('.k-card-tip em').waitFor()
+    await picture(page, 'calm-ankh-cards-desk')
+    await page.mouse.move(1, 1)
+
     await sitAt(page, await tableAt(alexander, asks('giveOrder')))
     const field = await boardBox(page)
     expect({ ...field, height: 0 }).toEqual({ ...before, height: 0 })

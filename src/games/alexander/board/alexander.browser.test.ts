@@ -7,6 +7,7 @@ import {
   chooseScenario,
   commander,
   none,
+  picture,
   playOn,
   product,
   screenshot,
@@ -150,7 +151,7 @@ describe('the board of Alexander', () => {
     await expect.poll(() => tiles.locator('svg.al-sketch').count()).toBe(FILES.length)
     const granicus = tiles.locator('label:has(input[value="granicus"])')
     await expect.poll(() => granicus.textContent()).toMatch(/334 BC.*about 2\.5 hours.*Macedonians 75%/)
-    await screenshot(page, 'alexander-scenarios')
+    await picture(page, 'alexander-scenarios')
     expect(await barriers(page)).toEqual([])
     // Six pairs of phalanxes are placed by one idea, which says what it is good for.
     await chooseScenario(page, 'chaeronea')
@@ -161,7 +162,7 @@ describe('the board of Alexander', () => {
     await panel.getByRole('button', { name: 'Show arrangements' }).click()
     await panel.getByText(/to break the Athenians/).waitFor()
     await panel.getByRole('button', { name: 'Strong right wing' }).click()
-    await screenshot(page, 'alexander-arranged')
+    await picture(page, 'alexander-arranged')
     await panel.getByRole('button', { name: 'Place 6 pieces' }).click()
     await panel.waitFor({ state: 'detached' })
     expect(await page.locator('.ask-bar[data-asked="setup"]').count()).toBe(0)
