@@ -23,8 +23,9 @@ const BOUGHT: { readonly [verb: string]: keyof typeof COSTS } = {
   mercenary: 'mercenary',
 }
 
-/** Questions about pieces that stand in several spaces. */
-const SPREAD = new Set(['stay', 'moreSteps'])
+/** Whether a question is about pieces that stand in several spaces; R-C49: losses that no battle has brought. */
+const isSpread = (kind: string, { battle }: KingsView): boolean =>
+  kind === 'stay' || kind === 'moreSteps' || (kind === 'losses' && battle === null)
 
 /** What sets a unit apart from others of its name: reduced, inside its city; what a purchase costs. */
 export function notes(key: string, view: KingsView, kind: string): Phrase[] {
@@ -37,7 +38,7 @@ export function notes(key: string, view: KingsView, kind: string): Phrase[] {
   const general = generalNamed(nameIn(key))
   const zone = unit >= 0 ? view.at[unit]! : (view.generals[general] ?? NONE)
   const found: Phrase[] =
-    SPREAD.has(kind) && zone >= 0 ? [['note.place', { space: spaceId(spaceOf(zone)) }]] : []
+    isSpread(kind, view) && zone >= 0 ? [['note.place', { space: spaceId(spaceOf(zone)) }]] : []
   if (unit < 0) return found
   if (view.steps[unit] === 1) found.push(['unit.reduced'])
   if (zone >= 0 && isInside(zone) && kind !== 'stay') found.push(['note.inside'])
