@@ -17,7 +17,7 @@ function thoughts(game: typeof godKings, now: () => number): Thought[] {
     const match = begin(game, 'budget', setup)
     for (let decision = 0; !match.over && decision < 400; decision++) {
       const asked = match.open[0]!
-      if (asked.options.length > 1 && decision % 7 === 0)
+      if (asked.options.length > 1 && decision % 6 === 0)
         found.push(thinkOnce(brain, match, asked.seat, found.length, now))
       match.answer(asked, policy(match, asked, random))
     }
