@@ -5,7 +5,7 @@ import { ankh } from './game.ts'
 import type { Ankh } from './rules/state.ts'
 import { faultsOf } from './testing/audit.ts'
 
-const games = process.env.MEHEN_NIGHTLY ? 20_000 : 600
+const games = process.env.MEHEN_NIGHTLY ? 20_000 : 300
 
 function invariant(s: Ankh): void {
   const faults = faultsOf(s)
