@@ -6,6 +6,7 @@ const kernel = '^src/kernel/'
 const hex = '^src/hex/'
 const bots = '^src/bots/'
 const contracts = '^src/games/(title|vectors|lesson)\\.ts$'
+const ofAllGames = '^src/games/testing/'
 const text = '^src/text/'
 const table = '^src/table/'
 const workers = '^src/workers/'
@@ -45,7 +46,7 @@ export const LAYERS = [
     may: [kernel, hex, ownGame, contracts],
     pure: true,
     flows: true,
-    testsMay: [bots],
+    testsMay: [bots, ofAllGames],
   },
   { name: 'board', from: '^src/games/([^/]+)/board/', may: [kernel, hex, ownBoard, kit], npm: react },
   { name: 'registry', from: '^src/games/[^/]+\\.ts$', may: [kernel, games], pure: true, importsLate: true },

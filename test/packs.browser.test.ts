@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { asked, browser, chooseByMouse, none, product, visit, withOwnProduct } from './browser/index.ts'
+import {
+  asked,
+  browser,
+  chooseByMouse,
+  chooseScenario,
+  none,
+  product,
+  visit,
+  withOwnProduct,
+} from './browser/index.ts'
 import { nameOf, packedProduct } from './packed.ts'
 
 withOwnProduct({}, packedProduct)
@@ -8,7 +17,7 @@ test('a game that the browser plays by itself has the numbers of the pack, and t
   const { page, context, troubles } = await visit(browser, product, '/new?game=ankh')
   const told = page.getByText(`Numbers of the pack “${nameOf('ankh')}”`)
   await told.waitFor()
-  await page.getByLabel('Scenario').selectOption('two-lands-2')
+  await chooseScenario(page, 'two-lands-2')
   await page.getByLabel('Gods', { exact: true }).selectOption('draw')
   await page.getByLabel('First player', { exact: true }).selectOption('player1')
   await page.getByLabel('Player 2', { exact: true }).selectOption('anyone')

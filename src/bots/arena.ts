@@ -7,6 +7,9 @@ import type { Player, Roles } from './think.ts'
 /** The two sides of a contest. */
 export type Side = 'a' | 'b'
 
+/** What a decision's time is measured by: a clock on the wall, or the work of the processor, whoever else needs it. */
+export type Clock = 'wall' | 'cpu'
+
 /** A game in which more decisions than this are made counts as drawn. */
 export const MOST_DECISIONS = 100_000
 /** A decision is late when it took this much more than its time. */
@@ -23,6 +26,8 @@ export interface Contest {
   readonly budget?: Budget | undefined
   /** Instead of each side's own budget, whatever it is. */
   readonly budgets?: { readonly [side in Side]: Budget } | undefined
+  /** The wall's unless told. */
+  readonly clock?: Clock | undefined
   readonly seed: string
 }
 
@@ -52,6 +57,7 @@ export interface ContestPlan {
   readonly seed: string
   readonly budget?: Budget | undefined
   readonly budgets?: { readonly [side in Side]: Budget } | undefined
+  readonly clock?: Clock | undefined
   /** All scenarios, and all their player counts, unless told. */
   readonly scenario?: string | undefined
   readonly players?: number | undefined
@@ -67,9 +73,9 @@ export function contestsFor(game: Game, plan: ContestPlan): Contest[] {
     const seatings = seatingsOf(table.players)
     const seating = seatings[Math.floor(pair / tables.length) % seatings.length]!
     const sides = i % 2 === 0 ? seating : seating.map((side): Side => (side === 'a' ? 'b' : 'a'))
-    const { levels, budget, budgets, seed } = plan
+    const { levels, budget, budgets, clock, seed } = plan
     const setup = setupOf(game, table)
-    return { game: game.id, setup, sides, levels, budget, budgets, seed: `${seed} ${pair}` }
+    return { game: game.id, setup, sides, levels, budget, budgets, clock, seed: `${seed} ${pair}` }
   })
 }
 

@@ -1,5 +1,5 @@
 import { type Game, setupOf } from '../kernel/index.ts'
-import { type Contest, type Played, tablesOf } from './arena.ts'
+import { type Clock, type Contest, type Played, tablesOf } from './arena.ts'
 import type { Budget } from './bot.ts'
 import { type Estimate, wilson } from './tally.ts'
 
@@ -11,6 +11,7 @@ export interface BalancePlan {
   readonly games: number
   readonly seed: string
   readonly budget?: Budget | undefined
+  readonly clock?: Clock | undefined
   /** All scenarios, and all their player counts, unless told. */
   readonly scenario?: string | undefined
   readonly players?: number | undefined
@@ -41,7 +42,7 @@ export interface Balance {
 
 /** The games of a balance report: one level on every seat. */
 export function balanceContests(game: Game, plan: BalancePlan): Contest[] {
-  const { level, games, seed, budget, settings } = plan
+  const { level, games, seed, budget, clock, settings } = plan
   const tables = tablesOf(game, plan)
   if (tables.length === 0) throw new RangeError(`${game.id} has no such scenario for so many players`)
   return tables.flatMap((table) => {
@@ -53,6 +54,7 @@ export function balanceContests(game: Game, plan: BalancePlan): Contest[] {
       sides,
       levels: { a: level, b: level },
       budget,
+      clock,
       seed: `${seed} ${table.scenario} ${table.players} ${i}`,
     }))
   })

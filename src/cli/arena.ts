@@ -52,6 +52,7 @@ export const arena: Command = async (argv, speaker) => {
     },
   }
   const areBots = [a, b].every((player) => levelOf(player) !== undefined)
+  if (!areBots && options.clock === 'cpu') throw new Usage('error.clock')
   const result = await (areBots ? runArena(options) : runPrograms(options, note)).catch(impossible)
   if (args.has('json')) print(JSON.stringify(result))
   else report(result, speaker)

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Budget, levels } from '../bots/index.ts'
+import { type Budget, type Clock, levels } from '../bots/index.ts'
 import { titles } from '../games/index.ts'
 import type { Title } from '../games/title.ts'
 import { type Game, parseRecord, type Record, Refusal, recordedSetup, setupOf } from '../kernel/index.ts'
@@ -87,6 +87,7 @@ export const SERIES_FLAGS = {
   players: 'number',
   seed: 'text',
   threads: 'number',
+  clock: 'text',
   json: 'switch',
 } as const
 
@@ -94,12 +95,22 @@ export const SERIES_FLAGS = {
 export function seriesFrom(args: Args) {
   const [scenario, players, seed] = [args.text('scenario'), args.number('players'), args.text('seed')]
   const threads = args.number('threads')
+  const clock = clockFrom(args)
   return {
     ...(scenario !== undefined && { scenario }),
     ...(players !== undefined && { players }),
     ...(seed !== undefined && { seed }),
     ...(threads !== undefined && { threads: Math.max(1, threads) }),
+    ...(clock !== undefined && { clock }),
   }
+}
+
+/** What --clock asks for; the processor's is that of one game at a time. */
+export function clockFrom(args: Args): Clock | undefined {
+  const clock = args.text('clock')
+  if (clock === undefined || clock === 'wall') return clock
+  if (clock !== 'cpu' || args.number('threads', 1) > 1) throw new Usage('error.clock')
+  return clock
 }
 
 /** What --ms and --playouts ask for. */

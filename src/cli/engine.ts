@@ -1,14 +1,15 @@
 import { levelOf, levels } from '../bots/index.ts'
 import { serveEnvironment } from '../engine/env.ts'
 import { playAsEngine } from '../engine/player.ts'
+import { clocks } from '../workers/clock.ts'
 import { Args, Usage } from './args.ts'
-import { type Command, titleOf } from './command.ts'
+import { type Command, clockFrom, titleOf } from './command.ts'
 
 const streams = () => ({ input: process.stdin, output: process.stdout })
 
 /** `mehen engine GAME`: one of the bots as a program that speaks the line protocol. */
 export const engine: Command = async (argv) => {
-  const args = new Args(argv, { level: 'text', ms: 'number', playouts: 'number' })
+  const args = new Args(argv, { level: 'text', ms: 'number', playouts: 'number', clock: 'text' })
   args.atMost(1)
   const title = await titleOf(args.words[0])
   const id = args.text('level') ?? 'search'
@@ -17,7 +18,8 @@ export const engine: Command = async (argv) => {
     throw new Usage('error.level', { level: id, levels: levels.map((known) => known.id) })
   const [ms, playouts] = [args.number('ms'), args.number('playouts')]
   const own = { ...(ms !== undefined && { ms }), ...(playouts !== undefined && { playouts }) }
-  await playAsEngine(title, level, own, streams())
+  const now = clocks[clockFrom(args) ?? 'wall']
+  await playAsEngine(title, level, own, { ...streams(), now })
   process.stdin.destroy()
   return 0
 }

@@ -2,6 +2,7 @@ import { type Budget, type Estimate, ladderOf, levelOf, levels, type Pairing } f
 import { runArena } from '../workers/arena.ts'
 import { Args, Usage } from './args.ts'
 import {
+  budgetFrom,
   type Command,
   checkLevels,
   impossible,
@@ -12,7 +13,7 @@ import {
   titleOf,
 } from './command.ts'
 
-const FLAGS = { ...SERIES_FLAGS, levels: 'text', time: 'number' } as const
+const FLAGS = { ...SERIES_FLAGS, levels: 'text', ms: 'number', playouts: 'number', time: 'number' } as const
 
 /** The time at which levels think as they do at a table, in percent. */
 const FULL = 100
@@ -27,6 +28,8 @@ export const ladder: Command = async (argv, speaker) => {
   if (ids.length < 2) throw new Usage('error.ladder')
   const games = args.number('games', 40)
   const time = args.number('time', FULL) / FULL
+  const searching = budgetFrom(args)
+  const budgetOf = (id: string) => (levelOf(id)!.bot === 'search' && searching) || partOf(id, time)
   const pairings: Pairing[] = []
   for (const [i, a] of ids.entries()) {
     for (const b of ids.slice(i + 1)) {
@@ -35,7 +38,7 @@ export const ladder: Command = async (argv, speaker) => {
         b,
         game: game.id,
         games,
-        budgets: { a: budgetOf(a, time), b: budgetOf(b, time) },
+        budgets: { a: budgetOf(a), b: budgetOf(b) },
         ...seriesFrom(args),
         seed: `${args.text('seed') ?? 'ladder'} ${a} ${b}`,
       }).catch(impossible)
@@ -62,7 +65,7 @@ const points = ({ value, low, high }: Estimate) =>
   `${value.toFixed(0)} (${low.toFixed(0)} - ${high.toFixed(0)})`
 
 /** A level's own budget, with a part of its time. */
-function budgetOf(id: string, time: number): Budget {
+function partOf(id: string, time: number): Budget {
   const { budget } = levelOf(id)!
   return budget.ms === undefined ? budget : { ...budget, ms: budget.ms * time }
 }

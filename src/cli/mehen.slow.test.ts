@@ -73,6 +73,9 @@ describe('mehen', () => {
     [['arena', 'greedy', 'genius', '--game', 'ur'], 'no bot "genius"'],
     [['ladder', 'ur', '--levels', 'greedy,genius'], 'no bot "genius"'],
     [['ladder', 'ur', '--levels', 'greedy'], 'at least two'],
+    [['ladder', 'ur', '--clock', 'sun'], 'wall or cpu'],
+    [['arena', 'greedy', 'random', '--game', 'ur', '--clock', 'cpu', '--threads', '2'], 'one game at a time'],
+    [['arena', 'greedy', '--b', 'true', '--game', 'ur', '--clock', 'cpu'], 'own bots'],
     [['fit', 'ur'], 'learns nothing'],
     [['fit', 'ankh', '--level', 'genius'], 'no bot "genius"'],
     [['fit', 'god-kings', '--courses', 'kadesh,troy'], 'No course "troy"'],
@@ -235,6 +238,8 @@ describe('mehen', () => {
       '10',
       '--time',
       '5',
+      '--clock',
+      'cpu',
     ])
     expect(code).toBe(0)
     expect(err).toMatch(/random - greedy: [\d.]+ of 10/)

@@ -25,7 +25,7 @@ export async function playAsEngine(
   title: Title,
   level: Level,
   own: Budget,
-  { input, output }: { input: Readable; output: Writable },
+  { input, output, now }: { input: Readable; output: Writable; now: () => number },
 ): Promise<void> {
   const bot = botFor(title.brain, level)
   for await (const line of linesOf(input)) {
@@ -48,7 +48,7 @@ export async function playAsEngine(
     try {
       const match = Match.load(title.game, saved as unknown as Saved)
       const given = Object.keys(own).length > 0 ? own : Object.keys(budget).length > 0 ? budget : level.budget
-      const limits = { budget: given as Budget, seed, now: () => performance.now(), stop: () => false }
+      const limits = { budget: given as Budget, seed, now, stop: () => false }
       const advice = bot.choose(match, seat, limits)
       const value = advice.lines[0]?.value
       return { keys: advice.keys, playouts: advice.playouts, ...(value !== undefined && { value }) }

@@ -10,6 +10,11 @@ export interface LessonStep {
   readonly rule: string
   /** What may be chosen; any of it is right. */
   readonly choose: readonly string[]
+  /**
+   * What one gesture says besides: where a unit goes, and which way it looks there. Asked for next where it was not said;
+   * `ID.besides` answers a wrong one.
+   */
+  readonly besides?: string
   /** All of it is to be picked, in any order; the rules get it in the order that stands here. */
   readonly all?: boolean
   /** What follows before the next step, as a record writes it: the dice, the others' answers, dull ones of the learner. */

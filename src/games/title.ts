@@ -43,6 +43,22 @@ export interface Arranging {
   readonly options: readonly { readonly key: string }[]
 }
 
+/** Win shares of equal machines in % of so many games, by the word that names who won: a side or a place in the order of play. */
+export interface Balance {
+  readonly games: number
+  readonly of: { readonly [word: string]: number }
+}
+
+/** What somebody wants to know of a scenario before he chooses it. */
+export interface ScenarioFacts {
+  /** 1: to begin with; 2: wants a plan; 3: wants foresight. */
+  readonly hard: 1 | 2 | 3
+  /** By number of players: about how long people need who know the rules. */
+  readonly minutes: { readonly [players: string]: number }
+  /** By number of players, where it was measured (`mehen balance`). */
+  readonly balance: { readonly [players: string]: Balance }
+}
+
 /** One game with everything the product needs of it, but for its board. */
 export interface Title {
   readonly game: Game
@@ -52,6 +68,8 @@ export interface Title {
   /** What its machine learns from games; nothing when absent. */
   readonly lessons?: Lessons
   readonly wording: Wording
+  /** What is known of each scenario; absent where there is only one. */
+  readonly scenarios?: { readonly [id: string]: ScenarioFacts }
   /** Where the game lets many pieces be placed one after the other. */
   readonly arranger?: Arranger
   /** The numbered rules of its source book. */

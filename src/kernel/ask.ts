@@ -41,11 +41,16 @@ export interface AskTraits {
   pass?: Option
   /**
    * The set that this pick is a part of. Asks of one set that follow one another are picked as a whole and in any order
-   * by a person (`set.ts`); the rules keep their one order.
+   * by a person (`set.ts`); the rules keep their one order. Where sets of one name may follow one another, what this one
+   * is about comes behind a colon.
    */
   set?: string
   /** How many things may be picked of this kind in all, where a number limits them. */
   most?: number
+  /** The one thing of its set that the ask is about, where the rules ask about each by itself: any answer but `leave` picks it. */
+  thing?: Option
+  /** The option that goes on without picking anything more of its set, where it is another than `done`. */
+  leave?: Option
 }
 
 /**
@@ -85,6 +90,10 @@ export class Ask<O extends Option = Option> extends Pause<O> {
   set: string | null = null
   /** How many things of the set may be picked at asks of this kind. */
   most: number | null = null
+  /** The one thing of the set that is asked about; null where one of several is picked. */
+  thing: Option | null = null
+  /** The option that goes on in its set; `done` when null. */
+  leave: Option | null = null
   /** Chance only: integer weights of the outcomes, all alike when null. */
   weights: readonly number[] | null = null
   /** Chance only: the one seat that learns the outcome. */
@@ -117,6 +126,10 @@ export class Ask<O extends Option = Option> extends Pause<O> {
     return this.options.find((option) => option.key === key)
   }
 }
+
+/** What an answer is to the set that its ask is a part of: the thing that it picks, else its own key. */
+export const keyInSet = ({ thing, leave }: Ask, option: Option): string =>
+  thing === null || option === leave ? option.key : thing.key
 
 /** A list that is at hand, or a function where finding it is work or reads secrets. */
 export type Listed<C> = readonly C[] | (() => readonly C[])
@@ -257,6 +270,8 @@ function withTraits<O extends Option>(a: Ask<O>, traits: AskTraits | undefined):
   if (traits.pass !== undefined) a.pass = traits.pass
   if (traits.set !== undefined) a.set = traits.set
   if (traits.most !== undefined) a.most = traits.most
+  if (traits.thing !== undefined) a.thing = traits.thing
+  if (traits.leave !== undefined) a.leave = traits.leave
   return a
 }
 

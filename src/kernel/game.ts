@@ -37,6 +37,8 @@ export interface Setting {
   readonly values: readonly (string | number | boolean)[]
   /** The scenarios that have it; all when absent. */
   readonly scenarios?: readonly string[]
+  /** The value for somebody's first game, where the usual one asks more of him than he knows. */
+  readonly first?: string | number | boolean
 }
 
 /** What a seat wants done in a window without being asked. */

@@ -85,13 +85,6 @@ export class Log {
     return answers
   }
 
-  /** The keys of the last answers, if the match took them itself. */
-  forced(): string[] {
-    let entry = this.what.length
-    while (entry > 0 && this.who[entry - 1] === FORCED) entry--
-    return this.what.slice(entry).map(({ key }) => key)
-  }
-
   /** The answers after the record had this length. */
   since(length: number): string[] {
     let entry = this.what.length

@@ -1,4 +1,4 @@
-import { type Ask, CHANCE, type Flow, type Option, type Seat, type Step } from './ask.ts'
+import { type Ask, CHANCE, type Flow, keyInSet, type Option, type Seat, type Step } from './ask.ts'
 import type { Dealer } from './chance.ts'
 import { copyOf } from './copy.ts'
 import { Fault, Refusal } from './errors.ts'
@@ -43,6 +43,8 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
   private early: (Option | null)[] | null = null
   private epoch = 0
   private pending: Told[] = []
+  /** What the match took itself since the last answer, as its sets have it. */
+  private took: string[] = []
 
   private constructor(
     game: Game<S, Su, W, T>,
@@ -255,9 +257,9 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
     return this.log.since(length)
   }
 
-  /** What the match took itself after the last answer, because it was all that was on offer. */
-  forced(): string[] {
-    return this.log.forced()
+  /** What the match took itself after the last answer, because it was all that was on offer: things of sets by their keys. */
+  forced(): readonly string[] {
+    return this.took
   }
 
   /** The whole match as a record; only a match that was begun or replayed has it. */
@@ -349,6 +351,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
   private run(answer: unknown): void {
     const { flow } = this
     this.early = null
+    if (this.took.length > 0) this.took = []
     let result = flow.next(answer)
     while (result.done !== true) {
       const step: Step = result.value
@@ -366,6 +369,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
           return
         }
         const only = step.asks.map((a) => a.options[0]!)
+        if (!this.light) this.took.push(...only.map(({ key }) => key))
         this.addGroup(step.asks, only, true)
         result = flow.next(only)
       } else {
@@ -382,6 +386,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
     const { options } = asked
     if (options.length === 0) throw new Error(`${asked.seat} has no answer to ${asked.kind}`)
     if (options.length === 1 && !asked.guarded) {
+      if (!this.light) this.took.push(keyInSet(asked, options[0]!))
       this.note(FORCED, options[0]!)
       return options[0]
     }
@@ -452,6 +457,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
   ): void {
     const flow = (this.flow = this.game.play(this))
     this.over = false
+    this.took = []
     let next = from
     flow.next()
     if (!this.light) this.marks.add(mark)

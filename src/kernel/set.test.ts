@@ -7,6 +7,7 @@ import {
   each,
   type Flow,
   pick,
+  unless,
   type WholeSet,
   wholeSet,
 } from './index.ts'
@@ -14,9 +15,12 @@ import { begin, say, three, tiny } from './testing/tiny.ts'
 
 const done = choice('done')
 const other = choice('coin')
+const join = choice('join')
+const none = choice('none')
 const ODD: Bar = ['T7', 'odd']
 const FULL: Bar = ['T8', 'full']
 const TOO_LATE: Bar = ['T9', 'tooLate']
+const odd = () => ODD
 
 /** Up to `most` of the numbers below `n`, ascending; 3 is odd and never taken. */
 function* numbers(most: number, n: number, least = 0): Flow<number[]> {
@@ -151,6 +155,56 @@ describe('a set that the rules ask for one thing after the other', () => {
       expect(wholeSet(match, 'a', wanted)!.parts[0]!.things.map(({ key }) => key)).toEqual([
         ...['say:0', 'say:1', 'say:2', 'say:7'],
       ])
+  })
+
+  it('is made of questions about one thing each, where the rules ask so', () => {
+    const match = game(function* () {
+      const picked: number[] = []
+      for (let i = 0; i < 4; i++) {
+        // Somebody must be picked: the last one has no choice if nobody was.
+        const must = i === 3 && picked.length === 0
+        const chosen = yield* pick(
+          'a',
+          'join',
+          'T1',
+          [join, unless(none, () => (must ? TOO_LATE : undefined)), each([], say, odd, () => [1, 9])],
+          { set: 'numbers', thing: say(i), leave: none, about: { i } },
+        )
+        if (chosen === join) picked.push(i)
+      }
+      return picked
+    })
+    const set = wholeSet(match, 'a', ['say:3', 'say:1'])
+    expect(set).toMatchObject({ keys: ['none', 'join', 'none', 'join'], dropped: [], follows: [] })
+    expect(set!.parts).toMatchObject([{ kind: 'join', about: null }])
+    expect(states(set)).toEqual(['say:0 0/1+', 'say:1 1/1', 'say:2 0/1+', 'say:3 1/1', 'say:9 0/0odd'])
+    // The match takes what is left, and says so.
+    expect(wholeSet(match, 'a', [])).toMatchObject({ keys: ['none', 'none', 'none'], follows: ['say:3'] })
+    const last = wholeSet(match, 'a', ['say:3'])
+    expect(last).toMatchObject({ keys: ['none', 'none', 'none'], dropped: [], follows: [] })
+    match.apply('a', ...set!.keys!)
+    expect(match.state.n).toEqual([1, 3])
+  })
+
+  it('goes on by another word than done, where a rule has one', () => {
+    const match = game(function* () {
+      const chosen = yield* pick('a', 'number', 'T1', [each([1, 2], say), none], {
+        set: 'numbers',
+        leave: none,
+      })
+      return chosen === none ? [] : [chosen.of]
+    })
+    expect(wholeSet(match, 'a', [])).toMatchObject({ keys: ['none'] })
+    expect(states(wholeSet(match, 'a', ['say:2']))).toEqual(['say:1 0/1', 'say:2 1/1'])
+  })
+
+  it('ends where another set of its name begins', () => {
+    const match = game(function* () {
+      for (const i of [1, 2])
+        yield* pick('a', 'join', 'T1', [join, none], { set: `numbers:${i}`, thing: say(0), leave: none })
+      return []
+    })
+    expect(wholeSet(match, 'a', ['say:0'])).toMatchObject({ name: 'numbers:1', keys: ['join'] })
   })
 
   it('ends where something hidden is shown, and tells nothing of what lies behind', () => {

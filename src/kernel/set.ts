@@ -1,4 +1,4 @@
-import type { Ask, Bar, Option, Params, Seat } from './ask.ts'
+import { type Ask, type Bar, keyInSet, type Option, type Params, type Seat } from './ask.ts'
 import type { Match } from './match.ts'
 
 /** The key of the option that goes on without picking more. */
@@ -145,8 +145,8 @@ class Walker {
       const ask = this.open(at)
       if (ask === undefined) return false
       if (patience.left-- <= 0) return true
-      const first = ask.options.find(({ key }) => left.includes(key))
-      const goOn = ask.find(GO_ON)
+      const first = wantedAt(ask, left)
+      const goOn = goOnAt(ask)
       if (goOn === undefined && first !== ask.options[0])
         return this.filler(at, ask, first, left, patience) !== undefined
       left = without(left, this.answer(at, ask, first ?? goOn!))
@@ -169,7 +169,7 @@ class Walker {
     }
     if (first !== undefined && holds(first)) return first
     const before = first === undefined ? ask.options : ask.options.slice(0, ask.options.indexOf(first))
-    return before.find((option) => isThing(option) && holds(option))
+    return before.find((option) => isThing(ask, option) && holds(option))
   }
 
   /** Finds what comes on offer when a thing is picked, and how often it can be. */
@@ -179,15 +179,15 @@ class Walker {
     const offered = new Set<string>()
     const at = this.begin()
     for (let ask = this.open(at); ask !== undefined; ask = this.open(at)) {
-      const fresh = ask.kind === part.kind ? ask.options.filter((o) => isThing(o) && !offered.has(o.key)) : []
-      for (const { key: next } of fresh) {
+      const fresh = ask.kind === part.kind ? thingsAt(ask).filter((thing) => !offered.has(thing)) : []
+      for (const next of fresh) {
         offered.add(next)
         if (!part.keys.includes(next)) part.keys.splice(part.keys.indexOf(chain.at(-1)!) + 1, 0, next)
         if (this.times.has(key)) chain.push(next)
       }
-      const option = ask.options.find((o) => chain.includes(o.key))
+      const option = wantedAt(ask, chain)
       if (option === undefined && this.times.has(key)) return
-      for (const taken of this.answer(at, ask, option ?? ask.find(GO_ON) ?? ask.options[0]!)) {
+      for (const taken of this.answer(at, ask, option ?? goOnAt(ask) ?? ask.options[0]!)) {
         if (chain.includes(taken)) this.times.set(taken, (this.times.get(taken) ?? 0) + 1)
       }
     }
@@ -203,19 +203,21 @@ class Walker {
     let left = wanted.slice()
     const forced: string[] = []
     let filled = false
+    let last: string | undefined
     for (let ask = this.open(at); ask !== undefined; ask = this.open(at)) {
-      note(ask, filled, keys.at(-1))
-      const option = ask.options.find(({ key }) => left.includes(key))
-      const goOn = ask.find(GO_ON)
+      note(ask, filled, last)
+      const option = wantedAt(ask, left)
+      const goOn = goOnAt(ask)
       const filler =
         goOn === undefined && option !== ask.options[0]
           ? this.filler(at, ask, option, left, { left: PATIENCE })
           : undefined
-      const given = filler ?? option ?? goOn ?? ask.options.find(isThing)!
-      if (given !== goOn && !left.includes(given.key)) filled = true
+      const given = filler ?? option ?? goOn ?? ask.options.find((o) => isThing(ask, o))!
       keys.push(given.key)
-      const [, ...besides] = this.answer(at, ask, given)
-      const before = without(left, [given.key])
+      const [picked, ...besides] = this.answer(at, ask, given)
+      if (given !== goOn && !left.includes(picked)) filled = true
+      last = ask.thing?.key ?? picked
+      const before = without(left, [picked])
       left = without(before, besides)
       forced.push(...without(besides, before))
     }
@@ -224,20 +226,21 @@ class Walker {
 
   /** Remembers what an ask offers and bars, new things behind the last answer; with `now` also its facts. */
   private note(ask: Ask, last: string | undefined, now = true): void {
-    const { kind, rule, about, most } = ask
+    const { kind, rule, most, thing } = ask
+    // Where each thing is asked about by itself the facts are of that one, not of the whole.
+    const about = thing === null ? ask.about : null
     let part = this.parts.get(kind)
     if (part === undefined) {
       this.parts.set(kind, (part = { kind, rule, about, most, keys: [], barred: new Map() }))
     }
     if (now) Object.assign(part, { about, most })
     let place = last === undefined ? 0 : part.keys.indexOf(last) + 1
-    for (const option of ask.options) {
-      if (!isThing(option)) continue
-      const at = part.keys.indexOf(option.key)
-      if (at < 0) part.keys.splice(place++, 0, option.key)
+    for (const key of thingsAt(ask)) {
+      const at = part.keys.indexOf(key)
+      if (at < 0) part.keys.splice(place++, 0, key)
       else place = at + 1
     }
-    for (const { key, bar } of ask.why()) part.barred.set(key, bar)
+    for (const { key, bar } of ask.why()) if (isToldOf(ask, key)) part.barred.set(key, bar)
   }
 
   private begin(): Match {
@@ -252,15 +255,34 @@ class Walker {
   }
 
   /** Answers in a fork; what was taken by it, and because nothing else was left after it. */
-  private answer(at: Match, ask: Ask, option: Option): string[] {
+  private answer(at: Match, ask: Ask, option: Option): [picked: string, ...besides: string[]] {
     const { reveals } = at
     at.answer(ask, option)
     if (at.reveals !== reveals) this.told.add(at)
-    return [option.key, ...at.forced()]
+    return [keyInSet(ask, option), ...at.forced()]
   }
 }
 
-const isThing = ({ key }: Option): boolean => key !== GO_ON && key !== EVERYTHING
+const goOnKey = ({ leave }: Ask): string => leave?.key ?? GO_ON
+
+/** The option that goes on without picking anything, if that is possible now. */
+const goOnAt = (ask: Ask): Option | undefined => ask.find(goOnKey(ask))
+
+const isThing = (ask: Ask, { key }: Option): boolean => key !== goOnKey(ask) && key !== EVERYTHING
+
+/** The things that an ask offers. */
+const thingsAt = (ask: Ask): string[] =>
+  ask.options.flatMap((option) => (isThing(ask, option) ? [keyInSet(ask, option)] : []))
+
+/** The first option that picks one of these things. */
+const wantedAt = (ask: Ask, keys: readonly string[]): Option | undefined =>
+  ask.options.find((option) => keys.includes(keyInSet(ask, option)))
+
+/** Whether a reason is told of a thing of the set: one of the same verb where each is asked about by itself. */
+const isToldOf = (ask: Ask, key: string): boolean =>
+  key !== goOnKey(ask) &&
+  key !== EVERYTHING &&
+  (ask.thing === null || key.startsWith(ask.thing.key.slice(0, ask.thing.key.indexOf(':') + 1)))
 
 /** These keys without others, each as often as it is taken. */
 function without(keys: readonly string[], taken: readonly string[]): string[] {

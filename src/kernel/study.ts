@@ -15,6 +15,12 @@ export interface Sample<S = any> {
   became(later: S): number | undefined
 }
 
+/** What is thought of a question before any game is played, and how many games that outweighs. */
+export interface Belief {
+  readonly weights: { readonly [feature: string]: number }
+  readonly games: number
+}
+
 /** A question about positions that `mehen fit` answers by regression over games of the machine against itself. */
 export interface Study<S = any> {
   readonly learned: Learned
@@ -22,6 +28,8 @@ export interface Study<S = any> {
   readonly sort: 'chance' | 'amount'
   /** The course whose games it is read from. */
   readonly course: string
+  /** What games have to speak against; where absent weights are held small. */
+  readonly belief?: Belief
   /** What is seen in a position, which stays as it is; `became` is asked with every later one. */
   read(state: S): readonly Sample<S>[]
 }
@@ -52,6 +60,8 @@ export interface Finding {
   /** Of a chance nats of surprise a row, of an amount the mean square of the error; `naive`: by the mean alone. */
   readonly loss: number
   readonly naive: number
+  /** How many games spoke for what was believed before; absent where nothing was. */
+  readonly belief?: number
   readonly weights: { readonly [feature: string]: number }
 }
 

@@ -10,6 +10,8 @@ export interface AskView {
   readonly window: string | null
   /** The set that this pick is a part of. */
   readonly set: string | null
+  /** The one thing of that set that is asked about; null where one of several is picked. */
+  readonly thing: string | null
   readonly options: readonly string[]
   /** The answer given to a joint ask that others have yet to answer. */
   readonly answered: string | null
@@ -31,7 +33,8 @@ export function viewOf(match: Match, seat: Seat): MatchView {
     if (answered === null) waitingFor.push(a.seat)
     if (a.seat !== seat) continue
     const { kind, rule, about, window, set } = a
-    asks.push({ seat, kind, rule, about, window, set, options: a.options.map((o) => o.key), answered })
+    const thing = a.thing?.key ?? null
+    asks.push({ seat, kind, rule, about, window, set, thing, options: a.options.map((o) => o.key), answered })
   }
   return { state: match.game.view(match.state, seat), asks, waitingFor }
 }

@@ -73,8 +73,12 @@ test('whoever is away is told of his turn once, by push and by letter, and can e
   await confirmed(ben, 'ben@example.org', { language: 'cs' })
   expect((await ben.post('/api/push', push.subscription)).status).toBe(200)
   const id = await tableFor(ann, ben)
+  // Whom he has muted he does not hear in letters and pushes either.
+  await ben.post('/api/behaviour/bonds', { person: ann.user, kind: 'mute' })
+  await ann.post(`/api/tables/${id}/commands`, { do: 'chat', text: 'pomegranate' })
   await rest(ann, id, 'red', await positionAt(ann, id))
   await expect.poll(() => [mail.letters.length, push.pushes.length]).toEqual([1, 1])
+  expect(`${readable(mail.letters[0]!.text)} ${push.pushes[0]!.text}`).not.toContain('pomegranate')
   expect(push.pushes[0]!.headers).toMatchObject({ 'content-encoding': 'aes128gcm' })
   expect(push.pushes[0]!.headers.authorization).toMatch(/^vapid /)
   expect(JSON.parse(push.pushes[0]!.text)).toEqual({ table: id, game: 'cards', seat: 'green' })

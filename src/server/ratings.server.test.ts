@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomFrom } from '../kernel/index.ts'
-import { Ratings } from '../table/protocol.ts'
+import { Ratings, TableList } from '../table/protocol.ts'
 import { Client } from './testing/client.ts'
 import { freePort, freshProgram, ServerProcess } from './testing/process.ts'
 import { auditRatings } from './testing/ratings.ts'
@@ -51,6 +51,10 @@ describeStores('ratings', (kind) => {
     expect(change.shell.after).toBeLessThan(1400)
     const now = await ratingsNow(ann.user!, ben.user!)
     expect(now[ann.user!]).toMatchObject({ rating: change.lapis.after, games: 1 })
+    // Lists say it, too.
+    const { tables: done } = TableList.parse((await ben.get('/api/tables?of=finished')).body)
+    const gains = done.find((table) => table.id === id)!.seats.map(({ gained }) => gained)
+    expect(gains).toEqual([change.lapis.after - 1500, change.shell.after - 1500])
     // Whoever rates it again finds it rated.
     const { store, tables } = server.service
     const { facts } = (await tables.get(id)).table

@@ -7,6 +7,7 @@ import type { Game, Wording } from '../kernel/index.ts'
 import { adopt, type House, Refused, type TableEvent } from '../table/index.ts'
 import { Adviser } from './advice.ts'
 import { Behaviour } from './behaviour/behaviour.ts'
+import { Hearing } from './behaviour/hearing.ts'
 import { Moderation } from './behaviour/moderation.ts'
 import { Bots, type Thinker } from './bots.ts'
 import { Callers } from './callers.ts'
@@ -76,6 +77,7 @@ export class Service {
   readonly callers = new Callers((called) => this.tellPeers({ called }))
   readonly tables: Tables
   readonly behaviour: Behaviour
+  readonly hearing: Hearing
   readonly moderation: Moderation
   readonly tournaments: Tournaments
   readonly bots: Bots | undefined
@@ -130,6 +132,7 @@ export class Service {
     const { people, tables, log } = this
     const behaviour = new Behaviour({ store, people, now })
     this.behaviour = behaviour
+    this.hearing = new Hearing(store)
     this.tournaments = new Tournaments({
       ...{ store, tables, behaviour, now, log },
       game: (id) => this.game(id),
@@ -259,6 +262,12 @@ export class Service {
     this.tellPeers({ person: id })
   }
 
+  /** A person has muted, blocked or freed somebody: whatever is open to him hears accordingly from now on. */
+  async bondsChanged(id: string): Promise<void> {
+    await this.hearing.changed(id)
+    this.tellPeers({ person: id })
+  }
+
   /** Tells the other processes something. */
   tellPeers(message: PeerMessage): void {
     if (this.store.kind === 'libsql' || this.closing) return
@@ -362,6 +371,7 @@ export class Service {
     this.people.forget(id)
     this.notices.forget(id)
     this.sessions.forget(id)
+    this.hearing.changed(id).catch((error) => this.log.warn(traceOf(error), 'bonds could not be looked up'))
   }
 
   /** Forgets sessions that have run out, and what was counted on days that are past; again every few hours. */

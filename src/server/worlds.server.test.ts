@@ -64,7 +64,7 @@ class Ear {
 
   constructor({ service }: TestServer, who: Person | undefined) {
     const user = who === undefined ? undefined : ({ ...UNKNOWN, id: who.user, name: who.name } as User)
-    new Connection(service, this.line as unknown as WebSocket, user, new Set())
+    new Connection(service, this.line as unknown as WebSocket, user, new Set(), new Set())
   }
 
   /** Sends something with a number; what was answered. */

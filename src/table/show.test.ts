@@ -71,3 +71,20 @@ test('however many views a reader missed, the news bring it to what a fresh look
   }
   expect(readers.length).toBeGreaterThan(10)
 })
+
+test('what somebody says whom the reader does not hear is not in the text, only that there is something', () => {
+  const { bench, show } = atCards()
+  const unheard = new Set([BEN.user])
+  const text = (since?: number) => show.text(ANN.user, since, bench.now, unheard)
+  const first = bench.table.seq
+  bench.does(BEN, { do: 'chat', text: 'pomegranate' })
+  bench.does(ANN, { do: 'chat', text: 'quince' })
+  const then = bench.table.seq
+  for (const since of [undefined, first]) {
+    expect(text(since)).not.toContain('pomegranate')
+    expect(JSON.parse(text(since))).toMatchObject({ chat: [{ text: 'quince' }], withheld: 1 })
+    expect(show.text(BEN.user, since, bench.now, new Set())).toContain('pomegranate')
+  }
+  bench.does(ANN, { do: 'chat', text: 'fig' })
+  expect(JSON.parse(text(then))).not.toHaveProperty('withheld')
+})

@@ -9,6 +9,9 @@ import type { Table } from './table.ts'
 /** The changes of a view are sent as long as they are fewer than this; else the whole view. */
 const MOST_CHANGES = 300
 
+/** Whose talk a reader does not hear, where nobody is muted. */
+const EVERYBODY_IS_HEARD: ReadonlySet<string> = new Set()
+
 interface Seen {
   /** The event that gave this view. */
   readonly viewedAt: number
@@ -34,13 +37,21 @@ export class Show {
 
   /** What a person who knows everything up to an event must hear; all of it where that cannot be told. */
   news(user: string | null, since: number | undefined, now: number): Snapshot | Update {
-    const { rest, shown } = this.parts(user, since, now)
+    const { rest, shown } = this.parts(user, since, now, EVERYBODY_IS_HEARD)
     return (shown ? { ...rest, info: infoOf(this.table, now) } : rest) as Snapshot | Update
   }
 
-  /** The news as JSON: what all readers are told alike is written once. */
-  text(user: string | null, since: number | undefined, now: number): string {
-    const { rest, shown } = this.parts(user, since, now)
+  /**
+   * The news as JSON: what all readers are told alike is written once. What the `unheard` say is left out, and only how many lines
+   * that are is told.
+   */
+  text(
+    user: string | null,
+    since: number | undefined,
+    now: number,
+    unheard: ReadonlySet<string> = EVERYBODY_IS_HEARD,
+  ): string {
+    const { rest, shown } = this.parts(user, since, now, unheard)
     const text = JSON.stringify(rest)
     return shown ? `${text.slice(0, -1)},"info":${this.infoText(now)}}` : text
   }
@@ -53,14 +64,15 @@ export class Show {
   }
 
   /** A message without what everybody sees of the table, and whether that belongs to it. */
-  private parts(user: string | null, since: number | undefined, now: number) {
+  private parts(user: string | null, since: number | undefined, now: number, unheard: ReadonlySet<string>) {
     const { seq, adoptedAt, shownAt } = this.table.facts
     const known = since !== undefined && since <= seq && since >= adoptedAt
-    if (!known || !knowsLinesSince(this.table, since)) return { rest: this.whole(user, now), shown: true }
-    return { rest: this.update(user, since, now), shown: shownAt > since }
+    if (!known || !knowsLinesSince(this.table, since))
+      return { rest: this.whole(user, now, unheard), shown: true }
+    return { rest: this.update(user, since, now, unheard), shown: shownAt > since }
   }
 
-  private whole(user: string | null, now: number): Omit<Snapshot, 'info'> {
+  private whole(user: string | null, now: number, unheard: ReadonlySet<string>): Omit<Snapshot, 'info'> {
     const { table } = this
     const { id, seq } = table.facts
     const seats = eyes(table, user)
@@ -74,11 +86,16 @@ export class Show {
       views: this.views(seats, null),
       journal: [...lines],
       journalFrom: from,
-      chat: [...table.facts.chat],
+      ...talkFor(table.facts.chat, 0, unheard),
     }
   }
 
-  private update(user: string | null, since: number, now: number): Omit<Update, 'info'> {
+  private update(
+    user: string | null,
+    since: number,
+    now: number,
+    unheard: ReadonlySet<string>,
+  ): Omit<Update, 'info'> {
     const { table } = this
     const { id, seq, viewedAt, ownedAt, cuts } = table.facts
     const seats = eyes(table, user)
@@ -95,7 +112,7 @@ export class Show {
       ...(viewedAt > since ? { views: this.views(seats, since) } : {}),
       cut,
       journal: linesSince(table, seats, since),
-      chat: chatSince(table.facts.chat, since),
+      ...talkFor(table.facts.chat, since, unheard),
     }
   }
 
@@ -174,8 +191,17 @@ function ownOf(table: Table, user: string | null): Own {
   }
 }
 
-function chatSince(chat: readonly ChatLine[], since: number): ChatLine[] {
+/** What was said since an event as a reader hears it; where lines are new that he does not, how many that are by now. */
+function talkFor(
+  chat: readonly ChatLine[],
+  since: number,
+  unheard: ReadonlySet<string>,
+): Pick<Update, 'chat' | 'withheld'> {
   let first = chat.length
   while (first > 0 && chat[first - 1]!.seq > since) first--
-  return chat.slice(first)
+  const fresh = chat.slice(first)
+  if (unheard.size === 0) return { chat: fresh }
+  const heard = fresh.filter(({ user }) => !unheard.has(user))
+  if (heard.length === fresh.length) return { chat: heard }
+  return { chat: heard, withheld: chat.filter(({ user }) => unheard.has(user)).length }
 }

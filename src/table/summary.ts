@@ -11,7 +11,7 @@ export interface Summary extends Omit<TableSummary, 'winners' | 'yourTurn'> {
 
 /** What lists know of a table. */
 export function summaryOf({ facts }: Table, updated: number): Summary {
-  const { id, game, setup, status, options, created, outcome, waits, reserved, rematch } = facts
+  const { id, game, setup, status, options, created, outcome, waits, reserved, rematch, ratings } = facts
   const { rated, clock } = options
   const isOpen = facts.seats.some(
     (s) => s.holder === null && s.bot === null && reserved[s.seat] === undefined,
@@ -28,6 +28,7 @@ export function summaryOf({ facts }: Table, updated: number): Summary {
       toMove: waits.includes(seat),
       reserved: status === 'waiting' && !reserved[seat]?.declined ? (reserved[seat]?.who.user ?? null) : null,
       out,
+      ...(ratings?.[seat] === undefined ? {} : { gained: ratings[seat].after - ratings[seat].before }),
     })),
     rematch:
       rematch.wanted.length === 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { titles } from '../games/index.ts'
 import { dealFrom, Journal, Match, randomFrom, type Setup, setupOf } from '../kernel/index.ts'
-import { RAW, Reader } from './testing/reader.ts'
+import { LATIN, RAW, Reader } from './testing/reader.ts'
 
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
 const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
@@ -52,6 +52,8 @@ describe('everything that is asked, offered, refused, told and described', () =>
       'A  gap',
       '{{x}}',
       '$t(x)',
+      'Vlády se ujímá Muršili II..',
+      'Hatti, card lost: Lougal!.',
     ])
       expect(bad).toMatch(RAW)
     for (const good of [
@@ -61,5 +63,12 @@ describe('everything that is asked, offered, refused, told and described', () =>
       '第1ラウンド：カードを選ぶ。',
     ])
       expect(good).not.toMatch(RAW)
+  })
+
+  it('is found when a Japanese sentence has a word of the machine’s in it', () => {
+    expect(['転回（left）', 'egypt-king', 'B4のwarrior'].every((text) => LATIN.test(text))).toBe(true)
+    expect(
+      ['3Opsで何に', 'R17.1と17.6', 'TQ6以上', 'B4とC5', '2VPとWP'].some((text) => LATIN.test(text)),
+    ).toBe(false)
   })
 })

@@ -16,6 +16,18 @@ test('two threads find the same as any other number of them', async () => {
   expect(two).toMatchObject({ game: 'ur', a: 'search', b: 'random', games: 6, seed: 'arena', ranks: null })
 })
 
+test('by the clock of the processor a search thinks as long as it has worked', async () => {
+  const entry = await freshWorker()
+  const options = { a: 'search', b: 'random', game: 'ur', games: 1, budget: { ms: 10 }, entry } as const
+  const { user, system } = process.cpuUsage()
+  const { efforts, clock } = await runArena({ ...options, clock: 'cpu' })
+  const now = process.cpuUsage({ user, system })
+  const { decisions, msPerDecision, playoutsPerDecision } = efforts.a
+  expect(clock).toBe('cpu')
+  expect(playoutsPerDecision).toBeGreaterThan(1)
+  expect(decisions * msPerDecision).toBeLessThanOrEqual((now.user + now.system) / 1000)
+})
+
 test('unknown games, levels and scenarios are refused before anything is played', async () => {
   const options = { a: 'search', b: 'random', game: 'ur', games: 2 }
   await expect(runArena({ ...options, game: 'go' })).rejects.toThrow('no game go')

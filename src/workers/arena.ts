@@ -1,5 +1,6 @@
 import {
   type Budget,
+  type Clock,
   type Contest,
   contestsFor,
   levelOf,
@@ -22,6 +23,7 @@ export interface ArenaOptions extends Omit<SeriesOptions, 'progress'> {
   readonly budget?: Budget
   /** The budget of each side, whatever its level's. */
   readonly budgets?: { readonly a: Budget; readonly b: Budget }
+  readonly clock?: Clock
   readonly scenario?: string
   readonly players?: number
   readonly seed?: string
@@ -36,6 +38,7 @@ export interface ArenaResult extends Tally {
   readonly b: string
   readonly seed: string
   readonly budget: Budget | null
+  readonly clock: Clock
   readonly scenario: string | null
   readonly players: number | null
   readonly seconds: number
@@ -57,11 +60,12 @@ export async function measureArena(
     progress: (played: readonly Played[]) => void,
   ) => Promise<readonly Played[]>,
 ): Promise<ArenaResult> {
-  const { a, b, games, budget, budgets, scenario, players, seed = 'arena' } = options
+  const { a, b, games, budget, budgets, clock = 'wall', scenario, players, seed = 'arena' } = options
   const load = Object.hasOwn(titles, options.game) ? titles[options.game] : undefined
   if (load === undefined) throw new RangeError(`no game ${options.game}`)
   const { game } = await load()
-  const contests = contestsFor(game, { levels: { a, b }, games, seed, budget, budgets, scenario, players })
+  const levels = { a, b }
+  const contests = contestsFor(game, { levels, games, seed, budget, budgets, clock, scenario, players })
   const started = performance.now()
   const seatsOf = ({ contest }: Played) => game.seats(contest.setup as Setup)
   const played = await play(contests, (ended) => options.progress?.(tallyOf(ended, seatsOf)))
@@ -72,6 +76,7 @@ export async function measureArena(
     b,
     seed,
     budget: budget ?? null,
+    clock,
     scenario: scenario ?? null,
     players: players ?? null,
     seconds,

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { playContest, practise, think } from '../bots/index.ts'
 import { titles } from '../games/index.ts'
 import type { Title } from '../games/title.ts'
+import { clocks } from './clock.ts'
 import type { Envelope, Job, Reply } from './protocol.ts'
 
 setFlagsFromString('--no-allocation-site-pretenuring')
@@ -21,14 +22,13 @@ async function carryOut({ id, job, flag }: Envelope): Promise<Reply> {
 }
 
 function valueFor(title: Title, job: Job, stop: () => boolean): unknown {
-  const now = () => performance.now()
   switch (job.kind) {
     case 'load':
       return true
     case 'think':
-      return think(title, job.request, { now, stop })
+      return think(title, job.request, { now: clocks.wall, stop })
     case 'contest':
-      return playContest(title, job.request, { now, stop })
+      return playContest(title, job.request, { now: clocks[job.request.clock ?? 'wall'], stop })
     case 'practice':
       return practise(title, job.request, { stop })
   }

@@ -20,8 +20,12 @@ export interface SeriesOptions extends RunningOptions {
 }
 
 /** Plays contests of one game in workers; the results come in the order of the contests. */
-export function playSeries(contests: readonly Contest[], options: SeriesOptions): Promise<Played[]> {
-  return inWorkers('contest', contests, options, options.progress)
+export async function playSeries(contests: readonly Contest[], options: SeriesOptions): Promise<Played[]> {
+  const byWork = contests.some(({ clock }) => clock === 'cpu')
+  // The processor's clock counts what all threads of a process do.
+  if (byWork && (options.threads ?? 1) > 1)
+    throw new RangeError('by the clock of the processor one at a time')
+  return inWorkers('contest', contests, byWork ? { ...options, threads: 1 } : options, options.progress)
 }
 
 /** Plays games to learn from in workers; the records come in the order of the games. */

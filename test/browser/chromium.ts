@@ -63,7 +63,7 @@ export interface OpenOptions {
   offline?: boolean
   /** The page may have its service worker, which fetches the whole application for days without a connection. */
   worker?: boolean
-  /** What others did waits until it was read, as for a newcomer; else it goes by, so that a test need not read it. */
+  /** As for a newcomer: what others did waits until it was read, and every kind of question is explained once; else neither, so that a test need not read it. */
   paced?: boolean
 }
 
@@ -122,10 +122,10 @@ export async function open(browser: Browser, url: string, options: OpenOptions =
   return { context, page, troubles }
 }
 
-/** Runs in the page before it: a browser in which nothing was chosen yet chooses not to be waited for. */
+/** Runs in the page before it: a browser in which nothing was chosen yet chooses not to be waited for and not to be taught. */
 function unpaced(): void {
   try {
-    localStorage['mehen.prefs'] ??= JSON.stringify({ paced: false })
+    localStorage['mehen.prefs'] ??= JSON.stringify({ paced: false, guide: false })
   } catch {
     // A page without an address keeps nothing.
   }

@@ -108,8 +108,13 @@ export async function pointAtKey(page: Page, key: string, point: Point = withMou
   throw new Error(`${key} cannot be pointed at`)
 }
 
-/** Answers by a button of the ask bar, the one that carries play on, else the first; or by the first line of the list. */
+/** Picks everything of a set. Answers by a button of the ask bar, the one that carries play on, else the first; or by the first line of the list. */
 async function inWords(page: Page): Promise<void> {
+  const all = page.locator('.picker[data-picked=""] [data-pick="all"]:enabled')
+  if ((await all.count()) > 0) {
+    await all.click()
+    await page.locator('.picker:not([data-picked=""])').waitFor()
+  }
   const words = page.locator('.ask-bar .ask-acts [data-option]')
   const primary = page.locator('.ask-bar .ask-acts .k-button-primary[data-option]')
   if ((await primary.count()) > 0) return primary.click()

@@ -11,7 +11,7 @@ import { reachOf } from '../../src/games/alexander/rules/move/reach.ts'
 import type { Alexander } from '../../src/games/alexander/rules/state.ts'
 import { lastSegment } from '../../src/games/alexander/text/combats.ts'
 import { DIRECTIONS, FACINGS } from '../../src/hex/index.ts'
-import { type Ask, type Match, type Random, randomFrom } from '../../src/kernel/index.ts'
+import { type Ask, keyInSet, type Match, type Random, randomFrom, wholeSet } from '../../src/kernel/index.ts'
 import { type KeptTable, tableWithSeed } from './kept.ts'
 
 /** Two people at one screen. */
@@ -24,13 +24,15 @@ const wanted = {
 /** One thing a person does at the field: an answer, or a gesture that answers several asks. */
 export interface Deed {
   readonly asked: Ask
-  readonly how: 'key' | 'aim' | 'line'
+  readonly how: 'key' | 'aim' | 'line' | 'set'
   /** The answer; of a move the hex. */
   readonly key: string
   /** Of an aimed move: how the unit shall face. */
   readonly facing: number
   /** Of a Line: how many units the gesture takes along. */
   readonly units: number
+  /** Of a set: everything that is picked. */
+  readonly picks: readonly string[]
 }
 
 /** An ask as a page hands it to the board. */
@@ -84,7 +86,7 @@ export function* fight({ table }: KeptTable, seed: number): Generator<Deed, void
     if (ask.kind === 'giveOrder' && ask.about?.line === true) {
       const { forward } = lineTargets(s, null)
       if (forward.size > 1 && lines++ === 0) {
-        yield { asked: ask, how: 'line', key: 'forward', facing: -1, units: forward.size }
+        yield { asked: ask, how: 'line', key: 'forward', facing: -1, units: forward.size, picks: NONE }
         carryOut({ seat, targets: forward, unit: -1, line: true, stops: true })
         continue
       }
@@ -95,14 +97,36 @@ export function* fight({ table }: KeptTable, seed: number): Generator<Deed, void
       const hex = battleOf(s).grid.names.indexOf(key.slice(3))
       const facings = reachOf(s).facings(hex)
       const facing = face === undefined ? facings[0]! : facingIn(face)
-      yield { asked: ask, how: 'aim', key, facing, units: 1 }
+      yield { asked: ask, how: 'aim', key, facing, units: 1, picks: NONE }
       const targets = new Map([[unit, { hex, facing }]])
       carryOut({ seat, targets, unit, line: false, stops: true })
       continue
     }
-    yield { asked: ask, how: 'key', key, facing: -1, units: 0 }
+    const set = ask.thing === null ? null : wholeSet(match, seat, picksOf(match, ask, random))!
+    const things = set?.parts.flatMap((part) => part.things) ?? []
+    if (things.filter(({ most }) => most > 0).length > 1) {
+      const picks = things.filter(({ picked }) => picked > 0).map((thing) => thing.key)
+      yield { asked: ask, how: 'set', key: picks[0] ?? key, facing: -1, units: picks.length, picks }
+      answer(seat, set!.keys!)
+      continue
+    }
+    yield { asked: ask, how: 'key', key, facing: -1, units: 0, picks: NONE }
     answer(seat, [key])
   }
+}
+
+const NONE: readonly string[] = []
+
+/** The things of a set that the machine would pick, asked about one by one. */
+function picksOf(match: Match<Alexander>, { seat, set }: Ask, random: Random): string[] {
+  const ahead = match.fork()
+  const picks: string[] = []
+  for (let ask = ahead.asked(seat); ask !== undefined && ask.set === set; ask = ahead.asked(seat)) {
+    const option = policy(ahead, ask, random)
+    if (option !== ask.leave) picks.push(keyInSet(ask, option))
+    ahead.answer(ask, option)
+  }
+  return picks
 }
 
 /** The number of the facing that an answer names; a column faces a hexside. */

@@ -92,6 +92,23 @@ describe('fit', () => {
     expect(markOf(one)).not.toBe(before)
   })
 
+  it('starts from what is believed, says for how many games that spoke, and knows no other features', () => {
+    const { courses, stages } = lessonsOf()
+    const [taken, wins] = [stages[0]![0]!, stages[1]![0]!]
+    const findWith = (weights: { [feature: string]: number }) =>
+      findAll(
+        player,
+        { courses, stages: [[{ ...taken, belief: { weights, games: 1e6 } }], [wins]] },
+        { all: recordsOf(lessonsOf()) },
+        () => {},
+      )
+    const found = findWith({ always: 0, left: 3 })
+    expect(found.taken!.weights.left).toBeCloseTo(3, 1)
+    expect([found.taken!.belief, found.wins!.belief]).toEqual([1e6, undefined])
+    expect(() => findWith({ always: 0, left: 3, right: 1 })).toThrow('no feature right')
+    expect(() => findWith({ left: 3 })).toThrow('no weight for always')
+  })
+
   it('leaves alone what was not played', () => {
     const lessons = lessonsOf(() => {
       throw new Error('nothing to read')

@@ -1,5 +1,7 @@
 import {
+  type Belief,
   type Finding,
+  knownByHand,
   type Learned,
   type Lessons,
   type PlayedCourse,
@@ -10,7 +12,7 @@ import {
 import type { Player } from '../think.ts'
 import type { Practice } from './practice.ts'
 import { noRows, readGame } from './read.ts'
-import { linear, logistic, meanSquare, type Rows, surprise } from './solve.ts'
+import { type Held, linear, logistic, meanSquare, type Rows, surprise } from './solve.ts'
 
 /** How the games of a course are played. */
 export type CoursePlan = Pick<PlayedCourse, 'seed' | 'games' | 'level' | 'explore'> & {
@@ -84,17 +86,25 @@ export function findAll(
 
 /** The weights that explain what was learned from, and how well they foretell what was kept for checking. */
 export function find(study: Study, from: Rows, checked: Rows): Finding {
-  const { learned, sort, course } = study
-  const weights = (sort === 'chance' ? logistic : linear)(from).map(rounded)
+  const { learned, sort, course, belief } = study
+  const weights = (sort === 'chance' ? logistic : linear)(from, belief && heldTo(learned, belief)).map(
+    rounded,
+  )
   return {
     course,
     rows: from.became.length,
     checked: checked.became.length,
     loss: lossBy(study, checked, weights),
     naive: lossBy(study, ...byMean(from, checked, sort)),
+    ...(belief !== undefined && { belief: belief.games }),
     weights: Object.fromEntries(learned.features.map((name, i) => [name, weights[i]!])),
   }
 }
+
+const heldTo = ({ id, features }: Learned, { weights, games }: Belief): Held => ({
+  weights: [...knownByHand(id, weights, features).weights],
+  games,
+})
 
 const lossBy = ({ sort }: Study, rows: Rows, weights: readonly number[]): number =>
   rounded((sort === 'chance' ? surprise : meanSquare)(rows, weights))

@@ -53,6 +53,21 @@ describe('regression', () => {
     expect(linear(rows)[0]).toBeCloseTo(0.25)
   })
 
+  it.each([
+    ['amounts', linear, (x: number[]) => sum([0.5, 2, 0], x)],
+    ['chances', logistic, (x: number[]) => 1 / (1 + Math.exp(-sum([0.5, 2, 0], x)))],
+  ] as const)('holds weights to what is believed of %s, the less the more games speak', (_, solve, made) => {
+    const rows = rowsOf(2000, (x) => made([x[0]!, x[1]!, 0]), 100)
+    const by = (games: number) => solve(rows, { weights: [0, 1, 0.5], games })
+    const [few, many] = [by(10), by(1000)]
+    expect(few[1]).toBeGreaterThan(1.8)
+    expect(few[2]).toBeLessThan(0.1)
+    expect(many[1]).toBeLessThan(1.2)
+    expect(many[2]).toBeGreaterThan(0.4)
+    const unseen: Rows = { ...rows, values: rows.values.map((x, i) => (i % 3 === 2 ? 0 : x)) }
+    expect(solve(unseen, { weights: [0, 1, 0.5], games: 10 })[2]).toBeCloseTo(0.5)
+  })
+
   it('counts surprise in nats, however sure one was, and the square of errors', () => {
     const rows: Rows = { width: 1, values: [1, 1], became: [1, 0], games: 2 }
     expect(surprise(rows, [0])).toBeCloseTo(Math.LN2)

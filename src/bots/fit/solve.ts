@@ -8,8 +8,14 @@ export interface Rows {
   games: number
 }
 
-/** How strongly weights are held small, for each unit of a feature's spread: as if so many games spoke for zero. */
-const RIDGE = 4
+/** What weights are held to, for each unit of a feature's spread, as if so many games spoke for it. */
+export interface Held {
+  readonly weights: readonly number[]
+  readonly games: number
+}
+
+/** Weights are held small unless told. */
+const HELD_SMALL = 4
 /** Keeps a feature that never varies from making the equations singular. */
 const TRACE = 1e-6
 /** Newton's steps; they are always carried out all, so that every machine does the same. */
@@ -17,24 +23,24 @@ const STEPS = 16
 const HALVINGS = 6
 
 /** The weights that explain the rows best, by least squares. */
-export function linear(rows: Rows): number[] {
+export function linear(rows: Rows, held = heldSmall(rows)): number[] {
   const { width, values, became } = rows
-  const matrix = ridgeOf(rows, 1)
-  const right = Array<number>(width).fill(0)
+  const matrix = ridgeOf(rows, held.games, 1)
+  const right = held.weights.map((w, i) => matrix[i * width + i]! * w)
   for (let r = 0; r < became.length; r++) addRow(matrix, right, values, r * width, width, 1, became[r]!)
   return solved(matrix, right, width)
 }
 
 /** The weights under which what became of the rows is likeliest, by Newton's method. */
-export function logistic(rows: Rows): number[] {
+export function logistic(rows: Rows, held = heldSmall(rows)): number[] {
   const { width, values, became } = rows
   const mean = became.reduce((sum, x) => sum + x, 0) / Math.max(1, became.length)
-  const ridge = ridgeOf(rows, mean * (1 - mean))
-  let weights = Array<number>(width).fill(0)
-  let cost = costOf(rows, weights, ridge)
+  const ridge = ridgeOf(rows, held.games, mean * (1 - mean))
+  let weights = held.weights.slice()
+  let cost = costOf(rows, weights, held, ridge)
   for (let step = 0; step < STEPS; step++) {
     const matrix = Float64Array.from(ridge)
-    const right = weights.map((w, i) => -ridge[i * width + i]! * w)
+    const right = weights.map((w, i) => ridge[i * width + i]! * (held.weights[i]! - w))
     for (let r = 0; r < became.length; r++) {
       const chance = 1 / (1 + Math.exp(-dot(weights, values, r * width)))
       const steep = chance * (1 - chance)
@@ -44,7 +50,7 @@ export function logistic(rows: Rows): number[] {
     const move = solved(matrix, right, width)
     for (let halving = 0, part = 1; halving <= HALVINGS; halving++, part /= 2) {
       const tried = weights.map((w, i) => w + part * move[i]!)
-      const better = costOf(rows, tried, ridge)
+      const better = costOf(rows, tried, held, ridge)
       if (better > cost) continue
       weights = tried
       cost = better
@@ -72,11 +78,14 @@ export function meanSquare({ width, values, became }: Rows, weights: readonly nu
 const nats = (x: number, became: number): number =>
   Math.max(x, 0) + Math.log(1 + Math.exp(-Math.abs(x))) - became * x
 
-function costOf(rows: Rows, weights: readonly number[], ridge: Float64Array): number {
+function costOf(rows: Rows, weights: readonly number[], held: Held, ridge: Float64Array): number {
   let cost = surprise(rows, weights) * rows.became.length
-  for (let i = 0; i < rows.width; i++) cost += (ridge[i * rows.width + i]! * weights[i]! ** 2) / 2
+  for (let i = 0; i < rows.width; i++)
+    cost += (ridge[i * rows.width + i]! * (weights[i]! - held.weights[i]!) ** 2) / 2
   return cost
 }
+
+const heldSmall = ({ width }: Rows): Held => ({ weights: Array<number>(width).fill(0), games: HELD_SMALL })
 
 function dot(weights: readonly number[], values: readonly number[], from: number): number {
   let sum = 0
@@ -103,10 +112,10 @@ function addRow(
 }
 
 /**
- * The diagonal that holds each weight small, by how much its feature varies and how much a row says; a constant stays
+ * The diagonal that holds each weight, by how much its feature varies and how much a row says; a constant stays
  * free.
  */
-function ridgeOf({ width, values, became, games }: Rows, says: number): Float64Array {
+function ridgeOf({ width, values, became, games }: Rows, held: number, says: number): Float64Array {
   const matrix = new Float64Array(width * width)
   const n = Math.max(1, became.length)
   const aGame = n / Math.max(1, games)
@@ -117,7 +126,7 @@ function ridgeOf({ width, values, became, games }: Rows, says: number): Float64A
       sum += x
       squares += x * x
     }
-    matrix[i * width + i] = RIDGE * aGame * says * Math.max(0, squares / n - (sum / n) ** 2) + TRACE
+    matrix[i * width + i] = held * aGame * says * Math.max(0, squares / n - (sum / n) ** 2) + TRACE
   }
   return matrix
 }

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { findChromium } from '../../../scripts/prerequisites.mjs'
 import { battleNumbers } from './battle.ts'
 import { fieldNumbers } from './field.ts'
-import { bestRound, lack, most, type Numbers } from './measure.ts'
+import { bestRound, lack, least, most, type Numbers } from './measure.ts'
 
 const flags = [
   '--no-sandbox',
@@ -38,7 +38,8 @@ export async function clientSuite(): Promise<Numbers> {
       const { address } = server
       const board = { ...(await panning(browser, address)), ...(await fieldNumbers(browser, address)) }
       const battle = await battleNumbers(browser, address)
-      return { ...size, ...(await pages(browser, address)), ...board, ...battle }
+      const opened = { ...(await pages(browser, address)), ...(await tables(browser, address)) }
+      return { ...size, ...opened, ...board, ...battle }
     } finally {
       server.stop()
     }
@@ -110,23 +111,50 @@ async function pages(browser: any, address: string): Promise<Numbers> {
   }
 }
 
-/** One first visit, from the front page into a game of Ur. */
-async function visit(browser: any, address: string): Promise<Visit> {
-  const page = await openPage(browser, { locale: 'en', reducedMotion: 'reduce' })
-  const choice = page.locator('.table-board .k-choice').first()
-  await page.goto(address)
-  const play = page.locator('button[aria-label*="Royal Game of Ur"]', { hasText: 'Play now' })
-  await play.waitFor()
-  const home = await page.evaluate('performance.now()')
-  await play.click()
-  await choice.waitFor()
+/** The other games, as the front page names them. */
+const GAMES = { ankh: 'Ankh', 'god-kings': 'The God Kings', alexander: 'The Great Battles of Alexander' }
+const TABLES = 3
+
+/** A table of each of the other games, from nothing to a board with something asked. */
+async function tables(browser: any, address: string): Promise<Numbers> {
+  const found: { [name: string]: number } = {}
+  for (const [id, name] of Object.entries(GAMES)) {
+    const open = async (): Promise<number> => {
+      const page = await openPage(browser, { locale: 'en', reducedMotion: 'reduce' })
+      await page.goto(address)
+      await page.locator(`button[aria-label*="${name}"]`, { hasText: 'Play now' }).click()
+      const took = await reopened(page, '.ask-bar[data-asked]')
+      await page.context().close()
+      return took
+    }
+    found[`client.tableMs.${id}`] = await bestRound(TABLES, open, least)
+  }
+  return found
+}
+
+/** The table that is open, from nothing until there is what is waited for on it, ms. */
+async function reopened(page: any, what: string): Promise<number> {
+  const there = page.locator(what).first()
+  await there.waitFor()
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await session.send('Network.setBypassServiceWorker', { bypass: true })
   await page.reload({ waitUntil: 'commit' })
-  await choice.waitFor()
-  const table = await page.evaluate('performance.now()')
+  await page.locator('.table-board svg').first().waitFor()
+  await there.waitFor()
+  return page.evaluate('performance.now()')
+}
+
+/** One first visit, from the front page into a game of Ur. */
+async function visit(browser: any, address: string): Promise<Visit> {
+  const page = await openPage(browser, { locale: 'en', reducedMotion: 'reduce' })
+  await page.goto(address)
+  const play = page.locator('button[aria-label*="Royal Game of Ur"]', { hasText: 'Play now' })
+  await play.waitFor()
+  const home = await page.evaluate('performance.now()')
+  await play.click()
+  const table = await reopened(page, '.table-board .k-choice')
   const answers: number[] = []
   for (let tries = 0; tries < 2 * ANSWERS && answers.length < ANSWERS; tries++) {
     await page.locator('.table-board .k-choice, .outcome').first().waitFor()

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   barriers,
   browser,
+  chooseScenario,
   type KeptTable,
   none,
   patient,
@@ -32,6 +33,23 @@ const TABLES = {
   'god-kings': { setup: { scenario: 'kadesh', players: 2 }, seats: ['egypt', 'hatti'] },
   alexander: { setup: { scenario: 'granicus' }, seats: ['macedonian', 'persian'] },
 } as const
+
+/** Scenarios as tiles, for as many as play: each with a drawing, what it is about and how hard it is. */
+async function tiledScenarios(page: Page): Promise<void> {
+  await chooseScenario(page, 'four-quarters-4', 4)
+  const tiles = page.locator('.new-scenarios .k-tile')
+  expect(await tiles.count()).toBe(4)
+  await expect.poll(() => tiles.locator('svg.ankh-sketch').count(), patient).toBe(4)
+  for (const part of ['.k-tile-does', '.k-tile-facts', '.k-tile-hard'])
+    expect(await tiles.locator(part).count(), part).toBe(4)
+  await tiles.first().scrollIntoViewIfNeeded()
+  await picture(page, 'calm-scenarios-phone')
+  expect(await tooSmall(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
+  // Somebody fewer: another scenario is chosen, not none.
+  await chooseScenario(page, 'two-lands-2', 2)
+  expect(await tiles.locator('input:checked').inputValue()).toBe('two-lands-2')
+}
 
 /** Tables laid so far: each has a name of its own. */
 let laid = 0
@@ -325,6 +343,7 @@ describe('on a phone', () => {
         expect(await tooSmall(page), `${path} at ${y}`).toEqual([])
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
+      if (path.startsWith('/new')) await tiledScenarios(page)
     }
     await context.close()
   })

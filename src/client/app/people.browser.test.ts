@@ -57,7 +57,7 @@ test('two people find each other, play for ratings, talk, play again, and have p
   }
 
   await lookForSomebody(ada.page)
-  await ada.page.getByText('Looking for somebody: The Royal Game of Ur, now.').waitFor()
+  await ada.page.getByText('Looking for somebody: The Royal Game of Ur (rated), now.').waitFor()
   await look(ada.page, 'looking-desk')
   await lookForSomebody(bea.page)
   for (const { page } of [ada, bea]) {
@@ -98,7 +98,7 @@ test('two people find each other, play for ratings, talk, play again, and have p
   await ada.page.goto(product.url)
   const done = ada.page.getByRole('region', { name: 'Finished games' })
   await done.getByText(/Bea \(resigned\).*rated/).waitFor()
-  await done.getByText('Won', { exact: true }).waitFor()
+  await done.getByText(/^Won \+1\d\d$/).waitFor()
   await bea.page.getByRole('button', { name: 'Play again' }).click()
   const calls = ada.page.getByRole('region', { name: 'Somebody waits for your word' })
   await calls.getByText('Bea wants to play again.').waitFor()

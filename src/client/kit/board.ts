@@ -32,9 +32,9 @@ export interface GameBoard<V = any> {
   }[]
   /**
    * The word among the options of an ask that carries play on, `null` when none does: it stands rightmost and looks
-   * primary. Without this the last word does.
+   * primary. Without this the last word does. Never one that is plainly the worst: refusing, wasting, ending with nothing done.
    */
-  readonly primary?: (ask: BoardAsk) => string | null
+  readonly primary?: (ask: BoardAsk, view: V) => string | null
   /**
    * How the thing of an option, on offer or barred, looks as a tile: gods, powers, guardians. Where every thing on offer
    * has a face they are laid out over the board; nothing for places, pieces and words.
@@ -75,16 +75,19 @@ export interface BoardProps<V = any> {
   readonly touch: (key: string) => Touch
   /**
    * Answers the ask, or with several keys the asks that follow too (all or none), as far as no chance, joint answer or
-   * other seat comes in between. Keys not on offer are refused kindly.
+   * other seat comes in between. Keys not on offer are refused kindly; `false` where that is known at once.
    */
-  readonly choose: (...keys: string[]) => void
+  readonly choose: (...keys: string[]) => unknown
   /** The option the reader points at in the list or on the board: draw what it would do. */
   readonly hovered: string | null
   /** Tells what is pointed at, for things that are not touched by the kit's `useChoosable`; null when it leaves. */
   readonly hover: (key: string | null) => void
   /** Journal lines the reader points at: show where that was. */
   readonly highlight: readonly Told[]
-  /** What the reader is being told, with the position before it where that is known: draw who went where. */
+  /**
+   * What the reader is being told on a card, with the position before it where that is known: draw who went where. Null
+   * when there is nothing to tell; absent where nobody is told anything, and all goes by.
+   */
   readonly happened?: Happening<V> | null
   /** What happened between the last view and this one, oldest first, for pieces to move along; empty after a jump. */
   readonly events: readonly Told[]
@@ -153,6 +156,9 @@ export interface Plate {
   readonly caption: string
   readonly Drawing: ComponentType<{ words: BoardWords }>
 }
+
+/** A scenario drawn small, as an SVG that fills its box: where it is played and who stands where. */
+export type Sketch = ComponentType<{ readonly scenario: string }>
 
 /** The game's words in the reader's language. */
 export interface BoardWords {

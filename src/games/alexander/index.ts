@@ -3,8 +3,9 @@ import { brain } from './bot/brain.ts'
 import { lessons } from './bot/lessons.ts'
 import rules from './data/rules-index.json'
 import { alexander } from './game.ts'
+import { scenarios } from './scenarios.ts'
 import { wording } from './text/wording.ts'
 import { ops } from './vectors.ts'
 
 /** The Great Battles of Alexander, ready for the table. */
-export const title: Title = { game: alexander, brain, lessons, wording, rules, ops }
+export const title: Title = { game: alexander, brain, lessons, wording, scenarios, rules, ops }

@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { runVector, type Vector } from '../vectors.ts'
+import { differencesIn, testVectors } from '../testing/vectors.ts'
+import { runVector } from '../vectors.ts'
 import vectors from './data/vectors.json'
 import { FIELDS } from './vectors/fields.ts'
 import { ops } from './vectors.ts'
 
-describe('the worked examples of the source book', () => {
-  for (const vector of vectors as unknown as Vector[]) {
-    test(`${vector.id} (${vector.rules.join(', ')})`, () => {
-      expect(runVector(ops, vector).differences).toEqual([])
-    })
-  }
-})
+testVectors(ops, vectors)
 
-/** Runs one case of a calculation: its differences from `out`. */
-const differences = (op: string, input: object, out: object) =>
-  runVector(ops, { id: 'X', rules: [], op, cases: [{ in: input, out: out as never }] }).differences
+const differences = differencesIn(ops)
 
 describe('vectors of any writer', () => {
   test('every calculation of the format is there, with the fields it takes', () => {

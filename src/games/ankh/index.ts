@@ -4,8 +4,9 @@ import { lessons } from './bot/lessons.ts'
 import { rolesOf } from './bot/roles.ts'
 import rules from './data/rules-index.json'
 import { ankh } from './game.ts'
+import { scenarios } from './scenarios.ts'
 import { wording } from './text/wording.ts'
 import { ops } from './vectors.ts'
 
 /** Ankh: Gods of Egypt, ready for the table. */
-export const title: Title = { game: ankh, brain, rolesOf, lessons, wording, rules, ops }
+export const title: Title = { game: ankh, brain, rolesOf, lessons, wording, scenarios, rules, ops }

@@ -1,4 +1,4 @@
-import { type Match, type Random, type Seat, wholeSet } from '../index.ts'
+import { keyInSet, type Match, type Random, type Seat, wholeSet } from '../index.ts'
 import { Broken } from './observe.ts'
 
 /** So many things are picked at a position at most. */
@@ -31,7 +31,18 @@ function apply(match: Match, seat: Seat, keys: readonly string[], wanted: readon
   } catch (error) {
     throw new Broken('sets', match, `${keys} for ${wanted}: ${String(error)}`)
   }
-  const given = [...keys, ...fork.forced()]
+  const given = thingsIn(match, seat, keys)
   const lost = wanted.filter((key) => !given.includes(key))
   if (lost.length > 0) throw new Broken('sets', match, `${keys} has no ${lost}`)
+}
+
+/** The things that answers pick, one after the other, and those that follow because nothing else is possible. */
+function thingsIn(match: Match, seat: Seat, keys: readonly string[]): string[] {
+  const fork = match.fork()
+  return keys.flatMap((key) => {
+    const ask = fork.asked(seat)!
+    const option = ask.find(key)!
+    fork.answer(ask, option)
+    return [keyInSet(ask, option), ...fork.forced()]
+  })
 }

@@ -146,6 +146,51 @@ describeStores('behaviour', (kind) => {
     expect(await answerTo(wish(left))).toBe('suspended')
   })
 
+  test('what a muted or blocked person says does not reach whoever muted him, in no byte', async () => {
+    for (const kind of ['mute', 'block'] as const) {
+      const [ann, ben, cat] = [await someone('Ann'), await someone('Ben'), await someone('Cat')]
+      const table = await tableOf(ann, ben)
+      await says(ben, table, 'a first pomegranate')
+      for (const client of [ann, cat]) {
+        await client.connect()
+        await client.open(table)
+      }
+      const chat = (client: Client) => client.tables.get(table)!.whole!.chat.map(({ text }) => text)
+      const withheld = (client: Client) => client.tables.get(table)!.whole!.withheld
+      expect(chat(ann)).toEqual(['a first pomegranate'])
+      // From the moment on when it is acknowledged: what was said goes, and what is said does not come.
+      expect((await bind(ann, ben, kind)).status).toBe(200)
+      await ann.until(() => chat(ann).length === 0)
+      const from = ann.heard.length
+      await says(ben, table, 'a second pomegranate')
+      await says(ann, table, 'Who is there?')
+      await ann.until(() => chat(ann).includes('Who is there?'))
+      expect(withheld(ann)).toBe(2)
+      await cat.until(() => chat(cat).length === 3)
+      expect(withheld(cat)).toBeUndefined()
+      // Nor when she comes back, from the beginning or from where she was, nor in anything else she can ask for.
+      await says(ben, table, 'a third pomegranate')
+      ann.leave()
+      await ann.connect()
+      await ann.open(table)
+      ann.tables.delete(table)
+      await ann.open(table)
+      expect([chat(ann), withheld(ann)]).toEqual([['Who is there?'], 3])
+      await ann.ask({ type: 'earlier', table, before: 0 } as never)
+      for (const path of [`/api/tables/${table}`, '/api/tables?of=mine', '/api/me/data', '/api/behaviour'])
+        expect((await ann.get(path)).status).toBe(200)
+      await does(ann, table, { do: 'resign', seat: 'lapis' })
+      expect((await ann.get(`/api/tables/${table}/record`)).status).toBe(200)
+      expect((await ann.get('/api/tables?of=finished')).status).toBe(200)
+      expect(ann.heard.slice(from).join('\n')).not.toContain('pomegranate')
+      // Taken back, all of it is there again.
+      await bind(ann, ben, 'none')
+      await ann.until(() => chat(ann).length === 4)
+      expect(withheld(ann)).toBeUndefined()
+      for (const client of [ann, cat]) client.leave()
+    }
+  })
+
   test('what turns text around or is not seen cannot be said', async () => {
     const [ann, ben] = [await someone('Ann'), await someone('Ben')]
     const table = await tableOf(ann, ben)
@@ -303,7 +348,7 @@ describeStores('behaviour', (kind) => {
     const data = (await ben.get('/api/me/data')).body
     expect(data.behaviour).toMatchObject({
       bonds: [{ person: ann.user, kind: 'mute' }],
-      reports: [{ about: ann.user, reason: 'other', text: 'mine' }],
+      reports: [{ about: ann.user, reason: 'other', text: 'mine', table, line: null }],
     })
     const gone = await ben.request('DELETE', '/api/me', { passphrase: 'seven brown foxes' })
     expect(gone.status).toBe(200)

@@ -37,6 +37,7 @@ export function behaviourRoutes(app: FastifyInstance, service: Service): void {
     const wanted = check(NewBond, request.body)
     const { user } = await signedIn(service, request)
     await behaviour.bind(user, wanted)
+    await service.bondsChanged(user.id)
     return behaviour.of(user)
   })
 

@@ -8,6 +8,7 @@ import {
   Refused,
   type ServerMessage,
 } from '../../table/protocol.ts'
+import type { Unheard } from '../behaviour/hearing.ts'
 import type { Dear, Rate } from '../config.ts'
 import { codeOfStore } from '../refusals.ts'
 import type { Service } from '../service.ts'
@@ -16,7 +17,7 @@ import type { LiveTable } from '../tables/live.ts'
 import { traceOf } from '../trace.ts'
 import { Bucket } from './bucket.ts'
 import { check } from './check.ts'
-import { Follower } from './follower.ts'
+import { type Ears, Follower } from './follower.ts'
 import { Outlet } from './outlet.ts'
 import { personAt } from './who.ts'
 
@@ -36,20 +37,29 @@ export class Connection {
   /** How many messages came over the limit. */
   private refused = 0
   private alive = true
-  private readonly deaf: (() => void) | undefined
+  /** How it stops hearing of what is new for its person. */
+  private readonly leaving: (() => void)[] = []
+  private readonly ears: Ears
 
-  /** `mates` are the outlets of all connections from the same address. */
-  constructor(service: Service, socket: WebSocket, user: User | undefined, mates: ReadonlySet<Outlet>) {
+  /** `mates` are the outlets of all connections from the same address; the `unheard` are those whom the person does not hear. */
+  constructor(
+    service: Service,
+    socket: WebSocket,
+    user: User | undefined,
+    mates: ReadonlySet<Outlet>,
+    unheard: Unheard,
+  ) {
     this.service = service
     this.socket = socket
     const { messages, burst, dear, unsentBytes } = service.config.limits
     this.outlet = new Outlet(socket, unsentBytes, mates, () => this.tooSlow())
     this.user = user?.id ?? null
+    this.ears = { followers: new Set(), unheard }
     this.dispatcher = new Dispatcher(service.house, {
       user: this.user,
       person: (table) => personAt(user!, table),
       send: (message) => this.send(message),
-      reader: () => new Follower(service, this.outlet, this.user),
+      reader: () => new Follower(service, this.outlet, this.user, this.ears),
     })
     const bucket = (rate: Rate) => new Bucket(rate, performance.now())
     this.messages = bucket({ second: messages, burst })
@@ -67,7 +77,10 @@ export class Connection {
     socket.on('close', () => this.gone())
     if (this.user !== null) {
       service.presence.come(this.user)
-      this.deaf = service.callers.come(this.user, (news) => this.send({ type: 'news', ...news }))
+      this.leaving.push(
+        service.callers.come(this.user, (news) => this.send({ type: 'news', ...news })),
+        service.hearing.come(this.user, (now) => this.hears(now)),
+      )
     }
     this.send({ type: 'hello', user: this.user, now: service.now(), games: [...service.games] })
   }
@@ -114,6 +127,14 @@ export class Connection {
     }
   }
 
+  /** The person hears others than before: what tables have told of them is told anew. */
+  private hears(unheard: Unheard): void {
+    const before = this.ears.unheard
+    const changed = new Set([...before, ...unheard].filter((one) => before.has(one) !== unheard.has(one)))
+    this.ears.unheard = unheard
+    if (changed.size > 0) for (const follower of [...this.ears.followers]) follower.hearAnew(changed)
+  }
+
   /** One message of what the connection may send: so many a second, and some at once. */
   private spend(from: Bucket): void {
     if (from.take(performance.now())) return
@@ -143,7 +164,7 @@ export class Connection {
   private gone(): void {
     const { presence } = this.service
     this.dispatcher.end()
-    this.deaf?.()
+    for (const leave of this.leaving) leave()
     if (this.user !== null) presence.go(this.user)
   }
 }

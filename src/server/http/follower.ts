@@ -1,12 +1,18 @@
 import type { Hosted, Reader } from '../../table/index.ts'
 import type { ServerMessage } from '../../table/protocol.ts'
+import type { Unheard } from '../behaviour/hearing.ts'
 import type { Service } from '../service.ts'
-
 import type { Outlet } from './outlet.ts'
 
 /** A client with more unsent bytes than this is told no more until it has caught up; then everything at once. */
 const MOST_UNSENT = 1 << 20
 const LOOK_AGAIN_MS = 100
+
+/** What the followers of one connection share. */
+export interface Ears {
+  readonly followers: Set<Follower>
+  unheard: Unheard
+}
 
 /** A connection that follows one table: it hears everything in order, once. */
 export class Follower implements Reader {
@@ -14,26 +20,30 @@ export class Follower implements Reader {
   sentTo = 0
   private readonly service: Service
   private readonly outlet: Outlet
+  private readonly ears: Ears
   private hosted: Hosted | undefined
   private waiting: NodeJS.Timeout | undefined
 
-  constructor(service: Service, outlet: Outlet, user: string | null) {
+  constructor(service: Service, outlet: Outlet, user: string | null, ears: Ears) {
     this.service = service
     this.outlet = outlet
     this.user = user
+    this.ears = ears
   }
 
   /** Begins with everything, or with what was missed since an event. */
   begin(hosted: Hosted, since: number | undefined): void {
     this.hosted = hosted
     this.sentTo = hosted.table.seq
-    this.outlet.send(hosted.show.text(this.user, since, this.service.now()))
+    this.outlet.send(hosted.show.text(this.user, since, this.service.now(), this.ears.unheard))
     hosted.readers.add(this)
+    this.ears.followers.add(this)
   }
 
   /** Ends; the table it followed. */
   end(): Hosted | undefined {
     clearTimeout(this.waiting)
+    this.ears.followers.delete(this)
     const { hosted } = this
     hosted?.readers.delete(this)
     this.hosted = undefined
@@ -45,13 +55,23 @@ export class Follower implements Reader {
       this.waiting ??= setTimeout(() => this.catchUp(), LOOK_AGAIN_MS)
       return
     }
-    const text = hosted.show.text(this.user, this.sentTo, now)
+    const text = hosted.show.text(this.user, this.sentTo, now, this.ears.unheard)
     this.sentTo = hosted.table.seq
     this.outlet.send(text)
   }
 
   say(message: ServerMessage): void {
     if (this.outlet.unsent < MOST_UNSENT) this.outlet.send(JSON.stringify(message))
+  }
+
+  /** Tells everything anew where one of these people has talked: the reader hears them now, or no more. */
+  hearAnew(changed: Unheard): void {
+    const { hosted } = this
+    if (hosted === undefined) return
+    void hosted.serial(() => {
+      if (this.hosted === hosted && hosted.table.facts.chat.some(({ user }) => changed.has(user)))
+        this.begin(hosted, undefined)
+    })
   }
 
   private catchUp(): void {

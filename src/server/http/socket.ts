@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { CLOSE, Refused } from '../../table/protocol.ts'
+import type { Unheard } from '../behaviour/hearing.ts'
 import { COOKIE } from '../people/cookies.ts'
 import type { Asking } from '../people/sessions.ts'
 import type { Service } from '../service.ts'
@@ -55,15 +56,17 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
     const keepEarly = (data: Buffer) => void (early.length < 20 && early.push(data))
     socket.on('message', keepEarly)
     let known: Asking | undefined
+    let unheard: Unheard = new Set()
     try {
       known = await asking(service, request)
+      if (known !== undefined) unheard = await service.hearing.of(known.user.id)
     } catch (error) {
       if (error instanceof Refused && error.code === 'forged cookie')
         return refuse(service, socket, 'forged cookie', CLOSE.forgedCookie)
       return refuse(service, socket, 'busy', CLOSE.going)
     }
     socket.off('message', keepEarly)
-    const connection = new Connection(service, socket, known?.user, mates.outlets)
+    const connection = new Connection(service, socket, known?.user, mates.outlets, unheard)
     open.add(connection)
     if (known !== undefined)
       opened.set(connection, { cookie: request.cookies[COOKIE]!, until: untilOf(known) })

@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { farewell, type Person, type TableEvent } from '../../table/index.ts'
 import type { MyData } from '../../table/protocol.ts'
+import { POINT, standingsOf } from '../../table/tournament/index.ts'
 import { type Store, StoreError, type User } from '../store/store.ts'
+import type { TournamentRow } from '../store/tournaments/tournaments.ts'
 import { newId } from '../tables/ids.ts'
+import { readSummary } from '../tables/summary.ts'
 import type { Tables } from '../tables/tables.ts'
+import { fieldOf, readTournament } from '../tournaments/tournament.ts'
 import { traceOf } from '../trace.ts'
 
 /** What is needed of the server around it. */
@@ -29,7 +33,9 @@ export async function dataOf({ store }: Needs, user: User): Promise<MyData> {
       if (event.is === 'noted' && event.user === id) note = event.text
     }
     const mine = seats.filter((seat) => seat.user === id).map(({ seat }) => seat)
-    tables.push({ id: table.id, game, status, created: made, seats: mine, said, note })
+    const { outcome } = readSummary(table)
+    const won = outcome && mine.some((seat) => outcome.winners.includes(seat))
+    tables.push({ id: table.id, game, status, created: made, seats: mine, won, said, note })
   }
   const sessions = await store.sessions(id)
   return {
@@ -48,12 +54,28 @@ export async function dataOf({ store }: Needs, user: User): Promise<MyData> {
     tables,
     behaviour: {
       bonds: (await store.behaviour.bonds(id)).map(({ other, kind, at }) => ({ person: other, kind, at })),
-      reports: (await store.behaviour.reportsBy(id)).map(({ at, about, reason, text }) => ({
-        ...{ at, about, reason, text },
+      reports: (await store.behaviour.reportsBy(id)).map(({ at, about, reason, text, table, line }) => ({
+        ...{ at, about, reason, text, table },
+        line: line?.text ?? null,
       })),
       acts: (await store.behaviour.actsOn(id)).map(({ at, kind, why, until }) => ({ at, kind, why, until })),
     },
-    tournaments: (await store.tournaments.list({ of: 'mine', user: id }, 1000)).map((row) => row.id),
+    tournaments: (await store.tournaments.list({ of: 'mine', user: id }, 1000)).map((row) =>
+      tournamentOf(row, id),
+    ),
+  }
+}
+
+/** What a tournament says of a person. */
+function tournamentOf({ id, body }: TournamentRow, user: string): MyData['tournaments'][number] {
+  const tournament = readTournament(body)
+  const { name, game, status, maker, rounds } = tournament
+  const own =
+    rounds.length === 0 ? undefined : standingsOf(fieldOf(tournament)).find(({ player }) => player === user)
+  return {
+    ...{ id, name, game, status, made: maker.user === user },
+    place: own?.place ?? null,
+    points: own === undefined ? null : own.score / POINT,
   }
 }
 

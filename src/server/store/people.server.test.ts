@@ -91,6 +91,20 @@ describeStores('people and what is kept beside tables,', (kind) => {
     await store.addUser(guest('v4'))
   })
 
+  test('of somebody who goes while a match of his is rated no rating is left to show', async () => {
+    const gone = Array.from({ length: 20 }, (_, i) => `gone${i}`)
+    for (const id of gone) await store.addUser(guest(id))
+    const rate = (player: string) => {
+      const placed = [
+        { seat: 'light', player, place: 1 },
+        { seat: 'dark', player: 'bot:easy', place: 2 },
+      ]
+      return store.rate({ table: `of ${player}`, game: `game of ${player}`, at: 5000, placed })
+    }
+    await Promise.all(gone.flatMap((id) => [rate(id), store.removeUser(id)]))
+    for (const id of gone) expect(await store.ratingsOf(id)).toEqual(new Map())
+  })
+
   test('a session belongs to a person until it is ended or has run out', async () => {
     const session = (key: string, user: string, until = 9000) => ({
       key,

@@ -147,9 +147,7 @@ async function lastOf(db: Kysely<Schema>, game: string, player: Player): Promise
 /** Keeps what lists show; of people who have gone for good they show nothing. */
 async function keepNewest(db: Kysely<Schema>, rows: readonly RatedTable[]): Promise<void> {
   const people = rows.map(({ player }) => player).filter((player) => botOfPlayer(player) === undefined)
-  const found =
-    people.length === 0 ? [] : await db.selectFrom('people').select('id').where('id', 'in', people).execute()
-  const here = new Set(found.map(({ id }) => id))
+  const here = await holdPeople(db, people)
   for (const { game, player, rating, deviation, volatility, games, at } of rows) {
     if (botOfPlayer(player) === undefined && !here.has(player)) continue
     const newest = { rating, deviation, volatility, games, at }
@@ -159,6 +157,19 @@ async function keepNewest(db: Kysely<Schema>, rows: readonly RatedTable[]): Prom
       .onConflict((conflict) => conflict.columns(['game', 'player']).doUpdateSet(newest))
       .execute()
   }
+}
+
+/**
+ * Who of these people is still there. A row that is written, even with what it holds, nobody can remove before this transaction
+ * ends; all are held in one order, so that nobody waits for another in a circle.
+ */
+async function holdPeople(db: Kysely<Schema>, people: readonly Player[]): Promise<Set<Player>> {
+  const here = new Set<Player>()
+  for (const id of [...people].sort()) {
+    const found = await db.updateTable('people').set({ id }).where('id', '=', id).returning('id').execute()
+    if (found.length > 0) here.add(id)
+  }
+  return here
 }
 
 function standing({ rating, deviation, volatility, games, at }: RatingsTable | RatedTable): Standing {

@@ -25,6 +25,8 @@ export interface SeatRow {
   readonly reserved?: string | null
   /** It has resigned or lost on time; not known of tables that were stored long ago. */
   readonly out?: 'resigned' | 'time' | null | undefined
+  /** By how much the match has changed the rating of whoever had it, where it has. */
+  readonly gained?: number | undefined
 }
 
 /** What lists show of a table. Public: nothing in it is secret. */

@@ -3,9 +3,10 @@ import type { Job, Summary as StoredSummary } from '../store/store.ts'
 
 /** A short text that changes whenever the summary does. */
 export function signOf({ facts }: Table): string {
-  const { status, waits, seats, outcome, reserved, rematch } = facts
+  const { status, waits, seats, outcome, reserved, rematch, ratings } = facts
   let sign = outcome === null ? status : `${status} ${outcome.how}`
   if (rematch.wanted.length > 0) sign += ` ${rematch.wanted} ${rematch.declined} ${rematch.table}`
+  if (ratings !== null) sign += ' rated'
   for (const [seat, { who, declined }] of Object.entries(reserved)) sign += `|${seat} ${who.user} ${declined}`
   for (const { seat, holder, bot, out } of seats)
     sign += `|${holder?.user} ${holder?.name} ${bot} ${out} ${waits.includes(seat)}`

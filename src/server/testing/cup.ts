@@ -27,13 +27,13 @@ export class Cup extends Restless {
     const tables = played.flatMap(({ games }) => games.map(({ table }) => table))
     if (new Set(tables).size !== tables.length) faults.push('a table stands in two places')
     for (const [i, { games }] of played.entries()) {
-      const seated = games.flatMap(({ first, second }) => [first.id, second.id])
+      const seated = games.flatMap(({ players }) => players.map(({ id }) => id))
       if (new Set(seated).size !== PLAYERS) faults.push(`round ${i + 1} has ${seated}`)
       const open = games.filter(({ points }) => points === null).length
       if (open > 0 && i + 1 < played.length) faults.push(`round ${i + 1} was not over when the next began`)
-      for (const { table, first, points } of games) {
+      for (const { table, players, points } of games) {
         const loser = this.lost.get(table!)
-        const fits = loser === first.id ? '0,2' : '2,0'
+        const fits = loser === players[0]!.id ? '0,1' : '1,0'
         if (loser !== undefined && points !== null && points.join() !== fits)
           faults.push(`${table}: ${loser} resigned, and it says ${points}`)
       }
@@ -57,12 +57,12 @@ export class Cup extends Restless {
     const { status, played } = body as TournamentInfo
     if (status === 'open')
       for (const player of this.players) await player.post(`/api/tournaments/${this.id}`, { do: 'join' })
-    for (const { table, first, points } of played.at(-1)?.games ?? []) {
-      const player = this.players.find(({ user }) => user === first.id)!
+    for (const { table, players, points } of played.at(-1)?.games ?? []) {
+      const player = this.players.find(({ user }) => user === players[0]!.id)!
       if (points !== null || table === null || this.lost.has(table)) continue
       const reply = await player.post(`/api/tables/${table}/commands`, { do: 'resign', seat: 'lapis' })
       // Asked again after a kill, it may find its own end.
-      if (reply.status === 200 || reply.body?.error?.code === 'over') this.lost.set(table, first.id)
+      if (reply.status === 200 || reply.body?.error?.code === 'over') this.lost.set(table, players[0]!.id)
     }
   }
 

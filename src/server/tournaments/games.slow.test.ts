@@ -2,18 +2,17 @@ import { expect, test } from 'vitest'
 import { titles } from '../../games/index.ts'
 import { seatedTable, seatsFor } from '../../table/index.ts'
 
-const people = [
-  { user: 'a', name: 'Ann' },
-  { user: 'b', name: 'Ben' },
-]
+const everybody = ['Ann', 'Ben', 'Cleo', 'Dana', 'Ed'].map((name) => ({ user: name.toLowerCase(), name }))
 
-test.each(Object.keys(titles))('every scenario of %s for two begins with both players seated', async (id) => {
+test.each(Object.keys(titles))('every scenario of %s begins with all its players seated', async (id) => {
   const { game } = await titles[id]!()
-  const scenarios = game.scenarios.filter(({ players }) => players.includes(2))
-  expect(scenarios.length).toBeGreaterThan(0)
-  for (const { id: scenario } of scenarios) {
-    const setup = { scenario, players: 2 }
-    expect(seatsFor({ game }, setup)).toHaveLength(2)
+  const setups = game.scenarios.flatMap((scenario) =>
+    scenario.players.map((players) => ({ scenario: scenario.id, players })),
+  )
+  expect(setups.some(({ players }) => players === 2)).toBe(true)
+  for (const setup of setups) {
+    const people = everybody.slice(0, setup.players)
+    expect(seatsFor({ game }, setup)).toHaveLength(people.length)
     const host = { game, seed: 'a seed', bots: ['easy'], online: true }
     const options = { clock: { kind: 'days', hours: 24, bank: 0 }, onFlag: 'forfeit', rated: true } as const
     const table = seatedTable(host, { id: 't', invitation: 'i' }, { setup, options, people }, 5)

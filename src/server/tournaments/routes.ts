@@ -10,12 +10,12 @@ import {
   type TournamentMade,
   type TournamentSummary,
 } from '../../table/protocol.ts'
-import { standingsOf } from '../../table/tournament/index.ts'
+import { POINT, sizesOf, standingsOf, TIES } from '../../table/tournament/index.ts'
 import { check } from '../http/check.ts'
 import { signedIn, whoIs } from '../http/who.ts'
 import type { Service } from '../service.ts'
 import type { TournamentRow } from '../store/tournaments/tournaments.ts'
-import { fieldOf, roundsOf, type Tournament } from './tournament.ts'
+import { fieldOf, readTournament, roundsOf, type Tournament } from './tournament.ts'
 import { mayDo } from './tournaments.ts'
 
 const PAGE = 20
@@ -33,7 +33,7 @@ export function tournamentRoutes(app: FastifyInstance, service: Service): void {
     const found = await store.tournaments.list(query, PAGE + 1, after)
     const page = found.slice(0, PAGE)
     return {
-      tournaments: page.map((row) => summaryOf(row, JSON.parse(row.body))),
+      tournaments: page.map((row) => summaryOf(row, readTournament(row.body))),
       next: found.length > PAGE ? page.at(-1)!.id : null,
     }
   })
@@ -65,6 +65,7 @@ function summaryOf({ id, updated }: TournamentRow, tournament: Tournament): Tour
   const first = rounds.length === 0 ? undefined : standingsOf(fieldOf(tournament))[0]?.player
   return {
     ...{ id, updated, name, game, scenario, system, clock, rated, status, most },
+    size: sizesOf(tournament).at(-1)!,
     players: players.length,
     round: rounds.length,
     rounds: roundsOf(tournament),
@@ -82,14 +83,20 @@ function infoOf(row: TournamentRow, tournament: Tournament, user: string | null)
     standings: standingsOf(fieldOf(tournament)).map(({ player, ...rest }) => ({
       ...rest,
       player: person(player),
+      score: rest.score / POINT,
+      buchholz: rest.buchholz / TIES.buchholz,
+      sonneborn: rest.sonneborn / TIES.sonneborn,
+      direct: rest.direct / 2,
+      places: [...rest.places],
     })),
     played: rounds.map(
-      ({ games, bye }): RoundInfo => ({
-        games: games.map(({ first, second, table, points }) => ({
-          ...{ first: person(first), second: person(second), table },
-          points: points && [points[0], points[1]],
+      ({ games, byes }): RoundInfo => ({
+        games: games.map(({ players, table, points }) => ({
+          players: players.map(person),
+          table,
+          points: points?.map((parts) => parts / POINT) ?? null,
         })),
-        bye: bye === null ? null : person(bye),
+        byes: byes.map(person),
       }),
     ),
     may: mayDo(tournament, user),

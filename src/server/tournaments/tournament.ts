@@ -1,14 +1,18 @@
-import { commitmentOf } from '../../kernel/index.ts'
+import { commitmentOf, type Outcome } from '../../kernel/index.ts'
 import type { Clock, NewTable, NewTournament, TournamentKind } from '../../table/protocol.ts'
 import {
-  DRAW,
   type Field,
+  groupAll,
+  groupSwiss,
+  isOfGroups,
+  POINT,
   pairAll,
   pairSwiss,
+  pointsByPlace,
   type Round,
   roundsOfAll,
+  sizesOf,
   type TourGame,
-  WIN,
 } from '../../table/tournament/index.ts'
 import type { Summary, Time } from '../store/store.ts'
 import type { TournamentStatus } from '../store/tournaments/tournaments.ts'
@@ -26,6 +30,8 @@ export interface Tournament {
   readonly game: string
   readonly scenario: string
   readonly setup: NonNullable<NewTable['setup']>
+  /** How many may sit at a table, and the names of the seats there. */
+  readonly seats: Field['seats']
   readonly system: TournamentKind
   readonly clock: Clock
   readonly rated: boolean
@@ -42,13 +48,13 @@ export interface Tournament {
 /** A tournament that waits for players. */
 export function newTournament(
   { name, game, system, clock, rated, most }: NewTournament,
-  setup: Tournament['setup'],
+  { setup, seats }: Pick<Tournament, 'setup' | 'seats'>,
   maker: Tournament['maker'],
   created: Time,
   seed: string,
 ): Tournament {
   return {
-    ...{ name, game, setup, system, clock, rated, most, maker, created },
+    ...{ name, game, setup, seats, system, clock, rated, most, maker, created },
     scenario: String(setup.scenario),
     status: 'open',
     players: [],
@@ -57,19 +63,23 @@ export function newTournament(
   }
 }
 
-/** What pairing and standings need. */
-export function fieldOf({ players, rounds, seed }: Tournament): Field {
+/** What pairing and standings need; standings do not ask who is kept apart. */
+export function fieldOf({ players, rounds, seed, seats }: Tournament, apart: Field['apart'] = []): Field {
   return {
     players: players.map(({ user }) => user),
     withdrawn: players.filter(({ withdrawn }) => withdrawn).map(({ user }) => user),
-    rounds,
-    seed,
+    ...{ rounds, seed, seats, apart },
   }
 }
 
+/** How many it takes at least. */
+export const leastOf = (tournament: Pick<Tournament, 'seats'>): number => sizesOf(tournament)[0]!
+
 /** How many rounds there will be. */
-export function roundsOf({ system, players }: Pick<Tournament, 'system' | 'players'>): number {
-  return system.kind === 'swiss' ? system.rounds : roundsOfAll(Math.max(2, players.length), system.times)
+export function roundsOf(tournament: Pick<Tournament, 'system' | 'players' | 'seats'>): number {
+  const { system, players } = tournament
+  if (system.kind === 'swiss') return system.rounds
+  return roundsOfAll(Math.max(leastOf(tournament), players.length), system.times, sizesOf(tournament))
 }
 
 /** Whether every game of the last round has its result. */
@@ -78,14 +88,21 @@ export function isRoundOver({ rounds }: Tournament): boolean {
 }
 
 /** The tournament with its next round, or over; each game at a table of its own that `table` names. */
-export function goOn(tournament: Tournament, table: () => string): Tournament {
-  const { system, rounds, players } = tournament
-  const field = fieldOf(tournament)
+export function goOn(tournament: Tournament, apart: Field['apart'], table: () => string): Tournament {
+  const { rounds, players } = tournament
   const staying = players.filter(({ withdrawn }) => !withdrawn).length
-  if (rounds.length >= roundsOf(tournament) || staying < 2) return { ...tournament, status: 'over' }
-  const paired = system.kind === 'swiss' ? pairSwiss(field) : pairAll(field, rounds.length)
+  if (rounds.length >= roundsOf(tournament) || staying < leastOf(tournament))
+    return { ...tournament, status: 'over' }
+  const paired = nextRound(tournament, apart)
   const games = paired.games.map((game) => (game.points === null ? { ...game, table: table() } : game))
   return { ...tournament, status: 'running', rounds: [...rounds, { ...paired, games }] }
+}
+
+function nextRound(tournament: Tournament, apart: Field['apart']): Round {
+  const field = fieldOf(tournament, apart)
+  const swiss = tournament.system.kind === 'swiss'
+  if (isOfGroups(field)) return swiss ? groupSwiss(field) : groupAll(field)
+  return swiss ? pairSwiss(field) : pairAll(field, field.rounds.length)
 }
 
 /** The tournament with the results of some tables of its last round. */
@@ -102,16 +119,44 @@ export function withResults(
   return { ...tournament, rounds: [...tournament.rounds.slice(0, -1), { ...last, games }] }
 }
 
-/** What a table that has ended gives to the first and the second side. A match that the rules hold for good is a draw. */
+/** What a table that has ended gives to each seat. A match that the rules hold for good is a draw. */
 export function pointsOf({
   status,
   outcome,
   seats,
 }: Pick<Summary, 'status' | 'outcome' | 'seats'>): TourGame['points'] {
-  if (status === 'held') return [DRAW, DRAW]
+  if (status === 'held') return pointsByPlace(seats.map(() => 0))
   if (status !== 'over' || outcome === null) return null
-  const { winners } = JSON.parse(outcome) as { winners: readonly string[] }
-  const [one, other] = seats.map(({ seat }) => winners.includes(seat))
-  if (one === other) return [DRAW, DRAW]
-  return one ? [WIN, 0] : [0, WIN]
+  const { winners, ranks } = JSON.parse(outcome) as Outcome
+  return pointsByPlace(seats.map(({ seat }) => (winners.includes(seat) ? 0 : (ranks[seat] ?? seats.length))))
+}
+
+/** A tournament as it is stored; those of a time when all tables were for two and points were halves are read as well. */
+export function readTournament(body: string): Tournament {
+  const stored = JSON.parse(body) as Tournament | OldTournament
+  if ('seats' in stored) return stored
+  return {
+    ...stored,
+    seats: { 2: ['first', 'second'] },
+    rounds: stored.rounds.map(({ games, bye }) => ({
+      byes: bye === null ? [] : [bye],
+      games: games.map(({ first, second, table, points }) => ({
+        players: [first, second],
+        table,
+        points: points?.map((halves) => (halves * POINT) / 2) ?? null,
+      })),
+    })),
+  }
+}
+
+interface OldTournament extends Omit<Tournament, 'seats' | 'rounds'> {
+  readonly rounds: readonly {
+    readonly bye: string | null
+    readonly games: readonly {
+      readonly first: string
+      readonly second: string
+      readonly table: string | null
+      readonly points: readonly number[] | null
+    }[]
+  }[]
 }

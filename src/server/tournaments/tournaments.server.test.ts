@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomFrom } from '../../kernel/index.ts'
-import { TournamentInfo, TournamentList } from '../../table/protocol.ts'
+import { MyData, TournamentInfo, TournamentList } from '../../table/protocol.ts'
 import type { Config } from '../config.ts'
 import type { StorePlace } from '../store/open.ts'
 import type { Client } from '../testing/client.ts'
@@ -56,12 +56,12 @@ describeStores('tournaments', (kind) => {
   const lastRound = async (id: string) => (await info(id)).played.at(-1)!
 
   /** Ends every game of the last round: one of the two resigns. */
-  async function resignAll(id: string, players: readonly Client[], loser: (i: number) => 'first' | 'second') {
+  async function resignAll(id: string, players: readonly Client[], loser: (i: number) => 0 | 1) {
     for (const [i, game] of (await lastRound(id)).games.entries()) {
       if (game.points !== null || game.table === null) continue
       const side = loser(i)
-      const client = players.find(({ user }) => user === game[side].id)!
-      const seat = side === 'first' ? 'lapis' : 'shell'
+      const client = players.find(({ user }) => user === game.players[side]!.id)!
+      const seat = ['lapis', 'shell'][side]
       // It may be over already where somebody has withdrawn a moment ago.
       const resign = () =>
         answerTo(any(client).post(`/api/tables/${game.table}/commands`, { do: 'resign', seat }))
@@ -88,32 +88,44 @@ describeStores('tournaments', (kind) => {
     const met = new Set<string>()
     for (let round = 1; round <= 3; round++) {
       await expect.poll(async () => (await info(id)).round).toBe(round)
-      const { games, bye } = await lastRound(id)
+      const { games, byes } = await lastRound(id)
       expect(games).toHaveLength(2)
-      expect(bye).not.toBeNull()
-      for (const { table, first, second } of games) {
+      expect(byes).toHaveLength(1)
+      for (const { table, players: seated } of games) {
         tables.add(table!)
-        met.add([first.id, second.id].sort().join())
+        const ids = seated.map((player) => player.id)
+        met.add([...ids].sort().join())
         const seats = async () => (await any(maker!).get(`/api/tables/${table}`)).body.info?.seats
-        await expect.poll(seats).toMatchObject([{ user: first.id }, { user: second.id }])
+        await expect.poll(seats).toMatchObject(ids.map((user) => ({ user })))
       }
       expect((await any(maker!).get(`/api/tables/${games[0]!.table}`)).body.info).toMatchObject({
         ...{ status: 'playing' },
         options: { rated: true, onFlag: 'forfeit', listed: true, clock: DAYS },
       })
-      await resignAll(id, players, (i) => (i === 0 ? 'second' : 'first'))
+      await resignAll(id, players, (i) => (i === 0 ? 1 : 0))
     }
     await expect.poll(async () => (await info(id)).status).toBe('over')
     expect([tables.size, met.size]).toEqual([6, 6])
     const { standings, first, may } = await info(id, maker)
     expect(may).toEqual([])
     expect(standings.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5])
-    expect(standings.reduce((sum, { score }) => sum + score, 0)).toBe(3 * 3 * 2)
+    expect(standings.reduce((sum, { score }) => sum + score, 0)).toBe(3 * 3)
     expect(first).toEqual(standings[0]!.player)
     const scores = standings.map(({ score }) => score)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
     const mine = TournamentList.parse((await any(players[3]!).get('/api/tournaments?of=mine')).body)
     expect(mine.tournaments.map((one) => one.id)).toEqual([id])
+    // His own data say so, too.
+    const data = MyData.parse((await any(players[3]!).get('/api/me/data')).body)
+    const own = standings.find(({ player }) => player.id === players[3]!.user)!
+    expect(data.tournaments).toEqual([
+      {
+        ...{ id, name: 'Cup of Ur', game: 'ur', status: 'over', made: false },
+        place: own.place,
+        points: own.score,
+      },
+    ])
+    expect(data.tables.filter(({ won }) => won)).toHaveLength(own.won)
     const over = TournamentList.parse((await any(players[3]!).get('/api/tournaments?of=over')).body)
     expect(over.tournaments.map((one) => one.id)).toContain(id)
   })
@@ -127,8 +139,8 @@ describeStores('tournaments', (kind) => {
     expect((await info(id)).rounds).toBe(3)
     // In the first round one withdraws: his game is lost, and those to come.
     const gone = players[2]!
-    const table = (await lastRound(id)).games.find(
-      (g) => g.first.id === gone.user || g.second.id === gone.user,
+    const table = (await lastRound(id)).games.find((game) =>
+      game.players.some((player) => player.id === gone.user),
     )!
     const status = async () => (await any(gone).get(`/api/tables/${table.table}`)).status
     await expect.poll(status).toBe(200)
@@ -136,9 +148,9 @@ describeStores('tournaments', (kind) => {
     expect(await does(gone, id, 'leave')).toBe('not open')
     for (let round = 1; round <= 3; round++) {
       await expect.poll(async () => (await info(id)).round).toBe(round)
-      const { games, bye } = await lastRound(id)
-      expect([games.length, bye]).toEqual([2, null])
-      await resignAll(id, players, () => 'first')
+      const { games, byes } = await lastRound(id)
+      expect([games.length, byes]).toEqual([2, []])
+      await resignAll(id, players, () => 0)
     }
     await expect.poll(async () => (await info(id)).status).toBe('over')
     const last = (await info(id)).standings.at(-1)!
@@ -157,7 +169,7 @@ describeStores('tournaments', (kind) => {
     await expect.poll(async () => (await any(players[0]!).get(`/api/tables/${table}`)).status).toBe(200)
     later += 3 * 3_600_000
     await expect.poll(async () => (await info(id)).status).toBe('over')
-    expect((await info(id)).standings.map(({ score }) => score)).toEqual([2, 0])
+    expect((await info(id)).standings.map(({ score }) => score)).toEqual([1, 0])
   })
 
   test('of many who start and join at once, one round is paired, and every table is there once', async () => {
@@ -181,13 +193,13 @@ describeStores('tournaments', (kind) => {
     await look()
     const { played } = await info(id)
     expect(played).toHaveLength(1)
-    for (const { table, first } of played[0]!.games) {
+    for (const { table, players: seated } of played[0]!.games) {
       const events = await servers[0]!.service.store.events(table!, 0)
       expect(events.filter((event) => event.includes('"is":"created"'))).toHaveLength(1)
       expect(events.filter((event) => event.includes('"is":"sat"'))).toHaveLength(2)
-      expect(events[1]).toContain(first.id)
+      expect(events[1]).toContain(seated[0]!.id)
     }
-    await resignAll(id, players, () => 'second')
+    await resignAll(id, players, () => 1)
     await look()
     await look()
     expect((await info(id)).played).toHaveLength(2)
@@ -203,6 +215,8 @@ describeStores('tournaments', (kind) => {
     expect(await refused({ name: 'see evil.example' })).toBe('bad name')
     expect(await refused({ system: { kind: 'swiss', rounds: 0 } })).toBe('bad message')
     expect(await refused({ most: 65 })).toBe('bad message')
+    expect(await refused({ size: 3 })).toBe('bad setup')
+    expect(await refused({ game: 'cards', size: 6 })).toBe('bad message')
     expect(await refused({ setup: { scenario: 'no such' } })).toBe('bad setup')
     const guest = await servers[0]!.client().enter('Guest of the cup')
     expect(await answerTo(guest.post('/api/tournaments', wanted()))).toBe('not an account')
@@ -217,6 +231,82 @@ describeStores('tournaments', (kind) => {
     expect(await does(ann, id, 'join')).toBe('not open')
     for (let i = 0; i < 5; i++) await make(ann)
     expect(await refused({})).toBe('full')
+  })
+
+  test('tables of three: everybody seated, points by place, half a point for whoever rests', async () => {
+    const players = await people(4)
+    const [ann] = players as [Client]
+    const id = await make(ann, { game: 'cards', size: 3, system: { kind: 'all', times: 1 } })
+    for (const player of players.slice(0, 2)) await does(player, id, 'join')
+    expect(await does(ann, id, 'start')).toBe('too few')
+    for (const player of players.slice(2)) await does(player, id, 'join')
+    expect(await does(ann, id, 'start')).toBe(200)
+    expect(await info(id)).toMatchObject({ size: 3, rounds: 2, round: 1 })
+    const rested: string[] = []
+    for (let round = 1; round <= 2; round++) {
+      await expect.poll(async () => (await info(id)).round).toBe(round)
+      const { games, byes } = await lastRound(id)
+      expect([games.length, byes.length]).toEqual([1, 1])
+      rested.push(byes[0]!.id)
+      const [{ table, players: seated }] = games as [(typeof games)[0]]
+      const at = async () => (await any(ann).get(`/api/tables/${table}`)).body.info
+      await expect.poll(async () => (await at())?.seats.length).toBe(3)
+      const { seats } = await at()
+      expect(seats.map(({ user }: { user: string }) => user)).toEqual(seated.map((player) => player.id))
+      // The last seat resigns first, then the second: the first one is left.
+      for (const seat of [seats[2], seats[1]]) {
+        const client = players.find(({ user }) => user === seat.user)!
+        const reply = any(client).post(`/api/tables/${table}/commands`, { do: 'resign', seat: seat.seat })
+        expect(await answerTo(reply)).toBe(200)
+      }
+      await expect
+        .poll(async () => (await info(id)).played[round - 1]!.games[0]!.points)
+        .toEqual([1, 0.25, 0.25])
+    }
+    await expect.poll(async () => (await info(id)).status).toBe('over')
+    expect(new Set(rested).size).toBe(2)
+    // Two points a round: a table of three brings one and a half, whoever rests half a one.
+    const { standings } = await info(id)
+    expect(standings.reduce((sum, { score }) => sum + score, 0)).toBe(4)
+    expect(standings[0]!.places).toHaveLength(3)
+  })
+
+  test('people who have blocked each other are not paired while a round can be made without', async () => {
+    const players = await people(4)
+    const [ann, ben] = players as [Client, Client]
+    const id = await make(players[3]!, { system: { kind: 'swiss', rounds: 4 } })
+    for (const player of players) await does(player, id, 'join')
+    await ann.post('/api/behaviour/bonds', { person: ben.user, kind: 'block' })
+    await does(players[3]!, id, 'start')
+    for (let round = 1; round <= 4; round++) {
+      await expect.poll(async () => (await info(id)).round).toBe(round)
+      for (const { players: seated } of (await lastRound(id)).games) {
+        const ids = seated.map((player) => player.id)
+        expect(ids.includes(ann.user!) && ids.includes(ben.user!)).toBe(false)
+      }
+      await resignAll(id, players, (i) => (i === 0 ? 0 : 1))
+    }
+    await expect.poll(async () => (await info(id)).status).toBe('over')
+  })
+
+  test('a tournament of the time when all tables were for two is read as it was', async () => {
+    const players = await people(2)
+    const id = await make(players[0]!)
+    for (const player of players) await does(player, id, 'join')
+    const { tournaments } = servers[0]!.service.store
+    const row = (await tournaments.get(id))!
+    const { seats: _, ...old } = JSON.parse(row.body)
+    const [first, second] = players.map(({ user }) => user)
+    const games = [{ first, second, table: null, points: [1, 1] }]
+    const body = JSON.stringify({ ...old, status: 'over', rounds: [{ games, bye: null }] })
+    const change = { players: players.map(({ user }) => user!) }
+    await tournaments.change({ ...row, status: 'over', version: row.version + 1, body }, change)
+    const { played, standings, size } = await info(id)
+    expect(size).toBe(2)
+    expect(played[0]).toMatchObject({
+      games: [{ players: [{ id: first }, { id: second }], points: [0.5, 0.5] }],
+    })
+    expect(standings.map(({ score }) => score)).toEqual([0.5, 0.5])
   })
 
   test('whoever goes for good leaves open tournaments and has withdrawn from others, without his name', async () => {
@@ -242,11 +332,11 @@ describeStores('tournaments', (kind) => {
     const id = await make(players[0]!, { system: { kind: 'swiss', rounds: 2 } })
     for (const player of players) await does(player, id, 'join')
     await does(players[0]!, id, 'start')
-    await resignAll(id, players, () => 'first')
+    await resignAll(id, players, () => 0)
     for (const server of servers) await server.close()
     servers = [await start()]
     await expect.poll(async () => (await info(id)).round).toBe(2)
-    await resignAll(id, players, () => 'first')
+    await resignAll(id, players, () => 0)
     await expect.poll(async () => (await info(id)).status).toBe('over')
   })
 })

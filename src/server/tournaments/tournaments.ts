@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Game } from '../../kernel/index.ts'
 import { seatedTable, seatsFor } from '../../table/index.ts'
 import { type NewTournament, Refused, type TournamentCommand } from '../../table/protocol.ts'
-import type { TourGame } from '../../table/tournament/index.ts'
+import type { Field, TourGame } from '../../table/tournament/index.ts'
 import type { Behaviour } from '../behaviour/behaviour.ts'
 import { dayOf } from '../days.ts'
 import type { Worker } from '../jobs.ts'
@@ -12,7 +12,16 @@ import { type Job, type Store, StoreError, type User } from '../store/store.ts'
 import type { TournamentRow } from '../store/tournaments/tournaments.ts'
 import { newId } from '../tables/ids.ts'
 import type { Tables } from '../tables/tables.ts'
-import { goOn, isRoundOver, newTournament, pointsOf, type Tournament, withResults } from './tournament.ts'
+import {
+  goOn,
+  isRoundOver,
+  leastOf,
+  newTournament,
+  pointsOf,
+  readTournament,
+  type Tournament,
+  withResults,
+} from './tournament.ts'
 
 /** So many tournaments one may have open or running, and make in a day. */
 const MOST_OPEN = 5
@@ -52,14 +61,14 @@ export class Tournaments {
     await behaviour.needFree(maker.id)
     const rules = await game(wanted.game)
     const setup = { scenario: rules.scenarios[0]!.id, ...wanted.setup }
-    if (seatsFor({ game: rules }, setup).length !== 2) throw new Refused('bad setup', 'not for two')
+    const seats = seatsAt(rules, setup, wanted.size ?? 2)
     if (wanted.clock.kind === 'none') throw new Refused('bad message', 'clock')
     const name = nameOf(wanted.name)
     if ((await store.tournaments.countOf(maker.id)) >= MOST_OPEN) throw new Refused('full')
     if (!(await store.tally(`tournaments of ${maker.id}`, dayOf(now()), A_DAY))) throw new Refused('flood')
     const [id, created] = [newId(), now()]
     const by = { user: maker.id, name: maker.name }
-    const tournament = newTournament({ ...wanted, name }, setup, by, created, randomUUID())
+    const tournament = newTournament({ ...wanted, name }, { setup, seats }, by, created, randomUUID())
     await store.tournaments.add(this.row(id, tournament, 1), { players: [] })
     return id
   }
@@ -68,7 +77,7 @@ export class Tournaments {
   async get(id: string): Promise<{ row: TournamentRow; tournament: Tournament }> {
     const row = await this.needs.store.tournaments.get(id)
     if (row === undefined) throw new Refused('unknown tournament')
-    return { row, tournament: JSON.parse(row.body) as Tournament }
+    return { row, tournament: readTournament(row.body) }
   }
 
   /** Does what a person wants with a tournament. */
@@ -79,9 +88,11 @@ export class Tournaments {
       const { tournament } = await this.get(id)
       await this.needs.behaviour.needTogether(user.id, [tournament.maker.user])
     }
-    const after = await this.change(id, (tournament) => {
+    const after = await this.change(id, async (tournament) => {
       if (!mayDo(tournament, user.id).includes(wanted)) throw refusalOf(tournament, user.id, wanted)
-      return done(tournament, user, wanted)
+      const then = done(tournament, user, wanted)
+      const begins = wanted === 'start' || (wanted === 'join' && then.players.length === then.most)
+      return begins ? goOn(then, await this.apartIn(then), newId) : then
     })
     if (wanted === 'leave' && after.status === 'running') await this.resign(after, user.id)
     await this.makeTables(after)
@@ -136,11 +147,11 @@ export class Tournaments {
       await this.makeTables(tournament)
       const results = await this.results(tournament)
       if (results.size === 0 && !isRoundOver(tournament)) break
-      await this.change(id, (before) => {
+      await this.change(id, async (before) => {
         const taken = withResults(before, results)
         if (taken.status !== 'running') return undefined
         if (!isRoundOver(taken)) return results.size === 0 ? undefined : taken
-        return goOn(taken, newId)
+        return goOn(taken, await this.apartIn(taken), newId)
       })
     }
     if (key === this.watch(id).key) await this.needs.store.putJobs([this.watch(id)])
@@ -149,12 +160,12 @@ export class Tournaments {
   /** Changes a tournament from what it is now, again when somebody else was first; `undefined` changes nothing. */
   private async change(
     id: string,
-    work: (before: Tournament) => Tournament | undefined,
+    work: (before: Tournament) => Tournament | undefined | Promise<Tournament | undefined>,
   ): Promise<Tournament> {
     const { store, kick } = this.needs
     for (let tries = 0; tries < TRIES; tries++) {
       const { row, tournament: before } = await this.get(id)
-      const after = work(before)
+      const after = await work(before)
       if (after === undefined) return before
       const tables = after.rounds
         .slice(before.rounds.length)
@@ -197,12 +208,13 @@ export class Tournaments {
       const player = tournament.players.find((one) => one.user === user)!
       return { user, name: player.name }
     }
-    for (const { table, first, second, points } of tournament.rounds.at(-1)?.games ?? []) {
+    for (const { table, players, points } of tournament.rounds.at(-1)?.games ?? []) {
       if (table === null || points !== null || (await store.table(table)) !== undefined) continue
       const rules = await game(tournament.game)
-      const { clock, rated, setup } = tournament
+      const { clock, rated } = tournament
+      const setup = { ...tournament.setup, players: players.length }
       const options = { clock, rated, onFlag: 'forfeit' as const, listed: true, watchers: true }
-      const people = [person(first), person(second)]
+      const people = players.map(person)
       try {
         await tables.keepNew(rules, (host) =>
           seatedTable(host, { id: table, invitation: newId(20) }, { setup, options, people }, now()),
@@ -229,14 +241,19 @@ export class Tournaments {
 
   /** Whoever withdraws resigns what he plays. */
   private async resign({ rounds }: Tournament, user: string): Promise<void> {
-    for (const { table, points, first, second } of rounds.at(-1)?.games ?? []) {
-      if (table === null || points !== null || (first !== user && second !== user)) continue
+    for (const { table, points, players } of rounds.at(-1)?.games ?? []) {
+      if (table === null || points !== null || !players.includes(user)) continue
       const live = await this.needs.tables.get(table)
       await live.act((at, now) => {
         if (at.facts.status !== 'playing') return
         for (const seat of at.seatsOf(user)) if (at.seat(seat).out === null) at.drop(seat, 'resigned', now)
       })
     }
+  }
+
+  /** Those of the players of whom one has blocked the other. */
+  private async apartIn({ players }: Tournament): Promise<Field['apart']> {
+    return this.needs.store.behaviour.apartAmong(players.map(({ user }) => user))
   }
 
   private async all(user: string): Promise<TournamentRow[]> {
@@ -249,8 +266,22 @@ export class Tournaments {
   }
 }
 
+/**
+ * The seats at tables of so many; where more than two play, also at the smaller ones that make a round come out, but not at
+ * tables of two. Refused where the scenario is not for so many.
+ */
+function seatsAt(rules: Game, setup: Tournament['setup'], size: number): Tournament['seats'] {
+  const players = rules.scenarios.find(({ id }) => id === setup.scenario)?.players ?? []
+  const sizes = players.filter((many) => many <= size && (many > 2 || size === 2))
+  if (!sizes.includes(size)) throw new Refused('bad setup', `not for ${size}`)
+  return Object.fromEntries(
+    sizes.map((many) => [many, seatsFor({ game: rules }, { ...setup, players: many })]),
+  )
+}
+
 /** What somebody may do with a tournament now. */
-export function mayDo({ status, maker, players, most }: Tournament, user: string | null): Wanted[] {
+export function mayDo(tournament: Tournament, user: string | null): Wanted[] {
+  const { status, maker, players, most } = tournament
   const own = players.find((player) => player.user === user)
   const may: Wanted[] = []
   if (user === null) return may
@@ -258,25 +289,24 @@ export function mayDo({ status, maker, players, most }: Tournament, user: string
   if (status === 'open' && own !== undefined) may.push('leave')
   if (status === 'running' && own?.withdrawn === false) may.push('leave')
   if (status === 'open' && maker.user === user) {
-    if (players.length >= 2) may.push('start')
+    if (players.length >= leastOf(tournament)) may.push('start')
     may.push('cancel')
   }
   return may
 }
 
-function refusalOf({ status, maker, players }: Tournament, user: string, wanted: Wanted): Refused {
+function refusalOf(tournament: Tournament, user: string, wanted: Wanted): Refused {
+  const { status, maker, players } = tournament
   if (status !== 'open' || wanted === 'join' || wanted === 'leave') return new Refused('not open')
   if (maker.user !== user) return new Refused('not allowed', 'only the maker may')
-  return players.length < 2 ? new Refused('too few') : new Refused('not allowed')
+  return players.length < leastOf(tournament) ? new Refused('too few') : new Refused('not allowed')
 }
 
 function done(tournament: Tournament, { id: user, name }: User, wanted: Wanted): Tournament {
-  const { players, status, most } = tournament
+  const { players, status } = tournament
   switch (wanted) {
-    case 'join': {
-      const joined = { ...tournament, players: [...players, { user, name, withdrawn: false }] }
-      return joined.players.length === most ? goOn(joined, newId) : joined
-    }
+    case 'join':
+      return { ...tournament, players: [...players, { user, name, withdrawn: false }] }
     case 'leave': {
       if (status === 'open')
         return { ...tournament, players: players.filter((player) => player.user !== user) }
@@ -284,7 +314,7 @@ function done(tournament: Tournament, { id: user, name }: User, wanted: Wanted):
       return { ...tournament, players: left }
     }
     case 'start':
-      return goOn(tournament, newId)
+      return tournament
     case 'cancel':
       return { ...tournament, status: 'cancelled' }
   }

@@ -158,6 +158,8 @@ export const AskInfo = z.strictObject({
   window: z.nullable(z.string()),
   /** The set that this pick is a part of: its things are picked in any order and sent in the rules'. */
   set: z.nullable(z.string()),
+  /** The one thing of that set that is asked about, where each is asked about by itself. */
+  thing: z.nullable(z.string()),
   options: z.array(z.string()),
   answered: z.nullable(z.string()),
 })
@@ -227,7 +229,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
   }),
   /**
    * What the reader may know of a table. `views` has the reader's seats, or `watcher`. `journal` has the last lines: all
-   * that were told when the record had `journalFrom` answers or more.
+   * that were told when the record had `journalFrom` answers or more. `chat` is without people the reader has muted or
+   * blocked; `withheld` says how many lines those are (absent: none).
    */
   z.strictObject({
     type: z.literal('snapshot'),
@@ -240,10 +243,11 @@ export const ServerMessage = z.discriminatedUnion('type', [
     journal: z.array(Line),
     journalFrom: whole,
     chat: z.array(ChatLine),
+    withheld: z.optional(whole),
   }),
   /**
    * What changed from event `from` to event `seq`: first forget journal lines with `at` above `cut` (null: none), then
-   * add `journal` and `chat`. What is absent is unchanged.
+   * add `journal` and `chat`. What is absent is unchanged, `withheld` too.
    */
   z.strictObject({
     type: z.literal('update'),
@@ -257,6 +261,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
     cut: z.nullable(whole),
     journal: z.array(Line),
     chat: z.array(ChatLine),
+    withheld: z.optional(whole),
   }),
   /** Which seats' holders are connected, and how many people look on. */
   z.strictObject({

@@ -80,6 +80,8 @@ export const MyData = z.strictObject({
       status: z.enum(['waiting', 'playing', 'held', 'over']),
       created: z.number(),
       seats: z.array(z.string()),
+      /** Whether he has won; null while it is not over. */
+      won: z.nullable(z.boolean()),
       said: z.array(z.strictObject({ at: z.number(), text: z.string() })),
       note: z.string(),
     }),
@@ -88,14 +90,32 @@ export const MyData = z.strictObject({
   behaviour: z.strictObject({
     bonds: z.array(z.strictObject({ person: z.string(), kind: z.enum(['mute', 'block']), at: z.number() })),
     reports: z.array(
-      z.strictObject({ at: z.number(), about: z.string(), reason: z.string(), text: z.string() }),
+      z.strictObject({
+        at: z.number(),
+        about: z.string(),
+        reason: z.string(),
+        text: z.string(),
+        table: z.nullable(z.string()),
+        /** The words he reported. */
+        line: z.nullable(z.string()),
+      }),
     ),
     acts: z.array(
       z.strictObject({ at: z.number(), kind: z.string(), why: z.string(), until: z.nullable(z.number()) }),
     ),
   }),
-  /** The tournaments he made or plays in. */
-  tournaments: z.array(z.string()),
+  /** The tournaments he made or plays in; his place and points where he has played there. */
+  tournaments: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      game: z.string(),
+      status: z.enum(['open', 'running', 'over', 'cancelled']),
+      made: z.boolean(),
+      place: z.nullable(z.number()),
+      points: z.nullable(z.number()),
+    }),
+  ),
 })
 export type MyData = z.infer<typeof MyData>
 
@@ -154,6 +174,8 @@ export const TableSummary = z.strictObject({
       toMove: z.boolean(),
       /** It has resigned or lost on time. */
       out: z.optional(z.nullable(z.enum(['resigned', 'time']))),
+      /** By how much the match has changed the rating of whoever had it. */
+      gained: z.optional(z.number()),
       /** The person for whom the empty seat is kept. */
       reserved: z.nullable(z.string()),
     }),

@@ -11,6 +11,8 @@ const Setup = z.record(word(40), z.union([z.string().check(z.maxLength(100)), z.
 export const MOST_PLAYERS = 64
 export const MOST_ROUNDS = 30
 export const MOST_TIMES = 4
+/** So many can sit at one table. */
+export const MOST_AT_A_TABLE = 5
 
 /** The Swiss system with so many rounds, or everybody against everybody so many times. */
 export const TournamentKind = z.discriminatedUnion('kind', [
@@ -19,11 +21,13 @@ export const TournamentKind = z.discriminatedUnion('kind', [
 ])
 export type TournamentKind = z.infer<typeof TournamentKind>
 
-/** `POST /api/tournaments`: a new tournament of a game for two; anybody with an account may make one. */
+/** `POST /api/tournaments`: a new tournament; anybody with an account may make one. */
 export const NewTournament = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   game: word(40),
   setup: z.optional(Setup),
+  /** How many sit at a table: two unless said. Where more, some tables may have fewer so that nobody rests, but never two. */
+  size: z.optional(count(2, MOST_AT_A_TABLE)),
   system: TournamentKind,
   clock: Clock,
   rated: z.boolean(),
@@ -57,6 +61,8 @@ export const TournamentSummary = z.strictObject({
   clock: Clock,
   rated: z.boolean(),
   status: Status,
+  /** How many sit at a table. */
+  size: z.number(),
   players: z.number(),
   most: z.number(),
   /** The round that is played, of how many; 0 before the first. */
@@ -73,7 +79,7 @@ export const TournamentList = z.strictObject({
 })
 export type TournamentList = z.infer<typeof TournamentList>
 
-/** A player's place. Points in halves; Sonneborn-Berger in quarters. */
+/** A player's place, with his points. */
 export const StandingInfo = z.strictObject({
   player: PersonInfo,
   place: z.number(),
@@ -84,6 +90,8 @@ export const StandingInfo = z.strictObject({
   won: z.number(),
   drawn: z.number(),
   lost: z.number(),
+  /** How often he came first, second, ... at his tables. */
+  places: z.array(z.number()),
   byes: z.number(),
   withdrawn: z.boolean(),
 })
@@ -92,14 +100,14 @@ export type StandingInfo = z.infer<typeof StandingInfo>
 export const RoundInfo = z.strictObject({
   games: z.array(
     z.strictObject({
-      first: PersonInfo,
-      second: PersonInfo,
+      /** In the order of the seats. */
+      players: z.array(PersonInfo),
       /** Null for a walkover. */
       table: z.nullable(Id),
-      points: z.nullable(z.tuple([z.number(), z.number()])),
+      points: z.nullable(z.array(z.number())),
     }),
   ),
-  bye: z.nullable(PersonInfo),
+  byes: z.array(PersonInfo),
 })
 export type RoundInfo = z.infer<typeof RoundInfo>
 

@@ -111,6 +111,7 @@ export class Reader {
         journal: [...kept, ...message.journal],
         journalFrom: message.cut === null ? old.journalFrom : Math.min(old.journalFrom, message.cut + 1),
         chat: [...old.chat, ...message.chat],
+        ...(message.withheld === undefined ? {} : { withheld: message.withheld }),
       }
     }
     this.seq = message.seq

@@ -1,14 +1,9 @@
 import { byLot } from './lots.ts'
 import { type Field, type Round, type TourGame, WIN } from './types.ts'
 
-/** How many rounds it takes until everybody has met everybody so many times. */
-export function roundsOfAll(players: number, times: number): number {
-  return times * (players % 2 === 0 ? players - 1 : players)
-}
-
 /**
- * A round of everybody against everybody, by the circle: one stays, the others walk around him. The next time around
- * sides are exchanged. Whoever has withdrawn gives a walkover; of two who have, none is played.
+ * A round of everybody against everybody for tables of two, by the circle: one stays, the others walk around him. The next time
+ * around sides are exchanged. Whoever has withdrawn gives a walkover; of two who have, none is played.
  */
 export function pairAll({ players, withdrawn, seed }: Field, round: number): Round {
   const drawn: (string | null)[] = byLot(seed, players)
@@ -19,21 +14,23 @@ export function pairAll({ players, withdrawn, seed }: Field, round: number): Rou
   const [fixed, ...walking] = drawn
   const circle = [fixed, ...walking.slice(turns - turn), ...walking.slice(0, turns - turn)]
   const games: TourGame[] = []
-  let bye: string | null = null
+  const byes: string[] = []
   for (let i = 0; i < circle.length / 2; i++) {
     const [a, b] = [circle[i] ?? null, circle[circle.length - 1 - i] ?? null]
-    if (a === null || b === null) bye = a ?? b
-    else {
+    if (a === null || b === null) {
+      const rests = (a ?? b)!
+      if (!withdrawn.includes(rests)) byes.push(rests)
+    } else {
       // Whoever stays changes sides every round; the others do by walking from one half to the other.
       const swapped = (i === 0 ? turn % 2 === 1 : i % 2 === 1) !== (times % 2 === 1)
       games.push(swapped ? gameOf(b, a, withdrawn) : gameOf(a, b, withdrawn))
     }
   }
-  return { games, bye: bye !== null && withdrawn.includes(bye) ? null : bye }
+  return { games, byes }
 }
 
 function gameOf(first: string, second: string, withdrawn: readonly string[]): TourGame {
   const [one, other] = [withdrawn.includes(first), withdrawn.includes(second)]
-  const points = one || other ? ([one ? 0 : WIN, other ? 0 : WIN] as const) : null
-  return { first, second, table: null, points }
+  const points = one || other ? [one ? 0 : WIN, other ? 0 : WIN] : null
+  return { players: [first, second], table: null, points }
 }

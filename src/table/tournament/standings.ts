@@ -1,29 +1,38 @@
 import { byLot } from './lots.ts'
-import { type Field, WIN } from './types.ts'
+import { type Field, isOfGroups, POINT, WIN } from './types.ts'
 
-/** Where a player stands. Points in halves; Sonneborn-Berger in quarters. */
+/** At a table each opponent counts by his share, so that all tables weigh alike; whole for two to five. */
+const SHARES = 12
+/** How many parts a point has in what decides between equals. */
+export const TIES = { buchholz: POINT * SHARES, sonneborn: POINT * SHARES * 2 }
+
+/** Where a player stands. Points in parts of `POINT`, what decides between equals in those of `TIES`. */
 export interface Standing {
   readonly player: string
   readonly place: number
   readonly score: number
-  /** The points of everybody he played against. */
+  /** The points of those he played against, on average at each table. */
   readonly buchholz: number
-  /** The points of each opponent, times what he got against him. */
+  /** The points of those he came before, half of those he was level with, on average at each table. */
   readonly sonneborn: number
   /** What he got against those who are otherwise his equals. */
   readonly direct: number
   readonly won: number
   readonly drawn: number
   readonly lost: number
+  /** How often he came first, second, ...; whoever shares a place has the better one. */
+  readonly places: readonly number[]
   /** How often he had nobody to play against. */
   readonly byes: number
   readonly withdrawn: boolean
 }
 
-/** What somebody got against somebody; a walkover has no opponent who counts. */
+/** What somebody got at a table; a walkover has no opponents who count. */
 interface Played {
-  readonly against: string
   readonly got: number
+  readonly place: number
+  /** 2 for whom he came before, 1 for whom he was level with, else 0. */
+  readonly against: readonly { readonly player: string; readonly result: number }[]
   readonly walkover: boolean
 }
 
@@ -35,22 +44,27 @@ interface Tally {
 
 /**
  * Everybody in order: points, then Buchholz, then Sonneborn-Berger, then what those who are still equal got against each
- * other, then lots. Byes and walkovers bring points but no opponent.
+ * other, then lots. Byes and walkovers bring points but no opponent. A bye is worth a win at tables of two, and half a point, what
+ * a table brings on average, at larger ones.
  */
 export function standingsOf(field: Field): Standing[] {
   const tallies = talliesOf(field)
   const score = (player: string) => tallies.get(player)?.score ?? 0
+  const most = Math.max(...Object.keys(field.seats).map(Number))
   const rows = field.players.map((player) => {
     const { played, byes } = tallies.get(player)!
     const real = played.filter(({ walkover }) => !walkover)
+    const overTables = (worth: (opponent: Played['against'][number]) => number) =>
+      sum(real.map(({ against }) => (SHARES / against.length) * sum(against.map(worth))))
     return {
       player,
       score: score(player),
-      buchholz: sum(real.map(({ against }) => score(against))),
-      sonneborn: sum(real.map(({ against, got }) => score(against) * got)),
+      buchholz: overTables((opponent) => score(opponent.player)),
+      sonneborn: overTables(({ player: other, result }) => score(other) * result),
       won: played.filter(({ got }) => got === WIN).length,
       drawn: played.filter(({ got }) => got > 0 && got < WIN).length,
       lost: played.filter(({ got }) => got === 0).length,
+      places: Array.from({ length: most }, (_, i) => played.filter(({ place }) => place === i).length),
       byes,
       withdrawn: field.withdrawn.includes(player),
     }
@@ -59,8 +73,10 @@ export function standingsOf(field: Field): Standing[] {
     a.score === b.score && a.buchholz === b.buchholz && a.sonneborn === b.sonneborn
   const full = rows.map((row) => {
     const equals = rows.filter((other) => other !== row && alike(row, other)).map(({ player }) => player)
-    const among = tallies.get(row.player)!.played.filter(({ against }) => equals.includes(against))
-    return { ...row, direct: sum(among.map(({ got }) => got)) }
+    const among = tallies
+      .get(row.player)!
+      .played.flatMap(({ against }) => against.filter(({ player }) => equals.includes(player)))
+    return { ...row, direct: sum(among.map(({ result }) => result)) }
   })
   const lots = byLot(field.seed, field.players)
   return full
@@ -77,23 +93,39 @@ export function standingsOf(field: Field): Standing[] {
 
 type Row = Pick<Standing, 'score' | 'buchholz' | 'sonneborn'>
 
-function talliesOf({ players, rounds }: Field): Map<string, Tally> {
+function talliesOf(field: Field): Map<string, Tally> {
+  const { players, rounds } = field
   const tallies = new Map<string, Tally>(players.map((player) => [player, { played: [], byes: 0, score: 0 }]))
-  for (const { games, bye } of rounds) {
-    if (bye !== null) {
+  for (const { games, byes } of rounds) {
+    for (const bye of byes) {
       const own = tallies.get(bye)!
       own.byes++
-      own.score += WIN
+      own.score += isOfGroups(field) ? POINT / 2 : WIN
     }
-    for (const { first, second, points, table } of games) {
-      if (points === null) continue
-      const walkover = table === null
-      const [one, other] = points
-      add(tallies.get(first)!, { against: second, got: one, walkover })
-      add(tallies.get(second)!, { against: first, got: other, walkover })
-    }
+    for (const { players: seated, points, table } of games)
+      if (points !== null)
+        for (const [i, player] of seated.entries())
+          add(tallies.get(player)!, playedBy(seated, points, i, table === null))
   }
   return tallies
+}
+
+function playedBy(
+  seated: readonly string[],
+  points: readonly number[],
+  own: number,
+  walkover: boolean,
+): Played {
+  const got = points[own]!
+  const others = seated.flatMap((player, i) => (i === own ? [] : [{ player, theirs: points[i]! }]))
+  return {
+    ...{ got, walkover },
+    place: others.filter(({ theirs }) => theirs > got).length,
+    against: others.map(({ player, theirs }) => ({
+      player,
+      result: got > theirs ? 2 : got === theirs ? 1 : 0,
+    })),
+  }
 }
 
 function add(tally: Tally, played: Played): void {

@@ -1,7 +1,7 @@
 import { byLot } from './lots.ts'
 import { allPair } from './matching.ts'
 import { standingsOf } from './standings.ts'
-import type { Field, Round, TourGame } from './types.ts'
+import { compare, type Field, meetings, type Round, separations, type TourGame } from './types.ts'
 
 /** What a player brings to the pairing of a round. */
 interface Entrant {
@@ -15,21 +15,29 @@ interface Entrant {
 }
 
 /**
- * A round of the Swiss system among those who have not withdrawn. Nobody meets anybody again, and nobody has a second
- * bye, as long as a round can be made without; within that, players of equal points meet, the upper half of each group
- * the lower half, and sides are balanced.
+ * A round of the Swiss system at tables of two among those who have not withdrawn. Nobody meets anybody again, and nobody has a
+ * second bye, as long as a round can be made without; within that, players of equal points meet, the upper half of each group
+ * the lower half, and sides are balanced. Two who are kept apart meet only where no round can be made without, whoever met before.
  */
 export function pairSwiss(field: Field): Round {
   const ranked = entrantsOf(field)
   const met = meetings(field)
-  const times = (a: Entrant, b: Entrant) => met.get(pairKey(a.player, b.player)) ?? 0
-  for (let most = 0; ; most++) {
-    const fits = ranked.map((a) => ranked.map((b) => a !== b && times(a, b) <= most))
-    const resting = restsOf(ranked).find((rest) => allPair(fits, outside(ranked, rest)))
-    if (resting === undefined) continue
-    const pairs = pairDown(ranked, fits, resting, times)
-    return { games: pairs.map(([a, b]) => sided(field, a, b)), bye: resting?.player ?? null }
+  const apart = separations(field)
+  const times = (a: Entrant, b: Entrant) => met(a.player, b.player)
+  const often = Math.max(0, ...ranked.flatMap((a) => ranked.map((b) => times(a, b))))
+  for (const together of [false, true]) {
+    for (let most = 0; most <= often; most++) {
+      const fits = ranked.map((a) =>
+        ranked.map((b) => a !== b && times(a, b) <= most && (together || !apart(a.player, b.player))),
+      )
+      const resting = restsOf(ranked).find((rest) => allPair(fits, outside(ranked, rest)))
+      if (resting === undefined) continue
+      const pairs = pairDown(ranked, fits, resting, times)
+      const byes = resting === null ? [] : [resting.player]
+      return { games: pairs.map(([a, b]) => sided(field, a, b)), byes }
+    }
   }
+  throw new Error('among any number everybody can be paired with somebody')
 }
 
 /** Who may have the bye, the fewest byes and then the lowest first; null where nobody needs one. */
@@ -89,7 +97,7 @@ function sided({ seed, rounds }: Field, a: Entrant, b: Entrant): TourGame {
   const lot = byLot(seed, [a.player, b.player])[0] === a.player ? -1 : 1
   const order = a.firsts - b.firsts || a.last - b.last || (rounds.length % 2 === 0 ? lot : -lot)
   const [first, second] = order < 0 ? [a, b] : [b, a]
-  return { first: first.player, second: second.player, table: null, points: null }
+  return { players: [first.player, second.player], table: null, points: null }
 }
 
 /** Those who play, the best first; before the first round by lot. */
@@ -107,29 +115,10 @@ function entrantsOf(field: Field): Entrant[] {
 }
 
 function sideIn(games: readonly TourGame[], player: string): number {
-  for (const { first, second, table } of games) {
+  for (const { players, table } of games) {
     if (table === null) continue
-    if (first === player) return 1
-    if (second === player) return -1
+    if (players[0] === player) return 1
+    if (players[1] === player) return -1
   }
-  return 0
-}
-
-/** How often two were paired. */
-function meetings({ rounds }: Field): Map<string, number> {
-  const met = new Map<string, number>()
-  for (const { games } of rounds) {
-    for (const { first, second } of games) {
-      const key = pairKey(first, second)
-      met.set(key, (met.get(key) ?? 0) + 1)
-    }
-  }
-  return met
-}
-
-const pairKey = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`)
-
-function compare(a: readonly number[], b: readonly number[]): number {
-  for (const [i, value] of a.entries()) if (value !== b[i]) return value - b[i]!
   return 0
 }

@@ -1,29 +1,47 @@
 import { describe, expect, it } from 'vitest'
 import { type Random, randomFrom } from '../../kernel/index.ts'
-import { allPair, type Field, pairAll, pairSwiss, type Round, roundsOfAll, standingsOf } from './index.ts'
+import {
+  allPair,
+  DRAW,
+  type Field,
+  POINT,
+  pairAll,
+  pairSwiss,
+  type Round,
+  roundsOfAll,
+  standingsOf,
+  TIES,
+  WIN,
+} from './index.ts'
 
+const FOR_TWO = { seats: { 2: ['first', 'second'] }, apart: [] }
 const names = (count: number) => Array.from({ length: count }, (_, i) => `p${String(i).padStart(2, '0')}`)
 
 /** A round as it is after its games: everybody has a table, and results as `random` has them. */
 function played(round: Round, random: Random): Round {
   const results = [
-    [2, 0],
-    [0, 2],
-    [1, 1],
-    [0, 0],
+    [WIN, 0],
+    [0, WIN],
+    [DRAW, DRAW],
   ] as const
   return {
     ...round,
     games: round.games.map((game, i) =>
-      game.points === null ? { ...game, table: `t${i}`, points: results[random(4)]! } : game,
+      game.points === null ? { ...game, table: `t${i}`, points: results[random(3)]! } : game,
     ),
   }
 }
 
 /** Plays a Swiss tournament with any results; now and then somebody withdraws. */
-function swiss(players: number, rounds: number, seed: string, leaving = 0): Field {
+function swiss(
+  players: number,
+  rounds: number,
+  seed: string,
+  leaving = 0,
+  apart: Field['apart'] = [],
+): Field {
   const random = randomFrom(seed)
-  let field: Field = { players: names(players), withdrawn: [], rounds: [], seed }
+  let field: Field = { ...FOR_TWO, players: names(players), withdrawn: [], rounds: [], seed, apart }
   for (let i = 0; i < rounds; i++) {
     field = { ...field, rounds: [...field.rounds, played(pairSwiss(field), random)] }
     const staying = field.players.filter((player) => !field.withdrawn.includes(player))
@@ -35,16 +53,16 @@ function swiss(players: number, rounds: number, seed: string, leaving = 0): Fiel
 
 const sidesOf = ({ rounds }: Field, player: string) =>
   rounds.flatMap(({ games }) =>
-    games.flatMap(({ first, second }) => (first === player ? [1] : second === player ? [-1] : [])),
+    games.flatMap(({ players }) => (players.includes(player) ? [players[0] === player ? 1 : -1] : [])),
   )
-const key = (a: string, b: string) => [a, b].sort().join(' ')
+const key = (...two: readonly string[]) => [...two].sort().join(' ')
 const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0)
 
 /** Checks that a round has everybody who plays exactly once. */
-function expectWhole(field: Field, { games, bye }: Round): void {
+function expectWhole(field: Field, { games, byes }: Round): void {
   const staying = field.players.filter((player) => !field.withdrawn.includes(player))
-  const seated = games.flatMap(({ first, second }) => [first, second])
-  expect([...seated, ...(bye === null ? [] : [bye])].sort()).toEqual([...staying].sort())
+  const seated = games.flatMap(({ players }) => players)
+  expect([...seated, ...byes].sort()).toEqual([...staying].sort())
 }
 
 describe('the Swiss system', () => {
@@ -56,13 +74,13 @@ describe('the Swiss system', () => {
       const rested = new Set<string>()
       for (const [i, round] of field.rounds.entries()) {
         expectWhole({ ...field, rounds: field.rounds.slice(0, i) }, round)
-        for (const { first, second } of round.games) {
-          expect(met.has(key(first, second))).toBe(false)
-          met.add(key(first, second))
+        for (const { players } of round.games) {
+          expect(met.has(key(...players))).toBe(false)
+          met.add(key(...players))
         }
-        if (round.bye !== null) {
-          expect(rested.has(round.bye)).toBe(false)
-          rested.add(round.bye)
+        for (const bye of round.byes) {
+          expect(rested.has(bye)).toBe(false)
+          rested.add(bye)
         }
       }
       for (const player of field.players) {
@@ -78,17 +96,15 @@ describe('the Swiss system', () => {
       const field = swiss(count, 9, `leaving ${trial}`, 25)
       for (const [i, round] of field.rounds.entries()) {
         const rounds = field.rounds.slice(0, i)
-        const seated = round.games.flatMap(({ first, second }) => [first, second])
-        const all = [...seated, ...(round.bye === null ? [] : [round.bye])]
+        const all = [...round.games.flatMap(({ players }) => players), ...round.byes]
         const met = new Map<string, number>()
         for (const { games } of rounds)
-          for (const { first, second } of games)
-            met.set(key(first, second), (met.get(key(first, second)) ?? 0) + 1)
-        const worst = Math.max(...round.games.map(({ first, second }) => met.get(key(first, second)) ?? 0))
+          for (const { players } of games) met.set(key(...players), (met.get(key(...players)) ?? 0) + 1)
+        const worst = Math.max(...round.games.map(({ players }) => met.get(key(...players)) ?? 0))
         if (worst === 0) continue
         // Fewer meetings would have left somebody without an opponent, whoever had the bye.
         const fits = all.map((a) => all.map((b) => a !== b && (met.get(key(a, b)) ?? 0) < worst))
-        const resting = round.bye === null ? [-1] : all.map((_, at) => at)
+        const resting = round.byes.length === 0 ? [-1] : all.map((_, at) => at)
         for (const rest of resting)
           expect(
             allPair(
@@ -101,12 +117,13 @@ describe('the Swiss system', () => {
   })
 
   it('lets equals meet: after the first of many rounds winners play winners', () => {
-    let field: Field = { players: names(16), withdrawn: [], rounds: [], seed: 'equals' }
+    let field: Field = { ...FOR_TWO, players: names(16), withdrawn: [], rounds: [], seed: 'equals' }
     const first = pairSwiss(field)
-    const won = first.games.map((game, i) => ({ ...game, table: `t${i}`, points: [2, 0] as const }))
+    const won = first.games.map((game, i) => ({ ...game, table: `t${i}`, points: [WIN, 0] }))
     field = { ...field, rounds: [{ ...first, games: won }] }
     const scores = new Map(standingsOf(field).map(({ player, score }) => [player, score]))
-    for (const { first: a, second: b } of pairSwiss(field).games) expect(scores.get(a)).toBe(scores.get(b))
+    for (const { players } of pairSwiss(field).games)
+      expect(scores.get(players[0]!)).toBe(scores.get(players[1]!))
   })
 
   it('changes sides: whoever had the first one has the second next', () => {
@@ -118,19 +135,39 @@ describe('the Swiss system', () => {
     }
   })
 
+  it('keeps those apart who have blocked each other, and would rather repeat a game', () => {
+    for (let trial = 0; trial < 20; trial++) {
+      const count = 4 + (trial % 5)
+      const [a, b, c] = names(count)
+      const apart = [[a!, b!], ...(count > 5 ? [[c!, a!]] : [])] as [string, string][]
+      const keys = apart.map((two) => key(...two))
+      const field = swiss(count, 8, `apart ${trial}`, 0, apart)
+      const met = field.rounds.flatMap(({ games }) => games.map(({ players }) => key(...players)))
+      expect(met.filter((pair) => keys.includes(pair))).toEqual([])
+      for (const [i, round] of field.rounds.entries())
+        expectWhole({ ...field, rounds: field.rounds.slice(0, i) }, round)
+    }
+  })
+
+  it('lets two who have blocked each other play where nobody else is left', () => {
+    const [a, b] = names(2) as [string, string]
+    const { rounds } = swiss(2, 2, 'left', 0, [[a, b]])
+    expect(rounds.map(({ games }) => games.length)).toEqual([1, 1])
+  })
+
   it('gives the bye to the last who had none', () => {
     const field = swiss(7, 3, 'byes')
     const before = { ...field, rounds: field.rounds.slice(0, 2) }
-    const had = before.rounds.map(({ bye }) => bye)
+    const had = before.rounds.flatMap(({ byes }) => byes)
     const last = standingsOf(before)
       .filter(({ player }) => !had.includes(player))
       .at(-1)!
-    expect(field.rounds[2]!.bye).toBe(last.player)
+    expect(field.rounds[2]!.byes).toEqual([last.player])
   })
 
   it('is the same again from the seed that is written down, and another from another', () => {
     expect(swiss(9, 4, 'a')).toEqual(swiss(9, 4, 'a'))
-    const field: Field = { players: names(8), withdrawn: [], rounds: [], seed: 'a' }
+    const field: Field = { ...FOR_TWO, players: names(8), withdrawn: [], rounds: [], seed: 'a' }
     expect(pairSwiss(field)).not.toEqual(pairSwiss({ ...field, seed: 'b' }))
   })
 })
@@ -139,14 +176,15 @@ describe('everybody against everybody', () => {
   it.each([2, 3, 4, 5, 8, 11, 16])(
     'meets everybody once with %d players, twice with sides exchanged',
     (count) => {
-      const field: Field = { players: names(count), withdrawn: [], rounds: [], seed: `all ${count}` }
-      const once = Array.from({ length: roundsOfAll(count, 1) }, (_, i) => pairAll(field, i))
-      const twice = Array.from({ length: roundsOfAll(count, 2) }, (_, i) => pairAll(field, i))
+      const seed = `all ${count}`
+      const field: Field = { ...FOR_TWO, players: names(count), withdrawn: [], rounds: [], seed }
+      const once = Array.from({ length: roundsOfAll(count, 1, [2]) }, (_, i) => pairAll(field, i))
+      const twice = Array.from({ length: roundsOfAll(count, 2, [2]) }, (_, i) => pairAll(field, i))
       for (const round of twice) expectWhole(field, round)
-      const pairs = once.flatMap(({ games }) => games.map(({ first, second }) => key(first, second)))
+      const pairs = once.flatMap(({ games }) => games.map(({ players }) => key(...players)))
       expect(pairs.length).toBe((count * (count - 1)) / 2)
       expect(new Set(pairs).size).toBe(pairs.length)
-      const ordered = twice.flatMap(({ games }) => games.map(({ first, second }) => `${first} ${second}`))
+      const ordered = twice.flatMap(({ games }) => games.map(({ players }) => players.join(' ')))
       expect(new Set(ordered).size).toBe(count * (count - 1))
       for (const player of field.players)
         expect(Math.abs(sum(sidesOf({ ...field, rounds: once }, player)))).toBeLessThanOrEqual(1)
@@ -154,11 +192,11 @@ describe('everybody against everybody', () => {
   )
 
   it('gives a walkover to whoever was to meet somebody who has withdrawn', () => {
-    const field: Field = { players: names(4), withdrawn: ['p01'], rounds: [], seed: 'gone' }
+    const field: Field = { ...FOR_TWO, players: names(4), withdrawn: ['p01'], rounds: [], seed: 'gone' }
     const games = Array.from({ length: 3 }, (_, i) => pairAll(field, i)).flatMap((round) => round.games)
-    for (const { first, second, points } of games) {
-      if (first === 'p01') expect(points).toEqual([0, 2])
-      else if (second === 'p01') expect(points).toEqual([2, 0])
+    for (const { players, points } of games) {
+      if (players[0] === 'p01') expect(points).toEqual([0, WIN])
+      else if (players[1] === 'p01') expect(points).toEqual([WIN, 0])
       else expect(points).toBeNull()
     }
   })
@@ -166,39 +204,43 @@ describe('everybody against everybody', () => {
 
 describe('standings', () => {
   const game = (first: string, second: string, one: number, other: number) => ({
-    ...{ first, second, table: `${first}-${second}` },
-    points: [one, other] as const,
+    ...{ players: [first, second], table: `${first}-${second}` },
+    points: [one * POINT, other * POINT],
   })
 
   it('count points, Buchholz, Sonneborn-Berger', () => {
     const field: Field = {
+      ...FOR_TWO,
       players: ['a', 'b', 'c', 'd'],
       withdrawn: [],
       seed: 's',
       rounds: [
-        { games: [game('a', 'b', 2, 0), game('c', 'd', 1, 1)], bye: null },
-        { games: [game('a', 'c', 2, 0), game('d', 'b', 0, 2)], bye: null },
+        { games: [game('a', 'b', 1, 0), game('c', 'd', 0.5, 0.5)], byes: [] },
+        { games: [game('a', 'c', 1, 0), game('d', 'b', 0, 1)], byes: [] },
       ],
     }
     const rows = standingsOf(field)
     expect(
-      rows.map(({ player, score, buchholz, sonneborn }) => [player, score, buchholz, sonneborn]),
+      rows.map(({ player, score, buchholz, sonneborn }) => [
+        ...[player, score / POINT, buchholz / TIES.buchholz, sonneborn / TIES.sonneborn],
+      ]),
     ).toEqual([
-      ['a', 4, 3, 6],
-      ['b', 2, 5, 2],
-      ['c', 1, 5, 1],
-      ['d', 1, 3, 1],
+      ['a', 2, 1.5, 1.5],
+      ['b', 1, 2.5, 0.5],
+      ['c', 0.5, 2.5, 0.25],
+      ['d', 0.5, 1.5, 0.25],
     ])
     expect(rows.map(({ place }) => place)).toEqual([1, 2, 3, 4])
   })
 
   it('look at the game between equals before lots are drawn', () => {
     const rounds = [
-      { games: [game('a', 'b', 2, 0), game('x', 'w', 0, 2), game('y', 'v', 2, 0)], bye: null },
-      { games: [game('x', 'a', 2, 0), game('b', 'y', 2, 0), game('w', 'v', 2, 0)], bye: null },
+      { games: [game('a', 'b', 1, 0), game('x', 'w', 0, 1), game('y', 'v', 1, 0)], byes: [] },
+      { games: [game('x', 'a', 1, 0), game('b', 'y', 1, 0), game('w', 'v', 1, 0)], byes: [] },
     ]
     for (const seed of ['1', '2', '3', '4', '5', '6', '7', '8']) {
-      const rows = standingsOf({ players: ['b', 'a', 'v', 'w', 'x', 'y'], withdrawn: [], seed, rounds })
+      const players = ['b', 'a', 'v', 'w', 'x', 'y']
+      const rows = standingsOf({ ...FOR_TWO, players, withdrawn: [], seed, rounds })
       expect(rows.map(({ player }) => player)).toEqual(['w', 'x', 'a', 'b', 'y', 'v'])
       const [a, b] = [rows[2]!, rows[3]!]
       expect([a.score, a.buchholz, a.sonneborn]).toEqual([b.score, b.buchholz, b.sonneborn])
@@ -207,7 +249,7 @@ describe('standings', () => {
   })
 
   it('end in lots, drawn from the seed whatever order people joined in', () => {
-    const field = { withdrawn: [], rounds: [] }
+    const field = { ...FOR_TWO, withdrawn: [], rounds: [] }
     const order = (players: string[], seed: string) =>
       standingsOf({ ...field, players, seed }).map(({ player }) => player)
     expect(order(['a', 'b', 'c', 'd'], 'x')).toEqual(order(['d', 'c', 'b', 'a'], 'x'))
@@ -216,10 +258,11 @@ describe('standings', () => {
   })
 
   it('count a bye as a win without an opponent', () => {
-    const rounds = [{ games: [game('a', 'b', 2, 0)], bye: 'c' }]
-    const rows = standingsOf({ players: ['a', 'b', 'c'], withdrawn: ['b'], seed: 's', rounds })
+    const rounds = [{ games: [game('a', 'b', 1, 0)], byes: ['c'] }]
+    const players = ['a', 'b', 'c']
+    const rows = standingsOf({ ...FOR_TWO, players, withdrawn: ['b'], seed: 's', rounds })
     expect(rows.find(({ player }) => player === 'c')).toMatchObject({
-      score: 2,
+      score: WIN,
       buchholz: 0,
       byes: 1,
       won: 0,

@@ -72,7 +72,7 @@ describe('why The God Kings ended', () => {
     expect(over(wars, 'points', [0], (s) => void (s.total = [8, 5]))).toEqual([
       'Assyria: 8 points in all.',
       'Kassites: 5 points in all.',
-      'Kassites was 3 short: 4 more would have won.',
+      'Kassites: 3 short; 4 more would have won.',
     ])
     expect(over(wars, 'points', [], (s) => void (s.total = [6, 6])).at(-1)).toBe(
       'One more point would have decided it.',
@@ -83,7 +83,7 @@ describe('why The God Kings ended', () => {
     rule('24.2')
     const spec = { scenario: 'campaign', players: ['egypt', 'hatti'], turn: 4 } as unknown as TestSpec
     expect(over(spec, 'suddenDeath', [0], (s) => void (s.vp = [22, 3]))).toEqual([
-      'Egypt made 22 VP in turn 4; 20 win at once.',
+      'Egypt: 22 VP in turn 4; 20 win at once.',
       'With 3 fewer the war would have gone on.',
     ])
   })

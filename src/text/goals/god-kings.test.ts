@@ -164,8 +164,8 @@ describe('what a player must mind', () => {
     expect(campaign({ sais: 'hatti' })[0]).toMatch(/^threat: Home spaces lost: 1 of \d \(−2 VP\)$/)
     const conquered = campaign({ egypt: 'hatti' })
     expect(conquered[0]).toMatch(/^threat: Home country conquered/)
-    expect(campaign({}, [0, 14]).join()).toMatch(/Hatti stands at \d\d of 20 VP this turn/)
-    expect(campaign({}, [18, 0]).join()).not.toMatch(/stands at/)
+    expect(campaign({}, [0, 14]).join()).toMatch(/Hatti: \d\d of 20 VP this turn/)
+    expect(campaign({}, [18, 0]).join()).not.toMatch(/of 20 VP/)
   })
 
   it('has words in every language', () => {

@@ -109,11 +109,11 @@ describe('a battle of Ankh', () => {
     const stories = games.ankh!.wording.stories!(scene.journal.events)
     expect(read(games.ankh!, stories)).toEqual([
       'Battle in region 8',
-      'Who stood there: Isis: god, warrior.',
-      'Who stood there: Ra: god, warrior.',
+      'Who stood there: Isis: god figure, warrior.',
+      'Who stood there: Ra: god figure, warrior.',
       'Cards: Isis reveals Chariots.',
       'Cards: Ra reveals Miracle.',
-      'Majorities: Majorities: obelisks nobody, temples nobody, pyramids nobody.',
+      'Majorities: Most obelisks: nobody; most temples: nobody; most pyramids: nobody.',
       'Strengths: Isis has strength 5. (God 1, Warrior 1, Chariots 3)',
       'Strengths: Ra has strength 2. (God 1, Warrior 1, Miracle 0)',
       'The winner: Isis wins, 5 against 2.',

@@ -13,7 +13,10 @@ import { Speaker } from '../speaker.ts'
 
 /** What a reader must never see: a key in place of words, a value that is missing, a list of nothing, a gap. */
 export const RAW =
-  /(?<![\w.])[a-z]\w*\.[A-Za-z0-9]|\{\{|\$t\(|undefined|\bnull\b|NaN|\[object|\(\)|（）|[:：]\s*[.。;；)）]|\S {2}|\s$|[,、]\s*[.。,、]|[!?]\./
+  /(?<![\w.])[a-z]\w*\.[A-Za-z0-9]|\{\{|\$t\(|undefined|\bnull\b|NaN|\[object|\(\)|（）|[:：]\s*[.。;；)）]|\S {2}|\s$|[,、]\s*[.。,、]|[!?]\.|(?<!\.)\.\.(?!\.)/
+
+/** A word of the machine's in a Japanese sentence, which has no small Latin letters but in these. */
+export const LATIN = /(?<!\p{Script=Latin})(?!(?:Ops|JSON)(?![a-z]))\p{Script=Latin}*[a-z]{2,}/u
 
 /** A name for the machine, which no short sentence has. */
 export const NAMED = /\}\}|[a-z][A-Z]|_/
@@ -40,6 +43,7 @@ export class Reader {
     for (const speaker of this.speakers) {
       const sentence = say(speaker)
       if (RAW.test(sentence) || sentence === '') this.fault(`${speaker.language} ${key}`, sentence)
+      if (speaker.language === 'ja' && LATIN.test(sentence)) this.fault(`ja ${key}`, sentence)
     }
     const { en } = this.wording.words
     const template = en[key] ?? en[`${key}_other`] ?? ''

@@ -22,13 +22,13 @@ export function NewTournament() {
   const me = useMe()
   const [game, setGame] = useState(gameIds[0]!)
   return (
-    <div className="page">
+    <div className="page club-new">
       <h1>{club('new.title')}</h1>
       {me !== undefined && !me?.login ? (
         <NeedAccount />
       ) : (
         <>
-          <p>
+          <p className="club-game-choice">
             <Select
               label={club('new.game')}
               value={game}
@@ -64,9 +64,12 @@ function Details({ game }: { game: string }) {
   const club = useClub()
   const toast = useToast()
   const speaker = new Speaker(app.language, wording.words)
-  const scenarios = rules.scenarios.filter(({ players }) => players.includes(2))
+  const sizes = [...new Set(rules.scenarios.flatMap(({ players }) => players))].sort((a, b) => a - b)
+  const [size, setSize] = useState(sizes[0]!)
+  const scenarios = rules.scenarios.filter(({ players }) => players.includes(size))
   const [name, setName] = useState('')
-  const [scenario, setScenario] = useState(scenarios[0]?.id ?? '')
+  const [wanted, setScenario] = useState('')
+  const scenario = (scenarios.find(({ id }) => id === wanted) ?? scenarios[0]!).id
   const [kind, setKind] = useState<'swiss' | 'all'>('swiss')
   const [rounds, setRounds] = useState(5)
   const [times, setTimes] = useState(1)
@@ -74,12 +77,11 @@ function Details({ game }: { game: string }) {
   const [rated, setRated] = useState(true)
   const [clock, setClock] = useState<Clock>({ kind: 'days', hours: 48, bank: 72 })
   const [busy, setBusy] = useState(false)
-  if (scenarios.length === 0) return <p>{club('new.notForTwo')}</p>
   const make = async () => {
     setBusy(true)
     try {
       const { id } = await clubs.make({
-        ...{ name: name.trim(), game, setup: { scenario, players: 2 }, clock, rated, most },
+        ...{ name: name.trim(), game, size, setup: { scenario, players: size }, clock, rated, most },
         system: kind === 'swiss' ? { kind, rounds } : { kind, times },
       })
       go(`/tournaments/${id}`)
@@ -104,6 +106,17 @@ function Details({ game }: { game: string }) {
           maxLength={40}
           onChange={(event) => setName(event.target.value)}
         />
+        {sizes.length > 1 && (
+          <>
+            <Segments
+              label={club('new.size')}
+              value={String(size)}
+              options={sizes.map((many) => ({ value: String(many), label: app.number(many) }))}
+              onChange={(value) => setSize(Number(value))}
+            />
+            {size > 2 && <p className="k-hint">{club('new.size.about')}</p>}
+          </>
+        )}
         <Select
           label={club('new.scenario')}
           value={scenario}
@@ -119,14 +132,14 @@ function Details({ game }: { game: string }) {
           ]}
           onChange={setKind}
         />
-        <p className="k-hint">{club(`new.${kind}.about`)}</p>
+        <p className="k-hint">{club(size > 2 ? `new.${kind}.groups` : `new.${kind}.about`)}</p>
         <div className="new-pair">
           {kind === 'swiss' ? (
             <Whole label={club('new.rounds')} value={rounds} least={1} most={30} onChange={setRounds} />
           ) : (
             <Whole label={club('new.times')} value={times} least={1} most={4} onChange={setTimes} />
           )}
-          <Whole label={club('new.most')} value={most} least={2} most={64} onChange={setMost} />
+          <Whole label={club('new.most')} value={most} least={size} most={64} onChange={setMost} />
         </div>
       </section>
       <section>
@@ -138,7 +151,7 @@ function Details({ game }: { game: string }) {
         />
       </section>
       <div className="new-begin">
-        <Button type="submit" look="primary" size="large" disabled={busy || name.trim() === ''}>
+        <Button type="submit" look="primary" size="large" disabled={busy}>
           {club('new.make')}
         </Button>
       </div>

@@ -9,6 +9,8 @@ import './clubs.css'
 
 interface TalkProps {
   readonly chat: readonly ChatLine[]
+  /** How many lines the server keeps back. */
+  readonly withheld: number
   readonly seats: readonly SeatInfo[]
   readonly table: string
   /** The reader; null for a stranger, who hears everybody. */
@@ -16,12 +18,14 @@ interface TalkProps {
 }
 
 /** What people say at a table of the server: without those the reader has muted, and with the way to mute, block and report. */
-export function Talk({ chat, seats, table, me }: TalkProps) {
+export function Talk({ chat, withheld, seats, table, me }: TalkProps) {
   const app = useApp()
   const club = useClub()
   const behaviour = useBehaviour(me)
   const [about, setAbout] = useState<{ id: string; name: string; line?: ChatLine }>()
-  const { lines, hidden } = heard(chat, behaviour)
+  // The server keeps back what muted people say; what came before they were goes at once.
+  const { lines, hidden: before } = heard(chat, behaviour)
+  const hidden = before + withheld
   const people = new Map<string, string>()
   for (const { user, name } of seats) if (user !== null && user !== me && name) people.set(user, name)
   return (

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { PersonInfo, RoundInfo, TournamentCommand, TournamentInfo } from '../../../table/protocol.ts'
+import type { PersonInfo, TournamentCommand, TournamentInfo } from '../../../table/protocol.ts'
 import { Button, Dialog, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
+import { useBehaviour } from '../net/behaviour.ts'
 import { clubs } from '../net/clubs.ts'
 import { Failed } from '../net/here.ts'
 import { pageOf } from '../people/PlayerName.tsx'
@@ -10,7 +11,8 @@ import { Loading, Trouble } from '../shell/States.tsx'
 import { useMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
 import { NeedAccount } from './NewTournament.tsx'
-import { halves, quarters } from './points.ts'
+import { pointsText } from './points.ts'
+import { Rounds } from './Rounds.tsx'
 import { paceOf, statusOf, systemOf } from './TournamentLine.tsx'
 import { useClub } from './words.ts'
 import '../pages/pages.css'
@@ -58,9 +60,10 @@ export function TournamentPage({ id }: { id: string }) {
       <Head tournament={found} />
       {found.status === 'open' && <Waiting tournament={found} />}
       {found.status === 'open' && me !== undefined && !me?.login && <NeedAccount />}
+      <Apart tournament={found} own={own} />
       <Acts tournament={found} act={act} />
       <Standings tournament={found} own={own} />
-      <Rounds rounds={found.played} />
+      <Rounds tournament={found} />
     </div>
   )
 }
@@ -72,6 +75,7 @@ function Head({ tournament }: { tournament: TournamentInfo }) {
   const facts = [
     app.say(`game.${game}.name`),
     systemOf(club, tournament),
+    ...(tournament.size > 2 ? [club('size', { count: tournament.size })] : []),
     paceOf(club, clock),
     ...(rated ? [club('rated')] : []),
     club('by', { name: maker.name ?? club('gone') }),
@@ -101,6 +105,25 @@ function Waiting({ tournament }: { tournament: TournamentInfo }) {
   const club = useClub()
   const { players, most, maker } = tournament
   return <p>{club('room', { players, most, name: maker.name ?? club('gone') })}</p>
+}
+
+/** Whom of the players the reader has blocked, and what that means here. */
+function Apart({ tournament, own }: { tournament: TournamentInfo; own: string | undefined }) {
+  const club = useClub()
+  const behaviour = useBehaviour(own)
+  const { standings, system, size, status } = tournament
+  if (behaviour === undefined || (status !== 'open' && status !== 'running')) return null
+  const blocked = new Set(
+    behaviour.bonds.filter(({ kind }) => kind === 'block').map(({ person }) => person.id),
+  )
+  const names = standings.flatMap(({ player, withdrawn }) =>
+    blocked.has(player.id) && !withdrawn ? [player.name ?? club('gone')] : [],
+  )
+  if (names.length === 0) return null
+  const meets = system.kind === 'all' && size === 2
+  return (
+    <p className="club-notice">{club(meets ? 'apart.meet' : 'apart.avoid', { names: names.join(', ') })}</p>
+  )
 }
 
 /** What one can do; what cannot be taken back is asked again. */
@@ -149,7 +172,8 @@ function Acts({ tournament, act }: { tournament: TournamentInfo; act: (wanted: W
 function Standings({ tournament, own }: { tournament: TournamentInfo; own: string | undefined }) {
   const app = useApp()
   const club = useClub()
-  const { standings, round, seed } = tournament
+  const { standings, round, seed, size } = tournament
+  const points = (value: number) => pointsText(value, app.number)
   if (standings.length === 0) return null
   const begun = round > 0
   return (
@@ -167,7 +191,7 @@ function Standings({ tournament, own }: { tournament: TournamentInfo; own: strin
               {begun && (
                 <>
                   <th scope="col">{club('points')}</th>
-                  <th scope="col">{club('record')}</th>
+                  <th scope="col">{club(size > 2 ? 'places' : 'record')}</th>
                   <th scope="col" className="club-tie">
                     {club('buchholz')}
                   </th>
@@ -187,19 +211,18 @@ function Standings({ tournament, own }: { tournament: TournamentInfo; own: strin
                   {row.withdrawn && <span className="club-away">{club('withdrawn')}</span>}
                   {begun && (
                     <small className="club-ties">
-                      {club('buchholz')} {halves(row.buchholz)} · {club('sonneborn')}{' '}
-                      {quarters(row.sonneborn)}
+                      {club('buchholz')} {points(row.buchholz)} · {club('sonneborn')} {points(row.sonneborn)}
                     </small>
                   )}
                 </td>
                 {begun && (
                   <>
-                    <td className="club-points">{halves(row.score)}</td>
+                    <td className="club-points">{points(row.score)}</td>
                     <td>
-                      {row.won + row.byes}–{row.drawn}–{row.lost}
+                      {size > 2 ? row.places.join('–') : `${row.won + row.byes}–${row.drawn}–${row.lost}`}
                     </td>
-                    <td className="club-tie">{halves(row.buchholz)}</td>
-                    <td className="club-tie">{quarters(row.sonneborn)}</td>
+                    <td className="club-tie">{points(row.buchholz)}</td>
+                    <td className="club-tie">{points(row.sonneborn)}</td>
                   </>
                 )}
               </tr>
@@ -209,9 +232,10 @@ function Standings({ tournament, own }: { tournament: TournamentInfo; own: strin
       </section>
       {begun && (
         <p className="k-hint">
+          {size > 2 && `${club('points.about')} `}
           {club('ties', {
-            buchholz: club('buchholz.about'),
-            sonneborn: club('sonneborn.about'),
+            buchholz: club(size > 2 ? 'buchholz.groups' : 'buchholz.about'),
+            sonneborn: club(size > 2 ? 'sonneborn.groups' : 'sonneborn.about'),
             seed: seed.slice(0, 12),
           })}
         </p>
@@ -225,56 +249,4 @@ function Name({ person: { id, name } }: { person: PersonInfo }) {
   const club = useClub()
   if (name === null || name === '—') return club('gone')
   return <Link href={pageOf(id)}>{name}</Link>
-}
-
-/** The rounds, the last one first, with the way to their tables. */
-function Rounds({ rounds }: { rounds: readonly RoundInfo[] }) {
-  const club = useClub()
-  const name = (person: PersonInfo) => person.name ?? club('gone')
-  if (rounds.length === 0) return null
-  return (
-    <div className="club-rounds">
-      {rounds
-        .map(({ games, bye }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a round is its number
-          <section key={i} className="club-round">
-            <h3>{club('round', { round: i + 1 })}</h3>
-            <ul className="club-games">
-              {games.map((game) => (
-                <li key={`${game.first.id} ${game.second.id}`}>
-                  <Game game={game} name={name} />
-                </li>
-              ))}
-            </ul>
-            {bye !== null && <p className="club-bye">{club('bye', { name: name(bye) })}</p>}
-          </section>
-        ))
-        .reverse()}
-    </div>
-  )
-}
-
-function Game({ game, name }: { game: RoundInfo['games'][number]; name: (person: PersonInfo) => string }) {
-  const club = useClub()
-  const { first, second, table, points } = game
-  const result =
-    points === null
-      ? club('playing')
-      : `${halves(points[0])} : ${halves(points[1])}${table === null ? ` (${club('walkover')})` : ''}`
-  const inside = (
-    <>
-      <span>{name(first)}</span>
-      <span className="club-result">{result}</span>
-      <span>{name(second)}</span>
-    </>
-  )
-  if (table === null) return <div className="club-game">{inside}</div>
-  const where = points === null ? `/table/${table}` : `/replay/${table}`
-  const versus = club('versus', { first: name(first), second: name(second) })
-  const way = club(points === null ? 'toTable' : 'toReplay')
-  return (
-    <Link className="club-game" href={where} aria-label={`${versus}, ${result}: ${way}`}>
-      {inside}
-    </Link>
-  )
 }

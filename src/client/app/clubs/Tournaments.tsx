@@ -40,32 +40,43 @@ export function Tournaments() {
     const { tournaments, next: then } = await clubs.tournaments({ of, after: next! })
     setLists({ ...lists, [of]: { all: [...all, ...tournaments], next: then } })
   }
+  const yours = new Set(lists === 'offline' ? [] : lists.mine?.all.map(({ id }) => id))
   return (
     <div className="page">
-      <h1>{club('title')}</h1>
+      <div className="page-head">
+        <h1>{club('title')}</h1>
+        {lists !== 'offline' && (
+          <Link className="k-button k-button-primary k-button-normal" href="/tournaments/new">
+            {club('make')}
+          </Link>
+        )}
+      </div>
       <p>{club('about')}</p>
       {lists === 'offline' ? (
         <Empty>{club('list.offline')}</Empty>
       ) : (
         <>
-          <p>
-            <Link className="k-button k-button-primary k-button-normal" href="/tournaments/new">
-              {club('make')}
-            </Link>
-          </p>
           {(['mine', ...LISTS] as const).map((of) => {
             const list = lists[of]
             if (list === undefined || (of === 'mine' && list.all.length === 0)) return null
+            // One's own stand above already.
+            const shown = of === 'mine' ? list.all : list.all.filter(({ id }) => !yours.has(id))
             return (
               <section key={of} className="club-part">
                 <h2>{club(of === 'mine' ? 'yours' : `list.${of}`)}</h2>
-                {list.all.length === 0 && <Empty>{club('list.empty')}</Empty>}
+                {shown.length === 0 && (
+                  <Empty>{club(list.all.length === 0 ? 'list.empty' : 'list.onlyYours')}</Empty>
+                )}
                 <ul className="table-list">
-                  {list.all.map((tournament) => (
+                  {shown.map((tournament) => (
                     <TournamentLine key={tournament.id} tournament={tournament} />
                   ))}
                 </ul>
-                {list.next !== null && <Button onClick={() => more(of)}>{club('more')}</Button>}
+                {list.next !== null && (
+                  <Button className="page-more" onClick={() => more(of)}>
+                    {club('more')}
+                  </Button>
+                )}
               </section>
             )
           })}

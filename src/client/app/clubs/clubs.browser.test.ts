@@ -80,8 +80,8 @@ test('a Swiss of four from its making to its second round; talk reported, answer
   // Every first side resigns; the next round comes by itself, and winners meet winners.
   const info = async () => (await context.request.get(`${product.url}/api/tournaments/${id}`)).json()
   const { games } = (await info()).played[0]
-  for (const { table, first } of games) {
-    const loser = all.find((one) => one.id === first.id)!
+  for (const { table, players } of games) {
+    const loser = all.find((one) => one.id === players[0].id)!
     const there = async () => (await context.request.get(`${product.url}/api/tables/${table}`)).status()
     await expect.poll(there).toBe(200)
     await loser.does(`/api/tables/${table}/commands`, { do: 'resign', seat: 'lapis' })
@@ -92,16 +92,16 @@ test('a Swiss of four from its making to its second round; talk reported, answer
   const points = () => page.locator('td.club-points').allTextContents()
   expect(await points()).toEqual(['1', '1', '0', '0'])
   const second = (await info()).played[1].games
-  const won = new Set(games.map((game: { second: { id: string } }) => game.second.id))
-  for (const game of second) expect(won.has(game.first.id)).toBe(won.has(game.second.id))
+  const won = new Set(games.map((game: any) => game.players[1].id))
+  for (const { players } of second) expect(won.has(players[0].id)).toBe(won.has(players[1].id))
   found.push(...(await look(page, 'tournament')))
   await page.goto(`${product.url}/tournaments`)
   await page.getByRole('heading', { name: 'Being played' }).waitFor()
   found.push(...(await look(page, 'tournaments')))
 
   // At her table somebody is rude: she reports the line and mutes him.
-  const own = second.find((game: any) => [game.first.id, game.second.id].includes(ann.id))
-  const rude = others.find(({ id: other }) => [own.first.id, own.second.id].includes(other))!
+  const own = second.find((game: any) => game.players.some((player: any) => player.id === ann.id))
+  const rude = others.find(({ id: other }) => own.players.some((player: any) => player.id === other))!
   await expect
     .poll(async () => (await context.request.get(`${product.url}/api/tables/${own.table}`)).status())
     .toBe(200)
@@ -164,7 +164,7 @@ test('a Swiss of four from its making to its second round; talk reported, answer
   await page.getByText('A moderator has taken this away.').waitFor()
 
   // Whoever resigns keeps the name, and the table says what happened.
-  const seat = own.first.id === rude.id ? 'lapis' : 'shell'
+  const seat = own.players[0].id === rude.id ? 'lapis' : 'shell'
   await rude.does(`/api/tables/${own.table}/commands`, { do: 'resign', seat })
   await page.locator('.players').getByText('resigned').waitFor()
   await page.locator('.players').getByText(rude.name).waitFor()

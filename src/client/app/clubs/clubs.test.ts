@@ -5,7 +5,7 @@ import { ACTS, type Behaviour, REASONS } from '../../../table/protocol.ts'
 import { clubWords } from '../../../text/clubs/index.ts'
 import { faultsOf, stem } from '../../../text/keys.ts'
 import { heard } from '../net/behaviour.ts'
-import { halves, quarters } from './points.ts'
+import { pointsText } from './points.ts'
 
 const source = readdirSync(import.meta.dirname, { encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -39,11 +39,13 @@ describe('the words of tournaments and behaviour', () => {
 describe('points', () => {
   test.each([
     [0, '0'],
-    [1, '½'],
-    [2, '1'],
-    [5, '2½'],
-  ])('%d halves are %s', (value, said) => expect(halves(value)).toBe(said))
-  test('quarters', () => expect([1, 2, 3, 4, 27].map(quarters)).toEqual(['¼', '½', '¾', '1', '6¾']))
+    [0.5, '½'],
+    [1, '1'],
+    [2.5, '2½'],
+    [6.75, '6¾'],
+    [8 / 3, '2.67'],
+    [1 / 3, '0.33'],
+  ])('%d are %s', (value, said) => expect(pointsText(value, String)).toBe(said))
 })
 
 describe('talk', () => {

@@ -1,11 +1,9 @@
 const FRACTIONS = ['', '¼', '½', '¾']
 
-/** Quarters of a point as people write them: 2½. */
-export function quarters(value: number): string {
-  const whole = Math.floor(value / 4)
-  const rest = FRACTIONS[value % 4]!
+/** Points as people write them: 2½; what is no quarter as a decimal number in the reader's way. */
+export function pointsText(points: number, number: (value: number) => string): string {
+  const whole = Math.floor(points)
+  const rest = FRACTIONS[(points - whole) * 4]
+  if (rest === undefined) return number(Math.round(points * 100) / 100)
   return whole === 0 && rest !== '' ? rest : `${whole}${rest}`
 }
-
-/** Half points as people write them: 2½. */
-export const halves = (value: number): string => quarters(value * 2)

@@ -10,25 +10,32 @@ interface Ring {
 /** How often the rings look where their things are: a board may be moved and zoomed at any time. */
 const EVERY = 160
 
+interface AimProps {
+  readonly within: RefObject<HTMLElement | null>
+  readonly keys: readonly string[]
+  /** What the same gesture says besides, where one of the keys was aimed at. */
+  readonly besides: string | undefined
+}
+
 /** Rings around the things that a step is about, wherever they stand on the board or in the hand. */
-export function Aim({ within, keys }: { within: RefObject<HTMLElement | null>; keys: readonly string[] }) {
+export function Aim({ within, keys, besides }: AimProps) {
   const [rings, setRings] = useState<readonly Ring[]>([])
   useEffect(() => {
     let brought = false
     const look = () => {
       const part = within.current
       if (part === null) return
-      const first = touched(part, keys)[0]
+      const first = touched(part, keys, besides)[0]
       // What a step is about is brought into sight, once: afterwards the board is the learner's.
       if (first !== undefined && !brought) first.dispatchEvent(new CustomEvent('k-show', { bubbles: true }))
       brought ||= first !== undefined
-      const found = ringsIn(part, keys)
+      const found = ringsIn(part, keys, besides)
       setRings((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found))
     }
     look()
     const timer = setInterval(look, EVERY)
     return () => clearInterval(timer)
-  }, [within, keys])
+  }, [within, keys, besides])
   return rings.map(({ x, y, width, height }, at) => (
     <span
       // biome-ignore lint/suspicious/noArrayIndexKey: rings have no other name
@@ -41,12 +48,12 @@ export function Aim({ within, keys }: { within: RefObject<HTMLElement | null>; k
 }
 
 /** The rings of the things with these keys, in the measure of the part they stand in; none for what is out of sight. */
-function ringsIn(part: HTMLElement, keys: readonly string[]): Ring[] {
+function ringsIn(part: HTMLElement, keys: readonly string[], besides: string | undefined): Ring[] {
   const frame = part.getBoundingClientRect()
   const rings: Ring[] = []
   // Where a touch has several meanings, its menu stands open: the meaning comes before the thing.
   const meant = thingsOf(part, 'data-option', keys)
-  for (const thing of meant.length > 0 ? meant : touched(part, keys)) {
+  for (const thing of meant.length > 0 ? meant : touched(part, keys, besides)) {
     const { left, top, right, bottom } = thing.getBoundingClientRect()
     const [x, y] = [(left + right) / 2, (top + bottom) / 2]
     if (right - left < 2 || x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) continue
@@ -61,8 +68,14 @@ function ringsIn(part: HTMLElement, keys: readonly string[]): Ring[] {
   return rings
 }
 
-/** The things that are touched for these keys; one that means something else first is known by what it is. */
-function touched(part: HTMLElement, keys: readonly string[]): Element[] {
+/**
+ * The things that are touched for these keys; where one was aimed at already, what carries it out; one that means something
+ * else first is known by what it is.
+ */
+function touched(part: HTMLElement, keys: readonly string[], besides: string | undefined): Element[] {
+  const aimed = thingsOf(part, 'data-aimed', keys)[0]
+  const on = besides === undefined ? [] : thingsOf(aimed, 'data-key', [besides])
+  if (on.length > 0) return on
   const exact = thingsOf(part, 'data-key', keys)
   if (exact.length > 0) return exact
   const named = keys.filter((key) => key.includes(':')).map((key) => key.slice(key.indexOf(':')))
@@ -71,5 +84,5 @@ function touched(part: HTMLElement, keys: readonly string[]): Element[] {
   )
 }
 
-const thingsOf = (part: HTMLElement, name: string, keys: readonly string[]): Element[] =>
-  [...part.querySelectorAll(`[${name}]`)].filter((thing) => keys.includes(thing.getAttribute(name)!))
+const thingsOf = (part: Element | undefined, name: string, keys: readonly string[]): Element[] =>
+  [...(part?.querySelectorAll(`[${name}]`) ?? [])].filter((thing) => keys.includes(thing.getAttribute(name)!))

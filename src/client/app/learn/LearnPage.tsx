@@ -44,7 +44,7 @@ export function LearnPage({ game }: { game: string }) {
       document.title = 'Mehen'
     }
   }, [heading])
-  const { props, aims } = lessonUse
+  const { props, aims, taught } = lessonUse
   useSounds(board, props.events, null, props.seat)
   return (
     <GameRules game={game} digestOf={props.words.rule}>
@@ -61,7 +61,7 @@ export function LearnPage({ game }: { game: string }) {
             <Stage board={board} props={props} failed={<p>{app.say('error.fault')}</p>} />
           </div>
           <Hand board={board} props={props} />
-          <Aim within={stage} keys={aims} />
+          <Aim within={stage} keys={aims} besides={taught.step?.besides} />
         </div>
         <Acts use={lessonUse} title={title} />
       </div>

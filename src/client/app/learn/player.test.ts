@@ -28,10 +28,12 @@ describe.each(all)('the first lesson in $id', (one) => {
     for (const { before, steps: todo } of lesson.scenes) {
       const match = Match.begin(game, setupOf(game, lesson.setup))
       for (const answer of before) match.apply(...parseAnswer(answer))
-      for (const { id, choose, all: whole, after = [] } of todo) {
-        const offered = match.asked(lesson.seat)?.options.map(({ key }) => key) ?? []
-        expect(offered, id).toEqual(expect.arrayContaining([...choose]))
+      for (const { id, choose, all: whole, besides, after = [] } of todo) {
+        const offered = () => match.asked(lesson.seat)?.options.map(({ key }) => key) ?? []
+        expect(offered(), id).toEqual(expect.arrayContaining([...choose]))
         for (const key of whole ? choose : choose.slice(0, 1)) match.apply(lesson.seat, key)
+        if (besides !== undefined) expect(offered(), id).toContain(besides)
+        if (besides !== undefined) match.apply(lesson.seat, besides)
         for (const answer of after) match.apply(...parseAnswer(answer))
       }
     }
@@ -57,6 +59,7 @@ describe.each(all)('the first lesson in $id', (one) => {
           expect(Object.hasOwn(lesson.words.en, wrong!), wrong!).toBe(true)
         }
         for (const key of keys) expect(player.choose(key), step.id).toBe(true)
+        if (step.besides !== undefined) expect(player.choose(step.besides), step.id).toBe(true)
         while (player.goOn());
         expect([player.now().done, player.now().over]).toEqual([at + 1, at + 1 === steps.length])
       }
@@ -67,7 +70,14 @@ describe.each(all)('the first lesson in $id', (one) => {
     expect(faultsOf(lesson.words)).toEqual([])
     const known = ruleIds(rules, Object.keys(wording.words.en))
     expect(steps.filter(({ rule }) => !known.includes(rule))).toEqual([])
-    const needed = ['about', 'end', ...steps.flatMap(({ id }) => [`${id}.say`, `${id}.else`])]
+    const needed = [
+      ...['about', 'end'],
+      ...steps.flatMap(({ id, besides }) => [
+        `${id}.say`,
+        `${id}.else`,
+        ...(besides ? [`${id}.besides`] : []),
+      ]),
+    ]
     expect(offered.length).toBe(steps.length)
     const own = steps.flatMap(({ id }, at) => offered[at]!.map((key) => `${id}.else.${key}`))
     for (const language of LANGUAGES) {
@@ -112,6 +122,42 @@ describe('a lesson', () => {
     expect(player.now().since.map(({ kind }) => kind)).toEqual(seen.flat())
     expect(player.now().asked?.kind).toBe('move')
     expect(JSON.stringify(first)).toBe(position)
+  })
+})
+
+describe('a step of two halves', () => {
+  const { game, lesson } = all.find(({ id }) => id === 'alexander')!
+  const steps = lesson.scenes.flatMap((scene) => scene.steps)
+  const at = steps.findIndex(({ besides }) => besides !== undefined)
+  const { id, choose, besides } = steps[at]!
+  const begun = () => {
+    const player = new LessonPlayer(game, lesson, at)
+    return { player, hexes: () => JSON.stringify((player.now().view as { hex: readonly number[] }).hex) }
+  }
+
+  it('is done by one gesture', () => {
+    const { player } = begun()
+    expect(player.choose(choose[0]!, besides)).toBe(true)
+    while (player.goOn());
+    expect(player.now().done).toBe(at + 1)
+  })
+
+  it('is not begun by a gesture whose other half is wrong, which is answered', () => {
+    const { player, hexes } = begun()
+    const before = hexes()
+    expect(player.choose(choose[0]!, 'face:nowhere')).toBe(false)
+    expect([player.now().wrong, hexes(), player.now().wanted]).toEqual([`${id}.besides`, before, choose])
+  })
+
+  it('asks for its other half where only one was said', () => {
+    const { player } = begun()
+    expect(player.choose(choose[0]!)).toBe(true)
+    expect([player.now().done, player.now().wanted, player.now().step?.id]).toEqual([at, [besides], id])
+    const other = player.now().asked!.options.find((key) => key !== besides)!
+    expect(player.choose(other)).toBe(false)
+    expect(player.now().wrong).toBe(`${id}.besides`)
+    player.restart(at)
+    expect(player.now().wanted).toEqual(choose)
   })
 })
 

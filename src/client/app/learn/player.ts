@@ -22,6 +22,8 @@ export interface Taught {
   readonly over: boolean
   readonly view: unknown
   readonly asked: AskInfo | undefined
+  /** What may be chosen now; any of it is right. */
+  readonly wanted: readonly string[]
   /** What was picked so far of a step that wants several things. */
   readonly picked: readonly string[]
   /** The key of the words that answer a wrong choice. */
@@ -34,6 +36,14 @@ export interface Taught {
 }
 
 const NOTHING: readonly Told[] = []
+const NO_KEYS: readonly string[] = []
+
+/** What is right now: the first half of a step, or the other one where that was said by itself. */
+const wantedIn = ({ choose, besides }: LessonStep, half: boolean) => (half ? [besides!] : choose)
+
+/** What the rules are told for a step. */
+const answersOf = ({ choose, all, besides }: LessonStep): readonly string[] =>
+  all ? choose : [choose[0]!, ...(besides === undefined ? [] : [besides])]
 
 /**
  * Plays a lesson through the real rules. The dice and the others' answers are the script's; a wrong choice changes
@@ -50,6 +60,8 @@ export class LessonPlayer {
   /** What the script has yet to answer before the next step. */
   private script: readonly string[] = []
   private picked: readonly string[] = []
+  /** The first half of a step was said by itself, and the other one is asked for. */
+  private half = false
   private wrong: string | null = null
   private answeredAt = 0
   private heard = 0
@@ -66,7 +78,7 @@ export class LessonPlayer {
     this.enter(at)
     const first = this.steps.findIndex(({ scene }) => scene === at)
     for (const step of this.steps.slice(first, this.done)) {
-      for (const key of step.all ? step.choose : step.choose.slice(0, 1)) this.match.apply(lesson.seat, key)
+      for (const key of answersOf(step)) this.match.apply(lesson.seat, key)
       for (const answer of step.after ?? []) this.match.apply(...parseAnswer(answer))
     }
     this.heard = this.journal.events.length
@@ -87,16 +99,14 @@ export class LessonPlayer {
     return this.match.asked(this.lesson.seat)?.why() ?? []
   }
 
-  /** The learner chooses; whether it was right. */
-  choose(key: string): boolean {
+  /** The learner chooses, perhaps several things by one gesture; whether it was right. */
+  choose(key: string, also?: string): boolean {
     const step = this.steps[this.done]
     if (step === undefined || this.script.length > 0) return false
-    if (!step.choose.includes(key)) {
-      const own = `${step.id}.else.${key}`
-      this.wrong = own in this.lesson.words.en ? own : `${step.id}.else`
-      this.change()
-      return false
-    }
+    if (!wantedIn(step, this.half).includes(key))
+      return this.refuse(step, this.half ? 'besides' : 'else', key)
+    if (step.besides !== undefined && !this.half && also !== undefined && also !== step.besides)
+      return this.refuse(step, 'besides', also)
     this.wrong = null
     const { picked } = this
     if (step.all) {
@@ -109,8 +119,14 @@ export class LessonPlayer {
     this.answeredAt = this.journal.events.length
     for (const one of step.all ? step.choose : [key]) this.match.apply(this.lesson.seat, one)
     this.picked = []
-    this.script = step.after ?? []
-    if (this.script.length === 0) this.finishStep()
+    if (step.besides !== undefined && !this.half) {
+      this.half = also === undefined
+      if (also !== undefined) this.match.apply(this.lesson.seat, also)
+    } else this.half = false
+    if (!this.half) {
+      this.script = step.after ?? []
+      if (this.script.length === 0) this.finishStep()
+    }
     this.change()
     return true
   }
@@ -131,8 +147,16 @@ export class LessonPlayer {
     const other = new LessonPlayer(this.game, this.lesson, done)
     const { match, journal, scene, answeredAt, heard } = other
     Object.assign(this, { match, journal, scene, answeredAt, heard, done: other.done })
-    Object.assign(this, { script: [], picked: [], wrong: null })
+    Object.assign(this, { script: [], picked: [], half: false, wrong: null })
     this.change()
+  }
+
+  /** A wrong choice changes nothing but what is said. */
+  private refuse({ id }: LessonStep, how: 'else' | 'besides', key: string): false {
+    const own = `${id}.${how}.${key}`
+    this.wrong = own in this.lesson.words.en ? own : `${id}.${how}`
+    this.change()
+    return false
   }
 
   private finishStep(): void {
@@ -169,6 +193,7 @@ export class LessonPlayer {
       // The rules change their state in place; what was shown stays as it was.
       view: copy(state),
       asked: asked ?? undefined,
+      wanted: waits || over ? NO_KEYS : wantedIn(this.steps[this.done]!, this.half),
       picked: this.picked,
       wrong: this.wrong,
       fresh: fresh.length === 0 ? NOTHING : fresh,

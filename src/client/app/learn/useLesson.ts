@@ -40,7 +40,7 @@ export function useLesson(title: Title, board: GameBoard, lesson: Lesson): Lesso
   const words = useMemo(() => boardWords(speaker), [speaker])
   const [hovered, hover] = useState<string | null>(null)
 
-  const { done, step, over, view, asked, picked } = taught
+  const { done, step, over, view, asked, picked, wanted } = taught
   useEffect(() => keepProgress(game.id, over ? 0 : done), [game, done, over])
   const moving = step === undefined && !over
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the script has its own pause
@@ -52,7 +52,7 @@ export function useLesson(title: Title, board: GameBoard, lesson: Lesson): Lesso
 
   const choose = useSteady((...keys: string[]) => {
     hover(null)
-    for (const key of keys) if (!player.choose(key)) return
+    return player.choose(keys[0]!, keys[1])
   })
   const why = useSteady(async (key: string) => {
     const found = player.why().find((barred) => barred.key === key)
@@ -71,7 +71,7 @@ export function useLesson(title: Title, board: GameBoard, lesson: Lesson): Lesso
     const options = new Map(
       ask.options.map((option) => [
         option.key,
-        { ...option, ...(asked.set && { picked: picked.includes(option.key) }) },
+        { ...option, ...(asked.set && asked.thing === null && { picked: picked.includes(option.key) }) },
       ]),
     )
     return touches.at({ options, reasons: [], word })
@@ -88,10 +88,7 @@ export function useLesson(title: Title, board: GameBoard, lesson: Lesson): Lesso
       own: seat === lesson.seat,
     }))
   }, [game, lesson, speaker, board, asked, moving])
-  const aims = useMemo(
-    () => (step === undefined ? NO_KEYS : step.choose.filter((key) => !picked.includes(key))),
-    [step, picked],
-  )
+  const aims = useMemo(() => wanted.filter((key) => !picked.includes(key)), [wanted, picked])
   const props: BoardProps = {
     ...{ view, seats, asks, touch, choose, hover, speed, words },
     seat: lesson.seat,
@@ -109,5 +106,4 @@ export function useLesson(title: Title, board: GameBoard, lesson: Lesson): Lesso
   }
 }
 
-const NO_KEYS: readonly string[] = []
 const NO_LINES: readonly Told[] = []

@@ -32,6 +32,15 @@ describe('following a table', () => {
     expect(begun.views.a!.state).toEqual({ at: [1, 2] })
   })
 
+  test('knows how many lines are kept back, until it hears another number', () => {
+    expect(begun.withheld).toBe(0)
+    const some = follow(begun, update({ withheld: 2 }), 1000) as Followed
+    expect(some.withheld).toBe(2)
+    const later = follow(some, update({ from: 6, seq: 7 }), 1000) as Followed
+    expect(later.withheld).toBe(2)
+    expect(follow(later, snapshot, 1000)).toMatchObject({ withheld: 0 })
+  })
+
   test('makes changes to the view and leaves the old one as it was', () => {
     const views = { a: { patch: [[['at', 1], 7] as [(string | number)[], unknown]], asks: [], undo } }
     const after = follow(begun, update({ views, journal: [line(3)] }), 1000) as Followed

@@ -21,6 +21,8 @@ export interface Followed {
   /** Every line that was told when the record had so many answers or more is in the journal. */
   readonly journalFrom: number
   readonly chat: readonly ChatLine[]
+  /** How many lines are kept back because their speakers are muted. */
+  readonly withheld: number
   /** The lines that came with the last message; none after a jump. */
   readonly fresh: readonly Line[]
   /** What to add to this machine's clock to get the host's. */
@@ -48,14 +50,14 @@ export function follow(
 }
 
 function fromSnapshot(message: Snapshot, here: number): Followed {
-  const { seq, info, own, views, journal, journalFrom, chat, now } = message
+  const { seq, info, own, views, journal, journalFrom, chat, withheld = 0, now } = message
   const seen = Object.entries(views).map(([seat, { state, asks, undo }]) => [seat, { state, asks, undo }])
-  const said = { journal, journalFrom, chat, fresh: [] }
+  const said = { journal, journalFrom, chat, withheld, fresh: [] }
   return { seq, info, own, views: Object.fromEntries(seen), ...said, ahead: now - here }
 }
 
 function updated(before: Followed, message: Update, here: number): Followed | 'lost' {
-  const { seq, info, own, views: changes, cut, journal, chat, now } = message
+  const { seq, info, own, views: changes, cut, journal, chat, withheld, now } = message
   const views: { [seat: string]: Seen } = { ...before.views }
   for (const [seat, { state, patch, asks, undo }] of Object.entries(changes ?? {})) {
     const old = views[seat]
@@ -71,6 +73,7 @@ function updated(before: Followed, message: Update, here: number): Followed | 'l
     journal: journal.length === 0 ? kept : [...kept, ...journal],
     journalFrom: cut === null ? before.journalFrom : Math.min(before.journalFrom, cut + 1),
     chat: chat.length === 0 ? before.chat : [...before.chat, ...chat.filter((line) => line.seq > before.seq)],
+    withheld: withheld ?? before.withheld,
     fresh: cut === null ? journal : [],
     ahead: now - here,
   }

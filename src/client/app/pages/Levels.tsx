@@ -1,6 +1,7 @@
-import { type PictogramName, seatColour, TileBody, TilePicture } from '../../kit/index.ts'
+import { type PictogramName, seatColour, TilePicture } from '../../kit/index.ts'
 import { BOTS } from '../shell/bots.ts'
 import { useApp } from '../shell/words.tsx'
+import { TileRadios } from './TileRadios.tsx'
 
 type Level = (typeof BOTS)[number]
 
@@ -15,27 +16,16 @@ const FACES: { readonly [level in Level]: { symbol: PictogramName; colour: strin
 export function Levels({ value, onChange }: { value: string | null; onChange: (level: Level) => void }) {
   const app = useApp()
   return (
-    <fieldset className="new-levels">
-      <legend>{app.say('levels.title')}</legend>
-      {BOTS.map((level) => {
-        const { symbol, colour } = FACES[level]
-        return (
-          <label key={level} className="k-tile">
-            <input
-              type="radio"
-              name="level"
-              className="k-spoken"
-              checked={value === level}
-              onChange={() => onChange(level)}
-            />
-            <TileBody
-              title={app.say(`levels.${level}`)}
-              picture={<TilePicture symbol={symbol} colour={colour} />}
-              does={app.say(`levels.${level}.does`)}
-            />
-          </label>
-        )
-      })}
-    </fieldset>
+    <TileRadios
+      legend={app.say('levels.title')}
+      name="level"
+      tiles={BOTS.map((id) => ({
+        id,
+        title: app.say(`levels.${id}`),
+        picture: <TilePicture {...FACES[id]} />,
+        does: app.say(`levels.${id}.does`),
+      }))}
+      {...{ value, onChange }}
+    />
   )
 }

@@ -19,7 +19,7 @@ import { useApp } from '../shell/words.tsx'
 import { packWords } from '../table/pack.ts'
 import { ClockFields } from './ClockFields.tsx'
 import { Levels } from './Levels.tsx'
-import { asTiles, Scenarios } from './Scenarios.tsx'
+import { Scenarios } from './Scenarios.tsx'
 import './pages.css'
 
 type Where = 'here' | 'online'
@@ -64,7 +64,8 @@ export function NewTable({ game: asked }: { game: string | null }) {
 type Sitter = string
 
 function SetUp({ id }: { id: string }) {
-  const { game, wording } = useTitle(id)
+  const title = useTitle(id)
+  const { game, wording } = title
   const app = useApp()
   const toast = useToast()
   const speaker = new Speaker(app.language, wording.words)
@@ -77,12 +78,16 @@ function SetUp({ id }: { id: string }) {
   const [flags, setFlags] = useState({ listed: false, watchers: true, rated: false })
   const [busy, setBusy] = useState(false)
 
-  const scenario = game.scenarios.find((s) => s.id === chosen.scenario) ?? game.scenarios[0]!
+  // How many play comes first: it says which scenarios there are.
+  const counts = [...new Set(game.scenarios.flatMap((s) => s.players))].sort((a, b) => a - b)
+  const players = counts.find((n) => n === chosen.players) ?? game.scenarios[0]!.players[0]!
+  const fitting = game.scenarios.filter((s) => s.players.includes(players))
+  const scenario = fitting.find((s) => s.id === chosen.scenario) ?? fitting[0]!
   const settings = game.settings.filter((s) => s.scenarios?.includes(scenario.id) ?? true)
   const known = ['scenario', 'players', 'guardSecrets', ...settings.map((s) => s.id)]
   const setup: { [name: string]: string | number | boolean } = { scenario: scenario.id }
   for (const name of known) if (chosen[name] !== undefined) setup[name] = chosen[name]
-  if (!scenario.players.includes(setup.players as number)) setup.players = scenario.players[0]!
+  setup.players = players
   const seats = game.seats(setupOf(game, setup) as Setup)
   const machines = opponents(app, where === 'here' ? null : server, id)
   const canSit = (sitter: Sitter) =>
@@ -139,40 +144,26 @@ function SetUp({ id }: { id: string }) {
         void begin()
       }}
     >
-      <section>
-        {asTiles(
-          game.scenarios.map(({ id }) => id),
-          speaker,
-        ) ? (
+      {game.scenarios.length > 1 && (
+        <section className="new-scenarios">
+          {counts.length > 1 && (
+            <Segments
+              label={app.say('new.players')}
+              value={String(players)}
+              options={counts.map((n) => ({ value: String(n), label: app.number(n) }))}
+              onChange={(n) => choose('players', Number(n))}
+            />
+          )}
           <Scenarios
-            scenarios={game.scenarios}
-            speaker={speaker}
+            {...{ title, speaker, players }}
             value={scenario.id}
             onChange={(id) => choose('scenario', id)}
           />
-        ) : (
-          <Select
-            label={app.say('new.scenario')}
-            value={scenario.id}
-            hint={
-              speaker.has(`scenario.${scenario.id}.about`)
-                ? speaker.say(`scenario.${scenario.id}.about`)
-                : undefined
-            }
-            onChange={(event) => choose('scenario', event.target.value)}
-            options={game.scenarios.map((s) => ({ value: s.id, label: speaker.say(`scenario.${s.id}`) }))}
-          />
-        )}
+        </section>
+      )}
+      <section>
         {game.pack !== undefined && (
           <p className="new-pack">{packWords(game.pack.hash, game.pack, app.say.bind(app))}</p>
-        )}
-        {scenario.players.length > 1 && (
-          <Segments
-            label={app.say('new.players')}
-            value={String(setup.players)}
-            options={scenario.players.map((n) => ({ value: String(n), label: app.number(n) }))}
-            onChange={(n) => choose('players', Number(n))}
-          />
         )}
         {settings.map(({ id: name, values }) => (
           <Select

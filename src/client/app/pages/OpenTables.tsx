@@ -60,7 +60,12 @@ export function OpenTables() {
   )
   return (
     <div className="page">
-      <h1>{app.say('open.title')}</h1>
+      <div className="page-head">
+        <h1>{app.say('open.title')}</h1>
+        <Link className="k-button k-button-plain k-button-normal" href="/tournaments">
+          {app.say('nav.tournaments')}
+        </Link>
+      </div>
       {lists === 'offline' ? (
         <Empty>
           <p>{app.say('open.offline')}</p>

@@ -265,7 +265,11 @@ function FinishedGames({ id, own }: { id: string; own: boolean }) {
           <TableLine key={table.id} table={{ ...table, where: 'table' }} of={id} />
         ))}
       </ul>
-      {next !== null && <Button onClick={more}>{app.say('player.more')}</Button>}
+      {next !== null && (
+        <Button className="page-more" onClick={more}>
+          {app.say('player.more')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -1,59 +1,74 @@
+import { Suspense } from 'react'
+import type { Title } from '../../../games/title.ts'
 import type { Speaker } from '../../../text/speaker.ts'
-import { type PictogramName, seatColour, TileBody, TilePicture } from '../../kit/index.ts'
-import { useApp } from '../shell/words.tsx'
+import { useSketch } from '../shell/titles.ts'
+import { type AppWords, useApp } from '../shell/words.tsx'
+import { leaning, sharesOf } from './favoured.ts'
+import { TileRadios } from './TileRadios.tsx'
 
-/** More than so many are a list to open. */
-const MOST = 6
+/** A game's scenarios for a number of players: where it is played, what it is about, how long it takes and whom it favours. */
+export function Scenarios({ title, speaker, players, value, onChange }: ScenariosProps) {
+  const app = useApp()
+  const { game, scenarios = {} } = title
+  const shown = game.scenarios.filter((scenario) => scenario.players.includes(players))
+  return (
+    <TileRadios
+      legend={app.say('new.scenario')}
+      name="scenario"
+      pictures="drawings"
+      tiles={shown.map(({ id }) => {
+        const facts = scenarios[id]
+        const minutes = facts?.minutes[players]
+        // Measured with the numbers of the game itself: a person's own may change everything.
+        const balance = game.pack === undefined ? facts?.balance[players] : undefined
+        const told = (key: string) => (speaker.has(key) ? speaker.say(key) : undefined)
+        return {
+          id,
+          title: speaker.say(`scenario.${id}`),
+          picture: (
+            <Suspense fallback={null}>
+              <Drawn game={game.id} scenario={id} />
+            </Suspense>
+          ),
+          does: told(`scenario.${id}.about`) ?? '',
+          ...(facts && { hard: facts.hard }),
+          facts: [
+            told(`scenario.${id}.date`),
+            minutes === undefined ? undefined : timeOf(minutes, app),
+            balance === undefined ? undefined : favours(balance),
+          ].filter((fact) => fact !== undefined),
+        }
+      })}
+      {...{ value, onChange }}
+    />
+  )
 
-/** A picture for a scenario, and how much it asks of its players. */
-const FACES: { readonly [scenario: string]: { symbol: PictogramName; hard: 1 | 2 | 3 } } = {
-  kadesh: { symbol: 'chariot', hard: 1 },
-  assyro_babylonian: { symbol: 'siege', hard: 2 },
-  thutmose: { symbol: 'king', hard: 2 },
-  campaign: { symbol: 'standard', hard: 3 },
+  /** Who has the better start, with the numbers that say so. */
+  function favours(balance: Parameters<typeof sharesOf>[0]): string {
+    const shares = sharesOf(balance)
+    const { key, word } = leaning(balance)
+    return app.say(`scenarios.${key}`, {
+      who: word === undefined ? '' : speaker.say(word),
+      shares: shares.map(([name, share]) => `${speaker.say(name)} ${app.percent(share / 100)}`).join(', '),
+    })
+  }
 }
 
-/** Whether the scenarios of a game are few and each can be told about. */
-export const asTiles = (ids: readonly string[], speaker: Speaker): boolean =>
-  ids.length > 1 && ids.length <= MOST && ids.every((id) => FACES[id] && speaker.has(`scenario.${id}.about`))
+/** Long ones in hours and halves of them. */
+const timeOf = (minutes: number, { say, number }: AppWords): string =>
+  minutes < 120
+    ? say('scenarios.minutes', { minutes })
+    : say('scenarios.hours', { hours: number(Math.round(minutes / 30) / 2) })
 
-/** A game's scenarios as tiles: what each is about, for how many, and how hard it is. */
-export function Scenarios({ scenarios, speaker, value, onChange }: ScenariosProps) {
-  const app = useApp()
-  return (
-    <fieldset className="new-levels">
-      <legend>{app.say('new.scenario')}</legend>
-      {scenarios.map(({ id, players }) => {
-        const { symbol, hard } = FACES[id]!
-        const [few, many] = [Math.min(...players), Math.max(...players)]
-        const seats = few === many ? app.number(few) : `${app.number(few)}–${app.number(many)}`
-        return (
-          <label key={id} className="k-tile">
-            <input
-              type="radio"
-              name="scenario"
-              className="k-spoken"
-              value={id}
-              checked={value === id}
-              onChange={() => onChange(id)}
-            />
-            <TileBody
-              title={speaker.say(`scenario.${id}`)}
-              picture={<TilePicture symbol={symbol} colour={seatColour('brown')} />}
-              does={speaker.say(`scenario.${id}.about`)}
-              note={`${app.say('new.players')}: ${seats}`}
-              hard={hard}
-            />
-          </label>
-        )
-      })}
-    </fieldset>
-  )
+function Drawn({ game, scenario }: { game: string; scenario: string }) {
+  const Sketch = useSketch(game)
+  return Sketch && <Sketch scenario={scenario} />
 }
 
 interface ScenariosProps {
-  readonly scenarios: readonly { readonly id: string; readonly players: readonly number[] }[]
+  readonly title: Title
   readonly speaker: Speaker
+  readonly players: number
   readonly value: string
   readonly onChange: (id: string) => void
 }

@@ -1,4 +1,5 @@
 import { Cover } from '../covers/Cover.tsx'
+import { changeText } from '../people/ratings.ts'
 import { Link } from '../shell/router.tsx'
 import { sitterLine } from '../shell/sitters.ts'
 import { useMe } from '../shell/useMe.ts'
@@ -10,9 +11,12 @@ import type { OwnTable } from './useOwnTables.ts'
 export function TableLine({ table, of }: { table: OwnTable; of?: string }) {
   const app = useApp()
   const me = useMe(false)
-  const result = resultOf(table, of ?? (table.where === 'solo' ? 'me' : (me?.id ?? '')))
+  const who = of ?? (table.where === 'solo' ? 'me' : (me?.id ?? ''))
+  const result = resultOf(table, who)
+  const gained = table.seats.find(({ user }) => user === who)?.gained
   const { game, where, id, status, seats, updated, yourTurn } = table
   const over = status === 'over'
+  const winners = seats.flatMap(({ seat, name }) => (table.winners?.includes(seat) && name ? [name] : []))
   const href = over ? (where === 'solo' ? `/solo/${id}/replay` : `/replay/${id}`) : `/${where}/${id}`
   const others = seats.map((seat) => sitterLine(app, seat))
   return (
@@ -32,7 +36,14 @@ export function TableLine({ table, of }: { table: OwnTable; of?: string }) {
           {yourTurn ? (
             <b className="your-turn">{app.say('list.yourTurn')}</b>
           ) : over && result !== undefined ? (
-            <b className={`result-${result}`}>{app.say(`result.${result}`)}</b>
+            <b className={`result-${result}`}>
+              {app.say(`result.${result}`)}
+              {gained !== undefined && (
+                <span className="result-gained"> {changeText(Math.round(gained))}</span>
+              )}
+            </b>
+          ) : winners.length > 0 ? (
+            app.say('result.winner', { name: winners.join(', ') })
           ) : (
             app.say(`list.${status}`)
           )}

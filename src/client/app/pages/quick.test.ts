@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { titles } from '../../../games/index.ts'
+import { setupOf } from '../../../kernel/index.ts'
 import { makeTable } from '../../../table/make.ts'
 import { quickTable } from './quick.ts'
 import { type OwnTable, sorted } from './useOwnTables.ts'
@@ -17,6 +18,15 @@ describe('play now', () => {
       expect(table.facts.seats.length).toBe(Math.min(...game.scenarios[0]!.players))
     },
   )
+})
+
+describe('a first game', () => {
+  test('of Alexander is played without secret markers and columns, as O13 and O14 advise', async () => {
+    const { game } = await titles.alexander!()
+    const { setup } = quickTable(game)
+    expect(setup).toMatchObject({ 'pre-arranged-withdrawal': false, 'column-movement': false })
+    expect(game.begin(setupOf(game, setup)).options).not.toBe(game.begin(setupOf(game, {})).options)
+  })
 })
 
 describe('lists of games', () => {

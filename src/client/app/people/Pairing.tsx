@@ -97,8 +97,9 @@ export function Pairing() {
           {wishes.map((given) => (
             <li key={`${given.game} ${given.pace}`}>
               <span {...{ role: 'status' }}>
-                {app.say(`pairing.looking.${given.pace}`, { game: app.say(`game.${given.game}.name`) })}
-                {given.rated && ` · ${app.say('rated')}`}
+                {app.say(`pairing.looking.${given.pace}`, {
+                  game: `${app.say(`game.${given.game}.name`)}${given.rated ? ` (${app.say('rated')})` : ''}`,
+                })}
               </span>
               <Button size="small" onClick={() => drop(given)}>
                 {app.say('pairing.drop')}

@@ -12,6 +12,7 @@ import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
 import { useGameBoard, useTitle } from '../shell/titles.ts'
 import { useApp } from '../shell/words.tsx'
+import { Goal } from '../table/Goal.tsx'
 import { Journal } from '../table/Journal.tsx'
 import { boardWords, lookOf } from '../table/model.ts'
 import { Stage } from '../table/Stage.tsx'
@@ -143,14 +144,22 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
   return (
     <GameRules game={opened.game} digestOf={words.rule}>
       <div className="table-page replay-page">
-        <header className="table-head">
-          <Link href="/" className="table-home" aria-label={app.say('nav.home')}>
-            <Mark size={30} />
-          </Link>
-          <h1>
-            {speaker.say('name')} <small>{app.say('replay.title')}</small>
-          </h1>
-        </header>
+        <div className="table-top">
+          <header className="table-head">
+            <Link href="/" className="table-home" aria-label={app.say('nav.home')}>
+              <Mark size={30} />
+            </Link>
+            <h1>
+              {speaker.say('name')} <small>{app.say('replay.title')}</small>
+            </h1>
+          </header>
+          <Goal
+            {...{ title, speaker }}
+            view={position?.now.state}
+            seat={eyes}
+            over={opened.outcome !== null && step === opened.length}
+          />
+        </div>
         <div className="table-banners">
           {opened.outcome && step === opened.length && (
             <section className="banner" {...{ role: 'status' }}>

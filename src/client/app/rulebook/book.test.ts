@@ -49,11 +49,22 @@ describe('the texts of a rulebook', () => {
   const CODE =
     /<=|>=|==| = |\p{L}_\p{L}|(?<!\p{L})\p{Ll}+\p{Lu}|(?<!\p{L})(flag|null|true|false|id|DRMs?)(?!\p{L})|floor\(|^[\d.]+$/u
 
+  /** Words for the parts of a program, where players have words of their own. */
+  const PARTS = {
+    en: /\b(an|the|this|each|every|one) asks?\b|\b(options?|states?|seats?|windows?|defaults?|keys?|queues?|parameters?|legality|by definition)\b/i,
+    ja: /席|窓|オプション|デフォルト|ウィンドウ|フラグ|パラメータ|合法性|の状態$/,
+    cs: /(?<!\p{L})(ok(no|na|nu|ně|nem|en|ny|nech)|příznak\p{L}*|výchozí|parametr\p{L}*|přípustnost|právě jed(en|na|no|nou|nom))(?!\p{L})/iu,
+  }
+  /** Words of a rulebook that others know from programs. */
+  const OWN: { readonly [game: string]: RegExp } = { alexander: /\boptions?\b/gi }
+
   it.each(games.flatMap(([id]) => LANGUAGES.map((language) => [id, language] as const)))(
     'of %s in %s speak to players, not in code',
     (id, language) => {
       const all = bookOf(id, language).chapters.flatMap(({ rules }) => rules)
       expect(all.filter(({ text }) => CODE.test(text))).toEqual([])
+      const said = all.map(({ id: rule, title, text }) => `${rule} ${title}: ${text}`)
+      expect(said.filter((one) => PARTS[language].test(one.replace(OWN[id] ?? '', '')))).toEqual([])
     },
   )
 
@@ -68,6 +79,10 @@ describe('the texts of a rulebook', () => {
     ]
     expect(code.filter((text) => !CODE.test(text))).toEqual([])
     expect(CODE.test('A card does one thing only: choose one of 9.2A to 9.2H.')).toBe(false)
+    const parts = ['A window names who is asked', 'The active seat chooses', 'Only legal options are offered']
+    expect(parts.filter((text) => !PARTS.en.test(text))).toEqual([])
+    expect(PARTS.ja.test('窓の仕組み') && PARTS.cs.test('Jak okno funguje')).toBe(true)
+    expect(PARTS.en.test('The player asks the others one after another')).toBe(false)
   })
 })
 
@@ -125,5 +140,19 @@ describe('the rule numbers in a text', () => {
       { text: 'R-10', rule: 'R-10' },
       { text: '.' },
     ])
+  })
+
+  it('lead to cards that are named by their numbers, in every language', () => {
+    const { ids } = bookOf('god-kings')
+    const cardsIn = (text: string) => spans(text, ids).flatMap(({ rule }) => rule ?? [])
+    expect(cardsIn('Before the charges: card 102.')).toEqual(['C102'])
+    expect(cardsIn('cards 84, 85, 98 and 99; any number of cards 90 to 93; cards 19-21.')).toEqual(
+      ['84', '85', '98', '99', '90', '93', '19', '21'].map((card) => `C${card}`),
+    )
+    expect(cardsIn('誰でもカード90〜93は何枚でも、カード96・97で失敗')).toEqual(['C90', 'C93', 'C96', 'C97'])
+    expect(cardsIn('kartou 29 či 30; karty 59 a 78 až 83')).toEqual(['C29', 'C30', 'C59', 'C78', 'C83'])
+    // So many of them, or none with that number.
+    expect(cardsIn('カード1枚を引き、3 cards, card 111')).toEqual([])
+    expect(spans('card 3', bookOf('ankh').ids)).toEqual([{ text: 'card 3' }])
   })
 })

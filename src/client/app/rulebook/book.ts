@@ -104,16 +104,40 @@ export function meant(number: string, ids: readonly string[]): string | undefine
   return under(number.endsWith('.0') ? number.slice(0, -1) : number)
 }
 
-/** A text cut at the rule numbers it names. */
+/** Cards by their numbers, after the word for them: `cards 59 and 78 to 83`, `カード96・97`, `kartou 29 či 30`; not `カード1枚`. */
+const CARDS =
+  /(?:\bcards? |\bkart\p{L}* |カード)(\d{1,3}(?:(?:, | and | or | to | a | až | či | nebo |[-–、・〜と])\d{1,3})*)(?!\d|\.\d|枚)/giu
+
+interface Place {
+  readonly at: number
+  readonly text: string
+  readonly rule: string
+}
+
+/** Where a text names rules, and cards by their numbers. */
+function placesIn(text: string, ids: readonly string[]): Place[] {
+  const places: Place[] = []
+  for (const { 0: number, index } of text.matchAll(NAMED)) {
+    const rule = meant(number, ids)
+    if (rule !== undefined) places.push({ at: index, text: number, rule })
+  }
+  for (const { 0: whole, 1: list, index } of text.matchAll(CARDS)) {
+    const from = index + whole.length - list!.length
+    for (const { 0: number, index: at } of list!.matchAll(/\d+/g))
+      if (ids.includes(`C${number}`)) places.push({ at: from + at, text: number, rule: `C${number}` })
+  }
+  return places.sort((a, b) => a.at - b.at)
+}
+
+/** A text cut at the rules and cards it names. */
 export function spans(text: string, ids: readonly string[], own?: string): Span[] {
   const cut: Span[] = []
   let from = 0
-  for (const { 0: number, index } of text.matchAll(NAMED)) {
-    const rule = meant(number, ids)
-    if (rule === undefined || rule === own) continue
-    if (index > from) cut.push({ text: text.slice(from, index) })
+  for (const { at, text: number, rule } of placesIn(text, ids)) {
+    if (rule === own || at < from) continue
+    if (at > from) cut.push({ text: text.slice(from, at) })
     cut.push({ text: number, rule })
-    from = index + number.length
+    from = at + number.length
   }
   if (from < text.length) cut.push({ text: text.slice(from) })
   return cut

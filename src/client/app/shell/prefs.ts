@@ -20,28 +20,37 @@ export interface Prefs {
 }
 
 const KEY = 'mehen.prefs'
-const usual: Prefs = {
-  ...{ language: null, name: '', sound: true, text: false, guide: false, learned: {} },
-  paced: true,
-}
 const listeners = new Set<() => void>()
 let prefs = read()
 
 function read(): Prefs {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    const { language, name, sound, text, guide, learned, paced } = stored
-    return {
-      language: LANGUAGES.includes(language) ? language : null,
-      name: typeof name === 'string' ? name.slice(0, 40) : '',
-      sound: sound !== false,
-      text: text === true,
-      guide: guide === true,
-      learned: readLearned(learned),
-      paced: paced !== false,
-    }
+    return parsePrefs(localStorage.getItem(KEY))
   } catch {
-    return usual
+    return parsePrefs(null)
+  }
+}
+
+/** What was chosen, out of what is stored; who has chosen nothing is a newcomer, to whom everything is explained. */
+export function parsePrefs(text: string | null): Prefs {
+  const { language, name, sound, text: asText, guide, learned, paced } = stored(text)
+  return {
+    language: LANGUAGES.find((one) => one === language) ?? null,
+    name: typeof name === 'string' ? name.slice(0, 40) : '',
+    sound: sound !== false,
+    text: asText === true,
+    guide: guide !== false,
+    learned: readLearned(learned),
+    paced: paced !== false,
+  }
+}
+
+function stored(text: string | null): { readonly [name: string]: unknown } {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
   }
 }
 

@@ -2,9 +2,10 @@ import { use } from 'react'
 import { titles } from '../../../games/index.ts'
 import { lessons } from '../../../games/lessons.ts'
 import type { Title } from '../../../games/title.ts'
-import type { GameBoard, Plate } from '../../kit/board.ts'
+import type { GameBoard, Plate, Sketch } from '../../kit/board.ts'
 import { boards } from '../boards.ts'
 import { plates } from '../plates.ts'
+import { sketches } from '../sketches.ts'
 
 const loaded = new Map<string, Promise<any>>()
 
@@ -42,6 +43,10 @@ export const loadBoard = (id: string): Promise<GameBoard | null> =>
 const loadPlates = (id: string): Promise<readonly Plate[]> =>
   once(`plates ${id}`, async () => (await plates[id]?.()) ?? [])
 
+/** How a game draws its scenarios small, loaded when first wanted; nothing where it does not. */
+const loadSketch = (id: string): Promise<Sketch | null> =>
+  once(`sketch ${id}`, async () => (await sketches[id]?.()) ?? null)
+
 /** A game with its words; suspends while it loads. */
 export const useTitle = (id: string): Title => use(loadTitle(id))
 
@@ -50,3 +55,6 @@ export const useGameBoard = (id: string): GameBoard | null => use(loadBoard(id))
 
 /** The drawings in a game's rulebook; suspends while they load. */
 export const usePlates = (id: string): readonly Plate[] => use(loadPlates(id))
+
+/** How a game draws its scenarios small; suspends while that loads. */
+export const useSketch = (id: string): Sketch | null => use(loadSketch(id))

@@ -15,7 +15,7 @@ const MOST = 4
 
 /** What the machine would do at the reader's ask, beside the board: best first, and its choice is marked on the board. */
 export function Advice({ use, onClose }: { use: TableUse; onClose: () => void }) {
-  const { session, seat, ask, advise } = use
+  const { session, seat, ask, advise, thingOf } = use
   const app = useApp()
   const [ranked, setRanked] = useState<readonly Ranked[] | 'failed'>()
   const asked = ask && `${ask.kind} ${use.table.info.position}`
@@ -32,7 +32,7 @@ export function Advice({ use, onClose }: { use: TableUse; onClose: () => void })
       wanted = false
     }
   }, [session, seat, asked])
-  const best = Array.isArray(ranked) ? ranked[0]?.key : undefined
+  const best = Array.isArray(ranked) && ranked[0] ? thingOf(ranked[0].key) : undefined
   useEffect(() => {
     if (best === undefined) return
     advise(best)
@@ -49,7 +49,8 @@ export function Advice({ use, onClose }: { use: TableUse; onClose: () => void })
       {ranked === 'failed' && <p>{app.say('advice.failed')}</p>}
       {Array.isArray(ranked) && (
         <ol>
-          {ranked.map(({ key, value }) => {
+          {ranked.map(({ key: answer, value }) => {
+            const key = thingOf(answer)
             const option = ask.options.find((o) => o.key === key)
             if (option === undefined) return null
             return (

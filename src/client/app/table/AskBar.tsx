@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { BoardAsk, BoardOption, GameBoard } from '../../kit/board.ts'
 import { Button, IconButton, RuleChip, useMedia } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
-import { undoStops } from './model.ts'
 import { OptionList } from './OptionList.tsx'
 import { ConfirmButton } from './picker/PickerPanel.tsx'
 import type { Tiles } from './tiles/useTiles.ts'
+import { UndoButton } from './UndoButton.tsx'
 import type { TableUse } from './useTable.ts'
 
 /** Up to so many things stand in the bar itself; more are a list to open. */
@@ -16,7 +16,7 @@ const ROOM = { wide: 150, middle: 100, narrow: 58, low: 22 }
 
 /** What is asked, of whom, by which rule; what can be chosen; undo and the primary action at the right end. */
 export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
-  const { ask, table, shown, session, undo, answered, picker } = use
+  const { ask, shown, session, picker } = use
   const app = useApp()
   // The list was opened for one question; the next one finds the board uncovered.
   const [openFor, setOpenFor] = useState<string | null>(null)
@@ -26,7 +26,7 @@ export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
   // A set has its own panel; here it is confirmed.
   const single = picker === null ? ask : undefined
   const room = ROOM[useWindow()]
-  const { buttons, listed, primary } = inBar(single, use.board, room, tiles !== null)
+  const { buttons, listed, primary } = inBar(single, use.board, room, tiles !== null, use.props.view)
   const lost = shown.connection === 'lost' || shown.connection === 'connecting'
   return (
     <section className="ask-bar" aria-label={app.say('table.ask')} data-asked={ask?.kind}>
@@ -88,21 +88,7 @@ export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
             onClick={onAdvice}
           />
         )}
-        {table.own.seats.length > 0 && table.info.status === 'playing' && (
-          <Button
-            size="small"
-            icon="undo"
-            className="ask-undo"
-            barred={
-              undo.answers > 0 || answered !== null
-                ? undefined
-                : { why: undoStops(table, undo.stop, app.say) }
-            }
-            onClick={use.takeBack}
-          >
-            {app.say(answered === null ? 'table.undo' : 'table.recall')}
-          </Button>
-        )}
+        <UndoButton use={use} className="ask-undo" />
         {buttons.map(({ key, text }) => (
           <OptionButton key={key} use={use} optionKey={key} text={text} primary={key === primary} />
         ))}
@@ -119,13 +105,14 @@ export function inBar(
   board: GameBoard | null,
   room: number,
   asTiles = false,
+  view?: unknown,
 ): {
   readonly buttons: readonly BoardOption[]
   readonly listed: number
   readonly primary: string | null
 } {
   const things = asTiles ? [] : (ask?.options.filter(({ of }) => of !== '') ?? [])
-  const { words, primary } = wordsOf(ask, board)
+  const { words, primary } = wordsOf(ask, board, view)
   const all = [...things, ...words]
   if (things.length <= FEW && roomOf(all) <= room) return { buttons: all, listed: 0, primary }
   // The button that opens the list stands in the bar too.
@@ -138,10 +125,11 @@ export function inBar(
 export function wordsOf(
   ask: BoardAsk | undefined,
   board: GameBoard | null,
+  view: unknown,
 ): { readonly words: readonly BoardOption[]; readonly primary: string | null } {
   const words = ask?.options.filter(({ of }) => of === '') ?? []
   const primary =
-    ask === undefined || board?.primary === undefined ? (words.at(-1)?.key ?? null) : board.primary(ask)
+    ask === undefined || board?.primary === undefined ? (words.at(-1)?.key ?? null) : board.primary(ask, view)
   const last = words.filter(({ key }) => key === primary)
   return { words: [...words.filter(({ key }) => key !== primary), ...last], primary }
 }

@@ -28,7 +28,13 @@ export function Chat({ use }: { use: TableUse }) {
     <div className="chat">
       {online ? (
         <Suspense>
-          <Talk chat={table.chat} seats={table.info.seats} table={table.info.id} me={me?.id ?? null} />
+          <Talk
+            chat={table.chat}
+            withheld={table.withheld}
+            seats={table.info.seats}
+            table={table.info.id}
+            me={me?.id ?? null}
+          />
         </Suspense>
       ) : (
         <ol className="chat-lines" aria-live="polite" aria-label={app.say('chat.title')}>
@@ -40,7 +46,7 @@ export function Chat({ use }: { use: TableUse }) {
           ))}
         </ol>
       )}
-      {count === 0 && <p className="empty">{app.say('chat.empty')}</p>}
+      {count + table.withheld === 0 && <p className="empty">{app.say('chat.empty')}</p>}
       <div ref={foot} />
       {mayTalk && (
         <form

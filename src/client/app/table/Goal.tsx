@@ -55,7 +55,11 @@ export const Goal = memo(function Goal(props: GoalProps) {
           ))}
         </ul>
       )}
-      {reasons.length > 0 && <p className="goal-reasons">{reasons.join(' · ')}</p>}
+      {reasons.length > 0 && (
+        <p className="goal-reasons" title={reasons.join(' · ')}>
+          {reasons.join(' · ')}
+        </p>
+      )}
     </section>
   )
 })

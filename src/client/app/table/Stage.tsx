@@ -73,7 +73,8 @@ function Happening({ board, props }: Pick<StageProps, 'board' | 'props'>) {
     show(0)
   }, [events, board, words, speed])
   useEffect(() => () => clearTimeout(timer.current), [])
-  if (drawings.length === 0) return null
+  // The card tells the same, step by step and for as long as one likes.
+  if (drawings.length === 0 || props.happened) return null
   return <div className="happening">{drawings}</div>
 }
 

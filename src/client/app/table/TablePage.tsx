@@ -97,7 +97,8 @@ function Table({ session, shown, invitation }: TableProps) {
   const me = useMe(shown.connection !== 'here')
   const curtain = useCurtain(use)
   const { look, lookAt, back } = useLook(use)
-  const happened = useHappened(use, !paced || text || board === null, lookAt)
+  const unpaced = !paced || text || board === null
+  const happened = useHappened(use, unpaced, lookAt)
   const tiles = useTiles(use)
   const [advising, setAdvising] = useState(false)
   const [tab, setTab] = useState('journal')
@@ -161,7 +162,7 @@ function Table({ session, shown, invitation }: TableProps) {
       </GameRules>
     )
   }
-  const own = { ...props, openPage, happened: happened?.shown ?? null }
+  const own = { ...props, openPage, ...(unpaced ? {} : { happened: happened?.shown ?? null }) }
   const shownProps =
     look === null
       ? own
@@ -206,7 +207,8 @@ function Table({ session, shown, invitation }: TableProps) {
   const banners = (
     <>
       <RewindAsked use={use} />
-      {status === 'over' && <Outcome use={use} replayAt={replayAt} />}
+      {/* Who won is said when the last card is read: it tells how. */}
+      {status === 'over' && happened === null && <Outcome use={use} replayAt={replayAt} />}
     </>
   )
   return (

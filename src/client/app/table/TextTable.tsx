@@ -9,9 +9,9 @@ import { fitsOf } from './fits.ts'
 import { GoalText } from './Goal.tsx'
 import { Guide } from './Guide.tsx'
 import { keyOf } from './keyOf.ts'
-import { undoStops } from './model.ts'
 import { ArrangePanel } from './picker/ArrangePanel.tsx'
 import { ConfirmButton, PickerPanel } from './picker/PickerPanel.tsx'
+import { UndoButton } from './UndoButton.tsx'
 import { useFocusKeeper } from './useFocusKeeper.ts'
 import type { TableUse } from './useTable.ts'
 
@@ -23,7 +23,7 @@ interface TextTableProps {
 
 /** The same table as text: the position in sentences, options by number or by typed words, the journal read aloud. */
 export function TextTable({ use, past }: TextTableProps) {
-  const { title, speaker, props, ask, table, undo, answered, reasons } = use
+  const { title, speaker, props, ask, table, reasons } = use
   const app = useApp()
   const described = useMemo(
     () =>
@@ -112,22 +112,9 @@ export function TextTable({ use, past }: TextTableProps) {
         {title.wording.odds && props.view !== undefined && table.info.status === 'playing' && (
           <Odds use={use} />
         )}
-        {table.own.seats.length > 0 && table.info.status === 'playing' && (
-          <p>
-            <Button
-              size="small"
-              icon="undo"
-              barred={
-                undo.answers > 0 || answered !== null
-                  ? undefined
-                  : { why: undoStops(table, undo.stop, app.say) }
-              }
-              onClick={use.takeBack}
-            >
-              {app.say(answered === null ? 'table.undo' : 'table.recall')}
-            </Button>
-          </p>
-        )}
+        <div>
+          <UndoButton use={use} />
+        </div>
       </section>
       <section aria-labelledby="text-journal">
         <h2 id="text-journal">{app.say('journal.title')}</h2>

@@ -68,6 +68,7 @@ describe('words for a board', () => {
       about: { roll: 2 },
       window: null,
       set: null,
+      thing: null,
       options: ['move:hand', 'move:4'],
       answered: null,
     }

@@ -46,6 +46,8 @@ export interface TableUse {
   /** Marks what the machine would choose, by its key; null takes the mark away. */
   readonly advise: (key: string | null) => void
   readonly advised: string | null
+  /** What an answer is on the page: where things of a set are asked about one by one, the thing that it picks. */
+  readonly thingOf: (answer: string) => string
 }
 
 const NO_UNDO = { answers: 0, stop: 'start' }
@@ -141,11 +143,16 @@ export function useTable(
       (picker === null ? boardAsk(asked, speaker, title, view) : setAsk(asked, picker, speaker, title, view)),
     [asked, picker, speaker, title, view],
   )
+  const thingOf = useSteady((answer: string) =>
+    picker !== null && asked?.thing != null && answer === asked.options[0] ? asked.thing : answer,
+  )
   const reasons = useReasons(session, asked, speaker, title, view)
   const word = useSteady((key: string) =>
     asked === undefined ? key : wordOption(key, asked, speaker, title, view).text,
   )
   const why = useSteady(async (key: string) => {
+    const inSet = picker?.whyNot(key, app.say)
+    if (inSet) return { ...inSet, of: word(key) }
     const reason = (await reasons.find()).find((found) => found.key === key)
     return reason && { rule: reason.rule, why: reason.why, of: word(key) }
   })
@@ -197,6 +204,6 @@ export function useTable(
       busy,
       props,
     },
-    ...{ point, act, takeBack, advise, advised },
+    ...{ point, act, takeBack, advise, advised, thingOf },
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Touch, useChoosable } from '../choose/useChoosable.tsx'
 import { useWords } from '../core/words.ts'
+import { Hard } from '../tile/Tile.tsx'
 import { RuleChip } from '../ui/RuleChip.tsx'
 import './card.css'
 
@@ -17,6 +18,10 @@ export interface CardProps extends Touch {
   /** The kind in words, under the title. */
   kind?: string
   text?: ReactNode
+  /** When it is good, in a sentence: on a card that is large enough to be read. */
+  good?: string
+  /** 1: easy; 2: wants a plan; 3: wants foresight. */
+  hard?: 1 | 2 | 3
   rule?: string
   /** Action cards have a notch at the upper right. */
   notch?: boolean
@@ -36,6 +41,8 @@ export function Card({
   tone = 'gold',
   kind,
   text,
+  good,
+  hard,
   rule,
   notch,
   art,
@@ -65,6 +72,11 @@ export function Card({
         </header>
         {art && <div className="k-card-art">{art}</div>}
         {text && <div className="k-card-text">{text}</div>}
+        {size === 'large' && (good || hard) && (
+          <div className="k-card-good">
+            {good} {hard && <Hard hard={hard} />}
+          </div>
+        )}
       </div>
       {live && <div {...touched} className={`${className} k-card-touch`} />}
       {rule && (

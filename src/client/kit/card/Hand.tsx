@@ -3,7 +3,7 @@ import { FocusGroup } from '../choose/FocusGroup.tsx'
 import { useMedia } from '../core/useMedia.ts'
 import { useWords } from '../core/words.ts'
 import { Card, type CardProps } from './Card.tsx'
-import { type HandCard, Reading } from './Reading.tsx'
+import { CardTip, type HandCard, Reading } from './Reading.tsx'
 import './hand.css'
 
 /** Where cards are too small to be read: there a touch shows a card, and it is played from there. */
@@ -19,7 +19,9 @@ export function Hand({ label, cards, size = 'normal' }: HandProps) {
   return (
     <FocusGroup className={`k-hand k-hand-${size}`}>
       <ul aria-label={label} style={{ '--cards': Math.max(2, cards.length) } as React.CSSProperties}>
-        {cards.map(({ key, uses: _, ...card }, i) => {
+        {cards.map(({ key, uses: _, ...face }, i) => {
+          // A small card is read by pointing at it, where it is not read by a touch.
+          const card = reads || size !== 'small' || face.tip ? face : { ...face, tip: <CardTip {...face} /> }
           const off = i - middle
           const style = {
             '--lean': `${off * 1.4}deg`,

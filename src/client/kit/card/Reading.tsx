@@ -1,4 +1,5 @@
 import { Why } from '../choose/Why.tsx'
+import { Hard } from '../tile/Tile.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Card, type CardProps } from './Card.tsx'
@@ -20,6 +21,19 @@ export interface HandCard extends CardProps {
 
 /** What the buttons under a card that is read offer: its own uses, else the one thing it can be chosen for. */
 export const usesOf = ({ uses, choice }: HandCard): readonly CardUse[] => uses ?? (choice ? [choice] : [])
+
+/** The words of a card that is too small to be read, for whoever points at it. */
+export function CardTip({ title, kind, text, good, hard }: CardProps) {
+  return (
+    <span className="k-card-tip">
+      <b>{title}</b>
+      {kind && <small>{kind}</small>}
+      <span>{text}</span>
+      {good && <em>{good}</em>}
+      {hard && <Hard hard={hard} />}
+    </span>
+  )
+}
 
 /** A card large enough to be read; whoever has read it plays it from here. */
 export function Reading({ card, onClose }: { card: HandCard; onClose: () => void }) {

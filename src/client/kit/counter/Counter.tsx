@@ -62,17 +62,16 @@ export const Counter = memo(function Counter(props: CounterProps) {
       {hits > 0 && <Hits hits={hits} y={half - 7} />}
       <path className="k-tile-edge" d={outline} />
       {facing !== undefined && <path className="k-facing" d={turnedPath(arrowAt(facing), facing)} />}
-      <rect
-        className="k-rim"
-        x={-half - 2.5}
-        y={-half - 2.5}
-        width={counterSide + 5}
-        height={counterSide + 5}
-        rx="6"
-      />
+      <Rim />
     </Choosable>
   )
 })
+
+/** What is lit around a counter that can be chosen. */
+export function Rim() {
+  const side = counterSide + 5
+  return <rect className="k-rim" x={-side / 2} y={-side / 2} width={side} height={side} rx="6" />
+}
 
 /** The seat's colour, pattern and letter across the top of a tile. */
 export function Band({ seat, width, height = 10, top = -counterSide / 2, corner, lost = 0 }: BandProps) {

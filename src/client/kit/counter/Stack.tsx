@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Choosable, type Touch, useChoosable } from '../choose/useChoosable.tsx'
 import { useWords } from '../core/words.ts'
 import { useBoard } from '../view/PanZoom.tsx'
-import { counterSide } from './Counter.tsx'
+import { counterSide, Rim } from './Counter.tsx'
 import { type Fan as FanShape, fanGround, fanPlaces, openFan } from './fan.ts'
 import './stack.css'
 
@@ -190,18 +190,10 @@ function Fan({ pieces, down, columns }: FanShape & { pieces: readonly StackPiece
 }
 
 function FanPiece({ draw, name: _, ...touch }: Omit<StackPiece, 'key'>) {
-  const half = counterSide / 2
   return (
     <Choosable {...touch} tip={touch.tip ?? touch.label}>
       {draw}
-      <rect
-        className="k-rim"
-        x={-half - 2.5}
-        y={-half - 2.5}
-        width={counterSide + 5}
-        height={counterSide + 5}
-        rx="6"
-      />
+      <Rim />
     </Choosable>
   )
 }

@@ -11,13 +11,16 @@ export interface TileFace {
   readonly does: string
   /** A cost, a level: a few letters beside the title. */
   readonly note?: string
-  /** 1: plays itself; 2: wants a plan; 3: wants foresight. */
+  /** When it is good, in a sentence. */
+  readonly good?: string
+  /** Short facts, side by side. */
+  readonly facts?: readonly string[]
+  /** 1: easy; 2: wants a plan; 3: wants foresight. */
   readonly hard?: 1 | 2 | 3
 }
 
 /** The inside of a tile; put it into a button or a label. */
-export function TileBody({ title, picture, does, note, hard }: TileFace) {
-  const words = useWords()
+export function TileBody({ title, picture, does, note, good, facts, hard }: TileFace) {
   return (
     <>
       <span className="k-tile-picture">{picture}</span>
@@ -27,13 +30,27 @@ export function TileBody({ title, picture, does, note, hard }: TileFace) {
           {note && <span className="k-tile-note">{note}</span>}
         </span>
         <span className="k-tile-does">{does}</span>
-        {hard && (
-          <span className={`k-tile-hard k-tile-hard-${hard}`}>
-            <span aria-hidden="true">{'●'.repeat(hard) + '○'.repeat(3 - hard)}</span> {words(`hard${hard}`)}
+        {good && <span className="k-tile-good">{good}</span>}
+        {facts && facts.length > 0 && (
+          <span className="k-tile-facts">
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
           </span>
         )}
+        {hard && <Hard hard={hard} />}
       </span>
     </>
+  )
+}
+
+/** How hard something is to play, in dots and words. */
+export function Hard({ hard }: { hard: 1 | 2 | 3 }) {
+  const words = useWords()
+  return (
+    <span className={`k-tile-hard k-tile-hard-${hard}`}>
+      <span aria-hidden="true">{'●'.repeat(hard) + '○'.repeat(3 - hard)}</span> {words(`hard${hard}`)}
+    </span>
   )
 }
 

@@ -3,6 +3,7 @@ import {
   Arrows,
   type BoardOption,
   type BoardProps,
+  ChoiceMenu,
   PanZoom,
   type PanZoomHandle,
 } from '../../../client/kit/index.ts'
@@ -16,7 +17,6 @@ import { Pointed, usePointed } from './ask/pointed.ts'
 import { type Goal, goalsOf, type Leg, likelyLeg } from './ask/reaches.ts'
 import { type Thing, thingNamed, unitNumber } from './ask/things.ts'
 import { useBefore, useGesture } from './ask/useGesture.ts'
-import { ChoiceMenu } from './ChoiceMenu.tsx'
 import { LineBar } from './LineBar.tsx'
 import { type Chart, chartOf } from './map/chart.ts'
 import { Land } from './map/Land.tsx'
@@ -164,11 +164,19 @@ export function Board(props: BoardProps<AlexanderView>) {
         <button type="button" className="al-compass" onClick={turn} title={words.t('board.turnMap')}>
           {words.t(turned ? 'board.eastUp' : 'board.northUp')}
         </button>
-        <Sheet {...props} pointed={pointed} aimed={aimed} />
+        <Sheet {...props} pointed={pointed} listed={listed} aimed={aimed} />
         {goals.length > 0 && !aimed && <GoalLegend ma={maOf(view, mover)} words={words} />}
         {aimed && <AimBar aimed={aimed} words={words} go={go} leave={() => setAimed(null)} />}
         <LineBar {...props} before={before} gesture={gesture} begin={begin} halt={halt} />
-        {menu && <ChoiceMenu options={menu} words={words} choose={choose} close={() => setMenu(null)} />}
+        {menu && (
+          <ChoiceMenu
+            className="al-menu"
+            options={menu}
+            leave={words.t('board.close')}
+            choose={choose}
+            close={() => setMenu(null)}
+          />
+        )}
       </div>
       <Strip {...props} />
     </section>

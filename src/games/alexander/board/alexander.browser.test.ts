@@ -4,6 +4,7 @@ import {
   asked,
   barriers,
   browser,
+  chooseScenario,
   commander,
   none,
   playOn,
@@ -20,7 +21,7 @@ withProduct()
 
 /** Phrygia for two at this screen, without the options that bring secrets and columns. */
 async function begin(page: Page): Promise<void> {
-  await page.getByLabel('Scenario').selectOption('phrygia')
+  await chooseScenario(page, 'phrygia')
   for (const option of ['Pre-arranged withdrawal', 'Column movement'])
     await page.getByLabel(option, { exact: true }).selectOption({ label: 'Off' })
   await page.getByLabel('Persians', { exact: true }).selectOption({ label: 'Another person here' })
@@ -138,13 +139,18 @@ describe('the board of Alexander', () => {
     const { page, context, troubles } = await visit(browser, product)
     await page.getByRole('heading', { name: 'The Great Battles of Alexander' }).waitFor()
     await page.goto(`${product.url}/new?game=alexander`)
-    await page.getByLabel('Scenario').waitFor()
+    const tiles = page.getByRole('group', { name: 'Scenario' })
+    await tiles.waitFor()
     expect(await page.getByRole('radio', { name: /The Great Battles of Alexander/ }).isChecked()).toBe(true)
-    const battles = await page
-      .getByLabel('Scenario')
-      .locator('option')
-      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+    const battles = await tiles
+      .getByRole('radio')
+      .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))
     expect(battles.sort()).toEqual(FILES.map(({ id }) => id).sort())
+    // Each with its field drawn, its year, its length and whom it favours.
+    await expect.poll(() => tiles.locator('svg.al-sketch').count()).toBe(FILES.length)
+    const granicus = tiles.locator('label:has(input[value="granicus"])')
+    await expect.poll(() => granicus.textContent()).toMatch(/334 BC.*about 2\.5 hours.*Macedonians 75%/)
+    await screenshot(page, 'alexander-scenarios')
     expect(await barriers(page)).toEqual([])
     expect(troubles).toEqual(none)
     await context.close()

@@ -1,6 +1,9 @@
 /** A battle as its file has it; the format is described in the data folder's README. */
 export interface ScenarioFile {
   readonly id: string
+  /** How much it asks of its players, from `introductory` to `very hard`, and how long it takes; a test vector says neither. */
+  readonly difficulty?: string
+  readonly expectedLength?: { readonly turns: number; readonly minutes: number }
   readonly map: {
     readonly columns: number
     readonly rows: number

@@ -18,6 +18,9 @@ const EVERYWHERE: { readonly [name in OptionName]?: boolean } = {
   'indian-longbow': false,
 }
 
+/** Whoever plays for the first time does without secret markers and columns (O13, O14). */
+const NOT_AT_FIRST: readonly OptionName[] = ['pre-arranged-withdrawal', 'column-movement']
+
 const DEFAULT_ON: readonly OptionName[] = ['elite-commander', 'contingent-commanders', 'double-depth-phalanx']
 
 /** The default of an option in a battle; nothing where it makes no sense (S8 and the optional rules of scenarios). */
@@ -33,7 +36,8 @@ function defaultIn(file: ScenarioFile, name: OptionName): boolean | undefined {
 const OPTIONS: readonly Setting[] = OPTION_NAMES.flatMap((name) =>
   [true, false].flatMap((usual): Setting[] => {
     const scenarios = FILES.filter((file) => defaultIn(file, name) === usual).map((file) => file.id)
-    return scenarios.length === 0 ? [] : [{ id: name, values: [usual, !usual], scenarios }]
+    const first = NOT_AT_FIRST.includes(name) ? { first: false } : {}
+    return scenarios.length === 0 ? [] : [{ id: name, values: [usual, !usual], scenarios, ...first }]
   }),
 )
 

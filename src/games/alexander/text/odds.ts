@@ -13,6 +13,9 @@ import type { AlexanderView } from '../view.ts'
 /** Of so many attacks that could be made the chances are told. */
 const MOST = 6
 
+/** How an attacker is named among others. */
+const ATTACK_BY = 'attackBy:'
+
 /** Asks that are about a shot of a unit at one of those on offer. */
 const SHOTS = ['reactionFire', 'harass']
 
@@ -34,7 +37,9 @@ const isOn = (c: Combat): boolean => !c.over && c.attackers.length > 0 && c.defe
 /** D16: the unit asked about, or those that are offered one by one. */
 function attackersAsked(s: Alexander, { about, options }: Question): Unit[] {
   const { unitIds } = battleOf(s)
-  const offered = options.flatMap(({ key }) => (key.startsWith('attack:') ? [key.slice(7)] : []))
+  const offered = options.flatMap(({ key }) =>
+    key.startsWith(ATTACK_BY) ? [key.slice(ATTACK_BY.length)] : [],
+  )
   const named = offered.length > 0 ? offered : [String(about?.unit ?? '')]
   return named.map((id) => unitIds.indexOf(id)).filter((u) => u >= 0 && targetsOf(s, u).length > 0)
 }

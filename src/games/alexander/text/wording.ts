@@ -18,6 +18,7 @@ import ja from './ja.json'
 import namesCs from './names.cs.json'
 import namesEn from './names.en.json'
 import namesJa from './names.ja.json'
+import { notes, pairOf } from './notes.ts'
 import { odds } from './odds.ts'
 import rulesCs from './rules.cs.json'
 import rulesEn from './rules.en.json'
@@ -54,8 +55,10 @@ export const wording: Wording<AlexanderView> = {
   condense: inLegs,
   weight,
   stories,
+  notes,
   valuesOf(key, view): Params {
     const [verb, of = ''] = key.split(':')
+    if (verb === 'stacks') return pairOf(view, of)
     if (verb !== 'line' && verb !== 'lineRoll') return placeOf(view, of)
     if (view.phase === null) return {}
     const members = lineOffers(view)[Number(of)]?.members ?? []

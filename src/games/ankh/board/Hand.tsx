@@ -2,6 +2,7 @@ import { type BoardProps, Hand as Cards, type HandCard } from '../../../client/k
 import { BATTLE_CARDS } from '../rules/cards/index.ts'
 import { deliberating } from '../rules/council.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
+import { cardFace } from './cards.tsx'
 
 const CHOOSING: readonly string[] = ['battleCard', 'proposeCard', 'decideCard']
 
@@ -23,10 +24,7 @@ export function Hand({ view, seat, touch, words, asks, outcome }: BoardProps<Ank
     const played = (view.hands[god]! & card.bit) === 0
     return {
       key: card.id,
-      title: words.t(`card.${card.id}`),
-      ops: card.strength,
-      text: words.t(`card.${card.id}.text`),
-      rule: card.rule,
+      ...cardFace(card, words),
       tone: played ? 'grey' : card.strength > 0 ? 'carnelian' : 'lapis',
       ...considered(view, card.bit, words),
       ...(choosing ? touch(`card:${card.id}`) : {}),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type BoardWords, Card } from '../../../client/kit/index.ts'
 import type { Told } from '../../../kernel/index.ts'
 import { BATTLE_CARDS } from '../rules/cards/index.ts'
+import { cardFace } from './cards.tsx'
 
 /** A conflict as a sequence one can follow: cards turned together, strengths line by line, who won. */
 export function shown(event: Told, words: BoardWords): ReactNode {
@@ -34,17 +35,8 @@ function Revealed({ event, words }: Part) {
   return (
     <div className="ankh-shown">
       <p>{words.t(`god.${event.with!.god}`)}</p>
-      {BATTLE_CARDS.filter(({ id }) => ids.includes(id)).map(({ id, strength, rule }) => (
-        <Card
-          key={id}
-          size="small"
-          title={words.t(`card.${id}`)}
-          ops={strength}
-          opsSpoken={words.t('tip.cardStrength', { strength })}
-          text={words.t(`card.${id}.text`)}
-          rule={rule}
-          tone="carnelian"
-        />
+      {BATTLE_CARDS.filter(({ id }) => ids.includes(id)).map((card) => (
+        <Card key={card.id} size="small" {...cardFace(card, words)} tone="carnelian" />
       ))}
     </div>
   )

@@ -6,6 +6,7 @@ import {
   type Begun,
   browser,
   byChance,
+  chooseScenario,
   ended,
   goToKept,
   type KeptTable,
@@ -27,7 +28,7 @@ withProduct()
 
 /** Sets up a table of Ankh for two, the second of whom is the machine. */
 async function begin(page: Page, scenario: string) {
-  await page.getByLabel('Scenario').selectOption(scenario)
+  await chooseScenario(page, scenario, 2)
   await page.getByLabel('Player 2', { exact: true }).selectOption('easy')
   await page.getByRole('button', { name: 'Begin' }).click()
 }

@@ -13,7 +13,7 @@ import type { Ankh } from '../rules/state.ts'
 import { silhouette } from './figures.ts'
 import { godLook } from './looks.ts'
 
-/** How much a thing asks of its player, by our own judgement: 1 plays itself, 2 wants a plan, 3 wants foresight. */
+/** How much a thing asks of its player, by our own judgement: 1 is easy, 2 wants a plan, 3 wants foresight. */
 const HARD: { readonly [id: string]: 1 | 2 | 3 } = {
   amun: 2,
   anubis: 2,

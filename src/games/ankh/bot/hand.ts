@@ -22,3 +22,54 @@ export const BY_HAND = {
   useful: 8, // Followers beyond this many buy nothing more.
   ahead: 2, // How many conflicts ahead figures and their places count: later ones find them elsewhere.
 } as const
+
+/**
+ * What is thought of each study before any game is played; `mehen fit` corrects it. Greedy hardly ever tries what it thinks
+ * little of, so that games alone would say too little of it.
+ */
+export const BELIEVED = {
+  games: 60, // As if so many games spoke for the numbers below.
+  /** A13.1: logarithms of the odds to be out of the red after the fourth conflict. */
+  survival: {
+    always: -8.4, // With nothing at all.
+    devotion: 0.4, // Each devotion.
+    nextConflict: 0.272, // Each devotion that the next conflict promises,
+    laterConflicts: 0.144, // and each later one as the board stands.
+    conflictsLeft: 0.64, // Each conflict before it.
+    shortAConflict: 0, // Each devotion that is missing for each of these.
+  },
+  /** Devotion that a god gains from here to the end. */
+  gain: {
+    devotion: 0, // For each that it has.
+    nextConflict: 0.85, // For each that the next conflict promises,
+    laterConflicts: 0.45, // and each later one as the board stands.
+    monuments: 0.08, // For each monument held, in each conflict left.
+    figures: 0.12, // For each figure on the board, in each of the next conflicts,
+    giving: 0.14, // each monument that would give it a follower,
+    claimable: 0.16, // each that it could claim,
+    underworld: 1, // and what underworld tokens are worth.
+    tempo: 1, // What the chance to trigger the next event is worth.
+    followersToSpend: 0.3, // For each follower that can still buy powers,
+    followers: 0.06, // and each follower.
+    powers: 0.35, // For each power,
+    cards: 0.08, // each card in hand,
+    'power:commanding': 0.38, // and each of these powers, in each conflict left.
+    'power:inspiring': 0.3,
+    'power:omnipresent': 0.38,
+    'power:revered': 0.4,
+    'power:resplendent': 0.3,
+    'power:obeliskAttuned': 0.38,
+    'power:templeAttuned': 0.3,
+    'power:pyramidAttuned': 0.5,
+    'power:glorious': 0.3,
+    'power:magnanimous': 0.2,
+    'power:bountiful': 0.25,
+    'power:worshipful': 0.25,
+  },
+  /** A14: logarithms of the odds to be before another god in the end. */
+  lead: {
+    expected: 0.275, // Each devotion more that it can expect.
+    'expected/conflictsLeft': 0, // The same, against the conflicts left.
+    survival: 1.37, // That it is sure to be out of the red.
+  },
+} as const

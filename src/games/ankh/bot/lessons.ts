@@ -1,14 +1,22 @@
-import type { Lessons, Sample, Study } from '../../../kernel/index.ts'
+import type { Belief, Lessons, Sample, Study } from '../../../kernel/index.ts'
 import { type Ankh, DRAWN, SEATS } from '../rules/state.ts'
 import { outcome } from '../rules/victory.ts'
 import { gainTerms, leadTerms, readingOf, survivalTerms } from './evaluate.ts'
+import { BELIEVED } from './hand.ts'
 import { GAIN, LEAD, SURVIVAL } from './weights.ts'
+
+/** What is believed of a study, and how firmly. */
+const believed = (id: 'survival' | 'gain' | 'lead'): Belief => ({
+  weights: BELIEVED[id],
+  games: BELIEVED.games,
+})
 
 /** A13.1: whether a god is out of the red after the fourth conflict, as long as that is to come. */
 const survival: Study<Ankh> = {
   learned: SURVIVAL,
   sort: 'chance',
   course: 'all',
+  belief: believed('survival'),
   read(s) {
     const at = readingOf(s)
     if (at.left <= 1) return []
@@ -24,6 +32,7 @@ const gain: Study<Ankh> = {
   learned: GAIN,
   sort: 'amount',
   course: 'all',
+  belief: believed('gain'),
   read(s) {
     const at = readingOf(s)
     const gained = (later: Ankh, god: number) => later.devotion[later.plays[god]!]! - s.devotion[god]!
@@ -40,6 +49,7 @@ const lead: Study<Ankh> = {
   learned: LEAD,
   sort: 'chance',
   course: 'all',
+  belief: believed('lead'),
   read(s) {
     const at = readingOf(s)
     return pairs(

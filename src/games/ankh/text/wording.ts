@@ -1,7 +1,7 @@
 import type { Params, Phrase, Wording } from '../../../kernel/index.ts'
-import { nameOf } from '../rules/board.ts'
-import { figuresOf, godName } from '../rules/facts.ts'
-import { bitsOf, EVENTS, POWERS } from '../rules/pieces.ts'
+import { nameOf, spaceOf } from '../rules/board.ts'
+import { figureOn, figuresOf, godName } from '../rules/facts.ts'
+import { bitsOf, EVENTS, KINDS, POWERS } from '../rules/pieces.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
 import bookCs from './book.cs.json'
 import bookEn from './book.en.json'
@@ -39,6 +39,9 @@ function describeGod(s: Ankh, seat: number): Phrase[] {
   return spaces.length > 0 ? [summary, ['describe.figures', { god: named.god, spaces }]] : [summary]
 }
 
+/** D-03: the ways of a summon that have a name of their own; all others are pyramids, named by their spaces. */
+const WAYS = ['ordinary', 'underworld']
+
 /** Ankh in words. */
 export const wording: Wording<Ankh> = {
   words: {
@@ -51,7 +54,7 @@ export const wording: Wording<Ankh> = {
     const seats = SEATS.slice(0, view.players).map((_, seat) => seat)
     const next = EVENTS[view.event + 1] ?? EVENTS[view.event]!
     return [
-      ['describe.turn', { seat: SEATS[view.seat]!, event: next }],
+      view.seat < 0 ? ['describe.beginning'] : ['describe.turn', { seat: SEATS[view.seat]!, event: next }],
       ...seats.flatMap((seat) => describeGod(view, seat)),
     ]
   },
@@ -62,9 +65,17 @@ export const wording: Wording<Ankh> = {
   condense: inLines,
   weight,
   stories,
+  /** Which figure stands on the space that an option of a set names. */
+  notes(key, view): Phrase[] {
+    const [verb, of = ''] = key.split(':')
+    if (verb !== 'release' && verb !== 'dismiss') return []
+    const figure = figureOn(view, spaceOf(of))
+    return figure < 0 ? [] : [['note.figure', { figure: KINDS[view.kind[figure]!]! }]]
+  },
   valuesOf(key): Params {
     const [verb, of = ''] = key.split(':')
     if (verb === 'guardians') return { guardians: of.split('+') }
+    if (verb === 'way') return { way: WAYS.includes(of) ? of : 'pyramid' }
     return verb === 'card' ? { cards: of.split('+') } : {}
   },
 }

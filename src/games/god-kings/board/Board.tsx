@@ -3,6 +3,7 @@ import {
   Arrows,
   type BoardOption,
   type BoardProps,
+  ChoiceMenu,
   PanZoom,
   type PanZoomHandle,
   type Touch,
@@ -13,14 +14,14 @@ import { generalNamed } from '../rules/components/names.ts'
 import { reachOf, wayTo } from '../rules/odds/range.ts'
 import type { Kings } from '../rules/state/state.ts'
 import type { KingsView } from '../view.ts'
-import { Armies, type Marching } from './army/Armies.tsx'
+import { Armies, type Marching, standing } from './army/Armies.tsx'
 import { groupsOf } from './army/groups.ts'
 import { BattleStrip, InterceptionStrip } from './BattleStrip.tsx'
-import { ChoiceMenu } from './ChoiceMenu.tsx'
 import { Clock } from './Clock.tsx'
 import { extentOf } from './map/extent.ts'
 import { useFocusOnAsk } from './map/focus.ts'
 import { Ground } from './map/Ground.tsx'
+import { stackBox } from './map/names.ts'
 import { ProvinceNames, Provinces } from './map/Provinces.tsx'
 import { Space, SpaceName, signsOf } from './map/Space.tsx'
 import { Titles } from './map/Titles.tsx'
@@ -63,6 +64,7 @@ export function Board(props: BoardProps<KingsView>) {
   const closed = view.closed.map(provinceId).join()
   const extent = useMemo(() => extentOf(closed === '' ? [] : closed.split(',')), [closed])
   const groups = useMemo(() => groupsOf(s), [s])
+  const stacks = useMemo(() => standing(groups).map(stackBox), [groups])
   const { happened } = props
   const arrows = useMemo(() => arrowsIn(happened?.lines ?? []), [happened])
   const open = menu !== null && menu.asked === asks ? menu : null
@@ -79,7 +81,7 @@ export function Board(props: BoardProps<KingsView>) {
         <Ground />
         <Titles say={words} />
         <Provinces provinces={scene.provinces} />
-        <ProvinceNames provinces={scene.provinces} />
+        <ProvinceNames provinces={scene.provinces} stacks={stacks} />
         <Ranges {...range} />
         <Trails events={props.events} />
         {scene.spaces.map((space) => (
@@ -102,7 +104,13 @@ export function Board(props: BoardProps<KingsView>) {
         <InterceptionStrip s={s} asks={asks} pointed={hovered} say={words} onOpen={openOdds} />
       )}
       {open && (
-        <ChoiceMenu options={open.options} say={words} choose={props.choose} close={() => setMenu(null)} />
+        <ChoiceMenu
+          options={open.options}
+          className="gk-menu"
+          leave={words.t('board.close')}
+          choose={props.choose}
+          close={() => setMenu(null)}
+        />
       )}
     </div>
   )

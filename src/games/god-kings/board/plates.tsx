@@ -2,7 +2,7 @@ import type { BoardWords, Plate } from '../../../client/kit/board.ts'
 import { Card, Counter } from '../../../client/kit/index.ts'
 import { POWERS } from '../rules/components/sides.ts'
 import { CHARIOT, FULL, LOSS, MOVEMENT, STRENGTH, WARRIOR } from '../rules/components/units.ts'
-import { faceOf } from './card/faces.ts'
+import { faceOf } from './card/faces.tsx'
 import { looks } from './looks.ts'
 
 const egypt = POWERS.find(({ id }) => id === 'egypt')!

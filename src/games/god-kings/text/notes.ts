@@ -1,7 +1,7 @@
 import type { Phrase, Tallied } from '../../../kernel/index.ts'
 import { byFactor, byStep } from '../rules/battle/losses.ts'
-import { isInside } from '../rules/components/map.ts'
-import { unitNamed } from '../rules/components/names.ts'
+import { isInside, NONE, spaceId, spaceOf } from '../rules/components/map.ts'
+import { generalNamed, unitNamed } from '../rules/components/names.ts'
 import { playerIn } from '../rules/components/seats.ts'
 import { COSTS } from '../rules/reinforcement/reinforcement.ts'
 import type { Kings } from '../rules/state/state.ts'
@@ -23,6 +23,9 @@ const BOUGHT: { readonly [verb: string]: keyof typeof COSTS } = {
   mercenary: 'mercenary',
 }
 
+/** Questions about pieces that stand in several spaces. */
+const SPREAD = new Set(['stay', 'moreSteps'])
+
 /** What sets a unit apart from others of its name: reduced, inside its city; what a purchase costs. */
 export function notes(key: string, view: KingsView, kind: string): Phrase[] {
   const priced = PRICED[kind]
@@ -31,10 +34,13 @@ export function notes(key: string, view: KingsView, kind: string): Phrase[] {
     return [wp > 0 ? ['note.priceBoth', { tp, wp }] : ['note.price', { tp }]]
   }
   const unit = unitNamed(nameIn(key))
-  if (unit < 0) return []
-  const found: Phrase[] = []
+  const general = generalNamed(nameIn(key))
+  const zone = unit >= 0 ? view.at[unit]! : (view.generals[general] ?? NONE)
+  const found: Phrase[] =
+    SPREAD.has(kind) && zone >= 0 ? [['note.place', { space: spaceId(spaceOf(zone)) }]] : []
+  if (unit < 0) return found
   if (view.steps[unit] === 1) found.push(['unit.reduced'])
-  if (view.at[unit]! >= 0 && isInside(view.at[unit]!)) found.push(['note.inside'])
+  if (zone >= 0 && isInside(zone) && kind !== 'stay') found.push(['note.inside'])
   return found
 }
 

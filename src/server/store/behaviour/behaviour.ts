@@ -66,6 +66,8 @@ export interface BehaviourStore {
   bonds(person: string): Promise<Bond[]>
   /** Those of some people who have blocked a person or are blocked by him. */
   apart(person: string, others: readonly string[]): Promise<string[]>
+  /** Every two of some people of whom one has blocked the other. */
+  apartAmong(people: readonly string[]): Promise<[string, string][]>
   /** An account takes over the bonds of a guest; its own stay as they are. */
   adoptBonds(from: string, to: string): Promise<void>
 

@@ -61,6 +61,22 @@ export class KyselyBehaviour implements BehaviourStore {
     return [...new Set(rows.map((row) => (row.person === person ? row.other : row.person)))]
   }
 
+  async apartAmong(people: readonly string[]) {
+    if (people.length === 0) return []
+    const rows = await this.run((db) =>
+      db
+        .selectFrom('bonds')
+        .select(['person', 'other'])
+        .where('kind', '=', 'block')
+        .where('person', 'in', people)
+        .where('other', 'in', people)
+        .orderBy('person')
+        .orderBy('other')
+        .execute(),
+    )
+    return rows.map(({ person, other }): [string, string] => [person, other])
+  }
+
   async adoptBonds(from: string, to: string) {
     await this.run((db) =>
       db.transaction().execute(async (all) => {

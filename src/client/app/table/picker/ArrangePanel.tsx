@@ -98,7 +98,7 @@ function Draft({ use, ask, arranger, placed, onChange }: DraftProps) {
   const where = (key: string) =>
     wordOption(
       key,
-      { ...ask, window: null, set: null, options: [], answered: null, about: {} },
+      { ...ask, window: null, set: null, thing: null, options: [], answered: null, about: {} },
       speaker,
       title,
       props.view,

@@ -4,7 +4,7 @@ import { useApp } from '../../shell/words.tsx'
 import { pointingAt } from '../pointing.ts'
 import type { TableUse } from '../useTable.ts'
 import type { Tile } from './tiles.ts'
-import type { Picker, PickerPart } from './usePicker.ts'
+import { type Picker, type PickerPart, whyNotMore } from './usePicker.ts'
 import './picker.css'
 
 /** Everything that can be picked as tiles, in any order; what cannot be added says why. Confirming stands in the bar. */
@@ -34,7 +34,7 @@ export function PickerPanel({ use }: { use: TableUse }) {
               ? app.say('table.picked', { count: wanted.length })
               : countOf(parts[0]!, app.say)}
         </p>
-        <Button size="small" look="quiet" disabled={busy} onClick={picker.all}>
+        <Button size="small" look="quiet" data-pick="all" disabled={busy} onClick={picker.all}>
           {app.say('pick.all')}
         </Button>
         <Button size="small" look="quiet" disabled={busy || wanted.length === 0} onClick={picker.none}>
@@ -78,8 +78,7 @@ function Passed({ use, name }: { use: TableUse; name: string }) {
 
 function Part({ use, part, picker, several }: PartProps) {
   const app = useApp()
-  const { text, rule, tiles, most, picked } = part
-  const isFull = most !== null && picked >= most
+  const { text, rule, tiles, most } = part
   return (
     <fieldset className="picker-part">
       <legend className={several ? undefined : 'k-spoken'}>
@@ -88,12 +87,7 @@ function Part({ use, part, picker, several }: PartProps) {
       </legend>
       <ul className="picker-tiles">
         {tiles.map((tile) => {
-          const full = isFull
-            ? app.say('pick.full', { count: most })
-            : picker.full === null
-              ? app.say('pick.notBeside')
-              : use.speaker.say(picker.full)
-          const why = tile.more || tile.picked === tile.most ? null : (tile.bar?.why ?? full)
+          const why = whyNotMore(tile, part, picker, use.speaker, app.say)
           const Shown = tile.most > 1 ? Counter : Toggle
           return (
             <li key={tile.keys[0]}>

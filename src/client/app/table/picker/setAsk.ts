@@ -4,7 +4,7 @@ import type { AskInfo } from '../../../../table/protocol.ts'
 import type { Speaker } from '../../../../text/speaker.ts'
 import type { BoardAsk } from '../../../kit/board.ts'
 import { boardAsk, lateOption, wordOption } from '../model.ts'
-import type { Picker } from './usePicker.ts'
+import { oneByOne, type Picker } from './usePicker.ts'
 
 /** A set as one question: all of its things that can be picked or are, whatever the order in which the rules ask. */
 export function setAsk(
@@ -29,6 +29,12 @@ export function setAsk(
         }),
     ),
   )
+  const text = oneByOne(asked, speaker)
+  if (text !== undefined) {
+    // What the rules ask now, and its facts, are of the first thing alone.
+    const done = lateOption(GO_ON, () => wordOption(GO_ON, asked, speaker, title, view))
+    return { ...plain, about: {}, text, options: [...things, done], picked: wanted }
+  }
   const words = plain.options.filter(({ key }) => key === GO_ON)
   const about = own?.about ?? plain.about
   return { ...plain, about, text: own?.text ?? plain.text, options: [...things, ...words], picked: wanted }

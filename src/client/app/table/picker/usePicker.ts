@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Title } from '../../../../games/title.ts'
-import type { Phrase } from '../../../../kernel/index.ts'
+import type { Params, Phrase } from '../../../../kernel/index.ts'
 import type { AskInfo, ServerMessage, SetPartInfo } from '../../../../table/protocol.ts'
 import type { Speaker } from '../../../../text/speaker.ts'
 import type { Session } from '../../net/session.ts'
 import { useSteady } from '../../shell/useSteady.ts'
-import { wordOption } from '../model.ts'
+import { splitKey, wordOption } from '../model.ts'
 import {
   everything,
   type Named,
@@ -31,6 +31,9 @@ export interface PickerPart {
   readonly tiles: readonly Tile[]
 }
 
+/** The application's words. */
+type Say = (key: string, values?: Params) => string
+
 /** A set that the reader picks as a whole. */
 export interface Picker {
   readonly name: string
@@ -52,6 +55,8 @@ export interface Picker {
   /** A touch on a thing of the board or the list. */
   readonly touch: (key: string) => void
   readonly tileOf: (key: string) => Tile | undefined
+  /** Why one more of a thing cannot be picked beside the others; nothing where it can be. */
+  readonly whyNot: (key: string, say: Say) => { readonly rule: string; readonly why: string } | null
   readonly all: () => void
   readonly none: () => void
   /** The answers that pick this, in the rules' order, once they are known; null while more must be picked. */
@@ -78,6 +83,7 @@ export function usePicker(
   view: unknown,
 ): Picker | null {
   const set = asked?.set ?? null
+  const single = asked != null && asked.thing !== null
   const { seat, rule, about } = asked ?? NOBODY
   const question = set === null ? '' : `${position} ${seat} ${set}`
   const [picked, setPicked] = useState({ question: '', wanted: NONE, refused: false })
@@ -127,15 +133,23 @@ export function usePicker(
   return useMemo(() => {
     if (set === null) return null
     const tiles = parts.flatMap((part) => part.tiles)
+    if (single && isSingle(tiles)) return null
+    const name = splitKey(set).verb
     const tileOf = (key: string) => tiles.find(({ keys }) => keys.includes(key))
-    const full = `set.${set}.full`
-    return {
-      ...{ name: set, parts, wanted, tileOf, answers },
+    const full = `set.${name}.full`
+    const made: Picker = {
+      ...{ name, parts, wanted, tileOf, answers },
       complete: reply?.keys != null,
       refused: picked.question === question && picked.refused,
       follows: reply?.follows.map((key) => tileOf(key)?.text ?? '').filter(Boolean) ?? [],
-      tally: () => title.wording.tally?.(set, wanted, view, { seat, rule, about: about ?? {} }),
+      tally: () => title.wording.tally?.(name, wanted, view, { seat, rule, about: about ?? {} }),
       full: speaker.has(full) ? full : null,
+      whyNot: (key, say) => {
+        const part = parts.find((one) => one.tiles.some(({ keys }) => keys.includes(key)))
+        const tile = tileOf(key)
+        const why = part && tile && whyNotMore(tile, part, made, speaker, say)
+        return why ? { rule: tile.bar?.rule ?? part.rule, why } : null
+      },
       add: (tile) => want(withOneMore(wanted, tile)),
       remove: (tile) => want(withOneLess(wanted, tile)),
       touch: (key) => {
@@ -148,7 +162,42 @@ export function usePicker(
       },
       none: () => want(NONE),
     }
-  }, [set, seat, rule, about, view, parts, wanted, picked, question, reply, speaker, title, want, answers])
+    return made
+  }, [
+    set,
+    single,
+    seat,
+    rule,
+    about,
+    view,
+    parts,
+    wanted,
+    picked,
+    question,
+    reply,
+    speaker,
+    title,
+    want,
+    answers,
+  ])
+}
+
+/** One thing to take or to leave, as far as is known: that is a plain question, and needs no tile with a Confirm. */
+export const isSingle = (tiles: readonly Tile[]): boolean =>
+  tiles.reduce((things, { most }) => things + most, 0) < 2
+
+/** Why no more of a tile can be picked; null where it can be, and where all of it is. */
+export function whyNotMore(
+  tile: Tile,
+  { most, picked }: PickerPart,
+  { full }: Picker,
+  speaker: Speaker,
+  say: Say,
+): string | null {
+  if (tile.more || tile.picked === tile.most) return null
+  if (tile.bar !== null) return tile.bar.why
+  if (most !== null && picked >= most) return say('pick.full', { count: most })
+  return full === null ? say('pick.notBeside') : speaker.say(full)
 }
 
 /** The parts of a set in words. What is picked shows at once, before the host has said what goes with it. */
@@ -176,8 +225,19 @@ function partsOf(
       rule: bar.rule,
       why: speaker.why(key, [bar.rule, bar.why, { ...title.wording.valuesOf?.(key, view), ...bar.with }]),
     }))
-    const own = `part.${kind}`
-    const text = speaker.has(own) ? speaker.say(own, { seat, ...about }) : speaker.ask({ seat, kind, about })
+    const text = oneByOne(asked, speaker) ?? partText(kind, seat, about, speaker)
     return { kind, rule, about, text, most, picked: tiles.reduce((n, tile) => n + tile.picked, 0), tiles }
   })
+}
+
+/** Where the rules ask about each thing by itself, the question for all of them; it may name what the set is about. */
+export function oneByOne({ set, thing, seat }: AskInfo, speaker: Speaker): string | undefined {
+  if (set === null || thing === null) return undefined
+  const { verb, of } = splitKey(set)
+  return speaker.say(`part.${verb}`, { seat, of })
+}
+
+function partText(kind: string, seat: string, about: SetPartInfo['about'], speaker: Speaker): string {
+  const own = `part.${kind}`
+  return speaker.has(own) ? speaker.say(own, { seat, ...about }) : speaker.ask({ seat, kind, about })
 }

@@ -54,7 +54,7 @@ export function answerOf(gesture: Gesture, s: Alexander, ask: BoardAsk): Answer 
     case 'orderKind':
       return about === unit ? only('move') : 'stop'
     case 'ride':
-      return gesture.line ? only('along') : 'wait'
+      return gesture.line ? { keys: ['along'], gesture } : 'wait'
     case 'step': {
       const target = targets.get(unit)
       if (about !== unit || target === undefined) return 'stop'

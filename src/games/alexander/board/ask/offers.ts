@@ -22,7 +22,7 @@ export interface Offers {
 }
 
 /** Verbs of which a rule may tell why not, though nothing of theirs is on offer. */
-const TELLING = ['unit', 'at', 'attack', 'trump', 'go', 'face']
+const TELLING = ['unit', 'at', 'attackBy', 'trump', 'go', 'face']
 
 const HEXSIDES = new Set(['ahead', 'column'])
 const CORNERS = new Set(['face', 'line'])

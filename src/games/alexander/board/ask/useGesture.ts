@@ -39,8 +39,8 @@ export function useGesture({
       if (nth === WAITS.length) return setGesture(null)
       timer = window.setTimeout(() => {
         sent.current = { asks, rest: answer.gesture }
-        choose(...answer.keys)
-        say(nth + 1)
+        if (choose(...answer.keys) === false) setGesture(null)
+        else say(nth + 1)
       }, WAITS[nth])
     }
     say(0)

@@ -43,7 +43,7 @@ export interface Land {
 type Terrain = string
 
 /** One hex of the paper: of the map, or beyond its edge and like the nearest one. */
-interface Cell {
+export interface Cell {
   readonly hex: Hex
   readonly terrain: Terrain
   readonly level: number
@@ -60,9 +60,9 @@ export function landOf(chart: Chart): Land {
   return land
 }
 
-const isWater = (terrain: Terrain) => terrain === 'sea' || terrain === 'major-river'
+export const isWater = (terrain: Terrain) => terrain === 'sea' || terrain === 'major-river'
 
-function cellsOf(chart: Chart): Cell[] {
+export function cellsOf(chart: Chart): Cell[] {
   const { map } = chart.battle.file
   const { columns, rows, names } = chart.battle.grid
   const cells: Cell[] = []
@@ -173,7 +173,7 @@ class Steeps {
 
 const FLOORS = ['marsh', 'rocky', 'woods', 'town'] as const
 
-function floorsOf(chart: Chart, cells: readonly Cell[]) {
+export function floorsOf(chart: Chart, cells: readonly Cell[]) {
   return FLOORS.flatMap((kind) => {
     const hexes = cells.filter(({ terrain }) => terrain === kind).map(({ hex }) => hex)
     return hexes.length === 0 ? [] : [{ kind, d: loopsPath(softLoops(chart.layout, hexes, 0.14)) }]
@@ -363,6 +363,12 @@ function drawFeatures(sheet: Sheet, chart: Chart): void {
   }
 }
 
+/** Brooks and small rivers along hexsides, as one path. */
+export const brooksOf = (chart: Chart): string =>
+  courses(chart.layout, sidesOf(chart, ['minor-river', 'stream', 'steep-banked-stream']))
+    .map((course) => flowing(course, chart.frame, chart.layout.size * 1.3))
+    .join('')
+
 function drawLand(chart: Chart): Land {
   const cells = cellsOf(chart)
   const { map } = chart.battle.file
@@ -379,9 +385,7 @@ function drawLand(chart: Chart): Land {
     hills: hillsOf(chart, cells, sheet),
     floors: floorsOf(chart, cells),
     waters: watersOf(chart, cells, sheet),
-    brooks: courses(chart.layout, sidesOf(chart, ['minor-river', 'stream', 'steep-banked-stream']))
-      .map((course) => flowing(course, chart.frame, chart.layout.size * 1.3))
-      .join(''),
+    brooks: brooksOf(chart),
   }
   return { ...drawn, layers: sheet.done() }
 }

@@ -7,7 +7,7 @@ import type { Stance } from '../ask/stance.ts'
 import type { Chart } from '../map/chart.ts'
 import { unitFacts } from '../piece/facts.ts'
 import { UnitTile } from '../piece/UnitTile.tsx'
-import { nearestTurn, type Turn, TurnRing } from './TurnRing.tsx'
+import { nearestTurn, type Turn, TurnRing, turnKey } from './TurnRing.tsx'
 
 /** Where a unit is meant to go. */
 export interface Aimed {
@@ -26,7 +26,7 @@ export function Aim({ chart, s, aimed, words, onTurn, onGo }: AimProps) {
   const side = s.formation[unit] === COLUMN ? 'hexside' : 'corner'
   const turns = goal.legs.map(
     ({ facing, mp, hits }): Turn => ({
-      key: `turn ${facing}`,
+      key: turnKey(side, facing),
       side,
       to: facing,
       label: words.t('board.cost', { mp, hits }),
@@ -41,7 +41,7 @@ export function Aim({ chart, s, aimed, words, onTurn, onGo }: AimProps) {
     () => onGo(leg),
   )
   return (
-    <g className="al-aim">
+    <g className="al-aim" data-aimed={`go:${chart.battle.grid.names[goal.hex]}`}>
       <g className="al-ghost" transform={`translate(${facts.x} ${facts.y})`} {...drag}>
         <UnitTile facts={{ ...facts, done: false }} />
       </g>
@@ -49,7 +49,7 @@ export function Aim({ chart, s, aimed, words, onTurn, onGo }: AimProps) {
         chart={chart}
         at={at}
         turns={turns}
-        chosen={`turn ${leg.facing}`}
+        chosen={turnKey(side, leg.facing)}
         words={words}
         onTurn={(turn) => onTurn(legOf(turn))}
         onChoose={(turn) => onGo(legOf(turn))}

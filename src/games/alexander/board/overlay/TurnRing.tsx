@@ -12,6 +12,10 @@ export interface Turn {
   readonly label: string
 }
 
+/** What a turn answers where it is asked for. */
+export const turnKey = (side: Turn['side'], to: number): string =>
+  side === 'corner' ? `face:${FACINGS[to]}` : `ahead:${DIRECTIONS[to]}`
+
 /** An arrowhead on the ring around a piece. */
 const ARROW = 'M0-11.5 8.600 3.400 0-.4-8.600 3.400Z'
 

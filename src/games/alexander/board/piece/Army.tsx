@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { BoardProps, Point } from '../../../../client/kit/index.ts'
 import { lineOffers } from '../../rules/command/mode.ts'
+import { targetsOf } from '../../rules/shock/targets.ts'
 import type { AlexanderView } from '../../view.ts'
 import { type Offers, touchFacts } from '../ask/offers.ts'
 import { hexNumber, type Thing, thingNamed, thingsIn, unitNumber } from '../ask/things.ts'
@@ -90,8 +91,13 @@ function litBy(
     'lapis',
   )
   const named = hovered === null ? undefined : thingNamed(b, hovered.slice(hovered.indexOf(':') + 1))
-  if (named) light([named], 'gold')
   const [verb, of] = hovered?.split(':') ?? []
+  if (verb === 'attackBy' && named?.kind === 'unit')
+    light(
+      targetsOf(view, named.of).map((d) => ({ kind: 'unit', of: d })),
+      'carnelian',
+    )
+  if (named) light([named], 'gold')
   if ((verb === 'line' || verb === 'lineRoll') && view.phase !== null) light(lineOf(view, Number(of)), 'gold')
   return { units, leaders }
 }

@@ -4,6 +4,7 @@ import type { Told } from '../../../../kernel/index.ts'
 import { battleOf } from '../../rules/battle.ts'
 import type { AlexanderView } from '../../view.ts'
 import { type Pointed, usePointed } from '../ask/pointed.ts'
+import type { Thing } from '../ask/things.ts'
 import type { Aimed } from '../overlay/Aim.tsx'
 import { shownOdds } from './asked.ts'
 import { ShockCard, ShotCard } from './Cards.tsx'
@@ -15,7 +16,7 @@ import './sheet.css'
 export function Sheet(props: SheetProps) {
   const { view, asks, aimed, words } = props
   const b = battleOf(view)
-  const pointed = usePointed(props.pointed)
+  const pointed = usePointed(props.pointed) ?? props.listed
   const story = useStory(props)
   // A story that was closed stays so while more of it is told.
   const [closed, close] = useState<Told | null>(null)
@@ -32,7 +33,7 @@ export function Sheet(props: SheetProps) {
         )}
       </aside>
     )
-  if (first === undefined || first === closed) return null
+  if (first === undefined || first === closed || isToldElsewhere(props)) return null
   return (
     <aside className="al-sheet">
       <header>
@@ -44,4 +45,13 @@ export function Sheet(props: SheetProps) {
   )
 }
 
-type SheetProps = BoardProps<AlexanderView> & { pointed: Pointed; aimed: Aimed | null }
+/** Where a card tells step by step what happened, the sheet has it only in the middle of a shock, for those who decide. */
+const isToldElsewhere = ({ happened, view }: SheetProps): boolean =>
+  happened !== undefined && (happened !== null || view.shock === null)
+
+type SheetProps = BoardProps<AlexanderView> & {
+  pointed: Pointed
+  /** What is pointed at in a list beside the field. */
+  listed: Thing | null
+  aimed: Aimed | null
+}

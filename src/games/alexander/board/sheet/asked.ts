@@ -30,8 +30,20 @@ export function shownOdds(
   if (aimed?.leg.inZone) return afterMove(s, aimed)
   if (ask === undefined) return undefined
   if (ask.kind === 'reactionFire' || ask.kind === 'harass') return shotAsked(s, ask, pointed)
-  if (ask.kind === 'declareShock') return attackBy(s, unitNumber(battleOf(s), ask.about.unit))
+  if (ask.kind === 'declareShock') return attackBy(s, attackerAsked(s, ask, pointed))
   return undefined
+}
+
+/** D16: the unit asked about; of several that may attack the one pointed at, else the one picked last, else the first. */
+function attackerAsked(s: Alexander, { about, options, picked }: BoardAsk, pointed: Thing | null): Unit {
+  const b = battleOf(s)
+  if (about.unit !== undefined) return unitNumber(b, about.unit)
+  const able = options.filter(({ verb }) => verb === 'attackBy')
+  const shown =
+    able.find(({ of }) => pointed?.kind === 'unit' && unitNumber(b, of) === pointed.of) ??
+    able.find(({ key }) => key === picked.at(-1)) ??
+    able[0]
+  return shown === undefined ? -1 : unitNumber(b, shown.of)
 }
 
 function shotAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): Shown | undefined {

@@ -15,7 +15,7 @@ import {
   ORDERED,
   type Unit,
 } from '../state.ts'
-import { ALONG, STAY } from './leaders.ts'
+import { ALONG, alongBy, STAY } from './leaders.ts'
 import { activeSide } from './phase.ts'
 
 /** 5.22a: the kinds of orders. */
@@ -76,6 +76,9 @@ function* ride(g: G, u: Unit): Flow<Leader[]> {
     if (!may || (s.leaderMarks[l]! & LEADER_MOVED) !== 0) continue
     const chosen = yield* pick(seatOf(s, b.side[u]!), 'ride', '4.23', [ALONG, STAY], {
       about: { leader: b.leaderIds[l]!, unit: b.unitIds[u]! },
+      set: `along:${b.unitIds[u]}`,
+      thing: alongBy(s)(l),
+      leave: STAY,
     })
     if (chosen === STAY) continue
     s.leaderMarks[l]! |= LEADER_MOVED

@@ -1,6 +1,6 @@
 import { distance } from '../../../../hex/index.ts'
 import { choice, each, type Flow, pick } from '../../../../kernel/index.ts'
-import { hexOption } from '../asks.ts'
+import { hexOption, leaderOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { LEADER_MA } from '../charts/checks.ts'
 import { LEADER_HEXES } from '../charts/withdrawal.ts'
@@ -14,6 +14,8 @@ import { type Alexander, type G, LEADER_MOVED, type Leader, NONE, type Side, typ
 const to = hexOption('to')
 export const ALONG = choice('along')
 export const STAY = choice('stay')
+/** A leader who goes along, as a thing of a set. */
+export const alongBy = leaderOption('goes')
 
 /** Whether a leader may stand in a hex: no enemy unit, and no enemy zone unless a friendly unit is there (4.61). */
 function mayStand(s: Alexander, l: Leader, hex: number): boolean {
@@ -162,6 +164,9 @@ export function* leadersGoAlong(g: G, leaders: readonly Leader[], u: Unit, rule:
     if (s.leaderHex[l]! < 0) continue
     const chosen = yield* pick(seatOf(s, b.leaderSide[l]!), 'leaderWithdraw', rule, [ALONG, STAY], {
       about: { leader: b.leaderIds[l]!, unit: b.unitIds[u]! },
+      set: `along:${b.unitIds[u]}`,
+      thing: alongBy(s)(l),
+      leave: STAY,
     })
     if (chosen === ALONG) moveLeader(g, l, s.hex[u]!, rule)
   }

@@ -152,10 +152,10 @@ describe('units that did not move', () => {
       'm-hypaspists-1',
     )
     const { barred } = fight(s)
-    expect(barred('attack:m-companion-1')).toEqual(['7.31', 'mustAttack'])
-    expect(barred('attack:m-companion-2')).toEqual(['7.32b', 'outOfRangeToAttack'])
-    expect(barred('attack:m-craterus-phalanx')).toEqual(['7.31', 'neverAttacks'])
-    expect(barred('attack:m-hypaspists-1')).toBeUndefined()
+    expect(barred('attackBy:m-companion-1')).toEqual(['7.31', 'mustAttack'])
+    expect(barred('attackBy:m-companion-2')).toEqual(['7.32b', 'outOfRangeToAttack'])
+    expect(barred('attackBy:m-craterus-phalanx')).toEqual(['7.31', 'neverAttacks'])
+    expect(barred('attackBy:m-hypaspists-1')).toBeUndefined()
   })
 })
 

@@ -1,4 +1,13 @@
-import { andThen, type Bar, choice, each, type Flow, pick, unless } from '../../../../kernel/index.ts'
+import {
+  type AskTraits,
+  andThen,
+  type Bar,
+  choice,
+  each,
+  type Flow,
+  pick,
+  unless,
+} from '../../../../kernel/index.ts'
 import { DECLINE, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { dutyAfterMove } from '../charts/duty.ts'
@@ -23,7 +32,7 @@ import { newSegment } from './state.ts'
 import { canAttack, isBelow, targetsOf } from './targets.ts'
 
 const ATTACK = choice('attack')
-const attackWith = unitOption('attack')
+const attackBy = unitOption('attackBy')
 
 const TRUMPER_MUST: Bar = ['R48', 'trumperMustAttack']
 
@@ -75,14 +84,14 @@ export function* declareAtEndOfMove(g: G, u: Unit): Flow {
   if ((s.marks[u]! & MOVED) === 0 || dutyAfterMove(battleOf(s).type[u]!) === 'must') return
   if ((s.marks[u]! & (MUST_CHECK | DECLINED)) !== 0 || !canAttack(s, u) || targetsOf(s, u).length === 0)
     return
-  const attacks = yield* wantsToAttack(g, u, '7.32a', true)
+  const attacks = (yield* askAttack(g, u, '7.32a', true)) === ATTACK
   s.marks[u]! |= attacks ? MUST_CHECK : DECLINED
 }
 
-function* wantsToAttack(g: G, u: Unit, rule: string, mayDecline: boolean): Flow<boolean> {
+function askAttack(g: G, u: Unit, rule: string, mayDecline: boolean, traits: AskTraits = {}) {
   const s = g.state
   const b = battleOf(s)
-  const answer = yield* pick(
+  return pick(
     seatOf(s, b.side[u]!),
     'declareShock',
     rule,
@@ -91,14 +100,13 @@ function* wantsToAttack(g: G, u: Unit, rule: string, mayDecline: boolean): Flow<
       unless(DECLINE, () => (mayDecline ? undefined : TRUMPER_MUST)),
       each(
         [],
-        attackWith(s),
+        attackBy(s),
         (v) => barAttack(s, v),
         () => unitsOf(s, b.side[u]!),
       ),
     ],
-    { about: { unit: b.unitIds[u]!, targets: targetsOf(s, u).map((d) => b.unitIds[d]!) } },
+    { about: { unit: b.unitIds[u]!, targets: targetsOf(s, u).map((d) => b.unitIds[d]!) }, ...traits },
   )
-  return answer === ATTACK
 }
 
 /** "Why not": the rule by which a unit with enemies before it does not attack, or must. */
@@ -140,11 +148,12 @@ function markAndFind(s: Alexander, side: number): Unit[] {
   return undecided
 }
 
-/** 8.31, 7.32b, 7.34, D16: a unit that did not move attacks or not. R48: the last one a trumper could use has no choice. */
+/** 8.31, 7.32b, 7.34, D16: a unit that did not move attacks or not, one of a set. R48: the last one a trumper could use has no choice. */
 function* declareStanding(g: G, u: Unit, last: boolean): Flow {
   const s = g.state
   const phase = s.phase!
-  if (!(yield* wantsToAttack(g, u, '7.32b', !(last && phase.duty)))) {
+  const part = { set: 'attack', thing: attackBy(s)(u), leave: DECLINE }
+  if ((yield* askAttack(g, u, '7.32b', !(last && phase.duty), part)) === DECLINE) {
     s.marks[u]! |= DECLINED
     return
   }

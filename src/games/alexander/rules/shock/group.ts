@@ -1,4 +1,5 @@
 import { andThen, choice, type Flow, pick } from '../../../../kernel/index.ts'
+import { unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { CH, EL, isHeavyFoot } from '../charts/types.ts'
 import { activeSide } from '../command/phase.ts'
@@ -12,6 +13,7 @@ import { targetsOf } from './targets.ts'
 
 const JOIN = choice('join')
 const APART = choice('apart')
+const joinBy = unitOption('joins')
 
 /** P3: who attacks whom: a marked attacker and the units of Z(a). */
 export interface Reach {
@@ -112,6 +114,9 @@ function* joins(
   const b = battleOf(s)
   const answer = yield* pick(seatOf(s, activeSide(s)), 'group', 'P19', [JOIN, APART], {
     about: { unit: b.unitIds[u]!, with: b.unitIds[beside]!, defends },
+    set: `combat:${b.unitIds[making.defenders[0]!]}`,
+    thing: joinBy(s)(u),
+    leave: APART,
   })
   return answer === JOIN
 }

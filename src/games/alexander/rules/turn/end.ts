@@ -116,7 +116,17 @@ function* elephantLeaders(g: G, side: Side): Flow {
       b.unitIds.flatMap((_, u) =>
         b.type[u] === EL && b.side[u] === side && isSteady(s, u) && !s.elephantLeaders.includes(u) ? [u] : [],
       )
-    const chosen = yield* pick(seatOf(s, side), 'elephantLeader', '9.19b', [each(free, elephant(s)), DECLINE])
+    const chosen = yield* pick(
+      seatOf(s, side),
+      'elephantLeader',
+      '9.19b',
+      [each(free, elephant(s)), DECLINE],
+      {
+        set: 'elephantLeader',
+        most: ELEPHANT_LEADERS,
+        leave: DECLINE,
+      },
+    )
     if (chosen === DECLINE) return
     s.elephantLeaders = [...s.elephantLeaders, chosen.of].sort((x, y) => x - y)
   }

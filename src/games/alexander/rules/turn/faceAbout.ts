@@ -1,6 +1,6 @@
 import { about } from '../../../../hex/index.ts'
 import { choice, type Flow, pick } from '../../../../kernel/index.ts'
-import { DECLINE } from '../asks.ts'
+import { DECLINE, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { FACES_ABOUT, isOn } from '../options.ts'
 import { isSteady } from '../pieces/facts.ts'
@@ -11,6 +11,7 @@ import { inEnemyZone } from '../pieces/zones.ts'
 import { type Alexander, FACED_ABOUT, type G, LINE, type Side, type Unit } from '../state.ts'
 
 const REVERSE = choice('reverse')
+const reverses = unitOption('reverses')
 
 /** S16, D28: once in the battle each two-hex unit of the second line may turn about when enemies are behind it. */
 export function* faceAbout(g: G, side: Side): Flow {
@@ -22,6 +23,9 @@ export function* faceAbout(g: G, side: Side): Flow {
     if (b.side[u] !== side || b.group[u] !== params.group || !mayFaceAbout(s, u)) continue
     const chosen = yield* pick(seatOf(s, side), 'setup', 'S16', [REVERSE, DECLINE], {
       about: { unit: b.unitIds[u]!, below: '' },
+      set: 'faceAbout',
+      thing: reverses(s)(u),
+      leave: DECLINE,
     })
     if (chosen === DECLINE) continue
     s.marks[u]! |= FACED_ABOUT

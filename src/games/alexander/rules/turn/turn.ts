@@ -1,5 +1,5 @@
 import { andThen, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
-import { DECLINE, leaderOption } from '../asks.ts'
+import { DECLINE, leaderOption, unitOption } from '../asks.ts'
 import { battleOf, CONTINGENT, seatOf } from '../battle.ts'
 import { eliteAllowed } from '../charts/command.ts'
 import { beginPhase } from '../command/phase.ts'
@@ -14,6 +14,7 @@ import { releaseIdle } from './idle.ts'
 
 const leader = leaderOption('leader')
 const STACK = choice('stack')
+const stackUnder = unitOption('stacks')
 
 /** F1 (2), S5, D28: before turn 1 the second unit of a pair may be put under the first. */
 export function* deploy(g: G): Flow {
@@ -25,6 +26,9 @@ export function* deploy(g: G): Flow {
     const [top, below] = pair.map((id) => b.unitIds.indexOf(id)) as [Unit, Unit]
     const chosen = yield* pick(seatOf(s, b.side[top]!), 'setup', 'S5', [STACK, DECLINE], {
       about: { unit: pair[0]!, below: pair[1]! },
+      set: 'doubleDepth',
+      thing: stackUnder(s)(top),
+      leave: DECLINE,
     })
     if (chosen === STACK) stack(s, top, below)
   }

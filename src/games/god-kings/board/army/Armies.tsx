@@ -26,19 +26,25 @@ export interface Marching {
 
 /** All pieces on the map as stacks: the field above its space, those inside walls at its side. */
 export function Armies({ s, groups, touches, say, marching }: ArmiesProps) {
+  const places = standing(groups)
+  return groups.map((group, i) => (
+    <Stack
+      key={`${group.zone} ${group.side}`}
+      {...places[i]!}
+      pieces={piecesOf(s, group, touches, say, marching)}
+      figures={[group.strength, group.movement]}
+      {...stackTouch(group, touches, groupTitle(group, say))}
+    />
+  ))
+}
+
+/** Where each group stands: those of one zone side by side. */
+export function standing(groups: readonly Group[]): { x: number; y: number }[] {
   const crowd = new Map<number, number>()
   return groups.map((group) => {
     const n = crowd.get(group.zone) ?? 0
     crowd.set(group.zone, n + 1)
-    return (
-      <Stack
-        key={`${group.zone} ${group.side}`}
-        {...standAt(group, n)}
-        pieces={piecesOf(s, group, touches, say, marching)}
-        figures={[group.strength, group.movement]}
-        {...stackTouch(group, touches, groupTitle(group, say))}
-      />
-    )
+    return standAt(group, n)
   })
 }
 

@@ -12,7 +12,7 @@ import {
 import type { KingsView } from '../../view.ts'
 import { Touches } from '../touches.ts'
 import { handOf } from '../view.ts'
-import { faceOf } from './faces.ts'
+import { faceOf } from './faces.tsx'
 import { Piles } from './Piles.tsx'
 import './hand.css'
 

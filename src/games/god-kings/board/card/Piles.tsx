@@ -2,7 +2,7 @@ import { Card, Popover } from '../../../../client/kit/index.ts'
 import type { KingsView } from '../../view.ts'
 import type { Say } from '../say.ts'
 import { onTable } from '../view.ts'
-import { faceOf } from './faces.ts'
+import { faceOf } from './faces.tsx'
 
 /** The card on the table, the last discard and the size of the deck, in one line; a card opens when touched. */
 export function Piles({ view, say }: { view: KingsView; say: Say }) {

@@ -1,6 +1,7 @@
 import { unspoken } from '../../../../client/kit/core/unspoken.ts'
-import { Choosable, type SeatLook, seatColour, type Touch } from '../../../../client/kit/index.ts'
+import { Choosable, type Rect, type SeatLook, seatColour, type Touch } from '../../../../client/kit/index.ts'
 import art from './art.json'
+import { nameAt } from './names.ts'
 import { scale } from './places.ts'
 import './provinces.css'
 
@@ -19,34 +20,6 @@ export interface ProvinceState {
 }
 
 const shapes = art.provinces.of as { readonly [id: string]: { path: string } }
-
-/** Where the name of each province goes, in board units: between its spaces. */
-const namePlaces: { readonly [id: string]: readonly [x: number, y: number] } = {
-  egypt: [535, 1582],
-  sinai: [925, 1640],
-  canaan: [1222, 1335],
-  amurru: [1350, 1075],
-  ugarit: [1280, 822],
-  mukish: [1322, 722],
-  karkemish: [1452, 750],
-  kizzuwadna: [1165, 590],
-  ishuwa: [1590, 522],
-  mitanni: [1690, 768],
-  assyria: [1955, 795],
-  arrapha: [2290, 905],
-  mari: [1900, 1090],
-  karduniash: [2060, 1240],
-  sumer: [2295, 1450],
-  hatti: [1275, 352],
-  masha: [580, 302],
-  pitassa: [880, 452],
-  walusa: [605, 496],
-  tarhuntasha: [940, 706],
-  arzawa: [435, 512],
-  lukka: [470, 618],
-  wilusha: [312, 236],
-  alasiya: [880, 1004],
-}
 
 /** The provinces: tinted by who controls them, hatched when closed. */
 export function Provinces({ provinces }: { provinces: readonly ProvinceState[] }) {
@@ -88,12 +61,12 @@ function ProvinceArea({ id, control, closed, lit, touch }: ProvinceState) {
 /** Only the reason against it: what is not asked for is not named either. */
 const whyOf = ({ why }: Touch): Touch => (why ? { why } : {})
 
-/** The names of the provinces with their victory points and tribute. */
-export function ProvinceNames({ provinces }: { provinces: readonly ProvinceState[] }) {
+/** The names of the provinces with their victory points and tribute, beside the stacks that stand in these boxes. */
+export function ProvinceNames({ provinces, stacks }: ProvinceNamesProps) {
   return (
     <g className="gk-province-names" {...unspoken}>
       {provinces.map(({ id, name, vp, tp, closed }) => {
-        const [x, y] = namePlaces[id]!
+        const { x, y } = nameAt(id, name, stacks)
         return (
           <g key={id} transform={`translate(${x} ${y})`} opacity={closed ? 0.55 : 1}>
             <text className="gk-province-name">{name}</text>
@@ -110,4 +83,9 @@ export function ProvinceNames({ provinces }: { provinces: readonly ProvinceState
       })}
     </g>
   )
+}
+
+interface ProvinceNamesProps {
+  readonly provinces: readonly ProvinceState[]
+  readonly stacks: readonly Rect[]
 }

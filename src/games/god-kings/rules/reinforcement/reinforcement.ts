@@ -37,6 +37,8 @@ const BUY_MERCENARY = choice('mercenary')
 const STAY = choice('stay')
 const LEAVE = choice('leave')
 const staying = generalOption('stay')
+/** Who stays, as things of a set. */
+const remain = { general: generalOption('remain'), unit: unitOption('remain') }
 
 /** F9: the phase begins: tribes and strays leave, Mitanni becomes Assyria; skipped on the first turn. */
 export function* reinforcementPhase(g: G): Flow {
@@ -249,6 +251,9 @@ function* liftPieces(g: G, player: number, power: number): Flow {
       const about = { piece: generalName(general), space: spaceId(spaceOf(zone)) }
       const chosen = yield* pick(seatOf(s, player), 'stay', 'R7.5', [staying(general), LEAVE], {
         about,
+        set: 'stay',
+        thing: remain.general(general),
+        leave: LEAVE,
       })
       if (chosen !== LEAVE) continue
     }
@@ -259,7 +264,12 @@ function* liftPieces(g: G, player: number, power: number): Flow {
     if (zone < 0) continue
     if (isBesiegedZone(s, zone)) {
       const about = { piece: unitName(u), space: spaceId(spaceOf(zone)) }
-      const chosen = yield* pick(seatOf(s, player), 'stay', 'R7.5', [STAY, LEAVE], { about })
+      const chosen = yield* pick(seatOf(s, player), 'stay', 'R7.5', [STAY, LEAVE], {
+        about,
+        set: 'stay',
+        thing: remain.unit(u),
+        leave: LEAVE,
+      })
       if (chosen === STAY) continue
     }
     s.at[u] = OFF

@@ -69,10 +69,13 @@ export const vpForSteps = (number: number): EventCard => {
       yield* loseSteps(g, by.player, by.side, onMap(s, by.side), steps, 'R-C49')
       updateSieges(s)
       while (!exact && onMap(s, by.side).length > 0) {
-        const chosen = yield* pick(seatOf(s, by.player), 'moreSteps', 'R-C49', [
-          each(() => onMap(s, by.side), more),
-          DONE,
-        ])
+        const chosen = yield* pick(
+          seatOf(s, by.player),
+          'moreSteps',
+          'R-C49',
+          [each(() => onMap(s, by.side), more), DONE],
+          { set: 'moreSteps' },
+        )
         if (chosen === DONE) break
         loseStep(s, chosen.of)
         updateSieges(s)

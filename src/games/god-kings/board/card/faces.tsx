@@ -1,6 +1,7 @@
-import type { CardTone } from '../../../../client/kit/index.ts'
+import { type CardTone, TilePicture } from '../../../../client/kit/index.ts'
 import data from '../../data/cards.json'
 import type { Say } from '../say.ts'
+import { purposeOf } from './uses.ts'
 
 const tones: { readonly [category: string]: CardTone } = {
   dark_blue: 'lapis',
@@ -13,9 +14,10 @@ const tones: { readonly [category: string]: CardTone } = {
   grey: 'grey',
 }
 
-/** A card's face for the kit: title, operations, kind and our own words. */
+/** A card's face for the kit: title, operations, kind, its sign, and in our own words what it does and when it is good. */
 export function faceOf(number: number, say: Say) {
   const card = data.cards[number - 1]!
+  const use = purposeOf(number)
   const kind = card.action
     ? `${say.t('hand.action')} · ${say.t(`timing.${card.timing[0]}`)}`
     : say.t(`category.${card.category}`)
@@ -25,6 +27,9 @@ export function faceOf(number: number, say: Say) {
     tone: tones[card.category] ?? 'gold',
     kind: card.removeAfterEvent ? `${kind} · ${say.t('hand.removed')}` : kind,
     text: say.t(`card.${number}.text`),
+    good: say.t(`use.${use.id}`),
+    hard: use.hard,
+    art: <TilePicture symbol={use.sign} colour="var(--tone)" />,
     rule: `C${number}`,
     notch: card.action,
   }

@@ -1,0 +1,23 @@
+import { Button } from '../../kit/index.ts'
+import { useApp } from '../shell/words.tsx'
+import { undoStops } from './model.ts'
+import type { TableUse } from './useTable.ts'
+
+/** Takes back what the reader did last, or an answer that waits for others; says why where it cannot. */
+export function UndoButton({ use, className }: { use: TableUse; className?: string }) {
+  const app = useApp()
+  const { table, undo, answered } = use
+  if (table.own.seats.length === 0 || table.info.status !== 'playing') return null
+  const free = undo.answers > 0 || answered !== null
+  return (
+    <Button
+      size="small"
+      icon="undo"
+      className={className}
+      barred={free ? undefined : { why: undoStops(table, undo.stop, app.say) }}
+      onClick={use.takeBack}
+    >
+      {app.say(answered === null ? 'table.undo' : 'table.recall')}
+    </Button>
+  )
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { board as alexanderBoard } from '../../../games/alexander/board/index.tsx'
+import { title as alexander } from '../../../games/alexander/index.ts'
+import { board as ankhBoard } from '../../../games/ankh/board/index.tsx'
+import { title as ankh } from '../../../games/ankh/index.ts'
+import { board as godKingsBoard } from '../../../games/god-kings/board/index.tsx'
+import { title as godKings } from '../../../games/god-kings/index.ts'
+import type { Title } from '../../../games/title.ts'
+import { type Ask, type Match, Match as Matches, randomFrom, setupOf } from '../../../kernel/index.ts'
+import type { BoardAsk, GameBoard } from '../../kit/index.ts'
+import { wordsOf } from './AskBar.tsx'
+import { splitKey } from './model.ts'
+
+/** A question as a board hears it, nothing picked yet. */
+const boardAsk = ({ seat, kind, rule, about, options }: Ask): BoardAsk => ({
+  seat,
+  kind,
+  rule,
+  about: about ?? {},
+  text: '',
+  options: options.map(({ key }) => ({ key, ...splitKey(key), text: key })),
+  picked: [],
+})
+
+interface Seen {
+  readonly gold: string
+  readonly asked: Ask
+  readonly ask: BoardAsk
+  /** What the machine's quick player takes. */
+  readonly taken: string
+  /** Whether the reader has done something that the word would end. */
+  readonly begun: boolean
+}
+
+/** Alexander: the unit on the move has moved. Ankh: camels of a line stand. */
+const isBegun = ({ move, line }: { move?: { moved: boolean } | null; line?: readonly number[] }): boolean =>
+  move?.moved === true || (line ?? []).length > 0
+
+/** Every question with something gold in games that the quick player plays, now and then by chance. */
+function goldIn(
+  { game, brain }: Title,
+  board: GameBoard,
+  setup: object,
+  seed: string,
+  answers: number,
+): Seen[] {
+  const random = randomFrom(seed)
+  const match: Match = Matches.begin(game, setupOf(game, setup as never)) as Match
+  const seen: Seen[] = []
+  for (let i = 0; i < answers && !match.over; i++) {
+    const asked = match.open.find((open) => match.answered(open) === null)!
+    const { seat, options } = asked
+    if (seat === 'chance') {
+      match.apply(seat, options[random(options.length)]!.key)
+      continue
+    }
+    const world = match.guess(seat, randomFrom(`${seed} ${i}`), { light: true })
+    const taken = brain.policy!(world, world.asked(seat)!, randomFrom(`${seed} ${i}`)).key
+    const ask = boardAsk(asked)
+    const { primary } = wordsOf(ask, board, game.view(match.state, seat))
+    if (primary !== null) seen.push({ gold: primary, asked, ask, taken, begun: isBegun(match.state) })
+    match.apply(seat, random(4) === 0 ? options[random(options.length)]!.key : taken)
+  }
+  return seen
+}
+
+/** Words that refuse, skip or give up what could be had. */
+const REFUSALS = ['none', 'no', 'nothing', 'pass', 'refuse', 'lots', 'skip', 'decline']
+/** Words that end something. */
+const ENDS = ['done', 'stop']
+
+const GAMES: readonly [string, Title, GameBoard, readonly object[], number][] = [
+  [
+    'Ankh',
+    ankh as Title,
+    ankhBoard,
+    [
+      { scenario: 'middle-kingdom-2', players: 2 },
+      { scenario: 'four-quarters-4', players: 4 },
+    ],
+    500,
+  ],
+  [
+    'The God Kings',
+    godKings as Title,
+    godKingsBoard,
+    [
+      { scenario: 'kadesh', players: 2 },
+      { scenario: 'campaign', players: 3 },
+    ],
+    500,
+  ],
+  [
+    'Alexander',
+    alexander as Title,
+    alexanderBoard,
+    [
+      { scenario: 'phrygia', players: 2 },
+      { scenario: 'pelium', players: 2 },
+    ],
+    500,
+  ],
+]
+
+/** By game and kind: questions at which most people refuse, so that refusing carries play on. */
+const USUALLY_NOT: { readonly [game: string]: readonly string[] } = {
+  'The God Kings': ['giveSpaces', 'givePoints', 'giveCard', 'keep', 'initiative', 'help'],
+  // To turn or to change nothing after a move that is done.
+  Alexander: ['endOfMove', 'advanceFacing'],
+}
+
+describe.each(GAMES)('what is gold in %s', (name, title, board, setups, answers) => {
+  const seen = setups.flatMap((setup, i) => goldIn(title, board, setup, `gold ${i}`, answers))
+
+  test('is a word on offer', () => {
+    expect(seen.length).toBeGreaterThan(5)
+    for (const { gold, ask } of seen)
+      expect(ask.options.filter(({ of }) => of === '').map(({ key }) => key)).toContain(gold)
+  })
+
+  test('refuses nothing, but where cards may be held and where most refuse', () => {
+    const refusing = seen.filter(
+      ({ gold, asked, ask }) =>
+        REFUSALS.includes(gold) && asked.window === null && !USUALLY_NOT[name]?.includes(ask.kind),
+    )
+    expect(refusing.map(({ gold, ask }) => `${ask.kind} ${gold}`)).toEqual([])
+  })
+
+  test('ends nothing while things could still be taken, unless something was done', () => {
+    const early = seen.filter(
+      ({ gold, ask, begun }) =>
+        ENDS.includes(gold) &&
+        !begun &&
+        !USUALLY_NOT[name]?.includes(ask.kind) &&
+        ask.options.some(({ of }) => of !== ''),
+    )
+    expect(early.map(({ gold, ask }) => `${ask.kind} ${gold}`)).toEqual([])
+  })
+
+  test('is never what the machine nearly always leaves', () => {
+    const kinds = new Map<string, Seen[]>()
+    for (const one of seen) {
+      const kind = `${one.ask.kind} ${one.gold}`
+      kinds.set(kind, [...(kinds.get(kind) ?? []), one])
+    }
+    const worst = [...kinds].filter(
+      ([, all]) =>
+        all.length >= 10 && all.filter(({ gold, taken }) => gold === taken).length < all.length / 20,
+    )
+    expect(worst.map(([kind]) => kind)).toEqual([])
+  })
+})

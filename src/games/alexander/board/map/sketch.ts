@@ -1,0 +1,114 @@
+/** A battle drawn small: the lie of the land and both lines of battle, without any stroke that could not be seen. Pure. */
+import type { Rect } from '../../../../client/kit/index.ts'
+import { FACINGS } from '../../../../hex/index.ts'
+import { type Battle, battleNamed, battleNumber, hexNamed } from '../../rules/battle.ts'
+import { type Chart, chartOf, towards } from './chart.ts'
+import { loopsPath, n1, softLoops } from './curves.ts'
+import { brooksOf, cellsOf, floorsOf, isWater } from './land.ts'
+
+/** One army: where its foot and where its horse stand, as strokes across their fronts. */
+export interface SketchedArmy {
+  readonly side: string
+  readonly foot: string
+  readonly horse: string
+}
+
+export interface SketchedBattle {
+  readonly chart: Chart
+  /** What is shown: both armies with some ground around them. */
+  readonly frame: Rect
+  readonly hills: readonly { readonly level: number; readonly d: string }[]
+  readonly floors: readonly { readonly kind: string; readonly d: string }[]
+  readonly waters: readonly { readonly kind: string; readonly d: string }[]
+  readonly brooks: string
+  readonly armies: readonly SketchedArmy[]
+}
+
+const made = new Map<string, SketchedBattle>()
+
+/** The sketch of a battle, made once. */
+export function sketchOf(id: string): SketchedBattle {
+  const known = made.get(id)
+  if (known) return known
+  const sketch = sketched(battleNumber(battleNamed(id)))
+  made.set(id, sketch)
+  return sketch
+}
+
+function sketched(battle: Battle): SketchedBattle {
+  const plain = chartOf(battle, false)
+  // As high maps lie on a wide screen.
+  const chart = plain.frame.height > plain.frame.width ? chartOf(battle, true) : plain
+  const cells = cellsOf(chart)
+  const loops = (isIn: (cell: (typeof cells)[number]) => boolean, stray: number) =>
+    loopsPath(
+      softLoops(
+        chart.layout,
+        cells.filter(isIn).map(({ hex }) => hex),
+        stray,
+      ),
+    )
+  const dry = cells.filter(({ terrain }) => !isWater(terrain))
+  const levels = [...new Set(dry.map(({ level }) => level))].sort((a, b) => a - b)
+  return {
+    chart,
+    frame: frameOf(chart),
+    hills: levels.slice(1).map((level) => ({
+      level: level - levels[0]!,
+      d: loops((cell) => !isWater(cell.terrain) && cell.level >= level, 0.42),
+    })),
+    floors: floorsOf(chart, cells),
+    waters: ['major-river', 'sea'].flatMap((kind) =>
+      cells.some(({ terrain }) => terrain === kind)
+        ? [{ kind, d: loops(({ terrain }) => terrain === kind, 0.28) }]
+        : [],
+    ),
+    brooks: brooksOf(chart),
+    armies: battle.sides.map(({ id }) => armyOf(chart, id)),
+  }
+}
+
+/** Hexes around the armies that are shown too. */
+const AROUND = 2
+/** Width to height. */
+const SHAPE = 6 / 5
+
+/** Both armies with ground around them, in the shape of a picture, within the map as far as it goes. */
+function frameOf({ battle, centres, frame, layout }: Chart): Rect {
+  const at = battle.unitFiles.flatMap(({ hexes }) => hexes.map((name) => centres[hexNamed(battle, name)]!))
+  const room = AROUND * layout.size * 2
+  const [left, top] = [Math.min(...at.map(({ x }) => x)) - room, Math.min(...at.map(({ y }) => y)) - room]
+  const width = Math.max(...at.map(({ x }) => x)) + room - left
+  const height = Math.max(...at.map(({ y }) => y)) + room - top
+  const wide = Math.min(frame.width, Math.max(width, height * SHAPE))
+  const high = Math.min(frame.height, Math.max(height, wide / SHAPE))
+  const within = (from: number, size: number, start: number, end: number) =>
+    Math.max(start, Math.min(from, end - size))
+  return {
+    x: within(left - (wide - width) / 2, wide, frame.x, frame.x + frame.width),
+    y: within(top - (high - height) / 2, high, frame.y, frame.y + frame.height),
+    width: wide,
+    height: high,
+  }
+}
+
+/** How far a stroke reaches to either side of a hex's middle, in sizes. */
+const HALF = 0.8
+
+function armyOf({ battle, centres, facingAngle, layout }: Chart, side: string): SketchedArmy {
+  const strokes = { foot: '', horse: '' }
+  battle.unitFiles.forEach((unit, u) => {
+    if (unit.side !== side || unit.hexes.length === 0) return
+    const hexes = unit.hexes.map((name) => centres[hexNamed(battle, name)]!)
+    const [first, last] = [hexes[0]!, hexes.at(-1)!]
+    const across = towards(facingAngle(FACINGS.indexOf(unit.facing as (typeof FACINGS)[number])) + 90)
+    // From the end that lies further to the left hand to the other.
+    const ahead = (last.x - first.x) * across.x + (last.y - first.y) * across.y < 0 ? [last, first] : hexes
+    const [a, b] = [ahead[0]!, ahead.at(-1)!]
+    const reach = HALF * layout.size
+    const [dx, dy] = [across.x * reach, across.y * reach]
+    strokes[battle.foot[u] ? 'foot' : 'horse'] +=
+      `M${n1(a.x - dx)} ${n1(a.y - dy)}L${n1(b.x + dx)} ${n1(b.y + dy)}`
+  })
+  return { side, ...strokes }
+}

@@ -1,0 +1,38 @@
+/** Signs of the battle cards, drawn like the kit's pictograms: on a field of 32 x 26 about the origin. */
+import { type Pictogram, pictograms } from '../../../client/kit/index.ts'
+
+const disc = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
+
+export const CARD_SIGNS: { readonly [card: string]: Pictogram } = {
+  // Courses of stone, the last one still on its ropes.
+  buildMonument: {
+    fill: 'M-14 12V7H-8V12ZM-6.5 12V7H-.5V12ZM1 12V7H7V12ZM8.5 12V7H14V12ZM-10 5.500V1H-4V5.500ZM-2.5 5.500V1H3.500V5.500ZM5 5.500V1H11V5.500ZM-3-4H3V-.500H-3Z',
+    line: 'M-3-4 0-12.5 3-4',
+  },
+  // A locust.
+  plagueOfLocusts: {
+    fill: `M-13 1C-8-4 4-5 11-3.500L14-1 11 2C3 4-7 4-13 1Z${disc(11.5, -4.5, 2.6)}`,
+    line: 'M12-7 9-12.500M13-7 14.5-12M-11-1C-6-11 2-11 7-5M-1 3-7-6-13 10M3 3 1 11M8 2 9 11',
+  },
+  chariots: pictograms.chariot,
+  // The feather of Ma'at in a ring that closes.
+  cycleOfMaat: {
+    fill: 'M2-8C6-3 5 3-1 7L-3 6C-5 0-3-5 2-8ZM9.5-12.5 13.5-6 6.5-6.500Z',
+    line: 'M-3 9C-2 3 0-2 2-5M10-7A11.5 11.5 0 1 1-9-7',
+  },
+  // The sun over cracked ground.
+  drought: {
+    fill: disc(0, -6, 4.6),
+    line: 'M-8-6H-11M8-6H11M-5.5-11-7.5-13M5.5-11 7.5-13M-14 3H14M-9 3-6 7-10 12M-6 7 0 9 3 3M0 9 1 12.500M3 3 8 7 7 12.500M8 7 13 8.5',
+  },
+  // The river over its banks.
+  flood: {
+    fill: 'M-2-13H2V-4H-2ZM-6.5-11.5-2-9V-6ZM6.5-11.5 2-9V-6Z',
+    line: 'M-14 1C-10.5-3-7-3-3.5 1S3.5 5 7 1 12-2 14-.500M-14 9C-10.5 5-7 5-3.5 9S3.5 13 7 9 12 6 14 7.5',
+  },
+  // A soul as a bird.
+  miracle: {
+    fill: `M-14-6C-8-7-4-4-1 0L1 0C4-4 8-7 14-6 12-1 8 3 3 4L2.5 9 5 12.500H-5L-2.5 9-3 4C-8 3-12-1-14-6Z${disc(0, -7, 3.2)}`,
+  },
+}

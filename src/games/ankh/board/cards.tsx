@@ -1,0 +1,34 @@
+import { type BoardWords, type CardProps, TilePicture } from '../../../client/kit/index.ts'
+import { CARD_SIGNS } from './cardSigns.ts'
+
+/** How much a card asks of its player, by our own judgement: 1 is easy, 2 wants a plan, 3 wants foresight. */
+const HARD: { readonly [card: string]: 1 | 2 | 3 } = {
+  buildMonument: 2,
+  plagueOfLocusts: 3,
+  chariots: 1,
+  cycleOfMaat: 2,
+  drought: 2,
+  flood: 1,
+  miracle: 2,
+}
+
+/** A battle card for the kit: its sign, its strength, and in our own words what it does and when it is good. */
+export function cardFace(card: BattleCardFacts, { t }: BoardWords): CardProps {
+  const { id, strength, rule } = card
+  return {
+    title: t(`card.${id}`),
+    ops: strength,
+    opsSpoken: t('tip.cardStrength', { strength }),
+    art: <TilePicture symbol={CARD_SIGNS[id]!} colour="var(--tone)" />,
+    text: t(`card.${id}.text`),
+    good: t(`card.${id}.good`),
+    hard: HARD[id]!,
+    rule,
+  }
+}
+
+interface BattleCardFacts {
+  readonly id: string
+  readonly strength: number
+  readonly rule: string
+}

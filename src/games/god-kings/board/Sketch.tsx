@@ -1,0 +1,53 @@
+import { memo, useId } from 'react'
+import { seatColour } from '../../../client/kit/index.ts'
+import data from '../data/scenarios.json'
+import { looks } from './looks.ts'
+import art from './map/art.json'
+import { extentOf } from './map/extent.ts'
+import { scale } from './map/places.ts'
+import './sketch.css'
+
+const shapes: { readonly [province: string]: { readonly path: string } } = art.provinces.of
+
+/** Who holds which province when a scenario begins. */
+const holdersIn = (setup: object): [power: string, provinces: readonly string[]][] =>
+  Object.entries(setup as { [power: string]: { provinces: readonly string[] } }).map(
+    ([power, { provinces }]) => [power, provinces],
+  )
+
+/** The lands of a scenario in the colours of those who hold them at its start; what is closed is faint. */
+export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: string }) {
+  const coast = useId()
+  const found = data.scenarios.find(({ id }) => id === scenario)
+  if (found === undefined) return null
+  const closed: readonly string[] = found.forbiddenProvinces
+  const { x, y, width, height } = extentOf(closed)
+  return (
+    <svg
+      className="gk-sketch"
+      viewBox={`${x} ${y} ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <g transform={`scale(${scale})`}>
+        <path className="gk-sketch-land" d={art.land} />
+        <clipPath id={coast}>
+          <path d={art.land} />
+        </clipPath>
+        <g clipPath={`url(#${coast})`}>
+          {holdersIn(found.setup).map(([power, provinces]) => (
+            <path
+              key={power}
+              className="gk-sketch-held"
+              d={provinces.map((province) => shapes[province]!.path).join('')}
+              style={{ fill: seatColour(looks[power]!.colour) }}
+            />
+          ))}
+          <path className="gk-sketch-closed" d={closed.map((province) => shapes[province]!.path).join('')} />
+          <path className="gk-sketch-borders" d={art.provinces.borders} />
+        </g>
+        <path className="gk-sketch-rivers" d={art.rivers} />
+      </g>
+    </svg>
+  )
+})

@@ -1,0 +1,57 @@
+/** Signs for cards, drawn like the kit's pictograms: on a field of 32 x 26 about the origin. */
+import type { Pictogram } from '../../../../client/kit/index.ts'
+
+const disc = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
+
+/** Strokes around the middle, from one distance to another. */
+const rays = (count: number, from: number, to: number): string =>
+  Array.from({ length: count }, (_, i) => {
+    const turn = (i * 2 * Math.PI) / count
+    const at = (r: number) => `${(r * Math.cos(turn)).toFixed(1)} ${(r * Math.sin(turn)).toFixed(1)}`
+    return `M${at(from)}L${at(to)}`
+  }).join('')
+
+const CROWN = 'M-12 6.5-13-7.5-6.5-.5 0-11 6.5-.5 13-7.5 12 6.500ZM-12 8.500H12V11.500H-12Z'
+
+export const signs = {
+  sun: { fill: disc(0, 0, 5.6), line: rays(12, 8.4, 12.6) },
+  moon: { fill: 'M3-12A12 12 0 1 0 12 4 9.4 9.4 0 0 1 3-12Z' },
+  stair: { fill: 'M-13 11.500V6H-6.500V1H0V-4H6.500V-9H13V11.500Z' },
+  crown: { fill: CROWN },
+  brokenCrown: { fill: CROWN, line: 'M2-13-2-4 3 2-1 12.5' },
+  flame: {
+    fill: 'M1-13C6-8 10-3 10 3 10 9 5.5 12.5 0 12.500S-10 9-10 3.500C-10 0-8-3-5-5.5-5-2.5-4-.5-2 .5 0-4 1.5-8 1-13Z',
+  },
+  branch: {
+    fill: 'M-3-3C-9-3-12-6-12.5-10.5-7-10.5-3.5-8-3-3ZM3-7C3-11 6-13 11-13 11-9 8-6.5 3-7ZM-1 3C-6 4-9.5 2.5-11.5-1-6.5-2.5-3-1-1 3ZM5 0C8.5-3.5 12-4 14.5-2 12 2 8.5 3 5 0Z',
+    line: 'M-8 12.500C-3 8 2 2 6-6',
+  },
+  shield: {
+    fill: 'M0-12.500C4-10.5 7.5-9.5 11-9.500V0C11 6.5 6.5 10.5 0 13-6.5 10.5-11 6.5-11 0V-9.500C-7.5-9.5-4-10.5 0-12.500Z',
+  },
+  hourglass: { fill: 'M-9-12.500H9V-10L1.5 0 9 10V12.500H-9V10L-1.5 0-9-10Z' },
+  jar: {
+    fill: 'M-4-12.500H4V-9.500H3C3-6.5 9.5-4 9.5 2.5 9.5 8 5 12.5 0 12.500S-9.5 8-9.5 2.500C-9.5-4-3-6.5-3-9.500H-4Z',
+    line: 'M-4-8C-10-9-11-4-8.5-2M4-8C10-9 11-4 8.5-2',
+  },
+  waves: {
+    line: 'M-14-7C-10.5-11-7-11-3.5-7S3.5-3 7-7 12-10 14-8.500M-14 1C-10.5-3-7-3-3.5 1S3.5 5 7 1 12-2 14-.500M-14 9C-10.5 5-7 5-3.5 9S3.5 13 7 9 12 6 14 7.5',
+  },
+  tablets: {
+    fill: 'M-13-11H1V5H-13ZM3-5H13V12H-7V7H3Z',
+    line: 'M-3 9.500H9',
+  },
+  swords: {
+    fill: 'M-13-12.5-9-12 8.5 5.5 5.5 8.5-12.5-9ZM13-12.5 9-12-8.5 5.5-5.5 8.5 12.5-9Z',
+    line: 'M3.5 11 11 3.500M8.5 8.5 12 12M-3.5 11-11 3.500M-8.5 8.5-12 12',
+  },
+  eye: {
+    fill: disc(0, -2.5, 4),
+    line: 'M-14-1C-8-9 8-9 14-1 7 4-7 4-14-1ZM-12-8.500C-6-13.5 6-13.5 13-8M-2 3-4 12M3 3C5 8 9 11 13 8.5',
+  },
+  feather: {
+    fill: 'M11-13C13-4 9 5-3 8L-6 6C-5-4 1-11 11-13Z',
+    line: 'M-10 12.500C-5 4 1-3 7-8',
+  },
+} satisfies { readonly [name: string]: Pictogram }

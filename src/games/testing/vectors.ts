@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { runVector, type Vector, type VectorOps } from '../vectors.ts'
+
+/** Tests every worked example of a source book. */
+export function testVectors(ops: VectorOps, vectors: readonly unknown[]): void {
+  describe('the worked examples of the source book', () => {
+    for (const vector of vectors as readonly Vector[]) {
+      test(`${vector.id} (${vector.rules.join(', ')})`, () => {
+        expect(runVector(ops, vector).differences).toEqual([])
+      })
+    }
+  })
+}
+
+/** Runs one case of a calculation: its differences from `out`. */
+export function differencesIn(ops: VectorOps) {
+  return (op: string, input: object, out: object): readonly string[] =>
+    runVector(ops, { id: 'X', rules: [], op, cases: [{ in: input, out: out as never }] }).differences
+}

@@ -1,0 +1,130 @@
+import { type Random, randomFrom } from '../../kernel/index.ts'
+import { byLot } from './lots.ts'
+import { tablesFor } from './sizes.ts'
+import { standingsOf } from './standings.ts'
+import { takeSeats } from './turns.ts'
+import { type Field, meetings, POINT, type Round, separations, sizesOf } from './types.ts'
+
+/** What it costs that two sit together. */
+type Cost = (a: number, b: number) => number
+
+/** Those kept apart sit together only where it cannot be avoided. */
+const APART = 1e9
+/** To meet again weighs as much as so many points between two. */
+const AGAIN = 2 * POINT
+/** How many attempts are made for one round: fewer where there are many people, each of whom makes an attempt longer. */
+const attemptsFor = (people: number) => Math.min(60, Math.ceil(100_000 / people ** 2))
+
+/**
+ * A round at tables of more than two where everybody is to meet everybody: those sit together who have met least. Whoever had the
+ * fewest byes rests, and seats turn.
+ */
+export function groupAll(field: Field): Round {
+  const met = meetings(field)
+  return roundOf(field, byLot(`${field.seed} ${field.rounds.length}`, staying(field)), (a, b) => {
+    const times = met(a, b)
+    return times * times
+  })
+}
+
+/**
+ * A round of the Swiss system at tables of more than two: neighbours in the standings sit together, but to meet again weighs as
+ * much as two points between them, four times that for the second time, and so on.
+ */
+export function groupSwiss(field: Field): Round {
+  const met = meetings(field)
+  const standings = standingsOf(field).filter(({ withdrawn }) => !withdrawn)
+  const scores = new Map(standings.map(({ player, score }) => [player, score]))
+  const ranked = standings.map(({ player }) => player)
+  return roundOf(field, ranked, (a, b) => {
+    const times = met(a, b)
+    return Math.abs(scores.get(a)! - scores.get(b)!) + AGAIN * times * times
+  })
+}
+
+const staying = ({ players, withdrawn }: Field) => players.filter((player) => !withdrawn.includes(player))
+
+/** The round that costs least, begun from an order in which those who sit together stand together; the last rest first. */
+function roundOf(field: Field, order: readonly string[], cost: (a: string, b: string) => number): Round {
+  const sizes = tablesFor(order.length, sizesOf(field))
+  const seated = sizes.reduce((sum, size) => sum + size, 0)
+  const byes = restingOf(field, order, order.length - seated)
+  const playing = order.filter((player) => !byes.includes(player))
+  const apart = separations(field)
+  const costs = playing.map((a) => playing.map((b) => (a === b ? 0 : cost(a, b) + (apart(a, b) ? APART : 0))))
+  const random = randomFrom(`${field.seed} ${field.rounds.length}`)
+  const groups = cheapest(sizes, (a, b) => costs[a]![b]!, random)
+  const games = groups.map((group) => ({
+    players: takeSeats(
+      field,
+      group.map((i) => playing[i]!),
+    ),
+    table: null,
+    points: null,
+  }))
+  return { games, byes }
+}
+
+/** Those who rest: the fewest byes first, then the last in the order. */
+function restingOf({ rounds }: Field, order: readonly string[], count: number): string[] {
+  const had = (player: string) => rounds.filter(({ byes }) => byes.includes(player)).length
+  const place = new Map(order.map((player, i) => [player, i]))
+  const byes = [...order].sort((a, b) => had(a) - had(b) || place.get(b)! - place.get(a)!)
+  return byes.slice(0, count)
+}
+
+/**
+ * The numbers from 0 on in groups of these sizes, at little cost: neighbours to begin with, two exchanged as long as that helps;
+ * then again after some were shuffled, and the best is kept.
+ */
+function cheapest(sizes: readonly number[], cost: Cost, random: Random): number[][] {
+  let next = 0
+  let best = sizes.map((size) => Array.from({ length: size }, () => next++))
+  improve(best, cost)
+  let least = total(best, cost)
+  const attempts = sizes.length > 1 ? attemptsFor(next) : 0
+  for (let attempt = 0; attempt < attempts && least > 0; attempt++) {
+    const groups = best.map((group) => [...group])
+    for (let i = 0; i < 2 + random(next); i++) exchange(groups, random(next), random(next))
+    improve(groups, cost)
+    const now = total(groups, cost)
+    if (now > least) continue
+    best = groups
+    least = now
+  }
+  return best
+}
+
+/** Exchanges two who sit at different tables as long as that makes it cheaper. */
+function improve(groups: number[][], cost: Cost): void {
+  for (let better = true; better; ) {
+    better = false
+    for (const [g, one] of groups.entries())
+      for (const other of groups.slice(g + 1))
+        for (let i = 0; i < one.length; i++)
+          for (let j = 0; j < other.length; j++) {
+            const [a, b] = [one[i]!, other[j]!]
+            let change = 0
+            for (const mate of one) if (mate !== a) change += cost(b, mate) - cost(a, mate)
+            for (const mate of other) if (mate !== b) change += cost(a, mate) - cost(b, mate)
+            if (change >= 0) continue
+            one[i] = b
+            other[j] = a
+            better = true
+          }
+  }
+}
+
+function exchange(groups: number[][], a: number, b: number): void {
+  for (const group of groups)
+    for (const [i, who] of group.entries())
+      if (who === a) group[i] = b
+      else if (who === b) group[i] = a
+}
+
+function total(groups: readonly (readonly number[])[], cost: Cost): number {
+  let sum = 0
+  for (const group of groups)
+    for (const [i, a] of group.entries()) for (const b of group.slice(i + 1)) sum += cost(a, b)
+  return sum
+}

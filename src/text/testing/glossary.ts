@@ -1,0 +1,128 @@
+import type { Language } from '../../kernel/index.ts'
+
+/** One thing, the one word (or the stem of it) that a language has for it, and the words it must never have. */
+export interface Term {
+  readonly meaning: string
+  readonly word: string
+  readonly never: RegExp
+  /** Only in files whose path has this; everywhere where it is left out. */
+  readonly in?: string
+  /** Not in files whose path has this. */
+  readonly notIn?: string
+  /** Keys that mean another thing by it. */
+  readonly except?: RegExp
+}
+
+const ANKH = 'games/ankh/'
+const KINGS = 'games/god-kings/'
+const ALEXANDER = 'games/alexander/'
+
+const en: Term[] = [
+  { meaning: 'what one signs in with', word: 'passphrase', never: /password/i },
+  { meaning: 'the player that is a program', word: 'achine', never: /\b(computer|AI|robot)\b/, notIn: 'cli' },
+  { meaning: 'the people of the Lyginus', word: 'Triballi', never: /Triballians/, in: ALEXANDER },
+  { meaning: 'a space of Alexander’s maps', word: 'hex', never: /\btile/, in: ALEXANDER },
+  {
+    meaning: 'what is fought over in Ankh',
+    word: 'devotion',
+    never: /\bfaith points|worship points/,
+    in: ANKH,
+  },
+]
+
+const ja: Term[] = [
+  {
+    meaning: 'the player that is a program',
+    word: 'コンピューター',
+    never: /機械|マシン|コンピュータ(?!ー)/,
+  },
+  { meaning: 'where a game is played', word: '卓', never: /テーブル/ },
+  { meaning: 'a rule', word: 'ルール', never: /規則/ },
+  { meaning: 'a die', word: 'サイコロ', never: /ダイス|さいころ|賽(?!は投げられました)/ },
+  { meaning: 'the record of a match', word: '棋譜', never: /対局の記録|記録ファイル/ },
+  { meaning: 'who is meant by nobody in particular', word: '誰', never: /だれ/ },
+  { meaning: 'this moment', word: '今', never: /(?<![ぁ-ん])いま(?!す|せ|し|で)/ },
+  { meaning: 'a rated game', word: 'レート', never: /レーティング/ },
+  { meaning: 'somebody who plays', word: 'プレイヤー', never: /プレーヤー|対局者/ },
+  { meaning: 'what gods build', word: '記念碑', never: /モニュメント|遺跡|建造物/ },
+  { meaning: 'what stands on Ankh’s board', word: '駒', never: /フィギュア/, in: ANKH },
+  { meaning: 'the god of Thebes', word: 'アメン', never: /アムン|アモン/ },
+  { meaning: 'a conflict of Ankh', word: '紛争', never: /(?<![を])争い/, in: ANKH },
+  { meaning: 'what breaks ties', word: '同点決勝トークン', never: /(?<!同点)決勝トークン|決定権/, in: ANKH },
+  { meaning: 'the people of Hattusha', word: 'ヒッタイト', never: /ハッティ|ヒッタイド/ },
+  { meaning: 'a general who is no king', word: '武将', never: /軍閥/ },
+  { meaning: 'the king of Kadesh’s battle', word: 'ラメセス', never: /ラムセス|ラメス/ },
+  { meaning: 'an uprising', word: '叛乱', never: /反乱/ },
+  { meaning: 'a siege', word: '攻囲', never: /包囲/, in: KINGS },
+  { meaning: 'a walled city', word: '城塞都市', never: /城壁都市|要塞都市/, in: KINGS },
+  { meaning: 'a province', word: 'プロヴィンス', never: /属州|プロビンス/, in: KINGS },
+  { meaning: 'tribute', word: '朝貢', never: /貢納点|貢ぎ/ },
+  { meaning: 'a control marker', word: '支配マーカー', never: /統制マーカー|PCマーカー/, in: KINGS },
+  { meaning: 'the successor of a king', word: '継承者', never: /後継者/, in: KINGS },
+  { meaning: 'the loss factor', word: '損害値', never: /損害係数/, in: KINGS },
+  { meaning: 'rout points', word: '潰走ポイント', never: /敗走|潰走点/, in: ALEXANDER },
+  {
+    meaning: 'the level at which an army withdraws',
+    word: '撤退レベル',
+    never: /限度に|撤退値/,
+    in: ALEXANDER,
+  },
+  { meaning: 'a column of the shock table', word: '列', never: /コラム/, in: ALEXANDER },
+  { meaning: 'the square', word: '方形陣', never: /(?<!密集)方陣/, in: ALEXANDER },
+  { meaning: 'the double depth', word: '倍深陣', never: /二重縦深/, in: ALEXANDER },
+  { meaning: 'missiles that run out', word: '矢玉', never: /矢弾/, in: ALEXANDER },
+  { meaning: 'to shoot', word: '撃', never: /射[つちた]/, in: ALEXANDER },
+  { meaning: 'an elephant', word: '戦象', never: /(?<![戦対])象(?!使い|上の)/, in: ALEXANDER },
+  { meaning: 'the Elephant Leader', word: '戦象長', never: /象隊長/, in: ALEXANDER },
+  { meaning: 'cataphracts', word: 'カタフラクト', never: /重装騎兵/, in: ALEXANDER },
+  { meaning: 'a duel of leaders', word: '一騎討ち', never: /一騎打ち/, in: ALEXANDER },
+  { meaning: 'the elite commander', word: '名将', never: /エリート|先制/, in: ALEXANDER },
+  { meaning: 'a withdrawal marker', word: '後退マーカー', never: /退却マーカー/, in: ALEXANDER },
+]
+
+const cs: Term[] = [
+  {
+    meaning: 'the player that is a program',
+    word: 'očítač',
+    never: /(?<!\p{L})stroj(?!e|ů|i|ích|ům)|umělá inteligence/iu,
+    notIn: ALEXANDER,
+  },
+  { meaning: 'what one signs in with', word: 'heslov', never: /(?<!\p{L})hesl[oaeu](?!\p{L}|v)/iu },
+  { meaning: 'where the dice come from', word: 'semínk', never: /(?<!\p{L})sem(eno|ene|enem)(?!\p{L})/iu },
+  { meaning: 'a rating', word: 'hodnocen', never: /rating/i },
+  { meaning: 'what gods build', word: 'monument', never: /památník|pomník/iu },
+  { meaning: 'what stands on Ankh’s board', word: 'figur', never: /figurk/i, in: ANKH },
+  { meaning: 'what gods want', word: 'zbožnost', never: /oddanost/i, in: ANKH },
+  { meaning: 'a conflict of Ankh', word: 'konflikt', never: /(?<!\p{L})střet(?!\p{L}*n)/iu, in: ANKH },
+  { meaning: 'what breaks ties', word: 'rozhodující', never: /rozhodčí/i, in: ANKH },
+  { meaning: 'the people of Hattusha', word: 'Chetit', never: /Chetitov|(?<!\p{L})Hetit/u },
+  { meaning: 'the land of the Hittites', word: 'Chatti', never: /(?<!\p{L})Hatti/u, in: KINGS },
+  { meaning: 'a turn of The God Kings', word: 'tah', never: /v … kole|konci …\. kola/u, in: KINGS },
+  { meaning: 'an impulse', word: 'impulz', never: /impuls(?!iv)/iu, in: KINGS },
+  { meaning: 'a step that a unit loses', word: 'krok', never: /stupních/u, in: KINGS },
+  { meaning: 'displacement', word: 'odsun', never: /vytlačen/iu, in: KINGS },
+  {
+    meaning: 'a turn of Alexander',
+    word: 'tah',
+    never: /(?<!\p{L})kol(o|a|e|u)(?!\p{L})/u,
+    in: ALEXANDER,
+    except: /^type\.SC/,
+  },
+  { meaning: 'horse', word: 'jízd', never: /jezdectv/iu, in: ALEXANDER },
+  { meaning: 'the Illyrians', word: 'Illyr', never: /(?<!\p{L})Ilyr/u, in: ALEXANDER },
+  { meaning: 'hoplites', word: 'hoplít', never: /hoplíti/iu, in: ALEXANDER },
+  { meaning: 'a hex', word: 'pol', never: /(?<!\p{L})hex|dvouhex/iu, in: ALEXANDER },
+  { meaning: 'rout points', word: 'útěku', never: /rozprášen/iu, in: ALEXANDER },
+  { meaning: 'modifiers of a die', word: 'oprav', never: /(?<!\p{L})úprav[yua]?(?!\p{L})/iu, in: ALEXANDER },
+  { meaning: 'missiles that run out', word: 'střel', never: /střeliv/iu, in: ALEXANDER },
+  { meaning: 'a dummy marker', word: 'lamn', never: /falešn/iu, in: ALEXANDER },
+  {
+    meaning: 'own units',
+    word: 'vlastní',
+    never: /(?<!\p{L}|ne)přátel(?!sk)|(?<!\p{L})přítel/iu,
+    in: `${ALEXANDER}text/`,
+  },
+]
+
+/** The words that players of three languages know the games by; whoever words something new looks here first. */
+export const GLOSSARY: { readonly [L in Language]: readonly Term[] } = { en, ja, cs }

@@ -1,0 +1,8 @@
+import type { Page } from 'playwright-core'
+
+/** Chooses how many play and which scenario on the page of a new table. */
+export async function chooseScenario(page: Page, scenario: string, players?: number): Promise<void> {
+  const part = page.locator('.new-scenarios')
+  if (players !== undefined) await part.locator(`.k-segment:has(input[value="${players}"])`).click()
+  await part.locator(`label:has(input[value="${scenario}"])`).click()
+}
