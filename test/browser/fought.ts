@@ -30,17 +30,15 @@ export function foughtTo(scenario: string, answers: number, kind: string): Promi
   return fought(scenario, here, (_, asked, given) => given >= answers && asked.kind === kind)
 }
 
-/** A battle against the machine, fought until an army has lost such a share of what it can bear and the reader has orders to give. */
-export function foughtAgainstMachine(scenario: string, reader: string, share: number): Promise<KeptTable> {
+/** A battle against the machine, fought for so many answers and on until the reader has orders to give. */
+export function foughtAgainstMachine(scenario: string, reader: string, answers: number): Promise<KeptTable> {
   const others = title.game
     .seats({ scenario, players: 2, guardSecrets: false })
     .filter((seat) => seat !== reader)
   const bots = Object.fromEntries(others.map((seat) => [seat, { bot: 'easy' } as const]))
-  const isLate = ({ state: { points, levels } }: Match<Alexander>) =>
-    points.some((lost, side) => lost >= levels[side]! * share)
   return fought(
     scenario,
     { ...bots, [reader]: 'me' },
-    (match, { seat, kind }) => isLate(match) && seat === reader && kind === 'giveOrder',
+    (_, { seat, kind }, given) => given >= answers && seat === reader && kind === 'giveOrder',
   )
 }
