@@ -11,10 +11,10 @@ import { freePort, freshProgram, ServerProcess } from './testing/process.ts'
 import { StoreYard, withoutPostgres } from './testing/stores.ts'
 
 const NIGHTLY = Boolean(process.env.MEHEN_NIGHTLY)
-const KILLS = NIGHTLY ? 100 : 12
+const KILLS = NIGHTLY ? 100 : 6
 /** How often LISTEN breaks, and how long PostgreSQL is away. */
 const BREAKS = NIGHTLY ? 60 : 8
-const AWAY_MS = NIGHTLY ? 30_000 : 3000
+const AWAY_MS = NIGHTLY ? 30_000 : 2000
 
 const yard = new StoreYard()
 beforeAll(() => freshProgram())

@@ -11,7 +11,7 @@ import { KINDS, StoreYard, withoutPostgres } from './testing/stores.ts'
 
 const yard = new StoreYard()
 afterAll(() => yard.clear())
-const KILLS = process.env.MEHEN_NIGHTLY ? 200 : 12
+const KILLS = process.env.MEHEN_NIGHTLY ? 200 : 8
 
 const { ur, ankh, godKings, alexander } = PLACES
 const ROOM = [ur, ur, ankh, godKings, alexander, withBot(ur), withBot(godKings)]

@@ -1,27 +1,44 @@
 import { policy } from '../../src/games/alexander/bot/policy.ts'
 import { title } from '../../src/games/alexander/index.ts'
 import type { Alexander } from '../../src/games/alexander/rules/state.ts'
-import { type Match, randomFrom } from '../../src/kernel/index.ts'
+import { type Ask, type Match, randomFrom } from '../../src/kernel/index.ts'
 import type { NewTable } from '../../src/table/protocol.ts'
 import { type KeptTable, tableWithSeed } from './kept.ts'
 
-/** A battle of two at one screen, fought by the machine for so many answers and on to a question of some kind. */
-export async function foughtTo(scenario: string, answers: number, kind: string): Promise<KeptTable> {
-  const setup = { scenario, players: 2 }
-  const seats = title.game.seats({ ...setup, guardSecrets: false })
-  const wanted: NewTable = {
-    ...{ game: 'alexander', setup },
-    seats: Object.fromEntries(seats.map((seat) => [seat, 'me' as const])),
-  }
+type Until = (match: Match<Alexander>, asked: Ask, given: number) => boolean
+
+/** A battle whose sides are fought by the machine's policy until something is so. */
+async function fought(scenario: string, seats: NewTable['seats'], until: Until): Promise<KeptTable> {
+  const wanted: NewTable = { game: 'alexander', setup: { scenario, players: 2 }, seats }
   const kept = await tableWithSeed(title, wanted, `pictures-${scenario}`)
   const match = kept.table.playing() as Match<Alexander>
   const random = randomFrom(`pictures ${scenario}`)
   for (let given = 0; !match.over; given++) {
     const asked = match.open.find((ask) => match.answered(ask) === null)!
-    if (given >= answers && asked.kind === kind) break
+    if (until(match, asked, given)) break
     kept.table.answer(asked.seat, [policy(match, asked, random).key], 'person', 1_000_000)
   }
-  if (match.over) throw new Error(`${scenario} was over before ${kind} was asked`)
+  if (match.over) throw new Error(`${scenario} was over before it came to that`)
   const events = [...kept.events, ...kept.table.drain()]
   return { kept: { ...kept.kept, length: events.length, rest: null }, events, table: kept.table }
+}
+
+/** A battle of two at one screen, fought for so many answers and on to a question of some kind. */
+export function foughtTo(scenario: string, answers: number, kind: string): Promise<KeptTable> {
+  const seats = title.game.seats({ scenario, players: 2, guardSecrets: false })
+  const here = Object.fromEntries(seats.map((seat) => [seat, 'me' as const]))
+  return fought(scenario, here, (_, asked, given) => given >= answers && asked.kind === kind)
+}
+
+/** A battle against the machine, fought for so many answers and on until the reader has orders to give. */
+export function foughtAgainstMachine(scenario: string, reader: string, answers: number): Promise<KeptTable> {
+  const others = title.game
+    .seats({ scenario, players: 2, guardSecrets: false })
+    .filter((seat) => seat !== reader)
+  const bots = Object.fromEntries(others.map((seat) => [seat, { bot: 'easy' } as const]))
+  return fought(
+    scenario,
+    { ...bots, [reader]: 'me' },
+    (_, { seat, kind }, given) => given >= answers && seat === reader && kind === 'giveOrder',
+  )
 }

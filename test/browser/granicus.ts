@@ -136,7 +136,7 @@ function facingIn(key: string): number {
 }
 
 /** A battle that has not come to it all after so many deeds is given up. */
-const ENOUGH = 220
+const ENOUGH = 120
 
 /** What has not happened yet of what the battle must hold. */
 function wants(deeds: readonly Deed[], told: readonly string[]): string[] {
@@ -164,7 +164,7 @@ export const battleWith = (seed: number): Promise<KeptTable> =>
   tableWithSeed(title, wanted, `granicus-${seed}`)
 
 /** Battles with one seed after the other, until one holds everything early: the machine may change, the test need not. */
-export async function findBattle(from = 0): Promise<{ seed: number; deeds: number }> {
+export async function findBattle(from = 16): Promise<{ seed: number; deeds: number }> {
   const missing: string[] = []
   for (let n = from; n < from + 30; n++) {
     const kept = await battleWith(n)

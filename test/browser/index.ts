@@ -1,4 +1,4 @@
-/** What browser tests share: launch a browser, serve a folder, open pages, watch for troubles, take pictures. */
+/** What browser tests share: launch a browser, open pages, watch for troubles, take pictures. */
 export * from './byKey.ts'
 export * from './chromium.ts'
 export * from './field.ts'
@@ -8,7 +8,7 @@ export * from './lesson.ts'
 export * from './look.ts'
 export * from './newTable.ts'
 export * from './product.ts'
-export * from './serve.ts'
+export * from './record.ts'
 export * from './stage.ts'
 export * from './table.ts'
 export * from './targets.ts'

@@ -78,11 +78,16 @@ const inSight = (page: Page, what: string) =>
     return { left: left >= 0, right: right <= innerWidth, top: top >= 0, bottom: bottom <= innerHeight }
   })
 
+/** Each is found once: that takes longer than to look at it. */
+const tables: { kadesh?: ReturnType<typeof kadesh>; onRed?: ReturnType<typeof onRed> } = {}
+const raidAtKadesh = () => (tables.kadesh ??= kadesh())
+const godOnRed = () => (tables.onRed ??= onRed())
+
 const SEEN = { left: true, right: true, top: true, bottom: true }
 
 describe.each(['desk', 'phone'] as const)('goal and duties at %s', (size: SizeName) => {
   test('of Kadesh: who holds it, and a raid that must be answered; nothing moves for it', async () => {
-    const { begun, raided, seat } = await kadesh()
+    const { begun, raided, seat } = await raidAtKadesh()
     const { page, context, troubles } = await visit(browser, product, '/', { size })
     await sitAt(page, begun)
     const line = page.getByRole('region', { name: 'The goal, and what to mind' })
@@ -109,7 +114,7 @@ describe.each(['desk', 'phone'] as const)('goal and duties at %s', (size: SizeNa
   })
 
   test('of Ankh: the leader, and the red part of the track before the fourth conflict', async () => {
-    const kept = await onRed()
+    const kept = await godOnRed()
     const { page, context, troubles } = await visit(browser, product, '/', { size })
     await sitAt(page, kept)
     const line = page.locator('.table-goal')
@@ -129,7 +134,7 @@ describe.each(['desk', 'phone'] as const)('goal and duties at %s', (size: SizeNa
 })
 
 test('the text mode says the same in sentences', async () => {
-  const kept = await onRed()
+  const kept = await godOnRed()
   const { page, context } = await visit(browser, product, '/')
   await page.evaluate(() => localStorage.setItem('mehen.prefs', JSON.stringify({ text: true })))
   await goToKept(page, kept)

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
+  type Answerer,
   asked,
   barriers,
   browser,
@@ -9,18 +11,33 @@ import {
   byNumber,
   byTouch,
   ended,
+  goToKept,
   none,
   patient,
+  playedUntil,
   playOn,
   product,
   shortGame,
   slowness,
+  tableWithSeed,
   visit,
   withProduct,
 } from '../../../test/browser/index.ts'
-import { randomFrom } from '../../kernel/index.ts'
+import { title as ur } from '../../games/ur/index.ts'
+import { HOME, type Ur } from '../../games/ur/rules/state.ts'
+import { type Match, randomFrom } from '../../kernel/index.ts'
 
 withProduct()
+
+/** Goes to another short game of Ur that is nearly over, and plays it to its end. */
+async function playTheEnd(page: Page, answer: Answerer, other: 'me' | { bot: 'easy' } = { bot: 'easy' }) {
+  const seats = { lapis: 'me', shell: other } as const
+  const begun = await tableWithSeed(ur, { game: 'ur', setup: { pieces: 5 }, seats }, 'the end of Ur')
+  const isLate = ({ state, open }: Match) =>
+    (state as Ur).at.some((path) => path[HOME]! >= 3) && open.some(({ seat }) => seat === 'lapis')
+  await goToKept(page, playedUntil(begun, randomFrom('the end of Ur'), isLate))
+  expect(await playOn(page, answer)).toBeGreaterThan(2)
+}
 
 describe('the first minute', () => {
   test('from the front page to the first own decision in one click and three seconds', async () => {
@@ -79,8 +96,8 @@ describe('learning', () => {
   })
 })
 
-describe('a whole game of Ur', () => {
-  test('by mouse, with the reasons for what cannot be done, undo that says why it stops, and advice', async () => {
+describe('a game of Ur', () => {
+  test('by mouse from beginning to end, with the reasons for what cannot be done, undo that says why it stops, and advice', async () => {
     const { page, context, troubles } = await visit(browser, product, '/new?game=ur')
     await shortGame(page, 'easy')
     await asked(page).waitFor()
@@ -109,7 +126,8 @@ describe('a whole game of Ur', () => {
     for (let i = 0; i < 30 && (await focused()) !== play; i++) await page.keyboard.press('Tab')
     expect(await focused()).toBe(play)
     await page.keyboard.press('Enter')
-    await playOn(page, byKeyboard)
+    await playOn(page, byKeyboard, 8)
+    await playTheEnd(page, byKeyboard)
     await ended(page)
       .filter({ hasText: /wins\./ })
       .waitFor()
@@ -120,7 +138,8 @@ describe('a whole game of Ur', () => {
   test('by touch on a phone', async () => {
     const { page, context, troubles } = await visit(browser, product, '/new?game=ur', { size: 'phone' })
     await shortGame(page, 'easy')
-    await playOn(page, byTouch)
+    await playOn(page, byTouch, 8)
+    await playTheEnd(page, byTouch)
     await ended(page)
       .filter({ hasText: /wins\./ })
       .waitFor()
@@ -144,8 +163,8 @@ describe('a whole game of Ur', () => {
     await field.fill('nonsense')
     await field.press('Enter')
     await page.getByText('Nothing fits that.').waitFor()
-    const given = await playOn(page, byNumber)
-    expect(given).toBeGreaterThan(10)
+    expect(await playOn(page, byNumber, 12)).toBe(12)
+    await playTheEnd(page, byNumber)
     await page.getByRole('heading', { name: /(Lapis|Shell) wins\./ }).waitFor()
     expect(troubles).toEqual(none)
     await context.close()
@@ -164,7 +183,8 @@ describe('a whole game of Ur', () => {
     await again.getByRole('link', { name: /Your turn/ }).click()
     await asked(again).waitFor()
     await expect.poll(() => again.locator('.journal-words').allTextContents()).toEqual(before)
-    await playOn(again, byMouse)
+    await playOn(again, byMouse, 2)
+    await playTheEnd(again, byMouse, 'me')
     await ended(again)
       .filter({ hasText: /wins\./ })
       .waitFor()
@@ -204,7 +224,7 @@ describe('a whole game of Ur', () => {
     await playOn(page, byMouse, 4)
     await page.reload()
     await asked(page).waitFor()
-    await playOn(page, byMouse)
+    await playTheEnd(page, byMouse)
     await ended(page)
       .filter({ hasText: /wins\./ })
       .waitFor()

@@ -5,7 +5,10 @@ import { ankh } from './game.ts'
 import type { Ankh } from './rules/state.ts'
 import { faultsOf } from './testing/audit.ts'
 
-const games = process.env.MEHEN_NIGHTLY ? 20_000 : 600
+const NIGHTLY = Boolean(process.env.MEHEN_NIGHTLY)
+const RANDOM_GAMES = NIGHTLY ? 10_000 : 150
+/** Enough for every kind of ask. */
+const EAGER_GAMES = NIGHTLY ? 10_000 : 300
 
 function invariant(s: Ankh): void {
   const faults = faultsOf(s)
@@ -29,8 +32,8 @@ function eager(match: Match<Ankh>, asked: Ask, random: Random): Option {
 
 describe('Ankh as a game', () => {
   test('random games over all scenarios and player counts', () => {
-    const report = checkGame<Ankh>(ankh, { games: games / 2, choose: any, invariant, sample: 24 })
-    expect(report.games).toBe(games / 2)
+    const report = checkGame<Ankh>(ankh, { games: RANDOM_GAMES, choose: any, invariant, sample: 24 })
+    expect(report.games).toBe(RANDOM_GAMES)
     expect(report.probed).toBeGreaterThan(2 * report.examined)
     expect(report.p95SinceCheckpoint).toBeLessThanOrEqual(16)
   })
@@ -45,7 +48,7 @@ describe('Ankh as a game', () => {
         gods: i % 2 === 0 ? 'draw' : 'choose',
       })),
     )
-    const report = checkGame<Ankh>(ankh, { games: games / 2, setups, choose: eager, invariant, sample: 24 })
+    const report = checkGame<Ankh>(ankh, { games: EAGER_GAMES, setups, choose: eager, invariant, sample: 24 })
     const kinds = [
       ...['proposeFirst', 'agreeFirst', 'proposeGuardians', 'agreeGuardians'],
       ...['proposeCard', 'decideCard', 'proposeOffer', 'decideOffer'],

@@ -9,7 +9,7 @@ import type { Kings } from './rules/state/state.ts'
 import { expectConserved } from './testing/conserved.ts'
 import { warlike } from './testing/warlike.ts'
 
-const games = process.env.MEHEN_NIGHTLY === undefined ? 200 : 5000
+const games = process.env.MEHEN_NIGHTLY === undefined ? 120 : 5000
 /** A busy machine may need a second for each game. */
 const LIMIT_MS = Math.max(600_000, games * 1000)
 

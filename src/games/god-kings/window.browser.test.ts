@@ -7,6 +7,7 @@ import {
   positionsTold,
   product,
   screenshot,
+  sitDownAt,
   visit,
   withProduct,
 } from '../../../test/browser/index.ts'
@@ -65,26 +66,6 @@ function handOf(state: Match<any>['state'], seat: string): number[] {
   return cards.filter((card) => state.cards[card] === HAND + playerIn(state, seat))
 }
 
-/** Both sit down at a table of the server that goes on from the moment. */
-async function sitDown(one: Page, two: Page, { record, mover, other }: Moment): Promise<void> {
-  const made = await one.evaluate(
-    async (wanted) => {
-      const post = async (path: string, body: unknown) => {
-        const headers = { 'content-type': 'application/json' }
-        return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
-      }
-      await post('/api/me', {})
-      return (await post('/api/tables', wanted)) as { id: string; invitation: string }
-    },
-    { game: 'god-kings', record, seats: { [mover]: 'me', [other]: 'anyone' } },
-  )
-  await one.goto(`${product.url}/table/${made.id}`)
-  const invitation = await one.getByLabel('Send this link to whoever shall play').inputValue()
-  await two.goto(invitation)
-  await two.getByRole('button', { name: 'Sit down here' }).click()
-  for (const page of [one, two]) await page.locator('.table-board').waitFor()
-}
-
 const kind = (page: Page) =>
   page.evaluate(() => document.querySelector('.ask-bar')?.getAttribute('data-asked') ?? '')
 
@@ -97,7 +78,8 @@ describe('The God Kings between two browsers', () => {
       [moment.mover]: positionsTold(one.page, moment.mover),
       [moment.other]: positionsTold(two.page, moment.other),
     }
-    await sitDown(one.page, two.page, moment)
+    const begun = { game: 'god-kings', record: moment.record, mine: moment.mover, other: moment.other }
+    await sitDownAt(product, one.page, two.page, begun)
 
     await expect.poll(() => kind(one.page)).toBe('march')
     expect(await kind(two.page)).toBe('')
@@ -128,7 +110,7 @@ describe('The God Kings between two browsers', () => {
     }
 
     // The same again, but the other player wants never to be asked.
-    await sitDown(one.page, two.page, moment)
+    await sitDownAt(product, one.page, two.page, begun)
     await two.page.getByRole('button', { name: 'Table menu' }).click()
     await two.page.getByRole('menuitem', { name: 'Standing orders' }).click()
     const named = title.wording.words.en![`window.${moment.window}`]!

@@ -3,7 +3,7 @@ import { checkGame } from '../../kernel/testing/index.ts'
 import { ur } from './game.ts'
 import { HOME, piecesOf, type Ur } from './rules/state.ts'
 
-const games = process.env.MEHEN_NIGHTLY === undefined ? 1000 : 20_000
+const games = process.env.MEHEN_NIGHTLY === undefined ? 400 : 20_000
 
 /** No piece is lost or doubled, and no square holds two. */
 function invariant(s: Ur, setup: { pieces: number }): void {

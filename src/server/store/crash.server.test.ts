@@ -13,7 +13,7 @@ import type { Store } from './store.ts'
 
 const PROGRAM = 'src/server/testing/programs/appender.ts'
 const TABLES = Array.from({ length: 6 }, (_, index) => `table-${index}`)
-const KILLS = process.env.MEHEN_NIGHTLY ? 200 : 12
+const KILLS = process.env.MEHEN_NIGHTLY ? 200 : 8
 
 const yard = new StoreYard()
 afterAll(() => yard.clear())
@@ -140,7 +140,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL itself', () => {
     const place = await yard.place('postgres')
     const told = new Acknowledged()
     const steady = await told.start(place)
-    for (let kill = 0; kill < 10; kill++) {
+    for (let kill = 0; kill < KILLS / 2; kill++) {
       const { running, ready } = await told.start(place)
       await ready
       await sleep(Math.random() * 150)

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { foughtAgainstMachine } from '../../../../test/browser/fought.ts'
 import {
   asked,
   browser,
   commander,
   ended,
+  goToKept,
   none,
   playOn,
   product,
@@ -15,9 +17,9 @@ import { randomFrom } from '../../../kernel/index.ts'
 withProduct()
 
 describe('Phrygia in the browser', () => {
-  test('against the machine, by mouse, to the end', async () => {
-    const { page, context, troubles } = await visit(browser, product)
-    await page.getByRole('button', { name: 'Play The Great Battles of Alexander now' }).click()
+  test('against the machine, by mouse, from the thick of it to the end', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/about')
+    await goToKept(page, await foughtAgainstMachine('phrygia', 'macedonian', 260))
     await asked(page).waitFor()
     const from = performance.now()
     const pointed = { line: 0, unit: 0, goal: 0, facing: 0, place: 0, words: 0 }

@@ -3,34 +3,70 @@ import { describe, expect, test } from 'vitest'
 import {
   andMoved,
   asked,
+  type Begun,
   browser,
   byChance,
   chooseScenario,
   ended,
+  goToKept,
+  type KeptTable,
   none,
+  playedUntil,
   playOn,
   product,
   screenshot,
+  sitDownAt,
+  tableWithSeed,
   visit,
   withProduct,
 } from '../../../../test/browser/index.ts'
-import { randomFrom } from '../../../kernel/index.ts'
+import { dealSeeded, formatRecord, Match, randomFrom, setupOf } from '../../../kernel/index.ts'
+import { ankh } from '../game.ts'
+import { title } from '../index.ts'
 
 withProduct()
 
-/** Sets up a table of Ankh: everybody but the reader is of this kind. */
-async function begin(
-  page: Page,
-  scenario: string,
-  players: number,
-  others: 'easy' | 'anyone',
-  where: 'here' | 'online' = 'here',
-) {
-  await chooseScenario(page, scenario, players)
-  if (where === 'online') await page.getByText('Online', { exact: true }).click()
-  for (let seat = 2; seat <= players; seat++)
-    await page.getByLabel(`Player ${seat}`, { exact: true }).selectOption(others)
+/** Sets up a table of Ankh for two, the second of whom is the machine. */
+async function begin(page: Page, scenario: string) {
+  await chooseScenario(page, scenario, 2)
+  await page.getByLabel('Player 2', { exact: true }).selectOption('easy')
   await page.getByRole('button', { name: 'Begin' }).click()
+}
+
+/** Four at one screen. */
+const fourHere = () =>
+  tableWithSeed(
+    title,
+    {
+      game: 'ankh',
+      setup: { scenario: 'middle-kingdom-4', players: 4 },
+      seats: { player1: 'me', player2: 'me', player3: 'me', player4: 'me' },
+    },
+    'ankh four',
+  )
+
+/** The same four a few answers before two of their gods merge. */
+async function nearMerging(): Promise<KeptTable> {
+  const ahead = await fourHere()
+  const hasMerged = () => ahead.table.journal.events.some((event) => event.kind === 'merged')
+  const { table } = playedUntil(ahead, randomFrom('ankh four'), hasMerged)
+  const near = table.playing().length - 12
+  return playedUntil(await fourHere(), randomFrom('ankh four'), ({ length }) => length >= near)
+}
+
+/** A match of two, some answers before both choose a battle card. */
+function nearBattle(): Begun {
+  const match = Match.begin(ankh, setupOf(ankh, { scenario: 'middle-kingdom-2', players: 2 }), {
+    deal: dealSeeded('ankh online'),
+  })
+  const random = randomFrom('ankh online')
+  while (match.open.some((ask) => ask.kind !== 'battleCard')) {
+    const { seat, options } = match.open.find((ask) => match.answered(ask) === null)!
+    match.apply(seat, options[random(options.length)]!.key)
+  }
+  const { answers, ...record } = match.record()
+  const begun = formatRecord({ ...record, answers: answers.slice(0, -8) })
+  return { game: 'ankh', record: begun, mine: 'player1', other: 'player2' }
 }
 
 /** What the reader is asked now. */
@@ -53,7 +89,7 @@ const outOfSight = (page: Page) =>
 describe('Ankh in the browser', () => {
   test('a whole game against the machine, by mouse', async () => {
     const { page, context, troubles } = await visit(browser, product, '/new?game=ankh')
-    await begin(page, 'middle-kingdom-2', 2, 'easy')
+    await begin(page, 'middle-kingdom-2')
     await asked(page).waitFor()
     const answer = byChance(randomFrom('ankh mouse'))
     await playOn(page, answer, 30)
@@ -68,37 +104,39 @@ describe('Ankh in the browser', () => {
     await context.close()
   })
 
-  test('four at one screen to the merging of two gods, with a caravan drawn by hand', async () => {
-    const { page, context, troubles } = await visit(browser, product, '/new?game=ankh')
-    await begin(page, 'middle-kingdom-4', 4, 'anyone')
+  test('four at one screen: a caravan drawn by hand, and on to the merging of two gods', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/about')
+    const isDrawn = ({ open }: Match) => open[0]?.kind === 'caravan'
+    await goToKept(page, playedUntil(await fourHere(), randomFrom('ankh four'), isDrawn))
     await asked(page).waitFor()
-    const answer = byChance(randomFrom('ankh four'))
-    let drawn = 0
-    for (let i = 0; i < 1500; i++) {
-      if ((await kind(page)) === 'caravan' && drawn < 4) {
-        const camels = () => page.locator('.ankh-camel').count()
-        const before = await camels()
-        await andMoved(page, () => page.locator('.k-sidespot.k-choice').first().dispatchEvent('click'))
-        await expect.poll(camels).toBeGreaterThan(before)
-        if (drawn++ === 0) await screenshot(page, 'ankh-caravan-desk')
-      } else await playOn(page, answer, 1)
-      if ((await page.locator('.ankh-panel').filter({ hasText: 'merged' }).count()) > 0) break
-      if (await ended(page).isVisible()) break
+    const camels = () => page.locator('.ankh-camel').count()
+    for (let drawn = 0; drawn < 4 && (await kind(page)) === 'caravan'; drawn++) {
+      const before = await camels()
+      await andMoved(page, () => page.locator('.k-sidespot.k-choice').first().dispatchEvent('click'))
+      await expect.poll(camels).toBeGreaterThan(before)
+      if (drawn === 0) await screenshot(page, 'ankh-caravan-desk')
     }
-    expect(drawn).toBeGreaterThan(0)
-    await expect.poll(() => page.locator('.ankh-panel').filter({ hasText: 'merged' }).count()).toBe(2)
+    expect(await camels()).toBeGreaterThan(0)
+
+    await goToKept(page, await nearMerging())
+    const answer = byChance(randomFrom('ankh merging'))
+    const merged = page.locator('.ankh-panel').filter({ hasText: 'merged' })
+    await asked(page).waitFor()
+    expect(await merged.count()).toBe(0)
+    for (let i = 0; i < 600 && (await merged.count()) === 0; i++) {
+      if (await ended(page).isVisible()) break
+      await playOn(page, answer, 1)
+    }
+    await expect.poll(() => merged.count()).toBe(2)
     await screenshot(page, 'ankh-merged-desk')
     expect(troubles).toEqual(none)
     await context.close()
   })
 
   test('a secret battle card stays secret between two browsers', async () => {
-    const one = await visit(browser, product, '/new?game=ankh')
-    await begin(one.page, 'middle-kingdom-2', 2, 'anyone', 'online')
-    const invitation = await one.page.getByLabel('Send this link to whoever shall play').inputValue()
+    const one = await visit(browser, product, '/about')
     const two = await visit(browser, product, '/about')
-    await two.page.goto(invitation)
-    await two.page.getByRole('button', { name: 'Sit down here' }).click()
+    await sitDownAt(product, one.page, two.page, nearBattle())
     const pages = [one.page, two.page]
     const answer = byChance(randomFrom('ankh online'))
     /** Who is asked something else; nobody when both choose their battle card. */
@@ -123,9 +161,10 @@ describe('Ankh in the browser', () => {
     await one.page.locator('.ask-bar:not([data-asked])').waitFor()
     expect(await two.page.locator('.journal-words').allTextContents()).toEqual(seen)
     expect(await kind(two.page)).toBe('battleCard')
-    await two.page.locator('.k-card-live .k-choice').first().dispatchEvent('click')
     const revealed = two.page.locator('.journal-words').filter({ hasText: 'reveals' })
-    await expect.poll(() => revealed.count()).toBe(2)
+    const before = await revealed.count()
+    await two.page.locator('.k-card-live .k-choice').first().dispatchEvent('click')
+    await expect.poll(() => revealed.count()).toBe(before + 2)
     expect([one.troubles, two.troubles]).toEqual([none, none])
     await one.context.close()
     await two.context.close()
@@ -133,7 +172,7 @@ describe('Ankh in the browser', () => {
 
   test('on a phone', async () => {
     const { page, context, troubles } = await visit(browser, product, '/new?game=ankh', { size: 'phone' })
-    await begin(page, 'two-lands-2', 2, 'easy')
+    await begin(page, 'two-lands-2')
     await asked(page).waitFor()
     await playOn(page, byChance(randomFrom('ankh phone')), 12)
     await screenshot(page, 'ankh-table-phone')
