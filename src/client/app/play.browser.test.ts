@@ -32,10 +32,10 @@ withProduct()
 /** Goes to another short game of Ur that is nearly over, and plays it to its end. */
 async function playTheEnd(page: Page, answer: Answerer, other: 'me' | { bot: 'easy' } = { bot: 'easy' }) {
   const seats = { lapis: 'me', shell: other } as const
-  const begun = await tableWithSeed(ur, { game: 'ur', setup: { pieces: 5 }, seats }, 'the end of Ur')
+  const begun = await tableWithSeed(ur, { game: 'ur', setup: { pieces: 5 }, seats }, 'an end of Ur')
   const isLate = ({ state, open }: Match) =>
     (state as Ur).at.some((path) => path[HOME]! >= 3) && open.some(({ seat }) => seat === 'lapis')
-  await goToKept(page, playedUntil(begun, randomFrom('the end of Ur'), isLate))
+  await goToKept(page, playedUntil(begun, randomFrom('an end of Ur'), isLate))
   expect(await playOn(page, answer)).toBeGreaterThan(2)
 }
 

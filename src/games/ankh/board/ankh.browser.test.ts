@@ -1,28 +1,23 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { fourAt, fourNearMerging, twoNearBattle } from '../../../../test/browser/ankh.ts'
 import {
   andMoved,
   asked,
-  type Begun,
   browser,
   byChance,
   chooseScenario,
   ended,
   goToKept,
-  type KeptTable,
   none,
-  playedUntil,
   playOn,
   product,
   screenshot,
   sitDownAt,
-  tableWithSeed,
   visit,
   withProduct,
 } from '../../../../test/browser/index.ts'
-import { dealSeeded, formatRecord, Match, randomFrom, setupOf } from '../../../kernel/index.ts'
-import { ankh } from '../game.ts'
-import { title } from '../index.ts'
+import { randomFrom } from '../../../kernel/index.ts'
 
 withProduct()
 
@@ -31,42 +26,6 @@ async function begin(page: Page, scenario: string) {
   await chooseScenario(page, scenario, 2)
   await page.getByLabel('Player 2', { exact: true }).selectOption('easy')
   await page.getByRole('button', { name: 'Begin' }).click()
-}
-
-/** Four at one screen. */
-const fourHere = () =>
-  tableWithSeed(
-    title,
-    {
-      game: 'ankh',
-      setup: { scenario: 'middle-kingdom-4', players: 4 },
-      seats: { player1: 'me', player2: 'me', player3: 'me', player4: 'me' },
-    },
-    'ankh four',
-  )
-
-/** The same four a few answers before two of their gods merge. */
-async function nearMerging(): Promise<KeptTable> {
-  const ahead = await fourHere()
-  const hasMerged = () => ahead.table.journal.events.some((event) => event.kind === 'merged')
-  const { table } = playedUntil(ahead, randomFrom('ankh four'), hasMerged)
-  const near = table.playing().length - 12
-  return playedUntil(await fourHere(), randomFrom('ankh four'), ({ length }) => length >= near)
-}
-
-/** A match of two, some answers before both choose a battle card. */
-function nearBattle(): Begun {
-  const match = Match.begin(ankh, setupOf(ankh, { scenario: 'middle-kingdom-2', players: 2 }), {
-    deal: dealSeeded('ankh online'),
-  })
-  const random = randomFrom('ankh online')
-  while (match.open.some((ask) => ask.kind !== 'battleCard')) {
-    const { seat, options } = match.open.find((ask) => match.answered(ask) === null)!
-    match.apply(seat, options[random(options.length)]!.key)
-  }
-  const { answers, ...record } = match.record()
-  const begun = formatRecord({ ...record, answers: answers.slice(0, -8) })
-  return { game: 'ankh', record: begun, mine: 'player1', other: 'player2' }
 }
 
 /** What the reader is asked now. */
@@ -106,8 +65,7 @@ describe('Ankh in the browser', () => {
 
   test('four at one screen: a caravan drawn by hand, and on to the merging of two gods', async () => {
     const { page, context, troubles } = await visit(browser, product, '/about')
-    const isDrawn = ({ open }: Match) => open[0]?.kind === 'caravan'
-    await goToKept(page, playedUntil(await fourHere(), randomFrom('ankh four'), isDrawn))
+    await goToKept(page, await fourAt('caravan'))
     await asked(page).waitFor()
     const camels = () => page.locator('.ankh-camel').count()
     for (let drawn = 0; drawn < 4 && (await kind(page)) === 'caravan'; drawn++) {
@@ -118,7 +76,7 @@ describe('Ankh in the browser', () => {
     }
     expect(await camels()).toBeGreaterThan(0)
 
-    await goToKept(page, await nearMerging())
+    await goToKept(page, await fourNearMerging())
     const answer = byChance(randomFrom('ankh merging'))
     const merged = page.locator('.ankh-panel').filter({ hasText: 'merged' })
     await asked(page).waitFor()
@@ -136,7 +94,7 @@ describe('Ankh in the browser', () => {
   test('a secret battle card stays secret between two browsers', async () => {
     const one = await visit(browser, product, '/about')
     const two = await visit(browser, product, '/about')
-    await sitDownAt(product, one.page, two.page, nearBattle())
+    await sitDownAt(product, one.page, two.page, twoNearBattle())
     const pages = [one.page, two.page]
     const answer = byChance(randomFrom('ankh online'))
     /** Who is asked something else; nobody when both choose their battle card. */
