@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { Speaker } from '../../../text/speaker.ts'
-import { unitsOf } from '../rules/components/pieces.ts'
-import { EGYPT } from '../rules/components/sides.ts'
-import { unitName } from '../rules/components/units.ts'
-import { position } from '../vectors/position.ts'
-import { view } from '../view.ts'
-import { notes } from './notes.ts'
-import { wording } from './wording.ts'
+import { unitsOf } from '../games/god-kings/rules/components/pieces.ts'
+import { EGYPT } from '../games/god-kings/rules/components/sides.ts'
+import { unitName } from '../games/god-kings/rules/components/units.ts'
+import { notes } from '../games/god-kings/text/notes.ts'
+import { wording } from '../games/god-kings/text/wording.ts'
+import { position } from '../games/god-kings/vectors/position.ts'
+import { view } from '../games/god-kings/view.ts'
+import { Speaker } from './speaker.ts'
 
 test('pieces that are picked from several spaces are told apart by their space', () => {
   const s = position({
