@@ -268,7 +268,8 @@ export function ConfirmButton({ use }: { use: TableUse }) {
   return (
     <Button
       size="small"
-      look="primary"
+      // To pick nothing is a choice, but not what the question is for.
+      look={wanted.length === 0 && complete ? 'plain' : 'primary'}
       data-option="done"
       disabled={busy || parts.length === 0}
       barred={complete ? undefined : { why: app.say('pick.more') }}
