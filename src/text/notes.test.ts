@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { unitsOf } from '../games/god-kings/rules/components/pieces.ts'
-import { EGYPT } from '../games/god-kings/rules/components/sides.ts'
-import { unitName } from '../games/god-kings/rules/components/units.ts'
-import { notes } from '../games/god-kings/text/notes.ts'
-import { wording } from '../games/god-kings/text/wording.ts'
-import { position } from '../games/god-kings/vectors/position.ts'
-import { view } from '../games/god-kings/view.ts'
-import { Speaker } from './speaker.ts'
+import { unitsOf } from '../rules/components/pieces.ts'
+import { EGYPT } from '../rules/components/sides.ts'
+import { unitName } from '../rules/components/units.ts'
+import { position } from '../vectors/position.ts'
+import { view } from '../view.ts'
+import { notes } from './notes.ts'
 
 test('pieces that are picked from several spaces are told apart by their space', () => {
   const s = position({
@@ -16,14 +14,14 @@ test('pieces that are picked from several spaces are told apart by their space',
       { side: 'egypt', at: 'memphis', units: { W: 1 } },
     ],
   })
-  const speaker = new Speaker('en', wording.words)
   const seen = view(s, 'egypt')
-  const said = (key: string, kind: string) => notes(key, seen, kind).map((phrase) => speaker.phrase(phrase))
+  const said = (key: string, kind: string) =>
+    notes(key, seen, kind).map(([words, values]) => values?.space ?? words)
   const units = unitsOf(s, EGYPT)
     .filter((u) => s.at[u]! >= 0)
     .map((u) => said(`hit:${unitName(u)}`, 'losses').join(', '))
     .sort()
-  expect(units).toEqual(['Memphis', 'Tyre, Inside'])
-  expect(said('remain:egypt-king', 'stay')).toEqual(['Tyre'])
+  expect(units).toEqual(['memphis', 'tyre, note.inside'])
+  expect(said('remain:egypt-king', 'stay')).toEqual(['tyre'])
   expect(said('general:egypt-king', 'warlords')).toEqual([])
 })
