@@ -10,8 +10,11 @@ interface Ring {
 /** How often the rings look where their things are: a board may be moved and zoomed at any time. */
 const EVERY = 160
 
-/** How much of the window lies around what is brought into sight. */
-const ROOM = 0.28
+/** For so many frames a board has not moved when it rests. */
+const RESTS = 4
+
+/** How much of the board lies around what is brought into sight: on a phone other things lie over its edges. */
+const roomIn = (part: HTMLElement): number => (part.clientWidth < 640 ? 0.28 : 0.08)
 
 interface AimProps {
   readonly within: RefObject<HTMLElement | null>
@@ -24,24 +27,30 @@ interface AimProps {
 export function Aim({ within, keys, besides }: AimProps) {
   const [rings, setRings] = useState<readonly Ring[]>([])
   useEffect(() => {
-    let [brought, before] = [false, '']
     const look = () => {
       const part = within.current
       if (part === null) return
-      const first = touched(part, keys, besides)[0]
-      // What a step is about is brought into sight, once and when the board rests: afterwards it is the learner's.
-      const at = first === undefined ? '' : placeOf(first)
-      if (first !== undefined && !brought && at === before) {
-        first.dispatchEvent(new CustomEvent('k-show', { bubbles: true, detail: { room: ROOM } }))
-        brought = true
-      }
-      before = at
       const found = ringsIn(part, keys, besides)
       setRings((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found))
     }
     look()
     const timer = setInterval(look, EVERY)
     return () => clearInterval(timer)
+  }, [within, keys, besides])
+  // What a step is about is brought into sight, once and when the board rests: afterwards it is the learner's.
+  useEffect(() => {
+    let [still, before] = [0, '']
+    const bring = () => {
+      const part = within.current
+      const first = part === null ? undefined : touched(part, keys, besides)[0]
+      const at = first === undefined ? '' : placeOf(first)
+      still = at !== '' && at === before ? still + 1 : 0
+      before = at
+      if (still < RESTS) frame = requestAnimationFrame(bring)
+      else first!.dispatchEvent(new CustomEvent('k-show', { bubbles: true, detail: { room: roomIn(part!) } }))
+    }
+    let frame = requestAnimationFrame(bring)
+    return () => cancelAnimationFrame(frame)
   }, [within, keys, besides])
   return rings.map(({ x, y, width, height }, at) => (
     <span
