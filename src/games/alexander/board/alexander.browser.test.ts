@@ -23,6 +23,7 @@ withProduct()
 /** Phrygia for two at this screen, without the options that bring secrets and columns. */
 async function begin(page: Page): Promise<void> {
   await chooseScenario(page, 'phrygia')
+  await page.getByText('Optional rules').click()
   for (const option of ['Pre-arranged withdrawal', 'Column movement'])
     await page.getByLabel(option, { exact: true }).selectOption({ label: 'Off' })
   await page.getByLabel('Persians', { exact: true }).selectOption({ label: 'Another person here' })

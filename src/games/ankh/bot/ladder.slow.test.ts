@@ -25,7 +25,7 @@ function ladder(a: string, b: string, plan: Partial<ContestPlan>) {
 test('two players: greedy beats random, search beats greedy', () => {
   const quick = ladder('greedy', 'random', { players: 2 })
   expect(quick.winRate.value).toBeGreaterThanOrEqual(0.95)
-  const plan = nightly ? {} : { games: 6, budget: { playouts: 120 } }
+  const plan = nightly ? {} : { games: 8, budget: { playouts: 200 } }
   const { winRate, efforts } = ladder('search', 'greedy', { players: 2, ...plan })
   expect(winRate.value).toBeGreaterThan(0.5)
   expect(efforts.a.faults).toBe(0)
