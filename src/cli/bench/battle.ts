@@ -30,7 +30,7 @@ export async function battleNumbers(browser: any, address: string): Promise<Numb
 /** Two at one screen, without secrets to be laid first. */
 async function begin(page: any, address: string): Promise<void> {
   await page.goto(`${address}/new?game=alexander`)
-  await page.locator('label:has(input[name="scenario"][value="gaugamela"])').click()
+  await page.locator('.new-scenarios label:has(input[value="gaugamela"])').click()
   await page.getByText('Optional rules').click()
   await page.getByLabel('Pre-arranged withdrawal', { exact: true }).selectOption({ label: 'Off' })
   for (const side of ['Macedonians', 'Persians'])

@@ -166,8 +166,8 @@ async function visit(browser: any, address: string): Promise<Visit> {
   return { home, table, answers: answers.sort((a, b) => a - b) }
 }
 
-/** In the page, before it: what the machine does goes by, since nobody reads it here. */
-const unpaced = `localStorage['mehen.prefs'] ??= '{"paced":false}'`
+/** In the page, before it: what the machine does goes by and nothing is explained, since nobody reads it here. */
+const unpaced = `localStorage['mehen.prefs'] ??= '{"paced":false,"guide":false}'`
 
 /** A page of its own that waits as long as a slow machine needs. */
 async function openPage(browser: any, options: object = {}): Promise<any> {
