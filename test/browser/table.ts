@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { type Opened, type OpenOptions, open } from './chromium.ts'
+import { expect } from 'vitest'
+import { type Opened, type OpenOptions, open, patient } from './chromium.ts'
 import type { Product } from './product.ts'
 
 /** How a person answers: the page shows something to choose. */
@@ -129,4 +130,13 @@ export async function playRead(page: Page, before: string): Promise<void> {
   const uses = '.k-dialog:has(.k-reading) [data-option]'
   await movedOn(page, before, uses)
   if ((await page.locator(uses).count()) > 0) await page.locator(uses).first().click()
+}
+
+/** Closes what others did by Escape, card after card, until nothing is left: what a card held counts as read. */
+export async function readByEscape(page: Page): Promise<void> {
+  const left = async () => {
+    await page.keyboard.press('Escape')
+    return page.locator('.happened').count()
+  }
+  await expect.poll(left, patient).toBe(0)
 }

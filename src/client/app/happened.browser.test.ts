@@ -12,6 +12,7 @@ import {
   patient,
   picture,
   product,
+  readByEscape,
   sizes,
   tableWithSeed,
   withProduct,
@@ -117,11 +118,7 @@ describe('what the machine did', () => {
     await picture(page, 'happened-kadesh-phone')
     await page.setViewportSize(sizes.desk)
     // Escape closes a card: what it held counts as read.
-    while ((await card(page).count()) > 0) {
-      const before = await card(page).allTextContents()
-      await page.keyboard.press('Escape')
-      await expect.poll(() => card(page).allTextContents(), patient).not.toEqual(before)
-    }
+    await readByEscape(page)
 
     await page.reload()
     await asked(page).waitFor()

@@ -9,6 +9,7 @@ import {
   none,
   playOn,
   product,
+  readByEscape,
   shortGame,
   visit,
   withOwnProduct,
@@ -65,9 +66,10 @@ async function playBoth(pages: readonly Page[], most = 400) {
   }
 }
 
-/** Whether what others do waits for the reader of a page from now on. */
+/** Whether what others do waits for the reader of a page from now on; nothing else is open that Escape could close. */
 async function waitsForReader(page: Page, paced: boolean): Promise<void> {
-  await page.evaluate((on) => localStorage.setItem('mehen.prefs', JSON.stringify({ paced: on })), paced)
+  const prefs = JSON.stringify({ paced, guide: false })
+  await page.evaluate((text) => localStorage.setItem('mehen.prefs', text), prefs)
   await page.reload()
   await page.locator('.table-board').waitFor()
 }
@@ -125,8 +127,7 @@ describe('two people online', () => {
     const card = two.page.locator('.happened')
     for (let i = 0; i < 20 && (await card.count()) === 0; i++) await playBoth([one.page, two.page], 1)
     await card.locator('.happened-lines li').first().waitFor()
-    await two.page.keyboard.press('Escape')
-    await card.waitFor({ state: 'detached' })
+    await readByEscape(two.page)
     await waitsForReader(two.page, false)
 
     await one.page.getByRole('button', { name: 'Table menu' }).click()

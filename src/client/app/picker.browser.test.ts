@@ -7,6 +7,7 @@ import {
   goToKept,
   type KeptTable,
   none,
+  patient,
   picture,
   pointAtKey,
   product,
@@ -169,7 +170,9 @@ describe('picking several things', () => {
     expect(await barriers(page)).toEqual([])
     for (const [name, width, height] of SIZES) {
       await page.setViewportSize({ width, height })
-      await page.locator('.picker').scrollIntoViewIfNeeded()
+      // A panel of another width may be made anew meanwhile.
+      const inSight = () => page.locator('.picker').scrollIntoViewIfNeeded({ timeout: 1_000 })
+      await expect.poll(() => inSight().then(String, String), patient).toBe('undefined')
       await picture(page, `picker-march-${name}`)
     }
     expect(await barriers(page)).toEqual([])

@@ -180,7 +180,7 @@ function Table({ session, shown, invitation }: TableProps) {
   const picking = !curtain.drawn && look === null && !reads && (
     <>
       <PickerPanel use={use} narrow={!wide && !asText} covers={over} />
-      <ArrangePanel use={use} />
+      <ArrangePanel use={use} covers={over} />
     </>
   )
   const journal = (

@@ -69,38 +69,42 @@ const REFUSALS = ['none', 'no', 'nothing', 'pass', 'refuse', 'lots', 'skip', 'de
 /** Words that end something. */
 const ENDS = ['done', 'stop']
 
-const GAMES: readonly [string, Title, GameBoard, readonly object[], number][] = [
+/** Of each game two tables, and so many answers at each. */
+const GAMES: readonly [
+  string,
+  Title,
+  GameBoard,
+  readonly (readonly [scenario: string, players: number])[],
+][] = [
   [
     'Ankh',
     ankh as Title,
     ankhBoard,
     [
-      { scenario: 'middle-kingdom-2', players: 2 },
-      { scenario: 'four-quarters-4', players: 4 },
+      ['middle-kingdom-2', 2],
+      ['four-quarters-4', 4],
     ],
-    500,
   ],
   [
     'The God Kings',
     godKings as Title,
     godKingsBoard,
     [
-      { scenario: 'kadesh', players: 2 },
-      { scenario: 'campaign', players: 3 },
+      ['kadesh', 2],
+      ['campaign', 3],
     ],
-    500,
   ],
   [
     'Alexander',
     alexander as Title,
     alexanderBoard,
     [
-      { scenario: 'phrygia', players: 2 },
-      { scenario: 'pelium', players: 2 },
+      ['phrygia', 2],
+      ['pelium', 2],
     ],
-    500,
   ],
 ]
+const ANSWERS = 500
 
 /** By game and kind: questions at which most people refuse, so that refusing carries play on. */
 const USUALLY_NOT: { readonly [game: string]: readonly string[] } = {
@@ -109,8 +113,10 @@ const USUALLY_NOT: { readonly [game: string]: readonly string[] } = {
   Alexander: ['endOfMove', 'advanceFacing'],
 }
 
-describe.each(GAMES)('what is gold in %s', (name, title, board, setups, answers) => {
-  const seen = setups.flatMap((setup, i) => goldIn(title, board, setup, `gold ${i}`, answers))
+describe.each(GAMES)('what is gold in %s', (name, title, board, tables) => {
+  const seen = tables.flatMap(([scenario, players], i) =>
+    goldIn(title, board, { scenario, players }, `gold ${i}`, ANSWERS),
+  )
 
   test('is a word on offer', () => {
     expect(seen.length).toBeGreaterThan(5)

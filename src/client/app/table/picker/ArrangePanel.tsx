@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import type { Arrangement, Arranger, Placed } from '../../../../games/title.ts'
 import type { AskInfo } from '../../../../table/protocol.ts'
 import type { BoardAsk } from '../../../kit/board.ts'
@@ -10,21 +10,26 @@ import { moved, type Row, rowsOf } from './rows.ts'
 import './picker.css'
 
 /** Places everything at once where the rules ask for one piece after the other: an arrangement to choose, change and confirm. */
-export function ArrangePanel({ use }: { use: TableUse }) {
+export function ArrangePanel({ use, covers }: PanelProps) {
   const { title, ask, props, table } = use
   const { arranger } = title
   if (arranger === undefined || ask === undefined || props.view === undefined) return null
   if (!arranger.begins(props.view, ask)) return null
-  return <Arranged key={`${table.info.position} ${ask.seat}`} {...{ use, ask, arranger }} />
+  return <Arranged key={`${table.info.position} ${ask.seat}`} {...{ use, ask, arranger, covers }} />
 }
 
-interface ArrangedProps {
+interface PanelProps {
   readonly use: TableUse
+  /** Told when it lies over the board, and when it no longer does. */
+  readonly covers?: Ref<HTMLElement> | undefined
+}
+
+interface ArrangedProps extends PanelProps {
   readonly ask: BoardAsk
   readonly arranger: Arranger
 }
 
-function Arranged({ use, ask, arranger }: ArrangedProps) {
+function Arranged({ use, ask, arranger, covers }: ArrangedProps) {
   const app = useApp()
   const { speaker, props, busy } = use
   const { view } = props
@@ -33,7 +38,7 @@ function Arranged({ use, ask, arranger }: ArrangedProps) {
   const [draft, setDraft] = useState<{ readonly name: string; readonly placed: readonly Placed[] }>()
   const title = app.say('arrange.title')
   return (
-    <section className="picker arrange" aria-label={title}>
+    <section className="picker arrange" ref={covers} aria-label={title}>
       <header>
         <h2>{title}</h2>
       </header>
