@@ -43,6 +43,19 @@ const steps: Record<Tops, readonly Hex[]> = {
 
 const root3 = Math.sqrt(3)
 
+/** Where the corners lie around a centre, a unit away from it. */
+const corners: Record<Tops, readonly (readonly [cos: number, sin: number])[]> = {
+  flat: cornersFrom(240),
+  pointy: cornersFrom(270),
+}
+
+function cornersFrom(degrees: number) {
+  return sides.map((side) => {
+    const angle = (degrees + 60 * side) * (Math.PI / 180)
+    return [Math.cos(angle), Math.sin(angle)] as const
+  })
+}
+
 /** Where a numbered hex of a grid lies. */
 export const placeOf = (grid: Grid, hex: Numbered): Hex => ({
   q: grid.x[hex]!,
@@ -95,10 +108,10 @@ export function hexAt(layout: Layout, point: Point): Hex {
 
 /** A corner of a hex; `inset` draws it in towards the centre. */
 export function cornerOf(layout: Layout, hex: Hex, corner: number, inset = 0): Point {
-  const c = centreOf(layout, hex)
-  const angle = ((layout.tops === 'flat' ? 240 : 270) + 60 * corner) * (Math.PI / 180)
+  const { x, y } = centreOf(layout, hex)
+  const [cos, sin] = corners[layout.tops][corner % 6]!
   const size = layout.size - inset
-  return { x: c.x + size * Math.cos(angle), y: c.y + size * Math.sin(angle) }
+  return { x: x + size * cos, y: y + size * sin }
 }
 
 /** Both ends of a hexside, clockwise. */
@@ -117,12 +130,12 @@ export const sideAngle = (side: number, tops: Tops) => (tops === 'flat' ? 0 : 30
 
 /** A hex as a closed SVG path. */
 export function hexPath(layout: Layout, hex: Hex, inset = 0): string {
-  return `${sides
-    .map((side) => {
-      const p = cornerOf(layout, hex, side, inset)
-      return `${side ? 'L' : 'M'}${round(p.x)} ${round(p.y)}`
-    })
-    .join('')}Z`
+  const { x, y } = centreOf(layout, hex)
+  const size = layout.size - inset
+  let path = ''
+  for (const [cos, sin] of corners[layout.tops])
+    path += `${path === '' ? 'M' : 'L'}${round(x + size * cos)} ${round(y + size * sin)}`
+  return `${path}Z`
 }
 
 /** The rectangle around hexes, with a margin. */

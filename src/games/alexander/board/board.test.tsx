@@ -72,6 +72,14 @@ describe('the charts', () => {
       const land = JSON.stringify(landOf(chart))
       expect(land).not.toMatch(/NaN|undefined|null/)
       expect(landOf(chart)).toBe(landOf(chartOf(chart.battle, turned)))
+      expect(chart.hexes.map(chart.numberAt)).toEqual(chart.hexes.map((_, number) => number))
+      for (const [column, row] of [
+        [-1, 0],
+        [0, -1],
+        [chart.battle.grid.columns, 0],
+        [0, chart.battle.grid.rows],
+      ] as const)
+        expect(chart.numberAt(chart.hexAt(column, row))).toBe(-1)
       const { frame } = chart
       for (const { x, y } of chart.centres)
         expect(x > frame.x && y > frame.y && x < frame.x + frame.width && y < frame.y + frame.height).toBe(

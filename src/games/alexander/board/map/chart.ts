@@ -24,6 +24,8 @@ export interface Chart {
   readonly frame: Rect
   /** The kit's hex at a column and row, both from 0; also beyond the map. */
   readonly hexAt: (column: number, row: number) => Hex
+  /** The hex number of one of the kit's hexes; -1 beyond the map. */
+  readonly numberAt: (hex: Hex) => number
   /** The kit's side of a direction of the rules. */
   readonly sideOf: (direction: number) => Side
   /** Degrees clockwise from the top of the screen of a facing (a corner), and of a direction (a hexside). */
@@ -49,6 +51,11 @@ function makeChart(battle: Battle, turned: boolean): Chart {
     const hex = { q: x, r: (2 * (row + 1) + (x & 1) - x) / 2 }
     return turned ? { q: hex.q + hex.r, r: -hex.q } : hex
   }
+  const numberAt = (hex: Hex): number => {
+    const [q, r] = turned ? [-hex.r, hex.q + hex.r] : [hex.q, hex.r]
+    const [column, row] = [q - 1, (2 * r + q - (q & 1)) / 2 - 1]
+    return column >= 0 && column < columns && row >= 0 && row < rows ? column * rows + row : -1
+  }
   const hexes: Hex[] = []
   for (let column = 0; column < columns; column++)
     for (let row = 0; row < rows; row++) hexes.push(hexAt(column, row))
@@ -60,6 +67,7 @@ function makeChart(battle: Battle, turned: boolean): Chart {
     centres: hexes.map((hex) => centreOf(layout, hex)),
     frame: boundsOf(layout, hexes, 4),
     hexAt,
+    numberAt,
     sideOf: (direction) => ((direction + (turned ? 4 : 0)) % 6) as Side,
     facingAngle: (facing) => 90 - 60 * facing - (turned ? 90 : 0),
     directionAngle: (direction) => 60 * direction - (turned ? 90 : 0),

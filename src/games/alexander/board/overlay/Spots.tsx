@@ -49,16 +49,11 @@ export function OutOfReach({ chart, goals, touch }: OutOfReachProps) {
   const [hex, point] = useState(-1)
   const { layout, battle, frame } = chart
   const reached = useMemo(() => new Set(goals.map((goal) => goal.hex)), [goals])
-  const numberOf = useMemo(
-    () => new Map(chart.hexes.map((place, number) => [`${place.q},${place.r}`, number])),
-    [chart],
-  )
   const follow = (event: PointerEvent<SVGElement>) => {
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(
       event.currentTarget.ownerSVGElement!.getScreenCTM()!.inverse(),
     )
-    const place = hexAt(layout, at)
-    const number = numberOf.get(`${place.q},${place.r}`) ?? -1
+    const number = chart.numberAt(hexAt(layout, at))
     point(reached.has(number) ? -1 : number)
   }
   const number = battle.grid.names[hex]
