@@ -145,6 +145,8 @@ export const ListTables = z.strictObject({
   of: z.enum(['mine', 'open', 'playing', 'finished']),
   user: z.optional(z.string().check(z.maxLength(40))),
   game: z.optional(z.string().check(z.maxLength(40))),
+  /** Only tables with one of these scenarios, with commas between them. */
+  scenarios: z.optional(z.string().check(z.maxLength(400))),
   /** Only tables with so many seats, with this kind of clock, rated or not. */
   players: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20))),
   pace: z.optional(z.enum(['none', 'live', 'days'])),
