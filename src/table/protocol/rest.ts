@@ -72,7 +72,7 @@ export const MyData = z.strictObject({
   /** Ratings by game, and what the person waits for somebody to play. */
   ratings: z.record(z.string(), PlayerRating),
   wishes: z.array(Wish),
-  /** The tables with a seat of this person, and what he said and noted there. */
+  /** The tables with a seat of this person, those he left too, and what he said and noted there. */
   tables: z.array(
     z.strictObject({
       id: z.string(),
