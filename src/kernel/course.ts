@@ -3,7 +3,7 @@ import type { Dealer } from './chance.ts'
 import { copyOf } from './copy.ts'
 import type { ForkOptions, Game, Play, Setup, WindowTable } from './game.ts'
 import type { Event, Sink, Told } from './journal.ts'
-import { FORCED, Log } from './log.ts'
+import { FORCED, type Log } from './log.ts'
 import { type Mark, Marks } from './marks.ts'
 import { requirePack } from './setup.ts'
 
@@ -40,13 +40,7 @@ export abstract class Course<S, Su extends Setup, W, T> implements Play<S, W, T>
   /** What the match took itself since the last answer, as its sets have it. */
   protected took: string[] = []
 
-  protected constructor(
-    game: Game<S, Su, W, T>,
-    setup: Su,
-    state: S,
-    log: Log,
-    options: ForkOptions,
-  ) {
+  protected constructor(game: Game<S, Su, W, T>, setup: Su, state: S, log: Log, options: ForkOptions) {
     requirePack(game, setup)
     this.game = game
     this.setup = setup

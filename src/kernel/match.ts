@@ -275,7 +275,6 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     const bounds = { barrier: 0, mover: null, stop: 'start' as const }
     return { state: this.game.begin(this.setup), length: 0, entry: 0, bounds }
   }
-
 }
 
 function tooFar(seat: Seat, keys: readonly string[]): Refusal {

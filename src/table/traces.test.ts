@@ -6,7 +6,11 @@ const person = (user: string) => ({ user, name: `the name of ${user}` })
 const at = (happening: Happening): TableEvent => ({ ...happening, at: 1 }) as TableEvent
 
 test('whoever made a table, was asked to it, sat, spoke or noted there has left something', () => {
-  const created = { is: 'created', by: person('maker'), reserved: { red: person('asked') } } as unknown as Happening
+  const created = {
+    is: 'created',
+    by: person('maker'),
+    reserved: { red: person('asked') },
+  } as unknown as Happening
   const events = [
     created,
     { is: 'sat', seat: 'blue', who: person('sitter') },

@@ -29,6 +29,13 @@ const namesOf = (words: Words, kind: string): string[] =>
     (key) => key.startsWith(`${kind}.`) && key.split('.').length === 2 && !NOBODY.test(key),
   )
 
+/** Of names that differ by their number only (Archers 1, Archers 2) one. */
+function unlike(words: Words, kind: string): string[] {
+  const bare = (key: string) => words[key]!.replace(/\d+/g, '')
+  const each = new Map(namesOf(words, kind).map((key) => [bare(key), key]))
+  return [...each.values()]
+}
+
 /** English: whether a noun is a plural, by its look. Persons and gods end as they like. */
 function looksPlural(name: string): boolean {
   const noun = name
@@ -46,7 +53,7 @@ describe('the number of names', () => {
       const keys = namesOf(wordsOf[game]!.en, kind)
       const found = new Set(keys.map((key) => (speaker.isPlural(key) ? 'many' : 'one')))
       expect([kind, found.size === 2 ? 'both' : [...found].join()]).toEqual([kind, expected])
-      if (!['unit', 'side', 'seat'].includes(kind)) continue
+      if (expected === 'one' || kind === 'piece') continue
       const wrong = keys.filter((key) => speaker.isPlural(key) !== looksPlural(speaker.say(key)))
       expect(wrong.map((key) => speaker.say(key))).toEqual([])
     }
@@ -68,9 +75,13 @@ const last = (before: string) => /(\p{L}+) (?:the )?$/u.exec(before)?.[1] ?? ''
 
 /** English words beside a name that are the same whatever its number. */
 const SAME =
-  /^(?:|[A-Z]\p{L}*|also|and|or|at|in|on|of|to|over|after|against|with|from|for|by|before|underneath|if|inside|instead|must|may|could|would|will|cannot|had|lacked|lay|under|around|meet|join|as|harass|between|turn|activate|turn|that|leave|take|put|strike|level|rallies|plays|brings|nearest|now|Siege)$/u
+  /^(?:|[A-Z]\p{L}*|also|and|or|at|in|on|of|to|over|after|against|with|from|for|by|before|underneath|if|inside|instead|must|may|could|would|will|cannot|had|lacked|lay|under)$/u
 const SINGULAR = /^(?:is|was|has|does|\p{Ll}*[^s]s)$/u
-const PLURAL = /^(?:are|were|have|do)$/
+const PLURAL = /^(?:are|were|have)$/
+/** Before a name: a question is asked about it. After an *of* it is about something else. */
+const ASKING = /^(?:is|are|was|were|has|have|does|do)$/
+const OF = / of (?:the )?$/
+const AGREED = /, agree\([^)]*\)\}\} (?:the )?$/
 
 /** What is wrong with the words beside the names of an English text. */
 function disagreements(text: string, kinds: { readonly [kind: string]: Kind }): string[] {
@@ -78,16 +89,17 @@ function disagreements(text: string, kinds: { readonly [kind: string]: Kind }): 
   for (const { before, kind, value, after } of namesIn(text)) {
     const number = kinds[kind]
     const agrees = after.startsWith(` {{${value}, agree(`)
-    const [previous, following] = [last(before), agrees ? '' : next(after)]
+    const isSubject = !OF.test(before) && !AGREED.test(before)
+    const [previous, following] = [last(before), agrees || !isSubject ? '' : next(after)]
     if (number === 'both') {
       if (!SAME.test(following)) wrong.push(`… ${following}`)
-      if (SINGULAR.test(previous) || PLURAL.test(previous)) wrong.push(`${previous} …`)
+      if (ASKING.test(previous)) wrong.push(`${previous} …`)
       if (agrees && /\b(?:it|its|they|their|them)\b/.test(after.replace(/\{\{[^}]*\}\}/g, '')))
         wrong.push('it or they')
     } else if (number === 'many') {
-      for (const word of [previous, following])
-        if (SINGULAR.test(word) && !SAME.test(word)) wrong.push(word)
-    } else if (number === 'one') for (const word of [previous, following]) if (PLURAL.test(word)) wrong.push(word)
+      for (const word of [previous, following]) if (SINGULAR.test(word) && !SAME.test(word)) wrong.push(word)
+    } else if (number === 'one')
+      for (const word of [previous, following]) if (PLURAL.test(word)) wrong.push(word)
   }
   return wrong
 }
@@ -127,7 +139,7 @@ describe('an English sentence', () => {
         expect([one, ONE.test(one!), ONE.test(many!)]).toEqual([one, true, false])
         const kind = [...namesIn(text)].find((name) => name.value === value)!.kind
         expect(kinds[kind]).toBe('both')
-        for (const name of namesOf(words, kind)) {
+        for (const name of unlike(words, kind)) {
           const form = speaker.isPlural(name) ? many! : one!
           const sentence = speaker.say(key, { [value!]: name.slice(kind.length + 1) })
           said++
@@ -161,7 +173,7 @@ describe('the application', () => {
 describe('a Czech sentence', () => {
   /** Words beside a name: prepositions, nouns that the name follows, and verbs that are the same in both numbers. */
   const NEUTRAL =
-    /^(?:|a|na|v|z|za|pod|nad|před|proti|jako|s|cíl|jednotk[auoy]u?|jednotce|stran[auoy]|pro|útočník|obránce|nahoře|dole|musí|útočí|se|drží|vítězí|přemýšlí|vrátí|brání)$/u
+    /^(?:|a|na|v|z|za|pod|nad|před|proti|jako|s|k|cíl|jednotk[auoy]u?|jednotce|stran[auoy]|pro|útočník|obránce|nahoře|dole|musí|útočí|se|drží|vítězí|přemýšlí|vrátí|brání)$/u
   /** A verb of one person, and one of several; the two endings that both have are left out. */
   const HE = /^(?:je|má|\p{Ll}+(?:uje|[^aě]l|[aiye]la?|ává))$/u
   const THEY = /^(?:jsou|mají|\p{Ll}+(?:ují|[aeiyě]li|[aeiě]ly))$/u
@@ -170,7 +182,7 @@ describe('a Czech sentence', () => {
     const wrong = Object.entries(wording.words.cs).flatMap(([key, text]) =>
       [...namesIn(text)].flatMap(({ before, kind, after }) => {
         const number = KINDS[id]![kind]
-        const beside = [last(before), next(after)]
+        const beside = [last(before), before.endsWith(' a ') ? '' : next(after)]
         const bad = beside.filter((word) =>
           number === 'both'
             ? !NEUTRAL.test(word)

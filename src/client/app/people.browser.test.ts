@@ -165,7 +165,11 @@ test('two people find each other, play for ratings, talk, play again, and have p
   await bea.page.getByText('No table that waits is like that.').waitFor()
   await filters.getByLabel('Rating').selectOption('Rated')
   await open.waitFor()
-  const granicus = { game: 'alexander', setup: { scenario: 'granicus', players: 2 }, options: { listed: true } }
+  const granicus = {
+    game: 'alexander',
+    setup: { scenario: 'granicus', players: 2 },
+    options: { listed: true },
+  }
   await ada.context.request.post(`${product.url}/api/tables`, { data: granicus })
   await filters.getByLabel('Rating').selectOption('Any')
   await filters.getByLabel('Game').selectOption('The Great Battles of Alexander')

@@ -116,7 +116,11 @@ describeStores('a database of the time before traces', (kind) => {
     const said = [
       { is: 'created', by: who('ana'), reserved: { red: who('cyd') } },
       { is: 'sat', seat: 'blue', who: who('bob') },
-      ...Array.from({ length: 1200 }, (_, n) => ({ is: 'said', who: who(n % 2 ? 'bob' : 'ana'), text: `${n}` })),
+      ...Array.from({ length: 1200 }, (_, n) => ({
+        is: 'said',
+        who: who(n % 2 ? 'bob' : 'ana'),
+        text: `${n}`,
+      })),
       { is: 'left', seat: 'blue' },
       { is: 'noted', user: 'dan', text: 'he does not say "is":"sat"' },
     ]

@@ -35,7 +35,7 @@ const WINDOWS = Object.keys({
 
 /** Something of every window. */
 function byWindow<R extends { readonly [N in WindowName]: unknown }>(
-  of: <N extends WindowName>(name: N) => R[N],
+  of: (name: WindowName) => R[WindowName],
 ): R {
   return Object.fromEntries(WINDOWS.map((name) => [name, of(name)])) as R
 }
