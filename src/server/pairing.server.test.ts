@@ -256,8 +256,8 @@ describeStores('somebody to play with', (kind) => {
     }
     expect((await open('limit=100')).sort()).toEqual([plain, rated, live, three].sort())
     expect(await open('game=cards')).toEqual([three])
-    expect(await open('scenarios=cards')).toEqual([three])
-    expect((await open('scenarios=finkel,cards&rated=no')).sort()).toEqual([plain, live, three].sort())
+    expect(await open('scenarios=thieves')).toEqual([three])
+    expect((await open('scenarios=finkel,thieves&rated=no')).sort()).toEqual([plain, live, three].sort())
     expect(await open('scenarios=unknown')).toEqual([])
     expect(await open('players=3')).toEqual([three])
     expect(await open('rated=yes')).toEqual([rated])
