@@ -1,50 +1,22 @@
-import { type Ask, CHANCE, type Flow, keyInSet, type Option, type Seat, type Step } from './ask.ts'
+import type { Ask, Option, Seat } from './ask.ts'
 import type { Dealer } from './chance.ts'
 import { copyOf } from './copy.ts'
+import { Course } from './course.ts'
 import { Fault, Refusal } from './errors.ts'
-import type { ForkOptions, Game, MatchOptions, Play, Setup, WindowTable } from './game.ts'
-import type { Event, Sink, Told } from './journal.ts'
+import type { ForkOptions, Game, MatchOptions, Setup } from './game.ts'
 import { FORCED, type Horizon, Log } from './log.ts'
-import { type Mark, Marks } from './marks.ts'
+import type { Mark } from './marks.ts'
 import type { Random } from './random.ts'
 import { type Epochs, type Held, parseAnswer, type Record, type Saved } from './record.ts'
-import { requirePack } from './setup.ts'
 
-const PASSED = true
-const NOBODY: readonly Ask[] = []
-
-/** A record brought to life: the state, the running flow and the open asks. */
-export class Match<S = any, Su extends Setup = any, W = any, T = any> implements Play<S, W, T> {
-  readonly game: Game<S, Su, W, T>
-  readonly setup: Su
-  readonly seats: readonly Seat[]
-  readonly windows: WindowTable<S, W, T>
-  readonly tables: T
-  readonly guardSecrets: boolean
-  state: S
-  /** Who must answer what; several only for a joint ask. */
-  open: readonly Ask[] = NOBODY
-  over = false
+/** A record brought to life, and its way through time: taking answers back, forks, guesses, rest and waking up. */
+export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Course<S, Su, W, T> {
   /** The dice's epochs so far: a rewind by consent begins a new one. */
   epochs: Epochs = []
-  /** How often a rule has shown hidden things without chance. */
-  reveals = 0
   /** Set when a stored match could not go on under the present rules. */
   held: Held | undefined
-  tell: ((event: Event) => void) | undefined
-  private deal: Dealer | undefined
-  private readonly journal: Sink | undefined
-  private readonly light: boolean
   /** Whether the log reaches back to the beginning of the game. */
   private readonly whole: boolean
-  private flow!: Flow
-  private log: Log
-  private readonly marks = new Marks<S>()
-  private early: (Option | null)[] | null = null
-  private epoch = 0
-  private pending: Told[] = []
-  /** What the match took itself since the last answer, as its sets have it. */
-  private took: string[] = []
 
   private constructor(
     game: Game<S, Su, W, T>,
@@ -54,20 +26,8 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
     whole: boolean,
     options: ForkOptions,
   ) {
-    requirePack(game, setup)
-    this.game = game
-    this.setup = setup
-    this.seats = game.seats(setup)
-    this.windows = game.windows
-    this.tables = game.tables as T
-    this.guardSecrets = setup.guardSecrets
-    this.state = state
-    this.log = log
+    super(game, setup, state, log, options)
     this.whole = whole
-    this.light = options.light ?? false
-    this.deal = options.deal
-    this.journal = options.journal
-    this.listen(true)
   }
 
   /** A new match, brought to its first open ask. */
@@ -133,11 +93,6 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
   /** How the game ended, once it has. */
   get outcome() {
     return this.game.outcome(this.state)
-  }
-
-  /** The open ask of a seat that it has not yet answered. */
-  asked(seat: Seat): Ask | undefined {
-    return this.open.find((a, i) => a.seat === seat && (this.early === null || this.early[i] === null))
   }
 
   /**
@@ -247,19 +202,9 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
     return guess
   }
 
-  /** A seat's answer to a joint ask that others have yet to answer. */
-  answered(asked: Ask): Option | null {
-    return this.early?.[this.open.indexOf(asked)] ?? null
-  }
-
   /** The answers after the record had this length, chance's included, as a record writes them. */
   since(length: number): string[] {
     return this.log.since(length)
-  }
-
-  /** What the match took itself after the last answer, because it was all that was on offer: things of sets by their keys. */
-  forced(): readonly string[] {
-    return this.took
   }
 
   /** The whole match as a record; only a match that was begun or replayed has it. */
@@ -289,128 +234,12 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
     }
   }
 
-  /** Rules declare here that hidden things were shown without chance. */
-  shown(): void {
-    this.reveals++
-    if (!this.light) this.log.bar('a secret was shown')
-  }
-
-  private listen(on: boolean): void {
-    const { journal } = this
-    const keep = (event: Event) => this.pending.push({ ...event, at: this.log.length })
-    this.tell = on && journal !== undefined ? keep : undefined
-  }
-
-  private start(): void {
-    this.flow = this.game.play(this)
-    this.run(undefined)
-    this.succeed()
-  }
-
   private resume(epochs: Epochs, deal: Dealer | undefined): void {
     this.epochs = epochs
     this.epoch = epochs.reduce((most, [, epoch]) => Math.max(most, epoch), 0)
     this.deal = deal
     this.dealOpen()
     this.succeed()
-  }
-
-  /** Lets the dealer answer where chance stands open. */
-  private dealOpen(): void {
-    const asked = this.open[0]
-    if (asked !== undefined && asked.seat === CHANCE && this.deal !== undefined) {
-      this.take(asked, this.deal(asked, this.log.length, this.epoch))
-    }
-  }
-
-  private take(asked: Ask, option: Option): void {
-    const { early, open } = this
-    if (early === null) {
-      this.note(asked.seat, option)
-      this.run(option)
-      return
-    }
-    early[open.indexOf(asked)] = option
-    if (early.includes(null)) return
-    this.addGroup(open, early as Option[])
-    this.run(early)
-  }
-
-  private addGroup(asks: readonly Ask[], answers: readonly Option[], forced = false): void {
-    for (let i = 0; i < asks.length; i++) this.note(forced ? FORCED : asks[i]!.seat, answers[i]!)
-    if (!forced && !this.light) this.log.bar('a secret was shown')
-  }
-
-  /** Writes an answer down; a light match only counts it. */
-  private note(seat: Seat, option: Option): void {
-    if (this.light) this.log.count(seat)
-    else this.log.add(seat, option)
-  }
-
-  /** Goes on with an answer until somebody else must answer. */
-  private run(answer: unknown): void {
-    const { flow } = this
-    this.early = null
-    if (this.took.length > 0) this.took = []
-    let result = flow.next(answer)
-    while (result.done !== true) {
-      const step: Step = result.value
-      if (step.step === 'ask') {
-        const option = this.ownAnswer(step)
-        if (option === undefined) {
-          this.open = [step]
-          return
-        }
-        result = flow.next(option)
-      } else if (step.step === 'together') {
-        if (!step.asks.every((a) => !a.guarded && a.options.length === 1)) {
-          this.open = step.asks
-          this.early = step.asks.map(() => null)
-          return
-        }
-        const only = step.asks.map((a) => a.options[0]!)
-        if (!this.light) this.took.push(...only.map(({ key }) => key))
-        this.addGroup(step.asks, only, true)
-        result = flow.next(only)
-      } else {
-        this.mark()
-        result = flow.next(PASSED)
-      }
-    }
-    this.over = true
-    this.open = NOBODY
-  }
-
-  /** The answer that needs nobody: the only one, or the dealer's. */
-  private ownAnswer(asked: Ask): Option | undefined {
-    const { options } = asked
-    if (options.length === 0) throw new Error(`${asked.seat} has no answer to ${asked.kind}`)
-    if (options.length === 1 && !asked.guarded) {
-      if (!this.light) this.took.push(keyInSet(asked, options[0]!))
-      this.note(FORCED, options[0]!)
-      return options[0]
-    }
-    if (asked.seat !== CHANCE || this.deal === undefined) return undefined
-    const dealt = this.deal(asked, this.log.length, this.epoch)
-    this.note(CHANCE, dealt)
-    return dealt
-  }
-
-  private mark(): void {
-    if (this.light) return
-    const { log } = this
-    const state = copyOf(this.game, this.state)
-    this.marks.add({ state, length: log.length, entry: log.what.length, bounds: log.bounds() })
-  }
-
-  /** An answer has succeeded: tell the journal, and keep only the checkpoints that undo or a fork can need. */
-  private succeed(): void {
-    const { journal, marks, log, pending } = this
-    if (pending.length > 0) {
-      for (const told of pending) journal!.tell(told)
-      pending.length = 0
-    }
-    marks.prune(log.barrier)
   }
 
   /** Stands again where the record had this length: copies a checkpoint and gives the answers since once more. */
@@ -445,45 +274,6 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> implements
     if (!this.whole) throw new Refusal('not recorded', 'this match does not reach back that far')
     const bounds = { barrier: 0, mover: null, stop: 'start' as const }
     return { state: this.game.begin(this.setup), length: 0, entry: 0, bounds }
-  }
-
-  /** Starts the flow on the state and gives known answers, without building an option, up to the open ask. */
-  private again(
-    mark: Mark<S>,
-    who: readonly Seat[],
-    what: readonly Option[],
-    from: number,
-    until: number,
-  ): void {
-    const flow = (this.flow = this.game.play(this))
-    this.over = false
-    this.took = []
-    let next = from
-    flow.next()
-    if (!this.light) this.marks.add(mark)
-    let result = flow.next(PASSED)
-    while (result.done !== true) {
-      const step: Step = result.value
-      if (step.step === 'checkpoint') {
-        this.mark()
-        result = flow.next(PASSED)
-      } else if (next >= until) {
-        this.open = step.step === 'ask' ? [step] : step.asks
-        this.early = step.step === 'ask' ? null : step.asks.map(() => null)
-        return
-      } else if (step.step === 'ask') {
-        this.note(who[next]!, what[next]!)
-        result = flow.next(what[next++])
-      } else {
-        const answers = what.slice(next, next + step.asks.length)
-        this.addGroup(step.asks, answers, who[next] === FORCED)
-        next += answers.length
-        result = flow.next(answers)
-      }
-    }
-    this.over = true
-    this.open = NOBODY
-    this.early = null
   }
 }
 

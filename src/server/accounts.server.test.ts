@@ -322,6 +322,41 @@ describeStores('whoever is here', (kind) => {
     ben.leave()
   })
 
+  test('may see and delete what he said where he sits no more, and at private tables that are over', async () => {
+    const [ann, ben] = [await server.client().enter('Maker'), await server.client().enter('Fleeting')]
+    const of = (players: number) => ({ game: 'cards', setup: { players } })
+    const { id: waiting, invitation } = (await ann.post('/api/tables', of(3))).body
+    const { id: over, invitation: other } = (await ann.post('/api/tables', of(2))).body
+    const does = (table: string, command: object) => ben.post(`/api/tables/${table}/commands`, command)
+    await does(waiting, { do: 'sit', invitation })
+    await does(waiting, { do: 'chat', text: 'fled words' })
+    await does(waiting, { do: 'note', text: 'fled note' })
+    const seat = 'green'
+    expect((await does(waiting, { do: 'leave', seat })).status).toBe(200)
+    await does(over, { do: 'sit', invitation: other })
+    await does(over, { do: 'chat', text: 'private words' })
+    await does(over, { do: 'resign', seat })
+    expect((await server.service.store.table(over))!).toMatchObject({ status: 'over', listed: false })
+
+    // A guest who signs in brings along what he said, wherever that was.
+    const login = await registered(await server.client().enter('Fled for good'))
+    expect((await ben.post('/api/login', { login, passphrase: PASSPHRASE })).status).toBe(200)
+    const { tables } = MyData.parse((await ben.get('/api/me/data')).body)
+    const kept = (id: string) => tables.find((table) => table.id === id)
+    expect(kept(waiting)).toMatchObject({ seats: [], said: [{ text: 'fled words' }], note: 'fled note' })
+    expect(kept(over)).toMatchObject({ seats: [seat], said: [{ text: 'private words' }] })
+
+    expect((await ben.request('DELETE', '/api/me', { passphrase: PASSPHRASE })).status).toBe(200)
+    const { store } = server.service
+    for (const table of [waiting, over]) {
+      const all = [await store.events(table, 0), await store.snapshot(table), await store.table(table)]
+      expect(JSON.stringify(all)).not.toMatch(/Fleeting|Fled|fled|private words/)
+      const { chat } = server.service.tables.peek(table)!.table.facts
+      expect(chat).toEqual([])
+    }
+    expect((await store.table(waiting))!.status).toBe('waiting')
+  })
+
   test('may go as a guest, and the name is free again', async () => {
     const guest = await server.client().enter('Passing by')
     await guest.post('/api/tables', { game: 'cards', setup: { players: 2 } })

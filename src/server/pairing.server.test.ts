@@ -239,7 +239,7 @@ describeStores('somebody to play with', (kind) => {
     for (const client of [ann, ben]) client.leave()
   })
 
-  test('lists are filtered: by game, players, clock and rating, over several pages', async () => {
+  test('lists are filtered: by game, scenario, players, clock and rating, over several pages', async () => {
     const ann = await server.client().register('Lister')
     const make = async (body: object, options: object) =>
       (await ann.post('/api/tables', { ...body, options: { listed: true, ...options } })).body.id as string
@@ -256,6 +256,9 @@ describeStores('somebody to play with', (kind) => {
     }
     expect((await open('limit=100')).sort()).toEqual([plain, rated, live, three].sort())
     expect(await open('game=cards')).toEqual([three])
+    expect(await open('scenarios=thieves')).toEqual([three])
+    expect((await open('scenarios=finkel,thieves&rated=no')).sort()).toEqual([plain, live, three].sort())
+    expect(await open('scenarios=unknown')).toEqual([])
     expect(await open('players=3')).toEqual([three])
     expect(await open('rated=yes')).toEqual([rated])
     expect((await open('rated=no&game=ur')).sort()).toEqual([plain, live].sort())

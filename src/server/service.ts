@@ -29,6 +29,7 @@ import { newId } from './tables/ids.ts'
 import type { LiveTable } from './tables/live.ts'
 import type { BotsTurn } from './tables/summary.ts'
 import { Tables } from './tables/tables.ts'
+import { tablesWith } from './tables/traces.ts'
 import { Tournaments } from './tournaments/tournaments.ts'
 import { traceOf } from './trace.ts'
 
@@ -215,18 +216,9 @@ export class Service {
     const to = { user: account.id, name: account.name }
     await this.store.behaviour.adoptBonds(guest.id, account.id)
     await this.store.dropWishes(guest.id)
-    const done = new Set<string>()
-    for (const which of ['mine', 'finished'] as const) {
-      for (;;) {
-        const { tables } = await this.store.list({ of: which, user: guest.id, viewer: guest.id }, 100)
-        const left = tables.filter(({ id }) => !done.has(id))
-        if (left.length === 0) break
-        for (const { id } of left) {
-          const live = await this.tables.get(id)
-          await live.act((table, now) => adopt(table, guest.id, to, now))
-          done.add(id)
-        }
-      }
+    for await (const id of tablesWith(this.store, guest.id)) {
+      const live = await this.tables.get(id)
+      await live.act((table, now) => adopt(table, guest.id, to, now))
     }
   }
 

@@ -106,10 +106,11 @@ export function botAnswer(
   table.answer(seat, plan.slice(0, 1), 'bot', at)
 }
 
-/** An account takes over what a guest had at this table. */
+/** An account takes over what a guest had at this table, and what he said and noted. */
 export function adopt(table: Table, from: string, to: Person, at: number): void {
-  const { maker } = table.facts
-  if (table.seatsOf(from).length > 0 || maker.user === from || keptFor(table, from).length > 0)
+  const { maker, chat, notes } = table.facts
+  const left = chat.some((line) => line.user === from) || from in notes
+  if (left || table.seatsOf(from).length > 0 || maker.user === from || keptFor(table, from).length > 0)
     table.emit({ is: 'adopted', from, to }, at)
 }
 

@@ -1,6 +1,9 @@
 import { LANGUAGES, type Words } from '../kernel/index.ts'
 import type { WordSet } from './speaker.ts'
 
+/** What a language says of its own words (`grammar.plural`): others have no such thing. */
+const GRAMMAR = /^grammar\./
+
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 /** A key without the plural form it is for. */
@@ -12,7 +15,8 @@ export const stem = (key: string) => key.replace(PLURAL, '')
  */
 export function faultsOf(set: WordSet, elsewhere: readonly string[] = []): string[] {
   const faults: string[] = []
-  const every = new Set(LANGUAGES.flatMap((language) => Object.keys(set[language]).map(stem)))
+  const keys = LANGUAGES.flatMap((language) => Object.keys(set[language]).map(stem))
+  const every = new Set(keys.filter((key) => !GRAMMAR.test(key)))
   const isKnown = knownAmong([...every])
   const english = valuesByStem(set.en)
   for (const language of LANGUAGES) {

@@ -9,6 +9,7 @@ export class Speaker {
   readonly language: Language
   private readonly i18n: i18n
   private readonly words: { readonly [key: string]: string }
+  private readonly plurals: ReadonlySet<string>
 
   /** Later sets of words give way to earlier ones. */
   constructor(language: Language, ...sets: readonly WordSet[]) {
@@ -17,6 +18,7 @@ export class Speaker {
     const words: Record<string, string> = {}
     for (const set of [...sets].reverse()) Object.assign(words, set[language])
     this.words = words
+    this.plurals = new Set(words['grammar.plural']?.split(' '))
     this.i18n.init({
       initAsync: false,
       lng: language,
@@ -29,11 +31,18 @@ export class Speaker {
       showSupportNotice: false,
     } as Parameters<i18n['init']>[0])
     this.i18n.services.formatter?.add('number', numberIn)
+    this.i18n.services.formatter?.add('agree', (value, _, options) => this.agreed(value, options))
   }
 
   /** Whether there are words for a key. */
   has(key: string): boolean {
     return this.i18n.exists(key)
+  }
+
+  /** Whether a name takes verbs in the plural: its noun, which stands before an *of*, is one of `grammar.plural`. */
+  isPlural(key: string): boolean {
+    const [noun = ''] = (this.words[key] ?? '').split(' of ')
+    return noun.split(' ').some((word) => this.plurals.has(word))
   }
 
   /** The sentence of a key. */
@@ -79,6 +88,15 @@ export class Speaker {
     return this.say(`digest.${id}`)
   }
 
+  /**
+   * What must agree with a name: `{{unit, agree(one: moves; many: move)}}`. A value is named by the key that begins as
+   * it is called (`unit.ID`), or as a piece.
+   */
+  private agreed(value: string, { interpolationkey, one, many }: Agreeing): string {
+    const named = `${interpolationkey}.${value}`
+    return this.isPlural(named in this.words ? named : `piece.${value}`) ? many : one
+  }
+
   /** A value that is null where a name belongs (`$t(god.{{holder}})`) is worded by the key that ends in `null`. */
   private named(key: string, values: Params): Params {
     const nobody = Object.keys(values).filter((name) => values[name] === null)
@@ -105,6 +123,13 @@ export class Speaker {
       ),
     }
   }
+}
+
+/** The two forms of a word, and what the value is called whose name decides between them. */
+interface Agreeing {
+  readonly interpolationkey: string
+  readonly one: string
+  readonly many: string
 }
 
 /** A number as a language writes it. Only the text shapes it: a value beside it may be called `unit` or `style`. */

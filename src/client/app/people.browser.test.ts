@@ -165,6 +165,19 @@ test('two people find each other, play for ratings, talk, play again, and have p
   await bea.page.getByText('No table that waits is like that.').waitFor()
   await filters.getByLabel('Rating').selectOption('Rated')
   await open.waitFor()
+  const granicus = {
+    game: 'alexander',
+    setup: { scenario: 'granicus', players: 2 },
+    options: { listed: true },
+  }
+  await ada.context.request.post(`${product.url}/api/tables`, { data: granicus })
+  await filters.getByLabel('Rating').selectOption('Any')
+  await filters.getByLabel('Game').selectOption('The Great Battles of Alexander')
+  await filters.getByLabel('Scenario').selectOption('The Granicus')
+  await open.getByText('Alexander: The Granicus').waitFor()
+  await expect.poll(() => open.count()).toBe(1)
+  await filters.getByLabel('Scenario').selectOption('Issus')
+  await bea.page.getByText('No table that waits is like that.').waitFor()
   await bea.page.goto(`${product.url}/table/${id}`)
   await bea.page.getByText('This game is rated').waitFor()
 

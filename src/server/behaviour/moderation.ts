@@ -6,6 +6,7 @@ import type { Act, Conduct, Report } from '../store/behaviour/behaviour.ts'
 import type { User } from '../store/store.ts'
 import { newId } from '../tables/ids.ts'
 import type { Tables } from '../tables/tables.ts'
+import { tablesWith } from '../tables/traces.ts'
 import type { Behaviour, BehaviourNeeds } from './behaviour.ts'
 
 const PAGE = 20
@@ -121,21 +122,14 @@ export class Moderation {
     return line.text
   }
 
-  /** Gives somebody another name, also at the tables where he sits; the one he had. */
+  /** Gives somebody another name, also at the tables where he sits or has spoken; the one he had. */
   private async rename(user: User, wanted: string | undefined): Promise<string> {
     const { people, store, tables, renamed } = this.needs
     const named = await people.change(user, { name: wanted ?? guestName(user.id) })
     const to = { user: user.id, name: named.name }
-    for (const which of ['mine', 'finished'] as const) {
-      let after: string | null = null
-      do {
-        const page = await store.list({ of: which, user: user.id, viewer: user.id }, 100, after)
-        for (const { id } of page.tables) {
-          const live = await tables.get(id)
-          await live.act((table, now) => adopt(table, user.id, to, now))
-        }
-        after = page.next
-      } while (after !== null)
+    for await (const id of tablesWith(store, user.id)) {
+      const live = await tables.get(id)
+      await live.act((table, now) => adopt(table, user.id, to, now))
     }
     await renamed(user.id, named.name)
     return user.name

@@ -8,13 +8,15 @@ const MOST_PAGES = 5
 const A_PAGE = 100
 
 /** What of a list is wanted. */
-type Wanted = Pick<ListTables, 'of' | 'game' | 'players' | 'pace' | 'rated'>
+type Wanted = Pick<ListTables, 'of' | 'game' | 'scenarios' | 'players' | 'pace' | 'rated'>
 
 /** Whether a table is one that somebody looks for. A table that was closed before its match began was never finished. */
-export function fits({ of, game, players, pace, rated }: Wanted): (table: Summary) => boolean {
+export function fits({ of, game, scenarios, players, pace, rated }: Wanted): (table: Summary) => boolean {
+  const played = scenarios?.split(',')
   return (table) =>
     (of !== 'finished' || wasPlayed(table)) &&
     (game === undefined || of === 'mine' || table.game === game) &&
+    (played === undefined || played.includes(table.scenario)) &&
     (players === undefined || table.seats.length === players) &&
     (pace === undefined || table.clock.kind === pace) &&
     (rated === undefined || table.rated === (rated === 'yes'))

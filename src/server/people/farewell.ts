@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { farewell, type Person, type TableEvent } from '../../table/index.ts'
+import { farewell, numbersOf, type Person, peopleIn, type TableEvent } from '../../table/index.ts'
 import type { MyData } from '../../table/protocol.ts'
 import { POINT, standingsOf } from '../../table/tournament/index.ts'
 import { type Store, StoreError, type User } from '../store/store.ts'
@@ -7,6 +7,7 @@ import type { TournamentRow } from '../store/tournaments/tournaments.ts'
 import { newId } from '../tables/ids.ts'
 import { readSummary } from '../tables/summary.ts'
 import type { Tables } from '../tables/tables.ts'
+import { tablesWith } from '../tables/traces.ts'
 import { fieldOf, readTournament } from '../tournaments/tournament.ts'
 import { traceOf } from '../trace.ts'
 
@@ -24,18 +25,22 @@ const NOBODY = '—'
 export async function dataOf({ store }: Needs, user: User): Promise<MyData> {
   const { id, name, login, email, emailWanted, language, created } = user
   const tables: MyData['tables'] = []
-  for await (const table of tablesOf(store, id)) {
+  for await (const at of tablesWith(store, id)) {
+    const table = await store.table(at)
+    if (table === undefined) continue
     const { game, status, created: made, seats } = table
     const said: { at: number; text: string }[] = []
     let note = ''
-    for (const event of await eventsOf(store, table.id)) {
-      if (event.is === 'said' && event.who.user === id) said.push({ at: event.at, text: event.text })
-      if (event.is === 'noted' && event.user === id) note = event.text
+    const events = await eventsOf(store, at)
+    const own = numbersOf(events, id)
+    for (const event of events) {
+      if (event.is === 'said' && own.has(event.who.user)) said.push({ at: event.at, text: event.text })
+      if (event.is === 'noted' && own.has(event.user)) note = event.text
     }
     const mine = seats.filter((seat) => seat.user === id).map(({ seat }) => seat)
     const { outcome } = readSummary(table)
     const won = outcome && mine.some((seat) => outcome.winners.includes(seat))
-    tables.push({ id: table.id, game, status, created: made, seats: mine, won, said, note })
+    tables.push({ id: at, game, status, created: made, seats: mine, won, said, note })
   }
   const sessions = await store.sessions(id)
   return {
@@ -87,7 +92,7 @@ export async function forgetPerson(needs: Needs, user: User): Promise<void> {
   const left = new Set<string>()
   for (;;) {
     const ids: string[] = []
-    for await (const { id } of tablesOf(needs.store, user.id)) if (!left.has(id)) ids.push(id)
+    for await (const id of tablesWith(needs.store, user.id)) if (!left.has(id)) ids.push(id)
     if (ids.length === 0) break
     for (const id of ids) {
       await leave(needs, id, user.id)
@@ -114,49 +119,39 @@ async function leave({ store, tables, log }: Needs, id: string, user: string): P
 /** Takes a person's name and words out of the events of a table. */
 async function scrub(store: Store, table: string, user: string): Promise<void> {
   const bodies = new Map<number, string>()
-  for (const [position, event] of (await eventsOf(store, table)).entries()) {
-    const clean = scrubbed(event, user)
+  const events = await eventsOf(store, table)
+  const numbers = numbersOf(events, user)
+  for (const [position, event] of events.entries()) {
+    const clean = scrubbed(event, numbers)
     if (clean !== event) bodies.set(position, JSON.stringify(clean))
   }
   await store.rewrite(table, bodies)
   await store.dropSnapshot(table)
 }
 
-/** The event as it may stay. His number does: it tells which events were one person's, and nothing about whom. */
-function scrubbed(event: TableEvent, user: string): TableEvent {
-  const nobody = { user, name: NOBODY }
-  if (event.is === 'created') return scrubbedMaking(event, user, nobody)
-  if (event.is === 'sat' && event.who.user === user) return { ...event, who: nobody }
-  if (event.is === 'said' && event.who.user === user) return { ...event, who: nobody, text: '' }
-  if (event.is === 'noted' && event.user === user) return { ...event, text: '' }
-  if (event.is === 'adopted' && event.to.user === user) return { ...event, to: nobody }
-  return event
-}
-
-function scrubbedMaking(event: Extract<TableEvent, { is: 'created' }>, user: string, nobody: Person) {
-  const { by, reserved = {} } = event
-  const kept = Object.entries(reserved)
-  if (by.user !== user && !kept.some(([, who]) => who.user === user)) return event
-  const clean = kept.map(([seat, who]) => [seat, who.user === user ? nobody : who])
-  return {
-    ...event,
-    by: by.user === user ? nobody : by,
-    ...(kept.length === 0 ? {} : { reserved: Object.fromEntries(clean) }),
+/** The event as it may stay. His numbers do: they tell which events were one person's, and nothing about whom. */
+function scrubbed(event: TableEvent, numbers: ReadonlySet<string>): TableEvent {
+  if (!peopleIn(event).some((user) => numbers.has(user))) return event
+  const clean = (who: Person) => (numbers.has(who.user) ? { user: who.user, name: NOBODY } : who)
+  switch (event.is) {
+    case 'created': {
+      const { by, reserved } = event
+      const kept = Object.entries(reserved ?? {}).map(([seat, who]) => [seat, clean(who)])
+      return { ...event, by: clean(by), ...(reserved && { reserved: Object.fromEntries(kept) }) }
+    }
+    case 'sat':
+      return { ...event, who: clean(event.who) }
+    case 'said':
+      return { ...event, who: clean(event.who), text: '' }
+    case 'noted':
+      return { ...event, text: '' }
+    case 'adopted':
+      return { ...event, to: clean(event.to) }
+    default:
+      return event
   }
 }
 
 async function eventsOf(store: Store, table: string): Promise<TableEvent[]> {
   return (await store.events(table, 0)).map((text) => JSON.parse(text) as TableEvent)
-}
-
-/** All tables at which a person has a seat. */
-async function* tablesOf(store: Store, user: string) {
-  for (const which of ['mine', 'finished'] as const) {
-    let after: string | null = null
-    do {
-      const page = await store.list({ of: which, user }, 100, after)
-      yield* page.tables
-      after = page.next
-    } while (after !== null)
-  }
 }

@@ -14,6 +14,7 @@ const KEYS = {
   pushes: ['endpoint'],
   tables: ['id'],
   seats: ['table_id', 'seat'],
+  traces: ['person', 'table_id'],
   events: ['table_id', 'position'],
   snapshots: ['table_id'],
   notified: ['table_id', 'seat', 'position'],

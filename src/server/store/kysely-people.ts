@@ -70,7 +70,7 @@ export abstract class KyselyPeople {
     await this.run((db) =>
       db.transaction().execute(async (all) => {
         await all.deleteFrom('people').where('id', '=', id).execute()
-        for (const kept of ['sessions', 'pushes', 'presence', 'wishes'] as const)
+        for (const kept of ['sessions', 'pushes', 'presence', 'wishes', 'traces'] as const)
           await all.deleteFrom(kept).where('person', '=', id).execute()
         await all.deleteFrom('ratings').where('player', '=', id).execute()
       }),

@@ -66,6 +66,26 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
     return rows.map(({ body }) => body)
   }
 
+  async traces(person: string, limit: number, after = '') {
+    const rows = await this.run((db) =>
+      db
+        .selectFrom((e) =>
+          e
+            .selectFrom('traces')
+            .select('table_id')
+            .where('person', '=', person)
+            .union(e.selectFrom('seats').select('table_id').where('person', '=', person))
+            .as('kept'),
+        )
+        .select('table_id')
+        .where('table_id', '>', after)
+        .orderBy('table_id')
+        .limit(limit)
+        .execute(),
+    )
+    return rows.map(({ table_id }) => table_id)
+  }
+
   async rewrite(table: string, bodies: ReadonlyMap<number, string>) {
     await this.run((db) =>
       db.transaction().execute(async (all) => {
@@ -113,7 +133,7 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
     await this.run((db) =>
       db.transaction().execute(async (all) => {
         await all.deleteFrom('tables').where('id', '=', table).execute()
-        for (const of of ['events', 'seats', 'snapshots', 'notified', 'jobs'] as const) {
+        for (const of of ['events', 'seats', 'traces', 'snapshots', 'notified', 'jobs'] as const) {
           await all.deleteFrom(of).where('table_id', '=', table).execute()
         }
       }),

@@ -103,3 +103,45 @@ describeStores('a database of the time before ratings', (kind) => {
     expect(next.map(({ number }) => number)).toEqual([2, 2])
   })
 })
+
+describeStores('a database of the time before traces', (kind) => {
+  const yard = new StoreYard()
+  afterAll(() => yard.clear())
+
+  test('knows who has left something at a table, out of its events; it goes into a backup, and with the person', async () => {
+    const place = await yard.place(kind)
+    const old = oldDatabase(place)
+    await migrate(old, kind, '011-pairing')
+    const who = (user: string) => ({ user, name: user })
+    const said = [
+      { is: 'created', by: who('ana'), reserved: { red: who('cyd') } },
+      { is: 'sat', seat: 'blue', who: who('bob') },
+      ...Array.from({ length: 1200 }, (_, n) => ({
+        is: 'said',
+        who: who(n % 2 ? 'bob' : 'ana'),
+        text: `${n}`,
+      })),
+      { is: 'left', seat: 'blue' },
+      { is: 'noted', user: 'dan', text: 'he does not say "is":"sat"' },
+    ]
+    const rows = said.map((event, position) => ({ table_id: 't1', position, body: JSON.stringify(event) }))
+    for (let from = 0; from < rows.length; from += 400)
+      await old
+        .insertInto('events')
+        .values(rows.slice(from, from + 400))
+        .execute()
+    await old.destroy()
+    const store = await yard.store(kind, place)
+    for (const person of ['ana', 'bob', 'cyd', 'dan']) expect(await store.traces(person, 10)).toEqual(['t1'])
+    expect(await store.traces('nobody', 10)).toEqual([])
+    const file = join(yard.folder(), 'traces.jsonl')
+    await store.backup(file)
+    const again = await yard.store(kind)
+    await again.restore(file)
+    expect(await again.traces('bob', 10)).toEqual(['t1'])
+    await again.removeUser('bob')
+    expect(await again.traces('bob', 10)).toEqual([])
+    await again.remove('t1')
+    expect(await again.traces('ana', 10)).toEqual([])
+  })
+})

@@ -3,6 +3,7 @@ import { lookOf } from '../people/look.ts'
 import { behaviour } from './behaviour/migration.ts'
 import { pairing } from './migrations/pairing.ts'
 import { ratings } from './migrations/ratings.ts'
+import { traces } from './migrations/traces.ts'
 import { type Store, StoreError } from './store.ts'
 import { tournaments } from './tournaments/migration.ts'
 
@@ -14,6 +15,7 @@ const MIGRATIONS: { [name: string]: (kind: Store['kind']) => Migration } = {
   '005-tournaments': (kind) => ({ up: (db) => tournaments(db, kind) }),
   '010-ratings': (kind) => ({ up: (db) => ratings(db, kind) }),
   '011-pairing': (kind) => ({ up: (db) => pairing(db, kind) }),
+  '012-traces': (kind) => ({ up: (db) => traces(db, kind) }),
 }
 
 /** The name of the last step. */

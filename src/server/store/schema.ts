@@ -32,6 +32,12 @@ export interface SeatsTable {
   to_move: number
 }
 
+/** Who has left something at a table: a name, words, a note. It outlasts his seat. */
+export interface TracesTable {
+  table_id: string
+  person: string
+}
+
 export interface SnapshotsTable {
   table_id: string
   length: number
@@ -149,6 +155,7 @@ export interface Schema extends BehaviourSchema, TournamentSchema {
   tables: TablesTable
   events: EventsTable
   seats: SeatsTable
+  traces: TracesTable
   snapshots: SnapshotsTable
   people: PeopleTable
   sessions: SessionsTable

@@ -83,6 +83,19 @@ describeStores('the store', (kind) => {
       expect((await store.table('line'))?.length).toBe(4)
     })
 
+    test('say who has left something at a table, if they win; he is found there without a seat', async () => {
+      for (const id of ['trace-a', 'trace-b', 'trace-c'])
+        await store.create(tableRow(id, { seats: [seatRow('light')] }), ['0'], { people: ['tia', 'tom'] })
+      expect(await store.append('trace-b', 1, ['1'], { people: ['una', 'tia', 'una'] })).toBe(true)
+      expect(await store.append('trace-c', 3, ['x'], { people: ['una'] })).toBe(false)
+      expect(await store.traces('una', 10)).toEqual(['trace-b'])
+      expect(await store.traces('tia', 10)).toEqual(['trace-a', 'trace-b', 'trace-c'])
+      expect(await store.traces('tia', 2)).toEqual(['trace-a', 'trace-b'])
+      expect(await store.traces('tia', 2, 'trace-b')).toEqual(['trace-c'])
+      await store.create(tableRow('trace-d', { seats: [seatRow('light', { user: 'vic' })] }), [])
+      expect(await store.traces('vic', 10)).toEqual(['trace-d'])
+    })
+
     test('that race for one place have exactly one winner', async () => {
       await store.create(tableRow('race'), [])
       for (let round = 0; round < 5; round++) {

@@ -71,6 +71,8 @@ export interface Change {
   readonly put?: readonly Job[]
   /** Keys of jobs that need not be done any more; a key that is also put is put. */
   readonly drop?: readonly string[]
+  /** The people of whom the events keep something. */
+  readonly people?: readonly string[]
   /** The other processes are told of `length` events unless false. */
   readonly tell?: boolean
 }
@@ -194,6 +196,8 @@ export interface Store {
   /** The events from a position (0: all), in order. Empty for an unknown table. */
   events(table: string, from: number): Promise<string[]>
   list(query: ListQuery, limit: number, after?: string | null): Promise<Page>
+  /** The tables that keep something of a person, in order of the id: up to `limit` behind `after`. */
+  traces(person: string, limit: number, after?: string): Promise<string[]>
   /** Puts other texts in the place of events, by position: for what people have a right to see gone. */
   rewrite(table: string, bodies: ReadonlyMap<number, string>): Promise<void>
   /** How many tables have each status. */

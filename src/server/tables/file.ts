@@ -1,6 +1,7 @@
 import { titles } from '../../games/index.ts'
 import {
   type Hosting,
+  peopleAmong,
   Refused,
   type Rest,
   readRest,
@@ -48,7 +49,9 @@ export async function readTableFile(store: Store, text: string): Promise<string>
     .filter((d) => d.kind !== 'rematch' && d.kind !== 'rate')
     .map(({ sign: _, ...job }) => job)
   const row = { ...storedSummary(table, updated as number), seed, length: lines.length + fresh.length }
-  await store.create(row, [...lines, ...fresh.map((event) => JSON.stringify(event))], { put })
+  await store.create(row, [...lines, ...fresh.map((event) => JSON.stringify(event))], {
+    ...{ put, people: peopleAmong([...events, ...fresh]) },
+  })
   const safe = table.whole ? table.rest() : rest
   if (safe !== undefined) await store.putSnapshot(table.facts.id, safe.seq, writeRest(safe))
   return table.facts.id

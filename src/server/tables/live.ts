@@ -6,6 +6,7 @@ import {
   type Line,
   type Lines,
   Looker,
+  peopleAmong,
   REST_EVERY,
   type Reader,
   readRest,
@@ -252,7 +253,10 @@ export class LiveTable implements Hosted {
         this.id,
         expected,
         events.map((event) => JSON.stringify(event)),
-        { ...(sign === this.summary ? {} : { summary: storedSummary(this.table, now()) }), put, drop },
+        {
+          ...(sign === this.summary ? {} : { summary: storedSummary(this.table, now()) }),
+          ...{ put, drop, people: peopleAmong(events) },
+        },
       )
     } catch (error) {
       this.stale = true

@@ -4,6 +4,7 @@ import {
   makeTable,
   type NewTable,
   type Person,
+  peopleAmong,
   Refused,
   rematchOf,
   type Table,
@@ -169,7 +170,7 @@ export class Tables {
     await needs.store.create(
       row,
       events.map((event) => JSON.stringify(event)),
-      { put },
+      { put, people: peopleAmong(events) },
     )
     const live = LiveTable.made(needs, row, table, notifies, now)
     this.live.set(live.id, Promise.resolve(live))

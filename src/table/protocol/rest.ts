@@ -72,7 +72,7 @@ export const MyData = z.strictObject({
   /** Ratings by game, and what the person waits for somebody to play. */
   ratings: z.record(z.string(), PlayerRating),
   wishes: z.array(Wish),
-  /** The tables with a seat of this person, and what he said and noted there. */
+  /** The tables with a seat of this person, those he left too, and what he said and noted there. */
   tables: z.array(
     z.strictObject({
       id: z.string(),
@@ -145,6 +145,8 @@ export const ListTables = z.strictObject({
   of: z.enum(['mine', 'open', 'playing', 'finished']),
   user: z.optional(z.string().check(z.maxLength(40))),
   game: z.optional(z.string().check(z.maxLength(40))),
+  /** Only tables with one of these scenarios, with commas between them. */
+  scenarios: z.optional(z.string().check(z.maxLength(400))),
   /** Only tables with so many seats, with this kind of clock, rated or not. */
   players: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20))),
   pace: z.optional(z.enum(['none', 'live', 'days'])),

@@ -1,5 +1,6 @@
 import type { Clock, TournamentSummary } from '../../../table/protocol.ts'
 import { Cover } from '../covers/Cover.tsx'
+import { playedName } from '../shell/played.ts'
 import { Link } from '../shell/router.tsx'
 import { useApp } from '../shell/words.tsx'
 import { useClub } from './words.ts'
@@ -40,7 +41,7 @@ export function TournamentLine({ tournament }: { tournament: TournamentSummary }
         <span className="table-line-text">
           <b>{name}</b>
           <span>
-            {app.say(`game.${game}.name`)} · {systemOf(club, tournament)}
+            {playedName(app, tournament)} · {systemOf(club, tournament)}
             {size > 2 && ` · ${club('size', { count: size })}`}
           </span>
           {first !== null && (

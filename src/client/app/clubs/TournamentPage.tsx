@@ -7,6 +7,7 @@ import { clubs } from '../net/clubs.ts'
 import { Failed } from '../net/here.ts'
 import { hearNews } from '../people/news.ts'
 import { pageOf } from '../people/PlayerName.tsx'
+import { playedName } from '../shell/played.ts'
 import { Link } from '../shell/router.tsx'
 import { Loading, Trouble } from '../shell/States.tsx'
 import { useMe } from '../shell/useMe.ts'
@@ -78,7 +79,7 @@ function Head({ tournament }: { tournament: TournamentInfo }) {
   const club = useClub()
   const { name, game, maker, clock, rated, status, first } = tournament
   const facts = [
-    app.say(`game.${game}.name`),
+    playedName(app, tournament),
     systemOf(club, tournament),
     ...(tournament.size > 2 ? [club('size', { count: tournament.size })] : []),
     paceOf(club, clock),

@@ -7,6 +7,7 @@ import { Filters, type Wanted } from '../people/Filters.tsx'
 import { Pairing } from '../people/Pairing.tsx'
 import { PlayerName } from '../people/PlayerName.tsx'
 import { playerOf, useRatings } from '../people/ratings.ts'
+import { playedName } from '../shell/played.ts'
 import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
 import { Empty, Loading } from '../shell/States.tsx'
@@ -126,7 +127,7 @@ function OpenLine({ table }: { table: TableSummary }) {
           <Cover game={game} />
         </span>
         <span className="table-line-text">
-          <b>{app.say(`game.${game}.name`)}</b>
+          <b>{playedName(app, table)}</b>
           <span>
             {seats.map((seat, at) => (
               <span key={seat.seat}>

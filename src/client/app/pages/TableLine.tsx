@@ -1,5 +1,6 @@
 import { Cover } from '../covers/Cover.tsx'
 import { changeText } from '../people/ratings.ts'
+import { playedName } from '../shell/played.ts'
 import { Link } from '../shell/router.tsx'
 import { sitterLine } from '../shell/sitters.ts'
 import { useMe } from '../shell/useMe.ts'
@@ -26,7 +27,7 @@ export function TableLine({ table, of }: { table: OwnTable; of?: string }) {
           <Cover game={game} />
         </span>
         <span className="table-line-text">
-          <b>{app.say(`game.${game}.name`)}</b>
+          <b>{playedName(app, table)}</b>
           <span>
             {others.join(' · ')}
             {table.rated && ` · ${app.say('rated')}`}

@@ -3,6 +3,7 @@ import { Button, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
 import { api } from '../net/api.ts'
 import { Failed } from '../net/here.ts'
+import { playedName } from '../shell/played.ts'
 import { go } from '../shell/router.tsx'
 import { useApp } from '../shell/words.tsx'
 import type { Call } from './calls.ts'
@@ -71,7 +72,7 @@ function CallLine({ call, onDone }: { call: Call; onDone: () => void }) {
         <span className="table-line-text">
           <b>{app.say(`calls.${is}`, { names, count: names.length })}</b>
           <span>
-            {app.say(`game.${game}.name`)} · {app.say(`open.${clock.kind}`)}
+            {playedName(app, table)} · {app.say(`open.${clock.kind}`)}
             {rated && ` · ${app.say('rated')}`}
           </span>
         </span>

@@ -1,10 +1,11 @@
 import type { ListTables } from '../../../table/protocol.ts'
 import { Select } from '../../kit/index.ts'
+import { scenariosOf } from '../shell/played.ts'
 import { gameIds } from '../shell/titles.ts'
 import { useApp } from '../shell/words.tsx'
 
 /** What of the open tables somebody wants to see. */
-export type Wanted = Pick<ListTables, 'game' | 'players' | 'pace' | 'rated'>
+export type Wanted = Pick<ListTables, 'game' | 'scenarios' | 'players' | 'pace' | 'rated'>
 
 const PLAYERS = [2, 3, 4, 5, 6]
 const ANY = ''
@@ -16,6 +17,7 @@ export function Filters({ wanted, onChange }: { wanted: Wanted; onChange: (wante
     const all = Object.entries({ ...wanted, ...some }).filter(([, value]) => value !== ANY)
     onChange(Object.fromEntries(all) as Wanted)
   }
+  const scenarios = wanted.game === undefined ? [] : scenariosOf(app, wanted.game)
   const any = { label: app.say('filter.any'), value: ANY }
   return (
     <fieldset className="filters">
@@ -24,8 +26,16 @@ export function Filters({ wanted, onChange }: { wanted: Wanted; onChange: (wante
         label={app.say('new.game')}
         value={wanted.game ?? ANY}
         options={[any, ...gameIds.map((id) => ({ value: id, label: app.say(`game.${id}.name`) }))]}
-        onChange={(event) => set({ game: event.target.value })}
+        onChange={(event) => set({ game: event.target.value, scenarios: ANY })}
       />
+      {scenarios.length > 0 && (
+        <Select
+          label={app.say('new.scenario')}
+          value={wanted.scenarios ?? ANY}
+          options={[any, ...scenarios.map(({ name, ids }) => ({ value: ids.join(), label: name }))]}
+          onChange={(event) => set({ scenarios: event.target.value })}
+        />
+      )}
       <Select
         label={app.say('new.players')}
         value={String(wanted.players ?? ANY)}

@@ -12,6 +12,7 @@ import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
 import { fatesOf, sitterName } from '../shell/sitters.ts'
 import { useGameBoard, useTitle } from '../shell/titles.ts'
+import { winnersLine } from '../shell/winners.ts'
 import { useApp } from '../shell/words.tsx'
 import { Goal } from '../table/Goal.tsx'
 import { Journal } from '../table/Journal.tsx'
@@ -158,7 +159,10 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
               <Mark size={30} />
             </Link>
             <h1>
-              {speaker.say('name')} <small>{app.say('replay.title')}</small>
+              {speaker.say('name')}{' '}
+              <small>
+                {speaker.say(`scenario.${opened.setup.scenario}`)} · {app.say('replay.title')}
+              </small>
             </h1>
           </header>
           <Goal
@@ -172,13 +176,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
           {ended !== null && (
             <section className="banner" {...{ role: 'status' }}>
               <p>
-                {ended.winners.length === 0
-                  ? app.say('outcome.nobody')
-                  : app.say('outcome.wins', {
-                      seats: ended.winners.map((seat) => speaker.say(`seat.${seat}`)),
-                      count: ended.winners.length,
-                    })}{' '}
-                {fatesOf(app, sitters).join(' · ')}
+                {winnersLine(app, speaker, ended.winners)} {fatesOf(app, sitters).join(' · ')}
               </p>
             </section>
           )}

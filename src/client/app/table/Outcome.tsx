@@ -2,6 +2,7 @@ import { Button, SeatBadge } from '../../kit/index.ts'
 import { changeText, ratingText } from '../people/ratings.ts'
 import { go, Link } from '../shell/router.tsx'
 import { fatesOf } from '../shell/sitters.ts'
+import { winnersLine } from '../shell/winners.ts'
 import { useApp } from '../shell/words.tsx'
 import type { TableUse } from './useTable.ts'
 import '../people/people.css'
@@ -47,9 +48,11 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
         ))}
         <div>
           <h2>
-            {winners.length === 0
-              ? app.say('outcome.nobody')
-              : app.say('outcome.wins', { seats: winners.map(({ title }) => title), count: winners.length })}
+            {winnersLine(
+              app,
+              speaker,
+              winners.map(({ seat }) => seat),
+            )}
           </h2>
           <p>
             {own.length === 1 && winners.length > 0 && `${app.say(`outcome.${mood}`)} `}

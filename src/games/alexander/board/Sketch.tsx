@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { seatColour } from '../../../client/kit/index.ts'
+import { SketchFrame, seatColour } from '../../../client/kit/index.ts'
 import { lookOf } from './looks.ts'
 import { sketchOf } from './map/sketch.ts'
 import { toneOf } from './map/tones.ts'
@@ -10,14 +10,9 @@ import './sketch.css'
 export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: string }) {
   const { chart, frame, hills, floors, waters, brooks, armies } = sketchOf(scenario)
   const tone = toneOf(scenario)
-  const { x, y, width, height } = frame
+  const { width } = frame
   return (
-    <svg
-      className="al-sketch"
-      viewBox={`${x} ${y} ${width} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
+    <SketchFrame className="al-sketch" frame={frame}>
       <rect {...chart.frame} fill={tone.ground} />
       {hills.map(({ level, d }) => (
         <path
@@ -43,6 +38,6 @@ export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: st
           <path strokeWidth={width / 46} d={foot} />
         </g>
       ))}
-    </svg>
+    </SketchFrame>
   )
 })

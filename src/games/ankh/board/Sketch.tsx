@@ -4,6 +4,7 @@ import {
   movePath,
   pictograms,
   regionPath,
+  SketchFrame,
   seatColour,
   terrainTint,
 } from '../../../client/kit/index.ts'
@@ -33,12 +34,7 @@ export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: st
   const view = useMemo(() => boardOf(scenario), [scenario])
   const { x, y, width, height } = MAP
   return (
-    <svg
-      className="ankh-sketch"
-      viewBox={`${x} ${y} ${width} ${height}`}
-      preserveAspectRatio="xMidYMid meet"
-      aria-hidden="true"
-    >
+    <SketchFrame className="ankh-sketch" frame={MAP} fit="meet">
       {GROUND.map(({ terrain, d }) => (
         <path key={terrain} d={d} style={{ fill: terrainTint[terrain] }} />
       ))}
@@ -85,7 +81,7 @@ export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: st
           ?
         </text>
       )}
-    </svg>
+    </SketchFrame>
   )
 })
 

@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import { seatColour } from '../../../client/kit/index.ts'
+import { SketchFrame, seatColour } from '../../../client/kit/index.ts'
 import data from '../data/scenarios.json'
 import { looks } from './looks.ts'
 import art from './map/art.json'
@@ -21,14 +21,8 @@ export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: st
   const found = data.scenarios.find(({ id }) => id === scenario)
   if (found === undefined) return null
   const closed: readonly string[] = found.forbiddenProvinces
-  const { x, y, width, height } = extentOf(closed)
   return (
-    <svg
-      className="gk-sketch"
-      viewBox={`${x} ${y} ${width} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
+    <SketchFrame className="gk-sketch" frame={extentOf(closed)}>
       <g transform={`scale(${scale})`}>
         <path className="gk-sketch-land" d={art.land} />
         <clipPath id={coast}>
@@ -48,6 +42,6 @@ export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: st
         </g>
         <path className="gk-sketch-rivers" d={art.rivers} />
       </g>
-    </svg>
+    </SketchFrame>
   )
 })

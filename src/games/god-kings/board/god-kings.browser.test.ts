@@ -169,7 +169,7 @@ describe('The God Kings in the browser', () => {
       await andMoved(table, async () => void (await inWords(table)))
     }
     for (let i = 0; i < 60 && looked.size < 3; i++) await playOn(page, byTurns, 1)
-    expect([...looked].sort()).toEqual(['I am Egypt', 'I am Hatti', 'I am Mitanni'])
+    expect([...looked].sort()).toEqual(['Ready: Egypt', 'Ready: Hatti', 'Ready: Mitanni'])
     // One line tells of a whole army: it takes some more answers to fill the journal.
     const lines = page.locator('.journal-words')
     for (let i = 0; i < 60 && (await lines.count()) <= 10; i++) await playOn(page, byTurns, 1)

@@ -34,15 +34,19 @@ added as (
     join won on won.id = p.id
   on conflict (key) do update set kind = excluded.kind, table_id = excluded.table_id, due = excluded.due,
     body = excluded.body, lease = null, ready = excluded.ready, attempts = 0
+), traced as (
+  insert into traces (table_id, person)
+  select t.* from unnest($17::text[], $18::text[]) as t(id, person) join won on won.id = t.id
+  on conflict do nothing
 )
 select won.id, case when n.news is not null then pg_notify('${CHANNEL}', n.news) end
-  from won left join unnest($17::text[], $18::text[]) as n(id, news) on n.id = won.id`
+  from won left join unnest($19::text[], $20::text[]) as n(id, news) on n.id = won.id`
 
 /** Locks the tables in one order, so that two processes never wait for each other; who finds another length loses. */
 const APPEND = `
 with asked as (
-  select * from unnest($19::text[], $20::int[], $21::int[], $22::text[], $23::int[], $24::int[], $25::bigint[],
-    $26::text[]) as a(id, expected, length, status, listed, free, updated, summary)
+  select * from unnest($21::text[], $22::int[], $23::int[], $24::text[], $25::int[], $26::int[], $27::bigint[],
+    $28::text[]) as a(id, expected, length, status, listed, free, updated, summary)
 ), locked as (
   select t.id from tables t join asked a on t.id = a.id and t.length = a.expected order by t.id for update of t
 ), won as (
@@ -56,7 +60,7 @@ with asked as (
 const CREATE = `
 with won as (
   insert into tables (id, game, status, listed, free, updated, summary, seed, length)
-  values ($19, $20, $21, $22, $23, $24, $25, $26, $27)
+  values ($21, $22, $23, $24, $25, $26, $27, $28, $29)
   on conflict do nothing
   returning id
 ), ${CHANGES}`
@@ -112,6 +116,9 @@ function changes(group: readonly Append[], process: string): unknown[] {
   const drop = group.flatMap(({ table, change }) =>
     (change.drop ?? []).filter((key) => !putKeys.has(key)).map((key) => ({ table, key })),
   )
+  const traces = group.flatMap(({ table, change }) =>
+    (change.people ?? []).map((person) => ({ table, person })),
+  )
   const news = group.flatMap(({ table, expected, events, change }) => [
     ...(change.tell === false
       ? []
@@ -135,6 +142,8 @@ function changes(group: readonly Append[], process: string): unknown[] {
     put.map(({ table_id }) => table_id),
     put.map(({ due }) => due),
     put.map(({ body }) => body),
+    traces.map(({ table }) => table),
+    traces.map(({ person }) => person),
     news.map(({ table }) => table),
     news.map(({ text }) => text),
   ]

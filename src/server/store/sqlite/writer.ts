@@ -19,6 +19,7 @@ const NEW_EVENT = 'insert into events (table_id, position, body) values (?, ?, ?
 const NEW_SEAT = `insert into seats (table_id, seat, person, to_move) values (?, ?, ?, ?)
   on conflict (table_id, seat) do update set person = excluded.person, to_move = excluded.to_move
   where person is not excluded.person or to_move <> excluded.to_move`
+const NEW_TRACE = 'insert into traces (table_id, person) values (?, ?) on conflict do nothing'
 const NEW_JOB = `insert into jobs (key, kind, table_id, due, body, lease, ready, attempts)
   values (?, ?, ?, ?, ?, null, ?, 0)
   on conflict (key) do update set kind = excluded.kind, table_id = excluded.table_id, due = excluded.due,
@@ -41,6 +42,7 @@ export class Writer {
     this.#run(NEW_TABLE, id, game, status, listed, free, updated, summary, seed, length)
     this.#seats(row)
     this.#events(row.id, 0, events)
+    this.#traces(row.id, change)
     this.#jobs(change)
   }
 
@@ -53,6 +55,7 @@ export class Writer {
     if (won === 0) return false
     if (change.summary) this.#seats(change.summary)
     this.#events(table, expected, events)
+    this.#traces(table, change)
     this.#jobs(change)
     return true
   }
@@ -66,6 +69,10 @@ export class Writer {
     events.forEach((body, index) => {
       this.#run(NEW_EVENT, table, from + index, body)
     })
+  }
+
+  #traces(table: string, { people = [] }: Pick<Change, 'people'>) {
+    for (const person of people) this.#run(NEW_TRACE, table, person)
   }
 
   #seats(summary: Summary) {

@@ -12,6 +12,34 @@ import type { EventCard, Kings, Tables } from '../state/state.ts'
 
 export type { EventCard } from '../state/state.ts'
 
+/** All windows; one that is left out does not compile. */
+const WINDOWS = Object.keys({
+  cancelEvent: true,
+  anyTime: true,
+  activated: true,
+  entered: true,
+  interceptDeclared: true,
+  interceptInstead: true,
+  battleDeclared: true,
+  charge: true,
+  battleCards: true,
+  tied: true,
+  afterLosses: true,
+  beforeRetreat: true,
+  battleEnd: true,
+  siege: true,
+  cancelAttrition: true,
+  initiative: true,
+  help: true,
+} satisfies { readonly [N in WindowName]: true }) as WindowName[]
+
+/** Something of every window. */
+function byWindow<R extends { readonly [N in WindowName]: unknown }>(
+  of: (name: WindowName) => R[WindowName],
+): R {
+  return Object.fromEntries(WINDOWS.map((name) => [name, of(name)])) as R
+}
+
 /** The action cards of a window, by number. */
 function answering<N extends WindowName>(actions: readonly AnyAction[], name: N): ActionCard<N>[] {
   const own = actions.filter((a): a is Extract<AnyAction, ActionCard<N>> => a.window === name)
@@ -25,22 +53,7 @@ export function windowTable(
 ): WindowTable<Kings, Windows, Tables> {
   const at = <N extends WindowName>(name: N) => answering(actions, name).map(responder)
   return {
-    cancelEvent: at('cancelEvent'),
-    anyTime: at('anyTime'),
-    activated: at('activated'),
-    entered: at('entered'),
-    interceptDeclared: at('interceptDeclared'),
-    interceptInstead: at('interceptInstead'),
-    battleDeclared: at('battleDeclared'),
-    charge: at('charge'),
-    battleCards: at('battleCards'),
-    tied: at('tied'),
-    afterLosses: at('afterLosses'),
-    beforeRetreat: at('beforeRetreat'),
-    battleEnd: at('battleEnd'),
-    siege: at('siege'),
-    cancelAttrition: at('cancelAttrition'),
-    initiative: at('initiative'),
+    ...byWindow<WindowTable<Kings, Windows, Tables>>(at),
     help: [...events].sort((a, b) => a.number - b.number).map(helpResponder),
   }
 }
@@ -52,24 +65,6 @@ export function cardTables(events: readonly EventCard[], actions: readonly AnyAc
   const at = (name: WindowName) => answering(actions, name).map((card) => card.number)
   return {
     events: byNumber,
-    answering: {
-      cancelEvent: at('cancelEvent'),
-      anyTime: at('anyTime'),
-      activated: at('activated'),
-      entered: at('entered'),
-      interceptDeclared: at('interceptDeclared'),
-      interceptInstead: at('interceptInstead'),
-      battleDeclared: at('battleDeclared'),
-      charge: at('charge'),
-      battleCards: at('battleCards'),
-      tied: at('tied'),
-      afterLosses: at('afterLosses'),
-      beforeRetreat: at('beforeRetreat'),
-      battleEnd: at('battleEnd'),
-      siege: at('siege'),
-      cancelAttrition: at('cancelAttrition'),
-      initiative: at('initiative'),
-      help: at('help'),
-    },
+    answering: byWindow(at),
   }
 }

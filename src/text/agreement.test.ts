@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { titles } from '../games/index.ts'
+import type { Words } from '../kernel/index.ts'
+import { appWords } from './app/index.ts'
+import { cliWords } from './cli/index.ts'
+import { Speaker } from './speaker.ts'
+
+// “Archers withdraws”: a verb has the number of the name it belongs to, whichever of all names that is.
+
+// Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
+const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
+const wordsOf = Object.fromEntries(games.map(([id, { wording }]) => [id, wording.words]))
+
+type Kind = 'one' | 'many' | 'both'
+
+/** The kinds of names that sentences are about, and whether they are singular, plural or now this and now that. */
+const KINDS: { readonly [game: string]: { readonly [kind: string]: Kind } } = {
+  alexander: { unit: 'both', piece: 'both', leader: 'one', seat: 'many' },
+  ankh: { seat: 'one', god: 'one', figure: 'one', monument: 'one' },
+  'god-kings': { side: 'both', seat: 'both', piece: 'one', king: 'one' },
+  ur: { seat: 'one' },
+}
+
+/** Names that stand for nobody, and parts of other names. */
+const NOBODY = /^\w+\.(|null|nobody|chance|full|reduced)$/
+
+const namesOf = (words: Words, kind: string): string[] =>
+  Object.keys(words).filter(
+    (key) => key.startsWith(`${kind}.`) && key.split('.').length === 2 && !NOBODY.test(key),
+  )
+
+/** Of names that differ by their number only (Archers 1, Archers 2) one. */
+function unlike(words: Words, kind: string): string[] {
+  const bare = (key: string) => words[key]!.replace(/\d+/g, '')
+  const each = new Map(namesOf(words, kind).map((key) => [bare(key), key]))
+  return [...each.values()]
+}
+
+/** English: whether a noun is a plural, by its look. Persons and gods end as they like. */
+function looksPlural(name: string): boolean {
+  const noun = name
+    .replace(/ (of|\().*| \d+$/g, '')
+    .replace(/ \d+$/, '')
+    .split(' ')
+    .at(-1)!
+  return /(?:[^s]s|men)$/.test(noun) || ['Prodromoi', 'Sittaceni', 'Triballi'].includes(noun)
+}
+
+describe('the number of names', () => {
+  it.each(Object.entries(KINDS))('in %s is what the names look like', (game, kinds) => {
+    const speaker = new Speaker('en', wordsOf[game]!)
+    for (const [kind, expected] of Object.entries(kinds)) {
+      const keys = namesOf(wordsOf[game]!.en, kind)
+      const found = new Set(keys.map((key) => (speaker.isPlural(key) ? 'many' : 'one')))
+      expect([kind, found.size === 2 ? 'both' : [...found].join()]).toEqual([kind, expected])
+      if (expected === 'one' || kind === 'piece') continue
+      const wrong = keys.filter((key) => speaker.isPlural(key) !== looksPlural(speaker.say(key)))
+      expect(wrong.map((key) => speaker.say(key))).toEqual([])
+    }
+  })
+})
+
+/** A name in a text: what stands before it, its kind, its value, what follows. */
+function* namesIn(text: string): Generator<{ before: string; kind: string; value: string; after: string }> {
+  for (const found of text.matchAll(/\$t\((\w+)\.\{\{(\w+)\}\}\)/g)) {
+    const [all, kind, value] = found
+    const before = text.slice(0, found.index)
+    yield { before, kind: kind!, value: value!, after: text.slice(found.index + all.length) }
+  }
+}
+
+/** The word that follows a name at once, and the one before it: `a subject: word`, nothing after a comma or a colon. */
+const next = (after: string) => /^ (\p{L}+)/u.exec(after)?.[1] ?? ''
+const last = (before: string) => /(\p{L}+) (?:the )?$/u.exec(before)?.[1] ?? ''
+
+/** English words beside a name that are the same whatever its number. */
+const SAME =
+  /^(?:|[A-Z]\p{L}*|also|and|or|at|in|on|of|to|over|after|against|with|from|for|by|before|underneath|if|inside|instead|must|may|could|would|will|cannot|had|lacked|lay|under)$/u
+const SINGULAR = /^(?:is|was|has|does|\p{Ll}*[^s]s)$/u
+const PLURAL = /^(?:are|were|have)$/
+/** Before a name: a question is asked about it. After an *of* it is about something else. */
+const ASKING = /^(?:is|are|was|were|has|have|does|do)$/
+const OF = / of (?:the )?$/
+const AGREED = /, agree\([^)]*\)\}\} (?:the )?$/
+
+/** What is wrong with the words beside the names of an English text. */
+function disagreements(text: string, kinds: { readonly [kind: string]: Kind }): string[] {
+  const wrong: string[] = []
+  for (const { before, kind, value, after } of namesIn(text)) {
+    const number = kinds[kind]
+    const agrees = after.startsWith(` {{${value}, agree(`)
+    const isSubject = !OF.test(before) && !AGREED.test(before)
+    const [previous, following] = [last(before), agrees || !isSubject ? '' : next(after)]
+    if (number === 'both') {
+      if (!SAME.test(following)) wrong.push(`… ${following}`)
+      if (ASKING.test(previous)) wrong.push(`${previous} …`)
+      if (agrees && /\b(?:it|its|they|their|them)\b/.test(after.replace(/\{\{[^}]*\}\}/g, '')))
+        wrong.push('it or they')
+    } else if (number === 'many') {
+      for (const word of [previous, following]) if (SINGULAR.test(word) && !SAME.test(word)) wrong.push(word)
+    } else if (number === 'one')
+      for (const word of [previous, following]) if (PLURAL.test(word)) wrong.push(word)
+  }
+  return wrong
+}
+
+describe('an English sentence', () => {
+  const sets = [
+    ...games.map(([id, { wording }]) => [id, wording.words.en, KINDS[id]!] as const),
+    ['the terminal', cliWords.en, { seat: 'both' } as const] as const,
+  ]
+
+  it.each(sets)('of %s leaves no verb to a name of another number', (_, words, kinds) => {
+    const wrong = Object.entries(words).flatMap(([key, text]) =>
+      disagreements(text, kinds).map((fault) => `${key}: ${fault} (${text})`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('is found where it does', () => {
+    const kinds = { unit: 'both', seat: 'many', god: 'one' } as const
+    expect(disagreements('$t(unit.{{unit}}) withdraws to {{to}}.', kinds)).toEqual(['… withdraws'])
+    expect(disagreements('Where does $t(unit.{{unit}}) go?', kinds)).toEqual(['… go', 'does …'])
+    expect(disagreements('$t(seat.{{seat}}) wins.', kinds)).toEqual(['wins'])
+    expect(disagreements('$t(god.{{god}}) have won.', kinds)).toEqual(['have'])
+    const moves = '$t(unit.{{unit}}) {{unit, agree(one: moves; many: move)}}'
+    expect(disagreements(`${moves} to {{hex}}.`, kinds)).toEqual([])
+    expect(disagreements(`${moves} with its leader.`, kinds)).toEqual(['it or they'])
+  })
+
+  const AGREE = /\{\{(\w+), agree\(one: ([^;]+); many: ([^)]+)\)\}\}/g
+  const ONE = /^(?:is|was|has|does|\w+s)\b|\bit\b/
+
+  it.each(sets.slice(0, -1))('of %s takes the form of every name it may be about', (game, words, kinds) => {
+    const speaker = new Speaker('en', wordsOf[game]!)
+    let said = 0
+    for (const [key, text] of Object.entries(words))
+      for (const [, value, one, many] of text.matchAll(AGREE)) {
+        expect([one, ONE.test(one!), ONE.test(many!)]).toEqual([one, true, false])
+        const kind = [...namesIn(text)].find((name) => name.value === value)!.kind
+        expect(kinds[kind]).toBe('both')
+        for (const name of unlike(words, kind)) {
+          const form = speaker.isPlural(name) ? many! : one!
+          const sentence = speaker.say(key, { [value!]: name.slice(kind.length + 1) })
+          said++
+          if (!sentence.includes(` ${form}`)) expect(sentence).toContain(form)
+        }
+      }
+    const mixed = Object.values(kinds).includes('both')
+    expect(said > 20).toBe(mixed)
+  })
+
+  it('of the terminal takes the form of every seat', () => {
+    const won = (game: string, seat: string) =>
+      new Speaker('en', wordsOf[game]!, cliWords).say('play.won', { seat, how: 'x' })
+    expect(won('alexander', 'persian')).toMatch(/^Persians win:/)
+    expect(won('god-kings', 'kassites')).toMatch(/^Kassites win:/)
+    expect(won('god-kings', 'egypt')).toMatch(/^Egypt wins:/)
+  })
+})
+
+describe('the application', () => {
+  const KEPT = ['outcome.wins_one', 'outcome.wins_other', 'outcome.winMany']
+
+  it('leaves no verb to the name of a seat', () => {
+    const wrong = Object.entries(appWords.en).filter(
+      ([key, text]) => !KEPT.includes(key) && /\{\{seats?\}\} (?!may\b)\p{Ll}/u.test(text),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a Czech sentence', () => {
+  /** Words beside a name: prepositions, nouns that the name follows, and verbs that are the same in both numbers. */
+  const NEUTRAL =
+    /^(?:|a|na|v|z|za|pod|nad|před|proti|jako|s|k|cíl|jednotk[auoy]u?|jednotce|stran[auoy]|pro|útočník|obránce|nahoře|dole|musí|útočí|se|drží|vítězí|přemýšlí|vrátí|brání)$/u
+  /** A verb of one person, and one of several; the two endings that both have are left out. */
+  const HE = /^(?:je|má|\p{Ll}+(?:uje|[^aě]l|[aiye]la?|ává))$/u
+  const THEY = /^(?:jsou|mají|\p{Ll}+(?:ují|[aeiyě]li|[aeiě]ly))$/u
+
+  it.each(games)('of %s leaves no verb to a name of another number', (id, { wording }) => {
+    const wrong = Object.entries(wording.words.cs).flatMap(([key, text]) =>
+      [...namesIn(text)].flatMap(({ before, kind, after }) => {
+        const number = KINDS[id]![kind]
+        const beside = [last(before), before.endsWith(' a ') ? '' : next(after)]
+        const bad = beside.filter((word) =>
+          number === 'both'
+            ? !NEUTRAL.test(word)
+            : number === 'many'
+              ? HE.test(word)
+              : number === 'one' && THEY.test(word),
+        )
+        return bad.map((word) => `${key}: ${word} (${text})`)
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+})
