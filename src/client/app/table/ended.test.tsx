@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { title } from '../../../games/ur/index.ts'
+import { Match, setupOf } from '../../../kernel/index.ts'
+import { appWords } from '../../../text/app/index.ts'
+import { Speaker } from '../../../text/speaker.ts'
+import { Spoken } from '../shell/words.tsx'
+import { howWords, wonWords } from './ended.tsx'
+import { Goal } from './Goal.tsx'
+
+const speaker = new Speaker('en', title.wording.words)
+const words = new Speaker('en', appWords)
+const app = { say: words.say.bind(words) }
+const view = title.game.view(Match.begin(title.game, setupOf(title.game, {})).state, 'lapis')
+
+const line = (over: boolean, won: string | null) =>
+  renderToStaticMarkup(
+    <Spoken language="en">
+      <Goal {...{ title, speaker, view, over, won }} seat="lapis" />
+    </Spoken>,
+  )
+
+describe('the line of the goal', () => {
+  test('says who would win while it is played, and who has won when it is over, whatever the position', () => {
+    const won = wonWords(app, speaker, { winners: ['shell'] })
+    expect(won).toBe('Shell wins.')
+    expect(line(false, null)).toContain('<strong>Now: even</strong>')
+    expect(line(true, won)).toContain('<strong>Shell wins.</strong>')
+    expect(line(true, won)).not.toContain('Now: even')
+    // Before the last card is read it is not told.
+    expect(line(true, null)).not.toContain('<strong>')
+  })
+})
+
+test('how it was won is said in the game’s words, or in those of every table', () => {
+  expect(howWords(app, speaker, { how: 'borneOff' })).toBe('How: all pieces borne off.')
+  expect(howWords(app, speaker, { how: 'resigned' })).toBe('How: by resignation.')
+  expect(wonWords(app, speaker, { winners: [] })).toBe('Nobody wins.')
+})
