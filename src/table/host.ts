@@ -9,6 +9,7 @@ import { ERRORS, type ErrorCode, Refused } from './protocol/errors.ts'
 import type { ClientMessage, NewTable, ServerMessage, TableSummary } from './protocol.ts'
 import { recordOf } from './record.ts'
 import { REST_EVERY, type Rest } from './rest.ts'
+import { infoOf } from './show.ts'
 import type { Kept, TableStore } from './store.ts'
 import { shownTo, summaryOf } from './summary.ts'
 import { type Hosting, Table } from './table.ts'
@@ -81,15 +82,17 @@ export class Host {
     return kept.map(({ summary }) => summary).sort((a, b) => b.updated - a.updated)
   }
 
-  /** The record as text, whether the match is over or not: these games are one person's own; and which bots play. */
+  /** The record as text, whether the match is over or not: these games are one person's own; who plays, and how it ended. */
   async record(id: string): Promise<Recorded> {
     const { table } = await this.get(id)
     const over = table.facts.status === 'over'
+    const { seats, outcome } = infoOf(table, this.around.now())
     return {
       text: formatRecord(recordOf(table)),
       over,
       own: table.seatsOf(ME),
       bots: botsOf(table.facts.seats),
+      table: { seats, outcome },
     }
   }
 

@@ -75,6 +75,18 @@ describe('tables kept in the browser', () => {
     expect(verify(title.game, record)).toMatchObject({ committed: true, false: [] })
   })
 
+  test('remember who resigned: the answers alone do not tell how it ended', async () => {
+    const page = windowOn(forgetfulStore())
+    const id = await page.host.make(solo, 'Ada')
+    await page.host.receive({ type: 'open', table: id })
+    const command: Command = { do: 'resign', seat: 'lapis' }
+    await page.host.receive({ type: 'command', id: 1, table: id, command })
+    const { over, table } = await page.host.record(id)
+    expect(over).toBe(true)
+    expect(table.outcome).toMatchObject({ winners: ['shell'], how: 'resigned' })
+    expect(table.seats.map(({ out }) => out)).toEqual(['resigned', null])
+  })
+
   test('survive a closed window', async () => {
     const store = forgetfulStore()
     const first = windowOn(store)

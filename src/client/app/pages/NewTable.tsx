@@ -162,20 +162,6 @@ function SetUp({ id }: { id: string }) {
         </section>
       )}
       <section>
-        {game.pack !== undefined && (
-          <p className="new-pack">{packWords(game.pack.hash, game.pack, app.say.bind(app))}</p>
-        )}
-        <TableSettings {...{ settings, speaker, chosen }} onChange={choose} />
-        {Object.keys(game.windows).length > 0 && (
-          <Check
-            label={app.say('new.guardSecrets')}
-            hint={app.say('new.guardSecrets.about')}
-            checked={guarded === true}
-            onChange={(event) => choose('guardSecrets', event.target.checked)}
-          />
-        )}
-      </section>
-      <section>
         <Segments
           label={app.say('new.where')}
           value={where}
@@ -190,14 +176,6 @@ function SetUp({ id }: { id: string }) {
             server === null ? 'new.noServer' : where === 'here' ? 'new.here.about' : 'new.online.about',
           )}
         </p>
-        {others.length > 0 && (
-          <Levels
-            value={levels.length === 1 ? levels[0]! : null}
-            onChange={(level) =>
-              setSitters({ ...sitters, ...Object.fromEntries(others.map((seat) => [seat, level])) })
-            }
-          />
-        )}
         <h2>{app.say('new.seats')}</h2>
         {seats.map((seat, at) => (
           <Select
@@ -208,32 +186,54 @@ function SetUp({ id }: { id: string }) {
             onChange={(event) => setSitters({ ...sitters, [seat]: event.target.value as Sitter })}
           />
         ))}
+        {game.pack !== undefined && (
+          <p className="new-pack">{packWords(game.pack.hash, game.pack, app.say.bind(app))}</p>
+        )}
+        <TableSettings {...{ settings, speaker, chosen }} onChange={choose} />
+        {Object.keys(game.windows).length > 0 && (
+          <Check
+            label={app.say('new.guardSecrets')}
+            hint={app.say('new.guardSecrets.about')}
+            checked={guarded === true}
+            onChange={(event) => choose('guardSecrets', event.target.checked)}
+          />
+        )}
       </section>
-      {where === 'online' && (
-        <section>
-          <ClockFields clock={clock} onChange={setClock} />
-          {clock.kind !== 'none' && (
-            <Select
-              label={app.say('new.onFlag')}
-              value={onFlag}
-              options={(['bot', 'forfeit'] as const).map((value) => ({
-                value,
-                label: app.say(`new.onFlag.${value}`),
-              }))}
-              onChange={(event) => setOnFlag(event.target.value as 'bot' | 'forfeit')}
-            />
-          )}
-          <h2>{app.say('new.privacy')}</h2>
-          {(['listed', 'watchers', 'rated'] as const).map((flag) => (
-            <Check
-              key={flag}
-              label={app.say(`new.${flag}`)}
-              checked={flags[flag]}
-              onChange={(event) => setFlags({ ...flags, [flag]: event.target.checked })}
-            />
-          ))}
-        </section>
-      )}
+      <section>
+        {others.length > 0 && (
+          <Levels
+            value={levels.length === 1 ? levels[0]! : null}
+            onChange={(level) =>
+              setSitters({ ...sitters, ...Object.fromEntries(others.map((seat) => [seat, level])) })
+            }
+          />
+        )}
+        {where === 'online' && (
+          <>
+            <ClockFields clock={clock} onChange={setClock} />
+            {clock.kind !== 'none' && (
+              <Select
+                label={app.say('new.onFlag')}
+                value={onFlag}
+                options={(['bot', 'forfeit'] as const).map((value) => ({
+                  value,
+                  label: app.say(`new.onFlag.${value}`),
+                }))}
+                onChange={(event) => setOnFlag(event.target.value as 'bot' | 'forfeit')}
+              />
+            )}
+            <h2>{app.say('new.privacy')}</h2>
+            {(['listed', 'watchers', 'rated'] as const).map((flag) => (
+              <Check
+                key={flag}
+                label={app.say(`new.${flag}`)}
+                checked={flags[flag]}
+                onChange={(event) => setFlags({ ...flags, [flag]: event.target.checked })}
+              />
+            ))}
+          </>
+        )}
+      </section>
       <div className="new-begin">
         <Button type="submit" look="primary" size="large" icon="play" disabled={busy}>
           {app.say('new.make')}

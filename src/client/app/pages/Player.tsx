@@ -53,6 +53,7 @@ export function Player({ id }: { id: string }) {
             {app.say(`player.${kind}`)}
             {since !== null && ` · ${app.say('player.since', { when: app.day(since) })}`}
           </p>
+          {bot !== null && app.has(`levels.${bot}.does`) && <p>{app.say(`levels.${bot}.does`)}</p>}
         </div>
         {bot === null && me && me.id !== id && <Challenge person={id} name={name!} account={account} />}
       </header>

@@ -27,10 +27,10 @@ export function curvePaths(curve: Curve): { line: string; band: string } {
   return { line, band: `M${[...above, ...below].join('L')}Z` }
 }
 
-/** How a rating went over the last games, with what is likely around it. */
+/** How a rating went over the last games, with what is likely around it; one game makes no curve. */
 export function RatingCurve({ curve }: { curve: Curve }) {
   const app = useApp()
-  if (curve.length === 0) return null
+  if (curve.length < 2) return null
   const { line, band } = curvePaths(curve)
   const [first, last] = [curve[0]!, curve.at(-1)!]
   const label = app.say('player.curve', {

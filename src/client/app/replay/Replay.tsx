@@ -12,8 +12,8 @@ import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
 import { fatesOf, sitterName } from '../shell/sitters.ts'
 import { useGameBoard, useTitle } from '../shell/titles.ts'
-import { winnersLine } from '../shell/winners.ts'
 import { useApp } from '../shell/words.tsx'
+import { howWords, Why, wonWords } from '../table/ended.tsx'
 import { Goal } from '../table/Goal.tsx'
 import { Journal } from '../table/Journal.tsx'
 import { boardWords, lookOf } from '../table/model.ts'
@@ -71,7 +71,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
     return sitter === undefined ? null : sitterName(app, sitter)
   }
   // Whoever resigned or ran out of time did so at the table: the record knows nothing of it.
-  const ended = step === opened.length ? (opened.outcome ?? reader.table?.outcome ?? null) : null
+  const ended = step === opened.length ? (reader.table?.outcome ?? opened.outcome) : null
   const seats = opened.seats.map((seat, at) => ({
     seat,
     title: speaker.say(`seat.${seat}`),
@@ -149,6 +149,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
       content: <Page {...props} />,
     })),
   ]
+  const why = position?.now.step === step ? (title.wording.ending?.(position.now.state) ?? []) : []
   const asText = board === null && position !== undefined
   return (
     <GameRules game={opened.game} digestOf={words.rule}>
@@ -169,15 +170,18 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
             {...{ title, speaker }}
             view={position?.now.state}
             seat={eyes}
-            over={opened.outcome !== null && step === opened.length}
+            over={ended !== null}
+            won={ended && wonWords(app, speaker, ended)}
           />
         </div>
         <div className="table-banners">
           {ended !== null && (
             <section className="banner" {...{ role: 'status' }}>
               <p>
-                {winnersLine(app, speaker, ended.winners)} {fatesOf(app, sitters).join(' · ')}
+                <strong>{wonWords(app, speaker, ended)}</strong> {howWords(app, speaker, ended)}{' '}
+                {fatesOf(app, sitters).join(' · ')}
               </p>
+              <Why {...{ speaker, why }} />
             </section>
           )}
         </div>

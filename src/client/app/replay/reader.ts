@@ -52,7 +52,7 @@ export interface Source {
   readonly own?: readonly Seat[]
   /** The bots that played, where that is known. */
   readonly bots?: Bots
-  /** Who played and how it ended, where it was a table of the server. */
+  /** Who played and how it ended, where it was a table. */
   readonly table?: Pick<TableInfo, 'seats' | 'outcome'>
 }
 

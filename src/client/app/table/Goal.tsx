@@ -17,18 +17,21 @@ interface GoalProps {
   readonly seat: Seat
   /** Once a match is over nobody would win and nothing is owed any more. */
   readonly over: boolean
+  /** Who has won, as soon as it is told. */
+  readonly won: string | null
 }
 
 /** How the game is won, who would win now and by what, and what the reader has to mind, in words. */
-export function useGoal({ title, speaker, view, seat, over }: GoalProps) {
+export function useGoal({ title, speaker, view, seat, over, won }: GoalProps) {
   return useMemo(() => {
     if (view === undefined) return { goal: [], minded: [] }
     const phrases = title.wording.goal?.(view, seat) ?? []
-    const goal = (over ? phrases.slice(0, 1) : phrases).map((phrase) => speaker.phrase(phrase))
-    const duties = over ? [] : (title.wording.duties?.(view, seat) ?? [])
+    const goal = phrases.map((phrase) => speaker.phrase(phrase))
+    if (over) return { goal: [...goal.slice(0, 1), ...(won === null ? [] : [won])], minded: [] }
+    const duties = title.wording.duties?.(view, seat) ?? []
     const minded = duties.map(({ tone, phrase }): Minded => ({ tone, text: speaker.phrase(phrase) }))
     return { goal, minded }
-  }, [title, speaker, view, seat, over])
+  }, [title, speaker, view, seat, over, won])
 }
 
 /** The line under the title: the goal, who would win now, and chips. It keeps its place when chips come and go. */

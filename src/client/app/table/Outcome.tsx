@@ -2,8 +2,8 @@ import { Button, SeatBadge } from '../../kit/index.ts'
 import { changeText, ratingText } from '../people/ratings.ts'
 import { go, Link } from '../shell/router.tsx'
 import { fatesOf } from '../shell/sitters.ts'
-import { winnersLine } from '../shell/winners.ts'
 import { useApp } from '../shell/words.tsx'
+import { howWords, Why, wonWords } from './ended.tsx'
 import type { TableUse } from './useTable.ts'
 import '../people/people.css'
 
@@ -16,9 +16,6 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
   const winners = props.seats.filter(({ seat }) => outcome.winners.includes(seat))
   const own = props.seats.filter((seat) => seat.own)
   const won = own.some(({ seat }) => outcome.winners.includes(seat))
-  const how = speaker.has(`how.${outcome.how}`)
-    ? speaker.say(`how.${outcome.how}`)
-    : app.say(`how.${outcome.how}`)
   const fates = fatesOf(app, table.info.seats)
   const mood = own.length !== 1 ? 'over' : won ? 'won' : 'lost'
   const again = async () => {
@@ -47,25 +44,13 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
           <SeatBadge key={seat.seat} seat={seat.look} size={40} />
         ))}
         <div>
-          <h2>
-            {winnersLine(
-              app,
-              speaker,
-              winners.map(({ seat }) => seat),
-            )}
-          </h2>
+          <h2>{wonWords(app, speaker, outcome)}</h2>
           <p>
             {own.length === 1 && winners.length > 0 && `${app.say(`outcome.${mood}`)} `}
-            {app.say('outcome.how', { how })}
+            {howWords(app, speaker, outcome)}
             {fates.length > 0 && ` ${fates.join(' · ')}`}
           </p>
-          {why.length > 0 && (
-            <ul className="outcome-why" aria-label={app.say('outcome.why')}>
-              {why.map((phrase) => (
-                <li key={speaker.phrase(phrase)}>{speaker.phrase(phrase)}</li>
-              ))}
-            </ul>
-          )}
+          <Why {...{ speaker, why }} />
           {ratings !== null && <RatingChanges use={use} />}
           {mayAnswer && (
             <p className="outcome-asked">

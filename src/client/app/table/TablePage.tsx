@@ -20,6 +20,7 @@ import { AskBar } from './AskBar.tsx'
 import { useAttention } from './attention.ts'
 import { Chat } from './Chat.tsx'
 import { Curtain, useCurtain } from './Curtain.tsx'
+import { wonWords } from './ended.tsx'
 import { Goal } from './Goal.tsx'
 import { Guide } from './Guide.tsx'
 import { HandDrawer } from './HandDrawer.tsx'
@@ -115,7 +116,7 @@ function Table({ session, shown, invitation }: TableProps) {
   const over = useCovered()
   const wide = useMedia(WIDE)
   const { table, props, ask, speaker } = use
-  const { status } = table.info
+  const { status, outcome } = table.info
   useFocusKeeper(boardPart, ask)
   useFocusKeeper(askPart, ask)
   const { advised } = use
@@ -125,7 +126,7 @@ function Table({ session, shown, invitation }: TableProps) {
   const name = speaker.say('name')
   const yourTurn = ask !== undefined
   useAttention(yourTurn, `${name} · Mehen`, app.say('title.yourTurn', { game: name }))
-  useSounds(board, props.events, table.info.outcome, props.seat)
+  useSounds(board, props.events, outcome, props.seat)
   useEffect(() => void loadBoard(game), [game])
   const lookedAt = look?.at
   useEffect(() => {
@@ -222,6 +223,7 @@ function Table({ session, shown, invitation }: TableProps) {
               view={curtain.drawn ? undefined : shownProps.view}
               seat={props.seat}
               over={status === 'over' && look === null}
+              won={happened === null && outcome ? wonWords(app, speaker, outcome) : null}
             />
           )}
         </div>

@@ -5,6 +5,7 @@ import type { Speaker } from '../../../text/speaker.ts'
 import { Button, RuleChip } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import { quietWords } from './AskBar.tsx'
+import { wonWords } from './ended.tsx'
 import { fitsOf } from './fits.ts'
 import { GoalText } from './Goal.tsx'
 import { Guide } from './Guide.tsx'
@@ -43,6 +44,7 @@ export function TextTable({ use, past }: TextTableProps) {
         view={props.view}
         seat={props.seat}
         over={table.info.status === 'over' && !past}
+        won={table.info.outcome && wonWords(app, speaker, table.info.outcome)}
       />
       <section aria-labelledby="text-position">
         <h2 id="text-position">{app.say('text.position')}</h2>

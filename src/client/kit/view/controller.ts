@@ -11,6 +11,7 @@ import {
   pinch,
   type Rect,
   reveal,
+  revealWithin,
   type Size,
   toBoard,
   type View,
@@ -355,14 +356,20 @@ export class Controller {
     if (!this.parts.sheet.contains(target)) return
     // How much of the window shall lie around it, as a share: what happens beside it is seen too.
     const { room = 0 } = ((event as CustomEvent).detail ?? {}) as { room?: number }
+    if (room === 0) return this.reveal(target)
     const { width, height } = this.free
-    this.reveal(target, Math.max(40, Math.min(width, height) * room))
+    const margin = Math.max(40, Math.min(width, height) * room)
+    this.panTo(revealWithin(this.view, this.boxOf(target), this.free, this.content, margin))
   }
 
-  private reveal(thing: Element, margin?: number) {
-    const box = thing.getBoundingClientRect()
-    const at = this.at({ clientX: box.left, clientY: box.top })
-    this.panTo(reveal(this.view, { ...at, width: box.width, height: box.height }, this.free, margin))
+  private reveal(thing: Element) {
+    this.panTo(reveal(this.view, this.boxOf(thing), this.free))
+  }
+
+  /** Where in the window a thing of the board lies. */
+  private boxOf(thing: Element): Rect {
+    const { left, top, width, height } = thing.getBoundingClientRect()
+    return { ...this.at({ clientX: left, clientY: top }), width, height }
   }
 
   private panTo(seen: View) {

@@ -7,6 +7,7 @@ import {
   fitView,
   pinch,
   reveal,
+  revealWithin,
   toBoard,
   toScreen,
   viewOn,
@@ -79,6 +80,20 @@ describe('views', () => {
     const view = { x: 0, y: 0, k: 1 }
     expect(reveal(view, { x: 100, y: 100, width: 20, height: 20 }, window)).toEqual(view)
     expect(reveal(view, { x: -30, y: 590, width: 20, height: 20 }, window)).toEqual({ x: 70, y: -50, k: 1 })
+  })
+
+  test('room around a thing ends where the board ends', () => {
+    const large = { x: 0, y: 0, width: 2000, height: 400 }
+    const at = (x: number, view = { x: 0, y: 0, k: 1 }) =>
+      revealWithin(view, { x, y: 300, width: 20, height: 20 }, window, large, 200)
+    // A thing at the board's edge: nothing lies beyond it.
+    expect(at(10)).toEqual({ x: 0, y: 0, k: 1 })
+    // In the middle of a larger board there is room on all sides; across, the board is seen whole.
+    expect(at(700)).toEqual({ x: -120, y: 0, k: 1 })
+    expect(at(-300, { x: -900, y: 0, k: 1 })).toEqual({ x: -400, y: 0, k: 1 })
+    // What is out of sight is brought, seen whole or not.
+    const low = { x: 0, y: 590, k: 1 }
+    expect(revealWithin(low, { x: 300, y: 700, width: 20, height: 20 }, window, large, 200).y).toBe(462)
   })
 
   test('a glide begins and ends where it should', () => {

@@ -77,6 +77,9 @@ export function viewOn(thing: Rect, window: Size, limits: Limits, share = 0.4): 
   return centreOn({ x: thing.x + thing.width / 2, y: thing.y + thing.height / 2 }, window, k)
 }
 
+/** A box this near to the window's edge is in sight, in pixels. */
+const TIGHT = 8
+
 /** The smallest pan that brings a screen box inside the window with a margin. */
 export function reveal(view: View, box: Rect, window: Size, margin = 40): View {
   const shift = (start: number, length: number, room: number) => {
@@ -86,6 +89,24 @@ export function reveal(view: View, box: Rect, window: Size, margin = 40): View {
     return 0
   }
   return panBy(view, shift(box.x, box.width, window.width), shift(box.y, box.height, window.height))
+}
+
+/**
+ * The pan that shows a screen box with room around it, as far as the board reaches: beyond its edges is nothing to see, and
+ * a board that is seen whole stays where it is.
+ */
+export function revealWithin(view: View, box: Rect, window: Size, content: Rect, margin: number): View {
+  const least = reveal(view, box, window, TIGHT)
+  const most = reveal(view, box, window, margin)
+  const along = (least: number, most: number, start: number, length: number, room: number) => {
+    const [first, last] = [room - (start + length) * view.k, -start * view.k]
+    return first > last ? least : within(most, Math.min(first, least), Math.max(last, least))
+  }
+  return {
+    x: along(least.x, most.x, content.x, content.width, window.width),
+    y: along(least.y, most.y, content.y, content.height, window.height),
+    k: view.k,
+  }
 }
 
 /** A view between two: the middle of the window glides straight, the zoom evenly. */

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { type BoardAsk, type BoardProps, IconButton, useMedia } from '../../../../client/kit/index.ts'
 import type { Told } from '../../../../kernel/index.ts'
 import { battleOf } from '../../rules/battle.ts'
+import type { CombatStory } from '../../text/combats.ts'
 import type { AlexanderView } from '../../view.ts'
 import { type Pointed, usePointed } from '../ask/pointed.ts'
 import type { Thing } from '../ask/things.ts'
@@ -33,9 +34,17 @@ export function Sheet(props: SheetProps) {
         {shown.what === 'shock' && <ShockCard b={b} odds={shown.odds} words={words} />}
       </aside>
     )
-  // A phone has no room beside the field: there the journal and the cards tell of what happened.
-  if (narrow || first === undefined || first === closed || isToldElsewhere(props) || isOrdering(asks[0]))
-    return null
+  if (first === undefined || first === closed || isToldElsewhere(props) || isOrdering(asks[0])) return null
+  // A phone has no room beside the field: there the story is one line that opens.
+  if (narrow)
+    return (
+      <details className="al-sheet al-sheet-folded">
+        <summary>
+          <b>{words.t('board.shock')}</b> <span>{words.event(lastOf(story))}</span>
+        </summary>
+        <Combats story={story} words={words} />
+      </details>
+    )
   return (
     <aside className="al-sheet">
       <header>
@@ -46,6 +55,10 @@ export function Sheet(props: SheetProps) {
     </aside>
   )
 }
+
+/** What was told last of a story. */
+const lastOf = (story: readonly CombatStory[]): Told =>
+  story.flatMap(({ events }) => events).reduce((last, event) => (event.at >= last.at ? event : last))
 
 /** Several units are picked: the field must be seen. */
 const isSet = (asks: SheetProps['asks']): boolean =>

@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { titles } from '../../../games/index.ts'
+import { title } from '../../../games/ur/index.ts'
+import { LANGUAGES, Match, setupOf } from '../../../kernel/index.ts'
+import { appWords } from '../../../text/app/index.ts'
+import { Speaker } from '../../../text/speaker.ts'
+import { Spoken } from '../shell/words.tsx'
+import { howWords, wonWords } from './ended.tsx'
+import { Goal } from './Goal.tsx'
+
+const speaker = new Speaker('en', title.wording.words)
+const words = new Speaker('en', appWords)
+const app = { say: words.say.bind(words) }
+const view = title.game.view(Match.begin(title.game, setupOf(title.game, {})).state, 'lapis')
+
+const line = (over: boolean, won: string | null) =>
+  renderToStaticMarkup(
+    <Spoken language="en">
+      <Goal {...{ title, speaker, view, over, won }} seat="lapis" />
+    </Spoken>,
+  )
+
+describe('the line of the goal', () => {
+  test('says who would win while it is played, and who has won when it is over, whatever the position', () => {
+    const won = wonWords(app, speaker, { winners: ['shell'] })
+    expect(won).toBe('Shell wins.')
+    expect(line(false, null)).toContain('<strong>Now: even</strong>')
+    expect(line(true, won)).toContain('<strong>Shell wins.</strong>')
+    expect(line(true, won)).not.toContain('Now: even')
+    // Before the last card is read it is not told.
+    expect(line(true, null)).not.toContain('<strong>')
+  })
+})
+
+test('how it was won is said in the game’s words, or in those of every table', () => {
+  expect(howWords(app, speaker, { how: 'borneOff' })).toBe('How: all pieces borne off.')
+  expect(howWords(app, speaker, { how: 'resigned' })).toBe('How: by resignation.')
+})
+
+test('who has won is said in the number of who has', async () => {
+  const said = async (game: string, ...winners: string[]) => {
+    const { wording } = await titles[game]!()
+    return LANGUAGES.map((language) =>
+      wonWords(new Speaker(language, appWords), new Speaker(language, wording.words), { winners }),
+    )
+  }
+  const [en, , cs] = await said('alexander', 'persian')
+  expect([en, cs]).toEqual(['Persians win.', 'Vítězí Peršané.'])
+  expect((await said('god-kings', 'egypt'))[0]).toBe('Egypt wins.')
+  expect((await said('ankh', 'player1', 'player3'))[0]).toBe('Player 1, Player 3 win together.')
+  expect((await said('ur'))[0]).toBe('Nobody wins.')
+})

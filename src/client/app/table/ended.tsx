@@ -1,0 +1,35 @@
+import type { Outcome, Phrase } from '../../../kernel/index.ts'
+import type { Speaker } from '../../../text/speaker.ts'
+import { type AppWords, useApp } from '../shell/words.tsx'
+import './ended.css'
+
+type Say = Pick<AppWords, 'say'>
+
+/** Who has won, by the names of the seats: a people wins in the plural. */
+export function wonWords(app: Say, speaker: Speaker, { winners }: Pick<Outcome, 'winners'>): string {
+  const [first] = winners
+  if (first === undefined) return app.say('outcome.nobody')
+  const seats = winners.map((seat) => speaker.say(`seat.${seat}`))
+  if (seats.length === 1 && speaker.isPlural(`seat.${first}`)) return app.say('outcome.winMany', { seats })
+  return app.say('outcome.wins', { seats, count: seats.length })
+}
+
+/** By what it was won: in the game's words, or in those of every table (resigned, out of time). */
+export function howWords({ say }: Say, speaker: Speaker, { how }: Pick<Outcome, 'how'>): string {
+  const key = `how.${how}`
+  return say('outcome.how', { how: speaker.has(key) ? speaker.say(key) : say(key) })
+}
+
+/** What decided a game and what would have changed it. */
+export function Why({ speaker, why }: { speaker: Speaker; why: readonly Phrase[] }) {
+  const app = useApp()
+  if (why.length === 0) return null
+  const sentences = why.map((phrase) => speaker.phrase(phrase))
+  return (
+    <ul className="outcome-why" aria-label={app.say('outcome.why')}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
