@@ -95,7 +95,7 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, children
       },
       fit: (atOnce) => controller.current!.fit(atOnce),
       zoomTo: (thing, share) => controller.current!.zoomTo(thing, share),
-      bring: (thing, least) => thing && controller.current!.bring(thing, least),
+      bring: (thing, least) => controller.current!.bring(thing, least),
       zoomBy: (factor) => controller.current!.zoomBy(factor),
       jump: (view) => controller.current!.jump(view),
       onSettle: (told) => controller.current!.onSettle(told),

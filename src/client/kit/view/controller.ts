@@ -1,6 +1,7 @@
 import { lasting, type Speed } from '../core/settings.ts'
 import {
   between,
+  bringView,
   centreOn,
   clampView,
   detailAt,
@@ -41,6 +42,8 @@ export class Controller {
   maxZoom = 4
   private content: Rect = { x: 0, y: 0, width: 1, height: 1 }
   private fitted = true
+  /** It would be seen whole, had nothing been brought into sight. */
+  private strays = false
   private frame = 0
   private settleTimer = 0
   private pointers = new Map<number, Point>()
@@ -99,8 +102,12 @@ export class Controller {
 
   /** Shows the whole board. */
   fit = (atOnce = false) => {
-    this.goTo(fitView(this.content, this.window, Math.min(24, this.window.width * 0.03)), atOnce)
+    this.goTo(this.whole, atOnce)
     this.fitted = true
+  }
+
+  private get whole(): View {
+    return fitView(this.content, this.window, Math.min(24, this.window.width * 0.03))
   }
 
   /** Shows one thing of the board. */
@@ -108,19 +115,22 @@ export class Controller {
 
   /**
    * Pans as little as it takes to show one thing of the board; what is larger than the window need only touch it. From
-   * farther away than `least` it comes that near, since small things can be neither read nor touched.
+   * farther away than `least` it comes that near, since small things can be neither read nor touched. A board that was seen
+   * whole is seen whole again as soon as it may be: also when there is nothing to bring.
    */
-  bring(thing: Rect, least = 0) {
+  bring(thing: Rect | null, least = 0) {
+    const strays = this.strays
+    if (thing === null) return strays ? this.fit() : undefined
     if (this.view.k < least) {
       const middle = { x: thing.x + thing.width / 2, y: thing.y + thing.height / 2 }
       return this.goTo(centreOn(middle, this.free, Math.min(least, this.limits.max)))
     }
-    const { x, y, k } = this.view
-    const box = { x: thing.x * k + x, y: thing.y * k + y, width: thing.width * k, height: thing.height * k }
-    const { width, height } = this.free
-    const large = box.width > width || box.height > height
-    const seen = box.x < width && box.y < height && box.x + box.width > 0 && box.y + box.height > 0
-    if (!large || !seen) this.panTo(reveal(this.view, box, this.free, 0))
+    const from = strays ? this.whole : this.view
+    const to = bringView(from, thing, this.free)
+    const rests = this.fitted || strays
+    if (strays && to.x === from.x && to.y === from.y) return this.fit()
+    this.panTo(to)
+    this.strays = rests && !this.fitted
   }
 
   /** The part of the window that nothing lies over: drawers cover its lower edge. */
@@ -136,7 +146,7 @@ export class Controller {
   /** Puts the view there now, without gliding. */
   jump = (view: View) => {
     cancelAnimationFrame(this.frame)
-    this.fitted = false
+    this.leave()
     this.apply(view)
   }
 
@@ -149,7 +159,7 @@ export class Controller {
 
   goTo(view: View, atOnce = false) {
     cancelAnimationFrame(this.frame)
-    this.fitted = false
+    this.leave()
     const to = clampView(view, this.content, this.window, this.limits)
     const from = this.view
     const ms = atOnce ? 0 : lasting(260, this.speed)
@@ -161,6 +171,12 @@ export class Controller {
       if (t < 1) this.frame = requestAnimationFrame(tick)
     }
     this.frame = requestAnimationFrame(tick)
+  }
+
+  /** The view is another one than that of the whole board, whoever has chosen it. */
+  private leave() {
+    this.fitted = false
+    this.strays = false
   }
 
   /** Where the board's upper left corner lies when the scroller is at its start. */
@@ -212,7 +228,7 @@ export class Controller {
     const { scrollLeft, scrollTop } = this.parts.scroller
     if (Math.abs(scrollLeft - this.drawn.left) < 2 && Math.abs(scrollTop - this.drawn.top) < 2) return
     const { k } = this.view
-    this.fitted = false
+    this.leave()
     this.apply({
       x: this.margin.x - scrollLeft - this.content.x * k,
       y: this.margin.y - scrollTop - this.content.y * k,
@@ -245,7 +261,7 @@ export class Controller {
     const pixels = event.deltaY * (event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1)
     const factor = Math.exp(-Math.max(-240, Math.min(240, pixels)) * (event.ctrlKey ? 0.008 : 0.0018))
     cancelAnimationFrame(this.frame)
-    this.fitted = false
+    this.leave()
     this.apply(zoomAt(this.view, this.at(event), factor, this.limits))
   }
 
@@ -265,7 +281,7 @@ export class Controller {
     if (!this.dragging) {
       if (Math.hypot(now.x - before.x, now.y - before.y) < dragThreshold) return
       this.dragging = true
-      this.fitted = false
+      this.leave()
       for (const id of this.pointers.keys()) this.viewport.setPointerCapture(id)
     }
     if (this.pointers.size === 2) {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   between,
+  bringView,
   clampView,
   detailAt,
   fitView,
@@ -80,6 +81,18 @@ describe('views', () => {
     const view = { x: 0, y: 0, k: 1 }
     expect(reveal(view, { x: 100, y: 100, width: 20, height: 20 }, window)).toEqual(view)
     expect(reveal(view, { x: -30, y: 590, width: 20, height: 20 }, window)).toEqual({ x: 70, y: -50, k: 1 })
+  })
+
+  test('what lies under a drawer is brought above it, and nothing moves where all is in the open', () => {
+    const whole = fitView(content, window, 20)
+    const low = { x: 400, y: 380, width: 40, height: 40 }
+    expect(bringView(whole, low, window)).toEqual(whole)
+    const free = { ...window, height: 300 }
+    const brought = bringView(whole, low, free)
+    expect(toScreen(brought, { x: 400, y: 420 }).y).toBeCloseTo(300)
+    expect(brought.x).toBe(whole.x)
+    // What is larger than the window is only to be touched.
+    expect(bringView(whole, { x: 0, y: 0, width: 4000, height: 400 }, window)).toEqual(whole)
   })
 
   test('room around a thing ends where the board ends', () => {

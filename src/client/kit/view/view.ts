@@ -77,6 +77,16 @@ export function viewOn(thing: Rect, window: Size, limits: Limits, share = 0.4): 
   return centreOn({ x: thing.x + thing.width / 2, y: thing.y + thing.height / 2 }, window, k)
 }
 
+/** The smallest pan that shows a thing of the board; what is larger than the window need only touch it. */
+export function bringView(view: View, thing: Rect, window: Size): View {
+  const { x, y, k } = view
+  const box = { x: thing.x * k + x, y: thing.y * k + y, width: thing.width * k, height: thing.height * k }
+  const { width, height } = window
+  const large = box.width > width || box.height > height
+  const seen = box.x < width && box.y < height && box.x + box.width > 0 && box.y + box.height > 0
+  return large && seen ? view : reveal(view, box, window, 0)
+}
+
 /** A box this near to the window's edge is in sight, in pixels. */
 const TIGHT = 8
 

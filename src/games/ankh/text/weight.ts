@@ -9,7 +9,7 @@ const WEIGHTS: { readonly [weight: number]: readonly string[] } = {
     ...['caravan', 'revealed', 'protected', 'rose', 'trapped', 'pushed', 'relocated', 'god'],
   ],
   0: [
-    ...['majorities', 'strength', 'orderTokens', 'cardsBack', 'scenario', 'lots', 'nothingToClaim'],
+    ...['majorities', 'strength', 'orderTokens', 'cardsBack', 'scenario', 'lots'],
     ...[
       'guardian',
       'guardianMissed',
