@@ -1,6 +1,6 @@
 // What every script needs: where the project is, whether Node is new enough, and a child process that behaves.
 import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** The project's folder; MEHEN_ROOT lets the scripts' own tests point them at another one. */
@@ -23,15 +23,20 @@ export function isMain(url) {
   return process.argv[1] !== undefined && url === pathToFileURL(process.argv[1]).href
 }
 
-/** Runs a program in the project's folder with our terminal; signals reach it; resolves to its exit code. */
-export function run(command, args, { env, shell = false } = {}) {
+/**
+ * Runs a program in the project's folder with our terminal; signals reach it; resolves to its exit code. One that works
+ * `aside` has only what the others leave of the machine, and says what it says into that open file.
+ */
+export function run(command, args, { env, shell = false, aside } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: aside === undefined ? 'inherit' : ['ignore', aside, aside],
       shell,
       env: { ...process.env, ...env },
     })
+    if (aside !== undefined && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const forward = (signal) => {
       const terminalTellsIt = signal === 'SIGINT' && process.stdin.isTTY
       if (!terminalTellsIt) child.kill(signal)

@@ -1,12 +1,18 @@
 // The test suites: which files each holds, and how a suite is run and counted.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root, runNode } from './machine.mjs'
 
-/** The vitest projects, in the order they run; a test file's name says which it belongs to. */
-export const SUITES = ['unit', 'slow', 'server', 'browser']
+/** The vitest projects, in the order they are told of; a test file's name says which it belongs to. */
+export const SUITES = ['unit', 'server', 'browser', 'slow']
+
+/**
+ * The suite that works beside those of several processes, with what they leave of the machine: they wait for one another
+ * a fifth of their time, while it only reckons, and measures by the processor where it measures.
+ */
+export const ASIDE = 'slow'
 
 /** The test files of every suite. */
 export function testFiles() {
@@ -22,10 +28,15 @@ export function testFiles() {
   return found
 }
 
-/** Runs one suite; its counts, and the tests that passed only when they were run again. */
-export async function runSuite(suite, { args = [], env }) {
+/**
+ * Runs one suite; its counts, and the tests that passed only when they were run again. Of one that runs aside also what it
+ * said.
+ */
+export async function runSuite(suite, { args = [], env, isAside = false }) {
   const folder = mkdtempSync(join(tmpdir(), 'mehen-suite-'))
   const report = join(folder, 'report.json')
+  const said = join(folder, 'said')
+  const aside = isAside ? openSync(said, 'w') : undefined
   const reporter = fileURLToPath(new URL('report.mjs', import.meta.url))
   try {
     const code = await runNode(
@@ -34,12 +45,15 @@ export async function runSuite(suite, { args = [], env }) {
         ...['run', '--project', suite, '--reporter=default', `--reporter=${reporter}`],
         ...(args.length > 0 ? ['--passWithNoTests', ...args] : []),
       ],
-      { env: { ...env, MEHEN_REPORT: report } },
+      { env: { ...env, MEHEN_REPORT: report }, aside },
     )
-    if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, again: [] }
-    const counted = JSON.parse(readFileSync(report, 'utf8'))
-    return counted.failed === 0 && code !== 0 ? { ...counted, failed: 1 } : counted
+    const counted = existsSync(report)
+      ? JSON.parse(readFileSync(report, 'utf8'))
+      : { passed: 0, failed: 1, skipped: 0, again: [] }
+    if (counted.failed === 0 && code !== 0) counted.failed = 1
+    return isAside ? { ...counted, said: readFileSync(said, 'utf8') } : counted
   } finally {
+    if (aside !== undefined) closeSync(aside)
     rmSync(folder, { recursive: true, force: true })
   }
 }

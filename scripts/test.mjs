@@ -14,7 +14,7 @@ import { install } from './install.mjs'
 import { root, runNode } from './machine.mjs'
 import { provide } from './prerequisites.mjs'
 import { slowdown } from './reference.mjs'
-import { runSuite, SUITES, testFiles } from './suites.mjs'
+import { ASIDE, runSuite, SUITES, testFiles } from './suites.mjs'
 
 const QUICK_LIMIT_S = 60
 
@@ -67,18 +67,26 @@ async function check(name, work) {
   const from = performance.now()
   const code = await work()
   const counted = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
-  add(name, counted, from)
+  add(name, counted, (performance.now() - from) / 1000)
 }
 
 async function suites() {
   const files = testFiles()
-  const names = mode === 'quick' ? ['unit'] : SUITES
+  const names = (mode === 'quick' ? ['unit'] : SUITES).filter((name) => files[name].length > 0)
   let ran = 0
-  for (const suite of names.filter((name) => files[name].length > 0)) {
+  let aside
+  const begin = async (suite) => {
     const from = performance.now()
     const counted = await suiteCounts(suite, files[suite].length)
+    return { counted, seconds: (performance.now() - from) / 1000 }
+  }
+  for (const suite of names) {
+    // It begins when the quick ones are through, and is told of when it has its turn.
+    if (suite !== 'unit' && names.includes(ASIDE)) aside ??= begin(ASIDE)
+    const { counted, seconds } = await (suite === ASIDE ? aside : begin(suite))
+    if (counted.said) process.stdout.write(counted.said)
     ran += counted.passed + counted.failed
-    add(suite, counted, from)
+    add(suite, counted, seconds)
   }
   if (ran > 0) return
   console.error('No test ran.')
@@ -94,18 +102,17 @@ async function suiteCounts(suite, files) {
     return { passed: 0, failed: 1, skipped: 0 }
   }
   const env = mode === 'nightly' ? { MEHEN_NIGHTLY: '1' } : { MEHEN_PICTURES: '0', ...process.env }
-  const counted = await runSuite(suite, { args: vitestArgs, env })
+  const counted = await runSuite(suite, { args: vitestArgs, env, isAside: suite === ASIDE })
   return { ...counted, skipped: withoutPostgres ? counted.skipped : 0 }
 }
 
-function add(name, { passed, failed, skipped, again = [] }, from) {
+function add(name, { passed, failed, skipped, again = [] }, seconds) {
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
   total.again.push(...again)
-  const seconds = ((performance.now() - from) / 1000).toFixed(1)
   const counts = passed + failed + skipped === 1 ? '' : `, ${passed} of ${passed + failed}`
-  console.log(`${failed === 0 ? 'ok' : 'FAILED'}  ${name}${counts} (${seconds} s)\n`)
+  console.log(`${failed === 0 ? 'ok' : 'FAILED'}  ${name}${counts} (${seconds.toFixed(1)} s)\n`)
 }
 
 /** A test that passes only when it is run again hides something: each is named, with what went wrong at first. */
