@@ -75,6 +75,25 @@ it('in the first scenario only Kadesh counts', () => {
   expect(kadesh('egypt')).toBeGreaterThan(kadesh('hatti') + 0.1)
 })
 
+it('R-S6: at Kadesh an army that can strike at once counts, the more when it is its impulse', () => {
+  const hatti = { side: 'hatti', at: 'kadesh', units: { W: 3 }, generals: ['hantili2'] }
+  const chance = (at: string, mover: 'egypt' | 'hatti') =>
+    egypt({
+      scenario: 'kadesh',
+      turn: 9,
+      round: 5,
+      control: { ...held, kadesh: 'hatti' },
+      forces: [{ side: 'egypt', at, units: { W: 9, C: 3 }, generals: ['thutmose3'] }, hatti],
+      change: (s) => {
+        s.turnOrder = mover === 'egypt' ? [0, 1] : [1, 0]
+        s.place = 0
+      },
+    })
+  expect(chance('damascus', 'egypt')).toBeGreaterThan(chance('memphis', 'egypt') + 0.05)
+  const nearer = (mover: 'egypt' | 'hatti') => chance('damascus', mover) - chance('memphis', mover)
+  expect(nearer('egypt')).toBeGreaterThan(nearer('hatti'))
+})
+
 it('R-S7: with two players Egypt hopes for its three provinces, the less the longer Mitanni can fight', () => {
   const thutmose = (more: Partial<TestSpec> = {}) =>
     tableAt({

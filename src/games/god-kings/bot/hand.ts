@@ -8,6 +8,8 @@ export const BY_HAND = {
   penaltyLifted: 0.4, // R-S2: the part of the penalty for a home country overrun that a whole turn may lift.
   fewest: 6, // Might that each of two armies is thought to have besides, so that a few units are no overwhelming lead.
   siegeRolls: 2, // Siege rolls that are looked ahead.
+  strikers: 2, // An army of at least so many units may strike at Kadesh.
+  inBattle: 0.5, // The chance of an army that is there already, while a battle lasts.
   leastTime: 0.15, // The part of a turn that is always thought to be left to Egypt in scenario 3.
   neverLost: 0.003, // The chance to get a province that never vanishes.
   neverSure: 0.005, // Scenario 3 with three players: nobody's chance is less than this, nor so much more sure.
@@ -290,8 +292,9 @@ export const BY_HAND = {
     alike: 3, // How many of them may be of the same sort.
     less: 0.6, // How much less an order must seem worth to be e times less promising.
     leastPromise: 0.05, // How little promise any has.
+    scattered: 0.3, // How promising it is to deploy the generals apart where Kadesh is played for, against 1 for all together.
     playoutOfVp: 2, // How many decisions a playout makes where VP are played for,
-    playoutOfKadesh: 12, // where Kadesh is,
+    playoutOfKadesh: 3, // where Kadesh is,
     playoutOfOthers: 16, // and in the scenarios 2 and 3.
   },
 } as const

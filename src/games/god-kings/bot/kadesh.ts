@@ -1,10 +1,13 @@
 import { chanceBy, type Values } from '../../../kernel/index.ts'
-import { spaceNamed } from '../rules/components/map.ts'
+import { isTribal, LAND, NONE, spaceNamed, spaceOf } from '../rules/components/map.ts'
 import { EGYPT, HATTI } from '../rules/components/sides.ts'
+import type { Kings } from '../rules/state/state.ts'
 import { impulsesLeft } from './cards.ts'
+import { foeAt } from './forces.ts'
 import { BY_HAND } from './hand.ts'
+import { estimatedOdds } from './odds.ts'
 import type { Outlook } from './outlook.ts'
-import { siegeChance } from './situation.ts'
+import { STRIKE, siegeChance } from './situation.ts'
 import { HITTITE } from './weights.ts'
 
 const KADESH = spaceNamed('kadesh')
@@ -22,6 +25,24 @@ export function leads(
   return [lead(0), lead(1), lead(2)]
 }
 
+/** The chance that the best army of a power which can be before the city in one march wins the field there. */
+function strikes({ s, forces, terrain }: Outlook, power: number): number {
+  const foe = foeAt(forces, power, KADESH)
+  let best = 0
+  for (const force of forces.all) {
+    const from = spaceOf(force.zone)
+    if (force.side !== power || force.units < BY_HAND.strikers || force.general === NONE || isTribal(from))
+      continue
+    if (terrain.between[from * LAND + KADESH]! > STRIKE) continue
+    if (foe === undefined) return 1
+    best = Math.max(best, force.zone === KADESH ? BY_HAND.inBattle : estimatedOdds(s, force, foe, KADESH).win)
+  }
+  return best
+}
+
+/** Whose impulse it is: 1 where it is this player's, else 0. */
+const moves = (s: Kings, player: number): number => (s.turnOrder[s.place] === player ? 1 : 0)
+
 /** R-S6: what speaks for Hatti, and against it. */
 export function hittiteTerms(o: Outlook): Values<typeof HITTITE.features> {
   const { s } = o
@@ -34,12 +55,15 @@ export function hittiteTerms(o: Outlook): Values<typeof HITTITE.features> {
     is(power, s.besieger) *
     siegeChance(s, power, KADESH) *
     Math.min(impulsesLeft(s, player), BY_HAND.siegeRolls)
+  const fallsInTime = is(EGYPT, s.besieger) * (1 - (1 - siegeChance(s, EGYPT, KADESH)) ** impulsesLeft(s, e))
+  const [hattiHolds, egyptHolds] = [is(HATTI, s.control), is(EGYPT, s.control)]
+  const [hattiStrikes, egyptStrikes] = [strikes(o, HATTI), strikes(o, EGYPT)]
   return [
     1,
-    is(HATTI, s.control),
-    is(EGYPT, s.control),
-    is(HATTI, s.control) * eTime,
-    is(EGYPT, s.control) * hTime,
+    hattiHolds,
+    egyptHolds,
+    hattiHolds * eTime,
+    egyptHolds * hTime,
     is(HATTI, s.garrison),
     is(EGYPT, s.garrison),
     is(HATTI, s.garrison) * eTime,
@@ -50,9 +74,16 @@ export function hittiteTerms(o: Outlook): Values<typeof HITTITE.features> {
     march,
     march * both,
     marches * both,
-    is(HATTI, s.control) * march * eTime,
-    is(EGYPT, s.control) * march * hTime,
+    hattiHolds * march * eTime,
+    egyptHolds * march * hTime,
     s.lastController === EGYPT ? 1 : 0,
+    hattiHolds * here * eTime,
+    hattiHolds * eTime * eTime,
+    hattiHolds * egyptStrikes,
+    moves(s, e) * egyptStrikes,
+    hattiStrikes,
+    fallsInTime,
+    (hattiHolds - egyptHolds) * (moves(s, h) - moves(s, e)),
   ]
 }
 

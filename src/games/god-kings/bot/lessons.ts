@@ -186,7 +186,7 @@ const THUTMOSE = [
 /** What the machine learns from games of The God Kings. */
 export const lessons: Lessons<Kings> = {
   courses: [
-    { id: 'kadesh', tables: [{ scenario: 'kadesh', players: 2 }], games: 600, thin: 1 },
+    { id: 'kadesh', tables: [{ scenario: 'kadesh', players: 2 }], games: 2000, thin: 1 },
     { id: 'babylon', tables: [{ scenario: 'assyro_babylonian', players: 2 }], games: 150, thin: 3 },
     { id: 'thutmose', tables: THUTMOSE, games: 600, thin: 3 },
     {

@@ -80,6 +80,8 @@ const STEPS = SPACES.map((_, x) => `step:${spaceId(x)}`)
 const SAILS = SPACES.map((_, x) => `sail:${spaceId(x)}`)
 
 const { marches: HAND } = BY_HAND
+/** The cost of a space that may not be entered: more points than any army has. */
+const BARRED = 99
 
 class Planner {
   private readonly worth = new Float64Array(ENDS).fill(Number.NEGATIVE_INFINITY)
@@ -91,6 +93,9 @@ class Planner {
   /** What it is worth to end in each space, and to fight there, once that is known. */
   private readonly ends = new Float64Array(ENDS).fill(Number.NaN)
   private readonly battles = new Float64Array(ENDS).fill(Number.NaN)
+  /** What a marker in each space brings, and what it costs to enter it, once that is known; many ways lead by it. */
+  private readonly gains = new Float64Array(ENDS).fill(Number.NaN)
+  private readonly costs = new Int8Array(ENDS).fill(NONE)
   private readonly leaving: number
   private readonly staying: number
   private readonly plain = new Int8Array(PROVINCES.length)
@@ -146,19 +151,19 @@ class Planner {
 
   /** Ends here, or goes to the next space. */
   private goOn(space: number, points: number, gained: number, leg: Leg | null): void {
-    const { s, marcher, path } = this
+    const { marcher, path } = this
     const { side, units } = marcher.army
     this.note(space, gained + this.endWorth(space), leg, true)
     if (points > 0 && path.length <= marcher.spaces) {
       for (const to of pathsFrom(side, space)) {
-        const cost = enterCost(s, side, to)
-        if (cost > points || path.includes(to) || this.isBarred(to)) continue
+        const cost = this.costOf(to)
+        if (cost > points || path.includes(to)) continue
         this.enter(to, points - cost, gained - HAND.step, { key: STEPS[to]!, before: leg })
       }
     }
     if (!marcher.naval || this.sailed || path.length > 1 || points < SEA_COST || units > SEA_UNITS) return
     for (const to of portsFrom(space)) {
-      if (path.includes(to) || this.isBarred(to)) continue
+      if (path.includes(to) || this.costOf(to) === BARRED) continue
       this.sailed = true
       this.enter(to, points - SEA_COST, gained - 4 * HAND.step, { key: SAILS[to]!, before: leg })
       this.sailed = false
@@ -188,6 +193,13 @@ class Planner {
     this.last[end] = stops ? { key: 'stop', before: leg } : leg!
   }
 
+  /** 11.2a: what it costs to step into a space. */
+  private costOf(to: number): number {
+    if (this.costs[to] === NONE)
+      this.costs[to] = this.isBarred(to) ? BARRED : enterCost(this.s, this.marcher.army.side, to)
+    return this.costs[to]!
+  }
+
   private isBarred(to: number): boolean {
     const { s, marcher, situation } = this
     const { side, units } = marcher.army
@@ -200,6 +212,11 @@ class Planner {
 
   /** 11.6: what a marker here brings; 0 where none can be put. */
   private gainFrom(space: number): number {
+    if (Number.isNaN(this.gains[space]!)) this.gains[space] = this.gainAt(space)
+    return this.gains[space]!
+  }
+
+  private gainAt(space: number): number {
     const { s, situation, marcher } = this
     const { side, units } = marcher.army
     if (units === 0 || !isPower(side) || s.control[space] === side || isTribal(space)) return 0

@@ -130,6 +130,13 @@ export const HITTITE = learnedFrom(weights, 'hittite', [
   'hattiHolds*might*egyptTime',
   'egyptHolds*might*hattiTime',
   'egyptWasLast',
+  'hattiHolds*mightHere*egyptTime',
+  'hattiHolds*egyptTimeSquared',
+  'hattiHolds*egyptStrikes',
+  'egyptMoves*egyptStrikes',
+  'hattiStrikes',
+  'fallsToEgyptInTime',
+  'holderMoves',
 ])
 
 /** R-S7: what makes Egypt win against Mitanni alone: known by hand, not learned. */
