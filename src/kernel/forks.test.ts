@@ -80,11 +80,12 @@ describe('set-ups', () => {
 
 describe('copies', () => {
   it('share nothing', () => {
-    const state = { a: [1, [2, { b: 3 }]], c: { d: null, e: 'x' } }
+    const inner: [number, { b: number }] = [2, { b: 3 }]
+    const state = { a: [1, inner] as const, c: { d: null as number | null, e: 'x' } }
     const twin = copy(state)
     expect(twin).toEqual(state)
-    ;(twin.a[1] as any)[1].b = 9
-    ;(twin.c as any).d = 1
+    twin.a[1][1].b = 9
+    twin.c.d = 1
     expect(state).toEqual({ a: [1, [2, { b: 3 }]], c: { d: null, e: 'x' } })
   })
 })

@@ -56,5 +56,5 @@ test('what one change put there the next may change, but not what was given', ()
 test('a patch that does not fit is refused and reaches no prototype', () => {
   expect(() => patched({}, [[['a', 'b'], 1]])).toThrow('does not fit')
   expect(() => patched({}, [[['__proto__', 'polluted'], 1]])).toThrow('does not fit')
-  expect(({} as any).polluted).toBeUndefined()
+  expect('polluted' in {}).toBe(false)
 })

@@ -38,7 +38,7 @@ export function patched(from: unknown, patch: Patch): unknown {
     let place = whole
     for (const key of path.slice(0, -1)) place = ownAt(place, key, own)
     if (place === null || typeof place !== 'object') throw new TypeError('the patch does not fit')
-    if (step.length === 1) delete (place as any)[last]
+    if (step.length === 1) Reflect.deleteProperty(place, last)
     else put(place, last, step[1])
   }
   return whole

@@ -1,6 +1,6 @@
 import type { ListTables } from '../../../table/protocol.ts'
 import { Select } from '../../kit/index.ts'
-import { scenariosOf } from '../shell/played.ts'
+import { scenariosOf, shortName } from '../shell/played.ts'
 import { gameIds } from '../shell/titles.ts'
 import { useApp } from '../shell/words.tsx'
 
@@ -25,7 +25,7 @@ export function Filters({ wanted, onChange }: { wanted: Wanted; onChange: (wante
       <Select
         label={app.say('new.game')}
         value={wanted.game ?? ANY}
-        options={[any, ...gameIds.map((id) => ({ value: id, label: app.say(`game.${id}.name`) }))]}
+        options={[any, ...gameIds.map((id) => ({ value: id, label: shortName(app, id) }))]}
         onChange={(event) => set({ game: event.target.value, scenarios: ANY })}
       />
       {scenarios.length > 0 && (

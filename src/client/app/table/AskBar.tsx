@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { BoardAsk, BoardOption, GameBoard } from '../../kit/board.ts'
 import { Button, IconButton, RuleChip, useMedia } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
@@ -28,7 +28,9 @@ export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
   const toggle = () => setOpenFor(open ? null : question)
   // A set has its own panel; here it is confirmed.
   const single = picker === null ? ask : undefined
-  const room = ROOM[useWindow()]
+  const size = useWindow()
+  const room = ROOM[size]
+  useEffect(() => (open && size !== 'wide' ? onBoard(() => setOpenFor(null)) : undefined), [open, size])
   const { buttons, listed, primary } = inBar(single, use.board, room, tiles !== null, use.props.view)
   const lost = shown.connection === 'lost' || shown.connection === 'connecting'
   return (
@@ -141,6 +143,15 @@ export function wordsOf(
     ask === undefined || board?.primary === undefined ? (words.at(-1)?.key ?? null) : board.primary(ask, view)
   const last = words.filter(({ key }) => key === primary)
   return { words: [...words.filter(({ key }) => key !== primary), ...last], primary }
+}
+
+/** Whoever goes on at the board of a small window wants to see it, and what it asks there. */
+function onBoard(touched: () => void): () => void {
+  const heard = ({ target }: PointerEvent) => {
+    if ((target as Element).closest('.table-board') !== null) touched()
+  }
+  addEventListener('pointerdown', heard, { capture: true })
+  return () => removeEventListener('pointerdown', heard, { capture: true })
 }
 
 /** How large the window is, as layout.css has it. */
