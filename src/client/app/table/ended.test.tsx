@@ -4,6 +4,7 @@ import { title } from '../../../games/ur/index.ts'
 import { Match, setupOf } from '../../../kernel/index.ts'
 import { appWords } from '../../../text/app/index.ts'
 import { Speaker } from '../../../text/speaker.ts'
+import { resultOf } from '../pages/result.ts'
 import { Spoken } from '../shell/words.tsx'
 import { howWords, wonWords } from './ended.tsx'
 import { Goal } from './Goal.tsx'
@@ -22,7 +23,7 @@ const line = (over: boolean, won: string | null) =>
 
 describe('the line of the goal', () => {
   test('says who would win while it is played, and who has won when it is over, whatever the position', () => {
-    const won = wonWords(app, speaker, { winners: ['shell'] })
+    const won = wonWords(app, speaker, { winners: ['shell'], ranks: { lapis: 2, shell: 1 } })
     expect(won).toBe('Shell wins.')
     expect(line(false, null)).toContain('<strong>Now: even</strong>')
     expect(line(true, won)).toContain('<strong>Shell wins.</strong>')
@@ -35,5 +36,17 @@ describe('the line of the goal', () => {
 test('how it was won is said in the game’s words, or in those of every table', () => {
   expect(howWords(app, speaker, { how: 'borneOff' })).toBe('How: all pieces borne off.')
   expect(howWords(app, speaker, { how: 'resigned' })).toBe('How: by resignation.')
-  expect(wonWords(app, speaker, { winners: [] })).toBe('Nobody wins.')
+  expect(wonWords(app, speaker, { winners: [], ranks: {} })).toBe('Nobody wins.')
+})
+
+test('where nobody is better than anybody else it is a draw, not a victory of all', () => {
+  const both = { winners: ['lapis', 'shell'], ranks: { lapis: 1, shell: 1 } }
+  expect(wonWords(app, speaker, both)).toBe('It is a draw.')
+  expect(wonWords(app, speaker, { ...both, ranks: { ...both.ranks, third: 2 } })).toBe(
+    'Lapis, Shell win together.',
+  )
+  const seats = both.winners.map((seat) => ({ seat, user: seat }))
+  const table = { seats, winners: both.winners } as unknown as Parameters<typeof resultOf>[0]
+  expect(resultOf(table, 'lapis')).toBe('drawn')
+  expect(resultOf({ ...table, winners: ['shell'] }, 'lapis')).toBe('lost')
 })

@@ -5,9 +5,17 @@ import './ended.css'
 
 type Say = Pick<AppWords, 'say'>
 
+type Ranked = Pick<Outcome, 'winners' | 'ranks'>
+
+/** Whether nobody is better than anybody else. */
+export const isDraw = ({ winners, ranks }: Ranked): boolean =>
+  winners.length > 1 && winners.length === Object.keys(ranks).length
+
 /** Who has won, by the names of the seats. */
-export function wonWords({ say }: Say, speaker: Speaker, { winners }: Pick<Outcome, 'winners'>): string {
+export function wonWords({ say }: Say, speaker: Speaker, outcome: Ranked): string {
+  const { winners } = outcome
   if (winners.length === 0) return say('outcome.nobody')
+  if (isDraw(outcome)) return say('outcome.draw')
   const seats = winners.map((seat) => speaker.say(`seat.${seat}`))
   return say('outcome.wins', { seats, count: winners.length })
 }
