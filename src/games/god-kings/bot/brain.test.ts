@@ -4,7 +4,6 @@ import { begin, otherWorld, playoutsOf } from '../../../bots/testing/tools.ts'
 import { randomFrom } from '../../../kernel/index.ts'
 import { godKings } from '../game.ts'
 import { brain } from './brain.ts'
-import { isDeployment } from './camp.ts'
 import { policy } from './policy.ts'
 
 test.each(['greedy', 'search'])(
@@ -48,24 +47,6 @@ test('the orders it weighs do different things, not the same with other cards', 
     match.answer(asked, policy(match, asked, random))
   }
   expect(weighed).toBeGreaterThan(5)
-})
-
-test('R-S6: ways to deploy all generals together promise most at Kadesh, and there alone', () => {
-  const random = randomFrom('deployment')
-  const promised = (scenario: string) => {
-    const match = begin(godKings, 'deployment', { scenario })
-    while (!isDeployment(match.state, match.open[0]!)) {
-      match.answer(match.open[0]!, policy(match, match.open[0]!, random))
-    }
-    const plans = brain.plans!(match, match.open[0]!, random)
-    return plans.map((plan) => [new Set(plan).size === 1, brain.promise!(plan)] as const)
-  }
-  const [together, apart] = [true, false].map((is) =>
-    promised('kadesh').flatMap(([all, promise]) => (all === is ? [promise!] : [])),
-  )
-  expect(together!.length).toBeGreaterThan(0)
-  expect(Math.min(...together!)).toBeGreaterThan(Math.max(...apart!))
-  expect(promised('thutmose').every(([, promise]) => promise === undefined)).toBe(true)
 })
 
 test('greedy wins the battle of Kadesh against random, on either side', () => {

@@ -71,22 +71,14 @@ function minor({ state }: Match<Kings>, asked: Ask, inTree: boolean): boolean {
 
 /** The orders or deployments worth searching, the most promising first. */
 function plans({ state }: Match<Kings>, asked: Ask): (readonly string[])[] {
-  if (isDeployment(state, asked)) return weighed(state, deployments(state, asked))
+  if (isDeployment(state, asked)) return deployments(state, asked)
   return isCommand(asked) ? various(state, ordersAt(state, asked)) : []
 }
 
 /**
- * How promising orders looked when they were thought of, where VP are played for, and ways to deploy, where Kadesh is;
- * elsewhere their order tells enough.
+ * How promising orders looked when they were thought of, where VP are played for; elsewhere their order tells enough.
  */
 const promises = new WeakMap<readonly string[], number>()
-
-/** R-S6: whoever goes to Kadesh goes there with all generals together. */
-function weighed(s: Kings, ways: readonly (readonly string[])[]): (readonly string[])[] {
-  if (aimOf(s) === 'kadesh')
-    for (const keys of ways) promises.set(keys, keys.every((key) => key === keys[0]) ? 1 : HAND.scattered)
-  return [...ways]
-}
 
 /**
  * The best orders of every sort: few marches of the same general, few uses of the same kind, nothing twice with other

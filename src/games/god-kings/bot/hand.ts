@@ -292,7 +292,6 @@ export const BY_HAND = {
     alike: 3, // How many of them may be of the same sort.
     less: 0.6, // How much less an order must seem worth to be e times less promising.
     leastPromise: 0.05, // How little promise any has.
-    scattered: 0.3, // How promising it is to deploy the generals apart where Kadesh is played for, against 1 for all together.
     playoutOfVp: 2, // How many decisions a playout makes where VP are played for,
     playoutOfKadesh: 3, // where Kadesh is,
     playoutOfOthers: 16, // and in the scenarios 2 and 3.
