@@ -1,9 +1,12 @@
 import type { OwnTable } from './useOwnTables.ts'
 
+type Result = 'won' | 'drawn' | 'lost' | 'nobody'
+
 /** How a table ended for somebody: by the words for it; nothing where he had no seat, or several. */
-export function resultOf({ seats, winners }: OwnTable, who: string): 'won' | 'lost' | 'nobody' | undefined {
+export function resultOf({ seats, winners }: OwnTable, who: string): Result | undefined {
   const own = seats.filter(({ user }) => user === who)
   if (winners === null || own.length !== 1) return undefined
   if (winners.length === 0) return 'nobody'
+  if (winners.length > 1 && winners.length === seats.length) return 'drawn'
   return winners.includes(own[0]!.seat) ? 'won' : 'lost'
 }

@@ -5,10 +5,18 @@ import './ended.css'
 
 type Say = Pick<AppWords, 'say'>
 
+type Ranked = Pick<Outcome, 'winners' | 'ranks'>
+
+/** Whether nobody is better than anybody else. */
+export const isDraw = ({ winners, ranks }: Ranked): boolean =>
+  winners.length > 1 && winners.length === Object.keys(ranks).length
+
 /** Who has won, by the names of the seats: a people wins in the plural. */
-export function wonWords(app: Say, speaker: Speaker, { winners }: Pick<Outcome, 'winners'>): string {
+export function wonWords(app: Say, speaker: Speaker, outcome: Ranked): string {
+  const { winners } = outcome
   const [first] = winners
   if (first === undefined) return app.say('outcome.nobody')
+  if (isDraw(outcome)) return app.say('outcome.draw')
   const seats = winners.map((seat) => speaker.say(`seat.${seat}`))
   if (seats.length === 1 && speaker.isPlural(`seat.${first}`)) return app.say('outcome.winMany', { seats })
   return app.say('outcome.wins', { seats, count: seats.length })

@@ -48,6 +48,12 @@ export function TipHost({ children }: { children: ReactNode }) {
     }),
     [],
   )
+  // Who clicks has read enough: a tip that is still to come would lie over what the click opens.
+  useEffect(() => {
+    const pressed = () => clearTimeout(timer.current)
+    addEventListener('pointerdown', pressed, true)
+    return () => removeEventListener('pointerdown', pressed, true)
+  }, [])
   return (
     <TipContext value={api}>
       {children}

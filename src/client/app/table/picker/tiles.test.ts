@@ -39,6 +39,11 @@ describe('things of a set', () => {
     expect(withOneLess(['u:1', 'u:1', 'u:2'], made[0]!)).toEqual(['u:1', 'u:2'])
   })
 
+  test('that read the same stand together, each with its number, also where one can be picked only once', () => {
+    const made = tiles(thing('u:1', 0, true, 2), thing('u:2', 0, true, 2), thing('u:4'), thing('u:3'))
+    expect(made.map(said)).toEqual(['Chariot1 0/2+', 'Chariot2 0/2+', 'Chariot3 0/1+', 'Guard 0/1+'])
+  })
+
   test('that a rule bars say why, unless some of them can still be picked', () => {
     const bar = { rule: '8.1', why: 'moved', with: null }
     const made = tiles({ ...thing('u:4', 0, false), bar })

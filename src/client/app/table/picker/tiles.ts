@@ -42,7 +42,7 @@ export function tilesOf(
     if (group === undefined) groups.set(name, { named, things: [thing] })
     else group.things.push(thing)
   }
-  return [...groups.values()].flatMap(({ named, things: alike }): Tile[] => {
+  const tiles = [...groups.values()].flatMap(({ named, things: alike }): Tile[] => {
     const apart = alike.length > 1 && alike.some(({ most }) => most > 1)
     const heaps = apart ? alike.map((thing) => [thing]) : [alike]
     return heaps.map((heap, i) => {
@@ -60,6 +60,20 @@ export function tilesOf(
         bar: more || bar === undefined ? null : reasonOf(bar.key, bar.bar!),
       }
     })
+  })
+  return numbered(tiles)
+}
+
+/** Tiles that read the same stand together; where they are told apart by numbers, each has its own, however often it can be picked. */
+function numbered(tiles: readonly Tile[]): readonly Tile[] {
+  const named = new Map<string, Tile[]>()
+  for (const tile of tiles) {
+    const name = [tile.text, ...tile.notes].join('\n')
+    named.set(name, [...(named.get(name) ?? []), tile])
+  }
+  return [...named.values()].flatMap((same) => {
+    if (same.every(({ nth }) => nth === null)) return same
+    return same.map((tile, i) => (tile.keys.length === 1 && tile.most > 0 ? { ...tile, nth: i + 1 } : tile))
   })
 }
 
