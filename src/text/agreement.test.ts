@@ -139,9 +139,10 @@ describe('an English sentence', () => {
         expect([one, ONE.test(one!), ONE.test(many!)]).toEqual([one, true, false])
         const kind = [...namesIn(text)].find((name) => name.value === value)!.kind
         expect(kinds[kind]).toBe('both')
+        const others = Object.fromEntries([...text.matchAll(/\{\{(\w+)/g)].map(([, other]) => [other, 2]))
         for (const name of unlike(words, kind)) {
           const form = speaker.isPlural(name) ? many! : one!
-          const sentence = speaker.say(key, { [value!]: name.slice(kind.length + 1) })
+          const sentence = speaker.say(key, { ...others, [value!]: name.slice(kind.length + 1) })
           said++
           if (!sentence.includes(` ${form}`)) expect(sentence).toContain(form)
         }

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { titles } from '../../../games/index.ts'
+import { wording as alexander } from '../../../games/alexander/text/wording.ts'
+import { wording as ankh } from '../../../games/ankh/text/wording.ts'
+import { wording as kings } from '../../../games/god-kings/text/wording.ts'
 import { title } from '../../../games/ur/index.ts'
-import { LANGUAGES, Match, setupOf } from '../../../kernel/index.ts'
+import { LANGUAGES, Match, setupOf, type Wording } from '../../../kernel/index.ts'
 import { appWords } from '../../../text/app/index.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import { resultOf } from '../pages/result.ts'
@@ -37,20 +39,7 @@ describe('the line of the goal', () => {
 test('how it was won is said in the game’s words, or in those of every table', () => {
   expect(howWords(app, speaker, { how: 'borneOff' })).toBe('How: all pieces borne off.')
   expect(howWords(app, speaker, { how: 'resigned' })).toBe('How: by resignation.')
-})
-
-test('who has won is said in the number of who has', async () => {
-  const said = async (game: string, ...winners: string[]) => {
-    const { wording } = await titles[game]!()
-    return LANGUAGES.map((language) =>
-      wonWords(new Speaker(language, appWords), new Speaker(language, wording.words), { winners, ranks: {} }),
-    )
-  }
-  const [en, , cs] = await said('alexander', 'persian')
-  expect([en, cs]).toEqual(['Persians win.', 'Vítězí Peršané.'])
-  expect((await said('god-kings', 'egypt'))[0]).toBe('Egypt wins.')
-  expect((await said('ankh', 'player1', 'player3'))[0]).toBe('Player 1, Player 3 win together.')
-  expect((await said('ur'))[0]).toBe('Nobody wins.')
+  expect(wonWords(app, speaker, { winners: [], ranks: {} })).toBe('Nobody wins.')
 })
 
 test('where nobody is better than anybody else it is a draw, not a victory of all', () => {
@@ -63,4 +52,19 @@ test('where nobody is better than anybody else it is a draw, not a victory of al
   const table = { seats, winners: both.winners } as unknown as Parameters<typeof resultOf>[0]
   expect(resultOf(table, 'lapis')).toBe('drawn')
   expect(resultOf({ ...table, winners: ['shell'] }, 'lapis')).toBe('lost')
+})
+
+test('who has won is said in the number of who has', () => {
+  const said = ({ words: own }: Pick<Wording, 'words'>, ...winners: string[]) =>
+    LANGUAGES.map((language) =>
+      wonWords(new Speaker(language, appWords), new Speaker(language, own), {
+        winners,
+        ranks: { ...Object.fromEntries(winners.map((seat) => [seat, 1])), another: 2 },
+      }),
+    )
+  const [en, , cs] = said(alexander, 'persian')
+  expect([en, cs]).toEqual(['Persians win.', 'Vítězí Peršané.'])
+  expect(said(kings, 'egypt')[0]).toBe('Egypt wins.')
+  expect(said(ankh, 'player1', 'player3')[0]).toBe('Player 1, Player 3 win together.')
+  expect(said(title.wording)[0]).toBe('Nobody wins.')
 })
