@@ -1,5 +1,15 @@
 // The test suites: which files each holds, and how a suite is run and counted.
-import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,10 +40,12 @@ export function testFiles() {
 
 /**
  * Runs one suite; its counts, and the tests that passed only when they were run again. Of one that runs aside also what it
- * said.
+ * said. What its tests leave among the temporary files, since a worker that is told to end cleans nothing up, goes with it.
  */
 export async function runSuite(suite, { args = [], env, isAside = false }) {
   const folder = mkdtempSync(join(tmpdir(), 'mehen-suite-'))
+  // A database server runs as somebody else and has its folder in this one.
+  chmodSync(folder, 0o711)
   const report = join(folder, 'report.json')
   const said = join(folder, 'said')
   const aside = isAside ? openSync(said, 'w') : undefined
@@ -45,7 +57,7 @@ export async function runSuite(suite, { args = [], env, isAside = false }) {
         ...['run', '--project', suite, '--reporter=default', `--reporter=${reporter}`],
         ...(args.length > 0 ? ['--passWithNoTests', ...args] : []),
       ],
-      { env: { ...env, MEHEN_REPORT: report }, aside },
+      { env: { ...env, MEHEN_REPORT: report, TMPDIR: folder }, aside },
     )
     const counted = existsSync(report)
       ? JSON.parse(readFileSync(report, 'utf8'))
@@ -54,6 +66,18 @@ export async function runSuite(suite, { args = [], env, isAside = false }) {
     return isAside ? { ...counted, said: readFileSync(said, 'utf8') } : counted
   } finally {
     if (aside !== undefined) closeSync(aside)
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** Removes programs that tests have built beside the packages and left there, a day ago or longer. */
+export function sweep(now = Date.now()) {
+  const cache = join(root, 'node_modules/.cache')
+  for (const name of existsSync(cache) ? readdirSync(cache) : []) {
+    const path = join(cache, name)
+    if (!name.startsWith('mehen-') || now - statSync(path).mtimeMs < DAY_MS) continue
+    rmSync(path, { recursive: true, force: true })
   }
 }

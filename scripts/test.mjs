@@ -14,7 +14,7 @@ import { install } from './install.mjs'
 import { root, runNode } from './machine.mjs'
 import { provide } from './prerequisites.mjs'
 import { slowdown } from './reference.mjs'
-import { ASIDE, runSuite, SUITES, testFiles } from './suites.mjs'
+import { ASIDE, runSuite, SUITES, sweep, testFiles } from './suites.mjs'
 
 const QUICK_LIMIT_S = 60
 
@@ -71,6 +71,7 @@ async function check(name, work) {
 }
 
 async function suites() {
+  sweep()
   const files = testFiles()
   const names = (mode === 'quick' ? ['unit'] : SUITES).filter((name) => files[name].length > 0)
   let ran = 0

@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { environment, fixture, removeFixtures, repository, script } from './fixture.ts'
 
 const PASSING = "import { expect, test } from 'vitest'\n\ntest('adds', () => expect(1 + 1).toBe(2))\n"
 const FAILING = "import { expect, test } from 'vitest'\n\ntest('adds', () => expect(1 + 1).toBe(3))\n"
+const LEAVING = `import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+`
 const BASE = { 'src/kernel/one.ts': 'export const one = 1\n', 'src/kernel/one.test.ts': PASSING }
 const CLI = { 'src/cli/main.ts': "console.log('mehen')\n" }
 
@@ -12,7 +17,7 @@ afterAll(removeFixtures)
 
 describe('npm test', () => {
   test('runs the checks, the build and every suite, and closes with their sum', () => {
-    const daily = PASSING.replace('1 + 1).toBe(2', 'process.env.MEHEN_NIGHTLY).toBe(undefined')
+    const daily = `${LEAVING}${PASSING.replace('1 + 1).toBe(2', 'process.env.MEHEN_NIGHTLY).toBe(undefined')}\nwriteFileSync('left', mkdtempSync(join(tmpdir(), 'mehen-left-')))\n`
     const root = fixture({
       ...BASE,
       ...CLI,
@@ -30,6 +35,8 @@ describe('npm test', () => {
     expect(lastLine).toBe('8 passed, 0 failed')
     expect(stdout.match(/\d+ passed, \d+ failed/g)).toHaveLength(1)
     expect(status).toBe(0)
+    // What a test leaves among the temporary files goes with its suite.
+    expect(existsSync(readFileSync(join(root, 'left'), 'utf8'))).toBe(false)
   })
 
   test('counts failing tests and files that do not load, and shows them, also of the suite beside the others', () => {

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { findChromium } from '../../scripts/prerequisites.mjs'
+import { lend } from './contexts.ts'
 
 /** What Playwright switches off, and the bars and menus of a window, each a page of its own, that nobody looks at. */
 const off = [
@@ -26,6 +27,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--process-per-site',
+  '--disable-audio-output',
   `--disable-features=${off.join()}`,
   '--force-gpu-mem-available-mb=24',
   '--default-tile-width=512',
@@ -103,7 +106,7 @@ async function slow(page: Page): Promise<void> {
 /** Opens an address in a context of its own and watches it for troubles. */
 export async function open(browser: Browser, url: string, options: OpenOptions = {}): Promise<Opened> {
   const { size = 'desk', theme = 'dark', still = false, language = 'en', touch = size === 'phone' } = options
-  const context = await browser.newContext({
+  const made = {
     viewport: sizes[size],
     colorScheme: theme,
     reducedMotion: still ? 'reduce' : 'no-preference',
@@ -112,11 +115,20 @@ export async function open(browser: Browser, url: string, options: OpenOptions =
     isMobile: size === 'phone',
     offline: options.offline ?? false,
     serviceWorkers: options.worker ? 'allow' : 'block',
-  })
-  context.setDefaultTimeout(WAIT_MS)
-  if (!options.paced) await context.addInitScript(unpaced)
-  if (slower > 1) context.on('page', (made) => void slow(made))
-  const page = await context.newPage()
+  } as const
+  const prepare = async (context: BrowserContext) => {
+    context.setDefaultTimeout(WAIT_MS)
+    if (!options.paced) await context.addInitScript(unpaced)
+    if (slower > 1) context.on('page', (page) => void slow(page))
+  }
+  // Whoever has a service worker may have come for the first visit.
+  const context = await lend(
+    browser,
+    made,
+    prepare,
+    options.worker ? undefined : JSON.stringify([made, options.paced]),
+  )
+  const page = context.pages()[0] ?? (await context.newPage())
   const troubles = watch(page, new URL(url).origin)
   await page.goto(url)
   return { context, page, troubles }

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { launch } from './chromium.ts'
+import { closeLent } from './contexts.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** The product and the browser of this test file, once `withProduct` has started them. */
@@ -24,7 +25,7 @@ export function withBrowser(): void {
     browser = shared.browser
   })
   afterAll(async () => {
-    for (const context of browser?.contexts() ?? []) await context.close()
+    if (browser) await closeLent(browser)
   })
 }
 

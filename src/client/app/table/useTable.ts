@@ -79,11 +79,12 @@ export function useTable(
   const answered = seen?.asks.find((a) => a.answered !== null)?.answered ?? null
   const undo = seen?.undo ?? NO_UNDO
   const [busy, setShownBusy] = useState(false)
-  // What is touched asks this one, so that the board is not drawn anew when an answer goes and when it has come.
-  const busyNow = useRef(false)
-  const setBusy = useCallback((on: boolean) => {
-    busyNow.current = on
-    setShownBusy(on)
+  // What is touched asks this one, so that the board is not drawn anew when an answer goes and when it has come. The next
+  // question may be here before the word that the last answer is done: whoever is quick answers it already.
+  const busyAt = useRef<number | null>(null)
+  const setBusy = useCallback((at: number | null) => {
+    busyAt.current = at
+    setShownBusy(at !== null)
   }, [])
   const [hovered, hover] = useState<string | null>(null)
   const [highlight, point] = useState<readonly Told[]>([])
@@ -113,12 +114,12 @@ export function useTable(
   const view = seen?.state
   const picker = usePicker(session, asked, position, speaker, title, view)
   const choose = useSteady(async (...keys: string[]) => {
-    if (asked === undefined || busyNow.current) return
+    if (asked === undefined || busyAt.current === position) return
     const [only] = keys
     const alone = keys.length === 1
     if (picker !== null && alone && picker.tileOf(only!) !== undefined) return picker.touch(only!)
     if (picker !== null && alone && only === EVERYTHING) return picker.all()
-    setBusy(true)
+    setBusy(position)
     hover(null)
     try {
       const answers = picker !== null && alone && only === GO_ON ? await picker.answers() : keys
@@ -126,15 +127,15 @@ export function useTable(
     } catch (error) {
       refused(error)
     } finally {
-      setBusy(false)
+      if (busyAt.current === position) setBusy(null)
     }
   })
   const takeBack = useCallback(async () => {
     if (answered !== null) return void (await act({ do: 'recall', seat, position }))
-    if (undo.answers === 0 || busyNow.current) return
-    setBusy(true)
+    if (undo.answers === 0 || busyAt.current === position) return
+    setBusy(position)
     await act({ do: 'undo', seat, answers: 1, position })
-    setBusy(false)
+    if (busyAt.current === position) setBusy(null)
   }, [act, answered, undo, seat, position, setBusy])
 
   const ask = useMemo(

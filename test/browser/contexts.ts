@@ -1,0 +1,82 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+
+/**
+ * Contexts that nobody uses now, by how they were made. The first page of a new one starts a process, fetches the whole
+ * application and compiles it, which takes longer than many a test; the next pages have all that already.
+ */
+const shelf: { readonly key: string; readonly context: BrowserContext }[] = []
+const MOST_IDLE = 4
+
+/** What cannot be taken back: a context to which it was done is not used again. */
+const LASTING = [
+  ...(['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions'] as const),
+  ...(['route', 'routeWebSocket', 'setGeolocation', 'setExtraHTTPHeaders', 'setOffline'] as const),
+]
+const marked = new WeakSet<BrowserContext>()
+
+/**
+ * A context as a fresh one is: nobody was here before. When it is closed, all that was kept in it is forgotten, and it is
+ * lent again to whoever wants one of the same `key`, if it has one. `prepare` does what is to be done once to a new one.
+ */
+export async function lend(
+  browser: Browser,
+  made: BrowserContextOptions,
+  prepare: (context: BrowserContext) => Promise<void>,
+  key: string | undefined,
+): Promise<BrowserContext> {
+  const at = shelf.findIndex((idle) => idle.key === key && idle.context.browser() === browser)
+  if (at >= 0) return shelf.splice(at, 1)[0]!.context
+  const context = await browser.newContext(made)
+  await prepare(context)
+  if (key === undefined) return context
+  markWhenChanged(context, LASTING)
+  // The clock of a context that was stopped once is never again the machine's.
+  markWhenChanged(context.clock, ['install'], context)
+  const end = context.close.bind(context)
+  ends.set(context, end)
+  context.close = async () => {
+    const isClean = !marked.has(context) && (await forgets(context).catch(() => false))
+    if (isClean && shelf.length < MOST_IDLE) shelf.push({ key, context })
+    else await end()
+  }
+  return context
+}
+
+const ends = new WeakMap<BrowserContext, () => Promise<void>>()
+
+/** Closes all contexts that were not given back, for good: nobody knows what was done in them. */
+export async function closeLent(browser: Browser): Promise<void> {
+  for (const context of browser.contexts())
+    if (!shelf.some((idle) => idle.context === context)) await (ends.get(context)?.() ?? context.close())
+}
+
+function markWhenChanged<Of extends object>(
+  of: Of,
+  names: readonly (keyof Of & string)[],
+  context = of as unknown as BrowserContext,
+): void {
+  for (const name of names) {
+    const real = of[name] as (...args: unknown[]) => unknown
+    const marking = (...args: unknown[]) => {
+      marked.add(context)
+      return real.apply(of, args)
+    }
+    Object.assign(of, { [name]: marking })
+  }
+}
+
+/** A context forgets whoever was here; a page of the same host stays open in it, so that its process lives on. */
+async function forgets(context: BrowserContext): Promise<boolean> {
+  const pages = context.pages()
+  const { origin } = new URL(pages[0]?.url() ?? 'about:blank')
+  if (!origin.startsWith('http')) return false
+  const next = await context.newPage()
+  await next.goto(`${origin}/healthz`)
+  for (const page of pages) await page.close()
+  await context.clearCookies()
+  await next.evaluate(() => localStorage.clear())
+  const session = await context.newCDPSession(next)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await session.detach()
+  return true
+}
