@@ -19,7 +19,7 @@ export function Account() {
   const app = useApp()
   const me = useMe()
   return (
-    <div className="page narrow">
+    <div className="page narrow account">
       <h1>{app.say('account.title')}</h1>
       <NameForm key={me?.id} me={me} />
       {me && (
@@ -31,12 +31,14 @@ export function Account() {
       {me === undefined && <p className="k-hint">{app.say('account.offline')}</p>}
       {me !== undefined && (me === null || me.login === null) && (
         <>
+          <h2>{app.say('account.heading')}</h2>
           <p>{app.say(me === null ? 'account.stranger' : 'account.guest')}</p>
           <SignForms />
         </>
       )}
       {me?.login && (
         <>
+          <h2>{app.say('account.heading')}</h2>
           <p>{app.say('account.signedIn', { login: me.login })}</p>
           <SignOut />
           <PassphraseForm login={me.login} />

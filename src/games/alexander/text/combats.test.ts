@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Told } from '../../../kernel/index.ts'
-import { combatsIn, lastSegment } from './combats.ts'
+import { combatsIn, lastSegment, lastTold } from './combats.ts'
 
 const told = (kind: string, facts: Told['with']): Told => ({ kind, rule: '', with: facts, at: 0 }) as Told
 
@@ -27,6 +27,18 @@ test('a segment is told combat by combat, each unit with the combat it fought in
     ['charge', 'struggle', 'routs', 'advances'],
     ['leaderKilled'],
   ])
+})
+
+test('what was told last may belong to the first combat', () => {
+  const events = [
+    told('struggle', { attackers: ['a'], defenders: ['x'], die: 4 }),
+    told('struggle', { attackers: ['c'], defenders: ['y'], die: 8 }),
+    { ...told('routs', { unit: 'x' }), at: 1 },
+  ]
+  const story = combatsIn(events)
+  expect(story[0]!.events.at(-1)!.kind).toBe('routs')
+  expect(lastTold(story).kind).toBe('routs')
+  expect(lastTold(combatsIn(events.slice(0, 2))).with).toMatchObject({ attackers: ['c'] })
 })
 
 test('hits and routs without shock are no story', () => {

@@ -99,3 +99,7 @@ export function combatsIn(events: readonly Told[]): CombatStory[] {
   }
   return rest.length === 0 ? combats : [...combats, { attackers: [], defenders: [], events: rest }]
 }
+
+/** What was told last of a story, whichever combat it belongs to; a story has at least one event. */
+export const lastTold = (story: readonly CombatStory[]): Told =>
+  story.flatMap(({ events }) => events).reduce((last, event) => (event.at >= last.at ? event : last))

@@ -12,6 +12,7 @@ import ja from './ja.json'
 import toldCs from './told.cs.json'
 import toldEn from './told.en.json'
 import toldJa from './told.ja.json'
+import { weight } from './weight.ts'
 
 /** Path squares of the three rows of the board, left to right; 0 is a gap. The middle row is shared. */
 const ROWS = [
@@ -29,6 +30,7 @@ export const wording: Wording<Ur> = {
     ja: { ...ja, ...bookJa, ...toldJa },
     cs: { ...cs, ...bookCs, ...toldCs },
   },
+  weight,
   describe(view) {
     const lines: Phrase[] = []
     for (const [side, seat] of SEATS.entries()) {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { type BoardAsk, type BoardProps, IconButton, useMedia } from '../../../../client/kit/index.ts'
 import type { Told } from '../../../../kernel/index.ts'
 import { battleOf } from '../../rules/battle.ts'
-import type { CombatStory } from '../../text/combats.ts'
+import { lastTold } from '../../text/combats.ts'
 import type { AlexanderView } from '../../view.ts'
 import { type Pointed, usePointed } from '../ask/pointed.ts'
 import type { Thing } from '../ask/things.ts'
@@ -40,7 +40,7 @@ export function Sheet(props: SheetProps) {
     return (
       <details className="al-sheet al-sheet-folded">
         <summary>
-          <b>{words.t('board.shock')}</b> <span>{words.event(lastOf(story))}</span>
+          <b>{words.t('board.shock')}</b> <span>{words.event(lastTold(story))}</span>
         </summary>
         <Combats story={story} words={words} />
       </details>
@@ -55,10 +55,6 @@ export function Sheet(props: SheetProps) {
     </aside>
   )
 }
-
-/** What was told last of a story. */
-const lastOf = (story: readonly CombatStory[]): Told =>
-  story.flatMap(({ events }) => events).reduce((last, event) => (event.at >= last.at ? event : last))
 
 /** Several units are picked: the field must be seen. */
 const isSet = (asks: SheetProps['asks']): boolean =>
