@@ -13,7 +13,8 @@ export const tooSmall = (page: Page): Promise<string[]> =>
       'button, a[href], input, select, textarea, summary, [role=button], [role=tab], .k-choice'
     const seen = (thing: Element) => {
       const { width, height, left, right, top, bottom } = thing.getBoundingClientRect()
-      const shown = width > 0 && height > 0 && getComputedStyle(thing).visibility === 'visible'
+      // What a closed <details> holds has a box, too.
+      const shown = width > 0 && height > 0 && thing.checkVisibility({ visibilityProperty: true })
       return shown && right > 0 && left < innerWidth && bottom > 0 && top < innerHeight
     }
     /** What a finger aims at: a label stands for the field inside it. */
