@@ -24,9 +24,6 @@ export const SUITES = ['unit', 'server', 'browser', 'slow']
  */
 export const ASIDE = 'slow'
 
-/** How many files of a suite run at once where it is not as many as vitest.config.ts says: browsers wait for servers. */
-const WORKERS = { browser: 3 }
-
 /** The test files of every suite. */
 export function testFiles() {
   const files = ['src', 'test'].flatMap((folder) => {
@@ -58,7 +55,6 @@ export async function runSuite(suite, { args = [], env, isAside = false }) {
       [
         join(root, 'node_modules/vitest/vitest.mjs'),
         ...['run', '--project', suite, '--reporter=default', `--reporter=${reporter}`],
-        ...(suite in WORKERS ? [`--maxWorkers=${WORKERS[suite]}`] : []),
         ...(args.length > 0 ? ['--passWithNoTests', ...args] : []),
       ],
       { env: { ...env, MEHEN_REPORT: report, TMPDIR: folder }, aside },

@@ -26,8 +26,17 @@ interface Violation {
 
 const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core')
 
+/** Waits for what comes or goes at this moment: halfway its colours are pale. What never ends is not waited for. */
+async function atRest(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map((one) => one.finished))
+}
+
 /** What axe finds; it is put into a page once and works there, since no frame of another host is part of ours. */
 async function violations(page: Page, context: object, options: object): Promise<readonly Violation[]> {
+  await page.evaluate(atRest)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(
     async ([where, how]) => {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { launch } from './chromium.ts'
 import { closeLent } from './contexts.ts'
 import { type Product, startProduct } from './product.ts'
@@ -38,11 +38,21 @@ export function withProduct(): void {
   })
 }
 
-/** A browser, and a product that is empty and may be stopped: built somewhere else, or with an environment of its own. */
+/**
+ * A browser, and a product that is empty and may be stopped: built somewhere else, or with an environment of its own. A
+ * test that is run again finds an empty one, too.
+ */
 export function withOwnProduct(env: { readonly [name: string]: string } = {}, built?: () => Promise<string>) {
   withBrowser()
-  beforeAll(async () => {
+  const start = async () => {
     product = await startProduct(env, await built?.())
+  }
+  beforeAll(start)
+  beforeEach(async ({ task }) => {
+    if ((task.result?.retryCount ?? 0) === 0) return
+    await closeLent(browser)
+    await product.close()
+    await start()
   })
   afterAll(() => product?.close())
 }
