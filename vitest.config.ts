@@ -99,8 +99,6 @@ export default defineConfig({
           name: 'browser',
           include: named('browser'),
           isolate: false,
-          // Pages wait for servers.
-          maxWorkers: 3,
           retry,
           ...limits(30 * MINUTE),
           expect: { poll },
