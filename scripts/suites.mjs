@@ -73,8 +73,7 @@ export async function runSuite(suite, { args = [], env, isAside = false }) {
 const DAY_MS = 86_400_000
 
 /** Removes programs that tests have built beside the packages and left there, a day ago or longer. */
-export function sweep(now = Date.now()) {
-  const cache = join(root, 'node_modules/.cache')
+export function sweep(cache = join(root, 'node_modules/.cache'), now = Date.now()) {
   for (const name of existsSync(cache) ? readdirSync(cache) : []) {
     const path = join(cache, name)
     if (!name.startsWith('mehen-') || now - statSync(path).mtimeMs < DAY_MS) continue

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { sweep } from '../scripts/suites.mjs'
 import { call, fixture, removeFixtures, script, write } from './fixture.ts'
 
 const KERNEL = { 'src/kernel/one.ts': 'export const one = 1\n' }
@@ -29,6 +30,17 @@ describe('npm run check', () => {
     expect(stderr).toMatch(/^Usage: npm test/)
     expect(status).toBe(2)
   })
+})
+
+test('programs that tests left beside the packages are swept away after a day, nothing else', () => {
+  const root = fixture({ 'mehen-old/a.js': '', 'mehen-new/a.js': '', 'others/a.js': '' })
+  const [day, now] = [86_400, Date.now() / 1000]
+  for (const name of ['mehen-old', 'others']) utimesSync(join(root, name), now - 2 * day, now - 2 * day)
+  sweep(root)
+  expect(['mehen-old', 'mehen-new', 'others'].map((name) => existsSync(join(root, name)))).toEqual([
+    ...[false, true, true],
+  ])
+  sweep(join(root, 'nothing'))
 })
 
 describe('the build', () => {

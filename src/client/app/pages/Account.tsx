@@ -29,16 +29,15 @@ export function Account() {
       )}
       {me?.emailWanted && <Confirming address={me.emailWanted} />}
       {me === undefined && <p className="k-hint">{app.say('account.offline')}</p>}
+      {me !== undefined && <h2>{app.say('account.heading')}</h2>}
       {me !== undefined && (me === null || me.login === null) && (
         <>
-          <h2>{app.say('account.heading')}</h2>
           <p>{app.say(me === null ? 'account.stranger' : 'account.guest')}</p>
           <SignForms />
         </>
       )}
       {me?.login && (
         <>
-          <h2>{app.say('account.heading')}</h2>
           <p>{app.say('account.signedIn', { login: me.login })}</p>
           <SignOut />
           <PassphraseForm login={me.login} />

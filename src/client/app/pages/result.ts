@@ -1,3 +1,4 @@
+import { isDraw } from '../shell/draw.ts'
 import type { OwnTable } from './useOwnTables.ts'
 
 type Result = 'won' | 'drawn' | 'lost' | 'nobody'
@@ -7,6 +8,6 @@ export function resultOf({ seats, winners }: OwnTable, who: string): Result | un
   const own = seats.filter(({ user }) => user === who)
   if (winners === null || own.length !== 1) return undefined
   if (winners.length === 0) return 'nobody'
-  if (winners.length > 1 && winners.length === seats.length) return 'drawn'
+  if (isDraw(winners, seats.length)) return 'drawn'
   return winners.includes(own[0]!.seat) ? 'won' : 'lost'
 }

@@ -14,7 +14,7 @@ const FEW = 4
 /** The room of the button that opens the list. */
 const LIST = 20
 
-/** What fits into the bar beside its own buttons, in narrow letters: the bar has one height (layout.css). */
+/** What fits into the bar beside its own buttons, in narrow letters: the bar has one height (styles/page.css, styles/narrow.css). */
 const ROOM = { wide: 150, middle: 100, narrow: 58, low: 22 }
 
 /** What is asked, of whom, by which rule; what can be chosen; undo and the primary action at the right end. */
@@ -154,7 +154,7 @@ function onBoard(touched: () => void): () => void {
   return () => removeEventListener('pointerdown', heard, { capture: true })
 }
 
-/** How large the window is, as layout.css has it. */
+/** How large the window is, as styles/narrow.css has it. */
 function useWindow(): keyof typeof ROOM {
   const low = useMedia('(max-width: 1000px) and (max-height: 32rem)')
   const narrow = useMedia('(max-width: 640px)')

@@ -1,9 +1,10 @@
 import { Button, SeatBadge } from '../../kit/index.ts'
 import { changeText, ratingText } from '../people/ratings.ts'
+import { isDraw } from '../shell/draw.ts'
 import { go, Link } from '../shell/router.tsx'
 import { fatesOf } from '../shell/sitters.ts'
 import { useApp } from '../shell/words.tsx'
-import { howWords, isDraw, Why, wonWords } from './ended.tsx'
+import { howWords, Why, wonWords } from './ended.tsx'
 import type { TableUse } from './useTable.ts'
 import '../people/people.css'
 
@@ -17,7 +18,7 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
   const own = props.seats.filter((seat) => seat.own)
   const won = own.some(({ seat }) => outcome.winners.includes(seat))
   const fates = fatesOf(app, table.info.seats)
-  const mood = own.length !== 1 || isDraw(outcome) ? 'over' : won ? 'won' : 'lost'
+  const mood = own.length !== 1 || isDraw(winners, props.seats.length) ? 'over' : won ? 'won' : 'lost'
   const again = async () => {
     const seat = own[0]?.seat
     if (seat !== undefined) await act({ do: 'rematch', seat })

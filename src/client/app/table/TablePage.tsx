@@ -276,7 +276,7 @@ const keyboardOver = (told: (on: boolean) => void) => ({
   },
 })
 
-/** Where there is room for a column beside the board (as in layout.css). */
+/** Where there is room for a column beside the board (as in styles/narrow.css). */
 const WIDE = '(min-width: 1001px)'
 
 /** Asks the board to bring a thing into sight; nothing where it is not on the board. */

@@ -1,5 +1,6 @@
 import type { Outcome, Phrase } from '../../../kernel/index.ts'
 import type { Speaker } from '../../../text/speaker.ts'
+import { isDraw } from '../shell/draw.ts'
 import { type AppWords, useApp } from '../shell/words.tsx'
 import './ended.css'
 
@@ -7,16 +8,12 @@ type Say = Pick<AppWords, 'say'>
 
 type Ranked = Pick<Outcome, 'winners' | 'ranks'>
 
-/** Whether nobody is better than anybody else. */
-export const isDraw = ({ winners, ranks }: Ranked): boolean =>
-  winners.length > 1 && winners.length === Object.keys(ranks).length
-
 /** Who has won, by the names of the seats: a people wins in the plural. */
 export function wonWords(app: Say, speaker: Speaker, outcome: Ranked): string {
-  const { winners } = outcome
+  const { winners, ranks } = outcome
   const [first] = winners
   if (first === undefined) return app.say('outcome.nobody')
-  if (isDraw(outcome)) return app.say('outcome.draw')
+  if (isDraw(winners, Object.keys(ranks).length)) return app.say('outcome.draw')
   const seats = winners.map((seat) => speaker.say(`seat.${seat}`))
   if (seats.length === 1 && speaker.isPlural(`seat.${first}`)) return app.say('outcome.winMany', { seats })
   return app.say('outcome.wins', { seats, count: seats.length })
