@@ -46,7 +46,7 @@ export const LAYERS = [
     may: [kernel, hex, ownGame, contracts],
     pure: true,
     flows: true,
-    testsMay: [bots, ofAllGames],
+    testsMay: [bots, ofAllGames, '^src/games/$1/board/'],
   },
   { name: 'board', from: '^src/games/([^/]+)/board/', may: [kernel, hex, ownBoard, kit], npm: react },
   { name: 'registry', from: '^src/games/[^/]+\\.ts$', may: [kernel, games], pure: true, importsLate: true },

@@ -1,0 +1,123 @@
+import { type Ask, CHANCE, Journal, type Match, type Told, viewOf } from '../../../kernel/index.ts'
+import type { Comparison, Probe, ProbePosition } from '../../../kernel/testing/truth.ts'
+import { shownOdds } from '../board/sheet/asked.ts'
+import { battleOf } from '../rules/battle.ts'
+import type { Alexander } from '../rules/state.ts'
+
+type BoardAsk = NonNullable<Parameters<typeof shownOdds>[1]>
+
+/** The question as the page hands it to the board, without its words. */
+export function boardAsk({ seat, kind, rule, about, options }: Ask): BoardAsk {
+  const split = (key: string) => [key.split(':')[0]!, key.slice(key.indexOf(':') + 1)] as const
+  return {
+    ...{ seat, kind, rule, about: about ?? {}, text: '', picked: [] },
+    options: options.map(({ key }) => ({
+      key,
+      verb: split(key)[0],
+      of: key.includes(':') ? split(key)[1] : '',
+      text: key,
+    })),
+  } as BoardAsk
+}
+
+/** The position as the seat that is asked sees it. */
+export const seenBy = ({ match, asked }: ProbePosition<Alexander>): Alexander =>
+  viewOf(match, asked.seat).state as Alexander
+
+/** Plays `key` with each face of the first die of `kind`; `undefined` where no such die follows at once. */
+function* faces(
+  { match, asked }: ProbePosition<Alexander>,
+  key: string,
+  kind: string,
+): Generator<{ readonly fork: Match<Alexander>; readonly told: readonly Told[] } | undefined> {
+  for (let face = 0, dice = 1; face < dice; face++) {
+    const journal = new Journal()
+    const fork = match.fork({ journal })
+    fork.apply(asked.seat, key)
+    const [die] = fork.open
+    if (die?.seat !== CHANCE || die.kind !== kind) {
+      yield undefined
+      return
+    }
+    dice = die.options.length
+    fork.answer(die, die.options[face]!)
+    yield { fork, told: journal.events }
+  }
+}
+
+/** Shots in every occasion: the chance to hit, its hits and the loss of supply, by each face of the die. */
+export const shotProbe: Probe<Alexander> = {
+  name: 'shots',
+  counts: 'odds',
+  applies: ({ open }, { kind, options }) =>
+    open.length === 1 &&
+    (kind === 'reactionFire' || kind === 'harass') &&
+    options.some(({ key }) => key.startsWith('at:')),
+  *compare(at): Generator<Comparison> {
+    const { asked, random } = at
+    const view = seenBy(at)
+    const targets = asked.options.filter(({ key }) => key.startsWith('at:'))
+    const { key } = targets[random(targets.length)]!
+    const pointed = { kind: 'unit', of: battleOf(view).unitIds.indexOf(key.slice(3)) } as const
+    const shown = shownOdds(view, boardAsk(asked), pointed, null)
+    const what = `shot (${asked.about?.occasion ?? asked.kind})`
+    const about = `${asked.about?.unit} ${key}`
+    if (shown?.what !== 'shot') {
+      yield { what, shown: 'no odds', happened: 'a shot', about }
+      return
+    }
+    const firer = asked.about?.unit
+    let [dice, hits, amount] = [0, 0, 0]
+    for (const thrown of faces(at, key, 'missile')) {
+      if (thrown === undefined) {
+        yield { what, skipped: 'another question comes before the die' }
+        return
+      }
+      dice++
+      const shot = thrown.told.find((e) => e.kind === 'shot' && e.with?.unit === firer)
+      if (shot === undefined || !(Number(shot.with?.hits) > 0)) continue
+      hits++
+      amount = Number(shot.with?.hits)
+    }
+    yield { what, shown: shown.odds.chance, happened: hits / dice, about }
+    if (hits > 0) yield { what: 'hits of a shot', shown: shown.odds.hits, happened: amount, about }
+  },
+}
+
+/** 7.16: the chance that a unit breaks when it turns to meet an enemy, by each face of the die. */
+export const turnProbe: Probe<Alexander> = {
+  name: 'turns',
+  counts: 'odds',
+  applies: ({ open }, { kind, about, options }) =>
+    open.length === 1 &&
+    kind === 'reactionFacing' &&
+    about?.by !== undefined &&
+    options.some(({ key }) => key.startsWith('face:')),
+  *compare(at): Generator<Comparison> {
+    const { match, asked, random } = at
+    const shown = shownOdds(seenBy(at), boardAsk(asked), null, null)
+    const turns = asked.options.filter(({ key }) => key.startsWith('face:'))
+    const { key } = turns[random(turns.length)]!
+    const [what, about] = ['breaks when it turns', `${asked.about?.unit} ${key}`]
+    if (shown?.what !== 'turn') {
+      yield { what, shown: 'no odds', happened: 'a turn', about }
+      return
+    }
+    const breaks = (told: readonly Told[]) =>
+      told.some(
+        (e) => ['routs', 'eliminated', 'rampages'].includes(e.kind) && e.with?.unit === asked.about?.unit,
+      )
+    let [dice, broken] = [0, 0]
+    for (const thrown of faces(at, key, 'reactionFacing')) {
+      if (thrown === undefined) {
+        const journal = new Journal()
+        match.fork({ journal }).apply(asked.seat, key)
+        yield { what, shown: shown.odds.breaks, happened: breaks(journal.events) ? 1 : 0, about }
+        return
+      }
+      dice++
+      if (breaks(thrown.told)) broken++
+    }
+    yield { what, shown: shown.odds.breaks, happened: broken / dice, about }
+  },
+}
