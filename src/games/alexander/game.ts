@@ -1,6 +1,6 @@
 import type { Game } from '../../kernel/index.ts'
 import { battleNamed, battleNumber, FILES } from './rules/battle.ts'
-import { type AlexanderSetup, begin } from './rules/begin.ts'
+import { type AlexanderSetup, begin, upgrade } from './rules/begin.ts'
 import { copy } from './rules/copy.ts'
 import { outcome } from './rules/outcome.ts'
 import { play } from './rules/play.ts'
@@ -11,7 +11,7 @@ import { guess, view } from './view.ts'
 /** The Great Battles of Alexander. */
 export const alexander: Game<Alexander, AlexanderSetup> = {
   id: 'alexander',
-  version: 1,
+  version: 2,
   scenarios: FILES.map((file) => ({ id: file.id, players: [2] })),
   settings: SETTINGS,
   windows: {},
@@ -21,5 +21,6 @@ export const alexander: Game<Alexander, AlexanderSetup> = {
   view,
   guess,
   outcome,
+  upgrade,
   copy,
 }

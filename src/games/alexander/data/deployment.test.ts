@@ -166,6 +166,24 @@ describe.each(names)('%s', (name) => {
   })
 })
 
+test('the Indians at the Hydaspes stand where the 2004 edition has them', () => {
+  rule('F1')
+  const { s } = battle('hydaspes')
+  const place = (id: string) => s.units.find((u) => u.id === id)!.hexes
+  const leaders = s.leaders.flatMap((l) => (l.side === 'indian' ? [[l.name, l.hex]] : []))
+  expect(Object.fromEntries(leaders)).toEqual({
+    Porus: '3232',
+    Spitaces: '3411',
+    Meroes: '3427',
+    Abisares: '3418',
+  })
+  const elephants = s.units.filter((u) => u.type === 'EL').map((u) => u.hexes[0])
+  expect([elephants[0], elephants.at(-1), elephants.length]).toEqual(['3212', '3232', 21])
+  expect(['i-right-horse-1', 'i-right-chariots-1', 'i-left-horse-4', 'i-left-chariots-4'].map(place)).toEqual(
+    [['3307'], ['3107'], ['3336'], ['3136']],
+  )
+})
+
 /** The direction of a facing: east in units of half a hex, north in units of half a hex times the square root of 3. */
 function eastward(face: number): number {
   return [2, 1, -1, -2, -1, 1][face]!

@@ -1,7 +1,7 @@
 import { FACINGS } from '../../../hex/index.ts'
 import type { Setup } from '../../../kernel/index.ts'
 import { type Battle, battleNamed, battleNumber, CONTINGENT, hexNamed } from './battle.ts'
-import { levelsWith } from './handicap.ts'
+import { bookLevel, changeLevel, levelsWith } from './handicap.ts'
 import { CHARGE_FORMATION, CONTINGENTS, OPTION_NAMES, PURSUIT } from './options.ts'
 import {
   type Alexander,
@@ -84,3 +84,15 @@ function optionsOf(setup: AlexanderSetup): number {
 /** O2, S8: without the option contingent commanders are not placed. */
 const leadersPlaced = (b: Battle, options: number): boolean[] =>
   b.role.map((role) => role !== CONTINGENT || (options & CONTINGENTS) !== 0)
+
+/** The first version with the rules as the second reading of the source book has them. */
+const SECOND_READING = 2
+
+/** A position that an older version stored. S14: troops that have arrived already change the level of their side. */
+export function upgrade(state: Alexander, version: number): Alexander {
+  if (version >= SECOND_READING) return state
+  const s = { ...state, levels: [...state.levels] }
+  const b = battleNumber(s.battle)
+  for (const side of [0, 1]) if (bookLevel(s, b, side) !== b.sides[side]!.level) changeLevel(s, b, side)
+  return s
+}

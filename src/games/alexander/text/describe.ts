@@ -2,7 +2,7 @@ import { DIRECTIONS, FACINGS } from '../../../hex/index.ts'
 import type { Params, Phrase } from '../../../kernel/index.ts'
 import { battleOf } from '../rules/battle.ts'
 import { initiativeOf } from '../rules/command/ratings.ts'
-import { loweredBy } from '../rules/handicap.ts'
+import { bookLevel } from '../rules/handicap.ts'
 import { isRouted, leaderOnMap, onMap } from '../rules/pieces/facts.ts'
 import { distanceTo } from '../rules/pieces/hexes.ts'
 import {
@@ -66,9 +66,9 @@ function describeSide(s: AlexanderView, side: number): Phrase {
 /** A level that a handicap has lowered, and what it is in the book. */
 function handicap(s: AlexanderView, side: number): Phrase[] {
   const b = battleOf(s)
-  const { id, level: book } = b.sides[side]!
-  if (loweredBy(s, b, side) === 0) return []
-  return [['describe.handicap', { seat: id, level: s.levels[side]!, book }]]
+  const book = bookLevel(s, b, side)
+  if (book === s.levels[side]) return []
+  return [['describe.handicap', { seat: b.sides[side]!.id, level: s.levels[side]!, book }]]
 }
 
 /** Who has still to act this turn, in the order of Initiative. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { BoardProps } from '../../../../client/kit/index.ts'
 import { onSeat, SeatBadge, seatColour, useChoosable } from '../../../../client/kit/index.ts'
 import { battleOf } from '../../rules/battle.ts'
-import { loweredBy } from '../../rules/handicap.ts'
+import { bookLevel } from '../../rules/handicap.ts'
 import type { AlexanderView } from '../../view.ts'
 import { lookOf } from '../looks.ts'
 import { leaderLines, Tip } from '../piece/tips.tsx'
@@ -106,10 +106,11 @@ function LeaderTip({
 /** Rout points of an army against its withdrawal level. */
 export function Balance({ view, side, words }: BalanceProps) {
   const b = battleOf(view)
-  const { id, level: book } = b.sides[side]!
+  const { id } = b.sides[side]!
+  const book = bookLevel(view, b, side)
   const [points, level] = [view.points[side]!, view.levels[side]!]
   const look = lookOf(id)
-  const lowered = loweredBy(view, b, side) > 0
+  const lowered = level < book
   const said = words.t(lowered ? 'board.pointsHandicap' : 'board.points', { seat: id, points, level, book })
   return (
     <div className="al-balance" role="img" aria-label={said} title={said}>

@@ -42,14 +42,26 @@ export function* moveEnd(g: G): Flow {
   else s.move = null
 }
 
+/** What the end of a move costs a unit: hits without a die, or a TQ check for one hit. */
+export interface EndOfMove {
+  readonly rule: '6.13' | '6.46'
+  readonly hits: number
+  readonly checks: boolean
+}
+
+/** 6.13, R5, 6.46: the cost of a move after `earlier` ones of this turn, or of the augmented point. */
+export function endOfMove(earlier: number, augmented: boolean): EndOfMove {
+  if (!augmented) return { rule: '6.13', hits: secondMoveHits(earlier), checks: false }
+  const checks = augmentedRolls(earlier)
+  return { rule: '6.46', hits: checks ? 0 : augmentedHits(earlier, 0, 0), checks }
+}
+
 /** 6.13, R5, 6.46: what a move beyond the first, or beyond its allowance, costs a unit. */
 function* tire(g: G, u: Unit, earlier: number): Flow {
   const s = g.state
-  if (!s.move!.augmented) hit(g, u, secondMoveHits(earlier), '6.13', 'movedAgain')
-  else if (augmentedRolls(earlier)) {
-    const die = yield* d10('tqCheck', '6.46')
-    hit(g, u, oneOnFailure(die, tqOf(s, u)), '6.46', 'augmented')
-  } else hit(g, u, augmentedHits(earlier, 0, 0), '6.46', 'augmented')
+  const { rule, hits, checks } = endOfMove(earlier, s.move!.augmented)
+  const failed = checks ? oneOnFailure(yield* d10('tqCheck', rule), tqOf(s, u)) : 0
+  hit(g, u, hits + failed, rule, rule === '6.13' ? 'movedAgain' : 'augmented')
   yield* checkRout(g, u)
 }
 

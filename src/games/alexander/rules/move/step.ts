@@ -192,7 +192,7 @@ export function barWheel(s: Alexander, half: 0 | 1): Bar | undefined {
 }
 
 /** 6.45: one half pivots while the other is held by an enemy zone; a check unless only skirmishers held it. */
-function* wheel(g: G, half: 0 | 1): Flow {
+export function* wheel(g: G, half: 0 | 1): Flow {
   const s = g.state
   const u = s.move!.unit
   const b = battleOf(s)

@@ -2,6 +2,7 @@ import { each, type Flow, pick } from '../../../../kernel/index.ts'
 import { hexOption } from '../asks.ts'
 import { battleOf, hexNamed, seatOf } from '../battle.ts'
 import { d10 } from '../dice.ts'
+import { bookLevel, changeLevel } from '../handicap.ts'
 import { CRATERUS_ARRIVES, isOn } from '../options.ts'
 import { place, unitAt } from '../pieces/field.ts'
 import { secondOf } from '../pieces/hexes.ts'
@@ -42,8 +43,10 @@ export function* arrivals(g: G): Flow {
     if (!arrives) return
     s.arrival = 1
   }
+  const before = [bookLevel(s, b, 0), bookLevel(s, b, 1)]
   for (const u of units) yield* enterUnit(g, u)
   for (const l of leaders) yield* enterLeader(g, l)
+  for (const side of [0, 1]) if (bookLevel(s, b, side) !== before[side]) changeLevel(s, b, side)
 }
 
 /** S14: the entry hexes of a unit that are free and not in an enemy zone of control. */

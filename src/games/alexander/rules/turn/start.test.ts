@@ -5,8 +5,10 @@ import { drive, playOut } from '../../testing/drive.ts'
 import { hexAt, leaderNamed, nameAt, position, unitNamed } from '../../testing/position.ts'
 import { guess, UNKNOWN_MARKER, view } from '../../view.ts'
 import { battleOf } from '../battle.ts'
+import { upgrade } from '../begin.ts'
 import { activation } from '../command/activation.ts'
 import { beginPhase } from '../command/phase.ts'
+import { bookLevel } from '../handicap.ts'
 import { barMove } from '../move/orderMove.ts'
 import type { Phase } from '../phases.ts'
 import { place } from '../pieces/field.ts'
@@ -16,10 +18,12 @@ import {
   DUMMY_MARKER,
   FINISHED,
   GONE,
+  INACTIVE,
   NO_MARKER,
   REAL_MARKER,
   WAITING,
 } from '../state.ts'
+import { arrivals } from './arrivals.ts'
 import { loot } from './loot.ts'
 import { turn as startTurn } from './turn.ts'
 
@@ -56,6 +60,28 @@ describe('S14: Craterus', () => {
     s.arrival = 1
     expect(drive(s, playOut).rolled).toEqual([])
     expect(drive(s, playOut).open!.kind).toBe('setup')
+  })
+
+  it('changes the level of its side with the first piece placed, handicap included', () => {
+    rule('S14', '10.43')
+    const arrive = (levels: number[]) => {
+      const s = waiting(6)
+      s.levels = levels
+      const none = drive(s, arrivals, { dice: [5] }).state.levels
+      const answers: string[] = []
+      for (;;) {
+        const { open, keys, state } = drive(s, arrivals, { dice: [4], answers })
+        if (open === undefined) return [none, state.levels, bookLevel(state, battleOf(state), 0)]
+        answers.push(keys[0]!)
+      }
+    }
+    expect(arrive([75, 70])).toEqual([[75, 70], [80, 70], 80])
+    expect(arrive([68, 70])).toEqual([[68, 70], [72, 70], 80])
+    const stored = waiting(8)
+    expect(upgrade(stored, 1).levels).toEqual([75, 70])
+    stored.leaderStatus[leaderNamed(stored, 'm-craterus')] = INACTIVE
+    expect(upgrade(stored, 1).levels).toEqual([80, 70])
+    expect(upgrade(stored, 2).levels).toEqual([75, 70])
   })
 })
 

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { FACINGS } from '../../../../hex/index.ts'
+import { rule } from '../../../../kernel/testing/index.ts'
+import { march, prepare } from '../../testing/moving.ts'
+import { hexAt, leaderNamed, nameAt, type Position, position, unitNamed } from '../../testing/position.ts'
+import { tqOf } from '../pieces/facts.ts'
+import { type Alexander, MOVED, MUST_CHECK, ROUTED } from '../state.ts'
+import { newMove } from './newMove.ts'
+import { type MovePreview, previewMove, previewWheel } from './preview.ts'
+import { reachOf } from './reach.ts'
+
+const HOPLITES = 'm-mercenary-hoplites-1'
+const PHALANX = 'm-garrison-phalanx'
+const [FOOT, OTHER_FOOT] = ['p-cappadocian-foot-1', 'p-cappadocian-foot-2']
+
+/** What the leg of a unit to a hex and facing would do. */
+function preview(s: Alexander, id: string, to: string): MovePreview {
+  prepare(s, id)
+  const [hex, facing] = to.split(' ')
+  const u = unitNamed(s, id)
+  const leg = reachOf(s, newMove(s, u)).destination(
+    hexAt(s, hex!),
+    (FACINGS as readonly string[]).indexOf(facing!),
+  )
+  return previewMove(s, u, leg!)
+}
+
+const field = (units: Position['units'], leaders: Position['leaders'] = {}) => position({ units, leaders })
+
+describe('a preview of a move', () => {
+  it('holds the hit of a second move, and leaves the position as it is', () => {
+    rule('6.13', 'F7')
+    const s = field({ [HOPLITES]: { at: '0408', facing: 'E', moves: 1 } })
+    const before = structuredClone(s)
+    const found = preview(s, HOPLITES, '0508 E')
+    expect(found).toMatchObject({ hits: 1, arrives: true, routs: [], checks: [], friends: [] })
+    expect(s.hits).toEqual(before.hits)
+    expect(s.hex).toEqual(before.hex)
+    const after = march(s, HOPLITES, { answers: ['go:0508', 'face:E', 'stop'] }).state
+    const u = unitNamed(s, HOPLITES)
+    expect([found.state.hits[u], found.state.moves[u], found.state.marks[u]! & MOVED]).toEqual([
+      after.hits[u],
+      after.moves[u],
+      after.marks[u]! & MOVED,
+    ])
+    expect(found.state.move).toBeNull()
+  })
+
+  it('says that the hit of a second move routs the unit', () => {
+    rule('6.13', '10.21')
+    const s = field({ [FOOT!]: { at: '1505', facing: 'W', moves: 1 } })
+    const u = unitNamed(s, FOOT!)
+    s.hits[u] = tqOf(s, u) - 1
+    const found = preview(s, FOOT!, '1405 W')
+    expect([found.routs, found.arrives, found.state.status[u]]).toEqual([[u], false, ROUTED])
+  })
+
+  it('has the chance of the check for the fifth point, and two hits for it in a second move', () => {
+    rule('6.46')
+    const fifth = (moves: number) => {
+      const s = field({ [PHALANX]: { at: '0606', facing: 'E', moves } })
+      const u = unitNamed(s, PHALANX)
+      const reach = reachOf(prepare(s, PHALANX), newMove(s, u))
+      return previewMove(s, u, reach.destinations().find(({ mp }) => mp === newMove(s, u).points + 1)!)
+    }
+    const first = fifth(0)
+    expect(first.hits).toBe(0)
+    expect(first.checks).toMatchObject([{ rule: '6.46', hits: [1, 1], routs: 0 }])
+    expect(first.checks[0]!.fails).toBeCloseTo(0.3)
+    expect(fifth(1)).toMatchObject({ hits: 2, checks: [] })
+  })
+
+  it('keeps hits of friends apart, and stops where a routed friend is lost', () => {
+    rule('6.94', '10.25')
+    const friends = [OTHER_FOOT!, 'p-cappadocian-foot-3']
+    const through = (status: number) => {
+      const s = field({
+        [FOOT!]: '1505 W',
+        [friends[0]!]: { at: '1405', facing: 'W', status },
+        [friends[1]!]: { at: '1406', facing: 'W', status },
+      })
+      const u = unitNamed(prepare(s, FOOT!), FOOT!)
+      const leg = reachOf(s, newMove(s, u))
+        .destinations()
+        .find(({ friendHits }) => friendHits === 1)!
+      const found = previewMove(s, u, leg)
+      return { found, leg, at: nameAt(s, found.state.hex[u]!) }
+    }
+    const numbers = friends.map((id) => unitNamed(field({}), id))
+    const { found, leg } = through(0)
+    expect(found).toMatchObject({ hits: leg.hits, arrives: true, eliminated: [], routs: [] })
+    expect(found.friends).toMatchObject([{ hits: 1 }])
+    expect(numbers).toContain(found.friends[0]!.unit)
+    const lost = through(ROUTED)
+    expect(lost.found.arrives).toBe(false)
+    expect(lost.found.eliminated).toHaveLength(1)
+    expect(numbers).toContain(lost.found.eliminated[0])
+    expect(['1405', '1406']).toContain(lost.at)
+  })
+
+  it('takes leaders along and marks who has to attack', () => {
+    rule('4.23', '7.32a', 'R50')
+    const s = field({ [FOOT!]: '1505 W', [HOPLITES]: '1103 E' }, { 'p-ariarathes': '1505' })
+    const l = leaderNamed(s, 'p-ariarathes')
+    prepare(s, FOOT!, 'p-ariarathes')
+    const u = unitNamed(s, FOOT!)
+    const leg = reachOf(s, newMove(s, u))
+      .destinations()
+      .find(({ inZone }) => inZone)!
+    const found = previewMove(s, u, leg)
+    expect(found.state.leaderHex[l]).toBe(found.state.hex[u])
+    expect(found.inZone).toBe(true)
+    expect(found.state.marks[u]! & (MOVED | MUST_CHECK)).not.toBe(0)
+  })
+
+  it('has the check of a wheel in an enemy zone of control, by every face of its die', () => {
+    rule('6.45', '10.16')
+    const s = field({ [PHALANX]: '0606 E', [FOOT!]: '0705 W' })
+    prepare(s, PHALANX)
+    s.move = newMove(s, unitNamed(s, PHALANX))
+    const found = previewWheel(s, 1)
+    expect(found.checks).toMatchObject([{ rule: '6.45', unit: unitNamed(s, PHALANX), hits: [1, 3] }])
+    expect(found.checks[0]!.fails).toBeCloseTo(0.3)
+  })
+})
+
+describe('who may react to a move', () => {
+  it('is who is asked: units that may turn or withdraw, and leaders who may flee', () => {
+    rule('4.62', '7.16', 'F8')
+    const s = field(
+      { [FOOT!]: '1505 W', 'm-mercenary-peltasts-1': '1205 E' },
+      { 'm-calas': '1205', 'm-antigonus': '1110' },
+    )
+    const [u, peltasts, calas] = [
+      unitNamed(prepare(s, FOOT!), FOOT!),
+      unitNamed(s, 'm-mercenary-peltasts-1'),
+      leaderNamed(s, 'm-calas'),
+    ]
+    const next = reachOf(s, newMove(s, u))
+      .destinations()
+      .find(({ hex }) => nameAt(s, hex) === '1305')!
+    expect(previewMove(s, u, next)).toMatchObject({ reactors: [peltasts], leaders: [calas] })
+    const far = reachOf(s, newMove(s, u))
+      .destinations()
+      .find(({ hex }) => nameAt(s, hex) === '1506')!
+    expect(previewMove(s, u, far)).toMatchObject({ reactors: [], leaders: [] })
+  })
+})

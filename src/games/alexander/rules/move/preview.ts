@@ -1,0 +1,258 @@
+import { type Ask, CHANCE, type Event, type Flow, type Option } from '../../../../kernel/index.ts'
+import { battleOf, seatOf } from '../battle.ts'
+import { orderedMove } from '../command/kinds.ts'
+import { copy } from '../copy.ts'
+import { isSteady } from '../pieces/facts.ts'
+import { inEnemyZone } from '../pieces/zones.ts'
+import type { Alexander, G, Leader, Unit } from '../state.ts'
+import { carryOn } from './act.ts'
+import { MOVE_PHASES } from './phases.ts'
+import type { Destination } from './reach.ts'
+import { wheel } from './step.ts'
+
+/** The part of a leg that carrying it out needs. */
+export type LegPath = Pick<Destination, 'hex' | 'facing' | 'path' | 'stays'>
+
+/** A die that the move rolls, and what the faces that fail it cost a unit. */
+export interface MoveCheck {
+  readonly unit: Unit
+  readonly rule: string
+  /** The chance that the unit takes hits or routs by this die, from 0 to 1. */
+  readonly fails: number
+  /** Hits of the unit when it fails: the fewest and the most. */
+  readonly hits: readonly [least: number, most: number]
+  /** The chance that the unit routs or is eliminated by this die. */
+  readonly routs: number
+}
+
+/** What a leg, and the end of the move after it, do when no enemy reacts and every check is passed. */
+export interface MovePreview {
+  /** The position after the move, before enemy artillery may fire (R54). A light unit next to an enemy attacks (7.32a). */
+  readonly state: Alexander
+  readonly unit: Unit
+  /** Movement points paid. */
+  readonly mp: number
+  /** The unit stands where the leg was to end. */
+  readonly arrives: boolean
+  /** Certain hits of the mover, those of the end of the move included. */
+  readonly hits: number
+  /** Other units of its side with their certain hits, ascending. */
+  readonly friends: readonly { readonly unit: Unit; readonly hits: number }[]
+  /** Units of its side that certainly rout or rampage, and those that are eliminated, ascending; the mover too. */
+  readonly routs: readonly Unit[]
+  readonly eliminated: readonly Unit[]
+  readonly checks: readonly MoveCheck[]
+  /** Enemy units and leaders that may react, ascending. */
+  readonly reactors: readonly Unit[]
+  readonly leaders: readonly Leader[]
+  /** 7.23: the mover ends in an enemy zone of control. */
+  readonly inZone: boolean
+}
+
+/** Answers by which a player does nothing; `along` and `attack` are what the owner of the mover is assumed to want. */
+const QUIET = ['none', 'stay', 'stop', 'done', 'pass', 'keep']
+const WANTED = ['along', 'attack']
+
+/** The face that passes every check (10.16). */
+const PASSES = 0
+const FACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+/** Dice of one move whose faces are looked at; further ones only come with routs. */
+const MOST_DICE = 4
+
+/** One performance of a leg. */
+interface Run {
+  readonly state: Alexander
+  readonly events: readonly Event[]
+  /** The rules of the dice in the order rolled, and how many events came before each. */
+  readonly dice: readonly { readonly rule: string; readonly before: number }[]
+  readonly asked: readonly Ask[]
+  readonly shots: readonly Unit[]
+}
+
+/**
+ * Performs the acts of a leg and the end of the move on a copy, by the rules' own code. A unit that has no move yet is
+ * first ordered to move, and leaders who may go along do.
+ */
+export function previewMove(s: Alexander, u: Unit, leg: LegPath): MovePreview {
+  return summary(s, u, leg, (faces) => perform(s, u, faces, (g) => legOf(g, u, leg)))
+}
+
+/** 6.45: the same for a half of the moving unit that wheels in an enemy zone of control. */
+export function previewWheel(s: Alexander, half: 0 | 1): MovePreview {
+  const u = s.move!.unit
+  return summary(s, u, undefined, (faces) => perform(s, u, faces, (g) => wheel(g, half)))
+}
+
+function* legOf(g: G, u: Unit, { path, stays }: LegPath): Flow {
+  const s = g.state
+  if (s.move?.unit !== u) {
+    yield* orderedMove(g, u)
+    yield* movePhases(g, ['react'])
+    if (!isSteady(s, u)) return
+    s.next = []
+  }
+  s.move!.path = [...path]
+  s.move!.stays = stays
+  carryOn(g)
+}
+
+/** Plays the phases of these kinds that come next. */
+function* movePhases(g: G, kinds: readonly string[]): Flow {
+  const s = g.state
+  for (let phase = s.next.at(-1); phase !== undefined && kinds.includes(phase); phase = s.next.at(-1)) {
+    s.next.pop()
+    const flow = MOVE_PHASES[phase as keyof typeof MOVE_PHASES](g)
+    if (flow !== undefined) yield* flow
+  }
+}
+
+function perform(from: Alexander, u: Unit, faces: readonly number[], begin: (g: G) => Flow): Run {
+  const s = copy(from)
+  s.next = []
+  const events: Event[] = []
+  const dice: { rule: string; before: number }[] = []
+  const asked: Ask[] = []
+  const entered = s.phase?.command?.entered.length ?? 0
+  const g: G = {
+    ...{ state: s, windows: {}, tables: undefined, guardSecrets: false },
+    tell: (event) => events.push(event),
+    shown: () => {},
+  }
+  const flow = wholeMove(g, u, begin)
+  const own = seatOf(s, battleOf(s).side[u]!)
+  let step = flow.next()
+  while (!step.done) {
+    const ask = step.value
+    if (ask.step !== 'ask') {
+      step = flow.next(true)
+      continue
+    }
+    if (ask.seat === CHANCE) {
+      step = flow.next(ask.options[faces[dice.length] ?? PASSES])
+      dice.push({ rule: ask.rule, before: events.length })
+      continue
+    }
+    if (ask.seat !== own && (ask.options.length > 1 || ask.guarded)) asked.push(ask)
+    step = flow.next(quiet(ask))
+  }
+  const shots = (s.phase?.command?.entered ?? []).slice(entered).map((pair) => pair[0]!)
+  s.next = from.next.slice()
+  return { state: s, events, dice, asked, shots }
+}
+
+/** F7: the acts, the reactions to each, and the end of the move. A unit that was halted above friends has yet to go on. */
+function* wholeMove(g: G, u: Unit, begin: (g: G) => Flow): Flow {
+  const s = g.state
+  yield* begin(g)
+  yield* movePhases(g, ['act', 'react'])
+  if (s.move?.unit !== u || (s.move.over.length > 0 && isSteady(s, u))) return
+  s.next = ['moveEnd']
+  yield* movePhases(g, ['moveEnd'])
+  s.move = null
+}
+
+function quiet(ask: Ask): Option {
+  const { options } = ask
+  return (
+    options.find(({ key }) => WANTED.includes(key)) ??
+    options.find(({ key }) => QUIET.includes(key)) ??
+    options[0]!
+  )
+}
+
+/** What befell each unit in a run. */
+interface Fates {
+  readonly hits: ReadonlyMap<string, number>
+  readonly routs: ReadonlySet<string>
+  readonly eliminated: ReadonlySet<string>
+}
+
+function fatesIn(events: readonly Event[]): Fates {
+  const hits = new Map<string, number>()
+  const routs = new Set<string>()
+  const eliminated = new Set<string>()
+  for (const { kind, with: facts } of events) {
+    const id = String(facts?.unit ?? '')
+    if (kind === 'hit') hits.set(id, (hits.get(id) ?? 0) + Number(facts!.hits))
+    else if (kind === 'routs' || kind === 'rampages') routs.add(id)
+    else if (kind === 'eliminated') eliminated.add(id)
+  }
+  return { hits, routs, eliminated }
+}
+
+function summary(
+  s: Alexander,
+  u: Unit,
+  leg: LegPath | undefined,
+  run: (faces: readonly number[]) => Run,
+): MovePreview {
+  const b = battleOf(s)
+  const quietly = run([])
+  const { state, events } = quietly
+  const fates = fatesIn(events)
+  const own = b.army[b.side[u]!]!
+  const among = (ids: ReadonlySet<string>) => own.filter((v) => ids.has(b.unitIds[v]!))
+  const mine = b.unitIds[u]!
+  const mp = events.reduce(
+    (sum, { kind, with: facts }) => sum + (kind === 'moves' && facts!.unit === mine ? Number(facts!.mp) : 0),
+    0,
+  )
+  const stands = state.hex[u]! >= 0 && isSteady(state, u)
+  return {
+    ...{ state, unit: u, mp },
+    arrives: stands && (leg === undefined || (state.hex[u] === leg.hex && state.facing[u] === leg.facing)),
+    hits: fates.hits.get(mine) ?? 0,
+    friends: own.flatMap((v) => {
+      const hits = v === u ? 0 : (fates.hits.get(b.unitIds[v]!) ?? 0)
+      return hits === 0 ? [] : [{ unit: v, hits }]
+    }),
+    routs: among(fates.routs),
+    eliminated: among(fates.eliminated),
+    checks: checksOf(s, u, quietly, run),
+    ...reactorsOf(s, u, quietly),
+    inZone: stands && inEnemyZone(state, u),
+  }
+}
+
+/** The dice of a move: each is thrown with all its faces while the others pass. */
+function checksOf(s: Alexander, u: Unit, quietly: Run, run: (faces: readonly number[]) => Run): MoveCheck[] {
+  const b = battleOf(s)
+  const first = quietly.events.findIndex(({ kind }) => kind === 'routs' || kind === 'rampages')
+  const dice = quietly.dice.filter(({ before }) => first < 0 || before <= first).slice(0, MOST_DICE)
+  const passed = fatesIn(quietly.events)
+  const found: MoveCheck[] = []
+  for (let i = 0; i < dice.length; i++) {
+    const failed = FACES.map((face) =>
+      fatesIn(run([...Array.from({ length: i }, () => PASSES), face]).events),
+    )
+    for (const v of b.army[b.side[u]!]!) {
+      const id = b.unitIds[v]!
+      const lost = (f: Fates) => f.routs.has(id) || f.eliminated.has(id)
+      const more = failed.map((f) => (f.hits.get(id) ?? 0) - (passed.hits.get(id) ?? 0))
+      const breaks = failed.map((f) => lost(f) && !lost(passed))
+      const fails = FACES.filter((face) => more[face]! > 0 || breaks[face])
+      if (fails.length === 0) continue
+      const hits = fails.map((face) => more[face]!)
+      found.push({
+        ...{ unit: v, rule: dice[i]!.rule, fails: fails.length / FACES.length },
+        hits: [Math.min(...hits), Math.max(...hits)],
+        routs: breaks.filter(Boolean).length / FACES.length,
+      })
+    }
+  }
+  return found
+}
+
+/** F8: who is asked on the way, and under a Line Command who may shoot when all have moved (8.21b). */
+function reactorsOf(s: Alexander, u: Unit, { asked, shots }: Run): Pick<MovePreview, 'reactors' | 'leaders'> {
+  const b = battleOf(s)
+  const units = new Set<Unit>(shots)
+  const leaders = new Set<Leader>()
+  for (const { about } of asked) {
+    const leader = b.leaderIds.indexOf(String(about?.leader ?? ''))
+    const unit = b.unitIds.indexOf(String(about?.unit ?? ''))
+    if (leader >= 0) leaders.add(leader)
+    if (unit >= 0 && b.side[unit] !== b.side[u]) units.add(unit)
+  }
+  return { reactors: [...units].sort((x, y) => x - y), leaders: [...leaders].sort((x, y) => x - y) }
+}
