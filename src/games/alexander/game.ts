@@ -11,7 +11,7 @@ import { guess, view } from './view.ts'
 /** The Great Battles of Alexander. */
 export const alexander: Game<Alexander, AlexanderSetup> = {
   id: 'alexander',
-  version: 2,
+  version: 3,
   scenarios: FILES.map((file) => ({ id: file.id, players: [2] })),
   settings: SETTINGS,
   windows: {},

@@ -1,6 +1,6 @@
 import { FACINGS } from '../../../hex/index.ts'
 import type { Setup } from '../../../kernel/index.ts'
-import { type Battle, battleNamed, battleNumber, CONTINGENT, hexNamed } from './battle.ts'
+import { type Battle, battleNamed, battleNumber, battleOf, CONTINGENT, hexNamed } from './battle.ts'
 import { bookLevel, changeLevel, levelsWith } from './handicap.ts'
 import { CHARGE_FORMATION, CONTINGENTS, OPTION_NAMES, PURSUIT } from './options.ts'
 import {
@@ -88,11 +88,15 @@ const leadersPlaced = (b: Battle, options: number): boolean[] =>
 /** The first version with the rules as the second reading of the source book has them. */
 const SECOND_READING = 2
 
-/** A position that an older version stored. S14: troops that have arrived already change the level of their side. */
+/** A position that an older version stored. */
 export function upgrade(state: Alexander, version: number): Alexander {
-  if (version >= SECOND_READING) return state
+  return version < SECOND_READING ? withArrivals(state) : state
+}
+
+/** S14: troops that have arrived already change the level of their side. */
+function withArrivals(state: Alexander): Alexander {
   const s = { ...state, levels: [...state.levels] }
-  const b = battleNumber(s.battle)
+  const b = battleOf(s)
   for (const side of [0, 1]) if (bookLevel(s, b, side) !== b.sides[side]!.level) changeLevel(s, b, side)
   return s
 }
