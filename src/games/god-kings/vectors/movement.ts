@@ -80,11 +80,11 @@ function walk(s: Kings, march: March, step: string): boolean {
   const bySea = step.startsWith('sea:')
   const to = spaceNamed(bySea ? step.slice(4) : step)
   if (bySea) {
-    if (!portsFrom(here).includes(to) || sailBar(s, to, false) !== undefined) return false
+    if (!portsFrom(here).includes(to) || sailBar(s, march, to, false) !== undefined) return false
     march.spent += SEA_COST
     s.impulse.naval--
   } else {
-    if (!pathsFrom(march.side, here).includes(to) || stepBar(s, to) !== undefined) return false
+    if (!pathsFrom(march.side, here).includes(to) || stepBar(s, march, to) !== undefined) return false
     march.spent += enterCost(s, march.side, to)
     march.spaces++
   }
@@ -143,7 +143,7 @@ function naval(input: PartyInput) {
   const { s, march } = marching(input)
   const from = spaceNamed(input.from)
   if (march.general === NONE) return { allowed: false, ports: [], inside: [], battle: [], mpLeft: null }
-  const can = (within: boolean) => portsFrom(from).filter((p) => sailBar(s, p, within) === undefined)
+  const can = (within: boolean) => portsFrom(from).filter((p) => sailBar(s, march, p, within) === undefined)
   const ports = can(false).map(spaceId).sort()
   const allowed = ports.length > 0
   return {

@@ -87,7 +87,7 @@ function interception(input: ReactionInput) {
     general !== NONE &&
     units.length > 0 &&
     units.length <= leadership(generals) &&
-    interceptingZones(s, side, into).includes(zone) &&
+    interceptingZones(s, s.march!, side, into).includes(zone) &&
     interceptBar(s, side, zone, general) === undefined &&
     unitsIn(s, side, zone).length - units.length >= kept
   const r = attemptRoll(s, side, general, units, into, chariotsOf(input.mover.units))

@@ -81,8 +81,8 @@ function* declarations(g: G, space: number, army: boolean): Flow<Declared> {
   const s = g.state
   const attempts: Attempt[][] = []
   let avoidance: Avoidance | undefined
-  for (const side of reactingSides(s)) {
-    const zones = interceptingZones(s, side, space)
+  for (const side of reactingSides(s, s.march!)) {
+    const zones = interceptingZones(s, s.march!, side, space)
     if (zones.length > 0) {
       const declared = yield* declareInterceptions(g, side, space, zones)
       if (declared.length > 0) attempts.push(declared)

@@ -56,9 +56,9 @@ export function* marchPhase(g: G): Flow {
     'march',
     '11.2e',
     [
-      each(pathsFrom(march.side, space), stepTo, (to) => stepBar(s, to)),
-      each(portsToSail(s, space), sailTo, (port) => sailBar(s, port, false)),
-      each(citiesToLandIn(s, march, space), landIn, (port) => sailBar(s, port, true)),
+      each(pathsFrom(march.side, space), stepTo, (to) => stepBar(s, march, to)),
+      each(portsToSail(s, space), sailTo, (port) => sailBar(s, march, port, false)),
+      each(citiesToLandIn(s, march, space), landIn, (port) => sailBar(s, march, port, true)),
       unless(MARK, () => markBar(s) ?? homeBar(s, space, 1)),
       unless(LOAD, () => did(march, LOADED) ?? loadBar(s) ?? homeBar(s, space, 0)),
       unless(GO_IN, () => goInBar(s, march, zone)),
@@ -122,8 +122,8 @@ const outsideUnits = (s: Kings, march: March, space: number) =>
 function stopBar(s: Kings, march: March, space: number): Bar | undefined {
   if (!march.homeOnly || isHome(s, march.side, PROVINCE_OF[space]!)) return undefined
   const goesOn =
-    pathsFrom(march.side, space).some((to) => stepBar(s, to) === undefined) ||
-    portsFrom(space).some((to) => sailBar(s, to, false) === undefined)
+    pathsFrom(march.side, space).some((to) => stepBar(s, march, to) === undefined) ||
+    portsFrom(space).some((to) => sailBar(s, march, to, false) === undefined)
   return goesOn ? MUST_GO_HOME : undefined
 }
 

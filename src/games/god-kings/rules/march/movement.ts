@@ -3,7 +3,6 @@ import tables from '../../data/tables.json'
 import {
   ADJACENT,
   inside,
-  isInside,
   isTribal,
   LAND,
   MOUNTAIN,
@@ -81,9 +80,8 @@ export function isUnderTruce(s: Kings, side: number, space: number): boolean {
   return false
 }
 
-/** 11.2, 11.7, R11.1: why the army on the march cannot step into an adjacent space. */
-export function stepBar(s: Kings, to: number): Bar | undefined {
-  const march = s.march!
+/** 11.2, 11.7, R11.1: why an army on the march, or one that is imagined so, cannot step into an adjacent space. */
+export function stepBar(s: Kings, march: March, to: number): Bar | undefined {
   const bar = entryBar(s, march, to)
   if (bar !== undefined) return bar
   const { spaces } = s.impulse
@@ -94,7 +92,7 @@ export function stepBar(s: Kings, to: number): Bar | undefined {
   const slow = tooSlow(march, cost)
   if (slow !== NONE) return ['R11.1', 'tooSlow', { unit: unitName(slow) }]
   if (march.homeOnly && !isHome(s, march.side, PROVINCE_OF[to]!)) {
-    if (hasFoe(s, march.side, to) || cost + costHome(s, to) > left) return HOME_ONLY
+    if (hasFoe(s, march.side, to) || cost + costHome(s, march, to) > left) return HOME_ONLY
   }
   return undefined
 }
@@ -112,9 +110,8 @@ export function tooSlow(march: March, cost: number): number {
 /** More points than any army has. */
 const NO_WAY = 99
 
-/** R-C15: the least points that take the army on the march from a space home; `NO_WAY` when it cannot get there. */
-export function costHome(s: Kings, from: number): number {
-  const march = s.march!
+/** R-C15: the least points that take an army on the march from a space home; `NO_WAY` when it cannot get there. */
+export function costHome(s: Kings, march: March, from: number): number {
   const isAtHome = (x: number) => isHome(s, march.side, PROVINCE_OF[x]!)
   const cost: number[] = new Array<number>(LAND).fill(NO_WAY)
   if (isTribal(from)) return NO_WAY
@@ -148,12 +145,11 @@ export function homeBar(s: Kings, space: number, cost: number): Bar | undefined 
   const march = s.march!
   if (!march.homeOnly || isHome(s, march.side, PROVINCE_OF[space]!)) return undefined
   const left = march.allowance - march.spent
-  return cost + costHome(s, space) > left ? HOME_ONLY : undefined
+  return cost + costHome(s, march, space) > left ? HOME_ONLY : undefined
 }
 
-/** 12.1, 12.2, 12.3, 12.4: why the army on the march cannot sail to a port (`within`: directly inside its walls). */
-export function sailBar(s: Kings, to: number, within: boolean): Bar | undefined {
-  const march = s.march!
+/** 12.1, 12.2, 12.3, 12.4: why an army on the march cannot sail to a port (`within`: directly inside its walls). */
+export function sailBar(s: Kings, march: March, to: number, within: boolean): Bar | undefined {
   if (s.impulse.naval === 0) return NO_SAIL
   if (march.units.length > SEA_UNITS) return FIVE
   if (isBesiegedZone(s, s.generals[march.general]!)) return BESIEGED
@@ -194,6 +190,3 @@ export function markBar(s: Kings): Bar | undefined {
   if (hasFoe(s, side, space) || hasFoe(s, side, inside(space))) return ENEMY_HERE
   return truceBetween(s, side, s.control[space]!) ? TRUCE : undefined
 }
-
-/** Whether a zone of the march is inside walls. */
-export const marchesInside = (s: Kings): boolean => isInside(s.generals[s.march!.general]!)

@@ -31,9 +31,8 @@ const next = generalOption('next')
 const ILL: Bar = ['R-C101', 'ill']
 const KING_ALONE: Bar = ['13.7', 'kingKeepsOne']
 
-/** R13.6: whether a side could react to the army on the march at all. */
-export function mayReact(s: Kings, side: number): boolean {
-  const march = s.march!
+/** R13.6: whether a side could react to an army on the march at all. */
+export function mayReact(s: Kings, march: March, side: number): boolean {
   if (side === march.side || side === STRAY) return false
   if (side === s.players[march.player]) return false
   return !actedOnThisCard(s, side)
@@ -47,19 +46,18 @@ function actedOnThisCard(s: Kings, side: number): boolean {
 /**
  * F4 (4): sides in the order in which they declare: players after the active one, each with the sides he decides for.
  */
-export function reactingSides(s: Kings): number[] {
-  const { player } = s.march!
+export function reactingSides(s: Kings, march: March): number[] {
   const others: number[] = []
   const deciders: number[] = []
   for (let side = 0; side < SIDE_COUNT; side++) {
-    if (s.players.includes(side) || !hasGenerals(s, side) || !mayReact(s, side)) continue
+    if (s.players.includes(side) || !hasGenerals(s, side) || !mayReact(s, march, side)) continue
     others.push(side)
     deciders.push(decider(s, side))
   }
   const sides: number[] = []
-  for (const p of turnOrderAfter(s, player)) {
+  for (const p of turnOrderAfter(s, march.player)) {
     const own = s.players[p]!
-    if (mayReact(s, own)) sides.push(own)
+    if (mayReact(s, march, own)) sides.push(own)
     for (let i = 0; i < others.length; i++) if (deciders[i] === p) sides.push(others[i]!)
   }
   return sides
@@ -70,9 +68,8 @@ function hasGenerals(s: Kings, side: number): boolean {
   return false
 }
 
-/** 13.2, 13.3, 13.8a, R13.1, R13.5: zones from which a side's army may try to intercept into a space. */
-export function interceptingZones(s: Kings, side: number, into: number): number[] {
-  const march = s.march!
+/** 13.2, 13.3, 13.8a, R13.1, R13.5: zones from which a side's army may try to intercept an army on the march. */
+export function interceptingZones(s: Kings, march: March, side: number, into: number): number[] {
   if (!isNear(s, side, into) || s.impulse.surprise || isClosed(s, into)) return []
   const there = nonMovingFoe(s, side, march, into)
   if (there || (s.truces.length > 0 && isUnderTruce(s, side, into))) return []
