@@ -93,7 +93,9 @@ export abstract class Course<S, Su extends Setup, W, T> implements Play<S, W, T>
   protected dealOpen(): void {
     const asked = this.open[0]
     if (asked !== undefined && asked.seat === CHANCE && this.deal !== undefined) {
+      const { took } = this
       this.take(asked, this.deal(asked, this.log.length, this.epoch))
+      if (took.length > 0) this.took = [...took, ...this.took]
     }
   }
 

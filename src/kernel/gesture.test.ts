@@ -135,6 +135,82 @@ describe('a gesture of several keys', () => {
   })
 })
 
+describe('the longest legal prefix of a plan', () => {
+  const counting = (seed: number) => {
+    const deal = dealFrom(randomFrom(seed))
+    const dealer: Dealer & { thrown: number } = Object.assign(
+      (...of: Parameters<Dealer>) => {
+        dealer.thrown++
+        return deal(...of)
+      },
+      { thrown: 0 },
+    )
+    return dealer
+  }
+
+  it('ends at chance: the dice are thrown, and no key behind them is played, whatever they bring', () => {
+    for (let seed = 0; seed < 12; seed++)
+      for (const second of ['?', 'say:1', 'say:11', 'say:2', 'say:12']) {
+        const deal = counting(seed)
+        const match = begin(dice, { deal })
+        expect(match.applyPrefix('a', ['go', second])).toBe(1)
+        const alone = begin(dice, { deal: counting(seed) })
+        alone.apply('a', 'go')
+        expect(bytes(match)).toBe(bytes(alone))
+        expect(deal.thrown).toBe(1)
+      }
+  })
+
+  it('ends with a joint answer, where another seat comes in, where a secret is shown, and with the game', () => {
+    const bidding = begin(joint)
+    expect(bidding.applyPrefix('a', ['go', 'say:2', 'say:1'])).toBe(2)
+    expect(bidding.answered(bidding.open[0]!)!.key).toBe('say:2')
+    const foreign = goingOn(function* () {
+      yield* ask('b', 'between', 'T1', three)
+      return 1
+    })
+    const ending = goingOn(function* () {
+      return 0
+    })
+    for (const game of [foreign, spying, ending])
+      for (const second of ['?', 'say:0', 'say:1'])
+        expect(begin(game).applyPrefix('a', ['go', second])).toBe(1)
+  })
+
+  it('ends before a key that is not on offer, and throws the dice that its last key calls for', () => {
+    const two = tiny(function* (g) {
+      yield* checkpoint()
+      yield* ask('a', 'hex', 'T1', three)
+      yield* ask('a', 'facing', 'T1', three)
+      g.state.n.push((yield* chance('dice', 'T2', three)).of)
+      yield* ask('a', 'last', 'T1', three)
+    })
+    const match = begin(two, { deal: counting(4) })
+    expect(match.applyPrefix('a', ['say:0', '?', 'say:1'])).toBe(1)
+    expect([match.length, match.open[0]!.kind]).toEqual([1, 'facing'])
+    expect(match.applyPrefix('a', ['say:1', 'say:1', 'say:1'])).toBe(1)
+    expect([match.length, match.open[0]!.kind]).toEqual([3, 'last'])
+  })
+
+  it('is at least one key: a wrong first key or seat is refused and changes nothing', () => {
+    const match = begin(dice)
+    const before = bytes(match)
+    expect(refusal(() => match.applyPrefix('a', ['?', 'say:0'])).code).toBe('not on offer')
+    expect(refusal(() => match.applyPrefix('b', ['go'])).code).toBe('not asked')
+    expect(bytes(match)).toBe(before)
+  })
+
+  it('is taken back as a whole when a rule throws', () => {
+    const broken = goingOn(function* () {
+      throw new Error('a bug')
+    })
+    const match = begin(broken)
+    const before = bytes(match)
+    expect(() => match.applyPrefix('a', ['go', 'say:1'])).toThrow()
+    expect(bytes(match)).toBe(before)
+  })
+})
+
 describe('probing with gestures', () => {
   it('finds nothing in games of dice, bids and spies', () => {
     for (const game of [dice, joint, spying]) {

@@ -98,26 +98,48 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
   /**
    * Gives a seat's answers, one key each, all or nothing. Throws a `Refusal` for a wrong seat or a key not on
    * offer, and a `Fault` when a rule throws; in both cases nothing has changed. Several keys reach as far as the seat
-   * could undo: where chance, a joint answer, another seat or something shown comes in, whatever lies behind is
-   * `too far`, and no dice are thrown for it, because a wrong key would tell what they bring.
+   * could undo: where chance, a joint answer, another seat or something shown comes in, the keys behind it are
+   * `too far`, and no dice are thrown for them, because a wrong key would tell what they bring.
    */
   apply(seat: Seat, ...keys: string[]): void {
-    const { length, early, deal, reveals } = this
-    const before = early?.slice() ?? null
+    this.play(seat, keys, true)
+  }
+
+  /**
+   * Plays the longest prefix of a plan: up to chance, a joint answer, another seat, something shown, or a key that is
+   * not on offer. Dice are thrown only behind the last key played. Returns how many keys were played, at least one.
+   * Throws like `apply`, with nothing changed, if the first key is refused or a rule throws.
+   */
+  applyPrefix(seat: Seat, keys: readonly string[]): number {
+    return this.play(seat, keys, false)
+  }
+
+  private play(seat: Seat, keys: readonly string[], whole: boolean): number {
+    const { length, deal, reveals } = this
+    const before = this.early?.slice() ?? null
+    let played = 0
     let touched = false
     try {
-      for (let i = 0; i < keys.length; i++) {
+      for (const key of keys) {
+        const isLast = played === keys.length - 1
         const asked = this.asked(seat)
-        const isLast = i === keys.length - 1
-        if (i > 0 && (asked === undefined || this.log.barrier > length)) throw tooFar(seat, keys)
+        const joint = this.early !== null
+        const ended = played > 0 && (asked === undefined || this.log.barrier > length)
+        if (ended && whole) throw tooFar(seat, keys)
+        if (ended) break
         if (asked === undefined) throw new Refusal(this.over ? 'over' : 'not asked', seat)
-        const option = asked.find(keys[i]!)
-        if (option === undefined) throw notOnOffer(asked, keys[i]!)
-        if (!isLast && this.early !== null) throw tooFar(seat, keys)
-        touched = true
+        const option = asked.find(key)
+        if (option === undefined && played > 0 && !whole) break
+        if (option === undefined) throw notOnOffer(asked, key)
+        if (joint && whole && !isLast) throw tooFar(seat, keys)
         this.deal = isLast ? deal : undefined
+        touched = true
         this.take(asked, option)
+        played++
+        if (joint) break
       }
+      this.deal = deal
+      if (played < keys.length) this.dealOpen()
     } catch (error) {
       this.deal = deal
       this.pending.length = 0
@@ -127,6 +149,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
       throw refusal
     }
     this.succeed()
+    return played
   }
 
   /** Gives an answer without any check; for machines, which choose among the options they are shown. */

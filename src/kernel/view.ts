@@ -26,15 +26,28 @@ export interface MatchView {
 
 /** What a seat or a watcher may see: the position, its own asks, and who is waited for. */
 export function viewOf(match: Match, seat: Seat): MatchView {
-  const asks: AskView[] = []
-  const waitingFor: Seat[] = []
-  for (const a of match.open) {
-    const answered = match.answered(a)?.key ?? null
-    if (answered === null) waitingFor.push(a.seat)
-    if (a.seat !== seat) continue
-    const { kind, rule, about, window, set } = a
-    const thing = a.thing?.key ?? null
-    asks.push({ seat, kind, rule, about, window, set, thing, options: a.options.map((o) => o.key), answered })
-  }
-  return { state: match.game.view(match.state, seat), asks, waitingFor }
+  const waitingFor = match.open.filter((a) => match.answered(a) === null).map((a) => a.seat)
+  return { state: match.game.view(match.state, seat), asks: asksOf(match, seat), waitingFor }
+}
+
+/** The open asks of a seat. */
+export function asksOf(match: Match, seat: Seat): AskView[] {
+  return match.open
+    .filter((a) => a.seat === seat)
+    .map((a) => {
+      const { kind, rule, about, window, set } = a
+      const thing = a.thing?.key ?? null
+      const options = a.options.map((o) => o.key)
+      return {
+        seat,
+        kind,
+        rule,
+        about,
+        window,
+        set,
+        thing,
+        options,
+        answered: match.answered(a)?.key ?? null,
+      }
+    })
 }

@@ -20,7 +20,7 @@ type Handler<D extends Command['do']> = (
   wanted: Wanted<D>,
   at: number,
   spare: Spare,
-) => void
+) => number | void
 
 const HANDLERS: { readonly [D in Command['do']]: Handler<D> } = {
   sit: (table, who, { seat, invitation }, at) => sit(table, who, seat, invitation, at),
@@ -31,7 +31,7 @@ const HANDLERS: { readonly [D in Command['do']]: Handler<D> } = {
   answer: (table, who, { seat, keys, position }, at) => {
     ownPlaying(table, who, seat)
     current(table, position)
-    table.answer(seat, keys, 'person', at)
+    return table.answer(seat, keys, 'person', at)
   },
   recall: (table, who, { seat, position }, at) => {
     ownPlaying(table, who, seat)
@@ -79,13 +79,22 @@ const HANDLERS: { readonly [D in Command['do']]: Handler<D> } = {
   },
 }
 
-/** Carries out what a person wants at a time, or throws `Refused` with nothing changed. */
-export function command(table: Table, who: Person, wanted: Command, at: number, spare: Spare): void {
+/**
+ * Carries out a person's command, or throws `Refused` with nothing changed. Returns how many keys of an answer were
+ * played.
+ */
+export function command(
+  table: Table,
+  who: Person,
+  wanted: Command,
+  at: number,
+  spare: Spare,
+): number | undefined {
   const handler = HANDLERS[wanted.do] as Handler<any>
-  handler(table, who, wanted, at, spare)
+  return handler(table, who, wanted, at, spare) ?? undefined
 }
 
-/** A bot's answers at the position it thought about: as many of its plan as are on offer. */
+/** Plays a bot's plan at the position it was made for; stale if the match has moved on or a person has taken over. */
 export function botAnswer(
   table: Table,
   seat: Seat,
@@ -95,15 +104,7 @@ export function botAnswer(
 ): void {
   current(table, position)
   if (table.seat(seat).bot === null) throw new Refused('stale')
-  for (let answers = plan.length; answers > 1; answers--) {
-    try {
-      table.answer(seat, plan.slice(0, answers), 'bot', at)
-      return
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-    }
-  }
-  table.answer(seat, plan.slice(0, 1), 'bot', at)
+  table.answer(seat, plan, 'bot', at)
 }
 
 /** An account takes over what a guest had at this table, and what he said and noted. */

@@ -160,8 +160,11 @@ export class Dispatcher<H extends Hosted = Hosted> {
     const user = this.signedIn()
     const hosted = await house.table(table)
     await house.admit?.(user, hosted, wanted)
-    const seq = await hosted.act((at, now) => command(at, door.person(at), wanted, now, { id: house.newId }))
-    door.send({ type: 'done', id, table, seq })
+    let played: number | undefined
+    const seq = await hosted.act((at, now) => {
+      played = command(at, door.person(at), wanted, now, { id: house.newId })
+    })
+    door.send({ type: 'done', id, table, seq, ...(played === undefined ? {} : { played }) })
   }
 
   private async why({ id, table, seat }: Message<'why'>): Promise<void> {

@@ -1,4 +1,4 @@
-import { copy, type Match, type Seat, viewOf, WATCHER } from '../kernel/index.ts'
+import { asksOf, copy, type Match, type Seat, WATCHER } from '../kernel/index.ts'
 import { clockInfo } from './clock.ts'
 import { eyes } from './command.ts'
 import { knowsLinesSince, lastLines, linesSince } from './lines.ts'
@@ -123,21 +123,20 @@ export class Show {
   }
 
   private view(match: Match, seat: Seat, since: number | null): SeatView {
-    const { asks: open, state } = viewOf(match, seat)
     const over = this.table.facts.status !== 'playing'
-    const asks = over ? [] : (open as AskInfo[])
+    const asks = over ? [] : (asksOf(match, seat) as AskInfo[])
     const undo = seat === WATCHER || over ? { answers: 0, stop: 'start' } : match.horizon(seat)
-    const seen = this.look(seat, state)
+    const seen = this.look(match, seat)
     const known = since !== null && seen.patch !== undefined && since >= this.table.facts.viewedBeforeAt
     return known ? { patch: seen.patch, asks, undo } : { state: seen.state, asks, undo }
   }
 
   /** The view as it is now, and its changes against the one just before where somebody looked at that. */
-  private look(seat: Seat, state: unknown): Seen {
+  private look(match: Match, seat: Seat): Seen {
     const { viewedAt, viewedBeforeAt } = this.table.facts
     const before = this.seen.get(seat)
     if (before?.viewedAt === viewedAt) return before
-    const now = copy(state)
+    const now = copy(match.game.view(match.state, seat))
     const changes = before?.viewedAt === viewedBeforeAt ? diff(before.state, now) : undefined
     const patch = changes !== undefined && changes.length < MOST_CHANGES ? changes : undefined
     const seen: Seen = { viewedAt, state: now, patch: patch as SeatView['patch'] }

@@ -159,14 +159,15 @@ export class Table {
     this.after(at)
   }
 
-  /** Gives a seat's answers for whoever plays it. */
-  answer(seat: Seat, keys: readonly string[], by: 'person' | 'bot' | 'order', at: number): void {
+  /** Plays the longest legal prefix of a seat's plan. Returns how many keys were played, at least one. */
+  answer(seat: Seat, keys: readonly string[], by: 'person' | 'bot' | 'order', at: number): number {
     const match = this.playing()
     const before = match.length
-    refuse(() => match.apply(seat, ...keys))
+    const count = refuse(() => match.applyPrefix(seat, keys))
     const played = match.since(before)
     this.emit({ is: 'answered', seat, by, played, early: this.earlyOf(seat), waits: this.waits() }, at)
     this.after(at)
+    return count
   }
 
   /** Takes back a seat's own answers as far as it may. */

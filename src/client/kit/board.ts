@@ -74,8 +74,8 @@ export interface BoardProps<V = any> {
    */
   readonly touch: (key: string) => Touch
   /**
-   * Answers the ask, or with several keys the asks that follow too (all or none), as far as no chance, joint answer or
-   * other seat comes in between. Keys not on offer are refused kindly; `false` where that is known at once.
+   * Answers the ask, and with several keys the asks that follow: the table plays the longest legal prefix. A first key
+   * that is not on offer is refused with a message.
    */
   readonly choose: (...keys: string[]) => unknown
   /** The option the reader points at in the list or on the board: draw what it would do. */

@@ -75,7 +75,7 @@ export const Command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('decline') }),
   /** Closes a table that has not begun (the maker only). */
   z.strictObject({ do: z.literal('cancel') }),
-  /** Answers the seat's ask, and the asks that follow: all keys or none. */
+  /** Plays a plan: the longest legal prefix of its keys, up to chance, a joint answer or another seat. */
   z.strictObject({
     do: z.literal('answer'),
     seat,

@@ -50,7 +50,6 @@ export const ERRORS = {
   'too large': [413, 'The body or message is too large.'],
   'bad content type': [415, 'The body must be JSON.'],
   'not on offer': [422, 'This answer is not among the options.'],
-  'too far': [422, 'Answers given at once end where chance, a joint answer or another seat comes in.'],
   flood: [429, 'Too many requests: wait a moment.'],
   'too many letters': [429, 'No more letters are sent there now: try again tomorrow.'],
   fault: [422, 'The rules failed on this answer; nothing has changed, and the log has the details.'],

@@ -271,7 +271,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
     watchers: whole,
   }),
   /** The command with this id was carried out and is stored; `seq` is the number of its last event. */
-  z.strictObject({ type: z.literal('done'), id: Ref, table: Id, seq: whole }),
+  z.strictObject({ type: z.literal('done'), id: Ref, table: Id, seq: whole, played: z.optional(whole) }),
   z.strictObject({
     type: z.literal('why'),
     id: Ref,
