@@ -15,7 +15,7 @@ const MOST = 4
 
 /** What the machine would do at the reader's ask, beside the board: best first, and its choice is marked on the board. */
 export function Advice({ use, onClose }: { use: TableUse; onClose: () => void }) {
-  const { session, seat, ask, advise, thingOf } = use
+  const { client, seat, ask, advise, thingOf } = use
   const app = useApp()
   const [ranked, setRanked] = useState<readonly Ranked[] | 'failed'>()
   const asked = ask && `${ask.kind} ${use.table.info.position}`
@@ -24,14 +24,14 @@ export function Advice({ use, onClose }: { use: TableUse; onClose: () => void })
     if (asked === undefined) return
     let wanted = true
     setRanked(undefined)
-    session.request({ type: 'advice', seat }).then(
+    client.request({ type: 'advice', seat }).then(
       (reply) => wanted && reply.type === 'advice' && setRanked(bestFirst(reply.options)),
       () => wanted && setRanked('failed'),
     )
     return () => {
       wanted = false
     }
-  }, [session, seat, asked])
+  }, [client, seat, asked])
   const best = Array.isArray(ranked) && ranked[0] ? thingOf(ranked[0].key) : undefined
   useEffect(() => {
     if (best === undefined) return

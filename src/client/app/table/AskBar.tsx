@@ -19,7 +19,7 @@ const ROOM = { wide: 150, middle: 100, narrow: 58, low: 22 }
 
 /** What is asked, of whom, by which rule; what can be chosen; undo and the primary action at the right end. */
 export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
-  const { ask, shown, session, picker } = use
+  const { ask, shown, client, picker } = use
   const app = useApp()
   // The list was opened for one question; the next one finds the board uncovered.
   const [openFor, setOpenFor] = useState<string | null>(null)
@@ -81,7 +81,7 @@ export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
           </Button>
         )}
         {shown.behind > 0 && (
-          <Button size="small" icon="right" className="ask-skip" onClick={() => session.skip()}>
+          <Button size="small" icon="right" className="ask-skip" onClick={() => client.playback.skip()}>
             {app.say('table.skip')}
           </Button>
         )}

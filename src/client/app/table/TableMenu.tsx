@@ -16,7 +16,7 @@ type Open = 'orders' | 'resign' | 'rewind' | 'remove' | null
 
 /** Everything at the table that is not a move: text mode, orders, going back, handing over, resigning, the record. */
 export function TableMenu({ use, replayAt }: { use: TableUse; replayAt: string }) {
-  const { table, seat, act, title, shown, session } = use
+  const { table, seat, act, title, shown, client } = use
   const app = useApp()
   const toast = useToast()
   const { text } = usePrefs()
@@ -26,10 +26,10 @@ export function TableMenu({ use, replayAt }: { use: TableUse; replayAt: string }
   const playing = info.status === 'playing' && own.seats.length > 0
   const over = info.status === 'over'
   const handed = info.seats.find((s) => s.seat === seat)?.bot !== null
-  const record = async () => (local ? (await here.call('record', session.id)).text : api.record(session.id))
+  const record = async () => (local ? (await here.call('record', client.id)).text : api.record(client.id))
   const save = async () => {
     try {
-      saveFile(`${info.game}-${session.id.slice(0, 8)}.mehen`, await record())
+      saveFile(`${info.game}-${client.id.slice(0, 8)}.mehen`, await record())
     } catch {
       toast({ tone: 'bad', text: app.say('error.running') })
     }
@@ -124,7 +124,7 @@ export function TableMenu({ use, replayAt }: { use: TableUse; replayAt: string }
                 close()
                 if (open === 'resign') await act({ do: 'resign', seat })
                 else {
-                  await here.call('remove', session.id)
+                  await here.call('remove', client.id)
                   go('/')
                 }
               }}

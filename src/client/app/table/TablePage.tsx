@@ -5,7 +5,7 @@ import { type Digest, lasting, type Speed, Tabs, useMedia, useSpeed } from '../.
 import type { Followed } from '../net/follow.ts'
 import { here } from '../net/here.ts'
 import { online } from '../net/online.ts'
-import { Session, type Shown } from '../net/session.ts'
+import { type Shown, TableClient } from '../net/tableClient.ts'
 import { GameRules } from '../rulebook/GameRules.tsx'
 import { usePrefs } from '../shell/prefs.ts'
 import { Loading, Trouble } from '../shell/States.tsx'
@@ -59,17 +59,17 @@ export function TablePage({
 }) {
   const speed = useSpeed()
   const pace = useMemo(() => paceAt(speed), [speed])
-  const session = useMemo(
-    () => new Session(where === 'solo' ? here : online(), id, pace, invitation),
+  const client = useMemo(
+    () => new TableClient(where === 'solo' ? here : online(), id, pace, invitation),
     [where, id, pace, invitation],
   )
-  const shown = useShown(session)
+  const shown = useShown(client)
   if (shown.table === undefined && shown.error !== undefined) return <Trouble code={shown.error} />
   if (shown.table === undefined) return <Loading connection={shown.connection} />
   const ready = shown as Shown & { table: Followed }
   return (
     <Suspense fallback={<Loading connection={shown.connection} />}>
-      <Table key={id} session={session} shown={ready} invitation={invitation} />
+      <Table key={id} client={client} shown={ready} invitation={invitation} />
     </Suspense>
   )
 }
@@ -83,16 +83,16 @@ function paceAt(speed: Speed): (table: Followed) => number {
 }
 
 interface TableProps {
-  readonly session: Session
+  readonly client: TableClient
   readonly shown: Shown & { table: Followed }
   readonly invitation: string | undefined
 }
 
-function Table({ session, shown, invitation }: TableProps) {
+function Table({ client, shown, invitation }: TableProps) {
   const { game } = shown.table.info
   const title = useTitle(game)
   const board = useGameBoard(game)
-  const use = useTable(session, shown, title, board)
+  const use = useTable(client, shown, title, board)
   const app = useApp()
   const { text, paced } = usePrefs()
   const me = useMe(shown.connection !== 'here')
@@ -110,7 +110,7 @@ function Table({ session, shown, invitation }: TableProps) {
   }, [])
   const { showAlways } = use.reasons
   const overBoard = useMemo(() => keyboardOver(showAlways), [showAlways])
-  const earlier = useCallback(() => void session.earlier().catch(() => undefined), [session])
+  const earlier = useCallback(() => void client.earlier().catch(() => undefined), [client])
   const boardPart = useRef<HTMLDivElement>(null)
   const askPart = useRef<HTMLDivElement>(null)
   const over = useCovered()
@@ -149,8 +149,8 @@ function Table({ session, shown, invitation }: TableProps) {
   )
   const fates = useSame(fatesOf(app, table.info.seats))
   const local = shown.connection === 'here'
-  const unread = useUnread(session.id, table.chat, local ? 'me' : (me?.id ?? null), tab === 'chat')
-  const replayAt = local ? `/solo/${session.id}/replay` : `/replay/${session.id}`
+  const unread = useUnread(client.id, table.chat, local ? 'me' : (me?.id ?? null), tab === 'chat')
+  const replayAt = local ? `/solo/${client.id}/replay` : `/replay/${client.id}`
 
   const head = <TableHead use={use} replayAt={replayAt} />
   if (status === 'waiting') {

@@ -13,7 +13,7 @@ export interface Look {
 
 /** Looks back at any position of the match, as the reader saw it then: whoever hosts the table shows it again. */
 export function useLook(use: TableUse) {
-  const { table, seat, session } = use
+  const { table, seat, client } = use
   const app = useApp()
   const toast = useToast()
   const [look, setLook] = useState<(Look & { readonly seat: string }) | null>(null)
@@ -29,7 +29,7 @@ export function useLook(use: TableUse) {
     try {
       while (wished.current !== null) {
         const wanted: number = wished.current
-        const reply = await session.look(seat, wanted)
+        const reply = await client.look(seat, wanted)
         if (wished.current !== wanted) continue
         wished.current = null
         setLook({ at: wanted, seat, state: reply.state })

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Title } from '../../../games/title.ts'
 import type { AskInfo } from '../../../table/protocol.ts'
 import type { Speaker } from '../../../text/speaker.ts'
-import type { Session } from '../net/session.ts'
+import type { TableClient } from '../net/tableClient.ts'
 import { useSteady } from '../shell/useSteady.ts'
 import type { Reason } from './model.ts'
 
@@ -22,7 +22,7 @@ export interface Reasons {
 
 /** The reasons against what is not on offer: nobody asks for them before somebody looks. */
 export function useReasons(
-  session: Session,
+  client: TableClient,
   asked: AskInfo | undefined,
   speaker: Speaker,
   title: Title,
@@ -38,7 +38,7 @@ export function useReasons(
       const own = title.wording.valuesOf?.(key, view)
       return { key, rule, why: speaker.why(key, [rule, why, { ...own, ...values }]) }
     }
-    const reasons = session.request({ type: 'why', seat: asked.seat }).then(
+    const reasons = client.request({ type: 'why', seat: asked.seat }).then(
       (reply) =>
         reply.type === 'why'
           ? reply.barred.map(({ key, rule, why, with: values }) => word(key, rule, why, values))

@@ -7,7 +7,7 @@ import type { BoardAsk, BoardProps, GameBoard } from '../../kit/board.ts'
 import { useSpeed, useToast } from '../../kit/index.ts'
 import type { Followed } from '../net/follow.ts'
 import { Failed } from '../net/here.ts'
-import type { Session, Shown } from '../net/session.ts'
+import type { Shown, TableClient } from '../net/tableClient.ts'
 import { sitterName } from '../shell/sitters.ts'
 import { useSame } from '../shell/useSame.ts'
 import { useSteady } from '../shell/useSteady.ts'
@@ -22,7 +22,7 @@ import { type Reasons, useReasons } from './useReasons.ts'
 export interface TableUse {
   readonly title: Title
   readonly board: GameBoard | null
-  readonly session: Session
+  readonly client: TableClient
   readonly shown: Shown
   readonly table: Followed
   readonly speaker: Speaker
@@ -53,13 +53,13 @@ export interface TableUse {
 const NO_UNDO = { answers: 0, stop: 'start' }
 
 /** Follows a table and makes everything its page needs. */
-export function useShown(session: Session): Shown {
-  return useSyncExternalStore(session.subscribe, session.now)
+export function useShown(client: TableClient): Shown {
+  return useSyncExternalStore(client.subscribe, client.now)
 }
 
 /** The table page's model, once the table, its game and its board are there. */
 export function useTable(
-  session: Session,
+  client: TableClient,
   shown: Shown & { readonly table: Followed },
   title: Title,
   board: GameBoard | null,
@@ -100,19 +100,19 @@ export function useTable(
   const act = useCallback(
     async (command: Command) => {
       try {
-        await session.command(command)
+        await client.command(command)
         return true
       } catch (error) {
         refused(error)
         return false
       }
     },
-    [session, refused],
+    [client, refused],
   )
 
   const { position } = table.info
   const view = seen?.state
-  const picker = usePicker(session, asked, position, speaker, title, view)
+  const picker = usePicker(client, asked, position, speaker, title, view)
   const choose = useSteady(async (...keys: string[]) => {
     if (asked === undefined || busyAt.current === position) return
     const [only] = keys
@@ -123,7 +123,7 @@ export function useTable(
     hover(null)
     try {
       const answers = picker !== null && alone && only === GO_ON ? await picker.answers() : keys
-      if (answers !== null) await session.command({ do: 'answer', seat, keys: [...answers], position })
+      if (answers !== null) await client.command({ do: 'answer', seat, keys: [...answers], position })
     } catch (error) {
       refused(error)
     } finally {
@@ -147,7 +147,7 @@ export function useTable(
   const thingOf = useSteady((answer: string) =>
     picker !== null && asked?.thing != null && answer === asked.options[0] ? asked.thing : answer,
   )
-  const reasons = useReasons(session, asked, speaker, title, view)
+  const reasons = useReasons(client, asked, speaker, title, view)
   const word = useSteady((key: string) =>
     asked === undefined ? key : wordOption(key, asked, speaker, title, view).text,
   )
@@ -192,7 +192,7 @@ export function useTable(
     ...{
       title,
       board,
-      session,
+      client,
       shown,
       table,
       speaker,

@@ -6,7 +6,7 @@ import type { ServerMessage } from '../../../table/protocol.ts'
 import { forgetfulStore } from '../../../table/store.ts'
 import type { Followed } from '../../app/net/follow.ts'
 import type { Link } from '../../app/net/link.ts'
-import { Session, type Shown } from '../../app/net/session.ts'
+import { type Shown, TableClient } from '../../app/net/tableClient.ts'
 import { Spoken } from '../../app/shell/words.tsx'
 import { AskBar } from '../../app/table/AskBar.tsx'
 import { Journal } from '../../app/table/Journal.tsx'
@@ -89,21 +89,21 @@ export async function fieldScene(): Promise<ComponentType> {
     },
   }
   const id = await host.make({ game: field.id, seats: { north: 'me', south: 'me' } }, 'North')
-  const session = new Session(link, id, () => 0)
+  const client = new TableClient(link, id, () => 0)
   window.__fieldBench = measure
   return function FieldScene() {
-    const shown = useShown(session)
+    const shown = useShown(client)
     if (shown.table === undefined) return null
     return (
       <Spoken language="en">
-        <Table session={session} shown={{ ...shown, table: shown.table }} />
+        <Table client={client} shown={{ ...shown, table: shown.table }} />
       </Spoken>
     )
   }
 }
 
-function Table({ session, shown }: { session: Session; shown: Shown & { table: Followed } }) {
-  const use = useTable(session, shown, title, board)
+function Table({ client, shown }: { client: TableClient; shown: Shown & { table: Followed } }) {
+  const use = useTable(client, shown, title, board)
   const { table, props } = use
   const look = useCallback(() => undefined, [])
   return (

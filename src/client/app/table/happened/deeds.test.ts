@@ -24,8 +24,8 @@ const start = table(4, [line('turn', 1), line('move', 4)], ['bot'])
 describe('what a change is to a passage', () => {
   test('the reader’s own answer begins another, and so does what was taken back', () => {
     const asked = table(4, [], ['me'])
-    expect(turnOf([asked], later(asked, [line('move', 5)], ['bot']), manner)).toBe('anew')
-    expect(turnOf([start], table(2, [], ['me']), manner)).toBe('anew')
+    expect(turnOf([asked], later(asked, [line('move', 5)], ['bot']), manner)).toBe('new')
+    expect(turnOf([start], table(2, [], ['me']), manner)).toBe('new')
   })
 
   test('others go on under one heading, and wait at the next', () => {

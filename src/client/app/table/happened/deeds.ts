@@ -2,7 +2,7 @@
 import type { Event, Phrase, StoryStep, Told, Wording } from '../../../../kernel/index.ts'
 import { condensed } from '../../../../text/condensed.ts'
 import type { Followed } from '../../net/follow.ts'
-import type { Turn } from '../../net/session.ts'
+import type { Turn } from '../../net/playback.ts'
 
 /** How a game tells what happens. */
 export interface Manner {
@@ -81,7 +81,7 @@ export function turnOf(passage: readonly Followed[], next: Followed, manner: Man
 
 function turnAtLeisure(passage: readonly Followed[], next: Followed, manner: Manner): Turn {
   const before = passage.at(-1)
-  if (before === undefined || next.info.length < before.info.length || isOwnStep(before, next)) return 'anew'
+  if (before === undefined || next.info.length < before.info.length || isOwnStep(before, next)) return 'new'
   const news = next.fresh as readonly Told[]
   if (news.length === 0) return 'more'
   const told = before.journal as readonly Told[]

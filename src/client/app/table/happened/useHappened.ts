@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Seat, Told } from '../../../../kernel/index.ts'
 import type { Happening } from '../../../kit/board.ts'
-import type { Session } from '../../net/session.ts'
+import type { TableClient } from '../../net/tableClient.ts'
 import { useSteady } from '../../shell/useSteady.ts'
 import { readBy } from '../model.ts'
 import type { TableUse } from '../useTable.ts'
@@ -44,7 +44,7 @@ const NO_HEADINGS: readonly string[] = []
  * is nothing to read, and where it goes by at its own speed (`off`).
  */
 export function useHappened(use: TableUse, off: boolean, lookAt: (at: number) => void): Happened | null {
-  const { session, shown, table, title, board, seat } = use
+  const { client, shown, table, title, board, seat } = use
   const { passage } = shown
   const reads = !off && isReader(table)
   const manner = useMemo<Manner>(
@@ -52,12 +52,12 @@ export function useHappened(use: TableUse, off: boolean, lookAt: (at: number) =>
     [board, title],
   )
   useEffect(() => {
-    session.turns = reads ? (before, next) => turnOf(before, next, manner) : undefined
-    if (!reads) session.goOn()
+    client.playback.turns = reads ? (before, next) => turnOf(before, next, manner) : undefined
+    if (!reads) client.playback.goOn()
     return () => {
-      session.turns = undefined
+      client.playback.turns = undefined
     }
-  }, [session, reads, manner])
+  }, [client, reads, manner])
 
   // What is shown again is known by its end.
   const end = passage.at(-1) ?? shown.table
@@ -65,12 +65,12 @@ export function useHappened(use: TableUse, off: boolean, lookAt: (at: number) =>
   const { length } = latest.info
   const alone = passage.length < 2
   const known = useMemo(
-    () => (alone ? (readTo(session.id) ?? length) : knownBefore(passage)),
-    [alone, session, length, passage],
+    () => (alone ? (readTo(client.id) ?? length) : knownBefore(passage)),
+    [alone, client, length, passage],
   )
   useEffect(
-    () => markRead(session.id, reads ? Math.min(known, length) : length),
-    [session, reads, known, length],
+    () => markRead(client.id, reads ? Math.min(known, length) : length),
+    [client, reads, known, length],
   )
 
   const told = latest.journal as readonly Told[]
@@ -91,16 +91,16 @@ export function useHappened(use: TableUse, off: boolean, lookAt: (at: number) =>
   const leaf = leaves[at]
   const lines = useMemo(() => (leaf !== undefined && 'deed' in leaf ? leaf.deed.all : []), [leaf])
   const from = Math.max(0, (lines[0]?.at ?? known + 1) - 1)
-  const past = usePast(session, seat, alone && lines.length > 0 ? from : null)
+  const past = usePast(client, seat, alone && lines.length > 0 ? from : null)
   const before = alone ? past : base?.views[seat]?.state
   const happening = useMemo<Happening>(() => ({ lines, before }), [lines, before])
   const close = useSteady(() => {
-    markRead(session.id, length)
-    session.goOn()
+    markRead(client.id, length)
+    client.playback.goOn()
   })
   const next = useSteady(() => (at + 1 < leaves.length ? setTurned({ base, to: at + 1 }) : close()))
   const again = useSteady(() => {
-    if (!alone) session.repeat()
+    if (!alone) client.playback.repeat()
     else if (leaf !== undefined) lookAt(from)
   })
   if (leaf === undefined) return null
@@ -109,19 +109,19 @@ export function useHappened(use: TableUse, off: boolean, lookAt: (at: number) =>
 }
 
 /** The position after so many answers, for whoever was away when others went on from it; none while it is not known. */
-function usePast(session: Session, seat: Seat, at: number | null): unknown {
+function usePast(client: TableClient, seat: Seat, at: number | null): unknown {
   const [past, setPast] = useState<{ readonly of: string; readonly state: unknown }>()
-  const of = `${session.id} ${seat} ${at}`
+  const of = `${client.id} ${seat} ${at}`
   useEffect(() => {
     if (at === null) return
     let wanted = true
-    session.look(seat, at).then(
+    client.look(seat, at).then(
       ({ state }) => wanted && setPast({ of, state }),
       () => undefined,
     )
     return () => {
       wanted = false
     }
-  }, [session, seat, at, of])
+  }, [client, seat, at, of])
   return past?.of === of ? past.state : undefined
 }

@@ -3,7 +3,7 @@ import type { Title } from '../../../../games/title.ts'
 import type { Params, Phrase } from '../../../../kernel/index.ts'
 import type { AskInfo, ServerMessage, SetPartInfo } from '../../../../table/protocol.ts'
 import type { Speaker } from '../../../../text/speaker.ts'
-import type { Session } from '../../net/session.ts'
+import type { TableClient } from '../../net/tableClient.ts'
 import { useSteady } from '../../shell/useSteady.ts'
 import { splitKey, wordOption } from '../model.ts'
 import {
@@ -75,7 +75,7 @@ const NOBODY = { seat: '', rule: '', about: null }
 
 /** The set that is asked for: what is picked stays on the page until it is confirmed; the host says what goes together. */
 export function usePicker(
-  session: Session,
+  client: TableClient,
   asked: AskInfo | undefined,
   position: number,
   speaker: Speaker,
@@ -108,7 +108,7 @@ export function usePicker(
   useEffect(() => {
     if (question === '') return
     let latest = true
-    const reply = session.request({ type: 'set', seat, wanted: [...wanted] }).then(
+    const reply = client.request({ type: 'set', seat, wanted: [...wanted] }).then(
       (answer) => (answer.type === 'set' && answer.position === position ? answer : undefined),
       () => undefined,
     )
@@ -119,7 +119,7 @@ export function usePicker(
     return () => {
       latest = false
     }
-  }, [session, question, seat, position, wanted, heard])
+  }, [client, question, seat, position, wanted, heard])
   const reply = found?.question === question ? found.reply : undefined
   const parts = useMemo(
     () =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClientMessage, ServerMessage, Snapshot, Update } from '../../../table/protocol.ts'
 import type { Connection, Link } from './link.ts'
-import { Session } from './session.ts'
+import { TableClient } from './tableClient.ts'
 
 /** A link whose other end is the test. */
 function wire() {
@@ -50,34 +50,34 @@ afterEach(() => void vi.useRealTimers())
 
 function following(pace = 100) {
   const other = wire()
-  const session = new Session(other.link, 't', (table) => (table.fresh.length > 0 ? pace : 0))
-  const stop = session.subscribe(() => undefined)
+  const client = new TableClient(other.link, 't', (table) => (table.fresh.length > 0 ? pace : 0))
+  const stop = client.subscribe(() => undefined)
   other.say(snapshot(1))
-  const seq = () => session.now().table!.seq
-  return { ...other, session, stop, seq }
+  const seq = () => client.now().table!.seq
+  return { ...other, client, stop, seq }
 }
 
 describe('a table that is followed', () => {
   test('shows one change after the other, each for its time', () => {
-    const { say, seq, session } = following()
+    const { say, seq, client } = following()
     say(update(2))
     say(update(3))
     say(update(4))
     expect(seq()).toBe(2)
-    expect(session.now().behind).toBe(2)
+    expect(client.now().behind).toBe(2)
     vi.advanceTimersByTime(100)
     expect(seq()).toBe(3)
     vi.advanceTimersByTime(100)
     expect(seq()).toBe(4)
-    expect(session.now().behind).toBe(0)
+    expect(client.now().behind).toBe(0)
   })
 
   test('shows everything at once when the reader skips ahead', () => {
-    const { say, seq, session } = following()
+    const { say, seq, client } = following()
     for (const n of [2, 3, 4, 5]) say(update(n))
-    session.skip()
+    client.playback.skip()
     expect(seq()).toBe(5)
-    expect(session.now().behind).toBe(0)
+    expect(client.now().behind).toBe(0)
   })
 
   test('shows changes as they come when motion is off', () => {
@@ -88,11 +88,11 @@ describe('a table that is followed', () => {
   })
 
   test('asks for what was missed after the connection was lost, and fails what was under way', async () => {
-    const { become, sent, session, say, seq } = following(0)
-    const asked = session.command({ do: 'cancel' })
+    const { become, sent, client, say, seq } = following(0)
+    const asked = client.command({ do: 'cancel' })
     become('lost')
     await expect(asked).rejects.toMatchObject({ code: 'busy' })
-    await expect(session.command({ do: 'cancel' })).rejects.toMatchObject({ code: 'busy' })
+    await expect(client.command({ do: 'cancel' })).rejects.toMatchObject({ code: 'busy' })
     become('open')
     expect(sent.at(-1)).toEqual({ type: 'open', table: 't', since: 1 })
     say(update(2))
@@ -107,43 +107,43 @@ describe('a table that is followed', () => {
   })
 
   test('hands replies to whoever asked', async () => {
-    const { sent, say, session } = following()
-    const done = session.command({ do: 'cancel' })
+    const { sent, say, client } = following()
+    const done = client.command({ do: 'cancel' })
     const { id } = sent.at(-1) as { id: number }
     say({ type: 'done', id, table: 't', seq: 9 })
     expect(await done).toMatchObject({ seq: 9 })
-    const refused = session.command({ do: 'cancel' })
+    const refused = client.command({ do: 'cancel' })
     say({ type: 'error', id: id + 1, table: 't', code: 'over', says: '' })
     await expect(refused).rejects.toMatchObject({ code: 'over' })
   })
 
   test('tells why there is no table, and closes it when nobody looks any more', () => {
     const { link, say, sent } = wire()
-    const session = new Session(link, 't', () => 0)
-    const stop = session.subscribe(() => undefined)
+    const client = new TableClient(link, 't', () => 0)
+    const stop = client.subscribe(() => undefined)
     say({ type: 'error', id: null, table: 't', code: 'unknown table', says: '' })
-    expect(session.now().error).toBe('unknown table')
+    expect(client.now().error).toBe('unknown table')
     stop()
     expect(sent.at(-1)).toEqual({ type: 'close', table: 't' })
   })
 
   test('asks for earlier lines of the journal once at a time, and shows them with what waits', async () => {
-    const { sent, say, session } = following(100)
+    const { sent, say, client } = following(100)
     say({ ...snapshot(1), journal: [{ kind: 'move', rule: 'U5', at: 9 }], journalFrom: 9 } as Snapshot)
     say(update(2))
     say(update(3))
-    const read = session.earlier()
-    void session.earlier()
+    const read = client.earlier()
+    void client.earlier()
     const asked = sent.filter(({ type }) => type === 'earlier')
     expect(asked).toMatchObject([{ type: 'earlier', table: 't', before: 9 }])
     const { id } = asked[0] as { id: number }
     const journal = [{ kind: 'move', rule: 'U5', at: 0 }]
     say({ type: 'earlier', id, table: 't', before: 9, from: 0, journal })
     await read
-    expect(session.now().table!.journal.map(({ at }) => at)).toEqual([0, 9, 2])
+    expect(client.now().table!.journal.map(({ at }) => at)).toEqual([0, 9, 2])
     vi.advanceTimersByTime(100)
-    expect(session.now().table!.journal.map(({ at }) => at)).toEqual([0, 9, 2, 3])
-    await session.earlier()
+    expect(client.now().table!.journal.map(({ at }) => at)).toEqual([0, 9, 2, 3])
+    await client.earlier()
     expect(sent.filter(({ type }) => type === 'earlier')).toHaveLength(1)
   })
 })
@@ -151,53 +151,53 @@ describe('a table that is followed', () => {
 describe('a passage that waits for its reader', () => {
   /** Every third change waits; all the others belong to what came before. */
   function paced() {
-    const { session, ...rest } = following(0)
-    session.turns = (passage, next) => (passage.length > 1 && next.seq % 3 === 0 ? 'wait' : 'more')
-    const passage = () => session.now().passage.map(({ seq }) => seq)
-    return { ...rest, session, passage }
+    const { client, ...rest } = following(0)
+    client.playback.turns = (passage, next) => (passage.length > 1 && next.seq % 3 === 0 ? 'wait' : 'more')
+    const passage = () => client.now().passage.map(({ seq }) => seq)
+    return { ...rest, client, passage }
   }
 
   test('is shown change by change, holds what comes next, and lets it come when the reader goes on', () => {
-    const { say, seq, session, passage } = paced()
+    const { say, seq, client, passage } = paced()
     for (const n of [2, 3, 4]) say(update(n))
     expect(seq()).toBe(2)
-    expect(session.now()).toMatchObject({ held: true, behind: 2 })
+    expect(client.now()).toMatchObject({ held: true, behind: 2 })
     expect(passage()).toEqual([1, 2])
-    session.goOn()
+    client.playback.goOn()
     expect(seq()).toBe(3)
     vi.advanceTimersByTime(1)
     expect(seq()).toBe(4)
-    expect(session.now()).toMatchObject({ held: false, behind: 0 })
+    expect(client.now()).toMatchObject({ held: false, behind: 0 })
     expect(passage()).toEqual([2, 3, 4])
   })
 
   test('is shown again from what the reader knew, also where nothing moves, and can be left', () => {
-    const { say, seq, session, passage } = paced()
+    const { say, seq, client, passage } = paced()
     for (const n of [2, 3]) say(update(n))
-    session.repeat()
+    client.playback.repeat()
     expect(seq()).toBe(1)
-    expect(session.now().table!.fresh).toEqual([])
+    expect(client.now().table!.fresh).toEqual([])
     expect(passage()).toEqual([1, 2])
     vi.advanceTimersByTime(900)
     expect(seq()).toBe(2)
     vi.advanceTimersByTime(900)
-    expect(session.now()).toMatchObject({ held: true, behind: 1 })
-    session.repeat()
-    session.repeat()
-    expect(session.now().behind).toBe(2)
-    session.goOn()
+    expect(client.now()).toMatchObject({ held: true, behind: 1 })
+    client.playback.repeat()
+    client.playback.repeat()
+    expect(client.now().behind).toBe(2)
+    client.playback.goOn()
     expect(seq()).toBe(3)
     expect(passage()).toEqual([2, 3])
   })
 
   test('begins anew with the last thing shown, and nothing is held when the reader skips ahead', () => {
-    const { say, seq, session, passage } = paced()
-    session.turns = (_, next) => (next.seq === 4 ? 'anew' : next.seq > 4 ? 'wait' : 'more')
+    const { say, seq, client, passage } = paced()
+    client.playback.turns = (_, next) => (next.seq === 4 ? 'new' : next.seq > 4 ? 'wait' : 'more')
     for (const n of [2, 3, 4, 5, 6]) say(update(n))
     expect(passage()).toEqual([3, 4])
-    session.skip()
+    client.playback.skip()
     expect(seq()).toBe(6)
-    expect(session.now()).toMatchObject({ held: false, behind: 0 })
+    expect(client.now()).toMatchObject({ held: false, behind: 0 })
     expect(passage()).toEqual([6])
   })
 })
