@@ -15,7 +15,7 @@ import { guess, view } from './view.ts'
 /** The God Kings. */
 export const godKings: Game<Kings, KingsSetup, Windows, Tables> = {
   id: 'god-kings',
-  version: 6,
+  version: 7,
   scenarios: SCENARIOS.map((s) => ({ id: s.id, players: Object.keys(s.players).map(Number) })),
   settings: [{ id: 'help', values: [true, false], scenarios: ['thutmose', 'campaign'] }, ...HANDICAPS],
   standing: { help: 'never', gifts: 'never' },

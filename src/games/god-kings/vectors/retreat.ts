@@ -1,5 +1,5 @@
 import type { VectorOps } from '../../vectors.ts'
-import { shelterFor } from '../rules/battle/retreat.ts'
+import { roomInCity } from '../rules/battle/retreat.ts'
 import { allRetreats, legalOnes } from '../rules/battle/retreatPaths.ts'
 import { CARDS } from '../rules/components/deck.ts'
 import { inside, NONE, spaceId, spaceNamed, WALLED } from '../rules/components/map.ts'
@@ -93,7 +93,10 @@ function siege(input: any) {
 export const retreatOps: VectorOps = {
   retreat,
   landedRetreat: (input: { state?: StateSpec; side: string; units: Counts; space: string }) => {
-    const room = shelterFor(position(input.state), sideNamed(input.side), spaceNamed(input.space))
+    const room = roomInCity(position(input.state), {
+      side: sideNamed(input.side),
+      space: spaceNamed(input.space),
+    })
     const units = sizeOf(input.units)
     const saved = Math.min(units, room)
     return { inside: saved, eliminated: units - saved, generals: units <= room ? 'inside' : 'displaced' }

@@ -4,7 +4,7 @@ import { type TestSpec, tableAt } from '../../testing/table.ts'
 import { position, type StateSpec } from '../../vectors/position.ts'
 import { inside, NONE, spaceId, spaceNamed } from '../components/map.ts'
 import { kingOf } from '../components/sides.ts'
-import { shelterFor } from './retreat.ts'
+import { roomInCity } from './retreat.ts'
 import { retreatPaths } from './retreatPaths.ts'
 
 const paths = (state: StateSpec, space: string, role: number, from: string | null, units = 3, side = 1) =>
@@ -164,13 +164,16 @@ describe('16: retreating', () => {
     expect(t.state.generals[kingOf(1) + 1]).toBe(spaceNamed('aleppo'))
   })
 
-  it('shelters two units of a landed force in its own city', () => {
-    rule('16.2b')
+  it('shelters two units of a landed force in its own city, none where the city is besieged', () => {
+    rule('16.2b', '16.4a')
     const s = position({ control: { ugarit_city: 'egypt' } })
-    expect(shelterFor(s, 0, spaceNamed('ugarit_city'))).toBe(2)
-    expect(shelterFor(s, 1, spaceNamed('ugarit_city'))).toBe(0)
-    s.at[0] = inside(spaceNamed('ugarit_city'))
-    expect(shelterFor(s, 0, spaceNamed('ugarit_city'))).toBe(1)
+    const space = spaceNamed('ugarit_city')
+    expect(roomInCity(s, { side: 0, space })).toBe(2)
+    expect(roomInCity(s, { side: 1, space })).toBe(0)
+    s.at[0] = inside(space)
+    expect(roomInCity(s, { side: 0, space })).toBe(1)
+    s.besieger[space] = 1
+    expect(roomInCity(s, { side: 0, space })).toBe(0)
   })
 
   it('never enters a besieged city', () => {

@@ -117,17 +117,11 @@ function* loseHalf(g: G, force: Force, rule: string): Flow {
   force.units = force.units.filter((u) => s.at[u] === force.space)
 }
 
-/** 16.2b, R16.5: how many units of a landed force its own city in the space shelters. */
-export function shelterFor(s: Kings, side: number, space: number): number {
-  if (!WALLED[space] || s.control[space] !== side) return 0
-  return Math.max(0, 2 - countIn(s, side, inside(space)))
-}
-
-/** 16.2b: an attacker that landed here and lost is eliminated but for what its own city shelters. */
+/** 16.2b, R16.5: an attacker that landed here and lost is eliminated but for what its own city shelters. */
 function* landedRetreat(g: G, force: Force): Flow {
   const s = g.state
   const { side, space, player } = force
-  const room = shelterFor(s, side, space)
+  const room = roomInCity(s, force)
   const fits = force.units.length <= room
   const saved = fits
     ? force.units
@@ -169,7 +163,7 @@ function* chooseRetreat(g: G, b: Battle, force: Force, room = roomInCity(g.state
   yield* intoCity(g, b, force, room)
 }
 
-/** 16.4a, 16.4b: how many units of a force the own city in its space takes in. */
+/** 16.2b, 16.4a, 16.4b: how many units of a force the own city in its space takes in. */
 export function roomInCity(s: Kings, { side, space }: Pick<Force, 'side' | 'space'>): number {
   const open = WALLED[space] && s.control[space] === side && !isBesieged(s, space)
   return open ? 2 - countIn(s, side, inside(space)) : 0

@@ -35,5 +35,14 @@ describe('103 Royal Guard', () => {
       sieges: { kadesh: { besieger: 'hatti', count: 0 } },
     })
     expect(besieged).toBe('R-C103 kingBesieged')
+    const elsewhere = scene(103, {
+      forces: [
+        { side: 'egypt', at: 'kadesh', inside: true, units: { C: 1 }, generals: ['thutmose3'] },
+        { side: 'hatti', at: 'kadesh', units: { C: 3 }, generals: ['hantili2'] },
+        { side: 'egypt', at: 'gaza', units: { g: 1 }, generals: ['warlord1'] },
+      ],
+      sieges: { kadesh: { besieger: 'hatti', count: 0 } },
+    })
+    expect(forceAt(elsewhere.answer('event:103'), 'egypt', 'gaza')).toEqual({ G: 1 })
   })
 })

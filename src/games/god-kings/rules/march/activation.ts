@@ -77,17 +77,17 @@ const NAMED: { readonly [who: string]: number } = {
   own_or_neutral_army: WHO.anyArmy,
 }
 
-/** R-C26: cards that need the king's army, where 18, 109 and 110 also activate him alone. */
-const KINGS_ARMY: readonly number[] = [56, 57]
-
-/** The orders that the facts of an activating card give (R11.10, R-C1). */
+/**
+ * The orders that the facts of an activating card give (R11.10, R-C1); 56 and 57 need the king's army, where 18, 109
+ * and 110 also activate him alone (R-C26).
+ */
 export function ordersOf(card: number): Orders {
   const { fx } = CARDS[card]!
   return {
     activations: fx.activations ?? 1,
     neutrals: fx.neutralMax ?? (fx.who === 'own_or_neutral_army' ? 1 : 0),
     naval: fx.naval || 0,
-    who: KINGS_ARMY.includes(card) ? WHO.kingsArmy : fx.type === 'campaign' ? WHO.campaign : NAMED[fx.who]!,
+    who: fx.needsUnits ? WHO.kingsArmy : fx.type === 'campaign' ? WHO.campaign : NAMED[fx.who]!,
     strategy: fx.maxStrategy ?? 0,
     extra: fx.extraMP ?? 0,
     spaces: fx.maxSpaces ?? 0,
@@ -334,10 +334,15 @@ export function newMarch(s: Kings, player: number, general: number): March {
     units: [],
     joined: [],
     began: 0,
+    start: spaceOf(zone),
+    idle: [],
+    strayed: false,
+    fallen: 0,
     allowance: 0,
     spent: 0,
     extra: s.impulse.extra,
     from: NONE,
+    fromInside: false,
     bySea: false,
     spaces: 0,
     done: 0,

@@ -14,17 +14,7 @@ import {
   WOOD,
 } from '../components/map.ts'
 import { foeIn, foesNow, sideOf } from '../components/pieces.ts'
-import {
-  CAPITAL,
-  EGYPT,
-  GENERAL_SIDE,
-  HATTI,
-  HOME,
-  isBarbarian,
-  isPower,
-  isRevolt,
-  POWER_COUNT,
-} from '../components/sides.ts'
+import { CAPITAL, EGYPT, GENERAL_SIDE, HATTI, HOME, isPower, POWER_COUNT } from '../components/sides.ts'
 import { UNIT_COUNT } from '../components/units.ts'
 import { type Kings, WAITING } from '../state/state.ts'
 
@@ -147,21 +137,20 @@ function openGates(s: Kings, space: number): void {
   }
 }
 
-/** 21.0g, 22.0d: spaces occupied only by tribes or Revolts. */
+/** 21.0g, 22.0d, R21.3, R24.5: spaces occupied only by tribes, strays or Revolts: in the Victory Phase nobody's. */
 export function occupiedByRebels(s: Kings): number[] {
   const spaces: number[] = []
   for (let u = 0; u < UNIT_COUNT; u++) {
     const zone = s.at[u]!
-    if (zone < 0) continue
-    const side = sideOf(s, u)
-    if (!isBarbarian(side) && !isRevolt(side)) continue
+    if (zone < 0 || isPower(sideOf(s, u))) continue
     if (!spaces.includes(spaceOf(zone)) && !isHeldByPower(s, spaceOf(zone))) spaces.push(spaceOf(zone))
   }
   return spaces.sort((a, b) => a - b)
 }
 
-/** Whether a unit of a power is in a space, outside or inside. */
+/** R24.5: whether a garrison marker or a unit of a power is in a space. */
 function isHeldByPower(s: Kings, space: number): boolean {
+  if (isPower(s.garrison[space]!)) return true
   for (let u = 0; u < UNIT_COUNT; u++) {
     const zone = s.at[u]!
     if (zone >= 0 && spaceOf(zone) === space && isPower(sideOf(s, u))) return true

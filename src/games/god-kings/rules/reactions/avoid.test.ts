@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
 import { type TestSpec, tableAt } from '../../testing/table.ts'
 import type { ForceSpec } from '../../vectors/position.ts'
-import { spaceNamed } from '../components/map.ts'
+import { spaceId, spaceNamed } from '../components/map.ts'
 import { kingOf } from '../components/sides.ts'
 import { avoidSpaces } from './avoid.ts'
 import { avoidRoll, pursues, pursuitRoll } from './reactions.ts'
@@ -111,7 +111,15 @@ describe('14: avoid battle and pursuit', () => {
     const alone = attack({}, { units: { W: 1 } }).play('avoid:hatti-warlord1', 1, 'avoidTo:ebla')
     expect(alone.state.battle!.general[1]).toBe(kingOf(1))
     expect(alone.state.battle!.units[1]).toHaveLength(1)
-    expect(attack({}, { units: {} }).why('avoid:hatti-warlord1')).toBe('14.3 kingKeepsOne')
+  })
+
+  it('is free to any one of a king and his warlord without units: nobody keeps any', () => {
+    rule('14.3', '14.1a')
+    const t = attack({}, { units: {} }).answer('avoid:hatti-warlord1')
+    expect(t.asked).toBe('chance avoidBattle')
+    t.answer(2, 'avoidTo:ebla')
+    expect(spaceId(t.state.generals[kingOf(1) + 1]!)).toBe('ebla')
+    expect(t.asked).toBe('hatti displace')
   })
 
   it('lets the active army roll to go on, without natural results', () => {

@@ -19,7 +19,6 @@ const avoidTo = spaceOption('avoidTo')
 
 const ILL: Bar = ['R-C101', 'ill']
 const FAILED: Bar = ['13.10', 'failedInterception']
-const KING_ALONE: Bar = ['14.3', 'kingKeepsOne']
 const NO_SPACE: Bar = ['14.2b', 'nowhere']
 
 /** A declared attempt to avoid battle. */
@@ -49,8 +48,7 @@ export function avoidBar(s: Kings, side: number, space: number, general: number)
   if (s.ill.includes(general)) return ILL
   if (march.failed.includes(general)) return FAILED
   if (avoidSpaces(s, side, space, march.from).length === 0) return NO_SPACE
-  const king = generalsIn(s, side, space).some(isKing)
-  return isWarlord(general) && king && unitsIn(s, side, space).length === 0 ? KING_ALONE : undefined
+  return undefined
 }
 
 /**
@@ -79,7 +77,7 @@ export function* declareAvoid(g: G, side: number, space: number): Flow<Avoidance
     ? []
     : yield* pickGenerals(g, player, others, { kind: 'avoidWarlords', rule: '14.3', set, about })
   const all = unitsIn(s, side, space)
-  const max = Math.min(commanded([general, ...warlords]), all.length - (apart ? 1 : 0))
+  const max = Math.min(commanded([general, ...warlords]), Math.max(0, all.length - (apart ? 1 : 0)))
   const units = yield* pickUnits(g, player, {
     kind: 'avoidUnits',
     rule: '14.2a',

@@ -65,13 +65,22 @@ export interface March {
   units: number[]
   /** R11.1: movement points already spent when each unit joined. */
   joined: number[]
-  /** R-C39: how many units it started with. */
+  /** R-C39: how many units it started with, and where. */
   began: number
+  start: number
+  /** R17.1: forces that stood before walled cities without a siege when it was activated: space * 256 + units. */
+  idle: number[]
+  /** R-C39: it has entered a space of another province than the one it started in. */
+  strayed: boolean
+  /** R-C39: its units that battle, retreat and attrition destroyed. */
+  fallen: number
   allowance: number
   spent: number
   extra: number
-  /** The zone the last step came from; none before the first. */
+  /** The space the last step came from; none before the first. */
   from: number
+  /** 13.5: whether all of it sailed from inside the walls there. */
+  fromInside: boolean
   /** Whether the last step was a naval move. */
   bySea: boolean
   /** How many spaces have been entered by land. */

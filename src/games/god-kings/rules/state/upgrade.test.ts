@@ -2,11 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { Match, type Saved, setupOf } from '../../../../kernel/index.ts'
 import { godKings } from '../../game.ts'
 import { tableAt } from '../../testing/table.ts'
-import type { Kings, KingsSetup } from './state.ts'
+import type { Kings, KingsSetup, March } from './state.ts'
+
+/** A position as version 6 stored it. */
+function sixth(s: Kings): Kings {
+  const { march, ...rest } = structuredClone(s)
+  if (march === null) return { ...rest, march }
+  const { start: _s, idle: _i, strayed: _y, fallen: _f, fromInside: _n, ...known } = march
+  return { ...rest, march: known as March }
+}
 
 /** A position as version 5 stored it. */
 function older(s: Kings): Kings {
-  const { handicap: _h, help: _p, ...rest } = structuredClone(s)
+  const { handicap: _h, help: _p, ...rest } = sixth(s)
   const { ended: _e, ...impulse } = rest.impulse
   const march = rest.march as { failedUnits?: number[] } | null
   if (march !== null) delete march.failedUnits
@@ -17,17 +25,27 @@ const saved = (
   state: Kings,
   setup: { scenario: string; players: number },
   answers: string[] = [],
+  version = 5,
 ): Saved<Kings, KingsSetup> => ({
   game: godKings.id,
-  version: 5,
+  version,
   setup: { ...setup, guardSecrets: false },
   length: 0,
-  state: older(state),
+  state: version === 5 ? older(state) : sixth(state),
   stop: 'start',
   answers,
   early: [],
   epochs: [],
 })
+
+/** Egypt's king on the march at Byblos. */
+const marching = () =>
+  tableAt({
+    scenario: 'kadesh',
+    control: { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti' },
+    forces: [{ side: 'egypt', at: 'byblos', units: { W: 4 }, generals: ['thutmose3'] }],
+    hands: { egypt: [1, 2], hatti: [76] },
+  }).play('ops:1', 'activate:egypt-king', 'all')
 
 const begin = (scenario: string, players: number) =>
   Match.begin(godKings, setupOf(godKings, { scenario, players }))
@@ -36,12 +54,7 @@ const asked = (match: Match<Kings>) => `${match.open[0]!.seat} ${match.open[0]!.
 
 describe('a match that version 5 stored', () => {
   it('goes on in the middle of a march, without helpers and handicaps', () => {
-    const t = tableAt({
-      scenario: 'kadesh',
-      control: { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti' },
-      forces: [{ side: 'egypt', at: 'byblos', units: { W: 4 }, generals: ['thutmose3'] }],
-      hands: { egypt: [1, 2], hatti: [76] },
-    }).play('ops:1', 'activate:egypt-king', 'all')
+    const t = marching()
     const match = Match.load(
       godKings,
       saved({ ...t.state, next: [...t.state.next, 'march'] }, { scenario: 'kadesh', players: 2 }, [
@@ -84,5 +97,20 @@ describe('a match that version 5 stored', () => {
     const match = Match.load(godKings, saved(state, { scenario: 'kadesh', players: 2 }, answers))
     expect(match.held).toEqual({ version: 5, length: 0, dropped: answers })
     expect(asked(match)).toBe('egypt place')
+  })
+})
+
+describe('a match that version 6 stored', () => {
+  it('goes on in the middle of a march', () => {
+    const t = marching()
+    const state = { ...t.state, next: [...t.state.next, 'march' as const] }
+    const match = Match.load(
+      godKings,
+      saved(state, { scenario: 'kadesh', players: 2 }, ['egypt step:tyre'], 6),
+    )
+    expect(match.held).toBeUndefined()
+    expect(match.state.march).toMatchObject({ start: t.state.march!.start, fallen: 0, strayed: false })
+    match.apply('egypt', 'stop')
+    expect(asked(match)).toBe('hatti impulse')
   })
 })

@@ -46,12 +46,13 @@ export function turnScore(s: Kings, power: number, earned: number): TurnScore {
   return { provinces, provinceVp, homeLost, conquered, vp: Math.max(0, vp) }
 }
 
-/** R-S2: the points of a power in one Victory Phase of scenario 2. */
+/** R-S2, 21.0g, 22.0d: the points of a power in one Victory Phase of scenario 2. */
 export function scenarioPoints(s: Kings, power: number): number {
   const { provincePoints, homePenalty } = SCENARIOS[s.scenario]!.victory
+  const lost = occupiedByRebels(s)
   let points = 0
   for (const id in provincePoints) {
-    if (controlsProvince(s, power, provinceNamed(id))) points += provincePoints[id]
+    if (controlsProvince(s, power, provinceNamed(id), lost)) points += provincePoints[id]
   }
   const foes = foesOf(s, power)
   let occupied = 0
@@ -92,12 +93,13 @@ export function scenarioWinners(s: Kings): number[] | null {
   return leaders(s.total)
 }
 
-/** R-S7: with a handicap Egypt can do without Ugarit, and then share its victory with Hatti. */
+/** R-S7, 21.0g, 22.0d: with a handicap Egypt can do without Ugarit, and then share its victory with Hatti. */
 function thutmoseWinners(s: Kings): number[] {
   const { victory } = SCENARIOS[s.scenario]!
+  const lost = occupiedByRebels(s)
   const holds = (power: number, ids: readonly string[], needed: number) =>
     s.players.includes(power) &&
-    ids.filter((id) => controlsProvince(s, power, provinceNamed(id))).length >= needed
+    ids.filter((id) => controlsProvince(s, power, provinceNamed(id), lost)).length >= needed
   const { egyptNeeds = victory.egypt.length } = handicapOf(s)
   const winners = [
     ...(holds(EGYPT, victory.egypt, egyptNeeds) ? [EGYPT] : []),

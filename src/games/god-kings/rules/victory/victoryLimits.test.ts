@@ -70,6 +70,36 @@ describe('24: victory', () => {
   })
 })
 
+describe('spaces that tribes, strays or Revolts alone occupy', () => {
+  const thutmose = (revolt: { garrison: boolean }) =>
+    tableAt({
+      scenario: 'thutmose',
+      players: ['egypt', 'mitanni'],
+      turn: 3,
+      control: { amurru: 'egypt', ugarit: 'egypt', karkemish: 'egypt' },
+      garrisons: revolt.garrison ? { tyre: 'egypt' } : {},
+      forces: [{ side: 'amurru_revolt', at: 'tyre', units: { M: 2 }, generals: ['leader'] }],
+      round: 6,
+      next: ['victory'],
+    })
+
+  it('deny their provinces when Thutmose is judged, but for a garrison marker inside', () => {
+    rule('R-S7', '21.0g', '22.0d', 'R24.5')
+    expect(thutmose({ garrison: false }).match.outcome).toMatchObject({ winners: ['mitanni'] })
+    expect(thutmose({ garrison: true }).match.outcome).toMatchObject({ winners: ['egypt'] })
+  })
+
+  it('deny control to strays too; a unit of the controller inside keeps the space', () => {
+    rule('R21.3', 'R24.5')
+    const stray = { side: 'stray', at: 'megiddo', units: { M: 1 } }
+    const inside = { side: 'egypt', at: 'megiddo', inside: true, units: { W: 1 } }
+    const held = (forces: object[]) =>
+      turnScore(position({ control: { canaan: 'egypt' }, forces: forces as never }), EGYPT, 0).provinces
+    expect(held([stray])).toEqual([])
+    expect(held([stray, inside])).toEqual([provinceNamed('canaan')])
+  })
+})
+
 describe('the scenarios', () => {
   it('of Kadesh begins with Hatti as its last controller', () => {
     rule('R-S6')

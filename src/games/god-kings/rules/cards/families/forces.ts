@@ -98,13 +98,14 @@ export const invasion = (number: number): EventCard => ({
 
 const guardOf = (side: number) => nativeOf(side, GUARD)[0]!
 
-/** R-C103: why the royal guard cannot be placed or flipped. */
+/** R-C103: why the royal guard cannot be placed with the king, or flipped where it stands. */
 function guardBar(s: Kings, side: number): Bar | undefined {
-  if (!freeGenerals(s, side).includes(kingOf(side))) return KING_BESIEGED
-  return s.steps[guardOf(side)] === FULL ? GUARD_FULL : undefined
+  const steps = s.steps[guardOf(side)]!
+  if (steps === FULL) return GUARD_FULL
+  return steps > 0 || freeGenerals(s, side).includes(kingOf(side)) ? undefined : KING_BESIEGED
 }
 
-/** Cards 103, 104: the royal guard at full strength with the king. */
+/** Cards 103, 104: the royal guard comes to the king, or is flipped. */
 export const royalGuard = (number: number): EventCard => ({
   number,
   bar: (g, by) => guardBar(g.state, by.side),
