@@ -29,7 +29,7 @@ export const SQUARE_MA = 1
 /** 10.16: a TQ check that costs as many hits as the die is above TQ (8.33b, 6.45, 9.16, 10.24). */
 export const excess = (die: number, tq: number): number => (die > tq ? die - tq : 0)
 
-/** A TQ check that costs one hit (6.46, 6.72[3], 6.92, S19). */
+/** A TQ check that costs one hit (6.46, 6.72[3], S19). */
 export const oneOnFailure = (die: number, tq: number): number => (die > tq ? 1 : 0)
 
 /** 10.25, 6.65: the TQ that counts. */
@@ -52,8 +52,16 @@ export const augmentedHits = (earlier: number, die: number, tq: number): number 
 /** 6.62: MA in column. */
 export const columnMa = (ma: number): number => ma + COLUMN_BONUS
 
+/** 10.16: the fewest hits of a check that costs some even if it succeeds. */
+const least = (id: string) => charts.cohesionAndTQChecks.rows.find((r) => r.id === id)!.minimum!
+const NEAR_ELEPHANT = least('elephantNearCavalry')
+const FORCED_STACK = least('forcedStackStationary')
+
 /** 9.16: hits of cavalry that cannot get away from an elephant. */
-export const nearElephantHits = (die: number, tq: number): number => Math.max(1, excess(die, tq))
+export const nearElephantHits = (die: number, tq: number): number => Math.max(NEAR_ELEPHANT, excess(die, tq))
+
+/** 6.92, R99: hits of a unit on which another is forced to end. */
+export const forcedStackHits = (die: number, tq: number): number => Math.max(FORCED_STACK, excess(die, tq))
 
 /** 9.15: hits of cavalry for each flank or rear hex of an elephant that it enters. */
 export const BESIDE_ELEPHANT_HITS = row('cavalryBesideElephant')

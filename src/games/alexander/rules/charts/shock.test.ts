@@ -147,14 +147,14 @@ describe('Size', () => {
     expect([sizeShift({ ...facts, defender: EL }), sizeShift(facts)]).toEqual([0, 1])
   })
 
-  test('skirmishers add theirs only among themselves; a square counts half', () => {
+  test('skirmishers add theirs only among themselves; a square counts a quarter', () => {
     rule('9.31c', '9.64', 'R13')
     expect([addsSize(AGRIANIANS, true), addsSize(AGRIANIANS, false), addsSize(LI, true)]).toEqual([
       false,
       true,
       true,
     ])
-    expect([countingSize(11, true), countingSize(11, false)]).toEqual([6, 11])
+    expect([countingSize(10, true), countingSize(12, true), countingSize(11, false)]).toEqual([3, 3, 11])
   })
 
   test('none at all with a skirmisher in the combat, as an option', () => {

@@ -1,4 +1,3 @@
-import { half } from './facing.ts'
 import { CH, EL, isSkirmisher, type UnitType } from './types.ts'
 
 /** 8.36b: columns for the ratio of total Sizes; fractions count for the attacker if one of them moved, else for the defender. */
@@ -17,5 +16,7 @@ export const sizeCounts = (attacker: UnitType, defender: UnitType): boolean =>
 /** 9.31c: the Size of skirmishers is not added to that of attackers of other types. */
 export const addsSize = (type: UnitType, withOthers: boolean): boolean => !(withOthers && isSkirmisher(type))
 
-/** 9.64, R13: a square counts half its Size. */
-export const countingSize = (size: number, inSquare: boolean): number => (inSquare ? half(size) : size)
+/** 9.64, R13, R67: a square counts a quarter of its Size, rounded up. */
+export const countingSize = (size: number, inSquare: boolean): number =>
+  inSquare ? Math.ceil(size / SQUARE_DIVISOR) : size
+const SQUARE_DIVISOR = 4

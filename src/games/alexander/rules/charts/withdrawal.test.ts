@@ -54,10 +54,10 @@ describe('orderly withdrawal', () => {
     ])
   })
 
-  test('foot other than skirmishers, and chariots, take a hit; cavalry and elephants check', () => {
+  test('foot other than skirmishers, and chariots, take a hit; all but skirmishers check', () => {
     rule('6.72', '9.21c', 'R6')
     for (const type of [PH, HI, MI, LI, LP, ART, CH])
-      expect([withdrawalHits(type), withdrawalChecks(type)]).toEqual([1, false])
+      expect([withdrawalHits(type), withdrawalChecks(type)]).toEqual([1, true])
     for (const type of [HC, LN, EL]) expect([withdrawalHits(type), withdrawalChecks(type)]).toEqual([0, true])
     for (const type of [SK, AGRIANIANS])
       expect([withdrawalHits(type), withdrawalChecks(type)]).toEqual([0, false])

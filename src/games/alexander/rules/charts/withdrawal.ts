@@ -34,12 +34,12 @@ export const comesNear = (before: number, after: number): boolean =>
 export const approachHits = (type: UnitType, arc: number): number =>
   arc === REAR || (arc !== 0 && !isSkirmisher(type)) ? 1 : 0
 
-/** 6.72[3]: cavalry and elephants make a TQ check after withdrawing, 1 hit on failure. */
-export const withdrawalChecks = (type: UnitType): boolean => isCavalry(type) || type === EL
-
 /** 6.72[1], 9.21c: hits after withdrawing without a die: foot other than skirmishers, and chariots. */
 export const withdrawalHits = (type: UnitType): number =>
-  type === CH || !(withdrawalChecks(type) || isSkirmisher(type)) ? 1 : 0
+  type === CH || !(isCavalry(type) || type === EL || isSkirmisher(type)) ? 1 : 0
+
+/** 6.72[3], R6, 9.31f: everybody but skirmishers makes a TQ check after withdrawing, 1 hit on failure. */
+export const withdrawalChecks = (type: UnitType): boolean => !isSkirmisher(type)
 
 /** 6.77: whether a cavalry Line may withdraw as one. */
 export const lineMayWithdraw = (nearestToLeader: number, memberWithdrewAlone: boolean): boolean =>

@@ -126,12 +126,12 @@ export function isStacked(s: Alexander, l: Leader): boolean {
 
 /**
  * 4.62, D12: an enemy unit has come next to a leader, or into his hex: he may withdraw. Alone he must, and is lost if he
- * cannot; with a unit he may stay.
+ * cannot; with a unit he may stay, unless a rampage has struck it (9.14b).
  */
 export function* leaderFlees(g: G, l: Leader, from: Unit, rule = '4.62'): Flow {
   const s = g.state
   if (s.leaderHex[l]! < 0) return
-  const stacked = isStacked(s, l)
+  const stacked = rule !== '9.14b' && isStacked(s, l)
   const hexes = flightHexes(s, l, from)
   if (hexes.length === 0) {
     if (!stacked) killLeader(g, l, rule)

@@ -40,9 +40,9 @@ describe('5.33a: panic', () => {
       distance(grid, hexAt(asked.state, key.slice(3)), hexAt(asked.state, '1105')) -
       distance(grid, hexAt(asked.state, '0805'), hexAt(asked.state, '1105'))
     expect(asked.keys.map(away)).toEqual(asked.keys.map(() => 2))
-    const then = panicked(given, { answers: ['to:0605'] })
+    const then = panicked(given, { answers: ['to:0605'], dice: [0] })
     expect(then.open!.about).toEqual({ who: 'm-calas' })
-    const { state, open } = panicked(given, { answers: ['to:0605', 'to:0405'] })
+    const { state, open } = panicked(given, { answers: ['to:0605', 'to:0405'], dice: [0] })
     expect(open).toBeUndefined()
     expect([at(state, 'm-mercenary-hoplites-1'), at(state, 'm-mercenary-hoplites-2')]).toEqual([
       '0605',
@@ -53,10 +53,10 @@ describe('5.33a: panic', () => {
     expect([nameAt(state, state.leaderHex[l]!), state.leaderStatus[l]]).toEqual(['0405', FINISHED])
   })
 
-  it('costs what Orderly Withdrawal costs: foot a hit, cavalry a check, no hit for being approached from behind', () => {
+  it('costs what Orderly Withdrawal costs: foot a hit and a check, cavalry a check, no hit for being approached from behind', () => {
     rule('R4', '5.33a', 'X7')
-    const foot = panicked(given, { answers: ['to:0605'] }).state
-    expect(hits(foot, 'm-mercenary-hoplites-1')).toBe(1)
+    const foot = (die: number) => panicked(given, { answers: ['to:0605'], dice: [die] }).state
+    expect([hits(foot(6), 'm-mercenary-hoplites-1'), hits(foot(7), 'm-mercenary-hoplites-1')]).toEqual([1, 2])
     const horse = (facing: string, die: number) =>
       panicked(
         { leaders: CALAS, units: { ...ENEMY, 'm-allied-horse': `0805 ${facing}` } },
@@ -117,7 +117,7 @@ describe('5.33a: panic', () => {
     expect(routed.open!.about).toEqual({ who: 'm-calas' })
     const along = panicked(
       { leaders: { ...CALAS, 'm-antigonus': '0805' }, units: { ...ENEMY, 'm-mercenary-hoplites-1': '0805' } },
-      { answers: ['to:0605', 'leaderWithdraw=along'] },
+      { answers: ['to:0605', 'leaderWithdraw=along'], dice: [0] },
     ).state
     expect(nameAt(along, along.leaderHex[leaderNamed(along, 'm-antigonus')]!)).toBe('0605')
     const through = panicked(

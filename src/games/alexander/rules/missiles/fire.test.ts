@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/index.ts'
 import { drive } from '../../testing/drive.ts'
+import { march } from '../../testing/moving.ts'
 import { hexAt, leaderNamed, position, unitNamed } from '../../testing/position.ts'
 import { ELIMINATED, FIRED, FULL_MISSILES, KILLED, LOW_MISSILES, NO_MISSILES, ROUTED } from '../state.ts'
 import { barFire, orderedFire } from './fire.ts'
@@ -32,6 +33,16 @@ describe('ordered fire', () => {
     expect(fire(3).hits[target]).toBe(1)
     expect(fire(4).hits[target]).toBe(0)
     expect(fire(4).marks[u]! & FIRED).toBe(FIRED)
+  })
+
+  it('under a Move order is moving fire, whether before the first step or after the last', () => {
+    rule('8.15')
+    const s = position({ units: { 'm-archers': '0808 E', 'p-cappadocian-lancers': '1008 W' } })
+    const [u, target] = [unitNamed(s, 'm-archers'), unitNamed(s, 'p-cappadocian-lancers')]
+    const ordered = (die: number) => drive(s, (g) => orderedFire(g, u), { dice: [die] }).state.hits[target]
+    const first = (die: number) =>
+      march(s, 'm-archers', { answers: ['withdraw=none', 'fire'], dice: [die] }).state.hits[target]
+    expect([ordered(3), first(2), first(3)]).toEqual([1, 1, 0])
   })
 
   it('is possible once a phase, with missiles, in line, at a target', () => {
@@ -228,8 +239,8 @@ describe('reaction fire', () => {
     ).toBeUndefined()
   })
 
-  it('mounted archers who withdrew may shoot at range 2 with the moving modifier, unanswered', () => {
-    rule('6.75')
+  it('mounted archers who withdrew may shoot at range 2 with the moving modifier; the mover may answer', () => {
+    rule('6.75', 'F8', '8.24')
     const s = position({
       battle: 'samarkand',
       units: { 's-scythian-archers-1': '1205 W', 'm-archers': '1005 E' },
@@ -239,7 +250,7 @@ describe('reaction fire', () => {
       drive(s, (g) => withdrawingFireOf(g, u, mover), { answers: ['at:m-archers'], dice: [die] })
     // Strength 3 at range 2; moving +1, skirmishers +2.
     expect([shot(0).state.hits[mover], shot(1).state.hits[mover]]).toEqual([1, 0])
-    expect(shot(1).open).toBeUndefined()
+    expect([shot(1).open?.seat, shot(1).open?.about?.occasion]).toEqual(['macedonian', 'return'])
   })
 })
 

@@ -23,7 +23,7 @@ import {
   SQUARE,
   type Unit,
 } from '../state.ts'
-import { classOf, rangeTo, type Shot, type ShotKind, shotFacts } from './shot.ts'
+import { classOf, firesMoving, rangeTo, type Shot, type ShotKind, shotFacts } from './shot.ts'
 import { hasTarget, loneLeadersFor, mayFireAt, reaches, shotAt } from './targets.ts'
 
 const at = unitOption('at')
@@ -48,10 +48,10 @@ export function barFire(s: Alexander, u: Unit): Bar | undefined {
 }
 
 /** 8.11, D14: a unit fires by order, standing or on its move; the target is the owner's choice. */
-export function* orderedFire(g: G, u: Unit, moving = false): Flow {
+export function* orderedFire(g: G, u: Unit): Flow {
   const s = g.state
   s.marks[u]! |= FIRED
-  const shot = yield* pickTarget(g, u, 'order', moving)
+  const shot = yield* pickTarget(g, u, 'order', firesMoving(s, u))
   yield* shoot(g, shot)
 }
 
@@ -142,7 +142,7 @@ function* leaderShot(g: G, hex: number, side: number): Flow {
 function* returnFire(g: G, shot: Shot): Flow {
   const s = g.state
   const { firer, target, kind } = shot
-  if (target === NONE || kind === 'return' || kind === 'withdraw' || kind === 'harass') return
+  if (target === NONE || kind === 'return' || kind === 'harass') return
   if (!isSteady(s, target) || !onMap(s, firer) || barShooting(s, target) !== undefined) return
   if (battleOf(s).type[target] === ART) return
   const move = s.move

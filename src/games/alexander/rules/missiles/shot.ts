@@ -27,6 +27,9 @@ export interface Shot {
   readonly moving: boolean
 }
 
+/** 8.15: whether ordered fire is moving fire: as an act of a Move order, before its steps or after them. */
+export const firesMoving = (s: Alexander, u: Unit): boolean => s.move?.unit === u
+
 /** The missile class that a shot uses. */
 export const classOf = (s: Alexander, shot: Pick<Shot, 'firer' | 'screen'>): number =>
   shot.screen ? ES : missileOf(s, shot.firer)

@@ -7,7 +7,7 @@ import { exerts } from '../pieces/zones.ts'
 import { type Alexander, NONE, SQUARE, type Unit } from '../state.ts'
 import { answeringShot, harassingShot } from './harass.ts'
 import { reactionShot } from './reactionFire.ts'
-import { classOf, type Shot, type ShotKind, shotFacts } from './shot.ts'
+import { classOf, firesMoving, type Shot, type ShotKind, shotFacts } from './shot.ts'
 import { shotAt } from './targets.ts'
 
 /** The chances of one shot. */
@@ -67,7 +67,7 @@ export function askedShotOdds(
       )
     }
     default: {
-      const moving = occasion === 'order' && s.move?.unit === firer && s.move.moved
+      const moving = occasion === 'order' && firesMoving(s, firer)
       return shotOdds(s, firer, target, occasion as ShotKind, moving)
     }
   }

@@ -1,7 +1,7 @@
 import { distance, opposite } from '../../../../hex/index.ts'
 import type { Flow } from '../../../../kernel/index.ts'
 import { battleOf } from '../battle.ts'
-import { oneOnFailure } from '../charts/checks.ts'
+import { forcedStackHits } from '../charts/checks.ts'
 import { d10 } from '../dice.ts'
 import { isSteady, tqOf } from '../pieces/facts.ts'
 import { fieldOf, place } from '../pieces/field.ts'
@@ -10,8 +10,8 @@ import { checkRout, rout } from '../rout/rout.ts'
 import { type Alexander, type G, NONE, type Unit } from '../state.ts'
 
 /**
- * 6.92: a unit is forced to end on friends: it routs at once and each of them makes a check. A skirmisher instead goes
- * on to the nearest free hex with 1 hit.
+ * 6.92: a unit is forced to end on friends: it routs at once and shakes each of them. A skirmisher instead goes on to
+ * the nearest free hex with 1 hit.
  */
 export function* forcedStack(g: G, u: Unit, friends: readonly Unit[]): Flow {
   const s = g.state
@@ -22,10 +22,16 @@ export function* forcedStack(g: G, u: Unit, friends: readonly Unit[]): Flow {
     return yield* checkRout(g, u)
   }
   yield* rout(g, u)
+  yield* shakeUnder(g, friends)
+}
+
+/** 6.92, R99, 9.13: units on which another was forced to end roll for their TQ, at least 1 hit even if they succeed. */
+export function* shakeUnder(g: G, friends: readonly Unit[]): Flow {
+  const s = g.state
   for (const f of friends) {
     if (!isSteady(s, f)) continue
     const die = yield* d10('tqCheck', '6.92')
-    hit(g, f, oneOnFailure(die, tqOf(s, f)), '6.92', 'forcedStack')
+    hit(g, f, forcedStackHits(die, tqOf(s, f)), '6.92', 'forcedStack')
     yield* checkRout(g, f)
   }
 }

@@ -113,7 +113,8 @@ describe('Pre-arranged Withdrawal', () => {
     const s = position1(REAL_MARKER)
     const asked = march(s, HOPLITES)
     expect([asked.open?.kind, asked.open?.rule, asked.keys]).toEqual(['withdraw', '6.84', ['use', 'none']])
-    const used = march(s, HOPLITES, { answers: ['use', 'to:0707', 'to:0709'] })
+    const used = march(s, HOPLITES, { answers: ['use', 'to:0707', 'to:0709'], dice: [0, 0] })
+    expect(used.rolled).toEqual(['tqCheck', 'tqCheck'])
     expect(used.asked).toEqual(['withdraw', 'withdraw', 'withdraw'])
     expect([at(used.state, 'p-mercenaries-of-issus-1'), at(used.state, 'p-mercenaries-of-issus-2')]).toEqual([
       '0707',

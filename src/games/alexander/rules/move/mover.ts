@@ -7,7 +7,7 @@ import { doubled, softened } from '../charts/movement.ts'
 import { CH, EL } from '../charts/types.ts'
 import { HILLMEN_HOLD, isOn } from '../options.ts'
 import { arcAt } from '../pieces/arcs.ts'
-import { isMacedonianPhalanx, isSteady, tqOf } from '../pieces/facts.ts'
+import { actsAsCataphract, isMacedonianPhalanx, isSteady, tqOf } from '../pieces/facts.ts'
 import { fieldOf } from '../pieces/field.ts'
 import { secondHex } from '../pieces/hexes.ts'
 import { exerts, inZone } from '../pieces/zones.ts'
@@ -93,7 +93,7 @@ export function moverOf(s: Alexander, u: Unit): Mover {
   const hillmen = isOn(s, HILLMEN_HOLD) ? b.special('hillmen-hold') : undefined
   const field = fieldOf(s)
   const costs = b.ground.costs[b.moveClass[u]!]!
-  const turn = turnsOf(b, u, formation === CHARGE)
+  const turn = turnsOf(b.type[u]!, actsAsCataphract(s, u), formation === CHARGE)
   return {
     s,
     b,
@@ -129,9 +129,7 @@ interface Turns {
 const CORNERS = [0, 1, 2, 3]
 const turns: Turns[] = []
 
-function turnsOf(b: Battle, u: Unit, inCharge: boolean): Turns {
-  const type = b.type[u]!
-  const cataphract = b.cataphract[u]!
+function turnsOf(type: number, cataphract: boolean, inCharge: boolean): Turns {
   return (turns[type * 4 + (cataphract ? 2 : 0) + (inCharge ? 1 : 0)] ??= {
     turnMp: CORNERS.map((n) => turnMp(type, n, cataphract, inCharge)),
     turnHits: CORNERS.map((n) => (type === CH ? n * CHARIOT_TURN_HITS : 0)),

@@ -71,7 +71,7 @@ describe('reactions to one act', () => {
   it('cut the leg short when they change anything, and only then', () => {
     rule('P17', 'F7')
     const s = position({ units: { [HOPLITES]: '0408 E', 'p-mercenary-peltasts': '0808 W' } })
-    const gone = march(s, HOPLITES, { answers: ['go:0708', 'face:E', 'withdraw=to:0908'] })
+    const gone = march(s, HOPLITES, { answers: ['go:0708', 'face:E', 'withdraw=to:0908'], dice: [0] })
     expect([gone.open?.kind, at(gone.state, HOPLITES)]).toEqual(['step', '0608'])
     const stays = march(s, HOPLITES, { answers: ['go:0708', 'face:E', 'withdraw=none', 'none'] })
     expect(at(stays.state, HOPLITES)).toBe('0708')
@@ -108,6 +108,18 @@ describe('reaction facing', () => {
     expect(roll(2).rolled).toEqual(['reactionFacing'])
     expect(roll(2).state.status[unitNamed(s, FOOT)]).not.toBe(ROUTED)
     expect(roll(3).state.status[unitNamed(s, FOOT)]).toBe(ROUTED)
+  })
+
+  it('in rough ground costs a hit before the roll', () => {
+    rule('7.14', '7.16')
+    const woods = (hits: number) =>
+      position({ units: { [HORSE]: '0803 E', [FOOT]: { at: '1003', facing: 'NE', hits } } })
+    const turned = (hits: number, dice: number[]) =>
+      march(woods(hits), HORSE, { answers: ['go:0903', 'face:E', 'face:NW'], dice })
+    const shaken = turned(0, [0])
+    expect(shaken.state.hits[unitNamed(shaken.state, FOOT)]).toBe(1)
+    const broken = turned(5, [])
+    expect([broken.rolled, broken.state.status[unitNamed(broken.state, FOOT)]]).toEqual([[], ROUTED])
   })
 
   it('of cavalry against foot needs no roll', () => {

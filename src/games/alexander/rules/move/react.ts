@@ -2,7 +2,7 @@ import { andThen, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { DECLINE, face } from '../asks.ts'
 import { battleOf, CONTINGENT, seatOf } from '../battle.ts'
 import { nearElephantHits } from '../charts/checks.ts'
-import { reactionRolls, standsFacing } from '../charts/facing.ts'
+import { reactionRolls, standsFacing, turnHits } from '../charts/facing.ts'
 import { isStacked, leaderFlees, leadersGoAlong } from '../command/leaders.ts'
 import { d10 } from '../dice.ts'
 import {
@@ -200,7 +200,7 @@ function* nearElephant(g: G, u: Unit, mover: Unit): Flow<boolean> {
   return true
 }
 
-/** 7.16, D13, X8: a one-hex unit may turn one corner towards the mover and then has to hold its ranks. */
+/** 7.16, 7.14, D13, X8: a one-hex unit may turn one corner towards the mover and then has to hold its ranks. */
 function* faceMover(g: G, u: Unit, mover: Unit): Flow<boolean> {
   const s = g.state
   const b = battleOf(s)
@@ -219,6 +219,9 @@ function* faceMover(g: G, u: Unit, mover: Unit): Flow<boolean> {
   place(s, u, s.hex[u]!, chosen.of)
   s.marks[u]! |= FACED
   g.tell?.({ kind: 'faces', rule: '7.16', with: { unit: b.unitIds[u]!, facing: chosen.of } })
+  hit(g, u, turnHits(b.type[u]!, 1, b.ground.rough[s.hex[u]!] === 1), '7.14', 'turnInRough')
+  yield* checkRout(g, u)
+  if (!isSteady(s, u)) return true
   if (!reactionRolls(b.type[u]!, b.foot[mover]!)) return true
   const die = yield* d10('reactionFacing', '7.16')
   if (!standsFacing(die, maOf(s, mover), maOf(s, u), tqOf(s, u))) yield* rout(g, u)

@@ -102,8 +102,8 @@ describe('stacking', () => {
     })
   const TURN = { answers: ['go:0608', 'face:E', 'reactionFacing=face:NW', 'step=stop'] }
 
-  it('routs who is forced to end on a friend, and tests the friend', () => {
-    rule('6.92', 'X7', '7.16')
+  it('routs who is forced to end on a friend; the friend takes what its die is above its quality, at least 1', () => {
+    rule('6.92', 'R99', 'X7', '7.16')
     const s = stopped('m-mercenary-peltasts-1', 'm-mercenary-peltasts-2')
     const [mover, friend] = [unitNamed(s, 'm-mercenary-peltasts-1'), unitNamed(s, 'm-mercenary-peltasts-2')]
     const after = march(s, 'm-mercenary-peltasts-1', { ...TURN, dice: [0] })
@@ -112,12 +112,16 @@ describe('stacking', () => {
       answers: [...TURN.answers, after.keys[0]!],
       dice: [0],
     }).keys.slice(0, 1)
-    const done = march(s, 'm-mercenary-peltasts-1', {
-      answers: [...TURN.answers, after.keys[0]!, ...more],
-      dice: [0, 6],
-    })
+    const shaken = (die: number) =>
+      march(s, 'm-mercenary-peltasts-1', {
+        answers: [...TURN.answers, after.keys[0]!, ...more],
+        dice: [0, die],
+      })
+    const done = shaken(7)
     expect(done.state.status[mover]).toBe(ROUTED)
-    expect(done.state.hits[friend]).toBe(2)
+    // 1 for being passed through; then 7 - 5, and 1 where the die succeeds.
+    expect(done.state.hits[friend]).toBe(3)
+    expect(shaken(0).state.hits[friend]).toBe(2)
     expect(unitAt(done.state, hexAt(s, '0508'))).toBe(friend)
   })
 

@@ -48,7 +48,7 @@ export function* move(g: G): Flow {
   const chosen = yield* question.ask()
   if (chosen === STOP) return andThen(s, 'moveEnd')
   if (chosen === FIRE) {
-    yield* orderedFire(g, u, s.move!.moved)
+    yield* orderedFire(g, u)
     return andThen(s, 'move')
   }
   if (chosen.verb === 'wheel') return yield* wheel(g, halfOf(chosen))

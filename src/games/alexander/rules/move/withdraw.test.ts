@@ -78,11 +78,13 @@ describe('Orderly Withdrawal', () => {
     ).toBe(1)
   })
 
-  it('costs foot a hit, cavalry and elephants a check', () => {
+  it('costs foot a hit and a check, cavalry and elephants a check', () => {
     rule('6.72', 'R6', 'X7')
-    const foot = march(against(PELTASTS, '0608 W'), HOPLITES, { answers: ['withdraw=to:0707'] })
-    expect(status(foot.state, PELTASTS)).toEqual({ hex: '0707', hits: 1, facing: 3 })
-    expect(foot.rolled).toEqual([])
+    const foot = (die: number) =>
+      march(against(PELTASTS, '0608 W'), HOPLITES, { answers: ['withdraw=to:0707'], dice: [die] })
+    expect(status(foot(5).state, PELTASTS)).toEqual({ hex: '0707', hits: 1, facing: 3 })
+    expect(status(foot(6).state, PELTASTS).hits).toBe(2)
+    expect(foot(5).rolled).toEqual(['tqCheck'])
     const horse = (die: number) =>
       march(against(LANCERS, '0608 W'), HOPLITES, {
         answers: ['withdraw=to:0808', 'withdrawFacing=face:W'],
@@ -183,13 +185,13 @@ describe('Orderly Withdrawal', () => {
       units: { [HOPLITES]: '0408 E', [PELTASTS]: '0608 W' },
       leaders: { 'p-hydarnes': '0608' },
     })
-    const asked = march(s, HOPLITES, { answers: ['withdraw=to:0707'] })
+    const asked = march(s, HOPLITES, { answers: ['withdraw=to:0707'], dice: [0] })
     expect([asked.open?.kind, asked.open?.rule, asked.keys]).toEqual([
       'leaderWithdraw',
       '4.62a',
       ['along', 'stay'],
     ])
-    const along = march(s, HOPLITES, { answers: ['withdraw=to:0707', 'along'] })
+    const along = march(s, HOPLITES, { answers: ['withdraw=to:0707', 'along'], dice: [0] })
     expect(along.state.leaderHex[3]).toBe(hexAt(s, '0707'))
   })
 

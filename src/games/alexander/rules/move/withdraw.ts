@@ -132,14 +132,14 @@ export function* carryOut(
 ): Flow<Withdrawn> {
   const behind = approachHits(battleOf(g.state).type[u]!, approachArc(g.state, u, mover))
   if (behind > 0) {
-    hit(g, u, behind, '6.72', 'approachedFromBehind')
-    yield* checkRout(g, u)
+    for (const v of bothOf(g.state, u)) hit(g, v, behind, '6.72', 'approachedFromBehind')
+    for (const v of bothOf(g.state, u)) yield* checkRout(g, v)
     if (!isSteady(g.state, u)) return { leaders: [], stands: false }
   }
   return yield* goBack(g, u, way, left, rule)
 }
 
-/** 6.72, R6: a unit goes its way back: the ground, its facing, then its hit or check. */
+/** 6.72: a unit goes its way back: the ground, its facing, then its hit and its check. */
 export function* goBack(g: G, u: Unit, way: Withdrawal, left: number, rule: string): Flow<Withdrawn> {
   const s = g.state
   const b = battleOf(s)
@@ -156,13 +156,24 @@ export function* goBack(g: G, u: Unit, way: Withdrawal, left: number, rule: stri
   for (const [friend] of passed) yield* checkRout(g, friend)
   if (!isSteady(s, u)) return { leaders, stands: false }
   yield* turnAfter(g, u, left)
-  if (withdrawalChecks(b.type[u]!)) {
-    const die = yield* d10('tqCheck', '6.72')
-    hit(g, u, oneOnFailure(die, tqOf(s, u)), '6.72', 'withdrawal')
-  } else for (const v of bothOf(s, u)) hit(g, v, withdrawalHits(b.type[v]!), '6.72', 'withdrawal')
+  for (const v of bothOf(s, u)) hit(g, v, withdrawalHits(b.type[v]!), '6.72', 'withdrawal')
   for (const v of bothOf(s, u)) yield* checkRout(g, v)
+  yield* holdTogether(g, u)
   if (isSteady(s, u)) loot(g, u)
   return { leaders, stands: isSteady(s, u) }
+}
+
+/** 6.72[3], R6: the check after it; 9.62c: of a double-depth phalanx the upper unit, and if that fails the other. */
+function* holdTogether(g: G, u: Unit): Flow {
+  const s = g.state
+  const partner = s.depth[u]!
+  for (const v of partner === NONE ? [u] : [u, partner]) {
+    if (!isSteady(s, v) || !withdrawalChecks(battleOf(s).type[v]!)) return
+    const failed = oneOnFailure(yield* d10('tqCheck', '6.72'), tqOf(s, v))
+    hit(g, v, failed, '6.72', 'withdrawal')
+    yield* checkRout(g, v)
+    if (failed === 0) return
+  }
 }
 
 /** 9.62b: the units of a double-depth phalanx take hits of movement both. */

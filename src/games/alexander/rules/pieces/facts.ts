@@ -2,9 +2,10 @@ import { battleOf } from '../battle.ts'
 import { columnMa, countingTq, SQUARE_MA } from '../charts/checks.ts'
 import { missileClass } from '../charts/missile.ts'
 import { EL, PH } from '../charts/types.ts'
-import { isOn, LONGBOW } from '../options.ts'
+import { CHARGE_FORMATION, isOn, LONGBOW } from '../options.ts'
 import {
   type Alexander,
+  CHARGE,
   COLUMN,
   ELIMINATED,
   KILLED,
@@ -43,6 +44,10 @@ export function maOf(s: Alexander, u: Unit): number {
 
 /** 6.43, 6.46: a phalanx of the Macedonian people. All PH are. */
 export const isMacedonianPhalanx = (s: Alexander, u: Unit): boolean => battleOf(s).type[u] === PH
+
+/** 9.42a, O6: whether a unit turns and fights as cataphracts do: with the option only in charge formation. */
+export const actsAsCataphract = (s: Alexander, u: Unit): boolean =>
+  battleOf(s).cataphract[u]! && (!isOn(s, CHARGE_FORMATION) || s.formation[u] === CHARGE)
 
 export const isElephant = (s: Alexander, u: Unit): boolean => battleOf(s).type[u] === EL
 

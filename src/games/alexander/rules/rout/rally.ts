@@ -11,7 +11,6 @@ import { underMissiles } from '../missiles/underMissiles.ts'
 import { isRouted } from '../pieces/facts.ts'
 import { place, setMissiles, setStatus } from '../pieces/field.ts'
 import { hexesOf } from '../pieces/hexes.ts'
-import { inEnemyZone } from '../pieces/zones.ts'
 import { type Alexander, type G, type Leader, NO_MISSILES, RALLIED, type Unit } from '../state.ts'
 import { lose } from './lose.ts'
 import { checkRout, rout } from './rout.ts'
@@ -23,7 +22,6 @@ const RALLY_GROUND = ['clear', 'rocky', 'major-river'].map(terrainNamed)
 const NOT_ROUTED: Bar = ['10.27a', 'notRouted']
 const NEVER_RALLIES: Bar = ['10.27a', 'neverRallies']
 const NO_GROUND: Bar = ['10.27a', 'noGroundToRally']
-const IN_ZONE: Bar = ['10.27a', 'rallyInZone']
 const UNDER_MISSILES: Bar = ['10.27a', 'rallyUnderMissiles']
 const TRIED: Bar = ['10.27a', 'rallyTried']
 
@@ -34,7 +32,6 @@ export function barRally(s: Alexander, leader: Leader, u: Unit): Bar | undefined
   if (b.stands[u] || b.type[u] === EL) return NEVER_RALLIES
   if (s.rallied[leader]!.includes(u)) return TRIED
   if (!hexesOf(s, u).every((hex) => RALLY_GROUND.includes(b.ground.terrain[hex]!))) return NO_GROUND
-  if (inEnemyZone(s, u)) return IN_ZONE
   return underMissiles(s, u) ? UNDER_MISSILES : undefined
 }
 

@@ -91,6 +91,25 @@ describe('a rampage', () => {
     expect(state.leaderStatus[leaderNamed(state, 'm-craterus')]).toBe(KILLED)
   })
 
+  it('drives off leaders with the unit it strikes; who cannot get away dies', () => {
+    rule('9.14b', '4.62')
+    const struck = { 'm-hypaspists-1': '2618 SE' }
+    const with2618 = { 'm-craterus': '2618' }
+    const asked = rampages(struck, { dice: [1], answers: ['stay'] }, with2618)
+    expect([asked.open!.kind, asked.open!.rule, asked.keys.includes('stay')]).toEqual([
+      'leaderWithdraw',
+      '9.14b',
+      false,
+    ])
+    const hemmed = { 'p-immortals-1': '2517 SE', 'p-immortals-2': '2617 SE', 'p-carian-foot-1': '2717 SW' }
+    const { state } = rampages({ ...struck, ...hemmed }, { dice: [1, 9] }, with2618)
+    expect(state.leaderStatus[leaderNamed(state, 'm-craterus')]).toBe(KILLED)
+    // With a unit that routs of it he may run along.
+    const broken = { 'm-hypaspists-1': { at: '2618', facing: 'SE', hits: 7 } }
+    const run = rampages(broken, { dice: [1], answers: ['stay'] }, with2618)
+    expect(run.open!.kind).toBe('routTie')
+  })
+
   it('a struck elephant may rampage in its turn, and all end', () => {
     rule('9.14b', 'F17', 'F18')
     const { state, rolled } = rampages(

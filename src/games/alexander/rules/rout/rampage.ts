@@ -9,6 +9,7 @@ import {
   rampageHits,
   rampageResult,
 } from '../charts/elephants.ts'
+import { leaderFlees } from '../command/leaders.ts'
 import { d10 } from '../dice.ts'
 import { arcAt } from '../pieces/arcs.ts'
 import { fieldOf, setRunning } from '../pieces/field.ts'
@@ -18,6 +19,7 @@ import { type Alexander, type G, NONE, type Unit } from '../state.ts'
 import { BY_HITS, type Cause, FROM_BEHIND } from './cause.ts'
 import { leadersMakeWay } from './clearTheWay.ts'
 import { giveWay } from './givingWay.ts'
+import { leadersOf } from './lose.ts'
 
 /** F12, as `rout.ts` has it: units that a rampage strikes may rout, and routed elephants rampage. */
 type CheckRout = (g: G, u: Unit, cause: Cause) => Flow
@@ -91,12 +93,17 @@ function nearerTo(s: Alexander, u: Unit, friend: Unit): number {
   return NONE
 }
 
-/** 9.14b, R60: the unit that stops it takes 1 hit in front, 2 in flank or rear; cavalry and chariots always 2. */
+/**
+ * 9.14b, R60: the unit that stops it takes 1 hit in front, 2 in flank or rear; cavalry and chariots always 2. Leaders
+ * who were with it and are still there withdraw or die.
+ */
 function* strike(g: G, u: Unit, victim: Unit, checkRout: CheckRout): Flow {
   const s = g.state
   const arc = Math.max(0, arcAt(s, victim, s.hex[u]!))
+  const leaders = leadersOf(g, victim).map((l) => [l, s.leaderHex[l]!] as const)
   hit(g, victim, rampageHits(battleOf(s).type[victim]!, arc), '9.14b', 'rampage')
   yield* checkRout(g, victim, arc > 0 ? FROM_BEHIND : BY_HITS)
+  for (const [l, hex] of leaders) if (s.leaderHex[l] === hex) yield* leaderFlees(g, l, u, '9.14b')
 }
 
 /** 9.14c: hexes to the nearest unit on the map. */

@@ -7,6 +7,7 @@ import { type GroundFacts, isObstacle, type Shift, terrainShifts } from '../char
 import { LC, LI, LP, MI, PH } from '../charts/types.ts'
 import { charismaOf } from '../command/ratings.ts'
 import { CHARGE_FORMATION, DEAD_LEADER_PLUS_TWO, IGNORE_SKIRMISHER_SIZE, isOn } from '../options.ts'
+import { actsAsCataphract } from '../pieces/facts.ts'
 import { hexesOf } from '../pieces/hexes.ts'
 import { exertersOn, exertersOnUnit } from '../pieces/zones.ts'
 import {
@@ -61,7 +62,6 @@ export function shockFacts(
   const aspect = aspectIn(s, c, attacker, defender)
   const charges = isOn(s, CHARGE_FORMATION)
   const inCharge = s.formation[attacker] === CHARGE
-  const isCataphract = (u: Unit) => b.cataphract[u]! && (!charges || s.formation[u] === CHARGE)
   const everybody = [...c.attackers, ...c.defenders]
   return {
     attacker: b.type[attacker]!,
@@ -78,8 +78,8 @@ export function shockFacts(
     defenderSize: totalSize(s, c.defenders, false),
     moved: c.attackers.some((a) => hasMoved(s, c, a)),
     pickedMoved: hasMoved(s, c, attacker),
-    attackerCataphract: isCataphract(attacker),
-    defenderCataphract: isCataphract(defender),
+    attackerCataphract: actsAsCataphract(s, attacker),
+    defenderCataphract: actsAsCataphract(s, defender),
     supportedFlanks: b.type[defender] === PH ? supportedFlanks(s, defender) : 0,
     terrain,
     doubleDepth: s.depth[defender] !== NONE,

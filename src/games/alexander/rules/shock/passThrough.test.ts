@@ -78,8 +78,8 @@ describe('pass-through', () => {
     expect(after.keys).toEqual(['pass:2419', 'pass:2420'])
   })
 
-  it('onto friends it is forced: it rampages, and they check', () => {
-    rule('6.92', '9.13', 'X7')
+  it('onto friends it is forced: it rampages, and they take at least a hit', () => {
+    rule('6.92', '9.13', 'R99', 'X7')
     const units = {
       [EL]: elephants(),
       'm-achaean-peltasts': '2620 E',
@@ -88,10 +88,12 @@ describe('pass-through', () => {
     }
     const { open, keys } = fight(at(units, EL), { dice: [4] })
     expect([open!.rule, keys]).toEqual(['6.92', ['onto:2519', 'onto:2520']])
-    // The driver kills the beast; die 5 against TQ 4: a hit.
-    const { state, rolled } = fight(at(units, EL), { dice: [4, 8, 5], answers: ['onto:2519'] })
+    // The driver kills the beast; die 6 against TQ 4: 2 hits; 0: 1 hit.
+    const onto = (die: number) => fight(at(units, EL), { dice: [4, 8, die], answers: ['onto:2519'] })
+    const { state, rolled } = onto(6)
     expect(rolled).toEqual(['struggle', 'rampage', 'tqCheck'])
-    expect([unitOf(state, EL).status, unitOf(state, 'p-carian-foot-1').hits]).toEqual([ELIMINATED, 1])
+    expect([unitOf(state, EL).status, unitOf(state, 'p-carian-foot-1').hits]).toEqual([ELIMINATED, 2])
+    expect(unitOf(onto(0).state, 'p-carian-foot-1').hits).toBe(1)
   })
 
   it('off the map it is eliminated', () => {

@@ -2,16 +2,14 @@ import { beyond } from '../../../../hex/index.ts'
 import { andThen, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { hexOption, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
-import { oneOnFailure } from '../charts/checks.ts'
 import { CH } from '../charts/types.ts'
 import { oustLeaders } from '../command/leaders.ts'
-import { d10 } from '../dice.ts'
-import { isSteady, tqOf } from '../pieces/facts.ts'
+import { shakeUnder } from '../move/forcedStack.ts'
+import { isSteady } from '../pieces/facts.ts'
 import { place, unitAt } from '../pieces/field.ts'
 import { hexesOf } from '../pieces/hexes.ts'
-import { hit } from '../pieces/hits.ts'
 import { lose } from '../rout/lose.ts'
-import { checkRout, routFrom } from '../rout/rout.ts'
+import { routFrom } from '../rout/rout.ts'
 import { type Alexander, type G, NONE, SHOCKED, type Unit } from '../state.ts'
 import { newCombat, newSegment, PASSING } from './state.ts'
 import { FOLLOW_STEPS } from './steps.ts'
@@ -110,13 +108,10 @@ function shockBeyond(s: Alexander, u: Unit, passed: number, enemy: Unit, hexes: 
   andThen(s, ...FOLLOW_STEPS)
 }
 
-/** 6.92: it is forced onto a friend: it routs at once, and the other makes a TQ check. */
+/** 6.92: it is forced onto a friend: it routs at once and shakes the other. */
 function* forceOnto(g: G, u: Unit, hex: number): Flow {
   const s = g.state
   const friend = unitAt(s, hex)
   yield* routFrom(g, u, hex)
-  if (!isSteady(s, friend)) return
-  const die = yield* d10('tqCheck', '6.92')
-  hit(g, friend, oneOnFailure(die, tqOf(s, friend)), '6.92', 'forcedStack')
-  yield* checkRout(g, friend)
+  yield* shakeUnder(g, [friend])
 }

@@ -94,17 +94,17 @@ describe('column, superiority and hits', () => {
     expect([size(MOVED), size(STANDS_AND_ATTACKS)]).toEqual([1, 0])
   })
 
-  it('elephants and chariots against others have no ratio; squares count half', () => {
+  it('elephants and chariots against others have no ratio; squares count a quarter', () => {
     rule('8.36b', '9.64', 'R13', 'R87')
     const shifts = (d: object) =>
       one('p-immortals-1', { at: '2720', facing: 'W', marks: MOVED }, 'm-craterus-phalanx', d).shifts.find(
         (x) => x.id === 'sizeRatio',
       )?.columns ?? 0
-    // Size 5 against 10: 1-2 rounded for the attacker who moved; against a square of 5 even.
+    // Size 5 against 10: 1-2 rounded for the attacker who moved; against a square of 3 2-1.
     expect([
       shifts({ at: '2620', facing: 'E' }),
       shifts({ at: '2620', facing: 'E', formation: SQUARE }),
-    ]).toEqual([-1, 0])
+    ]).toEqual([-1, 1])
     expect(
       one('p-elephants-1', { at: '2720', facing: 'W', marks: MOVED }, 'm-craterus-phalanx', '2620 E').shifts,
     ).toEqual([])
