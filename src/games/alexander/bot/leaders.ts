@@ -53,9 +53,13 @@ export function leaderPlace(g: Sight, l: number): { hex: number; gain: number } 
   return { hex, gain: most - here }
 }
 
+/** R95: in advance, pass-through and pursuit leaders go with their units. */
+const GOES_ALONG = ['8.51', '9.13', '10.33']
+
 /** D12: a leader moves, flees, goes along or stays. */
 export function leaderWithdraw(g: Sight, asked: Ask, l: number): Option {
   const { s, b } = g
+  if (GOES_ALONG.includes(asked.rule)) return asked.find('along')!
   const options = asked.options as readonly Choice[]
   const unit = typeof asked.about?.unit === 'string' ? b.unitIds.indexOf(asked.about.unit) : NONE
   let best: Option | undefined

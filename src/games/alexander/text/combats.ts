@@ -23,7 +23,6 @@ export const SHOCK_EVENTS: ReadonlySet<string> = new Set([
   'runs',
   'eliminated',
   'advances',
-  'staysBack',
   'pursuit',
   'chases',
   'passesThrough',

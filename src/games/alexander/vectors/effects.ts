@@ -29,13 +29,13 @@ interface Holding {
 
 /** 10.26, 10.13: hits of a result are added, each unit's share or the whole. */
 function bothRout(input: any) {
-  const advanceHits: number = input.advanceHits ?? 0
+  const advance: number = input.advanceHits ?? 0
   const [whole, ofDefenders] = /^(\d+)\((\d+)\)$/.exec(input.crt)!.slice(1).map(Number) as [number, number]
   const add = (units: readonly Holding[], hits: number, shares?: readonly number[]): Holding[] =>
     units.map((u, i) => ({ tq: u.tq, hits: u.hits + (shares?.[i] ?? hits) }))
-  const attackers = add(input.attackers, whole, input.attackerShares)
+  const attackers = add(input.attackers, whole, input.attackerShares).map((u) => ({ ...u, advance }))
   const defenders = add(input.defenders, ofDefenders, input.defenderShares)
-  const broken = whoBreaks(attackers, defenders, advanceHits)
+  const broken = whoBreaks(attackers, defenders)
   const atTq = (units: readonly Holding[]) => units.map((u) => breaks(u.hits, u.tq))
   if (broken === 'each')
     return { rule: '10.13', attackersRout: atTq(attackers), defendersRout: atTq(defenders) }

@@ -43,33 +43,21 @@ export const fateOf = (type: UnitType): Fate =>
 export type Broken = 'attackers' | 'defenders' | 'each'
 
 /**
- * 10.26: if every unit of both sides is at TQ, the side of the greatest excess breaks, at a tie the defender. The hits
- * that an advance would cost are added to the attackers'. Otherwise each unit answers for itself (10.13).
+ * 10.26: if the hits of the charge or the shock alone have brought every unit of both sides to TQ, the side of the
+ * greatest excess breaks, at a tie the defender; for that the hits of a required advance are added to the attackers'.
+ * Otherwise each unit answers for itself (10.13).
  */
-export function whoBreaks(
-  attackers: readonly Holding[],
-  defenders: readonly Holding[],
-  advanceHits: number,
-): Broken {
-  const attack = leastAndMost(attackers, advanceHits)
-  const defence = leastAndMost(defenders, 0)
-  if (attackers.length === 0 || defenders.length === 0 || attack.least < 0 || defence.least < 0) return 'each'
-  return attack.most > defence.most ? 'attackers' : 'defenders'
+export function whoBreaks(attackers: readonly Holding[], defenders: readonly Holding[]): Broken {
+  if (attackers.length === 0 || defenders.length === 0) return 'each'
+  if (![...attackers, ...defenders].every(({ hits, tq }) => breaks(hits, tq))) return 'each'
+  const attack = Math.max(...attackers.map(({ hits, tq, advance = 0 }) => hits + advance - tq))
+  const defence = Math.max(...defenders.map(({ hits, tq }) => hits - tq))
+  return attack > defence ? 'attackers' : 'defenders'
 }
 
-/** A unit's hits and the TQ they count against. */
+/** A unit's hits and the TQ they count against; of an attacker the hits that a required advance would cost. */
 export interface Holding {
   readonly tq: number
   readonly hits: number
-}
-
-/** The least and the greatest excess of hits over TQ. */
-function leastAndMost(units: readonly Holding[], more: number) {
-  let least = Number.MAX_SAFE_INTEGER
-  let most = Number.MIN_SAFE_INTEGER
-  for (const { hits, tq } of units) {
-    least = Math.min(least, hits + more - tq)
-    most = Math.max(most, hits + more - tq)
-  }
-  return { least, most }
+  readonly advance?: number
 }

@@ -127,7 +127,11 @@ function chargeStep(c: CombatFacts, die: Die, tell: Tell): void {
 function breakUp(c: CombatFacts, position: boolean, die: Die, tell: Tell): void {
   const attackers = fighting(c.attackers)
   const defenders = fighting(c.defenders)
-  const broken = whoBreaks(attackers, defenders, c.advanceHits)
+  const { advanceHits: advance } = c
+  const broken = whoBreaks(
+    attackers.map(({ hits, tq }) => ({ hits, tq, advance })),
+    defenders,
+  )
   if (broken === 'each') {
     for (const u of [...defenders, ...attackers]) if (breaks(u.hits, u.tq)) leave(c, u, position, die)
     return
@@ -148,8 +152,8 @@ function leave(c: CombatFacts, u: Fighter, position: boolean, die: Die): void {
 }
 
 /** 8.36b, 9.31c: the total Size of a side. */
-export function totalSize(units: readonly Fighter[], attacking: boolean): number {
-  const withOthers = attacking && units.some((u) => !isSkirmisher(u.type))
+export function totalSize(units: readonly Fighter[]): number {
+  const withOthers = units.some((u) => !isSkirmisher(u.type))
   let size = 0
   for (const u of units) if (addsSize(u.type, withOthers)) size += u.size
   return size
@@ -161,7 +165,7 @@ function struggleStep(c: CombatFacts, die: Die, tell: Tell): Shock {
   const defenders = fighting(c.defenders)
   const attacker = c.attacker.fate === 'fights' ? c.attacker : attackers[0]!
   const defender = c.defender.fate === 'fights' ? c.defender : defenders[0]!
-  const facts = c.struggle(attacker, defender, totalSize(attackers, true), totalSize(defenders, false))
+  const facts = c.struggle(attacker, defender, totalSize(attackers), totalSize(defenders))
   const shock = shockOf(facts)
   const natural = die()
   const read = shockDie(shock.drm, natural)

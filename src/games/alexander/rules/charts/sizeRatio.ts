@@ -13,7 +13,7 @@ export function sizeRatio(attacker: number, defender: number, moved: boolean): n
 export const sizeCounts = (attacker: UnitType, defender: UnitType): boolean =>
   attacker === defender || !(attacker === EL || defender === EL || attacker === CH || defender === CH)
 
-/** 9.31c: the Size of skirmishers is not added to that of attackers of other types. */
+/** 9.31c, R97: the Size of skirmishers is not added to that of other types. */
 export const addsSize = (type: UnitType, withOthers: boolean): boolean => !(withOthers && isSkirmisher(type))
 
 /** 9.64, R13, R67: a square counts a quarter of its Size, rounded up. */

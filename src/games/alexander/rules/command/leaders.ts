@@ -156,20 +156,24 @@ export function* oustLeaders(g: G, u: Unit): Flow {
   for (const l of leadersWith(s, first, second, 1 - b.side[u]!)) yield* leaderFlees(g, l, u)
 }
 
+/** D12: whether a leader goes along with the unit he is with, or was. */
+export function* goesAlong(g: G, l: Leader, u: Unit, rule: string): Flow<boolean> {
+  const s = g.state
+  const b = battleOf(s)
+  const chosen = yield* pick(seatOf(s, b.leaderSide[l]!), 'leaderWithdraw', rule, [ALONG, STAY], {
+    about: { leader: b.leaderIds[l]!, unit: b.unitIds[u]! },
+    set: `along:${b.unitIds[u]}`,
+    thing: alongBy(s)(l),
+    leave: STAY,
+  })
+  return chosen === ALONG
+}
+
 /** 4.62a, 5.68, 10.28, D12: leaders who were with a unit that withdrew may go along; the others stay. */
 export function* leadersGoAlong(g: G, leaders: readonly Leader[], u: Unit, rule: string): Flow {
   const s = g.state
-  const b = battleOf(s)
-  for (const l of leaders) {
-    if (s.leaderHex[l]! < 0) continue
-    const chosen = yield* pick(seatOf(s, b.leaderSide[l]!), 'leaderWithdraw', rule, [ALONG, STAY], {
-      about: { leader: b.leaderIds[l]!, unit: b.unitIds[u]! },
-      set: `along:${b.unitIds[u]}`,
-      thing: alongBy(s)(l),
-      leave: STAY,
-    })
-    if (chosen === ALONG) moveLeader(g, l, s.hex[u]!, rule)
-  }
+  for (const l of leaders)
+    if (s.leaderHex[l]! >= 0 && (yield* goesAlong(g, l, u, rule))) moveLeader(g, l, s.hex[u]!, rule)
 }
 
 /** 4.23, 4.36, 4.42, D12: a leader moves by an order, or free after his Line; he may also stay. */

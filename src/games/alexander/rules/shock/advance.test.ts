@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/index.ts'
 import { drive } from '../../testing/drive.ts'
-import { hexAt, type Position, position, unitNamed } from '../../testing/position.ts'
+import { hexAt, leaderNamed, nameAt, type Position, position, unitNamed } from '../../testing/position.ts'
 import { attack, CHARGES, fight, unitOf } from '../../testing/segment.ts'
 import { checkRout } from '../rout/rout.ts'
-import { ROUTED } from '../state.ts'
+import { GOOD, ROUTED } from '../state.ts'
 import { readyOnes } from './advance.ts'
 import { newCombat, ORDINARY } from './state.ts'
 import { advanceWays } from './ways.ts'
@@ -27,29 +27,94 @@ describe('advance after combat', () => {
     expect(unitOf(state, 'p-greek-mercenary-1').hex).toBe(hexAt(state, '2720'))
   })
 
-  it('takes the hits of the ground; who would rout of them stays with TQ-1', () => {
-    rule('8.51', '10.26')
-    const rocky = (hits: number) =>
-      attack(
-        {
-          battle: 'phrygia',
-          units: {
-            'm-mercenary-hoplites-1': { at: '1703', facing: 'E', marks: CHARGES, hits },
-            'p-mercenary-peltasts': { at: '1803', facing: 'W', hits: 4 },
-          },
+  const rocky = (hits: number, leaders?: Position['leaders']) =>
+    attack(
+      {
+        battle: 'phrygia',
+        units: {
+          'm-mercenary-hoplites-1': { at: '1703', facing: 'E', marks: CHARGES, hits },
+          'p-mercenary-peltasts': { at: '1803', facing: 'W', hits: 4 },
         },
-        'm-mercenary-hoplites-1',
-      )
-    const answers = ['run:1902', 'run:2002']
-    const fresh = fight(rocky(0), { dice: [0, 9], answers })
+        ...(leaders && { leaders }),
+      },
+      'm-mercenary-hoplites-1',
+    )
+  const RAN = ['run:1902', 'run:2002']
+
+  it('takes the hits of the ground, but never so many that the unit would rout', () => {
+    rule('8.51')
+    const fresh = fight(rocky(0), { dice: [0, 9], answers: RAN })
     const cost = unitOf(fresh.state, 'm-mercenary-hoplites-1').hits
     expect(cost).toBeGreaterThan(0)
     expect(unitOf(fresh.state, 'm-mercenary-hoplites-1').hex).toBe(hexAt(fresh.state, '1803'))
-    const tired = fight(rocky(6 - cost), { dice: [0, 9], answers })
+    const tired = fight(rocky(5), { dice: [0, 9], answers: RAN })
     expect(unitOf(tired.state, 'm-mercenary-hoplites-1')).toMatchObject({
-      hits: 5,
-      hex: hexAt(tired.state, '1703'),
+      ...{ hits: 5, status: GOOD, hex: hexAt(tired.state, '1803') },
     })
+  })
+
+  it('a turn after it costs a hit in rough, and no more than the unit can bear', () => {
+    rule('7.14', '8.52')
+    const turned = (hits: number, way: string) =>
+      unitOf(fight(rocky(hits), { dice: [0, 9], answers: [...RAN, way] }).state, 'm-mercenary-hoplites-1')
+    expect(turned(0, 'face:NE').hits).toBe(turned(0, 'face:E').hits + 1)
+    expect(turned(5, 'face:SE')).toMatchObject({ hits: 5, status: GOOD, facing: 5 })
+  })
+
+  it('the winner where everybody would rout advances with TQ-1 hits', () => {
+    rule('10.26', '8.51', 'F11')
+    // Both have TQ 6 and 5 and reach it in the charge; the defender is farther above its own.
+    const { state, events } = fight(rocky(5), { dice: [7, 9], answers: RAN })
+    expect(events.some((e) => e.kind === 'everybodyBreaks')).toBe(true)
+    expect(unitOf(state, 'm-mercenary-hoplites-1')).toMatchObject({ hits: 5, hex: hexAt(state, '1803') })
+  })
+
+  it('who is below TQ but for the hits of an advance does not make everybody rout', () => {
+    rule('10.26')
+    const { events, state } = fight(rocky(5), { dice: [0, 9], answers: RAN })
+    expect(events.some((e) => e.kind === 'everybodyBreaks')).toBe(false)
+    expect(unitOf(state, 'p-mercenary-peltasts').status).toBe(ROUTED)
+  })
+
+  it('leaders stacked with the unit go along or stay, asked before it leaves', () => {
+    rule('8.51', 'D12', 'F11')
+    const s = () => rocky(0, { 'm-calas': '1703' })
+    const asked = fight(s(), { dice: [0, 9], answers: RAN })
+    expect([asked.open!.kind, asked.open!.rule, asked.keys]).toEqual([
+      ...['leaderWithdraw', '8.51', ['along', 'stay']],
+    ])
+    expect(unitOf(asked.state, 'm-mercenary-hoplites-1').hex).toBe(hexAt(asked.state, '1703'))
+    for (const [answer, hex] of [
+      ['along', '1803'],
+      ['stay', '1703'],
+    ]) {
+      const { state } = fight(s(), { dice: [0, 9], answers: [...RAN, answer!] })
+      expect(nameAt(state, state.leaderHex[leaderNamed(state, 'm-calas')]!)).toBe(hex)
+    }
+  })
+
+  it('with a two-hex unit a leader goes with the half he stands on', () => {
+    rule('8.51', '8.53', 'D12')
+    const s = attack(
+      {
+        battle: 'gaugamela',
+        units: {
+          'm-craterus-phalanx': charger(),
+          'p-greek-mercenary-1': { at: '2720', facing: 'W', hits: 5 },
+        },
+        leaders: { 'm-craterus': '2621' },
+      },
+      'm-craterus-phalanx',
+    )
+    const { state } = fight(s, {
+      dice: [0, 9],
+      answers: ['run:2820', 'run:2920', 'enter:2720', 'along'],
+    })
+    const l = leaderNamed(state, 'm-craterus')
+    expect([
+      nameAt(state, unitOf(state, 'm-craterus-phalanx').hex),
+      nameAt(state, state.leaderHex[l]!),
+    ]).toEqual(['2720', '2721'])
   })
 
   it('the unit with superiority first, then the highest TQ, then the owner chooses', () => {

@@ -1,7 +1,8 @@
-import { LEFT, middleFront } from '../../../../hex/index.ts'
+import { corners, LEFT, middleFront } from '../../../../hex/index.ts'
 import { choice, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { DECLINE, face, hexOption, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
+import { turnHits } from '../charts/facing.ts'
 import { oustLeaders } from '../command/leaders.ts'
 import { entryFireOf, mayEntryFire } from '../missiles/reactionFire.ts'
 import { isSteady, tqOf } from '../pieces/facts.ts'
@@ -10,6 +11,7 @@ import { hit } from '../pieces/hits.ts'
 import { exertersOnUnit, inEnemyZone } from '../pieces/zones.ts'
 import { type Alexander, type G, NONE, type Unit } from '../state.ts'
 import { loot } from '../turn/loot.ts'
+import { type Follower, follow, whoFollow } from './leaders.ts'
 import { type Combat, drop } from './state.ts'
 import { isBelow } from './targets.ts'
 import { advanceWays, pivots, type Way } from './ways.ts'
@@ -98,31 +100,33 @@ function* chooseWay(g: G, u: Unit, ways: readonly Way[]): Flow<Way> {
   )!
 }
 
-/** 8.51, 8.55: the unit advances, after shock alone; one that would rout of it stays with TQ-1 hits. 8.52, 8.53: then it turns or pivots. */
+/** 8.51, 8.55, R95: the unit advances, after shock alone, with the leaders who go along. 8.52, 8.53: then it turns or pivots. */
 function* advanceBy(g: G, u: Unit, way: Way): Flow {
   const holders = exertersOnUnit(g.state, u)
-  if (!take(g, u, way)) return
+  const followers = yield* whoFollow(g, u, '8.51')
+  take(g, u, way, followers)
   if (!battleOf(g.state).two[u]) yield* turnAfter(g, u)
-  else if (way.half === NONE) yield* pivotAfter(g, u)
+  else if (way.half === NONE) yield* pivotAfter(g, u, followers)
   yield* afterAdvance(g, u, holders)
 }
 
-function take(g: G, u: Unit, way: Way): boolean {
+function take(g: G, u: Unit, way: Way, followers: readonly Follower[]): void {
   const s = g.state
   const b = battleOf(s)
-  const tq = tqOf(s, u)
-  if (way.hits > 0 && s.hits[u]! + way.hits >= tq) {
-    s.hits[u] = tq - 1
-    g.tell?.({ kind: 'staysBack', rule: '8.51', with: { unit: b.unitIds[u]!, hits: tq - 1 } })
-    return false
-  }
   place(s, u, way.hex, way.facing)
   g.tell?.({ kind: 'advances', rule: '8.51', with: { unit: b.unitIds[u]!, hex: b.grid.names[way.hex]! } })
-  hit(g, u, way.hits, '8.51', 'advance')
-  return true
+  advanceHit(g, u, way.hits, '8.51')
+  follow(g, followers, u, '8.51')
 }
 
-/** 8.52: a one-hex unit may turn one corner, even in an enemy zone of control. */
+/** 8.51: hits of an advance, its turn or pivot included, stop short of a rout. */
+function advanceHit(g: G, u: Unit, hits: number, rule: string): void {
+  const s = g.state
+  const room = Math.max(0, tqOf(s, u) - 1 - s.hits[u]!)
+  hit(g, u, Math.min(hits, room), rule, 'advance')
+}
+
+/** 8.52, 7.14: a one-hex unit may turn one corner, even in an enemy zone of control; in rough it takes a hit for it. */
 function* turnAfter(g: G, u: Unit): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -131,11 +135,14 @@ function* turnAfter(g: G, u: Unit): Flow {
   const chosen = yield* pick(seatOf(s, b.side[u]!), 'advanceFacing', '8.52', [each(facings, face)], {
     about: { unit: b.unitIds[u]!, facing },
   })
-  if (chosen.of !== facing) place(s, u, s.hex[u]!, chosen.of)
+  if (chosen.of === facing) return
+  place(s, u, s.hex[u]!, chosen.of)
+  const rough = b.ground.rough[s.hex[u]!] === 1
+  advanceHit(g, u, turnHits(b.type[u]!, corners(facing, chosen.of), rough), '7.14')
 }
 
 /** 8.53: a two-hex unit that went forward may pivot once. */
-function* pivotAfter(g: G, u: Unit): Flow {
+function* pivotAfter(g: G, u: Unit, followers: readonly Follower[]): Flow {
   const s = g.state
   const b = battleOf(s)
   const middle = middleFront(b.arcs, s.hex[u]!, s.facing[u]!)
@@ -149,7 +156,7 @@ function* pivotAfter(g: G, u: Unit): Flow {
     [each(ways, pivotOption), DECLINE],
     { about: { unit: b.unitIds[u]!, facing: s.facing[u]! } },
   )
-  if (chosen !== DECLINE) take(g, u, ways.find((way) => pivotOption(way) === chosen)!)
+  if (chosen !== DECLINE) take(g, u, ways.find((way) => pivotOption(way) === chosen)!, followers)
 }
 
 /** 8.21a, 4.62, S17: enemy leaders in the hexes entered, fire of those whose zones it has come into, and the camp. */

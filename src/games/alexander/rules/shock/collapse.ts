@@ -31,9 +31,8 @@ export function* breakUp(g: G, c: Combat, position: boolean): Flow {
 /** 10.26: who breaks if all defenders are at their TQ; the hits of a required advance count for the attackers. */
 const sideThatBreaks = (s: Alexander, c: Combat): Broken =>
   whoBreaks(
-    c.attackers.map((u) => ({ tq: tqOf(s, u), hits: s.hits[u]! + advanceHits(s, c, u) })),
+    c.attackers.map((u) => ({ tq: tqOf(s, u), hits: s.hits[u]!, advance: advanceHits(s, c, u) })),
     c.defenders.map((u) => ({ tq: tqOf(s, u), hits: s.hits[u]! })),
-    0,
   )
 
 /** Whether anybody of a combat is at his TQ; only then can anybody break. */

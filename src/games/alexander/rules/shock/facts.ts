@@ -37,10 +37,10 @@ export interface Picked {
   readonly defender: Unit
 }
 
-/** 8.36b, 9.31c, 9.64: the total Size of the units of a side. */
-export function totalSize(s: Alexander, units: readonly Unit[], attacking: boolean): number {
+/** 8.36b, 9.31c, 9.64, R97: the total Size of the units of a side; of skirmishers only where no other type is with them. */
+export function totalSize(s: Alexander, units: readonly Unit[]): number {
   const b = battleOf(s)
-  const withOthers = attacking && units.some((u) => !b.skirmisher[u])
+  const withOthers = units.some((u) => !b.skirmisher[u])
   let size = 0
   for (const u of units)
     if (addsSize(b.type[u]!, withOthers)) size += countingSize(b.size[u]!, s.formation[u] === SQUARE)
@@ -74,8 +74,8 @@ export function shockFacts(
     chargeOption: charges,
     inCharge,
     thracianCharge: inCharge && b.type[attacker] === LC && b.nation[attacker] === 'Thracian',
-    attackerSize: totalSize(s, c.attackers, true),
-    defenderSize: totalSize(s, c.defenders, false),
+    attackerSize: totalSize(s, c.attackers),
+    defenderSize: totalSize(s, c.defenders),
     moved: c.attackers.some((a) => hasMoved(s, c, a)),
     pickedMoved: hasMoved(s, c, attacker),
     attackerCataphract: actsAsCataphract(s, attacker),

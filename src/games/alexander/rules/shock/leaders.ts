@@ -4,7 +4,7 @@ import { battleOf, other, seatOf } from '../battle.ts'
 import type { Casualty } from '../charts/charisma.ts'
 import { duelHit, isCasualty } from '../charts/leaderCasualty.ts'
 import { LEADER_HEXES } from '../charts/withdrawal.ts'
-import { isStacked, moveLeader, STAY } from '../command/leaders.ts'
+import { goesAlong, isStacked, moveLeader, STAY } from '../command/leaders.ts'
 import { personalCombatOf } from '../command/ratings.ts'
 import { d10 } from '../dice.ts'
 import { leaderOnMap } from '../pieces/facts.ts'
@@ -93,6 +93,28 @@ export const casualties = perCombat(
   (c, s) => isFought(c) && !c.dueled && leadersAmong(s, [...c.attackers, ...c.defenders]).length > 0,
   casualtiesOf,
 )
+
+/** R95: a leader who goes along, and the hex of the unit he stands on: its first or its second. */
+export interface Follower {
+  readonly leader: Leader
+  readonly second: boolean
+}
+
+/** R95, D12: which of the leaders stacked with a unit go along when it now advances, passes through or pursues. */
+export function* whoFollow(g: G, u: Unit, rule: string): Flow<readonly Follower[]> {
+  const s = g.state
+  const found: Follower[] = []
+  for (const leader of leadersAmong(s, [u]))
+    if (yield* goesAlong(g, leader, u, rule)) found.push({ leader, second: s.leaderHex[leader] !== s.hex[u] })
+  return found
+}
+
+/** R95: those who go along come to where the unit now stands, without hits and without a move of their own (4.23). */
+export function follow(g: G, followers: readonly Follower[], u: Unit, rule: string): void {
+  const s = g.state
+  for (const { leader, second } of followers)
+    if (leaderOnMap(s, leader)) moveLeader(g, leader, second ? secondHex(s, u) : s.hex[u]!, rule)
+}
 
 /** F10 (4), 8.46b, S2, D12: Darius may flee towards the retreat edge, whatever zones are in the way. */
 export function* flight(g: G): Flow {

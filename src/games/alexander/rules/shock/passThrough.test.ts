@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { beyond } from '../../../../hex/index.ts'
 import { rule } from '../../../../kernel/testing/index.ts'
-import { hexAt, nameAt, type Position, position } from '../../testing/position.ts'
+import { hexAt, leaderNamed, nameAt, type Position, position } from '../../testing/position.ts'
 import { attack, CHARGES, fight, STANDS_AND_ATTACKS, unitOf } from '../../testing/segment.ts'
 import { battleOf } from '../battle.ts'
 import { ELIMINATED } from '../state.ts'
@@ -48,6 +48,24 @@ describe('pass-through', () => {
     const units = { [EL]: elephants(), 'm-achaean-peltasts': '2620 E', 'm-thracian-peltasts-1': '2519 E' }
     const { state } = fight(at(units, EL), { dice: [4] })
     expect(unitOf(state, EL).hex).toBe(hexAt(state, '2520'))
+  })
+
+  it('leaders with it go along or stay', () => {
+    rule('9.13', 'D12')
+    const s = () =>
+      attack(
+        {
+          battle: 'gaugamela',
+          units: { [EL]: elephants(), 'm-achaean-peltasts': '2620 E' },
+          leaders: { 'p-darius': '2720' },
+        },
+        EL,
+      )
+    const at = (answer: string) => {
+      const { state } = fight(s(), { dice: [4, 4], answers: ['stay', 'pass:2519', answer] })
+      return nameAt(state, state.leaderHex[leaderNamed(state, 'p-darius')]!)
+    }
+    expect([at('along'), at('stay')]).toEqual(['2519', '2720'])
   })
 
   it('if both hold enemies it shocks one of them at once, with checks, from the hex it passes', () => {

@@ -11,6 +11,7 @@ import { hexesOf } from '../pieces/hexes.ts'
 import { lose } from '../rout/lose.ts'
 import { routFrom } from '../rout/rout.ts'
 import { type Alexander, type G, NONE, SHOCKED, type Unit } from '../state.ts'
+import { follow, whoFollow } from './leaders.ts'
 import { newCombat, newSegment, PASSING } from './state.ts'
 import { FOLLOW_STEPS } from './steps.ts'
 
@@ -81,11 +82,13 @@ function* passBeyond(g: G, u: Unit, passed: number): Flow {
   yield* forceOnto(g, u, chosen.of)
 }
 
-/** 9.13: it stands beyond, facing kept; an enemy leader there must get away (4.62). */
+/** 9.13, R95: it stands beyond, facing kept, with the leaders who go along; an enemy leader there must get away (4.62). */
 function* standBeyond(g: G, u: Unit, hex: number): Flow {
   const s = g.state
   const b = battleOf(s)
+  const followers = yield* whoFollow(g, u, '9.13')
   place(s, u, hex, s.facing[u]!)
+  follow(g, followers, u, '9.13')
   g.tell?.({ kind: 'passesThrough', rule: '9.13', with: { unit: b.unitIds[u]!, hex: b.grid.names[hex]! } })
   yield* oustLeaders(g, u)
 }

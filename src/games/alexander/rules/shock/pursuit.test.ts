@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/index.ts'
-import { hexAt, type Position } from '../../testing/position.ts'
+import { hexAt, leaderNamed, nameAt, type Position } from '../../testing/position.ts'
 import { attack, CHARGES, fight, unitOf } from '../../testing/segment.ts'
 import { CHARGE, ELIMINATED, LINE } from '../state.ts'
 
@@ -66,6 +66,25 @@ describe('pursuit', () => {
     expect(unitOf(state, 'p-immortals-1').hits).toBeGreaterThan(0)
     // It had stopped at 2820, and goes on into the hex that was left.
     expect(unitOf(state, HORSE).hex).toBe(hexAt(state, '2919'))
+  })
+
+  it('leaders with the pursuer go along or stay', () => {
+    rule('10.33', 'D12')
+    const s = () =>
+      attack(
+        {
+          battle: 'gaugamela',
+          options: ['cavalry-charge-formation', 'cavalry-pursuit'],
+          units: { [HORSE]: { at: '2620', facing: 'E', marks: CHARGES, formation: CHARGE }, ...BEATEN },
+          leaders: { 'm-philotas': '2620' },
+        },
+        HORSE,
+      )
+    const at = (answer: string) => {
+      const { state } = fight(s(), { dice: [0, 9, 7], answers: [...RUN, answer] })
+      return nameAt(state, state.leaderHex[leaderNamed(state, 'm-philotas')]!)
+    }
+    expect([at('along'), at('stay')]).toEqual(['2920', '2620'])
   })
 
   it('charge formation is lost after shock', () => {

@@ -14,6 +14,7 @@ import { lose } from '../rout/lose.ts'
 import { checkRout } from '../rout/rout.ts'
 import { type Alexander, CHARGE, type G, MOVED, NONE, type Unit } from '../state.ts'
 import { enlist } from './group.ts'
+import { type Follower, follow, whoFollow } from './leaders.ts'
 import { type Combat, drop, newCombat, newSegment, PURSUING } from './state.ts'
 import { FOLLOW_STEPS } from './steps.ts'
 import { targetsOf } from './targets.ts'
@@ -52,10 +53,11 @@ export function* pursue(g: G, c: Combat, u: Unit): Flow<boolean> {
   return isSteady(s, u) && shockAnew(s, u)
 }
 
-/** 10.33, 10.35, 10.36: along the path, 8 MP, until an enemy zone, an unrouted enemy in its own, or the quarry. */
+/** 10.33, 10.35, 10.36, R95: along the path, 8 MP, until an enemy zone, an unrouted enemy in its own, or the quarry. */
 function* chase(g: G, u: Unit, quarry: Unit, path: readonly number[]): Flow {
   const s = g.state
   let points = PURSUIT_MP
+  let followers: readonly Follower[] | undefined
   for (const hex of path) {
     const b = battleOf(s)
     const d = direction(b.grid, s.hex[u]!, hex)
@@ -64,9 +66,11 @@ function* chase(g: G, u: Unit, quarry: Unit, path: readonly number[]): Flow {
     const there = unitAt(s, hex)
     if (d < 0 || costs.mp[step]! < 0 || costs.mp[step]! > points) return
     if (there !== NONE && there !== quarry) return
+    followers ??= yield* whoFollow(g, u, '10.33')
     if (there === quarry) yield* lose(g, quarry, '10.35')
     points -= costs.mp[step]!
     place(s, u, hex, facingAlong(s.facing[u]!, d))
+    follow(g, followers, u, '10.33')
     yield* oustLeaders(g, u)
     g.tell?.({ kind: 'chases', rule: '10.33', with: { unit: b.unitIds[u]!, hex: b.grid.names[hex]! } })
     hit(g, u, doubled(costs.hits[step]!, s.formation[u] === CHARGE), '10.36', 'terrain')

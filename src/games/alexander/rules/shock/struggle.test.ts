@@ -132,6 +132,23 @@ describe('column, superiority and hits', () => {
     expect(attacker).not.toBe(-1)
   })
 
+  it('skirmishers who defend beside another type add no Size, alone they do', () => {
+    rule('9.31c', '8.36b')
+    const screen = { 'm-agrianian-1': '2721 W', 'm-hypaspists-1': '2720 W' }
+    const horse = { 'p-kinsmen-1': { at: '2620', facing: 'E', marks: MOVED } }
+    const size = (defenders: (keyof typeof screen)[]) => {
+      const units = Object.fromEntries(defenders.map((id) => [id, screen[id]]))
+      return between({ ...horse, ...units }, Object.keys(horse), defenders).shock.facts.defenderSize
+    }
+    expect(size(['m-hypaspists-1', 'm-agrianian-1'])).toBe(size(['m-hypaspists-1']))
+    const alone = between(
+      { 'p-kinsmen-1': { at: '2621', facing: 'E' }, 'm-agrianian-1': '2721 W' },
+      ['p-kinsmen-1'],
+      ['m-agrianian-1'],
+    )
+    expect(alone.shock.facts.defenderSize).toBeGreaterThan(0)
+  })
+
   it('hits of skirmishers are halved, not from behind, nor against their like or chariots', () => {
     rule('9.31b', '9.31d', 'R38')
     const odds = (attacker: string, defender: string, facing: string) => {

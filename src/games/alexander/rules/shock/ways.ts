@@ -82,18 +82,17 @@ function stepHits(s: Alexander, u: Unit, hex: number, direction: number): number
   return doubled(b.ground.costs[b.moveClass[u]!]!.hits[hex * 6 + direction]!, s.formation[u] === CHARGE)
 }
 
-/** 9.15: hits of cavalry for the flank or rear of each elephant it comes to. */
+/** 9.15: hits of cavalry that enters a hex in the flank or rear of elephants, of however many. */
 function besideElephants(s: Alexander, u: Unit, hex: number): number {
   const b = battleOf(s)
   if (!b.cavalry[u]) return 0
-  let hits = 0
   for (let d = 0; d < 6; d++) {
     const near = b.grid.neighbour[hex * 6 + d]!
     const v = near < 0 ? NONE : fieldOf(s).at[near]!
     if (v === NONE || b.type[v] !== EL || b.side[v] === b.side[u] || !isSteady(s, v)) continue
-    if (arcAt(s, v, hex) !== FRONT) hits += BESIDE_ELEPHANT_HITS
+    if (arcAt(s, v, hex) !== FRONT) return BESIDE_ELEPHANT_HITS
   }
-  return hits
+  return 0
 }
 
 function forwardWay(
