@@ -2,6 +2,7 @@ import { use, useEffect, useRef } from 'react'
 import type { Lesson } from '../../../games/lesson.ts'
 import { lessons } from '../../../games/lessons.ts'
 import type { GameBoard } from '../../kit/board.ts'
+import { Fence } from '../../kit/index.ts'
 import { GameRules } from '../rulebook/GameRules.tsx'
 import { Mark } from '../shell/Mark.tsx'
 import { Link } from '../shell/router.tsx'
@@ -75,7 +76,9 @@ function Hand({ board, props }: { board: GameBoard; props: Parameters<typeof Dra
   if (board.Hand === undefined) return null
   return (
     <HandDrawer question={props.asks}>
-      <Drawn What={board.Hand} props={props} />
+      <Fence of={props.view}>
+        <Drawn What={board.Hand} props={props} />
+      </Fence>
     </HandDrawer>
   )
 }

@@ -3,7 +3,7 @@ import { ALL, maySee, type Seat, type Told } from '../../../kernel/index.ts'
 import { condensed } from '../../../text/condensed.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import type { BoardProps } from '../../kit/board.ts'
-import { Tabs, useSpeed, useToast } from '../../kit/index.ts'
+import { Fence, Tabs, useSpeed, useToast } from '../../kit/index.ts'
 import { Failed, here } from '../net/here.ts'
 import { GameRules } from '../rulebook/GameRules.tsx'
 import { packed, saveFile } from '../shell/files.ts'
@@ -146,7 +146,11 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
     ...(position === undefined ? [] : (board?.pages ?? [])).map(({ key, label, Page }) => ({
       key,
       label: words.t(label),
-      content: <Page {...props} />,
+      content: (
+        <Fence of={props.view}>
+          <Page {...props} />
+        </Fence>
+      ),
     })),
   ]
   const why = position?.now.step === step ? (title.wording.ending?.(position.now.state) ?? []) : []

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { report } from '../../kit/index.ts'
 import type { Connection } from '../net/link.ts'
 import { Mark } from './Mark.tsx'
 import { Link } from './router.tsx'
@@ -59,7 +60,7 @@ export class PageFence extends Component<{ place: string; children: ReactNode },
   override state = { broken: null as string | null }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error(error, info.componentStack)
+    report(error, info.componentStack ?? '')
   }
 
   static getDerivedStateFromError(error: Error) {

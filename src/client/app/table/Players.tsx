@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type BoardProps, type BoardSeat, type GameBoard, Icon, SeatBadge } from '../../kit/index.ts'
+import { type BoardProps, type BoardSeat, Fence, type GameBoard, Icon, SeatBadge } from '../../kit/index.ts'
 import { PlayerName } from '../people/PlayerName.tsx'
 import { playerOf, ratingText, useRatings } from '../people/ratings.ts'
 import { fateOf } from '../shell/sitters.ts'
@@ -103,7 +103,11 @@ export function PlayerRow({ seat, board, props, seal, clock, children }: RowProp
       </span>
       <span className="player-facts">
         {clock}
-        {Panel && props.view !== undefined && <Panel {...props} of={seat.seat} />}
+        {Panel && props.view !== undefined && (
+          <Fence of={props.view} failed={null}>
+            <Panel {...props} of={seat.seat} />
+          </Fence>
+        )}
       </span>
     </li>
   )

@@ -1,21 +1,12 @@
-import {
-  Component,
-  type ComponentType,
-  type ErrorInfo,
-  memo,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BoardProps, GameBoard } from '../../kit/board.ts'
-import { lasting } from '../../kit/index.ts'
+import { Fence, lasting } from '../../kit/index.ts'
 
 /** The board, and what happened last in a corner: dice, cards, battles. */
 export function Stage({ board, props, failed }: StageProps) {
   const { Board } = board
   return (
-    <Fence failed={failed}>
+    <Fence of={props.view} failed={failed}>
       <div className="stage">
         <Drawn What={Board} props={props} />
         <Happening board={board} props={props} />
@@ -82,21 +73,4 @@ function inGroups<T>(things: readonly T[]): T[][] {
   const groups: T[][] = []
   for (let i = 0; i < things.length; i += TOGETHER) groups.push(things.slice(i, i + TOGETHER))
   return groups
-}
-
-/** Keeps a failing board from taking the page with it. */
-class Fence extends Component<{ failed: ReactNode; children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false }
-
-  static getDerivedStateFromError() {
-    return { broken: true }
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error(error, info.componentStack)
-  }
-
-  override render() {
-    return this.state.broken ? this.props.failed : this.props.children
-  }
 }

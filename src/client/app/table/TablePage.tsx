@@ -1,7 +1,7 @@
 import { type FocusEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Told } from '../../../kernel/index.ts'
 import { condensed } from '../../../text/condensed.ts'
-import { type Digest, lasting, type Speed, Tabs, useMedia, useSpeed } from '../../kit/index.ts'
+import { type Digest, Fence, lasting, type Speed, Tabs, useMedia, useSpeed } from '../../kit/index.ts'
 import type { Followed } from '../net/follow.ts'
 import { here } from '../net/here.ts'
 import { online } from '../net/online.ts'
@@ -201,7 +201,11 @@ function Table({ client, shown, invitation }: TableProps) {
     ...(board?.pages ?? []).map(({ key, label, Page }) => ({
       key,
       label: props.words.t(label),
-      content: <Page {...shownProps} />,
+      content: (
+        <Fence of={shownProps.view}>
+          <Page {...shownProps} />
+        </Fence>
+      ),
     })),
     { key: 'chat', label: chatLabel(app.say('chat.title'), unread), content: <Chat use={use} /> },
   ]
@@ -245,7 +249,9 @@ function Table({ client, shown, invitation }: TableProps) {
                 {tiles?.open && look === null && !curtain.drawn && <TileTray use={use} tiles={tiles} />}
                 {Hand && props.view !== undefined && !curtain.drawn && (
                   <HandDrawer question={shownProps.asks}>
-                    <Drawn What={Hand} props={shownProps} />
+                    <Fence of={shownProps.view}>
+                      <Drawn What={Hand} props={shownProps} />
+                    </Fence>
                   </HandDrawer>
                 )}
               </div>

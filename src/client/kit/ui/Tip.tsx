@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Fence } from './Fence.tsx'
 import { placeBeside } from './place.ts'
 import './tip.css'
 
@@ -88,7 +89,7 @@ function TipBox({ anchor, content, onGone }: Shown & { onGone: () => void }) {
   }, [onGone])
   return (
     <div ref={ref} className="k-tip" role="tooltip" popover="manual">
-      {content}
+      <Fence of={content}>{content}</Fence>
     </div>
   )
 }

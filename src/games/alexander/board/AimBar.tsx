@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
-import { type BoardWords, Button, useMedia } from '../../../client/kit/index.ts'
+import { type BoardWords, Button, Fence, useMedia } from '../../../client/kit/index.ts'
 import { battleOf } from '../rules/battle.ts'
 import type { AlexanderView } from '../view.ts'
 import type { Leg } from './ask/reaches.ts'
 import type { Aimed } from './overlay/Aim.tsx'
+import { costSaid, harmLines, reactionLines } from './overlay/price.ts'
 import { shownOdds } from './sheet/asked.ts'
 
 /** What an aimed move costs, and the ways to carry it out. */
@@ -13,12 +14,9 @@ export function AimBar({ view, aimed, words, go, leave }: AimBarProps) {
   return (
     <div className="al-linebar al-aimbar">
       <span className="al-aimbar-hint">{t('board.aimHint')}</span>
-      <span>
-        {t('board.cost', { mp: leg.mp, hits: leg.hits })}
-        {leg.enemies > 0 && ` · ${t('board.reacts', { count: leg.enemies })}`}
-        {leg.inZone && ` · ${t('board.endsInZone')}`}
-        <Routs view={view} aimed={aimed} words={words} />
-      </span>
+      <Fence of={leg}>
+        <Price view={view} aimed={aimed} words={words} />
+      </Fence>
       <Button size="small" look="quiet" onClick={leave}>
         {t('board.elsewhere')}
       </Button>
@@ -29,6 +27,25 @@ export function AimBar({ view, aimed, words, go, leave }: AimBarProps) {
         {t('board.go')}
       </Button>
     </div>
+  )
+}
+
+/** Everything that the move does, the worst of it set off. */
+function Price({ view, aimed, words }: Pick<AimBarProps, 'view' | 'aimed' | 'words'>) {
+  const { leg } = aimed
+  const b = battleOf(view)
+  const harm = harmLines(b, leg.preview, words)
+  return (
+    <span className="al-aimbar-price">
+      <span>{costSaid(leg.mp, leg.preview, words)}</span>
+      {harm.map((line) => (
+        <b key={line}>{line}</b>
+      ))}
+      {reactionLines(b, leg.preview, words).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      <Routs view={view} aimed={aimed} words={words} />
+    </span>
   )
 }
 
@@ -44,7 +61,11 @@ function Routs({ view, aimed, words }: Pick<AimBarProps, 'view' | 'aimed' | 'wor
   const chances = shown.odds.units.map(
     ({ unit, rout }) => `${words.t(`unit.${unitIds[unit]}`)} ${Math.round(rout * 100)} %`,
   )
-  return ` · ${words.t('board.routs')}: ${chances.join(', ')}`
+  return (
+    <span>
+      {words.t('board.routs')}: {chances.join(', ')}
+    </span>
+  )
 }
 
 interface AimBarProps {

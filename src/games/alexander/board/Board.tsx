@@ -1,9 +1,12 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import {
   Arrows,
+  attempt,
   type BoardOption,
   type BoardProps,
+  CannotTell,
   ChoiceMenu,
+  Fence,
   PanZoom,
   type PanZoomHandle,
 } from '../../../client/kit/index.ts'
@@ -14,7 +17,7 @@ import type { AlexanderView } from '../view.ts'
 import { AimBar } from './AimBar.tsx'
 import { offersOf } from './ask/offers.ts'
 import { Pointed, usePointed } from './ask/pointed.ts'
-import { type Goal, goalsOf, type Leg, likelyLeg } from './ask/reaches.ts'
+import { type Goal, goalsOf, type Leg } from './ask/reaches.ts'
 import { type Thing, thingNamed, unitNumber } from './ask/things.ts'
 import { useBefore, useGesture } from './ask/useGesture.ts'
 import { LineBar } from './LineBar.tsx'
@@ -52,7 +55,10 @@ export function Board(props: BoardProps<AlexanderView>) {
   const [pointed] = useState(() => new Pointed())
   const offers = useMemo(() => offersOf(b, asks), [b, asks])
   const mover = moverOf(view, asks)
-  const goals = useMemo(() => (mover < 0 ? NO_GOALS : goalsOf(view, mover)), [view, mover])
+  const goals = useMemo(
+    () => (mover < 0 ? NO_GOALS : (attempt(() => goalsOf(view, mover)) ?? NO_GOALS)),
+    [view, mover],
+  )
   const { gesture, begin, halt } = useGesture(props)
   const before = useBefore(view)
   const [aimed, setAimed] = useFor<Aimed>(asks)
@@ -79,11 +85,11 @@ export function Board(props: BoardProps<AlexanderView>) {
   const hands = useMemo<Hands>(
     () => ({
       choose: (thing) => {
-        const { view, offers, goals, mover, choose, setAimed, setMenu } = now.current
+        const { offers, goals, mover, choose, setAimed, setMenu } = now.current
         const goal = thing.kind === 'hex' ? goals.find(({ hex }) => hex === thing.of) : undefined
         if (goal) {
           bringAim(panZoom.current, now.current.chart, goal.hex)
-          return setAimed({ unit: mover, goal, leg: likelyLeg(goal, view.facing[mover]!) })
+          return setAimed({ unit: mover, goal, leg: goal.leg })
         }
         const options = optionsOf(offers, thing)
         if (options.length === 1) choose(options[0]!.key)
@@ -139,17 +145,21 @@ export function Board(props: BoardProps<AlexanderView>) {
           {mover >= 0 ? (
             <>
               {asks[0]?.kind === 'step' && <OutOfReach chart={chart} goals={goals} touch={touch} />}
-              <GoalSpots chart={chart} goals={goals} hands={hands} words={words} />
+              <GoalSpots {...{ chart, s: view, mover, goals, hands, words }} />
             </>
           ) : (
             <Preview chart={chart} view={view} asks={asks} pointed={pointed} />
           )}
           <Spots chart={chart} hexes={mover >= 0 ? NO_HEXES : offers.hexes} touch={touch} choose={setMenu} />
-          <Zones chart={chart} s={view} pointed={pointed} hovered={listed} />
+          <Fence of={view} failed={null}>
+            <Zones chart={chart} s={view} pointed={pointed} hovered={listed} />
+          </Fence>
           <Army {...props} chart={chart} offers={offers} hands={hands} />
           <Arrows arrows={arrows} gap={16} width={6} />
           {mover >= 0 && (
-            <Way chart={chart} s={view} mover={mover} goals={goals} pointed={pointed} aimed={aimed} />
+            <Fence of={view} failed={null}>
+              <Way chart={chart} s={view} mover={mover} goals={goals} pointed={pointed} aimed={aimed} />
+            </Fence>
           )}
           {aimed && (
             <Aim
@@ -166,10 +176,14 @@ export function Board(props: BoardProps<AlexanderView>) {
         <button type="button" className="al-compass" onClick={turn} title={words.t('board.turnMap')}>
           {words.t(turned ? 'board.eastUp' : 'board.northUp')}
         </button>
-        <Sheet {...props} pointed={pointed} listed={listed} aimed={aimed} />
-        {goals.length > 0 && !aimed && <GoalLegend ma={maOf(view, mover)} words={words} />}
+        <Fence of={aimed ?? asks} failed={<Untold />}>
+          <Sheet {...props} pointed={pointed} listed={listed} aimed={aimed} />
+        </Fence>
+        {goals.length > 0 && !aimed && <GoalLegend ma={maOf(view, mover)} goals={goals} words={words} />}
         {aimed && <AimBar view={view} aimed={aimed} words={words} go={go} leave={() => setAimed(null)} />}
-        <LineBar {...props} before={before} gesture={gesture} begin={begin} halt={halt} />
+        <Fence of={view}>
+          <LineBar {...props} before={before} gesture={gesture} begin={begin} halt={halt} />
+        </Fence>
         {menu && (
           <ChoiceMenu
             className="al-menu"
@@ -184,6 +198,13 @@ export function Board(props: BoardProps<AlexanderView>) {
     </section>
   )
 }
+
+/** Where the odds would be. */
+const Untold = () => (
+  <aside className="al-sheet">
+    <CannotTell />
+  </aside>
+)
 
 const NO_GOALS: readonly Goal[] = []
 const NO_HEXES: ReadonlyMap<number, readonly BoardOption[]> = new Map()
@@ -219,7 +240,10 @@ function Preview({ chart, view, asks, pointed }: PreviewProps) {
   const { battle: b } = chart
   const offered = unit >= 0 && asks[0]!.options.some(({ key }) => key === `unit:${b.unitIds[unit]}`)
   const goals = useMemo(
-    () => (offered && barMove(view, unit) === undefined ? goalsOf(view, unit) : NO_GOALS),
+    () =>
+      offered && barMove(view, unit) === undefined
+        ? (attempt(() => goalsOf(view, unit)) ?? NO_GOALS)
+        : NO_GOALS,
     [view, unit, offered],
   )
   return goals.length === 0 ? null : <GoalsShown chart={chart} goals={goals} />

@@ -3,20 +3,23 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { BoardAsk, BoardProps } from '../../../client/kit/index.ts'
 import { FACINGS } from '../../../hex/index.ts'
 import type { Match, Params, Seat } from '../../../kernel/index.ts'
+import { rule } from '../../../kernel/testing/index.ts'
 import { battleNamed, battleNumber, FILES } from '../rules/battle.ts'
 import { beginBattle } from '../rules/begin.ts'
 import { shotOdds } from '../rules/missiles/shotOdds.ts'
 import { type Alexander, COLUMN, ROUTED } from '../rules/state.ts'
 import { matchAfter } from '../testing/match.ts'
+import { prepare } from '../testing/moving.ts'
 import { hexAt, leaderNamed, position, unitNamed } from '../testing/position.ts'
 import { wording } from '../text/wording.ts'
 import { type AlexanderView, view } from '../view.ts'
 import { offersOf } from './ask/offers.ts'
-import { goalsOf, likelyLeg } from './ask/reaches.ts'
+import { goalsOf, harmOf, isWatched } from './ask/reaches.ts'
 import { Board, moverOf, turnedLeg } from './Board.tsx'
 import { board } from './index.tsx'
 import { chartOf } from './map/chart.ts'
 import { landOf } from './map/land.ts'
+import { goalLines } from './overlay/price.ts'
 import { arcsOf, commandOf } from './overlay/Zones.tsx'
 import { ArmyPage, countsOf, stateOf } from './page/ArmyPage.tsx'
 import { GroundPage } from './page/GroundPage.tsx'
@@ -159,13 +162,49 @@ describe('what pointing shows', () => {
 
   test('where a unit can go, at what price, and which way one would mean', () => {
     const u = unitNamed(s, 'm-archers')
-    const goals = goalsOf(s, u)
+    const goals = goalsOf(prepare(structuredClone(s), 'm-archers'), u)
     const ahead = goals.find(({ hex }) => hex === hexAt(s, '0905'))!
-    expect(ahead.best).toMatchObject({ mp: 1, hits: 0, enemies: 0 })
-    expect(likelyLeg(ahead, 0).facing).toBe(0)
-    expect(turnedLeg(ahead, likelyLeg(ahead, 0), 1).facing).toBe(1)
+    expect(ahead.leg).toMatchObject({ mp: 1, facing: 0, preview: { hits: 0, reactors: [] } })
+    expect(turnedLeg(ahead, ahead.leg, 1).facing).toBe(1)
     const near = goals.find(({ hex }) => hex === hexAt(s, '1206'))!
-    expect(near.best.enemies).toBe(1)
+    expect(isWatched(near.leg)).toBe(false)
+    const horse = position({ units: { 'm-archers': '0806 E', 'p-paphlagonian-horse-1': '1406 W' } })
+    const watched = goalsOf(prepare(horse, 'm-archers'), u).filter(({ leg }) => isWatched(leg))
+    expect(watched.map(({ hex }) => hex)).toContain(hexAt(horse, '1206'))
+    expect(watched.map(({ hex }) => hex)).not.toContain(hexAt(horse, '0905'))
+  })
+
+  test('the price drawn on a hex is that of the leg a click aims at, with the hit of a second move', () => {
+    rule('6.13')
+    const again = position({ units: { 'm-archers': { at: '0806', facing: 'E', moves: 1 } } })
+    prepare(again, 'm-archers')
+    const u = unitNamed(again, 'm-archers')
+    const goals = goalsOf(again, u)
+    expect(goals.every(({ leg }) => leg.preview.hits > 0 && harmOf(leg) !== 'free')).toBe(true)
+    const cheaper = goals.find((goal) => goal.cheaper !== null)!
+    expect(cheaper.leg.facing).toBe(again.facing[u])
+    expect(cheaper.cheaper!.mp).toBeLessThan(cheaper.leg.mp)
+    const lines = goalLines(again, u, cheaper, words)
+    expect(lines[0]).toBe(`Movement points ${cheaper.leg.mp}, hits 1 (moved again)`)
+    expect(lines.at(-1)).toMatch(/^Facing \w.*: Movement points \d, hits 1/)
+  })
+
+  test('a phalanx is told of the check for its fifth point, and a worn unit that it routs', () => {
+    rule('6.46', '10.21')
+    const phalanx = position({ units: { 'm-garrison-phalanx': '0606 E' } })
+    prepare(phalanx, 'm-garrison-phalanx')
+    const u = unitNamed(phalanx, 'm-garrison-phalanx')
+    const fifth = goalsOf(phalanx, u).find(({ leg }) => leg.mp > 4)!
+    expect(harmOf(fifth.leg)).toBe('risky')
+    expect(goalLines(phalanx, u, fifth, words)).toContain('TQ check (6.46): fails 30 %, hits 1')
+    const worn = position({
+      units: { 'p-cappadocian-foot-1': { at: '1505', facing: 'W', moves: 1, hits: 4 } },
+    })
+    prepare(worn, 'p-cappadocian-foot-1')
+    const v = unitNamed(worn, 'p-cappadocian-foot-1')
+    const [goal] = goalsOf(worn, v)
+    expect(harmOf(goal!.leg)).toBe('routs')
+    expect(goalLines(worn, v, goal!, words).join()).toMatch(/Routs: Cappadocian/)
   })
 })
 
@@ -192,19 +231,21 @@ describe('odds', () => {
     })
     expect(attackBy(s, unitNamed(s, 'p-cappadocian-horse'))).toBeUndefined()
     const far = position({ units: { 'm-garrison-phalanx': '0406 E', 'p-mercenaries-of-issus-1': '0706 W' } })
-    const goal = goalsOf(far, u).find(({ best }) => best.inZone)!
+    prepare(far, 'm-garrison-phalanx')
+    const goal = goalsOf(far, u).find(({ leg }) => leg.preview.inZone)!
     const before = far.hex.slice()
-    expect(shownOdds(far, undefined, null, { unit: u, goal, leg: goal.best })?.what).toBe('shock')
+    expect(shownOdds(far, undefined, null, { unit: u, goal, leg: goal.leg })?.what).toBe('shock')
     expect(far.hex).toEqual(before)
   })
 
   test('of the attack that would follow at a flank, outside every enemy zone of control', () => {
     const s = position({ units: { 'm-allied-horse': '0605 E', 'p-paphlagonian-horse-1': '0703 W' } })
     const [u, enemy] = [unitNamed(s, 'm-allied-horse'), unitNamed(s, 'p-paphlagonian-horse-1')]
+    prepare(s, 'm-allied-horse')
     const goal = goalsOf(s, u).find(({ hex }) => hex === hexAt(s, '0704'))!
     const shown = (facing: number) => {
       const leg = goal.legs.find((one) => one.facing === facing)!
-      return { inZone: leg.inZone, odds: shownOdds(s, undefined, null, { unit: u, goal, leg }) }
+      return { inZone: leg.preview.inZone, odds: shownOdds(s, undefined, null, { unit: u, goal, leg }) }
     }
     const north = shown(FACINGS.indexOf('NW'))
     expect([north.inZone, north.odds]).toMatchObject([false, { what: 'shock', defenders: [enemy] }])

@@ -3,6 +3,7 @@ import {
   Arrows,
   type BoardProps,
   Choosable,
+  Fence,
   PanZoom,
   type PanZoomHandle,
   useMedia,
@@ -18,7 +19,7 @@ import { Camels, Figures, Monuments } from './Pieces.tsx'
 import { Spots } from './Spots.tsx'
 import { Standing, usePointedRegion } from './Standing.tsx'
 import { Strip } from './Strip.tsx'
-import { regionTip } from './tips.tsx'
+import { RegionTip } from './tips.tsx'
 import { useSight } from './useSight.ts'
 import './board.css'
 
@@ -57,7 +58,9 @@ export function Board(props: BoardProps<Ankh>) {
     <div className={narrow ? 'ankh-tall' : 'ankh-wide'}>
       {narrow && <Strip {...props} />}
       {land}
-      <Standing {...{ view, words }} region={pointed.region} />
+      <Fence of={view}>
+        <Standing {...{ view, words }} region={pointed.region} />
+      </Fence>
     </div>
   )
 }
@@ -74,7 +77,7 @@ function Tokens({ view, words }: BoardProps<Ankh>) {
             className="ankh-token"
             transform={`translate(${x} ${y})`}
             label={words.t('tip.region', { token })}
-            tip={regionTip(view, region, words)}
+            tip={<RegionTip {...{ view, region, words }} />}
           >
             <circle r="13" />
             <text y="5">{token}</text>

@@ -3,7 +3,7 @@ import { type BoardProps, hexAt, type Point } from '../../../client/kit/index.ts
 import { ALL, isLand } from '../rules/board.ts'
 import type { Ankh } from '../rules/state.ts'
 import { hexOf, LAYOUT } from './layout.ts'
-import { regionTip } from './tips.tsx'
+import { RegionTip } from './tips.tsx'
 
 const byHex = new Map(ALL.map((space) => [`${hexOf(space).q},${hexOf(space).r}`, space]))
 
@@ -33,5 +33,9 @@ export function Standing({
   region,
 }: Pick<BoardProps<Ankh>, 'view' | 'words'> & { region: number }) {
   if (region < 0) return null
-  return <aside className="ankh-standing">{regionTip(view, region, words)}</aside>
+  return (
+    <aside className="ankh-standing">
+      <RegionTip {...{ view, region, words }} />
+    </aside>
+  )
 }

@@ -36,7 +36,7 @@ export function tipOf(view: Ankh, space: Space, words: BoardWords): ReactNode {
 }
 
 /** Who is how strong in a region and who has its majorities, if a conflict came now. */
-export function regionTip(view: Ankh, region: number, words: BoardWords): ReactNode {
+export function RegionTip({ view, region, words }: { view: Ankh; region: number; words: BoardWords }) {
   const gods = godsIn(view, region).toReversed()
   const held = majorities(view, region)
   return (

@@ -1,9 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
 import {
   Arrows,
+  attempt,
   type BoardOption,
   type BoardProps,
   ChoiceMenu,
+  Fence,
   PanZoom,
   type PanZoomHandle,
   type Touch,
@@ -48,8 +50,8 @@ export function Board(props: BoardProps<KingsView>) {
   )
   const lit = useMemo(() => litBy(highlight), [highlight])
   const { begin, route } = useRoute(props)
-  const range = useMemo(() => rangeOf(s, hovered), [s, hovered])
-  const marched = useMemo(() => rangeOf(s, null).reach, [s])
+  const range = useMemo(() => attempt(() => rangeOf(s, hovered)) ?? NO_RANGE, [s, hovered])
+  const marched = useMemo(() => (attempt(() => rangeOf(s, null)) ?? NO_RANGE).reach, [s])
   const goals = useMemo(() => {
     const ask = asks[0]
     if (ask === undefined || route !== null) return NO_GOALS
@@ -98,11 +100,13 @@ export function Board(props: BoardProps<KingsView>) {
         <Arrows arrows={arrows} gap={26} width={7} />
       </PanZoom>
       <Clock view={view} say={words} />
-      {s.battle ? (
-        <BattleStrip s={s} battle={s.battle} say={words} onOpen={openOdds} />
-      ) : (
-        <InterceptionStrip s={s} asks={asks} pointed={hovered} say={words} onOpen={openOdds} />
-      )}
+      <Fence of={view}>
+        {s.battle ? (
+          <BattleStrip s={s} battle={s.battle} say={words} onOpen={openOdds} />
+        ) : (
+          <InterceptionStrip s={s} asks={asks} pointed={hovered} say={words} onOpen={openOdds} />
+        )}
+      </Fence>
       {open && (
         <ChoiceMenu
           options={open.options}
@@ -131,6 +135,7 @@ function marchingIn({ march }: Kings): Marching {
 }
 
 const NO_GOALS: ReadonlyMap<string, Touch> = new Map()
+const NO_RANGE: ReturnType<typeof rangeOf> = { reach: [], way: [] }
 
 interface Menu {
   options: readonly BoardOption[]

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import type { BoardWords, Point } from '../../../../client/kit/index.ts'
+import { attempt, type BoardWords, type Point } from '../../../../client/kit/index.ts'
 import type { Alexander, Unit } from '../../rules/state.ts'
 import { COLUMN } from '../../rules/state.ts'
 import type { Goal, Leg } from '../ask/reaches.ts'
@@ -7,6 +7,7 @@ import type { Stance } from '../ask/stance.ts'
 import type { Chart } from '../map/chart.ts'
 import { unitFacts } from '../piece/facts.ts'
 import { UnitTile } from '../piece/UnitTile.tsx'
+import { legLines } from './price.ts'
 import { nearestTurn, type Turn, TurnRing, turnKey } from './TurnRing.tsx'
 
 /** Where a unit is meant to go. */
@@ -25,11 +26,11 @@ export function Aim({ chart, s, aimed, words, onTurn, onGo }: AimProps) {
   const at: Point = chart.centres[goal.hex]!
   const side = s.formation[unit] === COLUMN ? 'hexside' : 'corner'
   const turns = goal.legs.map(
-    ({ facing, mp, hits }): Turn => ({
-      key: turnKey(side, facing),
+    (one): Turn => ({
+      key: turnKey(side, one.facing),
       side,
-      to: facing,
-      label: words.t('board.cost', { mp, hits }),
+      to: one.facing,
+      label: attempt(() => legLines(chart.battle, one, words).join('. ')) ?? '',
     }),
   )
   const legOf = (turn: Turn) => goal.legs.find(({ facing }) => facing === turn.to)!

@@ -1,59 +1,104 @@
-import { memo } from 'react'
-import { type BoardWords, Choosable, hexPath, type Touch, unspoken } from '../../../../client/kit/index.ts'
-import type { Goal, Leg } from '../ask/reaches.ts'
+import { memo, useMemo } from 'react'
+import {
+  attempt,
+  type BoardWords,
+  Choosable,
+  hexPath,
+  type Touch,
+  unspoken,
+} from '../../../../client/kit/index.ts'
+import type { Alexander, Unit } from '../../rules/state.ts'
+import { type Goal, type Harm, harmOf, isWatched } from '../ask/reaches.ts'
 import type { Thing } from '../ask/things.ts'
 import type { Chart } from '../map/chart.ts'
 import type { Hands } from '../piece/Pieces.tsx'
 import { hexLine, Tip } from '../piece/tips.tsx'
+import { goalLines, legLines } from './price.ts'
 import './overlay.css'
 
-/** How a hex that can be reached is drawn: without or with hits, and whether somebody may react on the way. */
-const classOf = ({ best }: Goal) =>
-  `al-goal al-goal-${best.hits > 0 ? 'harmed' : 'free'}${best.enemies > 0 || best.inZone ? ' al-goal-watched' : ''}`
+/** What is drawn of a leg; nothing is known of one that the rules cannot play. */
+interface Look {
+  readonly harm: Harm | 'untold'
+  readonly watched: boolean
+  /** Hits of the mover and of friends, for certain. */
+  readonly hits: number
+  readonly friendHits: number
+}
+
+const UNTOLD: Look = { harm: 'untold', watched: false, hits: 0, friendHits: 0 }
+
+const lookOf = ({ leg }: Goal): Look =>
+  attempt(() => ({
+    harm: harmOf(leg),
+    watched: isWatched(leg),
+    hits: leg.preview.hits,
+    friendHits: leg.preview.friends.reduce((sum, { hits }) => sum + hits, 0),
+  })) ?? UNTOLD
+
+const classOf = ({ harm, watched }: Look) => `al-goal al-goal-${harm}${watched ? ' al-goal-watched' : ''}`
 
 /** Where a unit could go, merely shown. */
 export function GoalsShown({ chart, goals }: { chart: Chart; goals: readonly Goal[] }) {
   return (
     <g className="al-goals" {...unspoken}>
-      {goals.map((goal) => (
-        <g key={goal.hex} className={classOf(goal)}>
-          <path className="al-goal-area" d={hexPath(chart.layout, chart.hexes[goal.hex]!, 2)} />
-          <Price chart={chart} goal={goal} />
-        </g>
-      ))}
+      {goals.map((goal) => {
+        const look = lookOf(goal)
+        return (
+          <g key={goal.hex} className={classOf(look)}>
+            <path className="al-goal-area" d={hexPath(chart.layout, chart.hexes[goal.hex]!, 2)} />
+            <Price chart={chart} goal={goal} look={look} />
+          </g>
+        )
+      })}
     </g>
   )
 }
 
-function Price({ chart, goal: { hex, best } }: { chart: Chart; goal: Goal }) {
+/** A small white flag: somebody runs. */
+const FLAG = 'M-5-7v14M-5-6.500h10l-3 3.500 3 3.500h-10'
+
+/** Points, and below them what happens to whom: crosses of the mover, rings of friends, a check, a flag for a rout. */
+function Price({ chart, goal: { hex, leg }, look }: { chart: Chart; goal: Goal; look: Look }) {
   const { x, y } = chart.centres[hex]!
+  const { harm, hits, friendHits } = look
+  const signs = [
+    hits > 0 && `${hits}✕`,
+    friendHits > 0 && `${friendHits}○`,
+    (harm === 'risky' || harm === 'untold') && '?',
+  ].filter(Boolean)
+  const flag = harm === 'routs'
+  const below = signs.length > 0 || flag
   return (
-    <text className="al-price k-from-mid" x={x} y={y}>
-      {best.mp}
-      {best.hits > 0 ? ` +${best.hits}✕` : ''}
-    </text>
+    <g className="k-from-mid">
+      <text className="al-price" x={x} y={below ? y - 7 : y}>
+        {leg.mp}
+      </text>
+      {signs.length > 0 && (
+        <text className="al-price al-price-harm" x={flag ? x + 7 : x} y={y + 8}>
+          {signs.join(' ')}
+        </text>
+      )}
+      {flag && (
+        <path
+          className="al-price-flag"
+          d={FLAG}
+          transform={`translate(${signs.length > 0 ? x - 9 : x} ${y + 8})`}
+        />
+      )}
+    </g>
   )
 }
 
 /** Where the moving unit can go: click one, then turn. */
-export const GoalSpots = memo(function GoalSpots({ chart, goals, hands, words }: GoalSpotsProps) {
-  const costs = new Map<string, string>()
-  const costOf = ({ mp, hits }: Leg): string => {
-    const key = `${mp} ${hits}`
-    let said = costs.get(key)
-    if (said === undefined) costs.set(key, (said = words.t('board.cost', { mp, hits })))
-    return said
-  }
+export const GoalSpots = memo(function GoalSpots(props: GoalSpotsProps) {
+  const { chart, goals } = props
+  const looks = useMemo(() => goals.map(lookOf), [goals])
   return (
     <g className="al-goals">
-      {goals.map((goal) => (
-        <Choosable
-          key={goal.hex}
-          {...touchOf(chart, goal, costOf(goal.best), hands, words)}
-          className={classOf(goal)}
-        >
+      {goals.map((goal, i) => (
+        <Choosable key={goal.hex} {...touchOf(props, goal)} className={classOf(looks[i]!)}>
           <path className="al-goal-area" d={hexPath(chart.layout, chart.hexes[goal.hex]!, 2)} />
-          <Price chart={chart} goal={goal} />
+          <Price chart={chart} goal={goal} look={looks[i]!} />
           <path className="al-goal-rim" d={hexPath(chart.layout, chart.hexes[goal.hex]!, 3)} />
         </Choosable>
       ))}
@@ -63,37 +108,55 @@ export const GoalSpots = memo(function GoalSpots({ chart, goals, hands, words }:
 
 interface GoalSpotsProps {
   chart: Chart
+  s: Alexander
+  mover: Unit
   goals: readonly Goal[]
   hands: Hands
   words: BoardWords
 }
 
-function touchOf(chart: Chart, goal: Goal, cost: string, hands: Hands, words: BoardWords): Touch {
+function touchOf({ chart, s, mover, hands, words }: GoalSpotsProps, goal: Goal): Touch {
   const thing: Thing = { kind: 'hex', of: goal.hex }
   const number = chart.battle.grid.names[goal.hex]!
+  const lines = attempt(() => legLines(chart.battle, goal.leg, words)) ?? []
   return {
-    tip: <GoalTip chart={chart} goal={goal} words={words} />,
-    choice: { key: `go:${number}`, label: `${number}. ${cost}`, onChoose: () => hands.choose(thing) },
+    tip: <GoalTip {...{ chart, s, mover, goal, words }} />,
+    choice: {
+      key: `go:${number}`,
+      label: [number, ...lines].join('. '),
+      onChoose: () => hands.choose(thing),
+    },
     onPoint: (on) => hands.point(thing, on),
   }
 }
 
 /** What a hex costs and who may react; put together when it is shown. */
-function GoalTip({ chart, goal: { hex, best }, words }: { chart: Chart; goal: Goal; words: BoardWords }) {
-  const lines = [words.t('board.cost', { mp: best.mp, hits: best.hits })]
-  if (best.enemies > 0) lines.push(words.t('board.reacts', { count: best.enemies }))
-  if (best.inZone) lines.push(words.t('board.endsInZone'))
-  return <Tip name={hexLine(chart.battle, hex, words)} lines={lines} />
+function GoalTip({ chart, s, mover, goal, words }: Omit<GoalSpotsProps, 'goals' | 'hands'> & { goal: Goal }) {
+  return <Tip name={hexLine(chart.battle, goal.hex, words)} lines={goalLines(s, mover, goal, words)} />
 }
 
-const KINDS = ['free', 'harmed', 'watched'] as const
+const KINDS = ['free', 'risky', 'harmed', 'routing'] as const
+const HARMS: { readonly [harm in Harm]: (typeof KINDS)[number] } = {
+  free: 'free',
+  risky: 'risky',
+  harmed: 'harmed',
+  routs: 'routing',
+}
 
-/** How far the unit goes, and what the tints mean. */
-export function GoalLegend({ ma, words }: { ma: number; words: BoardWords }) {
+/** How far the unit goes, and what the tints on the field mean. */
+export function GoalLegend({ ma, goals, words }: { ma: number; goals: readonly Goal[]; words: BoardWords }) {
+  const kinds = useMemo(() => {
+    const seen = new Set<string>()
+    for (const look of goals.map(lookOf)) {
+      if (look.harm !== 'untold') seen.add(HARMS[look.harm])
+      if (look.watched) seen.add('watched')
+    }
+    return [...KINDS, 'watched'].filter((kind) => seen.has(kind))
+  }, [goals])
   return (
     <ul className="al-legend">
       <li>{words.t('board.movement', { ma })}</li>
-      {KINDS.map((kind) => (
+      {kinds.map((kind) => (
         <li key={kind}>
           <span className={`al-swatch al-swatch-${kind}`} />
           {words.t(`board.${kind}`)}

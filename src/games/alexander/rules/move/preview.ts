@@ -36,6 +36,8 @@ export interface MovePreview {
   readonly arrives: boolean
   /** Certain hits of the mover, those of the end of the move included. */
   readonly hits: number
+  /** What they come from, as events tell it. */
+  readonly causes: readonly string[]
   /** Other units of its side with their certain hits, ascending. */
   readonly friends: readonly { readonly unit: Unit; readonly hits: number }[]
   /** Units of its side that certainly rout or rampage, and those that are eliminated, ascending; the mover too. */
@@ -202,6 +204,11 @@ function summary(
     ...{ state, unit: u, mp },
     arrives: stands && (leg === undefined || (state.hex[u] === leg.hex && state.facing[u] === leg.facing)),
     hits: fates.hits.get(mine) ?? 0,
+    causes: [
+      ...new Set(
+        events.flatMap(({ kind, with: f }) => (kind === 'hit' && f!.unit === mine ? [String(f!.why)] : [])),
+      ),
+    ],
     friends: own.flatMap((v) => {
       const hits = v === u ? 0 : (fates.hits.get(b.unitIds[v]!) ?? 0)
       return hits === 0 ? [] : [{ unit: v, hits }]
