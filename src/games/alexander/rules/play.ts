@@ -14,6 +14,7 @@ import {
 } from './command/phase.ts'
 import { MOVE_PHASES } from './move/phases.ts'
 import type { Phase } from './phases.ts'
+import { noteZones } from './pieces/leaders.ts'
 import { SHOCK_PHASES } from './shock/phases.ts'
 import type { Alexander, G } from './state.ts'
 import { arrivals } from './turn/arrivals.ts'
@@ -21,8 +22,7 @@ import { reload, routAndReload, routMovement, withdrawal } from './turn/end.ts'
 import { markers } from './turn/markers.ts'
 import { deploy, elite, turn } from './turn/turn.ts'
 
-/** F1 to F18: what carries out each phase. */
-export const PHASES: Phases<G, Phase> = {
+const TABLE: Phases<G, Phase> = {
   deploy,
   turn,
   arrivals,
@@ -48,6 +48,19 @@ export const PHASES: Phases<G, Phase> = {
   reload,
   withdrawal,
 }
+
+/** R94: between two phases without a reaction left to ask an act is over. */
+const watched =
+  (phase: Phases<G, Phase>[Phase]): Phases<G, Phase>[Phase] =>
+  (g) => {
+    if (g.state.queue.length === 0) noteZones(g.state)
+    return phase(g)
+  }
+
+/** F1 to F18: what carries out each phase. */
+export const PHASES = Object.fromEntries(
+  Object.entries(TABLE).map(([name, phase]) => [name, watched(phase)]),
+) as Phases<G, Phase>
 
 /** F1: the battle from any position to its end. */
 export const play = playPhases<Alexander, unknown, Phase>(PHASES, (s) => s.end !== '')

@@ -58,6 +58,7 @@ export const OFF_MAP = 4
 /** P12: what happened to a leader, as bits of `leaderMarks`. */
 export const BYPASSED = 1
 export const NO_MOMENTUM = 2
+/** R94: has been in an enemy zone of control this turn. */
 export const IN_ZOC = 4
 export const FOUGHT = 8
 export const LEADER_MOVED = 16
@@ -69,8 +70,10 @@ export const ELITE_USED = 64
 export const PASSED_BY = 128
 /** 5.34: has rolled for momentum this turn. */
 export const ROLLED = 256
+/** R66: a contingent commander who has been started in this phase. */
+export const STARTED = 512
 /** The marks that last for one Orders Phase. */
-export const LEADER_PHASE_MARKS = IN_ZOC | FOUGHT | LEADER_MOVED
+export const LEADER_PHASE_MARKS = FOUGHT | LEADER_MOVED | STARTED
 
 /** H1: what lies under a leader. */
 export const NO_MARKER = 0

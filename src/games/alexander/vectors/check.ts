@@ -69,6 +69,8 @@ const TYPES: { readonly [type: string]: Check } = {
   edge: oneOf('map edge', ['N', 'E', 'S', 'W']),
   role: oneOf('role', ['overall', 'wing', 'subordinate', 'contingent']),
   phase: oneOf('kind of phase', ['first', 'momentum']),
+  orderKind: oneOf('kind of order', ['move', 'fire', 'harass', 'recover', 'rally']),
+  orderedBy: oneOf('kind of commander', ['order', 'contingent']),
   trumpKind: oneOf('kind of trump', ['active', 'counter', 'momentum']),
   lineKind: oneOf('kind of Line', ['foot', 'cavalry']),
   link: oneOf('link', ['flank', 'front']),

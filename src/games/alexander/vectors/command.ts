@@ -14,9 +14,11 @@ import {
   strategySucceeds,
   trumps,
 } from '../rules/charts/command.ts'
+import { contingentMembers } from '../rules/command/contingents.ts'
+import { markOrdered } from '../rules/command/kinds.ts'
 import { barMomentum } from '../rules/command/momentum.ts'
-import { beginPhase } from '../rules/command/phase.ts'
-import { isOverall } from '../rules/command/ratings.ts'
+import { barUnit } from '../rules/command/orders.ts'
+import { beginPhase, isHeld } from '../rules/command/phase.ts'
 import {
   BY_RANGE,
   BY_RIGHT,
@@ -27,9 +29,8 @@ import {
   FIRST_PHASE,
   REACTIVATION_PHASE,
 } from '../rules/command/state.ts'
-import { leaderInZone } from '../rules/pieces/leaders.ts'
-import { type Alexander, BYPASSED, FOUGHT } from '../rules/state.ts'
-import { position } from './position.ts'
+import { type Alexander, BYPASSED, FOUGHT, IN_ZOC, MOVED } from '../rules/state.ts'
+import { position, quietly } from './position.ts'
 
 interface PhaseInput {
   readonly role?: string
@@ -62,10 +63,29 @@ function orders(input: { initiative: number; spent?: number; lineCommand?: boole
   return { ordersLeft: lineUsed ? 0 : left, lineAllowed: lineCommand && spent === 0 && !lineUsed }
 }
 
-/** 5.23, 6.12: a unit moves once in a phase. */
-function orderAllowed({ movedInPhases, phase }: { movedInPhases: readonly string[]; phase: string }) {
-  const legal = !movedInPhases.includes(phase)
-  return { legal, endHits: legal ? secondMoveHits(movedInPhases.length) : 0 }
+interface OrderInput {
+  readonly movedInPhases: readonly string[]
+  readonly phase: string
+  readonly orderedThisPhase?: string | null
+  readonly by?: 'order' | 'contingent'
+}
+
+/** 5.23, 6.12, 10.14, R66: a unit in range of a commander and of a contingent commander, after what it has done in the phase. */
+function orderAllowed({ movedInPhases, phase, orderedThisPhase, by = 'order' }: OrderInput) {
+  const { s } = position({
+    friends: [{ type: 'LI', hexes: ['1110'] }],
+    leaders: [
+      { id: 'commander', hex: '1010', range: 5 },
+      { id: 'contingent', hex: '1010', range: 5, role: 'contingent' },
+    ],
+  })
+  beginPhase(s, 0, FIRST_PHASE, false)
+  const hasMoved = movedInPhases.includes(phase)
+  if (hasMoved || orderedThisPhase != null) markOrdered(quietly(s), 0)
+  if (hasMoved || orderedThisPhase === 'move') s.marks[0]! |= MOVED
+  s.moves[0] = movedInPhases.length
+  const legal = by === 'order' ? barUnit(s, 0, true) === undefined : contingentMembers(s, 1).includes(0)
+  return { legal, endHits: legal ? secondMoveHits(s.moves[0]) : 0 }
 }
 
 function momentum({ initiative, dice }: { initiative: number; dice: readonly number[] }) {
@@ -77,7 +97,8 @@ function momentumAllowed(input: any) {
   const s = inPhase({
     phases: input.phases,
     inZoc: input.inZoc,
-    marks: (input.personalCombat ? FOUGHT : 0) | (input.bypassed ? BYPASSED : 0),
+    marks:
+      (input.personalCombat ? FOUGHT : 0) | (input.bypassed ? BYPASSED : 0) | (input.wasInZoc ? IN_ZOC : 0),
     basis: input.usedCommanderRange ? BY_RANGE : 0,
     kind: input.reactivated ? REACTIVATION_PHASE : input.elitePhase ? ELITE_PHASE : FIRST_PHASE,
   })
@@ -108,6 +129,7 @@ function lineCommand(input: any) {
   const bases = lineBases({
     hasAbility: input.lineCommand ?? true,
     nearLine: input.condition1 ?? true,
+    inZone: input.inZoc ?? false,
     isOverall: input.role === 'overall',
     isPersianWing: input.role === 'wing' && input.side === 'persian',
     turn: input.turn,
@@ -127,9 +149,8 @@ function lineCommand(input: any) {
 /** 4.24, 5.25: a leader whose phase begins in an enemy zone of control; he may always lend his range. */
 function leaderInZoc({ role, initiative, spent }: { role: string; initiative: number; spent: number }) {
   const s = inPhase({ role, initiative, inZoc: true })
-  const barred = leaderInZone(s, 0) && !isOverall(s, 0)
   return {
-    ordersLeft: barred ? 0 : s.phase!.left - spent,
+    ordersLeft: isHeld(s) ? 0 : s.phase!.left - spent,
     mayLendRange: true,
     momentum: barMomentum(s) === undefined,
   }

@@ -11,14 +11,14 @@ const ARMIES = 'armies:armies!'
 export const FIELDS: { readonly [op: string]: string } = {
   activationOrder: `leaders:${LEADER}[]!`,
   orders: 'initiative:count! spent:count lineCommand:flag lineUsed:flag',
-  orderAllowed: 'movedInPhases:name[]! phase:name!',
+  orderAllowed: 'movedInPhases:name[]! phase:name! orderedThisPhase:orderKind by:orderedBy',
   momentum: 'initiative:count! dice:die[]!',
   momentumAllowed:
-    'phases:count inZoc:flag personalCombat:flag bypassed:flag usedCommanderRange:flag reactivated:flag elitePhase:flag',
+    'phases:count inZoc:flag wasInZoc:flag personalCombat:flag bypassed:flag usedCommanderRange:flag reactivated:flag elitePhase:flag',
   trump: 'kind:trumpKind! initiative:count! die:die!',
   bypass: 'trumperInitiative:count! leaders:{name:name! initiative:count! status:name!}[]!',
   lineCommand:
-    'role:role! side:name! turn:count! phase:phase strategy:number die:die inCommanderRange:flag firstBasis:basis condition1:flag lineCommand:flag',
+    'role:role! side:name! turn:count! phase:phase strategy:number die:die inCommanderRange:flag firstBasis:basis condition1:flag inZoc:flag lineCommand:flag',
   leaderInZoc: 'role:role! initiative:count! spent:count!',
   elite: 'turn:count! die:die',
   contingent: 'units:count! orders:count distance:count range:count',

@@ -1,6 +1,7 @@
 import { DIRECTIONS, direction, FACINGS, frontDirection, hexOf, LEFT, opposite } from '../../../hex/index.ts'
 import { addBattle, type Battle, battleNumber } from '../rules/battle.ts'
 import { beginBattle } from '../rules/begin.ts'
+import { CONTINGENTS } from '../rules/options.ts'
 import { lift, put } from '../rules/pieces/field.ts'
 import type { LeaderFile, ScenarioFile, UnitFile } from '../rules/scenarioFile.ts'
 import { type Alexander, COLUMN, type G, ROUTED } from '../rules/state.ts'
@@ -133,7 +134,7 @@ function fileOf(field: Field): ScenarioFile {
 export function position(field: Field): { s: Alexander; b: Battle } {
   const number = addBattle(fileOf(field))
   const b = battleNumber(number)
-  const s = beginBattle(number, 0)
+  const s = beginBattle(number, CONTINGENTS)
   const placed = [...(field.friends ?? []), ...(field.enemies ?? [])]
   placed.forEach((u, i) => {
     lift(s, i)

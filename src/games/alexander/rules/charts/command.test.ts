@@ -62,7 +62,7 @@ describe('trumps', () => {
 
 describe('Line Commands', () => {
   const leader: LineFacts = {
-    ...{ hasAbility: true, nearLine: true, isOverall: false, isPersianWing: false },
+    ...{ hasAbility: true, nearLine: true, inZone: false, isOverall: false, isPersianWing: false },
     ...{ turn: 2, isMomentum: false, inCommanderRange: false, firstBasis: 0 },
   }
   const bases = (change: Partial<LineFacts>) => lineBases({ ...leader, ...change })
@@ -78,6 +78,13 @@ describe('Line Commands', () => {
     rule('4.43', '4.35')
     expect(bases({ isOverall: true })).toEqual({ free: BY_RIGHT, mayRoll: false })
     expect(bases({ isOverall: true, isMomentum: true })).toEqual({ free: BY_RIGHT, mayRoll: false })
+  })
+
+  test('from an enemy zone of control only an overall commander', () => {
+    rule('4.24', '4.34')
+    expect(bases({ inZone: true, isOverall: true })).toEqual({ free: BY_RIGHT, mayRoll: false })
+    for (const how of [{ turn: 1 }, { isPersianWing: true }, { inCommanderRange: true }, {}])
+      expect(bases({ inZone: true, ...how })).toEqual({ free: 0, mayRoll: false })
   })
 
   test("others on turn 1, as a Persian wing, in a commander's range, or by a roll", () => {

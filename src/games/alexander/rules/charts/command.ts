@@ -45,6 +45,8 @@ export interface LineFacts {
   readonly hasAbility: boolean
   /** 4.34[1]. */
   readonly nearLine: boolean
+  /** 4.24: in an enemy zone of control, where only the overall commander is free. */
+  readonly inZone: boolean
   readonly isOverall: boolean
   readonly isPersianWing: boolean
   readonly turn: number
@@ -71,6 +73,7 @@ const ROLL_ONLY: LineBases = { free: 0, mayRoll: true }
  */
 export function lineBases(f: LineFacts): LineBases {
   if (!f.hasAbility || !f.nearLine) return NO_LINE
+  if (f.inZone && !f.isOverall) return NO_LINE
   if (f.isOverall) return { free: BY_RIGHT, mayRoll: false }
   if (f.isMomentum) return mayRollAgain(f.firstBasis) ? ROLL_ONLY : NO_LINE
   if (f.turn === 1) return { free: BY_TURN_ONE, mayRoll: false }

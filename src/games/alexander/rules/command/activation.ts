@@ -3,8 +3,8 @@ import { DECLINE, leaderOption, unitOption } from '../asks.ts'
 import { battleOf, CONTINGENT, seatOf } from '../battle.ts'
 import { isBypassed, mayAnswerTrump, mayTrump, trumps } from '../charts/command.ts'
 import { d10 } from '../dice.ts'
-import { IDLE_MERCENARIES, isOn } from '../options.ts'
 import { finish, leaderInZone } from '../pieces/leaders.ts'
+import { canAttack, targetsOf } from '../shock/targets.ts'
 import {
   type Alexander,
   BYPASSED,
@@ -17,8 +17,10 @@ import {
   type Side,
   type Unit,
 } from '../state.ts'
+import { standsIdle } from '../turn/idle.ts'
 import { beginPhase } from './phase.ts'
-import { initiativeOf } from './ratings.ts'
+import { inCommandRange } from './range.ts'
+import { initiativeOf, isOverall } from './ratings.ts'
 import { ELEPHANT_PHASE, FIRST_PHASE } from './state.ts'
 
 const leader = leaderOption('leader')
@@ -146,7 +148,7 @@ const othersOf = (s: Alexander, side: number, but: Leader): Leader[] => {
   )
 }
 
-/** 5.41, 5.61, R55: why a leader cannot be named as trumper. 5.47: an enemy zone of control is no reason. */
+/** 5.41: why a leader cannot be named as trumper. */
 function barTrump(s: Alexander, l: Leader, over: number) {
   return (
     barName(s, l) ??
@@ -164,10 +166,23 @@ export function barAnswer(s: Alexander, l: Leader, against: number) {
   )
 }
 
+/** 5.13, 5.47, 5.61, R55, S15: why a leader cannot be named for any trump. */
 function barName(s: Alexander, l: Leader) {
   if (battleOf(s).role[l] === CONTINGENT) return ['5.61', 'contingent'] as const
   if (s.leaderStatus[l] !== INACTIVE) return ['5.13', 'notInactive'] as const
-  return isPutOff(s, l) ? (['5.25', 'putOff'] as const) : undefined
+  if (standsIdle(s, l)) return ['S15', 'idle'] as const
+  if (isPutOff(s, l)) return ['5.25', 'putOff'] as const
+  return leaderInZone(s, l) && !isOverall(s, l) && !couldLendRange(s, l)
+    ? (['5.47', 'noShockInRange'] as const)
+    : undefined
+}
+
+/** 5.47, 7.32b: whether a unit that could attack an enemy as it stands is in a leader's Command Range. */
+function couldLendRange(s: Alexander, l: Leader): boolean {
+  const b = battleOf(s)
+  return b.army[b.leaderSide[l]!]!.some(
+    (u) => canAttack(s, u) && inCommandRange(s, l, u) && targetsOf(s, u).length > 0,
+  )
 }
 
 /** 5.41, 5.42, X4: a trump roll; a leader who fails is finished. */
@@ -228,17 +243,10 @@ function drop(s: Alexander, { leader: l, elephant: u }: Candidate): void {
   else s.elephantLeaders = s.elephantLeaders.filter((v) => v !== u)
 }
 
-/** S15: the leader of troops that stand idle is finished at once. */
-function standsIdle(s: Alexander, l: Leader): boolean {
-  const idle = battleOf(s).special('idle-mercenaries')
-  return (
-    idle !== undefined && isOn(s, IDLE_MERCENARIES) && !s.released && battleOf(s).leaderIds[l] === idle.leader
-  )
-}
-
 /** F3 (6) to (8), 5.27, 5.45: the leader is active: his Orders Phase, momentum, and then he is finished for the turn. */
 function activate(g: G, c: Candidate, duty: boolean): void {
   const s = g.state
+  // S15
   if (c.leader !== NONE && standsIdle(s, c.leader)) {
     finish(s, c.leader)
     return

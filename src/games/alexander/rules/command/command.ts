@@ -2,16 +2,38 @@ import { andThen, type Bar, type Choice, each, type Flow, pick } from '../../../
 import { DONE, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { barFire } from '../missiles/fire.ts'
+import { barHarass } from '../missiles/harass.ts'
 import { entryFireAtLine } from '../missiles/reactionFire.ts'
 import { barForm } from '../move/form.ts'
 import { barMove } from '../move/orderMove.ts'
 import { hidesMarkers } from '../move/prearranged.ts'
 import { isSteady } from '../pieces/facts.ts'
-import { noteZone } from '../pieces/leaders.ts'
-import { type Alexander, type G, KILLED, type Leader, NONE, type Unit } from '../state.ts'
-import { FIRE, FORM, MOVE, orderedFireOf, orderedForm, orderedMove, pickKind } from './kinds.ts'
-import { canMoveAlone, leaderMove } from './leaders.ts'
+import { leaderInZone } from '../pieces/leaders.ts'
+import {
+  ACTIVE,
+  type Alexander,
+  FINISHED,
+  type G,
+  LEADER_MOVED,
+  type Leader,
+  NONE,
+  type Unit,
+} from '../state.ts'
+import {
+  FIRE,
+  FORM,
+  HARASS,
+  MOVE,
+  orderedFireOf,
+  orderedForm,
+  orderedHarass,
+  orderedMove,
+  pickKind,
+} from './kinds.ts'
+import { leaderMove } from './leaders.ts'
 import { activeSide } from './phase.ts'
+import { isOverall } from './ratings.ts'
+import type { Command } from './state.ts'
 
 const unit = unitOption('unit')
 
@@ -23,13 +45,19 @@ export function beginCommand(s: Alexander, l: Leader, contingent: boolean, membe
 }
 
 /** 5.22b, F6: why a member cannot be ordered now. `seen`: but for markers that only its owner knows (H3). */
-function barMember(s: Alexander, u: Unit, seen = false) {
+function barMember(s: Alexander, u: Unit, seen = false): Bar | undefined {
   const command = s.phase!.command!
-  if (command.acted.includes(u)) return ['5.23', 'ordered'] as const
-  if (!isSteady(s, u)) return ['5.65', 'routed'] as const
+  if (command.acted.includes(u)) return ['5.23', 'ordered']
+  if (!isSteady(s, u)) return ['5.65', 'routed']
   const move = barMove(s, u, seen)
-  if (move === undefined || barFire(s, u) === undefined) return undefined
+  if (move === undefined || barFire(s, u) === undefined || barHarass(s, u) === undefined) return undefined
   return command.contingent && barForm(s, u) === undefined ? undefined : move
+}
+
+/** F16: a Line Command ends when its leader is finished, wounded or killed, a contingent's when its commander is. */
+function isOver(s: Alexander, { leader: l, contingent }: Command): boolean {
+  if (l === NONE) return false
+  return contingent ? s.leaderStatus[l]! >= FINISHED : s.leaderStatus[l] !== ACTIVE
 }
 
 /** R48: a trumper goes on while a unit can be ordered and his duty is not done. */
@@ -39,10 +67,8 @@ const mustGoOn = (s: Alexander): boolean =>
 /** F6 (2), D8, 4.32: one member after another moves or fires, until all have or the owner is done. */
 export function* command(g: G): Flow {
   const s = g.state
-  noteZone(s)
   const { members, leader: l } = s.phase!.command!
-  const over = l !== NONE && s.leaderStatus[l]! >= KILLED
-  if (!over && members.some((u) => barMember(s, u, true) === undefined)) {
+  if (!isOver(s, s.phase!.command!) && members.some((u) => barMember(s, u, true) === undefined)) {
     const side = activeSide(s)
     const chosen = yield* pick(
       seatOf(s, side),
@@ -66,10 +92,11 @@ export function* command(g: G): Flow {
   andThen(s, 'commandFire', 'commandLeader')
 }
 
-/** F6 (2): the kinds of orders of a Line: move and fire; a contingent may also form (9.62a, 9.73). */
+/** F6 (2), D8: the kinds of orders of a Line: move (harassment too, 9.32) and fire; a contingent may also form (9.62a, 9.73). */
 const KINDS: readonly (readonly [Choice, (s: Alexander, u: Unit) => Bar | undefined])[] = [
   [MOVE, barMove],
   [FIRE, barFire],
+  [HARASS, barHarass],
   [FORM, (s, u) => (s.phase!.command!.contingent ? barForm(s, u) : ['5.22b', 'notByLine'])],
 ]
 
@@ -82,6 +109,7 @@ function* orderMember(g: G, u: Unit): Flow {
   under.acted = [...under.acted, u].sort((a, b) => a - b)
   if (kind === MOVE) yield* orderedMove(g, u)
   else if (kind === FIRE) yield* orderedFireOf(g, u)
+  else if (kind === HARASS) yield* orderedHarass(g, u)
   else yield* orderedForm(g, u)
 }
 
@@ -90,11 +118,16 @@ export function* commandFire(g: G): Flow {
   yield* entryFireAtLine(g)
 }
 
-/** F6 (4), 4.36: the leader may then move free; he need not stay with the Line (R2). */
+/** F6 (4), F16, 4.36: the leader may then move free, if his command was not cut short; he need not stay with the Line (R2). */
 export function* commandLeader(g: G): Flow {
   const s = g.state
   const phase = s.phase!
-  const { leader: l } = phase.command!
+  const done = phase.command!
+  const { leader: l } = done
   phase.command = null
-  if (l !== NONE && s.leaderStatus[l]! < KILLED && canMoveAlone(s, l)) yield* leaderMove(g, l, '4.36')
+  if (l === NONE || isOver(s, done) || s.leaderHex[l]! < 0 || (s.leaderMarks[l]! & LEADER_MOVED) !== 0) return
+  if (mayLeave(s, l)) yield* leaderMove(g, l, '4.36')
 }
+
+/** 4.61, 7.23: out of an enemy zone of control a leader goes only under a Line or contingent order of the overall commander. */
+const mayLeave = (s: Alexander, l: Leader): boolean => isOverall(s, s.phase!.leader) || !leaderInZone(s, l)

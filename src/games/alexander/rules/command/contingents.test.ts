@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/index.ts'
 import { drive, playOut, type Script } from '../../testing/drive.ts'
 import { march } from '../../testing/moving.ts'
-import { leaderNamed, nameAt, type Position, position } from '../../testing/position.ts'
+import { leaderNamed, nameAt, type Position, position, unitNamed } from '../../testing/position.ts'
 import { type Alexander, FINISHED } from '../state.ts'
+import { beginCommand } from './command.ts'
 import { beginPhase } from './phase.ts'
 import { FIRST_PHASE, MOMENTUM_PHASE } from './state.ts'
 
@@ -67,6 +68,47 @@ describe('a contingent commander', () => {
     expect([after.open!.kind, after.open!.about]).toMatchObject(['giveOrder', { leader: 'm-alexander' }])
     expect(after.barred('unit:m-hypaspists-2')).toEqual(['5.23', 'ordered'])
     expect(after.keys).toContain('unit:m-hypaspists-1')
+  })
+
+  it('orders no unit that has an order of this phase, and is himself started once in it', () => {
+    rule('R66', '10.14')
+    const units = { ...given().units, 'm-hypaspists-2': { at: '1227', facing: 'E', hits: 2 } }
+    const mixed = phaseOf('m-alexander', given({ units }), [
+      'unit:m-hypaspists-2',
+      'orderKind=recover',
+      'leader:m-nicanor',
+      'contingent',
+    ])
+    expect(mixed.open!.about).toMatchObject({ leader: 'm-nicanor', line: true })
+    expect(mixed.keys).toEqual(['unit:m-hypaspists-1', 'done'])
+    const twice = phaseOf('m-alexander', given(), [
+      'leader:m-nicanor',
+      'contingent',
+      'unit:m-hypaspists-2',
+      'go:1326',
+      'face:E',
+      'stop',
+      'done',
+      'stay',
+      'leader:m-nicanor',
+    ])
+    expect([twice.open!.kind, twice.open!.rule]).toEqual(['leaderWithdraw', '4.42'])
+  })
+
+  it('and the leader of a Line order nobody more once they are hit', () => {
+    rule('F16', '8.45', 'R62')
+    const under = (leader: string, contingent: boolean, hurt: string) => {
+      const s = position(given())
+      beginPhase(s, leaderNamed(s, 'm-alexander'), FIRST_PHASE, false)
+      const members = ['m-hypaspists-1', 'm-hypaspists-2'].map((id) => unitNamed(s, id))
+      beginCommand(s, leaderNamed(s, leader), contingent, members)
+      s.leaderStatus[leaderNamed(s, hurt)] = FINISHED
+      s.next = ['command']
+      return drive(s, playOut).open?.kind
+    }
+    expect(under('m-nicanor', true, 'm-nicanor')).toBeUndefined()
+    expect(under('m-nicanor', true, 'm-alexander')).toBe('giveOrder')
+    expect(under('m-alexander', false, 'm-alexander')).toBeUndefined()
   })
 
   it("rides along with a unit that moves by another's order, as other leaders do not", () => {

@@ -1,6 +1,7 @@
 import { type Bar, type Choice, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { battleOf, CONTINGENT, seatOf } from '../battle.ts'
 import { orderedFire } from '../missiles/fire.ts'
+import { harass } from '../missiles/harass.ts'
 import { form } from '../move/form.ts'
 import { orderMove } from '../move/orderMove.ts'
 import { hidesMarkers, isOfMarkerType } from '../move/prearranged.ts'
@@ -92,6 +93,13 @@ export function* orderedFireOf(g: G, u: Unit): Flow {
   markOrdered(g, u)
   g.state.phase!.duty = false
   yield* orderedFire(g, u)
+}
+
+/** F5, R61: harassment, which takes the whole order. */
+export function* orderedHarass(g: G, u: Unit): Flow {
+  markOrdered(g, u)
+  g.state.phase!.duty = false
+  yield* harass(g, u)
 }
 
 /** F5: a change of formation. */

@@ -7,7 +7,7 @@ import { LEADER_HEXES } from '../charts/withdrawal.ts'
 import { leadersWith } from '../pieces/facts.ts'
 import { fieldOf, unitAt } from '../pieces/field.ts'
 import { distanceTo, secondHex } from '../pieces/hexes.ts'
-import { killLeader, leaderInZone, noteZone } from '../pieces/leaders.ts'
+import { killLeader } from '../pieces/leaders.ts'
 import { inZone } from '../pieces/zones.ts'
 import { type Alexander, type G, LEADER_MOVED, type Leader, NONE, type Side, type Unit } from '../state.ts'
 
@@ -110,7 +110,6 @@ export function moveLeader(g: G, l: Leader, hex: number, rule: string): void {
   const from = s.leaderHex[l]!
   if (from === hex) return
   s.leaderHex[l] = hex
-  noteZone(s)
   g.tell?.({
     kind: 'leaderMoves',
     rule,
@@ -191,10 +190,6 @@ export function* leaderMove(g: G, l: Leader, rule: string): Flow {
   moveLeader(g, l, chosen.of, rule)
   s.leaderMarks[l]! |= LEADER_MOVED
 }
-
-/** 4.23, 4.24, 4.36: whether a leader could move by himself now. */
-export const canMoveAlone = (s: Alexander, l: Leader): boolean =>
-  (s.leaderMarks[l]! & LEADER_MOVED) === 0 && s.leaderHex[l]! >= 0 && !leaderInZone(s, l)
 
 /** Hexes between a leader and a hex. */
 export const leaderDistance = (s: Alexander, l: Leader, hex: number): number =>

@@ -7,7 +7,6 @@ import { arcAt } from '../pieces/arcs.ts'
 import { isSteady } from '../pieces/facts.ts'
 import { fieldOf } from '../pieces/field.ts'
 import { apart, hexesOf } from '../pieces/hexes.ts'
-import { leaderInZone } from '../pieces/leaders.ts'
 import { type Alexander, CHARGE, type Leader, LINE, NONE, type Unit } from '../state.ts'
 import { commandPaths, leadsTo } from './range.ts'
 
@@ -66,10 +65,10 @@ export function isNearLine(s: Alexander, l: Leader, u: Unit, mounted: boolean): 
   })
 }
 
-/** P16: the Lines that a leader could command now, whatever the basis; none from an enemy zone of control. */
+/** P16: the Lines that a leader could command from where he stands, whatever the basis. */
 export function linesOf(s: Alexander, l: Leader): Unit[][] {
   const b = battleOf(s)
-  if (s.leaderHex[l]! < 0 || leaderInZone(s, l)) return []
+  if (s.leaderHex[l]! < 0) return []
   const found: Unit[][] = []
   const known = new Set<string>()
   const add = (members: Unit[]) => {

@@ -3,17 +3,16 @@ import { battleOf, OVERALL, seatOf, WING } from '../battle.ts'
 import { lineBases, strategySucceeds } from '../charts/command.ts'
 import { d10 } from '../dice.ts'
 import { hidesMarkers } from '../move/prearranged.ts'
-import { leaderInZone } from '../pieces/leaders.ts'
 import { standingOf } from '../shock/declare.ts'
-import { ACTIVE, type Alexander, type G, type Leader, NO_MOMENTUM, NONE, type Unit } from '../state.ts'
+import { ACTIVE, type Alexander, type G, type Leader, NONE, type Unit } from '../state.ts'
 import { beginCommand } from './command.ts'
 import { elephantLine } from './elephants.ts'
 import { linesOf } from './lines.ts'
 import { someOrder } from './orders.ts'
-import { activeSide } from './phase.ts'
+import { activeSide, isHeld } from './phase.ts'
 import { leaderInRange } from './range.ts'
 import { isOverall, strategyOf } from './ratings.ts'
-import { BY_RANGE, BY_STRATEGY, LINE_COMMAND, MOMENTUM_PHASE, ORDERS, SHOCK_ONLY } from './state.ts'
+import { BY_STRATEGY, LINE_COMMAND, MOMENTUM_PHASE, ORDERS, SHOCK_ONLY } from './state.ts'
 
 const BY_ORDERS = choice('orders')
 const BY_SHOCK = choice('shock')
@@ -36,6 +35,7 @@ export function lineOffers(s: Alexander): LineOffer[] {
   const facts = {
     hasAbility: true,
     nearLine: true,
+    inZone: isHeld(s),
     isOverall: isOverall(s, l),
     isPersianWing: b.role[l] === WING && b.sides[b.leaderSide[l]!]!.id === 'persian',
     turn: s.turn,
@@ -61,8 +61,7 @@ function inCommandersRange(s: Alexander, l: Leader): boolean {
 }
 
 /** 4.24, 5.25: why a leader can give no Individual Orders. */
-const barOrders = (s: Alexander, l: Leader) =>
-  leaderInZone(s, l) && !isOverall(s, l) ? (['4.24', 'leaderInZone'] as const) : undefined
+const barOrders = (s: Alexander) => (isHeld(s) ? (['4.24', 'leaderInZone'] as const) : undefined)
 
 /** 7.32b: whether a unit could attack without having moved. */
 const canStandAndShock = (s: Alexander): boolean =>
@@ -71,9 +70,9 @@ const canStandAndShock = (s: Alexander): boolean =>
   )
 
 /** R48: a trumper may go straight to shock only to make a unit attack, or where nothing else is left to him. */
-function barShock(s: Alexander, l: Leader) {
+function barShock(s: Alexander) {
   if (!s.phase!.duty || canStandAndShock(s)) return undefined
-  const canOrder = (barOrders(s, l) === undefined && someOrder(s)) || lineOffers(s).length > 0
+  const canOrder = (barOrders(s) === undefined && someOrder(s)) || lineOffers(s).length > 0
   return canOrder ? (['5.46', 'trumperMustAct'] as const) : undefined
 }
 
@@ -94,14 +93,14 @@ export function* mode(g: G): Flow {
       each(
         () => [ORDERS],
         () => BY_ORDERS,
-        () => barOrders(s, l),
+        () => barOrders(s),
       ),
       each(() => offers().flatMap((o, i) => (o.free === 0 ? [] : [i])), line),
       each(() => offers().flatMap((o, i) => (o.mayRoll ? [i] : [])), lineRoll),
       each(
         () => [SHOCK_ONLY],
         () => BY_SHOCK,
-        () => barShock(s, l),
+        () => barShock(s),
       ),
     ],
     {
@@ -130,7 +129,6 @@ function takeLine(g: G, l: Leader, members: readonly Unit[], basis: number): voi
   const phase = s.phase!
   phase.mode = LINE_COMMAND
   if (phase.kind !== MOMENTUM_PHASE) phase.basis = basis
-  if (basis === BY_RANGE) s.leaderMarks[l]! |= NO_MOMENTUM
   g.tell?.({
     kind: 'lineCommand',
     rule: '4.31',

@@ -16,6 +16,7 @@ import {
   NONE,
   ROLLED,
 } from '../state.ts'
+import { standsIdle } from '../turn/idle.ts'
 import { barAnswer, bypass, trumpRoll } from './activation.ts'
 import { panic } from './panic.ts'
 import { allowsMomentum, beginPhase, wasInZone } from './phase.ts'
@@ -100,6 +101,12 @@ function* doom(g: G, l: Leader): Flow {
   else if (result === 'reactivation') yield* reactivate(g, (1 - battleOf(s).leaderSide[l]!) as 0 | 1)
 }
 
+/** 5.61, S15: why a leader cannot be activated again. */
+function barReactivation(s: Alexander, l: Leader) {
+  if (battleOf(s).role[l] === CONTINGENT) return ['5.61', 'contingent'] as const
+  return standsIdle(s, l) ? (['S15', 'idle'] as const) : undefined
+}
+
 /** 5.33b, R72, D25: the opponent activates any one of his leaders, even a finished one, for one phase. */
 function* reactivate(g: G, side: 0 | 1): Flow {
   const s = g.state
@@ -108,7 +115,7 @@ function* reactivate(g: G, side: 0 | 1): Flow {
     each(
       () => b.leaderIds.flatMap((_, m) => (b.leaderSide[m] === side && s.leaderHex[m]! >= 0 ? [m] : [])),
       leader(s),
-      (m) => (b.role[m] === CONTINGENT ? (['5.61', 'contingent'] as const) : undefined),
+      (m) => barReactivation(s, m),
     ),
     DECLINE,
   ])

@@ -208,6 +208,30 @@ describe('Line Commands', () => {
     expect([open!.kind, open!.rule]).toEqual(['leaderWithdraw', '4.36'])
   })
 
+  it('may be to harass, which is the whole order of a member', () => {
+    rule('D8', '9.32', '9.41')
+    const horse = (...answers: string[]) =>
+      phaseOf(
+        'p-hydarnes',
+        {
+          leaders: { 'p-hydarnes': '1805' },
+          units: {
+            'p-paphlagonian-horse-1': '1704',
+            'p-paphlagonian-horse-2': '1705',
+            'm-mercenary-hoplites-1': '1404',
+          },
+        },
+        {
+          answers: ['line:0', 'unit:p-paphlagonian-horse-1', ...answers],
+          dice: answers.length > 0 ? [0] : [],
+        },
+      )
+    expect(horse().keys).toContain('harass')
+    const after = horse('harass')
+    expect(after.barred('unit:p-paphlagonian-horse-1')).toEqual(['5.23', 'ordered'])
+    expect(after.state.hits[unitNamed(after.state, 'm-mercenary-hoplites-1')]).toBe(1)
+  })
+
   it("of a subordinate are free on turn 1; later by his commander's range or a Strategy roll", () => {
     rule('4.34', '4.34a', 'R39', 'X3')
     const lines = (turn: number, leaders: Record<string, string>) =>
@@ -295,6 +319,18 @@ describe('R48: a leader who trumped', () => {
     const after = trumper(['unit:m-archers', 'go:0906', 'face:E', 'stop'])
     expect(after.keys).toContain('done')
     expect(after.state.phase!.duty).toBe(false)
+  })
+
+  it('does not do it by a unit that only faces about in its hexes', () => {
+    rule('5.46', 'R48')
+    const phalanx = { leaders: { 'm-calas': '0605' }, units: { 'm-garrison-phalanx': '0805 E' } }
+    const turned = phaseOf(
+      'm-calas',
+      phalanx,
+      { answers: ['unit:m-garrison-phalanx', 'move', 'go:0806', 'face:W'] },
+      (s) => void (s.phase!.duty = true),
+    )
+    expect([turned.open!.kind, turned.barred('stop')]).toEqual(['step', ['5.46', 'trumperMustAct']])
   })
 })
 

@@ -3,13 +3,13 @@ import { DONE, leaderOption, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { RECOVERY } from '../charts/checks.ts'
 import { barFire } from '../missiles/fire.ts'
-import { barHarass, harass } from '../missiles/harass.ts'
+import { barHarass } from '../missiles/harass.ts'
 import { underMissiles } from '../missiles/underMissiles.ts'
 import { barForm } from '../move/form.ts'
 import { barMove } from '../move/orderMove.ts'
 import { hidesMarkers } from '../move/prearranged.ts'
 import { isRouted, onMap } from '../pieces/facts.ts'
-import { leaderInZone, noteZone } from '../pieces/leaders.ts'
+import { leaderInZone } from '../pieces/leaders.ts'
 import { isClear, nextToEnemy } from '../pieces/near.ts'
 import { inEnemyZone } from '../pieces/zones.ts'
 import { barRally, rally } from '../rout/rally.ts'
@@ -24,6 +24,7 @@ import {
   RALLIED,
   type Unit,
 } from '../state.ts'
+import { standsIdle } from '../turn/idle.ts'
 import { barContingent, contingentPrice, startContingent } from './contingents.ts'
 import {
   FIRE,
@@ -33,13 +34,14 @@ import {
   markOrdered,
   orderedFireOf,
   orderedForm,
+  orderedHarass,
   orderedMove,
   pickKind,
   RALLY,
   RECOVER,
 } from './kinds.ts'
 import { leaderMove } from './leaders.ts'
-import { activeSide } from './phase.ts'
+import { activeSide, isHeld } from './phase.ts'
 import { commandPaths, leaderInRange, leadsTo } from './range.ts'
 import { isOverall } from './ratings.ts'
 
@@ -78,7 +80,11 @@ const KINDS: readonly (readonly [Choice, (s: Alexander, u: Unit) => Bar | undefi
 export function legalKinds(s: Alexander, u: Unit): string[] {
   const command = s.phase!.command
   const may = (kind: string) =>
-    command === null || kind === MOVE.key || kind === FIRE.key || (command.contingent && kind === FORM.key)
+    command === null ||
+    kind === MOVE.key ||
+    kind === FIRE.key ||
+    kind === HARASS.key ||
+    (command.contingent && kind === FORM.key)
   return KINDS.flatMap(([kind, bar]) => (may(kind.key) && bar(s, u) === undefined ? [kind.key] : []))
 }
 
@@ -86,7 +92,7 @@ export function legalKinds(s: Alexander, u: Unit): string[] {
  * D8: why a unit cannot be ordered now, whatever the order; its range is looked at by the caller. 4.37, R3, 9.18: whose
  * group it is does not matter.
  */
-function barUnit(s: Alexander, u: Unit, reached: boolean): Bar | undefined {
+export function barUnit(s: Alexander, u: Unit, reached: boolean): Bar | undefined {
   if (!reached) return OUT_OF_RANGE
   if ((s.marks[u]! & ORDERED) !== 0) return ALREADY_ORDERED
   if (s.status[u] === RALLIED) return ['10.27c', 'rallied']
@@ -112,7 +118,8 @@ function ownUnits(s: Alexander): Unit[] {
 function barMoveLeader(s: Alexander, l: Leader): Bar | undefined {
   const { leader: active, left } = s.phase!
   if ((s.leaderMarks[l]! & LEADER_MOVED) !== 0) return ['4.23', 'leaderMoved']
-  if (l === active) return leaderInZone(s, l) && !isOverall(s, l) ? ['4.24', 'leaderInZone'] : undefined
+  if (standsIdle(s, l)) return ['S15', 'idle']
+  if (l === active) return isHeld(s) ? ['4.24', 'leaderInZone'] : undefined
   if (!isOverall(s, active)) return ['4.42', 'notOverall']
   if (leaderInZone(s, active)) return ['4.42', 'leaderInZone']
   if (!leaderInRange(s, active, l)) return ['4.42', 'outOfRange']
@@ -145,14 +152,12 @@ export function someOrder(s: Alexander): boolean {
 /** 4.22, 4.24, 5.25a, R62: whether the active leader may give another order. */
 function mayGoOn(s: Alexander): boolean {
   const { leader: l, left } = s.phase!
-  if (left <= 0 || s.leaderStatus[l] !== ACTIVE || s.leaderHex[l]! < 0) return false
-  return !leaderInZone(s, l) || isOverall(s, l)
+  return left > 0 && s.leaderStatus[l] === ACTIVE && s.leaderHex[l]! >= 0 && !isHeld(s)
 }
 
 /** F4 (4), D8, 4.0: one Individual Order after another; without one nobody moves or fires. */
 export function* orders(g: G): Flow {
   const s = g.state
-  noteZone(s)
   if (!mayGoOn(s)) return
   const phase = s.phase!
   const l = phase.leader
@@ -196,10 +201,10 @@ function* orderUnit(g: G, u: Unit): Flow {
   if (kind === MOVE) return yield* orderedMove(g, u)
   if (kind === FIRE) return yield* orderedFireOf(g, u)
   if (kind === FORM) return yield* orderedForm(g, u)
+  if (kind === HARASS) return yield* orderedHarass(g, u)
   markOrdered(g, u)
   phase.duty = false
-  if (kind === HARASS) yield* harass(g, u)
-  else if (kind === RALLY) yield* rally(g, phase.leader, u)
+  if (kind === RALLY) yield* rally(g, phase.leader, u)
   else {
     const removed = Math.min(RECOVERY, s.hits[u]!)
     s.hits[u]! -= removed
@@ -235,5 +240,6 @@ function* orderLeader(g: G, l: Leader): Flow {
     return yield* startContingent(g, l)
   }
   phase.left -= leaderPrice(s, l)
+  s.leaderMarks[l]! |= LEADER_MOVED
   yield* leaderMove(g, l, l === phase.leader ? '4.23' : '4.42')
 }

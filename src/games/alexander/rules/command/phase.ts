@@ -1,8 +1,8 @@
 import { andThen, choice, type Flow, pick } from '../../../../kernel/index.ts'
-import { battleOf, OVERALL, seatOf } from '../battle.ts'
+import { battleOf, seatOf } from '../battle.ts'
 import { MAX_PHASES } from '../charts/command.ts'
 import { artilleryWindow } from '../missiles/artillery.ts'
-import { finish, leaderInZone, noteZone } from '../pieces/leaders.ts'
+import { finish, leaderInZone } from '../pieces/leaders.ts'
 import {
   ACTIVE,
   type Alexander,
@@ -23,7 +23,7 @@ import {
   USED_MARKER,
 } from '../state.ts'
 import { faceAbout } from '../turn/faceAbout.ts'
-import { initiativeOf } from './ratings.ts'
+import { initiativeOf, isOverall } from './ratings.ts'
 import {
   ELEPHANT_PHASE,
   ELITE_PHASE,
@@ -69,6 +69,12 @@ export function activeSide(s: Alexander): Side {
   return (leader === NONE ? b.side[elephant] : b.leaderSide[leader]) as Side
 }
 
+/** 4.24, 5.25: whether the active leader can give no orders: in an enemy zone of control now or when his phase began; an overall commander is free. */
+export function isHeld(s: Alexander): boolean {
+  const { leader: l, beganInZoc } = s.phase!
+  return !isOverall(s, l) && (beganInZoc || leaderInZone(s, l))
+}
+
 /** F4 (1), (2): marks cleared, markers, units that face about. */
 export function* phaseBegin(g: G): Flow {
   const s = g.state
@@ -82,7 +88,6 @@ export function* phaseBegin(g: G): Flow {
   if (phase.leader !== NONE) {
     if (phase.kind !== REACTIVATION_PHASE) s.phases[phase.leader]!++
     phase.beganInZoc = leaderInZone(s, phase.leader)
-    noteZone(s)
     if (phase.kind !== MOMENTUM_PHASE) yield* removeMarker(g, phase.leader)
   }
   yield* faceAbout(g, activeSide(s))
@@ -120,12 +125,11 @@ export function* lastArtillery(g: G): Flow {
 export function phaseEnd(g: G): undefined {
   const s = g.state
   const phase = s.phase!
-  noteZone(s)
   for (let u = 0; u < s.marks.length; u++) s.marks[u]! &= ~PHASE_MARKS
   if (phase.leader === NONE) return
-  const initiative = battleOf(s).initiative[phase.leader]!
+  const initiative = initiativeOf(s, phase.leader)
   for (let l = 0; l < s.leaderMarks.length; l++)
-    if (l !== phase.leader && (s.leaderMarks[l]! & PUT_OFF) !== 0 && battleOf(s).initiative[l]! < initiative)
+    if (l !== phase.leader && (s.leaderMarks[l]! & PUT_OFF) !== 0 && initiativeOf(s, l) < initiative)
       s.leaderMarks[l]! |= PASSED_BY
 }
 
@@ -147,8 +151,7 @@ export function activationEnd(g: G): undefined {
 function isPutOffNow(s: Alexander, phase: OrdersPhase): boolean {
   if (phase.kind === REACTIVATION_PHASE || phase.kind === ELEPHANT_PHASE || phase.kind === MOMENTUM_PHASE)
     return false
-  if (battleOf(s).role[phase.leader] === OVERALL || (s.leaderMarks[phase.leader]! & PUT_OFF) !== 0)
-    return false
+  if (isOverall(s, phase.leader) || (s.leaderMarks[phase.leader]! & PUT_OFF) !== 0) return false
   return phase.beganInZoc && !phase.used && !phase.duty && s.phases[phase.leader]! < MAX_PHASES
 }
 
@@ -164,6 +167,6 @@ export function eliteEnd(g: G): undefined {
 export const allowsMomentum = (phase: OrdersPhase): boolean =>
   phase.kind !== ELITE_PHASE && phase.kind !== REACTIVATION_PHASE && phase.kind !== ELEPHANT_PHASE
 
-/** 5.31: whether the leader is or was in an enemy zone of control in this phase. */
+/** 5.31, R94: whether the leader is, or was at any time this turn, in an enemy zone of control. */
 export const wasInZone = (s: Alexander, l: Leader): boolean =>
   (s.leaderMarks[l]! & IN_ZOC) !== 0 || leaderInZone(s, l)

@@ -6,7 +6,7 @@ import { isElephant, isSteady, leaderOnMap, tqOf } from '../pieces/facts.ts'
 import { fieldOf, lift, put } from '../pieces/field.ts'
 import { apart, secondHex } from '../pieces/hexes.ts'
 import { hit } from '../pieces/hits.ts'
-import { leaderInZone, noteZone } from '../pieces/leaders.ts'
+import { leaderInZone, noteZones } from '../pieces/leaders.ts'
 import { exertersOnUnit, inEnemyZone } from '../pieces/zones.ts'
 import {
   type Alexander,
@@ -138,7 +138,6 @@ export function perform(g: G, act: number): boolean {
   for (const f of passed) hit(g, f, 1, '6.94', 'passThrough')
   for (const v of harmed) if (s.hits[v]! >= tqOf(s, v)) later(s, ROUT_CHECK, v)
   if (enters) queueReactions(s, u, occasion)
-  noteZone(s)
   return true
 }
 
@@ -266,6 +265,7 @@ export function carryOn(g: G): void {
       andThen(s, 'react', 'act')
       return
     }
+    noteZones(s)
   }
   andThen(s, 'moveEnd')
 }

@@ -6,13 +6,13 @@ import { d10 } from '../dice.ts'
 import { artilleryWindow } from '../missiles/artillery.ts'
 import { isSteady, tqOf } from '../pieces/facts.ts'
 import { hit } from '../pieces/hits.ts'
-import { noteZone } from '../pieces/leaders.ts'
 import { checkRout } from '../rout/rout.ts'
 import { declareAtEndOfMove } from '../shock/declare.ts'
 import { type G, MOVED, NONE, TURNED, type Unit } from '../state.ts'
 import { loot } from '../turn/loot.ts'
 import { formAtEnd } from './column.ts'
 import { forcedStack } from './forcedStack.ts'
+import { isWhereItBegan } from './newMove.ts'
 
 /**
  * F7 (3): the end of a move: a second move's hit or the augmented one's check, shock of light troops, formation, and the
@@ -32,12 +32,11 @@ export function* moveEnd(g: G): Flow {
     s.moves[v]!++
     if (isSteady(s, v)) yield* tire(g, v, earlier)
   }
-  if (isSteady(s, u) && s.hex[u] !== move.hex && s.phase !== null) s.phase.duty = false
+  if (isSteady(s, u) && !isWhereItBegan(s, move) && s.phase !== null) s.phase.duty = false
   if (isSteady(s, u) && !loot(g, u)) {
     if (move.moved && !move.turnedInZone) yield* declareAtEndOfMove(g, u)
     if (isSteady(s, u)) yield* formAtEnd(g, u)
   }
-  noteZone(s)
   if (battleOf(s).type.includes(ART)) andThen(s, 'enemyArtillery')
   else s.move = null
 }

@@ -27,6 +27,7 @@ import { pivotAct } from './acts.ts'
 import { weigh, weighed } from './costs.ts'
 import { underMarker } from './leave.ts'
 import { MAY_ENTER, mayEnd, moverOf } from './mover.ts'
+import { isWhereItBegan } from './newMove.ts'
 import { type Reach, reachOf } from './reach.ts'
 import { first, ROUT_CHECK } from './reactions.ts'
 import { whyNotFacing, whyNotHexes } from './whyNot.ts'
@@ -171,7 +172,7 @@ function barStop(s: Alexander, hexes: readonly number[]): Bar | undefined {
   if (move.over.length > 0) return ['6.91', 'onFriend']
   if (hasInertia(s, move.unit)) return ['6.14', 'inertia']
   if (underMarker(s)) return ['9.19b', 'fullAllowance']
-  return s.phase?.duty === true && here === move.hex ? ['5.46', 'trumperMustAct'] : undefined
+  return s.phase?.duty === true && isWhereItBegan(s, move) ? ['5.46', 'trumperMustAct'] : undefined
 }
 
 /** 6.45, 9.62b: why a half of the moving unit cannot wheel. */

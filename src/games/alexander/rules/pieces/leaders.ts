@@ -7,11 +7,10 @@ import { inZone } from './zones.ts'
 export const leaderInZone = (s: Alexander, l: Leader): boolean =>
   leaderOnMap(s, l) && inZone(s, s.leaderHex[l]!, (1 - battleOf(s).leaderSide[l]!) as Side)
 
-/** 5.31: notes that the active leader is in an enemy zone of control at any time of his phase. */
-export function noteZone(s: Alexander): void {
-  const phase = s.phase
-  if (phase === null || phase.leader === NONE) return
-  if (leaderInZone(s, phase.leader)) s.leaderMarks[phase.leader]! |= IN_ZOC
+/** 5.31, R94: marks for the turn who stands in an enemy zone of control, when an act with its reactions is over. */
+export function noteZones(s: Alexander): void {
+  for (let l = 0; l < s.leaderMarks.length; l++)
+    if ((s.leaderMarks[l]! & IN_ZOC) === 0 && leaderInZone(s, l)) s.leaderMarks[l]! |= IN_ZOC
 }
 
 /** 5.15: the leader is finished for this turn, if he was not already worse off. */

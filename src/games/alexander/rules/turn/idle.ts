@@ -1,7 +1,7 @@
 import { battleOf } from '../battle.ts'
 import { IDLE_MERCENARIES, isOn } from '../options.ts'
 import { apart } from '../pieces/hexes.ts'
-import type { Alexander, G, Unit } from '../state.ts'
+import type { Alexander, G, Leader, Unit } from '../state.ts'
 
 /** S15: whether a unit stands idle: it may not be ordered yet. */
 export function isIdle(s: Alexander, u: Unit): boolean {
@@ -9,6 +9,14 @@ export function isIdle(s: Alexander, u: Unit): boolean {
   const b = battleOf(s)
   const idle = b.special('idle-mercenaries')
   return idle?.groups.includes(b.group[u]) && b.unitFiles[u]!.side === sideOfLeader(s, idle.leader)
+}
+
+/** S15: whether a leader stands idle with his troops: not to be ordered, moved or activated yet. */
+export function standsIdle(s: Alexander, l: Leader): boolean {
+  const idle = battleOf(s).special('idle-mercenaries')
+  return (
+    idle !== undefined && isOn(s, IDLE_MERCENARIES) && !s.released && battleOf(s).leaderIds[l] === idle.leader
+  )
 }
 
 function sideOfLeader(s: Alexander, id: string): string {

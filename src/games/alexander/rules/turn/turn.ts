@@ -10,7 +10,7 @@ import { DOUBLE_DEPTH, ELITE_COMMANDER, isOn } from '../options.ts'
 import { leaderOnMap } from '../pieces/facts.ts'
 import { lift, put } from '../pieces/field.ts'
 import { type Alexander, BELOW, ELITE_USED, type G, type Leader, NONE, type Unit } from '../state.ts'
-import { releaseIdle } from './idle.ts'
+import { releaseIdle, standsIdle } from './idle.ts'
 
 const leader = leaderOption('leader')
 const STACK = choice('stack')
@@ -91,9 +91,10 @@ export function* elite(g: G): Flow {
   beginPhase(s, chosen.of, ELITE_PHASE, false)
 }
 
-/** 5.51, 5.61: he himself or a leader in his Command Range, on turn 1 any; no contingent commander. */
+/** 5.51, 5.61, S15: he himself or a leader in his Command Range, on turn 1 any; no contingent commander. */
 function barElite(s: Alexander, chief: Leader, l: Leader) {
   if (battleOf(s).role[l] === CONTINGENT) return ['5.61', 'contingent'] as const
+  if (standsIdle(s, l)) return ['S15', 'idle'] as const
   if (s.turn === 1 || l === chief) return undefined
   return !commandPaths(s, chief).leadsTo(s.leaderHex[l]!) ? (['5.51', 'outOfRange'] as const) : undefined
 }
