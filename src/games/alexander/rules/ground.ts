@@ -10,7 +10,6 @@ import {
   MOVEMENT_CLASSES,
   openAbatisHits,
   PROHIBITED,
-  ROAD_MP,
   terrainNamed,
 } from './charts/movement.ts'
 import type { ScenarioFile } from './scenarioFile.ts'
@@ -87,13 +86,9 @@ export function groundOf(grid: NumberedGrid, file: ScenarioFile): Ground {
     eachStep(grid, (step, from, to) => {
       const along = isRoadStep(road[from] === 1, road[to] === 1, edge[step]!)
       const open = name === 'CAV' ? stakes : PROHIBITED
-      hits[step] = along ? 0 : entryHits(movementClass, terrain[to]!, edge[step]!, climb[step]!, open)
+      hits[step] = entryHits(movementClass, terrain[to]!, edge[step]!, climb[step]!, open, along)
       mp[step] =
-        hits[step] === PROHIBITED
-          ? PROHIBITED
-          : along
-            ? ROAD_MP
-            : entryMp(terrain[to]!, edge[step]!, climb[step]!)
+        hits[step] === PROHIBITED ? PROHIBITED : entryMp(terrain[to]!, edge[step]!, climb[step]!, along)
     })
     return { mp, hits }
   })

@@ -3,7 +3,7 @@ import { battleOf, hexNamed } from '../rules/battle.ts'
 import { type AlexanderSetup, begin } from '../rules/begin.ts'
 import { OPTION_NAMES, type OptionName } from '../rules/options.ts'
 import { place, takeOff } from '../rules/pieces/field.ts'
-import { type Alexander, ELIMINATED, NONE, OFF_MAP } from '../rules/state.ts'
+import { type Alexander, BELOW, ELIMINATED, NONE, OFF_MAP } from '../rules/state.ts'
 
 /** What a test says about one unit. */
 export interface Stand {
@@ -17,6 +17,8 @@ export interface Stand {
   readonly missiles?: number
   readonly marks?: number
   readonly moves?: number
+  /** 9.62: the unit, named before it, beneath which it stands. */
+  readonly under?: string
 }
 
 /** A position for a test: who stands where. Units and leaders that are not named are out of play. */
@@ -59,6 +61,12 @@ export function position({
     if (stand.missiles !== undefined) s.missiles[u] = stand.missiles
     s.marks[u] = stand.marks ?? 0
     s.moves[u] = stand.moves ?? 0
+    if (stand.under !== undefined) {
+      const top = unitNamed(s, stand.under)
+      s.marks[u]! |= BELOW
+      s.depth[u] = top
+      s.depth[top] = u
+    }
     place(s, u, hexNamed(b, stand.at), facingOf(stand.facing ?? b.sides[b.side[u]!]!.front))
   }
   for (const [id, hex] of Object.entries(leaders)) {

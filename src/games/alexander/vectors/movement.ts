@@ -15,6 +15,7 @@ import {
   entryHits,
   entryMp,
   hexsideNamed,
+  isRoadStep,
   movementClassOf,
   PROHIBITED,
   softened,
@@ -45,8 +46,9 @@ function moveCost(input: any) {
   const kind = kindNamed(input.class)
   const sides = (hexsides as string[]).reduce((bits, name) => bits | hexsideNamed(name), 0)
   const terrain = terrainNamed(input.hex)
-  const mp = entryMp(terrain, sides, level)
-  const hits = entryHits(movementClassOf(kind), terrain, sides, level)
+  const onRoad = isRoadStep(false, false, sides)
+  const mp = entryMp(terrain, sides, level, onRoad)
+  const hits = entryHits(movementClassOf(kind), terrain, sides, level, PROHIBITED, onRoad)
   if (mp === PROHIBITED || hits === PROHIBITED) return { allowed: false, mp: null, hits: null }
   return { allowed: true, mp, hits: softened(hits, column) }
 }

@@ -11,6 +11,7 @@ interface Row {
   readonly hits: { readonly [movementClass: string]: Cell }
   readonly rough?: boolean
   readonly includesLevel?: boolean
+  readonly asRoad?: boolean
   readonly blocksLOS?: boolean
 }
 
@@ -44,6 +45,8 @@ const ROUGH_TERRAIN = bitsWhere(TERRAINS, hexRows, 'rough')
 const BLOCKING_TERRAIN = bitsWhere(TERRAINS, hexRows, 'blocksLOS')
 /** R40: hexsides whose row covers one level of difference. */
 const COVERS_LEVEL = bitsWhere(HEXSIDES, sideRows, 'includesLevel')
+/** 6.26: hexsides that are passed as a road: gates. */
+const AS_ROAD = bitsWhere(HEXSIDES, sideRows, 'asRoad')
 /** 6.28: rough hexsides, as a set. */
 export const ROUGH_HEXSIDES = bitsWhere(HEXSIDES, sideRows, 'rough')
 
@@ -75,12 +78,13 @@ function levelRow(sides: number, level: number) {
 const tooSteep = (level: number) => level > 2 || level < -2
 
 /**
- * 6.21: movement points to enter a hex of `terrain` across a set of hexsides, `level` levels up (or down).
- * A class whose hits are prohibited pays all the same here; `entryHits` says that it may not enter.
+ * 6.21: movement points to enter a hex of `terrain` across a set of hexsides, `level` levels up (or down); `onRoad`: by a
+ * road step. A class whose hits are prohibited pays all the same here; `entryHits` says that it may not enter.
  */
-export function entryMp(terrain: number, sides: number, level: number): number {
+export function entryMp(terrain: number, sides: number, level: number, onRoad = false): number {
   if (tooSteep(level)) return PROHIBITED
   let mp = HEX[terrain]!.mp
+  if (onRoad) return mp === PROHIBITED ? PROHIBITED : ROAD_MP
   for (let i = 0; mp >= 0 && sides >> i !== 0; i++) {
     if (((sides >> i) & 1) === 0) continue
     mp = SIDE[i]!.mp === PROHIBITED ? PROHIBITED : mp + SIDE[i]!.mp
@@ -99,8 +103,10 @@ export function entryHits(
   sides: number,
   level: number,
   abatisHits = PROHIBITED,
+  onRoad = false,
 ): number {
   if (tooSteep(level) || HEX[terrain]!.mp === PROHIBITED) return PROHIBITED
+  if (onRoad) return 0
   let hits = HEX[terrain]!.hits[movementClass]!
   for (let i = 0; hits >= 0 && sides >> i !== 0; i++) {
     if (((sides >> i) & 1) === 0) continue
@@ -114,12 +120,12 @@ export function entryHits(
   return more === PROHIBITED ? PROHIBITED : hits + more
 }
 
-/** 6.26, 6.28: whether a step from road hex to road hex goes along the road: 1 MP and no hits whatever the ground. */
+/** 6.26, 6.28: whether a step goes from road hex to road hex, or over a gate: 1 MP and no hits whatever the ground. */
 export const isRoadStep = (fromRoad: boolean, toRoad: boolean, sides: number): boolean =>
-  fromRoad && toRoad && (sides & WALL) === 0
+  (sides & AS_ROAD) !== 0 || (fromRoad && toRoad && (sides & WALL) === 0)
 
-/** Movement points of a step along a road. */
-export const ROAD_MP = 1
+/** Movement points of a road step. */
+const ROAD_MP = 1
 
 /** 6.62: a column takes 1 hit less for entering a hex; 9.74: charge formation doubles terrain hits. */
 export const softened = (hits: number, inColumn: boolean): number => (inColumn && hits > 0 ? hits - 1 : hits)

@@ -5,7 +5,7 @@ import { march } from '../../testing/moving.ts'
 import { hexAt, leaderNamed, position, unitNamed } from '../../testing/position.ts'
 import { ELIMINATED, FIRED, FULL_MISSILES, KILLED, LOW_MISSILES, NO_MISSILES, ROUTED } from '../state.ts'
 import { barFire, orderedFire } from './fire.ts'
-import { entryFire, entryFireAtLine, retireFireOf, withdrawingFireOf } from './reactionFire.ts'
+import { entryFire, entryFireAtLine, entryFireOf, retireFireOf, withdrawingFireOf } from './reactionFire.ts'
 import { hasSight } from './sight.ts'
 import { targetsOf } from './targets.ts'
 import { underMissiles } from './underMissiles.ts'
@@ -273,6 +273,30 @@ describe('in range and sight of missiles', () => {
 })
 
 describe('targets', () => {
+  it('of a double depth are one: the upper unit, the lower one only from the rear, in reactions too', () => {
+    rule('9.62c', 'P20', 'P4a')
+    const s = position({
+      battle: 'chaeronea',
+      options: ['double-depth-phalanx'],
+      units: {
+        'm-phalanx-1': { at: '2410', facing: 'E' },
+        'm-phalanx-2': { at: '2410', facing: 'E', under: 'm-phalanx-1' },
+        'g-mercenary-peltasts-1': '2510 W',
+        'g-mercenary-peltasts-2': '2310 E',
+        'g-mercenary-peltasts-3': '2409 SE',
+      },
+    })
+    const targets = (n: number) => targetsOf(s, unitNamed(s, `g-mercenary-peltasts-${n}`))
+    const [top, bottom] = [unitNamed(s, 'm-phalanx-1'), unitNamed(s, 'm-phalanx-2')]
+    expect([targets(1), targets(2), targets(3)]).toEqual([[top], [bottom], [top]])
+    const met = (n: number, die: number) =>
+      drive(s, (g) => entryFireOf(g, unitNamed(s, `g-mercenary-peltasts-${n}`), top), {
+        answers: [n === 2 ? 'at:m-phalanx-2' : 'at:m-phalanx-1'],
+        dice: [die],
+      }).state
+    expect([met(1, 0).hits[top], met(2, 0).hits[bottom], met(2, 0).hits[top]]).toEqual([1, 1, 0])
+  })
+
   it('stand in canonical order, each once', () => {
     rule('P20', 'P15')
     const s = position({

@@ -9,6 +9,7 @@ import { exertersOnUnit, exerts } from '../pieces/zones.ts'
 import { type Alexander, type G, NO_MISSILES, NONE, type Unit } from '../state.ts'
 import { barShooting, shoot, wantsToFire } from './fire.ts'
 import { drmOf, type Shot, type ShotKind } from './shot.ts'
+import { struck } from './targets.ts'
 
 const at = unitOption('at')
 
@@ -20,15 +21,19 @@ export const mayEntryFire = (s: Alexander, u: Unit): boolean =>
 export const mayRetireFire = (s: Alexander, u: Unit): boolean =>
   barShooting(s, u) === undefined && rangeOf(missileOf(s, u), false) >= RETIRE_RANGE
 
-/** A reaction shot at a unit next to the firer, or one that counts as so far: the hex with the lower modifiers. */
+/**
+ * A reaction shot at a unit next to the firer, or one that counts as so far: the hex with the lower modifiers; of a
+ * double-depth pair the unit that it strikes (9.62c).
+ */
 export function reactionShot(
   s: Alexander,
   firer: Unit,
-  target: Unit,
+  enemy: Unit,
   kind: ShotKind,
   range: number,
   screen: boolean,
 ): Shot {
+  const target = struck(s, enemy, hexesOf(s, firer))
   const shots = hexesOf(s, target)
     .filter((hex) => kind !== 'entry' || exerts(s, firer, hex))
     .map(

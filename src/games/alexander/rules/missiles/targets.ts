@@ -1,11 +1,12 @@
-import { arcOfPiece, crosses, FLANK, FRONT } from '../../../../hex/index.ts'
+import { arcOfPiece, crosses, FLANK, FRONT, REAR } from '../../../../hex/index.ts'
 import { battleOf } from '../battle.ts'
 import { isArcher, rangeOf } from '../charts/missile.ts'
 import { ART } from '../charts/types.ts'
 import { RAMPART, WALL } from '../ground.ts'
 import { leadersAt, missileOf, onMap } from '../pieces/facts.ts'
 import { unitAt } from '../pieces/field.ts'
-import { hexesOf, secondHex } from '../pieces/hexes.ts'
+import { distanceTo, hexesOf, secondHex } from '../pieces/hexes.ts'
+import { upper } from '../shock/targets.ts'
 import { type Alexander, type Leader, NONE, SQUARE, type Unit } from '../state.ts'
 import { drmOf, isLower, rangeTo, type Shot, type ShotKind } from './shot.ts'
 import { hasSight } from './sight.ts'
@@ -46,6 +47,18 @@ export function reaches(s: Alexander, u: Unit, hex: number): boolean {
   return inArc(s, u, hex) && sees(s, u, hex, isArcher(missile)) && !isSheltered(s, u, hex)
 }
 
+/** 9.62c, P4a: the unit of a double-depth pair that missiles from these hexes strike: the lower one from the rear arc only. */
+export function struck(s: Alexander, v: Unit, from: readonly number[]): Unit {
+  if (s.depth[v] === NONE) return v
+  const near = Math.min(...from.map((hex) => distanceTo(s, v, hex)))
+  const { arcs } = battleOf(s)
+  const fromBehind = from.every(
+    (hex) => distanceTo(s, v, hex) > near || arcOfPiece(arcs, s.hex[v]!, s.facing[v]!, 2, hex) === REAR,
+  )
+  const top = upper(s, v)
+  return fromBehind ? s.depth[top]! : top
+}
+
 /** P20: the shot of a unit at another: the nearest hex that qualifies, of equal ones that with the lower modifiers. */
 export function shotAt(
   s: Alexander,
@@ -82,6 +95,7 @@ function isTarget(s: Alexander, u: Unit, v: Unit, far: number): boolean {
   const hex = s.hex[v]!
   const range = rangeTo(s, u, hex)
   if (range > far + 1) return false
+  if (s.depth[v] !== NONE && struck(s, v, hexesOf(s, u)) !== v) return false
   if (range <= far && reaches(s, u, hex)) return true
   const second = secondHex(s, v)
   return second !== NONE && rangeTo(s, u, second) <= far && reaches(s, u, second)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/index.ts'
 import { legTo, march, reaches } from '../../testing/moving.ts'
 import { position, unitNamed } from '../../testing/position.ts'
+import { battleOf, hexNamed } from '../battle.ts'
 import { type Alexander, CHARGE, COLUMN, type G } from '../state.ts'
 import { perform } from './act.ts'
 import { stepAct } from './acts.ts'
@@ -59,12 +60,19 @@ describe('ground', () => {
     rule('6.26', 'S10', 'S13', 'R64')
     const inside = position({ battle: 'chaeronea', units: { 'm-companion-1': '0901 E' } })
     expect(legTo(inside, 'm-companion-1', '1002', E)).toBeUndefined()
-    expect(cost('chaeronea', 'm-companion-1', '1206 NE', '1205', NE)).not.toBeUndefined()
     const river = position({ battle: 'hydaspes', units: { 'm-sogdian-horse': '0142 SE' } })
     expect(reaches(river, 'm-sogdian-horse', '0143')).toBe(false)
     expect(march(river, 'm-sogdian-horse').barred('go:0143')).toEqual(['6.21', 'prohibitedGround'])
     const coast = position({ battle: 'issus', units: { 'm-thessalian-1': '0404 NE' } })
     expect(reaches(coast, 'm-thessalian-1', '0402')).toBe(false)
+  })
+
+  it('is passed by a gate as by a road: 1 point and no hits, never rough, whatever lies behind', () => {
+    rule('6.26', '6.28')
+    expect(cost('chaeronea', 'm-companion-1', '1206 NE', '1205', NE)).toEqual([1, 0])
+    const b = battleOf(position({ battle: 'chaeronea', units: {} }))
+    const step = hexNamed(b, '1206') * 6 + 0
+    expect([b.grid.neighbour[step], b.ground.roughStep[step]]).toEqual([hexNamed(b, '1205'), 0])
   })
 
   it('hurts those who turn in rough, but not elephants and skirmishers', () => {
@@ -128,6 +136,11 @@ describe('ground', () => {
       units: { 'm-companion-3': '2010 E', 'i-elephants-1': '2210 E' },
     })
     expect(legTo(turned, 'm-companion-3', '2109', E)?.hits).toBe(2)
+    const line = position({
+      battle: 'hydaspes',
+      units: { 'm-companion-3': '2010 E', 'i-elephants-1': '2210 E', 'i-elephants-2': '2209 E' },
+    })
+    expect(legTo(line, 'm-companion-3', '2109', E)?.hits).toBe(2)
     const foot = position({
       battle: 'hydaspes',
       units: { 'm-hypaspists-1': '2010 E', 'i-elephants-1': '2210 W' },

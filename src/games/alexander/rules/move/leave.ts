@@ -6,6 +6,7 @@ import { isMacedonianPhalanx, maOf } from '../pieces/facts.ts'
 import { fieldOf } from '../pieces/field.ts'
 import { secondHex } from '../pieces/hexes.ts'
 import { exertersOnUnit } from '../pieces/zones.ts'
+import { isBelow } from '../shock/targets.ts'
 import { type Alexander, COLUMN, NONE, SQUARE, type Unit } from '../state.ts'
 
 /** The directions into which a unit that stands so may step (6.31, 6.64, 9.64), in canonical order. */
@@ -39,10 +40,11 @@ function hasFreeFront(s: Alexander, u: Unit): boolean {
   )
 }
 
-/** 7.25: points that a unit in an enemy zone of control may spend in all on turning in its hex; 0 when it may not. */
+/** 7.25, 9.62b: points that a unit in an enemy zone of control may spend in all on turning in its hex; 0 when it may not. */
 export function pointsToTurnInZone(s: Alexander, u: Unit): number {
   if (battleOf(s).two[u] || s.formation[u] === SQUARE || battleOf(s).noZone[u]) return 0
-  return exertersOnUnit(s, u).length === 1 ? half(maOf(s, u)) : 0
+  const holders = exertersOnUnit(s, u).filter((v) => !isBelow(s, v))
+  return holders.length === 1 ? half(maOf(s, u)) : 0
 }
 
 /** 9.19b: under an Elephant Leader marker elephants turn only before they move, and go as far as they can. */

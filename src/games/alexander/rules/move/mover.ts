@@ -1,4 +1,4 @@
-import { distance, FRONT } from '../../../../hex/index.ts'
+import { distance } from '../../../../hex/index.ts'
 import { type Battle, battleOf } from '../battle.ts'
 import { AUGMENTED_MP, BESIDE_ELEPHANT_HITS, CHARIOT_TURN_HITS } from '../charts/checks.ts'
 import { turnHits, turnMp } from '../charts/facing.ts'
@@ -6,11 +6,10 @@ import { mayPass, passHits } from '../charts/friends.ts'
 import { doubled, softened } from '../charts/movement.ts'
 import { CH, EL } from '../charts/types.ts'
 import { HILLMEN_HOLD, isOn } from '../options.ts'
-import { arcAt } from '../pieces/arcs.ts'
 import { actsAsCataphract, isMacedonianPhalanx, isSteady, tqOf } from '../pieces/facts.ts'
 import { fieldOf } from '../pieces/field.ts'
 import { secondHex } from '../pieces/hexes.ts'
-import { exerts, inZone } from '../pieces/zones.ts'
+import { elephantsAround, IN_ELEPHANT_ZONE, inZone } from '../pieces/zones.ts'
 import { type Alexander, CHARGE, COLUMN, LINE, NONE, type Side, type Unit } from '../state.ts'
 import { hexIn, type Stance } from './acts.ts'
 
@@ -173,9 +172,9 @@ export function enter(m: Mover, step: number, free = false): number {
   }
   let hits = doubled(m.hits[step]!, m.formation === CHARGE)
   if (m.shy) {
-    const beside = besideElephants(m, to)
-    if (beside < 0) return ELEPHANT_ZONE
-    hits += beside
+    const around = elephantsAround(m.s, to, m.side)
+    if ((around & IN_ELEPHANT_ZONE) !== 0) return ELEPHANT_ZONE
+    if (around !== 0) hits += BESIDE_ELEPHANT_HITS
   }
   entry.mp = mp
   entry.hits = softened(hits, m.formation === COLUMN)
@@ -187,22 +186,6 @@ function passes(m: Mover, friend: Unit): boolean {
   const { s, b } = m
   if (s.depth[friend] !== NONE || s.depth[m.unit] !== NONE) return false
   return mayPass(m.type, b.type[friend]!, m.formation === COLUMN || s.formation[friend] === COLUMN)
-}
-
-/** 9.15: hits of cavalry for entering a hex beside or behind elephants; -1 when it is in the zone of one. */
-function besideElephants(m: Mover, hex: number): number {
-  const { s, b, at } = m
-  let hits = 0
-  let before = NONE
-  for (let d = 0; d < 6; d++) {
-    const near = b.grid.neighbour[hex * 6 + d]!
-    const v = near < 0 ? NONE : at[near]!
-    if (v === NONE || v === before || b.type[v] !== EL || b.side[v] === m.side || !isSteady(s, v)) continue
-    before = v
-    if (exerts(s, v, hex)) return -1
-    if (arcAt(s, v, hex) !== FRONT) hits += BESIDE_ELEPHANT_HITS
-  }
-  return hits
 }
 
 /** The second hex of the mover if it stood so, or -1. */

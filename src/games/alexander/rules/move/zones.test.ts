@@ -3,8 +3,9 @@ import { rule } from '../../../../kernel/testing/index.ts'
 import { hexesFor, legTo, march, reaches } from '../../testing/moving.ts'
 import { nameAt, position, unitNamed } from '../../testing/position.ts'
 import { apart } from '../pieces/hexes.ts'
-import { inEnemyZone } from '../pieces/zones.ts'
+import { exertersOnUnit, inEnemyZone } from '../pieces/zones.ts'
 import { MOVED, TURNED } from '../state.ts'
+import { pointsToTurnInZone } from './leave.ts'
 import { barMove } from './orderMove.ts'
 
 const E = 0
@@ -83,6 +84,22 @@ describe('zones of control', () => {
     const horse = position({ units: { [HORSE]: '0408 E', [FOOT]: '0508 W' } })
     const stays = march(horse, HORSE, { answers: ['go:0408', 'face:NE'] })
     expect(stays.barred('go:0507')).toEqual(['7.25', 'turnedOnTheSpot'])
+  })
+
+  it('of a double-depth phalanx are those of one unit', () => {
+    rule('7.25', '9.62b')
+    const s = position({
+      battle: 'chaeronea',
+      options: ['double-depth-phalanx'],
+      units: {
+        'm-phalanx-1': { at: '2410', facing: 'E' },
+        'm-phalanx-2': { at: '2410', facing: 'E', under: 'm-phalanx-1' },
+        'g-theban-horse': '2510 W',
+      },
+    })
+    const u = unitNamed(s, 'g-theban-horse')
+    expect(exertersOnUnit(s, u)).toHaveLength(2)
+    expect(pointsToTurnInZone(s, u)).toBe(5)
   })
 
   it('do not let anybody turn who has just come into one', () => {

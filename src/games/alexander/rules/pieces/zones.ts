@@ -1,7 +1,10 @@
 import { arcBeside, FRONT } from '../../../../hex/index.ts'
 import { battleOf } from '../battle.ts'
+import { EL } from '../charts/types.ts'
 import { ABATIS } from '../ground.ts'
 import { type Alexander, COLUMN, ELIMINATED, NONE, ROUTED, type Side, SQUARE, type Unit } from '../state.ts'
+import { arcAt } from './arcs.ts'
+import { isSteady } from './facts.ts'
 import { fieldOf } from './field.ts'
 import { secondHex } from './hexes.ts'
 import { nextToEnemy } from './near.ts'
@@ -58,6 +61,25 @@ export function exertersOnUnit(s: Alexander, u: Unit): Unit[] {
   if (second === NONE) return found
   for (const v of exertersOn(s, second, enemy)) if (!found.includes(v)) found.push(v)
   return found.length > 1 ? found.sort((x, y) => x - y) : found
+}
+
+/** 9.15: what elephants make of a hex for cavalry: in the zone of control of one, at the flank or rear of one. */
+export const IN_ELEPHANT_ZONE = 1
+export const BESIDE_ELEPHANT = 2
+
+/** 9.15: whether a hex lies in the zone of control of an enemy elephant of this side, and whether at the flank or rear of one. */
+export function elephantsAround(s: Alexander, hex: number, side: number): number {
+  const b = battleOf(s)
+  const { at } = fieldOf(s)
+  let around = 0
+  for (let d = 0; d < 6; d++) {
+    const near = b.grid.neighbour[hex * 6 + d]!
+    const v = near < 0 ? NONE : at[near]!
+    if (v === NONE || b.type[v] !== EL || b.side[v] === side || !isSteady(s, v)) continue
+    if (exerts(s, v, hex)) around |= IN_ELEPHANT_ZONE
+    if (arcAt(s, v, hex) !== FRONT) around |= BESIDE_ELEPHANT
+  }
+  return around
 }
 
 /** The enemy units with a hex in the zone of control of a unit, ascending. */

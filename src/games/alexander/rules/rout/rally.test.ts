@@ -114,6 +114,18 @@ describe('rout movement', () => {
     expect(unitOf(gone.state, FOOT).status).toBe(ELIMINATED)
   })
 
+  it('stops without a look ahead when the last point is spent, in a hex of the map edge too', () => {
+    rule('10.22', '10.23', 'F14')
+    const id = 'm-mercenary-hoplites-1'
+    const { state, asked } = moves(
+      { [id]: { at: '0505', facing: 'W', status: ROUTED } },
+      { answers: ['run:0405', 'run:0304', 'run:0204', 'run:0103'] },
+      'phrygia',
+    )
+    expect(asked).toHaveLength(4)
+    expect(unitOf(state, id)).toMatchObject({ hex: hexAt(state, '0103'), status: ROUTED })
+  })
+
   it('removes routed two-hex heavy foot first, counting points', () => {
     rule('9.65d', 'F14')
     const { state } = moves({ 'm-allied-hoplites-1': { at: '2630', facing: 'W', status: ROUTED } })

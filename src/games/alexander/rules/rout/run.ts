@@ -27,27 +27,30 @@ export interface Run {
   end: RunEnd
   met: Unit[]
   path: number[]
+  pointsLeft: number
   /** The owner has left all further ties of this run to the order of hexes. */
   settled: boolean
 }
 
 /**
- * 10.21, 10.22, 10.24: a unit runs so many hexes, or with so many movement points, by the path of least resistance;
+ * 10.21, 10.22, 10.24: a unit runs so many hexes, or with so many movement points, by the path of least resistance; with
+ * no point left it stops, even where it could go no farther (10.23);
  * friends it runs through take their hits; a double-depth phalanx comes apart (9.62c). The unit is off the field while it
  * runs and stands on it again if it gets through.
  */
 export function* run(g: G, u: Unit, hexes: number, points: number): Flow<Run> {
   const s = g.state
-  const done: Run = { end: 'stands', met: [], path: [...hexesOf(s, u).slice(0, 1)], settled: false }
+  const path = hexesOf(s, u).slice(0, 1)
+  const done: Run = { end: 'stands', met: [], path, pointsLeft: points, settled: false }
   setRunning(s, u)
   part(s, u)
-  let [hexesLeft, pointsLeft] = [hexes, points]
-  while (hexesLeft > 0) {
+  let hexesLeft = hexes
+  while (hexesLeft > 0 && done.pointsLeft > 0) {
     const to = yield* nextHex(g, u, done)
     if (to === NONE || to === OFF) return ended(done, to === OFF ? 'offMap' : 'barred')
     const cost = stepMp(s, u, to)
-    if (cost > pointsLeft) break
-    pointsLeft -= cost
+    if (cost > done.pointsLeft) break
+    done.pointsLeft -= cost
     hexesLeft--
     yield* enter(g, u, to, done)
   }

@@ -12,6 +12,16 @@ import { advanceWays } from './ways.ts'
 const at = (units: Position['units'], by: string) => attack({ battle: 'gaugamela', units }, by)
 const charger = (more = {}) => ({ at: '2620', facing: 'E', marks: CHARGES, ...more })
 
+it('cavalry that advances beside two elephants takes 2 hits, once for the hex', () => {
+  rule('9.15', '8.51')
+  const s = position({
+    battle: 'hydaspes',
+    units: { 'm-companion-3': '2009 E', 'i-elephants-1': '2210 E', 'i-elephants-2': '2209 E' },
+  })
+  const ways = advanceWays(s, unitNamed(s, 'm-companion-3'), [hexAt(s, '2109')])
+  expect(ways.map((way) => way.hits)).toEqual([2])
+})
+
 describe('advance after combat', () => {
   it('enters the hex that was left, and may turn one corner', () => {
     rule('8.51', '8.52', 'D20', 'F11')

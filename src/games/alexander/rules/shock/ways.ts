@@ -10,15 +10,13 @@ import {
   rightOf,
 } from '../../../../hex/index.ts'
 import { battleOf } from '../battle.ts'
-import { FRONT } from '../charts/aspects.ts'
 import { BESIDE_ELEPHANT_HITS, pivotHits } from '../charts/checks.ts'
 import { doubled } from '../charts/movement.ts'
 import { CH, EL } from '../charts/types.ts'
-import { arcAt } from '../pieces/arcs.ts'
-import { isMacedonianPhalanx, isSteady } from '../pieces/facts.ts'
+import { isMacedonianPhalanx } from '../pieces/facts.ts'
 import { fieldOf } from '../pieces/field.ts'
 import { secondHex } from '../pieces/hexes.ts'
-import { exerts } from '../pieces/zones.ts'
+import { BESIDE_ELEPHANT, elephantsAround, exerts } from '../pieces/zones.ts'
 import { type Alexander, CHARGE, NONE, type Unit } from '../state.ts'
 
 /** 8.5: a way to advance: where the unit then stands, the vacated hexes it enters, and its hits. */
@@ -82,17 +80,11 @@ function stepHits(s: Alexander, u: Unit, hex: number, direction: number): number
   return doubled(b.ground.costs[b.moveClass[u]!]!.hits[hex * 6 + direction]!, s.formation[u] === CHARGE)
 }
 
-/** 9.15: hits of cavalry that enters a hex in the flank or rear of elephants, of however many. */
-function besideElephants(s: Alexander, u: Unit, hex: number): number {
+/** 9.15: hits of cavalry in a hex at the flank or rear of elephants. */
+const besideElephants = (s: Alexander, u: Unit, hex: number): number => {
   const b = battleOf(s)
   if (!b.cavalry[u]) return 0
-  for (let d = 0; d < 6; d++) {
-    const near = b.grid.neighbour[hex * 6 + d]!
-    const v = near < 0 ? NONE : fieldOf(s).at[near]!
-    if (v === NONE || b.type[v] !== EL || b.side[v] === b.side[u] || !isSteady(s, v)) continue
-    if (arcAt(s, v, hex) !== FRONT) return BESIDE_ELEPHANT_HITS
-  }
-  return 0
+  return (elephantsAround(s, hex, b.side[u]!) & BESIDE_ELEPHANT) === 0 ? 0 : BESIDE_ELEPHANT_HITS
 }
 
 function forwardWay(
