@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Advice, levelOf, type ThinkRequest } from '../bots/index.ts'
-import { botAnswer, Refused } from '../table/index.ts'
+import { botAnswer, Refused, type Table } from '../table/index.ts'
 import type { Wish } from '../workers/fair.ts'
 import type { Worker } from './jobs.ts'
-import type { Leased } from './store/store.ts'
+import type { Job, Leased } from './store/store.ts'
 import type { LiveTable } from './tables/live.ts'
 import { type BotsTurn, playedFor } from './tables/summary.ts'
 import type { Tables } from './tables/tables.ts'
@@ -27,10 +27,17 @@ export interface BotsNeeds {
   /** Whether somebody looks at a table now, through any process. */
   readonly isWatched: (live: LiveTable) => boolean
   readonly thought: (seconds: number) => void
+  /** How long the job of a turn that is answered directly is held back, as insurance against a crash. */
+  readonly lease: number
+  /** A turn ended without its job: answered, or left to its job. */
+  readonly ended: (job: Job, error?: unknown) => Promise<void>
 }
 
-/** After so many failures at one turn the bot answers at random: the match goes on, and the log has what failed. */
-const STUBBORN = 3
+/** Failures of a turn's job after which the bot answers at random: the match goes on, and the log has what failed. */
+const MOST_FAILURES = 3
+/** How many turns are answered directly at once, and how many of them for one person; others wait as jobs. */
+const MOST_DIRECT = 128
+const MOST_DIRECT_EACH = 8
 /** How long a bot thinks at most where its answer must not tell by its time whether there was anything to choose. */
 const GUARDED_MS = 800
 
@@ -38,6 +45,11 @@ const GUARDED_MS = 800
 export class Bots {
   private readonly needs: BotsNeeds
   private readonly thinking = new Map<string, { position: number; stop: AbortController }>()
+  private readonly direct = new Map<
+    string,
+    { readonly who: readonly string[]; readonly run: Promise<void> }
+  >()
+  private readonly closing = new AbortController()
 
   constructor(needs: BotsNeeds) {
     this.needs = needs
@@ -55,17 +67,50 @@ export class Bots {
     if (thought.position !== table.facts.position || table.bots().length === 0) thought.stop.abort()
   }
 
+  /** When the job of a turn is due: after a lease where there is room to answer it directly. */
+  due(table: Table): number {
+    const now = this.needs.now()
+    const { who } = playedFor(table)
+    let running = 0
+    for (const turn of this.direct.values()) if (turn.who.some((person) => who.includes(person))) running++
+    const hasRoom =
+      this.direct.size < MOST_DIRECT && running < MOST_DIRECT_EACH && !this.closing.signal.aborted
+    return hasRoom ? now + this.needs.lease : now
+  }
+
+  /** Answers a turn that this process has just stored. If it fails, or the process ends, the turn's job is done. */
+  answer(live: LiveTable, job: Job): void {
+    const { who } = playedFor(live.table)
+    const run = this.play(live, 0, this.closing.signal)
+      .then(
+        () => this.needs.ended(job),
+        (error) => this.needs.ended(job, error),
+      )
+      .finally(() => this.direct.get(live.id)?.run === run && this.direct.delete(live.id))
+    this.direct.set(live.id, { who, run })
+  }
+
+  /** Ends: direct turns are left to their jobs. */
+  async close(): Promise<void> {
+    this.closing.abort()
+    await Promise.allSettled([...this.direct.values()].map(({ run }) => run))
+  }
+
   /** The bot whose turn it is at the job's table answers. */
   readonly worker: Worker = async (job, signal) => {
     const live = await this.needs.tables.get(job.table)
     await live.catchUp()
-    if (this.isAlone(live, job)) return
-    const asked = await live.serial(() => questionAt(live, job.attempts))
+    if (!this.isAlone(live, job)) await this.play(live, job.attempts, signal)
+  }
+
+  /** Has the bot whose turn it is at a table think and answer; `attempts` counts the times that this has failed. */
+  private async play(live: LiveTable, attempts: number, signal: AbortSignal): Promise<void> {
+    const asked = await live.serial(() => questionAt(live, attempts))
     if (asked === undefined) return
     const { request, position, pace } = asked
     const stop = new AbortController()
     const either = AbortSignal.any([signal, stop.signal])
-    this.thinking.set(job.table, { position, stop })
+    this.thinking.set(live.id, { position, stop })
     const began = performance.now()
     try {
       const { who, plays: waits } = playedFor(live.table)
@@ -79,7 +124,7 @@ export class Bots {
       const moot = error instanceof Refused && ['stale', 'over', 'not asked'].includes(error.code)
       if (!moot && !stop.signal.aborted) throw error
     } finally {
-      if (this.thinking.get(job.table)?.stop === stop) this.thinking.delete(job.table)
+      if (this.thinking.get(live.id)?.stop === stop) this.thinking.delete(live.id)
     }
   }
 
@@ -104,7 +149,7 @@ function questionAt(
   const { match, facts } = table
   if (first === undefined || match === null) return undefined
   const { seat, bot } = first
-  const level = attempts > STUBBORN ? 'random' : bot
+  const level = attempts > MOST_FAILURES ? 'random' : bot
   const request = { game: facts.game, saved: match.save(), seat, level, seed: randomUUID() }
   const { position } = facts
   const budget = levelOf(level)?.budget

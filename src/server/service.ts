@@ -123,6 +123,7 @@ export class Service {
         notifiable: canNotify(config) ? (users) => this.notices.notifiable(users) : undefined,
         notifyAfter: times.notify,
         unwatched: times.unwatched,
+        botsDue: (table) => this.bots?.due(table) ?? this.now(),
         stored: (live, events, own, jobs) => this.stored(live, events, own, jobs),
         put: (jobs) => this.kick(jobs),
         damaged: (table, length, found, error) =>
@@ -150,6 +151,8 @@ export class Service {
         ...{ tables: this.tables, thinker, now, unwatched: times.unwatched },
         isWatched: (live) => this.presence.isWatched(live),
         thought: (seconds) => this.metrics.thought.observe(seconds),
+        lease: times.lease,
+        ended: (job, error) => this.turnEnded(job, error),
       })
     this.adviser = new Adviser({
       ...{ process: this.process, store, now, thinker },
@@ -239,7 +242,7 @@ export class Service {
     this.closing = true
     clearInterval(this.tidying)
     this.pairing.close()
-    await Promise.all(this.lanes.map((lane) => lane.close()))
+    await Promise.all([this.bots?.close(), ...this.lanes.map((lane) => lane.close())])
     await this.thinker?.close()
     await this.presence.close()
     await this.tables.close()
@@ -323,9 +326,24 @@ export class Service {
     if (own && events.some(({ is }) => is === 'over')) this.tournaments.ended(live.id).catch(() => {})
     if (own) this.callAbout(live, events)
     this.bots?.moved(live)
-    if (jobs.length > 0) this.kick(jobs)
+    const turn = own ? jobs.find(({ kind, due }) => kind === 'bot' && due > this.now()) : undefined
+    if (turn !== undefined) this.bots?.answer(live, turn)
+    const others = jobs.filter((job) => job !== turn)
+    if (others.length > 0) this.kick(others)
     // Whoever looked on and sits down now is no watcher any more, and is not away.
     if (live.readers.size > 0 && events.some(({ is }) => SEATING.has(is))) this.changed(live)
+  }
+
+  /** A bot's turn ended that was answered directly. If it failed, or this process ends, its job is due now. */
+  private async turnEnded(job: Job, error?: unknown): Promise<void> {
+    const { kind, table } = job
+    if (error === undefined) return this.metrics.jobs.inc({ kind, end: 'done' })
+    if (!this.closing) {
+      this.metrics.jobs.inc({ kind, end: 'failed' })
+      this.log.error({ kind, table, attempts: 0, end: 'failed', ...traceOf(error) }, 'job')
+    }
+    await this.store.putJobs([{ ...job, due: this.now() }]).catch(() => undefined)
+    this.kick([job])
   }
 
   /** Tells people who may be elsewhere what has happened at a table of theirs. */

@@ -40,6 +40,8 @@ export interface LiveNeeds {
   readonly unwatched: number
   /** A table cannot be brought back as it was: how many events it should have and has, or what went wrong. */
   readonly damaged: (table: string, length: number, found: number, error: unknown) => void
+  /** When the job of a bot's turn is due that an event of this process brings; `now` where nothing is said. */
+  readonly botsDue?: (table: Table) => number
   /** Jobs were put apart from events. */
   readonly put: (jobs: readonly Job[]) => void
 }
@@ -244,7 +246,7 @@ export class LiveTable implements Hosted {
     const { store, now } = this.needs
     const expected = this.table.seq - events.length
     const notifies = await notifiableAt(this.needs, this.table)
-    const duties = this.dutiesFor(notifies)
+    const duties = this.dutiesFor(notifies, this.needs.botsDue?.(this.table))
     const { put, drop } = changeOfDuties(this.duties, duties)
     const sign = signOf(this.table)
     let won = false
@@ -295,9 +297,10 @@ export class LiveTable implements Hosted {
     this.summary = signOf(this.table)
   }
 
-  private dutiesFor(notifies: ReadonlySet<string> | null): Duties {
+  private dutiesFor(notifies: ReadonlySet<string> | null, botsDue?: number): Duties {
     const { now, notifyAfter: after } = this.needs
-    return dutiesOf(this.table, { now: now(), looked: this.lookedAt, notifies, after })
+    const then = { now: now(), looked: this.lookedAt, notifies, after }
+    return dutiesOf(this.table, botsDue === undefined ? then : { ...then, botsDue })
   }
 }
 

@@ -53,6 +53,8 @@ export interface Then {
   /** The people who can be reached when their turn comes, and after how long. */
   readonly notifies: ReadonlySet<string> | null
   readonly after: number
+  /** When the turn of a bot is due as a job; later than `now` where this process answers it without one. */
+  readonly botsDue?: number
 }
 
 /** The people a table's bots play for: those who play there too, else those who let bots play for them, else its maker. */
@@ -65,7 +67,7 @@ export function playedFor({ facts }: Table): { who: string[]; plays: boolean } {
 }
 
 /** The jobs a table needs now. */
-export function dutiesOf(table: Table, { now, looked, notifies, after }: Then): Duties {
+export function dutiesOf(table: Table, { now, looked, notifies, after, botsDue = now }: Then): Duties {
   const { facts } = table
   const { id, position, rematch } = facts
   const duties = new Map<string, Job & { sign: string }>()
@@ -76,7 +78,13 @@ export function dutiesOf(table: Table, { now, looked, notifies, after }: Then): 
     const { who, plays } = playedFor(table)
     const kind = plays ? 'bot' : 'exhibition'
     const turn: BotsTurn = { position, who, looked }
-    add(kind, `bot:${id}`, now, turn, `${kind} ${position} ${bots.map((b) => `${b.seat}=${b.bot}`)}`)
+    add(
+      kind,
+      `bot:${id}`,
+      plays ? botsDue : now,
+      turn,
+      `${kind} ${position} ${bots.map((b) => `${b.seat}=${b.bot}`)}`,
+    )
   }
   const flag = table.nextFlag()
   if (flag !== undefined) add('clock', `clock:${id}`, flag, {}, String(flag))
