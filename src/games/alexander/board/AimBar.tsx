@@ -37,7 +37,7 @@ function Price({ view, aimed, words }: Pick<AimBarProps, 'view' | 'aimed' | 'wor
   const harm = harmLines(b, leg.preview, words)
   return (
     <span className="al-aimbar-price">
-      <span>{costSaid(leg.mp, leg.preview, words)}</span>
+      <span>{costSaid(leg.preview, words)}</span>
       {harm.map((line) => (
         <b key={line}>{line}</b>
       ))}

@@ -20,20 +20,20 @@ import './overlay.css'
 interface Look {
   readonly harm: Harm | 'untold'
   readonly watched: boolean
+  readonly mp: number
   /** Hits of the mover and of friends, for certain. */
   readonly hits: number
   readonly friendHits: number
 }
 
-const UNTOLD: Look = { harm: 'untold', watched: false, hits: 0, friendHits: 0 }
-
 const lookOf = ({ leg }: Goal): Look =>
   attempt(() => ({
     harm: harmOf(leg),
     watched: isWatched(leg),
+    mp: leg.preview.mp,
     hits: leg.preview.hits,
     friendHits: leg.preview.friends.reduce((sum, { hits }) => sum + hits, 0),
-  })) ?? UNTOLD
+  })) ?? { harm: 'untold', watched: false, mp: leg.mp, hits: 0, friendHits: 0 }
 
 const classOf = ({ harm, watched }: Look) => `al-goal al-goal-${harm}${watched ? ' al-goal-watched' : ''}`
 
@@ -58,9 +58,9 @@ export function GoalsShown({ chart, goals }: { chart: Chart; goals: readonly Goa
 const FLAG = 'M-5-7v14M-5-6.500h10l-3 3.500 3 3.500h-10'
 
 /** Points, and below them what happens to whom: crosses of the mover, rings of friends, a check, a flag for a rout. */
-function Price({ chart, goal: { hex, leg }, look }: { chart: Chart; goal: Goal; look: Look }) {
+function Price({ chart, goal: { hex }, look }: { chart: Chart; goal: Goal; look: Look }) {
   const { x, y } = chart.centres[hex]!
-  const { harm, hits, friendHits } = look
+  const { harm, mp, hits, friendHits } = look
   const signs = [
     hits > 0 && `${hits}✕`,
     friendHits > 0 && `${friendHits}○`,
@@ -71,7 +71,7 @@ function Price({ chart, goal: { hex, leg }, look }: { chart: Chart; goal: Goal; 
   return (
     <g className="k-from-mid">
       <text className="al-price" x={x} y={below ? y - 7 : y}>
-        {leg.mp}
+        {mp}
       </text>
       {signs.length > 0 && (
         <text className="al-price al-price-harm" x={flag ? x + 7 : x} y={y + 8}>

@@ -7,7 +7,7 @@ import { type Alexander, COLUMN, type Unit } from '../../rules/state.ts'
 import type { Goal, Leg } from '../ask/reaches.ts'
 
 /** Points and certain hits of the mover, with what these come from. */
-export function costSaid(mp: number, { hits, causes }: MovePreview, { t }: BoardWords): string {
+export function costSaid({ mp, hits, causes }: MovePreview, { t }: BoardWords): string {
   if (hits === 0) return t('board.cost', { mp, hits })
   return t('board.costCauses', { mp, hits, causes: causes.map((why) => t(`cause.${why}`)).join(', ') })
 }
@@ -57,8 +57,8 @@ export function reactionLines(
 }
 
 /** All of that about a leg. */
-export const legLines = (b: Battle, { mp, preview }: Leg, words: BoardWords): string[] => [
-  costSaid(mp, preview, words),
+export const legLines = (b: Battle, { preview }: Leg, words: BoardWords): string[] => [
+  costSaid(preview, words),
   ...harmLines(b, preview, words),
   ...reactionLines(b, preview, words),
 ]
@@ -68,5 +68,5 @@ export function goalLines(s: Alexander, u: Unit, { leg, cheaper }: Goal, words: 
   const lines = legLines(battleOf(s), leg, words)
   if (cheaper === null) return lines
   const facing = (s.formation[u] === COLUMN ? DIRECTIONS : FACINGS)[cheaper.facing]!
-  return [...lines, words.t('board.cheaper', { facing, cost: costSaid(cheaper.mp, cheaper.preview, words) })]
+  return [...lines, words.t('board.cheaper', { facing, cost: costSaid(cheaper.preview, words) })]
 }

@@ -153,7 +153,8 @@ function* wholeMove(g: G, u: Unit, begin: (g: G) => Flow): Flow {
   s.move = null
 }
 
-function quiet(ask: Ask): Option {
+/** How every question on the way is taken to be answered. */
+export function quiet(ask: Ask): Option {
   const { options } = ask
   return (
     options.find(({ key }) => WANTED.includes(key)) ??
@@ -169,7 +170,7 @@ interface Fates {
   readonly eliminated: ReadonlySet<string>
 }
 
-function fatesIn(events: readonly Event[]): Fates {
+export function fatesIn(events: readonly Event[]): Fates {
   const hits = new Map<string, number>()
   const routs = new Set<string>()
   const eliminated = new Set<string>()
