@@ -110,6 +110,7 @@ const RULES: { readonly [kind: string]: Rule } = {
   endOfMove: says('line', 'none'),
   form: says('none'),
   harass: reactions.harass,
+  harassHex: (g, asked) => reactions.harassHex(g, asked, unitOf(g, asked), unitOf(g, asked, 'target')),
   withdraw: (g, asked) => reactions.withdraw(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
   withdrawFacing: (g, asked) => reactions.bestFacing(g, asked, unitOf(g, asked)),
   reactionFacing: (g, asked) => reactions.reactionFacing(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),

@@ -4,6 +4,8 @@ import { reactionRolls } from '../rules/charts/facing.ts'
 import { withdrawalChecks, withdrawalHits } from '../rules/charts/withdrawal.ts'
 import { isInactive } from '../rules/command/activation.ts'
 import { initiativeOf } from '../rules/command/ratings.ts'
+import { bestStrike } from '../rules/missiles/harass.ts'
+import { firesMoving } from '../rules/missiles/shot.ts'
 import { shotAt } from '../rules/missiles/targets.ts'
 import { withdrawalLine } from '../rules/move/prearranged.ts'
 import { approachArc } from '../rules/move/withdraw.ts'
@@ -44,7 +46,7 @@ export function withdraw(g: Sight, asked: Ask, u: number, by: number): Option {
   const go = asked.find('all') ?? asked.find('use')
   const hits = withdrawalHits(b.type[u]!)
   const fails = withdrawalChecks(b.type[u]!) ? Math.max(0, 9 - tqOf(s, u)) / 10 : 0
-  const cost = hits > 0 ? hurtOf(g, u, hits) : fails * hurtOf(g, u, 1)
+  const cost = hurtOf(g, u, hits) + fails * (hurtOf(g, u, hits + 1) - hurtOf(g, u, hits))
   const threat = by === NONE ? 0 : threatOf(g, u, by)
   if (go !== undefined) return threat > HAND.notes * cost + HAND.threat || stay === undefined ? go : stay
   const facing = s.facing[u]!
@@ -139,7 +141,7 @@ export function reactionFire(g: Sight, asked: Ask, u: number): Option {
   const targets = options.filter((o) => o.verb === 'at').map((o) => o.of)
   if (targets.length === 0) return options[0]!
   if (none === undefined) {
-    const { target } = bestShot(g, u, targets, s.move?.unit === u && s.move.moved)
+    const { target } = bestShot(g, u, targets, firesMoving(s, u))
     return options.find((o) => o.verb === 'at' && o.of === target) ?? options[0]!
   }
   const occasion = asked.about?.occasion
@@ -154,6 +156,12 @@ export function reactionFire(g: Sight, asked: Ask, u: number): Option {
 /** D10: whom to harass. */
 export const harass = (g: Sight, asked: Ask): Option =>
   best(asked.options as readonly Choice[], (o) => hurtOf(g, o.of, 1))
+
+/** 9.32: from where to harass. */
+export function harassHex(g: Sight, asked: Ask, u: number, target: number): Option {
+  const best = g.b.grid.names[bestStrike(g.s, u, target)]
+  return asked.find(`from:${best}`) ?? asked.options[0]!
+}
 
 /** D26, D22: the safest of several hexes for a unit that has to go. */
 export function safest(g: Sight, asked: Ask, u: number): Option {

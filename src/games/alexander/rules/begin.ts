@@ -88,9 +88,24 @@ const leadersPlaced = (b: Battle, options: number): boolean[] =>
 /** The first version with the rules as the second reading of the source book has them. */
 const SECOND_READING = 2
 
+/** The first version with the rules as the third reading has them. */
+const THIRD_READING = 3
+
 /** A position that an older version stored. */
 export function upgrade(state: Alexander, version: number): Alexander {
-  return version < SECOND_READING ? withArrivals(state) : state
+  const s = version < SECOND_READING ? withArrivals(state) : state
+  return version < THIRD_READING ? withAnswers(s) : s
+}
+
+/** 8.24: nobody has answered fire yet in the move or under the command that is going on. */
+function withAnswers(state: Alexander): Alexander {
+  const { move, phase } = state
+  const command = phase?.command
+  return {
+    ...state,
+    move: move && { ...move, answeredBy: [] },
+    phase: phase && { ...phase, command: command ? { ...command, answered: [] } : null },
+  }
 }
 
 /** S14: troops that have arrived already change the level of their side. */

@@ -91,13 +91,17 @@ function struggle(shock: Shock, title: { attackers: string[]; defenders: string[
 
 /** 8.15, 8.17: the shots that are asked about. */
 function shots(s: Alexander, { kind, about, options }: Question): Phrase[] {
-  const { unitIds } = battleOf(s)
+  const { unitIds, grid } = battleOf(s)
+  const { names } = grid
   const firer = unitIds.indexOf(String(about?.unit ?? ''))
-  const occasion = kind === 'harass' ? kind : String(about?.occasion ?? '')
+  const harasses = kind === 'harass' || kind === 'harassHex'
+  const occasion = harasses ? 'harass' : String(about?.occasion ?? '')
   if (firer < 0) return []
   return options.flatMap(({ key }): Phrase[] => {
-    const target = key.startsWith('at:') ? unitIds.indexOf(key.slice(3)) : -1
-    const found = target < 0 ? undefined : askedShotOdds(s, firer, target, occasion)
+    const from = key.startsWith('from:') ? key.slice(5) : String(about?.hex ?? '')
+    const aimed = key.startsWith('at:') ? key.slice(3) : kind === 'harassHex' ? String(about?.target) : ''
+    const target = unitIds.indexOf(aimed)
+    const found = target < 0 ? undefined : askedShotOdds(s, firer, target, occasion, names.indexOf(from))
     if (found === undefined) return []
     const facts = { unit: unitIds[firer]!, target: unitIds[target]!, range: found.range }
     const chances = { chance: percent(found.chance), hits: found.hits, low: percent(found.low) }

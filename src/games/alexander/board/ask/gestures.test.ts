@@ -24,7 +24,7 @@ function line(more: { readonly [id: string]: string } = {}): Alexander {
     ...{ leader, elephant: -1, kind: 0, mode: LINE_COMMAND, left: 4, contingents: 0, basis: 1 },
     ...{ duty: false, beganInZoc: false, used: true },
     command: {
-      ...{ leader, contingent: false, acted: [], entered: [] },
+      ...{ leader, contingent: false, acted: [], entered: [], answered: [] },
       members: [A, B, C].map((id) => unitNamed(s, id!)),
     },
   }

@@ -30,7 +30,7 @@ export function around(chart: Chart, s: Alexander, things: readonly Thing[]): Re
 }
 
 /** Asks whose odds stand in a sheet at the right of the field, and the room it takes there on the screen. */
-const WITH_SHEET = ['declareShock', 'reactionFire', 'reactionFacing', 'harass']
+const WITH_SHEET = ['declareShock', 'reactionFire', 'reactionFacing', 'harass', 'harassHex']
 const SHEET = 330
 /** In narrower windows the sheet lies above the field, and takes so much of its height. */
 const NARROW = 640

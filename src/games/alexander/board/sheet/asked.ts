@@ -32,7 +32,7 @@ export function shownOdds(
 ): Shown | undefined {
   const follows = aimed === null ? undefined : afterMove(s, aimed)
   if (follows !== undefined || ask === undefined) return follows
-  if (ask.kind === 'reactionFire' || ask.kind === 'harass') return shotAsked(s, ask, pointed)
+  if (SHOTS.includes(ask.kind)) return shotAsked(s, ask, pointed)
   if (ask.kind === 'reactionFacing') return turnAsked(s, ask)
   if (ask.kind === 'declareShock') return attackBy(s, attackerAsked(s, ask, pointed))
   return undefined
@@ -50,14 +50,23 @@ function attackerAsked(s: Alexander, { about, options, picked }: BoardAsk, point
   return shown === undefined ? -1 : unitNumber(b, shown.of)
 }
 
+const SHOTS = ['reactionFire', 'harass', 'harassHex']
+
 function shotAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): Shown | undefined {
   const b = battleOf(s)
   const firer = unitNumber(b, ask.about.unit)
+  if (ask.kind === 'harassHex') {
+    const names = ask.options.map(({ of }) => of)
+    const at = pointed?.kind === 'hex' ? names.indexOf(b.grid.names[pointed.of]!) : 0
+    const from = b.grid.names.indexOf(names[Math.max(0, at)]!)
+    const odds = askedShotOdds(s, firer, unitNumber(b, ask.about.target), 'harass', from)
+    return odds && { what: 'shot', odds }
+  }
   const targets = ask.options.flatMap(({ verb, of }) => (verb === 'at' ? [unitNumber(b, of)] : []))
   const target = pointed?.kind === 'unit' && targets.includes(pointed.of) ? pointed.of : targets[0]
   if (firer < 0 || target === undefined) return undefined
   const occasion = ask.kind === 'harass' ? ask.kind : String(ask.about.occasion)
-  const odds = askedShotOdds(s, firer, target, occasion)
+  const odds = askedShotOdds(s, firer, target, occasion, b.grid.names.indexOf(String(ask.about.hex ?? '')))
   return odds && { what: 'shot', odds }
 }
 

@@ -39,7 +39,7 @@ const unit = unitOption('unit')
 
 /** F6 (1): a Line or a contingent is under command; its members are fixed now (P16). */
 export function beginCommand(s: Alexander, l: Leader, contingent: boolean, members: readonly Unit[]): void {
-  s.phase!.command = { leader: l, contingent, members: [...members], acted: [], entered: [] }
+  s.phase!.command = { leader: l, contingent, members: [...members], acted: [], entered: [], answered: [] }
   s.phase!.used = true
   andThen(s, 'command')
 }

@@ -54,4 +54,6 @@ export interface Command {
   acted: number[]
   /** 8.21b: enemy missile units and the movers that came into their zones, in pairs: shot at when all have moved. */
   entered: number[][]
+  /** 8.24: enemy units that have answered fire under this command, and whom, in pairs: they do not shoot again at those. */
+  answered: number[][]
 }

@@ -3,6 +3,9 @@ import { rule } from '../../../../kernel/testing/index.ts'
 import { drive } from '../../testing/drive.ts'
 import { march } from '../../testing/moving.ts'
 import { hexAt, leaderNamed, position, unitNamed } from '../../testing/position.ts'
+import { upgrade } from '../begin.ts'
+import { newMove } from '../move/newMove.ts'
+import type { Move } from '../move/state.ts'
 import { ELIMINATED, FIRED, FULL_MISSILES, KILLED, LOW_MISSILES, NO_MISSILES, ROUTED } from '../state.ts'
 import { barFire, orderedFire } from './fire.ts'
 import { entryFire, entryFireAtLine, entryFireOf, retireFireOf, withdrawingFireOf } from './reactionFire.ts'
@@ -189,8 +192,8 @@ describe('reaction fire', () => {
     expect(drive(s, (g) => entryFire(g, unitNamed(s, 'p-cappadocian-lancers'))).open).toBeUndefined()
   })
 
-  it('against a Line waits until all have moved: each firer picks one target', () => {
-    rule('8.21b')
+  it('against a Line waits until all have moved; then comes at every unit that entered, while supply lasts', () => {
+    rule('8.21b', 'F6', '8.23')
     const s = position({
       units: { 'm-archers': '0808 E', 'p-cappadocian-lancers': '0907 W', 'p-cappadocian-horse': '0908 W' },
       leaders: { 'p-hydarnes': '1708' },
@@ -210,16 +213,41 @@ describe('reaction fire', () => {
           [a, l],
           [a, h],
         ],
+        answered: [],
       },
     }
     const { keys, open } = drive(s, entryFireAtLine)
-    expect([open!.seat, keys]).toEqual([
+    expect([open!.seat, open!.rule, keys]).toEqual([
       'macedonian',
-      ['at:p-cappadocian-lancers', 'at:p-cappadocian-horse', 'none'],
+      '8.21b',
+      ['at:p-cappadocian-lancers', 'none'],
     ])
-    const shot = drive(s, entryFireAtLine, { answers: ['at:p-cappadocian-horse'], dice: [5] })
-    expect([shot.state.hits[l], shot.state.hits[h]]).toEqual([0, 1])
-    expect(shot.open?.about?.occasion).toBe('return')
+    const both = { answers: ['at:p-cappadocian-lancers', 'at:p-cappadocian-horse', 'none'], dice: [5, 5] }
+    const shot = drive(s, entryFireAtLine, both)
+    expect([shot.state.hits[l], shot.state.hits[h], shot.open]).toEqual([1, 1, undefined])
+    // The last missiles are spent on the first of them.
+    s.missiles[a] = LOW_MISSILES
+    const spent = drive(s, entryFireAtLine, { answers: ['at:p-cappadocian-lancers'], dice: [5] })
+    expect([spent.state.missiles[a], spent.open]).toEqual([NO_MISSILES, undefined])
+    // 8.24: whom it has answered by return fire under this command it does not shoot at again.
+    s.phase.command!.answered = [[a, l]]
+    expect(drive(s, entryFireAtLine).keys).toEqual(['at:p-cappadocian-horse', 'none'])
+  })
+
+  it('and return fire never meet the same enemy in one move, whichever came first', () => {
+    rule('8.24')
+    const s = position({ units: { 'p-persian-archers': '0808 E', 'm-archers': '1008 W' } })
+    const comes = ['go:0908', 'face:W', 'reactionFacing=none']
+    const answered = ['withdraw=none', 'fire', 'reactionFire=at:m-archers', ...comes]
+    expect(march(s, 'm-archers', { answers: answered, dice: [9, 9] }).open).toBeUndefined()
+    const silent = march(s, 'm-archers', { answers: ['withdraw=none', 'fire', 'none', ...comes], dice: [9] })
+    expect([silent.open?.kind, silent.open?.about?.occasion]).toEqual(['reactionFire', 'entry'])
+    const met = [...comes, 'at:m-archers', 'reactionFire=none', 'fire']
+    const shot = march(s, 'm-archers', { answers: ['withdraw=none', ...met], dice: [9, 9] })
+    expect(shot.open).toBeUndefined()
+    // A move that an older version stored knows of no answers.
+    const { answeredBy: _, ...older } = newMove(s, unitNamed(s, 'm-archers'))
+    expect(upgrade({ ...s, move: older as Move }, 2).move).toEqual({ ...older, answeredBy: [] })
   })
 
   it('at one who leaves counts as range 2, only by those who reach so far', () => {

@@ -138,7 +138,7 @@ function* leaderShot(g: G, hex: number, side: number): Flow {
   if (die === 0) yield* leaderHit(g, leader)
 }
 
-/** 8.24, D14: the unit that was fired at may fire back, unless it has already shot this enemy by entry fire. */
+/** 8.24, D14: the unit that was fired at may fire back, unless it has shot this enemy by entry fire in this move. */
 function* returnFire(g: G, shot: Shot): Flow {
   const s = g.state
   const { firer, target, kind } = shot
@@ -148,24 +148,33 @@ function* returnFire(g: G, shot: Shot): Flow {
   const move = s.move
   if (move !== null && move.unit === firer && move.shotBy.includes(target)) return
   const back = shotAt(s, target, firer, 'return', false)
-  if (back === undefined) return
-  if (yield* wantsToFire(g, back)) yield* shoot(g, back)
+  if (back === undefined || !(yield* wantsToFire(g, back))) return
+  noteAnswer(s, target, firer)
+  yield* shoot(g, back)
+}
+
+/** 8.24: remembers who has answered a unit in this move, or under this command. */
+function noteAnswer(s: Alexander, by: Unit, unit: Unit): void {
+  const command = s.phase?.command
+  if (command) command.answered = [...command.answered, [by, unit]]
+  else if (s.move?.unit === unit) s.move.answeredBy = [...s.move.answeredBy, by].sort((x, y) => x - y)
 }
 
 /** D14: a reaction has one target, the unit that gave the occasion, or none. */
-export function* wantsToFire(g: G, shot: Shot): Flow<boolean> {
+export function* wantsToFire(g: G, shot: Shot, rule: string = RULE_OF[shot.kind]): Flow<boolean> {
   const s = g.state
   const b = battleOf(s)
   const chosen = yield* pick(
     seatOf(s, b.side[shot.firer]!),
     'reactionFire',
-    RULE_OF[shot.kind],
+    rule,
     [each(() => [shot.target], at(s)), DECLINE],
     {
       about: {
         unit: b.unitIds[shot.firer]!,
         occasion: shot.screen ? 'screen' : shot.kind,
         target: b.unitIds[shot.target]!,
+        hex: b.grid.names[shot.hex]!,
       },
     },
   )

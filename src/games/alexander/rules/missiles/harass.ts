@@ -1,9 +1,11 @@
 import { distance } from '../../../../hex/index.ts'
 import { type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
-import { unitOption } from '../asks.ts'
+import { hexOption, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { secondMoveHits } from '../charts/checks.ts'
+import { screenFires } from '../charts/missile.ts'
 import { harasses, harassRange, slowEnough } from '../charts/skirmishers.ts'
+import { EL } from '../charts/types.ts'
 import { barMove } from '../move/orderMove.ts'
 import { isSteady, maOf, onMap } from '../pieces/facts.ts'
 import { fieldOf } from '../pieces/field.ts'
@@ -11,22 +13,36 @@ import { apart, distanceTo, hexesOf } from '../pieces/hexes.ts'
 import { hit } from '../pieces/hits.ts'
 import { exertersOn, inEnemyZone } from '../pieces/zones.ts'
 import { checkRout } from '../rout/rout.ts'
+import { isBelow } from '../shock/targets.ts'
 import { type Alexander, FIRED, type G, NONE, type Side, type Unit } from '../state.ts'
 import { barShooting, rollShot, wantsToFire } from './fire.ts'
-import { mayEntryFire } from './reactionFire.ts'
+import { ridersReady } from './reactionFire.ts'
 import { drmOf, type Shot } from './shot.ts'
+import { struck } from './targets.ts'
 
 const at = unitOption('at')
+const strikeFrom = hexOption('from')
+
+/** 9.32: a hex from which a harasser strikes; whether the way there, or the hex, lies in the target's zone of control. */
+export interface Strike {
+  readonly hex: number
+  readonly met: boolean
+}
 
 /**
- * 9.32: the hexes next to a target that a harasser can run to: a path free of units, of rough ground and of zones of
- * control other than the target's, ascending.
+ * 9.32: the hexes next to a target that a harasser can run to, ascending: a way free of units, of rough ground and of
+ * zones of control other than the target's; the hex itself may lie in any. It runs around the target's zone where it can.
  */
-function strikingHexes(s: Alexander, u: Unit, target: Unit): number[] {
+export function strikesOf(s: Alexander, u: Unit, target: Unit): Strike[] {
+  const around = strikingHexes(s, u, target, false)
+  return strikingHexes(s, u, target, true).map((hex) => ({ hex, met: !around.includes(hex) }))
+}
+
+/** 9.32: the striking hexes reached through the target's zone of control too, or only around it. */
+function strikingHexes(s: Alexander, u: Unit, target: Unit, through: boolean): number[] {
   const b = battleOf(s)
   const { at: unitIn } = fieldOf(s)
   const enemy = (1 - b.side[u]!) as Side
-  const isOpen = (hex: number) => unitIn[hex] === NONE && exertersOn(s, hex, enemy).every((v) => v === target)
   const found: number[] = []
   const seen = [s.hex[u]!]
   let edge = [s.hex[u]!]
@@ -35,11 +51,14 @@ function strikingHexes(s: Alexander, u: Unit, target: Unit): number[] {
     for (const from of edge)
       for (let d = 0; d < 6; d++) {
         const to = b.grid.neighbour[from * 6 + d]!
-        if (to < 0 || seen.includes(to) || b.ground.roughStep[from * 6 + d] === 1 || !isOpen(to)) continue
+        if (to < 0 || seen.includes(to) || unitIn[to] !== NONE || b.ground.roughStep[from * 6 + d] === 1)
+          continue
         if (b.ground.costs[b.moveClass[u]!]!.mp[from * 6 + d]! < 0) continue
+        const holders = exertersOn(s, to, enemy)
+        if (!through && holders.includes(target)) continue
         seen.push(to)
-        next.push(to)
         if (distanceTo(s, target, to) === 1) found.push(to)
+        if (holders.every((v) => v === target)) next.push(to)
       }
     edge = next
   }
@@ -53,12 +72,12 @@ function barTarget(s: Alexander, u: Unit, target: Unit): Bar | undefined {
   if (far > harassRange(b.type[u]!)) return ['9.32', 'tooFarToHarass']
   if (far < 2) return ['9.32', 'adjacent']
   if (!slowEnough(b.type[u]!, maOf(s, u), maOf(s, target), b.kind[target]!)) return ['9.32', 'notSlower']
-  return strikingHexes(s, u, target).length === 0 ? ['9.32', 'noWay'] : undefined
+  return strikingHexes(s, u, target, true).length === 0 ? ['9.32', 'noWay'] : undefined
 }
 
 const enemiesOf = (s: Alexander, u: Unit): Unit[] => {
   const b = battleOf(s)
-  return b.army[1 - b.side[u]!]!.filter((v) => onMap(s, v))
+  return b.army[1 - b.side[u]!]!.filter((v) => onMap(s, v) && !isBelow(s, v))
 }
 
 /** 9.32, 9.41: why a unit cannot harass at all. */
@@ -70,11 +89,11 @@ export function barHarass(s: Alexander, u: Unit): Bar | undefined {
   if ((s.marks[u]! & FIRED) !== 0) return ['8.11', 'fired']
   if (inEnemyZone(s, u)) return ['9.32', 'inZone']
   for (const v of b.army[1 - b.side[u]!]!)
-    if (onMap(s, v) && barTarget(s, u, v) === undefined) return undefined
+    if (onMap(s, v) && !isBelow(s, v) && barTarget(s, u, v) === undefined) return undefined
   return ['9.32', 'noTarget']
 }
 
-/** 9.32, R61, D10: the harasser's shot, the target's entry fire, all hits together; it counts as a move and as fire. */
+/** 9.32, R61, D10: the harasser's shot, then entry fire at it, all hits together; it counts as a move and as fire. */
 export function* harass(g: G, u: Unit): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -91,53 +110,76 @@ export function* harass(g: G, u: Unit): Flow {
     ],
     { about: { unit: b.unitIds[u]! } },
   )
-  const target = chosen.of
   s.marks[u]! |= FIRED
-  const [from, shot] = harassingShot(s, u, target)
-  const given = yield* rollShot(g, shot, [from])
-  const taken = yield* answer(g, target, u)
-  hit(g, target, given, '9.32', 'harassed')
+  const strike = yield* pickStrike(g, u, chosen.of)
+  const shot = harassingShot(s, u, chosen.of, strike.hex)
+  const given = yield* rollShot(g, shot, [strike.hex])
+  let taken = 0
+  for (const answer of answersTo(s, u, chosen.of, strike))
+    if (yield* wantsToFire(g, answer, '9.32')) taken += yield* rollShot(g, answer)
+  hit(g, shot.target, given, '9.32', 'harassed')
   hit(g, u, taken, '9.32', 'missile')
   hit(g, u, secondMoveHits(s.moves[u]!), '6.13', 'movedAgain')
   s.moves[u]!++
-  yield* checkRout(g, target)
+  yield* checkRout(g, shot.target)
   yield* checkRout(g, u)
 }
 
-/** R61: the shot as at range 1, from the striking hex with the lowest modifiers. */
-export function harassingShot(s: Alexander, u: Unit, target: Unit): [from: number, shot: Shot] {
-  const { grid } = battleOf(s)
-  let best: [number, Shot, number] | undefined
-  for (const from of strikingHexes(s, u, target))
-    for (const hex of hexesOf(s, target)) {
-      if (distance(grid, from, hex) !== 1) continue
-      const shot: Shot = {
-        firer: u,
-        target,
-        leader: NONE,
-        hex,
-        range: 1,
-        kind: 'harass',
-        screen: false,
-        moving: true,
-      }
-      const drm = drmOf(s, shot, [from])
-      if (best === undefined || drm < best[2]) best = [from, shot, drm]
-    }
-  return [best![0], best![1]]
-}
-
-/** 9.32: the target may answer with entry fire; what it inflicts. */
-function* answer(g: G, target: Unit, u: Unit): Flow<number> {
+/** 9.32: where several hexes to strike from are possible the harasser chooses. */
+function* pickStrike(g: G, u: Unit, target: Unit): Flow<Strike> {
   const s = g.state
-  if (!isSteady(s, target) || !mayEntryFire(s, target) || barShooting(s, target) !== undefined) return 0
-  const shot = answeringShot(s, target, u)
-  if (!(yield* wantsToFire(g, shot))) return 0
-  return yield* rollShot(g, shot)
+  const b = battleOf(s)
+  const strikes = strikesOf(s, u, target)
+  const chosen = yield* pick(
+    seatOf(s, b.side[u]!),
+    'harassHex',
+    '9.32',
+    [
+      each(
+        strikes.map(({ hex }) => hex),
+        strikeFrom(s),
+      ),
+    ],
+    { about: { unit: b.unitIds[u]!, target: b.unitIds[target]! } },
+  )
+  return strikes.find(({ hex }) => hex === chosen.of)!
 }
 
-/** 9.32: the shot of a harassed unit at its harasser, as at one who has come next to it. */
-export const answeringShot = (s: Alexander, firer: Unit, harasser: Unit): Shot => ({
-  ...{ firer, target: harasser, leader: NONE, hex: s.hex[harasser]! },
-  ...{ range: 1, kind: 'entry', screen: false, moving: false },
+/** R61, 9.62c: the shot as at range 1 from a hex next to the target. */
+export function harassingShot(s: Alexander, u: Unit, target: Unit, from: number): Shot {
+  const { grid } = battleOf(s)
+  const facts = { firer: u, target: struck(s, target, [from]), leader: NONE, range: 1 }
+  const shots = hexesOf(s, target)
+    .filter((hex) => distance(grid, from, hex) === 1)
+    .map((hex): Shot => ({ ...facts, hex, kind: 'harass', screen: false, moving: true }))
+  return shots.reduce((best, shot) => (drmOf(s, shot, [from]) < drmOf(s, best, [from]) ? shot : best))
+}
+
+/** 9.32: the hex from which a harasser strikes best: with the lowest modifiers, of equal ones that of the fewest answers. */
+export function bestStrike(s: Alexander, u: Unit, target: Unit): number {
+  const worth = (strike: Strike) =>
+    10 * drmOf(s, harassingShot(s, u, target, strike.hex), [strike.hex]) +
+    answersTo(s, u, target, strike).length
+  return strikesOf(s, u, target).reduce((best, strike) => (worth(strike) < worth(best) ? strike : best)).hex
+}
+
+/**
+ * 9.32, 9.12, R61: the entry fire that a harasser meets: of the target, then of others in canonical order, in whose zones of
+ * control it comes; of elephants by screen and by riders.
+ */
+export function answersTo(s: Alexander, u: Unit, target: Unit, strike: Strike): Shot[] {
+  const b = battleOf(s)
+  const others = exertersOn(s, strike.hex, (1 - b.side[u]!) as Side).filter((v) => v !== target)
+  return [...(strike.met ? [target] : []), ...others].flatMap((v) => [
+    ...(isSteady(s, v) && b.type[v] === EL && screenFires('entry', s.screen[v]!)
+      ? [answeringShot(v, u, strike.hex, true)]
+      : []),
+    ...(ridersReady(s, v) ? [answeringShot(v, u, strike.hex, false)] : []),
+  ])
+}
+
+/** 9.32: entry fire at a harasser, in the hex from which it strikes. */
+export const answeringShot = (firer: Unit, target: Unit, hex: number, screen: boolean): Shot => ({
+  ...{ firer, target, leader: NONE, hex },
+  ...{ range: 1, kind: 'entry', screen, moving: false },
 })

@@ -1,17 +1,14 @@
-import { each, type Flow, pick } from '../../../../kernel/index.ts'
-import { DECLINE, unitOption } from '../asks.ts'
-import { battleOf, seatOf } from '../battle.ts'
+import type { Flow } from '../../../../kernel/index.ts'
+import { battleOf } from '../battle.ts'
 import { MA, RETIRE_RANGE, rangeOf, ridersFire, screenFires } from '../charts/missile.ts'
 import { EL } from '../charts/types.ts'
 import { isSteady, missileOf, onMap } from '../pieces/facts.ts'
 import { apart, hexesOf } from '../pieces/hexes.ts'
 import { exertersOnUnit, exerts } from '../pieces/zones.ts'
-import { type Alexander, type G, NO_MISSILES, NONE, type Unit } from '../state.ts'
+import { type Alexander, type G, NONE, type Unit } from '../state.ts'
 import { barShooting, shoot, wantsToFire } from './fire.ts'
 import { drmOf, type Shot, type ShotKind } from './shot.ts'
 import { struck } from './targets.ts'
-
-const at = unitOption('at')
 
 /** 8.21a, 8.23, 9.12: whether a unit has anything to meet an enemy with who enters its zone of control: supply alone limits it. */
 export const mayEntryFire = (s: Alexander, u: Unit): boolean =>
@@ -42,21 +39,33 @@ export function reactionShot(
   return shots.reduce((best, shot) => (drmOf(s, shot) < drmOf(s, best) ? shot : best))
 }
 
+/** 8.21b, 8.24: of the units that entered a firer's zone of control, those that it has not answered under this order. */
+export const unanswered = <U>(entered: readonly U[], answered: readonly U[]): U[] =>
+  entered.filter((u) => !answered.includes(u))
+
+/** 8.24: the units that a firer has answered in this move, or under this command. */
+function answeredBy(s: Alexander, firer: Unit): Unit[] {
+  const command = s.phase?.command
+  if (command) return command.answered.flatMap(([by, u]) => (by === firer ? [u!] : []))
+  return s.move?.answeredBy.includes(firer) ? [s.move.unit] : []
+}
+
 /** 8.21a, F8 (6): one unit may shoot at an enemy who has entered its zone; an elephant's screen and riders each. */
-export function* entryFireOf(g: G, firer: Unit, mover: Unit): Flow {
+export function* entryFireOf(g: G, firer: Unit, mover: Unit, rule = '8.21a'): Flow {
   const s = g.state
+  if (unanswered([mover], answeredBy(s, firer)).length === 0) return
   for (const screen of battleOf(s).type[firer] === EL ? [true, false] : [false]) {
     if (!onMap(s, mover) || !isSteady(s, mover) || !isSteady(s, firer)) return
     if (!hexesOf(s, mover).some((hex) => exerts(s, firer, hex))) return
     if (screen ? !screenFires('entry', s.screen[firer]!) : !ridersReady(s, firer)) continue
     const shot = reactionShot(s, firer, mover, 'entry', 1, screen)
-    if (!(yield* wantsToFire(g, shot))) continue
+    if (!(yield* wantsToFire(g, shot, rule))) continue
     noteShot(s, firer, mover)
     yield* shoot(g, shot)
   }
 }
 
-const ridersReady = (s: Alexander, u: Unit): boolean =>
+export const ridersReady = (s: Alexander, u: Unit): boolean =>
   barShooting(s, u) === undefined && ridersFire('entry', s.missiles[u]!)
 
 /** 8.21a, F8 (6): every enemy missile unit in whose zone of control a unit stands may shoot at it, in canonical order. */
@@ -89,29 +98,12 @@ export function* withdrawingFireOf(g: G, u: Unit, mover: Unit): Flow {
   if (yield* wantsToFire(g, shot)) yield* shoot(g, shot)
 }
 
-/** 8.21b, F6 (3): each enemy missile unit picks one target among the Line's movers that entered its zone. */
+/** 8.21b, F6 (3): each enemy missile unit may shoot at every mover of the Line that entered its zone, while its supply lasts. */
 export function* entryFireAtLine(g: G): Flow {
-  const s = g.state
-  const b = battleOf(s)
-  const { entered } = s.phase!.command!
+  const { entered } = g.state.phase!.command!
   const firers = [...new Set(entered.map(([firer]) => firer!))].sort((x, y) => x - y)
   for (const firer of firers) {
-    const stands = (u: Unit) => isSteady(s, u) && hexesOf(s, u).some((hex) => exerts(s, firer, hex))
-    const movers = () =>
-      entered.flatMap(([by, u]) => (by === firer && stands(u!) ? [u!] : [])).sort((x, y) => x - y)
-    for (const screen of b.type[firer] === EL ? [true, false] : [false]) {
-      if (!isSteady(s, firer) || movers().length === 0) continue
-      if (screen ? s.screen[firer] === NO_MISSILES : !ridersReady(s, firer)) continue
-      const chosen = yield* pick(
-        seatOf(s, b.side[firer]!),
-        'reactionFire',
-        '8.21b',
-        [each(movers, at(s)), DECLINE],
-        {
-          about: { unit: b.unitIds[firer]!, occasion: screen ? 'screen' : 'entry', target: '' },
-        },
-      )
-      if (chosen !== DECLINE) yield* shoot(g, reactionShot(s, firer, chosen.of, 'entry', 1, screen))
-    }
+    const movers = entered.flatMap(([by, u]) => (by === firer ? [u!] : [])).sort((x, y) => x - y)
+    for (const mover of movers) yield* entryFireOf(g, firer, mover, '8.21b')
   }
 }

@@ -11,9 +11,10 @@ import {
 import { alexander } from '../../game.ts'
 import { aggressive } from '../../testing/aggressive.ts'
 import { drive } from '../../testing/drive.ts'
-import { position, unitNamed } from '../../testing/position.ts'
+import { hexAt, nameAt, position, unitNamed } from '../../testing/position.ts'
 import { battleOf } from '../battle.ts'
 import type { Alexander } from '../state.ts'
+import { bestStrike } from './harass.ts'
 import { retireFireOf } from './reactionFire.ts'
 import { askedShotOdds } from './shotOdds.ts'
 
@@ -26,6 +27,13 @@ function hitsThrown(match: Match<Alexander>, asked: Ask, key: string): { hit: nu
     const deal: Dealer = ({ options }) => options.find(({ key }) => key === `die:${die}`) ?? options[0]!
     const fork = match.fork({ deal, journal })
     fork.apply(asked.seat, key)
+    const [next] = fork.open
+    if (next?.kind === 'harassHex') {
+      const [firer, target] = ['unit', 'target'].map((name) =>
+        unitNamed(fork.state, String(next.about![name])),
+      )
+      fork.apply(next.seat, `from:${nameAt(fork.state, bestStrike(fork.state, firer!, target!))}`)
+    }
     return journal.events.find(({ kind }) => kind === 'shot')!
   })
   const hits = shots.map((shot) => Number(shot.with!.hits))
@@ -52,7 +60,8 @@ test('the odds of every kind of shot are what its dice give', () => {
         const [firer, target] = [String(asked.about!.unit), shot.key.slice(3)].map((id) =>
           unitIds.indexOf(id),
         )
-        const odds = askedShotOdds(match.state, firer!, target!, occasion)!
+        const hex = asked.about?.hex === undefined ? -1 : hexAt(match.state, String(asked.about.hex))
+        const odds = askedShotOdds(match.state, firer!, target!, occasion, hex)!
         const thrown = hitsThrown(match, asked, shot.key)
         expect([occasion, odds.chance]).toEqual([occasion, thrown.hit])
         if (thrown.hit > 0) expect([occasion, odds.hits]).toEqual([occasion, thrown.harm])

@@ -5,7 +5,7 @@ import { missileOf } from '../pieces/facts.ts'
 import { hexesOf } from '../pieces/hexes.ts'
 import { exerts } from '../pieces/zones.ts'
 import { type Alexander, NONE, SQUARE, type Unit } from '../state.ts'
-import { answeringShot, harassingShot } from './harass.ts'
+import { answeringShot, bestStrike, harassingShot } from './harass.ts'
 import { reactionShot } from './reactionFire.ts'
 import { classOf, firesMoving, type Shot, type ShotKind, shotFacts } from './shot.ts'
 import { shotAt } from './targets.ts'
@@ -40,17 +40,21 @@ export function shotOdds(
   return shot && oddsOf(s, shot)
 }
 
-/** D10, D14: the odds of a shot that is asked about, by the occasion that the ask names. */
+/**
+ * D10, D14: the odds of a shot that is asked about, by the occasion that the ask names; `hex`: from where a harasser
+ * strikes, or where it is struck. A harasser who has not chosen yet takes the best.
+ */
 export function askedShotOdds(
   s: Alexander,
   firer: Unit,
   target: Unit,
   occasion: string,
+  hex = NONE,
 ): ShotOdds | undefined {
   switch (occasion) {
     case 'harass': {
-      const [from, shot] = harassingShot(s, firer, target)
-      return oddsOf(s, shot, [from])
+      const from = hex === NONE ? bestStrike(s, firer, target) : hex
+      return oddsOf(s, harassingShot(s, firer, target, from), [from])
     }
     case 'retire':
       return oddsOf(s, reactionShot(s, firer, target, 'retire', RETIRE_RANGE, false))
@@ -63,7 +67,7 @@ export function askedShotOdds(
         s,
         entered
           ? reactionShot(s, firer, target, 'entry', 1, occasion === 'screen')
-          : answeringShot(s, firer, target),
+          : answeringShot(firer, target, hex, occasion === 'screen'),
       )
     }
     default: {

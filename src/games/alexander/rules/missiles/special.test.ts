@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/index.ts'
 import { drive, type Script } from '../../testing/drive.ts'
-import { type Position, position, unitNamed } from '../../testing/position.ts'
+import { nameAt, type Position, position, unitNamed } from '../../testing/position.ts'
 import { battleOf } from '../battle.ts'
 import { barMove } from '../move/orderMove.ts'
 import { missileOf } from '../pieces/facts.ts'
@@ -9,7 +9,7 @@ import { inZone } from '../pieces/zones.ts'
 import { type Alexander, FIRED, FULL_MISSILES, LOW_MISSILES, MOVED, NO_MISSILES } from '../state.ts'
 import { artilleryWindow } from './artillery.ts'
 import { barFire, orderedFire } from './fire.ts'
-import { barHarass, harass } from './harass.ts'
+import { answersTo, barHarass, harass, strikesOf } from './harass.ts'
 import { entryFire } from './reactionFire.ts'
 
 describe('harassment', () => {
@@ -50,19 +50,55 @@ describe('harassment', () => {
     expect(why(held)).toBe('inZone')
   })
 
+  it('may strike from a hex in the zones of others, but not run through them', () => {
+    rule('9.32')
+    const strikes = (firer: string, at: string, more: Position['units'] = {}) => {
+      const s = given(at, '1011 W', firer, more)
+      return strikesOf(s, unitNamed(s, firer), unitNamed(s, 'p-mercenaries-of-issus-1')).map(({ hex, met }) =>
+        [nameAt(s, hex), ...(met ? ['met'] : [])].join(' '),
+      )
+    }
+    const foot = 'm-phrygian-javelinmen'
+    expect(strikes(foot, '0811 E')).toEqual(['0910 met', '0911 met'])
+    const guards = { 'p-mercenaries-of-issus-2': '1012 NW' }
+    expect(strikes(foot, '0811 E', guards)).toEqual(strikes(foot, '0811 E'))
+    // Light horse runs around the target and strikes from behind.
+    expect(strikes('m-mercenary-horse-1', '1008 E')).toEqual(['0910 met', '1010', '1110'])
+  })
+
+  it('is answered by those in whose zones it comes, elephants with screen and riders, nobody from behind', () => {
+    rule('9.32', '9.12', 'R61')
+    const s = position({
+      battle: 'hydaspes',
+      units: { 'm-sogdian-horse': '1810 E', 'i-elephants-1': '2010 W', 'i-javelinmen-1': '2011 NW' },
+    })
+    const [u, el, foot] = ['m-sogdian-horse', 'i-elephants-1', 'i-javelinmen-1'].map((id) => unitNamed(s, id))
+    const answers = (hex: string) => {
+      const strike = strikesOf(s, u!, el!).find((strike) => nameAt(s, strike.hex) === hex)!
+      return answersTo(s, u!, el!, strike).map(({ firer, screen }) => [firer, screen])
+    }
+    expect(answers('1910')).toEqual([
+      [el, true],
+      [el, false],
+      [foot, false],
+    ])
+    expect(answers('2009')).toEqual([])
+  })
+
   it('shoots as at range 1 on the move; the target answers; hits come together and the counter stays', () => {
     rule('R61', 'D10')
     const s = position({ units: { 'm-phrygian-javelinmen': '0811 E', 'p-cappadocian-foot-1': '1011 W' } })
     const [u, target] = [unitNamed(s, 'm-phrygian-javelinmen'), unitNamed(s, 'p-cappadocian-foot-1')]
+    expect(drive(s, (g) => harass(g, u)).keys).toEqual(['from:0910', 'from:0911'])
     const { state, rolled } = drive(s, (g) => harass(g, u), {
       dice: [5, 3],
-      answers: ['at:m-phrygian-javelinmen'],
+      answers: ['harassHex=from:0911', 'at:m-phrygian-javelinmen'],
     })
     expect(rolled).toEqual(['missile', 'missile'])
     expect([state.hits[target], state.hits[u], state.hex[u]]).toEqual([1, 1, s.hex[u]])
     expect([state.marks[u]! & FIRED, state.moves[u]]).toEqual([FIRED, 1])
     s.moves[u] = 1
-    expect(drive(s, (g) => harass(g, u), { dice: [9], answers: ['none'] }).state.hits[u]).toBe(1)
+    expect(drive(s, (g) => harass(g, u), { dice: [9], answers: ['from:0911', 'none'] }).state.hits[u]).toBe(1)
   })
 })
 

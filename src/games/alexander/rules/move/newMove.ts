@@ -18,6 +18,7 @@ export function newMove(s: Alexander, u: Unit, riders: readonly Leader[] = []): 
     riders: riders.slice(),
     over: [],
     shotBy: [],
+    answeredBy: [],
   }
 }
 

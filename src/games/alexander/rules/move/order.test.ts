@@ -35,7 +35,7 @@ describe('who may be ordered to move', () => {
     s.shots[u] = 1
     expect(barMove(s, u)).toEqual(['9.54', 'artilleryFired'])
     s.shots[u] = 0
-    s.phase!.command = { leader: 0, contingent: false, members: [u], acted: [], entered: [] }
+    s.phase!.command = { leader: 0, contingent: false, members: [u], acted: [], entered: [], answered: [] }
     expect(barMove(s, u)).toEqual(['9.54', 'artilleryByOrder'])
     expect(s.marks[u]! & FIRED).toBe(0)
   })

@@ -257,7 +257,7 @@ describe('fire at movers', () => {
     })
     actsFor(s, 'm-antigonus', HORSE)
     const u = unitNamed(s, HORSE)
-    s.phase!.command = { leader: 0, contingent: false, members: [u], acted: [], entered: [] }
+    s.phase!.command = { leader: 0, contingent: false, members: [u], acted: [], entered: [], answered: [] }
     const after = march(s, HORSE, { answers: ['go:0508', 'face:E', 'none'] })
     expect(after.open).toBeUndefined()
     expect(after.state.phase!.command!.entered).toEqual([[unitNamed(s, 'p-persian-archers'), u]])

@@ -30,6 +30,8 @@ export interface Move {
   over: Unit[]
   /** 8.24: enemy units that have shot this mover by entry fire in this move, ascending. */
   shotBy: Unit[]
+  /** 8.24: enemy units that have answered its fire in this move, ascending. */
+  answeredBy: Unit[]
 }
 
 /** F8: a reaction still to be carried out: its kind (`reactions.ts`), the unit or leader it is of, and what it is about. */
