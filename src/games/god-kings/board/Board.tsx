@@ -18,7 +18,6 @@ import type { Kings } from '../rules/state/state.ts'
 import type { KingsView } from '../view.ts'
 import { Armies, type Marching, standing } from './army/Armies.tsx'
 import { groupsOf } from './army/groups.ts'
-import { BattleStrip, InterceptionStrip } from './BattleStrip.tsx'
 import { Clock } from './Clock.tsx'
 import { extentOf } from './map/extent.ts'
 import { useFocusOnAsk } from './map/focus.ts'
@@ -28,6 +27,7 @@ import { ProvinceNames, Provinces } from './map/Provinces.tsx'
 import { Space, SpaceName, signsOf } from './map/Space.tsx'
 import { Titles } from './map/Titles.tsx'
 import { arrowsIn } from './moves.ts'
+import { OddsStrip } from './OddsStrip.tsx'
 import { Ranges } from './Ranges.tsx'
 import { goalsOf, routeTo } from './route/route.ts'
 import { useRoute } from './route/useRoute.ts'
@@ -101,11 +101,7 @@ export function Board(props: BoardProps<KingsView>) {
       </PanZoom>
       <Clock view={view} say={words} />
       <Fence of={view}>
-        {s.battle ? (
-          <BattleStrip s={s} battle={s.battle} say={words} onOpen={openOdds} />
-        ) : (
-          <InterceptionStrip s={s} asks={asks} pointed={hovered} say={words} onOpen={openOdds} />
-        )}
+        <OddsStrip s={s} asks={asks} pointed={hovered} say={words} onOpen={openOdds} />
       </Fence>
       {open && (
         <ChoiceMenu

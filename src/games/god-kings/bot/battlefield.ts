@@ -1,5 +1,5 @@
 import type { Ask, Choice, Option } from '../../../kernel/index.ts'
-import { chargersOf } from '../rules/battle/charge.ts'
+import { chargersOf } from '../rules/battle/charging.ts'
 import { battleModifiers, battleTotal } from '../rules/battle/drm.ts'
 import { strengthOf } from '../rules/battle/strength.ts'
 import { isTribal, MOUNTAIN, NONE } from '../rules/components/map.ts'

@@ -1,4 +1,4 @@
-import { chariotTier } from '../rules/battle/charge.ts'
+import { chariotTier } from '../rules/battle/charging.ts'
 import { localAllies } from '../rules/battle/drm.ts'
 import { columnOf, lossNumber } from '../rules/battle/strength.ts'
 import { ROUT } from '../rules/battle/winner.ts'

@@ -3,10 +3,11 @@ import type { BattleModifiers } from '../rules/battle/drm.ts'
 import { spaceId } from '../rules/components/map.ts'
 import { chariotsIn, unitsIn } from '../rules/components/pieces.ts'
 import { GENERAL_SIDE, generalName, SIDES } from '../rules/components/sides.ts'
-import { interceptionsAsked } from '../rules/odds/asked.ts'
-import { type BattleOdds, battleOdds } from '../rules/odds/battle.ts'
+import { battleAsked, interceptionsAsked } from '../rules/odds/asked.ts'
+import { type BattleOdds, battleOdds, type Decided } from '../rules/odds/battle.ts'
 import { avoidOdds, battleAt, siegeOdds } from '../rules/odds/chances.ts'
 import { BATTLE_RULES } from '../rules/odds/modifiers.ts'
+import { arrivalBy } from '../rules/odds/retreat.ts'
 import { commanders, type Target, targetsOf } from '../rules/odds/targets.ts'
 import type { Battle, Kings } from '../rules/state/state.ts'
 import type { KingsView } from '../view.ts'
@@ -14,7 +15,8 @@ import type { KingsView } from '../view.ts'
 /** What chances a reader has: of the battle under way, of what is asked, or of what his armies could do. */
 export function odds(view: KingsView, seat: Seat, asked?: Question): Phrase[] {
   const s = view as unknown as Kings
-  if (s.battle) return battlePhrases(s.battle, battleOdds(s, s.battle))
+  const battle = battleAsked(s, asked)
+  if (battle !== null) return battlePhrases(battle, battleOdds(s, battle))
   const asks = asked === undefined ? [] : interceptionsAsked(s, asked)
   if (asks.length > 0)
     return asks.map(({ general, into, units, roll, chance }): Phrase => {
@@ -28,6 +30,7 @@ export function odds(view: KingsView, seat: Seat, asked?: Question): Phrase[] {
 
 function battlePhrases({ space, side }: Battle, found: BattleOdds): Phrase[] {
   const [attacker, defender] = side.map((of) => SIDES[of]!) as [string, string]
+  if (found.decided !== null) return decidedPhrases(spaceId(space), attacker, defender, found.decided)
   const [attack, defence] = found.strength
   return [
     ['odds.say.battle', { space: spaceId(space), attacker, defender, attack, defence }],
@@ -44,6 +47,22 @@ function battlePhrases({ space, side }: Battle, found: BattleOdds): Phrase[] {
         { side: role === 0 ? attacker : defender, chance: percent(chance) },
       ],
     ),
+  ]
+}
+
+/** What has been rolled and what follows; no chance is left in it. */
+function decidedPhrases(
+  space: string,
+  attacker: string,
+  defender: string,
+  { winner, inflicted, routed }: Decided,
+): Phrase[] {
+  const [attack, defence] = inflicted
+  const [won, lost] = winner === 0 ? [attacker, defender] : [defender, attacker]
+  return [
+    ['odds.say.rolled', { space, attacker, defender, attack, defence }],
+    ['odds.say.won', { side: won }],
+    ...(routed ? [['odds.say.routed', { side: lost }] as const] : []),
   ]
 }
 
@@ -81,7 +100,7 @@ function attackPhrases(
 ): Phrase[] {
   const battle = battleAt(s, general, units, space)
   if (battle === null) return []
-  const found = battleOdds(s, battle, [true, true], reach?.from)
+  const found = battleOdds(s, battle, { arrival: arrivalBy(reach) })
   const defender = SIDES[battle.side[1]]!
   const avoid = avoidOdds(s, battle.side[1], space, chariotsIn(units), reach?.from)
   const facts = { general: generalName(general), space: spaceId(space), defender, win: percent(found.win[0]) }

@@ -1,5 +1,5 @@
 import type { VectorOps } from '../../vectors.ts'
-import { type Chargers, chargeOrder, chargeRoll } from '../rules/battle/charge.ts'
+import { type Chargers, chargeOrder, chargeRoll } from '../rules/battle/charging.ts'
 import { advantageOf, battleModifiers, battleTotal, isLegalSplit } from '../rules/battle/drm.ts'
 import { chariotShare, closest } from '../rules/battle/losses.ts'
 import { newBattle } from '../rules/battle/newBattle.ts'

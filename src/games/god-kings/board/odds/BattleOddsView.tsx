@@ -2,7 +2,7 @@ import { Histogram, Modifiers, OddsBars, SeatBadge } from '../../../../client/ki
 import type { BattleModifiers } from '../../rules/battle/drm.ts'
 import { spaceId } from '../../rules/components/map.ts'
 import { SIDES } from '../../rules/components/sides.ts'
-import type { BattleOdds } from '../../rules/odds/battle.ts'
+import type { BattleOdds, Decided } from '../../rules/odds/battle.ts'
 import { BATTLE_RULES } from '../../rules/odds/modifiers.ts'
 import type { Battle, Kings } from '../../rules/state/state.ts'
 import { looks } from '../looks.ts'
@@ -20,6 +20,7 @@ export interface BattleOddsProps {
 export function BattleOddsView({ battle, odds, say }: BattleOddsProps) {
   const names = battle.side.map((side) => say.t(`side.${SIDES[side]}`))
   const by = (what: string, role: number) => say.t('odds.by', { what: say.t(what), side: names[role]! })
+  if (odds.decided !== null) return <DecidedView battle={battle} decided={odds.decided} say={say} />
   return (
     <section className="gk-odds-battle">
       <h3>{say.t('odds.title', { space: say.t(`space.${spaceId(battle.space)}`) })}</h3>
@@ -81,6 +82,31 @@ export function BattleOddsView({ battle, odds, say }: BattleOddsProps) {
         say={say}
       />
       <p className="gk-odds-note">{say.t('odds.assume')}</p>
+    </section>
+  )
+}
+
+/** After both rolls: what was rolled, who wins, and whether the loser is routed. */
+function DecidedView({ battle, decided, say }: { battle: Battle; decided: Decided; say: Say }) {
+  const { winner, inflicted, routed } = decided
+  return (
+    <section className="gk-odds-battle">
+      <h3>{say.t('odds.title', { space: say.t(`space.${spaceId(battle.space)}`) })}</h3>
+      <p>{say.t('odds.decided')}</p>
+      {[0, 1].map((role) => {
+        const side = SIDES[battle.side[role]!]!
+        const ends = [
+          ...(role === winner ? [say.t('odds.winner')] : []),
+          ...(role !== winner && routed ? [say.t('odds.routed')] : []),
+        ]
+        return (
+          <p key={role} className={role === winner ? 'gk-odds-won' : undefined}>
+            <SeatBadge seat={looks[side]!} name={say.t(`side.${side}`)} size={22} />{' '}
+            {say.t(role === 0 ? 'odds.attacker' : 'odds.defender')} ·{' '}
+            {[say.t('odds.inflicts', { number: inflicted[role]! }), ...ends].join(' · ')}
+          </p>
+        )
+      })}
     </section>
   )
 }

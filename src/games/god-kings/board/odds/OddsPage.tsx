@@ -2,8 +2,10 @@ import { useMemo, useState } from 'react'
 import { type BoardProps, Select } from '../../../../client/kit/index.ts'
 import { spaceId } from '../../rules/components/map.ts'
 import { GENERAL_SIDE } from '../../rules/components/sides.ts'
+import { battleAsked } from '../../rules/odds/asked.ts'
 import { battleOdds } from '../../rules/odds/battle.ts'
 import { battleAt, siegeOdds } from '../../rules/odds/chances.ts'
+import { arrivalBy } from '../../rules/odds/retreat.ts'
 import { commanders, type Target, targetsOf } from '../../rules/odds/targets.ts'
 import type { Kings } from '../../rules/state/state.ts'
 import type { KingsView } from '../../view.ts'
@@ -21,7 +23,7 @@ import './odds.css'
 /** What a battle or siege would bring: the one under way, or any within reach of the reader's armies. */
 export function OddsPage({ view, seat, words, asks, hovered }: BoardProps<KingsView>) {
   const s = positionOf(view)
-  const current = s.battle
+  const current = useMemo(() => battleAsked(s, asks[0], hovered), [s, asks, hovered])
   const odds = useMemo(() => current && battleOdds(s, current), [s, current])
   if (current && odds) return <BattleOddsView s={s} battle={current} odds={odds} say={words} />
   const rolls = rollsAsked(s, asks, words, hovered)
@@ -83,7 +85,7 @@ function TargetOdds({ s, general, target, say }: { s: Kings; general: number; ta
   const { units } = groupAt(s, s.generals[general]!, GENERAL_SIDE[general]!)
   const battle = target.kind === 'battle' ? battleAt(s, general, units, target.space) : null
   const odds = useMemo(
-    () => battle && battleOdds(s, battle, [true, true], target.reach?.from),
+    () => battle && battleOdds(s, battle, { arrival: arrivalBy(target.reach) }),
     [s, battle, target],
   )
   const siege =

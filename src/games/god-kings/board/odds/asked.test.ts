@@ -8,7 +8,7 @@ import { NATIVE, unitName } from '../../rules/components/units.ts'
 import { interceptionBy, interceptionParts } from '../../rules/odds/chances.ts'
 import { begin } from '../../rules/setup/begin.ts'
 import type { Kings } from '../../rules/state/state.ts'
-import { InterceptionStrip } from '../BattleStrip.tsx'
+import { OddsStrip } from '../OddsStrip.tsx'
 import { rollsAsked } from './asked.ts'
 
 const say = {
@@ -67,7 +67,7 @@ it('13.4: the best chance of an interception stands over the map and leads to th
   const ask = asked('intercept', { space: spaceId(into) }, 'intercept:hatti-king', 'done')
   const [best] = interceptionParts(s, king, into, 0)
   const strip = (asks: BoardAsk[], onOpen?: () => void) =>
-    renderToStaticMarkup(createElement(InterceptionStrip, { s, asks, pointed: null, say, onOpen }))
+    renderToStaticMarkup(createElement(OddsStrip, { s, asks, pointed: null, say, onOpen }))
   expect(strip([ask], () => {})).toMatch(/^<button.*<\/button>$/)
   expect(strip([ask])).toContain(`: ${Math.round(100 * best!.chance)} %`)
   expect(strip([ask])).not.toContain('<button')

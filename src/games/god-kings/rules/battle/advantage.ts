@@ -1,9 +1,8 @@
 import { choice, each, type Flow, type Option, options, pick } from '../../../../kernel/index.ts'
-import { NONE } from '../components/map.ts'
 import { decider, seatOf } from '../components/seats.ts'
 import { sideId } from '../components/sides.ts'
 import type { Battle, G } from '../state/state.ts'
-import { advantageOf, battleModifiers, battleTotal } from './drm.ts'
+import type { Need } from './resolver.ts'
 
 const plusOwn = options('plus')
 const LESS = choice('less')
@@ -20,11 +19,12 @@ const part = (own: number, enemy: number): Part =>
   ((parts[own] ??= [])[enemy] ??= Object.freeze({ key: `part:${own}-${enemy}`, verb: 'part', own, enemy }))
 
 /** 15.5.6: the side with the larger DRM total divides the difference. Returns what each roll gets. */
-export function* divideAdvantage(g: G, b: Battle): Flow<[number, number]> {
+export function* divideAdvantage(
+  g: G,
+  b: Battle,
+  { role, value }: Extract<Need, { what: 'divide' }>,
+): Flow<[number, number]> {
   const s = g.state
-  const totals = [0, 1].map((role) => (b.chaos ? 0 : battleTotal(battleModifiers(s, b, role))))
-  const { role, value } = advantageOf(totals[0]!, totals[1]!)
-  if (role === NONE) return [0, 0]
   const side = b.side[role]!
   const chosen = yield* pick(
     seatOf(s, decider(s, side)),

@@ -14,10 +14,11 @@ import type { Battle, G, Kings, March } from '../state/state.ts'
 import { divideAdvantage } from './advantage.ts'
 import { charges } from './charge.ts'
 import { battleModifiers } from './drm.ts'
-import { noteHits, takeLosses, tellLosses } from './losses.ts'
+import { takeToll } from './losses.ts'
 import { defendingCommander, holdBack, sortie } from './muster.ts'
-import { newBattle } from './newBattle.ts'
-import { lossNumber, strengthOf } from './strength.ts'
+import { newBattle, newCourse } from './newBattle.ts'
+import { fightOf, inflict, needOf, numberOf, type RollNeed } from './resolver.ts'
+import { strengthOf } from './strength.ts'
 import { rewards, survivorsOf, winnerOf } from './winner.ts'
 
 /*
@@ -112,24 +113,23 @@ function refresh(s: Kings, b: Battle): void {
 }
 
 /** F5 (2): chariot charges, while both sides have units. */
-export function* chargesPhase(g: G): Flow {
-  const b = g.state.battle!
-  if (bothThere(b)) yield* charges(g, b)
-}
-
-const bothThere = (b: Battle): boolean => b.units[0].length > 0 && b.units[1].length > 0
+export const chargesPhase = (g: G): Flow => charges(g, g.state.battle!)
 
 /** F5 (3)-(6): chariots held back, action cards, advantage, dice. */
 export function* fightPhase(g: G): Flow {
   const s = g.state
   const b = s.battle!
-  if (!bothThere(b)) return andThen(s, 'battleEnd')
+  b.closed = true
+  if (needOf(fightOf(s, b)).what === 'end') return andThen(s, 'battleEnd')
   if (!b.charged[0]) yield* holdBack(g, b, s.march!, true)
   yield* actionCards(g, b, 0)
   yield* actionCards(g, b, 1)
-  const [plus, minus] = yield* divideAdvantage(g, b)
-  yield* rollFor(g, b, 0, plus)
-  yield* rollFor(g, b, 1, minus)
+  for (;;) {
+    const need = needOf(fightOf(s, b))
+    if (need.what === 'divide') b.split = yield* divideAdvantage(g, b, need)
+    else if (need.what === 'roll') yield* rollFor(g, b, need)
+    else break
+  }
   andThen(s, 'losses', 'losses', 'battleEnd')
 }
 
@@ -143,13 +143,13 @@ function* actionCards(g: G, b: Battle, role: number): Flow {
 }
 
 /** 15.5.7, R15.6: one side's battle roll. */
-function* rollFor(g: G, b: Battle, role: number, modifier: number): Flow {
+function* rollFor(g: G, b: Battle, need: RollNeed): Flow {
   const s = g.state
-  const strength = strengthOf(s, b.units[role]!, MOUNTAIN[b.space]!)
-  if (strength < 1) return
+  const { role, strength, modifier } = need
+  if (strength < 1) return inflict(b, role, 0)
   const die = yield* roll(role === 0 ? 'attackerRoll' : 'defenderRoll', '15.5.7')
-  const loss = lossNumber(strength, die + modifier)
-  b.inflicted[role] = loss
+  const loss = numberOf(need, die)
+  inflict(b, role, loss)
   g.tell?.({
     kind: 'battleRoll',
     rule: '15.5.7',
@@ -177,18 +177,10 @@ function modifiersOf(s: Kings, b: Battle, role: number) {
 export function* lossesPhase(g: G): Flow {
   const s = g.state
   const b = s.battle!
-  const role = b.taken++
-  const side = b.side[role]!
-  const hits = yield* takeLosses(
-    g,
-    decider(s, side),
-    side,
-    b.units[role]!,
-    b.inflicted[1 - role]!,
-    b.charged[role]!,
-  )
-  noteHits(s, b, role, hits)
-  tellLosses(g, side, hits, '15.5.8')
+  const need = needOf(fightOf(s, b))
+  if (need.what !== 'losses') return
+  yield* takeToll(g, b, need.role, need.number, need.charged, '15.5.8')
+  b.taken++
   if (b.taken === 2) refresh(s, b)
 }
 
@@ -223,9 +215,7 @@ export function* battleEndPhase(g: G): Flow {
 function fightAgain(s: Kings, b: Battle): void {
   b.again = false
   b.winner = NONE
-  b.taken = 0
-  b.inflicted = [0, 0]
-  b.charged = [false, false]
+  Object.assign(b, newCourse())
   b.cards = [0, 0]
   b.chaos = false
   b.units = [b.units[0].filter((u) => s.at[u] === b.space), b.units[1].filter((u) => s.at[u] === b.space)]

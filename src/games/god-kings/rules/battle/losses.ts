@@ -1,10 +1,11 @@
 import { each, type Flow, pick } from '../../../../kernel/index.ts'
 import { unitOption } from '../components/options.ts'
 import { loseStep } from '../components/pieces.ts'
-import { seatOf } from '../components/seats.ts'
+import { decider, seatOf } from '../components/seats.ts'
 import { sideId } from '../components/sides.ts'
 import { CHARIOT, CLASS, LOSS, TYPE, unitName } from '../components/units.ts'
 import type { Battle, G, Kings } from '../state/state.ts'
+import type { Fighter } from './resolver.ts'
 
 const hit = unitOption('hit')
 
@@ -45,6 +46,13 @@ export function stepsBy(s: Kings, units: readonly number[], weight: Weight): Ste
   return steps
 }
 
+/** How the steps of fighters count. */
+export function stepsIn(fighters: readonly Fighter[], weight: Weight): Steps {
+  const sum: [number, number, number] = [0, 0, 0]
+  for (const { unit, steps } of fighters) sum[weight(unit) - 1]! += steps
+  return sum
+}
+
 /**
  * 15.5.8b, R15.4: the chariot share of a loss number after an attempted charge: as close to half (rounded down) as
  * chariots get without exceeding it; more when the others cannot make up the rest. All in points.
@@ -57,8 +65,10 @@ export function chariotShare(number: number, chariotSteps: number, otherPoints: 
 }
 
 /** Like units of one class and side up stand together, so that hits among them have one order. */
-function inOrder(s: Kings, units: readonly number[]): number[] {
-  return units.slice().sort((a, b) => CLASS[a]! - CLASS[b]! || s.steps[b]! - s.steps[a]! || a - b)
+function inOrder(fighters: readonly Fighter[]): Fighter[] {
+  return fighters
+    .slice()
+    .sort((a, b) => CLASS[a.unit]! - CLASS[b.unit]! || b.steps - a.steps || a.unit - b.unit)
 }
 
 /** Where the picks stand: the place last hit, how often, and how often the like unit before it was. */
@@ -80,6 +90,25 @@ function advance(c: Cursor, place: number): Cursor {
   if (place === c.place) return { ...c, hits: c.hits + 1 }
   const joined = c.place >= 0 && isLike(c, c.place, place)
   return { ...c, place, hits: 1, cap: joined ? Math.min(c.cap, c.hits) : c.full[place]! }
+}
+
+/** Nothing hit yet. */
+function cursor(fighters: readonly Fighter[]): Cursor {
+  const ordered = inOrder(fighters)
+  const order = ordered.map(({ unit }) => unit)
+  return { order, full: ordered.map(({ steps }) => steps), place: -1, hits: 0, cap: 0 }
+}
+
+/** How many more steps each unit may lose after a toll: hits among like units have one order. */
+export function openSteps(fighters: readonly Fighter[], toll: readonly number[]): number[] {
+  let c = cursor(fighters)
+  for (const unit of toll) c = advance(c, c.order.indexOf(unit))
+  return fighters.map(({ unit, steps }) => {
+    const place = c.order.indexOf(unit)
+    if (place < c.place) return 0
+    if (place === c.place) return c.cap - c.hits
+    return c.place >= 0 && isLike(c, c.place, place) ? c.cap : steps
+  })
 }
 
 /** The steps that can still be taken after the cursor. */
@@ -110,7 +139,7 @@ function choices(c: Cursor, weight: Weight, target: number): number[] {
 
 /**
  * The owner takes step losses that meet `target` exactly (it must be reachable: see `closest`), unit by unit in one
- * order. Returns the units hit, once for each step.
+ * order. Returns the units hit, once for each step; `taken` gets them as they come.
  */
 export function* takeSteps(
   g: G,
@@ -120,11 +149,10 @@ export function* takeSteps(
   target: number,
   weight: Weight,
   rule: string,
+  taken: number[] = [],
 ): Flow<number[]> {
   const s = g.state
-  const taken: number[] = []
-  const order = inOrder(s, units)
-  let c: Cursor = { order, full: order.map((u) => s.steps[u]!), place: -1, hits: 0, cap: 0 }
+  let c = cursor(units.map((unit) => ({ unit, steps: s.steps[unit]! })))
   const [ones, twos, threes] = stepsBy(s, units, weight)
   if (target === ones + 2 * twos + 3 * threes) {
     for (const u of units) while (s.steps[u]! > 0) taken.push(strike(s, u))
@@ -165,28 +193,46 @@ export function* takeLosses(
   units: readonly number[],
   number: number,
   charged: boolean,
+  taken: number[] = [],
 ): Flow<number[]> {
   const s = g.state
   if (!charged) {
     const target = closest(stepsBy(s, units, byFactor), number)
-    return yield* takeSteps(g, player, side, units, target, byFactor, '15.5.8a')
+    return yield* takeSteps(g, player, side, units, target, byFactor, '15.5.8a', taken)
   }
   const chariots = units.filter((u) => TYPE[u] === CHARIOT)
   const others = units.filter((u) => TYPE[u] !== CHARIOT)
   const left = stepsBy(s, others, byFactor)
   const share = chariotShare(number, stepsBy(s, chariots, byStep)[0], 2 * left[1] + 3 * left[2])
-  const hits = yield* takeSteps(g, player, side, chariots, share, byFactor, '15.5.8b')
+  yield* takeSteps(g, player, side, chariots, share, byFactor, '15.5.8b', taken)
   const target = closest(left, number - share)
-  return [...hits, ...(yield* takeSteps(g, player, side, others, target, byFactor, '15.5.8b'))]
+  return yield* takeSteps(g, player, side, others, target, byFactor, '15.5.8b', taken)
+}
+
+/** 15.5.2d, 15.5.8: one side of a battle takes a loss number; what it has taken so far is its toll. */
+export function* takeToll(
+  g: G,
+  b: Battle,
+  role: number,
+  number: number,
+  charged: boolean,
+  rule: string,
+): Flow {
+  const s = g.state
+  const side = b.side[role]!
+  yield* takeLosses(g, decider(s, side), side, b.units[role]!, number, charged, b.toll)
+  noteHits(s, b, role, b.toll)
+  tellLosses(g, side, b.toll, rule)
+  b.toll = []
 }
 
 /** Remembers who was reduced and who was destroyed in a battle (84, 85). */
-export function noteHits(s: Kings, b: Battle, role: number, hits: readonly number[]): void {
+function noteHits(s: Kings, b: Battle, role: number, hits: readonly number[]): void {
   for (const u of hits) b.hits[role]!.push(s.steps[u]! > 0 ? u : ~u)
 }
 
 /** 15.5.8: tells the steps a side has lost, and which of its units are destroyed. */
-export function tellLosses(g: G, side: number, hits: readonly number[], rule: string): void {
+function tellLosses(g: G, side: number, hits: readonly number[], rule: string): void {
   if (hits.length === 0) return
   const destroyed = [...new Set(hits)].filter((u) => g.state.steps[u] === 0)
   g.tell?.({

@@ -41,6 +41,7 @@ export function* sortie(g: G, b: Battle, march: March): Flow {
     units: inCity,
     max: 2,
     about,
+    named: true,
   })
   if (b.sortieUnits.length === 0) return
   const generals = generalsIn(s, march.side, city)
@@ -55,7 +56,12 @@ export function* sortie(g: G, b: Battle, march: March): Flow {
   b.sortieGenerals = king === undefined ? out : [king, ...out]
   for (const u of b.sortieUnits) s.at[u] = b.space
   for (const x of b.sortieGenerals) s.generals[x] = b.space
-  b.units[0] = [...b.units[0], ...b.sortieUnits].sort((x, y) => x - y)
+  joinAttack(b, b.sortieUnits, king)
+}
+
+/** 17.7a: units from the city fight with the army outside; a king who comes with them commands. */
+export function joinAttack(b: Battle, units: readonly number[], king: number | undefined): void {
+  b.units[0] = [...b.units[0], ...units].sort((x, y) => x - y)
   if (king !== undefined) b.general[0] = king
 }
 
@@ -70,7 +76,13 @@ export function* holdBack(g: G, b: Battle, march: March, late: boolean): Flow {
     units,
     max,
     about: { space: spaceId(b.space) },
+    named: true,
   })
+  keepBack(b, held)
+}
+
+/** 15.5.3b: these units of the Attacker do not fight. */
+export function keepBack(b: Battle, held: readonly number[]): void {
   b.held = [...b.held, ...held].sort((x, y) => x - y)
   b.units[0] = b.units[0].filter((u) => !held.includes(u))
 }

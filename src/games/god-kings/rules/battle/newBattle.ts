@@ -1,5 +1,18 @@
 import { NONE } from '../components/map.ts'
-import type { Battle } from '../state/state.ts'
+import type { Battle, Course } from '../state/state.ts'
+
+/** 15.5.1: a battle in which nothing has happened yet. */
+export const newCourse = (): Course => ({
+  charged: [false, false],
+  declined: [false, false],
+  charge: null,
+  closed: false,
+  split: null,
+  rolls: 0,
+  inflicted: [0, 0],
+  toll: [],
+  taken: 0,
+})
 
 /** 15.1a: a battle in a space before anything has happened in it; `given` is what sets it apart. */
 export const newBattle = (
@@ -20,11 +33,9 @@ export const newBattle = (
   army: [true, true],
   surprise: NONE,
   failedAvoid: false,
-  charged: [false, false],
+  ...newCourse(),
   cards: [0, 0],
   chaos: false,
-  inflicted: [0, 0],
-  taken: 0,
   hits: [[], []],
   winner: NONE,
   cancelled: false,

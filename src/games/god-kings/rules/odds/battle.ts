@@ -1,28 +1,50 @@
-import { chargeOrder, chargeRoll, chargersOf } from '../battle/charge.ts'
-import { advantageOf, type BattleModifiers, battleModifiers, battleTotal } from '../battle/drm.ts'
-import { stepsOf } from '../battle/losses.ts'
-import { lossNumber, strengthOf } from '../battle/strength.ts'
+import type { BattleModifiers } from '../battle/drm.ts'
+import {
+  advantageIn,
+  chargeTaken,
+  declare,
+  type Fight,
+  type Fighter,
+  fightOf,
+  modifiersIn,
+  type Need,
+  needOf,
+  numberOf,
+  type RollNeed,
+  rollOf,
+  strengthIn,
+  strike,
+  tryCharge,
+} from '../battle/resolver.ts'
 import { ROUT, winnerOf } from '../battle/winner.ts'
-import { MOUNTAIN, NONE } from '../components/map.ts'
-import { CHARIOT, TYPE } from '../components/units.ts'
+import { NONE } from '../components/map.ts'
 import { passes, type Reaction } from '../reactions/reactions.ts'
-import type { Battle, Kings } from '../state/state.ts'
+import type { Battle, Course, Kings } from '../state/state.ts'
 import { afterLosses } from './losses.ts'
-import { canRetreat } from './retreat.ts'
+import { type Arrival, arrivalOf, type Fate, fateOf } from './retreat.ts'
 
 /** Attacker and Defender. */
 export type Pair<T> = readonly [T, T]
 
+/** What a battle that is over, but for losses and retreat, has come to. */
+export interface Decided {
+  readonly winner: number
+  /** The loss numbers that both sides inflicted in the main battle. */
+  readonly inflicted: Pair<number>
+  /** 15.5.10b. */
+  readonly routed: boolean
+}
+
 /**
- * What a battle may bring. The shares are exact for players who charge when told to, divide the advantage for the best
- * chance to win and take losses where they hurt least; no cards.
+ * What a battle may still bring. The shares are exact for players who charge when told to, divide the advantage for the
+ * best chance to win and take losses where they hurt least; no more cards.
  */
 export interface BattleOdds {
   readonly strength: Pair<number>
   readonly modifiers: Pair<BattleModifiers>
   /** 15.5.6: whose, how much, and how much of it is best spent on the own roll. */
   readonly advantage: { readonly role: number; readonly value: number; readonly plus: number }
-  /** 15.5.2: charges in their order, with the chance of each roll. */
+  /** 15.5.2: charges still to come in their order, with the chance of each roll. */
   readonly charges: readonly { readonly role: number; readonly roll: Reaction; readonly chance: number }[]
   readonly win: Pair<number>
   /** 15.5.10b: the chance that this side is routed. */
@@ -34,195 +56,288 @@ export interface BattleOdds {
   readonly losses: Pair<readonly number[]>
   /** Steps a side loses on average, charge included. */
   readonly steps: Pair<number>
+  /** Nothing before both sides have rolled. */
+  readonly decided: Decided | null
 }
 
-/** What is left of a side. */
-interface Survivors {
-  readonly steps: number
-  readonly units: number
-}
-
-/** What a side has left after each loss number, found when asked for. */
-type Left = (role: number, number: number) => Survivors
-
-/** What all outcomes of one battle share. */
-interface Frame {
-  /** Steps before the battle. */
-  readonly full: Pair<number>
-  /** Whether so many survivors could retreat. */
-  readonly retreats: (role: number, survivors: number) => boolean
-  readonly tally: Tally
-}
-
-interface Tally {
-  win: [number, number]
-  rout: [number, number]
-  displaced: [number, number]
-  destroyed: [number, number]
-  losses: [number[], number[]]
-  steps: [number, number]
+/** How players choose, where the odds must assume something. */
+export interface Assumed {
+  /** Which sides charge when they may; both when absent. */
+  readonly charge?: Pair<boolean>
+  /** How the Attacker comes; as he marches when absent. */
+  readonly arrival?: Arrival
 }
 
 const DICE = [1, 2, 3, 4, 5, 6] as const
 
-const nothingYet = (): Tally => ({
-  win: [0, 0],
-  rout: [0, 0],
-  displaced: [0, 0],
-  destroyed: [0, 0],
-  losses: [[], []],
-  steps: [0, 0],
-})
-
-/** 15.5: the odds of a battle. `charge` says which sides charge when they may; `from`: whence the Attacker comes. */
-export function battleOdds(
-  s: Kings,
-  b: Battle,
-  charge: Pair<boolean> = [true, true],
-  from: number = s.march?.from ?? NONE,
-): BattleOdds {
-  const order = b.charged.some(Boolean)
-    ? []
-    : chargeOrder([chargersOf(s, b, 0), chargersOf(s, b, 1)], MOUNTAIN[b.space]!).filter((r) => charge[r])
-  const rolls = order.map((role) => {
-    const failed = role === 0 && b.failedAvoid
-    const roll = chargeRoll(chargersOf(s, b, role), chargersOf(s, b, 1 - role), failed, 0)
-    return { role, roll, chance: DICE.filter((die) => passes(roll, die)).length / 6 }
-  })
-  const frame: Frame = {
-    full: [stepsOf(s, b.units[0]), stepsOf(s, b.units[1])],
-    retreats: retreatsOf(s, b, from),
-    tally: nothingYet(),
-  }
-  attempt(s, b, rolls, 0, 1, frame)
-  const { role, value } = advantageOf(...totalsOf(s, b))
+/** 15.5: the odds of a battle from where it stands. */
+export function battleOdds(s: Kings, b: Battle, { charge, arrival }: Assumed = {}): BattleOdds {
+  const fight = fightOf(s, b)
+  const odds = new Odds(s, b, fight, charge ?? [true, true], arrival ?? arrivalOf(s))
+  odds.play(fight, 1)
+  const { role, value } = advantageIn(fight)
+  const split = b.split ?? (b.rolls === 0 && role !== NONE ? odds.bestSplit(fight, outcomes(fight)) : null)
   return {
-    strength: [strengthOf(s, b.units[0], MOUNTAIN[b.space]!), strengthOf(s, b.units[1], MOUNTAIN[b.space]!)],
-    modifiers: [battleModifiers(s, b, 0), battleModifiers(s, b, 1)],
-    advantage: { role, value, plus: bestSplit(s, b, leftOf(s, b))[2] },
-    charges: rolls,
-    ...frame.tally,
+    strength: [strengthIn(fight, 0), strengthIn(fight, 1)],
+    modifiers: [modifiersIn(fight, 0), modifiersIn(fight, 1)],
+    advantage: { role, value, plus: split?.[role] ?? 0 },
+    charges: chargesOf(fight, charge ?? [true, true]),
+    ...odds.tally,
+    decided: decidedIn(fight, b),
   }
 }
 
-function retreatsOf(s: Kings, b: Battle, from: number): Frame['retreats'] {
-  const known: [boolean[], boolean[]] = [[], []]
-  return (role, survivors) => (known[role]![survivors] ??= canRetreat(s, b, role, survivors, from))
-}
-
-/** One charge after another until one succeeds; then the main battle. */
-function attempt(
-  s: Kings,
-  b: Battle,
-  rolls: BattleOdds['charges'],
-  index: number,
-  share: number,
-  frame: Frame,
-): void {
-  const next = rolls[index]
-  if (next === undefined) {
-    mainBattle(s, b, share, frame)
-    return
+/** The position after what `change` does to the course. */
+function after(f: Fight, change: (c: Course) => void): Fight {
+  const { course: c } = f
+  const course: Course = {
+    charged: [c.charged[0], c.charged[1]],
+    declined: [c.declined[0], c.declined[1]],
+    charge: c.charge === null ? null : { ...c.charge },
+    closed: c.closed,
+    split: c.split,
+    rolls: c.rolls,
+    inflicted: [c.inflicted[0], c.inflicted[1]],
+    toll: c.toll,
+    taken: c.taken,
   }
-  const { role, chance } = next
-  const charged: [boolean, boolean] = [b.charged[0] || role === 0, b.charged[1] || role === 1]
-  if (chance < 1) attempt(s, { ...b, charged }, rolls, index + 1, share * (1 - chance), frame)
-  const chariots = b.units[role]!.filter((u) => TYPE[u] === CHARIOT)
-  const strength = strengthOf(s, chariots, false)
-  for (const die of chance > 0 ? DICE : []) {
-    const steps = afterLosses(s, b.units[1 - role]!, lossNumber(strength, die), false)
-    const units: [number[], number[]] = [
-      b.units[0].filter((u) => steps[u]! > 0),
-      b.units[1].filter((u) => steps[u]! > 0),
-    ]
-    mainBattle({ ...s, steps }, { ...b, charged, units }, (share * chance) / 6, frame)
+  change(course)
+  return { ...f, course }
+}
+
+/** 15.5.2d: the side that is charged takes a loss number where it hurts least. */
+function struck({ forces, ...f }: Fight, role: number, number: number): Fight {
+  const force = forces[role]!
+  const hurt = { ...force, fighters: afterLosses(force.fighters, number, false, f.course.toll) }
+  return after({ ...f, forces: role === 0 ? [hurt, forces[1]] : [forces[0], hurt] }, (c) => {
+    c.toll = []
+    chargeTaken(c)
+  })
+}
+
+/** 15.5.6: the main battle with the advantage divided. */
+const divided = (f: Fight, split: [number, number]): Fight =>
+  after(f, (c) => {
+    c.closed = true
+    c.split = split
+  })
+
+const chanceOf = (need: Extract<Need, { what: 'charge' | 'declare' }>): number =>
+  need.what === 'charge' && need.result !== null
+    ? Number(need.result)
+    : DICE.filter((die) => passes(need.roll, die)).length / 6
+
+/** 15.5.2: the charges that may come, as if each failed. */
+function chargesOf(f: Fight, charge: Pair<boolean>): BattleOdds['charges'] {
+  const need = needOf(f)
+  if (need.what === 'charge') {
+    const { role, roll } = need
+    const others = chargesOf(
+      after(f, (c) => tryCharge(c, false)),
+      charge,
+    )
+    return [{ role, roll, chance: chanceOf(need) }, ...others]
+  }
+  if (need.what !== 'declare') return []
+  const { role } = need
+  return chargesOf(
+    after(f, (c) => declare(c, role, charge[role]!)),
+    charge,
+  )
+}
+
+/** After both rolls the dice have spoken: cards aside, all that is left follows from them. */
+function decidedIn(f: Fight, b: Battle): Decided | null {
+  const { what } = needOf(f)
+  if (b.winner === NONE && what !== 'losses' && what !== 'end') return null
+  const { inflicted } = f.course
+  const { left, winner: fought } = outcomes(f)(inflicted[0], inflicted[1])
+  const winner = b.winner === NONE ? fought : b.winner
+  const routed = left[1 - winner]!.units > 0 && inflicted[winner]! - inflicted[1 - winner]! >= ROUT
+  return { winner, inflicted: [inflicted[0], inflicted[1]], routed }
+}
+
+/** What a side has left; units held back are among them. */
+interface Left {
+  readonly fighters: readonly Fighter[]
+  readonly units: number
+  readonly steps: number
+}
+
+/** What both sides have left after a pair of loss numbers, and who has won. */
+interface Outcome {
+  readonly left: Pair<Left>
+  readonly winner: number
+}
+
+class Odds {
+  readonly tally = {
+    win: [0, 0] as [number, number],
+    rout: [0, 0] as [number, number],
+    displaced: [0, 0] as [number, number],
+    destroyed: [0, 0] as [number, number],
+    losses: [[], []] as [number[], number[]],
+    steps: [0, 0] as [number, number],
+  }
+  private readonly full: Pair<number>
+  private readonly fates = new Map<number, Fate>()
+  private readonly s: Kings
+  private readonly b: Battle
+  private readonly charge: Pair<boolean>
+  private readonly arrival: Arrival
+
+  constructor(s: Kings, b: Battle, fight: Fight, charge: Pair<boolean>, arrival: Arrival) {
+    this.s = s
+    this.b = b
+    this.charge = charge
+    this.arrival = arrival
+    this.full = [stepsIn(fight, 0), stepsIn(fight, 1)]
+  }
+
+  /** Every way a battle may go on, with its share. */
+  play(f: Fight, share: number): void {
+    const need = needOf(f)
+    const goOn = (change: (c: Course) => void, part = 1) => this.play(after(f, change), share * part)
+    switch (need.what) {
+      case 'declare':
+        goOn((c) => declare(c, need.role, this.charge[need.role]!))
+        break
+      case 'charge': {
+        const chance = chanceOf(need)
+        if (chance > 0) goOn((c) => tryCharge(c, true), chance)
+        if (chance < 1) goOn((c) => tryCharge(c, false), 1 - chance)
+        break
+      }
+      case 'effect':
+        for (const die of DICE) goOn((c) => strike(c, numberOf(need, die)), 1 / 6)
+        break
+      case 'struck':
+        this.play(struck(f, need.role, need.number), share)
+        break
+      case 'divide': {
+        const known = outcomes(f)
+        this.rollOut(divided(f, this.bestSplit(f, known)), share, known)
+        break
+      }
+      default:
+        this.rollOut(f, share, outcomes(f))
+    }
+  }
+
+  /** 15.5.6: what each roll gets when the advantage is divided for the best chance to win. */
+  bestSplit(f: Fight, known: Outcomes): [number, number] {
+    const { role, value } = advantageIn(f)
+    let best: [number, number] = [0, 0]
+    let most = -1
+    for (let plus = value; plus >= 0; plus--) {
+      const split: [number, number] = role === 0 ? [plus, plus - value] : [plus - value, plus]
+      let wins = 0
+      eachRoll(divided(f, split), ([a, d], share) => {
+        if (known(a, d).winner === role) wins += share
+      })
+      if (wins > most + 1e-9) [best, most] = [split, wins]
+    }
+    return best
+  }
+
+  /** 15.5.7: the dice of the main battle. */
+  private rollOut(f: Fight, share: number, known: Outcomes): void {
+    eachRoll(f, ([a, d], part) => this.note(known(a, d), [a, d], share * part))
+  }
+
+  /** 15.5.9, 15.5.10b, 16.3c: counts one outcome. */
+  private note({ left, winner: fought }: Outcome, inflicted: Pair<number>, share: number): void {
+    const { tally, full } = this
+    const winner = this.b.winner === NONE ? fought : this.b.winner
+    const loser = 1 - winner
+    const routed = left[loser]!.units > 0 && inflicted[winner]! - inflicted[loser]! >= ROUT
+    tally.win[winner]! += share
+    if (routed) tally.rout[loser]! += share
+    const fate = this.fate(left[loser]!, loser, routed)
+    if (fate === 'displaced') tally.displaced[loser]! += share
+    if (fate === 'destroyed') tally.destroyed[loser]! += share
+    if (left[winner]!.units === 0) tally.destroyed[winner]! += share
+    for (const role of [0, 1] as const) {
+      tally.steps[role] += share * (full[role] - left[role].steps)
+      const losses = tally.losses[role]
+      const suffered = inflicted[1 - role]!
+      while (losses.length <= suffered) losses.push(0)
+      losses[suffered]! += share
+    }
+  }
+
+  private fate({ fighters, units }: Left, role: number, routed: boolean): Fate {
+    const { s, b, fates } = this
+    const sortied = role === 0 ? fighters.filter(({ unit }) => b.sortieUnits.includes(unit)).length : 0
+    const key = ((units * 4 + sortied) * 2 + role) * 2 + Number(routed)
+    let fate = fates.get(key)
+    if (fate === undefined) {
+      const survivors = [...fighters.map(({ unit }) => unit), ...(role === 0 ? b.held : [])]
+      fate = fateOf(s, b, role, survivors, routed, this.arrival)
+      fates.set(key, fate)
+    }
+    return fate
   }
 }
 
-const totalsOf = (s: Kings, b: Battle): [number, number] =>
-  b.chaos ? [0, 0] : [battleTotal(battleModifiers(s, b, 0)), battleTotal(battleModifiers(s, b, 1))]
+type Outcomes = (attacker: number, defender: number) => Outcome
 
-function leftOf(s: Kings, b: Battle): Left {
-  const known: [Survivors[], Survivors[]] = [[], []]
-  return (role, number) =>
-    (known[role]![number] ??= survivorsOf(afterLosses(s, b.units[role]!, number, b.charged[role]!), b, role))
-}
-
-function survivorsOf(steps: readonly number[], b: Battle, role: number): Survivors {
-  const alive = b.units[role]!.filter((u) => steps[u]! > 0)
-  return { steps: alive.reduce((sum, u) => sum + steps[u]!, 0), units: alive.length + heldBack(b, role) }
-}
-
-/** 15.5.3b: units held back are the Attacker's, survive and go with the others. */
-const heldBack = (b: Battle, role: number) => (role === 0 ? b.held.length : 0)
-
-/** 15.5.6: what each roll gets when the advantage is divided for the best chance to win, and its own part. */
-function bestSplit(s: Kings, b: Battle, left: Left): [attacker: number, defender: number, plus: number] {
-  const { role, value } = advantageOf(...totalsOf(s, b))
-  if (role === NONE) return [0, 0, 0]
-  let best: [number, number, number] = [0, 0, 0]
-  let wins = -1
-  for (let plus = value; plus >= 0; plus--) {
-    const split: [number, number, number] =
-      role === 0 ? [plus, plus - value, plus] : [plus - value, plus, plus]
-    let n = 0
-    for (const a of DICE) for (const d of DICE) if (fight(s, b, left, split, a, d).winner === role) n++
-    if (n > wins) [best, wins] = [split, n]
+/** 15.5.8, 15.5.9: what follows from each pair of loss numbers, found when asked for. */
+function outcomes(f: Fight): Outcomes {
+  const { forces, course } = f
+  const isOver = needOf(f).what === 'end'
+  const hurt: [Left[], Left[]] = [[], []]
+  const leftOf = (role: number, number: number): Left => {
+    const { fighters, behind } = forces[role]!
+    const toll = role === course.taken ? course.toll : []
+    const spared = isOver || role < course.taken
+    const after = spared ? fighters : afterLosses(fighters, number, course.charged[role]!, toll)
+    let steps = 0
+    for (const f of after) steps += f.steps
+    return { fighters: after, units: after.length + behind, steps }
   }
-  return best
+  const known: Outcome[] = []
+  return (attacker, defender) =>
+    (known[attacker * 100 + defender] ??= outcome(
+      [attacker, defender],
+      [(hurt[0][defender] ??= leftOf(0, defender)), (hurt[1][attacker] ??= leftOf(1, attacker))],
+    ))
 }
 
-/** 15.5.7-15.5.9: both rolls: the loss numbers inflicted, the steps left, and who wins. */
-function fight(
-  s: Kings,
-  b: Battle,
-  left: Left,
-  split: readonly number[],
-  attacker: number,
-  defender: number,
-) {
-  const mountain = MOUNTAIN[b.space]!
-  const inflicted: [number, number] = [
-    lossNumber(strengthOf(s, b.units[0], mountain), attacker + split[0]!),
-    lossNumber(strengthOf(s, b.units[1], mountain), defender + split[1]!),
-  ]
-  return outcome(inflicted, [left(0, inflicted[1]), left(1, inflicted[0])])
-}
-
-const outcome = (inflicted: Pair<number>, left: Pair<Survivors>) => ({
-  inflicted,
+const outcome = (inflicted: Pair<number>, left: Pair<Left>): Outcome => ({
   left,
   winner: winnerOf(inflicted, [left[0].units, left[1].units]),
 })
 
-function mainBattle(s: Kings, b: Battle, share: number, frame: Frame): void {
-  if (share === 0) return
-  if (b.units[0].length === 0 || b.units[1].length === 0) {
-    note(outcome([0, 0], [survivorsOf(s.steps, b, 0), survivorsOf(s.steps, b, 1)]), share, frame)
+/** The loss numbers of both sides after each throw of the dice still to come, and its share. */
+function eachRoll(f: Fight, found: (inflicted: Pair<number>, share: number) => void): void {
+  const { inflicted, rolls } = f.course
+  if (needOf(f).what !== 'roll') {
+    found(inflicted, 1)
     return
   }
-  const left = leftOf(s, b)
-  const split = bestSplit(s, b, left)
-  for (const a of DICE) {
-    for (const d of DICE) note(fight(s, b, left, split, a, d), share / 36, frame)
-  }
+  const attacker = rolls === 0 ? numbersOf(rollOf(f, 0)) : [[inflicted[0], 1] as const]
+  const defender = numbersOf(rollOf(f, 1))
+  for (const [a, p] of attacker) for (const [d, q] of defender) found([a, d], p * q)
 }
 
-/** 15.5.9, 15.5.10b, 16.3c: counts one outcome. */
-function note({ inflicted, left, winner }: ReturnType<typeof outcome>, share: number, frame: Frame): void {
-  const { full, retreats, tally } = frame
-  const loser = 1 - winner
-  const beaten = left[loser]!
-  const routed = beaten.units > 0 && inflicted[winner]! - inflicted[loser]! >= ROUT
-  tally.win[winner]! += share
-  if (routed) tally.rout[loser]! += share
-  if (routed || (beaten.units > 0 && !retreats(loser, beaten.units))) tally.displaced[loser]! += share
-  for (const role of [0, 1] as const) {
-    if (left[role].units === 0) tally.destroyed[role] += share
-    tally.steps[role] += share * (full[role] - left[role].steps)
-    const losses = tally.losses[role]
-    const suffered = inflicted[1 - role]!
-    while (losses.length <= suffered) losses.push(0)
-    losses[suffered]! += share
+/** The loss numbers that a roll may bring, with their shares. */
+function numbersOf(need: RollNeed): [number: number, share: number][] {
+  const numbers: [number, number][] = []
+  for (const die of DICE) {
+    const number = numberOf(need, die)
+    const same = numbers.find((n) => n[0] === number)
+    if (same === undefined) numbers.push([number, 1 / 6])
+    else same[1] += 1 / 6
   }
+  return numbers
+}
+
+function stepsIn({ forces, course }: Fight, role: number): number {
+  let sum = 0
+  for (const { unit, steps } of forces[role]!.fighters) {
+    sum += steps
+    for (const hit of course.toll) if (hit === unit) sum--
+  }
+  return sum
 }

@@ -122,7 +122,7 @@ export function battleAt(s: Kings, general: number, units: readonly number[], sp
 }
 
 /** 15.1b: the king, else the best warlord; none: -1. */
-function best(s: Kings, generals: readonly number[]): number {
+export function best(s: Kings, generals: readonly number[]): number {
   const king = generals.find(isKing)
   if (king !== undefined) return king
   return generals.reduce((a, g) => (a === NONE || battleRating(s, g) > battleRating(s, a) ? g : a), NONE)

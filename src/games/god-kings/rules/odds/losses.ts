@@ -1,37 +1,62 @@
-import { byFactor, byStep, chariotShare, closest, stepsBy } from '../battle/losses.ts'
+import { byFactor, byStep, chariotShare, closest, openSteps, stepsIn } from '../battle/losses.ts'
+import type { Fighter } from '../battle/resolver.ts'
 import { CHARIOT, LOSS, STRENGTH, TYPE } from '../components/units.ts'
-import type { Kings } from '../state/state.ts'
 
 /** Between equal losses of strength a unit is rather kept than destroyed. */
 const DESTROYED = 0.1
 
 /**
- * 15.5.8: units after a loss number, as their owner would take it: as close as the rules demand, and of all such ways
- * the one that costs least strength. Returns a copy of the steps of all units.
+ * 15.5.8: who is left after a loss number, as their owner would take it: as close as the rules demand, and of all such
+ * ways the one that costs least strength. `toll`: hits of it that have been taken.
  */
-export function afterLosses(s: Kings, units: readonly number[], number: number, charged: boolean): number[] {
-  if (!charged) return lose(s.steps, units, closest(stepsBy(s, units, byFactor), number))
-  const chariots = units.filter((u) => TYPE[u] === CHARIOT)
-  const others = units.filter((u) => TYPE[u] !== CHARIOT)
-  const left = stepsBy(s, others, byFactor)
-  const share = chariotShare(number, stepsBy(s, chariots, byStep)[0], 2 * left[1] + 3 * left[2])
-  const steps = lose(s.steps, chariots, share)
-  return lose(steps, others, closest(left, number - share))
+export function afterLosses(
+  fighters: readonly Fighter[],
+  number: number,
+  charged: boolean,
+  toll: readonly number[] = [],
+): Fighter[] {
+  if (!charged) return lose(fighters, closest(stepsIn(fighters, byFactor), number), toll)
+  const chariots = fighters.filter(isChariot)
+  const others = fighters.filter((f) => !isChariot(f))
+  const left = stepsIn(others, byFactor)
+  const share = chariotShare(number, stepsIn(chariots, byStep)[0], 2 * left[1] + 3 * left[2])
+  const hits = toll.filter((u) => TYPE[u] === CHARIOT)
+  const rest = toll.filter((u) => TYPE[u] !== CHARIOT)
+  const after = [...lose(chariots, share, hits), ...lose(others, closest(left, number - share), rest)]
+  return after.sort((a, b) => a.unit - b.unit)
 }
 
+const isChariot = ({ unit }: Fighter) => TYPE[unit] === CHARIOT
+
 /** Takes exactly `points` from units where it hurts least (a table over units and points). */
-function lose(steps: readonly number[], units: readonly number[], points: number): number[] {
-  const after = steps.slice()
-  if (points <= 0) return after
+function lose(fighters: readonly Fighter[], target: number, toll: readonly number[]): Fighter[] {
+  let points = target
+  for (const unit of toll) points -= LOSS[TYPE[unit]!]!
+  const steps = fighters.map((f) => toll.reduce((n, unit) => (unit === f.unit ? n - 1 : n), f.steps))
+  if (points > 0) {
+    const hits = cheapest(fighters, steps, openSteps(fighters, toll), points)
+    for (const [i, n] of hits.entries()) steps[i]! -= n
+  }
+  return fighters.flatMap(({ unit }, i) => (steps[i]! > 0 ? [{ unit, steps: steps[i]! }] : []))
+}
+
+/** How often each unit is hit, `open` times at most, so that exactly so many points cost least. */
+function cheapest(
+  fighters: readonly Fighter[],
+  steps: readonly number[],
+  open: readonly number[],
+  points: number,
+): number[] {
   const cost: number[][] = [Array.from({ length: points + 1 }, (_, p) => (p === 0 ? 0 : Infinity))]
   const taken: number[][] = []
-  for (const [i, unit] of units.entries()) {
+  for (const [i, { unit }] of fighters.entries()) {
+    const type = TYPE[unit]!
     const before = cost[i]!
     const now = before.slice()
     const how = new Array<number>(points + 1).fill(0)
-    for (let hits = 1; hits <= steps[unit]!; hits++) {
-      const worth = hits * LOSS[TYPE[unit]!]!
-      const price = priceOf(TYPE[unit]!, steps[unit]!, hits)
+    for (let hits = 1; hits <= open[i]!; hits++) {
+      const worth = hits * LOSS[type]!
+      const price = priceOf(type, steps[i]!, hits)
       for (let p = worth; p <= points; p++) {
         if (before[p - worth]! + price >= now[p]!) continue
         now[p] = before[p - worth]! + price
@@ -41,13 +66,13 @@ function lose(steps: readonly number[], units: readonly number[], points: number
     cost.push(now)
     taken.push(how)
   }
+  const hits = new Array<number>(fighters.length).fill(0)
   let left = points
-  for (let i = units.length - 1; i >= 0; i--) {
-    const hits = taken[i]![left]!
-    after[units[i]!] = steps[units[i]!]! - hits
-    left -= hits * LOSS[TYPE[units[i]!]!]!
+  for (let i = fighters.length - 1; i >= 0; i--) {
+    hits[i] = taken[i]![left]!
+    left -= hits[i]! * LOSS[TYPE[fighters[i]!.unit]!]!
   }
-  return after
+  return hits
 }
 
 function priceOf(type: number, steps: number, hits: number): number {

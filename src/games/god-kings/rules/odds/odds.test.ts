@@ -72,7 +72,7 @@ describe('the odds of a battle', () => {
     const odds = battleOdds(s, battle)
     // 2 chariots against none: -2; rating 0 against none needs 0: naturally 1, and 2 - 2 = 0.
     expect(odds.charges).toMatchObject([{ role: 0, chance: 2 / 6 }])
-    const still = battleOdds(s, battle, [false, false])
+    const still = battleOdds(s, battle, { charge: [false, false] })
     expect(still.charges).toEqual([])
     expect(odds.steps[1]).toBeGreaterThan(still.steps[1])
   })
@@ -115,8 +115,9 @@ describe('losses', () => {
     const { s, battle } = clash(2, 2, 1)
     const [first, second, chariot] = battle.units[0] as [number, number, number]
     const steps = (number: number, charged = false) => {
-      const after = afterLosses(s, battle.units[0], number, charged)
-      return [after[first], after[second], after[chariot]].map((n) => n ?? 0)
+      const fighters = battle.units[0].map((unit) => ({ unit, steps: s.steps[unit]! }))
+      const after = new Map(afterLosses(fighters, number, charged).map((f) => [f.unit, f.steps]))
+      return [first, second, chariot].map((unit) => after.get(unit) ?? 0)
     }
     expect(steps(3).sort()).toEqual([1, 2, 2])
     expect(steps(2)).toEqual([2, 2, 1])

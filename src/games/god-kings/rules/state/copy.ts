@@ -1,4 +1,4 @@
-import type { Battle, Impulse, Kings, March } from './state.ts'
+import type { Battle, Course, Impulse, Kings, March } from './state.ts'
 
 const impulse = (i: Impulse): Impulse => ({
   player: i.player,
@@ -53,6 +53,18 @@ const march = (m: March): March => ({
 
 const pair = <T>([a, b]: [T, T]): [T, T] => [a, b]
 
+const course = (c: Course): Course => ({
+  charged: pair(c.charged),
+  declined: pair(c.declined),
+  charge: c.charge === null ? null : { ...c.charge },
+  closed: c.closed,
+  split: c.split === null ? null : pair(c.split),
+  rolls: c.rolls,
+  inflicted: pair(c.inflicted),
+  toll: c.toll.slice(),
+  taken: c.taken,
+})
+
 const battle = (b: Battle): Battle => ({
   space: b.space,
   side: pair(b.side),
@@ -65,11 +77,9 @@ const battle = (b: Battle): Battle => ({
   army: pair(b.army),
   surprise: b.surprise,
   failedAvoid: b.failedAvoid,
-  charged: pair(b.charged),
+  ...course(b),
   cards: pair(b.cards),
   chaos: b.chaos,
-  inflicted: pair(b.inflicted),
-  taken: b.taken,
   hits: [b.hits[0].slice(), b.hits[1].slice()],
   winner: b.winner,
   cancelled: b.cancelled,

@@ -1,4 +1,4 @@
-import type { Battle, Kings, March } from './position.ts'
+import type { Battle, ChargeAttempt, Kings, March } from './position.ts'
 
 /** Who plays an event: the player, and the side it counts for (the nation of a drawn card, R20.1). */
 export interface By {
@@ -30,15 +30,6 @@ export interface Attempt {
   readonly units: readonly number[]
   readonly from: number
   readonly into: number
-  result: boolean | null
-}
-
-/** W10: one charge attempt; `role` 0 the Attacker charges, 1 the Defender. */
-export interface Charge {
-  readonly battle: Battle
-  readonly role: number
-  modifier: number
-  /** Set by 62 and 63. */
   result: boolean | null
 }
 
@@ -75,7 +66,7 @@ export interface Windows {
   interceptDeclared: Attempt
   interceptInstead: Attempt
   battleDeclared: Battle
-  charge: Charge
+  charge: ChargeAttempt
   battleCards: BattleCards
   tied: Battle
   afterLosses: Battle

@@ -98,8 +98,38 @@ export interface March {
   failedUnits: number[]
 }
 
+/** 15.5.2: a charge that is being made. */
+export interface ChargeAttempt {
+  readonly role: number
+  /** What cards add to its roll. */
+  modifier: number
+  /** Whether it has succeeded: by its roll, or by a card (62, 63) instead of one. */
+  result: boolean | null
+  /** The loss number of its effect; none before that roll. */
+  loss: number
+}
+
+/** 15.5.1: how far a battle has come; index 0 is the Attacker, 1 the Defender. */
+export interface Course {
+  /** 15.5.2e: who attempted a charge, and who could have and did not. */
+  charged: [boolean, boolean]
+  declined: [boolean, boolean]
+  charge: ChargeAttempt | null
+  /** No charge comes any more: one has succeeded, or the main battle has begun. */
+  closed: boolean
+  /** 15.5.6: what each roll gets; nothing before that is decided. */
+  split: [number, number] | null
+  /** How many sides have rolled in the main battle, and the loss numbers they inflict. */
+  rolls: number
+  inflicted: [number, number]
+  /** Units hit by the loss number that is being taken, once for each step. */
+  toll: number[]
+  /** How many sides have taken their losses of the main battle. */
+  taken: number
+}
+
 /** A battle under way; index 0 is the Attacker, 1 the Defender. */
-export interface Battle {
+export interface Battle extends Course {
   space: number
   side: [number, number]
   /** Commanders; none is un-led. */
@@ -119,16 +149,10 @@ export interface Battle {
   surprise: number
   /** 14.1c: the Defender failed to avoid it. */
   failedAvoid: boolean
-  /** 15.5.2e: who attempted a charge. */
-  charged: [boolean, boolean]
   /** DRMs from action cards. */
   cards: [number, number]
   /** Card 89. */
   chaos: boolean
-  /** Loss numbers inflicted on the other side in the main battle. */
-  inflicted: [number, number]
-  /** How many sides have taken their losses of the main battle. */
-  taken: number
   /** Units that took step losses, once for each step: reduced ones, and `~unit` for destroyed ones (84, 85). */
   hits: [number[], number[]]
   /** None until it is fixed. */

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { Match, type Saved, setupOf } from '../../../../kernel/index.ts'
 import { godKings } from '../../game.ts'
 import { tableAt } from '../../testing/table.ts'
-import type { Kings, KingsSetup, March } from './state.ts'
+import type { Battle, Kings, KingsSetup, March } from './state.ts'
 
 /** A position as version 6 stored it. */
 function sixth(s: Kings): Kings {
-  const { march, ...rest } = structuredClone(s)
+  const { march, battle, ...others } = structuredClone(s)
+  const { declined: _d, charge: _c, closed: _l, split: _p, rolls: _r, toll: _t, ...fought } = battle ?? {}
+  const rest = { ...others, battle: battle === null ? null : (fought as Battle) }
   if (march === null) return { ...rest, march }
   const { start: _s, idle: _i, strayed: _y, fallen: _f, fromInside: _n, ...known } = march
   return { ...rest, march: known as March }
@@ -112,5 +114,36 @@ describe('a match that version 6 stored', () => {
     expect(match.state.march).toMatchObject({ start: t.state.march!.start, fallen: 0, strayed: false })
     match.apply('egypt', 'stop')
     expect(asked(match)).toBe('hatti impulse')
+  })
+
+  it('goes on in the middle of a battle: charges that are over do not come again', () => {
+    const t = tableAt({
+      scenario: 'kadesh',
+      control: { egypt: 'egypt', hatti: 'hatti' },
+      forces: [
+        { side: 'egypt', at: 'byblos', units: { W: 4, C: 1 }, generals: ['thutmose3'] },
+        { side: 'hatti', at: 'arwad', units: { W: 3 } },
+      ],
+      hands: { egypt: [1, 2], hatti: [76] },
+    }).play('ops:1', 'activate:egypt-king', 'all', 'step:arwad')
+    expect(t.asked).toBe('egypt holdBack')
+    const before = t.play('done', 'charge').state
+    for (const [phase, kind] of [
+      ['charges', 'chargeOrNot'],
+      ['fight', 'advantage'],
+    ] as const) {
+      const state = { ...before, next: [...before.next.filter((p) => p !== 'fight'), phase] }
+      const battle = { ...before.battle!, charged: [phase === 'fight', false] as [boolean, boolean] }
+      const match = Match.load(
+        godKings,
+        saved({ ...state, battle }, { scenario: 'kadesh', players: 2 }, [], 6),
+      )
+      expect(asked(match)).toBe(`egypt ${kind}`)
+      expect(match.state.battle).toMatchObject({
+        closed: phase === 'fight',
+        rolls: 0,
+        declined: [false, false],
+      })
+    }
   })
 })

@@ -1,5 +1,6 @@
+import { newCourse } from '../battle/newBattle.ts'
 import { NONE, spaceOf } from '../components/map.ts'
-import type { Kings, March } from './state.ts'
+import type { Battle, Kings, March } from './state.ts'
 
 /** The first version that knows helpers, handicaps, who failed to intercept, and set-up power by power. */
 const TRUE_TO_PRINT = 6
@@ -9,12 +10,17 @@ const SECOND_READING = 7
 /**
  * A position of an older version. It goes on without helpers and handicaps, which nobody agreed on; players who have
  * placed their armies before all garrisons get to their garrisons in turn order. An army on the march has lost and
- * left nothing that counts against it.
+ * left nothing that counts against it. A battle is as far as the phase that comes next says.
  */
 export function upgrade(state: Kings, version: number): Kings {
   const read = version >= TRUE_TO_PRINT ? state : trueToPrint(state)
-  if (version >= SECOND_READING || read.march === null) return read
-  return { ...read, march: onTheMarch(read, read.march) }
+  if (version >= SECOND_READING) return read
+  const { march, battle } = read
+  return {
+    ...read,
+    march: march === null ? null : onTheMarch(read, march),
+    battle: battle === null ? null : inBattle(read, battle),
+  }
 }
 
 function trueToPrint(state: Kings): Kings {
@@ -35,4 +41,10 @@ function onTheMarch(s: Kings, march: March): March {
   const zone = s.generals[march.general]!
   const start = zone < 0 ? march.from : spaceOf(zone)
   return { ...march, start, idle: [], strayed: false, fallen: 0, fromInside: false }
+}
+
+function inBattle({ next }: Kings, battle: Battle): Battle {
+  const phase = next[next.length - 1]
+  const closed = phase !== 'battle' && phase !== 'charges'
+  return { ...newCourse(), ...battle, closed, rolls: closed && phase !== 'fight' ? 2 : 0 }
 }

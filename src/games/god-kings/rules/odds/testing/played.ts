@@ -84,14 +84,16 @@ function planLosses(s: Kings, asked: Ask<Choice>, hits: Map<number, number>): vo
   const main = b.inflicted[0] + b.inflicted[1] > 0
   const chariots = TYPE[asked.options[0]!.of] === CHARIOT
   const pool = b.units[role]!.filter((u) => !(main && b.charged[role]!) || (TYPE[u] === CHARIOT) === chariots)
-  const steps = afterLosses(s, pool, asked.about!.left as number, false)
+  const fighters = pool.map((unit) => ({ unit, steps: s.steps[unit]! }))
+  const after = afterLosses(fighters, asked.about!.left as number, false)
+  const steps = new Map(after.map((f) => [f.unit, f.steps]))
   const like = new Map<string, number[]>()
   for (const u of pool) {
     const key = `${CLASS[u]} ${s.steps[u]}`
     like.set(key, [...(like.get(key) ?? []), u])
   }
   for (const units of like.values()) {
-    const lost = units.map((u) => s.steps[u]! - steps[u]!).sort((x, y) => y - x)
+    const lost = units.map((u) => s.steps[u]! - (steps.get(u) ?? 0)).sort((x, y) => y - x)
     for (const [i, u] of units.entries()) if (lost[i]! > 0) hits.set(u, lost[i]!)
   }
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { type BoardAsk, SeatBadge } from '../../../client/kit/index.ts'
 import { spaceId } from '../rules/components/map.ts'
 import { SIDES } from '../rules/components/sides.ts'
+import { battleAsked } from '../rules/odds/asked.ts'
 import { battleOdds } from '../rules/odds/battle.ts'
 import type { Battle, Kings } from '../rules/state/state.ts'
 import { looks } from './looks.ts'
@@ -14,10 +15,23 @@ interface StripProps {
   readonly say: Say
 }
 
-/** The battle under way in one line: both sides, their strengths and chances. */
-export function BattleStrip({ s, battle, say, onOpen }: StripProps & { s: Kings; battle: Battle }) {
+/** The chances of what is asked or fought, in one line. */
+export function OddsStrip({ s, asks, pointed, ...props }: OddsStripProps) {
+  const battle = useMemo(() => battleAsked(s, asks[0], pointed), [s, asks, pointed])
+  if (battle !== null) return <BattleStrip s={s} battle={battle} {...props} />
+  return <InterceptionStrip s={s} asks={asks} pointed={pointed} {...props} />
+}
+
+/** The battle under way: both sides with strength and chance, after their rolls with what they inflict. */
+function BattleStrip({ s, battle, say, onOpen }: StripProps & { s: Kings; battle: Battle }) {
   const odds = useMemo(() => battleOdds(s, battle), [s, battle])
-  const rolled = battle.taken > 0 || battle.inflicted.some((n) => n > 0)
+  const { decided } = odds
+  const told = (role: 0 | 1) =>
+    decided === null
+      ? `${odds.strength[role]} · ${percent(odds.win[role])}`
+      : decided.winner === role
+        ? `${decided.inflicted[role]} · ${say.t('odds.winner')}`
+        : String(decided.inflicted[role])
   return (
     <Strip say={say} onOpen={onOpen}>
       <b>{say.t('odds.title', { space: say.t(`space.${spaceId(battle.space)}`) })}</b>
@@ -25,8 +39,7 @@ export function BattleStrip({ s, battle, say, onOpen }: StripProps & { s: Kings;
         const side = SIDES[battle.side[role]]!
         return (
           <span key={role}>
-            <SeatBadge seat={looks[side]!} name={say.t(`side.${side}`)} size={20} /> {odds.strength[role]}
-            {!rolled && ` · ${percent(odds.win[role])}`}
+            <SeatBadge seat={looks[side]!} name={say.t(`side.${side}`)} size={20} /> {told(role)}
           </span>
         )
       })}
@@ -34,8 +47,8 @@ export function BattleStrip({ s, battle, say, onOpen }: StripProps & { s: Kings;
   )
 }
 
-/** The interception that is asked about in one line: the chance of those picked, else the best one there is. */
-export function InterceptionStrip({ s, asks, pointed, say, onOpen }: InterceptionStripProps) {
+/** The interception that is asked about: the chance of those picked, else the best one there is. */
+function InterceptionStrip({ s, asks, pointed, say, onOpen }: OddsStripProps) {
   const [best] = rollsAsked(s, asks, say, pointed)
   if (best === undefined) return null
   return (
@@ -48,7 +61,7 @@ export function InterceptionStrip({ s, asks, pointed, say, onOpen }: Interceptio
   )
 }
 
-interface InterceptionStripProps extends StripProps {
+interface OddsStripProps extends StripProps {
   readonly s: Kings
   readonly asks: readonly BoardAsk[]
   readonly pointed: string | null
