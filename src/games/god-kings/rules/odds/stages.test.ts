@@ -104,7 +104,7 @@ describe('the odds of a battle under way', () => {
 
   it('change with each unit that is picked to be held back', () => {
     rule('15.5.3b')
-    const t = clash({ W: 4 }).until('egypt holdBack')
+    const t = clash({ W: 9 }).until('egypt holdBack')
     const all = oddsNow(t)
     const keys = t.offered.filter((key) => key.startsWith('unit:'))
     const pointed = battleAsked(t.state, t.match.open[0]!, keys[0]!)!
