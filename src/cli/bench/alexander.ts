@@ -1,11 +1,12 @@
 import { alexander } from '../../games/alexander/game.ts'
 import { battleOf } from '../../games/alexander/rules/battle.ts'
+import { copy } from '../../games/alexander/rules/copy.ts'
 import { newMove } from '../../games/alexander/rules/move/newMove.ts'
 import { reachOf } from '../../games/alexander/rules/move/reach.ts'
 import { isSteady } from '../../games/alexander/rules/pieces/facts.ts'
 import { combatBy, combatOf, shockOdds } from '../../games/alexander/rules/shock/odds.ts'
 import { canAttack, targetsOf } from '../../games/alexander/rules/shock/targets.ts'
-import type { Alexander, Unit } from '../../games/alexander/rules/state.ts'
+import { type Alexander, MOVED, MUST_CHECK, type Unit } from '../../games/alexander/rules/state.ts'
 import { aggressive } from '../../games/alexander/testing/aggressive.ts'
 import { dealFrom, Match, randomFrom, setupOf } from '../../kernel/index.ts'
 import { forkUs } from './game.ts'
@@ -70,8 +71,10 @@ function forks(positions: readonly Match<Alexander>[]): number {
  * The odds of every attack that could be made in a position: by one unit, by all who reach a defender, and by all who reach
  * any of those before them. The most ms.
  */
-function oddsMs(s: Alexander): number {
+function oddsMs(from: Alexander): number {
+  const s = copy(from)
   const b = battleOf(s)
+  s.marks = s.marks.map((marks) => marks | MOVED | MUST_CHECK)
   const attackers = b.unitIds.flatMap((_, u) => (canAttack(s, u) && targetsOf(s, u).length > 0 ? [u] : []))
   const defenders = [...new Set(attackers.flatMap((u) => targetsOf(s, u)))]
   const reaching = (units: readonly Unit[]) =>
@@ -81,11 +84,11 @@ function oddsMs(s: Alexander): number {
     const before = [...new Set(reaching([d]).flatMap((u) => targetsOf(s, u)))].filter(
       (e) => b.side[e] === side,
     )
-    return combatOf(reaching(before), before, true)
+    return combatOf(s, reaching(before), before)
   }
   const combats = [
-    ...attackers.map((u) => combatBy(s, u, true)),
-    ...defenders.map((d) => combatOf(reaching([d]), [d], true)),
+    ...attackers.map((u) => combatBy(s, u)),
+    ...defenders.map((d) => combatOf(s, reaching([d]), [d])),
     ...defenders.map(crowd),
   ]
   return Math.max(0, ...combats.map((c) => leastMs(2, () => shockOdds(s, c))))

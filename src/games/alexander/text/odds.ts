@@ -6,10 +6,11 @@ import { activeSide } from '../rules/command/phase.ts'
 import { askedShotOdds } from '../rules/missiles/shotOdds.ts'
 import { turnOdds } from '../rules/move/turnOdds.ts'
 import { standingOf } from '../rules/shock/declare.ts'
-import { combatBy, type HitChance, shockOdds, struggleOf } from '../rules/shock/odds.ts'
+import { attackNow } from '../rules/shock/forecast.ts'
+import { type HitChance, shockOdds, struggleOf } from '../rules/shock/odds.ts'
 import type { Combat } from '../rules/shock/state.ts'
 import { isBelow, targetsOf } from '../rules/shock/targets.ts'
-import { type Alexander, MOVED, type Unit } from '../rules/state.ts'
+import type { Alexander, Unit } from '../rules/state.ts'
 import type { AlexanderView } from '../view.ts'
 
 /** Of so many attacks that could be made the chances are told. */
@@ -54,7 +55,10 @@ function mayAttack(s: Alexander, u: Unit): boolean {
   return standing === 'must' || standing === 'marked' || standing === 'may'
 }
 
-const attack = (s: Alexander, u: Unit): Phrase[] => combat(s, combatBy(s, u, (s.marks[u]! & MOVED) !== 0))
+function attack(s: Alexander, u: Unit): Phrase[] {
+  const forecast = attackNow(s, u)
+  return forecast === undefined ? [] : combat(forecast.state, forecast.combat)
+}
 
 /** A combat: its column with every shift, the hits of both sides and, before the charge, who may rout. */
 function combat(s: Alexander, c: Combat): Phrase[] {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CHANCE, randomFrom } from '../../../kernel/index.ts'
 import { rule } from '../../../kernel/testing/rule.ts'
 import { type Alexander, ELIMINATED, NONE, ROUTED } from '../rules/state.ts'
@@ -6,8 +6,8 @@ import { CHARGES, fight } from '../testing/segment.ts'
 import { ops } from '../vectors.ts'
 import { position } from './position.ts'
 
-// One combat is calculated twice: by the steps the odds and the vectors take, and by the shock segment on a map. Both
-// must cost the same hits for the same dice, or the odds would not be those of the game.
+// The steps of a combat are played on a map by the shock segment, and on records for odds and vectors. Both must cost the
+// same hits for the same dice.
 
 const ATTACKERS = ['PH', 'HI', 'MI', 'LI', 'LP', 'SK*', 'HC', 'LN', 'LC']
 const DEFENDERS = [...ATTACKERS, 'SK']
@@ -62,4 +62,80 @@ test('the shock segment and the calculation of a combat agree, die for die', () 
     seen.add(`${expected.units.A === 'routed'} ${expected.units.D === 'routed'}`)
   }
   expect([...seen].sort()).toEqual(['false false', 'false true', 'true false'])
+})
+
+describe('a combat on records', () => {
+  /** Fights it out with these dice: what became of each unit, the dice left, and the log. */
+  function fight(attackers: object[], defenders: object[], dice: number[], more: object = {}) {
+    const unit = (side: string) => (u: object, i: number) => ({
+      ...{ id: `${side}${i}`, type: 'HI', tq: 6, size: 5 },
+      ...u,
+    })
+    const input = { attackers: attackers.map(unit('a')), defenders: defenders.map(unit('d')), dice, ...more }
+    const { units, diceLeft, log } = ops.combat!(input) as {
+      units: { [id: string]: number | string }
+      diceLeft: number
+      log: readonly (object | string)[]
+    }
+    const of = (side: object[], name: string) => side.map((_, i) => units[`${name}${i}`])
+    return { attackers: of(attackers, 'a'), defenders: of(defenders, 'd'), left: diceLeft, log }
+  }
+
+  test('all dice of the charge fall before any hit counts', () => {
+    rule('R57', '8.33')
+    expect(fight([{ tq: 5 }], [{ tq: 5 }], [7, 8, 5, 0, 0]).log[0]).toEqual({ charge: { a0: 2, d0: 3 } })
+  })
+
+  test('breakthrough comes before standing, standing before the edge', () => {
+    rule('R19')
+    const { attackers, defenders, log, left } = fight(
+      [{ type: 'PH', tq: 9, twoHex: true, size: 10 }],
+      [{ tq: 6, hits: 2, twoHex: true, size: 10 }],
+      [0, 0, 9, 0],
+    )
+    expect(log.at(-1)).toEqual({ breakthrough: ['d0'] })
+    expect([attackers, defenders, left]).toEqual([[2], [5], 0])
+  })
+
+  test('10.26 picks the side that breaks; only then does a two-hex unit of it roll to stand', () => {
+    rule('10.26', 'R31')
+    const losing = { type: 'PH', tq: 7, hits: 6, twoHex: true, size: 10 }
+    const foe = { tq: 6, hits: 5, size: 10 }
+    const broken = fight([losing], [foe], [9, 7, 9])
+    expect(broken.log).toEqual([{ charge: { a0: 2, d0: 1 } }, '10.26'])
+    expect(broken).toMatchObject({ attackers: ['routed'], defenders: [5], left: 0 })
+    expect(fight([losing], [foe], [9, 7, 0, 9])).toMatchObject({
+      ...{ attackers: [6], defenders: ['routed'], left: 0 },
+    })
+  })
+
+  test('what was spared at TQ-1 still rolls at the edge where another enemy holds it', () => {
+    rule('R73', '8.38b')
+    const attacker = { tq: 6, hits: 3, otherZoc: true }
+    const foe = { tq: 6, hits: 4 }
+    expect(fight([attacker], [foe], [0, 0, 0, 7])).toMatchObject({ attackers: ['routed'], left: 0 })
+    expect(fight([attacker], [foe], [0, 0, 0, 6])).toMatchObject({ attackers: [4], left: 0 })
+    const alone = { ...attacker, otherZoc: false }
+    expect(fight([alone], [foe], [0, 0, 0, 7])).toMatchObject({ attackers: [5], left: 1 })
+  })
+
+  test('nobody stands against a blow in flank or rear', () => {
+    rule('9.65a')
+    const hoplites = { tq: 6, hits: 3, twoHex: true, size: 10 }
+    const horse = { type: 'HC', tq: 8, size: 10 }
+    expect(fight([horse], [hoplites], [0, 0, 9], { aspect: 'flank' })).toMatchObject({
+      ...{ defenders: ['routed'], left: 0 },
+    })
+  })
+
+  test('an attacker behind the enemy is in no zone of his: it does not roll at the edge', () => {
+    rule('8.38b')
+    const horse = { type: 'HC', tq: 5, hits: 2, size: 5 }
+    const foot = { type: 'LI', tq: 9, size: 5, hits: 0 }
+    expect(fight([horse], [foot], [0, 0, 4], { aspect: 'flank' })).toMatchObject({ attackers: [4], left: 0 })
+    const held = { ...horse, otherZoc: true }
+    expect(fight([held], [foot], [0, 0, 4, 9], { aspect: 'flank' })).toMatchObject({
+      ...{ attackers: ['routed'], left: 0 },
+    })
+  })
 })

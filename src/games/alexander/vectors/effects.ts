@@ -1,6 +1,6 @@
 import { DIRECTIONS } from '../../../hex/index.ts'
 import type { VectorOps } from '../../vectors.ts'
-import { AVOIDANCE_HITS, avoids, letsThrough } from '../rules/charts/chariots.ts'
+import { AVOIDANCE_HITS, allLetThrough, letsThrough } from '../rules/charts/chariots.ts'
 import { nearElephantHits } from '../rules/charts/checks.ts'
 import { breaks, whoBreaks } from '../rules/charts/collapse.ts'
 import { compassDirection, rampageHits, rampageResult } from '../rules/charts/elephants.ts'
@@ -108,7 +108,11 @@ function rampage({ die }: { die: number }) {
 }
 
 function avoidance({ tq, dice }: { tq: readonly number[]; dice: readonly number[] }) {
-  const avoided = avoids(dice, tq)
+  const struck = tq.map((_, i) => i)
+  const avoided = allLetThrough(
+    struck.filter((i) => letsThrough(dice[i]!, tq[i]!)),
+    struck,
+  )
   return {
     avoided,
     hits: tq.map(() => (avoided ? AVOIDANCE_HITS : 0)),

@@ -2,13 +2,11 @@
 import type { BoardAsk } from '../../../../client/kit/index.ts'
 import { FACINGS } from '../../../../hex/index.ts'
 import { battleOf } from '../../rules/battle.ts'
-import { copy } from '../../rules/copy.ts'
 import { askedShotOdds, type ShotOdds } from '../../rules/missiles/shotOdds.ts'
 import { type TurnOdds, turnOdds } from '../../rules/move/turnOdds.ts'
-import { place } from '../../rules/pieces/field.ts'
-import { combatBy, combatOf, type Odds, shockOdds } from '../../rules/shock/odds.ts'
-import { targetsOf } from '../../rules/shock/targets.ts'
-import { type Alexander, MOVED, type Unit } from '../../rules/state.ts'
+import { attackAfter, attackNow, type Forecast } from '../../rules/shock/forecast.ts'
+import { type Odds, shockOdds } from '../../rules/shock/odds.ts'
+import type { Alexander, Unit } from '../../rules/state.ts'
 import type { Thing } from '../ask/things.ts'
 import { unitNumber } from '../ask/things.ts'
 import type { Aimed } from '../overlay/Aim.tsx'
@@ -80,24 +78,17 @@ function turnAsked(s: Alexander, { about, options }: BoardAsk): Shown | undefine
 
 const facingNamed = (name: string): number => (FACINGS as readonly string[]).indexOf(name)
 
-/** 7.32c: the combat that a unit would begin alone from where it stands. */
-export function attackBy(s: Alexander, u: Unit): Shown | undefined {
-  if (u < 0 || s.hex[u]! < 0 || targetsOf(s, u).length === 0) return undefined
-  const combat = combatBy(s, u, (s.marks[u]! & MOVED) !== 0)
-  return {
-    what: 'shock',
-    odds: shockOdds(s, combat),
-    attackers: combat.attackers,
-    defenders: combat.defenders,
-  }
-}
+/** 7.32c: the combat that would be formed now if a unit attacks from where it stands. */
+export const attackBy = (s: Alexander, u: Unit): Shown | undefined =>
+  u < 0 || s.hex[u]! < 0 ? undefined : shockShown(attackNow(s, u))
 
 /** 7.31: the combat that would follow a move, also at a flank, where no enemy zone of control is entered. */
-function afterMove(s: Alexander, { unit, leg }: Aimed): Shown | undefined {
-  const after = copy(s)
-  place(after, unit, leg.hex, leg.facing)
-  const targets = targetsOf(after, unit)
-  if (targets.length === 0) return undefined
-  const combat = combatOf([unit], targets, true)
-  return { what: 'shock', odds: shockOdds(after, combat), attackers: [unit], defenders: targets }
+const afterMove = (s: Alexander, { unit, leg }: Aimed): Shown | undefined =>
+  shockShown(attackAfter(s, unit, leg))
+
+function shockShown(forecast: Forecast | undefined): Shown | undefined {
+  if (forecast === undefined) return undefined
+  const { state, combat } = forecast
+  const { attackers, defenders } = combat
+  return { what: 'shock', odds: shockOdds(state, combat), attackers, defenders }
 }

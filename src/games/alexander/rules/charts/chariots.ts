@@ -7,6 +7,6 @@ export const AVOIDANCE_HITS = charts.cohesionAndTQChecks.rows.find((row) => row.
 /** 9.24: whether a defender's roll lets the chariots through. */
 export const letsThrough = (die: number, tq: number): boolean => die <= tq
 
-/** 9.24: chariots pass only if all their defenders let them through; else those that failed fight. */
-export const avoids = (dice: readonly number[], tq: readonly number[]): boolean =>
-  dice.every((die, i) => letsThrough(die, tq[i]!))
+/** 9.24: chariots pass only if all defenders they strike let them through; else those that failed fight. */
+export const allLetThrough = (passed: readonly number[], struck: readonly number[]): boolean =>
+  passed.length > 0 && struck.every((d) => passed.includes(d))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
 import { FLANK, FRONT, REAR } from './aspects.ts'
-import { AVOIDANCE_HITS, avoids, letsThrough } from './chariots.ts'
+import { AVOIDANCE_HITS, allLetThrough, letsThrough } from './chariots.ts'
 import {
   compassDirection,
   RAMPAGE_DISTANCE,
@@ -163,6 +163,10 @@ describe('elephants and chariots', () => {
   test('chariots are let through when all succeed, for a hit each', () => {
     rule('9.24')
     expect([letsThrough(7, 7), letsThrough(8, 7), AVOIDANCE_HITS]).toEqual([true, false, 1])
-    expect([avoids([3, 7], [7, 7]), avoids([3, 9], [7, 7])]).toEqual([true, false])
+    expect([allLetThrough([4, 5], [4, 5]), allLetThrough([4], [4, 5]), allLetThrough([], [])]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })

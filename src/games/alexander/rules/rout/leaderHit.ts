@@ -13,11 +13,13 @@ import type { Alexander, G, Leader } from '../state.ts'
 export function* leaderHit(g: G, leader: Leader, known?: LeaderHit): Flow<Casualty> {
   const s = g.state
   const { leaderIds } = battleOf(s)
-  const { result, ratingLoss } = known ?? severity(yield* d10('severity', '8.34c'), s.wounds[leader]! > 0)
+  const suffered = known ?? severity(yield* d10('severity', '8.34c'), s.wounds[leader]! > 0)
+  const { ratingLoss } = suffered
+  const result = casualtyOf(s, leader, suffered)
   if (result === 'none') return result
-  if (result === 'killed' || (result === 'wounded' && woundKills(s, leader, ratingLoss))) {
+  if (result === 'killed') {
     killLeader(g, leader, '8.44')
-    return 'killed'
+    return result
   }
   finish(s, leader)
   if (result === 'wounded') {
@@ -27,6 +29,10 @@ export function* leaderHit(g: G, leader: Leader, known?: LeaderHit): Flow<Casual
   } else g.tell?.({ kind: 'leaderFinished', rule: '8.34c', with: { leader: leaderIds[leader]! } })
   return result
 }
+
+/** 8.34c, 8.42, 8.45: what a hit comes to for this leader. */
+export const casualtyOf = (s: Alexander, leader: Leader, { result, ratingLoss }: LeaderHit): Casualty =>
+  result === 'wounded' && woundKills(s, leader, ratingLoss) ? 'killed' : result
 
 /** 8.45: a wound that takes Initiative to 0 kills. A second one does too: `severity` and `duelHit` say so. */
 function woundKills(s: Alexander, leader: Leader, loss: number): boolean {

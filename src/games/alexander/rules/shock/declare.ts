@@ -137,7 +137,7 @@ export function* declare(g: G): Flow {
 }
 
 /** 7.31, 7.33: the Must Check marks as they stand now; the units that may still attack without having moved. */
-function markAndFind(s: Alexander, side: number): Unit[] {
+export function markAndFind(s: Alexander, side: number): Unit[] {
   const undecided: Unit[] = []
   for (const u of unitsOf(s, side)) {
     const standing = standingOf(s, u)

@@ -1,11 +1,9 @@
 import { battleOf } from '../battle.ts'
-import type { CombatLeader } from '../charts/charisma.ts'
 import { terrainNamed } from '../charts/movement.ts'
 import type { ShockFacts } from '../charts/shock.ts'
 import { addsSize, countingSize } from '../charts/sizeRatio.ts'
 import { type GroundFacts, isObstacle, type Shift, terrainShifts } from '../charts/terrainShifts.ts'
 import { LC, LI, LP, MI, PH } from '../charts/types.ts'
-import { charismaOf } from '../command/ratings.ts'
 import { CHARGE_FORMATION, DEAD_LEADER_PLUS_TWO, IGNORE_SKIRMISHER_SIZE, isOn } from '../options.ts'
 import { actsAsCataphract } from '../pieces/facts.ts'
 import { hexesOf } from '../pieces/hexes.ts'
@@ -14,7 +12,6 @@ import {
   type Alexander,
   CHARGE,
   COLUMN,
-  type Leader,
   MOVED,
   NO_MISSILES,
   NONE,
@@ -22,6 +19,7 @@ import {
   SQUARE,
   type Unit,
 } from '../state.ts'
+import type { Picked } from './bout.ts'
 import { aspectIn, attackersOf, hexsidesOf, standsOn } from './contact.ts'
 import { supportedFlanks } from './phalanxSupport.ts'
 import { type Combat, PASSING } from './state.ts'
@@ -30,12 +28,6 @@ export { supportedFlanks }
 
 const WOODS = terrainNamed('woods')
 const MARSH = terrainNamed('marsh')
-
-/** 8.35: the units that stand for their sides. */
-export interface Picked {
-  readonly attacker: Unit
-  readonly defender: Unit
-}
 
 /** 8.36b, 9.31c, 9.64, R97: the total Size of the units of a side; of skirmishers only where no other type is with them. */
 export function totalSize(s: Alexander, units: readonly Unit[]): number {
@@ -134,9 +126,3 @@ function allAcrossObstacle(s: Alexander, c: Combat): boolean {
     return sides.length > 0 && sides.every((step) => isObstacle(ground.edge[step]!))
   })
 }
-
-/** 8.34b, 8.36c: a leader as he counts in a combat. */
-export const combatLeader = (s: Alexander, c: Combat, l: Leader): CombatLeader => ({
-  charisma: charismaOf(s, l),
-  casualty: c.killed.includes(l) ? 'killed' : c.hurt.includes(l) ? 'wounded' : 'none',
-})

@@ -175,11 +175,16 @@ export function enlist(s: Alexander, c: Combat): void {
   for (const u of [...c.attackers, ...c.defenders]) s.marks[u]! |= SHOCKED
   for (const d of c.defenders) if (!segment.attacked.includes(d)) segment.attacked.push(d)
   segment.attacked.sort((x, y) => x - y)
-  for (const a of c.attackers) {
-    if (isHeavyFoot(b.type[a]!))
-      for (const d of targetsOf(s, a)) if (c.defenders.includes(d)) noteHeavy(s, c, d)
+  noteHeavies(s, c)
+  for (const a of c.attackers)
     if (b.type[a] === EL || b.type[a] === CH) segment.passing.push({ unit: a, hexes: attackedHexes(s, c, a) })
-  }
+}
+
+/** R33: the defenders that a PH, HI or HO attacks. */
+export function noteHeavies(s: Alexander, c: Combat): void {
+  for (const a of c.attackers)
+    if (isHeavyFoot(battleOf(s).type[a]!))
+      for (const d of targetsOf(s, a)) if (c.defenders.includes(d)) noteHeavy(s, c, d)
 }
 
 function noteHeavy(s: Alexander, c: Combat, d: Unit): void {

@@ -1,22 +1,14 @@
 import { choice, each, type Flow, pick } from '../../../../kernel/index.ts'
-import { hexOption, leaderOption } from '../asks.ts'
+import { hexOption } from '../asks.ts'
 import { battleOf, other, seatOf } from '../battle.ts'
-import type { Casualty } from '../charts/charisma.ts'
-import { duelHit, isCasualty } from '../charts/leaderCasualty.ts'
 import { LEADER_HEXES } from '../charts/withdrawal.ts'
 import { goesAlong, isStacked, moveLeader, STAY } from '../command/leaders.ts'
-import { personalCombatOf } from '../command/ratings.ts'
-import { d10 } from '../dice.ts'
 import { leaderOnMap } from '../pieces/facts.ts'
 import { unitAt } from '../pieces/field.ts'
 import { hexesOf, secondHex } from '../pieces/hexes.ts'
-import { leaderHit } from '../rout/leaderHit.ts'
 import { enemyBeside } from '../rout/leaders.ts'
-import { type Alexander, FOUGHT, type G, type Leader, NONE, OFF_MAP, type Unit } from '../state.ts'
-import type { Combat } from './state.ts'
-import { isFought, perCombat } from './steps.ts'
+import { type Alexander, type G, type Leader, NONE, OFF_MAP, type Unit } from '../state.ts'
 
-const fightWith = leaderOption('fight')
 const fleeTo = hexOption('to')
 const LEAVE = choice('off')
 
@@ -31,68 +23,6 @@ export function leadersAmong(s: Alexander, units: readonly Unit[]): Leader[] {
   }
   return found
 }
-
-/** 8.43: leaders without a rating, and those without a leader to meet, do not fight personally. */
-const duelists = (s: Alexander, units: readonly Unit[]): Leader[] =>
-  leadersAmong(s, units).filter((l) => battleOf(s).personalCombat[l] !== NONE)
-
-/** F10 (7), 4.63, 8.41, 8.42, X11: leaders of both sides in one combat: each side picks one, both roll, the lower total suffers. */
-function* duelOf(g: G, c: Combat): Flow {
-  const s = g.state
-  const b = battleOf(s)
-  const x = yield* chooseLeader(g, duelists(s, c.attackers), '8.41')
-  const y = yield* chooseLeader(g, duelists(s, c.defenders), '8.41')
-  c.dueled = true
-  for (const l of [x, y]) s.leaderMarks[l]! |= FOUGHT
-  const first = (yield* d10('personalCombat', '8.41')) + personalCombatOf(s, x)
-  const second = (yield* d10('personalCombat', '8.41')) + personalCombatOf(s, y)
-  g.tell?.({
-    kind: 'duel',
-    rule: '8.41',
-    with: { leader: b.leaderIds[x]!, enemy: b.leaderIds[y]!, total: first, enemyTotal: second },
-  })
-  if (first === second) return
-  const loser = first < second ? x : y
-  noteHurt(c, loser, yield* leaderHit(g, loser, duelHit(first - second, s.wounds[loser]! > 0)))
-}
-
-/** 8.34b: what befell a leader in a combat. */
-function noteHurt(c: Combat, leader: Leader, casualty: Casualty): void {
-  if (casualty === 'none') return
-  c.hurt.push(leader)
-  if (casualty === 'killed') c.killed.push(leader)
-}
-
-/** D18: the owner names one of his leaders. */
-export function* chooseLeader(g: G, leaders: readonly Leader[], rule: string): Flow<Leader> {
-  if (leaders.length === 1) return leaders[0]!
-  const s = g.state
-  const seat = seatOf(s, battleOf(s).leaderSide[leaders[0]!]!)
-  return (yield* pick(seat, 'leaderInCombat', rule, [each(leaders, fightWith(s))])).of
-}
-
-/** F10 (7), 8.41. */
-export const duels = perCombat(
-  'duels',
-  (c, s) => isFought(c) && duelists(s, c.attackers).length > 0 && duelists(s, c.defenders).length > 0,
-  duelOf,
-)
-
-/** F10 (7), 8.34a, 8.43, X12: where no personal combat was fought each leader with a unit of the combat rolls; 0 is a casualty. */
-function* casualtiesOf(g: G, c: Combat): Flow {
-  const s = g.state
-  for (const l of leadersAmong(s, [...c.attackers, ...c.defenders])) {
-    const die = yield* d10('leaderCasualty', '8.34a')
-    if (isCasualty(die)) noteHurt(c, l, yield* leaderHit(g, l))
-  }
-}
-
-/** F10 (7), 8.34a. */
-export const casualties = perCombat(
-  'casualties',
-  (c, s) => isFought(c) && !c.dueled && leadersAmong(s, [...c.attackers, ...c.defenders]).length > 0,
-  casualtiesOf,
-)
 
 /** R95: a leader who goes along, and the hex of the unit he stands on: its first or its second. */
 export interface Follower {

@@ -1,30 +1,23 @@
 import { battleOf } from '../battle.ts'
 import { chargeHits } from '../charts/charge.ts'
-import {
-  attackerHits,
-  defenderHits,
-  type Shock,
-  type ShockFacts,
-  shockDie,
-  shockHits,
-  shockOf,
-} from '../charts/shock.ts'
-import { isHeavyFoot } from '../charts/types.ts'
+import type { LeaderHit } from '../charts/leaderCasualty.ts'
+import { type Shock, shockHits, shockOf } from '../charts/shock.ts'
 import { charismaOf } from '../command/ratings.ts'
-import { tqOf } from '../pieces/facts.ts'
-import { exertersOnUnit } from '../pieces/zones.ts'
-import { type Alexander, type Leader, NONE, type Unit } from '../state.ts'
-import { advanceHits } from './advanceHits.ts'
-import { attackersToCheck, defendersToCheck } from './charge.ts'
-import { hasContact } from './contact.ts'
+import { copy } from '../copy.ts'
+import { takeOff } from '../pieces/field.ts'
+import { part } from '../pieces/hits.ts'
+import { casualtyOf } from '../rout/leaderHit.ts'
+import type { Alexander, G, Leader, Unit } from '../state.ts'
+import type { Bout, Check, Picked } from './bout.ts'
+import { checksOf } from './charge.ts'
+import { countOf } from './count.ts'
 import { groundShifts, shockFacts } from './facts.ts'
-import { ascending } from './group.ts'
+import { ascending, noteHeavies } from './group.ts'
 import { leadersAmong } from './leaders.ts'
-import { enumerate } from './oddsTree.ts'
-import { type Fighter, type Melee, roughOdds } from './oddsUnits.ts'
+import { OnMap } from './onMap.ts'
 import { defendersToPick, pickable } from './picks.ts'
-import { attackerShares } from './share.ts'
-import { type Combat, newCombat, ORDINARY, PASSING } from './state.ts'
+import { type Melee, roomiest, type Scene } from './sketch.ts'
+import { type Combat, newCombat, ORDINARY } from './state.ts'
 import { targetsOf } from './targets.ts'
 
 /** A number of hits and its chance. */
@@ -41,7 +34,7 @@ export interface UnitOdds {
   readonly checks: boolean
   readonly drm: number
   readonly charge: readonly HitChance[]
-  /** The chance that it routs, is eliminated or rampages before the segment ends. */
+  /** The chance that it routs, is eliminated or rampages by the dice of this combat, before anyone advances. */
   readonly rout: number
   /** Hits it is likely to hold more, if it does not. */
   readonly hits: number
@@ -59,150 +52,136 @@ export interface Odds {
   readonly units: readonly UnitOdds[]
   /** The chance that no defender is left and an attacker is. */
   readonly advance: number
-  /** Counted through all dice; a crowd too large for that is estimated unit by unit. */
+  /** Counted through all dice; where those are too many combats are drawn, and chances have this standard error. */
   readonly exact: boolean
+  readonly error: number
 }
 
-/** A combat as it would be: `moving` attackers check and count as moved; standing ones count as their marks say. */
-export const combatOf = (attackers: readonly Unit[], defenders: readonly Unit[], moving: boolean): Combat =>
-  newCombat(moving ? PASSING : ORDINARY, [...attackers], [...defenders], NONE)
-
-/** 9.62c: the combat with both units of every double-depth phalanx in it, in canonical order. */
-const deepened = (s: Alexander, c: Combat): Combat => ({
-  ...c,
-  attackers: ascending(s, c.attackers),
-  defenders: ascending(s, c.defenders),
-})
+/** A combat that has not been formed; its attackers check and count as moved as their marks say. */
+export function combatOf(s: Alexander, attackers: readonly Unit[], defenders: readonly Unit[]): Combat {
+  const c = newCombat(ORDINARY, ascending(s, attackers), ascending(s, defenders), -1)
+  noteHeavies(s, c)
+  return c
+}
 
 /** 7.32c: the combat that a unit would begin alone from where it stands. */
-export const combatBy = (s: Alexander, attacker: Unit, moving: boolean): Combat =>
-  combatOf([attacker], targetsOf(s, attacker), moving)
+export const combatBy = (s: Alexander, attacker: Unit): Combat =>
+  combatOf(s, [attacker], targetsOf(s, attacker))
 
-/** 8.36: the facts of a combat's struggle, both sides having picked what is best for them; leaders unhurt. */
-export function struggleOf(s: Alexander, c: Combat): { attacker: Unit; defender: Unit; shock: Shock } {
+/** 8.35: the units that are best for their sides: the defender picks, and the attacker the best against that one. */
+export function bestPicks(s: Alexander, c: Combat): Picked {
   const terrain = groundShifts(s, c)
-  const leaders = leadersOf(s, c)
-  let worst: { attacker: Unit; defender: Unit; shock: Shock; value: number } | undefined
+  let worst: (Picked & { value: number }) | undefined
   for (const defender of defendersToPick(s, c)) {
     let best: typeof worst
     for (const attacker of pickable(s, c, defender)) {
-      const shock = shockOf({ ...shockFacts(s, c, { attacker, defender }, terrain), ...leaders })
-      const value = worthOf(shock)
-      if (best === undefined || value > best.value) best = { attacker, defender, shock, value }
+      const value = worthOf(shockOf(shockFacts(s, c, { attacker, defender }, terrain)))
+      if (best === undefined || value > best.value) best = { attacker, defender, value }
     }
     if (best !== undefined && (worst === undefined || best.value < worst.value)) worst = best
   }
   return worst!
 }
 
-/** 8.36: the facts of the struggle that these units would have, for who weighs attacks. */
-export const shockFactsFor = (
-  s: Alexander,
-  attackers: readonly Unit[],
-  defenders: readonly Unit[],
-  moving = true,
-): ShockFacts => struggleOf(s, deepened(s, combatOf(attackers, defenders, moving))).shock.facts
-
 /** What a struggle is worth to the attacker: hits given less hits taken, over the ten dice. */
 function worthOf(shock: Shock): number {
   let value = 0
   for (let die = 0; die < 10; die++) {
-    const read = shockDie(shock.drm, die)
-    value += defenderHits(shock.facts, shock.column, shock.superiority, read)
-    value -= attackerHits(shock.facts, shock.column, shock.superiority, read)
+    const hits = shockHits(shock, die)
+    value += hits.defender - hits.attacker
   }
   return value
 }
 
-/** 8.36c: the leaders with the highest Charisma of both sides. */
-function leadersOf(s: Alexander, c: Combat) {
-  const best = (units: readonly Unit[]): Leader | undefined =>
-    leadersAmong(s, units).sort((x, y) => charismaOf(s, y) - charismaOf(s, x))[0]
-  const [ours, theirs] = [best(c.attackers), best(c.defenders)]
-  const of = (l: Leader) => ({ charisma: charismaOf(s, l), casualty: 'none' as const })
-  return {
-    ...(ours === undefined ? {} : { attackerLeader: of(ours) }),
-    ...(theirs === undefined ? {} : { defenderLeader: of(theirs) }),
-  }
+/** 8.36: the struggle of a combat, both sides having picked what is best for them; leaders unhurt. */
+export function struggleOf(s: Alexander, c: Combat): Picked & { readonly shock: Shock } {
+  const picked = bestPicks(s, c)
+  const [ours, theirs] = [leaderOf(s, c.attackers), leaderOf(s, c.defenders)]
+  return { ...picked, shock: new OnMap(quiet(s), c).shock(picked, ours, theirs) }
 }
 
-/** Everything about the units of a combat that its odds look at. */
+/** 8.36c: the highest Charisma among the leaders of a side. */
+function leaderOf(s: Alexander, units: readonly Unit[]) {
+  const all = leadersAmong(s, units).map((l) => charismaOf(s, l))
+  return all.length === 0 ? undefined : { charisma: Math.max(...all), casualty: 'none' as const }
+}
+
+const quiet = (state: Alexander): G => ({
+  ...{ state, windows: {}, tables: undefined, guardSecrets: false, tell: undefined },
+  shown: () => {},
+})
+
+/** A combat of a position, for who goes through its dice. */
 export function meleeOf(s: Alexander, c: Combat): Melee {
-  const checks = new Map([...attackersToCheck(s, c), ...defendersToCheck(s, c)].map((x) => [x.unit, x.drm]))
-  const fighter = (u: Unit, attacks: boolean): Fighter => {
-    const enemies = attacks ? c.defenders : c.attackers
-    const holders = exertersOnUnit(s, u)
-    const drm = checks.get(u)
-    return {
-      ...{ unit: u, attacks, hits: s.hits[u]!, tq: tqOf(s, u), drm: drm ?? 0, checks: drm !== undefined },
-      charge: chargeChances(drm, tqOf(s, u)),
-      stands: battleOf(s).stands[u]! && tqOf(s, u) > 1,
-      heavy: !attacks && heavyAttacks(s, c, u),
-      advance: attacks ? advanceHits(s, c, u) : 0,
-      outerZone: holders.some((v) => !enemies.includes(v)),
-      zonedBy: holders.filter((v) => enemies.includes(v)),
-      strikes: attacks ? c.defenders.filter((d) => hasContact(s, c, u, d)) : [],
-    }
-  }
-  const fighters = [...c.attackers.map((u) => fighter(u, true)), ...c.defenders.map((u) => fighter(u, false))]
-  return { fighters, struggle: (units) => struggleAmong(s, c, units) }
-}
-
-/** R33: a PH, HI or HO attacks the unit. */
-function heavyAttacks(s: Alexander, c: Combat, d: Unit): boolean {
-  const { type } = battleOf(s)
-  return c.attackers.some((a) => isHeavyFoot(type[a]!) && hasContact(s, c, a, d))
-}
-
-/** 8.33b: the chance of each number of hits before shock. */
-function chargeChances(drm: number | undefined, tq: number): number[] {
-  if (drm === undefined) return [1]
-  const chances: number[] = []
-  for (let die = 0; die < 10; die++) {
-    const hits = chargeHits(die, drm, tq)
-    chances[hits] = (chances[hits] ?? 0) + 0.1
-  }
-  return Array.from(chances, (chance) => chance ?? 0)
-}
-
-/** The struggle of those units of a combat that are left. */
-function struggleAmong(s: Alexander, c: Combat, units: readonly Unit[]) {
-  const left: Combat = {
-    ...c,
-    attackers: c.attackers.filter((u) => units.includes(u)),
-    defenders: c.defenders.filter((u) => units.includes(u)),
-  }
-  const { attacker, defender, shock } = struggleOf(s, left)
-  const results = Array.from({ length: 10 }, (_, die) => shockHits(shock, die))
+  const { stands, leaderSide, side } = battleOf(s)
   return {
-    attacker,
-    defender,
-    position: shock.position,
-    free: attackerShares(s, left, attacker),
-    attackerHits: results.map((r) => r.attacker),
-    defenderHits: results.map((r) => r.defender),
+    ...{ attackers: c.attackers, defenders: c.defenders, hits: s.hits },
+    scene: (attackers, defenders, gone) =>
+      sceneOf(s, { ...c, attackers: [...attackers], defenders: [...defenders] }, gone),
+    mayStand: (u) => stands[u]! && s.status[u] === 0,
+    isHeavilyAttacked: (u) => c.heavy.includes(u) && c.defenders.includes(u),
+    casualty: (l: Leader, hit: LeaderHit) => casualtyOf(s, l, hit),
+    leaderAttacks: (l: Leader) => leaderSide[l] === side[c.attackers[0]!],
   }
 }
 
-/** 8.3: the odds of a combat before its first die. Casualties among leaders are not counted. */
+/** The position without the units that are gone. */
+function sceneOf(s: Alexander, c: Combat, gone: readonly Unit[]): Scene {
+  if (gone.length === 0) return new MapScene(s, c)
+  const after = copy(s)
+  for (const u of gone) {
+    takeOff(after, u)
+    part(after, u)
+  }
+  return new MapScene(after, c)
+}
+
+/** A position for sketches, with the choices that odds assume. */
+class MapScene extends OnMap implements Scene {
+  constructor(s: Alexander, c: Combat) {
+    super(quiet(s), c)
+  }
+
+  picks(): Picked {
+    return bestPicks(this.g.state, this.c)
+  }
+
+  takesOdd(able: readonly Unit[], hits: readonly number[]): Unit {
+    return roomiest(able, (u) => this.tqOf(u) - hits[u]!)
+  }
+}
+
+/** 8.3: the odds of a combat before its first die. */
 export function shockOdds(s: Alexander, combat: Combat): Odds {
-  const c = deepened(s, combat)
+  const c = {
+    ...combat,
+    attackers: ascending(s, combat.attackers),
+    defenders: ascending(s, combat.defenders),
+  }
+  const checks = checksOf(s, c)
+  const count = countOf(meleeOf(s, c))
   const { attacker, defender, shock } = struggleOf(s, c)
-  const melee = meleeOf(s, c)
-  const found = enumerate(melee) ?? roughOdds(melee)
   const results = Array.from({ length: 10 }, (_, die) => shockHits(shock, die))
   return {
     ...{ attacker, defender, shock },
     attackerHits: chancesOf(results.map((r) => r.attacker)),
     defenderHits: chancesOf(results.map((r) => r.defender)),
-    units: melee.fighters.map((f, i) => ({
-      ...{ unit: f.unit, attacks: f.attacks, checks: f.checks, drm: f.drm },
-      charge: f.charge.map((chance, hits) => ({ hits, chance })).filter((x) => x.chance > 0),
-      ...{ rout: found.rout[i]!, hits: found.hits[i]! },
+    units: [...c.attackers, ...c.defenders].map((u) => ({
+      ...{ unit: u, attacks: c.attackers.includes(u) },
+      ...checkOf(checks, new OnMap(quiet(s), c), u),
+      ...count.of(u),
     })),
-    advance: found.advance,
-    exact: found.exact,
+    advance: count.advance,
+    exact: count.error === 0,
+    error: count.error,
   }
+}
+
+function checkOf(checks: readonly Check[], bout: Bout, u: Unit) {
+  const found = checks.find(({ unit, other }) => unit === u || other === u)
+  if (found === undefined) return { checks: false, drm: 0, charge: [{ hits: 0, chance: 1 }] }
+  const dice = Array.from({ length: 10 }, (_, die) => chargeHits(die, found.drm, bout.tqOf(u)))
+  return { checks: found.unit === u, drm: found.drm, charge: chancesOf(dice) }
 }
 
 function chancesOf(results: readonly number[]): HitChance[] {
@@ -210,6 +189,3 @@ function chancesOf(results: readonly number[]): HitChance[] {
   for (const hits of results) counts[hits] = (counts[hits] ?? 0) + 1
   return counts.flatMap((count, hits) => (count === undefined ? [] : [{ hits, chance: count / 10 }]))
 }
-
-/** The same, estimated unit by unit: for computer players that weigh many attacks. */
-export const quickOdds = (s: Alexander, c: Combat) => roughOdds(meleeOf(s, deepened(s, c)))

@@ -1,15 +1,24 @@
 import type { Phases } from '../../../../kernel/index.ts'
 import type { G } from '../state.ts'
-import { avoidance } from './avoidance.ts'
-import { charge, chargeHits, chargeRouts } from './charge.ts'
-import { breakthrough, collapse, edge, edgeRouts } from './collapse.ts'
 import { declare } from './declare.ts'
 import { shockEnd } from './end.ts'
+import {
+  avoidance,
+  breakthrough,
+  casualties,
+  charge,
+  chargeHits,
+  chargeRouts,
+  collapse,
+  duels,
+  edge,
+  edgeRouts,
+  struggle,
+} from './fight.ts'
 import { advance, contact } from './forward.ts'
 import { group } from './group.ts'
-import { casualties, duels, flight } from './leaders.ts'
+import { flight } from './leaders.ts'
 import { passThrough } from './passThrough.ts'
-import { struggle } from './struggle.ts'
 
 /** F10: the phases of the shock segment; `steps.ts` has their order. */
 export const SHOCK_PHASES = {

@@ -22,7 +22,7 @@ function between(
 ) {
   const s = set(units, options)
   const ids = (names: string[]) => names.map((id) => unitNamed(s, id)).sort((x, y) => x - y)
-  const c: Combat = combatOf(ids(attackers), ids(defenders), false)
+  const c: Combat = combatOf(s, ids(attackers), ids(defenders))
   return struggleOf(s, c)
 }
 const one = (
@@ -153,7 +153,7 @@ describe('column, superiority and hits', () => {
     rule('9.31b', '9.31d', 'R38')
     const odds = (attacker: string, defender: string, facing: string) => {
       const s = set({ [attacker]: moved, [defender]: `2720 ${facing}` })
-      return shockOdds(s, combatOf([unitNamed(s, attacker)], [unitNamed(s, defender)], false)).defenderHits
+      return shockOdds(s, combatOf(s, [unitNamed(s, attacker)], [unitNamed(s, defender)])).defenderHits
     }
     expect(Math.max(...odds('m-agrianian-1', 'p-greek-mercenary-1', 'W').map((x) => x.hits))).toBe(1)
     expect(Math.min(...odds('m-agrianian-1', 'p-greek-mercenary-1', 'E').map((x) => x.hits))).toBeGreaterThan(
@@ -261,7 +261,7 @@ describe('ground', () => {
     rule('6.27', 'R45', 'R87', 'P8')
     const s = (units: Position['units'], a: string, d: string) => {
       const t = position({ battle: 'phrygia', units })
-      return struggleOf(t, combatOf([unitNamed(t, a)], [unitNamed(t, d)], false)).shock.shifts.map((x) => [
+      return struggleOf(t, combatOf(t, [unitNamed(t, a)], [unitNamed(t, d)])).shock.shifts.map((x) => [
         x.id,
         x.columns,
       ])
@@ -292,9 +292,9 @@ describe('ground', () => {
         units: { 'g-sacred-band': '2610 E', 'm-companion-1': '2710 W', ...more },
       })
       const c = combatOf(
+        s,
         attackers.map((id) => unitNamed(s, id)),
         [unitNamed(s, 'm-companion-1')],
-        false,
       )
       return struggleOf(s, c).shock.shifts.map((x) => x.id)
     }

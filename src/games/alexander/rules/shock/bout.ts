@@ -1,0 +1,301 @@
+import type { Flow } from '../../../../kernel/index.ts'
+import { chargeHits } from '../charts/charge.ts'
+import { allLetThrough, letsThrough } from '../charts/chariots.ts'
+import type { CombatLeader } from '../charts/charisma.ts'
+import { type Broken, breaks, breakthroughHits, holdsEdge, isOnEdge, whoBreaks } from '../charts/collapse.ts'
+import { duelHit, isCasualty, type LeaderHit } from '../charts/leaderCasualty.ts'
+import { openHits, shareHits } from '../charts/shareHits.ts'
+import { type Shock, type ShockHits, shockHits } from '../charts/shock.ts'
+import { type Leader, NONE, type Unit } from '../state.ts'
+
+/** A check before shock: the unit and what is added to its die; 9.62c: the other half checks when this one took hits. */
+export interface Check {
+  readonly unit: Unit
+  readonly drm: number
+  readonly other: Unit
+}
+
+/** 8.35: the units that stand for their sides. */
+export interface Picked {
+  readonly attacker: Unit
+  readonly defender: Unit
+}
+
+/** What happens in a combat, for those who tell or count it. Units are numbered as in the bout. */
+export type BoutEvent =
+  | { readonly kind: 'avoidance'; readonly unit: Unit; readonly avoids: boolean }
+  | { readonly kind: 'charge'; readonly unit: Unit; readonly drm: number; readonly hits: number }
+  | { readonly kind: 'everybodyBreaks'; readonly side: Broken }
+  | { readonly kind: 'duel'; readonly leaders: readonly Leader[]; readonly totals: readonly number[] }
+  | {
+      readonly kind: 'struggle'
+      readonly picked: Picked
+      readonly shock: Shock
+      readonly hits: ShockHits
+    }
+  | { readonly kind: 'breakthrough'; readonly units: readonly Unit[] }
+  | { readonly kind: 'edge'; readonly unit: Unit; readonly holds: boolean }
+
+/**
+ * F10 (3), (5) to (11): one combat as its steps see it. The steps below are the only account of how a combat goes: the
+ * shock segment plays them on the map (`onMap.ts`), odds and vectors on records (`sketch.ts`). `die` throws a die and
+ * returns what it is read as; what players choose comes from `pick`, `leader`, `oddTaker` and `shares`.
+ */
+export interface Bout {
+  /** Those who fight now, in canonical order. */
+  readonly attackers: readonly Unit[]
+  readonly defenders: readonly Unit[]
+  hitsOf(u: Unit): number
+  tqOf(u: Unit): number
+  hit(u: Unit, hits: number, rule: string, why: string): void
+  /** 10.26, 9.65b, 8.38b: from now on it holds so many hits. */
+  settle(u: Unit, hits: number): void
+  /** R57: hits of a check, which count when all have rolled. */
+  due(u: Unit, hits: number): void
+  /** It is settled that the unit routs; it fights on until the routs. */
+  breaks(u: Unit): void
+  /** 9.65a: whether a unit at its TQ stands, by a die where it has the right to one. */
+  stands(u: Unit, position: boolean): Flow<boolean>
+  hasStood(u: Unit): boolean
+
+  /** R88: whether an attacker has a defender in its zone of control, and may attack it. */
+  touches(attacker: Unit, defender: Unit): boolean
+  isChariot(u: Unit): boolean
+  /** 9.24: the defenders that may let chariots through. */
+  avoiders(): readonly Unit[]
+  /** 9.24: those who leave the fight without a rout, and those who took a hit as the chariots went through them. */
+  apart(chariots: readonly Unit[], defenders: readonly Unit[], struck: readonly Unit[]): Flow
+  /** 8.33a: the checks before shock, attackers first. */
+  checks(): readonly Check[]
+  /** 10.26: the hits that a required advance would cost. */
+  advance(u: Unit): number
+  /** 8.38b: whether a unit is in an enemy zone of control. */
+  isZoned(u: Unit): boolean
+  /** 9.62: the other half of a double-depth phalanx, or -1; whether the unit is the lower one. */
+  partner(u: Unit): Unit
+  isBelow(u: Unit): boolean
+  /** 10.12: whether the attackers share the defenders' hits as they like. */
+  sharesFreely(attacker: Unit): boolean
+
+  /** The leaders stacked with units, ascending; those who were hurt, and the one killed who counts against a side. */
+  leaders(units: readonly Unit[]): readonly Leader[]
+  isHurt(l: Leader): boolean
+  fallen(units: readonly Unit[]): Leader
+  charisma(l: Leader): number
+  /** 8.43: -1 for those who do not fight personally. */
+  personalCombat(l: Leader): number
+  isWounded(l: Leader): boolean
+  /** 8.41: they fight personally. */
+  meet(leaders: readonly Leader[]): void
+  /** F16, 8.34b: a leader is hit; without `known` the severity is rolled for. */
+  leaderHit(l: Leader, known?: LeaderHit): Flow
+
+  /** 8.35b, 8.35c, D18: which units stand for their sides. */
+  pick(): Flow<Picked>
+  /** 8.36: the struggle of the picked units. */
+  shock(picked: Picked, attackers: CombatLeader | undefined, defenders: CombatLeader | undefined): Shock
+  /** 8.36a, 8.54: what of the struggle counts later. */
+  struck(shock: Shock, attacker: Unit): void
+  /** D18: which leader of a side. */
+  leader(able: readonly Leader[], rule: string): Flow<Leader>
+  /** D19: who takes an odd hit, of so many that are left. */
+  oddTaker(able: readonly Unit[], left: number): Flow<Unit>
+  /** 10.12, D19: the hits of each unit. */
+  shares(units: readonly Unit[], hits: number): Flow<readonly number[]>
+
+  die(kind: string, rule: string, read: (face: number) => number): Flow<number>
+  readonly tell: ((event: BoutEvent) => void) | undefined
+}
+
+const natural = (face: number) => face
+
+/**
+ * F10 (3), 9.24, X10: units that chariots attack frontally roll. All let them through: each takes 1 hit and the chariots
+ * leave the combat. Otherwise those that failed fight; the others are out of it unless other types attack them too.
+ */
+export function* letThrough(bout: Bout): Flow {
+  const passed: Unit[] = []
+  for (const d of bout.avoiders()) {
+    const tq = bout.tqOf(d)
+    const avoids = (yield* bout.die('avoidance', '9.24', (face) => (letsThrough(face, tq) ? 1 : 0))) === 1
+    if (avoids) passed.push(d)
+    bout.tell?.({ kind: 'avoidance', unit: d, avoids })
+  }
+  const chariots = bout.attackers.filter((a) => bout.isChariot(a))
+  const struck = bout.defenders.filter((d) => chariots.some((a) => bout.touches(a, d)))
+  const through = allLetThrough(passed, struck)
+  const out = passed.filter((d) => !bout.attackers.some((a) => !bout.isChariot(a) && bout.touches(a, d)))
+  yield* bout.apart(through ? chariots : [], out, through ? passed : [])
+}
+
+/** F10 (5), 8.33, X9: the dice of the charge, attackers before defenders. */
+export function* rollChecks(bout: Bout): Flow {
+  for (const { unit, drm, other } of bout.checks()) {
+    const hits = yield* check(bout, unit, drm)
+    if (hits > 0 && other !== NONE) yield* check(bout, other, drm)
+  }
+}
+
+function* check(bout: Bout, unit: Unit, drm: number): Flow<number> {
+  const tq = bout.tqOf(unit)
+  const hits = yield* bout.die('charge', '8.33', (face) => chargeHits(face, drm, tq))
+  bout.due(unit, hits)
+  bout.tell?.({ kind: 'charge', unit, drm, hits })
+  return hits
+}
+
+/** Whether any unit of a combat is at its TQ; only then can one break. */
+export function someBreaks(bout: Bout): boolean {
+  for (const u of bout.attackers) if (breaks(bout.hitsOf(u), bout.tqOf(u))) return true
+  for (const u of bout.defenders) if (breaks(bout.hitsOf(u), bout.tqOf(u))) return true
+  return false
+}
+
+/**
+ * 8.33c, 8.38a, 10.26: who of a combat breaks: all of one side if everybody would, else each unit at its TQ. Two-hex
+ * heavy foot rolls to stand (9.65, R31), defenders first.
+ */
+export function* breakUp(bout: Bout, position: boolean): Flow {
+  if (!someBreaks(bout)) return
+  const { attackers, defenders } = bout
+  const isDone = (u: Unit) => breaks(bout.hitsOf(u), bout.tqOf(u))
+  const all = attackers.every(isDone) && defenders.every(isDone) ? sideThatBreaks(bout) : 'each'
+  if (all !== 'each') {
+    for (const u of all === 'attackers' ? defenders : attackers) bout.settle(u, bout.tqOf(u) - 1)
+    bout.tell?.({ kind: 'everybodyBreaks', side: all })
+  }
+  for (const u of defenders) if (isDone(u) && !(yield* bout.stands(u, position))) bout.breaks(u)
+  for (const u of attackers) if (isDone(u) && !(yield* bout.stands(u, false))) bout.breaks(u)
+}
+
+/** 10.26: the hits of a required advance count for the attackers. */
+const sideThatBreaks = (bout: Bout): Broken =>
+  whoBreaks(
+    bout.attackers.map((u) => ({ tq: bout.tqOf(u), hits: bout.hitsOf(u), advance: bout.advance(u) })),
+    bout.defenders.map((u) => ({ tq: bout.tqOf(u), hits: bout.hitsOf(u) })),
+  )
+
+/** F10 (6), R88: the units of a combat in contact; the others take no further part. */
+export const inContact = (bout: Bout) => ({
+  attackers: bout.attackers.filter((a) => bout.defenders.some((d) => bout.touches(a, d))),
+  defenders: bout.defenders.filter((d) => bout.attackers.some((a) => bout.touches(a, d))),
+})
+
+/** 8.41, 8.43: whether both sides have a leader who fights personally. */
+export const isDuel = (bout: Bout): boolean =>
+  duelists(bout, bout.attackers).length > 0 && duelists(bout, bout.defenders).length > 0
+
+const duelists = (bout: Bout, units: readonly Unit[]): readonly Leader[] =>
+  bout.leaders(units).filter((l) => bout.personalCombat(l) !== NONE)
+
+/** F10 (7), 8.41, 8.42, X11: each side picks a leader, both roll, the lower total suffers. */
+export function* duel(bout: Bout): Flow {
+  const x = yield* bout.leader(duelists(bout, bout.attackers), '8.41')
+  const y = yield* bout.leader(duelists(bout, bout.defenders), '8.41')
+  bout.meet([x, y])
+  const first = (yield* bout.die('personalCombat', '8.41', natural)) + bout.personalCombat(x)
+  const second = (yield* bout.die('personalCombat', '8.41', natural)) + bout.personalCombat(y)
+  bout.tell?.({ kind: 'duel', leaders: [x, y], totals: [first, second] })
+  if (first === second) return
+  const loser = first < second ? x : y
+  yield* bout.leaderHit(loser, duelHit(first - second, bout.isWounded(loser)))
+}
+
+/** F10 (7), 8.34a, 8.43, X12: each leader with a unit of the combat rolls; 0 is a casualty. */
+export function* casualties(bout: Bout): Flow {
+  for (const l of bout.leaders([...bout.attackers, ...bout.defenders]))
+    if (yield* bout.die('leaderCasualty', '8.34a', (face) => (isCasualty(face) ? 1 : 0)))
+      yield* bout.leaderHit(l)
+}
+
+/** F10 (7): personal combat where both sides have a leader for it, else casualties. */
+export function leaders(bout: Bout): Flow {
+  return isDuel(bout) ? duel(bout) : casualties(bout)
+}
+
+/** F10 (8), 8.35, 8.36, X13: units and leaders are picked, one die, hits of both sides. The struggle. */
+export function* struggle(bout: Bout): Flow {
+  const picked = yield* bout.pick()
+  const ours = yield* leaderFor(bout, bout.attackers)
+  const theirs = yield* leaderFor(bout, bout.defenders)
+  const shock = bout.shock(picked, ours, theirs)
+  bout.struck(shock, picked.attacker)
+  const hits = shockHits(shock, yield* bout.die('struggle', '8.36c', natural))
+  bout.tell?.({ kind: 'struggle', picked, shock, hits })
+  yield* takeHits(bout, bout.attackers, hits.attacker, picked.attacker, false)
+  yield* takeHits(bout, bout.defenders, hits.defender, picked.defender, bout.sharesFreely(picked.attacker))
+}
+
+/** 8.36c, 8.34b: the leader whose Charisma counts: one who was killed counts against his side, else the owner's choice. */
+function* leaderFor(bout: Bout, units: readonly Unit[]): Flow<CombatLeader | undefined> {
+  const dead = bout.fallen(units)
+  if (dead !== NONE) return { charisma: bout.charisma(dead), casualty: 'killed' }
+  const able = bout.leaders(units).filter((l) => !bout.isHurt(l))
+  if (able.length === 0) return undefined
+  const same = able.every((l) => bout.charisma(l) === bout.charisma(able[0]!))
+  return { charisma: bout.charisma(same ? able[0]! : yield* bout.leader(able, '8.36c')), casualty: 'none' }
+}
+
+/** P5, 10.12, 9.62c: hits shared evenly; odd ones to the picked unit, the upper of a double depth, then by the owner (D19). */
+function* takeHits(bout: Bout, units: readonly Unit[], hits: number, picked: Unit, freely: boolean): Flow {
+  const shares = freely
+    ? yield* bout.shares(units, hits)
+    : shareHits(hits, units, yield* oddTakers(bout, units, hits, picked))
+  for (let i = 0; i < units.length; i++) bout.hit(units[i]!, shares[i]!, '8.36d', 'shock')
+}
+
+/** P5, D19: who takes the odd hits, in turn. */
+function* oddTakers(bout: Bout, units: readonly Unit[], hits: number, picked: Unit): Flow<readonly Unit[]> {
+  const first = [picked]
+  const open = openHits(hits, units.length, first.length)
+  for (let i = 0; i < open; i++) {
+    const able = units.filter(
+      (u) => !first.includes(u) && !(bout.isBelow(u) && !first.includes(bout.partner(u))),
+    )
+    if (able.length === 0 || open - i >= units.length - first.length) break
+    first.push(able.length === 1 ? able[0]! : yield* bout.oddTaker(able, open - i))
+  }
+  return first
+}
+
+/** F10 (9), 8.37, R9: a unit with at least 3 hits more than the enemy of its combat who holds the most takes 2 more. */
+export function breakThrough(bout: Bout): void {
+  const attack = mostHits(bout, bout.attackers)
+  const defence = mostHits(bout, bout.defenders)
+  const struck: Unit[] = []
+  for (const u of bout.attackers) if (breakthroughHits(bout.hitsOf(u), defence) > 0) struck.push(u)
+  for (const u of bout.defenders) if (breakthroughHits(bout.hitsOf(u), attack) > 0) struck.push(u)
+  for (const u of struck)
+    bout.hit(
+      u,
+      breakthroughHits(bout.hitsOf(u), bout.attackers.includes(u) ? defence : attack),
+      '8.37',
+      'breakthrough',
+    )
+  bout.tell?.({ kind: 'breakthrough', units: struck })
+}
+
+function mostHits(bout: Bout, units: readonly Unit[]): number {
+  let most = Number.NEGATIVE_INFINITY
+  for (const u of units) most = Math.max(most, bout.hitsOf(u))
+  return most
+}
+
+/**
+ * F10 (11), 8.38b, R73, R96, X14: every unit of the combat with TQ-1 hits in an enemy zone of control rolls; above TQ it
+ * will rout, else it drops to TQ-2. Not one that has just stood.
+ */
+export function* edge(bout: Bout): Flow {
+  const rolled: { u: Unit; holds: boolean }[] = []
+  for (const units of [bout.attackers, bout.defenders])
+    for (const u of units) {
+      const tq = bout.tqOf(u)
+      if (!isOnEdge(bout.hitsOf(u), tq, bout.hasStood(u)) || !bout.isZoned(u)) continue
+      const holds = (yield* bout.die('collapse', '8.38b', (face) => (holdsEdge(face, tq) ? 1 : 0))) === 1
+      rolled.push({ u, holds })
+      bout.tell?.({ kind: 'edge', unit: u, holds })
+    }
+  for (const { u, holds } of rolled)
+    if (!holds) bout.breaks(u)
+    else if (bout.hitsOf(u) > 0) bout.settle(u, bout.hitsOf(u) - 1)
+}

@@ -1,0 +1,75 @@
+import type { Ask, Flow } from '../../../../kernel/index.ts'
+import { battleOf } from '../battle.ts'
+import { activeSide } from '../command/phase.ts'
+import { copy } from '../copy.ts'
+import { type LegPath, previewMove } from '../move/preview.ts'
+import { type Alexander, type G, MUST_CHECK, NO_CHECK, type Unit } from '../state.ts'
+import { markAndFind, markedUnits, standingOf } from './declare.ts'
+import { group } from './group.ts'
+import { type Combat, newSegment } from './state.ts'
+import { upper } from './targets.ts'
+
+/** A combat that would be fought, in the position it would be fought in. */
+export interface Forecast {
+  readonly state: Alexander
+  readonly combat: Combat
+}
+
+/** D17: an answer while combats are put together, `join` or `apart`. */
+type Answer = (asked: Ask) => string
+
+/** P19: all who may join a combat do. */
+const ALL_JOIN: Answer = () => 'join'
+
+/**
+ * 7.31, 7.32, 8.32: the combat of a unit if it attacks from where it stands and the segment began now: with all who are
+ * marked or must attack, and with nobody who still has the choice. Nothing where it may not attack.
+ */
+export function attackNow(s: Alexander, u: Unit): Forecast | undefined {
+  return s.phase === null ? undefined : formed(copy(s), u)
+}
+
+/** 7.31: the same after a leg and the end of the move, made by the rules. */
+export function attackAfter(s: Alexander, u: Unit, leg: LegPath): Forecast | undefined {
+  const { state } = previewMove(s, u, leg)
+  return state.hex[u]! < 0 ? undefined : formed(state, u)
+}
+
+function formed(after: Alexander, attacker: Unit): Forecast | undefined {
+  const u = upper(after, attacker)
+  if (battleOf(after).side[u] !== activeSide(after)) return undefined
+  after.shock = newSegment(null)
+  after.move = null
+  // 7.32a: a light unit that moved is asked whether it attacks; here it does.
+  if (standingOf(after, u) === 'movedLight') after.marks[u]! |= MUST_CHECK
+  if (markAndFind(after, activeSide(after)).includes(u)) after.marks[u]! |= NO_CHECK
+  return markedUnits(after).includes(u) ? combatWith(after, u, ALL_JOIN) : undefined
+}
+
+/** D17: while combats are put together, the combat of a unit if what is still open is answered so. */
+export function combatIf(s: Alexander, u: Unit, answer: Answer): Forecast | undefined {
+  return combatWith(copy(s), u, answer)
+}
+
+/** P19: puts the combats of the marked units together. */
+function combatWith(after: Alexander, u: Unit, answer: Answer): Forecast | undefined {
+  const g: G = {
+    ...{ state: after, windows: {}, tables: undefined, guardSecrets: false, tell: undefined },
+    shown: () => {},
+  }
+  do {
+    after.next = []
+    answerAll(group(g), answer)
+  } while (after.next.at(-1) === 'group')
+  const combat = after.shock!.combats.find((c) => c.attackers.includes(u) || c.defenders.includes(u))
+  return combat && { state: after, combat }
+}
+
+function answerAll(flow: Flow, answer: Answer): void {
+  let step = flow.next()
+  while (!step.done) {
+    const asked = step.value as Ask
+    const key = answer(asked)
+    step = flow.next(asked.options.find((option) => option.key === key) ?? asked.options[0])
+  }
+}

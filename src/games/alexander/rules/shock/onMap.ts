@@ -1,0 +1,251 @@
+import { each, type Flow, pick } from '../../../../kernel/index.ts'
+import { leaderOption, unitOption } from '../asks.ts'
+import { battleOf, seatOf } from '../battle.ts'
+import { AVOIDANCE_HITS } from '../charts/chariots.ts'
+import type { CombatLeader } from '../charts/charisma.ts'
+import type { LeaderHit } from '../charts/leaderCasualty.ts'
+import { type Shock, shockOf } from '../charts/shock.ts'
+import { ATTACKER_SUPERIOR } from '../charts/superiority.ts'
+import { CH } from '../charts/types.ts'
+import { charismaOf, personalCombatOf } from '../command/ratings.ts'
+import { d10 } from '../dice.ts'
+import { tqOf } from '../pieces/facts.ts'
+import { hit } from '../pieces/hits.ts'
+import { inEnemyZone, inZone } from '../pieces/zones.ts'
+import { inShock } from '../rout/cause.ts'
+import { leaderHit } from '../rout/leaderHit.ts'
+import { checkRout } from '../rout/rout.ts'
+import { standsFirm } from '../rout/stand.ts'
+import {
+  type Alexander,
+  FOUGHT,
+  type G,
+  type Leader,
+  NONE,
+  PASSES,
+  SHOCKED,
+  type Side,
+  type Unit,
+} from '../state.ts'
+import { advanceHits } from './advanceHits.ts'
+import type { Bout, BoutEvent, Check, Picked } from './bout.ts'
+import { avoidersOf, checksOf } from './charge.ts'
+import { hasContact } from './contact.ts'
+import { shockFacts } from './facts.ts'
+import { leadersAmong } from './leaders.ts'
+import { pickAttacker, pickDefender } from './picks.ts'
+import type { Combat } from './state.ts'
+import { isBelow } from './targets.ts'
+import { tellOf } from './tell.ts'
+
+const fightWith = leaderOption('fight')
+const hitOn = unitOption('hit')
+
+/** A combat of the segment as its steps see it: players are asked, dice are rolled, and what happens changes the state. */
+export class OnMap implements Bout {
+  readonly g: G
+  readonly c: Combat
+  readonly tell: ((event: BoutEvent) => void) | undefined
+  /** The die that was rolled last. */
+  private rolled = 0
+
+  constructor(g: G, c: Combat) {
+    this.g = g
+    this.c = c
+    this.tell = g.tell && ((event) => tellOf(g, c, event, this.rolled))
+  }
+
+  get attackers(): readonly Unit[] {
+    return this.c.attackers
+  }
+
+  get defenders(): readonly Unit[] {
+    return this.c.defenders
+  }
+
+  hitsOf(u: Unit): number {
+    return this.g.state.hits[u]!
+  }
+
+  tqOf(u: Unit): number {
+    return tqOf(this.g.state, u)
+  }
+
+  hit(u: Unit, hits: number, rule: string, why: string): void {
+    hit(this.g, u, hits, rule, why)
+  }
+
+  settle(u: Unit, hits: number): void {
+    this.g.state.hits[u] = hits
+  }
+
+  due(u: Unit, hits: number): void {
+    this.g.state.shock!.due.push(u, hits)
+  }
+
+  breaks(u: Unit): void {
+    this.g.state.shock!.broken.push(u)
+  }
+
+  stands(u: Unit, position: boolean): Flow<boolean> {
+    return standsFirm(this.g, u, inShock(position, this.c.heavy.includes(u) && this.c.defenders.includes(u)))
+  }
+
+  hasStood(u: Unit): boolean {
+    return this.c.stood.includes(u)
+  }
+
+  touches(attacker: Unit, defender: Unit): boolean {
+    return hasContact(this.g.state, this.c, attacker, defender)
+  }
+
+  isChariot(u: Unit): boolean {
+    return battleOf(this.g.state).type[u] === CH
+  }
+
+  avoiders(): Unit[] {
+    return avoidersOf(this.g.state, this.c)
+  }
+
+  *apart(chariots: readonly Unit[], defenders: readonly Unit[], struck: readonly Unit[]): Flow {
+    const { g, c } = this
+    const { marks } = g.state
+    if (chariots.length > 0) {
+      c.attackers = c.attackers.filter((a) => !chariots.includes(a))
+      c.advancing = c.attackers.slice()
+      for (const a of chariots) marks[a]! |= PASSES
+    }
+    c.defenders = c.defenders.filter((d) => !defenders.includes(d))
+    for (const d of defenders) marks[d]! &= ~SHOCKED
+    for (const d of struck) {
+      hit(g, d, AVOIDANCE_HITS, '9.24', 'letThrough')
+      yield* checkRout(g, d)
+    }
+    c.over = c.attackers.length === 0
+  }
+
+  checks(): Check[] {
+    return checksOf(this.g.state, this.c)
+  }
+
+  advance(u: Unit): number {
+    return advanceHits(this.g.state, this.c, u)
+  }
+
+  isZoned(u: Unit): boolean {
+    return isZonedIn(this.g.state, this.c, u)
+  }
+
+  partner(u: Unit): Unit {
+    return this.g.state.depth[u]!
+  }
+
+  isBelow(u: Unit): boolean {
+    return isBelow(this.g.state, u)
+  }
+
+  sharesFreely(attacker: Unit): boolean {
+    const { two } = battleOf(this.g.state)
+    const { defenders } = this.c
+    return two[attacker]! && defenders.length > 1 && defenders.every((d) => !two[d])
+  }
+
+  leaders(units: readonly Unit[]): Leader[] {
+    return leadersAmong(this.g.state, units)
+  }
+
+  isHurt(l: Leader): boolean {
+    return this.c.hurt.includes(l)
+  }
+
+  fallen(units: readonly Unit[]): Leader {
+    const { leaderSide, side } = battleOf(this.g.state)
+    return this.c.killed.find((l) => leaderSide[l] === side[units[0]!]) ?? NONE
+  }
+
+  charisma(l: Leader): number {
+    return charismaOf(this.g.state, l)
+  }
+
+  personalCombat(l: Leader): number {
+    return battleOf(this.g.state).personalCombat[l] === NONE ? NONE : personalCombatOf(this.g.state, l)
+  }
+
+  isWounded(l: Leader): boolean {
+    return this.g.state.wounds[l]! > 0
+  }
+
+  meet(leaders: readonly Leader[]): void {
+    this.c.dueled = true
+    for (const l of leaders) this.g.state.leaderMarks[l]! |= FOUGHT
+  }
+
+  *leaderHit(l: Leader, known?: LeaderHit): Flow {
+    const casualty = yield* leaderHit(this.g, l, known)
+    if (casualty === 'none') return
+    this.c.hurt.push(l)
+    if (casualty === 'killed') this.c.killed.push(l)
+  }
+
+  *pick(): Flow<Picked> {
+    const defender = yield* pickDefender(this.g, this.c)
+    return { defender, attacker: yield* pickAttacker(this.g, this.c, defender) }
+  }
+
+  shock(picked: Picked, ours: CombatLeader | undefined, theirs: CombatLeader | undefined): Shock {
+    return shockOf({
+      ...shockFacts(this.g.state, this.c, picked),
+      ...(ours && { attackerLeader: ours }),
+      ...(theirs && { defenderLeader: theirs }),
+    })
+  }
+
+  struck(shock: Shock, attacker: Unit): void {
+    this.c.position = shock.position
+    this.c.superior = shock.superiority === ATTACKER_SUPERIOR ? attacker : NONE
+  }
+
+  *leader(able: readonly Leader[], rule: string): Flow<Leader> {
+    if (able.length === 1) return able[0]!
+    const s = this.g.state
+    const seat = seatOf(s, battleOf(s).leaderSide[able[0]!]!)
+    return (yield* pick(seat, 'leaderInCombat', rule, [each(able, fightWith(s))])).of
+  }
+
+  oddTaker(able: readonly Unit[], left: number): Flow<Unit> {
+    return this.shareHit(able, battleOf(this.g.state).side[able[0]!]!, 'P5', left)
+  }
+
+  /** 10.12, D19: each hit a pick among the units, in ascending order so that every sharing has one way. */
+  *shares(units: readonly Unit[], hits: number): Flow<number[]> {
+    const attacker = battleOf(this.g.state).side[this.c.attackers[0]!]!
+    const shares = units.map(() => 0)
+    let least = 0
+    for (let i = 0; i < hits; i++) {
+      const able = units.slice(least)
+      const u = able.length === 1 ? able[0]! : yield* this.shareHit(able, attacker, '10.12', hits - i)
+      least = units.indexOf(u)
+      shares[least]!++
+    }
+    return shares
+  }
+
+  private *shareHit(able: readonly Unit[], side: number, rule: string, left: number): Flow<Unit> {
+    const s = this.g.state
+    return (yield* pick(seatOf(s, side), 'shareHits', rule, [each(able, hitOn(s))], {
+      about: { left },
+      set: 'shareHits',
+    })).of
+  }
+
+  *die(kind: string, rule: string, read: (face: number) => number): Flow<number> {
+    this.rolled = yield* d10(kind, rule)
+    return read(this.rolled)
+  }
+}
+
+/** 8.38b, R29, R70: whether a unit is in an enemy zone of control where it stands, or counts as standing. */
+export function isZonedIn(s: Alexander, c: Combat, u: Unit): boolean {
+  if (c.from === NONE || !c.attackers.includes(u)) return inEnemyZone(s, u)
+  return inZone(s, c.from, (1 - battleOf(s).side[u]!) as Side)
+}

@@ -1,0 +1,402 @@
+import type { Flow } from '../../../../kernel/index.ts'
+import { AVOIDANCE_HITS } from '../charts/chariots.ts'
+import type { Casualty, CombatLeader } from '../charts/charisma.ts'
+import { breaks, stands } from '../charts/collapse.ts'
+import { type LeaderHit, severity } from '../charts/leaderCasualty.ts'
+import type { Shock } from '../charts/shock.ts'
+import { type Leader, NONE, type Unit } from '../state.ts'
+import {
+  type Bout,
+  type BoutEvent,
+  breakThrough,
+  breakUp,
+  type Check,
+  edge,
+  inContact,
+  leaders,
+  letThrough,
+  type Picked,
+  rollChecks,
+  struggle,
+} from './bout.ts'
+
+/** What the position says about those who are left in a combat. */
+export type Scene = Pick<
+  Bout,
+  | 'tqOf'
+  | 'touches'
+  | 'isChariot'
+  | 'avoiders'
+  | 'checks'
+  | 'advance'
+  | 'isZoned'
+  | 'partner'
+  | 'isBelow'
+  | 'sharesFreely'
+  | 'leaders'
+  | 'charisma'
+  | 'personalCombat'
+  | 'isWounded'
+  | 'shock'
+> & {
+  /** 8.35b, 8.35c: the units that stand for their sides, each side choosing what is best for it. */
+  picks(): Picked
+  /** D19: who takes an odd hit. */
+  takesOdd(able: readonly Unit[], hits: readonly number[]): Unit
+}
+
+/** A combat before its first die. */
+export interface Melee {
+  readonly attackers: readonly Unit[]
+  readonly defenders: readonly Unit[]
+  /** Hits by unit number. */
+  readonly hits: readonly number[]
+  /** The position once the units `gone` have left it. */
+  scene(attackers: readonly Unit[], defenders: readonly Unit[], gone: readonly Unit[]): Scene
+  /** 9.65a: the unit may stand; R33: heavy foot attacks it. */
+  mayStand(u: Unit): boolean
+  isHeavilyAttacked(u: Unit): boolean
+  /** F16: what a hit means for a leader, earlier wounds counted; the side he is on. */
+  casualty(l: Leader, hit: LeaderHit): Casualty
+  leaderAttacks(l: Leader): boolean
+}
+
+/** Throws a die and returns what it is read as. */
+export type Roll = (read: (face: number) => number) => number
+
+/**
+ * A combat on records: nothing of the state changes, dice come from `roll`, and players choose as odds assume: the units
+ * and leaders that are best for their side, odd hits to the unit with the most room, shared ones to break what they can.
+ */
+export class Sketch implements Bout {
+  hits: number[]
+  attackers: readonly Unit[]
+  defenders: readonly Unit[]
+  /** Units that have routed, rampage or were eliminated, ascending. */
+  gone: readonly Unit[] = []
+  roll: Roll = () => 0
+  tell: ((event: BoutEvent) => void) | undefined = undefined
+  private broken: readonly Unit[] = []
+  private stood: readonly Unit[] = []
+  private hurt: readonly Leader[] = []
+  private killed: readonly Leader[] = []
+  private position = false
+  /** R88, R96: its shock has ended in the charge. */
+  private over = false
+  private readonly melee: Melee
+  private seen: Seen
+
+  constructor(melee: Melee, from?: Sketch) {
+    this.melee = melee
+    this.hits = (from ?? melee).hits.slice()
+    this.attackers = (from ?? melee).attackers
+    this.defenders = (from ?? melee).defenders
+    this.seen = from?.seen ?? seeing(new Map(), melee, melee.attackers, melee.defenders, [])
+    if (from === undefined) return
+    this.gone = from.gone
+    this.tell = from.tell
+    this.broken = from.broken
+    this.stood = from.stood
+    this.hurt = from.hurt
+    this.killed = from.killed
+    this.over = from.over
+  }
+
+  copy(): Sketch {
+    return new Sketch(this.melee, this)
+  }
+
+  /** Sketches with the same key go on alike. */
+  get key(): string {
+    const held = [...this.attackers, ...this.defenders].map((u) => this.hits[u])
+    return `${this.over}/${this.seen.key}/${held}/${this.stood}/${this.hurt}/${this.killed}`
+  }
+
+  hitsOf(u: Unit): number {
+    return this.hits[u]!
+  }
+
+  hit(u: Unit, hits: number): void {
+    this.hits[u]! += hits
+  }
+
+  settle(u: Unit, hits: number): void {
+    this.hits[u] = hits
+  }
+
+  due(u: Unit, hits: number): void {
+    this.hits[u]! += hits
+  }
+
+  breaks(u: Unit): void {
+    this.broken = [...this.broken, u]
+  }
+
+  stands(u: Unit, position: boolean): Flow<boolean> {
+    return this.standRoll(u, !position && this.melee.mayStand(u), this.melee.isHeavilyAttacked(u))
+  }
+
+  private *standRoll(u: Unit, may: boolean, heavy: boolean): Flow<boolean> {
+    if (!may) return false
+    const [hits, tq] = [this.hits[u]!, this.tqOf(u)]
+    const held = (yield* this.die('stand', '9.65a', (face) => (stands(face, hits, tq, heavy) ? 1 : 0))) === 1
+    if (!held) return false
+    this.hits[u] = tq - 1
+    this.stood = [...this.stood, u]
+    return true
+  }
+
+  hasStood(u: Unit): boolean {
+    return this.stood.includes(u)
+  }
+
+  *apart(chariots: readonly Unit[], defenders: readonly Unit[], struck: readonly Unit[]): Flow {
+    const attackers = this.attackers.filter((a) => !chariots.includes(a))
+    const left = this.defenders.filter((d) => !defenders.includes(d))
+    for (const d of struck) {
+      this.hits[d]! += AVOIDANCE_HITS
+      if (!breaks(this.hits[d]!, this.tqOf(d))) continue
+      if (!(yield* this.standRoll(d, this.melee.mayStand(d), false))) this.breaks(d)
+    }
+    this.see(attackers, left)
+    this.rout()
+    this.endIfDone()
+  }
+
+  /** F12: those that are broken are gone, each with the other half of its double depth. */
+  rout(): void {
+    if (this.broken.length === 0) return
+    const out = this.broken.flatMap((u) => {
+      const other = this.partner(u)
+      return other === NONE || this.broken.includes(other) ? [u] : [u, other]
+    })
+    this.broken = []
+    this.gone = [...this.gone, ...out].sort((x, y) => x - y)
+    const stays = (u: Unit) => !out.includes(u)
+    this.see(this.attackers.filter(stays), this.defenders.filter(stays))
+  }
+
+  /** F10 (6), R88. */
+  keepContact(): void {
+    this.seen.contact ??= inContact(this)
+    const { attackers, defenders } = this.seen.contact
+    if (attackers.length !== this.attackers.length || defenders.length !== this.defenders.length)
+      this.see(attackers, defenders)
+    this.endIfDone()
+  }
+
+  private endIfDone(): void {
+    this.over = this.attackers.length === 0 || this.defenders.length === 0
+  }
+
+  private see(attackers: readonly Unit[], defenders: readonly Unit[]): void {
+    this.attackers = attackers
+    this.defenders = defenders
+    this.seen = seeing(this.seen.all, this.melee, attackers, defenders, this.gone)
+  }
+
+  private get scene(): Scene {
+    return this.seen.scene
+  }
+
+  tqOf(u: Unit): number {
+    return this.scene.tqOf(u)
+  }
+
+  touches(attacker: Unit, defender: Unit): boolean {
+    return this.scene.touches(attacker, defender)
+  }
+
+  isChariot(u: Unit): boolean {
+    return this.scene.isChariot(u)
+  }
+
+  avoiders(): readonly Unit[] {
+    return this.scene.avoiders()
+  }
+
+  checks(): readonly Check[] {
+    return (this.seen.checks ??= this.scene.checks())
+  }
+
+  advance(u: Unit): number {
+    return this.scene.advance(u)
+  }
+
+  isZoned(u: Unit): boolean {
+    const { zoned } = this.seen
+    return (zoned[u] ??= this.scene.isZoned(u))
+  }
+
+  partner(u: Unit): Unit {
+    return this.scene.partner(u)
+  }
+
+  isBelow(u: Unit): boolean {
+    return this.scene.isBelow(u)
+  }
+
+  sharesFreely(attacker: Unit): boolean {
+    return this.scene.sharesFreely(attacker)
+  }
+
+  leaders(units: readonly Unit[]): readonly Leader[] {
+    const { led } = this.seen
+    const i = units === this.attackers ? 0 : units === this.defenders ? 1 : 2
+    return (led[i] ??= this.scene.leaders(units))
+  }
+
+  isHurt(l: Leader): boolean {
+    return this.hurt.includes(l)
+  }
+
+  fallen(units: readonly Unit[]): Leader {
+    return this.killed.find((l) => this.melee.leaderAttacks(l) === (units === this.attackers)) ?? NONE
+  }
+
+  charisma(l: Leader): number {
+    return this.scene.charisma(l)
+  }
+
+  personalCombat(l: Leader): number {
+    return this.scene.personalCombat(l)
+  }
+
+  isWounded(l: Leader): boolean {
+    return this.scene.isWounded(l)
+  }
+
+  meet(): void {}
+
+  *leaderHit(l: Leader, known?: LeaderHit): Flow {
+    const wounded = this.isWounded(l)
+    const of = (hit: LeaderHit) => CASUALTIES.indexOf(this.melee.casualty(l, hit))
+    const casualty = known
+      ? of(known)
+      : yield* this.die('severity', '8.34c', (face) => of(severity(face, wounded)))
+    if (casualty > 0) this.hurt = [...this.hurt, l]
+    if (CASUALTIES[casualty] === 'killed') this.killed = [...this.killed, l]
+  }
+
+  *pick(): Flow<Picked> {
+    return (this.seen.picked ??= this.scene.picks())
+  }
+
+  shock(picked: Picked, ours: CombatLeader | undefined, theirs: CombatLeader | undefined): Shock {
+    const word = (l: CombatLeader | undefined) => (l === undefined ? '' : `${l.charisma} ${l.casualty}`)
+    const key = `${word(ours)}/${word(theirs)}`
+    let shock = this.seen.shocks.get(key)
+    if (shock === undefined) {
+      shock = this.scene.shock(picked, ours, theirs)
+      this.seen.shocks.set(key, shock)
+    }
+    return shock
+  }
+
+  struck(shock: Shock): void {
+    this.position = shock.position
+  }
+
+  *leader(able: readonly Leader[], rule: string): Flow<Leader> {
+    const worth = (l: Leader) => (rule === '8.41' ? this.personalCombat(l) : this.charisma(l))
+    return able.reduce((best, l) => (worth(l) > worth(best) ? l : best))
+  }
+
+  *oddTaker(able: readonly Unit[]): Flow<Unit> {
+    return this.scene.takesOdd(able, this.hits)
+  }
+
+  *shares(units: readonly Unit[], hits: number): Flow<readonly number[]> {
+    return breakingShares(
+      units.map((u) => this.tqOf(u) - this.hits[u]!),
+      hits,
+    )
+  }
+
+  *die(_kind: string, _rule: string, read: (face: number) => number): Flow<number> {
+    return this.roll(read)
+  }
+
+  /** The steps of a combat, in the order of F10; after each of them sketches with the same key are the same. */
+  static readonly STEPS: readonly ((bout: Sketch) => Flow)[] = [
+    function* avoidance(bout) {
+      if (bout.attackers.some((a) => bout.isChariot(a))) yield* letThrough(bout)
+    },
+    rollChecks,
+    function* chargeEnds(bout) {
+      yield* breakUp(bout, false)
+      bout.rout()
+      bout.keepContact()
+    },
+    leaders,
+    function* fight(bout) {
+      yield* struggle(bout)
+      breakThrough(bout)
+      yield* breakUp(bout, bout.position)
+      bout.rout()
+    },
+    function* edgeEnds(bout) {
+      yield* edge(bout)
+      bout.rout()
+    },
+  ]
+
+  /** Takes one of the steps; those that ask nothing but dice end at once. */
+  take(step: (bout: Sketch) => Flow): void {
+    if (this.over) return
+    if (!step(this).next().done) throw new Error('a sketch asks nobody')
+  }
+}
+
+const CASUALTIES: readonly Casualty[] = ['none', 'finished', 'wounded', 'killed']
+
+/** The first of those with the most room. */
+export const roomiest = (able: readonly Unit[], room: (u: Unit) => number): Unit =>
+  able.reduce((best, u) => (room(u) > room(best) ? u : best))
+
+/** 10.12: hits shared so that they break whom they can, the weakest first; what is left over goes to the first of them. */
+export function breakingShares(rooms: readonly number[], hits: number): number[] {
+  const shares = rooms.map(() => 0)
+  const order = rooms.map((_, i) => i).sort((x, y) => rooms[x]! - rooms[y]! || x - y)
+  let left = hits
+  for (const i of order) {
+    const need = Math.max(0, rooms[i]!)
+    if (need > left) continue
+    shares[i] = need
+    left -= need
+  }
+  shares[order[0]!]! += left
+  return shares
+}
+
+/** A scene with what has been found out about it. */
+interface Seen {
+  readonly key: string
+  readonly all: Map<string, Seen>
+  readonly scene: Scene
+  contact?: { readonly attackers: readonly Unit[]; readonly defenders: readonly Unit[] }
+  checks?: readonly Check[]
+  picked?: Picked
+  readonly zoned: (boolean | undefined)[]
+  readonly led: (readonly Leader[] | undefined)[]
+  readonly shocks: Map<string, Shock>
+}
+
+function seeing(
+  all: Map<string, Seen>,
+  melee: Melee,
+  attackers: readonly Unit[],
+  defenders: readonly Unit[],
+  gone: readonly Unit[],
+): Seen {
+  const key = `${attackers}|${defenders}|${gone}`
+  let seen = all.get(key)
+  if (seen === undefined) {
+    seen = {
+      ...{ key, all, scene: melee.scene(attackers, defenders, gone) },
+      ...{ zoned: [], led: [], shocks: new Map() },
+    }
+    all.set(key, seen)
+  }
+  return seen
+}
