@@ -7,10 +7,11 @@ import { rule } from '../../../kernel/testing/index.ts'
 import { battleNamed, battleNumber, FILES } from '../rules/battle.ts'
 import { beginBattle } from '../rules/begin.ts'
 import { shotOdds } from '../rules/missiles/shotOdds.ts'
-import { type Alexander, COLUMN, ROUTED } from '../rules/state.ts'
+import { type Alexander, COLUMN, FIRED, ROUTED } from '../rules/state.ts'
 import { matchAfter } from '../testing/match.ts'
 import { prepare } from '../testing/moving.ts'
 import { hexAt, leaderNamed, position, unitNamed } from '../testing/position.ts'
+import { attack } from '../testing/segment.ts'
 import { wording } from '../text/wording.ts'
 import { type AlexanderView, view } from '../view.ts'
 import { offersOf } from './ask/offers.ts'
@@ -221,7 +222,15 @@ describe('odds', () => {
   })
 
   test('of an attack from where a unit stands, and of the one that would follow a move', () => {
-    const s = position({ units: { 'm-garrison-phalanx': '0606 E', 'p-mercenaries-of-issus-1': '0706 W' } })
+    const s = attack(
+      {
+        units: {
+          'm-garrison-phalanx': { at: '0606', facing: 'E', marks: FIRED },
+          'p-mercenaries-of-issus-1': '0706 W',
+        },
+      },
+      'm-garrison-phalanx',
+    )
     const u = unitNamed(s, 'm-garrison-phalanx')
     const now = attackBy(s, u)!
     expect(now).toMatchObject({

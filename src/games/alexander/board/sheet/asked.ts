@@ -28,7 +28,7 @@ export function shownOdds(
   pointed: Thing | null,
   aimed: Aimed | null,
 ): Shown | undefined {
-  const follows = aimed === null ? undefined : afterMove(s, aimed)
+  const follows = aimed === null ? undefined : afterMove(aimed)
   if (follows !== undefined || ask === undefined) return follows
   if (SHOTS.includes(ask.kind)) return shotAsked(s, ask, pointed)
   if (ask.kind === 'reactionFacing') return turnAsked(s, ask)
@@ -83,8 +83,7 @@ export const attackBy = (s: Alexander, u: Unit): Shown | undefined =>
   u < 0 || s.hex[u]! < 0 ? undefined : shockShown(attackNow(s, u))
 
 /** 7.31: the combat that would follow a move, also at a flank, where no enemy zone of control is entered. */
-const afterMove = (s: Alexander, { unit, leg }: Aimed): Shown | undefined =>
-  shockShown(attackAfter(s, unit, leg))
+const afterMove = ({ leg }: Aimed): Shown | undefined => shockShown(attackAfter(leg.preview))
 
 function shockShown(forecast: Forecast | undefined): Shown | undefined {
   if (forecast === undefined) return undefined

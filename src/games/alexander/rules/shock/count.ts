@@ -2,9 +2,9 @@ import { type Random, randomFrom } from '../../../../kernel/index.ts'
 import type { Unit } from '../state.ts'
 import { type Melee, type Roll, Sketch } from './sketch.ts'
 
-/** More ways than this through the dice are drawn instead, so many times. */
-const MOST_WAYS = 1200
-const DRAWS = 2500
+/** Where more ways than this lead to the struggle combats are drawn instead, so many of them. */
+const MOST_WAYS = 500
+const DRAWS = 1600
 
 /** What comes of a combat over all its dice: counted, or where the ways are too many from draws. */
 export function countOf(melee: Melee): Count {
@@ -38,10 +38,10 @@ class Count {
   /** Goes through every die; false where the ways are too many. */
   enumerate(): boolean {
     let ways: Ways = new Map([['', { sketch: new Sketch(this.melee), chance: 1 }]])
-    for (const step of Sketch.STEPS) {
-      const next = waysThrough(ways, step)
-      if (next === undefined) return false
-      ways = next
+    for (const [i, step] of Sketch.STEPS.entries()) {
+      const most = i < Sketch.STRUGGLE ? MOST_WAYS : Number.POSITIVE_INFINITY
+      ways = waysThrough(ways, step, most)
+      if (ways.size > most) return false
     }
     for (const { sketch, chance } of ways.values()) this.add(sketch, chance)
     return true
@@ -73,8 +73,8 @@ class Count {
 
 type Ways = Map<string, { readonly sketch: Sketch; chance: number }>
 
-/** Takes a step with every way its dice can fall; sketches that go on alike are put together. Nothing when they are too many. */
-function waysThrough(ways: Ways, step: (typeof Sketch.STEPS)[number]): Ways | undefined {
+/** Takes a step with every way its dice can fall; sketches that go on alike are put together. It ends early with more than `most`. */
+function waysThrough(ways: Ways, step: (typeof Sketch.STEPS)[number], most: number): Ways {
   const found: Ways = new Map()
   for (const { sketch: from, chance } of ways.values()) {
     everyWay((roll, share) => {
@@ -85,9 +85,9 @@ function waysThrough(ways: Ways, step: (typeof Sketch.STEPS)[number]): Ways | un
       const known = found.get(key)
       if (known === undefined) found.set(key, { sketch, chance: chance * share() })
       else known.chance += chance * share()
-      return found.size <= MOST_WAYS
+      return found.size <= most
     })
-    if (found.size > MOST_WAYS) return undefined
+    if (found.size > most) break
   }
   return found
 }

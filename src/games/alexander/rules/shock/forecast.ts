@@ -2,7 +2,7 @@ import type { Ask, Flow } from '../../../../kernel/index.ts'
 import { battleOf } from '../battle.ts'
 import { activeSide } from '../command/phase.ts'
 import { copy } from '../copy.ts'
-import { type LegPath, previewMove } from '../move/preview.ts'
+import type { MovePreview } from '../move/preview.ts'
 import { type Alexander, type G, MUST_CHECK, NO_CHECK, type Unit } from '../state.ts'
 import { markAndFind, markedUnits, standingOf } from './declare.ts'
 import { group } from './group.ts'
@@ -29,10 +29,9 @@ export function attackNow(s: Alexander, u: Unit): Forecast | undefined {
   return s.phase === null ? undefined : formed(copy(s), u)
 }
 
-/** 7.31: the same after a leg and the end of the move, made by the rules. */
-export function attackAfter(s: Alexander, u: Unit, leg: LegPath): Forecast | undefined {
-  const { state } = previewMove(s, u, leg)
-  return state.hex[u]! < 0 ? undefined : formed(state, u)
+/** 7.31: the same in the position that a move has made (`previewMove`). */
+export function attackAfter({ state, unit }: Pick<MovePreview, 'state' | 'unit'>): Forecast | undefined {
+  return state.hex[unit]! < 0 ? undefined : attackNow(state, unit)
 }
 
 function formed(after: Alexander, attacker: Unit): Forecast | undefined {

@@ -93,18 +93,14 @@ describe('odds of a combat', () => {
 
   it('of a crowd too large to count are drawn, and say how sure they are', () => {
     rule('8.33', '8.38b')
-    const line = (side: string, n: number, column: string, facing: string, marks = 0) =>
-      Array.from({ length: n }, (_, i) => [
-        `${side}-${i + 1}`,
-        { at: `${column}${String(i + 8).padStart(2, '0')}`, facing, marks, hits: 1 },
-      ])
+    const line = (ids: string[], column: string, facing: string, marks = 0) =>
+      ids.map((id, i) => [id, { at: `${column}${10 + i}`, facing, marks, hits: 1 }])
     const s = attack(
       {
         battle: 'gaugamela',
         units: Object.fromEntries([
-          ...line('p-greek-mercenary', 2, '27', 'W', CHARGES),
-          ...line('p-immortals', 2, '26', 'W', CHARGES),
-          ...line('m-hypaspists', 3, '25', 'E'),
+          ...line(['p-immortals-1', 'p-immortals-2', 'p-carian-foot-1', 'p-kinsmen-1'], '26', 'W', CHARGES),
+          ...line(['m-hypaspists-1', 'm-hypaspists-2', 'm-achaean-peltasts', 'm-companion-1'], '25', 'E'),
         ]),
       },
       'p-immortals-1',

@@ -341,6 +341,9 @@ export class Sketch implements Bout {
     },
   ]
 
+  /** The place of the struggle among the steps. */
+  static readonly STRUGGLE = 4
+
   /** Takes one of the steps; those that ask nothing but dice end at once. */
   take(step: (bout: Sketch) => Flow): void {
     if (this.over) return
