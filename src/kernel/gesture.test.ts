@@ -192,6 +192,23 @@ describe('the longest legal prefix of a plan', () => {
     expect([match.length, match.open[0]!.kind]).toEqual([3, 'last'])
   })
 
+  it('skips a key that the match has taken itself because it was the only option', () => {
+    const forced = tiny(function* () {
+      yield* checkpoint()
+      yield* ask('a', 'first', 'T1', () => [go, stay])
+      yield* ask('a', 'only', 'T1', () => [say(7)])
+      yield* ask('a', 'last', 'T1', three)
+      yield* ask('a', 'end', 'T1', three)
+    })
+    const match = begin(forced)
+    expect(match.applyPrefix('a', ['go', 'say:7', 'say:1', '?'])).toBe(3)
+    const plain = begin(forced)
+    plain.apply('a', 'go')
+    plain.apply('a', 'say:1')
+    expect(bytes(match)).toBe(bytes(plain))
+    expect(begin(forced).applyPrefix('a', ['go', 'say:8', 'say:1'])).toBe(1)
+  })
+
   it('is at least one key: a wrong first key or seat is refused and changes nothing', () => {
     const match = begin(dice)
     const before = bytes(match)

@@ -107,7 +107,8 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
 
   /**
    * Plays the longest prefix of a plan: up to chance, a joint answer, another seat, something shown, or a key that is
-   * not on offer. Dice are thrown only behind the last key played. Returns how many keys were played, at least one.
+   * not on offer. Dice are thrown only behind the last key played. A key that the match has just taken itself, because
+   * it was the only option, is skipped. Returns how many keys were played or skipped, at least one.
    * Throws like `apply`, with nothing changed, if the first key is refused or a rule throws.
    */
   applyPrefix(seat: Seat, keys: readonly string[]): number {
@@ -129,7 +130,11 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
         if (ended) break
         if (asked === undefined) throw new Refusal(this.over ? 'over' : 'not asked', seat)
         const option = asked.find(key)
-        if (option === undefined && played > 0 && !whole) break
+        if (option === undefined && played > 0 && !whole) {
+          if (!this.took.includes(key)) break
+          played++
+          continue
+        }
         if (option === undefined) throw notOnOffer(asked, key)
         if (joint && whole && !isLast) throw tooFar(seat, keys)
         this.deal = isLast ? deal : undefined

@@ -1,7 +1,7 @@
 import {
-  answerOf,
   type Gesture,
   lineTargets,
+  planOf,
   reactedSince,
 } from '../../src/games/alexander/board/ask/gestures.ts'
 import { policy } from '../../src/games/alexander/bot/policy.ts'
@@ -69,13 +69,11 @@ export function* fight({ table }: KeptTable, seed: number): Generator<Deed, void
   const carryOut = (gesture: Gesture) => {
     const { events } = table.journal
     const last = events.at(-1)
-    for (let now: Gesture | null = gesture; now !== null && !match.over; ) {
-      if (reactedSince(events, last)) return
+    while (!match.over && !reactedSince(events, last)) {
       const ask = asked(match)
-      const step = answerOf(now, match.state, boardAsk(ask))
-      if (step === 'wait' || step === 'stop') return
-      answer(ask.seat, step.keys)
-      now = step.gesture
+      const plan = planOf(gesture, match.state, boardAsk(ask))
+      if (plan === 'wait' || plan === 'stop') return
+      answer(ask.seat, plan)
     }
   }
   let lines = 0
@@ -87,7 +85,7 @@ export function* fight({ table }: KeptTable, seed: number): Generator<Deed, void
       const { forward } = lineTargets(s, null)
       if (forward.size > 1 && lines++ === 0) {
         yield { asked: ask, how: 'line', key: 'forward', facing: -1, units: forward.size, picks: NONE }
-        carryOut({ seat, targets: forward, unit: -1, line: true, stops: true })
+        carryOut({ seat, targets: forward, line: true, stops: true })
         continue
       }
     }
@@ -99,7 +97,7 @@ export function* fight({ table }: KeptTable, seed: number): Generator<Deed, void
       const facing = face === undefined ? facings[0]! : facingIn(face)
       yield { asked: ask, how: 'aim', key, facing, units: 1, picks: NONE }
       const targets = new Map([[unit, { hex, facing }]])
-      carryOut({ seat, targets, unit, line: false, stops: true })
+      carryOut({ seat, targets, line: false, stops: true })
       continue
     }
     const set = ask.thing === null ? null : wholeSet(match, seat, picksOf(match, ask, random))!

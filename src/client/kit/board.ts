@@ -75,7 +75,7 @@ export interface BoardProps<V = any> {
   readonly touch: (key: string) => Touch
   /**
    * Answers the ask, and with several keys the asks that follow: the table plays the longest legal prefix. A first key
-   * that is not on offer is refused with a message.
+   * that is not on offer is refused with a message. Resolves to `false` if nothing was played.
    */
   readonly choose: (...keys: string[]) => unknown
   /** The option the reader points at in the list or on the board: draw what it would do. */

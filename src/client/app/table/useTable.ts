@@ -114,7 +114,7 @@ export function useTable(
   const view = seen?.state
   const picker = usePicker(client, asked, position, speaker, title, view)
   const choose = useSteady(async (...keys: string[]) => {
-    if (asked === undefined || busyAt.current === position) return
+    if (asked === undefined || busyAt.current === position) return false
     const [only] = keys
     const alone = keys.length === 1
     if (picker !== null && alone && picker.tileOf(only!) !== undefined) return picker.touch(only!)
@@ -124,8 +124,10 @@ export function useTable(
     try {
       const answers = picker !== null && alone && only === GO_ON ? await picker.answers() : keys
       if (answers !== null) await client.command({ do: 'answer', seat, keys: [...answers], position })
+      return true
     } catch (error) {
       refused(error)
+      return false
     } finally {
       if (busyAt.current === position) setBusy(null)
     }

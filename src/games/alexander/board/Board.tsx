@@ -66,7 +66,7 @@ export function Board(props: BoardProps<AlexanderView>) {
 
   const go = (leg: Leg, stops = true) => {
     setAimed(null)
-    begin({ seat: asks[0]!.seat, targets: new Map([[mover, leg]]), unit: mover, line: false, stops })
+    begin({ seat: asks[0]!.seat, targets: new Map([[mover, leg]]), line: false, stops })
   }
   const now = useLatest({
     chart,

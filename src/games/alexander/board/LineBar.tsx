@@ -30,9 +30,7 @@ export function LineBar({ view, asks, words, before, gesture, begin, halt }: Lin
             size="small"
             data-gesture={name}
             disabled={size === 0}
-            onClick={() =>
-              begin({ seat: ask!.seat, targets: targets[name], unit: -1, line: true, stops: true })
-            }
+            onClick={() => begin({ seat: ask!.seat, targets: targets[name], line: true, stops: true })}
           >
             {words.t(`board.${name}`)} {size > 0 && <span className="al-count">{size}</span>}
           </Button>

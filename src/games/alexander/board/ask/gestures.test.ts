@@ -7,7 +7,7 @@ import { newMove } from '../../rules/move/newMove.ts'
 import { place } from '../../rules/pieces/field.ts'
 import type { Alexander } from '../../rules/state.ts'
 import { hexAt, leaderNamed, nameAt, position, unitNamed } from '../../testing/position.ts'
-import { answerOf, type Gesture, lineTargets, reactedSince } from './gestures.ts'
+import { type Gesture, lineTargets, planOf, reactedSince } from './gestures.ts'
 import { ahead, hingeOf, likewise, type Stance, stanceOf, turnedAbout, wheel } from './stance.ts'
 
 const [A, B, C] = ['p-cappadocian-foot-1', 'p-cappadocian-foot-2', 'p-cappadocian-foot-3']
@@ -118,65 +118,75 @@ describe('gestures for a Line', () => {
   })
 })
 
-describe('a gesture answers', () => {
+describe('the plan of a gesture', () => {
   const gestureOf = (s: Alexander, line = true): Gesture => ({
-    ...{ seat: 'persian', unit: -1, line, stops: true },
+    ...{ seat: 'persian', line, stops: true },
     targets: lineTargets(s, null).forward,
   })
 
-  test('member by member: who, a move, where to, and stop', () => {
+  test('moves all members of a Line: who, a move, where to, and stop', () => {
+    const s = line()
+    const before = JSON.stringify(s)
+    const [a, b, c] = [A, B, C].map((id, i) => [`unit:${id}`, 'move', `go:100${5 + i}`, 'stop'])
+    const units = ask('giveOrder', { line: true }, `unit:${A}`, `unit:${B}`, `unit:${C}`, 'done')
+    expect(planOf(gestureOf(s), s, units)).toEqual([...a!, ...b!, ...c!])
+    expect(planOf(gestureOf(s), s, ask('giveOrder', { line: true }, `unit:${C}`, 'done'))).toEqual(c)
+    expect(JSON.stringify(s)).toBe(before)
+  })
+
+  test('goes on in the middle of a move with what is left', () => {
     const s = line()
     const gesture = gestureOf(s)
-    const first = answerOf(gesture, s, ask('giveOrder', { line: true }, `unit:${A}`, `unit:${B}`, 'done'))
-    expect(first).toMatchObject({ keys: [`unit:${A}`] })
-    const going = (first as { gesture: Gesture }).gesture
-    expect(answerOf(going, s, ask('orderKind', { unit: A! }, 'move', 'fire'))).toMatchObject({
-      keys: ['move'],
-    })
     const u = unitNamed(s, A!)
+    const [b, c] = [B, C].map((id, i) => [`unit:${id}`, 'move', `go:100${6 + i}`, 'stop'])
+    const rest = [...b!, ...c!]
+    const kind = ask('orderKind', { unit: A! }, 'move', 'fire')
+    expect(planOf(gesture, s, kind)).toEqual(['move', 'go:1005', 'stop', ...rest])
+    const ride = ask('ride', { unit: A! }, 'along', 'stay')
+    expect(planOf(gesture, s, ride)).toEqual(['along', 'go:1005', 'stop', ...rest])
     s.move = newMove(s, u)
-    const leg = answerOf(going, s, ask('step', { unit: A! }, 'go:1005', 'stop'))
-    expect(leg).toMatchObject({ keys: ['go:1005'] })
+    const step = ask('step', { unit: A! }, 'go:1005', 'stop')
+    expect(planOf(gesture, s, step)).toEqual(['go:1005', 'stop', ...rest])
     place(s, u, hexAt(s, '1005'), W)
-    const done = answerOf(going, s, ask('step', { unit: A! }, 'stop'))
-    expect(done).toMatchObject({ keys: ['stop'] })
-    expect((done as { gesture: Gesture }).gesture.targets.has(u)).toBe(false)
+    expect(planOf(gesture, s, ask('step', { unit: A! }, 'stop'))).toEqual(['stop', ...rest])
+    expect(planOf(gesture, s, ask('endOfMove', { unit: A! }, 'column', 'none'))).toEqual(['none', ...rest])
   })
 
-  test('with the facing where several can be had', () => {
+  test('names the facing where several can be had', () => {
     const s = line()
     const u = unitNamed(s, A!)
     s.move = newMove(s, u)
-    const near: Gesture = {
-      ...gestureOf(s),
-      unit: u,
-      targets: new Map([[u, { hex: hexAt(s, '1405'), facing: SW }]]),
-    }
-    expect(answerOf(near, s, ask('step', { unit: A! }, 'go:1405', 'stop'))).toMatchObject({
-      keys: ['go:1405', 'face:SW'],
-    })
+    const targets = new Map([[u, { hex: hexAt(s, '1405'), facing: SW }]])
+    const plan = planOf({ ...gestureOf(s), targets }, s, ask('step', { unit: A! }, 'go:1405', 'stop'))
+    expect(plan).toEqual(['go:1405', 'face:SW', 'stop'])
   })
 
-  test('and ends at the first reaction, or when something else is asked', () => {
+  test('ends when another seat or something else is asked, or the target is out of reach', () => {
     const s = line()
     const gesture = gestureOf(s)
     const theirs = { ...ask('withdraw', { unit: A! }, 'none'), seat: 'macedonian' }
-    expect(answerOf(gesture, s, theirs)).toBe('stop')
-    expect(answerOf(gesture, s, ask('declareShock', { unit: A! }, 'attack', 'none'))).toBe('stop')
-    const going = { ...gesture, unit: unitNamed(s, A!) }
-    s.move = { ...newMove(s, going.unit), points: 1 }
-    expect(answerOf(going, s, ask('step', { unit: A! }, 'go:1405', 'stop'))).toBe('stop')
+    expect(planOf(gesture, s, theirs)).toBe('stop')
+    expect(planOf(gesture, s, ask('declareShock', { unit: A! }, 'attack', 'none'))).toBe('stop')
+    s.move = { ...newMove(s, unitNamed(s, A!)), points: 1 }
+    expect(planOf(gesture, s, ask('step', { unit: A! }, 'go:1405', 'stop'))).toBe('stop')
   })
 
   test('of one unit it leaves riding to the person, and lets it shoot where it arrives', () => {
     const s = line()
     const u = unitNamed(s, A!)
-    const gesture = { ...gestureOf(s, false), unit: u }
-    expect(answerOf(gesture, s, ask('ride', { unit: A! }, 'along', 'stay'))).toBe('wait')
-    place(s, u, hexAt(s, '1005'), W)
+    const stance = { hex: hexAt(s, '1005'), facing: W }
+    const gesture: Gesture = { seat: 'persian', line: false, stops: true, targets: new Map([[u, stance]]) }
+    expect(planOf(gesture, s, ask('ride', { unit: A! }, 'along', 'stay'))).toBe('wait')
     s.move = newMove(s, u)
-    expect(answerOf(gesture, s, ask('step', { unit: A! }, 'fire', 'stop'))).toBe('stop')
-    expect(answerOf(gesture, s, ask('step', { unit: A! }, 'stop'))).toEqual({ keys: ['stop'], gesture: null })
+    expect(planOf(gesture, s, ask('step', { unit: A! }, 'go:1005', 'stop'))).toEqual(['go:1005', 'stop'])
+    const enemy = line({ 'm-mercenary-hoplites-1': '0905 E' })
+    enemy.move = newMove(enemy, u)
+    expect(planOf(gesture, enemy, ask('step', { unit: A! }, 'go:1005', 'stop'))).toEqual(['go:1005'])
+    place(s, u, stance.hex, stance.facing)
+    expect(planOf(gesture, s, ask('step', { unit: A! }, 'fire', 'stop'))).toBe('stop')
+    expect(planOf(gesture, s, ask('step', { unit: A! }, 'stop'))).toEqual(['stop'])
+    expect(planOf(gesture, s, ask('endOfMove', { unit: A! }, 'column', 'none'))).toBe('stop')
+    expect(planOf(gesture, s, ask('giveOrder', {}, `unit:${A}`))).toBe('stop')
   })
 })
 

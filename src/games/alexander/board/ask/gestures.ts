@@ -3,28 +3,29 @@ import type { BoardAsk } from '../../../../client/kit/index.ts'
 import { DIRECTIONS, FACINGS } from '../../../../hex/index.ts'
 import type { Told } from '../../../../kernel/index.ts'
 import { battleOf } from '../../rules/battle.ts'
+import { copy } from '../../rules/copy.ts'
+import { barFire } from '../../rules/missiles/fire.ts'
 import { newMove } from '../../rules/move/newMove.ts'
 import { barMove } from '../../rules/move/orderMove.ts'
 import { type Reach, reachOf } from '../../rules/move/reach.ts'
 import { isSteady } from '../../rules/pieces/facts.ts'
-import { type Alexander, COLUMN, type Unit } from '../../rules/state.ts'
+import { place } from '../../rules/pieces/field.ts'
+import { type Alexander, COLUMN, MOVED, type Unit } from '../../rules/state.ts'
 import { ahead, likewise, type Stance, stanceOf, wheel } from './stance.ts'
 import { unitNumber } from './things.ts'
 
-/** Units and where each shall stand. */
+/** Units and where each should stand. */
 export interface Gesture {
   readonly seat: string
   readonly targets: ReadonlyMap<Unit, Stance>
-  /** The one under way, or -1. */
-  readonly unit: Unit
-  /** It is of a whole Line: the next one goes when one has arrived. */
+  /** The gesture is of a whole Line: one unit after the other is ordered to go. */
   readonly line: boolean
-  /** Who has arrived ends its move, unless it could shoot from there. */
+  /** A unit that has arrived ends its move, unless it could shoot from there. */
   readonly stops: boolean
 }
 
-/** What to do about an ask: answer it and go on, wait for the person, or give up the gesture. */
-export type Answer = { readonly keys: readonly string[]; readonly gesture: Gesture | null } | 'wait' | 'stop'
+/** The keys of a gesture from an ask on, in as far as they can be foreseen; or wait for the person, or give it up. */
+export type Plan = readonly string[] | 'wait' | 'stop'
 
 const isAt = (s: Alexander, u: Unit, { hex, facing }: Stance) => s.hex[u] === hex && s.facing[u] === facing
 
@@ -35,43 +36,66 @@ export function legKeys(s: Alexander, u: Unit, { hex, facing }: Stance, reach: R
   return [go, s.formation[u] === COLUMN ? `ahead:${DIRECTIONS[facing]}` : `face:${FACINGS[facing]}`]
 }
 
-/** How a gesture answers what is asked now. */
-export function answerOf(gesture: Gesture, s: Alexander, ask: BoardAsk): Answer {
+/** The plan of a gesture from what is asked now: for a Line, the moves of all units that are left. */
+export function planOf(gesture: Gesture, view: Alexander, ask: BoardAsk): Plan {
   if (ask.seat !== gesture.seat) return 'stop'
-  const b = battleOf(s)
+  const { targets, line } = gesture
   const has = (key: string) => ask.options.some((option) => option.key === key)
-  const { targets, unit } = gesture
-  const about = unitNumber(b, ask.about.unit)
-  const only = (key: string): Answer => (has(key) ? { keys: [key], gesture } : 'stop')
+  const u = unitNumber(battleOf(view), ask.about.unit)
+  const target = targets.get(u)
+  // The units that have moved in the plan stand where they go.
+  const s = copy(view)
   switch (ask.kind) {
     case 'giveOrder': {
-      const next = [...targets.keys()].find(
-        (u) => has(`unit:${b.unitIds[u]}`) && canGo(s, u, targets.get(u)!),
-      )
-      if (next === undefined) return 'stop'
-      return { keys: [`unit:${b.unitIds[next]}`], gesture: { ...gesture, unit: next } }
+      const keys = line ? ordersOf(gesture, s, has) : []
+      return keys.length > 0 ? keys : 'stop'
     }
     case 'orderKind':
-      return about === unit ? only('move') : 'stop'
+      if (target === undefined || !has('move')) return 'stop'
+      return ['move', ...arrival(gesture, s, u, target, reachOf(s, newMove(s, u))), ...ordersOf(gesture, s)]
     case 'ride':
-      return gesture.line ? { keys: ['along'], gesture } : 'wait'
+      if (target === undefined || !line) return 'wait'
+      return ['along', ...arrival(gesture, s, u, target, reachOf(s, newMove(s, u))), ...ordersOf(gesture, s)]
     case 'step': {
-      const target = targets.get(unit)
-      if (about !== unit || target === undefined) return 'stop'
-      const rest = new Map([...targets].filter(([u]) => u !== unit))
-      if (isAt(s, unit, target))
-        return gesture.stops && has('stop') && (gesture.line || !has('fire'))
-          ? { keys: ['stop'], gesture: gesture.line ? { ...gesture, targets: rest } : null }
-          : 'stop'
+      if (target === undefined) return 'stop'
+      if (isAt(s, u, target)) {
+        const ends = gesture.stops && has('stop') && (line || !has('fire'))
+        return ends ? ['stop', ...ordersOf(gesture, s)] : 'stop'
+      }
       const reach = reachOf(s)
       if (!reach.reaches(target.hex, target.facing)) return 'stop'
-      return { keys: legKeys(s, unit, target, reach), gesture: gesture.stops ? gesture : null }
+      return [...arrival(gesture, s, u, target, reach), ...ordersOf(gesture, s)]
     }
     case 'endOfMove':
-      return only('none')
+      return line && has('none') ? ['none', ...ordersOf(gesture, s)] : 'stop'
     default:
       return 'stop'
   }
+}
+
+/** The keys that bring a unit to its target and end its move there; in `s` it then stands there. */
+function arrival({ line, stops }: Gesture, s: Alexander, u: Unit, target: Stance, reach: Reach): string[] {
+  const keys = legKeys(s, u, target, reach)
+  place(s, u, target.hex, target.facing)
+  s.marks[u]! |= MOVED
+  return stops && (line || barFire(s, u) !== undefined) ? [...keys, 'stop'] : keys
+}
+
+/** The orders to the members of a Line that are left and can go, one after the other. */
+function ordersOf(gesture: Gesture, s: Alexander, onOffer?: (key: string) => boolean): string[] {
+  const b = battleOf(s)
+  if (!gesture.line) return []
+  s.move = null
+  const keys: string[] = []
+  for (const [u, target] of gesture.targets) {
+    const unit = `unit:${b.unitIds[u]}`
+    if (isAt(s, u, target) || (s.marks[u]! & MOVED) !== 0 || onOffer?.(unit) === false) continue
+    if (barMove(s, u) !== undefined) continue
+    const reach = reachOf(s, newMove(s, u))
+    if (!reach.reaches(target.hex, target.facing)) continue
+    keys.push(unit, 'move', ...arrival(gesture, s, u, target, reach))
+  }
+  return keys
 }
 
 /** What others do about a move. */

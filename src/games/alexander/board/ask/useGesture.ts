@@ -2,13 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BoardProps } from '../../../../client/kit/index.ts'
 import type { Told } from '../../../../kernel/index.ts'
 import type { AlexanderView } from '../../view.ts'
-import { answerOf, type Gesture, reactedSince } from './gestures.ts'
+import { type Gesture, planOf, reactedSince } from './gestures.ts'
 import { type Stance, stanceOf } from './stance.ts'
 
-/** Milliseconds before an answer is given, and given again. */
-const WAITS = [0, 30, 250, 900, 2500]
-
-/** A gesture under way: it answers what is asked until it is done or somebody reacts. */
+/** A gesture under way: it sends its plan, and what is left of it as often as needed, until someone reacts. */
 export function useGesture({
   view,
   asks,
@@ -16,39 +13,22 @@ export function useGesture({
   choose,
 }: Pick<BoardProps<AlexanderView>, 'view' | 'asks' | 'told' | 'choose'>) {
   const [gesture, setGesture] = useState<Gesture | null>(null)
-  // The last thing that was told before it began.
+  // The last journal line before it began, and the asks that a plan was last sent for.
   const last = useRef<Told | undefined>(undefined)
-  // What was answered to which asks, and what is left of the gesture when others come.
-  const sent = useRef<{ asks: unknown; rest: Gesture | null } | null>(null)
+  const sent = useRef<unknown>(null)
+  const halt = useCallback(() => setGesture(null), [])
   useEffect(() => {
     const ask = asks[0]
-    if (gesture === null) sent.current = null
-    if (gesture === null || ask === undefined) return
-    if (sent.current !== null && sent.current.asks !== asks) {
-      const { rest } = sent.current
-      sent.current = null
-      if (rest !== gesture) return setGesture(rest)
-    }
-    if (reactedSince(told, last.current)) return setGesture(null)
-    const answer = answerOf(gesture, view, ask)
-    if (answer === 'wait') return
-    if (answer === 'stop') return setGesture(null)
-    let timer = 0
-    // The table takes no answer while the last one is on its way: what is not taken is said again, a few times.
-    const say = (nth: number) => {
-      if (nth === WAITS.length) return setGesture(null)
-      timer = window.setTimeout(() => {
-        sent.current = { asks, rest: answer.gesture }
-        if (choose(...answer.keys) === false) setGesture(null)
-        else say(nth + 1)
-      }, WAITS[nth])
-    }
-    say(0)
-    return () => clearTimeout(timer)
-  }, [gesture, view, asks, told, choose])
-  const halt = useCallback(() => setGesture(null), [])
+    if (gesture === null || ask === undefined || sent.current === asks) return
+    const plan = reactedSince(told, last.current) ? 'stop' : planOf(gesture, view, ask)
+    if (plan === 'stop') return halt()
+    if (plan === 'wait') return
+    sent.current = asks
+    void Promise.resolve(choose(...plan)).then((taken) => taken === false && halt())
+  }, [gesture, view, asks, told, choose, halt])
   const begin = (wanted: Gesture) => {
     last.current = told.at(-1)
+    sent.current = null
     setGesture(wanted)
   }
   return { gesture, begin, halt }
