@@ -17,7 +17,7 @@ describe('vectors of any writer', () => {
       breakthrough collapse personalCombat leaderCasualty skirmisherHalving passThrough stand rampage elephantNearCavalry
       avoidance bothRout shareHits rally routPoints armyResult routedHit pursuit turnCost zoc leaveZoc turnInZoc commandPath
       lineOf arcOf los routStep phalanxSupport rampageHits harass withdrawTrigger friends columnArcs panic atLimit
-      elephantFire combat command`
+      elephantFire combat command entryShots moveFire harassAnswer stackTarget forcedStack besideElephants routRun`
     expect(Object.keys(ops).sort()).toEqual(named.split(/\s+/).sort())
     expect(Object.keys(FIELDS).sort()).toEqual(Object.keys(ops).sort())
   })

@@ -74,6 +74,8 @@ const TYPES: { readonly [type: string]: Check } = {
   trumpKind: oneOf('kind of trump', ['active', 'counter', 'momentum']),
   lineKind: oneOf('kind of Line', ['foot', 'cavalry']),
   link: oneOf('link', ['flank', 'front']),
+  moveOrder: oneOf('order', ['move', 'fire']),
+  beyond: oneOf('end of a run', ['open', 'edge', 'barred']),
   occasion: oneOf('occasion', ['entry', 'retire', 'order', 'return']),
   casualty: oneOf('casualty', ['none', 'finished', 'wounded', 'killed']),
   basis: oneOf('basis', ['overall', 'range', 'strategy', 'turn1', 'persianWing']),

@@ -4,6 +4,7 @@ import { AVOIDANCE_HITS, allLetThrough, letsThrough } from '../rules/charts/char
 import { nearElephantHits } from '../rules/charts/checks.ts'
 import { breaks, whoBreaks } from '../rules/charts/collapse.ts'
 import { compassDirection, rampageHits, rampageResult } from '../rules/charts/elephants.ts'
+import { PROHIBITED } from '../rules/charts/movement.ts'
 import { hitsAfterRally, pursues, rallyResult } from '../rules/charts/rally.ts'
 import {
   armyResult,
@@ -18,9 +19,10 @@ import {
 import { shareHits } from '../rules/charts/shareHits.ts'
 import { hit } from '../rules/pieces/hits.ts'
 import { checkRout } from '../rules/rout/rout.ts'
+import { run } from '../rules/rout/run.ts'
 import { ROUTED } from '../rules/state.ts'
 import { aspectOf, typeOf } from './names.ts'
-import { position, quietly } from './position.ts'
+import { position, quietly, runFlow } from './position.ts'
 
 interface Holding {
   readonly tq: number
@@ -134,6 +136,33 @@ function routedHit({ hits }: { hits: number }) {
   return { status: s.status[0] === ROUTED ? 'routed' : 'eliminated' }
 }
 
+/** More points than any run has. */
+const TOO_DEAR = 127
+
+/** 10.22, 10.23: a routed unit runs up a lane of hexes that cost so much; no other hex is open to it. */
+function routRun({ ma, costs, beyond = 'open' }: { ma: number; costs: readonly number[]; beyond?: string }) {
+  const lane = beyond === 'edge' ? costs : [...costs, beyond === 'open' ? TOO_DEAR : PROHIBITED]
+  const row = lane.length + 1
+  if (row > 99) throw new RangeError('costs: more hexes than a map has')
+  const { s, b } = position({
+    ...{ columns: 3, rows: row, edge: 'N' },
+    friends: [{ type: 'LI', hexes: [`02${String(row).padStart(2, '0')}`], ma, routed: true }],
+  })
+  const { mp } = b.ground.costs[b.moveClass[0]!]!
+  mp.fill(PROHIBITED)
+  const north = DIRECTIONS.indexOf('N')
+  lane.reduce((hex, cost) => {
+    mp[hex * 6 + north] = Math.min(cost, TOO_DEAR)
+    return b.grid.neighbour[hex * 6 + north]!
+  }, s.hex[0]!)
+  const { end, path, pointsLeft } = runFlow(
+    s,
+    (g) => run(g, 0, Number.MAX_SAFE_INTEGER, ma),
+    () => 0,
+  )
+  return { steps: path.length - 1, mpLeft: pointsLeft, status: end === 'stands' ? 'routed' : 'eliminated' }
+}
+
 export const effectOps: VectorOps = {
   bothRout,
   shareHits: share,
@@ -142,6 +171,7 @@ export const effectOps: VectorOps = {
   armyResult: army,
   atLimit,
   routedHit,
+  routRun,
   pursuit: ({ tq, die }) => ({ result: pursues(die, tq) ? 'pursues' : 'advances' }),
   rampage,
   rampageHits: ({ type, aspect }) => ({ hits: rampageHits(typeOf(type), aspectOf(aspect)) }),

@@ -43,10 +43,13 @@ export const FIELDS: { readonly [op: string]: string } = {
   lineWithdrawal: 'distancesToLeader:count[]! memberWithdrewAlone:flag',
   withdrawTrigger: 'start:flag distance:count before:count after:count',
   reactionFacing: 'unit:type moverFoot:flag moverMA:count ownMA:count tq:count die:die',
-  turnCost: 'type:type! from:facing! to:facing! rough:flag formation:formation cataphract:flag',
+  turnCost:
+    'type:type! from:facing! to:facing! rough:flag formation:formation cataphract:flag chargeOption:flag',
   leaveZoc: 'ma:count! macedonianPH:flag freeFrontHex:flag enemyMA:count[]!',
   turnInZoc: 'ma:count! enemies:count! leaves:flag',
   friends: 'mover:type! friend:type! routing:flag column:flag',
+  forcedStack: 'mover:type! tq:count! die:die',
+  besideElephants: 'elephants:{hex:hex! facing:facing!}[]! path:hex[]!',
   harass:
     'type:type! missile:letter! ma:count! targetMA:count! distance:count! inZoc:flag pathFree:flag supply:supply targetCataphract:flag',
   zoc: `type:type! ${PIECE} missile:supply formation:formation routed:flag`,
@@ -59,6 +62,10 @@ export const FIELDS: { readonly [op: string]: string } = {
   missile:
     'class:missile! range:count! drms:name[] target:type die:die! supply:supply targetLower:flag targetFormation:formation',
   elephantFire: 'occasion:occasion! screen:supply riders:supply',
+  entryShots: 'line:flag entered:name[]! returnedAt:name[]',
+  moveFire: 'order:moveOrder! class:missile! mounted:flag movedBefore:flag',
+  harassAnswer: 'target:type! strikeHexInZoc:flag! supply:supply',
+  stackTarget: `${PIECE} firer:hex!`,
   clash: 'attacker:type! defender:type! aspect:aspect!',
   superiority:
     'attacker:type! defender:type! aspect:aspect defenderMissile:supply defenderFormation:formation held:flag withOthers:flag chargeOption:flag inCharge:flag',
@@ -85,6 +92,7 @@ export const FIELDS: { readonly [op: string]: string } = {
   atLimit: ARMIES,
   routedHit: 'hits:count!',
   pursuit: 'tq:count! die:die!',
+  routRun: 'ma:count! costs:count[]! beyond:beyond',
   rampage: 'die:die!',
   rampageHits: 'type:type! aspect:aspect!',
   elephantNearCavalry: 'tq:count die:die routed:flag',

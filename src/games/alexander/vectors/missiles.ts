@@ -1,3 +1,4 @@
+import { hexOf } from '../../../hex/index.ts'
 import type { VectorOps } from '../../vectors.ts'
 import {
   hitsOfShot,
@@ -9,8 +10,16 @@ import {
   shotHits,
   supplyAfter,
 } from '../rules/charts/missile.ts'
-import { MISSILE_MODIFIERS } from '../rules/charts/missileModifiers.ts'
+import { MISSILE_MODIFIERS, missileModifiers } from '../rules/charts/missileModifiers.ts'
+import { answersTo, strikesOf } from '../rules/missiles/harass.ts'
+import { unanswered } from '../rules/missiles/reactionFire.ts'
+import { firesMoving } from '../rules/missiles/shot.ts'
+import { struck } from '../rules/missiles/targets.ts'
+import { newMove } from '../rules/move/newMove.ts'
+import { exerts } from '../rules/pieces/zones.ts'
+import { BELOW } from '../rules/state.ts'
 import { type SupplyName, supplyName, supplyOf, typeOf } from './names.ts'
+import { position } from './position.ts'
 
 /** The value of a row of the chart of missile modifiers. */
 function drmOf(id: string): number {
@@ -41,4 +50,59 @@ function elephantFire(input: { occasion: Occasion; screen?: SupplyName; riders?:
   return { classes, dice: classes.length }
 }
 
-export const missileOps: VectorOps = { missile, elephantFire }
+/** 8.21b, 8.24: by the names of the units that entered. */
+const entryShots = ({ entered, returnedAt = [] }: { entered: string[]; returnedAt?: string[] }) => ({
+  mayShoot: unanswered(entered, returnedAt).sort(),
+})
+
+const MOUNTED: { readonly [letter: string]: string } = { A: 'MA', J: 'MJ' }
+
+/** 8.15: the modifiers of a shot at light horse in the open, by a unit that has this order. */
+function moveFire(input: { order: string; class: string; mounted?: boolean; movedBefore?: boolean }) {
+  const { s } = position({ friends: [{ type: 'LI', hexes: ['1010'] }] })
+  if (input.order === 'move') s.move = { ...newMove(s, 0), moved: input.movedBefore ?? false }
+  const name = (input.mounted && MOUNTED[input.class]) || input.class
+  const modifiers = missileModifiers({
+    missile: MISSILE_NAMES.indexOf(name as (typeof MISSILE_NAMES)[number]),
+    range: 1,
+    target: typeOf('LC'),
+    ...{ cataphract: false, inCharge: false, inWoods: false, throughFront: true },
+    moving: firesMoving(s, 0),
+  })
+  return { drms: modifiers.map(({ id }) => id) }
+}
+
+/** 9.32, 9.12: light horse strikes a unit on 1010 that faces east, from before or from behind it. */
+function harassAnswer(input: { target: string; strikeHexInZoc: boolean; supply?: SupplyName }) {
+  const { target: type, strikeHexInZoc, supply = 'full' } = input
+  const { s } = position({
+    friends: [{ type: 'LC', hexes: [strikeHexInZoc ? '1210' : '0810'], ma: 10 }],
+    enemies: [{ type, hexes: ['1010'], facing: 'E', missile: supply }],
+  })
+  const [harasser, target] = [0, 1]
+  s.screen[target] = supplyOf(supply)
+  const strike = strikesOf(s, harasser, target).find(
+    (strike) => exerts(s, target, strike.hex) === strikeHexInZoc,
+  )
+  if (strike === undefined) throw new RangeError(`${type} has no such hex beside it`)
+  return { dice: answersTo(s, harasser, target, strike).filter(({ firer }) => firer === target).length }
+}
+
+/** 9.62c: a double-depth pair, and missiles from a hex. */
+function stackTarget(input: { hexes: string[]; facing: string; firer: string }) {
+  const phalanx = { type: 'PH', hexes: input.hexes, facing: input.facing }
+  const { s, b } = position({ friends: [phalanx, phalanx], covers: [input.firer] })
+  const [top, bottom] = [0, 1]
+  s.depth = [bottom, top]
+  s.marks[bottom]! |= BELOW
+  return { target: struck(s, top, [hexOf(b.grid, input.firer)]) === top ? 'top' : 'bottom' }
+}
+
+export const missileOps: VectorOps = {
+  missile,
+  elephantFire,
+  entryShots,
+  moveFire,
+  harassAnswer,
+  stackTarget,
+}

@@ -1,15 +1,17 @@
-import { corners, FACINGS } from '../../../hex/index.ts'
+import { corners, DIRECTIONS, FACINGS, hexOf } from '../../../hex/index.ts'
 import type { VectorOps } from '../../vectors.ts'
+import { battleOf } from '../rules/battle.ts'
 import {
   AUGMENTED_MP,
   augmentedHits,
+  BESIDE_ELEPHANT_HITS,
   columnMa,
   countingTq,
   excess,
   oneOnFailure,
   pivotHits,
 } from '../rules/charts/checks.ts'
-import { leavesZoc, reactionRolls, standsFacing, turnHits, turnMp } from '../rules/charts/facing.ts'
+import { leavesZoc, reactionRolls, standsFacing, turnHits } from '../rules/charts/facing.ts'
 import { mayPass, passHits, runOverHits } from '../rules/charts/friends.ts'
 import {
   entryHits,
@@ -25,19 +27,25 @@ import { harasses, harassRange, slowEnough } from '../rules/charts/skirmishers.t
 import { CATAPHRACTS, isSkirmisher, kindNamed, PH } from '../rules/charts/types.ts'
 import {
   approachHits,
-  comesNear,
   lineMayWithdraw,
   mayWithdraw,
   SKIRMISHER_HEXES,
-  TRIGGER_DISTANCE,
   withdrawalChecks,
   withdrawalHits,
   withdrawalMa,
   withdrawalMp,
 } from '../rules/charts/withdrawal.ts'
+import { forcedStack } from '../rules/move/forcedStack.ts'
 import { pointsToTurnInZone } from '../rules/move/leave.ts'
+import { moverOf, newlyNear } from '../rules/move/mover.ts'
+import { newMove } from '../rules/move/newMove.ts'
+import { unitsNear } from '../rules/move/triggers.ts'
+import { CHARGE_FORMATION } from '../rules/options.ts'
+import { isSteady } from '../rules/pieces/facts.ts'
+import { place } from '../rules/pieces/field.ts'
+import { BESIDE_ELEPHANT, elephantsAround, IN_ELEPHANT_ZONE } from '../rules/pieces/zones.ts'
 import { aspectOf, standing, typeOf } from './names.ts'
-import { position } from './position.ts'
+import { position, runFlow } from './position.ts'
 
 const facingNamed = (name: string) => FACINGS.indexOf(name as (typeof FACINGS)[number])
 
@@ -70,10 +78,27 @@ function withdrawHits(input: { type: string; approach: string; tq: number; die: 
   return { hits: before + withdrawalHits(type) + check }
 }
 
+/** 6.71, R51: a mover at the beginning of its move, or on its way to a unit hex by hex. */
 function withdrawTrigger(input: { start?: boolean; distance?: number; before?: number; after?: number }) {
-  if (input.start) return { asked: input.distance! <= TRIGGER_DISTANCE }
-  return { asked: comesNear(input.before!, input.after!) }
+  const [from, to] = input.start ? [input.distance!, input.distance!] : [input.before!, input.after!]
+  const { s, b } = position({
+    friends: [{ type: 'LC', hexes: ['0101'] }],
+    enemies: [{ type: 'LC', hexes: [rowHex(1 + from)] }],
+    margin: 3,
+  })
+  if (input.start) return { asked: unitsNear(s, 0).length > 0 }
+  const south = DIRECTIONS.indexOf('S')
+  let asked = false
+  for (let far = from; far > Math.max(to, 1); far--) {
+    const hex = s.hex[0]!
+    const next = b.grid.neighbour[hex * 6 + south]!
+    asked ||= newlyNear(moverOf(s, 0), hex * 6 + s.facing[0]!, hex * 6 + south, -1).length > 0
+    place(s, 0, next, s.facing[0]!)
+  }
+  return { asked }
 }
+
+const rowHex = (row: number) => `01${String(row).padStart(2, '0')}`
 
 function reactionFacing(input: any) {
   if (!reactionRolls(typeOf(input.unit ?? 'LI'), input.moverFoot ?? false))
@@ -81,14 +106,18 @@ function reactionFacing(input: any) {
   return { roll: true, result: standing(standsFacing(input.die, input.moverMA, input.ownMA, input.tq)) }
 }
 
+/** 7.12, 7.14, 9.42a: what turning in its hex costs a one-hex unit. */
 function turnCost(input: any) {
-  const { rough = false, formation, cataphract = false } = input
-  const type = typeOf(input.type)
+  const { rough = false, formation, cataphract = false, chargeOption = false } = input
+  const { s } = position({
+    friends: [{ type: input.type, hexes: ['1010'], formation, ...(cataphract ? { class: 'CAT' } : {}) }],
+  })
+  if (chargeOption) s.options |= CHARGE_FORMATION
   const turned = corners(facingNamed(input.from), facingNamed(input.to))
   return {
     corners: turned,
-    mp: turnMp(type, turned, cataphract, formation === 'charge'),
-    hits: turnHits(type, turned, rough),
+    mp: moverOf(s, 0).turnMp[turned]!,
+    hits: turnHits(typeOf(input.type), turned, rough),
   }
 }
 
@@ -130,6 +159,47 @@ function friends(input: { mover: string; friend: string; routing?: boolean; colu
   return { allowed, moverHits: hits, friendHits: hits }
 }
 
+/** 6.92: a unit on 1010 is forced to end on a friend. */
+function forcedOnto({ mover, tq, die }: { mover: string; tq: number; die?: number }) {
+  const { s } = position({
+    friends: [
+      { type: 'LI', hexes: ['1010'], tq },
+      { type: mover, hexes: ['1012'] },
+    ],
+  })
+  const [under, above] = [0, 1]
+  s.move = { ...newMove(s, above), over: [under] }
+  place(s, above, s.hex[under]!, s.facing[above]!)
+  const hits = [0, 0]
+  runFlow(
+    s,
+    (g) => forcedStack(g, above, [under]),
+    (rule) => (rule === '6.92' ? die! : 9),
+    ({ kind, rule, with: told }) => {
+      if (kind === 'hit' && rule === '6.92')
+        hits[battleOf(s).unitIds.indexOf(told!.unit as string)]! += told!.hits as number
+    },
+  )
+  return { moverRouts: !isSteady(s, above), moverHits: hits[above]!, hits: hits[under]! }
+}
+
+/** 9.15: cavalry enters hexes one after another. */
+function besideElephants(input: {
+  elephants: readonly { hex: string; facing: string }[]
+  path: readonly string[]
+}) {
+  const { s, b } = position({
+    enemies: input.elephants.map(({ hex, facing }) => ({ type: 'EL', hexes: [hex], facing })),
+    covers: input.path,
+  })
+  const met = input.path.map((hex) => elephantsAround(s, hexOf(b.grid, hex), 0))
+  const beside = met.filter((around) => (around & BESIDE_ELEPHANT) !== 0).length
+  return {
+    allowed: met.every((around) => (around & IN_ELEPHANT_ZONE) === 0),
+    hits: beside * BESIDE_ELEPHANT_HITS,
+  }
+}
+
 /** 9.32, 9.41: whether a unit may harass a target. */
 function harass(input: any) {
   const { inZoc = false, pathFree = true, supply = 'full', distance } = input
@@ -161,5 +231,7 @@ export const movementOps: VectorOps = {
   leaveZoc,
   turnInZoc,
   friends,
+  forcedStack: forcedOnto,
+  besideElephants,
   harass,
 }

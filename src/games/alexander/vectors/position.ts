@@ -1,4 +1,5 @@
 import { DIRECTIONS, direction, FACINGS, frontDirection, hexOf, LEFT, opposite } from '../../../hex/index.ts'
+import { CHANCE, type Flow } from '../../../kernel/index.ts'
 import { addBattle, type Battle, battleNumber } from '../rules/battle.ts'
 import { beginBattle } from '../rules/begin.ts'
 import { CONTINGENTS } from '../rules/options.ts'
@@ -10,6 +11,8 @@ import { type FormationName, formationOf, type SupplyName, supplyOf } from './na
 /** A unit as a vector places it. */
 export interface Placed {
   readonly type: string
+  /** 2.22: its class, when another than the usual one of its type. */
+  readonly class?: string
   readonly hexes: readonly string[]
   readonly facing?: string
   readonly missile?: SupplyName
@@ -63,7 +66,7 @@ const SIDES = ['friends', 'enemies'] as const
 const OPPOSITE: { readonly [edge: string]: string } = { N: 'S', S: 'N', E: 'W', W: 'E' }
 
 const unitFile = (u: Placed, side: string, n: number): UnitFile => ({
-  ...{ id: `${side}-${n}`, side, nation: '', type: u.type, class: CLASSES[u.type] ?? null },
+  ...{ id: `${side}-${n}`, side, nation: '', type: u.type, class: u.class ?? CLASSES[u.type] ?? null },
   ...{
     tq: u.tq ?? 6,
     size: u.size ?? 5,
@@ -166,6 +169,26 @@ export const quietly = (state: Alexander): G => ({
   tell: undefined,
   shown: () => {},
 })
+
+/**
+ * Runs a flow of the rules on a position: every die is what `die` says by the rule that rolls it, and choices take the
+ * first answer. What the flow tells goes to `tell`.
+ */
+export function runFlow<T>(
+  s: Alexander,
+  flow: (g: G) => Flow<T>,
+  die: (rule: string) => number,
+  tell?: G['tell'],
+): T {
+  const steps = flow({ ...quietly(s), tell })
+  let step = steps.next()
+  while (!step.done) {
+    const { value } = step
+    if (value.step !== 'ask') step = steps.next(true)
+    else step = steps.next(value.options[value.seat === CHANCE ? die(value.rule) : 0])
+  }
+  return step.value
+}
 
 /** A unit of no importance on each of these hexes. */
 export const anybody = (hexes: readonly string[] | undefined): Placed[] =>

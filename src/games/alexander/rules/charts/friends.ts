@@ -8,5 +8,5 @@ export const mayPass = (mover: UnitType, friend: UnitType, aColumn: boolean): bo
 export const passHits = (mover: UnitType, friend: UnitType): number =>
   isSkirmisher(mover) || isSkirmisher(friend) ? 0 : 1
 
-/** 10.24: hits, before the check, of a unit that a routing one runs through; skirmishers take nothing. */
+/** 10.24, R98b: hits, before the check, of a unit that a routing one runs through; skirmishers take nothing. */
 export const runOverHits = (friend: UnitType): number => (isSkirmisher(friend) ? 0 : 1)

@@ -4,7 +4,6 @@ import { FLANK, FRONT, REAR } from './aspects.ts'
 import { AGRIANIANS, ART, CH, EL, HC, HI, LI, LN, LP, MI, PH, SK } from './types.ts'
 import {
   approachHits,
-  comesNear,
   LEADER_HEXES,
   lineMayWithdraw,
   mayWithdraw,
@@ -42,16 +41,6 @@ describe('orderly withdrawal', () => {
   test('leaders up to 3 hexes, a Line with a marker 1', () => {
     rule('4.62', '6.84')
     expect([LEADER_HEXES, PREARRANGED_HEXES]).toEqual([3, 1])
-  })
-
-  test('a step from 3 hexes or more to 2 or less gives the occasion', () => {
-    rule('R51')
-    expect([comesNear(3, 2), comesNear(4, 1), comesNear(2, 1), comesNear(4, 3)]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
   })
 
   test('foot other than skirmishers, and chariots, take a hit; all but skirmishers check', () => {

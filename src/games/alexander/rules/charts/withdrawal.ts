@@ -26,10 +26,6 @@ export const withdrawalMp = (own: number, mover: number): number => Math.max(0, 
 export const mayWithdraw = (type: UnitType, own: number, mover: number): boolean =>
   isSkirmisher(type) ? mover <= own : own > mover
 
-/** R51: whether an act that changes the distance gives the occasion. */
-export const comesNear = (before: number, after: number): boolean =>
-  after <= TRIGGER_DISTANCE && before > TRIGGER_DISTANCE
-
 /** 6.72[2]: hits before moving, by the arc through which the mover came. */
 export const approachHits = (type: UnitType, arc: number): number =>
   arc === REAR || (arc !== 0 && !isSkirmisher(type)) ? 1 : 0

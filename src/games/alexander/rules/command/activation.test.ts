@@ -222,7 +222,7 @@ describe('momentum', () => {
   it('is barred by the third phase, enemy zones, personal combat, being bypassed, the range of the commander, other phases', () => {
     rule('5.31')
     rule('5.14')
-    rule('4.34a')
+    rule('4.34a', 'R98a')
     const barred = (change: (s: Alexander) => void, kind = FIRST_PHASE) =>
       drive(afterPhase(change, kind), momentum).open === undefined
     expect(barred(() => {})).toBe(false)

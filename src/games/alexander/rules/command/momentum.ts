@@ -27,7 +27,7 @@ const TRY = choice('try')
 const trump = leaderOption('trump')
 const leader = leaderOption('leader')
 
-/** 5.31, 5.34: the rule that bars momentum after the phase that has just ended, or nothing. */
+/** 5.31, 5.34, R98a: the rule that bars momentum after the phase that has just ended, or nothing. */
 export function barMomentum(s: Alexander): readonly [rule: string, why: string] | undefined {
   const phase = s.phase!
   const l = phase.leader

@@ -21,7 +21,7 @@ describe('square', () => {
   const s = () => position({ units: { [PHALANX]: '0408 E' }, leaders: { 'm-antigonus': '0308' } })
 
   it('is formed and left by an order, out of enemy zones', () => {
-    rule('9.63', '5.22a')
+    rule('9.63', 'R98c', '5.22a')
     const formed = forms(s(), PHALANX, {}, 'm-antigonus').state
     const u = unitNamed(s(), PHALANX)
     expect(formed.formation[u]).toBe(SQUARE)
@@ -34,6 +34,8 @@ describe('square', () => {
     expect(barForm(held, u)).toEqual(['9.63', 'inZone'])
     const small = position({ units: { 'm-mercenary-hoplites-1': '0408 E' } })
     expect(barForm(small, unitNamed(small, 'm-mercenary-hoplites-1'))).toEqual(['9.63', 'formsNoSquare'])
+    const greek = position({ battle: 'gaugamela', units: { 'm-allied-hoplites-1': '2610 E' } })
+    expect(barForm(greek, unitNamed(greek, 'm-allied-hoplites-1'))).toEqual(['9.63', 'formsNoSquare'])
   })
 
   it('has 1 point, fronts all around and its zone with them', () => {

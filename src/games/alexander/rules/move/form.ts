@@ -55,7 +55,7 @@ export function barForm(s: Alexander, u: Unit): Bar | undefined {
   return type === PH && isOn(s, DOUBLE_DEPTH) && fronts(s, u).length > 0 ? undefined : square
 }
 
-/** 9.63: why a unit cannot form or leave square. */
+/** 9.63, R98c: why a unit cannot form or leave square. */
 export function barSquare(s: Alexander, u: Unit): Bar | undefined {
   const b = battleOf(s)
   const able =

@@ -27,7 +27,7 @@ export function mayLeaveZone(s: Alexander, u: Unit): boolean {
   return leavesZoc(maOf(s, u), isMacedonianPhalanx(s, u), hasFreeFront(s, u), fastest)
 }
 
-/** 7.23[1]: a front hex free of units; of a two-hex unit, a pair of them. */
+/** 7.23[1], R98e: a front hex free of units; of a two-hex unit, a pair of them. */
 function hasFreeFront(s: Alexander, u: Unit): boolean {
   const { grid } = battleOf(s)
   const { at } = fieldOf(s)

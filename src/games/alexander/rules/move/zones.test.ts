@@ -48,11 +48,15 @@ describe('zones of control', () => {
   })
 
   it('count a phalanx as having 5 when it wants to leave', () => {
-    rule('7.23')
+    rule('7.23', 'R98e')
     const s = position({ units: { 'm-garrison-phalanx': '0408 E', 'p-mercenaries-of-issus-1': '0610 NW' } })
     expect(hexesFor(s, 'm-garrison-phalanx').length).toBeGreaterThan(0)
     const held = position({ units: { 'm-garrison-phalanx': '0408 E', 'p-mercenaries-of-issus-1': '0509 W' } })
     expect(hexesFor(held, 'm-garrison-phalanx')).toContain('0507')
+    const shut = position({
+      units: { 'm-garrison-phalanx': '0408 E', 'p-mercenaries-of-issus-1': '0509 W', [HORSE]: '0508 E' },
+    })
+    expect(hexesFor(shut, 'm-garrison-phalanx')).toEqual([])
     const light = position({ units: { 'm-garrison-phalanx': '0408 E', [FOOT]: '0509 W' } })
     expect(hexesFor(light, 'm-garrison-phalanx')).toEqual([])
   })

@@ -206,7 +206,7 @@ describe('running through friends', () => {
   })
 
   it('a routed one is eliminated, skirmishers take nothing', () => {
-    rule('10.24')
+    rule('10.24', 'R98b')
     const dead = routs(line({ 'm-achaean-peltasts': { at: '2519', facing: 'W', status: ROUTED } }), FOOT, {
       answers: ['run:2519'],
     })

@@ -87,7 +87,7 @@ describe('advance after combat', () => {
   })
 
   it('leaders stacked with the unit go along or stay, asked before it leaves', () => {
-    rule('8.51', 'D12', 'F11')
+    rule('8.51', 'R95', 'D12', 'F11')
     const s = () => rocky(0, { 'm-calas': '1703' })
     const asked = fight(s(), { dice: [0, 9], answers: RAN })
     expect([asked.open!.kind, asked.open!.rule, asked.keys]).toEqual([

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/index.ts'
 import { hexAt, type Position } from '../../testing/position.ts'
 import { attack, CHARGES, fight, STANDS_AND_ATTACKS, unitOf } from '../../testing/segment.ts'
+import { inEnemyZone } from '../pieces/zones.ts'
 import { COLUMN, ELIMINATED, LINE, NO_MISSILES, ROUTED } from '../state.ts'
 
 const at = (units: Position['units'], by: string) => attack({ battle: 'gaugamela', units }, by)
@@ -110,6 +111,14 @@ describe('on the edge', () => {
     const broken = fight(at(units(3), 'm-hypaspists-1'), { dice: [4, 7] })
     expect(unitOf(broken.state, 'p-greek-mercenary-1').status).toBe(ROUTED)
     expect(fight(at(units(2), 'm-hypaspists-1'), { dice: [4] }).rolled).toEqual(['struggle'])
+  })
+
+  it('nobody rolls who fights in no combat that has come so far', () => {
+    rule('R96', '8.38b')
+    const next = { ...units(3), 'm-companion-1': { at: '2621', facing: 'W', hits: 7 } }
+    const s = at(next, 'm-hypaspists-1')
+    expect(inEnemyZone(s, unitOf(s, 'm-companion-1').u)).toBe(true)
+    expect(fight(s, { dice: [4, 6] }).rolled).toEqual(['struggle', 'collapse'])
   })
 
   it('who has just stood does not roll', () => {

@@ -44,14 +44,21 @@ describe('pass-through', () => {
   })
 
   it('a free hex is taken where there is one', () => {
-    rule('9.13')
-    const units = { [EL]: elephants(), 'm-achaean-peltasts': '2620 E', 'm-thracian-peltasts-1': '2519 E' }
-    const { state } = fight(at(units, EL), { dice: [4] })
+    rule('9.13', 'R98d')
+    // The second peltasts hold 2520 in their zone and do not shoot at it.
+    const units = {
+      [EL]: elephants(),
+      'm-achaean-peltasts': '2620 E',
+      'm-thracian-peltasts-1': '2519 E',
+      'm-thracian-peltasts-2': '2420 E',
+    }
+    const { state, open } = fight(at(units, EL), { dice: [4] })
+    expect(open?.kind).not.toBe('reactionFire')
     expect(unitOf(state, EL).hex).toBe(hexAt(state, '2520'))
   })
 
   it('leaders with it go along or stay', () => {
-    rule('9.13', 'D12')
+    rule('9.13', 'R95', 'D12')
     const s = () =>
       attack(
         {

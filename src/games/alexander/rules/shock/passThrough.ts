@@ -82,7 +82,7 @@ function* passBeyond(g: G, u: Unit, passed: number): Flow {
   yield* forceOnto(g, u, chosen.of)
 }
 
-/** 9.13, R95: it stands beyond, facing kept, with the leaders who go along; an enemy leader there must get away (4.62). */
+/** 9.13, R95, R98d: it stands beyond, facing kept, no entry fire, with the leaders who go along; an enemy leader there must get away (4.62). */
 function* standBeyond(g: G, u: Unit, hex: number): Flow {
   const s = g.state
   const b = battleOf(s)

@@ -69,7 +69,7 @@ describe('pursuit', () => {
   })
 
   it('leaders with the pursuer go along or stay', () => {
-    rule('10.33', 'D12')
+    rule('10.33', 'R95', 'D12')
     const s = () =>
       attack(
         {

@@ -133,7 +133,7 @@ describe('column, superiority and hits', () => {
   })
 
   it('skirmishers who defend beside another type add no Size, alone they do', () => {
-    rule('9.31c', '8.36b')
+    rule('9.31c', 'R97', '8.36b')
     const screen = { 'm-agrianian-1': '2721 W', 'm-hypaspists-1': '2720 W' }
     const horse = { 'p-kinsmen-1': { at: '2620', facing: 'E', marks: MOVED } }
     const size = (defenders: (keyof typeof screen)[]) => {
