@@ -13,7 +13,8 @@ import {
 import type { Told } from '../../../kernel/index.ts'
 import { provinceId, spaceId, spaceNamed } from '../rules/components/map.ts'
 import { generalNamed } from '../rules/components/names.ts'
-import { reachOf, wayTo } from '../rules/odds/range.ts'
+import { reachOf, wayTo } from '../rules/march/reach.ts'
+import { setOut } from '../rules/odds/party.ts'
 import type { Kings } from '../rules/state/state.ts'
 import type { KingsView } from '../view.ts'
 import { Armies, type Marching, standing } from './army/Armies.tsx'
@@ -156,9 +157,12 @@ export function litBy(events: readonly Told[]): ReadonlySet<string> {
 /** What to show about reach: of the general an option names, or of the army on the march. */
 export function rangeOf(s: Kings, hovered: string | null) {
   const [verb = '', of = ''] = hovered?.split(':') ?? []
-  if (verb === 'activate') return { reach: reachOf(s, generalNamed(of)), way: [] }
-  if (s.march === null) return { reach: [], way: [] }
-  const reach = reachOf(s, s.march.general, s.march.allowance - s.march.spent, s.march.units)
+  if (verb === 'activate') {
+    const set = setOut(s, generalNamed(of), true)
+    return { reach: set.march.sally ? [] : reachOf(set.s, set.march), way: [] }
+  }
+  if (s.march === null || s.march.sally) return { reach: [], way: [] }
+  const reach = reachOf(s, s.march)
   const target = verb === 'step' || verb === 'go' ? spaceNamed(of) : -1
   return { reach, way: target < 0 ? [] : wayTo(reach, target) }
 }

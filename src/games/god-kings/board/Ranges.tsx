@@ -1,6 +1,6 @@
 import { unspoken } from '../../../client/kit/core/unspoken.ts'
 import { spaceId } from '../rules/components/map.ts'
-import type { Reach } from '../rules/odds/range.ts'
+import type { Reach } from '../rules/march/reach.ts'
 import { placeOf } from './map/places.ts'
 import './ranges.css'
 

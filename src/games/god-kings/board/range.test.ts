@@ -3,7 +3,8 @@ import type { BoardAsk } from '../../../client/kit/index.ts'
 import { inside, spaceNamed } from '../rules/components/map.ts'
 import { EGYPT, HATTI, kingOf, MITANNI } from '../rules/components/sides.ts'
 import { NATIVE, TYPE, WARRIOR } from '../rules/components/units.ts'
-import { reachOf, wayTo } from '../rules/odds/range.ts'
+import { reachOf, wayTo } from '../rules/march/reach.ts'
+import { setOut } from '../rules/odds/party.ts'
 import { begin } from '../rules/setup/begin.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { groupAt, groupsOf } from './army/groups.ts'
@@ -19,8 +20,13 @@ function withArmy(space: string, warriors: number): Kings {
   return s
 }
 
-const leftAt = (s: Kings, space: string) =>
-  reachOf(s, kingOf(EGYPT)).find((r) => r.space === spaceNamed(space))?.left
+/** Where Egypt's king could march. */
+function reachBy(now: Kings) {
+  const { s, march } = setOut(now, kingOf(EGYPT), false)
+  return reachOf(s, march)
+}
+
+const leftAt = (s: Kings, space: string) => reachBy(s).find((r) => r.space === spaceNamed(space))?.left
 
 describe('the range of an army', () => {
   it('counts movement points: four on foot, six for a general alone', () => {
@@ -37,7 +43,7 @@ describe('the range of an army', () => {
   it('ends where enemies stand and tells of the battle', () => {
     const s = withArmy('gaza', 2)
     s.at[NATIVE[HATTI]![0]!] = spaceNamed('jaffa')
-    const reach = reachOf(s, kingOf(EGYPT))
+    const reach = reachBy(s)
     expect(reach.find((r) => r.space === spaceNamed('jaffa'))).toMatchObject({ battle: true })
     expect(reach.find((r) => r.space === spaceNamed('megiddo'))?.from).toBe(spaceNamed('jerusalem'))
   })
@@ -52,7 +58,7 @@ describe('the range of an army', () => {
     const s = withArmy('gaza', 2)
     s.generals[kingOf(MITANNI)] = spaceNamed('tyre')
     s.at[NATIVE[MITANNI]![0]!] = spaceNamed('tyre')
-    const at = (space: string) => reachOf(s, kingOf(EGYPT)).find((r) => r.space === spaceNamed(space))!
+    const at = (space: string) => reachBy(s).find((r) => r.space === spaceNamed(space))!
     expect(at('megiddo').interceptors).toEqual([spaceNamed('tyre')])
     expect(at('jaffa').interceptors).toEqual([])
     s.at[NATIVE[EGYPT]![8]!] = inside(spaceNamed('megiddo'))
@@ -61,14 +67,14 @@ describe('the range of an army', () => {
 
   it('shows the way', () => {
     const s = withArmy('gaza', 2)
-    const way = wayTo(reachOf(s, kingOf(EGYPT)), spaceNamed('tyre'))
+    const way = wayTo(reachBy(s), spaceNamed('tyre'))
     expect(way).toEqual(['gaza', 'jaffa', 'megiddo', 'tyre'].map(spaceNamed))
   })
 
   it('is empty for a general off the map', () => {
     const s = withArmy('gaza', 0)
     s.generals[kingOf(EGYPT)] = -1
-    expect(reachOf(s, kingOf(EGYPT))).toEqual([])
+    expect(reachBy(s)).toEqual([])
   })
 })
 

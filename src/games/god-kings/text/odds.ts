@@ -1,14 +1,14 @@
 import type { Phrase, Question, Seat } from '../../../kernel/index.ts'
 import type { BattleModifiers } from '../rules/battle/drm.ts'
 import { spaceId } from '../rules/components/map.ts'
-import { chariotsIn, unitsIn } from '../rules/components/pieces.ts'
-import { GENERAL_SIDE, generalName, SIDES } from '../rules/components/sides.ts'
+import { chariotsIn } from '../rules/components/pieces.ts'
+import { generalName, SIDES } from '../rules/components/sides.ts'
 import { battleAsked, interceptionsAsked } from '../rules/odds/asked.ts'
 import { type BattleOdds, battleOdds, type Decided } from '../rules/odds/battle.ts'
 import { avoidOdds, battleAt, siegeOdds } from '../rules/odds/chances.ts'
 import { BATTLE_RULES } from '../rules/odds/modifiers.ts'
 import { arrivalBy } from '../rules/odds/retreat.ts'
-import { commanders, type Target, targetsOf } from '../rules/odds/targets.ts'
+import { commanders, type Prospect, prospectOf, type Target } from '../rules/odds/targets.ts'
 import type { Battle, Kings } from '../rules/state/state.ts'
 import type { KingsView } from '../view.ts'
 
@@ -25,7 +25,7 @@ export function odds(view: KingsView, seat: Seat, asked?: Question): Phrase[] {
       return ['odds.say.intercept', { ...facts, ...rolled, sum: signed(roll.sum) }]
     })
   const side = view.players[view.seats.indexOf(SIDES.indexOf(seat))]
-  return side === undefined ? [] : commanders(s, side).flatMap((general) => prospects(s, general))
+  return side === undefined ? [] : commanders(s, side).flatMap((general) => prospects(s, general, asked))
 }
 
 function battlePhrases({ space, side }: Battle, found: BattleOdds): Phrase[] {
@@ -81,28 +81,23 @@ const modifierPhrases = (side: string, modifiers: BattleModifiers): Phrase[] =>
       { side, name, value: signed(modifiers[name]), rule: BATTLE_RULES[name] },
     ])
 
-/** Every battle and siege within reach of a general with all his units. */
-function prospects(s: Kings, general: number): Phrase[] {
-  const side = GENERAL_SIDE[general]!
-  const units = unitsIn(s, side, s.generals[general]!)
-  return targetsOf(s, general).flatMap((target) =>
-    target.kind === 'battle'
-      ? attackPhrases(s, general, units, target)
-      : siegePhrases(s, general, units, target),
+/** Every battle and siege within reach of a general with what he would take along. */
+function prospects(now: Kings, general: number, asked: Question | undefined): Phrase[] {
+  const offered = asked?.options.some(({ key }) => key === `activate:${generalName(general)}`) ?? false
+  const prospect = prospectOf(now, general, offered)
+  if (prospect === null) return []
+  return prospect.targets.flatMap((target) =>
+    target.kind === 'battle' ? attackPhrases(prospect, target) : siegePhrases(prospect, target),
   )
 }
 
-function attackPhrases(
-  s: Kings,
-  general: number,
-  units: readonly number[],
-  { space, reach }: Target,
-): Phrase[] {
+function attackPhrases({ s, march }: Prospect, { space, reach }: Target): Phrase[] {
+  const { general, units } = march
   const battle = battleAt(s, general, units, space)
   if (battle === null) return []
   const found = battleOdds(s, battle, { arrival: arrivalBy(reach) })
   const defender = SIDES[battle.side[1]]!
-  const avoid = avoidOdds(s, battle.side[1], space, chariotsIn(units), reach?.from)
+  const avoid = reach && avoidOdds(s, battle.side[1], space, chariotsIn(units), reach.from)
   const facts = { general: generalName(general), space: spaceId(space), defender, win: percent(found.win[0]) }
   return [
     ['odds.say.march', { ...facts, own: found.steps[0], other: found.steps[1] }],
@@ -112,11 +107,11 @@ function attackPhrases(
   ]
 }
 
-function siegePhrases(s: Kings, general: number, units: readonly number[], { space }: Target): Phrase[] {
-  const found = siegeOdds(s, GENERAL_SIDE[general]!, space, units.length)
+function siegePhrases({ s, march }: Prospect, { space }: Target): Phrase[] {
+  const found = siegeOdds(s, march.side, space, march.units.length)
   if (found === null) return []
   const within = { first: percent(found.chance), fourth: percent(found.within.at(-1)!) }
-  return [['odds.say.siege', { general: generalName(general), space: spaceId(space), ...within }]]
+  return [['odds.say.siege', { general: generalName(march.general), space: spaceId(space), ...within }]]
 }
 
 const percent = (share: number) => Math.round(100 * share)

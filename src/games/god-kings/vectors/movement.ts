@@ -1,7 +1,7 @@
 import type { VectorOps } from '../../vectors.ts'
 import { isOverrun, strengthOf, strengthOfWorths } from '../rules/battle/strength.ts'
 import { MOUNTAIN, NONE, spaceId, spaceNamed, spaceOf } from '../rules/components/map.ts'
-import { destroyUnit, foeIn, hasFoe, unitsIn } from '../rules/components/pieces.ts'
+import { destroyUnit, foeIn, hasFoe, sideOf, unitsIn } from '../rules/components/pieces.ts'
 import { leadership } from '../rules/components/ratings.ts'
 import {
   GENERALS_OF,
@@ -24,7 +24,7 @@ import {
   sailBar,
   stepBar,
 } from '../rules/march/movement.ts'
-import { reach, strengthIn } from '../rules/march/reach.ts'
+import { search } from '../rules/march/reach.ts'
 import { hostility, neutralBar, takeMarker } from '../rules/neutrals/neutrals.ts'
 import { isBesiegedZone } from '../rules/politics/control.ts'
 import { siegeActivationBar } from '../rules/siege/siegeBars.ts'
@@ -98,7 +98,9 @@ function meetsForce(s: Kings, march: March): boolean {
   const here = s.generals[march.general]!
   const enemy = foeIn(s, march.side, here)
   if (enemy === NONE) return false
-  if (!isOverrun(strengthOf(s, march.units, MOUNTAIN[here]!), strengthIn(s, march.side, here))) return true
+  const mountain = MOUNTAIN[here]!
+  const foes = s.at.flatMap((zone, u) => (zone === here && sideOf(s, u) !== march.side ? [u] : []))
+  if (!isOverrun(strengthOf(s, march.units, mountain), strengthOf(s, foes, mountain))) return true
   for (let side = 0; side < SIDE_COUNT; side++) {
     if (side !== march.side) for (const u of unitsIn(s, side, here)) destroyUnit(s, u)
   }
@@ -125,15 +127,14 @@ function moveCost(input: PartyInput & { steps: readonly Step[] }) {
 }
 
 function reachOp(input: PartyInput & { ask?: readonly string[] }) {
-  const { s, march } = marching({ ...input, generals: [], units: {} })
-  const power = input.activatedBy === undefined ? NONE : sideNamed(input.activatedBy)
-  const found = reach(s, {
-    side: march.side,
-    from: spaceNamed(input.from),
-    worths: worthsOf(input.units),
-    allowance: allowanceIn(input),
-    activatedBy: power,
-  })
+  const { s, march } = marching({ ...input, generals: [] })
+  const from = spaceNamed(input.from)
+  s.impulse.naval = 0
+  const found = new Map(
+    [...search(s, march, from)].flatMap(([space, [leg]]) =>
+      space === from ? [] : [[space, leg!.march.spent] as const],
+    ),
+  )
   const spaces = [...found.keys()].map(spaceId).sort()
   const mp = Object.fromEntries((input.ask ?? spaces).map((id) => [id, found.get(spaceNamed(id)) ?? null]))
   return { spaces, mp }

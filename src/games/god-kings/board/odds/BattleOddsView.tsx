@@ -4,13 +4,12 @@ import { spaceId } from '../../rules/components/map.ts'
 import { SIDES } from '../../rules/components/sides.ts'
 import type { BattleOdds, Decided } from '../../rules/odds/battle.ts'
 import { BATTLE_RULES } from '../../rules/odds/modifiers.ts'
-import type { Battle, Kings } from '../../rules/state/state.ts'
+import type { Battle } from '../../rules/state/state.ts'
 import { looks } from '../looks.ts'
 import type { Say } from '../say.ts'
 import { RollOdds } from './RollOdds.tsx'
 
 export interface BattleOddsProps {
-  s: Kings
   battle: Battle
   odds: BattleOdds
   say: Say

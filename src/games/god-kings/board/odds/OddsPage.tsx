@@ -1,15 +1,14 @@
 import { useMemo, useState } from 'react'
-import { type BoardProps, Select } from '../../../../client/kit/index.ts'
+import { type BoardAsk, type BoardProps, Select } from '../../../../client/kit/index.ts'
 import { spaceId } from '../../rules/components/map.ts'
-import { GENERAL_SIDE } from '../../rules/components/sides.ts'
+import { generalName } from '../../rules/components/sides.ts'
 import { battleAsked } from '../../rules/odds/asked.ts'
 import { battleOdds } from '../../rules/odds/battle.ts'
 import { battleAt, siegeOdds } from '../../rules/odds/chances.ts'
 import { arrivalBy } from '../../rules/odds/retreat.ts'
-import { commanders, type Target, targetsOf } from '../../rules/odds/targets.ts'
+import { commanders, type Prospect, prospectOf, type Target } from '../../rules/odds/targets.ts'
 import type { Kings } from '../../rules/state/state.ts'
 import type { KingsView } from '../../view.ts'
-import { groupAt } from '../army/groups.ts'
 import { generalTitle } from '../army/pieces.tsx'
 import type { Say } from '../say.ts'
 import { playerAt, positionOf } from '../view.ts'
@@ -25,7 +24,7 @@ export function OddsPage({ view, seat, words, asks, hovered }: BoardProps<KingsV
   const s = positionOf(view)
   const current = useMemo(() => battleAsked(s, asks[0], hovered), [s, asks, hovered])
   const odds = useMemo(() => current && battleOdds(s, current), [s, current])
-  if (current && odds) return <BattleOddsView s={s} battle={current} odds={odds} say={words} />
+  if (current && odds) return <BattleOddsView battle={current} odds={odds} say={words} />
   const rolls = rollsAsked(s, asks, words, hovered)
   if (rolls.length > 0)
     return (
@@ -33,7 +32,7 @@ export function OddsPage({ view, seat, words, asks, hovered }: BoardProps<KingsV
         <RollOdds label={words.t('odds.parts')} rolls={rolls} say={words} />
       </div>
     )
-  return <Planner s={s} side={sideFor(view, seat)} say={words} />
+  return <Planner s={s} side={sideFor(view, seat)} asks={asks} say={words} />
 }
 
 function sideFor(view: KingsView, seat: string): number {
@@ -41,13 +40,28 @@ function sideFor(view: KingsView, seat: string): number {
   return view.players[player]!
 }
 
+interface PlannerProps {
+  s: Kings
+  side: number
+  asks: readonly BoardAsk[]
+  say: Say
+}
+
 /** Pick an army and a target; see the odds. */
-function Planner({ s, side, say }: { s: Kings; side: number; say: Say }) {
+function Planner({ s, side, asks, say }: PlannerProps) {
   const generals = commanders(s, side)
   const [picked, pick] = useState(-1)
   const [aim, setAim] = useState('')
   const general = generals.includes(picked) ? picked : (generals[0] ?? -1)
-  const targets = useMemo(() => targetsOf(s, general), [s, general])
+  const prospect = useMemo(() => {
+    const key = `activate:${generalName(general)}`
+    return prospectOf(
+      s,
+      general,
+      asks.some(({ options }) => options.some((o) => o.key === key)),
+    )
+  }, [s, general, asks])
+  const targets = prospect?.targets ?? []
   const target = targets.find((t) => keyOf(t) === aim) ?? targets[0]
   return (
     <div className="gk-odds">
@@ -57,7 +71,8 @@ function Planner({ s, side, say }: { s: Kings; side: number; say: Say }) {
         onChange={(event) => pick(Number(event.target.value))}
         options={generals.map((g) => ({ value: String(g), label: generalTitle(s, g, say) }))}
       />
-      {target === undefined ? (
+      {prospect !== null && <PartyNote {...prospect} say={say} />}
+      {prospect === null || target === undefined ? (
         <p>{say.t('odds.nothing')}</p>
       ) : (
         <>
@@ -67,11 +82,17 @@ function Planner({ s, side, say }: { s: Kings; side: number; say: Say }) {
             onChange={(event) => setAim(event.target.value)}
             options={targets.map((t) => ({ value: keyOf(t), label: titleOf(t, say) }))}
           />
-          <TargetOdds s={s} general={general} target={target} say={say} />
+          <TargetOdds prospect={prospect} target={target} say={say} />
         </>
       )}
     </div>
   )
+}
+
+/** 11.2c: how many of the units around the general go, where he cannot lead all. */
+function PartyNote({ march, around, say }: Prospect & { say: Say }) {
+  if (march.units.length === around) return null
+  return <p className="gk-odds-note">{say.t('odds.party', { units: march.units.length, all: around })}</p>
 }
 
 const keyOf = (target: Target) => `${target.kind} ${target.space}`
@@ -81,20 +102,19 @@ const titleOf = (target: Target, say: Say) =>
     space: say.t(`space.${spaceId(target.space)}`),
   })
 
-function TargetOdds({ s, general, target, say }: { s: Kings; general: number; target: Target; say: Say }) {
-  const { units } = groupAt(s, s.generals[general]!, GENERAL_SIDE[general]!)
-  const battle = target.kind === 'battle' ? battleAt(s, general, units, target.space) : null
+function TargetOdds({ prospect, target, say }: { prospect: Prospect; target: Target; say: Say }) {
+  const { s, march } = prospect
+  const battle = target.kind === 'battle' ? battleAt(s, march.general, march.units, target.space) : null
   const odds = useMemo(
     () => battle && battleOdds(s, battle, { arrival: arrivalBy(target.reach) }),
     [s, battle, target],
   )
-  const siege =
-    target.kind === 'siege' ? siegeOdds(s, GENERAL_SIDE[general]!, target.space, units.length) : null
+  const siege = target.kind === 'siege' ? siegeOdds(s, march.side, target.space, march.units.length) : null
   return (
     <>
-      {battle && odds && <BattleOddsView s={s} battle={battle} odds={odds} say={say} />}
+      {battle && odds && <BattleOddsView battle={battle} odds={odds} say={say} />}
       {siege && <SiegeOddsView odds={siege} space={target.space} say={say} />}
-      <ReactionOdds s={s} general={general} target={target} battle={battle} say={say} />
+      <ReactionOdds prospect={prospect} target={target} battle={battle} say={say} />
     </>
   )
 }

@@ -2,17 +2,22 @@ import { describe, expect, test } from 'vitest'
 import type { BoardAsk } from '../../../../client/kit/index.ts'
 import type { Told } from '../../../../kernel/index.ts'
 import { spaceNamed } from '../../rules/components/map.ts'
-import type { Reach } from '../../rules/odds/range.ts'
+import type { Reach } from '../../rules/march/reach.ts'
 import { goalsOf, nextStep, reactedSince, routeTo } from './route.ts'
 
-const reached = (space: string, from: string): Reach => ({
-  space: spaceNamed(space),
-  from: spaceNamed(from),
-  left: 1,
-  battle: false,
-  interceptors: [],
-})
-const REACH = [reached('tjaru', 'avaris'), reached('raphia', 'tjaru'), reached('gaza', 'raphia')]
+const WAY = ['avaris', 'tjaru', 'raphia', 'gaza']
+const REACH = WAY.slice(1).map(
+  (space, i): Reach => ({
+    space: spaceNamed(space),
+    from: spaceNamed(WAY[i]!),
+    way: WAY.slice(0, i + 2).map(spaceNamed),
+    left: 1,
+    bySea: false,
+    battle: false,
+    overruns: false,
+    interceptors: [],
+  }),
+)
 
 const march = (space: string, ...steps: string[]) =>
   ({

@@ -2,7 +2,7 @@
 import type { BoardAsk } from '../../../../client/kit/index.ts'
 import type { Told } from '../../../../kernel/index.ts'
 import { spaceId } from '../../rules/components/map.ts'
-import { type Reach, wayTo } from '../../rules/odds/range.ts'
+import { type Reach, wayTo } from '../../rules/march/reach.ts'
 
 /** What is left of a march: who, where he is, and the spaces to come. */
 export interface Route {
@@ -24,7 +24,10 @@ export function routeTo(ask: BoardAsk, reach: readonly Reach[], to: number): Rou
 export function goalsOf(ask: BoardAsk | undefined, reach: readonly Reach[]): readonly Reach[] {
   if (ask?.kind !== 'march') return []
   const offered = new Set(ask.options.map(({ key }) => key))
-  return reach.filter(({ space }) => !offered.has(`step:${spaceId(space)}`))
+  return reach.filter(
+    ({ space, overruns }) =>
+      !overruns && !offered.has(`step:${spaceId(space)}`) && !offered.has(`sail:${spaceId(space)}`),
+  )
 }
 
 /** The next answer of a march and what is left after it; `wait` while others are asked; `stop` when it cannot go on as planned. */
@@ -34,10 +37,10 @@ export function nextStep(
 ): { readonly key: string; readonly rest: Route | null } | 'wait' | 'stop' {
   if (ask === undefined) return 'wait'
   const [to, ...way] = route.way
-  const key = `step:${to}`
+  const key = [`step:${to}`, `sail:${to}`].find((way) => ask.options.some((option) => option.key === way))
   const { general, space } = ask.about
   const goesOn = ask.kind === 'march' && general === route.general && space === route.at
-  if (!goesOn || !ask.options.some((option) => option.key === key)) return 'stop'
+  if (!goesOn || key === undefined) return 'stop'
   return { key, rest: way.length === 0 ? null : { general: route.general, at: to!, way } }
 }
 

@@ -362,21 +362,14 @@ function* chooseParty(g: G, march: March, siege: boolean): Flow {
   const space = spaceOf(s.generals[general]!)
   const moved = s.impulse.movedUnits
   const about = { general: generalName(general) }
-  if (isKing(general)) {
-    const zone = s.generals[general]!
-    const isNear = (at: number) =>
-      march.sally ? at === zone : at === space || (!isTribal(space) && at === inside(space))
-    const near = GENERALS_OF[side]!.filter(
-      (x) => isWarlord(x) && isNear(s.generals[x]!) && !s.impulse.movedGenerals.includes(x),
-    )
-    if (!siege && near.length > 0)
-      march.warlords = yield* pickGenerals(g, player, near, {
-        kind: 'warlords',
-        rule: '10.2a',
-        set: PARTY,
-        about,
-      })
-  }
+  const near = siege ? [] : warlordsNear(s, march)
+  if (near.length > 0)
+    march.warlords = yield* pickGenerals(g, player, near, {
+      kind: 'warlords',
+      rule: '10.2a',
+      set: PARTY,
+      about,
+    })
   const limit = leadership([general, ...march.warlords])
   const units = siege ? unitsIn(s, side, space) : unitsAround(s, side, general)
   if (siege) march.units = units.filter((u) => !moved.includes(u)).slice(0, limit)
@@ -395,6 +388,18 @@ function* chooseParty(g: G, march: March, siege: boolean): Flow {
     })
   }
   march.joined = march.units.map(() => 0)
+}
+
+/** 10.2a, M4: the warlords who may go along with a king. */
+export function warlordsNear(s: Kings, { side, general, sally }: March): number[] {
+  if (!isKing(general)) return []
+  const zone = s.generals[general]!
+  const space = spaceOf(zone)
+  const isNear = (at: number) =>
+    sally ? at === zone : at === space || (!isTribal(space) && at === inside(space))
+  return GENERALS_OF[side]!.filter(
+    (x) => isWarlord(x) && isNear(s.generals[x]!) && !s.impulse.movedGenerals.includes(x),
+  )
 }
 
 const ARMIES: readonly number[] = [WHO.army, WHO.anyArmy, WHO.kingsArmy]

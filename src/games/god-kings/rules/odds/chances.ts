@@ -1,5 +1,5 @@
 import { newBattle } from '../battle/newBattle.ts'
-import { NONE, spaceOf } from '../components/map.ts'
+import { NONE } from '../components/map.ts'
 import { chariotsIn, generalsIn, sideOf, unitsIn } from '../components/pieces.ts'
 import { battleRating } from '../components/ratings.ts'
 import { GENERAL_SIDE, isKing } from '../components/sides.ts'
@@ -24,15 +24,19 @@ const chanceOf = (roll: Reaction, test: (r: Reaction, die: number) => boolean): 
   chance: DICE.filter((die) => test(roll, die)).length / 6,
 })
 
-/** 17.3: the chance that a siege roll takes a city, and that one of the next rolls does. */
+/**
+ * 17.3: the chance that a siege roll takes a city, with what the card being played adds to it (17), and that one of the
+ * next rolls does.
+ */
 export function siegeOdds(s: Kings, side: number, space: number, units: number) {
   if (!isGarrisoned(s, space) || units < BESIEGERS) return null
-  const modifiers = siegeModifiers(s, side, space, units, 0)
+  const modifiers = siegeModifiers(s, side, space, units, s.impulse.siegeBonus)
   const within: number[] = []
   let standing = 1
   for (let roll = 0; roll < 4; roll++) {
     const markers = Math.min(3, modifiers.markers + roll)
-    const taken = DICE.filter((die) => isCaptured(die, markers + modifiers.walls)).length / 6
+    const cards = roll === 0 ? modifiers.cards : 0
+    const taken = DICE.filter((die) => isCaptured(die, markers + modifiers.walls + cards)).length / 6
     standing *= 1 - taken
     within.push(1 - standing)
   }
@@ -80,10 +84,20 @@ export function interceptionParts(s: Kings, general: number, into: number, movin
   return sorted.filter(({ units }, i) => sorted.slice(0, i).every((p) => p.units.length < units.length))
 }
 
-/** 13.4: the best chance of an army in a zone, under its commander, to intercept a force with so many chariots. */
-export function interceptionOdds(s: Kings, zone: number, into: number, moving: number): Part | null {
-  const general = commanderIn(s, zone)
-  return general === NONE ? null : (interceptionParts(s, general, into, moving)[0] ?? null)
+/** A part of an army with the general who would lead it. */
+export interface LedPart extends Part {
+  readonly general: number
+}
+
+/** 13.4: the best chance of an army in a zone to intercept a force with so many chariots, and under whom. */
+export function interceptionOdds(s: Kings, zone: number, into: number, moving: number): LedPart | null {
+  let found: LedPart | null = null
+  for (const [general, at] of s.generals.entries()) {
+    if (at !== zone || at < 0) continue
+    const [part] = interceptionParts(s, general, into, moving)
+    if (part !== undefined && (found === null || part.chance > found.chance)) found = { general, ...part }
+  }
+  return found
 }
 
 /** 14.1: the chance of the enemy in a space to avoid an army with so many chariots that comes from `from`. */
@@ -127,9 +141,3 @@ export function best(s: Kings, generals: readonly number[]): number {
   if (king !== undefined) return king
   return generals.reduce((a, g) => (a === NONE || battleRating(s, g) > battleRating(s, a) ? g : a), NONE)
 }
-
-const commanderIn = (s: Kings, zone: number) =>
-  best(
-    s,
-    s.generals.flatMap((at, general) => (at === zone && spaceOf(at) >= 0 ? [general] : [])),
-  )

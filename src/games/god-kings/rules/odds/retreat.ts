@@ -2,6 +2,7 @@ import { roomInCity } from '../battle/retreat.ts'
 import { retreatPaths } from '../battle/retreatPaths.ts'
 import { NONE } from '../components/map.ts'
 import { STRAY } from '../components/sides.ts'
+import type { Reach } from '../march/reach.ts'
 import { type Battle, type Kings, OFF } from '../state/state.ts'
 
 /** How the Attacker came into the battle. */
@@ -18,12 +19,11 @@ export const arrivalOf = ({ march }: Kings): Arrival =>
     ? { from: NONE, bySea: false, sally: false }
     : { from: march.sally ? NONE : march.from, bySea: march.bySea, sally: march.sally }
 
-/** How an army would come that marches where it could; one that stands there comes from nowhere. */
-export const arrivalBy = (step: { readonly from: number } | null): Arrival => ({
-  from: step?.from ?? NONE,
-  bySea: false,
-  sally: false,
-})
+/** How an army would come that marches where it could; one that stands there comes out of the city. */
+export const arrivalBy = (step: Pick<Reach, 'from' | 'bySea'> | null): Arrival =>
+  step === null
+    ? { from: NONE, bySea: false, sally: true }
+    : { from: step.from, bySea: step.bySea, sally: false }
 
 /** What becomes of those who have lost a battle: gone, displaced (routed, or no way out), or away in order. */
 export type Fate = 'destroyed' | 'displaced' | 'away'

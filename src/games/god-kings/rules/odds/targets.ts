@@ -1,10 +1,10 @@
 import { NONE, spaceOf } from '../components/map.ts'
-import { unitsIn } from '../components/pieces.ts'
-import { GENERAL_SIDE, GENERALS_OF } from '../components/sides.ts'
-import { garrisonedByOther } from '../politics/control.ts'
-import { BESIEGERS } from '../siege/siegeBars.ts'
+import { foeIn, unitsIn } from '../components/pieces.ts'
+import { GENERALS_OF } from '../components/sides.ts'
+import { type Reach, reachOf } from '../march/reach.ts'
+import { siegeBar } from '../siege/siegeBars.ts'
 import type { Kings } from '../state/state.ts'
-import { type Reach, reachOf } from './range.ts'
+import { type Imagined, setOut } from './party.ts'
 
 /** Something an army could fight for this activation. */
 export interface Target {
@@ -14,25 +14,38 @@ export interface Target {
   readonly reach: Reach | null
 }
 
+/** What a general could fight for if he set out. */
+export interface Prospect extends Imagined {
+  readonly reach: readonly Reach[]
+  readonly targets: readonly Target[]
+}
+
 /** Generals of a side that lead units, in order. */
 export const commanders = (s: Kings, side: number): number[] =>
   (GENERALS_OF[side] ?? []).filter((g) => s.generals[g]! >= 0 && unitsIn(s, side, s.generals[g]!).length > 0)
 
-/** Battles and sieges within reach of a general and all units with him. */
-export function targetsOf(s: Kings, general: number): Target[] {
-  const side = GENERAL_SIDE[general]!
-  const zone = s.generals[general] ?? NONE
-  if (zone < 0) return []
-  const units = unitsIn(s, side, zone)
+/** Battles and sieges within reach of a general and what he would take along; `offered`: by the card being played. */
+export function prospectOf(now: Kings, general: number, offered: boolean): Prospect | null {
+  if ((now.generals[general] ?? NONE) < 0) return null
+  const imagined = setOut(now, general, offered)
+  const { s, march } = imagined
+  const { side, player, units } = march
   const targets: Target[] = []
   const besiege = (space: number, reach: Reach | null) => {
-    if (units.length >= BESIEGERS && garrisonedByOther(s, space, side))
+    if (siegeBar(s, side, player, space, units.length) === undefined)
       targets.push({ kind: 'siege', space, reach })
   }
-  besiege(spaceOf(zone), null)
-  for (const reach of reachOf(s, general)) {
-    if (reach.battle && units.length > 0) targets.push({ kind: 'battle', space: reach.space, reach })
-    else besiege(reach.space, reach)
+  const here = spaceOf(s.generals[general]!)
+  if (march.sally) {
+    if (units.length > 0 && foeIn(s, side, here) !== NONE)
+      targets.push({ kind: 'battle', space: here, reach: null })
+    return { ...imagined, reach: [], targets }
   }
-  return targets
+  besiege(here, null)
+  const reach = reachOf(s, march)
+  for (const step of reach) {
+    if (step.battle && units.length > 0) targets.push({ kind: 'battle', space: step.space, reach: step })
+    else besiege(step.space, step)
+  }
+  return { ...imagined, reach, targets }
 }

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { rule } from '../../../../kernel/testing/rule.ts'
+import { positionOf, type TestSpec, tableAt } from '../../testing/table.ts'
+import { spaceId, spaceNamed } from '../components/map.ts'
+import { EGYPT, HATTI, kingOf } from '../components/sides.ts'
+import { setOut } from '../odds/party.ts'
+import { prospectOf } from '../odds/targets.ts'
+import { trucePair } from '../politics/truce.ts'
+import { copy } from '../state/copy.ts'
+import { type Kings, OFF } from '../state/state.ts'
+import { reachOf } from './reach.ts'
+
+/** Egypt's king with an army in Gaza, and whom it may meet. */
+const inGaza = (units: object, more: TestSpec['forces'] = [], spec: TestSpec = {}) =>
+  tableAt({
+    control: { egypt: 'egypt', hatti: 'hatti' },
+    forces: [
+      { side: 'egypt', at: 'gaza', units: units as { W: number }, generals: ['thutmose3'] },
+      ...(more ?? []),
+    ],
+    hands: { egypt: [1], hatti: [76] },
+    ...spec,
+  })
+
+/** Spaces within reach of the army on the march, with the points left. */
+const points = (s: Kings) =>
+  Object.fromEntries(reachOf(s, s.march!).map(({ space, left }) => [spaceId(space), left]))
+
+const at = (s: Kings, space: string) => reachOf(s, s.march!).find((r) => r.space === spaceNamed(space))
+
+describe('what an army on the march can reach', () => {
+  it('marks armies that may help their own against an attack', () => {
+    rule('13.3')
+    const t = inGaza({ W: 4 }, [
+      { side: 'hatti', at: 'jaffa', units: { W: 2 } },
+      { side: 'hatti', at: 'megiddo', units: { W: 2 }, generals: ['hantili2'] },
+    ]).play('ops:1', 'activate:egypt-king', 'all')
+    const s = copy(t.state)
+    s.impulse.surprise = true
+    expect(at(s, 'jaffa')?.interceptors).toEqual([])
+    const jaffa = at(t.state, 'jaffa')!
+    expect(jaffa).toMatchObject({ battle: true, interceptors: [spaceNamed('megiddo')] })
+    t.play('step:jaffa')
+    expect(t.match.open[0]).toMatchObject({ kind: 'intercept', about: { from: 'megiddo' } })
+  })
+
+  it('keeps to the spaces that a card allows', () => {
+    rule('R-C7')
+    const t = inGaza({ W: 4 }).play('ops:1', 'activate:egypt-king', 'all')
+    const s = copy(t.state)
+    expect(points(s)).toHaveProperty('byblos')
+    s.impulse.spaces = 2
+    expect(points(s)).not.toHaveProperty('byblos')
+    expect(at(s, 'megiddo')!.way.map(spaceId)).toEqual(['gaza', 'jaffa', 'megiddo'])
+  })
+
+  it('lets units that joined late go no farther than their own points', () => {
+    rule('R11.1')
+    const t = inGaza({ C: 2 }, [{ side: 'egypt', at: 'jaffa', units: { W: 2 } }])
+    t.play('ops:1', 'activate:egypt-king', 'all')
+    const { march } = t.state
+    const alone = points(t.state)
+    march!.units = march!.units.concat(t.state.at.flatMap((z, u) => (z === spaceNamed('jaffa') ? [u] : [])))
+    march!.joined = [0, 0, -1, -1]
+    expect(Object.keys(points(t.state)).length).toBeLessThan(Object.keys(alone).length)
+  })
+
+  it('goes on through enemies that it may overrun, and by sea', () => {
+    rule('11.5', '12.1')
+    const weak = { side: 'hatti', at: 'jaffa', units: { w: 1 } }
+    const t = inGaza({ W: 8, C: 2 }, [weak])
+    t.play('ops:1', 'activate:egypt-king', 'all')
+    const s = copy(t.state)
+    expect(at(s, 'jaffa')).toMatchObject({ battle: true, overruns: false })
+    const through = reachOf(s, s.march!).filter((r) => r.overruns)
+    expect(through.map((r) => spaceId(r.space))).toContain('megiddo')
+    s.march!.units = s.march!.units.slice(0, 5)
+    s.march!.joined = s.march!.joined.slice(0, 5)
+    const voyages = () => reachOf(s, s.march!).filter((r) => r.bySea)
+    expect(voyages()).toEqual([])
+    s.impulse.naval = 1
+    s.at = s.at.map((zone) => (zone === spaceNamed('jaffa') ? OFF : zone))
+    expect(voyages().map((r) => [spaceId(r.from), r.left])).toContainEqual(['jaffa', 0])
+    expect(voyages().every((r) => r.way.length >= 3)).toBe(true)
+  })
+})
+
+describe('what a general could set out with', () => {
+  it('is no more than he can lead, with the points of the card', () => {
+    rule('11.2b', '11.2c')
+    const t = tableAt({
+      control: { egypt: 'egypt', hatti: 'hatti' },
+      forces: [{ side: 'egypt', at: 'gaza', units: { W: 9, C: 2 }, generals: ['warlord1'] }],
+      hands: { egypt: [1], hatti: [76] },
+    }).play('ops:1')
+    const general = t.state.generals.indexOf(spaceNamed('gaza'))
+    const { march, around } = setOut(t.state, general, true)
+    expect([march.units.length, around]).toEqual([5, 11])
+    const s = copy(t.state)
+    s.impulse.extra = 2
+    expect(setOut(s, general, true).march.allowance).toBe(march.allowance + 2)
+    expect(setOut(s, general, false).march.allowance).toBe(march.allowance)
+  })
+
+  it('besieges no city of a power under truce', () => {
+    rule('R-C28')
+    const s = positionOf({
+      control: { megiddo: 'hatti', egypt: 'egypt' },
+      garrisons: { megiddo: 'hatti' },
+      forces: [{ side: 'egypt', at: 'megiddo', units: { W: 4 }, generals: ['thutmose3'] }],
+    })
+    const sieges = () =>
+      prospectOf(s, kingOf(EGYPT), false)!.targets.filter((x) => x.kind === 'siege' && x.reach === null)
+    expect(sieges()).toHaveLength(1)
+    s.truces = [trucePair(EGYPT, HATTI)]
+    expect(sieges()).toEqual([])
+  })
+})
