@@ -1,6 +1,6 @@
 import {
   type Gesture,
-  lineTargets,
+  lineOutcomes,
   planOf,
   reactedSince,
 } from '../../src/games/alexander/board/ask/gestures.ts'
@@ -82,7 +82,7 @@ export function* fight({ table }: KeptTable, seed: number): Generator<Deed, void
     const { seat } = ask
     const s = match.state
     if (ask.kind === 'giveOrder' && ask.about?.line === true) {
-      const { forward } = lineTargets(s, null)
+      const forward = lineOutcomes(s, null).forward.targets
       if (forward.size > 1 && lines++ === 0) {
         yield { asked: ask, how: 'line', key: 'forward', facing: -1, units: forward.size, picks: NONE }
         carryOut({ seat, targets: forward, line: true, stops: true })

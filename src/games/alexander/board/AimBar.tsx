@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type BoardWords, Button, Fence, useMedia } from '../../../client/kit/index.ts'
+import { attempt, type BoardWords, Button, Fence, useMedia } from '../../../client/kit/index.ts'
 import { battleOf } from '../rules/battle.ts'
 import type { AlexanderView } from '../view.ts'
 import type { Leg } from './ask/reaches.ts'
@@ -11,6 +11,7 @@ import { shownOdds } from './sheet/asked.ts'
 export function AimBar({ view, aimed, words, go, leave }: AimBarProps) {
   const { t } = words
   const { leg } = aimed
+  const ends = attempt(() => leg.preview.goesOn) !== true
   return (
     <div className="al-linebar al-aimbar">
       <span className="al-aimbar-hint">{t('board.aimHint')}</span>
@@ -20,12 +21,14 @@ export function AimBar({ view, aimed, words, go, leave }: AimBarProps) {
       <Button size="small" look="quiet" onClick={leave}>
         {t('board.elsewhere')}
       </Button>
-      <Button size="small" onClick={() => go(leg, false)}>
+      <Button size="small" look={ends ? 'plain' : 'primary'} onClick={() => go(leg, false)}>
         {t('board.goOn')}
       </Button>
-      <Button size="small" look="primary" data-gesture="go" onClick={() => go(leg)}>
-        {t('board.go')}
-      </Button>
+      {ends && (
+        <Button size="small" look="primary" data-gesture="go" onClick={() => go(leg)}>
+          {t('board.go')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,14 +1,17 @@
 import { useMemo } from 'react'
-import { type BoardProps, Button } from '../../../client/kit/index.ts'
+import { type BoardProps, Button, Tip } from '../../../client/kit/index.ts'
+import { battleOf } from '../rules/battle.ts'
 import type { AlexanderView } from '../view.ts'
-import { type Gesture, LINE_GESTURES, lineTargets } from './ask/gestures.ts'
+import { type Gesture, LINE_GESTURES, type LineOutcome, lineOutcomes } from './ask/gestures.ts'
 import type { Stance } from './ask/stance.ts'
+import { planLines, sumOf } from './overlay/price.ts'
+import { Tip as Lines } from './piece/tips.tsx'
 
 /** Gestures for a whole Line or contingent, while its members are being ordered. */
 export function LineBar({ view, asks, words, before, gesture, begin, halt }: LineBarProps) {
   const ask = asks[0]
   const ordering = ask?.kind === 'giveOrder' && ask.about.line === true
-  const targets = useMemo(() => (ordering ? lineTargets(view, before) : null), [ordering, view, before])
+  const outcomes = useMemo(() => (ordering ? lineOutcomes(view, before) : null), [ordering, view, before])
   if (gesture?.line)
     return (
       <div className="al-linebar" role="status">
@@ -18,26 +21,50 @@ export function LineBar({ view, asks, words, before, gesture, begin, halt }: Lin
         </Button>
       </div>
     )
-  if (targets === null) return null
+  if (outcomes === null) return null
   return (
     <div className="al-linebar">
       <span className="al-linebar-title">{words.t('board.line')}</span>
       {LINE_GESTURES.map((name) => {
-        const { size } = targets[name]
-        return (
+        const { targets, moves } = outcomes[name]
+        const lines = moves.length > 0 ? planLines(battleOf(view), moves, words) : []
+        const said = words.t(`board.${name}`)
+        const button = (
           <Button
             key={name}
             size="small"
             data-gesture={name}
-            disabled={size === 0}
-            onClick={() => begin({ seat: ask!.seat, targets: targets[name], line: true, stops: true })}
+            aria-label={[said, ...lines].join('. ')}
+            disabled={moves.length === 0}
+            onClick={() => begin({ seat: ask!.seat, targets, line: true, stops: true })}
           >
-            {words.t(`board.${name}`)} {size > 0 && <span className="al-count">{size}</span>}
+            {said} {moves.length > 0 && <span className="al-count">{moves.length}</span>}
+            <Harm moves={moves} />
           </Button>
+        )
+        if (lines.length === 0) return button
+        return (
+          <Tip key={name} text={<Lines name={said} lines={lines} />}>
+            {button}
+          </Tip>
         )
       })}
     </div>
   )
+}
+
+/** Hits of all who move, a question mark for checks, and how many rout or are lost. */
+function Harm({ moves }: Pick<LineOutcome, 'moves'>) {
+  const { hits, friends, checks, routs, eliminated } = sumOf(moves)
+  const friendHits = friends.reduce((sum, friend) => sum + friend.hits, 0)
+  const lost = new Set([...routs, ...eliminated]).size
+  const signs = [
+    hits > 0 && `${hits}✕`,
+    friendHits > 0 && `${friendHits}○`,
+    checks.length > 0 && '?',
+    lost > 0 && `${lost}⚑`,
+  ].filter(Boolean)
+  return signs.length === 0 ? null : <span className="al-line-harm">{signs.join(' ')}</span>
 }
 
 type LineBarProps = BoardProps<AlexanderView> & {

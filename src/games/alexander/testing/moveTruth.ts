@@ -21,11 +21,13 @@ interface Played {
   readonly dice: readonly { readonly rule: string; readonly before: number }[]
   /** Who was noted for the fire at a whole Line (8.21b). */
   readonly shots: readonly Unit[]
+  /** The move may not end there. */
+  readonly goesOn: boolean
 }
 
 /**
  * Plays answers and then the rest of the unit's move: nobody does more than they must, every die shows the face given for
- * it, 0 beyond those. `undefined` where the move may not end there, or these answers are refused.
+ * it, 0 beyond those. `undefined` where these answers are refused.
  */
 function played(
   { match, asked }: ProbePosition<Alexander>,
@@ -38,6 +40,7 @@ function played(
   const entered = fork.state.phase?.command?.entered.length ?? 0
   const others: Ask[] = []
   const dice: { rule: string; before: number }[] = []
+  let goesOn = false
   const answer = (ask: Ask): boolean => {
     if (ask.seat === CHANCE) {
       const face = faces[dice.length] ?? 0
@@ -47,10 +50,11 @@ function played(
     }
     if (ask.seat === asked.seat && ask.kind === 'step') {
       const stop = ask.options.find(({ key }) => key === 'stop')
-      if (stop !== undefined) fork.answer(ask, stop)
+      if (stop === undefined) goesOn = true
+      else fork.answer(ask, stop)
       return stop !== undefined
     }
-    if (ask.seat !== asked.seat) others.push(ask)
+    if (ask.seat !== asked.seat && ask.rule !== '8.21b') others.push(ask)
     fork.answer(ask, quiet(ask))
     return true
   }
@@ -61,9 +65,9 @@ function played(
     const { move, phase } = fork.state
     if (phase?.command) shots = phase.command.entered.slice(entered).map(([firer]) => firer!)
     if (fork.over || move === null || move.unit !== u) break
-    if (!answer(fork.open[0]!)) return undefined
+    if (!answer(fork.open[0]!)) break
   }
-  return { state: fork.state, told: journal.events, asked: others, dice, shots }
+  return { state: fork.state, told: journal.events, asked: others, dice, shots, goesOn }
 }
 
 /** Gives the answers that begin the move; what comes between them is answered as in the rest. */
@@ -92,6 +96,7 @@ interface Outcome {
   readonly friends: readonly (readonly [unit: string, hits: number])[]
   readonly routs: readonly string[]
   readonly eliminated: readonly string[]
+  readonly goesOn: boolean
   readonly mp: number
   readonly at: readonly number[]
   readonly reactors: readonly string[]
@@ -105,6 +110,7 @@ function shownBy(s: Alexander, p: MovePreview): Outcome {
     friends: p.friends.map(({ unit, hits }) => [b.unitIds[unit]!, hits] as const),
     routs: named(p.routs),
     eliminated: named(p.eliminated),
+    goesOn: p.goesOn,
     mp: p.mp,
     at: standing(p.state, p.unit),
     reactors: [...named(p.reactors), ...p.leaders.map((l) => b.leaderIds[l]!)],
@@ -115,7 +121,7 @@ const standing = (s: Alexander, u: Unit): readonly number[] =>
   isSteady(s, u) ? [s.hex[u]!, s.facing[u]!, s.formation[u]!] : []
 
 /** Events up to the shock that may follow at once, told by who attacks. */
-function happened(s: Alexander, u: Unit, { state, told, asked, shots }: Played): Outcome {
+function happened(s: Alexander, u: Unit, { state, told, asked, shots, goesOn }: Played): Outcome {
   const b = battleOf(s)
   const { hits, routs, eliminated } = fatesIn(told)
   const own = b.army[b.side[u]!]!
@@ -136,6 +142,7 @@ function happened(s: Alexander, u: Unit, { state, told, asked, shots }: Played):
     }),
     routs: among(routs),
     eliminated: among(eliminated),
+    goesOn,
     mp: told.reduce(
       (sum, e) => sum + (e.kind === 'moves' && e.with?.unit === mine ? Number(e.with.mp) : 0),
       0,
@@ -192,7 +199,7 @@ function* compared(
 ): Generator<Comparison> {
   const quietly = run([])
   if (quietly === undefined) {
-    yield { what: kind, skipped: 'the unit has to go on' }
+    yield { what: kind, shown: 'a move', happened: 'the answers were refused', about }
     return
   }
   yield { what: kind, shown: shownBy(s, preview), happened: happened(s, u, quietly), about }

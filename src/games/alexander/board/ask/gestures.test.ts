@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardAsk } from '../../../../client/kit/index.ts'
 import type { Told } from '../../../../kernel/index.ts'
+import { rule } from '../../../../kernel/testing/index.ts'
 import { battleOf } from '../../rules/battle.ts'
 import { LINE_COMMAND } from '../../rules/command/state.ts'
 import { newMove } from '../../rules/move/newMove.ts'
+import { tqOf } from '../../rules/pieces/facts.ts'
 import { place } from '../../rules/pieces/field.ts'
 import type { Alexander } from '../../rules/state.ts'
 import { hexAt, leaderNamed, nameAt, position, unitNamed } from '../../testing/position.ts'
-import { type Gesture, lineTargets, planOf, reactedSince } from './gestures.ts'
+import { sumOf } from '../overlay/price.ts'
+import { type Gesture, lineOutcomes, planOf, reactedSince } from './gestures.ts'
 import { ahead, hingeOf, likewise, type Stance, stanceOf, turnedAbout, wheel } from './stance.ts'
 
 const [A, B, C] = ['p-cappadocian-foot-1', 'p-cappadocian-foot-2', 'p-cappadocian-foot-3']
@@ -87,13 +90,13 @@ describe('stances', () => {
 describe('gestures for a Line', () => {
   test('forward takes all as far as all can go, round the foot of the knoll', () => {
     const s = line()
-    const { forward } = lineTargets(s, null)
+    const forward = lineOutcomes(s, null).forward.targets
     expect(all(s, forward)).toEqual([`${A} 1005 ${W}`, `${B} 1006 ${W}`, `${C} 1007 ${W}`])
   })
 
   test('forward stops short of the enemy, and of ground that costs hits', () => {
     const s = line({ 'm-mercenary-hoplites-1': '1106 E' })
-    const far = [...lineTargets(s, null).forward.values()].map(({ hex }) =>
+    const far = [...lineOutcomes(s, null).forward.targets.values()].map(({ hex }) =>
       Number(nameAt(s, hex).slice(0, 2)),
     )
     expect(far).toEqual([14, 14, 14])
@@ -105,23 +108,38 @@ describe('gestures for a Line', () => {
     const first = unitNamed(s, A!)
     place(s, first, hexAt(s, '1305'), W)
     s.phase!.command!.acted = [first]
-    const { again, forward } = lineTargets(s, before)
-    expect(all(s, again)).toEqual([`${B} 1306 ${W}`, `${C} 1307 ${W}`])
-    expect(forward.has(first)).toBe(false)
-    expect(lineTargets(s, null).again.size).toBe(0)
+    const { again, forward } = lineOutcomes(s, before)
+    expect(all(s, again.targets)).toEqual([`${B} 1306 ${W}`, `${C} 1307 ${W}`])
+    expect(forward.targets.has(first)).toBe(false)
+    expect(lineOutcomes(s, null).again.targets.size).toBe(0)
+  })
+
+  test('what all that does is told as one: hits of a second move by all, and who routs of them', () => {
+    rule('6.13', '10.21')
+    const s = line()
+    const units = s.phase!.command!.members
+    s.moves = s.moves.map((moves, u) => (units.includes(u) ? 1 : moves))
+    const worn = unitNamed(s, B!)
+    s.hits[worn] = tqOf(s, worn) - 1
+    const { moves } = lineOutcomes(s, null).forward
+    expect(moves.map(({ unit }) => unit).sort()).toEqual([...units].sort())
+    expect(sumOf(moves)).toMatchObject({ hits: 3, routs: [worn], checks: [] })
+    expect(lineOutcomes(line(), null).forward.moves.map(({ hits }) => hits)).toEqual([0, 0, 0])
   })
 
   test('without a Line under command there is nothing to do', () => {
     const s = line()
     s.phase!.command = null
-    expect(Object.values(lineTargets(s, null)).map(({ size }) => size)).toEqual([0, 0, 0, 0])
+    expect(
+      Object.values(lineOutcomes(s, null)).map(({ targets, moves }) => targets.size + moves.length),
+    ).toEqual([0, 0, 0, 0])
   })
 })
 
 describe('the plan of a gesture', () => {
   const gestureOf = (s: Alexander, line = true): Gesture => ({
     ...{ seat: 'persian', line, stops: true },
-    targets: lineTargets(s, null).forward,
+    targets: lineOutcomes(s, null).forward.targets,
   })
 
   test('moves all members of a Line: who, a move, where to, and stop', () => {

@@ -7,6 +7,7 @@ import { copy } from '../../rules/copy.ts'
 import { barFire } from '../../rules/missiles/fire.ts'
 import { newMove } from '../../rules/move/newMove.ts'
 import { barMove } from '../../rules/move/orderMove.ts'
+import { type MovePreview, previewMove } from '../../rules/move/preview.ts'
 import { type Reach, reachOf } from '../../rules/move/reach.ts'
 import { isSteady } from '../../rules/pieces/facts.ts'
 import { place } from '../../rules/pieces/field.ts'
@@ -108,7 +109,7 @@ export function reactedSince(told: readonly Told[], last: Told | undefined): boo
 }
 
 /** Whether a unit could be ordered to stand so with one leg. */
-export function canGo(s: Alexander, u: Unit, { hex, facing }: Stance): boolean {
+function canGo(s: Alexander, u: Unit, { hex, facing }: Stance): boolean {
   if (barMove(s, u) !== undefined) return false
   return reachOf(s, newMove(s, u)).reaches(hex, facing)
 }
@@ -117,24 +118,52 @@ export function canGo(s: Alexander, u: Unit, { hex, facing }: Stance): boolean {
 export const LINE_GESTURES = ['forward', 'wheelLeft', 'wheelRight', 'again'] as const
 export type LineGesture = (typeof LINE_GESTURES)[number]
 
-/** Where the members of the Line under command would stand after each gesture: only those who can get there. */
-export type LineTargets = { readonly [gesture in LineGesture]: ReadonlyMap<Unit, Stance> }
+/** Where units would stand after a gesture, and what their moves do one after another when no enemy reacts. */
+export interface LineOutcome {
+  readonly targets: ReadonlyMap<Unit, Stance>
+  /** The moves in the order in which they come; who cannot go when its turn comes is left out. */
+  readonly moves: readonly MovePreview[]
+}
+
+/** The gestures for the Line under command: only those members move who can get there. */
+export type LineOutcomes = { readonly [gesture in LineGesture]: LineOutcome }
 
 const NOBODY: ReadonlyMap<Unit, Stance> = new Map()
 
 /** `before`: where everybody stood when the command began, for "same again"; nothing when it is not known. */
-export function lineTargets(s: Alexander, before: readonly Stance[] | null): LineTargets {
+export function lineOutcomes(s: Alexander, before: readonly Stance[] | null): LineOutcomes {
   const command = s.phase?.command
-  if (!command) return { forward: NOBODY, wheelLeft: NOBODY, wheelRight: NOBODY, again: NOBODY }
-  const free = command.members.filter(
-    (u) => !command.acted.includes(u) && isSteady(s, u) && barMove(s, u) === undefined,
+  const acted = command?.acted ?? []
+  const free = (command?.members ?? []).filter(
+    (u) => !acted.includes(u) && isSteady(s, u) && barMove(s, u) === undefined,
   )
   return {
-    forward: forward(s, free),
-    wheelLeft: reachable(s, wheel(s, free, 0)),
-    wheelRight: reachable(s, wheel(s, free, 1)),
-    again: again(s, free, command.acted, before),
+    forward: outcomeOf(s, forward(s, free)),
+    wheelLeft: outcomeOf(s, reachable(s, wheel(s, free, 0))),
+    wheelRight: outcomeOf(s, reachable(s, wheel(s, free, 1))),
+    again: outcomeOf(s, again(s, free, acted, before)),
   }
+}
+
+/** Plays the moves of a gesture on copies, each from where the last one has left everybody; who cannot go tries again. */
+function outcomeOf(s: Alexander, targets: ReadonlyMap<Unit, Stance>): LineOutcome {
+  const moves: MovePreview[] = []
+  const left = new Map(targets)
+  let now = s
+  for (let before = -1; before !== left.size; ) {
+    before = left.size
+    for (const [u, { hex, facing }] of left) {
+      if (barMove(now, u) !== undefined) continue
+      const leg = reachOf(now, newMove(now, u)).destination(hex, facing)
+      if (leg === undefined) continue
+      left.delete(u)
+      const move = previewMove(now, u, leg)
+      moves.push(move)
+      if (move.goesOn) return { targets, moves }
+      now = move.state
+    }
+  }
+  return { targets, moves }
 }
 
 function reachable(s: Alexander, targets: ReadonlyMap<Unit, Stance>): ReadonlyMap<Unit, Stance> {
@@ -142,19 +171,20 @@ function reachable(s: Alexander, targets: ReadonlyMap<Unit, Stance>): ReadonlyMa
 }
 
 /**
- * As far ahead as takes most of them along without hits and without coming near an enemy; of equal choices the farther
- * one. Where nobody can go on so, up to the enemy.
+ * As far ahead as takes most of them along without hits on the way, without the fifth point of a phalanx and without
+ * coming near an enemy; of equal choices the farther one. Where nobody can go on so, up to the enemy.
  */
 function forward(s: Alexander, units: readonly Unit[]): ReadonlyMap<Unit, Stance> {
   const ways: { steps: number; first: 0 | 1; safe: Map<Unit, Stance>; all: Map<Unit, Stance> }[] = []
   for (let steps = MOST_STEPS; steps > 0; steps--)
     for (const first of [0, 1] as const) ways.push({ steps, first, safe: new Map(), all: new Map() })
   for (const u of units) {
-    const reach = reachOf(s, newMove(s, u))
+    const move = newMove(s, u)
+    const reach = reachOf(s, move)
     for (const { steps, first, safe, all } of ways) {
       const target = ahead(s, u, steps, first)
       const leg = target && reach.destination(target.hex, target.facing)
-      if (!target || !leg || leg.hits > 0 || leg.friendHits > 0) continue
+      if (!target || !leg || leg.hits > 0 || leg.friendHits > 0 || leg.mp > move.points) continue
       all.set(u, target)
       if (leg.enemies === 0 && !leg.inZone) safe.set(u, target)
     }

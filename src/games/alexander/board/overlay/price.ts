@@ -14,12 +14,13 @@ export function costSaid({ mp, hits, causes }: MovePreview, { t }: BoardWords): 
 
 /** Everything that a move does for certain or by a die, to the mover first: one line each. */
 export function harmLines(b: Battle, preview: MovePreview, { t }: BoardWords): string[] {
-  const { unit, friends, checks, routs, eliminated, arrives } = preview
+  const { unit, friends, checks, routs, eliminated, arrives, goesOn } = preview
   const named = (units: readonly Unit[]) => units.map((u) => t(`unit.${b.unitIds[u]}`)).join(', ')
   const lines: string[] = []
   if (routs.length > 0) lines.push(t('board.routsAt', { units: named(routs) }))
   if (eliminated.length > 0) lines.push(t('board.losesAt', { units: named(eliminated) }))
   if (!arrives && !routs.includes(unit) && !eliminated.includes(unit)) lines.push(t('board.halts'))
+  if (goesOn) lines.push(t('board.goesOn'))
   for (const check of checks) {
     const said = checkSaid(check, t)
     lines.push(check.unit === unit ? said : t('board.checkOf', { unit: b.unitIds[check.unit]!, check: said }))
@@ -54,6 +55,36 @@ export function reactionLines(
   else if (names.length > 0) lines.push(t('board.reactors', { names: names.join(', ') }))
   if (inZone) lines.push(t('board.endsInZone'))
   return lines
+}
+
+/** What a gesture of a whole Line does: who moves, the hits of all, checks, routs and enemies that may react. */
+export function planLines(b: Battle, moves: readonly MovePreview[], words: BoardWords): string[] {
+  const { hits, friends, checks, ...rest } = sumOf(moves)
+  const lines = [words.t('board.lineCost', { units: moves.length, hits })]
+  if (checks.length > 0) {
+    const passes = checks.reduce((chance, { fails }) => chance * (1 - fails), 1)
+    lines.push(words.t('board.lineChecks', { count: checks.length, chance: percent(1 - passes) }))
+  }
+  const all = { ...moves.at(-1)!, ...rest, friends, checks: [], arrives: true }
+  return [...lines, ...harmLines(b, all, words), ...reactionLines(b, all, words)]
+}
+
+/** Moves one after another as one. */
+export function sumOf(moves: readonly MovePreview[]) {
+  const friends = new Map<Unit, number>()
+  for (const { unit, hits } of moves.flatMap((move) => move.friends))
+    friends.set(unit, (friends.get(unit) ?? 0) + hits)
+  const distinct = (numbers: readonly number[]) => [...new Set(numbers)]
+  return {
+    hits: moves.reduce((sum, { hits }) => sum + hits, 0),
+    friends: [...friends].map(([unit, hits]) => ({ unit, hits })),
+    checks: moves.flatMap(({ checks }) => checks),
+    routs: distinct(moves.flatMap(({ routs }) => routs)),
+    eliminated: distinct(moves.flatMap(({ eliminated }) => eliminated)),
+    reactors: distinct(moves.flatMap(({ reactors }) => reactors)),
+    leaders: distinct(moves.flatMap(({ leaders }) => leaders)),
+    inZone: moves.some(({ inZone }) => inZone),
+  }
 }
 
 /** All of that about a leg. */

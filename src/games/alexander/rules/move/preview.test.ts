@@ -98,6 +98,17 @@ describe('a preview of a move', () => {
     expect(['1405', '1406']).toContain(lost.at)
   })
 
+  it('says that a move may not end where the trumper has done nothing yet', () => {
+    rule('5.46')
+    const s = field({ [HOPLITES]: { at: '0408', facing: 'E', moves: 1 } })
+    prepare(s, HOPLITES).phase!.duty = true
+    const u = unitNamed(s, HOPLITES)
+    const legs = reachOf(s, newMove(s, u)).destinations()
+    const [here, away] = [true, false].map((same) => legs.find(({ hex }) => (hex === s.hex[u]) === same)!)
+    expect(previewMove(s, u, here!)).toMatchObject({ goesOn: true, hits: 0 })
+    expect(previewMove(s, u, away!)).toMatchObject({ goesOn: false, hits: 1 })
+  })
+
   it('takes leaders along and marks who has to attack', () => {
     rule('4.23', '7.32a', 'R50')
     const s = field({ [FOOT!]: '1505 W', [HOPLITES]: '1103 E' }, { 'p-ariarathes': '1505' })

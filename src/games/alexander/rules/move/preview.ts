@@ -8,7 +8,7 @@ import type { Alexander, G, Leader, Unit } from '../state.ts'
 import { carryOn } from './act.ts'
 import { MOVE_PHASES } from './phases.ts'
 import type { Destination } from './reach.ts'
-import { wheel } from './step.ts'
+import { mayStop, wheel } from './step.ts'
 
 /** The part of a leg that carrying it out needs. */
 export type LegPath = Pick<Destination, 'hex' | 'facing' | 'path' | 'stays'>
@@ -34,6 +34,8 @@ export interface MovePreview {
   readonly mp: number
   /** The unit stands where the leg was to end. */
   readonly arrives: boolean
+  /** The move may not end there (5.46, 6.14, 6.91, 9.19b): what its end costs is not in the numbers. */
+  readonly goesOn: boolean
   /** Certain hits of the mover, those of the end of the move included. */
   readonly hits: number
   /** What they come from, as events tell it. */
@@ -142,12 +144,12 @@ function perform(from: Alexander, u: Unit, faces: readonly number[], begin: (g: 
   return { state: s, events, dice, asked, shots }
 }
 
-/** F7: the acts, the reactions to each, and the end of the move. A unit that was halted above friends has yet to go on. */
+/** F7: the acts, the reactions to each, and the end of the move, unless the unit has to go on. */
 function* wholeMove(g: G, u: Unit, begin: (g: G) => Flow): Flow {
   const s = g.state
   yield* begin(g)
   yield* movePhases(g, ['act', 'react'])
-  if (s.move?.unit !== u || (s.move.over.length > 0 && isSteady(s, u))) return
+  if (s.move?.unit !== u || (isSteady(s, u) && !mayStop(s))) return
   s.next = ['moveEnd']
   yield* movePhases(g, ['moveEnd'])
   s.move = null
@@ -204,6 +206,7 @@ function summary(
   return {
     ...{ state, unit: u, mp },
     arrives: stands && (leg === undefined || (state.hex[u] === leg.hex && state.facing[u] === leg.facing)),
+    goesOn: state.move?.unit === u,
     hits: fates.hits.get(mine) ?? 0,
     causes: [
       ...new Set(

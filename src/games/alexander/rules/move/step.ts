@@ -175,6 +175,17 @@ function barStop(s: Alexander, hexes: readonly number[]): Bar | undefined {
   return s.phase?.duty === true && isWhereItBegan(s, move) ? ['5.46', 'trumperMustAct'] : undefined
 }
 
+/** Whether the moving unit may end its move where it stands. */
+export function mayStop(s: Alexander): boolean {
+  const move = s.move!
+  const isBound =
+    move.over.length > 0 ||
+    hasInertia(s, move.unit) ||
+    underMarker(s) ||
+    (s.phase?.duty === true && s.hex[move.unit] === move.hex)
+  return !isBound || barStop(s, reachOf(s).hexes()) === undefined
+}
+
 /** 6.45, 9.62b: why a half of the moving unit cannot wheel. */
 export function barWheel(s: Alexander, half: 0 | 1): Bar | undefined {
   const move = s.move!
