@@ -12,7 +12,6 @@ import { sideId, sideNamed } from '../rules/components/sides.ts'
 import { CHARIOT, GUARD, LOSS, MERCENARY, WARRIOR } from '../rules/components/units.ts'
 import { attritionHits } from '../rules/march/attrition.ts'
 import { passes } from '../rules/reactions/reactions.ts'
-import { updateSieges } from '../rules/siege/siegeBars.ts'
 import type { Battle, Kings } from '../rules/state/state.ts'
 import { chariotsOf, nonZero } from './party.ts'
 import { type Counts, generalNamed, place, position, worthsOf } from './position.ts'
@@ -172,7 +171,6 @@ function isResult(units: Counts, after: Counts, options: readonly number[][]): b
 
 function battleResult(input: any) {
   const s = position(input.state)
-  updateSieges(s)
   const sides = ROLES.map((role) => input[role])
   let role = winnerOf(
     sides.map((x) => x.inflicted),

@@ -1,4 +1,3 @@
-import { CARDS } from '../components/deck.ts'
 import { NONE, PROVINCE_OF, PROVINCES, provinceId, spaceOf } from '../components/map.ts'
 import { seatOf } from '../components/seats.ts'
 import { gainVp } from '../politics/markers.ts'
@@ -35,16 +34,19 @@ export function takeRaids(s: Kings, player: number): void {
 }
 
 /**
- * R-C39: an own general who began with three units and ends in the province answers one raid. Of events only Campaigns
- * do.
+ * R-C39: an own general answers one raid who began with three units and has brought them into the province by his own
+ * steps or voyage, or began there and never left it, and ends there with three: those count that battle, retreat or
+ * attrition took, dropped ones do not.
  */
 export function answerRaid(s: Kings, march: March): void {
-  const { card, event } = s.impulse
-  if (event && CARDS[card]!.fx.type !== 'campaign') return
   const zone = s.generals[march.general]!
   if (march.side !== s.players[s.impulse.player] || march.began < RAID.answering || zone < 0) return
   const province = PROVINCE_OF[spaceOf(zone)]!
-  if (s.impulse.raids.includes(province)) remove(s.impulse.raids, province)
+  if (!s.impulse.raids.includes(province)) return
+  const isThere = (at: number) => at >= 0 && PROVINCE_OF[spaceOf(at)] === province
+  const came = isThere(march.start) ? !march.strayed : isThere(s.impulse.ended)
+  const brought = march.units.filter((u) => isThere(s.at[u]!)).length + march.fallen
+  if (came && brought >= RAID.answering) remove(s.impulse.raids, province)
 }
 
 /** R-C39: what raids that were not answered in the impulse cost. */

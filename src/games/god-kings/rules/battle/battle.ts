@@ -2,14 +2,17 @@ import { andThen, type Flow, roll } from '../../../../kernel/index.ts'
 import { anyTime } from '../actions/strategyWindows.ts'
 import { open } from '../actions/windows.ts'
 import { inside, MOUNTAIN, NONE, spaceId, spaceOf } from '../components/map.ts'
-import { hasGeneralIn, strayMercenaries, unitsIn } from '../components/pieces.ts'
+import { foeIn, generalsIn, hasGeneralIn, strayMercenaries, unitsIn } from '../components/pieces.ts'
 import { decider, turnOrderFrom } from '../components/seats.ts'
-import { sideId } from '../components/sides.ts'
+import { isKing, sideId } from '../components/sides.ts'
 import { unitName } from '../components/units.ts'
-import { moveParty } from '../march/march.ts'
+import { displaceLone } from '../displacement/displacement.ts'
+import { moveBack, moveParty } from '../march/march.ts'
+import { keepOnly } from '../march/movement.ts'
 import { foughtEachOther } from '../neutrals/neutrals.ts'
 import { endEmptyRevolts } from '../neutrals/revolts.ts'
 import { updateSieges } from '../siege/siegeBars.ts'
+import { insert } from '../state/sets.ts'
 import type { Battle, G, Kings, March } from '../state/state.ts'
 import { divideAdvantage } from './advantage.ts'
 import { charges } from './charge.ts'
@@ -46,25 +49,37 @@ export function meet(s: Kings, enemy: number, surprise: number, failedAvoid: boo
   const march = s.march!
   const space = s.generals[march.general]!
   const units: [number[], number[]] = [march.units.slice(), unitsIn(s, enemy, space)]
-  s.battle = newBattle(space, [march.side, enemy], [march.general, NONE], units, {
+  const commander = march.warlords.find(isKing) ?? march.general
+  s.battle = newBattle(space, [march.side, enemy], [commander, NONE], units, {
     army: [true, hasGeneralIn(s, enemy, space)],
     surprise,
     failedAvoid,
   })
 }
 
-/** R17.6: a besieged army comes out and attacks the besieger. */
-function sally(s: Kings, march: March): void {
-  const space = spaceOf(s.generals[march.general]!)
+/**
+ * R17.6, 17.7a: an army comes out of its city and attacks those before it. A king in the city comes along and commands,
+ * whoever was activated, unless he has moved with this card (11.12a).
+ */
+function* sally(g: G, march: March): Flow {
+  const s = g.state
+  const zone = s.generals[march.general]!
+  const space = spaceOf(zone)
+  const king = generalsIn(s, march.side, zone).find(isKing)
+  if (king !== undefined && !s.impulse.movedGenerals.includes(king)) {
+    insert(march.warlords, king)
+    insert(s.impulse.movedGenerals, king)
+  }
   moveParty(s, march, space)
-  meet(s, s.besieger[space]!, NONE, false)
+  yield* displaceLone(g, march.side, space)
+  meet(s, foeIn(s, march.side, space), NONE, false)
 }
 
 /** F5 (1): commanders, sortie, units held back; then the windows before the charges. */
 export function* battlePhase(g: G): Flow {
   const s = g.state
   const march = s.march!
-  if (s.battle === null) sally(s, march)
+  if (s.battle === null) yield* sally(g, march)
   const b = s.battle!
   march.fought = true
   s.impulse.ended = b.space
@@ -100,8 +115,9 @@ function callOff(g: G, b: Battle, march: March): void {
   for (const x of b.sortieGenerals) s.generals[x] = inside(b.space)
   march.spent = march.allowance
   march.fought = false
-  march.units = march.units.filter((u) => s.at[u] === b.space)
-  moveParty(s, march, march.sally ? inside(b.space) : march.from)
+  keepOnly(s, march, (u) => s.at[u] === b.space)
+  if (march.sally) moveParty(s, march, inside(b.space))
+  else moveBack(s, march)
   g.tell?.({ kind: 'calledOff', rule: 'R-C102', with: { space: spaceId(b.space) } })
   s.battle = null
   andThen(s, 'marchEnd')
@@ -184,13 +200,17 @@ export function* lossesPhase(g: G): Flow {
   if (b.taken === 2) refresh(s, b)
 }
 
-/** F5 (7)-(10): the winner, cards 87, 75, 106, then marker and VP. */
+/**
+ * F5 (7)-(10): the winner, cards 87, 75, 106, then marker and VP. R15.6: who lost all units that fight to a charge has
+ * lost, held-back ones or not.
+ */
 export function* battleEndPhase(g: G): Flow {
   const s = g.state
   const b = s.battle!
   let left = survivorsOf(s, b)
-  b.winner = winnerOf(b.inflicted, left)
-  if (b.inflicted[0] === b.inflicted[1] && left[0]! > 0 && left[1]! > 0) {
+  const charged = b.taken === 0 && !bothThere(b)
+  b.winner = winnerOf(b.inflicted, charged ? b.units.map((units) => units.length) : left)
+  if (!charged && b.inflicted[0] === b.inflicted[1] && left[0]! > 0 && left[1]! > 0) {
     const fought = b.side.map((side) => s.players.indexOf(side)).filter((p) => p !== NONE)
     yield* open(g, 'tied', b, () => fought, 'once')
   }
@@ -223,17 +243,21 @@ function fightAgain(s: Kings, b: Battle): void {
   andThen(s, 'charges', 'fight')
 }
 
-/** F5 (12): cards after the battle; sieges, stray mercenaries, hostility. */
+/** F5 (12): cards after the battle; sieges, stray mercenaries, hostility. R17.6: then the next enemy in the field. */
 export function* aftermathPhase(g: G): Flow {
   const s = g.state
   const b = s.battle!
   yield* open(g, 'battleEnd', b, (x) => turnOrderFrom(x, decider(x, b.side[b.winner]!)))
   foughtEachOther(g, b.side[0], b.side[1])
   const march = s.march!
-  march.units = march.units.filter((u) => s.at[u]! >= 0)
-  march.joined = march.units.map(() => 0)
+  keepOnly(s, march, (u) => s.at[u]! >= 0)
   s.battle = null
   strayMercenaries(s)
   endEmptyRevolts(s)
   updateSieges(s)
+  if (b.winner !== 0 || march.units.length === 0 || s.generals[march.general] !== b.space) return
+  const enemy = foeIn(s, march.side, b.space)
+  if (enemy === NONE) return
+  meet(s, enemy, NONE, false)
+  andThen(s, 'battle')
 }

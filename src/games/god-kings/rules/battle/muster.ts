@@ -7,6 +7,7 @@ import { decider, seatOf } from '../components/seats.ts'
 import { isKing, sideId } from '../components/sides.ts'
 import { CHARIOT, TYPE } from '../components/units.ts'
 import { isBesieged } from '../politics/control.ts'
+import { insert } from '../state/sets.ts'
 import type { Battle, G, March } from '../state/state.ts'
 
 const command = generalOption('command')
@@ -27,12 +28,16 @@ export function* defendingCommander(g: G, b: Battle): Flow<number> {
   return chosen.of
 }
 
-/** 17.7a: units inside an own city join an attack on its besieger; a king inside goes out with them and commands. */
+/**
+ * 17.7a, 11.12a: units inside an own city join an attack on its besieger; a king inside goes out with them and commands.
+ * Whoever goes out moves with this card; whoever has moved with it stays.
+ */
 export function* sortie(g: G, b: Battle, march: March): Flow {
   const s = g.state
   const city = inside(b.space)
   if (march.sally || isTribal(b.space) || !isBesieged(s, b.space)) return
-  const inCity = unitsIn(s, march.side, city)
+  const { movedUnits, movedGenerals } = s.impulse
+  const inCity = unitsIn(s, march.side, city).filter((u) => !movedUnits.includes(u))
   if (inCity.length === 0) return
   const about = { space: spaceId(b.space) }
   b.sortieUnits = yield* pickUnits(g, march.player, {
@@ -44,7 +49,7 @@ export function* sortie(g: G, b: Battle, march: March): Flow {
     named: true,
   })
   if (b.sortieUnits.length === 0) return
-  const generals = generalsIn(s, march.side, city)
+  const generals = generalsIn(s, march.side, city).filter((x) => !movedGenerals.includes(x))
   const king = generals.find(isKing)
   const warlords = generals.filter((x) => x !== king)
   const out = yield* pickGenerals(g, march.player, warlords, {
@@ -54,8 +59,14 @@ export function* sortie(g: G, b: Battle, march: March): Flow {
     about,
   })
   b.sortieGenerals = king === undefined ? out : [king, ...out]
-  for (const u of b.sortieUnits) s.at[u] = b.space
-  for (const x of b.sortieGenerals) s.generals[x] = b.space
+  for (const u of b.sortieUnits) {
+    s.at[u] = b.space
+    insert(movedUnits, u)
+  }
+  for (const x of b.sortieGenerals) {
+    s.generals[x] = b.space
+    insert(movedGenerals, x)
+  }
   joinAttack(b, b.sortieUnits, king)
 }
 

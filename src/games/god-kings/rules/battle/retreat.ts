@@ -6,7 +6,7 @@ import { pickGenerals, pickUnits } from '../components/picks.ts'
 import { countIn, destroyUnit, foesOf, generalsIn, liftUnit, unitsIn } from '../components/pieces.ts'
 import { decider, seatOf, turnOrderAfter } from '../components/seats.ts'
 import { STRAY, sideId } from '../components/sides.ts'
-import { displace, displacementSpaces } from '../displacement/displacement.ts'
+import { displace, displaceLone, displacementSpaces } from '../displacement/displacement.ts'
 import { rebelling, strike } from '../march/attrition.ts'
 import { isBesieged } from '../politics/control.ts'
 import { type Battle, type G, type Kings, OFF } from '../state/state.ts'
@@ -39,7 +39,7 @@ export function* retreatPhase(g: G): Flow {
   yield* displaceEmpty(g, b.side[b.winner]!, b)
   const player = decider(s, side)
   const routed = b.inflicted[b.winner]! - b.inflicted[role]! >= ROUT
-  const landed = role === 0 && s.march!.bySea && !s.march!.sally
+  const landed = role === 0 && s.march!.bySea
   if (role === 0 && (landed || !routed)) yield* sortiedGoBack(g, b, player)
   const force = forceAt(s, b, side, player, role)
   if (force.units.length === 0) return yield* displace(g, side, force.generals, [], '15.5.8c')
@@ -235,6 +235,7 @@ function* enter(g: G, force: Force, to: number): Flow<boolean> {
   g.tell?.({ kind: 'retreated', rule: '16.1a', with: { side: sideId(side), space: spaceId(to), losses } })
   if (losses > 0) yield* loseSteps(g, force.player, side, force.units, losses, '16.3a')
   force.units = force.units.filter((u) => s.at[u] === to)
+  if (force.units.length > 0 && force.generals.length > 0) yield* displaceLone(g, side, to)
   yield* rebelling(g, side, to, force.units)
   force.units = force.units.filter((u) => s.at[u] === to)
   const entered = { side, zone: to, units: force.units, how: 'retreat' as const }

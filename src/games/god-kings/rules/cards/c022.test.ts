@@ -32,17 +32,18 @@ describe('22 The God King', () => {
     expect(t.state.newKings).toEqual([kingOf(1)])
   })
 
-  it('leaves a besieged army where it is and displaces the new king', () => {
-    rule('R-C22', '19.3c', '19.3d', '25.0h')
+  it('leaves a besieged army where it is, and the new king with it', () => {
+    rule('R-C22', '19.3d', '25.0h')
     const t = away({
       forces: [
         { side: 'egypt', at: 'kummanni', units: { C: 3 }, generals: ['thutmose3'] },
         { side: 'hatti', at: 'kummanni', inside: true, units: { C: 2 }, generals: ['hantili2', 'warlord1'] },
       ],
       sieges: { kummanni: { besieger: 'egypt', count: 1 } },
-    }).answer('generalTo:kanesh')
+    })
+    expect([t.state.king[1], t.state.newKings]).toEqual([1, [kingOf(1)]])
     expect(forceAt(t, 'hatti', 'kummanni', true)).toEqual({ C: 2 })
-    expect(t.state.generals[3]).toBe(spaceNamed('kanesh'))
+    expect(t.state.generals[3]).toBe(spaceNamed('kummanni') + 100)
     expect(t.state.generals[4]).toBe(spaceNamed('kummanni') + 100)
   })
 

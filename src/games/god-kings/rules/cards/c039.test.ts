@@ -8,7 +8,7 @@ describe('39 Libyan Raid', () => {
     expectRaid(39, 'egypt', 'egypt', 'thutmose3')
   })
 
-  it('is answered by a Campaign, but by no other event', () => {
+  it('is answered by a Campaign or another event that activates', () => {
     rule('R-C39')
     expectRaidEvents(39, 'egypt', 'egypt', 'thutmose3')
   })

@@ -8,7 +8,7 @@ describe('40 Syrian Looters Raid', () => {
     expectRaid(40, 'mitanni', 'mitanni', 'saushtatar')
   })
 
-  it('is answered by a Campaign, but by no other event', () => {
+  it('is answered by a Campaign or another event that activates', () => {
     rule('R-C39')
     expectRaidEvents(40, 'mitanni', 'mitanni', 'saushtatar')
   })

@@ -8,7 +8,7 @@ describe('41 Gasga Raid', () => {
     expectRaid(41, 'hatti', 'hatti', 'hantili2')
   })
 
-  it('is answered by a Campaign, but by no other event', () => {
+  it('is answered by a Campaign or another event that activates', () => {
     rule('R-C39')
     expectRaidEvents(41, 'hatti', 'hatti', 'hantili2')
   })

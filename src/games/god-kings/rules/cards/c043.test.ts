@@ -8,7 +8,7 @@ describe('43 Aramean Raid', () => {
     expectRaid(43, 'assyria', 'assyria', 'ashur_uballit1')
   })
 
-  it('is answered by a Campaign, but by no other event', () => {
+  it('is answered by a Campaign or another event that activates', () => {
     rule('R-C39')
     expectRaidEvents(43, 'assyria', 'assyria', 'ashur_uballit1')
   })

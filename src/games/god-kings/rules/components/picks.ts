@@ -75,6 +75,8 @@ export interface GeneralPicks {
   readonly rule: string
   readonly set: string
   readonly about?: Params
+  /** How many at most; all of them when absent. */
+  readonly max?: number
 }
 
 /** Picks some of the generals, in ascending order. */
@@ -82,13 +84,13 @@ export function* pickGenerals(
   g: G,
   player: number,
   generals: readonly number[],
-  { kind, rule, set, about }: GeneralPicks,
+  { kind, rule, set, about, max = generals.length }: GeneralPicks,
 ): Flow<number[]> {
   const s = g.state
   const traits = about === undefined ? { set } : { about, set }
   const picked: number[] = []
   let last = NONE
-  while (generals.some((x) => x > last)) {
+  while (picked.length < max && generals.some((x) => x > last)) {
     const after = last
     const chosen = yield* pick(
       seatOf(s, player),

@@ -121,6 +121,17 @@ export function foeIn(s: Kings, side: number, zone: number): number {
   return NONE
 }
 
+/** R17.6: all sides other than this one that have combat units in a zone, in the order of their units. */
+export function foesIn(s: Kings, side: number, zone: number): number[] {
+  const sides: number[] = []
+  for (let u = 0; u < UNIT_COUNT; u++) {
+    if (s.at[u] !== zone) continue
+    const owner = sideOf(s, u)
+    if (owner !== side && !sides.includes(owner)) sides.push(owner)
+  }
+  return sides
+}
+
 /** Whether a zone holds a combat unit of any side but this one. */
 export const hasFoe = (s: Kings, side: number, zone: number) => foeIn(s, side, zone) !== NONE
 

@@ -1,11 +1,12 @@
 import { type Choice, each, type Flow, pick } from '../../../../kernel/index.ts'
-import { ADJACENT, NONE, SPACES_OF, spaceId, spaceNamed } from '../components/map.ts'
+import { ADJACENT, inside, NONE, SPACES_OF, spaceId, spaceNamed } from '../components/map.ts'
 import { spaceOption } from '../components/options.ts'
-import { foesNow, liftUnit } from '../components/pieces.ts'
+import { countIn, foesNow, isArmy, liftUnit } from '../components/pieces.ts'
 import { decider, seatOf } from '../components/seats.ts'
 import {
   AMURRU_REVOLT,
   CAPITAL,
+  GENERAL_COUNT,
   GENERAL_SIDE,
   generalName,
   isBarbarian,
@@ -18,7 +19,7 @@ import {
   TRIBAL,
 } from '../components/sides.ts'
 import { unitName } from '../components/units.ts'
-import { homeSpaces, isBesieged, isClosed, playerOf, refuges } from '../politics/control.ts'
+import { homeSpaces, isBesieged, isClosed, isGarrisoned, playerOf, refuges } from '../politics/control.ts'
 import { updateSieges } from '../siege/siegeBars.ts'
 import { type G, type Kings, WAITING } from '../state/state.ts'
 
@@ -78,7 +79,7 @@ export function* displace(
   if (generals.length === 0 && units.length === 0) return
   for (const x of generals) s.generals[x] = WAITING
   for (const x of units) s.at[x] = WAITING
-  if (units.length > 0) updateSieges(s, false)
+  if (units.length > 0) updateSieges(s)
   if (side === STRAY) {
     for (const x of units) liftUnit(s, x)
     return
@@ -119,6 +120,22 @@ function told(
     rule,
     with: { side: sideId(side), pieces, space: space === NONE ? null : spaceId(space) },
   })
+}
+
+/**
+ * 11.11, R11.2, R11.8, 25.0b: an army of a side has entered a space, on whoever's turn: lone generals of other sides
+ * there are displaced. Units without a general displace nobody.
+ */
+export function* displaceLone(g: G, side: number, space: number): Flow {
+  const s = g.state
+  if (!isArmy(s, side, space)) return
+  for (let general = 0; general < GENERAL_COUNT; general++) {
+    const zone = s.generals[general]!
+    const owner = GENERAL_SIDE[general]!
+    if (owner === side || (zone !== space && zone !== inside(space))) continue
+    if (zone === space ? countIn(s, owner, space) > 0 : isGarrisoned(s, space)) continue
+    yield* displaceGeneral(g, general, '11.11')
+  }
 }
 
 /** 11.11: one general is displaced. */

@@ -16,6 +16,11 @@ export const isChangeOfPower = (s: Kings): boolean =>
   (s.players.includes(MITANNI) || s.neutrals.includes(MITANNI)) &&
   (SCENARIOS[s.scenario]!.scheduled?.some((x) => x.change === 'assyria' && x.turn === s.turn) ?? false)
 
+/** R23.1: on its first turn the new power has no income, neither buys nor deploys, and keeps its chariots. */
+export const isNewAssyria = (s: Kings, power: number): boolean =>
+  power === ASSYRIA &&
+  SCENARIOS[s.scenario]!.scheduled?.some((x) => x.change === 'assyria' && x.turn === s.turn) === true
+
 /** 23.0a, R23.1: Mitanni's counters go, Assyria comes. */
 export function* becomeAssyria(g: G): Flow {
   const s = g.state

@@ -23,11 +23,11 @@ import { successionRoll } from '../kings/succession.ts'
 import { isOther, takeMarker } from '../neutrals/neutrals.ts'
 import { endEmptyRevolts } from '../neutrals/revolts.ts'
 import { isBesiegedZone } from '../politics/control.ts'
-import { BESIEGERS, siegeActivationBar, siegeHereBar, updateSieges } from '../siege/siegeBars.ts'
+import { BESIEGERS, idleForces, siegeActivationBar, siegeHereBar, updateSieges } from '../siege/siegeBars.ts'
 import { insert } from '../state/sets.ts'
 import type { G, Impulse, Kings, March } from '../state/state.ts'
 import { activationBasics } from './activationBasics.ts'
-import { allowanceOf } from './movement.ts'
+import { allowanceOf, keepOnly, sallyBar } from './movement.ts'
 
 /** R11.10: which generals a card activates. */
 export const WHO = {
@@ -163,13 +163,16 @@ export function activationBar(
   return (
     activationBasics(s, player, general, card.neutrals) ??
     cardBar(s, general, side, card) ??
-    besiegedBar(s, side, general)
+    besiegedBar(s, player, general)
   )
 }
 
-function besiegedBar(s: Kings, side: number, general: number): Bar | undefined {
+/** 17.5, R17.6: a besieged general only sallies. */
+function besiegedBar(s: Kings, player: number, general: number): Bar | undefined {
   const zone = s.generals[general]!
-  return isBesiegedZone(s, zone) && countIn(s, side, zone) === 0 ? BESIEGED_ALONE : undefined
+  const side = GENERAL_SIDE[general]!
+  if (!isBesiegedZone(s, zone)) return undefined
+  return countIn(s, side, zone) === 0 ? BESIEGED_ALONE : sallyBar(s, side, player, spaceOf(zone))
 }
 
 function cardBar(s: Kings, general: number, side: number, { who, strategy }: OnCard): Bar | undefined {
@@ -269,6 +272,7 @@ export function* activateOne(g: G, named: number, siege: boolean): Flow {
     return
   }
   const march = newMarch(s, player, general)
+  march.idle = idleForces(s)
   impulse.ended = spaceOf(s.generals[general]!)
   march.homeOnly = isHomeOnly(s, general)
   s.march = march
@@ -292,15 +296,17 @@ export function* activateOne(g: G, named: number, siege: boolean): Flow {
   insertAll(impulse.movedGenerals, [general, ...march.warlords])
   yield* open(g, 'activated', march, (x) => turnOrderAfter(x, player))
   yield* anyTime(g)
-  march.units = march.units.filter((u) => s.at[u]! >= 0)
-  march.joined = march.units.map(() => 0)
+  keepOnly(s, march, (u) => s.at[u]! >= 0)
   if (siege && march.units.length >= BESIEGERS) return andThen(s, 'siege', 'activationEnd')
   if (!siege && !march.sally) return andThen(s, 'march', 'activationEnd')
   if (!siege && march.units.length > 0) return andThen(s, 'battle', 'activationEnd')
   andThen(s, 'activationEnd')
 }
 
-/** 20.2a, 19.4, R19.5: another side's general: the marker, then its king's succession; none when lost. */
+/**
+ * 20.2a, 19.4, R19.5: another side's general: the marker, then its king's succession. In place of a new king a warlord
+ * whom the same card could have activated may go; none when the activation is lost.
+ */
 function* activateOther(g: G, player: number, general: number, siege: boolean): Flow<number> {
   const s = g.state
   const side = GENERAL_SIDE[general]!
@@ -313,7 +319,8 @@ function* activateOther(g: G, player: number, general: number, siege: boolean): 
       instead,
       (x) => {
         if (s.activated.includes(x) || s.impulse.movedGenerals.includes(x)) return MOVED
-        return siege ? siegeHereBar(s, player, x) : besiegedBar(s, side, x)
+        if (siege) return siegeHereBar(s, player, x)
+        return cardBar(s, x, side, s.impulse) ?? besiegedBar(s, player, x)
       },
     ),
     NONE_INSTEAD,
@@ -417,7 +424,7 @@ export function activationEndPhase(g: G): undefined {
   insertAll(s.impulse.movedUnits, march.units)
   answerRaid(s, march)
   s.march = null
-  updateSieges(s)
+  updateSieges(s, march)
   endEmptyRevolts(s)
   if (strayMercenaries(s).length > 0) updateSieges(s)
   if (s.impulse.activations > 0) andThen(s, 'activate')

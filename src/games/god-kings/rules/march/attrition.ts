@@ -2,21 +2,25 @@ import { type Flow, roll } from '../../../../kernel/index.ts'
 import tables from '../../data/tables.json'
 import { open } from '../actions/windows.ts'
 import { inside, spaceId, spaceOf } from '../components/map.ts'
-import { countIn, loseStep } from '../components/pieces.ts'
+import { loseStep } from '../components/pieces.ts'
 import { turnOrderAfter } from '../components/seats.ts'
 import { sideId } from '../components/sides.ts'
 import { insert } from '../state/sets.ts'
-import type { G } from '../state/state.ts'
+import type { G, Kings } from '../state/state.ts'
 
 /** 11.13: whether a die hits a unit, with so many units in the space. */
 export const attritionHits = (die: number, inSpace: number): boolean =>
   (inSpace >= 10 ? tables.attrition.tenOrMore : tables.attrition.fewerThan10).includes(die)
 
+/** 11.13: combat units of every side in a space, outside and inside. */
+const countAll = (s: Kings, space: number) =>
+  s.at.filter((zone) => zone === space || zone === inside(space)).length
+
 /** 11.13: one die for each unit of the force; how many steps were lost. */
 export function* attritionRoll(g: G, side: number, zone: number, units: readonly number[]): Flow<number> {
   const s = g.state
   const space = spaceOf(zone)
-  const inSpace = countIn(s, side, space) + countIn(s, side, inside(space))
+  const inSpace = countAll(s, space)
   const alive = units.filter((u) => s.at[u] === zone)
   let lost = 0
   for (const unit of alive) {

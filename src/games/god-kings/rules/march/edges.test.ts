@@ -9,6 +9,7 @@ import { leadership } from '../components/ratings.ts'
 import { EGYPT, HATTI, kingOf } from '../components/sides.ts'
 import { deploymentSpaces } from '../politics/control.ts'
 import { marchSiegeBar, updateSieges } from '../siege/siegeBars.ts'
+import { newMarch } from './activation.ts'
 
 const HATTI_KING = kingOf(HATTI)
 const control = { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti', ugarit: 'hatti' }
@@ -63,7 +64,7 @@ describe('sieges', () => {
       sieges: { ugarit_city: { besieger: 'hatti', count: 2 } },
       forces: [{ side: 'egypt', at: 'ugarit_city', units: { W: 3 }, generals: ['thutmose3'] }],
     })
-    updateSieges(s)
+    updateSieges(s, newMarch(s, EGYPT, kingOf(EGYPT)))
     expect([s.besieger[city], s.siege[city]]).toEqual([EGYPT, 0])
   })
 

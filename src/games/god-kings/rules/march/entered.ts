@@ -4,12 +4,11 @@ import { type Attempt, open } from '../actions/windows.ts'
 import { meet } from '../battle/battle.ts'
 import { isOverrun, strengthOf } from '../battle/strength.ts'
 import { inside, isInside, MOUNTAIN, NONE, spaceId, spaceOf } from '../components/map.ts'
-import { pickUnits } from '../components/picks.ts'
-import { countIn, destroyUnit, foeIn, generalsIn, hasGeneralIn, unitsIn } from '../components/pieces.ts'
+import { pickGenerals, pickUnits } from '../components/picks.ts'
+import { destroyUnit, foeIn, generalsIn, hasGeneralIn, unitsIn } from '../components/pieces.ts'
 import { seatOf, turnOrderAfter } from '../components/seats.ts'
-import { GENERAL_COUNT, GENERAL_SIDE, generalName, sideId } from '../components/sides.ts'
-import { displace, displaceGeneral } from '../displacement/displacement.ts'
-import { isGarrisoned } from '../politics/control.ts'
+import { generalName, sideId } from '../components/sides.ts'
+import { displace, displaceLone } from '../displacement/displacement.ts'
 import { type Avoidance, declareAvoid, pursuit, rollAvoid } from '../reactions/avoid.ts'
 import {
   declareInterceptions,
@@ -17,11 +16,13 @@ import {
   reactingSides,
   rollInterceptions,
 } from '../reactions/interception.ts'
+import { updateSieges } from '../siege/siegeBars.ts'
+import { insert } from '../state/sets.ts'
 import type { G, Kings, March } from '../state/state.ts'
 import { rebelling } from './attrition.ts'
 import { inOrOut, mayShelter } from './inOrOut.ts'
-import { moveParty } from './march.ts'
-import { insideBar } from './movement.ts'
+import { moveBack, moveParty } from './march.ts'
+import { insideBar, keepOnly } from './movement.ts'
 
 const FIGHT = choice('fight')
 const BACK = choice('back')
@@ -48,39 +49,36 @@ export function* enteredPhase(g: G): Flow {
   if (gone(s, march, zone)) return
   const army = march.units.length > 0
   if (army && mayShelter(s, space)) yield* inOrOut(g, space)
-  const { attempts, avoidance } = yield* declarations(g, space, army && !isInside(zone))
+  const { attempts, avoidances } = yield* declarations(g, space, army && !isInside(zone))
   const intercepted = attempts.length === 0 ? NONE : yield* interceptions(g, attempts)
-  if (gone(s, march, zone)) return
-  if (intercepted !== NONE && (yield* backsUp(g, march, space))) return
+  const stopped = gone(s, march, zone) || (intercepted !== NONE && (yield* backsUp(g, march, space)))
+  if (stopped) {
+    if (intercepted !== NONE) yield* displaceLone(g, intercepted, space)
+    return
+  }
   if (isInside(zone)) {
     if (intercepted === NONE) return andThen(s, 'march')
     moveParty(s, march, space)
   }
-  yield* afterInterceptions(g, march, space, intercepted, avoidance)
+  yield* afterInterceptions(g, march, space, intercepted, avoidances)
 }
 
 /** A general whose army was destroyed or moved by a card on the way has no march left. */
 function gone(s: Kings, march: March, zone: number): boolean {
-  if (march.units.every((u) => s.at[u] === zone)) return s.generals[march.general] !== zone
-  march.units = march.units.filter((u, i) => {
-    const alive = s.at[u] === zone
-    if (!alive) march.joined[i] = NONE
-    return alive
-  })
-  march.joined = march.joined.filter((x) => x !== NONE)
+  keepOnly(s, march, (u) => s.at[u] === zone)
   return s.generals[march.general] !== zone
 }
 
 interface Declared {
   readonly attempts: Attempt[][]
-  readonly avoidance: Avoidance | undefined
+  readonly avoidances: Avoidance[]
 }
 
-/** 11.3c: all declarations, side after side, before any die. */
+/** 11.3c, 14.1a: all declarations, side after side, before any die; each side in the space may try to get away. */
 function* declarations(g: G, space: number, army: boolean): Flow<Declared> {
   const s = g.state
   const attempts: Attempt[][] = []
-  let avoidance: Avoidance | undefined
+  const avoidances: Avoidance[] = []
   for (const side of reactingSides(s, s.march!)) {
     const zones = interceptingZones(s, s.march!, side, space)
     if (zones.length > 0) {
@@ -89,9 +87,10 @@ function* declarations(g: G, space: number, army: boolean): Flow<Declared> {
     }
     const there = hasGeneralIn(s, side, space)
     if (!army || s.impulse.surprise || !there) continue
-    avoidance ??= yield* declareAvoid(g, side, space)
+    const avoidance = yield* declareAvoid(g, side, space)
+    if (avoidance !== undefined) avoidances.push(avoidance)
   }
-  return { attempts, avoidance }
+  return { attempts, avoidances }
 }
 
 /** R13.2: sides roll in order; once one succeeds the others' attempts are void. The side that came; none: -1. */
@@ -125,14 +124,8 @@ function* backsUp(g: G, march: March, space: number): Flow<boolean> {
   }
   if (chosen === TO_CITY) moveParty(s, march, inside(space))
   else {
-    const lodged = chosen === SPLIT ? yield* splitParty(g, march, room) : []
-    const party = march.units.filter((u) => !lodged.includes(u))
-    for (const u of lodged) s.at[u] = inside(space)
-    march.joined = march.joined.slice(0, party.length)
-    march.units = party
-    moveParty(s, march, march.from)
-    for (const u of lodged) s.impulse.movedUnits.push(u)
-    s.impulse.movedUnits.sort((a, b) => a - b)
+    if (chosen === SPLIT) yield* splitParty(g, march, space, room)
+    moveBack(s, march)
   }
   g.tell?.({
     kind: 'backedUp',
@@ -152,15 +145,39 @@ export function interceptedOptions(lone: boolean, room: number, units: number): 
   return options
 }
 
-/** 13.8c: the units that go into the city while the rest returns to its port. */
-const splitParty = (g: G, march: March, room: number): Flow<number[]> =>
-  pickUnits(g, march.player, {
+/**
+ * 13.8c: the units and generals that go into the city, while the rest sails back; that takes a general. Where the
+ * activated one goes inside, another leads those who sail.
+ */
+function* splitParty(g: G, march: March, space: number, room: number): Flow {
+  const s = g.state
+  const lodged = yield* pickUnits(g, march.player, {
     kind: 'splitUnits',
     rule: '13.8c',
     units: march.units,
     max: Math.min(room, march.units.length - 1),
     min: 1,
+    set: 'split',
   })
+  const generals = [march.general, ...march.warlords].sort((a, b) => a - b)
+  const about = { space: spaceId(space) }
+  const ashore = yield* pickGenerals(g, march.player, generals, {
+    kind: 'splitGenerals',
+    rule: '13.8c',
+    set: 'split',
+    about,
+    max: generals.length - 1,
+  })
+  for (const u of lodged) {
+    s.at[u] = inside(space)
+    insert(s.impulse.movedUnits, u)
+  }
+  keepOnly(s, march, (u) => !lodged.includes(u))
+  for (const x of ashore) s.generals[x] = inside(space)
+  const [general, ...warlords] = generals.filter((x) => !ashore.includes(x))
+  march.general = general!
+  march.warlords = warlords
+}
 
 /**
  * F4 (7)-(10), 11.3e, 13.9, R14.4: avoid battle is rolled even after an interception; then overrun, battle or pursuit.
@@ -171,41 +188,31 @@ function* afterInterceptions(
   march: March,
   space: number,
   intercepted: number,
-  avoidance: Avoidance | undefined,
+  avoidances: readonly Avoidance[],
 ): Flow {
   const s = g.state
-  const tried = avoidance !== undefined
-  const avoided = tried && (yield* rollAvoid(g, avoidance, space))
+  const away: Avoidance[] = []
+  for (const avoidance of avoidances) if (yield* rollAvoid(g, avoidance, space)) away.push(avoidance)
   if (gone(s, march, space)) return
-  if (march.units.length > 0) yield* displaceLone(g, march.side, space)
-  const enemy = foeIn(s, march.side, space)
-  if (enemy !== NONE && march.units.length === 0) {
-    yield* displace(g, march.side, [march.general, ...march.warlords], [], '11.11')
-    return
-  }
-  if (enemy !== NONE) {
+  yield* displaceLone(g, march.side, space)
+  if (intercepted !== NONE) yield* displaceLone(g, intercepted, space)
+  for (let enemy = foeIn(s, march.side, space); enemy !== NONE; enemy = foeIn(s, march.side, space)) {
+    if (march.units.length === 0) {
+      yield* displace(g, march.side, [march.general, ...march.warlords], [], '11.11')
+      return
+    }
     const came = intercepted === enemy
-    if (!came && (yield* overruns(g, march, space, enemy))) return andThen(s, 'march')
-    meet(s, enemy, came ? 1 : NONE, tried && !avoided && avoidance.side === enemy)
+    if (!came && (yield* overruns(g, march, space, enemy))) continue
+    const failed = avoidances.some((a) => a.side === enemy && !away.includes(a))
+    meet(s, enemy, came ? 1 : NONE, failed)
     return andThen(s, 'battle')
   }
-  if (!avoided || avoidance!.units.length === 0) return andThen(s, 'march')
-  yield* pursue(g, march, avoidance!)
+  const army = away.find((a) => a.units.length > 0)
+  if (army === undefined) return andThen(s, 'march')
+  yield* pursue(g, march, army)
 }
 
-/** 11.11, R11.2, R11.8, 25.0b: lone generals that an enemy army meets are displaced. */
-export function* displaceLone(g: G, side: number, space: number): Flow {
-  const s = g.state
-  for (let general = 0; general < GENERAL_COUNT; general++) {
-    const zone = s.generals[general]!
-    const owner = GENERAL_SIDE[general]!
-    if (owner === side || (zone !== space && zone !== inside(space))) continue
-    if (zone === space ? countIn(s, owner, space) > 0 : isGarrisoned(s, space)) continue
-    yield* displaceGeneral(g, general, '11.11')
-  }
-}
-
-/** 11.5, R11.3: at 10:1 the active player may overrun the enemy in the field. */
+/** 11.5, R11.3, 17.6: at 10:1 the active player may overrun the enemy in the field. */
 function* overruns(g: G, march: March, space: number, enemy: number): Flow<boolean> {
   const s = g.state
   const mountain = MOUNTAIN[space]!
@@ -217,6 +224,7 @@ function* overruns(g: G, march: March, space: number, enemy: number): Flow<boole
   if (chosen === FIGHT) return false
   const generals = generalsIn(s, enemy, space)
   for (const u of theirs) destroyUnit(s, u)
+  updateSieges(s)
   g.tell?.({
     kind: 'overrun',
     rule: '11.5',

@@ -2,7 +2,7 @@ import { each, type Flow, type Params, pick } from '../../../../kernel/index.ts'
 import { inside, NONE, spaceId, WALLED } from '../components/map.ts'
 import { DONE, generalOption } from '../components/options.ts'
 import { pickUnits } from '../components/picks.ts'
-import { generalsIn, unitsIn } from '../components/pieces.ts'
+import { foesIn, generalsIn, unitsIn } from '../components/pieces.ts'
 import { decider, seatOf } from '../components/seats.ts'
 import { generalName, sideId } from '../components/sides.ts'
 import { cityOwner, isBesieged } from '../politics/control.ts'
@@ -10,10 +10,15 @@ import type { G, Kings } from '../state/state.ts'
 
 const shelter = generalOption('shelter')
 
-/** 11.8d: whether an enemy army has reached a city that somebody holds and nobody besieges. */
+/**
+ * 11.8d, M6: whether an enemy army has reached a city of another side that nobody besieges; where units of a third side
+ * stand in the field its pieces stay inside.
+ */
 export function mayShelter(s: Kings, space: number): boolean {
   const owner = cityOwner(s, space)
-  return WALLED[space]! && owner !== NONE && owner !== s.march!.side && !isBesieged(s, space)
+  const { side } = s.march!
+  if (!WALLED[space] || owner === NONE || owner === side || isBesieged(s, space)) return false
+  return foesIn(s, side, space).every((foe) => foe === owner)
 }
 
 /**

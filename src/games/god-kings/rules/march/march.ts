@@ -2,9 +2,10 @@ import { andThen, type Bar, choice, each, type Flow, pick, roll, unless } from '
 import { strengthOf } from '../battle/strength.ts'
 import { inside, isInside, NONE, PROVINCE_OF, spaceId, spaceOf, WALLED } from '../components/map.ts'
 import { spaceOption } from '../components/options.ts'
-import { foeIn, generalsIn, unitsIn } from '../components/pieces.ts'
+import { foeIn, generalsIn, hasFoe, unitsIn } from '../components/pieces.ts'
 import { seatOf } from '../components/seats.ts'
 import { generalName, isBarbarian, isPower, sideId } from '../components/sides.ts'
+import { displaceLone } from '../displacement/displacement.ts'
 import { cityOwner, isHome } from '../politics/control.ts'
 import { placeMarker } from '../politics/markers.ts'
 import { leaveSiege, marchSiegeBar } from '../siege/siegeBars.ts'
@@ -15,6 +16,7 @@ import {
   homeBar,
   insideBar,
   markBar,
+  outsideBar,
   pathsFrom,
   portsFrom,
   SEA_COST,
@@ -62,7 +64,7 @@ export function* marchPhase(g: G): Flow {
       unless(MARK, () => markBar(s) ?? homeBar(s, space, 1)),
       unless(LOAD, () => did(march, LOADED) ?? loadBar(s) ?? homeBar(s, space, 0)),
       unless(GO_IN, () => goInBar(s, march, zone)),
-      unless(GO_OUT, () => (isInside(zone) ? did(march, WENT_OUT) : DONE_HERE)),
+      unless(GO_OUT, () => goOutBar(s, march, zone)),
       unless(STOP, () => stopBar(s, march, space)),
     ],
     { about: { general: generalName(march.general), space: spaceId(space), left } },
@@ -71,9 +73,9 @@ export function* marchPhase(g: G): Flow {
     case 'step':
       return yield* step(g, march, chosen.of)
     case 'sail':
-      return sail(g, march, chosen.of, chosen.of)
+      return yield* sail(g, march, chosen.of, chosen.of)
     case 'land':
-      return sail(g, march, chosen.of, inside(chosen.of))
+      return yield* sail(g, march, chosen.of, inside(chosen.of))
     case 'mark':
       march.spent++
       placeMarker(g, space, march.side, march.player, '11.6')
@@ -88,7 +90,10 @@ export function* marchPhase(g: G): Flow {
       break
     case 'outside':
       march.done |= WENT_OUT
+      march.sally = hasFoe(s, march.side, space)
+      if (march.sally) return andThen(s, 'battle')
       moveParty(s, march, space)
+      if (march.units.length > 0) yield* displaceLone(g, march.side, space)
       break
     case 'stop':
       return andThen(s, 'marchEnd')
@@ -114,6 +119,11 @@ function goInBar(s: Kings, march: March, zone: number): Bar | undefined {
   return did(march, WENT_IN) ?? insideBar(s, march.side, zone, outsideUnits(s, march, zone))
 }
 
+/** 11.8c, R17.6: why the army cannot come out of the city here. */
+function goOutBar(s: Kings, march: March, zone: number): Bar | undefined {
+  return isInside(zone) ? (did(march, WENT_OUT) ?? outsideBar(s, march)) : DONE_HERE
+}
+
 /** Units of the march that are not yet inside. */
 const outsideUnits = (s: Kings, march: March, space: number) =>
   march.units.filter((u) => s.at[u] === space).length
@@ -134,20 +144,29 @@ export function moveParty(s: Kings, march: March, zone: number): void {
   for (const x of march.units) s.at[x] = zone
 }
 
+/** 13.5, R-C102: the army goes back to where it came from, inside the walls if it sailed from there. */
+export const moveBack = (s: Kings, march: March): void =>
+  moveParty(s, march, march.fromInside ? inside(march.from) : march.from)
+
 /** F4 (1): hesitation, then the step is paid and made. */
 function* step(g: G, march: March, to: number): Flow {
   const s = g.state
   if (yield* hesitates(g, march, to)) return andThen(s, 'marchEnd')
   march.from = spaceOf(s.generals[march.general]!)
+  march.fromInside = false
   march.spent += enterCost(s, march.side, to)
   march.spaces++
   march.bySea = false
   enter(g, march, to)
 }
 
-function sail(g: G, march: March, port: number, zone: number): void {
+/** 12.1, 21.0f: the voyage, unless a Barbarian army stays in its port. */
+function* sail(g: G, march: March, port: number, zone: number): Flow {
   const s = g.state
-  march.from = spaceOf(s.generals[march.general]!)
+  if (yield* hesitates(g, march, port)) return andThen(s, 'marchEnd')
+  const from = s.generals[march.general]!
+  march.from = spaceOf(from)
+  march.fromInside = isInside(from) && march.units.every((u) => s.at[u] === from)
   march.spent += SEA_COST
   march.bySea = true
   s.impulse.naval--
@@ -165,6 +184,7 @@ function enter(g: G, march: March, to: number): void {
   moveParty(s, march, to)
   leaveSiege(s, march.side, march.from)
   march.done = 0
+  if (PROVINCE_OF[spaceOf(to)] !== PROVINCE_OF[march.start]) march.strayed = true
   g.tell?.({
     kind: 'moved',
     rule: '11.2a',

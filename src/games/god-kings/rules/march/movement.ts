@@ -3,6 +3,7 @@ import tables from '../../data/tables.json'
 import {
   ADJACENT,
   inside,
+  isInside,
   isTribal,
   LAND,
   MOUNTAIN,
@@ -14,7 +15,7 @@ import {
   TRIBAL_PATHS,
   WALLED,
 } from '../components/map.ts'
-import { countIn, hasFoe } from '../components/pieces.ts'
+import { countIn, foesIn, hasFoe } from '../components/pieces.ts'
 import { isPower, POWER_COUNT, TRIBAL } from '../components/sides.ts'
 import { MOVEMENT, TYPE, unitName } from '../components/units.ts'
 import { isBesieged, isBesiegedZone, isClosed, isHome } from '../politics/control.ts'
@@ -36,6 +37,7 @@ const NO_ARMY: Bar = ['R11.4', 'needsArmy']
 const ENEMY_HERE: Bar = ['11.6', 'enemyUnits']
 const GARRISON: Bar = ['11.6', 'garrisonThere']
 const NO_MARKERS: Bar = ['21.0d', 'noMarkers']
+const SALLY_ONLY: Bar = ['11.8c', 'sallyOnly']
 const OWN_MARKER: Bar = ['11.6', 'ownMarker']
 const IN_CLOSED: Bar = ['R-S5', 'closed']
 
@@ -80,8 +82,34 @@ export function isUnderTruce(s: Kings, side: number, space: number): boolean {
   return false
 }
 
-/** 11.2, 11.7, R11.1: why an army on the march, or one that is imagined so, cannot step into an adjacent space. */
+/**
+ * R17.6, R20.7, R-C28: why a side activated by a player cannot attack those who stand before its city: his own units, or
+ * a power under truce.
+ */
+export function sallyBar(s: Kings, side: number, player: number, space: number): Bar | undefined {
+  for (const foe of foesIn(s, side, space)) {
+    if (foe === s.players[player]) return OWN_UNITS
+    if (truceBetween(s, side, foe)) return TRUCE
+  }
+  return undefined
+}
+
+/** 11.8c, R17.6: why the army on the march cannot come out of the city here; out against units only as a sally. */
+export function outsideBar(s: Kings, march: March): Bar | undefined {
+  const space = spaceOf(s.generals[march.general]!)
+  if (!hasFoe(s, march.side, space)) return undefined
+  return march.units.length === 0 ? LONE : sallyBar(s, march.side, march.player, space)
+}
+
+/** 11.8c: whether the army on the march is inside a city before which units of another side stand. */
+const isHemmedIn = (s: Kings, march: March): boolean => {
+  const zone = s.generals[march.general] ?? NONE
+  return isInside(zone) && hasFoe(s, march.side, spaceOf(zone))
+}
+
+/** 11.2, 11.7, 11.8c, R11.1: why an army on the march, or one that is imagined so, cannot step into an adjacent space. */
 export function stepBar(s: Kings, march: March, to: number): Bar | undefined {
+  if (isHemmedIn(s, march)) return SALLY_ONLY
   const bar = entryBar(s, march, to)
   if (bar !== undefined) return bar
   const { spaces } = s.impulse
@@ -189,4 +217,12 @@ export function markBar(s: Kings): Bar | undefined {
   if (s.garrison[space] !== NONE) return GARRISON
   if (hasFoe(s, side, space) || hasFoe(s, side, inside(space))) return ENEMY_HERE
   return truceBetween(s, side, s.control[space]!) ? TRUCE : undefined
+}
+
+/** R-C39: units stay on the march, others leave it; those that are destroyed are remembered. */
+export function keepOnly(s: Kings, march: March, stays: (unit: number) => boolean): void {
+  const { units, joined } = march
+  march.fallen += units.filter((u) => !stays(u) && s.steps[u] === 0).length
+  march.joined = joined.filter((_, i) => stays(units[i]!))
+  march.units = units.filter(stays)
 }

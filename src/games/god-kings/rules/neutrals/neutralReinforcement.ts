@@ -6,6 +6,7 @@ import { lowestTotal, seatOf } from '../components/seats.ts'
 import { AMURRU_REVOLT, GENERALS_OF, KARKEMISH_REVOLT, leaderOf, sideId } from '../components/sides.ts'
 import { CHARIOT, FULL, GUARD, MERCENARY, NATIVE, nativeOf, TYPE, WARRIOR } from '../components/units.ts'
 import { neutralHome, revoltSpaces } from '../displacement/displacement.ts'
+import { isNewAssyria } from '../kings/assyria.ts'
 import { income } from '../politics/control.ts'
 import { raiseDivision } from '../reinforcement/divisions.ts'
 import { newKing, refit, scheduledFor } from '../reinforcement/reinforcement.ts'
@@ -36,10 +37,11 @@ export function spendForNeutral(s: Kings, power: number, tp: number, wp: number)
   }
 }
 
-/** 20.4: each neutral power in turn. */
+/** 20.4, R23.1: each neutral power in turn, but for a new Assyria. */
 export function* neutralReinforcementPhase(g: G): Flow {
   const s = g.state
   for (const power of s.neutrals) {
+    if (isNewAssyria(s, power)) continue
     const { tp, wp } = income(s, power)
     refit(s, power)
     for (const guard of nativeOf(power, GUARD)) if (s.steps[guard] === 1) s.steps[guard] = FULL

@@ -181,7 +181,10 @@ export function refuges(s: Kings, power: number): number[] {
 
 const MARKED = new Uint8Array(LAND)
 
-/** 7.1.5, R7.5, 7.1.5b: spaces where reinforcements of a power may be put. */
+/**
+ * 7.1.5, R7.5, 7.1.5b: spaces where reinforcements of a power may be put: not in a besieged city, and before enemy units
+ * only inside walls.
+ */
 export function deploymentSpaces(s: Kings, power: number): number[] {
   const seen = homeSpaces(s, power).filter((x) => s.control[x] === power && !isClosed(s, x))
   const marked = MARKED.fill(0)
@@ -195,6 +198,7 @@ export function deploymentSpaces(s: Kings, power: number): number[] {
   }
   const foes = foesNow(s, power)
   const spaces: number[] = []
-  for (let x = 0; x < LAND; x++) if (marked[x] === 1 && foes[x] === 0 && !isBesieged(s, x)) spaces.push(x)
+  for (let x = 0; x < LAND; x++)
+    if (marked[x] === 1 && (foes[x] === 0 || WALLED[x]) && !isBesieged(s, x)) spaces.push(x)
   return spaces
 }

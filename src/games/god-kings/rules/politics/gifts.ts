@@ -3,6 +3,7 @@ import { HAND, KEPT_AND_GONE } from '../components/deck.ts'
 import { ADJACENT, LAND, NONE, PROVINCE_OF, spaceId } from '../components/map.ts'
 import { cardOption, DONE, NO, sideOption, spaceOption, YES } from '../components/options.ts'
 import { seatOf } from '../components/seats.ts'
+import { isNewAssyria } from '../kings/assyria.ts'
 import { handOf } from '../kings/succession.ts'
 import { countPoints } from '../reinforcement/reinforcement.ts'
 import { updateSieges } from '../siege/siegeBars.ts'
@@ -130,7 +131,9 @@ function* offerSpaces(g: G, player: number, to: number): Flow {
   })
 }
 
-const hasPoints = (s: Kings, player: number): boolean => s.tp[player]! + s.wp[player]! > 0
+/** 20.1d, R23.1: a new Assyria neither gives nor receives points. */
+const hasPoints = (s: Kings, player: number, to: number): boolean =>
+  s.tp[player]! + s.wp[player]! > 0 && !isNewAssyria(s, s.players[to]!)
 
 /** 20.1d: points for one receiver. */
 function* offerPoints(g: G, player: number, to: number): Flow {

@@ -7,6 +7,7 @@ import { chariotsIn, foesNow, generalsIn, unitsIn } from '../components/pieces.t
 import { battleRating, commanded } from '../components/ratings.ts'
 import { decider, seatOf, turnOrderAfter } from '../components/seats.ts'
 import { generalName, isKing, isPower, isWarlord, sideId } from '../components/sides.ts'
+import { displaceLone } from '../displacement/displacement.ts'
 import { rebelling } from '../march/attrition.ts'
 import { pathsFrom } from '../march/movement.ts'
 import { isClosed } from '../politics/control.ts'
@@ -127,6 +128,7 @@ export function* rollAvoid(g: G, avoidance: Avoidance, space: number): Flow<bool
   yield* open(g, 'entered', { side, zone: to, units, how: 'avoidBattle' }, (x) =>
     turnOrderAfter(x, march.player),
   )
+  if (units.some((u) => s.at[u] === to)) yield* displaceLone(g, side, to)
   return true
 }
 

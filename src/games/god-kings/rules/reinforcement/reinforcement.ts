@@ -5,7 +5,6 @@ import { DONE, generalOption, spaceOption, unitOption } from '../components/opti
 import { destroyedWarriors, firstFree, hasFoe, liftUnit, putUnit, unitsOf } from '../components/pieces.ts'
 import { seatOf } from '../components/seats.ts'
 import {
-  ASSYRIA,
   chart,
   EGYPT,
   GENERALS_OF,
@@ -17,7 +16,7 @@ import {
   STRAY,
 } from '../components/sides.ts'
 import { CHARIOT, FULL, MERCENARY, NATIVE, TYPE, unitName, WARRIOR } from '../components/units.ts'
-import { becomeAssyria, isChangeOfPower } from '../kings/assyria.ts'
+import { becomeAssyria, isChangeOfPower, isNewAssyria } from '../kings/assyria.ts'
 import { changeKing } from '../kings/succession.ts'
 import { deploymentSpaces, income, isBesiegedZone } from '../politics/control.ts'
 import { placeGarrison } from '../politics/markers.ts'
@@ -34,6 +33,7 @@ const PURCHASE = 'purchase'
 
 const BUY_CHARIOT = choice('chariot')
 const BUY_MERCENARY = choice('mercenary')
+const NOTHING = { tp: 0, wp: 0 }
 const STAY = choice('stay')
 const LEAVE = choice('leave')
 const staying = generalOption('stay')
@@ -63,10 +63,10 @@ function barbariansLeave(s: Kings): void {
   }
 }
 
-/** R20.6: the points of all players for this phase, found once after spaces have been given. */
+/** R20.6, R23.1: the points of all players for this phase, found once after spaces have been given; a new Assyria's none. */
 export function countPoints(s: Kings): void {
   for (let player = 0; player < s.players.length; player++) {
-    const { tp, wp } = income(s, s.players[player]!)
+    const { tp, wp } = isNewAssyria(s, s.players[player]!) ? NOTHING : income(s, s.players[player]!)
     s.tp[player] = tp + s.tradeTp[player]!
     s.wp[player] = wp + s.tradeWp[player]!
     s.tradeTp[player] = 0
@@ -110,11 +110,6 @@ export function* refitPhase(g: G): Flow {
   })
   andThen(s, 'purchase')
 }
-
-/** R23.1: on its first turn the new power neither buys nor deploys. */
-const isNewAssyria = (s: Kings, power: number) =>
-  power === ASSYRIA &&
-  SCENARIOS[s.scenario]!.scheduled?.some((x) => x.change === 'assyria' && x.turn === s.turn) === true
 
 /** R7.4: divisions that come on this turn. */
 export const scheduledFor = (s: Kings, power: number): number[] =>

@@ -1,7 +1,7 @@
 import { type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { inside, isInside, NONE, spaceId, spaceOf, WALLED } from '../components/map.ts'
 import { zoneOption } from '../components/options.ts'
-import { countIn, hasGeneralIn, sideOf, unitsOf } from '../components/pieces.ts'
+import { countIn, hasFoe, hasGeneralIn, sideOf, unitsOf } from '../components/pieces.ts'
 import { seatOf } from '../components/seats.ts'
 import { GENERALS_OF, generalName } from '../components/sides.ts'
 import { CLASS, MERCENARY, TYPE, UNIT_COUNT, unitName } from '../components/units.ts'
@@ -53,12 +53,12 @@ function unitBar(s: Kings, power: number, unit: number, zone: number): Bar | und
   return undefined
 }
 
-/** The field of each space, and the inside of its city where that is possible. */
-function zonesOf(s: Kings, spaces: readonly number[]): number[] {
+/** R7.5: the field of each space where no enemy stands, and the inside of its city where that is possible. */
+function zonesOf(s: Kings, power: number, spaces: readonly number[]): number[] {
   const zones: number[] = []
   for (const x of spaces) {
     if (WALLED[x] && !isBesieged(s, x)) zones.push(inside(x))
-    zones.push(x)
+    if (!hasFoe(s, power, x)) zones.push(x)
   }
   return zones
 }
@@ -80,7 +80,7 @@ export function* placeNext(
   if (general === undefined && unit === undefined) return false
   const piece = general === undefined ? unitName(unit!) : generalName(general)
   const from = spaces()
-  const zones = zonesOf(s, from)
+  const zones = zonesOf(s, power, from)
   const least = unit === undefined ? NONE : bound(s, power, unit)
   const bar = (zone: number) => {
     if (unit === undefined) return undefined

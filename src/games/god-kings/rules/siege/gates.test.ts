@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import { tableAt } from '../../testing/table.ts'
+import { type TestSpec, type TestTable, tableAt } from '../../testing/table.ts'
 import { inside, spaceNamed } from '../components/map.ts'
-import { KASSITES, kingOf } from '../components/sides.ts'
+import { EGYPT, KASSITES, kingOf } from '../components/sides.ts'
 import { clearMarker, setControl } from '../politics/control.ts'
 import { WAITING } from '../state/state.ts'
-import { updateSieges } from './siegeBars.ts'
 
 const MEGIDDO = spaceNamed('megiddo')
 
@@ -39,13 +38,29 @@ describe('M5: only its owner is inside a walled city', () => {
 })
 
 describe('R17.1: sieges', () => {
-  it('do not begin while an army is on the march, for passing through does not besiege', () => {
+  it('begin with the activation that brings three units, not with units that come together without one', () => {
     rule('R17.1', '17.6')
-    const s = city(true)
-    updateSieges(s, false)
-    expect(s.besieger[MEGIDDO]).toBe(-1)
-    updateSieges(s)
-    expect(s.besieger[MEGIDDO]).toBe(0)
+    const spec = (units: number, at: string): TestSpec => ({
+      control: { egypt: 'egypt', canaan: 'egypt', hatti: 'hatti' },
+      garrisons: { megiddo: 'hatti' },
+      forces: [
+        { side: 'egypt', at: 'megiddo', units: { C: units }, generals: ['thutmose3'] },
+        { side: 'egypt', at, units: { C: 1 }, generals: ['warlord1'] },
+      ],
+      hands: { egypt: [1, 37, 76], hatti: [77] },
+    })
+    const besieger = (t: TestTable) => t.state.besieger[MEGIDDO]
+    expect(besieger(tableAt(spec(2, 'gaza')).play('event:37', 'with:egypt-king'))).toBe(-1)
+    expect(besieger(tableAt(spec(3, 'gaza')).play('ops:1', 'activate:egypt-warlord1', 'stop'))).toBe(-1)
+    expect(besieger(tableAt(spec(3, 'gaza')).play('ops:1', 'activate:egypt-king', 'stop'))).toBe(EGYPT)
+    const joining = [
+      'ops:1',
+      'activate:egypt-warlord1',
+      'unit:egypt-chariot-4',
+      'step:megiddo',
+      'stop',
+    ] as const
+    expect(besieger(tableAt(spec(3, 'jaffa')).play(...joining))).toBe(EGYPT)
   })
 
   it('are rolled for by three units at that moment, whatever a card did since the activation', () => {

@@ -4,7 +4,8 @@ import { type TestSpec, tableAt } from '../../testing/table.ts'
 import { position } from '../../vectors/position.ts'
 import { inside, NONE, spaceNamed } from '../components/map.ts'
 import { countIn, unitsOf } from '../components/pieces.ts'
-import { GASGA, kingOf } from '../components/sides.ts'
+import { EGYPT, GASGA, kingOf } from '../components/sides.ts'
+import { newMarch } from '../march/activation.ts'
 import { isCaptured, siegeBar, siegeModifiers, updateSieges } from './siegeBars.ts'
 
 const UGARIT = spaceNamed('ugarit_city')
@@ -141,34 +142,54 @@ describe('17.5 to 17.7: besieged and relieved', () => {
     expect(s.besieger[UGARIT]).toBe(NONE)
   })
 
-  it('is not laid by fewer than three units that end there', () => {
-    rule('R17.1', '17.2a')
-    const dropped = (W: number) => {
-      const s = position(spec({ forces: [{ side: 'egypt', at: 'ugarit_city', units: { W } }] }))
-      updateSieges(s)
-      return s.besieger[UGARIT]
-    }
-    expect([dropped(1), dropped(2), dropped(3)]).toEqual([NONE, NONE, 0])
+  /** Units and a general of a side before Ugarit when an activation elsewhere has ended. */
+  const ended = (s: ReturnType<typeof position>) => {
+    updateSieges(s, newMarch(s, EGYPT, kingOf(EGYPT) + 2))
+    return [s.besieger[UGARIT], s.siege[UGARIT]]
+  }
+
+  it.each([
+    [1, false],
+    [2, false],
+    [3, true],
+    [4, true],
+    [10, true],
+  ])('%i units that an activation brings before the walls besiege them: %s', (W, besieged) => {
+    rule('R17.1', '17.2a', '17.2b')
+    const force = { side: 'egypt', at: 'ugarit_city', units: { W }, generals: ['thutmose3'] }
+    expect(ended(position(spec({ forces: [force] })))).toEqual([besieged ? EGYPT : NONE, 0])
+    const t = tableAt(spec({ forces: [{ ...force, at: 'arwad' }] }))
+    t.play('ops:1', 'activate:egypt-king')
+    if (W > 1) t.answer('all')
+    else t.answer(t.offered[0]!)
+    t.play('step:ugarit_city', 'stop')
+    expect(t.asked).toBe(besieged ? 'egypt siegeOrNot' : 'hatti impulse')
+    t.until('hatti impulse')
+    expect(t.state.besieger[UGARIT]).toBe(besieged ? EGYPT : NONE)
   })
 
-  it('keeps the siege below three units, but not its markers', () => {
-    rule('17.6', '17.3.3')
-    const s = position(besieging({ forces: [{ side: 'egypt', at: 'ugarit_city', units: { W: 2 } }] }))
-    updateSieges(s)
-    expect(s.besieger[UGARIT]).toBe(0)
-    expect(s.siege[UGARIT]).toBe(0)
+  it.each([
+    [0, NONE, 0],
+    [1, EGYPT, 0],
+    [2, EGYPT, 0],
+    [3, EGYPT, 1],
+    [4, EGYPT, 1],
+  ])('goes on with %i besieging units: besieger %i, %i markers', (W, besieger, markers) => {
+    rule('17.6', '17.3.3', '17.2a')
+    const forces = [{ side: 'egypt', at: 'ugarit_city', units: { W }, generals: ['thutmose3'] }]
+    const s = position(besieging({ forces }))
+    expect(siegeBar(s, EGYPT, 0, UGARIT, W)?.[1]).toBe(W < 3 ? 'threeUnits' : undefined)
+    expect(ended(s)).toEqual([besieger, markers])
   })
 
   it('is not laid by strays or un-led Barbarians', () => {
     rule('R17.1', 'R21.3')
     const s = position(spec({ forces: [{ side: 'stray', at: 'ugarit_city', units: { M: 3 } }] }))
-    updateSieges(s)
-    expect(s.besieger[UGARIT]).toBe(NONE)
+    expect(ended(s)[0]).toBe(NONE)
     const chief = (generals: string[]) =>
       position(spec({ forces: [{ side: 'gasga', at: 'ugarit_city', units: { M: 3 }, generals }] }))
     const [led, leaderless] = [chief(['leader']), chief([])]
-    for (const x of [led, leaderless]) updateSieges(x)
-    expect([led.besieger[UGARIT], leaderless.besieger[UGARIT]]).toEqual([GASGA, NONE])
+    expect([ended(led)[0], ended(leaderless)[0]]).toEqual([GASGA, NONE])
   })
 
   const sally = (units = { W: 2 }) =>

@@ -6,7 +6,7 @@ import { GENERAL_SIDE, GENERALS_OF, isBarbarian, STRAY } from '../components/sid
 import { activationBasics } from '../march/activationBasics.ts'
 import { cityOwner, endSiege, garrisonedByOther, isGarrisoned } from '../politics/control.ts'
 import { truceBetween } from '../politics/truce.ts'
-import type { Kings } from '../state/state.ts'
+import type { Kings, March } from '../state/state.ts'
 
 const NOT_WALLED: Bar = ['17.2a', 'notWalled']
 const UNGARRISONED: Bar = ['17.1a', 'ungarrisoned']
@@ -71,11 +71,39 @@ export function siegeModifiers(s: Kings, side: number, space: number, units: num
 /** 17.3.2, 17.4: whether a siege roll takes the city. */
 export const isCaptured = (die: number, modifier: number) => die === 6 || (die !== 1 && die + modifier >= 4)
 
+/** A force before a walled city as `March.idle` keeps it. */
+const forceBefore = (space: number, units: number) => space * 256 + units
+
+/** R17.1: the forces that stand before walled cities, three units or more, and do not besiege them. */
+export function idleForces(s: Kings): number[] {
+  const inField = occupiers(s)
+  const idle: number[] = []
+  for (const space of CITIES) {
+    const side = inField[space]!
+    if (side === NONE || side === s.besieger[space]) continue
+    const units = countIn(s, side, space)
+    if (units >= BESIEGERS) idle.push(forceBefore(space, units))
+  }
+  return idle
+}
+
 /**
- * R17.1, 17.6, 17.3.3, R17.7: sieges begin with three units that stand in the field, and end when none does; none begins
- * while an army is on the march, for passing through does not besiege.
+ * R17.1: whether a force of a side begins a siege at the end of an activation: three units that have come to the field in
+ * it. Those that stood there idle before it do not.
  */
-export function updateSieges(s: Kings, begin = s.march === null): void {
+function begins(s: Kings, ended: March | null, side: number, space: number): boolean {
+  if (ended === null) return false
+  const units = countIn(s, side, space)
+  if (units < BESIEGERS) return false
+  const joined = ended.side === side && s.generals[ended.general] === space
+  return joined || !ended.idle.includes(forceBefore(space, units))
+}
+
+/**
+ * 17.6, 17.3.3, R17.7: sieges end when nobody stands in the field, at once. They begin only at the end of an activation
+ * (`ended`): neither passing through nor units that come together without one besiege (R17.1).
+ */
+export function updateSieges(s: Kings, ended: March | null = null): void {
   const inField = occupiers(s)
   for (const space of CITIES) {
     const owner = cityOwner(s, space)
@@ -87,7 +115,7 @@ export function updateSieges(s: Kings, begin = s.march === null): void {
       continue
     }
     if (s.besieger[space] !== side) {
-      if (!begin || countIn(s, side, space) < BESIEGERS) {
+      if (!begins(s, ended, side, space)) {
         if (s.besieger[space] !== NONE) endSiege(s, space)
         continue
       }

@@ -46,7 +46,7 @@ export const withSuccessor = (s: Kings): number[] =>
     .filter((p) => s.successor[p] !== NONE)
     .sort((a, b) => a - b)
 
-/** Card 22, 19.3d, R-C22: the successor is crowned; the king's group goes home unless it is besieged. */
+/** Card 22, 19.3d, R-C22: the successor is crowned; the king's group goes home, or stays with him where it is besieged. */
 export const godKing = (number: number): EventCard => ({
   number,
   bar: (g) => (withSuccessor(g.state).length > 0 ? undefined : NO_SUCCESSOR),
@@ -65,9 +65,10 @@ function* forceSuccession(g: G, target: number): Flow {
   changeKing(g, target, s.successor[target]!)
   s.successor[target] = NONE
   insert(s.newKings, king)
-  if (kingsArmy(s, target) === 'army') {
+  const army = kingsArmy(s, target)
+  if (army === 'army')
     yield* displace(g, target, generalsIn(s, target, zone), unitsIn(s, target, zone), '25.0h', false)
-  } else yield* displace(g, target, [king], [], '25.0h')
+  else if (army === 'none') yield* displace(g, target, [king], [], '25.0h')
   updateSieges(s)
 }
 
