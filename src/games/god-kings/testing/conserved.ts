@@ -32,22 +32,25 @@ function units(s: Kings): void {
       must((side === NONE) === (steps === 0), `mercenary ${u} of ${side} with ${steps} steps`)
     else if (zone >= 0 && isPower(side)) must(inPlay(s, side), `unit ${u} of a power that does not play`)
   }
-  for (let zone = 0; zone < ZONES; zone++) zoneHolds(s, zone)
+  zonesHold(s)
 }
 
 const inPlay = (s: Kings, side: number) => s.players.includes(side) || s.neutrals.includes(side)
 
 /** M5, M6, 11.8a: at most two units inside; between activations one side in a field. */
-function zoneHolds(s: Kings, zone: number): void {
-  const sides: number[] = []
-  let n = 0
+function zonesHold(s: Kings): void {
+  const first = new Int8Array(ZONES).fill(NONE)
+  const count = new Int8Array(ZONES)
   for (let u = 0; u < UNIT_COUNT; u++) {
-    if (s.at[u] !== zone) continue
-    n++
-    if (!sides.includes(sideOf(s, u))) sides.push(sideOf(s, u))
+    const zone = s.at[u]!
+    if (zone < 0) continue
+    const side = sideOf(s, u)
+    const alone = first[zone] === NONE || first[zone] === side
+    if (zone >= CITY)
+      must(alone && ++count[zone]! <= 2, `more than two units, or sides, inside ${zone - CITY}`)
+    else if (s.march === null) must(alone, `units of ${first[zone]} and ${side} in field ${zone}`)
+    first[zone] = side
   }
-  if (zone >= CITY) must(n <= 2 && sides.length <= 1, `${n} units of ${sides} inside ${zone - CITY}`)
-  else if (s.march === null) must(sides.length <= 1, `units of ${sides} in one field`)
 }
 
 function generals(s: Kings): void {

@@ -11,6 +11,7 @@ import {
   hasFoe,
   hasPool,
   recruit,
+  roomFor,
 } from '../components/pieces.ts'
 import { seatOf } from '../components/seats.ts'
 import { GENERAL_COUNT, GENERAL_SIDE, GENERALS_OF, generalName } from '../components/sides.ts'
@@ -100,7 +101,7 @@ const nationBar = (s: Kings): Bar | undefined => (s.impulse.nation === NONE ? un
 export function raiseBar(s: Kings, power: number, general: number): Bar | undefined {
   const zone = s.generals[general]!
   if (isBesiegedZone(s, zone)) return BESIEGED
-  if (hasFoe(s, power, zone)) return ENEMY_UNITS
+  if (hasFoe(s, power, zone) || roomFor(s, power, zone) === 0) return ENEMY_UNITS
   if (s.control[spaceOf(zone)] !== power) return NOT_OWN
   return hasPool(s, power, MERCENARY) ? undefined : POOL_EMPTY
 }

@@ -152,6 +152,12 @@ export function hasGeneralIn(s: Kings, side: number, zone: number): boolean {
   return false
 }
 
+/** M5, M6, R-C34: how many units could join a zone: two in a city with an enemy before it, else any number. */
+export function roomFor(s: Kings, side: number, zone: number): number {
+  if (!isInside(zone) || !hasFoe(s, side, spaceOf(zone))) return UNIT_COUNT
+  return Math.max(0, 2 - countIn(s, side, zone))
+}
+
 /** 3.0b: whether a side has a general and a unit together in a zone. */
 export const isArmy = (s: Kings, side: number, zone: number) =>
   hasGeneralIn(s, side, zone) && countIn(s, side, zone) > 0

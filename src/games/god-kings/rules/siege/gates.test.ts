@@ -37,6 +37,27 @@ describe('M5: only its owner is inside a walled city', () => {
   })
 })
 
+describe('M6: nobody joins a full city before which an enemy stands', () => {
+  it('neither raised troops nor units that an event adds or returns', () => {
+    rule('M6', 'R-C34', 'R-C35', '9.2D')
+    const crowded = (W: number) =>
+      tableAt({
+        control: { egypt: 'egypt', megiddo: 'egypt', hatti: 'hatti' },
+        forces: [
+          { side: 'egypt', at: 'megiddo', inside: true, units: { W }, generals: ['thutmose3'] },
+          { side: 'hatti', at: 'megiddo', units: { C: 2 } },
+        ],
+        hands: { egypt: [34, 35], hatti: [77] },
+      })
+    expect(crowded(2).why('event:34')).toBe('R-C34 noFreeGeneral')
+    expect(crowded(2).why('event:35')).toBe('R9.3 nothingToRebuild')
+    expect(crowded(2).play('ops:34').why('raise:egypt-king')).toBe('R18.1 enemyUnits')
+    const one = crowded(1).play('event:35', 'unit:egypt-ra-2')
+    expect(one.asked).not.toBe('egypt returnUnits')
+    expect(one.state.at.filter((zone) => zone === inside(MEGIDDO))).toHaveLength(2)
+  })
+})
+
 describe('R17.1: sieges', () => {
   it('begin with the activation that brings three units, not with units that come together without one', () => {
     rule('R17.1', '17.6')

@@ -2,7 +2,7 @@ import { type Choice, each, type Flow, pick } from '../../../../../kernel/index.
 import type { By } from '../../actions/windows.ts'
 import { NONE } from '../../components/map.ts'
 import { generalOption, sideOption, zoneOption } from '../../components/options.ts'
-import { armiesOf, countIn, hasFoe } from '../../components/pieces.ts'
+import { armiesOf, countIn, hasFoe, roomFor } from '../../components/pieces.ts'
 import { seatOf } from '../../components/seats.ts'
 import { GENERAL_SIDE, GENERALS_OF, SIDE_COUNT } from '../../components/sides.ts'
 import { isBesiegedZone } from '../../politics/control.ts'
@@ -42,13 +42,13 @@ export const chooseArmy = (g: G, player: number, card: number, from: readonly nu
 export const chooseGeneral = (g: G, player: number, card: number, from: readonly number[]): Flow<number> =>
   choose(g, player, 'chooseGeneral', card, () => from, withGeneral)
 
-/** R-C34: generals of a side on the map that are not besieged; nor among enemy units, where none can join (M6). */
+/** R-C34: generals of a side on the map that are not besieged; nor where none can join for enemy units (M6). */
 export const freeGenerals = (s: Kings, side: number): number[] =>
   GENERALS_OF[side]!.filter((x) => isFreeGeneral(s, side, x))
 
 const isFreeGeneral = (s: Kings, side: number, general: number): boolean => {
   const zone = s.generals[general]!
-  return zone >= 0 && !isBesiegedZone(s, zone) && !hasFoe(s, side, zone)
+  return zone >= 0 && !isBesiegedZone(s, zone) && !hasFoe(s, side, zone) && roomFor(s, side, zone) > 0
 }
 
 /** R-C34: whether a side has such a general. */

@@ -4,10 +4,10 @@ import { destroyedIn, reducedIn } from '../../battle/losses.ts'
 import { CARDS } from '../../components/deck.ts'
 import { isInside, NONE, spaceOf } from '../../components/map.ts'
 import { pickUnits } from '../../components/picks.ts'
-import { countIn, hasFoe, lostIndex, putUnit } from '../../components/pieces.ts'
+import { countIn, lostIndex, putUnit, roomFor } from '../../components/pieces.ts'
 import { seatOf } from '../../components/seats.ts'
 import { isPower, SIDES, sideId } from '../../components/sides.ts'
-import { FULL, TYPE, UNIT_COUNT, unitName, WARRIOR } from '../../components/units.ts'
+import { FULL, TYPE, unitName, WARRIOR } from '../../components/units.ts'
 import type { Battle, G, Kings } from '../../state/state.ts'
 
 /** What a rally does to which side: `flip:egypt`, `return:hatti`. */
@@ -82,10 +82,6 @@ function* rallyUnits(g: G, player: number, b: Battle, role: number, flip: boolea
   if (units.length > 0)
     g.tell?.({ kind: 'rallied', rule: 'R-C84', with: { side: sideId(side), units: units.map(unitName) } })
 }
-
-/** M5, M6: how many units could join a zone: two in a city with an enemy before it, else any number. */
-const roomFor = (s: Kings, side: number, zone: number): number =>
-  isInside(zone) && hasFoe(s, side, spaceOf(zone)) ? 2 - countIn(s, side, zone) : UNIT_COUNT
 
 /** A destroyed unit returns at reduced strength to a zone; in a full city it stands outside. */
 export function comeBack(s: Kings, unit: number, side: number, zone: number): void {

@@ -1,7 +1,7 @@
 import type { Bar } from '../../../../../kernel/index.ts'
 import { CARDS } from '../../components/deck.ts'
 import { pickUnits } from '../../components/picks.ts'
-import { destroyedWarriors, lostIndex, pool, unitsOf } from '../../components/pieces.ts'
+import { destroyedWarriors, lostIndex, pool, roomFor, unitsOf } from '../../components/pieces.ts'
 import { sideId } from '../../components/sides.ts'
 import { CHARIOT, FULL, GUARD, MERCENARY, unitName } from '../../components/units.ts'
 import type { Kings } from '../../state/state.ts'
@@ -41,7 +41,7 @@ export const rebuild = (number: number): EventCard => {
           kind: 'returnUnits',
           rule: 'R-C35',
           units: lostUnits(s, side),
-          max: returnReduced,
+          max: Math.min(returnReduced, roomFor(s, side, s.generals[general]!)),
         })
         for (const u of units) comeBack(s, u, side, s.generals[general]!)
         if (units.length > 0)
