@@ -208,7 +208,7 @@ export function* battleEndPhase(g: G): Flow {
   const s = g.state
   const b = s.battle!
   let left = survivorsOf(s, b)
-  const charged = b.taken === 0 && !bothThere(b)
+  const charged = b.taken === 0 && b.units.some((units) => units.length === 0)
   b.winner = winnerOf(b.inflicted, charged ? b.units.map((units) => units.length) : left)
   if (!charged && b.inflicted[0] === b.inflicted[1] && left[0]! > 0 && left[1]! > 0) {
     const fought = b.side.map((side) => s.players.indexOf(side)).filter((p) => p !== NONE)
