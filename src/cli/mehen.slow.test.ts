@@ -88,7 +88,7 @@ describe('mehen', () => {
     [['replay'], 'Say which file'],
     [['verify', join(root, 'package.json')], 'not the record of a match'],
     [['vectors', 'ur'], 'Say which file'],
-    [['vectors', 'ur', join(root, 'LICENSE')], 'passed'],
+    [['vectors', 'ur', join(root, 'LICENSE')], 'line 1: no test vectors'],
     [['ledger', 'ur', 'more'], 'too many'],
     [['bench', '--only', 'nothing'], 'no benchmark'],
     [['play', 'ur', '--lang', 'de'], 'languages are'],
@@ -96,7 +96,7 @@ describe('mehen', () => {
     const { out, err, code } = mehen(args)
     expect(err + out).toContain(sentence)
     expect(err).not.toMatch(/^ +at /m)
-    expect(code).toBe(sentence === 'passed' ? 1 : 2)
+    expect(code).toBe(2)
   })
 
   it('says what a benchmark lacks, measures the rest, and tells the speed of the machine', () => {
@@ -215,7 +215,12 @@ describe('mehen', () => {
     writeFileSync(wrong, JSON.stringify([bad, { ...bad, id: 'X', op: 'fly' }]))
     const result = JSON.parse(mehen(['vectors', 'ur', wrong, file, '--json']).out)
     expect(result).toMatchObject({ passed: 7, failed: 1, unsupported: 1 })
-    expect(mehen(['vectors', 'ur', wrong]).code).toBe(1)
+    const said = mehen(['vectors', 'ur', wrong])
+    expect([said.code, said.out]).toEqual([1, expect.stringContaining('there is no calculation fly')])
+    const damaged = join(folder, 'damaged.md')
+    writeFileSync(damaged, `# Vectors\n\n\`\`\`json\n${JSON.stringify(bad)}\n`)
+    const told = mehen(['vectors', 'ur', file, damaged])
+    expect([told.code, told.err]).toEqual([2, expect.stringContaining('line 3: the block has no end')])
     const ledger = JSON.parse(mehen(['ledger', 'ur', '--json']).out)
     expect(ledger).toMatchObject({ missing: [], unknown: [], uncited: [], contradicted: [] })
     expect(ledger.rules).toHaveLength(11)

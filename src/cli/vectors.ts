@@ -1,8 +1,8 @@
-import { parseVectors, runVector, type Vector } from '../games/vectors.ts'
+import { DamagedVectors, parseVectors, runVector, type Vector } from '../games/vectors.ts'
 import { Args, Usage } from './args.ts'
 import { type Command, print, readText, titleOf } from './command.ts'
 
-/** `mehen vectors GAME FILE...`: runs test vectors; succeeds only when all pass. */
+/** `mehen vectors GAME FILE...`: runs test vectors; succeeds only when all pass. A damaged file stops it before any runs. */
 export const vectors: Command = async (argv, speaker) => {
   const args = new Args(argv, { json: 'switch' })
   const { ops } = await titleOf(args.words[0])
@@ -26,7 +26,8 @@ function read(file: string): Vector[] {
   const text = readText(file)
   try {
     return parseVectors(text)
-  } catch {
-    throw new Usage('error.vectors', { file })
+  } catch (error) {
+    if (!(error instanceof DamagedVectors)) throw error
+    throw new Usage('error.vectors', { file, line: error.line, what: error.message })
   }
 }

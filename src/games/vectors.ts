@@ -18,13 +18,48 @@ export interface VectorResult {
   readonly differences: readonly string[]
 }
 
-/** The vectors of a file: the `json` blocks of Markdown, or a JSON file with one vector or a list of them. */
+/** A file of vectors that cannot be read: the line of the block concerned, and what is wrong there. */
+export class DamagedVectors extends Error {
+  readonly line: number
+
+  constructor(line: number, what: string) {
+    super(what)
+    this.line = line
+  }
+}
+
+/**
+ * The vectors of a file, one at least: the `json` blocks of Markdown, or a JSON file with one vector or a list of them.
+ * Throws `DamagedVectors` where a block has no end, is no JSON, or there is none.
+ */
 export function parseVectors(text: string): Vector[] {
-  const whole = text.trimStart()
-  const blocks = /^[[{]/.test(whole)
-    ? [whole]
-    : [...text.matchAll(/^```json[^\n]*\n([\s\S]*?)^```/gm)].map((match) => match[1]!)
-  return blocks.flatMap((block) => JSON.parse(block) as Vector | Vector[])
+  const blocks = /^\s*[[{]/.test(text) ? [{ line: 1, json: text.trimStart() }] : jsonBlocks(text)
+  const vectors = blocks.flatMap(({ line, json }) => {
+    try {
+      return JSON.parse(json) as Vector | Vector[]
+    } catch (error) {
+      throw new DamagedVectors(line, error instanceof Error ? error.message : String(error))
+    }
+  })
+  if (vectors.length === 0) throw new DamagedVectors(1, 'no test vectors')
+  return vectors
+}
+
+/** The `json` blocks of Markdown, each with the line that begins it. */
+function jsonBlocks(text: string): { line: number; json: string }[] {
+  const lines = text.split('\n')
+  const found: { line: number; json: string }[] = []
+  let begun = -1
+  lines.forEach((line, i) => {
+    if (begun < 0) {
+      if (line.startsWith('```json')) begun = i
+    } else if (line.startsWith('```')) {
+      found.push({ line: begun + 1, json: lines.slice(begun + 1, i).join('\n') })
+      begun = -1
+    }
+  })
+  if (begun >= 0) throw new DamagedVectors(begun + 1, 'the block has no end')
+  return found
 }
 
 /** Runs one vector: a case passes when every key of its `out` comes back with an equal value. */
@@ -32,7 +67,7 @@ export function runVector(ops: VectorOps, vector: Vector): VectorResult {
   const wrong = shapeOf(vector)
   if (wrong !== undefined) return { id: String(vector?.id ?? '?'), result: 'failed', differences: [wrong] }
   if (!Object.hasOwn(ops, vector.op))
-    return { id: vector.id, result: 'unsupported', differences: [`op ${vector.op}`] }
+    return { id: vector.id, result: 'unsupported', differences: [`there is no calculation ${vector.op}`] }
   const op = ops[vector.op]!
   const differences: string[] = []
   vector.cases.forEach((example, i) => {
