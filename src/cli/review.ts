@@ -7,20 +7,15 @@ import { type Command, note, print, readRecord, speakerOf } from './command.ts'
 
 const BARS = '▁▂▃▄▅▆▇█'
 const WIDTH = 60
-/** What the machine thinks about one moment unless told. */
-const MS = 1500
 
 /** `mehen review FILE`: the chance to win over time, how lucky everybody was, and where the game turned. */
 export const review: Command = async (argv, plain) => {
-  const args = new Args(argv, { ms: 'number', moments: 'number', json: 'switch' })
+  const args = new Args(argv, { worlds: 'number', moments: 'number', json: 'switch' })
   args.atMost(1)
   const { record, title } = await readRecord(args.words[0])
   const speaker = speakerOf(title, plain)
-  const options = {
-    now: () => performance.now(),
-    budget: { ms: args.number('ms', MS) },
-    moments: args.number('moments', 12),
-  }
+  const [moments, worlds] = [args.number('moments'), args.number('worlds')]
+  const options = { ...(moments !== undefined && { moments }), ...(worlds !== undefined && { worlds }) }
   let told = 0
   try {
     const running = reviewOf(title, record, options)

@@ -26,6 +26,8 @@ export interface Brain<S = any> {
   readonly playout?: number | ((state: S) => number)
   /** Whether play has come to rest, so that a playout may be cut off here; anywhere when absent. */
   rests?(match: Match<S>): boolean
+  /** Whether all that was begun is through, so that a review may judge the position; where play rests when absent. */
+  settled?(match: Match<S>): boolean
   /** Whether an ask is left to the policy; `inTree`: beyond the decision that is being made. */
   minor?(match: Match<S>, asked: Ask, inTree: boolean): boolean
   /** Whether what the seat has chosen takes effect only after the open asks of others; greedy then answers these by policy. */

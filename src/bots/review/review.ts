@@ -3,19 +3,18 @@ import {
   CHANCE,
   Match,
   type Option,
-  type Plan,
   parseAnswer,
   pickWeighted,
-  type Random,
   type Record,
   randomFrom,
   type Seat,
 } from '../../kernel/index.ts'
-import type { Limits } from '../bot.ts'
-import { answerOthers, follow } from '../hooks.ts'
-import { botFor, levelOf } from '../levels.ts'
 import type { Player } from '../think.ts'
-import { type Chances, chancesOf, foresee, settled } from './foresee.ts'
+import { type Chances, chancesOf, foresee, isAtRest, meanOf } from './foresee.ts'
+import { Judge, type Turn, WORTH_TELLING } from './judge.ts'
+import { gestureAt, type Moment, momentOf } from './moments.ts'
+
+export type { Turn } from './judge.ts'
 
 /** Where everybody stood when the record had this many answers. */
 export interface Point {
@@ -29,20 +28,6 @@ export interface Fortune {
   readonly kind: string
   readonly key: string
   readonly luck: readonly number[]
-}
-
-/** A moment at which another answer would have been better. */
-export interface Turn {
-  readonly at: number
-  readonly seat: Seat
-  readonly kind: string
-  /** What was answered. */
-  readonly played: Plan
-  /** What the machine would have answered, and how it thinks play would have gone on, as `"seat key"`. */
-  readonly better: Plan
-  readonly next: readonly string[]
-  /** The seat's chance to win with each. */
-  readonly chance: { readonly played: number; readonly better: number }
 }
 
 /** A finished or broken-off game looked at again. */
@@ -60,38 +45,32 @@ export interface Review {
   readonly turns: readonly Turn[]
 }
 
-/** What a review may take. */
+/** What a review may take; nothing of it is measured by a clock, so the same review can be made anywhere. */
 export interface ReviewOptions {
   readonly seed?: string
-  /** Who gives the better answers, and how much it may think about one. */
-  readonly level?: string
-  readonly budget?: Limits['budget']
-  readonly now: () => number
   /** How many moments are thought about. */
   readonly moments?: number
+  /** In how many worlds two answers are compared at most. */
+  readonly worlds?: number
 }
 
 /** How far a review is: from 0 to 1. */
 export type Progress = number
 
-/** How often a throw is tried with each outcome, and the most outcomes that are tried. */
+/** How often a throw is tried with each outcome, and how often where that matters; the most outcomes that are tried. */
 const SAMPLES = 3
+const MORE_SAMPLES = 16
 const OUTCOMES = 12
-/** How many worlds two answers are compared in. */
-const WORLDS = 24
-/** An answer that cost less than this is no turning point, and a throw that brought less is not told. */
-const WORTH_TELLING = 0.03
-/** How many moments are thought about unless told, and how many throws are told. */
-const MOMENTS = 12
+/** How many gestures are looked at more closely, and how many of them are thought about. */
+const SCREENED = 96
+const MOMENTS = 48
+/** In how many worlds two answers are compared at most. */
+const WORLDS = 384
+/** How many throws are told. */
 const FORTUNES = 8
-/** The part of a review that goes through the whole game; the rest is thinking about moments. */
-const FIRST_PART = 0.5
-
-interface Moment {
-  readonly at: number
-  readonly seat: Seat
-  readonly loss: number
-}
+/** The parts of a review that go through the whole game and that look closely; the rest is thinking about moments. */
+const FIRST_PART = 0.4
+const SECOND_PART = 0.2
 
 /**
  * Goes through a record: the chance to win over time, how lucky each seat was, and where the machine would have done
@@ -100,21 +79,24 @@ interface Moment {
 export function* review(
   player: Player,
   record: Record<any>,
-  options: ReviewOptions,
+  options: ReviewOptions = {},
 ): Generator<Progress, Review> {
-  const { seed = 'review' } = options
+  const { seed = 'review', moments = MOMENTS, worlds = WORLDS } = options
   const found = yield* goThrough(player, record, seed)
-  const moments = found.moments
-    .filter(({ loss }) => loss > 0)
-    .sort((a, b) => b.loss - a.loss)
-    .slice(0, options.moments ?? MOMENTS)
-    .sort((a, b) => a.at - b.at)
+  const judge = new Judge(player, record, seed)
+  const screened: Moment[] = []
+  const glanced = worst(found.moments, SCREENED)
+  for (const [i, moment] of moments > 0 ? glanced.entries() : []) {
+    yield FIRST_PART + (SECOND_PART * i) / glanced.length
+    screened.push(judge.screened(moment))
+  }
   const turns: Turn[] = []
-  for (const [i, moment] of moments.entries()) {
-    yield FIRST_PART + ((1 - FIRST_PART) * i) / moments.length
-    const turn = lookAgain(player, record, moment, { ...options, seed: `${seed} ${moment.at}` })
+  for (const [i, moment] of worst(screened, moments).entries()) {
+    yield FIRST_PART + SECOND_PART + ((1 - FIRST_PART - SECOND_PART) * i) / moments
+    const turn = judge.turnAt(judge.located(moment), worlds)
     if (turn !== undefined) turns.push(turn)
   }
+  turns.sort((a, b) => a.at - b.at)
   const weight = ({ luck }: Fortune) => Math.max(...luck.map(Math.abs))
   const fortunes = found.fortunes
     .filter((fortune) => weight(fortune) >= WORTH_TELLING)
@@ -126,7 +108,15 @@ export function* review(
   return { game, version, seats, length: answers.length, curve, luck, fortunes, turns }
 }
 
-/** Plays the record once: the curve, the luck of every throw, and how much each answer seems to have cost. */
+/** The moments that cost most, as far as they cost anything. */
+function worst(moments: readonly Moment[], most: number): Moment[] {
+  return moments
+    .filter(({ loss }) => loss > 0)
+    .sort((a, b) => b.loss - a.loss)
+    .slice(0, most)
+}
+
+/** Plays the record once: the curve, the luck of every throw, and how much each gesture seems to have cost. */
 function* goThrough(player: Player, record: Record<any>, seed: string) {
   const { answers } = record
   const match = Match.begin(player.game, record.setup)
@@ -134,27 +124,24 @@ function* goThrough(player: Player, record: Record<any>, seed: string) {
   const fortunes: Fortune[] = []
   const luck = match.seats.map(() => 0)
   const moments: Moment[] = []
-  let mover: Seat | null = null
+  /** Where the gesture that is under way ends. */
+  let until = 0
   for (let at = 0; at < answers.length; at++) {
     const [seat, key] = parseAnswer(answers[at]!)
     const asked = match.asked(seat)
     const option = asked?.find(key)
-    if (asked !== undefined && option !== undefined && asked.options.length > 1) {
-      const begun = { seed: `${seed} ${at}`, samples: SAMPLES }
-      if (seat === CHANCE) {
-        const fortune = fortuneOf(player, match, asked, option, at, begun)
-        for (const [s, gained] of fortune.luck.entries()) luck[s]! += gained
-        fortunes.push(fortune)
-      } else {
-        const loss = lossOf(player, match, seat, option, begun)
-        // Several answers of one seat behind each other are one gesture: its worst answer stands for it.
-        const last = moments.at(-1)
-        if (last === undefined || last.seat !== seat || mover !== seat) moments.push({ at, seat, loss })
-        else if (loss > last.loss) moments[moments.length - 1] = { at, seat, loss }
-      }
+    if (asked !== undefined && option !== undefined && asked.options.length > 1 && seat === CHANCE) {
+      const fortune = fortuneOf(player, match, asked, option, at, `${seed} ${at}`)
+      for (const [s, gained] of fortune.luck.entries()) luck[s]! += gained
+      fortunes.push(fortune)
+    }
+    if (seat !== CHANCE && at >= until) {
+      const gesture = gestureAt(player, match, answers, at)
+      until = at + gesture.keys.length
+      const moment = momentOf(player, match, gesture, `${seed} ${at}`)
+      if (moment !== undefined) moments.push(moment)
     }
     match.apply(seat, key)
-    if (seat !== CHANCE && seat !== mover) mover = seat
     if (isPoint(player, match)) curve.push({ at: at + 1, chances: chancesOf(player, match) })
     yield (FIRST_PART * (at + 1)) / answers.length
   }
@@ -163,111 +150,49 @@ function* goThrough(player: Player, record: Record<any>, seed: string) {
 }
 
 /** Whether the curve has a point here: where play rests, or wherever somebody decides. */
-function isPoint({ brain }: Player, match: Match): boolean {
+function isPoint(player: Player, match: Match): boolean {
   if (match.over) return true
   if (match.open.some(({ seat }) => seat === CHANCE)) return false
-  return brain.rests === undefined || brain.rests(match)
+  return isAtRest(player, match) ?? true
 }
 
-/** What a throw brought against the mean of all it could have brought. */
+/** What a throw brought against the mean of all it could have brought; what follows has the same dice for all of them. */
 function fortuneOf(
   player: Player,
   match: Match,
   asked: Ask,
   thrown: Option,
   at: number,
-  begun: { seed: string; samples: number },
+  seed: string,
 ): Fortune {
-  const worth = (option: Option) =>
-    foresee(player, match, (fork) => fork.answer(fork.open[0]!, fork.open[0]!.find(option.key)!), begun)
   const { options, weights, kind } = asked
   const areFew = options.length <= OUTCOMES
-  const some = areFew ? options : sampleOf(asked, begun.seed)
-  const mean = match.seats.map(() => 0)
-  let total = 0
-  let actual: number[] | undefined
-  for (const [i, option] of some.entries()) {
-    const weight = areFew ? (weights?.[i] ?? 1) : 1
-    const chances = worth(option)
-    if (option === thrown) actual = chances
-    total += weight
-    for (const [s, chance] of chances.entries()) mean[s]! += weight * chance
+  const some = areFew ? options : sampleOf(asked, seed)
+  const worth = (option: Option, samples: number) => {
+    const throwIt = (fork: Match) => fork.answer(fork.open[0]!, fork.open[0]!.find(option.key)!)
+    return meanOf(foresee(player, match, throwIt, { seed, samples }))
   }
-  actual ??= worth(thrown)
-  return { at, kind, key: thrown.key, luck: actual.map((chance, s) => chance - mean[s]! / total) }
+  const luckOf = (samples: number) => {
+    const mean = match.seats.map(() => 0)
+    let total = 0
+    let actual: number[] | undefined
+    for (const [i, option] of some.entries()) {
+      const weight = areFew ? (weights?.[i] ?? 1) : 1
+      const chances = worth(option, samples)
+      if (option === thrown) actual = chances
+      total += weight
+      for (const [s, chance] of chances.entries()) mean[s]! += weight * chance
+    }
+    actual ??= worth(thrown, samples)
+    return actual.map((chance, s) => chance - mean[s]! / total)
+  }
+  const luck = luckOf(SAMPLES)
+  const matters = Math.max(...luck.map(Math.abs)) >= WORTH_TELLING / 2
+  return { at, kind, key: thrown.key, luck: matters ? luckOf(MORE_SAMPLES) : luck }
 }
 
 /** Some outcomes of a throw that has too many, by their weights. */
 function sampleOf(asked: Ask, seed: string): Option[] {
   const random = randomFrom(`${seed} outcomes`)
   return Array.from({ length: OUTCOMES }, () => pickWeighted(asked, random))
-}
-
-/** How much worse the seat stands after its answer than after the machine's quick one; below 0 when better. */
-function lossOf(
-  player: Player,
-  match: Match,
-  seat: Seat,
-  played: Option,
-  begun: { seed: string; samples: number },
-): number {
-  const own = match.seats.indexOf(seat)
-  const { brain } = player
-  const isJoint = match.open.length > 1
-  const quick = (fork: Match, random: Random) => {
-    if (isJoint) answerOthers(brain, fork, null, random)
-  }
-  const take = (fork: Match, random: Random) => {
-    if (isJoint) answerOthers(brain, fork, seat, random)
-    fork.answer(fork.asked(seat)!, fork.asked(seat)!.find(played.key)!)
-  }
-  return foresee(player, match, quick, begun)[own]! - foresee(player, match, take, begun)[own]!
-}
-
-/** Thinks about one moment: what the machine would have done there, if that is clearly better. */
-function lookAgain(
-  player: Player,
-  record: Record<any>,
-  { at, seat }: Moment,
-  { seed, now, level = 'hard', budget }: ReviewOptions & { seed: string },
-): Turn | undefined {
-  const match = Match.replay(player.game, { ...record, answers: record.answers.slice(0, at), epochs: [] })
-  const { kind } = match.asked(seat)!
-  const bot = botFor(player.brain, levelOf(level)!)
-  const limits = { budget: budget ?? levelOf(level)!.budget, seed, now, stop: () => false }
-  const { keys: better, lines } = bot.choose(match, seat, limits)
-  const played = answersOf(record, at, seat, better.length)
-  if (better.every((key, i) => key === played[i])) return undefined
-  const own = match.seats.indexOf(seat)
-  const worth = (keys: Plan) => {
-    let sum = 0
-    for (let i = 0; i < WORLDS; i++) {
-      const random = randomFrom(`${seed} world ${i}`)
-      const world = match.guess(seat, random, { light: true })
-      if (world.open.length > 1) answerOthers(player.brain, world, seat, random)
-      follow(world, seat, keys)
-      sum += settledFor(player, world, random)[own]!
-    }
-    return sum / WORLDS
-  }
-  const chance = { played: worth(played), better: worth(better) }
-  if (chance.better - chance.played < WORTH_TELLING) return undefined
-  return { at, seat, kind, played, better, next: lines[0]?.next ?? [], chance }
-}
-
-/** The next answers of a seat in the record, up to where somebody else answers. */
-function answersOf({ answers }: Record<any>, at: number, seat: Seat, most: number): string[] {
-  const keys: string[] = []
-  for (let i = at; i < answers.length && keys.length < most; i++) {
-    const [who, key] = parseAnswer(answers[i]!)
-    if (who !== seat) break
-    keys.push(key)
-  }
-  return keys
-}
-
-/** A guessed world settled, or as it stands where the game has no policy to go on with. */
-function settledFor(player: Player, world: Match, random: Random): number[] {
-  if (player.brain.policy === undefined) return chancesOf(player, world)
-  return settled(player, world, random)
 }

@@ -3,9 +3,6 @@ import { title } from '../../games/god-kings/index.ts'
 import { dealSeeded, Match, setupOf } from '../../kernel/index.ts'
 import { byWall, type Numbers } from './measure.ts'
 
-/** What the page gives to each moment. */
-const BUDGET = { ms: 1500 }
-
 /** The review of a game of Kadesh between greedy bots, as the page makes it. */
 export function reviewSuite(): Numbers {
   const { game, brain } = title
@@ -19,7 +16,7 @@ export function reviewSuite(): Numbers {
   }
   byWall.take()
   const began = now()
-  const running = review(title, match.record(), { now, budget: BUDGET })
+  const running = review(title, match.record())
   while (!running.next().done);
   const seconds = (now() - began) / 1000
   byWall.take()

@@ -13,8 +13,6 @@ export type ReviewNews =
   | { readonly review: SpokenReview }
   | { readonly error: string }
 
-/** What the machine thinks about one moment. */
-const BUDGET = { ms: 1500 }
 /** How often the page hears how far it is. */
 const EVERY_MS = 150
 
@@ -25,7 +23,7 @@ export async function reviewHears({ data: text }: MessageEvent<string>): Promise
     const parsed = parseRecord(text)
     const { game, brain, wording } = await titles[parsed.game]!()
     const record = { ...parsed, setup: recordedSetup(game, parsed.setup) }
-    const running = review({ game, brain }, record, { now: () => performance.now(), budget: BUDGET })
+    const running = review({ game, brain }, record)
     let told = 0
     for (let step = running.next(); ; step = running.next()) {
       if (step.done) {

@@ -9,6 +9,8 @@ export const brain: Brain<Ankh> = {
   evaluate,
   policy,
   playout: 10,
+  // Between actions: a battle is not judged half-way.
+  settled: ({ open }) => open[0]!.kind === 'action',
   // A12.10: what a merged god decides tells nothing before the others have chosen too.
   awaits: (match, seat) => deliberating(match.state) >= 0 && isPrivy(match.state, seat),
 }

@@ -1,0 +1,173 @@
+import { Match, type Plan, type Random, type Record, randomFrom, type Seat } from '../../kernel/index.ts'
+import { answerOthers, follow, policyOf } from '../hooks.ts'
+import { botFor, levelOf } from '../levels.ts'
+import type { Player } from '../think.ts'
+import { chancesOf, goOn, settled } from './foresee.ts'
+import { FEW, type Gesture, type Moment, mean, oftenFor, policyGesture } from './moments.ts'
+
+/** A moment at which another answer would have been better. */
+export interface Turn {
+  readonly at: number
+  readonly seat: Seat
+  readonly kind: string
+  /** What was answered. */
+  readonly played: Plan
+  /** What the machine would have answered, and how it thinks play would have gone on, as `"seat key"`. */
+  readonly better: Plan
+  readonly next: readonly string[]
+  /** The seat's chance to win with each, and the standard error of their difference. */
+  readonly chance: { readonly played: number; readonly better: number; readonly error: number }
+}
+
+/** Play is followed for this many decisions, and on to where it rests, before two ways are compared. */
+const HORIZON = 32
+/** Worlds in which a gesture is looked at before it is thought about, and its worst answer is looked for. */
+const SCREENED = 16
+const LOCATED = 24
+/** Worlds in which the ways that come to mind are tried, and the playouts of the search that brings one of them. */
+const TRIED = 10
+const PLAYOUTS = 96
+/** How often the policy is asked for a way. */
+const POLICIES = 2
+/** Worlds of the first comparison; each further one doubles them. */
+const FIRST_WORLDS = 24
+/** An answer that cost less than this is no turning point. */
+export const WORTH_TELLING = 0.08
+/** A difference within so many standard errors may be chance, and it is not worth doubling the worlds beyond so many. */
+const SURE = 3
+const CLEAR = 2
+
+/** Judges the moments of one record; the same for the same seed. */
+export class Judge {
+  private readonly player: Player
+  private readonly record: Record<any>
+  private readonly seed: string
+
+  constructor(player: Player, record: Record<any>, seed: string) {
+    this.player = player
+    this.record = record
+    this.seed = seed
+  }
+
+  /** The moment with its cost in fresh worlds that are followed far. */
+  screened(moment: Moment): Moment {
+    const worlds = this.worldsAt(moment, 'screen')
+    const n = SCREENED * oftenFor(this.player)
+    const loss = meanLoss(worlds.values(moment.better, 0, n), worlds.values(moment.keys, 0, n))
+    return { ...moment, loss }
+  }
+
+  /** The part of a gesture from its worst answer on; the whole gesture where no answer stands out. */
+  located(moment: Moment): Moment {
+    const { at, keys, better } = moment
+    if (keys.length === 1) return moment
+    const worlds = this.worldsAt(moment, 'locate')
+    const start = worlds.values(better, 0, LOCATED)
+    const whole = meanLoss(start, worlds.values(keys, 0, LOCATED))
+    let [good, bad] = [0, keys.length]
+    let [before, after] = [0, whole]
+    while (bad - good > 1) {
+      const middle = (good + bad) >> 1
+      const loss = meanLoss(start, worlds.values(keys.slice(0, middle), 0, LOCATED))
+      if (loss > whole / 2) [bad, after] = [middle, loss]
+      else [good, before] = [middle, loss]
+    }
+    if (good === 0 || after - before <= whole / 2) return moment
+    return { ...moment, at: at + good, keys: keys.slice(good), better: [] }
+  }
+
+  /** What would have been better there, if it is better beyond doubt. */
+  turnAt(moment: Moment, most: number): Turn | undefined {
+    const { at, seat, keys } = moment
+    const worlds = this.worldsAt(moment, 'way')
+    const { kind } = worlds.match.asked(seat)!
+    let ways = this.waysAt(worlds.match, moment).map((way) => ({ ...way, values: [] as number[] }))
+    const first = TRIED * oftenFor(this.player)
+    for (let n = first; n <= 4 * first; n *= 2) {
+      for (const { keys: way, values } of ways) values.push(...worlds.values(way, values.length, n))
+      ways.sort((a, b) => mean(b.values) - mean(a.values))
+      ways = ways.slice(0, Math.ceil(ways.length / 3))
+    }
+    const { keys: better, next } = ways[0]!
+    if (better.every((key, i) => key === keys[i])) return undefined
+    const fresh = this.worldsAt(moment, 'verify')
+    const [good, played]: [number[], number[]] = [[], []]
+    for (let n = FIRST_WORLDS; ; n = Math.min(most, 2 * n)) {
+      const from = good.length
+      good.push(...fresh.values(better, from, n))
+      played.push(...fresh.values(keys, from, n))
+      const loss = meanLoss(good, played)
+      const error = errorOf(good, played)
+      const isClear = Math.abs(loss - WORTH_TELLING) > CLEAR * error
+      if (n < most && !(isClear && (loss < WORTH_TELLING || loss > SURE * error))) continue
+      if (loss < WORTH_TELLING || loss <= SURE * error) return undefined
+      const chance = { played: mean(played), better: mean(good), error }
+      return { at, seat, kind, played: keys, better, next, chance }
+    }
+  }
+
+  /** The ways that come to mind: what a quick look brings, what a short search finds, and each answer where they are few. */
+  private waysAt(match: Match, { at, seat, better }: Moment): { keys: Plan; next: readonly string[] }[] {
+    const { player, seed } = this
+    const asked = match.asked(seat)!
+    const plans: Plan[] = better.length > 0 ? [better] : []
+    for (let i = 0; i < POLICIES; i++)
+      plans.push(policyGesture(player, match, seat, randomFrom(`${seed} ${at} policy ${i}`)))
+    if (asked.options.length <= FEW) plans.push(...asked.options.map(({ key }) => [key]))
+    const limits = { budget: { playouts: PLAYOUTS }, seed: `${seed} ${at}`, now: () => 0, stop: () => false }
+    const { keys, lines } = botFor(player.brain, levelOf('hard')!).choose(match, seat, limits)
+    return [...plans.map((plan) => ({ keys: plan, next: [] })), { keys, next: lines[0]?.next ?? [] }]
+  }
+
+  private worldsAt({ at, seat }: Gesture, purpose: string): Worlds {
+    const { record, player, seed } = this
+    const match = Match.replay(player.game, { ...record, answers: record.answers.slice(0, at), epochs: [] })
+    return new Worlds(player, match, seat, `${seed} ${at} ${purpose}`)
+  }
+}
+
+/** Guesses of one position, numbered: ways compared in the same ones share what is hidden and begin with the same dice. */
+class Worlds {
+  readonly match: Match
+  private readonly player: Player
+  private readonly seat: Seat
+  private readonly seed: string
+
+  constructor(player: Player, match: Match, seat: Seat, seed: string) {
+    this.player = player
+    this.match = match
+    this.seat = seat
+    this.seed = seed
+  }
+
+  /** The seat's chance in each of the worlds once it has given these answers and play has gone on. */
+  values(keys: Plan, from: number, to: number): number[] {
+    const { player, match, seat, seed } = this
+    const own = match.seats.indexOf(seat)
+    return Array.from({ length: to - from }, (_, i) => {
+      const random = randomFrom(`${seed} ${from + i}`)
+      const world = match.guess(seat, random, { light: true })
+      if (world.open.length > 1) answerOthers(player.brain, world, seat, random)
+      follow(world, seat, keys)
+      return followed(player, world, random)[own]!
+    })
+  }
+}
+
+/** The chances once play has gone on for long; where nothing plays sensibly and quickly, only as far as the search looks. */
+function followed(player: Player, world: Match, random: Random): readonly number[] {
+  const { playout = HORIZON, policy } = player.brain
+  const most = policy !== undefined ? HORIZON : typeof playout === 'number' ? playout : playout(world.state)
+  for (let made = 0; made < most && !world.over; made++) goOn(world, policyOf(player.brain), random)
+  return policy === undefined ? chancesOf(player, world) : settled(player, world, random)
+}
+
+const meanLoss = (good: readonly number[], played: readonly number[]) => mean(good) - mean(played)
+
+/** The standard error of the mean difference of paired values. */
+function errorOf(good: readonly number[], played: readonly number[]): number {
+  const differences = good.map((value, i) => value - played[i]!)
+  const middle = mean(differences)
+  const variance = mean(differences.map((d) => (d - middle) ** 2))
+  return Math.sqrt(variance / (differences.length - 1))
+}
