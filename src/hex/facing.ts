@@ -1,4 +1,4 @@
-import { type Direction, type Grid, type Hex, opposite, turned } from './grid.ts'
+import { type Direction, type Grid, type Hex, opposite } from './grid.ts'
 
 /** A corner that a piece faces: 0 E, 1 NE, 2 NW, 3 W, 4 SW, 5 SE. */
 export type Facing = number
@@ -118,16 +118,12 @@ function tableOf(arcs: Arcs, size: Size, arc: Arc): Int16Array {
 
 const entriesOf = (size: Size, arc: Arc): number => (size === 2 && arc !== FLANK ? 3 : 2)
 
-const arcOf = (arc: Arc) => (arcs: Arcs, left: Hex, facing: Facing, size: Size) => {
+/** The front hexes of a piece that are on the map, left to right as it sees them. */
+export function frontOf(arcs: Arcs, left: Hex, facing: Facing, size: Size): Hex[] {
   const out: Hex[] = []
-  arcInto(arcs, left, facing, size, arc, out)
+  arcInto(arcs, left, facing, size, FRONT, out)
   return out
 }
-
-/** The front, flank or rear hexes of a piece that are on the map, left to right as it sees them. */
-export const frontOf = arcOf(FRONT)
-export const flankOf = arcOf(FLANK)
-export const rearOf = arcOf(REAR)
 
 /** The arc of a piece in which a neighbouring hex lies, or -1 when it does not touch the piece. */
 export function arcBeside(arcs: Arcs, left: Hex, facing: Facing, size: Size, hex: Hex): Arc | -1 {
@@ -171,28 +167,21 @@ export const beyond = (arcs: Arcs, through: Hex, facing: Facing): Hex[] => front
 
 /**
  * A column faces a hexside and is named by its lead hex and that direction; a two-hex column's other half stands
- * straight behind. The hex ahead of it, or -1.
+ * straight behind. The half that closes it: the lead hex itself when it has one.
  */
-export const columnFront = (grid: Grid, lead: Hex, ahead: Direction): Hex => grid.neighbour[lead * 6 + ahead]!
-
-/** The half of a column that closes it: the lead hex itself when it has one. */
 export const columnEnd = (grid: Grid, lead: Hex, ahead: Direction, size: Size): Hex =>
   size === 1 ? lead : grid.neighbour[lead * 6 + opposite(ahead)]!
 
-/** The hex straight behind a column, or -1. */
-export const columnRear = (grid: Grid, lead: Hex, ahead: Direction, size: Size): Hex =>
-  grid.neighbour[columnEnd(grid, lead, ahead, size) * 6 + opposite(ahead)]!
-
-/** Every other hex around a column, ascending. */
-export function columnFlanks(grid: Grid, lead: Hex, ahead: Direction, size: Size): Hex[] {
+/** The arc of a column in which a hex lies, or -1 when it does not touch it: one ahead, one behind, flanks all around. */
+export function columnArcBeside(grid: Grid, lead: Hex, ahead: Direction, size: Size, hex: Hex): Arc | -1 {
+  const { neighbour } = grid
   const end = columnEnd(grid, lead, ahead, size)
-  const found: Hex[] = []
-  for (const half of size === 1 ? [lead] : [lead, end])
-    for (const by of [1, 2, 4, 5]) {
-      const hex = grid.neighbour[half * 6 + turned(ahead, by)]!
-      if (hex >= 0 && !found.includes(hex)) found.push(hex)
-    }
-  return found.sort((a, b) => a - b)
+  if (hex < 0 || hex === lead || hex === end) return -1
+  if (neighbour[lead * 6 + ahead] === hex) return FRONT
+  if (neighbour[end * 6 + opposite(ahead)] === hex) return REAR
+  for (let d = 0; d < 6; d++)
+    if (neighbour[lead * 6 + d] === hex || (end >= 0 && neighbour[end * 6 + d] === hex)) return FLANK
+  return -1
 }
 
 /** The facing of a one-hex piece that leaves its column half a step to the left or right. */

@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  type Arc,
+  type Arcs,
   about,
   arcAt,
   arcBeside,
+  arcInto,
   arcOfPiece,
   axialGrid,
   beyond,
+  columnArcBeside,
   columnEnd,
-  columnFlanks,
-  columnFront,
   columnOf,
-  columnRear,
   corners,
   DIRECTIONS,
   direction,
@@ -22,7 +23,6 @@ import {
   facingAcross,
   facingFromColumn,
   facingTo,
-  flankOf,
   forward,
   frontOf,
   hexAt,
@@ -38,9 +38,9 @@ import {
   pivoted,
   REAR,
   RIGHT,
-  rearOf,
   rightOf,
   rowOf,
+  type Size,
   shifted,
   turned,
   within,
@@ -162,6 +162,13 @@ describe('corners', () => {
   })
 })
 
+const inArc = (arc: Arc) => (tables: Arcs, left: number, f: number, size: Size) => {
+  const out: number[] = []
+  arcInto(tables, left, f, size, arc, out)
+  return out
+}
+const [flankOf, rearOf] = [inArc(FLANK), inArc(REAR)]
+
 describe('facings', () => {
   const table = {
     E: ['NE SE', 'N S', 'NW SW'],
@@ -266,21 +273,20 @@ describe('moves of two-hex pieces', () => {
 
 describe('columns', () => {
   it('have one hex ahead, one behind, and flanks all round', () => {
-    const column = (hex: string, ahead: (typeof DIRECTIONS)[number]) => [
-      name(columnFront(grid, at(hex), towards(ahead))),
-      name(columnRear(grid, at(hex), towards(ahead), 1)),
-      columnFlanks(grid, at(hex), towards(ahead), 1).map(name).join(' '),
-    ]
+    const column = (hex: string, ahead: (typeof DIRECTIONS)[number], size: Size = 1) => {
+      const lead = at(hex)
+      return [FRONT, REAR, FLANK].map((arc) =>
+        names(
+          within(grid, lead, 3).filter(
+            (near) => columnArcBeside(grid, lead, towards(ahead), size, near) === arc,
+          ),
+        ).join(' '),
+      )
+    }
     expect(column('1010', 'NE')).toEqual(['1109', '0910', '0909 1009 1011 1110'])
     expect(column('1110', 'N')).toEqual(['1109', '1111', '1010 1011 1210 1211'])
-  })
-
-  it('of two hexes are named by their lead', () => {
-    const [lead, north] = [at('1010'), towards('N')]
-    expect(name(columnEnd(grid, lead, north, 2))).toBe('1011')
-    expect(name(columnRear(grid, lead, north, 2))).toBe('1012')
-    const flanks = ['0909', '0910', '0911', '1109', '1110', '1111']
-    expect(columnFlanks(grid, lead, north, 2).map(name)).toEqual(flanks)
+    expect(name(columnEnd(grid, at('1010'), towards('N'), 2))).toBe('1011')
+    expect(column('1010', 'N', 2)).toEqual(['1009', '1012', '0909 0910 0911 1109 1110 1111'])
   })
 
   it('are left half a step aside, or across both hexes', () => {
@@ -288,7 +294,7 @@ describe('columns', () => {
     expect(facingFromColumn(towards('N'), RIGHT)).toBe(facing('NE'))
     fc.assert(
       fc.property(inner, anySix, fc.constantFrom(LEFT, RIGHT), (lead, ahead, half) => {
-        const ahead1 = columnFront(grid, lead, ahead)
+        const ahead1 = grid.neighbour[lead * 6 + ahead]!
         expect(frontOf(arcs, lead, facingFromColumn(ahead, half), 1)).toContain(ahead1)
         const end = columnEnd(grid, lead, ahead, 2)
         const left = half === LEFT ? end : lead

@@ -1,16 +1,16 @@
 import {
+  type Arc,
+  arcBeside,
   arcOfPiece,
   beyond,
-  columnFlanks,
-  columnFront,
-  columnRear,
+  columnArcBeside,
   DIRECTIONS,
   distance,
   FACINGS,
   type Facing,
-  flankOf,
+  FLANK,
+  FRONT,
   forward,
-  frontOf,
   type Half,
   hexOf,
   LEFT,
@@ -19,10 +19,11 @@ import {
   numberOf,
   pivot,
   pivoted,
+  REAR,
   RIGHT,
-  rearOf,
   rightOf,
   type Size,
+  within,
 } from '../../../hex/index.ts'
 import type { VectorOps } from '../../vectors.ts'
 import { ASPECT_NAMES } from '../rules/charts/aspects.ts'
@@ -61,13 +62,16 @@ const pairOf = (left: number, face: Facing) => [
   numberOf(GRID, rightOf(arcTables(), left, face)),
 ]
 
+/** The hexes around a piece by the arc in which they lie. */
+function byArc(hex: number, arcOf: (near: number) => Arc | -1) {
+  const near = within(GRID, hex, 2)
+  const inArc = (arc: Arc) => numbers(near.filter((other) => arcOf(other) === arc))
+  return { front: inArc(FRONT), flank: inArc(FLANK), rear: inArc(REAR) }
+}
+
 function arcs(input: Piece) {
   const { left, face, size } = pieceOf(input)
-  return {
-    front: numbers(frontOf(arcTables(), left, face, size)),
-    flank: numbers(flankOf(arcTables(), left, face, size)),
-    rear: numbers(rearOf(arcTables(), left, face, size)),
-  }
+  return byArc(left, (hex) => arcBeside(arcTables(), left, face, size, hex))
 }
 
 function pivotOf(input: Piece & { half: string }) {
@@ -97,11 +101,7 @@ function passThrough(input: { into: string; facing: string; enemies?: readonly s
 function columnArcs({ hex, ahead }: { hex: string; ahead: string }) {
   const lead = hexNamed(hex)
   const direction = DIRECTIONS.indexOf(ahead as (typeof DIRECTIONS)[number])
-  return {
-    front: numbers([columnFront(GRID, lead, direction)]),
-    flank: numbers(columnFlanks(GRID, lead, direction, 1)),
-    rear: numbers([columnRear(GRID, lead, direction, 1)]),
-  }
+  return byArc(lead, (near) => columnArcBeside(GRID, lead, direction, 1, near))
 }
 
 export const geometryOps: VectorOps = {

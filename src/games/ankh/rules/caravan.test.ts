@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { rule } from '../../../kernel/testing/rule.ts'
 import { figures, turn } from '../testing/scene.ts'
+import { lineBar } from '../vectors/geometry.ts'
 import { edge, layCamels, positionOf } from '../vectors/position.ts'
-import { ALL_EDGES, AT_CAMEL, AT_RIVER, AT_WATER, EDGES, EDGES_AT, isLand, spaceOf } from './board.ts'
-import { anchorsOf, cornersOf, firstEdges, lineBar, nextEdgeBar, openEnd } from './lines.ts'
+import { ALL_EDGES, AT_CAMEL, AT_RIVER, AT_WATER, BARE, EDGES, EDGES_AT, isLand, spaceOf } from './board.ts'
+import { openWith, regionsOf } from './facts.ts'
+import { groundOf } from './ground.ts'
+import { cornersOf, edgeBar, firstEdges, nextEdgeBar, openEnd } from './lines.ts'
 import { CAMELS, CARAVAN, ORDER_TOKENS } from './pieces.ts'
 import { type Ankh, SCENARIOS } from './state.ts'
 
@@ -46,7 +49,8 @@ describe('the line of camels', () => {
     expect(scene.asks).toEqual(['oldToken'])
     expect(caravan().say('amun', 'pass').asks).toEqual(['action'])
     const seven: Pair[] = [...LINE, ['C4', 'D3'], ['D3', 'D4'], ['D4', 'E4']]
-    expect(whyLine(seven)).toBe('A10.3a noCamelLeft')
+    const [six, seventh] = [edges(seven.slice(0, 6)), edge(seven[6]!)]
+    expect(nextEdgeBar(boardWith(), six, seventh)).toEqual(['A10.3a', 'noCamelLeft'])
   })
 
   test('both ends touch river, water, camel or map edge', () => {
@@ -55,6 +59,7 @@ describe('the line of camels', () => {
     expect(whyLine(LINE.slice(0, 3))).toBe('A10.3b touchesNothing')
     expect(whyLine(LINE.slice(1))).toBe('A10.3b touchesNothing')
     const s = boardWith(LINE)
+    const anchorsOf = (of: Ankh, corner: number) => groundOf(of).anchors[corner]!
     const touched = cornersOf(edges(LINE))!.map((corner) => anchorsOf(s, corner))
     expect(touched.every((set) => (set & AT_CAMEL) !== 0)).toBe(true)
     expect(touched.at(-1)! & AT_WATER).toBe(AT_WATER)
@@ -72,7 +77,7 @@ describe('the line of camels', () => {
     ]
     expect(whyLine(corner)).toBe('A10.3c tooSmall')
     const lakes: Pair[] = [['D5', 'E5']]
-    expect(whyLine(lakes)).toMatch(/A10.3c doesNotDivide|A10.3b touchesNothing/)
+    expect(whyLine(lakes)).toBe('R-10 cannotBeFinished')
     const s = boardWith(LINE)
     const sizes = s.tokens.map((_, k) => s.regions.filter((set, i) => set === 1 << k && isLand(i)).length)
     expect(sizes.sort((a, b) => a - b)).toEqual([14, 18, 22, 28])
@@ -85,7 +90,7 @@ describe('the line of camels', () => {
   test('is simple: connected, without crossing itself, on free edges', () => {
     rule('R-10', 'A10.3e')
     expect(whyLine([LINE[0]!, LINE[2]!, LINE[3]!])).toBe('R-10 notConnected')
-    expect(whyLine([LINE[0]!, LINE[0]!])).toBe('R-10 notConnected')
+    expect(whyLine([LINE[0]!, LINE[0]!])).toBe('R-10 crossesItself')
     expect(whyLine(LINE, LINE)).toBe('R-10 camelThere')
     expect(whyLine([...LINE].reverse())).toBe(undefined)
     const scene = caravan().say('amun', 'edge:A3-A4')
@@ -110,18 +115,38 @@ describe('the line of camels', () => {
   })
 })
 
+/** R-10 as it is written, without the searches of the rules: the line is simple, anchored, and leaves one region more. */
+function isLegal(s: Ankh, line: readonly number[]): boolean {
+  const corners = cornersOf(line)
+  if (corners === undefined || line.some((of) => edgeBar(s, of) !== undefined)) return false
+  const { anchors } = groundOf(s)
+  if (anchors[corners[0]!] === 0 || anchors[corners.at(-1)!] === 0) return false
+  const sizes = (camels: readonly number[]) => {
+    const regions = regionsOf(openWith(BARE, camels)).filter((_, space) => isLand(space))
+    return [...new Set(regions)].map((set) => regions.filter((other) => other === set).length)
+  }
+  const [before, after] = [sizes(s.camels), sizes([...s.camels, ...line])]
+  return after.length === before.length + 1 && Math.min(...after) >= 6
+}
+
 /** All legal lines: every path along the edges is tried, as R-10 says it. */
 function allLines(s: Ankh): number[][] {
   const found: number[][] = []
   const extend = (line: number[], end: number) => {
-    if (lineBar(s, line) === undefined) found.push(line)
+    const { anchors } = groundOf(s)
+    if (anchors[end] !== 0 && isLegal(s, line)) found.push(line)
     if (line.length === CARAVAN) return
     for (const next of EDGES_AT[end]!) {
-      const { corners } = EDGES[next]!
-      if (!line.includes(next)) extend([...line, next], corners[0] === end ? corners[1] : corners[0])
+      const { corners, river, water } = EDGES[next]!
+      if (river || water || line.includes(next)) continue
+      extend([...line, next], corners[0] === end ? corners[1] : corners[0])
     }
   }
-  for (const first of ALL_EDGES) for (const end of EDGES[first]!.corners) extend([first], end)
+  for (const first of ALL_EDGES)
+    for (const end of EDGES[first]!.corners) {
+      const start = EDGES[first]!.corners.find((corner) => corner !== end)!
+      if (groundOf(s).anchors[start] !== 0) extend([first], end)
+    }
   return found
 }
 

@@ -1,4 +1,4 @@
-import { ALL, AT_CAMEL, EDGE, EDGES, isLand, NEIGHBOUR, SPACES, type Space, TOUCHES } from './board.ts'
+import { ALL, AT_CAMEL, EDGE, EDGES, isLand, NEIGHBOUR, SPACES, TOUCHES } from './board.ts'
 import { ORDER_TOKENS, SMALLEST_REGION } from './pieces.ts'
 import type { Ankh } from './state.ts'
 
@@ -92,16 +92,6 @@ export function smallerSide(ground: Ground, edge: number): number {
     right = widen(ground, 1, next, right, mark)
     if (right < 0) return 0
   }
-}
-
-/** The whole side of the line in `inLine` on which a space lies. */
-export function sideOf(ground: Ground, start: Space): number {
-  const mark = (stamp += 2)
-  todo[0][0] = start
-  seen[start] = mark
-  let size = 1
-  for (let next = 0; next < size; next++) size = widen(ground, 0, next, size, mark)
-  return size
 }
 
 /**

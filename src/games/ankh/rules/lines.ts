@@ -1,7 +1,7 @@
 import type { Bar } from '../../../kernel/index.ts'
 import { ALL_EDGES, CORNERS, EDGES, EDGES_AT } from './board.ts'
-import { divides, type Ground, groundOf, inLine, sideOf, smallerSide } from './ground.ts'
-import { CAMELS, CARAVAN, ORDER_TOKENS, SMALLEST_REGION } from './pieces.ts'
+import { divides, type Ground, groundOf, inLine, smallerSide } from './ground.ts'
+import { CAMELS, CARAVAN, ORDER_TOKENS } from './pieces.ts'
 import type { Ankh } from './state.ts'
 
 const NO_TOKEN: Bar = ['R-10', 'noOrderToken']
@@ -16,9 +16,6 @@ const CROSSES_ITSELF: Bar = ['R-10', 'crossesItself']
 const DOES_NOT_DIVIDE: Bar = ['A10.3c', 'doesNotDivide']
 const TOO_SMALL: Bar = ['A10.3c', 'tooSmall']
 const CANNOT_BE_FINISHED: Bar = ['R-10', 'cannotBeFinished']
-
-/** A10.3b: what a corner touches: river, water, map edge, and camels that lie already. */
-export const anchorsOf = (s: Ankh, corner: number): number => groundOf(s).anchors[corner]!
 
 /** How many camels a line may have now. */
 export const longestLine = (s: Ankh): number => Math.min(CARAVAN, CAMELS - s.camels.length)
@@ -57,33 +54,6 @@ export function cornersOf(line: readonly number[]): number[] | undefined {
   }
   corners.push(otherCorner(line.at(-1)!, corners.at(-1)!))
   return new Set(corners).size === corners.length ? corners : undefined
-}
-
-/** A10.3c: the sizes of the two parts that a line makes of its region; nothing when it does not divide it in two. */
-export function partsOf(s: Ankh, line: readonly number[]): [number, number] | undefined {
-  const ground = groundOf(s)
-  for (const edge of line) inLine[edge] = 1
-  const { a, b } = EDGES[line[0]!]!
-  const parts: [number, number] = [sideOf(ground, a), sideOf(ground, b)]
-  const parted = smallerSide(ground, line[0]!) > 0 && parts[0] + parts[1] === ground.size[a]
-  for (const edge of line) inLine[edge] = 0
-  return parted ? parts : undefined
-}
-
-/** A10.3, R-10: the rule against a whole line of camels. */
-export function lineBar(s: Ankh, line: readonly number[]): Bar | undefined {
-  if (s.tokens.length >= ORDER_TOKENS) return NO_TOKEN
-  if (line.length === 0 || line.length > longestLine(s)) return NO_CAMEL
-  for (const edge of line) {
-    const bar = edgeBar(s, edge)
-    if (bar !== undefined) return bar
-  }
-  const corners = cornersOf(line)
-  if (corners === undefined) return NOT_CONNECTED
-  if (anchorsOf(s, corners[0]!) === 0 || anchorsOf(s, corners.at(-1)!) === 0) return TOUCHES_NOTHING
-  const parts = partsOf(s, line)
-  if (parts === undefined) return DOES_NOT_DIVIDE
-  return Math.min(...parts) < SMALLEST_REGION ? TOO_SMALL : undefined
 }
 
 /** The corner where a line that was begun goes on, or -1 when it is finished. */
@@ -176,6 +146,16 @@ export function firstEdges(s: Ankh): number[] {
   return ALL_EDGES.filter((edge) => firsts[edge] === 1)
 }
 
+/** A10.3c: why a line that ends where something is touched, or any that goes on from it, cannot be finished. */
+function unfinished(s: Ankh, line: readonly number[], end: number): Bar {
+  const ground = groundOf(s)
+  if (ground.anchors[end] === 0) return CANNOT_BE_FINISHED
+  for (const edge of line) inLine[edge] = 1
+  const smaller = smallerSide(ground, line[0]!)
+  for (const edge of line) inLine[edge] = 0
+  return smaller === 0 ? DOES_NOT_DIVIDE : TOO_SMALL
+}
+
 /** A10.3, R-10: the rule against drawing the line on over an edge: only lines that can be finished are drawn. */
 export function nextEdgeBar(s: Ankh, line: readonly number[], edge: number): Bar | undefined {
   if (s.tokens.length >= ORDER_TOKENS) return NO_TOKEN
@@ -187,12 +167,14 @@ export function nextEdgeBar(s: Ankh, line: readonly number[], edge: number): Bar
   const [a, b] = EDGES[edge]!.corners
   if (line.length === 0) {
     if (ground.anchors[a] === 0 && ground.anchors[b] === 0) return TOUCHES_NOTHING
-    return firstsOf(s)[edge] === 1 ? undefined : CANNOT_BE_FINISHED
+    if (firstsOf(s)[edge] === 1) return undefined
+    return unfinished(s, [edge], ground.anchors[a] === 0 ? a : b)
   }
   const end = openEnd(s, line)
   if (a !== end && b !== end) return NOT_CONNECTED
   const corners = line.length === 1 ? [otherCorner(line[0]!, end), end] : cornersOf(line)!
   const next = otherCorner(edge, end)
   if (corners.includes(next)) return CROSSES_ITSELF
-  return finish(s, [...line, edge], [...corners, next], longest) >= 0 ? undefined : CANNOT_BE_FINISHED
+  const longer = [...line, edge]
+  return finish(s, longer, [...corners, next], longest) >= 0 ? undefined : unfinished(s, longer, next)
 }

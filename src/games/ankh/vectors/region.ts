@@ -2,10 +2,11 @@ import type { Ask, Flow, Option } from '../../../kernel/index.ts'
 import { cardOption, done, none, releaseOption, toOption, trapOption } from '../rules/asks.ts'
 import { spaceOf } from '../rules/board.ts'
 import { buildAtBar } from '../rules/cards/buildMonument.ts'
-import { protectedIn } from '../rules/gods/isis.ts'
-import { CARDS, DEITIES } from '../rules/pieces.ts'
+import { figuresIn, godWith } from '../rules/facts.ts'
+import { isProtected } from '../rules/gods/isis.ts'
+import { CARDS, DEITIES, ISIS } from '../rules/pieces.ts'
 import { PHASES } from '../rules/play.ts'
-import { type Phase, SEATS } from '../rules/state.ts'
+import { type Ankh, type Phase, SEATS } from '../rules/state.ts'
 import {
   devotionOf,
   followersOf,
@@ -99,6 +100,13 @@ function run(p: Position, battle: Battle, flow: Flow): void {
   }
 }
 
+/** Where Isis' protected figures of the region stand. */
+function protectedSpaces(s: Ankh): string[] {
+  const god = godWith(s, ISIS)
+  const own = god < 0 ? [] : figuresIn(s, god, s.region)
+  return names(own.filter((figure) => isProtected(s, figure)).map((figure) => s.at[figure]!))
+}
+
 /** One region of a conflict, A11.3 to A11.10, by the game's own phases. */
 export function region(input: any): object {
   const cards = input.cards ?? {}
@@ -109,7 +117,7 @@ export function region(input: any): object {
   const g = {
     ...table,
     tell: (event: Parameters<NonNullable<typeof table.tell>>[0]) => {
-      if (event.kind === 'battle') shielded = names(protectedIn(s, s.region).map((figure) => s.at[figure]!))
+      if (event.kind === 'battle') shielded = protectedSpaces(s)
       table.tell!(event)
     },
   }

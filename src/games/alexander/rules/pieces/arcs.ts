@@ -1,4 +1,4 @@
-import { type Arc, arcBeside, columnEnd, FLANK, FRONT, REAR } from '../../../../hex/index.ts'
+import { type Arc, arcBeside, columnArcBeside, FRONT } from '../../../../hex/index.ts'
 import { battleOf } from '../battle.ts'
 import { type Alexander, COLUMN, NONE, SQUARE, type Unit } from '../state.ts'
 import { secondHex } from './hexes.ts'
@@ -10,18 +10,9 @@ import { secondHex } from './hexes.ts'
 export function arcAt(s: Alexander, u: Unit, hex: number): Arc | -1 {
   const b = battleOf(s)
   const first = s.hex[u]!
-  if (s.formation[u] === COLUMN) return columnArcAt(s, u, hex)
+  if (s.formation[u] === COLUMN) return columnArcBeside(b.grid, first, s.facing[u]!, b.two[u] ? 2 : 1, hex)
   if (s.formation[u] === SQUARE || b.noZone[u]) return touches(s, u, hex) ? FRONT : -1
   return arcBeside(b.arcs, first, s.facing[u]!, b.two[u] ? 2 : 1, hex)
-}
-
-function columnArcAt(s: Alexander, u: Unit, hex: number): Arc | -1 {
-  const { grid, two } = battleOf(s)
-  const [lead, ahead] = [s.hex[u]!, s.facing[u]!]
-  if (!touches(s, u, hex)) return -1
-  if (grid.neighbour[lead * 6 + ahead] === hex) return FRONT
-  const end = columnEnd(grid, lead, ahead, two[u] ? 2 : 1)
-  return grid.neighbour[end * 6 + ((ahead + 3) % 6)] === hex ? REAR : FLANK
 }
 
 /** Whether a hex is next to a unit. */

@@ -1,7 +1,7 @@
 import { each, type Flow, pick } from '../../../../kernel/index.ts'
 import { done, releaseOption } from '../asks.ts'
 import { NEIGHBOUR, nameOf } from '../board.ts'
-import { figureOn, figuresIn, godName, godWith, has, seatOf } from '../facts.ts'
+import { figureOn, godName, godWith, has, seatOf } from '../facts.ts'
 import { ISIS } from '../pieces.ts'
 import { type Ankh, MONUMENT, type Table } from '../state.ts'
 
@@ -19,12 +19,6 @@ export function isProtected(s: Ankh, figure: number): boolean {
     if (on > 0 && on < MONUMENT && s.owner[on - 1] !== owner) return true
   }
   return false
-}
-
-/** The protected figures in a region. */
-export function protectedIn(s: Ankh, region: number): number[] {
-  const god = godWith(s, ISIS)
-  return god < 0 ? [] : figuresIn(s, god, region).filter((figure) => isProtected(s, figure))
 }
 
 /**
