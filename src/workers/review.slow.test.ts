@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { botFor, levelOf, type Review, type ReviewOptions, review } from '../bots/index.ts'
+import { foresee, meanOf } from '../bots/review/foresee.ts'
 import { titles } from '../games/index.ts'
 import type { Title } from '../games/title.ts'
-import { dealSeeded, Match, type Record, setupOf } from '../kernel/index.ts'
+import { CHANCE, dealSeeded, Match, parseAnswer, type Record, randomFrom, setupOf } from '../kernel/index.ts'
 
-const calm = { now: () => 0, budget: { playouts: 60 }, moments: 4 }
+const calm = { worlds: 48, moments: 4 }
 
 /** A game between levels, by the order of the seats. */
 function played(
@@ -123,5 +124,49 @@ describe('a review', () => {
     const half = { ...record, answers: record.answers.slice(0, record.answers.length >> 1) }
     const { found } = whole(ur, half)
     expect(found.curve.at(-1)!.at).toBe(half.answers.length)
+  })
+
+  it('counts the dice of a battle as luck: the roll decides more than ten points of a battle of Kadesh', async () => {
+    const title = await titles['god-kings']!()
+    const spreads: number[] = []
+    for (let i = 0; i < 6; i++) {
+      const { setup, answers } = played(title, ['greedy', 'greedy'], `battles ${i}`, { scenario: 'kadesh' })
+      const match = Match.begin(title.game, setup)
+      for (const [at, answer] of answers.entries()) {
+        const [seat, key] = parseAnswer(answer)
+        const asked = match.asked(seat)!
+        if (seat === CHANCE && (asked.kind === 'attackerRoll' || asked.kind === 'defenderRoll')) {
+          const worth = asked.options.map((face) => {
+            const throwIt = (fork: Match) => fork.answer(fork.open[0]!, fork.open[0]!.find(face.key)!)
+            return meanOf(foresee(title, match, throwIt, { seed: `face ${at}`, samples: 16 }))[0]!
+          })
+          spreads.push(Math.max(...worth) - Math.min(...worth))
+        }
+        match.apply(seat, key)
+      }
+    }
+    expect(spreads.length).toBeGreaterThan(10)
+    expect(spreads.reduce((sum, spread) => sum + spread, 0) / spreads.length).toBeGreaterThan(0.1)
+  })
+
+  it('names a deployment that loses half of all whole games, and nothing else so clear, whatever the seed', async () => {
+    const title = await titles['god-kings']!()
+    const random = randomFrom('planted')
+    const match = Match.begin(title.game, setupOf(title.game, { scenario: 'kadesh' }), {
+      deal: dealSeeded('planted'),
+    })
+    let planted = -1
+    while (!match.over) {
+      const asked = match.open.find((open) => match.answered(open) === null)!
+      const worst = planted < 0 ? asked.find('all:malitiya') : undefined
+      if (worst !== undefined) planted = match.length
+      match.answer(asked, worst ?? title.brain.policy!(match, asked, random))
+    }
+    for (const seed of ['one', 'two']) {
+      const { turns } = whole(title, match.record(), { seed }).found
+      const clear = turns.filter(({ chance }) => chance.better - chance.played > 0.2)
+      expect(clear.map(({ at }) => at)).toEqual([planted])
+      for (const { chance } of turns) expect(chance.better - chance.played).toBeGreaterThan(3 * chance.error)
+    }
   })
 })
