@@ -96,7 +96,10 @@ const isChosen = (turn: Locator) => turn.evaluate((it) => it.classList.contains(
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
 /** The card beside the field tells the chances that the rules' own code finds. */
-async function oddsShown(page: Page, match: Match<Alexander>): Promise<'shot' | 'shock' | 'turn' | ''> {
+async function oddsShown(
+  page: Page,
+  match: Match<Alexander>,
+): Promise<'shot' | 'shock' | 'turn' | 'chances' | ''> {
   const ask = boardAsk(asked(match))
   // Of several that may attack the one pointed at is told of.
   if (asked(match).thing !== null) await page.mouse.move(4, 4)
@@ -105,6 +108,9 @@ async function oddsShown(page: Page, match: Match<Alexander>): Promise<'shot' | 
   const card = page.locator('.al-sheet .al-card')
   if (shown.what === 'shot') await card.filter({ hasText: percent(shown.odds.chance) }).waitFor()
   else if (shown.what === 'turn') await card.filter({ hasText: percent(shown.odds.breaks) }).waitFor()
+  else if (shown.what === 'chances')
+    for (const { chance } of shown.chances.flatMap(({ outcomes }) => outcomes))
+      await card.filter({ hasText: percent(chance) }).waitFor()
   else for (const { rout } of shown.odds.units) await card.filter({ hasText: percent(rout) }).waitFor()
   return shown.what
 }

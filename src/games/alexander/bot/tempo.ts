@@ -1,20 +1,18 @@
 import type { Ask, Choice, Option } from '../../../kernel/index.ts'
+import { momentumChance, trumpChance } from '../rules/chances.ts'
 import { isInactive } from '../rules/command/activation.ts'
 import { initiativeOf } from '../rules/command/ratings.ts'
-import { BYPASSED, NO_MOMENTUM } from '../rules/state.ts'
+import { BYPASSED, IN_ZOC, NO_MOMENTUM } from '../rules/state.ts'
 import { BY_HAND } from './hand.ts'
 import { employOf } from './orders.ts'
 import { type Sight, sightOf } from './sight.ts'
 
 const { tempo: HAND } = BY_HAND
 
-/** 5.32, 5.41: how likely a leader's die is to be no higher than his Initiative. */
-const chanceOf = (g: Sight, l: number): number => Math.min(10, initiativeOf(g.s, l) + 1) / 10
-
 /** 5.14, 5.32: what momentum may bring a leader, who could do so much in one phase. */
 function momentumOf(g: Sight, l: number, use: number): number {
-  if ((g.s.leaderMarks[l]! & (BYPASSED | NO_MOMENTUM)) !== 0) return 0
-  const chance = chanceOf(g, l)
+  if ((g.s.leaderMarks[l]! & (BYPASSED | NO_MOMENTUM | IN_ZOC)) !== 0) return 0
+  const chance = momentumChance(g.s, l)
   return HAND.again * use * chance * (1 + HAND.again * chance)
 }
 
@@ -38,7 +36,7 @@ function trumpValue(g: Sight, l: number, foe: Sight, rival: number, stopped: num
   const use = employOf(g, l)
   const enemies = waiting(foe, rival)
   const answered = rival < 0 && enemies.some((e) => initiativeOf(s, e) >= by)
-  const chance = chanceOf(g, l) * (answered ? 1 - HAND.answered * HAND.byInitiative * by : 1)
+  const chance = trumpChance(s, l) * (answered ? 1 - HAND.answered * HAND.byInitiative * by : 1)
   const first = stopped > 0 || enemies.some((e) => initiativeOf(s, e) <= by) ? HAND.first * use : 0
   const won = stopped + first + bypassed(foe, by, rival) - bypassed(g, by, l)
   return chance * won - (1 - chance) * (use + momentumOf(g, l, use))

@@ -3,12 +3,20 @@ import { brain } from '../bot/brain.ts'
 import { alexander } from '../game.ts'
 import type { Alexander } from '../rules/state.ts'
 import { aggressive } from './aggressive.ts'
+import { chanceProbe } from './chanceTruth.ts'
 import { lineProbe } from './lineTruth.ts'
 import { legProbe, wheelProbe } from './moveTruth.ts'
 import { shotProbe, turnProbe } from './shotTruth.ts'
 
 /** Every kind of number the board shows before a choice; each family of probes has its own file beside this one. */
-export const probes: readonly Probe<Alexander>[] = [legProbe, wheelProbe, lineProbe, shotProbe, turnProbe]
+export const probes: readonly Probe<Alexander>[] = [
+  legProbe,
+  wheelProbe,
+  lineProbe,
+  shotProbe,
+  turnProbe,
+  chanceProbe,
+]
 
 export const truthSuite: TruthSuite<Alexander> = {
   game: alexander,

@@ -1,6 +1,7 @@
 import { FACINGS } from '../../../hex/index.ts'
 import type { Phrase, Question, Seat } from '../../../kernel/index.ts'
 import { battleOf } from '../rules/battle.ts'
+import { chancesOf, pursuitChance } from '../rules/chances.ts'
 import type { Shock } from '../rules/charts/shock.ts'
 import { activeSide } from '../rules/command/phase.ts'
 import { askedShotOdds } from '../rules/missiles/shotOdds.ts'
@@ -27,6 +28,8 @@ export function odds(s: AlexanderView, seat: Seat, asked?: Question): Phrase[] {
   const b = battleOf(s)
   if (asked !== undefined && SHOTS.includes(asked.kind)) return shots(s, asked)
   if (asked?.kind === 'reactionFacing') return turns(s, asked)
+  const chances = asked === undefined ? [] : chancesAsked(s, asked)
+  if (chances.length > 0) return chances
   const asks = asked?.kind === 'declareShock' ? attackersAsked(s, asked) : []
   if (asks.length > 0) return asks.flatMap((u) => attack(s, u))
   const running = (s.shock?.combats ?? []).filter(isOn)
@@ -34,6 +37,31 @@ export function odds(s: AlexanderView, seat: Seat, asked?: Question): Phrase[] {
   if (s.phase === null || b.sides[activeSide(s)]!.id !== seat) return []
   const ready = b.unitIds.flatMap((_, u) => (mayAttack(s, u) ? [u] : []))
   return ready.slice(0, MOST).flatMap((u) => attack(s, u))
+}
+
+/** What the dice after each option may bring, or what it does for certain. */
+function chancesAsked(s: Alexander, asked: Question): Phrase[] {
+  return asked.options.flatMap(({ key }): Phrase[] => {
+    const outcomes = chancesOf(s, asked, key)
+    const [verb, of = ''] = key.split(':')
+    if (outcomes.length === 0) return []
+    return [
+      ...headOf(verb!, of),
+      ...outcomes.map(({ id, chance, hits = 0, enemy }): Phrase => {
+        const facts = { id, hits, enemy: enemy === undefined ? '' : battleOf(s).leaderIds[enemy]! }
+        return ['odds.say.chance', { ...facts, chance: percent(chance) }]
+      }),
+    ]
+  })
+}
+
+/** Which of several options the next lines are about. */
+function headOf(verb: string, of: string): Phrase[] {
+  if (verb === 'to') return [['odds.say.withdrawTo', { hex: of }]]
+  if (verb === 'unit') return [['odds.say.rallyOf', { unit: of }]]
+  return verb === 'trump' || verb === 'counter' || verb === 'fight'
+    ? [['odds.say.trumpBy', { leader: of }]]
+    : []
 }
 
 const isOn = (c: Combat): boolean => !c.over && c.attackers.length > 0 && c.defenders.length > 0
@@ -57,7 +85,11 @@ function mayAttack(s: Alexander, u: Unit): boolean {
 
 function attack(s: Alexander, u: Unit): Phrase[] {
   const forecast = attackNow(s, u)
-  return forecast === undefined ? [] : combat(forecast.state, forecast.combat)
+  if (forecast === undefined) return []
+  const pursues = pursuitChance(forecast.state, u)
+  const facts = { unit: battleOf(s).unitIds[u]!, chance: percent(pursues ?? 0) }
+  const told = combat(forecast.state, forecast.combat)
+  return pursues === undefined ? told : [...told, ['odds.say.pursues', facts]]
 }
 
 /** A combat: its column with every shift, the hits of both sides and, before the charge, who may rout. */
@@ -141,5 +173,5 @@ function turns(s: Alexander, { about, options }: Question): Phrase[] {
 /** Hits and their chances, as `0: 30 %, 1: 50 %`. */
 const spread = (chances: readonly HitChance[]): string =>
   chances.map(({ hits, chance }) => `${hits}: ${percent(chance)} %`).join(', ')
-const percent = (share: number): number => Math.round(100 * share)
+export const percent = (share: number): number => Math.round(100 * share)
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value))

@@ -1,5 +1,6 @@
 import type { Language, Params, Wording, Words } from '../../../kernel/index.ts'
 import { battleOf } from '../rules/battle.ts'
+import { lineChance, momentumChance, trumpChance } from '../rules/chances.ts'
 import { lineOffers } from '../rules/command/mode.ts'
 import type { AlexanderView } from '../view.ts'
 import boardCs from './board.cs.json'
@@ -19,7 +20,7 @@ import namesCs from './names.cs.json'
 import namesEn from './names.en.json'
 import namesJa from './names.ja.json'
 import { notes, pairOf } from './notes.ts'
-import { odds } from './odds.ts'
+import { odds, percent } from './odds.ts'
 import rulesCs from './rules.cs.json'
 import rulesEn from './rules.en.json'
 import rulesJa from './rules.ja.json'
@@ -44,6 +45,14 @@ const WORDS: { readonly [L in Language]: Words } = {
   cs: together(cs, boardCs, namesCs, rulesCs, bookCs, toldCs),
 }
 
+/** 5.32, 5.41, 5.42: how likely a leader's trump or momentum is. */
+function chanceOf(view: AlexanderView, verb: string, of: string): Params {
+  if (verb === 'try')
+    return view.phase === null ? {} : { chance: percent(momentumChance(view, view.phase.leader)) }
+  const leader = battleOf(view).leaderIds.indexOf(of)
+  return leader < 0 ? {} : { chance: percent(trumpChance(view, leader)) }
+}
+
 /** The battles of Alexander in words. */
 export const wording: Wording<AlexanderView> = {
   words: WORDS,
@@ -59,9 +68,11 @@ export const wording: Wording<AlexanderView> = {
   valuesOf(key, view): Params {
     const [verb, of = ''] = key.split(':')
     if (verb === 'stacks') return pairOf(view, of)
+    if (verb === 'trump' || verb === 'counter' || verb === 'try') return chanceOf(view, verb, of)
     if (verb !== 'line' && verb !== 'lineRoll') return placeOf(view, of)
     if (view.phase === null) return {}
     const members = lineOffers(view)[Number(of)]?.members ?? []
-    return { members: members.map((u) => battleOf(view).unitIds[u]!) }
+    const chance = percent(lineChance(view, view.phase.leader))
+    return { members: members.map((u) => battleOf(view).unitIds[u]!), chance }
   },
 }

@@ -9,6 +9,7 @@ import type { Thing } from '../ask/things.ts'
 import type { Aimed } from '../overlay/Aim.tsx'
 import { shownOdds } from './asked.ts'
 import { ShockCard, ShotCard } from './Cards.tsx'
+import { ChanceCard } from './ChanceCard.tsx'
 import { Combats } from './Combats.tsx'
 import { TurnCard } from './TurnCard.tsx'
 import { useStory } from './useStory.ts'
@@ -32,6 +33,7 @@ export function Sheet(props: SheetProps) {
         {shown.what === 'shot' && <ShotCard b={b} odds={shown.odds} words={words} />}
         {shown.what === 'turn' && <TurnCard b={b} odds={shown.odds} words={words} />}
         {shown.what === 'shock' && <ShockCard b={b} odds={shown.odds} words={words} />}
+        {shown.what === 'chances' && <ChanceCard b={b} chances={shown.chances} words={words} />}
       </aside>
     )
   if (first === undefined || first === closed || isToldElsewhere(props) || isOrdering(asks[0])) return null
@@ -64,7 +66,12 @@ const isSet = (asks: SheetProps['asks']): boolean =>
 const isOrdering = (ask: BoardAsk | undefined): boolean =>
   ask !== undefined && ['orderMode', 'giveOrder', 'orderKind', 'step'].includes(ask.kind)
 
-const TITLES = { shot: 'board.shot', shock: 'board.shock', turn: 'board.meet' } as const
+const TITLES = {
+  shot: 'board.shot',
+  shock: 'board.shock',
+  turn: 'board.meet',
+  chances: 'board.chances',
+} as const
 
 /** Where a card tells step by step what happened, the sheet has it only in the middle of a shock, for those who decide. */
 const isToldElsewhere = ({ happened, view }: SheetProps): boolean =>

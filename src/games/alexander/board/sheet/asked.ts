@@ -2,16 +2,18 @@
 import type { BoardAsk } from '../../../../client/kit/index.ts'
 import { FACINGS } from '../../../../hex/index.ts'
 import { battleOf } from '../../rules/battle.ts'
+import { chancesOf, type Outcome } from '../../rules/chances.ts'
 import { askedShotOdds, type ShotOdds } from '../../rules/missiles/shotOdds.ts'
 import { type TurnOdds, turnOdds } from '../../rules/move/turnOdds.ts'
 import { attackAfter, attackNow, type Forecast } from '../../rules/shock/forecast.ts'
 import { type Odds, shockOdds } from '../../rules/shock/odds.ts'
 import type { Alexander, Unit } from '../../rules/state.ts'
 import type { Thing } from '../ask/things.ts'
-import { unitNumber } from '../ask/things.ts'
+import { thingNamed, unitNumber } from '../ask/things.ts'
 import type { Aimed } from '../overlay/Aim.tsx'
 
 export type Shown =
+  | { readonly what: 'chances'; readonly chances: readonly OptionChances[] }
   | { readonly what: 'shot'; readonly odds: ShotOdds }
   | { readonly what: 'turn'; readonly odds: TurnOdds }
   | {
@@ -20,6 +22,13 @@ export type Shown =
       readonly attackers: readonly Unit[]
       readonly defenders: readonly Unit[]
     }
+
+/** An option, and what the dice after it may bring. */
+export interface OptionChances {
+  readonly key: string
+  readonly text: string
+  readonly outcomes: readonly Outcome[]
+}
 
 /** The odds of what is asked, of what is pointed at, or of what would come of the aimed move. */
 export function shownOdds(
@@ -33,7 +42,7 @@ export function shownOdds(
   if (SHOTS.includes(ask.kind)) return shotAsked(s, ask, pointed)
   if (ask.kind === 'reactionFacing') return turnAsked(s, ask)
   if (ask.kind === 'declareShock') return attackBy(s, attackerAsked(s, ask, pointed))
-  return undefined
+  return chancesAsked(s, ask, pointed)
 }
 
 /** D16: the unit asked about; of several that may attack the one pointed at, else the one picked last, else the first. */
@@ -49,6 +58,25 @@ function attackerAsked(s: Alexander, { about, options, picked }: BoardAsk, point
 }
 
 const SHOTS = ['reactionFire', 'harass', 'harassHex']
+
+/** Where options are things of the field, the one pointed at counts, or the first withdrawal; else all of them. */
+const ON_THE_FIELD = ['withdraw', 'giveOrder']
+
+function chancesAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): Shown | undefined {
+  const b = battleOf(s)
+  const isPointed = ({ of }: BoardAsk['options'][number]) => {
+    const thing = of === '' ? undefined : thingNamed(b, of)
+    return thing !== undefined && thing.kind === pointed?.kind && thing.of === pointed.of
+  }
+  const shown = ON_THE_FIELD.includes(ask.kind)
+    ? [ask.options.find(isPointed) ?? ask.options.find(({ verb }) => verb === 'to')]
+    : ask.options
+  const chances = shown.flatMap((option) => {
+    const outcomes = option === undefined ? [] : chancesOf(s, ask, option.key)
+    return outcomes.length === 0 ? [] : [{ key: option!.key, text: option!.text, outcomes }]
+  })
+  return chances.length === 0 ? undefined : { what: 'chances', chances }
+}
 
 function shotAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): Shown | undefined {
   const b = battleOf(s)

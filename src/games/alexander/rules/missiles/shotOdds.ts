@@ -1,6 +1,7 @@
 import { battleOf } from '../battle.ts'
 import { hitsOfShot, RETIRE_RANGE, shotHits, strengthAt, supplyAfter } from '../charts/missile.ts'
 import { type DieModifier, missileModifiers } from '../charts/missileModifiers.ts'
+import { shareOf } from '../dice.ts'
 import { missileOf } from '../pieces/facts.ts'
 import { hexesOf } from '../pieces/hexes.ts'
 import { exerts } from '../pieces/zones.ts'
@@ -24,8 +25,6 @@ export interface ShotOdds {
   /** The chance that less is left afterwards. */
   readonly low: number
 }
-
-const DICE = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** 8.15, 8.17: the odds of a shot at a unit; nothing when it cannot be fired from where the firer stands. */
 export function shotOdds(
@@ -84,11 +83,10 @@ function oddsOf(s: Alexander, shot: Shot, from?: readonly number[]): ShotOdds {
   const modifiers = missileModifiers(shotFacts(s, shot, from))
   const drm = modifiers.reduce((sum, m) => sum + m.drm, 0)
   const supply = screen ? s.screen[firer]! : s.missiles[firer]!
-  const share = (isSo: (die: number) => boolean) => DICE.filter(isSo).length / DICE.length
   return {
     ...{ firer, target, range, modifiers, strength: strengthAt(missile, range) },
-    chance: share((die) => shotHits(missile, range, drm, die)),
+    chance: shareOf((die) => shotHits(missile, range, drm, die)),
     hits: hitsOfShot(battleOf(s).type[target]!, s.formation[target] === SQUARE),
-    low: share((die) => supplyAfter(missile, supply, die) !== supply),
+    low: shareOf((die) => supplyAfter(missile, supply, die) !== supply),
   }
 }

@@ -185,13 +185,19 @@ export const inContact = (bout: Bout) => ({
 export const isDuel = (bout: Bout): boolean =>
   duelists(bout, bout.attackers).length > 0 && duelists(bout, bout.defenders).length > 0
 
-const duelists = (bout: Bout, units: readonly Unit[]): readonly Leader[] =>
+/** 8.41, 8.43: the leaders with units who fight personally. */
+export const duelists = (bout: Bout, units: readonly Unit[]): readonly Leader[] =>
   bout.leaders(units).filter((l) => bout.personalCombat(l) !== NONE)
 
-/** F10 (7), 8.41, 8.42, X11: each side picks a leader, both roll, the lower total suffers. */
+/** F10 (7), 8.41, X11: each side picks a leader. */
 export function* duel(bout: Bout): Flow {
   const x = yield* bout.leader(duelists(bout, bout.attackers), '8.41')
   const y = yield* bout.leader(duelists(bout, bout.defenders), '8.41')
+  yield* duelBetween(bout, x, y)
+}
+
+/** 8.41, 8.42: both roll and add their ratings; the lower total suffers by the difference. */
+export function* duelBetween(bout: Bout, x: Leader, y: Leader): Flow {
   bout.meet([x, y])
   const first = (yield* bout.die('personalCombat', '8.41', natural)) + bout.personalCombat(x)
   const second = (yield* bout.die('personalCombat', '8.41', natural)) + bout.personalCombat(y)

@@ -1,0 +1,226 @@
+import { battleOf, hexNamed } from './battle.ts'
+import { RECOVERY } from './charts/checks.ts'
+import { doomResult, momentumResult, strategySucceeds, trumps } from './charts/command.ts'
+import { pursues } from './charts/rally.ts'
+import { legalKinds } from './command/orders.ts'
+import { initiativeOf, strategyOf } from './command/ratings.ts'
+import { shareOf } from './dice.ts'
+import { type Fall, falls, playOn } from './falls.ts'
+import { carryOut, markedWithdrawals, openWithdrawals } from './move/withdraw.ts'
+import { isOn, PURSUIT } from './options.ts'
+import { isRouted, isSteady, tqOf } from './pieces/facts.ts'
+import { rally } from './rout/rally.ts'
+import { duelBetween, duelists } from './shock/bout.ts'
+import { OnMap } from './shock/onMap.ts'
+import { isFought } from './shock/steps.ts'
+import {
+  type Alexander,
+  CHARGE,
+  ELIMINATED,
+  KILLED,
+  type Leader,
+  MOVED,
+  RALLIED,
+  ROUTED,
+  type Unit,
+} from './state.ts'
+
+/** What may come of an option. */
+export type OutcomeId =
+  | 'trumps'
+  | 'trumpFails'
+  | 'newPhase'
+  | 'finished'
+  | 'reactivation'
+  | 'panic'
+  | 'lineObeys'
+  | 'ordersOnly'
+  | 'rallied'
+  | 'runs'
+  | 'lost'
+  | 'recovers'
+  | 'hits'
+  | 'routs'
+  | 'unhurt'
+  | 'wins'
+  | 'kills'
+  | 'loses'
+  | 'dies'
+
+/** One of the things that may come of an option, with its exact chance; of one option they add up to 1. */
+export interface Outcome {
+  readonly id: OutcomeId
+  readonly chance: number
+  /** How many hits, where they are told apart. */
+  readonly hits?: number
+  /** 8.41: against whom. */
+  readonly enemy?: Leader
+}
+
+/** A question as a page or a program hears it. */
+export interface Asked {
+  readonly kind: string
+  readonly about?: { readonly [name: string]: unknown } | null
+}
+
+const FACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+/** X4, 5.41, 5.42: that a leader's trump succeeds. */
+export const trumpChance = (s: Alexander, l: Leader): number =>
+  shareOf((die) => trumps(die, initiativeOf(s, l)))
+
+/** X3, 4.34[3]: that a leader gets his Line Command by his own Strategy. */
+export const lineChance = (s: Alexander, l: Leader): number =>
+  shareOf((die) => strategySucceeds(die, strategyOf(s, l)))
+
+/** X5, 5.32: that a leader gets another phase, whether or not it is then trumped. */
+export const momentumChance = (s: Alexander, l: Leader): number =>
+  shareOf((die) => momentumResult(die, initiativeOf(s, l)) === 'newPhase')
+
+/** X17, 10.31, 10.32: that a unit pursues if all its enemies rout; nothing where it never does. */
+export function pursuitChance(s: Alexander, u: Unit): number | undefined {
+  const may = isOn(s, PURSUIT) && battleOf(s).cavalry[u] && s.formation[u] === CHARGE
+  return may && (s.marks[u]! & MOVED) !== 0 ? shareOf((die) => pursues(die, tqOf(s, u))) : undefined
+}
+
+/** What may come of an option by the dice that follow it at once, or of what it does for certain; nothing where nothing is told. */
+export function chancesOf(s: Alexander, { kind, about }: Asked, key: string): Outcome[] {
+  const b = battleOf(s)
+  const [verb, of = ''] = key.split(':')
+  const leader = b.leaderIds.indexOf(of)
+  const unit = b.unitIds.indexOf(kind === 'giveOrder' ? of : String(about?.unit ?? ''))
+  if ((verb === 'trump' || verb === 'counter') && leader >= 0)
+    return both('trumps', 'trumpFails', trumpChance(s, leader))
+  if (kind === 'momentum' && verb === 'try') return momentumOutcomes(s, s.phase!.leader)
+  if (verb === 'lineRoll') return both('lineObeys', 'ordersOnly', lineChance(s, s.phase!.leader))
+  if (kind === 'orderKind' && verb === 'rally') return rallyOutcomes(s, s.phase!.leader, unit)
+  if (kind === 'orderKind' && verb === 'recover') return recoveryOutcomes(s, unit)
+  if (kind === 'giveOrder' && verb === 'unit' && unit >= 0 && isRouted(s, unit))
+    return rallyOutcomes(s, s.phase!.leader, unit)
+  if (kind === 'withdraw' && verb === 'to')
+    return withdrawalOutcomes(s, unit, b.unitIds.indexOf(String(about?.by)), hexNamed(b, of))
+  return kind === 'leaderInCombat' && verb === 'fight' ? duelOutcomes(s, leader) : []
+}
+
+const both = (good: OutcomeId, bad: OutcomeId, chance: number): Outcome[] => [
+  { id: good, chance },
+  { id: bad, chance: 1 - chance },
+]
+
+/** 5.32, 5.33: another phase, the end of this one, and what doom may bring. */
+function momentumOutcomes(s: Alexander, l: Leader): Outcome[] {
+  const initiative = initiativeOf(s, l)
+  const ids = FACES.flatMap((die) => {
+    const result = momentumResult(die, initiative)
+    return FACES.map((second) => (result === 'doom' ? doomResult(second) : result))
+  })
+  return (['newPhase', 'finished', 'reactivation', 'panic'] as const).map((id) => ({
+    id,
+    chance: ids.filter((other) => other === id).length / ids.length,
+  }))
+}
+
+/** 10.14: what an order to recover takes away. */
+const recoveryOutcomes = (s: Alexander, u: Unit): Outcome[] =>
+  u < 0 ? [] : [{ id: 'recovers', chance: 1, hits: Math.min(RECOVERY, s.hits[u]!) }]
+
+/** 10.27b, 10.27c: rallied, running on or lost, as the unit stands when all is over. */
+function rallyOutcomes(s: Alexander, l: Leader, u: Unit): Outcome[] {
+  if (u < 0 || !legalKinds(s, u).includes('rally')) return []
+  const found = falls(
+    s,
+    (g) => rally(g, l, u),
+    2,
+    (after) => after.status[u] === ELIMINATED,
+  )
+  return sorted(found, ({ state }) => ({
+    id: state.status[u] === RALLIED ? 'rallied' : state.status[u] === ROUTED ? 'runs' : 'lost',
+  }))
+}
+
+/** 6.72, 6.73, 9.65a: the hits of a unit that withdraws to a hex, and whether it routs. */
+function withdrawalOutcomes(s: Alexander, u: Unit, mover: Unit, hex: number): Outcome[] {
+  if (u < 0 || mover < 0) return []
+  const ways = [
+    openWithdrawals(s, u, mover),
+    openWithdrawals(s, u, mover, true),
+    markedWithdrawals(s, u, mover),
+  ]
+  const way = ways.flat().find((w) => w.hex === hex)
+  if (way === undefined) return []
+  const found = falls(
+    s,
+    (g) => carryOut(g, u, mover, way, 0, '6.71'),
+    3,
+    (after) => !isSteady(after, u),
+  )
+  return sorted(found, ({ state }) => {
+    if (state.status[u] === ELIMINATED) return { id: 'lost' }
+    if (!isSteady(state, u)) return { id: 'routs' }
+    return { id: 'hits', hits: Math.max(0, state.hits[u]! - s.hits[u]!) }
+  })
+}
+
+/** 8.41: the combat in which a leader may be named for a duel that is still to be fought, and his possible enemies. */
+function duelOpenTo(s: Alexander, l: Leader): { combat: number; enemies: readonly Leader[] } | undefined {
+  for (const [combat, c] of (s.shock?.combats ?? []).entries()) {
+    if (c.dueled || !isFought(c)) continue
+    const bout = new OnMap(playOn(s), c)
+    const sides = [duelists(bout, c.attackers), duelists(bout, c.defenders)]
+    const own = sides.findIndex((leaders) => leaders.includes(l))
+    if (own >= 0 && sides[1 - own]!.length > 0) return { combat, enemies: sides[1 - own]! }
+  }
+  return undefined
+}
+
+/** 8.41, 8.42, 8.45: how a leader fares against each leader whom he may meet. */
+function duelOutcomes(s: Alexander, l: Leader): Outcome[] {
+  const open = l < 0 ? undefined : duelOpenTo(s, l)
+  if (open === undefined) return []
+  const { leaderIds } = battleOf(s)
+  const isHurt = ({ events }: Fall, m: Leader) =>
+    events.some(({ kind, with: f }) => HURTS.includes(kind) && f?.leader === leaderIds[m])
+  return open.enemies.flatMap((enemy) => {
+    const found = falls(
+      s,
+      (g) => duelBetween(new OnMap(g, g.state.shock!.combats[open.combat]!), l, enemy),
+      2,
+    )
+    return sorted(found, (fall) => {
+      const { state } = fall
+      if (state.leaderStatus[enemy] === KILLED) return { id: 'kills', enemy }
+      if (state.leaderStatus[l] === KILLED) return { id: 'dies', enemy }
+      return { id: isHurt(fall, enemy) ? 'wins' : isHurt(fall, l) ? 'loses' : 'unhurt', enemy }
+    })
+  })
+}
+
+/** 8.45: what tells that a leader is worse off. */
+const HURTS = ['leaderFinished', 'leaderWounded']
+
+/** From good to bad. */
+const ORDER: readonly OutcomeId[] = [
+  'rallied',
+  'hits',
+  'kills',
+  'wins',
+  'unhurt',
+  'loses',
+  'dies',
+  'runs',
+  'routs',
+  'lost',
+]
+
+/** Falls of the same outcome as one, from good to bad. */
+function sorted(found: readonly Fall[], outcomeOf: (fall: Fall) => Omit<Outcome, 'chance'>): Outcome[] {
+  const sums = new Map<string, Outcome>()
+  for (const fall of found) {
+    const outcome = outcomeOf(fall)
+    const name = `${outcome.id}:${outcome.hits ?? ''}`
+    sums.set(name, { ...outcome, chance: (sums.get(name)?.chance ?? 0) + fall.chance })
+  }
+  return [...sums.values()].sort(
+    (x, y) => ORDER.indexOf(x.id) - ORDER.indexOf(y.id) || (x.hits ?? 0) - (y.hits ?? 0),
+  )
+}

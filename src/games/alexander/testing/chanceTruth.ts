@@ -1,0 +1,215 @@
+import {
+  type Ask,
+  CHANCE,
+  Journal,
+  type Match,
+  type Option,
+  type Random,
+  type Told,
+} from '../../../kernel/index.ts'
+import type { Comparison, Probe, ProbePosition, ValueComparison } from '../../../kernel/testing/truth.ts'
+import { thingNamed } from '../board/ask/things.ts'
+import { shownOdds } from '../board/sheet/asked.ts'
+import { battleOf } from '../rules/battle.ts'
+import type { Outcome } from '../rules/chances.ts'
+import { type Alexander, ELIMINATED, KILLED, RALLIED, ROUTED } from '../rules/state.ts'
+import { boardAsk, seenBy } from './shotTruth.ts'
+
+/** One way in which the dice after an option fell. */
+interface Leaf {
+  readonly chance: number
+  readonly state: Alexander
+  readonly told: readonly Told[]
+}
+
+/** How the play after an option is followed: dice and questions that belong to it, and when it is over. */
+interface Course {
+  readonly dice: readonly string[]
+  readonly asks: readonly string[]
+  /** Dice after which nothing of it is left, but for a unit that may stand. */
+  readonly most: number
+  outcome(leaf: Leaf): string
+}
+
+const rolled = (told: readonly Told[], kind: string) => told.find((event) => event.kind === kind)?.with
+
+/** What came of each kind of option, read from what was told and where the pieces stand. */
+function courseOf(at: ProbePosition<Alexander>, option: Option): Course {
+  const { match, asked } = at
+  const b = battleOf(match.state)
+  const [verb, of = ''] = option.key.split(':')
+  const id = asked.kind === 'giveOrder' ? of : String(asked.about?.unit ?? '')
+  const u = b.unitIds.indexOf(id)
+  const once = (kind: string, outcome: Course['outcome']) => ({ dice: [kind], asks: [], most: 1, outcome })
+  switch (verb) {
+    case 'trump':
+    case 'counter':
+      return once('trump', ({ told }) => (rolled(told, 'trump')!.succeeds ? 'trumps' : 'trumpFails'))
+    case 'lineRoll':
+      return once('strategy', ({ told }) => (rolled(told, 'strategy')!.succeeds ? 'lineObeys' : 'ordersOnly'))
+    case 'try':
+      return {
+        ...{ dice: ['momentum', 'doom'], asks: [], most: 2 },
+        outcome: ({ told }) => String((rolled(told, 'doom') ?? rolled(told, 'momentum'))!.result),
+      }
+    case 'to':
+      return {
+        ...{ dice: ['tqCheck', 'stand'], asks: ['withdrawFacing', 'routTie', 'leaderWithdraw'] },
+        most: b.skirmisher[u] ? 0 : 1,
+        outcome: ({ state, told }) => {
+          if (state.status[u] === ELIMINATED) return 'lost'
+          if (state.status[u] === ROUTED || told.some((e) => e.kind === 'rampages' && e.with?.unit === id))
+            return 'routs'
+          return `hits:${Math.max(0, state.hits[u]! - match.state.hits[u]!)}`
+        },
+      }
+    case 'fight':
+      return {
+        ...{ dice: ['personalCombat'], asks: ['leaderInCombat'], most: 2 },
+        outcome: ({ state, told }) => duelOutcome(state, told, of),
+      }
+    case 'recover':
+      return {
+        ...{ dice: [], asks: [], most: 0 },
+        outcome: ({ state }) => `recovers:${match.state.hits[u]! - state.hits[u]!}`,
+      }
+    default:
+      return {
+        ...{
+          dice: ['rally', 'rallyHits'],
+          asks: ['orderKind', 'reactionFacing', 'routTie', 'leaderWithdraw'],
+          most: 2,
+        },
+        outcome: ({ state: { status } }) =>
+          status[u] === RALLIED ? 'rallied' : status[u] === ROUTED ? 'runs' : 'lost',
+      }
+  }
+}
+
+function duelOutcome(state: Alexander, told: readonly Told[], own: string): string {
+  const b = battleOf(state)
+  const { leader, enemy } = rolled(told, 'duel') as { leader: string; enemy: string }
+  const foe = leader === own ? enemy : leader
+  const isKilled = (id: string) => state.leaderStatus[b.leaderIds.indexOf(id)] === KILLED
+  const isHurt = (id: string) =>
+    told.some((e) => ['leaderFinished', 'leaderWounded'].includes(e.kind) && e.with?.leader === id)
+  const what = isKilled(foe)
+    ? 'kills'
+    : isKilled(own)
+      ? 'dies'
+      : isHurt(foe)
+        ? 'wins'
+        : isHurt(own)
+          ? 'loses'
+          : 'unhurt'
+  return `${what}@${foe}`
+}
+
+const QUIET = ['none', 'stay', 'stop', 'done']
+const quiet = ({ options }: Ask): Option => options.find(({ key }) => QUIET.includes(key)) ?? options[0]!
+
+/** Every fall of the dice of a course after the option, on forks of the match. */
+function leavesOf({ match, asked }: ProbePosition<Alexander>, key: string, course: Course): Leaf[] {
+  const leaves: Leaf[] = []
+  const walk = (
+    from: Match<Alexander>,
+    answer: (fork: Match<Alexander>) => void,
+    told: readonly Told[],
+    chance: number,
+    dice: number,
+  ) => {
+    const journal = new Journal()
+    const fork = from.fork({ journal })
+    answer(fork)
+    const all = [...told, ...journal.events]
+    const open = fork.open[0]
+    const isDie = open?.seat === CHANCE && course.dice.includes(open.kind)
+    if (isDie && (dice < course.most || open.kind === 'stand')) {
+      for (const face of open.options)
+        walk(
+          fork,
+          (f) => f.apply(CHANCE, face.key),
+          all,
+          chance / open.options.length,
+          dice + (open.kind === 'stand' ? 0 : 1),
+        )
+    } else if (
+      open !== undefined &&
+      open.seat !== CHANCE &&
+      dice <= course.most &&
+      course.asks.includes(open.kind)
+    )
+      walk(fork, (f) => f.apply(open.seat, quiet(open).key), all, chance, dice)
+    else leaves.push({ chance, state: fork.state, told: all })
+  }
+  walk(match, (f) => f.apply(asked.seat, key), [], 1, 0)
+  return leaves
+}
+
+/** The name of an outcome as the probe reads it from play. */
+const nameOf = (s: Alexander, { id, hits, enemy }: Outcome): string =>
+  `${id}${hits === undefined ? '' : `:${hits}`}${enemy === undefined ? '' : `@${battleOf(s).leaderIds[enemy]}`}`
+
+const rounded = (share: number) => Math.round(share * 1e6) / 1e6
+
+const VERBS = ['trump', 'counter', 'try', 'lineRoll', 'rally', 'recover', 'fight']
+const verbOf = ({ key }: Option) => key.split(':')[0]!
+
+/** Options on the field of which the page tells when they are pointed at. */
+const isOnField = ({ kind }: Ask, option: Option) =>
+  (kind === 'withdraw' && verbOf(option) === 'to') || (kind === 'giveOrder' && verbOf(option) === 'unit')
+
+const mayTell = (asked: Ask, option: Option, s: Alexander): boolean =>
+  VERBS.includes(verbOf(option)) ||
+  (isOnField(asked, option) &&
+    (asked.kind === 'withdraw' || s.status[battleOf(s).unitIds.indexOf(option.key.slice(5))] === ROUTED))
+
+/** The outcomes that the page tells of one option. */
+function shownOf(at: ProbePosition<Alexander>, option: Option): readonly Outcome[] {
+  const view = seenBy(at)
+  const ask = boardAsk(at.asked)
+  const pointed = thingNamed(battleOf(view), option.key.slice(option.key.indexOf(':') + 1)) ?? null
+  const shown = shownOdds(view, ask, pointed, null)
+  return (shown?.what === 'chances' && shown.chances.find(({ key }) => key === option.key)?.outcomes) || []
+}
+
+const any = <T>(list: readonly T[], random: Random): T => list[random(list.length)]!
+
+/** What the page tells of an option, and what comes of it by every face of its dice. */
+export function compareChances(at: ProbePosition<Alexander>, option: Option): ValueComparison {
+  const { match, asked } = at
+  const verb = asked.kind === 'giveOrder' ? 'rally' : verbOf(option) === 'to' ? 'withdrawal' : verbOf(option)
+  const course = courseOf(at, option)
+  const happened = new Map<string, number>()
+  for (const leaf of leavesOf(at, option.key, course)) {
+    const name = course.outcome(leaf)
+    happened.set(name, (happened.get(name) ?? 0) + leaf.chance)
+  }
+  // 8.41: whom a leader meets may be the other side's choice; the page tells of each.
+  const foes = [...happened.keys()].map((name) => name.split('@')[1])
+  const told = new Map<string, number>()
+  for (const outcome of shownOf(at, option)) {
+    const name = nameOf(match.state, outcome)
+    if (outcome.chance > 0 && foes.includes(name.split('@')[1])) told.set(name, outcome.chance)
+  }
+  const listed = (of: ReadonlyMap<string, number>) =>
+    Object.fromEntries([...of].sort().map(([name, chance]) => [name, rounded(chance)]))
+  return {
+    what: `chance of ${verb}`,
+    shown: listed(told),
+    happened: listed(happened),
+    about: `${asked.kind} ${option.key} ${asked.about?.unit ?? ''}`,
+  }
+}
+
+/** Dice before which a player chooses: trumps, momentum, Strategy, rally, withdrawal, duels; and what recovery removes. */
+export const chanceProbe: Probe<Alexander> = {
+  name: 'chances',
+  counts: 'odds',
+  applies: ({ open, state }, asked) =>
+    open.length === 1 && asked.options.some((option) => mayTell(asked, option, state)),
+  *compare(at): Generator<Comparison> {
+    const able = at.asked.options.filter((option) => mayTell(at.asked, option, at.match.state))
+    yield compareChances(at, any(able, at.random))
+  },
+}
