@@ -13,5 +13,5 @@ test('what is shown of a move is what it then does, in games of four battles', (
   )
   const compared = Object.fromEntries(lines.map((line) => [line.what, line.compared]))
   expect(compared['a first move']).toBeGreaterThan(40)
-  expect(compared['a second move']).toBeGreaterThan(10)
+  expect(compared['a second move']).toBeGreaterThan(4)
 })
