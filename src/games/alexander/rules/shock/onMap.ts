@@ -45,14 +45,17 @@ const hitOn = unitOption('hit')
 export class OnMap implements Bout {
   readonly g: G
   readonly c: Combat
-  readonly tell: ((event: BoutEvent) => void) | undefined
   /** The die that was rolled last. */
   private rolled = 0
 
   constructor(g: G, c: Combat) {
     this.g = g
     this.c = c
-    this.tell = g.tell && ((event) => tellOf(g, c, event, this.rolled))
+  }
+
+  /** A match that is replayed up to a question tells nothing before it, and everything after. */
+  get tell(): ((event: BoutEvent) => void) | undefined {
+    return this.g.tell && ((event) => tellOf(this.g, this.c, event, this.rolled))
   }
 
   get attackers(): readonly Unit[] {
