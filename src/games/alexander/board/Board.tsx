@@ -37,6 +37,7 @@ import type { Hands } from './piece/Pieces.tsx'
 import { leaderLines, unitLines } from './piece/tips.tsx'
 import { Sheet } from './sheet/Sheet.tsx'
 import { Strip } from './strip/Strip.tsx'
+import { useWheels, WheelBar, WheelGhost } from './WheelBar.tsx'
 import './board.css'
 
 /** The field with everything on it, the strip above it and the sheet beside it. */
@@ -61,6 +62,7 @@ export function Board(props: BoardProps<AlexanderView>) {
   )
   const { gesture, begin, halt } = useGesture(props)
   const before = useBefore(view)
+  const wheels = useWheels(props)
   const [aimed, setAimed] = useFor<Aimed>(asks)
   const [menu, setMenu] = useFor<readonly BoardOption[]>(asks)
 
@@ -171,6 +173,7 @@ export function Board(props: BoardProps<AlexanderView>) {
               onGo={go}
             />
           )}
+          <WheelGhost chart={chart} preview={wheels.find(({ key }) => key === hovered)?.preview} />
           {!aimed && <Turns {...props} chart={chart} offers={offers} />}
         </PanZoom>
         <button type="button" className="al-compass" onClick={turn} title={words.t('board.turnMap')}>
@@ -180,6 +183,7 @@ export function Board(props: BoardProps<AlexanderView>) {
           <Sheet {...props} pointed={pointed} listed={listed} aimed={aimed} />
         </Fence>
         {goals.length > 0 && !aimed && <GoalLegend ma={maOf(view, mover)} goals={goals} words={words} />}
+        {wheels.length > 0 && !aimed && <WheelBar wheels={wheels} {...props} />}
         {aimed && <AimBar view={view} aimed={aimed} words={words} go={go} leave={() => setAimed(null)} />}
         <Fence of={view}>
           <LineBar {...props} before={before} gesture={gesture} begin={begin} halt={halt} />

@@ -7,6 +7,7 @@ import { rule } from '../../../kernel/testing/index.ts'
 import { battleNamed, battleNumber, FILES } from '../rules/battle.ts'
 import { beginBattle } from '../rules/begin.ts'
 import { shotOdds } from '../rules/missiles/shotOdds.ts'
+import { newMove } from '../rules/move/newMove.ts'
 import { type Alexander, COLUMN, FIRED, ROUTED } from '../rules/state.ts'
 import { matchAfter } from '../testing/match.ts'
 import { prepare } from '../testing/moving.ts'
@@ -206,6 +207,24 @@ describe('what pointing shows', () => {
     const [goal] = goalsOf(worn, v)
     expect(harmOf(goal!.leg)).toBe('routs')
     expect(goalLines(worn, v, goal!, words).join()).toMatch(/Routs: Cappadocian/)
+  })
+})
+
+describe('a wheel in an enemy zone of control', () => {
+  test('has a button with its price and the chance of its check', () => {
+    rule('6.45')
+    const s = position({ units: { 'm-garrison-phalanx': '0606 E', 'p-cappadocian-foot-1': '0705 W' } })
+    prepare(s, 'm-garrison-phalanx')
+    s.move = newMove(s, unitNamed(s, 'm-garrison-phalanx'))
+    const option = (key: string) => ({ key, verb: 'wheel', of: key.slice(6), text: 'Wheel there' })
+    const ask: BoardAsk = {
+      ...{ seat: 'macedonian', kind: 'step', rule: 'P17', text: '', picked: [] },
+      ...{ about: { unit: 'm-garrison-phalanx' }, options: ['wheel:left', 'wheel:right'].map(option) },
+    }
+    const html = renderToStaticMarkup(<Board {...propsOf(s, 'macedonian', [ask])} hovered="wheel:right" />)
+    expect(html).toContain('data-gesture="wheel:left"')
+    expect(html).toContain('TQ check (6.45): fails 30 %, hits 1–3')
+    expect(html).toContain('al-ghost')
   })
 })
 

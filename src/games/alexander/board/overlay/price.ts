@@ -87,12 +87,15 @@ export function sumOf(moves: readonly MovePreview[]) {
   }
 }
 
-/** All of that about a leg. */
-export const legLines = (b: Battle, { preview }: Leg, words: BoardWords): string[] => [
+/** All of that about one move. */
+export const moveLines = (b: Battle, preview: MovePreview, words: BoardWords): string[] => [
   costSaid(preview, words),
   ...harmLines(b, preview, words),
   ...reactionLines(b, preview, words),
 ]
+
+export const legLines = (b: Battle, { preview }: Leg, words: BoardWords): string[] =>
+  moveLines(b, preview, words)
 
 /** All of it about a hex, and the facing that costs less. */
 export function goalLines(s: Alexander, u: Unit, { leg, cheaper }: Goal, words: BoardWords): string[] {
