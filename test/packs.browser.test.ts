@@ -15,7 +15,7 @@ withOwnProduct({}, packedProduct)
 
 test('a game that the browser plays by itself has the numbers of the pack, and the table says so', async () => {
   const { page, context, troubles } = await visit(browser, product, '/new?game=ankh')
-  const told = page.getByText(`Numbers of the pack “${nameOf('ankh')}”`)
+  const told = page.getByText(`Using pack “${nameOf('ankh')}”`)
   await told.waitFor()
   await chooseScenario(page, 'two-lands-2')
   await page.getByLabel('Gods', { exact: true }).selectOption('draw')

@@ -115,7 +115,7 @@ test('the terminal says which pack it plays with, and stands where the pack says
   const ended = new Promise((done) => playing.once('close', done))
   playing.stdin!.end('\nquit\n')
   await ended
-  expect(said).toMatch(/Numbers of the pack “Test copy of ankh” \([0-9a-f]{8}\)/)
+  expect(said).toMatch(/Using pack “Test copy of ankh” \([0-9a-f]{8}\)/)
   expect(said).toMatch(/stands on C1, B0/)
 })
 

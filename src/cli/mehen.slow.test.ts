@@ -177,7 +177,7 @@ describe('mehen', () => {
     expect(code).toBe(0)
     expect(out).toMatch(said)
     const ur = mehen(['play', 'ur', '--seat', 'lapis=person', '--seat', 'shell=person'], 'odds\n')
-    expect(ur.out).toContain('There is nothing to weigh now.')
+    expect(ur.out).toContain('No odds to show right now.')
   })
 
   it('simulates, replays and verifies', () => {

@@ -122,7 +122,7 @@ test('nothing is sent to an address before its owner has said that it is right',
   await eve.post('/api/me', { email: 'victim@example.org', language: 'en' })
   await expect.poll(() => lettersTo('victim')).toBe(1)
   const asked = readable(mail.letters.find(({ to }) => to === 'victim@example.org')!.text)
-  expect(asked).toContain('Is this your address?')
+  expect(asked).toContain('Confirm your email address')
   expect(asked).not.toContain('Eve')
   expect((await eve.get('/api/me')).body.user).toMatchObject({
     email: null,

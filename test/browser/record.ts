@@ -24,7 +24,7 @@ export async function sitDownAt(product: Product, one: Page, two: Page, begun: B
     { game, record, seats: { [mine]: 'me', [other]: 'anyone' } },
   )
   await one.goto(`${product.url}/table/${made.id}`)
-  const invitation = await one.getByLabel('Send this link to whoever shall play').inputValue()
+  const invitation = await one.getByLabel('Send this link to the people you want to play with').inputValue()
   await two.goto(invitation)
   await two.getByRole('button', { name: 'Sit down here' }).click()
   for (const page of [one, two]) await page.locator('.table-board').waitFor()

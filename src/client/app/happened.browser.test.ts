@@ -141,7 +141,7 @@ describe('what the machine did', () => {
     expect(await card(page).count()).toBe(0)
 
     await page.goto(`${product.url}/settings`)
-    await page.getByLabel('Wait for me after what others did').uncheck()
+    await page.getByLabel('Pause after other players’ turns').uncheck()
     await goToKept(page, kept)
     await asked(page).waitFor()
     expect(await position(page)).toBeGreaterThan(kept.table.facts.position)

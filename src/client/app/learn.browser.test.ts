@@ -80,7 +80,7 @@ test('Ur is learned by mouse: a wrong choice is answered, the lesson is left and
   expect(await notes(page)).toBe(heard)
   await picture(page, 'learn-ur-end-desk')
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Play against the easy machine' }).click()
+  await page.getByRole('button', { name: 'Play against the easy computer' }).click()
   await page.waitForURL(/\/solo\//)
   await page.locator('.guide').waitFor()
   expect(troubles).toEqual(none)
@@ -115,7 +115,7 @@ test.each(['ankh', 'god-kings', 'alexander'])(
     }
     await says(page).getByText('The lesson is over').waitFor()
     await picture(page, `learn-${game}-end-desk`)
-    await page.getByRole('button', { name: 'Play against the easy machine' }).waitFor()
+    await page.getByRole('button', { name: 'Play against the easy computer' }).waitFor()
     expect(troubles).toEqual(none)
     await context.close()
   },

@@ -226,31 +226,31 @@ describe('an account', () => {
     }
     const isIn = () => other.page.getByText(`Signed in as ${login}.`).waitFor()
     await enter('not the passphrase')
-    await other.page.getByText('The name and the passphrase do not fit.').waitFor()
+    await other.page.getByText('Wrong name or password.').waitFor()
     await enter('a long passphrase')
     await isIn()
-    const change = other.page.getByText('Change the passphrase').first()
+    const change = other.page.getByText('Change the password').first()
     await change.click()
-    await other.page.getByLabel('Passphrase until now').fill('a long passphrase')
+    await other.page.getByLabel('Current password').fill('a long passphrase')
     await other.page.getByLabel(/New passphrase/).fill('seven brown foxes')
     expect(await barriers(other.page)).toEqual([])
     // That it is saved was said before, of the account; what signs out everywhere comes after the answer.
     const changed = other.page.waitForResponse((answer) => answer.url().endsWith('/api/me/passphrase'))
-    await other.page.getByRole('button', { name: 'Change the passphrase' }).click()
+    await other.page.getByRole('button', { name: 'Change the password' }).click()
     expect((await changed).status()).toBe(200)
     await other.page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await other.page.getByText('You need no account.').waitFor()
     await enter('seven brown foxes')
     await isIn()
 
-    await other.page.getByText('What is kept of you').click()
+    await other.page.getByText('Your data').click()
     const [file] = await Promise.all([
       other.page.waitForEvent('download'),
-      other.page.getByRole('link', { name: 'Get it as a file' }).click(),
+      other.page.getByRole('link', { name: 'Download my data' }).click(),
     ])
     const kept = JSON.parse(await readFile(await file.path(), 'utf8'))
     expect(kept.person).toMatchObject({ login })
-    await other.page.getByLabel('Your passphrase').fill('seven brown foxes')
+    await other.page.getByLabel('Your password').fill('seven brown foxes')
     await other.page.getByRole('button', { name: 'Delete everything' }).click()
     const sure = other.page.getByRole('dialog')
     await sure.getByText('This cannot be undone.').waitFor()
@@ -258,7 +258,7 @@ describe('an account', () => {
     await sure.getByRole('button', { name: 'Delete everything' }).click()
     await other.page.getByText('You need no account.').waitFor()
     await enter('seven brown foxes')
-    await other.page.getByText('The name and the passphrase do not fit.').waitFor()
+    await other.page.getByText('Wrong name or password.').waitFor()
     await other.context.close()
   })
 })

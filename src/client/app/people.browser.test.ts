@@ -30,7 +30,7 @@ async function member(name: string, size: SizeName): Promise<Opened & { id: stri
 /** Looks for somebody to play a rated game of Ur with, now. */
 async function lookForSomebody(page: Page): Promise<void> {
   await page.goto(`${product.url}/tables`)
-  const wish = page.getByRole('region', { name: 'Somebody to play with' })
+  const wish = page.getByRole('region', { name: 'Find an opponent' })
   await wish.getByLabel('Rated').check()
   await wish.getByRole('button', { name: 'Find somebody' }).click()
 }
@@ -100,7 +100,7 @@ test('two people find each other, play for ratings, talk, play again, and have p
   await done.getByText(/Bea \(resigned\).*rated/).waitFor()
   await done.getByText(/^Won \+1\d\d$/).waitFor()
   await bea.page.getByRole('button', { name: 'Play again' }).click()
-  const calls = ada.page.getByRole('region', { name: 'Somebody waits for your word' })
+  const calls = ada.page.getByRole('region', { name: 'Waiting for your reply' })
   await calls.getByText('Bea wants to play again.').waitFor()
   await look(ada.page, 'home-desk')
   await calls.getByRole('button', { name: 'Play' }).click()

@@ -44,7 +44,7 @@ describe('a push message', () => {
     await push({ table: 'one', game: 'ur' })
     await expect
       .poll(() => shown(page), patient)
-      .toEqual([['Your turn', 'The Royal Game of Ur waits for your move.', '/table/one']])
+      .toEqual([['Your turn', 'It’s your move in The Royal Game of Ur.', '/table/one']])
     await push({ table: 'one', game: 'ur' })
     await page.getByText('日本語').click()
     await page.getByRole('heading', { name: '設定' }).waitFor()

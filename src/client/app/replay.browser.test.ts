@@ -53,14 +53,14 @@ describe('a replay', () => {
     await page.getByRole('button', { name: 'Check the dice' }).click()
     await page.getByText(/Checked: all \d+ outcomes of chance/).waitFor()
 
-    await page.getByLabel('Through whose eyes').selectOption('shell')
+    await page.getByLabel('View as').selectOption('shell')
     await page.getByRole('button', { name: 'Copy a link to this step' }).click()
     await page.getByText('The link is copied.').waitFor()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     const other = await context.newPage()
     await other.goto(link)
     await other.getByText(`Step 30 of ${length}`).waitFor()
-    await expect.poll(() => other.getByLabel('Through whose eyes').inputValue()).toBe('shell')
+    await expect.poll(() => other.getByLabel('View as').inputValue()).toBe('shell')
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),

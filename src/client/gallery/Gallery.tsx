@@ -53,7 +53,7 @@ function LookSettings() {
         onChange={(seats) => change({ seats })}
         options={[
           { value: 'named', label: 'Named' },
-          { value: 'safe', label: 'Safe for all eyes' },
+          { value: 'safe', label: 'Colour-blind safe' },
         ]}
       />
       <Segments

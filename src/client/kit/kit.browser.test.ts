@@ -23,7 +23,7 @@ describe('the gallery', () => {
   test('has no barriers in high contrast, with safe colours, dialog and sheet open', async () => {
     await inGallery({ theme: 'dark', still: true }, async (page) => {
       await page.getByText('More', { exact: true }).click()
-      await page.getByText('Safe for all eyes').click()
+      await page.getByText('Colour-blind safe').click()
       const chosen = () => page.evaluate(() => ({ ...document.documentElement.dataset }))
       await expect.poll(chosen).toMatchObject({ contrast: 'more', seats: 'safe', speed: 'off' })
       expect(await barriers(page)).toEqual([])

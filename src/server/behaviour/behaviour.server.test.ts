@@ -66,7 +66,7 @@ describeStores('behaviour', (kind) => {
       name.toUpperCase(),
       name.replace('l', 'I'),
       'Аnnabel',
-      'Machine (easy)',
+      'Computer (easy)',
       'Moderator',
     ])
       expect(['name taken', 'bad name'], wanted).toContain(

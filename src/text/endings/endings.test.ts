@@ -111,7 +111,7 @@ describe('why Ankh ended', () => {
     rule('A14.1', 'A14.3', 'R-22')
     expect(ended({ amun: 20, ra: 24 }, 'mostDevotion')).toEqual([
       'Ra has the most devotion after the last conflict: 24.',
-      'Amun stood on 20: 4 more, and Amun would have lain on top of Ra and won.',
+      'Amun finished on 20; 4 more would have put it above Ra for the win.',
     ])
     expect(ended({ amun: 24, ra: 24 }, 'mostDevotion')[1]).toContain('lies on top: 1 more would have won')
     expect(ended({ amun: 26, ra: 31 }, 'top')).toEqual([

@@ -18,8 +18,13 @@ const KINGS = 'games/god-kings/'
 const ALEXANDER = 'games/alexander/'
 
 const en: Term[] = [
-  { meaning: 'what one signs in with', word: 'passphrase', never: /password/i },
-  { meaning: 'the player that is a program', word: 'achine', never: /\b(computer|AI|robot)\b/, notIn: 'cli' },
+  { meaning: 'what a player signs in with', word: 'password', never: /passphrase/i },
+  {
+    meaning: 'the player that is a program',
+    word: 'omputer',
+    never: /\b(machine|AI|robot)\b/i,
+    notIn: 'cli',
+  },
   { meaning: 'the people of the Lyginus', word: 'Triballi', never: /Triballians/, in: ALEXANDER },
   { meaning: 'a space of Alexander’s maps', word: 'hex', never: /\btile/, in: ALEXANDER },
   {

@@ -13,9 +13,9 @@ describe('who sits on a seat', () => {
     [ann, 'Ann'],
     [{ ...ann, bot: 'easy', out: 'resigned' }, 'Ann (resigned)'],
     [{ ...ann, bot: 'easy', out: 'time' }, 'Ann (out of time)'],
-    [{ ...ann, bot: 'hard' }, 'Ann (Machine (hard) plays on)'],
+    [{ ...ann, bot: 'hard' }, 'Ann (Computer (hard) plays on)'],
     [{ ...ann, name: '' }, 'You'],
-    [{ user: null, name: 'normal', bot: 'normal' }, 'Machine (normal)'],
+    [{ user: null, name: 'normal', bot: 'normal' }, 'Computer (normal)'],
     [{ user: null, name: null, bot: null }, 'free seat'],
   ] as [Sitter, string][])('%o is %s', (sitter, said) => {
     expect(sitterLine(app, sitter).toLowerCase()).toBe(said.toLowerCase())

@@ -25,7 +25,9 @@ async function sitDown() {
   await one.page.getByLabel('Macedonians', { exact: true }).selectOption('me')
   await one.page.getByLabel('Persians', { exact: true }).selectOption('anyone')
   await one.page.getByRole('button', { name: 'Begin' }).click()
-  const invitation = await one.page.getByLabel('Send this link to whoever shall play').inputValue()
+  const invitation = await one.page
+    .getByLabel('Send this link to the people you want to play with')
+    .inputValue()
   const two = await visit(browser, product, '/about')
   told.persian = positionsTold(two.page, 'persian')
   await two.page.goto(invitation)
