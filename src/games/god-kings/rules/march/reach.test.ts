@@ -49,6 +49,7 @@ describe('what an army on the march can reach', () => {
     const t = inGaza({ W: 4 }).play('ops:1', 'activate:egypt-king', 'all')
     const s = copy(t.state)
     expect(points(s)).toHaveProperty('byblos')
+    s.impulse.naval = 0
     s.impulse.spaces = 2
     expect(points(s)).not.toHaveProperty('byblos')
     expect(at(s, 'megiddo')!.way.map(spaceId)).toEqual(['gaza', 'jaffa', 'megiddo'])
