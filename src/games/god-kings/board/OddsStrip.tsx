@@ -19,7 +19,7 @@ interface StripProps {
 export function OddsStrip({ s, asks, pointed, ...props }: OddsStripProps) {
   const battle = useMemo(() => battleAsked(s, asks[0], pointed), [s, asks, pointed])
   if (battle !== null) return <BattleStrip s={s} battle={battle} {...props} />
-  return <InterceptionStrip s={s} asks={asks} pointed={pointed} {...props} />
+  return <RollStrip s={s} asks={asks} pointed={pointed} {...props} />
 }
 
 /** The battle under way: both sides with strength and chance, after their rolls with what they inflict. */
@@ -47,13 +47,13 @@ function BattleStrip({ s, battle, say, onOpen }: StripProps & { s: Kings; battle
   )
 }
 
-/** The interception that is asked about: the chance of those picked, else the best one there is. */
-function InterceptionStrip({ s, asks, pointed, say, onOpen }: OddsStripProps) {
+/** The roll that is asked about: the chance of those picked or pointed at, else the best one there is. */
+function RollStrip({ s, asks, pointed, say, onOpen }: OddsStripProps) {
   const [best] = rollsAsked(s, asks, say, pointed)
   if (best === undefined) return null
   return (
     <Strip say={say} onOpen={onOpen}>
-      <b>{say.t('odds.interception')}</b>
+      <b>{say.t(`odds.roll.${best.kind}`)}</b>
       <span>
         {best.label}: {percent(best.chance)}
       </span>

@@ -3,7 +3,7 @@ import type { BattleModifiers } from '../rules/battle/drm.ts'
 import { spaceId } from '../rules/components/map.ts'
 import { chariotsIn } from '../rules/components/pieces.ts'
 import { generalName, SIDES } from '../rules/components/sides.ts'
-import { battleAsked, interceptionsAsked } from '../rules/odds/asked.ts'
+import { type AskedRoll, battleAsked, rollsAsked } from '../rules/odds/asked.ts'
 import { type BattleOdds, battleOdds, type Decided } from '../rules/odds/battle.ts'
 import { avoidOdds, battleAt, siegeOdds } from '../rules/odds/chances.ts'
 import { BATTLE_RULES } from '../rules/odds/modifiers.ts'
@@ -17,15 +17,35 @@ export function odds(view: KingsView, seat: Seat, asked?: Question): Phrase[] {
   const s = view as unknown as Kings
   const battle = battleAsked(s, asked)
   if (battle !== null) return battlePhrases(battle, battleOdds(s, battle))
-  const asks = asked === undefined ? [] : interceptionsAsked(s, asked)
-  if (asks.length > 0)
-    return asks.map(({ general, into, units, roll, chance }): Phrase => {
-      const facts = { general: generalName(general), space: spaceId(into), units: units.length }
-      const rolled = { chariots: chariotsIn(units), chance: percent(chance), needs: roll.needs }
-      return ['odds.say.intercept', { ...facts, ...rolled, sum: signed(roll.sum) }]
-    })
+  const rolls = asked === undefined ? [] : rollsAsked(s, asked)
+  if (rolls.length > 0) return rolls.map(rollPhrase)
   const side = view.players[view.seats.indexOf(SIDES.indexOf(seat))]
   return side === undefined ? [] : commanders(s, side).flatMap((general) => prospects(s, general, asked))
+}
+
+/** What a roll needs and how likely that is. */
+function rollPhrase({ key, kind, general, space, units, roll, chance }: AskedRoll): Phrase {
+  const rolled = { chance: percent(chance), needs: roll.needs, sum: signed(roll.sum) }
+  switch (kind) {
+    case 'interception':
+    case 'avoid': {
+      const facts = { general: generalName(general), space: spaceId(space), units: units.length }
+      const key = kind === 'avoid' ? 'odds.say.avoiding' : 'odds.say.intercept'
+      return [key, { ...facts, chariots: chariotsIn(units), ...rolled }]
+    }
+    case 'succession': {
+      const [how = '', card = ''] = key.split(':')
+      return card === ''
+        ? ['odds.say.succession', rolled]
+        : [`odds.say.succession.${how}`, { card, ...rolled }]
+    }
+    case 'siege':
+      return ['odds.say.siegeRoll', { space: spaceId(space), ...rolled }]
+    case 'attrition':
+      return ['odds.say.attrition', { units: units.length, ...rolled }]
+    default:
+      return [`odds.say.${kind}`, { general: generalName(general), ...rolled }]
+  }
 }
 
 function battlePhrases({ space, side }: Battle, found: BattleOdds): Phrase[] {

@@ -29,7 +29,7 @@ export function OddsPage({ view, seat, words, asks, hovered }: BoardProps<KingsV
   if (rolls.length > 0)
     return (
       <div className="gk-odds">
-        <RollOdds label={words.t('odds.parts')} rolls={rolls} say={words} />
+        <RollOdds label={words.t(`odds.roll.${rolls[0]!.kind}`)} rolls={rolls} say={words} />
       </div>
     )
   return <Planner s={s} side={sideFor(view, seat)} asks={asks} say={words} />

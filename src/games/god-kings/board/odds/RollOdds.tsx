@@ -1,5 +1,5 @@
 import { Modifiers, OddsBars, type OddsRow, RuleChip } from '../../../../client/kit/index.ts'
-import { named, RESULT_RULES, type Roll } from '../../rules/odds/modifiers.ts'
+import { HIGH, named, RESULT_RULES, type Roll } from '../../rules/odds/modifiers.ts'
 import type { Reaction } from '../../rules/reactions/reactions.ts'
 import type { Say } from '../say.ts'
 
@@ -27,7 +27,8 @@ export function RollOdds({ label, rolls, say }: { label: string; rolls: readonly
           key={key}
           label={
             <>
-              {label} · {say.t('odds.needs', { needs: roll.needs })} <RuleChip rule={RESULT_RULES[kind]} />
+              {label} · {say.t(HIGH.includes(kind) ? 'odds.needsMore' : 'odds.needs', { needs: roll.needs })}{' '}
+              <RuleChip rule={RESULT_RULES[kind]} />
             </>
           }
           total={say.t('drm.total')}

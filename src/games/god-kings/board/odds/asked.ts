@@ -1,27 +1,50 @@
 import type { BoardAsk } from '../../../../client/kit/index.ts'
+import { NONE, spaceId } from '../../rules/components/map.ts'
 import { chariotsIn } from '../../rules/components/pieces.ts'
-import { interceptionsAsked } from '../../rules/odds/asked.ts'
+import { type AskedRoll, rollsAsked as rollsOf } from '../../rules/odds/asked.ts'
 import type { Kings } from '../../rules/state/state.ts'
 import { generalTitle } from '../army/pieces.tsx'
 import type { Say } from '../say.ts'
 import type { RollShown } from './RollOdds.tsx'
 
-/** The rolls a question is about: what each part of an army that may intercept the one on the march could hope for. */
-export function rollsAsked(
+/** The rolls that the answers to the questions lead to, in words. */
+export const rollsAsked = (
   s: Kings,
   asks: readonly BoardAsk[],
   say: Say,
   pointed: string | null = null,
-): RollShown[] {
-  return asks.flatMap((ask) =>
-    interceptionsAsked(s, ask, pointed).map(({ key, general, picked, units, roll, chance }) => {
+): RollShown[] =>
+  asks.flatMap((ask) =>
+    rollsOf(s, ask, pointed).map((asked): RollShown => {
+      const { key, kind, roll, chance } = asked
+      const tone = kind === 'attrition' ? 'bad' : 'good'
+      return { key, kind, label: labelOf(s, asked, say), roll, chance, tone }
+    }),
+  )
+
+function labelOf(s: Kings, { key, kind, general, space, units, picked }: AskedRoll, say: Say): string {
+  switch (kind) {
+    case 'interception':
+    case 'avoid': {
       const facts = {
         general: generalTitle(s, general, say),
         units: units.length,
         chariots: chariotsIn(units),
       }
-      const label = say.t(picked ? 'odds.picked' : 'odds.part', facts)
-      return { key, kind: 'interception', label, roll, chance, tone: 'good' } as const
-    }),
-  )
+      return say.t(picked ? 'odds.picked' : 'odds.part', facts)
+    }
+    case 'succession':
+      return key === 'pass'
+        ? say.t('odds.noCard')
+        : say.t(`odds.${key.split(':')[0]}`, { card: key.split(':')[1]! })
+    case 'attrition':
+      return say.t('odds.attritionEach', { units: units.length })
+    default:
+      return [
+        general === NONE ? '' : generalTitle(s, general, say),
+        space === NONE ? '' : say.t(`space.${spaceId(space)}`),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+  }
 }

@@ -14,6 +14,9 @@ import { type G, type Kings, WAITING } from '../state/state.ts'
 const plus = cardOption('plus')
 const minus = cardOption('minus')
 
+/** 9.0: the last round; the Neutral Nations Round counts as this one. */
+export const LAST_ROUND = 5
+
 /** 19.3b: success if the modified die is strictly less than the round number. */
 export const succeeds = (die: number, modifier: number, round: number) => die + modifier < round
 
@@ -36,7 +39,7 @@ export function* successionRoll(g: G, player: number, power: number): Flow<boole
   const seat = seatOf(s, player)
   const modifier = yield* successionCard(g, player)
   const die = yield* roll('succession', '19.3b')
-  const round = Math.min(s.round, 5)
+  const round = Math.min(s.round, LAST_ROUND)
   const won = succeeds(die, modifier, round)
   g.tell?.({
     kind: 'succession',

@@ -5,7 +5,7 @@ import { meet } from '../battle/battle.ts'
 import { isOverrun, strengthOf } from '../battle/strength.ts'
 import { inside, isInside, MOUNTAIN, NONE, spaceId, spaceOf } from '../components/map.ts'
 import { pickGenerals, pickUnits } from '../components/picks.ts'
-import { destroyUnit, foeIn, generalsIn, hasGeneralIn, unitsIn } from '../components/pieces.ts'
+import { chariotsIn, destroyUnit, foeIn, generalsIn, hasGeneralIn, unitsIn } from '../components/pieces.ts'
 import { seatOf, turnOrderAfter } from '../components/seats.ts'
 import { generalName, sideId } from '../components/sides.ts'
 import { displace, displaceLone } from '../displacement/displacement.ts'
@@ -240,7 +240,7 @@ function* pursue(g: G, march: March, avoidance: Avoidance): Flow {
   let on = false
   if (march.spent < march.allowance) {
     const chosen = yield* pick(seatOf(s, march.player), 'pursue', '14.4a', [PURSUE, HALT], {
-      about: { general: generalName(march.general) },
+      about: { general: generalName(march.general), chariots: chariotsIn(avoidance.units) },
     })
     on = chosen === PURSUE && (yield* pursuit(g, march, avoidance.units))
   }

@@ -205,13 +205,17 @@ export const mustRoll = (enemy: number, own: number) => enemy >= 2 * own
 /** 21.0f: on 1-3 the army stops. */
 export const stops = (die: number) => die <= 3
 
-/** 21.0f: a Barbarian army about to enter a space with a much stronger army of a power may stop. */
-function* hesitates(g: G, march: March, to: number): Flow<boolean> {
-  const s = g.state
+/** 21.0f: whether a Barbarian army is about to enter a space with a much stronger army of a power. */
+export function mayHesitate(s: Kings, march: March, to: number): boolean {
   if (!isBarbarian(march.side)) return false
   const enemy = foeIn(s, march.side, to)
   if (enemy === NONE || !isPower(enemy) || generalsIn(s, enemy, to).length === 0) return false
-  if (!mustRoll(strengthOf(s, unitsIn(s, enemy, to), false), strengthOf(s, march.units, false))) return false
+  return mustRoll(strengthOf(s, unitsIn(s, enemy, to), false), strengthOf(s, march.units, false))
+}
+
+/** 21.0f: such an army may stop. */
+function* hesitates(g: G, march: March, to: number): Flow<boolean> {
+  if (!mayHesitate(g.state, march, to)) return false
   const die = yield* roll('hesitation', '21.0f')
   g.tell?.({
     kind: 'hesitation',

@@ -1,48 +1,179 @@
 import type { Question } from '../../../../kernel/index.ts'
 import { joinAttack, keepBack } from '../battle/muster.ts'
-import { inside, NONE, spaceNamed } from '../components/map.ts'
+import { CARDS, OPS } from '../components/deck.ts'
+import { inside, NONE, spaceNamed, spaceOf } from '../components/map.ts'
 import { generalNamed, unitNamed } from '../components/names.ts'
-import { chariotsIn, generalsIn } from '../components/pieces.ts'
-import { isKing } from '../components/sides.ts'
+import { chariotsIn, countIn, generalsIn, isArmy, unitsIn } from '../components/pieces.ts'
+import { leadership } from '../components/ratings.ts'
+import { GENERAL_SIDE, isKing, SIDES } from '../components/sides.ts'
+import { mayHesitate } from '../march/march.ts'
 import type { Battle, Kings } from '../state/state.ts'
-import { best, interceptionBy, interceptionParts, type Part } from './chances.ts'
+import {
+  attritionOdds,
+  avoidBy,
+  avoidParts,
+  best,
+  type Chance,
+  hesitationOdds,
+  interceptionBy,
+  interceptionParts,
+  pursuitOdds,
+  siegeOdds,
+  successionOdds,
+} from './chances.ts'
+import type { Roll } from './modifiers.ts'
 
 /** A question with what is picked on the page, where it is a set. */
 export type Asked = Question & { readonly picked?: readonly string[] }
 
-/** An interception that a question is about: who, where, with what, and the chance of it. */
-export interface Interception extends Part {
+/** A roll that an answer to a question leads to. */
+export interface AskedRoll extends Chance {
   readonly key: string
+  readonly kind: Roll
+  /** Who rolls, or whose city or army is rolled for; none: -1. */
   readonly general: number
-  readonly into: number
+  readonly space: number
+  /** With what. */
+  readonly units: readonly number[]
   /** The units are those picked so far, the one pointed at included; else a part that could go. */
   readonly picked: boolean
 }
 
-/** 13.4: what those who are asked to intercept could hope for, by the part of the army that would go. */
-export function interceptionsAsked(s: Kings, asked: Asked, pointed: string | null = null): Interception[] {
+/** The chances of every roll that a question may lead to, from the comparison that the rules will make. */
+export function rollsAsked(s: Kings, asked: Asked, pointed: string | null = null): AskedRoll[] {
+  const { kind } = asked
+  if (PARTIES[kind] !== undefined) return partyRolls(s, asked, PARTIES[kind]!, pointed)
+  switch (kind) {
+    case 'pursue':
+      return pursuitRolls(s, asked)
+    case 'siegeOrNot':
+      return s.march === null ? [] : siegeRolls(s, s.march.general, s.march.units.length)
+    case 'successionCard':
+      return successionRolls(s, asked, pointed)
+    case 'march':
+      return hesitationRolls(s, pointed)
+    case 'chooseArmy':
+      return attritionRolls(s, asked, pointed)
+    default: {
+      const general = pointed?.startsWith('siege:') ? generalNamed(after(pointed)) : NONE
+      return general === NONE ? [] : siegeRolls(s, general, besiegersWith(s, general))
+    }
+  }
+}
+
+/** 9.2E, 19.3b: the roll for a successor as it is, and with each card. */
+function successionRolls(s: Kings, { options }: Asked, pointed: string | null): AskedRoll[] {
+  const keys = options.map(({ key }) => key)
+  const shown = pointed !== null && keys.includes(pointed) ? [pointed] : keys
+  return shown.map((key) => {
+    const ops = key === 'pass' ? 0 : OPS[Number(after(key))]!
+    const chance = successionOdds(s, key.startsWith('minus') ? -ops : ops)
+    return { ...nobody, key, kind: 'succession', ...chance }
+  })
+}
+
+const nobody = { general: NONE, space: NONE, units: [] as readonly number[], picked: false }
+
+/** Questions about an army that may react, and those that ask for its units. */
+interface PartyKind {
+  readonly kind: 'interception' | 'avoid'
+  readonly verb: string
+  readonly isUnits: boolean
+}
+
+const party = (kind: PartyKind['kind'], verb: string, isUnits = false): PartyKind => ({ kind, verb, isUnits })
+
+const PARTIES: { readonly [kind: string]: PartyKind } = {
+  intercept: party('interception', 'intercept:'),
+  interceptWarlords: party('interception', 'intercept:'),
+  interceptUnits: party('interception', 'intercept:', true),
+  avoid: party('avoid', 'avoid:'),
+  avoidWarlords: party('avoid', 'avoid:'),
+  avoidUnits: party('avoid', 'avoid:', true),
+}
+
+/** 13.4, 14.1: what those who are asked to react could hope for, by the part of the army that would go. */
+function partyRolls(
+  s: Kings,
+  asked: Asked,
+  { kind, verb, isUnits }: PartyKind,
+  pointed: string | null,
+): AskedRoll[] {
   const { march } = s
-  const { kind, about, options } = asked
-  if (march === null || about == null || !KINDS.includes(kind)) return []
-  const into = spaceNamed(String(about.space))
+  const { about, options } = asked
+  if (march === null || about == null) return []
+  const space = spaceNamed(String(about.space))
   const moving = chariotsIn(march.units)
-  const parts = (general: number) =>
-    interceptionParts(s, general, into, moving).map(
-      (part): Interception => ({
+  const parts = (general: number) => {
+    const found =
+      kind === 'avoid' ? avoidParts(s, march, general) : interceptionParts(s, general, space, moving)
+    return found.map(
+      (part): AskedRoll => ({
         key: `${general} ${part.units.join()}`,
+        kind,
         general,
-        into,
+        space,
         picked: false,
         ...part,
       }),
     )
-  if (kind === 'intercept')
-    return options.flatMap(({ key }) => (key.startsWith('intercept:') ? parts(generalNamed(after(key))) : []))
+  }
+  if (about.general === undefined)
+    return options.flatMap(({ key }) => (key.startsWith(verb) ? parts(generalNamed(after(key))) : []))
   const general = generalNamed(String(about.general))
-  const units = unitsPicked(asked, kind === 'interceptUnits' ? pointed : null)
+  const units = unitsPicked(asked, isUnits ? pointed : null)
   if (units.length === 0) return parts(general)
-  const chance = interceptionBy(s, general, units, into, moving)
-  return [{ key: 'picked', general, into, picked: true, units, ...chance }]
+  const chance =
+    kind === 'avoid' ? avoidBy(s, general, units, moving) : interceptionBy(s, general, units, space, moving)
+  return [{ key: 'picked', kind, general, space, picked: true, units, ...chance }]
+}
+
+/** 14.4: the army on the march follows those who got away. */
+function pursuitRolls(s: Kings, { about }: Asked): AskedRoll[] {
+  if (s.march === null) return []
+  const { general, units } = s.march
+  const chance = pursuitOdds(s, general, units, Number(about?.chariots ?? 0))
+  return [{ ...nobody, key: 'pursue', kind: 'pursuit', general, units, ...chance }]
+}
+
+/** 17.3: a siege roll where a general stands, with so many units. */
+function siegeRolls(s: Kings, general: number, units: number): AskedRoll[] {
+  const space = spaceOf(s.generals[general]!)
+  const odds = siegeOdds(s, GENERAL_SIDE[general]!, space, units)
+  if (odds === null) return []
+  return [{ ...nobody, key: 'siege', kind: 'siege', general, space, roll: odds.roll, chance: odds.chance }]
+}
+
+/** 17.2c: the units that roll with a general who is activated for a siege only. */
+function besiegersWith(s: Kings, general: number): number {
+  const units = unitsIn(s, GENERAL_SIDE[general]!, spaceOf(s.generals[general]!))
+  const free = units.filter((u) => !s.impulse.movedUnits.includes(u)).length
+  return Math.min(free, leadership([general]))
+}
+
+/** 21.0f: a Barbarian army may stop before the step pointed at. */
+function hesitationRolls(s: Kings, pointed: string | null): AskedRoll[] {
+  const { march } = s
+  if (march === null || !pointed?.startsWith('step:')) return []
+  const space = spaceNamed(after(pointed))
+  if (!mayHesitate(s, march, space)) return []
+  return [
+    { ...nobody, key: 'hesitation', kind: 'hesitation', general: march.general, space, ...hesitationOdds() },
+  ]
+}
+
+/** 11.13: an event that lets the army pointed at suffer attrition. */
+function attritionRolls(s: Kings, { about }: Asked, pointed: string | null): AskedRoll[] {
+  const fx = CARDS[Number(about?.card)]?.fx
+  if (!pointed?.startsWith('army:') || fx?.type !== 'attrition' || fx.target !== 'any_army') return []
+  const [id, walls] = after(pointed).split('/')
+  const space = spaceNamed(id!)
+  const zone = walls === undefined ? space : inside(space)
+  return SIDES.flatMap((_, side) => (isArmy(s, side, zone) ? [side] : [])).map((side) => {
+    const inSpace = countIn(s, side, space) + countIn(s, side, inside(space))
+    const units = unitsIn(s, side, zone)
+    return { ...nobody, key: `${side}`, kind: 'attrition', space, units, ...attritionOdds(inSpace) }
+  })
 }
 
 /** The units picked so far in answer to a question, the one pointed at included. */
@@ -73,5 +204,4 @@ export function battleAsked(s: Kings, asked?: Asked, pointed: string | null = nu
 
 const pair = <T>([a, b]: readonly [T, T]): [T, T] => [a, b]
 
-const KINDS = ['intercept', 'interceptWarlords', 'interceptUnits']
 const after = (key: string) => key.slice(key.indexOf(':') + 1)

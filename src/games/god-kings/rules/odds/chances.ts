@@ -1,15 +1,18 @@
 import { newBattle } from '../battle/newBattle.ts'
 import { NONE } from '../components/map.ts'
 import { chariotsIn, generalsIn, sideOf, unitsIn } from '../components/pieces.ts'
-import { battleRating } from '../components/ratings.ts'
-import { GENERAL_SIDE, isKing } from '../components/sides.ts'
+import { battleRating, commanded } from '../components/ratings.ts'
+import { GENERAL_SIDE, isKing, isWarlord } from '../components/sides.ts'
 import { CHARIOT, TYPE } from '../components/units.ts'
+import { LAST_ROUND, succeeds } from '../kings/succession.ts'
+import { attritionHits } from '../march/attrition.ts'
+import { stops } from '../march/march.ts'
 import { isGarrisoned } from '../politics/control.ts'
 import { avoidSpaces } from '../reactions/avoid.ts'
 import { attemptRoll, interceptBar, mostIntercepting } from '../reactions/interception.ts'
-import { avoidRoll, passes, pursues, pursuitRoll, type Reaction } from '../reactions/reactions.ts'
-import { BESIEGERS, isCaptured, siegeModifiers } from '../siege/siegeBars.ts'
-import type { Battle, Kings } from '../state/state.ts'
+import { avoidRoll, passes, pursues, pursuitRoll, type Reaction, reaction } from '../reactions/reactions.ts'
+import { BESIEGERS, CAPTURES, isCaptured, siegeModifiers } from '../siege/siegeBars.ts'
+import type { Battle, Kings, March } from '../state/state.ts'
 
 const DICE = [1, 2, 3, 4, 5, 6] as const
 
@@ -40,7 +43,7 @@ export function siegeOdds(s: Kings, side: number, space: number, units: number) 
     standing *= 1 - taken
     within.push(1 - standing)
   }
-  return { modifiers, chance: within[0]!, within }
+  return { modifiers, roll: reaction(CAPTURES, { ...modifiers }), chance: within[0]!, within }
 }
 
 /** 13.4: the chance of units of a general to intercept a force with so many chariots. */
@@ -60,8 +63,8 @@ export interface Part extends Chance {
 }
 
 /**
- * 13.4, 13.7: what part of his army a general could intercept with: the largest part that has the best chance, then
- * what more units cost; a king takes all his warlords. None for a general who is ill or has no units.
+ * 13.4, 13.7: what part of an army a general could intercept with: the largest part that has the best chance, then what
+ * more units cost; a king takes all his warlords. None for a general who is ill or has no units.
  */
 export function interceptionParts(s: Kings, general: number, into: number, moving: number): Part[] {
   const from = s.generals[general] ?? NONE
@@ -69,15 +72,25 @@ export function interceptionParts(s: Kings, general: number, into: number, movin
   if (from < 0 || interceptBar(s, side, from, general) !== undefined) return []
   const warlords = isKing(general) ? generalsIn(s, side, from).filter((x) => x !== general) : []
   const most = mostIntercepting(s, side, from, general, warlords)
-  const all = unitsIn(s, side, from)
+  const chanceBy = (units: readonly number[]) => interceptionBy(s, general, units, into, moving)
+  return partsOf(unitsIn(s, side, from), 1, most, chanceBy)
+}
+
+/** The parts of an army that differ in their chance, each as large as it can be; the best first. */
+function partsOf(
+  all: readonly number[],
+  least: number,
+  most: number,
+  chanceBy: (units: readonly number[]) => Chance,
+): Part[] {
   const chariots = all.filter((u) => TYPE[u] === CHARIOT)
   const others = all.filter((u) => TYPE[u] !== CHARIOT)
   const parts = new Map<number, Part>()
   for (let c = 0; c <= Math.min(chariots.length, most); c++) {
-    for (let o = c === 0 ? 1 : 0; o <= Math.min(others.length, most - c); o++) {
+    for (let o = Math.max(0, least - c); o <= Math.min(others.length, most - c); o++) {
       const units = [...chariots.slice(0, c), ...others.slice(0, o)]
-      const part = { units, ...interceptionBy(s, general, units, into, moving) }
-      if (units.length > (parts.get(part.chance)?.units.length ?? 0)) parts.set(part.chance, part)
+      const part = { units, ...chanceBy(units) }
+      if (units.length > (parts.get(part.chance)?.units.length ?? -1)) parts.set(part.chance, part)
     }
   }
   const sorted = [...parts.values()].sort((a, b) => b.chance - a.chance)
@@ -111,9 +124,42 @@ export function avoidOdds(
   const general = best(s, generalsIn(s, side, space))
   if (general === NONE || s.ill.includes(general)) return null
   if (avoidSpaces(s, side, space, from).length === 0) return null
-  const units = unitsIn(s, side, space)
-  return chanceOf(avoidRoll(battleRating(s, general), chariotsIn(units), units.length, moving), passes)
+  return avoidBy(s, general, unitsIn(s, side, space), moving)
 }
+
+/** 14.1: the chance of units of a general to avoid an army with so many chariots. */
+export const avoidBy = (s: Kings, general: number, units: readonly number[], moving: number): Chance =>
+  chanceOf(avoidRoll(battleRating(s, general), chariotsIn(units), units.length, moving), passes)
+
+/** 14.1, 14.2a: what part of his army a general could lead away from the army on the march. */
+export function avoidParts(s: Kings, march: March, general: number): Part[] {
+  const zone = s.generals[general] ?? NONE
+  const side = GENERAL_SIDE[general]!
+  const generals = generalsIn(s, side, zone)
+  const apart = isWarlord(general) && generals.some(isKing)
+  const others = apart ? [] : generals.filter((x) => x !== general && !march.failed.includes(x))
+  const all = unitsIn(s, side, zone)
+  const free = all.filter((u) => !march.failedUnits.includes(u))
+  const most = Math.min(commanded([general, ...others]), Math.max(0, all.length - (apart ? 1 : 0)))
+  return partsOf(free, 0, most, (units) => avoidBy(s, general, units, chariotsIn(march.units)))
+}
+
+/** 9.2E, 19.3b: the chance that a waiting successor takes the throne, with what a card adds to the roll. */
+export function successionOdds(s: Kings, card: number): Chance {
+  const round = Math.min(s.round, LAST_ROUND)
+  const roll = reaction(round - 1, { cards: card })
+  return chanceOf(roll, (r, die) => succeeds(die, r.sum, round))
+}
+
+/** 21.0f: the chance that a Barbarian army does not stop before a much stronger one. */
+export const hesitationOdds = (): Chance =>
+  chanceOf(reaction(DICE.find((die) => !stops(die))!, {}), (_, die) => !stops(die))
+
+/** 11.13: the chance of a unit to lose a step, with so many units in the space. */
+export const attritionOdds = (inSpace: number): Chance =>
+  chanceOf(reaction(DICE.find((die) => attritionHits(die, inSpace))!, {}), (_, die) =>
+    attritionHits(die, inSpace),
+  )
 
 /** 14.4: the chance to go on after the enemy got away. */
 export function pursuitOdds(s: Kings, general: number, units: readonly number[], avoiding: number): Chance {

@@ -1,7 +1,18 @@
 import type { BattleModifiers } from '../battle/drm.ts'
 
 /** Rolls whose odds are shown. */
-export type Roll = 'charge' | 'interception' | 'avoid' | 'pursuit' | 'siege'
+export type Roll =
+  | 'charge'
+  | 'interception'
+  | 'avoid'
+  | 'pursuit'
+  | 'siege'
+  | 'succession'
+  | 'hesitation'
+  | 'attrition'
+
+/** Rolls that succeed when they are high enough; the others when they are low enough. */
+export const HIGH: readonly Roll[] = ['siege', 'hesitation', 'attrition']
 
 /** 15.5.5: the rule of each modifier of a battle. */
 export const BATTLE_RULES: { readonly [M in keyof BattleModifiers]: string } = {
@@ -20,6 +31,9 @@ const ROLL_RULES: { readonly [R in Roll]: string } = {
   avoid: '14.1a',
   pursuit: '14.4a',
   siege: '17.3.1',
+  succession: '9.2E',
+  hesitation: '21.0f',
+  attrition: '11.13',
 }
 
 /** The rule that says which results of a roll succeed. */
@@ -29,6 +43,9 @@ export const RESULT_RULES: { readonly [R in Roll]: string } = {
   avoid: '14.1b',
   pursuit: '14.4b',
   siege: '17.3.2',
+  succession: '19.3b',
+  hesitation: '21.0f',
+  attrition: '11.13',
 }
 
 /** One modifier by its name, with its rule. */

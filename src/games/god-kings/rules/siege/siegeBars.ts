@@ -68,8 +68,12 @@ export function siegeModifiers(s: Kings, side: number, space: number, units: num
   return { markers: own ? s.siege[space]! : 0, walls: WALLS[space]!, cards }
 }
 
+/** 17.3.2: what takes a city. */
+export const CAPTURES = 4
+
 /** 17.3.2, 17.4: whether a siege roll takes the city. */
-export const isCaptured = (die: number, modifier: number) => die === 6 || (die !== 1 && die + modifier >= 4)
+export const isCaptured = (die: number, modifier: number) =>
+  die === 6 || (die !== 1 && die + modifier >= CAPTURES)
 
 /** A force before a walled city as `March.idle` keeps it. */
 const forceBefore = (space: number, units: number) => space * 256 + units
