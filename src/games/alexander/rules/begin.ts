@@ -97,13 +97,13 @@ export function upgrade(state: Alexander, version: number): Alexander {
   return version < THIRD_READING ? withAnswers(s) : s
 }
 
-/** 8.24: nobody has answered fire yet in the move or under the command that is going on. */
+/** 8.24, 6.75: nobody has answered fire yet, or shot in parting, in the move or under the command that is going on. */
 function withAnswers(state: Alexander): Alexander {
   const { move, phase } = state
   const command = phase?.command
   return {
     ...state,
-    move: move && { ...move, answeredBy: [] },
+    move: move && { ...move, answeredBy: [], partedFrom: [] },
     phase: phase && { ...phase, command: command ? { ...command, answered: [] } : null },
   }
 }

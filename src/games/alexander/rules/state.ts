@@ -34,6 +34,7 @@ export const MUST_CHECK = 16
 export const NO_CHECK = 32
 export const SHOCKED = 64
 export const FACED = 128
+/** 6.77: it has withdrawn alone, not with its Line. */
 export const WITHDREW = 256
 /** 7.32a: a light unit that declined to attack at the end of its move. */
 export const DECLINED = 512

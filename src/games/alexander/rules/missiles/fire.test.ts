@@ -246,8 +246,12 @@ describe('reaction fire', () => {
     const shot = march(s, 'm-archers', { answers: ['withdraw=none', ...met], dice: [9, 9] })
     expect(shot.open).toBeUndefined()
     // A move that an older version stored knows of no answers.
-    const { answeredBy: _, ...older } = newMove(s, unitNamed(s, 'm-archers'))
-    expect(upgrade({ ...s, move: older as Move }, 2).move).toEqual({ ...older, answeredBy: [] })
+    const { answeredBy: _, partedFrom: __, ...older } = newMove(s, unitNamed(s, 'm-archers'))
+    expect(upgrade({ ...s, move: older as Move }, 2).move).toEqual({
+      ...older,
+      answeredBy: [],
+      partedFrom: [],
+    })
   })
 
   it('at one who leaves counts as range 2, only by those who reach so far', () => {

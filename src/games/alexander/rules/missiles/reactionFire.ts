@@ -89,13 +89,15 @@ export function* retireFireOf(g: G, firer: Unit, mover: Unit): Flow {
   if (yield* wantsToFire(g, shot)) yield* shoot(g, shot)
 }
 
-/** 6.75: mounted archers who have just withdrawn may shoot at the mover at range 2, with the moving modifier. */
+/** 6.75: mounted archers who have just withdrawn may shoot at the mover at range 2, with the moving modifier, once. */
 export function* withdrawingFireOf(g: G, u: Unit, mover: Unit): Flow {
   const s = g.state
   if (!isSteady(s, u) || !onMap(s, mover) || missileOf(s, u) !== MA || barShooting(s, u) !== undefined) return
   if (apart(s, u, mover) !== RETIRE_RANGE) return
   const shot = reactionShot(s, u, mover, 'withdraw', RETIRE_RANGE, false)
-  if (yield* wantsToFire(g, shot)) yield* shoot(g, shot)
+  if (!(yield* wantsToFire(g, shot))) return
+  if (s.move !== null) s.move.partedFrom = [...s.move.partedFrom, u].sort((x, y) => x - y)
+  yield* shoot(g, shot)
 }
 
 /** 8.21b, F6 (3): each enemy missile unit may shoot at every mover of the Line that entered its zone, while its supply lasts. */

@@ -48,6 +48,11 @@ describe('withdrawal of a cavalry Line', () => {
       '0909',
     ])
     expect(all.open?.kind).toBe('step')
+    // Nobody has withdrawn alone: it may go as one again.
+    const marks = ['p-paphlagonian-horse-1', 'p-paphlagonian-horse-2'].map(
+      (id) => all.state.marks[unitNamed(s, id)]! & WITHDREW,
+    )
+    expect(marks).toEqual([0, 0])
   })
 
   it('when declined leaves each unit its own choice', () => {

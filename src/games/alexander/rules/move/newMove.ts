@@ -19,6 +19,7 @@ export function newMove(s: Alexander, u: Unit, riders: readonly Leader[] = []): 
     over: [],
     shotBy: [],
     answeredBy: [],
+    partedFrom: [],
   }
 }
 

@@ -32,6 +32,8 @@ export interface Move {
   shotBy: Unit[]
   /** 8.24: enemy units that have answered its fire in this move, ascending. */
   answeredBy: Unit[]
+  /** 6.75: mounted archers that have shot it as they withdrew from it, ascending. */
+  partedFrom: Unit[]
 }
 
 /** F8: a reaction still to be carried out: its kind (`reactions.ts`), the unit or leader it is of, and what it is about. */

@@ -4,7 +4,14 @@ import { drive } from '../../testing/drive.ts'
 import { march } from '../../testing/moving.ts'
 import { hexAt, nameAt, type Position, position, type Stand, unitNamed } from '../../testing/position.ts'
 import { type Alexander, COLUMN, ELIMINATED, NO_MISSILES, ROUTED, WITHDREW } from '../state.ts'
-import { approachArc, barWithdrawal, openWithdrawals, withdrawalPoints, withdrawalsFrom } from './withdraw.ts'
+import {
+  approachArc,
+  barWithdrawal,
+  mayShootParting,
+  openWithdrawals,
+  withdrawalPoints,
+  withdrawalsFrom,
+} from './withdraw.ts'
 
 const HOPLITES = 'm-mercenary-hoplites-1'
 const PELTASTS = 'p-mercenary-peltasts'
@@ -206,6 +213,15 @@ describe('Orderly Withdrawal', () => {
       dice: [0],
     })
     expect([shot.open?.kind, shot.open?.rule]).toEqual(['reactionFire', '6.75'])
+    const once = march(s, 'i-javelinmen-1', {
+      answers: ['withdraw=to:2210', 'withdrawFacing=face:W', 'at:i-javelinmen-1'],
+      dice: [0, 9],
+    }).state
+    const [archers, mover] = ['m-dahae-horse-archers-1', 'i-javelinmen-1'].map((id) => unitNamed(once, id))
+    expect(once.move!.partedFrom).toEqual([archers])
+    expect(mayShootParting(once, archers!, mover!)).toBe(false)
+    once.move!.partedFrom = []
+    expect(mayShootParting(once, archers!, mover!)).toBe(true)
   })
 
   it('is open to cavalry of both sides before a rampage', () => {

@@ -139,6 +139,9 @@ export function* carryOut(
   return yield* goBack(g, u, way, left, rule)
 }
 
+/** 6.77: the rules by which a unit withdraws alone. */
+const ALONE = ['6.71', '6.76', '9.16']
+
 /** 6.72: a unit goes its way back: the ground, its facing, then its hit and its check. */
 export function* goBack(g: G, u: Unit, way: Withdrawal, left: number, rule: string): Flow<Withdrawn> {
   const s = g.state
@@ -147,7 +150,7 @@ export function* goBack(g: G, u: Unit, way: Withdrawal, left: number, rule: stri
   const from = b.grid.names[s.hex[u]!]!
   const passed = friendsOn(s, u, way)
   place(s, u, way.hex, s.facing[u]!)
-  s.marks[u]! |= WITHDREW
+  if (ALONE.includes(rule)) s.marks[u]! |= WITHDREW
   g.tell?.({ kind: 'withdraws', rule, with: { unit: b.unitIds[u]!, from, to: b.grid.names[way.hex]! } })
   yield* oustLeaders(g, u)
   for (const v of bothOf(s, u)) hit(g, v, way.hits, '6.22', 'ground')
@@ -216,10 +219,11 @@ function* turnAfter(g: G, u: Unit, left: number): Flow {
   if (rough) hit(g, u, m.turnHitsRough[corners(chosen.of)]!, '7.14', 'turnInRough')
 }
 
-/** 6.75: mounted archers who withdrew shoot once at the mover if it is 2 hexes away. */
+/** 6.75: mounted archers who withdrew shoot at the mover if it is 2 hexes away, once at the same mover. */
 export const mayShootParting = (s: Alexander, u: Unit, mover: Unit): boolean =>
   isSteady(s, u) &&
   isSteady(s, mover) &&
+  !s.move?.partedFrom.includes(u) &&
   missileOf(s, u) === MA &&
   s.missiles[u] !== NO_MISSILES &&
   apart(s, u, mover) === 2
