@@ -4,6 +4,7 @@ import { forceAt } from '../rules/cards/testing/scene.ts'
 import { inside, spaceNamed } from '../rules/components/map.ts'
 import { unitsIn } from '../rules/components/pieces.ts'
 import { EGYPT, HATTI, kingOf, STRAY } from '../rules/components/sides.ts'
+import { reachOf } from '../rules/march/reach.ts'
 import { trucePair } from '../rules/politics/truce.ts'
 import { fightOut } from '../testing/cards.ts'
 import { type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
@@ -102,6 +103,21 @@ describe('11.8c, R17.6: out into a field that others hold', () => {
     expect(alone.offered).toContain('sail:arwad')
     const free = scene([within({ W: 2 }, 'thutmose3')]).play('ops:1', 'activate:egypt-king', 'all')
     expect(free.offered).toContain('step:arwad')
+  })
+
+  it('leaves the sea open from a port that is not besieged', () => {
+    rule('11.8c', '12.4')
+    const t = scene(
+      [
+        { side: 'egypt', at: 'tyre', inside: true, units: { W: 2 }, generals: ['thutmose3'] },
+        { side: 'hatti', at: 'tyre', units: { W: 2 } },
+      ],
+      { control: { egypt: 'egypt', hatti: 'hatti', tyre: 'egypt' } },
+    ).play('ops:1', 'activate:egypt-king', 'all')
+    const found = reachOf(t.state, t.state.march!)
+    expect(found.every(({ bySea, way }) => bySea || way.length > 2)).toBe(true)
+    expect(found.find(({ space }) => space === KADESH)).toMatchObject({ bySea: false, left: 0 })
+    expect(t.play('sail:arwad', 'step:kadesh').state.generals[king]).toBe(KADESH)
   })
 
   it('attacks several sides one after the other', () => {

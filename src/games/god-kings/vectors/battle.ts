@@ -1,6 +1,7 @@
 import type { VectorOps } from '../../vectors.ts'
+import { divisionsOf } from '../rules/battle/advantage.ts'
 import { type Chargers, chargeOrder, chargeRoll } from '../rules/battle/charging.ts'
-import { advantageOf, battleModifiers, battleTotal, isLegalSplit } from '../rules/battle/drm.ts'
+import { advantageOf, battleModifiers, battleTotal } from '../rules/battle/drm.ts'
 import { chariotShare, closest } from '../rules/battle/losses.ts'
 import { newBattle } from '../rules/battle/newBattle.ts'
 import { columnLabel, columnOf, lossNumber, rowOf, strengthOfWorths } from '../rules/battle/strength.ts'
@@ -112,11 +113,12 @@ function battleDrm(input: any) {
 
 function advantage(input: any) {
   const { role, value } = advantageOf(input.drm.attacker, input.drm.defender)
-  const splits = Array.from({ length: value + 1 }, (_, k) => [value - k, k === 0 ? 0 : -k])
+  const divisions = divisionsOf(value)
+  const splits = divisions.filter(([plus, minus]) => plus - minus === value)
   const out = { side: role === NONE ? null : ROLES[role]!, value, splits }
   if (input.split === undefined) return out
   const [plus, minus] = input.split
-  const legal = isLegalSplit(value, plus, minus)
+  const legal = divisions.some((d) => d[0] === plus && d[1] === minus)
   if (input.dice === undefined) return { ...out, legal }
   const own = ROLES[role === 1 ? 1 : 0]
   const foe = ROLES[role === 1 ? 0 : 1]

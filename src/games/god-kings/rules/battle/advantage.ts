@@ -30,7 +30,7 @@ export function* divideAdvantage(
     seatOf(s, decider(s, side)),
     'advantage',
     '15.5.6',
-    [each(() => Array.from({ length: value + 1 }, (_, i) => value - i), plusOwn), LESS],
+    [each(() => wholesOf(value), plusOwn), LESS],
     { about: { side: sideId(side), value } },
   )
   const [own, enemy] =
@@ -60,6 +60,15 @@ function* partOfAdvantage(g: G, side: number, value: number): Flow<[number, numb
   )
   return [own, 0 - enemy]
 }
+
+/** What is added to the own roll where the whole advantage is used. */
+const wholesOf = (value: number): number[] => Array.from({ length: value + 1 }, (_, i) => value - i)
+
+/** 15.5.6: all divisions on offer, the whole ones first: plus to the own roll, minus to the enemy's. */
+export const divisionsOf = (value: number): [plus: number, minus: number][] => [
+  ...wholesOf(value).map((own): [number, number] => [own, own - value]),
+  ...partsOf(value).map(({ own, enemy }): [number, number] => [own, 0 - enemy]),
+]
 
 /** The divisions that leave some of the advantage unused, the fuller ones first. */
 function partsOf(value: number): Part[] {

@@ -5,8 +5,9 @@ import type { Counts, ForceSpec } from '../../vectors/position.ts'
 import { spaceNamed } from '../components/map.ts'
 import { kingOf } from '../components/sides.ts'
 import { passes } from '../reactions/reactions.ts'
+import { divisionsOf } from './advantage.ts'
 import { chargeChance, chargeOrder, chargeRoll, chariotTier } from './charging.ts'
-import { advantageOf, battleModifiers, battleTotal, isLegalSplit } from './drm.ts'
+import { advantageOf, battleModifiers, battleTotal } from './drm.ts'
 import { byFactor, chariotShare, closest, isExact } from './losses.ts'
 import { columnLabel, columnOf, lossNumber, strengthOf } from './strength.ts'
 import { battleVp, winnerOf } from './winner.ts'
@@ -245,8 +246,11 @@ describe('15.5.3 to 15.5.7: strength, modifiers, dice', () => {
     rule('15.5.6', '15.5.1.5')
     expect(advantageOf(5, 2)).toEqual({ role: 0, value: 3 })
     expect(advantageOf(1, 2)).toEqual({ role: 1, value: 1 })
-    expect(isLegalSplit(3, 2, -1)).toBe(true)
-    expect(isLegalSplit(3, 3, -1)).toBe(false)
+    expect(divisionsOf(1)).toEqual([
+      [1, 0],
+      [0, -1],
+      [0, 0],
+    ])
     const t = attack({ W: 3 }, { W: 3 }).until('egypt advantage')
     expect(t.offered).toEqual(['plus:3', 'plus:2', 'plus:1', 'plus:0', 'less'])
     expect(rollsOf(t.answer('plus:1', 3, 4))).toMatchObject([

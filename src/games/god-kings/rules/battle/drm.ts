@@ -48,7 +48,3 @@ export function advantageOf(attacker: number, defender: number): { role: number;
   const d = attacker - defender
   return { role: d > 0 ? 0 : d < 0 ? 1 : NONE, value: Math.abs(d) }
 }
-
-/** 15.5.6: whether a division of the advantage is allowed: plus to the own roll, minus (negative) to the enemy's. */
-export const isLegalSplit = (value: number, plus: number, minus: number): boolean =>
-  plus >= 0 && minus <= 0 && plus - minus <= value

@@ -82,6 +82,7 @@ function overran(s: Kings, { space, march }: Leg): boolean {
 /** The steps and voyages that the rules allow from where a march has come. */
 function legsFrom(s: Kings, leg: Leg): Leg[] {
   const { space, march } = leg
+  const there = leg.before === null ? s : standing(s, leg)
   const legs: Leg[] = []
   const go = (to: number, cost: number, bySea: boolean) =>
     legs.push({
@@ -99,9 +100,8 @@ function legsFrom(s: Kings, leg: Leg): Leg[] {
       overruns: leg.overruns || leg.battle,
     })
   for (const to of pathsFrom(march.side, space))
-    if (stepBar(s, march, to) === undefined) go(to, enterCost(s, march.side, to), false)
+    if (stepBar(there, march, to) === undefined) go(to, enterCost(s, march.side, to), false)
   if (s.impulse.naval <= leg.sailed || !PORT[space]) return legs
-  const there = leg.before === null ? s : standing(s, leg)
   for (const port of portsFrom(space))
     if (sailBar(there, march, port, false) === undefined) go(port, SEA_COST, true)
   return legs
