@@ -81,7 +81,7 @@ describe('two people online', () => {
     const { one, two, wire, id } = await twoPeople()
     const watcher = await visit(browser, product, id)
     await watcher.page.locator('.table-board').waitFor()
-    await one.page.getByText('1 person looks on').waitFor()
+    await one.page.getByText('1 person is watching').waitFor()
     await playBoth([one.page, two.page], 6)
 
     await wire.cut()

@@ -32,7 +32,7 @@ async function lookForSomebody(page: Page): Promise<void> {
   await page.goto(`${product.url}/tables`)
   const wish = page.getByRole('region', { name: 'Find an opponent' })
   await wish.getByLabel('Rated').check()
-  await wish.getByRole('button', { name: 'Find somebody' }).click()
+  await wish.getByRole('button', { name: 'Find an opponent' }).click()
 }
 
 async function say(page: Page, text: string): Promise<void> {
@@ -57,7 +57,7 @@ test('two people find each other, play for ratings, talk, play again, and have p
   }
 
   await lookForSomebody(ada.page)
-  await ada.page.getByText('Looking for somebody: The Royal Game of Ur (rated), now.').waitFor()
+  await ada.page.getByText('Looking for an opponent: The Royal Game of Ur (rated), now.').waitFor()
   await look(ada.page, 'looking-desk')
   await lookForSomebody(bea.page)
   for (const { page } of [ada, bea]) {
@@ -141,7 +141,7 @@ test('two people find each other, play for ratings, talk, play again, and have p
   await look(ada.page, 'challenge-desk')
   await ada.page.getByRole('button', { name: 'Send the challenge' }).click()
   await ada.page.getByText('Kept for Bea').waitFor()
-  await bea.page.getByText('Somebody asks you to play.').waitFor()
+  await bea.page.getByText('You are invited to play.').waitFor()
   await bea.page.getByRole('button', { name: 'Look', exact: true }).click()
   await bea.page.getByText('Ada asks you to play.').waitFor()
   await look(bea.page, 'home-phone')

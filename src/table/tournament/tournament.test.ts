@@ -172,7 +172,7 @@ describe('the Swiss system', () => {
   })
 })
 
-describe('everybody against everybody', () => {
+describe('round robin', () => {
   it.each([2, 3, 4, 5, 8, 11, 16])(
     'meets everybody once with %d players, twice with sides exchanged',
     (count) => {

@@ -27,7 +27,7 @@ describe('the goal of Ankh', () => {
   it('is nobody’s before the gods are there, and the winner’s when it is over', () => {
     rule('A14.2')
     const s = begun(1)
-    expect(goalOf({ ...s, ladder: [] })[1]).toBe('Now: nobody')
+    expect(goalOf({ ...s, ladder: [] })[1]).toBe('Now: no one')
     expect(minded({ ...s, ladder: [] })).toEqual([])
     const over = conflictEnds(4, { devotion: { amun: 22, ra: 9 } }).s
     expect([over.end, goalOf(over)[1], minded(over)]).toEqual(['lastGod', 'Now: Amun with 22', []])

@@ -51,7 +51,7 @@ describe('the goal of a scenario', () => {
       'Assyria 4 (this turn 2)',
       'Kassites 3 (this turn 1)',
     ])
-    expect(wars([2, 3])[1]).toBe('Now: nobody')
+    expect(wars([2, 3])[1]).toBe('Now: no one')
     expect(wars([2, 6])[1]).toBe('Now: Kassites')
   })
 

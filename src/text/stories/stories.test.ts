@@ -113,7 +113,7 @@ describe('a battle of Ankh', () => {
       'Who stood there: Ra: god figure, warrior.',
       'Cards: Isis reveals Chariots.',
       'Cards: Ra reveals Miracle.',
-      'Majorities: Most obelisks: nobody; most temples: nobody; most pyramids: nobody.',
+      'Majorities: Most obelisks: no one; most temples: no one; most pyramids: no one.',
       'Strengths: Isis has strength 5. (God 1, Warrior 1, Chariots 3)',
       'Strengths: Ra has strength 2. (God 1, Warrior 1, Miracle 0)',
       'The winner: Isis wins, 5 against 2.',

@@ -139,7 +139,7 @@ test('a Swiss of four from its making to its second round; talk reported, answer
   await page.getByText('The moderators have your report').waitFor()
   await more.click()
   await page.getByRole('button', { name: 'Mute', exact: true }).click()
-  await page.getByText('1 line of somebody you have muted is not shown.').waitFor()
+  await page.getByText('1 line by someone you have muted is not shown.').waitFor()
   expect(await said.count()).toBe(0)
 
   // The moderators' page is there only for whom the operator has named.

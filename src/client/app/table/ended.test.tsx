@@ -39,7 +39,7 @@ describe('the line of the goal', () => {
 test('how it was won is said in the game’s words, or in those of every table', () => {
   expect(howWords(app, speaker, { how: 'borneOff' })).toBe('How: all pieces borne off.')
   expect(howWords(app, speaker, { how: 'resigned' })).toBe('How: by resignation.')
-  expect(wonWords(app, speaker, { winners: [], ranks: {} })).toBe('Nobody wins.')
+  expect(wonWords(app, speaker, { winners: [], ranks: {} })).toBe('No one wins.')
 })
 
 test('where nobody is better than anybody else it is a draw, not a victory of all', () => {
@@ -66,5 +66,5 @@ test('who has won is said in the number of who has', () => {
   expect([en, cs]).toEqual(['Persians win.', 'Vítězí Peršané.'])
   expect(said(kings, 'egypt')[0]).toBe('Egypt wins.')
   expect(said(ankh, 'player1', 'player3')[0]).toBe('Player 1, Player 3 win together.')
-  expect(said(title.wording)[0]).toBe('Nobody wins.')
+  expect(said(title.wording)[0]).toBe('No one wins.')
 })

@@ -198,7 +198,7 @@ describe('what pointing shows', () => {
     const u = unitNamed(phalanx, 'm-garrison-phalanx')
     const fifth = goalsOf(phalanx, u).find(({ leg }) => leg.mp > 4)!
     expect(harmOf(fifth.leg)).toBe('risky')
-    expect(goalLines(phalanx, u, fifth, words)).toContain('TQ check (6.46): fails 30 %, hits 1')
+    expect(goalLines(phalanx, u, fifth, words)).toContain('TQ check (6.46): fails 30%, hits 1')
     const worn = position({
       units: { 'p-cappadocian-foot-1': { at: '1505', facing: 'W', moves: 1, hits: 4 } },
     })
@@ -223,7 +223,7 @@ describe('a wheel in an enemy zone of control', () => {
     }
     const html = renderToStaticMarkup(<Board {...propsOf(s, 'macedonian', [ask])} hovered="wheel:right" />)
     expect(html).toContain('data-gesture="wheel:left"')
-    expect(html).toContain('TQ check (6.45): fails 30 %, hits 1–3')
+    expect(html).toContain('TQ check (6.45): fails 30%, hits 1–3')
     expect(html).toContain('al-ghost')
   })
 })
