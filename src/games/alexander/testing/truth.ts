@@ -6,6 +6,7 @@ import { aggressive } from './aggressive.ts'
 import { chanceProbe } from './chanceTruth.ts'
 import { lineProbe } from './lineTruth.ts'
 import { legProbe, wheelProbe } from './moveTruth.ts'
+import { aimedProbe, declaredProbe } from './shockTruth.ts'
 import { shotProbe, turnProbe } from './shotTruth.ts'
 
 /** Every kind of number the board shows before a choice; each family of probes has its own file beside this one. */
@@ -16,6 +17,8 @@ export const probes: readonly Probe<Alexander>[] = [
   shotProbe,
   turnProbe,
   chanceProbe,
+  declaredProbe,
+  aimedProbe,
 ]
 
 export const truthSuite: TruthSuite<Alexander> = {

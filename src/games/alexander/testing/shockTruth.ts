@@ -1,0 +1,269 @@
+import {
+  type Ask,
+  CHANCE,
+  dealFrom,
+  Journal,
+  type Match,
+  type Option,
+  randomFrom,
+  type Told,
+} from '../../../kernel/index.ts'
+import type { Comparison, Probe, ProbePosition } from '../../../kernel/testing/truth.ts'
+import { legKeys } from '../board/ask/gestures.ts'
+import { goalsOf } from '../board/ask/reaches.ts'
+import { type Shown, shownOdds } from '../board/sheet/asked.ts'
+import { battleOf } from '../rules/battle.ts'
+import { activeSide } from '../rules/command/phase.ts'
+import { charismaOf, personalCombatOf } from '../rules/command/ratings.ts'
+import { quiet } from '../rules/move/preview.ts'
+import { reachOf } from '../rules/move/reach.ts'
+import { tqOf } from '../rules/pieces/facts.ts'
+import { bestPicks, shockOdds } from '../rules/shock/odds.ts'
+import { breakingShares, roomiest } from '../rules/shock/sketch.ts'
+import type { Combat } from '../rules/shock/state.ts'
+import type { Alexander, Unit } from '../rules/state.ts'
+import { boardAsk, seenBy } from './shotTruth.ts'
+
+type ShownShock = Shown & { readonly what: 'shock' }
+
+/** Where the combats of a segment stand formed, before the first die of any of them; else why not. */
+type Formed = { readonly fork: Match<Alexander>; readonly combat: Combat | undefined } | string
+
+/** Answers until the combats are formed: the unit attacks, nobody else who has a choice does, all join, enemies do nothing. */
+function form(from: Match<Alexander>, seat: string, u: Unit): Formed {
+  const fork = from.fork()
+  const id = battleOf(fork.state).unitIds[u]!
+  for (let i = 0; i < 200 && !fork.over; i++) {
+    const asked = fork.open[0]!
+    const { shock } = fork.state
+    if (shock !== null && shock.combats.length > 0 && asked.kind !== 'group') {
+      if (fork.open.length > 1) return 'several are asked at once'
+      return { fork, combat: shock.combats.find((c) => c.attackers.includes(u)) }
+    }
+    if (asked.seat === CHANCE) {
+      if (['initiative', 'strategy', 'momentum', 'trump', 'rally'].includes(asked.kind))
+        return 'no combat came'
+      fork.answer(asked, asked.options[0]!)
+    } else fork.answer(asked, onTheWay(asked, seat, id))
+    if (['activate', 'momentum'].includes(asked.kind)) return 'no combat came'
+  }
+  return 'no combat came'
+}
+
+function onTheWay(asked: Ask, seat: string, id: string): Option {
+  const { options } = asked
+  const find = (key: string) => options.find((option) => option.key === key)
+  if (asked.seat !== seat) return quiet(asked)
+  if (asked.kind === 'declareShock')
+    return (asked.about?.unit === id ? undefined : find('none')) ?? find('attack')!
+  if (asked.kind === 'group') return find('join')!
+  return quiet(asked)
+}
+
+/** Answers within a combat as the odds assume them. */
+class Assumed {
+  private plan: number[] = []
+  private readonly s: () => Alexander
+
+  constructor(s: () => Alexander) {
+    this.s = s
+  }
+
+  answer(asked: Ask): Option {
+    const { options, kind, rule } = asked
+    const s = this.s()
+    const b = battleOf(s)
+    const unit = (option: Option) => b.unitIds.indexOf(option.key.slice(option.key.indexOf(':') + 1))
+    const leader = (option: Option) => b.leaderIds.indexOf(option.key.slice(option.key.indexOf(':') + 1))
+    const most = (worth: (option: Option) => number) =>
+      options.reduce((best, option) => (worth(option) > worth(best) ? option : best))
+    if (kind === 'standFor') {
+      const picks = bestPicks(s, this.combatOf(asked))
+      return options.find((o) => unit(o) === picks.attacker || unit(o) === picks.defender) ?? options[0]!
+    }
+    if (kind === 'leaderInCombat')
+      return most((o) => (rule === '8.41' ? personalCombatOf(s, leader(o)) : charismaOf(s, leader(o))))
+    if (kind === 'shareHits' && rule === 'P5') {
+      const units = options.map(unit)
+      const chosen = roomiest(units, (u) => tqOf(s, u) - s.hits[u]!)
+      return options[units.indexOf(chosen)]!
+    }
+    if (kind === 'shareHits') {
+      const units = options.map(unit)
+      if (this.plan.length === 0) {
+        const shares = breakingShares(
+          units.map((u) => tqOf(s, u) - s.hits[u]!),
+          Number(asked.about?.left),
+        )
+        this.plan = shares.flatMap((n, i) => Array.from({ length: n }, () => units[i]!))
+      }
+      return options[units.indexOf(this.plan.shift()!)] ?? options[0]!
+    }
+    return options.find(({ key }) => key === 'stay') ?? options[0]!
+  }
+
+  private combatOf({ about }: Ask): Combat {
+    const s = this.s()
+    const { unitIds } = battleOf(s)
+    const [first] = about!.attackers as string[]
+    return s.shock!.combats.find((c) => c.attackers.includes(unitIds.indexOf(first!)))!
+  }
+}
+
+const LOST = ['routs', 'rampages', 'eliminated']
+const FORWARD = ['advances', 'chases', 'passesThrough']
+
+/** The units that rout or are lost in a combat before anyone of it goes forward. */
+function fightOut(formed: Match<Alexander>, units: readonly Unit[], seed: number): ReadonlySet<Unit> {
+  const journal = new Journal()
+  const random = randomFrom(seed)
+  const fork = formed.fork({ journal, deal: dealFrom(random) })
+  const { unitIds } = battleOf(fork.state)
+  const assumed = new Assumed(() => fork.state)
+  const isDone = () => fork.state.shock === null || !fork.state.next.includes('advance')
+  for (let i = 0; i < 400 && !fork.over && !isDone(); i++) {
+    const asked = fork.open[0]!
+    fork.answer(asked, asked.seat === CHANCE ? asked.options[random(10)]! : assumed.answer(asked))
+  }
+  const ids = units.map((u) => unitIds[u]!)
+  const told: readonly Told[] = journal.events
+  const end = told.findIndex((e) => FORWARD.includes(e.kind) && ids.includes(String(e.with?.unit)))
+  const lost = (end < 0 ? told : told.slice(0, end)).filter((e) => LOST.includes(e.kind))
+  return new Set(units.filter((_, i) => lost.some((e) => e.with?.unit === ids[i])))
+}
+
+function* compared(
+  { samples, random }: ProbePosition<Alexander>,
+  kind: string,
+  about: string,
+  shown: ShownShock,
+  formed: Formed,
+): Generator<Comparison> {
+  if (typeof formed === 'string') {
+    yield { what: `the combat of ${kind}`, skipped: formed }
+    return
+  }
+  const { fork, combat } = formed
+  const { unitIds } = battleOf(fork.state)
+  const names = (list: readonly Unit[]) => list.map((u) => unitIds[u]!)
+  const both = (c: { readonly attackers: readonly Unit[]; readonly defenders: readonly Unit[] }) => [
+    names(c.attackers),
+    names(c.defenders),
+  ]
+  yield {
+    what: `the combat of ${kind}`,
+    shown: both(shown),
+    happened: combat === undefined ? 'no combat' : both(combat),
+    about,
+  }
+  if (combat === undefined || JSON.stringify(both(shown)) !== JSON.stringify(both(combat))) return
+  yield* chances(
+    fork,
+    shown,
+    kind,
+    `${about}: ${both(combat).join(' against ')}`,
+    samples,
+    random(1_000_000_000),
+  )
+}
+
+function* chances(
+  fork: Match<Alexander>,
+  { odds }: ShownShock,
+  kind: string,
+  about: string,
+  samples: number,
+  seed: number,
+): Generator<Comparison> {
+  const { unitIds } = battleOf(fork.state)
+  const units = odds.units.map(({ unit }) => unit)
+  const ends = Array.from({ length: samples }, (_, i) => fightOut(fork, units, seed + i))
+  const { error } = odds
+  for (const { unit, rout } of odds.units)
+    yield {
+      what: `rout in ${kind}`,
+      shownChance: rout,
+      shownError: error,
+      samples,
+      hits: ends.filter((lost) => lost.has(unit)).length,
+      about: `${unitIds[unit]} of ${about}`,
+    }
+  const sides = [true, false].map((side) => odds.units.filter(({ attacks }) => attacks === side))
+  const won = ends.filter(
+    (lost) => sides[1]!.every(({ unit }) => lost.has(unit)) && !sides[0]!.every(({ unit }) => lost.has(unit)),
+  )
+  yield {
+    what: `ground won by ${kind}`,
+    ...{ shownChance: odds.advance, shownError: error, samples, hits: won.length, about },
+  }
+}
+
+/** 7.32: a unit that is asked whether it attacks from where it stands, or at the end of its move. */
+export const declaredProbe: Probe<Alexander> = {
+  name: 'declared attacks',
+  counts: 'odds',
+  applies: ({ open }, { kind }) => open.length === 1 && kind === 'declareShock',
+  *compare(at): Generator<Comparison> {
+    const { match, asked } = at
+    const kind = 'a declared attack'
+    const shown = shownOdds(seenBy(at), boardAsk(asked), null, null)
+    const id = String(asked.about?.unit)
+    const u = battleOf(match.state).unitIds.indexOf(id)
+    if (shown?.what !== 'shock') {
+      yield { what: `the combat of ${kind}`, shown: 'no odds', happened: 'an attack', about: id }
+      return
+    }
+    const fork = match.fork()
+    fork.apply(asked.seat, 'attack')
+    const formed = form(fork, asked.seat, u)
+    yield* compared(at, kind, id, shown, formed)
+    if (typeof formed === 'string' || formed.combat === undefined) return
+    // The same once the combat is formed, whoever the odds were shown for.
+    for (const c of formed.fork.state.shock!.combats.filter((c) => c !== formed.combat).slice(0, 1)) {
+      const odds = shockOdds(formed.fork.state, c)
+      const of = { what: 'shock', odds, attackers: c.attackers, defenders: c.defenders } as const
+      yield* chances(formed.fork, of, 'a formed combat', id, at.samples, at.random(1_000_000_000))
+    }
+  },
+}
+
+/** 7.31: a leg after which a unit attacks. */
+export const aimedProbe: Probe<Alexander> = {
+  name: 'aimed attacks',
+  counts: 'odds',
+  applies: ({ open, state }, { kind }) => open.length === 1 && kind === 'step' && state.move !== null,
+  *compare(at): Generator<Comparison> {
+    const { match, asked, random } = at
+    const s = seenBy(at)
+    const u = s.move!.unit
+    const goals = goalsOf(s, u)
+    for (let n = 0; n < 20 && goals.length > 0; n++) {
+      const goal = goals[random(goals.length)]!
+      const leg = goal.legs[random(goal.legs.length)]!
+      const shown = shownOdds(s, boardAsk(asked), null, { unit: u, goal, leg })
+      if (shown?.what !== 'shock') continue
+      const fork = match.fork()
+      const keys = legKeys(s, u, leg, reachOf(s))
+      fork.apply(asked.seat, ...keys)
+      const about = `${battleOf(s).unitIds[u]} ${keys.join(' ')}`
+      const formed = form(fork, asked.seat, u)
+      const met = typeof formed === 'string' ? undefined : changed(formed.fork.state, leg.preview.state)
+      yield* compared(at, 'an aimed attack', about, shown, met ?? formed)
+      return
+    }
+  },
+}
+
+/** Whether the enemy is not as the preview left it: somebody had to react. */
+function changed(now: Alexander, previewed: Alexander): string | undefined {
+  const { side } = battleOf(now)
+  const enemy = 1 - activeSide(now)
+  const differs = side.some(
+    (of, v) =>
+      of === enemy &&
+      (now.hex[v] !== previewed.hex[v] ||
+        now.facing[v] !== previewed.facing[v] ||
+        now.hits[v] !== previewed.hits[v]),
+  )
+  return differs ? 'an enemy had to react' : undefined
+}
