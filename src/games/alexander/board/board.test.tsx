@@ -27,7 +27,8 @@ import { ArmyPage, countsOf, stateOf } from './page/ArmyPage.tsx'
 import { GroundPage } from './page/GroundPage.tsx'
 import { Panel } from './page/Panel.tsx'
 import { leadersShown, unitFacts, unitsShown } from './piece/facts.ts'
-import { attackBy, shownOdds } from './sheet/asked.ts'
+import { shownOdds } from './sheet/asked.ts'
+import { attackBy } from './sheet/shockAsked.ts'
 import { leadersInOrder } from './strip/leaders.ts'
 
 const english: { readonly [key: string]: string } = wording.words.en

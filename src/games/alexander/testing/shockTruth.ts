@@ -30,7 +30,7 @@ type ShownShock = Shown & { readonly what: 'shock' }
 type Formed = { readonly fork: Match<Alexander>; readonly combat: Combat | undefined } | string
 
 /** Answers until the combats are formed: the unit attacks, nobody else who has a choice does, all join, enemies do nothing. */
-function form(from: Match<Alexander>, seat: string, u: Unit): Formed {
+export function form(from: Match<Alexander>, seat: string, u: Unit): Formed {
   const fork = from.fork()
   const id = battleOf(fork.state).unitIds[u]!
   for (let i = 0; i < 200 && !fork.over; i++) {
@@ -114,8 +114,12 @@ const LOST = ['routs', 'rampages', 'eliminated']
 const FORWARD = ['advances', 'chases', 'passesThrough']
 
 /** The units that rout or are lost in a combat before anyone of it goes forward. */
-function fightOut(formed: Match<Alexander>, units: readonly Unit[], seed: number): ReadonlySet<Unit> {
-  const journal = new Journal()
+export function fightOut(
+  formed: Match<Alexander>,
+  units: readonly Unit[],
+  seed: number,
+  journal = new Journal(),
+): ReadonlySet<Unit> {
   const random = randomFrom(seed)
   const fork = formed.fork({ journal, deal: dealFrom(random) })
   const { unitIds } = battleOf(fork.state)

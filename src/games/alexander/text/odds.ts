@@ -108,7 +108,7 @@ function combat(s: Alexander, c: Combat): Phrase[] {
       return ['odds.say.unit', facts]
     }),
     ['odds.say.advance', { chance: percent(found.advance) }],
-    ...(found.exact ? [] : [['odds.say.estimated'] as const]),
+    ...(found.exact ? [] : [['odds.say.estimated', { error: points(found.error) }] as const]),
   ]
 }
 
@@ -174,4 +174,6 @@ function turns(s: Alexander, { about, options }: Question): Phrase[] {
 const spread = (chances: readonly HitChance[]): string =>
   chances.map(({ hits, chance }) => `${hits}: ${percent(chance)} %`).join(', ')
 export const percent = (share: number): number => Math.round(100 * share)
+/** Two standard errors, in points. */
+const points = (error: number): number => Math.ceil(200 * error)
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value))

@@ -102,7 +102,7 @@ function meleeOf(input: any, units: readonly UnitInput[]): Melee {
     ]
   }
   return {
-    ...{ attackers, defenders, scene },
+    ...{ attackers, defenders, scene, stood: [], hurt: [], killed: [] },
     hits: units.map((u) => u.hits ?? 0),
     mayStand: (u) => mayStand(type[u]!, units[u]!.twoHex ?? false),
     isHeavilyAttacked: (u) => u >= attackers.length && attackers.some((a) => isHeavyFoot(type[a]!)),

@@ -102,7 +102,9 @@ export function ShockCard({ b, odds, words }: { b: Battle; odds: Odds; words: Bo
           }))}
         />
       )}
-      {!odds.exact && <p className="al-note">{t('board.estimate')}</p>}
+      {!odds.exact && (
+        <p className="al-note">{t('board.estimate', { error: Math.ceil(200 * odds.error) })}</p>
+      )}
     </div>
   )
 }

@@ -5,23 +5,17 @@ import { battleOf } from '../../rules/battle.ts'
 import { chancesOf, type Outcome } from '../../rules/chances.ts'
 import { askedShotOdds, type ShotOdds } from '../../rules/missiles/shotOdds.ts'
 import { type TurnOdds, turnOdds } from '../../rules/move/turnOdds.ts'
-import { attackAfter, attackNow, type Forecast } from '../../rules/shock/forecast.ts'
-import { type Odds, shockOdds } from '../../rules/shock/odds.ts'
-import type { Alexander, Unit } from '../../rules/state.ts'
+import type { Alexander } from '../../rules/state.ts'
 import type { Thing } from '../ask/things.ts'
 import { thingNamed, unitNumber } from '../ask/things.ts'
 import type { Aimed } from '../overlay/Aim.tsx'
+import { afterMove, type ShockShown, shockAsked } from './shockAsked.ts'
 
 export type Shown =
   | { readonly what: 'chances'; readonly chances: readonly OptionChances[] }
   | { readonly what: 'shot'; readonly odds: ShotOdds }
   | { readonly what: 'turn'; readonly odds: TurnOdds }
-  | {
-      readonly what: 'shock'
-      readonly odds: Odds
-      readonly attackers: readonly Unit[]
-      readonly defenders: readonly Unit[]
-    }
+  | ShockShown
 
 /** An option, and what the dice after it may bring. */
 export interface OptionChances {
@@ -41,22 +35,10 @@ export function shownOdds(
   if (follows !== undefined || ask === undefined) return follows
   if (SHOTS.includes(ask.kind)) return shotAsked(s, ask, pointed)
   if (ask.kind === 'reactionFacing') return turnAsked(s, ask)
-  if (ask.kind === 'declareShock') return attackBy(s, attackerAsked(s, ask, pointed))
-  return chancesAsked(s, ask, pointed)
+  return shockAsked(s, ask, pointed) ?? chancesAsked(s, ask, pointed)
 }
 
-/** D16: the unit asked about; of several that may attack the one pointed at, else the one picked last, else the first. */
-function attackerAsked(s: Alexander, { about, options, picked }: BoardAsk, pointed: Thing | null): Unit {
-  const b = battleOf(s)
-  if (about.unit !== undefined) return unitNumber(b, about.unit)
-  const able = options.filter(({ verb }) => verb === 'attackBy')
-  const shown =
-    able.find(({ of }) => pointed?.kind === 'unit' && unitNumber(b, of) === pointed.of) ??
-    able.find(({ key }) => key === picked.at(-1)) ??
-    able[0]
-  return shown === undefined ? -1 : unitNumber(b, shown.of)
-}
-
+/** Asks that are about a shot of a unit at one of those on offer. */
 const SHOTS = ['reactionFire', 'harass', 'harassHex']
 
 /** Where options are things of the field, the one pointed at counts, or the first withdrawal; else all of them. */
@@ -105,17 +87,3 @@ function turnAsked(s: Alexander, { about, options }: BoardAsk): Shown | undefine
 }
 
 const facingNamed = (name: string): number => (FACINGS as readonly string[]).indexOf(name)
-
-/** 7.32c: the combat that would be formed now if a unit attacks from where it stands. */
-export const attackBy = (s: Alexander, u: Unit): Shown | undefined =>
-  u < 0 || s.hex[u]! < 0 ? undefined : shockShown(attackNow(s, u))
-
-/** 7.31: the combat that would follow a move, also at a flank, where no enemy zone of control is entered. */
-const afterMove = ({ leg }: Aimed): Shown | undefined => shockShown(attackAfter(leg.preview))
-
-function shockShown(forecast: Forecast | undefined): Shown | undefined {
-  if (forecast === undefined) return undefined
-  const { state, combat } = forecast
-  const { attackers, defenders } = combat
-  return { what: 'shock', odds: shockOdds(state, combat), attackers, defenders }
-}

@@ -6,11 +6,11 @@ import { type Melee, type Roll, Sketch } from './sketch.ts'
 const MOST_WAYS = 500
 const DRAWS = 1600
 
-/** What comes of a combat over all its dice: counted, or where the ways are too many from draws. */
-export function countOf(melee: Melee): Count {
-  const counted = new Count(melee)
+/** What comes of a combat over its dice from a step on: counted, or where the ways are too many from draws. */
+export function countOf(melee: Melee, from: number): Count {
+  const counted = new Count(melee, from)
   if (counted.enumerate()) return counted
-  const drawn = new Count(melee)
+  const drawn = new Count(melee, from)
   drawn.draw(DRAWS, randomFrom('odds'))
   return drawn
 }
@@ -25,8 +25,11 @@ class Count {
   private readonly routs: number[] = []
   private readonly hits: number[] = []
 
-  constructor(melee: Melee) {
+  private readonly from: number
+
+  constructor(melee: Melee, from: number) {
     this.melee = melee
+    this.from = from
   }
 
   /** The chance that a unit routs, and the hits it then holds more on average if it does not. */
@@ -38,9 +41,9 @@ class Count {
   /** Goes through every die; false where the ways are too many. */
   enumerate(): boolean {
     let ways: Ways = new Map([['', { sketch: new Sketch(this.melee), chance: 1 }]])
-    for (const [i, step] of Sketch.STEPS.entries()) {
+    for (let i = this.from; i < Sketch.STEPS.length; i++) {
       const most = i < Sketch.STRUGGLE ? MOST_WAYS : Number.POSITIVE_INFINITY
-      ways = waysThrough(ways, step, most)
+      ways = waysThrough(ways, Sketch.STEPS[i]!, most)
       if (ways.size > most) return false
     }
     for (const { sketch, chance } of ways.values()) this.add(sketch, chance)
@@ -51,11 +54,12 @@ class Count {
   draw(times: number, random: Random): void {
     const roll: Roll = (read) => read(random(10))
     const first = new Sketch(this.melee)
+    const steps = Sketch.STEPS.slice(this.from)
     this.error = 0.5 / Math.sqrt(times)
     for (let i = 0; i < times; i++) {
       const sketch = first.copy()
       sketch.roll = roll
-      for (const step of Sketch.STEPS) sketch.take(step)
+      for (const step of steps) sketch.take(step)
       this.add(sketch, 1 / times)
     }
   }

@@ -16,17 +16,27 @@ export interface Forecast {
 }
 
 /** D17: an answer while combats are put together, `join` or `apart`. */
-type Answer = (asked: Ask) => string
+export type Answer = (asked: Ask) => string
 
 /** P19: all who may join a combat do. */
 const ALL_JOIN: Answer = () => 'join'
 
 /**
- * 7.31, 7.32, 8.32: the combat of a unit if it attacks from where it stands and the segment began now: with all who are
- * marked or must attack, and with nobody who still has the choice. Nothing where it may not attack.
+ * 7.31, 7.32, 8.32: the combat of a unit if it attacks from where it stands and the segment began now: with all that are
+ * marked or must attack and those that `join`, and with none of the others that still have the choice. Nothing where it may
+ * not attack.
  */
-export function attackNow(s: Alexander, u: Unit): Forecast | undefined {
-  return s.phase === null ? undefined : formed(copy(s), u)
+export function attackNow(s: Alexander, attacker: Unit, join: readonly Unit[] = []): Forecast | undefined {
+  if (s.phase === null || battleOf(s).side[attacker] !== activeSide(s)) return undefined
+  const after = copy(s)
+  after.shock = newSegment(null)
+  after.move = null
+  const u = upper(after, attacker)
+  // 7.32a: a light unit that moved is asked whether it attacks; here it does.
+  if (standingOf(after, u) === 'movedLight') after.marks[u]! |= MUST_CHECK
+  for (const v of markAndFind(after, activeSide(after)))
+    if (v === u || join.includes(v)) after.marks[v]! |= NO_CHECK
+  return markedUnits(after).includes(u) ? formed(after, u, ALL_JOIN) : undefined
 }
 
 /** 7.31: the same in the position that a move has made (`previewMove`). */
@@ -34,24 +44,12 @@ export function attackAfter({ state, unit }: Pick<MovePreview, 'state' | 'unit'>
   return state.hex[unit]! < 0 ? undefined : attackNow(state, unit)
 }
 
-function formed(after: Alexander, attacker: Unit): Forecast | undefined {
-  const u = upper(after, attacker)
-  if (battleOf(after).side[u] !== activeSide(after)) return undefined
-  after.shock = newSegment(null)
-  after.move = null
-  // 7.32a: a light unit that moved is asked whether it attacks; here it does.
-  if (standingOf(after, u) === 'movedLight') after.marks[u]! |= MUST_CHECK
-  if (markAndFind(after, activeSide(after)).includes(u)) after.marks[u]! |= NO_CHECK
-  return markedUnits(after).includes(u) ? combatWith(after, u, ALL_JOIN) : undefined
-}
-
 /** D17: while combats are put together, the combat of a unit if what is still open is answered so. */
-export function combatIf(s: Alexander, u: Unit, answer: Answer): Forecast | undefined {
-  return combatWith(copy(s), u, answer)
-}
+export const combatIf = (s: Alexander, u: Unit, answer: Answer): Forecast | undefined =>
+  formed(copy(s), u, answer)
 
 /** P19: puts the combats of the marked units together. */
-function combatWith(after: Alexander, u: Unit, answer: Answer): Forecast | undefined {
+function formed(after: Alexander, u: Unit, answer: Answer): Forecast | undefined {
   const g: G = {
     ...{ state: after, windows: {}, tables: undefined, guardSecrets: false, tell: undefined },
     shown: () => {},

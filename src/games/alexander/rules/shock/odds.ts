@@ -16,7 +16,7 @@ import { ascending, noteHeavies } from './group.ts'
 import { leadersAmong } from './leaders.ts'
 import { OnMap } from './onMap.ts'
 import { defendersToPick, pickable } from './picks.ts'
-import { type Melee, roomiest, type Scene } from './sketch.ts'
+import { type Melee, roomiest, type Scene, Sketch } from './sketch.ts'
 import { type Combat, newCombat, ORDINARY } from './state.ts'
 import { targetsOf } from './targets.ts'
 
@@ -68,19 +68,27 @@ export function combatOf(s: Alexander, attackers: readonly Unit[], defenders: re
 export const combatBy = (s: Alexander, attacker: Unit): Combat =>
   combatOf(s, [attacker], targetsOf(s, attacker))
 
-/** 8.35: the units that are best for their sides: the defender picks, and the attacker the best against that one. */
-export function bestPicks(s: Alexander, c: Combat): Picked {
+/**
+ * 8.35: the units that are best for their sides: the defender picks, and the attacker the best against that one. `picked`:
+ * units that have been picked already, as far as they still can be.
+ */
+export function bestPicks(s: Alexander, c: Combat, picked: readonly Unit[] = []): Picked {
   const terrain = groundShifts(s, c)
   let worst: (Picked & { value: number }) | undefined
-  for (const defender of defendersToPick(s, c)) {
+  for (const defender of among(defendersToPick(s, c), picked)) {
     let best: typeof worst
-    for (const attacker of pickable(s, c, defender)) {
+    for (const attacker of among(pickable(s, c, defender), picked)) {
       const value = worthOf(shockOf(shockFacts(s, c, { attacker, defender }, terrain)))
       if (best === undefined || value > best.value) best = { attacker, defender, value }
     }
     if (best !== undefined && (worst === undefined || best.value < worst.value)) worst = best
   }
   return worst!
+}
+
+function among(able: readonly Unit[], picked: readonly Unit[]): readonly Unit[] {
+  const found = able.filter((u) => picked.includes(u))
+  return found.length > 0 ? found : able
 }
 
 /** What a struggle is worth to the attacker: hits given less hits taken, over the ten dice. */
@@ -94,8 +102,12 @@ function worthOf(shock: Shock): number {
 }
 
 /** 8.36: the struggle of a combat, both sides having picked what is best for them; leaders unhurt. */
-export function struggleOf(s: Alexander, c: Combat): Picked & { readonly shock: Shock } {
-  const picked = bestPicks(s, c)
+export function struggleOf(
+  s: Alexander,
+  c: Combat,
+  already: readonly Unit[] = [],
+): Picked & { readonly shock: Shock } {
+  const picked = bestPicks(s, c, already)
   const [ours, theirs] = [leaderOf(s, c.attackers), leaderOf(s, c.defenders)]
   return { ...picked, shock: new OnMap(quiet(s), c).shock(picked, ours, theirs) }
 }
@@ -112,12 +124,13 @@ const quiet = (state: Alexander): G => ({
 })
 
 /** A combat of a position, for who goes through its dice. */
-export function meleeOf(s: Alexander, c: Combat): Melee {
+export function meleeOf(s: Alexander, c: Combat, picked: readonly Unit[]): Melee {
   const { stands, leaderSide, side } = battleOf(s)
   return {
     ...{ attackers: c.attackers, defenders: c.defenders, hits: s.hits },
+    ...{ stood: c.stood, hurt: c.hurt, killed: c.killed },
     scene: (attackers, defenders, gone) =>
-      sceneOf(s, { ...c, attackers: [...attackers], defenders: [...defenders] }, gone),
+      sceneOf(s, { ...c, attackers: [...attackers], defenders: [...defenders] }, gone, picked),
     mayStand: (u) => stands[u]! && s.status[u] === 0,
     isHeavilyAttacked: (u) => c.heavy.includes(u) && c.defenders.includes(u),
     casualty: (l: Leader, hit: LeaderHit) => casualtyOf(s, l, hit),
@@ -126,24 +139,27 @@ export function meleeOf(s: Alexander, c: Combat): Melee {
 }
 
 /** The position without the units that are gone. */
-function sceneOf(s: Alexander, c: Combat, gone: readonly Unit[]): Scene {
-  if (gone.length === 0) return new MapScene(s, c)
+function sceneOf(s: Alexander, c: Combat, gone: readonly Unit[], picked: readonly Unit[]): Scene {
+  if (gone.length === 0) return new MapScene(s, c, picked)
   const after = copy(s)
   for (const u of gone) {
     takeOff(after, u)
     part(after, u)
   }
-  return new MapScene(after, c)
+  return new MapScene(after, c, picked)
 }
 
 /** A position for sketches, with the choices that odds assume. */
 class MapScene extends OnMap implements Scene {
-  constructor(s: Alexander, c: Combat) {
+  private readonly picked: readonly Unit[]
+
+  constructor(s: Alexander, c: Combat, picked: readonly Unit[]) {
     super(quiet(s), c)
+    this.picked = picked
   }
 
   picks(): Picked {
-    return bestPicks(this.g.state, this.c)
+    return bestPicks(this.g.state, this.c, this.picked)
   }
 
   takesOdd(able: readonly Unit[], hits: readonly number[]): Unit {
@@ -151,16 +167,24 @@ class MapScene extends OnMap implements Scene {
   }
 }
 
-/** 8.3: the odds of a combat before its first die. */
-export function shockOdds(s: Alexander, combat: Combat): Odds {
+/** How far a combat has come, for its odds: the step that comes next, and the units that were picked (8.35). */
+export interface Stage {
+  readonly step: number
+  readonly picked: readonly Unit[]
+}
+
+const BEGINNING: Stage = { step: 0, picked: [] }
+
+/** 8.3: the odds of a combat, before its first die or from a later step. */
+export function shockOdds(s: Alexander, combat: Combat, stage: Stage = BEGINNING): Odds {
   const c = {
     ...combat,
     attackers: ascending(s, combat.attackers),
     defenders: ascending(s, combat.defenders),
   }
-  const checks = checksOf(s, c)
-  const count = countOf(meleeOf(s, c))
-  const { attacker, defender, shock } = struggleOf(s, c)
+  const checks = stage.step <= Sketch.CHECKS ? checksOf(s, c) : []
+  const count = countOf(meleeOf(s, c, stage.picked), stage.step)
+  const { attacker, defender, shock } = struggleOf(s, c, stage.picked)
   const results = Array.from({ length: 10 }, (_, die) => shockHits(shock, die))
   return {
     ...{ attacker, defender, shock },

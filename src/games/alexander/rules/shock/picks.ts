@@ -3,7 +3,7 @@ import { unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { type Shock, shockOf } from '../charts/shock.ts'
 import type { Shift } from '../charts/terrainShifts.ts'
-import type { Alexander, G, Unit } from '../state.ts'
+import { type Alexander, type G, NONE, type Unit } from '../state.ts'
 import { attackersOf } from './contact.ts'
 import { shockFacts } from './facts.ts'
 import type { Combat } from './state.ts'
@@ -42,7 +42,7 @@ export function* pickDefender(g: G, c: Combat): Flow<Unit> {
   const effects = (d: Unit) =>
     [...new Set(pickable(s, c, d).map((a) => effectOf(s, c, a, d)))].sort().join('|')
   if (able.length === 1 || new Set(able.map(effects)).size === 1) return able[0]!
-  return yield* pickUnit(g, able, '8.35b', c)
+  return yield* pickUnit(g, able, '8.35b', c, NONE)
 }
 
 /** 8.35c, D18: the attacker picks his unit, and with it the angle, against that defender. */
@@ -50,15 +50,18 @@ export function* pickAttacker(g: G, c: Combat, defender: Unit): Flow<Unit> {
   const s = g.state
   const able = pickable(s, c, defender)
   if (able.length === 1 || new Set(able.map((a) => effectOf(s, c, a, defender))).size === 1) return able[0]!
-  return yield* pickUnit(g, able, '8.35c', c)
+  return yield* pickUnit(g, able, '8.35c', c, defender)
 }
 
-function* pickUnit(g: G, units: readonly Unit[], rule: string, c: Combat): Flow<Unit> {
+function* pickUnit(g: G, units: readonly Unit[], rule: string, c: Combat, against: Unit): Flow<Unit> {
   const s = g.state
   const b = battleOf(s)
   const ids = (list: readonly Unit[]) => list.map((u) => b.unitIds[u]!)
   const chosen = yield* pick(seatOf(s, b.side[units[0]!]!), 'standFor', rule, [each(units, standFor(s))], {
-    about: { attackers: ids(c.attackers), defenders: ids(c.defenders) },
+    about: {
+      ...{ attackers: ids(c.attackers), defenders: ids(c.defenders) },
+      ...(against === NONE ? {} : { against: b.unitIds[against]! }),
+    },
   })
   return chosen.of
 }

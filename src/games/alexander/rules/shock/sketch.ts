@@ -51,6 +51,10 @@ export interface Melee {
   readonly defenders: readonly Unit[]
   /** Hits by unit number. */
   readonly hits: readonly number[]
+  /** Units that have just stood (9.65b), leaders that were hurt and those of them that were killed (8.34b). */
+  readonly stood: readonly Unit[]
+  readonly hurt: readonly Leader[]
+  readonly killed: readonly Leader[]
   /** The position once the units `gone` have left it. */
   scene(attackers: readonly Unit[], defenders: readonly Unit[], gone: readonly Unit[]): Scene
   /** 9.65a: the unit may stand; R33: heavy foot attacks it. */
@@ -77,9 +81,9 @@ export class Sketch implements Bout {
   roll: Roll = () => 0
   tell: ((event: BoutEvent) => void) | undefined = undefined
   private broken: readonly Unit[] = []
-  private stood: readonly Unit[] = []
-  private hurt: readonly Leader[] = []
-  private killed: readonly Leader[] = []
+  stood: readonly Unit[]
+  hurt: readonly Leader[]
+  killed: readonly Leader[]
   private position = false
   /** R88, R96: its shock has ended in the charge. */
   private over = false
@@ -92,13 +96,13 @@ export class Sketch implements Bout {
     this.attackers = (from ?? melee).attackers
     this.defenders = (from ?? melee).defenders
     this.seen = from?.seen ?? seeing(new Map(), melee, melee.attackers, melee.defenders, [])
+    this.stood = (from ?? melee).stood
+    this.hurt = (from ?? melee).hurt
+    this.killed = (from ?? melee).killed
     if (from === undefined) return
     this.gone = from.gone
     this.tell = from.tell
     this.broken = from.broken
-    this.stood = from.stood
-    this.hurt = from.hurt
-    this.killed = from.killed
     this.over = from.over
   }
 
@@ -341,7 +345,9 @@ export class Sketch implements Bout {
     },
   ]
 
-  /** The place of the struggle among the steps. */
+  /** The places of steps: the checks before shock, the leaders, the struggle. */
+  static readonly CHECKS = 1
+  static readonly LEADERS = 3
   static readonly STRUGGLE = 4
 
   /** Takes one of the steps; those that ask nothing but dice end at once. */
