@@ -22,7 +22,7 @@ export interface Offers {
 }
 
 /** Verbs of which a rule may tell why not, though nothing of theirs is on offer. */
-const TELLING = ['unit', 'at', 'attackBy', 'trump', 'go', 'face']
+const TELLING = ['unit', 'at', 'attackBy', 'trump', 'counter', 'contingent', 'leader', 'go', 'face']
 
 const HEXSIDES = new Set(['ahead', 'column'])
 const CORNERS = new Set(['face', 'line'])

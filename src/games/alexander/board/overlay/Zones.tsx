@@ -4,9 +4,11 @@ import { FLANK, FRONT } from '../../../../hex/index.ts'
 import { battleOf, CONTINGENT } from '../../rules/battle.ts'
 import { linesOf } from '../../rules/command/lines.ts'
 import { commandPaths, leadsTo } from '../../rules/command/range.ts'
+import { isOverall } from '../../rules/command/ratings.ts'
 import { arcAt } from '../../rules/pieces/arcs.ts'
 import { isSteady, onMap } from '../../rules/pieces/facts.ts'
 import { hexesOf } from '../../rules/pieces/hexes.ts'
+import { leaderInZone } from '../../rules/pieces/leaders.ts'
 import { zoneOf } from '../../rules/pieces/zone.ts'
 import type { Alexander, Leader, Unit } from '../../rules/state.ts'
 import { type Pointed, usePointed } from '../ask/pointed.ts'
@@ -100,7 +102,7 @@ export function commandOf(s: Alexander, l: Leader) {
   const isContingent = b.role[l] === CONTINGENT
   const lines = isContingent
     ? [b.contingent[l]!.filter((u) => isSteady(s, u) && units.includes(u))]
-    : b.lineCommand[l]
+    : b.lineCommand[l] && (isOverall(s, l) || !leaderInZone(s, l))
       ? linesOf(s, l)
       : []
   return { hexes, units, lines }

@@ -1,3 +1,4 @@
+import type { Bar } from '../../../../kernel/index.ts'
 import charts from '../../data/charts.json'
 import { BY_RANGE, BY_RIGHT, BY_STRATEGY, BY_TURN_ONE, BY_WING } from '../command/state.ts'
 import { half } from './facing.ts'
@@ -64,6 +65,14 @@ export interface LineBases {
   readonly mayRoll: boolean
 }
 
+/** 4.24, 4.31, 4.34[1], 4.35: why a leader can give no Line Command at all in this phase. */
+export function barLine(f: LineFacts): Bar | undefined {
+  if (!f.hasAbility) return ['4.31', 'noLineAbility']
+  if (f.inZone && !f.isOverall) return ['4.24', 'leaderInZone']
+  if (f.isMomentum && !f.isOverall && !mayRollAgain(f.firstBasis)) return ['4.35', 'noLineBefore']
+  return f.nearLine ? undefined : ['4.34', 'noLineNear']
+}
+
 const NO_LINE: LineBases = { free: 0, mayRoll: false }
 const ROLL_ONLY: LineBases = { free: 0, mayRoll: true }
 
@@ -72,10 +81,9 @@ const ROLL_ONLY: LineBases = { free: 0, mayRoll: true }
  * overall commander needs none; 4.53: nor a Persian wing commander in his first phase.
  */
 export function lineBases(f: LineFacts): LineBases {
-  if (!f.hasAbility || !f.nearLine) return NO_LINE
-  if (f.inZone && !f.isOverall) return NO_LINE
+  if (barLine(f) !== undefined) return NO_LINE
   if (f.isOverall) return { free: BY_RIGHT, mayRoll: false }
-  if (f.isMomentum) return mayRollAgain(f.firstBasis) ? ROLL_ONLY : NO_LINE
+  if (f.isMomentum) return ROLL_ONLY
   if (f.turn === 1) return { free: BY_TURN_ONE, mayRoll: false }
   if (f.isPersianWing) return { free: BY_WING, mayRoll: false }
   return f.inCommanderRange ? { free: BY_RANGE, mayRoll: true } : ROLL_ONLY

@@ -1,4 +1,4 @@
-import { andThen, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { andThen, type Bar, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { DECLINE, leaderOption, unitOption } from '../asks.ts'
 import { battleOf, CONTINGENT, seatOf } from '../battle.ts'
 import { isBypassed, mayAnswerTrump, mayTrump, trumps } from '../charts/command.ts'
@@ -47,6 +47,10 @@ export const isInactive = (s: Alexander, l: Leader): boolean =>
 
 const isPutOff = (s: Alexander, l: Leader): boolean => (s.leaderMarks[l]! & PUT_OFF) !== 0
 
+/** R55: whether a leader who was put off comes up again: another of higher Initiative has acted, and no zone holds him. */
+const mayReturn = (s: Alexander, l: Leader): boolean =>
+  (s.leaderMarks[l]! & PASSED_BY) !== 0 && !leaderInZone(s, l)
+
 /** F3 (1), R55: who could be next. Those put off wait for a leader of higher Initiative and must be out of the zone. */
 function candidates(s: Alexander): Candidate[] {
   const b = battleOf(s)
@@ -59,7 +63,7 @@ function candidates(s: Alexander): Candidate[] {
   for (let l = 0; l < b.leaders; l++) {
     if (!isInactive(s, l)) continue
     if (!isPutOff(s, l)) add(l)
-    else if ((s.leaderMarks[l]! & PASSED_BY) !== 0 && !leaderInZone(s, l)) add(l)
+    else if (mayReturn(s, l)) add(l)
   }
   return found.length > 0 ? found : lastOfThosePutOff(s, add, found)
 }
@@ -123,10 +127,23 @@ function* nextOf(g: G, all: readonly Candidate[]): Flow<Candidate> {
   }
   if (tied.length === 1) return tied[0]!
   const chosen = yield* pick(seatOf(s, tied[0]!.side), 'chooseLeader', '5.12', [
-    each(() => tied.flatMap((c) => (c.leader === NONE ? [] : [c.leader])), leader(s)),
+    each(
+      () => tied.flatMap((c) => (c.leader === NONE ? [] : [c.leader])),
+      leader(s),
+      (l) => (tied.some((c) => c.leader === l) ? undefined : barNext(s, l, lowest)),
+      () => othersOf(s, tied[0]!.side, NONE),
+    ),
     each(() => tied.flatMap((c) => (c.elephant === NONE ? [] : [c.elephant])), elephant(s)),
   ])
   return tied.find((c) => (chosen.verb === 'leader' ? c.leader : c.elephant) === chosen.of)!
+}
+
+/** 5.12, 5.13, 5.61, R55: why a leader is not the next to be activated. */
+function barNext(s: Alexander, l: Leader, lowest: number): Bar | undefined {
+  if (battleOf(s).role[l] === CONTINGENT) return ['5.61', 'contingent']
+  if (s.leaderStatus[l] !== INACTIVE) return ['5.13', 'notInactive']
+  if (initiativeOf(s, l) > lowest) return ['5.12', 'comesLater', { initiative: initiativeOf(s, l) }]
+  return isPutOff(s, l) && !mayReturn(s, l) ? ['5.25', 'putOff'] : undefined
 }
 
 /** 5.12, X1: the side that goes first on equal Initiative; both roll where neither is Macedonian. */

@@ -17,6 +17,7 @@ import {
   LEADER_MOVED,
   type Leader,
   NONE,
+  ORDERED,
   type Unit,
 } from '../state.ts'
 import {
@@ -47,11 +48,20 @@ export function beginCommand(s: Alexander, l: Leader, contingent: boolean, membe
 /** 5.22b, F6: why a member cannot be ordered now. `seen`: but for markers that only its owner knows (H3). */
 function barMember(s: Alexander, u: Unit, seen = false): Bar | undefined {
   const command = s.phase!.command!
+  if (!command.members.includes(u)) return barMembership(s, command, u)
   if (command.acted.includes(u)) return ['5.23', 'ordered']
   if (!isSteady(s, u)) return ['5.65', 'routed']
   const move = barMove(s, u, seen)
   if (move === undefined || barFire(s, u) === undefined || barHarass(s, u) === undefined) return undefined
   return command.contingent && barForm(s, u) === undefined ? undefined : move
+}
+
+/** "Why not": why a unit is no member of the Line or contingent under command (4.31, 5.65, R66). */
+function barMembership(s: Alexander, { leader: l, contingent }: Command, u: Unit): Bar {
+  if (!contingent) return ['4.31', 'notOfThisLine']
+  if (!battleOf(s).contingent[l]!.includes(u)) return ['5.65', 'notOfContingent']
+  if (!isSteady(s, u)) return ['5.65', 'routed']
+  return (s.marks[u]! & ORDERED) !== 0 ? ['R66', 'ordered'] : ['5.65', 'outOfHisRange']
 }
 
 /** F16: a Line Command ends when its leader is finished, wounded or killed, a contingent's when its commander is. */
@@ -79,6 +89,7 @@ export function* command(g: G): Flow {
           () => members,
           unit(s),
           (u) => barMember(s, u),
+          () => battleOf(s).army[side]!.filter((u) => s.hex[u]! >= 0),
         ),
         ...(mustGoOn(s) ? [] : [DONE]),
       ],

@@ -1,10 +1,11 @@
 import { between, distance, FLANK, FRONT } from '../../../../hex/index.ts'
+import type { Bar } from '../../../../kernel/index.ts'
 import { battleOf, type LineEntry } from '../battle.ts'
 import { LINE_DISTANCE } from '../charts/command.ts'
 import { EL } from '../charts/types.ts'
 import { hasSight } from '../missiles/sight.ts'
 import { arcAt } from '../pieces/arcs.ts'
-import { isSteady } from '../pieces/facts.ts'
+import { isRouted, isSteady } from '../pieces/facts.ts'
 import { fieldOf } from '../pieces/field.ts'
 import { apart, hexesOf } from '../pieces/hexes.ts'
 import { type Alexander, CHARGE, type Leader, LINE, NONE, type Unit } from '../state.ts'
@@ -52,17 +53,53 @@ export function mountedLine(s: Alexander, l: Leader, seed: Unit, units: readonly
   return inRange.includes(seed) ? chainFrom(seed, inRange, (a, b) => apart(s, a, b) === 1) : []
 }
 
-/** 4.34[1]: the leader stands within 2 hexes of the unit, no enemy between, and sees it (foot and elephants). */
-export function isNearLine(s: Alexander, l: Leader, u: Unit, mounted: boolean): boolean {
+const TOO_FAR: Bar = ['4.34', 'lineTooFar', { hexes: LINE_DISTANCE }]
+const ENEMY_BETWEEN: Bar = ['4.34', 'enemyBetween']
+const OUT_OF_SIGHT: Bar = ['4.34', 'lineNotSeen']
+/** From far to near: the last of these that any hex of a unit comes to is what it lacks. */
+const LACKS = [TOO_FAR, ENEMY_BETWEEN, OUT_OF_SIGHT]
+
+/** 4.34[1]: why a leader is not near a unit: more than 2 hexes, an enemy between, or not seen (foot and elephants). */
+function barNear(s: Alexander, l: Leader, u: Unit, mounted: boolean): Bar | undefined {
   const b = battleOf(s)
   const from = s.leaderHex[l]!
   const { at } = fieldOf(s)
-  return hexesOf(s, u).some((hex) => {
-    if (distance(b.grid, from, hex) > LINE_DISTANCE) return false
-    const enemy = (h: number) => at[h] !== NONE && b.side[at[h]!] !== b.leaderSide[l]
-    if (from !== hex && between(b.grid, from, hex).some(enemy)) return false
-    return mounted || hasSight(s, from, hex, { overElephants: (v) => b.type[v] === EL })
-  })
+  const enemy = (h: number) => at[h] !== NONE && b.side[at[h]!] !== b.leaderSide[l]
+  let lacks = 0
+  for (const hex of hexesOf(s, u)) {
+    if (distance(b.grid, from, hex) > LINE_DISTANCE) continue
+    const isBarred = from !== hex && between(b.grid, from, hex).some(enemy)
+    if (!isBarred && (mounted || hasSight(s, from, hex, { overElephants: (v) => b.type[v] === EL })))
+      return undefined
+    lacks = Math.max(lacks, isBarred ? 1 : 2)
+  }
+  return LACKS[lacks]
+}
+
+/** "Why not": why a unit is in none of the Lines that a leader could command from where he stands (4.33, 4.34[1], 4.37). */
+export function barInLine(s: Alexander, l: Leader, u: Unit): Bar | undefined {
+  const entries = battleOf(s).lines[l]!.filter(({ units }) => units.includes(u))
+  if (entries.length === 0) return ['4.37', 'notOfHisLines']
+  if (isRouted(s, u)) return ['10.25', 'routed']
+  let first: Bar | undefined
+  for (const entry of entries) {
+    const bar = barInEntry(s, l, u, entry)
+    if (bar === undefined) return undefined
+    first ??= bar
+  }
+  return first
+}
+
+function barInEntry(s: Alexander, l: Leader, u: Unit, entry: LineEntry): Bar | undefined {
+  const { units, mounted } = entry
+  if (!mounted && !inFormation(s, u)) return ['4.33a', 'notInLineFormation']
+  const chain = mounted
+    ? mountedLine(s, l, u, units)
+    : [FLANK_TO_FLANK, FRONT_TO_REAR].flatMap((link) => footLine(s, u, units, link))
+  if (chain.length === 0) return ['4.33b', 'outOfRange']
+  const lacks = chain.map((v) => barNear(s, l, v, mounted))
+  if (lacks.includes(undefined)) return undefined
+  return LACKS.findLast((bar) => lacks.includes(bar))
 }
 
 /** P16: the Lines that a leader could command from where he stands, whatever the basis. */
@@ -82,7 +119,7 @@ export function linesOf(s: Alexander, l: Leader): Unit[][] {
 
 function linesOfEntry(s: Alexander, l: Leader, { units, mounted }: LineEntry): Unit[][] {
   const seeds = units.filter(
-    (u) => (mounted ? isSteady(s, u) : inFormation(s, u)) && isNearLine(s, l, u, mounted),
+    (u) => (mounted ? isSteady(s, u) : inFormation(s, u)) && barNear(s, l, u, mounted) === undefined,
   )
   if (mounted) return seeds.map((u) => mountedLine(s, l, u, units))
   return seeds.flatMap((u) => [footLine(s, u, units, FLANK_TO_FLANK), footLine(s, u, units, FRONT_TO_REAR)])

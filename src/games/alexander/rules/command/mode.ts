@@ -1,13 +1,14 @@
-import { andThen, choice, each, type Flow, options, pick } from '../../../../kernel/index.ts'
+import { andThen, type Bar, choice, each, type Flow, options, pick } from '../../../../kernel/index.ts'
+import { unitOption } from '../asks.ts'
 import { battleOf, OVERALL, seatOf, WING } from '../battle.ts'
-import { lineBases, strategySucceeds } from '../charts/command.ts'
+import { barLine, type LineFacts, lineBases, strategySucceeds } from '../charts/command.ts'
 import { d10 } from '../dice.ts'
 import { hidesMarkers } from '../move/prearranged.ts'
 import { standingOf } from '../shock/declare.ts'
 import { ACTIVE, type Alexander, type G, type Leader, NONE, type Unit } from '../state.ts'
 import { beginCommand } from './command.ts'
 import { elephantLine } from './elephants.ts'
-import { linesOf } from './lines.ts'
+import { barInLine, linesOf } from './lines.ts'
 import { someOrder } from './orders.ts'
 import { activeSide, isHeld } from './phase.ts'
 import { leaderInRange } from './range.ts'
@@ -18,6 +19,8 @@ const BY_ORDERS = choice('orders')
 const BY_SHOCK = choice('shock')
 const line = options('line')
 const lineRoll = options('lineRoll')
+const ANY_LINE = choice('anyLine')
+const unit = unitOption('unit')
 
 /** D7: what a leader could do with each of his Lines. `free`: the basis that needs no die, 0 for none. */
 export interface LineOffer {
@@ -28,12 +31,20 @@ export interface LineOffer {
 
 /** 4.34, 4.35, D7: the Lines of the active leader and how he may come to command them. */
 export function lineOffers(s: Alexander): LineOffer[] {
-  const { leader: l, kind, basis } = s.phase!
+  const { leader: l } = s.phase!
+  if (l === NONE || !battleOf(s).lineCommand[l]) return []
+  const { free, mayRoll } = lineBases(factsOf(s, l))
+  if (free === 0 && !mayRoll) return []
+  return linesOf(s, l).map((members) => ({ members, free, mayRoll }))
+}
+
+/** 4.34, 4.35: what decides about a Line Command, but for a Line to command (4.34[1]). */
+function factsOf(s: Alexander, l: Leader): LineFacts {
+  const { kind, basis } = s.phase!
   const b = battleOf(s)
-  if (l === NONE || !b.lineCommand[l]) return []
   const isMomentum = kind === MOMENTUM_PHASE
-  const facts = {
-    hasAbility: true,
+  return {
+    hasAbility: b.lineCommand[l]!,
     nearLine: true,
     inZone: isHeld(s),
     isOverall: isOverall(s, l),
@@ -43,10 +54,22 @@ export function lineOffers(s: Alexander): LineOffer[] {
     inCommanderRange: !isMomentum && inCommandersRange(s, l),
     firstBasis: basis,
   }
-  const { free, mayRoll } = lineBases(facts)
-  if (free === 0 && !mayRoll) return []
-  return linesOf(s, l).map((members) => ({ members, free, mayRoll }))
 }
+
+/** "Why not": why the active leader can command no Line at all. */
+const barLines = (s: Alexander, l: Leader): Bar | undefined =>
+  barLine({ ...factsOf(s, l), nearLine: linesOf(s, l).length > 0 })
+
+/** "Why not": why a unit is in no Line on offer; where there could be none, that is told once for all. */
+function barUnit(s: Alexander, l: Leader, u: Unit): Bar | undefined {
+  const all = barLine(factsOf(s, l))
+  return all === undefined ? barInLine(s, l, u) : undefined
+}
+
+/** 4.34, D7: why a Line cannot be commanded without a die, or need not be rolled for. */
+const barFree = ({ free }: LineOffer): Bar | undefined =>
+  free === 0 ? ['4.34', 'noCommanderInRange'] : undefined
+const barRoll = ({ mayRoll }: LineOffer): Bar | undefined => (mayRoll ? undefined : ['4.34', 'needsNoRoll'])
 
 /** 4.34[2], 4.51: whether a subordinate is in the Command Range of his overall commander or of a friendly wing commander. */
 function inCommandersRange(s: Alexander, l: Leader): boolean {
@@ -84,7 +107,11 @@ export function* mode(g: G): Flow {
   if (l === NONE) return beginCommand(s, NONE, false, elephantLine(s, phase.elephant))
   if (s.leaderStatus[l] !== ACTIVE) return
   const b = battleOf(s)
-  const offers = () => lineOffers(s)
+  let known: LineOffer[] | undefined
+  const offers = () => {
+    known ??= lineOffers(s)
+    return known
+  }
   const chosen = yield* pick(
     seatOf(s, activeSide(s)),
     'orderMode',
@@ -95,8 +122,28 @@ export function* mode(g: G): Flow {
         () => BY_ORDERS,
         () => barOrders(s),
       ),
-      each(() => offers().flatMap((o, i) => (o.free === 0 ? [] : [i])), line),
-      each(() => offers().flatMap((o, i) => (o.mayRoll ? [i] : [])), lineRoll),
+      each(
+        () => offers().map((_, i) => i),
+        line,
+        (i) => barFree(offers()[i]!),
+      ),
+      each(
+        () => offers().map((_, i) => i),
+        lineRoll,
+        (i) => barRoll(offers()[i]!),
+      ),
+      each(
+        [],
+        () => ANY_LINE,
+        () => barLines(s, l),
+        [l],
+      ),
+      each(
+        [],
+        unit(s),
+        (u) => barUnit(s, l, u),
+        () => b.army[b.leaderSide[l]!]!.filter((u) => s.hex[u]! >= 0),
+      ),
       each(
         () => [SHOCK_ONLY],
         () => BY_SHOCK,

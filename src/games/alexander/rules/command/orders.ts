@@ -1,6 +1,6 @@
 import { andThen, type Bar, type Choice, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { DONE, leaderOption, unitOption } from '../asks.ts'
-import { battleOf, seatOf } from '../battle.ts'
+import { battleOf, CONTINGENT, seatOf } from '../battle.ts'
 import { RECOVERY } from '../charts/checks.ts'
 import { barFire } from '../missiles/fire.ts'
 import { barHarass } from '../missiles/harass.ts'
@@ -47,6 +47,7 @@ import { isOverall } from './ratings.ts'
 
 const unit = unitOption('unit')
 const leader = leaderOption('leader')
+const contingent = leaderOption('contingent')
 const MOVE_LEADER = choice('moveLeader')
 const START = choice('contingent')
 
@@ -133,6 +134,8 @@ function barLeader(s: Alexander, l: Leader): Bar | undefined {
   return bar === undefined || barContingent(s, l) === undefined ? undefined : bar
 }
 
+const isContingent = (s: Alexander, l: Leader): boolean => battleOf(s).role[l] === CONTINGENT
+
 /** The leaders of the active side on the map, ascending. */
 function ownLeaders(s: Alexander): Leader[] {
   const { leaders, leaderSide } = battleOf(s)
@@ -178,6 +181,12 @@ export function* orders(g: G): Flow {
         () => ownLeaders(s),
         leader(s),
         (m) => barLeader(s, m),
+      ),
+      each(
+        [],
+        contingent(s),
+        (m) => barContingent(s, m),
+        () => ownLeaders(s).filter((m) => isContingent(s, m)),
       ),
       ...(phase.duty && someOrder(s) ? [] : [DONE]),
     ],
