@@ -35,10 +35,8 @@ export function settled(player: Player, match: Match, random: Random): number[] 
 
 /** One answer of everybody who is asked, dice included. */
 export function goOn(match: Match, policy: Policy, random: Random): void {
-  for (const asked of match.open) {
-    if (match.answered(asked) !== null) continue
+  for (const asked of match.open.filter((open) => match.answered(open) === null))
     match.answer(asked, asked.seat === CHANCE ? pickWeighted(asked, random) : policy(match, asked, random))
-  }
 }
 
 /** Throws the dice that are waited for; whoever is asked then goes on until the next dice or the next seat. */

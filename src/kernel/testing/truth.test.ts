@@ -7,10 +7,12 @@ import {
   forkHeard,
   isMiss,
   type Probe,
+  partsOf,
   playOn,
   replayMiss,
   runTruth,
 } from './truth.ts'
+import { joinReports } from './truthReport.ts'
 
 const add = options('add')
 const face = options('face')
@@ -105,4 +107,35 @@ test('a wrong chance is a miss, one within five standard errors is not', () => {
   expect(isMiss({ what: '', shownChance: 0.5, samples: 400, hits: 252, shownError: 0.01 }, alpha)).toBe(false)
   expect(isMiss({ what: '', shownChance: 0.3, samples: 400, hits: 252, shownError: 0.01 }, alpha)).toBe(true)
   expect(isMiss({ what: '', shownChance: Number.NaN, samples: 400, hits: 200 }, alpha)).toBe(true)
+})
+
+test('the parts of a run have all its setups once, and its comparisons between them', () => {
+  const setups = Array.from({ length: 5 }, (_, i) => ({ seat: i }))
+  const whole = [{ ...suite(addProbe((n) => n)), setups }]
+  const parts = partsOf(whole, { previews: 100, odds: 10 }, 3)
+  expect(parts.flatMap(({ suites }) => suites.flatMap((own) => own.setups!))).toEqual(
+    [0, 3, 1, 4, 2].map((seat) => ({ seat })),
+  )
+  expect(parts.map(({ previews, odds }) => [previews, odds])).toEqual([
+    [40, 0],
+    [40, 0],
+    [20, 0],
+  ])
+  const reports = parts.map(({ suites, previews, odds }) =>
+    runTruth(suites, { ...options40, previews, odds }),
+  )
+  const joined = joinReports(reports)
+  expect(joined.previews).toBe(reports.reduce((sum, report) => sum + report.previews, 0))
+  expect(joined.lines.map(({ what, compared }) => [what, compared])).toEqual([
+    ['a sum', 0],
+    ['added', joined.previews],
+  ])
+})
+
+test('a chance is tested at the level of the whole run, of which a part makes a few', () => {
+  const at = (oddsOfAll: number) => {
+    const options = { ...options40, samples: 400, odds: 1, oddsOfAll, seed: 'level' }
+    return runTruth([suite(dieProbe(0.21))], options).misses.length
+  }
+  expect([at(1), at(1_000_000)]).toEqual([1, 0])
 })

@@ -17,6 +17,7 @@ import {
   setupOf,
   type Told,
 } from '../index.ts'
+import { describeMiss, formatReport } from './truthReport.ts'
 
 /** Chooses an answer for any seat. */
 export type Chooser<S = any> = (match: Match<S>, asked: Ask, random: Random) => Option
@@ -90,8 +91,12 @@ export interface TruthOptions {
   readonly odds: number
   /** Continuations per chance. */
   readonly samples: number
+  /** The chances compared in the whole run, where this is a part of one: what each is tested at depends on them. */
+  readonly oddsOfAll?: number
   /** Stops the run early; called between positions. */
   readonly stop?: () => boolean
+  /** Called whenever something was compared. */
+  readonly progress?: (counted: { readonly previews: number; readonly odds: number }) => void
 }
 
 /** A shown number that was wrong, with everything needed to see it again. */
@@ -147,6 +152,41 @@ export function runTruth(suites: readonly TruthSuite[], options: TruthOptions): 
   return { lines: [...lines.values()], misses, ...counted, games }
 }
 
+/** A part of a run: some setups of each game, and its share of the comparisons. */
+export interface TruthPart {
+  readonly suites: readonly TruthSuite[]
+  readonly previews: number
+  readonly odds: number
+}
+
+/**
+ * The same run in parts, for several processes: setups are dealt out in turn, and each part makes comparisons by the
+ * probes of its setups. What the parts compare does not depend on how many of them run at a time.
+ */
+export function partsOf(
+  suites: readonly TruthSuite[],
+  { previews, odds }: Pick<TruthOptions, 'previews' | 'odds'>,
+  most: number,
+): TruthPart[] {
+  const cells = suites.flatMap((suite) => setupsOf(suite).map((setup) => ({ suite, setup })))
+  const weightOf = (some: readonly Cell[], counts: Probe['counts']) =>
+    some.reduce((n, { suite }) => n + suite.probes.filter((probe) => probe.counts === counts).length, 0)
+  const share = (some: readonly Cell[], counts: Probe['counts'], all: number) =>
+    Math.ceil((all * weightOf(some, counts)) / Math.max(1, weightOf(cells, counts)))
+  return Array.from({ length: Math.min(most, cells.length) }, (_, part) => {
+    const own = cells.filter((_cell, i) => i % most === part)
+    const setupsIn = (suite: TruthSuite) =>
+      own.filter((cell) => cell.suite === suite).map(({ setup }) => setup)
+    return {
+      suites: suites
+        .map((suite) => ({ ...suite, setups: setupsIn(suite) }))
+        .filter(({ setups }) => setups.length > 0),
+      previews: share(own, 'previews', previews),
+      odds: share(own, 'odds', odds),
+    }
+  })
+}
+
 interface Cell {
   readonly suite: TruthSuite
   readonly setup: object
@@ -177,7 +217,7 @@ class Run {
     const wanted = (counts: Probe['counts']) => (shares(counts) > 0 ? options[counts] : 0)
     this.perGame = { previews: perGame('previews'), odds: perGame('odds') }
     this.wants = { previews: wanted('previews'), odds: wanted('odds') }
-    this.alpha = FIVE_SIGMA / Math.max(1, options.odds)
+    this.alpha = FIVE_SIGMA / Math.max(1, options.oddsOfAll ?? options.odds)
   }
 
   get isDone(): boolean {
@@ -207,6 +247,7 @@ class Run {
         if (!probe.applies(match, asked)) continue
         const most = Math.min(left.get(probe)!, MOST_HERE)
         left.set(probe, left.get(probe)! - this.callProbe(suite, probe, match, asked, seed, most))
+        this.options.progress?.(this.counted)
       }
       if (this.isDone || [...left.values()].every((n) => n <= 0)) return
       match.answer(asked, suite.players[player]!(match, asked, random))
@@ -342,43 +383,6 @@ export function playOn<S>(
   }
   return false
 }
-
-/** One line per kind of number, and one per reason why some were not compared. */
-export function formatReport({ lines, previews, odds, games }: TruthReport): string {
-  const rows = [
-    ['game', 'shown', 'compared', 'missed', 'not compared'],
-    ...lines.map(({ game, what, compared, missed, skipped }) => [
-      ...[game, what, String(compared), String(missed)],
-      Object.entries(skipped)
-        .map(([why, n]) => `${why}: ${n}`)
-        .join(', '),
-    ]),
-  ]
-  const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)))
-  const table = rows.map((row) =>
-    row
-      .map((text, i) => text.padEnd(widths[i]!))
-      .join('  ')
-      .trimEnd(),
-  )
-  const missed = lines.reduce((sum, line) => sum + line.missed, 0)
-  return [...table, '', `${previews} previews and ${odds} odds in ${games} games: ${missed} misses`].join(
-    '\n',
-  )
-}
-
-/** A miss in one line. */
-export function describeMiss({ probe, comparison, record }: Miss): string {
-  const about = comparison.about === undefined ? '' : ` (${comparison.about})`
-  const answers = record.trimEnd().split('\n').length - 1
-  const numbers =
-    'shownChance' in comparison
-      ? `shown ${percent(comparison.shownChance)}, played ${percent(comparison.hits / comparison.samples)} of ${comparison.samples}`
-      : `shown ${JSON.stringify(comparison.shown)}, happened ${JSON.stringify(comparison.happened)}`
-  return `${probe}: ${comparison.what}${about} after ${answers} answers: ${numbers}`
-}
-
-const percent = (chance: number) => `${(chance * 100).toFixed(1)}%`
 
 /** For `npm test`: a small run that fails with its first misses. Returns the report, to assert how much was compared. */
 export function expectTruth(

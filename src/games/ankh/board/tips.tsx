@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { BoardWords } from '../../../client/kit/index.ts'
 import { nameOf, type Space } from '../rules/board.ts'
-import { figureOn, godName, godsIn, hasFigureBy, monumentOn } from '../rules/facts.ts'
+import { figureOn, godName, godsIn, monumentOn } from '../rules/facts.ts'
+import { givingMonuments } from '../rules/gain.ts'
 import { majorities } from '../rules/majority.ts'
 import { GOD, KINDS, MONUMENTS, monumentKind } from '../rules/pieces.ts'
 import type { Ankh } from '../rules/state.ts'
@@ -22,7 +23,7 @@ export function tipOf(view: Ankh, space: Space, words: BoardWords): ReactNode {
   const monument = monumentOn(view, space)
   if (monument < 0) return undefined
   const holder = view.held[monument]!
-  const given = view.ladder.filter((god) => (holder < 0 || holder === god) && hasFigureBy(view, god, space))
+  const given = view.ladder.filter((god) => givingMonuments(view, god).includes(space))
   return (
     <>
       {words.t(holder < 0 ? 'tip.neutral' : 'tip.monument', {
