@@ -52,7 +52,7 @@ describe('the journal of The God Kings', () => {
     const garrison = (side: string, space: string) => event('garrison', { side, space })
     expect(
       told([garrison('hatti', 'kadesh'), garrison('hatti', 'ugarit_city'), garrison('egypt', 'tyre')]),
-    ).toEqual(['Garrisons of Hatti take post in Kadesh, Ugarit.', 'A garrison of Egypt takes post in Tyre.'])
+    ).toEqual(['Hatti places garrisons in Kadesh, Ugarit.', 'Egypt places a garrison in Tyre.'])
   })
 
   test('is a third shorter for a whole war, and every line of it can be said', () => {
