@@ -3,9 +3,17 @@ import { type Ask, CHANCE, Journal, type Match, type Told } from '../../../kerne
 import type { Comparison, Probe, ProbePosition } from '../../../kernel/testing/truth.ts'
 import { legKeys } from '../board/ask/gestures.ts'
 import { goalsOf } from '../board/ask/reaches.ts'
+import type { Stance } from '../board/ask/stance.ts'
 import { battleOf } from '../rules/battle.ts'
 import { newMove } from '../rules/move/newMove.ts'
-import { fatesIn, type MoveCheck, type MovePreview, previewWheel, quiet } from '../rules/move/preview.ts'
+import {
+  fatesIn,
+  HALTS,
+  type MoveCheck,
+  type MovePreview,
+  previewWheel,
+  quiet,
+} from '../rules/move/preview.ts'
 import { reachOf } from '../rules/move/reach.ts'
 import { isSteady } from '../rules/pieces/facts.ts'
 import type { Alexander, Unit } from '../rules/state.ts'
@@ -34,6 +42,7 @@ function played(
   u: Unit,
   keys: readonly string[],
   faces: readonly number[],
+  target?: Stance,
 ): Played | undefined {
   const journal = new Journal()
   const fork = match.fork({ journal })
@@ -49,6 +58,11 @@ function played(
       return true
     }
     if (ask.seat === asked.seat && ask.kind === 'step') {
+      const again = target === undefined ? [] : keysOn(fork.state, u, target, journal.events)
+      if (again.length > 0) {
+        fork.apply(ask.seat, ...again)
+        return true
+      }
       const stop = ask.options.find(({ key }) => key === 'stop')
       if (stop === undefined) goesOn = true
       else fork.answer(ask, stop)
@@ -68,6 +82,14 @@ function played(
     if (!answer(fork.open[0]!)) break
   }
   return { state: fork.state, told: journal.events, asked: others, dice, shots, goesOn }
+}
+
+/** The keys that take up a leg again that was halted though nobody reacted, as the gesture of the board does. */
+function keysOn(s: Alexander, u: Unit, target: Stance, told: readonly Told[]): string[] {
+  const isThere = s.hex[u] === target.hex && s.facing[u] === target.facing
+  if (isThere || told.some(({ kind }) => HALTS.has(kind))) return []
+  const reach = reachOf(s)
+  return reach.reaches(target.hex, target.facing) ? legKeys(s, u, target, reach) : []
 }
 
 /** Gives the answers that begin the move; what comes between them is answered as in the rest. */
@@ -244,7 +266,7 @@ export const legProbe: Probe<Alexander> = {
         kindOf(s, u, leg.mp),
         `${battleOf(s).unitIds[u]} ${keys.join(' ')}`,
         leg.preview,
-        (faces) => played(at, u, keys, faces),
+        (faces) => played(at, u, keys, faces, leg),
       )
     }
   },

@@ -5,6 +5,7 @@ import { rule } from '../../../../kernel/testing/index.ts'
 import { battleOf } from '../../rules/battle.ts'
 import { LINE_COMMAND } from '../../rules/command/state.ts'
 import { newMove } from '../../rules/move/newMove.ts'
+import { reachOf } from '../../rules/move/reach.ts'
 import { tqOf } from '../../rules/pieces/facts.ts'
 import { place } from '../../rules/pieces/field.ts'
 import type { Alexander } from '../../rules/state.ts'
@@ -168,6 +169,23 @@ describe('the plan of a gesture', () => {
     place(s, u, hexAt(s, '1005'), W)
     expect(planOf(gesture, s, ask('step', { unit: A! }, 'stop'))).toEqual(['stop', ...rest])
     expect(planOf(gesture, s, ask('endOfMove', { unit: A! }, 'column', 'none'))).toEqual(['none', ...rest])
+  })
+
+  test('does not stop on a friend who may break as it goes through', () => {
+    rule('6.94')
+    const s = line()
+    const u = unitNamed(s, A!)
+    for (const id of [B!, C!]) place(s, unitNamed(s, id), hexAt(s, id === B ? '1405' : '1406'), W)
+    s.move = newMove(s, u)
+    const reach = reachOf(s)
+    const through = reach.destinations().find(({ friendHits }) => friendHits > 0)!
+    const targets = new Map([[u, { hex: through.hex, facing: through.facing }]])
+    const plan = planOf(
+      { seat: 'persian', line: false, stops: true, targets },
+      s,
+      ask('step', { unit: A! }, 'stop'),
+    )
+    expect(plan).not.toContain('stop')
   })
 
   test('names the facing where several can be had', () => {

@@ -7,7 +7,7 @@ import { copy } from '../../rules/copy.ts'
 import { barFire } from '../../rules/missiles/fire.ts'
 import { newMove } from '../../rules/move/newMove.ts'
 import { barMove } from '../../rules/move/orderMove.ts'
-import { type MovePreview, previewMove } from '../../rules/move/preview.ts'
+import { HALTS, type MovePreview, previewMove } from '../../rules/move/preview.ts'
 import { type Reach, reachOf } from '../../rules/move/reach.ts'
 import { isSteady } from '../../rules/pieces/facts.ts'
 import { place } from '../../rules/pieces/field.ts'
@@ -77,9 +77,11 @@ export function planOf(gesture: Gesture, view: Alexander, ask: BoardAsk): Plan {
 /** The keys that bring a unit to its target and end its move there; in `s` it then stands there. */
 function arrival({ line, stops }: Gesture, s: Alexander, u: Unit, target: Stance, reach: Reach): string[] {
   const keys = legKeys(s, u, target, reach)
+  // A friend who breaks as the unit goes through halts it: to stop there is not meant.
+  const mayHalt = reach.destination(target.hex, target.facing)!.friendHits > 0
   place(s, u, target.hex, target.facing)
   s.marks[u]! |= MOVED
-  return stops && (line || barFire(s, u) !== undefined) ? [...keys, 'stop'] : keys
+  return stops && !mayHalt && (line || barFire(s, u) !== undefined) ? [...keys, 'stop'] : keys
 }
 
 /** The orders to the members of a Line that are left and can go, one after the other. */
@@ -99,12 +101,9 @@ function ordersOf(gesture: Gesture, s: Alexander, onOffer?: (key: string) => boo
   return keys
 }
 
-/** What others do about a move. */
-const REACTIONS = new Set(['withdraws', 'faces', 'shot', 'markerUsed'])
-
 /** Whether somebody has reacted since something was told. */
 export function reactedSince(told: readonly Told[], last: Told | undefined): boolean {
-  for (let i = told.length - 1; i >= 0 && told[i] !== last; i--) if (REACTIONS.has(told[i]!.kind)) return true
+  for (let i = told.length - 1; i >= 0 && told[i] !== last; i--) if (HALTS.has(told[i]!.kind)) return true
   return false
 }
 

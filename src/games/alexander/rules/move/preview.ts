@@ -7,7 +7,7 @@ import { inEnemyZone } from '../pieces/zones.ts'
 import type { Alexander, G, Leader, Unit } from '../state.ts'
 import { carryOn } from './act.ts'
 import { MOVE_PHASES } from './phases.ts'
-import type { Destination } from './reach.ts'
+import { type Destination, reachOf } from './reach.ts'
 import { mayStop, wheel } from './step.ts'
 
 /** The part of a leg that carrying it out needs. */
@@ -78,13 +78,34 @@ interface Run {
  * first ordered to move, and leaders who may go along do.
  */
 export function previewMove(s: Alexander, u: Unit, leg: LegPath): MovePreview {
-  return summary(s, u, leg, (faces) => perform(s, u, faces, (g) => legOf(g, u, leg)))
+  return summary(s, u, leg, (faces) => perform(s, u, faces, (g, told) => wholeLeg(g, u, leg, told)))
 }
 
 /** 6.45: the same for a half of the moving unit that wheels in an enemy zone of control. */
 export function previewWheel(s: Alexander, half: 0 | 1): MovePreview {
   const u = s.move!.unit
   return summary(s, u, undefined, (faces) => perform(s, u, faces, (g) => wheel(g, half)))
+}
+
+/** What others do that ends a gesture: the player decides again. */
+export const HALTS: ReadonlySet<string> = new Set(['withdraws', 'faces', 'shot', 'markerUsed'])
+
+/** How often a leg is taken up again. */
+const MOST_LEGS = 4
+
+/** A leg, taken up again to the same place when nobody has reacted, but a leader had to go or a friend broke. */
+function* wholeLeg(g: G, u: Unit, leg: LegPath, told: readonly Event[]): Flow {
+  const s = g.state
+  yield* legOf(g, u, leg)
+  for (let legs = 1; legs < MOST_LEGS; legs++) {
+    yield* movePhases(g, ['act', 'react'])
+    if (s.move?.unit !== u || !isSteady(s, u) || s.next.at(-1) !== 'move') return
+    if ((s.hex[u] === leg.hex && s.facing[u] === leg.facing) || told.some(({ kind }) => HALTS.has(kind)))
+      return
+    const rest = reachOf(s).destination(leg.hex, leg.facing)
+    if (rest === undefined) return
+    yield* legOf(g, u, rest)
+  }
 }
 
 function* legOf(g: G, u: Unit, { path, stays }: LegPath): Flow {
@@ -110,7 +131,9 @@ function* movePhases(g: G, kinds: readonly string[]): Flow {
   }
 }
 
-function perform(from: Alexander, u: Unit, faces: readonly number[], begin: (g: G) => Flow): Run {
+type Begin = (g: G, told: readonly Event[]) => Flow
+
+function perform(from: Alexander, u: Unit, faces: readonly number[], begin: Begin): Run {
   const s = copy(from)
   s.next = []
   const events: Event[] = []
@@ -122,7 +145,7 @@ function perform(from: Alexander, u: Unit, faces: readonly number[], begin: (g: 
     tell: (event) => events.push(event),
     shown: () => {},
   }
-  const flow = wholeMove(g, u, begin)
+  const flow = wholeMove(g, u, begin(g, events))
   const own = seatOf(s, battleOf(s).side[u]!)
   let step = flow.next()
   while (!step.done) {
@@ -145,9 +168,9 @@ function perform(from: Alexander, u: Unit, faces: readonly number[], begin: (g: 
 }
 
 /** F7: the acts, the reactions to each, and the end of the move, unless the unit has to go on. */
-function* wholeMove(g: G, u: Unit, begin: (g: G) => Flow): Flow {
+function* wholeMove(g: G, u: Unit, begun: Flow): Flow {
   const s = g.state
-  yield* begin(g)
+  yield* begun
   yield* movePhases(g, ['act', 'react'])
   if (s.move?.unit !== u || (isSteady(s, u) && !mayStop(s))) return
   s.next = ['moveEnd']
