@@ -45,20 +45,26 @@ function* faces(
   }
 }
 
+/** The answers that shoot at a unit, or harass from a hex. */
+const isShot = (key: string): boolean => key.startsWith('at:') || key.startsWith('from:')
+
 /** Shots in every occasion: the chance to hit, its hits and the loss of supply, by each face of the die. */
 export const shotProbe: Probe<Alexander> = {
   name: 'shots',
   counts: 'odds',
   applies: ({ open }, { kind, options }) =>
     open.length === 1 &&
-    (kind === 'reactionFire' || kind === 'harass') &&
-    options.some(({ key }) => key.startsWith('at:')),
+    ['reactionFire', 'harass', 'harassHex'].includes(kind) &&
+    options.some(({ key }) => isShot(key)),
   *compare(at): Generator<Comparison> {
     const { asked, random } = at
     const view = seenBy(at)
-    const targets = asked.options.filter(({ key }) => key.startsWith('at:'))
+    const targets = asked.options.filter(({ key }) => isShot(key))
     const { key } = targets[random(targets.length)]!
-    const pointed = { kind: 'unit', of: battleOf(view).unitIds.indexOf(key.slice(3)) } as const
+    const { unitIds, grid } = battleOf(view)
+    const pointed = key.startsWith('at:')
+      ? ({ kind: 'unit', of: unitIds.indexOf(key.slice(3)) } as const)
+      : ({ kind: 'hex', of: grid.names.indexOf(key.slice(5)) } as const)
     const shown = shownOdds(view, boardAsk(asked), pointed, null)
     const what = `shot (${asked.about?.occasion ?? asked.kind})`
     const about = `${asked.about?.unit} ${key}`

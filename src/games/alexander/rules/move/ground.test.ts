@@ -3,14 +3,17 @@ import { rule } from '../../../../kernel/testing/index.ts'
 import { legTo, march, reaches } from '../../testing/moving.ts'
 import { position, unitNamed } from '../../testing/position.ts'
 import { battleOf, hexNamed } from '../battle.ts'
-import { type Alexander, CHARGE, COLUMN, type G } from '../state.ts'
+import type { OptionName } from '../options.ts'
+import { type Alexander, CHARGE, COLUMN, type G, LINE } from '../state.ts'
 import { perform } from './act.ts'
 import { stepAct } from './acts.ts'
+import { moverOf } from './mover.ts'
 import { newMove } from './newMove.ts'
 
 const E = 0
 const NE = 1
 const SE = 5
+const CATAPHRACT = 'p-persian-horse-1'
 
 /** A position in which a unit is on the move, for single acts. */
 function drivable(s: Alexander, unit: string): G {
@@ -81,6 +84,20 @@ describe('ground', () => {
     expect(cost('phrygia', 'm-archers', '1004 E', '1004', 3)).toEqual([1, 0])
     expect(cost('hydaspes', 'i-elephants-1', '0640 E', '0640', NE)).toEqual([2, 0])
     expect(cost('phrygia', 'm-allied-horse', '0408 E', '0408', NE)).toEqual([1, 0])
+  })
+
+  it('lets cataphracts turn at 2 points a corner, with charge formations only while in one', () => {
+    rule('9.42a', '7.12', 'O6')
+    const turn = (options: OptionName[], formation = LINE) => {
+      const s = position({
+        battle: 'gaugamela',
+        options,
+        units: { [CATAPHRACT]: { at: '2610', facing: 'E', formation } },
+      })
+      return moverOf(s, unitNamed(s, CATAPHRACT)).turnMp[1]
+    }
+    const charges: OptionName[] = ['cavalry-charge-formation', 'cavalry-pursuit']
+    expect([turn([]), turn(charges), turn(charges, CHARGE)]).toEqual([2, 1, 2])
   })
 
   it('is easier in column and harder in charge formation', () => {
