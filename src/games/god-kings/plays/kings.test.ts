@@ -108,7 +108,7 @@ describe('PL-02: a neutral king who changes', () => {
     expect(t.offered).toEqual(['instead:hatti-warlord1', 'instead:hatti-warlord2', 'none'])
   })
 
-  it('leaves a siege roll to a warlord with three units at an enemy city, whatever his rating', () => {
+  it('leaves a siege roll to a warlord with three units at an enemy city, of any rating', () => {
     rule('R19.5', '17.2c')
     const at = (space: string, W: number, ...generals: string[]): ForceSpec => ({
       side: 'hatti',

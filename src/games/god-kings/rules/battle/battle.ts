@@ -59,7 +59,7 @@ export function meet(s: Kings, enemy: number, surprise: number, failedAvoid: boo
 
 /**
  * R17.6, 17.7a: an army comes out of its city and attacks those before it. A king in the city comes along and commands,
- * whoever was activated, unless he has moved with this card (11.12a).
+ * also when a warlord was activated, unless that king has moved with this card (11.12a).
  */
 function* sally(g: G, march: March): Flow {
   const s = g.state

@@ -30,7 +30,7 @@ export function* defendingCommander(g: G, b: Battle): Flow<number> {
 
 /**
  * 17.7a, 11.12a: units inside an own city join an attack on its besieger; a king inside goes out with them and commands.
- * Whoever goes out moves with this card; whoever has moved with it stays.
+ * Pieces that go out move with this card; those that have moved with it stay.
  */
 export function* sortie(g: G, b: Battle, march: March): Flow {
   const s = g.state

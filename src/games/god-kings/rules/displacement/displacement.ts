@@ -123,8 +123,8 @@ function told(
 }
 
 /**
- * 11.11, R11.2, R11.8, 25.0b: an army of a side has entered a space, on whoever's turn: lone generals of other sides
- * there are displaced. Units without a general displace nobody.
+ * 11.11, R11.2, R11.8, 25.0b: an army of a side, active or not, has entered a space: lone generals of other sides there
+ * are displaced. Units without a general are no army.
  */
 export function* displaceLone(g: G, side: number, space: number): Flow {
   const s = g.state

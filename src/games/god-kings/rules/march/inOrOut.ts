@@ -11,7 +11,7 @@ import type { G, Kings } from '../state/state.ts'
 const shelter = generalOption('shelter')
 
 /**
- * 11.8d, M6: whether an enemy army has reached a city of another side that nobody besieges; where units of a third side
+ * 11.8d, M6: whether an enemy army has reached an unbesieged city of another side; where units of a third side
  * stand in the field its pieces stay inside.
  */
 export function mayShelter(s: Kings, space: number): boolean {

@@ -113,7 +113,7 @@ describe('14: avoid battle and pursuit', () => {
     expect(alone.state.battle!.units[1]).toHaveLength(1)
   })
 
-  it('is free to any one of a king and his warlord without units: nobody keeps any', () => {
+  it('is free to any one of a king and his warlord without units: none has to stay', () => {
     rule('14.3', '14.1a')
     const t = attack({}, { units: {} }).answer('avoid:hatti-warlord1')
     expect(t.asked).toBe('chance avoidBattle')

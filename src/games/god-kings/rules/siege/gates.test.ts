@@ -37,7 +37,7 @@ describe('M5: only its owner is inside a walled city', () => {
   })
 })
 
-describe('M6: nobody joins a full city before which an enemy stands', () => {
+describe('M6: no unit joins a full city before which an enemy stands', () => {
   it('neither raised troops nor units that an event adds or returns', () => {
     rule('M6', 'R-C34', 'R-C35', '9.2D')
     const crowded = (W: number) =>

@@ -104,7 +104,7 @@ function begins(s: Kings, ended: March | null, side: number, space: number): boo
 }
 
 /**
- * 17.6, 17.3.3, R17.7: sieges end when nobody stands in the field, at once. They begin only at the end of an activation
+ * 17.6, 17.3.3, R17.7: sieges end at once when the field is empty. They begin only at the end of an activation
  * (`ended`): neither passing through nor units that come together without one besiege (R17.1).
  */
 export function updateSieges(s: Kings, ended: March | null = null): void {
