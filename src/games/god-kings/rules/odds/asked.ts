@@ -194,6 +194,7 @@ export function battleAsked(s: Kings, asked?: Asked, pointed: string | null = nu
   if (b.general[1] === NONE) b.general[1] = best(s, generalsIn(s, b.side[1], b.space))
   if (asked?.kind === 'command' && pointed?.startsWith('command:'))
     b.general[1] = generalNamed(after(pointed))
+  if (pointed !== null && asked?.about?.side !== undefined) chooseIn(b, asked, pointed)
   if (asked?.kind === 'holdBack') keepBack(b, unitsPicked(asked, pointed))
   if (asked?.kind !== 'sortie') return b
   b.sortieUnits = unitsPicked(asked, pointed)
@@ -201,6 +202,20 @@ export function battleAsked(s: Kings, asked?: Asked, pointed: string | null = nu
   if (b.sortieUnits.length > 0) joinAttack(b, b.sortieUnits, king)
   return b
 }
+
+/** 15.5.2a, 15.5.6: the answer pointed at, as if it were given: to decline a charge, to divide the advantage so. */
+function chooseIn(b: Battle, { kind, about }: Asked, pointed: string): void {
+  const role = b.side.indexOf(SIDES.indexOf(String(about!.side)))
+  if (kind === 'chargeOrNot' && pointed === 'decline')
+    b.declined = role === 0 ? [true, b.declined[1]] : [b.declined[0], true]
+  const [plus, minus] = after(pointed).split('-').map(Number)
+  const value = Number(about!.value)
+  if (kind === 'advantage' && pointed.startsWith('plus:')) b.split = splitBy(role, plus!, plus! - value)
+  if (kind === 'advantagePart' && pointed.startsWith('part:')) b.split = splitBy(role, plus!, 0 - minus!)
+}
+
+const splitBy = (role: number, own: number, enemy: number): [number, number] =>
+  role === 0 ? [own, enemy] : [enemy, own]
 
 const pair = <T>([a, b]: readonly [T, T]): [T, T] => [a, b]
 

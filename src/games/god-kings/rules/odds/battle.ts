@@ -83,7 +83,7 @@ export function battleOdds(s: Kings, b: Battle, { charge, arrival }: Assumed = {
     advantage: { role, value, plus: split?.[role] ?? 0 },
     charges: chargesOf(fight, charge ?? [true, true]),
     ...odds.tally,
-    decided: decidedIn(fight, b),
+    decided: odds.decidedIn(fight),
   }
 }
 
@@ -144,17 +144,6 @@ function chargesOf(f: Fight, charge: Pair<boolean>): BattleOdds['charges'] {
     after(f, (c) => declare(c, role, charge[role]!)),
     charge,
   )
-}
-
-/** After both rolls the dice have spoken: cards aside, all that is left follows from them. */
-function decidedIn(f: Fight, b: Battle): Decided | null {
-  const { what } = needOf(f)
-  if (b.winner === NONE && what !== 'losses' && what !== 'end') return null
-  const { inflicted } = f.course
-  const { left, winner: fought } = outcomes(f)(inflicted[0], inflicted[1])
-  const winner = b.winner === NONE ? fought : b.winner
-  const routed = left[1 - winner]!.units > 0 && inflicted[winner]! - inflicted[1 - winner]! >= ROUT
-  return { winner, inflicted: [inflicted[0], inflicted[1]], routed }
 }
 
 /** What a side has left; units held back are among them. */
@@ -252,9 +241,9 @@ class Odds {
     const loser = 1 - winner
     const routed = left[loser]!.units > 0 && inflicted[winner]! - inflicted[loser]! >= ROUT
     tally.win[winner]! += share
-    if (routed) tally.rout[loser]! += share
     const fate = this.fate(left[loser]!, loser, routed)
     if (fate === 'displaced') tally.displaced[loser]! += share
+    if (fate === 'displaced' && routed) tally.rout[loser]! += share
     if (fate === 'destroyed') tally.destroyed[loser]! += share
     if (left[winner]!.units === 0) tally.destroyed[winner]! += share
     for (const role of [0, 1] as const) {
@@ -264,6 +253,15 @@ class Odds {
       while (losses.length <= suffered) losses.push(0)
       losses[suffered]! += share
     }
+  }
+
+  /** After both rolls the dice have spoken: cards aside, all that is left follows from them. */
+  decidedIn(f: Fight): Decided | null {
+    const { what } = needOf(f)
+    if (this.b.winner === NONE && what !== 'losses' && what !== 'end') return null
+    const winner = this.tally.win[0] > 0 ? 0 : 1
+    const [attacker, defender] = f.course.inflicted
+    return { winner, inflicted: [attacker, defender], routed: this.tally.rout[1 - winner]! > 0 }
   }
 
   private fate({ fighters, units }: Left, role: number, routed: boolean): Fate {

@@ -34,15 +34,13 @@ const chanceOf = (roll: Reaction, test: (r: Reaction, die: number) => boolean): 
 export function siegeOdds(s: Kings, side: number, space: number, units: number) {
   if (!isGarrisoned(s, space) || units < BESIEGERS) return null
   const modifiers = siegeModifiers(s, side, space, units, s.impulse.siegeBonus)
-  const within: number[] = []
-  let standing = 1
-  for (let roll = 0; roll < 4; roll++) {
+  const takenBy = (roll: number) => {
     const markers = Math.min(3, modifiers.markers + roll)
     const cards = roll === 0 ? modifiers.cards : 0
-    const taken = DICE.filter((die) => isCaptured(die, markers + modifiers.walls + cards)).length / 6
-    standing *= 1 - taken
-    within.push(1 - standing)
+    return DICE.filter((die) => isCaptured(die, markers + modifiers.walls + cards)).length / 6
   }
+  const within = [takenBy(0)]
+  for (let roll = 1; roll < 4; roll++) within.push(1 - (1 - within[roll - 1]!) * (1 - takenBy(roll)))
   return { modifiers, roll: reaction(CAPTURES, { ...modifiers }), chance: within[0]!, within }
 }
 

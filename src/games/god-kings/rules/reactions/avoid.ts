@@ -86,6 +86,7 @@ export function* declareAvoid(g: G, side: number, space: number): Flow<Avoidance
     max,
     about,
     set,
+    named: true,
     bar: (u) => (s.march!.failedUnits.includes(u) ? FAILED : undefined),
   })
   g.tell?.({

@@ -1,12 +1,14 @@
 import { type Ask, CHANCE, type Choice, type Event, type Random } from '../../../../../kernel/index.ts'
 import { godKings } from '../../../game.ts'
+import { type Fighter, fightOf, needOf } from '../../battle/resolver.ts'
 import { GENERAL_SIDE } from '../../components/sides.ts'
-import { CHARIOT, CLASS, TYPE } from '../../components/units.ts'
+import { CLASS, TYPE } from '../../components/units.ts'
 import { newMarch } from '../../march/activation.ts'
 import { allowanceOf } from '../../march/movement.ts'
 import { noImpulse } from '../../setup/begin.ts'
 import { copy } from '../../state/copy.ts'
-import type { G, Kings } from '../../state/state.ts'
+import type { Battle, G, Kings } from '../../state/state.ts'
+import { battleAsked } from '../asked.ts'
 import { battleOdds } from '../battle.ts'
 import { afterLosses } from '../losses.ts'
 
@@ -51,49 +53,69 @@ export function onTheMarch(s: Kings, general: number, units: readonly number[], 
 
 /** Players as the odds of a battle assume them; chance by a stream of random numbers. */
 export function asAssumed(random: Random): Answers {
-  const hits = new Map<number, number>()
+  const plan: Plan = { of: '', hits: new Map() }
   const splits = new Map<string, number>()
   return (s, asked) => {
-    const { options } = asked
-    if (asked.kind === 'losses') return nextHit(s, asked, hits)
+    const { options, kind } = asked
+    if (kind === 'losses' && s.battle !== null) return nextHit(s, s.battle, asked, plan)
     if (options.length === 1) return options[0]!
     if (asked.seat === CHANCE) return options[random(options.length)]!
-    if (asked.kind === 'chargeOrNot') return options.find((o) => o.verb === 'charge')!
-    if (asked.kind !== 'advantage') return options.find((o) => o.verb === 'done')!
+    if (kind === 'chargeOrNot') return options.find((o) => o.verb === 'charge')!
+    if (kind === 'command') return options.find((o) => o.of === battleAsked(s, asked)!.general[1])!
+    if (kind !== 'advantage') return quietly(options)
     const b = s.battle!
-    const key = `${b.charged} ${b.units.map((units) => units.map((u) => `${u}/${s.steps[u]}`))}`
+    const key = `${b.charged} ${b.cards} ${b.units.map((units) => units.map((u) => `${u}/${s.steps[u]}`))}`
     const plus = splits.get(key) ?? battleOdds(s, b).advantage.plus
     splits.set(key, plus)
     return options.find((o) => o.key === `plus:${plus}`)!
   }
 }
 
-function nextHit(s: Kings, asked: Ask<Choice>, hits: Map<number, number>): Choice {
-  if (hits.size === 0) planLosses(s, asked, hits)
-  const chosen = asked.options.find((o) => hits.has(o.of))!
-  const left = hits.get(chosen.of)! - 1
-  if (left === 0) hits.delete(chosen.of)
-  else hits.set(chosen.of, left)
-  return chosen
+const QUIET = ['pass', 'done', 'no', 'decline', 'noSiege', 'halt', 'stop', 'fight', 'backIn', 'stay', 'city']
+
+/** The answer that asks for nothing; a retreat rather than displacement. */
+export const quietly = (options: readonly Choice[]): Choice =>
+  options.find(({ key }) => QUIET.includes(key)) ??
+  options.find(({ key }) => key !== 'displace') ??
+  options[0]!
+
+/** How often each unit is hit by the loss number that is being taken. */
+interface Plan {
+  of: string
+  hits: Map<number, number>
 }
 
-/** What `afterLosses` would take, told as hits in the order the rules ask for them. */
-function planLosses(s: Kings, asked: Ask<Choice>, hits: Map<number, number>): void {
-  const b = s.battle!
-  const role = b.units[0].includes(asked.options[0]!.of) ? 0 : 1
-  const main = b.inflicted[0] + b.inflicted[1] > 0
-  const chariots = TYPE[asked.options[0]!.of] === CHARIOT
-  const pool = b.units[role]!.filter((u) => !(main && b.charged[role]!) || (TYPE[u] === CHARIOT) === chariots)
-  const fighters = pool.map((unit) => ({ unit, steps: s.steps[unit]! }))
-  const after = afterLosses(fighters, asked.about!.left as number, false)
-  const steps = new Map(after.map((f) => [f.unit, f.steps]))
-  const like = new Map<string, number[]>()
-  for (const u of pool) {
-    const key = `${CLASS[u]} ${s.steps[u]}`
-    like.set(key, [...(like.get(key) ?? []), u])
+function nextHit(s: Kings, b: Battle, asked: Ask<Choice>, plan: Plan): Choice {
+  const fight = fightOf(s, b)
+  const need = needOf(fight)
+  if (need.what !== 'struck' && need.what !== 'losses') return asked.options[0]!
+  const of = `${need.what} ${need.role} ${need.number} ${b.units[need.role]}`
+  if (of !== plan.of || b.toll.length === 0) {
+    const charged = need.what === 'losses' && need.charged
+    plan.of = of
+    plan.hits = planLosses(fight.forces[need.role]!.fighters, need.number, charged, b.toll)
   }
-  for (const units of like.values()) {
-    const lost = units.map((u) => s.steps[u]! - (steps.get(u) ?? 0)).sort((x, y) => y - x)
-    for (const [i, u] of units.entries()) if (lost[i]! > 0) hits.set(u, lost[i]!)
+  const taken = (unit: number) => b.toll.filter((hit) => hit === unit).length
+  return asked.options.find((o) => (plan.hits.get(o.of) ?? 0) > taken(o.of)) ?? asked.options[0]!
+}
+
+/** What `afterLosses` would take, as the rules ask for it: of like units the first ones lose most. */
+function planLosses(
+  fighters: readonly Fighter[],
+  number: number,
+  charged: boolean,
+  toll: readonly number[],
+): Map<number, number> {
+  const after = new Map(afterLosses(fighters, number, charged, toll).map(({ unit, steps }) => [unit, steps]))
+  const like = new Map<string, Fighter[]>()
+  for (const f of fighters) {
+    const key = `${CLASS[f.unit]} ${f.steps}`
+    like.set(key, [...(like.get(key) ?? []), f])
   }
+  const hits = new Map<number, number>()
+  for (const group of like.values()) {
+    const lost = group.map(({ unit, steps }) => steps - (after.get(unit) ?? 0)).sort((x, y) => y - x)
+    for (const [i, { unit }] of group.entries()) hits.set(unit, lost[i]!)
+  }
+  return hits
 }
