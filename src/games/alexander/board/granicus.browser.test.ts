@@ -214,7 +214,7 @@ describe('Granicus, two at one screen', () => {
     }
     console.log(`${done.length} deeds with seed ${seed}: ${JSON.stringify(chosen)}`)
     expect(chosen.field).toBeGreaterThan(done.length / 2)
-    expect([...odds].sort()).toEqual(['', 'shock', 'shot', 'turn'])
+    expect([...odds].sort()).toEqual(['', 'chances', 'shock', 'shot', 'turn'])
     // What happened was told in the journal, and is told combat by combat beside the field.
     const fought = page.locator('.al-combats .al-told-routs, .al-combats .al-told-struggle').first()
     await fought.waitFor()

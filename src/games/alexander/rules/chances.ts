@@ -78,9 +78,13 @@ export const momentumChance = (s: Alexander, l: Leader): number =>
   shareOf((die) => momentumResult(die, initiativeOf(s, l)) === 'newPhase')
 
 /** X17, 10.31, 10.32: that a unit pursues if all its enemies rout; nothing where it never does. */
-export function pursuitChance(s: Alexander, u: Unit): number | undefined {
+export function pursuitChance(
+  s: Alexander,
+  u: Unit,
+  moved = (s.marks[u]! & MOVED) !== 0,
+): number | undefined {
   const may = isOn(s, PURSUIT) && battleOf(s).cavalry[u] && s.formation[u] === CHARGE
-  return may && (s.marks[u]! & MOVED) !== 0 ? shareOf((die) => pursues(die, tqOf(s, u))) : undefined
+  return may && moved ? shareOf((die) => pursues(die, tqOf(s, u))) : undefined
 }
 
 /** What may come of an option by the dice that follow it at once, or of what it does for certain; nothing where nothing is told. */

@@ -1,6 +1,7 @@
 import { type BoardWords, OddsBars } from '../../../../client/kit/index.ts'
-import type { Battle } from '../../rules/battle.ts'
-import type { Outcome, OutcomeId } from '../../rules/chances.ts'
+import { type Battle, battleOf } from '../../rules/battle.ts'
+import { type Outcome, type OutcomeId, pursuitChance } from '../../rules/chances.ts'
+import type { Alexander, Unit } from '../../rules/state.ts'
 import type { OptionChances } from './asked.ts'
 
 /** How good or bad an outcome is for those who choose it. */
@@ -37,5 +38,27 @@ export function ChanceCard({ b, chances, words }: ChanceCardProps) {
 interface ChanceCardProps {
   b: Battle
   chances: readonly OptionChances[]
+  words: BoardWords
+}
+
+/** 10.32: how likely the attackers of a combat go after those who rout; `moves`: the unit of the aimed move. */
+export function PursuitCard({ s, attackers, moves, words: { t } }: PursuitCardProps) {
+  const { unitIds } = battleOf(s)
+  const rows = attackers.flatMap((u) => {
+    const share = u === moves ? pursuitChance(s, u, true) : pursuitChance(s, u)
+    return share === undefined ? [] : [{ key: unitIds[u]!, label: t(`unit.${unitIds[u]}`), share }]
+  })
+  if (rows.length === 0) return null
+  return (
+    <div className="al-card">
+      <OddsBars label={t('board.pursues')} rows={rows} />
+    </div>
+  )
+}
+
+interface PursuitCardProps {
+  s: Alexander
+  attackers: readonly Unit[]
+  moves: Unit
   words: BoardWords
 }

@@ -9,7 +9,7 @@ import type { Thing } from '../ask/things.ts'
 import type { Aimed } from '../overlay/Aim.tsx'
 import { shownOdds } from './asked.ts'
 import { ShockCard, ShotCard } from './Cards.tsx'
-import { ChanceCard } from './ChanceCard.tsx'
+import { ChanceCard, PursuitCard } from './ChanceCard.tsx'
 import { Combats } from './Combats.tsx'
 import { TurnCard } from './TurnCard.tsx'
 import { useStory } from './useStory.ts'
@@ -39,6 +39,9 @@ export function Sheet(props: SheetProps) {
             <h3>{words.t('board.ifApart')}</h3>
             <ShockCard b={b} odds={shown.apart} words={words} />
           </>
+        )}
+        {shown.what === 'shock' && (
+          <PursuitCard s={view} attackers={shown.attackers} moves={aimed?.unit ?? -1} words={words} />
         )}
         {shown.what === 'chances' && <ChanceCard b={b} chances={shown.chances} words={words} />}
       </aside>
