@@ -5,9 +5,7 @@ import { defineConfig } from 'vite'
 import { offline } from './scripts/offline.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const pages = ['src/client/index.html', 'src/client/gallery.html']
-  .map(here)
-  .filter((page) => existsSync(page))
+const pages = ['src/client/index.html', 'src/client/gallery.html'].map(here).filter((page) => existsSync(page))
 
 // Tests build too, with their own NODE_ENV; what people get is always the production build.
 process.env.NODE_ENV = 'production'

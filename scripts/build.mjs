@@ -2,16 +2,7 @@
 // sources are those of the last build. MEHEN_PACKS names a folder of packs to build with (docs/packs.md).
 //   node scripts/build.mjs [--force]
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { install } from './install.mjs'
@@ -27,13 +18,7 @@ const PROGRAMS = {
 const CLIENT = 'src/client/index.html'
 /** A lock that nobody has touched for so long was left behind. */
 const LEFT_MS = 60_000
-const EVERY_BUILD = [
-  'package-lock.json',
-  'package.json',
-  'tsconfig.json',
-  'scripts/build.mjs',
-  'scripts/packs.mjs',
-]
+const EVERY_BUILD = ['package-lock.json', 'package.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/packs.mjs']
 
 /**
  * Builds what changed since the last build; throws when a build fails. One process builds at a time. `packs` is a folder
@@ -74,13 +59,7 @@ async function buildAlone(dist, force, packs) {
   await whenChanged('programs', node, !existsSync(join(dist, 'mehen.js')), buildPrograms, make)
   if (existsSync(join(root, CLIENT))) {
     const missing = !existsSync(join(dist, 'client/index.html'))
-    await whenChanged(
-      'client',
-      [...client, 'vite.config.ts', 'scripts/offline.ts'],
-      missing,
-      buildClient,
-      make,
-    )
+    await whenChanged('client', [...client, 'vite.config.ts', 'scripts/offline.ts'], missing, buildClient, make)
   }
 }
 
@@ -102,14 +81,10 @@ async function whenChanged(name, files, missing, make, { dist, force, packs }) {
 
 async function buildPrograms(dist, packs) {
   const { build } = await import('esbuild')
-  const packages = Object.keys(
-    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies ?? {},
-  )
+  const packages = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies ?? {})
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(
-      Object.entries(PROGRAMS).filter(([, source]) => existsSync(join(root, source))),
-    ),
+    entryPoints: Object.fromEntries(Object.entries(PROGRAMS).filter(([, source]) => existsSync(join(root, source)))),
     outdir: dist,
     plugins: packs === undefined ? [] : [esbuildPacks(packs)],
     bundle: true,
@@ -144,9 +119,7 @@ async function buildClient(dist, packs) {
 function sourceFiles() {
   return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) =>
-      join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/').replace(/^\//, ''),
-    )
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/').replace(/^\//, ''))
     .sort()
 }
 
@@ -163,8 +136,7 @@ function hashOf(files, more) {
 export function isOld() {
   const built = statSync(join(root, 'dist/.programs'), { throwIfNoEntry: false })
   if (built === undefined) return false
-  const isNewer = (file) =>
-    (statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0) > built.mtimeMs
+  const isNewer = (file) => (statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0) > built.mtimeMs
   return sourceFiles().some(isNewer)
 }
 

@@ -12,9 +12,7 @@ const FLOOR = [20, 19]
 export function requireNode(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number)
   if (major > FLOOR[0] || (major === FLOOR[0] && minor >= FLOOR[1])) return
-  console.error(
-    `Mehen needs Node ${FLOOR.join('.')} or newer; this is Node ${version}. Get one at https://nodejs.org`,
-  )
+  console.error(`Mehen needs Node ${FLOOR.join('.')} or newer; this is Node ${version}. Get one at https://nodejs.org`)
   process.exit(1)
 }
 
@@ -35,8 +33,7 @@ export function run(command, args, { env, shell = false, aside } = {}) {
       shell,
       env: { ...process.env, ...env },
     })
-    if (aside !== undefined && child.pid !== undefined)
-      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (aside !== undefined && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const forward = (signal) => {
       const terminalTellsIt = signal === 'SIGINT' && process.stdin.isTTY
       if (!terminalTellsIt) child.kill(signal)

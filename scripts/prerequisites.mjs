@@ -8,8 +8,7 @@ export const PREREQUISITES = {
   browser: {
     find: findChromium,
     packages: ['chromium', 'fonts-noto-cjk', 'fonts-noto-core'],
-    advice:
-      'Install Chromium or Google Chrome (or set MEHEN_CHROMIUM to its path), or set MEHEN_SKIP_BROWSER=1.',
+    advice: 'Install Chromium or Google Chrome (or set MEHEN_CHROMIUM to its path), or set MEHEN_SKIP_BROWSER=1.',
   },
   server: {
     find: findPostgres,
@@ -37,9 +36,7 @@ export function findPostgres() {
   if (process.env.MEHEN_POSTGRES) return process.env.MEHEN_POSTGRES
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folder = versions
-    .map((version) => join(debian, version, 'bin'))
-    .find((bin) => existsSync(join(bin, 'initdb')))
+  const folder = versions.map((version) => join(debian, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
   return folder ?? onPath('initdb')?.replace(/[\\/]initdb$/, '')
 }
 
@@ -54,9 +51,7 @@ export async function provide(suite) {
   const code = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...needed.packages], {
     env,
   })
-  return code === 0 && needed.find()
-    ? undefined
-    : `apt-get could not install it (code ${code}). ${needed.advice}`
+  return code === 0 && needed.find() ? undefined : `apt-get could not install it (code ${code}). ${needed.advice}`
 }
 
 function onPath(name) {

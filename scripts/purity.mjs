@@ -34,8 +34,7 @@ export function breaches(path, source, { flows, importsLate }) {
 const KEYED = new Set(['KeyValueProperty', 'KeyValuePatternProperty', 'MethodProperty', 'GetterProperty'])
 for (const type of ['SetterProperty', 'ClassMethod', 'ClassProperty', 'PrivateMethod']) KEYED.add(type)
 const FUNCTIONS = /^(Function|Arrow|ClassMethod|MethodProperty|PrivateMethod|GetterProperty|SetterProperty)/
-const TYPED_EXPRESSION =
-  /^Ts(As|NonNull|Satisfies|ConstAssertion|TypeAssertion|Instantiation)(Expression|ion)?$/
+const TYPED_EXPRESSION = /^Ts(As|NonNull|Satisfies|ConstAssertion|TypeAssertion|Instantiation)(Expression|ion)?$/
 
 function visit(node, where) {
   if (Array.isArray(node)) {

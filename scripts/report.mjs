@@ -10,8 +10,7 @@ export default class Report {
       for (const test of module.children.allTests()) {
         counted[test.result().state === 'pending' ? 'skipped' : test.result().state]++
         const { retryCount = 0 } = test.diagnostic() ?? {}
-        if (retryCount > 0 && test.result().state === 'passed')
-          counted.again.push(triedAgain(module, test, retryCount))
+        if (retryCount > 0 && test.result().state === 'passed') counted.again.push(triedAgain(module, test, retryCount))
       }
       if (module.state() === 'failed' && counted.failed === before) counted.failed++
     }

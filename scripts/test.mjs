@@ -127,9 +127,7 @@ function quickEnough() {
   const seconds = (performance.now() - started) / 1000
   const limit = Number(process.env.MEHEN_QUICK_LIMIT_S) || Math.round(QUICK_LIMIT_S * slowdown())
   if (seconds <= limit) {
-    console.log(
-      `The quick checks took ${seconds.toFixed(1)} s of the ${limit} s they may take on this machine.`,
-    )
+    console.log(`The quick checks took ${seconds.toFixed(1)} s of the ${limit} s they may take on this machine.`)
     return
   }
   console.error(

@@ -14,13 +14,7 @@ export function fixture(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'mehen-fixture-'))
   roots.push(root)
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
-  for (const name of [
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    'biome.json',
-    'vitest.config.ts',
-  ]) {
+  for (const name of ['package.json', 'package-lock.json', 'tsconfig.json', 'biome.json', 'vitest.config.ts']) {
     copyFileSync(join(repository, name), join(root, name))
   }
   mkdirSync(join(root, 'src'))

@@ -49,8 +49,7 @@ const CLEAN: Record<string, string> = {
     "import { parentPort } from 'node:worker_threads'\nimport { games } from '../games/index.ts'\nparentPort?.postMessage(games)\n",
   'src/server/main.ts':
     "import fastify from 'fastify'\nimport '../workers/bot-worker.ts'\nimport { name } from '../table/protocol.ts'\nexport const serve = () => [fastify, name, Date.now()]\n",
-  'src/client/kit/piece.tsx':
-    "import { grid } from '../../hex/grid.ts'\nexport const Piece = () => <i>{grid(1)}</i>\n",
+  'src/client/kit/piece.tsx': "import { grid } from '../../hex/grid.ts'\nexport const Piece = () => <i>{grid(1)}</i>\n",
   'src/client/app.tsx':
     "import { Board } from '../games/ur/board/board.tsx'\nimport { name } from '../table/protocol.ts'\nexport const app = [Board, name]\n",
   'src/cli/main.ts':
@@ -73,12 +72,7 @@ const PLANTS: [what: string, path: string, source: string, says: RegExp][] = [
     "import type { view } from '../games/ur/view.ts'\nexport type V = typeof view",
     /\(kernel/,
   ],
-  [
-    'a kernel that exports from a game',
-    'src/kernel/p3.ts',
-    "export * from '../games/ur/view.ts'",
-    /\(kernel/,
-  ],
+  ['a kernel that exports from a game', 'src/kernel/p3.ts', "export * from '../games/ur/view.ts'", /\(kernel/],
   ['a kernel that imports the registry', 'src/kernel/p4.ts', "import '../games/index.ts'", /\(kernel/],
   ['a kernel that imports a package', 'src/kernel/p5.ts', "import 'zod/mini'", /zod\/mini.*\(kernel/],
   [
@@ -103,31 +97,16 @@ const PLANTS: [what: string, path: string, source: string, says: RegExp][] = [
     "import '../testing/table.ts'",
     /the product does not import test helpers/,
   ],
-  [
-    'rules that import another game',
-    'src/games/ur/rules/p1.ts',
-    "import '../../chess/rules/move.ts'",
-    /\(rules/,
-  ],
+  ['rules that import another game', 'src/games/ur/rules/p1.ts', "import '../../chess/rules/move.ts'", /\(rules/],
   ['an index that imports another game', 'src/games/ur/p1.ts', "import '../chess/rules/move.ts'", /\(game/],
-  [
-    'a board that imports another game',
-    'src/games/ur/board/p1.ts',
-    "import '../../chess/rules/move.ts'",
-    /\(board/,
-  ],
+  ['a board that imports another game', 'src/games/ur/board/p1.ts', "import '../../chess/rules/move.ts'", /\(board/],
   ['a game that imports the registry', 'src/games/chess/rules/p1.ts', "import '../../index.ts'", /\(rules/],
   ['rules that import node:fs', 'src/games/ur/rules/p2.ts', "import 'node:fs'", /imports (node:)?fs \(rules/],
   ['rules that import React', 'src/games/ur/rules/p3.ts', "import 'react'", /react.*\(rules/],
   ['rules that import the bot', 'src/games/ur/rules/p4.ts', "import '../bot/plan.ts'", /\(rules/],
   ['rules that import the board', 'src/games/ur/rules/p5.ts', "import '../board/board.tsx'", /\(rules/],
   ['a game that imports the search', 'src/games/ur/bot/p1.ts', "import '../../../bots/search.ts'", /\(game/],
-  [
-    'a board that imports the table',
-    'src/games/ur/board/p2.ts',
-    "import '../../../table/protocol.ts'",
-    /\(board/,
-  ],
+  ['a board that imports the table', 'src/games/ur/board/p2.ts', "import '../../../table/protocol.ts'", /\(board/],
   ['a board that imports pages', 'src/games/ur/board/p3.ts', "import '../../../client/app.tsx'", /\(board/],
   ['a kit that imports a game', 'src/client/kit/p1.ts', "import '../../games/ur/view.ts'", /\(kit/],
   ['a registry with a clock', 'src/games/g1.ts', 'export const now = Date.now', /global `Date`/],
@@ -146,12 +125,7 @@ const PLANTS: [what: string, path: string, source: string, says: RegExp][] = [
   ['an unknown package', 'src/server/p4.ts', "import 'left-pad-of-nowhere'", /\(server/],
   ['a file outside the layers', 'src/misc/p1.ts', 'export const x = 1', /belongs to no layer/],
   ['a cycle', 'src/kernel/p8.ts', "import './p9.ts'", /p8\.ts.*p9\.ts.*\(no circular imports/],
-  [
-    'the other half of the cycle',
-    'src/kernel/p9.ts',
-    "import type {} from './p8.ts'",
-    /\(no circular imports/,
-  ],
+  ['the other half of the cycle', 'src/kernel/p9.ts', "import type {} from './p8.ts'", /\(no circular imports/],
   [
     'Math.random in rules',
     'src/games/ur/rules/g1.ts',
@@ -171,18 +145,8 @@ const PLANTS: [what: string, path: string, source: string, says: RegExp][] = [
   ['console', 'src/games/ur/view.g1.ts', 'console.log(1)', /global `console`/],
   ['localeCompare', 'src/games/ur/rules/g3.ts', "export const c = 'a'.localeCompare('b')", /`localeCompare`/],
   ['Intl', 'src/games/ur/text/g2.ts', 'export const i = new Intl.NumberFormat()', /global `Intl`/],
-  [
-    'a dynamic import',
-    'src/games/ur/rules/g4.ts',
-    "export const i = () => import('./g3.ts')",
-    /dynamic `import\(\)`/,
-  ],
-  [
-    'a bare yield',
-    'src/games/ur/rules/g5.ts',
-    'export function* f() {\n  yield 1\n}',
-    /g5\.ts:2: uses a bare `yield`/,
-  ],
+  ['a dynamic import', 'src/games/ur/rules/g4.ts', "export const i = () => import('./g3.ts')", /dynamic `import\(\)`/],
+  ['a bare yield', 'src/games/ur/rules/g5.ts', 'export function* f() {\n  yield 1\n}', /g5\.ts:2: uses a bare `yield`/],
   ['a bare yield in the kernel', 'src/kernel/g4.ts', 'export function* f() { yield 1 }', /bare `yield`/],
   [
     'a flow inside try',
@@ -214,9 +178,7 @@ describe('the layer check', () => {
   })
 
   test('fails on a single planted import', () => {
-    const { status, problems } = check(
-      fixture({ ...CLEAN, 'src/kernel/planted.ts': "import '../games/ur/view.ts'" }),
-    )
+    const { status, problems } = check(fixture({ ...CLEAN, 'src/kernel/planted.ts': "import '../games/ur/view.ts'" }))
     expect(problems).toHaveLength(1)
     expect(status).toBe(1)
   })

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  asked,
-  browser,
-  chooseByMouse,
-  chooseScenario,
-  none,
-  product,
-  visit,
-  withOwnProduct,
-} from './browser/index.ts'
+import { asked, browser, chooseByMouse, chooseScenario, none, product, visit, withOwnProduct } from './browser/index.ts'
 import { nameOf, packedProduct } from './packed.ts'
 
 withOwnProduct({}, packedProduct)

@@ -103,9 +103,7 @@ describe('npm start', () => {
   })
 
   test('npm run bench passes its arguments on', () => {
-    expect(script(fixture(CLI), 'bench.mjs', ['--json', 'out.json']).lastLine).toBe(
-      'mehen bench --json out.json',
-    )
+    expect(script(fixture(CLI), 'bench.mjs', ['--json', 'out.json']).lastLine).toBe('mehen bench --json out.json')
   })
 })
 
@@ -167,9 +165,7 @@ describe('a browser for the browser suite', () => {
   })
 
   test.runIf(process.platform === 'linux')('is asked for in words where it cannot be installed', () => {
-    expect(provide(() => 'exit 1').lastLine).toMatch(
-      /Install Chromium or Google Chrome .* or set MEHEN_SKIP_BROWSER=1/,
-    )
+    expect(provide(() => 'exit 1').lastLine).toMatch(/Install Chromium or Google Chrome .* or set MEHEN_SKIP_BROWSER=1/)
   })
 })
 

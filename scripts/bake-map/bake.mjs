@@ -55,9 +55,7 @@ const art = {
   rivers: Object.values(rivers).map(riverPath).join(''),
   fertile: fertile.map(({ reach, rivers: of }) => ({
     reach,
-    path: of
-      .map((name) => linePath(simplify(curve(points(rivers[name].course).map(to), 4), 1.5), false))
-      .join(''),
+    path: of.map((name) => linePath(simplify(curve(points(rivers[name].course).map(to), 4), 1.5), false)).join(''),
   })),
   ranges: ranges.map(({ slope, crest }) => ({
     slope,
@@ -87,9 +85,7 @@ function landRings() {
     .filter((ring) => ring.some(([lon, lat]) => lon > 20 && lon < 56 && lat > 22 && lat < 47))
     .map((ring) => cut(ring.filter(([lon, lat]) => lon > -40 && lon < 110 && lat > -10 && lat < 72).map(to)))
     .filter((ring) => ring.length > 2)
-  return found
-    .map((points) => simplify([...points, points[0]], 1.1).slice(0, -1))
-    .filter((points) => area(points) > 16)
+  return found.map((points) => simplify([...points, points[0]], 1.1).slice(0, -1)).filter((points) => area(points) > 16)
 }
 
 /** The part of a ring near the sheet (Sutherland-Hodgman). */
@@ -113,9 +109,7 @@ function cut(ring) {
 }
 
 function area(points) {
-  return Math.abs(
-    points.reduce((sum, [x, y], i) => sum + x * points.at(i - 1)[1] - y * points.at(i - 1)[0], 0) / 2,
-  )
+  return Math.abs(points.reduce((sum, [x, y], i) => sum + x * points.at(i - 1)[1] - y * points.at(i - 1)[0], 0) / 2)
 }
 
 /** Islands where the ancient gulf is open water. */
@@ -210,16 +204,12 @@ function drawProvinces() {
   })
   const paths = map.provinces.map((province, index) => {
     const path = rings(chains, index)
-      .map((ring) =>
-        ring.flatMap(({ index: i, back }) => (back ? [...smooth[i]].reverse() : smooth[i]).slice(0, -1)),
-      )
+      .map((ring) => ring.flatMap(({ index: i, back }) => (back ? [...smooth[i]].reverse() : smooth[i]).slice(0, -1)))
       .filter((points) => area(points) > 600)
       .map((points) => linePath(points, true))
       .join('')
     return [province.id, { path }]
   })
-  const inner = chains.map((chain, i) =>
-    chain.left >= 0 && chain.right >= 0 ? linePath(smooth[i], false) : '',
-  )
+  const inner = chains.map((chain, i) => (chain.left >= 0 && chain.right >= 0 ? linePath(smooth[i], false) : ''))
   return { of: Object.fromEntries(paths), borders: inner.join('') }
 }

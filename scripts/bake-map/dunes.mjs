@@ -20,10 +20,7 @@ export function stipple(map, spaces, to, mask, toSea) {
   ].map((ring) => points(ring).map(to))
   const taken = map.spaces.map((space) => spaces.get(space.id))
   for (let i = 0; i < 2600; i++) {
-    const point = [
-      jitter(i + 0.11) * mask.width * mask.cell,
-      jitter(i * 1.37 + 5.77) * mask.height * mask.cell,
-    ]
+    const point = [jitter(i + 0.11) * mask.width * mask.cell, jitter(i * 1.37 + 5.77) * mask.height * mask.cell]
     if (!dry.some((ring) => inside(ring, point))) continue
     if (taken.some(({ x, y }) => Math.hypot(x - point[0], y - point[1]) < 62)) continue
     const [column, row] = point.map((n) => Math.floor(n / mask.cell))

@@ -15,10 +15,7 @@ export function landMask(rings, width, height, cell) {
     }
     cuts.sort((a, b) => a - b)
     for (let i = 0; i + 1 < cuts.length; i += 2) {
-      const [from, to] = [
-        Math.max(0, Math.round(cuts[i] / cell)),
-        Math.min(columns, Math.round(cuts[i + 1] / cell)),
-      ]
+      const [from, to] = [Math.max(0, Math.round(cuts[i] / cell)), Math.min(columns, Math.round(cuts[i + 1] / cell))]
       for (let column = from; column < to; column++) values[row * columns + column] = 1
     }
   }

@@ -47,8 +47,7 @@ export function placeNames(map, spaces, width, height) {
   const box = (space, option) => {
     const { x, y } = spaces.get(space.id)
     const length = space.name.length * 7.6
-    const left =
-      x + option.dx - (option.anchor === 'middle' ? length / 2 : option.anchor === 'end' ? length : 0)
+    const left = x + option.dx - (option.anchor === 'middle' ? length / 2 : option.anchor === 'end' ? length : 0)
     return { left, right: left + length, top: y + option.dy - 12, bottom: y + option.dy + 4 }
   }
   const chosen = new Map(all.map((space) => [space.id, sides[0]]))

@@ -33,9 +33,7 @@ export function curve(points, steps = 6) {
 }
 
 function catmull(a, b, c, d, t) {
-  return (
-    0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
-  )
+  return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
 }
 
 /** Douglas-Peucker: the points that matter at this tolerance. */
@@ -84,9 +82,7 @@ export function relax(points, rounds) {
 export function relaxRing(points, rounds) {
   let now = points
   for (let r = 0; r < rounds; r++) {
-    now = now.map((p, i) =>
-      [0, 1].map((k) => (now.at(i - 1)[k] + 2 * p[k] + now[(i + 1) % now.length][k]) / 4),
-    )
+    now = now.map((p, i) => [0, 1].map((k) => (now.at(i - 1)[k] + 2 * p[k] + now[(i + 1) % now.length][k]) / 4))
   }
   return now
 }

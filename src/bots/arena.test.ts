@@ -112,8 +112,6 @@ test('an outcome is worth as much to all together however it is shared, and more
   expect(shared[0]).toBe(shared[1])
   const sum = (worths: number[]) => worths.reduce((total, w) => total + w, 0)
   expect(sum(shared)).toBeCloseTo(sum(clear))
-  const draw = ['x', 'y'].map((seat) =>
-    worthOf({ winners: ['x', 'y'], ranks: { x: 1, y: 1 }, how: '' }, seat, 2),
-  )
+  const draw = ['x', 'y'].map((seat) => worthOf({ winners: ['x', 'y'], ranks: { x: 1, y: 1 }, how: '' }, seat, 2))
   expect(draw).toEqual([0.5, 0.5])
 })

@@ -143,11 +143,7 @@ export type Spent = { -readonly [K in keyof Effort]: Effort[K] }
 export const noEffort = (): Spent => ({ decisions: 0, ms: 0, playouts: 0, late: 0, faults: 0 })
 
 /** Adds what one decision took. */
-export function spend(
-  effort: Spent,
-  allowed: number | undefined,
-  took: { ms: number; playouts: number },
-): void {
+export function spend(effort: Spent, allowed: number | undefined, took: { ms: number; playouts: number }): void {
   effort.decisions++
   effort.ms += took.ms
   effort.playouts += took.playouts

@@ -58,11 +58,7 @@ test('wins are counted by what a seat played; several winners share one win', ()
 test('seats stand for themselves where the game says nothing more; else it is asked at the end', () => {
   const [contest] = balanceContests(bids, { ...plan, players: 3 })
   const player = { game: bids, brain: bidsBrain }
-  expect(playContest(player, contest!, calm)!.roles).toEqual([
-    { seat: 'ant' },
-    { seat: 'bee' },
-    { seat: 'cat' },
-  ])
+  expect(playContest(player, contest!, calm)!.roles).toEqual([{ seat: 'ant' }, { seat: 'bee' }, { seat: 'cat' }])
   const rolesOf = (_state: unknown, seat: string) => ({ first: seat[0]! })
   expect(playContest({ ...player, rolesOf }, contest!, calm)!.roles[2]).toEqual({ first: 'c' })
 })

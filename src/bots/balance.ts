@@ -61,10 +61,7 @@ export function balanceContests(game: Game, plan: BalancePlan): Contest[] {
 }
 
 /** Counts who won, for each scenario and player count in the order played. */
-export function balanceOf(
-  played: readonly Played[],
-  seatsOf: (game: Played) => readonly string[],
-): Balance[] {
+export function balanceOf(played: readonly Played[], seatsOf: (game: Played) => readonly string[]): Balance[] {
   const tables = new Map<string, Played[]>()
   for (const game of played) {
     const { scenario, players } = tableOf(game)

@@ -81,11 +81,7 @@ test('a hasty one overlooks a third of its ways, believes in one world, and does
   const taken = new Map<string, number>()
   for (let seed = 0; seed < 60; seed++) {
     tried.clear()
-    const { keys, lines, playouts } = greedyBot(brain, { hasty: true }).choose(
-      begin(heaps, 1),
-      'odd',
-      unlimited(seed),
-    )
+    const { keys, lines, playouts } = greedyBot(brain, { hasty: true }).choose(begin(heaps, 1), 'odd', unlimited(seed))
     expect([tried.size, lines.length, playouts]).toEqual([2, 2, 2])
     taken.set(keys[0]!, (taken.get(keys[0]!) ?? 0) + 1)
   }

@@ -1,23 +1,6 @@
-import {
-  type Ask,
-  type Brain,
-  type Match,
-  type Plan,
-  pickWeighted,
-  randomFrom,
-  type Seat,
-} from '../kernel/index.ts'
+import { type Ask, type Brain, type Match, type Plan, pickWeighted, randomFrom, type Seat } from '../kernel/index.ts'
 import { type Bot, type Limits, type Line, Timer } from './bot.ts'
-import {
-  answerOthers,
-  choiceOfPolicy,
-  follow,
-  gestureOfPolicy,
-  isMinor,
-  policyOf,
-  standing,
-  waysOf,
-} from './hooks.ts'
+import { answerOthers, choiceOfPolicy, follow, gestureOfPolicy, isMinor, policyOf, standing, waysOf } from './hooks.ts'
 
 /** How many worlds each way is tried in before the worse half is left. */
 const WORLDS = 4

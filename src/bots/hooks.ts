@@ -84,8 +84,7 @@ export function follow(match: Match, seat: Seat, plan: Plan): boolean {
 export function answerOthers(brain: Brain, world: Match, seat: Seat | null, random: Random): void {
   const policy = policyOf(brain)
   for (const asked of world.open) {
-    if (asked.seat !== seat && world.answered(asked) === null)
-      world.answer(asked, policy(world, asked, random))
+    if (asked.seat !== seat && world.answered(asked) === null) world.answer(asked, policy(world, asked, random))
   }
 }
 

@@ -24,9 +24,7 @@ describe('the ladder', () => {
     expect(rungs.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
     const step = 400 * Math.log10(3)
     expect(rungs[0]!.rating.value - rungs[2]!.rating.value).toBeCloseTo(2 * step, -1)
-    expect(rungs[0]!.rating.high - rungs[0]!.rating.low).toBeGreaterThan(
-      rungs[1]!.rating.high - rungs[1]!.rating.low,
-    )
+    expect(rungs[0]!.rating.high - rungs[0]!.rating.low).toBeGreaterThan(rungs[1]!.rating.high - rungs[1]!.rating.low)
   })
 
   it('keeps somebody who never lost finite, and wide', () => {

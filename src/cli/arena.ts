@@ -59,8 +59,7 @@ export const arena: Command = async (argv, speaker) => {
   return 0
 }
 
-const estimate = ({ value, low, high }: Estimate) =>
-  `${value.toFixed(2)} (${low.toFixed(2)}-${high.toFixed(2)})`
+const estimate = ({ value, low, high }: Estimate) => `${value.toFixed(2)} (${low.toFixed(2)}-${high.toFixed(2)})`
 
 const percent = (share: number) => (share * 100).toFixed(1)
 

@@ -27,8 +27,7 @@ export const isContradicted = ({ code, noCode }: Entry): boolean => code.length 
 
 const TITLE_OR_RULE =
   /\b(?:it|test)(?:\.\w+)*(?:\([^'"`]*?\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`|"([^"]*)")|\brule\(([^)]*)\)/g
-const COMMENT_OR_STRING =
-  /(\/\*[\s\S]*?\*\/|\/\/.*)|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`/g
+const COMMENT_OR_STRING = /(\/\*[\s\S]*?\*\/|\/\/.*)|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`/g
 const TEST = /\.test\.tsx?$/
 const HELPER = /(^|\/)testing\//
 const BOARD = /^board\//
@@ -45,8 +44,7 @@ export function ledgerOf(title: Title, folder: string): Ledger {
   for (const file of files.filter((name) => /\.tsx?$/.test(name) && !HELPER.test(name)).sort()) {
     const source = readFileSync(join(folder, file), 'utf8')
     if (!TEST.test(file)) {
-      for (const { id, line } of citedBy(source, title.rules, BOARD.test(file)))
-        code.get(id)!.push(`${file}:${line}`)
+      for (const { id, line } of citedBy(source, title.rules, BOARD.test(file))) code.get(id)!.push(`${file}:${line}`)
       continue
     }
     let test = ''

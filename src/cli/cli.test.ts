@@ -33,10 +33,7 @@ describe('arguments', () => {
     const flags = { games: 'number' } as const
     expect(usage(() => new Args(['--speed'], flags))).toEqual(['error.flag', { flag: 'speed' }])
     expect(usage(() => new Args(['--games'], flags))).toEqual(['error.flagValue', { flag: 'games' }])
-    expect(usage(() => new Args(['--games', 'x'], flags))).toEqual([
-      'error.flagNumber',
-      { flag: 'games', value: 'x' },
-    ])
+    expect(usage(() => new Args(['--games', 'x'], flags))).toEqual(['error.flagNumber', { flag: 'games', value: 'x' }])
     expect(usage(() => new Args(['--toString'], flags))).toEqual(['error.flag', { flag: 'toString' }])
     expect(usage(() => new Args(['a', 'b'], flags).atMost(1))).toEqual(['error.words', { word: 'b' }])
   })

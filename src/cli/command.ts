@@ -129,8 +129,7 @@ export function checkLevels(ids: readonly string[]): void {
 
 /** What a set-up refuses, as bad arguments. */
 export function impossible(error: unknown): never {
-  if (error instanceof RangeError || error instanceof Refusal)
-    throw new Usage('error.setup', { what: error.message })
+  if (error instanceof RangeError || error instanceof Refusal) throw new Usage('error.setup', { what: error.message })
   throw error
 }
 
@@ -139,13 +138,7 @@ export function settingsFrom(args: Args): { [name: string]: unknown } {
   const given: { [name: string]: unknown } = {}
   for (const pair of args.all('set')) {
     const [name = '', value = ''] = pair.split(/=(.*)/s)
-    given[name] = /^-?\d+$/.test(value)
-      ? Number(value)
-      : value === 'true'
-        ? true
-        : value === 'false'
-          ? false
-          : value
+    given[name] = /^-?\d+$/.test(value) ? Number(value) : value === 'true' ? true : value === 'false' ? false : value
   }
   return given
 }

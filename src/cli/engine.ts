@@ -14,8 +14,7 @@ export const engine: Command = async (argv) => {
   const title = await titleOf(args.words[0])
   const id = args.text('level') ?? 'search'
   const level = levelOf(id)
-  if (level === undefined)
-    throw new Usage('error.level', { level: id, levels: levels.map((known) => known.id) })
+  if (level === undefined) throw new Usage('error.level', { level: id, levels: levels.map((known) => known.id) })
   const [ms, playouts] = [args.number('ms'), args.number('playouts')]
   const own = { ...(ms !== undefined && { ms }), ...(playouts !== undefined && { playouts }) }
   const now = clocks[clockFrom(args) ?? 'wall']

@@ -39,8 +39,7 @@ export const fit: Command = async (argv, speaker) => {
   const file = args.text('file') ?? weightsOf(game.id)
   const chosen = coursesOf(lessons, args.text('courses'))
   const kept = args.has('courses') ? weightsIn(file) : undefined
-  const budget: Budget =
-    levelOf(level)!.bot === 'search' ? { playouts: args.number('playouts', PLAYOUTS) } : {}
+  const budget: Budget = levelOf(level)!.bot === 'search' ? { playouts: args.number('playouts', PLAYOUTS) } : {}
   const threads = args.number('threads')
   const players = markOf(lessons)
   const records: { [course: string]: Record[] } = {}
@@ -59,8 +58,7 @@ export const fit: Command = async (argv, speaker) => {
       threads === undefined ? {} : { threads: Math.max(1, threads) },
       ({ length }) => {
         const part = Math.floor((NOTED * length) / plan.games)
-        if (part > told)
-          note(speaker.say('fit.played', { course: course.id, done: length, games: plan.games }))
+        if (part > told) note(speaker.say('fit.played', { course: course.id, done: length, games: plan.games }))
         told = part
       },
     )

@@ -61,8 +61,7 @@ export const ladder: Command = async (argv, speaker) => {
   return 0
 }
 
-const points = ({ value, low, high }: Estimate) =>
-  `${value.toFixed(0)} (${low.toFixed(0)} - ${high.toFixed(0)})`
+const points = ({ value, low, high }: Estimate) => `${value.toFixed(0)} (${low.toFixed(0)} - ${high.toFixed(0)})`
 
 /** A level's own budget, with a part of its time. */
 function partOf(id: string, time: number): Budget {

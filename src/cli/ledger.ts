@@ -21,9 +21,7 @@ export const ledger: Command = async (argv, speaker) => {
     for (const citation of unknown) print(speaker.say('ledger.unknown', citation))
     const sum = (part: 'code' | 'tests') => rules.reduce((n, entry) => n + entry[part].length, 0)
     const without = { missing: missing.length, uncited: uncited.length + contradicted.length }
-    print(
-      speaker.say('ledger.sum', { rules: rules.length, code: sum('code'), tests: sum('tests'), ...without }),
-    )
+    print(speaker.say('ledger.sum', { rules: rules.length, code: sum('code'), tests: sum('tests'), ...without }))
   }
   return [missing, unknown, uncited, contradicted].every(({ length }) => length === 0) ? 0 : 1
 }

@@ -186,10 +186,7 @@ describe('mehen', () => {
     const file = join(folder, 'whole.mehen')
     const seats = ['--seat', 'lapis=random', '--seat', 'shell=person']
     const input = [...Array(300).fill('1')]
-    mehen(
-      ['play', 'ur', ...seats, '--seed', 's', '--set', 'pieces=5'],
-      [`1`, `save ${file}`, ...input].join('\n'),
-    )
+    mehen(['play', 'ur', ...seats, '--seed', 's', '--set', 'pieces=5'], [`1`, `save ${file}`, ...input].join('\n'))
     expect(mehen(['verify', file])).toMatchObject({ code: 0 })
     const told = mehen(['replay', file])
     expect([told.code, told.out]).toEqual([0, expect.stringContaining('begins. [U3]')])
@@ -248,9 +245,7 @@ describe('mehen', () => {
     ])
     expect(code).toBe(0)
     expect(err).toMatch(/random - greedy: [\d.]+ of 10/)
-    expect(out).toMatch(
-      /\| level \| rating \(95 %\) \| games \| won \|\n.*\n\| greedy \| \d+ \(-?\d+ - \d+\) \| 10 \|/,
-    )
+    expect(out).toMatch(/\| level \| rating \(95 %\) \| games \| won \|\n.*\n\| greedy \| \d+ \(-?\d+ - \d+\) \| 10 \|/)
   })
 
   it('learns from games of one course, and leaves everything else in the file as it is', () => {
@@ -275,9 +270,7 @@ describe('mehen', () => {
     const { out, code } = mehen(['balance', 'ur', '--level', 'random', '--games', '20'])
     expect(code).toBe(0)
     expect(out).toMatch(/\| scenario \| players \| games \| nobody won \| lapis \| shell \|/)
-    const [lapis, shell] = [...out.matchAll(/(\d+\.\d)(?:\*\*)? \(\d+\.\d-\d+\.\d\)/g)].map((found) =>
-      Number(found[1]),
-    )
+    const [lapis, shell] = [...out.matchAll(/(\d+\.\d)(?:\*\*)? \(\d+\.\d-\d+\.\d\)/g)].map((found) => Number(found[1]))
     expect(lapis! + shell!).toBeCloseTo(100)
   })
 })

@@ -39,16 +39,14 @@ async function template([game, file, ...more]: readonly string[], speaker: Speak
 /** Says whether a pack can be played with, and if not, everything that is wrong with it. */
 function check(file: string, speaker: Speaker): number {
   const { pack: read, problems } = checkPack(readText(file), packSpecs)
-  for (const { key, values } of problems)
-    print(speaker.say('pack.bad', { file, problem: speaker.say(key, values) }))
+  for (const { key, values } of problems) print(speaker.say('pack.bad', { file, problem: speaker.say(key, values) }))
   if (read === undefined) return 1
   const { game, name } = read
   const spec = specOf(game)
   const facts = { file, game, name, count: Object.keys(read.values).length }
   const hash = hashOf(spec, read)
   if (hash === undefined) print(speaker.say('pack.same', facts))
-  else
-    print(speaker.say('pack.good', { ...facts, changed: changes(spec, read).length, hash: hash.slice(0, 8) }))
+  else print(speaker.say('pack.good', { ...facts, changed: changes(spec, read).length, hash: hash.slice(0, 8) }))
   return 0
 }
 

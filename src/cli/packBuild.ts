@@ -29,8 +29,7 @@ export function readPacks(folder: string): Packs {
       speaker.say('pack.bad', { file: name, problem: speaker.say(key, values) }),
     )
     if (pack === undefined) throw new Error(words.join('\n'))
-    if (packs.has(pack.game))
-      throw new Error(speaker.say('pack.double', { folder: basename(folder), game: pack.game }))
+    if (packs.has(pack.game)) throw new Error(speaker.say('pack.double', { folder: basename(folder), game: pack.game }))
     const hash = hashOf(packSpecs[pack.game]!, pack)
     packs.set(pack.game, pack)
     if (hash !== undefined) marks[pack.game] = { name: pack.name, hash }
@@ -38,11 +37,7 @@ export function readPacks(folder: string): Packs {
   return { marks, replaced: (path) => replacedBy(packs, marks, path) }
 }
 
-function replacedBy(
-  packs: ReadonlyMap<string, Pack>,
-  marks: Packs['marks'],
-  path: string,
-): string | undefined {
+function replacedBy(packs: ReadonlyMap<string, Pack>, marks: Packs['marks'], path: string): string | undefined {
   if (MARKS.test(path)) return JSON.stringify(marks)
   const [, game, file] = DATA.exec(path) ?? []
   const pack = game === undefined ? undefined : packs.get(game)

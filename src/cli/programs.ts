@@ -21,12 +21,7 @@ export async function runPrograms(options: ArenaOptions, note: (what: string) =>
       try {
         while (next < contests.length) {
           const at = next++
-          played[at] = await playBetween(
-            player,
-            contests[at]!,
-            { a: movers.a.mover, b: movers.b.mover },
-            note,
-          )
+          played[at] = await playBetween(player, contests[at]!, { a: movers.a.mover, b: movers.b.mover }, note)
           ended.push(played[at]!)
           progress(ended)
         }
@@ -51,8 +46,7 @@ function openMover(options: ArenaOptions, side: Side, note: (what: string) => vo
   const pool = new BotPool({ size: 1 })
   const mover: Mover = {
     budget,
-    choose: ({ game, saved, seat, seed }) =>
-      pool.think({ game, saved: saved!, seat, level: level.id, budget, seed }),
+    choose: ({ game, saved, seat, seed }) => pool.think({ game, saved: saved!, seat, level: level.id, budget, seed }),
   }
   return { mover, close: () => pool.close() }
 }

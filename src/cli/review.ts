@@ -42,13 +42,10 @@ const signed = (part: number) => `${part < 0 ? '−' : '+'}${Math.abs(part * 100
 function tell(found: Review, record: Record, title: Title, speaker: Speaker): void {
   const { seats, curve, luck, fortunes, turns } = found
   for (const [s, seat] of seats.entries()) {
-    print(
-      speaker.say('review.curve', { seat, bars: barsOf(found, s), last: percent(curve.at(-1)!.chances[s]!) }),
-    )
+    print(speaker.say('review.curve', { seat, bars: barsOf(found, s), last: percent(curve.at(-1)!.chances[s]!) }))
   }
   print()
-  for (const [s, seat] of seats.entries())
-    print(speaker.say('review.luck', { seat, points: signed(luck[s]!) }))
+  for (const [s, seat] of seats.entries()) print(speaker.say('review.luck', { seat, points: signed(luck[s]!) }))
   for (const { at, luck: gained } of fortunes) {
     const s = gained.indexOf(Math.max(...gained))
     print(`  ${speaker.say('review.fortune', { at, seat: seats[s]!, points: signed(gained[s]!) })}`)
@@ -63,12 +60,8 @@ function tellTurn(turn: SpokenTurn, speaker: Speaker): void {
   const words = (said: readonly Said[]) =>
     said.map(({ key, ask: asked, values }) => speaker.option(key, asked, values)).join('; ')
   print(speaker.say('review.turn', { at, seat, question: speaker.ask(ask) }))
-  print(
-    `  ${speaker.say('review.played', { what: words(turn.saidPlayed), percent: percent(chance.played) })}`,
-  )
-  print(
-    `  ${speaker.say('review.better', { what: words(turn.saidBetter), percent: percent(chance.better) })}`,
-  )
+  print(`  ${speaker.say('review.played', { what: words(turn.saidPlayed), percent: percent(chance.played) })}`)
+  print(`  ${speaker.say('review.better', { what: words(turn.saidBetter), percent: percent(chance.better) })}`)
 }
 
 /** A seat's chance over the game as a row of bars. */

@@ -40,8 +40,7 @@ export const simulate: Command = async (argv, speaker) => {
     seat,
     share: Math.round((won / games) * 1000) / 10,
   }))
-  if (args.has('json'))
-    print(JSON.stringify({ games, answers, seconds, decisions, perSecond, bytes, shares }))
+  if (args.has('json')) print(JSON.stringify({ games, answers, seconds, decisions, perSecond, bytes, shares }))
   else {
     print(
       speaker.say('simulate.done', {

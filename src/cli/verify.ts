@@ -23,8 +23,7 @@ export const verify: Command = async (argv, speaker) => {
   }
   const { committed, outcomes, false: wrong } = check(title.game, record)
   if (!committed) print(speaker.say('verify.commitment'))
-  if (wrong.length > 0)
-    print(speaker.say('verify.dice', { wrong: wrong.length, outcomes, first: wrong[0]! + 1 }))
+  if (wrong.length > 0) print(speaker.say('verify.dice', { wrong: wrong.length, outcomes, first: wrong[0]! + 1 }))
   if (!committed || wrong.length > 0) return 1
   print(speaker.say('verify.honest', { outcomes }))
   return 0

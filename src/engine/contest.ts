@@ -18,9 +18,7 @@ import type { Allowance, Question } from './protocol.ts'
 /** Whoever answers for a side of a contest. */
 export interface Mover {
   readonly budget: Allowance
-  choose(
-    question: Question,
-  ): Promise<{ readonly keys: readonly string[]; readonly playouts?: number | undefined }>
+  choose(question: Question): Promise<{ readonly keys: readonly string[]; readonly playouts?: number | undefined }>
 }
 
 /** The time of a program that is given none. */
@@ -56,9 +54,7 @@ export async function playBetween(
     const { budget } = movers[side]
     const began = performance.now()
     try {
-      const { keys, playouts = 0 } = await movers[side].choose(
-        questionOf(match, seat, budget, `${seed} ${decision}`),
-      )
+      const { keys, playouts = 0 } = await movers[side].choose(questionOf(match, seat, budget, `${seed} ${decision}`))
       spend(efforts[side], budget.ms, { ms: performance.now() - began, playouts })
       if (!follow(match, seat, keys)) throw new Disobeyed('nonsense', `${keys[0]} is not on offer`)
     } catch (error) {

@@ -57,9 +57,7 @@ describe('the environment', () => {
     }
     expect(ask(environment, { do: 'at', tables: [table] })).toEqual(before)
     expect(ask(environment, { do: 'step', steps: [[table, options[0]]] }).at[0].table).toBe(table)
-    expect(ask(environment, { do: 'step', steps: [[7, 0]] }).at).toEqual([
-      { table: 7, error: 'no such table' },
-    ])
+    expect(ask(environment, { do: 'step', steps: [[7, 0]] }).at).toEqual([{ table: 7, error: 'no such table' }])
   })
 
   it('shows a seat its own view only', () => {

@@ -106,11 +106,7 @@ export class Environment {
     if (asked === undefined) return { table, error: 'over' }
     const { options } = asked
     const option =
-      typeof choice === 'number'
-        ? options[choice]
-        : typeof choice === 'string'
-          ? asked.find(choice)
-          : undefined
+      typeof choice === 'number' ? options[choice] : typeof choice === 'string' ? asked.find(choice) : undefined
     if (option === undefined) return { table, error: 'not on offer' }
     match.answer(asked, option)
     return atOf(table, match)
@@ -123,9 +119,7 @@ export class Environment {
         const { count = 1, seed = 'env', chance, light } = request
         const setup = setupOf(this.game, request.setup)
         const made = Array.from({ length: count }, (_, i) =>
-          this.keep(
-            Match.begin(this.game, setup, { ...dealt(chance, i ? `${seed} ${i}` : seed), light: !!light }),
-          ),
+          this.keep(Match.begin(this.game, setup, { ...dealt(chance, i ? `${seed} ${i}` : seed), light: !!light })),
         )
         return { seats: this.game.seats(setup), at: made.map((table) => atOf(table, this.find(table))) }
       }
@@ -135,17 +129,13 @@ export class Environment {
         return { view: viewOf(this.find(request.table), request.seat) }
       case 'fork': {
         const match = this.find(request.table)
-        return this.made(
-          able(() => match.fork({ ...dealt('dealt', request.seed ?? 'fork'), light: !!request.light })),
-        )
+        return this.made(able(() => match.fork({ ...dealt('dealt', request.seed ?? 'fork'), light: !!request.light })))
       }
       case 'guess': {
         const match = this.find(request.table)
         const random = randomFrom(request.seed ?? 'guess')
         if (match.asked(request.seat) === undefined) throw refused(`${request.seat} is not asked`)
-        return this.made(
-          able(() => match.guess(request.seat, random, { deal: dealFrom(random), light: true })),
-        )
+        return this.made(able(() => match.guess(request.seat, random, { deal: dealFrom(random), light: true })))
       }
       case 'save':
         return { saved: able(() => this.find(request.table).save()) }
@@ -199,9 +189,7 @@ function atOf(table: number, match: Match): At {
   const options: string[] = []
   for (const option of asked.options) options.push(option.key)
   const { seat, kind, weights } = asked
-  return seat === CHANCE && weights !== null
-    ? { table, seat, kind, options, weights }
-    : { table, seat, kind, options }
+  return seat === CHANCE && weights !== null ? { table, seat, kind, options, weights } : { table, seat, kind, options }
 }
 
 function dealt(chance: 'dealt' | 'open' | undefined, seed: string | number): { deal?: Dealer } {

@@ -93,10 +93,7 @@ describe('a program that plays', () => {
     ['nonsense', "console.log('I move')"],
     ['nonsense', 'say({ id: request.id, keys: [] })'],
     ['nonsense', 'say({ id: request.id, keys: [7] })'],
-    [
-      'nonsense',
-      "for (;;) { process.stdout.write('x'.repeat(1 << 20)); await new Promise((r) => setTimeout(r, 1)) }",
-    ],
+    ['nonsense', "for (;;) { process.stdout.write('x'.repeat(1 << 20)); await new Promise((r) => setTimeout(r, 1)) }"],
     ['failed', "say({ id: request.id, error: 'no idea' })"],
   ])('is ended as %s when it does not obey: %s', async (why, body) => {
     const program = started({ command: script('disobeys', body), graceMs: 100 })

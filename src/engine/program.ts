@@ -124,9 +124,7 @@ export class Program {
     const stdio = ['pipe', 'pipe', 'pipe'] as const
     const own = { stdio: [...stdio], cwd, env: env ?? process.env, detached: true }
     const child =
-      typeof command === 'string'
-        ? spawn(command, { ...own, shell: true })
-        : spawn(command[0]!, command.slice(1), own)
+      typeof command === 'string' ? spawn(command, { ...own, shell: true }) : spawn(command[0]!, command.slice(1), own)
     this.child = child
     const gone = (what: string) => this.gone(child, new Disobeyed('ended', what))
     child.on('error', (error) => gone(error.message))

@@ -29,13 +29,8 @@ const Roster = z.array(Entry).check(z.maxLength(100))
 export const botOf = (id: string) => `${PROGRAM}${id}`
 
 /** The programs that play a game, by the bots they are. */
-export function programsFor(
-  programs: readonly ProgramEntry[],
-  game: string,
-): { bot: string; entry: ProgramEntry }[] {
-  return programs
-    .filter(({ games }) => games?.includes(game) ?? true)
-    .map((entry) => ({ bot: botOf(entry.id), entry }))
+export function programsFor(programs: readonly ProgramEntry[], game: string): { bot: string; entry: ProgramEntry }[] {
+  return programs.filter(({ games }) => games?.includes(game) ?? true).map((entry) => ({ bot: botOf(entry.id), entry }))
 }
 
 /** Reads the file that names the programs; an impossible one is refused with a sentence. */

@@ -80,9 +80,7 @@ export function runVector(ops: VectorOps, vector: Vector): VectorResult {
     }
     for (const [key, expected] of Object.entries(example.out)) {
       if (same(came[key], expected)) continue
-      differences.push(
-        `case ${i + 1}: ${key} should be ${JSON.stringify(expected)}, is ${JSON.stringify(came[key])}`,
-      )
+      differences.push(`case ${i + 1}: ${key} should be ${JSON.stringify(expected)}, is ${JSON.stringify(came[key])}`)
     }
   })
   return { id: vector.id, result: differences.length === 0 ? 'passed' : 'failed', differences }
@@ -97,9 +95,7 @@ function shapeOf(vector: Vector): string | undefined {
   if (typeof vector.op !== 'string') return 'a vector names its op'
   if (vector.given !== undefined && !isRecord(vector.given)) return 'given is an object'
   if (!Array.isArray(vector.cases) || vector.cases.length === 0) return 'a vector has one or more cases'
-  const bad = vector.cases.findIndex(
-    (c) => !isRecord(c) || !isRecord(c.out) || (c.in !== undefined && !isRecord(c.in)),
-  )
+  const bad = vector.cases.findIndex((c) => !isRecord(c) || !isRecord(c.out) || (c.in !== undefined && !isRecord(c.in)))
   return bad < 0 ? undefined : `case ${bad + 1}: a case has an object out, and in is an object or absent`
 }
 

@@ -137,8 +137,7 @@ export function arcBeside(arcs: Arcs, left: Hex, facing: Facing, size: Size, hex
 }
 
 /** The front hex that touches both halves of a two-hex piece, or -1. */
-export const middleFront = (arcs: Arcs, left: Hex, facing: Facing): Hex =>
-  arcs.front2[(left * 6 + facing) * 3 + 1]!
+export const middleFront = (arcs: Arcs, left: Hex, facing: Facing): Hex => arcs.front2[(left * 6 + facing) * 3 + 1]!
 
 /** The left hex of a two-hex piece that has moved both halves in a direction, keeping its facing, or -1. */
 export function shifted(arcs: Arcs, left: Hex, facing: Facing, to: Direction): Hex {
@@ -185,9 +184,7 @@ export function columnArcBeside(grid: Grid, lead: Hex, ahead: Direction, size: S
 }
 
 /** The facing of a one-hex piece that leaves its column half a step to the left or right. */
-export const facingFromColumn = (ahead: Direction, half: Half): Facing =>
-  (half === LEFT ? 8 - ahead : 7 - ahead) % 6
+export const facingFromColumn = (ahead: Direction, half: Half): Facing => (half === LEFT ? 8 - ahead : 7 - ahead) % 6
 
 /** The facing of a two-hex piece that leaves its column looking to the left or right of where it marched. */
-export const facingAcross = (ahead: Direction, half: Half): Facing =>
-  (half === LEFT ? 9 - ahead : 6 - ahead) % 6
+export const facingAcross = (ahead: Direction, half: Half): Facing => (half === LEFT ? 9 - ahead : 6 - ahead) % 6

@@ -65,23 +65,20 @@ const inner = fc
 describe('numbered hexes', () => {
   it('are numbered so that ascending hexes are ascending numbers', () => {
     expect(grid.names).toEqual([...grid.names].sort())
-    expect([name(0), name(grid.count - 1), at('0000'), at('6101'), at('0141'), at('12'), at('ab01')]).toEqual(
-      ['0101', '6040', -1, -1, -1, -1, -1],
-    )
-    for (const hex of [at('0714'), at('6040')])
-      expect(hexAt(grid, columnOf(grid, hex), rowOf(grid, hex))).toBe(hex)
+    expect([name(0), name(grid.count - 1), at('0000'), at('6101'), at('0141'), at('12'), at('ab01')]).toEqual([
+      '0101',
+      '6040',
+      -1,
+      -1,
+      -1,
+      -1,
+      -1,
+    ])
+    for (const hex of [at('0714'), at('6040')]) expect(hexAt(grid, columnOf(grid, hex), rowOf(grid, hex))).toBe(hex)
   })
 
   it('touch as on a map whose even columns sit half a hex higher', () => {
-    const touching = [
-      '3022-2921',
-      '2921-2821',
-      '2921-2822',
-      '3217-3117',
-      '3217-3218',
-      '3117-3218',
-      '3722-3822',
-    ]
+    const touching = ['3022-2921', '2921-2821', '2921-2822', '3217-3117', '3217-3218', '3117-3218', '3722-3822']
     for (const two of [...touching, '5015-5115']) {
       const [a, b] = two.split('-').map(at)
       expect(distance(grid, a!, b!), two).toBe(1)
@@ -140,9 +137,7 @@ describe('numbered hexes', () => {
       [-1, 0],
     ])
     expect([...ring.neighbour.slice(0, 6)]).toEqual([-1, -1, 1, -1, 5, -1])
-    expect([distance(ring, 0, 3), distance(ring, 0, 1), direction(ring, 4, 5), ring.at(0, 0)]).toEqual([
-      2, 1, 0, -1,
-    ])
+    expect([distance(ring, 0, 3), distance(ring, 0, 1), direction(ring, 4, 5), ring.at(0, 0)]).toEqual([2, 1, 0, -1])
   })
 })
 
@@ -277,9 +272,7 @@ describe('columns', () => {
       const lead = at(hex)
       return [FRONT, REAR, FLANK].map((arc) =>
         names(
-          within(grid, lead, 3).filter(
-            (near) => columnArcBeside(grid, lead, towards(ahead), size, near) === arc,
-          ),
+          within(grid, lead, 3).filter((near) => columnArcBeside(grid, lead, towards(ahead), size, near) === arc),
         ).join(' '),
       )
     }

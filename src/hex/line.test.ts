@@ -47,9 +47,7 @@ describe('the hexes between two hexes', () => {
         if (distance(grid, a, b) <= 1) expect(found).toEqual([])
         else expect(found.length).toBeGreaterThanOrEqual(distance(grid, a, b) - 1)
         for (const hex of found)
-          expect(distance(grid, a, hex) + distance(grid, hex, b)).toBeLessThanOrEqual(
-            distance(grid, a, b) + 1,
-          )
+          expect(distance(grid, a, hex) + distance(grid, hex, b)).toBeLessThanOrEqual(distance(grid, a, b) + 1)
       }),
     )
   })

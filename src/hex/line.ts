@@ -102,7 +102,5 @@ export function crosses(grid: Grid, a: Hex, b: Hex, hex: Hex, side: Direction): 
   const leaves = toNumerator
   const leavesOf = toDenominator
   if (!runsThrough(grid, a, b, other)) return false
-  return (
-    fromNumerator * leavesOf === leaves * fromDenominator || toNumerator * entersOf === enters * toDenominator
-  )
+  return fromNumerator * leavesOf === leaves * fromDenominator || toNumerator * entersOf === enters * toDenominator
 }

@@ -286,10 +286,7 @@ export function checkpoint(): Checkpoint {
 }
 
 /** A family of options: `options('move')(4)` is always the same frozen `{ key: 'move:4', verb: 'move', of: 4 }`. */
-export function options<V extends string>(
-  verb: V,
-  name: (of: number) => string = String,
-): (of: number) => Choice<V> {
+export function options<V extends string>(verb: V, name: (of: number) => string = String): (of: number) => Choice<V> {
   const made: Choice<V>[] = []
   return (of) => (made[of] ??= Object.freeze({ key: `${verb}:${name(of)}`, verb, of }))
 }

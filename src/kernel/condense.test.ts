@@ -48,10 +48,7 @@ describe('events of one kind', () => {
 
   test('that only some may know, or that stand alone, are not mixed', () => {
     const secret = { ...put('x', '2', 2), only: ['me'] }
-    expect(said(joined([put('x', '1', 1), secret, put('x', '3', 3)], joiners))).toEqual([
-      'put x 1,3',
-      'put x 2',
-    ])
+    expect(said(joined([put('x', '1', 1), secret, put('x', '3', 3)], joiners))).toEqual(['put x 1,3', 'put x 2'])
     const alone = (n: number): Told => ({ kind: 'put', rule: '1', with: { at: 'x', alone: 1 }, at: n })
     expect(joined([alone(1), alone(2)], joiners)).toHaveLength(2)
   })

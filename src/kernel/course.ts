@@ -190,13 +190,7 @@ export abstract class Course<S, Su extends Setup, W, T> implements Play<S, W, T>
   }
 
   /** Starts the flow on the state and gives known answers, without building an option, up to the open ask. */
-  protected again(
-    mark: Mark<S>,
-    who: readonly Seat[],
-    what: readonly Option[],
-    from: number,
-    until: number,
-  ): void {
+  protected again(mark: Mark<S>, who: readonly Seat[], what: readonly Option[], from: number, until: number): void {
     const flow = (this.flow = this.game.play(this))
     this.over = false
     this.took = []

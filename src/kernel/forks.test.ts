@@ -64,15 +64,7 @@ describe('guesses and forks', () => {
 describe('set-ups', () => {
   it('are filled in and checked', () => {
     expect(setupOf(bids)).toEqual({ scenario: 'auction', players: 3, guardSecrets: false })
-    for (const bad of [
-      null,
-      [],
-      'x',
-      { scenario: 'no' },
-      { players: 9 },
-      { colour: 'red' },
-      { guardSecrets: 1 },
-    ]) {
+    for (const bad of [null, [], 'x', { scenario: 'no' }, { players: 9 }, { colour: 'red' }, { guardSecrets: 1 }]) {
       expect(refusal(() => setupOf(bids, bad)).code).toBe('not readable')
     }
   })

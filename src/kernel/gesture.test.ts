@@ -173,8 +173,7 @@ describe('the longest legal prefix of a plan', () => {
       return 0
     })
     for (const game of [foreign, spying, ending])
-      for (const second of ['?', 'say:0', 'say:1'])
-        expect(begin(game).applyPrefix('a', ['go', second])).toBe(1)
+      for (const second of ['?', 'say:0', 'say:1']) expect(begin(game).applyPrefix('a', ['go', second])).toBe(1)
   })
 
   it('ends before a key that is not on offer, and throws the dice that its last key calls for', () => {

@@ -50,8 +50,7 @@ describe('together', () => {
   it('is one barrier for undo', () => {
     const match = Match.begin(bids, setup)
     for (const seat of ['ann', 'ben', 'cat']) match.apply(seat, 'bid:1')
-    for (const seat of match.seats)
-      expect(match.horizon(seat)).toEqual({ answers: 0, stop: 'a secret was shown' })
+    for (const seat of match.seats) expect(match.horizon(seat)).toEqual({ answers: 0, stop: 'a secret was shown' })
   })
 
   it('survives saving and forking half-answered', () => {

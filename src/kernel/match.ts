@@ -18,14 +18,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
   /** Whether the log reaches back to the beginning of the game. */
   private readonly whole: boolean
 
-  private constructor(
-    game: Game<S, Su, W, T>,
-    setup: Su,
-    state: S,
-    log: Log,
-    whole: boolean,
-    options: ForkOptions,
-  ) {
+  private constructor(game: Game<S, Su, W, T>, setup: Su, state: S, log: Log, whole: boolean, options: ForkOptions) {
     super(game, setup, state, log, options)
     this.whole = whole
   }
@@ -42,11 +35,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
   }
 
   /** A record played again from the beginning, every answer checked; afterwards the dealer takes over. */
-  static replay<S, Su extends Setup, W, T>(
-    game: Game<S, Su, W, T>,
-    record: Record<Su>,
-    options: MatchOptions = {},
-  ) {
+  static replay<S, Su extends Setup, W, T>(game: Game<S, Su, W, T>, record: Record<Su>, options: MatchOptions = {}) {
     const match = new Match(game, record.setup, game.begin(record.setup), new Log(), true, options)
     match.deal = undefined
     match.start()
@@ -56,11 +45,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
   }
 
   /** A match at rest woken up. One whose answers no longer fit a newer version is held at its checkpoint. */
-  static load<S, Su extends Setup, W, T>(
-    game: Game<S, Su, W, T>,
-    saved: Saved<S, Su>,
-    options: MatchOptions = {},
-  ) {
+  static load<S, Su extends Setup, W, T>(game: Game<S, Su, W, T>, saved: Saved<S, Su>, options: MatchOptions = {}) {
     const isOlder = saved.version < game.version && game.upgrade !== undefined
     const state = isOlder ? game.upgrade!(saved.state, saved.version) : saved.state
     const wake = (answers: readonly string[], early: readonly string[]) => {
@@ -224,8 +209,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
   guess(seat: Seat, random: Random, options: ForkOptions = {}): Match<S, Su, W, T> {
     const guess = this.fork(options)
     guess.marks.clear()
-    if (guess.early !== null)
-      guess.early = guess.early.map((o, i) => (guess.open[i]!.seat === seat ? o : null))
+    if (guess.early !== null) guess.early = guess.early.map((o, i) => (guess.open[i]!.seat === seat ? o : null))
     this.game.guess(guess.state, seat, random)
     return guess
   }
@@ -237,8 +221,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
 
   /** The whole match as a record; only a match that was begun or replayed has it. */
   record(): Record<Su> {
-    if (!this.whole || this.light)
-      throw new Refusal('not recorded', 'this match does not reach back to its beginning')
+    if (!this.whole || this.light) throw new Refusal('not recorded', 'this match does not reach back to its beginning')
     const { game, setup, epochs } = this
     return { game: game.id, version: game.version, setup, answers: this.log.answersFrom(0), epochs }
   }

@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  andThen,
-  choice,
-  each,
-  type Flow,
-  Match,
-  options,
-  type Play,
-  pick,
-  playPhases,
-  unless,
-} from './index.ts'
+import { andThen, choice, each, type Flow, Match, options, type Play, pick, playPhases, unless } from './index.ts'
 
 interface Walk {
   next: ('morning' | 'noon' | 'evening')[]
@@ -95,14 +84,8 @@ describe('quiet phases', () => {
     const state = game.begin()
     const flow = quiet.play({ state } as Play<Walk>)
     const steps: string[] = []
-    for (let at = flow.next(); at.done !== true; at = flow.next(rest))
-      steps.push(`${at.value.step} with ${state.next}`)
-    expect(steps).toEqual([
-      'checkpoint with morning',
-      'ask with evening,noon',
-      'checkpoint with evening',
-      'ask with ',
-    ])
+    for (let at = flow.next(); at.done !== true; at = flow.next(rest)) steps.push(`${at.value.step} with ${state.next}`)
+    expect(steps).toEqual(['checkpoint with morning', 'ask with evening,noon', 'checkpoint with evening', 'ask with '])
     expect(seen).toEqual(['rest noon slept rest'])
   })
 })

@@ -32,13 +32,11 @@ function* numbers(most: number, n: number, least = 0): Flow<number[]> {
     if (left.every((i) => i === 3)) break
     const enough = (i: number) => picked.length + left.filter((j) => j >= i && j !== 3).length >= least
     const bar = (i: number) => (i === 3 ? ODD : enough(i) ? undefined : TOO_LATE)
-    const chosen = yield* pick(
-      'a',
-      'number',
-      'T1',
-      [each(left, say, bar), ...(picked.length < least ? [] : [done])],
-      { set: 'numbers', most, about: { left: most - picked.length } },
-    )
+    const chosen = yield* pick('a', 'number', 'T1', [each(left, say, bar), ...(picked.length < least ? [] : [done])], {
+      set: 'numbers',
+      most,
+      about: { left: most - picked.length },
+    })
     if (chosen.verb === 'done') break
     last = chosen.of
     picked.push(last)

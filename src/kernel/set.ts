@@ -97,9 +97,7 @@ class Walker {
 
   look(wanted: readonly string[]): WholeSet {
     this.walk([], (ask, _, last) => this.note(ask, last))
-    const { keys, left, forced, filled } = this.walk(wanted, (ask, fills, last) =>
-      this.note(ask, last, !fills),
-    )
+    const { keys, left, forced, filled } = this.walk(wanted, (ask, fills, last) => this.note(ask, last, !fills))
     for (const part of this.parts.values()) for (const key of part.keys.slice()) this.probe(part, key)
     const taken = without(wanted, left)
     const parts = [...this.parts.values()].map((part) => this.shown(part, taken))
@@ -194,10 +192,7 @@ class Walker {
   }
 
   /** Goes through the asks and takes what is wanted; where something must be picked, the first there is. */
-  private walk(
-    wanted: readonly string[],
-    note: (ask: Ask, fills: boolean, last: string | undefined) => void,
-  ): Walk {
+  private walk(wanted: readonly string[], note: (ask: Ask, fills: boolean, last: string | undefined) => void): Walk {
     const at = this.begin()
     const keys: string[] = []
     let left = wanted.slice()

@@ -30,11 +30,7 @@ describe('a standing order', () => {
   })
 
   it('says nothing to an ask that is no window, nor `never` where nobody may pass', () => {
-    expect(answers({ window: null, options: [choice('go'), PASS] })).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect(answers({ window: null, options: [choice('go'), PASS] })).toEqual([undefined, undefined, undefined])
     expect(answers({ window: 'played', options: [card(7)] })).toEqual([undefined, undefined, 'card:7'])
   })
 })

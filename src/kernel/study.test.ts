@@ -19,9 +19,7 @@ describe('weights', () => {
     expect(() => learnedFrom(file({ one: 1 }), 'lead', ['one', 'two'])).toThrow('lead has no weight for two')
     expect(() => learnedFrom(file({ one: 1, tow: 2 }), 'lead', ['one'])).toThrow('lead has no feature tow')
     expect(() => learnedFrom(file({ one: 1 }), 'gain', ['one'])).toThrow('no weights for gain')
-    expect(() => learnedFrom(file({ one: Number.NaN }), 'lead', ['one'])).toThrow(
-      'lead has no weight for one',
-    )
+    expect(() => learnedFrom(file({ one: Number.NaN }), 'lead', ['one'])).toThrow('lead has no weight for one')
     expect(() => learnedFrom(file({}), 'lead', ['toString'])).toThrow('lead has no weight for toString')
   })
 })

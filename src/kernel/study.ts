@@ -85,11 +85,7 @@ export interface WeightsFile {
 }
 
 /** The weights of a study by the names of its features; a missing or unknown one is an error. */
-export function learnedFrom<const F extends readonly string[]>(
-  file: WeightsFile,
-  id: string,
-  features: F,
-): Learned<F> {
+export function learnedFrom<const F extends readonly string[]>(file: WeightsFile, id: string, features: F): Learned<F> {
   const found = file.studies[id]?.weights
   if (found === undefined) throw new RangeError(`${file.game}: no weights for ${id}`)
   return named(`${file.game}: ${id}`, id, found, features)
@@ -112,8 +108,7 @@ function named<F extends readonly string[]>(
   if (unknown !== undefined) throw new RangeError(`${what} has no feature ${unknown}`)
   const weights = features.map((name) => {
     const weight = Object.hasOwn(found, name) ? found[name] : undefined
-    if (weight === undefined || !Number.isFinite(weight))
-      throw new RangeError(`${what} has no weight for ${name}`)
+    if (weight === undefined || !Number.isFinite(weight)) throw new RangeError(`${what} has no weight for ${name}`)
     return weight
   })
   return { id, features, weights: Float64Array.from(weights) }

@@ -42,12 +42,7 @@ function* askAll<S, W, T, N extends keyof W & string>(
 }
 
 /** Whether a seat is asked: it can act now, or with guarded secrets might. */
-function isAsked<S, W, T, N extends keyof W & string>(
-  g: Play<S, W, T>,
-  name: N,
-  at: W[N],
-  seat: Seat,
-): boolean {
+function isAsked<S, W, T, N extends keyof W & string>(g: Play<S, W, T>, name: N, at: W[N], seat: Seat): boolean {
   for (const r of g.windows[name]) {
     if (g.guardSecrets ? (r.might?.(g, seat, at) ?? true) : r.can(g, seat, at)) return true
   }

@@ -64,9 +64,7 @@ function battleProblems({ id, map, units, leaders }: Battle): Problem[] {
     ...leaders.flatMap((leader) => (leader.hex === null ? [] : [[leader.id, leader.hex] as const])),
   ]
   return [
-    ...stand
-      .filter(([, at]) => !isOn(at))
-      .map(([who, at]) => problem('offMap', { battle: id, who, hex: at })),
+    ...stand.filter(([, at]) => !isOn(at)).map(([who, at]) => problem('offMap', { battle: id, who, hex: at })),
     ...held.filter((at, i) => held.indexOf(at) !== i).map((at) => problem('taken', { battle: id, hex: at })),
     ...units
       .filter((unit) => unit.hexes.length > 0 && unit.hexes.length !== (unit.twoHex ? 2 : 1))
@@ -74,8 +72,7 @@ function battleProblems({ id, map, units, leaders }: Battle): Problem[] {
   ]
 }
 
-const constraints = (data: Data): Problem[] =>
-  Object.values(data).flatMap((battle) => battleProblems(battle as Battle))
+const constraints = (data: Data): Problem[] => Object.values(data).flatMap((battle) => battleProblems(battle as Battle))
 
 /** Which line of a battle's provenance tells of what. */
 const TELLS: { readonly [part: string]: string } = {

@@ -53,10 +53,7 @@ function provenance(address: string): string {
 const problem = (key: string, values: Problem['values']): Problem => ({ key: `pack.ankh.${key}`, values })
 
 /** The land of a board, parted by rivers and these camels: the number of each space's region; -1 for water. */
-function regionsOf(
-  { spaces, riverEdges }: typeof board,
-  camels: readonly (readonly string[])[],
-): Map<string, number> {
+function regionsOf({ spaces, riverEdges }: typeof board, camels: readonly (readonly string[])[]): Map<string, number> {
   const grid = axialGrid(spaces.map(({ q, r }) => [q, r]))
   const shut = new Set([...riverEdges, ...camels].map((edge) => [...edge].sort().join('-')))
   const found = new Map(spaces.map(({ id }) => [id, -1]))
@@ -126,18 +123,14 @@ function constraints(data: Data): Problem[] {
   const late = all.tracks.actionTracks.tracks.filter((track) =>
     Object.values(track.startSpace).some((start) => start >= track.eventSpace),
   )
-  const levels = [1, 2, 3].filter(
-    (level) => !all.guardians.guardians.some((guardian) => guardian.level === level),
-  )
+  const levels = [1, 2, 3].filter((level) => !all.guardians.guardians.some((guardian) => guardian.level === level))
   return [
     ...rivers.map((edge) => problem('river', { edge: edge.join('-') })),
     ...(conflicts === 5 ? [] : [problem('conflicts', { conflicts })]),
     ...(red.to < top ? [] : [problem('track', { red: red.to, top })]),
     ...late.map(({ action }) => problem('pushes', { action })),
     ...levels.map((level) => problem('level', { level })),
-    ...(rivers.length > 0
-      ? []
-      : all.scenarios.scenarios.flatMap((scenario) => scenarioProblems(scenario, all.board))),
+    ...(rivers.length > 0 ? [] : all.scenarios.scenarios.flatMap((scenario) => scenarioProblems(scenario, all.board))),
   ]
 }
 

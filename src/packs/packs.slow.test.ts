@@ -18,8 +18,7 @@ import {
 
 const speaker = new Speaker('en', cliWords)
 /** What is said about a text that should be a pack. */
-const said = (text: string) =>
-  checkPack(text, packSpecs).problems.map(({ key, values }) => speaker.say(key, values))
+const said = (text: string) => checkPack(text, packSpecs).problems.map(({ key, values }) => speaker.say(key, values))
 /** The template of a game with some values changed. */
 function changed(game: string, values: { readonly [address: string]: unknown }): Pack {
   const template = templateOf(packSpecs[game]!, 'Mine')
@@ -70,9 +69,7 @@ describe('what is wrong is said in words', () => {
     expect(said('{')[0]).toMatch(/^This is not JSON/)
     expect(said('{"mehen":"pack"}')[0]).toBe('This does not have the form of a pack, at “game”.')
     const other = JSON.stringify({ mehen: 'pack', game: 'ur', name: 'x', values: {} })
-    expect(said(other)).toEqual([
-      'There are no packs of “ur”; there are packs of alexander, ankh, god-kings.',
-    ])
+    expect(said(other)).toEqual(['There are no packs of “ur”; there are packs of alexander, ankh, god-kings.'])
   })
 
   test.each<[string, string, unknown, string]>([
@@ -81,12 +78,7 @@ describe('what is wrong is said in words', () => {
     ['ankh', 'battle-cards/cards/flood/strength', 1.5, 'must be a whole number from 0 to 9, not 1.5'],
     ['ankh', 'board/spaces/F5/terrain', 'lava', 'must be one of fertile, desert'],
     ['ankh', 'board/riverEdges', [['A1', 'Z9']], 'There is no edge A1-Z9 for the river'],
-    [
-      'ankh',
-      'scenarios/scenarios/two-lands-2/monuments',
-      [{ type: 'tower', hex: 'A1' }],
-      'does not have the form',
-    ],
+    ['ankh', 'scenarios/scenarios/two-lands-2/monuments', [{ type: 'tower', hex: 'A1' }], 'does not have the form'],
     [
       'ankh',
       'scenarios/scenarios/two-lands-2/monuments',
@@ -100,22 +92,12 @@ describe('what is wrong is said in words', () => {
     ['ankh', 'guardians/guardians/apep/level', 4, 'must be a whole number from 1 to 3'],
     ['god-kings', 'map/provinces/mari/vp', 9, 'The rulebook gives assyria, mari 6 victory points together'],
     ['god-kings', 'map/provinces/mukish/vp', 4, 'a Revolt against Mitanni pulls 2 or 3 VP'],
-    [
-      'god-kings',
-      'map/provinces/sinai/tp',
-      3,
-      'The rulebook gives sinai 0 tribute points together; here they have 3',
-    ],
+    ['god-kings', 'map/provinces/sinai/tp', 3, 'The rulebook gives sinai 0 tribute points together; here they have 3'],
     ['god-kings', 'map/edges', [{ a: 'memphis', b: 'atlantis' }], 'no way from memphis to atlantis'],
     ['god-kings', 'cards/cards/1/ops', 4, 'must be a whole number from 1 to 3, not 4'],
     ['god-kings', 'map/spaces/heliopolis/siege', -2, 'heliopolis has walls but is no walled city'],
     ['god-kings', 'map/spaces/memphis/port', 'yes', 'must be true or false'],
-    [
-      'god-kings',
-      'scenarios/scenarios/kadesh/setup/egypt/spaces',
-      ['atlantis'],
-      'kadesh: there is no atlantis',
-    ],
+    ['god-kings', 'scenarios/scenarios/kadesh/setup/egypt/spaces', ['atlantis'], 'kadesh: there is no atlantis'],
     ['alexander', 'scenarios.phrygia/units/m-allied-horse/tq', 0, 'must be a whole number from 1 to 10'],
     ['alexander', 'scenarios.phrygia/units/m-allied-horse/hexes', ['9901'], 'which is not on the map'],
     ['alexander', 'scenarios.phrygia/units/m-allied-horse/hexes', ['0604'], 'two units stand on 0604'],

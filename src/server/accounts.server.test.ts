@@ -364,9 +364,7 @@ describeStores('whoever is here', (kind) => {
     expect((await guest.request('DELETE', '/api/me')).status).toBe(200)
     expect(await me(copy)).toBeNull()
     expect(await server.service.store.user(guest.user!)).toBeUndefined()
-    const list = TableList.parse(
-      (await server.client().get(`/api/tables?of=finished&user=${guest.user}`)).body,
-    )
+    const list = TableList.parse((await server.client().get(`/api/tables?of=finished&user=${guest.user}`)).body)
     expect(list.tables).toEqual([])
   })
 })

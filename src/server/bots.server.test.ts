@@ -58,9 +58,7 @@ test('a bot that thinks is stopped when the match has moved on without it', asyn
   await expect.poll(() => aborted).toBe(1)
   const [mine] = ann.asked(id)
   expect(mine!.seat).toBe('red')
-  expect(await ann.does(id, { do: 'answer', seat: 'red', keys: ['rest'], position: mine!.position })).toBe(
-    'done',
-  )
+  expect(await ann.does(id, { do: 'answer', seat: 'red', keys: ['rest'], position: mine!.position })).toBe('done')
   ann.leave()
 })
 
@@ -154,9 +152,7 @@ test('real workers answer for a bot while the loop stays free', async () => {
   }
   const real = await testServer({ folder: own }, { thinker: watched, titles })
   const ann = await real.client().enter('Ann')
-  const { id } = (
-    await ann.post('/api/tables', { game: 'ur', seats: { lapis: 'me', shell: { bot: 'search' } } })
-  ).body
+  const { id } = (await ann.post('/api/tables', { game: 'ur', seats: { lapis: 'me', shell: { bot: 'search' } } })).body
   await ann.connect()
   await ann.open(id)
   const botAnswers = async () =>

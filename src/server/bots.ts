@@ -45,10 +45,7 @@ const GUARDED_MS = 800
 export class Bots {
   private readonly needs: BotsNeeds
   private readonly thinking = new Map<string, { position: number; stop: AbortController }>()
-  private readonly direct = new Map<
-    string,
-    { readonly who: readonly string[]; readonly run: Promise<void> }
-  >()
+  private readonly direct = new Map<string, { readonly who: readonly string[]; readonly run: Promise<void> }>()
   private readonly closing = new AbortController()
 
   constructor(needs: BotsNeeds) {
@@ -73,8 +70,7 @@ export class Bots {
     const { who } = playedFor(table)
     let running = 0
     for (const turn of this.direct.values()) if (turn.who.some((person) => who.includes(person))) running++
-    const hasRoom =
-      this.direct.size < MOST_DIRECT && running < MOST_DIRECT_EACH && !this.closing.signal.aborted
+    const hasRoom = this.direct.size < MOST_DIRECT && running < MOST_DIRECT_EACH && !this.closing.signal.aborted
     return hasRoom ? now + this.needs.lease : now
   }
 

@@ -106,8 +106,7 @@ describe.skipIf(withoutPostgres)('two processes on one PostgreSQL', () => {
       await victim.start()
       up.add(victim)
     }
-    const answersOfBots = async () =>
-      [...(await pair.botAnswers()).values()].reduce((sum, count) => sum + count, 0)
+    const answersOfBots = async () => [...(await pair.botAnswers()).values()].reduce((sum, count) => sum + count, 0)
     await expect.poll(answersOfBots).toBeGreaterThan(10)
     const byBots = await answersOfBots()
     await pair.check()
@@ -163,9 +162,7 @@ describe.skipIf(withoutPostgres)('two processes on one PostgreSQL', () => {
       await expect.poll(room.goesOn()).toBe(true)
     }
     const bots = await pair.botAnswers()
-    await expect
-      .poll(async () => [...(await pair.botAnswers())].every(([id, n]) => n > (bots.get(id) ?? 0)))
-      .toBe(true)
+    await expect.poll(async () => [...(await pair.botAnswers())].every(([id, n]) => n > (bots.get(id) ?? 0))).toBe(true)
     await pair.check()
   })
 
@@ -190,9 +187,7 @@ describe.skipIf(withoutPostgres)('two processes on one PostgreSQL', () => {
     clocks[1]!.set(0)
     const bots = await pair.botAnswers()
     await expect.poll(room.goesOn()).toBe(true)
-    await expect
-      .poll(async () => [...(await pair.botAnswers())].every(([id, n]) => n > (bots.get(id) ?? 0)))
-      .toBe(true)
+    await expect.poll(async () => [...(await pair.botAnswers())].every(([id, n]) => n > (bots.get(id) ?? 0))).toBe(true)
     await servers[1]!.start()
     up.add(servers[1]!)
     await pair.check()

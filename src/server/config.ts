@@ -226,9 +226,7 @@ function rolesIn(text: string | undefined, database: string | undefined): Readon
   if (roles.size === 0 || roles.size !== new Set(names).size)
     throw new Error(`MEHEN_ROLES must be some of ${all}, not ${text}`)
   if (roles.size < ROLES.length && database === undefined)
-    throw new Error(
-      `MEHEN_ROLES must be ${all} without MEHEN_DATABASE: nobody else can do the rest, not ${text}`,
-    )
+    throw new Error(`MEHEN_ROLES must be ${all} without MEHEN_DATABASE: nobody else can do the rest, not ${text}`)
   return roles
 }
 

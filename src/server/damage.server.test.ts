@@ -40,10 +40,7 @@ describe('a table of which events are missing', () => {
   }
 
   test.each([
-    [
-      'the last two',
-      "delete from events where table_id = 'ID' and position >= (select length - 2 from tables)",
-    ],
+    ['the last two', "delete from events where table_id = 'ID' and position >= (select length - 2 from tables)"],
     ['one in the middle', "delete from events where table_id = 'ID' and position = 4"],
     [
       'all that came after it rested',
@@ -163,8 +160,7 @@ describe('a disk', () => {
       await server.start()
       const ann = await new Client(server.base).enter('Ann')
       expect((await ann.get('/healthz')).status).toBe(200)
-      const made = (await ann.post('/api/tables', { game: 'ur', seats: { lapis: 'me', shell: 'me' } })).body
-        .id
+      const made = (await ann.post('/api/tables', { game: 'ur', seats: { lapis: 'me', shell: 'me' } })).body.id
       await ann.connect()
       await ann.open(made)
       for (const size of [9000, 10]) {
@@ -192,9 +188,7 @@ describe('a disk', () => {
         { MEHEN_DATA: data },
         { before: `${ownMounts} 'mount -t tmpfs -o ro none "${folder}" && exec "$0" "$@"'` },
       )
-      await expect(server.start()).rejects.toThrow(
-        /ended with 2: The data folder \S+ cannot be written\.[^\n]*\n$/,
-      )
+      await expect(server.start()).rejects.toThrow(/ended with 2: The data folder \S+ cannot be written\.[^\n]*\n$/)
     }
   })
 
@@ -202,8 +196,6 @@ describe('a disk', () => {
     const file = join(newFolder(), 'file')
     writeFileSync(file, '')
     const server = new ServerProcess(await freePort(), { MEHEN_DATA: join(file, 'data') })
-    await expect(server.start()).rejects.toThrow(
-      /ended with 2: The data folder \S+ cannot be written\.[^\n]*\n$/,
-    )
+    await expect(server.start()).rejects.toThrow(/ended with 2: The data folder \S+ cannot be written\.[^\n]*\n$/)
   })
 })

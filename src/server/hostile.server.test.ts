@@ -241,16 +241,7 @@ async function mayDo({ user }: Actor, table: string, command: Command): Promise<
 }
 
 /** What ends a match or hands it over, done by one who may, would only leave less to attack. */
-const ENDS: readonly string[] = [
-  'resign',
-  'hand over',
-  'leave',
-  'cancel',
-  'seat bot',
-  'sit',
-  'rematch',
-  'decline',
-]
+const ENDS: readonly string[] = ['resign', 'hand over', 'leave', 'cancel', 'seat bot', 'sit', 'rematch', 'decline']
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -261,9 +252,7 @@ const heap = () => {
 
 test(`${MESSAGES} hostile messages that pass the schema, at every game, within the limits and beyond`, async () => {
   const random = randomFrom('hostile')
-  const [ann, ben, eve] = await Promise.all(
-    ['Ann', 'Ben', 'Eve'].map((name) => server.client().register(name)),
-  )
+  const [ann, ben, eve] = await Promise.all(['Ann', 'Ben', 'Eve'].map((name) => server.client().register(name)))
   const ids = await furnish(ann!, ben!, random)
   const villain = new Villain(ids, random)
   const actors = [
@@ -336,9 +325,7 @@ test(`${MESSAGES} hostile messages that pass the schema, at every game, within t
   expect((await ann!.get('/healthz')).status).toBe(200)
   for (const { socket } of actors) socket.terminate()
   const told = [...codes].sort((a, b) => b[1] - a[1]).map(([code, times]) => `${code} ${times}`)
-  console.log(
-    `${MESSAGES} messages, ${((user + system) / 1e6).toFixed(1)} s of processor: ${told.join(', ')}`,
-  )
+  console.log(`${MESSAGES} messages, ${((user + system) / 1e6).toFixed(1)} s of processor: ${told.join(', ')}`)
 })
 
 test('records with forged epochs, seeds, set-ups and answers make no table', async () => {
@@ -389,9 +376,7 @@ test('records with forged epochs, seeds, set-ups and answers make no table', asy
     const text = formatRecord(record as never)
     replies.push(await eve.post('/api/tables', { game: 'ur', record: text }))
   }
-  expect(replies.map(({ status, body }) => [status, body.error?.code])).toEqual(
-    forged.map(() => [400, 'bad record']),
-  )
+  expect(replies.map(({ status, body }) => [status, body.error?.code])).toEqual(forged.map(() => [400, 'bad record']))
   const rated = { game: 'ur', record: formatRecord(right), options: { rated: true } }
   expect((await eve.post('/api/tables', rated)).status).toBe(403)
   expect((await server.service.store.ids(1000)).length).toBe(before)

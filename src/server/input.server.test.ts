@@ -69,15 +69,10 @@ describe('what bad input gets', () => {
   test('a field too many', async () => refused(await command(answer({ admin: true })), 'bad message'))
   test('an unknown command', async () => refused(await command({ do: 'win' }), 'bad message'))
   test('another content type', async () =>
-    refused(
-      await ann.request('POST', '/api/me', 'name=x', { 'content-type': 'text/xml' }),
-      'bad content type',
-    ))
+    refused(await ann.request('POST', '/api/me', 'name=x', { 'content-type': 'text/xml' }), 'bad content type'))
   test('wrong seat', async () => refused(await command(answer(), ben), 'not your seat'))
-  test('a seat the game does not have', async () =>
-    refused(await command(answer({ seat: 'pink' })), 'unknown seat'))
-  test('a seat that is not asked', async () =>
-    refused(await command(answer({ seat: 'green' }), ben), 'not asked'))
+  test('a seat the game does not have', async () => refused(await command(answer({ seat: 'pink' })), 'unknown seat'))
+  test('a seat that is not asked', async () => refused(await command(answer({ seat: 'green' }), ben), 'not asked'))
   test('a key not on offer', async () => refused(await command(answer({ keys: ['fly'] })), 'not on offer'))
   test('a first key not on offer before some that are', async () =>
     refused(await command(answer({ keys: ['fly', 'rest'] })), 'not on offer'))
@@ -85,8 +80,7 @@ describe('what bad input gets', () => {
   test('undo beyond the horizon', async () =>
     refused(await command({ do: 'undo', seat: 'red', answers: 1, position: position() }), 'nothing to undo'))
   test('an unknown table', async () => refused(await ann.get('/api/tables/nonesuch'), 'unknown table'))
-  test('an unknown game', async () =>
-    refused(await ann.post('/api/tables', { game: 'chess' }), 'unknown game'))
+  test('an unknown game', async () => refused(await ann.post('/api/tables', { game: 'chess' }), 'unknown game'))
   test('a game called like a part of JavaScript', async () =>
     refused(await ann.post('/api/tables', { game: 'constructor' }), 'unknown game'))
   test('an unknown bot', async () =>
@@ -96,8 +90,7 @@ describe('what bad input gets', () => {
   test('a file that is no record', async () =>
     refused(await ann.post('/api/tables', { game: 'cards', record: 'once upon a time' }), 'bad record'))
   test('an unknown address', async () => refused(await ann.get('/api/nothing'), 'unknown path'))
-  test('a body too large', async () =>
-    refused(await ann.post('/api/me', { name: 'x'.repeat(3_000_000) }), 'too large'))
+  test('a body too large', async () => refused(await ann.post('/api/me', { name: 'x'.repeat(3_000_000) }), 'too large'))
   test('an invitation that was not given', async () => {
     const cat = await server.client().enter('Cat')
     const other = (await ann.post('/api/tables', { game: 'cards', setup: { players: 2 } })).body.id
@@ -130,11 +123,7 @@ describe('what bad input gets', () => {
 
 describe('over the WebSocket', () => {
   /** How a connection was closed or refused. */
-  function closing(
-    headers: Record<string, string>,
-    act: (socket: WebSocket) => void = () => {},
-    base = ann.base,
-  ) {
+  function closing(headers: Record<string, string>, act: (socket: WebSocket) => void = () => {}, base = ann.base) {
     return new Promise<number>((resolve) => {
       const socket = new WebSocket(`${base.replace('http', 'ws')}/api/socket`, { headers })
       socket.on('unexpected-response', (_request, response) => resolve(response.statusCode!))
@@ -307,10 +296,7 @@ test('20,000 mutated messages: no 5xx, no crash, no change of any match', async 
         if (!read.success) odd.push(data.toString())
         else if (read.data.type === 'error') codes.add(read.data.code)
       })
-      const opened = await Promise.race([
-        new Promise((resolve) => socket.on('open', () => resolve(true))),
-        closed,
-      ])
+      const opened = await Promise.race([new Promise((resolve) => socket.on('open', () => resolve(true))), closed])
       if (opened !== true) return
       for (let i = 0; i < 500 && left > 0; i++, left--) {
         let text = mutate(messages[random(messages.length)]!, random)
@@ -325,19 +311,11 @@ test('20,000 mutated messages: no 5xx, no crash, no change of any match', async 
     }
   }
   const eve = await server.client().enter('Eve')
-  await Promise.all([
-    over(eve.cookie, false, 8000),
-    over(undefined, false, 4000),
-    over(ann.cookie, true, 6000),
-  ])
+  await Promise.all([over(eve.cookie, false, 8000), over(undefined, false, 4000), over(ann.cookie, true, 6000)])
 
   const bodies = [
     ['POST', '/api/me', { name: 'Eve', language: 'en', email: null }],
-    [
-      'POST',
-      '/api/tables',
-      { game: 'cards', setup: { players: 2 }, seats: { red: 'me' }, options: { rated: false } },
-    ],
+    ['POST', '/api/tables', { game: 'cards', setup: { players: 2 }, seats: { red: 'me' }, options: { rated: false } }],
     ['POST', '/api/accounts', { login: 'eve', passphrase: 'short' }],
     ['POST', '/api/login', { login: 'eve', passphrase: 'short' }],
     ['POST', '/api/me/key', { key: 'abc.def' }],
@@ -355,8 +333,7 @@ test('20,000 mutated messages: no 5xx, no crash, no change of any match', async 
     for (let i = 0; i < times; i++) {
       const [method, path, body] = bodies[random(bodies.length)]!
       const client = new Client(ann.base)
-      client.cookie =
-        random(3) === 0 ? `mehen=${mutate('["u1.sig"]', random).replace(/[^ -~]/g, '')}` : eve.cookie
+      client.cookie = random(3) === 0 ? `mehen=${mutate('["u1.sig"]', random).replace(/[^ -~]/g, '')}` : eve.cookie
       const at = 5 + random(path.length - 5)
       const url =
         random(2) === 0

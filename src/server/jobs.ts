@@ -89,8 +89,7 @@ export class Jobs {
       if (over) later.set(owner, [...(later.get(owner) ?? []), job])
       else this.start(job, owner)
     }
-    for (const many of later.values())
-      await store.release(many, now() + Math.min(LATER_MS, AGAIN_MS * many.length))
+    for (const many of later.values()) await store.release(many, now() + Math.min(LATER_MS, AGAIN_MS * many.length))
     if (later.size > 0) this.again = true
     if (jobs.length === room) return NAP_MS
     const due = await store.nextDue(kinds)

@@ -159,14 +159,7 @@ describe('limits of requests', () => {
     await serve({ limits: { ...strict, requests: 5 } })
     const eve = server.client()
     const tries = []
-    for (const path of [
-      '/api/login',
-      '/%61pi/login',
-      '/api/%6cogin',
-      '/ap%69/login/',
-      '/api/login/',
-      '/%61pi/login',
-    ])
+    for (const path of ['/api/login', '/%61pi/login', '/api/%6cogin', '/ap%69/login/', '/api/login/', '/%61pi/login'])
       tries.push((await eve.post(path, wrong('ann'))).status)
     expect(tries).toEqual([401, 401, 401, 429, 429, 429])
     const looks = []
@@ -201,9 +194,7 @@ describe('limits of requests', () => {
     const eve = server.client()
     const tries = []
     for (let i = 0; i < 5; i++)
-      tries.push(
-        (await eve.request('POST', '/api/login', wrong('ann'), { 'x-forwarded-for': `10.0.0.${i}` })).status,
-      )
+      tries.push((await eve.request('POST', '/api/login', wrong('ann'), { 'x-forwarded-for': `10.0.0.${i}` })).status)
     expect(tries).toEqual([401, 401, 401, 429, 429])
   })
 
@@ -244,8 +235,7 @@ describe('limits of requests', () => {
       .find((c) => c.startsWith('mehen-device='))!
       .split(';')[0]!
     const from = async (address: string, body: object, headers: Record<string, string> = {}) =>
-      (await server.client().request('POST', '/api/login', body, { 'x-forwarded-for': address, ...headers }))
-        .status
+      (await server.client().request('POST', '/api/login', body, { 'x-forwarded-for': address, ...headers })).status
     const tries = []
     for (let i = 0; i < 12; i++) tries.push(await from(`203.0.113.${i}`, wrong('Ann')))
     expect(tries).toEqual([...Array(10).fill(401), 429, 429])

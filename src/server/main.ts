@@ -106,9 +106,7 @@ export function importTables(config: Config, files: readonly string[]): Promise<
 /** `mehen moderator LOGIN [--off]`: makes an account a moderator, or none any more, also while a server runs. */
 export function moderator(config: Config, login: string, on: boolean): Promise<void> {
   return wording(config, async () => {
-    const user = await readStore(placeOf(config), (store) =>
-      store.userByLogin(login.normalize('NFKC').trim()),
-    )
+    const user = await readStore(placeOf(config), (store) => store.userByLogin(login.normalize('NFKC').trim()))
     if (user === undefined) throw new OperatorError('unknown account', { login })
     await setModerator(placeOf(config), user.id, on)
   })

@@ -12,11 +12,7 @@ export class Metrics {
     'From a command to its reply',
     [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
   )
-  readonly thought = this.histogram(
-    'mehen_bot_seconds',
-    'How long bots thought',
-    [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10],
-  )
+  readonly thought = this.histogram('mehen_bot_seconds', 'How long bots thought', [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10])
 
   constructor() {
     collectDefaultMetrics({ register: this.registry })

@@ -28,8 +28,7 @@ async function tableFor(ann: Client, ben: Client): Promise<string> {
 const rest = (client: Client, id: string, seat: string, position: number) =>
   client.post(`/api/tables/${id}/commands`, { do: 'answer', seat, keys: ['rest'], position })
 
-const positionAt = async (client: Client, id: string) =>
-  (await client.get(`/api/tables/${id}`)).body.info.position
+const positionAt = async (client: Client, id: string) => (await client.get(`/api/tables/${id}`)).body.info.position
 
 const lettersTo = (name: string) =>
   mail.letters.filter((letter) => letter.to === `${name.toLowerCase().replace(' ', '-')}@example.org`).length
@@ -173,9 +172,7 @@ test('an address is asked three times a day, for whoever wants letters there', a
   expect([await send('One'), await send('Two'), await send('Three')]).toEqual(Array(3).fill(undefined))
   expect(await send('Four')).toBe('too many letters')
   const five = await server.client().enter('Five')
-  expect((await five.post('/api/me', { email: 'FLOODED@example.org' })).body.error?.code).toBe(
-    'too many letters',
-  )
+  expect((await five.post('/api/me', { email: 'FLOODED@example.org' })).body.error?.code).toBe('too many letters')
   expect((await five.get('/api/me')).body.user.emailWanted).toBeNull()
   // One person asks few addresses, and says again and again that he wants the same.
   const codes = []

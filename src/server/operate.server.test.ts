@@ -19,8 +19,7 @@ describeStores('what an operator does', (kind) => {
     const ann = await server.client().enter('Ann')
     const seats = { lapis: 'me', shell: 'me' }
     const ids: string[] = []
-    for (let made = 0; made < 3; made++)
-      ids.push((await ann.post('/api/tables', { game: 'ur', seats })).body.id)
+    for (let made = 0; made < 3; made++) ids.push((await ann.post('/api/tables', { game: 'ur', seats })).body.id)
     const files = yard.folder()
     const file = join(files, 'all.jsonl')
     await backup(at(place), file)

@@ -81,8 +81,7 @@ describeStores('somebody to play with', (kind) => {
     expect((await wish(gus, 'ur')).status).toBe(200)
     const { store, now } = server.service
     const more = { person: gus.user!, pace: 'turns', rated: false, rating: 1500, deviation: 350 } as const
-    for (const game of ['bids', 'vault'])
-      await store.putWish({ ...more, game, since: now(), until: now() + 60_000 })
+    for (const game of ['bids', 'vault']) await store.putWish({ ...more, game, since: now(), until: now() + 60_000 })
     expect((await wish(gus, 'cards')).body.error.code).toBe('flood')
     expect((await wish(gus, 'ur', { pace: 'turns' })).status).toBe(200)
     const stranger = server.client()
@@ -95,9 +94,7 @@ describeStores('somebody to play with', (kind) => {
 
   test('near ratings first: who is far waits longer, and the table is rated', async () => {
     const { store, now } = server.service
-    const people = await Promise.all(
-      ['Weak', 'Strong', 'Equal'].map((name) => server.client().register(name)),
-    )
+    const people = await Promise.all(['Weak', 'Strong', 'Equal'].map((name) => server.client().register(name)))
     const [weak, strong, equal] = people as [Client, Client, Client]
     for (const [client, rating] of [
       [weak, 1200],
@@ -174,9 +171,7 @@ describeStores('somebody to play with', (kind) => {
     const { id } = (await challenge(ben.user)).body
     await ben.until(() => toldOf(ben, 'invited').includes(id))
     const mine = async (client: Client) =>
-      ((await client.get('/api/tables?of=mine')).body.tables as TableSummary[]).find(
-        (table) => table.id === id,
-      )
+      ((await client.get('/api/tables?of=mine')).body.tables as TableSummary[]).find((table) => table.id === id)
     expect((await mine(ben))!.seats[1]).toMatchObject({ user: null, reserved: ben.user })
     expect(await mine(cat)).toBeUndefined()
     expect((await cat.post(`/api/tables/${id}/commands`, { do: 'sit' })).body.error.code).toBe('not invited')

@@ -23,8 +23,7 @@ test('people on two processes see each other, each other’s answers at once, an
     await client.connect()
     await client.open(id)
   }
-  const there = (client: typeof ann) =>
-    client.heard.filter((text) => text.includes('"presence"')).at(-1) ?? ''
+  const there = (client: typeof ann) => client.heard.filter((text) => text.includes('"presence"')).at(-1) ?? ''
   await ann.until(() => there(ann).includes('["red","green"]'))
   await ben.until(() => there(ben).includes('["red","green"]'))
   for (let turn = 0; turn < 6; turn++) {
@@ -62,9 +61,7 @@ test('a job put by one process is done by whichever is free, once', async () => 
     expect(events.filter((event) => event.is === 'answered').every((event) => event.by === 'bot')).toBe(true)
   }
   const done = await Promise.all(
-    servers.map(
-      async ({ service }) => await service.metrics.registry.getSingleMetricAsString('mehen_jobs_total'),
-    ),
+    servers.map(async ({ service }) => await service.metrics.registry.getSingleMetricAsString('mehen_jobs_total')),
   )
   for (const text of done) expect(text).toMatch(/mehen_jobs_total\{kind="exhibition",end="done"\} \d+/)
 })

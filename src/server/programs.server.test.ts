@@ -109,8 +109,7 @@ test('a program is refused at a game it does not play, and one that nobody named
 
 test('the file that names programs is read, and one that is not right is refused with a sentence', () => {
   const file = join(folder, 'programs.json')
-  const write = (value: unknown) =>
-    writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value))
+  const write = (value: unknown) => writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value))
   write([{ id: 'hasty', name: 'Hasty', command: ['node', 'hasty.mjs'] }])
   expect(readPrograms(file)).toEqual([
     { id: 'hasty', name: 'Hasty', command: ['node', 'hasty.mjs'], ms: 1000, memoryMB: 512, processes: 1 },

@@ -18,15 +18,9 @@ const SUBSTITUTE = 'greedy'
 const TRIES = 2
 
 /** Bots beside whom programs play: each in processes of its own, given its seat's view and nothing else. */
-export function withPrograms(
-  bots: Thinker,
-  entries: readonly ProgramEntry[],
-  { game, note }: ProgramsNeeds,
-): Thinker {
+export function withPrograms(bots: Thinker, entries: readonly ProgramEntry[], { game, note }: ProgramsNeeds): Thinker {
   if (entries.length === 0) return bots
-  const rosters = new Map(
-    entries.map((entry) => [botOf(entry.id), { entry, running: runningOf(entry, note) }]),
-  )
+  const rosters = new Map(entries.map((entry) => [botOf(entry.id), { entry, running: runningOf(entry, note) }]))
   return {
     async think(request, signal, wish) {
       const found = rosters.get(request.level)

@@ -45,11 +45,7 @@ test('people come to one process, bots think in another, flags fall in a third',
   const advice = await ann.ask({ type: 'advice', table: id, seat } as never)
   expect(advice).toMatchObject({ type: 'advice', position })
   const thought = async (server: ServerProcess) =>
-    Number(
-      /mehen_bot_seconds_count(?:\{.*\})? (\d+)/.exec(
-        await (await fetch(`${server.base}/metrics`)).text(),
-      )![1],
-    )
+    Number(/mehen_bot_seconds_count(?:\{.*\})? (\d+)/.exec(await (await fetch(`${server.base}/metrics`)).text())![1])
   // The dice may leave the bot nothing to think about for a while.
   for (let answers = 0; answers < 40 && (answers === 0 || (await thought(bots)) === 0); answers++) {
     const { options, position: at } = ann.asked(id)[0]!
@@ -104,10 +100,7 @@ describe('a process', () => {
   test('does everything unless told', () => {
     const database = { MEHEN_DATABASE: 'postgresql://localhost/mehen' }
     expect(fromEnvironment({}).roles).toBe(USUAL.roles)
-    expect([...fromEnvironment({ ...database, MEHEN_ROLES: 'bots,clocks' }).roles]).toEqual([
-      'bots',
-      'clocks',
-    ])
+    expect([...fromEnvironment({ ...database, MEHEN_ROLES: 'bots,clocks' }).roles]).toEqual(['bots', 'clocks'])
     for (const wrong of ['bot', 'web,bots,thinkers', ','])
       expect(() => fromEnvironment({ ...database, MEHEN_ROLES: wrong })).toThrow('MEHEN_ROLES')
   })

@@ -144,9 +144,7 @@ test('over a whole match nobody is sent anything that the rules do not show him'
   expect(looked.length).toBeGreaterThan(20)
   for (const [seat, { before, from, journal }] of read)
     expect(journal, `${seat} before ${before}`).toEqual(toldTo(answers, seat, from, before))
-  expect(
-    read.filter(([, { journal }]) => journal.some(({ only }) => only !== undefined)).length,
-  ).toBeGreaterThan(3)
+  expect(read.filter(([, { journal }]) => journal.some(({ only }) => only !== undefined)).length).toBeGreaterThan(3)
   expect(tokensIn(JSON.stringify(after.at(-1)!.state)).length).toBeGreaterThan(8)
   let checked = 0
   let shown = 0
@@ -204,9 +202,7 @@ test('no throw of a rated game is foreseen by answers of several keys', async ()
     const { seat, options, position } = asked
     // A first key that is not on offer is refused whatever stands behind it: nothing is thrown for it.
     for (const behind of [['?'], ['move:hand'], ['move:3', '?'], ['roll:0']]) {
-      expect(await client.does(id, { do: 'answer', seat, keys: ['?', ...behind], position })).toBe(
-        'not on offer',
-      )
+      expect(await client.does(id, { do: 'answer', seat, keys: ['?', ...behind], position })).toBe('not on offer')
       probes++
     }
     // Dice end a plan: keys behind them are never played, whether or not the throw would allow them.

@@ -47,10 +47,9 @@ export interface Parts {
 }
 
 /** The names of all bots, those for people first. */
-export const BOTS: readonly string[] = [
-  ...levels.filter((l) => l.people),
-  ...levels.filter((l) => !l.people),
-].map((level) => level.id)
+export const BOTS: readonly string[] = [...levels.filter((l) => l.people), ...levels.filter((l) => !l.people)].map(
+  (level) => level.id,
+)
 
 /** Who advises people, and how long it thinks. */
 const ADVISER = { level: 'hard', budget: { ms: 1500 } }
@@ -354,8 +353,7 @@ export class Service {
         for (const { user } of table.people())
           if (table.seat(event.seat).holder?.user !== user) this.callers.call(user, { of: 'rematch', at })
       if (event.is === 'created')
-        for (const { user } of Object.values(event.reserved ?? {}))
-          this.callers.call(user, { of: 'invited', at })
+        for (const { user } of Object.values(event.reserved ?? {})) this.callers.call(user, { of: 'invited', at })
       if (event.is === 'declined') this.callers.call(facts.maker.user, { of: 'declined', at })
     }
   }
@@ -409,11 +407,7 @@ export class Service {
     const { metrics } = this
     metrics.gauge('mehen_live_tables', 'Tables in memory', () => this.tables.size)
     metrics.gauge('mehen_bots_thinking', 'Bots that think just now', () => this.bots?.count ?? 0)
-    metrics.gauge(
-      'mehen_thoughts_waiting',
-      'Thoughts that wait for a worker',
-      () => this.thinker?.waiting ?? 0,
-    )
+    metrics.gauge('mehen_thoughts_waiting', 'Thoughts that wait for a worker', () => this.thinker?.waiting ?? 0)
   }
 }
 

@@ -73,9 +73,7 @@ test('59 tables of bots make nobody’s bot slow, and no flag falls late', async
     .then(() => performance.now() - begun)
 
   const ann = await server.client().enter('Ann')
-  const { id } = (
-    await ann.post('/api/tables', { game: 'ur', seats: { lapis: 'me', shell: { bot: 'easy' } } })
-  ).body
+  const { id } = (await ann.post('/api/tables', { game: 'ur', seats: { lapis: 'me', shell: { bot: 'easy' } } })).body
   await ann.connect()
   await ann.open(id)
   const times = await waits(ann, id, 8)
@@ -165,10 +163,7 @@ describe('one person', () => {
     expect(thinker.asked).toHaveLength(2)
     thinker.go()
     const all = await Promise.all(replies)
-    expect(all.map((reply) => reply.type).sort()).toEqual([
-      ...Array(2).fill('advice'),
-      ...Array(4).fill('error'),
-    ])
+    expect(all.map((reply) => reply.type).sort()).toEqual([...Array(2).fill('advice'), ...Array(4).fill('error')])
     for (const tab of tabs) tab.leave()
   })
 })
@@ -217,9 +212,7 @@ describe('bots among themselves', () => {
     ann.base = server.client().base
     const seats = { red: { bot: 'easy' }, green: 'me' }
     const { id } = (await ann.post('/api/tables', { ...show, seats })).body
-    await expect
-      .poll(async () => (await store.table(id))!.seats.find((s) => s.user !== null)!.toMove)
-      .toBe(true)
+    await expect.poll(async () => (await store.table(id))!.seats.find((s) => s.user !== null)!.toMove).toBe(true)
     // Whoever asks for it by its address looks at it too.
     expect((await ann.get(`/api/tables/${alone}`)).status).toBe(200)
     await expect.poll(() => lengthOf(alone)).toBeGreaterThan(before)

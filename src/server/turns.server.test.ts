@@ -84,8 +84,7 @@ async function guardedTurns(wanted: (turns: readonly Turn[]) => boolean): Promis
       const { options } = asked
       // With something to choose it needs nearly all the time it may have, with nothing none at all: as bots do.
       const hadChoice = options.length > 1
-      const ms =
-        hadChoice && asked.guarded ? 0.9 * (request.budget?.ms ?? levelOf(request.level)!.budget.ms!) : 0
+      const ms = hadChoice && asked.guarded ? 0.9 * (request.budget?.ms ?? levelOf(request.level)!.budget.ms!) : 0
       const began = performance.now()
       if (asked.guarded) {
         const seq = server.service.tables.peek(id)!.table.seq
@@ -122,8 +121,7 @@ async function guardedTurns(wanted: (turns: readonly Turn[]) => boolean): Promis
 
 /** When a table has gone on. */
 async function answered({ service }: TestServer, id: string, seq: number): Promise<number> {
-  while ((service.tables.peek(id)?.table.seq ?? seq + 1) === seq)
-    await new Promise((resolve) => setTimeout(resolve, 2))
+  while ((service.tables.peek(id)?.table.seq ?? seq + 1) === seq) await new Promise((resolve) => setTimeout(resolve, 2))
   return performance.now()
 }
 

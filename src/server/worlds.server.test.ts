@@ -155,8 +155,7 @@ async function everything(server: TestServer, match: Match, seat: Seat, quietly:
     await ann.ask({ type: 'why', seat })
     for (const ear of [ann, eve])
       for (const eyes of [...match.seats, WATCHER, ALL])
-        for (const at of [0, length >> 1, length - 1, length])
-          await ear.ask({ type: 'look', seat: eyes, length: at })
+        for (const at of [0, length >> 1, length - 1, length]) await ear.ask({ type: 'look', seat: eyes, length: at })
     for (const ear of [ann, eve]) await ear.ask({ type: 'earlier', before: length })
     for (const bot of ['greedy', 'normal']) await ann.ask({ type: 'advice', seat, bot })
     const { position } = table.facts
@@ -215,35 +214,30 @@ const CASES = [
   ['ankh', { scenario: 'middle-kingdom-3', players: 3, ...GUARDED }, 'player1', 20, true],
 ] as const
 
-test.each(CASES)(
-  '%s, %o, %s: two worlds with other secrets say the same',
-  async (game, given, seat, least, joint) => {
-    const rules = (await titles[game]!()).game
-    const pair = twins(rules, setupOf(rules, given), seat, least, joint)
-    expect(pair.secrets).toBeGreaterThan(0)
-    expect(JSON.stringify([pair.records[0], pair.early[0]])).not.toBe(
-      JSON.stringify([pair.records[1], pair.early[1]]),
-    )
-    const worlds = [await world(game, pair, 0, seat), await world(game, pair, 1, seat)]
-    const quietly = joint
-      ? undefined
-      : quiet(
-          worlds.map(({ match }) => match),
-          seat,
-        )
-    const [one, other] = [
-      await everything(worlds[0]!.server, worlds[0]!.match, seat, quietly),
-      await everything(worlds[1]!.server, worlds[1]!.match, seat, quietly),
-    ]
-    expect(other.said).toEqual(one.said)
-    for (const [i, heard] of one.heard.entries()) expect(other.heard[i]).toEqual(heard)
-    const [log, otherLog] = worlds.map(({ server }) => logOf(server))
-    expect(otherLog).toEqual(log)
-    const bytes = one.heard.flat().reduce((sum, text) => sum + text.length, 0)
-    expect(bytes).toBeGreaterThan(50_000)
-    expect(log!.length).toBeGreaterThan(20)
-    // Whoever holds the secrets does see the difference: the comparison could have failed.
-    expect(other.rivals).not.toEqual(one.rivals)
-    for (const { server } of worlds) await server.close()
-  },
-)
+test.each(CASES)('%s, %o, %s: two worlds with other secrets say the same', async (game, given, seat, least, joint) => {
+  const rules = (await titles[game]!()).game
+  const pair = twins(rules, setupOf(rules, given), seat, least, joint)
+  expect(pair.secrets).toBeGreaterThan(0)
+  expect(JSON.stringify([pair.records[0], pair.early[0]])).not.toBe(JSON.stringify([pair.records[1], pair.early[1]]))
+  const worlds = [await world(game, pair, 0, seat), await world(game, pair, 1, seat)]
+  const quietly = joint
+    ? undefined
+    : quiet(
+        worlds.map(({ match }) => match),
+        seat,
+      )
+  const [one, other] = [
+    await everything(worlds[0]!.server, worlds[0]!.match, seat, quietly),
+    await everything(worlds[1]!.server, worlds[1]!.match, seat, quietly),
+  ]
+  expect(other.said).toEqual(one.said)
+  for (const [i, heard] of one.heard.entries()) expect(other.heard[i]).toEqual(heard)
+  const [log, otherLog] = worlds.map(({ server }) => logOf(server))
+  expect(otherLog).toEqual(log)
+  const bytes = one.heard.flat().reduce((sum, text) => sum + text.length, 0)
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(log!.length).toBeGreaterThan(20)
+  // Whoever holds the secrets does see the difference: the comparison could have failed.
+  expect(other.rivals).not.toEqual(one.rivals)
+  for (const { server } of worlds) await server.close()
+})

@@ -53,9 +53,7 @@ export function clockInfo(own: SeatClock, at: number): ClockInfo {
 }
 
 /** The seat whose flag falls first, and when. */
-export function firstFlag(clocks: {
-  readonly [seat: Seat]: SeatClock
-}): { seat: Seat; at: number } | undefined {
+export function firstFlag(clocks: { readonly [seat: Seat]: SeatClock }): { seat: Seat; at: number } | undefined {
   let first: { seat: Seat; at: number } | undefined
   for (const [seat, own] of Object.entries(clocks)) {
     const at = flagAt(own)

@@ -83,25 +83,13 @@ const HANDLERS: { readonly [D in Command['do']]: Handler<D> } = {
  * Carries out a person's command, or throws `Refused` with nothing changed. Returns how many keys of an answer were
  * played.
  */
-export function command(
-  table: Table,
-  who: Person,
-  wanted: Command,
-  at: number,
-  spare: Spare,
-): number | undefined {
+export function command(table: Table, who: Person, wanted: Command, at: number, spare: Spare): number | undefined {
   const handler = HANDLERS[wanted.do] as Handler<any>
   return handler(table, who, wanted, at, spare) ?? undefined
 }
 
 /** Plays a bot's plan at the position it was made for; stale if the match has moved on or a person has taken over. */
-export function botAnswer(
-  table: Table,
-  seat: Seat,
-  plan: readonly string[],
-  position: number,
-  at: number,
-): void {
+export function botAnswer(table: Table, seat: Seat, plan: readonly string[], position: number, at: number): void {
   current(table, position)
   if (table.seat(seat).bot === null) throw new Refused('stale')
   table.answer(seat, plan, 'bot', at)
@@ -183,24 +171,15 @@ function isMaker(table: Table, who: Person): boolean {
   return table.facts.maker.user === who.user
 }
 
-function sit(
-  table: Table,
-  who: Person,
-  wanted: Seat | undefined,
-  code: string | undefined,
-  at: number,
-): void {
+function sit(table: Table, who: Person, wanted: Seat | undefined, code: string | undefined, at: number): void {
   const { seats, options, invitation } = table.facts
   waiting(table)
   const kept = keptFor(table, who.user)
   if (!options.listed && code !== invitation && !isMaker(table, who) && kept.length === 0)
     throw new Refused('not invited')
   const invited = code === invitation || isMaker(table, who)
-  const free = seats.filter(
-    (s) => s.holder === null && s.bot === null && mayHave(table, who, s.seat, invited),
-  )
-  const seat =
-    wanted === undefined ? (free.find((s) => kept.includes(s.seat)) ?? free[0]) : table.seat(wanted)
+  const free = seats.filter((s) => s.holder === null && s.bot === null && mayHave(table, who, s.seat, invited))
+  const seat = wanted === undefined ? (free.find((s) => kept.includes(s.seat)) ?? free[0]) : table.seat(wanted)
   if (seat === undefined || !free.includes(seat)) throw new Refused('seat taken')
   if (options.rated && table.seatsOf(who.user).length > 0)
     throw new Refused('not allowed', 'a person has one seat at a rated table')
@@ -314,19 +293,12 @@ function handOver(table: Table, seat: Seat, bot: string, at: number): void {
 function takeBack(table: Table, seat: SeatFacts, at: number): void {
   table.playing()
   if (seat.bot === null) throw new Refused('not allowed', 'you play it yourself')
-  if (seat.out !== null || seat.flagged)
-    throw new Refused('not allowed', 'the seat has lost its time or resigned')
+  if (seat.out !== null || seat.flagged) throw new Refused('not allowed', 'the seat has lost its time or resigned')
   table.emit({ is: 'taken back', seat: seat.seat }, at)
   table.after(at)
 }
 
-function giveOrder(
-  table: Table,
-  seat: Seat,
-  window: string,
-  wanted: 'never' | 'ask' | 'always',
-  at: number,
-): void {
+function giveOrder(table: Table, seat: Seat, window: string, wanted: 'never' | 'ask' | 'always', at: number): void {
   if (table.facts.status === 'over') throw new Refused('over')
   const { windows, standing = {} } = table.host.game
   if (!Object.hasOwn(windows, window) && !Object.hasOwn(standing, window))

@@ -127,16 +127,7 @@ export function factsOf(made: Created): Facts {
 const QUIET: readonly Happening['is'][] = ['said', 'noted', 'ordered']
 
 /** Events that change what is a person's own at the table. */
-const OWN: readonly Happening['is'][] = [
-  'sat',
-  'left',
-  'begun',
-  'noted',
-  'ordered',
-  'adopted',
-  'forgotten',
-  'over',
-]
+const OWN: readonly Happening['is'][] = ['sat', 'left', 'begun', 'noted', 'ordered', 'adopted', 'forgotten', 'over']
 
 /** Takes up one event, in place. */
 export function happen(f: Facts, event: TableEvent): void {

@@ -76,10 +76,7 @@ test('a table in the browser speaks the protocol, lets bots answer and comes bac
 
 test('refusals, reasons and unknown tables are answered', async () => {
   const { host, sent, says } = machine()
-  const table = await host.make(
-    { game: 'cards', seats: { red: 'me', green: 'me' }, setup: { players: 2 } },
-    '',
-  )
+  const table = await host.make({ game: 'cards', seats: { red: 'me', green: 'me' }, setup: { players: 2 } }, '')
   await says({ type: 'open', table: 'elsewhere' })
   await says({ type: 'why', id: 1, table, seat: 'red' })
   await says({ type: 'why', id: 2, table, seat: 'green' })

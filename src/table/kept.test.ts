@@ -20,8 +20,7 @@ function challenge() {
   return makeTable(host, fresh, ANN, { game: 'cards', setup: { players: 2 }, seats }, 1000)
 }
 
-const commandAt = (table: Table, who: Person, wanted: Command) =>
-  command(table, who, wanted, 2000, { id: () => 'T2' })
+const commandAt = (table: Table, who: Person, wanted: Command) => command(table, who, wanted, 2000, { id: () => 'T2' })
 
 describe('a seat that is kept for somebody', () => {
   test('is his without an invitation, and nobody else’s even with one', () => {

@@ -22,8 +22,7 @@ export function lastLines(table: Table, seats: readonly Seat[]): Lines<Line> {
   const { journal, whole } = table
   const { events } = journal
   let first = events.length
-  for (let found = 0; first > 0 && found < LAST_LINES; first--)
-    if (mayRead(events[first - 1]!, seats)) found++
+  for (let found = 0; first > 0 && found < LAST_LINES; first--) if (mayRead(events[first - 1]!, seats)) found++
   while (first > 0 && events[first - 1]!.at === events[first]!.at) first--
   const from = first > 0 ? events[first]!.at : whole ? journal.from : 0
   return { from, lines: readBySeats(first === 0 ? events : events.slice(first), seats) }

@@ -34,9 +34,7 @@ describe('the past of a match', () => {
     for (let i = 0; i < 150; i++) {
       const to = random(answers.length + 1)
       const found = past.at(answers, to)
-      expect([match.seats.map((seat) => viewOf(found, seat)), found.length]).toEqual(
-        stood(match, answers.slice(0, to)),
-      )
+      expect([match.seats.map((seat) => viewOf(found, seat)), found.length]).toEqual(stood(match, answers.slice(0, to)))
     }
   })
 
@@ -102,10 +100,7 @@ describe('looking back at a table', () => {
     expect(table.facts.status).toBe('over')
     for (const user of [ANN.user, CAT.user, null]) {
       expect(look(table, user, ALL, 4)).toEqual(
-        viewOf(
-          Match.replay(cards, { ...table.match!.record(), answers: table.facts.answers.slice(0, 4) }),
-          ALL,
-        ).state,
+        viewOf(Match.replay(cards, { ...table.match!.record(), answers: table.facts.answers.slice(0, 4) }), ALL).state,
       )
       look(table, user, 'green', 4)
     }
@@ -121,8 +116,7 @@ describe('looking back at a table', () => {
       const holder = seat === 'red' ? ANN : BEN
       const back = table.match!.horizon(seat!).answers
       const { position } = table.facts
-      if (back > 0 && bench.random(2) === 0)
-        bench.does(holder, { do: 'undo', seat: seat!, answers: back, position })
+      if (back > 0 && bench.random(2) === 0) bench.does(holder, { do: 'undo', seat: seat!, answers: back, position })
       else bench.play(1)
       if (table.facts.status !== 'playing') break
       const now = viewOf(table.match!, 'red').state

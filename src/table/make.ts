@@ -1,12 +1,4 @@
-import {
-  commitmentOf,
-  Match,
-  parseRecord,
-  Refusal,
-  recordedSetup,
-  type Seat,
-  setupOf,
-} from '../kernel/index.ts'
+import { commitmentOf, Match, parseRecord, Refusal, recordedSetup, type Seat, setupOf } from '../kernel/index.ts'
 import type { Person } from './events.ts'
 import { Refused } from './protocol/errors.ts'
 import type { NewTable, TableOptions } from './protocol.ts'
@@ -68,8 +60,7 @@ export function makeTable(
     ...(Object.keys(reserved).length > 0 ? { reserved } : {}),
     at,
   })
-  if (imported !== undefined)
-    table.emit({ is: 'imported', answers: imported.answers, epochs: imported.epochs }, at)
+  if (imported !== undefined) table.emit({ is: 'imported', answers: imported.answers, epochs: imported.epochs }, at)
   for (const seat of seats) {
     const place = Object.hasOwn(places, seat) ? places[seat] : 'anyone'
     if (place === 'me') table.emit({ is: 'sat', seat, who: maker }, at)
@@ -81,10 +72,8 @@ export function makeTable(
 
 type Place = NonNullable<NewTable['seats']>[string]
 
-const isBot = (place: Place | undefined): place is { bot: string } =>
-  typeof place === 'object' && 'bot' in place
-const isForOthers = (place: Place | undefined) =>
-  place === 'anyone' || (typeof place === 'object' && 'person' in place)
+const isBot = (place: Place | undefined): place is { bot: string } => typeof place === 'object' && 'bot' in place
+const isForOthers = (place: Place | undefined) => place === 'anyone' || (typeof place === 'object' && 'person' in place)
 
 /** The seats that are kept for people; refused where somebody is not known. */
 function keptSeats(places: { readonly [seat: Seat]: Place }, people: NonNullable<Fresh['people']>) {

@@ -12,8 +12,7 @@ import { Show } from './show.ts'
 import { Table } from './table.ts'
 import { ANN, BEN, Bench, CAT } from './testing/tables.ts'
 
-const seatsOf = (game: Game) =>
-  game.seats({ scenario: game.scenarios[0]!.id, players: game.scenarios[0]!.players[0]! })
+const seatsOf = (game: Game) => game.seats({ scenario: game.scenarios[0]!.id, players: game.scenarios[0]!.players[0]! })
 
 /** One person and a bot at a game, with a clock. */
 function soloAt(game: Game, seed: string): Bench {
@@ -221,9 +220,7 @@ describe('a journal is read from its end', () => {
     expect(() => {
       for (let step = walk.next(); step.done !== true; ) step = walk.next()
     }).toThrow('moved on')
-    expect(() => new Looker().earlier(woken, ANN.user, woken.facts.answers.length + 2).next()).toThrow(
-      'moved on',
-    )
+    expect(() => new Looker().earlier(woken, ANN.user, woken.facts.answers.length + 2).next()).toThrow('moved on')
   })
 
   test('of a match that went on under other rules there is what was kept', () => {

@@ -19,12 +19,7 @@ export function seatsFor({ game }: Pick<Hosting, 'game'>, setup: NewTable['setup
 }
 
 /** A table at which everybody sits already: it has begun. */
-export function seatedTable(
-  host: Hosting,
-  fresh: Fresh,
-  { setup, options, people }: Seating,
-  at: number,
-): Table {
+export function seatedTable(host: Hosting, fresh: Fresh, { setup, options, people }: Seating, at: number): Table {
   const { game, bots, seed } = host
   const usual = refuse(() => setupOf(game, setup))
   const seats = game.seats(usual)

@@ -67,8 +67,7 @@ export class Show {
   private parts(user: string | null, since: number | undefined, now: number, unheard: ReadonlySet<string>) {
     const { seq, adoptedAt, shownAt } = this.table.facts
     const known = since !== undefined && since <= seq && since >= adoptedAt
-    if (!known || !knowsLinesSince(this.table, since))
-      return { rest: this.whole(user, now, unheard), shown: true }
+    if (!known || !knowsLinesSince(this.table, since)) return { rest: this.whole(user, now, unheard), shown: true }
     return { rest: this.update(user, since, now, unheard), shown: shownAt > since }
   }
 
@@ -90,12 +89,7 @@ export class Show {
     }
   }
 
-  private update(
-    user: string | null,
-    since: number,
-    now: number,
-    unheard: ReadonlySet<string>,
-  ): Omit<Update, 'info'> {
+  private update(user: string | null, since: number, now: number, unheard: ReadonlySet<string>): Omit<Update, 'info'> {
     const { table } = this
     const { id, seq, viewedAt, ownedAt, cuts } = table.facts
     const seats = eyes(table, user)
@@ -159,19 +153,13 @@ export function infoOf(table: Table, now: number): TableInfo {
       ...{ seat, bot, out },
       user: holder?.user ?? null,
       name: holder?.name ?? bot,
-      reserved:
-        reserved[seat] === undefined ? null : { ...reserved[seat].who, declined: reserved[seat].declined },
+      reserved: reserved[seat] === undefined ? null : { ...reserved[seat].who, declined: reserved[seat].declined },
     })),
     length: facts.answers.length,
     imported: facts.importedAnswers,
     waitingFor: [...facts.waits],
-    clocks: Object.fromEntries(
-      Object.entries(facts.clocks).map(([seat, own]) => [seat, clockInfo(own, now)]),
-    ),
-    outcome:
-      outcome === null
-        ? null
-        : { winners: [...outcome.winners], ranks: { ...outcome.ranks }, how: outcome.how },
+    clocks: Object.fromEntries(Object.entries(facts.clocks).map(([seat, own]) => [seat, clockInfo(own, now)])),
+    outcome: outcome === null ? null : { winners: [...outcome.winners], ranks: { ...outcome.ranks }, how: outcome.how },
     rewind: rewind === null ? null : { ...rewind, agreed: [...rewind.agreed] },
     rematch: { wanted: [...rematch.wanted], declined: [...rematch.declined], table: rematch.table },
     ratings: ratings === null ? null : { ...ratings },

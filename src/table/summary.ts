@@ -13,9 +13,7 @@ export interface Summary extends Omit<TableSummary, 'winners' | 'yourTurn'> {
 export function summaryOf({ facts }: Table, updated: number): Summary {
   const { id, game, setup, status, options, created, outcome, waits, reserved, rematch, ratings } = facts
   const { rated, clock } = options
-  const isOpen = facts.seats.some(
-    (s) => s.holder === null && s.bot === null && reserved[s.seat] === undefined,
-  )
+  const isOpen = facts.seats.some((s) => s.holder === null && s.bot === null && reserved[s.seat] === undefined)
   const listed = options.listed && (status === 'waiting' ? isOpen : options.watchers)
   return {
     ...{ id, game, status, listed, rated, clock, created, updated, outcome },

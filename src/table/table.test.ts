@@ -24,12 +24,7 @@ function twoAtCards(options = {}): Bench {
 const faceOf = (table: Table) => ({
   facts: table.facts,
   state: table.match?.state,
-  open: table.match?.open.map((a) => [
-    a.seat,
-    a.kind,
-    a.options.map((o) => o.key),
-    table.match!.answered(a)?.key,
-  ]),
+  open: table.match?.open.map((a) => [a.seat, a.kind, a.options.map((o) => o.key), table.match!.answered(a)?.key]),
   length: table.match?.length,
   journal: table.journal.events,
 })
@@ -133,15 +128,11 @@ describe('answers', () => {
     })
     bench.does(BEN, { do: 'sit' })
     bench.does(BEN, { do: 'order', seat: 'green', window: 'played', order: 'never' })
-    expect(() => bench.does(BEN, { do: 'order', seat: 'green', window: 'nothing', order: 'never' })).toThrow(
-      'window',
-    )
+    expect(() => bench.does(BEN, { do: 'order', seat: 'green', window: 'nothing', order: 'never' })).toThrow('window')
     bench.play()
     const byOrder = bench.stored.filter((e) => e.is === 'answered' && e.by === 'order')
     expect(byOrder.length).toBeGreaterThan(0)
-    expect(
-      byOrder.every((e) => e.is === 'answered' && e.seat === 'green' && e.played[0] === 'green pass'),
-    ).toBe(true)
+    expect(byOrder.every((e) => e.is === 'answered' && e.seat === 'green' && e.played[0] === 'green pass')).toBe(true)
     expect(Match.replay(cards, recordOf(bench.table) as never).over).toBe(true)
   })
 })
@@ -333,16 +324,13 @@ describe('leaving', () => {
   })
 })
 
-const seatsOf = (game: Game) =>
-  game.seats({ scenario: game.scenarios[0]!.id, players: game.scenarios[0]!.players[0]! })
+const seatsOf = (game: Game) => game.seats({ scenario: game.scenarios[0]!.id, players: game.scenarios[0]!.players[0]! })
 
 describe('replay', () => {
   for (const game of [cards, bids, nested, picks] as Game[])
     test(`${game.id}: whatever people do, the events bring the same table back, and other processes follow`, () => {
       for (let run = 0; run < 6; run++) {
-        const seats = Object.fromEntries(
-          seatsOf(game).map((seat, i) => [seat, i === 1 ? { bot: 'easy' } : 'me']),
-        )
+        const seats = Object.fromEntries(seatsOf(game).map((seat, i) => [seat, i === 1 ? { bot: 'easy' } : 'me']))
         const bench = new Bench(
           game,
           { seats: seats as never, options: { clock: { kind: 'days', hours: 24, bank: 48 } } },
@@ -359,9 +347,7 @@ describe('replay', () => {
           expect(faceOf(follower)).toEqual(faceOf(bench.table))
           if (random(3) > 0) continue
           reader.hear(
-            JSON.parse(
-              JSON.stringify(show.news(ANN.user, random(20) === 0 ? undefined : reader.seq, bench.now)),
-            ),
+            JSON.parse(JSON.stringify(show.news(ANN.user, random(20) === 0 ? undefined : reader.seq, bench.now))),
           )
           const fresh = JSON.parse(JSON.stringify(new Show(bench.table).snapshot(ANN.user, bench.now)))
           const journal = reader.whole!.journal.filter(({ at }) => at >= fresh.journalFrom)
@@ -384,8 +370,7 @@ function somebody(bench: Bench, random: (n: number) => number): void {
   const what = random(10)
   try {
     if (what === 0) bench.does(ANN, { do: 'undo', seat, answers: 1, position })
-    else if (what === 1)
-      bench.does(ANN, { do: 'ask rewind', seat, length: random(table.facts.answers.length + 1) })
+    else if (what === 1) bench.does(ANN, { do: 'ask rewind', seat, length: random(table.facts.answers.length + 1) })
     else if (what === 2) bench.does(ANN, { do: 'chat', text: `hello ${bench.now}` })
     else if (what === 3) bench.does(ANN, { do: 'hand over', seat })
     else if (what === 4) bench.does(ANN, { do: 'take back', seat })

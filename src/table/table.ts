@@ -117,8 +117,7 @@ export class Table {
     if (event.is === 'begun') this.begin(event.played)
     else if (match !== null) this.move(event)
     happen(facts, event)
-    if (match !== null && this.match!.length !== facts.answers.length)
-      throw new Error('the match went another way')
+    if (match !== null && this.match!.length !== facts.answers.length) throw new Error('the match went another way')
   }
 
   /** Writes an event down. */
@@ -184,10 +183,7 @@ export class Table {
   rewind(length: number, at: number): void {
     this.playing()
     const match = refuse(() => this.goBack(length))
-    this.emit(
-      { is: 'rewound', length, epochs: match.epochs, played: match.since(length), waits: this.waits() },
-      at,
-    )
+    this.emit({ is: 'rewound', length, epochs: match.epochs, played: match.since(length), waits: this.waits() }, at)
     this.after(at)
   }
 
@@ -244,9 +240,7 @@ export class Table {
   bots(): { seat: Seat; bot: string }[] {
     const { facts } = this
     if (facts.status !== 'playing') return []
-    return facts.seats.flatMap(({ seat, bot }) =>
-      bot !== null && facts.waits.includes(seat) ? [{ seat, bot }] : [],
-    )
+    return facts.seats.flatMap(({ seat, bot }) => (bot !== null && facts.waits.includes(seat) ? [{ seat, bot }] : []))
   }
 
   /** When the next flag falls, if time is kept. */

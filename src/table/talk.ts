@@ -12,7 +12,6 @@ const HEAP = /\p{M}{5}/u
 /** Refuses talk that could look like something else, or spill over what others say. */
 export function needPlainTalk(text: string): void {
   const plain = text.replace(LINES, ' ')
-  const bad =
-    CONTROL.test(plain) || TURNS.test(plain) || UNSEEN.test(plain) || HEAP.test(plain.normalize('NFD'))
+  const bad = CONTROL.test(plain) || TURNS.test(plain) || UNSEEN.test(plain) || HEAP.test(plain.normalize('NFD'))
   if (bad || plain.trim() === '') throw new Refused('bad talk')
 }

@@ -45,8 +45,7 @@ describe('the words', () => {
 
 describe('the patterns', () => {
   it('find what they should', () => {
-    for (const bad of ['Aktivuj velitele.', 'To je tvůj tah.', 'Hotovo. Zvol pole.'])
-      expect(bad).toMatch(FAMILIAR)
+    for (const bad of ['Aktivuj velitele.', 'To je tvůj tah.', 'Hotovo. Zvol pole.']) expect(bad).toMatch(FAMILIAR)
     for (const good of ['Aktivujte velitele.', 'Máte 3 karty.', 'Zvolte pole.', 'Vojsko má čtyři body.'])
       expect(good).not.toMatch(FAMILIAR)
     expect('Zde máš karty.').toMatch(SINGULAR)

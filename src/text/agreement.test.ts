@@ -25,9 +25,7 @@ const KINDS: { readonly [game: string]: { readonly [kind: string]: Kind } } = {
 const NOBODY = /^\w+\.(|null|nobody|chance|full|reduced)$/
 
 const namesOf = (words: Words, kind: string): string[] =>
-  Object.keys(words).filter(
-    (key) => key.startsWith(`${kind}.`) && key.split('.').length === 2 && !NOBODY.test(key),
-  )
+  Object.keys(words).filter((key) => key.startsWith(`${kind}.`) && key.split('.').length === 2 && !NOBODY.test(key))
 
 /** Of names that differ by their number only (Archers 1, Archers 2) one. */
 function unlike(words: Words, kind: string): string[] {
@@ -94,12 +92,10 @@ function disagreements(text: string, kinds: { readonly [kind: string]: Kind }): 
     if (number === 'both') {
       if (!SAME.test(following)) wrong.push(`… ${following}`)
       if (ASKING.test(previous)) wrong.push(`${previous} …`)
-      if (agrees && /\b(?:it|its|they|their|them)\b/.test(after.replace(/\{\{[^}]*\}\}/g, '')))
-        wrong.push('it or they')
+      if (agrees && /\b(?:it|its|they|their|them)\b/.test(after.replace(/\{\{[^}]*\}\}/g, ''))) wrong.push('it or they')
     } else if (number === 'many') {
       for (const word of [previous, following]) if (SINGULAR.test(word) && !SAME.test(word)) wrong.push(word)
-    } else if (number === 'one')
-      for (const word of [previous, following]) if (PLURAL.test(word)) wrong.push(word)
+    } else if (number === 'one') for (const word of [previous, following]) if (PLURAL.test(word)) wrong.push(word)
   }
   return wrong
 }

@@ -15,12 +15,7 @@ function play(setup: object, seed: string, reader: Reader, sample: number): void
     const asked = match.open.find((a) => match.answered(a) === null)!
     const chosen = aggressive(match, asked, random)
     const { options } = asked
-    reader.read(
-      match,
-      asked,
-      [chosen, options[random(options.length)]!, options.at(-1)!],
-      random(sample) === 0,
-    )
+    reader.read(match, asked, [chosen, options[random(options.length)]!, options.at(-1)!], random(sample) === 0)
     match.apply(asked.seat, chosen.key)
   }
   reader.told(journal)

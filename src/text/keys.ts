@@ -26,14 +26,12 @@ export function faultsOf(set: WordSet, elsewhere: readonly string[] = []): strin
       if (key in words) continue
       const missing = forms.filter((form) => !(`${key}_${form}` in words))
       if (missing.length === forms.length) faults.push(`${language}: ${key} is missing`)
-      else if (missing.length > 0)
-        faults.push(`${language}: ${key} lacks the plural forms ${missing.join(', ')}`)
+      else if (missing.length > 0) faults.push(`${language}: ${key} lacks the plural forms ${missing.join(', ')}`)
     }
     for (const [key, text] of Object.entries(words)) {
       if (text.trim() === '') faults.push(`${language}: ${key} is empty`)
       for (const name of values(text)) {
-        if (!english.get(stem(key))?.has(name))
-          faults.push(`${language}: ${key} uses {{${name}}}, en does not`)
+        if (!english.get(stem(key))?.has(name)) faults.push(`${language}: ${key} uses {{${name}}}, en does not`)
       }
       for (const reference of references(text).filter((r) => !elsewhere.some((e) => r.startsWith(e)))) {
         if (!isKnown(reference)) faults.push(`${language}: ${key} refers to ${reference}`)
@@ -61,9 +59,7 @@ function knownAmong(keys: readonly string[]): (reference: string) => boolean {
   return (reference) => {
     const known = found.get(reference)
     if (known !== undefined) return known
-    const pattern = new RegExp(
-      `^${reference.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\{[^}]*\}\}/g, '.+')}$`,
-    )
+    const pattern = new RegExp(`^${reference.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\{[^}]*\}\}/g, '.+')}$`)
     const fits = keys.some((key) => pattern.test(key))
     found.set(reference, fits)
     return fits

@@ -89,8 +89,6 @@ describe('everything that is asked, offered, refused, told and described', () =>
 
   it('is found when a Japanese sentence has a word of the machine’s in it', () => {
     expect(['転回（left）', 'egypt-king', 'B4のwarrior'].every((text) => LATIN.test(text))).toBe(true)
-    expect(
-      ['3Opsで何に', 'R17.1と17.6', 'TQ6以上', 'B4とC5', '2VPとWP'].some((text) => LATIN.test(text)),
-    ).toBe(false)
+    expect(['3Opsで何に', 'R17.1と17.6', 'TQ6以上', 'B4とC5', '2VPとWP'].some((text) => LATIN.test(text))).toBe(false)
   })
 })

@@ -14,9 +14,7 @@ describe('words', () => {
     const wanted = [
       ...rules.flatMap(({ id: number }) => [`rule.${number}`, `digest.${number}`]),
       ...game.scenarios.map(({ id: scenario }) => `scenario.${scenario}`),
-      ...game.settings.flatMap(({ id: setting, values }) =>
-        values.map((value) => `setting.${setting}.${value}`),
-      ),
+      ...game.settings.flatMap(({ id: setting, values }) => values.map((value) => `setting.${setting}.${value}`)),
     ]
     expect(wanted.length).toBeGreaterThan(10)
     expect(wanted.filter((key) => !Object.hasOwn(wording.words.en, key))).toEqual([])

@@ -24,8 +24,7 @@ import { LATIN, RAW, Reader } from './testing/reader.ts'
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
 const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 
-const speakers = (wording: Pick<Wording, 'words'>) =>
-  LANGUAGES.map((language) => new Speaker(language, wording.words))
+const speakers = (wording: Pick<Wording, 'words'>) => LANGUAGES.map((language) => new Speaker(language, wording.words))
 
 describe('“Where is piece.army put?”', () => {
   it('is found by the reader of every ask, where a thing has no name', () => {
@@ -38,11 +37,7 @@ describe('“Where is piece.army put?”', () => {
       reader.hear('ask.displace', { seat: 'egypt', ...asked.about }, (speaker) => speaker.ask(asked))
       return [...reader.faults.keys()]
     }
-    expect(hear({ ...kings, words } as Wording)).toEqual([
-      'en ask.displace',
-      'ja ask.displace',
-      'cs ask.displace',
-    ])
+    expect(hear({ ...kings, words } as Wording)).toEqual(['en ask.displace', 'ja ask.displace', 'cs ask.displace'])
     expect(hear(kings as Wording)).toEqual([])
   })
 })
@@ -129,11 +124,7 @@ describe('“of a kind” that places everything', () => {
     const [en, ja, cs] = speakers(kings).map((speaker) =>
       speaker.option('all:kadesh', { seat: 'egypt', kind: 'place', about: { piece: 'egypt-ra-1' } }),
     )
-    expect([en, ja, cs]).toEqual([
-      'All that are left to Kadesh',
-      '残り全部をカデシュへ',
-      'Všechny zbývající: Kadeš',
-    ])
+    expect([en, ja, cs]).toEqual(['All that are left to Kadesh', '残り全部をカデシュへ', 'Všechny zbývající: Kadeš'])
   })
 })
 

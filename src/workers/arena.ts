@@ -55,10 +55,7 @@ export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
 /** Plays the contests that the options ask for, in whatever way, and counts them. */
 export async function measureArena(
   options: ArenaOptions,
-  play: (
-    contests: readonly Contest[],
-    progress: (played: readonly Played[]) => void,
-  ) => Promise<readonly Played[]>,
+  play: (contests: readonly Contest[], progress: (played: readonly Played[]) => void) => Promise<readonly Played[]>,
 ): Promise<ArenaResult> {
   const { a, b, games, budget, budgets, clock = 'wall', scenario, players, seed = 'arena' } = options
   const load = Object.hasOwn(titles, options.game) ? titles[options.game] : undefined

@@ -99,10 +99,7 @@ test('an abort refuses at once, and the worker is free again', async () => {
 /** Resolves at a message of this kind from any worker. */
 function messageOf(isIt: (message: { begun?: boolean }) => boolean): Promise<void> {
   return new Promise((resolve) => {
-    const heard = vi.spyOn(Worker.prototype, 'emit').mockImplementation(function (
-      this: Worker,
-      ...args: unknown[]
-    ) {
+    const heard = vi.spyOn(Worker.prototype, 'emit').mockImplementation(function (this: Worker, ...args: unknown[]) {
       if (args[0] === 'message' && isIt(args[1] as { begun?: boolean })) {
         heard.mockRestore()
         resolve()

@@ -74,8 +74,7 @@ export class BotPool {
     this.size = options.size ?? Math.max(1, availableParallelism() - 1)
     this.entry = options.entry ?? builtWorker()
     this.hang = options.hang ?? HANG_MS
-    this.limits =
-      options.memory === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: options.memory } }
+    this.limits = options.memory === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: options.memory } }
     this.queue = new FairQueue(Math.max(1, this.size - 1))
     setFlagsFromString('--no-allocation-site-pretenuring')
   }
@@ -205,9 +204,7 @@ export class BotPool {
     }
     this.letGo(hand, task)
     hand.worker.unref()
-    settle(task, () =>
-      'error' in reply ? task.reject(new Error(reply.error)) : task.resolve(reply.value as never),
-    )
+    settle(task, () => ('error' in reply ? task.reject(new Error(reply.error)) : task.resolve(reply.value as never)))
     this.next()
   }
 

@@ -8,12 +8,7 @@ import { CHANCE, dealSeeded, Match, parseAnswer, type Record, randomFrom, setupO
 const calm = { worlds: 48, moments: 4 }
 
 /** A game between levels, by the order of the seats. */
-function played(
-  { game, brain }: Title,
-  levels: readonly string[],
-  seed: string,
-  given: object = {},
-): Record<any> {
+function played({ game, brain }: Title, levels: readonly string[], seed: string, given: object = {}): Record<any> {
   const match = Match.begin(game, setupOf(game, given), { deal: dealSeeded(seed) })
   for (let i = 0; !match.over; i++) {
     const { seat } = match.open.find((asked) => match.answered(asked) === null)!
@@ -24,11 +19,7 @@ function played(
   return match.record()
 }
 
-function whole(
-  title: Title,
-  record: Record<any>,
-  options: ReviewOptions = calm,
-): { found: Review; steps: number[] } {
+function whole(title: Title, record: Record<any>, options: ReviewOptions = calm): { found: Review; steps: number[] } {
   const steps: number[] = []
   const running = review(title, record, options)
   for (;;) {

@@ -23,8 +23,7 @@ export interface SeriesOptions extends RunningOptions {
 export async function playSeries(contests: readonly Contest[], options: SeriesOptions): Promise<Played[]> {
   const byWork = contests.some(({ clock }) => clock === 'cpu')
   // The processor's clock counts what all threads of a process do.
-  if (byWork && (options.threads ?? 1) > 1)
-    throw new RangeError('by the clock of the processor one at a time')
+  if (byWork && (options.threads ?? 1) > 1) throw new RangeError('by the clock of the processor one at a time')
   return inWorkers('contest', contests, byWork ? { ...options, threads: 1 } : options, options.progress)
 }
 

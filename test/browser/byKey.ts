@@ -18,8 +18,7 @@ async function free(element: Element): Promise<{ x: number; y: number } | null> 
 }
 
 /** Where a thing can be pointed at now; null when it is out of sight or under something else. */
-export const middleOf = (thing: Locator): Promise<{ x: number; y: number } | null> =>
-  thing.evaluate(free, null)
+export const middleOf = (thing: Locator): Promise<{ x: number; y: number } | null> => thing.evaluate(free, null)
 
 async function clickAt(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
   await page.mouse.move(x, y)

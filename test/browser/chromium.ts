@@ -7,13 +7,7 @@ const off = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'AimEnabled'],
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding', 'PreconnectToSearch'],
   ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
-  ...[
-    'NetworkTimeServiceQuerying',
-    'PreloadTopChromeWebUI',
-    'InitialWebUI',
-    'WebUIToolbar',
-    'WebUIReloadButton',
-  ],
+  ...['NetworkTimeServiceQuerying', 'PreloadTopChromeWebUI', 'InitialWebUI', 'WebUIToolbar', 'WebUIReloadButton'],
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
 ]
 
@@ -122,12 +116,7 @@ export async function open(browser: Browser, url: string, options: OpenOptions =
     if (slower > 1) context.on('page', (page) => void slow(page))
   }
   // Whoever has a service worker may have come for the first visit.
-  const context = await lend(
-    browser,
-    made,
-    prepare,
-    options.worker ? undefined : JSON.stringify([made, options.paced]),
-  )
+  const context = await lend(browser, made, prepare, options.worker ? undefined : JSON.stringify([made, options.paced]))
   const page = context.pages()[0] ?? (await context.newPage())
   const troubles = watch(page, new URL(url).origin)
   await page.goto(url)

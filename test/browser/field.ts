@@ -21,9 +21,7 @@ export const kindAsked = (page: Page): Promise<string> =>
 const isAtRest = (): boolean => {
   if (document.querySelector('.outcome') !== null) return true
   if (document.querySelector('.al-board[data-running], .ask-acts [data-option]:disabled')) return false
-  return (
-    document.querySelector('.al-board') !== null && document.querySelector('.ask-bar[data-asked]') !== null
-  )
+  return document.querySelector('.al-board') !== null && document.querySelector('.ask-bar[data-asked]') !== null
 }
 
 /** Waits until no gesture answers for the reader any more and something is asked, or the battle is over. */
@@ -80,13 +78,7 @@ async function openPlace(element: Element): Promise<{ x: number; y: number } | n
 }
 
 /** Points at the first of some things of the field that lies in the open; whether there is one. */
-export async function pointAt(
-  page: Page,
-  things: Locator,
-  point: Point,
-  from = 0,
-  most = 8,
-): Promise<boolean> {
+export async function pointAt(page: Page, things: Locator, point: Point, from = 0, most = 8): Promise<boolean> {
   const count = await things.count()
   for (let i = 0; i < Math.min(count, most); i++) {
     const at = await things.nth((from + i) % count).evaluate(openPlace)
@@ -138,11 +130,7 @@ export interface Pointed {
  * A person who fights: sends Lines forward by one gesture, units towards the enemy by a hex and a facing, and points at
  * places and facings; the rest is answered in the ask bar.
  */
-export function commander(
-  random: (n: number) => number,
-  pointed: Pointed,
-  point: Point = withMouse,
-): Answerer {
+export function commander(random: (n: number) => number, pointed: Pointed, point: Point = withMouse): Answerer {
   let orders = 0
   return async (page) => {
     await atRest(page)
@@ -185,12 +173,7 @@ export function commander(
 }
 
 /** Points at a hex in reach, near the enemy if there is one, and sends the unit there with a facing. */
-async function aim(
-  page: Page,
-  random: (n: number) => number,
-  pointed: Pointed,
-  point: Point,
-): Promise<boolean> {
+async function aim(page: Page, random: (n: number) => number, pointed: Pointed, point: Point): Promise<boolean> {
   const near = page.locator('.al-goal-watched.k-choice')
   const goals = (await near.count()) > 0 ? near : page.locator('.al-goal.k-choice')
   if (!(await pointAt(page, goals, point, random(await goals.count())))) return false

@@ -32,9 +32,7 @@ export function foughtTo(scenario: string, answers: number, kind: string): Promi
 
 /** A battle against the machine, fought for so many answers and on until the reader has orders to give. */
 export function foughtAgainstMachine(scenario: string, reader: string, answers: number): Promise<KeptTable> {
-  const others = title.game
-    .seats({ scenario, players: 2, guardSecrets: false })
-    .filter((seat) => seat !== reader)
+  const others = title.game.seats({ scenario, players: 2, guardSecrets: false }).filter((seat) => seat !== reader)
   const bots = Object.fromEntries(others.map((seat) => [seat, { bot: 'easy' } as const]))
   return fought(
     scenario,

@@ -1,9 +1,4 @@
-import {
-  type Gesture,
-  lineOutcomes,
-  planOf,
-  reactedSince,
-} from '../../src/games/alexander/board/ask/gestures.ts'
+import { type Gesture, lineOutcomes, planOf, reactedSince } from '../../src/games/alexander/board/ask/gestures.ts'
 import { policy } from '../../src/games/alexander/bot/policy.ts'
 import { title } from '../../src/games/alexander/index.ts'
 import { battleOf } from '../../src/games/alexander/rules/battle.ts'
@@ -56,9 +51,7 @@ function thought(match: Match<Alexander>, random: Random): string[] {
   const ahead = match.fork()
   ahead.apply(ask.seat, key)
   const then = ahead.open[0]
-  return then?.kind === 'stepFacing' && then.seat === ask.seat
-    ? [key, policy(ahead, then, random).key]
-    : [key]
+  return then?.kind === 'stepFacing' && then.seat === ask.seat ? [key, policy(ahead, then, random).key] : [key]
 }
 
 /** Both sides fight as the machine would, in the gestures of the board; each deed is done when the next one is asked for. */
@@ -158,8 +151,7 @@ const tellsOfShock = ({ table }: KeptTable, { asked: ask }: Deed): boolean =>
   lastSegment(table.journal.events).some(({ kind }) => kind === 'routs' || kind === 'struggle')
 
 /** The battle with dice of this seed, at its beginning. */
-export const battleWith = (seed: number): Promise<KeptTable> =>
-  tableWithSeed(title, wanted, `granicus-${seed}`)
+export const battleWith = (seed: number): Promise<KeptTable> => tableWithSeed(title, wanted, `granicus-${seed}`)
 
 /** Battles with one seed after the other, until one holds everything early: the machine may change, the test need not. */
 export async function findBattle(from = 16): Promise<{ seed: number; deeds: number }> {

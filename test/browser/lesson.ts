@@ -6,8 +6,7 @@ import { type Point, pointAt, withMouse } from './field.ts'
 export const says = (page: Page): Locator => page.locator('.learn-says')
 
 /** Waits for a step by its number, from 1. */
-export const stepOf = (page: Page, nth: number): Promise<void> =>
-  says(page).getByText(`Step ${nth} of `).waitFor()
+export const stepOf = (page: Page, nth: number): Promise<void> => says(page).getByText(`Step ${nth} of `).waitFor()
 
 /**
  * Does what a step asks for with a mouse or a finger, as a learner would: on the board or the hand where its thing lies in
@@ -15,8 +14,7 @@ export const stepOf = (page: Page, nth: number): Promise<void> =>
  */
 export async function takeStep(page: Page, step: LessonStep, point: Point = withMouse): Promise<string[]> {
   const where: string[] = []
-  for (const key of step.all ? step.choose : step.choose.slice(0, 1))
-    where.push(await touchKey(page, key, point))
+  for (const key of step.all ? step.choose : step.choose.slice(0, 1)) where.push(await touchKey(page, key, point))
   if (step.besides !== undefined) {
     const aimed = page.locator(`[data-aimed="${step.choose[0]}"] [data-key="${step.besides}"]`)
     if ((await aimed.count()) === 0) where.push(await touchKey(page, step.besides, point))

@@ -25,10 +25,7 @@ export interface Product {
 }
 
 /** Builds what is not built, unless it is told where a built one is, and starts the product on a free port. */
-export async function startProduct(
-  env: { readonly [name: string]: string } = {},
-  built?: string,
-): Promise<Product> {
+export async function startProduct(env: { readonly [name: string]: string } = {}, built?: string): Promise<Product> {
   if (built === undefined) await build()
   const folder = mkdtempSync(join(tmpdir(), 'mehen-browser-'))
   const port = await freePort()

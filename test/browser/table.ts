@@ -7,12 +7,7 @@ import type { Product } from './product.ts'
 export type Answerer = (page: Page) => Promise<void>
 
 /** Opens a page of the product with animations stilled. */
-export function visit(
-  browser: Browser,
-  product: Product,
-  path = '/',
-  options: OpenOptions = {},
-): Promise<Opened> {
+export function visit(browser: Browser, product: Product, path = '/', options: OpenOptions = {}): Promise<Opened> {
   return open(browser, product.url + path, { still: true, ...options })
 }
 
@@ -83,12 +78,10 @@ export async function andMoved(page: Page, act: () => Promise<void>): Promise<vo
 }
 
 /** Clicks one of the glowing pieces with the mouse. */
-export const byMouse: Answerer = (page) =>
-  andMoved(page, () => page.locator('.table-board .k-choice').last().click())
+export const byMouse: Answerer = (page) => andMoved(page, () => page.locator('.table-board .k-choice').last().click())
 
 /** Taps one with a finger. */
-export const byTouch: Answerer = (page) =>
-  andMoved(page, () => page.locator('.table-board .k-choice').last().tap())
+export const byTouch: Answerer = (page) => andMoved(page, () => page.locator('.table-board .k-choice').last().tap())
 
 /** Reaches one with Tab and arrows and takes it with Enter. */
 export const byKeyboard: Answerer = (page) =>

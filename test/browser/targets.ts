@@ -9,8 +9,7 @@ const FINGER = 40
  */
 export const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate((finger) => {
-    const touchable =
-      'button, a[href], input, select, textarea, summary, [role=button], [role=tab], .k-choice'
+    const touchable = 'button, a[href], input, select, textarea, summary, [role=button], [role=tab], .k-choice'
     const seen = (thing: Element) => {
       const { width, height, left, right, top, bottom } = thing.getBoundingClientRect()
       // What a closed <details> holds has a box, too.

@@ -55,8 +55,7 @@ export function plant(player: Player, setup: object, seed: string): Planted | un
       const way = asked.options[random(asked.options.length)]!
       if (way !== instead) ways.add(way)
     }
-    const games = (way: Option, n: number, from: string) =>
-      winsAfter(match, asked, way, policy, `${seed} ${from}`, n)
+    const games = (way: Option, n: number, from: string) => winsAfter(match, asked, way, policy, `${seed} ${from}`, n)
     const ranked = [...ways].map((way) => ({ way, wins: mean(games(way, TRIES, 'try')) }))
     const { way } = ranked.sort((a, b) => a.wins - b.wins)[0]!
     if (mean(games(instead, TRIES, 'try')) - ranked[0]!.wins < LEAST_LOSS) continue
@@ -103,14 +102,7 @@ function playTo(match: Match, policy: Policy, seed: string, until: number, see?:
 }
 
 /** What the seat won in whole games after an answer. */
-function winsAfter(
-  match: Match,
-  { seat }: Ask,
-  way: Option,
-  policy: Policy,
-  seed: string,
-  games: number,
-): number[] {
+function winsAfter(match: Match, { seat }: Ask, way: Option, policy: Policy, seed: string, games: number): number[] {
   return Array.from({ length: games }, (_, i) => {
     const random = randomFrom(`${seed} ${i}`)
     const fork = match.fork({ light: true, deal: (chance) => pickWeighted(chance, random) })
@@ -124,8 +116,7 @@ function winsAfter(
   })
 }
 
-export const mean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
+export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 export function variance(values: readonly number[]): number {
   const middle = mean(values)

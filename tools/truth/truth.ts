@@ -103,11 +103,7 @@ async function run(options: ReturnType<typeof readOptions>): Promise<number> {
 }
 
 /** Runs the parts, as many at a time as there are cores, and says how far they are. */
-async function allParts(
-  options: ReturnType<typeof readOptions>,
-  cores: number,
-  until: number,
-): Promise<TruthReport[]> {
+async function allParts(options: ReturnType<typeof readOptions>, cores: number, until: number): Promise<TruthReport[]> {
   const count = partsOf(options.suites, options, PARTS).length
   const reports: TruthReport[] = []
   const counted = Array.from({ length: count }, () => ({ previews: 0, odds: 0 }))
@@ -116,9 +112,7 @@ async function allParts(
     if (Date.now() - told < EVERY_MS) return
     told = Date.now()
     const sum = (of: 'previews' | 'odds') => counted.reduce((total, part) => total + part[of], 0)
-    console.error(
-      `${sum('previews')} of ${options.previews} previews, ${sum('odds')} of ${options.odds} odds`,
-    )
+    console.error(`${sum('previews')} of ${options.previews} previews, ${sum('odds')} of ${options.odds} odds`)
   }
   const runOne = (part: number) =>
     new Promise<void>((done, failed) => {
@@ -130,9 +124,7 @@ async function allParts(
         tell()
       })
       worker.on('error', failed)
-      worker.on('exit', () =>
-        reports[part] === undefined ? failed(new Error(`part ${part} ended`)) : done(),
-      )
+      worker.on('exit', () => (reports[part] === undefined ? failed(new Error(`part ${part} ended`)) : done()))
     })
   let next = 0
   const runSome = async () => {

@@ -118,8 +118,7 @@ describe('fit', () => {
 
   it('draws some decisions from the first ways: the same level plays other games', () => {
     const [practice] = practicesOf('heaps', lessonsOf().courses[0]!, { ...plan, level: 'greedy' })
-    const answers = (explore: number, seed: string) =>
-      practise(player, { ...practice!, explore, seed }, calm)!.answers
+    const answers = (explore: number, seed: string) => practise(player, { ...practice!, explore, seed }, calm)!.answers
     expect(answers(0, 'a')).not.toEqual(answers(1, 'a'))
     expect(answers(1, 'a')).not.toEqual(answers(1, 'b'))
     expect(() => practise(player, { ...practice!, level: 'oracle' }, calm)).toThrow('no level oracle')

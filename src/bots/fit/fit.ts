@@ -87,9 +87,7 @@ export function findAll(
 /** The weights that explain what was learned from, and how well they foretell what was kept for checking. */
 export function find(study: Study, from: Rows, checked: Rows): Finding {
   const { learned, sort, course, belief } = study
-  const weights = (sort === 'chance' ? logistic : linear)(from, belief && heldTo(learned, belief)).map(
-    rounded,
-  )
+  const weights = (sort === 'chance' ? logistic : linear)(from, belief && heldTo(learned, belief)).map(rounded)
   return {
     course,
     rows: from.became.length,
@@ -115,10 +113,7 @@ function byMean(from: Rows, checked: Rows, sort: Study['sort']): [Rows, number[]
   const mean = from.became.reduce((sum, x) => sum + x, 0) / n
   const likely = Math.max(1 / (n + 1), Math.min(n / (n + 1), mean))
   const constant = sort === 'chance' ? Math.log(likely / (1 - likely)) : mean
-  return [
-    { width: 1, values: checked.became.map(() => 1), became: checked.became, games: checked.games },
-    [constant],
-  ]
+  return [{ width: 1, values: checked.became.map(() => 1), became: checked.became, games: checked.games }, [constant]]
 }
 
 function putInForce({ features, weights }: Learned, found: Finding['weights']): void {

@@ -1,12 +1,4 @@
-import {
-  dealFrom,
-  Match,
-  type Plan,
-  type Random,
-  type Record,
-  randomFrom,
-  setupOf,
-} from '../../kernel/index.ts'
+import { dealFrom, Match, type Plan, type Random, type Record, randomFrom, setupOf } from '../../kernel/index.ts'
 import type { Budget, Limits } from '../bot.ts'
 import { follow, isMinor, waysOf } from '../hooks.ts'
 import { botFor, levelOf } from '../levels.ts'

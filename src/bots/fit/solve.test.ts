@@ -14,8 +14,7 @@ function rowsOf(n: number, became: (x: number[]) => number, games = n): Rows {
   }
   return rows
 }
-const sum = (weights: readonly number[], x: readonly number[]) =>
-  weights.reduce((total, w, i) => total + w * x[i]!, 0)
+const sum = (weights: readonly number[], x: readonly number[]) => weights.reduce((total, w, i) => total + w * x[i]!, 0)
 
 describe('regression', () => {
   it('finds again the weights that amounts were made by', () => {

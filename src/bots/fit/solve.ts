@@ -75,13 +75,11 @@ export function meanSquare({ width, values, became }: Rows, weights: readonly nu
 }
 
 /** The surprise of an outcome where the logarithm of the odds was thought to be `x`; exact for large ones too. */
-const nats = (x: number, became: number): number =>
-  Math.max(x, 0) + Math.log(1 + Math.exp(-Math.abs(x))) - became * x
+const nats = (x: number, became: number): number => Math.max(x, 0) + Math.log(1 + Math.exp(-Math.abs(x))) - became * x
 
 function costOf(rows: Rows, weights: readonly number[], held: Held, ridge: Float64Array): number {
   let cost = surprise(rows, weights) * rows.became.length
-  for (let i = 0; i < rows.width; i++)
-    cost += (ridge[i * rows.width + i]! * (weights[i]! - held.weights[i]!) ** 2) / 2
+  for (let i = 0; i < rows.width; i++) cost += (ridge[i * rows.width + i]! * (weights[i]! - held.weights[i]!) ** 2) / 2
   return cost
 }
 

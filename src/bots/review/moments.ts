@@ -74,8 +74,7 @@ export function momentOf(player: Player, start: Match, gesture: Gesture, seed: s
       const compared = comparison(player, match, seat, rest, seed)
       for (const better of ways) {
         const loss = compared(better)
-        if (worst === undefined || loss > worst.loss)
-          worst = { at: gesture.at + i, seat, keys: rest, better, loss }
+        if (worst === undefined || loss > worst.loss) worst = { at: gesture.at + i, seat, keys: rest, better, loss }
       }
     }
     if (player.brain.trusted === true || match.open.length > 1) break
@@ -92,8 +91,7 @@ function comparison(player: Player, match: Match, seat: Seat, played: Plan, seed
     const begin = (fork: Match, random: Random) => {
       if (fork.open.length > 1) answerOthers(player.brain, fork, seat, random)
       follow(fork, seat, keys)
-      for (let i = 0; i < GLANCE && policy !== undefined && !fork.over; i++)
-        goOn(fork, policyOf(player.brain), random)
+      for (let i = 0; i < GLANCE && policy !== undefined && !fork.over; i++) goOn(fork, policyOf(player.brain), random)
     }
     return foresee(player, match, begin, { seed, samples, from }).map((chances) => chances[own]!)
   }
@@ -112,8 +110,7 @@ function comparison(player: Player, match: Match, seat: Seat, played: Plan, seed
 /** How many times as many worlds it takes to compare ways of a game. */
 export const oftenFor = ({ brain }: Player) => (brain.trusted === true ? 1 : OFTEN)
 
-export const mean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
+export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The machine's quick answer: its policy's where that is trusted, else what a short search finds. */
 export function quickWay(player: Player, match: Match, seat: Seat, seed: string): Plan {

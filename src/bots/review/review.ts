@@ -76,11 +76,7 @@ const SECOND_PART = 0.2
  * Goes through a record: the chance to win over time, how lucky each seat was, and where the machine would have done
  * better. Yields how far it is, so that whoever runs it can stop.
  */
-export function* review(
-  player: Player,
-  record: Record<any>,
-  options: ReviewOptions = {},
-): Generator<Progress, Review> {
+export function* review(player: Player, record: Record<any>, options: ReviewOptions = {}): Generator<Progress, Review> {
   const { seed = 'review', moments = MOMENTS, worlds = WORLDS } = options
   const found = yield* goThrough(player, record, seed)
   const judge = new Judge(player, record, seed)
@@ -157,14 +153,7 @@ function isPoint(player: Player, match: Match): boolean {
 }
 
 /** What a throw brought against the mean of all it could have brought; what follows has the same dice for all of them. */
-function fortuneOf(
-  player: Player,
-  match: Match,
-  asked: Ask,
-  thrown: Option,
-  at: number,
-  seed: string,
-): Fortune {
+function fortuneOf(player: Player, match: Match, asked: Ask, thrown: Option, at: number, seed: string): Fortune {
   const { options, weights, kind } = asked
   const areFew = options.length <= OUTCOMES
   const some = areFew ? options : sampleOf(asked, seed)

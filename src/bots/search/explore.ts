@@ -195,9 +195,7 @@ export class Explorer {
 
   private plansFor(world: Match, asked: Ask): readonly (readonly string[])[] {
     return (
-      this.brain
-        .plans?.(world, asked, this.random)
-        .filter((plan) => plan.length > 0 && canBegin(asked, plan)) ?? []
+      this.brain.plans?.(world, asked, this.random).filter((plan) => plan.length > 0 && canBegin(asked, plan)) ?? []
     )
   }
 

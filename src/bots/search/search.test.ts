@@ -65,11 +65,7 @@ describe('a game without secrets', () => {
   })
 
   test('the statistics add up, and the chosen line comes first', () => {
-    const { lines, playouts, keys } = searchBot(plannedHeapsBrain).choose(
-      begin(heaps, 1),
-      'odd',
-      playoutsOf(400),
-    )
+    const { lines, playouts, keys } = searchBot(plannedHeapsBrain).choose(begin(heaps, 1), 'odd', playoutsOf(400))
     expect(lines[0]!.keys).toEqual(keys)
     expect(lines[0]!.visits).toBe(Math.max(...lines.map((line) => line.visits)))
     expect(lines.reduce((sum, line) => sum + line.visits, 0)).toBeLessThanOrEqual(playouts)
@@ -144,9 +140,7 @@ describe('hidden cards', () => {
       const match = begin(bids, seed, { players: 3 })
       const other = otherWorld(match, 'bee', seed + 100)
       if (JSON.stringify(other.state) !== JSON.stringify(match.state)) differ++
-      expect(JSON.stringify(bids.view(other.state, 'bee'))).toBe(
-        JSON.stringify(bids.view(match.state, 'bee')),
-      )
+      expect(JSON.stringify(bids.view(other.state, 'bee'))).toBe(JSON.stringify(bids.view(match.state, 'bee')))
       const limits = playoutsOf(200, seed)
       expect(searchBot(bidsBrain).choose(other, 'bee', limits)).toEqual(
         searchBot(bidsBrain).choose(match, 'bee', limits),
@@ -169,9 +163,7 @@ describe('joint choices', () => {
   test('secret bids are mixed: another seed may bid another card', () => {
     const keys: Plan[] = []
     for (let seed = 0; seed < 40; seed++) {
-      keys.push(
-        searchBot(bidsBrain).choose(begin(bids, 3, { players: 2 }), 'ant', playoutsOf(150, seed)).keys,
-      )
+      keys.push(searchBot(bidsBrain).choose(begin(bids, 3, { players: 2 }), 'ant', playoutsOf(150, seed)).keys)
     }
     expect(Object.keys(counts(keys.map((k) => k[0]!))).length).toBeGreaterThan(1)
     expect(keys.every((k) => k.length === 1)).toBe(true)
@@ -244,8 +236,7 @@ describe('very many options', () => {
   const choose = (brain: Brain) => searchBot(brain).choose(begin(wide, 1), 'one', playoutsOf(600))
 
   test('priors bring the good ones forward', () => {
-    const priors: Brain['priors'] = (_match, asked) =>
-      asked.options.map((o) => (/^offer:32[0-9]$/.test(o.key) ? 5 : 1))
+    const priors: Brain['priors'] = (_match, asked) => asked.options.map((o) => (/^offer:32[0-9]$/.test(o.key) ? 5 : 1))
     expect(choose({ ...offersBrain, priors }).keys).toEqual(['offer:321'])
   })
 

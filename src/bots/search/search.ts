@@ -57,8 +57,7 @@ function grow(explorer: Explorer, budget: Budget, timer: Timer, mixes: boolean):
     if (timer.up() || !explorer.iterate()) return timer.stopped ? 'stopped' : 'budget'
     if (mixes || (i & CHECK) !== 0) continue
     const { used } = timer
-    const inTime =
-      used === 0 ? Number.POSITIVE_INFINITY : used < TRUSTED ? i / TRUSTED : (i / used) * (1 - used)
+    const inTime = used === 0 ? Number.POSITIVE_INFINITY : used < TRUSTED ? i / TRUSTED : (i / used) * (1 - used)
     if (lead(explorer.own) > Math.min(most - i, inTime)) return 'sure'
   }
   return 'budget'

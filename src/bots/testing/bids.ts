@@ -113,9 +113,7 @@ function outcome(s: Bids): Outcome | undefined {
   if (s.round <= HAND) return undefined
   const seats = seatsOf(s.hands.length)
   const most = Math.max(...s.points)
-  const ranks = Object.fromEntries(
-    seats.map((seat, i) => [seat, 1 + s.points.filter((p) => p > s.points[i]!).length]),
-  )
+  const ranks = Object.fromEntries(seats.map((seat, i) => [seat, 1 + s.points.filter((p) => p > s.points[i]!).length]))
   return { winners: seats.filter((_, i) => s.points[i] === most), ranks, how: 'points' }
 }
 

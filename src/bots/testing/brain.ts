@@ -41,8 +41,7 @@ function* flawsAt(brain: Player['brain'], match: Match, seat: string, seed: stri
   if (all !== undefined && match.seats.some((other, i) => all[i] !== brain.evaluate(world.state, other)))
     yield 'the evaluations of all seats differ from those of each'
   const policy = brain.policy?.(world, asked, random)
-  if (policy !== undefined && !asked.options.includes(policy))
-    yield `the policy's ${policy.key} is not on offer`
+  if (policy !== undefined && !asked.options.includes(policy)) yield `the policy's ${policy.key} is not on offer`
   const priors = brain.priors?.(world, asked)
   if (priors !== undefined && priors.length !== asked.options.length) yield 'a prior for each option'
   if (priors?.some((prior) => !(prior >= 0 && Number.isFinite(prior)))) yield 'a prior is not a number'

@@ -55,8 +55,7 @@ export function offersOf(shown: Shown, count: number, worth: (of: number) => num
     },
     view: (s) => ({ won: s.won }),
     guess(s, seat, random) {
-      if (s.coin >= 0 && shown !== 'everybody' && (shown === 'guesser') !== (seat === 'one'))
-        s.coin = random(2)
+      if (s.coin >= 0 && shown !== 'everybody' && (shown === 'guesser') !== (seat === 'one')) s.coin = random(2)
     },
     outcome: () => undefined,
   }

@@ -77,13 +77,10 @@ function oddsMs(from: Alexander): number {
   s.marks = s.marks.map((marks) => marks | MOVED | MUST_CHECK)
   const attackers = b.unitIds.flatMap((_, u) => (canAttack(s, u) && targetsOf(s, u).length > 0 ? [u] : []))
   const defenders = [...new Set(attackers.flatMap((u) => targetsOf(s, u)))]
-  const reaching = (units: readonly Unit[]) =>
-    attackers.filter((u) => targetsOf(s, u).some((d) => units.includes(d)))
+  const reaching = (units: readonly Unit[]) => attackers.filter((u) => targetsOf(s, u).some((d) => units.includes(d)))
   const crowd = (d: Unit) => {
     const side = b.side[d]
-    const before = [...new Set(reaching([d]).flatMap((u) => targetsOf(s, u)))].filter(
-      (e) => b.side[e] === side,
-    )
+    const before = [...new Set(reaching([d]).flatMap((u) => targetsOf(s, u)))].filter((e) => b.side[e] === side)
     return combatOf(s, reaching(before), before)
   }
   const combats = [

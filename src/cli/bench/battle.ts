@@ -33,8 +33,7 @@ async function begin(page: any, address: string): Promise<void> {
   await page.locator('.new-scenarios label:has(input[value="gaugamela"])').click()
   await page.getByText('Optional rules').click()
   await page.getByLabel('Pre-arranged withdrawal', { exact: true }).selectOption({ label: 'Off' })
-  for (const side of ['Macedonians', 'Persians'])
-    await page.getByLabel(side, { exact: true }).selectOption('me')
+  for (const side of ['Macedonians', 'Persians']) await page.getByLabel(side, { exact: true }).selectOption('me')
   await page.getByRole('button', { name: 'Begin' }).click()
   await page.locator('.al-units .al-piece').first().waitFor()
 }

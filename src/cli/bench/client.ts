@@ -8,13 +8,7 @@ import { battleNumbers } from './battle.ts'
 import { fieldNumbers } from './field.ts'
 import { bestRound, lack, least, most, type Numbers } from './measure.ts'
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-]
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 const shown = { width: 1440, height: 900 }
 const ROUNDS = 5
 const ANSWERS = 20
@@ -29,8 +23,7 @@ export async function clientSuite(): Promise<Numbers> {
   // Named late: the browser driver is only there when the product is developed.
   const driver = 'playwright-core'
   const playwright = await import(driver).catch(() => undefined)
-  if (!executablePath || !playwright)
-    return { ...size, ...lack('client', executablePath ? 'driver' : 'browser') }
+  if (!executablePath || !playwright) return { ...size, ...lack('client', executablePath ? 'driver' : 'browser') }
   const browser = await playwright.chromium.launch({ executablePath, args: flags })
   try {
     const server = await startServer()
@@ -60,8 +53,7 @@ function scriptKB(folder: string): number {
     seen.add(path)
     const source = readFileSync(path, 'utf8')
     bytes += gzipSync(source).length
-    for (const [, name] of source.matchAll(/(?:from|import)\s*"(\.\/[^"]+\.js)"/g))
-      open.push(join(file, '..', name!))
+    for (const [, name] of source.matchAll(/(?:from|import)\s*"(\.\/[^"]+\.js)"/g)) open.push(join(file, '..', name!))
   }
   return bytes / 1024
 }

@@ -47,13 +47,7 @@ test('rates and times are told against the speed of the machine, sizes and ratio
   expect(relative('server.sqlite.cpuUsPerAnswer', 250, 400)).toBeCloseTo(0.1)
   expect(relative('client.homeMs', 500, 400)).toBe(200)
   expect(relative('server.sqlite.p99ms', 5, 400)).toBe(2)
-  for (const name of [
-    'ankh.stateBytes',
-    'kernel.liveKB',
-    'client.panFps',
-    'store.pg.ratio50',
-    'machine.speed',
-  ])
+  for (const name of ['ankh.stateBytes', 'kernel.liveKB', 'client.panFps', 'store.pg.ratio50', 'machine.speed'])
     expect(relative(name, 5, 400)).toBeUndefined()
 })
 

@@ -124,9 +124,7 @@ export function relative(name: string, value: number, speed: number): number | u
 }
 
 /** The machine the numbers belong to. */
-export const machine = () =>
-  `${cpus()[0]?.model ?? '?'}, ${cpus().length} cores, Node ${process.versions.node}`
+export const machine = () => `${cpus()[0]?.model ?? '?'}, ${cpus().length} cores, Node ${process.versions.node}`
 
 /** A number as a table shows it. */
-export const rounded = (value: number) =>
-  Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))
+export const rounded = (value: number) => (Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3)))

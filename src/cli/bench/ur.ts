@@ -14,8 +14,7 @@ function bytesPerAnswer(): number {
   let answers = 0
   for (let i = 0; i < 50; i++) {
     const match = Match.begin(ur, setupOf(ur), { deal: dealSeeded(`bytes ${i}`) })
-    while (!match.over)
-      match.answer(match.open[0]!, match.open[0]!.options[random(match.open[0]!.options.length)]!)
+    while (!match.over) match.answer(match.open[0]!, match.open[0]!.options[random(match.open[0]!.options.length)]!)
     bytes += Buffer.byteLength(formatRecord(match.record()))
     answers += match.length
   }

@@ -15,12 +15,7 @@ const RARE = [
 ] as const
 
 /** What is said of the odds in games by chance: each kind of sentence once, with the question it was said at. */
-function oddsIn(
-  { game, wording }: Title,
-  setup: object,
-  seeds: readonly string[],
-  wanted: readonly string[],
-) {
+function oddsIn({ game, wording }: Title, setup: object, seeds: readonly string[], wanted: readonly string[]) {
   const said = new Map<string, Parameters<Speaker['phrase']>[0]>()
   for (const seed of seeds) {
     const random = randomFrom(seed)
@@ -42,9 +37,7 @@ function worded({ wording }: Title, phrases: Iterable<Parameters<Speaker['phrase
   const lines = [...phrases].flatMap((phrase) =>
     LANGUAGES.map((language) => new Speaker(language, wording.words).phrase(phrase)),
   )
-  expect(
-    lines.filter((line) => /\{\{|\$t\(|undefined|NaN|odds\.|[a-z]+\.[a-z]+\b(?<!\d)/.test(line)),
-  ).toEqual([])
+  expect(lines.filter((line) => /\{\{|\$t\(|undefined|NaN|odds\.|[a-z]+\.[a-z]+\b(?<!\d)/.test(line))).toEqual([])
   return lines
 }
 

@@ -1,14 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Advice, ThinkRequest } from '../../bots/index.ts'
-import {
-  type Ask,
-  commitmentOf,
-  type Option,
-  type Seat,
-  standingAnswer,
-  viewOf,
-  WATCHER,
-} from '../../kernel/index.ts'
+import { type Ask, commitmentOf, type Option, type Seat, standingAnswer, viewOf, WATCHER } from '../../kernel/index.ts'
 import { BotPool } from '../../workers/pool.ts'
 import { Args, Usage } from '../args.ts'
 import { type Command, print, setupFrom, speakerOf, titleOf } from '../command.ts'
@@ -153,9 +145,7 @@ class TerminalTable {
       case 'rule': {
         const known = speaker.has(`rule.${rest}`)
         print(
-          known
-            ? `${rest} ${speaker.rule(rest)}. ${speaker.digest(rest)}`
-            : speaker.say('play.noRule', { rule: rest }),
+          known ? `${rest} ${speaker.rule(rest)}. ${speaker.digest(rest)}` : speaker.say('play.noRule', { rule: rest }),
         )
         return false
       }

@@ -55,11 +55,7 @@ async function tiledScenarios(page: Page): Promise<void> {
 let laid = 0
 
 /** A table at which everybody sits here, played by chance until something is so. */
-async function tableAt(
-  title: Title,
-  until: (match: Match) => boolean,
-  seed = `calm ${++laid}`,
-): Promise<KeptTable> {
+async function tableAt(title: Title, until: (match: Match) => boolean, seed = `calm ${++laid}`): Promise<KeptTable> {
   const { id } = title.game
   const { setup, seats } = TABLES[id as keyof typeof TABLES]
   const placing = Object.fromEntries(seats.map((seat) => [seat, 'me' as const]))
@@ -122,8 +118,7 @@ const boardView = (page: Page) =>
   }))
 
 const shows = (page: Page, what: string) => page.locator(what).first().waitFor()
-const gone = (page: Page, what: string) =>
-  expect.poll(() => page.locator(`${what}:visible`).count(), patient).toBe(0)
+const gone = (page: Page, what: string) => expect.poll(() => page.locator(`${what}:visible`).count(), patient).toBe(0)
 
 /** Puts away what explains the question to a newcomer. */
 async function understood(page: Page): Promise<void> {
@@ -136,9 +131,7 @@ async function understood(page: Page): Promise<void> {
 /** Parts of the question that reach beyond the window, and whether the page can be scrolled sideways. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
-    const parts = [
-      ...document.querySelectorAll('.ask-text, .ask-acts button, .table-head button, .drawer-handle'),
-    ]
+    const parts = [...document.querySelectorAll('.ask-text, .ask-acts button, .table-head button, .drawer-handle')]
     const out = parts.flatMap((part) => {
       const { left, right, top, bottom, width } = part.getBoundingClientRect()
       const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
@@ -333,16 +326,7 @@ describe('on a phone', () => {
 
   test('every page has targets as large as a finger', async () => {
     const { page, context } = await visit(browser, product, '/', { size: 'phone' })
-    for (const path of [
-      '/',
-      '/new?game=ankh',
-      '/settings',
-      '/tables',
-      '/account',
-      '/import',
-      '/about',
-      '/rules/ur',
-    ]) {
+    for (const path of ['/', '/new?game=ankh', '/settings', '/tables', '/account', '/import', '/about', '/rules/ur']) {
       await page.goto(product.url + path)
       await page.locator('main h1, h1').first().waitFor()
       const high = await page.evaluate(() => document.documentElement.scrollHeight)

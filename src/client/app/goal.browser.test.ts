@@ -100,9 +100,7 @@ describe.each(['desk', 'phone'] as const)('goal and duties at %s', (size: SizeNa
     await sitAt(page, raided)
     const home = seat === 'egypt' ? 'Egypt' : 'Hatti'
     const owed = page.locator('.goal-owed')
-    expect(await owed.textContent()).toBe(
-      `Owed: Raid: an army of 3 or more units must end in ${home}, or −2 VP`,
-    )
+    expect(await owed.textContent()).toBe(`Owed: Raid: an army of 3 or more units must end in ${home}, or −2 VP`)
     expect(await places(page)).toEqual(before)
     expect(await inSight(page, '.table-goal')).toEqual(SEEN)
     expect(await inSight(page, '.goal-owed')).toEqual(SEEN)
@@ -118,13 +116,9 @@ describe.each(['desk', 'phone'] as const)('goal and duties at %s', (size: SizeNa
     const { page, context, troubles } = await visit(browser, product, '/', { size })
     await sitAt(page, kept)
     const line = page.locator('.table-goal')
-    expect(await line.textContent()).toMatch(
-      /^Reach devotion 31, or have the most after conflict 5Now: \w+ with \d+/,
-    )
+    expect(await line.textContent()).toMatch(/^Reach devotion 31, or have the most after conflict 5Now: \w+ with \d+/)
     const red = page.locator('.goal-threat').filter({ hasText: 'On red' })
-    expect(await red.textContent()).toMatch(
-      /\d+ more devotion before conflict 4 is over, or \w+ is forgotten/,
-    )
+    expect(await red.textContent()).toMatch(/\d+ more devotion before conflict 4 is over, or \w+ is forgotten/)
     expect(await inSight(page, '.table-goal')).toEqual(SEEN)
     await picture(page, `goal-ankh-${size}`)
     expect(await barriers(page)).toEqual([])

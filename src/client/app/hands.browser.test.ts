@@ -58,8 +58,7 @@ describe('a hand on a phone', () => {
   test('is in sight when a card is asked for, under the map and above the question', async () => {
     const wanted = { game: 'god-kings', setup: {}, seats: { egypt: 'me', hatti: { bot: 'easy' } } } as const
     const begun = await tableWithSeed(title, wanted, 'phone')
-    const asksForCard = ({ open }: Match) =>
-      open.some(({ seat, kind }) => seat === 'egypt' && kind === 'impulse')
+    const asksForCard = ({ open }: Match) => open.some(({ seat, kind }) => seat === 'egypt' && kind === 'impulse')
     const { page, context, troubles } = await visit(browser, product, '/about', { size: 'phone' })
     await goToKept(page, playedUntil(begun, randomFrom('phone'), asksForCard))
     await page.locator('.ask-bar[data-asked="impulse"]').waitFor()

@@ -30,8 +30,7 @@ withProduct()
 const card = (page: Page) => page.locator('.happened')
 const lines = (page: Page) => card(page).locator('.happened-lines li')
 const next = (page: Page) => card(page).locator('footer .k-button-primary')
-const position = async (page: Page) =>
-  Number(await page.locator('[data-position]').getAttribute('data-position'))
+const position = async (page: Page) => Number(await page.locator('[data-position]').getAttribute('data-position'))
 
 /** Every position that the page shows from now on, however short, and whether something is asked there. */
 async function positionsSeen(page: Page): Promise<() => Promise<{ at: number; asks: boolean }[]>> {

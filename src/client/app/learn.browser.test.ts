@@ -127,9 +127,7 @@ test('every lesson opens on a phone and fits it', async () => {
     await page.goto(`${product.url}/learn/${game}`)
     await step(page, 1)
     await page.locator('.learn-ring, .learn-wanted').first().waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     const low = await page
       .locator('.learn-acts .k-button')
       .evaluateAll((buttons) =>

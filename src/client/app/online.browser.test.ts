@@ -42,9 +42,7 @@ async function cuttable(page: Page) {
 async function twoPeople() {
   const one = await visit(browser, product, '/new?game=ur')
   await shortGame(one.page, 'anyone', 'online')
-  const invitation = await one.page
-    .getByLabel('Send this link to the people you want to play with')
-    .inputValue()
+  const invitation = await one.page.getByLabel('Send this link to the people you want to play with').inputValue()
   const two = await visit(browser, product, '/about')
   const wire = await cuttable(two.page)
   await two.page.goto(invitation)

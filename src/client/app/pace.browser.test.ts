@@ -43,8 +43,7 @@ async function newGame(speed: string, game: 'ur' | 'ankh') {
 
 const tumbling = (page: Page) => page.locator('.table-board .k-die-tumbling')
 const skip = (page: Page) => page.getByRole('button', { name: 'Skip ahead' })
-const position = async (page: Page) =>
-  Number(await page.locator('[data-position]').getAttribute('data-position'))
+const position = async (page: Page) => Number(await page.locator('[data-position]').getAttribute('data-position'))
 
 /** Answers by the first thing on offer, and waits until the answer is shown. */
 async function answer(page: Page) {

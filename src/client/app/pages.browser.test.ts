@@ -170,9 +170,7 @@ describe.each(['en', 'ja', 'cs'])('in the language %s', (language) => {
     await asked(page).waitFor()
     await read()
     await screenshot(page, `table-${language}`)
-    expect(
-      texts.join('\n').match(/\{\{|\$t\(|\b(nav|error|home|table|option|event|ask)\.[a-z]+/gi),
-    ).toBeNull()
+    expect(texts.join('\n').match(/\{\{|\$t\(|\b(nav|error|home|table|option|event|ask)\.[a-z]+/gi)).toBeNull()
     expect(troubles).toEqual(none)
     await context.close()
   })

@@ -18,15 +18,7 @@ import { handOf } from '../../games/god-kings/board/view.ts'
 import { godKings } from '../../games/god-kings/game.ts'
 import en from '../../games/god-kings/text/en.json'
 import type { KingsView } from '../../games/god-kings/view.ts'
-import {
-  ALL,
-  commitmentOf,
-  dealSeeded,
-  formatRecord,
-  Match,
-  randomFrom,
-  setupOf,
-} from '../../kernel/index.ts'
+import { ALL, commitmentOf, dealSeeded, formatRecord, Match, randomFrom, setupOf } from '../../kernel/index.ts'
 
 withProduct()
 

@@ -42,13 +42,7 @@ async function kadeshAt(until: (ask: Ask) => boolean, ...liked: readonly RegExp[
 }
 
 /** A table at which both sides have played as the machine does, until a set of so many things is asked for that such a one alone completes. */
-async function playedToSet(
-  title: Title,
-  setup: Setup,
-  name: string,
-  things: number,
-  one = /./,
-): Promise<KeptTable> {
+async function playedToSet(title: Title, setup: Setup, name: string, things: number, one = /./): Promise<KeptTable> {
   const seats = title.game.seats({ guardSecrets: false, ...setup })
   const wanted: NewTable = {
     ...{ game: title.game.id, setup },
@@ -137,8 +131,7 @@ describe('picking several things', () => {
       (old) => document.querySelector('[data-position]')?.getAttribute('data-position') !== old,
       before,
     )
-    for (const city of ['Tyre', 'Memphis', 'Megiddo'])
-      await page.locator('.journal').getByText(city).first().waitFor()
+    for (const city of ['Tyre', 'Memphis', 'Megiddo']) await page.locator('.journal').getByText(city).first().waitFor()
     expect(troubles).toEqual(none)
 
     await page.goto(product.url)

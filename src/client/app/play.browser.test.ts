@@ -82,8 +82,7 @@ describe('learning', () => {
     for (let i = 0; i < 40 && explained.size < 3; i++) {
       await asked(page).waitFor()
       // It comes with the question, in one drawing of the page.
-      if ((await page.locator(guide).count()) > 0)
-        explained.add((await page.locator(guide).textContent()) ?? '')
+      if ((await page.locator(guide).count()) > 0) explained.add((await page.locator(guide).textContent()) ?? '')
       await playOn(page, answer, 1)
     }
     expect(explained.size).toBe(3)

@@ -1,16 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  asked,
-  browser,
-  byMouse,
-  none,
-  playOn,
-  product,
-  visit,
-  withProduct,
-} from '../../../test/browser/index.ts'
+import { asked, browser, byMouse, none, playOn, product, visit, withProduct } from '../../../test/browser/index.ts'
 import { ur } from '../../games/ur/game.ts'
 import { commitmentOf, dealSeeded, formatRecord, Match, setupOf } from '../../kernel/index.ts'
 

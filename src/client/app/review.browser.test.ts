@@ -1,15 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  barriers,
-  browser,
-  none,
-  patient,
-  picture,
-  product,
-  visit,
-  withProduct,
-} from '../../../test/browser/index.ts'
+import { barriers, browser, none, patient, picture, product, visit, withProduct } from '../../../test/browser/index.ts'
 import { botFor, levelOf } from '../../bots/index.ts'
 import { titles } from '../../games/index.ts'
 import { commitmentOf, dealSeeded, formatRecord, Match, setupOf } from '../../kernel/index.ts'

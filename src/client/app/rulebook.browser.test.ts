@@ -129,9 +129,7 @@ describe.each(GAMES)('the rulebook of $name', ({ id, name, chapter, rule, words 
       const text = await other.page.locator('.book').innerText()
       expect(text).not.toMatch(/(rules|chapter|rule|digest|plate)\.[A-Za-z\d]|\{\{|\$t\(/)
       expect(text).toMatch(language === 'ja' ? /目次/ : /Obsah/)
-      expect(
-        await other.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0)
+      expect(await other.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       await other.context.close()
     }
   })

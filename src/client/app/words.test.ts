@@ -38,20 +38,17 @@ describe('the words of the application', () => {
     expect(unused).toEqual([])
   })
 
-  test.each(['error', 'undo', 'bot', 'game', 'connection', 'list'])(
-    'cover everything of the family %s',
-    (family) => {
-      const members: { readonly [family: string]: readonly string[] } = {
-        error: [...Object.keys(ERRORS), 'unreachable'],
-        undo: ['start', 'chance', 'another seat', 'a secret was shown'],
-        bot: levels.map(({ id }) => id),
-        game: Object.keys(titles).flatMap((id) => [`${id}.name`, `${id}.about`]),
-        connection: ['here', 'connecting', 'open', 'lost'],
-        list: ['waiting', 'playing', 'held', 'over'],
-      }
-      expect(members[family]!.filter((member) => !keys.has(`${family}.${member}`))).toEqual([])
-    },
-  )
+  test.each(['error', 'undo', 'bot', 'game', 'connection', 'list'])('cover everything of the family %s', (family) => {
+    const members: { readonly [family: string]: readonly string[] } = {
+      error: [...Object.keys(ERRORS), 'unreachable'],
+      undo: ['start', 'chance', 'another seat', 'a secret was shown'],
+      bot: levels.map(({ id }) => id),
+      game: Object.keys(titles).flatMap((id) => [`${id}.name`, `${id}.about`]),
+      connection: ['here', 'connecting', 'open', 'lost'],
+      list: ['waiting', 'playing', 'held', 'over'],
+    }
+    expect(members[family]!.filter((member) => !keys.has(`${family}.${member}`))).toEqual([])
+  })
 
   test('name the games as the games do', () => {
     for (const [id, { wording }] of games) {

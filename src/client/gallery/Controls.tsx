@@ -63,8 +63,8 @@ export function Controls() {
       <section aria-labelledby="words">
         <h2 id="words">Words and panels</h2>
         <p>
-          Each side may charge first <RuleChip rule="15.5.2" />, then the battle opens{' '}
-          <RuleChip rule="15.5" />. See the <a href="#hexes">board</a>.
+          Each side may charge first <RuleChip rule="15.5.2" />, then the battle opens <RuleChip rule="15.5" />. See the{' '}
+          <a href="#hexes">board</a>.
         </p>
         <div className="gallery-row">
           <Popover label="Popover">A small panel beside its button.</Popover>

@@ -38,18 +38,7 @@ export function GodKingsScene() {
 
 const offers: { readonly [ask: string]: readonly string[] } = {
   use: ['activate:egypt-king', 'raise:egypt-king', 'activate:egypt-warlord2', 'trade', 'markers'],
-  impulse: [
-    'ops:1',
-    'event:1',
-    'ops:15',
-    'event:15',
-    'ops:33',
-    'ops:49',
-    'ops:59',
-    'ops:68',
-    'event:68',
-    'ops:103',
-  ],
+  impulse: ['ops:1', 'event:1', 'ops:15', 'event:15', 'ops:33', 'ops:49', 'ops:59', 'ops:68', 'event:68', 'ops:103'],
   mark: ['mark:damascus', 'mark:hazor', 'mark:jerusalem', 'mark:gaza', 'done'],
 }
 
@@ -92,7 +81,6 @@ function wordsOf(language: Language): BoardWords {
     t: (key, values) => speaker.say(key, values),
     has: (key) => speaker.has(key),
     event: (event) => speaker.event(event),
-    rule: (id) =>
-      speaker.has(`rule.${id}`) ? { title: speaker.rule(id), text: speaker.digest(id) } : undefined,
+    rule: (id) => (speaker.has(`rule.${id}`) ? { title: speaker.rule(id), text: speaker.digest(id) } : undefined),
   }
 }

@@ -61,8 +61,7 @@ const river = Array.from({ length: 13 }, (_, row) => lies(9, row + 1)).flatMap((
   ([1, 2] as Side[]).map((side) => ({ hex, side })),
 )
 
-const at = (column: number, row: number, ...sides: Side[]) =>
-  sides.map((side) => ({ hex: lies(column, row), side }))
+const at = (column: number, row: number, ...sides: Side[]) => sides.map((side) => ({ hex: lies(column, row), side }))
 const wall = [...at(18, 4, 0, 1, 2), ...at(18, 5, 1, 2)]
 const cliffs = [...at(16, 11, 3, 4, 5), ...at(15, 11, 3, 4)]
 const bridge = at(9, 7, 1)
@@ -120,33 +119,17 @@ export function HexScene() {
                 hex={hex}
                 label={name}
                 choice={
-                  steep
-                    ? undefined
-                    : { key: hexKey(hex), label: `March to ${name}`, onChoose: () => setAt(near) }
+                  steep ? undefined : { key: hexKey(hex), label: `March to ${name}`, onChoose: () => setAt(near) }
                 }
                 barred={steep ? { rule: '6.4', why: 'The slope is too steep for chariots.' } : undefined}
               />
             )
           })}
           <Glide {...place(17, 8)}>
-            <Counter
-              seat={looks.hatti}
-              symbol="chariot"
-              left={4}
-              right={6}
-              label="Hittite chariots"
-              lost={1}
-            />
+            <Counter seat={looks.hatti} symbol="chariot" left={4} right={6} label="Hittite chariots" lost={1} />
           </Glide>
           <Glide {...place(18, 9)}>
-            <Counter
-              seat={looks.hatti}
-              symbol="spearman"
-              left={3}
-              right={3}
-              label="Hittite spearmen"
-              hits={2}
-            />
+            <Counter seat={looks.hatti} symbol="spearman" left={3} right={3} label="Hittite spearmen" hits={2} />
           </Glide>
           <Glide {...phalanx}>
             <LongCounter

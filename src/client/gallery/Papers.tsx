@@ -25,15 +25,7 @@ export function Papers() {
   const [picked, setPicked] = useState('')
   const hand: HandCard[] = Array.from({ length: 7 }, (_, i) => ({
     key: `c${i}`,
-    title: [
-      'Lion of the North',
-      'Tribute',
-      'Plague',
-      'Royal Marriage',
-      'Night March',
-      'Omens',
-      'Copper Ships',
-    ][i]!,
+    title: ['Lion of the North', 'Tribute', 'Plague', 'Royal Marriage', 'Night March', 'Omens', 'Copper Ships'][i]!,
     ops: (i % 4) + 1,
     tone: (['gold', 'lapis', 'carnelian', 'malachite', 'violet', 'grey', 'gold'] as const)[i],
     kind: i === 4 ? 'Action' : 'Event',

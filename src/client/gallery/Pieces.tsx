@@ -69,27 +69,13 @@ export function Pieces() {
             <Counter seat={looks.persia} symbol="rider" left={6} right={8} hits={7} label="Riders" />
           </Shown>
           <Shown name="facing">
-            <Counter
-              seat={looks.indians}
-              symbol="elephant"
-              left={8}
-              right={5}
-              facing={120}
-              label="Elephants"
-            />
+            <Counter seat={looks.indians} symbol="elephant" left={8} right={5} facing={120} label="Elephants" />
           </Shown>
           <Shown name="spent">
             <Counter seat={looks.indians} symbol="elephant" left={8} right={5} spent label="Elephants" />
           </Shown>
           <Shown name="long" wide>
-            <LongCounter
-              seat={looks.macedon}
-              symbol="phalanx"
-              name="Craterus"
-              left={9}
-              right={4}
-              label="Phalanx"
-            />
+            <LongCounter seat={looks.macedon} symbol="phalanx" name="Craterus" left={9} right={4} label="Phalanx" />
           </Shown>
           <Shown name="long, hit, chipped" wide>
             <LongCounter

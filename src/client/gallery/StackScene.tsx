@@ -57,12 +57,7 @@ export function StackScene() {
               key: `u${i}`,
               name: `Unit ${i + 1}`,
               draw: (
-                <Counter
-                  seat={looks.egypt}
-                  symbol={pictogramNames[i % 9]}
-                  left={(i % 4) + 1}
-                  right={(i % 3) + 3}
-                />
+                <Counter seat={looks.egypt} symbol={pictogramNames[i % 9]} left={(i % 4) + 1} right={(i % 3) + 3} />
               ),
               choice:
                 i % 3

@@ -32,8 +32,7 @@ export function StressScene() {
     () =>
       placesOf(makeGrid(columns, rows, 'odd-up')).map((hex, i) => ({
         hex,
-        terrain:
-          terrains[Math.floor(Math.abs(Math.sin(hex.q / 6) + Math.cos(hex.r / 5)) * 4.9) % terrains.length]!,
+        terrain: terrains[Math.floor(Math.abs(Math.sin(hex.q / 6) + Math.cos(hex.r / 5)) * 4.9) % terrains.length]!,
         level: i % 11 === 0 ? 1 : 0,
       })),
     [],

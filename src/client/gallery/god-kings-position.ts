@@ -9,14 +9,7 @@ import { type KingsView, view } from '../../games/god-kings/view.ts'
 /** A position of the campaign with armies in the field, a siege and a city held from inside. */
 export function posed(): KingsView {
   const s = begin({ scenario: 'campaign', players: 4, settings: {}, guardSecrets: false } as never)
-  const put = (
-    power: number,
-    general: number,
-    space: string,
-    warriors: number,
-    chariots: number,
-    within = false,
-  ) => {
+  const put = (power: number, general: number, space: string, warriors: number, chariots: number, within = false) => {
     const at = within ? inside(spaceNamed(space)) : spaceNamed(space)
     if (general >= 0) s.generals[general] = at
     const free = NATIVE[power]!.filter((u) => s.steps[u]! > 0 && s.at[u]! < 0)

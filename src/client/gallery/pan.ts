@@ -16,11 +16,7 @@ declare global {
 }
 
 /** Pans a board in circles about a place and measures the frames. */
-export async function pan(
-  view: PanZoomHandle,
-  seconds: number,
-  about = { x: -600, y: -600 },
-): Promise<PanBench> {
+export async function pan(view: PanZoomHandle, seconds: number, about = { x: -600, y: -600 }): Promise<PanBench> {
   const swing = (t: number) =>
     view.jump({ k: 0.8, x: about.x + 420 * Math.sin(t * 2), y: about.y + 320 * Math.sin(t * 1.6) })
   swing(0)

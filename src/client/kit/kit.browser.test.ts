@@ -4,21 +4,18 @@ import { barriers, inGallery, picture, withProduct } from '../../../test/browser
 withProduct()
 
 describe('the gallery', () => {
-  test.each(['desk', 'phone'] as const)(
-    'has no barriers and no troubles in both themes: %s',
-    async (size) => {
-      await inGallery({ size, still: true }, async (page) => {
-        await page.locator('.k-glow > .k-rim').first().waitFor({ state: 'attached' })
-        for (const theme of ['dark', 'light'] as const) {
-          await page.emulateMedia({ colorScheme: theme })
-          await picture(page, `gallery-${size}-${theme}`, true)
-          expect(await barriers(page)).toEqual([])
-        }
-        const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        await expect.poll(wide).toBeLessThanOrEqual(0)
-      })
-    },
-  )
+  test.each(['desk', 'phone'] as const)('has no barriers and no troubles in both themes: %s', async (size) => {
+    await inGallery({ size, still: true }, async (page) => {
+      await page.locator('.k-glow > .k-rim').first().waitFor({ state: 'attached' })
+      for (const theme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme: theme })
+        await picture(page, `gallery-${size}-${theme}`, true)
+        expect(await barriers(page)).toEqual([])
+      }
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      await expect.poll(wide).toBeLessThanOrEqual(0)
+    })
+  })
 
   test('has no barriers in high contrast, with safe colours, dialog and sheet open', async () => {
     await inGallery({ theme: 'dark', still: true }, async (page) => {
@@ -45,8 +42,7 @@ describe('choosing', () => {
       await board.getByLabel('A hex board').first().focus()
       await page.keyboard.press('Tab')
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
-      const box = () =>
-        page.evaluate(() => document.activeElement!.getBoundingClientRect().toJSON() as DOMRect)
+      const box = () => page.evaluate(() => document.activeElement!.getBoundingClientRect().toJSON() as DOMRect)
       await expect.poll(focused).toBe('Put a camel here')
       const stops = () => board.locator('svg [tabindex="0"]').count()
       expect(await stops()).toBe(1)

@@ -27,12 +27,7 @@ const setupsOf = (battles: readonly string[]): object[] =>
     const options = settings.filter((s) => s.values.includes(true)).map((s) => s.id)
     const all = (on: boolean) => Object.fromEntries(options.map((name) => [name, on]))
     const handicap = settings.find((s) => s.id === 'handicap')!.values.at(-1)
-    return [
-      { scenario },
-      { scenario, ...all(true), handicap },
-      { scenario, ...all(true) },
-      { scenario, ...all(false) },
-    ]
+    return [{ scenario }, { scenario, ...all(true), handicap }, { scenario, ...all(true) }, { scenario, ...all(false) }]
   })
 
 describe('random battles', () => {
@@ -55,10 +50,7 @@ describe('random battles', () => {
     expect(large.games).toBe(LARGE_GAMES)
     expect(small.p95SinceCheckpoint).toBeLessThanOrEqual(16)
     console.log(
-      [
-        `${small.games} + ${large.games} games, ${small.answers + large.answers} answers`,
-        ...tally.lines,
-      ].join('\n'),
+      [`${small.games} + ${large.games} games, ${small.answers + large.answers} answers`, ...tally.lines].join('\n'),
     )
     const excused = NIGHTLY ? NEVER : [...NEVER, ...RARE]
     expect(tally.missing.filter((name) => !excused.includes(name))).toEqual([])

@@ -41,11 +41,7 @@ describe('vectors of any writer', () => {
   test('combat: its log can be compared too', () => {
     const attackers = [{ id: 'C', type: 'HC', tq: 8, size: 4 }]
     const defenders = [{ id: 'L', type: 'LI', tq: 5, size: 5 }]
-    const log = [
-      { charge: { C: 0, L: 0 } },
-      { column: 8, superiority: 'AS', crt: '2(2)' },
-      { breakthrough: [] },
-    ]
+    const log = [{ charge: { C: 0, L: 0 } }, { column: 8, superiority: 'AS', crt: '2(2)' }, { breakthrough: [] }]
     const input = { attackers, defenders, aspect: 'flank', dice: [8, 3, 4, 4] }
     expect(differences('combat', input, { log, units: { C: 2, L: 3 } })).toEqual([])
   })
@@ -58,11 +54,7 @@ describe('vectors of any writer', () => {
     ['missile', { class: 'A', range: 1, die: 10 }, 'die: 10 is no die'],
     ['missile', { class: 'A', range: 1, die: 3, drms: ['fog'] }, 'fog is no missile modifier'],
     ['withdraw', { type: 'LI', ma: 5, mover: {} }, 'mover.ma is missing'],
-    [
-      'commandPath',
-      { leader: '1010', target: ['1111'], range: 3, enemies: [{ type: 'HI' }] },
-      'enemies.hexes',
-    ],
+    ['commandPath', { leader: '1010', target: ['1111'], range: 3, enemies: [{ type: 'HI' }] }, 'enemies.hexes'],
     ['combat', { attackers: [], defenders: [{ id: 'A' }], dice: [] }, 'defenders.type is missing'],
     ['armyResult', { armies: { A: { level: 1, points: 2 } } }, 'two armies'],
     ['command', { leaders: [], answers: [], dice: ['x'] }, 'dice: "x" is no die'],

@@ -32,8 +32,7 @@ export function guess(s: Alexander, seat: Seat, random: Random): void {
   if (s.placing > 0) return
   for (let l = 0; l < b.leaders; l++) {
     const marker = s.markers[l]
-    if (b.sides[b.leaderSide[l]!]!.id === seat || (marker !== REAL_MARKER && marker !== DUMMY_MARKER))
-      continue
+    if (b.sides[b.leaderSide[l]!]!.id === seat || (marker !== REAL_MARKER && marker !== DUMMY_MARKER)) continue
     s.markers[l] = random(2) === 0 ? REAL_MARKER : DUMMY_MARKER
   }
 }
@@ -41,7 +40,5 @@ export function guess(s: Alexander, seat: Seat, random: Random): void {
 /** The leaders of others for whom a choice has been made in the rounds that are over. */
 function placedBy(s: Alexander, seat: Seat): number[] {
   const { sides } = battleOf(s)
-  return [0, 1].flatMap((side) =>
-    sides[side]!.id === seat ? [] : markerLeaders(s, side).slice(0, s.placing - 1),
-  )
+  return [0, 1].flatMap((side) => (sides[side]!.id === seat ? [] : markerLeaders(s, side).slice(0, s.placing - 1)))
 }

@@ -17,7 +17,6 @@ describe('golden games', () => {
     for (const met of ['claimed', 'caravan', 'plague', 'battle', 'unlocked', 'ended'])
       expect(text).toContain(`  ${met} (`)
     if (name !== 'two-players')
-      for (const met of ['merged', 'decidedCard', 'decidedOffer', 'dismissed'])
-        expect(text).toContain(`  ${met} (`)
+      for (const met of ['merged', 'decidedCard', 'decidedOffer', 'dismissed']) expect(text).toContain(`  ${met} (`)
   })
 })

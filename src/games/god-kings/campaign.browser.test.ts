@@ -101,8 +101,7 @@ function pickedOf(match: Match<Kings>, random: Random, quiet: boolean): string[]
     picks.push(...(key === 'done' ? [] : key === 'all' ? everyOne(ahead, ask) : [key]))
     ahead.answer(ask, ask.find(key)!)
     // What the rules then leave no choice about belongs to the set as well.
-    if (key !== 'all')
-      picks.push(...ahead.forced().filter((forced) => key.split(':')[0] === forced.split(':')[0]))
+    if (key !== 'all') picks.push(...ahead.forced().filter((forced) => key.split(':')[0] === forced.split(':')[0]))
   }
   return picks
 }

@@ -31,8 +31,7 @@ const rich = {
   begin(setup: Parameters<typeof godKings.begin>[0]) {
     const s = godKings.begin(setup)
     const give = (power: number, card: number) => {
-      for (const id of CARDS[card]!.fx.controlAll)
-        for (const x of SPACES_OF[provinceNamed(id)]!) s.control[x] = power
+      for (const id of CARDS[card]!.fx.controlAll) for (const x of SPACES_OF[provinceNamed(id)]!) s.control[x] = power
       const player = s.players.indexOf(power)
       s.cards[card] = HAND + player
       s.kept[player] = card
@@ -54,9 +53,7 @@ describe('random games', () => {
       expect(report.p95SinceCheckpoint).toBeLessThanOrEqual(16)
       const setups = [{ scenario: 'campaign', players: 4 }]
       checkGame(rich, { games: 4, sample: 200, choose, setups, invariant: expectConserved })
-      const missing = Array.from({ length: CARD_COUNT }, (_, n) => String(n + 1)).filter(
-        (n) => !played.has(n),
-      )
+      const missing = Array.from({ length: CARD_COUNT }, (_, n) => String(n + 1)).filter((n) => !played.has(n))
       expect(missing).toEqual([])
     },
     LIMIT_MS,

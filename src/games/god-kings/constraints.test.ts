@@ -62,9 +62,7 @@ describe('victory points of provinces', () => {
   })
 
   it('lets a Revolt against Mitanni pull 2 or 3 VP (C46)', () => {
-    const outer = map.provinces.filter(
-      ({ id, home }) => home === null && controls(held('campaign', 'mitanni'), id),
-    )
+    const outer = map.provinces.filter(({ id, home }) => home === null && controls(held('campaign', 'mitanni'), id))
     const values = outer.map((p) => p.vp)
     expect(outer.length).toBe(5)
     expect(Math.max(...values)).toBe(3)

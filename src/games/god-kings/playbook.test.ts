@@ -37,8 +37,7 @@ class Playbook {
   private decline(wanted: string): void {
     const a = this.match.open[0]!
     const quiet = ['pass', 'done'].find((key) => a.find(key) !== undefined)
-    if (quiet === undefined)
-      throw new Error(`${a.seat} ${a.kind} before ${wanted}: ${a.options.map((o) => o.key)}`)
+    if (quiet === undefined) throw new Error(`${a.seat} ${a.kind} before ${wanted}: ${a.options.map((o) => o.key)}`)
     this.match.apply(a.seat, quiet)
   }
 
@@ -77,15 +76,7 @@ function roundOne(p: Playbook): void {
   p.play('ops:33', 'activate:mitanni-warlord2', 'all', 'step:nineveh', 'mark', 'step:assur', 'mark')
   expect(p.state.march!.spent).toBe(4)
   p.play('load', 'lodge:mitanni-teshub-1', 'done')
-  p.play(
-    'ops:70',
-    'activate:hatti-warlord2',
-    'unit:hatti-chariot-1',
-    'step:kalashma',
-    'mark',
-    'step:arawanna',
-    'mark',
-  )
+  p.play('ops:70', 'activate:hatti-warlord2', 'unit:hatti-chariot-1', 'step:kalashma', 'mark', 'step:arawanna', 'mark')
   expect(p.state.march).toMatchObject({ allowance: 5, spent: 5 })
   p.play('stop', 'minus:31', 5, 'event:64', 'with:egypt-king')
 }
@@ -93,14 +84,7 @@ function roundOne(p: Playbook): void {
 /** B.2: Assyria and Masha controlled; Thutmose III comes. */
 function roundTwo(p: Playbook): void {
   p.play('ops:110', 'markers', 'mark:arbeles')
-  p.play(
-    'ops:56',
-    'activate:hatti-warlord2',
-    'unit:hatti-chariot-1',
-    'step:masha_city',
-    'step:karkisya',
-    'mark',
-  )
+  p.play('ops:56', 'activate:hatti-warlord2', 'unit:hatti-chariot-1', 'step:masha_city', 'step:karkisya', 'mark')
   p.play('step:masha_city', 'step:shallapa', 'stop')
   p.play('minus:39', 3, 'ops:73', 'raise:egypt-king')
 }
@@ -125,9 +109,9 @@ describe('the playbook’s example of play', () => {
     rule('R-P2', 'R-P3', 'R-P4', 'R17.2', '14.1a', '15.5.2c', '15.5.6', '19.3b', '20.2a', 'R14.4')
     const p = setUp()
     const { match } = p
-    expect([MITANNI, EGYPT, HATTI, KASSITES].map((power) => turnScore(p.state, power, 0).provinceVp)).toEqual(
-      [15, 10, 3, 8],
-    )
+    expect([MITANNI, EGYPT, HATTI, KASSITES].map((power) => turnScore(p.state, power, 0).provinceVp)).toEqual([
+      15, 10, 3, 8,
+    ])
     expect([p.at('aleppo', MITANNI), p.at('hanigalbat', MITANNI), p.at('kadesh', EGYPT)]).toEqual([12, 4, 8])
     expect(p.at('dur_kurigalzu', KASSITES)).toBe(12)
 
@@ -148,16 +132,7 @@ describe('the playbook’s example of play', () => {
 
     p.play('event:45')
     expect(p.state.vp).toEqual([3, 0, 0])
-    p.play(
-      'ops:68',
-      'activate:hatti-king',
-      'general:hatti-warlord1',
-      'all',
-      'step:shalatuwar',
-      'stop',
-      'siege',
-      5,
-    )
+    p.play('ops:68', 'activate:hatti-king', 'general:hatti-warlord1', 'all', 'step:shalatuwar', 'stop', 'siege', 5)
     expect(p.told('siege')[0]).toMatchObject({ die: 5, markers: 0, walls: 0, cards: 0, captured: true })
     expect(p.state.control[spaceNamed('shalatuwar')]).toBe(HATTI)
     expect(p.state.garrison[spaceNamed('shalatuwar')]).toBe(NONE)

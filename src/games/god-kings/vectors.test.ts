@@ -53,13 +53,9 @@ describe('vectors of any writer', () => {
 
   test('displacement: a power that the state does not call neutral chooses (25.0a)', () => {
     const state = { players: ['egypt'], control: { assur: 'assyria', nineveh: 'assyria' } }
-    expect(differences('displacement', { state, side: 'assyria' }, { spaces: ['assur', 'nineveh'] })).toEqual(
-      [],
-    )
+    expect(differences('displacement', { state, side: 'assyria' }, { spaces: ['assur', 'nineveh'] })).toEqual([])
     const neutral = { ...state, neutrals: ['assyria'] }
-    expect(differences('displacement', { state: neutral, side: 'assyria' }, { spaces: ['assur'] })).toEqual(
-      [],
-    )
+    expect(differences('displacement', { state: neutral, side: 'assyria' }, { spaces: ['assur'] })).toEqual([])
   })
 
   test('battleDrm: units elsewhere take no division from the battle (15.5.5e)', () => {

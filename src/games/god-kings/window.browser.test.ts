@@ -66,8 +66,7 @@ function handOf(state: Match<any>['state'], seat: string): number[] {
   return cards.filter((card) => state.cards[card] === HAND + playerIn(state, seat))
 }
 
-const kind = (page: Page) =>
-  page.evaluate(() => document.querySelector('.ask-bar')?.getAttribute('data-asked') ?? '')
+const kind = (page: Page) => page.evaluate(() => document.querySelector('.ask-bar')?.getAttribute('data-asked') ?? '')
 
 describe('The God Kings between two browsers', () => {
   test('a step is interrupted by a card, hands stay hidden, and a standing order passes by itself', async () => {
@@ -91,9 +90,7 @@ describe('The God Kings between two browsers', () => {
     const before = await lines(one.page)
     await chooseByMouse(two.page, moment.card)
     await expect.poll(async () => (await lines(one.page)).length).toBeGreaterThan(before.length)
-    await expect
-      .poll(async () => (await lines(two.page)).join() === (await lines(one.page)).join())
-      .toBe(true)
+    await expect.poll(async () => (await lines(two.page)).join() === (await lines(one.page)).join()).toBe(true)
 
     // What the server told each page never held a card of the other's hand before it was played.
     const played = Number(moment.card.split(':')[1])

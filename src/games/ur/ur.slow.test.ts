@@ -11,8 +11,7 @@ function invariant(s: Ur, setup: { pieces: number }): void {
     expect(piecesOf(path)).toBe(setup.pieces)
     expect(Math.max(...path.slice(1, HOME))).toBeLessThanOrEqual(1)
   }
-  for (let square = 5; square <= 12; square++)
-    expect(s.at[0][square]! + s.at[1][square]!).toBeLessThanOrEqual(1)
+  for (let square = 5; square <= 12; square++) expect(s.at[0][square]! + s.at[1][square]!).toBeLessThanOrEqual(1)
 }
 
 describe('random games of Ur', () => {

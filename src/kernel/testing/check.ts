@@ -103,8 +103,7 @@ function playOne(
   while (!match.over) {
     const unanswered = match.open.filter((a) => match.answered(a) === null)
     const asked = unanswered[random(unanswered.length)]
-    if (asked === undefined)
-      throw new Broken('no dead ends', match, 'nobody is asked and the game is not over')
+    if (asked === undefined) throw new Broken('no dead ends', match, 'nobody is asked and the game is not over')
     if (match.length > longest) throw new Broken('games end', match, `still going after ${longest} answers`)
     expectSound(match, asked)
     if (random(options.sample ?? 16) === 0) {
@@ -127,8 +126,7 @@ function playOne(
 function expectSound(match: Match, asked: Ask): void {
   if (!match.seats.includes(asked.seat)) throw new Broken('asks', match, `nobody sits at ${asked.seat}`)
   const offered = keys(asked)
-  if (new Set(offered).size !== offered.length)
-    throw new Broken('asks', match, `${asked.kind} offers a key twice`)
+  if (new Set(offered).size !== offered.length) throw new Broken('asks', match, `${asked.kind} offers a key twice`)
   const odd = offered.find((key) => !/^[!-~]{1,60}$/.test(key))
   if (odd !== undefined) throw new Broken('asks', match, `${asked.kind} has the key "${odd}"`)
 }
@@ -139,8 +137,7 @@ function examine(match: Match, asked: Ask, random: Random, report: CheckReport, 
   options.invariant?.(match.state, match.setup, match.open)
   expectPlain(match)
   for (const barred of asked.why()) {
-    if (asked.find(barred.key) !== undefined)
-      throw new Broken('why not', match, `${barred.key} is offered and barred`)
+    if (asked.find(barred.key) !== undefined) throw new Broken('why not', match, `${barred.key} is offered and barred`)
   }
   expectReadOnly(match)
   expectSame('fork', match, bytes(match.fork()), before)
@@ -195,8 +192,7 @@ function expectRefused(match: Match, asked: Ask, before: string, report: CheckRe
     } catch (error) {
       refusal = error
     }
-    if (!(refusal instanceof Refusal))
-      throw new Broken('refusals', match, `${seat} ${given} gave ${String(refusal)}`)
+    if (!(refusal instanceof Refusal)) throw new Broken('refusals', match, `${seat} ${given} gave ${String(refusal)}`)
     expectSame('a refused answer leaves no trace', match, bytes(match), before)
     report.refused++
   }

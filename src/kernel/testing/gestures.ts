@@ -38,8 +38,7 @@ function gesturesAt(match: Match, asked: Ask, random: Random): string[][] {
     }
     const next = ahead.asked(asked.seat)
     if (next === undefined) continue
-    for (const key of some(keys(next), BEHIND, random))
-      gestures.push([first, key, 'no such key'], [first, key])
+    for (const key of some(keys(next), BEHIND, random)) gestures.push([first, key, 'no such key'], [first, key])
   }
   return gestures
 }

@@ -10,12 +10,7 @@ export function checkSecrets(match: Match, seat: Seat, random: Random, steps: nu
   const a = match.fork({ journal: first })
   for (const other of a.seats) if (other !== seat) a.recall(other)
   const b = match.guess(seat, random, { journal: second })
-  expectSame(
-    'a seat sees the same in every world',
-    a,
-    observation(a, seat, first),
-    observation(b, seat, second),
-  )
+  expectSame('a seat sees the same in every world', a, observation(a, seat, first), observation(b, seat, second))
   for (let step = 1; step <= steps; step++) {
     const asked = a.open.find((ask) => a.answered(ask) === null)
     if (asked === undefined) return step
@@ -24,12 +19,7 @@ export function checkSecrets(match: Match, seat: Seat, random: Random, steps: nu
       throw new Broken('a seat sees the same in every world', a, `only one world asks ${asked.seat}`)
     if (!answerBoth(a, asked, b, twin, seat, random)) return step
     if (a.reveals + b.reveals > 0) return step
-    expectSame(
-      'a seat sees the same in every world',
-      a,
-      observation(a, seat, first),
-      observation(b, seat, second),
-    )
+    expectSame('a seat sees the same in every world', a, observation(a, seat, first), observation(b, seat, second))
   }
   return steps
 }

@@ -5,9 +5,7 @@ import { type Journal, viewOf } from '../index.ts'
 export class Broken extends Error {
   constructor(property: string, match: Match | undefined, details: string) {
     const where =
-      match === undefined
-        ? ''
-        : ` [${match.game.id} ${JSON.stringify(match.setup)} at answer ${match.length}]`
+      match === undefined ? '' : ` [${match.game.id} ${JSON.stringify(match.setup)} at answer ${match.length}]`
     super(`${property}: ${details}${where}`)
     this.name = 'Broken'
   }
@@ -15,14 +13,7 @@ export class Broken extends Error {
 
 /** Everything that can be seen of a match, as text to compare byte for byte. */
 export function bytes(match: Match): string {
-  const open = match.open.map((a) => [
-    a.seat,
-    a.kind,
-    a.rule,
-    a.about,
-    keys(a),
-    match.answered(a)?.key ?? null,
-  ])
+  const open = match.open.map((a) => [a.seat, a.kind, a.rule, a.about, keys(a), match.answered(a)?.key ?? null])
   return JSON.stringify([match.state, open, match.over, match.length])
 }
 

@@ -13,10 +13,7 @@ import {
 } from '../index.ts'
 
 /** A game made of one flow over a list of numbers, to show one thing at a time. */
-export function tiny(
-  play: (g: Play<{ n: number[] }>) => Flow,
-  more: Partial<Game> = {},
-): Game<{ n: number[] }, Setup> {
+export function tiny(play: (g: Play<{ n: number[] }>) => Flow, more: Partial<Game> = {}): Game<{ n: number[] }, Setup> {
   return {
     id: 'tiny',
     version: 1,

@@ -78,9 +78,7 @@ test('numbers that are right pass, and the table says how many were compared and
   const sums = report.lines.find(({ what }) => what === 'a sum')!
   expect(sums).toMatchObject({ game: 'tiny', compared: 0 })
   expect(sums.skipped.never).toBeGreaterThan(50)
-  expect(runTruth([suite(addProbe((n) => n))], options40)).toEqual(
-    runTruth([suite(addProbe((n) => n))], options40),
-  )
+  expect(runTruth([suite(addProbe((n) => n))], options40)).toEqual(runTruth([suite(addProbe((n) => n))], options40))
 })
 
 test('a wrong number is a miss whose record replays it', () => {
@@ -89,9 +87,7 @@ test('a wrong number is a miss whose record replays it', () => {
   expect(misses).toHaveLength(lines.find(({ what }) => what === 'added')!.missed)
   expect(misses[0]!.comparison).toEqual({ what: 'added', shown: 3, happened: 2, about: 'add:2' })
   const again = replayMiss(wrong, JSON.parse(JSON.stringify(misses[0])))
-  expect(again.filter(({ missed }) => missed).map(({ comparison }) => comparison)).toEqual([
-    misses[0]!.comparison,
-  ])
+  expect(again.filter(({ missed }) => missed).map(({ comparison }) => comparison)).toEqual([misses[0]!.comparison])
   expect(() => expectTruth(wrong, options40)).toThrow('shown 3, happened 2')
 })
 
@@ -120,9 +116,7 @@ test('the parts of a run have all its setups once, and its comparisons between t
     [40, 0],
     [20, 0],
   ])
-  const reports = parts.map(({ suites, previews, odds }) =>
-    runTruth(suites, { ...options40, previews, odds }),
-  )
+  const reports = parts.map(({ suites, previews, odds }) => runTruth(suites, { ...options40, previews, odds }))
   const joined = joinReports(reports)
   expect(joined.previews).toBe(reports.reduce((sum, report) => sum + report.previews, 0))
   expect(joined.lines.map(({ what, compared }) => [what, compared])).toEqual([

@@ -175,12 +175,9 @@ export function partsOf(
     Math.ceil((all * weightOf(some, counts)) / Math.max(1, weightOf(cells, counts)))
   return Array.from({ length: Math.min(most, cells.length) }, (_, part) => {
     const own = cells.filter((_cell, i) => i % most === part)
-    const setupsIn = (suite: TruthSuite) =>
-      own.filter((cell) => cell.suite === suite).map(({ setup }) => setup)
+    const setupsIn = (suite: TruthSuite) => own.filter((cell) => cell.suite === suite).map(({ setup }) => setup)
     return {
-      suites: suites
-        .map((suite) => ({ ...suite, setups: setupsIn(suite) }))
-        .filter(({ setups }) => setups.length > 0),
+      suites: suites.map((suite) => ({ ...suite, setups: setupsIn(suite) })).filter(({ setups }) => setups.length > 0),
       previews: share(own, 'previews', previews),
       odds: share(own, 'odds', odds),
     }
@@ -242,8 +239,7 @@ class Run {
       const asked = unanswered[random(unanswered.length)]!
       for (const probe of unanswered.length === match.open.length ? suite.probes : []) {
         const isDrawn = random(SPARSE[probe.counts] * spread) === 0
-        if (!isDrawn || left.get(probe)! <= 0 || this.counted[probe.counts] >= this.wants[probe.counts])
-          continue
+        if (!isDrawn || left.get(probe)! <= 0 || this.counted[probe.counts] >= this.wants[probe.counts]) continue
         if (!probe.applies(match, asked)) continue
         const most = Math.min(left.get(probe)!, MOST_HERE)
         left.set(probe, left.get(probe)! - this.callProbe(suite, probe, match, asked, seed, most))
@@ -255,14 +251,7 @@ class Run {
   }
 
   /** Comparisons made. */
-  private callProbe(
-    suite: TruthSuite,
-    probe: Probe,
-    match: Match,
-    asked: Ask,
-    seed: string,
-    most: number,
-  ): number {
+  private callProbe(suite: TruthSuite, probe: Probe, match: Match, asked: Ask, seed: string, most: number): number {
     const { samples } = this.options
     const drawn = `${seed} ${match.length} ${probe.name}`
     let made = 0
@@ -327,8 +316,7 @@ export function replayMiss(
 
 /** Whether a shown number was wrong; chances are tested at the level `alpha`. */
 export function isMiss(comparison: ValueComparison | ChanceComparison, alpha: number): boolean {
-  if (!('shownChance' in comparison))
-    return JSON.stringify(comparison.shown) !== JSON.stringify(comparison.happened)
+  if (!('shownChance' in comparison)) return JSON.stringify(comparison.shown) !== JSON.stringify(comparison.happened)
   const { shownChance, samples, hits, shownError = 0 } = comparison
   if (!(shownChance >= -1e-9 && shownChance <= 1 + 1e-9)) return true
   const p = Math.min(1, Math.max(0, shownChance))
@@ -385,10 +373,7 @@ export function playOn<S>(
 }
 
 /** For `npm test`: a small run that fails with its first misses. Returns the report, to assert how much was compared. */
-export function expectTruth(
-  suite: TruthSuite,
-  options: Partial<TruthOptions> & { seed: string },
-): TruthReport {
+export function expectTruth(suite: TruthSuite, options: Partial<TruthOptions> & { seed: string }): TruthReport {
   const report = runTruth([suite], { previews: 300, odds: 12, samples: 400, ...options })
   if (report.misses.length > 0)
     throw new Error([formatReport(report), ...report.misses.slice(0, 10).map(describeMiss)].join('\n'))

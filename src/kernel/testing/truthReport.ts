@@ -15,9 +15,7 @@ export function joinReports(reports: readonly TruthReport[]): TruthReport {
   }
   const sum = (of: 'previews' | 'odds' | 'games') => reports.reduce((total, report) => total + report[of], 0)
   return {
-    lines: [...lines.values()].sort((a, b) =>
-      a.game < b.game ? -1 : a.game > b.game ? 1 : a.what < b.what ? -1 : 1,
-    ),
+    lines: [...lines.values()].sort((a, b) => (a.game < b.game ? -1 : a.game > b.game ? 1 : a.what < b.what ? -1 : 1)),
     misses: reports.flatMap(({ misses }) => misses),
     ...{ previews: sum('previews'), odds: sum('odds'), games: sum('games') },
   }
@@ -42,9 +40,7 @@ export function formatReport({ lines, previews, odds, games }: TruthReport): str
       .trimEnd(),
   )
   const missed = lines.reduce((sum, line) => sum + line.missed, 0)
-  return [...table, '', `${previews} previews and ${odds} odds in ${games} games: ${missed} misses`].join(
-    '\n',
-  )
+  return [...table, '', `${previews} previews and ${odds} odds in ${games} games: ${missed} misses`].join('\n')
 }
 
 /** A miss in one line. */

@@ -22,10 +22,7 @@ describeStores('behaviour', (kind) => {
 
   beforeAll(async () => {
     place = await yard.place(kind)
-    server = await testServer(
-      { folder: place.folder, database: place.url },
-      { now: () => Date.now() + later },
-    )
+    server = await testServer({ folder: place.folder, database: place.url }, { now: () => Date.now() + later })
   })
   afterAll(async () => {
     await server.close()
@@ -61,25 +58,14 @@ describeStores('behaviour', (kind) => {
     const ann = await someone('Annabel')
     const name = `Annabel ${count}`
     const guest = await server.client().enter('Somebody')
-    for (const wanted of [
-      name,
-      name.toUpperCase(),
-      name.replace('l', 'I'),
-      'Аnnabel',
-      'Computer (easy)',
-      'Moderator',
-    ])
-      expect(['name taken', 'bad name'], wanted).toContain(
-        await answerTo(guest.post('/api/me', { name: wanted })),
-      )
+    for (const wanted of [name, name.toUpperCase(), name.replace('l', 'I'), 'Аnnabel', 'Computer (easy)', 'Moderator'])
+      expect(['name taken', 'bad name'], wanted).toContain(await answerTo(guest.post('/api/me', { name: wanted })))
     // Two guests may be called alike; the second of them who becomes an account is seen by its login.
     const twins = [await server.client().enter('Twin'), await server.client().enter('Twin')]
     const named: string[] = []
     for (const [i, twin] of twins.entries()) {
       const login = `twin ${kind} ${i}`
-      named.push(
-        (await twin.post('/api/accounts', { login, passphrase: 'seven brown foxes' })).body.user.name,
-      )
+      named.push((await twin.post('/api/accounts', { login, passphrase: 'seven brown foxes' })).body.user.name)
     }
     expect(named).toEqual(['Twin', `twin ${kind} 1`])
     expect(await answerTo(ann.post('/api/me', { name: 'TWIN' }))).toBe('name taken')
@@ -107,9 +93,7 @@ describeStores('behaviour', (kind) => {
     await ben.open(id)
     expect(await ben.does(id, { do: 'sit' })).toBe('blocked')
     ben.leave()
-    expect((await behaviour(ann)).bonds).toEqual([
-      { person: { id: ben.user, name: `Ben ${count}` }, kind: 'block' },
-    ])
+    expect((await behaviour(ann)).bonds).toEqual([{ person: { id: ben.user, name: `Ben ${count}` }, kind: 'block' }])
     expect((await behaviour(ben)).bonds).toEqual([])
     await bind(ann, ben, 'mute')
     expect((await behaviour(ann)).bonds[0]!.kind).toBe('mute')
@@ -117,9 +101,9 @@ describeStores('behaviour', (kind) => {
     await bind(ann, ben, 'none')
     expect((await behaviour(ann)).bonds).toEqual([])
     expect(await answerTo(bind(ann, ann, 'block'))).toBe('unknown person')
-    expect(
-      await answerTo(server.client().post('/api/behaviour/bonds', { person: ann.user, kind: 'mute' })),
-    ).toBe('not signed in')
+    expect(await answerTo(server.client().post('/api/behaviour/bonds', { person: ann.user, kind: 'mute' }))).toBe(
+      'not signed in',
+    )
   })
 
   test('a blocked person is neither paired with whoever blocked him nor challenged by him', async () => {
@@ -191,25 +175,22 @@ describeStores('behaviour', (kind) => {
     }
   })
 
-  test.runIf(kind === 'postgres')(
-    'whoever is muted through one process is not heard through another',
-    async () => {
-      const other = await testServer({ folder: place.folder, database: place.url })
-      const [ann, ben] = [await someone('Ann'), await someone('Ben')]
-      const table = await tableOf(ann, ben)
-      await says(ben, table, 'a first pomegranate')
-      const here = other.client()
-      here.cookie = ann.cookie
-      await here.connect()
-      await here.open(table)
-      const chat = () => here.tables.get(table)!.whole!.chat.length
-      expect(chat()).toBe(1)
-      await bind(ann, ben, 'mute')
-      await here.until(() => chat() === 0)
-      here.leave()
-      await other.close()
-    },
-  )
+  test.runIf(kind === 'postgres')('whoever is muted through one process is not heard through another', async () => {
+    const other = await testServer({ folder: place.folder, database: place.url })
+    const [ann, ben] = [await someone('Ann'), await someone('Ben')]
+    const table = await tableOf(ann, ben)
+    await says(ben, table, 'a first pomegranate')
+    const here = other.client()
+    here.cookie = ann.cookie
+    await here.connect()
+    await here.open(table)
+    const chat = () => here.tables.get(table)!.whole!.chat.length
+    expect(chat()).toBe(1)
+    await bind(ann, ben, 'mute')
+    await here.until(() => chat() === 0)
+    here.leave()
+    await other.close()
+  })
 
   test('what turns text around or is not seen cannot be said', async () => {
     const [ann, ben] = [await someone('Ann'), await someone('Ben')]
@@ -248,8 +229,7 @@ describeStores('behaviour', (kind) => {
     expect(await answerTo(ann.post('/api/reports', { ...wanted, reason: 'because' }))).toBe('bad message')
     expect(await answerTo(ann.post('/api/reports', wanted))).toBe(204)
 
-    const list = async (of: string) =>
-      ReportList.parse((await mo.get(`/api/moderator/reports?of=${of}`)).body)
+    const list = async (of: string) => ReportList.parse((await mo.get(`/api/moderator/reports?of=${of}`)).body)
     const open = await list('open')
     expect(open.open).toBe(1)
     const [report] = open.reports
@@ -257,11 +237,7 @@ describeStores('behaviour', (kind) => {
       ...{ reason: 'insult', text: 'Look at this', table, line: { seq: line, text: 'You are a slug' } },
       ...{ by: { id: ann.user }, about: { id: ben.user } },
     })
-    expect(report!.talk.map(({ text }) => text)).toEqual([
-      'Good luck!',
-      'You are a slug',
-      'That was not nice',
-    ])
+    expect(report!.talk.map(({ text }) => text)).toEqual(['Good luck!', 'You are a slug', 'That was not nice'])
 
     // The line goes: for everybody who looks, and from what is stored.
     await ann.connect()
@@ -329,9 +305,7 @@ describeStores('behaviour', (kind) => {
     await ann.post('/api/reports', { about: ben.user, table, reason: 'stalling' })
     const { reports } = ReportList.parse((await mo.get('/api/moderator/reports?of=open')).body)
     const { id } = reports[0]!
-    expect(await acts(mo, { act: 'dismiss', person: ann.user, why: 'Wrong person', report: id })).toBe(
-      'no request',
-    )
+    expect(await acts(mo, { act: 'dismiss', person: ann.user, why: 'Wrong person', report: id })).toBe('no request')
     expect(await acts(mo, { act: 'dismiss', person: ben.user, why: 'He thinks', report: id })).toBe(204)
     expect((await behaviour(ben)).acts).toEqual([])
     expect(ReportList.parse((await mo.get('/api/moderator/reports?of=open')).body).reports).toEqual([])

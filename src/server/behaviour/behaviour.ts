@@ -69,9 +69,7 @@ export class Behaviour {
     ])
     const ahead = (until: number) => (until > now() ? until : null)
     return {
-      bonds: await Promise.all(
-        bonds.map(async ({ other, kind }) => ({ person: await this.person(other), kind })),
-      ),
+      bonds: await Promise.all(bonds.map(async ({ other, kind }) => ({ person: await this.person(other), kind }))),
       silencedUntil: ahead(conduct.silentUntil),
       suspendedUntil: ahead(conduct.suspendedUntil),
       acts: acts.filter(({ kind }) => kind !== 'dismiss').map(ownAct),

@@ -115,8 +115,7 @@ export class Moderation {
     await live.act((table, now) => table.emit({ is: 'unsaid', line: seq }, now))
     const [stored] = await store.events(id, seq - 1)
     const event = JSON.parse(stored!) as TableEvent
-    if (event.is === 'said')
-      await store.rewrite(id, new Map([[seq - 1, JSON.stringify({ ...event, text: '' })]]))
+    if (event.is === 'said') await store.rewrite(id, new Map([[seq - 1, JSON.stringify({ ...event, text: '' })]]))
     await store.dropSnapshot(id)
     await live.rest()
     return line.text

@@ -34,24 +34,8 @@ const CHECK_MS = 1000
 /** What no page here needs, so that nothing that gets into one has it either. */
 const PERMISSIONS = [
   ...['accelerometer', 'ambient-light-sensor', 'bluetooth', 'browsing-topics', 'camera'],
-  ...[
-    'display-capture',
-    'encrypted-media',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'idle-detection',
-    'local-fonts',
-  ],
-  ...[
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'publickey-credentials-get',
-    'screen-wake-lock',
-    'serial',
-  ],
+  ...['display-capture', 'encrypted-media', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial'],
   ...['storage-access', 'usb', 'window-management', 'xr-spatial-tracking'],
 ]
   .map((feature) => `${feature}=()`)

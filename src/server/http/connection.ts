@@ -1,13 +1,6 @@
 import type { WebSocket } from 'ws'
 import { Dispatcher } from '../../table/index.ts'
-import {
-  CLOSE,
-  ClientMessage,
-  ERRORS,
-  type ErrorCode,
-  Refused,
-  type ServerMessage,
-} from '../../table/protocol.ts'
+import { CLOSE, ClientMessage, ERRORS, type ErrorCode, Refused, type ServerMessage } from '../../table/protocol.ts'
 import type { Unheard } from '../behaviour/hearing.ts'
 import type { Dear, Rate } from '../config.ts'
 import { codeOfStore } from '../refusals.ts'

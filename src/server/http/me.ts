@@ -164,8 +164,7 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
 function isPushService(endpoint: string, more: readonly string[]): boolean {
   const { protocol, hostname } = new URL(endpoint)
   return (
-    protocol === 'https:' &&
-    [...PUSH_HOSTS, ...more].some((host) => hostname === host || hostname.endsWith(`.${host}`))
+    protocol === 'https:' && [...PUSH_HOSTS, ...more].some((host) => hostname === host || hostname.endsWith(`.${host}`))
   )
 }
 

@@ -68,8 +68,7 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
     socket.off('message', keepEarly)
     const connection = new Connection(service, socket, known?.user, mates.outlets, unheard)
     open.add(connection)
-    if (known !== undefined)
-      opened.set(connection, { cookie: request.cookies[COOKIE]!, until: untilOf(known) })
+    if (known !== undefined) opened.set(connection, { cookie: request.cookies[COOKIE]!, until: untilOf(known) })
     mates.outlets.add(connection.outlet)
     socket.on('close', () => {
       open.delete(connection)
@@ -87,12 +86,7 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
 /** When it is to be asked again whether a session is still one. */
 const untilOf = ({ session }: Asking) => session?.until ?? Number.POSITIVE_INFINITY
 
-function refuse(
-  service: Service,
-  socket: WebSocket,
-  code: 'flood' | 'forged cookie' | 'busy',
-  close: number,
-): void {
+function refuse(service: Service, socket: WebSocket, code: 'flood' | 'forged cookie' | 'busy', close: number): void {
   service.metrics.refusals.inc({ code })
   service.log.info({ code, path: '/api/socket' }, 'refused')
   socket.close(close, code)

@@ -90,9 +90,7 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
     const user = await someone(service, request, reply)
     await service.behaviour.admit(user.id, live, wanted)
     const timed = metrics.answered.startTimer()
-    const seq = await live.act((table, now) =>
-      command(table, personAt(user, table), wanted, now, { id: newId }),
-    )
+    const seq = await live.act((table, now) => command(table, personAt(user, table), wanted, now, { id: newId }))
     timed()
     return { seq }
   })

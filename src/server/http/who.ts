@@ -43,8 +43,7 @@ export async function signedIn(service: Service, request: FastifyRequest): Promi
 
 /** A person by the name to be known by at a table. Whoever comes to a rated one has an account. */
 export function personAt({ id, name, login }: User, table: Table): Person {
-  if (table.facts.options.rated && login === null && table.seatsOf(id).length === 0)
-    throw new Refused('not an account')
+  if (table.facts.options.rated && login === null && table.seatsOf(id).length === 0) throw new Refused('not an account')
   return { user: id, name }
 }
 

@@ -182,16 +182,12 @@ export class Notices {
     const { store, config } = this.service
     const { push, publicKey, privateKey } = this.vapid!
     try {
-      await push.sendNotification(
-        { endpoint: to.endpoint, keys: JSON.parse(to.keys) },
-        JSON.stringify(about),
-        {
-          vapidDetails: { subject: config.pushContact!, publicKey, privateKey },
-          TTL: 24 * 3600,
-          timeout: 10_000,
-          ...(this.agent === undefined ? {} : { agent: this.agent }),
-        },
-      )
+      await push.sendNotification({ endpoint: to.endpoint, keys: JSON.parse(to.keys) }, JSON.stringify(about), {
+        vapidDetails: { subject: config.pushContact!, publicKey, privateKey },
+        TTL: 24 * 3600,
+        timeout: 10_000,
+        ...(this.agent === undefined ? {} : { agent: this.agent }),
+      })
       this.ended('push', 'sent')
     } catch (error) {
       const gone = error instanceof push.WebPushError && [404, 410].includes(error.statusCode)

@@ -65,9 +65,7 @@ export async function dataOf({ store }: Needs, user: User): Promise<MyData> {
       })),
       acts: (await store.behaviour.actsOn(id)).map(({ at, kind, why, until }) => ({ at, kind, why, until })),
     },
-    tournaments: (await store.tournaments.list({ of: 'mine', user: id }, 1000)).map((row) =>
-      tournamentOf(row, id),
-    ),
+    tournaments: (await store.tournaments.list({ of: 'mine', user: id }, 1000)).map((row) => tournamentOf(row, id)),
   }
 }
 
@@ -75,8 +73,7 @@ export async function dataOf({ store }: Needs, user: User): Promise<MyData> {
 function tournamentOf({ id, body }: TournamentRow, user: string): MyData['tournaments'][number] {
   const tournament = readTournament(body)
   const { name, game, status, maker, rounds } = tournament
-  const own =
-    rounds.length === 0 ? undefined : standingsOf(fieldOf(tournament)).find(({ player }) => player === user)
+  const own = rounds.length === 0 ? undefined : standingsOf(fieldOf(tournament)).find(({ player }) => player === user)
   return {
     ...{ id, name, game, status, made: maker.user === user },
     place: own?.place ?? null,

@@ -4,20 +4,13 @@ import { isReserved, tidyName } from './names.ts'
 import { mixesScripts } from './scripts.ts'
 
 describe('scripts', () => {
-  test.each([
-    'Žofie',
-    'Ιωάννης',
-    'Владимир 2',
-    '山田たろう',
-    'カイ Kai 甲斐',
-    '김 Kim',
-    '𓂀 𓃠',
-    '𒀭 𒈗',
-    'Ann ♥ 7',
-  ])('%s is of one script, or of some that go together', (name) => {
-    expect(mixesScripts(name)).toBe(false)
-    expect(tidyName(name)).toBe(name)
-  })
+  test.each(['Žofie', 'Ιωάννης', 'Владимир 2', '山田たろう', 'カイ Kai 甲斐', '김 Kim', '𓂀 𓃠', '𒀭 𒈗', 'Ann ♥ 7'])(
+    '%s is of one script, or of some that go together',
+    (name) => {
+      expect(mixesScripts(name)).toBe(false)
+      expect(tidyName(name)).toBe(name)
+    },
+  )
 
   test.each([
     ['Аnn', 'a Cyrillic A'],

@@ -34,9 +34,7 @@ const GUEST = /^guest [0-9a-z]{4}$/
 export function isReserved(name: string, own: string): boolean {
   const look = lookOf(name)
   if (LEVELS.includes(look)) return true
-  if (
-    HOUSE.some((word) => look === word || (look.startsWith(word) && /^[\s(:-]/.test(look.slice(word.length))))
-  )
+  if (HOUSE.some((word) => look === word || (look.startsWith(word) && /^[\s(:-]/.test(look.slice(word.length)))))
     return true
   return GUEST.test(name.toLowerCase()) && name !== guestName(own)
 }

@@ -58,9 +58,7 @@ export function isCommon(passphrase: string, names: readonly string[] = []): boo
 /** Whether nearly every key follows the one before, as in qwertyuiop or 87654321. */
 function walks(text: string): boolean {
   const all = pairs(text)
-  return (
-    all.length > 0 && all.filter((pair) => STEPS.has(pair) || pair[0] === pair[1]).length >= all.length * 0.8
-  )
+  return all.length > 0 && all.filter((pair) => STEPS.has(pair) || pair[0] === pair[1]).length >= all.length * 0.8
 }
 
 function pairs(text: string): string[] {

@@ -85,8 +85,7 @@ export class People {
     if (user === undefined || user.login !== null) throw new Refused('not allowed', 'signed in already')
     const login = loginOf(given)
     checkPassphrase(passphrase, [login, user.name])
-    if (isReserved(login, user.id) || (await this.isLoginTaken(login, user.id)))
-      throw new Refused('name taken')
+    if (isReserved(login, user.id) || (await this.isLoginTaken(login, user.id))) throw new Refused('name taken')
     return this.become(user, login, await hash(passphrase, COST))
   }
 
@@ -101,8 +100,7 @@ export class People {
       if (became !== undefined) return became
     } catch (error) {
       // Another account may have come to this name a moment ago, and the login be free all the same.
-      if (!(error instanceof Refused) || name === login || (await this.isLoginTaken(login, user.id)))
-        throw error
+      if (!(error instanceof Refused) || name === login || (await this.isLoginTaken(login, user.id))) throw error
       return this.become(user, login, hashed)
     }
     const now = await this.still(user, (other) => other.login === null && other.name !== user.name)
@@ -157,8 +155,7 @@ export class People {
   /** A person who was changed by somebody else a moment ago in a way after which one can try again; else it is refused. */
   private async still({ id }: User, again: (now: User) => boolean): Promise<User> {
     const now = await this.findNow(id)
-    if (now === undefined || !again(now))
-      throw new Refused('not allowed', 'somebody else has just changed this')
+    if (now === undefined || !again(now)) throw new Refused('not allowed', 'somebody else has just changed this')
     return now
   }
 

@@ -37,12 +37,8 @@ async function filled(kind: Store['kind']): Promise<Store> {
   await store.putPush({ endpoint: 'https://push/1', user: 'ana', keys: '{}' })
   for (let index = 0; index < 40; index++) {
     const id = `t${index}`
-    await store.create(tableRow(id, { seats: [seatRow('light', { user: 'ana' }), seatRow('dark')] }), [
-      '"begin"',
-    ])
-    const events = Array.from({ length: index * 2 }, (_, at) =>
-      JSON.stringify({ at, text: 'a\nb\u2028\\ "q" 日本' }),
-    )
+    await store.create(tableRow(id, { seats: [seatRow('light', { user: 'ana' }), seatRow('dark')] }), ['"begin"'])
+    const events = Array.from({ length: index * 2 }, (_, at) => JSON.stringify({ at, text: 'a\nb\u2028\\ "q" 日本' }))
     expect(await store.append(id, 1, events, { summary: summary(id, { updated: index }) })).toBe(true)
   }
   await store.putSnapshot('t3', 7, '{"saved":true}')

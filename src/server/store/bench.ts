@@ -120,9 +120,7 @@ async function player(store: Store, id: string): Promise<() => Promise<void>> {
   await store.create(row, [])
   let length = 0
   return async () => {
-    const put: Job[] = [
-      { key: `clock:${id}`, kind: 'clock', table: id, due: 1_900_000_000_000 + length, body: '{}' },
-    ]
+    const put: Job[] = [{ key: `clock:${id}`, kind: 'clock', table: id, due: 1_900_000_000_000 + length, body: '{}' }]
     const won = await store.append(id, length, [BODY], { summary: summary(length + 1), put })
     if (!won) throw new Error(`the append to ${id} lost, with nobody else there`)
     length++
@@ -130,11 +128,7 @@ async function player(store: Store, id: string): Promise<() => Promise<void>> {
 }
 
 /** How often `work` gets done in a second by `side` that do it over and over, side by side. */
-async function perSecond(
-  seconds: number,
-  side: number,
-  work: (index: number) => Promise<void>,
-): Promise<number> {
+async function perSecond(seconds: number, side: number, work: (index: number) => Promise<void>): Promise<number> {
   const start = performance.now()
   const end = start + seconds * 1000
   let done = 0

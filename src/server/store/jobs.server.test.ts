@@ -50,11 +50,7 @@ describeStores('jobs', (kind) => {
     await store.putJobs(Array.from({ length: 200 }, (_, index) => job(`j${index}`, { due: index })))
     const taken = await Promise.all(Array.from({ length: 40 }, () => store.claim(1000, 500, 7)))
     const all = taken.flat().map(({ key }) => key)
-    for (
-      let more = await store.claim(1000, 500, 7);
-      more.length > 0;
-      more = await store.claim(1000, 500, 7)
-    ) {
+    for (let more = await store.claim(1000, 500, 7); more.length > 0; more = await store.claim(1000, 500, 7)) {
       all.push(...keys(more))
     }
     expect(all).toHaveLength(200)

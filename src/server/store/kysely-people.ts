@@ -1,14 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { person, personColumns } from './rows.ts'
 import type { PeopleTable, Schema } from './schema.ts'
-import {
-  type PushSubscription,
-  type Session,
-  StoreError,
-  type Time,
-  type User,
-  type UserChange,
-} from './store.ts'
+import { type PushSubscription, type Session, StoreError, type Time, type User, type UserChange } from './store.ts'
 
 const SESSION = ['key', 'person as user', 'proof', 'created', 'until'] as const
 
@@ -43,8 +36,7 @@ export abstract class KyselyPeople {
         // Asked again after a broken connection, it finds its own change in its way.
         const row = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
         const done =
-          row &&
-          Object.entries(columns).every(([column, value]) => row[column as keyof PeopleTable] === value)
+          row && Object.entries(columns).every(([column, value]) => row[column as keyof PeopleTable] === value)
         return done ? person(row) : undefined
       }),
     )
@@ -88,20 +80,12 @@ export abstract class KyselyPeople {
   }
 
   async session(key: string) {
-    return this.run((db) =>
-      db.selectFrom('sessions').select(SESSION).where('key', '=', key).executeTakeFirst(),
-    )
+    return this.run((db) => db.selectFrom('sessions').select(SESSION).where('key', '=', key).executeTakeFirst())
   }
 
   async sessions(user: string) {
     return this.run((db) =>
-      db
-        .selectFrom('sessions')
-        .select(SESSION)
-        .where('person', '=', user)
-        .orderBy('created')
-        .orderBy('key')
-        .execute(),
+      db.selectFrom('sessions').select(SESSION).where('person', '=', user).orderBy('created').orderBy('key').execute(),
     )
   }
 
@@ -164,9 +148,7 @@ export abstract class KyselyPeople {
   }
 
   private async person(by: 'id' | 'login_key' | 'look' | 'name_look', value: string) {
-    const row = await this.run((db) =>
-      db.selectFrom('people').selectAll().where(by, '=', value).executeTakeFirst(),
-    )
+    const row = await this.run((db) => db.selectFrom('people').selectAll().where(by, '=', value).executeTakeFirst())
     return row && person(row)
   }
 

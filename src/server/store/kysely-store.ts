@@ -9,15 +9,7 @@ import { countsOf, tableRow } from './rows.ts'
 import type { Schema } from './schema.ts'
 import type { Change, Job, Leased, ListQuery, News, Store, TableRow, Time } from './store.ts'
 import { KyselyTournaments } from './tournaments/kysely-tournaments.ts'
-import {
-  type Chooser,
-  dropWishes,
-  meetAmong,
-  putWish,
-  type WishRow,
-  waitingCounts,
-  wishesOf,
-} from './wishes.ts'
+import { type Chooser, dropWishes, meetAmong, putWish, type WishRow, waitingCounts, wishesOf } from './wishes.ts'
 
 /** What both stores do alike. They differ in how they append, claim, listen and back up. */
 export abstract class KyselyStore extends KyselyPeople implements Store {
@@ -32,12 +24,7 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
   }
 
   abstract create(row: TableRow, events: readonly string[], change?: Omit<Change, 'summary'>): Promise<void>
-  abstract append(
-    table: string,
-    expected: number,
-    events: readonly string[],
-    change?: Change,
-  ): Promise<boolean>
+  abstract append(table: string, expected: number, events: readonly string[], change?: Change): Promise<boolean>
   abstract claim(now: Time, lease: number, limit: number, kinds?: readonly string[]): Promise<Leased[]>
   abstract tell(body: string): Promise<void>
   abstract listen(heard: (news: News) => void, lost?: () => void): () => void
@@ -323,11 +310,7 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
         .values({ name, value })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      const row = await db
-        .selectFrom('secrets')
-        .select('value')
-        .where('name', '=', name)
-        .executeTakeFirstOrThrow()
+      const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
       return row.value
     })
   }

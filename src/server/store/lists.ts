@@ -82,9 +82,7 @@ async function mine(db: Kysely<Schema>, user: string, limit: number, cursor?: Cu
     )
     .select(['id', 'updated', 'summary', 'toMove'])
     .$if(cursor !== undefined, (found) =>
-      found.where(
-        sql<boolean>`("toMove", updated, id) < (${cursor!.toMove}, ${cursor!.updated}, ${cursor!.id})`,
-      ),
+      found.where(sql<boolean>`("toMove", updated, id) < (${cursor!.toMove}, ${cursor!.updated}, ${cursor!.id})`),
     )
     .orderBy('toMove', 'desc')
     .orderBy('updated', 'desc')

@@ -78,9 +78,7 @@ describeStores('a database of the time before ratings', (kind) => {
     await old.destroy()
     const store = await yard.store(kind, place)
     const { tables } = await store.list({ of: 'finished', user: 'ana' }, 10)
-    expect(tables.map(readSummary)).toMatchObject([
-      { id: 't1', rematch: null, seats: [{ reserved: null }, {}] },
-    ])
+    expect(tables.map(readSummary)).toMatchObject([{ id: 't1', rematch: null, seats: [{ reserved: null }, {}] }])
     expect((await store.ratingsOf('ana')).size).toBe(0)
     const placed = [
       { seat: 'light', player: 'ana', place: 1 },

@@ -78,12 +78,7 @@ async function first(db: Kysely<any>, kind: Store['kind']): Promise<void> {
     .addPrimaryKeyConstraint('seats_key', ['table_id', 'seat'])
     .modifyEnd(keyed)
     .execute()
-  await db.schema
-    .createIndex('seats_by_person')
-    .on('seats')
-    .column('person')
-    .where('person', 'is not', null)
-    .execute()
+  await db.schema.createIndex('seats_by_person').on('seats').column('person').where('person', 'is not', null).execute()
 
   await db.schema
     .createTable('snapshots')

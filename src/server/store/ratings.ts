@@ -1,12 +1,5 @@
 import type { Kysely } from 'kysely'
-import {
-  botOfPlayer,
-  NEWCOMER,
-  type Placed,
-  type Player,
-  type Standing,
-  standingsAfter,
-} from '../../table/index.ts'
+import { botOfPlayer, NEWCOMER, type Placed, type Player, type Standing, standingsAfter } from '../../table/index.ts'
 import type { RatedTable, RatingsTable, Schema } from './schema.ts'
 
 /** A match that counts: who ended where, and when. */
@@ -45,8 +38,7 @@ export async function rateMatch(db: Kysely<Schema>, match: RatedMatch): Promise<
     const meanwhile = await rowsOf(all, table)
     if (meanwhile.length > 0) return meanwhile
     const before = new Map<Player, Standing>()
-    for (const { player } of placed)
-      if (!before.has(player)) before.set(player, await lastOf(all, game, player))
+    for (const { player } of placed) if (!before.has(player)) before.set(player, await lastOf(all, game, player))
     const rows: RatedTable[] = []
     for (const [player, after] of standingsAfter(placed, (one) => before.get(one)!, at))
       rows.push({ table_id: table, game, player, number, before: before.get(player)!.rating, ...after })
@@ -122,12 +114,7 @@ export async function ratedMatches(
 }
 
 async function rowsOf(db: Kysely<Schema>, table: string): Promise<RatedRow[]> {
-  const rows = await db
-    .selectFrom('rated')
-    .selectAll()
-    .where('table_id', '=', table)
-    .orderBy('player')
-    .execute()
+  const rows = await db.selectFrom('rated').selectAll().where('table_id', '=', table).orderBy('player').execute()
   return rows.map(ratedRow)
 }
 

@@ -16,8 +16,7 @@ export type SummaryColumns = Pick<TablesTable, 'status' | 'listed' | 'free' | 'u
 
 /** A summary as its columns. */
 export function columnsOf(summary: Summary): SummaryColumns {
-  const { id, game, scenario, status, listed, rated, clock, created, updated, outcome, seats, rematch } =
-    summary
+  const { id, game, scenario, status, listed, rated, clock, created, updated, outcome, seats, rematch } = summary
   return {
     status,
     listed: listed ? 1 : 0,
@@ -47,11 +46,7 @@ export function tableColumns(row: TableRow, length: number): TablesTable {
 }
 
 /** A stored table as the server knows it. */
-export function tableRow({
-  summary,
-  seed,
-  length,
-}: Pick<TablesTable, 'summary' | 'seed' | 'length'>): TableRow {
+export function tableRow({ summary, seed, length }: Pick<TablesTable, 'summary' | 'seed' | 'length'>): TableRow {
   return { ...(JSON.parse(summary) as Summary), seed, length }
 }
 

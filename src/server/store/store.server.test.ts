@@ -38,8 +38,7 @@ describeStores('the store', (kind) => {
       )
       const won = made.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []))
       expect(won).toHaveLength(1)
-      for (const one of made)
-        if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'exists' })
+      for (const one of made) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'exists' })
       expect(await store.events('twice', 0)).toEqual([`${won[0]}`, '"b"'])
     })
 
@@ -173,9 +172,7 @@ describeStores('the store', (kind) => {
       await Promise.all(
         tables.map(async (id) => {
           for (let at = 0; at < 20; at++) {
-            expect(await store.append(id, at, [`${at}`], { summary: summary(id, { updated: at }) })).toBe(
-              true,
-            )
+            expect(await store.append(id, at, [`${at}`], { summary: summary(id, { updated: at }) })).toBe(true)
           }
         }),
       )

@@ -158,15 +158,7 @@ export type News =
  * be written, a file is not ours, it was closed), or was asked for what cannot be (an id that exists, a list's `after` that no page ended with).
  */
 export class StoreError extends Error {
-  readonly code:
-    | 'in use'
-    | 'unreachable'
-    | 'disk full'
-    | 'read only'
-    | 'not ours'
-    | 'exists'
-    | 'bad cursor'
-    | 'closed'
+  readonly code: 'in use' | 'unreachable' | 'disk full' | 'read only' | 'not ours' | 'exists' | 'bad cursor' | 'closed'
 
   constructor(code: StoreError['code'], what: string, cause?: unknown) {
     super(what, { cause })
@@ -260,11 +252,7 @@ export interface Store {
   /** A player's ratings, by game, the game he plays most first. */
   ratingsOf(player: Player): Promise<Map<string, Standing>>
   /** How a player's rating went: after each of his last `most` matches, the oldest first. */
-  ratingCurve(
-    player: Player,
-    game: string,
-    most: number,
-  ): Promise<{ at: Time; rating: number; deviation: number }[]>
+  ratingCurve(player: Player, game: string, most: number): Promise<{ at: Time; rating: number; deviation: number }[]>
   /** What matches of a game have changed, in the order in which they were rated: of those behind a number, up to `limit`. */
   rated(game: string, after: number, limit: number): Promise<RatedRow[]>
 

@@ -45,9 +45,7 @@ export async function readTableFile(store: Store, text: string): Promise<string>
   const fresh = table.drain()
   const then = { now: updated as number, looked: updated as number, notifies: null, after: 0 }
   const duties = [...dutiesOf(table, then).values()]
-  const put = duties
-    .filter((d) => d.kind !== 'rematch' && d.kind !== 'rate')
-    .map(({ sign: _, ...job }) => job)
+  const put = duties.filter((d) => d.kind !== 'rematch' && d.kind !== 'rate').map(({ sign: _, ...job }) => job)
   const row = { ...storedSummary(table, updated as number), seed, length: lines.length + fresh.length }
   await store.create(row, [...lines, ...fresh.map((event) => JSON.stringify(event))], {
     ...{ put, people: peopleAmong([...events, ...fresh]) },

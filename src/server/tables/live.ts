@@ -30,12 +30,7 @@ export interface LiveNeeds {
   readonly notifiable: ((users: readonly string[]) => Promise<ReadonlySet<string>>) | undefined
   readonly notifyAfter: number
   /** After events are stored: by this process, or by another one. */
-  readonly stored: (
-    live: LiveTable,
-    events: readonly TableEvent[],
-    own: boolean,
-    jobs: readonly Job[],
-  ) => void
+  readonly stored: (live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: readonly Job[]) => void
   /** Bots stop at a table of bots that nobody has looked at for so long. */
   readonly unwatched: number
   /** A table cannot be brought back as it was: how many events it should have and has, or what went wrong. */
@@ -73,12 +68,7 @@ export class LiveTable implements Hosted {
   /** The table may not be what the store has: it is read again before anything else. */
   private stale = false
 
-  private constructor(
-    needs: LiveNeeds,
-    row: TableRow,
-    { table, restedAt, damaged }: Found,
-    lookedAt: number,
-  ) {
+  private constructor(needs: LiveNeeds, row: TableRow, { table, restedAt, damaged }: Found, lookedAt: number) {
     this.needs = needs
     this.id = row.id
     this.seed = row.seed
@@ -324,8 +314,7 @@ async function read(needs: LiveNeeds, row: TableRow): Promise<Found> {
   }
   if (rest !== undefined && rest.seq <= length) {
     const woken = Table.wake(host, rest, await eventsOf(store, id, rest.seq))
-    if (woken !== undefined && woken.seq >= length)
-      return { table: woken, restedAt: rest.seq, damaged: false }
+    if (woken !== undefined && woken.seq >= length) return { table: woken, restedAt: rest.seq, damaged: false }
   }
   const least = Math.max(length, rest?.seq ?? 0)
   const events = await eventsOf(store, id, 0)

@@ -78,13 +78,7 @@ export function dutiesOf(table: Table, { now, looked, notifies, after, botsDue =
     const { who, plays } = playedFor(table)
     const kind = plays ? 'bot' : 'exhibition'
     const turn: BotsTurn = { position, who, looked }
-    add(
-      kind,
-      `bot:${id}`,
-      plays ? botsDue : now,
-      turn,
-      `${kind} ${position} ${bots.map((b) => `${b.seat}=${b.bot}`)}`,
-    )
+    add(kind, `bot:${id}`, plays ? botsDue : now, turn, `${kind} ${position} ${bots.map((b) => `${b.seat}=${b.bot}`)}`)
   }
   const flag = table.nextFlag()
   if (flag !== undefined) add('clock', `clock:${id}`, flag, {}, String(flag))

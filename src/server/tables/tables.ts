@@ -53,13 +53,7 @@ export class Tables {
   }
 
   /** Makes the table of two people who have met; nothing happens when it is there already. */
-  async pair(
-    id: string,
-    game: string,
-    maker: Person,
-    other: Person,
-    wanted: (game: Game) => NewTable,
-  ): Promise<void> {
+  async pair(id: string, game: string, maker: Person, other: Person, wanted: (game: Game) => NewTable): Promise<void> {
     const rules = await this.needs.game(game)
     const host = { game: rules, seed: newSeed(), bots: this.needs.bots(game), online: true }
     const now = this.needs.now()

@@ -179,8 +179,7 @@ export class Client {
 
   private hear(message: ServerMessage, text: string): void {
     this.heard.push(text)
-    if (message.type === 'snapshot' || message.type === 'update')
-      this.tables.get(message.table)?.hear(message)
+    if (message.type === 'snapshot' || message.type === 'update') this.tables.get(message.table)?.hear(message)
     else if (message.type === 'error' && message.id === null && message.table !== null)
       this.closed.set(message.table, message.code)
     else if ('id' in message && message.id !== null) {

@@ -77,8 +77,7 @@ export async function auditAccount(base: string, account: Omit<Member, 'user' | 
     if (status !== 200) break
     const { id, name } = reply.body.user
     if (user !== undefined && id !== user) return [`${login} is ${id}, not ${user}`]
-    if (names !== undefined && !names.includes(name))
-      return [`lost: ${login} is called ${name}, was ${names}`]
+    if (names !== undefined && !names.includes(name)) return [`lost: ${login} is called ${name}, was ${names}`]
     return []
   }
   return [`lost: the account ${login} (${status})`]

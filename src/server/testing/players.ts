@@ -158,10 +158,7 @@ function faultyAnswers(events: readonly TableEvent[], players: readonly Player[]
       taken.add(key)
       stored.set(seq, key)
     }
-    if (
-      ['begun', 'undone', 'rewound'].includes(event.is) ||
-      (event.is === 'answered' && event.played.length > 0)
-    )
+    if (['begun', 'undone', 'rewound'].includes(event.is) || (event.is === 'answered' && event.played.length > 0))
       position = seq
   })
   for (const attempts of byKey.values())

@@ -89,11 +89,7 @@ export class ServerProcess {
   private child: ChildProcess | undefined
 
   /** `before` is what a shell does before it becomes the program (`"$0" "$@"`), unless it says how itself. */
-  constructor(
-    port: number,
-    env: NodeJS.ProcessEnv,
-    { before, program }: { before?: string; program?: string } = {},
-  ) {
+  constructor(port: number, env: NodeJS.ProcessEnv, { before, program }: { before?: string; program?: string } = {}) {
     this.program = program
     this.port = port
     this.before = before

@@ -50,8 +50,7 @@ export class Puppet {
   #hear(line: any) {
     if (line.news) this.news.push(line.news)
     else if (line.lost) this.lost++
-    else if (line.error)
-      this.#waiting.get(line.id)?.reject(Object.assign(new Error(line.error.message), line.error))
+    else if (line.error) this.#waiting.get(line.id)?.reject(Object.assign(new Error(line.error.message), line.error))
     else this.#waiting.get(line.id)?.resolve(line.result)
   }
 

@@ -46,11 +46,7 @@ export async function auditRatings(store: Store, game: string): Promise<string[]
       continue
     }
     const before = new Map(known)
-    for (const [player, after] of standingsAfter(
-      facts.placed,
-      (one) => known.get(one) ?? NEWCOMER,
-      facts.endedAt,
-    ))
+    for (const [player, after] of standingsAfter(facts.placed, (one) => known.get(one) ?? NEWCOMER, facts.endedAt))
       known.set(player, after)
     for (const row of rows) {
       const { rating, deviation, volatility, games, at } = row
@@ -60,16 +56,14 @@ export async function auditRatings(store: Store, game: string): Promise<string[]
       if (row.before !== (before.get(row.player) ?? NEWCOMER).rating) faults.push(`before ${table}`)
       const seat = facts.placed.find(({ player }) => player === row.player)!.seat
       const told = facts.ratings?.[seat]
-      if (told?.after !== rating || told.before !== row.before)
-        faults.push(`${table} was not told of ${row.player}`)
+      if (told?.after !== rating || told.before !== row.before) faults.push(`${table} was not told of ${row.player}`)
     }
   }
   for (const id of ended.keys()) if (!counted.has(id)) faults.push(`${id} was not rated`)
   const shown = await store.ratings(game, [...known.keys()])
   for (const [player, { rating }] of known) {
     const gone = botOfPlayer(player) === undefined && (await store.user(player)) === undefined
-    if (gone ? shown.has(player) : shown.get(player)?.rating !== rating)
-      faults.push(`${player} is shown otherwise`)
+    if (gone ? shown.has(player) : shown.get(player)?.rating !== rating) faults.push(`${player} is shown otherwise`)
   }
   return faults
 }

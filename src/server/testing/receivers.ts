@@ -75,8 +75,7 @@ export async function pushReceiver() {
     request.on('data', (part) => parts.push(part))
     request.on('end', () => {
       const { url, headers } = request
-      if (!state.gone)
-        pushes.push({ path: url!, headers, text: decrypt(Buffer.concat(parts), browser, auth) })
+      if (!state.gone) pushes.push({ path: url!, headers, text: decrypt(Buffer.concat(parts), browser, auth) })
       response.writeHead(state.gone ? 410 : 201).end()
     })
   })

@@ -91,8 +91,7 @@ export function isRoundOver({ rounds }: Tournament): boolean {
 export function goOn(tournament: Tournament, apart: Field['apart'], table: () => string): Tournament {
   const { rounds, players } = tournament
   const staying = players.filter(({ withdrawn }) => !withdrawn).length
-  if (rounds.length >= roundsOf(tournament) || staying < leastOf(tournament))
-    return { ...tournament, status: 'over' }
+  if (rounds.length >= roundsOf(tournament) || staying < leastOf(tournament)) return { ...tournament, status: 'over' }
   const paired = nextRound(tournament, apart)
   const games = paired.games.map((game) => (game.points === null ? { ...game, table: table() } : game))
   return { ...tournament, status: 'running', rounds: [...rounds, { ...paired, games }] }
@@ -106,10 +105,7 @@ function nextRound(tournament: Tournament, apart: Field['apart']): Round {
 }
 
 /** The tournament with the results of some tables of its last round. */
-export function withResults(
-  tournament: Tournament,
-  results: ReadonlyMap<string, TourGame['points']>,
-): Tournament {
+export function withResults(tournament: Tournament, results: ReadonlyMap<string, TourGame['points']>): Tournament {
   const last = tournament.rounds.at(-1)
   if (last === undefined || results.size === 0) return tournament
   const games = last.games.map((game) => {

@@ -63,8 +63,7 @@ describeStores('tournaments', (kind) => {
       const client = players.find(({ user }) => user === game.players[side]!.id)!
       const seat = ['lapis', 'shell'][side]
       // It may be over already where somebody has withdrawn a moment ago.
-      const resign = () =>
-        answerTo(any(client).post(`/api/tables/${game.table}/commands`, { do: 'resign', seat }))
+      const resign = () => answerTo(any(client).post(`/api/tables/${game.table}/commands`, { do: 'resign', seat }))
       await expect.poll(async () => [200, 'over'].includes(await resign())).toBe(true)
     }
   }
@@ -150,9 +149,7 @@ describeStores('tournaments', (kind) => {
     expect((await info(id)).rounds).toBe(3)
     // In the first round one withdraws: his game is lost, and those to come.
     const gone = players[2]!
-    const table = (await lastRound(id)).games.find((game) =>
-      game.players.some((player) => player.id === gone.user),
-    )!
+    const table = (await lastRound(id)).games.find((game) => game.players.some((player) => player.id === gone.user))!
     const status = async () => (await any(gone).get(`/api/tables/${table.table}`)).status
     await expect.poll(status).toBe(200)
     expect(await does(gone, id, 'leave')).toBe(200)
@@ -271,9 +268,7 @@ describeStores('tournaments', (kind) => {
         const reply = any(client).post(`/api/tables/${table}/commands`, { do: 'resign', seat: seat.seat })
         expect(await answerTo(reply)).toBe(200)
       }
-      await expect
-        .poll(async () => (await info(id)).played[round - 1]!.games[0]!.points)
-        .toEqual([1, 0.25, 0.25])
+      await expect.poll(async () => (await info(id)).played[round - 1]!.games[0]!.points).toEqual([1, 0.25, 0.25])
     }
     await expect.poll(async () => (await info(id)).status).toBe('over')
     expect(new Set(rested).size).toBe(2)
@@ -330,9 +325,7 @@ describeStores('tournaments', (kind) => {
     const open = await make(ann)
     const joined = await make(ben)
     for (const id of [open, joined]) for (const player of players) await does(player, id, 'join')
-    expect((await any(ann).request('DELETE', '/api/me', { passphrase: 'seven brown foxes' })).status).toBe(
-      200,
-    )
+    expect((await any(ann).request('DELETE', '/api/me', { passphrase: 'seven brown foxes' })).status).toBe(200)
     expect((await info(open)).status).toBe('cancelled')
     expect((await info(joined)).players).toBe(2)
     const row = (await info(running)).standings.find(({ player }) => player.id === ann.user)!

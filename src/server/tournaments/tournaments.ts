@@ -112,9 +112,7 @@ export class Tournaments {
           tournament.status === 'open'
             ? tournament.players.filter((player) => player.user !== user)
             : tournament.players.map((player) =>
-                player.user === user
-                  ? { ...player, name: '—', withdrawn: player.withdrawn || running }
-                  : player,
+                player.user === user ? { ...player, name: '—', withdrawn: player.withdrawn || running } : player,
               )
         const maker = tournament.maker.user === user ? { user, name: '—' } : tournament.maker
         return { ...tournament, players, maker, ...(left ? { status: 'cancelled' as const } : {}) }
@@ -279,9 +277,7 @@ function seatsAt(rules: Game, setup: Tournament['setup'], size: number): Tournam
   const players = rules.scenarios.find(({ id }) => id === setup.scenario)?.players ?? []
   const sizes = players.filter((many) => many <= size && (many > 2 || size === 2))
   if (!sizes.includes(size)) throw new Refused('bad setup', `not for ${size}`)
-  return Object.fromEntries(
-    sizes.map((many) => [many, seatsFor({ game: rules }, { ...setup, players: many })]),
-  )
+  return Object.fromEntries(sizes.map((many) => [many, seatsFor({ game: rules }, { ...setup, players: many })]))
 }
 
 /** What somebody may do with a tournament now. */
@@ -313,8 +309,7 @@ function done(tournament: Tournament, { id: user, name }: User, wanted: Wanted):
     case 'join':
       return { ...tournament, players: [...players, { user, name, withdrawn: false }] }
     case 'leave': {
-      if (status === 'open')
-        return { ...tournament, players: players.filter((player) => player.user !== user) }
+      if (status === 'open') return { ...tournament, players: players.filter((player) => player.user !== user) }
       const left = players.map((player) => (player.user === user ? { ...player, withdrawn: true } : player))
       return { ...tournament, players: left }
     }

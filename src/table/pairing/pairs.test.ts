@@ -39,10 +39,7 @@ describe('who plays with whom', () => {
     expect(areNear(weak, strong, 0)).toBe(false)
     expect(areNear(weak, strong, 30_000)).toBe(false)
     expect(areNear(weak, strong, 60_000)).toBe(true)
-    const slow = [
-      who('a', { rating: 1300, pace: 'turns' }),
-      who('b', { rating: 1900, pace: 'turns' }),
-    ] as const
+    const slow = [who('a', { rating: 1300, pace: 'turns' }), who('b', { rating: 1900, pace: 'turns' })] as const
     expect(areNear(...slow, 60_000)).toBe(false)
     expect(areNear(...slow, 24 * 3_600_000)).toBe(true)
     expect(areNear(who('c', { rating: 1500, deviation: 350 }), who('d', { rating: 1800 }), 0)).toBe(true)

@@ -48,9 +48,7 @@ export type Placing = z.infer<typeof Placing>
 /** A new table. Seats not named are for anyone; without `seats` the first is the maker's. */
 export const NewTable = z.strictObject({
   game: word(40),
-  setup: z.optional(
-    z.record(word(40), z.union([z.string().check(z.maxLength(100)), z.number(), z.boolean()])),
-  ),
+  setup: z.optional(z.record(word(40), z.union([z.string().check(z.maxLength(100)), z.number(), z.boolean()]))),
   seats: z.optional(z.record(SeatName, Placing)),
   options: z.optional(z.partial(TableOptions)),
   /** A record to go on from (what if?), up to `length` answers of it; without `length`, all. */

@@ -16,9 +16,7 @@ export const ServerInfo = z.strictObject({
   games: z.array(z.string()),
   bots: z.array(z.string()),
   /** Programs that play like bots: what a seat is given, what it calls itself, and its games (null: all). */
-  programs: z.array(
-    z.strictObject({ bot: z.string(), name: z.string(), games: z.nullable(z.array(z.string())) }),
-  ),
+  programs: z.array(z.strictObject({ bot: z.string(), name: z.string(), games: z.nullable(z.array(z.string())) })),
   /** The key browsers subscribe with, where push is configured. */
   pushKey: z.nullable(z.string()),
   email: z.boolean(),
@@ -100,9 +98,7 @@ export const MyData = z.strictObject({
         line: z.nullable(z.string()),
       }),
     ),
-    acts: z.array(
-      z.strictObject({ at: z.number(), kind: z.string(), why: z.string(), until: z.nullable(z.number()) }),
-    ),
+    acts: z.array(z.strictObject({ at: z.number(), kind: z.string(), why: z.string(), until: z.nullable(z.number()) })),
   }),
   /** The tournaments he made or plays in; his place and points where he has played there. */
   tournaments: z.array(

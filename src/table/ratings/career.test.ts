@@ -7,9 +7,7 @@ const seat = (name: string, user: string | null, bot: string | null = null) => (
 })
 
 function table(seats: Summary['seats'], winners: string[], more: Partial<Summary> = {}): Summary {
-  const ranks = Object.fromEntries(
-    seats.map(({ seat: name }) => [name, winners.includes(name) ? 1 : 2] as const),
-  )
+  const ranks = Object.fromEntries(seats.map(({ seat: name }) => [name, winners.includes(name) ? 1 : 2] as const))
   return {
     ...{ id: 't', game: 'ur', scenario: 's', status: 'over', rated: false, listed: true, rematch: null },
     ...{ clock: { kind: 'none' }, created: 0, updated: 0, outcome: { winners, ranks, how: 'ended' } },

@@ -45,8 +45,7 @@ describe('Glicko-2', () => {
 
   test('nobody becomes surer than the least deviation, however often he plays', () => {
     let own = of(1500, 60)
-    for (let game = 0; game < 2000; game++)
-      own = ratedAfter(own, [{ against: of(1500, 30), score: game % 2 }], 0)
+    for (let game = 0; game < 2000; game++) own = ratedAfter(own, [{ against: of(1500, 30), score: game % 2 }], 0)
     expect(own.deviation).toBe(30)
     expect(Math.abs(own.rating - 1500)).toBeLessThan(40)
   })

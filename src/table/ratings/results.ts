@@ -101,5 +101,4 @@ export function standingsAfter(
   return after
 }
 
-const periodsSince = ({ games, at }: Standing, now: number) =>
-  games === 0 ? 0 : Math.max(0, now - at) / PERIOD_MS
+const periodsSince = ({ games, at }: Standing, now: number) => (games === 0 ? 0 : Math.max(0, now - at) / PERIOD_MS)

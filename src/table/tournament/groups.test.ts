@@ -15,8 +15,7 @@ import {
 } from './index.ts'
 
 const POWERS = ['egypt', 'hatti', 'mitanni', 'kassites', 'assyria']
-const seatsFor = (...sizes: readonly number[]) =>
-  Object.fromEntries(sizes.map((size) => [size, POWERS.slice(0, size)]))
+const seatsFor = (...sizes: readonly number[]) => Object.fromEntries(sizes.map((size) => [size, POWERS.slice(0, size)]))
 const names = (count: number) => Array.from({ length: count }, (_, i) => `p${String(i).padStart(2, '0')}`)
 const key = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`)
 
@@ -65,8 +64,7 @@ function expectWhole(field: Field, { games, byes }: Round): void {
   expect(sizes).toEqual(tablesFor(staying.length, sizesOf(field)))
 }
 
-const pairsOf = (group: readonly string[]) =>
-  group.flatMap((a, i) => group.slice(i + 1).map((b) => [a, b] as const))
+const pairsOf = (group: readonly string[]) => group.flatMap((a, i) => group.slice(i + 1).map((b) => [a, b] as const))
 
 /** How often two met. */
 function meetingsBetween({ rounds }: Field): (a: string, b: string) => number {
@@ -97,9 +95,7 @@ function partitions(people: readonly string[], sizes: readonly number[]): string
 
 function subsets(people: readonly string[], size: number): string[][] {
   if (size === 0) return [[]]
-  return people.flatMap((first, i) =>
-    subsets(people.slice(i + 1), size - 1).map((others) => [first, ...others]),
-  )
+  return people.flatMap((first, i) => subsets(people.slice(i + 1), size - 1).map((others) => [first, ...others]))
 }
 
 const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0)
@@ -118,9 +114,7 @@ describe('tables of a round', () => {
     [2, [3, 4], []],
     [9, [2, 5], [5, 2, 2]],
     [5, [2], [2, 2]],
-  ])('%d people at tables of %j sit as %j', (count, sizes, tables) =>
-    expect(tablesFor(count, sizes)).toEqual(tables),
-  )
+  ])('%d people at tables of %j sit as %j', (count, sizes, tables) => expect(tablesFor(count, sizes)).toEqual(tables))
 
   it('leave nobody out whom a table could take', () => {
     for (const sizes of [[3], [3, 4], [4], [3, 4, 5], [4, 5], [5], [2, 5]]) {
@@ -206,25 +200,22 @@ describe('everybody meets everybody at tables of more than two', () => {
     [8, [3, 4]],
     [9, [3, 4]],
     [10, [5]],
-  ])(
-    '%d people at tables of %j: no other round would bring together fewer who have met',
-    (players, sizes) => {
-      const field = cup({ players, sizes, rounds: 5, seed: `best ${players}`, pair: groupAll })
-      for (const [i, { games }] of field.rounds.entries()) {
-        const before = { ...field, rounds: field.rounds.slice(0, i) }
-        const met = meetingsBetween(before)
-        const cost = (groups: readonly (readonly string[])[]) =>
-          sum(groups.flatMap((group) => pairsOf(group).map(([a, b]) => met(a, b) ** 2)))
-        const best = Math.min(
-          ...partitions(
-            field.players,
-            games.map(({ players: at }) => at.length),
-          ).map(cost),
-        )
-        expect(cost(games.map(({ players: at }) => at))).toBe(best)
-      }
-    },
-  )
+  ])('%d people at tables of %j: no other round would bring together fewer who have met', (players, sizes) => {
+    const field = cup({ players, sizes, rounds: 5, seed: `best ${players}`, pair: groupAll })
+    for (const [i, { games }] of field.rounds.entries()) {
+      const before = { ...field, rounds: field.rounds.slice(0, i) }
+      const met = meetingsBetween(before)
+      const cost = (groups: readonly (readonly string[])[]) =>
+        sum(groups.flatMap((group) => pairsOf(group).map(([a, b]) => met(a, b) ** 2)))
+      const best = Math.min(
+        ...partitions(
+          field.players,
+          games.map(({ players: at }) => at.length),
+        ).map(cost),
+      )
+      expect(cost(games.map(({ players: at }) => at))).toBe(best)
+    }
+  })
 
   it('nine at tables of three meet everybody exactly once in four rounds', () => {
     for (const seed of ['a', 'b', 'c', 'd', 'e']) {
@@ -305,15 +296,15 @@ describe('standings of groups', () => {
     }
     const rows = standingsOf(field)
     const near = (value: number) => Math.round(value * 1000) / 1000
-    expect(
-      rows.map(({ player, score, places, byes }) => [player, near(score / POINT), places.join(''), byes]),
-    ).toEqual([
-      ['b', 1.667, '1100', 0],
-      ['a', 1.5, '1100', 0],
-      ['e', 1, '0100', 1],
-      ['d', 0.5, '0001', 1],
-      ['c', 0.333, '0011', 0],
-    ])
+    expect(rows.map(({ player, score, places, byes }) => [player, near(score / POINT), places.join(''), byes])).toEqual(
+      [
+        ['b', 1.667, '1100', 0],
+        ['a', 1.5, '1100', 0],
+        ['e', 1, '0100', 1],
+        ['d', 0.5, '0001', 1],
+        ['c', 0.333, '0011', 0],
+      ],
+    )
     const [first] = rows
     expect(near(first!.buchholz / TIES.buchholz)).toBe(near((1.5 + 1 / 3 + 0.5) / 3 + (1.5 + 1 + 1 / 3) / 3))
     expect(near(first!.sonneborn / TIES.sonneborn)).toBe(near((1 / 3 + 0.5) / 3 + (1.5 + 1 + 1 / 3) / 3))
@@ -329,8 +320,7 @@ function seatsIn(field: Field): number[][] {
   const common = sizesOf(field)[0]!
   return field.players.map((player) =>
     POWERS.slice(0, common).map(
-      (_, seat) =>
-        field.rounds.filter(({ games }) => games.some(({ players }) => players[seat] === player)).length,
+      (_, seat) => field.rounds.filter(({ games }) => games.some(({ players }) => players[seat] === player)).length,
     ),
   )
 }

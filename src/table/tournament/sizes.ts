@@ -36,8 +36,7 @@ function mostEven(total: number, tables: number, sizes: readonly number[]): numb
 function filled(total: number, tables: number, rising: readonly number[]): number[] | undefined {
   if (tables === 0) return total === 0 ? [] : undefined
   const [least, most] = [rising[0], rising.at(-1)]
-  if (least === undefined || most === undefined || tables * least > total || tables * most < total)
-    return undefined
+  if (least === undefined || most === undefined || tables * least > total || tables * most < total) return undefined
   const others = filled(total - most, tables - 1, rising)
   return others === undefined ? filled(total, tables, rising.slice(0, -1)) : [most, ...others]
 }

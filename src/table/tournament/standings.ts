@@ -69,8 +69,7 @@ export function standingsOf(field: Field): Standing[] {
       withdrawn: field.withdrawn.includes(player),
     }
   })
-  const alike = (a: Row, b: Row) =>
-    a.score === b.score && a.buchholz === b.buchholz && a.sonneborn === b.sonneborn
+  const alike = (a: Row, b: Row) => a.score === b.score && a.buchholz === b.buchholz && a.sonneborn === b.sonneborn
   const full = rows.map((row) => {
     const equals = rows.filter((other) => other !== row && alike(row, other)).map(({ player }) => player)
     const among = tallies
@@ -110,12 +109,7 @@ function talliesOf(field: Field): Map<string, Tally> {
   return tallies
 }
 
-function playedBy(
-  seated: readonly string[],
-  points: readonly number[],
-  own: number,
-  walkover: boolean,
-): Played {
+function playedBy(seated: readonly string[], points: readonly number[], own: number, walkover: boolean): Played {
   const got = points[own]!
   const others = seated.flatMap((player, i) => (i === own ? [] : [{ player, theirs: points[i]! }]))
   return {

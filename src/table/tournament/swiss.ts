@@ -47,8 +47,7 @@ function restsOf(ranked: readonly Entrant[]): (Entrant | null)[] {
   return [...ranked].sort((a, b) => a.byes - b.byes || place(b) - place(a))
 }
 
-const outside = (ranked: readonly Entrant[], rest: Entrant | null) =>
-  ranked.map((entrant) => entrant === rest)
+const outside = (ranked: readonly Entrant[], rest: Entrant | null) => ranked.map((entrant) => entrant === rest)
 
 /** From the top, each with the one who suits him best of those after whom everybody else can still be paired. */
 function pairDown(

@@ -33,13 +33,7 @@ function played(round: Round, random: Random): Round {
 }
 
 /** Plays a Swiss tournament with any results; now and then somebody withdraws. */
-function swiss(
-  players: number,
-  rounds: number,
-  seed: string,
-  leaving = 0,
-  apart: Field['apart'] = [],
-): Field {
+function swiss(players: number, rounds: number, seed: string, leaving = 0, apart: Field['apart'] = []): Field {
   const random = randomFrom(seed)
   let field: Field = { ...FOR_TWO, players: names(players), withdrawn: [], rounds: [], seed, apart }
   for (let i = 0; i < rounds; i++) {
@@ -122,8 +116,7 @@ describe('the Swiss system', () => {
     const won = first.games.map((game, i) => ({ ...game, table: `t${i}`, points: [WIN, 0] }))
     field = { ...field, rounds: [{ ...first, games: won }] }
     const scores = new Map(standingsOf(field).map(({ player, score }) => [player, score]))
-    for (const { players } of pairSwiss(field).games)
-      expect(scores.get(players[0]!)).toBe(scores.get(players[1]!))
+    for (const { players } of pairSwiss(field).games) expect(scores.get(players[0]!)).toBe(scores.get(players[1]!))
   })
 
   it('changes sides: whoever had the first one has the second next', () => {
@@ -173,23 +166,20 @@ describe('the Swiss system', () => {
 })
 
 describe('round robin', () => {
-  it.each([2, 3, 4, 5, 8, 11, 16])(
-    'meets everybody once with %d players, twice with sides exchanged',
-    (count) => {
-      const seed = `all ${count}`
-      const field: Field = { ...FOR_TWO, players: names(count), withdrawn: [], rounds: [], seed }
-      const once = Array.from({ length: roundsOfAll(count, 1, [2]) }, (_, i) => pairAll(field, i))
-      const twice = Array.from({ length: roundsOfAll(count, 2, [2]) }, (_, i) => pairAll(field, i))
-      for (const round of twice) expectWhole(field, round)
-      const pairs = once.flatMap(({ games }) => games.map(({ players }) => key(...players)))
-      expect(pairs.length).toBe((count * (count - 1)) / 2)
-      expect(new Set(pairs).size).toBe(pairs.length)
-      const ordered = twice.flatMap(({ games }) => games.map(({ players }) => players.join(' ')))
-      expect(new Set(ordered).size).toBe(count * (count - 1))
-      for (const player of field.players)
-        expect(Math.abs(sum(sidesOf({ ...field, rounds: once }, player)))).toBeLessThanOrEqual(1)
-    },
-  )
+  it.each([2, 3, 4, 5, 8, 11, 16])('meets everybody once with %d players, twice with sides exchanged', (count) => {
+    const seed = `all ${count}`
+    const field: Field = { ...FOR_TWO, players: names(count), withdrawn: [], rounds: [], seed }
+    const once = Array.from({ length: roundsOfAll(count, 1, [2]) }, (_, i) => pairAll(field, i))
+    const twice = Array.from({ length: roundsOfAll(count, 2, [2]) }, (_, i) => pairAll(field, i))
+    for (const round of twice) expectWhole(field, round)
+    const pairs = once.flatMap(({ games }) => games.map(({ players }) => key(...players)))
+    expect(pairs.length).toBe((count * (count - 1)) / 2)
+    expect(new Set(pairs).size).toBe(pairs.length)
+    const ordered = twice.flatMap(({ games }) => games.map(({ players }) => players.join(' ')))
+    expect(new Set(ordered).size).toBe(count * (count - 1))
+    for (const player of field.players)
+      expect(Math.abs(sum(sidesOf({ ...field, rounds: once }, player)))).toBeLessThanOrEqual(1)
+  })
 
   it('gives a walkover to whoever was to meet somebody who has withdrawn', () => {
     const field: Field = { ...FOR_TWO, players: names(4), withdrawn: ['p01'], rounds: [], seed: 'gone' }

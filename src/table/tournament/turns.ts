@@ -29,7 +29,5 @@ function seatsHad({ rounds, seats }: Field, player: string): string[] {
 /** Every order of some people. */
 function orders(people: readonly string[]): string[][] {
   if (people.length === 0) return [[]]
-  return people.flatMap((first, i) =>
-    orders(people.filter((_, j) => j !== i)).map((others) => [first, ...others]),
-  )
+  return people.flatMap((first, i) => orders(people.filter((_, j) => j !== i)).map((others) => [first, ...others]))
 }

@@ -39,9 +39,7 @@ describe('the goal of a battle', () => {
   it('is at a turn limit what the scenario says', () => {
     rule('2.6', 'S21', 'S20')
     const compared = goalOf(fought('phrygia', [10, 30]))
-    expect(compared[0]).toBe(
-      'The army whose rout points reach its level loses; after turn 8 the smaller share wins',
-    )
+    expect(compared[0]).toBe('The army whose rout points reach its level loses; after turn 8 the smaller share wins')
     expect(compared[1]).toBe('Now: Macedonians')
     const favoured = goalOf(fought('jaxartes', [0, 30]))
     expect(favoured[0]).toContain('after turn 15 Scythians win')
@@ -52,8 +50,7 @@ describe('the goal of a battle', () => {
   it('has other ways: a king, a break-out while there is time', () => {
     rule('S2', 'S18')
     expect(goalOf(fought('issus')).at(-1)).toMatch(/^Macedonians win at once if .*Darius.* is killed$/)
-    const told =
-      'Macedonians also win with 10 of their units west of the river by turn 12 and 20 enemy rout points'
+    const told = 'Macedonians also win with 10 of their units west of the river by turn 12 and 20 enemy rout points'
     expect(goalOf(fought('pelium'))).toContain(told)
     expect(goalOf(fought('pelium', [0, 0], 13))).not.toContain(told)
   })

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { titles } from '../../games/index.ts'
 import type { Title } from '../../games/title.ts'
-import {
-  dealSeeded,
-  LANGUAGES,
-  Match,
-  type Phrase,
-  randomFrom,
-  setupOf,
-  viewOf,
-  WATCHER,
-} from '../../kernel/index.ts'
+import { dealSeeded, LANGUAGES, Match, type Phrase, randomFrom, setupOf, viewOf, WATCHER } from '../../kernel/index.ts'
 import { Speaker } from '../speaker.ts'
 import { NAMED, RAW } from '../testing/reader.ts'
 
@@ -32,8 +23,7 @@ function saidIn({ game, wording }: Title, scenario: string, most: number): Map<s
       expect(goal.length).toBeGreaterThanOrEqual(2)
       const duties = wording.duties!(state, seat)
       for (const { tone } of duties) expect(['owed', 'threat', 'clock']).toContain(tone)
-      for (const phrase of [...goal, ...duties.map((duty) => duty.phrase)])
-        said.set(JSON.stringify(phrase), phrase)
+      for (const phrase of [...goal, ...duties.map((duty) => duty.phrase)]) said.set(JSON.stringify(phrase), phrase)
     }
   }
   for (look(); !match.over && match.length < most; look()) {
@@ -60,9 +50,7 @@ describe('the goal and what must be minded', () => {
       expect(keys.length, id).toBeGreaterThan(5)
       for (const language of ['ja', 'cs'] as const)
         expect(
-          keys.filter(
-            (key) => wording.words[language][key] === wording.words.en[key] && !/score|total/.test(key),
-          ),
+          keys.filter((key) => wording.words[language][key] === wording.words.en[key] && !/score|total/.test(key)),
           `${id} ${language}`,
         ).toEqual([])
     }

@@ -17,10 +17,7 @@ const begun = (event: number, devotion: { [god: string]: number } = THREE.devoti
 describe('the goal of Ankh', () => {
   it('is the top of the track or most devotion; the god on top of the stack would win now', () => {
     rule('A14.1', 'A14.3', 'R-22')
-    expect(goalOf(begun(1))).toEqual([
-      'Reach devotion 31, or have the most after conflict 5',
-      'Now: Ra with 9',
-    ])
+    expect(goalOf(begun(1))).toEqual(['Reach devotion 31, or have the most after conflict 5', 'Now: Ra with 9'])
     expect(goalOf(begun(1, { amun: 9, ra: 4 }))[1]).toBe('Now: Amun with 9')
   })
 

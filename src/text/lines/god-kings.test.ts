@@ -13,8 +13,7 @@ const told = (events: readonly Event[]) => inArmies(events).map((line) => englis
 
 describe('the journal of The God Kings', () => {
   test('tells an army that is placed in one line, wherever its pieces came in between', () => {
-    const placed = (space: string, piece: string) =>
-      event('placed', { space, inside: false, pieces: [piece] })
+    const placed = (space: string, piece: string) => event('placed', { space, inside: false, pieces: [piece] })
     const pieces = ['hatti-king', 'hatti-warlord-1', 'hattusha-warrior', 'hattusha-warrior']
     expect(
       inArmies([
@@ -29,8 +28,7 @@ describe('the journal of The God Kings', () => {
   test('tells a march in one line, and after it what it brought under control', () => {
     const moved = (from: string, space: string, left: number) =>
       event('moved', { general: 'egypt-king', units: 18, from, space, left })
-    const marker = (space: string) =>
-      event('marker', { side: 'egypt', space, from: 'hatti', garrison: false })
+    const marker = (space: string) => event('marker', { side: 'egypt', space, from: 'hatti', garrison: false })
     const lines = told([
       moved('byblos', 'arwad', 3),
       marker('arwad'),
@@ -50,9 +48,10 @@ describe('the journal of The God Kings', () => {
 
   test('tells garrisons of one side in one line', () => {
     const garrison = (side: string, space: string) => event('garrison', { side, space })
-    expect(
-      told([garrison('hatti', 'kadesh'), garrison('hatti', 'ugarit_city'), garrison('egypt', 'tyre')]),
-    ).toEqual(['Hatti places garrisons in Kadesh, Ugarit.', 'Egypt places a garrison in Tyre.'])
+    expect(told([garrison('hatti', 'kadesh'), garrison('hatti', 'ugarit_city'), garrison('egypt', 'tyre')])).toEqual([
+      'Hatti places garrisons in Kadesh, Ugarit.',
+      'Egypt places a garrison in Tyre.',
+    ])
   })
 
   test('is a third shorter for a whole war, and every line of it can be said', () => {

@@ -58,9 +58,7 @@ const anything: Player = (_, asked, random) => asked.options[random(asked.option
 function read({ wording }: Title, stories: readonly Story[], language: 'en' | 'ja' | 'cs' = 'en'): string[] {
   const speaker = new Speaker(language, wording.words)
   const parts = ({ parts: all = [] }: StoryLine) =>
-    all.length === 0
-      ? ''
-      : ` (${all.map(({ phrase, value }) => `${speaker.phrase(phrase)} ${value}`).join(', ')})`
+    all.length === 0 ? '' : ` (${all.map(({ phrase, value }) => `${speaker.phrase(phrase)} ${value}`).join(', ')})`
   return stories.flatMap(({ title, steps }) => [
     speaker.phrase(title),
     ...steps.flatMap((step) =>
@@ -71,9 +69,7 @@ function read({ wording }: Title, stories: readonly Story[], language: 'en' | 'j
 
 const sumOf = ({ parts = [] }: StoryLine) => parts.reduce((sum, { value }) => sum + value, 0)
 const linesOf = (stories: readonly Story[], key: string) =>
-  stories.flatMap(({ steps }) =>
-    steps.flatMap(({ lines }) => lines.filter(({ phrase }) => phrase[0] === key)),
-  )
+  stories.flatMap(({ steps }) => steps.flatMap(({ lines }) => lines.filter(({ phrase }) => phrase[0] === key)))
 
 describe.each([
   ['ankh', 'middle-kingdom-3', anything, 1500, 3],

@@ -72,9 +72,7 @@ export class Reader {
     }
     if (!closely) return
     for (const { key, bar } of asked.why())
-      this.hear(`why.${bar[1]}`, { of: key.split(':')[1] ?? '', ...bar[2] }, (speaker) =>
-        speaker.why(key, bar),
-      )
+      this.hear(`why.${bar[1]}`, { of: key.split(':')[1] ?? '', ...bar[2] }, (speaker) => speaker.why(key, bar))
     for (const phrase of wording.describe(view, asked.seat)) this.phrase(phrase)
     for (const phrase of wording.odds?.(view, asked.seat, asked) ?? []) this.phrase(phrase)
   }

@@ -120,9 +120,7 @@ async function one(folder: string): Promise<Numbers> {
     'server.people.waitedShare': (best ?? last).waited,
     'server.people.kBEach': ((rssMB - before) * 1024) / last.people,
     'server.people.perCore': perCore(best ?? last),
-    ...(goal === undefined
-      ? {}
-      : { 'server.people.at1500.p50ms': goal.p50, 'server.people.at1500.p99ms': goal.p99 }),
+    ...(goal === undefined ? {} : { 'server.people.at1500.p50ms': goal.p50, 'server.people.at1500.p99ms': goal.p99 }),
   }
 }
 
@@ -188,12 +186,7 @@ async function climb(
   return { best, goal, last }
 }
 
-async function measure(
-  crowd: Crowd,
-  servers: readonly Served[],
-  people: number,
-  seconds: number,
-): Promise<Round> {
+async function measure(crowd: Crowd, servers: readonly Served[], people: number, seconds: number): Promise<Round> {
   const before = servers.map((served) => [served.cpuSeconds, served.waitedSeconds] as const)
   const { answers, refused, seconds: took } = await crowd.count(seconds)
   const wrong = Object.entries(refused).filter(([code]) => code !== 'stale')

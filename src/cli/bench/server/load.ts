@@ -68,9 +68,7 @@ export class Guest {
     const id = ++this.#next
     this.#sent.set(id, performance.now())
     const keys = [options[id % options.length]!]
-    this.#socket!.send(
-      JSON.stringify({ type: 'command', id, table, command: { do: 'answer', seat, keys, position } }),
-    )
+    this.#socket!.send(JSON.stringify({ type: 'command', id, table, command: { do: 'answer', seat, keys, position } }))
     return true
   }
 
@@ -142,10 +140,7 @@ export class Pair {
 }
 
 /** Everybody answers at once whenever asked: accepted answers per second, and all that were given meanwhile. */
-export async function fullSpeed(
-  pairs: readonly Pair[],
-  seconds: number,
-): Promise<{ perS: number; answers: number }> {
+export async function fullSpeed(pairs: readonly Pair[], seconds: number): Promise<{ perS: number; answers: number }> {
   let done = 0
   for (const guest of pairs.flatMap((pair) => pair.guests)) {
     guest.acknowledged = () => done++
@@ -185,8 +180,7 @@ export function pause(ms: number): Promise<void> {
 
 /** How many processors have been busy, on average, since this was called. */
 export function busyCores(): () => number {
-  const used = () =>
-    cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
+  const used = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
   const [from, before] = [performance.now(), used()]
   return () => (used() - before) / (performance.now() - from)
 }

@@ -68,9 +68,7 @@ const p99 = (times: readonly number[]) => times[Math.floor(times.length * 0.99)]
 async function crowd(place: StorePlace): Promise<Numbers> {
   await stock(place, 4500, 60)
   const first = await Served.start(place)
-  const guests = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => Guest.enter(first.base, `Guest ${i}`)),
-  )
+  const guests = await Promise.all(Array.from({ length: 20 }, (_, i) => Guest.enter(first.base, `Guest ${i}`)))
   const tables: string[] = []
   for (const guest of guests) {
     await guest.connect()
@@ -86,9 +84,7 @@ async function crowd(place: StorePlace): Promise<Numbers> {
     guest.asked = (table) => done < 500 * 60 && guest.answer(table)
   }
   for (const [index, table] of tables.entries()) guests[Math.floor(index / 25)]!.answer(table)
-  const watchers = await Promise.all(
-    Array.from({ length: 500 }, (_, i) => Guest.enter(first.base, `Watcher ${i}`)),
-  )
+  const watchers = await Promise.all(Array.from({ length: 500 }, (_, i) => Guest.enter(first.base, `Watcher ${i}`)))
   for (const [index, watcher] of watchers.entries()) {
     await watcher.connect()
     await watcher.open(tables[index]!)

@@ -17,13 +17,7 @@ export async function stock(place: StorePlace, matches: number, answers: number)
           const maker = { user: `${id}-maker`, name: 'Maker' }
           const asked = { game: 'ur', seats: { lapis: 'me', shell: 'me' } } as const
           const now = 1_800_000_000_000 + from
-          const table = makeTable(
-            { game: ur, seed, bots: ['easy'] },
-            { id, invitation: id },
-            maker,
-            asked,
-            now,
-          )
+          const table = makeTable({ game: ur, seed, bots: ['easy'] }, { id, invitation: id }, maker, asked, now)
           for (let answer = 0; answer < answers && table.facts.status === 'playing'; answer++) {
             const seat = table.facts.waits[0]!
             const { options } = table.match!.asked(seat)!

@@ -29,9 +29,7 @@ export function Bonds() {
                 <span>
                   {person.name ?? club('gone')} <span className="club-away">{club(`bonds.${kind}`)}</span>
                 </span>
-                <Button
-                  onClick={async () => setBehaviour(await clubs.bind({ person: person.id, kind: 'none' }))}
-                >
+                <Button onClick={async () => setBehaviour(await clubs.bind({ person: person.id, kind: 'none' }))}>
                   {club(kind === 'mute' ? 'person.unmute' : 'person.unblock')}
                 </Button>
               </li>

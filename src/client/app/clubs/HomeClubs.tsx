@@ -15,8 +15,7 @@ export function HomeClubs() {
   useEffect(() => {
     if (own === undefined) return
     clubs.tournaments({ of: 'mine' }).then(
-      ({ tournaments }) =>
-        setMine(tournaments.filter(({ status }) => status === 'open' || status === 'running')),
+      ({ tournaments }) => setMine(tournaments.filter(({ status }) => status === 'open' || status === 'running')),
       () => undefined,
     )
   }, [own])

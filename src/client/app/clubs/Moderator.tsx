@@ -190,12 +190,7 @@ function Acting({ report, kinds: all, onDone }: ActingProps) {
         />
       )}
       {act === 'rename' && (
-        <Field
-          label={club('mod.name')}
-          maxLength={40}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <Field label={club('mod.name')} maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
       )}
       <Field
         label={club('mod.why')}

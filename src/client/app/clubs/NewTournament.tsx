@@ -144,11 +144,7 @@ function Details({ game }: { game: string }) {
       </section>
       <section>
         <ClockFields kinds={['days', 'live']} clock={clock} onChange={setClock} />
-        <Check
-          label={club('new.rated')}
-          checked={rated}
-          onChange={(event) => setRated(event.target.checked)}
-        />
+        <Check label={club('new.rated')} checked={rated} onChange={(event) => setRated(event.target.checked)} />
       </section>
       <div className="new-begin">
         <Button type="submit" look="primary" size="large" disabled={busy}>

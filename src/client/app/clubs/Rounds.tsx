@@ -27,9 +27,7 @@ export function Rounds({ tournament: { played, size } }: { tournament: Tournamen
               ))}
             </ul>
             {byes.length > 0 && (
-              <p className="club-bye">
-                {club(size > 2 ? 'rests' : 'bye', { name: byes.map(name).join(', ') })}
-              </p>
+              <p className="club-bye">{club(size > 2 ? 'rests' : 'bye', { name: byes.map(name).join(', ') })}</p>
             )}
           </section>
         ))

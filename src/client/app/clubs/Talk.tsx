@@ -51,11 +51,7 @@ export function Talk({ chat, withheld, seats, table, me }: TalkProps) {
         <div className="club-people">
           <span>{club('person.people')}</span>
           {[...people].map(([id, name]) => (
-            <Button
-              key={id}
-              aria-label={club('person.open', { name })}
-              onClick={() => setAbout({ id, name })}
-            >
+            <Button key={id} aria-label={club('person.open', { name })} onClick={() => setAbout({ id, name })}>
               {name} …
             </Button>
           ))}

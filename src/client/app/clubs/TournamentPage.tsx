@@ -36,9 +36,7 @@ export function TournamentPage({ id }: { id: string }) {
       clubs
         .tournament(id)
         .then(setFound, (error) =>
-          setFound((before) =>
-            typeof before === 'object' ? before : error instanceof Failed ? error.code : 'fault',
-          ),
+          setFound((before) => (typeof before === 'object' ? before : error instanceof Failed ? error.code : 'fault')),
         ),
     [id, own],
   )
@@ -119,17 +117,13 @@ function Apart({ tournament, own }: { tournament: TournamentInfo; own: string | 
   const behaviour = useBehaviour(own)
   const { standings, system, size, status } = tournament
   if (behaviour === undefined || (status !== 'open' && status !== 'running')) return null
-  const blocked = new Set(
-    behaviour.bonds.filter(({ kind }) => kind === 'block').map(({ person }) => person.id),
-  )
+  const blocked = new Set(behaviour.bonds.filter(({ kind }) => kind === 'block').map(({ person }) => person.id))
   const names = standings.flatMap(({ player, withdrawn }) =>
     blocked.has(player.id) && !withdrawn ? [player.name ?? club('gone')] : [],
   )
   if (names.length === 0) return null
   const meets = system.kind === 'all' && size === 2
-  return (
-    <p className="club-notice">{club(meets ? 'apart.meet' : 'apart.avoid', { names: names.join(', ') })}</p>
-  )
+  return <p className="club-notice">{club(meets ? 'apart.meet' : 'apart.avoid', { names: names.join(', ') })}</p>
 }
 
 /** What one can do; what cannot be taken back is asked again. */
@@ -224,9 +218,7 @@ function Standings({ tournament, own }: { tournament: TournamentInfo; own: strin
                 {begun && (
                   <>
                     <td className="club-points">{points(row.score)}</td>
-                    <td>
-                      {size > 2 ? row.places.join('–') : `${row.won + row.byes}–${row.drawn}–${row.lost}`}
-                    </td>
+                    <td>{size > 2 ? row.places.join('–') : `${row.won + row.byes}–${row.drawn}–${row.lost}`}</td>
                     <td className="club-tie">{points(row.buchholz)}</td>
                     <td className="club-tie">{points(row.sonneborn)}</td>
                   </>

@@ -26,9 +26,7 @@ export function Tournaments() {
     Promise.all(wanted.map(async (of) => [of, await clubs.tournaments({ of })] as const)).then(
       (found) =>
         setLists(
-          Object.fromEntries(
-            found.map(([of, { tournaments, next }]) => [of, { all: tournaments, next }]),
-          ) as Lists,
+          Object.fromEntries(found.map(([of, { tournaments, next }]) => [of, { all: tournaments, next }])) as Lists,
         ),
       () => setLists('offline'),
     )
@@ -63,9 +61,7 @@ export function Tournaments() {
           return (
             <section key={of} className="club-part">
               <h2>{club(of === 'mine' ? 'yours' : `list.${of}`)}</h2>
-              {shown.length === 0 && (
-                <Empty>{club(list.all.length === 0 ? 'list.empty' : 'list.onlyYours')}</Empty>
-              )}
+              {shown.length === 0 && <Empty>{club(list.all.length === 0 ? 'list.empty' : 'list.onlyYours')}</Empty>}
               <ul className="table-list">
                 {shown.map((tournament) => (
                   <TournamentLine key={tournament.id} tournament={tournament} />

@@ -1,14 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import {
-  barriers,
-  browser,
-  none,
-  picture,
-  product,
-  visit,
-  withOwnProduct,
-} from '../../../../test/browser/index.ts'
+import { barriers, browser, none, picture, product, visit, withOwnProduct } from '../../../../test/browser/index.ts'
 
 withOwnProduct()
 
@@ -128,9 +120,7 @@ test('a Swiss of four from its making to its second round; talk reported, answer
   await page.getByRole('tab', { name: /Talk/ }).click()
   const said = page.getByText('You play like a slug')
   await said.waitFor()
-  const more = page
-    .locator('.chat-lines')
-    .getByRole('button', { name: `${rude.name}: mute, block or report` })
+  const more = page.locator('.chat-lines').getByRole('button', { name: `${rude.name}: mute, block or report` })
   await more.click()
   await page.getByLabel('What is wrong?').selectOption({ label: 'Insult or harassment' })
   await page.getByLabel('What should a moderator know?').fill('We had just begun.')

@@ -20,11 +20,7 @@ export function AlexanderCover() {
       <rect width="360" height="450" fill="url(#cx-sky)" />
       <g transform="translate(180 140)" fill="url(#cx-bronze)">
         {rays.map((angle, i) => (
-          <path
-            key={angle}
-            transform={`rotate(${angle})`}
-            d={i % 2 ? 'M-5-30 0-76 5-30Z' : 'M-8-30 0-108 8-30Z'}
-          />
+          <path key={angle} transform={`rotate(${angle})`} d={i % 2 ? 'M-5-30 0-76 5-30Z' : 'M-8-30 0-108 8-30Z'} />
         ))}
         <circle r="30" />
         <circle r="20" fill="none" stroke="#6b4312" strokeWidth="2" />

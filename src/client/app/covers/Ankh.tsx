@@ -41,13 +41,7 @@ export function AnkhCover() {
       <rect width="360" height="450" fill="url(#ca-sky)" />
       <g transform="translate(180 190)">
         {rays.map((angle) => (
-          <path
-            key={angle}
-            transform={`rotate(${angle})`}
-            d="M-5-118 0-330 5-118Z"
-            fill="#ffe3a0"
-            opacity="0.16"
-          />
+          <path key={angle} transform={`rotate(${angle})`} d="M-5-118 0-330 5-118Z" fill="#ffe3a0" opacity="0.16" />
         ))}
         <circle r="112" fill="url(#ca-sun)" />
       </g>

@@ -27,12 +27,7 @@ function Plaque({ x, y, kind }: { x: number; y: number; kind: 'rosette' | 'eyes'
         [-20, 20].flatMap((dy) =>
           [-20, 20].map((dx) => (
             <g key={`${dx} ${dy}`} transform={`translate(${dx} ${dy})`}>
-              <path
-                d="M-16 0C-8-12 8-12 16 0 8 12-8 12-16 0Z"
-                fill="#fdf7e6"
-                stroke="#24417f"
-                strokeWidth="2.4"
-              />
+              <path d="M-16 0C-8-12 8-12 16 0 8 12-8 12-16 0Z" fill="#fdf7e6" stroke="#24417f" strokeWidth="2.4" />
               <circle r="6" fill="#24417f" />
               <circle r="2.2" fill="#fdf7e6" />
             </g>
@@ -100,23 +95,14 @@ export function UrCover() {
       </defs>
       <rect width="360" height="450" fill="url(#cu-night)" />
       <g transform="translate(168 262) rotate(-24)">
-        <rect
-          x="-186"
-          y="-400"
-          width="372"
-          height="800"
-          fill="#000"
-          opacity="0.4"
-          transform="translate(12 18)"
-        />
+        <rect x="-186" y="-400" width="372" height="800" fill="#000" opacity="0.4" transform="translate(12 18)" />
         <rect x="-184" y="-400" width="368" height="800" fill="#4c2f1a" />
         <path d="M-172-400V400M172-400V400" stroke="#ecdcb6" strokeWidth="10" />
         <path d="M-172-400V400M172-400V400" stroke="#27478d" strokeWidth="7" strokeDasharray="14 6 5 6" />
         {[-2, -1, 0, 1, 2].map((row) =>
           [-1, 0, 1].map((column) => {
             const odd = (row + column + 12) % 3
-            const rosette =
-              (row === 0 && column === 0) || (row === -2 && column === 1) || (row === 2 && column === -1)
+            const rosette = (row === 0 && column === 0) || (row === -2 && column === 1) || (row === 2 && column === -1)
             return (
               <Plaque
                 key={`${row} ${column}`}

@@ -64,22 +64,9 @@ export function Back({ use: { taught, restart } }: { use: LessonUse }) {
     <p className="learn-back">
       {ways.map(({ icon, label, to }) =>
         narrow ? (
-          <IconButton
-            key={icon}
-            icon={icon}
-            label={label}
-            disabled={done === 0}
-            onClick={() => restart(to)}
-          />
+          <IconButton key={icon} icon={icon} label={label} disabled={done === 0} onClick={() => restart(to)} />
         ) : (
-          <Button
-            key={icon}
-            size="small"
-            look="quiet"
-            icon={icon}
-            disabled={done === 0}
-            onClick={() => restart(to)}
-          >
+          <Button key={icon} size="small" look="quiet" icon={icon} disabled={done === 0} onClick={() => restart(to)}>
             {label}
           </Button>
         ),

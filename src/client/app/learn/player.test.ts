@@ -16,8 +16,7 @@ const all = await Promise.all(
     return { id, game, wording, rules, lesson: await load() }
   }),
 )
-const stepsOf = ({ lesson }: (typeof all)[number]): LessonStep[] =>
-  lesson.scenes.flatMap(({ steps }) => steps)
+const stepsOf = ({ lesson }: (typeof all)[number]): LessonStep[] => lesson.scenes.flatMap(({ steps }) => steps)
 const ur = all.find(({ id }) => id === 'ur')!
 
 describe.each(all)('the first lesson in $id', (one) => {
@@ -72,11 +71,7 @@ describe.each(all)('the first lesson in $id', (one) => {
     expect(steps.filter(({ rule }) => !known.includes(rule))).toEqual([])
     const needed = [
       ...['about', 'end'],
-      ...steps.flatMap(({ id, besides }) => [
-        `${id}.say`,
-        `${id}.else`,
-        ...(besides ? [`${id}.besides`] : []),
-      ]),
+      ...steps.flatMap(({ id, besides }) => [`${id}.say`, `${id}.else`, ...(besides ? [`${id}.besides`] : [])]),
     ]
     expect(offered.length).toBe(steps.length)
     const own = steps.flatMap(({ id }, at) => offered[at]!.map((key) => `${id}.else.${key}`))

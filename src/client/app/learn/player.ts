@@ -103,8 +103,7 @@ export class LessonPlayer {
   choose(key: string, also?: string): boolean {
     const step = this.steps[this.done]
     if (step === undefined || this.script.length > 0) return false
-    if (!wantedIn(step, this.half).includes(key))
-      return this.refuse(step, this.half ? 'besides' : 'else', key)
+    if (!wantedIn(step, this.half).includes(key)) return this.refuse(step, this.half ? 'besides' : 'else', key)
     if (step.besides !== undefined && !this.half && also !== undefined && also !== step.besides)
       return this.refuse(step, 'besides', also)
     this.wrong = null

@@ -24,9 +24,7 @@ export function parseProgress(text: string | null): Progress {
     return {}
   }
   if (typeof stored !== 'object' || stored === null) return {}
-  return Object.fromEntries(
-    Object.entries(stored).filter(([, done]) => Number.isSafeInteger(done) && done >= 0),
-  )
+  return Object.fromEntries(Object.entries(stored).filter(([, done]) => Number.isSafeInteger(done) && done >= 0))
 }
 
 /** Keeps how far a lesson has come. */

@@ -2,9 +2,7 @@ import { type ThinkRequest, think } from '../../../bots/index.ts'
 import { titles } from '../../../games/index.ts'
 
 /** Thinks for the bots; whoever no longer wants the answer ends the worker. */
-export async function botHears({
-  data,
-}: MessageEvent<{ ref: number; request: ThinkRequest }>): Promise<void> {
+export async function botHears({ data }: MessageEvent<{ ref: number; request: ThinkRequest }>): Promise<void> {
   const { ref, request } = data
   try {
     const title = await titles[request.game]!()

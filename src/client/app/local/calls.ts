@@ -1,11 +1,5 @@
 import type { Recorded } from '../../../table/bots.ts'
-import type {
-  ClientMessage,
-  ErrorCode,
-  NewTable,
-  ServerMessage,
-  TableSummary,
-} from '../../../table/protocol.ts'
+import type { ClientMessage, ErrorCode, NewTable, ServerMessage, TableSummary } from '../../../table/protocol.ts'
 
 /** What a page can ask of the tables kept in this browser, besides what it could send to a server. */
 export interface Calls {

@@ -134,8 +134,7 @@ describe('tables kept in the browser', () => {
     const page = windowOn(forgetfulStore())
     const id = await page.host.make(hotSeat, '')
     await page.host.receive({ type: 'open', table: id })
-    const several = () =>
-      Object.entries(page.now().views).find(([, { asks }]) => (asks[0]?.options.length ?? 0) > 1)
+    const several = () => Object.entries(page.now().views).find(([, { asks }]) => (asks[0]?.options.length ?? 0) > 1)
     while (several() === undefined) await play(page, id, 1)
     const [seat, { asks }] = several()!
     await page.host.receive({ type: 'advice', id: 3, table: id, seat })

@@ -25,8 +25,7 @@ export async function openStore(name = 'mehen'): Promise<TableStore> {
       return true
     },
     kept: (id) => result<Kept | undefined>(db.transaction('tables').objectStore('tables').get(id)),
-    events: (id, place) =>
-      result<TableEvent[]>(db.transaction('events').objectStore('events').getAll(from(id, place))),
+    events: (id, place) => result<TableEvent[]>(db.transaction('events').objectStore('events').getAll(from(id, place))),
     list: () => result<Kept[]>(db.transaction('tables').objectStore('tables').getAll()),
     async remove(id) {
       const work = db.transaction(['tables', 'events'], 'readwrite')

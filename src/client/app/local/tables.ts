@@ -21,8 +21,7 @@ async function begin(others: BroadcastChannel): Promise<Host> {
     },
     think: thinker(() => new Worker(location.href, { type: 'module', name: 'bot' })),
     now: () => Date.now(),
-    secret: () =>
-      [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join(''),
+    secret: () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join(''),
     send: (message) => send({ is: 'message', message }),
     changed: (table) => {
       others.postMessage(table)

@@ -21,10 +21,7 @@ export function thinker(start: () => Worker): Surroundings['think'] {
     const job = jobs[0]
     if (job === undefined) return
     worker ??= listen(start())
-    setTimeout(
-      () => jobs[0] === job && worker?.postMessage({ ref: job.ref, request: job.request }),
-      BREATH_MS,
-    )
+    setTimeout(() => jobs[0] === job && worker?.postMessage({ ref: job.ref, request: job.request }), BREATH_MS)
   }
   const listen = (made: Worker) => {
     made.onmessage = ({ data }: MessageEvent<{ ref: number; advice?: Advice; error?: string }>) => {

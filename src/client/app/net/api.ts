@@ -26,9 +26,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     response = await fetch(path, {
       method,
       credentials: 'same-origin',
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
   } catch {
     throw new Failed('unreachable')
@@ -66,8 +64,7 @@ export const api = {
   /** The letter that asks whether an address is right, once more. */
   confirmAgain: () => ask<Me>('POST', '/api/me/letter', {}),
   /** Forgets whoever is here; an account says its passphrase. */
-  goodbye: (passphrase?: string) =>
-    ask<Me>('DELETE', '/api/me', passphrase === undefined ? {} : { passphrase }),
+  goodbye: (passphrase?: string) => ask<Me>('DELETE', '/api/me', passphrase === undefined ? {} : { passphrase }),
   key: () => ask<GuestKey>('GET', '/api/me/key'),
   comeBack: (key: string) => ask<Me>('POST', '/api/me/key', { key }),
   tables: (wanted: ListTables) =>

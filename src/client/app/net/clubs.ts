@@ -16,9 +16,7 @@ import { ask } from './api.ts'
 
 const query = (values: { readonly [name: string]: string | undefined }) =>
   new URLSearchParams(
-    Object.entries(values).flatMap(([name, value]): [string, string][] =>
-      value === undefined ? [] : [[name, value]],
-    ),
+    Object.entries(values).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),
   )
 const at = (id: string) => `/api/tournaments/${encodeURIComponent(id)}`
 

@@ -65,11 +65,7 @@ describe('following a table', () => {
   })
 
   test('takes earlier lines of the journal where they belong, and forgets them when the match goes back behind them', () => {
-    const late = follow(
-      undefined,
-      { ...snapshot, journal: [line(7), line(8)], journalFrom: 7 },
-      0,
-    ) as Followed
+    const late = follow(undefined, { ...snapshot, journal: [line(7), line(8)], journalFrom: 7 }, 0) as Followed
     const earlier = { type: 'earlier', id: 1, table: 't', from: 4, before: 7 } as const
     const more = withEarlier(late, { ...earlier, journal: [line(4), line(6)] })
     expect(more).toMatchObject({ journalFrom: 4, journal: [line(4), line(6), line(7), line(8)] })

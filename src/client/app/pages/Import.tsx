@@ -42,11 +42,7 @@ export function Import() {
       >
         <label className="file-field">
           <span>{app.say('import.file')}</span>
-          <input
-            type="file"
-            accept=".mehen,.txt,text/plain"
-            onChange={(event) => drop(event.target.files?.[0])}
-          />
+          <input type="file" accept=".mehen,.txt,text/plain" onChange={(event) => drop(event.target.files?.[0])} />
         </label>
         <TextArea
           label={app.say('import.paste')}

@@ -27,11 +27,7 @@ export function MyData({ me }: { me: User }) {
       </p>
       <Form onSubmit={() => setAsked(true)}>
         {me.login !== null && (
-          <PassphraseField
-            label={app.say('account.delete.passphrase')}
-            value={passphrase}
-            onEnter={setPassphrase}
-          />
+          <PassphraseField label={app.say('account.delete.passphrase')} value={passphrase} onEnter={setPassphrase} />
         )}
         <Button type="submit" look="danger">
           {app.say('account.delete')}

@@ -36,13 +36,7 @@ export function NewTable({ game: asked }: { game: string | null }) {
         <legend>{app.say('new.game')}</legend>
         {gameIds.map((id) => (
           <label key={id} className="new-game">
-            <input
-              type="radio"
-              name="game"
-              className="k-spoken"
-              checked={id === game}
-              onChange={() => setGame(id)}
-            />
+            <input type="radio" name="game" className="k-spoken" checked={id === game} onChange={() => setGame(id)} />
             <span className="new-game-cover">
               <Cover game={id} />
             </span>
@@ -154,11 +148,7 @@ function SetUp({ id }: { id: string }) {
               onChange={(n) => choose('players', Number(n))}
             />
           )}
-          <Scenarios
-            {...{ title, speaker, players }}
-            value={scenario.id}
-            onChange={(id) => choose('scenario', id)}
-          />
+          <Scenarios {...{ title, speaker, players }} value={scenario.id} onChange={(id) => choose('scenario', id)} />
         </section>
       )}
       <section>
@@ -172,9 +162,7 @@ function SetUp({ id }: { id: string }) {
           onChange={setWhere}
         />
         <p className="k-hint">
-          {app.say(
-            server === null ? 'new.noServer' : where === 'here' ? 'new.here.about' : 'new.online.about',
-          )}
+          {app.say(server === null ? 'new.noServer' : where === 'here' ? 'new.here.about' : 'new.online.about')}
         </p>
         <h2>{app.say('new.seats')}</h2>
         {seats.map((seat, at) => (
@@ -203,9 +191,7 @@ function SetUp({ id }: { id: string }) {
         {others.length > 0 && (
           <Levels
             value={levels.length === 1 ? levels[0]! : null}
-            onChange={(level) =>
-              setSitters({ ...sitters, ...Object.fromEntries(others.map((seat) => [seat, level])) })
-            }
+            onChange={(level) => setSitters({ ...sitters, ...Object.fromEntries(others.map((seat) => [seat, level])) })}
           />
         )}
         {where === 'online' && (

@@ -37,11 +37,7 @@ export function Player({ id }: { id: string }) {
   }, [name])
   if (player === undefined) return <Loading />
   if ('error' in player)
-    return (
-      <Trouble code={player.error}>
-        {player.error === 'unknown person' && <p>{app.say('player.gone')}</p>}
-      </Trouble>
-    )
+    return <Trouble code={player.error}>{player.error === 'unknown person' && <p>{app.say('player.gone')}</p>}</Trouble>
   const { bot, since, account } = player
   const kind = bot !== null ? 'bot' : account ? 'account' : 'guest'
   return (
@@ -226,11 +222,7 @@ function ScoreHeads() {
   ))
 }
 
-function ScoreCells({
-  score: { played, won, drawn },
-}: {
-  score: { played: number; won: number; drawn: number }
-}) {
+function ScoreCells({ score: { played, won, drawn } }: { score: { played: number; won: number; drawn: number } }) {
   const app = useApp()
   return (
     <>

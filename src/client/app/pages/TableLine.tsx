@@ -39,9 +39,7 @@ export function TableLine({ table, of }: { table: OwnTable; of?: string }) {
           ) : over && result !== undefined ? (
             <b className={`result-${result}`}>
               {app.say(`result.${result}`)}
-              {gained !== undefined && (
-                <span className="result-gained"> {changeText(Math.round(gained))}</span>
-              )}
+              {gained !== undefined && <span className="result-gained"> {changeText(Math.round(gained))}</span>}
             </b>
           ) : winners.length > 0 ? (
             app.say('result.winner', { name: winners.join(', ') })

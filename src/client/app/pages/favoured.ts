@@ -8,9 +8,7 @@ const EDGE = 1.6
 /** Everybody's share of the games in whole percents, in the order of the table; what is lost by rounding goes to the largest rests. */
 export function sharesOf({ of }: Balance): readonly (readonly [word: string, percent: number])[] {
   const all = Object.entries(of)
-  const left = Math.round(
-    sumOf(all.map(([, share]) => share)) - sumOf(all.map(([, share]) => Math.floor(share))),
-  )
+  const left = Math.round(sumOf(all.map(([, share]) => share)) - sumOf(all.map(([, share]) => Math.floor(share))))
   const rest = (share: number) => share - Math.floor(share)
   const raised = all.toSorted((a, b) => rest(b[1]) - rest(a[1])).slice(0, left)
   return all.map((one) => [one[0], Math.floor(one[1]) + (raised.includes(one) ? 1 : 0)])

@@ -6,18 +6,15 @@ import { quickTable } from './quick.ts'
 import { type OwnTable, sorted } from './useOwnTables.ts'
 
 describe('play now', () => {
-  test.each(Object.keys(titles))(
-    'seats a person and bots at a table of %s that begins at once',
-    async (id) => {
-      const { game } = await titles[id]!()
-      const wanted = quickTable(game)
-      const host = { game, seed: 'seed', bots: ['easy', 'normal', 'hard'] }
-      const table = makeTable(host, { id: 't', invitation: 'i' }, { user: 'me', name: '' }, wanted, 0)
-      expect(table.facts.status).toBe('playing')
-      expect(table.seatsOf('me')).toHaveLength(1)
-      expect(table.facts.seats.length).toBe(Math.min(...game.scenarios[0]!.players))
-    },
-  )
+  test.each(Object.keys(titles))('seats a person and bots at a table of %s that begins at once', async (id) => {
+    const { game } = await titles[id]!()
+    const wanted = quickTable(game)
+    const host = { game, seed: 'seed', bots: ['easy', 'normal', 'hard'] }
+    const table = makeTable(host, { id: 't', invitation: 'i' }, { user: 'me', name: '' }, wanted, 0)
+    expect(table.facts.status).toBe('playing')
+    expect(table.seatsOf('me')).toHaveLength(1)
+    expect(table.facts.seats.length).toBe(Math.min(...game.scenarios[0]!.players))
+  })
 })
 
 describe('a first game', () => {

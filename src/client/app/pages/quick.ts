@@ -2,10 +2,7 @@ import { type Game, setupOf } from '../../../kernel/index.ts'
 import type { NewTable } from '../../../table/protocol.ts'
 
 /** What a first game of a scenario is set up with where that is not the usual. */
-const firstTime = (
-  { settings }: Game,
-  scenario: string,
-): { readonly [id: string]: string | number | boolean } =>
+const firstTime = ({ settings }: Game, scenario: string): { readonly [id: string]: string | number | boolean } =>
   Object.fromEntries(
     settings.flatMap(({ id, first, scenarios }) =>
       first === undefined || scenarios?.includes(scenario) === false ? [] : [[id, first]],

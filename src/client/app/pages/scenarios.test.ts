@@ -5,9 +5,9 @@ import { LANGUAGES } from '../../../kernel/index.ts'
 import { Speaker } from '../../../text/speaker.ts'
 
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
-const games = (
-  await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
-).filter(([, { game }]) => game.scenarios.length > 1)
+const games = (await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))).filter(
+  ([, { game }]) => game.scenarios.length > 1,
+)
 
 const docOf = (game: string) => readFileSync(new URL(`../../../../docs/${game}.md`, import.meta.url), 'utf8')
 
@@ -95,9 +95,7 @@ describe('whom scenarios favour is what the documents say', () => {
       for (const [players, { games: played, of: shares }] of Object.entries(balance)) {
         const row = rowsOf('god-kings').find((cells) => cells[0] === named[id] && cells[1] === players)!
         expect(Number(row[2]), id).toBe(played)
-        const told = heads.flatMap((head, i) =>
-          /\d/.test(row[3 + i]!) ? [[head, numberIn(row[3 + i]!)]] : [],
-        )
+        const told = heads.flatMap((head, i) => (/\d/.test(row[3 + i]!) ? [[head, numberIn(row[3 + i]!)]] : []))
         const known = Object.entries(shares).map(([word, share]) => [
           word.replace('seat.', '').replace('assyria', 'mitanni'),
           share,

@@ -26,9 +26,7 @@ export function useOwnTables(): {
   const [isSomebody, setSomebody] = useState(false)
   useEffect(() => {
     const read = () =>
-      here
-        .call('list', null)
-        .then((all) => setLocal(all.map((table) => ({ ...table, where: 'solo' as const }))))
+      here.call('list', null).then((all) => setLocal(all.map((table) => ({ ...table, where: 'solo' as const }))))
     void read()
     return here.watch(read)
   }, [])

@@ -39,10 +39,7 @@ export function Filters({ wanted, onChange }: { wanted: Wanted; onChange: (wante
       <Select
         label={app.say('new.players')}
         value={String(wanted.players ?? ANY)}
-        options={[
-          any,
-          ...PLAYERS.map((n) => ({ value: String(n), label: app.say('new.count', { count: n }) })),
-        ]}
+        options={[any, ...PLAYERS.map((n) => ({ value: String(n), label: app.say('new.count', { count: n }) }))]}
         onChange={(event) => set({ players: event.target.value && Number(event.target.value) })}
       />
       <Select

@@ -5,9 +5,7 @@ const point = (rating: number, deviation = 100) => ({ at: 0, rating, deviation }
 
 test('a rating that rises goes up from left to right, and stays inside the picture', () => {
   const { line, band } = curvePaths([point(1500, 350), point(1600, 200), point(1700, 120)])
-  const places = [...line.matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(
-    ([, x, y]) => [Number(x), Number(y)] as const,
-  )
+  const places = [...line.matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
   expect(places).toHaveLength(3)
   expect(places[0]![0]).toBeLessThan(places[2]![0])
   expect(places[0]![1]).toBeGreaterThan(places[2]![1])

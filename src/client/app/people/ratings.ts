@@ -12,10 +12,7 @@ export function playerOf({ user, bot }: { user: string | null; bot: string | nul
 }
 
 /** A rating in words: 1512 ± 80. */
-export function ratingText(
-  app: AppWords,
-  { rating, deviation }: { rating: number; deviation: number },
-): string {
+export function ratingText(app: AppWords, { rating, deviation }: { rating: number; deviation: number }): string {
   return `${Math.round(rating)} ± ${app.number(Math.round(deviation))}`
 }
 

@@ -30,9 +30,7 @@ export function Curve({ review, seats, step, move }: CurveProps) {
     const part = ((event.clientX - box.left) / box.width) * WIDTH - EDGE
     move(Math.round((part / (WIDTH - 2 * EDGE)) * length))
   }
-  const ends = seats
-    .map(({ title }, at) => `${title} ${Math.round(curve.at(-1)!.chances[at]! * 100)} %`)
-    .join(', ')
+  const ends = seats.map(({ title }, at) => `${title} ${Math.round(curve.at(-1)!.chances[at]! * 100)} %`).join(', ')
   return (
     <svg
       className="review-curve"
@@ -44,12 +42,7 @@ export function Curve({ review, seats, step, move }: CurveProps) {
       <rect className="review-ground" x={EDGE} y={EDGE} width={WIDTH - 2 * EDGE} height={HEIGHT - 2 * EDGE} />
       <path className="review-half" d={`M${EDGE} ${y(0.5)}H${WIDTH - EDGE}`} />
       {seats.map(({ seat, look }, at) => (
-        <path
-          key={seat}
-          className="review-line"
-          style={{ stroke: `var(--seat-${look.colour})` }}
-          d={lineOf(at)}
-        />
+        <path key={seat} className="review-line" style={{ stroke: `var(--seat-${look.colour})` }} d={lineOf(at)} />
       ))}
       {turns.map(({ at, seat, chance }) => {
         const own = seats.findIndex((one) => one.seat === seat)

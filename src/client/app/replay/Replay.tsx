@@ -80,10 +80,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
     toMove: position?.now.waitingFor.includes(seat) ?? false,
     own: false,
   }))
-  const lines = useMemo(
-    () => opened.journal.filter((line) => eyes === ALL || maySee(line, eyes)),
-    [opened, eyes],
-  )
+  const lines = useMemo(() => opened.journal.filter((line) => eyes === ALL || maySee(line, eyes)), [opened, eyes])
   const shown = useMemo(() => condensed(lines, title.wording), [lines, title])
   const events = position === undefined ? [] : between(lines, position.before, position.now.step)
   const at = position?.now.step ?? 0
@@ -107,8 +104,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
   }
   const share = async () => {
     const query = `step=${step}&seat=${encodeURIComponent(eyes)}`
-    const path =
-      'table' in from ? `/replay/${from.table}?${query}` : `/replay?${query}#${await packed(reader.text)}`
+    const path = 'table' in from ? `/replay/${from.table}?${query}` : `/replay?${query}#${await packed(reader.text)}`
     await navigator.clipboard.writeText(new URL(path, location.href).href)
     toast({ tone: 'good', text: app.say('replay.shared') })
   }

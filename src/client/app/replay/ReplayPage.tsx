@@ -44,12 +44,7 @@ export function ReplayPage({ from, query }: { from: From; query: URLSearchParams
   const step = query.get('step')
   return (
     <Suspense fallback={<Loading />}>
-      <Replay
-        reader={reader}
-        from={from}
-        start={step === null ? undefined : Number(step)}
-        eyes={query.get('seat')}
-      />
+      <Replay reader={reader} from={from} start={step === null ? undefined : Number(step)} eyes={query.get('seat')} />
     </Suspense>
   )
 }

@@ -37,8 +37,7 @@ function opened(): Promise<IDBDatabase> {
   })
 }
 
-const store = (db: IDBDatabase, mode: IDBTransactionMode) =>
-  db.transaction('reviews', mode).objectStore('reviews')
+const store = (db: IDBDatabase, mode: IDBTransactionMode) => db.transaction('reviews', mode).objectStore('reviews')
 
 function result<T>(asked: IDBRequest): Promise<T> {
   return new Promise((done, failed) => {

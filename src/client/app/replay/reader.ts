@@ -19,10 +19,7 @@ let worker: Worker | undefined
 let last = 0
 const waiting = new Map<number, { done: (value: any) => void; failed: (error: Error) => void }>()
 
-function call<N extends keyof ReplayCalls>(
-  name: N,
-  give: ReplayCalls[N]['give'],
-): Promise<ReplayCalls[N]['get']> {
+function call<N extends keyof ReplayCalls>(name: N, give: ReplayCalls[N]['give']): Promise<ReplayCalls[N]['get']> {
   worker ??= start()
   const ref = ++last
   worker.postMessage({ ref, name, give })

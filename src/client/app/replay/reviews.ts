@@ -8,10 +8,7 @@ export interface SpokenReview extends Omit<Review, 'turns'> {
 }
 
 /** What the worker says: how far it is, and at last the review. */
-export type ReviewNews =
-  | { readonly progress: number }
-  | { readonly review: SpokenReview }
-  | { readonly error: string }
+export type ReviewNews = { readonly progress: number } | { readonly review: SpokenReview } | { readonly error: string }
 
 /** How often the page hears how far it is. */
 const EVERY_MS = 150

@@ -34,9 +34,7 @@ export function RulebookPage({ game }: { game: string }) {
   }, [app.language, rules, wording])
   const found = useMemo(() => search(chapters, query), [chapters, query])
   const searching = query.trim() !== ''
-  const answer = searching
-    ? app.say(found.length === 0 ? 'rules.none' : 'rules.found', { count: found.length })
-    : ''
+  const answer = searching ? app.say(found.length === 0 ? 'rules.none' : 'rules.found', { count: found.length }) : ''
 
   // A step to a number, also to the same one again, brings its rule into sight.
   useEffect(() => {
@@ -173,12 +171,7 @@ interface RuleProps {
 const Rule = memo(function Rule({ rule: { id, title, text }, ids, level, here, onLeave }: RuleProps) {
   const Heading = `h${level}` as const
   return (
-    <article
-      id={id}
-      className={here ? 'book-rule book-here' : 'book-rule'}
-      tabIndex={-1}
-      aria-label={`${id} ${title}`}
-    >
+    <article id={id} className={here ? 'book-rule book-here' : 'book-rule'} tabIndex={-1} aria-label={`${id} ${title}`}>
       <Heading>
         <Link className="book-number" href={`#${id}`} onClick={onLeave}>
           {id}

@@ -16,9 +16,7 @@ const bookOf = (id: string, language: (typeof LANGUAGES)[number] = 'en') => {
 describe('the chapters of a rulebook', () => {
   it('are the longest heads of the numbers', () => {
     const keys = ['A1', 'A10', 'R', 'R-C', '9', 'T']
-    const found = ['A1.2', 'A10.3a', 'R2.1', 'R-01', 'R-C15', '9.2A', 'T.battle'].map((id) =>
-      chapterOf(id, keys),
-    )
+    const found = ['A1.2', 'A10.3a', 'R2.1', 'R-01', 'R-C15', '9.2A', 'T.battle'].map((id) => chapterOf(id, keys))
     expect(found).toEqual(['A1', 'A10', 'R', 'R', 'R-C', '9', 'T'])
     expect(chapterOf('19.1', keys)).toBeUndefined()
   })
@@ -29,9 +27,7 @@ describe('the chapters of a rulebook', () => {
       const { chapters, ids } = bookOf(id, language)
       const held = chapters.flatMap(({ rules }) => rules)
       expect(held.map((rule) => rule.id).sort()).toEqual([...ids].sort())
-      expect(held.filter(({ title, text }) => /^(rule|digest)\./.test(title + text) || text === '')).toEqual(
-        [],
-      )
+      expect(held.filter(({ title, text }) => /^(rule|digest)\./.test(title + text) || text === '')).toEqual([])
       expect(new Set(chapters.map(({ title }) => title)).size).toBe(chapters.length)
     },
   )
@@ -69,14 +65,7 @@ describe('the texts of a rulebook', () => {
   )
 
   it('are told from code', () => {
-    const code = [
-      'Die <= rating',
-      'the siegeState is set',
-      'side amurru_revolt',
-      '+1 DRM',
-      '6.0.',
-      'HC = home country',
-    ]
+    const code = ['Die <= rating', 'the siegeState is set', 'side amurru_revolt', '+1 DRM', '6.0.', 'HC = home country']
     expect(code.filter((text) => !CODE.test(text))).toEqual([])
     expect(CODE.test('A card does one thing only: choose one of 9.2A to 9.2H.')).toBe(false)
     const parts = ['A window names who is asked', 'The active seat chooses', 'Only legal options are offered']

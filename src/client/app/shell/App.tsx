@@ -79,8 +79,7 @@ function Page({ place }: { place: Place }) {
   const [first, id, more] = parts
   if (first === undefined) return <Home />
   if (first === 'solo' && id && more === undefined) return <TablePage key={id} where="solo" id={id} />
-  if (first === 'solo' && id && more === 'replay')
-    return <ReplayPage key={id} from={{ solo: id }} query={query} />
+  if (first === 'solo' && id && more === 'replay') return <ReplayPage key={id} from={{ solo: id }} query={query} />
   if (first === 'table' && id && more === undefined)
     return <TablePage key={id} where="table" id={id} invitation={query.get('invitation') ?? undefined} />
   if (first === 'replay' && id) return <ReplayPage key={id} from={{ table: id }} query={query} />

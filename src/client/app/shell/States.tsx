@@ -31,18 +31,11 @@ export function Trouble({ code, children }: { code: string; children?: ReactNode
       {children}
       <div className="state-ways">
         {PASSING.has(code) && (
-          <button
-            type="button"
-            className="k-button k-button-primary k-button-normal"
-            onClick={() => location.reload()}
-          >
+          <button type="button" className="k-button k-button-primary k-button-normal" onClick={() => location.reload()}>
             {app.say('trouble.again')}
           </button>
         )}
-        <Link
-          className={`k-button k-button-${PASSING.has(code) ? 'plain' : 'primary'} k-button-normal`}
-          href="/"
-        >
+        <Link className={`k-button k-button-${PASSING.has(code) ? 'plain' : 'primary'} k-button-normal`} href="/">
           {app.say('nav.home')}
         </Link>
       </div>

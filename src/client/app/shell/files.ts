@@ -19,9 +19,7 @@ export async function packed(text: string): Promise<string> {
 
 /** The text that `packed` made small. */
 export async function unpacked(letters: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
-    c.charCodeAt(0),
-  )
+  const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   return new Response(stream).text()
 }

@@ -24,20 +24,17 @@ describe('what is played', () => {
     expect(said('ankh', 'unknown')[0]).toBe('Ankh: Gods of Egypt')
   })
 
-  test.each(games)(
-    '%s: every scenario of several has a name that its own begins with',
-    (id, { game, wording }) => {
-      const ids = game.scenarios.map((scenario) => scenario.id)
-      const listed = scenariosOf(en!, id).flatMap((scenario) => scenario.ids)
-      expect([...listed].sort()).toEqual(ids.length > 1 ? [...ids].sort() : [])
-      for (const language of LANGUAGES)
-        for (const scenario of listed) {
-          const name = appWords[language][`game.${id}.scenario.${scenario}`]!
-          const own = wording.words[language][`scenario.${scenario}`]!
-          expect([name, own.startsWith(name)]).toEqual([name, true])
-        }
-    },
-  )
+  test.each(games)('%s: every scenario of several has a name that its own begins with', (id, { game, wording }) => {
+    const ids = game.scenarios.map((scenario) => scenario.id)
+    const listed = scenariosOf(en!, id).flatMap((scenario) => scenario.ids)
+    expect([...listed].sort()).toEqual(ids.length > 1 ? [...ids].sort() : [])
+    for (const language of LANGUAGES)
+      for (const scenario of listed) {
+        const name = appWords[language][`game.${id}.scenario.${scenario}`]!
+        const own = wording.words[language][`scenario.${scenario}`]!
+        expect([name, own.startsWith(name)]).toEqual([name, true])
+      }
+  })
 
   test('is chosen by a scenario’s name, for any number of players', () => {
     const [first] = scenariosOf(en!, 'ankh')

@@ -51,9 +51,7 @@ function wordsIn(language: Language): AppWords {
     ago: (ms) => {
       const past = Math.max(0, Date.now() - ms)
       const [unit, length] = STEPS.find(([, step]) => past >= step) ?? ['second', 1000]
-      return unit === 'second'
-        ? relative.format(0, 'minute')
-        : relative.format(-Math.round(past / length), unit)
+      return unit === 'second' ? relative.format(0, 'minute') : relative.format(-Math.round(past / length), unit)
     },
     number: (value) => number.format(value),
     percent: (value) => percent.format(value),

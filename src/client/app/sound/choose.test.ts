@@ -15,11 +15,11 @@ describe('the sound of what happens', () => {
     expect(soundOf(sounds, events('moved', 'roll', 'played'))).toBe('dice')
     expect(soundOf(sounds, events('placed', 'played'))).toBe('card')
     expect(soundOf(sounds, events('turn', 'placed'))).toBe('piece')
-    expect([
-      soundOf(sounds, events('turn')),
-      soundOf(sounds, []),
-      soundOf(undefined, events('roll')),
-    ]).toEqual([undefined, undefined, undefined])
+    expect([soundOf(sounds, events('turn')), soundOf(sounds, []), soundOf(undefined, events('roll'))]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it.each(games)('is known for dice or cards, and pieces, of $id', ({ board, title }) => {
@@ -31,10 +31,6 @@ describe('the sound of what happens', () => {
 
   it('is a victory only for whoever has won', () => {
     const outcome = { winners: ['egypt'], ranks: { egypt: 1, hatti: 2 }, how: 'x' }
-    expect([isWon(outcome, 'egypt'), isWon(outcome, 'hatti'), isWon(null, 'egypt')]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([isWon(outcome, 'egypt'), isWon(outcome, 'hatti'), isWon(null, 'egypt')]).toEqual([true, false, false])
   })
 })

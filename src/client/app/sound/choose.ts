@@ -13,5 +13,4 @@ export function soundOf(sounds: GameBoard['sounds'], events: readonly Event[]): 
 }
 
 /** Whether the end of a match is a victory for whoever listens. */
-export const isWon = (outcome: Outcome | null, seat: Seat): boolean =>
-  outcome?.winners.includes(seat) ?? false
+export const isWon = (outcome: Outcome | null, seat: Seat): boolean => outcome?.winners.includes(seat) ?? false

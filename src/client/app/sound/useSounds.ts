@@ -5,12 +5,7 @@ import { isWon, soundOf } from './choose.ts'
 import { sound } from './sound.ts'
 
 /** Lets what happens be heard: dice, cards, pieces, and the reader's victory when it comes. */
-export function useSounds(
-  board: GameBoard | null,
-  events: readonly Told[],
-  outcome: Outcome | null,
-  seat: Seat,
-): void {
+export function useSounds(board: GameBoard | null, events: readonly Told[], outcome: Outcome | null, seat: Seat): void {
   useEffect(() => {
     const heard = soundOf(board?.sounds, events)
     if (heard !== undefined) sound(heard)

@@ -86,12 +86,7 @@ export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
           </Button>
         )}
         {ask && onAdvice && (
-          <IconButton
-            icon="bulb"
-            label={app.say('table.advice')}
-            aria-pressed={advising}
-            onClick={onAdvice}
-          />
+          <IconButton icon="bulb" label={app.say('table.advice')} aria-pressed={advising} onClick={onAdvice} />
         )}
         <UndoButton use={use} className="ask-undo" />
         {buttons.map(({ key, text }) => (

@@ -19,12 +19,7 @@ export function Curtain({ use, onLift }: { use: TableUse; onLift: () => void }) 
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => ref.current?.showModal(), [])
   return (
-    <dialog
-      ref={ref}
-      className="curtain"
-      aria-labelledby="curtain"
-      onCancel={(event) => event.preventDefault()}
-    >
+    <dialog ref={ref} className="curtain" aria-labelledby="curtain" onCancel={(event) => event.preventDefault()}>
       <h2 id="curtain">{app.say('curtain.pass', { seat: speaker.say(`seat.${seat}`) })}</h2>
       <p>{app.say('curtain.about', { seat: speaker.say(`seat.${seat}`) })}</p>
       <Button look="primary" size="large" autoFocus onClick={onLift}>

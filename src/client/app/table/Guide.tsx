@@ -22,10 +22,7 @@ export function Guide({ use }: { use: TableUse }) {
   useEscape(shown, () => kind !== undefined && learn(game, kind))
   if (!shown) return null
   const first = (prefs.learned[game] ?? []).length === 0
-  const lines = [
-    ...(first && speaker.has('guide.goal') ? [speaker.say('guide.goal')] : []),
-    ...explained(use),
-  ]
+  const lines = [...(first && speaker.has('guide.goal') ? [speaker.say('guide.goal')] : []), ...explained(use)]
   if (lines.length === 0) return null
   return (
     <section className="guide" aria-label={app.say('guide.title')}>

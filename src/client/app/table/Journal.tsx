@@ -27,10 +27,7 @@ export const Journal = memo(function Journal({
   const [kinds, setKinds] = useState<readonly string[] | null>(null)
   const foot = useRef<HTMLDivElement>(null)
   const filtered = useMemo(
-    () =>
-      kinds === null
-        ? lines
-        : lines.filter((l) => kinds.includes(l.kind) || board?.headings?.includes(l.kind)),
+    () => (kinds === null ? lines : lines.filter((l) => kinds.includes(l.kind) || board?.headings?.includes(l.kind))),
     [lines, kinds, board],
   )
   const [most, setMost] = useState(whole ? Number.POSITIVE_INFINITY : MOST)
@@ -68,9 +65,7 @@ export const Journal = memo(function Journal({
       )}
       {lines.length === 0 && <p className="empty">{app.say('journal.empty')}</p>}
       <div className="journal-lines">
-        {(hidden || onEarlier !== undefined) && (
-          <Earlier first={groups[0]?.lines[0]} onEarlier={showEarlier} />
-        )}
+        {(hidden || onEarlier !== undefined) && <Earlier first={groups[0]?.lines[0]} onEarlier={showEarlier} />}
         {groups.map(({ heading, lines: own }, g) => (
           <section key={heading ? keyOf(heading) : `before ${g}`} className="chapter">
             {heading && <Heading line={heading} {...{ words, point }} onLook={onLook} />}
@@ -147,8 +142,7 @@ function toLine(element: Element | null): void {
   const line = panel?.querySelector('.journal-words[aria-current]')
   if (!panel || !line) return
   const [inside, box] = [line.getBoundingClientRect(), panel.getBoundingClientRect()]
-  if (inside.top < box.top + 60 || inside.bottom > box.bottom)
-    panel.scrollTop += inside.top - box.top - box.height / 2
+  if (inside.top < box.top + 60 || inside.bottom > box.bottom) panel.scrollTop += inside.top - box.top - box.height / 2
 }
 
 export interface JournalProps {

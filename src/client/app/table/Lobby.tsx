@@ -14,15 +14,7 @@ import type { TableUse } from './useTable.ts'
 import '../people/people.css'
 
 /** A table that waits for players: who sits where, an invitation to send, bots to fill up with. */
-export function Lobby({
-  use,
-  invitation,
-  me,
-}: {
-  use: TableUse
-  invitation: string | undefined
-  me: string | null
-}) {
+export function Lobby({ use, invitation, me }: { use: TableUse; invitation: string | undefined; me: string | null }) {
   const { table, props, act, speaker, title } = use
   const app = useApp()
   const toast = useToast()
@@ -55,13 +47,7 @@ export function Lobby({
       {link && (
         <div className="lobby-link">
           <label htmlFor="invitation">{app.say('lobby.invite')}</label>
-          <input
-            id="invitation"
-            className="k-input"
-            readOnly
-            value={link}
-            onFocus={(event) => event.target.select()}
-          />
+          <input id="invitation" className="k-input" readOnly value={link} onFocus={(event) => event.target.select()} />
           <Button icon="link" onClick={copy}>
             {app.say('lobby.copy')}
           </Button>

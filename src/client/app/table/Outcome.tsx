@@ -35,11 +35,7 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
   const base = shown.connection === 'here' ? '/solo' : '/table'
   const why = props.view === undefined ? [] : (use.title.wording.ending?.(props.view) ?? [])
   return (
-    <section
-      className={`outcome outcome-${mood}`}
-      aria-label={app.say('outcome.title')}
-      {...{ role: 'status' }}
-    >
+    <section className={`outcome outcome-${mood}`} aria-label={app.say('outcome.title')} {...{ role: 'status' }}>
       <div className="outcome-names">
         {winners.map((seat) => (
           <SeatBadge key={seat.seat} seat={seat.look} size={40} />

@@ -25,8 +25,7 @@ export function Players({ use }: { use: TableUse }) {
         const facts = info.seats.find((s) => s.seat === seat.seat)!
         const fate = fateOf(app, facts)
         const person = facts.user !== null && facts.bot === null
-        const away =
-          shown.connection !== 'here' && person && !seat.own && !shown.connected.includes(seat.seat)
+        const away = shown.connection !== 'here' && person && !seat.own && !shown.connected.includes(seat.seat)
         const clock = info.clocks[seat.seat]
         const rating = ratings[playerOf(facts) ?? '']
         const won = info.outcome?.winners.includes(seat.seat) ?? false
@@ -67,9 +66,7 @@ export function Players({ use }: { use: TableUse }) {
           </PlayerRow>
         )
       })}
-      {info.imported > 0 && (
-        <li className="watchers">{app.say('table.imported', { count: info.imported })}</li>
-      )}
+      {info.imported > 0 && <li className="watchers">{app.say('table.imported', { count: info.imported })}</li>}
       {shown.watchers > 0 && (
         <li className="watchers">
           <Icon name="eye" size={16} /> {app.say('table.watchers', { count: shown.watchers })}

@@ -21,9 +21,7 @@ export function TableHead({ use, replayAt }: { use: TableUse; replayAt: string }
       <h1>
         {speaker.say('name')} <small>{speaker.say(`scenario.${String(table.info.setup.scenario)}`)}</small>
         {table.info.setup.pack !== undefined && (
-          <small className="table-pack">
-            {packWords(table.info.setup.pack, title.game.pack, app.say.bind(app))}
-          </small>
+          <small className="table-pack">{packWords(table.info.setup.pack, title.game.pack, app.say.bind(app))}</small>
         )}
         {fates.length > 0 && <small className="table-fates">{fates.join(' · ')}</small>}
       </h1>

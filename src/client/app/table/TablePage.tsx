@@ -48,15 +48,7 @@ import './table.css'
 import './layout.css'
 
 /** A table: of this browser (`solo`) or of the server. */
-export function TablePage({
-  where,
-  id,
-  invitation,
-}: {
-  where: 'solo' | 'table'
-  id: string
-  invitation?: string
-}) {
+export function TablePage({ where, id, invitation }: { where: 'solo' | 'table'; id: string; invitation?: string }) {
   const speed = useSpeed()
   const pace = useMemo(() => paceAt(speed), [speed])
   const client = useMemo(
@@ -286,8 +278,7 @@ const keyboardOver = (told: (on: boolean) => void) => ({
 const WIDE = '(min-width: 1001px)'
 
 /** Asks the board to bring a thing into sight; nothing where it is not on the board. */
-const show = (thing: Element | null | undefined) =>
-  thing?.dispatchEvent(new CustomEvent('k-show', { bubbles: true }))
+const show = (thing: Element | null | undefined) => thing?.dispatchEvent(new CustomEvent('k-show', { bubbles: true }))
 
 const NO_ASKS: [] = []
 const NO_LINES: readonly Told[] = []

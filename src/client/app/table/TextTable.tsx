@@ -28,9 +28,7 @@ export function TextTable({ use, past }: TextTableProps) {
   const app = useApp()
   const described = useMemo(
     () =>
-      props.view === undefined
-        ? []
-        : title.wording.describe(props.view, props.seat).map((p) => speaker.phrase(p)),
+      props.view === undefined ? [] : title.wording.describe(props.view, props.seat).map((p) => speaker.phrase(p)),
     [title, props.view, props.seat, speaker],
   )
   const picture = props.view === undefined ? undefined : title.wording.picture?.(props.view, props.seat)
@@ -80,12 +78,7 @@ export function TextTable({ use, past }: TextTableProps) {
           <ol className="text-options" aria-label={app.say('options.title')}>
             {ask.options.map(({ key, text }) => (
               <li key={key}>
-                <button
-                  type="button"
-                  className="option-line"
-                  disabled={use.busy}
-                  onClick={() => props.choose(key)}
-                >
+                <button type="button" className="option-line" disabled={use.busy} onClick={() => props.choose(key)}>
                   {text}
                 </button>
               </li>
@@ -111,9 +104,7 @@ export function TextTable({ use, past }: TextTableProps) {
             </ul>
           </details>
         )}
-        {title.wording.odds && props.view !== undefined && table.info.status === 'playing' && (
-          <Odds use={use} />
-        )}
+        {title.wording.odds && props.view !== undefined && table.info.status === 'playing' && <Odds use={use} />}
         <div>
           <UndoButton use={use} />
         </div>

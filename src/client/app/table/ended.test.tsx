@@ -45,9 +45,7 @@ test('how it was won is said in the game’s words, or in those of every table',
 test('where nobody is better than anybody else it is a draw, not a victory of all', () => {
   const both = { winners: ['lapis', 'shell'], ranks: { lapis: 1, shell: 1 } }
   expect(wonWords(app, speaker, both)).toBe('It is a draw.')
-  expect(wonWords(app, speaker, { ...both, ranks: { ...both.ranks, third: 2 } })).toBe(
-    'Lapis, Shell win together.',
-  )
+  expect(wonWords(app, speaker, { ...both, ranks: { ...both.ranks, third: 2 } })).toBe('Lapis, Shell win together.')
   const seats = both.winners.map((seat) => ({ seat, user: seat }))
   const table = { seats, winners: both.winners } as unknown as Parameters<typeof resultOf>[0]
   expect(resultOf(table, 'lapis')).toBe('drawn')

@@ -37,13 +37,7 @@ const isBegun = ({ move, line }: { move?: { moved: boolean } | null; line?: read
   move?.moved === true || (line ?? []).length > 0
 
 /** Every question with something gold in games that the quick player plays, now and then by chance. */
-function goldIn(
-  { game, brain }: Title,
-  board: GameBoard,
-  setup: object,
-  seed: string,
-  answers: number,
-): Seen[] {
+function goldIn({ game, brain }: Title, board: GameBoard, setup: object, seed: string, answers: number): Seen[] {
   const random = randomFrom(seed)
   const match: Match = Matches.begin(game, setupOf(game, setup as never)) as Match
   const seen: Seen[] = []
@@ -70,12 +64,7 @@ const REFUSALS = ['none', 'no', 'nothing', 'pass', 'refuse', 'lots', 'skip', 'de
 const ENDS = ['done', 'stop']
 
 /** Of each game two tables, and so many answers at each. */
-const GAMES: readonly [
-  string,
-  Title,
-  GameBoard,
-  readonly (readonly [scenario: string, players: number])[],
-][] = [
+const GAMES: readonly [string, Title, GameBoard, readonly (readonly [scenario: string, players: number])[]][] = [
   [
     'Ankh',
     ankh as Title,
@@ -116,9 +105,7 @@ const USUALLY_NOT: { readonly [game: string]: readonly string[] } = {
 describe.each(GAMES)('what is gold in %s', (name, title, board, tables) => {
   let seen: readonly Seen[] = []
   beforeAll(() => {
-    seen = tables.flatMap(([scenario, players], i) =>
-      goldIn(title, board, { scenario, players }, `gold ${i}`, ANSWERS),
-    )
+    seen = tables.flatMap(([scenario, players], i) => goldIn(title, board, { scenario, players }, `gold ${i}`, ANSWERS))
   })
 
   test('is a word on offer', () => {
@@ -153,8 +140,7 @@ describe.each(GAMES)('what is gold in %s', (name, title, board, tables) => {
       kinds.set(kind, [...(kinds.get(kind) ?? []), one])
     }
     const worst = [...kinds].filter(
-      ([, all]) =>
-        all.length >= 10 && all.filter(({ gold, taken }) => gold === taken).length < all.length / 20,
+      ([, all]) => all.length >= 10 && all.filter(({ gold, taken }) => gold === taken).length < all.length / 20,
     )
     expect(worst.map(([kind]) => kind)).toEqual([])
   })

@@ -22,10 +22,6 @@ describe('a question is explained', () => {
     const enough = parsePrefs('{"guide":false,"learned":{"ankh":["god"]},"language":"cs"}')
     expect(isExplained(enough, 'ankh', 'action')).toBe(false)
     expect(enough.language).toBe('cs')
-    expect([parsePrefs('nonsense'), parsePrefs('null'), parsePrefs('[]')]).toEqual([
-      newcomer,
-      newcomer,
-      newcomer,
-    ])
+    expect([parsePrefs('nonsense'), parsePrefs('null'), parsePrefs('[]')]).toEqual([newcomer, newcomer, newcomer])
   })
 })

@@ -1,11 +1,7 @@
 import { changePrefs, type Prefs, prefsNow } from '../shell/prefs.ts'
 
 /** Whether a question is explained: the first one of a game always, with the guide every kind of question once. */
-export function isExplained(
-  { guide, learned }: Pick<Prefs, 'guide' | 'learned'>,
-  game: string,
-  kind: string,
-) {
+export function isExplained({ guide, learned }: Pick<Prefs, 'guide' | 'learned'>, game: string, kind: string) {
   const known = learned[game] ?? []
   return guide ? !known.includes(kind) : known.length === 0
 }

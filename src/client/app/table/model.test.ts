@@ -5,17 +5,7 @@ import type { AskInfo } from '../../../table/protocol.ts'
 import { appWords } from '../../../text/app/index.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import type { Followed } from '../net/follow.ts'
-import {
-  boardAsk,
-  chapters,
-  goesBackAlone,
-  lastOf,
-  lookOf,
-  readBy,
-  seatAtHand,
-  splitKey,
-  undoStops,
-} from './model.ts'
+import { boardAsk, chapters, goesBackAlone, lastOf, lookOf, readBy, seatAtHand, splitKey, undoStops } from './model.ts'
 
 const ask = { kind: 'move', rule: 'U5' } as AskInfo
 const seen = (asks: AskInfo[]) => ({ state: {}, asks, undo: { answers: 0, stop: 'start' } })
@@ -97,10 +87,7 @@ describe('chapters of the journal', () => {
   test('begin with a heading, and what came before stands alone', () => {
     const lines = [line('move', 1), line('turn', 2), line('move', 3), line('turn', 4)]
     expect(
-      chapters(lines, ['turn']).map(({ heading, lines: own }) => [
-        heading?.at ?? null,
-        own.map(({ at }) => at),
-      ]),
+      chapters(lines, ['turn']).map(({ heading, lines: own }) => [heading?.at ?? null, own.map(({ at }) => at)]),
     ).toEqual([
       [null, [1]],
       [2, [3]],

@@ -30,9 +30,7 @@ export function lookOf(board: GameBoard | null, seat: Seat, at: number): SeatLoo
 /** Through whose eyes the table is seen: the own seat that is asked, else the last one, else any own, else a watcher's. */
 export function seatAtHand(table: Followed, last: Seat | null): Seat {
   const { own, info, views } = table
-  const asked = own.seats.find(
-    (seat) => (views[seat]?.asks.length ?? 0) > 0 && info.waitingFor.includes(seat),
-  )
+  const asked = own.seats.find((seat) => (views[seat]?.asks.length ?? 0) > 0 && info.waitingFor.includes(seat))
   if (asked !== undefined) return asked
   if (last !== null && views[last] !== undefined) return last
   return own.seats.find((seat) => views[seat] !== undefined) ?? Object.keys(views)[0] ?? 'watcher'
@@ -94,9 +92,7 @@ export function splitKey(key: string): { verb: string; of: string } {
 export function boardAsk(asked: AskInfo, speaker: Speaker, title: Title, view: unknown): BoardAsk {
   const { seat, kind, rule } = asked
   const about: Params = asked.about ?? {}
-  const options = asked.options.map((key) =>
-    lateOption(key, () => wordOption(key, asked, speaker, title, view)),
-  )
+  const options = asked.options.map((key) => lateOption(key, () => wordOption(key, asked, speaker, title, view)))
   return { seat, kind, rule, about, text: speaker.ask({ seat, kind, about }), options, picked: [] }
 }
 
@@ -114,13 +110,7 @@ export function lateOption(key: string, worded: () => BoardOption): BoardOption 
 }
 
 /** An option in words. */
-export function wordOption(
-  key: string,
-  asked: AskInfo,
-  speaker: Speaker,
-  title: Title,
-  view: unknown,
-): BoardOption {
+export function wordOption(key: string, asked: AskInfo, speaker: Speaker, title: Title, view: unknown): BoardOption {
   const values = title.wording.valuesOf?.(key, view) ?? {}
   const text = speaker.option(key, { seat: asked.seat, kind: asked.kind, about: asked.about }, values)
   return { key, ...splitKey(key), text }

@@ -34,19 +34,13 @@ describe('the buttons of a question', () => {
     const long = 'Commanding: after each battle you win, take 3 followers'
     const ask = asking(['power:a', long], ['power:b', long], ['none', 'Nothing'])
     expect(shown(ask, 60)).toEqual({ keys: ['none'], listed: 2 })
-    const many = asking(...[1, 2, 3, 4, 5].map((n): [string, string] => [`to:A${n}`, `A${n}`]), [
-      'done',
-      'Done',
-    ])
+    const many = asking(...[1, 2, 3, 4, 5].map((n): [string, string] => [`to:A${n}`, `A${n}`]), ['done', 'Done'])
     expect(shown(many, 150)).toEqual({ keys: ['done'], listed: 5 })
   })
 
   test('of a few that do not all fit, the first ones stay beside the list', () => {
     const hire = (n: number): [string, string] => [`raise:${n}`, `Mercenaries for warlord ${n} of Egypt`]
-    const ask = asking(['activate:king', 'Activate the king of Egypt'], hire(1), hire(2), hire(3), [
-      'trade',
-      'Trade',
-    ])
+    const ask = asking(['activate:king', 'Activate the king of Egypt'], hire(1), hire(2), hire(3), ['trade', 'Trade'])
     expect(shown(ask, 150)).toEqual({ keys: ['activate:king', 'raise:1', 'raise:2', 'trade'], listed: 4 })
     // On a phone the row is full with what is always there.
     expect(shown(ask, 90)).toEqual({ keys: ['trade'], listed: 4 })

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { fitsOf } from './fits.ts'
 
-const options = [
-  'Move the piece on hand',
-  'Move the piece on square 1',
-  'Move the piece on square 12',
-  'Pass',
-].map((text, i) => ({ key: `o:${i}`, text }))
+const options = ['Move the piece on hand', 'Move the piece on square 1', 'Move the piece on square 12', 'Pass'].map(
+  (text, i) => ({ key: `o:${i}`, text }),
+)
 const fits = (typed: string) => fitsOf(options, typed).map(({ key }) => key)
 
 describe('typed answers', () => {

@@ -43,12 +43,7 @@ function stored(): ReadTo {
 }
 
 /** How many lines of talk are unread; those that stand before the reader's eyes become read. */
-export function useUnread(
-  table: string,
-  chat: readonly ChatLine[],
-  me: string | null,
-  looking: boolean,
-): number {
+export function useUnread(table: string, chat: readonly ChatLine[], me: string | null, looking: boolean): number {
   const [readTo, setReadTo] = useState(() => stored().find(([id]) => id === table)?.[1] ?? 0)
   const last = chat.at(-1)?.seq ?? 0
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-const CHOICES =
-  '.k-choice[tabindex="0"], .k-choice, [data-option]:not(:disabled), .option-line:not(:disabled)'
+const CHOICES = '.k-choice[tabindex="0"], .k-choice, [data-option]:not(:disabled), .option-line:not(:disabled)'
 
 /**
  * Whoever answers by keyboard stays where he answers: when the thing that had the focus is gone and something new is

@@ -142,8 +142,7 @@ export function useTable(
 
   const ask = useMemo(
     () =>
-      asked &&
-      (picker === null ? boardAsk(asked, speaker, title, view) : setAsk(asked, picker, speaker, title, view)),
+      asked && (picker === null ? boardAsk(asked, speaker, title, view) : setAsk(asked, picker, speaker, title, view)),
     [asked, picker, speaker, title, view],
   )
   const thingOf = useSteady((answer: string) =>

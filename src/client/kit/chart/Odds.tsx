@@ -87,15 +87,7 @@ export interface Modifier {
 }
 
 /** Every modifier by name, with its rule, and their sum. */
-export function Modifiers({
-  label,
-  total,
-  items,
-}: {
-  label: ReactNode
-  total: ReactNode
-  items: readonly Modifier[]
-}) {
+export function Modifiers({ label, total, items }: { label: ReactNode; total: ReactNode; items: readonly Modifier[] }) {
   const sum = items.reduce((all, item) => all + item.value, 0)
   return (
     <table className="k-modifiers">

@@ -1,12 +1,4 @@
-import {
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-} from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import { type Box, directionOf, nextInDirection, readingOrder } from './spatial.ts'
 
 type Item = HTMLElement | SVGElement
@@ -153,8 +145,7 @@ export function useFocusGroupOwner() {
           if (group.has(event.target)) group.makeStop(event.target)
         },
         onKeyDown: (event: KeyboardEvent) => {
-          if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
-            return
+          if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
           if (!group.has(event.target)) return
           const next = group.move(event.target, event.key)
           group.settle()

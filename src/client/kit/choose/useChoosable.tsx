@@ -1,11 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useWords } from '../core/words.ts'
 import { useTips } from '../ui/Tip.tsx'
 import { useFocusGroup } from './FocusGroup.tsx'
@@ -190,11 +183,7 @@ function BarredTip({ name, barred }: { name: string; barred: Barred }) {
 export function Choosable({ children, transform, className, ...touch }: ChoosableProps) {
   const props = useChoosable(touch)
   return (
-    <g
-      {...props}
-      className={className ? `${props.className} ${className}` : props.className}
-      transform={transform}
-    >
+    <g {...props} className={className ? `${props.className} ${className}` : props.className} transform={transform}>
       {children}
     </g>
   )

@@ -35,9 +35,7 @@ describe('words', () => {
       expect(Object.keys(kitTexts[language]).sort()).toEqual(Object.keys(kitTexts.en).sort())
       for (const [word, text] of Object.entries(kitTexts[language])) {
         expect(text.trim()).not.toBe('')
-        expect(places(text), `${language} ${word}`).toEqual(
-          places(kitTexts.en[word as keyof typeof kitTexts.en]),
-        )
+        expect(places(text), `${language} ${word}`).toEqual(places(kitTexts.en[word as keyof typeof kitTexts.en]))
       }
     }
     expect(fill('{a} of {b}', { a: 1 })).toBe('1 of {b}')

@@ -47,12 +47,7 @@ const pale: ReadonlySet<SeatColour> = new Set(['yellow', 'saffron', 'ivory'])
 export const onSeat = (colour: SeatColour) => (pale.has(colour) ? '#241a06' : '#ffffff')
 
 /** A pattern as one path over a field of w x h; stroked marks or filled ones. */
-export function patternMarks(
-  pattern: SeatPattern,
-  w: number,
-  h: number,
-  step = 6,
-): { d: string; filled: boolean } {
+export function patternMarks(pattern: SeatPattern, w: number, h: number, step = 6): { d: string; filled: boolean } {
   const key = `${pattern} ${w} ${h} ${step}`
   const known = made.get(key)
   if (known) return known
@@ -99,8 +94,7 @@ const draw: Record<SeatPattern, (w: number, h: number, step: number) => string> 
       const parts = Math.round((w / s) * 1.2)
       const length = w / parts
       d += `M0 ${n(y)}`
-      for (let i = 0; i < parts; i++)
-        d += `q${n(length / 2)} ${n((i % 2 ? 1 : -1) * s * 0.55)} ${n(length)} 0`
+      for (let i = 0; i < parts; i++) d += `q${n(length / 2)} ${n((i % 2 ? 1 : -1) * s * 0.55)} ${n(length)} 0`
     }
     return d
   },
@@ -115,8 +109,7 @@ const draw: Record<SeatPattern, (w: number, h: number, step: number) => string> 
       w,
       h,
       s,
-      (x, y) =>
-        `M${n(x - s * 0.32)} ${n(y + s * 0.2)}l${n(s * 0.32)} ${n(-s * 0.4)} ${n(s * 0.32)} ${n(s * 0.4)}`,
+      (x, y) => `M${n(x - s * 0.32)} ${n(y + s * 0.2)}l${n(s * 0.32)} ${n(-s * 0.4)} ${n(s * 0.32)} ${n(s * 0.4)}`,
     ),
   bars: (w, h, s) => {
     let d = ''
@@ -135,10 +128,5 @@ const draw: Record<SeatPattern, (w: number, h: number, step: number) => string> 
       return `M${n(x - r)} ${n(y - r)}l${n(2 * r)} ${n(2 * r)}M${n(x + r)} ${n(y - r)}l${n(-2 * r)} ${n(2 * r)}`
     }),
   steps: (w, h, s) =>
-    rows(
-      w,
-      h,
-      s,
-      (x, y) => `M${n(x - s * 0.5)} ${n(y + s * 0.25)}h${n(s * 0.5)}v${n(-s * 0.5)}h${n(s * 0.5)}`,
-    ),
+    rows(w, h, s, (x, y) => `M${n(x - s * 0.5)} ${n(y + s * 0.25)}h${n(s * 0.5)}v${n(-s * 0.5)}h${n(s * 0.5)}`),
 }

@@ -35,12 +35,8 @@ export function parseSettings(text: string | null): KitSettings {
 }
 
 /** What `auto` comes to, given what the browser reports. */
-export function resolveSettings(
-  settings: KitSettings,
-  browser: { moreContrast: boolean; stillMotion: boolean },
-) {
-  const contrast =
-    settings.contrast === 'auto' ? (browser.moreContrast ? 'more' : 'normal') : settings.contrast
+export function resolveSettings(settings: KitSettings, browser: { moreContrast: boolean; stillMotion: boolean }) {
+  const contrast = settings.contrast === 'auto' ? (browser.moreContrast ? 'more' : 'normal') : settings.contrast
   const speed: Speed = settings.speed === 'auto' ? (browser.stillMotion ? 'off' : 'normal') : settings.speed
   return { theme: settings.theme, contrast, seats: settings.seats, speed } as const
 }

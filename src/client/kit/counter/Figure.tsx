@@ -37,13 +37,7 @@ export const Figure = memo(function Figure({ seat, symbol, rank = 'warrior', ...
       <path className="k-relief-edge" d={body} />
       <path className="k-relief" d={body} />
       {seat && (
-        <text
-          className="k-plinth-letter"
-          x="0"
-          y={w * 0.38 + 0.9}
-          fontSize={6 + 2.4 * s}
-          fill={onSeat(seat.colour)}
-        >
+        <text className="k-plinth-letter" x="0" y={w * 0.38 + 0.9} fontSize={6 + 2.4 * s} fill={onSeat(seat.colour)}>
           {seat.letter}
         </text>
       )}

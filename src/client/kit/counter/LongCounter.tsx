@@ -26,20 +26,7 @@ export interface LongCounterProps extends Touch {
 
 /** A body over two hexes: one long tile about the origin, front edge up, rank lines behind it; turn it with Glide. */
 export const LongCounter = memo(function LongCounter(props: LongCounterProps) {
-  const {
-    seat,
-    symbol,
-    name,
-    left,
-    right,
-    lost = 0,
-    hits = 0,
-    spent,
-    width = 84,
-    depth = 38,
-    turned,
-    ...touch
-  } = props
+  const { seat, symbol, name, left, right, lost = 0, hits = 0, spent, width = 84, depth = 38, turned, ...touch } = props
   const [w, h] = [width / 2, depth / 2]
   const outline = chipped(w, h, lost, 3.5)
   const ink = onSeat(seat.colour)
@@ -56,10 +43,7 @@ export const LongCounter = memo(function LongCounter(props: LongCounterProps) {
       <path className="k-ranks k-from-mid" d={ranks} />
       <path className="k-front" d={bandPath(w, -h, 9, lost)} style={{ fill: seatColour(seat.colour) }} />
       <path className="k-bevel-light k-from-mid" d={`M${-w + 1} ${h - 4}V${-h + 3}`} />
-      <path
-        className="k-bevel-dark k-from-mid"
-        d={`M${-w + 5} ${h - 1}H${w - 4}M${w - 1} ${h - 4}V${-h + 5}`}
-      />
+      <path className="k-bevel-dark k-from-mid" d={`M${-w + 5} ${h - 1}H${w - 4}M${w - 1} ${h - 4}V${-h + 5}`} />
       <g transform={turned ? 'rotate(180)' : undefined}>
         <text className="k-long-name k-from-mid" x="0" y={turned ? h - 4.6 : -h + 4.9} fill={ink}>
           {seat.letter}

@@ -21,14 +21,7 @@ function columnsFor(count: number, limit: number): number {
 }
 
 /** Opens a fan of `count` pieces at a board point so that it lies in the window and its pieces are readable. */
-export function openFan(
-  count: number,
-  size: number,
-  at: Point,
-  view: View,
-  window: Size,
-  readable: number,
-): Fan {
+export function openFan(count: number, size: number, at: Point, view: View, window: Size, readable: number): Fan {
   const scale = Math.max(1, readable / (size * view.k))
   const cell = cellOf(size) * scale * view.k
   const columns = columnsFor(count, Math.min(most, Math.floor((window.width - 12) / cell - 0.2)))

@@ -21,13 +21,7 @@ export interface HexGridProps {
 }
 
 /** The ground of a hex board: terrain, relief, grid. Drawn once, in few paths; nothing here can be touched. */
-export const HexGrid = memo(function HexGrid({
-  layout,
-  cells,
-  grid = 0.35,
-  nameOf,
-  namesFrom = 'near',
-}: HexGridProps) {
+export const HexGrid = memo(function HexGrid({ layout, cells, grid = 0.35, nameOf, namesFrom = 'near' }: HexGridProps) {
   const clip = `k-board${useId().replace(/\W/g, '')}`
   const laid = useMemo(() => layHexes(layout, cells), [layout, cells])
   return (
@@ -117,10 +111,7 @@ export interface HexSpotProps extends Touch {
 
 /** A river along hexsides, widening from `from` to `to`. */
 export const HexRiver = memo(function HexRiver({ layout, along, from = 3, to = 6 }: HexRiverProps) {
-  const lines = useMemo(
-    () => courses(layout, along).map((course) => coursePath(course, 0.14)),
-    [layout, along],
-  )
+  const lines = useMemo(() => courses(layout, along).map((course) => coursePath(course, 0.14)), [layout, along])
   const width = (i: number) => from + ((to - from) * (i + 1)) / Math.max(1, lines.length)
   return (
     <g className="k-river" {...unspoken}>

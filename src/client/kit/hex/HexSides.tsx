@@ -8,10 +8,7 @@ import './hexgrid.css'
 
 /** Walls, cliffs, bridges, fords or stockades along hexsides. */
 export const HexSides = memo(function HexSides({ layout, along, feature }: HexSidesProps) {
-  const d = useMemo(
-    () => along.map((one) => drawSide(layout, one, feature)).join(''),
-    [layout, along, feature],
-  )
+  const d = useMemo(() => along.map((one) => drawSide(layout, one, feature)).join(''), [layout, along, feature])
   return (
     <g {...unspoken}>
       <path className="k-side-bed" d={d} />

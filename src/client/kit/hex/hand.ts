@@ -33,8 +33,7 @@ export function handLine(a: Point, b: Point, by = 0.1): Point[] {
 export function smooth(points: readonly Point[], closed = false): string {
   const count = points.length
   if (count < 2) return ''
-  const at = (i: number) =>
-    closed ? points[(i + count) % count]! : points[Math.max(0, Math.min(count - 1, i))]!
+  const at = (i: number) => (closed ? points[(i + count) % count]! : points[Math.max(0, Math.min(count - 1, i))]!)
   let d = `M${round(at(0).x)} ${round(at(0).y)}`
   for (let i = 0; i < (closed ? count : count - 1); i++) {
     const [p0, p1, p2, p3] = [at(i - 1), at(i), at(i + 1), at(i + 2)]

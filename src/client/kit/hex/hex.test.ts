@@ -46,9 +46,7 @@ describe('hex arithmetic', () => {
         const layout = layoutOf(tops)
         const c = hex.centreOf(layout, h)
         const reach = layout.size * 0.8
-        expect(
-          hex.hexAt(layout, { x: c.x + reach * Math.cos(angle), y: c.y + reach * Math.sin(angle) }),
-        ).toEqual(h)
+        expect(hex.hexAt(layout, { x: c.x + reach * Math.cos(angle), y: c.y + reach * Math.sin(angle) })).toEqual(h)
       }),
     )
   })
@@ -64,8 +62,7 @@ describe('hex arithmetic', () => {
       for (let at = 0; at < grid.count; at++)
         for (const side of hex.sides) {
           const near = grid.neighbour[at * 6 + side]!
-          if (near >= 0)
-            expect(hex.placeOf(grid, near)).toEqual(hex.neighbour(hex.placeOf(grid, at), side, 'flat'))
+          if (near >= 0) expect(hex.placeOf(grid, near)).toEqual(hex.neighbour(hex.placeOf(grid, at), side, 'flat'))
         }
     }
     const grid = axialGrid([
@@ -152,9 +149,7 @@ describe('bodies and sides', () => {
           .map(Number)
         const middle = hex.sideMiddle(layout, home, side)
         for (let i = 0; i < numbers.length; i += 2)
-          expect(Math.hypot(numbers[i]! - middle.x, numbers[i + 1]! - middle.y)).toBeLessThan(
-            layout.size * 0.62,
-          )
+          expect(Math.hypot(numbers[i]! - middle.x, numbers[i + 1]! - middle.y)).toBeLessThan(layout.size * 0.62)
       }
   })
 })

@@ -63,8 +63,7 @@ export const placeOf = (grid: Grid, hex: Numbered): Hex => ({
 })
 
 /** Where all hexes of a grid lie, in their order. */
-export const placesOf = (grid: Grid): Hex[] =>
-  Array.from({ length: grid.count }, (_, hex) => placeOf(grid, hex))
+export const placesOf = (grid: Grid): Hex[] => Array.from({ length: grid.count }, (_, hex) => placeOf(grid, hex))
 
 /** A hex as a map key. */
 export const hexKey = (hex: Hex) => `${hex.q},${hex.r}`

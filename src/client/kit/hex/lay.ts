@@ -1,17 +1,7 @@
 /** Turns the cells of a hex board into the few paths that draw it. Pure. */
 import type { Point } from '../view/view.ts'
 import { chanceAt, handLine } from './hand.ts'
-import {
-  type Hex,
-  hexKey,
-  hexPath,
-  type Layout,
-  neighbour,
-  round,
-  type Side,
-  sideEnds,
-  sides,
-} from './hex.ts'
+import { type Hex, hexKey, hexPath, type Layout, neighbour, round, type Side, sideEnds, sides } from './hex.ts'
 import { regionPath, slopeStrokes } from './region.ts'
 import { drawTerrain, type Terrain } from './terrain.ts'
 
@@ -93,8 +83,7 @@ export function layHexes(layout: Layout, cells: readonly HexCell[]): Laid {
   }
 }
 
-const penLine = (line: readonly Point[]) =>
-  line.map((p, i) => `${i ? 'L' : 'M'}${round(p.x)} ${round(p.y)}`).join('')
+const penLine = (line: readonly Point[]) => line.map((p, i) => `${i ? 'L' : 'M'}${round(p.x)} ${round(p.y)}`).join('')
 
 function sideLine(layout: Layout, hex: Hex, side: Side, byHand: boolean) {
   const [a, b] = sideEnds(layout, hex, side)

@@ -1,17 +1,7 @@
 /** Outlines of sets of hexes and courses along hexsides. Pure. */
 import type { Point } from '../view/view.ts'
 import { handLine, smooth } from './hand.ts'
-import {
-  cornerOf,
-  type Hex,
-  hexKey,
-  type Layout,
-  neighbour,
-  round,
-  type Side,
-  sideEnds,
-  sides,
-} from './hex.ts'
+import { cornerOf, type Hex, hexKey, type Layout, neighbour, round, type Side, sideEnds, sides } from './hex.ts'
 
 const cornerKey = (p: Point) => `${Math.round(p.x * 8)},${Math.round(p.y * 8)}`
 

@@ -15,15 +15,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
 }
 
 /** A button of bronze, stone or plain words. */
-export function Button({
-  look = 'plain',
-  size = 'normal',
-  icon,
-  barred,
-  className,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button({ look = 'plain', size = 'normal', icon, barred, className, children, ...rest }: ButtonProps) {
   const button = (
     <button
       type="button"
@@ -49,12 +41,7 @@ export function Button({
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <Tip text={label}>
-      <button
-        type="button"
-        {...rest}
-        className={`k-icon-button${className ? ` ${className}` : ''}`}
-        aria-label={label}
-      >
+      <button type="button" {...rest} className={`k-icon-button${className ? ` ${className}` : ''}`} aria-label={label}>
         <Icon name={icon} />
       </button>
     </Tip>

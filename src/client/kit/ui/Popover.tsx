@@ -15,13 +15,7 @@ export function usePopover() {
     if (!open || !box) return
     if (!box.matches(':popover-open')) box.showPopover()
     const window = { width: innerWidth, height: innerHeight }
-    const spot = placeBeside(
-      anchor.current!.getBoundingClientRect(),
-      box.getBoundingClientRect(),
-      window,
-      'below',
-      6,
-    )
+    const spot = placeBeside(anchor.current!.getBoundingClientRect(), box.getBoundingClientRect(), window, 'below', 6)
     box.style.left = `${spot.x}px`
     box.style.top = `${spot.y}px`
   })

@@ -28,8 +28,7 @@ export function Glide({ x, y, turn = 0, via, children }: GlideProps) {
   )
 }
 
-const place = (x: number, y: number, turn: number) =>
-  `translate(${x}px, ${y}px)${turn ? ` rotate(${turn}deg)` : ''}`
+const place = (x: number, y: number, turn: number) => `translate(${x}px, ${y}px)${turn ? ` rotate(${turn}deg)` : ''}`
 
 export interface GlideProps extends Point {
   /** Degrees clockwise. */

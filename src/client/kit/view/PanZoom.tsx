@@ -130,16 +130,8 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, children
           </div>
           {controls && (
             <div className="k-panzoom-controls">
-              <IconButton
-                icon="plus"
-                label={words('zoomIn')}
-                onClick={() => controller.current!.zoomBy(1.5)}
-              />
-              <IconButton
-                icon="minus"
-                label={words('zoomOut')}
-                onClick={() => controller.current!.zoomBy(1 / 1.5)}
-              />
+              <IconButton icon="plus" label={words('zoomIn')} onClick={() => controller.current!.zoomBy(1.5)} />
+              <IconButton icon="minus" label={words('zoomOut')} onClick={() => controller.current!.zoomBy(1 / 1.5)} />
               <IconButton icon="fit" label={words('fit')} onClick={() => controller.current!.fit()} />
             </div>
           )}

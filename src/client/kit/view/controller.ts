@@ -88,8 +88,7 @@ export class Controller {
 
   setContent(content: Rect) {
     const c = this.content
-    if (c.x === content.x && c.y === content.y && c.width === content.width && c.height === content.height)
-      return
+    if (c.x === content.x && c.y === content.y && c.width === content.width && c.height === content.height) return
     this.content = content
     this.stretch()
     this.fitted ? this.fit(true) : this.apply(this.view)

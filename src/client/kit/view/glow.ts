@@ -16,10 +16,7 @@ export function keepGlowing(drawing: SVGSVGElement, glow: SVGSVGElement): () => 
         if (!at) continue
         const { a, b, c, d, e, f } = toDrawing.multiply(at)
         const copy = rim.cloneNode(false) as SVGElement
-        copy.setAttribute(
-          'transform',
-          `matrix(${[a, b, c, d, e, f].map((n) => Math.round(n * 1e4) / 1e4).join(' ')})`,
-        )
+        copy.setAttribute('transform', `matrix(${[a, b, c, d, e, f].map((n) => Math.round(n * 1e4) / 1e4).join(' ')})`)
         copies.push(copy)
       }
     glow.replaceChildren(...copies)

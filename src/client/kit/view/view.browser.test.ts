@@ -144,9 +144,7 @@ describe('the view', () => {
         const { fps, worst, elements } = await page.evaluate(() => window.__panBench!(2.5))
         const slow = Math.max(before, await slowness(page))
         await picture(page, 'stress')
-        console.log(
-          `pan: ${fps} fps, worst frame ${worst} ms, on a machine ${slow.toFixed(1)} times slower than usual`,
-        )
+        console.log(`pan: ${fps} fps, worst frame ${worst} ms, on a machine ${slow.toFixed(1)} times slower than usual`)
         expect(elements).toBeGreaterThan(15_000)
         expect(fps * slow).toBeGreaterThanOrEqual(usual)
       },
@@ -175,8 +173,7 @@ describe('stacks', () => {
           )
       const apart = (a: DOMRect, b: DOMRect) =>
         a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom
-      const allApart = async () =>
-        (await boxes()).every((a, i, all) => all.slice(0, i).every((b) => apart(a, b)))
+      const allApart = async () => (await boxes()).every((a, i, all) => all.slice(0, i).every((b) => apart(a, b)))
       await expect.poll(allApart).toBe(true)
       await picture(board, 'stack-fan')
       expect(Math.min(...(await boxes()).map((box) => box.width))).toBeGreaterThan(40)

@@ -137,15 +137,10 @@ export function pinch(view: View, from: [Point, Point], to: [Point, Point], limi
     x: (pair[0].x + pair[1].x) / 2,
     y: (pair[0].y + pair[1].y) / 2,
   })
-  const spread = (pair: [Point, Point]) =>
-    Math.max(1, Math.hypot(pair[0].x - pair[1].x, pair[0].y - pair[1].y))
+  const spread = (pair: [Point, Point]) => Math.max(1, Math.hypot(pair[0].x - pair[1].x, pair[0].y - pair[1].y))
   const before = middle(from)
   const after = middle(to)
-  return panBy(
-    zoomAt(view, before, spread(to) / spread(from), limits),
-    after.x - before.x,
-    after.y - before.y,
-  )
+  return panBy(zoomAt(view, before, spread(to) / spread(from), limits), after.x - before.x, after.y - before.y)
 }
 
 export type Detail = 'far' | 'mid' | 'near'

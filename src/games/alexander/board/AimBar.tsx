@@ -55,10 +55,7 @@ function Price({ view, aimed, words }: Pick<AimBarProps, 'view' | 'aimed' | 'wor
 /** On a phone, where the sheet of odds would cover the field: who may rout in the fight that follows, in short. */
 function Routs({ view, aimed, words }: Pick<AimBarProps, 'view' | 'aimed' | 'words'>) {
   const narrow = useMedia('(max-width: 640px)')
-  const shown = useMemo(
-    () => (narrow ? shownOdds(view, undefined, null, aimed) : undefined),
-    [narrow, view, aimed],
-  )
+  const shown = useMemo(() => (narrow ? shownOdds(view, undefined, null, aimed) : undefined), [narrow, view, aimed])
   if (shown?.what !== 'shock') return null
   const { unitIds } = battleOf(view)
   const chances = shown.odds.units.map(

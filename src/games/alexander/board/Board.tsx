@@ -49,17 +49,11 @@ export function Board(props: BoardProps<AlexanderView>) {
   const panZoom = useRef<PanZoomHandle>(null)
   useSight(panZoom, chart, view, asks)
   const { happened } = props
-  const arrows = useMemo(
-    () => (happened ? arrowsIn(happened.lines, happened.before, chart) : []),
-    [happened, chart],
-  )
+  const arrows = useMemo(() => (happened ? arrowsIn(happened.lines, happened.before, chart) : []), [happened, chart])
   const [pointed] = useState(() => new Pointed())
   const offers = useMemo(() => offersOf(b, asks), [b, asks])
   const mover = moverOf(view, asks)
-  const goals = useMemo(
-    () => (mover < 0 ? NO_GOALS : (attempt(() => goalsOf(view, mover)) ?? NO_GOALS)),
-    [view, mover],
-  )
+  const goals = useMemo(() => (mover < 0 ? NO_GOALS : (attempt(() => goalsOf(view, mover)) ?? NO_GOALS)), [view, mover])
   const { gesture, begin, halt } = useGesture(props)
   const before = useBefore(view)
   const wheels = useWheels(props)
@@ -123,10 +117,7 @@ export function Board(props: BoardProps<AlexanderView>) {
     }),
     [now, pointed],
   )
-  const listed = useMemo(
-    () => (hovered === null ? null : (thingOf(chart, hovered) ?? null)),
-    [chart, hovered],
-  )
+  const listed = useMemo(() => (hovered === null ? null : (thingOf(chart, hovered) ?? null)), [chart, hovered])
   return (
     <section
       className="al-board"
@@ -136,13 +127,7 @@ export function Board(props: BoardProps<AlexanderView>) {
       onKeyDownCapture={(event) => aimed && turnByKey(event, aimed, setAimed, go)}
     >
       <div className="al-field">
-        <PanZoom
-          key={`${b.file.id} ${turned}`}
-          ref={panZoom}
-          content={chart.frame}
-          label={words.t('name')}
-          maxZoom={3}
-        >
+        <PanZoom key={`${b.file.id} ${turned}`} ref={panZoom} content={chart.frame} label={words.t('name')} maxZoom={3}>
           <Land chart={chart} />
           {mover >= 0 ? (
             <>
@@ -223,9 +208,7 @@ export function moverOf(view: AlexanderView, asks: BoardProps['asks']): number {
 }
 
 const optionsOf = (offers: ReturnType<typeof offersOf>, thing: Thing): readonly BoardOption[] =>
-  (thing.kind === 'unit' ? offers.units : thing.kind === 'leader' ? offers.leaders : offers.hexes).get(
-    thing.of,
-  ) ?? []
+  (thing.kind === 'unit' ? offers.units : thing.kind === 'leader' ? offers.leaders : offers.hexes).get(thing.of) ?? []
 
 /** What options call a thing. */
 function nameOf(view: AlexanderView, { kind, of }: Thing): string {
@@ -244,10 +227,7 @@ function Preview({ chart, view, asks, pointed }: PreviewProps) {
   const { battle: b } = chart
   const offered = unit >= 0 && asks[0]!.options.some(({ key }) => key === `unit:${b.unitIds[unit]}`)
   const goals = useMemo(
-    () =>
-      offered && barMove(view, unit) === undefined
-        ? (attempt(() => goalsOf(view, unit)) ?? NO_GOALS)
-        : NO_GOALS,
+    () => (offered && barMove(view, unit) === undefined ? (attempt(() => goalsOf(view, unit)) ?? NO_GOALS) : NO_GOALS),
     [view, unit, offered],
   )
   return goals.length === 0 ? null : <GoalsShown chart={chart} goals={goals} />

@@ -34,8 +34,7 @@ export function WheelBar({ wheels, view, words, choose, hover }: WheelBarProps) 
     <div className="al-linebar al-wheelbar">
       {wheels.map(({ key, text, preview }) => {
         const lines = preview === undefined ? [] : moveLines(b, preview, words)
-        const isHarmful =
-          preview !== undefined && (preview.hits > 0 || harmLines(b, preview, words).length > 0)
+        const isHarmful = preview !== undefined && (preview.hits > 0 || harmLines(b, preview, words).length > 0)
         return (
           <Button
             key={key}

@@ -67,11 +67,7 @@ describe('the board of Alexander', () => {
     await screenshot(page, 'alexander-aim-desk')
     await page.keyboard.press('Enter')
     await isAsked(page, 'giveOrder')
-    await page
-      .locator('.journal-words')
-      .filter({ hasText: 'Cappadocian Foot 1 moves to 1306' })
-      .first()
-      .waitFor()
+    await page.locator('.journal-words').filter({ hasText: 'Cappadocian Foot 1 moves to 1306' }).first().waitFor()
     await expect.poll(() => focused(page)).toMatch(/Paphlagonian Horse 1/)
     expect(troubles).toEqual(none)
     await context.close()
@@ -85,9 +81,7 @@ describe('the board of Alexander', () => {
     await option(page, 'line:0')
     await isAsked(page, 'giveOrder')
     const places = () =>
-      page
-        .locator('.al-units > g')
-        .evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('style')))
+      page.locator('.al-units > g').evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('style')))
     const before = await places()
     await page.locator('[data-gesture=forward]').click()
     await isAsked(page, 'leaderWithdraw')

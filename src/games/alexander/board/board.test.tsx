@@ -88,9 +88,7 @@ describe('the charts', () => {
         expect(chart.numberAt(chart.hexAt(column, row))).toBe(-1)
       const { frame } = chart
       for (const { x, y } of chart.centres)
-        expect(x > frame.x && y > frame.y && x < frame.x + frame.width && y < frame.y + frame.height).toBe(
-          true,
-        )
+        expect(x > frame.x && y > frame.y && x < frame.x + frame.width && y < frame.y + frame.height).toBe(true)
     }
   })
 
@@ -147,8 +145,7 @@ describe('what pointing shows', () => {
     units: { 'm-garrison-phalanx': '0606 E', 'm-archers': '0806 E', 'p-mercenaries-of-issus-1': '1406 W' },
     leaders: { 'm-antigonus': '0506' },
   })
-  const named = (hexes: readonly number[]) =>
-    hexes.map((hex) => battleNumber(s.battle).grid.names[hex]).sort()
+  const named = (hexes: readonly number[]) => hexes.map((hex) => battleNumber(s.battle).grid.names[hex]).sort()
 
   test('zone and arcs of a phalanx', () => {
     const { zone, arcs } = arcsOf(s, unitNamed(s, 'm-garrison-phalanx'))

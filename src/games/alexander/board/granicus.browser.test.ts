@@ -1,13 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  asked,
-  battleWith,
-  boardAsk,
-  type Deed,
-  fight,
-  findBattle,
-} from '../../../../test/browser/granicus.ts'
+import { asked, battleWith, boardAsk, type Deed, fight, findBattle } from '../../../../test/browser/granicus.ts'
 import {
   andMoved,
   atRest,
@@ -96,10 +89,7 @@ const isChosen = (turn: Locator) => turn.evaluate((it) => it.classList.contains(
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
 /** The card beside the field tells the chances that the rules' own code finds. */
-async function oddsShown(
-  page: Page,
-  match: Match<Alexander>,
-): Promise<'shot' | 'shock' | 'turn' | 'chances' | ''> {
+async function oddsShown(page: Page, match: Match<Alexander>): Promise<'shot' | 'shock' | 'turn' | 'chances' | ''> {
   const ask = boardAsk(asked(match))
   // Of several that may attack the one pointed at is told of.
   if (asked(match).thing !== null) await page.mouse.move(4, 4)
@@ -116,8 +106,7 @@ async function oddsShown(
 }
 
 /** Whether the last answer can be taken back, as the page says. */
-const canUndo = async (page: Page) =>
-  (await page.locator('.ask-undo').getAttribute('aria-disabled')) !== 'true'
+const canUndo = async (page: Page) => (await page.locator('.ask-undo').getAttribute('aria-disabled')) !== 'true'
 
 /** Where every unit is drawn. */
 const places = (page: Page) =>
@@ -143,8 +132,7 @@ async function whyNotHex(page: Page, barred: readonly Barred[]): Promise<boolean
         const at = { x: x + width * across, y: y + height * down }
         // Well inside what is bare: a hex and its neighbours, not the rim of a piece.
         const around = [-9, 0, 9].flatMap((dx) => [-9, 0, 9].map((dy) => [at.x + dx, at.y + dy] as const))
-        if (around.every(([ax, ay]) => document.elementFromPoint(ax, ay)?.matches('.al-everywhere')))
-          found.push(at)
+        if (around.every(([ax, ay]) => document.elementFromPoint(ax, ay)?.matches('.al-everywhere'))) found.push(at)
       }
     return found
   })
@@ -249,11 +237,7 @@ describe('Granicus, two at one screen', () => {
     }
     expect(await places(page)).not.toEqual(before)
     // The gesture gave up to three answers (the hex, the facing, the halt): each is taken back by itself.
-    for (
-      let back = 0;
-      back < 3 && `${await places(page)} ${await kindAsked(page)}` !== `${before} step`;
-      back++
-    )
+    for (let back = 0; back < 3 && `${await places(page)} ${await kindAsked(page)}` !== `${before} step`; back++)
       await andMoved(page, () => page.locator('.ask-undo').click())
     expect(await places(page)).toEqual(before)
     await page.locator('.ask-bar[data-asked="step"]').waitFor()

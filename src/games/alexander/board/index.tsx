@@ -47,17 +47,7 @@ export const board: GameBoard<AlexanderView> = {
     { label: 'board.filter.missiles', kinds: ['shot', 'reloaded'] },
     {
       label: 'board.filter.shock',
-      kinds: [
-        'charge',
-        'avoidance',
-        'duel',
-        'struggle',
-        'edge',
-        'stands',
-        'breaks',
-        'pursuit',
-        'everybodyBreaks',
-      ],
+      kinds: ['charge', 'avoidance', 'duel', 'struggle', 'edge', 'stands', 'breaks', 'pursuit', 'everybodyBreaks'],
     },
     {
       label: 'board.filter.rout',

@@ -35,8 +35,7 @@ export function movesIn(lines: readonly Told[], before: AlexanderView | undefine
     const same = moves.findLastIndex((move) => move.who === who)
     if (same >= 0 && moves[same]!.tone === tone) moves[same] = { ...moves[same]!, to }
     else {
-      const known =
-        same >= 0 ? moves[same]!.to : typeof facts.from === 'string' ? facts.from : stood(before, who)
+      const known = same >= 0 ? moves[same]!.to : typeof facts.from === 'string' ? facts.from : stood(before, who)
       moves.push({ who, from: known, to, tone })
     }
   }

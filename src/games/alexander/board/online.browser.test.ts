@@ -25,9 +25,7 @@ async function sitDown() {
   await one.page.getByLabel('Macedonians', { exact: true }).selectOption('me')
   await one.page.getByLabel('Persians', { exact: true }).selectOption('anyone')
   await one.page.getByRole('button', { name: 'Begin' }).click()
-  const invitation = await one.page
-    .getByLabel('Send this link to the people you want to play with')
-    .inputValue()
+  const invitation = await one.page.getByLabel('Send this link to the people you want to play with').inputValue()
   const two = await visit(browser, product, '/about')
   told.persian = positionsTold(two.page, 'persian')
   await two.page.goto(invitation)
@@ -73,9 +71,7 @@ describe('Alexander between two browsers', () => {
     expect(asked.size).toBe(2)
     expect(pointed.unit + pointed.goal + pointed.line).toBeGreaterThan(0)
     const lines = (page: Page) => page.locator('.journal-words').allTextContents()
-    await expect
-      .poll(async () => (await lines(two.page)).join() === (await lines(one.page)).join())
-      .toBe(true)
+    await expect.poll(async () => (await lines(two.page)).join() === (await lines(one.page)).join()).toBe(true)
     // What the server told each of them never held what lies under a leader of the other.
     const seen = told as { [seat: string]: AlexanderView[] }
     for (const [seat, own] of [

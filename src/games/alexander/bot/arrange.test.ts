@@ -93,9 +93,7 @@ describe('Craterus at once', () => {
       })
       expect(open?.kind).not.toBe('setup')
       const at = placed.map(({ piece }) => piece).filter((id) => battleOf(state).unitIds.includes(id))
-      const columns = at.map((id) =>
-        Number(battleOf(state).grid.names[state.hex[unitNamed(state, id)]!]!.slice(0, 2)),
-      )
+      const columns = at.map((id) => Number(battleOf(state).grid.names[state.hex[unitNamed(state, id)]!]!.slice(0, 2)))
       expect(state.leaderHex[leaderNamed(state, 'm-craterus')]).toBe(state.hex[unitNamed(state, at[0]!)])
       return Math.max(...columns) - Math.min(...columns)
     })

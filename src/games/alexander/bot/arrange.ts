@@ -56,9 +56,7 @@ function arriving(s: Alexander, asked: Arranging): Series | undefined {
   const b = battleOf(s)
   const group = b.special('craterus-arrives')?.group
   const units = b.unitIds.filter((_, u) => b.group[u] === group && s.status[u] === WAITING)
-  const leaders = b.leaderIds.filter(
-    (_, l) => b.leaderFiles[l]!.entry !== undefined && s.leaderStatus[l] === OFF_MAP,
-  )
+  const leaders = b.leaderIds.filter((_, l) => b.leaderFiles[l]!.entry !== undefined && s.leaderStatus[l] === OFF_MAP)
   const free = thingsIn(asked).map((name) => hexNamed(b, name))
   if (units.length < 2 || free.length <= units.length) return undefined
   const side = b.side[b.unitIds.indexOf(units[0]!)]!
@@ -78,8 +76,7 @@ function arriving(s: Alexander, asked: Arranging): Series | undefined {
         .map((hex) => `enter:${b.grid.names[hex]}`)
         .filter(
           (at) =>
-            leaders.includes(piece) ||
-            !placed.some((p) => p.at === at && p.piece !== piece && units.includes(p.piece)),
+            leaders.includes(piece) || !placed.some((p) => p.at === at && p.piece !== piece && units.includes(p.piece)),
         ),
     ways: [
       ['arrange.close', enter(close)],

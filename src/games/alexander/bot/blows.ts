@@ -54,10 +54,7 @@ export function blowsOf(
 const { sight: HAND } = BY_HAND
 
 const wears = Array.from({ length: 12 }, (_, tq) =>
-  Float64Array.from(
-    { length: 12 },
-    (__, hits) => HAND.wear * (Math.min(hits, tq) / Math.max(1, tq)) ** HAND.wearPower,
-  ),
+  Float64Array.from({ length: 12 }, (__, hits) => HAND.wear * (Math.min(hits, tq) / Math.max(1, tq)) ** HAND.wearPower),
 )
 
 /** The part of its points that a unit with these hits is thought to have lost. */
@@ -88,8 +85,7 @@ const MOST_LOSSES = 400_000
 export function lossIn(blows: Blows, attacks: boolean, share: number, u: Exposed, foeHits: number): number {
   const flags = (attacks ? 1 : 0) + (u.stands ? 2 : 0) + (u.heavy ? 4 : 0) + (u.routLoss === 1 ? 8 : 0)
   const key =
-    (((((blows.id * 5 + Math.min(share, 4)) * 12 + u.tq) * 12 + Math.min(u.hits, 11)) * 6 + u.charge + 1) *
-      16 +
+    (((((blows.id * 5 + Math.min(share, 4)) * 12 + u.tq) * 12 + Math.min(u.hits, 11)) * 6 + u.charge + 1) * 16 +
       Math.min(foeHits, 15)) *
       16 +
     flags

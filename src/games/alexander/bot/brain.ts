@@ -34,7 +34,6 @@ export const brain: Brain<Alexander> = {
   trusted: true,
   playout: (s) =>
     s.phase === null || s.next.at(-1) === 'activationEnd' ? BY_HAND.search.between : BY_HAND.search.ordered,
-  minor: (_match: Match<Alexander>, asked: Ask, inTree: boolean) =>
-    !(inTree ? BEYOND : WEIGHED).includes(asked.kind),
+  minor: (_match: Match<Alexander>, asked: Ask, inTree: boolean) => !(inTree ? BEYOND : WEIGHED).includes(asked.kind),
   rests: ({ open }) => REST.includes(open[0]!.kind),
 }

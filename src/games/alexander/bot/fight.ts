@@ -38,8 +38,7 @@ function superiority(s: Alexander, b: Battle, a: number, d: number, aspect: numb
     attacker: b.type[a]!,
     defender: type,
     aspect,
-    javelinsSpent:
-      (type === LI || type === LP || type === MI) && b.missile[d] === 'J' && s.missiles[d] === NO_MISSILES,
+    javelinsSpent: (type === LI || type === LP || type === MI) && b.missile[d] === 'J' && s.missiles[d] === NO_MISSILES,
     defenderInColumn: s.formation[d] === COLUMN,
     held: false,
     withOthers: false,
@@ -93,9 +92,7 @@ export function prospectOf(g: Sight, strikers: readonly Striker[], defenders: re
   for (const x of strikers) {
     const u = x.unit
     const checks = x.moving && !easy
-    loss +=
-      g.worth[u]! *
-      lossIn(blows, true, strikers.length, exposed(s, b, u, checks ? 0 : -1, false, false), most)
+    loss += g.worth[u]! * lossIn(blows, true, strikers.length, exposed(s, b, u, checks ? 0 : -1, false, false), most)
   }
   const onlyLight = strikers.every((x) => isLightAttack(b.type[x.unit]!, FRONT))
   const heavy = strikers.some((x) => isHeavyFoot(b.type[x.unit]!))
@@ -103,22 +100,14 @@ export function prospectOf(g: Sight, strikers: readonly Striker[], defenders: re
     const checks = moved && !(onlyLight && isHeavyFoot(b.type[d]!))
     const charge = checks ? (frightened ? 1 : 0) : -1
     gain +=
-      g.worth[d]! *
-      lossIn(blows, false, defenders.length, exposed(s, b, d, charge, position, heavy), s.hits[striker]!)
+      g.worth[d]! * lossIn(blows, false, defenders.length, exposed(s, b, d, charge, position, heavy), s.hits[striker]!)
   }
   return { gain, loss }
 }
 
 const NOTHING: Prospect = { gain: 0, loss: 0 }
 
-function exposed(
-  s: Alexander,
-  b: Battle,
-  u: number,
-  charge: number,
-  position: boolean,
-  heavy: boolean,
-): Exposed {
+function exposed(s: Alexander, b: Battle, u: number, charge: number, position: boolean, heavy: boolean): Exposed {
   return {
     tq: Math.min(11, Math.max(1, tqOf(s, u))),
     hits: s.hits[u]!,
@@ -158,8 +147,7 @@ function pick(
       const sup = superiority(s, b, a, d, aspect)
       let shift = groundShift(b, x.hex, s.hex[d]!)
       if (sizeCounts(b.type[a]!, b.type[d]!)) shift += sizeRatio(attack, defence, moved)
-      if (b.type[d] === PH && aspect === FRONT && x.moving)
-        shift += flankShift(b.type[a]!, supportedFlanks(s, d), true)
+      if (b.type[d] === PH && aspect === FRONT && x.moving) shift += flankShift(b.type[a]!, supportedFlanks(s, d), true)
       if (b.cataphract[a]) shift += 2
       if (b.cataphract[d]) shift -= 2
       const drm = g.charisma[a]! - g.charisma[d]!

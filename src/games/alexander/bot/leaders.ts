@@ -66,13 +66,7 @@ export function leaderWithdraw(g: Sight, asked: Ask, l: number): Option {
   let most = Number.NEGATIVE_INFINITY
   for (const option of options) {
     const hex =
-      option.verb === 'stay'
-        ? s.leaderHex[l]!
-        : option.verb === 'along'
-          ? unit < 0
-            ? NONE
-            : s.hex[unit]!
-          : option.of
+      option.verb === 'stay' ? s.leaderHex[l]! : option.verb === 'along' ? (unit < 0 ? NONE : s.hex[unit]!) : option.of
     const value = hex < 0 || option.of === undefined ? away(g, l, option.verb) : placeValue(g, l, hex)
     if (value > most) [best, most] = [option, value]
   }

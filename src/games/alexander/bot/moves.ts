@@ -45,8 +45,7 @@ function staying(g: Sight, u: number, aims: readonly Aim[]): number {
   const leader = s.phase?.leader ?? NONE
   let value = base(g, u, aims, hex, facing) - g.caution * dangerOf(g, u, hex, facing) - crowdOf(g, u, hex)
   const attack = charge(g, u, hex, facing, false)
-  if (attack > 0 && leader !== NONE && s.formation[u] !== COLUMN && inCommandRange(s, leader, u))
-    value += attack
+  if (attack > 0 && leader !== NONE && s.formation[u] !== COLUMN && inCommandRange(s, leader, u)) value += attack
   return value
 }
 
@@ -130,8 +129,7 @@ function weighLegs(g: Sight, u: number, given: Move | null, only: number, few = 
   const again = s.moves[u]! > 0 && !move.moved ? hurtOf(g, u, 1) : 0
   for (const stance of found) {
     const danger = dangerOf(g, u, stance.hex, stance.facing)
-    stance.value -=
-      again + g.caution * danger * (stance.attacks ? HAND.attacks : 1) + crowdOf(g, u, stance.hex)
+    stance.value -= again + g.caution * danger * (stance.attacks ? HAND.attacks : 1) + crowdOf(g, u, stance.hex)
   }
   found.sort((x, y) => y.value - x.value)
   return inOrder(g, u, found, reach, only === NONE ? few : found.length)

@@ -68,8 +68,7 @@ export interface Orders {
   readonly value: number
 }
 
-const enemyTargets = (s: Alexander, u: number): number[] =>
-  barFire(s, u) === undefined ? targetsOf(s, u) : []
+const enemyTargets = (s: Alexander, u: number): number[] => (barFire(s, u) === undefined ? targetsOf(s, u) : [])
 
 /** The best order that can be given to a unit. */
 export function bestOrder(g: Sight, u: number, line: boolean): Orders {
@@ -116,8 +115,7 @@ export function giveOrder(g: Sight, asked: Ask): Option {
   const options = asked.options as readonly Choice[]
   const line = asked.about?.line === true
   const ranked: { option: Choice; worth: number }[] = []
-  for (const option of options)
-    if (option.verb === 'unit') ranked.push({ option, worth: glance(g, option.of, !line) })
+  for (const option of options) if (option.verb === 'unit') ranked.push({ option, worth: glance(g, option.of, !line) })
   if (line) return nextMember(g, asked, ranked)
   ranked.sort((x, y) => y.worth - x.worth || x.option.of - y.option.of)
   let best: Option | undefined

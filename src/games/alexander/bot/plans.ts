@@ -40,8 +40,7 @@ export function plans({ state: s }: Match<Alexander>, asked: Ask): readonly Plan
     .sort((x, y) => y.worth - x.worth || x.option.of - y.option.of)
   for (const { option } of units.slice(0, HAND.units)) thoughts.push(...ordersTo(g, option, line))
   for (const option of options)
-    if (option.verb === 'leader')
-      thoughts.push({ keys: [option.key], value: leaderOrder(g, option.of).value })
+    if (option.verb === 'leader') thoughts.push({ keys: [option.key], value: leaderOrder(g, option.of).value })
   if (asked.find('done') !== undefined) thoughts.push({ keys: ['done'], value: 0 })
   return ranked(thoughts)
 }

@@ -78,14 +78,7 @@ describe('any ask', () => {
 
   it('is met in these battles, most kinds at least', () => {
     const usual = ['activate', 'orderMode', 'giveOrder', 'orderKind', 'step', 'stepFacing', 'declareShock']
-    const reactions = [
-      'withdraw',
-      'reactionFacing',
-      'reactionFire',
-      'leaderWithdraw',
-      'momentum',
-      'advanceFacing',
-    ]
+    const reactions = ['withdraw', 'reactionFacing', 'reactionFire', 'leaderWithdraw', 'momentum', 'advanceFacing']
     for (const kind of [...usual, ...reactions]) expect([...met]).toContain(kind)
   })
 })

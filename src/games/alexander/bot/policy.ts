@@ -27,8 +27,7 @@ const says =
   }
 
 /** The unit or leader an ask is about. */
-const unitOf = (g: Sight, asked: Ask, name = 'unit'): number =>
-  g.b.unitIds.indexOf(String(asked.about?.[name] ?? ''))
+const unitOf = (g: Sight, asked: Ask, name = 'unit'): number => g.b.unitIds.indexOf(String(asked.about?.[name] ?? ''))
 const leaderOf = (g: Sight, asked: Ask): number => g.b.leaderIds.indexOf(String(asked.about?.leader ?? ''))
 
 /** D9: the leg that brings most, a shot where it pays, or the end of the move. */
@@ -64,8 +63,7 @@ function stepFacing(g: Sight, asked: Ask): Option | undefined {
 }
 
 /** D2, D3, D25: the leader who can do most now. */
-const byUse: Rule = (g, asked) =>
-  best(asked.options as readonly Choice[], (o) => (o.of < 0 ? 0 : employOf(g, o.of)))
+const byUse: Rule = (g, asked) => best(asked.options as readonly Choice[], (o) => (o.of < 0 ? 0 : employOf(g, o.of)))
 
 /** D23: momentum is tried while there is something to do. */
 function momentum(g: Sight, asked: Ask): Option | undefined {
@@ -84,9 +82,7 @@ function setup(g: Sight, asked: Ask): Option | undefined {
   const { s, b } = g
   if (asked.rule !== 'S16') return asked.find('none') ?? asked.options[0]
   const u = unitOf(g, asked)
-  const behind = g.foes.filter(
-    (v) => arcOfPiece(b.arcs, s.hex[u]!, s.facing[u]!, 2, s.hex[v]!) === REAR,
-  ).length
+  const behind = g.foes.filter((v) => arcOfPiece(b.arcs, s.hex[u]!, s.facing[u]!, 2, s.hex[v]!) === REAR).length
   return 2 * behind > g.foes.length ? asked.find('reverse') : asked.find('none')
 }
 

@@ -61,8 +61,7 @@ function combatIn(s: Alexander, asked: Ask, ids: readonly string[]): Combat | un
   const first = ids.indexOf(attackers[0] as string)
   const against = ids.indexOf(defenders[0] as string)
   for (let segment = s.shock; segment !== null; segment = segment.outer)
-    for (const c of segment.combats)
-      if (c.attackers.includes(first) && c.defenders.includes(against)) return c
+    for (const c of segment.combats) if (c.attackers.includes(first) && c.defenders.includes(against)) return c
   return undefined
 }
 

@@ -108,11 +108,7 @@ export function wordOf(g: Sight): number {
   mix(s.points[0]! * 1024 + s.points[1]!)
   const { phase, move } = s
   if (phase !== null)
-    mix(
-      (phase.leader + 1) * 8 +
-        (phase.command === null ? 0 : 1) +
-        (phase.command?.contingent === true ? 2 : 0),
-    )
+    mix((phase.leader + 1) * 8 + (phase.command === null ? 0 : 1) + (phase.command?.contingent === true ? 2 : 0))
   if (move !== null && (move.moved || move.stopped || move.points !== maOf(s, move.unit)))
     mix(((move.unit * 16 + move.points) * 2 + (move.moved ? 1 : 0)) * 2 + (move.stopped ? 1 : 0))
   return (x >>> 0) * 2 ** 20 + ((y >>> 0) & 0xfffff)
@@ -123,8 +119,7 @@ function print(s: Alexander, b: Battle, side: number): number {
   let [x, y] = [s.battle + 1, side + 7]
   for (let u = 0; u < b.units; u++) {
     if (b.side[u] !== side) continue
-    const word =
-      (s.hex[u]! + 1) * 64 + s.facing[u]! * 8 + (s.status[u] === ROUTED ? 4 : 0) + (s.formation[u]! & 3)
+    const word = (s.hex[u]! + 1) * 64 + s.facing[u]! * 8 + (s.status[u] === ROUTED ? 4 : 0) + (s.formation[u]! & 3)
     x = Math.imul(x ^ word, 0x9e3779b1)
     x ^= x >>> 15
     y = Math.imul(y + word, 0x85ebca6b)

@@ -181,13 +181,7 @@ export const rightOf = (g: Sight, hex: number, facing: number): number => g.b.ar
  * What an attack from a stance adds to what friends do already. Nothing before it: 0. `moving`: it comes there now; else
  * it may also leave it.
  */
-export function attackFrom(
-  g: Sight,
-  u: number,
-  hex: number,
-  facing: number,
-  moving: boolean,
-): number | undefined {
+export function attackFrom(g: Sight, u: number, hex: number, facing: number, moving: boolean): number | undefined {
   const { s, b } = g
   if (!couldAttack(s, b, u)) return undefined
   const right = b.two[u] && s.formation[u] !== COLUMN ? rightOf(g, hex, facing) : NONE

@@ -34,15 +34,11 @@ describe('a trump', () => {
   const enemies = { 'm-caranus': '1011', 'm-menedemus': '1012' }
 
   it('sends the leader whose men can strike now before the enemy, not the one who has nobody', () => {
-    expect(acting(units, { ...enemies, 's-catanes': '2802', 's-spitamenes': '1511' })).toBe(
-      'trump:s-spitamenes',
-    )
+    expect(acting(units, { ...enemies, 's-catanes': '2802', 's-spitamenes': '1511' })).toBe('trump:s-spitamenes')
   })
 
   it('is not tried where it wins nothing', () => {
-    expect(acting(units, { 'm-caranus': '0224', 's-catanes': '1511', 's-spitamenes': '2802' })).toBe(
-      'activate',
-    )
+    expect(acting(units, { 'm-caranus': '0224', 's-catanes': '1511', 's-spitamenes': '2802' })).toBe('activate')
   })
 })
 

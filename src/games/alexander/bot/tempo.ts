@@ -18,9 +18,7 @@ function momentumOf(g: Sight, l: number, use: number): number {
 
 /** The leaders of a side who have still to act, but one. */
 const waiting = (g: Sight, but: number): number[] =>
-  g.b.leaderIds.flatMap((_, l) =>
-    g.b.leaderSide[l] === g.side && l !== but && isInactive(g.s, l) ? [l] : [],
-  )
+  g.b.leaderIds.flatMap((_, l) => (g.b.leaderSide[l] === g.side && l !== but && isInactive(g.s, l) ? [l] : []))
 
 /** 5.44: what the momentum of those whom a trumper bypasses would have brought their side. */
 function bypassed(g: Sight, by: number, but: number): number {
@@ -62,8 +60,7 @@ export function answerTrump(g: Sight, asked: Ask): Option | undefined {
   const foe = sightOf(g.s, g.enemy)
   const rival = g.b.leaderIds.indexOf(String(asked.about?.leader ?? ''))
   const use = rival < 0 ? 0 : employOf(foe, rival)
-  const stopped =
-    rival < 0 ? 0 : asked.kind === 'counterTrump' ? use + momentumOf(foe, rival, use) : HAND.again * use
+  const stopped = rival < 0 ? 0 : asked.kind === 'counterTrump' ? use + momentumOf(foe, rival, use) : HAND.again * use
   let [chosen, most]: [Option | undefined, number] = [none, 0]
   for (const option of asked.options as readonly Choice[]) {
     if (option === none) continue

@@ -43,8 +43,7 @@ describe('where numbers come from', () => {
   test('every table says so', () => {
     const says = (x: Json) => typeof x === 'object' && x !== null && ('tag' in x || 'provenance' in x)
     const isMarked = (table: Json) =>
-      says(table) ||
-      values(table as Json).some((v) => says(v) || (Array.isArray(v) && v.length > 0 && v.every(says)))
+      says(table) || values(table as Json).some((v) => says(v) || (Array.isArray(v) && v.length > 0 && v.every(says)))
     const unmarked = Object.keys(tables).filter((name) => name !== 'meta' && !isMarked(tables[name]))
     expect(unmarked).toEqual([])
   })
@@ -75,8 +74,7 @@ describe('missiles', () => {
 
 describe('clash and superiority', () => {
   const { attackers, defenders } = charts.clashOfSpears
-  const clash: { [aspect: string]: { [d: string]: { [a: string]: number | null } } } =
-    charts.clashOfSpears.matrix
+  const clash: { [aspect: string]: { [d: string]: { [a: string]: number | null } } } = charts.clashOfSpears.matrix
   const superiority: { [d: string]: { [a: string]: string } } = charts.shockSuperiority.matrix
   const pairs = defenders.flatMap((d) => attackers.map((a) => [d, a] as const))
   const aspects = ['front', 'flank', 'rear']
@@ -102,8 +100,7 @@ describe('clash and superiority', () => {
   })
 
   test('columns never fall from front to flank to rear', () => {
-    for (const [d, a] of pairs)
-      expect(neverFalls(aspects.map((s) => clash[s]![d]![a] ?? 0)), `${d} ${a}`).toBe(true)
+    for (const [d, a] of pairs) expect(neverFalls(aspects.map((s) => clash[s]![d]![a] ?? 0)), `${d} ${a}`).toBe(true)
   })
 
   test('peltasts and artillery defend as light infantry', () => {
@@ -188,8 +185,7 @@ describe('movement', () => {
     expect(rough(hexsides).sort()).toEqual(
       'abatis minor-river rampart sheer-slope steep-bank steep-banked-stream steep-slope wall'.split(' '),
     )
-    for (const kinds of [hexes, hexsides])
-      for (const name of rough(kinds)) expect(kinds[name]!.hits.CH, name).toBe('P')
+    for (const kinds of [hexes, hexsides]) for (const name of rough(kinds)) expect(kinds[name]!.hits.CH, name).toBe('P')
   })
 
   test('light foot goes down a level free, Cardaces do not; elephants never take hits', () => {
@@ -243,8 +239,7 @@ describe('unit types', () => {
 
   test('each pair of type and class stands for one entry, and those of the battles are all known', () => {
     expect(matched.filter((pair, i) => matched.indexOf(pair) !== i)).toEqual([])
-    for (const file of FILES)
-      for (const u of file.units) expect(matched, u.id).toContain(`${u.type} ${u.class}`)
+    for (const file of FILES) for (const u of file.units) expect(matched, u.id).toContain(`${u.type} ${u.class}`)
   })
 
   test('the ground of the battles is in the movement chart', () => {
@@ -260,9 +255,7 @@ describe('the list of rules', () => {
   /** A rule, all its lettered parts, its section, or a numbered clause of it. */
   const isKnown = (cited: string) => {
     const stem = cited.replace(/\[\d\]$/, '')
-    return (
-      ids.includes(stem) || ids.some((id) => id.startsWith(stem) && /^\d?[a-z]?$/.test(id.slice(stem.length)))
-    )
+    return ids.includes(stem) || ids.some((id) => id.startsWith(stem) && /^\d?[a-z]?$/.test(id.slice(stem.length)))
   }
 
   test('ids are well formed and unique', () => {

@@ -71,8 +71,7 @@ describe.each(names)('%s', (name) => {
       }
       for (const id of l.activatedBy ?? []) {
         const by = leaders.get(id)!
-        if (by.hex !== null)
-          expect(apart([l.hex], [by.hex]), l.id).toBeLessThanOrEqual(Math.ceil(by.commandRange / 2))
+        if (by.hex !== null) expect(apart([l.hex], [by.hex]), l.id).toBeLessThanOrEqual(Math.ceil(by.commandRange / 2))
       }
     }
   })
@@ -127,16 +126,13 @@ describe.each(names)('%s', (name) => {
 
   test('the armies start at least three hexes apart', () => {
     const [first, second] = sides.map((side) => of(side)) as [Unit[], Unit[]]
-    const near = first.flatMap((u) =>
-      second.filter((v) => apart(u.hexes, v.hexes) < 3).map((v) => `${u.id} ${v.id}`),
-    )
+    const near = first.flatMap((u) => second.filter((v) => apart(u.hexes, v.hexes) < 3).map((v) => `${u.id} ${v.id}`))
     expect(near).toEqual([])
   })
 
   test('Lines and phalanxes are unbroken', () => {
     for (const l of s.leaders)
-      for (const line of l.lines)
-        expect(isUnbroken(lineUnits(l, line), apart), `${l.id} ${line.name}`).toBe(true)
+      for (const line of l.lines) expect(isUnbroken(lineUnits(l, line), apart), `${l.id} ${line.name}`).toBe(true)
     for (const side of sides)
       for (const group of new Set(of(side).flatMap((u) => (u.type === 'PH' ? [u.group] : []))))
         expect(
@@ -179,9 +175,12 @@ test('the Indians at the Hydaspes stand where the 2004 edition has them', () => 
   })
   const elephants = s.units.filter((u) => u.type === 'EL').map((u) => u.hexes[0])
   expect([elephants[0], elephants.at(-1), elephants.length]).toEqual(['3212', '3232', 21])
-  expect(['i-right-horse-1', 'i-right-chariots-1', 'i-left-horse-4', 'i-left-chariots-4'].map(place)).toEqual(
-    [['3307'], ['3107'], ['3336'], ['3136']],
-  )
+  expect(['i-right-horse-1', 'i-right-chariots-1', 'i-left-horse-4', 'i-left-chariots-4'].map(place)).toEqual([
+    ['3307'],
+    ['3107'],
+    ['3336'],
+    ['3136'],
+  ])
 })
 
 /** The direction of a facing: east in units of half a hex, north in units of half a hex times the square root of 3. */

@@ -41,11 +41,7 @@ describe("the numbers of the rules' own examples fit the grid", () => {
 
   test('8.32: a phalanx on 3722 and 3822 faces 3622, 3721 and 3821', () => {
     rule('2.1b')
-    expect([...new Set([...fronts('3722', 'NW'), ...fronts('3822', 'NW')])].sort()).toEqual([
-      '3622',
-      '3721',
-      '3821',
-    ])
+    expect([...new Set([...fronts('3722', 'NW'), ...fronts('3822', 'NW')])].sort()).toEqual(['3622', '3721', '3821'])
     expect([apart('3622', '3721'), apart('3920', '3821')]).toEqual([1, 1])
   })
 

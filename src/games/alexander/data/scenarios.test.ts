@@ -29,9 +29,7 @@ const CLASSES: { readonly [type: string]: readonly (string | null)[] } = {
 }
 const TERRAIN = 'clear ford woods rocky marsh town major-river sea impassable'.split(' ')
 const HEXSIDES =
-  'minor-river stream steep-bank steep-banked-stream steep-slope sheer-slope wall gate abatis rampart'.split(
-    ' ',
-  )
+  'minor-river stream steep-bank steep-banked-stream steep-slope sheer-slope wall gate abatis rampart'.split(' ')
 const PROVENANCE = ['stated', 'public', 'known', 'reconstructed']
 const UNITS: { readonly [battle: string]: readonly [number, number] } = {
   phrygia: [16, 26],
@@ -65,8 +63,7 @@ const flags = rulesIndex
   .filter(({ id }) => /^S\d/.test(id))
   .flatMap(({ title }) => title.split(',').map((word) => word.trim().replace(/\.$/, '')))
 
-const unitPoints = (u: Unit) =>
-  ({ ART: 0, SK: 1, 'SK*': 2, EL: 2, CH: 2 })[u.type] ?? u.tq * (u.twoHex ? 2 : 1)
+const unitPoints = (u: Unit) => ({ ART: 0, SK: 1, 'SK*': 2, EL: 2, CH: 2 })[u.type] ?? u.tq * (u.twoHex ? 2 : 1)
 test('eleven battles', () => expect(names.sort()).toEqual(Object.keys(UNITS).sort()))
 
 describe.each(names)('%s', (name) => {
@@ -124,8 +121,7 @@ describe.each(names)('%s', (name) => {
   test('ratings lie where ratings lie', () => {
     rule('4.1')
     const within = (n: number | null, low: number, high: number) => n !== null && n >= low && n <= high
-    for (const u of s.units)
-      expect(within(u.tq, 1, 9) && within(u.size, 1, 12) && within(u.ma, 1, 12), u.id).toBe(true)
+    for (const u of s.units) expect(within(u.tq, 1, 9) && within(u.size, 1, 12) && within(u.ma, 1, 12), u.id).toBe(true)
     for (const l of s.leaders) {
       if (l.role === 'contingent') {
         expect([l.initiative, l.optional], l.id).toEqual([null, true])
@@ -142,9 +138,7 @@ describe.each(names)('%s', (name) => {
       if (l.side === 'macedonian') expect(l.lineCommand, l.id).toBe(false)
       if (l.role === 'wing') expect(['macedonian', 'persian'], l.id).toContain(l.side)
       if (l.side !== 'greek' && l.side !== 'indian') continue
-      const mounted = l.lines
-        .flatMap((line) => lineUnits(l, line, s.units))
-        .filter((u) => HORSE.includes(u.type))
+      const mounted = l.lines.flatMap((line) => lineUnits(l, line, s.units)).filter((u) => HORSE.includes(u.type))
       expect(
         mounted.map((u) => u.id),
         l.id,
@@ -160,16 +154,12 @@ describe.each(names)('%s', (name) => {
         for (const group of line.groups) expect(groups(l.side), `${l.id} ${line.name}`).toContain(group)
         expect(lineUnits(l, line, s.units).length, `${l.id} ${line.name}`).toBeGreaterThan(0)
       }
-      for (const id of l.activatedBy ?? [])
-        expect(leaders.get(id)?.contingentCommand, l.id).toBeGreaterThan(0)
+      for (const id of l.activatedBy ?? []) expect(leaders.get(id)?.contingentCommand, l.id).toBeGreaterThan(0)
     }
     for (const { flag, params } of s.specialRules) {
       expect(flags).toContain(flag)
       if (params.leader !== undefined) expect(leaders.has(params.leader), flag).toBe(true)
-      const named: string[] = [
-        ...(params.group === undefined ? [] : [params.group]),
-        ...(params.groups ?? []),
-      ]
+      const named: string[] = [...(params.group === undefined ? [] : [params.group]), ...(params.groups ?? [])]
       for (const group of named)
         expect(
           s.units.map((u) => u.group),

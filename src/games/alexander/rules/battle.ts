@@ -227,8 +227,7 @@ const unitsOf = (units: readonly UnitFile[], side: string, groups: readonly stri
   units.flatMap((u, i) => (u.side === side && (groups.includes('*') || groups.includes(u.group)) ? [i] : []))
 
 function lineEntry(units: readonly UnitFile[], l: LeaderFile, line: LeaderFile['lines'][number]): LineEntry {
-  const isMember = (u: UnitFile) =>
-    line.members.includes(u.type) || line.members.includes(`${u.type}:${u.class}`)
+  const isMember = (u: UnitFile) => line.members.includes(u.type) || line.members.includes(`${u.type}:${u.class}`)
   const members = unitsOf(units, l.side, line.groups).filter((u) => isMember(units[u]!))
   const mounted = members.some((u) => ['HC', 'LN', 'LC', 'CH'].includes(units[u]!.type))
   return { units: members, mounted }

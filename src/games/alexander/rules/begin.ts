@@ -3,17 +3,7 @@ import type { Setup } from '../../../kernel/index.ts'
 import { type Battle, battleNamed, battleNumber, battleOf, CONTINGENT, hexNamed } from './battle.ts'
 import { bookLevel, changeLevel, levelsWith } from './handicap.ts'
 import { CHARGE_FORMATION, CONTINGENTS, OPTION_NAMES, PURSUIT } from './options.ts'
-import {
-  type Alexander,
-  FULL_MISSILES,
-  GOOD,
-  INACTIVE,
-  LINE,
-  NO_MISSILES,
-  NONE,
-  OFF_MAP,
-  WAITING,
-} from './state.ts'
+import { type Alexander, FULL_MISSILES, GOOD, INACTIVE, LINE, NO_MISSILES, NONE, OFF_MAP, WAITING } from './state.ts'
 
 /** The set-up: the battle, its options by their names, and a handicap. */
 export type AlexanderSetup = Setup & { readonly [option: string]: unknown }
@@ -35,9 +25,7 @@ export function beginBattle(battle: number, options: number, handicap?: unknown)
     options,
     turn: 0,
     hex: b.unitFiles.map((u) => (u.hexes.length === 0 ? NONE : hexNamed(b, u.hexes[0]!))),
-    facing: b.unitFiles.map((u) =>
-      FACINGS.indexOf((u.entry?.facing ?? u.facing) as (typeof FACINGS)[number]),
-    ),
+    facing: b.unitFiles.map((u) => FACINGS.indexOf((u.entry?.facing ?? u.facing) as (typeof FACINGS)[number])),
     hits: fill(units),
     status: b.unitFiles.map((u) => (u.hexes.length === 0 ? WAITING : GOOD)),
     formation: fill(units, LINE),

@@ -13,17 +13,7 @@ import { rally } from './rout/rally.ts'
 import { duelBetween, duelists } from './shock/bout.ts'
 import { OnMap } from './shock/onMap.ts'
 import { isFought } from './shock/steps.ts'
-import {
-  type Alexander,
-  CHARGE,
-  ELIMINATED,
-  KILLED,
-  type Leader,
-  MOVED,
-  RALLIED,
-  ROUTED,
-  type Unit,
-} from './state.ts'
+import { type Alexander, CHARGE, ELIMINATED, KILLED, type Leader, MOVED, RALLIED, ROUTED, type Unit } from './state.ts'
 
 /** What may come of an option. */
 export type OutcomeId =
@@ -66,23 +56,17 @@ export interface Asked {
 const FACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** X4, 5.41, 5.42: that a leader's trump succeeds. */
-export const trumpChance = (s: Alexander, l: Leader): number =>
-  shareOf((die) => trumps(die, initiativeOf(s, l)))
+export const trumpChance = (s: Alexander, l: Leader): number => shareOf((die) => trumps(die, initiativeOf(s, l)))
 
 /** X3, 4.34[3]: that a leader gets his Line Command by his own Strategy. */
-export const lineChance = (s: Alexander, l: Leader): number =>
-  shareOf((die) => strategySucceeds(die, strategyOf(s, l)))
+export const lineChance = (s: Alexander, l: Leader): number => shareOf((die) => strategySucceeds(die, strategyOf(s, l)))
 
 /** X5, 5.32: that a leader gets another phase, whether or not it is then trumped. */
 export const momentumChance = (s: Alexander, l: Leader): number =>
   shareOf((die) => momentumResult(die, initiativeOf(s, l)) === 'newPhase')
 
 /** X17, 10.31, 10.32: that a unit pursues if all its enemies rout; nothing where it never does. */
-export function pursuitChance(
-  s: Alexander,
-  u: Unit,
-  moved = (s.marks[u]! & MOVED) !== 0,
-): number | undefined {
+export function pursuitChance(s: Alexander, u: Unit, moved = (s.marks[u]! & MOVED) !== 0): number | undefined {
   const may = isOn(s, PURSUIT) && battleOf(s).cavalry[u] && s.formation[u] === CHARGE
   return may && moved ? shareOf((die) => pursues(die, tqOf(s, u))) : undefined
 }
@@ -145,11 +129,7 @@ function rallyOutcomes(s: Alexander, l: Leader, u: Unit): Outcome[] {
 /** 6.72, 6.73, 9.65a: the hits of a unit that withdraws to a hex, and whether it routs. */
 function withdrawalOutcomes(s: Alexander, u: Unit, mover: Unit, hex: number): Outcome[] {
   if (u < 0 || mover < 0) return []
-  const ways = [
-    openWithdrawals(s, u, mover),
-    openWithdrawals(s, u, mover, true),
-    markedWithdrawals(s, u, mover),
-  ]
+  const ways = [openWithdrawals(s, u, mover), openWithdrawals(s, u, mover, true), markedWithdrawals(s, u, mover)]
   const way = ways.flat().find((w) => w.hex === hex)
   if (way === undefined) return []
   const found = falls(
@@ -185,11 +165,7 @@ function duelOutcomes(s: Alexander, l: Leader): Outcome[] {
   const isHurt = ({ events }: Fall, m: Leader) =>
     events.some(({ kind, with: f }) => HURTS.includes(kind) && f?.leader === leaderIds[m])
   return open.enemies.flatMap((enemy) => {
-    const found = falls(
-      s,
-      (g) => duelBetween(new OnMap(g, g.state.shock!.combats[open.combat]!), l, enemy),
-      2,
-    )
+    const found = falls(s, (g) => duelBetween(new OnMap(g, g.state.shock!.combats[open.combat]!), l, enemy), 2)
     return sorted(found, (fall) => {
       const { state } = fall
       if (state.leaderStatus[enemy] === KILLED) return { id: 'kills', enemy }
@@ -224,7 +200,5 @@ function sorted(found: readonly Fall[], outcomeOf: (fall: Fall) => Omit<Outcome,
     const name = `${outcome.id}:${outcome.hits ?? ''}`
     sums.set(name, { ...outcome, chance: (sums.get(name)?.chance ?? 0) + fall.chance })
   }
-  return [...sums.values()].sort(
-    (x, y) => ORDER.indexOf(x.id) - ORDER.indexOf(y.id) || (x.hits ?? 0) - (y.hits ?? 0),
-  )
+  return [...sums.values()].sort((x, y) => ORDER.indexOf(x.id) - ORDER.indexOf(y.id) || (x.hits ?? 0) - (y.hits ?? 0))
 }

@@ -87,14 +87,11 @@ export function groundOf(grid: NumberedGrid, file: ScenarioFile): Ground {
       const along = isRoadStep(road[from] === 1, road[to] === 1, edge[step]!)
       const open = name === 'CAV' ? stakes : PROHIBITED
       hits[step] = entryHits(movementClass, terrain[to]!, edge[step]!, climb[step]!, open, along)
-      mp[step] =
-        hits[step] === PROHIBITED ? PROHIBITED : entryMp(terrain[to]!, edge[step]!, climb[step]!, along)
+      mp[step] = hits[step] === PROHIBITED ? PROHIBITED : entryMp(terrain[to]!, edge[step]!, climb[step]!, along)
     })
     return { mp, hits }
   })
-  const byStakes = Uint8Array.from(terrain, (_, hex) =>
-    edge.subarray(hex * 6, hex * 6 + 6).includes(ABATIS) ? 1 : 0,
-  )
+  const byStakes = Uint8Array.from(terrain, (_, hex) => (edge.subarray(hex * 6, hex * 6 + 6).includes(ABATIS) ? 1 : 0))
   return { terrain, level, road, camp, edge, rough, roughStep, climb, costs, stakes: byStakes }
 }
 

@@ -58,21 +58,17 @@ describe('the handicap, which is not in the book', () => {
   })
 
   it('is seen by everybody, told with the position, and kept by copies', () => {
-    const match = Match.begin(
-      alexander,
-      setupOf(alexander, { scenario: 'phrygia', handicap: 'persian-20' }),
-      {
-        deal: dealFrom(randomFrom('handicap')),
-      },
-    )
+    const match = Match.begin(alexander, setupOf(alexander, { scenario: 'phrygia', handicap: 'persian-20' }), {
+      deal: dealFrom(randomFrom('handicap')),
+    })
     for (const seat of ['macedonian', 'persian']) {
       const seen = view(match.state, seat)
       expect(seen.levels).toEqual([25, 20])
       const told = wording.describe(seen, seat)
       expect(told).toContainEqual(['describe.handicap', { seat: 'persian', level: 20, book: 25 }])
-      expect(
-        told.find(([key, facts]) => key === 'describe.side' && facts?.seat === 'persian')?.[1],
-      ).toMatchObject({ level: 20 })
+      expect(told.find(([key, facts]) => key === 'describe.side' && facts?.seat === 'persian')?.[1]).toMatchObject({
+        level: 20,
+      })
     }
     expect(match.fork({ deal: dealFrom(randomFrom(1)) }).state.levels).toEqual([25, 20])
     const plain = wording.describe(begun('phrygia'), 'persian').map(([key]) => key)

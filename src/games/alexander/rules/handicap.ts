@@ -19,8 +19,7 @@ export function levelsWith({ sides }: Battle, handicap: unknown): number[] {
   return sides.map(({ id, level }) => (id === seat ? lowered(level, Number(part)) : level))
 }
 
-const lowered = (level: number, perCent: number): number =>
-  Math.max(1, Math.round((level * (100 - perCent)) / 100))
+const lowered = (level: number, perCent: number): number => Math.max(1, Math.round((level * (100 - perCent)) / 100))
 
 /** S14: the level that replaces a side's own once its late arrivals are on the map. */
 const levelThen = (b: Battle, side: number): number | undefined => {

@@ -4,14 +4,7 @@ import { command, commandFire, commandLeader } from './command/command.ts'
 import { mode } from './command/mode.ts'
 import { momentum } from './command/momentum.ts'
 import { orders } from './command/orders.ts'
-import {
-  activationEnd,
-  eliteEnd,
-  lastArtillery,
-  ownArtillery,
-  phaseBegin,
-  phaseEnd,
-} from './command/phase.ts'
+import { activationEnd, eliteEnd, lastArtillery, ownArtillery, phaseBegin, phaseEnd } from './command/phase.ts'
 import { MOVE_PHASES } from './move/phases.ts'
 import type { Phase } from './phases.ts'
 import { noteZones } from './pieces/leaders.ts'

@@ -75,13 +75,7 @@ it('a combat is picked as a whole, and the next one is another set', () => {
 it('a combat of long lines is picked in any order, whatever was grouped before it', () => {
   rule('P19', 'P3', 'D17')
   const rows = [0, 1, 2, 3]
-  const foes = [
-    'p-greek-mercenary-1',
-    'p-greek-mercenary-2',
-    'p-carian-foot-1',
-    'p-immortals-1',
-    'p-immortals-2',
-  ]
+  const foes = ['p-greek-mercenary-1', 'p-greek-mercenary-2', 'p-carian-foot-1', 'p-immortals-1', 'p-immortals-2']
   const units = Object.fromEntries([
     ...rows.map((i) => [`m-companion-${i + 1}`, { at: `26${20 + i}`, facing: 'E', marks: CHARGES }]),
     ...foes.map((id, i) => [id, `27${19 + i} W`]),

@@ -26,8 +26,7 @@ const DEFAULT_ON: readonly OptionName[] = ['elite-commander', 'contingent-comman
 /** The default of an option in a battle; nothing where it makes no sense (S8 and the optional rules of scenarios). */
 function defaultIn(file: ScenarioFile, name: OptionName): boolean | undefined {
   const listed = file.optionalRules.includes(name) || file.specialRules.some((r) => r.flag === name)
-  if (name === 'contingent-commanders')
-    return file.leaders.some((l) => l.role === 'contingent') ? true : undefined
+  if (name === 'contingent-commanders') return file.leaders.some((l) => l.role === 'contingent') ? true : undefined
   if (listed && DEFAULT_ON.includes(name)) return true
   return EVERYWHERE[name] ?? (listed ? false : undefined)
 }

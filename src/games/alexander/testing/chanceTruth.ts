@@ -1,12 +1,4 @@
-import {
-  type Ask,
-  CHANCE,
-  Journal,
-  type Match,
-  type Option,
-  type Random,
-  type Told,
-} from '../../../kernel/index.ts'
+import { type Ask, CHANCE, Journal, type Match, type Option, type Random, type Told } from '../../../kernel/index.ts'
 import type { Comparison, Probe, ProbePosition, ValueComparison } from '../../../kernel/testing/truth.ts'
 import { thingNamed } from '../board/ask/things.ts'
 import { shownOdds } from '../board/sheet/asked.ts'
@@ -133,12 +125,7 @@ function leavesOf({ match, asked }: ProbePosition<Alexander>, key: string, cours
           chance / open.options.length,
           dice + (open.kind === 'stand' ? 0 : 1),
         )
-    } else if (
-      open !== undefined &&
-      open.seat !== CHANCE &&
-      dice <= course.most &&
-      course.asks.includes(open.kind)
-    )
+    } else if (open !== undefined && open.seat !== CHANCE && dice <= course.most && course.asks.includes(open.kind))
       walk(fork, (f) => f.apply(open.seat, quiet(open).key), all, chance, dice)
     else leaves.push({ chance, state: fork.state, told: all })
   }

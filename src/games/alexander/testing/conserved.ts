@@ -42,16 +42,14 @@ export function conserved(s: Alexander, open: readonly Ask[] = []): void {
 
 /** 6.94, 9.62b: a unit on its move passes over friends. */
 const isPassing = (s: Alexander, u: number, v: number): boolean =>
-  s.move !== null &&
-  (s.move.unit === u ? s.move.over.includes(v) : s.move.unit === v && s.move.over.includes(u))
+  s.move !== null && (s.move.unit === u ? s.move.over.includes(v) : s.move.unit === v && s.move.over.includes(u))
 
 /** What is known about a state must be what follows from it. */
 function expectField(s: Alexander): void {
   const fresh = fieldOf(JSON.parse(JSON.stringify(s)) as Alexander)
   const known = fieldOf(s)
   for (let hex = 0; hex < fresh.at.length; hex++) {
-    if (known.at[hex] !== fresh.at[hex])
-      throw new Error(`hex ${hex} holds ${fresh.at[hex]}, known is ${known.at[hex]}`)
+    if (known.at[hex] !== fresh.at[hex]) throw new Error(`hex ${hex} holds ${fresh.at[hex]}, known is ${known.at[hex]}`)
     for (const side of [0, 1] as const)
       if (known.zones[side][hex] !== fresh.zones[side][hex])
         throw new Error(
@@ -66,8 +64,6 @@ function expectPoints(s: Alexander): void {
   const points = [0, 0]
   for (let u = 0; u < b.units; u++)
     if (s.status[u] === ELIMINATED && s.status[u] !== WAITING) points[b.side[u]!]! += b.points[u]!
-  for (let l = 0; l < b.leaders; l++)
-    if (s.leaderStatus[l] === KILLED) points[b.leaderSide[l]!]! += b.leaderPoints[l]!
-  if (points[0] !== s.points[0] || points[1] !== s.points[1])
-    throw new Error(`points ${s.points}, lost ${points}`)
+  for (let l = 0; l < b.leaders; l++) if (s.leaderStatus[l] === KILLED) points[b.leaderSide[l]!]! += b.leaderPoints[l]!
+  if (points[0] !== s.points[0] || points[1] !== s.points[1]) throw new Error(`points ${s.points}, lost ${points}`)
 }

@@ -42,11 +42,7 @@ export function drive(s: Alexander, flow: (g: G) => Flow<unknown> | undefined, s
   const rolled: string[] = []
   const asked: string[] = []
   const journal = new Journal()
-  const match = Match.begin(
-    gameOf(s, flow),
-    { scenario: 'test', players: 2, guardSecrets: false },
-    { journal },
-  )
+  const match = Match.begin(gameOf(s, flow), { scenario: 'test', players: 2, guardSecrets: false }, { journal })
   const settle = () => {
     while (match.open[0]?.seat === CHANCE && dice.length > 0) {
       rolled.push(match.open[0].kind)

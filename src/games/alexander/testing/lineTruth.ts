@@ -60,8 +60,7 @@ function playedLine({ match, asked }: ProbePosition<Alexander>, targets: Gesture
     else {
       // 8.21b: who came into whose zone in these moves is noted as they come; earlier movers may be shot at, too.
       for (const id of ask.rule === '8.21b' ? [] : [ask.about?.unit, ask.about?.leader].map(String))
-        if (b.leaderIds.includes(id) || (b.unitIds.includes(id) && b.side[b.unitIds.indexOf(id)] !== side))
-          ids.add(id)
+        if (b.leaderIds.includes(id) || (b.unitIds.includes(id) && b.side[b.unitIds.indexOf(id)] !== side)) ids.add(id)
       fork.answer(ask, quiet(ask))
     }
   }

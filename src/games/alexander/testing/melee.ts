@@ -75,9 +75,7 @@ function formationOf(s: Alexander, u: number, options: boolean, random: Random):
 function deepen(s: Alexander, u: number): void {
   const b = battleOf(s)
   if (b.type[u] !== PH) return
-  const below = b.unitIds.findIndex(
-    (_, v) => b.type[v] === PH && b.side[v] === b.side[u] && s.status[v] === ELIMINATED,
-  )
+  const below = b.unitIds.findIndex((_, v) => b.type[v] === PH && b.side[v] === b.side[u] && s.status[v] === ELIMINATED)
   if (below < 0) return
   s.status[below] = GOOD
   s.marks[below] = BELOW
@@ -164,13 +162,11 @@ export function sound(s: Alexander, where: string): void {
       if (field.zones[side][hex] !== again.zones[side][hex])
         throw new Error(`${where}: zones at ${b.grid.names[hex]} are not as they stand`)
   for (let u = 0; u < b.units; u++) {
-    if (s.status[u]! >= ELIMINATED !== s.hex[u]! < 0)
-      throw new Error(`${where}: ${b.unitIds[u]} is half gone`)
+    if (s.status[u]! >= ELIMINATED !== s.hex[u]! < 0) throw new Error(`${where}: ${b.unitIds[u]} is half gone`)
     if (!onMap(s, u)) continue
     for (const hex of hexesOf(s, u)) {
       const there = field.at[hex]!
-      if (there !== u && s.depth[u] !== there)
-        throw new Error(`${where}: ${b.unitIds[u]} shares ${b.grid.names[hex]}`)
+      if (there !== u && s.depth[u] !== there) throw new Error(`${where}: ${b.unitIds[u]} shares ${b.grid.names[hex]}`)
     }
   }
   for (let l = 0; l < b.leaders; l++) {
@@ -185,6 +181,5 @@ function settled(s: Alexander, where: string): void {
   const b = battleOf(s)
   if (s.shock !== null) throw new Error(`${where}: the segment is not over`)
   for (let u = 0; u < b.units; u++)
-    if (onMap(s, u) && s.hits[u]! >= tqOf(s, u))
-      throw new Error(`${where}: ${b.unitIds[u]} holds ${s.hits[u]} hits`)
+    if (onMap(s, u) && s.hits[u]! >= tqOf(s, u)) throw new Error(`${where}: ${b.unitIds[u]} holds ${s.hits[u]} hits`)
 }

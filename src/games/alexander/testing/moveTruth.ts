@@ -6,14 +6,7 @@ import { goalsOf } from '../board/ask/reaches.ts'
 import type { Stance } from '../board/ask/stance.ts'
 import { battleOf } from '../rules/battle.ts'
 import { newMove } from '../rules/move/newMove.ts'
-import {
-  fatesIn,
-  HALTS,
-  type MoveCheck,
-  type MovePreview,
-  previewWheel,
-  quiet,
-} from '../rules/move/preview.ts'
+import { fatesIn, HALTS, type MoveCheck, type MovePreview, previewWheel, quiet } from '../rules/move/preview.ts'
 import { reachOf } from '../rules/move/reach.ts'
 import { isSteady } from '../rules/pieces/facts.ts'
 import type { Alexander, Unit } from '../rules/state.ts'
@@ -93,12 +86,7 @@ function keysOn(s: Alexander, u: Unit, target: Stance, told: readonly Told[]): s
 }
 
 /** Gives the answers that begin the move; what comes between them is answered as in the rest. */
-function begin(
-  fork: Match<Alexander>,
-  { seat }: Ask,
-  keys: readonly string[],
-  answer: (ask: Ask) => boolean,
-): boolean {
+function begin(fork: Match<Alexander>, { seat }: Ask, keys: readonly string[], answer: (ask: Ask) => boolean): boolean {
   for (const key of keys) {
     for (let i = 0; i < 20; i++) {
       const [open] = fork.open
@@ -165,22 +153,14 @@ function happened(s: Alexander, u: Unit, { state, told, asked, shots, goesOn }: 
     routs: among(routs),
     eliminated: among(eliminated),
     goesOn,
-    mp: told.reduce(
-      (sum, e) => sum + (e.kind === 'moves' && e.with?.unit === mine ? Number(e.with.mp) : 0),
-      0,
-    ),
+    mp: told.reduce((sum, e) => sum + (e.kind === 'moves' && e.with?.unit === mine ? Number(e.with.mp) : 0), 0),
     at: standing(state, u),
     reactors: [...b.unitIds, ...b.leaderIds].filter((id) => ids.has(id)),
   }
 }
 
 /** The chance of each check, by every face of its die while the others pass. */
-function checksIn(
-  s: Alexander,
-  u: Unit,
-  quietly: Played,
-  run: (faces: readonly number[]) => Played | undefined,
-) {
+function checksIn(s: Alexander, u: Unit, quietly: Played, run: (faces: readonly number[]) => Played | undefined) {
   const b = battleOf(s)
   const own = b.army[b.side[u]!]!.map((v) => b.unitIds[v]!)
   const first = quietly.told.findIndex(({ kind }) => kind === 'routs' || kind === 'rampages')
@@ -248,8 +228,7 @@ export const legProbe: Probe<Alexander> = {
   counts: 'previews',
   applies: ({ open, state }, { kind, options }) =>
     open.length === 1 &&
-    ((kind === 'step' && state.move !== null) ||
-      (kind === 'orderKind' && options.some(({ key }) => key === 'move'))),
+    ((kind === 'step' && state.move !== null) || (kind === 'orderKind' && options.some(({ key }) => key === 'move'))),
   *compare(at): Generator<Comparison> {
     const { asked, random } = at
     const s = seenBy(at)
@@ -260,13 +239,8 @@ export const legProbe: Probe<Alexander> = {
       const leg = random(3) === 0 ? goal.legs[random(goal.legs.length)]! : goal.leg
       const order = asked.kind === 'step' ? [] : ['move']
       const keys = [...order, ...legKeys(s, u, leg, reachOf(s, s.move?.unit === u ? s.move : newMove(s, u)))]
-      yield* compared(
-        s,
-        u,
-        kindOf(s, u, leg.mp),
-        `${battleOf(s).unitIds[u]} ${keys.join(' ')}`,
-        leg.preview,
-        (faces) => played(at, u, keys, faces, leg),
+      yield* compared(s, u, kindOf(s, u, leg.mp), `${battleOf(s).unitIds[u]} ${keys.join(' ')}`, leg.preview, (faces) =>
+        played(at, u, keys, faces, leg),
       )
     }
   },

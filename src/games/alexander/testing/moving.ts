@@ -10,12 +10,7 @@ import { hexAt, leaderNamed, nameAt, unitNamed } from './position.ts'
 import { actsFor } from './segment.ts'
 
 /** F7: a unit's move from its order to its end, or to the last answer of the script. */
-export function march(
-  s: Alexander,
-  unit: string,
-  script: Script = {},
-  riders: readonly string[] = [],
-): Driven {
+export function march(s: Alexander, unit: string, script: Script = {}, riders: readonly string[] = []): Driven {
   prepare(s, unit)
   const along = riders.map((id) => leaderNamed(s, id))
   return drive(

@@ -31,13 +31,7 @@ export interface Position {
 }
 
 /** A state with just these pieces on the map of a battle: `{ 'm-allied-horse': '0605 E', ... }`. */
-export function position({
-  battle = 'phrygia',
-  options = [],
-  units,
-  leaders = {},
-  turn = 1,
-}: Position): Alexander {
+export function position({ battle = 'phrygia', options = [], units, leaders = {}, turn = 1 }: Position): Alexander {
   const setup: Record<string, unknown> = { scenario: battle, players: 2, guardSecrets: false }
   for (const name of OPTION_NAMES) setup[name] = options.includes(name)
   const s = begin(setup as unknown as AlexanderSetup)

@@ -23,8 +23,7 @@ export function actsFor(s: Alexander, leader: string | undefined, unit: string):
 }
 
 /** A position in which the units marked by the test attack; `by` is one of them. */
-export const attack = (given: Position, by: string, leader?: string): Alexander =>
-  actsFor(position(given), leader, by)
+export const attack = (given: Position, by: string, leader?: string): Alexander => actsFor(position(given), leader, by)
 
 /** F10: the segment from its declarations to its end, or to the phase `until`. */
 export function fight(s: Alexander, script: Script = {}, until?: Phase): Driven {
@@ -35,8 +34,7 @@ function* segment(g: G, until: Phase | undefined): Flow {
   const { next } = g.state
   while (next.length > 0 && next.at(-1) !== until && g.state.end === '') {
     const phase = next.pop()!
-    const step =
-      phase === 'routMovement' ? routMovement(g) : SHOCK_PHASES[phase as keyof typeof SHOCK_PHASES](g)
+    const step = phase === 'routMovement' ? routMovement(g) : SHOCK_PHASES[phase as keyof typeof SHOCK_PHASES](g)
     if (step !== undefined) yield* step
   }
 }

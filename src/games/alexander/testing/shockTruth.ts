@@ -41,8 +41,7 @@ export function form(from: Match<Alexander>, seat: string, u: Unit): Formed {
       return { fork, combat: shock.combats.find((c) => c.attackers.includes(u)) }
     }
     if (asked.seat === CHANCE) {
-      if (['initiative', 'strategy', 'momentum', 'trump', 'rally'].includes(asked.kind))
-        return 'no combat came'
+      if (['initiative', 'strategy', 'momentum', 'trump', 'rally'].includes(asked.kind)) return 'no combat came'
       fork.answer(asked, asked.options[0]!)
     } else fork.answer(asked, onTheWay(asked, seat, id))
     if (['activate', 'momentum'].includes(asked.kind)) return 'no combat came'
@@ -54,8 +53,7 @@ function onTheWay(asked: Ask, seat: string, id: string): Option {
   const { options } = asked
   const find = (key: string) => options.find((option) => option.key === key)
   if (asked.seat !== seat) return quiet(asked)
-  if (asked.kind === 'declareShock')
-    return (asked.about?.unit === id ? undefined : find('none')) ?? find('attack')!
+  if (asked.kind === 'declareShock') return (asked.about?.unit === id ? undefined : find('none')) ?? find('attack')!
   if (asked.kind === 'group') return find('join')!
   return quiet(asked)
 }
@@ -161,14 +159,7 @@ function* compared(
     about,
   }
   if (combat === undefined || JSON.stringify(both(shown)) !== JSON.stringify(both(combat))) return
-  yield* chances(
-    fork,
-    shown,
-    kind,
-    `${about}: ${both(combat).join(' against ')}`,
-    samples,
-    random(1_000_000_000),
-  )
+  yield* chances(fork, shown, kind, `${about}: ${both(combat).join(' against ')}`, samples, random(1_000_000_000))
 }
 
 function* chances(
@@ -265,9 +256,7 @@ function changed(now: Alexander, previewed: Alexander): string | undefined {
   const differs = side.some(
     (of, v) =>
       of === enemy &&
-      (now.hex[v] !== previewed.hex[v] ||
-        now.facing[v] !== previewed.facing[v] ||
-        now.hits[v] !== previewed.hits[v]),
+      (now.hex[v] !== previewed.hex[v] || now.facing[v] !== previewed.facing[v] || now.hits[v] !== previewed.hits[v]),
   )
   return differs ? 'an enemy had to react' : undefined
 }

@@ -110,9 +110,7 @@ export const turnProbe: Probe<Alexander> = {
       return
     }
     const breaks = (told: readonly Told[]) =>
-      told.some(
-        (e) => ['routs', 'eliminated', 'rampages'].includes(e.kind) && e.with?.unit === asked.about?.unit,
-      )
+      told.some((e) => ['routs', 'eliminated', 'rampages'].includes(e.kind) && e.with?.unit === asked.about?.unit)
     let [dice, broken] = [0, 0]
     for (const thrown of faces(at, key, 'reactionFacing')) {
       if (thrown === undefined) {

@@ -117,8 +117,7 @@ const OPTIONS: { readonly [name in OptionName]?: Count } = {
   'indian-longbow': ({ event, b, unit }) =>
     event.kind === 'shot' &&
     b.nation[unit] === 'Indian' &&
-    missileClass(b.missile[unit]!, b.type[unit]!, true) !==
-      missileClass(b.missile[unit]!, b.type[unit]!, false),
+    missileClass(b.missile[unit]!, b.type[unit]!, true) !== missileClass(b.missile[unit]!, b.type[unit]!, false),
   'pre-arranged-withdrawal': told('markerUsed'),
   'column-movement': says('forms', 'formation', 'column'),
   'craterus-arrives': told('arrival'),

@@ -65,11 +65,7 @@ test('the last segment is found in the journal, and forgotten when somebody acts
   expect(lastSegment(before)).toEqual([])
   const all = [...before, ...segment, ...after]
   expect(kinds(lastSegment(all))).toEqual(['hit', ...kinds(segment), ...kinds(after)])
-  expect(combatsIn(lastSegment(all)).flatMap(({ events }) => kinds(events))).toEqual([
-    'charge',
-    'struggle',
-    'advances',
-  ])
+  expect(combatsIn(lastSegment(all)).flatMap(({ events }) => kinds(events))).toEqual(['charge', 'struggle', 'advances'])
   expect(lastSegment([...all, told('moves', { unit: 'n', hex: '0303' })])).toEqual([])
   // In the middle of the segment: what was told so far.
   expect(kinds(lastSegment([...before, ...segment.slice(0, 2)]))).toEqual(['hit', 'charge', 'struggle'])

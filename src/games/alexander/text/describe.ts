@@ -123,8 +123,7 @@ function isTold(s: AlexanderView, u: Unit): boolean {
   if (s.hits[u]! > 0 || isRouted(s, u)) return true
   if (s.shock?.combats.some((c) => c.attackers.includes(u) || c.defenders.includes(u))) return true
   const b = battleOf(s)
-  const isNear = (hex: number, side: number) =>
-    distanceTo(s, u, hex) <= (b.side[u] === side ? NEAR_FRIEND : NEAR_ENEMY)
+  const isNear = (hex: number, side: number) => distanceTo(s, u, hex) <= (b.side[u] === side ? NEAR_FRIEND : NEAR_ENEMY)
   const l = s.phase?.leader ?? NONE
   if (l !== NONE && leaderOnMap(s, l) && isNear(s.leaderHex[l]!, b.leaderSide[l]!)) return true
   const mover = s.move?.unit ?? NONE

@@ -48,8 +48,7 @@ function fallen(s: AlexanderView, side: number): Phrase {
   const b = battleOf(s)
   const ended = b.file.victory.instant.find(
     ({ leader }) =>
-      s.leaderStatus[b.leaderIds.indexOf(leader)] === KILLED &&
-      b.leaderSide[b.leaderIds.indexOf(leader)] === side,
+      s.leaderStatus[b.leaderIds.indexOf(leader)] === KILLED && b.leaderSide[b.leaderIds.indexOf(leader)] === side,
   )
   return ended === undefined ? ['ending.killed', army(s, side)] : ['ending.leader', { leader: ended.leader }]
 }

@@ -38,9 +38,7 @@ function how(s: AlexanderView): Phrase {
 function otherWays(s: AlexanderView): Phrase[] {
   const b = battleOf(s)
   const breakout = b.special('breakout')
-  const killed = b.file.victory.instant.map(
-    ({ leader, winner }): Phrase => ['goal.leader', { leader, seat: winner }],
-  )
+  const killed = b.file.victory.instant.map(({ leader, winner }): Phrase => ['goal.leader', { leader, seat: winner }])
   if (breakout === undefined || s.turn > breakout.byTurn) return killed
   const side = b.sides.findIndex(({ macedonian }) => macedonian)
   const points = Math.ceil(breakout.enemyLossShare * s.levels[1 - side]!)

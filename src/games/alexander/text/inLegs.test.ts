@@ -4,8 +4,7 @@ import { inLegs } from './inLegs.ts'
 
 const told = (kind: string, facts: Event['with']): Event => ({ kind, rule: '', with: facts }) as Event
 const moves = (unit: string, hex: string) => told('moves', { unit, hex })
-const hit = (unit: string, hits: number, total: number, why: string) =>
-  told('hit', { unit, hits, total, why })
+const hit = (unit: string, hits: number, total: number, why: string) => told('hit', { unit, hits, total, why })
 const facts = (events: readonly Event[]) => events.map((event) => Object.values(event.with ?? {}).join(' '))
 
 test('a leg is one line, with its hits by cause', () => {

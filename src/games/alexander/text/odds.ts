@@ -59,9 +59,7 @@ function chancesAsked(s: Alexander, asked: Question): Phrase[] {
 function headOf(verb: string, of: string): Phrase[] {
   if (verb === 'to') return [['odds.say.withdrawTo', { hex: of }]]
   if (verb === 'unit') return [['odds.say.rallyOf', { unit: of }]]
-  return verb === 'trump' || verb === 'counter' || verb === 'fight'
-    ? [['odds.say.trumpBy', { leader: of }]]
-    : []
+  return verb === 'trump' || verb === 'counter' || verb === 'fight' ? [['odds.say.trumpBy', { leader: of }]] : []
 }
 
 const isOn = (c: Combat): boolean => !c.over && c.attackers.length > 0 && c.defenders.length > 0
@@ -69,9 +67,7 @@ const isOn = (c: Combat): boolean => !c.over && c.attackers.length > 0 && c.defe
 /** D16: the unit asked about, or those that are offered one by one. */
 function attackersAsked(s: Alexander, { about, options }: Question): Unit[] {
   const { unitIds } = battleOf(s)
-  const offered = options.flatMap(({ key }) =>
-    key.startsWith(ATTACK_BY) ? [key.slice(ATTACK_BY.length)] : [],
-  )
+  const offered = options.flatMap(({ key }) => (key.startsWith(ATTACK_BY) ? [key.slice(ATTACK_BY.length)] : []))
   const named = offered.length > 0 ? offered : [String(about?.unit ?? '')]
   return named.map((id) => unitIds.indexOf(id)).filter((u) => u >= 0 && targetsOf(s, u).length > 0)
 }
@@ -116,12 +112,8 @@ function struggle(shock: Shock, title: { attackers: string[]; defenders: string[
   const { column, base, superiority, shifts, dieModifiers } = shock
   return [
     ['odds.say.combat', { ...title, column, base, superiority }],
-    ...shifts.map(
-      ({ id, rule, columns }): Phrase => ['odds.say.shift', { shift: id, value: signed(columns), rule }],
-    ),
-    ...dieModifiers.map(
-      ({ id, rule, drm }): Phrase => ['odds.say.die', { modifier: id, value: signed(drm), rule }],
-    ),
+    ...shifts.map(({ id, rule, columns }): Phrase => ['odds.say.shift', { shift: id, value: signed(columns), rule }]),
+    ...dieModifiers.map(({ id, rule, drm }): Phrase => ['odds.say.die', { modifier: id, value: signed(drm), rule }]),
   ]
 }
 

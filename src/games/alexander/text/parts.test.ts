@@ -76,8 +76,6 @@ function wantedNames(): string[] {
       ...specialRules.map(({ flag }) => `special.${id}.${flag}`),
     ]),
     ...types.types.flatMap(({ id }) => [`type.${id}`, `type.${id}.about`]),
-    ...OPTION_NAMES.flatMap((name) =>
-      ['', '.about', '.true', '.false'].map((part) => `setting.${name}${part}`),
-    ),
+    ...OPTION_NAMES.flatMap((name) => ['', '.about', '.true', '.false'].map((part) => `setting.${name}${part}`)),
   ]
 }

@@ -1,11 +1,4 @@
-import {
-  type Phrase,
-  type Story,
-  type StoryLine,
-  type StoryStep,
-  type Told,
-  toldLine,
-} from '../../../kernel/index.ts'
+import { type Phrase, type Story, type StoryLine, type StoryStep, type Told, toldLine } from '../../../kernel/index.ts'
 import { type CombatStory, combatsIn, segmentsIn } from './combats.ts'
 
 /** 8.3: every shock segment among what was told, one combat a step. */
@@ -44,10 +37,7 @@ function struggle(event: Told): StoryLine[] {
       ...(Number.isFinite(Number(base)) ? { parts } : {}),
     },
     {
-      phrase: [
-        'story.struggle',
-        { die: die!, drm: drm!, attackerHits: attackerHits!, defenderHits: defenderHits! },
-      ],
+      phrase: ['story.struggle', { die: die!, drm: drm!, attackerHits: attackerHits!, defenderHits: defenderHits! }],
       rule: event.rule,
     },
   ]

@@ -34,8 +34,7 @@ import { weight } from './weight.ts'
 function together(...parts: readonly Words[]): Words {
   const words: Record<string, string> = Object.assign({}, ...parts)
   for (const [key, name] of Object.entries(words))
-    if (key.startsWith('unit.') || key.startsWith('leader.'))
-      words[`piece.${key.slice(key.indexOf('.') + 1)}`] = name
+    if (key.startsWith('unit.') || key.startsWith('leader.')) words[`piece.${key.slice(key.indexOf('.') + 1)}`] = name
   return words
 }
 
@@ -47,8 +46,7 @@ const WORDS: { readonly [L in Language]: Words } = {
 
 /** 5.32, 5.41, 5.42: how likely a leader's trump or momentum is. */
 function chanceOf(view: AlexanderView, verb: string, of: string): Params {
-  if (verb === 'try')
-    return view.phase === null ? {} : { chance: percent(momentumChance(view, view.phase.leader)) }
+  if (verb === 'try') return view.phase === null ? {} : { chance: percent(momentumChance(view, view.phase.leader)) }
   const leader = battleOf(view).leaderIds.indexOf(of)
   return leader < 0 ? {} : { chance: percent(trumpChance(view, leader)) }
 }

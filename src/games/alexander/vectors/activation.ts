@@ -32,8 +32,7 @@ const CAMPS = ['0101', '1010']
 /** Leaders without troops, before the first activation of a turn. */
 function council({ leaders }: TurnInput): Alexander {
   const first = leaders[0]?.side ?? 'macedonian'
-  const foe =
-    leaders.find((l) => l.side !== first)?.side ?? (first === 'macedonian' ? 'persian' : 'macedonian')
+  const foe = leaders.find((l) => l.side !== first)?.side ?? (first === 'macedonian' ? 'persian' : 'macedonian')
   const { s } = position({
     sides: [first, foe],
     leaders: leaders.map((l) => {
@@ -68,10 +67,7 @@ function gameOf(s: Alexander, phases: string[]): Game<Alexander> {
     ...{ id: 'vector', version: 1, scenarios: [{ id: 'vector', players: [2] }], settings: [], windows: {} },
     seats: () => battleOf(s).sides.map((side) => side.id),
     begin: () => copy(s),
-    play: playPhases<Alexander, unknown, Phase>(
-      noted as Phases<G, Phase>,
-      (state) => state.next.length === 0,
-    ),
+    play: playPhases<Alexander, unknown, Phase>(noted as Phases<G, Phase>, (state) => state.next.length === 0),
     view: (state) => state,
     guess: nothing,
     outcome: () => undefined,

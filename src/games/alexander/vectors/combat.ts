@@ -58,8 +58,7 @@ function meleeOf(input: any, units: readonly UnitInput[]): Melee {
     advance: () => input.advanceHits ?? 0,
     // Defenders are in the zone of every attacker, attackers only before a front.
     isZoned: (u) =>
-      units[u]!.otherZoc ||
-      (u < attackers.length ? aspect === FRONT && defence.length > 0 : attack.length > 0),
+      units[u]!.otherZoc || (u < attackers.length ? aspect === FRONT && defence.length > 0 : attack.length > 0),
     partner: () => NONE,
     isBelow: () => false,
     sharesFreely: () => false,
@@ -92,8 +91,7 @@ function meleeOf(input: any, units: readonly UnitInput[]): Melee {
       chariots: attack.some((u) => type[u] === CH),
       doubleDepth: false,
     }
-    const rolls = (u: number) =>
-      attackerChecks(facts, type[u]!, units[u]!.mustCheck ?? true, units[u]!.hexesMoved ?? 0)
+    const rolls = (u: number) => attackerChecks(facts, type[u]!, units[u]!.mustCheck ?? true, units[u]!.hexesMoved ?? 0)
     return [
       ...attack.filter(rolls).map((unit) => ({ unit, drm: 0, other: NONE })),
       ...defence
@@ -132,8 +130,7 @@ function combat(input: any) {
     if (step === rollChecks) log.push({ charge })
   }
   const fate = (u: number) => (sketch.gone.includes(u) ? fateOf(typeOf(units[u]!.type)) : sketch.hits[u]!)
-  const left = (side: readonly UnitInput[], from: number) =>
-    side.some((_, i) => !sketch.gone.includes(from + i))
+  const left = (side: readonly UnitInput[], from: number) => side.some((_, i) => !sketch.gone.includes(from + i))
   return {
     units: Object.fromEntries(units.map(({ id }, u) => [id, fate(u)])),
     advance: left(input.attackers, 0) && !left(input.defenders, input.attackers.length),

@@ -97,8 +97,7 @@ function momentumAllowed(input: any) {
   const s = inPhase({
     phases: input.phases,
     inZoc: input.inZoc,
-    marks:
-      (input.personalCombat ? FOUGHT : 0) | (input.bypassed ? BYPASSED : 0) | (input.wasInZoc ? IN_ZOC : 0),
+    marks: (input.personalCombat ? FOUGHT : 0) | (input.bypassed ? BYPASSED : 0) | (input.wasInZoc ? IN_ZOC : 0),
     basis: input.usedCommanderRange ? BY_RANGE : 0,
     kind: input.reactivated ? REACTIVATION_PHASE : input.elitePhase ? ELITE_PHASE : FIRST_PHASE,
   })

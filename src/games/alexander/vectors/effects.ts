@@ -39,8 +39,7 @@ function bothRout(input: any) {
   const defenders = add(input.defenders, ofDefenders, input.defenderShares)
   const broken = whoBreaks(attackers, defenders)
   const atTq = (units: readonly Holding[]) => units.map((u) => breaks(u.hits, u.tq))
-  if (broken === 'each')
-    return { rule: '10.13', attackersRout: atTq(attackers), defendersRout: atTq(defenders) }
+  if (broken === 'each') return { rule: '10.13', attackersRout: atTq(attackers), defendersRout: atTq(defenders) }
   const attackersBreak = broken === 'attackers'
   return {
     rule: '10.26',

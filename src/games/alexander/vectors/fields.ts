@@ -43,8 +43,7 @@ export const FIELDS: { readonly [op: string]: string } = {
   lineWithdrawal: 'distancesToLeader:count[]! memberWithdrewAlone:flag',
   withdrawTrigger: 'start:flag distance:count before:count after:count',
   reactionFacing: 'unit:type moverFoot:flag moverMA:count ownMA:count tq:count die:die',
-  turnCost:
-    'type:type! from:facing! to:facing! rough:flag formation:formation cataphract:flag chargeOption:flag',
+  turnCost: 'type:type! from:facing! to:facing! rough:flag formation:formation cataphract:flag chargeOption:flag',
   leaveZoc: 'ma:count! macedonianPH:flag freeFrontHex:flag enemyMA:count[]!',
   turnInZoc: 'ma:count! enemies:count! leaves:flag',
   friends: 'mover:type! friend:type! routing:flag column:flag',

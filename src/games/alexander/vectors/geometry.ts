@@ -57,10 +57,7 @@ function pieceOf({ hexes, facing }: Piece): { left: number; face: Facing; size: 
   return { left, face, size: hexes.length === 2 ? 2 : 1 }
 }
 
-const pairOf = (left: number, face: Facing) => [
-  numberOf(GRID, left),
-  numberOf(GRID, rightOf(arcTables(), left, face)),
-]
+const pairOf = (left: number, face: Facing) => [numberOf(GRID, left), numberOf(GRID, rightOf(arcTables(), left, face))]
 
 /** The hexes around a piece by the arc in which they lie. */
 function byArc(hex: number, arcOf: (near: number) => Arc | -1) {

@@ -81,9 +81,7 @@ function harassAnswer(input: { target: string; strikeHexInZoc: boolean; supply?:
   })
   const [harasser, target] = [0, 1]
   s.screen[target] = supplyOf(supply)
-  const strike = strikesOf(s, harasser, target).find(
-    (strike) => exerts(s, target, strike.hex) === strikeHexInZoc,
-  )
+  const strike = strikesOf(s, harasser, target).find((strike) => exerts(s, target, strike.hex) === strikeHexInZoc)
   if (strike === undefined) throw new RangeError(`${type} has no such hex beside it`)
   return { dice: answersTo(s, harasser, target, strike).filter(({ firer }) => firer === target).length }
 }

@@ -101,8 +101,7 @@ function withdrawTrigger(input: { start?: boolean; distance?: number; before?: n
 const rowHex = (row: number) => `01${String(row).padStart(2, '0')}`
 
 function reactionFacing(input: any) {
-  if (!reactionRolls(typeOf(input.unit ?? 'LI'), input.moverFoot ?? false))
-    return { roll: false, result: 'stands' }
+  if (!reactionRolls(typeOf(input.unit ?? 'LI'), input.moverFoot ?? false)) return { roll: false, result: 'stands' }
   return { roll: true, result: standing(standsFacing(input.die, input.moverMA, input.ownMA, input.tq)) }
 }
 
@@ -121,12 +120,7 @@ function turnCost(input: any) {
   }
 }
 
-function leaveZoc(input: {
-  ma: number
-  macedonianPH?: boolean
-  freeFrontHex: boolean
-  enemyMA: readonly number[]
-}) {
+function leaveZoc(input: { ma: number; macedonianPH?: boolean; freeFrontHex: boolean; enemyMA: readonly number[] }) {
   const fastest = Math.max(0, ...input.enemyMA)
   return { allowed: leavesZoc(input.ma, input.macedonianPH ?? false, input.freeFrontHex, fastest) }
 }
@@ -184,10 +178,7 @@ function forcedOnto({ mover, tq, die }: { mover: string; tq: number; die?: numbe
 }
 
 /** 9.15: cavalry enters hexes one after another. */
-function besideElephants(input: {
-  elephants: readonly { hex: string; facing: string }[]
-  path: readonly string[]
-}) {
+function besideElephants(input: { elephants: readonly { hex: string; facing: string }[]; path: readonly string[] }) {
   const { s, b } = position({
     enemies: input.elephants.map(({ hex, facing }) => ({ type: 'EL', hexes: [hex], facing })),
     covers: input.path,

@@ -174,12 +174,7 @@ export const quietly = (state: Alexander): G => ({
  * Runs a flow of the rules on a position: every die is what `die` says by the rule that rolls it, and choices take the
  * first answer. What the flow tells goes to `tell`.
  */
-export function runFlow<T>(
-  s: Alexander,
-  flow: (g: G) => Flow<T>,
-  die: (rule: string) => number,
-  tell?: G['tell'],
-): T {
+export function runFlow<T>(s: Alexander, flow: (g: G) => Flow<T>, die: (rule: string) => number, tell?: G['tell']): T {
   const steps = flow({ ...quietly(s), tell })
   let step = steps.next()
   while (!step.done) {

@@ -30,14 +30,7 @@ export function Actions({ view, touch, words }: BoardProps<Ankh>) {
             {...touched}
           >
             <rect className="k-rim" x="-6" y="-2" width={DESK.width - 16} height={ROW - 12} rx="8" />
-            <rect
-              className="ankh-action-area"
-              x="-6"
-              y="-2"
-              width={DESK.width - 16}
-              height={ROW - 12}
-              rx="8"
-            />
+            <rect className="ankh-action-area" x="-6" y="-2" width={DESK.width - 16} height={ROW - 12} rx="8" />
             <text className="ankh-action-name" x="2" y="18">
               {words.t(`action.${action}`)}
             </text>

@@ -31,9 +31,7 @@ function GodSheet({ view, god, words, touch, asks, seat }: BoardProps<Ankh> & { 
       <h3>
         <SeatBadge seat={lookOf(view, god)} size={26} name={t(`god.${godName(view, god)}`)} />
       </h3>
-      {DEITIES.map((deity, i) =>
-        (view.abilities[god]! >> i) & 1 ? <p key={deity}>{t(`ability.${deity}`)}</p> : null,
-      )}
+      {DEITIES.map((deity, i) => ((view.abilities[god]! >> i) & 1 ? <p key={deity}>{t(`ability.${deity}`)}</p> : null))}
       <dl>
         <dt>{t('board.devotion')}</dt>
         <dd>{view.devotion[god]}</dd>

@@ -15,10 +15,7 @@ export function Panel({ view, of, words }: BoardProps<Ankh> & { of: Seat }) {
     <span className="ankh-panel">
       <SeatBadge seat={lookOf(view, god)} size={22} />
       <span>
-        {words.t(
-          view.fallen.includes(god) ? 'panel.forgotten' : merged ? 'panel.merged' : 'panel.god',
-          facts,
-        )}
+        {words.t(view.fallen.includes(god) ? 'panel.forgotten' : merged ? 'panel.merged' : 'panel.god', facts)}
       </span>
     </span>
   )

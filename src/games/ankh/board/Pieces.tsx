@@ -50,31 +50,28 @@ export function Monuments({ view }: { view: Ankh }) {
 export function Camels({ view }: { view: Ankh }) {
   return (
     <g className="ankh-camels">
-      {[
-        ...view.camels.map((edge) => [edge, false] as const),
-        ...view.line.map((edge) => [edge, true] as const),
-      ].map(([edge, fresh]) => {
-        const { x, y, turn } = camelPlace(edge)
-        return (
-          <g
-            key={`${edge} ${fresh}`}
-            transform={`translate(${x} ${y})`}
-            className={fresh ? 'ankh-camel ankh-camel-new' : 'ankh-camel'}
-          >
-            <rect x="-19" y="-3.5" width="38" height="7" rx="3.5" transform={`rotate(${turn})`} />
-            <path d={movePath(pictograms.camel.fill, 0.8, 0, -6)} />
-          </g>
-        )
-      })}
+      {[...view.camels.map((edge) => [edge, false] as const), ...view.line.map((edge) => [edge, true] as const)].map(
+        ([edge, fresh]) => {
+          const { x, y, turn } = camelPlace(edge)
+          return (
+            <g
+              key={`${edge} ${fresh}`}
+              transform={`translate(${x} ${y})`}
+              className={fresh ? 'ankh-camel ankh-camel-new' : 'ankh-camel'}
+            >
+              <rect x="-19" y="-3.5" width="38" height="7" rx="3.5" transform={`rotate(${turn})`} />
+              <path d={movePath(pictograms.camel.fill, 0.8, 0, -6)} />
+            </g>
+          )
+        },
+      )}
     </g>
   )
 }
 
 /** Gods, guardians and warriors, those further down in front; underworld tokens beneath them. */
 export function Figures({ view, words }: { view: Ankh; words: { t: (key: string) => string } }) {
-  const standing = view.at.flatMap((space, figure) =>
-    space >= 0 ? { space, figure, ...middleOf(space) } : [],
-  )
+  const standing = view.at.flatMap((space, figure) => (space >= 0 ? { space, figure, ...middleOf(space) } : []))
   standing.sort((a, b) => a.figure - b.figure)
   return (
     <g>

@@ -13,17 +13,7 @@ export function shown(event: Told, words: BoardWords): ReactNode {
   return BIG.has(event.kind) ? <p className="ankh-shown">{words.event(event)}</p> : null
 }
 
-const BIG = new Set([
-  'conflict',
-  'region',
-  'majorities',
-  'plague',
-  'battle',
-  'merged',
-  'forgotten',
-  'ended',
-  'event',
-])
+const BIG = new Set(['conflict', 'region', 'majorities', 'plague', 'battle', 'merged', 'forgotten', 'ended', 'event'])
 
 interface Part {
   readonly event: Told
@@ -56,8 +46,7 @@ function Strength({ event, words }: Part) {
         {what.map((item, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a sum have no other name
           <li key={i}>
-            {words.t(`strength.${item}`)} {amounts[i]! >= 0 ? `+${amounts[i]}` : amounts[i]}{' '}
-            <small>{rules[i]}</small>
+            {words.t(`strength.${item}`)} {amounts[i]! >= 0 ? `+${amounts[i]}` : amounts[i]} <small>{rules[i]}</small>
           </li>
         ))}
       </ul>

@@ -46,8 +46,7 @@ export function Spots(props: BoardProps<Ankh>) {
   const kind = asks[0]?.kind ?? ''
   const verb = VERBS[kind]
   const lit = new Map<Space, NonNullable<HexSpotProps['lit']>>()
-  for (const space of spacesIn(highlight.flatMap((event) => Object.values(event.with ?? {}))))
-    lit.set(space, 'lapis')
+  for (const space of spacesIn(highlight.flatMap((event) => Object.values(event.with ?? {})))) lit.set(space, 'lapis')
   const of = hovered?.slice(hovered.indexOf(':') + 1) ?? ''
   if (hovered?.startsWith('figure:')) for (const space of reachOf(view, spaceOf(of))) lit.set(space, 'gold')
   else if (hovered !== null) for (const space of spacesIn([of])) lit.set(space, 'gold')

@@ -27,11 +27,7 @@ export function usePointedRegion(view: Ankh) {
 }
 
 /** How the region that is pointed at stands: strengths and majorities, if a conflict came now. */
-export function Standing({
-  view,
-  words,
-  region,
-}: Pick<BoardProps<Ankh>, 'view' | 'words'> & { region: number }) {
+export function Standing({ view, words, region }: Pick<BoardProps<Ankh>, 'view' | 'words'> & { region: number }) {
   if (region < 0) return null
   return (
     <aside className="ankh-standing">

@@ -52,12 +52,7 @@ function Action({ action, row, view, touch, words }: BoardProps<Ankh> & { action
       <span className="ankh-strip-name">{name}</span>
       <span className="ankh-strip-steps">
         {Array.from({ length: last - start + 1 }, (_, i) => start + i).map((space) => (
-          <svg
-            key={space}
-            viewBox="-2 -2 40 40"
-            className={space === last ? 'ankh-step-event' : ''}
-            aria-hidden="true"
-          >
+          <svg key={space} viewBox="-2 -2 40 40" className={space === last ? 'ankh-step-event' : ''} aria-hidden="true">
             <Step last={space === last} marked={at === space} />
           </svg>
         ))}

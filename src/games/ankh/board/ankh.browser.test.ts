@@ -29,8 +29,7 @@ async function begin(page: Page, scenario: string) {
 }
 
 /** What the reader is asked now. */
-const kind = (page: Page) =>
-  page.evaluate(() => document.querySelector('.ask-bar')?.getAttribute('data-asked') ?? '')
+const kind = (page: Page) => page.evaluate(() => document.querySelector('.ask-bar')?.getAttribute('data-asked') ?? '')
 
 /** The parts of the tracks that lie outside the window or under something. */
 const outOfSight = (page: Page) =>

@@ -5,18 +5,15 @@ import { Sketch } from './Sketch.tsx'
 import { boardOf } from './setUp.ts'
 
 describe('a scenario of Ankh drawn small', () => {
-  it.each(SCENARIOS.map((scenario) => [scenario.id, scenario] as const))(
-    '%s: as it is set up',
-    (id, scenario) => {
-      const view = boardOf(id)
-      expect(view.tokens).toHaveLength(scenario.regions.length)
-      const drawn = renderToStaticMarkup(<Sketch scenario={id} />)
-      expect(drawn.match(/ankh-sketch-monument/g)).toHaveLength(scenario.monuments.length)
-      expect(drawn.match(/ankh-sketch-place/g)).toHaveLength(scenario.players)
-      expect(drawn.match(/ankh-sketch-city/g)?.length ?? 0).toBe(scenario.cities?.length ?? 0)
-      expect(drawn.match(/class="ankh-region"/g)).toHaveLength(scenario.regions.length)
-    },
-  )
+  it.each(SCENARIOS.map((scenario) => [scenario.id, scenario] as const))('%s: as it is set up', (id, scenario) => {
+    const view = boardOf(id)
+    expect(view.tokens).toHaveLength(scenario.regions.length)
+    const drawn = renderToStaticMarkup(<Sketch scenario={id} />)
+    expect(drawn.match(/ankh-sketch-monument/g)).toHaveLength(scenario.monuments.length)
+    expect(drawn.match(/ankh-sketch-place/g)).toHaveLength(scenario.players)
+    expect(drawn.match(/ankh-sketch-city/g)?.length ?? 0).toBe(scenario.cities?.length ?? 0)
+    expect(drawn.match(/class="ankh-region"/g)).toHaveLength(scenario.regions.length)
+  })
 
   it('the bare board and a question where it is drawn by lot', () => {
     const drawn = renderToStaticMarkup(<Sketch scenario="drawn" />)

@@ -68,9 +68,7 @@ export function tile(key: string, { kind }: BoardAsk, { words }: BoardProps<Ankh
   return undefined
 }
 
-const picture = (symbol: PictogramName | Pictogram, colour = STONE) => (
-  <TilePicture symbol={symbol} colour={colour} />
-)
+const picture = (symbol: PictogramName | Pictogram, colour = STONE) => <TilePicture symbol={symbol} colour={colour} />
 
 function withHard(id: string, face: TileFace): TileFace {
   const hard = HARD[id]

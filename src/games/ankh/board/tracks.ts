@@ -11,8 +11,7 @@ export function timeOf(place: number, last: number): 'past' | 'now' | 'next' | '
 }
 
 /** What comes next; nothing after the last event or when the game is over. */
-export const nextEvent = (last: number, over: boolean): string | undefined =>
-  over ? undefined : EVENTS[last + 1]
+export const nextEvent = (last: number, over: boolean): string | undefined => (over ? undefined : EVENTS[last + 1])
 
 /** The gods on each space of the devotion ladder, from the bottom of each stack. */
 export function stacksOf(view: Ankh): [space: number, gods: number[]][] {

@@ -10,9 +10,7 @@ const edgeNamed = new Map(EDGES.map(({ name, a, b }) => [name, [a, b]]))
 
 /** The spaces an option or a fact names: itself, several joined by `+` or `-`, or both sides of an edge. */
 export function spacesNamed(name: string): readonly Space[] {
-  return (
-    edgeNamed.get(name) ?? name.split(/[+-]/).flatMap((part) => (spaceOf(part) < 0 ? [] : [spaceOf(part)]))
-  )
+  return edgeNamed.get(name) ?? name.split(/[+-]/).flatMap((part) => (spaceOf(part) < 0 ? [] : [spaceOf(part)]))
 }
 
 /** The part of the map a question is about: what it names, and what it offers there; nothing when it is about no place. */

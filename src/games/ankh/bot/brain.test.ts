@@ -40,13 +40,7 @@ describe('gifts of the gods', () => {
   /** The same battle as it looks to one god and to another in its place. */
   const compare = (a: string, b: string, given: Given = {}) =>
     [a, b].map((god) => {
-      const fighting = figures(
-        `${god} god F2`,
-        `${god} warrior F1`,
-        'ra god E1',
-        'ra warrior D1',
-        'ra warrior D0',
-      )
+      const fighting = figures(`${god} god F2`, `${god} warrior F1`, 'ra god E1', 'ra warrior D1', 'ra warrior D0')
       return conflict({ ...given, figures: fighting }, god, 'ra')[0]!
     })
 
@@ -75,18 +69,12 @@ describe('gifts of the gods', () => {
     const worth = (given: Given) => evaluate(positionOf(given, 'osiris', 'ra').s, 'player1')
     expect(worth({ ...standing, underworld: ['H4'] })).toBeGreaterThan(worth(standing))
     const taken = { ...standing, figures: [...standing.figures, ...figures('osiris warrior H4')] }
-    expect(worth({ ...taken, underworld: ['H4', 'B8'] })).toBeGreaterThan(
-      worth({ ...taken, underworld: ['H4'] }),
-    )
+    expect(worth({ ...taken, underworld: ['H4', 'B8'] })).toBeGreaterThan(worth({ ...taken, underworld: ['H4'] }))
   })
 })
 
 test('whoever has more devotion stands better, and all is decided at the end', () => {
-  const { s } = positionOf(
-    { figures: figures('isis god F2', 'ra god A5'), devotion: { isis: 9, ra: 4 } },
-    'isis',
-    'ra',
-  )
+  const { s } = positionOf({ figures: figures('isis god F2', 'ra god A5'), devotion: { isis: 9, ra: 4 } }, 'isis', 'ra')
   const [isis, ra] = [evaluate(s, 'player1'), evaluate(s, 'player2')]
   expect(isis).toBeGreaterThan(ra)
   expect(isis + ra).toBeCloseTo(1)

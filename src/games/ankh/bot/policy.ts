@@ -24,9 +24,7 @@ export function policy(match: Match<Ankh>, asked: Ask, random: Random): Option {
     case 'mummyRise':
       return weighed(options, random, (option) => placeWeight(s, option.of))
     case 'summon':
-      return weighed(options, random, (option) =>
-        option.verb === 'done' ? 0 : option.verb === 'buyBack' ? 2 : 4,
-      )
+      return weighed(options, random, (option) => (option.verb === 'done' ? 0 : option.verb === 'buyBack' ? 2 : 4))
     case 'unlock':
       return weighed(options, random, (option) => (option.verb === 'power' ? 1 : 0))
     case 'caravan':

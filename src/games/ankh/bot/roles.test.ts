@@ -8,13 +8,9 @@ import { rolesOf } from './roles.ts'
 test('a seat is counted by the place its figures began on, whoever went first', () => {
   const firsts = new Set<number>()
   for (const drawn of [0, 1, 2]) {
-    const match = Match.begin(
-      ankh,
-      setupOf(ankh, { scenario: 'middle-kingdom-3', players: 3, gods: 'draw' }),
-      {
-        deal: (asked) => (asked.kind === 'first' ? asked.options[drawn]! : asked.options[0]!),
-      },
-    )
+    const match = Match.begin(ankh, setupOf(ankh, { scenario: 'middle-kingdom-3', players: 3, gods: 'draw' }), {
+      deal: (asked) => (asked.kind === 'first' ? asked.options[drawn]! : asked.options[0]!),
+    })
     const s = match.state
     firsts.add(s.first)
     const scenario = SCENARIOS[s.scenario]!

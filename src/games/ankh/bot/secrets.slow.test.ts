@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { botFor, levels, think } from '../../../bots/index.ts'
-import {
-  type Ask,
-  dealFrom,
-  Match,
-  type Random,
-  randomFrom,
-  type Seat,
-  setupOf,
-} from '../../../kernel/index.ts'
+import { type Ask, dealFrom, Match, type Random, randomFrom, type Seat, setupOf } from '../../../kernel/index.ts'
 import { rule } from '../../../kernel/testing/index.ts'
 import { ankh } from '../game.ts'
 import type { Ankh } from '../rules/state.ts'

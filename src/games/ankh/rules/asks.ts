@@ -36,9 +36,7 @@ export const aimOption = options('aim', (of) => {
 /** D-03: a kind of figure from the pool, or a trapped warrior; in which way it comes. */
 export const summonOption = options('summon', named(KINDS))
 export const buyBackOption = choice('buyBack')
-export const wayOption = options('way', (way) =>
-  way === 0 ? 'ordinary' : way === 1 ? 'underworld' : nameOf(way - 2),
-)
+export const wayOption = options('way', (way) => (way === 0 ? 'ordinary' : way === 1 ? 'underworld' : nameOf(way - 2)))
 export const sunOption = choice('sun')
 export const plainOption = choice('plain')
 

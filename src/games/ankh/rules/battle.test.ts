@@ -144,14 +144,7 @@ describe('the steps', () => {
   test('the winner kills enemy warriors and guardians; gods survive', () => {
     rule('A11.9d', 'A3.3', 'A3.1', 'A3.6')
     const scene = fight('F2', {
-      figures: figures(
-        'isis god F2',
-        'isis warrior F3',
-        'ra god E1',
-        'ra satet G2',
-        'ra warrior H2',
-        'ra warrior B5',
-      ),
+      figures: figures('isis god F2', 'isis warrior F3', 'ra god E1', 'ra satet G2', 'ra warrior H2', 'ra warrior B5'),
     })
     scene.say('isis', 'card:chariots').say('ra', 'card:cycleOfMaat')
     expect(scene.told('killed')).toMatchObject([{ spaces: ['G2', 'H2'], figures: ['satet', 'warrior'] }])

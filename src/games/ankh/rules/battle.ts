@@ -1,13 +1,4 @@
-import {
-  andThen,
-  type Bar,
-  type Choice,
-  each,
-  type Family,
-  type Flow,
-  pick,
-  together,
-} from '../../../kernel/index.ts'
+import { andThen, type Bar, type Choice, each, type Family, type Flow, pick, together } from '../../../kernel/index.ts'
 import { cardOption, keepOption, useOption } from './asks.ts'
 import { takeCardsBack } from './cards/cycleOfMaat.ts'
 import { droughtReward } from './cards/drought.ts'
@@ -160,9 +151,7 @@ function rewardVictor(g: Table, strengths: readonly number[]): void {
   const god = s.victor
   const second = Math.max(0, ...losersOf(s).map((loser) => strengths[loser]!))
   const reward =
-    victoryReward(s, god, strengths[god]! - second) +
-    droughtReward(s, god, s.region) +
-    radiance(s, god, s.region)
+    victoryReward(s, god, strengths[god]! - second) + droughtReward(s, god, s.region) + radiance(s, god, s.region)
   income(g, god, reward, 'A11.9c', 'victory')
   if (s.end === '') commanding(g, god)
 }

@@ -27,8 +27,7 @@ export function claimBar(s: Ankh, god: number, space: Space): Bar | undefined {
 }
 
 /** The spaces with monuments, in order. */
-export const monumentSpaces = (s: Ankh): Space[] =>
-  s.stands.filter((space) => space >= 0).sort((a, b) => a - b)
+export const monumentSpaces = (s: Ankh): Space[] => s.stands.filter((space) => space >= 0).sort((a, b) => a - b)
 
 /** D-05, A10.2: Control Monument; mandatory where possible. */
 export function* controlMonument(g: Table): Flow {

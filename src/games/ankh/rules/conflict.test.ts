@@ -43,17 +43,12 @@ describe('the conflict', () => {
 
   test('regions in the order of their tokens: skipped, dominated or fought over', () => {
     rule('A11.3', 'R-49')
-    const scene = turn(
-      'ra',
-      'conflict',
-      { figures: figures('ra god F2', 'isis god B5', 'ra warrior B6') },
-      (s) => {
-        s.event = 4
-        s.tokens[regionAt(s, 'B5')] = 2
-        s.tokens[regionAt(s, 'F2')] = 3
-        s.tokens[regionAt(s, 'F6')] = 1
-      },
-    )
+    const scene = turn('ra', 'conflict', { figures: figures('ra god F2', 'isis god B5', 'ra warrior B6') }, (s) => {
+      s.event = 4
+      s.tokens[regionAt(s, 'B5')] = 2
+      s.tokens[regionAt(s, 'F2')] = 3
+      s.tokens[regionAt(s, 'F6')] = 1
+    })
     expect(scene.told('region').map((event) => [event.token, event.resolve])).toEqual([
       [1, 'skip'],
       [2, 'battle'],
@@ -66,13 +61,7 @@ describe('the conflict', () => {
     rule('A11.4', 'A4.5')
     const given = {
       figures: figures('ra warrior F2', 'isis god E4'),
-      monuments: monuments(
-        'obelisk E1 ra',
-        'obelisk G1 ra',
-        'pyramid D1 ra',
-        'pyramid C1 isis',
-        'temple D2 isis',
-      ),
+      monuments: monuments('obelisk E1 ra', 'obelisk G1 ra', 'pyramid D1 ra', 'pyramid C1 isis', 'temple D2 isis'),
       devotion: { ra: 3, isis: 6 },
     }
     expect(fight('F2', given).devotions).toEqual(['ra 1 majorities', 'ra 1 domination'])
@@ -107,9 +96,7 @@ describe('the conflict', () => {
     expect(down(1).s.amunUp).toBe(1)
     expect(down(2).told('merged')).toEqual([])
     expect(down(3).told('merged')).toHaveLength(1)
-    expect(
-      conflictEnds(4, { ...given, devotion: { amun: 3, isis: 23, ra: 24 } }).told('forgotten'),
-    ).toHaveLength(1)
+    expect(conflictEnds(4, { ...given, devotion: { amun: 3, isis: 23, ra: 24 } }).told('forgotten')).toHaveLength(1)
     expect(down(5).match.outcome).toMatchObject({ how: 'mostDevotion', winners: ['player3'] })
   })
 })

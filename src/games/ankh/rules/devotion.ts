@@ -4,8 +4,7 @@ import { extraDevotion } from './powers/bountiful.ts'
 import type { Ankh, Table } from './state.ts'
 
 /** A7.3, R-02: the gods of a step, lowest devotion first; read once and kept to the end of the step. */
-export const lowestFirst = (s: Ankh, gods: readonly number[]): number[] =>
-  s.ladder.filter((god) => gods.includes(god))
+export const lowestFirst = (s: Ankh, gods: readonly number[]): number[] => s.ladder.filter((god) => gods.includes(god))
 
 /** A7.2, R-01: puts a god's token on a space, on top of those there; nobody leaves the ends of the track. */
 export function stepTo(s: Ankh, god: number, space: number): void {

@@ -25,8 +25,7 @@ export function godWith(s: Ankh, deity: number): number {
 export const unlocked = (s: Ankh, god: number, power: number): boolean => (s.powers[god]! & power) !== 0
 
 /** A12.8: whether a god is a merged one, played by two seats. */
-export const isMerged = (s: Ankh, god: number): boolean =>
-  s.plays.filter((played) => played === god).length > 1
+export const isMerged = (s: Ankh, god: number): boolean => s.plays.filter((played) => played === god).length > 1
 
 /** The figure on a space, or -1. */
 export function figureOn(s: Ankh, space: Space): number {
@@ -82,8 +81,7 @@ export function hasMonumentBy(s: Ankh, god: number, space: Space): boolean {
 }
 
 /** A1.2, A1.4: whether a space belongs to a region; water belongs to every region it borders. */
-export const inRegion = (s: Ankh, space: Space, region: number): boolean =>
-  ((s.regions[space]! >> region) & 1) === 1
+export const inRegion = (s: Ankh, space: Space, region: number): boolean => ((s.regions[space]! >> region) & 1) === 1
 
 /** A god's figures in a region, in order. */
 export function figuresIn(s: Ankh, god: number, region: number): number[] {

@@ -19,8 +19,7 @@ export interface Ground {
 const grounds = new Map<readonly number[], Ground>()
 const LAND_AROUND = ALL.map((space) => {
   let bits = 0
-  for (let d = 0; d < 6; d++)
-    if (NEIGHBOUR[space * 6 + d]! >= 0 && isLand(NEIGHBOUR[space * 6 + d]!)) bits |= 1 << d
+  for (let d = 0; d < 6; d++) if (NEIGHBOUR[space * 6 + d]! >= 0 && isLand(NEIGHBOUR[space * 6 + d]!)) bits |= 1 << d
   return bits
 })
 const BARE_FREE = EDGES.map((edge) => (edge.water || edge.river ? 0 : 1))

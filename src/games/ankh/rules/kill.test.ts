@@ -46,11 +46,7 @@ describe('a killing moment', () => {
       figures: figures('isis god F2', 'isis mummy F3', 'ra god E1', 'ra warrior D1'),
       followers: { ra: 1 },
     })
-    miracle
-      .say('isis', 'card:miracle')
-      .say('ra', 'card:plagueOfLocusts')
-      .say('ra', 'offer:1')
-      .say('isis', 'offer:0')
+    miracle.say('isis', 'card:miracle').say('ra', 'card:plagueOfLocusts').say('ra', 'offer:1').say('isis', 'offer:0')
     miracle.say('isis', 'to:G3', 'to:G2')
     expect(miracle.devotions).toEqual(['ra 1 victory', 'isis 2 miracle'])
   })

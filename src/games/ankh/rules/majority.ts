@@ -21,5 +21,4 @@ export function majority(s: Ankh, region: number, kind: number): number {
 }
 
 /** A4.5: the holders of the majorities of obelisks, temples and pyramids in a region. */
-export const majorities = (s: Ankh, region: number): number[] =>
-  MONUMENTS.map((_, kind) => majority(s, region, kind))
+export const majorities = (s: Ankh, region: number): number[] => MONUMENTS.map((_, kind) => majority(s, region, kind))

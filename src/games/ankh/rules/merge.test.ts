@@ -24,14 +24,11 @@ const BASIC: Given = {
 
 /** A battle of the merged god (Isis in Ra, seats 1 and 2) against Amun (seat 3). */
 const council = () =>
-  mergedBattle(
-    { ...BASIC, figures: figures('ra god F2', 'ra warrior F3', 'amun god E3', 'isis god K2') },
-    (s) => {
-      s.abilities = [0, s.abilities[0]! | s.abilities[1]!, s.abilities[2]!]
-      s.followers[1] = 3
-      s.powers.fill(0)
-    },
-  )
+  mergedBattle({ ...BASIC, figures: figures('ra god F2', 'ra warrior F3', 'amun god E3', 'isis god K2') }, (s) => {
+    s.abilities = [0, s.abilities[0]! | s.abilities[1]!, s.abilities[2]!]
+    s.followers[1] = 3
+    s.powers.fill(0)
+  })
 
 const merged = (given: Given = {}) => conflictEnds(3, { ...BASIC, ...given })
 

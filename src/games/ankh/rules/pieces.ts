@@ -46,17 +46,10 @@ export const SMALL = 0
 export const LARGE = 1
 
 /** A3.5: the size of base a kind of guardian needs; -1 for gods and warriors. */
-export const BASE: readonly number[] = [
-  -1,
-  -1,
-  ...guardians.guardians.map((g) => (g.base === 'small' ? SMALL : LARGE)),
-]
+export const BASE: readonly number[] = [-1, -1, ...guardians.guardians.map((g) => (g.base === 'small' ? SMALL : LARGE))]
 
 /** A3.5: how many bases of each size a god has. */
-export const BASES: readonly number[] = [
-  count(components.perGod, 'smallBase'),
-  count(components.perGod, 'largeBase'),
-]
+export const BASES: readonly number[] = [count(components.perGod, 'smallBase'), count(components.perGod, 'largeBase')]
 
 /** A5.10: how many figures of a kind of guardian stand on its card, by the number of players. */
 export function guardianFigures(kind: number, players: number): number {

@@ -155,37 +155,32 @@ describe('set-up', () => {
     }
   })
 
-  test.each(SCENARIOS.map((scenario) => [scenario.id, scenario] as const))(
-    '%s is set up as written',
-    (_, scenario) => {
-      rule('A5.7', 'A5.8', 'A5.9', 'A1.5')
-      const random = randomFrom(scenario.id)
-      const match = Match.begin(ankh, setupOf(ankh, { scenario: scenario.id, gods: 'draw' }), {
-        deal: dealFrom(random),
-      })
-      const { state: s } = match
-      expect(faultsOf(s)).toEqual([])
-      const seat = (number: number) => (s.first + number - 1) % s.players
-      for (const { seat: number, figures } of scenario.seats) {
-        const own = figuresOf(s, seat(number)).map((f) => `${KINDS[s.kind[f]!]} ${nameOf(s.at[f]!)}`)
-        expect(own.sort()).toEqual(figures.map((f) => `${f.type} ${f.hex}`).sort())
-      }
-      const standing = s.stands.flatMap((space, m) => (space < 0 ? [] : [`${nameOf(space)} ${s.held[m]}`]))
-      const written = scenario.monuments.map(
-        (m) => `${m.hex} ${m.controller === null ? -1 : seat(m.controller)}`,
-      )
-      expect(standing.sort()).toEqual(written.sort())
-      expect(s.camels).toHaveLength(scenario.camelLines.flat().length)
-      for (const { seed, order, size } of scenario.regions) {
-        const region = s.tokens.indexOf(order)
-        expect(s.regions[spaceOf(seed)]).toBe(1 << region)
-        expect(
-          s.regions.filter((set, i) => set === 1 << region && s.open[i] !== undefined).length,
-        ).toBeGreaterThanOrEqual(size)
-      }
-      expect(match.open[0]!.seat).toBe(`player${s.first + 1}`)
-    },
-  )
+  test.each(SCENARIOS.map((scenario) => [scenario.id, scenario] as const))('%s is set up as written', (_, scenario) => {
+    rule('A5.7', 'A5.8', 'A5.9', 'A1.5')
+    const random = randomFrom(scenario.id)
+    const match = Match.begin(ankh, setupOf(ankh, { scenario: scenario.id, gods: 'draw' }), {
+      deal: dealFrom(random),
+    })
+    const { state: s } = match
+    expect(faultsOf(s)).toEqual([])
+    const seat = (number: number) => (s.first + number - 1) % s.players
+    for (const { seat: number, figures } of scenario.seats) {
+      const own = figuresOf(s, seat(number)).map((f) => `${KINDS[s.kind[f]!]} ${nameOf(s.at[f]!)}`)
+      expect(own.sort()).toEqual(figures.map((f) => `${f.type} ${f.hex}`).sort())
+    }
+    const standing = s.stands.flatMap((space, m) => (space < 0 ? [] : [`${nameOf(space)} ${s.held[m]}`]))
+    const written = scenario.monuments.map((m) => `${m.hex} ${m.controller === null ? -1 : seat(m.controller)}`)
+    expect(standing.sort()).toEqual(written.sort())
+    expect(s.camels).toHaveLength(scenario.camelLines.flat().length)
+    for (const { seed, order, size } of scenario.regions) {
+      const region = s.tokens.indexOf(order)
+      expect(s.regions[spaceOf(seed)]).toBe(1 << region)
+      expect(
+        s.regions.filter((set, i) => set === 1 << region && s.open[i] !== undefined).length,
+      ).toBeGreaterThanOrEqual(size)
+    }
+    expect(match.open[0]!.seat).toBe(`player${s.first + 1}`)
+  })
 
   test('one guardian card of each level; figures by the number of players', () => {
     rule('A5.10')

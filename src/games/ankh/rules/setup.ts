@@ -47,9 +47,7 @@ export function* drawFirst(g: Table): Flow {
     s.proposer = 0
   }
   if (s.first < 0) {
-    const drawn = yield* chance('first', 'A5.4', () =>
-      SEATS.slice(0, s.players).map((_, seat) => firstOption(seat)),
-    )
+    const drawn = yield* chance('first', 'A5.4', () => SEATS.slice(0, s.players).map((_, seat) => firstOption(seat)))
     s.first = drawn.of
   }
   g.tell?.({ kind: 'first', rule: 'A5.4', with: { seat: SEATS[s.first]! } })
@@ -78,10 +76,7 @@ const LEVELS = [1, 2, 3]
 const ofLevel = (level: number): number[] => GUARDIANS.filter((kind) => GUARDIAN_LEVEL[kind] === level)
 
 /** A5.10: every choice of one guardian of each level, as digits. */
-const TRIOS = LEVELS.reduce(
-  (sets, level) => sets.flatMap((set) => ofLevel(level).map((kind) => set * 10 + kind)),
-  [0],
-)
+const TRIOS = LEVELS.reduce((sets, level) => sets.flatMap((set) => ofLevel(level).map((kind) => set * 10 + kind)), [0])
 
 /** A5.10, D-19: the guardian cards that all players agree on. */
 function* agreeOnGuardians(g: Table): Flow {

@@ -43,23 +43,15 @@ export function wayBar(s: Ankh, god: number, kind: number, space: Space, way: nu
 /** all ways of summoning that the god could use in this action. */
 export function waysOf(s: Ankh, god: number): number[] {
   const ways = [ORDINARY, UNDERWORLD]
-  if (unlocked(s, god, PYRAMID_ATTUNED))
-    for (const space of pyramidsOf(s, god)) ways.push(PYRAMID_WAY + space)
+  if (unlocked(s, god, PYRAMID_ATTUNED)) for (const space of pyramidsOf(s, god)) ways.push(PYRAMID_WAY + space)
   return ways
 }
 
 /** The ways that are still to be used in this action. */
-export const waysLeft = (s: Ankh, god: number): number[] =>
-  waysOf(s, god).filter((way) => !s.ways.includes(way))
+export const waysLeft = (s: Ankh, god: number): number[] => waysOf(s, god).filter((way) => !s.ways.includes(way))
 
 /** A9.2, R-42: the rule against summoning a kind of figure to a space in any of these ways; the plainest reason. */
-export function summonBar(
-  s: Ankh,
-  god: number,
-  kind: number,
-  space: Space,
-  ways: readonly number[],
-): Bar | undefined {
+export function summonBar(s: Ankh, god: number, kind: number, space: Space, ways: readonly number[]): Bar | undefined {
   let bar: Bar | undefined = WAY_USED
   for (let i = 0; i < ways.length; i++) {
     const against = wayBar(s, god, kind, space, ways[i]!)
@@ -70,13 +62,7 @@ export function summonBar(
 }
 
 /** A9.2c: the rule against summoning a kind of figure anywhere. */
-function kindBar(
-  s: Ankh,
-  god: number,
-  kind: number,
-  figure: number,
-  ways: readonly number[],
-): Bar | undefined {
+function kindBar(s: Ankh, god: number, kind: number, figure: number, ways: readonly number[]): Bar | undefined {
   if (figure < 0) return NONE_IN_POOL
   for (const space of ALL) if (summonBar(s, god, kind, space, ways) === undefined) return undefined
   return NO_SPACE
@@ -132,14 +118,7 @@ export function* summonFigure(g: Table): Flow {
 }
 
 /** A9.2a: puts a figure from the pool on the board and marks the way as used. */
-export function summonTo(
-  g: Table,
-  god: number,
-  figure: number,
-  space: Space,
-  way: number,
-  bought: boolean,
-): void {
+export function summonTo(g: Table, god: number, figure: number, space: Space, way: number, bought: boolean): void {
   const s = g.state
   put(s, figure, space)
   s.ways.push(way)

@@ -6,8 +6,7 @@ import type { Ankh } from './state.ts'
 
 const FAR = figures('amun god B5', 'isis god K2')
 
-const fresh = (arrange?: (s: Ankh) => void) =>
-  turn('amun', 'action', { figures: FAR, followers: { amun: 0 } }, arrange)
+const fresh = (arrange?: (s: Ankh) => void) => turn('amun', 'action', { figures: FAR, followers: { amun: 0 } }, arrange)
 
 describe('a turn', () => {
   test('the four tracks from top to bottom, and how many pushes trigger an event', () => {

@@ -9,8 +9,7 @@ const MUST_BE_LOWER: Bar = ['A8.4', 'mustBeLower']
 const ROWS = ACTIONS.map((_, action) => action)
 
 /** A8.2, A8.4: any action comes first; the second must be lower on the dashboard. */
-export const actionBar = (s: Ankh, action: number): Bar | undefined =>
-  action <= s.began ? MUST_BE_LOWER : undefined
+export const actionBar = (s: Ankh, action: number): Bar | undefined => (action <= s.began ? MUST_BE_LOWER : undefined)
 
 /** D-01: the active seat chooses an action; its marker is pushed and the action resolved. */
 export function* chooseAction(g: Table): Flow {
@@ -59,8 +58,7 @@ export function acted(g: Table): void {
 }
 
 /** A8.5, A12.8: a second action follows unless nothing is below the first or the god is a merged one. */
-export const hasSecondAction = (s: Ankh): boolean =>
-  s.began < 0 && s.action < UNLOCK && !isMerged(s, activeGod(s))
+export const hasSecondAction = (s: Ankh): boolean => s.began < 0 && s.action < UNLOCK && !isMerged(s, activeGod(s))
 
 /** A8.3, A10.1: the event token moves one space and its event is resolved. */
 function triggerEvent(g: Table): void {

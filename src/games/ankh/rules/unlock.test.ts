@@ -2,17 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rule } from '../../../kernel/testing/rule.ts'
 import { figures, turn } from '../testing/scene.ts'
 import type { Given } from '../vectors/position.ts'
-import {
-  ANDROSPHINX,
-  BASES,
-  CAT_MUMMY,
-  KINDS,
-  MUMMY,
-  POWER_LEVEL,
-  POWERS,
-  UNLOCK,
-  UNLOCKS,
-} from './pieces.ts'
+import { ANDROSPHINX, BASES, CAT_MUMMY, KINDS, MUMMY, POWER_LEVEL, POWERS, UNLOCK, UNLOCKS } from './pieces.ts'
 import { addFigure } from './setup.ts'
 import { type Ankh, CARD, POOL } from './state.ts'
 import { unlockBar } from './unlock.ts'
@@ -101,10 +91,7 @@ describe('Unlock Ankh Power', () => {
     expect(BASES).toEqual([2, 2])
     const none = unlocking(['revered'], 3, 0).say('amun', 'power:commanding')
     expect(none.told('guardianMissed')).toMatchObject([{ guardian: 'catMummy', why: 'none' }])
-    const full = unlocking(['revered'], 3, 1, { pool: { amun: ['satet', 'satet'] } }).say(
-      'amun',
-      'power:commanding',
-    )
+    const full = unlocking(['revered'], 3, 1, { pool: { amun: ['satet', 'satet'] } }).say('amun', 'power:commanding')
     expect(full.told('guardianMissed')).toMatchObject([{ guardian: KINDS[CAT_MUMMY], why: 'base' }])
     expect(full.s.at.filter((at) => at === CARD)).toHaveLength(3)
   })

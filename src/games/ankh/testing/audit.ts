@@ -35,14 +35,8 @@ function figureFaults(s: Ankh): string[] {
       ...fault(place >= 0 && s.on[place] !== f + 1, `figure ${f} is not on its space`),
       ...fault(place >= 0 && !isLand(place) && s.kind[f] !== pieces.APEP, `figure ${f} stands in water`),
       ...fault(place >= 0 && !s.ladder.includes(s.owner[f]!), `figure ${f} of a god not in the game`),
-      ...fault(
-        s.kind[f] === pieces.GOD && s.ladder.includes(s.owner[f]!) && place < 0,
-        'a god left the board',
-      ),
-      ...fault(
-        s.aim[f]! >= 0 && (s.kind[f] !== pieces.GIANT_SCORPION || place < 0),
-        `figure ${f} must not aim`,
-      ),
+      ...fault(s.kind[f] === pieces.GOD && s.ladder.includes(s.owner[f]!) && place < 0, 'a god left the board'),
+      ...fault(s.aim[f]! >= 0 && (s.kind[f] !== pieces.GIANT_SCORPION || place < 0), `figure ${f} must not aim`),
     ]),
   ]
 }
@@ -74,19 +68,14 @@ function regionFaults(s: Ankh): string[] {
   const sizes = s.tokens.map(
     (_, region) => s.regions.filter((set, space) => set === 1 << region && isLand(space)).length,
   )
-  const pairs = new Set(
-    regions.flatMap((set, space) => (isLand(space) ? [set * 1000 + s.regions[space]!] : [])),
-  )
+  const pairs = new Set(regions.flatMap((set, space) => (isLand(space) ? [set * 1000 + s.regions[space]!] : [])))
   const tokens = s.tokens.toSorted((a, b) => a - b)
   return [
     ...fault(open.join() !== s.open.join(), 'adjacency does not follow from the camels'),
     ...fault(count !== s.tokens.length, `${count} regions, ${s.tokens.length} order tokens`),
     ...fault(s.camels.length > pieces.CAMELS || new Set(s.camels).size !== s.camels.length, 'camels'),
     ...fault(s.tokens.length > pieces.ORDER_TOKENS, 'too many regions'),
-    ...fault(
-      s.split.length === 0 && tokens.some((token, i) => token < 1 || token === tokens[i - 1]),
-      'order tokens',
-    ),
+    ...fault(s.split.length === 0 && tokens.some((token, i) => token < 1 || token === tokens[i - 1]), 'order tokens'),
     ...fault(
       sizes.some((size) => size < pieces.SMALLEST_REGION),
       `a region of ${sizes} spaces`,
@@ -111,8 +100,7 @@ function godFaults(s: Ankh): string[] {
       const held = s.held.filter((holder) => holder === god).length
       const bases = [pieces.SMALL, pieces.LARGE].map(
         (size) =>
-          s.kind.filter((kind, f) => s.owner[f] === god && pieces.BASE[kind] === size && s.at[f] !== GONE)
-            .length,
+          s.kind.filter((kind, f) => s.owner[f] === god && pieces.BASE[kind] === size && s.at[f] !== GONE).length,
       )
       const own = s.kind.filter((kind, f) => s.owner[f] === god && kind === pieces.WARRIOR)
       return [
@@ -121,10 +109,7 @@ function godFaults(s: Ankh): string[] {
         ...fault(!isMerging(s) && bases.some((n, size) => n > pieces.BASES[size]!), `bases of god ${god}`),
         ...fault(own.length !== pieces.WARRIORS, `warriors of god ${god}`),
         ...fault((s.hands[god]! & ~pieces.ALL_CARDS) !== 0, `hand of god ${god}`),
-        ...fault(
-          (s.hands[god]! & pieces.CYCLE_OF_MAAT) === 0 && s.played[god] === 0,
-          'R-45: no Cycle in hand',
-        ),
+        ...fault((s.hands[god]! & pieces.CYCLE_OF_MAAT) === 0 && s.played[god] === 0, 'R-45: no Cycle in hand'),
       ]
     }),
     ...fault(

@@ -34,9 +34,7 @@ export const battleProbe: Probe<Ankh> = {
     const view = seenBy(at)
     const { region } = view
     const held = majorities(view, region).map((god) => (god < 0 ? null : godName(view, god)))
-    const before = new Map(
-      godsIn(view, region).map((god) => [godName(view, god), strengthOf(view, god, region, 0)]),
-    )
+    const before = new Map(godsIn(view, region).map((god) => [godName(view, god), strengthOf(view, god, region, 0)]))
     const { fork, told } = forkHeard(at)
     playOn(fork, at.policy, at.random, () => told.some(({ kind }) => kind === 'battle'))
     const until = told.findIndex(({ kind }) => kind === 'battle')
@@ -52,9 +50,7 @@ export const battleProbe: Probe<Ankh> = {
       } else if (kind === 'majorities') {
         const what = 'majorities in a battle'
         const happened = MONUMENTS.map((monument) => facts[monument] ?? null)
-        yield heard.some(({ kind: told }) => told === 'built')
-          ? { what, skipped }
-          : { what, shown: held, happened }
+        yield heard.some(({ kind: told }) => told === 'built') ? { what, skipped } : { what, shown: held, happened }
       }
     }
   },

@@ -28,8 +28,7 @@ export function goal(s: Ankh): Phrase[] {
 
 /** What threatens a god, and which event is next. */
 export function duties(s: Ankh, seat: Seat): Duty[] {
-  if (s.end !== '' || s.ladder.length === 0 || s.deity.slice(0, s.players).some((deity) => deity < 0))
-    return []
+  if (s.end !== '' || s.ladder.length === 0 || s.deity.slice(0, s.players).some((deity) => deity < 0)) return []
   const place = SEATS.indexOf(seat)
   const god = place >= 0 && place < s.players ? s.plays[place]! : -1
   const over = conflictsOver(s)

@@ -20,8 +20,7 @@ const CARDS = new Set([
 ])
 const LOSSES = new Set(['killed', 'protected', 'trapped', 'rose', 'destroyed'])
 
-const isDevotion = ({ kind, with: facts }: Event, of: string): boolean =>
-  kind === 'devotion' && facts?.reason === of
+const isDevotion = ({ kind, with: facts }: Event, of: string): boolean => kind === 'devotion' && facts?.reason === of
 
 /** A11.5 to A11.10: every battle among what was told, step by step. */
 export const stories = (told: readonly Told[]): Story[] =>
@@ -69,15 +68,13 @@ function battle(region: Told, rest: readonly Told[]): Omit<Story, 'done'> {
 
 /** A11.3: who stood in the region, with their figures once these were counted. */
 function stood(region: Told, strengths: readonly Told[]): StoryLine[] {
-  if (strengths.length === 0)
-    return [{ phrase: ['story.gods', { gods: list(region, 'gods') }], rule: region.rule }]
+  if (strengths.length === 0) return [{ phrase: ['story.gods', { gods: list(region, 'gods') }], rule: region.rule }]
   return strengths.map((strength): StoryLine => {
     const guardians = list(strength, 'what')
       .map((what) => what.replace('silenced.', ''))
       .filter((what) => KINDS.includes(what))
     const god = strength.with!.god!
-    const phrase: Phrase =
-      guardians.length === 0 ? ['story.nobody', { god }] : ['story.figures', { god, guardians }]
+    const phrase: Phrase = guardians.length === 0 ? ['story.nobody', { god }] : ['story.figures', { god, guardians }]
     return { phrase, rule: 'A11.3' }
   })
 }

@@ -10,15 +10,7 @@ const WEIGHTS: { readonly [weight: number]: readonly string[] } = {
   ],
   0: [
     ...['majorities', 'strength', 'orderTokens', 'cardsBack', 'scenario', 'lots'],
-    ...[
-      'guardian',
-      'guardianMissed',
-      'walkedBack',
-      'proposedCard',
-      'decidedCard',
-      'proposedOffer',
-      'decidedOffer',
-    ],
+    ...['guardian', 'guardianMissed', 'walkedBack', 'proposedCard', 'decidedCard', 'proposedOffer', 'decidedOffer'],
   ],
 }
 

@@ -10,14 +10,7 @@ import { ACTIONS, BASE, BASES, GUARDIAN_LEVEL, GUARDIANS, KINDS, POWERS } from '
 import { addFigure, place } from '../rules/setup.ts'
 import { type Ankh, CARD, POOL } from '../rules/state.ts'
 import { ORDINARY, ordinaryBar, PYRAMID_WAY, summonTo, UNDERWORLD, wayBar } from '../rules/summon.ts'
-import {
-  actionBar,
-  hasSecondAction,
-  moveEventToken,
-  pushMarker,
-  returnMarker,
-  triggersEvent,
-} from '../rules/turn.ts'
+import { actionBar, hasSecondAction, moveEventToken, pushMarker, returnMarker, triggersEvent } from '../rules/turn.ts'
 import { unlock, unlockBar } from '../rules/unlock.ts'
 import { emptyState, followersOf, label, names, positionOf, tableOf, toldOf } from './position.ts'
 
@@ -90,8 +83,7 @@ export const actions = {
       const kind = KINDS.indexOf(figure)
       const bought = source === 'trapped'
       const space = spaceOf(hex)
-      const way =
-        as === 'ordinary' ? ORDINARY : as === 'underworld' ? UNDERWORLD : PYRAMID_WAY + spaceOf(pyramid)
+      const way = as === 'ordinary' ? ORDINARY : as === 'underworld' ? UNDERWORLD : PYRAMID_WAY + spaceOf(pyramid)
       const piece = bought ? trappedWarrior(s, number) : inPool(s, number, kind)
       if (as === 'pyramid' && spaceOf(pyramid) < 0) return NOT_LEGAL
       if (piece < 0 || space < 0 || (bought && buyBackBar(s, number) !== undefined)) return NOT_LEGAL
@@ -113,13 +105,7 @@ export const actions = {
     return { from, gained: s.followers[number]! - before, followers: s.followers[number] }
   },
 
-  unlock: ({
-    unlocked = [],
-    followers,
-    power,
-    guardianCards = {},
-    freeBases = { small: 2, large: 2 },
-  }: any) => {
+  unlock: ({ unlocked = [], followers, power, guardianCards = {}, freeBases = { small: 2, large: 2 } }: any) => {
     const p = positionOf({ unlocked: { amun: unlocked }, followers: { amun: followers } })
     const { s, g } = p
     for (const [level, card] of Object.entries<any>(guardianCards)) {

@@ -34,8 +34,7 @@ const UNFINISHED: Bar = ['A10.3b', 'touchesNothing']
 
 /** Whether camels could lie so between two anchors, whatever regions they leave. */
 function isLine(s: Ankh, line: readonly number[]): boolean {
-  if (line.length === 0 || line.length > CARAVAN || line.some((next) => edgeBar(s, next) !== undefined))
-    return false
+  if (line.length === 0 || line.length > CARAVAN || line.some((next) => edgeBar(s, next) !== undefined)) return false
   const corners = cornersOf(line)
   return corners !== undefined && [corners[0]!, corners.at(-1)!].every((corner) => anchorsAt(s, corner) !== 0)
 }

@@ -169,8 +169,7 @@ export function aimOf(hex: string, [a, b]: readonly [string, string]): number {
 export const label = (p: Position, god: number): string => p.gods[god]!
 
 /** The vector's name of a god that an event names. */
-export const labelOf = (p: Position, id: unknown): string =>
-  p.gods[p.s.deity.indexOf(DEITIES.indexOf(id as string))]!
+export const labelOf = (p: Position, id: unknown): string => p.gods[p.s.deity.indexOf(DEITIES.indexOf(id as string))]!
 
 /** All values that events of a kind tell, in order. */
 export const toldOf = (p: Position, kind: string): { readonly [name: string]: any }[] =>
@@ -186,10 +185,7 @@ export function followersOf(p: Position, ...touched: string[]): { [god: string]:
 /** Devotion as a vector lists it: gods given, and gods that moved. */
 export function devotionOf(p: Position): { [god: string]: number } {
   const moved = toldOf(p, 'devotion').filter((event) => event.from !== event.to)
-  const listed = new Set([
-    ...Object.keys(p.given.devotion ?? {}),
-    ...moved.map((event) => labelOf(p, event.god)),
-  ])
+  const listed = new Set([...Object.keys(p.given.devotion ?? {}), ...moved.map((event) => labelOf(p, event.god))])
   return Object.fromEntries([...listed].map((god) => [god, p.s.devotion[p.gods.indexOf(god)]!]))
 }
 

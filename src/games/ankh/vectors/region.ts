@@ -58,10 +58,7 @@ function answer(p: Position, battle: Battle, asked: Ask<any>): Option {
     case 'buildTo':
       return toOption(spaceOf(choices.build![name]!.hex))
     case 'plagueOffer':
-      return offered(
-        `offer:${[choices.offers?.[name] ?? 0].flat()[toldOf(p, 'plague').length] ?? 0}`,
-        'offer:0',
-      )
+      return offered(`offer:${[choices.offers?.[name] ?? 0].flat()[toldOf(p, 'plague').length] ?? 0}`, 'offer:0')
     case 'tieBreaker':
       return offered(choices.useTieBreaker === true ? 'use' : 'keep', 'keep')
     case 'isisKeep': {
@@ -140,9 +137,7 @@ function resultOf(p: Position): object {
   const [held] = toldOf(p, 'majorities')
   const plagues = toldOf(p, 'plague')
   const dead = (rule: string) =>
-    p.told
-      .filter((event) => event.kind === 'killed' && event.rule === rule)
-      .flatMap((e) => e.with!.spaces as string[])
+    p.told.filter((event) => event.kind === 'killed' && event.rule === rule).flatMap((e) => e.with!.spaces as string[])
   const god = (id: unknown) => (id === null || id === undefined ? null : labelOf(p, id))
   const fighters = ((fought?.gods ?? []) as string[]).map((id) => labelOf(p, id))
   const winner = god(fought?.winner)

@@ -12,9 +12,7 @@ export function Ranges({ reach, way }: { reach: readonly Reach[]; way: readonly 
         <path
           className="gk-way"
           d={way
-            .map(
-              (space, i) => `${i === 0 ? 'M' : 'L'}${placeOf(spaceId(space)).x} ${placeOf(spaceId(space)).y}`,
-            )
+            .map((space, i) => `${i === 0 ? 'M' : 'L'}${placeOf(spaceId(space)).x} ${placeOf(spaceId(space)).y}`)
             .join('')}
         />
       )}
@@ -33,9 +31,7 @@ export function Ranges({ reach, way }: { reach: readonly Reach[]; way: readonly 
                 <text y="0.8">{left}</text>
               )}
             </g>
-            {!battle && interceptors.length > 0 && (
-              <path className="gk-range-mark" d="M14 -24L24 -24L19 -14Z" />
-            )}
+            {!battle && interceptors.length > 0 && <path className="gk-range-mark" d="M14 -24L24 -24L19 -14Z" />}
           </g>
         )
       })}

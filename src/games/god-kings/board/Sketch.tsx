@@ -11,9 +11,10 @@ const shapes: { readonly [province: string]: { readonly path: string } } = art.p
 
 /** Who holds which province when a scenario begins. */
 const holdersIn = (setup: object): [power: string, provinces: readonly string[]][] =>
-  Object.entries(setup as { [power: string]: { provinces: readonly string[] } }).map(
-    ([power, { provinces }]) => [power, provinces],
-  )
+  Object.entries(setup as { [power: string]: { provinces: readonly string[] } }).map(([power, { provinces }]) => [
+    power,
+    provinces,
+  ])
 
 /** The lands of a scenario in the colours of those who hold them at its start; what is closed is faint. */
 export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: string }) {

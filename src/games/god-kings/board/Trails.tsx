@@ -8,11 +8,7 @@ export function Trails({ events }: { events: readonly Told[] }) {
     <g className="gk-trails" {...unspoken}>
       {events.flatMap(({ kind, with: facts, at }) => {
         const { from, space } = facts ?? {}
-        if (
-          (kind !== 'moved' && kind !== 'interception') ||
-          typeof from !== 'string' ||
-          typeof space !== 'string'
-        )
+        if ((kind !== 'moved' && kind !== 'interception') || typeof from !== 'string' || typeof space !== 'string')
           return []
         return [
           <path

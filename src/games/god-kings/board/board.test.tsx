@@ -93,9 +93,9 @@ describe('the board, headless', () => {
     const asked = match.open[0]!
     const html = renderToStaticMarkup(<Board {...propsFor(match, asked.seat)} />)
     const spaces = new Set(asked.options.map(({ key }) => key.split(':')[1]!.replace('/in', '')))
-    expect(
-      count(html, /gk-space[^"]*"[^>]*data-key/g) + count(html, /data-key="place/g),
-    ).toBeGreaterThanOrEqual(spaces.size)
+    expect(count(html, /gk-space[^"]*"[^>]*data-key/g) + count(html, /data-key="place/g)).toBeGreaterThanOrEqual(
+      spaces.size,
+    )
   })
 
   it('draws the pages, panels and piles of every seat', () => {
@@ -130,8 +130,7 @@ describe('the board, headless', () => {
   it('names the modifiers of every roll with their rules', () => {
     const egypt = { side: 'egypt', at: 'nahrin', units: { W: 3, C: 3 }, generals: ['thutmose3'] }
     const hatti = { side: 'hatti', units: { W: 2, C: 1 }, generals: ['hantili2'] }
-    const odds = (spec: TestSpec) =>
-      renderToStaticMarkup(<OddsPage {...propsFor(tableAt(spec).match, 'egypt')} />)
+    const odds = (spec: TestSpec) => renderToStaticMarkup(<OddsPage {...propsFor(tableAt(spec).match, 'egypt')} />)
     const battle = odds({
       control: { hatti: 'hatti', aleppo: 'hatti' },
       forces: [egypt, { ...hatti, at: 'ugarit_city' }],

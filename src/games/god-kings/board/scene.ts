@@ -109,9 +109,7 @@ export function spaceTip(s: Kings, space: number, name: string, say: Say): strin
   if (PORT[space]) parts.push(say.t('board.port'))
   if (WOOD[space]) parts.push(say.t('board.wood'))
   if ((s.besieger[space] ?? NONE) !== NONE)
-    parts.push(
-      say.t('board.siege', { side: say.t(`side.${SIDES[s.besieger[space]!]}`), count: s.siege[space]! }),
-    )
+    parts.push(say.t('board.siege', { side: say.t(`side.${SIDES[s.besieger[space]!]}`), count: s.siege[space]! }))
   return parts.join(' · ')
 }
 

@@ -8,11 +8,7 @@ import { matOf } from './mat/facts.ts'
 const ABOUT_POWERS = ['choosePower', 'choosePlayer', 'betrothal', 'whichNation', 'helpWhom']
 
 /** A power as a tile: who rules it, what he can do, and what it holds. */
-export function tile(
-  key: string,
-  { kind }: BoardAsk,
-  { view, words }: BoardProps<KingsView>,
-): TileFace | undefined {
+export function tile(key: string, { kind }: BoardAsk, { view, words }: BoardProps<KingsView>): TileFace | undefined {
   if (!ABOUT_POWERS.includes(kind)) return undefined
   const of = key.slice(key.indexOf(':') + 1)
   const power = POWERS.findIndex(({ id }) => id === of)

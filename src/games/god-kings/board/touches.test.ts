@@ -39,10 +39,7 @@ describe('touching a thing', () => {
   })
 
   it('finds options inside the walls by the space', () => {
-    const touches = new Touches(
-      { asks: [ask('place:kadesh/in')], touch: touch(['place:kadesh/in']) },
-      vi.fn(),
-    )
+    const touches = new Touches({ asks: [ask('place:kadesh/in')], touch: touch(['place:kadesh/in']) }, vi.fn())
     expect(touches.of(['kadesh', 'kadesh/in'], 'Kadesh').choice?.key).toBe('place:kadesh/in')
   })
 

@@ -86,8 +86,7 @@ const found = new WeakMap<Why, { readonly reasons: readonly Why[]; readonly why:
 /** Finds the first reason there is: the same function for the same reasons, so that a thing need not be drawn again. */
 function firstOf(reasons: readonly Why[]): Why {
   const known = found.get(reasons[0]!)
-  if (known?.reasons.length === reasons.length && known.reasons.every((one, i) => one === reasons[i]))
-    return known.why
+  if (known?.reasons.length === reasons.length && known.reasons.every((one, i) => one === reasons[i])) return known.why
   const why = async (): Promise<Barred | undefined> => {
     for (const one of reasons) {
       const barred = await one()

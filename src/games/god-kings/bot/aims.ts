@@ -7,9 +7,5 @@ export type Aim = 'vp' | 'kadesh' | 'points' | 'provinces'
 /** What a scenario is played for. */
 export function aimOf(s: Kings): Aim {
   const { type } = SCENARIOS[s.scenario]!.victory
-  return type === 'last_active_controller'
-    ? 'kadesh'
-    : type === 'points' || type === 'provinces'
-      ? type
-      : 'vp'
+  return type === 'last_active_controller' ? 'kadesh' : type === 'points' || type === 'provinces' ? type : 'vp'
 }

@@ -23,8 +23,7 @@ for (let space = 0; space < LAND; space++) {
 const draftOf = (view: KingsView): Kings =>
   ({ ...view, generals: [...view.generals], at: [...view.at] }) as unknown as Kings
 
-const choicesIn = ({ options: offered }: Arranging): Choice[] =>
-  offered.flatMap(({ key }) => PLACES.get(key) ?? [])
+const choicesIn = ({ options: offered }: Arranging): Choice[] => offered.flatMap(({ key }) => PLACES.get(key) ?? [])
 
 /** 4.0c, 7.1.5a: all that waits, with the generals at these places and the units shared out among them. */
 function placedSo(view: KingsView, seat: string, keys: readonly string[]): Placed[] {

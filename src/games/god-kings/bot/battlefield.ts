@@ -36,9 +36,7 @@ export function stakeIn(s: Kings, b: Battle, player: number): number {
   const { gain, loss } = stakesOf(s, player)
   const space = !isTribal(b.space) ? Math.max(gain[b.space]!, loss[b.space]!) : 0
   const armies = HAND.unitAtStake * (b.units[0].length + b.units[1].length)
-  return (
-    space + armies + HAND.anyBattle + (b.start[0] >= 6 || b.start[1] >= 6 ? HAND.greatBattle * vpWorth(s) : 0)
-  )
+  return space + armies + HAND.anyBattle + (b.start[0] >= 6 || b.start[1] >= 6 ? HAND.greatBattle * vpWorth(s) : 0)
 }
 
 /** 15.5.2a: charge when it is likely enough. */
@@ -89,8 +87,7 @@ export function battleCards(s: Kings, asked: Ask): Option {
       option.of === 89
         ? winChance(s, { ...b, chaos: true })
         : winChance(s, b, (role === 0 ? 1 : -1) * (option.of === 59 ? 2 : 1))
-    const gain =
-      (role === 0 ? then - now : now - then) * stake - HAND.cardShare * cardPrice(s, player, option.of)
+    const gain = (role === 0 ? then - now : now - then) * stake - HAND.cardShare * cardPrice(s, player, option.of)
     if (gain > most) {
       most = gain
       best = option
@@ -121,8 +118,7 @@ export function battleDeclared(s: Kings, asked: Ask): Option {
   const b = s.battle!
   const player = playerIn(s, asked.seat)
   const card = asked.options.find((o) => o.key !== 'pass')
-  const bad =
-    winChance(s, b) * stakeIn(s, b, player) > HAND.great + cardPrice(s, player, 102) * HAND.cardShare
+  const bad = winChance(s, b) * stakeIn(s, b, player) > HAND.great + cardPrice(s, player, 102) * HAND.cardShare
   return card !== undefined && bad && winChance(s, b) > HAND.losing ? card : asked.find('pass')!
 }
 

@@ -6,30 +6,27 @@ import { godKings } from '../game.ts'
 import { brain } from './brain.ts'
 import { policy } from './policy.ts'
 
-test.each(['greedy', 'search'])(
-  '%s does not know what others hold: whatever it is, it answers the same',
-  (level) => {
-    const random = randomFrom('secret')
-    const match = begin(godKings, 'secret dice', { scenario: 'thutmose', players: 3 })
-    const bot = botFor(brain, levelOf(level)!)
-    let compared = 0
-    for (let i = 0; i < 600 && !match.over; i++) {
-      const asked = match.open[0]!
-      const { seat, kind, options } = asked
-      if (match.save().answers.length === 0 && match.state.round > 0) {
-        const other = otherWorld(match, seat, i)
-        if (other.asked(seat)?.kind === kind) {
-          const { keys, lines } = bot.choose(match, seat, playoutsOf(8, i))
-          expect(bot.choose(other, seat, playoutsOf(8, i))).toMatchObject({ keys, lines })
-          if (other.state.cards.join() !== match.state.cards.join()) compared++
-        }
+test.each(['greedy', 'search'])('%s does not know what others hold: whatever it is, it answers the same', (level) => {
+  const random = randomFrom('secret')
+  const match = begin(godKings, 'secret dice', { scenario: 'thutmose', players: 3 })
+  const bot = botFor(brain, levelOf(level)!)
+  let compared = 0
+  for (let i = 0; i < 600 && !match.over; i++) {
+    const asked = match.open[0]!
+    const { seat, kind, options } = asked
+    if (match.save().answers.length === 0 && match.state.round > 0) {
+      const other = otherWorld(match, seat, i)
+      if (other.asked(seat)?.kind === kind) {
+        const { keys, lines } = bot.choose(match, seat, playoutsOf(8, i))
+        expect(bot.choose(other, seat, playoutsOf(8, i))).toMatchObject({ keys, lines })
+        if (other.state.cards.join() !== match.state.cards.join()) compared++
       }
-      const { key } = random(4) === 0 ? options[random(options.length)]! : policy(match, asked, random)
-      match.apply(seat, key)
     }
-    expect(compared).toBeGreaterThan(4)
-  },
-)
+    const { key } = random(4) === 0 ? options[random(options.length)]! : policy(match, asked, random)
+    match.apply(seat, key)
+  }
+  expect(compared).toBeGreaterThan(4)
+})
 
 test('the orders it weighs do different things, not the same with other cards', () => {
   const random = randomFrom('orders')

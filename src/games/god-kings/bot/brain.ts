@@ -39,15 +39,7 @@ const REACTIONS: readonly string[] = [
 ]
 
 /** Where a turn rests: before an impulse, and between turns. */
-const REST: readonly string[] = [
-  'impulse',
-  'nation',
-  'turnOrder',
-  'keep',
-  'giveSpaces',
-  'givePoints',
-  'giveCard',
-]
+const REST: readonly string[] = ['impulse', 'nation', 'turnOrder', 'keep', 'giveSpaces', 'givePoints', 'giveCard']
 
 /** What the machine knows about playing The God Kings. */
 export const brain: Brain<Kings> = {
@@ -111,7 +103,6 @@ function deedOf(keys: readonly string[]): string {
   const deed = keys[0]!.startsWith('ops:') ? keys.slice(1) : keys
   const general = deed[0]?.startsWith('activate:') ? deed[0].slice('activate:'.length) : undefined
   const stays =
-    deed.at(-1) === 'stop' &&
-    !deed.some((key) => key.startsWith('step:') || key.startsWith('sail:') || key === 'mark')
+    deed.at(-1) === 'stop' && !deed.some((key) => key.startsWith('step:') || key.startsWith('sail:') || key === 'mark')
   return general !== undefined && stays ? `siege:${general}` : deed.join(' ')
 }

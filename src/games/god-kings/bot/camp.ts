@@ -45,8 +45,7 @@ function generalsWish(s: Kings, situation: Situation, order: number, kingsZone: 
     if (order === 0) return here
     const want = here + HAND.firstMarch * bestMarch(s, situation, general, zone)
     const apart = terrain.between[zone * LAND + king]!
-    if (order === 1)
-      return want * (apart < HAND.close ? HAND.likesClose : apart < HAND.apart ? HAND.likesApart : 1)
+    if (order === 1) return want * (apart < HAND.close ? HAND.likesClose : apart < HAND.apart ? HAND.likesApart : 1)
     if (aimOf(s) === 'kadesh') return zone === king ? HAND.withKing : 0
     return zone === CAPITAL[power] ? HAND.capital : HAND.thirdsWish * want
   }
@@ -170,8 +169,7 @@ export function garrison(s: Kings, asked: Ask, count: number): Option {
   const done = asked.find('done')
   const cities = options.filter((o) => o.verb === 'garrison')
   const worth = ({ of: city }: Choice) =>
-    situation.stakes.loss[city]! * (HAND.garrison + threatTo(s, situation, city)) +
-    nearEnemy(s, situation, city)
+    situation.stakes.loss[city]! * (HAND.garrison + threatTo(s, situation, city)) + nearEnemy(s, situation, city)
   const best = cities
     .map((option) => ({ option, value: worth(option) }))
     .sort((a, b) => b.value - a.value)
@@ -188,8 +186,7 @@ export function buyGarrison(s: Kings, asked: Ask): Option {
   if (s.tp[player]! <= 1) return done
   const cities = (asked.options as readonly Choice[]).filter((o) => o.verb === 'garrison')
   const worth = ({ of: city }: Choice) =>
-    situation.stakes.loss[city]! * (HAND.boughtGarrison + threatTo(s, situation, city)) +
-    nearEnemy(s, situation, city)
+    situation.stakes.loss[city]! * (HAND.boughtGarrison + threatTo(s, situation, city)) + nearEnemy(s, situation, city)
   const best = bestOf(cities, worth)
   return best !== undefined && worth(best) > HAND.worthBuying ? best : done
 }

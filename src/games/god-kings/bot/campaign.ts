@@ -59,11 +59,7 @@ export function turnTerms(o: Outlook, player: number, { expected }: Holdings): V
 }
 
 /** What brings a player VP in later turns. */
-export function laterTerms(
-  { s }: Outlook,
-  player: number,
-  { tribute }: Holdings,
-): Values<typeof LATER.features> {
+export function laterTerms({ s }: Outlook, player: number, { tribute }: Holdings): Values<typeof LATER.features> {
   const power = s.players[player]!
   const left = turnsLeft(s)
   const divisions = divisionCount(s, power) * Math.min(BY_HAND.divisionTurns, left)
@@ -91,8 +87,7 @@ export function expectedVp(o: Outlook, player: number, holdings: Holdings): numb
 export const doubtOf = (s: Kings, more: number): number => turnsLeft(s) + timeLeft(s, s.turnOrder[0]!) + more
 
 /** What a lead is worth with so many players. */
-export const leadOf = (s: Kings): Learned<readonly ['lead']> =>
-  s.players.length === 2 ? LEAD_OF_TWO : LEAD_OF_MORE
+export const leadOf = (s: Kings): Learned<readonly ['lead']> => (s.players.length === 2 ? LEAD_OF_TWO : LEAD_OF_MORE)
 
 /** Somebody wins by sudden death, or whoever has most VP in the end. */
 export function campaign(o: Outlook): number[] {

@@ -37,8 +37,7 @@ export function controlChance(aim: Aim, last: boolean, at: Standing): number {
 }
 
 /** Whether a power cannot win a province: nobody of its own is near, or no time is left; `sooner`: another turn comes. */
-export const isHopeless = (at: Standing, sooner: boolean): boolean =>
-  at.own === 0 || (at.time === 0 && !sooner)
+export const isHopeless = (at: Standing, sooner: boolean): boolean => at.own === 0 || (at.time === 0 && !sooner)
 
 const flag = (yes: boolean): number => (yes ? 1 : 0)
 

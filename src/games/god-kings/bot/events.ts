@@ -47,9 +47,7 @@ function campaign(staff: Staff, card: number): Order[] {
     if (before === undefined || before.value < order.value) first.set(general, order)
   }
   const best = [...first.values()].sort((a, b) => b.value - a.value)
-  const value = best
-    .slice(0, orders.activations ?? 1)
-    .reduce((sum, order) => sum + Math.max(0, order.value), 0)
+  const value = best.slice(0, orders.activations ?? 1).reduce((sum, order) => sum + Math.max(0, order.value), 0)
   return best.slice(0, 2).map((order) => ({ value, keys: order.keys }))
 }
 
@@ -109,12 +107,7 @@ function revolt({ s, situation, player }: Staff): Order {
 }
 
 /** What a player gains when a province loses its loose markers. */
-export function revoltValue(
-  s: Kings,
-  forces: Parameters<typeof forceAt>[0],
-  player: number,
-  province: number,
-): number {
+export function revoltValue(s: Kings, forces: Parameters<typeof forceAt>[0], player: number, province: number): number {
   let value = 0
   for (let q = 0; q < s.players.length; q++) {
     const power = s.players[q]!
@@ -152,9 +145,7 @@ function plainEvent(staff: Staff, card: number): number {
     case 'addDivision':
       return DEED.divisionNow * time + DEED.divisionLater * Math.min(DEED.divisionTurns, turnsLeft(s))
     case 'addUnits':
-      return fx.with === 'one_general'
-        ? fx.count * (fx.unit === 'chariot' ? DEED.chariot : DEED.warrior) * time
-        : 0
+      return fx.with === 'one_general' ? fx.count * (fx.unit === 'chariot' ? DEED.chariot : DEED.warrior) * time : 0
     case 'royalGuard':
       return DEED.guardNow * time + DEED.guardLater * Math.min(DEED.guardTurns, turnsLeft(s))
     case 'rebuild':
@@ -190,14 +181,12 @@ function plainEvent(staff: Staff, card: number): number {
 
 /** What all that can come back is worth. */
 const rebuilt = (staff: Staff): number =>
-  DEED.rebuilt * destroyedWarriors(staff.s, staff.situation.power).length +
-  DEED.refilled * reducedUnits(staff)
+  DEED.rebuilt * destroyedWarriors(staff.s, staff.situation.power).length + DEED.refilled * reducedUnits(staff)
 
 /** Steps that own units on the map have lost, as far as six of them can be flipped. */
 function reducedUnits({ situation }: Staff): number {
   let n = 0
-  for (const force of situation.forces.all)
-    if (force.side === situation.power) n += 2 * force.units - force.steps
+  for (const force of situation.forces.all) if (force.side === situation.power) n += 2 * force.units - force.steps
   return Math.min(n, DEED.mostFlipped)
 }
 

@@ -13,15 +13,9 @@ import { HITTITE } from './weights.ts'
 const KADESH = spaceNamed('kadesh')
 
 /** How much stronger a power is than another before a city, within one march of it, and within two. */
-export function leads(
-  o: Outlook,
-  power: number,
-  other: number,
-  space: number,
-): readonly [number, number, number] {
+export function leads(o: Outlook, power: number, other: number, space: number): readonly [number, number, number] {
   const [own, theirs] = [o.mightAt(power, space), o.mightAt(other, space)]
-  const lead = (reach: 0 | 1 | 2) =>
-    Math.log((own[reach] + BY_HAND.fewest) / (theirs[reach] + BY_HAND.fewest))
+  const lead = (reach: 0 | 1 | 2) => Math.log((own[reach] + BY_HAND.fewest) / (theirs[reach] + BY_HAND.fewest))
   return [lead(0), lead(1), lead(2)]
 }
 
@@ -31,8 +25,7 @@ function strikes({ s, forces, terrain }: Outlook, power: number): number {
   let best = 0
   for (const force of forces.all) {
     const from = spaceOf(force.zone)
-    if (force.side !== power || force.units < BY_HAND.strikers || force.general === NONE || isTribal(from))
-      continue
+    if (force.side !== power || force.units < BY_HAND.strikers || force.general === NONE || isTribal(from)) continue
     if (terrain.between[from * LAND + KADESH]! > STRIKE) continue
     if (foe === undefined) return 1
     best = Math.max(best, force.zone === KADESH ? BY_HAND.inBattle : estimatedOdds(s, force, foe, KADESH).win)
@@ -52,9 +45,7 @@ export function hittiteTerms(o: Outlook): Values<typeof HITTITE.features> {
   const [here, march, marches] = leads(o, HATTI, EGYPT, KADESH)
   const is = (power: number, at: ArrayLike<number>): number => (at[KADESH] === power ? 1 : 0)
   const falls = (power: number, player: number) =>
-    is(power, s.besieger) *
-    siegeChance(s, power, KADESH) *
-    Math.min(impulsesLeft(s, player), BY_HAND.siegeRolls)
+    is(power, s.besieger) * siegeChance(s, power, KADESH) * Math.min(impulsesLeft(s, player), BY_HAND.siegeRolls)
   const fallsInTime = is(EGYPT, s.besieger) * (1 - (1 - siegeChance(s, EGYPT, KADESH)) ** impulsesLeft(s, e))
   const [hattiHolds, egyptHolds] = [is(HATTI, s.control), is(EGYPT, s.control)]
   const [hattiStrikes, egyptStrikes] = [strikes(o, HATTI), strikes(o, EGYPT)]

@@ -94,9 +94,7 @@ const later: Study<Kings> = {
         values: laterTerms(o, p, holdingsOf(o, p)),
         became(then) {
           if (then.winners !== null)
-            return scored === undefined || isSudden(then)
-              ? undefined
-              : then.total[p]! - scored + fallOf(s, power)
+            return scored === undefined || isSudden(then) ? undefined : then.total[p]! - scored + fallOf(s, power)
           if (isScored(s, then)) scored = then.total[p]!
           return undefined
         },
@@ -114,8 +112,7 @@ const sudden: Study<Kings> = {
     const o = new Outlook(s)
     return s.players.map((_, p) => ({
       values: suddenTerms(o, p, holdingsOf(o, p)),
-      became: (then) =>
-        !isScored(s, then) ? undefined : isSudden(then) && then.winners!.includes(p) ? 1 : 0,
+      became: (then) => (!isScored(s, then) ? undefined : isSudden(then) && then.winners!.includes(p) ? 1 : 0),
     }))
   },
 }
@@ -171,17 +168,12 @@ const hittite: Study<Kings> = {
 const winsAs = (s: Kings, power: number): number => (s.winners!.includes(s.players.indexOf(power)) ? 1 : 0)
 
 /** Egypt hardly ever wins scenario 3 as it is printed: half of its games are played with a handicap. */
-const THUTMOSE = [
-  'none',
-  'twoProvinces',
-  'none',
-  'twoProvincesOneMoreTurn',
-  'none',
-  'fewerGarrisons',
-].flatMap((handicap) => [
-  { scenario: 'thutmose', players: 2, handicap },
-  ...(handicap === 'none' ? [{ scenario: 'thutmose', players: 3 }] : []),
-])
+const THUTMOSE = ['none', 'twoProvinces', 'none', 'twoProvincesOneMoreTurn', 'none', 'fewerGarrisons'].flatMap(
+  (handicap) => [
+    { scenario: 'thutmose', players: 2, handicap },
+    ...(handicap === 'none' ? [{ scenario: 'thutmose', players: 3 }] : []),
+  ],
+)
 
 /** What the machine learns from games of The God Kings. */
 export const lessons: Lessons<Kings> = {

@@ -38,9 +38,7 @@ function bestSplit(attacker: number, defender: number, advantage: number): Odds 
   let best: Odds | undefined
   for (let plus = value; plus >= 0; plus--) {
     const odds =
-      advantage >= 0
-        ? roll(attacker, defender, plus, plus - value)
-        : roll(attacker, defender, plus - value, plus)
+      advantage >= 0 ? roll(attacker, defender, plus, plus - value) : roll(attacker, defender, plus - value, plus)
     if (best === undefined || (advantage >= 0 ? odds.win > best.win : odds.win < best.win)) best = odds
   }
   return best!
@@ -123,8 +121,7 @@ export function estimatedOdds(s: Kings, attacker: Fighter, defender: Fighter, zo
   return mainBattle(Math.round(Math.max(a, 1)), Math.round(Math.max(d, 1)), lead)
 }
 
-const chargeLoss = (chariots: number) =>
-  HAND.strengthLost * lossNumber(chariots * HAND.chariot, HAND.middleRoll)
+const chargeLoss = (chariots: number) => HAND.strengthLost * lossNumber(chariots * HAND.chariot, HAND.middleRoll)
 
 /** 15.5.2: the chance of a charge. */
 export function chargeChance(own: Fighter, enemy: Fighter): number {

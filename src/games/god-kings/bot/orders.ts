@@ -63,8 +63,7 @@ export class Staff {
     const rated = s.unrest.length > 0 && strategyRating(s, general) > leave.ops ? 1 : 0
     const port = PORT[spaceOf(s.generals[general]!)]! && party.units.length <= SEA_UNITS
     const naval = leave.naval && port ? 1 : 0
-    const key =
-      (((general * 8 + leave.extra) * 4 + leave.siegeBonus) * 4 + naval * 2 + rated) * 128 + leave.spaces
+    const key = (((general * 8 + leave.extra) * 4 + leave.siegeBonus) * 4 + naval * 2 + rated) * 128 + leave.spaces
     let routes = this.routes.get(key)
     if (routes === undefined) {
       routes = routesFor(s, this.situation, marcherFor(s, party, leave))

@@ -145,8 +145,7 @@ export class Outlook {
     let [here, march, marches] = [0, 0, 0]
     for (const force of this.forces.all) {
       const from = spaceOf(force.zone)
-      if (force.side !== power || force.units === 0 || isTribal(from) || force.zone === inside(space))
-        continue
+      if (force.side !== power || force.units === 0 || isTribal(from) || force.zone === inside(space)) continue
       const d = this.terrain.between[from * LAND + space]!
       if (d > TWO_STRIKES) continue
       const might = mightOf(force)

@@ -46,10 +46,7 @@ export function partyOf(s: Kings, general: number, situation: Situation): Party 
     }
     if (warlords.length < near.length) keys.push('done')
   }
-  const limit = Math.max(
-    0,
-    Math.min(leadership([general, ...warlords]), free.length - keptBy(s, situation, general)),
-  )
+  const limit = Math.max(0, Math.min(leadership([general, ...warlords]), free.length - keptBy(s, situation, general)))
   const units = free.length <= limit ? free : strongest(s, free, limit)
   keys.push(...unitKeys(s, unmoved, units, limit))
   return { general, warlords, units, left: around.length - units.length, keys }
@@ -72,17 +69,10 @@ function keptBy(s: Kings, situation: Situation, general: number): number {
 const KEEPS_TOGETHER: readonly Aim[] = ['points', 'provinces']
 
 /** 17.1b: the unit that stays as the garrison of a city that is dear and in danger; the weakest, and no mercenary. */
-function guardOf(
-  s: Kings,
-  situation: Situation,
-  side: number,
-  zone: number,
-  units: readonly number[],
-): number {
+function guardOf(s: Kings, situation: Situation, side: number, zone: number, units: readonly number[]): number {
   const { power, stakes } = situation
   const space = spaceOf(zone)
-  if (side !== power || isTribal(space) || !WALLED[space] || units.length < BY_HAND.marches.spares)
-    return NONE
+  if (side !== power || isTribal(space) || !WALLED[space] || units.length < BY_HAND.marches.spares) return NONE
   if (s.control[space] !== power || s.garrison[space] !== NONE) return NONE
   if (stakes.loss[space]! * threatTo(s, situation, space) < BY_HAND.marches.dear) return NONE
   let best = NONE

@@ -16,9 +16,7 @@ export const isCommand = (asked: Ask): boolean => COMMANDS.includes(asked.kind)
 /** The orders a player could give at one of these asks, the best first. */
 export function ordersAt(s: Kings, asked: Ask): Order[] {
   const staff = new Staff(s, playerIn(s, asked.seat))
-  const orders = listed(staff, asked).filter(
-    ({ keys }) => keys.length > 0 && asked.find(keys[0]!) !== undefined,
-  )
+  const orders = listed(staff, asked).filter(({ keys }) => keys.length > 0 && asked.find(keys[0]!) !== undefined)
   return orders.sort((a, b) => b.value - a.value)
 }
 

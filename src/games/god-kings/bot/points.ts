@@ -40,5 +40,4 @@ export function pointsTerms(o: Outlook, player: number): Values<typeof POINTS.fe
 }
 
 /** R-S2: the chance of each player to have more points in the end. */
-export const points = (o: Outlook): number[] =>
-  byLead(o.s.players.map((_, p) => sumOf(POINTS, pointsTerms(o, p))))
+export const points = (o: Outlook): number[] => byLead(o.s.players.map((_, p) => sumOf(POINTS, pointsTerms(o, p))))

@@ -142,9 +142,7 @@ describe('marches', () => {
         }),
       )
       const situation = situationOf(state, 0)
-      const [own, foe] = ['damascus', 'hazor'].map(
-        (id, side) => forceAt(situation.forces, side, spaceNamed(id))!,
-      )
+      const [own, foe] = ['damascus', 'hazor'].map((id, side) => forceAt(situation.forces, side, spaceNamed(id))!)
       return battleValue(state, situation, own!, foe!, spaceNamed('hazor'))
     }
     expect(value(2)).toBeGreaterThan(0)

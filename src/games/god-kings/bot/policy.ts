@@ -111,14 +111,7 @@ function chooseArmy(s: Kings, asked: Ask): Option | undefined {
     for (let i = forces.at[zone]!; i !== NONE; i = forces.next[i]!) {
       const { side, units: n } = forces.all[i]!
       const size = n >= 10 ? 2 * n : n
-      worth +=
-        side === own
-          ? hurts
-            ? -size
-            : size
-          : s.players.includes(side)
-            ? size
-            : BY_HAND.policy.ofNations * size
+      worth += side === own ? (hurts ? -size : size) : s.players.includes(side) ? size : BY_HAND.policy.ofNations * size
     }
     return worth
   })
@@ -129,11 +122,7 @@ function choosePower(s: Kings, asked: Ask): Option | undefined {
   const player = playerIn(s, asked.seat)
   return bestOf(asked.options as readonly Choice[], ({ of: power }) => {
     const other = s.players.indexOf(power)
-    return other === player
-      ? -1
-      : other === NONE
-        ? 0
-        : 1 + BY_HAND.policy.leaders * (s.total[other]! + s.vp[other]!)
+    return other === player ? -1 : other === NONE ? 0 : 1 + BY_HAND.policy.leaders * (s.total[other]! + s.vp[other]!)
   })
 }
 
@@ -143,9 +132,7 @@ function chooseGeneral(s: Kings, asked: Ask): Option | undefined {
   return bestOf(asked.options as readonly Choice[], ({ of: general }) => {
     const space = spaceOf(s.generals[general]!)
     const army = forces.all.find((f) => f.side === power && f.zone === s.generals[general])
-    return (
-      (pull[space] ?? 0) + BY_HAND.policy.company * Math.min(BY_HAND.policy.mostCompany, army?.units ?? 0)
-    )
+    return (pull[space] ?? 0) + BY_HAND.policy.company * Math.min(BY_HAND.policy.mostCompany, army?.units ?? 0)
   })
 }
 
@@ -183,8 +170,7 @@ const weakest: Rule = (s, asked) =>
   )
 
 /** Whether the event or the army a window answers belongs to an opponent. */
-const isFoe = (s: Kings, player: number, side: number) =>
-  side !== s.players[player] && decider(s, side) !== player
+const isFoe = (s: Kings, player: number, side: number) => side !== s.players[player] && decider(s, side) !== player
 
 const ofActive = (s: Kings, player: number) => s.impulse.player !== player
 
@@ -263,9 +249,7 @@ const RULES: { readonly [kind: string]: Rule } = {
   interceptDeclared: plays((s, p) => (!ofActive(s, p) ? BY_HAND.policy.help : 0)),
   interceptInstead: plays((s, p) => (ofActive(s, p) ? BY_HAND.policy.help : 0)),
   tied: plays((s, p) => (field.roleOf(s, s.battle!, p) === 1 - s.battle!.winner ? BY_HAND.policy.tie : 0)),
-  afterLosses: plays((s, p) =>
-    isFoe(s, p, s.battle!.side[1 - s.battle!.winner]!) ? BY_HAND.policy.afterLosses : 0,
-  ),
+  afterLosses: plays((s, p) => (isFoe(s, p, s.battle!.side[1 - s.battle!.winner]!) ? BY_HAND.policy.afterLosses : 0)),
   battleEnd: plays((s, p) => (battleAid(s, p) ? BY_HAND.policy.battleEnd : 0)),
   siege: plays((s, p, card) => ((card === 60) === !ofActive(s, p) ? BY_HAND.policy.siege : 0)),
   cancelAttrition: plays((s, p) => (ofActive(s, p) ? BY_HAND.policy.attrition : 0)),

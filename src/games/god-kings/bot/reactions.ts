@@ -114,8 +114,7 @@ export function inOrOutGeneral(s: Kings, asked: Ask): Option {
   return asked.options.find((o) => o !== done) ?? done
 }
 
-const ownerAt = (s: Kings, space: number) =>
-  s.garrison[space] === NONE ? s.control[space]! : s.garrison[space]!
+const ownerAt = (s: Kings, space: number) => (s.garrison[space] === NONE ? s.control[space]! : s.garrison[space]!)
 
 /** 16.1: the retreat that costs least; home rather than through the enemy. */
 export function retreat(s: Kings, asked: Ask): Option {

@@ -12,14 +12,7 @@ import {
   WALLED,
 } from '../rules/components/map.ts'
 import { isPower } from '../rules/components/sides.ts'
-import {
-  enterCost,
-  isUnderTruce,
-  pathsFrom,
-  portsFrom,
-  SEA_COST,
-  SEA_UNITS,
-} from '../rules/march/movement.ts'
+import { enterCost, isUnderTruce, pathsFrom, portsFrom, SEA_COST, SEA_UNITS } from '../rules/march/movement.ts'
 import { garrisonedByOther } from '../rules/politics/control.ts'
 import { truceBetween } from '../rules/politics/truce.ts'
 import { BESIEGERS } from '../rules/siege/siegeBars.ts'
@@ -267,8 +260,7 @@ class Planner {
     const { s, situation, marcher } = this
     const { from, left, army } = marcher
     if (isTribal(from) || army.side !== situation.power) return 0
-    if (s.besieger[from] === army.side)
-      return HAND.siegeMarker * s.siege[from]! * situation.stakes.gain[from]!
+    if (s.besieger[from] === army.side) return HAND.siegeMarker * s.siege[from]! * situation.stakes.gain[from]!
     if (s.control[from] !== situation.power) return 0
     if (left >= (WALLED[from] ? 1 : 2) || situation.stakes.loss[from]! === 0) return 0
     const siege = s.besieger[from] === NONE ? 1 : HAND.leftUnderSiege

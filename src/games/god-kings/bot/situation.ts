@@ -88,8 +88,7 @@ export function threatTo(s: Kings, { forces, terrain, power }: Situation, space:
     if (isTribal(from)) continue
     const d = terrain.between[from * LAND + space]!
     if (d > TWO_STRIKES) continue
-    const weight =
-      (s.players.includes(force.side) ? 1 : HAND.nations) * Math.min(1, force.strength / HAND.threatening)
+    const weight = (s.players.includes(force.side) ? 1 : HAND.nations) * Math.min(1, force.strength / HAND.threatening)
     threat = Math.max(threat, weight * (d === 0 ? 1 : d <= STRIKE ? HAND.near : HAND.far))
   }
   return threat === 0 ? 0 : threat * (isGarrisoned(s, space) ? HAND.walled : 1)
@@ -147,13 +146,8 @@ export function riskAt(s: Kings, situation: Situation, army: Force, space: numbe
     if (terrain.between[foe.zone * LAND + space]! > STRIKE) continue
     const odds = estimatedOdds(s, foe, army, space)
     const cost =
-      (army.units >= 6 ? HAND.risked * vp : 0) +
-      HAND.strength * army.strength +
-      (army.units < 3 ? 0 : HAND.smallRisk)
-    risk = Math.max(
-      risk,
-      odds.win * cost - (1 - odds.win) * (foe.units >= 6 ? HAND.repelled * vp : HAND.smallRepelled),
-    )
+      (army.units >= 6 ? HAND.risked * vp : 0) + HAND.strength * army.strength + (army.units < 3 ? 0 : HAND.smallRisk)
+    risk = Math.max(risk, odds.win * cost - (1 - odds.win) * (foe.units >= 6 ? HAND.repelled * vp : HAND.smallRepelled))
   }
   return risk * Math.min(1, HAND.lastRisk + time)
 }

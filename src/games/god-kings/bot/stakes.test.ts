@@ -32,11 +32,7 @@ it('spaces that complete a province are worth more together than one by one', ()
 })
 
 it('markers go where they complete a province rather than where single ones bring most', () => {
-  const { spaces } = bestMarks(
-    situationOf(start(), 1),
-    names('purushanda', 'ikkuwaniya', 'malitiya', 'hupisna'),
-    2,
-  )
+  const { spaces } = bestMarks(situationOf(start(), 1), names('purushanda', 'ikkuwaniya', 'malitiya', 'hupisna'), 2)
   expect(spaces).toEqual(names('purushanda', 'ikkuwaniya').sort((a, b) => a - b))
 })
 

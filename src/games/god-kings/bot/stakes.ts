@@ -1,12 +1,4 @@
-import {
-  LAND,
-  PROVINCE_OF,
-  PROVINCES,
-  provinceNamed,
-  SPACES_OF,
-  spaceNamed,
-  WALLED,
-} from '../rules/components/map.ts'
+import { LAND, PROVINCE_OF, PROVINCES, provinceNamed, SPACES_OF, spaceNamed, WALLED } from '../rules/components/map.ts'
 import { EGYPT, HATTI, MITANNI } from '../rules/components/sides.ts'
 import { isHome, powersInPlay } from '../rules/politics/control.ts'
 import { lastTurn, SCENARIOS } from '../rules/setup/scenarios.ts'
@@ -22,8 +14,7 @@ const SUMER = provinceNamed('sumer')
 export const NEED: readonly number[] = PROVINCES.map((_, p) => (SPACES_OF[p]!.length >> 1) + 1)
 
 /** What one VP is worth in the scenario, in the unit in which stakes are counted. */
-export const vpWorth = (s: Kings): number =>
-  aimOf(s) === 'vp' ? 1 : aimOf(s) === 'points' ? 0 : HAND.vpElsewhere
+export const vpWorth = (s: Kings): number => (aimOf(s) === 'vp' ? 1 : aimOf(s) === 'points' ? 0 : HAND.vpElsewhere)
 
 /** How many turns come after this one. */
 export const turnsLeft = (s: Kings): number => lastTurn(s) - s.turn
@@ -31,11 +22,7 @@ export const turnsLeft = (s: Kings): number => lastTurn(s) - s.turn
 /** What the turns to come add to a value held from now on. */
 export function laterTurns(s: Kings): number {
   let sum = 0
-  for (
-    let i = 1, worth: number = HAND.later;
-    i <= Math.min(turnsLeft(s), HAND.ahead);
-    i++, worth *= HAND.later
-  )
+  for (let i = 1, worth: number = HAND.later; i <= Math.min(turnsLeft(s), HAND.ahead); i++, worth *= HAND.later)
     sum += worth
   return sum
 }
@@ -48,10 +35,7 @@ export function provinceStake(s: Kings, power: number, province: number): number
     case 'kadesh':
       return HAND.kadeshVp * vp
     case 'points':
-      return (
-        (victory.provincePoints[id] ?? 0) * (HAND.thisTurnsPoints + laterTurns(s)) +
-        HAND.tributeForPoints * tp
-      )
+      return (victory.provincePoints[id] ?? 0) * (HAND.thisTurnsPoints + laterTurns(s)) + HAND.tributeForPoints * tp
     case 'provinces':
       return wanted(s, power, id) + HAND.tributeForProvinces * tp
     default: {
@@ -114,13 +98,10 @@ export const nearness = (missing: number) => HAND.near[Math.min(missing, HAND.ne
 
 /** VP that a power will be behind in the end by what the course of history takes from it. */
 export const fallOf = (s: Kings, power: number): number =>
-  power === MITANNI && s.turn <= HAND.lastOfMitanni && s.players.length > 2
-    ? HAND.fall - HAND.anew * (s.turn - 1)
-    : 0
+  power === MITANNI && s.turn <= HAND.lastOfMitanni && s.players.length > 2 ? HAND.fall - HAND.anew * (s.turn - 1) : 0
 
 /** How a player stands where VP are played for, what he must lose taken off. */
-const standing = (s: Kings, player: number): number =>
-  s.total[player]! + s.vp[player]! - fallOf(s, s.players[player]!)
+const standing = (s: Kings, player: number): number => s.total[player]! + s.vp[player]! - fallOf(s, s.players[player]!)
 
 /**
  * How much a player minds what another one gains: whoever is ahead of him more than whoever is behind. In scenario 3
@@ -149,17 +130,11 @@ export interface Stakes {
 }
 
 /** What some spaces of one province, some of them walled, are worth together beyond what each is worth alone. */
-export function together(
-  { stake, own, walled }: Stakes,
-  province: number,
-  plain: number,
-  walls: number,
-): number {
+export function together({ stake, own, walled }: Stakes, province: number, plain: number, walls: number): number {
   const [p, o, w] = [province, own[province]!, walled[province]!]
   const now = nearness(short(p, o, w))
   const all = nearness(short(p, o + plain + walls, w - walls)) - now
-  const single =
-    plain * (nearness(short(p, o + 1, w)) - now) + walls * (nearness(short(p, o + 1, w - 1)) - now)
+  const single = plain * (nearness(short(p, o + 1, w)) - now) + walls * (nearness(short(p, o + 1, w - 1)) - now)
   return stake[p]! * (all - single)
 }
 

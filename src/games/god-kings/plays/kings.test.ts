@@ -73,9 +73,7 @@ describe('PL-02: a neutral king who changes', () => {
       neutrals: ['hatti'],
       turn: 7,
       control: { hatti: 'hatti', assyria: 'assyria', karduniash: 'kassites' },
-      forces: [
-        { side: 'hatti', at: 'kanesh', units: { W: 3 }, generals: ['suppiluliuma1', 'warlord1', 'warlord2'] },
-      ],
+      forces: [{ side: 'hatti', at: 'kanesh', units: { W: 3 }, generals: ['suppiluliuma1', 'warlord1', 'warlord2'] }],
       round: 6,
       next: ['victory', 'neutralRound'],
       change: (s) => {
@@ -87,18 +85,10 @@ describe('PL-02: a neutral king who changes', () => {
 
   it('leaves the march to no warlord above the Ops; the marker is taken in every case', () => {
     rule('R19.5', 'R20.1', '9.2A', '19.3c')
-    const t = drawn(76)
-      .until('assyria use')
-      .answer('activate:hatti-king')
-      .until('chance succession')
-      .answer(2)
+    const t = drawn(76).until('assyria use').answer('activate:hatti-king').until('chance succession').answer(2)
     expect(t.told).not.toContain('moved')
     expect(t.asked).not.toBe('assyria insteadOfKing')
-    expect([rulerOf(t, HATTI), t.state.newKings, t.state.holder[HATTI]]).toEqual([
-      'mursili2',
-      [kingOf(HATTI)],
-      0,
-    ])
+    expect([rulerOf(t, HATTI), t.state.newKings, t.state.holder[HATTI]]).toEqual(['mursili2', [kingOf(HATTI)], 0])
   })
 
   it('leaves it to both warlords with 3 Ops', () => {
@@ -118,11 +108,7 @@ describe('PL-02: a neutral king who changes', () => {
     })
     const t = drawn(76, {
       garrisons: { mari_city: 'kassites', babylon: 'kassites' },
-      forces: [
-        at('mari_city', 3, 'suppiluliuma1'),
-        at('babylon', 3, 'warlord1'),
-        at('kanesh', 3, 'warlord2'),
-      ],
+      forces: [at('mari_city', 3, 'suppiluliuma1'), at('babylon', 3, 'warlord1'), at('kanesh', 3, 'warlord2')],
       change: (s) => {
         s.holder[HATTI] = 0
         s.successor[HATTI] = POWERS[HATTI]!.kings.findIndex((k) => k.id === 'mursili2')
@@ -190,8 +176,7 @@ describe('PL-03: a raid on Hatti', () => {
     const chosen = fightOut(raided('kalashma', [beaten], control).play('step:arawanna'), 2, 2)
     expect(chosen.asked).toBe('hatti retreat')
     chosen.answer('displace')
-    while (/displace/.test(chosen.asked))
-      chosen.answer(chosen.offered.find((key) => key.endsWith(':hattusha'))!)
+    while (/displace/.test(chosen.asked)) chosen.answer(chosen.offered.find((key) => key.endsWith(':hattusha'))!)
     expect(vp(chosen)).toBe(-2)
   })
 
@@ -232,10 +217,7 @@ describe('PL-12: a new king of a besieged army', () => {
     rule('R-C22', '19.3d')
     const t = besieged({ hands: { hatti: [22], egypt: [76] } }).answer('event:22')
     expect(t.asked).toBe('egypt impulse')
-    expect([rulerOf(t, EGYPT), t.state.generals[kingOf(EGYPT)]]).toEqual([
-      'thutmose3',
-      inside(spaceNamed('kadesh')),
-    ])
+    expect([rulerOf(t, EGYPT), t.state.generals[kingOf(EGYPT)]]).toEqual(['thutmose3', inside(spaceNamed('kadesh'))])
     expect(forceAt(t, 'egypt', 'kadesh', true)).toEqual({ W: 2 })
   })
 

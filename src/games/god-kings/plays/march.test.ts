@@ -176,10 +176,7 @@ describe('PL-08: back from a voyage', () => {
 
   it('an Ill Omen sends it there too', () => {
     rule('R-C102', '13.5')
-    const t = sailing(
-      [{ side: 'hatti', at: 'arwad', units: { W: 3 }, generals: ['suppiluliuma1'] }],
-      [77, 102],
-    )
+    const t = sailing([{ side: 'hatti', at: 'arwad', units: { W: 3 }, generals: ['suppiluliuma1'] }], [77, 102])
     t.play('sail:arwad').until('hatti battleDeclared').answer('card:102')
     backInside(t)
   })
@@ -232,10 +229,7 @@ describe('PL-11: a split landing', () => {
   const units = (t: TestTable) => t.answer(t.offered[0]!).answer(t.offered[0]!)
   const places = (t: TestTable) => {
     t.until('hatti impulse')
-    expect([forceAt(t, 'egypt', 'megiddo', true), forceAt(t, 'egypt', 'avaris')]).toEqual([
-      { W: 2 },
-      { W: 2 },
-    ])
+    expect([forceAt(t, 'egypt', 'megiddo', true), forceAt(t, 'egypt', 'avaris')]).toEqual([{ W: 2 }, { W: 2 }])
     return [kingOf(EGYPT), egyptWarlord1].map((x) => {
       const zone = at(t, x)
       return zone >= 100 ? `in ${spaceId(zone - 100)}` : spaceId(zone)

@@ -1,14 +1,7 @@
 import { type Phases, playPhases } from '../../../kernel/index.ts'
 import { helpPhase } from './actions/help.ts'
 import type { Windows } from './actions/windows.ts'
-import {
-  aftermathPhase,
-  battleEndPhase,
-  battlePhase,
-  chargesPhase,
-  fightPhase,
-  lossesPhase,
-} from './battle/battle.ts'
+import { aftermathPhase, battleEndPhase, battlePhase, chargesPhase, fightPhase, lossesPhase } from './battle/battle.ts'
 import { retreatPhase } from './battle/retreat.ts'
 import { activatePhase, activationEndPhase } from './march/activation.ts'
 import { enteredPhase } from './march/entered.ts'
@@ -16,12 +9,7 @@ import { marchEndPhase, marchPhase } from './march/march.ts'
 import { neutralReinforcementPhase, revoltsReturnPhase } from './neutrals/neutralReinforcement.ts'
 import { neutralRoundPhase } from './neutrals/neutralRound.ts'
 import { giftsPhase } from './politics/gifts.ts'
-import {
-  deploymentPhase,
-  purchasePhase,
-  refitPhase,
-  reinforcementPhase,
-} from './reinforcement/reinforcement.ts'
+import { deploymentPhase, purchasePhase, refitPhase, reinforcementPhase } from './reinforcement/reinforcement.ts'
 import { garrisonsPhase, setupPhase } from './setup/setup.ts'
 import { siegePhase } from './siege/siege.ts'
 import type { Phase } from './state/phases.ts'

@@ -28,8 +28,7 @@ function units(s: Kings): void {
     must(steps >= 0 && steps <= 2 && zone < ZONES, `unit ${u}`)
     must(zone < 0 || steps > 0, `unit ${u} on the map without steps`)
     const side = sideOf(s, u)
-    if (u >= FIRST_MERCENARY)
-      must((side === NONE) === (steps === 0), `mercenary ${u} of ${side} with ${steps} steps`)
+    if (u >= FIRST_MERCENARY) must((side === NONE) === (steps === 0), `mercenary ${u} of ${side} with ${steps} steps`)
     else if (zone >= 0 && isPower(side)) must(inPlay(s, side), `unit ${u} of a power that does not play`)
   }
   zonesHold(s)
@@ -46,8 +45,7 @@ function zonesHold(s: Kings): void {
     if (zone < 0) continue
     const side = sideOf(s, u)
     const alone = first[zone] === NONE || first[zone] === side
-    if (zone >= CITY)
-      must(alone && ++count[zone]! <= 2, `more than two units, or sides, inside ${zone - CITY}`)
+    if (zone >= CITY) must(alone && ++count[zone]! <= 2, `more than two units, or sides, inside ${zone - CITY}`)
     else if (s.march === null) must(alone, `units of ${first[zone]} and ${side} in field ${zone}`)
     first[zone] = side
   }
@@ -77,10 +75,7 @@ function markers(s: Kings): void {
   for (let x = 0; x < LAND; x++) {
     const garrison = s.garrison[x]!
     must(garrison === NONE || WALLED[x]!, `garrison without walls in ${x}`)
-    must(
-      garrison === NONE || !isPower(garrison) || s.control[x] === garrison,
-      `garrison of ${garrison} in ${x}`,
-    )
+    must(garrison === NONE || !isPower(garrison) || s.control[x] === garrison, `garrison of ${garrison} in ${x}`)
     must(s.siege[x]! >= 0 && s.siege[x]! <= 3, `siege of ${x}`)
     must(s.besieger[x] !== NONE || s.siege[x] === 0, `siege markers without a siege in ${x}`)
     if (s.march === null && isBesiegedZone(s, inside(x)) && s.next.at(-1) !== 'neutralReinforcement') {

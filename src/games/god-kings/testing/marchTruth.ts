@@ -28,9 +28,7 @@ const isAlone = ({ open }: Match<Kings>, { seat }: Ask) => open.length === 1 && 
 const offered = (asked: Ask): string[] =>
   [
     ...new Set(
-      asked.options.flatMap(({ key }) =>
-        /^(step|sail):/.test(key) ? [key.slice(key.indexOf(':') + 1)] : [],
-      ),
+      asked.options.flatMap(({ key }) => (/^(step|sail):/.test(key) ? [key.slice(key.indexOf(':') + 1)] : [])),
     ),
   ].sort()
 
@@ -49,9 +47,7 @@ export const stepProbe: Probe<Kings> = {
     const ringed = new Set(reach.map(({ space }) => spaceId(space)))
     yield {
       what: 'spaces one step away',
-      shown: [
-        ...new Set([...near.map(({ space }) => spaceId(space)), ...keys.filter((id) => ringed.has(id))]),
-      ].sort(),
+      shown: [...new Set([...near.map(({ space }) => spaceId(space)), ...keys.filter((id) => ringed.has(id))])].sort(),
       happened: keys,
       about: generalName(s.march!.general),
     }
@@ -132,8 +128,7 @@ export const goalProbe: Probe<Kings> = {
 export const activationProbe: Probe<Kings> = {
   name: 'activations',
   counts: 'previews',
-  applies: (match, asked) =>
-    isAlone(match, asked) && asked.options.some(({ key }) => key.startsWith('activate:')),
+  applies: (match, asked) => isAlone(match, asked) && asked.options.some(({ key }) => key.startsWith('activate:')),
   *compare(at): Generator<Comparison> {
     const { asked, random } = at
     const s = seenBy(at)
@@ -164,8 +159,7 @@ export const activationProbe: Probe<Kings> = {
     const real = fork.state.march
     if (!goes || fork.over || real === null || real.general !== general)
       return yield { what, skipped: 'no march comes of it' }
-    if (told.some((event) => event.kind === 'king'))
-      return yield { what, skipped: 'another king has taken the throne' }
+    if (told.some((event) => event.kind === 'king')) return yield { what, skipped: 'another king has taken the throne' }
     if (real.units.join() !== march.units.join())
       return yield { what, shown: march.units, happened: real.units, about: key }
     const plain = (reach: readonly Reach[]) => reach.map(({ space, left }) => `${spaceId(space)} ${left}`)

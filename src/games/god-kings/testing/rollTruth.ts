@@ -17,16 +17,7 @@ const ROLLS: { readonly [kind: string]: { die: string; told: string; success: st
   hesitation: { die: 'hesitation', told: 'hesitation', success: 'stops' },
 }
 
-const KINDS = [
-  'intercept',
-  'interceptUnits',
-  'avoid',
-  'avoidUnits',
-  'pursue',
-  'siegeOrNot',
-  'successionCard',
-  'march',
-]
+const KINDS = ['intercept', 'interceptUnits', 'avoid', 'avoidUnits', 'pursue', 'siegeOrNot', 'successionCard', 'march']
 
 /** The chance of every roll that a question leads to, by each face of its die. */
 export const rollProbe: Probe<Kings> = {
@@ -58,8 +49,7 @@ export const rollProbe: Probe<Kings> = {
 /** What a reader points at: nothing, but where chances are shown only of what is pointed at. */
 function pointAt({ asked }: ProbePosition<Kings>, nth: number): string | null {
   const { kind, options } = asked
-  if (KINDS.includes(kind) && kind !== 'march' && kind !== 'interceptUnits' && kind !== 'avoidUnits')
-    return null
+  if (KINDS.includes(kind) && kind !== 'march' && kind !== 'interceptUnits' && kind !== 'avoidUnits') return null
   const keys = options.map(({ key }) => key).filter((key) => /^(step|siege|unit):/.test(key))
   return keys[nth % keys.length] ?? null
 }
@@ -96,8 +86,7 @@ function rolled(
       continue
     }
     if (now.seat === CHANCE) answer = options[0]!
-    else if (now.kind.endsWith('Warlords'))
-      answer = options.find(({ verb }) => verb === 'general') ?? quietly(options)
+    else if (now.kind.endsWith('Warlords')) answer = options.find(({ verb }) => verb === 'general') ?? quietly(options)
     else answer = options.find(({ key }) => wanted.has(key)) ?? quietly(options)
     if (i > 0 && now.kind === 'march') return undefined
     fork.answer(now, answer)

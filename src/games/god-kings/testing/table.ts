@@ -27,13 +27,9 @@ export class TestTable {
       early: [],
       epochs: [],
     }
-    this.match = Match.load(
-      { ...godKings, seats: () => state.players.map((_, p) => seatOf(state, p)) },
-      saved,
-      {
-        journal: this.journal,
-      },
-    )
+    this.match = Match.load({ ...godKings, seats: () => state.players.map((_, p) => seatOf(state, p)) }, saved, {
+      journal: this.journal,
+    })
   }
 
   get state(): Kings {
@@ -94,8 +90,7 @@ export class TestTable {
 
   private decline(wanted: string): void {
     const quiet = QUIET.find((key) => this.offered.includes(key))
-    if (quiet === undefined)
-      throw new Error(`${this.asked} (${this.offered.join(' ')}) stands before ${wanted}`)
+    if (quiet === undefined) throw new Error(`${this.asked} (${this.offered.join(' ')}) stands before ${wanted}`)
     this.answer(quiet)
   }
 

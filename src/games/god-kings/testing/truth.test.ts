@@ -14,10 +14,7 @@ const SETUPS = [
 
 /** How often each kind of number was compared in games of three scenarios; all of them were right. */
 function compared(probes: typeof truthSuite.probes, seed: string, previews: number, odds: number) {
-  const { lines } = expectTruth(
-    { ...truthSuite, setups: SETUPS, probes },
-    { seed, previews, odds, samples: 200 },
-  )
+  const { lines } = expectTruth({ ...truthSuite, setups: SETUPS, probes }, { seed, previews, odds, samples: 200 })
   return Object.fromEntries(lines.map(({ what, compared: n }) => [what, n]))
 }
 

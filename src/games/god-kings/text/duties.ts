@@ -1,14 +1,6 @@
 import type { Duty, Seat } from '../../../kernel/index.ts'
 import { RAID, raidsOn } from '../rules/actions/raids.ts'
-import {
-  NONE,
-  PROVINCE_OF,
-  provinceId,
-  SPACES_OF,
-  spaceId,
-  spaceOf,
-  WALLED,
-} from '../rules/components/map.ts'
+import { NONE, PROVINCE_OF, provinceId, SPACES_OF, spaceId, spaceOf, WALLED } from '../rules/components/map.ts'
 import { armiesOf, countIn } from '../rules/components/pieces.ts'
 import { playerIn } from '../rules/components/seats.ts'
 import { SIDE_COUNT, SIDES } from '../rules/components/sides.ts'
@@ -122,9 +114,7 @@ function invaders(s: Kings, power: number): Map<number, number> {
 function isFragile(s: Kings, power: number, province: number): boolean {
   const spaces = SPACES_OF[province]!
   const own = spaces.filter((space) => s.control[space] === power)
-  return (
-    2 * (own.length - 1) <= spaces.length || own.some((space) => WALLED[space] && !isGarrisoned(s, space))
-  )
+  return 2 * (own.length - 1) <= spaces.length || own.some((space) => WALLED[space] && !isGarrisoned(s, space))
 }
 
 /** 24.1.2, R-S2: lost home spaces, where they cost VP of the scenario. */

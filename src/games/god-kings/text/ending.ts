@@ -1,13 +1,5 @@
 import type { Phrase } from '../../../kernel/index.ts'
-import {
-  ADJACENT,
-  provinceNamed,
-  SPACES_OF,
-  spaceId,
-  spaceNamed,
-  spaceOf,
-  WALLED,
-} from '../rules/components/map.ts'
+import { ADJACENT, provinceNamed, SPACES_OF, spaceId, spaceNamed, spaceOf, WALLED } from '../rules/components/map.ts'
 import { unitsIn } from '../rules/components/pieces.ts'
 import { EGYPT, GENERALS_OF, HATTI, SIDES } from '../rules/components/sides.ts'
 import { controlsProvince } from '../rules/politics/control.ts'
@@ -94,12 +86,8 @@ function aim(s: Kings, power: number, ids: readonly string[], needed: number): P
   const side = SIDES[power]!
   const held = ids.filter((id) => controlsProvince(s, power, provinceNamed(id)))
   const facts = { side, held: held.length, of: ids.length, needed }
-  if (held.length >= needed)
-    return [['ending.aimReached', { ...facts, provinces: held }], loosest(s, power, held)]
-  return [
-    ['ending.aimMissed', facts],
-    ...ids.filter((id) => !held.includes(id)).map((id) => lacking(s, power, id)),
-  ]
+  if (held.length >= needed) return [['ending.aimReached', { ...facts, provinces: held }], loosest(s, power, held)]
+  return [['ending.aimMissed', facts], ...ids.filter((id) => !held.includes(id)).map((id) => lacking(s, power, id))]
 }
 
 /** 3.0g: the spaces a power lacked for control of a province, its walled cities by name. */

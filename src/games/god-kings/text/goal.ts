@@ -6,18 +6,11 @@ import { handicapOf } from '../rules/setup/handicaps.ts'
 import { lastTurn, SCENARIOS } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { ROUNDS } from '../rules/turn/strategy.ts'
-import {
-  SUDDEN_DEATH,
-  scenarioPoints,
-  scenarioWinners,
-  suddenDeath,
-  turnScore,
-} from '../rules/victory/victory.ts'
+import { SUDDEN_DEATH, scenarioPoints, scenarioWinners, suddenDeath, turnScore } from '../rules/victory/victory.ts'
 import type { KingsView } from '../view.ts'
 
 /** 24.1.4: whether the VP of this turn are among the totals already. */
-const isScored = (s: Kings): boolean =>
-  s.winners !== null || (s.round > ROUNDS && !s.next.includes('victory'))
+const isScored = (s: Kings): boolean => s.winners !== null || (s.round > ROUNDS && !s.next.includes('victory'))
 
 /** 24.1.1, R-S2: what each player would score if the turn ended now; nothing when it has been scored. */
 export function turnNow(s: Kings): number[] {
@@ -53,9 +46,7 @@ function how(s: Kings): Phrase {
   if (victory.type !== 'provinces') return ['goal.campaign', { reach: SUDDEN_DEATH, turn }]
   const { egyptNeeds: needed = victory.egypt.length } = handicapOf(s)
   const facts = { turn, needed, provinces: victory.egypt }
-  return s.players.includes(HATTI)
-    ? ['goal.thutmose3', { ...facts, aims: victory.hatti3p }]
-    : ['goal.thutmose', facts]
+  return s.players.includes(HATTI) ? ['goal.thutmose3', { ...facts, aims: victory.hatti3p }] : ['goal.thutmose', facts]
 }
 
 /** The points, or the provinces, that make it so. */

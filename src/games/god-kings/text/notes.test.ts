@@ -15,8 +15,7 @@ test('pieces that are picked from several spaces are told apart by their space',
     ],
   })
   const seen = view(s, 'egypt')
-  const said = (key: string, kind: string) =>
-    notes(key, seen, kind).map(([words, values]) => values?.space ?? words)
+  const said = (key: string, kind: string) => notes(key, seen, kind).map(([words, values]) => values?.space ?? words)
   const units = unitsOf(s, EGYPT)
     .filter((u) => s.at[u]! >= 0)
     .map((u) => said(`hit:${unitName(u)}`, 'losses').join(', '))

@@ -37,8 +37,7 @@ export function notes(key: string, view: KingsView, kind: string): Phrase[] {
   const unit = unitNamed(nameIn(key))
   const general = generalNamed(nameIn(key))
   const zone = unit >= 0 ? view.at[unit]! : (view.generals[general] ?? NONE)
-  const found: Phrase[] =
-    isSpread(kind, view) && zone >= 0 ? [['note.place', { space: spaceId(spaceOf(zone)) }]] : []
+  const found: Phrase[] = isSpread(kind, view) && zone >= 0 ? [['note.place', { space: spaceId(spaceOf(zone)) }]] : []
   if (unit < 0) return found
   if (view.steps[unit] === 1) found.push(['unit.reduced'])
   if (zone >= 0 && isInside(zone) && kind !== 'stay') found.push(['note.inside'])

@@ -35,9 +35,7 @@ function rollPhrase({ key, kind, general, space, units, roll, chance }: AskedRol
     }
     case 'succession': {
       const [how = '', card = ''] = key.split(':')
-      return card === ''
-        ? ['odds.say.succession', rolled]
-        : [`odds.say.succession.${how}`, { card, ...rolled }]
+      return card === '' ? ['odds.say.succession', rolled] : [`odds.say.succession.${how}`, { card, ...rolled }]
     }
     case 'siege':
       return ['odds.say.siegeRoll', { space: spaceId(space), ...rolled }]
@@ -96,10 +94,7 @@ const shares = ({ win, rout, displaced, destroyed }: BattleOdds, role: number) =
 const modifierPhrases = (side: string, modifiers: BattleModifiers): Phrase[] =>
   (Object.keys(BATTLE_RULES) as (keyof BattleModifiers)[])
     .filter((name) => modifiers[name] !== 0)
-    .map((name) => [
-      'odds.say.modifier',
-      { side, name, value: signed(modifiers[name]), rule: BATTLE_RULES[name] },
-    ])
+    .map((name) => ['odds.say.modifier', { side, name, value: signed(modifiers[name]), rule: BATTLE_RULES[name] }])
 
 /** Every battle and siege within reach of a general with what he would take along. */
 function prospects(now: Kings, general: number, asked: Question | undefined): Phrase[] {
@@ -121,9 +116,7 @@ function attackPhrases({ s, march }: Prospect, { space, reach }: Target): Phrase
   const facts = { general: generalName(general), space: spaceId(space), defender, win: percent(found.win[0]) }
   return [
     ['odds.say.march', { ...facts, own: found.steps[0], other: found.steps[1] }],
-    ...(avoid === null
-      ? []
-      : [['odds.say.avoid', { side: defender, chance: percent(avoid.chance) }] as const]),
+    ...(avoid === null ? [] : [['odds.say.avoid', { side: defender, chance: percent(avoid.chance) }] as const]),
   ]
 }
 

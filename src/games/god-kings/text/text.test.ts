@@ -17,20 +17,13 @@ describe('the words of The God Kings', () => {
     const wanted = [
       ...SIDES.map((id) => `side.${id}`),
       ...spaces.map((s) => `space.${spaceId(s)}`),
-      ...spaces.flatMap((s) => [
-        `zone.${zoneName(s)}`,
-        ...(WALLED[s] ? [`zone.${zoneName(inside(s))}`] : []),
-      ]),
+      ...spaces.flatMap((s) => [`zone.${zoneName(s)}`, ...(WALLED[s] ? [`zone.${zoneName(inside(s))}`] : [])]),
       ...PROVINCES.map((p) => `province.${p.id}`),
       ...POWERS.flatMap((p) => p.kings.map((k) => `king.${k.id}`)),
       ...POWERS.flatMap((p) => p.divisions.map((d) => `division.${d.name}`)),
       ...Array.from({ length: GENERAL_COUNT }, (_, g) => `piece.${generalName(g)}`),
       ...UNITS.map((u) => `piece.${u.name}`),
-      ...Array.from({ length: CARD_COUNT }, (_, c) => [
-        `card.${c + 1}`,
-        `card.${c + 1}.text`,
-        `rule.C${c + 1}`,
-      ]).flat(),
+      ...Array.from({ length: CARD_COUNT }, (_, c) => [`card.${c + 1}`, `card.${c + 1}.text`, `rule.C${c + 1}`]).flat(),
       ...rules.flatMap(({ id }) => [`rule.${id}`, `digest.${id}`]),
       ...Object.keys(tables).flatMap((id) => [`rule.T.${id}`, `digest.T.${id}`]),
     ]
@@ -49,9 +42,7 @@ describe('the words of The God Kings', () => {
 
   it('word every event of the journal', () => {
     const kinds = new Set(
-      sources().flatMap((text) =>
-        [...text.matchAll(/tell\?\.\(\{\s*kind: '([a-zA-Z]+)'/g)].map((m) => m[1]!),
-      ),
+      sources().flatMap((text) => [...text.matchAll(/tell\?\.\(\{\s*kind: '([a-zA-Z]+)'/g)].map((m) => m[1]!)),
     )
     expect(kinds.size).toBeGreaterThan(40)
     expect([...kinds].filter((kind) => !words.en[`event.${kind}`])).toEqual([])

@@ -10,15 +10,7 @@ const WEIGHTS: { readonly [weight: number]: readonly string[] } = {
   ],
   0: [
     ...['dealt', 'points', 'loaded', 'dropped', 'left', 'inOrOut', 'turnOrder', 'tieRoll'],
-    ...[
-      'interceptionRoll',
-      'avoidRoll',
-      'advantage',
-      'strengths',
-      'chargeRoll',
-      'chargeEffect',
-      'battleRoll',
-    ],
+    ...['interceptionRoll', 'avoidRoll', 'advantage', 'strengths', 'chargeRoll', 'chargeEffect', 'battleRoll'],
   ],
 }
 

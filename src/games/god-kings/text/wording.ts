@@ -69,18 +69,14 @@ function handicap({ handicap }: KingsView): Phrase[] {
 function hands(view: KingsView): Phrase[] {
   return view.turnOrder.flatMap((player): Phrase[] => {
     const cards: string[] = []
-    for (let card = 1; card <= CARD_COUNT; card++)
-      if (view.cards[card] === HAND + player) cards.push(String(card))
+    for (let card = 1; card <= CARD_COUNT; card++) if (view.cards[card] === HAND + player) cards.push(String(card))
     return cards.length === 0 ? [] : [['describe.hand', { side: SIDES[view.players[player]!]!, cards }]]
   })
 }
 
 /** Every army and force on the map, by side and space. */
 function armies(view: KingsView): Phrase[] {
-  const found = new Map<
-    string,
-    { side: string; space: string; generals: number; units: number; chariots: number }
-  >()
+  const found = new Map<string, { side: string; space: string; generals: number; units: number; chariots: number }>()
   const at = (zone: number, side: number) => {
     const key = `${side} ${zone}`
     const group = found.get(key) ?? {
@@ -107,8 +103,6 @@ function armies(view: KingsView): Phrase[] {
 
 function sieges(view: KingsView): Phrase[] {
   return view.besieger.flatMap((side, space): Phrase[] =>
-    side === NONE
-      ? []
-      : [['describe.siege', { side: SIDES[side]!, space: spaceId(space), count: view.siege[space]! }]],
+    side === NONE ? [] : [['describe.siege', { side: SIDES[side]!, space: spaceId(space), count: view.siege[space]! }]],
   )
 }

@@ -150,8 +150,7 @@ function lossOptions(input: { units: Counts; loss: number; charged?: boolean; af
       if (share !== null && c * factor[1]! !== share) continue
       for (let m = 0; m <= have[2]!; m++) {
         for (let g = 0; g <= have[3]!; g++) {
-          if (w * factor[0]! + c * factor[1]! + m * factor[2]! + g * factor[3]! === total)
-            options.push([w, c, m, g])
+          if (w * factor[0]! + c * factor[1]! + m * factor[2]! + g * factor[3]! === total) options.push([w, c, m, g])
         }
       }
     }

@@ -24,8 +24,7 @@ const named = (what: string, ok: (id: string) => boolean) =>
   check(what, (value) => typeof value === 'string' && ok(value))
 const isObject = (value: unknown): value is Input =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isCount = (value: unknown) =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 100
+const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0 && (value as number) < 100
 const isWalled = (id: string) => WALLED[spaceNamed(id)] === true
 const isKingId = (id: string) => POWERS.some((p) => p.kings.some((k) => k.id === id))
 const isGeneral = (id: string) => ['leader', 'warlord1', 'warlord2'].includes(id) || isKingId(id)
@@ -123,9 +122,7 @@ const TYPES: { readonly [type: string]: Check } = {
     if (typeof step === 'string') space(step.replace(/^sea:/, '').replace(/^pc$/, 'memphis'), field)
     else fields('pick:units drop:units generals:generals')(step, field)
   }),
-  by: fields(
-    'side:side! general:general warlords:generals units:units from:space! inside:flag kingStays:flag',
-  ),
+  by: fields('side:side! general:general warlords:generals units:units from:space! inside:flag kingStays:flag'),
   mover: fields('units:units from:space'),
   charger: fields('units:units! battle:int general:flag failedAvoid:flag'),
   fighter: fields('side:side! general:general divisions:divisions cards:cards'),

@@ -5,15 +5,7 @@ import { CARDS } from '../rules/components/deck.ts'
 import { provinceId, provinceNamed, spaceId, spaceNamed } from '../rules/components/map.ts'
 import { strayMercenaries, unitsOf } from '../rules/components/pieces.ts'
 import { chart, HATTI, HOME, POWERS, sideId, sideNamed } from '../rules/components/sides.ts'
-import {
-  CHARIOT,
-  DIVISION_SIZE,
-  divisionUnits,
-  FULL,
-  GUARD,
-  nativeOf,
-  TYPE,
-} from '../rules/components/units.ts'
+import { CHARIOT, DIVISION_SIZE, divisionUnits, FULL, GUARD, nativeOf, TYPE } from '../rules/components/units.ts'
 import { succeeds } from '../rules/kings/succession.ts'
 import { spendForNeutral } from '../rules/neutrals/neutralReinforcement.ts'
 import { deploymentSpaces, income, provinceController, provincesOf } from '../rules/politics/control.ts'
@@ -103,9 +95,7 @@ export const economyOps: VectorOps = {
   provinceControl: (input: { state?: StateSpec; ask: readonly string[] }) => {
     const s = position(input.state)
     return {
-      controller: Object.fromEntries(
-        input.ask.map((p) => [p, sideId(provinceController(s, provinceNamed(p)))]),
-      ),
+      controller: Object.fromEntries(input.ask.map((p) => [p, sideId(provinceController(s, provinceNamed(p)))])),
     }
   },
   giveSpace: (input: { state?: StateSpec; giver: string; to: string; space: string }) => {
@@ -138,10 +128,7 @@ export const economyOps: VectorOps = {
       ({ tp, wp } = afterBuying(tp, wp, what as keyof typeof COSTS, count))
     const most = nativeOf(sideNamed(EGYPT_ID), CHARIOT).length
     const legal =
-      tp >= 0 &&
-      wp >= 0 &&
-      (input.buy.chariot ?? 0) <= most &&
-      (input.buy.flip ?? 0) <= (input.reduced ?? Infinity)
+      tp >= 0 && wp >= 0 && (input.buy.chariot ?? 0) <= most && (input.buy.flip ?? 0) <= (input.reduced ?? Infinity)
     return { legal, tp: legal ? tp : null, wp: legal ? wp : null }
   },
   refit: (input: { units: Counts; destroyed?: number }) => {
@@ -161,8 +148,7 @@ export const economyOps: VectorOps = {
   },
   reinforcementSpaces: (input: { state?: StateSpec; side: string; ask?: readonly string[] }) => {
     const spaces = deploymentSpaces(position(input.state), sideNamed(input.side)).map(spaceId).sort()
-    const ok =
-      input.ask === undefined ? null : Object.fromEntries(input.ask.map((x) => [x, spaces.includes(x)]))
+    const ok = input.ask === undefined ? null : Object.fromEntries(input.ask.map((x) => [x, spaces.includes(x)]))
     return { spaces, ok }
   },
   reforms,

@@ -46,8 +46,7 @@ export const FIELDS: { readonly [op: string]: string } = {
   suddenDeath: 'vp:points! scenario:scenario',
   clearHomes: 'state:state! ask:spaces!',
   scenarioPoints: 'state:state!',
-  scenarioResult:
-    'scenario:scenario! turn:turn! lastController:power points:numbers state:state totals:numbers',
+  scenarioResult: 'scenario:scenario! turn:turn! lastController:power points:numbers state:state totals:numbers',
   keepCard: 'hand:count!',
   neutralRound:
     'turnOrder:names! markers:holders! vp:points! choice:name rolls:numbers barred:nationsOf holderOrder:nationsOf',

@@ -3,27 +3,11 @@ import { isOverrun, strengthOf, strengthOfWorths } from '../rules/battle/strengt
 import { MOUNTAIN, NONE, spaceId, spaceNamed, spaceOf } from '../rules/components/map.ts'
 import { destroyUnit, foeIn, hasFoe, sideOf, unitsIn } from '../rules/components/pieces.ts'
 import { leadership } from '../rules/components/ratings.ts'
-import {
-  GENERALS_OF,
-  KASSITES,
-  kingOf,
-  POWERS,
-  SIDE_COUNT,
-  sideId,
-  sideNamed,
-} from '../rules/components/sides.ts'
+import { GENERALS_OF, KASSITES, kingOf, POWERS, SIDE_COUNT, sideId, sideNamed } from '../rules/components/sides.ts'
 import { TYPE } from '../rules/components/units.ts'
 import { activationBar, isCandidate, isHomeOnly } from '../rules/march/activation.ts'
 import { mustRoll, stops } from '../rules/march/march.ts'
-import {
-  enterCost,
-  markBar,
-  pathsFrom,
-  portsFrom,
-  SEA_COST,
-  sailBar,
-  stepBar,
-} from '../rules/march/movement.ts'
+import { enterCost, markBar, pathsFrom, portsFrom, SEA_COST, sailBar, stepBar } from '../rules/march/movement.ts'
 import { search } from '../rules/march/reach.ts'
 import { hostility, neutralBar, takeMarker } from '../rules/neutrals/neutrals.ts'
 import { isBesiegedZone } from '../rules/politics/control.ts'
@@ -236,9 +220,7 @@ export const movementOps: VectorOps = {
   neutralActivation,
   overrun: (input: { attacker: Counts; defender: Counts; space?: string }) => {
     const mountain = input.space === undefined ? false : MOUNTAIN[spaceNamed(input.space)]!
-    const [attacker, defender] = [input.attacker, input.defender].map((u) =>
-      strengthOfWorths(worthsOf(u), mountain),
-    )
+    const [attacker, defender] = [input.attacker, input.defender].map((u) => strengthOfWorths(worthsOf(u), mountain))
     return { attacker, defender, possible: isOverrun(attacker!, defender!) }
   },
   hesitation: (input: { units: Counts; enemy: Counts; general?: boolean; die?: number }) => {

@@ -89,11 +89,7 @@ export function unitsFor(s: Kings, side: number, zone: number, counts: Counts = 
     for (let i = 0; i < n; i++) {
       const there = s.at.findIndex(
         (at, u) =>
-          at === zone &&
-          TYPE[u] === type &&
-          s.steps[u] === steps &&
-          !chosen.includes(u) &&
-          sideOf(s, u) === side,
+          at === zone && TYPE[u] === type && s.steps[u] === steps && !chosen.includes(u) && sideOf(s, u) === side,
       )
       chosen.push(there >= 0 ? there : place(s, side, zone, { [letter]: 1 })[0]!)
     }

@@ -84,13 +84,7 @@ export function generalIdOf(s: Kings, general: number): string {
 }
 
 /** Puts units of a side into a zone; divisions first, as given. */
-export function place(
-  s: Kings,
-  side: number,
-  zone: number,
-  counts: Counts = {},
-  divisions: Counts = {},
-): number[] {
+export function place(s: Kings, side: number, zone: number, counts: Counts = {}, divisions: Counts = {}): number[] {
   const placed: number[] = []
   const wanted = Object.entries(divisions).flatMap(([name, n]) => divisionWarriors(s, side, name).slice(0, n))
   for (const [letter, n] of Object.entries(counts)) {
@@ -125,9 +119,7 @@ function looseUnit(s: Kings, side: number, type: number, kept: readonly number[]
 export function position(spec: StateSpec = {}): Kings {
   const scenario = spec.scenario === undefined ? OPEN : scenarioNamed(spec.scenario)
   const neutrals = (spec.neutrals ?? []).map(sideNamed)
-  const players = (spec.players ?? POWERS.map((p) => p.id))
-    .map(sideNamed)
-    .filter((p) => !neutrals.includes(p))
+  const players = (spec.players ?? POWERS.map((p) => p.id)).map(sideNamed).filter((p) => !neutrals.includes(p))
   const s = emptyState(scenario, players, neutrals)
   if (spec.turn !== undefined) s.turn = spec.turn
   for (const id of spec.closed ?? []) insert(s.closed, provinceNamed(id))

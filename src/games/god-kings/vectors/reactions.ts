@@ -44,8 +44,7 @@ function reacting(input: ReactionInput) {
   const side = sideNamed(by.side)
   const zone = by.inside ? inside(spaceNamed(by.from)) : spaceNamed(by.from)
   const units = unitsFor(s, side, zone, by.units)
-  const generals =
-    by.general == null ? [] : [by.general, ...(by.warlords ?? [])].map((id) => generalNamed(s, side, id))
+  const generals = by.general == null ? [] : [by.general, ...(by.warlords ?? [])].map((id) => generalNamed(s, side, id))
   for (const general of generals) s.generals[general] = zone
   if (by.kingStays && !generals.some(isKing)) {
     if (s.king[side] === NONE) s.king[side] = 0
@@ -69,11 +68,7 @@ interface Rolled {
   success?: boolean
 }
 
-function outcome(
-  r: Reaction,
-  die: number | undefined,
-  passed: (r: Reaction, die: number) => boolean,
-): Rolled {
+function outcome(r: Reaction, die: number | undefined, passed: (r: Reaction, die: number) => boolean): Rolled {
   const known = { mods: nonZero(r.mods), sum: r.sum, needs: r.needs }
   return die === undefined ? known : { ...known, modified: die + r.sum, success: passed(r, die) }
 }
@@ -129,8 +124,7 @@ function intercepted(input: {
   const side = sideNamed(input.side)
   const units = sizeOf(input.units)
   const into = spaceNamed(input.into)
-  const room =
-    input.bySea && insideBar(s, side, into, 0) === undefined ? 2 - countIn(s, side, inside(into)) : 0
+  const room = input.bySea && insideBar(s, side, into, 0) === undefined ? 2 - countIn(s, side, inside(into)) : 0
   const back = spaceNamed(input.from)
   return {
     options: interceptedOptions(units === 0, room, units)
@@ -159,12 +153,7 @@ export const reactionOps: VectorOps = {
     die?: number
   }) => {
     const allowed = (input.mpLeft ?? 1) > 0 && !input.enemyUnitsLeft
-    const r = pursuitRoll(
-      input.battle,
-      chariotsOf(input.units),
-      sizeOf(input.units),
-      chariotsOf(input.avoider),
-    )
+    const r = pursuitRoll(input.battle, chariotsOf(input.units), sizeOf(input.units), chariotsOf(input.avoider))
     const rolled = outcome(r, input.die, pursues)
     if (!allowed) rolled.success = false
     return { ...rolled, allowed }

@@ -4,15 +4,7 @@ import { HAND } from '../rules/components/deck.ts'
 import { NONE, provinceId, spaceNamed } from '../rules/components/map.ts'
 import { sideOf } from '../rules/components/pieces.ts'
 import { decider } from '../rules/components/seats.ts'
-import {
-  GASGA,
-  GENERAL_SIDE,
-  POWER_COUNT,
-  SIDE_COUNT,
-  SIDES,
-  sideId,
-  sideNamed,
-} from '../rules/components/sides.ts'
+import { GASGA, GENERAL_SIDE, POWER_COUNT, SIDE_COUNT, SIDES, sideId, sideNamed } from '../rules/components/sides.ts'
 import { nextDraw } from '../rules/neutrals/neutralRound.ts'
 import { scenarioNamed } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
@@ -34,11 +26,7 @@ function seated(names: readonly string[], neutrals: readonly string[] = []): Kin
   return position({ players: known ? names : free.slice(0, names.length), neutrals })
 }
 
-const highest = (
-  players: readonly number[],
-  names: readonly string[],
-  rolls: { [player: string]: number } = {},
-) => {
+const highest = (players: readonly number[], names: readonly string[], rolls: { [player: string]: number } = {}) => {
   let best = players[0]!
   for (const p of players) if ((rolls[names[p]!] ?? 0) > (rolls[names[best]!] ?? 0)) best = p
   return best
@@ -94,8 +82,7 @@ function clearHomes(input: { state: StateSpec; ask: readonly string[] }) {
     if (isForeign(s, GENERAL_SIDE[general]!, zone)) leave.add(sideId(GENERAL_SIDE[general]!)!)
   })
   regainHomes(s)
-  const each = <T>(of: (space: number) => T) =>
-    Object.fromEntries(input.ask.map((id) => [id, of(spaceNamed(id))]))
+  const each = <T>(of: (space: number) => T) => Object.fromEntries(input.ask.map((id) => [id, of(spaceNamed(id))]))
   return {
     control: each((x) => sideId(s.control[x]!)),
     garrisons: each((x) => s.garrison[x] !== NONE),
@@ -183,12 +170,7 @@ export const victoryOps: VectorOps = {
     return { mayKeep: may, discarded: input.hand - (keeps ? 1 : 0), dealt: HAND_SIZE - (keeps ? 1 : 0) }
   },
   neutralRound,
-  decider: (input: {
-    turnOrder: readonly string[]
-    totals: any
-    holder: string | null
-    opponent?: string
-  }) => {
+  decider: (input: { turnOrder: readonly string[]; totals: any; holder: string | null; opponent?: string }) => {
     const names = input.turnOrder
     const s = seated(names)
     s.total = names.map((name) => input.totals[name])

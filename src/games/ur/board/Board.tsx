@@ -5,18 +5,7 @@ import { move } from '../rules/move.ts'
 import { HAND, HOME, SEATS, type Ur } from '../rules/state.ts'
 import { Disc, Square, Stones } from './art.tsx'
 import { arrowsIn } from './moves.ts'
-import {
-  extent,
-  FRAME,
-  follow,
-  type Lie,
-  outline,
-  type Pieces,
-  spotOf,
-  squares,
-  throwSpot,
-  trayOf,
-} from './places.ts'
+import { extent, FRAME, follow, type Lie, outline, type Pieces, spotOf, squares, throwSpot, trayOf } from './places.ts'
 import './board.css'
 
 /** The gaming board of Ur with its pieces and dice. */
@@ -38,9 +27,7 @@ export function Board(props: BoardProps<Ur>) {
         {squares(lie).map(({ key, place, spot }) => (
           <g key={key} transform={`translate(${spot.x} ${spot.y})`}>
             <Square place={place} />
-            {marked.has(place) && (
-              <rect className="ur-marked" x="-46" y="-46" width="92" height="92" rx="3" />
-            )}
+            {marked.has(place) && <rect className="ur-marked" x="-46" y="-46" width="92" height="92" rx="3" />}
           </g>
         ))}
         <Throw {...props} lie={lie} />
@@ -87,8 +74,7 @@ function useUpright() {
 /** The single pieces, each with the number it keeps. */
 function usePieces(view: Ur): Pieces {
   const known = useRef<{ view: Ur; pieces: Pieces } | null>(null)
-  if (known.current?.view !== view)
-    known.current = { view, pieces: follow(known.current?.pieces ?? null, view.at) }
+  if (known.current?.view !== view) known.current = { view, pieces: follow(known.current?.pieces ?? null, view.at) }
   return known.current.pieces
 }
 
@@ -123,13 +109,7 @@ function Ground({ lie, words }: { lie: Lie; words: BoardProps['words'] }) {
         }),
       )}
       <path className="ur-cast" d={outline(FRAME, lie)} transform="translate(7 12)" />
-      <path
-        d={outline(FRAME, lie)}
-        fill="url(#ur-wood)"
-        strokeLinejoin="round"
-        stroke="#1b0f07"
-        strokeWidth="3"
-      />
+      <path d={outline(FRAME, lie)} fill="url(#ur-wood)" strokeLinejoin="round" stroke="#1b0f07" strokeWidth="3" />
       <path className="ur-band-shell" d={outline(FRAME - 11, lie)} />
       <path className="ur-band-lapis" d={outline(FRAME - 11, lie)} />
       <path className="ur-band-light" d={outline(FRAME - 3, lie)} />
@@ -158,13 +138,7 @@ function Throw({ view, events, lie, words }: BoardProps<Ur> & { lie: Lie }) {
     >
       {spots.map(([dx, dy], die) => (
         <g key={`${dx} ${dy}`} transform={`translate(${dx - 16} ${dy - 18})`} {...unspoken}>
-          <Die
-            kind="tetra"
-            value={(die + turn) % 4 < shown.roll ? 1 : 0}
-            roll={shown.at}
-            size={32}
-            delay={die * 60}
-          />
+          <Die kind="tetra" value={(die + turn) % 4 < shown.roll ? 1 : 0} roll={shown.at} size={32} delay={die * 60} />
         </g>
       ))}
       <text className="ur-roll" x={lie.upright ? 0 : 48} y={lie.upright ? 44 : -4}>

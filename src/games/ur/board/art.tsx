@@ -60,12 +60,7 @@ function Rosette() {
 function Eye({ x, y, size = 1 }: { x: number; y: number; size?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
-      <path
-        d="M-15 0C-8 -11 8 -11 15 0 8 11 -8 11 -15 0Z"
-        fill="#fdf7e6"
-        stroke="#24417f"
-        strokeWidth="2.2"
-      />
+      <path d="M-15 0C-8 -11 8 -11 15 0 8 11 -8 11 -15 0Z" fill="#fdf7e6" stroke="#24417f" strokeWidth="2.2" />
       <circle r="5.6" fill="#24417f" />
       <circle r="2.1" fill="#fdf7e6" />
     </g>

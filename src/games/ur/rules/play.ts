@@ -1,13 +1,4 @@
-import {
-  chance,
-  checkpoint,
-  each,
-  type Flow,
-  type Outcome,
-  options,
-  type Play,
-  pick,
-} from '../../../kernel/index.ts'
+import { chance, checkpoint, each, type Flow, type Outcome, options, type Play, pick } from '../../../kernel/index.ts'
 import board from '../data/board.json'
 import { bar, candidates, move, moveBy } from './move.ts'
 import { HOME, isRosette, piecesOf, SEATS, type Ur } from './state.ts'

@@ -26,9 +26,7 @@ export function duties({ at }: Ur, seat: Seat): Duty[] {
   if (at.some((path) => path[HOME] === pieces)) return []
   const squares = at[side]!.flatMap((count, place) => (count > 0 && isExposed(enemy, place) ? [place] : []))
   return [
-    ...(squares.length === 0
-      ? []
-      : [{ tone: 'threat', phrase: ['duty.exposed', { squares }] } satisfies Duty]),
+    ...(squares.length === 0 ? [] : [{ tone: 'threat', phrase: ['duty.exposed', { squares }] } satisfies Duty]),
     ...(enemy[HOME] === pieces - 1
       ? [{ tone: 'threat', phrase: ['duty.last', { seat: SEATS[1 - side]! }] } satisfies Duty]
       : []),

@@ -66,8 +66,7 @@ const cancel = (card: number): Responder<Cards, Windows['played'], Windows> => (
   },
 })
 
-const held = (s: Cards, seat: Seat) =>
-  NAMES.flatMap((name, i) => (name === seat || seat === ALL ? handOf(s, i) : []))
+const held = (s: Cards, seat: Seat) => NAMES.flatMap((name, i) => (name === seat || seat === ALL ? handOf(s, i) : []))
 const others = (s: Cards, seat: number) => NAMES.slice(0, s.points.length).filter((_, i) => i !== seat)
 
 /** Hidden cards, private draws and interrupts within interrupts. */
@@ -156,8 +155,6 @@ function pass(s: Cards): void {
 
 function outcome(s: Cards): Outcome | undefined {
   if (s.rounds > 0) return undefined
-  const ranks = Object.fromEntries(
-    s.points.map((p, i) => [NAMES[i]!, 1 + s.points.filter((q) => q > p).length]),
-  )
+  const ranks = Object.fromEntries(s.points.map((p, i) => [NAMES[i]!, 1 + s.points.filter((q) => q > p).length]))
   return { winners: Object.keys(ranks).filter((seat) => ranks[seat] === 1), ranks, how: 'points' }
 }

@@ -86,16 +86,12 @@ describeStores('behaviour and tournaments in the store,', (kind) => {
     const row = { id: 'cup', status: 'open', maker: 'ana', created: 1, updated: 1, body: '{}' } as const
     await tournaments.add({ ...row, version: 1 }, { players: [] })
     const tries = Array.from({ length: 8 }, (_, i) =>
-      tournaments.change(
-        { ...row, version: 2, body: `{"by":${i}}` },
-        { players: [`p${i}`], tables: [`t${i}`] },
-      ),
+      tournaments.change({ ...row, version: 2, body: `{"by":${i}}` }, { players: [`p${i}`], tables: [`t${i}`] }),
     )
     const won = (await Promise.all(tries)).map((done, i) => (done ? i : -1)).filter((i) => i >= 0)
     expect(won).toHaveLength(1)
     expect(await tournaments.get('cup')).toMatchObject({ version: 2, body: `{"by":${won[0]}}` })
-    for (let i = 0; i < 8; i++)
-      expect(await tournaments.ofTable(`t${i}`)).toBe(i === won[0] ? 'cup' : undefined)
+    for (let i = 0; i < 8; i++) expect(await tournaments.ofTable(`t${i}`)).toBe(i === won[0] ? 'cup' : undefined)
   })
 
   test('everything comes back from a backup', async () => {

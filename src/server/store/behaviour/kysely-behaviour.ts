@@ -25,20 +25,12 @@ export class KyselyBehaviour implements BehaviourStore {
   }
 
   async dropBond(person: string, other: string) {
-    await this.run((db) =>
-      db.deleteFrom('bonds').where('person', '=', person).where('other', '=', other).execute(),
-    )
+    await this.run((db) => db.deleteFrom('bonds').where('person', '=', person).where('other', '=', other).execute())
   }
 
   async bonds(person: string) {
     const rows = await this.run((db) =>
-      db
-        .selectFrom('bonds')
-        .selectAll()
-        .where('person', '=', person)
-        .orderBy('at')
-        .orderBy('other')
-        .execute(),
+      db.selectFrom('bonds').selectAll().where('person', '=', person).orderBy('at').orderBy('other').execute(),
     )
     return rows.map(bond)
   }
@@ -117,9 +109,7 @@ export class KyselyBehaviour implements BehaviourStore {
   }
 
   async report(id: string) {
-    const row = await this.run((db) =>
-      db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst(),
-    )
+    const row = await this.run((db) => db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst())
     return row && report(row)
   }
 

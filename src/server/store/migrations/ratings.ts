@@ -14,9 +14,7 @@ export async function ratings(db: Kysely<any>, kind: Store['kind']): Promise<voi
       .addColumn('games', 'integer', (column) => column.notNull())
       .addColumn('at', 'bigint', (column) => column.notNull())
 
-  await standing(db.schema.createTable('ratings'))
-    .addPrimaryKeyConstraint('ratings_key', ['game', 'player'])
-    .execute()
+  await standing(db.schema.createTable('ratings')).addPrimaryKeyConstraint('ratings_key', ['game', 'player']).execute()
   await db.schema.createIndex('ratings_by_player').on('ratings').column('player').execute()
 
   await standing(db.schema.createTable('rated'))

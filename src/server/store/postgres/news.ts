@@ -7,12 +7,7 @@ export const CHANNEL = 'mehen'
 const PART = 7000
 
 /** The notice of a table's new length, and what made it longer where that fits. */
-export function eventsNews(
-  process: string,
-  table: string,
-  length: number,
-  events: readonly string[],
-): string {
+export function eventsNews(process: string, table: string, length: number, events: readonly string[]): string {
   const head = `${process} e ${length} ${table}`
   const whole = [head, ...events].join('\n')
   return Buffer.byteLength(whole) < PART && !events.some((event) => event.includes('\n')) ? whole : head
@@ -54,8 +49,7 @@ export class NewsReader {
       const news = { kind: 'events', length: Number(rest[0]), table: rest.slice(1).join(' ') } as const
       return events.length > 0 ? { ...news, events } : news
     }
-    if (kind === 'm')
-      return this.#message(`${process} ${rest[0]}`, Number(rest[1]), Number(rest[2]), rest[3]!)
+    if (kind === 'm') return this.#message(`${process} ${rest[0]}`, Number(rest[1]), Number(rest[2]), rest[3]!)
     return undefined
   }
 

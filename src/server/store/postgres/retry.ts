@@ -4,15 +4,7 @@ import { StoreError } from '../store.ts'
 /** PostgreSQL's codes for what passes: conflicts, a server that stops, starts, or has no room just now. */
 const PASSING = new Set(['40001', '40P01', '53300', '55P03', '57P01', '57P02', '57P03'])
 /** Node's codes for a connection that broke or was not taken. */
-const NETWORK = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'EAI_AGAIN',
-])
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN'])
 const BROKEN =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable|Client was closed/
 
@@ -77,8 +69,7 @@ export async function retry<T>(work: (attempt: number) => Promise<T>, patience: 
     } catch (error) {
       if (!isPassing(error)) throw named(error)
       const wait = Math.min(1000, 20 * 2 ** attempt) * (0.5 + Math.random() / 2)
-      if (!patience.lasts(began, wait))
-        throw new StoreError('unreachable', 'PostgreSQL cannot be reached', error)
+      if (!patience.lasts(began, wait)) throw new StoreError('unreachable', 'PostgreSQL cannot be reached', error)
       await sleep(wait)
     }
   }

@@ -10,15 +10,7 @@ import { KyselyStore, writeSomething } from '../kysely-store.ts'
 import { migrate } from '../migrations.ts'
 import { leased } from '../rows.ts'
 import type { Schema } from '../schema.ts'
-import {
-  type Change,
-  type Job,
-  type Leased,
-  type News,
-  StoreError,
-  type TableRow,
-  type Time,
-} from '../store.ts'
+import { type Change, type Job, type Leased, type News, StoreError, type TableRow, type Time } from '../store.ts'
 import { Bus } from './bus.ts'
 import { CHANNEL, jobsNews, messageNews } from './news.ts'
 import { isBroken, isPassing, named, Patience, retry } from './retry.ts'
@@ -177,9 +169,7 @@ export class PostgresStore extends KyselyStore {
   async check() {
     this.#mustBeOpen()
     await writeSomething(this.db).catch((error) => {
-      throw isPassing(error)
-        ? new StoreError('unreachable', 'PostgreSQL cannot be reached', error)
-        : named(error)
+      throw isPassing(error) ? new StoreError('unreachable', 'PostgreSQL cannot be reached', error) : named(error)
     })
   }
 

@@ -116,13 +116,9 @@ function changes(group: readonly Append[], process: string): unknown[] {
   const drop = group.flatMap(({ table, change }) =>
     (change.drop ?? []).filter((key) => !putKeys.has(key)).map((key) => ({ table, key })),
   )
-  const traces = group.flatMap(({ table, change }) =>
-    (change.people ?? []).map((person) => ({ table, person })),
-  )
+  const traces = group.flatMap(({ table, change }) => (change.people ?? []).map((person) => ({ table, person })))
   const news = group.flatMap(({ table, expected, events, change }) => [
-    ...(change.tell === false
-      ? []
-      : [{ table, text: eventsNews(process, table, expected + events.length, events) }]),
+    ...(change.tell === false ? [] : [{ table, text: eventsNews(process, table, expected + events.length, events) }]),
     ...(change.put?.length ? [{ table, text: jobsNews(process) }] : []),
   ])
   return [

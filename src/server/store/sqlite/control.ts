@@ -69,6 +69,5 @@ export async function askFor(folder: string, errand: Errand): Promise<void> {
   }).catch((error) => {
     throw new StoreError('in use', `another process uses ${folder} and does not answer`, error)
   })
-  if (answer !== 'done')
-    throw new StoreError('in use', `the process that uses ${folder} ${answer || 'ended'}`)
+  if (answer !== 'done') throw new StoreError('in use', `the process that uses ${folder} ${answer || 'ended'}`)
 }

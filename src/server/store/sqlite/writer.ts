@@ -35,10 +35,7 @@ export class Writer {
   }
 
   create(row: TableRow, events: readonly string[], change: Omit<Change, 'summary'>): void {
-    const { id, game, status, listed, free, updated, summary, seed, length } = tableColumns(
-      row,
-      events.length,
-    )
+    const { id, game, status, listed, free, updated, summary, seed, length } = tableColumns(row, events.length)
     this.#run(NEW_TABLE, id, game, status, listed, free, updated, summary, seed, length)
     this.#seats(row)
     this.#events(row.id, 0, events)

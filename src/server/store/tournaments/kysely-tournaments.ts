@@ -46,11 +46,7 @@ export class KyselyTournaments implements TournamentStore {
           .where('version', '=', version - 1)
           .executeTakeFirst()
         if (numUpdatedRows === 0n) {
-          const now = await all
-            .selectFrom('tournaments')
-            .select('token')
-            .where('id', '=', id)
-            .executeTakeFirst()
+          const now = await all.selectFrom('tournaments').select('token').where('id', '=', id).executeTakeFirst()
           return now?.token === token
         }
         await keep(all, id, change)
@@ -60,19 +56,13 @@ export class KyselyTournaments implements TournamentStore {
   }
 
   async get(id: string) {
-    const row = await this.run((db) =>
-      db.selectFrom('tournaments').selectAll().where('id', '=', id).executeTakeFirst(),
-    )
+    const row = await this.run((db) => db.selectFrom('tournaments').selectAll().where('id', '=', id).executeTakeFirst())
     return row && tournament(row)
   }
 
   async ofTable(table: string) {
     const row = await this.run((db) =>
-      db
-        .selectFrom('tournament_tables')
-        .select('tournament')
-        .where('table_id', '=', table)
-        .executeTakeFirst(),
+      db.selectFrom('tournament_tables').select('tournament').where('table_id', '=', table).executeTakeFirst(),
     )
     return row?.tournament
   }
@@ -88,18 +78,12 @@ export class KyselyTournaments implements TournamentStore {
           return found.where((e) =>
             e.or([
               e('maker', '=', user),
-              e(
-                'id',
-                'in',
-                e.selectFrom('tournament_players').select('tournament').where('person', '=', user),
-              ),
+              e('id', 'in', e.selectFrom('tournament_players').select('tournament').where('person', '=', user)),
             ]),
           )
         })
         .$if(after !== undefined, (found) =>
-          found.where(
-            sql<boolean>`(updated, id) < (select updated, id from tournaments where id = ${after!})`,
-          ),
+          found.where(sql<boolean>`(updated, id) < (select updated, id from tournaments where id = ${after!})`),
         )
         .orderBy('updated', 'desc')
         .orderBy('id', 'desc')

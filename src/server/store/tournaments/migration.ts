@@ -15,11 +15,7 @@ export async function tournaments(db: Kysely<any>, kind: Store['kind']): Promise
     .addColumn('token', 'text', (column) => column.notNull())
     .addColumn('body', 'text', (column) => column.notNull())
     .execute()
-  await db.schema
-    .createIndex('tournaments_by_status')
-    .on('tournaments')
-    .columns(['status', 'updated', 'id'])
-    .execute()
+  await db.schema.createIndex('tournaments_by_status').on('tournaments').columns(['status', 'updated', 'id']).execute()
   await db.schema.createIndex('tournaments_by_maker').on('tournaments').column('maker').execute()
 
   await db.schema
@@ -28,11 +24,7 @@ export async function tournaments(db: Kysely<any>, kind: Store['kind']): Promise
     .addColumn('person', id, (column) => column.notNull())
     .addPrimaryKeyConstraint('tournament_players_key', ['tournament', 'person'])
     .execute()
-  await db.schema
-    .createIndex('tournament_players_by_person')
-    .on('tournament_players')
-    .column('person')
-    .execute()
+  await db.schema.createIndex('tournament_players_by_person').on('tournament_players').column('person').execute()
 
   await db.schema
     .createTable('tournament_tables')

@@ -25,17 +25,11 @@ export function Card({ happened, words, speaker }: CardProps) {
   return (
     <section className="happened" ref={whole} aria-labelledby={title} lang={words.language}>
       <header>
-        <h2 id={title}>
-          {'deed' in leaf ? titleOf(leaf.deed, words, app.say) : speaker.phrase(leaf.fought.story)}
-        </h2>
+        <h2 id={title}>{'deed' in leaf ? titleOf(leaf.deed, words, app.say) : speaker.phrase(leaf.fought.story)}</h2>
         {of > 1 && <small>{app.say('happened.nth', { nth, of })}</small>}
       </header>
       <div aria-live="polite">
-        {'deed' in leaf ? (
-          <Lines deed={leaf.deed} words={words} />
-        ) : (
-          <Story {...worded(leaf.fought, speaker)} />
-        )}
+        {'deed' in leaf ? <Lines deed={leaf.deed} words={words} /> : <Story {...worded(leaf.fought, speaker)} />}
       </div>
       <footer>
         <Button size="small" look="quiet" icon="undo" onClick={again}>
@@ -84,9 +78,7 @@ function worded({ step: { title, lines } }: Fought, speaker: Speaker) {
     lines: lines.map(({ phrase, rule, parts }) => ({
       text: speaker.phrase(phrase),
       ...(rule === undefined ? {} : { rule }),
-      ...(parts === undefined
-        ? {}
-        : { parts: parts.map((part) => ({ ...part, text: speaker.phrase(part.phrase) })) }),
+      ...(parts === undefined ? {} : { parts: parts.map((part) => ({ ...part, text: speaker.phrase(part.phrase) })) }),
     })),
   }
 }

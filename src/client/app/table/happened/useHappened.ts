@@ -68,10 +68,7 @@ export function useHappened(use: TableUse, off: boolean, lookAt: (at: number) =>
     () => (alone ? (readTo(client.id) ?? length) : knownBefore(passage)),
     [alone, client, length, passage],
   )
-  useEffect(
-    () => markRead(client.id, reads ? Math.min(known, length) : length),
-    [client, reads, known, length],
-  )
+  useEffect(() => markRead(client.id, reads ? Math.min(known, length) : length), [client, reads, known, length])
 
   const told = latest.journal as readonly Told[]
   const leaves = useMemo<readonly Leaf[]>(() => {

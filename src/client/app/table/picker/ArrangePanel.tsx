@@ -44,12 +44,7 @@ function Arranged({ use, ask, arranger, covers }: ArrangedProps) {
       </header>
       {ways === undefined ? (
         <p>
-          <Button
-            size="small"
-            look="primary"
-            disabled={busy}
-            onClick={() => setWays(arranger.suggest(view, ask))}
-          >
+          <Button size="small" look="primary" disabled={busy} onClick={() => setWays(arranger.suggest(view, ask))}>
             {app.say('arrange.suggest')}
           </Button>
         </p>

@@ -67,10 +67,7 @@ interface PanelProps {
 }
 
 /** Where the panel would lie over the board, and everything to pick lies on the board, it is folded at first. */
-function useFolded(
-  { picker, table, seat }: TableUse,
-  narrow: boolean,
-): [folded: boolean, fold: (on: boolean) => void] {
+function useFolded({ picker, table, seat }: TableUse, narrow: boolean): [folded: boolean, fold: (on: boolean) => void] {
   const asked = picker === null || picker.parts.length === 0 ? null : `${table.info.position} ${seat}`
   const [fold, setFold] = useState<{ readonly asked: string | null; readonly on: boolean }>()
   const begins = asked !== null && fold?.asked !== asked
@@ -85,8 +82,7 @@ const isOnBoard = (parts: readonly PickerPart[]): boolean =>
   parts.every(({ tiles }) =>
     tiles.every(
       ({ keys, more }) =>
-        !more ||
-        keys.every((key) => document.querySelector(`.table-board [data-key="${CSS.escape(key)}"]`) !== null),
+        !more || keys.every((key) => document.querySelector(`.table-board [data-key="${CSS.escape(key)}"]`) !== null),
     ),
   )
 
@@ -94,18 +90,13 @@ const isOnBoard = (parts: readonly PickerPart[]): boolean =>
 function Passed({ use, name }: { use: TableUse; name: string }) {
   const { title, speaker, table, seat, act } = use
   const app = useApp()
-  const windows = Object.keys(title.game.standing ?? {}).filter((window) =>
-    speaker.has(`set.${name}.${window}`),
-  )
+  const windows = Object.keys(title.game.standing ?? {}).filter((window) => speaker.has(`set.${name}.${window}`))
   return windows.map((window) => {
     const asks = (table.own.orders[seat]?.[window] ?? title.game.standing![window]) === 'ask'
     return (
       <p key={window} className="picker-passed">
         {!asks && speaker.say(`set.${name}.${window}`)}
-        <Button
-          size="small"
-          onClick={() => act({ do: 'order', seat, window, order: asks ? 'never' : 'ask' })}
-        >
+        <Button size="small" onClick={() => act({ do: 'order', seat, window, order: asks ? 'never' : 'ask' })}>
           {asks ? `${speaker.say(`window.${window}`)}: ${app.say('pick.passForMe')}` : app.say('pick.askMe')}
         </Button>
       </p>
@@ -275,9 +266,7 @@ export function ConfirmButton({ use }: { use: TableUse }) {
       barred={complete ? undefined : { why: app.say('pick.more') }}
       onClick={() => props.choose('done')}
     >
-      {wanted.length === 0 && complete
-        ? app.say('pick.nothing')
-        : app.say('pick.confirm', { count: wanted.length })}
+      {wanted.length === 0 && complete ? app.say('pick.nothing') : app.say('pick.confirm', { count: wanted.length })}
     </Button>
   )
 }

@@ -8,8 +8,7 @@ const army = [
   placed('c2', 'chariot', 'a'),
   placed('c3', 'chariot', 'b'),
 ]
-const said = (list: ReturnType<typeof rowsOf>) =>
-  list.map(({ like, at, pieces }) => `${pieces.length} ${like} ${at}`)
+const said = (list: ReturnType<typeof rowsOf>) => list.map(({ like, at, pieces }) => `${pieces.length} ${like} ${at}`)
 
 describe('an arrangement', () => {
   test('is told in rows: like pieces of one place together', () => {

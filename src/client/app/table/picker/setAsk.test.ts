@@ -34,17 +34,8 @@ const part = (tiles: readonly Tile[], most: number | null = null): PickerPart =>
 
 describe('questions about one thing after the other', () => {
   test('are one question with all the things, and a word that goes on', () => {
-    const tiles = [
-      tile('attackBy:m-hypaspists-1'),
-      tile('attackBy:m-hypaspists-2', { picked: 1, more: false }),
-    ]
-    const made = setAsk(
-      asked,
-      { parts: [part(tiles)], wanted: ['attackBy:m-hypaspists-2'] },
-      speaker,
-      title,
-      seen,
-    )
+    const tiles = [tile('attackBy:m-hypaspists-1'), tile('attackBy:m-hypaspists-2', { picked: 1, more: false })]
+    const made = setAsk(asked, { parts: [part(tiles)], wanted: ['attackBy:m-hypaspists-2'] }, speaker, title, seen)
     expect(made.text).toBe('Macedonians: which of the units that have not moved attack?')
     expect(made.about).toEqual({})
     expect(made.options.map(({ key, picked, text }) => [key, picked, text])).toEqual([

@@ -22,9 +22,7 @@ export function setAsk(
       keys
         .filter((key) => more || wanted.includes(key))
         .map((key) => {
-          const option = lateOption(key, () =>
-            wordOption(key, { ...asked, kind, about }, speaker, title, view),
-          )
+          const option = lateOption(key, () => wordOption(key, { ...asked, kind, about }, speaker, title, view))
           return Object.assign(option, { picked: wanted.includes(key) })
         }),
     ),

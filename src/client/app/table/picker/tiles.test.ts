@@ -14,8 +14,7 @@ const reason = (key: string, bar: { rule: string; why: string }) => ({
 
 const CHARIOTS = { 'u:1': 'Chariot', 'u:2': 'Chariot', 'u:3': 'Chariot', 'u:4': 'Guard' }
 const tiles = (...things: Parameters<typeof tilesOf>[0][number][]) => tilesOf(things, named(CHARIOTS), reason)
-const said = ({ text, nth, picked, most, more }: Tile) =>
-  `${text}${nth ?? ''} ${picked}/${most}${more ? '+' : ''}`
+const said = ({ text, nth, picked, most, more }: Tile) => `${text}${nth ?? ''} ${picked}/${most}${more ? '+' : ''}`
 
 describe('things of a set', () => {
   test('that read the same are one tile with a count', () => {
@@ -26,9 +25,10 @@ describe('things of a set', () => {
 
   test('that differ by a note are two', () => {
     const notes = (key: string) => ({ text: 'Chariot', notes: key === 'u:2' ? ['reduced'] : [] })
-    expect(
-      tilesOf([thing('u:1'), thing('u:2'), thing('u:3')], notes, reason).map(({ keys }) => keys),
-    ).toEqual([['u:1', 'u:3'], ['u:2']])
+    expect(tilesOf([thing('u:1'), thing('u:2'), thing('u:3')], notes, reason).map(({ keys }) => keys)).toEqual([
+      ['u:1', 'u:3'],
+      ['u:2'],
+    ])
   })
 
   test('of which each can be picked several times are numbered, and equals are as good as one another', () => {

@@ -6,16 +6,7 @@ import type { Speaker } from '../../../../text/speaker.ts'
 import type { TableClient } from '../../net/tableClient.ts'
 import { useSteady } from '../../shell/useSteady.ts'
 import { splitKey, wordOption } from '../model.ts'
-import {
-  everything,
-  type Named,
-  type Tile,
-  tilesOf,
-  touched,
-  withOneLess,
-  withOneMore,
-  withoutThose,
-} from './tiles.ts'
+import { everything, type Named, type Tile, tilesOf, touched, withOneLess, withOneMore, withoutThose } from './tiles.ts'
 
 type SetReply = Extract<ServerMessage, { type: 'set' }>
 
@@ -98,8 +89,7 @@ export function usePicker(
   const heard = useSteady((answer: SetReply) => {
     const { dropped } = answer
     // Picked faster than the host could say that it does not go together: the last picks are given up, not earlier ones.
-    const before =
-      !greedy.current && found?.question === question ? found.wanted : withoutThose(wanted, dropped)
+    const before = !greedy.current && found?.question === question ? found.wanted : withoutThose(wanted, dropped)
     const refused = !greedy.current
     greedy.current = false
     if (dropped.length > 0) want(before, refused)
@@ -122,8 +112,7 @@ export function usePicker(
   }, [client, question, seat, position, wanted, heard])
   const reply = found?.question === question ? found.reply : undefined
   const parts = useMemo(
-    () =>
-      asked === undefined || reply === undefined ? [] : partsOf(reply, asked, wanted, speaker, title, view),
+    () => (asked === undefined || reply === undefined ? [] : partsOf(reply, asked, wanted, speaker, title, view)),
     [reply, asked, wanted, speaker, title, view],
   )
   const answers = useSteady(async () => {
@@ -163,28 +152,11 @@ export function usePicker(
       none: () => want(NONE),
     }
     return made
-  }, [
-    set,
-    single,
-    seat,
-    rule,
-    about,
-    view,
-    parts,
-    wanted,
-    picked,
-    question,
-    reply,
-    speaker,
-    title,
-    want,
-    answers,
-  ])
+  }, [set, single, seat, rule, about, view, parts, wanted, picked, question, reply, speaker, title, want, answers])
 }
 
 /** One thing to take or to leave, as far as is known: that is a plain question, and needs no tile with a Confirm. */
-export const isSingle = (tiles: readonly Tile[]): boolean =>
-  tiles.reduce((things, { most }) => things + most, 0) < 2
+export const isSingle = (tiles: readonly Tile[]): boolean => tiles.reduce((things, { most }) => things + most, 0) < 2
 
 /** Why no more of a tile can be picked; null where it can be, and where all of it is. */
 export function whyNotMore(

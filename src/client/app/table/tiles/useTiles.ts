@@ -15,13 +15,7 @@ export function useTiles(use: TableUse): Tiles | null {
   const question = ask === undefined ? '' : `${ask.seat} ${ask.kind} ${use.table.info.position}`
   const [shut, setShut] = useState('')
   const faces = facesOf(use)
-  if (
-    ask === undefined ||
-    picker !== null ||
-    board === null ||
-    props.view === undefined ||
-    faces.length === 0
-  )
+  if (ask === undefined || picker !== null || board === null || props.view === undefined || faces.length === 0)
     return null
   const open = shut !== question
   return { faces, open, toggle: () => setShut(open ? question : '') }

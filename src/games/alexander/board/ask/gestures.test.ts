@@ -97,9 +97,7 @@ describe('gestures for a Line', () => {
 
   test('forward stops short of the enemy, and of ground that costs hits', () => {
     const s = line({ 'm-mercenary-hoplites-1': '1106 E' })
-    const far = [...lineOutcomes(s, null).forward.targets.values()].map(({ hex }) =>
-      Number(nameAt(s, hex).slice(0, 2)),
-    )
+    const far = [...lineOutcomes(s, null).forward.targets.values()].map(({ hex }) => Number(nameAt(s, hex).slice(0, 2)))
     expect(far).toEqual([14, 14, 14])
   })
 
@@ -131,9 +129,9 @@ describe('gestures for a Line', () => {
   test('without a Line under command there is nothing to do', () => {
     const s = line()
     s.phase!.command = null
-    expect(
-      Object.values(lineOutcomes(s, null)).map(({ targets, moves }) => targets.size + moves.length),
-    ).toEqual([0, 0, 0, 0])
+    expect(Object.values(lineOutcomes(s, null)).map(({ targets, moves }) => targets.size + moves.length)).toEqual([
+      0, 0, 0, 0,
+    ])
   })
 })
 
@@ -180,11 +178,7 @@ describe('the plan of a gesture', () => {
     const reach = reachOf(s)
     const through = reach.destinations().find(({ friendHits }) => friendHits > 0)!
     const targets = new Map([[u, { hex: through.hex, facing: through.facing }]])
-    const plan = planOf(
-      { seat: 'persian', line: false, stops: true, targets },
-      s,
-      ask('step', { unit: A! }, 'stop'),
-    )
+    const plan = planOf({ seat: 'persian', line: false, stops: true, targets }, s, ask('step', { unit: A! }, 'stop'))
     expect(plan).not.toContain('stop')
   })
 

@@ -60,9 +60,7 @@ export function goalsOf(s: Alexander, u: Unit): Goal[] {
       const leg = reach.destination(hex, facing)!
       return { harm: harm(leg), leg: new Leg(s, u, leg) }
     })
-    const best = found.reduce((a, b) =>
-      b.harm < a.harm || (b.harm === a.harm && b.leg.mp < a.leg.mp) ? b : a,
-    )
+    const best = found.reduce((a, b) => (b.harm < a.harm || (b.harm === a.harm && b.leg.mp < a.leg.mp) ? b : a))
     const kept = found.find(({ leg }) => leg.facing === s.facing[u])
     const meant = kept !== undefined && kept.harm <= best.harm ? kept : best
     const legs = found.map(({ leg }) => leg)
@@ -80,5 +78,4 @@ export function harmOf({ preview }: Leg): Harm {
 }
 
 /** Whether an enemy may do something about a leg. */
-export const isWatched = ({ preview }: Leg): boolean =>
-  preview.reactors.length > 0 || preview.leaders.length > 0
+export const isWatched = ({ preview }: Leg): boolean => preview.reactors.length > 0 || preview.leaders.length > 0

@@ -41,8 +41,7 @@ export function useBefore(view: AlexanderView): readonly Stance[] | null {
   if (!command) seen.current = null
   else {
     const name = `${view.turn} ${command.leader} ${command.members.join()}`
-    if (command.acted.length === 0)
-      seen.current = { command: name, stances: view.hex.map((_, u) => stanceOf(view, u)) }
+    if (command.acted.length === 0) seen.current = { command: name, stances: view.hex.map((_, u) => stanceOf(view, u)) }
     else if (seen.current?.command !== name) seen.current = null
   }
   return seen.current?.stances ?? null

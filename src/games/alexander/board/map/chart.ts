@@ -57,8 +57,7 @@ function makeChart(battle: Battle, turned: boolean): Chart {
     return column >= 0 && column < columns && row >= 0 && row < rows ? column * rows + row : -1
   }
   const hexes: Hex[] = []
-  for (let column = 0; column < columns; column++)
-    for (let row = 0; row < rows; row++) hexes.push(hexAt(column, row))
+  for (let column = 0; column < columns; column++) for (let row = 0; row < rows; row++) hexes.push(hexAt(column, row))
   return {
     battle,
     turned,

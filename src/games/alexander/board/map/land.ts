@@ -312,8 +312,7 @@ function sidesOf(chart: Chart, kinds: readonly string[]): (HexSide & { number: n
     .filter(({ kind }) => kinds.includes(kind))
     .map(({ a, b, kind }) => {
       const [first, second] = [numberOf.get(a)!, numberOf.get(b)!]
-      const [number, other] =
-        ground.level[first]! >= ground.level[second]! ? [first, second] : [second, first]
+      const [number, other] = ground.level[first]! >= ground.level[second]! ? [first, second] : [second, first]
       let direction = 0
       while (grid.neighbour[number * 6 + direction] !== other) direction++
       return { number, kind, hex: chart.hexes[number]!, side: chart.sideOf(direction) }

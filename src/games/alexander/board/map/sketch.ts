@@ -82,8 +82,7 @@ function frameOf({ battle, centres, frame, layout }: Chart): Rect {
   const height = Math.max(...at.map(({ y }) => y)) + room - top
   const wide = Math.min(frame.width, Math.max(width, height * SHAPE))
   const high = Math.min(frame.height, Math.max(height, wide / SHAPE))
-  const within = (from: number, size: number, start: number, end: number) =>
-    Math.max(start, Math.min(from, end - size))
+  const within = (from: number, size: number, start: number, end: number) => Math.max(start, Math.min(from, end - size))
   return {
     x: within(left - (wide - width) / 2, wide, frame.x, frame.x + frame.width),
     y: within(top - (high - height) / 2, high, frame.y, frame.y + frame.height),
@@ -107,8 +106,7 @@ function armyOf({ battle, centres, facingAngle, layout }: Chart, side: string): 
     const [a, b] = [ahead[0]!, ahead.at(-1)!]
     const reach = HALF * layout.size
     const [dx, dy] = [across.x * reach, across.y * reach]
-    strokes[battle.foot[u] ? 'foot' : 'horse'] +=
-      `M${n1(a.x - dx)} ${n1(a.y - dy)}L${n1(b.x + dx)} ${n1(b.y + dy)}`
+    strokes[battle.foot[u] ? 'foot' : 'horse'] += `M${n1(a.x - dx)} ${n1(a.y - dy)}L${n1(b.x + dx)} ${n1(b.y + dy)}`
   })
   return { side, ...strokes }
 }

@@ -6,12 +6,7 @@ const m = (x: number, y: number) => `M${n1(x)} ${n1(y)}`
 const p = (...values: number[]) => values.map(n1).join(' ')
 
 /** Places strewn over a hex, nearest to the upper edge first; `seed` tells hexes apart. */
-export function strewn(
-  centre: Point,
-  size: number,
-  count: number,
-  seed: number,
-): (Point & { salt: number })[] {
+export function strewn(centre: Point, size: number, count: number, seed: number): (Point & { salt: number })[] {
   const spots = Array.from({ length: count }, (_, i) => {
     const angle = (i / count) * 2 * Math.PI + chanceAt(seed, i, 3) * 1.3
     const ring = count > 4 && i % 3 === 0 ? 0.2 : 0.62
@@ -106,8 +101,7 @@ export function hachures(edges: readonly Edge[], reach: number): { light: string
   let dark = ''
   edges.forEach(({ x, y, out }, i) => {
     const lit = -(out.x + out.y) * Math.SQRT1_2
-    const long =
-      reach * (0.65 + 0.5 * chanceAt(Math.round(x * 3), Math.round(y * 3), i & 7)) * (lit > 0 ? 0.75 : 1)
+    const long = reach * (0.65 + 0.5 * chanceAt(Math.round(x * 3), Math.round(y * 3), i & 7)) * (lit > 0 ? 0.75 : 1)
     const stroke = `${m(x + out.x * 1.2, y + out.y * 1.2)}l${p(out.x * long, out.y * long)}`
     if (lit > 0.25) light += stroke
     else dark += stroke

@@ -1,12 +1,5 @@
 import { memo, useMemo } from 'react'
-import {
-  attempt,
-  type BoardWords,
-  Choosable,
-  hexPath,
-  type Touch,
-  unspoken,
-} from '../../../../client/kit/index.ts'
+import { attempt, type BoardWords, Choosable, hexPath, type Touch, unspoken } from '../../../../client/kit/index.ts'
 import type { Alexander, Unit } from '../../rules/state.ts'
 import { type Goal, type Harm, harmOf, isWatched } from '../ask/reaches.ts'
 import type { Thing } from '../ask/things.ts'
@@ -79,11 +72,7 @@ function Price({ chart, goal: { hex }, look }: { chart: Chart; goal: Goal; look:
         </text>
       )}
       {flag && (
-        <path
-          className="al-price-flag"
-          d={FLAG}
-          transform={`translate(${signs.length > 0 ? x - 9 : x} ${y + 8})`}
-        />
+        <path className="al-price-flag" d={FLAG} transform={`translate(${signs.length > 0 ? x - 9 : x} ${y + 8})`} />
       )}
     </g>
   )

@@ -68,13 +68,7 @@ export function OutOfReach({ chart, goals, touch }: OutOfReachProps) {
         onPointerMove={follow}
       />
       {number !== undefined && (
-        <HexSpot
-          key={hex}
-          layout={layout}
-          hex={chart.hexes[hex]!}
-          {...touch(`go:${number}`)}
-          label={number}
-        />
+        <HexSpot key={hex} layout={layout} hex={chart.hexes[hex]!} {...touch(`go:${number}`)} label={number} />
       )}
     </>
   )

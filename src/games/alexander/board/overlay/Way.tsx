@@ -24,14 +24,7 @@ export function Way({ chart, s, mover, goals, pointed, aimed }: WayProps) {
       <path className="al-way" d={places.map(({ x, y }, i) => `${i ? 'L' : 'M'}${x} ${y}`).join('')} />
       {reactors.map((u) => {
         const { x, y, shape, angle } = unitFacts(chart, s, u)
-        return (
-          <path
-            key={u}
-            className="al-reactor"
-            d={tileOf(shape, angle).rim}
-            transform={`translate(${x} ${y})`}
-          />
-        )
+        return <path key={u} className="al-reactor" d={tileOf(shape, angle).rim} transform={`translate(${x} ${y})`} />
       })}
       {discs.map(({ leader, x, y, alone }) =>
         leaders.includes(leader) ? (

@@ -24,12 +24,9 @@ export function Zones({ chart, s, pointed, hovered }: ZonesProps) {
   const thing = usePointed(pointed) ?? hovered
   if (thing === null) return null
   if (thing.kind === 'unit' && onMap(s, thing.of)) return <UnitZone chart={chart} s={s} unit={thing.of} />
-  if (thing.kind === 'leader' && s.leaderHex[thing.of]! >= 0)
-    return <Command chart={chart} s={s} leader={thing.of} />
+  if (thing.kind === 'leader' && s.leaderHex[thing.of]! >= 0) return <Command chart={chart} s={s} leader={thing.of} />
   if (thing.kind === 'hex')
-    return (
-      <path className="al-hex-pointed" d={hexPath(chart.layout, chart.hexes[thing.of]!, 2)} {...unspoken} />
-    )
+    return <path className="al-hex-pointed" d={hexPath(chart.layout, chart.hexes[thing.of]!, 2)} {...unspoken} />
   return null
 }
 
@@ -125,14 +122,7 @@ function Command({ chart, s, leader }: { chart: Chart; s: Alexander; leader: Lea
       ))}
       {units.map((u) => {
         const { x, y, shape, angle } = unitFacts(chart, s, u)
-        return (
-          <path
-            key={u}
-            className="al-in-range"
-            d={tileOf(shape, angle).rim}
-            transform={`translate(${x} ${y})`}
-          />
-        )
+        return <path key={u} className="al-in-range" d={tileOf(shape, angle).rim} transform={`translate(${x} ${y})`} />
       })}
     </g>
   )

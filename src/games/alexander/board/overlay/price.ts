@@ -25,8 +25,7 @@ export function harmLines(b: Battle, preview: MovePreview, { t }: BoardWords): s
     const said = checkSaid(check, t)
     lines.push(check.unit === unit ? said : t('board.checkOf', { unit: b.unitIds[check.unit]!, check: said }))
   }
-  for (const { unit: friend, hits } of friends)
-    lines.push(t('board.friendHit', { unit: b.unitIds[friend]!, hits }))
+  for (const { unit: friend, hits } of friends) lines.push(t('board.friendHit', { unit: b.unitIds[friend]!, hits }))
   return lines
 }
 
@@ -41,11 +40,7 @@ const percent = (chance: number) => Math.round(chance * 100)
 const NAMED = 3
 
 /** Who may do something about it, and whether it ends in front of an enemy. */
-export function reactionLines(
-  b: Battle,
-  { reactors, leaders, inZone }: MovePreview,
-  { t }: BoardWords,
-): string[] {
+export function reactionLines(b: Battle, { reactors, leaders, inZone }: MovePreview, { t }: BoardWords): string[] {
   const names = [
     ...reactors.map((v) => t(`unit.${b.unitIds[v]}`)),
     ...leaders.map((l) => t(`leader.${b.leaderIds[l]}`)),
@@ -72,8 +67,7 @@ export function planLines(b: Battle, moves: readonly MovePreview[], words: Board
 /** Moves one after another as one. */
 export function sumOf(moves: readonly MovePreview[]) {
   const friends = new Map<Unit, number>()
-  for (const { unit, hits } of moves.flatMap((move) => move.friends))
-    friends.set(unit, (friends.get(unit) ?? 0) + hits)
+  for (const { unit, hits } of moves.flatMap((move) => move.friends)) friends.set(unit, (friends.get(unit) ?? 0) + hits)
   const distinct = (numbers: readonly number[]) => [...new Set(numbers)]
   return {
     hits: moves.reduce((sum, { hits }) => sum + hits, 0),
@@ -94,8 +88,7 @@ export const moveLines = (b: Battle, preview: MovePreview, words: BoardWords): s
   ...reactionLines(b, preview, words),
 ]
 
-export const legLines = (b: Battle, { preview }: Leg, words: BoardWords): string[] =>
-  moveLines(b, preview, words)
+export const legLines = (b: Battle, { preview }: Leg, words: BoardWords): string[] => moveLines(b, preview, words)
 
 /** All of it about a hex, and the facing that costs less. */
 export function goalLines(s: Alexander, u: Unit, { leg, cheaper }: Goal, words: BoardWords): string[] {

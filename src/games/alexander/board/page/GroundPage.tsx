@@ -20,10 +20,7 @@ const { hexes, hexsides, levels, movementClasses } = charts.movement as unknown 
 /** What ground there is on this field and what it costs whom: the terrain effects chart. */
 export function GroundPage({ view, words }: BoardProps<AlexanderView>) {
   const { map } = battleOf(view).file
-  const kinds = new Set([
-    map.default.terrain,
-    ...Object.values(map.hexes).flatMap((hex) => hex.terrain ?? []),
-  ])
+  const kinds = new Set([map.default.terrain, ...Object.values(map.hexes).flatMap((hex) => hex.terrain ?? [])])
   const sides = new Set(map.hexsides.map(({ kind }) => kind))
   const heights = new Set(Object.values(map.hexes).map((hex) => hex.elevation ?? map.default.elevation))
   return (
@@ -95,10 +92,7 @@ function GroundRow({ name, row, extra = false }: { name: string; row: Row; extra
         {shown(row.mp)}
       </td>
       {movementClasses.map((kind) => (
-        <td
-          key={kind}
-          className={row.hits[kind] === 'P' ? 'al-never' : row.hits[kind] === 0 ? 'al-zero' : ''}
-        >
+        <td key={kind} className={row.hits[kind] === 'P' ? 'al-never' : row.hits[kind] === 0 ? 'al-zero' : ''}>
           {shown(row.hits[kind]!)}
         </td>
       ))}

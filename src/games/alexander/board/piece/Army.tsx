@@ -13,10 +13,7 @@ import { type Hands, LeaderPiece, type Lit, UnitPiece } from './Pieces.tsx'
 export function Army(props: ArmyProps) {
   const { chart, view, asks, offers, touch, words, hands, highlight, hovered, events } = props
   const b = chart.battle
-  const lit = useMemo(
-    () => litBy(chart, view, asks, highlight, hovered),
-    [chart, view, asks, highlight, hovered],
-  )
+  const lit = useMemo(() => litBy(chart, view, asks, highlight, hovered), [chart, view, asks, highlight, hovered])
   const ways = useMemo(() => waysIn(chart, events), [chart, events])
   const touched = useMemo(
     () => ({
@@ -106,10 +103,7 @@ const lineOf = (view: AlexanderView, n: number): Thing[] =>
   (lineOffers(view)[n]?.members ?? []).map((of) => ({ kind: 'unit', of }))
 
 /** The places that units have passed since the last position. */
-function waysIn(
-  { battle: b, centres }: Chart,
-  events: BoardProps['events'],
-): ReadonlyMap<number, readonly Point[]> {
+function waysIn({ battle: b, centres }: Chart, events: BoardProps['events']): ReadonlyMap<number, readonly Point[]> {
   const ways = new Map<number, Point[]>()
   for (const { kind, with: facts } of events) {
     if (kind !== 'moves') continue

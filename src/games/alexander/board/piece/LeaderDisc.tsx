@@ -14,10 +14,7 @@ export const LeaderDisc = memo(function LeaderDisc({ facts }: { facts: LeaderFac
   const r = alone ? 17 : 13.5
   const crown = role === OVERALL ? pictograms.king : pictograms.warlord
   return (
-    <g
-      className={`al-leader al-leader-${state}`}
-      style={{ '--side': seatColour(look.colour) } as React.CSSProperties}
-    >
+    <g className={`al-leader al-leader-${state}`} style={{ '--side': seatColour(look.colour) } as React.CSSProperties}>
       <circle className="al-shadow k-from-mid" cx="1.4" cy="2.4" r={r + 1} />
       {state === 'active' && <circle className="al-leader-glow" r={r + 5} />}
       <circle className="al-leader-ring" r={r} />

@@ -1,12 +1,5 @@
 import { memo } from 'react'
-import {
-  type Barred,
-  type BoardWords,
-  Choosable,
-  Glide,
-  type Point,
-  type Touch,
-} from '../../../../client/kit/index.ts'
+import { type Barred, type BoardWords, Choosable, Glide, type Point, type Touch } from '../../../../client/kit/index.ts'
 import type { TouchFacts } from '../ask/offers.ts'
 import type { Thing } from '../ask/things.ts'
 import type { LeaderFacts, UnitFacts } from './facts.ts'
@@ -78,14 +71,7 @@ function samePiece<F extends object>(a: PieceProps<F>, b: PieceProps<F>): boolea
 }
 
 /** A unit on the field: drawn anew only when something about it has changed. */
-export const UnitPiece = memo(function UnitPiece({
-  facts,
-  touch,
-  lit,
-  name,
-  hands,
-  via,
-}: PieceProps<UnitFacts>) {
+export const UnitPiece = memo(function UnitPiece({ facts, touch, lit, name, hands, via }: PieceProps<UnitFacts>) {
   const thing: Thing = { kind: 'unit', of: facts.unit }
   const { rim } = tileOf(facts.shape, facts.angle)
   return (
@@ -100,13 +86,7 @@ export const UnitPiece = memo(function UnitPiece({
 }, samePiece)
 
 /** A leader on the field. */
-export const LeaderPiece = memo(function LeaderPiece({
-  facts,
-  touch,
-  lit,
-  name,
-  hands,
-}: PieceProps<LeaderFacts>) {
+export const LeaderPiece = memo(function LeaderPiece({ facts, touch, lit, name, hands }: PieceProps<LeaderFacts>) {
   const thing: Thing = { kind: 'leader', of: facts.leader }
   const r = facts.alone ? 20 : 16.5
   return (

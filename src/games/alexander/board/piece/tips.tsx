@@ -2,13 +2,7 @@ import type { BoardWords } from '../../../../client/kit/index.ts'
 import { DIRECTIONS, FACINGS } from '../../../../hex/index.ts'
 import { type Battle, battleOf, CONTINGENT } from '../../rules/battle.ts'
 import { KIND_NAMES } from '../../rules/charts/types.ts'
-import {
-  charismaOf,
-  initiativeOf,
-  personalCombatOf,
-  rangeOf,
-  strategyOf,
-} from '../../rules/command/ratings.ts'
+import { charismaOf, initiativeOf, personalCombatOf, rangeOf, strategyOf } from '../../rules/command/ratings.ts'
 import { maOf } from '../../rules/pieces/facts.ts'
 import {
   type Alexander,
@@ -51,8 +45,7 @@ export function unitLines(s: Alexander, u: Unit, { t }: BoardWords): string[] {
     t('board.quality', { tq: b.tq[u]!, hits: s.hits[u]! }),
     t('board.strength', { size: b.size[u]!, ma: maOf(s, u) }),
   ]
-  if (b.missile[u] !== '')
-    lines.push(`${t(`missile.${b.missile[u]}`)}: ${t(`supply.${SUPPLY[s.missiles[u]!]}`)}`)
+  if (b.missile[u] !== '') lines.push(`${t(`missile.${b.missile[u]}`)}: ${t(`supply.${SUPPLY[s.missiles[u]!]}`)}`)
   if (s.hex[u]! >= 0) lines.push(t('board.place', { hex: b.grid.names[s.hex[u]!]!, facing }))
   if (s.formation[u] !== LINE) lines.push(t(`formation.${FORMATIONS[s.formation[u]!]}`))
   if (s.depth[u] !== NONE) lines.push(t('formation.double'))

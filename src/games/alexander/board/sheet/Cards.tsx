@@ -102,22 +102,12 @@ export function ShockCard({ b, odds, words }: { b: Battle; odds: Odds; words: Bo
           }))}
         />
       )}
-      {!odds.exact && (
-        <p className="al-note">{t('board.estimate', { error: Math.ceil(200 * odds.error) })}</p>
-      )}
+      {!odds.exact && <p className="al-note">{t('board.estimate', { error: Math.ceil(200 * odds.error) })}</p>}
     </div>
   )
 }
 
-function HitBars({
-  label,
-  chances,
-  tone,
-}: {
-  label: string
-  chances: readonly HitChance[]
-  tone: 'good' | 'bad'
-}) {
+function HitBars({ label, chances, tone }: { label: string; chances: readonly HitChance[]; tone: 'good' | 'bad' }) {
   return (
     <OddsBars
       label={label}

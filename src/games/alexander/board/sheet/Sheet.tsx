@@ -69,8 +69,7 @@ export function Sheet(props: SheetProps) {
 }
 
 /** Several units are picked: the field must be seen. */
-const isSet = (asks: SheetProps['asks']): boolean =>
-  asks[0]?.options.some(({ verb }) => verb === 'attackBy') === true
+const isSet = (asks: SheetProps['asks']): boolean => asks[0]?.options.some(({ verb }) => verb === 'attackBy') === true
 
 /** Whoever gives orders has read what was before, and needs the field. */
 const isOrdering = (ask: BoardAsk | undefined): boolean =>

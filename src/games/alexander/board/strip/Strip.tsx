@@ -16,16 +16,13 @@ export function Strip(props: BoardProps<AlexanderView>) {
   const limit = b.file.victory.turnLimit
   const turn = { turn: Math.max(1, view.turn) }
   const leaders = leadersInOrder(view, b)
-  const next =
-    leaders.find(({ state }) => state === 'active') ?? leaders.find(({ state }) => state === 'inactive')
+  const next = leaders.find(({ state }) => state === 'active') ?? leaders.find(({ state }) => state === 'inactive')
   const list = useInSight(next?.id)
   return (
     <header className="al-strip">
       <p className="al-strip-turn">
         <b>{limit === null ? words.t('board.turn', turn) : words.t('board.turnOf', { ...turn, limit })}</b>
-        {view.phase !== null && view.phase.left > 0 && (
-          <span>{words.t('board.left', { left: view.phase.left })}</span>
-        )}
+        {view.phase !== null && view.phase.left > 0 && <span>{words.t('board.left', { left: view.phase.left })}</span>}
       </p>
       <ol ref={list} className="al-strip-leaders" aria-label={words.t('board.order')}>
         {leaders.map((leader) => (
@@ -57,13 +54,7 @@ function useInSight(id: string | undefined) {
 }
 
 /** A leader in the order; touching him means what touching him on the field means. */
-function InitiativeDisc({
-  leader,
-  view,
-  words,
-  touch,
-  asks,
-}: BoardProps<AlexanderView> & { leader: InOrder }) {
+function InitiativeDisc({ leader, view, words, touch, asks }: BoardProps<AlexanderView> & { leader: InOrder }) {
   const { id, side, initiative, state, mayTrump } = leader
   const look = lookOf(side)
   const verb = asks[0]?.options.find(({ of }) => of === id)?.verb
@@ -80,10 +71,7 @@ function InitiativeDisc({
         className={`${props.className} al-strip-leader al-strip-${isMeant ? 'active' : state}${mayTrump ? ' al-strip-trump' : ''}`}
         {...{ 'aria-label': said }}
       >
-        <span
-          className="al-strip-disc"
-          style={{ background: seatColour(look.colour), color: onSeat(look.colour) }}
-        >
+        <span className="al-strip-disc" style={{ background: seatColour(look.colour), color: onSeat(look.colour) }}>
           {initiative}
         </span>
         <span className="al-strip-name">{name}</span>
@@ -93,11 +81,7 @@ function InitiativeDisc({
 }
 
 /** A leader's ratings; put together when somebody looks. */
-function LeaderTip({
-  leader,
-  view,
-  words,
-}: Pick<BoardProps<AlexanderView>, 'view' | 'words'> & { leader: InOrder }) {
+function LeaderTip({ leader, view, words }: Pick<BoardProps<AlexanderView>, 'view' | 'words'> & { leader: InOrder }) {
   const lines = leaderLines(view, leader.leader, words)
   const name = words.t(`leader.${leader.id}`)
   return <Tip name={name} lines={leader.mayTrump ? [...lines, words.t('board.mayTrump')] : lines} />

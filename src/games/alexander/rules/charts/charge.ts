@@ -34,12 +34,8 @@ export interface ChargeFacts {
 }
 
 /** 8.33a, 9.31e, 9.22b: whether an attacker checks. */
-export const attackerChecks = (
-  f: ChargeFacts,
-  type: UnitType,
-  mustCheck: boolean,
-  hexesMoved: number,
-): boolean => mustCheck && !f.onlySkirmishers && !(type === CH && hexesMoved >= RUN_UP)
+export const attackerChecks = (f: ChargeFacts, type: UnitType, mustCheck: boolean, hexesMoved: number): boolean =>
+  mustCheck && !f.onlySkirmishers && !(type === CH && hexesMoved >= RUN_UP)
 
 /** 8.33a, 9.33: whether a defender checks. */
 export const defenderChecks = (f: ChargeFacts, type: UnitType): boolean =>
@@ -72,11 +68,8 @@ export const attackerDrm = (type: UnitType, atHeavyFront: boolean, shyElephants:
   type === EL && atHeavyFront && shyElephants ? SHY_OF_SPEARS.drm : 0
 
 /** O11: the modifiers of an attacker's check. */
-export const attackerModifiers = (
-  type: UnitType,
-  atHeavyFront: boolean,
-  shyElephants: boolean,
-): DieModifier[] => (attackerDrm(type, atHeavyFront, shyElephants) === 0 ? [] : [SHY_OF_SPEARS])
+export const attackerModifiers = (type: UnitType, atHeavyFront: boolean, shyElephants: boolean): DieModifier[] =>
+  attackerDrm(type, atHeavyFront, shyElephants) === 0 ? [] : [SHY_OF_SPEARS]
 
 /** 8.33b: hits of a check before shock. */
 export const chargeHits = (die: number, drm: number, tq: number): number => Math.max(0, die + drm - tq)

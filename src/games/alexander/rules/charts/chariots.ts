@@ -1,8 +1,7 @@
 import charts from '../../data/charts.json'
 
 /** 9.24: hits of a unit that lets chariots through. */
-export const AVOIDANCE_HITS = charts.cohesionAndTQChecks.rows.find((row) => row.id === 'chariotAvoided')!
-  .auto as number
+export const AVOIDANCE_HITS = charts.cohesionAndTQChecks.rows.find((row) => row.id === 'chariotAvoided')!.auto as number
 
 /** 9.24: whether a defender's roll lets the chariots through. */
 export const letsThrough = (die: number, tq: number): boolean => die <= tq

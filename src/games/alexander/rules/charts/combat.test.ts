@@ -13,16 +13,7 @@ import {
   isLightAttack,
   isNoFoeToFear,
 } from './charge.ts'
-import {
-  breaks,
-  breakthroughHits,
-  fateOf,
-  holdsEdge,
-  isOnEdge,
-  mayStand,
-  stands,
-  whoBreaks,
-} from './collapse.ts'
+import { breaks, breakthroughHits, fateOf, holdsEdge, isOnEdge, mayStand, stands, whoBreaks } from './collapse.ts'
 import { openHits, shareHits } from './shareHits.ts'
 import { AGRIANIANS, ART, CH, EL, HC, HI, LI, LP, MI, PH, SK } from './types.ts'
 
@@ -35,21 +26,14 @@ describe('the charge', () => {
   test('Must Check attackers and those they attack roll', () => {
     rule('8.33a')
     expect([attackerChecks(plain, HC, true, 0), attackerChecks(plain, HC, false, 0)]).toEqual([true, false])
-    expect([defenderChecks(plain, PH), defenderChecks({ ...plain, mustCheck: false }, PH)]).toEqual([
-      true,
-      false,
-    ])
+    expect([defenderChecks(plain, PH), defenderChecks({ ...plain, mustCheck: false }, PH)]).toEqual([true, false])
   })
 
   test('attackers of skirmishers or routed troops do not, these do', () => {
     rule('8.33a', '9.31e')
     const facts = { ...plain, onlySkirmishers: true }
     expect([attackerChecks(facts, HI, true, 0), defenderChecks(facts, SK)]).toEqual([false, true])
-    expect([isNoFoeToFear(SK, false), isNoFoeToFear(PH, true), isNoFoeToFear(LI, false)]).toEqual([
-      true,
-      true,
-      false,
-    ])
+    expect([isNoFoeToFear(SK, false), isNoFoeToFear(PH, true), isNoFoeToFear(LI, false)]).toEqual([true, true, false])
   })
 
   test('chariots after a run-up of 4 hexes do not', () => {
@@ -60,11 +44,7 @@ describe('the charge', () => {
 
   test('heavy foot does not fear LI in front of it', () => {
     rule('9.33')
-    expect([isLightAttack(LI, FRONT), isLightAttack(LI, FLANK), isLightAttack(LP, FRONT)]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([isLightAttack(LI, FRONT), isLightAttack(LI, FLANK), isLightAttack(LP, FRONT)]).toEqual([true, false, false])
     const facts = { ...plain, onlyLightFoot: true }
     expect([PH, HI, MI, LP].map((type) => defenderChecks(facts, type))).toEqual([false, false, true, true])
     expect(attackerChecks(facts, LI, true, 0)).toBe(true)
@@ -85,18 +65,14 @@ describe('the charge', () => {
 
   test('elephants shy of spears, as an option', () => {
     rule('O11')
-    expect([attackerDrm(EL, true, true), attackerDrm(EL, true, false), attackerDrm(EL, false, true)]).toEqual(
-      [1, 0, 0],
-    )
+    expect([attackerDrm(EL, true, true), attackerDrm(EL, true, false), attackerDrm(EL, false, true)]).toEqual([1, 0, 0])
     expect(attackerModifiers(EL, true, true).map(({ id }) => id)).toEqual(['elephants-shy-of-spears'])
     expect(attackerModifiers(HC, true, true)).toEqual([])
   })
 
   test('hits are what the die is above TQ', () => {
     rule('8.33b')
-    expect([chargeHits(9, 0, 7), chargeHits(7, 0, 7), chargeHits(7, 1, 7), chargeHits(7, -1, 6)]).toEqual([
-      2, 0, 1, 0,
-    ])
+    expect([chargeHits(9, 0, 7), chargeHits(7, 0, 7), chargeHits(7, 1, 7), chargeHits(7, -1, 6)]).toEqual([2, 0, 1, 0])
   })
 })
 
@@ -125,12 +101,12 @@ describe('breakthrough, edge and standing', () => {
       false,
       false,
     ])
-    expect([
-      stands(5, 9, 7, false),
-      stands(6, 9, 7, false),
-      stands(2, 9, 7, true),
-      stands(3, 9, 7, true),
-    ]).toEqual([true, false, true, false])
+    expect([stands(5, 9, 7, false), stands(6, 9, 7, false), stands(2, 9, 7, true), stands(3, 9, 7, true)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
   })
 
   test('what becomes of those who break', () => {

@@ -22,22 +22,12 @@ import {
 describe('momentum', () => {
   test('a die up to Initiative gives a new phase; a 9 is doom for everybody', () => {
     rule('5.32', '5.33', 'R44')
-    expect([momentumResult(5, 5), momentumResult(6, 5), momentumResult(9, 9)]).toEqual([
-      'newPhase',
-      'finished',
-      'doom',
-    ])
+    expect([momentumResult(5, 5), momentumResult(6, 5), momentumResult(9, 9)]).toEqual(['newPhase', 'finished', 'doom'])
   })
 
   test('doom: re-activation, nothing, panic', () => {
     rule('5.33', '5.33a', '5.33b')
-    expect([0, 1, 2, 8, 9].map(doomResult)).toEqual([
-      'reactivation',
-      'reactivation',
-      'finished',
-      'finished',
-      'panic',
-    ])
+    expect([0, 1, 2, 8, 9].map(doomResult)).toEqual(['reactivation', 'reactivation', 'finished', 'finished', 'panic'])
   })
 
   test('panic: half the range, rounded up, 2 hexes', () => {

@@ -98,8 +98,7 @@ export const strategySucceeds = (die: number, strategy: number): boolean => die 
 
 /** 5.52: whether the elite phase is taken: always on turn 1, else not on 8 or 9. */
 export const eliteAllowed = (turn: number, die: number): boolean =>
-  turn === command.eliteBalance.notOnTurn ||
-  !(command.eliteBalance.noEliteOn as readonly number[]).includes(die)
+  turn === command.eliteBalance.notOnTurn || !(command.eliteBalance.noEliteOn as readonly number[]).includes(die)
 
 /** 5.63, R24: Individual Orders that a contingent of so many units costs. */
 export const contingentCost = (units: number): number => Math.max(1, Math.min(3, units - 1))

@@ -6,8 +6,7 @@ export const FIRST_COLUMN = columns[0]!
 export const LAST_COLUMN = columns.at(-1)!
 
 const cells = Array.from({ length: 10 }, (_, die) => rows[String(die) as '0'])
-const printed = (part: 1 | 2) =>
-  cells.flatMap((row) => row.map((cell) => Number(/^(\d+)\((\d+)\)$/.exec(cell)![part])))
+const printed = (part: 1 | 2) => cells.flatMap((row) => row.map((cell) => Number(/^(\d+)\((\d+)\)$/.exec(cell)![part])))
 const ATTACKER = printed(1)
 const DEFENDER = printed(2)
 

@@ -12,14 +12,7 @@ import {
 } from './elephants.ts'
 import { duelHit, isCasualty, ratingAfter, severity } from './leaderCasualty.ts'
 import { hitsAfterRally, PURSUIT_MP, pursues, ROUT_HEXES, rallyResult } from './rally.ts'
-import {
-  armyResult,
-  LEADER_MULTIPLIER,
-  leaderPoints,
-  resultAtLimit,
-  unitPoints,
-  withdraws,
-} from './routPoints.ts'
+import { armyResult, LEADER_MULTIPLIER, leaderPoints, resultAtLimit, unitPoints, withdraws } from './routPoints.ts'
 import { AGRIANIANS, ART, CH, EL, HC, HI, LC, LI, LP, PH, SK } from './types.ts'
 
 describe('leaders hit', () => {
@@ -106,19 +99,12 @@ describe('points and the end', () => {
 
   test('at its level an army withdraws', () => {
     rule('10.43')
-    expect([withdraws({ points: 80, level: 80 }), withdraws({ points: 79, level: 80 })]).toEqual([
-      true,
-      false,
-    ])
+    expect([withdraws({ points: 80, level: 80 }), withdraws({ points: 79, level: 80 })]).toEqual([true, false])
     const [fresh, beaten] = [
       { points: 9, level: 10 },
       { points: 10, level: 10 },
     ]
-    expect([armyResult(fresh, fresh), armyResult(beaten, fresh), armyResult(fresh, beaten)]).toEqual([
-      'nobody',
-      1,
-      0,
-    ])
+    expect([armyResult(fresh, fresh), armyResult(beaten, fresh), armyResult(fresh, beaten)]).toEqual(['nobody', 1, 0])
   })
 
   test('both: the smaller excess wins', () => {

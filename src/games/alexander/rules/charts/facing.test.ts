@@ -31,9 +31,7 @@ describe('turning', () => {
     expect([turnMp(SK, 3, false, false), turnMp(AGRIANIANS, 1, false, false)]).toEqual([1, 1])
     expect(turnMp(SK, 0, false, false)).toBe(0)
     expect([turnMp(EL, 2, false, false), turnMp(CH, 1, false, false)]).toEqual([4, 2])
-    expect([turnMp(HC, 2, true, false), turnMp(HC, 2, false, true), turnMp(HC, 2, false, false)]).toEqual([
-      4, 4, 2,
-    ])
+    expect([turnMp(HC, 2, true, false), turnMp(HC, 2, false, true), turnMp(HC, 2, false, false)]).toEqual([4, 4, 2])
   })
 
   test('a hit a corner in rough, but none for elephants and skirmishers', () => {
@@ -65,11 +63,7 @@ describe('turning', () => {
     expect([standsFacing(3, 8, 5, 6), standsFacing(4, 8, 5, 6)]).toEqual([true, false])
     expect(standsFacing(9, 4, 8, 5)).toBe(true)
     for (const type of [HC, LN, LC]) expect(reactionRolls(type, true)).toBe(false)
-    expect([reactionRolls(HC, false), reactionRolls(HI, true), reactionRolls(EL, true)]).toEqual([
-      true,
-      true,
-      true,
-    ])
+    expect([reactionRolls(HC, false), reactionRolls(HI, true), reactionRolls(EL, true)]).toEqual([true, true, true])
   })
 })
 

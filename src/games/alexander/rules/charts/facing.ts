@@ -32,8 +32,7 @@ export const leavesZoc = (ma: number, macedonianPhalanx: boolean, freeFrontHex: 
   freeFrontHex && (macedonianPhalanx ? Math.max(ma, PHALANX_LEAVES_AT) : ma) > fastest
 
 /** 7.16: cavalry that turns to meet foot does not roll. */
-export const reactionRolls = (type: UnitType, moverIsFoot: boolean): boolean =>
-  !(isCavalry(type) && moverIsFoot)
+export const reactionRolls = (type: UnitType, moverIsFoot: boolean): boolean => !(isCavalry(type) && moverIsFoot)
 
 /** 7.16: whether a unit that turned in reaction stands. */
 export const standsFacing = (die: number, moverMa: number, ownMa: number, tq: number): boolean =>

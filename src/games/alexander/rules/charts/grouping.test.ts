@@ -37,24 +37,19 @@ function charge(battle: string, seed: number): Alexander {
   return actsFor(s, undefined, b.unitIds[mine[0]!]!)
 }
 
-test.each(['phrygia', 'chaeronea', 'granicus'])(
-  '%s: whatever is answered, a crowd is grouped by P3',
-  (battle) => {
-    rule('P3', 'P19', '8.32')
-    let several = 0
-    for (let seed = 0; seed < 12; seed++) {
-      const s = charge(battle, seed)
-      playSegment(s, randomFrom(`answers ${seed}`), {}, (phase) => {
-        if (phase !== 'group' || s.next.at(-1) === 'group' || s.shock!.outer !== null) return
-        const attackers = markedUnits(s).filter((u) => targetsOf(s, u).length > 0)
-        const defenders = [...new Set(attackers.flatMap((u) => targetsOf(s, u)))]
-        const { combats } = s.shock!
-        expect(
-          isLegalGrouping({ attackers, defenders }, combats, (a, d) => targetsOf(s, a).includes(d)),
-        ).toBe(true)
-        several += combats.filter((c) => c.attackers.length + c.defenders.length > 2).length
-      })
-    }
-    expect(several).toBeGreaterThan(5)
-  },
-)
+test.each(['phrygia', 'chaeronea', 'granicus'])('%s: whatever is answered, a crowd is grouped by P3', (battle) => {
+  rule('P3', 'P19', '8.32')
+  let several = 0
+  for (let seed = 0; seed < 12; seed++) {
+    const s = charge(battle, seed)
+    playSegment(s, randomFrom(`answers ${seed}`), {}, (phase) => {
+      if (phase !== 'group' || s.next.at(-1) === 'group' || s.shock!.outer !== null) return
+      const attackers = markedUnits(s).filter((u) => targetsOf(s, u).length > 0)
+      const defenders = [...new Set(attackers.flatMap((u) => targetsOf(s, u)))]
+      const { combats } = s.shock!
+      expect(isLegalGrouping({ attackers, defenders }, combats, (a, d) => targetsOf(s, a).includes(d))).toBe(true)
+      several += combats.filter((c) => c.attackers.length + c.defenders.length > 2).length
+    })
+  }
+  expect(several).toBeGreaterThan(5)
+})

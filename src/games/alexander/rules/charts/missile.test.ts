@@ -37,21 +37,17 @@ const ids = (facts: Partial<ShotFacts>) => missileModifiers({ ...shot, ...facts 
 describe('who shoots how', () => {
   test('letters of mounted counters are mounted classes; the Indian longbow is an option', () => {
     rule('8.15', 'O12')
-    expect([
-      missileClass('A', LI, false),
-      missileClass('A', LC, false),
-      missileClass('A', CH, false),
-    ]).toEqual([A, MA, MA])
-    expect([
-      missileClass('J', SK, false),
-      missileClass('J', EL, false),
-      missileClass('J', LC, false),
-    ]).toEqual([J, MJ, MJ])
-    expect([missileClass('A', MI, true), missileClass('A', LC, true), missileClass('S', SK, true)]).toEqual([
-      IA,
+    expect([missileClass('A', LI, false), missileClass('A', LC, false), missileClass('A', CH, false)]).toEqual([
+      A,
       MA,
-      S,
+      MA,
     ])
+    expect([missileClass('J', SK, false), missileClass('J', EL, false), missileClass('J', LC, false)]).toEqual([
+      J,
+      MJ,
+      MJ,
+    ])
+    expect([missileClass('A', MI, true), missileClass('A', LC, true), missileClass('S', SK, true)]).toEqual([IA, MA, S])
     expect(missileClass('B', 12, false)).toBe(B)
   })
 
@@ -69,20 +65,20 @@ describe('who shoots how', () => {
   test('strength falls with range; at the extra hex only a natural 0 hits', () => {
     rule('8.15', '8.16')
     expect([1, 2, 3, 4].map((range) => strengthAt(A, range))).toEqual([5, 3, 3, 1])
-    expect([shotHits(A, 2, 0, 3), shotHits(A, 2, 0, 4), shotHits(A, 2, 1, 3), shotHits(A, 2, -1, 4)]).toEqual(
-      [true, false, false, true],
-    )
+    expect([shotHits(A, 2, 0, 3), shotHits(A, 2, 0, 4), shotHits(A, 2, 1, 3), shotHits(A, 2, -1, 4)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
     expect([shotHits(MA, 4, 3, 0), shotHits(MA, 4, -3, 1)]).toEqual([true, false])
   })
 
   test('elephants and chariots take 2 hits, squares double', () => {
     rule('8.15', '9.64')
-    expect([
-      hitsOfShot(LI, false),
-      hitsOfShot(EL, false),
-      hitsOfShot(CH, false),
-      hitsOfShot(PH, true),
-    ]).toEqual([1, 2, 2, 2])
+    expect([hitsOfShot(LI, false), hitsOfShot(EL, false), hitsOfShot(CH, false), hitsOfShot(PH, true)]).toEqual([
+      1, 2, 2, 2,
+    ])
   })
 
   test('retire fire counts as range 2; artillery shoots twice', () => {
@@ -108,10 +104,7 @@ describe('supply', () => {
   test('who is low and shoots has no more; bolts never run out', () => {
     rule('8.17')
     expect(supplyAfter(A, LOW_MISSILES, 0)).toBe(NO_MISSILES)
-    expect([supplyAfter(B, FULL_MISSILES, 9), supplyAfter(B, LOW_MISSILES, 9)]).toEqual([
-      FULL_MISSILES,
-      FULL_MISSILES,
-    ])
+    expect([supplyAfter(B, FULL_MISSILES, 9), supplyAfter(B, LOW_MISSILES, 9)]).toEqual([FULL_MISSILES, FULL_MISSILES])
   })
 })
 

@@ -69,5 +69,4 @@ export function missileDrm(f: ShotFacts): number {
 }
 
 /** 8.15: the modifiers that apply to a shot. */
-export const missileModifiers = (f: ShotFacts): DieModifier[] =>
-  MISSILE_MODIFIERS.filter((_, i) => TESTS[i]!(f))
+export const missileModifiers = (f: ShotFacts): DieModifier[] => MISSILE_MODIFIERS.filter((_, i) => TESTS[i]!(f))

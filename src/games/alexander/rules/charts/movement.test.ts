@@ -134,14 +134,9 @@ describe('costs of a step', () => {
 
   test('a road from hex to hex ignores the ground, but goes through no wall', () => {
     rule('6.28', '6.26')
-    expect([isRoadStep(true, true, sides('gate')), isRoadStep(false, false, sides('gate'))]).toEqual([
-      true,
-      true,
-    ])
+    expect([isRoadStep(true, true, sides('gate')), isRoadStep(false, false, sides('gate'))]).toEqual([true, true])
     const [town, gate] = [terrainNamed('town'), sides('gate')]
-    expect([entryMp(town, gate, 1, true), entryHits(of('PH'), town, gate, 1, PROHIBITED, true)]).toEqual([
-      1, 0,
-    ])
+    expect([entryMp(town, gate, 1, true), entryHits(of('PH'), town, gate, 1, PROHIBITED, true)]).toEqual([1, 0])
     expect(isRoadStep(true, true, sides('wall'))).toBe(false)
     expect([isRoadStep(true, false, 0), isRoadStep(false, true, 0)]).toEqual([false, false])
   })

@@ -17,5 +17,4 @@ export function shareHits(hits: number, units: readonly number[], first: readonl
 }
 
 /** 10.12: how many odd hits are left when `first` units have theirs: the owner shares them (D19). */
-export const openHits = (hits: number, units: number, first: number): number =>
-  Math.max(0, (hits % units) - first)
+export const openHits = (hits: number, units: number, first: number): number => Math.max(0, (hits % units) - first)

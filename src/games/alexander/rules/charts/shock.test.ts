@@ -37,11 +37,7 @@ describe('the base column', () => {
 
   test('cavalry never attacks the front of elephants, artillery nobody', () => {
     rule('9.15', '9.51')
-    expect([HC, LN, LC].map((type) => clashColumn(type, EL, FRONT))).toEqual([
-      NO_ATTACK,
-      NO_ATTACK,
-      NO_ATTACK,
-    ])
+    expect([HC, LN, LC].map((type) => clashColumn(type, EL, FRONT))).toEqual([NO_ATTACK, NO_ATTACK, NO_ATTACK])
     expect(clashColumn(ART, LI, FRONT)).toBe(NO_ATTACK)
     expect(clashColumn(HI, ART, REAR)).toBe(clashColumn(HI, LI, REAR))
   })
@@ -74,8 +70,7 @@ describe('superiority', () => {
 
   test('of position on flank and rear', () => {
     rule('8.36a')
-    for (const aspect of [FLANK, REAR])
-      expect(superior({ attacker: LI, defender: PH, aspect })).toBe(ATTACKER_SUPERIOR)
+    for (const aspect of [FLANK, REAR]) expect(superior({ attacker: LI, defender: PH, aspect })).toBe(ATTACKER_SUPERIOR)
     expect(shock({ attacker: LI, defender: PH, aspect: FLANK }).position).toBe(true)
     expect(shock({ attacker: PH, defender: SK, aspect: FRONT }).position).toBe(false)
   })
@@ -85,9 +80,7 @@ describe('superiority', () => {
     expect(superior({ attacker: HC, defender: PH, aspect: REAR, held: true })).toBe(DEFENDER_SUPERIOR)
     expect(superior({ attacker: AGRIANIANS, defender: SK, aspect: FLANK })).toBe(NOBODY_SUPERIOR)
     expect(superior({ attacker: AGRIANIANS, defender: SK, aspect: REAR })).toBe(ATTACKER_SUPERIOR)
-    expect(superior({ attacker: AGRIANIANS, defender: HI, aspect: FLANK, withOthers: true })).toBe(
-      DEFENDER_SUPERIOR,
-    )
+    expect(superior({ attacker: AGRIANIANS, defender: HI, aspect: FLANK, withOthers: true })).toBe(DEFENDER_SUPERIOR)
   })
 
   test('cavalry and elephants gain no position on elephants', () => {
@@ -107,10 +100,7 @@ describe('superiority', () => {
   test('with charge formation cavalry out of it has none but against skirmishers', () => {
     rule('9.71', '9.75', 'O6')
     const horse = { attacker: HC, defender: LC, chargeOption: true }
-    expect([superior(horse), superior({ ...horse, inCharge: true })]).toEqual([
-      NOBODY_SUPERIOR,
-      ATTACKER_SUPERIOR,
-    ])
+    expect([superior(horse), superior({ ...horse, inCharge: true })]).toEqual([NOBODY_SUPERIOR, ATTACKER_SUPERIOR])
     expect(superior({ attacker: HC, defender: SK, chargeOption: true })).toBe(ATTACKER_SUPERIOR)
     expect(superior({ attacker: HC, defender: PH, chargeOption: true })).toBe(DEFENDER_SUPERIOR)
   })
@@ -149,11 +139,7 @@ describe('Size', () => {
 
   test('skirmishers add theirs only among themselves; a square counts a quarter', () => {
     rule('9.31c', '9.64', 'R13')
-    expect([addsSize(AGRIANIANS, true), addsSize(AGRIANIANS, false), addsSize(LI, true)]).toEqual([
-      false,
-      true,
-      true,
-    ])
+    expect([addsSize(AGRIANIANS, true), addsSize(AGRIANIANS, false), addsSize(LI, true)]).toEqual([false, true, true])
     expect([countingSize(10, true), countingSize(12, true), countingSize(11, false)]).toEqual([3, 3, 11])
   })
 
@@ -211,14 +197,7 @@ describe('shifts', () => {
 
   test('obstacles are rivers, banks, slopes and field works, not streams or gates', () => {
     rule('6.27')
-    for (const name of [
-      'minor-river',
-      'steep-bank',
-      'steep-banked-stream',
-      'steep-slope',
-      'abatis',
-      'rampart',
-    ])
+    for (const name of ['minor-river', 'steep-bank', 'steep-banked-stream', 'steep-slope', 'abatis', 'rampart'])
       expect(isObstacle(hexsideNamed(name)), name).toBe(true)
     for (const name of ['stream', 'gate']) expect(isObstacle(hexsideNamed(name)), name).toBe(false)
   })
@@ -229,11 +208,9 @@ describe('shifts', () => {
       shock({ defender: PH, attackerSize: 5, supportedFlanks: 2, ...change }).column
     expect(column({ attacker: HC })).toBe(5 - 4)
     expect(column({ attacker: LN, supportedFlanks: 1 })).toBe(4 - 2)
-    expect([
-      column({ attacker: HI }),
-      column({ attacker: PH }),
-      column({ attacker: HC, pickedMoved: false }),
-    ]).toEqual([4, 7, 5])
+    expect([column({ attacker: HI }), column({ attacker: PH }), column({ attacker: HC, pickedMoved: false })]).toEqual([
+      4, 7, 5,
+    ])
     expect(column({ attacker: HC, aspect: FLANK })).toBe(10)
     expect(column({ attacker: HC, defender: HI })).toBe(6)
   })
@@ -305,9 +282,7 @@ describe('hits', () => {
 
   test('not on each other, and not when they attack chariots', () => {
     rule('9.31d', 'R38')
-    expect([skirmisherHits(4, SK, true), skirmisherHits(4, CH, true), skirmisherHits(4, CH, false)]).toEqual([
-      4, 4, 1,
-    ])
+    expect([skirmisherHits(4, SK, true), skirmisherHits(4, CH, true), skirmisherHits(4, CH, false)]).toEqual([4, 4, 1])
     expect(hits({ attacker: AGRIANIANS, defender: CH }, 9)).toEqual([3, 4])
   })
 
@@ -329,12 +304,7 @@ describe('the duty to attack', () => {
   test('never artillery, routed troops, columns or squares; plain skirmishers only their two prey', () => {
     rule('9.31a', '9.51', '6.65', '9.64')
     expect([attacks(ART), attacks(SK), attacks(AGRIANIANS)]).toEqual([false, false, true])
-    expect([LINE, COLUMN, SQUARE, CHARGE].map((f) => canAttackNow(f, false))).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ])
+    expect([LINE, COLUMN, SQUARE, CHARGE].map((f) => canAttackNow(f, false))).toEqual([true, false, false, true])
     expect(canAttackNow(LINE, true)).toBe(false)
   })
 })

@@ -71,8 +71,7 @@ export const phalanxShift = (f: ShockFacts): number =>
 
 /** 9.42a: the columns of cataphracts on either side. */
 const cataphractShift = (f: ShockFacts) =>
-  (f.attackerCataphract ? CATAPHRACT_ATTACKS.columns : 0) +
-  (f.defenderCataphract ? CATAPHRACT_DEFENDS.columns : 0)
+  (f.attackerCataphract ? CATAPHRACT_ATTACKS.columns : 0) + (f.defenderCataphract ? CATAPHRACT_DEFENDS.columns : 0)
 
 const terrainShift = (f: ShockFacts) => {
   let columns = 0

@@ -61,7 +61,6 @@ function systemSuperiority(f: SuperiorityFacts): number {
   if (value === UNLESS_SPENT) return f.javelinsSpent ? NOBODY_SUPERIOR : DEFENDER_SUPERIOR
   if (!f.chargeOption || !isCavalry(f.attacker)) return value
   if (!f.inCharge) return value === ATTACKER_SUPERIOR && !isSkirmisher(f.defender) ? NOBODY_SUPERIOR : value
-  if (f.attacker === LC && f.thracianCharge && isCavalry(f.defender) && f.defender !== HC)
-    return ATTACKER_SUPERIOR
+  if (f.attacker === LC && f.thracianCharge && isCavalry(f.defender) && f.defender !== HC) return ATTACKER_SUPERIOR
   return value
 }

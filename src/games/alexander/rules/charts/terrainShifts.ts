@@ -8,8 +8,7 @@ export interface Shift {
   readonly columns: number
 }
 
-const columnsOf = (id: string) =>
-  charts.shockColumnAdjustments.rows.find((row) => row.id === id)!.value as number
+const columnsOf = (id: string) => charts.shockColumnAdjustments.rows.find((row) => row.id === id)!.value as number
 
 /** A row of the chart of column adjustments. */
 export const shiftRow = (id: string, rule: string): Shift => ({ id, rule, columns: columnsOf(id) })
@@ -25,14 +24,7 @@ export interface GroundFacts {
   readonly allAcrossObstacle: boolean
 }
 
-const OBSTACLE_NAMES = [
-  'minor-river',
-  'steep-banked-stream',
-  'steep-bank',
-  'steep-slope',
-  'abatis',
-  'rampart',
-]
+const OBSTACLE_NAMES = ['minor-river', 'steep-banked-stream', 'steep-bank', 'steep-slope', 'abatis', 'rampart']
 const OBSTACLES = OBSTACLE_NAMES.reduce((bits, name) => bits | hexsideNamed(name), 0)
 
 /** 6.27: a set of hexsides with one that shifts the column. */
@@ -46,13 +38,7 @@ const OBSTACLE = shiftRow('acrossObstacleHexside', '6.27')
 
 /** P8: of height and obstacle only one counts, the height; ground lower down and cover add. */
 const heightShift = (f: GroundFacts): Shift | undefined =>
-  f.higher === f.defenders
-    ? ALL_HIGHER
-    : f.higher > 0
-      ? SOME_HIGHER
-      : f.allAcrossObstacle
-        ? OBSTACLE
-        : undefined
+  f.higher === f.defenders ? ALL_HIGHER : f.higher > 0 ? SOME_HIGHER : f.allAcrossObstacle ? OBSTACLE : undefined
 
 /** 6.27, P8: the shifts of the ground. */
 export function terrainShifts(f: GroundFacts): Shift[] {

@@ -20,21 +20,7 @@ export const ART = 12
 export type UnitType = number
 
 /** 2.22: the types by number, as the scenario files name them. */
-export const TYPE_NAMES = [
-  'PH',
-  'HI',
-  'MI',
-  'LI',
-  'LP',
-  'SK',
-  'SK*',
-  'HC',
-  'LN',
-  'LC',
-  'EL',
-  'CH',
-  'ART',
-] as const
+export const TYPE_NAMES = ['PH', 'HI', 'MI', 'LI', 'LP', 'SK', 'SK*', 'HC', 'LN', 'LC', 'EL', 'CH', 'ART'] as const
 
 /** How many types there are. */
 export const TYPE_COUNT = TYPE_NAMES.length

@@ -18,11 +18,7 @@ import {
 describe('orderly withdrawal', () => {
   test('the faster may, by as many MP as it is faster', () => {
     rule('6.71', '6.71a')
-    expect([mayWithdraw(LI, 5, 4), mayWithdraw(LI, 4, 4), mayWithdraw(LI, 4, 5)]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([mayWithdraw(LI, 5, 4), mayWithdraw(LI, 4, 4), mayWithdraw(LI, 4, 5)]).toEqual([true, false, false])
     expect([withdrawalMp(6, 4), withdrawalMp(4, 6)]).toEqual([2, 0])
   })
 
@@ -48,8 +44,7 @@ describe('orderly withdrawal', () => {
     for (const type of [PH, HI, MI, LI, LP, ART, CH])
       expect([withdrawalHits(type), withdrawalChecks(type)]).toEqual([1, true])
     for (const type of [HC, LN, EL]) expect([withdrawalHits(type), withdrawalChecks(type)]).toEqual([0, true])
-    for (const type of [SK, AGRIANIANS])
-      expect([withdrawalHits(type), withdrawalChecks(type)]).toEqual([0, false])
+    for (const type of [SK, AGRIANIANS]) expect([withdrawalHits(type), withdrawalChecks(type)]).toEqual([0, false])
   })
 
   test('approached through flank or rear: a hit before moving; skirmishers only through the rear', () => {

@@ -16,8 +16,7 @@ export const PREARRANGED_HEXES = 1
 const LINE_DISTANCE = charts.command.leaderLineDistance
 
 /** 6.71a: the MA that counts for withdrawal: 4 for two-hex units in every formation. */
-export const withdrawalMa = (ma: number, twoHex: boolean): number =>
-  twoHex ? orderlyWithdrawal.doubleSizeMoverMA : ma
+export const withdrawalMa = (ma: number, twoHex: boolean): number => (twoHex ? orderlyWithdrawal.doubleSizeMoverMA : ma)
 
 /** 6.71a: movement points for withdrawing before a mover; 9.31f counts hexes instead. */
 export const withdrawalMp = (own: number, mover: number): number => Math.max(0, own - mover)

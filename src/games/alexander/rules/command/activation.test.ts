@@ -282,18 +282,14 @@ describe('momentum', () => {
       state.leaderStatus[leaderNamed(state, 'p-ariarathes')] = FINISHED
     })
     const { state } = drive(s, momentum, { answers: ['try', 'leader:p-ariarathes'], dice: [9, 0] })
-    expect([active(state), state.phase!.kind]).toEqual([
-      leaderNamed(state, 'p-ariarathes'),
-      REACTIVATION_PHASE,
-    ])
+    expect([active(state), state.phase!.kind]).toEqual([leaderNamed(state, 'p-ariarathes'), REACTIVATION_PHASE])
     const ended = drive(state, (g) => activationEnd(g)).state
     expect(statusOf(ended, 'p-ariarathes')).toBe(FINISHED)
   })
 })
 
 describe('R65: a dead overall commander', () => {
-  const kill = (s: Alexander, id: string) =>
-    drive(s, (g) => void killLeader(g, leaderNamed(s, id), '8.44')).state
+  const kill = (s: Alexander, id: string) => drive(s, (g) => void killLeader(g, leaderNamed(s, id), '8.44')).state
 
   it('takes the elite phase with him, and his points; nothing else changes', () => {
     rule('R65', '4.64', '10.42')
@@ -361,8 +357,6 @@ describe('a leader who began his phase in an enemy zone', () => {
   it('is finished when he used his range, and the overall commander is never put off', () => {
     rule('5.25')
     expect(statusOf(drive(inZone(true), (g) => activationEnd(g)).state, 'm-calas')).toBe(FINISHED)
-    expect(statusOf(drive(inZone(false, 'm-antigonus'), (g) => activationEnd(g)).state, 'm-antigonus')).toBe(
-      FINISHED,
-    )
+    expect(statusOf(drive(inZone(false, 'm-antigonus'), (g) => activationEnd(g)).state, 'm-antigonus')).toBe(FINISHED)
   })
 })

@@ -48,8 +48,7 @@ export const isInactive = (s: Alexander, l: Leader): boolean =>
 const isPutOff = (s: Alexander, l: Leader): boolean => (s.leaderMarks[l]! & PUT_OFF) !== 0
 
 /** R55: whether a leader who was put off comes up again: another of higher Initiative has acted, and no zone holds him. */
-const mayReturn = (s: Alexander, l: Leader): boolean =>
-  (s.leaderMarks[l]! & PASSED_BY) !== 0 && !leaderInZone(s, l)
+const mayReturn = (s: Alexander, l: Leader): boolean => (s.leaderMarks[l]! & PASSED_BY) !== 0 && !leaderInZone(s, l)
 
 /** F3 (1), R55: who could be next. Those put off wait for a leader of higher Initiative and must be out of the zone. */
 function candidates(s: Alexander): Candidate[] {
@@ -160,26 +159,19 @@ function* firstSide(g: G): Flow<Side> {
 /** The side's other inactive leaders, ascending. */
 const othersOf = (s: Alexander, side: number, but: Leader): Leader[] => {
   const b = battleOf(s)
-  return b.leaderIds.flatMap((_, l) =>
-    b.leaderSide[l] === side && l !== but && s.leaderHex[l]! >= 0 ? [l] : [],
-  )
+  return b.leaderIds.flatMap((_, l) => (b.leaderSide[l] === side && l !== but && s.leaderHex[l]! >= 0 ? [l] : []))
 }
 
 /** 5.41: why a leader cannot be named as trumper. */
 function barTrump(s: Alexander, l: Leader, over: number) {
-  return (
-    barName(s, l) ??
-    (mayTrump(initiativeOf(s, l), over) ? undefined : (['5.41', 'notHigher', { over }] as const))
-  )
+  return barName(s, l) ?? (mayTrump(initiativeOf(s, l), over) ? undefined : (['5.41', 'notHigher', { over }] as const))
 }
 
 /** 5.42: why a leader cannot be named against a trump or a momentum roll. */
 export function barAnswer(s: Alexander, l: Leader, against: number) {
   return (
     barName(s, l) ??
-    (mayAnswerTrump(initiativeOf(s, l), against)
-      ? undefined
-      : (['5.42a', 'lower', { over: against }] as const))
+    (mayAnswerTrump(initiativeOf(s, l), against) ? undefined : (['5.42a', 'lower', { over: against }] as const))
   )
 }
 
@@ -197,9 +189,7 @@ function barName(s: Alexander, l: Leader) {
 /** 5.47, 7.32b: whether a unit that could attack an enemy as it stands is in a leader's Command Range. */
 function couldLendRange(s: Alexander, l: Leader): boolean {
   const b = battleOf(s)
-  return b.army[b.leaderSide[l]!]!.some(
-    (u) => canAttack(s, u) && inCommandRange(s, l, u) && targetsOf(s, u).length > 0,
-  )
+  return b.army[b.leaderSide[l]!]!.some((u) => canAttack(s, u) && inCommandRange(s, l, u) && targetsOf(s, u).length > 0)
 }
 
 /** 5.41, 5.42, X4: a trump roll; a leader who fails is finished. */
@@ -239,8 +229,7 @@ function* counterTrump(g: G, bold: Leader): Flow<Leader> {
 export function bypass(s: Alexander, trumper: Leader): void {
   const over = initiativeOf(s, trumper)
   for (let l = 0; l < battleOf(s).leaders; l++)
-    if (l !== trumper && isInactive(s, l) && isBypassed(initiativeOf(s, l), over))
-      s.leaderMarks[l]! |= BYPASSED
+    if (l !== trumper && isInactive(s, l) && isBypassed(initiativeOf(s, l), over)) s.leaderMarks[l]! |= BYPASSED
 }
 
 const candidateOf = (s: Alexander, l: Leader): Candidate => ({

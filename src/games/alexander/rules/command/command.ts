@@ -20,17 +20,7 @@ import {
   ORDERED,
   type Unit,
 } from '../state.ts'
-import {
-  FIRE,
-  FORM,
-  HARASS,
-  MOVE,
-  orderedFireOf,
-  orderedForm,
-  orderedHarass,
-  orderedMove,
-  pickKind,
-} from './kinds.ts'
+import { FIRE, FORM, HARASS, MOVE, orderedFireOf, orderedForm, orderedHarass, orderedMove, pickKind } from './kinds.ts'
 import { leaderMove } from './leaders.ts'
 import { activeSide } from './phase.ts'
 import { isOverall } from './ratings.ts'

@@ -11,8 +11,7 @@ import { commandPaths, leadsTo } from './range.ts'
 import { contingentsOf, rangeOf } from './ratings.ts'
 
 /** 5.63: all unrouted units of the contingent on the map, in range or not. */
-const unitsLeft = (s: Alexander, l: Leader): Unit[] =>
-  battleOf(s).contingent[l]!.filter((u) => isSteady(s, u))
+const unitsLeft = (s: Alexander, l: Leader): Unit[] => battleOf(s).contingent[l]!.filter((u) => isSteady(s, u))
 
 /** 5.63, R24: what starting a contingent costs. */
 export const contingentPrice = (s: Alexander, l: Leader): number => contingentCost(unitsLeft(s, l).length)

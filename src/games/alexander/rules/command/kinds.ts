@@ -7,15 +7,7 @@ import { orderMove } from '../move/orderMove.ts'
 import { hidesMarkers, isOfMarkerType } from '../move/prearranged.ts'
 import { leadersWith } from '../pieces/facts.ts'
 import { secondHex } from '../pieces/hexes.ts'
-import {
-  type Alexander,
-  FIRST_ORDER,
-  type G,
-  LEADER_MOVED,
-  type Leader,
-  ORDERED,
-  type Unit,
-} from '../state.ts'
+import { type Alexander, FIRST_ORDER, type G, LEADER_MOVED, type Leader, ORDERED, type Unit } from '../state.ts'
 import { ALONG, alongBy, STAY } from './leaders.ts'
 import { activeSide } from './phase.ts'
 

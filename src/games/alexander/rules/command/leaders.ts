@@ -78,13 +78,7 @@ export function leaderReach(s: Alexander, l: Leader): number[] {
 }
 
 /** 4.62: the hexes a leader can flee to: 1 to 3 steps, each farther from the unit that came, ascending. R4: not into rough. */
-export function flightHexes(
-  s: Alexander,
-  l: Leader,
-  from: Unit,
-  most = LEADER_HEXES,
-  overRough = true,
-): number[] {
+export function flightHexes(s: Alexander, l: Leader, from: Unit, most = LEADER_HEXES, overRough = true): number[] {
   const b = battleOf(s)
   const { mp } = b.ground.costs[b.leaderClass]!
   const found: number[] = []

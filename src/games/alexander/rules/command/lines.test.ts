@@ -5,8 +5,7 @@ import { battleOf } from '../battle.ts'
 import { type Alexander, COLUMN, ROUTED } from '../state.ts'
 import { linesOf } from './lines.ts'
 
-const names = (s: Alexander, lines: number[][]) =>
-  lines.map((line) => line.map((u) => battleOf(s).unitIds[u]!))
+const names = (s: Alexander, lines: number[][]) => lines.map((line) => line.map((u) => battleOf(s).unitIds[u]!))
 const FOOT = ['p-cappadocian-foot-1', 'p-cappadocian-foot-2', 'p-cappadocian-foot-3']
 
 /** Lines of Ariarathes, who commands the Cappadocian foot and the hoplites. */
@@ -93,9 +92,7 @@ describe('Lines', () => {
       })
       return names(s, linesOf(s, leaderNamed(s, 'p-barsaentes')))
     }
-    expect(lines('3331 W', '3332 NE')).toEqual([
-      ['p-left-chariots-1', 'p-left-chariots-2', 'p-left-chariots-3'],
-    ])
+    expect(lines('3331 W', '3332 NE')).toEqual([['p-left-chariots-1', 'p-left-chariots-2', 'p-left-chariots-3']])
     expect(lines('3331 W', '3340 W')).toEqual([['p-left-chariots-1', 'p-left-chariots-2']])
   })
 

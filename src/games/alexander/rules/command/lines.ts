@@ -28,10 +28,7 @@ export function chainFrom(seed: Unit, units: readonly Unit[], linked: (a: Unit, 
 export function isLinked(s: Alexander, a: Unit, b: Unit, link: number): boolean {
   if (s.facing[a] !== s.facing[b]) return false
   const arc = ARCS[link]!
-  return (
-    hexesOf(s, b).some((hex) => arcAt(s, a, hex) === arc) ||
-    hexesOf(s, a).some((hex) => arcAt(s, b, hex) === arc)
-  )
+  return hexesOf(s, b).some((hex) => arcAt(s, a, hex) === arc) || hexesOf(s, a).some((hex) => arcAt(s, b, hex) === arc)
 }
 
 /** 4.33a: foot and elephants of a Line: on the map, not routed, not in column or square. */
@@ -69,8 +66,7 @@ function barNear(s: Alexander, l: Leader, u: Unit, mounted: boolean): Bar | unde
   for (const hex of hexesOf(s, u)) {
     if (distance(b.grid, from, hex) > LINE_DISTANCE) continue
     const isBarred = from !== hex && between(b.grid, from, hex).some(enemy)
-    if (!isBarred && (mounted || hasSight(s, from, hex, { overElephants: (v) => b.type[v] === EL })))
-      return undefined
+    if (!isBarred && (mounted || hasSight(s, from, hex, { overElephants: (v) => b.type[v] === EL }))) return undefined
     lacks = Math.max(lacks, isBarred ? 1 : 2)
   }
   return LACKS[lacks]

@@ -67,8 +67,7 @@ function barUnit(s: Alexander, l: Leader, u: Unit): Bar | undefined {
 }
 
 /** 4.34, D7: why a Line cannot be commanded without a die, or need not be rolled for. */
-const barFree = ({ free }: LineOffer): Bar | undefined =>
-  free === 0 ? ['4.34', 'noCommanderInRange'] : undefined
+const barFree = ({ free }: LineOffer): Bar | undefined => (free === 0 ? ['4.34', 'noCommanderInRange'] : undefined)
 const barRoll = ({ mayRoll }: LineOffer): Bar | undefined => (mayRoll ? undefined : ['4.34', 'needsNoRoll'])
 
 /** 4.34[2], 4.51: whether a subordinate is in the Command Range of his overall commander or of a friendly wing commander. */

@@ -83,8 +83,7 @@ function* newPhase(g: G, l: Leader): Flow {
     { about: { leader: b.leaderIds[l]! } },
   )
   andThen(s, 'momentum')
-  if (named === DECLINE || !(yield* trumpRoll(g, named.of, '5.42b')))
-    return beginPhase(s, l, MOMENTUM_PHASE, false)
+  if (named === DECLINE || !(yield* trumpRoll(g, named.of, '5.42b'))) return beginPhase(s, l, MOMENTUM_PHASE, false)
   finish(s, l)
   bypass(s, named.of)
   beginPhase(s, named.of, FIRST_PHASE, true)

@@ -139,11 +139,7 @@ describe('Individual Orders', () => {
     }
     const asked = phaseOf('m-calas', given, orders('unit:m-allied-horse'))
     expect([asked.open!.kind, asked.open!.about]).toMatchObject(['ride', { leader: 'm-calas' }])
-    const rode = phaseOf(
-      'm-calas',
-      given,
-      orders('unit:m-allied-horse', 'along', 'go:0805', 'face:E', 'stop'),
-    ).state
+    const rode = phaseOf('m-calas', given, orders('unit:m-allied-horse', 'along', 'go:0805', 'face:E', 'stop')).state
     expect(nameAt(rode, rode.leaderHex[leaderNamed(rode, 'm-calas')]!)).toBe('0805')
     expect(nameAt(rode, rode.leaderHex[leaderNamed(rode, 'm-antigonus')]!)).toBe('0605')
   })
@@ -168,9 +164,7 @@ describe('leaders', () => {
       units: { 'p-cappadocian-lancers': '0904 W', 'm-archers': '0606', ...friend },
     })
     expect(phaseOf('m-calas', given({}), orders('leader:m-calas')).keys).not.toContain('to:0804')
-    expect(phaseOf('m-calas', given({ 'm-allied-horse': '0804' }), orders('leader:m-calas')).keys).toContain(
-      'to:0804',
-    )
+    expect(phaseOf('m-calas', given({ 'm-allied-horse': '0804' }), orders('leader:m-calas')).keys).toContain('to:0804')
   })
 })
 
@@ -309,8 +303,7 @@ it('any leader may order elephants', () => {
 
 describe('R48: a leader who trumped', () => {
   const given = { leaders: { 'm-calas': '0605' }, units: { 'm-archers': '0806' } }
-  const trumper = (answers: string[]) =>
-    phaseOf('m-calas', given, { answers }, (s) => void (s.phase!.duty = true))
+  const trumper = (answers: string[]) => phaseOf('m-calas', given, { answers }, (s) => void (s.phase!.duty = true))
 
   it('may not go straight to shock, nor be done, before he has made a unit act', () => {
     rule('5.46', 'R48')

@@ -44,10 +44,7 @@ describe('5.33a: panic', () => {
     expect(then.open!.about).toEqual({ who: 'm-calas' })
     const { state, open } = panicked(given, { answers: ['to:0605', 'to:0405'], dice: [0] })
     expect(open).toBeUndefined()
-    expect([at(state, 'm-mercenary-hoplites-1'), at(state, 'm-mercenary-hoplites-2')]).toEqual([
-      '0605',
-      '1011',
-    ])
+    expect([at(state, 'm-mercenary-hoplites-1'), at(state, 'm-mercenary-hoplites-2')]).toEqual(['0605', '1011'])
     expect(state.facing[unitNamed(state, 'm-mercenary-hoplites-1')]).toBe(0)
     const l = leaderNamed(state, 'm-calas')
     expect([nameAt(state, state.leaderHex[l]!), state.leaderStatus[l]]).toEqual(['0405', FINISHED])

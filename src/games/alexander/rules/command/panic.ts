@@ -38,8 +38,7 @@ export function* panic(g: G, l: Leader): Flow {
       units.push([u, nearestEnemy(s, side, (v) => apart(s, u, v))])
   const hunter = nearestEnemy(s, side, (v) => distanceTo(s, v, from))
   for (const [u, enemy] of units)
-    if (isSteady(s, u) && !isBelow(s, u) && enemy !== NONE && s.hex[enemy]! >= 0)
-      yield* panicUnit(g, u, enemy, l)
+    if (isSteady(s, u) && !isBelow(s, u) && enemy !== NONE && s.hex[enemy]! >= 0) yield* panicUnit(g, u, enemy, l)
   if (hunter !== NONE && s.leaderHex[l]! >= 0 && s.hex[hunter]! >= 0) yield* panicLeader(g, l, hunter)
 }
 

@@ -37,13 +37,7 @@ const REMOVE = choice('remove')
 const KEEP = choice('keep')
 
 /** F4, 3.4, 5.26: what happens in an Orders Phase comes next, shock after the orders. `elephant`: the marker that acts, else -1. */
-export function beginPhase(
-  s: Alexander,
-  l: Leader,
-  kind: number,
-  duty: boolean,
-  elephant: Unit = NONE,
-): void {
+export function beginPhase(s: Alexander, l: Leader, kind: number, duty: boolean, elephant: Unit = NONE): void {
   const basis = kind === MOMENTUM_PHASE && s.phase !== null ? s.phase.basis : 0
   s.phase = {
     leader: l,
@@ -149,8 +143,7 @@ export function activationEnd(g: G): undefined {
 
 /** 5.25: only in a first phase, not for the overall commander, not for a trumper (R48), and never twice. */
 function isPutOffNow(s: Alexander, phase: OrdersPhase): boolean {
-  if (phase.kind === REACTIVATION_PHASE || phase.kind === ELEPHANT_PHASE || phase.kind === MOMENTUM_PHASE)
-    return false
+  if (phase.kind === REACTIVATION_PHASE || phase.kind === ELEPHANT_PHASE || phase.kind === MOMENTUM_PHASE) return false
   if (isOverall(s, phase.leader) || (s.leaderMarks[phase.leader]! & PUT_OFF) !== 0) return false
   return phase.beganInZoc && !phase.used && !phase.duty && s.phases[phase.leader]! < MAX_PHASES
 }
@@ -168,5 +161,4 @@ export const allowsMomentum = (phase: OrdersPhase): boolean =>
   phase.kind !== ELITE_PHASE && phase.kind !== REACTIVATION_PHASE && phase.kind !== ELEPHANT_PHASE
 
 /** 5.31, R94: whether the leader is, or was at any time this turn, in an enemy zone of control. */
-export const wasInZone = (s: Alexander, l: Leader): boolean =>
-  (s.leaderMarks[l]! & IN_ZOC) !== 0 || leaderInZone(s, l)
+export const wasInZone = (s: Alexander, l: Leader): boolean => (s.leaderMarks[l]! & IN_ZOC) !== 0 || leaderInZone(s, l)

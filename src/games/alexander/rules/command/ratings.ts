@@ -5,12 +5,9 @@ import type { Alexander, Leader } from '../state.ts'
 /** 4.1, 8.45: ratings as they count now: wounds lower all of them, but not Line ability and the elite mark. */
 export const initiativeOf = (s: Alexander, l: Leader): number =>
   ratingAfter(battleOf(s).initiative[l]!, s.woundTotal[l]!)
-export const rangeOf = (s: Alexander, l: Leader): number =>
-  ratingAfter(battleOf(s).range[l]!, s.woundTotal[l]!)
-export const strategyOf = (s: Alexander, l: Leader): number =>
-  ratingAfter(battleOf(s).strategy[l]!, s.woundTotal[l]!)
-export const charismaOf = (s: Alexander, l: Leader): number =>
-  ratingAfter(battleOf(s).charisma[l]!, s.woundTotal[l]!)
+export const rangeOf = (s: Alexander, l: Leader): number => ratingAfter(battleOf(s).range[l]!, s.woundTotal[l]!)
+export const strategyOf = (s: Alexander, l: Leader): number => ratingAfter(battleOf(s).strategy[l]!, s.woundTotal[l]!)
+export const charismaOf = (s: Alexander, l: Leader): number => ratingAfter(battleOf(s).charisma[l]!, s.woundTotal[l]!)
 export const personalCombatOf = (s: Alexander, l: Leader): number =>
   ratingAfter(battleOf(s).personalCombat[l]!, s.woundTotal[l]!)
 export const contingentsOf = (s: Alexander, l: Leader): number =>

@@ -85,8 +85,7 @@ describe('why a contingent', () => {
     units: { 'm-hypaspists-1': '1226 E', 'm-hypaspists-2': '1232 E', 'm-companion-2': '1230 E' },
   }
   const bars = (leaders: Position['leaders'] = {}, answers: string[] = []) =>
-    phaseOf('m-alexander', { ...given, leaders: { ...given.leaders, ...leaders } }, ['orders', ...answers])
-      .barred
+    phaseOf('m-alexander', { ...given, leaders: { ...given.leaders, ...leaders } }, ['orders', ...answers]).barred
 
   it('is not started: whose it is, how far he is, and what is left, though he may be moved', () => {
     rule('5.63', '5.64', '5.65')

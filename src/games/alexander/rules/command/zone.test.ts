@@ -77,13 +77,8 @@ describe('in an enemy zone of control', () => {
         activation,
       )
     expect(trumps({ 'p-memnon-s-horse-1': '1325 W' }).keys).toContain('trump:p-memnon')
-    const idle: Position['units'][] = [
-      {},
-      { 'p-memnon-s-horse-1': '1325 E' },
-      { 'p-bactrian-horse-1': '2026 W' },
-    ]
-    for (const units of idle)
-      expect(trumps(units).barred('trump:p-memnon')).toEqual(['5.47', 'noShockInRange'])
+    const idle: Position['units'][] = [{}, { 'p-memnon-s-horse-1': '1325 E' }, { 'p-bactrian-horse-1': '2026 W' }]
+    for (const units of idle) expect(trumps(units).barred('trump:p-memnon')).toEqual(['5.47', 'noShockInRange'])
     const chief = position({
       units: { 'm-allied-horse': '1608 E' },
       leaders: { 'p-hydarnes': '1705', 'p-ariarathes': '1708' },

@@ -111,10 +111,7 @@ describe('ordered fire', () => {
       return drive(s, (g) => orderedFire(g, u), { dice: [die] }).state.missiles[u]
     }
     expect([fire('m-archers', 8), fire('m-archers', 9)]).toEqual([FULL_MISSILES, LOW_MISSILES])
-    expect([fire('m-phrygian-javelinmen', 6), fire('m-phrygian-javelinmen', 7)]).toEqual([
-      FULL_MISSILES,
-      LOW_MISSILES,
-    ])
+    expect([fire('m-phrygian-javelinmen', 6), fire('m-phrygian-javelinmen', 7)]).toEqual([FULL_MISSILES, LOW_MISSILES])
     expect(fire('m-archers', 0, LOW_MISSILES)).toBe(NO_MISSILES)
   })
 
@@ -155,9 +152,7 @@ describe('ordered fire', () => {
     const u = unitNamed(s, 'm-archers')
     expect(barFire(s, u)).toBeUndefined()
     expect(
-      drive(s, (g) => orderedFire(g, u), { dice: [0, 0, 9] }).state.leaderStatus[
-        leaderNamed(s, 'p-hydarnes')
-      ],
+      drive(s, (g) => orderedFire(g, u), { dice: [0, 0, 9] }).state.leaderStatus[leaderNamed(s, 'p-hydarnes')],
     ).toBe(KILLED)
   })
 
@@ -165,9 +160,9 @@ describe('ordered fire', () => {
     rule('8.15', '10.13')
     const s = position({ units: { 'm-archers': '0808 E', 'p-persian-archers': { at: '1008', hits: 3 } } })
     const u = unitNamed(s, 'm-archers')
-    expect(
-      drive(s, (g) => orderedFire(g, u), { dice: [0] }).state.status[unitNamed(s, 'p-persian-archers')],
-    ).toBe(ELIMINATED)
+    expect(drive(s, (g) => orderedFire(g, u), { dice: [0] }).state.status[unitNamed(s, 'p-persian-archers')]).toBe(
+      ELIMINATED,
+    )
   })
 })
 
@@ -198,9 +193,11 @@ describe('reaction fire', () => {
       units: { 'm-archers': '0808 E', 'p-cappadocian-lancers': '0907 W', 'p-cappadocian-horse': '0908 W' },
       leaders: { 'p-hydarnes': '1708' },
     })
-    const [a, l, h] = ['m-archers', 'p-cappadocian-lancers', 'p-cappadocian-horse'].map((id) =>
-      unitNamed(s, id),
-    ) as [number, number, number]
+    const [a, l, h] = ['m-archers', 'p-cappadocian-lancers', 'p-cappadocian-horse'].map((id) => unitNamed(s, id)) as [
+      number,
+      number,
+      number,
+    ]
     s.phase = {
       ...{ leader: leaderNamed(s, 'p-hydarnes'), elephant: -1, kind: 0, mode: 2, left: 0, contingents: 0 },
       ...{ duty: false, beganInZoc: false, used: true, basis: 4 },
@@ -217,11 +214,7 @@ describe('reaction fire', () => {
       },
     }
     const { keys, open } = drive(s, entryFireAtLine)
-    expect([open!.seat, open!.rule, keys]).toEqual([
-      'macedonian',
-      '8.21b',
-      ['at:p-cappadocian-lancers', 'none'],
-    ])
+    expect([open!.seat, open!.rule, keys]).toEqual(['macedonian', '8.21b', ['at:p-cappadocian-lancers', 'none']])
     const both = { answers: ['at:p-cappadocian-lancers', 'at:p-cappadocian-horse', 'none'], dice: [5, 5] }
     const shot = drive(s, entryFireAtLine, both)
     expect([shot.state.hits[l], shot.state.hits[h], shot.open]).toEqual([1, 1, undefined])
@@ -266,9 +259,7 @@ describe('reaction fire', () => {
         dice: [die],
       })
     expect([shot(3).state.hits[mover], shot(4).state.hits[mover]]).toEqual([1, 0])
-    expect(
-      drive(s, (g) => retireFireOf(g, unitNamed(s, 'm-mercenary-peltasts-1'), mover)).open,
-    ).toBeUndefined()
+    expect(drive(s, (g) => retireFireOf(g, unitNamed(s, 'm-mercenary-peltasts-1'), mover)).open).toBeUndefined()
   })
 
   it('mounted archers who withdrew may shoot at range 2 with the moving modifier; the mover may answer', () => {
@@ -334,9 +325,6 @@ describe('targets', () => {
     const s = position({
       units: { 'm-archers': '0808 E', 'p-mysian-javelinmen': '0908 W', 'p-cappadocian-lancers': '0907 W' },
     })
-    expect(ids(s, targetsOf(s, unitNamed(s, 'm-archers')))).toEqual([
-      'p-cappadocian-lancers',
-      'p-mysian-javelinmen',
-    ])
+    expect(ids(s, targetsOf(s, unitNamed(s, 'm-archers')))).toEqual(['p-cappadocian-lancers', 'p-mysian-javelinmen'])
   })
 })

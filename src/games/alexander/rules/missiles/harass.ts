@@ -51,8 +51,7 @@ function strikingHexes(s: Alexander, u: Unit, target: Unit, through: boolean): n
     for (const from of edge)
       for (let d = 0; d < 6; d++) {
         const to = b.grid.neighbour[from * 6 + d]!
-        if (to < 0 || seen.includes(to) || unitIn[to] !== NONE || b.ground.roughStep[from * 6 + d] === 1)
-          continue
+        if (to < 0 || seen.includes(to) || unitIn[to] !== NONE || b.ground.roughStep[from * 6 + d] === 1) continue
         if (b.ground.costs[b.moveClass[u]!]!.mp[from * 6 + d]! < 0) continue
         const holders = exertersOn(s, to, enemy)
         if (!through && holders.includes(target)) continue
@@ -158,8 +157,7 @@ export function harassingShot(s: Alexander, u: Unit, target: Unit, from: number)
 /** 9.32: the hex from which a harasser strikes best: with the lowest modifiers, of equal ones that of the fewest answers. */
 export function bestStrike(s: Alexander, u: Unit, target: Unit): number {
   const worth = (strike: Strike) =>
-    10 * drmOf(s, harassingShot(s, u, target, strike.hex), [strike.hex]) +
-    answersTo(s, u, target, strike).length
+    10 * drmOf(s, harassingShot(s, u, target, strike.hex), [strike.hex]) + answersTo(s, u, target, strike).length
   return strikesOf(s, u, target).reduce((best, strike) => (worth(strike) < worth(best) ? strike : best)).hex
 }
 

@@ -33,9 +33,7 @@ export function reactionShot(
   const target = struck(s, enemy, hexesOf(s, firer))
   const shots = hexesOf(s, target)
     .filter((hex) => kind !== 'entry' || exerts(s, firer, hex))
-    .map(
-      (hex): Shot => ({ firer, target, leader: NONE, hex, range, kind, screen, moving: kind === 'withdraw' }),
-    )
+    .map((hex): Shot => ({ firer, target, leader: NONE, hex, range, kind, screen, moving: kind === 'withdraw' }))
   return shots.reduce((best, shot) => (drmOf(s, shot) < drmOf(s, best) ? shot : best))
 }
 

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type Ask,
-  type Dealer,
-  dealFrom,
-  Journal,
-  Match,
-  randomFrom,
-  setupOf,
-} from '../../../../kernel/index.ts'
+import { type Ask, type Dealer, dealFrom, Journal, Match, randomFrom, setupOf } from '../../../../kernel/index.ts'
 import { alexander } from '../../game.ts'
 import { aggressive } from '../../testing/aggressive.ts'
 import { drive } from '../../testing/drive.ts'
@@ -29,9 +21,7 @@ function hitsThrown(match: Match<Alexander>, asked: Ask, key: string): { hit: nu
     fork.apply(asked.seat, key)
     const [next] = fork.open
     if (next?.kind === 'harassHex') {
-      const [firer, target] = ['unit', 'target'].map((name) =>
-        unitNamed(fork.state, String(next.about![name])),
-      )
+      const [firer, target] = ['unit', 'target'].map((name) => unitNamed(fork.state, String(next.about![name])))
       fork.apply(next.seat, `from:${nameAt(fork.state, bestStrike(fork.state, firer!, target!))}`)
     }
     return journal.events.find(({ kind }) => kind === 'shot')!
@@ -57,9 +47,7 @@ test('the odds of every kind of shot are what its dice give', () => {
       const isShot = asked.kind === 'harass' || asked.kind === 'reactionFire'
       if (isShot && shot && (seen.get(occasion) ?? 0) < 2) {
         const { unitIds } = battleOf(match.state)
-        const [firer, target] = [String(asked.about!.unit), shot.key.slice(3)].map((id) =>
-          unitIds.indexOf(id),
-        )
+        const [firer, target] = [String(asked.about!.unit), shot.key.slice(3)].map((id) => unitIds.indexOf(id))
         const hex = asked.about?.hex === undefined ? -1 : hexAt(match.state, String(asked.about.hex))
         const odds = askedShotOdds(match.state, firer!, target!, occasion, hex)!
         const thrown = hitsThrown(match, asked, shot.key)
@@ -75,10 +63,7 @@ test('the odds of every kind of shot are what its dice give', () => {
 
 test('so are those of a shot at one who leaves', () => {
   const s = position({ units: { 'm-archers': '0808 E', 'p-cappadocian-lancers': '1208 E' } })
-  const [firer, mover] = ['m-archers', 'p-cappadocian-lancers'].map((id) => unitNamed(s, id)) as [
-    number,
-    number,
-  ]
+  const [firer, mover] = ['m-archers', 'p-cappadocian-lancers'].map((id) => unitNamed(s, id)) as [number, number]
   const hits = DICE.map((die) => {
     const script = { answers: ['at:p-cappadocian-lancers'], dice: [die] }
     return drive(s, (g) => retireFireOf(g, firer, mover), script).state.hits[mover]!

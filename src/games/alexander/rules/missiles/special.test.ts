@@ -140,9 +140,7 @@ describe('artillery', () => {
     const s = given('1206 W')
     expect(s.hex.length).toBeGreaterThan(0)
     for (let d = 0; d < 6; d++)
-      expect(inZone(s, battleOf(s).grid.neighbour[s.hex[unitNamed(s, 'm-oxybele-1')]! * 6 + d]!, 0)).toBe(
-        false,
-      )
+      expect(inZone(s, battleOf(s).grid.neighbour[s.hex[unitNamed(s, 'm-oxybele-1')]! * 6 + d]!, 0)).toBe(false)
   })
 
   it("in the enemy's phase is asked after a move that ends in its sight", () => {

@@ -35,8 +35,7 @@ function isSheltered(s: Alexander, u: Unit, hex: number): boolean {
   const { grid, ground, type } = battleOf(s)
   if (type[u] !== ART) return false
   for (let d = 0; d < 6; d++)
-    if ((ground.edge[hex * 6 + d]! & (WALL | RAMPART)) !== 0 && crosses(grid, s.hex[u]!, hex, hex, d))
-      return true
+    if ((ground.edge[hex * 6 + d]! & (WALL | RAMPART)) !== 0 && crosses(grid, s.hex[u]!, hex, hex, d)) return true
   return false
 }
 
@@ -60,13 +59,7 @@ export function struck(s: Alexander, v: Unit, from: readonly number[]): Unit {
 }
 
 /** P20: the shot of a unit at another: the nearest hex that qualifies, of equal ones that with the lower modifiers. */
-export function shotAt(
-  s: Alexander,
-  firer: Unit,
-  target: Unit,
-  kind: ShotKind,
-  moving: boolean,
-): Shot | undefined {
+export function shotAt(s: Alexander, firer: Unit, target: Unit, kind: ShotKind, moving: boolean): Shot | undefined {
   let best: Shot | undefined
   for (const hex of hexesOf(s, target)) {
     if (!reaches(s, firer, hex)) continue

@@ -8,18 +8,7 @@ import { apart, secondHex } from '../pieces/hexes.ts'
 import { hit } from '../pieces/hits.ts'
 import { leaderInZone, noteZones } from '../pieces/leaders.ts'
 import { exertersOnUnit, inEnemyZone } from '../pieces/zones.ts'
-import {
-  type Alexander,
-  CHARGE,
-  FACED,
-  type G,
-  type Leader,
-  LINE,
-  MOVED,
-  NONE,
-  TURNED,
-  type Unit,
-} from '../state.ts'
+import { type Alexander, CHARGE, FACED, type G, type Leader, LINE, MOVED, NONE, TURNED, type Unit } from '../state.ts'
 import { entersHex, hexIn } from './acts.ts'
 import { weigh, weighed } from './costs.ts'
 import { MAY_ENTER, moverOf, newlyNear, secondAt } from './mover.ts'
@@ -143,9 +132,7 @@ export function perform(g: G, act: number): boolean {
 
 /** 6.94: the friends whom the act just weighed goes through, ascending, but for those it stands above already. */
 const friendsPassed = (move: Move): Unit[] =>
-  [weighed.friend, weighed.otherFriend]
-    .filter((f) => f !== NONE && !move.over.includes(f))
-    .sort((a, b) => a - b)
+  [weighed.friend, weighed.otherFriend].filter((f) => f !== NONE && !move.over.includes(f)).sort((a, b) => a - b)
 
 /** 6.11, 6.46: movement points; one more than those left is the augmented one. */
 function pay(move: Move, mp: number): void {
@@ -159,8 +146,7 @@ function goTo(s: Alexander, move: Move, stance: number): void {
   const partner = s.depth[u]!
   const first = s.hex[u]!
   const second = secondHex(s, u)
-  const inSecond =
-    move.riders.length === 0 ? [] : move.riders.map((l) => s.leaderHex[l] === second && second !== NONE)
+  const inSecond = move.riders.length === 0 ? [] : move.riders.map((l) => s.leaderHex[l] === second && second !== NONE)
   if (partner !== NONE) {
     lift(s, partner)
     s.hex[partner] = NONE

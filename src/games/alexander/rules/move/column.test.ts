@@ -24,9 +24,7 @@ describe('column', () => {
     const formed = march(s, PELTASTS, { answers: ['stop', 'column:SE'] }).state
     const u = unitNamed(s, PELTASTS)
     expect([formed.formation[u], formed.facing[u], formed.moves[u]]).toEqual([COLUMN, SE, 0])
-    expect(
-      march(position({ units: { [PELTASTS]: '0408 E' } }), PELTASTS, { answers: ['stop'] }).open,
-    ).toBeUndefined()
+    expect(march(position({ units: { [PELTASTS]: '0408 E' } }), PELTASTS, { answers: ['stop'] }).open).toBeUndefined()
     const held = columns({ [PELTASTS]: '0408 E', 'p-cappadocian-foot-1': '0508 W' })
     expect(barColumn(held, u)).toEqual(['6.61', 'inZone'])
     const horse = columns({ 'm-allied-horse': '0408 E' })
@@ -70,10 +68,7 @@ describe('column', () => {
     expect(legTo(column, PHALANX, '0408', NE)?.mp ?? 9).toBeGreaterThan(2)
     const moved = march(column, PHALANX, { answers: ['go:0507', 'ahead:NE', 'stop', 'none'] }).state
     expect([nameAt(s, moved.hex[u]!), nameAt(s, secondHex(moved, u))]).toEqual(['0507', '0408'])
-    expect(march(column, PHALANX, { answers: ['go:0403'] }).barred('ahead:S')).toEqual([
-      '6.64',
-      'columnTurns',
-    ])
+    expect(march(column, PHALANX, { answers: ['go:0403'] }).barred('ahead:S')).toEqual(['6.64', 'columnTurns'])
   })
 
   it('is left at the end of a move: half a step left or right, or across the hexes', () => {
@@ -83,11 +78,7 @@ describe('column', () => {
     const phalanx = columns({ [PHALANX]: { at: '0408', facing: N, formation: COLUMN } })
     const u = unitNamed(phalanx, PHALANX)
     const east = march(phalanx, PHALANX, { answers: ['stop', 'line:E'] }).state
-    expect([east.formation[u], nameAt(s, east.hex[u]!), nameAt(s, secondHex(east, u))]).toEqual([
-      LINE,
-      '0408',
-      '0409',
-    ])
+    expect([east.formation[u], nameAt(s, east.hex[u]!), nameAt(s, secondHex(east, u))]).toEqual([LINE, '0408', '0409'])
     const west = march(phalanx, PHALANX, { answers: ['stop', 'line:W'] }).state
     expect([nameAt(s, west.hex[u]!), nameAt(s, secondHex(west, u))]).toEqual(['0409', '0408'])
   })

@@ -158,8 +158,7 @@ export class Extent {
     let count = 0
     for (let hex = this.lowest; hex <= this.highest; hex++) {
       if (entered[hex] !== search) continue
-      if (m.two || hex === here ? this.endsIn(hex, start) : !friends || mayEnd(m, hex * 6))
-        this.order[count++] = hex
+      if (m.two || hex === here ? this.endsIn(hex, start) : !friends || mayEnd(m, hex * 6)) this.order[count++] = hex
     }
     const found: number[] = new Array(count)
     for (let i = 0; i < count; i++) found[i] = this.order[i]!

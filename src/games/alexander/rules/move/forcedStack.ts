@@ -49,11 +49,7 @@ function nearestFree(s: Alexander, u: Unit): number {
     })
   let best = from
   for (let hex = 0; hex < b.grid.count; hex++)
-    if (
-      at[hex] === NONE &&
-      opens(hex) &&
-      (best === from || distance(b.grid, from, hex) < distance(b.grid, from, best))
-    )
+    if (at[hex] === NONE && opens(hex) && (best === from || distance(b.grid, from, hex) < distance(b.grid, from, best)))
       best = hex
   return best
 }

@@ -27,10 +27,7 @@ describe('square', () => {
     expect(formed.formation[u]).toBe(SQUARE)
     const back = forms(formed, PHALANX, {}, 'm-antigonus').state
     expect(back.formation[u]).toBe(LINE)
-    const held = prepare(
-      position({ units: { [PHALANX]: '0408 E', 'p-cappadocian-foot-1': '0508 W' } }),
-      PHALANX,
-    )
+    const held = prepare(position({ units: { [PHALANX]: '0408 E', 'p-cappadocian-foot-1': '0508 W' } }), PHALANX)
     expect(barForm(held, u)).toEqual(['9.63', 'inZone'])
     const small = position({ units: { 'm-mercenary-hoplites-1': '0408 E' } })
     expect(barForm(small, unitNamed(small, 'm-mercenary-hoplites-1'))).toEqual(['9.63', 'formsNoSquare'])
@@ -61,11 +58,7 @@ describe('charge formation', () => {
     const s = at({ 'm-allied-horse': '0408 E' })
     const formed = forms(s, 'm-allied-horse')
     const u = unitNamed(s, 'm-allied-horse')
-    expect([formed.state.formation[u], formed.state.move?.points, formed.open?.kind]).toEqual([
-      CHARGE,
-      4,
-      'step',
-    ])
+    expect([formed.state.formation[u], formed.state.move?.points, formed.open?.kind]).toEqual([CHARGE, 4, 'step'])
     const moved = forms(s, 'm-allied-horse', { answers: ['go:0808'] })
     expect([nameAt(s, moved.state.hex[u]!), moved.state.moves[u]]).toEqual(['0808', 1])
   })
@@ -116,11 +109,7 @@ describe('double depth', () => {
     const [upper, lower] = [unitNamed(s, 'm-phalanx-1'), unitNamed(s, 'm-phalanx-2')]
     expect(forms(at(), 'm-phalanx-2').keys).toEqual(['square', 'under:m-phalanx-1'])
     const after = stacked()
-    expect([after.depth[upper], after.depth[lower], after.hex[lower]]).toEqual([
-      lower,
-      upper,
-      hexAt(s, '2110'),
-    ])
+    expect([after.depth[upper], after.depth[lower], after.hex[lower]]).toEqual([lower, upper, hexAt(s, '2110')])
     expect(after.marks[lower]! & BELOW).toBe(BELOW)
     expect([after.moves[lower], after.moves[upper], after.hits[lower]]).toEqual([1, 0, 0])
     expectField(after)
@@ -157,11 +146,7 @@ describe('double depth', () => {
     const leaving = forms(s, 'm-phalanx-1')
     expect(leaving.keys).not.toContain('stop')
     const gone = forms(s, 'm-phalanx-1', { answers: ['go:2210', 'face:E', 'stop'] }).state
-    expect([gone.depth[upper], gone.hex[upper], gone.hex[lower]]).toEqual([
-      NONE,
-      hexAt(s, '2210'),
-      hexAt(s, '2110'),
-    ])
+    expect([gone.depth[upper], gone.hex[upper], gone.hex[lower]]).toEqual([NONE, hexAt(s, '2210'), hexAt(s, '2110')])
     expectField(gone)
   })
 

@@ -95,8 +95,7 @@ function fronts(s: Alexander, u: Unit): Unit[] {
 /** 9.62a: the two hexes of the one are rear hexes of the other, and both face the same way. */
 function isBehind(s: Alexander, u: Unit, v: Unit): boolean {
   const b = battleOf(s)
-  if (!isSteady(s, v) || s.formation[v] !== LINE || s.depth[v] !== NONE || s.facing[u] !== s.facing[v])
-    return false
+  if (!isSteady(s, v) || s.formation[v] !== LINE || s.depth[v] !== NONE || s.facing[u] !== s.facing[v]) return false
   return hexesOf(s, u).every((hex) => arcBeside(b.arcs, s.hex[v]!, s.facing[v]!, 2, hex) === REAR)
 }
 

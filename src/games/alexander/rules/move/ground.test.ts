@@ -122,10 +122,7 @@ describe('ground', () => {
       position({ battle: 'issus', options, units: { 'p-median-archers-1': '0841 NE' } })
     expect(reaches(at([]), 'p-median-archers-1', '0840')).toBe(true)
     expect(reaches(at(['hillmen-hold']), 'p-median-archers-1', '0840')).toBe(false)
-    expect(march(at(['hillmen-hold']), 'p-median-archers-1').barred('go:0840')).toEqual([
-      'S12',
-      'belowTheHills',
-    ])
+    expect(march(at(['hillmen-hold']), 'p-median-archers-1').barred('go:0840')).toEqual(['S12', 'belowTheHills'])
   })
 
   it('opens stakes to cavalry only where nobody holds the far side', () => {

@@ -208,9 +208,7 @@ export class Layers {
 
   private grow(): void {
     const more = <T extends Int32Array | Uint8Array>(from: T): T => {
-      const to = (
-        from instanceof Int32Array ? new Int32Array(from.length * 2) : new Uint8Array(from.length * 2)
-      ) as T
+      const to = (from instanceof Int32Array ? new Int32Array(from.length * 2) : new Uint8Array(from.length * 2)) as T
       to.set(from)
       return to
     }

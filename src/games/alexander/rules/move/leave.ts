@@ -34,9 +34,7 @@ function hasFreeFront(s: Alexander, u: Unit): boolean {
   const second = s.formation[u] === COLUMN ? NONE : secondHex(s, u)
   const isFree = (hex: number) => hex >= 0 && (at[hex] === NONE || at[hex] === u)
   return stepDirections(s.formation[u]!, s.facing[u]!).some(
-    (d) =>
-      isFree(grid.neighbour[s.hex[u]! * 6 + d]!) &&
-      (second === NONE || isFree(grid.neighbour[second * 6 + d]!)),
+    (d) => isFree(grid.neighbour[s.hex[u]! * 6 + d]!) && (second === NONE || isFree(grid.neighbour[second * 6 + d]!)),
   )
 }
 
@@ -54,8 +52,5 @@ export const underMarker = (s: Alexander): boolean => s.phase?.kind === ELEPHANT
 export const byOverall = (s: Alexander): boolean => {
   const phase = s.phase
   if (phase === null) return false
-  return (
-    phase.command?.contingent === true ||
-    (phase.leader !== NONE && battleOf(s).role[phase.leader] === OVERALL)
-  )
+  return phase.command?.contingent === true || (phase.leader !== NONE && battleOf(s).role[phase.leader] === OVERALL)
 }

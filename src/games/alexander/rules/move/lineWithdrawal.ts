@@ -36,11 +36,7 @@ export function withdrawingLine(s: Alexander, l: Leader, entry: number, u: Unit,
 }
 
 /** 6.77: leaders and entries of their Lines that hold a triggered unit, canonical: one for each Line. */
-export function triggeredLines(
-  s: Alexander,
-  mover: Unit,
-  triggered: readonly Unit[],
-): [l: Leader, line: number][] {
+export function triggeredLines(s: Alexander, mover: Unit, triggered: readonly Unit[]): [l: Leader, line: number][] {
   const b = battleOf(s)
   const found: [Leader, number][] = []
   for (let l = 0; l < b.leaders; l++) {

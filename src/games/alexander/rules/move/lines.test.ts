@@ -43,10 +43,7 @@ describe('withdrawal of a cavalry Line', () => {
       answers: ['all', 'to:0909', 'withdrawFacing=face:W', 'stay', 'to:0808', 'withdrawFacing=face:W'],
       dice: [0, 0],
     })
-    expect([at(all.state, 'p-paphlagonian-horse-1'), at(all.state, 'p-paphlagonian-horse-2')]).toEqual([
-      '0808',
-      '0909',
-    ])
+    expect([at(all.state, 'p-paphlagonian-horse-1'), at(all.state, 'p-paphlagonian-horse-2')]).toEqual(['0808', '0909'])
     expect(all.open?.kind).toBe('step')
     // Nobody has withdrawn alone: it may go as one again.
     const marks = ['p-paphlagonian-horse-1', 'p-paphlagonian-horse-2'].map(
@@ -169,8 +166,6 @@ describe('Pre-arranged Withdrawal', () => {
     const routed = position1(REAL_MARKER, '0208 E', {
       'p-mercenaries-of-issus-1': { at: '0608', facing: 'W', status: ROUTED },
     })
-    expect(withdrawalLine(routed, leaderNamed(s, 'p-ariarathes'))).toEqual([
-      unitNamed(s, 'p-mercenaries-of-issus-2'),
-    ])
+    expect(withdrawalLine(routed, leaderNamed(s, 'p-ariarathes'))).toEqual([unitNamed(s, 'p-mercenaries-of-issus-2')])
   })
 })

@@ -192,9 +192,7 @@ function passes(m: Mover, friend: Unit): boolean {
 export function secondAt(m: Mover, stance: Stance): number {
   if (!m.two) return NONE
   const facing = stance % 6
-  return m.formation === COLUMN
-    ? m.b.grid.neighbour[stance - facing + ((facing + 3) % 6)]!
-    : m.b.arcs.right[stance]!
+  return m.formation === COLUMN ? m.b.grid.neighbour[stance - facing + ((facing + 3) % 6)]! : m.b.arcs.right[stance]!
 }
 
 /** R70: whether the mover would be in an enemy zone of control. */

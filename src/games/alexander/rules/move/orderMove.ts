@@ -48,8 +48,7 @@ export function barMove(s: Alexander, u: Unit, seen = false): Bar | undefined {
   if (b.type[u] === ART && s.phase?.command != null) return ['9.54', 'artilleryByOrder']
   if (s.depth[u] !== NONE && (s.marks[u]! & BELOW) !== 0) return ['9.62b', 'underneath']
   if (s.depth[u] !== NONE && !byOverall(s)) return ['9.62b', 'onlyOverall']
-  if (isOn(s, ELEPHANT_COMMAND) && b.type[u] === EL && !obeysElephant(s, u))
-    return ['9.19a', 'elephantCommand']
+  if (isOn(s, ELEPHANT_COMMAND) && b.type[u] === EL && !obeysElephant(s, u)) return ['9.19a', 'elephantCommand']
   if (!seen && isBoundByMarker(s, u)) return ['6.84a', 'marker']
   return inEnemyZone(s, u) && !mayLeaveZone(s, u) && pointsToTurnInZone(s, u) === 0 && !mayWheelHere(s, u)
     ? ['7.23', 'heldByZone']

@@ -82,8 +82,7 @@ function factsOf(b: Battle, l: Leader): MarkerFacts {
   return known[l]!
 }
 
-const isOfType = (b: Battle, u: Unit): boolean =>
-  b.type[u] === PH || (b.type[u] === HI && b.tq[u]! >= QUALITY)
+const isOfType = (b: Battle, u: Unit): boolean => b.type[u] === PH || (b.type[u] === HI && b.tq[u]! >= QUALITY)
 
 /** R42: whether a unit is of those that markers can concern. */
 export const isOfMarkerType = (s: Alexander, u: Unit): boolean => isOfType(battleOf(s), u)
@@ -150,15 +149,10 @@ function isConcerned(s: Alexander, l: Leader, u: Unit): boolean {
   return !factsOf(battleOf(s), l).needsRange || isInRange(s, l, u, units)
 }
 
-const isReal = (s: Alexander, l: Leader): boolean =>
-  s.markers[l] === REAL_MARKER || s.markers[l] === USED_MARKER
+const isReal = (s: Alexander, l: Leader): boolean => s.markers[l] === REAL_MARKER || s.markers[l] === USED_MARKER
 
 /** 6.84, 6.84b: before foot only: the leaders whose markers lie and whose Line holds one of the triggered units, with that unit, canonical. */
-export function triggeredMarkers(
-  s: Alexander,
-  mover: Unit,
-  triggered: readonly Unit[],
-): [l: Leader, u: Unit][] {
+export function triggeredMarkers(s: Alexander, mover: Unit, triggered: readonly Unit[]): [l: Leader, u: Unit][] {
   const b = battleOf(s)
   if (!isOn(s, PREARRANGED) || !b.foot[mover]) return []
   const found: [Leader, Unit][] = []

@@ -18,10 +18,7 @@ function preview(s: Alexander, id: string, to: string): MovePreview {
   prepare(s, id)
   const [hex, facing] = to.split(' ')
   const u = unitNamed(s, id)
-  const leg = reachOf(s, newMove(s, u)).destination(
-    hexAt(s, hex!),
-    (FACINGS as readonly string[]).indexOf(facing!),
-  )
+  const leg = reachOf(s, newMove(s, u)).destination(hexAt(s, hex!), (FACINGS as readonly string[]).indexOf(facing!))
   return previewMove(s, u, leg!)
 }
 

@@ -100,8 +100,7 @@ function* wholeLeg(g: G, u: Unit, leg: LegPath, told: readonly Event[]): Flow {
   for (let legs = 1; legs < MOST_LEGS; legs++) {
     yield* movePhases(g, ['act', 'react'])
     if (s.move?.unit !== u || !isSteady(s, u) || s.next.at(-1) !== 'move') return
-    if ((s.hex[u] === leg.hex && s.facing[u] === leg.facing) || told.some(({ kind }) => HALTS.has(kind)))
-      return
+    if ((s.hex[u] === leg.hex && s.facing[u] === leg.facing) || told.some(({ kind }) => HALTS.has(kind))) return
     const rest = reachOf(s).destination(leg.hex, leg.facing)
     if (rest === undefined) return
     yield* legOf(g, u, rest)
@@ -182,9 +181,7 @@ function* wholeMove(g: G, u: Unit, begun: Flow): Flow {
 export function quiet(ask: Ask): Option {
   const { options } = ask
   return (
-    options.find(({ key }) => WANTED.includes(key)) ??
-    options.find(({ key }) => QUIET.includes(key)) ??
-    options[0]!
+    options.find(({ key }) => WANTED.includes(key)) ?? options.find(({ key }) => QUIET.includes(key)) ?? options[0]!
   )
 }
 
@@ -208,12 +205,7 @@ export function fatesIn(events: readonly Event[]): Fates {
   return { hits, routs, eliminated }
 }
 
-function summary(
-  s: Alexander,
-  u: Unit,
-  leg: LegPath | undefined,
-  run: (faces: readonly number[]) => Run,
-): MovePreview {
+function summary(s: Alexander, u: Unit, leg: LegPath | undefined, run: (faces: readonly number[]) => Run): MovePreview {
   const b = battleOf(s)
   const quietly = run([])
   const { state, events } = quietly
@@ -232,9 +224,7 @@ function summary(
     goesOn: state.move?.unit === u,
     hits: fates.hits.get(mine) ?? 0,
     causes: [
-      ...new Set(
-        events.flatMap(({ kind, with: f }) => (kind === 'hit' && f!.unit === mine ? [String(f!.why)] : [])),
-      ),
+      ...new Set(events.flatMap(({ kind, with: f }) => (kind === 'hit' && f!.unit === mine ? [String(f!.why)] : []))),
     ],
     friends: own.flatMap((v) => {
       const hits = v === u ? 0 : (fates.hits.get(b.unitIds[v]!) ?? 0)
@@ -256,9 +246,7 @@ function checksOf(s: Alexander, u: Unit, quietly: Run, run: (faces: readonly num
   const passed = fatesIn(quietly.events)
   const found: MoveCheck[] = []
   for (let i = 0; i < dice.length; i++) {
-    const failed = FACES.map((face) =>
-      fatesIn(run([...Array.from({ length: i }, () => PASSES), face]).events),
-    )
+    const failed = FACES.map((face) => fatesIn(run([...Array.from({ length: i }, () => PASSES), face]).events))
     for (const v of b.army[b.side[u]!]!) {
       const id = b.unitIds[v]!
       const lost = (f: Fates) => f.routs.has(id) || f.eliminated.has(id)

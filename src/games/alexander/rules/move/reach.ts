@@ -181,10 +181,7 @@ export class Reach {
     const stance = node % stances
     const memory = (node - stance) / stances
     const isStart = label === 0
-    if (
-      !isStart &&
-      (hitsIn(layers.cost[label]!) >= m.bears || (this.leave !== WITHOUT_ZONES && zoneAt(m, stance)))
-    )
+    if (!isStart && (hitsIn(layers.cost[label]!) >= m.bears || (this.leave !== WITHOUT_ZONES && zoneAt(m, stance))))
       return
     const facing = stance % 6
     const directions = stepDirections(m.formation, facing)
@@ -219,9 +216,7 @@ export class Reach {
   /** 6.5: the right-front pair, unless a unit or prohibited ground is there. */
   private driftDirection(stance: Stance, facing: number): number {
     const right = frontDirection(facing, RIGHT)
-    return weigh(this.m, stance, stepAct(right)) === MAY_ENTER && mayEnd(this.m, weighed.stance)
-      ? right
-      : NONE
+    return weigh(this.m, stance, stepAct(right)) === MAY_ENTER && mayEnd(this.m, weighed.stance) ? right : NONE
   }
 
   private offer(label: number, stance: Stance, memory: number, act: number): void {
@@ -372,8 +367,7 @@ const reach = new Reach()
 const expandHere = (label: number) => reach.expand(label)
 
 /** P17: the legs open to the moving unit, or to one that would move so. The answer holds until the next search. */
-export const reachOf = (s: Alexander, move: Move = s.move!, leave = STRICT): Reach =>
-  reach.search(s, move, leave)
+export const reachOf = (s: Alexander, move: Move = s.move!, leave = STRICT): Reach => reach.search(s, move, leave)
 
 /** 6.5: two-hex HO and CA drift in their second and later moves of a turn; a battle may limit it to a side (S8). */
 export function driftsRight(s: Alexander, u: Unit): boolean {

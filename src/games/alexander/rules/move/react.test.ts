@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/index.ts'
 import { march } from '../../testing/moving.ts'
-import {
-  hexAt,
-  leaderNamed,
-  nameAt,
-  type Position,
-  position,
-  type Stand,
-  unitNamed,
-} from '../../testing/position.ts'
+import { hexAt, leaderNamed, nameAt, type Position, position, type Stand, unitNamed } from '../../testing/position.ts'
 import { actsFor } from '../../testing/segment.ts'
 import { type Alexander, ELIMINATED, FACED, KILLED, NO_MISSILES, ROUTED } from '../state.ts'
 
@@ -39,14 +31,7 @@ describe('reactions to one act', () => {
         'reactionFire=none',
       ],
     })
-    expect(seen.asked).toEqual([
-      'step',
-      'stepFacing',
-      'leaderWithdraw',
-      'withdraw',
-      'reactionFacing',
-      'reactionFire',
-    ])
+    expect(seen.asked).toEqual(['step', 'stepFacing', 'leaderWithdraw', 'withdraw', 'reactionFacing', 'reactionFire'])
     expect(seen.open).toBeUndefined()
     expect(at(seen.state, HORSE)).toBe('0507')
   })
@@ -236,17 +221,9 @@ describe('fire at movers', () => {
       },
     })
     const retire = march(s, HORSE, { answers: ['step=go:0607', 'face:E'] })
-    expect([retire.open?.kind, retire.open?.rule, at(retire.state, HORSE)]).toEqual([
-      'reactionFire',
-      '8.22',
-      '0507',
-    ])
+    expect([retire.open?.kind, retire.open?.rule, at(retire.state, HORSE)]).toEqual(['reactionFire', '8.22', '0507'])
     const entry = march(s, HORSE, { answers: ['step=go:0607', 'face:E', 'none', 'reactionFacing=none'] })
-    expect([entry.open?.kind, entry.open?.rule, at(entry.state, HORSE)]).toEqual([
-      'reactionFire',
-      '8.21a',
-      '0607',
-    ])
+    expect([entry.open?.kind, entry.open?.rule, at(entry.state, HORSE)]).toEqual(['reactionFire', '8.21a', '0607'])
   })
 
   it('waits under a Line Command until all have moved', () => {

@@ -5,13 +5,7 @@ import { nearElephantHits } from '../charts/checks.ts'
 import { reactionRolls, standsFacing, turnHits } from '../charts/facing.ts'
 import { isStacked, leaderFlees, leadersGoAlong } from '../command/leaders.ts'
 import { d10 } from '../dice.ts'
-import {
-  entryFireOf,
-  mayEntryFire,
-  mayRetireFire,
-  retireFireOf,
-  withdrawingFireOf,
-} from '../missiles/reactionFire.ts'
+import { entryFireOf, mayEntryFire, mayRetireFire, retireFireOf, withdrawingFireOf } from '../missiles/reactionFire.ts'
 import { isRouted, isSteady, leaderOnMap, maOf, tqOf } from '../pieces/facts.ts'
 import { place } from '../pieces/field.ts'
 import { apart, distanceTo, hexesOf } from '../pieces/hexes.ts'
@@ -85,9 +79,7 @@ function isOpen(s: Alexander, { kind, of }: Reaction): boolean {
     case FACE:
       return isSteady(s, mover) && mayFace(s, of) && apart(s, of, mover) === 1
     case RETIRE_FIRE:
-      return (
-        isSteady(s, mover) && mayRetireFire(s, of) && !hexesOf(s, mover).some((hex) => exerts(s, of, hex))
-      )
+      return isSteady(s, mover) && mayRetireFire(s, of) && !hexesOf(s, mover).some((hex) => exerts(s, of, hex))
     default:
       return isSteady(s, mover)
   }
@@ -206,15 +198,9 @@ function* faceMover(g: G, u: Unit, mover: Unit): Flow<boolean> {
   const b = battleOf(s)
   const now = s.facing[u]!
   const sides = [(now + 1) % 6, (now + 5) % 6].sort((x, y) => x - y)
-  const chosen = yield* pick(
-    seatOf(s, b.side[u]!),
-    'reactionFacing',
-    '7.16',
-    [each(() => sides, face), DECLINE],
-    {
-      about: { unit: b.unitIds[u]!, by: b.unitIds[mover]! },
-    },
-  )
+  const chosen = yield* pick(seatOf(s, b.side[u]!), 'reactionFacing', '7.16', [each(() => sides, face), DECLINE], {
+    about: { unit: b.unitIds[u]!, by: b.unitIds[mover]! },
+  })
   if (chosen === DECLINE) return false
   place(s, u, s.hex[u]!, chosen.of)
   s.marks[u]! |= FACED

@@ -182,8 +182,7 @@ export class Spread {
   /** Whether the mover comes to stand in its hex with another facing. */
   private turnsAt(start: Stance): boolean {
     const first = hexIn(start) * 6
-    for (let stance = first; stance < first + 6; stance++)
-      if (stance !== start && this.reached(stance)) return true
+    for (let stance = first; stance < first + 6; stance++) if (stance !== start && this.reached(stance)) return true
     return false
   }
 }

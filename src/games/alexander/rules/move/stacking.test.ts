@@ -36,9 +36,9 @@ describe('stacking', () => {
     })
     const after = march(s, 'p-cappadocian-foot-1', { answers: ['go:0608', 'face:E', 'stop'] }).state
     expect(after.hits[unitNamed(s, 'p-cappadocian-foot-1')]).toBe(1)
-    expect(
-      after.hits[unitNamed(s, 'p-cappadocian-foot-2')]! + after.hits[unitNamed(s, 'p-cappadocian-foot-3')]!,
-    ).toBe(1)
+    expect(after.hits[unitNamed(s, 'p-cappadocian-foot-2')]! + after.hits[unitNamed(s, 'p-cappadocian-foot-3')]!).toBe(
+      1,
+    )
     expect(unitAt(after, hexAt(s, '0507'))).toBe(unitNamed(s, 'p-cappadocian-foot-3'))
     expect(unitAt(after, hexAt(s, '0508'))).toBe(unitNamed(s, 'p-cappadocian-foot-2'))
   })

@@ -213,8 +213,7 @@ export function* wheel(g: G, half: 0 | 1): Flow {
   if (checks) {
     const die = yield* d10('tqCheck', '6.45')
     hit(g, u, excess(die, tqOf(s, u)), '6.45', 'wheel')
-    if (s.hits[u]! >= tqOf(s, u) && !s.queue.some((r) => r.kind === ROUT_CHECK && r.of === u))
-      first(s, ROUT_CHECK, u)
+    if (s.hits[u]! >= tqOf(s, u) && !s.queue.some((r) => r.kind === ROUT_CHECK && r.of === u)) first(s, ROUT_CHECK, u)
   }
   if (s.queue.length > 0) andThen(s, 'react', 'act')
   else carryOn(g)

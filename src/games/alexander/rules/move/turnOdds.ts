@@ -28,8 +28,7 @@ export function turnOdds(s: Alexander, u: Unit, by: Unit, facings: readonly numb
   const hits = turnHits(b.type[u]!, 1, b.ground.rough[s.hex[u]!] === 1)
   let breaking = s.hits[u]! + hits >= tqOf(s, u) ? DIE : 0
   if (breaking === 0 && reactionRolls(b.type[u]!, b.foot[by]!)) {
-    for (let die = 0; die < DIE; die++)
-      if (!standsFacing(die, maOf(s, by), maOf(s, u), tqOf(s, u))) breaking++
+    for (let die = 0; die < DIE; die++) if (!standsFacing(die, maOf(s, by), maOf(s, u), tqOf(s, u))) breaking++
   }
   return {
     ...{ unit: u, by, hits },

@@ -42,10 +42,7 @@ describe('two-hex units', () => {
     const u = unitNamed(s, 'g-theban-hoplites-1')
     expect([nameAt(s, after.state.hex[u]!), nameAt(s, secondHex(after.state, u))]).toEqual(['2030', '2130'])
     expect(after.state.hits[u]).toBe(1)
-    expect(march(s, 'g-theban-hoplites-1', { answers: ['go:2330'] }).barred('face:W')).toEqual([
-      '7.13',
-      'twoHexTurns',
-    ])
+    expect(march(s, 'g-theban-hoplites-1', { answers: ['go:2330'] }).barred('face:W')).toEqual(['7.13', 'twoHexTurns'])
   })
 
   it('face about in their hexes for 3 points, not in rough or an enemy zone', () => {
@@ -101,8 +98,7 @@ describe('two-hex units', () => {
         options: ['drift-to-the-right'],
         units: { [HOPLITES]: { at: '2030', facing: 'E', moves }, ...more },
       })
-    const hexes = (s: ReturnType<typeof at>) =>
-      ['2230', '2229', '2231'].map((hex) => legTo(s, HOPLITES, hex, E)?.mp)
+    const hexes = (s: ReturnType<typeof at>) => ['2230', '2229', '2231'].map((hex) => legTo(s, HOPLITES, hex, E)?.mp)
     expect(hexes(at(0))).toEqual([2, 2, 2])
     expect(hexes(at(1))).toEqual([2, 3, 2])
     const blocked = at(1, { 'g-corinthian-hoplites': '2231 E' })

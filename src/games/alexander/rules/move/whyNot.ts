@@ -33,8 +33,7 @@ export function whyNotHexes(s: Alexander, offered: readonly number[]): [hex: num
   const found: [number, Bar][] = []
   for (let hex = 0; hex < grid.count; hex++) {
     if (can.has(hex) || hex === here) continue
-    const bar =
-      barOccupied(m, hex) ?? held ?? barGround(m, hex) ?? barWay(m, hex, points, beyondZones, beyondFriends)
+    const bar = barOccupied(m, hex) ?? held ?? barGround(m, hex) ?? barWay(m, hex, points, beyondZones, beyondFriends)
     found.push([hex, bar])
   }
   return found
@@ -90,8 +89,7 @@ function barWay(
   beyondZones: ReadonlySet<number>,
   beyondFriends: ReadonlySet<number>,
 ): Bar {
-  if (distance(m.b.grid, m.s.hex[m.unit]!, hex) > points + (m.two ? 1 : 0))
-    return ['6.25', 'tooFar', { points }]
+  if (distance(m.b.grid, m.s.hex[m.unit]!, hex) > points + (m.two ? 1 : 0)) return ['6.25', 'tooFar', { points }]
   if (beyondZones.has(hex)) return ['7.23', 'behindZone']
   if (beyondFriends.has(hex)) return ['6.94a', 'behindFriends']
   return ['6.25', 'tooDear', { points }]

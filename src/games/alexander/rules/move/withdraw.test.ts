@@ -80,9 +80,7 @@ describe('Orderly Withdrawal', () => {
     expect(Math.max(...ways.map((way) => way.points))).toBe(5)
     expect(ways.map((way) => nameAt(s, way.hex))).not.toContain('0508')
     const phalanx = position({ units: { 'm-garrison-phalanx': '0408 E', [PELTASTS]: '0608 W' } })
-    expect(
-      withdrawalPoints(phalanx, unitNamed(phalanx, PELTASTS), unitNamed(phalanx, 'm-garrison-phalanx')),
-    ).toBe(1)
+    expect(withdrawalPoints(phalanx, unitNamed(phalanx, PELTASTS), unitNamed(phalanx, 'm-garrison-phalanx'))).toBe(1)
   })
 
   it('costs foot a hit and a check, cavalry and elephants a check', () => {
@@ -105,10 +103,8 @@ describe('Orderly Withdrawal', () => {
   it('costs a hit before it when the mover came through flank or rear', () => {
     rule('6.72', 'P4a')
     const hits = (facing: string) =>
-      status(
-        march(against(PELTASTS, `0608 ${facing}`), HOPLITES, { answers: ['withdraw=to:0707'] }).state,
-        PELTASTS,
-      ).hits
+      status(march(against(PELTASTS, `0608 ${facing}`), HOPLITES, { answers: ['withdraw=to:0707'] }).state, PELTASTS)
+        .hits
     expect([hits('W'), hits('NE'), hits('E')]).toEqual([1, 2, 2])
     const s = against(PELTASTS, '0608 NE')
     expect(approachArc(s, unitNamed(s, PELTASTS), unitNamed(s, HOPLITES))).toBe(1)
@@ -149,9 +145,7 @@ describe('Orderly Withdrawal', () => {
     expect(why('p-mercenaries-of-issus-1', '0608 W')).toEqual(['6.71', 'tooSlow'])
     expect(why(PELTASTS, '0608 W', { 'm-allied-horse': '0607 SW' })).toEqual(['6.71', 'inZone'])
     const cornered = position({ units: { [HOPLITES]: '0201 W', [PELTASTS]: '0101 E' } })
-    expect(openWithdrawals(cornered, unitNamed(cornered, PELTASTS), unitNamed(cornered, HOPLITES))).toEqual(
-      [],
-    )
+    expect(openWithdrawals(cornered, unitNamed(cornered, PELTASTS), unitNamed(cornered, HOPLITES))).toEqual([])
   })
 
   it('never goes into rough, an enemy zone or onto a friend', () => {
@@ -169,8 +163,7 @@ describe('Orderly Withdrawal', () => {
     expect(withdrawalPoints(s, unitNamed(s, 'p-mysian-javelinmen'), unitNamed(s, 'm-archers'))).toBe(2)
     const hits = (facing: string) => {
       const at = position({ units: { 'm-archers': '0408 E', 'p-mysian-javelinmen': `0608 ${facing}` } })
-      return status(march(at, 'm-archers', { answers: ['withdraw=to:0808'] }).state, 'p-mysian-javelinmen')
-        .hits
+      return status(march(at, 'm-archers', { answers: ['withdraw=to:0808'] }).state, 'p-mysian-javelinmen').hits
     }
     expect([hits('W'), hits('NE'), hits('E')]).toEqual([0, 0, 1])
   })
@@ -193,11 +186,7 @@ describe('Orderly Withdrawal', () => {
       leaders: { 'p-hydarnes': '0608' },
     })
     const asked = march(s, HOPLITES, { answers: ['withdraw=to:0707'], dice: [0] })
-    expect([asked.open?.kind, asked.open?.rule, asked.keys]).toEqual([
-      'leaderWithdraw',
-      '4.62a',
-      ['along', 'stay'],
-    ])
+    expect([asked.open?.kind, asked.open?.rule, asked.keys]).toEqual(['leaderWithdraw', '4.62a', ['along', 'stay']])
     const along = march(s, HOPLITES, { answers: ['withdraw=to:0707', 'along'], dice: [0] })
     expect(along.state.leaderHex[3]).toBe(hexAt(s, '0707'))
   })

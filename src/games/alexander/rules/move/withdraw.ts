@@ -122,14 +122,7 @@ export interface Withdrawn {
 }
 
 /** 6.72, 6.73, 6.74: a unit withdraws before a mover: a hit first if it is approached from behind. */
-export function* carryOut(
-  g: G,
-  u: Unit,
-  mover: Unit,
-  way: Withdrawal,
-  left: number,
-  rule: string,
-): Flow<Withdrawn> {
+export function* carryOut(g: G, u: Unit, mover: Unit, way: Withdrawal, left: number, rule: string): Flow<Withdrawn> {
   const behind = approachHits(battleOf(g.state).type[u]!, approachArc(g.state, u, mover))
   if (behind > 0) {
     for (const v of bothOf(g.state, u)) hit(g, v, behind, '6.72', 'approachedFromBehind')

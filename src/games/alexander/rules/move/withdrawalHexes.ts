@@ -85,13 +85,7 @@ export interface Withdrawal {
 }
 
 /** 6.71a, P18: every withdrawal open to a unit before a mover, by hex. `within`: points, or hexes. */
-export function withdrawalsOf(
-  s: Alexander,
-  u: Unit,
-  mover: Unit,
-  within: number,
-  hexes: boolean,
-): Withdrawal[] {
+export function withdrawalsOf(s: Alexander, u: Unit, mover: Unit, within: number, hexes: boolean): Withdrawal[] {
   if (within <= 0) return []
   const layers = search(s, u, mover, within, hexes)
   const found: Withdrawal[] = []

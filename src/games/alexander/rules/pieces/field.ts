@@ -90,8 +90,7 @@ function leave(s: Alexander, b: Battle, field: Field, u: Unit): void {
   const second = secondHex(s, u)
   if (field.at[first] === u) field.at[first] = heir
   if (second !== NONE && field.at[second] === u) field.at[second] = heir
-  if (s.move !== null && s.move.unit === u)
-    for (const f of s.move.over) if (stands(s, f)) showBeneath(s, field, f)
+  if (s.move !== null && s.move.unit === u) for (const f of s.move.over) if (stands(s, f)) showBeneath(s, field, f)
   const counts = field.zones[b.side[u] as Side]
   const n = zoneOf(s, b, u, zone)
   for (let i = 0; i < n; i++) counts[zone[i]!]!--

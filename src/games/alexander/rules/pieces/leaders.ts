@@ -26,9 +26,7 @@ export function killLeader(g: G, l: Leader, rule: string): void {
   s.leaderHex[l] = NONE
   s.points[b.leaderSide[l]!]! += b.leaderPoints[l]!
   g.tell?.({ kind: 'leaderKilled', rule, with: { leader: b.leaderIds[l]!, points: b.leaderPoints[l]! } })
-  const instant = b.file.victory.instant.find(
-    (i) => i.event === 'leader-killed' && i.leader === b.leaderIds[l],
-  )
+  const instant = b.file.victory.instant.find((i) => i.event === 'leader-killed' && i.leader === b.leaderIds[l])
   if (instant === undefined || s.end !== '') return
   s.end = 'leaderKilled'
   s.winner = b.sides.findIndex((side) => side.id === instant.winner)

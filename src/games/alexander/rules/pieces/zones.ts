@@ -14,10 +14,7 @@ const zone: number[] = []
 
 /** 7.21: whether a hex lies in the zone of control of a unit of this side. */
 export function inZone(s: Alexander, hex: number, of: Side): boolean {
-  return (
-    fieldOf(s).zones[of][hex]! > 0 ||
-    (battleOf(s).ground.stakes[hex] === 1 && acrossStakes(s, hex, of) !== NONE)
-  )
+  return fieldOf(s).zones[of][hex]! > 0 || (battleOf(s).ground.stakes[hex] === 1 && acrossStakes(s, hex, of) !== NONE)
 }
 
 /** R70: whether any hex of a unit lies in an enemy zone of control. */
@@ -93,8 +90,7 @@ export function enemiesInZoneOf(s: Alexander, u: Unit): Unit[] {
     const v = at[zone[i]!]!
     if (v !== NONE && b.side[v] !== b.side[u] && !found.includes(v)) found.push(v)
   }
-  if (b.ground.stakes[s.hex[u]!] === 1)
-    for (const v of routedAcrossStakes(s, u)) if (!found.includes(v)) found.push(v)
+  if (b.ground.stakes[s.hex[u]!] === 1) for (const v of routedAcrossStakes(s, u)) if (!found.includes(v)) found.push(v)
   return found.length > 1 ? found.sort((x, y) => x - y) : found
 }
 

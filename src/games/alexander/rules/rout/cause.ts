@@ -8,8 +8,7 @@ export interface Cause {
   readonly rolled: boolean
 }
 
-const cause = (position: boolean, heavy: boolean, rolled: boolean): Cause =>
-  Object.freeze({ position, heavy, rolled })
+const cause = (position: boolean, heavy: boolean, rolled: boolean): Cause => Object.freeze({ position, heavy, rolled })
 
 /** Missiles, movement, checks: it rolls to stand, without the 3 of R33. */
 export const BY_HITS = cause(false, false, false)
@@ -21,5 +20,4 @@ export const FROM_BEHIND = cause(true, false, false)
 const CAUSES = [BY_HITS, cause(false, true, false), FROM_BEHIND, cause(true, true, false)]
 
 /** 9.65a: hits of a shock. */
-export const inShock = (position: boolean, heavy: boolean): Cause =>
-  CAUSES[(position ? 2 : 0) + (heavy ? 1 : 0)]!
+export const inShock = (position: boolean, heavy: boolean): Cause => CAUSES[(position ? 2 : 0) + (heavy ? 1 : 0)]!

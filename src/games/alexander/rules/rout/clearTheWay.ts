@@ -29,12 +29,8 @@ function* mayFlee(g: G, l: Leader, u: Unit): Flow {
   const b = battleOf(s)
   const hexes = flightHexes(s, l, u)
   if (hexes.length === 0) return
-  const chosen = yield* pick(
-    seatOf(s, b.leaderSide[l]!),
-    'leaderWithdraw',
-    '4.62',
-    [each(hexes, fleeTo(s)), STAY],
-    { about: { leader: b.leaderIds[l]!, unit: b.unitIds[u]! } },
-  )
+  const chosen = yield* pick(seatOf(s, b.leaderSide[l]!), 'leaderWithdraw', '4.62', [each(hexes, fleeTo(s)), STAY], {
+    about: { leader: b.leaderIds[l]!, unit: b.unitIds[u]! },
+  })
   if (chosen !== STAY) moveLeader(g, l, chosen.of, '4.62')
 }

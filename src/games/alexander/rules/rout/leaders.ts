@@ -27,8 +27,7 @@ export function enemyBeside(s: Alexander, leader: Leader): Unit {
  * they are now alone next to an enemy, or stay. Without a legal answer they are lost.
  */
 export function* leadersOfRouted(g: G, leaders: readonly Leader[], u: Unit, mayRunAlong: boolean): Flow {
-  for (const leader of leaders)
-    if (leaderOnMap(g.state, leader)) yield* leaderOfRouted(g, leader, u, mayRunAlong)
+  for (const leader of leaders) if (leaderOnMap(g.state, leader)) yield* leaderOfRouted(g, leader, u, mayRunAlong)
 }
 
 function* leaderOfRouted(g: G, leader: Leader, u: Unit, mayRunAlong: boolean): Flow {

@@ -46,17 +46,7 @@ function beyondMap(b: Battle, edge: string, hex: number, direction: number): num
   if (edge === 'E') return -east
   const odd = (b.grid.x[hex]! & 1) === 1
   const south =
-    east === 0
-      ? direction === 0
-        ? -1
-        : 1
-      : direction === 1 || direction === 5
-        ? odd
-          ? 0
-          : -1
-        : odd
-          ? 1
-          : 0
+    east === 0 ? (direction === 0 ? -1 : 1) : direction === 1 || direction === 5 ? (odd ? 0 : -1) : odd ? 1 : 0
   return edge === 'N' ? south : -south
 }
 

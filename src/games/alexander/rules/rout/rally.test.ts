@@ -34,14 +34,10 @@ describe('rally', () => {
       status: ROUTED,
       hex: hexAt(ran.state, '2429'),
     })
-    expect(unitOf(rallies('m-companion-1', { dice: [9] }, horse).state, 'm-companion-1').status).toBe(
-      ELIMINATED,
-    )
+    expect(unitOf(rallies('m-companion-1', { dice: [9] }, horse).state, 'm-companion-1').status).toBe(ELIMINATED)
     expect(unitOf(rallies(FOOT, { dice: [7] }).state, FOOT).status).toBe(ELIMINATED)
     const heavy = { 'm-hypaspists-1': { at: '2630', facing: 'W', status: ROUTED } }
-    expect(unitOf(rallies('m-hypaspists-1', { dice: [7] }, heavy).state, 'm-hypaspists-1').status).toBe(
-      ELIMINATED,
-    )
+    expect(unitOf(rallies('m-hypaspists-1', { dice: [7] }, heavy).state, 'm-hypaspists-1').status).toBe(ELIMINATED)
   })
 
   it('each leader tries a unit once a turn; not under missiles, only on fit ground, in an enemy zone too', () => {
@@ -63,9 +59,10 @@ describe('rally', () => {
       units: { 'm-mercenary-peltasts-1': { at: '0903', status: ROUTED } },
       leaders: { 'm-calas': '0605' },
     })
-    expect(
-      barRally(woods, leaderNamed(woods, 'm-calas'), unitNamed(woods, 'm-mercenary-peltasts-1')),
-    ).toEqual(['10.27a', 'noGroundToRally'])
+    expect(barRally(woods, leaderNamed(woods, 'm-calas'), unitNamed(woods, 'm-mercenary-peltasts-1'))).toEqual([
+      '10.27a',
+      'noGroundToRally',
+    ])
     expect(bar({ [FOOT]: { ...routed, status: 0 } })).toEqual(['10.27a', 'notRouted'])
   })
 

@@ -68,9 +68,7 @@ function* rallied(g: G, u: Unit): Flow {
   if (b.missile[u] !== '') setMissiles(s, u, NO_MISSILES)
   s.hits[u] = hitsAfterRally(b.tq[u]!, yield* d10('rallyHits', '10.27c'))
   g.tell?.({ kind: 'rallied', rule: '10.27c', with: { unit: b.unitIds[u]!, hits: s.hits[u]! } })
-  const facings = b.two[u]
-    ? facingsInPlace(s, u)
-    : [0, 1, 2, 3, 4, 5].map((facing) => ({ hex: s.hex[u]!, facing }))
+  const facings = b.two[u] ? facingsInPlace(s, u) : [0, 1, 2, 3, 4, 5].map((facing) => ({ hex: s.hex[u]!, facing }))
   const chosen = yield* pick(
     seatOf(s, b.side[u]!),
     'reactionFacing',

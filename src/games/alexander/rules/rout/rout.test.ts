@@ -52,32 +52,20 @@ describe('a rout', () => {
   it('takes the path of least resistance: vacant, then friends, then friends in an enemy zone', () => {
     rule('P6', '10.21')
     const next = (more: Position['units']) => routs(at({ [FOOT]: '2620 E', ...more }), FOOT).keys
-    const vacant = routs(
-      at({ [FOOT]: '2620 E', 'm-companion-1': '2519 E', 'm-agrianian-1': '2420 E' }),
-      FOOT,
-    ).state
+    const vacant = routs(at({ [FOOT]: '2620 E', 'm-companion-1': '2519 E', 'm-agrianian-1': '2420 E' }), FOOT).state
     expect(unitOf(vacant, FOOT).hex).toBe(hexAt(vacant, '2421'))
-    const friends = routs(
-      at({ [FOOT]: '2620 E', 'm-agrianian-1': '2519 E', 'm-agrianian-2': '2520 E' }),
-      FOOT,
-    )
+    const friends = routs(at({ [FOOT]: '2620 E', 'm-agrianian-1': '2519 E', 'm-agrianian-2': '2520 E' }), FOOT)
     expect(friends.keys).toEqual(['run:2519', 'run:2520', 'letRun'])
     // The enemy at 2420 facing E holds 2519 and 2520: only a hex held by a friend is open, else sideways.
     expect(next({ 'p-immortals-1': '2420 E' })).toEqual(['run:2619', 'run:2621', 'letRun'])
-    const throughFriend = routs(
-      at({ [FOOT]: '2620 E', 'p-immortals-1': '2420 E', 'm-agrianian-1': '2519 E' }),
-      FOOT,
-    )
+    const throughFriend = routs(at({ [FOOT]: '2620 E', 'p-immortals-1': '2420 E', 'm-agrianian-1': '2519 E' }), FOOT)
     expect(throughFriend.events.find((e) => e.kind === 'runs')!.with!.hex).toBe('2519')
   })
 
   it('a unit that cannot go 2 hexes is eliminated', () => {
     rule('10.21', '10.23')
     const ring = Object.fromEntries(
-      ['2519', '2520', '2619', '2621', '2719', '2720'].map((hex, i) => [
-        `p-indian-archers-${i + 1}`,
-        `${hex} E`,
-      ]),
+      ['2519', '2520', '2619', '2621', '2719', '2720'].map((hex, i) => [`p-indian-archers-${i + 1}`, `${hex} E`]),
     )
     const known = Object.fromEntries(Object.entries(ring).slice(0, 2))
     const s = at({
@@ -112,8 +100,7 @@ describe('a rout', () => {
   it('SK, chariots and artillery are eliminated instead; SK* rout', () => {
     rule('9.34', '9.22a', '9.56', 'F12', '9.31b')
     expect(
-      unitOf(routs(at({ 'm-cretan-archers': '2620 E' }), 'm-cretan-archers').state, 'm-cretan-archers')
-        .status,
+      unitOf(routs(at({ 'm-cretan-archers': '2620 E' }), 'm-cretan-archers').state, 'm-cretan-archers').status,
     ).toBe(ELIMINATED)
     const chariots = routs(at({ 'p-right-chariots-1': '2620 E' }), 'p-right-chariots-1').state
     expect(unitOf(chariots, 'p-right-chariots-1').status).toBe(ELIMINATED)
@@ -127,9 +114,7 @@ describe('a rout', () => {
     rule('10.25')
     const s = at({ [FOOT]: { at: '2620', status: ROUTED, hits: 1 } })
     expect(unitOf(checks(s, FOOT).state, FOOT).status).toBe(ELIMINATED)
-    expect(unitOf(checks(at({ [FOOT]: { at: '2620', status: ROUTED } }), FOOT).state, FOOT).status).toBe(
-      ROUTED,
-    )
+    expect(unitOf(checks(at({ [FOOT]: { at: '2620', status: ROUTED } }), FOOT).state, FOOT).status).toBe(ROUTED)
   })
 })
 

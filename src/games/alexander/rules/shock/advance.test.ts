@@ -90,9 +90,7 @@ describe('advance after combat', () => {
     rule('8.51', 'R95', 'D12', 'F11')
     const s = () => rocky(0, { 'm-calas': '1703' })
     const asked = fight(s(), { dice: [0, 9], answers: RAN })
-    expect([asked.open!.kind, asked.open!.rule, asked.keys]).toEqual([
-      ...['leaderWithdraw', '8.51', ['along', 'stay']],
-    ])
+    expect([asked.open!.kind, asked.open!.rule, asked.keys]).toEqual([...['leaderWithdraw', '8.51', ['along', 'stay']]])
     expect(unitOf(asked.state, 'm-mercenary-hoplites-1').hex).toBe(hexAt(asked.state, '1703'))
     for (const [answer, hex] of [
       ['along', '1803'],
@@ -121,10 +119,10 @@ describe('advance after combat', () => {
       answers: ['run:2820', 'run:2920', 'enter:2720', 'along'],
     })
     const l = leaderNamed(state, 'm-craterus')
-    expect([
-      nameAt(state, unitOf(state, 'm-craterus-phalanx').hex),
-      nameAt(state, state.leaderHex[l]!),
-    ]).toEqual(['2720', '2721'])
+    expect([nameAt(state, unitOf(state, 'm-craterus-phalanx').hex), nameAt(state, state.leaderHex[l]!)]).toEqual([
+      '2720',
+      '2721',
+    ])
   })
 
   it('the unit with superiority first, then the highest TQ, then the owner chooses', () => {

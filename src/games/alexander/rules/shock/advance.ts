@@ -149,13 +149,9 @@ function* pivotAfter(g: G, u: Unit, followers: readonly Follower[]): Flow {
   if (middle < 0 || unitAt(s, middle) !== NONE) return
   const ways = pivots(s, u)
   if (ways.length === 0) return
-  const chosen = yield* pick(
-    seatOf(s, b.side[u]!),
-    'advanceFacing',
-    '8.53',
-    [each(ways, pivotOption), DECLINE],
-    { about: { unit: b.unitIds[u]!, facing: s.facing[u]! } },
-  )
+  const chosen = yield* pick(seatOf(s, b.side[u]!), 'advanceFacing', '8.53', [each(ways, pivotOption), DECLINE], {
+    about: { unit: b.unitIds[u]!, facing: s.facing[u]! },
+  })
   if (chosen !== DECLINE) take(g, u, ways.find((way) => pivotOption(way) === chosen)!, followers)
 }
 

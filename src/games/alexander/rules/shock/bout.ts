@@ -210,8 +210,7 @@ export function* duelBetween(bout: Bout, x: Leader, y: Leader): Flow {
 /** F10 (7), 8.34a, 8.43, X12: each leader with a unit of the combat rolls; 0 is a casualty. */
 export function* casualties(bout: Bout): Flow {
   for (const l of bout.leaders([...bout.attackers, ...bout.defenders]))
-    if (yield* bout.die('leaderCasualty', '8.34a', (face) => (isCasualty(face) ? 1 : 0)))
-      yield* bout.leaderHit(l)
+    if (yield* bout.die('leaderCasualty', '8.34a', (face) => (isCasualty(face) ? 1 : 0))) yield* bout.leaderHit(l)
 }
 
 /** F10 (7): personal combat where both sides have a leader for it, else casualties. */
@@ -255,9 +254,7 @@ function* oddTakers(bout: Bout, units: readonly Unit[], hits: number, picked: Un
   const first = [picked]
   const open = openHits(hits, units.length, first.length)
   for (let i = 0; i < open; i++) {
-    const able = units.filter(
-      (u) => !first.includes(u) && !(bout.isBelow(u) && !first.includes(bout.partner(u))),
-    )
+    const able = units.filter((u) => !first.includes(u) && !(bout.isBelow(u) && !first.includes(bout.partner(u))))
     if (able.length === 0 || open - i >= units.length - first.length) break
     first.push(able.length === 1 ? able[0]! : yield* bout.oddTaker(able, open - i))
   }
@@ -272,12 +269,7 @@ export function breakThrough(bout: Bout): void {
   for (const u of bout.attackers) if (breakthroughHits(bout.hitsOf(u), defence) > 0) struck.push(u)
   for (const u of bout.defenders) if (breakthroughHits(bout.hitsOf(u), attack) > 0) struck.push(u)
   for (const u of struck)
-    bout.hit(
-      u,
-      breakthroughHits(bout.hitsOf(u), bout.attackers.includes(u) ? defence : attack),
-      '8.37',
-      'breakthrough',
-    )
+    bout.hit(u, breakthroughHits(bout.hitsOf(u), bout.attackers.includes(u) ? defence : attack), '8.37', 'breakthrough')
   bout.tell?.({ kind: 'breakthrough', units: struck })
 }
 

@@ -53,8 +53,7 @@ describe('the charge', () => {
       [id]: { at: '2720', facing: 'W', marks: CHARGES },
       'm-hypaspists-1': '2620 E',
     })
-    const hits = (id: string) =>
-      unitOf(fight(at(foe(id), id), { dice: [0, 9] }, 'duels').state, 'm-hypaspists-1').hits
+    const hits = (id: string) => unitOf(fight(at(foe(id), id), { dice: [0, 9] }, 'duels').state, 'm-hypaspists-1').hits
     expect([hits('p-elephants-1'), hits('p-immortals-1')]).toEqual([2, 1])
     // The die before is the avoidance of 9.24, which fails.
     const chariots = fight(at(foe('p-right-chariots-1'), 'p-right-chariots-1'), { dice: [9, 0, 9] }, 'duels')
@@ -85,10 +84,7 @@ describe('the charge', () => {
       'm-hypaspists-1': { at: '2620', facing },
     })
     expect(rolled(by('p-carian-foot-1'), 'p-carian-foot-1', [0, 0])).toEqual(['p-carian-foot-1'])
-    expect(rolled(by('p-carian-foot-1', 'W'), 'p-carian-foot-1', [0, 0])).toEqual([
-      'p-carian-foot-1',
-      'm-hypaspists-1',
-    ])
+    expect(rolled(by('p-carian-foot-1', 'W'), 'p-carian-foot-1', [0, 0])).toEqual(['p-carian-foot-1', 'm-hypaspists-1'])
     const heavy = { 'm-hypaspists-1': charger(), 'p-carian-foot-1': '2720 W' }
     expect(rolled(heavy, 'm-hypaspists-1', [0, 0])).toEqual(['m-hypaspists-1', 'p-carian-foot-1'])
     const peltasts = { 'm-thracian-peltasts-1': charger(), 'p-greek-mercenary-1': '2720 W' }
@@ -99,8 +95,7 @@ describe('the charge', () => {
     rule('O11', '9.17')
     const units = { 'p-elephants-1': { at: '2720', facing: 'W', marks: CHARGES }, 'm-hypaspists-1': '2620 E' }
     const hits = (options: OptionName[]) =>
-      unitOf(fight(at(units, 'p-elephants-1', options), { dice: [4, 0] }, 'duels').state, 'p-elephants-1')
-        .hits
+      unitOf(fight(at(units, 'p-elephants-1', options), { dice: [4, 0] }, 'duels').state, 'p-elephants-1').hits
     expect([hits([]), hits(['elephants-shy-of-spears'])]).toEqual([0, 1])
   })
 

@@ -53,8 +53,7 @@ describe('collapse', () => {
       'm-allied-hoplites-1': { at: '2620', facing: 'E', hits },
     })
     // Hoplites TQ 5 struck by hoplites: size 4 to 10, 1-3, column 5; die 5: 2(2): 3 + 2 = 5 hits. Stand: die + 0 + 3 <= 5.
-    const heavy = (die: number) =>
-      fight(at(units('p-greek-mercenary-1', 3), 'p-greek-mercenary-1'), { dice: [5, die] })
+    const heavy = (die: number) => fight(at(units('p-greek-mercenary-1', 3), 'p-greek-mercenary-1'), { dice: [5, die] })
     expect(heavy(2).rolled).toEqual(['struggle', 'stand'])
     expect(unitOf(heavy(2).state, 'm-allied-hoplites-1')).toMatchObject({ hits: 4, status: 0 })
     expect(unitOf(heavy(3).state, 'm-allied-hoplites-1').status).toBe(ROUTED)

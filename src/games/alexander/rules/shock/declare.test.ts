@@ -45,17 +45,13 @@ describe('who must attack', () => {
 
   it('without an enemy in its zone nobody gets a mark', () => {
     rule('7.31', '7.35')
-    const behind = facing(
-      { 'm-hypaspists-1': ours(MOVED), 'p-greek-mercenary-1': '2520 W' },
-      'm-hypaspists-1',
-    )
+    const behind = facing({ 'm-hypaspists-1': ours(MOVED), 'p-greek-mercenary-1': '2520 W' }, 'm-hypaspists-1')
     expect(fight(behind).state.shock).toBeNull()
   })
 })
 
 describe('light units that moved', () => {
-  const peltasts = (marks: number) =>
-    facing({ 'm-thracian-peltasts-1': ours(marks), ...FOE }, 'm-thracian-peltasts-1')
+  const peltasts = (marks: number) => facing({ 'm-thracian-peltasts-1': ours(marks), ...FOE }, 'm-thracian-peltasts-1')
   const asked = (marks: number, answers?: string[]) =>
     drive(peltasts(marks), (g) => declareAtEndOfMove(g, unitNamed(g.state, 'm-thracian-peltasts-1')), {
       answers: answers ?? [],
@@ -76,16 +72,12 @@ describe('light units that moved', () => {
     rule('7.32a')
     expect(asked(0).open).toBeUndefined()
     const heavy = facing({ 'm-hypaspists-1': ours(MOVED), ...FOE }, 'm-hypaspists-1')
-    expect(
-      drive(heavy, (g) => declareAtEndOfMove(g, unitNamed(g.state, 'm-hypaspists-1'))).open,
-    ).toBeUndefined()
+    expect(drive(heavy, (g) => declareAtEndOfMove(g, unitNamed(g.state, 'm-hypaspists-1'))).open).toBeUndefined()
     const alone = facing(
       { 'm-thracian-peltasts-1': ours(MOVED), 'p-greek-mercenary-1': '3020 W' },
       'm-thracian-peltasts-1',
     )
-    expect(
-      drive(alone, (g) => declareAtEndOfMove(g, unitNamed(g.state, 'm-thracian-peltasts-1'))).open,
-    ).toBeUndefined()
+    expect(drive(alone, (g) => declareAtEndOfMove(g, unitNamed(g.state, 'm-thracian-peltasts-1'))).open).toBeUndefined()
   })
 
   it('attack with Must Check once they have chosen to', () => {
@@ -165,12 +157,8 @@ describe('whom a unit counts as in its zone', () => {
 
   it('cavalry never attacks the front of elephants', () => {
     rule('R85', '9.15')
-    expect(
-      combats({ 'm-companion-1': ours(MOVED), 'p-elephants-1': '2720 W' }, 'm-companion-1'),
-    ).toBeUndefined()
-    expect(
-      combats({ 'm-companion-1': ours(MOVED), 'p-elephants-1': '2720 NW' }, 'm-companion-1'),
-    ).toBeUndefined()
+    expect(combats({ 'm-companion-1': ours(MOVED), 'p-elephants-1': '2720 W' }, 'm-companion-1')).toBeUndefined()
+    expect(combats({ 'm-companion-1': ours(MOVED), 'p-elephants-1': '2720 NW' }, 'm-companion-1')).toBeUndefined()
     expect(combats({ 'm-companion-1': ours(MOVED), 'p-elephants-1': '2720 E' }, 'm-companion-1')).toBe(1)
     expect(combats({ 'm-hypaspists-1': ours(MOVED), 'p-elephants-1': '2720 W' }, 'm-hypaspists-1')).toBe(1)
   })
@@ -199,18 +187,13 @@ describe('whom a unit counts as in its zone', () => {
     expect(combats(column, 'm-hypaspists-1')).toBeUndefined()
     const square = { 'm-craterus-phalanx': ours(FIRED, { formation: SQUARE }), ...FOE }
     expect(combats(square, 'm-craterus-phalanx')).toBeUndefined()
-    expect(
-      combats({ 'm-hypaspists-1': ours(MOVED, { status: 1 }), ...FOE }, 'm-hypaspists-1'),
-    ).toBeUndefined()
+    expect(combats({ 'm-hypaspists-1': ours(MOVED, { status: 1 }), ...FOE }, 'm-hypaspists-1')).toBeUndefined()
     expect(combats({ 'm-hypaspists-1': ours(MOVED), ...FOE }, 'm-hypaspists-1')).toBe(1)
   })
 
   it('every enemy in its zone is attacked', () => {
     rule('7.32c', '8.32')
-    const s = facing(
-      { 'm-hypaspists-1': ours(MOVED), ...FOE, 'p-greek-mercenary-2': '2719 W' },
-      'm-hypaspists-1',
-    )
+    const s = facing({ 'm-hypaspists-1': ours(MOVED), ...FOE, 'p-greek-mercenary-2': '2719 W' }, 'm-hypaspists-1')
     const { state } = fight(s, {}, 'charge')
     expect(state.shock!.combats[0]!.defenders).toEqual([
       unitNamed(state, 'p-greek-mercenary-1'),

@@ -1,13 +1,4 @@
-import {
-  type AskTraits,
-  andThen,
-  type Bar,
-  choice,
-  each,
-  type Flow,
-  pick,
-  unless,
-} from '../../../../kernel/index.ts'
+import { type AskTraits, andThen, type Bar, choice, each, type Flow, pick, unless } from '../../../../kernel/index.ts'
 import { DECLINE, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { dutyAfterMove } from '../charts/duty.ts'
@@ -82,8 +73,7 @@ function inRangeOfActive(s: Alexander, u: Unit): boolean {
 export function* declareAtEndOfMove(g: G, u: Unit): Flow {
   const s = g.state
   if ((s.marks[u]! & MOVED) === 0 || dutyAfterMove(battleOf(s).type[u]!) === 'must') return
-  if ((s.marks[u]! & (MUST_CHECK | DECLINED)) !== 0 || !canAttack(s, u) || targetsOf(s, u).length === 0)
-    return
+  if ((s.marks[u]! & (MUST_CHECK | DECLINED)) !== 0 || !canAttack(s, u) || targetsOf(s, u).length === 0) return
   const attacks = (yield* askAttack(g, u, '7.32a', true)) === ATTACK
   s.marks[u]! |= attacks ? MUST_CHECK : DECLINED
 }

@@ -8,17 +8,7 @@ import { CHARGE_FORMATION, DEAD_LEADER_PLUS_TWO, IGNORE_SKIRMISHER_SIZE, isOn } 
 import { actsAsCataphract } from '../pieces/facts.ts'
 import { hexesOf } from '../pieces/hexes.ts'
 import { exertersOn, exertersOnUnit } from '../pieces/zones.ts'
-import {
-  type Alexander,
-  CHARGE,
-  COLUMN,
-  MOVED,
-  NO_MISSILES,
-  NONE,
-  type Side,
-  SQUARE,
-  type Unit,
-} from '../state.ts'
+import { type Alexander, CHARGE, COLUMN, MOVED, NO_MISSILES, NONE, type Side, SQUARE, type Unit } from '../state.ts'
 import type { Picked } from './bout.ts'
 import { aspectIn, attackersOf, hexsidesOf, standsOn } from './contact.ts'
 import { supportedFlanks } from './phalanxSupport.ts'
@@ -40,8 +30,7 @@ export function totalSize(s: Alexander, units: readonly Unit[]): number {
 }
 
 /** 8.36b, R29: whether an attacker of a combat counts as moved in this phase. */
-const hasMoved = (s: Alexander, c: Combat, a: Unit): boolean =>
-  c.kind === PASSING || (s.marks[a]! & MOVED) !== 0
+const hasMoved = (s: Alexander, c: Combat, a: Unit): boolean => c.kind === PASSING || (s.marks[a]! & MOVED) !== 0
 
 /** 8.36, P8, R87: the facts of a struggle with these units picked; leaders are added by the caller. The ground is the same for all who could be picked. */
 export function shockFacts(
@@ -97,8 +86,7 @@ function isHeld(s: Alexander, c: Combat, attacker: Unit): boolean {
 
 function isAttacked(s: Alexander, c: Combat, u: Unit): boolean {
   if (c.defenders.includes(u)) return true
-  for (let segment = s.shock; segment !== null; segment = segment.outer)
-    if (segment.attacked.includes(u)) return true
+  for (let segment = s.shock; segment !== null; segment = segment.outer) if (segment.attacked.includes(u)) return true
   return false
 }
 

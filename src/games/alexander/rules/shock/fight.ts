@@ -39,8 +39,7 @@ const hasBroken = (c: Combat, s: Alexander): boolean =>
 /** 8.33b, 8.38a, F12: those of a combat that have broken rout, defenders first. */
 function* routBroken(g: G, c: Combat): Flow {
   const s = g.state
-  for (const u of [...c.defenders, ...c.attackers])
-    if (drop(s.shock!.broken, u) && onMap(s, u)) yield* rout(g, u)
+  for (const u of [...c.defenders, ...c.attackers]) if (drop(s.shock!.broken, u) && onMap(s, u)) yield* rout(g, u)
 }
 
 /** R57, 8.33b: routs combat by combat, defenders first. */

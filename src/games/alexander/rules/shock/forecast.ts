@@ -34,8 +34,7 @@ export function attackNow(s: Alexander, attacker: Unit, join: readonly Unit[] = 
   const u = upper(after, attacker)
   // 7.32a: a light unit that moved is asked whether it attacks; here it does.
   if (standingOf(after, u) === 'movedLight') after.marks[u]! |= MUST_CHECK
-  for (const v of markAndFind(after, activeSide(after)))
-    if (v === u || join.includes(v)) after.marks[v]! |= NO_CHECK
+  for (const v of markAndFind(after, activeSide(after))) if (v === u || join.includes(v)) after.marks[v]! |= NO_CHECK
   return markedUnits(after).includes(u) ? formed(after, u, ALL_JOIN) : undefined
 }
 
@@ -45,8 +44,7 @@ export function attackAfter({ state, unit }: Pick<MovePreview, 'state' | 'unit'>
 }
 
 /** D17: while combats are put together, the combat of a unit if what is still open is answered so. */
-export const combatIf = (s: Alexander, u: Unit, answer: Answer): Forecast | undefined =>
-  formed(copy(s), u, answer)
+export const combatIf = (s: Alexander, u: Unit, answer: Answer): Forecast | undefined => formed(copy(s), u, answer)
 
 /** P19: puts the combats of the marked units together. */
 function formed(after: Alexander, u: Unit, answer: Answer): Forecast | undefined {

@@ -22,9 +22,7 @@ const two = () =>
   )
 
 const combats = (s: Alexander) =>
-  s.shock!.combats.map((c) =>
-    [c.attackers, c.defenders].map((units) => units.map((u) => battleOf(s).unitIds[u]!)),
-  )
+  s.shock!.combats.map((c) => [c.attackers, c.defenders].map((units) => units.map((u) => battleOf(s).unitIds[u]!)))
 
 describe('grouping combats', () => {
   it('asks for each defender which attackers join, then for its neighbours', () => {

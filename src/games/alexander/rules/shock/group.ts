@@ -91,21 +91,13 @@ function nextDefender(free: readonly Reach[], making: Making): Unit {
   for (const { attacker, targets } of free) {
     if (!making.attackers.includes(attacker)) continue
     for (const d of targets)
-      if (!making.defenders.includes(d) && !making.apart.includes(d) && (found === NONE || d < found))
-        found = d
+      if (!making.defenders.includes(d) && !making.apart.includes(d) && (found === NONE || d < found)) found = d
   }
   return found
 }
 
 /** D17: whether a unit joins the combat; asked only where both answers let everybody be grouped. */
-function* joins(
-  g: G,
-  free: readonly Reach[],
-  making: Making,
-  u: Unit,
-  defends: boolean,
-  beside: Unit,
-): Flow<boolean> {
+function* joins(g: G, free: readonly Reach[], making: Making, u: Unit, defends: boolean, beside: Unit): Flow<boolean> {
   const can = canBeGrouped(free, after(making, u, defends, true, beside))
   const cannot = !can || canBeGrouped(free, after(making, u, defends, false, beside))
   if (!can || !cannot) return can
@@ -123,9 +115,7 @@ function* joins(
 
 function after(making: Making, u: Unit, defends: boolean, joins: boolean, beside: Unit): Making {
   if (defends)
-    return joins
-      ? { ...making, defenders: [...making.defenders, u] }
-      : { ...making, apart: [...making.apart, u] }
+    return joins ? { ...making, defenders: [...making.defenders, u] } : { ...making, apart: [...making.apart, u] }
   const asked = [...making.asked, pair(u, beside)]
   return joins ? { ...making, asked, attackers: [...making.attackers, u] } : { ...making, asked }
 }
@@ -137,8 +127,7 @@ function after(making: Making, u: Unit, defends: boolean, joins: boolean, beside
 export function canBeGrouped(free: readonly Reach[], making: Making): boolean {
   const { attackers, defenders, asked, apart } = making
   const outside = (a: Unit) => !attackers.includes(a)
-  const mayJoin = (r: Reach) =>
-    r.targets.some((d) => defenders.includes(d) && !asked.includes(pair(r.attacker, d)))
+  const mayJoin = (r: Reach) => r.targets.some((d) => defenders.includes(d) && !asked.includes(pair(r.attacker, d)))
   if (attackers.length === 0 && !free.some(mayJoin)) return false
   for (const r of free) {
     const hasElsewhere = r.targets.some((d) => !defenders.includes(d))

@@ -116,9 +116,9 @@ describe('a leader hit', () => {
 
   it('dies of a second wound, and of one that takes his Initiative to 0', () => {
     rule('8.45')
-    expect(
-      hitBy('m-craterus', [7], 1).leaderStatus[leaderNamed(hitBy('m-craterus', [7], 1), 'm-craterus')],
-    ).toBe(KILLED)
+    expect(hitBy('m-craterus', [7], 1).leaderStatus[leaderNamed(hitBy('m-craterus', [7], 1), 'm-craterus')]).toBe(
+      KILLED,
+    )
     const weak = hitBy('p-bupares', [8])
     expect(weak.leaderStatus[leaderNamed(weak, 'p-bupares')]).toBe(KILLED)
     expect(duelHit(3, false)).toEqual({ result: 'wounded', ratingLoss: 1 })

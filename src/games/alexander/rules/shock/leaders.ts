@@ -79,10 +79,7 @@ export function* flight(g: G): Flow {
 function mayFlee(s: Alexander, l: Leader): boolean {
   if (!leaderOnMap(s, l) || !isStacked(s, l)) return false
   const u = unitAt(s, s.leaderHex[l]!)
-  return (
-    s.shock!.combats.some((c) => c.defenders.includes(u)) ||
-    hexesOf(s, u).some((hex) => besideEnemy(s, l, hex))
-  )
+  return s.shock!.combats.some((c) => c.defenders.includes(u)) || hexesOf(s, u).some((hex) => besideEnemy(s, l, hex))
 }
 
 function besideEnemy(s: Alexander, l: Leader, hex: number): boolean {

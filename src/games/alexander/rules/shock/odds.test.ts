@@ -107,11 +107,7 @@ describe('odds of a combat', () => {
     )
     const b = battleOf(s)
     const on = (side: number) => b.army[side]!.filter((u) => s.hex[u]! >= 0)
-    const c = combatOf(
-      s,
-      on(b.side[unitNamed(s, 'p-immortals-1')]!),
-      on(b.side[unitNamed(s, 'm-hypaspists-1')]!),
-    )
+    const c = combatOf(s, on(b.side[unitNamed(s, 'p-immortals-1')]!), on(b.side[unitNamed(s, 'm-hypaspists-1')]!))
     const odds = shockOdds(s, c)
     expect(odds.exact).toBe(false)
     expect(odds.error).toBeGreaterThan(0)
@@ -133,8 +129,7 @@ describe('odds of a combat', () => {
       'm-craterus-phalanx',
     )
     const [top, below] = [unitNamed(s, 'm-craterus-phalanx'), unitNamed(s, 'm-amyntas-simmias-phalanx')]
-    const size = () =>
-      struggleOf(s, combatOf(s, [top], [unitNamed(s, 'p-immortals-1')])).shock.facts.attackerSize
+    const size = () => struggleOf(s, combatOf(s, [top], [unitNamed(s, 'p-immortals-1')])).shock.facts.attackerSize
     expect(size()).toBe(10)
     s.depth[top] = below
     s.depth[below] = top

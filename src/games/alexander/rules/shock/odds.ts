@@ -65,8 +65,7 @@ export function combatOf(s: Alexander, attackers: readonly Unit[], defenders: re
 }
 
 /** 7.32c: the combat that a unit would begin alone from where it stands. */
-export const combatBy = (s: Alexander, attacker: Unit): Combat =>
-  combatOf(s, [attacker], targetsOf(s, attacker))
+export const combatBy = (s: Alexander, attacker: Unit): Combat => combatOf(s, [attacker], targetsOf(s, attacker))
 
 /**
  * 8.35: the units that are best for their sides: the defender picks, and the attacker the best against that one. `picked`:
@@ -102,11 +101,7 @@ function worthOf(shock: Shock): number {
 }
 
 /** 8.36: the struggle of a combat, both sides having picked what is best for them; leaders unhurt. */
-export function struggleOf(
-  s: Alexander,
-  c: Combat,
-  already: readonly Unit[] = [],
-): Picked & { readonly shock: Shock } {
+export function struggleOf(s: Alexander, c: Combat, already: readonly Unit[] = []): Picked & { readonly shock: Shock } {
   const picked = bestPicks(s, c, already)
   const [ours, theirs] = [leaderOf(s, c.attackers), leaderOf(s, c.defenders)]
   return { ...picked, shock: new OnMap(quiet(s), c).shock(picked, ours, theirs) }

@@ -16,17 +16,7 @@ import { inShock } from '../rout/cause.ts'
 import { leaderHit } from '../rout/leaderHit.ts'
 import { checkRout } from '../rout/rout.ts'
 import { standsFirm } from '../rout/stand.ts'
-import {
-  type Alexander,
-  FOUGHT,
-  type G,
-  type Leader,
-  NONE,
-  PASSES,
-  SHOCKED,
-  type Side,
-  type Unit,
-} from '../state.ts'
+import { type Alexander, FOUGHT, type G, type Leader, NONE, PASSES, SHOCKED, type Side, type Unit } from '../state.ts'
 import { advanceHits } from './advanceHits.ts'
 import type { Bout, BoutEvent, Check, Picked } from './bout.ts'
 import { avoidersOf, checksOf } from './charge.ts'

@@ -37,10 +37,7 @@ describe('pass-through', () => {
     const units = { [EL]: elephants(), 'm-achaean-peltasts': '2620 E', 'm-mercenary-peltasts-2': '2621 E' }
     const { keys } = fight(at(units, EL), { dice: [4] })
     expect(keys).toEqual(['through:2620', 'through:2621'])
-    expect(fight(at(units, EL), { dice: [4], answers: ['through:2621'] }).keys).toEqual([
-      'pass:2520',
-      'pass:2521',
-    ])
+    expect(fight(at(units, EL), { dice: [4], answers: ['through:2621'] }).keys).toEqual(['pass:2520', 'pass:2521'])
   })
 
   it('a free hex is taken where there is one', () => {
@@ -191,10 +188,7 @@ describe('chariots', () => {
       unitOf(both.state, 'm-hypaspists-2').hits,
     ]).toEqual([2, 1, 1])
     const one = fight(at(units, CH), { dice: [8, 9, 0, 0, 0] })
-    expect(one.events.filter((e) => e.kind === 'charge').map((e) => e.with!.unit)).toEqual([
-      CH,
-      'm-hypaspists-2',
-    ])
+    expect(one.events.filter((e) => e.kind === 'charge').map((e) => e.with!.unit)).toEqual([CH, 'm-hypaspists-2'])
     expect(unitOf(one.state, 'm-hypaspists-1').hits).toBe(0)
   })
 

@@ -39,8 +39,7 @@ export function effectOf(s: Alexander, c: Combat, attacker: Unit, defender: Unit
 export function* pickDefender(g: G, c: Combat): Flow<Unit> {
   const s = g.state
   const able = defendersToPick(s, c)
-  const effects = (d: Unit) =>
-    [...new Set(pickable(s, c, d).map((a) => effectOf(s, c, a, d)))].sort().join('|')
+  const effects = (d: Unit) => [...new Set(pickable(s, c, d).map((a) => effectOf(s, c, a, d)))].sort().join('|')
   if (able.length === 1 || new Set(able.map(effects)).size === 1) return able[0]!
   return yield* pickUnit(g, able, '8.35b', c, NONE)
 }

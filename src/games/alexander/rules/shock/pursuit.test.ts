@@ -30,11 +30,7 @@ describe('pursuit', () => {
     rule('10.32', '10.36')
     expect(fight(at(BEATEN), { dice: [0, 9, 6], answers: RUN }).open!.kind).toBe('advanceFacing')
     const { state, events } = fight(at(BEATEN), { dice: [0, 9, 7], answers: RUN })
-    expect(events.filter((e) => e.kind === 'chases').map((e) => e.with!.hex)).toEqual([
-      '2720',
-      '2820',
-      '2920',
-    ])
+    expect(events.filter((e) => e.kind === 'chases').map((e) => e.with!.hex)).toEqual(['2720', '2820', '2920'])
     // It entered the hex of the routed unit, which is destroyed.
     expect(unitOf(state, HORSE).hex).toBe(hexAt(state, '2920'))
     expect(unitOf(state, 'p-carian-foot-1').status).toBe(ELIMINATED)

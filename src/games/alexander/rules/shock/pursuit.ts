@@ -83,9 +83,7 @@ const facesUnrouted = (s: Alexander, u: Unit): boolean => targetsOf(s, u).some((
 
 /** The facing with this direction in front that is nearest to the old one. */
 function facingAlong(old: number, d: number): number {
-  const ways = [0, 1, 2, 3, 4, 5].filter(
-    (f) => frontDirection(f, LEFT) === d || frontDirection(f, RIGHT) === d,
-  )
+  const ways = [0, 1, 2, 3, 4, 5].filter((f) => frontDirection(f, LEFT) === d || frontDirection(f, RIGHT) === d)
   return ways.reduce((x, y) => (corners(y, old) < corners(x, old) ? y : x))
 }
 

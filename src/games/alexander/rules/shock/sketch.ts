@@ -275,9 +275,7 @@ export class Sketch implements Bout {
   *leaderHit(l: Leader, known?: LeaderHit): Flow {
     const wounded = this.isWounded(l)
     const of = (hit: LeaderHit) => CASUALTIES.indexOf(this.melee.casualty(l, hit))
-    const casualty = known
-      ? of(known)
-      : yield* this.die('severity', '8.34c', (face) => of(severity(face, wounded)))
+    const casualty = known ? of(known) : yield* this.die('severity', '8.34c', (face) => of(severity(face, wounded)))
     if (casualty > 0) this.hurt = [...this.hurt, l]
     if (CASUALTIES[casualty] === 'killed') this.killed = [...this.killed, l]
   }

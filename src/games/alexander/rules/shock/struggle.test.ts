@@ -25,13 +25,8 @@ function between(
   const c: Combat = combatOf(s, ids(attackers), ids(defenders))
   return struggleOf(s, c)
 }
-const one = (
-  attacker: string,
-  a: object,
-  defender: string,
-  d: object | string,
-  options: readonly OptionName[] = [],
-) => between({ [attacker]: a as never, [defender]: d as never }, [attacker], [defender], options).shock
+const one = (attacker: string, a: object, defender: string, d: object | string, options: readonly OptionName[] = []) =>
+  between({ [attacker]: a as never, [defender]: d as never }, [attacker], [defender], options).shock
 
 describe('column, superiority and hits', () => {
   it('the base column comes from types and aspect', () => {
@@ -101,10 +96,9 @@ describe('column, superiority and hits', () => {
         (x) => x.id === 'sizeRatio',
       )?.columns ?? 0
     // Size 5 against 10: 1-2 rounded for the attacker who moved; against a square of 3 2-1.
-    expect([
-      shifts({ at: '2620', facing: 'E' }),
-      shifts({ at: '2620', facing: 'E', formation: SQUARE }),
-    ]).toEqual([-1, 1])
+    expect([shifts({ at: '2620', facing: 'E' }), shifts({ at: '2620', facing: 'E', formation: SQUARE })]).toEqual([
+      -1, 1,
+    ])
     expect(
       one('p-elephants-1', { at: '2720', facing: 'W', marks: MOVED }, 'm-craterus-phalanx', '2620 E').shifts,
     ).toEqual([])
@@ -156,37 +150,23 @@ describe('column, superiority and hits', () => {
       return shockOdds(s, combatOf(s, [unitNamed(s, attacker)], [unitNamed(s, defender)])).defenderHits
     }
     expect(Math.max(...odds('m-agrianian-1', 'p-greek-mercenary-1', 'W').map((x) => x.hits))).toBe(1)
-    expect(Math.min(...odds('m-agrianian-1', 'p-greek-mercenary-1', 'E').map((x) => x.hits))).toBeGreaterThan(
-      1,
-    )
-    expect(
-      Math.max(...odds('m-cretan-archers', 'p-right-chariots-1', 'W').map((x) => x.hits)),
-    ).toBeGreaterThan(1)
+    expect(Math.min(...odds('m-agrianian-1', 'p-greek-mercenary-1', 'E').map((x) => x.hits))).toBeGreaterThan(1)
+    expect(Math.max(...odds('m-cretan-archers', 'p-right-chariots-1', 'W').map((x) => x.hits))).toBeGreaterThan(1)
   })
 
   it('cataphracts shift two columns each way; with charge formation only in it', () => {
     rule('9.42a', 'R87')
     const at = { at: '2720', facing: 'W', marks: MOVED }
-    const ids = (
-      attacker: string,
-      a: object,
-      defender: string,
-      d: object | string,
-      options: OptionName[] = [],
-    ) => one(attacker, a, defender, d, options).shifts.map((x) => [x.id, x.columns])
+    const ids = (attacker: string, a: object, defender: string, d: object | string, options: OptionName[] = []) =>
+      one(attacker, a, defender, d, options).shifts.map((x) => [x.id, x.columns])
     expect(ids('p-persian-horse-1', at, 'm-companion-1', '2620 E')).toContainEqual(['cataphractAttacks', 2])
-    expect(ids('m-companion-1', moved, 'p-persian-horse-1', '2720 W')).toContainEqual([
-      'cataphractDefends',
-      -2,
-    ])
+    expect(ids('m-companion-1', moved, 'p-persian-horse-1', '2720 W')).toContainEqual(['cataphractDefends', -2])
     const option: OptionName[] = ['cavalry-charge-formation', 'cavalry-pursuit']
-    expect(ids('p-persian-horse-1', at, 'm-companion-1', '2620 E', option)).not.toContainEqual([
+    expect(ids('p-persian-horse-1', at, 'm-companion-1', '2620 E', option)).not.toContainEqual(['cataphractAttacks', 2])
+    expect(ids('p-persian-horse-1', { ...at, formation: CHARGE }, 'm-companion-1', '2620 E', option)).toContainEqual([
       'cataphractAttacks',
       2,
     ])
-    expect(
-      ids('p-persian-horse-1', { ...at, formation: CHARGE }, 'm-companion-1', '2620 E', option),
-    ).toContainEqual(['cataphractAttacks', 2])
   })
 
   it('with charge formation cavalry out of it has no superiority of weapons, but over skirmishers', () => {
@@ -194,10 +174,7 @@ describe('column, superiority and hits', () => {
     const options: OptionName[] = ['cavalry-charge-formation', 'cavalry-pursuit']
     const lancers = (formation: number, foe: string) =>
       one('m-companion-1', { ...moved, formation }, foe, '2720 W', options).superiority
-    expect([lancers(0, 'p-tapurian-horse-1'), lancers(CHARGE, 'p-tapurian-horse-1')]).toEqual([
-      0,
-      ATTACKER_SUPERIOR,
-    ])
+    expect([lancers(0, 'p-tapurian-horse-1'), lancers(CHARGE, 'p-tapurian-horse-1')]).toEqual([0, ATTACKER_SUPERIOR])
     expect(lancers(0, 'p-arabian-archers-1')).toBe(ATTACKER_SUPERIOR)
     const thracians = (formation: number) =>
       one('m-odrysian-horse', { ...moved, formation }, 'p-tapurian-horse-1', '2720 W', options).superiority
@@ -225,11 +202,9 @@ describe('phalanxes guard each other', () => {
   const phalanx = { 'm-craterus-phalanx': '2620 E' }
   const attackers = { at: '2720', facing: 'W', marks: MOVED }
   const shift = (units: Position['units'], by: string, marks = MOVED) =>
-    between(
-      { ...phalanx, ...units, [by]: { ...attackers, marks } },
-      [by],
-      ['m-craterus-phalanx'],
-    ).shock.shifts.find((x) => x.id.startsWith('phalanx'))?.columns ?? 0
+    between({ ...phalanx, ...units, [by]: { ...attackers, marks } }, [by], ['m-craterus-phalanx']).shock.shifts.find(
+      (x) => x.id.startsWith('phalanx'),
+    )?.columns ?? 0
 
   it('two columns for each flank that a fellow holds or has in its zone, one against HI, none when it did not move', () => {
     rule('9.61', 'R15', 'R87', 'S3')
@@ -240,9 +215,9 @@ describe('phalanxes guard each other', () => {
     expect(shift({ ...above, ...below }, 'p-immortals-1')).toBe(-4)
     expect(shift(above, 'p-greek-mercenary-1')).toBe(-1)
     expect(shift(above, 'p-immortals-1', STANDS_AND_ATTACKS)).toBe(0)
-    expect(
-      shift({ 'm-amyntas-simmias-phalanx': { at: '2618', facing: 3, formation: COLUMN } }, 'p-immortals-1'),
-    ).toBe(0)
+    expect(shift({ 'm-amyntas-simmias-phalanx': { at: '2618', facing: 3, formation: COLUMN } }, 'p-immortals-1')).toBe(
+      0,
+    )
   })
 
   it('not from flank or rear', () => {
@@ -261,10 +236,7 @@ describe('ground', () => {
     rule('6.27', 'R45', 'R87', 'P8')
     const s = (units: Position['units'], a: string, d: string) => {
       const t = position({ battle: 'phrygia', units })
-      return struggleOf(t, combatOf(t, [unitNamed(t, a)], [unitNamed(t, d)])).shock.shifts.map((x) => [
-        x.id,
-        x.columns,
-      ])
+      return struggleOf(t, combatOf(t, [unitNamed(t, a)], [unitNamed(t, d)])).shock.shifts.map((x) => [x.id, x.columns])
     }
     const hoplites = 'm-mercenary-hoplites-1'
     const foe = 'p-mercenary-peltasts'
@@ -273,14 +245,8 @@ describe('ground', () => {
       'allDefendersHigher',
       -2,
     ])
-    expect(s({ [hoplites]: '1109 E', [foe]: '1210 W' }, hoplites, foe)).toContainEqual([
-      'allDefendersLower',
-      1,
-    ])
-    expect(s({ [hoplites]: '1112 E', [foe]: '1213 W' }, hoplites, foe)).toContainEqual([
-      'allDefendersWoodsOrMarsh',
-      -1,
-    ])
+    expect(s({ [hoplites]: '1109 E', [foe]: '1210 W' }, hoplites, foe)).toContainEqual(['allDefendersLower', 1])
+    expect(s({ [hoplites]: '1112 E', [foe]: '1213 W' }, hoplites, foe)).toContainEqual(['allDefendersWoodsOrMarsh', -1])
     expect(s({ [hoplites]: '1410 E', [foe]: '1510 W' }, hoplites, foe)).toEqual([])
   })
 

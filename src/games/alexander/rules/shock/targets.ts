@@ -49,18 +49,11 @@ export function targetsOf(s: Alexander, attacker: Unit): Unit[] {
 /** 6.65, 9.64, 10.25, 9.31a, 9.51: whether a unit could attack at all as it stands. */
 export function canAttack(s: Alexander, u: Unit): boolean {
   const type = battleOf(s).type[u]!
-  return (
-    s.hex[u]! >= 0 && canAttackNow(s.formation[u]!, s.status[u] === ROUTED) && (attacks(type) || type === SK)
-  )
+  return s.hex[u]! >= 0 && canAttackNow(s.formation[u]!, s.status[u] === ROUTED) && (attacks(type) || type === SK)
 }
 
 /** The enemies in the zone of a unit that counts as standing in a hex (R29). */
-export function targetsFrom(
-  s: Alexander,
-  attacker: Unit,
-  hex: number,
-  unitAt: (hex: number) => Unit,
-): Unit[] {
+export function targetsFrom(s: Alexander, attacker: Unit, hex: number, unitAt: (hex: number) => Unit): Unit[] {
   const b = battleOf(s)
   const found: Unit[] = []
   for (const front of frontOf(b.arcs, hex, s.facing[attacker]!, 1)) {

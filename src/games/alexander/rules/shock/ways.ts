@@ -43,12 +43,7 @@ const isFree = (s: Alexander, hex: number, leaving: readonly number[]): boolean 
  * 8.51, 8.53: how a unit can enter vacated hexes. A two-hex unit goes with both halves if both hexes ahead are free; if
  * only one half can, it pivots. `leaving`: hexes that count as free although somebody is still there (10.26).
  */
-export function advanceWays(
-  s: Alexander,
-  u: Unit,
-  vacated: readonly number[],
-  leaving: readonly number[] = [],
-): Way[] {
+export function advanceWays(s: Alexander, u: Unit, vacated: readonly number[], leaving: readonly number[] = []): Way[] {
   if (!advances(s, u)) return []
   if (!battleOf(s).two[u]) return oneHexWays(s, u, vacated, leaving)
   const ahead = [LEFT, RIGHT].flatMap((pair) => forwardWay(s, u, pair as Half, vacated, leaving) ?? [])

@@ -7,18 +7,7 @@ import { CRATERUS_ARRIVES, isOn } from '../options.ts'
 import { place, unitAt } from '../pieces/field.ts'
 import { secondOf } from '../pieces/hexes.ts'
 import { inZone } from '../pieces/zones.ts'
-import {
-  type Alexander,
-  type G,
-  GOOD,
-  INACTIVE,
-  LINE,
-  NONE,
-  OFF_MAP,
-  type Side,
-  type Unit,
-  WAITING,
-} from '../state.ts'
+import { type Alexander, type G, GOOD, INACTIVE, LINE, NONE, OFF_MAP, type Side, type Unit, WAITING } from '../state.ts'
 
 const enter = hexOption('enter')
 
@@ -28,12 +17,8 @@ export function* arrivals(g: G): Flow {
   const b = battleOf(s)
   const params = b.special('craterus-arrives')
   if (params === undefined || !isOn(s, CRATERUS_ARRIVES) || s.turn < params.turn) return
-  const units = b.unitIds.flatMap((_, u) =>
-    b.group[u] === params.group && s.status[u] === WAITING ? [u] : [],
-  )
-  const leaders = b.leaderFiles.flatMap((l, i) =>
-    l.entry !== undefined && s.leaderStatus[i] === OFF_MAP ? [i] : [],
-  )
+  const units = b.unitIds.flatMap((_, u) => (b.group[u] === params.group && s.status[u] === WAITING ? [u] : []))
+  const leaders = b.leaderFiles.flatMap((l, i) => (l.entry !== undefined && s.leaderStatus[i] === OFF_MAP ? [i] : []))
   if (units.length + leaders.length === 0) return
   if (s.arrival === 0) {
     const die = yield* d10('arrival', 'S14')
@@ -63,15 +48,9 @@ function* enterUnit(g: G, u: Unit): Flow {
   const s = g.state
   const b = battleOf(s)
   if (entryHexes(s, u).length === 0) return
-  const chosen = yield* pick(
-    seatOf(s, b.side[u]!),
-    'setup',
-    'S14',
-    [each(() => entryHexes(s, u), enter(s))],
-    {
-      about: { unit: b.unitIds[u]!, below: '' },
-    },
-  )
+  const chosen = yield* pick(seatOf(s, b.side[u]!), 'setup', 'S14', [each(() => entryHexes(s, u), enter(s))], {
+    about: { unit: b.unitIds[u]!, below: '' },
+  })
   s.status[u] = GOOD
   place(s, u, chosen.of, s.facing[u]!)
   g.tell?.({ kind: 'enters', rule: 'S14', with: { unit: b.unitIds[u]!, hex: b.grid.names[chosen.of]! } })

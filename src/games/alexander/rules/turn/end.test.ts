@@ -53,9 +53,7 @@ describe('F14: rout and reload', () => {
     const routed = position({
       units: { 'm-mercenary-peltasts-1': { at: '0808', missiles: NO_MISSILES, status: ROUTED } },
     })
-    expect(drive(routed, reload).state.missiles[unitNamed(routed, 'm-mercenary-peltasts-1')]).toBe(
-      NO_MISSILES,
-    )
+    expect(drive(routed, reload).state.missiles[unitNamed(routed, 'm-mercenary-peltasts-1')]).toBe(NO_MISSILES)
   })
 
   it('is judged on the state before: two units that keep each other from it both stay empty or both fill', () => {
@@ -67,10 +65,10 @@ describe('F14: rout and reload', () => {
       },
     })
     const after = drive(s, reload).state
-    expect([
-      after.missiles[unitNamed(s, 'm-archers')],
-      after.missiles[unitNamed(s, 'p-persian-archers')],
-    ]).toEqual([FULL_MISSILES, FULL_MISSILES])
+    expect([after.missiles[unitNamed(s, 'm-archers')], after.missiles[unitNamed(s, 'p-persian-archers')]]).toEqual([
+      FULL_MISSILES,
+      FULL_MISSILES,
+    ])
   })
 
   it('clears marks and markers, and all leaders on the map are inactive again', () => {
@@ -194,9 +192,7 @@ describe('F15: withdrawal of armies', () => {
   it("at Pelium the Macedonians win by a breakout: ten units west of the river and a quarter of the enemy's level", () => {
     rule('S18')
     const file = FILES.find((f) => f.id === 'pelium')!
-    const own = file.units
-      .filter((u) => u.side === 'macedonian' && u.type !== 'ART' && !u.twoHex)
-      .slice(0, 10)
+    const own = file.units.filter((u) => u.side === 'macedonian' && u.type !== 'ART' && !u.twoHex).slice(0, 10)
     const enemy = file.units.find((u) => u.side === 'illyrian')!
     const stand = (column: string, count: number) =>
       Object.fromEntries([

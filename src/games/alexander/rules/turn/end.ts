@@ -54,8 +54,7 @@ function* phalanxDrill(g: G, drill: { readonly [name: string]: any }): Flow {
     b.type[u] === PH && b.sides[b.side[u]!]!.macedonian && isSteady(s, u) && s.moves[u] === 0 ? [u] : [],
   )
   for (let u = 0; u < b.units; u++) {
-    if (b.sides[b.side[u]!]!.macedonian || !isSteady(s, u) || !drill.types.includes(TYPE_NAMES[b.type[u]!]))
-      continue
+    if (b.sides[b.side[u]!]!.macedonian || !isSteady(s, u) || !drill.types.includes(TYPE_NAMES[b.type[u]!])) continue
     if (!still.some((v) => apart(s, u, v) <= drill.within)) continue
     const die = yield* d10('tqCheck', 'S19')
     hit(g, u, oneOnFailure(die, tqOf(s, u)), 'S19', 'drill')
@@ -94,8 +93,7 @@ function reloadMissiles(g: G): void {
   const s = g.state
   const b = battleOf(s)
   const wants = (u: Unit) =>
-    (b.missile[u] !== '' && s.missiles[u] !== FULL_MISSILES) ||
-    (b.screen[u] !== '' && s.screen[u] !== FULL_MISSILES)
+    (b.missile[u] !== '' && s.missiles[u] !== FULL_MISSILES) || (b.screen[u] !== '' && s.screen[u] !== FULL_MISSILES)
   const reloaded: Unit[] = []
   for (let u = 0; u < b.units; u++)
     if (isSteady(s, u) && wants(u) && !inEnemyZone(s, u) && !underMissiles(s, u)) reloaded.push(u)
@@ -116,17 +114,11 @@ function* elephantLeaders(g: G, side: Side): Flow {
       b.unitIds.flatMap((_, u) =>
         b.type[u] === EL && b.side[u] === side && isSteady(s, u) && !s.elephantLeaders.includes(u) ? [u] : [],
       )
-    const chosen = yield* pick(
-      seatOf(s, side),
-      'elephantLeader',
-      '9.19b',
-      [each(free, elephant(s)), DECLINE],
-      {
-        set: 'elephantLeader',
-        most: ELEPHANT_LEADERS,
-        leave: DECLINE,
-      },
-    )
+    const chosen = yield* pick(seatOf(s, side), 'elephantLeader', '9.19b', [each(free, elephant(s)), DECLINE], {
+      set: 'elephantLeader',
+      most: ELEPHANT_LEADERS,
+      leave: DECLINE,
+    })
     if (chosen === DECLINE) return
     s.elephantLeaders = [...s.elephantLeaders, chosen.of].sort((x, y) => x - y)
   }
@@ -190,8 +182,7 @@ export function isWest(b: Battle, terrain: string, hex: number): boolean {
   const river = terrainNamed(terrain)
   const [column, row] = [columnOf(b.grid, hex), rowOf(b.grid, hex)]
   for (let h = 0; h < b.grid.count; h++)
-    if (rowOf(b.grid, h) === row && b.ground.terrain[h] === river && columnOf(b.grid, h) <= column)
-      return false
+    if (rowOf(b.grid, h) === row && b.ground.terrain[h] === river && columnOf(b.grid, h) <= column) return false
   return true
 }
 

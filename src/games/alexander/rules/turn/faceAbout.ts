@@ -37,8 +37,7 @@ export function* faceAbout(g: G, side: Side): Flow {
 /** S16, 6.44: two-hex, in line, not yet turned, clear of zones and rough ground, and an unrouted enemy nearer its edge. */
 export function mayFaceAbout(s: Alexander, u: Unit): boolean {
   const b = battleOf(s)
-  if (!b.two[u] || !isSteady(s, u) || s.formation[u] !== LINE || (s.marks[u]! & FACED_ABOUT) !== 0)
-    return false
+  if (!b.two[u] || !isSteady(s, u) || s.formation[u] !== LINE || (s.marks[u]! & FACED_ABOUT) !== 0) return false
   if (inEnemyZone(s, u) || !isClear(s, u)) return false
   const { toEdge } = b.sides[b.side[u]!]!
   const nearest = (v: Unit) => Math.min(...hexesOf(s, v).map((hex) => toEdge[hex]!))

@@ -14,9 +14,7 @@ export function isIdle(s: Alexander, u: Unit): boolean {
 /** S15: whether a leader stands idle with his troops: not to be ordered, moved or activated yet. */
 export function standsIdle(s: Alexander, l: Leader): boolean {
   const idle = battleOf(s).special('idle-mercenaries')
-  return (
-    idle !== undefined && isOn(s, IDLE_MERCENARIES) && !s.released && battleOf(s).leaderIds[l] === idle.leader
-  )
+  return idle !== undefined && isOn(s, IDLE_MERCENARIES) && !s.released && battleOf(s).leaderIds[l] === idle.leader
 }
 
 function sideOfLeader(s: Alexander, id: string): string {

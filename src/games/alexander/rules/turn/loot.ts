@@ -10,8 +10,7 @@ export function loot(g: G, u: Unit): boolean {
   if (!isOn(s, CAMP_LOOTING)) return false
   const b = battleOf(s)
   const camp = b.special('camp-looting')
-  if (camp === undefined || !b.cavalry[u] || b.sides[b.side[u]!]!.id !== 'persian' || s.hex[u]! < 0)
-    return false
+  if (camp === undefined || !b.cavalry[u] || b.sides[b.side[u]!]!.id !== 'persian' || s.hex[u]! < 0) return false
   if (!hexesOf(s, u).some((hex) => camp.hexes.includes(b.grid.names[hex]))) return false
   takeOff(s, u)
   s.status[u] = GONE

@@ -11,9 +11,7 @@ const KINDS = [REAL, DUMMY, DECLINE]
 
 /** 6.81: a side's leaders under whom a marker may lie: their Line for it is not empty (R42). */
 export const markerLeaders = (s: Alexander, side: number): Leader[] =>
-  battleOf(s).leaderIds.flatMap((_, l) =>
-    battleOf(s).leaderSide[l] === side && hasWithdrawalLine(s, l) ? [l] : [],
-  )
+  battleOf(s).leaderIds.flatMap((_, l) => (battleOf(s).leaderSide[l] === side && hasWithdrawalLine(s, l) ? [l] : []))
 
 /**
  * 3.2, 6.82, D1: both players at once put a real or a dummy marker, or none, under each of their leaders. One leader of

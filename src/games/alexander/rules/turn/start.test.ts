@@ -107,8 +107,7 @@ describe('S15: the idle mercenaries', () => {
 
   it('are released for good on turn 4, or when an enemy comes within 6 hexes', () => {
     rule('S15')
-    const released = (turn: number, enemy: string) =>
-      drive(idle(turn - 1, enemy), (g) => startTurn(g)).state.released
+    const released = (turn: number, enemy: string) => drive(idle(turn - 1, enemy), (g) => startTurn(g)).state.released
     expect(released(3, '1010')).toBe(false)
     expect(released(4, '1010')).toBe(true)
     expect(released(2, '2315')).toBe(true)
@@ -274,16 +273,7 @@ describe('what a state holds', () => {
           'shots',
           'depth',
         ],
-        ...[
-          'leaderHex',
-          'leaderStatus',
-          'leaderMarks',
-          'phases',
-          'woundTotal',
-          'wounds',
-          'markers',
-          'rallied',
-        ],
+        ...['leaderHex', 'leaderStatus', 'leaderMarks', 'phases', 'woundTotal', 'wounds', 'markers', 'rallied'],
         ...['turn', 'next', 'phase', 'move', 'queue', 'shock', 'options', 'points'],
       ]),
     )

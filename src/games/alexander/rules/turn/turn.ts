@@ -51,17 +51,7 @@ export function turn(g: G): undefined {
   s.turn++
   g.tell?.({ kind: 'turn', rule: '3.1', with: { turn: s.turn } })
   releaseIdle(g)
-  andThen(
-    s,
-    'arrivals',
-    'markers',
-    'elite',
-    'activation',
-    'routAndReload',
-    'routMovement',
-    'reload',
-    'withdrawal',
-  )
+  andThen(s, 'arrivals', 'markers', 'elite', 'activation', 'routAndReload', 'routMovement', 'reload', 'withdrawal')
 }
 
 /** F2 (4), 5.5, D2, X2: the elite leader's side may take one Orders Phase before all others; R65: not once he is dead. */

@@ -19,10 +19,6 @@ test('needs a figure in the region', () => {
     figures: figures('isis warrior F2', 'ra god E1', 'isis god B5'),
     followers: { ra: 1 },
   })
-  scene
-    .say('isis', 'card:chariots')
-    .say('ra', 'card:plagueOfLocusts')
-    .say('ra', 'offer:1')
-    .say('isis', 'offer:0')
+  scene.say('isis', 'card:chariots').say('ra', 'card:plagueOfLocusts').say('ra', 'offer:1').say('isis', 'offer:0')
   expect(scene.told('battle')).toMatchObject([{ winner: 'ra', strengths: [0, 2] }])
 })

@@ -15,10 +15,7 @@ const given = {
   followers: { isis: 3, ra: 4, osiris: 1 },
 }
 const plague = (cards: [string, string, string]) =>
-  fight('F2', given)
-    .say('isis', `card:${cards[0]}`)
-    .say('ra', `card:${cards[1]}`)
-    .say('osiris', `card:${cards[2]}`)
+  fight('F2', given).say('isis', `card:${cards[0]}`).say('ra', `card:${cards[1]}`).say('osiris', `card:${cards[2]}`)
 
 test('all offers are lost; only a single highest bidder is spared', () => {
   rule('A16.3', 'A11.7b')
@@ -34,9 +31,7 @@ test('all offers are lost; only a single highest bidder is spared', () => {
 
 test('a shared highest offer spares nobody, zeros included', () => {
   rule('A16.3', 'R-12')
-  expect([sparedBy([0, 1, 2], [3, 1, 3]), sparedBy([0, 1], [0, 0]), sparedBy([0, 1], [0, 1])]).toEqual([
-    -1, -1, 1,
-  ])
+  expect([sparedBy([0, 1, 2], [3, 1, 3]), sparedBy([0, 1], [0, 0]), sparedBy([0, 1], [0, 1])]).toEqual([-1, -1, 1])
   const scene = plague(['plagueOfLocusts', 'miracle', 'chariots'])
   scene.say('isis', 'offer:1').say('ra', 'offer:1').say('osiris', 'offer:0')
   expect(scene.on('F3')).toBe(undefined)

@@ -1,12 +1,4 @@
-import {
-  andThen,
-  type Choice,
-  each,
-  type Family,
-  type Flow,
-  pick,
-  together,
-} from '../../../../kernel/index.ts'
+import { andThen, type Choice, each, type Family, type Flow, pick, together } from '../../../../kernel/index.ts'
 import { offerOption } from '../asks.ts'
 import { decideTogether, lowerSeat, takeDecision } from '../council.ts'
 import { godName, godsIn, inRegion, seatOf } from '../facts.ts'

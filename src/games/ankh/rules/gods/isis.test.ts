@@ -55,11 +55,7 @@ test('even if that enemy dies at the same moment', () => {
 test('not against the Plague', () => {
   rule('A17.3')
   const scene = fight('F2', { ...given, followers: { ra: 1 } })
-  scene
-    .say('isis', 'card:miracle')
-    .say('ra', 'card:plagueOfLocusts')
-    .say('ra', 'offer:1')
-    .say('isis', 'offer:0')
+  scene.say('isis', 'card:miracle').say('ra', 'card:plagueOfLocusts').say('ra', 'offer:1').say('isis', 'offer:0')
   expect(scene.told('killed')[0]).toMatchObject({ spaces: ['F2', 'H1', 'F3'] })
 })
 

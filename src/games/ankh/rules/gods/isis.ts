@@ -34,13 +34,7 @@ export function* keepProtected(g: Table, victims: readonly number[]): Flow<numbe
   while (kept.some((figure) => s.at[figure]! > last)) {
     const after = last
     const spaces = () => kept.map((figure) => s.at[figure]!).filter((space) => space > after)
-    const chosen = yield* pick(
-      seatOf(god),
-      'isisKeep',
-      'A17.3',
-      [each(spaces, releaseOption), done],
-      RELEASED,
-    )
+    const chosen = yield* pick(seatOf(god), 'isisKeep', 'A17.3', [each(spaces, releaseOption), done], RELEASED)
     if (chosen.verb === 'done') break
     last = chosen.of
     kept = kept.filter((figure) => figure !== figureOn(s, last))

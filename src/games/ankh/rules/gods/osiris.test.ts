@@ -47,11 +47,7 @@ test('one additional figure onto a token without a figure', () => {
   scene.say('osiris', 'summon:warrior')
   expect(scene.offered()).toContain('to:H4')
   scene.say('osiris', 'to:H4', 'summon:warrior', 'to:H3')
-  expect([scene.on('H4'), scene.on('H3'), scene.asks]).toEqual([
-    'osiris warrior',
-    'osiris warrior',
-    ['action'],
-  ])
+  expect([scene.on('H4'), scene.on('H3'), scene.asks]).toEqual(['osiris warrior', 'osiris warrior', ['action']])
 })
 
 test('no figure of another god may be put there, by any means; Osiris’ own may', () => {

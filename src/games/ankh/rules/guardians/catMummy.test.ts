@@ -28,18 +28,8 @@ test('in the Plague at once, before majorities', () => {
     devotion: { osiris: 5, isis: 6, ra: 7 },
     followers: { isis: 1 },
   })
-  scene
-    .say('isis', 'card:plagueOfLocusts')
-    .say('ra', 'card:cycleOfMaat')
-    .say('isis', 'offer:1')
-    .say('ra', 'offer:0')
+  scene.say('isis', 'card:plagueOfLocusts').say('ra', 'card:cycleOfMaat').say('isis', 'offer:1').say('ra', 'offer:0')
   expect(scene.devotions.slice(0, 5)).toEqual([
-    ...[
-      'osiris -1 catMummy',
-      'isis -1 catMummy',
-      'osiris -1 catMummy',
-      'isis -1 catMummy',
-      'isis 1 majorities',
-    ],
+    ...['osiris -1 catMummy', 'isis -1 catMummy', 'osiris -1 catMummy', 'isis -1 catMummy', 'isis 1 majorities'],
   ])
 })

@@ -25,10 +25,6 @@ test('gods without figures count 0', () => {
     unlocked: { isis: ['glorious'] },
     followers: { isis: 1 },
   })
-  scene
-    .say('isis', 'card:plagueOfLocusts')
-    .say('ra', 'card:chariots')
-    .say('isis', 'offer:1')
-    .say('ra', 'offer:0')
+  scene.say('isis', 'card:plagueOfLocusts').say('ra', 'card:chariots').say('isis', 'offer:1').say('ra', 'offer:0')
   expect(scene.devotions).toEqual(['isis 1 victory'])
 })

@@ -8,8 +8,7 @@ const lose = (unlocked: { [god: string]: string[] }, ...more: string[]) => {
     unlocked,
     devotion: { ra: 4, osiris: 3, isis: 9 },
   })
-  return scene.say('isis', 'card:chariots').say('ra', 'card:cycleOfMaat').say('osiris', 'card:cycleOfMaat')
-    .devotions
+  return scene.say('isis', 'card:chariots').say('ra', 'card:cycleOfMaat').say('osiris', 'card:cycleOfMaat').devotions
 }
 
 test('2 devotion for losing with two figures or more, after the winner, lowest first', () => {

@@ -3,14 +3,7 @@ import { rule } from '../../../../kernel/testing/rule.ts'
 import { fight, figures, monuments } from '../../testing/scene.ts'
 
 const given = {
-  figures: figures(
-    'isis god F2',
-    'isis warrior B5',
-    'isis warrior K3',
-    'ra god E1',
-    'ra warrior A5',
-    'osiris god B7',
-  ),
+  figures: figures('isis god F2', 'isis warrior B5', 'isis warrior K3', 'ra god E1', 'ra warrior A5', 'osiris god B7'),
   monuments: monuments('obelisk G1 isis', 'obelisk D2 ra', 'obelisk B6 isis', 'obelisk C1', 'temple I1 isis'),
   unlocked: { isis: ['obeliskAttuned'], ra: ['obeliskAttuned'], osiris: ['obeliskAttuned'] },
   devotion: { isis: 2, ra: 5, osiris: 1 },

@@ -38,8 +38,7 @@ test('only an own pyramid serves', () => {
     ...given,
     monuments: monuments('pyramid D4 amun', 'pyramid H5 ra', 'temple B5 amun'),
   })
-  const bar = (pyramid: string, space: string) =>
-    pyramidBar(s, 0, WARRIOR, spaceOf(pyramid), spaceOf(space))?.[1]
+  const bar = (pyramid: string, space: string) => pyramidBar(s, 0, WARRIOR, spaceOf(pyramid), spaceOf(space))?.[1]
   expect(bar('D4', 'D3')).toBe(undefined)
   expect(bar('H5', 'H4')).toBe('notOwnPyramid')
   expect(bar('B5', 'B4')).toBe('notOwnPyramid')

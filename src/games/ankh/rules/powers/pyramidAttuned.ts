@@ -20,13 +20,7 @@ export function pyramidsOf(s: Ankh, god: number): Space[] {
 }
 
 /** A15.8 Pyramid Attuned: the rule against an additional figure of a kind coming to a space by one's pyramid. */
-export function pyramidBar(
-  s: Ankh,
-  god: number,
-  kind: number,
-  pyramid: Space,
-  space: Space,
-): Bar | undefined {
+export function pyramidBar(s: Ankh, god: number, kind: number, pyramid: Space, space: Space): Bar | undefined {
   if (!unlocked(s, god, PYRAMID_ATTUNED)) return NOT_UNLOCKED
   const monument = monumentOn(s, pyramid)
   if (monument < 0 || s.held[monument] !== god || monumentKind(monument) !== PYRAMID) return NOT_OWN_PYRAMID

@@ -70,13 +70,7 @@ export function standAt(group: Pick<Group, 'space' | 'inside'>, n: number): { x:
 }
 
 /** The pieces of a group, the commander on top. */
-export function piecesOf(
-  s: Kings,
-  group: Group,
-  touches: Touches,
-  say: Say,
-  marching: Marching,
-): StackPiece[] {
+export function piecesOf(s: Kings, group: Group, touches: Touches, say: Say, marching: Marching): StackPiece[] {
   const units = [...group.units].sort((a, b) => TYPE[b]! - TYPE[a]! || b - a)
   return [
     ...units.map((unit) => {

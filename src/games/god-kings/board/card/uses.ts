@@ -11,8 +11,7 @@ export interface CardPurpose {
 }
 
 /** The numbers from one to another. */
-const through = (from: number, to: number): number[] =>
-  Array.from({ length: to - from + 1 }, (_, i) => from + i)
+const through = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
 /** By our own judgement; every card has one use. */
 export const USES: readonly CardPurpose[] = [

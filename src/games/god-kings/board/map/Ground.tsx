@@ -31,13 +31,7 @@ export const Ground = memo(function Ground() {
         <clipPath id="gk-on-sheet">
           <rect width={art.width} height={art.height} />
         </clipPath>
-        <pattern
-          id="gk-closed"
-          width="9"
-          height="9"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
+        <pattern id="gk-closed" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="9" height="9" fill="#8c7c5c" fillOpacity="0.32" />
           <path d="M0 0V9" stroke="#4a3d28" strokeWidth="1.6" strokeOpacity="0.45" />
         </pattern>
@@ -97,12 +91,7 @@ function Compass({ x, y }: { x: number; y: number }) {
       <circle r="62" />
       <circle r="54" />
       {[45, 135, 225, 315].map((turn) => (
-        <path
-          key={turn}
-          className="gk-compass-minor"
-          d="M0 -46L7 -10L0 0L-7 -10Z"
-          transform={`rotate(${turn})`}
-        />
+        <path key={turn} className="gk-compass-minor" d="M0 -46L7 -10L0 0L-7 -10Z" transform={`rotate(${turn})`} />
       ))}
       {[0, 90, 180, 270].map((turn) => (
         <g key={turn} transform={`rotate(${turn})`}>

@@ -52,9 +52,7 @@ export const Space = memo(function Space(space: SpaceState) {
       )}
       {space.garrison && <Garrison look={space.garrison} />}
       {space.wood && <path className="gk-wood" d="M15.5 20L21 10L26.5 20H22.5V24.5H19.5V20Z" />}
-      {space.port && (
-        <path className="gk-port" d="M-21 4V15M-25.5 10A4.5 4.5 0 0 0 -16.5 10M-23.6 6.4H-18.4" />
-      )}
+      {space.port && <path className="gk-port" d="M-21 4V15M-25.5 10A4.5 4.5 0 0 0 -16.5 10M-23.6 6.4H-18.4" />}
       {space.siege && <Siege {...space.siege} />}
       {(['k-case', 'k-rim'] as const).map((line) =>
         kind === 'walled' ? (

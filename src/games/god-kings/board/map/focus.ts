@@ -15,11 +15,7 @@ const touchable = 0.85
 const narrow = 640
 
 /** Brings what is newly asked about into sight when it is too small to touch or out of sight. */
-export function useFocusOnAsk(
-  view: RefObject<PanZoomHandle | null>,
-  s: Kings,
-  asks: readonly BoardAsk[],
-): void {
+export function useFocusOnAsk(view: RefObject<PanZoomHandle | null>, s: Kings, asks: readonly BoardAsk[]): void {
   const question = asks.map(({ seat, kind, about }) => `${seat} ${kind} ${JSON.stringify(about)}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new question moves the view
   useEffect(() => {

@@ -17,10 +17,7 @@ function sizeOf(rank: number, detail: string, language: Language): number {
     css.split(`${selector} {`)[1]?.match(/^[^}]*font(?:-size)?:[^;]*?([\d.]+)px/)?.[1]
   const far = `.k-moved[data-detail="${detail}"] .gk-name-${rank}`
   return Number(
-    styleOf(`${far}:lang(${language})`) ??
-      styleOf(far) ??
-      styleOf(`\n.gk-name-${rank}`) ??
-      styleOf('.gk-name'),
+    styleOf(`${far}:lang(${language})`) ?? styleOf(far) ?? styleOf(`\n.gk-name-${rank}`) ?? styleOf('.gk-name'),
   )
 }
 

@@ -59,9 +59,7 @@ function smooth(points: readonly Point[]): Point[] {
       const t = step / 8
       const along = (k: 0 | 1) => {
         const [a, b, c, d] = [at(i - 1)[k], at(i)[k], at(i + 1)[k], at(i + 2)[k]]
-        return (
-          0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t ** 3)
-        )
+        return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t ** 3)
       }
       out.push([along(0), along(1)])
     }

@@ -52,14 +52,10 @@ export function MatCard({ mat, say }: { mat: Mat; say: Say }) {
         <Fact label={say.t('mat.provinces', { worth: mat.worth })}>
           {list(mat.provinces.map((id) => `province.${id}`))}
         </Fact>
-        <Fact label={say.t('mat.divisions')}>
-          {list(mat.idleDivisions.map((name) => `division.${name}`))}
-        </Fact>
+        <Fact label={say.t('mat.divisions')}>{list(mat.idleDivisions.map((name) => `division.${name}`))}</Fact>
         {mat.destroyed > 0 && <Fact label={say.t('mat.destroyed')}>{mat.destroyed}</Fact>}
         {mat.guard > 0 && <Fact label={say.t('mat.guard')}>{say.t(`guard.${mat.id}`)}</Fact>}
-        {mat.holds.length > 0 && (
-          <Fact label={say.t('mat.neutrals')}>{list(mat.holds.map((id) => `side.${id}`))}</Fact>
-        )}
+        {mat.holds.length > 0 && <Fact label={say.t('mat.neutrals')}>{list(mat.holds.map((id) => `side.${id}`))}</Fact>}
       </dl>
       {mat.kept && <p className="gk-mat-kept">{say.t('mat.kept')}</p>}
     </article>

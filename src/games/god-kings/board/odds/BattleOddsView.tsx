@@ -41,8 +41,7 @@ export function BattleOddsView({ battle, odds, say }: BattleOddsProps) {
         <div key={role} className="gk-odds-side">
           <p>
             <SeatBadge seat={looks[SIDES[battle.side[role]!]!]!} name={names[role]!} size={22} />{' '}
-            {say.t(role === 0 ? 'odds.attacker' : 'odds.defender')} · {say.t('odds.strength')}{' '}
-            {odds.strength[role]}
+            {say.t(role === 0 ? 'odds.attacker' : 'odds.defender')} · {say.t('odds.strength')} {odds.strength[role]}
           </p>
           <Modifiers
             label={say.t('odds.modifiers')}

@@ -105,10 +105,7 @@ const titleOf = (target: Target, say: Say) =>
 function TargetOdds({ prospect, target, say }: { prospect: Prospect; target: Target; say: Say }) {
   const { s, march } = prospect
   const battle = target.kind === 'battle' ? battleAt(s, march.general, march.units, target.space) : null
-  const odds = useMemo(
-    () => battle && battleOdds(s, battle, { arrival: arrivalBy(target.reach) }),
-    [s, battle, target],
-  )
+  const odds = useMemo(() => battle && battleOdds(s, battle, { arrival: arrivalBy(target.reach) }), [s, battle, target])
   const siege = target.kind === 'siege' ? siegeOdds(s, march.side, target.space, march.units.length) : null
   return (
     <>

@@ -35,9 +35,7 @@ it('13.4: whoever is asked to intercept sees the chance of each part of his army
   const { s, into } = atKanesh()
   const ask = asked('intercept', { space: spaceId(into) }, 'intercept:hatti-king', 'done')
   const rolls = rollsAsked(s, [ask], say)
-  expect(rolls.map(({ chance }) => chance)).toEqual(
-    interceptionParts(s, king, into, 0).map(({ chance }) => chance),
-  )
+  expect(rolls.map(({ chance }) => chance)).toEqual(interceptionParts(s, king, into, 0).map(({ chance }) => chance))
   expect(rolls.length).toBeGreaterThan(0)
   expect(rolls.every(({ kind }) => kind === 'interception')).toBe(true)
   expect(rollsAsked(s, [{ ...ask, kind: 'march' }], say)).toEqual([])

@@ -8,12 +8,7 @@ import type { Say } from '../say.ts'
 import type { RollShown } from './RollOdds.tsx'
 
 /** The rolls that the answers to the questions lead to, in words. */
-export const rollsAsked = (
-  s: Kings,
-  asks: readonly BoardAsk[],
-  say: Say,
-  pointed: string | null = null,
-): RollShown[] =>
+export const rollsAsked = (s: Kings, asks: readonly BoardAsk[], say: Say, pointed: string | null = null): RollShown[] =>
   asks.flatMap((ask) =>
     rollsOf(s, ask, pointed).map((asked): RollShown => {
       const { key, kind, roll, chance } = asked
@@ -34,9 +29,7 @@ function labelOf(s: Kings, { key, kind, general, space, units, picked }: AskedRo
       return say.t(picked ? 'odds.picked' : 'odds.part', facts)
     }
     case 'succession':
-      return key === 'pass'
-        ? say.t('odds.noCard')
-        : say.t(`odds.${key.split(':')[0]}`, { card: key.split(':')[1]! })
+      return key === 'pass' ? say.t('odds.noCard') : say.t(`odds.${key.split(':')[0]}`, { card: key.split(':')[1]! })
     case 'attrition':
       return say.t('odds.attritionEach', { units: units.length })
     default:

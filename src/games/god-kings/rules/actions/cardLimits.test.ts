@@ -31,20 +31,14 @@ describe('cards that place or remove markers', () => {
     rule('R-C9')
     const s = position({
       control: { kadesh: 'egypt', tyre: 'hatti', byblos: 'hatti' },
-      forces: [
-        army('egypt', 'kadesh', { W: 1 }, 'thutmose3'),
-        { ...army('hatti', 'tyre', { W: 1 }), inside: true },
-      ],
+      forces: [army('egypt', 'kadesh', { W: 1 }, 'thutmose3'), { ...army('hatti', 'tyre', { W: 1 }), inside: true }],
     })
     const spaces = crueltySpaces(s, EGYPT, spaceNamed('kadesh')).map(spaceId)
     expect(spaces).toContain('byblos')
     expect(spaces).not.toContain('tyre')
     const besieged = table(
       { egypt: [9, 76], hatti: [77] },
-      [
-        { ...army('egypt', 'kadesh', { W: 1 }, 'thutmose3'), inside: true },
-        army('hatti', 'kadesh', { W: 3 }),
-      ],
+      [{ ...army('egypt', 'kadesh', { W: 1 }, 'thutmose3'), inside: true }, army('hatti', 'kadesh', { W: 3 })],
       { control: { kadesh: 'egypt', byblos: 'hatti' }, sieges: { kadesh: { besieger: 'hatti', count: 0 } } },
     )
     expect(besieged.why('event:9')).toBe('R-C9 noMarkerPossible')
@@ -91,17 +85,13 @@ describe('cards of battle', () => {
     const forces = [army('egypt', 'kadesh', { m: 2 }, 'thutmose3'), army('hatti', 'nahrin', { W: 6 })]
     const leaderless = fightOut(battleTable([], [98], { forces }), 1, 6)
     expect(leaderless.told).toContain('battleWon')
-    for (let i = 0; i < 6 && /displace|retreat/.test(leaderless.asked); i++)
-      leaderless.answer(leaderless.offered[0]!)
+    for (let i = 0; i < 6 && /displace|retreat/.test(leaderless.asked); i++) leaderless.answer(leaderless.offered[0]!)
     expect(leaderless.asked).toBe('hatti impulse')
   })
 
   it('a Rally is not for an army that has no unit left', () => {
     rule('R-C84')
-    const forces = [
-      army('egypt', 'kadesh', { W: 8 }, 'thutmose3'),
-      army('hatti', 'nahrin', { W: 1 }, 'hantili2'),
-    ]
+    const forces = [army('egypt', 'kadesh', { W: 8 }, 'thutmose3'), army('hatti', 'nahrin', { W: 1 }, 'hantili2')]
     const t = fightOut(battleTable([84], [], { forces }), 6, 1)
     for (let i = 0; i < 6 && /displace/.test(t.asked); i++) t.answer(t.offered[0]!)
     if (t.asked === 'egypt battleEnd') {
@@ -118,16 +108,7 @@ describe('cards of battle', () => {
       { egypt: [1], hatti: [77] },
       [army('egypt', 'kadesh', { W: 4 }, 'thutmose3'), army('hatti', 'nahrin', { W: 2 }, 'warlord1')],
       { control: { ugarit: 'hatti', egypt: 'egypt' }, change: (s) => void s.ill.push(kingOf(EGYPT)) },
-    ).play(
-      'ops:1',
-      'activate:egypt-king',
-      'all',
-      'step:nahrin',
-      'avoid:hatti-warlord1',
-      'all',
-      1,
-      'avoidTo:ebla',
-    )
+    ).play('ops:1', 'activate:egypt-king', 'all', 'step:nahrin', 'avoid:hatti-warlord1', 'all', 1, 'avoidTo:ebla')
     expect(t.play('pursue', 4).asked).toBe('egypt march')
   })
 
@@ -174,10 +155,7 @@ describe('other cards', () => {
     const answered = (general: string) => {
       const t = table(
         { egypt: [1], hatti: [77] },
-        [
-          army('egypt', 'memphis', { W: 3 }, 'thutmose3'),
-          army('kassites', 'tjaru', { W: 3 }, 'kashtiliash3'),
-        ],
+        [army('egypt', 'memphis', { W: 3 }, 'thutmose3'), army('kassites', 'tjaru', { W: 3 }, 'kashtiliash3')],
         { neutrals: ['kassites'], change: (s) => void (s.raids = [0]) },
       ).play('ops:1', `activate:${general}`, 'all')
       t.play(general === 'egypt-king' ? 'step:sais' : 'step:avaris', 'stop')
@@ -211,10 +189,7 @@ describe('other cards', () => {
     const s = position({ forces: [army('egypt', 'kadesh', { C: 2 }, 'thutmose3')] })
     const chariots = unitsIn(s, EGYPT, spaceNamed('kadesh'))
     destroyUnit(s, chariots[0]!)
-    expect([s.lost[lostIndex(EGYPT, CHARIOT)], lostUnits(s, EGYPT).map(unitName)]).toEqual([
-      1,
-      ['egypt-chariot-1'],
-    ])
+    expect([s.lost[lostIndex(EGYPT, CHARIOT)], lostUnits(s, EGYPT).map(unitName)]).toEqual([1, ['egypt-chariot-1']])
     refit(s, EGYPT)
     expect(lostUnits(s, EGYPT)).toEqual([])
   })
@@ -235,9 +210,7 @@ describe('scenarios', () => {
     const s = position({ closed, forces: [army('hatti', 'aleppo', { W: 1 }, 'hantili2')] })
     expect(markerSpaces(s, HATTI)).toEqual([])
     expect(avoidSpaces(s, HATTI, spaceNamed('nahrin'), spaceNamed('kadesh'))).toEqual([])
-    expect(
-      markerSpaces(position({ forces: [army('hatti', 'aleppo', { W: 1 }, 'hantili2')] }), HATTI),
-    ).not.toEqual([])
+    expect(markerSpaces(position({ forces: [army('hatti', 'aleppo', { W: 1 }, 'hantili2')] }), HATTI)).not.toEqual([])
   })
 })
 

@@ -32,5 +32,4 @@ export function settleCard(s: Kings): void {
 }
 
 /** R-C11: Army Reforms stay in the game when four play. */
-const staysInFour = (s: Kings, card: number) =>
-  s.players.length === 4 && CARDS[card]!.fx.type === 'addDivision'
+const staysInFour = (s: Kings, card: number) => s.players.length === 4 && CARDS[card]!.fx.type === 'addDivision'

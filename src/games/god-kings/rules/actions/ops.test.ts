@@ -58,16 +58,13 @@ describe('8, 9: using a card', () => {
 
   it('raises as many mercenaries with a general in an own space', () => {
     rule('9.2D', '2.2c', 'R2.1')
-    const t = tableAt(spec({ control: { egypt: 'egypt', tyre: 'egypt' } })).play(
-      'ops:15',
-      'raise:egypt-warlord1',
-    )
+    const t = tableAt(spec({ control: { egypt: 'egypt', tyre: 'egypt' } })).play('ops:15', 'raise:egypt-warlord1')
     expect(t.state.owner.filter((o) => o === 0)).toHaveLength(2)
     expect(t.state.at[FIRST_MERCENARY]).toBe(spaceNamed('tyre'))
     expect(tableAt(spec()).play('ops:15').why('raise:egypt-king')).toBe('9.2D notControlled')
-    const empty = tableAt(
-      spec({ control: { egypt: 'egypt', tyre: 'egypt' }, change: (s) => s.owner.fill(12) }),
-    ).play('ops:15')
+    const empty = tableAt(spec({ control: { egypt: 'egypt', tyre: 'egypt' }, change: (s) => s.owner.fill(12) })).play(
+      'ops:15',
+    )
     expect(empty.why('raise:egypt-king')).toBe('R2.1 poolEmpty')
   })
 

@@ -236,9 +236,7 @@ export function garrisonBar(foes: readonly number[], space: number): Bar | undef
 /** 9.2G: walled cities whose own PC marker may be flipped. */
 export function garrisonSpaces(s: Kings, power: number): number[] {
   const foes = foesOf(s, power)
-  return CITIES.filter(
-    (x) => s.control[x] === power && s.garrison[x] === NONE && garrisonBar(foes, x) === undefined,
-  )
+  return CITIES.filter((x) => s.control[x] === power && s.garrison[x] === NONE && garrisonBar(foes, x) === undefined)
 }
 
 /** 9.2G: whether a garrison marker can be placed anywhere. */

@@ -13,8 +13,7 @@ const raided = (raid: number) => Math.floor(raid / PROVINCES.length)
 const provinceOf = (raid: number) => raid % PROVINCES.length
 
 /** R-C39: a player must answer a raid on a province in his next impulse. */
-export const addRaid = (s: Kings, player: number, province: number): void =>
-  insert(s.raids, raidOn(player, province))
+export const addRaid = (s: Kings, player: number, province: number): void => insert(s.raids, raidOn(player, province))
 
 /** R-C39: whether he has yet to answer one there. */
 export const isRaided = (s: Kings, player: number, province: number): boolean =>

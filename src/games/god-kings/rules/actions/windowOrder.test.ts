@@ -71,20 +71,9 @@ describe('the order of windows', () => {
   it('before an interception: the active player first, not the interceptor; then the interceptor, not the active', () => {
     rule('W7', 'W8')
     const t = guarded({
-      forces: [
-        forces[0]!,
-        forces[1]!,
-        { side: 'mitanni', at: 'aleppo', units: { W: 2 }, generals: ['saushtatar'] },
-      ],
+      forces: [forces[0]!, forces[1]!, { side: 'mitanni', at: 'aleppo', units: { W: 2 }, generals: ['saushtatar'] }],
     })
-    for (const key of [
-      'ops:1',
-      'activate:hatti-king',
-      'all',
-      'step:nahrin',
-      'intercept:mitanni-king',
-      'all',
-    ]) {
+    for (const key of ['ops:1', 'activate:hatti-king', 'all', 'step:nahrin', 'intercept:mitanni-king', 'all']) {
       while (!t.offered.includes(key)) t.answer('pass')
       t.answer(key)
     }

@@ -57,9 +57,7 @@ export const mightHold = (s: Kings, player: number, card: number) =>
   (s.cards[card]! >= HAND || s.cards[card] === DECK) && handSize(s, player) > 0
 
 /** An action card as a responder of its window. */
-export function responder<N extends WindowName>(
-  card: ActionCard<N>,
-): Responder<Kings, Windows[N], Windows, Tables> {
+export function responder<N extends WindowName>(card: ActionCard<N>): Responder<Kings, Windows[N], Windows, Tables> {
   const fits = (g: G, player: number, at: Windows[N]) => card.fits?.(g, player, at) ?? true
   return {
     option: playCard(card.number),

@@ -33,8 +33,7 @@ export function* divideAdvantage(
     [each(() => wholesOf(value), plusOwn), LESS],
     { about: { side: sideId(side), value } },
   )
-  const [own, enemy] =
-    chosen === LESS ? yield* partOfAdvantage(g, side, value) : [chosen.of, chosen.of - value]
+  const [own, enemy] = chosen === LESS ? yield* partOfAdvantage(g, side, value) : [chosen.of, chosen.of - value]
   g.tell?.({
     kind: 'advantage',
     rule: '15.5.6',

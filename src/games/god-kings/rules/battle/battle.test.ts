@@ -13,12 +13,7 @@ import { columnLabel, columnOf, lossNumber, strengthOf } from './strength.ts'
 import { battleVp, winnerOf } from './winner.ts'
 
 /** Egypt at Kadesh attacks Hatti at Nahrin, a plain city space that nobody controls. */
-const spec = (
-  egypt: Counts,
-  hatti: Counts,
-  more: Partial<TestSpec> = {},
-  led: Partial<ForceSpec> = {},
-): TestSpec => ({
+const spec = (egypt: Counts, hatti: Counts, more: Partial<TestSpec> = {}, led: Partial<ForceSpec> = {}): TestSpec => ({
   control: { egypt: 'egypt', kadesh: 'egypt', hatti: 'hatti', ugarit: 'hatti' },
   forces: [
     { side: 'egypt', at: 'kadesh', units: egypt, generals: ['thutmose3'] },
@@ -119,16 +114,14 @@ describe('15.5.2: charges', () => {
     expect(r.needs).toBe(-3)
     expect([1, 2, 3].map((die) => passes(r, die))).toEqual([true, false, false])
     expect(passes(chargeRoll(enemy, { ...own, led: false }, false, -9), 6)).toBe(false)
-    expect(
-      [r, chargeRoll(enemy, own, false, 0), chargeRoll(enemy, own, false, -9)].map(chargeChance),
-    ).toEqual([17, 50, 83])
+    expect([r, chargeRoll(enemy, own, false, 0), chargeRoll(enemy, own, false, -9)].map(chargeChance)).toEqual([
+      17, 50, 83,
+    ])
   })
 
   it('take only the best chariot modifier, and more after a failed avoid battle', () => {
     rule('15.5.2c')
-    expect([chariotTier(2, 1), chariotTier(3, 2), chariotTier(3, 1), chariotTier(1, 1)]).toEqual([
-      -2, -1, -3, 0,
-    ])
+    expect([chariotTier(2, 1), chariotTier(3, 2), chariotTier(3, 1), chariotTier(1, 1)]).toEqual([-2, -1, -3, 0])
     expect([chariotTier(1, 0), chariotTier(2, 0), chariotTier(5, 0)]).toEqual([-1, -2, -3])
     const own = { chariots: 1, rating: 1, led: true }
     expect(chargeRoll(own, own, true, 0).mods).toMatchObject({ failedAvoid: -1 })

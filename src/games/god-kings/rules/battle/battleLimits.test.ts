@@ -28,8 +28,7 @@ const attack = (
     ...more,
   })
 
-const told = (t: TestTable, kind: string) =>
-  t.journal.events.filter((e) => e.kind === kind).map((e) => e.with!)
+const told = (t: TestTable, kind: string) => t.journal.events.filter((e) => e.kind === kind).map((e) => e.with!)
 
 /** What the steps taken by one side count. */
 const taken = (t: TestTable, role: number) =>

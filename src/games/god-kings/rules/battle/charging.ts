@@ -14,9 +14,7 @@ export interface Chargers {
 /** 15.5.2a, 11.7b: the roles that may charge, in their order. */
 export function chargeOrder(sides: readonly [Chargers, Chargers], mountain: boolean): number[] {
   const can = [0, 1].filter((r) => !mountain && sides[r]!.led && sides[r]!.chariots > 0)
-  return can.sort(
-    (a, b) => sides[b]!.chariots - sides[a]!.chariots || sides[b]!.rating - sides[a]!.rating || a - b,
-  )
+  return can.sort((a, b) => sides[b]!.chariots - sides[a]!.chariots || sides[b]!.rating - sides[a]!.rating || a - b)
 }
 
 /** 15.5.2c: the best modifier for chariots against so many of the enemy. */
@@ -26,12 +24,7 @@ export function chariotTier(own: number, enemy: number): number {
 }
 
 /** 15.5.2b, 15.5.2c, R15.1: a charge roll. */
-export const chargeRoll = (
-  own: Chargers,
-  enemy: Chargers,
-  enemyFailedAvoid: boolean,
-  cards: number,
-): Reaction =>
+export const chargeRoll = (own: Chargers, enemy: Chargers, enemyFailedAvoid: boolean, cards: number): Reaction =>
   reaction((own.led ? own.rating : 0) - (enemy.led ? enemy.rating : 0), {
     chariots: chariotTier(own.chariots, enemy.chariots),
     failedAvoid: enemyFailedAvoid ? -1 : 0,

@@ -66,9 +66,7 @@ export function chariotShare(number: number, chariotSteps: number, otherPoints: 
 
 /** Like units of one class and side up stand together, so that hits among them have one order. */
 function inOrder(fighters: readonly Fighter[]): Fighter[] {
-  return fighters
-    .slice()
-    .sort((a, b) => CLASS[a.unit]! - CLASS[b.unit]! || b.steps - a.steps || a.unit - b.unit)
+  return fighters.slice().sort((a, b) => CLASS[a.unit]! - CLASS[b.unit]! || b.steps - a.steps || a.unit - b.unit)
 }
 
 /** Where the picks stand: the place last hit, how often, and how often the like unit before it was. */
@@ -82,8 +80,7 @@ interface Cursor {
   readonly cap: number
 }
 
-const isLike = (c: Cursor, a: number, b: number) =>
-  CLASS[c.order[a]!] === CLASS[c.order[b]!] && c.full[a] === c.full[b]
+const isLike = (c: Cursor, a: number, b: number) => CLASS[c.order[a]!] === CLASS[c.order[b]!] && c.full[a] === c.full[b]
 
 /** Hits on like units never rise from one to the next, so each outcome has one path. */
 function advance(c: Cursor, place: number): Cursor {
@@ -210,14 +207,7 @@ export function* takeLosses(
 }
 
 /** 15.5.2d, 15.5.8: one side of a battle takes a loss number; what it has taken so far is its toll. */
-export function* takeToll(
-  g: G,
-  b: Battle,
-  role: number,
-  number: number,
-  charged: boolean,
-  rule: string,
-): Flow {
+export function* takeToll(g: G, b: Battle, role: number, number: number, charged: boolean, rule: string): Flow {
   const s = g.state
   const side = b.side[role]!
   yield* takeLosses(g, decider(s, side), side, b.units[role]!, number, charged, b.toll)

@@ -18,13 +18,9 @@ export function* defendingCommander(g: G, b: Battle): Flow<number> {
   const generals = generalsIn(s, b.side[1], b.space)
   const king = generals.find(isKing)
   if (generals.length < 2 || king !== undefined) return king ?? generals[0] ?? NONE
-  const chosen = yield* pick(
-    seatOf(s, decider(s, b.side[1])),
-    'command',
-    '15.1b',
-    [each(generals, command)],
-    { about: { side: sideId(b.side[1]), space: spaceId(b.space) } },
-  )
+  const chosen = yield* pick(seatOf(s, decider(s, b.side[1])), 'command', '15.1b', [each(generals, command)], {
+    about: { side: sideId(b.side[1]), space: spaceId(b.space) },
+  })
   return chosen.of
 }
 

@@ -80,9 +80,7 @@ export function needOf(f: Fight): Need {
   }
   if (c.rolls === 2) {
     const role = c.taken
-    return role === 2
-      ? END
-      : { what: 'losses', role, number: c.inflicted[1 - role]!, charged: c.charged[role]! }
+    return role === 2 ? END : { what: 'losses', role, number: c.inflicted[1 - role]!, charged: c.charged[role]! }
   }
   if (f.forces[0].fighters.length === 0 || f.forces[1].fighters.length === 0) return END
   const charger = nextCharger(f)
@@ -160,15 +158,13 @@ export const modifiersIn = ({ forces }: Fight, role: number): BattleModifiers =>
 /** 15.5.3a: the strength of a side. */
 export function strengthIn({ forces, mountain }: Fight, role: number): number {
   let sum = 0
-  for (const { unit, steps } of forces[role]!.fighters)
-    sum += worthStrength(TYPE[unit]! * 3 + steps, mountain)
+  for (const { unit, steps } of forces[role]!.fighters) sum += worthStrength(TYPE[unit]! * 3 + steps, mountain)
   return sum
 }
 
 const chargeStrength = ({ fighters }: Force): number => {
   let sum = 0
-  for (const { unit, steps } of fighters)
-    if (TYPE[unit] === CHARIOT) sum += worthStrength(CHARIOT * 3 + steps, false)
+  for (const { unit, steps } of fighters) if (TYPE[unit] === CHARIOT) sum += worthStrength(CHARIOT * 3 + steps, false)
   return sum
 }
 

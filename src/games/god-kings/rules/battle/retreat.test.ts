@@ -19,12 +19,7 @@ const paths = (state: StateSpec, space: string, role: number, from: string | nul
 describe('16: where a loser goes', () => {
   it('goes to the closest own space without enemies, at most four spaces away', () => {
     rule('16.1a', '16.1b', '16.2a', 'R16.8', '18.3a')
-    const near = paths(
-      { control: { ebla: 'hatti', aleppo: 'hatti', kadesh: 'hatti' } },
-      'nahrin',
-      1,
-      'kadesh',
-    )
+    const near = paths({ control: { ebla: 'hatti', aleppo: 'hatti', kadesh: 'hatti' } }, 'nahrin', 1, 'kadesh')
     expect(near).toEqual(['aleppo 0', 'ebla 0'])
     expect(paths({ control: { tuttul: 'hatti' } }, 'nahrin', 1, 'kadesh')).toContain('ebla>emar>tuttul 0')
     expect(paths({ control: { washukanni: 'hatti' } }, 'nahrin', 1, 'kadesh')).toContain(

@@ -74,9 +74,7 @@ function removeStray(s: Kings, units: readonly number[]): void {
 function* sortiedGoBack(g: G, b: Battle, player: number): Flow {
   const s = g.state
   const march = s.march!
-  const units = march.sally
-    ? unitsIn(s, march.side, b.space)
-    : b.sortieUnits.filter((u) => s.at[u] === b.space)
+  const units = march.sally ? unitsIn(s, march.side, b.space) : b.sortieUnits.filter((u) => s.at[u] === b.space)
   const generals = march.sally ? generalsIn(s, march.side, b.space) : b.sortieGenerals
   if (units.length === 0) {
     if (generals.length > 0) yield* displace(g, march.side, generals, [], '15.5.8c')
@@ -151,13 +149,9 @@ function* chooseRetreat(g: G, b: Battle, force: Force, room = roomInCity(g.state
     yield* loseHalf(g, force, '16.3c')
     return yield* displace(g, side, force.generals, force.units, '25.0e')
   }
-  const chosen = yield* pick(
-    seatOf(s, force.player),
-    'retreat',
-    '16.1a',
-    [each(firsts, retreatTo), ...also],
-    { about: { side: sideId(side), space: spaceId(space) } },
-  )
+  const chosen = yield* pick(seatOf(s, force.player), 'retreat', '16.1a', [each(firsts, retreatTo), ...also], {
+    about: { side: sideId(side), space: spaceId(space) },
+  })
   if (chosen.verb === 'retreat') return yield* walk(g, force, paths, chosen.of)
   if (chosen === DISPLACE) return yield* displace(g, side, force.generals, force.units, '16.3d')
   yield* intoCity(g, b, force, room)

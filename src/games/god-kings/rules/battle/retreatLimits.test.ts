@@ -9,16 +9,10 @@ import { EGYPT, HATTI, kingOf } from '../components/sides.ts'
 import { retreatPaths } from './retreatPaths.ts'
 import { ROUT } from './winner.ts'
 
-const stepsOf = (t: TestTable, side: number) =>
-  unitsOf(t.state, side).reduce((sum, u) => sum + t.state.steps[u]!, 0)
+const stepsOf = (t: TestTable, side: number) => unitsOf(t.state, side).reduce((sum, u) => sum + t.state.steps[u]!, 0)
 
 /** Egypt's king attacks Hatti's at Nahrin; Hatti controls its home and what is given. */
-const atNahrin = (
-  egypt: number,
-  hatti: number,
-  control: StateSpec['control'] = {},
-  more: Partial<TestSpec> = {},
-) =>
+const atNahrin = (egypt: number, hatti: number, control: StateSpec['control'] = {}, more: Partial<TestSpec> = {}) =>
   tableAt({
     control: { egypt: 'egypt', kadesh: 'egypt', hatti: 'hatti', ...control },
     forces: [

@@ -21,8 +21,7 @@ const ways = (spec: StateSpec, role = 1, from = 'kadesh') =>
   }).map((p) => `${p.spaces.map(spaceId).join(' ')} ${p.losses}`)
 
 const friends = (at: string, W: number): ForceSpec => ({ side: 'hatti', at, units: { W } })
-const stepsOf = (t: TestTable, side: number) =>
-  unitsOf(t.state, side).reduce((sum, u) => sum + t.state.steps[u]!, 0)
+const stepsOf = (t: TestTable, side: number) => unitsOf(t.state, side).reduce((sum, u) => sum + t.state.steps[u]!, 0)
 
 describe('a way of retreat', () => {
   it('ends on no own marker where enemies stand', () => {
@@ -157,16 +156,7 @@ describe('a landing that is beaten before its own city', () => {
           { side: 'hatti', at: 'aleppo', units: { W: 2 }, generals: ['suppiluliuma1'] },
         ],
         hands: { egypt: [1], hatti: [76] },
-      }).play(
-        'ops:1',
-        'activate:egypt-warlord1',
-        'all',
-        'sail:ugarit_city',
-        'intercept:hatti-king',
-        'all',
-        1,
-        'fight',
-      ),
+      }).play('ops:1', 'activate:egypt-warlord1', 'all', 'sail:ugarit_city', 'intercept:hatti-king', 'all', 1, 'fight'),
       ...dice,
     )
 

@@ -24,10 +24,7 @@ export function battleVp(loser: number, army: boolean, start: number): number {
 
 /** 15.5.9b, R15.7: whether the winner puts his marker; not in place of one of a power under truce (R-C28). */
 export const winnerMarks = (s: Kings, side: number, space: number, survivors: number): boolean =>
-  survivors > 0 &&
-  isPower(side) &&
-  !garrisonedByOther(s, space, side) &&
-  !truceBetween(s, side, s.control[space]!)
+  survivors > 0 && isPower(side) && !garrisonedByOther(s, space, side) && !truceBetween(s, side, s.control[space]!)
 
 /** Units of each side left in the battle space, held-back ones included. */
 export const survivorsOf = (s: Kings, b: Battle) => b.side.map((side) => unitsIn(s, side, b.space).length)

@@ -34,8 +34,7 @@ describe('18 The Epic of Gilgamesh', () => {
     go(t, 'event:18', '?activate:egypt-king', 'all', 'step:nahrin')
     while (!t.asked.includes('retreat') && t.asked !== 'hatti impulse') {
       if (t.asked.startsWith('chance')) t.answer(t.asked === 'chance defenderRoll' ? 5 : 1)
-      else
-        t.answer(t.offered.find((key) => /^(done|pass|decline|hit|plus:0|less)/.test(key)) ?? t.offered[0]!)
+      else t.answer(t.offered.find((key) => /^(done|pass|decline|hit|plus:0|less)/.test(key)) ?? t.offered[0]!)
     }
     expect(t.asked).toBe('egypt retreat')
     t.answer('retreat:kadesh')

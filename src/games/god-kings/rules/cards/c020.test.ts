@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../../kernel/testing/rule.ts'
-import {
-  expectRevolt,
-  expectRevoltKeepsTruce,
-  expectRevoltOpensGates,
-  whyNoRevolt,
-} from './testing/markers.ts'
+import { expectRevolt, expectRevoltKeepsTruce, expectRevoltOpensGates, whyNoRevolt } from './testing/markers.ts'
 
 describe('20 Revolt', () => {
   it('removes the PC markers of a province that is no home country where no unit stands', () => {

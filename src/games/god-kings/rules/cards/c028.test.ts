@@ -67,11 +67,7 @@ describe('28 Exhaustion of the Kingdoms', () => {
     expect([ownerOf(amurru, 'damascus'), ownerOf(amurru, 'nahrin')]).toEqual([1, undefined])
     expect(forceAt(amurru, 'amurru_revolt', 'damascus')).toEqual({ M: 5, C: 2 })
     const sumer = go(revolt(69, { control }), 'event:69', 'revoltAt:uruk')
-    expect([ownerOf(sumer, 'uruk'), ownerOf(sumer, 'lagash'), ownerOf(sumer, 'isin')]).toEqual([
-      1,
-      1,
-      undefined,
-    ])
+    expect([ownerOf(sumer, 'uruk'), ownerOf(sumer, 'lagash'), ownerOf(sumer, 'isin')]).toEqual([1, 1, undefined])
   })
 
   it('keeps a Revolt out of a walled city of the other power, whose marker it would replace', () => {

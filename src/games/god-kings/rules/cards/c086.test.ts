@@ -23,10 +23,7 @@ describe('86 Abundant Supplies', () => {
     const raid = scene(105, { forces: beside, hands: { egypt: [105], hatti: [86, 76] } }).answer('event:105')
     expect(raid.asked).toBe('hatti cancelAttrition')
     expect(raid.answer('card:86').asked).toBe('hatti impulse')
-    const rebels = watched(33, { hands: { egypt: [2, 86], hatti: [33, 79] } }).answer(
-      'step:nahrin',
-      'card:33',
-    )
+    const rebels = watched(33, { hands: { egypt: [2, 86], hatti: [33, 79] } }).answer('step:nahrin', 'card:33')
     expect(rebels.asked).toBe('egypt cancelAttrition')
     expect(rebels.answer('card:86').asked).toBe('egypt march')
     expect(rebels.state.march!.rebels).toEqual([])

@@ -1,12 +1,6 @@
 import type { WindowTable } from '../../../../kernel/index.ts'
 import { helpResponder } from '../actions/help.ts'
-import {
-  type ActionCard,
-  type AnyAction,
-  responder,
-  type WindowName,
-  type Windows,
-} from '../actions/windows.ts'
+import { type ActionCard, type AnyAction, responder, type WindowName, type Windows } from '../actions/windows.ts'
 import { CARD_COUNT } from '../components/deck.ts'
 import type { EventCard, Kings, Tables } from '../state/state.ts'
 
@@ -34,9 +28,7 @@ const WINDOWS = Object.keys({
 } satisfies { readonly [N in WindowName]: true }) as WindowName[]
 
 /** Something of every window. */
-function byWindow<R extends { readonly [N in WindowName]: unknown }>(
-  of: (name: WindowName) => R[WindowName],
-): R {
+function byWindow<R extends { readonly [N in WindowName]: unknown }>(of: (name: WindowName) => R[WindowName]): R {
   return Object.fromEntries(WINDOWS.map((name) => [name, of(name)])) as R
 }
 

@@ -56,19 +56,16 @@ describe('control', () => {
 
   it('of a space outlasts enemies in it and the loss of every other space around', () => {
     rule('18.3b', '18.1')
-    const t = table(
-      [king('memphis'), { side: 'hatti', at: 'byblos', units: { W: 2 }, generals: ['warlord1'] }],
-      {
-        control: {
-          egypt: 'egypt',
-          byblos: 'egypt',
-          hatti: 'hatti',
-          arwad: 'hatti',
-          tyre: 'hatti',
-          kadesh: 'hatti',
-        },
+    const t = table([king('memphis'), { side: 'hatti', at: 'byblos', units: { W: 2 }, generals: ['warlord1'] }], {
+      control: {
+        egypt: 'egypt',
+        byblos: 'egypt',
+        hatti: 'hatti',
+        arwad: 'hatti',
+        tyre: 'hatti',
+        kadesh: 'hatti',
       },
-    ).answer('ops:1', 'trade', 'ops:77', 'trade')
+    }).answer('ops:1', 'trade', 'ops:77', 'trade')
     expect(t.state.round).toBe(2)
     expect(t.state.control[spaceNamed('byblos')]).toBe(EGYPT)
     const fought = fightOut(
@@ -128,10 +125,7 @@ describe('a card', () => {
 
   it('activates no general of another player', () => {
     rule('3.0a', '11.1a')
-    const t = table([
-      king('kadesh'),
-      { side: 'hatti', at: 'kanesh', units: { W: 1 }, generals: ['warlord1'] },
-    ])
+    const t = table([king('kadesh'), { side: 'hatti', at: 'kanesh', units: { W: 1 }, generals: ['warlord1'] }])
     t.answer('ops:1')
     expect(t.offered).toContain('activate:egypt-king')
     expect(t.offered.filter((key) => /hatti/.test(key))).toEqual([])

@@ -79,8 +79,7 @@ export const friendsOf = (s: Kings, side: number): readonly number[] => countFri
 const FRIENDS = new Int8Array(ZONES)
 
 /** The same for a look that is over before the next one. */
-export const friendsNow = (s: Kings, side: number): ArrayLike<number> =>
-  countFriends(s, side, FRIENDS.fill(0))
+export const friendsNow = (s: Kings, side: number): ArrayLike<number> => countFriends(s, side, FRIENDS.fill(0))
 
 function countFriends<T extends number[] | Int8Array>(s: Kings, side: number, count: T): T {
   for (const u of NATIVE[side]!) if (s.at[u]! >= 0) count[s.at[u]!]!++
@@ -242,9 +241,7 @@ export function recruit(s: Kings, side: number, type: number, count: number, zon
 
 /** M10: warriors of divisions in play that are destroyed. */
 export const destroyedWarriors = (s: Kings, power: number): number[] =>
-  NATIVE[power]!.filter(
-    (u) => TYPE[u] === WARRIOR && (s.divisions[power]! >> DIVISION[u]!) & 1 && s.steps[u] === 0,
-  )
+  NATIVE[power]!.filter((u) => TYPE[u] === WARRIOR && (s.divisions[power]! >> DIVISION[u]!) & 1 && s.steps[u] === 0)
 
 /** 7.2a: how many divisions of a power are in play. */
 export function divisionCount(s: Kings, power: number): number {

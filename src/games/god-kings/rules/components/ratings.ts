@@ -29,8 +29,7 @@ export function ratingsOf(s: Kings, general: number): Ratings {
 }
 
 /** The Battle Rating of a general for reactions and pursuit; un-led is 0. */
-export const battleRating = (s: Kings, general: number): number =>
-  general === NONE ? 0 : ratingsOf(s, general).battle
+export const battleRating = (s: Kings, general: number): number => (general === NONE ? 0 : ratingsOf(s, general).battle)
 
 /** R-C101: the Battle Rating in battle and charges: an ill king has none. */
 export const fightingRating = (s: Kings, general: number): number =>

@@ -36,12 +36,7 @@ export const BARBARIANS = units.specialArmies.barbarians
 export const REVOLTS = units.specialArmies.revolts
 
 /** Ids of the sides, by side. */
-export const SIDES: readonly string[] = [
-  ...ids,
-  ...BARBARIANS.map((b) => b.id),
-  ...REVOLTS.map((r) => r.id),
-  'stray',
-]
+export const SIDES: readonly string[] = [...ids, ...BARBARIANS.map((b) => b.id), ...REVOLTS.map((r) => r.id), 'stray']
 
 /** The side of an id; -1 when unknown. */
 export const sideNamed = (id: string) => SIDES.indexOf(id)

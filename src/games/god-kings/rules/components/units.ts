@@ -103,8 +103,7 @@ export const NATIVE: readonly (readonly number[])[] = SIDES.map((_, side) =>
 export const unitName = (unit: number) => UNITS[unit]!.name
 
 /** The units of a division of a power. */
-export const divisionUnits = (power: number, division: number) =>
-  NATIVE[power]!.filter((u) => DIVISION[u] === division)
+export const divisionUnits = (power: number, division: number) => NATIVE[power]!.filter((u) => DIVISION[u] === division)
 
 /** The chariots, or the guard, printed for a side. */
 export const nativeOf = (side: number, type: number) => NATIVE[side]!.filter((u) => TYPE[u] === type)

@@ -119,8 +119,7 @@ export function give(s: Kings, orders: Orders): void {
 }
 
 /** 20.2a, R20.1: how many of other sides a card orders; a card drawn for a nation none. */
-const neutralsBy = (s: Kings, orders: Orders): number =>
-  s.impulse.nation === NONE ? (orders.neutrals ?? 0) : 0
+const neutralsBy = (s: Kings, orders: Orders): number => (s.impulse.nation === NONE ? (orders.neutrals ?? 0) : 0)
 
 /** R11.10: an event activates generals; the last thing an event does. */
 export function activateBy(g: G, orders: Orders): void {
@@ -153,12 +152,7 @@ export function isCandidate(s: Kings, general: number): boolean {
 export type OnCard = Pick<Impulse, 'who' | 'strategy' | 'neutrals'>
 
 /** 9.2A, 9.2F, 11.12a: why a general cannot be activated with a card, usually the one being played. */
-export function activationBar(
-  s: Kings,
-  player: number,
-  general: number,
-  card: OnCard = s.impulse,
-): Bar | undefined {
+export function activationBar(s: Kings, player: number, general: number, card: OnCard = s.impulse): Bar | undefined {
   const side = GENERAL_SIDE[general]!
   return (
     activationBasics(s, player, general, card.neutrals) ??
@@ -402,8 +396,7 @@ export function warlordsNear(s: Kings, { side, general, sally }: March): number[
   if (!isKing(general)) return []
   const zone = s.generals[general]!
   const space = spaceOf(zone)
-  const isNear = (at: number) =>
-    sally ? at === zone : at === space || (!isTribal(space) && at === inside(space))
+  const isNear = (at: number) => (sally ? at === zone : at === space || (!isTribal(space) && at === inside(space)))
   return GENERALS_OF[side]!.filter(
     (x) => isWarlord(x) && isNear(s.generals[x]!) && !s.impulse.movedGenerals.includes(x),
   )

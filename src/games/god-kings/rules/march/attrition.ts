@@ -13,8 +13,7 @@ export const attritionHits = (die: number, inSpace: number): boolean =>
   (inSpace >= 10 ? tables.attrition.tenOrMore : tables.attrition.fewerThan10).includes(die)
 
 /** 11.13: combat units of every side in a space, outside and inside. */
-const countAll = (s: Kings, space: number) =>
-  s.at.filter((zone) => zone === space || zone === inside(space)).length
+const countAll = (s: Kings, space: number) => s.at.filter((zone) => zone === space || zone === inside(space)).length
 
 /** 11.13: one die for each unit of the force; how many steps were lost. */
 export function* attritionRoll(g: G, side: number, zone: number, units: readonly number[]): Flow<number> {
@@ -41,13 +40,7 @@ export function* attritionRoll(g: G, side: number, zone: number, units: readonly
  * R-C33: units of the force that card 33 was played on roll in every further space they enter; whoever joins it
  * (`whole`: all of these units are the force) rolls with them.
  */
-export function* rebelling(
-  g: G,
-  side: number,
-  zone: number,
-  units: readonly number[],
-  whole = false,
-): Flow<boolean> {
+export function* rebelling(g: G, side: number, zone: number, units: readonly number[], whole = false): Flow<boolean> {
   const { rebels } = g.state.march!
   if (rebels.length === 0) return false
   const struck = units.filter((u) => rebels.includes(u))

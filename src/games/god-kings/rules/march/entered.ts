@@ -10,12 +10,7 @@ import { seatOf, turnOrderAfter } from '../components/seats.ts'
 import { generalName, sideId } from '../components/sides.ts'
 import { displace, displaceLone } from '../displacement/displacement.ts'
 import { type Avoidance, declareAvoid, pursuit, rollAvoid } from '../reactions/avoid.ts'
-import {
-  declareInterceptions,
-  interceptingZones,
-  reactingSides,
-  rollInterceptions,
-} from '../reactions/interception.ts'
+import { declareInterceptions, interceptingZones, reactingSides, rollInterceptions } from '../reactions/interception.ts'
 import { updateSieges } from '../siege/siegeBars.ts'
 import { insert } from '../state/sets.ts'
 import type { G, Kings, March } from '../state/state.ts'

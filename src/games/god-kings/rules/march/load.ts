@@ -118,8 +118,7 @@ function leaveUnit(s: Kings, march: March, unit: number, zone: number): void {
 }
 
 /** Of like units in the march the lowest is dropped first. */
-const isFirst = (s: Kings, units: readonly number[], unit: number) =>
-  !units.some((u) => u < unit && alike(s, u, unit))
+const isFirst = (s: Kings, units: readonly number[], unit: number) => !units.some((u) => u < unit && alike(s, u, unit))
 
 function* dropGenerals(g: G, march: March): Flow {
   const s = g.state

@@ -359,18 +359,14 @@ describe('11.2d, 11.10a: a warlord who is dropped', () => {
     rule('11.2c', '11.2d', '11.10a')
     const t = tableAt(
       spec({
-        forces: [
-          { side: 'egypt', at: 'kadesh', units: { W: 12, C: 3 }, generals: ['thutmose3', 'warlord1'] },
-        ],
+        forces: [{ side: 'egypt', at: 'kadesh', units: { W: 12, C: 3 }, generals: ['thutmose3', 'warlord1'] }],
       }),
     ).answer('ops:1', 'activate:egypt-king', 'general:egypt-warlord1', 'all', 'step:arwad', 'load')
     const all = t.state.march!.units
     expect(all).toHaveLength(15)
     const alone = tableAt(
       spec({
-        forces: [
-          { side: 'egypt', at: 'kadesh', units: { W: 12, C: 3 }, generals: ['thutmose3', 'warlord1'] },
-        ],
+        forces: [{ side: 'egypt', at: 'kadesh', units: { W: 12, C: 3 }, generals: ['thutmose3', 'warlord1'] }],
       }),
     ).answer('ops:1', 'activate:egypt-king', 'general:egypt-warlord1', 'all', 'step:arwad', 'load')
     alone.answer('done')

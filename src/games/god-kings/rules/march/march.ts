@@ -102,16 +102,14 @@ export function* marchPhase(g: G): Flow {
 }
 
 /** 12.1, 12.2: ports that a card with a naval move lets the army sail to. */
-const portsToSail = (s: Kings, space: number): readonly number[] =>
-  s.impulse.naval > 0 ? portsFrom(space) : NOWHERE
+const portsToSail = (s: Kings, space: number): readonly number[] => (s.impulse.naval > 0 ? portsFrom(space) : NOWHERE)
 
 /** 12.1, M5: those of them whose walls would take the army in at once. */
 const citiesToLandIn = (s: Kings, march: March, space: number): readonly number[] =>
   portsToSail(s, space).filter((port) => WALLED[port] && s.control[port] === march.side)
 
 /** 11.2d, 11.8c: each way once in a space. */
-const did = (march: March, what: number): Bar | undefined =>
-  (march.done & what) === 0 ? undefined : DONE_HERE
+const did = (march: March, what: number): Bar | undefined => ((march.done & what) === 0 ? undefined : DONE_HERE)
 
 /** 11.8: why the army cannot go inside the walls here. */
 function goInBar(s: Kings, march: March, zone: number): Bar | undefined {
@@ -125,8 +123,7 @@ function goOutBar(s: Kings, march: March, zone: number): Bar | undefined {
 }
 
 /** Units of the march that are not yet inside. */
-const outsideUnits = (s: Kings, march: March, space: number) =>
-  march.units.filter((u) => s.at[u] === space).length
+const outsideUnits = (s: Kings, march: March, space: number) => march.units.filter((u) => s.at[u] === space).length
 
 /** R-C15: a king who may only move at home cannot stop abroad while he can go on. */
 function stopBar(s: Kings, march: March, space: number): Bar | undefined {

@@ -41,11 +41,7 @@ const left = (t: ReturnType<typeof table>) => t.match.open[0]!.about!.left
 describe('movement points', () => {
   it('must suffice for the space that is entered', () => {
     rule('11.2a', '11.7a')
-    const t = marching([egypt({ W: 2 }, 'raphia', 'thutmose3')]).answer(
-      'step:gaza',
-      'step:jaffa',
-      'step:gaza',
-    )
+    const t = marching([egypt({ W: 2 }, 'raphia', 'thutmose3')]).answer('step:gaza', 'step:jaffa', 'step:gaza')
     expect(left(t)).toBe(1)
     expect(t.why('step:jerusalem')).toBe('11.2a points')
     t.answer('step:raphia')
@@ -70,9 +66,9 @@ describe('movement points', () => {
     expect(t.why('inside')).toBe('11.2d onceHere')
     t.answer('outside')
     expect([t.why('inside'), t.why('outside')]).toEqual(['11.2d onceHere', '11.2d onceHere'])
-    expect(
-      marching([egypt({ W: 2 }, 'kadesh', 'thutmose3')]).answer('step:arwad', 'step:kadesh').offered,
-    ).toContain('inside')
+    expect(marching([egypt({ W: 2 }, 'kadesh', 'thutmose3')]).answer('step:arwad', 'step:kadesh').offered).toContain(
+      'inside',
+    )
   })
 
   it('let an army that came out of its city and went back in stay there', () => {
@@ -178,14 +174,7 @@ describe('warlords', () => {
   it('are picked up by the king on his way, and are done too', () => {
     rule('11.9', '11.12a')
     const t = table([egypt({ W: 1 }, 'kadesh', 'thutmose3'), egypt({ W: 1 }, 'arwad', 'warlord1'), lone])
-    t.play(
-      'event:1',
-      'activate:egypt-king',
-      'unit:egypt-ra-1',
-      'step:arwad',
-      'load',
-      'takeGeneral:egypt-warlord1',
-    )
+    t.play('event:1', 'activate:egypt-king', 'unit:egypt-ra-1', 'step:arwad', 'load', 'takeGeneral:egypt-warlord1')
     t.play('step:byblos', 'stop')
     expect(t.state.generals[WARLORD]).toBe(spaceNamed('byblos'))
     expect(t.why('activate:egypt-warlord1')).toBe('11.12a moved')
@@ -214,11 +203,7 @@ describe('a Campaign', () => {
   it('lets one general fight before a city and another besiege it', () => {
     rule('11.12b', 'R17.3')
     const t = table(
-      [
-        egypt({ W: 6 }, 'arwad', 'thutmose3'),
-        egypt({ W: 3 }, 'kadesh', 'warlord1'),
-        hatti({ w: 2 }, 'ugarit_city'),
-      ],
+      [egypt({ W: 6 }, 'arwad', 'thutmose3'), egypt({ W: 3 }, 'kadesh', 'warlord1'), hatti({ w: 2 }, 'ugarit_city')],
       { garrisons: { ugarit_city: 'hatti' } },
     ).play('event:1', 'activate:egypt-king', 'all', 'step:ugarit_city')
     while (t.asked === 'hatti inOrOut') t.answer('done')

@@ -164,9 +164,7 @@ export function costHome(s: Kings, march: March, from: number): number {
 const sailsHome = (s: Kings, march: March, from: number): boolean =>
   s.impulse.naval > 0 &&
   march.units.length <= SEA_UNITS &&
-  portsFrom(from).some(
-    (to) => isHome(s, march.side, PROVINCE_OF[to]!) && entryBar(s, march, to) === undefined,
-  )
+  portsFrom(from).some((to) => isHome(s, march.side, PROVINCE_OF[to]!) && entryBar(s, march, to) === undefined)
 
 /** R-C15: why a king who must end at home may not do something here that costs so many points. */
 export function homeBar(s: Kings, space: number, cost: number): Bar | undefined {

@@ -14,17 +14,13 @@ import { reachOf } from './reach.ts'
 const inGaza = (units: object, more: TestSpec['forces'] = [], spec: TestSpec = {}) =>
   tableAt({
     control: { egypt: 'egypt', hatti: 'hatti' },
-    forces: [
-      { side: 'egypt', at: 'gaza', units: units as { W: number }, generals: ['thutmose3'] },
-      ...(more ?? []),
-    ],
+    forces: [{ side: 'egypt', at: 'gaza', units: units as { W: number }, generals: ['thutmose3'] }, ...(more ?? [])],
     hands: { egypt: [1], hatti: [76] },
     ...spec,
   })
 
 /** Spaces within reach of the army on the march, with the points left. */
-const points = (s: Kings) =>
-  Object.fromEntries(reachOf(s, s.march!).map(({ space, left }) => [spaceId(space), left]))
+const points = (s: Kings) => Object.fromEntries(reachOf(s, s.march!).map(({ space, left }) => [spaceId(space), left]))
 
 const at = (s: Kings, space: string) => reachOf(s, s.march!).find((r) => r.space === spaceNamed(space))
 

@@ -102,8 +102,7 @@ function legsFrom(s: Kings, leg: Leg): Leg[] {
   for (const to of pathsFrom(march.side, space))
     if (stepBar(there, march, to) === undefined) go(to, enterCost(s, march.side, to), false)
   if (s.impulse.naval <= leg.sailed || !PORT[space]) return legs
-  for (const port of portsFrom(space))
-    if (sailBar(there, march, port, false) === undefined) go(port, SEA_COST, true)
+  for (const port of portsFrom(space)) if (sailBar(there, march, port, false) === undefined) go(port, SEA_COST, true)
   return legs
 }
 

@@ -45,8 +45,7 @@ export function* neutralReinforcementPhase(g: G): Flow {
     const { tp, wp } = income(s, power)
     refit(s, power)
     for (const guard of nativeOf(power, GUARD)) if (s.steps[guard] === 1) s.steps[guard] = FULL
-    for (const n of scheduledFor(s, power))
-      for (let i = 0; i < n; i++) yield* raiseDivision(g, NONE, power, true)
+    for (const n of scheduledFor(s, power)) for (let i = 0; i < n; i++) yield* raiseDivision(g, NONE, power, true)
     spendForNeutral(s, power, tp, wp)
     newKing(g, power)
     gather(s, power)

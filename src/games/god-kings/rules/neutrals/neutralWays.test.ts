@@ -101,8 +101,7 @@ describe('20.1: players among each other', () => {
 })
 
 describe('20.3: hostility', () => {
-  const hostile = (t: TestTable, player: number, side: number) =>
-    t.state.sinceHostile[player * SIDE_COUNT + side] === 0
+  const hostile = (t: TestTable, player: number, side: number) => t.state.sinceHostile[player * SIDE_COUNT + side] === 0
 
   it('is a battle, and the control marker is lost with it', () => {
     rule('20.3b', 'R20.9')
@@ -125,11 +124,7 @@ describe('20.3: hostility', () => {
     const event = table([], { control, hands: { egypt: [19], hatti: [3] } }).answer('event:19')
     if (event.offered.includes('province:mari')) event.answer('province:mari')
     expect([event.state.control[spaceNamed('ana')], hostile(event, 0, KASSITES)]).toEqual([NONE, true])
-    const own = table([egypt('ana')], { control: { ...control, mari: 'hatti' } }).play(
-      'ops:1',
-      'markers',
-      'mark:ana',
-    )
+    const own = table([egypt('ana')], { control: { ...control, mari: 'hatti' } }).play('ops:1', 'markers', 'mark:ana')
     expect(hostile(own, 0, KASSITES)).toBe(false)
   })
 })

@@ -139,9 +139,7 @@ describe('20.2, 20.3: playing neutrals', () => {
     rule('20.4', 'R20.8')
     const s = position(
       spec({
-        forces: [
-          { side: 'kassites', at: 'babylon', units: { W: 2, w: 1, C: 2, M: 1 }, divisions: { Marduk: 3 } },
-        ],
+        forces: [{ side: 'kassites', at: 'babylon', units: { W: 2, w: 1, C: 2, M: 1 }, divisions: { Marduk: 3 } }],
       }),
     )
     refit(s, KASSITES)

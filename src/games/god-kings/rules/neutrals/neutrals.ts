@@ -22,12 +22,7 @@ export const wasHostile = (s: Kings, player: number, side: number): boolean =>
  * 20.2, 20.3: why a player may not activate this general of a neutral, tribe or Revolt with a card that orders so
  * many.
  */
-export function neutralBar(
-  s: Kings,
-  player: number,
-  general: number,
-  neutrals = s.impulse.neutrals,
-): Bar | undefined {
+export function neutralBar(s: Kings, player: number, general: number, neutrals = s.impulse.neutrals): Bar | undefined {
   const side = GENERAL_SIDE[general]!
   if (s.impulse.nation === side) return s.activated.includes(general) ? THIS_ROUND : undefined
   if (neutrals === 0 || s.impulse.nation !== NONE) return NOT_NOW

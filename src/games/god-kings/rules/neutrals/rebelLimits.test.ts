@@ -44,12 +44,7 @@ describe('21: a tribe', () => {
   it('hesitates neither before units without general nor before a Revolt', () => {
     rule('21.0f', 'R21.4')
     const facing = (other: ForceSpec) =>
-      table([gasga('gasga', 1), other]).play(
-        'ops:1',
-        'activate:gasga-leader',
-        'unit:mercenary-1',
-        'step:hakpis',
-      ).told
+      table([gasga('gasga', 1), other]).play('ops:1', 'activate:gasga-leader', 'unit:mercenary-1', 'step:hakpis').told
     const army = { side: 'hatti', at: 'hakpis', units: { W: 6 } }
     expect(facing({ ...army, generals: ['warlord1'] })).not.toContain('moved')
     expect(facing(army)).toContain('moved')
@@ -103,12 +98,7 @@ describe('22: a Revolt', () => {
     rule('R21.5')
     expect(displacementSpaces(position({}), MEGIDDO_REVOLT).map(spaceId)).toEqual(['megiddo'])
     const held = position({ forces: [{ side: 'egypt', at: 'megiddo', units: { W: 1 } }] })
-    expect(displacementSpaces(held, MEGIDDO_REVOLT).map(spaceId)).toEqual([
-      'gaza',
-      'jaffa',
-      'jerusalem',
-      'hazor',
-    ])
+    expect(displacementSpaces(held, MEGIDDO_REVOLT).map(spaceId)).toEqual(['gaza', 'jaffa', 'jerusalem', 'hazor'])
   })
 
   it('is put back where nobody else stands, as it is', () => {

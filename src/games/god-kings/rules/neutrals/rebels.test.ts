@@ -61,11 +61,7 @@ describe('21: Barbarians', () => {
 
   it('are activated as neutrals, leave by their own paths and place no markers', () => {
     rule('21.0c', '21.0d', '21.0i', 'R21.1', 'R11.11', 'R13.5')
-    const t = invaded({ control: { egypt: 'egypt', hatti: 'egypt' } }).play(
-      'ops:1',
-      'activate:gasga-leader',
-      'all',
-    )
+    const t = invaded({ control: { egypt: 'egypt', hatti: 'egypt' } }).play('ops:1', 'activate:gasga-leader', 'all')
     expect(t.offered).toContain('step:hattusha')
     t.play('step:hakpis')
     expect(t.why('mark')).toBe('21.0d noMarkers')
@@ -149,28 +145,17 @@ describe('22: Revolts', () => {
   it('name their armies, spaces and the markers they remove', () => {
     rule('22.0a', 'R-C38', 'R-C69', 'R-C71', 'R22.2', 'R-C19')
     const s = position(revolt)
-    expect(revoltArmySpaces(s, AMURRU_REVOLT)).toEqual(
-      ['damascus', 'kadesh', 'arwad', 'nahrin'].map(spaceNamed),
-    )
+    expect(revoltArmySpaces(s, AMURRU_REVOLT)).toEqual(['damascus', 'kadesh', 'arwad', 'nahrin'].map(spaceNamed))
     expect(revoltArmySpaces(s, MEGIDDO_REVOLT)).toEqual([spaceNamed('megiddo')])
     expect(revoltArmySpaces(s, SUMER_REVOLT)).toHaveLength(4)
-    expect(unguardedMarkers(s, 2)).toEqual([
-      spaceNamed('jaffa'),
-      spaceNamed('jerusalem'),
-      spaceNamed('hazor'),
-    ])
+    expect(unguardedMarkers(s, 2)).toEqual([spaceNamed('jaffa'), spaceNamed('jerusalem'), spaceNamed('hazor')])
     expect(looseMarkers(s, 3)).not.toContain(spaceNamed('byblos'))
   })
 
   it('place an army with a garrison marker that is nobody’s control', () => {
     rule('22.0a', '22.0c', 'R22.1', 'M8')
     const s = position(revolt)
-    for (const _ of raiseRevolt(
-      quietly(s),
-      { player: 1, side: HATTI },
-      MEGIDDO_REVOLT,
-      spaceNamed('megiddo'),
-    ))
+    for (const _ of raiseRevolt(quietly(s), { player: 1, side: HATTI }, MEGIDDO_REVOLT, spaceNamed('megiddo')))
       throw new Error('asked')
     expect(countIn(s, MEGIDDO_REVOLT, spaceNamed('megiddo'))).toBe(6)
     expect(s.garrison[spaceNamed('megiddo')]).toBe(MEGIDDO_REVOLT)

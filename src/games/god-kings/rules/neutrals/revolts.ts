@@ -2,15 +2,7 @@ import type { Flow } from '../../../../kernel/index.ts'
 import type { By } from '../actions/windows.ts'
 import { inside, NONE, PROVINCES, SPACES_OF, spaceId, spaceNamed, WALLED } from '../components/map.ts'
 import { countIn, generalsIn, hasUnits, putUnit, recruit, unitsIn } from '../components/pieces.ts'
-import {
-  AMURRU_REVOLT,
-  isRevolt,
-  leaderOf,
-  REVOLT_PROVINCE,
-  REVOLTS,
-  SIDE_COUNT,
-  sideId,
-} from '../components/sides.ts'
+import { AMURRU_REVOLT, isRevolt, leaderOf, REVOLT_PROVINCE, REVOLTS, SIDE_COUNT, sideId } from '../components/sides.ts'
 import { FULL, MERCENARY, NATIVE } from '../components/units.ts'
 import { displace } from '../displacement/displacement.ts'
 import { endSiege, isClosed, isHome } from '../politics/control.ts'
@@ -20,8 +12,7 @@ import { type G, type Kings, OFF } from '../state/state.ts'
 
 /** R-C19: whether a province belongs to the home country of a power now in play. */
 export const isAnyHome = (s: Kings, province: number): boolean =>
-  s.players.some((power) => isHome(s, power, province)) ||
-  s.neutrals.some((power) => isHome(s, power, province))
+  s.players.some((power) => isHome(s, power, province)) || s.neutrals.some((power) => isHome(s, power, province))
 
 /**
  * Cards 19-21, 38, R-C19: PC markers in a province that a Revolt removes: without garrison marker or any unit, and
@@ -44,10 +35,7 @@ export const hasPlayerUnits = (s: Kings, space: number): boolean =>
 export const unguardedMarkers = (s: Kings, province: number, by: number = NONE): number[] =>
   SPACES_OF[province]!.filter(
     (x) =>
-      s.control[x] !== NONE &&
-      s.garrison[x] === NONE &&
-      !truceBetween(s, by, s.control[x]!) &&
-      !hasPlayerUnits(s, x),
+      s.control[x] !== NONE && s.garrison[x] === NONE && !truceBetween(s, by, s.control[x]!) && !hasPlayerUnits(s, x),
   )
 
 /** Provinces where a Revolt (19-21) would remove something. */
@@ -58,9 +46,7 @@ export const revoltProvinces = (s: Kings, by: number = NONE): number[] =>
 
 /** R-C19: whether a Revolt (19-21) would remove anything. */
 export const canRevolt = (s: Kings, by: number = NONE): boolean =>
-  SPACES_OF.some(
-    (spaces, p) => !isClosed(s, spaces[0]!) && !isAnyHome(s, p) && spaces.some((x) => isLoose(s, x, by)),
-  )
+  SPACES_OF.some((spaces, p) => !isClosed(s, spaces[0]!) && !isAnyHome(s, p) && spaces.some((x) => isLoose(s, x, by)))
 
 /**
  * R-C38, R-C69: where the army of a named revolt may be placed; empty when the card cannot be played. Its garrison
@@ -74,13 +60,11 @@ export function revoltArmySpaces(s: Kings, side: number, by: number = NONE): num
   }
   const own = spaceNamed(REVOLTS[side - AMURRU_REVOLT]!.where)
   return spaces.filter(
-    (x) =>
-      (own < 0 || x === own) && !hasPlayerUnits(s, x) && !(WALLED[x] && truceBetween(s, by, s.control[x]!)),
+    (x) => (own < 0 || x === own) && !hasPlayerUnits(s, x) && !(WALLED[x] && truceBetween(s, by, s.control[x]!)),
   )
 }
 
-const hasGeneral = (s: Kings, space: number) =>
-  s.generals.some((zone) => zone === space || zone === inside(space))
+const hasGeneral = (s: Kings, space: number) => s.generals.some((zone) => zone === space || zone === inside(space))
 
 /** Whether a Revolt army is in play. */
 export const isInRevolt = (s: Kings, side: number): boolean => s.generals[leaderOf(side)] !== OFF
@@ -90,8 +74,7 @@ export function* raiseRevolt(g: G, by: By, side: number, space: number): Flow {
   const s = g.state
   const { player } = by
   const province = REVOLT_PROVINCE[side]!
-  const own =
-    side === AMURRU_REVOLT ? looseMarkers(s, province, by.side) : unguardedMarkers(s, province, by.side)
+  const own = side === AMURRU_REVOLT ? looseMarkers(s, province, by.side) : unguardedMarkers(s, province, by.side)
   endSiege(s, space)
   for (let other = 0; other < SIDE_COUNT; other++) {
     if (other === side) continue

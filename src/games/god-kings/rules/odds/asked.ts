@@ -93,20 +93,14 @@ const PARTIES: { readonly [kind: string]: PartyKind } = {
 }
 
 /** 13.4, 14.1: what those who are asked to react could hope for, by the part of the army that would go. */
-function partyRolls(
-  s: Kings,
-  asked: Asked,
-  { kind, verb, isUnits }: PartyKind,
-  pointed: string | null,
-): AskedRoll[] {
+function partyRolls(s: Kings, asked: Asked, { kind, verb, isUnits }: PartyKind, pointed: string | null): AskedRoll[] {
   const { march } = s
   const { about, options } = asked
   if (march === null || about == null) return []
   const space = spaceNamed(String(about.space))
   const moving = chariotsIn(march.units)
   const parts = (general: number) => {
-    const found =
-      kind === 'avoid' ? avoidParts(s, march, general) : interceptionParts(s, general, space, moving)
+    const found = kind === 'avoid' ? avoidParts(s, march, general) : interceptionParts(s, general, space, moving)
     return found.map(
       (part): AskedRoll => ({
         key: `${general} ${part.units.join()}`,
@@ -157,9 +151,7 @@ function hesitationRolls(s: Kings, pointed: string | null): AskedRoll[] {
   if (march === null || !pointed?.startsWith('step:')) return []
   const space = spaceNamed(after(pointed))
   if (!mayHesitate(s, march, space)) return []
-  return [
-    { ...nobody, key: 'hesitation', kind: 'hesitation', general: march.general, space, ...hesitationOdds() },
-  ]
+  return [{ ...nobody, key: 'hesitation', kind: 'hesitation', general: march.general, space, ...hesitationOdds() }]
 }
 
 /** 11.13: an event that lets the army pointed at suffer attrition. */
@@ -192,8 +184,7 @@ export function battleAsked(s: Kings, asked?: Asked, pointed: string | null = nu
   if (s.battle === null) return null
   const b = { ...s.battle, general: pair(s.battle.general), units: pair(s.battle.units) }
   if (b.general[1] === NONE) b.general[1] = best(s, generalsIn(s, b.side[1], b.space))
-  if (asked?.kind === 'command' && pointed?.startsWith('command:'))
-    b.general[1] = generalNamed(after(pointed))
+  if (asked?.kind === 'command' && pointed?.startsWith('command:')) b.general[1] = generalNamed(after(pointed))
   if (pointed !== null && asked?.about?.side !== undefined) chooseIn(b, asked, pointed)
   if (asked?.kind === 'holdBack') keepBack(b, unitsPicked(asked, pointed))
   if (asked?.kind !== 'sortie') return b

@@ -112,13 +112,7 @@ export function interceptionOdds(s: Kings, zone: number, into: number, moving: n
 }
 
 /** 14.1: the chance of the enemy in a space to avoid an army with so many chariots that comes from `from`. */
-export function avoidOdds(
-  s: Kings,
-  side: number,
-  space: number,
-  moving: number,
-  from: number = NONE,
-): Chance | null {
+export function avoidOdds(s: Kings, side: number, space: number, moving: number, from: number = NONE): Chance | null {
   const general = best(s, generalsIn(s, side, space))
   if (general === NONE || s.ill.includes(general)) return null
   if (avoidSpaces(s, side, space, from).length === 0) return null
@@ -155,9 +149,7 @@ export const hesitationOdds = (): Chance =>
 
 /** 11.13: the chance of a unit to lose a step, with so many units in the space. */
 export const attritionOdds = (inSpace: number): Chance =>
-  chanceOf(reaction(DICE.find((die) => attritionHits(die, inSpace))!, {}), (_, die) =>
-    attritionHits(die, inSpace),
-  )
+  chanceOf(reaction(DICE.find((die) => attritionHits(die, inSpace))!, {}), (_, die) => attritionHits(die, inSpace))
 
 /** 14.4: the chance to go on after the enemy got away. */
 export function pursuitOdds(s: Kings, general: number, units: readonly number[], avoiding: number): Chance {

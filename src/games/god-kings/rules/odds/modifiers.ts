@@ -1,15 +1,7 @@
 import type { BattleModifiers } from '../battle/drm.ts'
 
 /** Rolls whose odds are shown. */
-export type Roll =
-  | 'charge'
-  | 'interception'
-  | 'avoid'
-  | 'pursuit'
-  | 'siege'
-  | 'succession'
-  | 'hesitation'
-  | 'attrition'
+export type Roll = 'charge' | 'interception' | 'avoid' | 'pursuit' | 'siege' | 'succession' | 'hesitation' | 'attrition'
 
 /** Rolls that succeed when they are high enough; the others when they are low enough. */
 export const HIGH: readonly Roll[] = ['siege', 'hesitation', 'attrition']

@@ -25,9 +25,7 @@ export function setOut(now: Kings, general: number, offered: boolean): Imagined 
   const side = GENERAL_SIDE[general]!
   const own = playerOf(now, side)
   const player = offered || own === NONE ? now.impulse.player : own
-  const s = offered
-    ? now
-    : { ...now, march: null, impulse: { ...noImpulse(player, side), who: WHO.campaign } }
+  const s = offered ? now : { ...now, march: null, impulse: { ...noImpulse(player, side), who: WHO.campaign } }
   const march = newMarch(s, player, general)
   march.homeOnly = isHomeOnly(s, general)
   march.warlords = warlordsNear(s, march)

@@ -21,12 +21,7 @@ const CLOSE = 0.033
 type Units = { readonly [letter: string]: number }
 
 /** Egypt stands in a space with Hatti and has come from Kadesh. */
-function met(
-  space: string,
-  egypt: TestSpec['forces'],
-  hatti: TestSpec['forces'],
-  more: Partial<TestSpec> = {},
-) {
+function met(space: string, egypt: TestSpec['forces'], hatti: TestSpec['forces'], more: Partial<TestSpec> = {}) {
   const s = positionOf({
     control: { egypt: 'egypt', kadesh: 'egypt', hatti: 'hatti', ugarit: 'hatti' },
     forces: [...(egypt ?? []), ...(hatti ?? [])],
@@ -78,16 +73,10 @@ function played(s: Kings, battle: Battle, seed: string) {
 
 /** How far apart two lists of shares are at most. */
 const apart = (a: readonly number[], b: readonly number[]) =>
-  Math.max(
-    ...Array.from({ length: Math.max(a.length, b.length) }, (_, i) => Math.abs((a[i] ?? 0) - (b[i] ?? 0))),
-  )
+  Math.max(...Array.from({ length: Math.max(a.length, b.length) }, (_, i) => Math.abs((a[i] ?? 0) - (b[i] ?? 0))))
 
 /** Every number of the odds against the games played. */
-function farthest(
-  odds: ReturnType<typeof battleOdds>,
-  found: ReturnType<typeof played>,
-  full: number,
-): number {
+function farthest(odds: ReturnType<typeof battleOdds>, found: ReturnType<typeof played>, full: number): number {
   return Math.max(
     apart(odds.win, found.win),
     apart(odds.rout, found.rout),
@@ -100,8 +89,7 @@ function farthest(
 
 const BATTLES: { readonly [name: string]: () => { s: Kings; battle: Battle } } = {
   'foot against foot': () => met('nahrin', egypt({ W: 5, M: 2 }), hatti({ W: 4, M: 2 })),
-  'chariots that charge, reduced units': () =>
-    met('nahrin', egypt({ C: 4, W: 2, w: 1 }), hatti({ W: 4, c: 2 })),
+  'chariots that charge, reduced units': () => met('nahrin', egypt({ C: 4, W: 2, w: 1 }), hatti({ W: 4, c: 2 })),
   'both charge, whole divisions, a bad omen in cards': () => {
     const made = met('nahrin', egypt({ C: 3, W: 3 }, 'nahrin', { ra: 3 }), hatti({ C: 2, W: 4 }))
     made.battle.cards[1] = 2
@@ -184,13 +172,7 @@ describe('the exact odds of other rolls', () => {
         const moving = unitsIn(s, EGYPT, NAHRIN)
         onTheMarch(s, kingOf(EGYPT), moving, 'entered')
         s.march!.from = KADESH
-        const whole = interceptionBy(
-          s,
-          kingOf(HATTI),
-          unitsIn(s, HATTI, spaceNamed(from)),
-          NAHRIN,
-          chariotsIn(moving),
-        )
+        const whole = interceptionBy(s, kingOf(HATTI), unitsIn(s, HATTI, spaceNamed(from)), NAHRIN, chariotsIn(moving))
         const share = faces(s, 'interceptionRoll', 'interception', (key) => /^(intercept:|all)/.test(key))
         expect(whole.chance).toBeCloseTo(share)
       }

@@ -21,9 +21,7 @@ export const arrivalOf = ({ march }: Kings): Arrival =>
 
 /** How an army would come that marches where it could; one that stands there comes out of the city. */
 export const arrivalBy = (step: Pick<Reach, 'from' | 'bySea'> | null): Arrival =>
-  step === null
-    ? { from: NONE, bySea: false, sally: true }
-    : { from: step.from, bySea: step.bySea, sally: false }
+  step === null ? { from: NONE, bySea: false, sally: true } : { from: step.from, bySea: step.bySea, sally: false }
 
 /** What becomes of those who have lost a battle: gone, displaced (routed, or no way out), or away in order. */
 export type Fate = 'destroyed' | 'displaced' | 'away'

@@ -32,13 +32,11 @@ export function prospectOf(now: Kings, general: number, offered: boolean): Prosp
   const { side, player, units } = march
   const targets: Target[] = []
   const besiege = (space: number, reach: Reach | null) => {
-    if (siegeBar(s, side, player, space, units.length) === undefined)
-      targets.push({ kind: 'siege', space, reach })
+    if (siegeBar(s, side, player, space, units.length) === undefined) targets.push({ kind: 'siege', space, reach })
   }
   const here = spaceOf(s.generals[general]!)
   if (march.sally) {
-    if (units.length > 0 && foeIn(s, side, here) !== NONE)
-      targets.push({ kind: 'battle', space: here, reach: null })
+    if (units.length > 0 && foeIn(s, side, here) !== NONE) targets.push({ kind: 'battle', space: here, reach: null })
     return { ...imagined, reach: [], targets }
   }
   besiege(here, null)

@@ -28,9 +28,7 @@ export const homeOf = (s: Kings, power: number): number[] =>
 
 /** The spaces of a power's home country. */
 export const homeSpaces = (s: Kings, power: number): readonly number[] =>
-  power === HATTI && s.hattiHome.length > 0
-    ? homeOf(s, power).flatMap((p) => SPACES_OF[p]!)
-    : SPACES_OF[HOME[power]!]!
+  power === HATTI && s.hattiHome.length > 0 ? homeOf(s, power).flatMap((p) => SPACES_OF[p]!) : SPACES_OF[HOME[power]!]!
 
 /** The powers of this game: players', then neutral ones. */
 export const powersInPlay = (s: Kings): number[] => [...s.players, ...s.neutrals]
@@ -45,12 +43,7 @@ export const isClosed = (s: Kings, space: number): boolean => {
 }
 
 /** 3.0g, 18.1: more than half of the spaces and every walled city. `without` are spaces that count for nobody. */
-export function controlsProvince(
-  s: Kings,
-  power: number,
-  province: number,
-  without: readonly number[] = [],
-): boolean {
+export function controlsProvince(s: Kings, power: number, province: number, without: readonly number[] = []): boolean {
   const spaces = SPACES_OF[province]!
   let own = 0
   for (const space of spaces) {
@@ -92,8 +85,7 @@ export function garrisonedByOther(s: Kings, space: number, side: number): boolea
 export const isBesieged = (s: Kings, space: number): boolean => s.besieger[space] !== NONE
 
 /** M7: whether a zone is the inside of a besieged city. */
-export const isBesiegedZone = (s: Kings, zone: number): boolean =>
-  isInside(zone) && s.besieger[spaceOf(zone)] !== NONE
+export const isBesiegedZone = (s: Kings, zone: number): boolean => isInside(zone) && s.besieger[spaceOf(zone)] !== NONE
 
 /** 17.6: ends a siege. */
 export function endSiege(s: Kings, space: number): void {

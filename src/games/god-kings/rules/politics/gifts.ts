@@ -51,13 +51,7 @@ const ownSpaces = (s: Kings, player: number): number[] => {
 }
 
 /** Asks to whom something goes; none when the player gives nothing. */
-function* receiver(
-  g: G,
-  player: number,
-  kind: string,
-  rule: string,
-  can: (to: number) => boolean,
-): Flow<number> {
+function* receiver(g: G, player: number, kind: string, rule: string, can: (to: number) => boolean): Flow<number> {
   const s = g.state
   const others = s.turnOrder.filter((p) => p !== player && can(p)).sort((a, b) => a - b)
   if (others.length === 0) return NONE

@@ -74,11 +74,7 @@ describe('14: avoid battle and pursuit', () => {
 
   it('costs the passing army nothing when a lone general avoids', () => {
     rule('11.4', 'R11.2')
-    const t = attack({}, { units: {}, generals: ['warlord1'] }).play(
-      'avoid:hatti-warlord1',
-      1,
-      'avoidTo:ebla',
-    )
+    const t = attack({}, { units: {}, generals: ['warlord1'] }).play('avoid:hatti-warlord1', 1, 'avoidTo:ebla')
     expect(t.told).not.toContain('pursuit')
     expect(t.asked).toBe('egypt march')
     expect(t.offered).toContain('step:ebla')
@@ -126,25 +122,9 @@ describe('14: avoid battle and pursuit', () => {
     rule('14.4a', '14.4b', 'R14.1')
     expect(pursues(pursuitRoll(4, 3, 3, 1), 6)).toBe(true)
     expect(pursues(pursuitRoll(0, 0, 3, 1), 1)).toBe(false)
-    const t = attack().play(
-      'avoid:hatti-king',
-      'general:hatti-warlord1',
-      'all',
-      1,
-      'avoidTo:ebla',
-      'pursue',
-      4,
-    )
+    const t = attack().play('avoid:hatti-king', 'general:hatti-warlord1', 'all', 1, 'avoidTo:ebla', 'pursue', 4)
     expect(t.asked).toBe('egypt march')
-    const failed = attack().play(
-      'avoid:hatti-king',
-      'general:hatti-warlord1',
-      'all',
-      1,
-      'avoidTo:ebla',
-      'pursue',
-      6,
-    )
+    const failed = attack().play('avoid:hatti-king', 'general:hatti-warlord1', 'all', 1, 'avoidTo:ebla', 'pursue', 6)
     expect(failed.asked).not.toBe('egypt march')
   })
 

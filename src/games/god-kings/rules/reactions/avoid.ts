@@ -126,9 +126,7 @@ export function* rollAvoid(g: G, avoidance: Avoidance, space: number): Flow<bool
     with: { general: generalName(generals[0]!), space: spaceId(to) },
   })
   yield* rebelling(g, side, to, units)
-  yield* open(g, 'entered', { side, zone: to, units, how: 'avoidBattle' }, (x) =>
-    turnOrderAfter(x, march.player),
-  )
+  yield* open(g, 'entered', { side, zone: to, units, how: 'avoidBattle' }, (x) => turnOrderAfter(x, march.player))
   if (units.some((u) => s.at[u] === to)) yield* displaceLone(g, side, to)
   return true
 }

@@ -244,12 +244,7 @@ describe('13: interception', () => {
 
   it('leaves an army that failed unable to avoid the same army', () => {
     rule('13.10', '14.2c')
-    const t = toNahrin({}, { generals: ['suppiluliuma1'] }).play(
-      'intercept:hatti-king',
-      'all',
-      6,
-      'step:aleppo',
-    )
+    const t = toNahrin({}, { generals: ['suppiluliuma1'] }).play('intercept:hatti-king', 'all', 6, 'step:aleppo')
     expect(t.state.march!.failed).toEqual([HATTI_KING])
     expect(t.asked).not.toBe('hatti avoid')
     expect(t.state.battle).not.toBeNull()

@@ -98,8 +98,7 @@ function isNear(s: Kings, side: number, into: number): boolean {
 function nonMovingFoe(s: Kings, side: number, march: March, into: number): boolean {
   const city = inside(into)
   for (let u = 0; u < s.at.length; u++) {
-    if ((s.at[u] === into || s.at[u] === city) && sideOf(s, u) !== side && !march.units.includes(u))
-      return true
+    if ((s.at[u] === into || s.at[u] === city) && sideOf(s, u) !== side && !march.units.includes(u)) return true
   }
   return false
 }
@@ -120,12 +119,7 @@ export function attemptRoll(
 }
 
 /** 13.6, 13.7: a side declares its interceptions into a space, at most one from each adjacent space. */
-export function* declareInterceptions(
-  g: G,
-  side: number,
-  into: number,
-  zones: readonly number[],
-): Flow<Attempt[]> {
+export function* declareInterceptions(g: G, side: number, into: number, zones: readonly number[]): Flow<Attempt[]> {
   const attempts: Attempt[] = []
   const player = decider(g.state, side)
   for (const from of zones) {
@@ -136,13 +130,7 @@ export function* declareInterceptions(
   return attempts
 }
 
-function* declareFrom(
-  g: G,
-  side: number,
-  player: number,
-  from: number,
-  into: number,
-): Flow<Attempt | undefined> {
+function* declareFrom(g: G, side: number, player: number, from: number, into: number): Flow<Attempt | undefined> {
   const s = g.state
   const all = unitsIn(s, side, from)
   const chosen = yield* pick(

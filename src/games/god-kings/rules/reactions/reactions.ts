@@ -13,8 +13,7 @@ export function reaction(needs: number, mods: { readonly [name: string]: number 
 }
 
 /** 13.4b, 14.1b, 15.5.2b: success if modified <= needed; natural 1 succeeds, natural 6 fails. */
-export const passes = (r: Reaction, die: number): boolean =>
-  die === 1 || (die !== 6 && die + r.sum <= r.needs)
+export const passes = (r: Reaction, die: number): boolean => die === 1 || (die !== 6 && die + r.sum <= r.needs)
 
 /** 14.4b, R14.1: pursuit knows no natural results. */
 export const pursues = (r: Reaction, die: number): boolean => die + r.sum <= r.needs

@@ -27,9 +27,7 @@ export function hattiProvinces(s: Kings): number[] {
 export function divisionSpaces(s: Kings, power: number, province: number = NONE): number[] {
   const foes = foesOf(s, power)
   const from = province === NONE ? homeSpaces(s, power) : SPACES_OF[province]!
-  return from.filter(
-    (x) => s.control[x] === power && !isClosed(s, x) && foes[x] === 0 && s.besieger[x] === NONE,
-  )
+  return from.filter((x) => s.control[x] === power && !isClosed(s, x) && foes[x] === 0 && s.besieger[x] === NONE)
 }
 
 /** 7.2: why a power cannot raise a division now. */

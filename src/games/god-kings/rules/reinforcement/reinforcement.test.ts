@@ -51,9 +51,7 @@ describe('7.1: reinforcement', () => {
     rule('7.1.1', 'R7.1', '2.2f', 'M10')
     const s = position(
       spec({
-        forces: [
-          { side: 'egypt', at: 'memphis', units: { W: 1, w: 1, C: 1, M: 1, g: 1 }, divisions: { Ra: 2 } },
-        ],
+        forces: [{ side: 'egypt', at: 'memphis', units: { W: 1, w: 1, C: 1, M: 1, g: 1 }, divisions: { Ra: 2 } }],
       }),
     )
     refit(s, EGYPT)
@@ -218,9 +216,7 @@ describe('20.1: gifts', () => {
     rule('20.1c')
     const s = position(spec())
     expect(giveBar(s, 1, spaceNamed('gaza'))).toEqual(['20.1c', 'notAdjacent'])
-    const t = tableAt(
-      spec({ control: { canaan: 'egypt', sinai: 'egypt', kalashma: 'egypt' }, garrisons: {} }),
-    )
+    const t = tableAt(spec({ control: { canaan: 'egypt', sinai: 'egypt', kalashma: 'egypt' }, garrisons: {} }))
     expect(t.asked).toBe('egypt giveSpaces')
     t.play('to:hatti')
     expect(t.asked).toBe('hatti consent')

@@ -29,11 +29,7 @@ describe('handicaps', () => {
 
   it('of Thutmose: Egypt needs two provinces of three, and may share its victory with Hatti', () => {
     rule('R-S7')
-    const winners = (
-      handicap: string,
-      control: { [place: string]: string },
-      players = ['mitanni', 'egypt'],
-    ) => {
+    const winners = (handicap: string, control: { [place: string]: string }, players = ['mitanni', 'egypt']) => {
       const s = position({ scenario: 'thutmose', players, control })
       s.handicap = handicap
       s.turn = 3

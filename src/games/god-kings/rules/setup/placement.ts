@@ -87,8 +87,7 @@ export function* placeNext(
     return unitBar(s, power, unit, zone) ?? (least >= 0 && rank(zone) < rank(least) ? IN_ORDER : undefined)
   }
   const free = zones.filter((zone) => bar(zone) === undefined)
-  const fallback =
-    free.length > 0 ? undefined : zones.filter((z) => unit === undefined || !unitBar(s, power, unit, z))
+  const fallback = free.length > 0 ? undefined : zones.filter((z) => unit === undefined || !unitBar(s, power, unit, z))
   if (zones.length === 0 || fallback?.length === 0) {
     if (general !== undefined) s.generals[general] = WAITING
     else leave(s, unit!)

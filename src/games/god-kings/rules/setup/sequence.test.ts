@@ -8,8 +8,7 @@ import { CITIES, NONE, spaceNamed } from '../components/map.ts'
 import { EGYPT, HATTI, KASSITES, kingOf, MITANNI, POWERS } from '../components/sides.ts'
 import { DIVISION, GUARD, nativeOf, TYPE, WARRIOR } from '../components/units.ts'
 
-const begin = (scenario: string, players: number) =>
-  Match.begin(godKings, setupOf(godKings, { scenario, players }))
+const begin = (scenario: string, players: number) => Match.begin(godKings, setupOf(godKings, { scenario, players }))
 
 describe('4: set-up', () => {
   it('places pieces and garrison markers of one power after the other, then deals', () => {
@@ -21,9 +20,7 @@ describe('4: set-up', () => {
       if (kinds.at(-1) !== `${seat} ${kind}`) kinds.push(`${seat} ${kind}`)
       const keys = options.map((o) => o.key)
       if (kind === 'setupGarrison') {
-        const own = CITIES.filter(
-          (c) => match.state.control[c] === match.state.players[seat === 'egypt' ? 0 : 1],
-        )
+        const own = CITIES.filter((c) => match.state.control[c] === match.state.players[seat === 'egypt' ? 0 : 1])
         expect(keys.filter((key) => key !== 'done').length).toBeLessThanOrEqual(own.length)
         expect(keys).not.toContain(seat === 'egypt' ? 'garrison:hattusha' : 'garrison:memphis')
       }
@@ -54,9 +51,7 @@ describe('4: set-up', () => {
     for (const power of [EGYPT, HATTI, MITANNI]) {
       expect(nativeOf(power, GUARD).filter(inPlay)).toEqual([])
       const warriors = nativeOf(power, WARRIOR).filter(inPlay)
-      expect([...new Set(warriors.map((u) => DIVISION[u]!))]).toEqual(
-        power === MITANNI ? [0, 1, 2, 3] : [0, 1],
-      )
+      expect([...new Set(warriors.map((u) => DIVISION[u]!))]).toEqual(power === MITANNI ? [0, 1, 2, 3] : [0, 1])
       expect(warriors.every((u) => TYPE[u] === WARRIOR)).toBe(true)
     }
     expect([POWERS[EGYPT]!.royalGuard, POWERS[MITANNI]!.royalGuard]).toEqual(['Sherden', 'Mariyannu'])

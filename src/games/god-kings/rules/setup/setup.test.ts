@@ -40,8 +40,7 @@ import {
 } from '../politics/control.ts'
 import { rolesOf, SCENARIOS } from './scenarios.ts'
 
-const begin = (scenario: string, players: number) =>
-  Match.begin(godKings, setupOf(godKings, { scenario, players }))
+const begin = (scenario: string, players: number) => Match.begin(godKings, setupOf(godKings, { scenario, players }))
 
 describe('1 to 3: the game and its parts', () => {
   it('has four player powers, Assyria after Mitanni, and 25 years a turn', () => {
@@ -94,11 +93,7 @@ describe('1 to 3: the game and its parts', () => {
       garrisons: { tyre: 'egypt' },
       forces: [{ side: 'hatti', at: 'kadesh', inside: true, units: { W: 1 } }],
     })
-    expect(['tyre', 'kadesh', 'megiddo'].map((x) => isGarrisoned(s, spaceNamed(x)))).toEqual([
-      true,
-      true,
-      false,
-    ])
+    expect(['tyre', 'kadesh', 'megiddo'].map((x) => isGarrisoned(s, spaceNamed(x)))).toEqual([true, true, false])
   })
 
   it('tells armies from forces and lone generals', () => {
@@ -110,11 +105,7 @@ describe('1 to 3: the game and its parts', () => {
         { side: 'egypt', at: 'jaffa', generals: ['warlord2'] },
       ],
     })
-    expect(['tyre', 'gaza', 'jaffa'].map((x) => isArmy(s, EGYPT, spaceNamed(x)))).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect(['tyre', 'gaza', 'jaffa'].map((x) => isArmy(s, EGYPT, spaceNamed(x)))).toEqual([true, false, false])
     expect([leads(kingOf(EGYPT)), leads(kingOf(EGYPT) + 1), leads(15)]).toEqual([10, 5, 10])
   })
 
@@ -173,10 +164,7 @@ describe('4: set-up', () => {
 
   it('plays in the order of the scenario, neutrals skipped', () => {
     rule('6.0c', 'R-S3')
-    expect(godKings.seats(setupOf(godKings, { scenario: 'thutmose', players: 2 }))).toEqual([
-      'mitanni',
-      'egypt',
-    ])
+    expect(godKings.seats(setupOf(godKings, { scenario: 'thutmose', players: 2 }))).toEqual(['mitanni', 'egypt'])
     expect(godKings.seats(setupOf(godKings, { scenario: 'campaign', players: 4 }))).toEqual([
       'mitanni',
       'hatti',

@@ -52,10 +52,7 @@ export function* garrisonsPhase(g: G): Flow {
       seatOf(s, player),
       'setupGarrison',
       '4.0c',
-      [
-        each(() => CITIES.filter((c) => c > last && s.control[c] === power && !isClosed(s, c)), garrisonIn),
-        DONE,
-      ],
+      [each(() => CITIES.filter((c) => c > last && s.control[c] === power && !isClosed(s, c)), garrisonIn), DONE],
       { about: { left }, set: 'setupGarrison', most },
     )
     if (chosen === DONE) break

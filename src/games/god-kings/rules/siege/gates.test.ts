@@ -74,13 +74,7 @@ describe('R17.1: sieges', () => {
     expect(besieger(tableAt(spec(2, 'gaza')).play('event:37', 'with:egypt-king'))).toBe(-1)
     expect(besieger(tableAt(spec(3, 'gaza')).play('ops:1', 'activate:egypt-warlord1', 'stop'))).toBe(-1)
     expect(besieger(tableAt(spec(3, 'gaza')).play('ops:1', 'activate:egypt-king', 'stop'))).toBe(EGYPT)
-    const joining = [
-      'ops:1',
-      'activate:egypt-warlord1',
-      'unit:egypt-chariot-4',
-      'step:megiddo',
-      'stop',
-    ] as const
+    const joining = ['ops:1', 'activate:egypt-warlord1', 'unit:egypt-chariot-4', 'step:megiddo', 'stop'] as const
     expect(besieger(tableAt(spec(3, 'jaffa')).play(...joining))).toBe(EGYPT)
   })
 

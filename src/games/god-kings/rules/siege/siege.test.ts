@@ -58,11 +58,7 @@ describe('17.2: who may roll', () => {
 
   it('never follows a battle in that space, nor twice on one card', () => {
     rule('11.2f', '17.2b', '17.2d', 'R17.3', '11.12b')
-    const t = tableAt(besieging({ hands: { egypt: [1], hatti: [76] } })).play(
-      'event:1',
-      'siege:egypt-king',
-      2,
-    )
+    const t = tableAt(besieging({ hands: { egypt: [1], hatti: [76] } })).play('event:1', 'siege:egypt-king', 2)
     expect(t.asked).toBe('egypt activate')
     expect(t.why('siege:egypt-warlord1')).toMatch(/R17.3 rolledAlready|17.2a threeUnits/)
     const s = t.state
@@ -85,14 +81,7 @@ describe('17.3: the roll', () => {
 
   it('takes the city at 4, always on 6, never on 1', () => {
     rule('17.3.2', '17.4')
-    expect([1, 2, 3, 4, 5, 6].map((die) => isCaptured(die, 0))).toEqual([
-      false,
-      false,
-      false,
-      true,
-      true,
-      true,
-    ])
+    expect([1, 2, 3, 4, 5, 6].map((die) => isCaptured(die, 0))).toEqual([false, false, false, true, true, true])
     expect(isCaptured(6, -9)).toBe(true)
     expect(isCaptured(1, 9)).toBe(false)
   })
@@ -125,14 +114,7 @@ describe('17.3: the roll', () => {
 describe('17.5 to 17.7: besieged and relieved', () => {
   it('begins when an enemy unit ends there and is lifted when none is left', () => {
     rule('R17.1', '17.6', 'M7', 'R11.6', 'R17.7')
-    const t = tableAt(spec()).play(
-      'ops:1',
-      'activate:egypt-king',
-      'all',
-      'step:ugarit_city',
-      'stop',
-      'noSiege',
-    )
+    const t = tableAt(spec()).play('ops:1', 'activate:egypt-king', 'all', 'step:ugarit_city', 'stop', 'noSiege')
     expect(t.state.besieger[UGARIT]).toBe(0)
     t.play('ops:76', 'trade', 'ops:2', 'activate:egypt-king', 'all', 'step:arwad', 'stop')
     expect(t.state.besieger[UGARIT]).toBe(NONE)

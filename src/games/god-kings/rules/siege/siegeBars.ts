@@ -21,13 +21,7 @@ const TRUCE: Bar = ['R-C28', 'truce']
 export const BESIEGERS = tables.siege.minUnits
 
 /** 17.2, 11.12b, 17.2d: why a side's army of so many units in the field of a space cannot roll a siege. */
-export function siegeBar(
-  s: Kings,
-  side: number,
-  player: number,
-  space: number,
-  units: number,
-): Bar | undefined {
+export function siegeBar(s: Kings, side: number, player: number, space: number, units: number): Bar | undefined {
   if (!WALLED[space]) return NOT_WALLED
   if (!garrisonedByOther(s, space, side)) return UNGARRISONED
   if (units < BESIEGERS) return TOO_FEW
@@ -72,8 +66,7 @@ export function siegeModifiers(s: Kings, side: number, space: number, units: num
 export const CAPTURES = 4
 
 /** 17.3.2, 17.4: whether a siege roll takes the city. */
-export const isCaptured = (die: number, modifier: number) =>
-  die === 6 || (die !== 1 && die + modifier >= CAPTURES)
+export const isCaptured = (die: number, modifier: number) => die === 6 || (die !== 1 && die + modifier >= CAPTURES)
 
 /** A force before a walled city as `March.idle` keeps it. */
 const forceBefore = (space: number, units: number) => space * 256 + units

@@ -49,8 +49,7 @@ const marching = () =>
     hands: { egypt: [1, 2], hatti: [76] },
   }).play('ops:1', 'activate:egypt-king', 'all')
 
-const begin = (scenario: string, players: number) =>
-  Match.begin(godKings, setupOf(godKings, { scenario, players }))
+const begin = (scenario: string, players: number) => Match.begin(godKings, setupOf(godKings, { scenario, players }))
 
 const asked = (match: Match<Kings>) => `${match.open[0]!.seat} ${match.open[0]!.kind}`
 
@@ -59,9 +58,7 @@ describe('a match that version 5 stored', () => {
     const t = marching()
     const match = Match.load(
       godKings,
-      saved({ ...t.state, next: [...t.state.next, 'march'] }, { scenario: 'kadesh', players: 2 }, [
-        'egypt step:tyre',
-      ]),
+      saved({ ...t.state, next: [...t.state.next, 'march'] }, { scenario: 'kadesh', players: 2 }, ['egypt step:tyre']),
     )
     expect(match.held).toBeUndefined()
     expect(match.state).toMatchObject({ handicap: 'none', help: false })
@@ -106,10 +103,7 @@ describe('a match that version 6 stored', () => {
   it('goes on in the middle of a march', () => {
     const t = marching()
     const state = { ...t.state, next: [...t.state.next, 'march' as const] }
-    const match = Match.load(
-      godKings,
-      saved(state, { scenario: 'kadesh', players: 2 }, ['egypt step:tyre'], 6),
-    )
+    const match = Match.load(godKings, saved(state, { scenario: 'kadesh', players: 2 }, ['egypt step:tyre'], 6))
     expect(match.held).toBeUndefined()
     expect(match.state.march).toMatchObject({ start: t.state.march!.start, fallen: 0, strayed: false })
     match.apply('egypt', 'stop')
@@ -134,10 +128,7 @@ describe('a match that version 6 stored', () => {
     ] as const) {
       const state = { ...before, next: [...before.next.filter((p) => p !== 'fight'), phase] }
       const battle = { ...before.battle!, charged: [phase === 'fight', false] as [boolean, boolean] }
-      const match = Match.load(
-        godKings,
-        saved({ ...state, battle }, { scenario: 'kadesh', players: 2 }, [], 6),
-      )
+      const match = Match.load(godKings, saved({ ...state, battle }, { scenario: 'kadesh', players: 2 }, [], 6))
       expect(asked(match)).toBe(`egypt ${kind}`)
       expect(match.state.battle).toMatchObject({
         closed: phase === 'fight',

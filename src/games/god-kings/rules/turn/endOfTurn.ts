@@ -98,8 +98,7 @@ export function* endOfTurnPhase(g: G): Flow {
 }
 
 /** 8.4: whether a player may keep a card. */
-export const mayKeep = (s: Kings, player: number): boolean =>
-  s.kept[player] === 0 && handOf(s, player).length > 0
+export const mayKeep = (s: Kings, player: number): boolean => s.kept[player] === 0 && handOf(s, player).length > 0
 
 /** 8.4a, 8.4b: one card may be kept, not two turns running; the others are shown and discarded. */
 function* discardHand(g: G, player: number): Flow {

@@ -268,14 +268,7 @@ describe('generals', () => {
           { side: 'hatti', at: 'ugarit_city', inside: true, generals: ['warlord1'] },
         ],
         hands: { egypt: [1], hatti: [76] },
-      }).play(
-        'ops:1',
-        'activate:egypt-king',
-        'all',
-        'step:nahrin',
-        'step:ugarit_city',
-        'shelter:hatti-warlord1',
-      )
+      }).play('ops:1', 'activate:egypt-king', 'all', 'step:nahrin', 'step:ugarit_city', 'shelter:hatti-warlord1')
     expect(t(false).asked).toBe('hatti displace')
     expect(t(true).state.generals[kingOf(HATTI) + 1]).toBe(inside(spaceNamed('ugarit_city')))
   })

@@ -75,10 +75,7 @@ function* playCard(g: G, by: By): Flow {
     seatOf(s, player),
     'impulse',
     '8.2',
-    [
-      each(hand, opsOf, (card) => coupBar(s, player, card)),
-      each(hand, eventOf, (card) => eventBar(g, by, card)),
-    ],
+    [each(hand, opsOf, (card) => coupBar(s, player, card)), each(hand, eventOf, (card) => eventBar(g, by, card))],
     { about: { round: s.round }, guarded: true },
   )
   if (s.coup === player) s.coup = NONE

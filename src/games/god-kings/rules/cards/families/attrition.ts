@@ -54,8 +54,7 @@ export function armiesBeside(s: Kings, side: number, zone: number): number[] {
   return zones.sort((a, b) => a - b)
 }
 
-const raiders = (s: Kings, side: number) =>
-  armiesOf(s, side).filter((zone) => armiesBeside(s, side, zone).length > 0)
+const raiders = (s: Kings, side: number) => armiesOf(s, side).filter((zone) => armiesBeside(s, side, zone).length > 0)
 
 /** Card 105: every enemy army beside one own army suffers attrition. */
 export const chariotRaids = (number: number): EventCard => ({

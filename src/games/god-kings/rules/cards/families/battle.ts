@@ -110,8 +110,7 @@ export const armageddon = (number: number): ActionCard<'beforeRetreat'> => ({
 })
 
 /** R-C98: generals of the winner in the battle space. */
-const winners = (s: Kings, b: Battle): number[] =>
-  b.winner === NONE ? [] : generalsIn(s, b.side[b.winner]!, b.space)
+const winners = (s: Kings, b: Battle): number[] => (b.winner === NONE ? [] : generalsIn(s, b.side[b.winner]!, b.space))
 
 /** Cards 98, 99, R-C98: mercenaries join the winning general. */
 export const hired = (number: number): ActionCard<'battleEnd'> => ({

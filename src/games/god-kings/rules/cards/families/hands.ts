@@ -55,9 +55,7 @@ export const coup = (number: number): EventCard => ({
     const own = ownerOf(s, by)
     const seats = () => holders(s, by).map((p) => s.seats[p]!)
     const victim = s.seats.indexOf(yield* choose(g, by.player, 'choosePlayer', number, seats, seat))
-    const taken = yield* draw('randomCard', `C${number}`, seatOf(s, own), () =>
-      handOf(s, victim).map(atRandom),
-    )
+    const taken = yield* draw('randomCard', `C${number}`, seatOf(s, own), () => handOf(s, victim).map(atRandom))
     if (s.kept[victim] === taken.of) s.kept[victim] = KEPT_AND_GONE
     s.cards[taken.of] = HAND + own
     s.known[taken.of] = 1 << victim

@@ -66,8 +66,7 @@ function* forceSuccession(g: G, target: number): Flow {
   s.successor[target] = NONE
   insert(s.newKings, king)
   const army = kingsArmy(s, target)
-  if (army === 'army')
-    yield* displace(g, target, generalsIn(s, target, zone), unitsIn(s, target, zone), '25.0h', false)
+  if (army === 'army') yield* displace(g, target, generalsIn(s, target, zone), unitsIn(s, target, zone), '25.0h', false)
   else if (army === 'none') yield* displace(g, target, [king], [], '25.0h')
   updateSieges(s)
 }
@@ -76,8 +75,7 @@ function* forceSuccession(g: G, target: number): Flow {
 const untruced = (s: Kings, first: number = NONE): number[] =>
   s.players
     .filter(
-      (p) =>
-        p !== first && s.players.some((q) => q !== p && q !== NONE && free(s, p, first === NONE ? q : first)),
+      (p) => p !== first && s.players.some((q) => q !== p && q !== NONE && free(s, p, first === NONE ? q : first)),
     )
     .sort((a, b) => a - b)
 

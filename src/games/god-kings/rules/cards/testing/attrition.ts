@@ -10,9 +10,7 @@ export function expectWrath(card: number): void {
   expect(forceAt(t, 'hatti', 'hattusha')).toEqual({ C: 1, c: 2 })
   const own = scene(card).answer(`event:${card}`, 'army:gaza', 1, 6, 1)
   expect(forceAt(own, 'egypt', 'gaza')).toEqual({ C: 2, c: 1 })
-  expect(whyNot(card, { forces: [{ side: 'egypt', at: 'kadesh', generals: ['thutmose3'] }] })).toBe(
-    'R9.3 noArmy',
-  )
+  expect(whyNot(card, { forces: [{ side: 'egypt', at: 'kadesh', generals: ['thutmose3'] }] })).toBe('R9.3 noArmy')
 }
 
 /** Cards 52-54: an army inside a city is an army; a siege that nobody keeps up ends at once. */

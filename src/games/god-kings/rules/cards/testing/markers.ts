@@ -116,14 +116,7 @@ export function expectNoTribute(card: number, province: string): void {
   expect(scene(card, { control: { [province]: 'egypt' } }).offered).toContain(`event:${card}`)
 }
 
-const raided = (
-  card: number,
-  province: string,
-  power: string,
-  king: string,
-  units = 3,
-  hand = [1, 79],
-): TestTable => {
+const raided = (card: number, province: string, power: string, king: string, units = 3, hand = [1, 79]): TestTable => {
   const raider = power === 'egypt' ? 'hatti' : 'egypt'
   const capital = {
     egypt: 'tanis',

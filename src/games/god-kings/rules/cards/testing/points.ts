@@ -12,8 +12,7 @@ export function expectVp(card: number, vp: number, control: TestSpec['control'] 
 }
 
 /** Why the VP card cannot be played with this control. */
-export const whyNoVp = (card: number, control: TestSpec['control']): string | undefined =>
-  whyNot(card, { control })
+export const whyNoVp = (card: number, control: TestSpec['control']): string | undefined => whyNot(card, { control })
 
 /** VP count for nobody in a scenario of points (R-S2). */
 export const whyNoPoints = (card: number, power: string): string | undefined =>

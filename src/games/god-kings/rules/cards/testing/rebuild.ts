@@ -26,9 +26,7 @@ export function expectReturnsAndFlips(card: number): void {
 /** Cards 35, 36: a chariot comes back only if it was lost since the last reinforcement. */
 export function expectOnlyLostChariots(card: number): void {
   const offered = (chariots: number) =>
-    go(losses(card, chariots), `event:${card}`, '?with:egypt-king').offered.filter((key) =>
-      key.includes('chariot'),
-    )
+    go(losses(card, chariots), `event:${card}`, '?with:egypt-king').offered.filter((key) => key.includes('chariot'))
   expect(offered(1)).toHaveLength(1)
   expect(offered(0)).toHaveLength(0)
 }

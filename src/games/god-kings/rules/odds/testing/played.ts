@@ -75,9 +75,7 @@ const QUIET = ['pass', 'done', 'no', 'decline', 'noSiege', 'halt', 'stop', 'figh
 
 /** The answer that asks for nothing; a retreat rather than displacement. */
 export const quietly = (options: readonly Choice[]): Choice =>
-  options.find(({ key }) => QUIET.includes(key)) ??
-  options.find(({ key }) => key !== 'displace') ??
-  options[0]!
+  options.find(({ key }) => QUIET.includes(key)) ?? options.find(({ key }) => key !== 'displace') ?? options[0]!
 
 /** How often each unit is hit by the loss number that is being taken. */
 interface Plan {
