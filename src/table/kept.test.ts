@@ -37,9 +37,9 @@ describe('a seat that is kept for somebody', () => {
 
   test('is free for others when he declines, and says that he has', () => {
     const table = challenge()
-    expect(() => commandAt(table, CAT, { do: 'decline' })).toThrow('Nobody asks')
+    expect(() => commandAt(table, CAT, { do: 'decline' })).toThrow('There is no such request')
     commandAt(table, BEN, { do: 'decline' })
-    expect(() => commandAt(table, BEN, { do: 'decline' })).toThrow('Nobody asks')
+    expect(() => commandAt(table, BEN, { do: 'decline' })).toThrow('There is no such request')
     expect(() => commandAt(table, BEN, { do: 'sit' })).toThrow('needs an invitation')
     expect(infoOf(table, 1).seats[1]!.reserved).toMatchObject({ declined: true })
     expect(summaryOf(table, 1).seats[1]).toMatchObject({ reserved: null })
@@ -85,10 +85,10 @@ describe('a rematch', () => {
 
   test('can be declined by whoever was asked, who may still change his mind', () => {
     const bench = ended()
-    expect(() => bench.does(BEN, { do: 'decline' })).toThrow('Nobody asks')
+    expect(() => bench.does(BEN, { do: 'decline' })).toThrow('There is no such request')
     bench.does(ANN, { do: 'rematch', seat: 'red' })
-    expect(() => bench.does(ANN, { do: 'decline' })).toThrow('Nobody asks')
-    expect(() => bench.does(CAT, { do: 'decline' })).toThrow('Somebody else')
+    expect(() => bench.does(ANN, { do: 'decline' })).toThrow('There is no such request')
+    expect(() => bench.does(CAT, { do: 'decline' })).toThrow('Someone else')
     bench.does(BEN, { do: 'decline' })
     expect(summaryOf(bench.table, 1).rematch).toEqual({ wanted: ['red'], declined: ['green'], table: null })
     bench.does(BEN, { do: 'rematch', seat: 'green' })

@@ -82,9 +82,9 @@ describe('looking back at a table', () => {
 
   test('refuses other people’s eyes, everybody’s, and what has not happened, while the match runs', () => {
     const { table } = running()
-    expect(() => look(table, BEN.user, 'red', 2)).toThrow('Somebody else holds this seat')
-    expect(() => look(table, CAT.user, 'red', 2)).toThrow('Somebody else holds this seat')
-    expect(() => look(table, null, 'green', 2)).toThrow('Somebody else holds this seat')
+    expect(() => look(table, BEN.user, 'red', 2)).toThrow('Someone else holds this seat')
+    expect(() => look(table, CAT.user, 'red', 2)).toThrow('Someone else holds this seat')
+    expect(() => look(table, null, 'green', 2)).toThrow('Someone else holds this seat')
     for (const user of [ANN.user, CAT.user, null])
       expect(() => look(table, user, ALL, 2)).toThrow('when the match is over')
     expect(() => look(table, ANN.user, 'pink', 2)).toThrow('no such seat')

@@ -191,7 +191,7 @@ describe('going back', () => {
     expect(bench.table.facts.rewind).toEqual({ by: 'red', length: 4, agreed: ['red'] })
     bench.does(BEN, { do: 'consent', seat: 'green', agree: false })
     expect(bench.table.facts.rewind).toBeNull()
-    expect(() => bench.does(BEN, { do: 'consent', seat: 'green', agree: true })).toThrow('Nobody asks')
+    expect(() => bench.does(BEN, { do: 'consent', seat: 'green', agree: true })).toThrow('There is no such request')
     bench.does(ANN, { do: 'ask rewind', seat: 'red', length: 0 })
     bench.does(BEN, { do: 'consent', seat: 'green', agree: true })
     expect(bench.table.facts.epochs).toEqual([[0, 1]])

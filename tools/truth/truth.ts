@@ -9,6 +9,9 @@ import { truthSuite as alexander } from '../../src/games/alexander/testing/truth
 import { truthSuite as ankh } from '../../src/games/ankh/testing/truth.ts'
 import { truthSuite as godKings } from '../../src/games/god-kings/testing/truth.ts'
 import {
+  describeMiss,
+  formatReport,
+  joinReports,
   type Miss,
   partsOf,
   replayMiss,
@@ -16,7 +19,6 @@ import {
   type TruthReport,
   type TruthSuite,
 } from '../../src/kernel/testing/truth.ts'
-import { describeMiss, formatReport, joinReports } from '../../src/kernel/testing/truthReport.ts'
 
 const suites: readonly TruthSuite[] = [alexander, godKings, ankh]
 

@@ -6,13 +6,13 @@ import {
   expectTruth,
   forkHeard,
   isMiss,
+  joinReports,
   type Probe,
   partsOf,
   playOn,
   replayMiss,
   runTruth,
 } from './truth.ts'
-import { joinReports } from './truthReport.ts'
 
 const add = options('add')
 const face = options('face')
