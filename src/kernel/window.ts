@@ -1,17 +1,17 @@
 import { ask, type Choice, choice, type Flow, NO_ASKS, type Option, type Seat } from './ask.ts'
 import type { Play, StandingOrder } from './game.ts'
 
-/** Declining to act in a window. */
+/** Declines to act in a window. */
 export const PASS: Choice<'pass'> = choice('pass')
 
 /**
- * How the seats of a window are asked, in their order: until the first has acted (`once`), from the first one again
- * after each act until all have passed in a row (`again`), or each as often as it likes and then no more (`inTurn`).
+ * How the seats of a window are asked, in order: until the first acts (`once`); from the first again after each act
+ * until all have passed in a row (`again`); or each as often as it likes, then no more (`inTurn`).
  */
 export type WindowMode = 'once' | 'again' | 'inTurn'
 
 /**
- * An interrupt: seats may use a responder or pass. Only those that can act are asked; with guarded secrets, all that
+ * An interrupt: seats may use a responder or pass. Only seats that can act are asked; with guarded secrets, all that
  * might.
  */
 export function window<S, W, T, N extends keyof W & string>(
@@ -49,7 +49,7 @@ function isAsked<S, W, T, N extends keyof W & string>(g: Play<S, W, T>, name: N,
   return false
 }
 
-/** Asks one seat; whether it acted. */
+/** Asks one seat; returns whether it acted. */
 function* askOne<S, W, T, N extends keyof W & string>(
   g: Play<S, W, T>,
   name: N,
@@ -67,7 +67,7 @@ function* askOne<S, W, T, N extends keyof W & string>(
   return true
 }
 
-/** The answer a standing order gives: pass, or the one thing that can be done; nothing where the seat must choose. */
+/** The answer a standing order gives: pass, or the only available response; undefined if the seat must choose. */
 export function standingAnswer(
   asked: { window: string | null; pass?: Option | null; options: readonly Option[] },
   order: StandingOrder,
