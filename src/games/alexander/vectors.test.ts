@@ -15,7 +15,7 @@ describe('vectors of any writer', () => {
       contingent scenarioLeader adjacent distance arcs pivot forward drift moveCost wheel augmented columnMove withdraw
       withdrawHits lineWithdrawal reactionFacing duty missile clash superiority sizeRatio charisma crt shock grouping charge
       breakthrough collapse personalCombat leaderCasualty skirmisherHalving passThrough stand rampage elephantNearCavalry
-      avoidance bothRout shareHits rally routPoints armyResult routedHit pursuit turnCost zoc leaveZoc turnInZoc commandPath
+      avoidance bothRout advance shareHits rally routPoints armyResult routedHit pursuit turnCost zoc leaveZoc turnInZoc commandPath
       lineOf arcOf los routStep phalanxSupport rampageHits harass withdrawTrigger friends columnArcs panic atLimit
       elephantFire combat command entryShots moveFire harassAnswer stackTarget forcedStack besideElephants routRun`
     expect(Object.keys(ops).sort()).toEqual(named.split(/\s+/).sort())

@@ -1,4 +1,4 @@
-import { DIRECTIONS } from '../../../hex/index.ts'
+import { DIRECTIONS, direction, hexOf } from '../../../hex/index.ts'
 import type { VectorOps } from '../../vectors.ts'
 import { AVOIDANCE_HITS, allLetThrough, letsThrough } from '../rules/charts/chariots.ts'
 import { nearElephantHits } from '../rules/charts/checks.ts'
@@ -17,10 +17,13 @@ import {
   withdraws,
 } from '../rules/charts/routPoints.ts'
 import { shareHits } from '../rules/charts/shareHits.ts'
+import { isSteady } from '../rules/pieces/facts.ts'
 import { hit } from '../rules/pieces/hits.ts'
 import { checkRout } from '../rules/rout/rout.ts'
 import { run } from '../rules/rout/run.ts'
-import { ROUTED } from '../rules/state.ts'
+import { advanceHit, advanceInto } from '../rules/shock/advance.ts'
+import { newCombat, ORDINARY } from '../rules/shock/state.ts'
+import { NONE, ROUTED } from '../rules/state.ts'
 import { aspectOf, typeOf } from './names.ts'
 import { position, quietly, runFlow } from './position.ts'
 
@@ -48,6 +51,29 @@ function bothRout(input: any) {
     survivorHits: (attackersBreak ? defenders : attackers).map((u) => u.tq - 1),
     advance: !attackersBreak,
   }
+}
+
+/** 8.51: a unit on 1010 enters the hex beside it, which costs so many hits; its turn or pivot costs others. */
+function advance(input: { tq: number; hits?: number; ground?: number; turn?: number }) {
+  const { tq, hits = 0, ground = 0, turn = 0 } = input
+  const { s, b } = position({ friends: [{ type: 'LI', hexes: ['1010'], facing: 'E', tq, hits }], covers: ['1110'] })
+  const ahead = hexOf(b.grid, '1110')
+  b.ground.costs[b.moveClass[0]!]!.hits[s.hex[0]! * 6 + direction(b.grid, s.hex[0]!, ahead)] = ground
+  const c = newCombat(ORDINARY, [0], [], NONE)
+  c.vacated = [ahead]
+  c.advancing = [0]
+  runFlow(
+    s,
+    (g) => advanceInto(g, c, false),
+    () => 0,
+  )
+  advanceHit(quietly(s), 0, turn, '7.14')
+  runFlow(
+    s,
+    (g) => checkRout(g, 0),
+    () => 0,
+  )
+  return { advances: s.hex[0] === ahead, routs: !isSteady(s, 0), hits: s.hits[0]! }
 }
 
 function share({ hits, units, first = [] }: { hits: number; units: string[]; first?: string[] }) {
@@ -164,6 +190,7 @@ function routRun({ ma, costs, beyond = 'open' }: { ma: number; costs: readonly n
 
 export const effectOps: VectorOps = {
   bothRout,
+  advance,
   shareHits: share,
   rally,
   routPoints,

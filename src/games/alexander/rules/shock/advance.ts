@@ -120,7 +120,7 @@ function take(g: G, u: Unit, way: Way, followers: readonly Follower[]): void {
 }
 
 /** 8.51: hits of an advance, its turn or pivot included, stop short of a rout. */
-function advanceHit(g: G, u: Unit, hits: number, rule: string): void {
+export function advanceHit(g: G, u: Unit, hits: number, rule: string): void {
   const s = g.state
   const room = Math.max(0, tqOf(s, u) - 1 - s.hits[u]!)
   hit(g, u, Math.min(hits, room), rule, 'advance')
