@@ -106,6 +106,7 @@ function meleeOf(input: any, units: readonly UnitInput[]): Melee {
     isHeavilyAttacked: (u) => u >= attackers.length && attackers.some((a) => isHeavyFoot(type[a]!)),
     casualty: () => 'none',
     leaderAttacks: () => false,
+    runsThrough: () => [],
   }
 }
 
