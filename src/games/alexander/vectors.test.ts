@@ -38,6 +38,17 @@ describe('vectors of any writer', () => {
     expect(differences('zoc', { type: 'ART', hexes: ['1010'], facing: 'E' }, { zoc: [] })).toEqual([])
   })
 
+  test('turnCost: cataphracts of any type', () => {
+    const lancers = { type: 'LN', from: 'E', to: 'SE', cataphract: true }
+    expect(differences('turnCost', lancers, { mp: 2 })).toEqual([])
+    expect(differences('turnCost', { ...lancers, chargeOption: true }, { mp: 1 })).toEqual([])
+  })
+
+  test('superiority: elephants have that of position over elephants', () => {
+    const input = { attacker: 'EL', defender: 'EL', aspect: 'rear' }
+    expect(differences('superiority', input, { superiority: 'AS' })).toEqual([])
+  })
+
   test('combat: its log can be compared too', () => {
     const attackers = [{ id: 'C', type: 'HC', tq: 8, size: 4 }]
     const defenders = [{ id: 'L', type: 'LI', tq: 5, size: 5 }]
