@@ -4,7 +4,7 @@ import { DECLINE, face, hexOption, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { turnHits } from '../charts/facing.ts'
 import { oustLeaders } from '../command/leaders.ts'
-import { entryFireOf, mayEntryFire } from '../missiles/reactionFire.ts'
+import { entryFire } from '../missiles/reactionFire.ts'
 import { isSteady, tqOf } from '../pieces/facts.ts'
 import { place, unitAt } from '../pieces/field.ts'
 import { hit } from '../pieces/hits.ts'
@@ -159,7 +159,6 @@ function* pivotAfter(g: G, u: Unit, followers: readonly Follower[]): Flow {
 function* afterAdvance(g: G, u: Unit, holders: readonly Unit[]): Flow {
   const s = g.state
   yield* oustLeaders(g, u)
-  for (const firer of exertersOnUnit(s, u))
-    if (!holders.includes(firer) && mayEntryFire(s, firer)) yield* entryFireOf(g, firer, u)
+  yield* entryFire(g, u, holders)
   if (isSteady(s, u)) loot(g, u)
 }
