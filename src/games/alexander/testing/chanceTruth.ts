@@ -4,7 +4,7 @@ import { thingNamed } from '../board/ask/things.ts'
 import { shownOdds } from '../board/sheet/asked.ts'
 import { battleOf } from '../rules/battle.ts'
 import type { Outcome } from '../rules/chances.ts'
-import { type Alexander, ELIMINATED, KILLED, RALLIED, ROUTED } from '../rules/state.ts'
+import { type Alexander, ELIMINATED, KILLED, ROUTED } from '../rules/state.ts'
 import { boardAsk, seenBy } from './shotTruth.ts'
 
 /** One way in which the dice after an option fell. */
@@ -72,8 +72,14 @@ function courseOf(at: ProbePosition<Alexander>, option: Option): Course {
           asks: ['orderKind', 'reactionFacing', 'routTie', 'leaderWithdraw'],
           most: 2,
         },
-        outcome: ({ state: { status } }) =>
-          status[u] === RALLIED ? 'rallied' : status[u] === ROUTED ? 'runs' : 'lost',
+        outcome: ({ told }) => {
+          // The turn may end at once, and routed units run on.
+          const end = told.findIndex(({ kind }) => kind === 'routAndReload')
+          const mine = (end < 0 ? told : told.slice(0, end)).filter((event) => event.with?.unit === id)
+          const last = (kinds: readonly string[]) => mine.findLast(({ kind }) => kinds.includes(kind))?.kind
+          if (last(['eliminated']) !== undefined) return 'lost'
+          return last(['rallied', 'routs', 'runs']) === 'rallied' ? 'rallied' : 'runs'
+        },
       }
   }
 }
