@@ -1,39 +1,42 @@
 import type { Language, Seat, Words } from '../kernel/index.ts'
 
 /**
- * One step of a lesson: what the learner is told, and what he is to choose. Its words are `ID.say`, `ID.else` when he
- * chooses anything else, and `ID.else.KEY` where there is more to say about one choice.
+ * A step of a lesson: what the learner is shown and should choose. Its texts are `ID.say`, `ID.else` for other
+ * choices, and `ID.else.KEY` for a particular choice.
  */
 export interface LessonStep {
   readonly id: string
-  /** The rule that the step is about. */
+  /** The rule the step is about. */
   readonly rule: string
-  /** What may be chosen; any of it is right. */
+  /** The right choices. */
   readonly choose: readonly string[]
   /**
-   * What one gesture says besides: where a unit goes, and which way it looks there. Asked for next where it was not said;
-   * `ID.besides` answers a wrong one.
+   * Further parts of the same gesture, such as hex and facing; asked next if missing. `ID.besides` answers a wrong
+   * one.
    */
   readonly besides?: string
-  /** All of it is to be picked, in any order; the rules get it in the order that stands here. */
+  /** All of these are to be picked, in any order; the rules receive them in this order. */
   readonly all?: boolean
-  /** What follows before the next step, as a record writes it: the dice, the others' answers, dull ones of the learner. */
+  /**
+   * What follows before the next step, as a record writes it: dice, opponents' answers and trivial ones of the
+   * learner.
+   */
   readonly after?: readonly string[]
 }
 
-/** A prepared position and what is done in it. */
+/** A prepared position and what happens in it. */
 export interface LessonScene {
   /** The answers that lead to it, dice included, as a record writes them. */
   readonly before: readonly string[]
   readonly steps: readonly LessonStep[]
 }
 
-/** A first lesson in a game: five minutes on prepared positions with dice of its own. */
+/** A first lesson: five minutes on prepared positions with scripted dice. */
 export interface Lesson {
-  /** Whom the learner plays. */
+  /** The learner's seat. */
   readonly seat: Seat
   readonly setup: { readonly [name: string]: string | number | boolean }
   readonly scenes: readonly LessonScene[]
-  /** `about` before the first step, `end` after the last, and the words of the steps. */
+  /** `about` before the first step, `end` after the last, and the texts of the steps. */
   readonly words: { readonly [L in Language]: Words }
 }

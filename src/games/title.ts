@@ -5,40 +5,43 @@ import type { VectorOps } from './vectors.ts'
 export interface NumberedRule {
   readonly id: string
   readonly title: string
-  /** Why no code cites it: it is a definition, a component, a pointer to other rules. */
+  /** Why no code cites it: a definition, a component or a pointer to other rules. */
   readonly code?: string
 }
 
-/** A piece that waits to be placed, and the option that says where it goes. */
+/** A piece to be placed, and the option that places it. */
 export interface Placed {
   readonly piece: string
   readonly name: Phrase
-  /** Pieces of one class are alike. */
+  /** Pieces of one class are interchangeable. */
   readonly like: string
   readonly at: string
-  /** What its options need to be worded, beside its place. */
+  /** Values for the wording of its options, besides the place. */
   readonly about?: Params
 }
 
-/** A way to place everything that waits: how it is called in the game's words (`NAME.about`: what it is good for), and where each piece goes. */
+/** A way to place all pieces: its text key (`NAME.about` says what it is good for), and where each piece goes. */
 export interface Arrangement {
   readonly name: string
   readonly placed: readonly Placed[]
 }
 
-/** What a game knows of placing many pieces at once, where it asks for one after the other. A pure function of the view. */
+/**
+ * How a game supports placing many pieces at once where its rules ask for one after another. A pure function of the
+ * view.
+ */
 export interface Arranger<V = any> {
-  /** Whether a question is the first of a series of placements. */
+  /** Whether a prompt starts a series of placements. */
   begins(view: V, asked: Arranging): boolean
-  /** Sensible ways to place all that waits, where such a series begins; none elsewhere. */
+  /** Sensible arrangements at the start of such a series; empty elsewhere. */
   suggest(view: V, asked: Arranging): readonly Arrangement[]
-  /** Where a piece of an arrangement may go instead, as options. */
+  /** Where else a piece of an arrangement may go, as options. */
   places(view: V, asked: Arranging, placed: readonly Placed[], piece: string): readonly string[]
-  /** The answers that place everything so, in the rules' order. */
+  /** The answers that place everything accordingly, in the rules' order. */
   answers(view: V, placed: readonly Placed[]): readonly string[]
 }
 
-/** The question that a series of placements begins with. */
+/** The prompt a series of placements begins with. */
 export interface Arranging {
   readonly seat: Seat
   readonly kind: string
@@ -47,34 +50,34 @@ export interface Arranging {
   readonly options: readonly { readonly key: string }[]
 }
 
-/** Win shares of equal machines in % of so many games, by the word that names who won: a side or a place in the order of play. */
+/** Win shares in percent between equal bots over `games` games, by side or by place in the order of play. */
 export interface Balance {
   readonly games: number
   readonly of: { readonly [word: string]: number }
 }
 
-/** What somebody wants to know of a scenario before he chooses it. */
+/** What players want to know about a scenario before choosing it. */
 export interface ScenarioFacts {
-  /** 1: to begin with; 2: wants a plan; 3: wants foresight. */
+  /** 1: for beginners; 2: needs a plan; 3: needs foresight. */
   readonly hard: 1 | 2 | 3
-  /** By number of players: about how long people need who know the rules. */
+  /** By number of players: approximate duration for people who know the rules. */
   readonly minutes: { readonly [players: string]: number }
-  /** By number of players, where it was measured (`mehen balance`). */
+  /** By number of players, where measured (`mehen balance`). */
   readonly balance: { readonly [players: string]: Balance }
 }
 
-/** One game with everything the product needs of it, but for its board. */
+/** A game with everything the product needs except its board. */
 export interface Title {
   readonly game: Game
   readonly brain: Brain
-  /** What a seat plays beside its name, by aspect: its place, its god; its name alone when absent. */
+  /** A seat's roles by aspect, such as its god or its place; its name alone if absent. */
   rolesOf?(state: any, seat: Seat): { readonly [aspect: string]: string }
-  /** What its machine learns from games; nothing when absent. */
+  /** What its bots learn from games, if anything. */
   readonly lessons?: Lessons
   readonly wording: Wording
-  /** What is known of each scenario; absent where there is only one. */
+  /** Facts about each scenario; absent if there is only one. */
   readonly scenarios?: { readonly [id: string]: ScenarioFacts }
-  /** Where the game lets many pieces be placed one after the other. */
+  /** Present if the game lets many pieces be placed one after another. */
   readonly arranger?: Arranger
   /** The numbered rules of its source book. */
   readonly rules: readonly NumberedRule[]

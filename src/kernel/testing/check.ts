@@ -23,44 +23,44 @@ import { checkSecrets } from './interfere.ts'
 import { Broken, bytes, expectPlain, expectSame, keys } from './observe.ts'
 import { checkSets } from './sets.ts'
 
-/** What `checkGame` does; the defaults suit a quick test. */
+/** Options of `checkGame`; the defaults suit a quick test. */
 export interface CheckOptions<S = any> {
-  /** Random games, shared out over the set-ups. */
+  /** Random games, divided among the setups. */
   readonly games: number
-  /** Set-ups as a person gives them; every scenario with every number of players when absent. */
+  /** Setups as a person enters them; by default every scenario with every number of players. */
   readonly setups?: readonly object[]
   readonly seed?: string
-  /** A game must end within this many answers. */
+  /** Maximum number of answers per game. */
   readonly longest?: number
-  /** One in so many positions is examined closely. */
+  /** One position in this many is examined closely. */
   readonly sample?: number
-  /** How the random players choose, where uniformly at random never ends. */
+  /** How random players choose, for games that uniform choice never ends. */
   readonly choose?: (match: Match<S>, asked: Ask, random: Random) => Option
-  /** Throws when a state is impossible: counters lost, cards doubled. Called at every examined position. */
+  /** Throws if a state is impossible, such as lost counters or duplicated cards. Called at every examined position. */
   readonly invariant?: (state: S, setup: any, open: readonly Ask[]) => void
-  /** Hears everything that was told in a game that is over: to count what the games met. */
+  /** Receives the complete journal of each finished game, for statistics. */
   readonly heard?: (event: Event, setup: any) => void
 }
 
-/** What was done, so that a test can insist on enough of it. */
+/** Counts, so that a test can insist on enough of everything. */
 export interface CheckReport {
   games: number
   answers: number
   examined: number
   refused: number
   undone: number
-  /** Gestures whose answer was the same in two worlds. */
+  /** Gestures answered the same way in two worlds. */
   probed: number
-  /** Things of sets that were picked in an order of chance. */
+  /** Items of multi-selects picked in random order. */
   picked: number
   secretSteps: number
-  /** Answers between checkpoints that 95 % of the positions stay within. */
+  /** Answers between checkpoints, 95th percentile. */
   p95SinceCheckpoint: number
   /** How often each kind of ask was answered. */
   kinds: { [kind: string]: number }
 }
 
-/** The properties every game must have, tried on random games. Throws `Broken` at the first that fails. */
+/** The properties every game must have, tested on random games. Throws a `PropertyFailure` at the first violation. */
 export function checkGame<S>(game: Game<S, any, any>, options: CheckOptions<S>): CheckReport {
   const setups =
     options.setups ?? game.scenarios.flatMap((s) => s.players.map((players) => ({ scenario: s.id, players })))
@@ -122,7 +122,7 @@ function playOne(
   report.games++
 }
 
-/** The asks themselves: known seats, different keys, keys that a record can hold. */
+/** Asks have known seats, distinct keys, and keys a record can hold. */
 function expectSound(match: Match, asked: Ask): void {
   if (!match.seats.includes(asked.seat)) throw new Broken('asks', match, `nobody sits at ${asked.seat}`)
   const offered = keys(asked)
@@ -153,7 +153,7 @@ function examine(match: Match, asked: Ask, random: Random, report: CheckReport, 
   expectSame('probing changes nothing', match, bytes(match), before)
 }
 
-/** Finding what may be chosen, and why something may not, touches nothing in the state, not even for a moment. */
+/** Computing options and reasons never modifies the state, not even temporarily. */
 function expectReadOnly(match: Match): void {
   const still = match.fork({ light: true })
   freeze(still.state)
@@ -198,7 +198,7 @@ function expectRefused(match: Match, asked: Ask, before: string, report: CheckRe
   }
 }
 
-/** Undo as far as allowed and the same answers again lead back here; one step further is refused. */
+/** Undoing as far as allowed and replaying leads back here; one step further is refused. */
 function expectUndo(match: Match, asked: Ask, before: string, random: Random, report: CheckReport): void {
   const { seat } = asked
   const { answers } = match.horizon(seat)

@@ -1,13 +1,14 @@
 import { type Ask, dealFrom, type Match, type Random, Refusal, randomFrom } from '../index.ts'
 import { Broken, keys } from './observe.ts'
 
-/** How many first keys are tried at a position, and how many keys behind each. */
+/** First keys tried per position, and keys tried after each. */
 const FIRSTS = 2
 const BEHIND = 1
 
 /**
- * Nobody foresees: the answer to a gesture is the same in two worlds that differ in the dice to come, in what others
- * have answered to a joint ask, and with guarded secrets in all that the seat cannot see. Returns the gestures tried.
+ * No foresight: the reply to a gesture is the same in two worlds that differ in future dice, in other seats' answers
+ * to a simultaneous ask and, with guarded secrets, in everything the seat cannot see. Returns the number of gestures
+ * tried.
  */
 export function checkGestures(match: Match, asked: Ask, random: Random): number {
   const gestures = gesturesAt(match, asked, random)
@@ -24,7 +25,7 @@ export function checkGestures(match: Match, asked: Ask, random: Random): number 
   return gestures.length
 }
 
-/** What somebody who wants to know more would send: keys behind keys, right and wrong, and what a rule bars. */
+/** Gestures a curious client would send: sequences of legal, illegal and forbidden keys. */
 function gesturesAt(match: Match, asked: Ask, random: Random): string[][] {
   const barred = asked.why().map(({ key }) => [key])
   const gestures = [['no such key'], ...some(barred, FIRSTS, random)]
@@ -43,7 +44,7 @@ function gesturesAt(match: Match, asked: Ask, random: Random): string[][] {
   return gestures
 }
 
-/** Another world that the seat cannot tell from this one: other dice, other joint answers, other secrets. */
+/** Another world the seat cannot tell from this one. */
 function elsewhere(match: Match, asked: Ask, random: Random): Match {
   const { seat } = asked
   const hides = match.setup.guardSecrets
@@ -57,7 +58,7 @@ function elsewhere(match: Match, asked: Ask, random: Random): Match {
   return world
 }
 
-/** What is said to a gesture; a guess cannot take back what it tried, and tells the refusal as the cause. */
+/** The reply to a gesture; a determinized match cannot undo its attempt and gives the refusal as the cause. */
 function said(world: Match, { seat }: Ask, gesture: readonly string[]): string {
   try {
     world.apply(seat, ...gesture)

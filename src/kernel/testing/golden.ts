@@ -10,8 +10,8 @@ import { dealSeeded } from '../seed.ts'
 import { setupOf } from '../setup.ts'
 
 /**
- * A whole game as readable text: the set-up, `> seat answer`, below each answer what the rules told, and the outcome.
- * The answers are read from what was kept; everything else is written anew and must be the same.
+ * A whole game as readable text: the setup, `> seat answer`, the events after each answer, and the outcome. The
+ * answers are read from the stored file; everything else is regenerated and must be identical.
  */
 export function transcript(game: Game, kept: string): string {
   const [setup, ...rest] = kept.split('\n')
@@ -33,10 +33,10 @@ function line(event: Told): string {
   return `  ${event.kind} (${event.rule}) ${values.join(' ')}`
 }
 
-/** `MEHEN_RECORD=1` plays the games anew, where a change of the rules has made the kept answers impossible. */
+/** `MEHEN_RECORD=1` plays the games again when a rule change has made the stored answers illegal. */
 const RECORD = process.env.MEHEN_RECORD !== undefined
 
-/** A game that is kept: where, what was set up, and who plays it anew with which seed. */
+/** A stored game: its file, setup, players and seed. */
 export interface Golden {
   readonly file: URL
   readonly setup: object
@@ -44,7 +44,7 @@ export interface Golden {
   readonly policy: (match: Match, asked: Ask, random: Random) => Option
 }
 
-/** Plays a game that is kept again: everything told must be what the file says. Returns the text. */
+/** Replays a stored game: the transcript must equal the file. Returns the transcript. */
 export async function playGolden(game: Game, golden: Golden): Promise<string> {
   const { file } = golden
   const isKept = existsSync(file) && !RECORD
@@ -53,7 +53,7 @@ export async function playGolden(game: Game, golden: Golden): Promise<string> {
   return text
 }
 
-/** A game played anew: its set-up and answers, for `transcript` to read. */
+/** Plays a game from its seed, for `transcript` to read. */
 function recorded(game: Game, { setup, seed, policy }: Golden): string {
   const full = setupOf(game, setup)
   const match = Match.begin(game, full, { deal: dealSeeded(seed) })

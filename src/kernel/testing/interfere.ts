@@ -2,8 +2,8 @@ import { type Ask, CHANCE, dealFrom, Journal, type Match, type Random, type Seat
 import { Broken, expectSame, keys, observation } from './observe.ts'
 
 /**
- * Non-interference: two worlds that differ only in what a seat cannot see get the same answers for as long as
- * both can; the seat must see the same in both until a rule shows it something. Returns the steps compared.
+ * Non-interference: two worlds that differ only in what a seat cannot see are given the same answers while both can
+ * take them; the seat must see the same in both until a rule reveals something. Returns the number of steps compared.
  */
 export function checkSecrets(match: Match, seat: Seat, random: Random, steps: number): number {
   const [first, second] = [new Journal(), new Journal()]
@@ -24,10 +24,7 @@ export function checkSecrets(match: Match, seat: Seat, random: Random, steps: nu
   return steps
 }
 
-/**
- * Gives both worlds the same answer; a draw that the seat does not see may differ. False when they have none in
- * common.
- */
+/** Gives both worlds the same answer; a draw the seat does not see may differ. False if they have none in common. */
 function answerBoth(a: Match, asked: Ask, b: Match, twin: Ask, seat: Seat, random: Random): boolean {
   if (asked.seat === CHANCE && asked.privateTo !== null && asked.privateTo !== seat) {
     const deal = dealFrom(random)

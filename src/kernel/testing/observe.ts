@@ -1,7 +1,7 @@
 import type { Ask, Match, Seat } from '../index.ts'
 import { type Journal, viewOf } from '../index.ts'
 
-/** A property that does not hold, with everything needed to see it again. */
+/** A violated property, with everything needed to reproduce it. */
 export class Broken extends Error {
   constructor(property: string, match: Match | undefined, details: string) {
     const where =
@@ -11,21 +11,21 @@ export class Broken extends Error {
   }
 }
 
-/** Everything that can be seen of a match, as text to compare byte for byte. */
+/** Everything observable in a match, as text to compare byte for byte. */
 export function bytes(match: Match): string {
   const open = match.open.map((a) => [a.seat, a.kind, a.rule, a.about, keys(a), match.answered(a)?.key ?? null])
   return JSON.stringify([match.state, open, match.over, match.length])
 }
 
-/** The keys on offer. */
+/** The legal keys. */
 export const keys = (asked: Ask): string[] => asked.options.map((option) => option.key)
 
-/** What a seat can see of a match: its view, its asks, who is waited for, and the journal it may read. */
+/** What a seat sees of a match: its view, its asks, the seats waited for, and its journal. */
 export function observation(match: Match, seat: Seat, journal: Journal, from = 0): string {
   return JSON.stringify([viewOf(match, seat), match.over, journal.seenBy(seat).slice(from)])
 }
 
-/** Fails on the first difference between two texts, and shows its surroundings. */
+/** Throws at the first difference between two texts and shows its surroundings. */
 export function expectSame(property: string, match: Match, is: string, shouldBe: string): void {
   if (is === shouldBe) return
   let i = 0
@@ -34,7 +34,7 @@ export function expectSame(property: string, match: Match, is: string, shouldBe:
   throw new Broken(property, match, `...${around(is)}... should be ...${around(shouldBe)}...`)
 }
 
-/** Fails unless a state is plain data that JSON keeps: no undefined, no fractions, no classes. */
+/** Throws unless a state is plain JSON data: no undefined, fractions or classes. */
 export function expectPlain(match: Match): void {
   const visit = (value: unknown, path: string): void => {
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return

@@ -1,12 +1,12 @@
 import { keyInSet, type Match, type Random, type Seat, wholeSet } from '../index.ts'
 import { Broken } from './observe.ts'
 
-/** So many things are picked at a position at most. */
+/** Maximum number of items picked at a position. */
 const MOST = 5
 
 /**
- * A set can be picked in any order: whatever can still be added can be, nothing that was picked is lost by it, and the
- * answers that the set comes to are accepted as they are. Returns how many things were picked.
+ * A multi-select can be picked in any order: every available item can be added without losing another, and the
+ * resulting answers are accepted. Returns the number of items picked.
  */
 export function checkSets(match: Match, seat: Seat, random: Random): number {
   const wanted: string[] = []
@@ -36,7 +36,7 @@ function apply(match: Match, seat: Seat, keys: readonly string[], wanted: readon
   if (lost.length > 0) throw new Broken('sets', match, `${keys} has no ${lost}`)
 }
 
-/** The things that answers pick, one after the other, and those that follow because nothing else is possible. */
+/** The items a sequence of answers picks, including forced ones. */
 function thingsIn(match: Match, seat: Seat, keys: readonly string[]): string[] {
   const fork = match.fork()
   return keys.flatMap((key) => {

@@ -12,7 +12,7 @@ import {
   setupOf,
 } from '../index.ts'
 
-/** A game made of one flow over a list of numbers, to show one thing at a time. */
+/** A game made of one flow over a list of numbers, to test one thing at a time. */
 export function tiny(play: (g: Play<{ n: number[] }>) => Flow, more: Partial<Game> = {}): Game<{ n: number[] }, Setup> {
   return {
     id: 'tiny',
@@ -43,7 +43,7 @@ export const refusal = (act: () => void): Refusal => {
   throw new Error('it was not refused')
 }
 
-/** a, b, dice, a, a: and a checkpoint before each turn. */
+/** a, b, dice, a, a, with a checkpoint before each turn. */
 export const talk = tiny(function* (g) {
   for (;;) {
     yield* checkpoint()

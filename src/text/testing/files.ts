@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Language } from '../../kernel/index.ts'
 
-/** One text that a person reads, and where it stands: `src/games/ur/text/cs.json`. */
+/** A text and its file, such as `src/games/ur/text/cs.json`. */
 export interface Text {
   readonly file: string
   readonly key: string
@@ -11,7 +11,7 @@ export interface Text {
 const SRC = new URL('../../', import.meta.url)
 const NAMED = /(?:^|[./])(en|ja|cs)\.json$/
 
-/** The texts of a language in all files of the sources, whoever loads them. */
+/** The texts of a language in all source files. */
 export function textsIn(language: Language): Text[] {
   return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))

@@ -1,15 +1,15 @@
 import type { Language } from '../../kernel/index.ts'
 
-/** One thing, the one word (or the stem of it) that a language has for it, and the words it must never have. */
+/** A concept, the one word (or stem) a language uses for it, and the words to avoid. */
 export interface Term {
   readonly meaning: string
   readonly word: string
   readonly never: RegExp
-  /** Only in files whose path has this; everywhere where it is left out. */
+  /** Only in files whose path contains this; everywhere by default. */
   readonly in?: string
-  /** Not in files whose path has this. */
+  /** Not in files whose path contains this. */
   readonly notIn?: string
-  /** Keys that mean another thing by it. */
+  /** Keys that use the word in another sense. */
   readonly except?: RegExp
 }
 
@@ -140,5 +140,5 @@ const cs: Term[] = [
   },
 ]
 
-/** The words that players of three languages know the games by; whoever words something new looks here first. */
+/** The terms of the games in three languages. Look here before wording anything new. */
 export const GLOSSARY: { readonly [L in Language]: readonly Term[] } = { en, ja, cs }

@@ -11,20 +11,17 @@ import {
 import { condensed } from '../condensed.ts'
 import { Speaker } from '../speaker.ts'
 
-/**
- * What a reader must never see: a key in place of words, a value that is missing, a list of nothing, a gap, a turn
- * before the first.
- */
+/** What a reader must never see: a raw key, a missing value, an empty list, a gap, a turn 0. */
 export const RAW =
   /(?<![\w.])[a-z]\w*\.[A-Za-z0-9]|\{\{|\$t\(|undefined|\bnull\b|NaN|\[object|\(\)|（）|[:：]\s*[.。;；)）]|\S {2}|\s$|[,、]\s*[.。,、]|[!?]\.|(?<!\.)\.\.(?!\.)|第0|(?:^Turn|, turn|round) 0\b|(?<![\d.])0\. (?:tah|kolo)/
 
-/** A word of the machine's in a Japanese sentence, which has no small Latin letters but in these. */
+/** A raw identifier in a Japanese sentence, which has no lower-case Latin words except these. */
 export const LATIN = /(?<!\p{Script=Latin})(?!(?:Ops|JSON)(?![a-z]))\p{Script=Latin}*[a-z]{2,}/u
 
-/** A name for the machine, which no short sentence has. */
+/** An internal name, which no short sentence contains. */
 export const NAMED = /\}\}|[a-z][A-Z]|_/
 
-/** Reads a game as its players do, in all languages, and keeps what is wrong, each fault once. */
+/** Reads a game as its players do, in all languages, and collects every fault once. */
 export class Reader {
   readonly faults = new Map<string, string>()
   readonly heard = new Set<string>()
@@ -37,7 +34,7 @@ export class Reader {
     this.speakers = LANGUAGES.map((language) => new Speaker(language, wording.words))
   }
 
-  /** A sentence with its values, in every language; the same one is said once. */
+  /** Renders a sentence with its values in every language, once. */
   hear(key: string, values: Params, say: (speaker: Speaker) => string): void {
     this.heard.add(key)
     const same = key + JSON.stringify(values)
@@ -56,7 +53,10 @@ export class Reader {
       if (values[name!] === '' && !Object.hasOwn(en, what!)) this.fault(key, `no ${name}`)
   }
 
-  /** An ask, some of its options and, when read `closely`, why others are not on offer, the position and the odds. */
+  /**
+   * Reads an ask, some of its options and, if `closely`, the reasons for what is not on offer, the position and the
+   * odds.
+   */
   read(match: Match, asked: Ask, some: readonly Option[], closely: boolean): void {
     const { wording } = this
     const about = { seat: asked.seat, kind: asked.kind, about: asked.about ?? null }
@@ -77,7 +77,7 @@ export class Reader {
     for (const phrase of wording.odds?.(view, asked.seat, asked) ?? []) this.phrase(phrase)
   }
 
-  /** What was told, event by event and as a journal tells it. */
+  /** Reads the journal event by event and merged. */
   told({ events }: Journal): void {
     for (const event of [...events, ...condensed(events, this.wording)])
       this.hear(`event.${event.kind}`, event.with ?? {}, (speaker) => speaker.event(event))

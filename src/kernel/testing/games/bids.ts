@@ -21,7 +21,7 @@ export interface Bids {
 const NAMES: readonly Seat[] = ['ann', 'ben', 'cat', 'dan', 'eve']
 const bid = options('bid')
 
-/** Three to five seats bid in secret at once; the highest bid alone wins; who is out of coins leaves the game. */
+/** Three to five seats bid simultaneously; the highest single bid wins; a seat without coins leaves the game. */
 export const bids: Game<Bids, Setup> = {
   id: 'bids',
   version: 1,
@@ -42,7 +42,7 @@ export const bids: Game<Bids, Setup> = {
   outcome,
 }
 
-/** B1: all seats with coins bid from nothing to all they have; everybody pays. */
+/** B1: every seat with coins bids any amount it has; every seat pays. */
 function* auction(g: Play<Bids>): Flow {
   const s = g.state
   const inGame = s.coins.flatMap((coins, i) => (coins > 0 ? i : []))

@@ -24,16 +24,16 @@ export interface Cards {
   points: number[]
 }
 
-/** A card lies in the deck. */
+/** In the deck. */
 export const DECK = -1
-/** A card has been played. */
+/** Played. */
 export const PLAYED = -2
 
 const NAMES: readonly Seat[] = ['red', 'green', 'blue', 'white']
 const SIZE = 24
 const HAND = 4
 
-/** Cards 0-3 steal, 4-7 cancel, 8-9 spy; the others are worth their number. */
+/** Cards 0-3 steal, 4-7 cancel, 8-9 spy; the others score their number. */
 const isThief = (card: number) => card < 4
 const isCancel = (card: number) => card >= 4 && card < 8
 const isSpy = (card: number) => card === 8 || card === 9
@@ -43,7 +43,7 @@ const play = options('play')
 const REST = choice('rest')
 const counter = options('counter')
 
-/** What windows are opened for. */
+/** The contexts of the windows. */
 interface Windows {
   played: { by: number; card: number; cancelled: boolean }
 }
@@ -108,7 +108,7 @@ export const cards: Game<Cards, Setup, Windows> = {
   outcome,
 }
 
-/** C1: draw up to four cards, seen by nobody else. */
+/** C1: draw up to four cards, in secret. */
 function* fill(g: G, seat: number): Flow {
   while (handOf(g.state, seat).length < HAND) {
     const left = handOf(g.state, DECK)

@@ -64,7 +64,7 @@ export const nested: Game<Nested, Setup> = {
   copy: (s) => ({ ...s, at: s.at.slice(), steps: s.steps.slice(), control: s.control.slice() }),
 }
 
-/** One procedure within another, as battle within march within impulse. */
+/** A procedure nested in another, like a battle within a march within an impulse. */
 function* deeper(g: Play<Nested>, depth: number): Flow {
   if (depth > 1) yield* deeper(g, depth - 1)
   else yield* decide(g)

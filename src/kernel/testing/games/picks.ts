@@ -13,11 +13,11 @@ import {
   type Setup,
 } from '../../index.ts'
 
-/** Two armies take losses that must come as close as possible to what the dice demand, and never above. */
+/** Two armies take losses as close as possible to the number rolled, never above it. */
 export interface Picks {
   turn: number
   sizes: number[][]
-  /** The loss still to be taken exactly, and the unit from which picks may go on; null between turns. */
+  /** The exact loss still to be taken, and the unit from which picks continue; null between turns. */
   due: { left: number; from: number } | null
 }
 
@@ -40,7 +40,7 @@ function closest(sizes: readonly number[], demand: number): number {
   return loss
 }
 
-/** Long chains of picks in one canonical order, each of which can always be completed. */
+/** Long chains of picks in a canonical order, each of which can always be completed. */
 export const picks: Game<Picks, Setup> = {
   id: 'picks',
   version: 1,
