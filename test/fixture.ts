@@ -9,7 +9,7 @@ export const repository = join(import.meta.dirname, '..')
 
 const roots: string[] = []
 
-/** A small project of its own, with this repository's packages and settings and the files given. */
+/** A temporary project with this repository's packages and settings and the given files. */
 export function fixture(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'mehen-fixture-'))
   roots.push(root)
@@ -22,29 +22,29 @@ export function fixture(files: Record<string, string>): string {
   return root
 }
 
-/** Writes one file of a fixture. */
+/** Writes a file of a fixture. */
 export function write(root: string, path: string, source: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), source)
 }
 
-/** Removes every fixture made. */
+/** Removes all fixtures. */
 export function removeFixtures(): void {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true })
 }
 
-/** The environment of a script that runs on a fixture, cleaned of the test runner's own marks. */
+/** The environment for scripts run on a fixture, without the test runner's variables. */
 export function environment(root: string, more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV$|MEHEN_)/.test(name))
   return { ...Object.fromEntries(kept), MEHEN_ROOT: root, ...more }
 }
 
-/** Runs one of the repository's scripts on a fixture. */
+/** Runs a repository script on a fixture. */
 export function script(root: string, name: string, args: string[] = [], more: Record<string, string> = {}) {
   return node(root, [join(repository, 'scripts', name), ...args], more)
 }
 
-/** Calls a function of one of the repository's scripts on a fixture and prints what it returns. */
+/** Calls a function of a repository script on a fixture and prints its result. */
 export function call(root: string, name: string, expression: string, more: Record<string, string> = {}) {
   const url = pathToFileURL(join(repository, 'scripts', name)).href
   const program = `const it = await import('${url}'); console.log(${expression})`

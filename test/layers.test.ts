@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixture, removeFixtures, script } from './fixture.ts'
 
-/** A small tree that keeps every rule, and uses everything that looks forbidden but is not. */
+/** A small tree that obeys every rule and uses everything that only looks forbidden. */
 const CLEAN: Record<string, string> = {
   'src/kernel/flow.ts': 'export function* ask() { return 1 }\nexport const window = (name: string) => name\n',
   'src/kernel/window.ts':
@@ -58,7 +58,7 @@ const CLEAN: Record<string, string> = {
 
 const CHESS = { 'src/games/chess/rules/move.ts': 'export const castle = 1\n' }
 
-/** What is planted, where, and what the check must say about that file. */
+/** Planted violations: what, where, and the expected message. */
 const PLANTS: [what: string, path: string, source: string, says: RegExp][] = [
   [
     'a kernel that imports a game',

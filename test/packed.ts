@@ -5,7 +5,7 @@ import { build } from '../scripts/build.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** The numbers of the pack that tests build with: a warrior of Two Lands elsewhere, one card's Ops, one unit's quality. */
+/** The test pack: a moved warrior of Two Lands, one card's Ops, one unit's quality. */
 export const PACKS = {
   ankh: {
     'scenarios/scenarios/two-lands-2/seats': [
@@ -29,7 +29,7 @@ export const PACKS = {
   alexander: { 'scenarios.phrygia/units/m-allied-horse/tq': 9 },
 }
 
-/** What the pack of a game is called in tests. */
+/** The name of a game's test pack. */
 export const nameOf = (game: string): string => `Test copy of ${game}`
 
 /** A folder of packs. */
@@ -46,7 +46,7 @@ export function packsIn(
   return folder
 }
 
-/** The whole product built with these packs, in a folder of its own; removed when the tests end. */
+/** The product built with these packs in its own folder; removed after the tests. */
 export async function packedProduct(packs: Parameters<typeof packsIn>[1] = PACKS): Promise<string> {
   const cache = join(root, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   out = await packedProduct()
 })
 
-/** Runs a built `mehen`; its exit code and what it said. */
+/** Runs a built `mehen`; returns its exit code and output. */
 async function mehen(program: string, ...args: string[]) {
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args, '--lang', 'en'])

@@ -35,7 +35,7 @@ describe('npm test', () => {
     expect(lastLine).toBe('8 passed, 0 failed')
     expect(stdout.match(/\d+ passed, \d+ failed/g)).toHaveLength(1)
     expect(status).toBe(0)
-    // What a test leaves among the temporary files goes with its suite.
+    // Temporary files of a test are removed with its suite.
     expect(existsSync(readFileSync(join(root, 'left'), 'utf8'))).toBe(false)
   })
 

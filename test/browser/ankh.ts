@@ -6,7 +6,7 @@ import type { Begun } from './record.ts'
 
 const SEED = 'ankh four'
 
-/** Four at one screen. */
+/** Four players at one screen. */
 const fourHere = () =>
   tableWithSeed(
     title,
@@ -18,12 +18,12 @@ const fourHere = () =>
     SEED,
   )
 
-/** Four at one screen when a question of some kind is asked. */
+/** Four players at one screen at a prompt of some kind. */
 export async function fourAt(kind: string): Promise<KeptTable> {
   return playedUntil(await fourHere(), randomFrom(SEED), ({ open }) => open[0]?.kind === kind)
 }
 
-/** The same four a few answers before two of their gods merge. */
+/** The same four a few answers before two gods merge. */
 export async function fourNearMerging(): Promise<KeptTable> {
   const ahead = await fourHere()
   const hasMerged = () => ahead.table.journal.events.some((event) => event.kind === 'merged')
@@ -32,7 +32,7 @@ export async function fourNearMerging(): Promise<KeptTable> {
   return playedUntil(await fourHere(), randomFrom(SEED), ({ length }) => length >= near)
 }
 
-/** A match of two, some answers before both choose a battle card. */
+/** A two-player match some answers before both choose a battle card. */
 export function twoNearBattle(): Begun {
   const setup = setupOf(ankh, { scenario: 'middle-kingdom-2', players: 2 })
   const match = Match.begin(ankh, setup, { deal: dealSeeded('ankh online') })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { andMoved, moment, movedOn } from './table.ts'
 
-/** The middle of an element once it has come to rest, if nothing lies over it there. */
+/** The centre of an element at rest, if nothing covers it. */
 async function free(element: Element): Promise<{ x: number; y: number } | null> {
   const middle = () => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -17,7 +17,7 @@ async function free(element: Element): Promise<{ x: number; y: number } | null> 
   return element.contains(document.elementFromPoint(at.x, at.y)) ? at : null
 }
 
-/** Where a thing can be pointed at now; null when it is out of sight or under something else. */
+/** Where an item can be clicked; null if it is out of sight or covered. */
 export const middleOf = (thing: Locator): Promise<{ x: number; y: number } | null> => thing.evaluate(free, null)
 
 async function clickAt(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
@@ -30,15 +30,15 @@ async function clickAt(page: Page, { x, y }: { x: number; y: number }): Promise<
 export type Where = 'board' | 'stack' | 'hand' | 'bar' | 'list' | 'tile'
 
 /**
- * Chooses one option with the mouse: by its thing on the board, else in a stack that fans out, else by its card, else by
- * its button or its line in the list. Says where, once the table has moved on.
+ * Chooses an option with the mouse: on the board, in a fanned-out stack, on its card, by its button or in the list.
+ * Resolves with where, once the table has moved on.
  */
 export async function chooseByMouse(page: Page, key: string): Promise<Where> {
   let where: Where = 'list'
   await andMoved(page, async () => {
     const before = await moment(page)
     where = await tryKey(page, key)
-    // A thing with several meanings asks in a menu which was meant.
+    // An item with several meanings opens a menu.
     const meant = `.gk-menu [data-option="${key}"], .gk-hand-uses [data-option="${key}"]`
     await movedOn(page, before, meant)
     if ((await page.locator(meant).count()) > 0) await page.locator(meant).first().click()
@@ -46,7 +46,7 @@ export async function chooseByMouse(page: Page, key: string): Promise<Where> {
   return where
 }
 
-/** Picks things of a set by their tiles and confirms; says where. */
+/** Picks items of a multi-select by their tiles and confirms; resolves with where. */
 export async function pickByMouse(page: Page, keys: readonly string[]): Promise<Where[]> {
   const panel = page.locator('.picker')
   await panel.waitFor()
@@ -87,7 +87,7 @@ async function tryKey(page: Page, key: string): Promise<Where> {
   return 'list'
 }
 
-/** Looks for a piece in the stacks that glow, the likeliest first, and takes it where the stack fans out. */
+/** Looks for a piece in the highlighted stacks and picks it in the fan. */
 async function inStack(page: Page, named: string): Promise<boolean> {
   const own = page.locator(`.table-board .k-stack-face.k-choice${named}`)
   const others = page.locator(`.table-board .k-stack-face.k-choice:not([data-key])`)

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type Request } 
 import { findChromium } from '../../scripts/prerequisites.mjs'
 import { lend } from './contexts.ts'
 
-/** What Playwright switches off, and the bars and menus of a window, each a page of its own, that nobody looks at. */
+/** Features Playwright disables, and browser UI that is not tested. */
 const off = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'AimEnabled'],
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding', 'PreconnectToSearch'],
@@ -11,7 +11,7 @@ const off = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
 ]
 
-/** Software rendering of what is in sight, in few large tiles; no sandbox, nothing that calls home. */
+/** Software rendering of the visible part in few large tiles; no sandbox, no background networking. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -29,14 +29,14 @@ const flags = [
   '--default-tile-height=512',
 ]
 
-/** Starts the machine's Chromium without a window; `extra` adds flags. */
+/** Starts headless Chromium; `extra` adds flags. */
 export async function launch(extra: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium found: set MEHEN_CHROMIUM to its path')
   return chromium.launch({ executablePath, args: [...flags, ...extra], headless: true, handleSIGTERM: false })
 }
 
-/** The three sizes every page is looked at. */
+/** The sizes every page is checked at. */
 export const sizes = {
   desk: { width: 1440, height: 900 },
   tablet: { width: 820, height: 1180 },
@@ -53,33 +53,33 @@ export interface Opened {
 export interface OpenOptions {
   size?: SizeName
   theme?: 'light' | 'dark'
-  /** Stills animations through the browser's own setting. */
+  /** Reduces motion through the browser's setting. */
   still?: boolean
   language?: string
   touch?: boolean
   offline?: boolean
-  /** The page may have its service worker, which fetches the whole application for days without a connection. */
+  /** Allows the service worker, which caches the whole application. */
   worker?: boolean
-  /** As for a newcomer: what others did waits until it was read, and every kind of question is explained once; else neither, so that a test need not read it. */
+  /** As for a newcomer: summaries wait to be read and new prompts are explained; off otherwise. */
   paced?: boolean
 }
 
-/** How long a page may take for anything: long, since a busy machine is no fault of the page. */
+/** Timeout for anything on a page; generous, since the machine may be busy. */
 const WAIT_MS = 120_000
 
-/** MEHEN_BROWSER_SLOWER=6 makes every page think six times as slowly: a test that then fails relies on luck. */
+/** MEHEN_BROWSER_SLOWER=6 throttles every page sixfold; a test that then fails depends on timing. */
 export const slower = Number(process.env.MEHEN_BROWSER_SLOWER || 1)
 
-/** How long a page takes for the loop below on the machine we measured on, when nothing else runs. */
+/** Duration of the loop below on the reference machine when idle. */
 const USUAL_MS = 35
-/** Nothing is forgiven beyond this. */
+/** Upper limit of the correction. */
 const MOST_SLOW = 6
 
-/** How many times slower than usual a page is just now, on a slow machine or beside other work; from 1 to 6. */
+/** How many times slower than usual a page currently is, from 1 to 6. */
 export async function slowness(page: Page): Promise<number> {
   const took = await page.evaluate(() => {
     let [sum, from] = [1, 0]
-    // The first rounds only make it fast.
+    // The first rounds are warm-up.
     for (let round = -10; round < 30; round++) {
       if (round === 0) from = performance.now()
       sum = [...'1'].reduce((all) => {
@@ -97,7 +97,7 @@ async function slow(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
 }
 
-/** Opens an address in a context of its own and watches it for troubles. */
+/** Opens an address in its own context and records problems. */
 export async function open(browser: Browser, url: string, options: OpenOptions = {}): Promise<Opened> {
   const { size = 'desk', theme = 'dark', still = false, language = 'en', touch = size === 'phone' } = options
   const made = {
@@ -115,7 +115,7 @@ export async function open(browser: Browser, url: string, options: OpenOptions =
     if (!options.paced) await context.addInitScript(unpaced)
     if (slower > 1) context.on('page', (page) => void slow(page))
   }
-  // Whoever has a service worker may have come for the first visit.
+  // A context with a service worker is not shared.
   const context = await lend(browser, made, prepare, options.worker ? undefined : JSON.stringify([made, options.paced]))
   const page = context.pages()[0] ?? (await context.newPage())
   const troubles = watch(page, new URL(url).origin)
@@ -123,35 +123,35 @@ export async function open(browser: Browser, url: string, options: OpenOptions =
   return { context, page, troubles }
 }
 
-/** Runs in the page before it: a browser in which nothing was chosen yet chooses not to be waited for and not to be taught. */
+/** In the page, before it: turns pauses and hints off unless they were set. */
 function unpaced(): void {
   try {
     localStorage['mehen.prefs'] ??= JSON.stringify({ paced: false, guide: false })
   } catch {
-    // A page without an address keeps nothing.
+    // A page without an address has no storage.
   }
 }
 
-/** What went wrong on a page so far; all empty on a good one. */
+/** Problems on a page so far; all empty if there are none. */
 export interface Troubles {
-  /** console.error, console.warn of the content policy, and uncaught errors. */
+  /** console.error, content-policy warnings and uncaught errors. */
   errors: string[]
   /** Requests to another host. */
   foreign: string[]
-  /** Requests to our own host that failed or were not found. */
+  /** Failed requests to our own host. */
   failed: string[]
 }
 
-/** The troubles of a good page. */
+/** No problems. */
 export const none: Troubles = { errors: [], foreign: [], failed: [] }
 
-/** How long to wait for what a busy machine takes its time over. */
+/** Timeout for steps a busy machine may take long for. */
 export const patient = { timeout: 120_000 }
 
-/** What a page has asked for and not got yet. */
+/** Pending requests of a page. */
 const awaited = new WeakMap<Page, Set<Request>>()
 
-/** Waits until a page has all it asked for and has drawn it. */
+/** Waits until a page has loaded and painted everything it requested. */
 export async function settled(page: Page): Promise<void> {
   const asked = awaited.get(page)!
   const drawn = () =>

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 
 /**
- * Contexts that nobody uses now, by how they were made. The first page of a new one starts a process, fetches the whole
- * application and compiles it, which takes longer than many a test; the next pages have all that already.
+ * Idle contexts by how they were made. The first page of a new one starts a process and fetches and compiles the
+ * whole application, which takes longer than many tests; later pages reuse it.
  */
 const shelf: { readonly key: string; readonly context: BrowserContext }[] = []
 const MOST_IDLE = 4
 
-/** What cannot be taken back: a context to which it was done is not used again. */
+/** Changes that cannot be undone; such a context is not reused. */
 const LASTING = [
   ...(['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions'] as const),
   ...(['route', 'routeWebSocket', 'setGeolocation', 'setExtraHTTPHeaders', 'setOffline'] as const),
@@ -15,8 +15,8 @@ const LASTING = [
 const marked = new WeakSet<BrowserContext>()
 
 /**
- * A context as a fresh one is: nobody was here before. When it is closed, all that was kept in it is forgotten, and it is
- * lent again to whoever wants one of the same `key`, if it has one. `prepare` does what is to be done once to a new one.
+ * A context as good as new. On close its storage is cleared and it is kept for the next test with the same `key`.
+ * `prepare` runs once on a new context.
  */
 export async function lend(
   browser: Browser,
@@ -30,7 +30,7 @@ export async function lend(
   await prepare(context)
   if (key === undefined) return context
   markWhenChanged(context, LASTING)
-  // The clock of a context that was stopped once is never again the machine's.
+  // A context whose clock was installed cannot get the real one back.
   markWhenChanged(context.clock, ['install'], context)
   const end = context.close.bind(context)
   ends.set(context, end)
@@ -44,7 +44,7 @@ export async function lend(
 
 const ends = new WeakMap<BrowserContext, () => Promise<void>>()
 
-/** Closes all contexts that were not given back, for good: nobody knows what was done in them. */
+/** Closes contexts that were not returned, since their state is unknown. */
 export async function closeLent(browser: Browser): Promise<void> {
   for (const context of browser.contexts())
     if (!shelf.some((idle) => idle.context === context)) await (ends.get(context)?.() ?? context.close())
@@ -65,7 +65,7 @@ function markWhenChanged<Of extends object>(
   }
 }
 
-/** A context forgets whoever was here; a page of the same host stays open in it, so that its process lives on. */
+/** Clears the storage of a context; a page of the same host stays open so that its process survives. */
 async function forgets(context: BrowserContext): Promise<boolean> {
   const pages = context.pages()
   const { origin } = new URL(pages[0]?.url() ?? 'about:blank')

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { patient } from './chromium.ts'
 import { type Answerer, andMoved } from './table.ts'
 
-/** How a mouse or a finger touches a place of the window. */
+/** Clicks or taps a point of the window. */
 export type Point = (page: Page, at: { x: number; y: number }) => Promise<void>
 
 export const withMouse: Point = async (page, { x, y }) => {
@@ -13,25 +13,25 @@ export const withMouse: Point = async (page, { x, y }) => {
 
 export const withFinger: Point = (page, { x, y }) => page.touchscreen.tap(x, y)
 
-/** What is asked of the reader now; nothing when nothing is. */
+/** The kind of the current prompt; empty if there is none. */
 export const kindAsked = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector('.ask-bar')?.getAttribute('data-asked') ?? '')
 
-/** Whether a page stands still before its reader: no gesture answers for him, no answer is on its way, and something is asked. */
+/** Whether a page waits for its player: no gesture is running, no answer is pending, and there is a prompt. */
 const isAtRest = (): boolean => {
   if (document.querySelector('.outcome') !== null) return true
   if (document.querySelector('.al-board[data-running], .ask-acts [data-option]:disabled')) return false
   return document.querySelector('.al-board') !== null && document.querySelector('.ask-bar[data-asked]') !== null
 }
 
-/** Waits until no gesture answers for the reader any more and something is asked, or the battle is over. */
+/** Waits until a page waits for its player or the battle is over. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(isAtRest)
 }
 
 /**
- * Waits until one of several pages of a table is at rest. Whose turn it is may change while one waits: a gesture goes on by
- * itself when the other has declined to react, and gives the turn away again, so no page is waited for alone.
+ * Waits until one of several pages of a table waits for its player. Whose turn it is may change meanwhile: a gesture
+ * continues after a declined reaction, so waiting for a single page can hang.
  */
 export async function whoIsAtRest(pages: readonly Page[]): Promise<Page> {
   for (const until = Date.now() + patient.timeout; Date.now() < until; ) {
@@ -42,7 +42,7 @@ export async function whoIsAtRest(pages: readonly Page[]): Promise<Page> {
   throw new Error(`nobody is at rest: ${asked.map((kind) => kind || 'nothing asked').join(', ')}`)
 }
 
-/** Waits until a gesture that runs has answered everything it can: it is over, or somebody else is asked. */
+/** Waits until a running gesture has ended or another seat is asked. */
 const answeredAll = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -51,8 +51,8 @@ const answeredAll = (page: Page) =>
   )
 
 /**
- * A place of an element that lies in the open once it has come to rest: its middle, else one nearer to its rim. The board
- * brings what is asked about into sight a little after the question, so it must rest for some frames.
+ * An uncovered point of an element at rest: its centre or one nearer its edge. The board scrolls the prompt's subject
+ * into view after a moment, so it must rest for some frames.
  */
 async function openPlace(element: Element): Promise<{ x: number; y: number } | null> {
   let box = element.getBoundingClientRect()
@@ -77,7 +77,7 @@ async function openPlace(element: Element): Promise<{ x: number; y: number } | n
   return null
 }
 
-/** Points at the first of some things of the field that lies in the open; whether there is one. */
+/** Points at the first uncovered one of some items; returns whether there was one. */
 export async function pointAt(page: Page, things: Locator, point: Point, from = 0, most = 8): Promise<boolean> {
   const count = await things.count()
   for (let i = 0; i < Math.min(count, most); i++) {
@@ -89,7 +89,7 @@ export async function pointAt(page: Page, things: Locator, point: Point, from = 
   return false
 }
 
-/** Points at a unit, a leader or a hex of the field that can be chosen; looks from farther away where it is out of sight. */
+/** Points at a unit, leader or hex that can be chosen; zooms out if it is out of sight. */
 export async function pointAtKey(page: Page, key: string, point: Point = withMouse): Promise<void> {
   const thing = page.locator(`.al-field .k-choice[data-key="${key}"]`)
   await thing.first().waitFor({ state: 'attached' })
@@ -100,7 +100,7 @@ export async function pointAtKey(page: Page, key: string, point: Point = withMou
   throw new Error(`${key} cannot be pointed at`)
 }
 
-/** Picks everything of a set. Answers by a button of the ask bar, the one that carries play on, else the first; or by the first line of the list. */
+/** Answers without the board: picks everything of a set, the primary button, or the first line of the list. */
 async function inWords(page: Page): Promise<void> {
   const all = page.locator('.picker[data-picked=""] [data-pick="all"]:enabled')
   if ((await all.count()) > 0) {
@@ -116,7 +116,7 @@ async function inWords(page: Page): Promise<void> {
   await list.locator('[data-option]').first().click()
 }
 
-/** Where a person at the field has pointed, by the kind of gesture. */
+/** Counts what was pointed at, by kind of gesture. */
 export interface Pointed {
   line: number
   unit: number
@@ -127,8 +127,8 @@ export interface Pointed {
 }
 
 /**
- * A person who fights: sends Lines forward by one gesture, units towards the enemy by a hex and a facing, and points at
- * places and facings; the rest is answered in the ask bar.
+ * A player who advances: sends Lines forward with one gesture, units towards the enemy by hex and facing, and clicks
+ * places and facings; answers the rest in the ask bar.
  */
 export function commander(random: (n: number) => number, pointed: Pointed, point: Point = withMouse): Answerer {
   let orders = 0
@@ -172,7 +172,7 @@ export function commander(random: (n: number) => number, pointed: Pointed, point
   }
 }
 
-/** Points at a hex in reach, near the enemy if there is one, and sends the unit there with a facing. */
+/** Aims at a reachable hex near the enemy, if there is one, and sends the unit there with a facing. */
 async function aim(page: Page, random: (n: number) => number, pointed: Pointed, point: Point): Promise<boolean> {
   const near = page.locator('.al-goal-watched.k-choice')
   const goals = (await near.count()) > 0 ? near : page.locator('.al-goal.k-choice')
@@ -183,7 +183,7 @@ async function aim(page: Page, random: (n: number) => number, pointed: Pointed, 
   const go = page.locator('.al-aimbar [data-gesture="go"]')
   if (random(2) === 0 && (await pointAt(page, facings, point, random(await facings.count())))) {
     pointed.facing++
-    // The board may have come nearer under the finger, which then aimed elsewhere.
+    // The board may have moved under the finger, which then aimed at another hex.
     const left = await go.waitFor({ state: 'detached', timeout: 3000 }).then(
       () => true,
       () => false,

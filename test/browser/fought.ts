@@ -7,7 +7,7 @@ import { type KeptTable, tableWithSeed } from './kept.ts'
 
 type Until = (match: Match<Alexander>, asked: Ask, given: number) => boolean
 
-/** A battle whose sides are fought by the machine's policy until something is so. */
+/** A battle played by policy until a condition holds. */
 async function fought(scenario: string, seats: NewTable['seats'], until: Until): Promise<KeptTable> {
   const wanted: NewTable = { game: 'alexander', setup: { scenario, players: 2 }, seats }
   const kept = await tableWithSeed(title, wanted, `pictures-${scenario}`)
@@ -23,14 +23,14 @@ async function fought(scenario: string, seats: NewTable['seats'], until: Until):
   return { kept: { ...kept.kept, length: events.length, rest: null }, events, table: kept.table }
 }
 
-/** A battle of two at one screen, fought for so many answers and on to a question of some kind. */
+/** A hot-seat battle played for a number of answers and on to a prompt of some kind. */
 export function foughtTo(scenario: string, answers: number, kind: string): Promise<KeptTable> {
   const seats = title.game.seats({ scenario, players: 2, guardSecrets: false })
   const here = Object.fromEntries(seats.map((seat) => [seat, 'me' as const]))
   return fought(scenario, here, (_, asked, given) => given >= answers && asked.kind === kind)
 }
 
-/** A battle against the machine, fought for so many answers and on until the reader has orders to give. */
+/** A battle against the computer played for a number of answers and on until the player has orders to give. */
 export function foughtAgainstMachine(scenario: string, reader: string, answers: number): Promise<KeptTable> {
   const others = title.game.seats({ scenario, players: 2, guardSecrets: false }).filter((seat) => seat !== reader)
   const bots = Object.fromEntries(others.map((seat) => [seat, { bot: 'easy' } as const]))

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { none, type OpenOptions, open } from './chromium.ts'
 import { browser, product } from './stage.ts'
 
-/** Opens the kit's gallery, does something there, and fails on any trouble. */
+/** Opens the kit's gallery, runs a test there, and fails on any problem. */
 export async function inGallery(options: OpenOptions, act: (page: Page) => Promise<void>, query = '') {
   const { context, page, troubles } = await open(browser, `${product.url}/gallery.html${query}`, options)
   try {

@@ -10,28 +10,28 @@ import { DIRECTIONS, FACINGS } from '../../src/hex/index.ts'
 import { type Ask, keyInSet, type Match, type Random, randomFrom, wholeSet } from '../../src/kernel/index.ts'
 import { type KeptTable, tableWithSeed } from './kept.ts'
 
-/** Two people at one screen. */
+/** Hot seat. */
 const wanted = {
   game: 'alexander',
   setup: { scenario: 'granicus', players: 2 },
   seats: { macedonian: 'me', persian: 'me' },
 } as const
 
-/** One thing a person does at the field: an answer, or a gesture that answers several asks. */
+/** One action on the field: an answer, or a gesture that answers several asks. */
 export interface Deed {
   readonly asked: Ask
   readonly how: 'key' | 'aim' | 'line' | 'set'
-  /** The answer; of a move the hex. */
+  /** The answer; for a move the hex. */
   readonly key: string
-  /** Of an aimed move: how the unit shall face. */
+  /** For an aimed move, the facing. */
   readonly facing: number
-  /** Of a Line: how many units the gesture takes along. */
+  /** For a Line, how many units the gesture moves. */
   readonly units: number
-  /** Of a set: everything that is picked. */
+  /** For a multi-select, everything picked. */
   readonly picks: readonly string[]
 }
 
-/** An ask as a page hands it to the board. */
+/** An ask as a page passes it to the board. */
 export const boardAsk = ({ seat, kind, rule, about, options }: Ask) => ({
   ...{ seat, kind, rule, about: about ?? {}, text: '', picked: [] },
   options: options.map(({ key }) => ({
@@ -44,7 +44,7 @@ export const boardAsk = ({ seat, kind, rule, about, options }: Ask) => ({
 
 export const asked = (match: Match): Ask => match.open.find((ask) => match.answered(ask) === null)!
 
-/** What the machine would answer, and to a move also how it would face. */
+/** The policy's answer, and its facing for a move. */
 function thought(match: Match<Alexander>, random: Random): string[] {
   const ask = asked(match)
   const { key } = policy(match, ask, random)
@@ -55,7 +55,7 @@ function thought(match: Match<Alexander>, random: Random): string[] {
   return then?.kind === 'stepFacing' && then.seat === ask.seat ? [key, policy(ahead, then, random).key] : [key]
 }
 
-/** Both sides fight as the machine would, in the gestures of the board; each deed is done when the next one is asked for. */
+/** Both sides play by policy with the board's gestures; each action is carried out when the next is requested. */
 export function* fight({ table }: KeptTable, seed: number): Generator<Deed, void, void> {
   const random = randomFrom(`line ${seed}`)
   const match = table.playing() as Match<Alexander>
@@ -109,7 +109,7 @@ export function* fight({ table }: KeptTable, seed: number): Generator<Deed, void
 
 const NONE: readonly string[] = []
 
-/** The things of a set that the machine would pick, asked about one by one. */
+/** The items of a multi-select the policy picks, asked about one by one. */
 function picksOf(match: Match<Alexander>, { seat, set }: Ask, random: Random): string[] {
   const ahead = match.fork()
   const picks: string[] = []
@@ -121,16 +121,16 @@ function picksOf(match: Match<Alexander>, { seat, set }: Ask, random: Random): s
   return picks
 }
 
-/** The number of the facing that an answer names; a column faces a hexside. */
+/** The facing an answer names; a column faces a hexside. */
 function facingIn(key: string): number {
   const [verb, of] = key.split(':')
   return (verb === 'ahead' ? DIRECTIONS : FACINGS).indexOf(of as never)
 }
 
-/** A battle that has not come to it all after so many deeds is given up. */
+/** A battle without everything needed after this many actions is given up. */
 const ENOUGH = 120
 
-/** What has not happened yet of what the battle must hold. */
+/** What the battle still lacks. */
 function wants(deeds: readonly Deed[], told: readonly string[]): string[] {
   const did = (kind: string, key: RegExp) => deeds.some((d) => d.asked.kind === kind && key.test(d.key))
   return Object.entries({
@@ -143,19 +143,19 @@ function wants(deeds: readonly Deed[], told: readonly string[]): string[] {
   }).flatMap(([name, there]) => (there ? [] : [name]))
 }
 
-/** Where nothing but the story of the last shock stands beside the field. */
+/** Prompts at which the sheet shows the report of the last shock. */
 const CALM = ['chooseLeader', 'momentum', 'elitePhase']
 
-/** Whether the board tells now of a shock that was fought. */
+/** Whether the board currently shows the report of a shock. */
 const tellsOfShock = ({ table }: KeptTable, { asked: ask }: Deed): boolean =>
   CALM.includes(ask.kind) &&
   shownOdds((table.playing() as Match<Alexander>).state, boardAsk(ask), null, null) === undefined &&
   lastSegment(table.journal.events).some(({ kind }) => kind === 'routs' || kind === 'struggle')
 
-/** The battle with dice of this seed, at its beginning. */
+/** The battle with a seed, at its start. */
 export const battleWith = (seed: number): Promise<KeptTable> => tableWithSeed(title, wanted, `granicus-${seed}`)
 
-/** Battles with one seed after the other, until one holds everything early: the machine may change, the test need not. */
+/** Tries seeds until a battle has everything early, so that changes of policy do not break the test. */
 export async function findBattle(from = 16): Promise<{ seed: number; deeds: number }> {
   const missing: string[] = []
   for (let n = from; n < from + 30; n++) {

@@ -1,4 +1,4 @@
-/** What browser tests share: launch a browser, open pages, watch for troubles, take pictures. */
+/** Shared by browser tests: launching, opening pages, recording problems, screenshots. */
 export * from './byKey.ts'
 export * from './chromium.ts'
 export * from './field.ts'

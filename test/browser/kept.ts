@@ -7,14 +7,14 @@ import type { NewTable } from '../../src/table/protocol.ts'
 import { forgetfulStore, type Kept } from '../../src/table/store.ts'
 import { Table } from '../../src/table/table.ts'
 
-/** A table of one browser whose dice are known, and the same table here to foresee what happens at it. */
+/** A local table with known dice, and the same table here to predict what happens. */
 export interface KeptTable {
   readonly kept: Kept
   readonly events: readonly TableEvent[]
   readonly table: Table
 }
 
-/** Makes a table as a browser does, with this text as the seed of its dice. */
+/** Creates a table as a browser does, with this seed. */
 export async function tableWithSeed(title: Title, wanted: NewTable, seed: string): Promise<KeptTable> {
   const store = forgetfulStore()
   const host = new Host({
@@ -34,7 +34,7 @@ export async function tableWithSeed(title: Title, wanted: NewTable, seed: string
   return { kept, events: [...events], table: Table.load({ game: title.game, seed, bots: ['easy'] }, events) }
 }
 
-/** The table after answers by chance, until something is so. */
+/** The table after random answers, until a condition holds. */
 export function playedUntil(
   { kept, events, table }: KeptTable,
   random: Random,
@@ -50,7 +50,7 @@ export function playedUntil(
   return { kept: { ...kept, length: all.length, rest: null }, events: all, table }
 }
 
-/** Lays a table among those of a page's browser, as if it had been begun there, and goes to it. */
+/** Stores a table among those of a page's browser and opens it. */
 export async function goToKept(page: Page, { kept, events }: KeptTable): Promise<void> {
   await page.evaluate(
     ([kept, events]) =>
@@ -77,7 +77,7 @@ export async function goToKept(page: Page, { kept, events }: KeptTable): Promise
   await page.goto(`${new URL(page.url()).origin}/solo/${kept.id}`)
 }
 
-/** Opens a kept table and lifts the curtain, if there is one. */
+/** Opens a stored table and lifts the pass-and-play curtain, if any. */
 export async function sitAt(page: Page, kept: KeptTable): Promise<void> {
   await goToKept(page, kept)
   const ready = page.locator('.curtain button')

@@ -2,15 +2,15 @@ import type { Locator, Page } from 'playwright-core'
 import type { LessonStep } from '../../src/games/lesson.ts'
 import { type Point, pointAt, withMouse } from './field.ts'
 
-/** What the teacher says. */
+/** The lesson's text. */
 export const says = (page: Page): Locator => page.locator('.learn-says')
 
 /** Waits for a step by its number, from 1. */
 export const stepOf = (page: Page, nth: number): Promise<void> => says(page).getByText(`Step ${nth} of `).waitFor()
 
 /**
- * Does what a step asks for with a mouse or a finger, as a learner would: on the board or the hand where its thing lies in
- * the open, else by its button. Says where each thing was touched.
+ * Carries out a step with mouse or finger: on the board or hand if uncovered, otherwise by button. Resolves with
+ * where.
  */
 export async function takeStep(page: Page, step: LessonStep, point: Point = withMouse): Promise<string[]> {
   const where: string[] = []
@@ -26,7 +26,7 @@ export async function takeStep(page: Page, step: LessonStep, point: Point = with
 
 async function touchKey(page: Page, key: string, point: Point): Promise<string> {
   const before = await heard(page)
-  // A thing that means something else first is known by its name.
+  // An item whose first meaning differs is found by its name.
   const named = key.includes(':') ? `[data-key$="${key.slice(key.indexOf(':'))}"]` : `[data-key="${key}"]`
   const exact = page.locator(`.learn-stage .k-choice[data-key="${key}"]`)
   const things = (await exact.count()) > 0 ? exact : page.locator(`.learn-stage .k-choice${named}`)
@@ -34,11 +34,11 @@ async function touchKey(page: Page, key: string, point: Point): Promise<string> 
     await page.locator(`.learn-acts [data-option="${key}"]`).first().click()
     return 'button'
   }
-  // A thing with several meanings asks which was meant; on a phone a card is read first.
+  // An item with several meanings opens a menu; on a phone a card is read first.
   const meant = `.learn-stage [data-option="${key}"], .k-dialog [data-option="${key}"]`
   const fanned = `.k-fan .k-choice${named}`
   await saysOrShows(page, before, `${meant}, ${fanned}, [data-aimed]`)
-  // Under a finger a stack fans out first.
+  // On touch a stack fans out first.
   const menu = page.locator(meant)
   const asks = (await menu.count()) > 0 || (await heard(page)) !== before
   if (!asks && (await page.locator(fanned).count()) > 0) {
@@ -52,7 +52,7 @@ async function touchKey(page: Page, key: string, point: Point): Promise<string> 
 
 const heard = (page: Page) => says(page).textContent()
 
-/** Waits until the teacher says something else, or something is shown. */
+/** Waits until the text changes or something is shown. */
 const saysOrShows = (page: Page, before: string | null, what: string) =>
   page.waitForFunction(
     ({ old, there }) =>

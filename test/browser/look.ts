@@ -4,10 +4,10 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 
-/** Pictures are for people and prove nothing: MEHEN_PICTURES=0 leaves them out, as `npm test` does. */
+/** Screenshots are for people; MEHEN_PICTURES=0 turns them off, as `npm test` does. */
 const isPictured = process.env.MEHEN_PICTURES !== '0'
 
-/** Takes a picture into artefacts/screenshots/NAME.png; `full` takes the whole page. */
+/** Saves a screenshot to artefacts/screenshots/NAME.png; `full` captures the whole page. */
 export async function picture(of: Page | Locator, name: string, full = false): Promise<void> {
   if (!isPictured) return
   const path = fileURLToPath(new URL(`../../artefacts/screenshots/${name}.png`, import.meta.url))
@@ -26,7 +26,7 @@ interface Violation {
 
 const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core')
 
-/** Waits for what comes or goes at this moment: halfway its colours are pale. What never ends is not waited for. */
+/** Waits for transitions, whose colours are pale halfway. Endless animations are ignored. */
 async function atRest(): Promise<void> {
   const ending = document
     .getAnimations()
@@ -34,7 +34,7 @@ async function atRest(): Promise<void> {
   await Promise.allSettled(ending.map((one) => one.finished))
 }
 
-/** What axe finds; it is put into a page once and works there, since no frame of another host is part of ours. */
+/** The violations axe finds; injected once into the page. */
 async function violations(page: Page, context: object, options: object): Promise<readonly Violation[]> {
   await page.evaluate(atRest)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
@@ -49,8 +49,8 @@ async function violations(page: Page, context: object, options: object): Promise
 }
 
 /**
- * The serious and critical violations axe finds, one line each; empty on a good page. Of a page that says the same kind of
- * thing hundreds of times, `alike` are those whose colours need not be looked at: the others have the same.
+ * The serious and critical violations axe finds, one per line. On a page with hundreds of alike elements, `alike`
+ * selects those whose colours need no check.
  */
 export async function barriers(page: Page, alike?: string): Promise<string[]> {
   const colours = 'color-contrast'
@@ -70,13 +70,13 @@ export async function barriers(page: Page, alike?: string): Promise<string[]> {
     )
 }
 
-/** A board's scrolling layer needs no focus of its own: the window around it has the focus and moves it by the arrow keys. */
+/** A board's scrolling layer needs no focus: the window around it has it and scrolls by arrow keys. */
 const isBoardWindow = (rule: string, target: string) =>
   rule === 'scrollable-region-focusable' && /\.k-scroller$/.test(target)
 
 /**
- * A picture for the documentation, as docs/screenshots/NAME.jpg when MEHEN_SCREENSHOTS=1, else among the artefacts, so
- * that a test run leaves the sources as they are.
+ * A screenshot for the documentation: docs/screenshots/NAME.jpg if MEHEN_SCREENSHOTS=1, otherwise among the
+ * artefacts.
  */
 export async function screenshot(page: Page, name: string): Promise<void> {
   const isForDocs = process.env.MEHEN_SCREENSHOTS === '1'

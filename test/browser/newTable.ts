@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Chooses how many play and which scenario on the page of a new table. */
+/** Chooses the number of players and the scenario on the new-table page. */
 export async function chooseScenario(page: Page, scenario: string, players?: number): Promise<void> {
   const part = page.locator('.new-scenarios')
   if (players !== undefined) await part.locator(`.k-segment:has(input[value="${players}"])`).click()

@@ -9,22 +9,22 @@ import { build } from '../../scripts/build.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The product as `npm start` runs it: a server of its own, with its own data. */
+/** The product as `npm start` runs it, with its own data. */
 export interface Product {
   readonly url: string
-  /** Ends the server and starts it again on the same port and data. */
+  /** Restarts the server on the same port and data. */
   restart(): Promise<void>
-  /** Ends the server for a while. */
+  /** Stops the server. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Runs a command of the operator on the same data, also while the server runs; what it prints. */
+  /** Runs an operator's command on the same data and returns its output. */
   mehen(...words: readonly string[]): Promise<string>
   close(): Promise<void>
-  /** Ends the server at once, and its data with it. */
+  /** Kills the server and removes its data. */
   kill(): void
 }
 
-/** Builds what is not built, unless it is told where a built one is, and starts the product on a free port. */
+/** Builds what is needed and starts the product on a free port. */
 export async function startProduct(env: { readonly [name: string]: string } = {}, built?: string): Promise<Product> {
   if (built === undefined) await build()
   const folder = mkdtempSync(join(tmpdir(), 'mehen-browser-'))

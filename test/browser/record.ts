@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Product } from './product.ts'
 
-/** A match to go on with at a table of the server, and who holds its two seats. */
+/** A match to continue on the server, and the players of its two seats. */
 export interface Begun {
   readonly game: string
   readonly record: string
@@ -9,7 +9,7 @@ export interface Begun {
   readonly other: string
 }
 
-/** Two people sit down at a table of the server that goes on from a record, the second by an invitation. */
+/** Seats two people at a server table that continues a record, the second by invitation. */
 export async function sitDownAt(product: Product, one: Page, two: Page, begun: Begun): Promise<void> {
   const { game, record, mine, other } = begun
   const made = await one.evaluate(

@@ -4,21 +4,21 @@ import { launch } from './chromium.ts'
 import { closeLent } from './contexts.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** The product and the browser of this test file, once `withProduct` has started them. */
+/** The product and browser of this test file, started by `withProduct`. */
 export let product: Product
 export let browser: Browser
 
-/** What all test files of a worker share, since starting it takes longer than many a test; it ends with the worker. */
+/** Shared by the test files of a worker, since starting takes longer than many tests. */
 const shared: { browser?: Browser; product?: Product } = {}
 
-// A worker is told to end by this signal, and has half a second.
+// The runner ends a worker with this signal and half a second's grace.
 process.once('SIGTERM', async () => {
   shared.product?.kill()
   await shared.browser?.close()
   process.exit()
 })
 
-/** A browser before the tests of a file; what they leave open in it is closed after them. */
+/** A browser for the tests of a file; closes what they leave open. */
 export function withBrowser(): void {
   beforeAll(async () => {
     if (!shared.browser?.isConnected()) shared.browser = await launch()
@@ -29,7 +29,7 @@ export function withBrowser(): void {
   })
 }
 
-/** A browser, and the product with people and tables that others may have left there: a test makes its own. */
+/** A browser and the shared product, which may hold other tests' people and tables. */
 export function withProduct(): void {
   withBrowser()
   beforeAll(async () => {
@@ -38,10 +38,7 @@ export function withProduct(): void {
   })
 }
 
-/**
- * A browser, and a product that is empty and may be stopped: built somewhere else, or with an environment of its own. A
- * test that is run again finds an empty one, too.
- */
+/** A browser and an empty product that may be stopped. A retried test gets an empty one, too. */
 export function withOwnProduct(env: { readonly [name: string]: string } = {}, built?: () => Promise<string>) {
   withBrowser()
   const start = async () => {

@@ -3,15 +3,15 @@ import { expect } from 'vitest'
 import { type Opened, type OpenOptions, open, patient } from './chromium.ts'
 import type { Product } from './product.ts'
 
-/** How a person answers: the page shows something to choose. */
+/** Answers one prompt. */
 export type Answerer = (page: Page) => Promise<void>
 
-/** Opens a page of the product with animations stilled. */
+/** Opens a page of the product with reduced motion. */
 export function visit(browser: Browser, product: Product, path = '/', options: OpenOptions = {}): Promise<Opened> {
   return open(browser, product.url + path, { still: true, ...options })
 }
 
-/** Goes to another page of the product as a link does, without loading it anew. */
+/** Navigates within the application, without a page load. */
 export async function turnTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -19,7 +19,7 @@ export async function turnTo(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Sets up the short game of Ur: five pieces a side; `others` is who plays the other seat. */
+/** Sets up the short game of Ur with five pieces; `others` plays the other seat. */
 export async function shortGame(page: Page, others: 'easy' | 'anyone', where: 'here' | 'online' = 'here') {
   await page.getByLabel('Pieces a side').selectOption('5')
   if (where === 'online') await page.getByText('Online', { exact: true }).click()
@@ -27,13 +27,13 @@ export async function shortGame(page: Page, others: 'easy' | 'anyone', where: 'h
   await page.getByRole('button', { name: 'Begin' }).click()
 }
 
-/** What shows that the reader must decide. */
+/** The prompt of the player. */
 export const asked = (page: Page): Locator => page.locator('.ask-bar[data-asked]')
 
-/** What shows that the match is over. */
+/** The outcome. */
 export const ended = (page: Page): Locator => page.locator('.outcome')
 
-/** Plays until the match is over, or for so many answers; how many were given. */
+/** Plays until the match is over or the limit is reached; returns the number of answers. */
 export async function playOn(page: Page, answer: Answerer, most = 400): Promise<number> {
   const either = page.locator('.ask-bar[data-asked], .text-options, .outcome').first()
   for (let given = 0; given < most; given++) {
@@ -44,7 +44,7 @@ export async function playOn(page: Page, answer: Answerer, most = 400): Promise<
   return most
 }
 
-/** What changes with every answer: the position, what is picked of a set, or in a joint question who is asked. */
+/** A fingerprint that changes with every answer, pick or asked seat. */
 export const moment = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const position = document.querySelector('[data-position]')?.getAttribute('data-position') ?? ''
@@ -52,7 +52,7 @@ export const moment = (page: Page): Promise<string> =>
     return `${position} ${picked} ${document.querySelector('.ask-text')?.textContent ?? ''}`
   })
 
-/** Waits until the table has moved on from a moment or is over, or until something else is there. */
+/** Waits until the table has moved on or is over, or until something else appears. */
 export async function movedOn(page: Page, before: string, orThere = ''): Promise<void> {
   await page
     .waitForFunction(
@@ -70,20 +70,20 @@ export async function movedOn(page: Page, before: string, orThere = ''): Promise
     })
 }
 
-/** Does something, once, and waits until the table has moved on. */
+/** Acts once and waits until the table has moved on. */
 export async function andMoved(page: Page, act: () => Promise<void>): Promise<void> {
   const before = await moment(page)
   await act()
   await movedOn(page, before)
 }
 
-/** Clicks one of the glowing pieces with the mouse. */
+/** Clicks a highlighted piece. */
 export const byMouse: Answerer = (page) => andMoved(page, () => page.locator('.table-board .k-choice').last().click())
 
-/** Taps one with a finger. */
+/** Taps a highlighted piece. */
 export const byTouch: Answerer = (page) => andMoved(page, () => page.locator('.table-board .k-choice').last().tap())
 
-/** Reaches one with Tab and arrows and takes it with Enter. */
+/** Reaches an option with Tab and arrows and presses Enter. */
 export const byKeyboard: Answerer = (page) =>
   andMoved(page, async () => {
     const on = (name: string) =>
@@ -95,7 +95,7 @@ export const byKeyboard: Answerer = (page) =>
     await page.keyboard.press('Enter')
   })
 
-/** Types the number of an option, as a reader of text does. */
+/** Types the number of an option, as in text mode. */
 export const byNumber: Answerer = (page) =>
   andMoved(page, async () => {
     const field = page.getByRole('textbox', { name: 'Type a number or words' })
@@ -103,7 +103,7 @@ export const byNumber: Answerer = (page) =>
     await field.press('Enter')
   })
 
-/** Clicks anything that can be chosen: a glowing thing of the board or the hand, or an option in the bar or its list. */
+/** Clicks anything that can be chosen, on the board, in the hand, in the bar or in its list. */
 export const byChance =
   (random: (n: number) => number): Answerer =>
   (page) =>
@@ -118,14 +118,14 @@ export const byChance =
       await playRead(page, before)
     })
 
-/** On a phone a touch shows a card; it is played from there. Does nothing where none is read. */
+/** On a phone a tap opens a card, which is then played; does nothing if none is open. */
 export async function playRead(page: Page, before: string): Promise<void> {
   const uses = '.k-dialog:has(.k-reading) [data-option]'
   await movedOn(page, before, uses)
   if ((await page.locator(uses).count()) > 0) await page.locator(uses).first().click()
 }
 
-/** Closes what others did by Escape, card after card, until nothing is left: what a card held counts as read. */
+/** Closes summary cards with Escape until none is left. */
 export async function readByEscape(page: Page): Promise<void> {
   const left = async () => {
     await page.keyboard.press('Escape')

@@ -1,25 +1,22 @@
 import type { Page } from 'playwright-core'
 
-/** How large a thing must be for a finger, in pixels. */
+/** Minimum size of a touch target in pixels. */
 const FINGER = 40
 
-/**
- * What a finger would miss on the page as it is shown: things to touch that are smaller than a finger and so close to
- * others that it would touch those too. Links inside a sentence are as high as its lines.
- */
+/** Touch targets that are too small and too close to others. Links within a sentence may have the height of a line. */
 export const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate((finger) => {
     const touchable = 'button, a[href], input, select, textarea, summary, [role=button], [role=tab], .k-choice'
     const seen = (thing: Element) => {
       const { width, height, left, right, top, bottom } = thing.getBoundingClientRect()
-      // What a closed <details> holds has a box, too.
+      // Elements in a closed <details> have a box, too.
       const shown = width > 0 && height > 0 && thing.checkVisibility({ visibilityProperty: true })
       return shown && right > 0 && left < innerWidth && bottom > 0 && top < innerHeight
     }
-    /** What a finger aims at: a label stands for the field inside it. */
+    /** The touch target: a label includes its field. */
     const boxOf = (thing: Element) => (thing.closest('label') ?? thing).getBoundingClientRect()
     const inSentence = (thing: Element) => thing.matches('p a, li a, dd a, .k-rule-chip')
-    /** What lies on top where the thing's middle is: what is covered cannot be touched, nor what scrolled out of its box. */
+    /** The topmost element at the target's centre: covered or scrolled-out elements don't count. */
     const onTop = (thing: Element) => {
       const { left, top, width, height } = boxOf(thing)
       const there = document.elementFromPoint(left + width / 2, top + height / 2)

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { type Followed, follow } from '../../src/client/app/net/follow.ts'
 import type { ServerMessage } from '../../src/table/protocol.ts'
 
-/** Every position of a seat that the server tells a page from now on: what its browser could know. */
+/** Every position the server sends a page from now on, for a seat: everything its browser could know. */
 export function positionsTold(page: Page, seat: string): unknown[] {
   const positions: unknown[] = []
-  // A page that becomes somebody connects anew and goes on with the table it knows.
+  // A page that signs in reconnects and continues with the table it knows.
   let table: Followed | undefined
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => {

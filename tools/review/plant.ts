@@ -12,32 +12,32 @@ import {
   setupOf,
 } from '../../src/kernel/index.ts'
 
-/** A game of the quick policy in which one answer was replaced by the worst one that could be found. */
+/** A policy game in which one answer was replaced by the worst one found. */
 export interface Planted {
   readonly game: string
   readonly seed: string
-  /** The answer that was replaced. */
+  /** Index of the replaced answer. */
   readonly at: number
   readonly seat: Seat
   readonly kind: string
   readonly played: string
-  /** What the policy would have answered. */
+  /** The policy's answer. */
   readonly instead: string
-  /** The seat's share of wins in whole games after each, and the standard error of their difference. */
+  /** The seat's win share in whole games after each, and the standard error of the difference. */
   readonly wins: { readonly instead: number; readonly played: number; readonly error: number }
   readonly record: Record<any>
 }
 
-/** Answers tried at a position, whole games of each, and whole games that check the loss. */
+/** Answers tried per position, whole games for each, and whole games to verify the loss. */
 const TRIED = 6
 const TRIES = 12
 const CHECKS = 60
-/** A planted answer costs at least this share of the games, and more than three standard errors. */
+/** A planted blunder costs at least this share of games and more than three standard errors. */
 const LEAST_LOSS = 0.12
-/** Positions looked at in one game before it is given up. */
+/** Positions tried per game. */
 const POSITIONS = 3
 
-/** Plants a blunder in a game, chosen and verified by whole games alone; nothing when none was found. */
+/** Plants a blunder chosen and verified by whole games; undefined if none was found. */
 export function plant(player: Player, setup: object, seed: string): Planted | undefined {
   const { game, brain } = player
   const policy = policyOf(brain)
@@ -82,7 +82,7 @@ export function plant(player: Player, setup: object, seed: string): Planted | un
   return undefined
 }
 
-/** The answers of a policy game at which one seat alone had at least three ways, except what the game calls minor. */
+/** Answers at which a single seat had at least three options, except minor asks. */
 function placesOf({ brain }: Player, match: Match, policy: Policy, seed: string): number[] {
   const places: number[] = []
   playTo(match, policy, `${seed} play`, Number.POSITIVE_INFINITY, (asked) => {
@@ -101,7 +101,7 @@ function playTo(match: Match, policy: Policy, seed: string, until: number, see?:
   }
 }
 
-/** What the seat won in whole games after an answer. */
+/** The seat's win share in whole games after an answer. */
 function winsAfter(match: Match, { seat }: Ask, way: Option, policy: Policy, seed: string, games: number): number[] {
   return Array.from({ length: games }, (_, i) => {
     const random = randomFrom(`${seed} ${i}`)

@@ -1,4 +1,5 @@
-// node scripts/tool.mjs review: how many planted blunders the review names, and how far reviews with other seeds agree.
+// node scripts/tool.mjs review: how often reviews name planted blunders, and how far reviews with different seeds
+// agree.
 import { parseArgs } from 'node:util'
 import { type Review, review } from '../../src/bots/index.ts'
 import { titles } from '../../src/games/index.ts'
@@ -8,7 +9,7 @@ import { type Planted, plant } from './plant.ts'
 
 const USAGE =
   'node scripts/tool.mjs review [--game ID] [--scenario ID] [--players N] [--count N] [--seeds N] [--seed TEXT]'
-/** Games in which a place for a blunder is looked for, for each blunder that is wanted. */
+/** Games searched for a blunder, per blunder wanted. */
 const TRIES = 40
 
 const text = { type: 'string' } as const
@@ -76,7 +77,7 @@ function covers({ at, seat, played }: Review['turns'][number], blunder: Planted)
   return seat === blunder.seat && at <= blunder.at && blunder.at < at + played.length
 }
 
-/** Over all pairs of reviews: how many moments of the one the other names too; 1 where none names any. */
+/** Over all pairs of reviews: the share of one review's moments that the other names; 1 if there are none. */
 function agreementOf(reviews: readonly Review[]): number {
   let [all, alike] = [0, 0]
   for (const one of reviews)

@@ -1,4 +1,4 @@
-// npm run truth: compares the numbers shown to players with what the rules then do (see docs/testing.md).
+// npm run truth: compares the numbers shown to players with what the rules then do (see CONTRIBUTING.md).
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -26,11 +26,11 @@ const USAGE = `npm run truth -- [--game ID] [--scenario ID] [--previews N] [--od
                  [--seed TEXT] [--seconds N] [--cores N] [--out FOLDER]
 npm run truth -- --replay FILE`
 
-/** A run is always made in so many parts, so that it compares the same on every machine. */
+/** A run always has this many parts, so that it makes the same comparisons on every machine. */
 const PARTS = 16
 const EVERY_MS = 5000
 
-/** What a part's thread says. */
+/** Messages from the thread of a part. */
 type News = { readonly counted: { previews: number; odds: number } } | { readonly report: TruthReport }
 
 if (isMainThread) process.exitCode = await main()
@@ -74,7 +74,7 @@ function readOptions(args = process.argv.slice(2)) {
   }
 }
 
-/** The suites of the games and scenarios that were named, or all. */
+/** The suites of the named games and scenarios, or all. */
 function suitesFor(game: string | undefined, scenario: string | undefined): TruthSuite[] {
   const named = suites.filter((suite) => game === undefined || suite.game.id === game)
   if (named.length === 0) throw new Error(`unknown game "${game}"`)
@@ -104,7 +104,7 @@ async function run(options: ReturnType<typeof readOptions>): Promise<number> {
   return 1
 }
 
-/** Runs the parts, as many at a time as there are cores, and says how far they are. */
+/** Runs the parts, one per core, and prints progress. */
 async function allParts(options: ReturnType<typeof readOptions>, cores: number, until: number): Promise<TruthReport[]> {
   const count = partsOf(options.suites, options, PARTS).length
   const reports: TruthReport[] = []
@@ -136,7 +136,7 @@ async function allParts(options: ReturnType<typeof readOptions>, cores: number, 
   return reports
 }
 
-/** One part, in a thread of its own. */
+/** Runs one part in a worker thread. */
 function runPart({ argv, part, until }: { argv: string[]; part: number; until: number }): void {
   const options = readOptions(argv)
   const { suites: own, previews, odds } = partsOf(options.suites, options, PARTS)[part]!
@@ -154,7 +154,7 @@ function runPart({ argv, part, until }: { argv: string[]; part: number; until: n
   say({ report })
 }
 
-/** Compares once more at the position of a stored miss. */
+/** Repeats the comparison of a stored miss. */
 function replay(file: string): number {
   const miss = JSON.parse(readFileSync(file, 'utf8')) as Miss
   const game = JSON.parse(miss.record.slice(0, miss.record.indexOf('\n'))).game

@@ -28,8 +28,8 @@ const card = options('bid')
 const seatsOf = (players: number): Seat[] => ['ant', 'bee', 'cat', 'dog', 'emu'].slice(0, players)
 
 /**
- * Secret bids with hidden hands: each round all seats bid a card at the same time, and the highest alone
- * takes as many points as the round's number. For two to five seats.
+ * Secret bids with hidden hands: each round every seat bids a card simultaneously, and the single highest scores the
+ * round's number. For two to five seats.
  */
 export const bids: Game<Bids, Setup> = {
   id: 'bids',
@@ -59,13 +59,13 @@ export const bids: Game<Bids, Setup> = {
   outcome,
 }
 
-/** The cards nobody holds and nobody has played. */
+/** Cards neither held nor played. */
 function deckOf(s: Bids): number[] {
   const all = Array.from({ length: 3 * HAND * s.hands.length }, (_, i) => i + 1)
   return all.filter((c) => !s.played.includes(c) && s.hands.every((hand) => !hand.includes(c)))
 }
 
-/** Shuffled from a sorted start, so that the result tells nothing about where the cards were. */
+/** Shuffled from sorted order, so that the result reveals nothing about where the cards were. */
 function shuffled(cards: number[], random: Random): number[] {
   cards.sort((a, b) => a - b)
   for (let i = cards.length - 1; i > 0; i--) {
@@ -117,7 +117,7 @@ function outcome(s: Bids): Outcome | undefined {
   return { winners: seats.filter((_, i) => s.points[i] === most), ranks, how: 'points' }
 }
 
-/** Points now, and strong cards for later. */
+/** Current points, and strong cards for later. */
 export const bidsBrain: Brain<Bids> = {
   evaluate(s, seat) {
     const own = seatsOf(5).indexOf(seat)

@@ -2,7 +2,7 @@ import { dealFrom, Match, randomFrom, setupOf } from '../../kernel/index.ts'
 import { anyOption } from '../hooks.ts'
 import type { Player } from '../think.ts'
 
-/** What is wrong with what a game tells the machine, found in random games; empty when all is well. */
+/** Violations of the `GameHeuristics` contract found in random games; empty if there are none. */
 export function flawsOf({ game, brain }: Player, seeds: readonly (string | number)[]): string[] {
   const flaws = new Set<string>()
   for (const seed of seeds) {

@@ -2,10 +2,10 @@ import type { Brain, Flow, Game, Match, Seat } from '../../kernel/index.ts'
 import type { Ended } from '../bot.ts'
 import { botFor, levels } from '../levels.ts'
 
-/** How often the rules of the great games ask in a millisecond of a search, roughly. */
+/** Approximate number of asks per millisecond of search in the large games. */
 const ASKS_PER_MS = 20
 
-/** The same game, and a clock that goes by its work: by how often its rules ask, replays and playouts included. */
+/** The same game with a clock that advances with the number of asks, replays and playouts included. */
 export function byWork<S>(game: Game<S, any, any>): { game: Game<S, any, any>; now: () => number } {
   let asks = 0
   function* play(g: Parameters<typeof game.play>[0]): Flow {
@@ -18,13 +18,13 @@ export function byWork<S>(game: Game<S, any, any>): { game: Game<S, any, any>; n
   return { game: { ...game, play }, now: () => asks / ASKS_PER_MS }
 }
 
-/** Time of the processor, so that a busy machine does not count as a slow bot. */
+/** CPU time, so that a busy machine does not count as a slow bot. */
 export function byProcessor(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** How long a bot took: `part` of the time it had. */
+/** The time a bot took, as a share of its budget. */
 export interface Thought {
   readonly what: string
   readonly part: number
@@ -34,7 +34,7 @@ export interface Thought {
 const thinkers = levels.filter(({ budget }) => budget.ms !== undefined)
 const BUDGETS = [40, 100]
 
-/** The n-th question: each level in its turn thinks with a short and with a longer time. */
+/** The n-th request: levels take turns, with short and longer budgets. */
 export function thinkOnce(brain: Brain, match: Match, seat: Seat, n: number, now: () => number): Thought {
   const level = thinkers[n % thinkers.length]!
   const ms = BUDGETS[Math.floor(n / thinkers.length) % BUDGETS.length]!

@@ -23,8 +23,8 @@ const take = options('take')
 const done = choice('done')
 
 /**
- * Nim as long chains of small picks: whoever moves takes one from a heap, again and again from the same one, and
- * says when it is done; whoever takes the very last wins. The good moves are known.
+ * Nim as long chains of small picks: a turn takes items one by one from the same heap and ends with `done`; taking
+ * the very last item wins. The optimal moves are known.
  */
 export const heapsOf = (...start: number[]): Game<Heaps, Setup> => ({
   id: 'heaps',
@@ -63,10 +63,10 @@ function outcome(s: Heaps): Outcome | undefined {
   return { winners: [won], ranks: { [won]: 1, [lost]: 2 }, how: 'last' }
 }
 
-/** Nobody knows before the end. */
+/** No information before the end. */
 export const heapsBrain: Brain<Heaps> = { evaluate: () => 0.5 }
 
-/** The same with whole gestures: so many from one heap. */
+/** The same with plans: a number of items from one heap. */
 export const plannedHeapsBrain: Brain<Heaps> = {
   ...heapsBrain,
   plans(match: Match<Heaps>, asked: Ask) {

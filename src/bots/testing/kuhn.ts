@@ -14,7 +14,7 @@ import {
 interface Kuhn {
   /** The card of each seat; -1 before it is drawn. */
   cards: number[]
-  /** Who bet, who folded; -1 for nobody. */
+  /** The seats that bet and folded; -1 for none. */
   bet: number
   folded: number
   done: boolean
@@ -25,7 +25,7 @@ const CARDS = [0, 1, 2]
 const card = options('card')
 const [check, bet, fold, call] = [choice('check'), choice('bet'), choice('fold'), choice('call')]
 
-/** Kuhn's poker: three cards, one each, one bet. Nobody wins, chips are all that counts. */
+/** Kuhn poker: three cards, one per seat, one bet. There is no winner; only chips count. */
 export const kuhn: Game<Kuhn, Setup> = {
   id: 'kuhn',
   version: 1,
@@ -65,14 +65,14 @@ function* play(g: Play<Kuhn>): Flow {
   s.done = true
 }
 
-/** What a seat has won or lost. */
+/** A seat's gain or loss. */
 function chipsOf(s: Kuhn, own: number): number {
   const winner = s.folded >= 0 ? 1 - s.folded : s.cards[0]! > s.cards[1]! ? 0 : 1
   const stake = s.bet >= 0 && s.folded < 0 ? 2 : 1
   return winner === own ? stake : -stake
 }
 
-/** Chips at the end; before it the higher card is better. */
+/** Chips at the end; before it, the higher card is better. */
 export const kuhnBrain: Brain<Kuhn> = {
   evaluate(s, seat) {
     const own = SEATS.indexOf(seat)

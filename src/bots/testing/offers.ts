@@ -12,9 +12,9 @@ import {
 } from '../../kernel/index.ts'
 
 interface Offers {
-  /** The hidden or open outcome of the coin; -1 before it fell. */
+  /** The outcome of the coin; -1 before the toss. */
   coin: number
-  /** What the one who is to guess it has won, in hundredths; -1 before the end. */
+  /** The guesser's winnings in hundredths; -1 before the end. */
   won: number
 }
 
@@ -27,8 +27,8 @@ const offer = options('offer')
 export type Shown = 'everybody' | 'guesser' | 'other'
 
 /**
- * One decision with many options, then a coin and a guess. Option 0 leads to the coin: whoever saw it wins all,
- * whoever did not wins it half of the time. Each other option wins what `worth` says.
+ * One decision with many options, then a coin toss and a guess. Option 0 leads to the coin: a seat that saw it always
+ * wins, any other half of the time. Every other option wins what `worth` says.
  */
 export function offersOf(shown: Shown, count: number, worth: (of: number) => number): Game<Offers, Setup> {
   const all = Array.from({ length: count }, (_, i) => offer(i))
@@ -61,7 +61,7 @@ export function offersOf(shown: Shown, count: number, worth: (of: number) => num
   }
 }
 
-/** What was won is all that counts. */
+/** The value is what was won. */
 export const offersBrain: Brain<Offers> = {
   evaluate: (s, seat) => (s.won < 0 ? 0.5 : (seat === 'one' ? s.won : 100 - s.won) / 100),
 }
