@@ -11,7 +11,7 @@ import type { G, Impulse, Kings, March } from '../state/state.ts'
 import { activationBasics } from './activationBasics.ts'
 import { sallyBar } from './movement.ts'
 
-/** R11.10: which generals a card activates. */
+/** R11.10: which generals a card can activate. */
 export const WHO = {
   rated: 0,
   general: 1,
@@ -28,7 +28,7 @@ const KING_ONLY: Bar = ['R11.10', 'kingOnly']
 const WARLORD_ONLY: Bar = ['R11.10', 'warlordOnly']
 const ARMY_ONLY: Bar = ['R-C7', 'armyOnly']
 
-/** What an activating event says. */
+/** What an activating card allows. */
 export interface Orders {
   readonly activations?: number
   readonly neutrals?: number
@@ -50,8 +50,8 @@ const NAMED: { readonly [who: string]: number } = {
 }
 
 /**
- * The orders that the facts of an activating card give (R11.10, R-C1); 56 and 57 need the king's army, where 18, 109
- * and 110 also activate him alone (R-C26).
+ * R11.10, R-C1: the orders of an activating event card. Cards 56 and 57 need the king's army; 18, 109 and 110 can also
+ * activate a king without units (R-C26).
  */
 export function ordersOf(card: number): Orders {
   const { fx } = CARDS[card]!
@@ -68,7 +68,7 @@ export function ordersOf(card: number): Orders {
   }
 }
 
-/** 9.2A, 9.2F, R12.3: what Ops order. */
+/** 9.2A, 9.2F, R12.3: the orders of a card used for Ops. */
 export const opsOrders = (ops: number): Orders => ({
   neutrals: ops === 3 ? 1 : 0,
   naval: ops === 3 ? 1 : 0,
@@ -76,7 +76,7 @@ export const opsOrders = (ops: number): Orders => ({
   strategy: ops,
 })
 
-/** What a card orders becomes part of the impulse. */
+/** Copies the orders of a card into the impulse. */
 export function give(s: Kings, orders: Orders): void {
   const { impulse } = s
   impulse.activations = orders.activations ?? 1
@@ -90,16 +90,16 @@ export function give(s: Kings, orders: Orders): void {
   impulse.siegeBonus = orders.siegeBonus ?? 0
 }
 
-/** 20.2a, R20.1: how many of other sides a card orders; a card drawn for a nation none. */
+/** 20.2a, R20.1: the activations of other sides that a card allows; none if it was drawn for a nation. */
 const neutralsBy = (s: Kings, orders: Orders): number => (s.impulse.nation === NONE ? (orders.neutrals ?? 0) : 0)
 
-/** R11.10: an event activates generals; the last thing an event does. */
+/** R11.10: starts the activations of an event. It must be the last call of the event. */
 export function activateBy(g: G, orders: Orders): void {
   give(g.state, orders)
   andThen(g.state, 'activate')
 }
 
-/** R9.3: whether an event with these orders could activate anybody; used by its bar. */
+/** R9.3: whether an event with these orders could activate any general. */
 export function canActivate(s: Kings, by: By, orders: Orders): boolean {
   const card: OnCard = { who: orders.who, strategy: orders.strategy ?? 0, neutrals: neutralsBy(s, orders) }
   return (
@@ -111,19 +111,16 @@ export function canActivate(s: Kings, by: By, orders: Orders): boolean {
 const canBeActivated = (s: Kings, by: By, general: number, card: OnCard): boolean =>
   isCandidate(s, general) && activationBar(s, by.player, general, card) === undefined
 
-/**
- * 11.1a, 3.0c: whether a general is on the map and the active player could think of activating him; units alone never
- * move.
- */
+/** 11.1a, 3.0c: whether a general is on the map and of the impulse's side or a neutral one; units alone never move. */
 export function isCandidate(s: Kings, general: number): boolean {
   const side = GENERAL_SIDE[general]!
   return s.generals[general]! >= 0 && (side === s.impulse.side || isOther(s, side))
 }
 
-/** What a card says about whom it activates: the impulse's, or that of a card that might be played. */
+/** The part of a card's orders that decides which generals it can activate. */
 export type OnCard = Pick<Impulse, 'who' | 'strategy' | 'neutrals'>
 
-/** 9.2A, 9.2F, 11.12a: why a general cannot be activated with a card, usually the one being played. */
+/** 9.2A, 9.2F, 11.12a: why a general cannot be activated with a card; by default, with the card being played. */
 export function activationBar(s: Kings, player: number, general: number, card: OnCard = s.impulse): Bar | undefined {
   const side = GENERAL_SIDE[general]!
   return (
@@ -133,7 +130,7 @@ export function activationBar(s: Kings, player: number, general: number, card: O
   )
 }
 
-/** 17.5, R17.6: a besieged general only sallies. */
+/** 17.5, R17.6: why a besieged general cannot be activated: he may only sally. */
 export function besiegedBar(s: Kings, player: number, general: number): Bar | undefined {
   const zone = s.generals[general]!
   const side = GENERAL_SIDE[general]!
@@ -168,11 +165,11 @@ export function cardBar(s: Kings, general: number, side: number, { who, strategy
   }
 }
 
-/** R-C15: whether the card only lets this king move within his home country. */
+/** R-C15: whether the card only allows this king to move within his home country. */
 export const isHomeOnly = (s: Kings, general: number): boolean =>
   s.impulse.who === WHO.rated && strategyRating(s, general) > s.impulse.strategy
 
-/** Units that a general could take along: those of his space, or only those with him in a besieged city. */
+/** The units a general could take along: all in his space, or only those with him in a besieged city. */
 export function unitsAround(s: Kings, side: number, general: number): number[] {
   const zone = s.generals[general]!
   if (isBesiegedZone(s, zone)) return unitsIn(s, side, zone)
@@ -183,7 +180,7 @@ export function unitsAround(s: Kings, side: number, general: number): number[] {
   return city.length === 0 ? field : [...field, ...city].sort((a, b) => a - b)
 }
 
-/** Whether there is a unit that a general could take along. */
+/** Whether there is any unit that a general could take along. */
 function hasUnitsAround(s: Kings, side: number, general: number): boolean {
   const zone = s.generals[general]!
   if (isBesiegedZone(s, zone)) return countIn(s, side, zone) > 0
@@ -192,14 +189,14 @@ function hasUnitsAround(s: Kings, side: number, general: number): boolean {
   return !isTribal(space) && s.besieger[space] === NONE && countIn(s, side, inside(space)) > 0
 }
 
-/** Generals on the map that the active player could think of activating. */
+/** The generals on the map that are candidates for an activation. */
 export function activationCandidates(s: Kings): number[] {
   const found: number[] = []
   for (let x = 0; x < GENERAL_COUNT; x++) if (isCandidate(s, x)) found.push(x)
   return found
 }
 
-/** M12: an activated general before he has named his army. */
+/** M12: the march of an activated general before his army is chosen. */
 export function newMarch(s: Kings, player: number, general: number): March {
   const zone = s.generals[general]!
   return {
@@ -231,7 +228,7 @@ export function newMarch(s: Kings, player: number, general: number): March {
   }
 }
 
-/** 10.2a, M4: the warlords who may go along with a king. */
+/** 10.2a, M4: the warlords who may accompany a king. */
 export function warlordsNear(s: Kings, { side, general, sally }: March): number[] {
   if (!isKing(general)) return []
   const zone = s.generals[general]!

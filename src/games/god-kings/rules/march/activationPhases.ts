@@ -34,13 +34,13 @@ const besiege = generalOption('siege')
 const instead = generalOption('instead')
 const NONE_INSTEAD = choice('none')
 
-/** 11.2e: the warlords and units that march are one set. */
+/** 11.2e: the set of the warlords and units that march. */
 const PARTY = 'party'
 
 const MOVED: Bar = ['11.12a', 'moved']
 const UNIT_MOVED: Bar = ['11.12a', 'unitMoved']
 
-/** R-C1, R11.10: an event's next activation; the player names a general, or stops after the first. */
+/** R-C1, R11.10: the next activation of an event; after the first the player may stop. */
 export function* activatePhase(g: G): Flow {
   const s = g.state
   const { player, activations } = s.impulse
@@ -66,7 +66,7 @@ const canActivateAny = (s: Kings, player: number) =>
     (x) => activationBar(s, player, x) === undefined || siegeActivationBar(s, player, x) === undefined,
   )
 
-/** F3 (1), (2), 11.1b: a general is activated, for a march, a sally or (`siege`) one siege roll. */
+/** F3 (1), (2), 11.1b: activates a general for a march, a sally or (`siege`) one siege roll. */
 export function* activateOne(g: G, named: number, siege: boolean): Flow {
   const s = g.state
   const { impulse } = s
@@ -111,8 +111,9 @@ export function* activateOne(g: G, named: number, siege: boolean): Flow {
 }
 
 /**
- * 20.2a, 19.4, R19.5: another side's general: the marker, then its king's succession. In place of a new king a warlord
- * whom the same card could have activated may go; none when the activation is lost.
+ * 20.2a, 19.4, R19.5: activates a general of another side: the player takes its marker, then its king's succession is
+ * rolled. A warlord whom the same card could have activated may go instead of a new king. Returns the general who goes, or
+ * none if the activation is lost.
  */
 function* activateOther(g: G, player: number, general: number, siege: boolean): Flow<number> {
   const s = g.state
@@ -137,7 +138,7 @@ function* activateOther(g: G, player: number, general: number, siege: boolean): 
   return chosen.of
 }
 
-/** 11.2e (1), M4, 11.10b: warlords that go along with their king, then units within the command limit. */
+/** 11.2e (1), M4, 11.10b: the player chooses warlords to accompany a king, then units within the command limit. */
 function* chooseParty(g: G, march: March, siege: boolean): Flow {
   const s = g.state
   const { player, side, general } = march
@@ -180,7 +181,7 @@ function insertAll(set: number[], values: readonly number[]): void {
   for (const value of values) insert(set, value)
 }
 
-/** F3 (7): the activation is over: raids, sieges, stray mercenaries; then the next activation of the card. */
+/** F3 (7): ends the activation: raids, sieges, stray mercenaries; then the card's next activation. */
 export function activationEndPhase(g: G): undefined {
   const s = g.state
   const march = s.march!
