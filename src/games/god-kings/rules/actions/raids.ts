@@ -33,9 +33,9 @@ export function takeRaids(s: Kings, player: number): void {
 }
 
 /**
- * R-C39: a general of the player's own power answers one raid if he started with three units, has marched or sailed into
- * the province or started there and never left it, and ends there with three. Units lost to battle, retreat or attrition
- * count; dropped ones do not.
+ * R-C39: a general of the player's own power answers one raid if he started with three units, has marched or sailed
+ * into the province or started there and never left it, and ends there with three. Units lost to battle, retreat or
+ * attrition count; dropped ones do not.
  */
 export function answerRaid(s: Kings, march: March): void {
   const zone = s.generals[march.general]!

@@ -87,8 +87,8 @@ export function discard(s: Kings, card: number): void {
 
 /**
  * W0, 20.1b, R8.3: opens a window. The players are asked in order, and again from the first after each card; the window
- * closes when all have passed in a row. `once`: it closes after the first card (W3). `inTurn`: each player in order plays
- * any number of cards (W11).
+ * closes when all have passed in a row. `once`: it closes after the first card (W3). `inTurn`: each player in order
+ * plays any number of cards (W11).
  */
 export function open<N extends WindowName>(
   g: G,

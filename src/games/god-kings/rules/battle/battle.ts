@@ -58,8 +58,8 @@ export function meet(s: Kings, enemy: number, surprise: number, failedAvoid: boo
 }
 
 /**
- * R17.6, 17.7a: an army comes out of its city and attacks the enemy outside. A king in the city comes along and commands,
- * even if a warlord was activated, unless that king has already moved with this card (11.12a).
+ * R17.6, 17.7a: an army comes out of its city and attacks the enemy outside. A king in the city comes along and
+ * commands, even if a warlord was activated, unless that king has already moved with this card (11.12a).
  */
 function* sally(g: G, march: March): Flow {
   const s = g.state
@@ -201,8 +201,8 @@ export function* lossesPhase(g: G): Flow {
 }
 
 /**
- * F5 (7)-(10): the winner, cards 87, 75, 106, then marker and VP. R15.6: a side that lost all fighting units to a charge
- * has lost, even if it held units back.
+ * F5 (7)-(10): the winner, cards 87, 75, 106, then marker and VP. R15.6: a side that lost all fighting units to a
+ * charge has lost, even if it held units back.
  */
 export function* battleEndPhase(g: G): Flow {
   const s = g.state

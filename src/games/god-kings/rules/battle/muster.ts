@@ -72,7 +72,9 @@ export function joinAttack(b: Battle, units: readonly number[], king: number | u
   if (king !== undefined) b.general[0] = king
 }
 
-/** 15.5.3b: the Attacker holds units back: chariots (`late`) only after declining to charge, others before the charges. */
+/**
+ * 15.5.3b: the Attacker holds units back: chariots (`late`) only after declining to charge, others before the charges.
+ */
 export function* holdBack(g: G, b: Battle, march: March, late: boolean): Flow {
   const units = b.units[0].filter((u) => (TYPE[u] === CHARIOT) === late)
   const max = Math.min(units.length, b.units[0].length - 1)

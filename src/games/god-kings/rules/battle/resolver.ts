@@ -1,6 +1,6 @@
 /**
- * 15.5.1: a battle from the first charge to the last loss, as a record and a function that finds the next step in it. The
- * game plays it with players and dice, the odds with every possible die and a default for each choice.
+ * 15.5.1: a battle from the first charge to the last loss, as a record and a function that finds the next step in it.
+ * The game plays it with players and dice, the odds with every possible die and a default for each choice.
  */
 import { MOUNTAIN, NONE } from '../components/map.ts'
 import { wholeDivisions } from '../components/pieces.ts'

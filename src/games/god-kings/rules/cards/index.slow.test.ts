@@ -10,7 +10,7 @@ import { sideNamed } from '../components/sides.ts'
 import { actions, events } from './index.ts'
 
 const MOST_GAMES = 60
-/** One position in so many is audited; the random games of `check.slow.test.ts` audit every one. */
+/** Every n-th position is checked; the random games of `check.slow.test.ts` check each one. */
 const CHECKED = 8
 
 /** Random players conquer too little for cards 45-47: every third game begins with these provinces taken. */
@@ -32,7 +32,7 @@ const conquered: typeof godKings = {
   },
 }
 
-/** Plays one game in which cards nobody has played yet are dealt first and played when they can be. */
+/** Plays one game in which cards not played before are dealt first and played as soon as possible. */
 function playOne(game: typeof godKings, seed: string, players: number, missing: Set<number>): void {
   const random = randomFrom(`${seed} players`)
   const byChance = dealFrom(randomFrom(`${seed} dice`))

@@ -123,8 +123,8 @@ function told(
 }
 
 /**
- * 11.11, R11.2, R11.8, 25.0b: displaces generals of other sides without units from a space that an army of a side, active
- * or not, has entered. Units without a general are not an army.
+ * 11.11, R11.2, R11.8, 25.0b: displaces generals of other sides without units from a space that an army of a side,
+ * active or not, has entered. Units without a general are not an army.
  */
 export function* displaceLone(g: G, side: number, space: number): Flow {
   const s = g.state

@@ -16,7 +16,10 @@ export const isChangeOfPower = (s: Kings): boolean =>
   (s.players.includes(MITANNI) || s.neutrals.includes(MITANNI)) &&
   (SCENARIOS[s.scenario]!.scheduled?.some((x) => x.change === 'assyria' && x.turn === s.turn) ?? false)
 
-/** R23.1: whether a power is Assyria on its first turn: it has no income, does not buy or deploy, and keeps its chariots. */
+/**
+ * R23.1: whether a power is Assyria on its first turn: it has no income, does not buy or deploy, and keeps its
+ * chariots.
+ */
 export const isNewAssyria = (s: Kings, power: number): boolean =>
   power === ASSYRIA &&
   SCENARIOS[s.scenario]!.scheduled?.some((x) => x.change === 'assyria' && x.turn === s.turn) === true

@@ -31,8 +31,8 @@ export function kingsArmy(s: Kings, power: number): KingsArmy {
 }
 
 /**
- * 19.3b, 3.0r, 19.3e: the roll for a waiting successor, by the player (for a neutral, the player who activates the king).
- * Returns whether the successor was crowned.
+ * 19.3b, 3.0r, 19.3e: the roll for a waiting successor, by the player (for a neutral, the player who activates the
+ * king). Returns whether the successor was crowned.
  */
 export function* successionRoll(g: G, player: number, power: number): Flow<boolean> {
   const s = g.state

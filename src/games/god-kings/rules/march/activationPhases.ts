@@ -112,8 +112,8 @@ export function* activateOne(g: G, named: number, siege: boolean): Flow {
 
 /**
  * 20.2a, 19.4, R19.5: activates a general of another side: the player takes its marker, then its king's succession is
- * rolled. A warlord whom the same card could have activated may go instead of a new king. Returns the general who goes, or
- * none if the activation is lost.
+ * rolled. A warlord whom the same card could have activated may go instead of a new king. Returns the general who goes,
+ * or none if the activation is lost.
  */
 function* activateOther(g: G, player: number, general: number, siege: boolean): Flow<number> {
   const s = g.state

@@ -37,8 +37,8 @@ export function* attritionRoll(g: G, side: number, zone: number, units: readonly
 }
 
 /**
- * R-C33: units of the force that card 33 was played on roll in every further space they enter. If the units are one force
- * (`whole`), all of them roll, including units that have joined it.
+ * R-C33: units of the force that card 33 was played on roll in every further space they enter. If the units are one
+ * force (`whole`), all of them roll, including units that have joined it.
  */
 export function* rebelling(g: G, side: number, zone: number, units: readonly number[], whole = false): Flow<boolean> {
   const { rebels } = g.state.march!

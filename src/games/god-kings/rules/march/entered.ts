@@ -58,7 +58,9 @@ export function* enteredPhase(g: G): Flow {
   yield* afterInterceptions(g, march, space, intercepted, avoidances)
 }
 
-/** Whether the march is over because its general is no longer in the zone he entered. Drops units that are elsewhere. */
+/**
+ * Whether the march is over because its general is no longer in the zone he entered. Drops units that are elsewhere.
+ */
 function gone(s: Kings, march: March, zone: number): boolean {
   keepOnly(s, march, (u) => s.at[u] === zone)
   return s.generals[march.general] !== zone
@@ -141,8 +143,8 @@ export function interceptedOptions(lone: boolean, room: number, units: number): 
 }
 
 /**
- * 13.8c: the player chooses units and generals that go into the city while the rest sail back, with at least one general.
- * If the activated general goes inside, another one leads those who sail.
+ * 13.8c: the player chooses units and generals that go into the city while the rest sail back, with at least one
+ * general. If the activated general goes inside, another one leads those who sail.
  */
 function* splitParty(g: G, march: March, space: number, room: number): Flow {
   const s = g.state

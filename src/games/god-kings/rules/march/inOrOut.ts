@@ -11,8 +11,8 @@ import type { G, Kings } from '../state/state.ts'
 const shelter = generalOption('shelter')
 
 /**
- * 11.8d, M6: whether the army on the march has reached an unbesieged city of another side with no units of a third side in
- * the field.
+ * 11.8d, M6: whether the army on the march has reached an unbesieged city of another side with no units of a third side
+ * in the field.
  */
 export function mayShelter(s: Kings, space: number): boolean {
   const owner = cityOwner(s, space)

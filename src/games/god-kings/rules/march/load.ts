@@ -61,8 +61,8 @@ function cityOpen(s: Kings, march: March, space: number): boolean {
 }
 
 /**
- * 11.2d, 11.8c, 11.9, 11.10a: the player drops pieces here (outside, or inside an own city), then picks others up; units
- * and generals are dropped, then generals and units taken, each in ascending order.
+ * 11.2d, 11.8c, 11.9, 11.10a: the player drops pieces here (outside, or inside an own city), then picks others up;
+ * units and generals are dropped, then generals and units taken, each in ascending order.
  */
 export function* loadUp(g: G, march: March): Flow {
   const s = g.state

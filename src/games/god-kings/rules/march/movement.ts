@@ -94,7 +94,10 @@ export function sallyBar(s: Kings, side: number, player: number, space: number):
   return undefined
 }
 
-/** 11.8c, R17.6: why the army on the march cannot come out of the city here; with enemies outside, coming out is a sally. */
+/**
+ * 11.8c, R17.6: why the army on the march cannot come out of the city here; with enemies outside, coming out is a
+ * sally.
+ */
 export function outsideBar(s: Kings, march: March): Bar | undefined {
   const space = spaceOf(s.generals[march.general]!)
   if (!hasFoe(s, march.side, space)) return undefined

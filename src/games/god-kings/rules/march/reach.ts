@@ -142,7 +142,9 @@ export function interceptorsOf(s: Kings, march: March, into: number): number[] {
 export const wayTo = (reach: readonly Reach[], to: number): readonly number[] =>
   reach.find(({ space }) => space === to)?.way ?? [to]
 
-/** R-C9: the spaces within `allowance` movement points by land, regardless of units, with their costs; includes `from`. */
+/**
+ * R-C9: the spaces within `allowance` movement points by land, regardless of units, with their costs; includes `from`.
+ */
 export function marchRange(s: Kings, side: number, from: number, allowance: number): Map<number, number> {
   const best = new Map([[from, 0]])
   const queue = [from]

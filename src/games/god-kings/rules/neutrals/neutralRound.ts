@@ -18,7 +18,9 @@ const eventOf = cardOption('event')
 const opsOf = cardOption('ops')
 const NOTHING = choice('nothing')
 
-/** `s.step` holds bits: the nations that have had their card and, from this bit, the players who drew for a free one. */
+/**
+ * `s.step` holds bits: the nations that have had their card and, from this bit, the players who drew for a free one.
+ */
 const PLAYERS_BIT = 5
 
 const isDone = (s: Kings, power: number) => ((s.step >> power) & 1) === 1
@@ -38,7 +40,10 @@ export function* neutralRoundPhase(g: G): Flow {
   yield* drawFor(g, next.player, next.power)
 }
 
-/** 20.2b, 20.2c: the next nation and the player who draws for it, or undefined after the last. `highest` breaks ties by dice. */
+/**
+ * 20.2b, 20.2c: the next nation and the player who draws for it, or undefined after the last. `highest` breaks ties by
+ * dice.
+ */
 export function* nextDraw(g: G, highest: typeof highRoll): Flow<Draw | undefined> {
   return (yield* nextHeld(g)) ?? (yield* nextFree(g, highest))
 }
@@ -66,8 +71,8 @@ function* whichNation(g: G, player: number, nations: readonly number[]): Flow<nu
 }
 
 /**
- * 20.2c, 20.3b, R20.3: nations without a holder: drawn for by the player with the lowest VP, then by the others by dice,
- * except players who were hostile to the nation.
+ * 20.2c, 20.3b, R20.3: nations without a holder: drawn for by the player with the lowest VP, then by the others by
+ * dice, except players who were hostile to the nation.
  */
 function* nextFree(g: G, highest: typeof highRoll): Flow<Draw | undefined> {
   const s = g.state

@@ -15,8 +15,8 @@ export const isAnyHome = (s: Kings, province: number): boolean =>
   s.players.some((power) => isHome(s, power, province)) || s.neutrals.some((power) => isHome(s, power, province))
 
 /**
- * Cards 19-21, 38, R-C19: the PC markers in a province that a Revolt removes: those without a garrison marker or any unit,
- * and not of a power under truce (R-C28) with the one that plays the card (`by`).
+ * Cards 19-21, 38, R-C19: the PC markers in a province that a Revolt removes: those without a garrison marker or any
+ * unit, and not of a power under truce (R-C28) with the one that plays the card (`by`).
  */
 export const looseMarkers = (s: Kings, province: number, by: number = NONE): number[] =>
   SPACES_OF[province]!.filter((x) => isLoose(s, x, by))

@@ -177,8 +177,8 @@ function unitsPicked({ about, options, picked = [] }: Asked, pointed: string | n
 }
 
 /**
- * The battle in progress as it will be fought given the choices so far: until the Defender has named a commander the best
- * one leads (15.1b); units picked for a sortie (17.7a) or to be held back (15.5.3b) count as such.
+ * The battle in progress as it will be fought given the choices so far: until the Defender has named a commander the
+ * best one leads (15.1b); units picked for a sortie (17.7a) or to be held back (15.5.3b) count as such.
  */
 export function battleAsked(s: Kings, asked?: Asked, pointed: string | null = null): Battle | null {
   if (s.battle === null) return null

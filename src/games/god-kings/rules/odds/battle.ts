@@ -36,8 +36,8 @@ export interface Decided {
 }
 
 /**
- * The odds of a battle. They are exact for players who charge as assumed, divide the advantage for the best chance to win,
- * take losses at the lowest cost in strength and play no more cards.
+ * The odds of a battle. They are exact for players who charge as assumed, divide the advantage for the best chance to
+ * win, take losses at the lowest cost in strength and play no more cards.
  */
 export interface BattleOdds {
   readonly strength: Pair<number>

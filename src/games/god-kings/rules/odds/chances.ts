@@ -61,8 +61,8 @@ export interface Part extends Chance {
 }
 
 /**
- * 13.4, 13.7: the parts of an army a general could intercept with: the largest one with the best chance, then larger ones
- * with lower chances. A king takes all his warlords. Empty for a general who is ill or has no units.
+ * 13.4, 13.7: the parts of an army a general could intercept with: the largest one with the best chance, then larger
+ * ones with lower chances. A king takes all his warlords. Empty for a general who is ill or has no units.
  */
 export function interceptionParts(s: Kings, general: number, into: number, moving: number): Part[] {
   const from = s.generals[general] ?? NONE

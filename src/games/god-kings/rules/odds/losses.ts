@@ -6,8 +6,8 @@ import { CHARIOT, LOSS, STRENGTH, TYPE } from '../components/units.ts'
 const DESTROYED = 0.1
 
 /**
- * 15.5.8: the fighters left after a loss number: of all ways to take it that the rules allow, the one that costs the least
- * strength. `toll` lists the hits of it taken so far.
+ * 15.5.8: the fighters left after a loss number: of all ways to take it that the rules allow, the one that costs the
+ * least strength. `toll` lists the hits of it taken so far.
  */
 export function afterLosses(
   fighters: readonly Fighter[],
@@ -40,7 +40,9 @@ function lose(fighters: readonly Fighter[], target: number, toll: readonly numbe
   return fighters.flatMap(({ unit }, i) => (steps[i]! > 0 ? [{ unit, steps: steps[i]! }] : []))
 }
 
-/** How often each unit is hit, at most `open` times, so that `target` is met at the lowest cost (dynamic programming). */
+/**
+ * How often each unit is hit, at most `open` times, so that `target` is met at the lowest cost (dynamic programming).
+ */
 function cheapest(
   fighters: readonly Fighter[],
   steps: readonly number[],

@@ -18,8 +18,8 @@ export interface Imagined {
 }
 
 /**
- * 11.2c, 11.2e: the march of a general with every warlord and unit he may take, and the strongest if he cannot lead all. It
- * uses the card being played if that offers him (`offered`), else a card without conditions.
+ * 11.2c, 11.2e: the march of a general with every warlord and unit he may take, and the strongest if he cannot lead
+ * all. It uses the card being played if that offers him (`offered`), else a card without conditions.
  */
 export function setOut(now: Kings, general: number, offered: boolean): Imagined {
   const side = GENERAL_SIDE[general]!

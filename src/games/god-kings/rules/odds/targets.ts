@@ -24,7 +24,9 @@ export interface Prospect extends Imagined {
 export const commanders = (s: Kings, side: number): number[] =>
   (GENERALS_OF[side] ?? []).filter((g) => s.generals[g]! >= 0 && unitsIn(s, side, s.generals[g]!).length > 0)
 
-/** The battles and sieges within reach of a general, with the army he would take; `offered` by the card being played. */
+/**
+ * The battles and sieges within reach of a general, with the army he would take; `offered` by the card being played.
+ */
 export function prospectOf(now: Kings, general: number, offered: boolean): Prospect | null {
   if ((now.generals[general] ?? NONE) < 0) return null
   const imagined = setOut(now, general, offered)

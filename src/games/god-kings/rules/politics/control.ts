@@ -129,7 +129,10 @@ function openGates(s: Kings, space: number): void {
   }
 }
 
-/** 21.0g, 22.0d, R21.3, R24.5: spaces occupied only by tribes, strays or Revolts, which no power controls in the Victory Phase. */
+/**
+ * 21.0g, 22.0d, R21.3, R24.5: spaces occupied only by tribes, strays or Revolts, which no power controls in the Victory
+ * Phase.
+ */
 export function occupiedByRebels(s: Kings): number[] {
   const spaces: number[] = []
   for (let u = 0; u < UNIT_COUNT; u++) {

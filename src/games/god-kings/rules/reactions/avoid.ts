@@ -53,8 +53,8 @@ export function avoidBar(s: Kings, side: number, space: number, general: number)
 }
 
 /**
- * 14.1a, 14.2a, 14.3, R14.3: the side in the field declares an attempt: a general, the warlords who go with him (none with
- * a warlord who leaves his king), and units within their limit. The others stay.
+ * 14.1a, 14.2a, 14.3, R14.3: the side in the field declares an attempt: a general, the warlords who go with him (none
+ * with a warlord who leaves his king), and units within their limit. The others stay.
  */
 export function* declareAvoid(g: G, side: number, space: number): Flow<Avoidance | undefined> {
   const s = g.state

@@ -43,7 +43,10 @@ function actedOnThisCard(s: Kings, side: number): boolean {
   return s.impulse.movedGenerals.some((x) => GENERAL_SIDE[x] === side)
 }
 
-/** F4 (4): sides in the order in which they declare: by player after the active one, each with the sides they decide for. */
+/**
+ * F4 (4): sides in the order in which they declare: by player after the active one, each with the sides they decide
+ * for.
+ */
 export function reactingSides(s: Kings, march: March): number[] {
   const others: number[] = []
   const deciders: number[] = []
@@ -90,8 +93,8 @@ function isNear(s: Kings, side: number, into: number): boolean {
 }
 
 /**
- * 13.3, R13.2: whether a unit of a side other than the interceptor's and not on the march is in the space, in the field or
- * inside the walls.
+ * 13.3, R13.2: whether a unit of a side other than the interceptor's and not on the march is in the space, in the field
+ * or inside the walls.
  */
 function nonMovingFoe(s: Kings, side: number, march: March, into: number): boolean {
   const city = inside(into)

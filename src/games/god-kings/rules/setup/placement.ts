@@ -64,8 +64,8 @@ function zonesOf(s: Kings, power: number, spaces: readonly number[]): number[] {
 }
 
 /**
- * 4.0c, 7.1.5a: a player places the next waiting piece, or all remaining ones in one space: generals first, then units in
- * ascending order. Returns false if no piece is left to place.
+ * 4.0c, 7.1.5a: a player places the next waiting piece, or all remaining ones in one space: generals first, then units
+ * in ascending order. Returns false if no piece is left to place.
  */
 export function* placeNext(
   g: G,

@@ -40,7 +40,9 @@ export function startGarrisons(s: Kings, power: number): number {
   return typeof garrisons === 'string' ? CITIES.length : garrisons.player
 }
 
-/** 4.0c, R4.1: the player places up to that number of garrison markers, one per own walled city; then the next player. */
+/**
+ * 4.0c, R4.1: the player places up to that number of garrison markers, one per own walled city; then the next player.
+ */
 export function* garrisonsPhase(g: G): Flow {
   const s = g.state
   const player = s.turnOrder[s.step]!

@@ -85,8 +85,8 @@ export function idleForces(s: Kings): number[] {
 }
 
 /**
- * R17.1: whether a force of a side begins a siege at the end of an activation: it needs three units, and must not be the
- * same force that was there without a siege before the activation.
+ * R17.1: whether a force of a side begins a siege at the end of an activation: it needs three units, and must not be
+ * the same force that was there without a siege before the activation.
  */
 function begins(s: Kings, ended: March | null, side: number, space: number): boolean {
   if (ended === null) return false
@@ -97,8 +97,8 @@ function begins(s: Kings, ended: March | null, side: number, space: number): boo
 }
 
 /**
- * 17.6, 17.3.3, R17.7: ends sieges whose field is empty, and at the end of an activation (`ended`) begins new ones. Passing
- * through a space, or gathering there without an activation, does not begin a siege (R17.1).
+ * 17.6, 17.3.3, R17.7: ends sieges whose field is empty, and at the end of an activation (`ended`) begins new ones.
+ * Passing through a space, or gathering there without an activation, does not begin a siege (R17.1).
  */
 export function updateSieges(s: Kings, ended: March | null = null): void {
   const inField = occupiers(s)

@@ -8,9 +8,9 @@ const TRUE_TO_PRINT = 6
 const SECOND_READING = 7
 
 /**
- * Upgrades a position of an older version. It continues without helpers and handicaps, which were not agreed on. Players
- * who have placed their armies place their garrisons in turn order. An army on the march starts with no losses counted.
- * The progress of a battle follows from its next phase.
+ * Upgrades a position of an older version. It continues without helpers and handicaps, which were not agreed on.
+ * Players who have placed their armies place their garrisons in turn order. An army on the march starts with no losses
+ * counted. The progress of a battle follows from its next phase.
  */
 export function upgrade(state: Kings, version: number): Kings {
   const read = version >= TRUE_TO_PRINT ? state : trueToPrint(state)

@@ -24,7 +24,9 @@ export interface TurnScore {
   readonly vp: number
 }
 
-/** 24.1.1, 24.1.2, R24.1, R24.5, R24.6, 3.0i, R3.2, 24.1.2b, R24.4: a power's VP of the turn; `earned` is its VP so far. */
+/**
+ * 24.1.1, 24.1.2, R24.1, R24.5, R24.6, 3.0i, R3.2, 24.1.2b, R24.4: a power's VP of the turn; `earned` is its VP so far.
+ */
 export function turnScore(s: Kings, power: number, earned: number): TurnScore {
   const lost = occupiedByRebels(s)
   const value = (p: number) => (p === SUMER && s.sumerFlood ? 0 : PROVINCES[p]!.vp)

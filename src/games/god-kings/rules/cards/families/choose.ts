@@ -42,7 +42,9 @@ export const chooseArmy = (g: G, player: number, card: number, from: readonly nu
 export const chooseGeneral = (g: G, player: number, card: number, from: readonly number[]): Flow<number> =>
   choose(g, player, 'chooseGeneral', card, () => from, withGeneral)
 
-/** R-C34: a side's generals on the map that units can join: not besieged, not among enemy units (M6), with room left. */
+/**
+ * R-C34: a side's generals on the map that units can join: not besieged, not among enemy units (M6), with room left.
+ */
 export const freeGenerals = (s: Kings, side: number): number[] =>
   GENERALS_OF[side]!.filter((x) => isFreeGeneral(s, side, x))
 

@@ -54,8 +54,8 @@ export const vpForProvinces = (number: number): EventCard => ({
 const onMap = (s: Kings, power: number) => unitsOf(s, power).filter((u) => s.at[u]! >= 0)
 
 /**
- * Cards 49-51, R-C49: VP for giving up 18 steps of your own units; with 51 you may give up more. The event can be played
- * even where the VP do not count (20.3i, R-S2), because it still changes the position (R9.3).
+ * Cards 49-51, R-C49: VP for giving up 18 steps of your own units; with 51 you may give up more. The event can be
+ * played even where the VP do not count (20.3i, R-S2), because it still changes the position (R9.3).
  */
 export const vpForSteps = (number: number): EventCard => {
   const { vp: gained, steps, exact } = CARDS[number]!.fx

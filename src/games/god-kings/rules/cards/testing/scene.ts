@@ -55,7 +55,10 @@ export const about = (t: TestTable): { readonly [name: string]: unknown } => t.m
 export const lastTold = (t: TestTable, kind: string): { readonly [name: string]: unknown } | undefined =>
   t.journal.events.findLast((e) => e.kind === kind)?.with
 
-/** Answers one key after another. A key that begins with `?` is skipped if it is not on offer (a single option is not asked). */
+/**
+ * Answers one key after another. A key that begins with `?` is skipped if it is not on offer (a single option is not
+ * asked).
+ */
 export function go(t: TestTable, ...keys: (string | number)[]): TestTable {
   for (const key of keys) {
     if (typeof key === 'number' || !key.startsWith('?')) t.answer(key)
