@@ -21,7 +21,7 @@ const COSTS: Bar = ['R20.10', 'helpCosts']
 const MIN_PLAYERS = 3
 
 /** R20.10: why a player cannot help another with the event of a card. */
-export function helpBar(g: G, player: number, to: number, card: number): Bar | undefined {
+function helpBar(g: G, player: number, to: number, card: number): Bar | undefined {
   const event = g.tables.events[card]
   if (event?.activates) return ACTIVATES
   if (event?.costs) return COSTS

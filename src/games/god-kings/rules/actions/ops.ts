@@ -123,7 +123,7 @@ export function addWith(s: Kings, side: number, type: number, count: number, gen
 }
 
 /** 18.2: the facts that decide where Ops may place PC markers. */
-export interface MarkerFacts {
+interface MarkerFacts {
   readonly foes: ArrayLike<number>
   readonly own: ArrayLike<number>
   /** Bits by province: 1 for an army of the power, 2 for an army of another side (R10.1). */
@@ -230,7 +230,7 @@ function* placeMarkers(g: G, by: By, ops: number): Flow {
 }
 
 /** 9.2G, R17.5: why a walled city cannot get a garrison marker. */
-export function garrisonBar(foes: readonly number[], space: number): Bar | undefined {
+function garrisonBar(foes: readonly number[], space: number): Bar | undefined {
   return foes[space]! > 0 ? ENEMY_THERE : undefined
 }
 
@@ -282,5 +282,5 @@ function trade(g: G, by: By, ops: number): void {
 }
 
 /** Generals of a side on the map. */
-export const generalsOnMap = (s: Kings, side: number): number[] =>
+const generalsOnMap = (s: Kings, side: number): number[] =>
   GENERALS_OF[side]!.filter((general) => s.generals[general]! >= 0)

@@ -10,7 +10,7 @@ import type { Fighter } from './resolver.ts'
 const hit = unitOption('hit')
 
 /** How much one step of a unit counts towards the number that must be met. */
-export type Weight = (unit: number) => number
+type Weight = (unit: number) => number
 
 /** 3.0k: by loss factor. */
 export const byFactor: Weight = (unit) => LOSS[TYPE[unit]!]!

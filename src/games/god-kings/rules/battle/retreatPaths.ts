@@ -16,7 +16,7 @@ export interface RetreatPath {
 }
 
 /** R16.8: a retreating force. Remove it from the field of `space` first, so that it is not counted as friends. */
-export interface Retreating {
+interface Retreating {
   readonly side: number
   readonly units: number
   readonly space: number

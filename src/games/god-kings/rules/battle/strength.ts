@@ -3,7 +3,7 @@ import { CHARIOT, STRENGTH, TYPE } from '../components/units.ts'
 import type { Kings } from '../state/state.ts'
 
 /** A unit's type and steps as `type * 3 + steps`. */
-export type Worth = number
+type Worth = number
 
 /** 15.5.3a, 11.7b: the strength of one unit; a chariot in a mountain space counts half, rounded up. */
 export const worthStrength = (worth: Worth, mountain: boolean): number =>

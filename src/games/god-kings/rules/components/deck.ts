@@ -1,7 +1,7 @@
 import data from '../../data/cards.json'
 
 /** The facts of a card that the rules read; its effect is in `cards/`. */
-export interface CardFacts {
+interface CardFacts {
   readonly number: number
   readonly name: string
   readonly ops: number

@@ -11,7 +11,7 @@ const general = generalOption('general')
 const ALL = choice('all')
 
 /** A choice of units, picked one by one in ascending order; among like units in one zone the lowest comes first. */
-export interface UnitPicks {
+interface UnitPicks {
   readonly kind: string
   readonly rule: string
   readonly units: readonly number[]
@@ -70,7 +70,7 @@ function isNext(s: Kings, units: readonly number[], picked: readonly number[], u
 }
 
 /** A choice of generals that is part of a set. */
-export interface GeneralPicks {
+interface GeneralPicks {
   readonly kind: string
   readonly rule: string
   readonly set: string

@@ -21,7 +21,7 @@ export const LAST_ROUND = 5
 export const succeeds = (die: number, modifier: number, round: number) => die + modifier < round
 
 /** The king's army at a succession: free, besieged or absent. */
-export type KingsArmy = 'army' | 'besieged' | 'none'
+type KingsArmy = 'army' | 'besieged' | 'none'
 
 /** 19.3c, R19.4: whether the king has an army, and whether it is besieged. */
 export function kingsArmy(s: Kings, power: number): KingsArmy {

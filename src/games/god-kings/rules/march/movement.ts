@@ -142,7 +142,7 @@ export function tooSlow(march: March, cost: number): number {
 const NO_WAY = 99
 
 /** R-C15: the fewest points that take the march from a space to its home country; `NO_WAY` if it cannot get there. */
-export function costHome(s: Kings, march: March, from: number): number {
+function costHome(s: Kings, march: March, from: number): number {
   const isAtHome = (x: number) => isHome(s, march.side, PROVINCE_OF[x]!)
   const cost: number[] = new Array<number>(LAND).fill(NO_WAY)
   if (isTribal(from)) return NO_WAY

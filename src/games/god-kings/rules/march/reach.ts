@@ -130,7 +130,7 @@ function reachBy(s: Kings, leg: Leg): Reach {
 }
 
 /** 13.2, 13.3, 13.7: the zones of armies that would be asked to intercept a march into a space. */
-export function interceptorsOf(s: Kings, march: March, into: number): number[] {
+function interceptorsOf(s: Kings, march: March, into: number): number[] {
   return reactingSides(s, march).flatMap((side) =>
     interceptingZones(s, march, side, into).filter((zone) =>
       generalsIn(s, side, zone).some((x) => interceptBar(s, side, zone, x) === undefined),

@@ -28,7 +28,7 @@ const isLoose = (s: Kings, space: number, by: number): boolean =>
   !hasUnits(s, space)
 
 /** R-C69: whether a unit of a player's power is in a space. */
-export const hasPlayerUnits = (s: Kings, space: number): boolean =>
+const hasPlayerUnits = (s: Kings, space: number): boolean =>
   s.players.some((power) => countIn(s, power, space) + countIn(s, power, inside(space)) > 0)
 
 /** Cards 69-71, R-C69: the PC markers in a province without player units and garrison markers; R-C28 protects some. */

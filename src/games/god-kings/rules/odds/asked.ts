@@ -24,7 +24,7 @@ import {
 import type { Roll } from './modifiers.ts'
 
 /** An open ask; for a set, with the options picked on the page so far. */
-export type Asked = Question & { readonly picked?: readonly string[] }
+type Asked = Question & { readonly picked?: readonly string[] }
 
 /** A roll that an answer to an ask may lead to. */
 export interface AskedRoll extends Chance {

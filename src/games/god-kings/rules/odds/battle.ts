@@ -24,7 +24,7 @@ import { afterLosses } from './losses.ts'
 import { type Arrival, arrivalOf, type Fate, fateOf } from './retreat.ts'
 
 /** A value for the Attacker and one for the Defender. */
-export type Pair<T> = readonly [T, T]
+type Pair<T> = readonly [T, T]
 
 /** The result of a battle whose dice are rolled; only losses and retreat are left. */
 export interface Decided {
@@ -61,7 +61,7 @@ export interface BattleOdds {
 }
 
 /** The choices of the players that the odds assume. */
-export interface Assumed {
+interface Assumed {
   /** Which sides charge if they may; both if absent. */
   readonly charge?: Pair<boolean>
   /** How the Attacker arrives; as in the current march if absent. */

@@ -96,7 +96,7 @@ function partsOf(
 }
 
 /** A part of an army with the general who leads it. */
-export interface LedPart extends Part {
+interface LedPart extends Part {
   readonly general: number
 }
 

@@ -41,7 +41,7 @@ export const RESULT_RULES: { readonly [R in Roll]: string } = {
 }
 
 /** A modifier with its name and rule. */
-export interface Named {
+interface Named {
   readonly name: string
   readonly value: number
   readonly rule: string

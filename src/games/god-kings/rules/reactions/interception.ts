@@ -32,7 +32,7 @@ const ILL: Bar = ['R-C101', 'ill']
 const KING_ALONE: Bar = ['13.7', 'kingKeepsOne']
 
 /** R13.6: whether a side may react to the army on the march. */
-export function mayReact(s: Kings, march: March, side: number): boolean {
+function mayReact(s: Kings, march: March, side: number): boolean {
   if (side === march.side || side === STRAY) return false
   if (side === s.players[march.player]) return false
   return !actedOnThisCard(s, side)

@@ -24,7 +24,7 @@ export function hattiProvinces(s: Kings): number[] {
 }
 
 /** 7.2b: the home spaces where a new division may be placed. */
-export function divisionSpaces(s: Kings, power: number, province: number = NONE): number[] {
+function divisionSpaces(s: Kings, power: number, province: number = NONE): number[] {
   const foes = foesOf(s, power)
   const from = province === NONE ? homeSpaces(s, power) : SPACES_OF[province]!
   return from.filter((x) => s.control[x] === power && !isClosed(s, x) && foes[x] === 0 && s.besieger[x] === NONE)

@@ -165,7 +165,7 @@ function enterPower(s: Kings, power: number, players: number): void {
 }
 
 /** 19.2: the successor on the first turn; Thutmose III cannot be replaced in his scenario. */
-export function startSuccessor(s: Kings, power: number): number {
+function startSuccessor(s: Kings, power: number): number {
   if (SCENARIOS[s.scenario]!.id === 'thutmose' && power === EGYPT) return NONE
   return chart(power, s.turn).successor
 }

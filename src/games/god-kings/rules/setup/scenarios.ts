@@ -5,7 +5,7 @@ import type { Kings } from '../state/state.ts'
 import { handicapOf } from './handicaps.ts'
 
 /** 4.0: a power's forces at the start. */
-export interface PowerSetup {
+interface PowerSetup {
   readonly king: string
   readonly warlords: number
   readonly divisions: number
@@ -18,7 +18,7 @@ export interface PowerSetup {
 }
 
 /** A division, or the change to Assyria, scheduled for a turn. */
-export interface Scheduled {
+interface Scheduled {
   readonly turn: number
   readonly power: string
   readonly divisions?: number

@@ -7,13 +7,13 @@ export interface By {
 }
 
 /** W3: an announced event, or (card 0) a successful succession roll of `side`. */
-export interface Announced extends By {
+interface Announced extends By {
   readonly card: number
   cancelled: boolean
 }
 
 /** W6: a force has entered a space. */
-export interface Entered {
+interface Entered {
   readonly side: number
   readonly zone: number
   readonly units: readonly number[]
@@ -34,7 +34,7 @@ export interface Attempt {
 }
 
 /** W11: cards for one side of a battle. */
-export interface BattleCards {
+interface BattleCards {
   readonly battle: Battle
   readonly role: number
 }
@@ -47,7 +47,7 @@ export interface SiegeRoll {
 }
 
 /** W17: an event that causes attrition. */
-export interface AttritionEvent extends By {
+interface AttritionEvent extends By {
   readonly card: number
   cancelled: boolean
 }

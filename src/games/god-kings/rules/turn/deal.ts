@@ -6,7 +6,7 @@ import { seatOf } from '../components/seats.ts'
 import type { G, Kings } from '../state/state.ts'
 
 /** The option of a drawn card. */
-export const drawCard = cardOption('draw')
+const drawCard = cardOption('draw')
 
 /** 8.1: the size of a hand after the deal. */
 export const HAND_SIZE = 7

@@ -16,7 +16,7 @@ export const HOME_SPACE_LOST: number = tables.victory.homeSpaceLost
 export const SUDDEN_DEATH: number = tables.victory.suddenDeath
 
 /** 24.1.1, 24.1.2: a power's VP of the turn with its provinces and home country. */
-export interface TurnScore {
+interface TurnScore {
   readonly provinces: readonly number[]
   readonly provinceVp: number
   readonly homeLost: number

@@ -43,7 +43,7 @@ export const pestilence = (number: number): ActionCard<'anyTime'> => ({
 })
 
 /** R-C105: the zones of enemy armies adjacent by land to an army, ascending. */
-export function armiesBeside(s: Kings, side: number, zone: number): number[] {
+function armiesBeside(s: Kings, side: number, zone: number): number[] {
   const near = pathsFrom(side, spaceOf(zone))
   const zones: number[] = []
   for (let other = 0; other < SIDE_COUNT; other++) {

@@ -32,7 +32,7 @@ export const vp = (number: number): EventCard => ({
 })
 
 /** Cards 45-47, R-C45: whether a power controls the provinces that a card requires. */
-export function controlsNamed(s: Kings, power: number, number: number): boolean {
+function controlsNamed(s: Kings, power: number, number: number): boolean {
   const { fx } = CARDS[number]!
   const own = (id: string) => controlsProvince(s, power, provinceNamed(id))
   if (fx.controlAll !== undefined) return fx.controlAll.every(own)
