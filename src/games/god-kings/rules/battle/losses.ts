@@ -136,7 +136,7 @@ function choices(c: Cursor, weight: Weight, target: number): number[] {
 
 /**
  * Asks the owner for step losses that meet `target` exactly, unit by unit in one order. `target` must be reachable: see
- * `closest`. Returns the units hit, once per step; `taken` receives them as they are hit.
+ * `closestTotal`. Returns the units hit, once per step; `taken` receives them as they are hit.
  */
 export function* takeSteps(
   g: G,

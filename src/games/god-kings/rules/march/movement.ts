@@ -141,7 +141,7 @@ export function tooSlow(march: March, cost: number): number {
 /** More points than any army has. */
 const NO_WAY = 99
 
-/** R-C15: the fewest points that take the march from a space to its home country; `NO_WAY` if it cannot get there. */
+/** R-C15: the fewest points that take the march from a space to its home country; `UNREACHABLE` if it cannot get there. */
 function costHome(s: Kings, march: March, from: number): number {
   const isAtHome = (x: number) => isHome(s, march.side, PROVINCE_OF[x]!)
   const cost: number[] = new Array<number>(LAND).fill(NO_WAY)

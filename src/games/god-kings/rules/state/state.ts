@@ -20,7 +20,7 @@ export interface EventCard {
   readonly number: number
   /** R9.3: why the event cannot be chosen now. Of hands it may read only the sizes, which are public. */
   bar(g: G, by: By): Bar | undefined
-  /** Carries out the event. One that activates generals ends with `activateBy`. */
+  /** Carries out the event. One that activates generals ends with `startActivations`. */
   event(g: G, by: By): Flow
   /** Whether it activates generals; such an event cannot help another player (R20.10). */
   readonly activates?: boolean
