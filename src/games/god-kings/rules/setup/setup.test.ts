@@ -65,7 +65,7 @@ describe('1 to 3: the game and its parts', () => {
     expect(POWERS[EGYPT]!.royalGuard).toBe('Sherden')
   })
 
-  it('knows provinces, walls and home countries', () => {
+  it('has provinces, walls and home countries', () => {
     rule('3.0d', '3.0h', 'R3.1', 'R-S4')
     expect([PROVINCES.length, SPACES.length, CITIES.length]).toEqual([24, 95, 21])
     expect([WALLS[spaceNamed('assur')], WALLS[spaceNamed('memphis')], WALLS[spaceNamed('babylon')]]).toEqual([
