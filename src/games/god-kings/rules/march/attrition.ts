@@ -13,7 +13,8 @@ export const attritionHits = (die: number, inSpace: number): boolean =>
   (inSpace >= 10 ? tables.attrition.tenOrMore : tables.attrition.fewerThan10).includes(die)
 
 /** 11.13: the number of combat units of all sides in a space, outside and inside. */
-const countAll = (s: Kings, space: number) => s.at.filter((zone) => zone === space || zone === inside(space)).length
+export const countAll = (s: Kings, space: number) =>
+  s.at.filter((zone) => zone === space || zone === inside(space)).length
 
 /** 11.13: rolls one die per unit of the force. Returns the number of steps lost. */
 export function* attritionRoll(g: G, side: number, zone: number, units: readonly number[]): Flow<number> {

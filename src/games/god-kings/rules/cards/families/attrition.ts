@@ -14,7 +14,7 @@ const ALL_SIDES = Array.from({ length: SIDE_COUNT }, (_, side) => side)
 const NO_ARMY: Bar = ['R9.3', 'noArmy']
 
 /** The sides with an army in a zone: two if one has just entered a space held by the other. */
-const sidesIn = (s: Kings, zone: number): number[] => ALL_SIDES.filter((side) => isArmy(s, side, zone))
+export const sidesIn = (s: Kings, zone: number): number[] => ALL_SIDES.filter((side) => isArmy(s, side, zone))
 
 /** Cards 52-55, R-C52: one army anywhere suffers an attrition roll. */
 function* wrathOn(g: G, player: number, side: number, number: number): Flow {
@@ -43,7 +43,7 @@ export const pestilence = (number: number): ActionCard<'anyTime'> => ({
 })
 
 /** R-C105: the zones of enemy armies adjacent by land to an army, ascending. */
-function armiesBeside(s: Kings, side: number, zone: number): number[] {
+export function armiesBeside(s: Kings, side: number, zone: number): number[] {
   const near = pathsFrom(side, spaceOf(zone))
   const zones: number[] = []
   for (let other = 0; other < SIDE_COUNT; other++) {
