@@ -1,6 +1,6 @@
 import type { VectorOps } from '../../vectors.ts'
 import { eventBar } from '../rules/actions/events.ts'
-import { isGoal } from '../rules/cards/c018.ts'
+import { isGilgameshGoal } from '../rules/cards/families/activations.ts'
 import { raidTarget } from '../rules/cards/families/markers.ts'
 import { CARDS, HAND } from '../rules/components/deck.ts'
 import { NONE, provinceId, provinceNamed, spaceId, spaceNamed } from '../rules/components/map.ts'
@@ -102,7 +102,7 @@ function cardEvent(input: EventInput) {
     case 'vpForSteps':
       return { playable, vp: playable ? fx.vp : 0 }
     case 'activate': {
-      const goal = fx.ifEndsAt !== undefined && input.endsAt !== undefined && isGoal(spaceNamed(input.endsAt))
+      const goal = fx.ifEndsAt !== undefined && input.endsAt !== undefined && isGilgameshGoal(spaceNamed(input.endsAt))
       return { playable, vp: playable && goal ? fx.vp : 0 }
     }
     case 'addDivision':

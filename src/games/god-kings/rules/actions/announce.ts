@@ -4,8 +4,8 @@ import type { G } from '../state/state.ts'
 import { type By, open } from './windows.ts'
 
 /**
- * W3: an event that can be cancelled (19-25, 38, 69-71) is announced with its choices; true when it goes on. A
- * cancelled event goes to the discard pile whatever it says (R9.4).
+ * W3: announces an event that can be cancelled (19-25, 38, 69-71). Returns false if it is cancelled; the card then goes
+ * to the discard pile even if its event would remove it (R9.4).
  */
 export function* announce(g: G, by: By, card: number): Flow<boolean> {
   const s = g.state

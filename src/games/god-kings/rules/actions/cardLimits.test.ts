@@ -4,7 +4,7 @@ import { battleTable, fightOut } from '../../testing/cards.ts'
 import { type TestSpec, tableAt } from '../../testing/table.ts'
 import { type ForceSpec, position } from '../../vectors/position.ts'
 import { crueltySpaces } from '../cards/families/markers.ts'
-import { lostUnits } from '../cards/families/rebuild.ts'
+import { lostUnits } from '../cards/families/recovery.ts'
 import { inside, NONE, spaceId, spaceNamed } from '../components/map.ts'
 import { countIn, destroyUnit, lostIndex, recruit, sideOf, unitsIn } from '../components/pieces.ts'
 import { EGYPT, HATTI, KARKEMISH_REVOLT, KASSITES, kingOf, REVOLTS } from '../components/sides.ts'
@@ -27,7 +27,7 @@ const table = (hands: TestSpec['hands'], forces: readonly ForceSpec[], more: Par
   tableAt({ control: { egypt: 'egypt', hatti: 'hatti' }, forces, hands: hands!, ...more })
 
 describe('cards that place or remove markers', () => {
-  it('Oriental Cruelty spares cities with enemies inside and serves no besieged army', () => {
+  it('Oriental Cruelty skips cities with enemies inside and cannot be used with a besieged army', () => {
     rule('R-C9')
     const s = position({
       control: { kadesh: 'egypt', tyre: 'hatti', byblos: 'hatti' },
@@ -52,7 +52,7 @@ describe('cards that place or remove markers', () => {
     expect([ids(['kassites']), ids([])]).toEqual([1, 2])
   })
 
-  it('the Epic of Gilgamesh looks for a port of Amurru, not for any port', () => {
+  it('the Epic of Gilgamesh needs a port of Amurru, not just any port', () => {
     rule('R-C18')
     const ends = (step: string) =>
       table({ egypt: [18], hatti: [77] }, [army('egypt', 'arwad', { W: 2 }, 'thutmose3')])
@@ -61,7 +61,7 @@ describe('cards that place or remove markers', () => {
     expect([ends('step:byblos'), ends('step:ugarit_city')]).toEqual([2, 0])
   })
 
-  it('garrisons by Ops need a city without enemies before it', () => {
+  it('Ops cannot garrison a city with enemies outside', () => {
     rule('R17.5', '9.2G')
     const why = (forces: ForceSpec[]) =>
       table({ egypt: [76], hatti: [77] }, forces, { control: { tyre: 'egypt' } })
@@ -74,7 +74,7 @@ describe('cards that place or remove markers', () => {
 })
 
 describe('cards of battle', () => {
-  it('Mercenaries join the winner, whoever plays the card, and only a general in the space', () => {
+  it('Mercenaries join a general of the winner in the space, regardless of who plays the card', () => {
     rule('R-C98', 'W15')
     const won = fightOut(battleTable([], [98]), 4, 1)
       .play('retreat:ebla')
@@ -89,7 +89,7 @@ describe('cards of battle', () => {
     expect(leaderless.asked).toBe('hatti impulse')
   })
 
-  it('a Rally is not for an army that has no unit left', () => {
+  it('Rally cannot be used for an army without units', () => {
     rule('R-C84')
     const forces = [army('egypt', 'kadesh', { W: 8 }, 'thutmose3'), army('hatti', 'nahrin', { W: 1 }, 'hantili2')]
     const t = fightOut(battleTable([84], [], { forces }), 6, 1)
@@ -102,7 +102,7 @@ describe('cards of battle', () => {
     expect(t.state.steps.slice(23, 46).every((n) => n === 0)).toBe(true)
   })
 
-  it('an ill king pursues all the same', () => {
+  it('an ill king can still pursue', () => {
     rule('R-C101')
     const t = table(
       { egypt: [1], hatti: [77] },
@@ -112,7 +112,7 @@ describe('cards of battle', () => {
     expect(t.play('pursue', 4).asked).toBe('egypt march')
   })
 
-  it('an Ill Omen sends a relief back where it came from, its sortie inside, and a siege may follow there', () => {
+  it('Ill Omen sends a relief army back to where it came from and its sortie inside; a siege roll may follow there', () => {
     rule('R-C102')
     const relief = table(
       { egypt: [1], hatti: [102, 77] },
@@ -150,7 +150,7 @@ describe('other cards', () => {
     expect(t.offered).toEqual(['army:memphis', 'army:megiddo', 'army:hakpis'])
   })
 
-  it('a raid is answered by a general of the own power only', () => {
+  it('only a general of the player’s own power can answer a raid', () => {
     rule('R-C39')
     const answered = (general: string) => {
       const t = table(
@@ -169,7 +169,7 @@ describe('other cards', () => {
     expect(REVOLTS[KARKEMISH_REVOLT - 8]).toMatchObject({ card: 71, general: { name: 'King of Karkemish' } })
   })
 
-  it('units come back to a full city before its walls', () => {
+  it('units return outside the walls of a full city', () => {
     rule('R-C35', 'M5')
     const t = table(
       { egypt: [35], hatti: [77] },
@@ -184,7 +184,7 @@ describe('other cards', () => {
     ]).toEqual([2, 3])
   })
 
-  it('count losses since the last reinforcement', () => {
+  it('rebuilding counts losses since the last reinforcement', () => {
     rule('M10', 'R-C35')
     const s = position({ forces: [army('egypt', 'kadesh', { C: 2 }, 'thutmose3')] })
     const chariots = unitsIn(s, EGYPT, spaceNamed('kadesh'))
@@ -215,14 +215,14 @@ describe('scenarios', () => {
 })
 
 describe('the state', () => {
-  it('gives mercenaries to whoever recruits them', () => {
+  it('gives mercenaries to the side that recruits them', () => {
     rule('M2')
     const s = position({})
     expect(recruit(s, HATTI, MERCENARY, 2, spaceNamed('kanesh'))).toBe(2)
     expect(unitsIn(s, HATTI, spaceNamed('kanesh')).map((u) => sideOf(s, u))).toEqual([HATTI, HATTI])
   })
 
-  it('remembers where a march came from, and that it sailed', () => {
+  it('records where a march came from and whether it sailed', () => {
     rule('M12')
     const t = table({ egypt: [1], hatti: [77] }, [army('egypt', 'tyre', { C: 2 }, 'thutmose3')])
     t.play('ops:1', 'activate:egypt-king', 'all', 'step:byblos')
@@ -231,7 +231,7 @@ describe('the state', () => {
     expect(t.state.march).toMatchObject({ from: spaceNamed('byblos'), bySea: true, spent: 4 })
   })
 
-  it('forgets raids, reforms and lost tribute when their time is over', () => {
+  it('drops raids, reforms and lost tribute when they expire', () => {
     rule('M10', 'M11', 'R-C72', '7.2b')
     const t = table({}, [], {
       scenario: 'campaign',

@@ -20,7 +20,7 @@ export function eventBar(g: G, by: By, card: number): Bar | undefined {
   return event === null ? ACTION : event.bar(g, by)
 }
 
-/** 9.5, 9.7, R9.4, 21.0k: where the played card goes. */
+/** 9.5, 9.7, R9.4, 21.0k: discards, removes or sets aside the card that was played. */
 export function settleCard(s: Kings): void {
   const { card, event, cancelled } = s.impulse
   if (card === 0 || s.cards[card] !== PLAYED) return
@@ -31,5 +31,5 @@ export function settleCard(s: Kings): void {
   else discard(s, card)
 }
 
-/** R-C11: Army Reforms stay in the game when four play. */
+/** R-C11: Army Reforms stay in the game with four players. */
 const staysInFour = (s: Kings, card: number) => s.players.length === 4 && CARDS[card]!.fx.type === 'addDivision'

@@ -19,7 +19,7 @@ const spec = (more: Partial<TestSpec> = {}): TestSpec => ({
   ...more,
 })
 
-describe('20.1b: helping with events outside one\u2019s impulse', () => {
+describe('20.1b: helping with events outside your impulse', () => {
   it('is offered to every other player in turn order when an impulse begins, one event each', () => {
     rule('20.1b', 'R20.10', 'W1')
     const t = tableAt(spec())
@@ -46,7 +46,7 @@ describe('20.1b: helping with events outside one\u2019s impulse', () => {
     expect(t.state.reforms).toEqual([true, false, false])
   })
 
-  it('activates nobody, needs three players, and may be left out at set-up', () => {
+  it('cannot activate generals, needs three players, and can be disabled at setup', () => {
     rule('R20.10')
     const only = (hands: TestSpec['hands'], more: Partial<TestSpec> = {}) => tableAt(spec({ hands, ...more }))
     expect(only({ egypt: [15], hatti: [1], mitanni: [26] }).asked).toBe('egypt impulse')
@@ -55,7 +55,7 @@ describe('20.1b: helping with events outside one\u2019s impulse', () => {
     expect(tableAt(spec({ change: () => {} })).asked).toBe('egypt impulse')
   })
 
-  it('of a betrothal that nobody accepts gives no Ops', () => {
+  it('gives no Ops for a betrothal that is not accepted', () => {
     rule('R20.10', 'R-C44')
     const t = tableAt(spec({ hands: { egypt: [15], hatti: [44], mitanni: [15] } }))
     t.answer('help:44', 'whom:egypt', 'to:mitanni', 'no')
@@ -65,7 +65,7 @@ describe('20.1b: helping with events outside one\u2019s impulse', () => {
     expect(t.state.cards[15]).toBeGreaterThanOrEqual(HAND)
   })
 
-  it('does not give away the units of the one who is helped', () => {
+  it('cannot spend the units of the helped player', () => {
     rule('R20.10', 'R-C49')
     const forces: TestSpec['forces'] = [
       { side: 'egypt', at: 'memphis', units: { W: 9, C: 5 }, generals: ['thutmose3'] },
@@ -77,7 +77,7 @@ describe('20.1b: helping with events outside one\u2019s impulse', () => {
     expect(t.until('egypt impulse').offered).toContain('event:49')
   })
 
-  it('takes no card from the helper himself', () => {
+  it('does not take a card from the helper', () => {
     rule('R20.10', 'R-C88')
     const t = tableAt(spec({ hands: { egypt: [15], hatti: [88, 1], mitanni: [] } }))
     expect(t.offered).toEqual(['help:88', 'pass'])

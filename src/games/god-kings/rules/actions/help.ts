@@ -17,11 +17,11 @@ const helpWhom = sideOption('whom')
 const ACTIVATES: Bar = ['R20.10', 'helpActivates']
 const COSTS: Bar = ['R20.10', 'helpCosts']
 
-/** R20.10: with fewer players nobody helps another. */
-const PLAYERS = 3
+/** R20.10: the minimum number of players. */
+const MIN_PLAYERS = 3
 
 /** R20.10: why a player cannot help another with the event of a card. */
-export function helpBar(g: G, player: number, to: number, card: number): Bar | undefined {
+function helpBar(g: G, player: number, to: number, card: number): Bar | undefined {
   const event = g.tables.events[card]
   if (event?.activates) return ACTIVATES
   if (event?.costs) return COSTS
@@ -33,12 +33,12 @@ const others = (s: Kings, player: number): number[] => s.players.map((_, p) => p
 const canHelp = (g: G, player: number, card: number): boolean =>
   others(g.state, player).some((to) => helpBar(g, player, to, card) === undefined)
 
-/** R20.10: whether players may help others at all. */
-export const mayHelp = (s: Kings): boolean => s.help && s.players.length >= PLAYERS
+/** R20.10: whether players may help each other in this game. */
+export const mayHelp = (s: Kings): boolean => s.help && s.players.length >= MIN_PLAYERS
 
 /**
- * 20.1b, R20.10: at the beginning of an impulse every other player in turn order, the one `s.step` places behind the
- * active one now, may help somebody with one event.
+ * 20.1b, R20.10: at the start of an impulse each other player in turn order may help a player with one event; now it is
+ * the player `s.step` places after the active one.
  */
 export function* helpPhase(g: G): Flow {
   const s = g.state
@@ -49,7 +49,7 @@ export function* helpPhase(g: G): Flow {
   else s.step = 0
 }
 
-/** R20.10: an event card as what a player may help with. */
+/** R20.10: turns an event card into a responder of the help window. */
 export const helpResponder = ({ number }: EventCard): Responder<Kings, Kings, Windows, Tables> => ({
   option: helpWith(number),
   can(g, seat) {

@@ -19,7 +19,7 @@ const spec = (more: Partial<TestSpec> = {}): TestSpec => ({
 })
 
 describe('8, 9: using a card', () => {
-  it('offers Ops and event of each card in hand, and one card an impulse', () => {
+  it('offers Ops and event of each card in hand, one card per impulse', () => {
     rule('8.2', '8.3', '9.1', '9.3', 'W1', '5.0d', '3.0q', 'R8.1')
     const t = tableAt(spec())
     expect(t.asked).toBe('egypt impulse')
@@ -56,7 +56,7 @@ describe('8, 9: using a card', () => {
     expect([spaceNamed('byblos'), spaceNamed('damascus')].map((x) => t.state.control[x])).toEqual([0, 0])
   })
 
-  it('raises as many mercenaries with a general in an own space', () => {
+  it('raises as many mercenaries as Ops with a general in an own space', () => {
     rule('9.2D', '2.2c', 'R2.1')
     const t = tableAt(spec({ control: { egypt: 'egypt', tyre: 'egypt' } })).play('ops:15', 'raise:egypt-warlord1')
     expect(t.state.owner.filter((o) => o === 0)).toHaveLength(2)
@@ -114,7 +114,7 @@ describe('8, 9: using a card', () => {
     expect(banned.offered).toContain('ops:28')
   })
 
-  it('removes a card so marked after its event only, and sets Invasions aside', () => {
+  it('removes marked cards only after their event, and sets Invasions aside', () => {
     rule('9.5', '21.0k', '9.7', 'R9.4')
     expect(CARDS[38]!.removeAfterEvent).toBe(true)
     const t = tableAt(spec({ hands: { egypt: [38], hatti: [76] } })).play('event:38', 'revoltAt:nahrin')
@@ -127,7 +127,7 @@ describe('8, 9: using a card', () => {
     expect(cancelled.told).not.toContain('revolt')
   })
 
-  it('knows 33 cards with 3 Ops, 37 with 2 and 40 with 1', () => {
+  it('has 33 cards with 3 Ops, 37 with 2 and 40 with 1', () => {
     rule('2.1', '9.1')
     expect([1, 2, 3].map((n) => OPS.filter((ops) => ops === n).length)).toEqual([40, 37, 33])
     expect(CARDS).toHaveLength(111)
@@ -136,14 +136,14 @@ describe('8, 9: using a card', () => {
 })
 
 describe('18: political control by Ops', () => {
-  it('needs an own army in the province', () => {
+  it('needs an army of the player in the province', () => {
     rule('18.2a', 'R10.1')
     const s = position({ forces: [{ side: 'egypt', at: 'tyre', units: { W: 1 } }] })
     expect(markerSpaces(s, 0)).toEqual([])
     expect(markerBar(s, 0, markerFacts(s, 0), spaceNamed('byblos'))).toEqual(['18.2a', 'noArmyInProvince'])
   })
 
-  it('goes to any free space, or only to own units when an enemy army is there', () => {
+  it('extends to any free space, but only to spaces with own units if an enemy army is in the province', () => {
     rule('18.2b', '18.2c', 'R10.1', 'R18.1')
     const free = position({
       control: { byblos: 'hatti' },
@@ -164,7 +164,7 @@ describe('18: political control by Ops', () => {
     expect(markerSpaces(contested, 0).map(spaceId).sort()).toEqual(['arwad', 'tyre'])
   })
 
-  it('is not ended by enemies standing in a space', () => {
+  it('is not ended by enemy units in a space', () => {
     rule('18.1', '3.0f', '18.3b')
     const s = position({
       control: { byblos: 'egypt' },

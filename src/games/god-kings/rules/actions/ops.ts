@@ -16,7 +16,8 @@ import {
 import { seatOf } from '../components/seats.ts'
 import { GENERAL_COUNT, GENERAL_SIDE, GENERALS_OF, generalName } from '../components/sides.ts'
 import { MERCENARY } from '../components/units.ts'
-import { activateOne, activationBar, activationCandidates, give, opsOrders } from '../march/activation.ts'
+import { activationBar, activationCandidates, give, opsOrders } from '../march/activation.ts'
+import { activateOne } from '../march/activationPhases.ts'
 import { isBesiegedZone, isClosed } from '../politics/control.ts'
 import { placeGarrison, placeMarker } from '../politics/markers.ts'
 import { truceBetween } from '../politics/truce.ts'
@@ -48,12 +49,12 @@ const NO_GARRISON: Bar = ['9.2G', 'noGarrisonPossible']
 const NOT_FOR_NATIONS: Bar = ['R20.1', 'notForNations']
 const ENEMY_THERE: Bar = ['R17.5', 'enemyThere']
 
-/** 9.2G, T.garrisonByOps. */
+/** 9.2G, T.garrisonByOps: the number of garrison markers. */
 const garrisonsFor = (ops: number) => tables.garrisonByOps[String(ops) as '1']
-/** 9.2H, T.trade: TP and WP that trade brings. */
+/** 9.2H, T.trade: the TP and WP gained by trade. */
 export const tradeFor = (ops: number) => tables.trade[String(ops) as '1']
 
-/** 9.2: a card used for Ops serves exactly one purpose. */
+/** 9.2: asks the player for the one use of a card's Ops and carries it out. */
 export function* spendOps(g: G, by: By, ops: number): Flow {
   const s = g.state
   const { impulse } = s
@@ -106,13 +107,13 @@ export function raiseBar(s: Kings, power: number, general: number): Bar | undefi
   return hasPool(s, power, MERCENARY) ? undefined : POOL_EMPTY
 }
 
-/** 9.2D: full mercenaries with one own general. */
+/** 9.2D: full mercenaries join one of the player's generals. */
 function raiseTroops(g: G, by: By, general: number, ops: number): void {
   const n = addWith(g.state, by.side, MERCENARY, ops, general)
   g.tell?.({ kind: 'raised', rule: '9.2D', with: { general: generalName(general), units: n } })
 }
 
-/** R-C34: units join a general: in the field, or inside with him while there is room. How many came. */
+/** R-C34: units join a general, inside a city as far as there is room, else outside. Returns the number placed. */
 export function addWith(s: Kings, side: number, type: number, count: number, general: number): number {
   const zone = s.generals[general]!
   const room = zone === spaceOf(zone) ? count : Math.max(0, 2 - friendsOf(s, side)[zone]!)
@@ -122,17 +123,17 @@ export function addWith(s: Kings, side: number, type: number, count: number, gen
 }
 
 /** 18.2: the facts that decide where Ops may place PC markers. */
-export interface MarkerFacts {
+interface MarkerFacts {
   readonly foes: ArrayLike<number>
   readonly own: ArrayLike<number>
-  /** Bits by province: 1 an own army, 2 another side's army (R10.1). */
+  /** Bits by province: 1 for an army of the power, 2 for an army of another side (R10.1). */
   readonly armies: number[] | Uint8Array
 }
 
 const NO_ARMIES: readonly number[] = PROVINCES.map(() => 0)
 const MARKING = new Uint8Array(PROVINCES.length)
 
-/** 18.2: finds those facts once. */
+/** 18.2: collects those facts. */
 export function markerFacts(s: Kings, power: number): MarkerFacts {
   const facts = { foes: foesOf(s, power), own: friendsOf(s, power), armies: NO_ARMIES.slice() }
   findArmies(s, power, facts)
@@ -165,7 +166,7 @@ export function markerBar(s: Kings, power: number, facts: MarkerFacts, space: nu
   return undefined
 }
 
-/** 18.2: spaces where Ops may place a marker now. */
+/** 18.2: the spaces where Ops may place a marker now. */
 export function markerSpaces(s: Kings, power: number): number[] {
   const facts = markerFacts(s, power)
   const spaces: number[] = []
@@ -175,7 +176,7 @@ export function markerSpaces(s: Kings, power: number): number[] {
   return spaces
 }
 
-/** Whether the province of a zone has a space that is neither this power's nor garrisoned. */
+/** Whether the province of a zone has a space without a garrison that this power does not control. */
 function isUnmarkedAround(s: Kings, power: number, zone: number): boolean {
   const province = zone < 0 ? NONE : PROVINCE_OF[spaceOf(zone)]!
   if (province === NONE) return false
@@ -197,7 +198,7 @@ function canMark(s: Kings, power: number): boolean {
   return false
 }
 
-/** 9.2C: up to Ops markers, one after another; a set of spaces has one order. */
+/** 9.2C: places up to `ops` markers one by one, in ascending order of spaces. */
 function* placeMarkers(g: G, by: By, ops: number): Flow {
   const s = g.state
   const power = by.side
@@ -229,11 +230,11 @@ function* placeMarkers(g: G, by: By, ops: number): Flow {
 }
 
 /** 9.2G, R17.5: why a walled city cannot get a garrison marker. */
-export function garrisonBar(foes: readonly number[], space: number): Bar | undefined {
+function garrisonBar(foes: readonly number[], space: number): Bar | undefined {
   return foes[space]! > 0 ? ENEMY_THERE : undefined
 }
 
-/** 9.2G: walled cities whose own PC marker may be flipped. */
+/** 9.2G: the walled cities where a power may flip its PC marker. */
 export function garrisonSpaces(s: Kings, power: number): number[] {
   const foes = foesOf(s, power)
   return CITIES.filter((x) => s.control[x] === power && s.garrison[x] === NONE && garrisonBar(foes, x) === undefined)
@@ -271,7 +272,7 @@ function* flipGarrisons(g: G, by: By, count: number): Flow {
   }
 }
 
-/** 9.2H: points for the next Reinforcement Phase. */
+/** 9.2H: gains points for the next Reinforcement Phase. */
 function trade(g: G, by: By, ops: number): void {
   const s = g.state
   const { tp, wp } = tradeFor(ops)
@@ -281,5 +282,5 @@ function trade(g: G, by: By, ops: number): void {
 }
 
 /** Generals of a side on the map. */
-export const generalsOnMap = (s: Kings, side: number): number[] =>
+const generalsOnMap = (s: Kings, side: number): number[] =>
   GENERALS_OF[side]!.filter((general) => s.generals[general]! >= 0)

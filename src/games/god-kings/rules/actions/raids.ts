@@ -4,28 +4,28 @@ import { gainVp } from '../politics/markers.ts'
 import { insert, remove } from '../state/sets.ts'
 import type { G, Kings, March } from '../state/state.ts'
 
-/** R-C39: VP for a raid that was not answered, and the units it takes to answer one. */
+/** R-C39: the VP penalty for an unanswered raid, and the number of units needed to answer one. */
 export const RAID = { penalty: -2, answering: 3 } as const
 
-/** The number of a raid on a province of a player in `s.raids`. */
+/** The number in `s.raids` of a raid on a player's province. */
 const raidOn = (player: number, province: number) => player * PROVINCES.length + province
 const raided = (raid: number) => Math.floor(raid / PROVINCES.length)
 const provinceOf = (raid: number) => raid % PROVINCES.length
 
-/** R-C39: a player must answer a raid on a province in his next impulse. */
+/** R-C39: makes a player answer a raid on a province in their next impulse. */
 export const addRaid = (s: Kings, player: number, province: number): void => insert(s.raids, raidOn(player, province))
 
-/** R-C39: whether he has yet to answer one there. */
+/** R-C39: whether a player must still answer a raid there. */
 export const isRaided = (s: Kings, player: number, province: number): boolean =>
   player !== NONE && s.raids.includes(raidOn(player, province))
 
-/** R-C39: the provinces for whose raids a player still owes an answer, in this impulse or his next one. */
+/** R-C39: the provinces of all raids a player must still answer, in this impulse or the next one. */
 export const raidsOn = (s: Kings, player: number): number[] => [
   ...(s.impulse.player === player ? s.impulse.raids : []),
   ...s.raids.filter((raid) => raided(raid) === player).map(provinceOf),
 ]
 
-/** R-C39: raids that wait for this player fall due in this impulse. */
+/** R-C39: makes the player's raids due in this impulse. */
 export function takeRaids(s: Kings, player: number): void {
   if (s.raids.length === 0) return
   s.impulse.raids = s.raids.filter((raid) => raided(raid) === player).map(provinceOf)
@@ -33,9 +33,9 @@ export function takeRaids(s: Kings, player: number): void {
 }
 
 /**
- * R-C39: an own general answers one raid who began with three units and has brought them into the province by his own
- * steps or voyage, or began there and never left it, and ends there with three: those count that battle, retreat or
- * attrition took, dropped ones do not.
+ * R-C39: a general of the player's own power answers one raid if he started with three units, has marched or sailed
+ * into the province or started there and never left it, and ends there with three. Units lost to battle, retreat or
+ * attrition count; dropped ones do not.
  */
 export function answerRaid(s: Kings, march: March): void {
   const zone = s.generals[march.general]!
@@ -48,7 +48,7 @@ export function answerRaid(s: Kings, march: March): void {
   if (came && brought >= RAID.answering) remove(s.impulse.raids, province)
 }
 
-/** R-C39: what raids that were not answered in the impulse cost. */
+/** R-C39: takes the VP penalty for raids not answered in the impulse. */
 export function payForRaids(g: G, player: number): void {
   const s = g.state
   for (const province of s.impulse.raids) {

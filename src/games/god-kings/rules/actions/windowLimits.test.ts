@@ -19,8 +19,8 @@ function askedBefore(t: TestTable, last: RegExp): string[] {
   return asked
 }
 
-describe('windows ask whom they name', () => {
-  it('an event is cancelled once: nobody is asked after the first card', () => {
+describe('windows ask only certain players', () => {
+  it('an event is cancelled once: no player is asked after the first card', () => {
     rule('W3', 'R-C29')
     const t = tableAt({
       players: ['hatti', 'egypt', 'mitanni'],
@@ -33,20 +33,20 @@ describe('windows ask whom they name', () => {
     expect(t.asked).toBe('egypt impulse')
   })
 
-  it('an interception succeeds by a card of anybody but the active player', () => {
+  it('any player except the active one can make an interception succeed', () => {
     rule('W8')
     expect(interceptTable([94], []).asked).toBe('chance interception')
     expect(interceptTable([], [94]).asked).toBe('hatti interceptInstead')
   })
 
-  it('a battle is called off by the player who is attacked only', () => {
+  it('only the attacked player can call off a battle', () => {
     rule('W9', 'R8.3')
     const asked = (t: TestTable) => askedBefore(t, /Roll$/)
     expect(asked(battleTable([102], []))).not.toContain('egypt battleDeclared')
     expect(asked(battleTable([], [102]))).toContain('hatti battleDeclared')
   })
 
-  it('a tied battle is turned by those who fought only', () => {
+  it('only the players who fought can turn a tied battle', () => {
     rule('W12', 'R8.3', 'R-C87')
     const tied = (hands: { [power: string]: number[] }) => {
       const t = battleTable([], [], {
@@ -65,7 +65,7 @@ describe('windows ask whom they name', () => {
     expect(tied({ hatti: [2, 87] })).toBe('hatti tied')
   })
 
-  it('an event of attrition is cancelled by others than its player', () => {
+  it('an attrition event can be cancelled by other players', () => {
     rule('W17')
     const wrath = (egypt: number[], hatti: number[]) =>
       tableAt({
@@ -95,7 +95,7 @@ describe('cards in battle', () => {
     expect([divided('card:89'), divided('pass')]).toEqual([[], ['egypt advantage']])
   })
 
-  it('Armageddon forgets charges and cards of the first battle', () => {
+  it('Armageddon resets the charges and cards of the first battle', () => {
     rule('R-C106')
     const t = battleTable([81, 106], [])
     askedBefore(t, /egypt charge/)
@@ -109,7 +109,7 @@ describe('cards in battle', () => {
     expect(t.state.battle).toMatchObject({ charged: [false, false], cards: [0, 0], inflicted: [0, 0] })
   })
 
-  it('Illness keeps a king from intercepting, not his warlords', () => {
+  it('Illness stops a king from intercepting, but not his warlords', () => {
     rule('R-C101')
     const t = tableAt({
       control: { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti' },
@@ -125,8 +125,8 @@ describe('cards in battle', () => {
   })
 })
 
-describe('what lasts how long', () => {
-  it('illness, new kings and activations end with the round, before the Neutral Nations Round too', () => {
+describe('how long effects last', () => {
+  it('illness, new kings and activations end with the round, even before the Neutral Nations Round', () => {
     rule('M11', 'R-C55', '19.3c', '20.3c', '5.0e')
     for (const round of [2, 5]) {
       const t = tableAt({
@@ -159,7 +159,7 @@ describe('what lasts how long', () => {
   })
 })
 
-describe('the order of things', () => {
+describe('the order of play', () => {
   it('players reinforce before neutrals', () => {
     rule('F9', '5.0b')
     const t = tableAt({
@@ -180,7 +180,7 @@ describe('the order of things', () => {
     expect(t.told.filter((kind) => kind === 'points')).toHaveLength(2)
   })
 
-  it('the card played last lies on top of the discards', () => {
+  it('the card played last is on top of the discards', () => {
     rule('9.7')
     const t = tableAt({ hands: { egypt: [76, 78], hatti: [77] } }).play('ops:78')
     expect(t.state.top).toBe(78)
@@ -202,7 +202,7 @@ describe('the order of things', () => {
 })
 
 describe('scenarios', () => {
-  it('2 costs two points where three home spaces are held by enemies', () => {
+  it('2 takes two points if enemies hold three home spaces', () => {
     rule('R-S2')
     const points = (...lost: string[]) =>
       scenarioPoints(

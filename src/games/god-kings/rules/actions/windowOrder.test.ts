@@ -13,8 +13,8 @@ const forces: readonly ForceSpec[] = [
 ]
 
 /**
- * Hatti, second of three in turn order (Egypt, Hatti, Mitanni), is active. With guarded secrets everybody is asked who
- * might hold a card, so that the order of a window shows.
+ * Hatti, second of three in turn order (Egypt, Hatti, Mitanni), is active. With guarded secrets every player who
+ * might hold a card is asked, which makes the order of a window visible.
  */
 const guarded = (more: Partial<TestSpec> = {}): TestTable =>
   tableAt({
@@ -27,7 +27,7 @@ const guarded = (more: Partial<TestSpec> = {}): TestTable =>
     ...more,
   })
 
-/** Goes on quietly to a window and lists the seats it asks one after another. */
+/** Declines everything up to a window and lists the seats it asks in order. */
 function seatsOf(t: TestTable, kind: string): string[] {
   const isOpen = () => t.asked.endsWith(` ${kind}`) && t.offered.includes('pass')
   for (let i = 0; i < 80 && !isOpen(); i++) next(t)
@@ -36,13 +36,13 @@ function seatsOf(t: TestTable, kind: string): string[] {
   return seats
 }
 
-/** Goes on quietly up to an ask. */
+/** Declines everything up to an ask. */
 function upTo(t: TestTable, asked: string): TestTable {
   while (t.asked !== asked || t.offered.includes('pass')) next(t)
   return t
 }
 
-/** A quiet answer: dice of 3, the first loss, the whole advantage as plus. */
+/** Gives a declining answer: dice of 3, the first loss, the whole advantage as plus. */
 function next(t: TestTable): void {
   if (t.asked.startsWith('chance')) t.answer(3)
   else t.answer(QUIET.find((key) => t.offered.includes(key)) ?? t.offered[0]!)
@@ -59,7 +59,7 @@ const attack = (more: Partial<TestSpec> = {}) => {
 }
 
 describe('the order of windows', () => {
-  it('after an activation and a space entered: the others, the active player last', () => {
+  it('after an activation and after entering a space: the others, the active player last', () => {
     rule('W5', 'W6')
     const t = guarded()
     upTo(t, 'hatti impulse').answer('ops:1', 'activate:hatti-king', 'all')
@@ -68,7 +68,7 @@ describe('the order of windows', () => {
     expect(seatsOf(t.answer('step:arwad'), 'entered')).toEqual(['mitanni', 'egypt', 'hatti'])
   })
 
-  it('before an interception: the active player first, not the interceptor; then the interceptor, not the active', () => {
+  it('before an interception: from the active player, without the interceptor, then the reverse', () => {
     rule('W7', 'W8')
     const t = guarded({
       forces: [forces[0]!, forces[1]!, { side: 'mitanni', at: 'aleppo', units: { W: 2 }, generals: ['saushtatar'] }],
@@ -110,7 +110,7 @@ describe('the order of windows', () => {
     expect(cards.offered).toEqual(['card:61', 'pass'])
   })
 
-  it('before the turn order is chosen: that of the turn that ends', () => {
+  it('before the turn order is chosen: the order of the turn that ends', () => {
     rule('W18')
     const t = guarded({
       hands: { egypt: [76], hatti: [77], mitanni: [49] },
@@ -121,7 +121,7 @@ describe('the order of windows', () => {
   })
 })
 
-describe('who is asked', () => {
+describe('the players asked', () => {
   const three = (hands: TestSpec['hands'], more: Partial<TestSpec> = {}) =>
     tableAt({
       players: ['egypt', 'hatti', 'mitanni'],
@@ -131,7 +131,7 @@ describe('who is asked', () => {
       ...more,
     })
 
-  it('about cancelling: the others in turn order, never the announcer', () => {
+  it('about cancelling: the others in turn order, never the player of the event', () => {
     rule('W3')
     const t = three({ egypt: [19, 29], hatti: [30], mitanni: [78] }).answer('event:19')
     if (t.offered.includes('province:canaan')) t.answer('province:canaan')
@@ -164,7 +164,7 @@ describe('who is asked', () => {
     expect(nation.answer('pass').asked).toBe('chance nationCard')
   })
 
-  it('again with the first after his own card', () => {
+  it('starts again from the first player after each card', () => {
     rule('W0', 'W4')
     const t = three({ egypt: [55, 101, 44], hatti: [77], mitanni: [78] })
     t.answer('card:55')
@@ -172,7 +172,7 @@ describe('who is asked', () => {
     expect([t.asked, ...t.offered]).toEqual(['egypt anyTime', 'card:101', 'pass'])
   })
 
-  it('for as many battle cards as he likes, at his place', () => {
+  it('lets each player in order play any number of battle cards', () => {
     rule('W11')
     const t = three(
       { egypt: [1, 81, 82], hatti: [77], mitanni: [78] },
@@ -216,7 +216,7 @@ describe('who is asked', () => {
 })
 
 describe('equal loss numbers', () => {
-  it('are no tie where one side is destroyed', () => {
+  it('are not a tie if one side is destroyed', () => {
     rule('W12')
     const t = tableAt({
       control: { egypt: 'egypt', hatti: 'hatti', amurru: 'hatti' },
@@ -236,7 +236,7 @@ describe('equal loss numbers', () => {
 })
 
 describe('F2: an impulse', () => {
-  it('rolls for the successor first, then comes the card, then raids are settled', () => {
+  it('rolls for the successor, then plays the card, then settles raids', () => {
     rule('F2', '5.0d', 'R-C39')
     const t = tableAt({
       players: ['egypt', 'hatti'],

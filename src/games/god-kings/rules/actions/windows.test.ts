@@ -22,7 +22,7 @@ describe('windows', () => {
     expect(t.asked).toBe('egypt impulse')
   })
 
-  it('ask whom the rule names, in its order', () => {
+  it('ask the players named by the rule, in its order', () => {
     rule('W5', 'W6', 'W7', 'W8')
     const activated = eventTable(1, { hands: { egypt: [1, 48], hatti: [33] } }).play(
       'ops:1',
@@ -38,7 +38,7 @@ describe('windows', () => {
     expect(both.asked).toBe('hatti interceptInstead')
   })
 
-  it('let everybody help either side of a battle, each at his place', () => {
+  it('let every player help either side of a battle, in order', () => {
     rule('W11', '15.5.1.4', 'R8.3', '20.1b')
     const t = battleTable([], [], {
       players: ['egypt', 'hatti', 'mitanni'],
@@ -63,7 +63,7 @@ describe('windows', () => {
     expect(t.offered).toEqual(['card:102', 'pass'])
   })
 
-  it('hold every action card in exactly one window', () => {
+  it('contain every action card in exactly one window', () => {
     rule('W0', 'W3', 'W10', 'W13', 'W14', 'W15', 'W16', 'W17', 'W18')
     const names = Object.keys(windows).filter((name) => name !== 'help') as (keyof typeof windows)[]
     const numbers = names.flatMap((name) => windows[name].map((r) => Number(r.option.key.slice(5))))
@@ -77,7 +77,7 @@ describe('windows', () => {
 describe('hidden information', () => {
   const t = tableAt({ hands: { egypt: [33, 44], hatti: [55, 66] }, forces: [] })
 
-  it('is the hands and the deck; all else is public', () => {
+  it('is the hands and the deck; everything else is public', () => {
     rule('H1', 'H2')
     const seen = view(t.state, 'egypt') as KingsView
     expect([seen.cards[33], seen.cards[55], seen.cards[1]]).toEqual([HAND, HIDDEN, HIDDEN])
@@ -88,7 +88,7 @@ describe('hidden information', () => {
     expect(watcher.at).toEqual(t.state.at)
   })
 
-  it('are the discards under the top as well', () => {
+  it('includes the discards under the top card', () => {
     rule('H1', 'H2', '9.7')
     const s = tableAt({ hands: { egypt: [33] }, forces: [] }).state
     discard(s, 60)
@@ -98,21 +98,21 @@ describe('hidden information', () => {
     expect((view(s, ALL) as KingsView).cards[60]).toBe(DISCARD)
   })
 
-  it('is open to everybody when the game is over', () => {
+  it('is visible to all when the game is over', () => {
     const all = view(t.state, ALL) as KingsView
     expect(all.cards).toEqual(t.state.cards)
     expect(all.kept).toEqual(t.state.kept)
     expect([all.hands, all.deck]).toEqual([[2, 2], CARD_COUNT - 4])
   })
 
-  it('knows what was exchanged', () => {
+  it('includes exchanged cards, which both players know', () => {
     rule('H3')
     t.state.known[55] = 1
     expect((view(t.state, 'egypt') as KingsView).cards[55]).toBe(HAND + 1)
     t.state.known[55] = 0
   })
 
-  it('is guessed without losing a card or changing what the seat sees', () => {
+  it('is resampled without losing a card or changing the seat’s view', () => {
     rule('H2')
     const before = JSON.stringify(view(t.state, 'egypt'))
     guess(t.state, 'egypt', randomFrom('guess'))
@@ -121,7 +121,7 @@ describe('hidden information', () => {
     expect(t.state.cards.slice(1).filter((at) => at === DECK)).toHaveLength(CARD_COUNT - 4)
   })
 
-  it('does not leak who could answer when secrets are guarded', () => {
+  it('does not reveal who could respond while secrets are guarded', () => {
     rule('H4')
     const guarded = (hatti: number[]) => eventTable(19, { hands: { egypt: [19], hatti }, guardSecrets: true })
     for (const hand of [[29], [76]]) {
@@ -135,7 +135,7 @@ describe('hidden information', () => {
 })
 
 describe('the state', () => {
-  it('goes round the players five times a turn', () => {
+  it('has five impulses per player and turn', () => {
     rule('5.0c', '3.0q', 'F2')
     const table = tableAt({
       hands: { egypt: [76, 77, 44], hatti: [49, 50, 51] },
@@ -152,7 +152,7 @@ describe('the state', () => {
     expect(seatOf(table.state, 1)).toBe('hatti')
   })
 
-  it('remembers timed facts until their end, and the activation while it lasts', () => {
+  it('keeps timed facts until they expire, and the activation while it lasts', () => {
     rule('M6', 'M11', 'M12')
     const table = eventTable(1).play('ops:1', 'activate:egypt-king', 'all', 'step:arwad')
     expect(table.state.march).toMatchObject({ spent: 1, spaces: 1, bySea: false })

@@ -33,11 +33,11 @@ const RULES: { readonly [N in WindowName]: string } = {
 
 const playCard = cardOption('card')
 
-/** 3.0s, 9.4: a card that is played in a window. Discarding and telling is done here; the card says when and what. */
+/** 3.0s, 9.4: a card that is played in a window. The caller discards it and reports it in the journal. */
 export interface ActionCard<N extends WindowName = WindowName> {
   readonly number: number
   readonly window: N
-  /** Whether it could be played by this player on this occasion, by what everybody can see; yes when absent. */
+  /** Whether this player could play it on this occasion, judged by public information; always, if absent. */
   fits?(g: G, player: number, at: Windows[N]): boolean
   play(g: G, player: number, at: Windows[N]): Flow
 }
@@ -48,14 +48,13 @@ export type AnyAction = { readonly [N in WindowName]: ActionCard<N> }[WindowName
 /** Whether a player holds a card. */
 export const holds = (s: Kings, player: number, card: number) => s.cards[card] === HAND + player
 
-/** How many cards a player holds. */
 export function handSize(s: Kings, player: number): number {
   let n = 0
   for (let card = 1; card <= CARD_COUNT; card++) if (s.cards[card] === HAND + player) n++
   return n
 }
 
-/** H1, H4: whether a player might hold a card, by what everybody knows. */
+/** H1, H4: whether a player might hold a card, judged by public information. */
 export const mightHold = (s: Kings, player: number, card: number) =>
   (s.cards[card]! >= HAND || s.cards[card] === DECK) && handSize(s, player) > 0
 
@@ -82,7 +81,7 @@ export function responder<N extends WindowName>(card: ActionCard<N>): Responder<
   }
 }
 
-/** 9.7: a card goes face up on the discard pile. */
+/** 9.7: puts a card face up on the discard pile. */
 export function discard(s: Kings, card: number): void {
   s.cards[card] = DISCARD
   s.known[card] = 0
@@ -90,9 +89,9 @@ export function discard(s: Kings, card: number): void {
 }
 
 /**
- * W0, 20.1b, R8.3: opens a window. The players are asked in order; after a card asking starts again with the first;
- * when all have passed in a row the window closes. `once`: it closes with the first card (W3). `inTurn`: each plays
- * any number of cards, no return (W11).
+ * W0, 20.1b, R8.3: opens a window. The players are asked in order, and again from the first after each card; the window
+ * closes when all have passed in a row. `once`: it closes after the first card (W3). `inTurn`: each player in order
+ * plays any number of cards (W11).
  */
 export function open<N extends WindowName>(
   g: G,
@@ -114,7 +113,7 @@ export function open<N extends WindowName>(
   )
 }
 
-/** What a question of a window says about its occasion, where the position does not show it. */
+/** The parameters that the asks of a window carry, for an occasion that the position does not show. */
 const ABOUT: { readonly [N in WindowName]?: (at: Windows[N]) => Params } = {
   entered: ({ side, zone, units }) => ({
     side: sideId(side),
@@ -123,7 +122,7 @@ const ABOUT: { readonly [N in WindowName]?: (at: Windows[N]) => Params } = {
   }),
 }
 
-/** Whether any card of the window is in a hand at all; always assumed when secrets are guarded. */
+/** Whether any card of the window is in a hand; assumed true while secrets are guarded. */
 function couldOpen(g: G, name: WindowName): boolean {
   if (g.guardSecrets) return true
   const { cards } = g.state

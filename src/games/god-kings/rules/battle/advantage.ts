@@ -7,7 +7,7 @@ import type { Need } from './resolver.ts'
 const plusOwn = options('plus')
 const LESS = choice('less')
 
-/** A division that leaves some of the advantage unused: `part:2-1` is +2 to the own roll, -1 to the enemy's. */
+/** A division that leaves part of the advantage unused: `part:2-1` is +2 to your roll and -1 to the enemy's. */
 interface Part extends Option {
   readonly verb: 'part'
   readonly own: number
@@ -18,7 +18,7 @@ const parts: Part[][] = []
 const part = (own: number, enemy: number): Part =>
   ((parts[own] ??= [])[enemy] ??= Object.freeze({ key: `part:${own}-${enemy}`, verb: 'part', own, enemy }))
 
-/** 15.5.6: the side with the larger DRM total divides the difference. Returns what each roll gets. */
+/** 15.5.6: the side with the larger DRM total divides the difference. Returns the modifier of each roll. */
 export function* divideAdvantage(
   g: G,
   b: Battle,
@@ -42,7 +42,7 @@ export function* divideAdvantage(
   return role === 0 ? [own, enemy] : [enemy, own]
 }
 
-/** 15.5.6: a division that does not use the whole advantage. */
+/** 15.5.6: asks for a division that does not use the whole advantage. */
 function* partOfAdvantage(g: G, side: number, value: number): Flow<[number, number]> {
   const s = g.state
   const { own, enemy } = yield* pick(
@@ -60,16 +60,16 @@ function* partOfAdvantage(g: G, side: number, value: number): Flow<[number, numb
   return [own, 0 - enemy]
 }
 
-/** What is added to the own roll where the whole advantage is used. */
+/** The possible additions to your own roll if the whole advantage is used. */
 const wholesOf = (value: number): number[] => Array.from({ length: value + 1 }, (_, i) => value - i)
 
-/** 15.5.6: all divisions on offer, the whole ones first: plus to the own roll, minus to the enemy's. */
+/** 15.5.6: all divisions on offer, complete ones first: plus to your roll, minus to the enemy's. */
 export const divisionsOf = (value: number): [plus: number, minus: number][] => [
   ...wholesOf(value).map((own): [number, number] => [own, own - value]),
   ...partsOf(value).map(({ own, enemy }): [number, number] => [own, 0 - enemy]),
 ]
 
-/** The divisions that leave some of the advantage unused, the fuller ones first. */
+/** The divisions that leave part of the advantage unused, in descending order of the part used. */
 function partsOf(value: number): Part[] {
   const found: Part[] = []
   for (let used = value - 1; used >= 0; used--) {

@@ -12,7 +12,7 @@ import { byFactor, chariotShare, closest, isExact } from './losses.ts'
 import { columnLabel, columnOf, lossNumber, strengthOf } from './strength.ts'
 import { battleVp, winnerOf } from './winner.ts'
 
-/** Egypt at Kadesh attacks Hatti at Nahrin, a plain city space that nobody controls. */
+/** Egypt at Kadesh attacks Hatti at Nahrin, a plain city space without a controller. */
 const spec = (egypt: Counts, hatti: Counts, more: Partial<TestSpec> = {}, led: Partial<ForceSpec> = {}): TestSpec => ({
   control: { egypt: 'egypt', kadesh: 'egypt', hatti: 'hatti', ugarit: 'hatti' },
   forces: [
@@ -23,7 +23,7 @@ const spec = (egypt: Counts, hatti: Counts, more: Partial<TestSpec> = {}, led: P
   ...more,
 })
 
-/** The attack, up to the battle: nobody avoids, nothing is held back. */
+/** The attack, up to the battle: no avoid battle, no units held back. */
 const attack = (egypt: Counts, hatti: Counts, more: Partial<TestSpec> = {}, led: Partial<ForceSpec> = {}) => {
   const t = tableAt(spec(egypt, hatti, more, led)).play('ops:1', 'activate:egypt-king')
   if (t.asked === 'egypt units') t.answer(t.offered.includes('all') ? 'all' : t.offered[0]!)
@@ -35,7 +35,7 @@ const attack = (egypt: Counts, hatti: Counts, more: Partial<TestSpec> = {}, led:
 const rollsOf = (t: TestTable) => t.journal.events.filter((e) => e.kind === 'battleRoll').map((e) => e.with)
 
 describe('15.1 to 15.4: battles', () => {
-  it('are between the activated army and all units in the field, led by king or chosen warlord', () => {
+  it('are between the activated army and all units in the field, led by the king or a chosen warlord', () => {
     rule('15.1a', '15.1b', '15.3', '15.4', 'R15.2', 'R15.8', 'F5')
     const t = attack({ W: 3 }, { W: 2 }, {}, { generals: ['warlord1', 'warlord2'] })
     expect(t.asked).toBe('hatti command')
@@ -119,7 +119,7 @@ describe('15.5.2: charges', () => {
     ])
   })
 
-  it('take only the best chariot modifier, and more after a failed avoid battle', () => {
+  it('apply only the best chariot modifier, and another after a failed avoid battle', () => {
     rule('15.5.2c')
     expect([chariotTier(2, 1), chariotTier(3, 2), chariotTier(3, 1), chariotTier(1, 1)]).toEqual([-2, -1, -3, 0])
     expect([chariotTier(1, 0), chariotTier(2, 0), chariotTier(5, 0)]).toEqual([-1, -2, -3])
@@ -223,7 +223,7 @@ describe('15.5.3 to 15.5.7: strength, modifiers, dice', () => {
     expect(battleModifiers(t.state, b, 1)).toMatchObject({ rating: 1, localAllies: 1, divisions: 1 })
   })
 
-  it('double Local Allies at home, and give none to un-led units or rebels', () => {
+  it('double Local Allies at home, and give none to leaderless units or rebels', () => {
     rule('15.5.5c', 'R15.3', 'R14.3', 'R7.3')
     const t = attack({ W: 3 }, { W: 3 }, { control: { amurru: 'hatti', egypt: 'egypt', hatti: 'hatti' } })
     const b = t.state.battle!
@@ -235,7 +235,7 @@ describe('15.5.3 to 15.5.7: strength, modifiers, dice', () => {
     expect(battleModifiers(t.state, b, 1).localAllies).toBe(2)
   })
 
-  it('give the difference to the better side, which divides it before the dice', () => {
+  it('give the difference to the better side, which divides it before rolling', () => {
     rule('15.5.6', '15.5.1.5')
     expect(advantageOf(5, 2)).toEqual({ role: 0, value: 3 })
     expect(advantageOf(1, 2)).toEqual({ role: 1, value: 1 })
@@ -252,7 +252,7 @@ describe('15.5.3 to 15.5.7: strength, modifiers, dice', () => {
     ])
   })
 
-  it('let that side leave a part of the advantage unused', () => {
+  it('let that side leave part of the advantage unused', () => {
     rule('15.5.6')
     const t = attack({ W: 3 }, { W: 3 }).until('egypt advantage').answer('less')
     expect(t.offered).toEqual(['part:2-0', 'part:1-1', 'part:0-2', 'part:1-0', 'part:0-1', 'part:0-0'])
@@ -306,7 +306,7 @@ describe('15.5.8: losses', () => {
 })
 
 describe('15.5.9, 15.5.10: the winner', () => {
-  it('inflicts more, or is alone left; a tie is the Defender’s', () => {
+  it('inflicts more or is the only survivor; the Defender wins ties', () => {
     rule('15.5.9a', '15.5.1.9', 'R15.5')
     expect(winnerOf([5, 4], [3, 3])).toBe(0)
     expect(winnerOf([4, 4], [3, 3])).toBe(1)
@@ -314,7 +314,7 @@ describe('15.5.9, 15.5.10: the winner', () => {
     expect(winnerOf([4, 4], [0, 0])).toBe(1)
   })
 
-  it('puts his marker, but not at a city that others hold', () => {
+  it('places a marker, but not at a city held by others', () => {
     rule('15.5.9b', 'R15.7')
     const t = attack({ W: 8 }, { W: 1 }).until('egypt advantage').answer('plus:3', 6, 1)
     while (t.asked === 'egypt losses') t.answer(t.offered[0]!)
@@ -334,7 +334,7 @@ describe('15.5.9, 15.5.10: the winner', () => {
     expect(t.state.vp[0]).toBe(1)
   })
 
-  it('makes the loser retreat, and routs him at a difference of five', () => {
+  it('makes the loser retreat, and routs it at a difference of five', () => {
     rule('15.5.10a', '15.5.10b', '15.5.1.10', '25.0c', 'R16.1', 'F7')
     const t = attack({ W: 10 }, { W: 6 }).until('egypt advantage').answer('plus:3', 6, 1)
     while (/losses/.test(t.asked)) t.answer(t.offered[0]!)

@@ -25,25 +25,25 @@ import { strengthOf } from './strength.ts'
 import { rewards, survivorsOf, winnerOf } from './winner.ts'
 
 /*
- * 15.5, F5: a battle, step by step. Each step is a phase that starts from the state alone and says what comes after it.
+ * 15.5, F5: a battle, step by step. Each step is a phase that starts from the state alone and pushes the next ones.
  *
  *   battle      commanders, sortie, units held back, cards before the charges    -> charges, fight
- *               called off (R-C102)                                              -> marchEnd
+ *               if called off (R-C102)                                              -> marchEnd
  *   charges     15.5.1.1: chariots charge
  *   fight       15.5.1.2 strengths, 15.5.1.3 modifiers, 15.5.1.4 action cards,
  *               15.5.1.5 advantage, 15.5.1.6 the Attacker rolls, 15.5.1.7 the
  *               Defender rolls                                                   -> losses, losses, battleEnd
- *               a side lost all its units in the charge                          -> battleEnd
- *   losses      15.5.1.8: the Attacker's, then the Defender's
+ *               if a side lost all its units in the charge                          -> battleEnd
+ *   losses      15.5.1.8: the Attacker's, then the Defender's losses
  *   battleEnd   15.5.1.9: winner, marker, VP                                     -> retreat, aftermath
- *               once more (R-C106)                                               -> charges, fight
+ *               if fought again (R-C106)                                               -> charges, fight
  *   retreat     15.5.1.10: the loser leaves (`retreat.ts`)
  *   aftermath   cards after the battle; sieges, strays, hostility
  */
 
 /**
- * 15.1a, 15.2, 15.3, 15.4, R15.2, R15.8: the army on the march meets an enemy in the field. `surprise`: the role that
- * intercepted, or none.
+ * 15.1a, 15.2, 15.3, 15.4, R15.2, R15.8: starts a battle of the army on the march against an enemy in the field.
+ * `surprise` is the role that intercepted, or none.
  */
 export function meet(s: Kings, enemy: number, surprise: number, failedAvoid: boolean): void {
   const march = s.march!
@@ -58,8 +58,8 @@ export function meet(s: Kings, enemy: number, surprise: number, failedAvoid: boo
 }
 
 /**
- * R17.6, 17.7a: an army comes out of its city and attacks those before it. A king in the city comes along and commands,
- * also when a warlord was activated, unless that king has moved with this card (11.12a).
+ * R17.6, 17.7a: an army comes out of its city and attacks the enemy outside. A king in the city comes along and
+ * commands, even if a warlord was activated, unless that king has already moved with this card (11.12a).
  */
 function* sally(g: G, march: March): Flow {
   const s = g.state
@@ -108,7 +108,7 @@ export function* battlePhase(g: G): Flow {
   andThen(s, 'charges', 'fight')
 }
 
-/** R-C102: the battle is called off; the army goes back where it came from and may besiege there. */
+/** R-C102: the battle is called off; the army returns to the space it came from and may besiege there. */
 function callOff(g: G, b: Battle, march: March): void {
   const s = g.state
   for (const u of b.sortieUnits) if (s.at[u] === b.space) s.at[u] = inside(b.space)
@@ -123,12 +123,12 @@ function callOff(g: G, b: Battle, march: March): void {
   andThen(s, 'marchEnd')
 }
 
-/** Forgets participants that a card destroyed before the battle. */
+/** Drops participants that a card destroyed. */
 function refresh(s: Kings, b: Battle): void {
   for (const role of [0, 1]) b.units[role] = b.units[role]!.filter((u) => s.at[u] === b.space)
 }
 
-/** F5 (2): chariot charges, while both sides have units. */
+/** F5 (2): chariot charges. */
 export const chargesPhase = (g: G): Flow => charges(g, g.state.battle!)
 
 /** F5 (3)-(6): chariots held back, action cards, advantage, dice. */
@@ -149,7 +149,7 @@ export function* fightPhase(g: G): Flow {
   andThen(s, 'losses', 'losses', 'battleEnd')
 }
 
-/** W11: action cards for one side: its own player first, then the others but the enemy, in turn order. */
+/** W11: action cards for one side: by its own player first, then in turn order by the others except the enemy. */
 function* actionCards(g: G, b: Battle, role: number): Flow {
   const s = g.state
   const own = decider(s, b.side[role]!)
@@ -177,13 +177,13 @@ function* rollFor(g: G, b: Battle, need: RollNeed): Flow {
   })
 }
 
-/** 15.5.3a: the units of a side and what each adds to its strength. */
+/** 15.5.3a: the units of a side and the strength of each, for the journal. */
 const troopsOf = (s: Kings, b: Battle, role: number) => ({
   troops: b.units[role]!.map(unitName),
   worths: b.units[role]!.map((u) => strengthOf(s, [u], MOUNTAIN[b.space]!)),
 })
 
-/** 15.5.5: the modifiers of a side by name; none under Chaos of War (89). */
+/** 15.5.5: the modifiers of a side by name, for the journal; none under Chaos of War (89). */
 function modifiersOf(s: Kings, b: Battle, role: number) {
   const all = b.chaos ? [] : Object.entries(battleModifiers(s, b, role)).filter(([, value]) => value !== 0)
   return { modifiers: all.map(([name]) => name), amounts: all.map(([, value]) => Number(value)) }
@@ -201,8 +201,8 @@ export function* lossesPhase(g: G): Flow {
 }
 
 /**
- * F5 (7)-(10): the winner, cards 87, 75, 106, then marker and VP. R15.6: who lost all units that fight to a charge has
- * lost, held-back ones or not.
+ * F5 (7)-(10): the winner, cards 87, 75, 106, then marker and VP. R15.6: a side that lost all fighting units to a
+ * charge has lost, even if it held units back.
  */
 export function* battleEndPhase(g: G): Flow {
   const s = g.state
@@ -232,12 +232,12 @@ export function* battleEndPhase(g: G): Flow {
   andThen(s, 'retreat', 'aftermath')
 }
 
-/** 17.6, 17.3.3: a siege ends, or loses its markers, with the besiegers that losses or a retreat have taken. */
+/** 17.6, 17.3.3: ends a siege here, or removes its markers, if losses or a retreat have taken besiegers away. */
 function besiegersLeft(s: Kings, b: Battle): void {
   for (const side of b.side) leaveSiege(s, side, b.space)
 }
 
-/** R-C106: the survivors fight once more, with new charges and cards. */
+/** R-C106: the survivors fight a second battle, with new charges and cards. */
 function fightAgain(s: Kings, b: Battle): void {
   b.again = false
   b.winner = NONE

@@ -13,7 +13,7 @@ import { winnerMarks } from './winner.ts'
 
 const NAHRIN = spaceNamed('nahrin')
 
-/** Egypt's king attacks Hatti's at Nahrin with these units; hands besides the card that activates. */
+/** Egypt's king attacks Hatti's at Nahrin with these units; the hands exclude the card that activates. */
 const attack = (
   egypt: Counts,
   hatti: Counts,
@@ -30,7 +30,7 @@ const attack = (
 
 const told = (t: TestTable, kind: string) => t.journal.events.filter((e) => e.kind === kind).map((e) => e.with!)
 
-/** What the steps taken by one side count. */
+/** The points of the steps lost by one side. */
 const taken = (t: TestTable, role: number) =>
   t.state.battle!.hits[role]!.reduce((sum, u) => sum + byFactor(u < 0 ? ~u : u), 0)
 
@@ -91,14 +91,14 @@ describe('a battle', () => {
     expect(t.offered).toContain('unit:egypt-chariot-1')
   })
 
-  it('knows no second charge after one that succeeded', () => {
+  it('has no second charge after a successful one', () => {
     rule('15.5.2a')
     const t = attack({ W: 2, C: 3 }, { W: 3, C: 2 }).play('charge', 1, 1)
     expect(lose(t).asked).not.toBe('hatti chargeOrNot')
     expect(told(t, 'chargeRoll')).toHaveLength(1)
   })
 
-  it('is fought with what the charge has left, in the columns of the table', () => {
+  it('is fought with the survivors of the charge, in the columns of the table', () => {
     rule('15.5.1.2', '15.5.4', '15.5.3a')
     const t = attack({ W: 2, C: 3 }, { W: 3, C: 1 }).play('charge', 1, 4)
     while (t.asked === 'hatti losses') t.answer(t.offered[0]!)
@@ -137,7 +137,7 @@ describe('a battle', () => {
 })
 
 describe('Local Allies', () => {
-  it('are nobody’s in a contested province', () => {
+  it('help no side in a contested province', () => {
     rule('R15.3', '15.5.5c')
     const s = position({ control: { amurru: 'egypt', kadesh: 'hatti' } })
     expect([localAllies(s, EGYPT, NAHRIN, true), localAllies(s, HATTI, NAHRIN, true)]).toEqual([0, 0])
@@ -157,14 +157,14 @@ describe('losses', () => {
     expect(stepsBy(s, units, byFactor)).toEqual([0, 2, 3])
   })
 
-  it('of an odd number leave the chariots the smaller half', () => {
+  it('of an odd number fall on chariots for the smaller half', () => {
     rule('15.5.2e', 'R15.4')
     expect([chariotShare(3, 6, 54), chariotShare(7, 6, 54), chariotShare(8, 6, 54)]).toEqual([0, 2, 4])
   })
 })
 
 describe('the winner', () => {
-  it('without a surviving unit puts no marker, nor where a truce protects it', () => {
+  it('without a surviving unit places no marker, nor does one under truce', () => {
     rule('R15.5', 'R15.7', 'R-C28')
     const s = position({ control: { nahrin: 'hatti' } })
     expect([winnerMarks(s, EGYPT, NAHRIN, 1), winnerMarks(s, EGYPT, NAHRIN, 0)]).toEqual([true, false])
@@ -182,7 +182,7 @@ describe('the winner', () => {
     expect(defended.state.control[NAHRIN]).toBe(HATTI)
   })
 
-  it('of a battle fought once more earns VP for six units at the start of that one', () => {
+  it('of a second battle earns VP for six units at its start', () => {
     rule('R-C106', '15.5.9c')
     const t = fightOut(attack({ W: 8 }, { w: 6 }, { egypt: [106] }), 3, 1)
     expect(t.asked).toBe('egypt beforeRetreat')

@@ -13,7 +13,7 @@ import { chargeTaken, declare, fightOf, type Need, needOf, numberOf, strike, try
 const CHARGE = choice('charge')
 const DECLINE = choice('decline')
 
-/** F5 (2), 15.5.2: charges, until one succeeds or nobody is left to try. */
+/** F5 (2), 15.5.2: charges, until one succeeds or no side is left to try. */
 export function* charges(g: G, b: Battle): Flow {
   for (;;) {
     const need = needOf(fightOf(g.state, b))
@@ -52,7 +52,7 @@ function* saysToCharge(g: G, b: Battle, role: number, r: Reaction): Flow<boolean
   return chosen === CHARGE
 }
 
-/** 15.5.2b, W10: one attempt; cards may change its roll or stand for it. */
+/** 15.5.2b, W10: one attempt; cards may modify or replace its roll. */
 function* attempt(g: G, b: Battle): Flow {
   const s = g.state
   const charge = b.charge!
@@ -70,7 +70,7 @@ function* attempt(g: G, b: Battle): Flow {
   tryCharge(b, success)
 }
 
-/** 15.5.2d: what the charge inflicts. */
+/** 15.5.2d: rolls for the effect of a charge. */
 function* rollEffect(g: G, b: Battle, need: Extract<Need, { what: 'effect' }>): Flow {
   const die = yield* roll('chargeEffect', '15.5.2d')
   const loss = numberOf(need, die)

@@ -4,20 +4,20 @@ import { fightingRating } from '../components/ratings.ts'
 import { passes, type Reaction, reaction } from '../reactions/reactions.ts'
 import type { Battle, Kings } from '../state/state.ts'
 
-/** What decides who may charge first: chariots, rating, whether led. */
+/** The facts of a side that decide the order of charges. */
 export interface Chargers {
   readonly chariots: number
   readonly rating: number
   readonly led: boolean
 }
 
-/** 15.5.2a, 11.7b: the roles that may charge, in their order. */
+/** 15.5.2a, 11.7b: the roles that may charge, in order. */
 export function chargeOrder(sides: readonly [Chargers, Chargers], mountain: boolean): number[] {
   const can = [0, 1].filter((r) => !mountain && sides[r]!.led && sides[r]!.chariots > 0)
   return can.sort((a, b) => sides[b]!.chariots - sides[a]!.chariots || sides[b]!.rating - sides[a]!.rating || a - b)
 }
 
-/** 15.5.2c: the best modifier for chariots against so many of the enemy. */
+/** 15.5.2c: the best modifier for a number of chariots against the enemy's. */
 export function chariotTier(own: number, enemy: number): number {
   if (enemy === 0) return -Math.min(own, 3)
   return own >= 3 * enemy ? -3 : own >= 2 * enemy ? -2 : own > enemy ? -1 : 0
@@ -38,7 +38,7 @@ export const chargersOf = (s: Kings, b: Battle, role: number): Chargers => ({
   led: b.general[role] !== NONE,
 })
 
-/** 15.5.2b: in how many of a hundred rolls a charge succeeds. */
+/** 15.5.2b: the chance that a charge succeeds, in percent. */
 export const chargeChance = (r: Reaction): number =>
   Math.round((100 * DIE.filter((die) => passes(r, die)).length) / DIE.length)
 

@@ -43,7 +43,7 @@ export function battleTotal(m: BattleModifiers): number {
   return m.rating + m.localAllies + m.mountain + m.divisions + m.surprise + m.failedAvoid + m.cards
 }
 
-/** 15.5.6: who has the Battle Advantage (-1 nobody) and how much. */
+/** 15.5.6: the role with the Battle Advantage (-1 for none) and its value. */
 export function advantageOf(attacker: number, defender: number): { role: number; value: number } {
   const d = attacker - defender
   return { role: d > 0 ? 0 : d < 0 ? 1 : NONE, value: Math.abs(d) }

@@ -34,7 +34,7 @@ function finish<T>(flow: Generator<Step, T, any>, seed: string): T {
   return result.value
 }
 
-describe('15.5.8: losses are met exactly however they are chosen', () => {
+describe('15.5.8: losses are met exactly for every choice of units', () => {
   it('meets every reachable loss number and touches nothing else', () => {
     rule('15.5.8a', 'R16.2')
     for (let i = 0; i < 400; i++) {

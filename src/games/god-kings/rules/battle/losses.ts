@@ -9,8 +9,8 @@ import type { Fighter } from './resolver.ts'
 
 const hit = unitOption('hit')
 
-/** What a step of a unit counts towards the number that must be met. */
-export type Weight = (unit: number) => number
+/** How much one step of a unit counts towards the number that must be met. */
+type Weight = (unit: number) => number
 
 /** 3.0k: by loss factor. */
 export const byFactor: Weight = (unit) => LOSS[TYPE[unit]!]!
@@ -18,10 +18,10 @@ export const byFactor: Weight = (unit) => LOSS[TYPE[unit]!]!
 /** 16.3, 15.5.10b: every step counts one. */
 export const byStep: Weight = () => 1
 
-/** How many steps there are of weight 1, 2 and 3. */
+/** The numbers of steps with weight 1, 2 and 3. */
 type Steps = readonly [number, number, number]
 
-/** Whether steps of these numbers can add up to exactly `target`. */
+/** Whether some of these steps add up to exactly `target`. */
 export function isExact([ones, twos, threes]: Steps, target: number): boolean {
   if (target < 0) return false
   for (let a = Math.min(threes, Math.floor(target / 3)); a >= 0; a--) {
@@ -32,21 +32,21 @@ export function isExact([ones, twos, threes]: Steps, target: number): boolean {
   return false
 }
 
-/** 15.5.8a: the highest total that steps of these numbers can reach without exceeding `target`. */
+/** 15.5.8a: the highest total that some of these steps reach without exceeding `target`. */
 export function closest(steps: Steps, target: number): number {
   let total = Math.min(target, steps[0] + 2 * steps[1] + 3 * steps[2])
   while (total > 0 && !isExact(steps, total)) total--
   return total
 }
 
-/** How the steps of units count. */
+/** Counts the steps of units by weight. */
 export function stepsBy(s: Kings, units: readonly number[], weight: Weight): Steps {
   const steps: [number, number, number] = [0, 0, 0]
   for (const u of units) steps[weight(u) - 1]! += s.steps[u]!
   return steps
 }
 
-/** How the steps of fighters count. */
+/** Counts the steps of fighters by weight. */
 export function stepsIn(fighters: readonly Fighter[], weight: Weight): Steps {
   const sum: [number, number, number] = [0, 0, 0]
   for (const { unit, steps } of fighters) sum[weight(unit) - 1]! += steps
@@ -54,8 +54,8 @@ export function stepsIn(fighters: readonly Fighter[], weight: Weight): Steps {
 }
 
 /**
- * 15.5.8b, R15.4: the chariot share of a loss number after an attempted charge: as close to half (rounded down) as
- * chariots get without exceeding it; more when the others cannot make up the rest. All in points.
+ * 15.5.8b, R15.4: the chariots' share of a loss number after an attempted charge, in points: as close to half (rounded
+ * down) as possible without exceeding it, but more if the other units cannot make up the rest.
  */
 export function chariotShare(number: number, chariotSteps: number, otherPoints: number): number {
   const factor = LOSS[CHARIOT]!
@@ -64,39 +64,39 @@ export function chariotShare(number: number, chariotSteps: number, otherPoints: 
   return Math.min(Math.floor((number - otherPoints) / factor), chariotSteps) * factor
 }
 
-/** Like units of one class and side up stand together, so that hits among them have one order. */
+/** Sorts fighters so that like units are next to each other, which gives hits among them one order. */
 function inOrder(fighters: readonly Fighter[]): Fighter[] {
   return fighters.slice().sort((a, b) => CLASS[a.unit]! - CLASS[b.unit]! || b.steps - a.steps || a.unit - b.unit)
 }
 
-/** Where the picks stand: the place last hit, how often, and how often the like unit before it was. */
+/** The progress of picking hits: the place last hit, how often, and the cap set by the like unit before it. */
 interface Cursor {
   readonly order: readonly number[]
-  /** Steps each unit had at the start. */
+  /** The steps of each unit at the start. */
   readonly full: readonly number[]
   readonly place: number
   readonly hits: number
-  /** The most hits a further like unit may take. */
+  /** The maximum number of hits on the next like unit. */
   readonly cap: number
 }
 
 const isLike = (c: Cursor, a: number, b: number) => CLASS[c.order[a]!] === CLASS[c.order[b]!] && c.full[a] === c.full[b]
 
-/** Hits on like units never rise from one to the next, so each outcome has one path. */
+/** Moves the cursor to a hit. Hits never increase from one like unit to the next, so each outcome has one path. */
 function advance(c: Cursor, place: number): Cursor {
   if (place === c.place) return { ...c, hits: c.hits + 1 }
   const joined = c.place >= 0 && isLike(c, c.place, place)
   return { ...c, place, hits: 1, cap: joined ? Math.min(c.cap, c.hits) : c.full[place]! }
 }
 
-/** Nothing hit yet. */
+/** A cursor before the first hit. */
 function cursor(fighters: readonly Fighter[]): Cursor {
   const ordered = inOrder(fighters)
   const order = ordered.map(({ unit }) => unit)
   return { order, full: ordered.map(({ steps }) => steps), place: -1, hits: 0, cap: 0 }
 }
 
-/** How many more steps each unit may lose after a toll: hits among like units have one order. */
+/** The number of further steps each unit may lose after the hits in `toll`, given the order among like units. */
 export function openSteps(fighters: readonly Fighter[], toll: readonly number[]): number[] {
   let c = cursor(fighters)
   for (const unit of toll) c = advance(c, c.order.indexOf(unit))
@@ -108,7 +108,7 @@ export function openSteps(fighters: readonly Fighter[], toll: readonly number[])
   })
 }
 
-/** The steps that can still be taken after the cursor. */
+/** The steps that can still be lost after the cursor. */
 function rest(c: Cursor, weight: Weight): Steps {
   const steps: [number, number, number] = [0, 0, 0]
   let i = Math.max(c.place, 0)
@@ -123,7 +123,7 @@ function rest(c: Cursor, weight: Weight): Steps {
   return steps
 }
 
-/** The places that may be hit next so that the rest can still be met exactly. */
+/** The places that may be hit next so that `target` can still be met exactly. */
 function choices(c: Cursor, weight: Weight, target: number): number[] {
   const places: number[] = []
   for (let i = Math.max(c.place, 0); i < c.order.length; i++) {
@@ -135,8 +135,8 @@ function choices(c: Cursor, weight: Weight, target: number): number[] {
 }
 
 /**
- * The owner takes step losses that meet `target` exactly (it must be reachable: see `closest`), unit by unit in one
- * order. Returns the units hit, once for each step; `taken` gets them as they come.
+ * Asks the owner for step losses that meet `target` exactly, unit by unit in one order. `target` must be reachable: see
+ * `closestTotal`. Returns the units hit, once per step; `taken` receives them as they are hit.
  */
 export function* takeSteps(
   g: G,
@@ -182,7 +182,7 @@ function strike(s: Kings, unit: number): number {
   return unit
 }
 
-/** 15.5.8: a side meets a loss number; after an attempted charge its chariots take their share (R15.4). */
+/** 15.5.8: a side takes a loss number; after an attempted charge its chariots take their share (R15.4). */
 export function* takeLosses(
   g: G,
   player: number,
@@ -206,7 +206,7 @@ export function* takeLosses(
   return yield* takeSteps(g, player, side, others, target, byFactor, '15.5.8b', taken)
 }
 
-/** 15.5.2d, 15.5.8: one side of a battle takes a loss number; what it has taken so far is its toll. */
+/** 15.5.2d, 15.5.8: one side of a battle takes a loss number; hits taken so far are in `b.toll`. */
 export function* takeToll(g: G, b: Battle, role: number, number: number, charged: boolean, rule: string): Flow {
   const s = g.state
   const side = b.side[role]!
@@ -216,12 +216,12 @@ export function* takeToll(g: G, b: Battle, role: number, number: number, charged
   b.toll = []
 }
 
-/** Remembers who was reduced and who was destroyed in a battle (84, 85). */
+/** Records which units were reduced and which destroyed, for cards 84 and 85. */
 function noteHits(s: Kings, b: Battle, role: number, hits: readonly number[]): void {
   for (const u of hits) b.hits[role]!.push(s.steps[u]! > 0 ? u : ~u)
 }
 
-/** 15.5.8: tells the steps a side has lost, and which of its units are destroyed. */
+/** 15.5.8: reports the steps a side has lost and the number of units destroyed. */
 function tellLosses(g: G, side: number, hits: readonly number[], rule: string): void {
   if (hits.length === 0) return
   const destroyed = [...new Set(hits)].filter((u) => g.state.steps[u] === 0)
@@ -232,14 +232,14 @@ function tellLosses(g: G, side: number, hits: readonly number[], rule: string): 
   })
 }
 
-/** Units of a side that took a loss in the battle and stood it, once for each step. */
+/** The units of a side that were reduced in the battle, once per step. */
 export const reducedIn = (b: Battle, role: number): number[] => b.hits[role]!.filter((hit) => hit >= 0)
 
-/** Units of a side that were destroyed in the battle. */
+/** The units of a side that were destroyed in the battle. */
 export const destroyedIn = (b: Battle, role: number): number[] =>
   b.hits[role]!.flatMap((hit) => (hit < 0 ? [~hit] : []))
 
-/** 16.2, R16.2: a side loses a number of steps, or all it has. */
+/** 16.2, R16.2: a side loses a number of steps, or all if it has fewer. */
 export function* loseSteps(
   g: G,
   player: number,
@@ -252,5 +252,5 @@ export function* loseSteps(
   return yield* takeSteps(g, player, side, units, Math.min(count, all), byStep, rule)
 }
 
-/** Steps left of units. */
+/** The total steps of units. */
 export const stepsOf = (s: Kings, units: readonly number[]): number => stepsBy(s, units, byStep)[0]

@@ -12,7 +12,7 @@ import type { Battle, G, March } from '../state/state.ts'
 
 const command = generalOption('command')
 
-/** 15.1b: the king, or one of the warlords by choice; none when un-led. */
+/** 15.1b: the Defender's commander: the king, or a warlord of their choice; none if leaderless. */
 export function* defendingCommander(g: G, b: Battle): Flow<number> {
   const s = g.state
   const generals = generalsIn(s, b.side[1], b.space)
@@ -25,8 +25,8 @@ export function* defendingCommander(g: G, b: Battle): Flow<number> {
 }
 
 /**
- * 17.7a, 11.12a: units inside an own city join an attack on its besieger; a king inside goes out with them and commands.
- * Pieces that go out move with this card; those that have moved with it stay.
+ * 17.7a, 11.12a: units inside the attacker's besieged city join an attack on its besieger; a king inside goes out with
+ * them and commands. Pieces that go out count as moved with this card; those that have moved with it stay.
  */
 export function* sortie(g: G, b: Battle, march: March): Flow {
   const s = g.state
@@ -66,13 +66,15 @@ export function* sortie(g: G, b: Battle, march: March): Flow {
   joinAttack(b, b.sortieUnits, king)
 }
 
-/** 17.7a: units from the city fight with the army outside; a king who comes with them commands. */
+/** 17.7a: adds units from the city to the Attacker; a king who comes with them commands. */
 export function joinAttack(b: Battle, units: readonly number[], king: number | undefined): void {
   b.units[0] = [...b.units[0], ...units].sort((x, y) => x - y)
   if (king !== undefined) b.general[0] = king
 }
 
-/** 15.5.3b: the Attacker holds units back: others before the charges, chariots (`late`) only if he did not charge. */
+/**
+ * 15.5.3b: the Attacker holds units back: chariots (`late`) only after declining to charge, others before the charges.
+ */
 export function* holdBack(g: G, b: Battle, march: March, late: boolean): Flow {
   const units = b.units[0].filter((u) => (TYPE[u] === CHARIOT) === late)
   const max = Math.min(units.length, b.units[0].length - 1)
@@ -88,7 +90,7 @@ export function* holdBack(g: G, b: Battle, march: March, late: boolean): Flow {
   keepBack(b, held)
 }
 
-/** 15.5.3b: these units of the Attacker do not fight. */
+/** 15.5.3b: takes units of the Attacker out of the battle. */
 export function keepBack(b: Battle, held: readonly number[]): void {
   b.held = [...b.held, ...held].sort((x, y) => x - y)
   b.units[0] = b.units[0].filter((u) => !held.includes(u))

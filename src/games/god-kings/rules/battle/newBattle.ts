@@ -1,7 +1,7 @@
 import { NONE } from '../components/map.ts'
 import type { Battle, Course } from '../state/state.ts'
 
-/** 15.5.1: a battle in which nothing has happened yet. */
+/** 15.5.1: the progress of a battle that has not begun. */
 export const newCourse = (): Course => ({
   charged: [false, false],
   declined: [false, false],
@@ -14,7 +14,7 @@ export const newCourse = (): Course => ({
   taken: 0,
 })
 
-/** 15.1a: a battle in a space before anything has happened in it; `given` is what sets it apart. */
+/** 15.1a: a battle that has not begun; `given` overrides the defaults. */
 export const newBattle = (
   space: number,
   side: [number, number],

@@ -1,6 +1,6 @@
 /**
- * 15.5.1: a battle from the first charge to the last loss, as records and what comes next in them. The game plays it
- * with players and dice, the odds with every die and a default for each choice.
+ * 15.5.1: a battle from the first charge to the last loss, as a record and a function that finds the next step in it.
+ * The game plays it with players and dice, the odds with every possible die and a default for each choice.
  */
 import { MOUNTAIN, NONE } from '../components/map.ts'
 import { wholeDivisions } from '../components/pieces.ts'
@@ -12,7 +12,7 @@ import { type Chargers, chargeOrder, chargeRoll } from './charging.ts'
 import { advantageOf, type BattleModifiers, battleModifiers, battleTotal } from './drm.ts'
 import { lossNumber, worthStrength } from './strength.ts'
 
-/** A unit that fights, with the steps it had before the losses that are being taken. */
+/** A unit that fights, with its steps before the losses that are being taken. */
 export interface Fighter {
   readonly unit: number
   readonly steps: number
@@ -21,54 +21,54 @@ export interface Fighter {
 /** One side of a battle. */
 export interface Force {
   readonly fighters: readonly Fighter[]
-  /** 15.5.3b: units that were held back. */
+  /** 15.5.3b: the number of units held back. */
   readonly behind: number
   readonly rating: number
   readonly led: boolean
-  /** 15.5.5: its modifiers but for whole divisions, which losses may break. */
+  /** 15.5.5: its modifiers except whole divisions, which losses may break up. */
   readonly modifiers: BattleModifiers
 }
 
-/** A battle as far as it decides itself. */
+/** The facts of a battle that determine its next step. */
 export interface Fight {
   readonly mountain: boolean
-  /** 14.1c: the Defender failed to avoid it. */
+  /** 14.1c: whether the Defender failed to avoid it. */
   readonly failedAvoid: boolean
-  /** Card 89. */
+  /** Card 89: modifiers are ignored. */
   readonly chaos: boolean
   readonly forces: readonly [Force, Force]
   readonly course: Course
 }
 
-/** What comes next in a battle; cards may be played before each. */
+/** The next step of a battle; cards may be played before it. */
 export type Need =
-  /** 15.5.2a: a side says whether it charges. */
+  /** 15.5.2a: a side declares or declines a charge. */
   | { readonly what: 'declare'; readonly role: number; readonly roll: Reaction }
-  /** 15.5.2b: its roll, unless a card has given the `result`. */
+  /** 15.5.2b: the charge roll, unless a card has set the `result`. */
   | {
       readonly what: 'charge'
       readonly role: number
       readonly roll: Reaction
       readonly result: boolean | null
     }
-  /** 15.5.2d: the roll for its effect. */
+  /** 15.5.2d: the roll for the effect of a charge. */
   | { readonly what: 'effect'; readonly role: number; readonly strength: number }
-  /** 15.5.2d: the side that is charged takes a loss number. */
+  /** 15.5.2d: the charged side takes a loss number. */
   | { readonly what: 'struck'; readonly role: number; readonly number: number }
   /** 15.5.6: a side divides the Battle Advantage. */
   | { readonly what: 'divide'; readonly role: number; readonly value: number }
-  /** 15.5.7: a side rolls; no die without strength (R15.6). */
+  /** 15.5.7: a side rolls; without strength there is no die (R15.6). */
   | { readonly what: 'roll'; readonly role: number; readonly strength: number; readonly modifier: number }
   /** 15.5.8: a side takes a loss number. */
   | { readonly what: 'losses'; readonly role: number; readonly number: number; readonly charged: boolean }
-  /** 15.5.9: both sides know what is left of them. */
+  /** 15.5.9: all losses are taken. */
   | { readonly what: 'end' }
 
 export type RollNeed = Extract<Need, { what: 'roll' }>
 
 const END: Need = { what: 'end' }
 
-/** What comes next. */
+/** Finds the next step. */
 export function needOf(f: Fight): Need {
   const { course: c } = f
   const { charge } = c
@@ -100,14 +100,14 @@ export const rollOf = (f: Fight, role: number): RollNeed => ({
   modifier: f.course.split?.[role] ?? 0,
 })
 
-/** 15.5.2a, 15.5.2e: who may charge next: each side tries once, until one succeeds. */
+/** 15.5.2a, 15.5.2e: the role that may charge next: each side tries once, until one succeeds. */
 function nextCharger({ mountain, forces, course: c }: Fight): number | undefined {
   if (c.closed) return undefined
   const order = chargeOrder([chargersIn(forces[0]), chargersIn(forces[1])], mountain)
   return order.find((role) => !c.charged[role] && !c.declined[role])
 }
 
-/** 15.5.2a: a side charges or declines to. */
+/** 15.5.2a: records that a side charges or declines to. */
 export function declare(c: Course, role: number, charges: boolean): void {
   if (!charges) {
     c.declined[role] = true
@@ -117,39 +117,39 @@ export function declare(c: Course, role: number, charges: boolean): void {
   c.charge = { role, modifier: 0, result: null, loss: NONE }
 }
 
-/** 15.5.2b: the charge succeeds, or it is over. */
+/** 15.5.2b: records the result of the charge; a failed charge is over. */
 export function tryCharge(c: Course, success: boolean): void {
   if (success) c.charge!.result = true
   else c.charge = null
 }
 
-/** 15.5.2d: the loss number that a charge inflicts. */
+/** 15.5.2d: records the loss number that the charge inflicts. */
 export function strike(c: Course, number: number): void {
   c.charge!.loss = number
 }
 
-/** 15.5.2d: what a charge inflicts has been taken; no other follows. */
+/** 15.5.2d: ends the charges after the losses of a successful one. */
 export function chargeTaken(c: Course): void {
   c.charge = null
   c.closed = true
 }
 
-/** 15.5.7: the loss number that a side inflicts with its roll. */
+/** 15.5.7: records the loss number that a side inflicts with its roll. */
 export function inflict(c: Course, role: number, number: number): void {
   c.inflicted[role] = number
   c.rolls++
 }
 
-/** 15.5.4, 15.5.7: the loss number of a die. */
+/** 15.5.4, 15.5.7: the loss number of a roll. */
 export const numberOf = (need: Extract<Need, { what: 'effect' }> | RollNeed, die: number): number =>
   lossNumber(need.strength, need.what === 'roll' ? die + need.modifier : die)
 
-/** 15.5.6: who has the Battle Advantage, and how much. */
+/** 15.5.6: the role with the Battle Advantage, and its value. */
 export const advantageIn = (f: Fight) => advantageOf(totalOf(f, 0), totalOf(f, 1))
 
 const totalOf = (f: Fight, role: number): number => (f.chaos ? 0 : battleTotal(modifiersIn(f, role)))
 
-/** 15.5.5: all modifiers of a side as it stands. */
+/** 15.5.5: all current modifiers of a side. */
 export const modifiersIn = ({ forces }: Fight, role: number): BattleModifiers => ({
   ...forces[role]!.modifiers,
   divisions: wholeDivisions(forces[role]!.fighters.map(({ unit }) => unit)),
@@ -177,7 +177,7 @@ const chargersIn = ({ fighters, rating, led }: Force): Chargers => {
 const chargeRollOf = ({ forces, failedAvoid }: Fight, role: number, cards: number): Reaction =>
   chargeRoll(chargersIn(forces[role]!), chargersIn(forces[1 - role]!), role === 0 && failedAvoid, cards)
 
-/** The record of a battle of the game. Its course is the battle's own: whoever imagines one copies it first. */
+/** The record of a battle in the game. It shares the battle's own progress: copy that before changing it. */
 export const fightOf = (s: Kings, b: Battle): Fight => ({
   mountain: MOUNTAIN[b.space]!,
   failedAvoid: b.failedAvoid,

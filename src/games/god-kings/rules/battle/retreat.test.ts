@@ -16,7 +16,7 @@ const paths = (state: StateSpec, space: string, role: number, from: string | nul
     from: from === null ? NONE : spaceNamed(from),
   }).map((p) => `${p.spaces.map(spaceId).join('>')} ${p.losses}`)
 
-describe('16: where a loser goes', () => {
+describe('16: the retreat of a loser', () => {
   it('goes to the closest own space without enemies, at most four spaces away', () => {
     rule('16.1a', '16.1b', '16.2a', 'R16.8', '18.3a')
     const near = paths({ control: { ebla: 'hatti', aleppo: 'hatti', kadesh: 'hatti' } }, 'nahrin', 1, 'kadesh')
@@ -28,7 +28,7 @@ describe('16: where a loser goes', () => {
     expect(paths({ control: { nagar: 'hatti' } }, 'nahrin', 1, 'kadesh')).toEqual([])
   })
 
-  it('may go farther if that costs less', () => {
+  it('may be longer if that costs fewer steps', () => {
     rule('16.1b', '16.3a', 'R16.8')
     const state: StateSpec = {
       control: { aleppo: 'egypt', ebla: 'egypt', ugarit_city: null, hashum: 'hatti', alalakh: 'hatti' },
@@ -54,7 +54,7 @@ describe('16: where a loser goes', () => {
     expect(paths(inCity, 'arwad', 1, 'kadesh')[0]).toBe('ugarit_city>alalakh 1')
   })
 
-  it('ends with friends who outnumber it, and sweeps along those who do not', () => {
+  it('ends with friends who outnumber the force, and takes along those who do not', () => {
     rule('16.1a', '16.1d')
     const more: StateSpec = { forces: [{ side: 'hatti', at: 'ebla', units: { W: 4 } }] }
     expect(paths(more, 'nahrin', 1, 'kadesh')).toEqual(['ebla 0'])
@@ -65,7 +65,7 @@ describe('16: where a loser goes', () => {
     expect(paths(fewer, 'nahrin', 1, 'kadesh')).toContain('ebla>emar 0')
   })
 
-  it('goes back where it came from first, or never there', () => {
+  it('starts with the space the Attacker came from; the Defender never enters it', () => {
     rule('16.2c', '16.2d', '16.2e', 'R16.4')
     const state: StateSpec = { control: { kadesh: 'hatti', aleppo: 'hatti' } }
     expect(paths(state, 'nahrin', 0, 'kadesh')).toEqual(['kadesh 0'])
@@ -74,7 +74,7 @@ describe('16: where a loser goes', () => {
     expect(paths(enemy, 'nahrin', 0, 'kadesh')).toEqual(['kadesh>byblos 1'])
   })
 
-  it('has no friendly markers as a rebel', () => {
+  it('does not count markers as friendly for a rebel', () => {
     rule('R21.5')
     expect(paths({ control: { aleppo: 'hatti' } }, 'nahrin', 1, 'kadesh', 3, 8)).toEqual([])
   })
@@ -98,7 +98,7 @@ const beaten = (more: Partial<TestSpec>, at = 'nahrin', from = 'kadesh') => {
 }
 
 describe('16: retreating', () => {
-  it('takes everybody along, generals and un-led units', () => {
+  it('takes all pieces along, generals and leaderless units', () => {
     rule('16.1c', '15.5.10a', 'F7')
     const t = beaten({}).play('retreat:ebla')
     expect(t.state.generals[kingOf(1)]).toBe(spaceNamed('ebla'))
@@ -137,7 +137,7 @@ describe('16: retreating', () => {
     expect(t.state.generals[kingOf(1) + 1]).toBe(spaceNamed('akuwa'))
   })
 
-  it('may be displaced by choice without loss', () => {
+  it('may choose displacement without loss', () => {
     rule('16.3d', '25.0f', 'R16.6')
     const t = beaten({})
     expect(t.offered).toContain('displace')
@@ -145,7 +145,7 @@ describe('16: retreating', () => {
     expect(t.state.generals[kingOf(1)]).toBe(spaceNamed('kanesh'))
   })
 
-  it('goes into its own city in the space; what does not fit retreats', () => {
+  it('goes into its own city in the space; units that do not fit retreat', () => {
     rule('16.4b', '11.8a', 'M5')
     const t = beaten({ garrisons: { ugarit_city: 'hatti' } }, 'ugarit_city', 'arwad')
     expect(t.offered).toContain('city')

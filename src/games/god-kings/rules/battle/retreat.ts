@@ -50,7 +50,7 @@ export function* retreatPhase(g: G): Flow {
   yield* chooseRetreat(g, b, force)
 }
 
-/** 16.1c: everything the loser has there goes, led or not. */
+/** 16.1c: all pieces of the loser in the battle space, led or not. */
 const forceAt = (s: Kings, b: Battle, side: number, player: number, role: number): Force => ({
   side,
   player,
@@ -60,7 +60,7 @@ const forceAt = (s: Kings, b: Battle, side: number, player: number, role: number
   generals: generalsIn(s, side, b.space),
 })
 
-/** 15.5.8c: generals of a winner who has no unit left are displaced too. */
+/** 15.5.8c: displaces the generals of a winner without units. */
 function* displaceEmpty(g: G, side: number, b: Battle): Flow {
   const s = g.state
   if (countIn(s, side, b.space) > 0) return
@@ -71,7 +71,7 @@ function removeStray(s: Kings, units: readonly number[]): void {
   for (const u of units) liftUnit(s, u)
 }
 
-/** R16.7, 17.7b, 16.4a: sortied pieces of a losing attacker go back inside, or are displaced by choice. */
+/** R16.7, 17.7b, 16.4a: sortied pieces of a losing attacker go back inside, or are displaced if the player prefers. */
 function* sortiedGoBack(g: G, b: Battle, player: number): Flow {
   const s = g.state
   const march = s.march!
@@ -117,7 +117,7 @@ function* loseHalf(g: G, force: Force, rule: string): Flow {
   leaveSiege(s, force.side, force.space)
 }
 
-/** 16.2b, R16.5: an attacker that landed here and lost is eliminated but for what its own city shelters. */
+/** 16.2b, R16.5: an attacker that landed here and lost is eliminated except for units its own city takes in. */
 function* landedRetreat(g: G, force: Force): Flow {
   const s = g.state
   const { side, space, player } = force
@@ -137,7 +137,7 @@ function* landedRetreat(g: G, force: Force): Flow {
   else yield* displace(g, side, force.generals, [], '25.0d')
 }
 
-/** F7 (5), R16.6, 25.0f: into the own city, a legal retreat, voluntary displacement, or 16.3c. */
+/** F7 (5), R16.6, 25.0f: the loser goes into its own city, retreats, or is displaced; without any of these, 16.3c. */
 function* chooseRetreat(g: G, b: Battle, force: Force, room = roomInCity(g.state, force)): Flow {
   const s = g.state
   const { side, space } = force
@@ -159,13 +159,13 @@ function* chooseRetreat(g: G, b: Battle, force: Force, room = roomInCity(g.state
   yield* intoCity(g, b, force, room)
 }
 
-/** 16.2b, 16.4a, 16.4b: how many units of a force the own city in its space takes in. */
+/** 16.2b, 16.4a, 16.4b: how many units of a force its own city in the space takes in. */
 export function roomInCity(s: Kings, { side, space }: Pick<Force, 'side' | 'space'>): number {
   const open = WALLED[space] && s.control[space] === side && !isBesieged(s, space)
   return open ? 2 - countIn(s, side, inside(space)) : 0
 }
 
-/** 16.4b: what fits goes inside; the rest retreats as a second force. */
+/** 16.4b: as many units as fit go inside; the rest retreat as a second force. */
 function* intoCity(g: G, b: Battle, force: Force, room: number): Flow {
   const s = g.state
   const { side, space, player } = force
@@ -195,7 +195,7 @@ function* intoCity(g: G, b: Battle, force: Force, room: number): Flow {
   yield* chooseRetreat(g, b, force, 0)
 }
 
-/** F7 (6): the force moves space by space, losing steps (16.3) and sweeping friends along (16.1d). */
+/** F7 (6): the force moves space by space, losing steps (16.3) and taking friends along (16.1d). */
 function* walk(g: G, force: Force, paths: readonly RetreatPath[], first: number): Flow {
   const s = g.state
   let left = paths
@@ -220,7 +220,7 @@ function* walk(g: G, force: Force, paths: readonly RetreatPath[], first: number)
   }
 }
 
-/** Enters one space; true when the force ends its retreat with friends who outnumber it (16.1d). */
+/** Enters one space. Returns true if the force ends its retreat with friends who outnumber it (16.1d). */
 function* enter(g: G, force: Force, to: number): Flow<boolean> {
   const s = g.state
   const { side } = force

@@ -11,7 +11,7 @@ import { ROUT } from './winner.ts'
 
 const stepsOf = (t: TestTable, side: number) => unitsOf(t.state, side).reduce((sum, u) => sum + t.state.steps[u]!, 0)
 
-/** Egypt's king attacks Hatti's at Nahrin; Hatti controls its home and what is given. */
+/** Egypt's king attacks Hatti's at Nahrin; Hatti controls its home country and the given spaces. */
 const atNahrin = (egypt: number, hatti: number, control: StateSpec['control'] = {}, more: Partial<TestSpec> = {}) =>
   tableAt({
     control: { egypt: 'egypt', kadesh: 'egypt', hatti: 'hatti', ...control },
@@ -23,7 +23,7 @@ const atNahrin = (egypt: number, hatti: number, control: StateSpec['control'] = 
     ...more,
   }).play('ops:1', 'activate:egypt-king', 'all', 'step:nahrin')
 
-/** The legal retreats of two Hittite warriors from Nahrin, as words of spaces. */
+/** The legal retreats of two Hittite warriors from Nahrin, as strings of space names. */
 const pathsFrom = (spec: StateSpec, role: number, from: string, units = 2) =>
   retreatPaths(position(spec), {
     side: HATTI,
@@ -34,7 +34,7 @@ const pathsFrom = (spec: StateSpec, role: number, from: string, units = 2) =>
   }).map((p) => `${p.spaces.map(spaceId).join(' ')} ${p.losses}`)
 
 describe('15.5.10: a rout', () => {
-  it('displaces the army; without a way to retreat it loses half of its steps first', () => {
+  it('displaces the army; without a retreat path it first loses half of its steps', () => {
     rule('15.5.10b', 'R16.1', '25.0c', 'R16.2')
     expect(ROUT).toBe(5)
     for (const way of [true, false]) {
@@ -48,8 +48,8 @@ describe('15.5.10: a rout', () => {
   })
 })
 
-describe('16: ways of retreat', () => {
-  it('may be longer where that costs fewer steps', () => {
+describe('16: retreat paths', () => {
+  it('may be longer if that costs fewer steps', () => {
     rule('16.1b', 'R16.8', '16.3a', '16.3b')
     const near = { egypt: 'egypt', aleppo: 'hatti', emar: 'hatti' }
     expect(pathsFrom({ control: near }, 1, 'kadesh')).toEqual(['aleppo 0'])
@@ -69,7 +69,7 @@ describe('16: ways of retreat', () => {
     expect(paths).toEqual([])
   })
 
-  it('that lead nowhere cost half of the steps, rounded up', () => {
+  it('without a legal end cost half of the steps, rounded up', () => {
     rule('16.3c', 'R16.2', '25.0e')
     const odd: boolean[] = []
     for (const [attacker, defender] of [
@@ -106,7 +106,7 @@ describe('16: ways of retreat', () => {
     expect(t.offered).toEqual(['retreat:hazor', 'displace'])
   })
 
-  it('sweep friends along who do not outnumber the force', () => {
+  it('take along friends who do not outnumber the force', () => {
     rule('16.1d')
     const t = fightOut(
       atNahrin(
@@ -130,7 +130,7 @@ describe('16: ways of retreat', () => {
     expect(t.state.generals[kingOf(HATTI) + 1]).toBe(spaceNamed('emar'))
   })
 
-  it('are none for an attacker who has landed here: his units are lost', () => {
+  it('do not exist for an attacker who has landed here: the units are lost', () => {
     rule('16.2b', '25.0d')
     const t = fightOut(
       tableAt({
@@ -151,7 +151,7 @@ describe('16: ways of retreat', () => {
 })
 
 describe('15.5.9: the winner', () => {
-  it('puts no marker where another side garrisons the city', () => {
+  it('places no marker where another side garrisons the city', () => {
     rule('15.5.9b', 'R15.7')
     for (const garrisoned of [true, false]) {
       const t = fightOut(

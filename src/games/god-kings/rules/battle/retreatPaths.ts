@@ -6,7 +6,7 @@ import { pathsFrom } from '../march/movement.ts'
 import { isClosed } from '../politics/control.ts'
 import type { Kings } from '../state/state.ts'
 
-/** 16.2a: the longest retreat. */
+/** 16.2a: the maximum number of spaces in a retreat. */
 const LONGEST = tables.retreat.maxSpaces
 
 /** A retreat: the spaces entered, and the steps that 16.3 costs. */
@@ -15,12 +15,12 @@ export interface RetreatPath {
   readonly losses: number
 }
 
-/** R16.8: a force that retreats. It must not be in the field of `space` when friends are counted. */
-export interface Retreating {
+/** R16.8: a retreating force. Remove it from the field of `space` first, so that it is not counted as friends. */
+interface Retreating {
   readonly side: number
   readonly units: number
   readonly space: number
-  /** 0 the Attacker: his first step is `from`; 1 the Defender: he never enters `from`. */
+  /** 0 for the Attacker, whose first step is `from`; 1 for the Defender, who never enters `from`. */
   readonly role: number
   readonly from: number
 }
@@ -29,10 +29,10 @@ export interface Retreating {
 export const entryLosses = (s: Kings, side: number, space: number, foes: readonly number[]): number =>
   (s.control[space] !== NONE && s.control[space] !== side ? 1 : 0) + foes[space]!
 
-/** R16.8: all legal retreats: every shortest one, and longer ones that cost less than the cheapest of those. */
+/** R16.8: all legal retreats: every shortest one, and longer ones that cost fewer steps than the cheapest of those. */
 export const retreatPaths = (s: Kings, force: Retreating): RetreatPath[] => legalOnes(allRetreats(s, force))
 
-/** 16.1a, 16.2, 16.2c, 16.2d, 16.2e, R16.3: all retreats that end well, however long. */
+/** 16.1a, 16.2, 16.2c, 16.2d, 16.2e, R16.3: all retreats that end in a permitted space, of any length. */
 export function allRetreats(s: Kings, force: Retreating): RetreatPath[] {
   const { side, space, role, from } = force
   const foes = foesOf(s, side)
@@ -58,7 +58,7 @@ export function allRetreats(s: Kings, force: Retreating): RetreatPath[] {
   return found
 }
 
-/** 16.1b. */
+/** 16.1b: keeps the shortest retreats, and longer ones that cost fewer steps. */
 export function legalOnes(found: readonly RetreatPath[]): RetreatPath[] {
   let shortest = LONGEST + 1
   for (const p of found) shortest = Math.min(shortest, p.spaces.length)

@@ -23,15 +23,15 @@ const ways = (spec: StateSpec, role = 1, from = 'kadesh') =>
 const friends = (at: string, W: number): ForceSpec => ({ side: 'hatti', at, units: { W } })
 const stepsOf = (t: TestTable, side: number) => unitsOf(t.state, side).reduce((sum, u) => sum + t.state.steps[u]!, 0)
 
-describe('a way of retreat', () => {
-  it('ends on no own marker where enemies stand', () => {
+describe('a retreat path', () => {
+  it('does not end on an own marker with enemies', () => {
     rule('16.1a', 'R16.3')
     const spec = { control: { aleppo: 'hatti' } }
     expect(ways(spec)).toEqual(['aleppo 0'])
     expect(ways({ ...spec, forces: [{ side: 'egypt', at: 'aleppo', units: { W: 1 } }] })).toEqual([])
   })
 
-  it('ends with friends who outnumber the force, those swept along included', () => {
+  it('ends with friends who outnumber the force, including those taken along', () => {
     rule('16.1d')
     const marked = { aleppo: 'egypt', zalwar: 'hatti' }
     const spec = { control: marked, forces: [friends('aleppo', 4), friends('alalakh', 4)] }
@@ -68,7 +68,7 @@ const repelled = (more: Partial<TestSpec> = {}, dice: [number, number] = [2, 3])
   )
 
 describe('a beaten attacker', () => {
-  it('goes back first, for one step in all where the enemy has his marker', () => {
+  it('first goes back, losing one step in total if the enemy has a marker there', () => {
     rule('16.2c', 'R16.4', '16.3a')
     const t = repelled()
     expect(t.asked).toBe('egypt retreat')
@@ -81,7 +81,7 @@ describe('a beaten attacker', () => {
     expect(t.state.generals[kingOf(EGYPT) + 1]).toBe(spaceNamed('byblos'))
   })
 
-  it('takes along what it held back', () => {
+  it('takes along the units it held back', () => {
     rule('16.1c')
     const forces: ForceSpec[] = [
       { side: 'egypt', at: 'kadesh', units: { W: 3, C: 2 }, generals: ['warlord1'] },
@@ -101,7 +101,7 @@ describe('a beaten attacker', () => {
 })
 
 describe('a beaten defender', () => {
-  it('loses a step for each enemy unit he passes', () => {
+  it('loses a step for each enemy unit it passes', () => {
     rule('16.3b')
     const t = fightOut(
       tableAt({
@@ -125,7 +125,7 @@ describe('a beaten defender', () => {
     expect(t.state.generals[kingOf(HATTI)]).toBe(spaceNamed('emar'))
   })
 
-  it('of a landing is not lost like the one who landed', () => {
+  it('of a landing is not eliminated like the landing force', () => {
     rule('R16.5', '16.2b')
     const t = fightOut(
       tableAt({
@@ -160,7 +160,7 @@ describe('a landing that is beaten before its own city', () => {
       ...dice,
     )
 
-  it('goes inside with its general where all fit', () => {
+  it('goes inside with its general if all fit', () => {
     rule('16.2b', 'R16.5', '25.0d')
     const t = landed(2)
     expect(t.told).toContain('landedLost')
@@ -168,7 +168,7 @@ describe('a landing that is beaten before its own city', () => {
     expect(t.state.generals[kingOf(EGYPT) + 1]).toBe(inside(UGARIT))
   })
 
-  it('saves two units, or what room is left; the others are lost and the general displaced', () => {
+  it('saves two units, or as many as fit; the others are lost and the general is displaced', () => {
     rule('16.2b', 'R16.5', '25.0d')
     const three = landed(3)
     for (const key of ['unit:egypt-ra-1', 'unit:egypt-seth-1']) {
@@ -196,7 +196,7 @@ describe('a landing that is beaten before its own city', () => {
     expect(countIn(crowded.state, EGYPT, inside(UGARIT))).toBe(2)
   })
 
-  it('is eliminated also when it lost by five or more', () => {
+  it('is eliminated even if it lost by five or more', () => {
     rule('F7', '16.2b', '25.0d', '15.5.10b')
     const t = fightOut(
       tableAt({

@@ -2,8 +2,8 @@ import tables from '../../data/tables.json'
 import { CHARIOT, STRENGTH, TYPE } from '../components/units.ts'
 import type { Kings } from '../state/state.ts'
 
-/** A unit's worth in a calculation: `type * 3 + steps`. */
-export type Worth = number
+/** A unit's type and steps as `type * 3 + steps`. */
+type Worth = number
 
 /** 15.5.3a, 11.7b: the strength of one unit; a chariot in a mountain space counts half, rounded up. */
 export const worthStrength = (worth: Worth, mountain: boolean): number =>
@@ -26,7 +26,7 @@ export function strengthOf(s: Kings, units: readonly number[], mountain: boolean
   return sum
 }
 
-/** 11.5: whether a force is overrun. */
+/** 11.5: whether one strength overruns another. */
 export const isOverrun = (attacker: number, defender: number) => defender > 0 && attacker >= 10 * defender
 
 const { columnMin, columns, rowMin, rowMax } = tables.battle
@@ -42,7 +42,7 @@ export function columnOf(strength: number): number {
   return column
 }
 
-/** 15.5.4: how a column is headed. */
+/** 15.5.4: the heading of a column. */
 export const columnLabel = (column: number): string | null => columns[column] ?? null
 
 /** 15.5.7: the row of a modified roll. */

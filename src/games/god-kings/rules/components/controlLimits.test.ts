@@ -43,7 +43,7 @@ describe('units', () => {
 })
 
 describe('control', () => {
-  it('of a province is not ended by enemies who stand in it', () => {
+  it('of a province is not ended by enemy units in it', () => {
     rule('3.0f', '18.1')
     const forces = ['kadesh', 'tyre', 'byblos', 'damascus'].map((at) => ({
       side: 'hatti',
@@ -78,7 +78,7 @@ describe('control', () => {
     expect(fought.state.control[spaceNamed('nahrin')]).toBe(EGYPT)
   })
 
-  it('of a whole province brings its tribute; wood is counted space by space, under siege too', () => {
+  it('of a whole province brings its tribute; wood is counted by space, even under siege', () => {
     rule('7.1.2', 'R7.2')
     const whole = income(position({ control: { canaan: 'hatti' } }), HATTI)
     expect(whole.tp).toBe(2)
@@ -96,7 +96,7 @@ describe('control', () => {
     expect(WOOD[wooded]! + WOOD[spaceNamed('byblos')]!).toBeGreaterThan(0)
   })
 
-  it('is spread by Ops into every province with an own army, not from a lone general', () => {
+  it('can be extended by Ops in every province with an own army, not with a general alone', () => {
     rule('18.2a', 'R10.1', 'R18.1')
     const spec = (W: number) => ({
       control: { kadesh: 'egypt' },
@@ -114,7 +114,7 @@ describe('control', () => {
 })
 
 describe('a card', () => {
-  it('serves one use only, of its Ops or of its event', () => {
+  it('has only one use, of its Ops or of its event', () => {
     rule('9.1', '9.2')
     const ops = table([king('memphis')], { control: { egypt: 'egypt', hatti: 'hatti' } })
     expect(ops.answer('ops:1', 'trade').asked).toBe('hatti impulse')
@@ -123,7 +123,7 @@ describe('a card', () => {
     expect([event.asked, event.state.vp[0]]).toEqual(['hatti impulse', 1])
   })
 
-  it('activates no general of another player', () => {
+  it('cannot activate a general of another player', () => {
     rule('3.0a', '11.1a')
     const t = table([king('kadesh'), { side: 'hatti', at: 'kanesh', units: { W: 1 }, generals: ['warlord1'] }])
     t.answer('ops:1')
@@ -141,13 +141,13 @@ describe('enemies', () => {
       'step:arwad',
     )
 
-  it('are the mercenaries of another power, friends the own ones', () => {
+  it('include the mercenaries of another power but not your own', () => {
     rule('3.0t')
     expect(entering('hatti', { M: 2 }).state.battle).not.toBeNull()
     expect(entering('egypt', { M: 2 }).asked).toBe('egypt march')
   })
 
-  it('are neutrals too, whose control marker one holds', () => {
+  it('include neutrals whose control marker you hold', () => {
     rule('R3.3')
     const t = entering(
       'kassites',
@@ -160,7 +160,7 @@ describe('enemies', () => {
     expect(t.state.battle!.side).toEqual([EGYPT, KASSITES])
   })
 
-  it('of an activated neutral are everybody else; its activator decides for it', () => {
+  it('of an activated neutral are all other sides; its activator decides for it', () => {
     rule('R3.3', 'R20.2', '20.3d')
     const t = table(
       [

@@ -1,7 +1,7 @@
 import data from '../../data/cards.json'
 
-/** The facts of a card that the rules read; its effect is its own file in `cards/`. */
-export interface CardFacts {
+/** The facts of a card that the rules read; its effect is in `cards/`. */
+interface CardFacts {
   readonly number: number
   readonly name: string
   readonly ops: number
@@ -18,21 +18,21 @@ export const CARDS: readonly CardFacts[] = [
   ...(data.cards as readonly CardFacts[]),
 ]
 
-/** How many cards there are; their numbers are 1 to this. */
+/** Number of cards; they are numbered from 1. */
 export const CARD_COUNT = CARDS.length - 1
 
 /** 9.1: the Ops number of each card. */
 export const OPS: readonly number[] = CARDS.map((c) => c.ops)
 
-/** Where a card is: `s.cards[number]`. A card in the hand of player p is at `HAND + p`. */
+/** The place of a card in `s.cards[number]`. The hand of player p is `HAND + p`. */
 export const DECK = 0
 export const DISCARD = 1
 export const REMOVED = 2
 /** On the table while it is being played. */
 export const PLAYED = 3
-/** 21.0k: Invasion cards that go back at the end of the turn. */
+/** 21.0k: Invasion cards that return to the deck at the end of the turn. */
 export const ASIDE = 4
 export const HAND = 5
 
-/** In `s.kept`: the kept card went to another player; the owner may still not keep one again (8.4a). */
+/** In `s.kept`: another player has taken the kept card; the owner still may not keep one again (8.4a). */
 export const KEPT_AND_GONE = -1

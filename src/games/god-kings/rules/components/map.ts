@@ -1,6 +1,6 @@
 import map from '../../data/map.json'
 
-/** No space, no side, no card: nothing. */
+/** Stands for no space, side, card or piece. */
 export const NONE = -1
 
 /** 24 provinces, by index. */
@@ -9,31 +9,29 @@ export const PROVINCES = map.provinces
 /** 95 spaces, by index; the three tribal spaces follow them. */
 export const SPACES = map.spaces
 
-/** How many spaces of provinces there are. */
+/** Number of spaces in provinces. */
 export const LAND = SPACES.length
 
-/** M1: fields 0..97 (the last three tribal), city zones from here on. */
+/** M1: zones 0-97 are fields (the last three tribal); the insides of cities start here. */
 export const CITY = 100
 
-/** All zones have smaller numbers. */
+/** Upper bound of zone numbers, exclusive. */
 export const ZONES = CITY + LAND
 
 const provinceIds = PROVINCES.map((p) => p.id)
 const spaceIds: string[] = [...SPACES.map((s) => s.id), ...map.tribalSpaces.map((t) => t.id)]
 
-/** The index of a province by its id; -1 when unknown. */
+/** The index of a province by its id; -1 if unknown. */
 export const provinceNamed = (id: string) => provinceIds.indexOf(id)
 
-/** The index of a space or tribal space by its id; -1 when unknown. */
+/** The index of a space or tribal space by its id; -1 if unknown. */
 export const spaceNamed = (id: string) => spaceIds.indexOf(id)
 
-/** A province's id. */
 export const provinceId = (province: number) => provinceIds[province]!
 
-/** A space's id. */
 export const spaceId = (space: number) => spaceIds[space]!
 
-/** The province a space lies in; none for a tribal space. */
+/** The province of each space; none for a tribal space. */
 export const PROVINCE_OF: readonly number[] = [
   ...SPACES.map((s) => provinceNamed(s.province)),
   ...map.tribalSpaces.map(() => NONE),
@@ -56,7 +54,7 @@ export const MOUNTAIN: readonly boolean[] = spaceIds.map((_, s) => SPACES[s]?.mo
 /** 3.0d: spaces on a sea lane. */
 export const PORT: readonly boolean[] = spaceIds.map((_, s) => SPACES[s]?.port ?? false)
 
-/** 17.3.1: what the printed walls add to a siege roll. */
+/** 17.3.1: the siege roll modifier of the printed walls. */
 export const WALLS: readonly number[] = spaceIds.map((_, s) => SPACES[s]?.siege ?? 0)
 
 /** 7.1.2: wood symbols. */
@@ -74,7 +72,7 @@ export const TRIBAL_PATHS: readonly (readonly number[])[] = spaceIds.map((_, s) 
   (map.tribalSpaces[s - LAND]?.paths ?? []).map(spaceNamed).sort((a, b) => a - b),
 )
 
-/** R12.1: the ports that any number of sea lanes connect with a port. */
+/** R12.1: the ports that can be reached from each port by sea lanes. */
 export const SEA_REACH: readonly (readonly number[])[] = spaceIds.map((id) => {
   const reached = [id]
   for (const at of reached) {
@@ -95,17 +93,17 @@ export const spaceOf = (zone: number) => (zone >= CITY ? zone - CITY : zone)
 /** Whether a zone is inside walls. */
 export const isInside = (zone: number) => zone >= CITY
 
-/** 21.0i: whether a zone is one of the tribal spaces, which lie in no province. */
+/** 21.0i: whether a zone is a tribal space, which belongs to no province. */
 export const isTribal = (zone: number) => zone >= LAND && zone < CITY
 
-/** Whether a zone is the field of a space of a province: on the map, outside walls, not tribal. */
+/** Whether a zone is the field of a space in a province: on the map, outside walls and not tribal. */
 export const isLandField = (zone: number) => zone >= 0 && zone < LAND
 
 /** The zone inside the walls of a space. */
 export const inside = (space: number) => space + CITY
 
-/** A zone as it stands in option keys: `kadesh`, or `kadesh/in` for inside its walls. */
+/** A zone's name in option keys: `kadesh`, or `kadesh/in` for the inside of its walls. */
 export const zoneName = (zone: number) => (zone >= CITY ? `${spaceId(zone - CITY)}/in` : spaceId(zone))
 
-/** 7.1.2: what Upper Egypt yields. */
+/** 7.1.2: the yield of Upper Egypt. */
 export const UPPER_EGYPT = map.offMap[0]!

@@ -1,11 +1,11 @@
 import { GENERAL_COUNT, generalName } from './sides.ts'
 import { UNIT_COUNT, unitName } from './units.ts'
 
-const generals = new Map(Array.from({ length: GENERAL_COUNT }, (_, g) => [generalName(g), g]))
-const units = new Map(Array.from({ length: UNIT_COUNT }, (_, u) => [unitName(u), u]))
+const generalsByName = new Map(Array.from({ length: GENERAL_COUNT }, (_, g) => [generalName(g), g]))
+const unitsByName = new Map(Array.from({ length: UNIT_COUNT }, (_, u) => [unitName(u), u]))
 
-/** The general of a name in option keys; -1 when unknown. */
-export const generalNamed = (name: string): number => generals.get(name) ?? -1
+/** The general with a name in option keys; -1 if unknown. */
+export const generalNamed = (name: string): number => generalsByName.get(name) ?? -1
 
-/** The unit of a name in option keys; -1 when unknown. */
-export const unitNamed = (name: string): number => units.get(name) ?? -1
+/** The unit with a name in option keys; -1 if unknown. */
+export const unitNamed = (name: string): number => unitsByName.get(name) ?? -1

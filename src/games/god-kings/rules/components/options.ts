@@ -8,7 +8,7 @@ export const DONE = choice('done')
 export const YES = choice('yes')
 export const NO = choice('no')
 
-/** Pieces and places by verb; the part after the colon is the thing's name. */
+/** Options for pieces and places: the verb, a colon and the name of the piece or place. */
 export const unitOption = <V extends string>(verb: V) => options(verb, unitName)
 export const generalOption = <V extends string>(verb: V) => options(verb, generalName)
 export const spaceOption = <V extends string>(verb: V) => options(verb, spaceId)

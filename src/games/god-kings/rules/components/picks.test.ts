@@ -14,8 +14,8 @@ const table = () =>
 
 const isSet = (t: TestTable) => t.match.open[0]!.set !== null
 
-describe('asks that make up a set say so', () => {
-  it('warlords and units that march, units held back, cities to garrison', () => {
+describe('asks that make up a set carry its name', () => {
+  it('for warlords and units that march, units held back and cities to garrison', () => {
     rule('11.2c', '10.2a', '15.5.3b', '9.2G')
     const t = table().play('ops:1')
     expect([t.asked, isSet(t)]).toEqual(['egypt use', false])

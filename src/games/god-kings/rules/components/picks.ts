@@ -10,24 +10,24 @@ const unit = unitOption('unit')
 const general = generalOption('general')
 const ALL = choice('all')
 
-/** A choice of units, made one by one in ascending order; of like units in one zone the lowest come first. */
-export interface UnitPicks {
+/** A choice of units, picked one by one in ascending order; among like units in one zone the lowest comes first. */
+interface UnitPicks {
   readonly kind: string
   readonly rule: string
   readonly units: readonly number[]
   readonly max: number
-  /** 0, or 1 when at least one must be picked. */
+  /** 1 if at least one unit must be picked; 0 if absent. */
   readonly min?: number
   readonly about?: Params
-  /** The set that they are a part of, where there is more in it than these units. */
+  /** The set these picks belong to if it contains more than these units; `kind` if absent. */
   readonly set?: string
-  /** Whether each question names the units picked before it, for those who weigh their odds. */
+  /** Whether each ask lists the units picked before it, so that odds can be computed for them. */
   readonly named?: boolean
-  /** Why a unit cannot be picked at all. */
+  /** Why a unit cannot be picked. */
   readonly bar?: (unit: number) => Bar | undefined
 }
 
-/** Picks up to `max` of the units; `all` takes every one at once where that is allowed. */
+/** Asks the player to pick up to `max` units; `all` picks every unit if that is allowed. */
 export function* pickUnits(g: G, player: number, picks: UnitPicks): Flow<number[]> {
   const s = g.state
   const { kind, rule, units, max, min = 0, about, set = kind, named = false, bar } = picks
@@ -60,7 +60,7 @@ export function* pickUnits(g: G, player: number, picks: UnitPicks): Flow<number[
   return picked
 }
 
-/** Whether all like units of the same zone below this one are picked already. */
+/** Whether all like units in the same zone with lower numbers are picked already. */
 function isNext(s: Kings, units: readonly number[], picked: readonly number[], unit: number): boolean {
   for (const u of units) {
     if (u >= unit) return true
@@ -69,17 +69,17 @@ function isNext(s: Kings, units: readonly number[], picked: readonly number[], u
   return true
 }
 
-/** Some of these generals, as a part of a set. */
-export interface GeneralPicks {
+/** A choice of generals that is part of a set. */
+interface GeneralPicks {
   readonly kind: string
   readonly rule: string
   readonly set: string
   readonly about?: Params
-  /** How many at most; all of them when absent. */
+  /** The maximum; all of them if absent. */
   readonly max?: number
 }
 
-/** Picks some of the generals, in ascending order. */
+/** Asks the player to pick some of the generals, in ascending order. */
 export function* pickGenerals(
   g: G,
   player: number,

@@ -33,7 +33,7 @@ export function unitsIn(s: Kings, side: number, zone: number): number[] {
   return found
 }
 
-/** How many units of a side are in a zone. */
+/** The number of a side's units in a zone. */
 export function countIn(s: Kings, side: number, zone: number): number {
   let n = 0
   for (const u of NATIVE[side]!) if (s.at[u] === zone) n++
@@ -43,7 +43,7 @@ export function countIn(s: Kings, side: number, zone: number): number {
   return n
 }
 
-/** All units of a side on the map or off it, with the mercenaries that serve it. */
+/** All units of a side, on and off the map, including the mercenaries that serve it. */
 export function unitsOf(s: Kings, side: number): number[] {
   const found = NATIVE[side]!.slice()
   for (let u = FIRST_MERCENARY; u < UNIT_COUNT; u++) {
@@ -52,12 +52,12 @@ export function unitsOf(s: Kings, side: number): number[] {
   return found
 }
 
-/** 3.0t, R3.3: how many units of other sides than this one are in each zone: every other side is an enemy. */
+/** 3.0t, R3.3: the number of enemy units in each zone; every other side is an enemy. */
 export const foesOf = (s: Kings, side: number): readonly number[] => countFoes(s, side, ZEROS.slice())
 
 const FOES = new Int8Array(ZONES)
 
-/** The same for a look that is over before the next one: every call writes into one table. */
+/** The same in a shared buffer, valid only until the next call. */
 export const foesNow = (s: Kings, side: number): ArrayLike<number> => countFoes(s, side, FOES.fill(0))
 
 function countFoes<T extends number[] | Int8Array>(s: Kings, side: number, count: T): T {
@@ -73,12 +73,12 @@ function countFoes<T extends number[] | Int8Array>(s: Kings, side: number, count
   return count
 }
 
-/** How many units of this side are in each zone. */
+/** The number of this side's units in each zone. */
 export const friendsOf = (s: Kings, side: number): readonly number[] => countFriends(s, side, ZEROS.slice())
 
 const FRIENDS = new Int8Array(ZONES)
 
-/** The same for a look that is over before the next one. */
+/** The same in a shared buffer, valid only until the next call. */
 export const friendsNow = (s: Kings, side: number): ArrayLike<number> => countFriends(s, side, FRIENDS.fill(0))
 
 function countFriends<T extends number[] | Int8Array>(s: Kings, side: number, count: T): T {
@@ -92,8 +92,8 @@ function countFriends<T extends number[] | Int8Array>(s: Kings, side: number, co
 const OCCUPIERS = new Int8Array(ZONES)
 
 /**
- * The side with combat units in each zone (M6: there is at most one in a field between activations). The next call
- * writes into the same table.
+ * The side with combat units in each zone (M6: at most one in a field between activations), in a shared buffer that is
+ * valid only until the next call.
  */
 export function occupiers(s: Kings): Int8Array {
   const sides = OCCUPIERS.fill(NONE)
@@ -106,8 +106,7 @@ export function occupiers(s: Kings): Int8Array {
 }
 
 /**
- * 11.8b, R11.5: the side other than this one that has combat units in a zone; none when empty (M6: there is at most
- * one).
+ * 11.8b, R11.5: the side other than this one with combat units in a zone, or none (M6: there is at most one).
  */
 export function foeIn(s: Kings, side: number, zone: number): number {
   const { at, owner } = s
@@ -120,7 +119,7 @@ export function foeIn(s: Kings, side: number, zone: number): number {
   return NONE
 }
 
-/** R17.6: all sides other than this one that have combat units in a zone, in the order of their units. */
+/** R17.6: all sides other than this one with combat units in a zone, in the order of their units. */
 export function foesIn(s: Kings, side: number, zone: number): number[] {
   const sides: number[] = []
   for (let u = 0; u < UNIT_COUNT; u++) {
@@ -141,7 +140,7 @@ export function hasUnits(s: Kings, space: number): boolean {
   return false
 }
 
-/** M4: the generals of a side in a zone, king first; warlords with their king are subordinate. */
+/** M4: the generals of a side in a zone, king first. */
 export const generalsIn = (s: Kings, side: number, zone: number): number[] =>
   GENERALS_OF[side]!.filter((g) => s.generals[g] === zone)
 
@@ -151,7 +150,7 @@ export function hasGeneralIn(s: Kings, side: number, zone: number): boolean {
   return false
 }
 
-/** M5, M6, R-C34: how many units could join a zone: two in a city with an enemy before it, else any number. */
+/** M5, M6, R-C34: how many units can join a zone: up to two in a city with an enemy outside, else any number. */
 export function roomFor(s: Kings, side: number, zone: number): number {
   if (!isInside(zone) || !hasFoe(s, side, spaceOf(zone))) return UNIT_COUNT
   return Math.max(0, 2 - countIn(s, side, zone))
@@ -171,10 +170,10 @@ export function armiesOf(s: Kings, side: number): number[] {
   return zones.sort((a, b) => a - b)
 }
 
-/** Units alike for every purpose: the same class and the same side up. */
+/** Whether two units are interchangeable: the same class with the same side up. */
 export const alike = (s: Kings, a: number, b: number) => CLASS[a] === CLASS[b] && s.steps[a] === s.steps[b]
 
-/** Puts a unit somewhere at some strength. */
+/** Puts a unit of a side in a zone with a number of steps. */
 export function putUnit(s: Kings, unit: number, zone: number, steps: number, side: number): void {
   s.at[unit] = zone
   s.steps[unit] = steps
@@ -188,23 +187,23 @@ export function liftUnit(s: Kings, unit: number): void {
   if (unit >= FIRST_MERCENARY) s.owner[unit - FIRST_MERCENARY] = NONE
 }
 
-/** Index in `lost` of a power's losses of a type other than warriors. */
+/** The index in `lost` for a power and a unit type other than warriors. */
 export const lostIndex = (power: number, type: number) => power * 3 + type - 1
 
-/** A unit is destroyed; its power remembers it until its next reinforcement (M10). */
+/** M10: destroys a unit; the loss counts until the next reinforcement of its power. */
 export function destroyUnit(s: Kings, unit: number): void {
   const side = sideOf(s, unit)
   if (isPower(side) && TYPE[unit] !== WARRIOR) s.lost[lostIndex(side, TYPE[unit]!)]!++
   liftUnit(s, unit)
 }
 
-/** 3.0j: a unit loses one step; its second one destroys it. */
+/** 3.0j: a unit loses one step; losing its last step destroys it. */
 export function loseStep(s: Kings, unit: number): void {
   if (s.steps[unit]! > 1) s.steps[unit]!--
   else destroyUnit(s, unit)
 }
 
-/** 2.2c, R2.1: units of a type that a side could still place, ascending. */
+/** 2.2c, R2.1: the units of a type that a side can still place, ascending. */
 export function pool(s: Kings, side: number, type: number): number[] {
   if (type !== MERCENARY) return nativeOf(side, type).filter((u) => s.at[u] === OFF && s.steps[u] === 0)
   const free: number[] = []
@@ -214,7 +213,7 @@ export function pool(s: Kings, side: number, type: number): number[] {
   return free
 }
 
-/** 2.2c, R2.1: the first of those units; none: -1. */
+/** 2.2c, R2.1: the first of those units, or -1. */
 export function firstFree(s: Kings, side: number, type: number): number {
   if (type === MERCENARY) {
     const free = s.owner.indexOf(NONE)
@@ -224,14 +223,14 @@ export function firstFree(s: Kings, side: number, type: number): number {
   return NONE
 }
 
-/** R2.1: whether a side could still place a unit of a type. */
+/** R2.1: whether a side can still place a unit of a type. */
 export function hasPool(s: Kings, side: number, type: number): boolean {
   if (type === MERCENARY) return s.owner.includes(NONE)
   for (const u of NATIVE[side]!) if (TYPE[u] === type && s.steps[u] === 0) return true
   return false
 }
 
-/** R2.1, R-C34: places up to `count` full units of a type from the pool; how many there were. */
+/** R2.1, R-C34: places up to `count` full units of a type from the pool. Returns the number placed. */
 export function recruit(s: Kings, side: number, type: number, count: number, zone: number): number {
   const from = pool(s, side, type)
   const n = Math.min(count, from.length)
@@ -239,25 +238,25 @@ export function recruit(s: Kings, side: number, type: number, count: number, zon
   return n
 }
 
-/** M10: warriors of divisions in play that are destroyed. */
+/** M10: destroyed warriors of divisions in play. */
 export const destroyedWarriors = (s: Kings, power: number): number[] =>
   NATIVE[power]!.filter((u) => TYPE[u] === WARRIOR && (s.divisions[power]! >> DIVISION[u]!) & 1 && s.steps[u] === 0)
 
-/** 7.2a: how many divisions of a power are in play. */
+/** 7.2a: the number of a power's divisions in play. */
 export function divisionCount(s: Kings, power: number): number {
   let n = 0
   for (let bits = s.divisions[power]!; bits > 0; bits >>= 1) n += bits & 1
   return n
 }
 
-/** Chariots among units. */
+/** The number of chariots among units. */
 export function chariotsIn(units: readonly number[]): number {
   let n = 0
   for (const u of units) if (TYPE[u] === CHARIOT) n++
   return n
 }
 
-/** 15.5.5e: divisions of a side with all three counters among units. */
+/** 15.5.5e: the number of divisions with all three counters among units. */
 export function wholeDivisions(units: readonly number[]): number {
   let whole = 0
   let last = NONE
@@ -274,8 +273,8 @@ export function wholeDivisions(units: readonly number[]): number {
 }
 
 /**
- * R21.3: turns mercenaries of powers that stand alone into strays in the field; the spaces where it happened. Own
- * pieces outside an open gate are company; where another side holds the field (M6) the mercenaries disband.
+ * R21.3: turns a power's mercenaries without company into strays in the field. Returns the spaces where that happened.
+ * Pieces of the power outside an open gate are company; if another side holds the field (M6) the mercenaries disband.
  */
 export function strayMercenaries(s: Kings): number[] {
   const spaces: number[] = []
@@ -295,7 +294,7 @@ export function strayMercenaries(s: Kings): number[] {
   return spaces
 }
 
-/** 3.0n: whether a general or a unit of the power itself is with its mercenaries in a zone. */
+/** 3.0n: whether a general or a unit of the power is with its mercenaries in a zone. */
 function hasCompany(s: Kings, side: number, zone: number): boolean {
   if (hasGeneralIn(s, side, zone) || hasNativeIn(s, side, zone)) return true
   const space = spaceOf(zone)

@@ -3,18 +3,18 @@ import type { Kings } from '../state/state.ts'
 import { NONE } from './map.ts'
 import { SIDES } from './sides.ts'
 
-/** A player's seat: the power he began with, also when Mitanni has become Assyria (23.0b). */
+/** A player's seat: the power they began with, even after Mitanni has become Assyria (23.0b). */
 export const seatOf = (s: Kings, player: number): Seat => SIDES[s.seats[player]!]!
 
 /** The player in a seat. */
 export const playerIn = (s: Kings, seat: Seat): number => s.seats.indexOf(SIDES.indexOf(seat))
 
-/** W0: all players in turn order, `first` first, wrapping round. */
+/** W0: all players in turn order, starting with `first`. */
 export function turnOrderFrom(s: Kings, first: number): number[] {
   return turnOrderAt(s, s.turnOrder.indexOf(first))
 }
 
-/** W0: all players in turn order from the one after `player`, who comes last. */
+/** W0: all players in turn order, starting after `player`, who comes last. */
 export function turnOrderAfter(s: Kings, player: number): number[] {
   return turnOrderAt(s, Math.max(0, s.turnOrder.indexOf(player)) + 1)
 }
@@ -27,7 +27,7 @@ function turnOrderAt(s: Kings, start: number): number[] {
   return order
 }
 
-/** 20.3d: the player with the lowest Total VP, first in turn order among equals. */
+/** 20.3d: the player with the lowest Total VP; among equals, the first in turn order. */
 export function lowestTotal(s: Kings): number {
   let best = NONE
   for (const player of s.turnOrder) {
@@ -37,8 +37,8 @@ export function lowestTotal(s: Kings): number {
 }
 
 /**
- * 20.3d, R20.2: who decides for a side: its player; for the activated side whoever activated it; else the holder of
- * its control marker, also against his own power; without a holder the player with the least Total VP, whoever he is.
+ * 20.3d, R20.2: the player who decides for a side: its own player; for the activated side, the player who activated it;
+ * else the holder of its control marker, even against the holder's own power; else the player with the lowest Total VP.
  */
 export function decider(s: Kings, side: number): number {
   const own = s.players.indexOf(side)

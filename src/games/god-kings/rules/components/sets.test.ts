@@ -10,7 +10,7 @@ const thing = (set: WholeSet | undefined, key: string) =>
   set!.parts.flatMap(({ things }) => things).find((t) => t.key === key)!
 const setOf = (t: TestTable, ...wanted: string[]) => wholeSet(t.match, t.match.open[0]!.seat, wanted)!
 
-/** The set-up of Kadesh, brought to Egypt's garrisons. */
+/** The setup of Kadesh, up to Egypt's garrisons. */
 function atGarrisons() {
   const match = Match.begin(godKings, setupOf(godKings, { scenario: 'kadesh', players: 2 }))
   while (match.asked('egypt')?.kind !== 'setupGarrison') {
@@ -21,7 +21,7 @@ function atGarrisons() {
 }
 
 describe('garrisons at the start', () => {
-  it('are picked in any order: the last city first loses none of the others', () => {
+  it('can be picked in any order: picking the last city first does not lose the others', () => {
     rule('4.0c')
     const { match, seat } = atGarrisons()
     const all = wholeSet(match, seat, [])!.parts[0]!.things.map(({ key }) => key)
@@ -34,7 +34,7 @@ describe('garrisons at the start', () => {
     expect(match.open[0]!.kind).not.toBe('setupGarrison')
   })
 
-  it('are no more than the power has', () => {
+  it('are limited to the markers the power has', () => {
     rule('4.0c')
     const { match, seat } = atGarrisons()
     const { most, things } = wholeSet(match, seat, [])!.parts[0]!
@@ -73,7 +73,7 @@ describe('a party that marches', () => {
     expect(set.keys).toEqual(['done', 'done'])
   })
 
-  it('keeps the first warlord when the second was named before him', () => {
+  it('keeps the first warlord if the second was picked before him', () => {
     rule('10.2a')
     const t = party()
     const set = setOf(t, SECOND, FIRST)
@@ -82,7 +82,7 @@ describe('a party that marches', () => {
     expect(t.state.march!.warlords).toHaveLength(2)
   })
 
-  it('takes warriors when chariots were picked before them', () => {
+  it('takes warriors if chariots were picked before them', () => {
     rule('11.2c')
     const t = party()
     const units = setOf(t).parts[1]!.things.map(({ key }) => key)
@@ -94,7 +94,7 @@ describe('a party that marches', () => {
     expect(t.state.march!.units).toHaveLength(6)
   })
 
-  it('is limited by who commands, and a warlord picked later makes room', () => {
+  it('is limited by its generals, and a warlord picked later makes room', () => {
     rule('11.2c')
     const t = party({
       forces: [{ side: 'egypt', at: 'kadesh', units: { W: 9, C: 4 }, generals: ['thutmose3', 'warlord1'] }],
@@ -109,8 +109,8 @@ describe('a party that marches', () => {
   })
 })
 
-describe('what is loaded on the way', () => {
-  it('is dropped and picked up as one set', () => {
+describe('pieces loaded on the way', () => {
+  it('are dropped and picked up as one set', () => {
     rule('11.2d', '11.9')
     const t = tableAt({
       control: { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti' },

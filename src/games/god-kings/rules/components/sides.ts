@@ -8,7 +8,7 @@ export const HATTI = 1
 export const MITANNI = 2
 export const ASSYRIA = 3
 export const KASSITES = 4
-/** How many powers there are; sides below this number are powers. */
+/** Number of powers; sides below this number are powers. */
 export const POWER_COUNT = 5
 /** 21.0: the first of the three tribes. */
 export const GASGA = 5
@@ -19,9 +19,9 @@ export const AMURRU_REVOLT = 8
 export const SUMER_REVOLT = 9
 export const MEGIDDO_REVOLT = 10
 export const KARKEMISH_REVOLT = 11
-/** R21.3: mercenaries that nobody leads. */
+/** R21.3: stray mercenaries. */
 export const STRAY = 12
-/** M9: how many sides there are. */
+/** M9: number of sides. */
 export const SIDE_COUNT = 13
 
 const ids = ['egypt', 'hatti', 'mitanni', 'assyria', 'kassites'] as const
@@ -38,10 +38,10 @@ export const REVOLTS = units.specialArmies.revolts
 /** Ids of the sides, by side. */
 export const SIDES: readonly string[] = [...ids, ...BARBARIANS.map((b) => b.id), ...REVOLTS.map((r) => r.id), 'stray']
 
-/** The side of an id; -1 when unknown. */
+/** The side with an id; -1 if unknown. */
 export const sideNamed = (id: string) => SIDES.indexOf(id)
 
-/** A side's id, or null for nobody. */
+/** A side's id, or null for no side. */
 export const sideId = (side: number) => SIDES[side] ?? null
 
 export const isPower = (side: number) => side >= 0 && side < POWER_COUNT
@@ -64,13 +64,13 @@ export const REVOLT_PROVINCE: readonly number[] = SIDES.map((_, side) =>
   isRevolt(side) ? provinceNamed(REVOLTS[side - AMURRU_REVOLT]!.province) : NONE,
 )
 
-/** 22 generals: of power p the king 3p and the warlords 3p+1, 3p+2; then tribes, then Revolts. */
+/** 22 generals: power p has king 3p and warlords 3p+1 and 3p+2; then come the leaders of tribes and Revolts. */
 export const GENERAL_COUNT = POWER_COUNT * 3 + 7
 
-/** The king of a power as a general. */
+/** The general who is the king of a power. */
 export const kingOf = (power: number) => power * 3
 
-/** The leader of a tribe or Revolt as a general. */
+/** The general who leads a tribe or Revolt. */
 export const leaderOf = (side: number) => POWER_COUNT * 3 + side - GASGA
 
 /** The side a general belongs to. */
@@ -94,14 +94,14 @@ const GENERAL_NAMES: readonly string[] = GENERAL_SIDE.map((side, general) => {
   return general % 3 === 0 ? `${SIDES[side]}-king` : `${SIDES[side]}-warlord${general % 3}`
 })
 
-/** A general as it stands in option keys: `egypt-king`, `egypt-warlord1`, `gasga-leader`. */
+/** A general's name in option keys: `egypt-king`, `egypt-warlord1`, `gasga-leader`. */
 export const generalName = (general: number) => GENERAL_NAMES[general]!
 
-/** 3.0m, 11.2c, 21.0e, 22.0c: how many units a general leads by himself. */
+/** 3.0m, 11.2c, 21.0e, 22.0c: how many units a general leads alone. */
 export const leads = (general: number) =>
   isWarlord(general) ? powers.general.warlordLeadership : powers.general.kingLeadership
 
-/** 19.1, R19.2, R19.3: the chart of a power for a turn: indexes of its king and successor (none: -1). */
+/** 19.1, R19.2, R19.3: a power's king and successor for a turn, as indexes of its list of kings; -1 for none. */
 export function chart(power: number, turn: number): { king: number; successor: number } {
   const { kings, succession } = POWERS[power]!
   const row = succession.find((r) => r.turn === turn)

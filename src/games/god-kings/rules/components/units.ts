@@ -13,7 +13,7 @@ export const TYPES = ['warrior', 'chariot', 'mercenary', 'royal_guard'].map(
   (id) => data.units.find((u) => u.id === id)!,
 )
 
-/** Strength by type and steps left (index `type * 3 + steps`). */
+/** Strength by type and steps left, at index `type * 3 + steps`. */
 export const STRENGTH: readonly number[] = TYPES.flatMap((t) => [0, t.reduced.strength, t.full.strength])
 
 /** 3.0k: loss factor by type (the same on both sides of a counter). */
@@ -22,17 +22,17 @@ export const LOSS: readonly number[] = TYPES.map((t) => t.full.loss)
 /** Movement by type. */
 export const MOVEMENT: readonly number[] = TYPES.map((t) => t.full.movement)
 
-/** 3.0j: steps of a full unit. */
+/** 3.0j: the steps of a full unit. */
 export const FULL = 2
 
-/** 7.2a: divisions a power can have, and warriors in each. */
+/** 7.2a: the maximum number of divisions per power, and the warriors in each. */
 export const DIVISIONS = 4
 export const DIVISION_SIZE = 3
 
 interface Counter {
   readonly type: number
   readonly side: number
-  /** 3.0j: which division of its power a warrior belongs to; none for others. */
+  /** 3.0j: the division of its power that a warrior belongs to; none for other units. */
   readonly division: number
   readonly name: string
 }
@@ -66,10 +66,9 @@ function counters(): Counter[] {
   return made
 }
 
-/** 2.2c: every combat unit there is. The mercenaries come last and belong to whoever recruits them. */
+/** 2.2c: every combat unit. The mercenaries come last and belong to the side that recruits them. */
 export const UNITS: readonly Counter[] = counters()
 
-/** How many units there are. */
 export const UNIT_COUNT = UNITS.length
 
 /** The first mercenary: `owner[unit - FIRST_MERCENARY]` is its side. */
@@ -78,13 +77,13 @@ export const FIRST_MERCENARY = UNITS.findIndex((u) => u.type === MERCENARY)
 /** The type of each unit. */
 export const TYPE: readonly number[] = UNITS.map((u) => u.type)
 
-/** The division of each warrior of a power, else none. */
+/** The division of each unit; none unless it is a warrior of a power. */
 export const DIVISION: readonly number[] = UNITS.map((u) => u.division)
 
 /** The side each unit is printed for; none for mercenaries. */
 export const PRINTED_SIDE: readonly number[] = UNITS.map((u) => u.side)
 
-/** Units alike in everything but steps and place have the same class; classes rise with the unit's index. */
+/** Units that differ only in steps and zone share a class; classes ascend with the unit's index. */
 export const CLASS: readonly number[] = (() => {
   const keys: string[] = []
   return UNITS.map((u) => {
@@ -99,11 +98,11 @@ export const NATIVE: readonly (readonly number[])[] = SIDES.map((_, side) =>
   UNITS.flatMap((u, i) => (u.side === side ? [i] : [])),
 )
 
-/** A unit as it stands in option keys: `egypt-ra-1`, `hatti-chariot-4`, `mercenary-17`. */
+/** A unit's name in option keys: `egypt-ra-1`, `hatti-chariot-4`, `mercenary-17`. */
 export const unitName = (unit: number) => UNITS[unit]!.name
 
 /** The units of a division of a power. */
 export const divisionUnits = (power: number, division: number) => NATIVE[power]!.filter((u) => DIVISION[u] === division)
 
-/** The chariots, or the guard, printed for a side. */
+/** The units of a type printed for a side. */
 export const nativeOf = (side: number, type: number) => NATIVE[side]!.filter((u) => TYPE[u] === type)

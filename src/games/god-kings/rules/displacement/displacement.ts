@@ -26,7 +26,7 @@ import { type G, type Kings, WAITING } from '../state/state.ts'
 const refugeAt = spaceOption('refuge')
 const generalTo = spaceOption('generalTo')
 
-/** R20.4: the capital of a neutral, or the nearest friendly home space when it is blocked; none: -1. */
+/** R20.4: a neutral's capital, or if it is blocked the nearest friendly home space; -1 if there is none. */
 export function neutralHome(s: Kings, power: number, capital: number = CAPITAL[power]!): number {
   const foes = foesNow(s, power)
   const home = homeSpaces(s, power)
@@ -40,20 +40,20 @@ export function neutralHome(s: Kings, power: number, capital: number = CAPITAL[p
   return foes[capital] === 0 && !isClosed(s, capital) ? capital : NONE
 }
 
-/** R21.5, R22.3: spaces of its province where a Revolt army may be put. */
+/** R21.5, R22.3: the spaces of its province where a Revolt army may be placed. */
 export function revoltSpaces(s: Kings, side: number): number[] {
   const foes = foesNow(s, side)
   return SPACES_OF[REVOLT_PROVINCE[side]!]!.filter((x) => foes[x] === 0 && !isClosed(s, x))
 }
 
-/** R21.5: where a displaced Revolt army goes: its space if it has one and it is free, else its province. */
+/** R21.5: where a displaced Revolt army may go: its own space if that is free, else its province. */
 function revoltRefuges(s: Kings, side: number): number[] {
   const free = revoltSpaces(s, side)
   const own = spaceNamed(REVOLTS[side - AMURRU_REVOLT]!.where)
   return own >= 0 && free.includes(own) ? [own] : free
 }
 
-/** 25.0a: the spaces where displaced pieces of a side may be put, its owner choosing. */
+/** 25.0a: the spaces among which the owner of displaced pieces chooses. */
 export function displacementSpaces(s: Kings, side: number): number[] {
   if (isBarbarian(side)) return [TRIBAL[side]!]
   if (isRevolt(side)) return revoltRefuges(s, side)
@@ -64,8 +64,8 @@ export function displacementSpaces(s: Kings, side: number): number[] {
 }
 
 /**
- * 25.0: puts pieces of one side on a home space of its owner's choice; generals with the units or `apart` (R25.1).
- * Pieces that have nowhere to go wait off the map; stray units are removed (R21.3).
+ * 25.0: places pieces of one side on a home space chosen by the owner; generals go with the units, or each to its own
+ * space if `apart` (R25.1). Pieces that have nowhere to go wait off the map; stray units are removed (R21.3).
  */
 export function* displace(
   g: G,
@@ -123,8 +123,8 @@ function told(
 }
 
 /**
- * 11.11, R11.2, R11.8, 25.0b: an army of a side, active or not, has entered a space: lone generals of other sides there
- * are displaced. Units without a general are no army.
+ * 11.11, R11.2, R11.8, 25.0b: displaces generals of other sides without units from a space that an army of a side,
+ * active or not, has entered. Units without a general are not an army.
  */
 export function* displaceLone(g: G, side: number, space: number): Flow {
   const s = g.state
@@ -138,6 +138,6 @@ export function* displaceLone(g: G, side: number, space: number): Flow {
   }
 }
 
-/** 11.11: one general is displaced. */
+/** 11.11: displaces one general. */
 export const displaceGeneral = (g: G, general: number, rule: string): Flow =>
   displace(g, GENERAL_SIDE[general]!, [general], [], rule)

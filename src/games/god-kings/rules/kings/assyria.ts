@@ -8,7 +8,7 @@ import { clearMarker, endSiege } from '../politics/control.ts'
 import { SCENARIOS } from '../setup/scenarios.ts'
 import { type G, type Kings, OFF } from '../state/state.ts'
 
-/** 23.0a: what Assyria begins with. */
+/** 23.0a: Assyria's forces at its start. */
 const START = SCENARIOS.flatMap((x) => x.scheduled ?? []).find((x) => x.assyria !== undefined)!.assyria!
 
 /** 23.0a: whether Mitanni becomes Assyria now. */
@@ -16,12 +16,15 @@ export const isChangeOfPower = (s: Kings): boolean =>
   (s.players.includes(MITANNI) || s.neutrals.includes(MITANNI)) &&
   (SCENARIOS[s.scenario]!.scheduled?.some((x) => x.change === 'assyria' && x.turn === s.turn) ?? false)
 
-/** R23.1: on its first turn the new power has no income, neither buys nor deploys, and keeps its chariots. */
+/**
+ * R23.1: whether a power is Assyria on its first turn: it has no income, does not buy or deploy, and keeps its
+ * chariots.
+ */
 export const isNewAssyria = (s: Kings, power: number): boolean =>
   power === ASSYRIA &&
   SCENARIOS[s.scenario]!.scheduled?.some((x) => x.change === 'assyria' && x.turn === s.turn) === true
 
-/** 23.0a, R23.1: Mitanni's counters go, Assyria comes. */
+/** 23.0a, R23.1: replaces Mitanni with Assyria. */
 export function* becomeAssyria(g: G): Flow {
   const s = g.state
   g.tell?.({ kind: 'assyria', rule: '23.0a', with: {} })
@@ -50,7 +53,7 @@ function removeMitanni(s: Kings): void {
   for (let x = 0; x < LAND; x++) if (s.control[x] === MITANNI) clearMarker(s, x)
 }
 
-/** R23.1: foreign units in Assyria are displaced without loss. */
+/** R23.1: displaces foreign units in Assyria without loss. */
 function* emptyAssyria(g: G): Flow {
   const s = g.state
   for (const space of SPACES_OF[HOME[ASSYRIA]!]!) {

@@ -22,7 +22,7 @@ const spec = (more: Partial<TestSpec> = {}): TestSpec => ({
   ...more,
 })
 
-/** Hatti's king, rated 2 and under unrest, is activated abroad with 2 Ops; Egypt's units stand in some spaces. */
+/** Hatti's king, rated 2 and under unrest, is activated abroad with 2 Ops; Egypt has units in some spaces. */
 const unrestAt = (at: string, enemies: readonly string[] = []): TestTable =>
   tableAt({
     players: ['hatti', 'egypt'],
@@ -61,7 +61,7 @@ describe('19: kings and successors', () => {
     expect(POWERS[EGYPT]!.kings[s.king[EGYPT]!]!.id).toBe('thutmose3')
   })
 
-  it('roll at the start of the impulse and succeed strictly below the round', () => {
+  it('roll at the start of the impulse and succeed strictly below the round number', () => {
     rule('19.3b', '5.0d', 'F2', 'W2')
     expect(succeeds(2, 0, 3)).toBe(true)
     expect(succeeds(3, 0, 3)).toBe(false)
@@ -74,7 +74,7 @@ describe('19: kings and successors', () => {
     expect(t.state.king[EGYPT]).toBe(0)
   })
 
-  it('take one card of the roller as plus or minus its Ops, besides the card of the impulse', () => {
+  it('use one card of the roller as plus or minus its Ops, in addition to the card of the impulse', () => {
     rule('9.2E', 'R9.2', 'W2')
     const t = tableAt(spec()).answer('minus:1', 5)
     expect(t.state.top).toBe(1)
@@ -84,7 +84,7 @@ describe('19: kings and successors', () => {
     expect(t.offered).toEqual(['ops:44', 'event:44'])
   })
 
-  it('put the successor with the army, not to be activated in this round', () => {
+  it('place the successor with the army; he cannot be activated in this round', () => {
     rule('19.3c', 'R19.4')
     const t = tableAt(spec()).answer('pass', 1).play('pass', 'ops:1')
     expect(t.state.generals[kingOf(EGYPT)]).toBe(spaceNamed('memphis'))
@@ -92,7 +92,7 @@ describe('19: kings and successors', () => {
     expect(t.state.successor[EGYPT]).toBe(-1)
   })
 
-  it('displace him when there is no free army of the king', () => {
+  it('displace the successor if there is no free army of the king', () => {
     rule('19.3c', 'R19.4', '25.0g')
     const t = tableAt(spec({ forces: [{ side: 'egypt', at: 'memphis', generals: ['hatshepsut'] }] }))
     t.answer('pass', 1).play('generalTo:tanis')
@@ -115,7 +115,7 @@ describe('19: kings and successors', () => {
     expect(t.state.successor[EGYPT]).toBe(1)
   })
 
-  it('come at once by the God King card; the king’s group goes home', () => {
+  it('change immediately by the God King card; the king’s group goes home', () => {
     rule('19.3d', '25.0h', 'R-C22')
     const t = tableAt(
       spec({
@@ -153,7 +153,7 @@ describe('19: kings and successors', () => {
     expect(t.state.king[4]).toBe(chart(4, 4).successor)
   })
 
-  it('suffer from unrest only when they leave home', () => {
+  it('are affected by unrest only when they leave home', () => {
     rule('R-C15', '9.2A')
     const s = position({
       forces: [{ side: 'egypt', at: 'memphis', units: { W: 3 }, generals: ['thutmose3'] }],
@@ -174,7 +174,7 @@ describe('19: kings and successors', () => {
     expect(t.asked).toBe('hatti impulse')
   })
 
-  it('hold a king under unrest still abroad when he cannot get home', () => {
+  it('keep a king under unrest abroad where he is if he cannot get home', () => {
     rule('R-C15')
     const t = unrestAt('ebla')
     expect(t.asked).toBe('egypt impulse')
@@ -189,7 +189,7 @@ describe('19: kings and successors', () => {
     expect(unrestAt('lawazantiya', ['kummanni', 'shalatuwar']).asked).toBe('egypt impulse')
   })
 
-  it('let him spend a point on a marker only if the rest still takes him home', () => {
+  it('let him spend a point on a marker only if the remaining points take him home', () => {
     rule('R-C15')
     expect(unrestAt('lawazantiya').offered).toContain('mark')
     const far = unrestAt('ugarit_city')

@@ -14,14 +14,14 @@ import { type G, type Kings, WAITING } from '../state/state.ts'
 const plus = cardOption('plus')
 const minus = cardOption('minus')
 
-/** 9.0: the last round; the Neutral Nations Round counts as this one. */
+/** 9.0: the last round; the Neutral Nations Round counts as this round. */
 export const LAST_ROUND = 5
 
 /** 19.3b: success if the modified die is strictly less than the round number. */
 export const succeeds = (die: number, modifier: number, round: number) => die + modifier < round
 
-/** What becomes of the king's army in a succession. */
-export type KingsArmy = 'army' | 'besieged' | 'none'
+/** The king's army at a succession: free, besieged or absent. */
+type KingsArmy = 'army' | 'besieged' | 'none'
 
 /** 19.3c, R19.4: whether the king has an army, and whether it is besieged. */
 export function kingsArmy(s: Kings, power: number): KingsArmy {
@@ -31,8 +31,8 @@ export function kingsArmy(s: Kings, power: number): KingsArmy {
 }
 
 /**
- * 19.3b, 3.0r, 19.3e: the roll for a waiting successor, by the player (neutral: who activates the king). True on a
- * change.
+ * 19.3b, 3.0r, 19.3e: the roll for a waiting successor, by the player (for a neutral, the player who activates the
+ * king). Returns whether the successor was crowned.
  */
 export function* successionRoll(g: G, player: number, power: number): Flow<boolean> {
   const s = g.state
@@ -54,7 +54,7 @@ export function* successionRoll(g: G, player: number, power: number): Flow<boole
   return true
 }
 
-/** 9.2E, R9.2, W2: one card of the rolling player may add or subtract its Ops. */
+/** 9.2E, R9.2, W2: the rolling player may use one card to add or subtract its Ops. */
 function* successionCard(g: G, player: number): Flow<number> {
   const s = g.state
   const build = () => {
@@ -83,7 +83,7 @@ export function handOf(s: Kings, player: number): number[] {
   return hand
 }
 
-/** Replaces a king by an index of his power's list; the old one leaves the game. */
+/** Replaces a power's king by another of its list (`king` is the index); the old king leaves the game. */
 export function changeKing(g: G, power: number, king: number): void {
   const s = g.state
   const general = kingOf(power)
@@ -97,7 +97,7 @@ export function changeKing(g: G, power: number, king: number): void {
   })
 }
 
-/** 19.3c, R19.4, 25.0g: the successor takes the king's place, or is displaced when no free king's army is there. */
+/** 19.3c, R19.4, 25.0g: the successor takes the king's place with a free king's army, else is displaced. */
 export function* crown(g: G, power: number): Flow {
   const s = g.state
   const general = kingOf(power)

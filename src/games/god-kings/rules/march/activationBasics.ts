@@ -6,7 +6,7 @@ import type { Kings } from '../state/state.ts'
 const NEW_KING: Bar = ['19.3c', 'newKing']
 const MOVED: Bar = ['11.12a', 'moved']
 
-/** What every activation needs, whatever the card: the general may be activated and has not moved with this card. */
+/** Why a general cannot be activated with any card: he is a new king, has moved with this card, or is barred (20.3). */
 export function activationBasics(
   s: Kings,
   player: number,

@@ -8,14 +8,15 @@ import { sideId } from '../components/sides.ts'
 import { insert } from '../state/sets.ts'
 import type { G, Kings } from '../state/state.ts'
 
-/** 11.13: whether a die hits a unit, with so many units in the space. */
+/** 11.13: whether a die hits a unit, depending on the number of units in the space. */
 export const attritionHits = (die: number, inSpace: number): boolean =>
   (inSpace >= 10 ? tables.attrition.tenOrMore : tables.attrition.fewerThan10).includes(die)
 
-/** 11.13: combat units of every side in a space, outside and inside. */
-export const countAll = (s: Kings, space: number) => s.at.filter((zone) => zone === space || zone === inside(space)).length
+/** 11.13: the number of combat units of all sides in a space, outside and inside. */
+export const countAll = (s: Kings, space: number) =>
+  s.at.filter((zone) => zone === space || zone === inside(space)).length
 
-/** 11.13: one die for each unit of the force; how many steps were lost. */
+/** 11.13: rolls one die per unit of the force. Returns the number of steps lost. */
 export function* attritionRoll(g: G, side: number, zone: number, units: readonly number[]): Flow<number> {
   const s = g.state
   const space = spaceOf(zone)
@@ -37,8 +38,8 @@ export function* attritionRoll(g: G, side: number, zone: number, units: readonly
 }
 
 /**
- * R-C33: units of the force that card 33 was played on roll in every further space they enter; whoever joins it
- * (`whole`: all of these units are the force) rolls with them.
+ * R-C33: units of the force that card 33 was played on roll in every further space they enter. If the units are one
+ * force (`whole`), all of them roll, including units that have joined it.
  */
 export function* rebelling(g: G, side: number, zone: number, units: readonly number[], whole = false): Flow<boolean> {
   const { rebels } = g.state.march!
@@ -50,12 +51,12 @@ export function* rebelling(g: G, side: number, zone: number, units: readonly num
   return true
 }
 
-/** R-C33: these units belong to the force that card 33 was played on. */
+/** R-C33: adds units to the force that card 33 was played on. */
 export function strike(g: G, units: readonly number[]): void {
   for (const u of units) insert(g.state.march!.rebels, u)
 }
 
-/** W17: an event that causes attrition is announced with its target; whether it goes on. */
+/** W17: announces an event that causes attrition. Returns false if it is cancelled. */
 export function* attritionStands(g: G, player: number, side: number, card: number): Flow<boolean> {
   const at = { player, side, card, cancelled: false }
   yield* open(g, 'cancelAttrition', at, (s) => turnOrderAfter(s, player).slice(0, -1))

@@ -24,7 +24,7 @@ const marching = (units: ForceSpec['units'], hatti: readonly ForceSpec[], more: 
   }).play('ops:1', 'activate:egypt-king', 'all')
 
 describe('sieges', () => {
-  it('end the moment the army leaves: markers are not there when it comes back', () => {
+  it('end when the army leaves: the markers are gone if it returns', () => {
     rule('17.6', '17.3.3', 'R11.6')
     const t = tableAt({
       control,
@@ -56,7 +56,7 @@ describe('sieges', () => {
     expect(some.state.besieger[spaceNamed('aleppo')]).toBe(HATTI)
   })
 
-  it('of another besieger begin without markers', () => {
+  it('by another besieger begin without markers', () => {
     rule('R17.4', 'M7')
     const city = spaceNamed('ugarit_city')
     const s = position({
@@ -85,7 +85,7 @@ describe('sieges', () => {
 describe('overruns', () => {
   const weak = { side: 'hatti', units: { m: 1 }, generals: ['suppiluliuma1'] }
 
-  it('displace the generals of the force that is gone', () => {
+  it('displace the generals of the eliminated force', () => {
     rule('R11.3', '11.5')
     const t = marching({ W: 4 }, [{ ...weak, at: 'nahrin' }]).play('step:nahrin', 'overrun')
     expect(t.asked).toBe('hatti displace')
@@ -94,7 +94,7 @@ describe('overruns', () => {
     expect(t.asked).toBe('egypt march')
   })
 
-  it('are not made on an army that has intercepted: there is a battle', () => {
+  it('are not allowed against an army that has intercepted: there is a battle', () => {
     rule('11.5', '13.4b', '13.9')
     const t = marching({ W: 4 }, [{ ...weak, at: 'aleppo' }])
     t.play('step:nahrin', 'intercept:hatti-king', 1, 'fight')
@@ -104,7 +104,7 @@ describe('overruns', () => {
 })
 
 describe('reactions', () => {
-  it('roll a declared avoid battle although an interception has succeeded', () => {
+  it('include a declared avoid battle even after a successful interception', () => {
     rule('11.3e', '11.3d')
     const t = marching({ W: 4 }, [
       { side: 'hatti', at: 'nahrin', units: { W: 1 }, generals: ['warlord1'] },
@@ -117,13 +117,13 @@ describe('reactions', () => {
 })
 
 describe('generals', () => {
-  it('who are warlords never add to one another', () => {
+  it('who are warlords never add their leadership', () => {
     rule('10.2b', '11.2c')
     expect(leadership([kingOf(EGYPT) + 1, kingOf(EGYPT) + 2])).toBe(5)
     expect(leadership([kingOf(EGYPT), kingOf(EGYPT) + 1, kingOf(EGYPT) + 2])).toBe(20)
   })
 
-  it('who are warlords take no other general along', () => {
+  it('who are warlords cannot take another general along', () => {
     rule('10.2b', '11.9', '10.2a')
     const asked = (general: string) => {
       const t = tableAt({

@@ -29,7 +29,7 @@ const PURSUE = choice('pursue')
 const HALT = choice('halt')
 
 /**
- * F4, 11.3a, 13.8b, R13.4: the army on the march has entered a space: reactions, then overrun, battle or further
+ * F4, 11.3a, 13.8b, R13.4: after the army on the march has entered a space: reactions, then overrun, battle or further
  * movement.
  */
 export function* enteredPhase(g: G): Flow {
@@ -58,7 +58,9 @@ export function* enteredPhase(g: G): Flow {
   yield* afterInterceptions(g, march, space, intercepted, avoidances)
 }
 
-/** A general whose army was destroyed or moved by a card on the way has no march left. */
+/**
+ * Whether the march is over because its general is no longer in the zone he entered. Drops units that are elsewhere.
+ */
 function gone(s: Kings, march: March, zone: number): boolean {
   keepOnly(s, march, (u) => s.at[u] === zone)
   return s.generals[march.general] !== zone
@@ -69,7 +71,7 @@ interface Declared {
   readonly avoidances: Avoidance[]
 }
 
-/** 11.3c, 14.1a: all declarations, side after side, before any die; each side in the space may try to get away. */
+/** 11.3c, 14.1a: all declarations, side after side, before any die; each side in the space may try to avoid battle. */
 function* declarations(g: G, space: number, army: boolean): Flow<Declared> {
   const s = g.state
   const attempts: Attempt[][] = []
@@ -88,7 +90,7 @@ function* declarations(g: G, space: number, army: boolean): Flow<Declared> {
   return { attempts, avoidances }
 }
 
-/** R13.2: sides roll in order; once one succeeds the others' attempts are void. The side that came; none: -1. */
+/** R13.2: sides roll in order until one succeeds. Returns the side that intercepted, or -1. */
 function* interceptions(g: G, attempts: Attempt[][]): Flow<number> {
   for (const own of attempts) {
     const { side } = own[0]!
@@ -97,7 +99,7 @@ function* interceptions(g: G, attempts: Attempt[][]): Flow<number> {
   return NONE
 }
 
-/** 13.5, 13.8c, R13.3: the intercepted force fights or backs up; whether its move is over. */
+/** 13.5, 13.8c, R13.3: the intercepted force fights or backs up. Returns whether its move is over. */
 function* backsUp(g: G, march: March, space: number): Flow<boolean> {
   const s = g.state
   const lone = march.units.length === 0
@@ -131,7 +133,7 @@ function* backsUp(g: G, march: March, space: number): Flow<boolean> {
   return true
 }
 
-/** 13.5, 13.8c, R13.3: what an intercepted force may do. */
+/** 13.5, 13.8c, R13.3: the options of an intercepted force; `lone` means generals without units. */
 export function interceptedOptions(lone: boolean, room: number, units: number): readonly Choice[] {
   if (lone) return [BACK, DISPLACED]
   const options: Choice[] = [FIGHT, BACK]
@@ -141,8 +143,8 @@ export function interceptedOptions(lone: boolean, room: number, units: number): 
 }
 
 /**
- * 13.8c: the units and generals that go into the city, while the rest sails back; that takes a general. Where the
- * activated one goes inside, another leads those who sail.
+ * 13.8c: the player chooses units and generals that go into the city while the rest sail back, with at least one
+ * general. If the activated general goes inside, another one leads those who sail.
  */
 function* splitParty(g: G, march: March, space: number, room: number): Flow {
   const s = g.state
@@ -176,7 +178,7 @@ function* splitParty(g: G, march: March, space: number, room: number): Flow {
 
 /**
  * F4 (7)-(10), 11.3e, 13.9, R14.4: avoid battle is rolled even after an interception; then overrun, battle or pursuit.
- * R11.2: a lone general who avoids costs the army nothing.
+ * R11.2: the army moves on freely if only generals without units avoided it.
  */
 function* afterInterceptions(
   g: G,
@@ -229,7 +231,7 @@ function* overruns(g: G, march: March, space: number, enemy: number): Flow<boole
   return true
 }
 
-/** 14.4, R14.5, 14.6: pursuit, or the move ends here. */
+/** 14.4, R14.5, 14.6: the army pursues, or its move ends here. */
 function* pursue(g: G, march: March, avoidance: Avoidance): Flow {
   const s = g.state
   let on = false

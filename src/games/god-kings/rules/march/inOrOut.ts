@@ -11,8 +11,8 @@ import type { G, Kings } from '../state/state.ts'
 const shelter = generalOption('shelter')
 
 /**
- * 11.8d, M6: whether an enemy army has reached an unbesieged city of another side; where units of a third side
- * stand in the field its pieces stay inside.
+ * 11.8d, M6: whether the army on the march has reached an unbesieged city of another side with no units of a third side
+ * in the field.
  */
 export function mayShelter(s: Kings, space: number): boolean {
   const owner = cityOwner(s, space)
@@ -22,7 +22,7 @@ export function mayShelter(s: Kings, space: number): boolean {
 }
 
 /**
- * 11.3b, 11.8d, 14.5, R14.2: the owner of a city that an enemy army has reached says which of his pieces are inside.
+ * 11.3b, 11.8d, 14.5, R14.2: the owner of a city that an enemy army has reached chooses which pieces are inside.
  */
 export function* inOrOut(g: G, space: number): Flow {
   const s = g.state

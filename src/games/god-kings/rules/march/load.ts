@@ -17,7 +17,7 @@ const dropGeneral = generalOption('dropGeneral')
 const lodgeGeneral = generalOption('lodgeGeneral')
 const takeGeneral = generalOption('takeGeneral')
 
-/** What is dropped and picked up at one place is one set. */
+/** The set of all pieces dropped and picked up in one space. */
 const LOAD = 'load'
 
 const NOTHING: Bar = ['11.2d', 'nothingToLoad']
@@ -26,14 +26,14 @@ const MOVED: Bar = ['11.2d', 'unitMoved']
 const NO_ROOM: Bar = ['11.8a', 'twoInside']
 const NOT_OWN: Bar = ['M5', 'notOwnCity']
 
-/** 11.2d: why nothing can be picked up or dropped here. */
+/** 11.2d: why the army cannot pick up or drop pieces here. */
 export function loadBar(s: Kings): Bar | undefined {
   const march = s.march!
   if (march.units.length > 0 || march.warlords.length > 0) return undefined
   return takeable(s, march).length > 0 || takeableGenerals(s, march).length > 0 ? undefined : NOTHING
 }
 
-/** Units here that have not moved with this card. */
+/** The units here that have not moved with this card. */
 function takeable(s: Kings, march: March): number[] {
   return around(s, march).filter((u) => !s.impulse.movedUnits.includes(u))
 }
@@ -61,8 +61,8 @@ function cityOpen(s: Kings, march: March, space: number): boolean {
 }
 
 /**
- * 11.2d, 11.8c, 11.9, 11.10a: drops pieces here (outside, or inside the own city), then picks others up; each piece
- * once, in ascending order, generals after units are dropped and before units are taken.
+ * 11.2d, 11.8c, 11.9, 11.10a: the player drops pieces here (outside, or inside an own city), then picks others up;
+ * units and generals are dropped, then generals and units taken, each in ascending order.
  */
 export function* loadUp(g: G, march: March): Flow {
   const s = g.state
@@ -101,7 +101,7 @@ function* dropUnits(g: G, march: March): Flow {
   }
 }
 
-/** A dropped unit stays outside, or where it was if it has not left the city yet. */
+/** The zone of a dropped unit: the field, or the city if the unit has not left it yet. */
 const stay = (s: Kings, unit: number, space: number) => (isInside(s.at[unit]!) ? inside(space) : space)
 
 function lodgeBar(s: Kings, march: March, space: number): Bar | undefined {
@@ -117,7 +117,7 @@ function leaveUnit(s: Kings, march: March, unit: number, zone: number): void {
   insert(s.impulse.movedUnits, unit)
 }
 
-/** Of like units in the march the lowest is dropped first. */
+/** Whether a unit is the lowest among like units: that one is dropped first. */
 const isFirst = (s: Kings, units: readonly number[], unit: number) => !units.some((u) => u < unit && alike(s, u, unit))
 
 function* dropGenerals(g: G, march: March): Flow {
@@ -141,7 +141,7 @@ function* dropGenerals(g: G, march: March): Flow {
   }
 }
 
-/** 11.2c, 11.2d: a warlord who is dropped takes his share of the limit with him. */
+/** 11.2c, 11.2d: why a warlord cannot be dropped: the command limit would become too low. */
 function dropGeneralBar(march: March, general: number): Bar | undefined {
   const left = [march.general, ...march.warlords.filter((x) => x !== general)]
   return march.units.length > leadership(left) ? LIMIT : undefined
@@ -194,7 +194,7 @@ function takeBar(s: Kings, march: March, limit: number, unit: number): Bar | und
   return march.units.length >= limit ? LIMIT : undefined
 }
 
-/** A unit joins the march where it stands. */
+/** Adds a unit in this space to the march. */
 function joinUnit(s: Kings, march: March, unit: number): void {
   let i = 0
   while (i < march.units.length && march.units[i]! < unit) i++

@@ -40,7 +40,7 @@ describe('11.1, 11.2: who moves and how far', () => {
     expect(t.offered).not.toContain('step:byblos')
   })
 
-  it('charges 1 point a space, 2 for a mountain abroad and 1 at home', () => {
+  it('costs 1 point per space, 2 for a mountain abroad and 1 at home', () => {
     rule('11.2a', '11.7a', 'R11.11')
     const t = tableAt(
       spec({
@@ -59,7 +59,7 @@ describe('11.1, 11.2: who moves and how far', () => {
     expect(home.match.open[0]!.about).toMatchObject({ left: 3 })
   })
 
-  it('gives a lone general 6 points, chariots 5, any other unit 4', () => {
+  it('gives a general without units 6 points, chariots 5, any other unit 4', () => {
     rule('11.2b', '3.0l')
     const left = (units: Counts) => {
       const t = tableAt(
@@ -78,7 +78,7 @@ describe('11.1, 11.2: who moves and how far', () => {
 
   it('limits a warlord to 5 units and a king to 10, 15 with a warlord', () => {
     rule('11.2c', '3.0m', '10.2a', '10.2b', '10.1')
-    /** How many units go along when as many are taken as may be; `said` is the limit the question names. */
+    /** The number of units taken along up to the limit; `said` is the limit the ask reports. */
     const taken = (card: number, ...generals: string[]) => {
       const units = { W: 12, C: 4 }
       const t = tableAt(
@@ -95,7 +95,7 @@ describe('11.1, 11.2: who moves and how far', () => {
     expect(taken(1, 'activate:egypt-king', 'general:egypt-warlord1')).toEqual({ said: 15, units: 15 })
   })
 
-  it('lets units be dropped and picked up on the way, never twice in a space', () => {
+  it('lets units be dropped and picked up on the way, once per space', () => {
     rule('11.2d', '11.10a', '11.9')
     const t = marching({
       forces: [
@@ -137,7 +137,7 @@ describe('11.1, 11.2: who moves and how far', () => {
     expect(t.why('step:raphia')).toBe('R11.1 tooSlow')
   })
 
-  it('offers a subordinate warlord on his own with up to five units', () => {
+  it('offers a subordinate warlord separately with up to five units', () => {
     rule('11.10b', 'M3', 'M4')
     const t = tableAt(spec()).answer('ops:15', 'activate:egypt-warlord1')
     expect(t.match.open[0]!.about).toMatchObject({ limit: 5 })
@@ -148,7 +148,7 @@ describe('11.1, 11.2: who moves and how far', () => {
 })
 
 describe('11.6 to 11.8: markers and walls', () => {
-  it('puts a marker for 1 point where no enemy and no garrison marker is', () => {
+  it('places a marker for 1 point without enemies or a garrison marker', () => {
     rule('11.6', 'R11.4', 'R11.7', '18.2d', '17.1a', '11.8b')
     const t = marching({
       control: { egypt: 'egypt', amurru: 'hatti', kadesh: 'egypt', hatti: 'hatti' },
@@ -160,7 +160,7 @@ describe('11.6 to 11.8: markers and walls', () => {
     expect(t.why('mark')).toBe('11.6 garrisonThere')
   })
 
-  it('keeps markers away from lone generals and from cities with enemies inside', () => {
+  it('does not allow markers by generals without units or at cities with enemies inside', () => {
     rule('R11.4', 'R11.9', '3.0l')
     const t = tableAt(
       spec({
@@ -188,7 +188,7 @@ describe('11.6 to 11.8: markers and walls', () => {
     expect(army.why('mark')).toBe('11.6 enemyUnits')
   })
 
-  it('holds at most two units inside a city and moves in and out for nothing', () => {
+  it('allows at most two units inside a city; moving in and out is free', () => {
     rule('11.8a', '11.8c', 'M1', 'M5', '17.1b')
     const t = marching().answer('load')
     t.answer('lodge:egypt-ra-1', 'lodge:egypt-seth-1')
@@ -197,7 +197,7 @@ describe('11.6 to 11.8: markers and walls', () => {
     expect(t.state.at.filter((z) => z === inside(spaceNamed('kadesh')))).toHaveLength(2)
   })
 
-  it('asks the owner of an entered city who stands inside', () => {
+  it('asks the owner of an entered city which pieces are inside', () => {
     rule('11.3b', '11.8d', '14.5', 'R14.2', '11.8b')
     const t = tableAt({
       control: { egypt: 'egypt', kadesh: 'egypt', ugarit: 'hatti' },
@@ -212,7 +212,7 @@ describe('11.6 to 11.8: markers and walls', () => {
     expect(t.asked).toBe('egypt march')
   })
 
-  it('does not ask when a lone general enters, nor in a besieged city', () => {
+  it('does not ask if a general without units enters, nor in a besieged city', () => {
     rule('R11.8', 'R11.9')
     const t = tableAt(
       spec({
@@ -227,7 +227,7 @@ describe('11.6 to 11.8: markers and walls', () => {
     expect(t.asked).toBe('egypt march')
   })
 
-  it('keeps a lone general out of a field with enemy units', () => {
+  it('keeps a general without units out of a field with enemy units', () => {
     rule('R11.9')
     const t = tableAt(
       spec({
@@ -243,7 +243,7 @@ describe('11.6 to 11.8: markers and walls', () => {
 })
 
 describe('11.4, 11.5, 11.11: meeting others', () => {
-  it('displaces a lone general and goes on', () => {
+  it('displaces a general without units and continues', () => {
     rule('11.4', '11.11', 'R11.2', '25.0b', '25.0a', 'R25.1')
     const t = marching({
       forces: [
@@ -276,7 +276,7 @@ describe('11.4, 11.5, 11.11: meeting others', () => {
     expect(t.told).toContain('overrun')
   })
 
-  it('must fight when it does not overrun', () => {
+  it('must fight if it does not overrun', () => {
     rule('11.4', '15.2', '15.1a', '11.2e', 'F3', 'F4')
     const t = marching({
       forces: [
@@ -324,7 +324,7 @@ describe('12: naval movement', () => {
     expect(campaign.offered).toContain('sail:paphos')
   })
 
-  it('carries at most five units whoever leads', () => {
+  it('carries at most five units under any leader', () => {
     rule('R12.2')
     const t = tableAt(
       spec({
@@ -336,7 +336,7 @@ describe('12: naval movement', () => {
     expect(t.why('sail:jaffa')).toBe('R12.2 fiveUnits')
   })
 
-  it('lands inside only in an own city that is not besieged', () => {
+  it('lands inside only in its own city that is not besieged', () => {
     rule('12.4')
     const t = sea({ W: 2 }, 1)
     expect(t.offered).toContain('land:megiddo')
@@ -355,7 +355,7 @@ describe('12: naval movement', () => {
 })
 
 describe('11.2d, 11.10a: a warlord who is dropped', () => {
-  it('takes his share of the command limit with him', () => {
+  it('lowers the command limit', () => {
     rule('11.2c', '11.2d', '11.10a')
     const t = tableAt(
       spec({

@@ -40,12 +40,12 @@ const MUST_GO_HOME: Bar = ['R-C15', 'mustEndAtHome']
 
 const NOWHERE: readonly number[] = []
 
-/** What an army has done in a space besides marching (`March.done`): each once. */
+/** Actions that an army may take once per space, as bits of `March.done`. */
 const LOADED = 1
 const WENT_IN = 2
 const WENT_OUT = 4
 
-/** F3 (4): the army on the march does one thing; steps lead to `entered`. */
+/** F3 (4): the army on the march takes one action; a step leads to `entered`. */
 export function* marchPhase(g: G): Flow {
   const s = g.state
   const march = s.march!
@@ -101,14 +101,14 @@ export function* marchPhase(g: G): Flow {
   andThen(s, 'march')
 }
 
-/** 12.1, 12.2: ports that a card with a naval move lets the army sail to. */
+/** 12.1, 12.2: the ports the army may sail to if the card has a naval move. */
 const portsToSail = (s: Kings, space: number): readonly number[] => (s.impulse.naval > 0 ? portsFrom(space) : NOWHERE)
 
-/** 12.1, M5: those of them whose walls would take the army in at once. */
+/** 12.1, M5: those of them where the army could land inside the walls. */
 const citiesToLandIn = (s: Kings, march: March, space: number): readonly number[] =>
   portsToSail(s, space).filter((port) => WALLED[port] && s.control[port] === march.side)
 
-/** 11.2d, 11.8c: each way once in a space. */
+/** 11.2d, 11.8c: why an action cannot be taken twice in a space. */
 const did = (march: March, what: number): Bar | undefined => ((march.done & what) === 0 ? undefined : DONE_HERE)
 
 /** 11.8: why the army cannot go inside the walls here. */
@@ -122,10 +122,10 @@ function goOutBar(s: Kings, march: March, zone: number): Bar | undefined {
   return isInside(zone) ? (did(march, WENT_OUT) ?? outsideBar(s, march)) : DONE_HERE
 }
 
-/** Units of the march that are not yet inside. */
+/** The number of units of the march that are not yet inside. */
 const outsideUnits = (s: Kings, march: March, space: number) => march.units.filter((u) => s.at[u] === space).length
 
-/** R-C15: a king who may only move at home cannot stop abroad while he can go on. */
+/** R-C15: why the army cannot stop: a king who must end at home cannot stop abroad while he can go on. */
 function stopBar(s: Kings, march: March, space: number): Bar | undefined {
   if (!march.homeOnly || isHome(s, march.side, PROVINCE_OF[space]!)) return undefined
   const goesOn =
@@ -141,11 +141,11 @@ export function moveParty(s: Kings, march: March, zone: number): void {
   for (const x of march.units) s.at[x] = zone
 }
 
-/** 13.5, R-C102: the army goes back to where it came from, inside the walls if it sailed from there. */
+/** 13.5, R-C102: moves the army back to where it came from, inside the walls if it sailed from there. */
 export const moveBack = (s: Kings, march: March): void =>
   moveParty(s, march, march.fromInside ? inside(march.from) : march.from)
 
-/** F4 (1): hesitation, then the step is paid and made. */
+/** F4 (1): a step, unless the army hesitates. */
 function* step(g: G, march: March, to: number): Flow {
   const s = g.state
   if (yield* hesitates(g, march, to)) return andThen(s, 'marchEnd')
@@ -157,7 +157,7 @@ function* step(g: G, march: March, to: number): Flow {
   enter(g, march, to)
 }
 
-/** 12.1, 21.0f: the voyage, unless a Barbarian army stays in its port. */
+/** 12.1, 21.0f: a voyage, unless a Barbarian army hesitates. */
 function* sail(g: G, march: March, port: number, zone: number): Flow {
   const s = g.state
   if (yield* hesitates(g, march, port)) return andThen(s, 'marchEnd')
@@ -196,7 +196,7 @@ function enter(g: G, march: March, to: number): void {
   andThen(s, 'entered')
 }
 
-/** 21.0f, R21.4: whether a Barbarian army of these strengths must roll before entering. */
+/** 21.0f, R21.4: whether the strengths make a Barbarian army roll before it enters. */
 export const mustRoll = (enemy: number, own: number) => enemy >= 2 * own
 
 /** 21.0f: on 1-3 the army stops. */
@@ -210,7 +210,7 @@ export function mayHesitate(s: Kings, march: March, to: number): boolean {
   return mustRoll(strengthOf(s, unitsIn(s, enemy, to), false), strengthOf(s, march.units, false))
 }
 
-/** 21.0f: such an army may stop. */
+/** 21.0f: rolls for such an army. Returns whether it stops. */
 function* hesitates(g: G, march: March, to: number): Flow<boolean> {
   if (!mayHesitate(g.state, march, to)) return false
   const die = yield* roll('hesitation', '21.0f')
@@ -222,7 +222,7 @@ function* hesitates(g: G, march: March, to: number): Flow<boolean> {
   return stops(die)
 }
 
-/** F3 (6), 17.2b: the move has ended; one siege roll may follow. */
+/** F3 (6), 17.2b: the end of a move; one siege roll may follow. */
 export function* marchEndPhase(g: G): Flow {
   const s = g.state
   const march = s.march!

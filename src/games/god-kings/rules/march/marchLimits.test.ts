@@ -32,7 +32,7 @@ const table = (forces: readonly ForceSpec[], more: Partial<TestSpec> = {}) =>
     ...more,
   })
 
-/** The king activated by 3 Ops with all units around him. */
+/** The king activated by 3 Ops with all units in his space. */
 const marching = (forces: readonly ForceSpec[], more: Partial<TestSpec> = {}) =>
   table(forces, more).play('ops:1', 'activate:egypt-king').until('egypt units').play('all')
 
@@ -48,7 +48,7 @@ describe('movement points', () => {
     expect(t.why('step:gaza')).toBe('11.2a points')
   })
 
-  it('are not spent on going in and out of an own city, where two units fit', () => {
+  it('are not spent on going in and out of an own city, which holds two units', () => {
     rule('11.8c', '11.8a')
     const t = marching([egypt({ W: 2 }, 'kadesh', 'thutmose3')]).answer('inside')
     expect([left(t), countIn(t.state, EGYPT, inside(KADESH))]).toEqual([4, 2])
@@ -57,7 +57,7 @@ describe('movement points', () => {
     expect(marching([egypt({ W: 3 }, 'kadesh', 'thutmose3')]).why('inside')).toBe('11.8a twoInside')
   })
 
-  it('let an army go into a city and out of it only once in a space', () => {
+  it('allow an army to enter and leave a city only once per space', () => {
     rule('11.2d', '11.8c')
     const t = marching([egypt({ W: 2 }, 'kadesh', 'thutmose3')])
     expect(t.why('outside')).toBe('11.2d onceHere')
@@ -71,7 +71,7 @@ describe('movement points', () => {
     )
   })
 
-  it('let an army that came out of its city and went back in stay there', () => {
+  it('allow an army that left its city and went back in to stay there', () => {
     rule('11.2d', '11.8c')
     const t = marching([{ ...egypt({ W: 2 }, 'kadesh', 'thutmose3'), inside: true }])
     expect(t.why('inside')).toBe('11.2d onceHere')
@@ -80,7 +80,7 @@ describe('movement points', () => {
     expect([t.why('inside'), t.why('outside')]).toEqual(['11.2d onceHere', '11.2d onceHere'])
   })
 
-  it('are neither spent nor gained by picking units up, up to the limit', () => {
+  it('are neither spent nor gained by picking up units, up to the limit', () => {
     rule('11.2d')
     const t = table([egypt({ W: 1 }, 'kadesh', 'warlord1'), egypt({ C: 6 }, 'arwad')])
     t.play('ops:1', 'activate:egypt-warlord1', 'unit:egypt-ra-1', 'step:arwad', 'load', 'done')
@@ -116,7 +116,7 @@ describe('a city', () => {
     expect(t.state.battle!.units[1]).toHaveLength(1)
   })
 
-  it('is passed by, but not marked, while enemies are inside or a garrison marker lies there', () => {
+  it('can be passed but not marked while it has enemies inside or a garrison marker', () => {
     rule('R11.7', '11.8b')
     const forces = [egypt({ W: 4 }, 'arwad', 'thutmose3'), hatti({ W: 2 }, 'ugarit_city')]
     const units = enter({}, { forces }).play('step:ugarit_city', 'all')
@@ -133,13 +133,13 @@ describe('a city', () => {
     expect(marker.answer('step:aleppo').asked).toBe('egypt march')
   })
 
-  it('is not entered by those who do not hold it', () => {
+  it('cannot be entered by a side that does not hold it', () => {
     rule('M5', '12.4')
     const t = marching([egypt({ W: 2 }, 'arwad', 'thutmose3')]).answer('step:ugarit_city')
     expect(t.why('inside')).toBe('12.4 notOwnCity')
   })
 
-  it('under siege is not asked again who is inside; its besieger fights, and only his own men sortie', () => {
+  it('under siege does not choose again who is inside; its besieger fights, and only its own units sortie', () => {
     rule('11.8d', 'R11.5', 'R15.8')
     const t = marching(
       [
@@ -162,7 +162,7 @@ describe('a city', () => {
 describe('warlords', () => {
   const lone = egypt({}, 'memphis', 'warlord2')
 
-  it('are dropped on the way with or without units, and are done', () => {
+  it('are dropped on the way with or without units, and then cannot move again', () => {
     rule('11.10a', '11.2d')
     const t = table([egypt({ W: 3 }, 'kadesh', 'thutmose3', 'warlord1'), lone])
     t.answer('event:1', 'activate:egypt-king', 'general:egypt-warlord1', 'all', 'step:arwad', 'load')
@@ -171,7 +171,7 @@ describe('warlords', () => {
     expect(t.why('activate:egypt-warlord1')).toBe('11.12a moved')
   })
 
-  it('are picked up by the king on his way, and are done too', () => {
+  it('are picked up by the king on the way, and then cannot move again either', () => {
     rule('11.9', '11.12a')
     const t = table([egypt({ W: 1 }, 'kadesh', 'thutmose3'), egypt({ W: 1 }, 'arwad', 'warlord1'), lone])
     t.play('event:1', 'activate:egypt-king', 'unit:egypt-ra-1', 'step:arwad', 'load', 'takeGeneral:egypt-warlord1')
@@ -200,7 +200,7 @@ describe('a Campaign', () => {
     }
   })
 
-  it('lets one general fight before a city and another besiege it', () => {
+  it('lets one general fight outside a city and another besiege it', () => {
     rule('11.12b', 'R17.3')
     const t = table(
       [egypt({ W: 6 }, 'arwad', 'thutmose3'), egypt({ W: 3 }, 'kadesh', 'warlord1'), hatti({ w: 2 }, 'ugarit_city')],
@@ -215,8 +215,8 @@ describe('a Campaign', () => {
   })
 })
 
-describe('lone generals', () => {
-  it('on the march neither drive others away nor make them avoid', () => {
+describe('generals without units', () => {
+  it('on the march neither displace others nor make them avoid battle', () => {
     rule('R11.9', 'R11.2')
     const t = table([egypt({}, 'kadesh', 'thutmose3'), hatti({}, 'arwad', 'warlord1')])
     t.play('ops:1', 'activate:egypt-king', 'step:arwad')
@@ -238,7 +238,7 @@ describe('an overrun', () => {
 })
 
 describe('an activation', () => {
-  it('runs from its windows over the march to the siege roll, and marks the units', () => {
+  it('runs from its windows through the march to the siege roll, and marks the units as moved', () => {
     rule('F3', '11.2e', '17.2b', 'W4')
     const t = table([egypt({ W: 3 }, 'arwad', 'thutmose3')], {
       garrisons: { ugarit_city: 'hatti' },
@@ -261,7 +261,7 @@ describe('an activation', () => {
     expect(t.state.impulse.movedUnits).toHaveLength(3)
   })
 
-  it('ends with its battle, won or lost, whatever points are left', () => {
+  it('ends with its battle, won or lost, regardless of points left', () => {
     rule('15.1a', '11.2f')
     const t = marching([egypt({ W: 6 }, 'arwad', 'thutmose3'), hatti({ w: 1 }, 'ugarit_city')], {
       garrisons: { ugarit_city: 'hatti' },

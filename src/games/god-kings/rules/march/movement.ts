@@ -41,12 +41,12 @@ const SALLY_ONLY: Bar = ['11.8c', 'sallyOnly']
 const OWN_MARKER: Bar = ['11.6', 'ownMarker']
 const IN_CLOSED: Bar = ['R-S5', 'closed']
 
-/** 12.1: movement points of a naval move, 12.2: units it carries. */
+/** 12.1: movement points of a naval move. 12.2: the units it carries. */
 export const SEA_COST = tables.movement.naval
 export const SEA_UNITS = 5
 const FLOOD = 2
 
-/** 11.2b, 3.0l: the movement points of an army of these types of units; card bonuses and the flood (48) included. */
+/** 11.2b, 3.0l: the movement points of an army of these unit types, including card bonuses and the flood (48). */
 export function allowanceOf(types: readonly number[], extra: number, flood: boolean): number {
   if (flood) return FLOOD
   let slowest: number = tables.movement.allowance.generalAlone
@@ -54,15 +54,15 @@ export function allowanceOf(types: readonly number[], extra: number, flood: bool
   return slowest + extra
 }
 
-/** 11.2a, 11.7a: what entering a space costs a side. */
+/** 11.2a, 11.7a: the movement points a side pays to enter a space. */
 export const enterCost = (s: Kings, side: number, space: number): number =>
   MOUNTAIN[space] && !isHome(s, side, PROVINCE_OF[space]!) ? tables.movement.mountain : tables.movement.space
 
-/** Land paths of a side out of a space; tribal paths for its own tribe only. */
+/** A side's land paths out of a space; only its own tribe can use tribal paths. */
 export const pathsFrom = (side: number, space: number): readonly number[] =>
   isTribal(space) ? (TRIBAL[side] === space ? TRIBAL_PATHS[space]! : []) : ADJACENT[space]!
 
-/** R-S5, R11.9, R20.7, R-C28: why a march may not enter a space at all, whatever its points. */
+/** R-S5, R11.9, R20.7, R-C28: why a march may not enter a space, regardless of movement points. */
 function entryBar(s: Kings, march: March, to: number): Bar | undefined {
   if (isClosed(s, to)) return CLOSED
   if (march.units.length === 0 && hasFoe(s, march.side, to)) return LONE
@@ -72,7 +72,7 @@ function entryBar(s: Kings, march: March, to: number): Bar | undefined {
   return undefined
 }
 
-/** R-C28: spaces controlled by, or holding units of, a power under truce with this one. */
+/** R-C28: whether a power under truce with this side controls a space or has units there. */
 export function isUnderTruce(s: Kings, side: number, space: number): boolean {
   if (truceBetween(s, side, s.control[space]!)) return true
   for (let p = 0; p < POWER_COUNT; p++) {
@@ -83,8 +83,8 @@ export function isUnderTruce(s: Kings, side: number, space: number): boolean {
 }
 
 /**
- * R17.6, R20.7, R-C28: why a side activated by a player cannot attack those who stand before its city: his own units, or
- * a power under truce.
+ * R17.6, R20.7, R-C28: why a side activated by a player cannot attack the units outside its city: they are the player's
+ * own, or of a power under truce.
  */
 export function sallyBar(s: Kings, side: number, player: number, space: number): Bar | undefined {
   for (const foe of foesIn(s, side, space)) {
@@ -94,20 +94,23 @@ export function sallyBar(s: Kings, side: number, player: number, space: number):
   return undefined
 }
 
-/** 11.8c, R17.6: why the army on the march cannot come out of the city here; out against units only as a sally. */
+/**
+ * 11.8c, R17.6: why the army on the march cannot come out of the city here; with enemies outside, coming out is a
+ * sally.
+ */
 export function outsideBar(s: Kings, march: March): Bar | undefined {
   const space = spaceOf(s.generals[march.general]!)
   if (!hasFoe(s, march.side, space)) return undefined
   return march.units.length === 0 ? LONE : sallyBar(s, march.side, march.player, space)
 }
 
-/** 11.8c: whether the army on the march is inside a city before which units of another side stand. */
+/** 11.8c: whether the army on the march is inside a city with units of another side outside. */
 const isHemmedIn = (s: Kings, march: March): boolean => {
   const zone = s.generals[march.general] ?? NONE
   return isInside(zone) && hasFoe(s, march.side, spaceOf(zone))
 }
 
-/** 11.2, 11.7, 11.8c, R11.1: why an army on the march, or one that is imagined so, cannot step into an adjacent space. */
+/** 11.2, 11.7, 11.8c, R11.1: why an army cannot step into an adjacent space. The march may be hypothetical. */
 export function stepBar(s: Kings, march: March, to: number): Bar | undefined {
   if (isHemmedIn(s, march)) return SALLY_ONLY
   const bar = entryBar(s, march, to)
@@ -125,7 +128,7 @@ export function stepBar(s: Kings, march: March, to: number): Bar | undefined {
   return undefined
 }
 
-/** R11.1: a unit of the march that cannot spend so many more points; none: -1. */
+/** R11.1: a unit of the march that cannot spend `cost` more points, or -1. */
 export function tooSlow(march: March, cost: number): number {
   for (let i = 0; i < march.units.length; i++) {
     const unit = march.units[i]!
@@ -138,8 +141,8 @@ export function tooSlow(march: March, cost: number): number {
 /** More points than any army has. */
 const NO_WAY = 99
 
-/** R-C15: the least points that take an army on the march from a space home; `NO_WAY` when it cannot get there. */
-export function costHome(s: Kings, march: March, from: number): number {
+/** R-C15: the fewest points that take the march from a space to its home country; `UNREACHABLE` if it cannot get there. */
+function costHome(s: Kings, march: March, from: number): number {
   const isAtHome = (x: number) => isHome(s, march.side, PROVINCE_OF[x]!)
   const cost: number[] = new Array<number>(LAND).fill(NO_WAY)
   if (isTribal(from)) return NO_WAY
@@ -166,7 +169,7 @@ const sailsHome = (s: Kings, march: March, from: number): boolean =>
   march.units.length <= SEA_UNITS &&
   portsFrom(from).some((to) => isHome(s, march.side, PROVINCE_OF[to]!) && entryBar(s, march, to) === undefined)
 
-/** R-C15: why a king who must end at home may not do something here that costs so many points. */
+/** R-C15: why a king who must end at home may not spend `cost` points here. */
 export function homeBar(s: Kings, space: number, cost: number): Bar | undefined {
   const march = s.march!
   if (!march.homeOnly || isHome(s, march.side, PROVINCE_OF[space]!)) return undefined
@@ -174,7 +177,7 @@ export function homeBar(s: Kings, space: number, cost: number): Bar | undefined 
   return cost + costHome(s, march, space) > left ? HOME_ONLY : undefined
 }
 
-/** 12.1, 12.2, 12.3, 12.4: why an army on the march cannot sail to a port (`within`: directly inside its walls). */
+/** 12.1, 12.2, 12.3, 12.4: why the march cannot sail to a port, or with `within` directly inside its walls. */
 export function sailBar(s: Kings, march: March, to: number, within: boolean): Bar | undefined {
   if (s.impulse.naval === 0) return NO_SAIL
   if (march.units.length > SEA_UNITS) return FIVE
@@ -189,7 +192,7 @@ export function sailBar(s: Kings, march: March, to: number, within: boolean): Ba
   return within ? insideBar(s, march.side, to, march.units.length) : undefined
 }
 
-/** 11.8a, 12.4: why so many units of a side cannot go inside the walls of a space. */
+/** 11.8a, 12.4: why a number of a side's units cannot go inside the walls of a space. */
 export function insideBar(s: Kings, side: number, space: number, units: number): Bar | undefined {
   if (!WALLED[space] || s.control[space] !== side) return NOT_OWN_CITY
   if (isBesieged(s, space)) return BESIEGED
@@ -199,7 +202,7 @@ export function insideBar(s: Kings, side: number, space: number, units: number):
 /** The ports a march could sail to. */
 export const portsFrom = (space: number): readonly number[] => (PORT[space] ? SEA_REACH[space]! : [])
 
-/** 11.6, R11.4, R11.7, 20.3h, 22.0b: why the army on the march cannot put its PC marker where it stands. */
+/** 11.6, R11.4, R11.7, 20.3h, 22.0b: why the army on the march cannot place its PC marker in its space. */
 export function markBar(s: Kings): Bar | undefined {
   const march = s.march!
   const { side } = march
@@ -217,7 +220,7 @@ export function markBar(s: Kings): Bar | undefined {
   return truceBetween(s, side, s.control[space]!) ? TRUCE : undefined
 }
 
-/** R-C39: units stay on the march, others leave it; those that are destroyed are remembered. */
+/** R-C39: removes units from the march unless `stays`; counts those that were destroyed. */
 export function keepOnly(s: Kings, march: March, stays: (unit: number) => boolean): void {
   const { units, joined } = march
   march.fallen += units.filter((u) => !stays(u) && s.steps[u] === 0).length

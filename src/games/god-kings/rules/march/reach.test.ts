@@ -10,7 +10,7 @@ import { copy } from '../state/copy.ts'
 import { type Kings, OFF } from '../state/state.ts'
 import { reachOf } from './reach.ts'
 
-/** Egypt's king with an army in Gaza, and whom it may meet. */
+/** Egypt's king with an army in Gaza, and the enemies it may meet. */
 const inGaza = (units: object, more: TestSpec['forces'] = [], spec: TestSpec = {}) =>
   tableAt({
     control: { egypt: 'egypt', hatti: 'hatti' },
@@ -24,8 +24,8 @@ const points = (s: Kings) => Object.fromEntries(reachOf(s, s.march!).map(({ spac
 
 const at = (s: Kings, space: string) => reachOf(s, s.march!).find((r) => r.space === spaceNamed(space))
 
-describe('what an army on the march can reach', () => {
-  it('marks armies that may help their own against an attack', () => {
+describe('the spaces an army on the march can reach', () => {
+  it('lists armies that may intercept an attack', () => {
     rule('13.3')
     const t = inGaza({ W: 4 }, [
       { side: 'hatti', at: 'jaffa', units: { W: 2 } },
@@ -40,7 +40,7 @@ describe('what an army on the march can reach', () => {
     expect(t.match.open[0]).toMatchObject({ kind: 'intercept', about: { from: 'megiddo' } })
   })
 
-  it('keeps to the spaces that a card allows', () => {
+  it('respects the number of spaces that a card allows', () => {
     rule('R-C7')
     const t = inGaza({ W: 4 }).play('ops:1', 'activate:egypt-king', 'all')
     const s = copy(t.state)
@@ -51,7 +51,7 @@ describe('what an army on the march can reach', () => {
     expect(at(s, 'megiddo')!.way.map(spaceId)).toEqual(['gaza', 'jaffa', 'megiddo'])
   })
 
-  it('lets units that joined late go no farther than their own points', () => {
+  it('limits units that joined late to their own points', () => {
     rule('R11.1')
     const t = inGaza({ C: 2 }, [{ side: 'egypt', at: 'jaffa', units: { W: 2 } }])
     t.play('ops:1', 'activate:egypt-king', 'all')
@@ -62,7 +62,7 @@ describe('what an army on the march can reach', () => {
     expect(Object.keys(points(t.state)).length).toBeLessThan(Object.keys(alone).length)
   })
 
-  it('goes on through enemies that it may overrun, and by sea', () => {
+  it('continues through enemies it may overrun, and by sea', () => {
     rule('11.5', '12.1')
     const weak = { side: 'hatti', at: 'jaffa', units: { w: 1 } }
     const t = inGaza({ W: 8, C: 2 }, [weak])
@@ -82,8 +82,8 @@ describe('what an army on the march can reach', () => {
   })
 })
 
-describe('what a general could set out with', () => {
-  it('is no more than he can lead, with the points of the card', () => {
+describe('the army a general could take along', () => {
+  it('is limited to what he can lead, with the points of the card', () => {
     rule('11.2b', '11.2c')
     const t = tableAt({
       control: { egypt: 'egypt', hatti: 'hatti' },

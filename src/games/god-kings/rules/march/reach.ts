@@ -6,25 +6,25 @@ import { interceptBar, interceptingZones, reactingSides } from '../reactions/int
 import type { Kings, March } from '../state/state.ts'
 import { enterCost, pathsFrom, portsFrom, SEA_COST, sailBar, stepBar } from './movement.ts'
 
-/** A space that an army on the march can get to. */
+/** A space that an army on the march can reach. */
 export interface Reach {
   readonly space: number
   /** Movement points left on arrival. */
   readonly left: number
-  /** The spaces on the way, where it stands first and this one last. */
+  /** The spaces on the way, from its present space to this one. */
   readonly way: readonly number[]
-  /** The space it would come from, and how. */
+  /** The space before this one, and whether the last move is a voyage. */
   readonly from: number
   readonly bySea: boolean
-  /** Enemy units stand there: a battle, or an overrun. */
+  /** Whether enemy units are there: a battle or an overrun follows. */
   readonly battle: boolean
-  /** 11.5: enemies are overrun on the way. */
+  /** 11.5: whether enemies are overrun on the way. */
   readonly overruns: boolean
-  /** Zones of armies that would be asked to intercept there. */
+  /** The zones of armies that would be asked to intercept there. */
   readonly interceptors: readonly number[]
 }
 
-/** One way to a space. */
+/** The last move of one way to a space, linked to the one before. */
 interface Leg {
   readonly space: number
   readonly before: Leg | null
@@ -35,8 +35,8 @@ interface Leg {
 }
 
 /**
- * 11.2, 11.4, 11.5, 12.1: every space that an army on the march, or one that is imagined so, reaches with the points it
- * has left: each with the fewest points. Every step and voyage is one that the rules allow; no markers, no reactions.
+ * 11.2, 11.4, 11.5, 12.1: every space that a march reaches with its remaining points, each with the fewest points. The
+ * march may be hypothetical. All steps and voyages are legal; markers and reactions are ignored.
  */
 export function reachOf(s: Kings, march: March): Reach[] {
   const zone = s.generals[march.general] ?? NONE
@@ -47,7 +47,7 @@ export function reachOf(s: Kings, march: March): Reach[] {
     .sort((a, b) => a.space - b.space)
 }
 
-/** All ways worth going, by space, the cheapest first. */
+/** All ways that are not worse than another, by space, cheapest first. */
 export function search(s: Kings, march: March, start: number): Map<number, Leg[]> {
   const begin: Leg = { space: start, before: null, march, sailed: 0, battle: false, overruns: false }
   const best = new Map([[start, [begin]]])
@@ -72,14 +72,14 @@ export function search(s: Kings, march: March, start: number): Map<number, Leg[]
 const isAsGood = (a: Leg, b: Leg) =>
   a.march.spent <= b.march.spent && a.march.spaces <= b.march.spaces && a.sailed <= b.sailed
 
-/** 11.5: whether the enemy there may be overrun, so that the march goes on. */
+/** 11.5: whether the enemy there can be overrun, so that the march continues. */
 function overran(s: Kings, { space, march }: Leg): boolean {
   const enemy = foeIn(s, march.side, space)
   const theirs = unitsIn(s, enemy, space)
   return isOverrun(strengthOf(s, march.units, MOUNTAIN[space]!), strengthOf(s, theirs, MOUNTAIN[space]!))
 }
 
-/** The steps and voyages that the rules allow from where a march has come. */
+/** The legal steps and voyages from the end of a leg. */
 function legsFrom(s: Kings, leg: Leg): Leg[] {
   const { space, march } = leg
   const there = leg.before === null ? s : standing(s, leg)
@@ -106,7 +106,7 @@ function legsFrom(s: Kings, leg: Leg): Leg[] {
   return legs
 }
 
-/** The position when the general has come so far. */
+/** The position with the general at the end of a leg. */
 function standing(s: Kings, { space, march }: Leg): Kings {
   const generals = s.generals.slice()
   generals[march.general] = space
@@ -129,8 +129,8 @@ function reachBy(s: Kings, leg: Leg): Reach {
   }
 }
 
-/** 13.2, 13.3, 13.7: zones of the armies that would be asked to intercept a march into a space. */
-export function interceptorsOf(s: Kings, march: March, into: number): number[] {
+/** 13.2, 13.3, 13.7: the zones of armies that would be asked to intercept a march into a space. */
+function interceptorsOf(s: Kings, march: March, into: number): number[] {
   return reactingSides(s, march).flatMap((side) =>
     interceptingZones(s, march, side, into).filter((zone) =>
       generalsIn(s, side, zone).some((x) => interceptBar(s, side, zone, x) === undefined),
@@ -138,11 +138,13 @@ export function interceptorsOf(s: Kings, march: March, into: number): number[] {
   )
 }
 
-/** The way to a space within reach, where the army stands first. */
+/** The way to a space within reach, starting with the army's present space. */
 export const wayTo = (reach: readonly Reach[], to: number): readonly number[] =>
   reach.find(({ space }) => space === to)?.way ?? [to]
 
-/** R-C9: spaces within so many movement points by land, whoever stands there; the own space included. */
+/**
+ * R-C9: the spaces within `allowance` movement points by land, regardless of units, with their costs; includes `from`.
+ */
 export function marchRange(s: Kings, side: number, from: number, allowance: number): Map<number, number> {
   const best = new Map([[from, 0]])
   const queue = [from]

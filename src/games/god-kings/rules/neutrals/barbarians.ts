@@ -12,7 +12,7 @@ const INVADERS = 2
 /** 21.0a, R21.6: whether a tribe is in play. */
 export const isTribeInPlay = (s: Kings, side: number): boolean => s.generals[leaderOf(side)] !== OFF
 
-/** 21.0, R-S5: tribes an Invasion may choose: those with a path into an open province. */
+/** 21.0, R-S5: the tribes an Invasion may choose: those with a path into an open province. */
 export function tribesToInvade(s: Kings): number[] {
   const tribes: number[] = []
   for (let side = GASGA; side <= ELAMITE; side++) {
@@ -21,7 +21,7 @@ export function tribesToInvade(s: Kings): number[] {
   return tribes
 }
 
-/** 21.0a, 21.0b: a tribe comes into play, or is reinforced. */
+/** 21.0a, 21.0b: a tribe comes into play, or is reinforced if it is in play. */
 export function* invade(g: G, side: number): Flow {
   const s = g.state
   const leader = leaderOf(side)

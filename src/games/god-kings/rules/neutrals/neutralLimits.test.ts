@@ -15,7 +15,7 @@ import { spendForNeutral } from './neutralReinforcement.ts'
 const HOME = { control: { karduniash: 'kassites' }, neutrals: ['kassites'] }
 
 describe('neutrals', () => {
-  it('go to their capital at the end of the turn, garrison markers stay', () => {
+  it('go to their capital at the end of the turn; garrison markers stay', () => {
     rule('20.3f', '5.0g')
     const t = tableAt({
       ...HOME,
@@ -32,7 +32,7 @@ describe('neutrals', () => {
     expect(t.state.garrison[spaceNamed('nippur')]).toBe(KASSITES)
   })
 
-  it('use the nearest free space of their home where the capital is taken, besieged or lost', () => {
+  it('use the nearest free home space if the capital is taken, besieged or lost', () => {
     rule('R20.4', 'R3.1')
     const capital = CAPITAL[KASSITES]!
     const at = (spec: StateSpec) => neutralHome(position({ ...HOME, ...spec }), KASSITES)
@@ -61,7 +61,7 @@ describe('neutrals', () => {
     expect(spent(7, 2)).toEqual([2, 2, 3])
   })
 
-  it('that take a walled city garrison it; players put a PC marker', () => {
+  it('that take a walled city garrison it; players place a PC marker', () => {
     rule('20.3g', 'R17.2')
     const s = position(HOME)
     const city = spaceNamed('mari_city')
@@ -75,7 +75,7 @@ describe('neutrals', () => {
 describe('Revolts', () => {
   const megiddo = { side: 'megiddo_revolt', at: 'gaza', units: { W: 3 }, generals: ['leader'] }
 
-  it('occupy spaces that count for nobody in the Victory Phase', () => {
+  it('occupy spaces that count for no power in the Victory Phase', () => {
     rule('22.0d', '21.0g', 'R24.5')
     const land = { control: { egypt: 'egypt', canaan: 'egypt' } }
     const rebels = [megiddo, { side: 'gasga', at: 'hazor', units: { M: 1 } }]
@@ -99,7 +99,7 @@ describe('Revolts', () => {
     expect(t.why('mark')).toBe('21.0d noMarkers')
   })
 
-  it('are put back in their province by the player with the fewest VP', () => {
+  it('are placed back in their province by the player with the fewest VP', () => {
     rule('22.0e', 'R22.3')
     const back = (totals: [number, number]) =>
       tableAt({
@@ -116,7 +116,7 @@ describe('Revolts', () => {
     expect(back([1, 1]).asked).toBe('egypt revoltTo')
   })
 
-  it('that a player activated roll no siege against his cities', () => {
+  it('that a player activated cannot roll for a siege against that player’s cities', () => {
     rule('R20.7')
     const s = position({
       players: ['egypt', 'hatti'],

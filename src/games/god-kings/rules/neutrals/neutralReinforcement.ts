@@ -16,7 +16,7 @@ import { type G, type Kings, OFF, WAITING } from '../state/state.ts'
 
 const revoltTo = spaceOption('revoltTo')
 
-/** 20.4 (1)-(3), R20.8: what a neutral does with its points; units that come wait off the map. */
+/** 20.4 (1)-(3), R20.8: a neutral spends its points; new units wait off the map. */
 export function spendForNeutral(s: Kings, power: number, tp: number, wp: number): void {
   for (const u of NATIVE[power]!) {
     if (tp === 0) return
@@ -37,7 +37,7 @@ export function spendForNeutral(s: Kings, power: number, tp: number, wp: number)
   }
 }
 
-/** 20.4, R23.1: each neutral power in turn, but for a new Assyria. */
+/** 20.4, R23.1: reinforces each neutral power except a new Assyria. */
 export function* neutralReinforcementPhase(g: G): Flow {
   const s = g.state
   for (const power of s.neutrals) {
@@ -55,7 +55,7 @@ export function* neutralReinforcementPhase(g: G): Flow {
   updateSieges(s)
 }
 
-/** R20.4: pieces that wait off the map come to the capital, or where the scenario deploys them. */
+/** R20.4: pieces waiting off the map come to the capital, or to the space where the scenario deploys them. */
 export function gather(s: Kings, power: number): void {
   const home = neutralHome(s, power, deployAt(s.scenario, power))
   const zone = home === NONE ? WAITING : home
@@ -63,7 +63,7 @@ export function gather(s: Kings, power: number): void {
   for (const general of GENERALS_OF[power]!) if (s.generals[general]! < 0) s.generals[general] = zone
 }
 
-/** 22.0e, R22.3: Revolt armies are put back in their province by the player with the fewest VP. */
+/** 22.0e, R22.3: the player with the fewest VP places Revolt armies back in their province. */
 export function* revoltsReturnPhase(g: G): Flow {
   const s = g.state
   for (let side = AMURRU_REVOLT; side <= KARKEMISH_REVOLT; side++) {

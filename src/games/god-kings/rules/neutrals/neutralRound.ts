@@ -18,7 +18,9 @@ const eventOf = cardOption('event')
 const opsOf = cardOption('ops')
 const NOTHING = choice('nothing')
 
-/** `s.step` holds which nations have had their card (bits) and, above, which players have drawn for a free one. */
+/**
+ * `s.step` holds bits: the nations that have had their card and, from this bit, the players who drew for a free one.
+ */
 const PLAYERS_BIT = 5
 
 const isDone = (s: Kings, power: number) => ((s.step >> power) & 1) === 1
@@ -38,14 +40,17 @@ export function* neutralRoundPhase(g: G): Flow {
   yield* drawFor(g, next.player, next.power)
 }
 
-/** 20.2b, 20.2c: the next nation and who draws for it; nothing when all are done. `highest` settles ties by dice. */
+/**
+ * 20.2b, 20.2c: the next nation and the player who draws for it, or undefined after the last. `highest` breaks ties by
+ * dice.
+ */
 export function* nextDraw(g: G, highest: typeof highRoll): Flow<Draw | undefined> {
   return (yield* nextHeld(g)) ?? (yield* nextFree(g, highest))
 }
 
 interface Draw {
   readonly power: number
-  /** None when every player is barred: no card. */
+  /** None if every player is barred; then no card is drawn. */
   readonly player: number
 }
 
@@ -66,8 +71,8 @@ function* whichNation(g: G, player: number, nations: readonly number[]): Flow<nu
 }
 
 /**
- * 20.2c, 20.3b, R20.3: nations without a holder, but for those a player was hostile to: the lowest VP first, then the
- * others by dice.
+ * 20.2c, 20.3b, R20.3: nations without a holder: drawn for by the player with the lowest VP, then by the others by
+ * dice, except players who were hostile to the nation.
  */
 function* nextFree(g: G, highest: typeof highRoll): Flow<Draw | undefined> {
   const s = g.state
@@ -85,7 +90,7 @@ function* nextFree(g: G, highest: typeof highRoll): Flow<Draw | undefined> {
   return { power, player }
 }
 
-/** Each player rolls a die, the highest counts; ties roll again. A lone candidate needs no die. */
+/** Each player rolls a die and the highest wins; ties roll again. A single candidate does not roll. */
 export function* highRoll(g: G, players: readonly number[], rule: string): Flow<number> {
   let left = players
   while (left.length > 1) {
@@ -98,7 +103,7 @@ export function* highRoll(g: G, players: readonly number[], rule: string): Flow<
   return left[0]!
 }
 
-/** 20.2d, R20.1: a card is drawn face up and used for the nation, or not at all. */
+/** 20.2d, R20.1: a card is drawn face up; the player may use it for the nation. */
 function* drawFor(g: G, player: number, power: number): Flow {
   const s = g.state
   s.impulse = noImpulse(player, power)

@@ -30,7 +30,7 @@ const table = (forces: readonly ForceSpec[], more: Partial<TestSpec> = {}): Test
     ...more,
   })
 
-describe('20.1: players among each other', () => {
+describe('20.1: players and each other', () => {
   const gifts = (more: Partial<TestSpec> = {}) =>
     tableAt({
       scenario: 'campaign',
@@ -45,7 +45,7 @@ describe('20.1: players among each other', () => {
       ...more,
     })
 
-  it('never share a space: whoever is met there is fought', () => {
+  it('never share a space: they fight any side they meet', () => {
     rule('20.1a')
     const friend: ForceSpec = { side: 'hatti', at: 'arwad', units: { W: 2 } }
     const t = table([egypt('kadesh'), friend], { control: { arwad: 'hatti', egypt: 'egypt' } })
@@ -53,7 +53,7 @@ describe('20.1: players among each other', () => {
     expect(t.state.battle!.side).toEqual([EGYPT, HATTI])
   })
 
-  it('give spaces first, a garrison is lost, and points are counted afterwards', () => {
+  it('give spaces first, losing garrisons, and points are counted afterwards', () => {
     rule('20.1c', '20.1d', 'R20.6')
     const t = gifts({
       control: {
@@ -77,7 +77,7 @@ describe('20.1: players among each other', () => {
     expect([t.state.tp[1], t.state.wp[1]]).toEqual([2 + 1, 2 + 1])
   })
 
-  it('need the consent of the receiver for spaces and cards too', () => {
+  it('need the receiver’s consent for spaces and cards too', () => {
     rule('F9', '20.1c', '20.1e')
     const t = gifts().answer('to:hatti')
     while (t.asked === 'egypt giveSpace') t.answer(t.offered[0]!)
@@ -88,7 +88,7 @@ describe('20.1: players among each other', () => {
     expect(t.state.cards[33]).toBe(5)
   })
 
-  it('may give a kept card, and may keep none all the same', () => {
+  it('may give away a kept card, but still may not keep another', () => {
     rule('R20.5', '8.4a', '20.1e')
     const t = gifts({ change: (s) => void (s.kept[0] = 33) })
     while (!/giveCard/.test(t.asked)) t.answer('nothing')
@@ -103,7 +103,7 @@ describe('20.1: players among each other', () => {
 describe('20.3: hostility', () => {
   const hostile = (t: TestTable, player: number, side: number) => t.state.sinceHostile[player * SIDE_COUNT + side] === 0
 
-  it('is a battle, and the control marker is lost with it', () => {
+  it('includes a battle, which loses the control marker', () => {
     rule('20.3b', 'R20.9')
     const t = table([egypt('ana', 8), kassites({ w: 1 }, 'rapiqum')], {
       change: (s) => void (s.holder[KASSITES] = 0),
@@ -114,7 +114,7 @@ describe('20.3: hostility', () => {
     expect([hostile(t, 0, KASSITES), t.state.holder[KASSITES]]).toEqual([true, NONE])
   })
 
-  it('is a marker removed by an own army, by Ops or by an event', () => {
+  it('includes removing a marker by an army, Ops or an event', () => {
     rule('20.3b', 'R20.9')
     const control = { egypt: 'egypt', hatti: 'hatti', mari: 'kassites', karduniash: 'kassites' }
     const march = table([egypt('ana')], { control }).play('ops:1', 'activate:egypt-king', 'all', 'mark')
@@ -142,13 +142,13 @@ describe('20.2: the Neutral Nations Round', () => {
     hands: {},
   }
 
-  it('counts the VP of this turn to the lowest', () => {
+  it('counts this turn’s VP to find the lowest player', () => {
     rule('R20.1', '20.2c')
     const t = round({ change: (s) => void Object.assign(s, { total: [5, 2], vp: [0, 9] }) }).answer('draw:15')
     expect(t.asked).toBe('egypt nation')
   })
 
-  it('gives a second nation to one of the others by dice', () => {
+  it('gives a second nation to another player by dice', () => {
     rule('20.2b', '20.2c', 'F8')
     const t = round({ ...three, change: (s) => void (s.total = [1, 5, 9]) })
     expect(t.asked).toBe('egypt whichNation')
@@ -161,7 +161,7 @@ describe('20.2: the Neutral Nations Round', () => {
     expect(t.asked).not.toBe('chance nationCard')
   })
 
-  it('draws no card where everybody is barred', () => {
+  it('draws no card if all players are barred', () => {
     rule('R20.3', '20.3b')
     const t = round({
       change: (s) => {
@@ -173,7 +173,7 @@ describe('20.2: the Neutral Nations Round', () => {
     expect(t.state.cards.every((at) => at !== 1)).toBe(true)
   })
 
-  it('lets the nation play an event, or a Campaign of its own generals', () => {
+  it('lets the nation play an event, or a Campaign with its own generals', () => {
     rule('R20.1', '5.0e', '20.2d')
     const held = (s: { holder: number[] }) => void (s.holder[KASSITES] = 0)
     const t = round({ change: held }).answer('draw:34', 'event:34', 'with:kassites-king')
@@ -190,7 +190,7 @@ describe('20.2: the Neutral Nations Round', () => {
 })
 
 describe('20.4: a neutral', () => {
-  it('refits by the normal rules, its guard too, and buys anew', () => {
+  it('refits by the normal rules, including its guard, and buys units', () => {
     rule('20.4', 'R20.8')
     const t = table(
       [
@@ -214,7 +214,7 @@ describe('20.4: a neutral', () => {
     expect(left.every((u) => t.state.at[u] === CAPITAL[KASSITES])).toBe(true)
   })
 
-  it('goes to the nearest space of its home country where the capital is held', () => {
+  it('goes to the nearest space of its home country if the capital is held', () => {
     rule('R20.4', '20.3f')
     const spec = {
       neutrals: ['kassites'],

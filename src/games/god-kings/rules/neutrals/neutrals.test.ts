@@ -27,7 +27,7 @@ const spec = (more: Partial<TestSpec> = {}): TestSpec => ({
 })
 
 describe('20.2, 20.3: playing neutrals', () => {
-  it('gives the control marker to whoever activates, and takes it from another', () => {
+  it('gives the control marker to the player who activates, taking it from another', () => {
     rule('20.2a', '20.3e', '3.0p', 'M9', 'R21.1')
     const t = tableAt(spec()).play('ops:1', 'activate:kassites-king', 'all', 'stop')
     expect(t.state.holder[KASSITES]).toBe(0)
@@ -35,7 +35,7 @@ describe('20.2, 20.3: playing neutrals', () => {
     expect(t.state.holder[KASSITES]).toBe(1)
   })
 
-  it('bars two impulses running, hostile players and generals already moved', () => {
+  it('is barred in two impulses in a row, to hostile players and for generals already moved', () => {
     rule('20.3a', '20.3b', '20.3c', 'R20.3', 'R20.9')
     const s = position(spec())
     s.impulse.neutrals = 1
@@ -80,7 +80,7 @@ describe('20.2, 20.3: playing neutrals', () => {
     expect([isOther(s, KASSITES), isOther(s, HATTI)]).toEqual([true, false])
   })
 
-  it('may not be turned on the player’s own units or cities', () => {
+  it('cannot be used against the player’s own units or cities', () => {
     rule('R20.7')
     const t = tableAt(
       spec({
@@ -104,7 +104,7 @@ describe('20.2, 20.3: playing neutrals', () => {
     expect(t.state.control[spaceNamed('rapiqum')]).toBe(KASSITES)
   })
 
-  it('earns no VP for anybody', () => {
+  it('earns VP for no player', () => {
     rule('20.3i')
     const t = tableAt(
       spec({
@@ -120,7 +120,7 @@ describe('20.2, 20.3: playing neutrals', () => {
     expect(t.state.vp).toEqual([0, 0])
   })
 
-  it('goes home at the end of the turn, or nearby when the capital is blocked', () => {
+  it('goes home at the end of the turn, or nearby if the capital is blocked', () => {
     rule('20.3f', 'R20.4', '5.0g', 'R3.1', '3.0h')
     const s = position(spec())
     neutralsGoHome(s)
@@ -183,7 +183,7 @@ describe('20.2b, F8: the Neutral Nations Round', () => {
     expect(t.state.sinceNeutral[1]).toBe(3)
   })
 
-  it('breaks ties by dice and passes barred players over', () => {
+  it('breaks ties by dice and skips barred players', () => {
     rule('20.2c', 'R20.3', '20.3b', 'H5')
     const t = round().answer(5, 2).answer('draw:15')
     expect(t.asked).toBe('egypt nation')

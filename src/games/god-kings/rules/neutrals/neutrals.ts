@@ -11,7 +11,7 @@ const TWICE: Bar = ['20.3a', 'neutralTwice']
 const HOSTILE: Bar = ['20.3b', 'neutralHostile']
 const THIS_ROUND: Bar = ['20.3c', 'neutralThisRound']
 
-/** M9, R21.1, 21.0c: whether a side is played by whoever activates it. */
+/** M9, R21.1, 21.0c: whether a side has no player of its own, so that any player can activate it. */
 export const isOther = (s: Kings, side: number): boolean => playerOf(s, side) === NONE
 
 /** 20.3b: whether a player's power was hostile to a side in this round or the last. */
@@ -19,8 +19,8 @@ export const wasHostile = (s: Kings, player: number, side: number): boolean =>
   s.sinceHostile[player * SIDE_COUNT + side]! <= 1
 
 /**
- * 20.2, 20.3: why a player may not activate this general of a neutral, tribe or Revolt with a card that orders so
- * many.
+ * 20.2, 20.3: why a player may not activate a general of a neutral, tribe or Revolt with a card that allows `neutrals`
+ * such activations.
  */
 export function neutralBar(s: Kings, player: number, general: number, neutrals = s.impulse.neutrals): Bar | undefined {
   const side = GENERAL_SIDE[general]!
@@ -46,7 +46,7 @@ export function takeMarker(g: G, player: number, general: number): void {
   g.tell?.({ kind: 'holder', rule: '20.2a', with: { seat: seatOf(s, player), side: sideId(side) } })
 }
 
-/** 20.3b, R20.9: a player's own power was hostile to a neutral side; its control marker is lost. */
+/** 20.3b, R20.9: records hostility of a player's power to a neutral side; the player loses its control marker. */
 export function hostility(g: G, player: number, side: number): void {
   const s = g.state
   if (player === NONE || side === NONE || !isOther(s, side)) return
@@ -56,7 +56,7 @@ export function hostility(g: G, player: number, side: number): void {
   g.tell?.({ kind: 'holderLost', rule: '20.3b', with: { seat: seatOf(s, player), side: sideId(side) } })
 }
 
-/** 20.3b: a battle between two sides counts as hostility of a player power towards the other. */
+/** 20.3b: counts a battle as hostility of each player's power to the other side. */
 export function foughtEachOther(g: G, a: number, b: number): void {
   hostility(g, playerOf(g.state, a), b)
   hostility(g, playerOf(g.state, b), a)
@@ -67,7 +67,7 @@ export function removedMarker(g: G, player: number, owner: number): void {
   if (isPower(owner)) hostility(g, player, owner)
 }
 
-/** A round, or a player's own impulse, has gone by. */
+/** Counts a finished round, or a player's own impulse, for the time limits of 20.3. */
 export function countRound(s: Kings): void {
   for (let i = 0; i < s.sinceHostile.length; i++) if (s.sinceHostile[i]! < 3) s.sinceHostile[i]!++
 }

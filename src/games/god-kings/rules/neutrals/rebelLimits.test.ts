@@ -24,13 +24,13 @@ const table = (forces: readonly ForceSpec[], more: Partial<TestSpec> = {}) =>
   })
 
 describe('21: a tribe', () => {
-  it('just come cannot be activated before the next round', () => {
+  it('cannot be activated in the round in which it comes', () => {
     rule('21.0a', '20.3c')
     const t = table([]).answer('event:23', 'tribe:gasga', 3, 'ops:2')
     expect(t.why('activate:gasga-leader')).toBe('20.3c neutralThisRound')
   })
 
-  it('wins no marker with a battle, no more than a Revolt', () => {
+  it('places no marker after a battle, and neither does a Revolt', () => {
     rule('21.0d', '22.0b', 'R15.7')
     const s = position({ control: { nahrin: 'hatti' } })
     expect([GASGA, MEGIDDO_REVOLT, STRAY, EGYPT].map((side) => winnerMarks(s, side, NAHRIN, 3))).toEqual([
@@ -41,7 +41,7 @@ describe('21: a tribe', () => {
     ])
   })
 
-  it('hesitates neither before units without general nor before a Revolt', () => {
+  it('does not hesitate before leaderless units or a Revolt', () => {
     rule('21.0f', 'R21.4')
     const facing = (other: ForceSpec) =>
       table([gasga('gasga', 1), other]).play('ops:1', 'activate:gasga-leader', 'unit:mercenary-1', 'step:hakpis').told
@@ -52,7 +52,7 @@ describe('21: a tribe', () => {
     expect(facing(revolt)).toContain('moved')
   })
 
-  it('is in play while its chief is, and its cards are shuffled back', () => {
+  it('is in play while its leader is, and its cards are shuffled back', () => {
     rule('R21.6', '21.0k', '9.6')
     const s = position({ forces: [{ side: 'gasga', at: 'gasga', generals: ['leader'] }] })
     expect([isTribeInPlay(s, GASGA), isTribeInPlay(s, LIBYAN)]).toEqual([true, false])
@@ -63,7 +63,7 @@ describe('21: a tribe', () => {
 })
 
 describe('strays', () => {
-  it('that lose a battle are removed, though other strays are near', () => {
+  it('that lose a battle are removed, even with other strays nearby', () => {
     rule('R21.3')
     const t = fightOut(
       table(
@@ -101,7 +101,7 @@ describe('22: a Revolt', () => {
     expect(displacementSpaces(held, MEGIDDO_REVOLT).map(spaceId)).toEqual(['gaza', 'jaffa', 'jerusalem', 'hazor'])
   })
 
-  it('is put back where nobody else stands, as it is', () => {
+  it('is placed back in a space without other units, at its current strength', () => {
     rule('R22.3', '22.0e')
     const forces = [army, { side: 'egypt', at: 'gaza', units: { W: 1 } }]
     expect(revoltSpaces(position({ forces }), MEGIDDO_REVOLT).map(spaceId)).not.toContain('gaza')

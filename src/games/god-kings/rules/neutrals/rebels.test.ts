@@ -50,7 +50,7 @@ describe('21: Barbarians', () => {
     expect(leads(leaderOf(GASGA))).toBe(10)
   })
 
-  it('are reinforced when they are in play', () => {
+  it('are reinforced if they are in play', () => {
     rule('21.0b')
     const t = invaded({
       forces: [...base.forces!, { side: 'gasga', at: 'hakpis', units: { m: 2, c: 1 }, generals: ['leader'] }],
@@ -85,7 +85,7 @@ describe('21: Barbarians', () => {
     expect(t.asked).toBe('hatti impulse')
   })
 
-  it('take a space from its owner in the Victory Phase while they alone are there', () => {
+  it('take a space from its owner in the Victory Phase if they are alone there', () => {
     rule('21.0g', '22.0d', 'R24.5')
     const s = position({
       forces: [
@@ -114,7 +114,7 @@ describe('21: Barbarians', () => {
     expect(displacementSpaces(position({}), GASGA)).toEqual([TRIBAL[GASGA]])
   })
 
-  it('are joined by mercenaries that stand alone', () => {
+  it('are joined as strays by mercenaries left alone', () => {
     rule('3.0n', 'R21.3')
     const s = position({
       forces: [
@@ -142,7 +142,7 @@ describe('22: Revolts', () => {
     ],
   }
 
-  it('name their armies, spaces and the markers they remove', () => {
+  it('have their own armies, spaces and markers to remove', () => {
     rule('22.0a', 'R-C38', 'R-C69', 'R-C71', 'R22.2', 'R-C19')
     const s = position(revolt)
     expect(revoltArmySpaces(s, AMURRU_REVOLT)).toEqual(['damascus', 'kadesh', 'arwad', 'nahrin'].map(spaceNamed))
@@ -152,7 +152,7 @@ describe('22: Revolts', () => {
     expect(looseMarkers(s, 3)).not.toContain(spaceNamed('byblos'))
   })
 
-  it('place an army with a garrison marker that is nobody’s control', () => {
+  it('place an army with a garrison marker that gives no control', () => {
     rule('22.0a', '22.0c', 'R22.1', 'M8')
     const s = position(revolt)
     for (const _ of raiseRevolt(quietly(s), { player: 1, side: HATTI }, MEGIDDO_REVOLT, spaceNamed('megiddo')))
@@ -170,7 +170,7 @@ describe('22: Revolts', () => {
     expect(s.generals[leaderOf(MEGIDDO_REVOLT)]).toBe(-1)
   })
 
-  it('are put back in their province by the player with the fewest VP', () => {
+  it('are placed back in their province by the player with the fewest VP', () => {
     rule('22.0e', 'R22.3', 'F9')
     const t = tableAt({
       ...revolt,
@@ -226,7 +226,7 @@ describe('23: from Mitanni to Assyria', () => {
     expect(s.generals[6]).toBe(-1)
   })
 
-  it('leaves seat, hand and VP with the player, who neither buys nor deploys now', () => {
+  it('leaves seat, hand and VP with the player, who does not buy or deploy this turn', () => {
     rule('23.0b', 'R23.1')
     const t = change({
       hands: { mitanni: [33] },
@@ -240,7 +240,7 @@ describe('23: from Mitanni to Assyria', () => {
     expect(isChangeOfPower(t.state)).toBe(false)
   })
 
-  it('makes a neutral Assyria of a neutral Mitanni, marker and all', () => {
+  it('turns a neutral Mitanni into a neutral Assyria, including its control marker', () => {
     rule('R23.1', 'R-S8')
     const t = change({
       players: ['hatti', 'egypt'],

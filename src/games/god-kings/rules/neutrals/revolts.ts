@@ -15,8 +15,8 @@ export const isAnyHome = (s: Kings, province: number): boolean =>
   s.players.some((power) => isHome(s, power, province)) || s.neutrals.some((power) => isHome(s, power, province))
 
 /**
- * Cards 19-21, 38, R-C19: PC markers in a province that a Revolt removes: without garrison marker or any unit, and
- * not those of a power under truce (R-C28) with the one that plays it (`by`).
+ * Cards 19-21, 38, R-C19: the PC markers in a province that a Revolt removes: those without a garrison marker or any
+ * unit, and not of a power under truce (R-C28) with the one that plays the card (`by`).
  */
 export const looseMarkers = (s: Kings, province: number, by: number = NONE): number[] =>
   SPACES_OF[province]!.filter((x) => isLoose(s, x, by))
@@ -27,30 +27,30 @@ const isLoose = (s: Kings, space: number, by: number): boolean =>
   !truceBetween(s, by, s.control[space]!) &&
   !hasUnits(s, space)
 
-/** R-C69: whether a unit of a player power is in a space. */
-export const hasPlayerUnits = (s: Kings, space: number): boolean =>
+/** R-C69: whether a unit of a player's power is in a space. */
+const hasPlayerUnits = (s: Kings, space: number): boolean =>
   s.players.some((power) => countIn(s, power, space) + countIn(s, power, inside(space)) > 0)
 
-/** Cards 69-71, R-C69: PC markers in a province away from player units and from garrison markers; R-C28 spares some. */
+/** Cards 69-71, R-C69: the PC markers in a province without player units and garrison markers; R-C28 protects some. */
 export const unguardedMarkers = (s: Kings, province: number, by: number = NONE): number[] =>
   SPACES_OF[province]!.filter(
     (x) =>
       s.control[x] !== NONE && s.garrison[x] === NONE && !truceBetween(s, by, s.control[x]!) && !hasPlayerUnits(s, x),
   )
 
-/** Provinces where a Revolt (19-21) would remove something. */
+/** The provinces where a Revolt (19-21) would remove a marker. */
 export const revoltProvinces = (s: Kings, by: number = NONE): number[] =>
   PROVINCES.flatMap((_, p) =>
     !isAnyHome(s, p) && !isClosed(s, SPACES_OF[p]![0]!) && looseMarkers(s, p, by).length > 0 ? [p] : [],
   )
 
-/** R-C19: whether a Revolt (19-21) would remove anything. */
+/** R-C19: whether a Revolt (19-21) would remove any marker. */
 export const canRevolt = (s: Kings, by: number = NONE): boolean =>
   SPACES_OF.some((spaces, p) => !isClosed(s, spaces[0]!) && !isAnyHome(s, p) && spaces.some((x) => isLoose(s, x, by)))
 
 /**
- * R-C38, R-C69: where the army of a named revolt may be placed; empty when the card cannot be played. Its garrison
- * marker cannot take the place of one of a power under truce (R-C28) with the one that plays it (`by`).
+ * R-C38, R-C69: where the army of a named revolt may be placed; empty if the card cannot be played. Its garrison marker
+ * cannot replace one of a power under truce (R-C28) with the one that plays the card (`by`).
  */
 export function revoltArmySpaces(s: Kings, side: number, by: number = NONE): number[] {
   const province = REVOLT_PROVINCE[side]!
@@ -69,7 +69,7 @@ const hasGeneral = (s: Kings, space: number) => s.generals.some((zone) => zone =
 /** Whether a Revolt army is in play. */
 export const isInRevolt = (s: Kings, side: number): boolean => s.generals[leaderOf(side)] !== OFF
 
-/** 22.0a, R22.1, R-C69: markers go, others make room, the army stands there with its garrison marker. */
+/** 22.0a, R22.1, R-C69: removes markers, clears the space and places the Revolt army with its garrison marker. */
 export function* raiseRevolt(g: G, by: By, side: number, space: number): Flow {
   const s = g.state
   const { player } = by

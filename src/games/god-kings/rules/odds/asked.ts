@@ -25,23 +25,23 @@ import {
 } from './chances.ts'
 import type { Roll } from './modifiers.ts'
 
-/** A question with what is picked on the page, where it is a set. */
-export type Asked = Question & { readonly picked?: readonly string[] }
+/** An open ask; for a set, with the options picked on the page so far. */
+type Asked = Question & { readonly picked?: readonly string[] }
 
-/** A roll that an answer to a question leads to. */
+/** A roll that an answer to an ask may lead to. */
 export interface AskedRoll extends Chance {
   readonly key: string
   readonly kind: Roll
-  /** Who rolls, or whose city or army is rolled for; none: -1. */
+  /** The general who rolls, or -1. */
   readonly general: number
   readonly space: number
-  /** With what. */
+  /** The units that roll with the general. */
   readonly units: readonly number[]
-  /** The units are those picked so far, the one pointed at included; else a part that could go. */
+  /** Whether these are the units picked so far, including the one pointed at; else they are a part that could go. */
   readonly picked: boolean
 }
 
-/** The chances of every roll that a question may lead to, from the comparison that the rules will make. */
+/** The chances of every roll that an ask may lead to, computed by the functions the rules use. */
 export function rollsAsked(s: Kings, asked: Asked, pointed: string | null = null): AskedRoll[] {
   const { kind } = asked
   if (PARTIES[kind] !== undefined) return partyRolls(s, asked, PARTIES[kind]!, pointed)
@@ -67,7 +67,7 @@ export function rollsAsked(s: Kings, asked: Asked, pointed: string | null = null
   }
 }
 
-/** 9.2E, 19.3b: the roll for a successor as it is, and with each card. */
+/** 9.2E, 19.3b: the succession roll without a card, and with each card. */
 function successionRolls(s: Kings, { options }: Asked, pointed: string | null): AskedRoll[] {
   const keys = options.map(({ key }) => key)
   const shown = pointed !== null && keys.includes(pointed) ? [pointed] : keys
@@ -80,7 +80,7 @@ function successionRolls(s: Kings, { options }: Asked, pointed: string | null): 
 
 const nobody = { general: NONE, space: NONE, units: [] as readonly number[], picked: false }
 
-/** Questions about an army that may react, and those that ask for its units. */
+/** The asks about a reacting army: those that name a general, and those that ask for units. */
 interface PartyKind {
   readonly kind: 'interception' | 'avoid'
   readonly verb: string
@@ -98,7 +98,7 @@ const PARTIES: { readonly [kind: string]: PartyKind } = {
   avoidUnits: party('avoid', 'avoid:', true),
 }
 
-/** 13.4, 14.1: what those who are asked to react could hope for, by the part of the army that would go. */
+/** 13.4, 14.1: the chances of the generals who may react, by the part of the army that would go. */
 function partyRolls(s: Kings, asked: Asked, { kind, verb, isUnits }: PartyKind, pointed: string | null): AskedRoll[] {
   const { march } = s
   const { about, options } = asked
@@ -128,7 +128,7 @@ function partyRolls(s: Kings, asked: Asked, { kind, verb, isUnits }: PartyKind, 
   return [{ key: 'picked', kind, general, space, picked: true, units, ...chance }]
 }
 
-/** 14.4: the army on the march follows those who got away. */
+/** 14.4: the roll to pursue an army that avoided battle. */
 function pursuitRolls(s: Kings, { about }: Asked): AskedRoll[] {
   if (s.march === null) return []
   const { general, units } = s.march
@@ -136,7 +136,7 @@ function pursuitRolls(s: Kings, { about }: Asked): AskedRoll[] {
   return [{ ...nobody, key: 'pursue', kind: 'pursuit', general, units, ...chance }]
 }
 
-/** 17.3: a siege roll where a general stands, with so many units. */
+/** 17.3: a siege roll in a general's space with a number of units. */
 function siegeRolls(s: Kings, general: number, units: number): AskedRoll[] {
   const space = spaceOf(s.generals[general]!)
   const odds = siegeOdds(s, GENERAL_SIDE[general]!, space, units)
@@ -144,14 +144,14 @@ function siegeRolls(s: Kings, general: number, units: number): AskedRoll[] {
   return [{ ...nobody, key: 'siege', kind: 'siege', general, space, roll: odds.roll, chance: odds.chance }]
 }
 
-/** 17.2c: the units that roll with a general who is activated for a siege only. */
+/** 17.2c: the units that roll with a general activated only for a siege. */
 function besiegersWith(s: Kings, general: number): number {
   const units = unitsIn(s, GENERAL_SIDE[general]!, spaceOf(s.generals[general]!))
   const free = units.filter((u) => !s.impulse.movedUnits.includes(u)).length
   return Math.min(free, leadership([general]))
 }
 
-/** 21.0f: a Barbarian army may stop before the step or voyage pointed at. */
+/** 21.0f: the roll of a Barbarian army before the step or voyage pointed at. */
 function hesitationRolls(s: Kings, pointed: string | null): AskedRoll[] {
   const { march } = s
   if (march === null || pointed === null || !/^(step|sail):/.test(pointed)) return []
@@ -160,7 +160,7 @@ function hesitationRolls(s: Kings, pointed: string | null): AskedRoll[] {
   return [{ ...nobody, key: 'hesitation', kind: 'hesitation', general: march.general, space, ...hesitationOdds() }]
 }
 
-/** 11.13: an event that lets the army pointed at, or (105) the enemy armies beside it, suffer attrition. */
+/** 11.13: the attrition that an event causes to the army pointed at, or (105) to the enemy armies adjacent to it. */
 function attritionRolls(s: Kings, { about }: Asked, pointed: string | null): AskedRoll[] {
   const fx = CARDS[Number(about?.card)]?.fx
   if (!pointed?.startsWith('army:') || fx?.type !== 'attrition') return []
@@ -172,14 +172,14 @@ function attritionRolls(s: Kings, { about }: Asked, pointed: string | null): Ask
   )
 }
 
-/** Card 33: the force that has entered a space. */
+/** Card 33: the attrition of the force that has entered a space. */
 function rebelRolls(s: Kings, { about }: Asked): AskedRoll[] {
   if (!Array.isArray(about?.units)) return []
   const units = about.units.map((name) => unitNamed(String(name))).filter((u) => s.at[u]! >= 0)
   return units.length === 0 ? [] : [attritionOf(s, units, s.at[units[0]!]!)]
 }
 
-/** Card 75: what the loser of the battle has left. */
+/** Card 75: the attrition of the loser's surviving units. */
 function hastyRolls(s: Kings): AskedRoll[] {
   const { battle } = s
   if (battle === null || battle.winner === NONE) return []
@@ -187,14 +187,14 @@ function hastyRolls(s: Kings): AskedRoll[] {
   return units.length === 0 ? [] : [attritionOf(s, units, battle.space)]
 }
 
-/** 11.13: one die for each of these units, by how many combat units there are in their space. */
+/** 11.13: one die per unit; the chance depends on the number of combat units in the space. */
 function attritionOf(s: Kings, units: readonly number[], zone: number): AskedRoll {
   const space = spaceOf(zone)
   const chance = attritionOdds(countAll(s, space))
   return { ...nobody, key: `${units[0]}`, kind: 'attrition', space, units, ...chance }
 }
 
-/** The units picked so far in answer to a question, the one pointed at included. */
+/** The units picked so far in answer to an ask, including the one pointed at. */
 function unitsPicked({ about, options, picked = [] }: Asked, pointed: string | null): number[] {
   const keys = new Set([...(Array.isArray(about?.picked) ? about.picked.map(String) : []), ...picked])
   if (pointed === 'all') for (const { key } of options) keys.add(key)
@@ -203,8 +203,8 @@ function unitsPicked({ about, options, picked = [] }: Asked, pointed: string | n
 }
 
 /**
- * The battle under way as it will be fought, as far as that is chosen: before the Defender has named a commander the
- * best one leads (15.1b), and units picked to sally (17.7a) or to be held back (15.5.3b) do so.
+ * The battle in progress as it will be fought given the choices so far: until the Defender has named a commander the
+ * best one leads (15.1b); units picked for a sortie (17.7a) or to be held back (15.5.3b) count as such.
  */
 export function battleAsked(s: Kings, asked?: Asked, pointed: string | null = null): Battle | null {
   if (s.battle === null) return null
@@ -220,7 +220,7 @@ export function battleAsked(s: Kings, asked?: Asked, pointed: string | null = nu
   return b
 }
 
-/** 15.5.2a, 15.5.6: the answer pointed at, as if it were given: to decline a charge, to divide the advantage so. */
+/** 15.5.2a, 15.5.6: applies the answer pointed at: to decline a charge or divide the advantage. */
 function chooseIn(b: Battle, { kind, about }: Asked, pointed: string): void {
   const role = b.side.indexOf(SIDES.indexOf(String(about!.side)))
   if (kind === 'chargeOrNot' && pointed === 'decline')

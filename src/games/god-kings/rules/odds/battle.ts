@@ -23,54 +23,54 @@ import type { Battle, Course, Kings } from '../state/state.ts'
 import { afterLosses } from './losses.ts'
 import { type Arrival, arrivalOf, type Fate, fateOf } from './retreat.ts'
 
-/** Attacker and Defender. */
-export type Pair<T> = readonly [T, T]
+/** A value for the Attacker and one for the Defender. */
+type Pair<T> = readonly [T, T]
 
-/** What a battle that is over, but for losses and retreat, has come to. */
+/** The result of a battle whose dice are rolled; only losses and retreat are left. */
 export interface Decided {
   readonly winner: number
   /** The loss numbers that both sides inflicted in the main battle. */
   readonly inflicted: Pair<number>
-  /** 15.5.10b. */
+  /** 15.5.10b: whether the loser is routed. */
   readonly routed: boolean
 }
 
 /**
- * What a battle may still bring. The shares are exact for players who charge when told to, divide the advantage for the
- * best chance to win and take losses where they hurt least; no more cards.
+ * The odds of a battle. They are exact for players who charge as assumed, divide the advantage for the best chance to
+ * win, take losses at the lowest cost in strength and play no more cards.
  */
 export interface BattleOdds {
   readonly strength: Pair<number>
   readonly modifiers: Pair<BattleModifiers>
-  /** 15.5.6: whose, how much, and how much of it is best spent on the own roll. */
+  /** 15.5.6: the side with the advantage, its value, and how much of it is best added to that side's own roll. */
   readonly advantage: { readonly role: number; readonly value: number; readonly plus: number }
-  /** 15.5.2: charges still to come in their order, with the chance of each roll. */
+  /** 15.5.2: the charges to come in order, with the chance of each roll. */
   readonly charges: readonly { readonly role: number; readonly roll: Reaction; readonly chance: number }[]
   readonly win: Pair<number>
   /** 15.5.10b: the chance that this side is routed. */
   readonly rout: Pair<number>
-  /** 15.5.10b, 16.3c: the chance that it is displaced: routed, or beaten without a retreat. */
+  /** 15.5.10b, 16.3c: the chance that this side is displaced: routed, or beaten without a retreat. */
   readonly displaced: Pair<number>
   readonly destroyed: Pair<number>
-  /** Shares of the loss numbers a side suffers in the main battle, from 0 on. */
+  /** The probability of each loss number a side suffers in the main battle, from 0. */
   readonly losses: Pair<readonly number[]>
-  /** Steps a side loses on average, charge included. */
+  /** The average steps a side loses, including the charge. */
   readonly steps: Pair<number>
-  /** Nothing before both sides have rolled. */
+  /** Null before both sides have rolled. */
   readonly decided: Decided | null
 }
 
-/** How players choose, where the odds must assume something. */
-export interface Assumed {
-  /** Which sides charge when they may; both when absent. */
+/** The choices of the players that the odds assume. */
+interface Assumed {
+  /** Which sides charge if they may; both if absent. */
   readonly charge?: Pair<boolean>
-  /** How the Attacker comes; as he marches when absent. */
+  /** How the Attacker arrives; as in the current march if absent. */
   readonly arrival?: Arrival
 }
 
 const DICE = [1, 2, 3, 4, 5, 6] as const
 
-/** 15.5: the odds of a battle from where it stands. */
+/** 15.5: the odds of a battle from its current step. */
 export function battleOdds(s: Kings, b: Battle, { charge, arrival }: Assumed = {}): BattleOdds {
   const fight = fightOf(s, b)
   const odds = new Odds(s, b, fight, charge ?? [true, true], arrival ?? arrivalOf(s))
@@ -87,7 +87,7 @@ export function battleOdds(s: Kings, b: Battle, { charge, arrival }: Assumed = {
   }
 }
 
-/** The position after what `change` does to the course. */
+/** A copy of the battle with `change` applied to its progress. */
 function after(f: Fight, change: (c: Course) => void): Fight {
   const { course: c } = f
   const course: Course = {
@@ -105,7 +105,7 @@ function after(f: Fight, change: (c: Course) => void): Fight {
   return { ...f, course }
 }
 
-/** 15.5.2d: the side that is charged takes a loss number where it hurts least. */
+/** 15.5.2d: the charged side takes a loss number at the lowest cost in strength. */
 function struck({ forces, ...f }: Fight, role: number, number: number): Fight {
   const force = forces[role]!
   const hurt = { ...force, fighters: afterLosses(force.fighters, number, false, f.course.toll) }
@@ -127,7 +127,7 @@ const chanceOf = (need: Extract<Need, { what: 'charge' | 'declare' }>): number =
     ? Number(need.result)
     : DICE.filter((die) => passes(need.roll, die)).length / 6
 
-/** 15.5.2: the charges that may come, as if each failed. */
+/** 15.5.2: the charges to come if each one fails. */
 function chargesOf(f: Fight, charge: Pair<boolean>): BattleOdds['charges'] {
   const need = needOf(f)
   if (need.what === 'charge') {
@@ -146,14 +146,14 @@ function chargesOf(f: Fight, charge: Pair<boolean>): BattleOdds['charges'] {
   )
 }
 
-/** What a side has left; units held back are among them. */
+/** The fighters a side has left and its number of units, including those held back. */
 interface Left {
   readonly fighters: readonly Fighter[]
   readonly units: number
   readonly steps: number
 }
 
-/** What both sides have left after a pair of loss numbers, and who has won. */
+/** The remains of both sides after a pair of loss numbers, and the winner. */
 interface Outcome {
   readonly left: Pair<Left>
   readonly winner: number
@@ -183,7 +183,7 @@ class Odds {
     this.full = [stepsIn(fight, 0), stepsIn(fight, 1)]
   }
 
-  /** Every way a battle may go on, with its share. */
+  /** Enumerates every continuation of a battle with its probability. */
   play(f: Fight, share: number): void {
     const need = needOf(f)
     const goOn = (change: (c: Course) => void, part = 1) => this.play(after(f, change), share * part)
@@ -213,7 +213,7 @@ class Odds {
     }
   }
 
-  /** 15.5.6: what each roll gets when the advantage is divided for the best chance to win. */
+  /** 15.5.6: the modifiers of both rolls if the advantage is divided for the best chance to win. */
   bestSplit(f: Fight, known: Outcomes): [number, number] {
     const { role, value } = advantageIn(f)
     let best: [number, number] = [0, 0]
@@ -234,7 +234,7 @@ class Odds {
     eachRoll(f, ([a, d], part) => this.note(known(a, d), [a, d], share * part))
   }
 
-  /** 15.5.9, 15.5.10b, 16.3c: counts one outcome. */
+  /** 15.5.9, 15.5.10b, 16.3c: adds one outcome to the odds. */
   private note({ left, winner: fought }: Outcome, inflicted: Pair<number>, share: number): void {
     const { tally, full } = this
     const winner = this.b.winner === NONE ? fought : this.b.winner
@@ -255,7 +255,7 @@ class Odds {
     }
   }
 
-  /** After both rolls the dice have spoken: cards aside, all that is left follows from them. */
+  /** The result after both rolls: without cards, everything else follows from them. */
   decidedIn(f: Fight): Decided | null {
     const { what } = needOf(f)
     if (this.b.winner === NONE && what !== 'losses' && what !== 'end') return null
@@ -280,7 +280,7 @@ class Odds {
 
 type Outcomes = (attacker: number, defender: number) => Outcome
 
-/** 15.5.8, 15.5.9: what follows from each pair of loss numbers, found when asked for. */
+/** 15.5.8, 15.5.9: the outcome of each pair of loss numbers, computed on demand. */
 function outcomes(f: Fight): Outcomes {
   const { forces, course } = f
   const isOver = needOf(f).what === 'end'
@@ -307,7 +307,7 @@ const outcome = (inflicted: Pair<number>, left: Pair<Left>): Outcome => ({
   winner: winnerOf(inflicted, [left[0].units, left[1].units]),
 })
 
-/** The loss numbers of both sides after each throw of the dice still to come, and its share. */
+/** Calls `found` with both loss numbers and the probability of each result of the remaining dice. */
 function eachRoll(f: Fight, found: (inflicted: Pair<number>, share: number) => void): void {
   const { inflicted, rolls } = f.course
   if (needOf(f).what !== 'roll') {
@@ -319,7 +319,7 @@ function eachRoll(f: Fight, found: (inflicted: Pair<number>, share: number) => v
   for (const [a, p] of attacker) for (const [d, q] of defender) found([a, d], p * q)
 }
 
-/** The loss numbers that a roll may bring, with their shares. */
+/** The possible loss numbers of a roll with their probabilities. */
 function numbersOf(need: RollNeed): [number: number, share: number][] {
   const numbers: [number, number][] = []
   for (const die of DICE) {

@@ -28,8 +28,8 @@ const chanceOf = (roll: Reaction, test: (r: Reaction, die: number) => boolean): 
 })
 
 /**
- * 17.3: the chance that a siege roll takes a city, with what the card being played adds to it (17), and that one of the
- * next rolls does.
+ * 17.3: the chance that a siege roll takes a city, including the modifier of the card being played (17), and the chance
+ * that one of the next rolls does.
  */
 export function siegeOdds(s: Kings, side: number, space: number, units: number) {
   if (!isGarrisoned(s, space) || units < BESIEGERS) return null
@@ -44,7 +44,7 @@ export function siegeOdds(s: Kings, side: number, space: number, units: number) 
   return { modifiers, roll: reaction(CAPTURES, { ...modifiers }), chance: within[0]!, within }
 }
 
-/** 13.4: the chance of units of a general to intercept a force with so many chariots. */
+/** 13.4: the chance that a general with these units intercepts a force with a number of chariots. */
 export function interceptionBy(
   s: Kings,
   general: number,
@@ -55,14 +55,14 @@ export function interceptionBy(
   return chanceOf(attemptRoll(s, GENERAL_SIDE[general]!, general, units, into, moving), passes)
 }
 
-/** A part of an army that could go, and its chance. */
+/** A part of an army that could go, with its chance. */
 export interface Part extends Chance {
   readonly units: readonly number[]
 }
 
 /**
- * 13.4, 13.7: what part of an army a general could intercept with: the largest part that has the best chance, then what
- * more units cost; a king takes all his warlords. None for a general who is ill or has no units.
+ * 13.4, 13.7: the parts of an army a general could intercept with: the largest one with the best chance, then larger
+ * ones with lower chances. A king takes all his warlords. Empty for a general who is ill or has no units.
  */
 export function interceptionParts(s: Kings, general: number, into: number, moving: number): Part[] {
   const from = s.generals[general] ?? NONE
@@ -74,7 +74,7 @@ export function interceptionParts(s: Kings, general: number, into: number, movin
   return partsOf(unitsIn(s, side, from), 1, most, chanceBy)
 }
 
-/** The parts of an army that differ in their chance, each as large as it can be; the best first. */
+/** The parts of an army with different chances, each as large as possible; the best first. */
 function partsOf(
   all: readonly number[],
   least: number,
@@ -95,12 +95,12 @@ function partsOf(
   return sorted.filter(({ units }, i) => sorted.slice(0, i).every((p) => p.units.length < units.length))
 }
 
-/** A part of an army with the general who would lead it. */
-export interface LedPart extends Part {
+/** A part of an army with the general who leads it. */
+interface LedPart extends Part {
   readonly general: number
 }
 
-/** 13.4: the best chance of an army in a zone to intercept a force with so many chariots, and under whom. */
+/** 13.4: the best chance of an army in a zone to intercept a force with a number of chariots, with its general. */
 export function interceptionOdds(s: Kings, zone: number, into: number, moving: number): LedPart | null {
   let found: LedPart | null = null
   for (const [general, at] of s.generals.entries()) {
@@ -111,7 +111,7 @@ export function interceptionOdds(s: Kings, zone: number, into: number, moving: n
   return found
 }
 
-/** 14.1: the chance of the enemy in a space to avoid an army with so many chariots that comes from `from`. */
+/** 14.1: the chance of a side in a space to avoid an army with a number of chariots that comes from `from`. */
 export function avoidOdds(s: Kings, side: number, space: number, moving: number, from: number = NONE): Chance | null {
   const general = best(s, generalsIn(s, side, space))
   if (general === NONE || s.ill.includes(general)) return null
@@ -119,11 +119,11 @@ export function avoidOdds(s: Kings, side: number, space: number, moving: number,
   return avoidBy(s, general, unitsIn(s, side, space), moving)
 }
 
-/** 14.1: the chance of units of a general to avoid an army with so many chariots. */
+/** 14.1: the chance that a general with these units avoids an army with a number of chariots. */
 export const avoidBy = (s: Kings, general: number, units: readonly number[], moving: number): Chance =>
   chanceOf(avoidRoll(battleRating(s, general), chariotsIn(units), units.length, moving), passes)
 
-/** 14.1, 14.2a: what part of his army a general could lead away from the army on the march. */
+/** 14.1, 14.2a: the parts of an army a general could avoid the army on the march with. */
 export function avoidParts(s: Kings, march: March, general: number): Part[] {
   const zone = s.generals[general] ?? NONE
   const side = GENERAL_SIDE[general]!
@@ -136,28 +136,28 @@ export function avoidParts(s: Kings, march: March, general: number): Part[] {
   return partsOf(free, 0, most, (units) => avoidBy(s, general, units, chariotsIn(march.units)))
 }
 
-/** 9.2E, 19.3b: the chance that a waiting successor takes the throne, with what a card adds to the roll. */
+/** 9.2E, 19.3b: the chance of a succession roll with the modifier of a card. */
 export function successionOdds(s: Kings, card: number): Chance {
   const round = Math.min(s.round, LAST_ROUND)
   const roll = reaction(round - 1, { cards: card })
   return chanceOf(roll, (r, die) => succeeds(die, r.sum, round))
 }
 
-/** 21.0f: the chance that a Barbarian army does not stop before a much stronger one. */
+/** 21.0f: the chance that a hesitating Barbarian army does not stop. */
 export const hesitationOdds = (): Chance =>
   chanceOf(reaction(DICE.find((die) => !stops(die))!, {}), (_, die) => !stops(die))
 
-/** 11.13: the chance of a unit to lose a step, with so many units in the space. */
+/** 11.13: the chance that a unit loses a step, depending on the number of units in the space. */
 export const attritionOdds = (inSpace: number): Chance =>
   chanceOf(reaction(DICE.find((die) => attritionHits(die, inSpace))!, {}), (_, die) => attritionHits(die, inSpace))
 
-/** 14.4: the chance to go on after the enemy got away. */
+/** 14.4: the chance of a pursuit after the enemy avoided battle. */
 export function pursuitOdds(s: Kings, general: number, units: readonly number[], avoiding: number): Chance {
   const roll = pursuitRoll(battleRating(s, general), chariotsIn(units), units.length, avoiding)
   return chanceOf(roll, pursues)
 }
 
-/** The battle an army would fight in a space, every unit in it. */
+/** The battle an army would fight in a space against all units there. */
 export function battleAt(s: Kings, general: number, units: readonly number[], space: number): Battle | null {
   const side = GENERAL_SIDE[general]!
   const enemy = s.at.findIndex((zone, unit) => zone === space && sideOf(s, unit) !== side)
@@ -171,7 +171,7 @@ export function battleAt(s: Kings, general: number, units: readonly number[], sp
   })
 }
 
-/** 15.1b: the king, else the best warlord; none: -1. */
+/** 15.1b: the king, else the best warlord, or -1. */
 export function best(s: Kings, generals: readonly number[]): number {
   const king = generals.find(isKing)
   if (king !== undefined) return king

@@ -2,12 +2,12 @@ import { byFactor, byStep, chariotShare, closest, openSteps, stepsIn } from '../
 import type { Fighter } from '../battle/resolver.ts'
 import { CHARIOT, LOSS, STRENGTH, TYPE } from '../components/units.ts'
 
-/** Between equal losses of strength a unit is rather kept than destroyed. */
+/** The cost of destroying a unit, so that among equal losses of strength units are kept. */
 const DESTROYED = 0.1
 
 /**
- * 15.5.8: who is left after a loss number, as their owner would take it: as close as the rules demand, and of all such
- * ways the one that costs least strength. `toll`: hits of it that have been taken.
+ * 15.5.8: the fighters left after a loss number: of all ways to take it that the rules allow, the one that costs the
+ * least strength. `toll` lists the hits of it taken so far.
  */
 export function afterLosses(
   fighters: readonly Fighter[],
@@ -28,7 +28,7 @@ export function afterLosses(
 
 const isChariot = ({ unit }: Fighter) => TYPE[unit] === CHARIOT
 
-/** Takes exactly `points` from units where it hurts least (a table over units and points). */
+/** Takes exactly `target` points at the lowest cost in strength. */
 function lose(fighters: readonly Fighter[], target: number, toll: readonly number[]): Fighter[] {
   let points = target
   for (const unit of toll) points -= LOSS[TYPE[unit]!]!
@@ -40,7 +40,9 @@ function lose(fighters: readonly Fighter[], target: number, toll: readonly numbe
   return fighters.flatMap(({ unit }, i) => (steps[i]! > 0 ? [{ unit, steps: steps[i]! }] : []))
 }
 
-/** How often each unit is hit, `open` times at most, so that exactly so many points cost least. */
+/**
+ * How often each unit is hit, at most `open` times, so that `target` is met at the lowest cost (dynamic programming).
+ */
 function cheapest(
   fighters: readonly Fighter[],
   steps: readonly number[],

@@ -1,9 +1,9 @@
 import type { BattleModifiers } from '../battle/drm.ts'
 
-/** Rolls whose odds are shown. */
+/** The rolls whose odds are shown. */
 export type Roll = 'charge' | 'interception' | 'avoid' | 'pursuit' | 'siege' | 'succession' | 'hesitation' | 'attrition'
 
-/** Rolls that succeed when they are high enough; the others when they are low enough. */
+/** The rolls that succeed with a high result; the others succeed with a low one. */
 export const HIGH: readonly Roll[] = ['siege', 'hesitation', 'attrition']
 
 /** 15.5.5: the rule of each modifier of a battle. */
@@ -28,7 +28,7 @@ const ROLL_RULES: { readonly [R in Roll]: string } = {
   attrition: '11.13',
 }
 
-/** The rule that says which results of a roll succeed. */
+/** The rule that defines which results of a roll succeed. */
 export const RESULT_RULES: { readonly [R in Roll]: string } = {
   charge: '15.5.2b',
   interception: '13.4b',
@@ -40,14 +40,14 @@ export const RESULT_RULES: { readonly [R in Roll]: string } = {
   attrition: '11.13',
 }
 
-/** One modifier by its name, with its rule. */
-export interface Named {
+/** A modifier with its name and rule. */
+interface Named {
   readonly name: string
   readonly value: number
   readonly rule: string
 }
 
-/** The modifiers of a roll that count, each with its rule. */
+/** The modifiers of a roll that are not 0, each with its rule. */
 export const named = (roll: Roll, mods: { readonly [name: string]: number }): Named[] =>
   Object.keys(mods)
     .filter((name) => mods[name] !== 0)

@@ -23,7 +23,7 @@ function put(s: Kings, power: number, space: string, warriors: number, chariots:
   return units.sort((a, b) => a - b)
 }
 
-/** Egypt without a rating worth naming attacks Mitanni in a space nobody controls. */
+/** Egypt, with a low rating, attacks Mitanni in a space without a controller. */
 function clash(own: number, enemy: number, chariots = 0) {
   const s = position()
   const general = kingOf(EGYPT)
@@ -45,7 +45,7 @@ describe('the odds of a battle', () => {
     expect(sum(odds.losses[1])).toBeCloseTo(1)
   })
 
-  it('of equal forces without modifiers: the Attacker needs the higher die', () => {
+  it('of equal forces without modifiers depend on the Attacker rolling higher', () => {
     const { s, battle } = clash(2, 2)
     const odds = battleOdds(s, battle)
     expect(odds.strength).toEqual([6, 6])
@@ -70,14 +70,14 @@ describe('the odds of a battle', () => {
   it('count the charge of chariots and what it costs', () => {
     const { s, battle } = clash(2, 2, 2)
     const odds = battleOdds(s, battle)
-    // 2 chariots against none: -2; rating 0 against none needs 0: naturally 1, and 2 - 2 = 0.
+    // 2 chariots against none: -2; rating 0 against none needs 0: a natural 1, or 2 - 2 = 0.
     expect(odds.charges).toMatchObject([{ role: 0, chance: 2 / 6 }])
     const still = battleOdds(s, battle, { charge: [false, false] })
     expect(still.charges).toEqual([])
     expect(odds.steps[1]).toBeGreaterThan(still.steps[1])
   })
 
-  it('count as displaced who is routed, and who is beaten without a retreat', () => {
+  it('count a side as displaced if it is routed, or beaten without a retreat', () => {
     rule('15.5.10b', '16.3c', 'R16.8')
     const { s, battle } = clash(3, 3)
     s.control.fill(NONE)
@@ -99,7 +99,7 @@ describe('the odds of a battle', () => {
     expect(told.event.with).toEqual({ side: 'mitanni' })
   })
 
-  it('are found in a moment', () => {
+  it('are computed quickly', () => {
     const { s, battle } = clash(6, 6, 4)
     const times = Array.from({ length: 5 }, () => {
       const started = performance.now()
@@ -111,7 +111,7 @@ describe('the odds of a battle', () => {
 })
 
 describe('losses', () => {
-  it('come as close as they can and hurt least', () => {
+  it('come as close as possible at the lowest cost in strength', () => {
     const { s, battle } = clash(2, 2, 1)
     const [first, second, chariot] = battle.units[0] as [number, number, number]
     const steps = (number: number, charged = false) => {
@@ -128,7 +128,7 @@ describe('losses', () => {
 })
 
 describe('other odds', () => {
-  it('of a siege rise with every roll', () => {
+  it('of a siege increase with every roll', () => {
     const s = position()
     const kadesh = spaceNamed('kadesh')
     s.garrison[kadesh] = EGYPT
@@ -150,7 +150,7 @@ describe('other odds', () => {
     const zone = spaceNamed('aleppo')
     s.generals[kingOf(MITANNI)] = zone
     put(s, MITANNI, 'aleppo', 2, 0)
-    // Saushtatar, battle 2, into his own Ugarit: 1 and 2.
+    // Saushtatar, Battle Rating 2, into his own Ugarit succeeds on 1 and 2.
     expect(interceptionOdds(s, zone, spaceNamed('ugarit_city'), 0)?.chance).toBeCloseTo(2 / 6)
     expect(interceptionOdds(s, spaceNamed('tyre'), spaceNamed('byblos'), 0)).toBeNull()
     s.generals[kingOf(MITANNI)] = inside(spaceNamed('ugarit_city'))

@@ -9,17 +9,17 @@ import { playerOf } from '../politics/control.ts'
 import { noImpulse } from '../setup/begin.ts'
 import type { Kings, March } from '../state/state.ts'
 
-/** A march that has not been ordered, in the position in which it would begin. */
+/** A hypothetical march, in the position in which it would begin. */
 export interface Imagined {
   readonly s: Kings
   readonly march: March
-  /** 11.2c: how many units he could take along if he led any number. */
+  /** 11.2c: the number of units the general could take along without a command limit. */
   readonly around: number
 }
 
 /**
- * 11.2c, 11.2e: a general sets out with every warlord and unit he may take, with the strongest where he cannot lead
- * all: by the card being played where it offers him, else by one without conditions.
+ * 11.2c, 11.2e: the march of a general with every warlord and unit he may take, and the strongest if he cannot lead
+ * all. It uses the card being played if that offers him (`offered`), else a card without conditions.
  */
 export function setOut(now: Kings, general: number, offered: boolean): Imagined {
   const side = GENERAL_SIDE[general]!
@@ -45,7 +45,7 @@ export function setOut(now: Kings, general: number, offered: boolean): Imagined 
   return { s, march, around: all.length }
 }
 
-/** So many units at most, the strongest of them, in their order. */
+/** The strongest units up to a maximum, in ascending order. */
 function strongest(s: Kings, units: readonly number[], most: number): number[] {
   if (units.length <= most) return units.slice()
   const sorted = units.slice().sort((a, b) => unitStrength(s, b) - unitStrength(s, a) || a - b)

@@ -15,12 +15,12 @@ import { asAssumed, onTheMarch, playUntil } from './testing/played.ts'
 const NAHRIN = spaceNamed('nahrin')
 const KADESH = spaceNamed('kadesh')
 const GAMES = 4000
-/** More than four times the spread of a share in so many games; one modifier more shifts the shares by more. */
+/** More than four standard deviations of a share in `GAMES` games; one wrong modifier would shift shares by more. */
 const CLOSE = 0.033
 
 type Units = { readonly [letter: string]: number }
 
-/** Egypt stands in a space with Hatti and has come from Kadesh. */
+/** Egypt has marched from Kadesh into a space with Hatti. */
 function met(space: string, egypt: TestSpec['forces'], hatti: TestSpec['forces'], more: Partial<TestSpec> = {}) {
   const s = positionOf({
     control: { egypt: 'egypt', kadesh: 'egypt', hatti: 'hatti', ugarit: 'hatti' },
@@ -41,7 +41,7 @@ const hatti = (units: Units, at = 'nahrin', generals = ['hantili2'], divisions =
   { side: 'hatti', at, units, divisions, generals },
 ]
 
-/** Plays a battle many times by the rules; the shares of what happened. */
+/** Plays a battle many times by the rules. Returns the shares of each result. */
 function played(s: Kings, battle: Battle, seed: string) {
   const random = randomFrom(seed)
   const full = battle.units.map((units) => stepsOf(s, units))
@@ -71,11 +71,11 @@ function played(s: Kings, battle: Battle, seed: string) {
   return found
 }
 
-/** How far apart two lists of shares are at most. */
+/** The maximum difference between two lists of shares. */
 const apart = (a: readonly number[], b: readonly number[]) =>
   Math.max(...Array.from({ length: Math.max(a.length, b.length) }, (_, i) => Math.abs((a[i] ?? 0) - (b[i] ?? 0))))
 
-/** Every number of the odds against the games played. */
+/** The maximum difference between the odds and the games played. */
 function farthest(odds: ReturnType<typeof battleOdds>, found: ReturnType<typeof played>, full: number): number {
   return Math.max(
     apart(odds.win, found.win),
@@ -127,7 +127,7 @@ describe('the exact odds of a battle', () => {
   }
 })
 
-/** The share of the six faces with which the rules tell of a success. */
+/** The share of the six die faces that succeed by the rules. */
 function faces(s: Kings, kind: string, roll: string, answer: (key: string) => boolean): number {
   let n = 0
   for (let die = 1; die <= 6; die++) {
@@ -160,7 +160,7 @@ describe('the exact odds of other rolls', () => {
     }
   })
 
-  it('of an interception: markers, more chariots, nothing but chariots', () => {
+  it('of an interception: markers, more chariots, only chariots', () => {
     rule('13.4a', '13.4b')
     for (const units of [{ W: 3 }, { W: 2, C: 2 }, { C: 2 }] as Units[]) {
       for (const owner of ['egypt', 'hatti', null]) {
@@ -179,14 +179,14 @@ describe('the exact odds of other rolls', () => {
     }
   })
 
-  it('of an interception by a part of the army: each part that is shown, when it goes', () => {
+  it('of an interception by part of the army: each part shown', () => {
     rule('13.4a', '13.7')
     const s = positionOf({ forces: [...egypt({ W: 2, C: 1 }), ...hatti({ W: 3, C: 2 }, 'ugarit_city')] })
     const moving = unitsIn(s, EGYPT, NAHRIN)
     onTheMarch(s, kingOf(EGYPT), moving, 'entered')
     s.march!.from = KADESH
     const parts = interceptionParts(s, kingOf(HATTI), NAHRIN, chariotsIn(moving))
-    // Nothing but chariots, or everything: still more chariots than the enemy.
+    // Only chariots, or everything: more chariots than the enemy in both cases.
     expect(parts.map(({ units }) => [units.length, chariotsIn(units)])).toEqual([
       [2, 2],
       [5, 2],

@@ -5,25 +5,25 @@ import { STRAY } from '../components/sides.ts'
 import type { Reach } from '../march/reach.ts'
 import { type Battle, type Kings, OFF } from '../state/state.ts'
 
-/** How the Attacker came into the battle. */
+/** How the Attacker arrived at the battle. */
 export interface Arrival {
   readonly from: number
   readonly bySea: boolean
-  /** R17.6: out of the besieged city there. */
+  /** R17.6: out of the besieged city in the space. */
   readonly sally: boolean
 }
 
-/** How the army on the march came; an army that has not set out comes from nowhere. */
+/** How the army on the march arrived; `from` is none if it has not moved. */
 export const arrivalOf = ({ march }: Kings): Arrival =>
   march === null
     ? { from: NONE, bySea: false, sally: false }
     : { from: march.sally ? NONE : march.from, bySea: march.bySea, sally: march.sally }
 
-/** How an army would come that marches where it could; one that stands there comes out of the city. */
+/** How an army would arrive by a step in reach; without a step it comes out of the city. */
 export const arrivalBy = (step: Pick<Reach, 'from' | 'bySea'> | null): Arrival =>
   step === null ? { from: NONE, bySea: false, sally: true } : { from: step.from, bySea: step.bySea, sally: false }
 
-/** What becomes of those who have lost a battle: gone, displaced (routed, or no way out), or away in order. */
+/** The fate of a beaten side: destroyed, displaced (routed or without a retreat), or retreated. */
 export type Fate = 'destroyed' | 'displaced' | 'away'
 
 /** F7: the fate of the survivors of the beaten side. */
@@ -49,7 +49,7 @@ export function fateOf(
 
 const among = (units: readonly number[]) => (unit: number) => units.includes(unit)
 
-/** 16.3c, 16.4b, R16.8: whether so many could retreat or find room in their city. */
+/** 16.3c, 16.4b, R16.8: whether a number of units could retreat or find room in their city. */
 function canRetreat(s: Kings, b: Battle, role: number, units: number, from: number): boolean {
   const side = b.side[role]!
   const { space } = b

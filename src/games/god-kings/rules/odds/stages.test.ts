@@ -24,7 +24,7 @@ const oddsNow = (t: TestTable) => {
   return battleOdds(t.state, b)
 }
 
-describe('the odds of a battle under way', () => {
+describe('the odds of a battle in progress', () => {
   it('leave out a charge that was declined', () => {
     rule('15.5.2a')
     const t = clash().until('egypt chargeOrNot')
@@ -41,7 +41,7 @@ describe('the odds of a battle under way', () => {
     expect(oddsNow(t).win).toEqual(neither.win)
   })
 
-  it('count a charge that has succeeded with the losses still to come of it', () => {
+  it('include the remaining losses of a successful charge', () => {
     rule('15.5.2d', '15.5.8a')
     const t = clash().until('egypt chargeOrNot').answer('charge', 1)
     const byEffect = [1, 2, 3, 4, 5, 6].map((die) => {
@@ -60,7 +60,7 @@ describe('the odds of a battle under way', () => {
     expect(oddsNow(t).steps[1]).toBeCloseTo(shown.steps[1] - 1)
   })
 
-  it('take a charge that failed, or that a card has decided, as it is', () => {
+  it('respect a charge that failed, or that a card has decided', () => {
     rule('15.5.2b')
     const t = clash().until('egypt chargeOrNot').answer('charge')
     const { battle } = t.state
@@ -73,7 +73,7 @@ describe('the odds of a battle under way', () => {
     expect(oddsNow(t).win).toEqual(before.win)
   })
 
-  it('say after both rolls who wins, and no chances', () => {
+  it('give the winner instead of chances after both rolls', () => {
     rule('15.5.9a', '15.5.10b')
     const t = clash().until('egypt chargeOrNot').answer('decline', 'decline')
     expect(oddsNow(t).decided).toBeNull()
@@ -92,7 +92,7 @@ describe('the odds of a battle under way', () => {
     expect(said()).not.toContain('odds.say.side')
   })
 
-  it('take the best commander for granted until the Defender names one', () => {
+  it('assume the best commander until the Defender names one', () => {
     rule('15.1b')
     const t = clash({ W: 4 }, ['warlord1', 'warlord2']).until('hatti command')
     expect(t.state.battle!.general[1]).toBe(NONE)

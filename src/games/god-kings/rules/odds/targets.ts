@@ -6,25 +6,27 @@ import { siegeBar } from '../siege/siegeBars.ts'
 import type { Kings } from '../state/state.ts'
 import { type Imagined, setOut } from './party.ts'
 
-/** Something an army could fight for this activation. */
+/** A battle or siege an army could fight this activation. */
 export interface Target {
   readonly kind: 'battle' | 'siege'
   readonly space: number
-  /** How it is reached; nothing when the army stands there. */
+  /** How it is reached; null if the army is already there. */
   readonly reach: Reach | null
 }
 
-/** What a general could fight for if he set out. */
+/** The targets of a general if he is activated. */
 export interface Prospect extends Imagined {
   readonly reach: readonly Reach[]
   readonly targets: readonly Target[]
 }
 
-/** Generals of a side that lead units, in order. */
+/** The generals of a side that lead units, ascending. */
 export const commanders = (s: Kings, side: number): number[] =>
   (GENERALS_OF[side] ?? []).filter((g) => s.generals[g]! >= 0 && unitsIn(s, side, s.generals[g]!).length > 0)
 
-/** Battles and sieges within reach of a general and what he would take along; `offered`: by the card being played. */
+/**
+ * The battles and sieges within reach of a general, with the army he would take; `offered` by the card being played.
+ */
 export function prospectOf(now: Kings, general: number, offered: boolean): Prospect | null {
   if ((now.generals[general] ?? NONE) < 0) return null
   const imagined = setOut(now, general, offered)

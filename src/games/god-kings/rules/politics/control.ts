@@ -30,19 +30,19 @@ export const homeOf = (s: Kings, power: number): number[] =>
 export const homeSpaces = (s: Kings, power: number): readonly number[] =>
   power === HATTI && s.hattiHome.length > 0 ? homeOf(s, power).flatMap((p) => SPACES_OF[p]!) : SPACES_OF[HOME[power]!]!
 
-/** The powers of this game: players', then neutral ones. */
+/** The powers in this game: the players' powers, then the neutral ones. */
 export const powersInPlay = (s: Kings): number[] => [...s.players, ...s.neutrals]
 
-/** The player of a power; -1 for everything else. */
+/** The player of a power; -1 for any other side. */
 export const playerOf = (s: Kings, side: number): number => s.players.indexOf(side)
 
-/** R-S5, R-S1: whether nobody may go to a space. */
+/** R-S5, R-S1: whether a space is in a closed province. */
 export const isClosed = (s: Kings, space: number): boolean => {
   const province = PROVINCE_OF[space]!
   return province === NONE || s.closed.includes(province)
 }
 
-/** 3.0g, 18.1: more than half of the spaces and every walled city. `without` are spaces that count for nobody. */
+/** 3.0g, 18.1: whether a power controls more than half of the spaces and every walled city, not counting `without`. */
 export function controlsProvince(s: Kings, power: number, province: number, without: readonly number[] = []): boolean {
   const spaces = SPACES_OF[province]!
   let own = 0
@@ -53,7 +53,7 @@ export function controlsProvince(s: Kings, power: number, province: number, with
   return own * 2 > spaces.length
 }
 
-/** 3.0g: the power that controls a province; none: -1. */
+/** 3.0g: the power that controls a province, or -1. */
 export function provinceController(s: Kings, province: number, without: readonly number[] = []): number {
   for (let p = 0; p < POWER_COUNT; p++) if (controlsProvince(s, p, province, without)) return p
   return NONE
@@ -96,8 +96,8 @@ export function endSiege(s: Kings, space: number): void {
 const KADESH = spaceNamed('kadesh')
 
 /**
- * 2.2e: puts a power's PC marker in a space, in place of any other marker; an own garrison marker stays. A neutral
- * that so takes a walled city gets a garrison marker (20.3g). Kadesh remembers its last player power (R-S6).
+ * 2.2e: puts a power's PC marker in a space in place of any other marker; its own garrison marker stays. A neutral that
+ * takes a walled city gets a garrison marker (20.3g). The last player power at Kadesh is recorded (R-S6).
  */
 export function setControl(s: Kings, space: number, power: number): void {
   if (s.control[space] === power) return
@@ -114,7 +114,7 @@ export function clearMarker(s: Kings, space: number): void {
   openGates(s, space)
 }
 
-/** M5: who is inside a city that is no longer his stands in the field; units that an enemy bars there wait (R25.1). */
+/** M5: moves pieces out of a city that is no longer theirs; units that an enemy keeps out of the field wait (R25.1). */
 function openGates(s: Kings, space: number): void {
   if (!WALLED[space]) return
   const city = inside(space)
@@ -129,7 +129,10 @@ function openGates(s: Kings, space: number): void {
   }
 }
 
-/** 21.0g, 22.0d, R21.3, R24.5: spaces occupied only by tribes, strays or Revolts: no power's in the Victory Phase. */
+/**
+ * 21.0g, 22.0d, R21.3, R24.5: spaces occupied only by tribes, strays or Revolts, which no power controls in the Victory
+ * Phase.
+ */
 export function occupiedByRebels(s: Kings): number[] {
   const spaces: number[] = []
   for (let u = 0; u < UNIT_COUNT; u++) {
@@ -161,7 +164,7 @@ export function income(s: Kings, power: number): { tp: number; wp: number } {
   return { tp, wp }
 }
 
-/** 25.0a, R25.1: where displaced pieces of a power may be put; empty when they must wait off the map. */
+/** 25.0a, R25.1: where displaced pieces of a power may be placed; empty if they must wait off the map. */
 export function refuges(s: Kings, power: number): number[] {
   const foes = foesNow(s, power)
   const free = (space: number) => foes[space] === 0 && foes[inside(space)] === 0
@@ -174,8 +177,8 @@ export function refuges(s: Kings, power: number): number[] {
 const MARKED = new Uint8Array(LAND)
 
 /**
- * 7.1.5, R7.5, 7.1.5b: spaces where reinforcements of a power may be put: not in a besieged city, and before enemy units
- * only inside walls.
+ * 7.1.5, R7.5, 7.1.5b: the spaces where reinforcements of a power may be placed: not in a besieged city, and with enemy
+ * units outside only inside the walls.
  */
 export function deploymentSpaces(s: Kings, power: number): number[] {
   const seen = homeSpaces(s, power).filter((x) => s.control[x] === power && !isClosed(s, x))

@@ -13,7 +13,7 @@ const gifts = () =>
   })
 
 describe('gifts', () => {
-  it('are passed for whoever has not said that he wants to be asked', () => {
+  it('are skipped for players who have not chosen to be asked', () => {
     rule('20.1d', '20.1e')
     const t = gifts()
     const passed: string[] = []
@@ -26,7 +26,7 @@ describe('gifts', () => {
     expect(passed).toEqual(['egypt givePoints', 'hatti givePoints', 'egypt giveCard', 'hatti giveCard'])
   })
 
-  it('are asked for where somebody wants it', () => {
+  it('are offered to players who have chosen to be asked', () => {
     expect(standingAnswer(gifts().match.open[0]!, 'ask')).toBeUndefined()
   })
 })

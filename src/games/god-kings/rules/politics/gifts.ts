@@ -19,7 +19,7 @@ const NOTHING = choice('nothing')
 
 const NOT_ADJACENT: Bar = ['20.1c', 'notAdjacent']
 
-/** F9 (3): diplomacy. `s.step` counts the offers: spaces, then points, then cards, once round the table each. */
+/** F9 (3): diplomacy. `s.step` counts the offers: each player in turn order offers spaces, then points, then a card. */
 export function* giftsPhase(g: G): Flow {
   const s = g.state
   const n = s.players.length
@@ -37,7 +37,7 @@ export function* giftsPhase(g: G): Flow {
   andThen(s, 'gifts')
 }
 
-/** 20.1c: why a space cannot be given to a player: it must touch a province he controls. */
+/** 20.1c: why a space cannot be given to a player: it must touch a province that the player controls. */
 export function giveBar(s: Kings, to: number, space: number): Bar | undefined {
   const power = s.players[to]!
   const near = ADJACENT[space]!.some((x) => controlsProvince(s, power, PROVINCE_OF[x]!))
@@ -50,7 +50,7 @@ const ownSpaces = (s: Kings, player: number): number[] => {
   return own
 }
 
-/** Asks to whom something goes; none when the player gives nothing. */
+/** Asks the player for a receiver; none if the player gives nothing. */
 function* receiver(g: G, player: number, kind: string, rule: string, can: (to: number) => boolean): Flow<number> {
   const s = g.state
   const others = s.turnOrder.filter((p) => p !== player && can(p)).sort((a, b) => a - b)
@@ -60,7 +60,7 @@ function* receiver(g: G, player: number, kind: string, rule: string, can: (to: n
   return chosen === NOTHING ? NONE : s.seats.indexOf(chosen.of)
 }
 
-/** What a player may give to several others, one after the other, each once, until he gives nothing more. */
+/** Lets a player make one offer to each of several receivers until they stop. */
 function* offerEach(
   g: G,
   player: number,
@@ -79,7 +79,7 @@ function* offerEach(
   }
 }
 
-/** Every offer needs the receiver's consent. */
+/** Asks the receiver to consent to an offer. */
 function* consents(g: G, from: number, to: number, rule: string, offer: string): Flow<boolean> {
   const s = g.state
   const about = { seat: seatOf(s, from), offer }
@@ -90,7 +90,7 @@ function* consents(g: G, from: number, to: number, rule: string, offer: string):
 const canReceive = (s: Kings, player: number, to: number): boolean =>
   ownSpaces(s, player).some((x) => giveBar(s, to, x) === undefined)
 
-/** 20.1c: spaces for one receiver. */
+/** 20.1c: offers spaces to one receiver. */
 function* offerSpaces(g: G, player: number, to: number): Flow {
   const s = g.state
   const given: number[] = []
@@ -129,7 +129,7 @@ function* offerSpaces(g: G, player: number, to: number): Flow {
 const hasPoints = (s: Kings, player: number, to: number): boolean =>
   s.tp[player]! + s.wp[player]! > 0 && !isNewAssyria(s, s.players[to]!)
 
-/** 20.1d: points for one receiver. */
+/** 20.1d: offers points to one receiver. */
 function* offerPoints(g: G, player: number, to: number): Flow {
   const s = g.state
   const seat = seatOf(s, player)
@@ -148,7 +148,7 @@ function* offerPoints(g: G, player: number, to: number): Flow {
   })
 }
 
-/** 20.1e, R20.5, H3: a card is known to giver and receiver only. */
+/** 20.1e, R20.5, H3: offers a card, which only giver and receiver know. */
 function* offerCard(g: G, player: number): Flow {
   const s = g.state
   const givable = () => handOf(s, player).filter((card) => card !== 88 || s.coup !== player)

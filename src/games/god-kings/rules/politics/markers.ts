@@ -6,7 +6,7 @@ import { SCENARIOS } from '../setup/scenarios.ts'
 import type { G } from '../state/state.ts'
 import { clearMarker, setControl } from './control.ts'
 
-/** 18.2, 18.2d: a power's PC marker is put in a space; `player` is who did it (20.3b). */
+/** 18.2, 18.2d: places a power's PC marker in a space; `player` is responsible for it (20.3b). */
 export function placeMarker(g: G, space: number, power: number, player: number, rule: string): void {
   const s = g.state
   const before = s.control[space]!
@@ -25,7 +25,7 @@ export function placeMarker(g: G, space: number, power: number, player: number, 
   if (before !== NONE && s.players[player] === power) removedMarker(g, player, before)
 }
 
-/** 18.3b: an event or rule removes a marker. */
+/** 18.3b: removes a marker by an event or rule; `player` is responsible for it, or none. */
 export function removeMarker(g: G, space: number, player: number, rule: string): void {
   const s = g.state
   const before = s.control[space]!
@@ -35,13 +35,13 @@ export function removeMarker(g: G, space: number, player: number, rule: string):
   if (player !== NONE) removedMarker(g, player, before)
 }
 
-/** 9.2G, 7.1.3: an own PC marker on a walled city becomes a garrison. */
+/** 9.2G, 7.1.3: turns a power's PC marker on a walled city into a garrison marker. */
 export function placeGarrison(g: G, space: number, power: number, rule: string): void {
   g.state.garrison[space] = power
   g.tell?.({ kind: 'garrison', rule, with: { side: sideId(power), space: spaceId(space) } })
 }
 
-/** 24.1.8: VP in the turn; nothing where a scenario counts no VP (R-S2). */
+/** 24.1.8: adds to a player's VP of the turn, unless the scenario counts no VP (R-S2). */
 export function gainVp(g: G, player: number, vp: number, rule: string): void {
   const s = g.state
   if (player === NONE || vp === 0 || countsNoVp(s.scenario)) return
@@ -49,5 +49,5 @@ export function gainVp(g: G, player: number, vp: number, rule: string): void {
   g.tell?.({ kind: 'vp', rule, with: { seat: seatOf(s, player), vp, now: s.vp[player]! } })
 }
 
-/** R-S2: scenario 2 counts its own points only. */
+/** R-S2: scenario 2 counts only its own points. */
 const countsNoVp = (scenario: number) => SCENARIOS[scenario]!.victory.noOtherVP === true

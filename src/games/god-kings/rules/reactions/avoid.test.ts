@@ -7,7 +7,7 @@ import { kingOf } from '../components/sides.ts'
 import { avoidSpaces } from './avoid.ts'
 import { avoidRoll, pursues, pursuitRoll } from './reactions.ts'
 
-/** Egypt at Kadesh attacks Hatti at Nahrin; Ebla and Aleppo behind it are Hittite. */
+/** Egypt at Kadesh attacks Hatti at Nahrin; Ebla and Aleppo beyond it are Hittite. */
 const spec = (more: Partial<TestSpec> = {}, hatti: Partial<ForceSpec> = {}): TestSpec => ({
   control: { egypt: 'egypt', amurru: 'egypt', nahrin: 'hatti', hatti: 'hatti', ugarit: 'hatti' },
   forces: [
@@ -22,7 +22,7 @@ const attack = (more: Partial<TestSpec> = {}, hatti: Partial<ForceSpec> = {}) =>
   tableAt(spec(more, hatti)).play('ops:1', 'activate:egypt-king', 'all', 'step:nahrin')
 
 describe('14: avoid battle and pursuit', () => {
-  it('lets an army slip away to an adjacent space', () => {
+  it('lets an army move to an adjacent space', () => {
     rule('14.1a', '14.1b')
     const t = attack().play('avoid:hatti-king', 'general:hatti-warlord1', 'all', 4, 'avoidTo:ebla')
     expect(t.state.generals[kingOf(1)]).toBe(spaceNamed('ebla'))
@@ -30,13 +30,13 @@ describe('14: avoid battle and pursuit', () => {
     expect(t.asked).toBe('egypt pursue')
   })
 
-  it('modifies for a lone general and for chariots', () => {
+  it('has modifiers for a general without units and for chariots', () => {
     rule('14.1a')
     expect(avoidRoll(1, 0, 0, 1).mods).toMatchObject({ loneGeneral: -1, moreChariots: 0 })
     expect(avoidRoll(1, 2, 2, 1).mods).toMatchObject({ loneGeneral: 0, moreChariots: -1, onlyChariots: -2 })
   })
 
-  it('costs -1 in the battle when it fails; a lone general is displaced', () => {
+  it('costs -1 in the battle if it fails; a general without units is displaced', () => {
     rule('14.1c', '11.3e')
     const t = attack().play('avoid:hatti-king', 'all', 5)
     expect(t.state.battle!.failedAvoid).toBe(true)
@@ -44,7 +44,7 @@ describe('14: avoid battle and pursuit', () => {
     expect(lone.asked).toBe('hatti displace')
   })
 
-  it('goes with no more units than the generals lead, and others may stay', () => {
+  it('takes no more units than the generals lead, and others may stay', () => {
     rule('14.2a', 'R14.3', 'R14.4')
     const t = attack({}, { units: { W: 7 }, generals: ['warlord1'] }).play('avoid:hatti-warlord1')
     expect(t.offered).not.toContain('all')
@@ -55,7 +55,7 @@ describe('14: avoid battle and pursuit', () => {
     expect(t.told).not.toContain('pursuit')
   })
 
-  it('lets generals be left behind and units too; whoever goes sets the limit', () => {
+  it('lets generals and units stay behind; the generals who go set the limit', () => {
     rule('14.2a', '14.1a', '14.3')
     const two = attack({}, { units: { W: 8 }, generals: ['warlord1', 'warlord2'] }).play(
       'avoid:hatti-warlord1',
@@ -72,7 +72,7 @@ describe('14: avoid battle and pursuit', () => {
     expect(alone.state.battle!.units[1]).toHaveLength(3)
   })
 
-  it('costs the passing army nothing when a lone general avoids', () => {
+  it('does not delay the passing army if a general without units avoids', () => {
     rule('11.4', 'R11.2')
     const t = attack({}, { units: {}, generals: ['warlord1'] }).play('avoid:hatti-warlord1', 1, 'avoidTo:ebla')
     expect(t.told).not.toContain('pursuit')
@@ -80,7 +80,7 @@ describe('14: avoid battle and pursuit', () => {
     expect(t.offered).toContain('step:ebla')
   })
 
-  it('never goes where an enemy unit or marker is, nor where the enemy came from', () => {
+  it('never enters a space with an enemy unit or marker, or the one the enemy came from', () => {
     rule('14.2b', 'R21.5')
     const t = attack({ control: { ugarit: 'hatti', aleppo: 'egypt', nahrin: 'hatti' } })
     const s = t.state
@@ -92,12 +92,12 @@ describe('14: avoid battle and pursuit', () => {
     expect(avoidSpaces(s, 5, nahrin, kadesh)).toEqual([])
   })
 
-  it('is not for un-led units', () => {
+  it('is not allowed for leaderless units', () => {
     rule('14.2c', '3.0c')
     expect(attack({}, { generals: [] }).state.battle).not.toBeNull()
   })
 
-  it('leaves the king a unit when a warlord slips away, once per reaction', () => {
+  it('leaves the king a unit if a warlord avoids, once per reaction', () => {
     rule('14.3')
     const t = attack({}, { units: { W: 2 } }).play('avoid:hatti-warlord1')
     expect(t.offered).not.toContain('all')
@@ -109,7 +109,7 @@ describe('14: avoid battle and pursuit', () => {
     expect(alone.state.battle!.units[1]).toHaveLength(1)
   })
 
-  it('is free to any one of a king and his warlord without units: none has to stay', () => {
+  it('is allowed for a king or his warlord without units: no unit has to stay', () => {
     rule('14.3', '14.1a')
     const t = attack({}, { units: {} }).answer('avoid:hatti-warlord1')
     expect(t.asked).toBe('chance avoidBattle')
@@ -118,7 +118,7 @@ describe('14: avoid battle and pursuit', () => {
     expect(t.asked).toBe('hatti displace')
   })
 
-  it('lets the active army roll to go on, without natural results', () => {
+  it('lets the active army roll for pursuit, without natural results', () => {
     rule('14.4a', '14.4b', 'R14.1')
     expect(pursues(pursuitRoll(4, 3, 3, 1), 6)).toBe(true)
     expect(pursues(pursuitRoll(0, 0, 3, 1), 1)).toBe(false)

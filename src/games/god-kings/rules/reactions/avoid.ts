@@ -31,8 +31,8 @@ export interface Avoidance {
 }
 
 /**
- * 14.2b, R13.5, R21.5: spaces to which a side in a space may avoid an enemy that came from `from`. The territory of
- * others is barred in any case, so a truce (R-C28) adds nothing.
+ * 14.2b, R13.5, R21.5: the spaces to which a side may avoid an enemy that came from `from`. Foreign territory is barred
+ * anyway, so a truce (R-C28) makes no difference.
  */
 export function avoidSpaces(s: Kings, side: number, space: number, from: number): number[] {
   const foes = foesNow(s, side)
@@ -53,8 +53,8 @@ export function avoidBar(s: Kings, side: number, space: number, general: number)
 }
 
 /**
- * 14.1a, 14.2a, 14.3, R14.3: the side in the field declares an attempt: the general, the warlords who go with him (none
- * with a warlord who leaves his king), and units within their limit; whoever is not named stays.
+ * 14.1a, 14.2a, 14.3, R14.3: the side in the field declares an attempt: a general, the warlords who go with him (none
+ * with a warlord who leaves his king), and units within their limit. The others stay.
  */
 export function* declareAvoid(g: G, side: number, space: number): Flow<Avoidance | undefined> {
   const s = g.state
@@ -97,7 +97,7 @@ export function* declareAvoid(g: G, side: number, space: number): Flow<Avoidance
   return { side, player, generals: [general, ...warlords], units }
 }
 
-/** 14.1: rolls the declared attempt; on success the army moves to an adjacent space. Whether it got away. */
+/** 14.1: rolls a declared attempt; on success the army moves to an adjacent space. Returns whether it succeeded. */
 export function* rollAvoid(g: G, avoidance: Avoidance, space: number): Flow<boolean> {
   const s = g.state
   const march = s.march!
@@ -131,7 +131,7 @@ export function* rollAvoid(g: G, avoidance: Avoidance, space: number): Flow<bool
   return true
 }
 
-/** 14.4: after a successful avoid battle the army may roll to go on; whether it may. */
+/** 14.4: rolls to pursue an army that avoided battle. Returns whether the march may continue. */
 export function* pursuit(g: G, march: March, avoiders: readonly number[]): Flow<boolean> {
   const s = g.state
   const r = pursuitRoll(

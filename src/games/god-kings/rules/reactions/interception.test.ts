@@ -8,7 +8,7 @@ import { attemptRoll } from './interception.ts'
 
 const HATTI_KING = kingOf(1)
 
-/** Egypt marches from Kadesh to Arwad; Hatti stands at Ugarit (field), which is beside it. */
+/** Egypt marches from Kadesh to Arwad; Hatti is in the adjacent field of Ugarit. */
 const spec = (more: Partial<TestSpec> = {}, hatti: Partial<ForceSpec> = {}): TestSpec => ({
   control: { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti', ugarit: 'hatti' },
   forces: [
@@ -19,12 +19,12 @@ const spec = (more: Partial<TestSpec> = {}, hatti: Partial<ForceSpec> = {}): Tes
   ...more,
 })
 
-/** The Egyptian king marches to Nahrin, beside Aleppo. */
+/** The Egyptian king marches to Nahrin, next to Aleppo. */
 const toNahrin = (more: Partial<TestSpec> = {}, hatti: Partial<ForceSpec> = {}) =>
   tableAt(spec(more, hatti)).play('ops:1', 'activate:egypt-king', 'all', 'step:nahrin')
 
 describe('13: interception', () => {
-  it('is offered to an army beside a space that an enemy enters, at each such space', () => {
+  it('is offered to an army adjacent to a space that an enemy enters, at each such space', () => {
     rule('13.1', '13.2', '11.3a', '13.4b', '15.3')
     const t = toNahrin()
     expect(t.asked).toBe('hatti intercept')
@@ -57,7 +57,7 @@ describe('13: interception', () => {
     expect(own.mods).toMatchObject({ marker: 0, moreChariots: 0 })
   })
 
-  it('is impossible where a unit that does not move stands', () => {
+  it('is impossible in a space with an enemy unit that is not on the march', () => {
     rule('13.3', 'R13.2')
     const t = tableAt(
       spec({
@@ -71,13 +71,13 @@ describe('13: interception', () => {
     expect(t.asked).toBe('egypt march')
   })
 
-  it('gives surprise once in the battle that follows', () => {
+  it('gives surprise once in the following battle', () => {
     rule('13.4c', '15.5.5f')
     const t = toNahrin().play('intercept:hatti-king', 'all', 1, 'fight')
     expect(t.state.battle!.surprise).toBe(1)
   })
 
-  it('lets the mover back up and lose its points, and besiege where it came from', () => {
+  it('lets the moving army back up, lose its points and besiege where it came from', () => {
     rule('13.5', 'R13.4', 'R17.4')
     const t = toNahrin({ garrisons: { kadesh: 'hatti' } }).play('intercept:hatti-king', 'all', 1, 'back')
     expect(t.state.generals[kingOf(0)]).toBe(spaceNamed('kadesh'))
@@ -85,7 +85,7 @@ describe('13: interception', () => {
     expect(t.asked).toBe('egypt siegeOrNot')
   })
 
-  it('displaces a lone general who does not back up', () => {
+  it('displaces a general without units who does not back up', () => {
     rule('R13.3', '13.2')
     const t = tableAt(
       spec({
@@ -101,7 +101,7 @@ describe('13: interception', () => {
     expect(t.state.battle).toBeNull()
   })
 
-  it('takes several armies of one player, all declared before any die, in the order he likes', () => {
+  it('allows several armies of one player, all declared before any die, in an order of their choice', () => {
     rule('13.6', '11.3c', '11.3d')
     const t = tableAt(
       spec({
@@ -121,7 +121,7 @@ describe('13: interception', () => {
     expect(t.state.battle!.units[1]).toHaveLength(5)
   })
 
-  it('goes with parts of an army, but a king left behind keeps a unit', () => {
+  it('may use part of an army, but a king left behind keeps a unit', () => {
     rule('13.7', 'M4')
     const t = toNahrin({}, { units: { W: 2 } })
     t.play('intercept:hatti-warlord1')
@@ -135,7 +135,7 @@ describe('13: interception', () => {
     expect(alone.why('intercept:hatti-warlord1')).toBe('13.7 kingKeepsOne')
   })
 
-  it('may start inside a city that nobody besieges', () => {
+  it('may start inside a city that is not besieged', () => {
     rule('13.8a', 'R13.1')
     const inside = { at: 'ugarit_city', inside: true, units: { W: 2 } }
     const t = toNahrin({}, inside)
@@ -170,7 +170,7 @@ describe('13: interception', () => {
     expect(t.offered).toEqual(['fight', 'back'])
   })
 
-  it('starts once from each space, from before the walls or from behind them', () => {
+  it('starts once from each space, from outside the walls or from inside', () => {
     rule('13.7', '13.8a')
     const near = () =>
       toNahrin({
@@ -199,7 +199,7 @@ describe('13: interception', () => {
       .play('ops:1', 'activate:egypt-king', W === 1 ? 'unit:egypt-ra-1' : 'all')
       .play(landing, 'intercept:hatti-king', 'all', die)
 
-  it('meets a force that lands directly inside its own city: it stays there, fights or sails back', () => {
+  it('is possible against a force that lands directly inside its own city: it stays there, fights or sails back', () => {
     rule('13.2', '13.8b', '13.8c', '12.4')
     const t = sea(2, 'land:ugarit_city')
     expect(t.offered).toEqual(['fight', 'back', 'city', 'split'])
@@ -212,7 +212,7 @@ describe('13: interception', () => {
     expect(sea(2, 'land:ugarit_city').answer('back').state.generals[0]).toBe(spaceNamed('byblos'))
   })
 
-  it('that fails leaves a force that landed inside where it is, with its points', () => {
+  it('that fails leaves a force that landed inside in place, with its points', () => {
     rule('13.4b', '12.4')
     const t = sea(2, 'land:ugarit_city', 6)
     expect(t.asked).toBe('egypt march')
@@ -230,7 +230,7 @@ describe('13: interception', () => {
     expect(t.state.at.filter((z) => z === spaceNamed('byblos'))).toHaveLength(2)
   })
 
-  it('splits no landing force of one unit, and leaves one of two on either side', () => {
+  it('cannot split a landing force of one unit, and splits two into one each', () => {
     rule('13.8c')
     expect(sea(1).offered).toEqual(['fight', 'back', 'city'])
     const t = sea(2).answer('split')
@@ -250,7 +250,7 @@ describe('13: interception', () => {
     expect(t.state.battle).not.toBeNull()
   })
 
-  it('leaves the warlords and units that failed with their general unable to avoid it too', () => {
+  it('leaves the warlords and units that failed with their general unable to avoid it as well', () => {
     rule('13.10', '14.2c')
     const t = toNahrin().play('intercept:hatti-king', 'general:hatti-warlord1', 'all', 6, 'step:aleppo')
     expect(t.state.march!.failed).toEqual([HATTI_KING, HATTI_KING + 1])
@@ -266,7 +266,7 @@ describe('13: interception', () => {
     expect(warlord.why('unit:hatti-chariot-1')).toBe('13.10 failedInterception')
   })
 
-  it('is impossible where an enemy unit stands inside the walls', () => {
+  it('is impossible in a space with an enemy unit inside the walls', () => {
     rule('13.3', '13.2')
     const landing = (C: number) =>
       tableAt({
@@ -282,7 +282,7 @@ describe('13: interception', () => {
     expect(landing(1).asked).toBe('egypt march')
   })
 
-  it("does not ask the active player's own armies or sides he moved on this card", () => {
+  it("does not ask the active player's own armies or sides moved with this card", () => {
     rule('R13.6')
     const t = tableAt(
       spec({
@@ -298,7 +298,7 @@ describe('13: interception', () => {
     expect(t.asked).toBe('egypt march')
   })
 
-  it('puts other sides after one another; one success voids the rest', () => {
+  it('is rolled by one side after another; one success voids the rest', () => {
     rule('R13.2', 'F4')
     const t = tableAt(
       spec({

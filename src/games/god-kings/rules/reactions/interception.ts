@@ -31,20 +31,21 @@ const next = generalOption('next')
 const ILL: Bar = ['R-C101', 'ill']
 const KING_ALONE: Bar = ['13.7', 'kingKeepsOne']
 
-/** R13.6: whether a side could react to an army on the march at all. */
-export function mayReact(s: Kings, march: March, side: number): boolean {
+/** R13.6: whether a side may react to the army on the march. */
+function mayReact(s: Kings, march: March, side: number): boolean {
   if (side === march.side || side === STRAY) return false
   if (side === s.players[march.player]) return false
   return !actedOnThisCard(s, side)
 }
 
-/** R13.6: sides the active player has activated on this card do not react. */
+/** R13.6: whether the active player has activated this side with this card, so that it does not react. */
 function actedOnThisCard(s: Kings, side: number): boolean {
   return s.impulse.movedGenerals.some((x) => GENERAL_SIDE[x] === side)
 }
 
 /**
- * F4 (4): sides in the order in which they declare: players after the active one, each with the sides he decides for.
+ * F4 (4): sides in the order in which they declare: by player after the active one, each with the sides they decide
+ * for.
  */
 export function reactingSides(s: Kings, march: March): number[] {
   const others: number[] = []
@@ -68,7 +69,7 @@ function hasGenerals(s: Kings, side: number): boolean {
   return false
 }
 
-/** 13.2, 13.3, 13.8a, R13.1, R13.5: zones from which a side's army may try to intercept an army on the march. */
+/** 13.2, 13.3, 13.8a, R13.1, R13.5: the zones from which a side's armies may try to intercept a march. */
 export function interceptingZones(s: Kings, march: March, side: number, into: number): number[] {
   if (!isNear(s, side, into) || s.impulse.surprise || isClosed(s, into)) return []
   const there = nonMovingFoe(s, side, march, into)
@@ -82,7 +83,7 @@ export function interceptingZones(s: Kings, march: March, side: number, into: nu
   return zones
 }
 
-/** Whether a general of a side stands beside a space, outside walls or inside. */
+/** Whether a general of a side is adjacent to a space, outside or inside walls. */
 function isNear(s: Kings, side: number, into: number): boolean {
   for (const general of GENERALS_OF[side]!) {
     const zone = s.generals[general]!
@@ -92,8 +93,8 @@ function isNear(s: Kings, side: number, into: number): boolean {
 }
 
 /**
- * 13.3, R13.2: whether a unit of another side than the interceptor, not the mover, stands there, in the field or inside
- * the walls.
+ * 13.3, R13.2: whether a unit of a side other than the interceptor's and not on the march is in the space, in the field
+ * or inside the walls.
  */
 function nonMovingFoe(s: Kings, side: number, march: March, into: number): boolean {
   const city = inside(into)
@@ -179,7 +180,7 @@ function* declareFrom(g: G, side: number, player: number, from: number, into: nu
   return { side, player, general, warlords, units, from, into, result: null }
 }
 
-/** 13.7: how many units may go with a general and these warlords; a king whom a warlord leaves keeps one. */
+/** 13.7: how many units may go with a general and these warlords; a warlord leaves his king at least one. */
 export function mostIntercepting(
   s: Kings,
   side: number,
@@ -199,7 +200,7 @@ export function interceptBar(s: Kings, side: number, from: number, general: numb
   return undefined
 }
 
-/** F4 (5): a side rolls its declared interceptions in the order it likes; whether any succeeded. */
+/** F4 (5): a side rolls its declared interceptions in an order of its choice. Returns whether one succeeded. */
 export function* rollInterceptions(g: G, attempts: Attempt[]): Flow<boolean> {
   const s = g.state
   let any = false

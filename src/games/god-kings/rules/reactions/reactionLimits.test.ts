@@ -16,7 +16,7 @@ const hatti = (units: Counts, at: string, ...generals: string[]): ForceSpec => (
   generals,
 })
 
-/** Egypt's king marches with four warriors from Kadesh to Nahrin; the others stand as given. */
+/** Egypt's king marches with four warriors from Kadesh to Nahrin; the other forces are given. */
 const toNahrin = (others: readonly ForceSpec[], more: Partial<TestSpec> = {}) =>
   tableAt({
     control: { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti', ugarit: 'hatti' },
@@ -26,13 +26,13 @@ const toNahrin = (others: readonly ForceSpec[], more: Partial<TestSpec> = {}) =>
   }).play('ops:1', 'activate:egypt-king', 'all', 'step:nahrin')
 
 describe('an interception', () => {
-  it('takes an army: neither a lone general nor units without one', () => {
+  it('needs an army: a general and units', () => {
     rule('13.2')
     expect(toNahrin([hatti({}, 'aleppo', 'warlord1'), hatti({ W: 2 }, 'ebla')]).asked).toBe('egypt march')
     expect(toNahrin([hatti({ W: 2 }, 'ebla', 'warlord1')]).asked).toBe('hatti intercept')
   })
 
-  it('is impossible where a unit stands that does not move, of whichever side', () => {
+  it('is impossible in a space with a unit of any other side that is not on the march', () => {
     rule('13.2', 'R13.2', '13.3')
     const players = ['egypt', 'hatti', 'mitanni']
     const control = { egypt: 'egypt', amurru: 'egypt' }
@@ -47,7 +47,7 @@ describe('an interception', () => {
     expect(there('hatti').asked).toBe('hatti intercept')
   })
 
-  it('is not made harder by a marker where friends stand, inside walls or out', () => {
+  it('is not made harder by a marker if friends are there, inside or outside walls', () => {
     rule('13.4a', 'R13.5')
     const marker = (friends: readonly ForceSpec[]) => {
       const s = position({
@@ -62,7 +62,7 @@ describe('an interception', () => {
     expect(marker([{ ...hatti({ W: 1 }, 'ugarit_city'), inside: true }])).toBe(0)
   })
 
-  it('is answered before a declared avoid battle is rolled; who backs up spares them the die', () => {
+  it('is answered before a declared avoid battle is rolled; after backing up it is not rolled', () => {
     rule('R13.4', '11.3e')
     const t = toNahrin([hatti({ W: 1 }, 'nahrin', 'warlord1'), hatti({ W: 1 }, 'aleppo', 'suppiluliuma1')])
     t.play('intercept:hatti-king', 'avoid:hatti-warlord1', 1)
@@ -73,7 +73,7 @@ describe('an interception', () => {
     expect(t.asked).toBe('hatti impulse')
   })
 
-  it('is not tried by a side that the active player has moved on this card', () => {
+  it('is not allowed for a side that the active player has moved with this card', () => {
     rule('R13.6')
     const spec = {
       neutrals: ['kassites'],
@@ -94,7 +94,7 @@ describe('an interception', () => {
 })
 
 describe('avoiding battle', () => {
-  it('leads to no space with enemy units, though nobody holds it', () => {
+  it('cannot lead to a space with enemy units, even without a controller', () => {
     rule('14.2b')
     const s = position({
       forces: [
@@ -106,14 +106,14 @@ describe('avoiding battle', () => {
     expect(spaces).toEqual(['ebla'])
   })
 
-  it('bars rebels from every marker, a Revolt’s garrison too', () => {
+  it('keeps rebels out of spaces with any marker, even a Revolt’s garrison', () => {
     rule('R21.5')
     const s = position({ control: { aleppo: 'hatti' } })
     s.garrison[spaceNamed('ugarit_city')] = 11
     expect(avoidSpaces(s, GASGA, NAHRIN, spaceNamed('kadesh')).map(spaceId)).toEqual(['ebla'])
   })
 
-  it('never leads into the city of the space: that is the declaration before it', () => {
+  it('never leads into the city of the space: that is decided before', () => {
     rule('R14.2')
     const t = tableAt({
       control: { egypt: 'egypt', amurru: 'egypt', ugarit: 'hatti', hatti: 'hatti' },

@@ -1,11 +1,11 @@
-/** A die against a Battle Rating: each modifier by its name, and the rating it must not exceed. */
+/** A roll against a Battle Rating: its modifiers by name, their sum, and the number it must not exceed. */
 export interface Reaction {
   readonly mods: { readonly [name: string]: number }
   readonly sum: number
   readonly needs: number
 }
 
-/** Adds up modifiers. */
+/** Makes a roll that must not exceed `needs`. */
 export function reaction(needs: number, mods: { readonly [name: string]: number }): Reaction {
   let sum = 0
   for (const name in mods) sum += mods[name]!
@@ -15,10 +15,10 @@ export function reaction(needs: number, mods: { readonly [name: string]: number 
 /** 13.4b, 14.1b, 15.5.2b: success if modified <= needed; natural 1 succeeds, natural 6 fails. */
 export const passes = (r: Reaction, die: number): boolean => die === 1 || (die !== 6 && die + r.sum <= r.needs)
 
-/** 14.4b, R14.1: pursuit knows no natural results. */
+/** 14.4b, R14.1: a pursuit succeeds if modified <= needed; it has no natural results. */
 export const pursues = (r: Reaction, die: number): boolean => die + r.sum <= r.needs
 
-/** 13.4a, 14.1a, 14.4a: modifiers for having more chariots, and for having nothing else. */
+/** 13.4a, 14.1a, 14.4a: modifiers for having more chariots, and for having only chariots. */
 export const chariotModifiers = (own: number, ownUnits: number, other: number) => ({
   moreChariots: own > other ? -1 : 0,
   onlyChariots: ownUnits > 0 && own === ownUnits ? -2 : 0,

@@ -23,21 +23,21 @@ export function hattiProvinces(s: Kings): number[] {
   )
 }
 
-/** 7.2b: home spaces where a new division may stand. */
-export function divisionSpaces(s: Kings, power: number, province: number = NONE): number[] {
+/** 7.2b: the home spaces where a new division may be placed. */
+function divisionSpaces(s: Kings, power: number, province: number = NONE): number[] {
   const foes = foesOf(s, power)
   const from = province === NONE ? homeSpaces(s, power) : SPACES_OF[province]!
   return from.filter((x) => s.control[x] === power && !isClosed(s, x) && foes[x] === 0 && s.besieger[x] === NONE)
 }
 
-/** 7.2: why a power cannot raise a division now. */
+/** 7.2: why a power cannot raise a division. */
 export function divisionBar(s: Kings, power: number): Bar | undefined {
   if (divisionCount(s, power) >= DIVISIONS) return FOUR
   if (power !== HATTI) return divisionSpaces(s, power).length === 0 ? NO_HOME : undefined
   return hattiProvinces(s).some((p) => divisionSpaces(s, HATTI, p).length > 0) ? undefined : NEEDS_PROVINCE
 }
 
-/** The division a power raises next; Hatti's carries the name of its province (R7.3). */
+/** The division a power raises next; Hatti's are named after provinces (R7.3). */
 function nextDivision(s: Kings, power: number, province: number): number {
   if (power === HATTI && province !== NONE) {
     const name = provinceId(province)
@@ -50,9 +50,8 @@ function nextDivision(s: Kings, power: number, province: number): number {
 }
 
 /**
- * 7.2b, 7.2c, 7.2d, 7.2e: a new division of three full warriors. `scheduled`: it deploys with the rest of the
- * reinforcement, but for Hatti's, which is placed in the chosen province; a Hittite division whose condition fails is
- * lost.
+ * 7.2b, 7.2c, 7.2d, 7.2e: raises a division of three full warriors. A `scheduled` one deploys with the rest of the
+ * reinforcement, except Hatti's, which is placed in the chosen province and is lost if its condition is not met.
  */
 export function* raiseDivision(g: G, player: number, power: number, scheduled: boolean): Flow {
   const s = g.state

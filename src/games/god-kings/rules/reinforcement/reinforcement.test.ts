@@ -39,7 +39,7 @@ const spec = (more: Partial<TestSpec> = {}): TestSpec => ({
   ...more,
 })
 
-/** Past diplomacy to Egypt's purchases. */
+/** Skips to Egypt's purchases. */
 const buying = (more: Partial<TestSpec> = {}) => {
   const t = tableAt(spec(more))
   while (/give/.test(t.asked)) t.answer('nothing')
@@ -112,7 +112,7 @@ describe('7.1: reinforcement', () => {
     expect(t.asked).toMatch(/^hatti/)
   })
 
-  it('keeps mercenaries in company', () => {
+  it('keeps mercenaries with other units', () => {
     rule('3.0n', '7.1.5a', 'R21.3')
     const t = buying()
     t.until('egypt buyMercenary')
@@ -162,7 +162,7 @@ describe('7.1: reinforcement', () => {
     })
     while (/buy/.test(t.asked)) t.answer('done')
     expect(t.asked).toBe('egypt stay')
-    // To whoever plays it is one choice: who stays, in any order.
+    // On the page this is one choice of the pieces that stay, in any order.
     const who = wholeSet(t.match, 'egypt', [])!.parts.flatMap(({ things }) => things.map(({ key }) => key))
     expect(who).toHaveLength(2)
     expect(who[0]).toBe('remain:egypt-king')
@@ -186,7 +186,7 @@ describe('7.2: divisions', () => {
     expect(hattiProvinces(held).map((p) => p)).toHaveLength(1)
   })
 
-  it('come on fixed turns, Hatti’s in its province or not at all', () => {
+  it('come on fixed turns; Hatti’s only in its province', () => {
     rule('7.2e', 'R7.4', '7.2c', 'R7.3')
     const turn6 = (control: TestSpec['control']) => {
       const t = buying({
@@ -212,7 +212,7 @@ describe('7.2: divisions', () => {
 })
 
 describe('20.1: gifts', () => {
-  it('gives spaces beside the receiver’s provinces, with his consent', () => {
+  it('gives spaces adjacent to the receiver’s provinces, with consent', () => {
     rule('20.1c')
     const s = position(spec())
     expect(giveBar(s, 1, spaceNamed('gaza'))).toEqual(['20.1c', 'notAdjacent'])

@@ -28,7 +28,7 @@ import { raiseDivision } from './divisions.ts'
 
 const garrison = spaceOption('garrison')
 const flip = unitOption('flip')
-/** 7.1.3: all that is bought in one reinforcement is one set. */
+/** 7.1.3: the set of all purchases in one reinforcement. */
 const PURCHASE = 'purchase'
 
 const BUY_CHARIOT = choice('chariot')
@@ -37,10 +37,10 @@ const NOTHING = { tp: 0, wp: 0 }
 const STAY = choice('stay')
 const LEAVE = choice('leave')
 const staying = generalOption('stay')
-/** Who stays, as things of a set. */
+/** Options for pieces that stay in a besieged city. */
 const remain = { general: generalOption('remain'), unit: unitOption('remain') }
 
-/** F9: the phase begins: tribes and strays leave, Mitanni becomes Assyria; skipped on the first turn. */
+/** F9: the start of the phase: tribes and strays leave, Mitanni becomes Assyria; skipped on the first turn. */
 export function* reinforcementPhase(g: G): Flow {
   const s = g.state
   if (s.turn === SCENARIOS[s.scenario]!.turns[0]) return
@@ -53,7 +53,7 @@ export function* reinforcementPhase(g: G): Flow {
   andThen(s, 'gifts', 'refit', 'neutralReinforcement', 'revoltsReturn')
 }
 
-/** 21.0h, R21.3. */
+/** 21.0h, R21.3: removes tribes and strays. */
 function barbariansLeave(s: Kings): void {
   for (let side = 0; side < SIDE_COUNT; side++) {
     if (!isBarbarian(side) && side !== STRAY) continue
@@ -63,7 +63,7 @@ function barbariansLeave(s: Kings): void {
   }
 }
 
-/** R20.6, R23.1: the points of all players for this phase, found once after spaces have been given; a new Assyria's none. */
+/** R20.6, R23.1: counts all players' points for this phase after spaces have been given; none for a new Assyria. */
 export function countPoints(s: Kings): void {
   for (let player = 0; player < s.players.length; player++) {
     const { tp, wp } = isNewAssyria(s, s.players[player]!) ? NOTHING : income(s, s.players[player]!)
@@ -74,7 +74,7 @@ export function countPoints(s: Kings): void {
   }
 }
 
-/** 7.1.1, R7.1: refit and removal of one power; warriors that return wait off the map. */
+/** 7.1.1, R7.1: refits a power's units and removes its losses; returning warriors wait off the map. */
 export function refit(s: Kings, power: number): void {
   for (const u of unitsOf(s, power)) {
     if (s.at[u] === WAITING) s.at[u] = OFF
@@ -86,7 +86,7 @@ export function refit(s: Kings, power: number): void {
   for (let i = 0; i < 3; i++) s.lost[power * 3 + i] = 0
 }
 
-/** 7.1.1, R7.4: the player whose place is `s.step` begins his reinforcement. */
+/** 7.1.1, R7.4: the start of the reinforcement of the player at place `s.step`. */
 export function* refitPhase(g: G): Flow {
   const s = g.state
   const player = s.turnOrder[s.step]
@@ -111,13 +111,13 @@ export function* refitPhase(g: G): Flow {
   andThen(s, 'purchase')
 }
 
-/** R7.4: divisions that come on this turn. */
+/** R7.4: the divisions scheduled for this turn. */
 export const scheduledFor = (s: Kings, power: number): number[] =>
   (SCENARIOS[s.scenario]!.scheduled ?? [])
     .filter((x) => x.turn === s.turn && x.power === POWERS[power]!.id && x.divisions !== undefined)
     .map((x) => x.divisions!)
 
-/** T.reinforcementCosts: what things cost. */
+/** T.reinforcementCosts: the costs. */
 export const COSTS = {
   garrison: { tp: tables.reinforcementCosts.garrison.tp, wp: 0 },
   mercenary: { tp: tables.reinforcementCosts.mercenary.tp, wp: 0 },
@@ -125,7 +125,7 @@ export const COSTS = {
   chariot: tables.reinforcementCosts.chariot,
 } as const
 
-/** 7.1.3: what is left after buying so many of a thing; negative when it cannot be paid. */
+/** 7.1.3: the points left after buying `count` of something; negative if they do not suffice. */
 export const afterBuying = (tp: number, wp: number, what: keyof typeof COSTS, count: number) => ({
   tp: tp - count * COSTS[what].tp,
   wp: wp - count * COSTS[what].wp,
@@ -159,7 +159,7 @@ export function* purchasePhase(g: G): Flow {
   andThen(s, 'deployment')
 }
 
-/** R7.4: divisions of this turn; Hatti's is placed in its province when the rest has been lifted. */
+/** R7.4: raises this turn's divisions; Hatti's is placed in its province after the other pieces are lifted. */
 function* scheduledDivisions(g: G, player: number, power: number): Flow {
   for (const count of scheduledFor(g.state, power)) {
     for (let i = 0; i < count; i++) yield* raiseDivision(g, player, power, true)
@@ -228,7 +228,7 @@ function* buyUnits(g: G, player: number, power: number, type: number): Flow {
   })
 }
 
-/** 7.1.4, 19.3a: the chart's king and successor for this turn. Thutmose III stays in his scenario. */
+/** 7.1.4, 19.3a: installs the chart's king and successor for this turn. Thutmose III stays in his scenario. */
 export function newKing(g: G, power: number): void {
   const s = g.state
   if (SCENARIOS[s.scenario]!.id === 'thutmose' && power === EGYPT) return
@@ -237,7 +237,7 @@ export function newKing(g: G, power: number): void {
   s.successor[power] = successor
 }
 
-/** 7.1.5a, 7.1.5c, R7.5, 7.1.5c: all pieces are lifted; those inside a besieged city may stay. */
+/** 7.1.5a, 7.1.5c, R7.5: lifts all pieces of a power; those inside a besieged city may stay. */
 function* liftPieces(g: G, player: number, power: number): Flow {
   const s = g.state
   for (const general of GENERALS_OF[power]!) {
@@ -274,7 +274,7 @@ function* liftPieces(g: G, player: number, power: number): Flow {
 
 const ASKS = 8
 
-/** 7.1.5: the player places his pieces. */
+/** 7.1.5: the player places the lifted pieces. */
 export function* deploymentPhase(g: G): Flow {
   const s = g.state
   const player = s.turnOrder[s.step]!

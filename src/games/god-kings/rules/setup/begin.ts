@@ -31,7 +31,7 @@ import { deployAt, rolesOf, SCENARIOS, scenarioNamed, startHattiHome, startSpace
 
 const filled = <T>(length: number, value: T): T[] => new Array<T>(length).fill(value)
 
-/** An impulse in which nothing has been played yet. */
+/** An impulse before a card is played. */
 export const noImpulse = (player: number, side: number): Impulse => ({
   player,
   side,
@@ -119,7 +119,7 @@ export function emptyState(scenario: number, players: readonly number[], neutral
 
 const starts = new Map<string, Kings>()
 
-/** 4.0: markers, neutral forces, and the players' forces off the map, ready to be placed. */
+/** 4.0: the starting position: markers and neutral forces placed, the players' forces waiting off the map. */
 export function begin(setup: KingsSetup): Kings {
   const key = [setup.scenario, setup.players, setup.help, handicapIn(setup)].join(' ')
   const known = starts.get(key) ?? start(setup)
@@ -127,7 +127,7 @@ export function begin(setup: KingsSetup): Kings {
   return copy(known)
 }
 
-/** 4.0a: the order of set-up. */
+/** 4.0a: the position at the start of setup. */
 function start(setup: KingsSetup): Kings {
   const scenario = scenarioNamed(setup.scenario)
   const { players, neutrals } = rolesOf(scenario, setup.players)
@@ -143,7 +143,7 @@ function start(setup: KingsSetup): Kings {
   return s
 }
 
-/** 4.0b, 4.0d: a power's markers and pieces; those of a neutral stand in its capital, with garrisons in its cities. */
+/** 4.0b, 4.0d: adds a power's markers and pieces; a neutral's are in its capital, with garrisons in its cities. */
 function enterPower(s: Kings, power: number, players: number): void {
   const { id, kings } = POWERS[power]!
   const own = SCENARIOS[s.scenario]!.setup[id]!
@@ -164,8 +164,8 @@ function enterPower(s: Kings, power: number, players: number): void {
   for (const city of CITIES) if (s.control[city] === power) s.garrison[city] = power
 }
 
-/** 19.2: the successor who waits on the first turn; Thutmose III cannot be replaced in his scenario. */
-export function startSuccessor(s: Kings, power: number): number {
+/** 19.2: the successor on the first turn; Thutmose III cannot be replaced in his scenario. */
+function startSuccessor(s: Kings, power: number): number {
   if (SCENARIOS[s.scenario]!.id === 'thutmose' && power === EGYPT) return NONE
   return chart(power, s.turn).successor
 }

@@ -11,7 +11,7 @@ import { startGarrisons } from './setup.ts'
 const begin = (setup: object) => Match.begin(godKings, setupOf(godKings, setup)).state
 
 describe('handicaps', () => {
-  it('are none unless the table agrees on one', () => {
+  it('do not apply unless the table agrees on one', () => {
     rule('R-S7', '24.3')
     const s = begin({ scenario: 'thutmose', players: 2 })
     expect([s.handicap, lastTurn(s), startGarrisons(s, MITANNI)]).toEqual(['none', 3, 4])

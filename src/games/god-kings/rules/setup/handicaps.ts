@@ -1,5 +1,5 @@
 import type { Setting } from '../../../../kernel/index.ts'
-import data from '../../data/handicaps.json'
+import handicaps from '../../data/handicaps.json'
 import { NONE } from '../components/map.ts'
 import { sideNamed } from '../components/sides.ts'
 import type { Kings, KingsSetup } from '../state/state.ts'
@@ -7,34 +7,34 @@ import type { Kings, KingsSetup } from '../state/state.ts'
 /** The printed scenario. */
 export const NO_HANDICAP = 'none'
 
-/** What a handicap of scenario 3 changes. */
+/** The changes a handicap makes to scenario 3. */
 interface Handicap {
-  /** How many of its provinces Egypt needs. */
+  /** The number of its target provinces Egypt needs. */
   readonly egyptNeeds?: number
-  /** How many garrison markers Mitanni begins with. */
+  /** Mitanni's garrison markers at the start. */
   readonly mitanniGarrisons?: number
-  /** How many turns are played beyond the printed last one. */
+  /** The number of extra turns. */
   readonly turns?: number
 }
 
-const THUTMOSE: { readonly [name: string]: Handicap } = data.thutmose
-const { powers, vp } = data.headStart
+const THUTMOSE: { readonly [name: string]: Handicap } = handicaps.thutmose
+const { powers, vp } = handicaps.headStart
 
-/** A head start by its name: `egypt5` is 5 VP for Egypt. */
+/** Head starts by name: `egypt5` is 5 VP for Egypt. */
 const HEAD_STARTS: ReadonlyMap<string, { readonly id: string; readonly vp: number }> = new Map(
   powers.flatMap((id) => vp.map((n) => [`${id}${n}`, { id, vp: n }] as const)),
 )
 
-/** What a table may agree on to even a scenario out; the first value is the printed one. */
+/** The settings that balance a scenario; the first value of each is the printed scenario. */
 export const HANDICAPS: readonly Setting[] = [
   { id: 'handicap', values: [NO_HANDICAP, ...Object.keys(THUTMOSE)], scenarios: ['thutmose'] },
   { id: 'headStart', values: [NO_HANDICAP, ...HEAD_STARTS.keys()], scenarios: ['campaign'] },
 ]
 
-/** The handicap a set-up names, if any. */
+/** The handicap or head start of a setup, or `NO_HANDICAP`. */
 export const handicapIn = (setup: KingsSetup): string => setup.handicap ?? setup.headStart ?? NO_HANDICAP
 
-/** The setting that a handicap belongs to; none for the printed scenario. */
+/** The setting that a handicap belongs to; null for the printed scenario. */
 export function settingOf(handicap: string): 'handicap' | 'headStart' | undefined {
   if (THUTMOSE[handicap] !== undefined) return 'handicap'
   return HEAD_STARTS.has(handicap) ? 'headStart' : undefined
@@ -42,10 +42,10 @@ export function settingOf(handicap: string): 'handicap' | 'headStart' | undefine
 
 const NOTHING: Handicap = {}
 
-/** What the table's handicap changes in scenario 3. */
+/** The changes the agreed handicap makes to scenario 3. */
 export const handicapOf = (s: Pick<Kings, 'handicap'>): Handicap => THUTMOSE[s.handicap] ?? NOTHING
 
-/** Gives a player the VP of his head start; a neutral has none. */
+/** Gives the VP of the agreed head start to its player, if the power has one. */
 export function giveHeadStart(s: Kings): void {
   const start = HEAD_STARTS.get(s.handicap)
   const player = start === undefined ? NONE : s.players.indexOf(sideNamed(start.id))

@@ -15,11 +15,11 @@ const TWO_INSIDE: Bar = ['11.8a', 'twoInside']
 const ALONE: Bar = ['3.0n', 'mercenaryAlone']
 const IN_ORDER: Bar = ['7.1.5a', 'inOrder']
 
-/** Generals of a power that wait to be placed. */
+/** A power's generals waiting to be placed. */
 export const pendingGenerals = (s: Kings, power: number): number[] =>
   GENERALS_OF[power]!.filter((g) => s.generals[g] === OFF)
 
-/** Units of a power that wait to be placed: off the map with steps left. */
+/** A power's units waiting to be placed: off the map with steps left. */
 export const pendingUnits = (s: Kings, power: number): number[] =>
   unitsOf(s, power).filter((u) => s.at[u] === OFF && s.steps[u]! > 0)
 
@@ -31,7 +31,7 @@ function nextUnit(s: Kings, power: number): number | undefined {
   return undefined
 }
 
-/** Like units are placed in this order of zones, cities first, so that each arrangement has one path. */
+/** The order of zones in which like units are placed, so that each arrangement has one path. */
 const rank = (zone: number) => (isInside(zone) ? spaceOf(zone) : inside(zone))
 
 /** The zone of the last like unit placed before this one. */
@@ -53,7 +53,7 @@ function unitBar(s: Kings, power: number, unit: number, zone: number): Bar | und
   return undefined
 }
 
-/** R7.5: the field of each space where no enemy stands, and the inside of its city where that is possible. */
+/** R7.5: the field of each space without enemies, and the inside of its city if possible. */
 function zonesOf(s: Kings, power: number, spaces: readonly number[]): number[] {
   const zones: number[] = []
   for (const x of spaces) {
@@ -64,8 +64,8 @@ function zonesOf(s: Kings, power: number, spaces: readonly number[]): number[] {
 }
 
 /**
- * 4.0c, 7.1.5a: a player places the next piece that waits, or all that are left in one space. Pieces come generals
- * first, then units in order. False when nothing is left to place.
+ * 4.0c, 7.1.5a: a player places the next waiting piece, or all remaining ones in one space: generals first, then units
+ * in ascending order. Returns false if no piece is left to place.
  */
 export function* placeNext(
   g: G,
@@ -119,7 +119,7 @@ export function* placeNext(
   return true
 }
 
-/** R25.1: a unit that cannot be placed anywhere waits until the next reinforcement. */
+/** R25.1: makes a unit that cannot be placed wait until the next reinforcement. */
 function leave(s: Kings, unit: number): void {
   s.at[unit] = WAITING
 }

@@ -4,8 +4,8 @@ import { HATTI, sideNamed } from '../components/sides.ts'
 import type { Kings } from '../state/state.ts'
 import { handicapOf } from './handicaps.ts'
 
-/** What a power has at the start (4.0). */
-export interface PowerSetup {
+/** 4.0: a power's forces at the start. */
+interface PowerSetup {
   readonly king: string
   readonly warlords: number
   readonly divisions: number
@@ -17,13 +17,13 @@ export interface PowerSetup {
   readonly deployAt?: string
 }
 
-/** A division, or the change to Assyria, that comes on a fixed turn. */
-export interface Scheduled {
+/** A division, or the change to Assyria, scheduled for a turn. */
+interface Scheduled {
   readonly turn: number
   readonly power: string
   readonly divisions?: number
   readonly change?: string
-  /** 23.0a: what Assyria begins with. */
+  /** 23.0a: Assyria's forces at its start. */
   readonly assyria?: {
     readonly divisions: number
     readonly chariots: number
@@ -47,7 +47,7 @@ interface ScenarioData {
 /** The four scenarios, by index. */
 export const SCENARIOS = data.scenarios as unknown as readonly ScenarioData[]
 
-/** The index of a scenario by its id; -1 when unknown. */
+/** The index of a scenario by its id; -1 if unknown. */
 export const scenarioNamed = (id: string) => SCENARIOS.findIndex((s) => s.id === id)
 
 /** 4.0b: the spaces a power controls at the start. */
@@ -57,22 +57,19 @@ export function startSpaces(scenario: number, power: string, home: readonly numb
   return [...provinces.flatMap((p) => SPACES_OF[p]!), ...own.spaces.map(spaceNamed)]
 }
 
-/** R7.3: Hatti's further home provinces from the start. */
+/** R7.3: the provinces integrated into Hatti's home country from the start. */
 export function startHattiHome(scenario: number): number[] {
   const own = SCENARIOS[scenario]!.setup.hatti
   return (own?.homeProvinces ?? []).map(provinceNamed).filter((p) => p !== provinceNamed('hatti'))
 }
 
-/** Where a neutral's army stands at the start and after every turn, if not in its capital (R-S2). */
+/** R-S2: the space of a neutral's army at the start and after every turn, if not its capital. */
 export function deployAt(scenario: number, power: number): number | undefined {
   const own = power === HATTI ? SCENARIOS[scenario]!.setup.hatti?.deployAt : undefined
   return own === undefined ? undefined : spaceNamed(own)
 }
 
-/**
- * 3.0p, 6.0c, R-S8: the player and neutral powers for a number of players; players in the turn order of the first
- * turn.
- */
+/** 3.0p, 6.0c, R-S8: the players' powers, in turn order of the first turn, and the neutral ones. */
 export function rolesOf(scenario: number, players: number): { players: number[]; neutrals: number[] } {
   const { turnOrder, players: roles } = SCENARIOS[scenario]!
   const { powers, neutrals } = roles[String(players)]!
@@ -82,12 +79,11 @@ export function rolesOf(scenario: number, players: number): { players: number[];
   }
 }
 
-/** R-S3: whether an event is banned on this turn; a turn that a handicap adds is like the last. */
+/** R-S3: whether an event is banned on this turn; an extra turn of a handicap is like the last printed one. */
 export function isBanned(scenario: number, turn: number, card: number): boolean {
   const printed = Math.min(turn, SCENARIOS[scenario]!.turns[1]!)
   return SCENARIOS[scenario]!.bannedEvents.some((b) => b.cards.includes(card) && b.turns.includes(printed))
 }
 
-/** The last turn of a game. */
 export const lastTurn = (s: Pick<Kings, 'scenario' | 'handicap'>): number =>
   SCENARIOS[s.scenario]!.turns[1]! + (handicapOf(s).turns ?? 0)

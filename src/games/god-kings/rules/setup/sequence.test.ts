@@ -10,7 +10,7 @@ import { DIVISION, GUARD, nativeOf, TYPE, WARRIOR } from '../components/units.ts
 
 const begin = (scenario: string, players: number) => Match.begin(godKings, setupOf(godKings, { scenario, players }))
 
-describe('4: set-up', () => {
+describe('4: setup', () => {
   it('places pieces and garrison markers of one power after the other, then deals', () => {
     rule('4.0a', '4.0c', 'R4.1')
     const match = begin('kadesh', 2)
@@ -29,7 +29,7 @@ describe('4: set-up', () => {
     expect(kinds).toEqual(['egypt place', 'egypt setupGarrison', 'hatti place', 'hatti setupGarrison'])
   })
 
-  it('gives a player no more garrison markers than the scenario, and he may leave some', () => {
+  it('gives a player the scenario’s number of garrison markers, not all of which must be placed', () => {
     rule('4.0c', 'R4.1')
     const match = begin('kadesh', 2)
     match.apply('egypt', 'all:memphis')
@@ -117,7 +117,7 @@ describe('5: a turn', () => {
     expect(t.state.turn).toBe(3)
   })
 
-  it('lets dice choose between players equal in everything', () => {
+  it('breaks complete ties between players by dice', () => {
     rule('6.0b', '6.0a')
     const chooser = (first: number, second: number) => {
       const t = campaign({
@@ -138,7 +138,7 @@ describe('F9: the Reinforcement Phase', () => {
   const reinforcing = (more: Partial<TestSpec> = {}) =>
     campaign({ turn: 4, next: ['round', 'reinforcement'], round: 0, ...more })
 
-  it('goes from gifts over the players and the neutrals to the Revolts', () => {
+  it('goes from gifts to the players, the neutrals and the Revolts', () => {
     rule('F9', '5.0b', 'R22.3', '22.0e')
     const t = reinforcing({
       forces: [
@@ -184,7 +184,7 @@ describe('F9: the Reinforcement Phase', () => {
     expect(chart(KASSITES)).not.toBe('ulamburiash')
   })
 
-  it('takes one point for a garrison marker and one for a warrior; what is left is lost', () => {
+  it('charges one point for a garrison marker and one for a warrior; points left are lost', () => {
     rule('7.1.3', '17.1b')
     const t = reinforcing({
       forces: [
@@ -204,7 +204,7 @@ describe('F9: the Reinforcement Phase', () => {
     expect([t.state.tp[0], t.state.wp[0]]).toEqual([0, 0])
   })
 
-  it('sells no garrison marker where an enemy unit stands', () => {
+  it('sells no garrison marker where an enemy unit is outside', () => {
     rule('R17.5')
     const forces = [...homes, { side: 'hatti', at: 'tyre', units: { W: 1 } }]
     const t = reinforcing({ control: { amurru: 'egypt', mitanni: null, assyria: null }, forces })

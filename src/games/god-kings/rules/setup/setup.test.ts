@@ -43,7 +43,7 @@ import { rolesOf, SCENARIOS } from './scenarios.ts'
 const begin = (scenario: string, players: number) => Match.begin(godKings, setupOf(godKings, { scenario, players }))
 
 describe('1 to 3: the game and its parts', () => {
-  it('has four player powers, Assyria after Mitanni, and 25 years a turn', () => {
+  it('has four player powers, Assyria after Mitanni, and 25 years per turn', () => {
     rule('1.0a', '1.0b', '2.2a')
     expect(SIDES.slice(0, 5)).toEqual(['egypt', 'hatti', 'mitanni', 'assyria', 'kassites'])
     expect(rolesOf(3, 4).players.map((p) => SIDES[p])).toEqual(['mitanni', 'hatti', 'egypt', 'kassites'])
@@ -65,7 +65,7 @@ describe('1 to 3: the game and its parts', () => {
     expect(POWERS[EGYPT]!.royalGuard).toBe('Sherden')
   })
 
-  it('knows provinces, walls and home countries', () => {
+  it('has provinces, walls and home countries', () => {
     rule('3.0d', '3.0h', 'R3.1', 'R-S4')
     expect([PROVINCES.length, SPACES.length, CITIES.length]).toEqual([24, 95, 21])
     expect([WALLS[spaceNamed('assur')], WALLS[spaceNamed('memphis')], WALLS[spaceNamed('babylon')]]).toEqual([
@@ -96,7 +96,7 @@ describe('1 to 3: the game and its parts', () => {
     expect(['tyre', 'kadesh', 'megiddo'].map((x) => isGarrisoned(s, spaceNamed(x)))).toEqual([true, true, false])
   })
 
-  it('tells armies from forces and lone generals', () => {
+  it('distinguishes armies from forces and generals without units', () => {
     rule('3.0b', '3.0c', '3.0l', '3.0m', 'M3')
     const s = position({
       forces: [
@@ -118,8 +118,8 @@ describe('1 to 3: the game and its parts', () => {
   })
 })
 
-describe('4: set-up', () => {
-  it('gives each power its home country and what is listed', () => {
+describe('4: setup', () => {
+  it('gives each power its home country and the listed spaces', () => {
     rule('4.0a', '4.0b', 'M10')
     const { state: s } = begin('campaign', 3)
     const ids = (power: number) =>
@@ -185,7 +185,7 @@ describe('4: set-up', () => {
 })
 
 describe('the scenarios', () => {
-  it('close what they close, and nobody may go there', () => {
+  it('close certain provinces, and no side may enter them', () => {
     rule('R-S1', 'R-S5')
     const s = position({ scenario: 'kadesh' })
     expect(isClosed(s, spaceNamed('kadesh'))).toBe(false)

@@ -12,7 +12,7 @@ import { SCENARIOS } from './scenarios.ts'
 const garrisonIn = spaceOption('garrison')
 const ASKS = 8
 
-/** 4.0a, 4.0c: the player whose place in turn order is `s.step` places his pieces, some at a time; then his garrisons. */
+/** 4.0a, 4.0c: the player at place `s.step` in turn order places pieces, then garrisons. */
 export function* setupPhase(g: G): Flow {
   const s = g.state
   const player = s.turnOrder[s.step]!
@@ -24,14 +24,14 @@ export function* setupPhase(g: G): Flow {
   andThen(s, 'setup')
 }
 
-/** Spaces a power controls and may stand on. */
+/** The open spaces a power controls. */
 function controlled(s: Kings, power: number): number[] {
   const own: number[] = []
   for (let x = 0; x < LAND; x++) if (s.control[x] === power && !isClosed(s, x)) own.push(x)
   return own
 }
 
-/** 4.0c: how many garrison markers a player power has at the start. */
+/** 4.0c: the number of garrison markers of a player's power at the start. */
 export function startGarrisons(s: Kings, power: number): number {
   const { mitanniGarrisons } = handicapOf(s)
   if (power === MITANNI && mitanniGarrisons !== undefined) return mitanniGarrisons
@@ -40,7 +40,9 @@ export function startGarrisons(s: Kings, power: number): number {
   return typeof garrisons === 'string' ? CITIES.length : garrisons.player
 }
 
-/** 4.0c, R4.1: he puts up to his number of garrison markers on own walled cities, one each; then the next player. */
+/**
+ * 4.0c, R4.1: the player places up to that number of garrison markers, one per own walled city; then the next player.
+ */
 export function* garrisonsPhase(g: G): Flow {
   const s = g.state
   const player = s.turnOrder[s.step]!

@@ -8,7 +8,7 @@ import { WAITING } from '../state/state.ts'
 
 const MEGIDDO = spaceNamed('megiddo')
 
-/** Hatti inside Megiddo; Egypt before it, or not. */
+/** Hatti inside Megiddo, with or without Egypt outside. */
 const city = (besieged: boolean) =>
   tableAt({
     control: { egypt: 'egypt', hatti: 'hatti', megiddo: 'hatti' },
@@ -19,8 +19,8 @@ const city = (besieged: boolean) =>
     hands: { egypt: [76], hatti: [77] },
   }).state
 
-describe('M5: only its owner is inside a walled city', () => {
-  it('who loses the marker stands before the gate', () => {
+describe('M5: only the owner can be inside a walled city', () => {
+  it('pieces of a side that loses the marker move outside', () => {
     rule('M5', '20.1c')
     const s = city(false)
     const unit = s.at.indexOf(inside(MEGIDDO))
@@ -28,7 +28,7 @@ describe('M5: only its owner is inside a walled city', () => {
     expect([s.at[unit], s.generals[kingOf(1) + 1]]).toEqual([MEGIDDO, MEGIDDO])
   })
 
-  it('units that an enemy bars there wait off the map', () => {
+  it('units that an enemy keeps out of the field wait off the map', () => {
     rule('M5', 'M6', 'R25.1')
     const s = city(true)
     const unit = s.at.indexOf(inside(MEGIDDO))
@@ -37,7 +37,7 @@ describe('M5: only its owner is inside a walled city', () => {
   })
 })
 
-describe('M6: no unit joins a full city before which an enemy stands', () => {
+describe('M6: no unit joins a full city with an enemy outside', () => {
   it('neither raised troops nor units that an event adds or returns', () => {
     rule('M6', 'R-C34', 'R-C35', '9.2D')
     const crowded = (W: number) =>
@@ -78,7 +78,7 @@ describe('R17.1: sieges', () => {
     expect(besieger(tableAt(spec(3, 'jaffa')).play(...joining))).toBe(EGYPT)
   })
 
-  it('are rolled for by three units at that moment, whatever a card did since the activation', () => {
+  it('are rolled for by three units at that moment, even if a card reduced the army since the activation', () => {
     rule('17.2a', 'W4', 'R-C55')
     const spec = {
       control: { egypt: 'egypt', hatti: 'hatti' },
@@ -94,7 +94,7 @@ describe('R17.1: sieges', () => {
     expect(passed.asked).toBe('chance siege')
   })
 
-  it('pass from a new neutral king only to a warlord who besieges too', () => {
+  it('pass from a new neutral king only to a warlord who is also besieging', () => {
     rule('R19.5', '9.2B')
     const t = tableAt({
       neutrals: ['kassites'],

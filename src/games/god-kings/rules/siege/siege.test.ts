@@ -10,7 +10,7 @@ import { isCaptured, siegeBar, siegeModifiers, updateSieges } from './siegeBars.
 
 const UGARIT = spaceNamed('ugarit_city')
 
-/** Egypt beside Ugarit, which Hatti garrisons. */
+/** Egypt next to Ugarit, which Hatti garrisons. */
 const spec = (more: Partial<TestSpec> = {}): TestSpec => ({
   control: { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti', ugarit: 'hatti' },
   garrisons: { ugarit_city: 'hatti' },
@@ -26,7 +26,7 @@ const besieging = (more: Partial<TestSpec> = {}): TestSpec =>
     ...more,
   })
 
-describe('17.2: who may roll', () => {
+describe('17.2: armies that may roll', () => {
   it('may follow a move that ends there, once, with three units', () => {
     rule('17.2a', '17.2b', '17.2d', 'F6', '17.1a')
     const t = tableAt(spec()).play('ops:1', 'activate:egypt-king', 'all', 'step:ugarit_city', 'stop')
@@ -41,7 +41,7 @@ describe('17.2: who may roll', () => {
     expect(siegeBar(s, 1, 1, UGARIT, 3)![1]).toBe('ungarrisoned')
   })
 
-  it('may be all a general is activated for, with any card', () => {
+  it('may be the only purpose of an activation, with any card', () => {
     rule('17.2c', '9.2B', '11.12b')
     const t = tableAt(besieging()).play('ops:44')
     expect(t.offered).toContain('siege:egypt-king')
@@ -112,7 +112,7 @@ describe('17.3: the roll', () => {
 })
 
 describe('17.5 to 17.7: besieged and relieved', () => {
-  it('begins when an enemy unit ends there and is lifted when none is left', () => {
+  it('begins when an enemy army ends there and is lifted when no unit is left', () => {
     rule('R17.1', '17.6', 'M7', 'R11.6', 'R17.7')
     const t = tableAt(spec()).play('ops:1', 'activate:egypt-king', 'all', 'step:ugarit_city', 'stop', 'noSiege')
     expect(t.state.besieger[UGARIT]).toBe(0)
@@ -124,7 +124,7 @@ describe('17.5 to 17.7: besieged and relieved', () => {
     expect(s.besieger[UGARIT]).toBe(NONE)
   })
 
-  /** Units and a general of a side before Ugarit when an activation elsewhere has ended. */
+  /** Units and a general of a side outside Ugarit when an activation elsewhere has ended. */
   const ended = (s: ReturnType<typeof position>) => {
     updateSieges(s, newMarch(s, EGYPT, kingOf(EGYPT) + 2))
     return [s.besieger[UGARIT], s.siege[UGARIT]]
@@ -164,7 +164,7 @@ describe('17.5 to 17.7: besieged and relieved', () => {
     expect(ended(s)).toEqual([besieger, markers])
   })
 
-  it('is not laid by strays or un-led Barbarians', () => {
+  it('is not begun by strays or leaderless Barbarians', () => {
     rule('R17.1', 'R21.3')
     const s = position(spec({ forces: [{ side: 'stray', at: 'ugarit_city', units: { M: 3 } }] }))
     expect(ended(s)[0]).toBe(NONE)
@@ -225,7 +225,7 @@ describe('17.5 to 17.7: besieged and relieved', () => {
     expect(t.why('raise:hatti-king')).toBe('17.5 besieged')
   })
 
-  it('adds those inside to a relief; a king inside goes out with them and commands', () => {
+  it('adds units inside to a relief; a king inside goes out with them and commands', () => {
     rule('17.7a', 'R11.5')
     const t = tableAt(
       besieging({
@@ -247,7 +247,7 @@ describe('17.5 to 17.7: besieged and relieved', () => {
 })
 
 describe('a beaten sortie', () => {
-  it('keeps its city: it was only outside to fight', () => {
+  it('keeps its city, which it left only to fight', () => {
     rule('R16.7', '17.7b', 'R15.7', 'M5')
     const t = tableAt(
       besieging({

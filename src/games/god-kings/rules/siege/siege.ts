@@ -38,7 +38,7 @@ export function* siegePhase(g: G): Flow {
   else s.siege[space] = Math.min(MOST_MARKERS, s.siege[space]! + 1)
 }
 
-/** 17.3.2, 20.3g, R21.2, R17.2: the city falls. */
+/** 17.3.2, 20.3g, R21.2, R17.2: captures the city. */
 function* capture(g: G, march: March, space: number): Flow {
   const s = g.state
   const owner = cityOwner(s, space)

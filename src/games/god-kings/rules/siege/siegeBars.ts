@@ -17,10 +17,10 @@ const ROLLED: Bar = ['R17.3', 'rolledAlready']
 const OWN_CITY: Bar = ['R20.7', 'ownCity']
 const TRUCE: Bar = ['R-C28', 'truce']
 
-/** 17.2a: besieging units needed. */
+/** 17.2a: the minimum number of besieging units. */
 export const BESIEGERS = tables.siege.minUnits
 
-/** 17.2, 11.12b, 17.2d: why a side's army of so many units in the field of a space cannot roll a siege. */
+/** 17.2, 11.12b, 17.2d: why a side's army with a number of units in the field of a space cannot roll for a siege. */
 export function siegeBar(s: Kings, side: number, player: number, space: number, units: number): Bar | undefined {
   if (!WALLED[space]) return NOT_WALLED
   if (!garrisonedByOther(s, space, side)) return UNGARRISONED
@@ -31,11 +31,11 @@ export function siegeBar(s: Kings, side: number, player: number, space: number, 
   return truceBetween(s, side, owner) ? TRUCE : undefined
 }
 
-/** 9.2B, 17.2c: why a general cannot be activated for a siege roll only. */
+/** 9.2B, 17.2c: why a general cannot be activated only for a siege roll. */
 export const siegeActivationBar = (s: Kings, player: number, general: number): Bar | undefined =>
   siegeHereBar(s, player, general) ?? activationBasics(s, player, general)
 
-/** 17.2: why a general has no siege to roll for where he stands. */
+/** 17.2: why a general cannot roll for a siege in his space. */
 export function siegeHereBar(s: Kings, player: number, general: number): Bar | undefined {
   const side = GENERAL_SIDE[general]!
   const zone = s.generals[general]!
@@ -47,7 +47,7 @@ export function siegeHereBar(s: Kings, player: number, general: number): Bar | u
   return siegeBar(s, side, player, zone, units)
 }
 
-/** 17.2b, 11.2f, R17.4: why the army on the march cannot roll a siege where it has stopped. */
+/** 17.2b, 11.2f, R17.4: why the army on the march cannot roll for a siege where it has stopped. */
 export function marchSiegeBar(s: Kings): Bar | undefined {
   const march = s.march!
   const zone = s.generals[march.general]!
@@ -56,22 +56,22 @@ export function marchSiegeBar(s: Kings): Bar | undefined {
   return siegeBar(s, march.side, march.player, zone, march.units.length)
 }
 
-/** 17.3.1: what is added to a siege roll, by source. */
+/** 17.3.1: the modifiers of a siege roll by source. */
 export function siegeModifiers(s: Kings, side: number, space: number, units: number, cards: number) {
   const own = s.besieger[space] === side && units >= BESIEGERS
   return { markers: own ? s.siege[space]! : 0, walls: WALLS[space]!, cards }
 }
 
-/** 17.3.2: what takes a city. */
+/** 17.3.2: the modified result that takes a city. */
 export const CAPTURES = 4
 
 /** 17.3.2, 17.4: whether a siege roll takes the city. */
 export const isCaptured = (die: number, modifier: number) => die === 6 || (die !== 1 && die + modifier >= CAPTURES)
 
-/** A force before a walled city as `March.idle` keeps it. */
+/** Packs a force outside a walled city as in `March.idle`. */
 const forceBefore = (space: number, units: number) => space * 256 + units
 
-/** R17.1: the forces that stand before walled cities, three units or more, and do not besiege them. */
+/** R17.1: the forces of three or more units outside walled cities that do not besiege them. */
 export function idleForces(s: Kings): number[] {
   const inField = occupiers(s)
   const idle: number[] = []
@@ -85,8 +85,8 @@ export function idleForces(s: Kings): number[] {
 }
 
 /**
- * R17.1: whether a force of a side begins a siege at the end of an activation: three units that have come to the field in
- * it. Those that stood there idle before it do not.
+ * R17.1: whether a force of a side begins a siege at the end of an activation: it needs three units, and must not be
+ * the same force that was there without a siege before the activation.
  */
 function begins(s: Kings, ended: March | null, side: number, space: number): boolean {
   if (ended === null) return false
@@ -97,8 +97,8 @@ function begins(s: Kings, ended: March | null, side: number, space: number): boo
 }
 
 /**
- * 17.6, 17.3.3, R17.7: sieges end at once when the field is empty. They begin only at the end of an activation
- * (`ended`): neither passing through nor units that come together without one besiege (R17.1).
+ * 17.6, 17.3.3, R17.7: ends sieges whose field is empty, and at the end of an activation (`ended`) begins new ones.
+ * Passing through a space, or gathering there without an activation, does not begin a siege (R17.1).
  */
 export function updateSieges(s: Kings, ended: March | null = null): void {
   const inField = occupiers(s)
@@ -123,7 +123,7 @@ export function updateSieges(s: Kings, ended: March | null = null): void {
   }
 }
 
-/** 17.6, 17.3.3, R13.1, R11.6: units of a side have left a space: the siege of its city ends, or loses its markers. */
+/** 17.6, 17.3.3, R13.1, R11.6: after units of a side have left a space, its siege there ends or loses its markers. */
 export function leaveSiege(s: Kings, side: number, space: number): void {
   if (isTribal(space) || s.besieger[space] !== side) return
   const left = countIn(s, side, space)
@@ -131,7 +131,7 @@ export function leaveSiege(s: Kings, side: number, space: number): void {
   else if (left < BESIEGERS) s.siege[space] = 0
 }
 
-/** R17.1: stray units and un-led Barbarians besiege nobody. */
+/** R17.1: whether a side's units in a space can besiege: strays and leaderless Barbarians cannot. */
 function canBesiege(s: Kings, side: number, space: number): boolean {
   if (side === STRAY) return false
   return !isBarbarian(side) || GENERALS_OF[side]!.some((general) => s.generals[general] === space)

@@ -9,7 +9,7 @@ import { EGYPT, HATTI, kingOf } from '../components/sides.ts'
 const UGARIT = spaceNamed('ugarit_city')
 const besiegers = { side: 'egypt', at: 'ugarit_city', units: { W: 4 }, generals: ['thutmose3'] }
 
-/** Egypt before Ugarit, whose garrison marker is Hatti's. */
+/** Egypt outside Ugarit, which has a garrison marker of Hatti. */
 const siege = (count: number, more: Partial<TestSpec> = {}) =>
   tableAt({
     control: { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti', ugarit: 'hatti' },
@@ -27,7 +27,7 @@ describe('a siege roll', () => {
     return t.answer(die).state
   }
 
-  it('looks at a natural 1 and a natural 6 first, and a failure adds a marker', () => {
+  it('checks for a natural 1 and a natural 6 first, and a failure adds a marker', () => {
     rule('F6', '17.4', '17.3.3')
     expect(rolled(1, 3).control[UGARIT]).toBe(HATTI)
     expect(rolled(2, 3).control[UGARIT]).toBe(EGYPT)
@@ -36,7 +36,7 @@ describe('a siege roll', () => {
     expect(rolled(2, 0).siege[UGARIT]).toBe(1)
   })
 
-  it('fails on a natural 6 only never, even against strong walls', () => {
+  it('never fails on a natural 6, even against strong walls', () => {
     rule('F6', '17.4')
     const t = tableAt({
       control: { egypt: 'egypt', karduniash: 'kassites' },
@@ -65,7 +65,7 @@ describe('a siege', () => {
     expect(t.state.besieger[UGARIT]).toBe(EGYPT)
   })
 
-  it('is not laid by an army that passes, whatever card is played meanwhile', () => {
+  it('is not begun by a passing army, even if a card is played meanwhile', () => {
     rule('R17.1')
     const t = siege(0, {
       sieges: {},
@@ -91,7 +91,7 @@ describe('a sally', () => {
       hands: { egypt: [76], hatti: [1] },
     }).play('ops:1', 'activate:hatti-king', 'all')
 
-  it('that is won goes no further', () => {
+  it('that is won ends the move', () => {
     rule('R17.6', '17.5')
     const t = fightOut(sally(1), 6, 1)
     expect(t.told).toContain('battleWon')

@@ -5,7 +5,7 @@ import { newMarch } from '../march/activation.ts'
 import { copy } from './copy.ts'
 import type { Kings } from './state.ts'
 
-/** A position with everything a position may hold. */
+/** A position with every optional part filled in. */
 function position(): Kings {
   const s = positionOf({
     forces: [{ side: 'egypt', at: 'kadesh', units: { W: 2 }, generals: ['thutmose3'] }],
@@ -21,7 +21,7 @@ const parts = (value: unknown): object[] =>
   typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(parts)] : []
 
 describe('a copy of a position', () => {
-  it('has the same bytes and shares nothing', () => {
+  it('is equal and shares nothing', () => {
     const s = position()
     const twin = copy(s)
     expect(JSON.stringify(twin)).toBe(JSON.stringify(s))

@@ -1,29 +1,29 @@
 import type { Battle, ChargeAttempt, Kings, March } from './position.ts'
 
-/** Who plays an event: the player, and the side it counts for (the nation of a drawn card, R20.1). */
+/** The player of an event, and the side it counts for (the nation of a drawn card, R20.1). */
 export interface By {
   readonly player: number
   readonly side: number
 }
 
 /** W3: an announced event, or (card 0) a successful succession roll of `side`. */
-export interface Announced extends By {
+interface Announced extends By {
   readonly card: number
   cancelled: boolean
 }
 
 /** W6: a force has entered a space. */
-export interface Entered {
+interface Entered {
   readonly side: number
   readonly zone: number
   readonly units: readonly number[]
   readonly how: 'march' | 'interception' | 'avoidBattle' | 'retreat'
 }
 
-/** W7, W8: one declared interception. `result` is set by a card instead of a roll. */
+/** W7, W8: one declared interception. A card may set `result`, which replaces the roll. */
 export interface Attempt {
   readonly side: number
-  /** Who decides for the intercepting side. */
+  /** The player who decides for the intercepting side. */
   readonly player: number
   readonly general: number
   readonly warlords: readonly number[]
@@ -34,7 +34,7 @@ export interface Attempt {
 }
 
 /** W11: cards for one side of a battle. */
-export interface BattleCards {
+interface BattleCards {
   readonly battle: Battle
   readonly role: number
 }
@@ -47,17 +47,17 @@ export interface SiegeRoll {
 }
 
 /** W17: an event that causes attrition. */
-export interface AttritionEvent extends By {
+interface AttritionEvent extends By {
   readonly card: number
   cancelled: boolean
 }
 
-/** W18: who chooses his place before everybody else (card 8). */
+/** W18: the player who chooses a place before all others (card 8). */
 export interface Initiative {
   first: number
 }
 
-/** Every window of the rules (W3-W18, R20.10) and its occasion. */
+/** Every window of the rules (W3-W18, R20.10) and the occasion that its cards respond to. */
 export interface Windows {
   cancelEvent: Announced
   anyTime: Kings

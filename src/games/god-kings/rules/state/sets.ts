@@ -1,4 +1,4 @@
-/** Adds a number to a sorted list that serves as a set. */
+/** Adds a number to an ascending list used as a set. */
 export function insert(set: number[], value: number): void {
   let i = set.length
   while (i > 0 && set[i - 1]! >= value) {
@@ -8,7 +8,7 @@ export function insert(set: number[], value: number): void {
   set.splice(i, 0, value)
 }
 
-/** Takes a number out of a list. */
+/** Removes a number from a list. */
 export function remove(set: number[], value: number): void {
   const i = set.indexOf(value)
   if (i >= 0) set.splice(i, 1)

@@ -54,7 +54,7 @@ const begin = (scenario: string, players: number) => Match.begin(godKings, setup
 const asked = (match: Match<Kings>) => `${match.open[0]!.seat} ${match.open[0]!.kind}`
 
 describe('a match that version 5 stored', () => {
-  it('goes on in the middle of a march, without helpers and handicaps', () => {
+  it('continues in the middle of a march, without helpers and handicaps', () => {
     const t = marching()
     const match = Match.load(
       godKings,
@@ -67,7 +67,7 @@ describe('a match that version 5 stored', () => {
     expect(asked(match)).toBe('hatti impulse')
   })
 
-  it('goes on in the middle of the set-up: nobody is asked twice, and everybody gets his garrisons', () => {
+  it('continues in the middle of setup: no player is asked twice, and all get their garrisons', () => {
     const match = begin('campaign', 3)
     match.apply('mitanni', 'all:aleppo', 'done')
     match.apply('hatti', 'place:hattusha')
@@ -89,7 +89,7 @@ describe('a match that version 5 stored', () => {
     ])
   })
 
-  it('is held with a word where what was answered since is no longer to be had', () => {
+  it('is put on hold if answers since then are no longer legal', () => {
     const state = begin('kadesh', 2).save().state
     state.next = ['round', 'deal', 'garrisons', 'setup']
     const answers = ['egypt all:memphis', 'hatti all:hattusha']
@@ -100,7 +100,7 @@ describe('a match that version 5 stored', () => {
 })
 
 describe('a match that version 6 stored', () => {
-  it('goes on in the middle of a march', () => {
+  it('continues in the middle of a march', () => {
     const t = marching()
     const state = { ...t.state, next: [...t.state.next, 'march' as const] }
     const match = Match.load(godKings, saved(state, { scenario: 'kadesh', players: 2 }, ['egypt step:tyre'], 6))
@@ -110,7 +110,7 @@ describe('a match that version 6 stored', () => {
     expect(asked(match)).toBe('hatti impulse')
   })
 
-  it('goes on in the middle of a battle: charges that are over do not come again', () => {
+  it('continues in the middle of a battle: charges that are over are not repeated', () => {
     const t = tableAt({
       scenario: 'kadesh',
       control: { egypt: 'egypt', hatti: 'hatti' },

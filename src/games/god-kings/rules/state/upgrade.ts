@@ -2,15 +2,15 @@ import { newCourse } from '../battle/newBattle.ts'
 import { NONE, spaceOf } from '../components/map.ts'
 import type { Battle, Kings, March } from './state.ts'
 
-/** The first version that knows helpers, handicaps, who failed to intercept, and set-up power by power. */
+/** The first version with helpers, handicaps, failed interceptions, and setup power by power. */
 const TRUE_TO_PRINT = 6
-/** The first version that remembers where an army began, what it lost, and whether it sailed from inside walls. */
+/** The first version that records where an army started, its losses, and whether it sailed from inside walls. */
 const SECOND_READING = 7
 
 /**
- * A position of an older version. It goes on without helpers and handicaps, which nobody agreed on; players who have
- * placed their armies before all garrisons get to their garrisons in turn order. An army on the march has lost and
- * left nothing that counts against it. A battle is as far as the phase that comes next says.
+ * Upgrades a position of an older version. It continues without helpers and handicaps, which were not agreed on.
+ * Players who have placed their armies place their garrisons in turn order. An army on the march starts with no losses
+ * counted. The progress of a battle follows from its next phase.
  */
 export function upgrade(state: Kings, version: number): Kings {
   const read = version >= TRUE_TO_PRINT ? state : trueToPrint(state)

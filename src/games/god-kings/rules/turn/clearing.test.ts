@@ -9,7 +9,7 @@ import { refuges } from '../politics/control.ts'
 const controller = (s: { control: readonly number[] }, space: string) => s.control[spaceNamed(space)]
 
 describe('24.1.7: home countries are cleared', () => {
-  /** Hatti and the Gasga in Egypt, a Hittite siege of Memphis, an Egyptian in Hatti, before the step. */
+  /** Hatti and the Gasga in Egypt, a Hittite siege of Memphis and an Egyptian in Hatti, before clearing. */
   const table = () =>
     tableAt({
       control: { egypt: 'egypt', tanis: 'hatti', avaris: 'hatti', sais: null, hatti: 'hatti', gaza: 'hatti' },

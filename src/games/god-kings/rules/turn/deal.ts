@@ -5,13 +5,13 @@ import { cardOption } from '../components/options.ts'
 import { seatOf } from '../components/seats.ts'
 import type { G, Kings } from '../state/state.ts'
 
-/** A card drawn. */
-export const drawCard = cardOption('draw')
+/** The option of a drawn card. */
+const drawCard = cardOption('draw')
 
-/** 8.1: how many cards a hand has after the deal. */
+/** 8.1: the size of a hand after the deal. */
 export const HAND_SIZE = 7
 
-/** H5: the cards left in the deck: a set, from which chance draws. */
+/** H5: the cards left in the deck, as the options of a random draw. */
 export function deckOf(s: Kings): Choice<'draw'>[] {
   const left = new Array<Choice<'draw'>>(deckSize(s))
   let n = 0
@@ -19,14 +19,13 @@ export function deckOf(s: Kings): Choice<'draw'>[] {
   return left
 }
 
-/** How many cards are left in the deck. */
 export function deckSize(s: Kings): number {
   let n = 0
   for (let card = 1; card <= CARD_COUNT; card++) if (s.cards[card] === DECK) n++
   return n
 }
 
-/** 9.6, R8.2: all discards, and Invasion cards set aside (21.0k), go back into the deck. */
+/** 9.6, R8.2: returns all discards, and Invasion cards set aside (21.0k), to the deck. */
 export function reshuffle(s: Kings): void {
   for (let card = 1; card <= CARD_COUNT; card++) {
     if (s.cards[card] === DISCARD || s.cards[card] === ASIDE) {
@@ -37,7 +36,7 @@ export function reshuffle(s: Kings): void {
   s.top = 0
 }
 
-/** 5.0a, 8.1: cards to the player whose place in turn order is `s.step`: 7, or 6 to one who kept a card. */
+/** 5.0a, 8.1: deals to the player at place `s.step` in turn order: 7 cards, or 6 if the player kept one. */
 export function* dealPhase(g: G): Flow {
   const s = g.state
   if (s.step === 0) reshuffle(s)

@@ -14,7 +14,7 @@ import type { G, Kings } from '../state/state.ts'
 
 const keep = cardOption('keep')
 
-/** 24.1.7, R24.2: every power regains its whole home country; foreign pieces go home. */
+/** 24.1.7, R24.2: every power regains its home country; foreign pieces go home. */
 export function* clearHomesPhase(g: G): Flow {
   const s = g.state
   regainHomes(s)
@@ -23,7 +23,7 @@ export function* clearHomesPhase(g: G): Flow {
   updateSieges(s)
 }
 
-/** 24.1.7, R24.2: markers of others go; regained walled cities get a PC marker; sieges there end. */
+/** 24.1.7, R24.2: replaces foreign markers in home countries by PC markers and ends sieges there. */
 export function regainHomes(s: Kings): void {
   for (const power of powersInPlay(s)) {
     for (const x of homeSpaces(s, power)) {
@@ -36,7 +36,7 @@ export function regainHomes(s: Kings): void {
   }
 }
 
-/** 24.1.7: whether a zone lies in the home country of a power in play other than this side. */
+/** 24.1.7: whether a zone is in the home country of a power in play other than this side. */
 export const isForeign = (s: Kings, side: number, zone: number): boolean =>
   zone >= 0 &&
   (isHomeOfOther(s, s.players, side, PROVINCE_OF[spaceOf(zone)]!) ||
@@ -47,7 +47,7 @@ function isHomeOfOther(s: Kings, powers: readonly number[], side: number, provin
   return false
 }
 
-/** F10: pieces are placed in turn order, other sides last. */
+/** F10: sides in the order in which their pieces are placed: in turn order, sides without a player last. */
 function clearingOrder(s: Kings): number[] {
   const players = s.turnOrder.map((p) => s.players[p]!)
   const others: number[] = []
@@ -55,7 +55,7 @@ function clearingOrder(s: Kings): number[] {
   return [...players, ...others]
 }
 
-/** Pieces of a side that stand in the home country of another power leave it, space by space. */
+/** Displaces pieces of a side from home countries of other powers, space by space. */
 function* leaveHomes(g: G, side: number): Flow {
   const s = g.state
   const foreign = (zone: number) => isForeign(s, side, zone)
@@ -79,7 +79,7 @@ function* leaveHomes(g: G, side: number): Flow {
   }
 }
 
-/** 5.0g, 8.4: cards are discarded or one kept; neutrals go home; the next turn begins. */
+/** 5.0g, 8.4: players discard or keep one card; neutrals go home; the next turn begins. */
 export function* endOfTurnPhase(g: G): Flow {
   const s = g.state
   for (const player of s.turnOrder) yield* discardHand(g, player)
@@ -100,7 +100,7 @@ export function* endOfTurnPhase(g: G): Flow {
 /** 8.4: whether a player may keep a card. */
 export const mayKeep = (s: Kings, player: number): boolean => s.kept[player] === 0 && handOf(s, player).length > 0
 
-/** 8.4a, 8.4b: one card may be kept, not two turns running; the others are shown and discarded. */
+/** 8.4a, 8.4b: a player may keep one card, but not two turns in a row; the others are discarded face up. */
 function* discardHand(g: G, player: number): Flow {
   const s = g.state
   let kept = 0

@@ -21,7 +21,7 @@ import { scheduledFor } from '../reinforcement/reinforcement.ts'
 const control = { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti', ugarit: 'hatti' }
 const MEMPHIS = spaceNamed('memphis')
 
-/** Egypt's king at Kadesh marches with 3 Ops; forces of others as given. */
+/** Egypt's king at Kadesh marches with 3 Ops; the other forces are given. */
 const marching = (units: ForceSpec['units'], others: readonly ForceSpec[]) =>
   tableAt({
     control,
@@ -30,14 +30,14 @@ const marching = (units: ForceSpec['units'], others: readonly ForceSpec[]) =>
   }).play('ops:1', 'activate:egypt-king', 'all')
 
 describe('counters', () => {
-  it('come while there are any: of three mercenaries one when 39 are in play', () => {
+  it('are limited: of three mercenaries one comes if 39 are in play', () => {
     rule('2.2c', 'R2.1')
     const s = position({ forces: [{ side: 'hatti', at: 'hattusha', units: { M: 39 } }] })
     expect(recruit(s, EGYPT, MERCENARY, 3, MEMPHIS)).toBe(1)
     expect(countIn(s, EGYPT, MEMPHIS)).toBe(1)
   })
 
-  it('stand inside walls at most two together', () => {
+  it('are limited to two inside walls', () => {
     rule('11.8a', '4.0c', 'R4.1')
     const t = tableAt({
       scenario: 'campaign',
@@ -57,7 +57,7 @@ describe('counters', () => {
     expect(t.why('place:memphis/in')).toBe('11.8a twoInside')
   })
 
-  it('are dealt: seven cards, six to one who kept one', () => {
+  it('include cards: seven are dealt, or six to a player who kept one', () => {
     rule('8.1', '5.0a', '8.4a', 'R8.2')
     const t = tableAt({
       next: ['round', 'deal'],
@@ -83,7 +83,7 @@ describe('control', () => {
     expect(controlsProvince(without, EGYPT, amurru)).toBe(false)
   })
 
-  it('by one unit inside makes a walled city garrisoned, so that an army before it besieges', () => {
+  it('by one unit inside garrisons a walled city, so that an army outside besieges it', () => {
     rule('17.1b', '3.0e', 'R17.1')
     const t = marching({ W: 3 }, [{ side: 'hatti', at: 'ugarit_city', inside: true, units: { W: 1 } }])
     const city = spaceNamed('ugarit_city')
@@ -94,7 +94,7 @@ describe('control', () => {
     expect(t.state.besieger[city]).toBe(EGYPT)
   })
 
-  it('without a line of it to the home country takes no reinforcements', () => {
+  it('without a connection to the home country allows no reinforcements', () => {
     rule('7.1.5a', '7.1.5b')
     const cut = position({ control: { egypt: 'egypt', sinai: 'egypt', canaan: 'egypt', raphia: null } })
     const ids = deploymentSpaces(cut, EGYPT).map(spaceId)
@@ -115,7 +115,7 @@ describe('control', () => {
     expect(isHome(t.state, HATTI, provinceNamed('walusa'))).toBe(true)
   })
 
-  it('of the calendar: scheduled divisions come on their turn only', () => {
+  it('does not bring scheduled divisions before their turn', () => {
     rule('R7.4')
     const turns = Array.from({ length: 10 }, (_, i) => i + 1)
     const due = (power: number) =>
@@ -124,7 +124,7 @@ describe('control', () => {
     expect(due(EGYPT).length).toBeLessThan(3)
   })
 
-  it('and freedom from siege are needed where troops are raised', () => {
+  it('and freedom from siege are needed to raise troops', () => {
     rule('9.2D', '17.5')
     const at = (spec: object) =>
       raiseBar(
@@ -150,7 +150,7 @@ describe('dice and odds', () => {
     expect([isOverrun(20, 2), isOverrun(19, 2)]).toEqual([true, false])
   })
 
-  it('of attrition hit with 5 from ten units in the space', () => {
+  it('of attrition hit on 5 with ten or more units in the space', () => {
     rule('11.13')
     expect([attritionHits(5, 9), attritionHits(5, 10), attritionHits(6, 1), attritionHits(4, 12)]).toEqual([
       false,
@@ -160,13 +160,13 @@ describe('dice and odds', () => {
     ])
   })
 
-  it('of reactions know a natural 1 and a natural 6', () => {
+  it('of reactions have a natural 1 and a natural 6', () => {
     rule('13.4b', '14.1b', '15.5.2b')
     expect([passes(reaction(-9, {}), 1), passes(reaction(9, {}), 6)]).toEqual([true, false])
     expect([passes(reaction(2, { x: 1 }), 2), passes(reaction(3, { x: 1 }), 2)]).toEqual([false, true])
   })
 
-  it('of charges are not thrown in mountains', () => {
+  it('of charges are not rolled in mountains', () => {
     rule('11.7b', '15.5.2a')
     const side = { chariots: 3, rating: 2, led: true }
     expect([chargeOrder([side, side], false), chargeOrder([side, side], true)]).toEqual([[0, 1], []])
@@ -210,7 +210,7 @@ describe('a battle', () => {
     expect([rating(0), rating(1)]).toEqual([4, 4])
   })
 
-  it('gives a Defender with the advantage the division of it', () => {
+  it('lets a Defender with the advantage divide it', () => {
     rule('15.5.6')
     const t = tableAt({
       control: { hatti: 'hatti', egypt: 'egypt' },
@@ -227,7 +227,7 @@ describe('a battle', () => {
     expect(rolls).toEqual([1 - value, 1])
   })
 
-  it('holds no chariots back that were to charge', () => {
+  it('does not hold back chariots that charged', () => {
     rule('15.5.3b')
     const kinds = (answer: string) => {
       const t = atNahrin({ C: 3 }, { side: '', at: '', units: { W: 4 }, generals: ['suppiluliuma1'] })
@@ -241,14 +241,14 @@ describe('a battle', () => {
     expect(kinds('charge')).toEqual([])
   })
 
-  it('reads the rows from -3 to 10', () => {
+  it('limits the rows to -3 to 10', () => {
     rule('15.5.7')
     expect([rowOf(-5), rowOf(-3), rowOf(10), rowOf(13)]).toEqual([-3, -3, 10, 10])
   })
 })
 
 describe('generals', () => {
-  it('who defend are led by the king where he is', () => {
+  it('who defend are led by the king if he is there', () => {
     rule('15.1b')
     const t = marching({ W: 4 }, [
       { side: 'hatti', at: 'nahrin', units: { W: 4 }, generals: ['suppiluliuma1', 'warlord1'] },
@@ -257,7 +257,7 @@ describe('generals', () => {
     expect(t.state.battle!.general).toEqual([kingOf(EGYPT), kingOf(HATTI)])
   })
 
-  it('in a city that nothing else holds are displaced like lone ones', () => {
+  it('in a city without another garrison are displaced like those in the field', () => {
     rule('R11.8', '11.11')
     const t = (garrison: boolean) =>
       tableAt({
@@ -273,7 +273,7 @@ describe('generals', () => {
     expect(t(true).state.generals[kingOf(HATTI) + 1]).toBe(inside(spaceNamed('ugarit_city')))
   })
 
-  it('besieged in a port do not sail: they sally', () => {
+  it('besieged in a port cannot sail, only sally', () => {
     rule('12.4', '17.5', 'R17.6')
     const port = (besieged: boolean) =>
       tableAt({

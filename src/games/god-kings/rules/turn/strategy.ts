@@ -18,7 +18,7 @@ import { noImpulse } from '../setup/begin.ts'
 import { updateSieges } from '../siege/siegeBars.ts'
 import type { G, Kings } from '../state/state.ts'
 
-/** 5.0c: rounds in a turn; afterwards the Neutral Nations Round counts as number 6. */
+/** 5.0c: rounds per turn; the Neutral Nations Round after them has number 6. */
 export const ROUNDS = 5
 
 const eventOf = cardOption('event')
@@ -39,7 +39,7 @@ export function roundPhase(g: G): undefined {
   andThen(s, 'impulse', 'round')
 }
 
-/** F2 (1), 3.0q: the impulse of one player begins: cards of any time, helpers (R20.10); then his own card. */
+/** F2 (1), 3.0q: the start of an impulse: action cards of any time and helpers (R20.10), then the player's own card. */
 export function* impulsePhase(g: G): Flow {
   const s = g.state
   const player = s.turnOrder[s.place]!
@@ -66,7 +66,7 @@ export function* playCardPhase(g: G): Flow {
   yield* playCard(g, { player, side: power })
 }
 
-/** 8.2, 8.3: the player announces a card and whether he uses its Ops or its event. */
+/** 8.2, 8.3: the player announces a card and whether it is used for Ops or for its event. */
 function* playCard(g: G, by: By): Flow {
   const s = g.state
   const { player } = by
@@ -86,7 +86,7 @@ function* playCard(g: G, by: By): Flow {
 const coupBar = (s: Kings, player: number, card: number): Bar | undefined =>
   s.coup === player && card !== 88 ? COUP : undefined
 
-/** 9.1: a card is put on the table and one of its two elements used. */
+/** 9.1: plays a card for its event or its Ops. */
 export function* playFor(g: G, by: By, card: number, event: boolean): Flow {
   const s = g.state
   s.cards[card] = PLAYED
@@ -101,7 +101,7 @@ export function* playFor(g: G, by: By, card: number, event: boolean): Flow {
   else yield* spendOps(g, by, OPS[card]!)
 }
 
-/** F2 (6), (7): raids, stray mercenaries, the card; then the next player. */
+/** F2 (6), (7): ends the impulse: raids, stray mercenaries, the card; then the next player. */
 export function* impulseEndPhase(g: G): Flow {
   const s = g.state
   const { player, side, card, event, cancelled } = s.impulse

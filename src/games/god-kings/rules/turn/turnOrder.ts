@@ -7,7 +7,7 @@ import type { G, Kings } from '../state/state.ts'
 
 const takePlace = options('place')
 
-/** 6.0a, 6.0b: players who choose next: fewest VP this turn, then fewest in all. Several are tied. */
+/** 6.0a, 6.0b: the players tied for the next choice: fewest VP this turn, then fewest Total VP. */
 export function nextChoosers(s: Kings, left: readonly number[]): number[] {
   const vp = Math.min(...left.map((p) => s.vp[p]!))
   const few = left.filter((p) => s.vp[p] === vp)
@@ -15,7 +15,7 @@ export function nextChoosers(s: Kings, left: readonly number[]): number[] {
   return few.filter((p) => s.total[p] === total)
 }
 
-/** 24.1.5, 24.1.6, 6.0, R-C8: who plays when next turn; then the turn's VP are reset. */
+/** 24.1.5, 24.1.6, 6.0, R-C8: players choose their places in the next turn order; then the turn's VP are reset. */
 export function* turnOrderPhase(g: G): Flow {
   const s = g.state
   const at: Initiative = { first: NONE }

@@ -2,7 +2,7 @@ import type { Outcome, Seat } from '../../../../kernel/index.ts'
 import { seatOf } from '../components/seats.ts'
 import type { Kings } from '../state/state.ts'
 
-/** 24.2, 24.3: how the game ended; ranks of the others by Total VP. */
+/** 24.2, 24.3: how the game ended; players who did not win are ranked by Total VP. */
 export function outcome(s: Kings): Outcome | undefined {
   const { winners } = s
   if (winners === null) return undefined

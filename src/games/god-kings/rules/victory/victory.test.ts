@@ -38,7 +38,7 @@ describe('24.1: the Victory Phase', () => {
     expect(turnScore(s, EGYPT, -99).vp).toBe(0)
   })
 
-  it('halves all but a conquered home country, and gives nothing for it', () => {
+  it('halves everything except a conquered home country, and gives nothing for that', () => {
     rule('24.1.2b', '3.0i', 'R3.2', 'R24.6', 'R24.1')
     const s = position({ scenario: 'campaign', control: { memphis: 'hatti', sais: 'hatti', tanis: 'hatti' } })
     expect(turnScore(s, EGYPT, 0).conquered).toBe(false)
@@ -53,7 +53,7 @@ describe('24.1: the Victory Phase', () => {
     expect(turnScore(s, EGYPT, 0)).toMatchObject({ homeLost: 1 })
   })
 
-  it('ends at once with 20 VP in a turn; a tie goes on', () => {
+  it('ends immediately with 20 VP in a turn; with a tie the game continues', () => {
     rule('24.1.3', '24.2', 'R24.3')
     const campaign = scenarioNamed('campaign')
     expect(suddenDeath(campaign, [20, 5], [0, 9])).toBe(0)
@@ -78,7 +78,7 @@ describe('24.1: the Victory Phase', () => {
     expect(t.state.vp).toEqual([0, 0, 0])
   })
 
-  it('lets fewer totals choose first among equals', () => {
+  it('lets the player with the lower total choose first among equals', () => {
     rule('6.0a', '6.0b')
     const s = position({ players: ['egypt', 'hatti', 'mitanni'] })
     s.vp = [5, 5, 4]
@@ -157,7 +157,7 @@ describe('24.3: the end of a scenario', () => {
     expect(scenarioWinners(s)).toEqual([])
   })
 
-  it('gives scenario 3 to whoever holds his provinces, else to Mitanni', () => {
+  it('gives scenario 3 to the player who holds the target provinces, else to Mitanni', () => {
     rule('R-S7')
     const s = position({ scenario: 'thutmose', players: ['egypt', 'mitanni', 'hatti'], turn: 3 })
     expect(scenarioWinners(s)).toEqual([1])

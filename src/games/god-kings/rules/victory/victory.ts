@@ -10,13 +10,13 @@ import { lastTurn, SCENARIOS } from '../setup/scenarios.ts'
 import type { G, Kings } from '../state/state.ts'
 
 const SUMER = provinceNamed('sumer')
-/** 24.1.2a: VP for each home space that is lost. */
+/** 24.1.2a: the VP for each lost home space. */
 export const HOME_SPACE_LOST: number = tables.victory.homeSpaceLost
-/** 24.2: so many VP in one turn win at once. */
+/** 24.2: the VP in one turn that win the game immediately. */
 export const SUDDEN_DEATH: number = tables.victory.suddenDeath
 
-/** 24.1.1, 24.1.2: what a power's provinces and home country make of its VP of the turn. */
-export interface TurnScore {
+/** 24.1.1, 24.1.2: a power's VP of the turn with its provinces and home country. */
+interface TurnScore {
   readonly provinces: readonly number[]
   readonly provinceVp: number
   readonly homeLost: number
@@ -25,7 +25,7 @@ export interface TurnScore {
 }
 
 /**
- * 24.1.1, 24.1.2, R24.1, R24.5, R24.6, 3.0i, R3.2, 24.1.2b, R24.4: the VP of a power's turn, with those earned so far.
+ * 24.1.1, 24.1.2, R24.1, R24.5, R24.6, 3.0i, R3.2, 24.1.2b, R24.4: a power's VP of the turn; `earned` is its VP so far.
  */
 export function turnScore(s: Kings, power: number, earned: number): TurnScore {
   const lost = occupiedByRebels(s)
@@ -63,7 +63,7 @@ export function scenarioPoints(s: Kings, power: number): number {
   return occupied >= homePenalty.spacesOccupiedByEnemyForcesOrPC ? points + homePenalty.points : points
 }
 
-/** 24.2, R24.3: the player who wins at once, given VP of the turn and totals before it; none: -1. */
+/** 24.2, R24.3: the player who wins immediately, given the VP of the turn and the totals before it, or -1. */
 export function suddenDeath(scenario: number, vp: readonly number[], total: readonly number[]): number {
   if (!SCENARIOS[scenario]!.suddenDeath) return NONE
   const reached = vp.flatMap((v, p) => (v >= SUDDEN_DEATH ? [p] : []))
@@ -72,13 +72,13 @@ export function suddenDeath(scenario: number, vp: readonly number[], total: read
   return top.length === 1 ? top[0]! : NONE
 }
 
-/** Those with the most points. */
+/** The players with the most points. */
 function leaders(points: readonly number[]): number[] {
   const best = Math.max(...points)
   return points.flatMap((n, p) => (n === best ? [p] : []))
 }
 
-/** 24.3, R-S2, R-S6, R-S7: the winners after step 4 of the Victory Phase; null while play goes on. */
+/** 24.3, R-S2, R-S6, R-S7: the winners after step 4 of the Victory Phase; null while the game continues. */
 export function scenarioWinners(s: Kings): number[] | null {
   const { victory } = SCENARIOS[s.scenario]!
   const last = s.turn === lastTurn(s)

@@ -24,7 +24,7 @@ describe('24: victory', () => {
     expect(seats).toEqual(['mitanni', 'hatti', 'egypt'])
   })
 
-  it('gives a conquered home country nothing, its further provinces included', () => {
+  it('gives nothing for a conquered home country, including its integrated provinces', () => {
     rule('24.1.2b', 'R24.6', 'R7.3')
     const vp = (id: string) => PROVINCES[provinceNamed(id)]!.vp
     const s = position({
@@ -70,7 +70,7 @@ describe('24: victory', () => {
   })
 })
 
-describe('spaces that tribes, strays or Revolts alone occupy', () => {
+describe('spaces occupied only by tribes, strays or Revolts', () => {
   const thutmose = (revolt: { garrison: boolean }) =>
     tableAt({
       scenario: 'thutmose',
@@ -83,13 +83,13 @@ describe('spaces that tribes, strays or Revolts alone occupy', () => {
       next: ['victory'],
     })
 
-  it('deny their provinces when Thutmose is judged, but for a garrison marker inside', () => {
+  it('deny their provinces in the Thutmose scenario, unless there is a garrison marker inside', () => {
     rule('R-S7', '21.0g', '22.0d', 'R24.5')
     expect(thutmose({ garrison: false }).match.outcome).toMatchObject({ winners: ['mitanni'] })
     expect(thutmose({ garrison: true }).match.outcome).toMatchObject({ winners: ['egypt'] })
   })
 
-  it('deny control to strays too; a unit of the controller inside keeps the space', () => {
+  it('also deny control if held by strays; a unit of the controller inside keeps the space', () => {
     rule('R21.3', 'R24.5')
     const stray = { side: 'stray', at: 'megiddo', units: { M: 1 } }
     const inside = { side: 'egypt', at: 'megiddo', inside: true, units: { W: 1 } }

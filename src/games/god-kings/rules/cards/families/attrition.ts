@@ -6,15 +6,14 @@ import { SIDE_COUNT } from '../../components/sides.ts'
 import { attritionRoll, attritionStands, strike } from '../../march/attrition.ts'
 import { pathsFrom } from '../../march/movement.ts'
 import { updateSieges } from '../../siege/siegeBars.ts'
-import type { G, Kings } from '../../state/state.ts'
-import type { EventCard } from '../card.ts'
-import { allArmies, chooseArmy, choosePower, isAnyArmy } from './choose.ts'
+import type { EventCard, G, Kings } from '../../state/state.ts'
+import { allArmies, chooseArmy, choosePower, hasAnyArmy } from './choose.ts'
 
 const ALL_SIDES = Array.from({ length: SIDE_COUNT }, (_, side) => side)
 
 const NO_ARMY: Bar = ['R9.3', 'noArmy']
 
-/** The sides that have an army in a zone: two while one has just marched in on the other. */
+/** The sides with an army in a zone: two if one has just entered a space held by the other. */
 export const sidesIn = (s: Kings, zone: number): number[] => ALL_SIDES.filter((side) => isArmy(s, side, zone))
 
 /** Cards 52-55, R-C52: one army anywhere suffers an attrition roll. */
@@ -28,22 +27,22 @@ function* wrathOn(g: G, player: number, side: number, number: number): Flow {
   updateSieges(s)
 }
 
-/** Cards 52-54. */
+/** Cards 52-54, R-C52. */
 export const wrath = (number: number): EventCard => ({
   number,
-  bar: (g) => (isAnyArmy(g.state) ? undefined : NO_ARMY),
+  bar: (g) => (hasAnyArmy(g.state) ? undefined : NO_ARMY),
   event: (g, by) => wrathOn(g, by.player, by.side, number),
 })
 
-/** Card 55: the same at any time of the Strategy Phase. */
+/** Card 55, R-C55: the same at any time of the Strategy Phase. */
 export const pestilence = (number: number): ActionCard<'anyTime'> => ({
   number,
   window: 'anyTime',
-  fits: (g) => isAnyArmy(g.state),
+  fits: (g) => hasAnyArmy(g.state),
   play: (g, player) => wrathOn(g, player, g.state.players[player]!, number),
 })
 
-/** Card 105, R-C105: zones of enemy armies adjacent by land to an army. */
+/** R-C105: the zones of enemy armies adjacent by land to an army, ascending. */
 export function armiesBeside(s: Kings, side: number, zone: number): number[] {
   const near = pathsFrom(side, spaceOf(zone))
   const zones: number[] = []
@@ -54,9 +53,10 @@ export function armiesBeside(s: Kings, side: number, zone: number): number[] {
   return zones.sort((a, b) => a - b)
 }
 
+/** The zones of a side's armies with an enemy army beside them. */
 const raiders = (s: Kings, side: number) => armiesOf(s, side).filter((zone) => armiesBeside(s, side, zone).length > 0)
 
-/** Card 105: every enemy army beside one own army suffers attrition. */
+/** Card 105, R-C105: every enemy army adjacent to one of your armies suffers attrition. */
 export const chariotRaids = (number: number): EventCard => ({
   number,
   bar: (g, by) => (raiders(g.state, by.side).length > 0 ? undefined : NO_ARMY),
@@ -73,8 +73,8 @@ export const chariotRaids = (number: number): EventCard => ({
   },
 })
 
-/** Card 33, R-C33: a force that has entered a space suffers attrition there and wherever it goes on to. */
-export const rebels = (number: number): ActionCard<'entered'> => ({
+/** Card 33, R-C33: a force suffers attrition in the space it has just entered and in every later one it enters. */
+export const armyRebels = (number: number): ActionCard<'entered'> => ({
   number,
   window: 'entered',
   fits: (g, _player, at) => at.units.some((u) => g.state.at[u] === at.zone),
@@ -96,15 +96,5 @@ export const hastyRetreat = (number: number): ActionCard<'afterLosses'> => ({
     const side = b.side[1 - b.winner]!
     if (!(yield* attritionStands(g, player, s.players[player]!, number))) return
     yield* attritionRoll(g, side, b.space, unitsIn(s, side, b.space))
-  },
-})
-
-/** Card 86: cancels an event that causes attrition. */
-export const supplies = (number: number): ActionCard<'cancelAttrition'> => ({
-  number,
-  window: 'cancelAttrition',
-  fits: (_g, _player, at) => !at.cancelled,
-  *play(_g, _player, at) {
-    at.cancelled = true
   },
 })

@@ -8,7 +8,7 @@ import { MERCENARY } from '../../components/units.ts'
 import type { Battle, Kings } from '../../state/state.ts'
 import { chooseGeneral } from './choose.ts'
 
-/** Cards 59, 81-83: a DRM for the side that is helped; 78-80: one against its enemy. */
+/** Cards 59, 81-83: a battle DRM for the side that plays them; 78-80: one against its enemy. */
 export const battleDrm = (number: number): ActionCard<'battleCards'> => ({
   number,
   window: 'battleCards',
@@ -18,8 +18,8 @@ export const battleDrm = (number: number): ActionCard<'battleCards'> => ({
   },
 })
 
-/** Card 89, R-C89: no DRM at all in the main battle. */
-export const chaos = (number: number): ActionCard<'battleCards'> => ({
+/** Card 89, R-C89: the main battle ignores all DRMs. */
+export const chaosOfWar = (number: number): ActionCard<'battleCards'> => ({
   number,
   window: 'battleCards',
   fits: (_g, _player, { battle }) => !battle.chaos,
@@ -47,8 +47,8 @@ export const chargeDrm = (number: number): ActionCard<'charge'> => ({
   },
 })
 
-/** Card 62: the charge succeeds without a roll; 63: it fails, also after 62. */
-export const chargeAuto = (number: number): ActionCard<'charge'> => {
+/** Card 62: a charge succeeds without a roll; 63: it fails, even after 62. */
+export const chargeResult = (number: number): ActionCard<'charge'> => {
   const { success } = CARDS[number]!.fx
   return {
     number,
@@ -60,7 +60,7 @@ export const chargeAuto = (number: number): ActionCard<'charge'> => {
   }
 }
 
-/** Cards 94, 95: the interception succeeds; played instead of the roll. */
+/** Cards 94, 95: an interception succeeds without a roll. */
 export const omens = (number: number): ActionCard<'interceptInstead'> => ({
   number,
   window: 'interceptInstead',
@@ -70,7 +70,7 @@ export const omens = (number: number): ActionCard<'interceptInstead'> => ({
   },
 })
 
-/** Cards 96, 97: the interception fails. */
+/** Cards 96, 97: an interception fails without a roll. */
 export const stratagem = (number: number): ActionCard<'interceptDeclared'> => ({
   number,
   window: 'interceptDeclared',
@@ -80,7 +80,7 @@ export const stratagem = (number: number): ActionCard<'interceptDeclared'> => ({
   },
 })
 
-/** Card 87, R-C87: its player wins a tied battle. */
+/** Card 87, R-C87: the player of the card wins a tied battle. */
 export const intoTheFray = (number: number): ActionCard<'tied'> => ({
   number,
   window: 'tied',
@@ -89,7 +89,7 @@ export const intoTheFray = (number: number): ActionCard<'tied'> => ({
   },
 })
 
-/** Card 102, R-C102: the battle is called off. */
+/** Card 102, R-C102: a battle is called off. */
 export const illOmen = (number: number): ActionCard<'battleDeclared'> => ({
   number,
   window: 'battleDeclared',
@@ -99,7 +99,7 @@ export const illOmen = (number: number): ActionCard<'battleDeclared'> => ({
   },
 })
 
-/** Card 106, R-C106: the survivors fight once more. */
+/** Card 106, R-C106: the survivors fight a second battle before any retreat. */
 export const armageddon = (number: number): ActionCard<'beforeRetreat'> => ({
   number,
   window: 'beforeRetreat',
@@ -109,17 +109,18 @@ export const armageddon = (number: number): ActionCard<'beforeRetreat'> => ({
   },
 })
 
-/** R-C98: generals of the winner in the battle space. */
-const winners = (s: Kings, b: Battle): number[] => (b.winner === NONE ? [] : generalsIn(s, b.side[b.winner]!, b.space))
+/** R-C98: the winner's generals in the battle space. */
+const winningGenerals = (s: Kings, b: Battle): number[] =>
+  b.winner === NONE ? [] : generalsIn(s, b.side[b.winner]!, b.space)
 
 /** Cards 98, 99, R-C98: mercenaries join the winning general. */
-export const hired = (number: number): ActionCard<'battleEnd'> => ({
+export const mercenaries = (number: number): ActionCard<'battleEnd'> => ({
   number,
   window: 'battleEnd',
-  fits: (g, _player, b) => winners(g.state, b).length > 0 && hasPool(g.state, NONE, MERCENARY),
+  fits: (g, _player, b) => winningGenerals(g.state, b).length > 0 && hasPool(g.state, NONE, MERCENARY),
   *play(g, player, b) {
     const s = g.state
-    const general = yield* chooseGeneral(g, player, number, winners(s, b))
+    const general = yield* chooseGeneral(g, player, number, winningGenerals(s, b))
     const units = addWith(s, b.side[b.winner]!, MERCENARY, CARDS[number]!.fx.count, general)
     g.tell?.({ kind: 'raised', rule: `C${number}`, with: { general: generalName(general), units } })
   },

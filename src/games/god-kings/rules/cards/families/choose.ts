@@ -14,7 +14,7 @@ const power = sideOption('power')
 const army = zoneOption('army')
 const withGeneral = generalOption('with')
 
-/** Asks the player of a card for one of some numbers. */
+/** Asks the player of a card to choose one of the numbers in `from`, each shown as an option. */
 export function* choose<V extends string>(
   g: G,
   player: number,
@@ -30,19 +30,21 @@ export function* choose<V extends string>(
   return chosen.of
 }
 
-/** Asks for one of some sides. */
+/** Asks the player of a card to choose a side. */
 export const choosePower = (g: G, player: number, card: number, from: readonly number[]): Flow<number> =>
   choose(g, player, 'choosePower', card, () => from, power)
 
-/** Asks for one of some armies, by their zones. */
+/** Asks the player of a card to choose an army by its zone. */
 export const chooseArmy = (g: G, player: number, card: number, from: readonly number[]): Flow<number> =>
   choose(g, player, 'chooseArmy', card, () => from, army)
 
-/** Asks which general units join. */
+/** Asks the player of a card which general the units join. */
 export const chooseGeneral = (g: G, player: number, card: number, from: readonly number[]): Flow<number> =>
   choose(g, player, 'chooseGeneral', card, () => from, withGeneral)
 
-/** R-C34: generals of a side on the map that are not besieged; nor where none can join for enemy units (M6). */
+/**
+ * R-C34: a side's generals on the map that units can join: not besieged, not among enemy units (M6), with room left.
+ */
 export const freeGenerals = (s: Kings, side: number): number[] =>
   GENERALS_OF[side]!.filter((x) => isFreeGeneral(s, side, x))
 
@@ -51,21 +53,21 @@ const isFreeGeneral = (s: Kings, side: number, general: number): boolean => {
   return zone >= 0 && !isBesiegedZone(s, zone) && !hasFoe(s, side, zone) && roomFor(s, side, zone) > 0
 }
 
-/** R-C34: whether a side has such a general. */
+/** R-C34: whether units can join any general of a side. */
 export const hasFreeGeneral = (s: Kings, side: number): boolean =>
   GENERALS_OF[side]!.some((x) => isFreeGeneral(s, side, x))
 
-/** R-C52: the zones of all armies on the map. */
+/** R-C52: the zones of all armies on the map, ascending. */
 export function allArmies(s: Kings): number[] {
   const zones: number[] = []
   for (let side = 0; side < SIDE_COUNT; side++) for (const zone of armiesOf(s, side)) insert(zones, zone)
   return zones
 }
 
-/** R-C52: whether there is any army on the map. */
-export const isAnyArmy = (s: Kings): boolean =>
+/** R-C52: whether any army is on the map. */
+export const hasAnyArmy = (s: Kings): boolean =>
   s.generals.some((zone, general) => zone >= 0 && countIn(s, GENERAL_SIDE[general]!, zone) > 0)
 
-/** Whether VP of an event would count for anybody: not for a neutral (20.3i), nor where only points count (R-S2). */
+/** Whether an event's VP count: not for a neutral (20.3i), nor in a scenario where only points count (R-S2). */
 export const countsVp = (s: Kings, by: By): boolean =>
   s.players.indexOf(by.side) !== NONE && SCENARIOS[s.scenario]!.victory.noOtherVP !== true

@@ -12,8 +12,7 @@ import { isInRevolt, raiseRevolt, revoltArmySpaces } from '../../neutrals/revolt
 import { playerOf } from '../../politics/control.ts'
 import { divisionBar, raiseDivision } from '../../reinforcement/divisions.ts'
 import { updateSieges } from '../../siege/siegeBars.ts'
-import type { Kings } from '../../state/state.ts'
-import type { EventCard } from '../card.ts'
+import type { EventCard, Kings } from '../../state/state.ts'
 import { choose, chooseGeneral, freeGenerals, hasFreeGeneral } from './choose.ts'
 
 const tribe = sideOption('tribe')
@@ -30,7 +29,7 @@ const KING_BESIEGED: Bar = ['R-C103', 'kingBesieged']
 
 const typeNamed = (unit: string) => (unit === 'chariot' ? CHARIOT : MERCENARY)
 
-/** Cards 34, 37, 64-68, 100, R-C34: units join one free general. */
+/** Cards 34, 37, 64-68, 100, R-C34: full units join one free general. */
 export const addUnits = (number: number): EventCard => {
   const { fx } = CARDS[number]!
   const type = typeNamed(fx.unit)
@@ -49,7 +48,7 @@ export const addUnits = (number: number): EventCard => {
   }
 }
 
-/** Cards 11-14, 7.2b: one more division, once per player and turn. */
+/** Cards 11-14, R-C11, 7.2b: one more division, once per player and turn. */
 export const reforms = (number: number): EventCard => ({
   number,
   bar(g, by) {
@@ -66,7 +65,7 @@ export const reforms = (number: number): EventCard => ({
   },
 })
 
-/** Cards 38, 69-71: the army of a named revolt. */
+/** Cards 38, 69-71, R-C38, R-C69, R-C71: the army of a named revolt is placed. */
 export const namedRevolt = (number: number): EventCard => {
   const side = sideNamed(CARDS[number]!.fx.army)
   return {
@@ -86,7 +85,7 @@ export const namedRevolt = (number: number): EventCard => {
   }
 }
 
-/** Cards 23-25, 21.0: a tribe invades or is reinforced. */
+/** Cards 23-25, 21.0: a tribe invades, or is reinforced if it is in play. */
 export const invasion = (number: number): EventCard => ({
   number,
   bar: (g) => (tribesToInvade(g.state).length > 0 ? undefined : NO_TRIBE),
@@ -96,22 +95,22 @@ export const invasion = (number: number): EventCard => ({
   },
 })
 
-const guardOf = (side: number) => nativeOf(side, GUARD)[0]!
+const royalGuardOf = (side: number) => nativeOf(side, GUARD)[0]!
 
-/** R-C103: why the royal guard cannot be placed with the king, or flipped where it stands. */
+/** R-C103: why the royal guard cannot be placed with the king or flipped where it is. */
 function guardBar(s: Kings, side: number): Bar | undefined {
-  const steps = s.steps[guardOf(side)]!
+  const steps = s.steps[royalGuardOf(side)]!
   if (steps === FULL) return GUARD_FULL
   return steps > 0 || freeGenerals(s, side).includes(kingOf(side)) ? undefined : KING_BESIEGED
 }
 
-/** Cards 103, 104: the royal guard comes to the king, or is flipped. */
+/** Cards 103, 104, R-C103: the royal guard is placed with the king or flipped to full strength. */
 export const royalGuard = (number: number): EventCard => ({
   number,
   bar: (g, by) => guardBar(g.state, by.side),
   *event(g, by) {
     const s = g.state
-    const guard = guardOf(by.side)
+    const guard = royalGuardOf(by.side)
     if (s.steps[guard] === 0) addWith(s, by.side, GUARD, 1, kingOf(by.side))
     else s.steps[guard] = FULL
     g.tell?.({ kind: 'flipped', rule: `C${number}`, with: { unit: unitName(guard) } })

@@ -7,8 +7,7 @@ import { seatOf } from '../../components/seats.ts'
 import { handOf } from '../../kings/succession.ts'
 import { playerOf } from '../../politics/control.ts'
 import type { By } from '../../state/occasions.ts'
-import type { Kings } from '../../state/state.ts'
-import type { EventCard } from '../card.ts'
+import type { EventCard, Kings } from '../../state/state.ts'
 import { choose } from './choose.ts'
 
 const seat = sideOption('player')
@@ -17,11 +16,11 @@ const atRandom = cardOption('draw')
 const NO_CARDS: Bar = ['R9.3', 'noCardToTake']
 const NOT_FOR_NATIONS: Bar = ['R20.1', 'notForNations']
 
-/** Other players who hold a card: neither whose event it is nor who helps him with it. */
+/** The players who hold a card, other than the owner of the event and a player who helps with it. */
 const holders = (s: Kings, by: By): number[] =>
   s.players.map((_, p) => p).filter((p) => p !== ownerOf(s, by) && p !== by.player && handSize(s, p) > 0)
 
-/** Whose event it is: the player of the side it counts for (R20.10), or whoever draws for a nation. */
+/** The owner of the event: the player of the side it counts for (R20.10), or the player who draws for a nation. */
 function ownerOf(s: Kings, { player, side }: By): number {
   const own = playerOf(s, side)
   return own === NONE ? player : own
@@ -43,7 +42,7 @@ export const summoning = (number: number): EventCard => ({
   },
 })
 
-/** Card 88, R-C88: this card for one of another player's at random; he must use it for Ops next. */
+/** Card 88, R-C88: swaps this card for a random one of another player, who must then use it for Ops. */
 export const coup = (number: number): EventCard => ({
   number,
   bar(g, by) {

@@ -16,8 +16,7 @@ import { truceBetween } from '../../politics/truce.ts'
 import { lastTurn } from '../../setup/scenarios.ts'
 import { updateSieges } from '../../siege/siegeBars.ts'
 import { insert } from '../../state/sets.ts'
-import type { Kings } from '../../state/state.ts'
-import type { EventCard } from '../card.ts'
+import type { EventCard, Kings } from '../../state/state.ts'
 import { choose, chooseArmy } from './choose.ts'
 
 const province = provinceOption('province')
@@ -29,7 +28,7 @@ const LAST_TURN: Bar = ['R-C72', 'lastTurn']
 const NO_CHANGE: Bar = ['R9.3', 'noChange']
 const NO_RAID: Bar = ['R-C39', 'nobodyToRaid']
 
-/** Cards 19-21, R-C19: a Revolt removes the PC markers of a province that nobody guards. */
+/** Cards 19-21, R-C19: a Revolt removes the unguarded PC markers of a province. */
 export const revolt = (number: number): EventCard => ({
   number,
   bar: (g, by) => (canRevolt(g.state, by.side) ? undefined : NO_TARGET),
@@ -43,7 +42,7 @@ export const revolt = (number: number): EventCard => ({
   },
 })
 
-/** R-C9: spaces within march range of an army where its power may put a marker. */
+/** R-C9: the spaces within march range of an army where its power may place a marker, ascending. */
 export function crueltySpaces(s: Kings, power: number, zone: number): number[] {
   const types = unitsIn(s, power, zone).map((u) => TYPE[u]!)
   const range = marchRange(s, power, spaceOf(zone), allowanceOf(types, 0, false))
@@ -63,7 +62,7 @@ const isCruelArmy = (s: Kings, power: number, zone: number) =>
 const cruelArmies = (s: Kings, power: number) => armiesOf(s, power).filter((z) => isCruelArmy(s, power, z))
 const canBeCruel = (s: Kings, power: number) => armiesOf(s, power).some((z) => isCruelArmy(s, power, z))
 
-/** Cards 9, 10: up to four PC markers within march range of one army. */
+/** Cards 9, 10, R-C9: places up to four PC markers within march range of one army. */
 export const cruelty = (number: number): EventCard => ({
   number,
   bar: (g, by) => (canBeCruel(g.state, by.side) ? undefined : NO_MARKER),
@@ -90,7 +89,7 @@ export const cruelty = (number: number): EventCard => ({
   },
 })
 
-/** Cards 72-74, R-C72: a province yields no tribute in the next reinforcement. */
+/** Cards 72-74, R-C72: a province yields no tribute at the next reinforcement. */
 export const noTribute = (number: number): EventCard => {
   const target = provinceNamed(CARDS[number]!.fx.province)
   return {
@@ -107,14 +106,14 @@ export const noTribute = (number: number): EventCard => {
   }
 }
 
-/** R-C39: the player who must answer a raid on a province; none when it cannot be played. */
+/** R-C39: the player who must answer a raid on a province, or none if the raid cannot be played. */
 export function raidTarget(s: Kings, target: number): number {
   const player = playerOf(s, provinceController(s, target))
   if (player === NONE || s.round > 5) return NONE
   return s.round < 5 || s.turnOrder.indexOf(player) > s.place ? player : NONE
 }
 
-/** Cards 39-43, R-C39: the controller of a province must send an army there in his next impulse. */
+/** Cards 39-43, R-C39: the controller of a province must bring an army there in their next impulse. */
 export const raid = (number: number): EventCard => {
   const target = provinceNamed(CARDS[number]!.fx.province)
   return {

@@ -3,15 +3,15 @@ import { ask, each, pick } from '../../../../../kernel/index.ts'
 import { spendOps } from '../../actions/ops.ts'
 import { byStep, loseSteps, stepsBy } from '../../battle/losses.ts'
 import { CARDS } from '../../components/deck.ts'
-import { NONE, provinceNamed } from '../../components/map.ts'
+import { NONE, provinceNamed, SPACES_OF } from '../../components/map.ts'
 import { DONE, NO, sideOption, unitOption, YES } from '../../components/options.ts'
 import { loseStep, unitsOf } from '../../components/pieces.ts'
 import { seatOf } from '../../components/seats.ts'
-import { controlsProvince, playerOf } from '../../politics/control.ts'
+import { controlsProvince, isClosed, playerOf } from '../../politics/control.ts'
 import { gainVp } from '../../politics/markers.ts'
+import { SCENARIOS } from '../../setup/scenarios.ts'
 import { updateSieges } from '../../siege/siegeBars.ts'
-import type { Kings } from '../../state/state.ts'
-import type { EventCard } from '../card.ts'
+import type { EventCard, Kings } from '../../state/state.ts'
 import { countsVp } from './choose.ts'
 
 const betroth = sideOption('to')
@@ -20,9 +20,10 @@ const more = unitOption('hit')
 const FOR_NOBODY: Bar = ['20.3i', 'vpForNobody']
 const NOT_CONTROLLED: Bar = ['R9.3', 'provincesMissing']
 const TOO_FEW_STEPS: Bar = ['R-C49', 'tooFewSteps']
+const NO_CHANGE: Bar = ['R9.3', 'noChange']
 
-/** Cards 76, 77: VP at once. */
-export const plainVp = (number: number): EventCard => ({
+/** Cards 76, 77: VP without a condition. */
+export const vp = (number: number): EventCard => ({
   number,
   bar: (g, by) => (countsVp(g.state, by) ? undefined : FOR_NOBODY),
   *event(g, by) {
@@ -30,15 +31,15 @@ export const plainVp = (number: number): EventCard => ({
   },
 })
 
-/** Cards 45-47: whether a power controls the provinces a card names. */
-export function controlsNamed(s: Kings, power: number, number: number): boolean {
+/** Cards 45-47, R-C45: whether a power controls the provinces that a card requires. */
+function controlsNamed(s: Kings, power: number, number: number): boolean {
   const { fx } = CARDS[number]!
   const own = (id: string) => controlsProvince(s, power, provinceNamed(id))
   if (fx.controlAll !== undefined) return fx.controlAll.every(own)
   return fx.of.filter(own).length >= fx.controlAtLeast
 }
 
-/** Cards 45-47: VP for controlling certain provinces. */
+/** Cards 45-47, R-C45: VP for controlling certain provinces. */
 export const vpForProvinces = (number: number): EventCard => ({
   number,
   bar(g, by) {
@@ -53,11 +54,11 @@ export const vpForProvinces = (number: number): EventCard => ({
 const onMap = (s: Kings, power: number) => unitsOf(s, power).filter((u) => s.at[u]! >= 0)
 
 /**
- * Cards 49-51, R-C49: VP for 18 steps of own units; with 51 more may go. The steps may also be given where the VP
- * count for nobody (20.3i, R-S2): such an event still changes something (R9.3).
+ * Cards 49-51, R-C49: VP for giving up 18 steps of your own units; with 51 you may give up more. The event can be
+ * played even where the VP do not count (20.3i, R-S2), because it still changes the position (R9.3).
  */
 export const vpForSteps = (number: number): EventCard => {
-  const { vp, steps, exact } = CARDS[number]!.fx
+  const { vp: gained, steps, exact } = CARDS[number]!.fx
   return {
     number,
     costs: true,
@@ -80,14 +81,14 @@ export const vpForSteps = (number: number): EventCard => {
         loseStep(s, chosen.of)
         updateSieges(s)
       }
-      gainVp(g, playerOf(s, by.side), vp, `C${number}`)
+      gainVp(g, playerOf(s, by.side), gained, `C${number}`)
     },
   }
 }
 
 /**
- * Card 44, R-C44: another player agrees to a betrothal, or the card is used for 1 Ops; it is never void (R9.3). Whoever
- * offers it for another player (R20.10) has no Ops.
+ * Card 44, R-C44: if another player agrees to a betrothal, both gain VP; otherwise the card is used for 1 Ops, so it is
+ * never void (R9.3). A player who offers it on behalf of another (R20.10) gets no Ops.
  */
 export const betrothal = (number: number): EventCard => ({
   number,
@@ -117,5 +118,20 @@ export const betrothal = (number: number): EventCard => ({
     if (helping) return
     s.impulse.event = false
     yield* spendOps(g, by, fallbackOps)
+  },
+})
+
+const sumer = SPACES_OF[provinceNamed('sumer')]![0]!
+
+/** R9.3: the flood changes nothing if it has happened, the province is closed, or province VP do not count (R-S2). */
+const isFloodVoid = (s: Kings): boolean =>
+  s.sumerFlood || isClosed(s, sumer) || SCENARIOS[s.scenario]!.victory.noOtherVP === true
+
+/** Card 108: Sumer is worth 0 VP this turn. */
+export const sumerFlood = (number: number): EventCard => ({
+  number,
+  bar: (g) => (isFloodVoid(g.state) ? NO_CHANGE : undefined),
+  *event(g) {
+    g.state.sumerFlood = true
   },
 })

@@ -22,11 +22,11 @@ export const scene = (card: number, more: Partial<TestSpec> = {}): TestTable =>
     ...more,
   })
 
-/** What Egypt is told about the event of a card it cannot play. */
+/** Why Egypt cannot play a card for its event. */
 export const whyNot = (card: number, more: Partial<TestSpec> = {}): string | undefined =>
   scene(card, more).why(`event:${card}`)
 
-/** The units of a side in a space or (`kadesh`, inside) a city, by letter; a small letter is reduced. */
+/** Counts a side's units in a space, or with `within` inside its walls, by letter; small letters are reduced units. */
 export function forceAt(t: TestTable, side: string, space: string, within = false): Counts {
   const s = t.state
   const counts: { [letter: string]: number } = {}
@@ -39,40 +39,26 @@ export function forceAt(t: TestTable, side: string, space: string, within = fals
   return counts
 }
 
-/** VP of the players this turn, in the order of the seats. */
+/** The players' VP this turn, in seat order. */
 export const vpOf = (t: TestTable): number[] => [...t.state.vp]
 
-/** The power in control of a space; undefined when nobody is. */
+/** The power in control of a space; undefined if there is none. */
 export const ownerOf = (t: TestTable, space: string): number | undefined => {
   const owner = t.state.control[spaceNamed(space)]!
   return owner < 0 ? undefined : owner
 }
 
-/** What the open ask is about. */
+/** The parameters of the open ask. */
 export const about = (t: TestTable): { readonly [name: string]: unknown } => t.match.open[0]!.about ?? {}
 
-/** The fields of the last event of a kind in the journal. */
+/** The parameters of the last journal event of a kind. */
 export const lastTold = (t: TestTable, kind: string): { readonly [name: string]: unknown } | undefined =>
   t.journal.events.findLast((e) => e.kind === kind)?.with
 
-/** Egypt's king at Kadesh attacks Hatti's king at Nahrin with equal chariots and warriors, up to the first question. */
-export const battle = (
-  hands: TestSpec['hands'],
-  egypt: Counts = { W: 4 },
-  hatti: Counts = { W: 4 },
-  more: Partial<TestSpec> = {},
-): TestTable =>
-  tableAt({
-    control: { egypt: 'egypt', kadesh: 'egypt', hatti: 'hatti', ugarit: 'hatti' },
-    forces: [
-      { side: 'egypt', at: 'kadesh', units: egypt, generals: ['thutmose3'] },
-      { side: 'hatti', at: 'nahrin', units: hatti, generals: ['hantili2'] },
-    ],
-    hands: { egypt: [2, ...(hands?.egypt ?? [])], hatti: [77, ...(hands?.hatti ?? [])] },
-    ...more,
-  }).play('ops:2', 'activate:egypt-king', 'all', 'step:nahrin')
-
-/** Answers one key after another; one that begins with `?` only where it is a question (a lone option is not asked). */
+/**
+ * Answers one key after another. A key that begins with `?` is skipped if it is not on offer (a single option is not
+ * asked).
+ */
 export function go(t: TestTable, ...keys: (string | number)[]): TestTable {
   for (const key of keys) {
     if (typeof key === 'number' || !key.startsWith('?')) t.answer(key)
@@ -80,3 +66,21 @@ export function go(t: TestTable, ...keys: (string | number)[]): TestTable {
   }
   return t
 }
+
+/** Egypt's king is about to march from Kadesh with three chariots, Nahrin being adjacent, while Hatti holds a card. */
+export const marchToNahrin = (card: number, more: Partial<TestSpec> = {}): TestTable =>
+  go(
+    tableAt({
+      control: { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti' },
+      forces: [
+        { side: 'egypt', at: 'kadesh', units: { C: 3 }, generals: ['thutmose3'] },
+        { side: 'hatti', at: 'hattusha', units: { C: 3 }, generals: ['hantili2'] },
+      ],
+      hands: { egypt: [2, 78], hatti: [card, 79] },
+      ...more,
+    }),
+    '?pass',
+    'ops:2',
+    'activate:egypt-king',
+    '?all',
+  )

@@ -12,10 +12,10 @@ import { battleAsked } from '../asked.ts'
 import { battleOdds } from '../battle.ts'
 import { afterLosses } from '../losses.ts'
 
-/** Answers an ask by what the position and the die or card say. */
+/** Chooses the answer to an ask in a position. */
 export type Answers = (s: Kings, asked: Ask<Choice>) => Choice
 
-/** Lets the rules themselves play on from a position until they tell of this; what they told. */
+/** Plays on from a position with the real rules until an event of a kind. Returns the journal. */
 export function playUntil(from: Kings, kind: string, answer: Answers): { s: Kings; event: Event } {
   const s = copy(from)
   let event: Event | undefined
@@ -35,7 +35,7 @@ export function playUntil(from: Kings, kind: string, answer: Answers): { s: King
   return { s, event }
 }
 
-/** A general with these units on the march of an impulse of his player, with `next` to come. */
+/** A position with a general and units on the march in an impulse of their player, with `next` as the next phases. */
 export function onTheMarch(s: Kings, general: number, units: readonly number[], next: Kings['next'][number]) {
   const player = s.players.indexOf(GENERAL_SIDE[general]!)
   s.impulse = noImpulse(player, GENERAL_SIDE[general]!)
@@ -51,7 +51,7 @@ export function onTheMarch(s: Kings, general: number, units: readonly number[], 
   s.next = ['activationEnd', next]
 }
 
-/** Players as the odds of a battle assume them; chance by a stream of random numbers. */
+/** Answers as the odds of a battle assume; chance answers come from a random stream. */
 export function asAssumed(random: Random): Answers {
   const plan: Plan = { of: '', hits: new Map() }
   const splits = new Map<string, number>()
@@ -73,11 +73,11 @@ export function asAssumed(random: Random): Answers {
 
 const QUIET = ['pass', 'done', 'no', 'decline', 'noSiege', 'halt', 'stop', 'fight', 'backIn', 'stay', 'city']
 
-/** The answer that asks for nothing; a retreat rather than displacement. */
+/** The most passive answer; a retreat rather than displacement. */
 export const quietly = (options: readonly Choice[]): Choice =>
   options.find(({ key }) => QUIET.includes(key)) ?? options.find(({ key }) => key !== 'displace') ?? options[0]!
 
-/** How often each unit is hit by the loss number that is being taken. */
+/** How often each unit is to be hit by the loss number that is being taken. */
 interface Plan {
   of: string
   hits: Map<number, number>
@@ -97,7 +97,7 @@ function nextHit(s: Kings, b: Battle, asked: Ask<Choice>, plan: Plan): Choice {
   return asked.options.find((o) => (plan.hits.get(o.of) ?? 0) > taken(o.of)) ?? asked.options[0]!
 }
 
-/** What `afterLosses` would take, as the rules ask for it: of like units the first ones lose most. */
+/** The losses `afterLosses` would take in the order the rules ask for: among like units the first ones lose most. */
 function planLosses(
   fighters: readonly Fighter[],
   number: number,

@@ -1,7 +1,0 @@
-import { rally } from './families/rally.ts'
-
-/**
- * 85 Rally: after a battle: flip back two units reduced in it, or return two units destroyed in it at
- * reduced strength to the army concerned.
- */
-export const c085 = rally(85)

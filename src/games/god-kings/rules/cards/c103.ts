@@ -1,4 +1,0 @@
-import { royalGuard } from './families/forces.ts'
-
-/** 103 Royal Guard: place your royal guard at full strength with your king, or flip it to full strength. */
-export const c103 = royalGuard(103)
