@@ -1,15 +1,14 @@
 import type { ServerMessage } from '../table/protocol.ts'
 
-/** Something of a person's own that is new. */
+/** Something new that concerns one user. */
 export type OwnNews = Omit<Extract<ServerMessage, { type: 'news' }>, 'type'>
 
-/** For whom it is. */
 export interface Called {
   readonly user: string
   readonly news: OwnNews
 }
 
-/** Tells people what is new for them wherever they are connected: to this process or another. */
+/** Sends news to users wherever they are connected: to this process or another. */
 export class Callers {
   private readonly here = new Map<string, Set<(news: OwnNews) => void>>()
   private readonly tellPeers: (called: Called) => void
@@ -18,7 +17,7 @@ export class Callers {
     this.tellPeers = tellPeers
   }
 
-  /** A person has connected; returns how he goes. */
+  /** Registers a connection of the user. Returns how to unsubscribe. */
   come(user: string, tell: (news: OwnNews) => void): () => void {
     const own = this.here.get(user) ?? new Set()
     this.here.set(user, own.add(tell))
@@ -28,13 +27,13 @@ export class Callers {
     }
   }
 
-  /** Tells a person, through whichever process he is connected. */
+  /** Sends news to a user through all processes. */
   call(user: string, news: OwnNews): void {
     this.heard({ user, news })
     this.tellPeers({ user, news })
   }
 
-  /** Tells a person who is connected here. */
+  /** Sends news to the user's connections in this process. */
   heard({ user, news }: Called): void {
     for (const tell of this.here.get(user) ?? []) tell(news)
   }

@@ -21,10 +21,10 @@ import { check } from './check.ts'
 import { myDataRoutes } from './mydata.ts'
 import { asking, forget, isKnown, remember, renew, signedIn, someone } from './who.ts'
 
-/** The services through which browsers can be reached, by the end of their host's name. */
+/** Push services of the common browsers, by the end of their host names. */
 const PUSH_HOSTS = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com']
 
-/** Who somebody is: guests, accounts, and how to reach them. */
+/** Guests and accounts: who is asking, and how to reach them. */
 export function meRoutes(app: FastifyInstance, service: Service): void {
   const { people, sessions, store, config, notices, signer } = service
   const signIns = { config: { rateLimit: { max: config.limits.signIns, timeWindow: 60_000 } } }
@@ -32,7 +32,7 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
   const tries = new Tries(config.limits.signInsPerName)
   const perAddress = app.createRateLimit({ max: config.limits.confirmations, timeWindow: 3_600_000 })
 
-  /** Whether one more letter may ask the owner of an address if it is right; too many are refused. */
+  /** Throws `too many letters` if no further confirmation email may be sent. */
   const needLetter = async (request: FastifyRequest, user: User, address: string) => {
     if (!notices.email) return
     const limit = await perAddress(request)
@@ -160,7 +160,7 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
   })
 }
 
-/** Only known push services: the server must not be made to send requests anywhere. */
+/** Only known push services, so that the server cannot be made to send requests anywhere else. */
 function isPushService(endpoint: string, more: readonly string[]): boolean {
   const { protocol, hostname } = new URL(endpoint)
   return (

@@ -11,7 +11,7 @@ import type { Change, Job, Leased, ListQuery, News, Store, TableRow, Time } from
 import { KyselyTournaments } from './tournaments/kysely-tournaments.ts'
 import { type Chooser, dropWishes, meetAmong, putWish, type WishRow, waitingCounts, wishesOf } from './wishes.ts'
 
-/** What both stores do alike. They differ in how they append, claim, listen and back up. */
+/** The common part of both stores. They differ in how they append, claim, listen and back up. */
 export abstract class KyselyStore extends KyselyPeople implements Store {
   abstract readonly kind: Store['kind']
   protected readonly db: Kysely<Schema>
@@ -316,7 +316,7 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
   }
 }
 
-/** Writes a row that means nothing: nobody is at no process. It is another each time, or SQLite would write nothing. */
+/** Writes a meaningless row, with a new value each time, because SQLite would not write an unchanged one. */
 export async function writeSomething(db: Kysely<Schema>): Promise<void> {
   await db
     .insertInto('presence')

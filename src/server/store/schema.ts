@@ -1,13 +1,13 @@
 import type { BehaviourSchema } from './behaviour/schema.ts'
 import type { TournamentSchema } from './tournaments/schema.ts'
 
-/** A table (of players): what is looked up and listed by stands in columns, the rest in the summary's JSON. */
+/** A table of players: columns for lookups and lists, everything else in the summary's JSON. */
 export interface TablesTable {
   id: string
   game: string
   status: string
   listed: number
-  /** How many seats nobody holds. */
+  /** Seats without a holder. */
   free: number
   updated: number
   summary: string
@@ -15,12 +15,11 @@ export interface TablesTable {
   length: number
 }
 
-/** One event of a table. */
 export interface EventsTable {
   table_id: string
   position: number
   body: string
-  /** Which append wrote it, so that a process can tell after a broken connection whether its own went through. */
+  /** Identifies the append, so that a process can tell after a broken connection whether its own was stored. */
   token: string | null
 }
 
@@ -32,7 +31,7 @@ export interface SeatsTable {
   to_move: number
 }
 
-/** Who has left something at a table: a name, words, a note. It outlasts his seat. */
+/** Who has left a name or words at a table. Kept after they leave their seat. */
 export interface TracesTable {
   table_id: string
   person: string
@@ -49,11 +48,11 @@ export interface PeopleTable {
   name: string
   created: number
   login: string | null
-  /** The login in lower case: unique. */
+  /** The login in lower case, unique. */
   login_key: string | null
-  /** What the login looks like: unique. */
+  /** The skeleton of the login, unique. */
   look: string | null
-  /** What the name of an account looks like: unique. */
+  /** The skeleton of an account's name, unique. */
   name_look: string | null
   hash: string | null
   email: string | null
@@ -100,7 +99,7 @@ export interface JobsTable {
   table_id: string
   due: number
   body: string
-  /** Who holds it; null when nobody does. */
+  /** The current lease; null if unclaimed. */
   lease: string | null
   /** When it may be claimed: `due`, or the end of the lease. */
   ready: number
@@ -112,7 +111,7 @@ export interface SecretsTable {
   value: string
 }
 
-/** The newest rating of a player of a game: a person, or a bot. */
+/** A player's current rating for a game. */
 export interface RatingsTable {
   game: string
   player: string
@@ -123,22 +122,21 @@ export interface RatingsTable {
   at: number
 }
 
-/** What each rated match has made of its players' ratings. */
+/** A player's rating after each rated match. */
 export interface RatedTable extends RatingsTable {
   table_id: string
-  /** The place of the match among all rated ones of its game. */
+  /** The position of the match among all rated ones of its game. */
   number: number
-  /** The rating before. */
   before: number
 }
 
-/** How many matches of a game were rated; whoever rates one waits for it. */
+/** Rated matches per game; its row lock also makes ratings of one game sequential. */
 export interface RatedCountsTable {
   game: string
   number: number
 }
 
-/** Somebody who waits for another to play with. */
+/** A seek. */
 export interface WishesTable {
   person: string
   game: string
@@ -150,7 +148,7 @@ export interface WishesTable {
   until: number
 }
 
-/** The database, the same in both stores. Times are milliseconds, truths 0 or 1, JSON is text. */
+/** The database, the same in both stores. Times are milliseconds, booleans 0 or 1, JSON is text. */
 export interface Schema extends BehaviourSchema, TournamentSchema {
   tables: TablesTable
   events: EventsTable

@@ -5,7 +5,7 @@ export interface TournamentsTable {
   created: number
   updated: number
   version: number
-  /** Which change wrote it, so that a process can tell after a broken connection whether its own went through. */
+  /** Identifies the change, so that a process can tell after a broken connection whether its own was stored. */
   token: string
   body: string
 }
@@ -20,7 +20,6 @@ export interface TournamentTablesTable {
   tournament: string
 }
 
-/** Tournaments. */
 export interface TournamentSchema {
   tournaments: TournamentsTable
   tournament_players: TournamentPlayersTable
