@@ -5,18 +5,18 @@ import type { ChatLine, SeatRating, TableOptions } from './protocol.ts'
 import { type Placed, placesAt } from './ratings/results.ts'
 import { costOfNote } from './room.ts'
 
-/** Who sits where. */
+/** A seat and its holder. */
 export interface SeatFacts {
   readonly seat: Seat
   holder: Person | null
   /** The bot that plays it: its own, or a stand-in for the holder. */
   bot: string | null
-  /** Its time was up and a bot plays on. */
+  /** The holder's time ran out and a bot plays on. */
   flagged: boolean
   out: 'resigned' | 'time' | null
 }
 
-/** Everything about a table but the position of the match, from its events alone. */
+/** Everything about a table except the position of the match, derived from its events alone. */
 export interface Facts {
   readonly id: string
   readonly game: string
@@ -26,29 +26,31 @@ export interface Facts {
   readonly commitment: string
   readonly created: number
   maker: Person
-  /** The version the whole record was played with; null once it went on under another. */
+  /** The version of the whole record; null after continuing under another one. */
   version: number | null
   /** The version of the rules that made the last answers. */
   latest: number
   seq: number
   status: 'waiting' | 'playing' | 'held' | 'over'
   readonly seats: SeatFacts[]
-  /** The record so far, and the number of the event that brought each answer. */
+  /** The record so far, and for each answer the number of the event that brought it. */
   answers: string[]
   brought: number[]
   epochs: Epochs
-  /** How many of the answers came from another record. */
+  /** Answers taken over from another record. */
   importedAnswers: number
   early: { [seat: Seat]: string }
   waits: readonly Seat[]
-  /** For every seat that is waited for, the event since which it is. */
+  /** For every seat that must answer, the event since which it must. */
   turns: { [seat: Seat]: number }
   clocks: { [seat: Seat]: SeatClock }
-  /** The numbers of the last events that moved the match; changed a view, and the one before that. */
+  /**
+   * The numbers of the last event that moved the match, of the last that changed a view, and of the one before that.
+   */
   position: number
   viewedAt: number
   viewedBeforeAt: number
-  /** The last events that changed what everybody sees of the table, what a person has there, who a person is. */
+  /** The last events that changed the public information, private information, and who a person is. */
   shownAt: number
   ownedAt: number
   adoptedAt: number
@@ -59,17 +61,17 @@ export interface Facts {
   rewind: { by: Seat; length: number; agreed: Seat[] } | null
   readonly chat: ChatLine[]
   readonly notes: { [user: string]: string }
-  /** How much everybody has ever written into his note. */
+  /** Characters each user has ever written into their note. */
   readonly noted: { [user: string]: number }
   readonly orders: { [seat: Seat]: { [window: string]: StandingOrder } }
   rematch: { wanted: Seat[]; declined: Seat[]; table: string | null }
-  /** Empty seats that are kept for somebody, and whether he has declined. */
+  /** Empty seats reserved for invited people. */
   readonly reserved: { [seat: Seat]: { who: Person; declined: boolean } }
   /** When the match ended; 0 before. */
   endedAt: number
-  /** Who is rated for this match, and where he ended; empty where it does not count, and before the end. */
+  /** The final places of the rated players; empty before the end and if the match does not count. */
   placed: readonly Placed[]
-  /** What the match has changed in ratings, once that is known. */
+  /** The rating changes, once they are known. */
   ratings: { readonly [seat: Seat]: SeatRating } | null
   held: { version: number; length: number; damaged?: boolean } | null
   outcome: Outcome | null
@@ -78,7 +80,7 @@ export interface Facts {
 
 type Created = Extract<TableEvent, { is: 'created' }>
 
-/** The facts of a table that was just made. */
+/** The state of a new table. */
 export function factsOf(made: Created): Facts {
   const { id, game, setup, options, invitation, commitment, version } = made
   return {
@@ -123,13 +125,13 @@ export function factsOf(made: Created): Facts {
   }
 }
 
-/** Events that change nothing that everybody sees of the table. */
+/** Events that change nothing visible to everyone. */
 const QUIET: readonly Happening['is'][] = ['said', 'noted', 'ordered']
 
-/** Events that change what is a person's own at the table. */
+/** Events that change a person's private information. */
 const OWN: readonly Happening['is'][] = ['sat', 'left', 'begun', 'noted', 'ordered', 'adopted', 'forgotten', 'over']
 
-/** Takes up one event, in place. */
+/** Applies one event in place. */
 export function happen(f: Facts, event: TableEvent): void {
   f.seq++
   if (!QUIET.includes(event.is)) f.shownAt = f.seq
@@ -260,7 +262,6 @@ function change(f: Facts, event: TableEvent): void {
   }
 }
 
-/** A seat of the table. */
 export function seatOf(f: Facts, seat: Seat): SeatFacts {
   const found = f.seats.find((s) => s.seat === seat)
   if (found === undefined) throw new Error(`no seat ${seat}`)
@@ -310,14 +311,14 @@ function forget(f: Facts, from: string, to: Person): void {
   f.chat.splice(0, f.chat.length, ...others)
 }
 
-/** The line stays, without its words: everybody sees that something was there. */
+/** The line stays without its text, so that everyone sees that something was removed. */
 function unsay(f: Facts, seq: number): void {
   f.adoptedAt = f.seq
   const at = f.chat.findIndex((line) => line.seq === seq)
   if (at >= 0) f.chat[at] = { ...f.chat[at]!, text: '' }
 }
 
-/** An account has what a guest had; or somebody is called by another name from now on. */
+/** An account takes over what a guest had, or a person was renamed. */
 function adopt(f: Facts, from: string, to: Person): void {
   f.adoptedAt = f.seq
   for (const s of f.seats) if (s.holder?.user === from) s.holder = to
@@ -339,7 +340,7 @@ function adopt(f: Facts, from: string, to: Person): void {
   }
 }
 
-/** Clocks run for the people who are waited for, and for nobody else. */
+/** Runs the clocks of the people who must answer and stops all others. */
 function keepTime(f: Facts, event: TableEvent): void {
   const { clock } = f.options
   if (clock.kind === 'none') return
