@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { ALL, Journal, Match, parseAnswer, randomFrom, viewOf, WATCHER } from '../kernel/index.ts'
+import { ALL, Fault, Journal, Match, parseAnswer, randomFrom, viewOf, WATCHER } from '../kernel/index.ts'
 import type { TableEvent } from '../table/index.ts'
-import { ServerMessage } from '../table/protocol.ts'
+import { Refused, ServerMessage } from '../table/protocol.ts'
 import type { Client } from './testing/client.ts'
 import { serverFor } from './testing/server.ts'
 import { TOKENS, vault } from './testing/vault.ts'
+import { traceOf } from './trace.ts'
 
 const server = await serverFor('secrets')
 
@@ -220,9 +221,6 @@ test('no throw of a rated game is foreseen by answers of several keys', async ()
 })
 
 test('a bug in the rules is logged without telling anything', async () => {
-  const { traceOf } = await import('./trace.ts')
-  const { Fault } = await import('../kernel/index.ts')
-  const { Refused } = await import('../table/protocol.ts')
   const bug = new Fault(`north bid:${TOKENS[3]}`, new TypeError(`no such card ${TOKENS[3]}`))
   const told = JSON.stringify(traceOf(Object.assign(new Refused('fault'), { cause: bug })))
   expect(tokensIn(told)).toEqual([])

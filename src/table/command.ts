@@ -80,7 +80,7 @@ const HANDLERS: { readonly [D in Command['do']]: Handler<D> } = {
 }
 
 /**
- * Executes a person's command, or throws `RequestError` with nothing changed. Returns how many keys of an answer were
+ * Executes a person's command, or throws `RequestRefused` with nothing changed. Returns how many keys of an answer were
  * played.
  */
 export function command(table: Table, who: Person, wanted: Command, at: number, spare: Spare): number | undefined {

@@ -88,7 +88,7 @@ export class Dispatcher<H extends Hosted = Hosted> {
     this.door = door
   }
 
-  /** Handles a message. Throws `RequestError` if nothing has changed. */
+  /** Handles a message. Throws `RequestRefused` if nothing has changed. */
   async obey(message: ClientMessage): Promise<void> {
     const { house, door } = this
     switch (message.type) {

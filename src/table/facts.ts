@@ -1,8 +1,8 @@
 import type { Epochs, Outcome, Seat, StandingOrder } from '../kernel/index.ts'
 import { newClock, type SeatClock, startClock, stopClock } from './clock.ts'
 import type { Happening, Person, TableEvent } from './events.ts'
+import { type Placed, placesAt } from './finalPlaces.ts'
 import type { ChatLine, SeatRating, TableOptions } from './protocol.ts'
-import { type Placed, placesAt } from './ratings/results.ts'
 import { costOfNote } from './room.ts'
 
 /** A seat and its holder. */

@@ -33,7 +33,7 @@ export interface Hosting {
 
 /**
  * A match among people. Every change is an event: `drain` returns the new ones, and the events alone restore the same
- * table. Pure: times are passed in, chance follows from the seed. After any error other than `RequestError` the table
+ * table. Pure: times are passed in, chance follows from the seed. After any error other than `RequestRefused` the table
  * must be discarded and loaded again.
  */
 export class Table {

@@ -1,6 +1,6 @@
 import type { Seat } from '../../kernel/index.ts'
+import { botPlayer, type Player } from '../finalPlaces.ts'
 import type { Summary } from '../summary.ts'
-import { botPlayer, type Player } from './results.ts'
 
 /** Games played and won; those neither won nor drawn were lost. */
 export interface Score {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cards } from '../../kernel/testing/games/cards.ts'
+import { type Placed, placesAt } from '../finalPlaces.ts'
 import { ANN, BEN, Bench, CAT } from '../testing/tables.ts'
-import { NEWCOMER, type Placed, placesAt, type Standing, standingAt, standingsAfter } from './results.ts'
+import { NEWCOMER, type Standing, standingAt, standingsAfter } from './results.ts'
 
 const rated = { rated: true, listed: true }
 const two = () => {
