@@ -10,7 +10,7 @@ describeStores('the store', (kind) => {
   })
   afterAll(() => yard.clear())
 
-  test('says its kind and that it is well', async () => {
+  test('reports its kind and its health', async () => {
     expect(store.kind).toBe(kind)
     expect(await store.healthy()).toBe(true)
   })
@@ -82,7 +82,7 @@ describeStores('the store', (kind) => {
       expect((await store.table('line'))?.length).toBe(4)
     })
 
-    test('say who has left something at a table, if they win; he is found there without a seat', async () => {
+    test('record who has left something at a table, if they win; the person is found there without a seat', async () => {
       for (const id of ['trace-a', 'trace-b', 'trace-c'])
         await store.create(tableRow(id, { seats: [seatRow('light')] }), ['0'], { people: ['tia', 'tom'] })
       expect(await store.append('trace-b', 1, ['1'], { people: ['una', 'tia', 'una'] })).toBe(true)
@@ -166,7 +166,7 @@ describeStores('the store', (kind) => {
       expect(await store.table('still')).toMatchObject({ status: 'held', length: 2 })
     })
 
-    test('many at once on many tables all arrive', async () => {
+    test('many concurrent ones on many tables all arrive', async () => {
       const tables = Array.from({ length: 30 }, (_, index) => `many-${index}`)
       await Promise.all(tables.map((id) => store.create(tableRow(id), [])))
       await Promise.all(
@@ -240,7 +240,7 @@ describeStores('the store', (kind) => {
         expect(await all(alone, { of: 'finished' }, limit)).toEqual(['f2', 'f3', 'f1'])
         expect(await all(alone, { of: 'finished', user: 'ana' }, limit)).toEqual(['f3', 'f1'])
         expect(await all(alone, { of: 'finished', user: 'ana', game: 'ur' }, limit)).toEqual(['f1'])
-        // What was not listed is shown to those who sat there, among the tables of a person.
+        // Unlisted tables are shown to those who sat there, in a person's list.
         const of = { of: 'finished', user: 'ana' } as const
         expect(await all(alone, { ...of, viewer: 'cy' }, limit)).toEqual(['f3', 'f1'])
         expect(await all(alone, { ...of, viewer: 'bo' }, limit)).toEqual(['f4', 'f3', 'f1'])
