@@ -192,7 +192,7 @@ describe('a disk', () => {
     }
   })
 
-  test('path that is not a folder is refused at the start with one sentence', async () => {
+  test('whose path is not a folder is refused at the start with one sentence', async () => {
     const file = join(newFolder(), 'file')
     writeFileSync(file, '')
     const server = new ServerProcess(await freePort(), { MEHEN_DATA: join(file, 'data') })

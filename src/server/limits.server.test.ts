@@ -44,7 +44,7 @@ describe('a socket', () => {
   const connections = async (client: Client) =>
     Number(/^mehen_connections(?:\{.*\})? (\d+)/m.exec((await client.get('/metrics')).body)![1])
 
-  test('a client that never reads is closed before it fills the memory, whatever it requests', async () => {
+  test('that never reads is closed before it fills the memory, whatever it requests', async () => {
     await serve({ limits: { ...AMPLE, unsentBytes: 500_000 } })
     const ann = await server.client().enter('Ann')
     const id = await talkative(ann)

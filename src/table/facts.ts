@@ -136,130 +136,130 @@ export function happen(f: Facts, event: TableEvent): void {
   f.seq++
   if (!QUIET.includes(event.is)) f.shownAt = f.seq
   if (OWN.includes(event.is)) f.ownedAt = f.seq
-  change(f, event)
+  const change: Change<any> | undefined = CHANGES[event.is]
+  change?.(f, event)
   for (const seat of Object.keys(f.turns)) if (!f.waits.includes(seat)) delete f.turns[seat]
   for (const seat of f.waits) f.turns[seat] ??= f.seq
   keepTime(f, event)
 }
 
-function change(f: Facts, event: TableEvent): void {
-  switch (event.is) {
-    case 'created':
-      throw new Error('a table is made once')
-    case 'sat':
-      seatOf(f, event.seat).holder = event.who
-      delete f.reserved[event.seat]
-      return
-    case 'bot sat':
-      seatOf(f, event.seat).bot = event.bot
-      delete f.reserved[event.seat]
-      return
-    case 'declined': {
-      const kept = f.reserved[event.seat]
-      if (kept !== undefined) kept.declined = true
-      return
-    }
-    case 'left':
-      Object.assign(seatOf(f, event.seat), { holder: null, bot: null })
-      return
-    case 'imported':
-      f.epochs = event.epochs
-      f.importedAnswers = event.answers.length
-      add(f, event.answers)
-      return
-    case 'begun':
-      f.status = 'playing'
-      f.begunAt = f.seq
-      moved(f, event)
-      return
-    case 'answered':
-      if (event.played.length > 0) moved(f, event)
-      else viewed(f)
-      f.waits = event.waits
-      if (event.early !== null) f.early[event.seat] = event.early
-      return
-    case 'recalled':
-      delete f.early[event.seat]
-      f.waits = event.waits
-      viewed(f)
-      return
-    case 'undone':
-      cut(f, event.length)
-      moved(f, { played: [], waits: event.waits })
-      return
-    case 'rewind asked':
-      f.rewind = { by: event.seat, length: event.length, agreed: [event.seat] }
-      return
-    case 'rewind agreed':
-      f.rewind?.agreed.push(event.seat)
-      return
-    case 'rewind refused':
-      f.rewind = null
-      return
-    case 'rewound':
-      cut(f, event.length)
-      f.epochs = event.epochs
-      moved(f, event)
-      return
-    case 'out': {
-      const own = seatOf(f, event.seat)
-      own.out = event.why
-      own.bot ??= f.options.standIn
-      return
-    }
-    case 'handed over':
-      Object.assign(seatOf(f, event.seat), { bot: event.bot, flagged: event.flagged })
-      return
-    case 'taken back':
-      seatOf(f, event.seat).bot = null
-      return
-    case 'said':
-      f.chat.push({ seq: f.seq, at: event.at, ...event.who, text: event.text })
-      return
-    case 'unsaid':
-      unsay(f, event.line)
-      return
-    case 'noted':
-      f.noted[event.user] = (f.noted[event.user] ?? 0) + costOfNote(event.text)
-      if (event.text === '') delete f.notes[event.user]
-      else f.notes[event.user] = event.text
-      return
-    case 'ordered':
-      order(f, event.seat, event.window, event.order)
-      return
-    case 'rematch wanted':
-      f.rematch.wanted.push(event.seat)
-      f.rematch.declined = f.rematch.declined.filter((seat) => seat !== event.seat)
-      f.rematch.table = event.table
-      return
-    case 'rematch declined':
-      f.rematch.declined.push(event.seat)
-      return
-    case 'rated':
-      f.ratings = event.ratings
-      return
-    case 'forgotten':
-      forget(f, event.from, event.to)
-      return
-    case 'adopted':
-      adopt(f, event.from, event.to)
-      return
-    case 'upgraded':
-      if (f.version !== event.version) f.version = null
-      Object.assign(f, { latest: event.version, held: null })
-      if (f.status === 'held') f.status = 'playing'
-      return
-    case 'held':
-      f.status = 'held'
-      f.held = { version: event.version, length: event.length }
-      return
-    case 'over':
-      Object.assign(f, { status: 'over', outcome: event.outcome, seed: event.seed, waits: [], rewind: null })
-      f.endedAt = event.at
-      f.placed = placesAt(f)
-      viewed(f)
-      return
-  }
+type Change<K extends TableEvent['is']> = (f: Facts, event: Extract<TableEvent, { is: K }>) => void
+
+const CHANGES: { readonly [K in TableEvent['is']]: Change<K> } = {
+  created: () => {
+    throw new Error('a table is made once')
+  },
+  sat: (f, event) => {
+    seatOf(f, event.seat).holder = event.who
+    delete f.reserved[event.seat]
+  },
+  'bot sat': (f, event) => {
+    seatOf(f, event.seat).bot = event.bot
+    delete f.reserved[event.seat]
+  },
+  declined: (f, event) => {
+    const kept = f.reserved[event.seat]
+    if (kept !== undefined) kept.declined = true
+  },
+  left: (f, event) => {
+    Object.assign(seatOf(f, event.seat), { holder: null, bot: null })
+  },
+  imported: (f, event) => {
+    f.epochs = event.epochs
+    f.importedAnswers = event.answers.length
+    add(f, event.answers)
+  },
+  begun: (f, event) => {
+    f.status = 'playing'
+    f.begunAt = f.seq
+    moved(f, event)
+  },
+  answered: (f, event) => {
+    if (event.played.length > 0) moved(f, event)
+    else viewed(f)
+    f.waits = event.waits
+    if (event.early !== null) f.early[event.seat] = event.early
+  },
+  recalled: (f, event) => {
+    delete f.early[event.seat]
+    f.waits = event.waits
+    viewed(f)
+  },
+  undone: (f, event) => {
+    cut(f, event.length)
+    moved(f, { played: [], waits: event.waits })
+  },
+  'rewind asked': (f, event) => {
+    f.rewind = { by: event.seat, length: event.length, agreed: [event.seat] }
+  },
+  'rewind agreed': (f, event) => {
+    f.rewind?.agreed.push(event.seat)
+  },
+  'rewind refused': (f) => {
+    f.rewind = null
+  },
+  rewound: (f, event) => {
+    cut(f, event.length)
+    f.epochs = event.epochs
+    moved(f, event)
+  },
+  out: (f, event) => {
+    const own = seatOf(f, event.seat)
+    own.out = event.why
+    own.bot ??= f.options.standIn
+  },
+  'handed over': (f, event) => {
+    Object.assign(seatOf(f, event.seat), { bot: event.bot, flagged: event.flagged })
+  },
+  'taken back': (f, event) => {
+    seatOf(f, event.seat).bot = null
+  },
+  said: (f, event) => {
+    f.chat.push({ seq: f.seq, at: event.at, ...event.who, text: event.text })
+  },
+  unsaid: (f, event) => {
+    unsay(f, event.line)
+  },
+  noted: (f, event) => {
+    f.noted[event.user] = (f.noted[event.user] ?? 0) + costOfNote(event.text)
+    if (event.text === '') delete f.notes[event.user]
+    else f.notes[event.user] = event.text
+  },
+  ordered: (f, event) => {
+    order(f, event.seat, event.window, event.order)
+  },
+  'rematch wanted': (f, event) => {
+    f.rematch.wanted.push(event.seat)
+    f.rematch.declined = f.rematch.declined.filter((seat) => seat !== event.seat)
+    f.rematch.table = event.table
+  },
+  'rematch declined': (f, event) => {
+    f.rematch.declined.push(event.seat)
+  },
+  rated: (f, event) => {
+    f.ratings = event.ratings
+  },
+  forgotten: (f, event) => {
+    forget(f, event.from, event.to)
+  },
+  adopted: (f, event) => {
+    adopt(f, event.from, event.to)
+  },
+  upgraded: (f, event) => {
+    if (f.version !== event.version) f.version = null
+    Object.assign(f, { latest: event.version, held: null })
+    if (f.status === 'held') f.status = 'playing'
+  },
+  held: (f, event) => {
+    f.status = 'held'
+    f.held = { version: event.version, length: event.length }
+  },
+  over: (f, event) => {
+    Object.assign(f, { status: 'over', outcome: event.outcome, seed: event.seed, waits: [], rewind: null })
+    f.endedAt = event.at
+    f.placed = placesAt(f)
+    viewed(f)
+  },
 }
 
 export function seatOf(f: Facts, seat: Seat): SeatFacts {

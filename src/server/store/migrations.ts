@@ -47,7 +47,12 @@ async function first(db: Kysely<any>, kind: Store['kind']): Promise<void> {
   // Ids are compared byte by byte in both stores, so that lists have the same order.
   const id = (kind === 'postgres' ? sql`text collate "C"` : sql`text`) as RawBuilder<any>
   const keyed = kind === 'postgres' ? sql`` : sql`without rowid`
+  await createMatchTables(db, id, keyed)
+  await createPeopleTables(db, id, keyed)
+  await createWorkTables(db, id, keyed)
+}
 
+async function createMatchTables(db: Kysely<any>, id: RawBuilder<any>, keyed: RawBuilder<any>): Promise<void> {
   await db.schema
     .createTable('tables')
     .addColumn('id', id, (column) => column.primaryKey().notNull())
@@ -89,7 +94,9 @@ async function first(db: Kysely<any>, kind: Store['kind']): Promise<void> {
     .addColumn('length', 'integer', (column) => column.notNull())
     .addColumn('saved', 'text', (column) => column.notNull())
     .execute()
+}
 
+async function createPeopleTables(db: Kysely<any>, id: RawBuilder<any>, keyed: RawBuilder<any>): Promise<void> {
   await db.schema
     .createTable('people')
     .addColumn('id', id, (column) => column.primaryKey().notNull())
@@ -118,7 +125,10 @@ async function first(db: Kysely<any>, kind: Store['kind']): Promise<void> {
     .addPrimaryKeyConstraint('notified_key', ['table_id', 'seat', 'position'])
     .modifyEnd(keyed)
     .execute()
+}
 
+/** Presence, jobs and secrets. */
+async function createWorkTables(db: Kysely<any>, id: RawBuilder<any>, keyed: RawBuilder<any>): Promise<void> {
   await db.schema
     .createTable('presence')
     .addColumn('process', id, (column) => column.notNull())

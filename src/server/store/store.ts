@@ -1,4 +1,4 @@
-import type { Pace, Player, Standing } from '../../table/index.ts'
+import type { Pace, Player, Summary as PublicSummary, Standing } from '../../table/index.ts'
 import type { BehaviourStore } from './behaviour/behaviour.ts'
 import type { Job, Time } from './job.ts'
 import type { RatedMatch, RatedRow } from './ratings.ts'
@@ -7,46 +7,21 @@ import type { Chooser, WaitingCount, WishRow } from './wishes.ts'
 
 export type { Job, Time } from './job.ts'
 
-export type Status = 'waiting' | 'playing' | 'held' | 'over'
+export type Status = PublicSummary['status']
 
-/** A seat in a table's summary. */
-export interface SeatRow {
-  readonly seat: string
-  /** The person who holds it, or can take it back from a stand-in; null for a bot's or an empty seat. */
-  readonly user: string | null
-  /** The name to show; null for an empty seat. */
-  readonly name: string | null
-  /** The bot that plays it now, if any. */
-  readonly bot: string | null
-  /** Whether this seat must answer now. */
-  readonly toMove: boolean
-  /** The person the empty seat is reserved for. */
-  readonly reserved?: string | null
-  /** Resigned or lost on time; missing for tables stored by old versions. */
-  readonly out?: 'resigned' | 'time' | null | undefined
-  /** The holder's rating change by this match. */
-  readonly gained?: number | undefined
-}
+/** A seat in a stored summary; `reserved` is missing for tables stored by old versions. */
+export type SeatRow = Readonly<Omit<PublicSeat, 'reserved'> & Partial<Pick<PublicSeat, 'reserved'>>>
+type PublicSeat = PublicSummary['seats'][number]
 
-/** A table's summary for lists. Public: contains no secrets. */
-export interface Summary {
-  readonly id: string
-  readonly game: string
-  readonly scenario: string
-  readonly status: Status
-  /** Shown to everyone in lists. */
-  readonly listed: boolean
-  readonly rated: boolean
-  /** The clock as in the protocol (JSON). */
+/** A table's summary in its stored form, with nested values as JSON. Public: contains no secrets. */
+export interface Summary extends Readonly<Omit<PublicSummary, 'clock' | 'outcome' | 'rematch' | 'seats'>> {
   readonly clock: string
-  readonly created: Time
   /** When the summary last changed; lists are sorted by it. */
   readonly updated: Time
-  /** The outcome (JSON) of a finished table, else null. */
   readonly outcome: string | null
   /** In the game's order. */
   readonly seats: readonly SeatRow[]
-  /** The rematch offers (JSON), if any. */
+  /** Missing for tables stored by old versions. */
   readonly rematch?: string | null
 }
 

@@ -1,18 +1,6 @@
 import { type Summary, summaryOf, type Table } from '../../table/index.ts'
 import type { Job, Summary as StoredSummary } from '../store/store.ts'
 
-/** A short text that changes whenever the summary does. */
-export function signOf({ facts }: Table): string {
-  const { status, waits, seats, outcome, reserved, rematch, ratings } = facts
-  let sign = outcome === null ? status : `${status} ${outcome.how}`
-  if (rematch.wanted.length > 0) sign += ` ${rematch.wanted} ${rematch.declined} ${rematch.table}`
-  if (ratings !== null) sign += ' rated'
-  for (const [seat, { who, declined }] of Object.entries(reserved)) sign += `|${seat} ${who.user} ${declined}`
-  for (const { seat, holder, bot, out } of seats)
-    sign += `|${holder?.user} ${holder?.name} ${bot} ${out} ${waits.includes(seat)}`
-  return sign
-}
-
 /** The summary of a table in its stored form. */
 export function storedSummary(table: Table, updated: number): StoredSummary {
   const { clock, outcome, rematch, ...same } = summaryOf(table, updated)
@@ -22,6 +10,11 @@ export function storedSummary(table: Table, updated: number): StoredSummary {
     outcome: outcome === null ? null : JSON.stringify(outcome),
     rematch: rematch === null ? null : JSON.stringify(rematch),
   }
+}
+
+/** The stored form as text without the time, to find out whether the summary has changed. */
+export function signOf(table: Table): string {
+  return JSON.stringify(storedSummary(table, 0))
 }
 
 /** Parses a stored summary. */

@@ -60,7 +60,7 @@ function expectWhole(field: Field, { games, byes }: Round): void {
 }
 
 describe('the Swiss system', () => {
-  it.each([5, 6, 7, 8, 9, 12, 16, 21, 32, 64])('pairs %d players, any results, nobody twice', (count) => {
+  it.each([5, 6, 7, 8, 9, 12, 16, 21, 32, 64])('pairs %d players, any results, no one twice', (count) => {
     for (let trial = 0; trial < (count > 20 ? 2 : 12); trial++) {
       const rounds = Math.min(count % 2 === 0 ? count / 2 : (count - 1) / 2, 7)
       const field = swiss(count, rounds, `swiss ${count} ${trial}`)
@@ -166,7 +166,7 @@ describe('the Swiss system', () => {
 })
 
 describe('round robin', () => {
-  it.each([2, 3, 4, 5, 8, 11, 16])('meets everybody once with %d players, twice with sides exchanged', (count) => {
+  it.each([2, 3, 4, 5, 8, 11, 16])('meets everyone once with %d players, twice with sides exchanged', (count) => {
     const seed = `all ${count}`
     const field: Field = { ...FOR_TWO, players: names(count), withdrawn: [], rounds: [], seed }
     const once = Array.from({ length: roundsOfAll(count, 1, [2]) }, (_, i) => pairAll(field, i))
