@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Advice, levelOf, type ThinkRequest } from '../bots/index.ts'
+import { type Advice, levelOf, levels, type ThinkRequest } from '../bots/index.ts'
 import { botAnswer, Refused, type Table } from '../table/index.ts'
 import type { Wish } from '../workers/fair.ts'
 import type { Worker } from './jobs.ts'
@@ -8,6 +8,11 @@ import type { Job, Leased } from './store/store.ts'
 import type { LiveTable } from './tables/live.ts'
 import { type BotsTurn, playedFor } from './tables/summary.ts'
 import type { Tables } from './tables/tables.ts'
+
+/** All bot levels, those offered to people first. */
+export const BOTS: readonly string[] = [...levels.filter((l) => l.people), ...levels.filter((l) => !l.people)].map(
+  (level) => level.id,
+)
 
 /** Runs bots in workers so the event loop is not blocked. */
 export interface Thinker {

@@ -1,4 +1,6 @@
+import type { TableEvent } from '../table/index.ts'
 import type { ServerMessage } from '../table/protocol.ts'
+import type { LiveTable } from './tables/live.ts'
 
 /** Something new that concerns one user. */
 export type OwnNews = Omit<Extract<ServerMessage, { type: 'news' }>, 'type'>
@@ -36,5 +38,18 @@ export class Callers {
   /** Sends news to the user's connections in this process. */
   heard({ user, news }: Called): void {
     for (const tell of this.here.get(user) ?? []) tell(news)
+  }
+
+  /** Notifies people who may be elsewhere of invitations and rematch offers. */
+  callAbout({ id: at, table }: LiveTable, events: readonly TableEvent[]): void {
+    const { facts } = table
+    for (const event of events) {
+      if (event.is === 'rematch wanted' && event.table === null)
+        for (const { user } of table.people())
+          if (table.seat(event.seat).holder?.user !== user) this.call(user, { of: 'rematch', at })
+      if (event.is === 'created')
+        for (const { user } of Object.values(event.reserved ?? {})) this.call(user, { of: 'invited', at })
+      if (event.is === 'declined') this.call(facts.maker.user, { of: 'declined', at })
+    }
   }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { levels } from '../bots/index.ts'
 import { programsFor } from '../engine/roster.ts'
 import type { Title } from '../games/title.ts'
 import type { Game, Wording } from '../kernel/index.ts'
@@ -9,12 +8,13 @@ import { Adviser } from './advice.ts'
 import { Behaviour } from './behaviour/behaviour.ts'
 import { Hearing } from './behaviour/hearing.ts'
 import { Moderation } from './behaviour/moderation.ts'
-import { Bots, type Thinker } from './bots.ts'
+import { BOTS, Bots, type Thinker } from './bots.ts'
 import { Callers } from './callers.ts'
 import { steadyClock } from './clock.ts'
 import { type Config, canNotify } from './config.ts'
 import { dayOf } from './days.ts'
-import { Jobs, type Worker } from './jobs.ts'
+import { createJobLanes } from './jobLanes.ts'
+import type { Jobs } from './jobs.ts'
 import { Metrics } from './metrics.ts'
 import type { Notices } from './notify/notices.ts'
 import { Pairing } from './pairing.ts'
@@ -23,11 +23,9 @@ import { Signer } from './people/cookies.ts'
 import { People } from './people/people.ts'
 import { Sessions } from './people/sessions.ts'
 import { Presence } from './presence.ts'
-import { ratingWorker } from './ratings.ts'
 import type { Job, News, Store, User } from './store/store.ts'
 import { newId } from './tables/ids.ts'
 import type { LiveTable } from './tables/live.ts'
-import type { BotsTurn } from './tables/summary.ts'
 import { Tables } from './tables/tables.ts'
 import { tablesWith } from './tables/traces.ts'
 import { Tournaments } from './tournaments/tournaments.ts'
@@ -45,17 +43,8 @@ export interface Parts {
   readonly version?: string
 }
 
-/** All bot levels, those offered to people first. */
-export const BOTS: readonly string[] = [...levels.filter((l) => l.people), ...levels.filter((l) => !l.people)].map(
-  (level) => level.id,
-)
-
 /** The level that advises people, and its search time. */
 const ADVISER = { level: 'hard', budget: { ms: 1500 } }
-
-/** Concurrent jobs per kind; for bot turns also per person. */
-const MOST = { bot: 128, exhibition: 16, advice: 64, clock: 32, errand: 16 }
-const MOST_EACH = 8
 
 /** Events that change who holds a seat. */
 const SEATING: ReadonlySet<TableEvent['is']> = new Set(['sat', 'left', 'adopted', 'forgotten'])
@@ -162,7 +151,7 @@ export class Service {
       every: times.pairing,
       failed: (error) => this.log.warn(traceOf(error), 'pairing failed'),
     })
-    this.lanes = this.lanesOf()
+    this.lanes = createJobLanes(this, (job) => this.notices.worker(job))
     this.house = {
       ...{ now, newId, secret: randomUUID },
       table: (id) => this.tables.visit(id),
@@ -269,57 +258,11 @@ export class Service {
     for (const lane of this.lanes) if (jobs?.some(({ kind }) => lane.does(kind)) ?? true) lane.kick()
   }
 
-  /** The job runners of this process's roles. */
-  private lanesOf(): Jobs[] {
-    const { store, now, config, bots, adviser } = this
-    const { roles, times } = config
-    const lane = (most: number, workers: { [kind: string]: Worker }, each = false) =>
-      new Jobs({
-        ...{ store, now, most, workers, lease: times.lease },
-        ...(each ? { share: { of: peopleOf, most: MOST_EACH } } : {}),
-        ended: ({ kind, table, attempts }, end, error) => {
-          this.metrics.jobs.inc({ kind, end })
-          if (end !== 'done') this.log.error({ kind, table, attempts, end, ...traceOf(error) }, 'job')
-        },
-      })
-    const lanes: Jobs[] = []
-    if (roles.has('web')) lanes.push(lane(MOST.errand, this.errands()))
-    if (roles.has('clocks')) {
-      lanes.push(lane(MOST.clock, { clock: this.flag }))
-      lanes.push(lane(MOST.errand, { notify: (job) => this.notices.worker(job) }))
-    }
-    if (bots !== undefined) {
-      lanes.push(lane(MOST.bot, { bot: bots.worker }, true))
-      lanes.push(lane(MOST.exhibition, { exhibition: bots.worker }, true))
-      if (store.kind === 'postgres') lanes.push(lane(MOST.advice, { advice: adviser.worker }))
-    }
-    return lanes
-  }
-
-  /** Jobs on behalf of players other than bot turns and clocks. */
-  private errands(): { [kind: string]: Worker } {
-    const [tournament, pair] = [this.tournaments.worker, this.pairing.worker]
-    return { rematch: this.rematch, rate: ratingWorker(this), pair, tournament }
-  }
-
-  private readonly flag: Worker = async (job) => {
-    const live = await this.tables.get(job.table)
-    await live.catchUp()
-    await live.act((table, at) => void table.flag(at))
-  }
-
-  private readonly rematch: Worker = async (job) => {
-    const live = await this.tables.get(job.table)
-    const { table: at } = JSON.parse(job.body)
-    await this.tables.rematch(live, at)
-    for (const { user } of live.table.people()) this.callers.call(user, { of: 'again', at })
-  }
-
   private stored(live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: readonly Job[]): void {
     if (own) for (const event of events) this.metrics.events.inc({ is: event.is })
     // A lost message does no harm: tournaments are checked every minute.
     if (own && events.some(({ is }) => is === 'over')) this.tournaments.ended(live.id).catch(() => {})
-    if (own) this.callAbout(live, events)
+    if (own) this.callers.callAbout(live, events)
     this.bots?.moved(live)
     const turn = own ? jobs.find(({ kind, due }) => kind === 'bot' && due > this.now()) : undefined
     if (turn !== undefined) this.bots?.answer(live, turn)
@@ -339,19 +282,6 @@ export class Service {
     }
     await this.store.putJobs([{ ...job, due: this.now() }]).catch(() => undefined)
     this.kick([job])
-  }
-
-  /** Notifies people who may be elsewhere of invitations and rematch offers. */
-  private callAbout({ id: at, table }: LiveTable, events: readonly TableEvent[]): void {
-    const { facts } = table
-    for (const event of events) {
-      if (event.is === 'rematch wanted' && event.table === null)
-        for (const { user } of table.people())
-          if (table.seat(event.seat).holder?.user !== user) this.callers.call(user, { of: 'rematch', at })
-      if (event.is === 'created')
-        for (const { user } of Object.values(event.reserved ?? {})) this.callers.call(user, { of: 'invited', at })
-      if (event.is === 'declined') this.callers.call(facts.maker.user, { of: 'declined', at })
-    }
   }
 
   private heard(news: News): void {
@@ -405,9 +335,4 @@ export class Service {
     metrics.gauge('mehen_bots_thinking', 'Bots that think just now', () => this.bots?.count ?? 0)
     metrics.gauge('mehen_thoughts_waiting', 'Thoughts that wait for a worker', () => this.thinker?.waiting ?? 0)
   }
-}
-
-/** The people a bot plays for, from its job. */
-function peopleOf({ body }: Job): readonly string[] {
-  return (JSON.parse(body) as Partial<BotsTurn>).who ?? []
 }

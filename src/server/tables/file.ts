@@ -9,7 +9,7 @@ import {
   type TableEvent,
   writeRest,
 } from '../../table/index.ts'
-import { BOTS } from '../service.ts'
+import { BOTS } from '../bots.ts'
 import type { Store } from '../store/store.ts'
 import { dutiesOf, storedSummary } from './summary.ts'
 
