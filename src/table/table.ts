@@ -41,7 +41,7 @@ export class Table {
   readonly facts: Facts
   readonly journal = new Annals()
   match: Match | null = null
-  private fresh: TableEvent[] = []
+  private pending: TableEvent[] = []
 
   private constructor(host: Hosting, facts: Facts) {
     this.host = host
@@ -51,7 +51,7 @@ export class Table {
   /** A new table; its first event is pending. */
   static make(host: Hosting, made: Extract<TableEvent, { is: 'created' }>): Table {
     const table = new Table(host, factsOf(made))
-    table.fresh.push(made)
+    table.pending.push(made)
     return table
   }
 
@@ -61,7 +61,7 @@ export class Table {
     if (made?.is !== 'created') throw new Error('a table begins with its making')
     const table = new Table(host, factsOf(made))
     for (const event of others) happen(table.facts, event)
-    table.awake(events, rest, now ?? events.at(-1)!.at)
+    table.startMatch(events, rest, now ?? events.at(-1)!.at)
     return table
   }
 
@@ -76,11 +76,11 @@ export class Table {
     for (const event of since) happen(table.facts, event)
     if (table.facts.latest !== host.game.version || table.facts.status === 'held') return undefined
     try {
-      table.goOn(rest, kept.journal, since)
+      table.loadSnapshot(rest, kept.journal, since)
     } catch {
       return undefined
     }
-    return table.agrees() ? table : undefined
+    return table.isConsistent() ? table : undefined
   }
 
   /** A read-only table made from incomplete or invalid events, to show what is known. */
@@ -106,8 +106,8 @@ export class Table {
 
   /** The events since the last call, to be stored before they are published. */
   drain(): TableEvent[] {
-    const events = this.fresh
-    this.fresh = []
+    const events = this.pending
+    this.pending = []
     return events
   }
 
@@ -115,7 +115,7 @@ export class Table {
   hear(event: TableEvent): void {
     const { match, facts } = this
     if (event.is === 'begun') this.begin(event.played)
-    else if (match !== null) this.move(event)
+    else if (match !== null) this.applyToMatch(event)
     happen(facts, event)
     if (match !== null && this.match!.length !== facts.answers.length) throw new Error('the match went another way')
   }
@@ -124,7 +124,7 @@ export class Table {
   emit(happening: Happening, at: number): void {
     const event = { ...happening, at } as TableEvent
     happen(this.facts, event)
-    this.fresh.push(event)
+    this.pending.push(event)
   }
 
   /** The match; throws before it has begun, when it is over, and when it is held. */
@@ -181,7 +181,7 @@ export class Table {
   /** Goes back with everyone's consent; later dice will be new. */
   rewind(length: number, at: number): void {
     this.playing()
-    const match = refuse(() => this.goBack(length))
+    const match = refuse(() => this.rewindTo(length))
     this.emit({ is: 'rewound', length, epochs: match.epochs, played: match.since(length), waits: this.waits() }, at)
     this.after(at)
   }
@@ -282,23 +282,17 @@ export class Table {
     const { setup, answers, epochs } = this.facts
     const { game, seed } = this.host
     const all = played === null ? answers : [...answers, ...played]
-    const record = {
-      game: game.id,
-      version: game.version,
-      setup: setup as unknown as Setup,
-      answers: all,
-      epochs,
-    }
+    const record = { game: game.id, version: game.version, setup: setup as unknown as Setup, answers: all, epochs }
     this.match = Match.replay(game, record, { deal: dealSeeded(seed), journal: this.journal })
     return this.match
   }
 
   /** Applies an event to the match. */
-  private move(event: TableEvent): void {
+  private applyToMatch(event: TableEvent): void {
     const match = this.match!
-    if (event.is === 'answered') this.follow(match, event.seat, event.played, event.early)
+    if (event.is === 'answered') this.applyPlayed(match, event.seat, event.played, event.early)
     if (event.is === 'recalled') match.recall(event.seat)
-    if (event.is === 'rewound') this.goBack(event.length)
+    if (event.is === 'rewound') this.rewindTo(event.length)
     if (event.is === 'undone') {
       match.recall(event.seat)
       match.undo(event.seat, match.length - event.length)
@@ -306,7 +300,7 @@ export class Table {
   }
 
   /** Rewinds the match; if it began from a snapshot, it is replayed from the start if necessary. */
-  private goBack(length: number): Match {
+  private rewindTo(length: number): Match {
     const match = this.match!
     try {
       match.rewind(length)
@@ -321,7 +315,7 @@ export class Table {
   }
 
   /** Applies answers known to be legal; chance's answers are dealt again. */
-  private follow(match: Match, seat: Seat, played: readonly string[], early: string | null): void {
+  private applyPlayed(match: Match, seat: Seat, played: readonly string[], early: string | null): void {
     const before = match.length
     if (played.length > 0) for (const { seat: other } of match.open) match.recall(other)
     for (const line of played) {
@@ -332,20 +326,20 @@ export class Table {
     if (match.since(before).join() !== played.join()) throw new Refused('held')
   }
 
-  private awake(events: readonly TableEvent[], rest: Rest | undefined, at: number): void {
+  private startMatch(events: readonly TableEvent[], rest: Rest | undefined, at: number): void {
     const { facts } = this
     if (facts.status === 'waiting' || !events.some((e) => e.is === 'begun')) return
     if (this.whole) {
       this.begin([])
       for (const [seat, key] of Object.entries(facts.early)) this.match!.apply(seat, key)
       if (facts.status === 'held') this.emit({ is: 'upgraded', version: this.host.game.version }, at)
-    } else if (facts.status === 'over') this.recollect()
+    } else if (facts.status === 'over') this.replayFinished()
     else if (rest === undefined) this.hold(0, at)
-    else this.resume(events.slice(rest.seq), rest, at)
+    else this.continueFrom(events.slice(rest.seq), rest, at)
   }
 
   /** Replays a finished match of other rules if they still fit; otherwise only its outcome is shown. */
-  private recollect(): void {
+  private replayFinished(): void {
     try {
       this.begin([])
     } catch {
@@ -355,10 +349,10 @@ export class Table {
   }
 
   /** Continues from a snapshot under possibly changed rules; if they throw, the match is held. */
-  private resume(since: readonly TableEvent[], rest: Rest, at: number): void {
+  private continueFrom(since: readonly TableEvent[], rest: Rest, at: number): void {
     const { facts, host, journal } = this
     try {
-      this.goOn(rest, keptIn(rest)?.journal, since)
+      this.loadSnapshot(rest, keptIn(rest)?.journal, since)
       const newer = facts.latest !== host.game.version || facts.status === 'held'
       if (newer) this.emit({ is: 'upgraded', version: host.game.version }, at)
     } catch {
@@ -369,20 +363,18 @@ export class Table {
   }
 
   /** Loads a snapshot's match and applies the later events. */
-  private goOn(rest: Rest, lines: Lines | undefined, since: readonly TableEvent[]): void {
+  private loadSnapshot(rest: Rest, lines: Lines | undefined, since: readonly TableEvent[]): void {
     const { host, journal } = this
     if (lines !== undefined) journal.restore(lines)
-    const match = Match.load(host.game, rest.saved as Saved<any, Setup>, {
-      deal: dealSeeded(host.seed),
-      journal,
-    })
+    const chance = { deal: dealSeeded(host.seed), journal }
+    const match = Match.load(host.game, rest.saved as Saved<any, Setup>, chance)
     if (match.held !== undefined) throw new Refused('held')
     this.match = match
-    for (const event of since) this.move(event)
+    for (const event of since) this.applyToMatch(event)
   }
 
   /** Whether match and state agree. */
-  private agrees(): boolean {
+  private isConsistent(): boolean {
     const { match, facts } = this
     const waits = facts.status === 'over' ? facts.waits : this.waits()
     return match!.length === facts.answers.length && waits.join() === facts.waits.join()
