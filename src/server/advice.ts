@@ -25,7 +25,7 @@ const MOST_EACH = 2
 /** How long to wait for another process; an older question is no longer worth answering. */
 const PATIENCE_MS = 15_000
 
-export interface AdviceNeeds {
+interface AdviceNeeds {
   readonly process: string
   readonly store: Store
   readonly now: () => number

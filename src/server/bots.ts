@@ -22,7 +22,7 @@ export interface Thinker {
   readonly waiting?: number
 }
 
-export interface BotsNeeds {
+interface BotsNeeds {
   readonly tables: Tables
   readonly thinker: Thinker
   readonly now: () => number

@@ -33,7 +33,7 @@ export interface Config {
 }
 
 /** What a process does: serve clients, run bots, or expire clocks and notify people of their turns. */
-export type Role = (typeof ROLES)[number]
+type Role = (typeof ROLES)[number]
 export const ROLES = ['web', 'bots', 'clocks'] as const
 
 /** Rate per second and burst size. */

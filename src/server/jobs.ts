@@ -4,9 +4,9 @@ import type { Job, Leased, Store } from './store/store.ts'
 export type Worker = (job: Leased, signal: AbortSignal) => Promise<void>
 
 /** 'given up' after the last attempt of a series. */
-export type JobEnd = 'done' | 'failed' | 'given up'
+type JobEnd = 'done' | 'failed' | 'given up'
 
-export interface JobNeeds {
+interface JobNeeds {
   readonly store: Store
   readonly now: () => number
   readonly lease: number

@@ -20,7 +20,7 @@ import type { Job, Store, User } from './store/store.ts'
 import { newId } from './tables/ids.ts'
 import type { Tables } from './tables/tables.ts'
 
-export interface PairingNeeds {
+interface PairingNeeds {
   readonly store: Store
   readonly tables: Tables
   readonly people: People

@@ -5,7 +5,7 @@ import type { RatedRow } from './store/ratings.ts'
 import type { Store } from './store/store.ts'
 import type { Tables } from './tables/tables.ts'
 
-export interface RatingNeeds {
+interface RatingNeeds {
   readonly store: Store
   readonly tables: Tables
   readonly people: People

@@ -25,7 +25,7 @@ export function leftAt(own: SeatClock, at: number): { left: number; bank: number
 }
 
 /** When the seat's time runs out, if its clock runs. */
-export function flagAt(own: SeatClock): number | undefined {
+function flagAt(own: SeatClock): number | undefined {
   return own.since === null ? undefined : own.since + own.left + own.bank
 }
 

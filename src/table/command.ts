@@ -8,7 +8,7 @@ import type { Table } from './table.ts'
 import { needPlainTalk } from './talk.ts'
 
 /** Values made by the host in case a command needs them. */
-export interface Spare {
+interface Spare {
   /** Makes the id of a rematch's table. */
   readonly id: () => string
 }

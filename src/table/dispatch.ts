@@ -60,7 +60,7 @@ export interface House<H extends Hosted = Hosted> {
 }
 
 /** A client of the host: a connection, or the page of a browser. */
-export interface Door {
+interface Door {
   /** Null for a stranger, who can only watch. */
   readonly user: string | null
   /** The user as shown at a table; not called for strangers. */

@@ -15,7 +15,7 @@ import { shownTo, summaryOf } from './summary.ts'
 import { type Hosting, Table } from './table.ts'
 
 /** The user id of the local person. */
-export const ME = 'me'
+const ME = 'me'
 
 /** The environment of locally hosted tables. */
 export interface Surroundings {

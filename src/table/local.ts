@@ -9,7 +9,7 @@ import type { Line, ServerMessage } from './protocol.ts'
 import { Show } from './show.ts'
 import type { Table } from './table.ts'
 
-export interface LocalNeeds {
+interface LocalNeeds {
   readonly now: () => number
   /** Stores new events; called before they are published. */
   readonly keep: (local: LocalTable, events: readonly TableEvent[]) => void

@@ -7,7 +7,7 @@ import { refuse } from './refuse.ts'
 import { type Hosting, Table } from './table.ts'
 
 /** What to set up, and the players in seat order. */
-export interface Seating {
+interface Seating {
   readonly setup: NewTable['setup']
   readonly options: Partial<TableOptions>
   readonly people: readonly Person[]

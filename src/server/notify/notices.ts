@@ -18,7 +18,7 @@ import type { Tables } from '../tables/tables.ts'
 import { serverWords } from '../text/index.ts'
 import { traceOf } from '../trace.ts'
 
-export interface NoticeNeeds {
+interface NoticeNeeds {
   readonly config: Config
   readonly store: Store
   readonly people: People

@@ -17,7 +17,7 @@ export interface Asking {
   readonly session: Session | null
 }
 
-export interface SessionNeeds {
+interface SessionNeeds {
   readonly store: Store
   readonly people: People
   readonly signer: Signer

@@ -5,7 +5,7 @@ import { addJobs, putJobs } from './jobs.ts'
 import { KyselyPeople } from './kysely-people.ts'
 import { listTables } from './lists.ts'
 import { type RatedMatch, ratedMatches, rateMatch, ratingCurve, ratingsIn, ratingsOf } from './ratings.ts'
-import { countsOf, tableRow } from './rows.ts'
+import { tableRow } from './rows.ts'
 import type { Schema } from './schema.ts'
 import type { Change, Job, Leased, ListQuery, News, Store, TableRow, Time } from './store.ts'
 import { KyselyTournaments } from './tournaments/kysely-tournaments.ts'
@@ -92,17 +92,6 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
     return this.run((db) => listTables(db, query, limit, after))
   }
 
-  async counts() {
-    const rows = await this.run((db) =>
-      db
-        .selectFrom('tables')
-        .select((e) => ['status', e.fn.countAll().as('count')])
-        .groupBy('status')
-        .execute(),
-    )
-    return countsOf(rows)
-  }
-
   async ids(limit: number, after?: string) {
     const rows = await this.run((db) =>
       db
@@ -114,17 +103,6 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
         .execute(),
     )
     return rows.map(({ id }) => id)
-  }
-
-  async remove(table: string) {
-    await this.run((db) =>
-      db.transaction().execute(async (all) => {
-        await all.deleteFrom('tables').where('id', '=', table).execute()
-        for (const of of ['events', 'seats', 'traces', 'snapshots', 'notified', 'jobs'] as const) {
-          await all.deleteFrom(of).where('table_id', '=', table).execute()
-        }
-      }),
-    )
   }
 
   async putSnapshot(table: string, length: number, saved: string) {
@@ -293,13 +271,6 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
         .executeTakeFirst(),
     )
     return row?.next ?? undefined
-  }
-
-  async healthy() {
-    return this.check().then(
-      () => true,
-      () => false,
-    )
   }
 
   async secret(name: string, make: () => string) {

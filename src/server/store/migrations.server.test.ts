@@ -139,7 +139,5 @@ describeStores('a database of the time before traces', (kind) => {
     expect(await again.traces('bob', 10)).toEqual(['t1'])
     await again.removeUser('bob')
     expect(await again.traces('bob', 10)).toEqual([])
-    await again.remove('t1')
-    expect(await again.traces('ana', 10)).toEqual([])
   })
 })

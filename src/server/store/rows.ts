@@ -2,7 +2,6 @@ import type { JobsTable, PeopleTable, SeatsTable, TablesTable } from './schema.t
 import {
   type Job,
   type Leased,
-  type Status,
   StoreError,
   type Summary,
   type TableRow,
@@ -12,7 +11,7 @@ import {
 } from './store.ts'
 
 /** The columns derived from the summary. */
-export type SummaryColumns = Pick<TablesTable, 'status' | 'listed' | 'free' | 'updated' | 'summary'>
+type SummaryColumns = Pick<TablesTable, 'status' | 'listed' | 'free' | 'updated' | 'summary'>
 
 export function columnsOf(summary: Summary): SummaryColumns {
   const { id, game, scenario, status, listed, rated, clock, created, updated, outcome, seats, rematch } = summary
@@ -111,11 +110,4 @@ export function readCursor(text: string): Cursor {
   const found = /^([01])\.(-?\d{1,16})\.(.+)$/s.exec(text)
   if (!found) throw new StoreError('bad cursor', 'the list has no such place')
   return { toMove: Number(found[1]), updated: Number(found[2]), id: found[3]! }
-}
-
-/** All statuses, each with its number of tables. */
-export function countsOf(rows: readonly { status: string; count: number | string | bigint }[]) {
-  const counts: { [status in Status]: number } = { waiting: 0, playing: 0, held: 0, over: 0 }
-  for (const { status, count } of rows) if (status in counts) counts[status as Status] = Number(count)
-  return counts
 }

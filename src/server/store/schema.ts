@@ -15,7 +15,7 @@ export interface TablesTable {
   length: number
 }
 
-export interface EventsTable {
+interface EventsTable {
   table_id: string
   position: number
   body: string
@@ -32,12 +32,12 @@ export interface SeatsTable {
 }
 
 /** Who has left a name or words at a table. Kept after they leave their seat. */
-export interface TracesTable {
+interface TracesTable {
   table_id: string
   person: string
 }
 
-export interface SnapshotsTable {
+interface SnapshotsTable {
   table_id: string
   length: number
   saved: string
@@ -61,7 +61,7 @@ export interface PeopleTable {
   old_cookie: number
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   key: string
   person: string
   proof: string
@@ -69,25 +69,25 @@ export interface SessionsTable {
   until: number
 }
 
-export interface TalliesTable {
+interface TalliesTable {
   key: string
   period: number
   count: number
 }
 
-export interface PushesTable {
+interface PushesTable {
   endpoint: string
   person: string
   keys: string
 }
 
-export interface NotifiedTable {
+interface NotifiedTable {
   table_id: string
   seat: string
   position: number
 }
 
-export interface PresenceTable {
+interface PresenceTable {
   process: string
   person: string
   until: number
@@ -106,7 +106,7 @@ export interface JobsTable {
   attempts: number
 }
 
-export interface SecretsTable {
+interface SecretsTable {
   name: string
   value: string
 }
@@ -131,7 +131,7 @@ export interface RatedTable extends RatingsTable {
 }
 
 /** Rated matches per game; its row lock also makes ratings of one game sequential. */
-export interface RatedCountsTable {
+interface RatedCountsTable {
   game: string
   number: number
 }

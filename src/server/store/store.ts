@@ -169,12 +169,8 @@ export interface Store {
   traces(person: string, limit: number, after?: string): Promise<string[]>
   /** Replaces stored events by position, to delete personal data. */
   rewrite(table: string, bodies: ReadonlyMap<number, string>): Promise<void>
-  /** The number of tables by status. */
-  counts(): Promise<{ readonly [status in Status]: number }>
   /** All ids in order, for export: up to `limit` after `after`. */
   ids(limit: number, after?: string): Promise<string[]>
-  /** Deletes a table with its events, snapshot and jobs. */
-  remove(table: string): Promise<void>
 
   /** Stores a table's snapshot (JSON) after `length` events. Only the newest is kept. */
   putSnapshot(table: string, length: number, saved: string): Promise<void>
@@ -276,8 +272,6 @@ export interface Store {
 
   /** Writes something immediately; throws if the store does not accept writes. */
   check(): Promise<void>
-  /** Whether the store accepts writes. */
-  healthy(): Promise<boolean>
   /**
    * Writes everything to a new file while the store is in use. A name ending in `.jsonl` gives lines of JSON that
    * either store can restore; so does any name on PostgreSQL. Otherwise the file is the database itself.

@@ -173,7 +173,7 @@ export const AskInfo = z.strictObject({
 export type AskInfo = z.infer<typeof AskInfo>
 
 /** One change of plain data: the value to set at a path; without a value, the key to delete. */
-export const PatchStep = z.union([
+const PatchStep = z.union([
   z.tuple([z.array(z.union([z.string(), z.number()]))]),
   z.tuple([z.array(z.union([z.string(), z.number()])), z.unknown()]),
 ])

@@ -208,7 +208,3 @@ export type Done = z.infer<typeof Done>
 /** The reply to `GET /api/tables/ID`. */
 export const OneTable = z.strictObject({ seq: z.number(), now: z.number(), info: TableInfo })
 export type OneTable = z.infer<typeof OneTable>
-
-/** The body of every 4xx and 5xx reply. */
-export const Failure = z.strictObject({ error: z.strictObject({ code: z.string(), says: z.string() }) })
-export type Failure = z.infer<typeof Failure>

@@ -8,11 +8,11 @@ const count = (least: number, most: number) => z.number().check(z.int(), z.minim
 const Setup = z.record(word(40), z.union([z.string().check(z.maxLength(100)), z.number(), z.boolean()]))
 
 /** Limits per tournament. */
-export const MOST_PLAYERS = 64
+const MOST_PLAYERS = 64
 export const MOST_ROUNDS = 30
-export const MOST_TIMES = 4
+const MOST_TIMES = 4
 /** Players per table at most. */
-export const MOST_AT_A_TABLE = 5
+const MOST_AT_A_TABLE = 5
 
 /** Swiss with a number of rounds, or round robin with everyone meeting everyone `times` times. */
 export const TournamentKind = z.discriminatedUnion('kind', [
@@ -83,7 +83,7 @@ export const TournamentList = z.strictObject({
 export type TournamentList = z.infer<typeof TournamentList>
 
 /** A player's row in the standings. */
-export const StandingInfo = z.strictObject({
+const StandingInfo = z.strictObject({
   player: PersonInfo,
   place: z.number(),
   score: z.number(),
@@ -98,7 +98,6 @@ export const StandingInfo = z.strictObject({
   byes: z.number(),
   withdrawn: z.boolean(),
 })
-export type StandingInfo = z.infer<typeof StandingInfo>
 
 export const RoundInfo = z.strictObject({
   games: z.array(

@@ -10,7 +10,7 @@ export interface Score {
 }
 
 /** A player's score in one game, in all and by seat. */
-export interface GameScore extends Score {
+interface GameScore extends Score {
   readonly game: string
   readonly seats: ({ readonly seat: Seat } & Score)[]
 }
@@ -22,7 +22,7 @@ export interface Against extends Score {
 }
 
 /** A player's finished games, with the most frequent games and opponents first. */
-export interface Career {
+interface Career {
   readonly games: GameScore[]
   readonly opponents: Against[]
 }

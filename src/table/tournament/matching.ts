@@ -1,5 +1,5 @@
 /** A symmetric matrix of who can be paired with whom. */
-export type Fits = readonly (readonly boolean[])[]
+type Fits = readonly (readonly boolean[])[]
 
 /** Whether everyone not in `out` can be paired with a compatible partner (Edmonds' blossom algorithm). */
 export function allPair(fits: Fits, out: readonly boolean[] = []): boolean {

@@ -41,7 +41,7 @@ export const sizesOf = ({ seats }: Pick<Field, 'seats'>): number[] =>
 export const isOfGroups = (field: Pick<Field, 'seats'>): boolean => sizesOf(field).at(-1)! > 2
 
 /** A key that does not depend on the order. */
-export const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
+const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
 
 /** How often two players have sat at one table. */
 export function meetings({ rounds }: Pick<Field, 'rounds'>): (a: string, b: string) => number {

@@ -19,7 +19,7 @@ export interface Conduct {
 }
 
 /** A chat line as it was when it was reported. */
-export interface ReportedLine {
+interface ReportedLine {
   readonly seq: number
   readonly at: Time
   readonly text: string

@@ -68,7 +68,7 @@ function parserOf(oid: number, format?: any): any {
 }
 
 /** The store shared by several processes. */
-export class PostgresStore extends KyselyStore {
+class PostgresStore extends KyselyStore {
   readonly kind = 'postgres'
   readonly #pool: pg.Pool
   readonly #bus: Bus

@@ -3,7 +3,7 @@ import { StoreError } from '../store.ts'
 import { Turn } from './turn.ts'
 
 /** A prepared statement with positional parameters. */
-export interface Statement {
+interface Statement {
   readonly reader: boolean
   all(parameters: unknown[]): unknown[]
   run(parameters: unknown[]): { changes: number }

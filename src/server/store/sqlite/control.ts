@@ -12,7 +12,7 @@ function addressOf(folder: string): string {
 }
 
 /** A request to the process that uses the folder: write a copy, or change moderator rights. */
-export type Errand = { readonly copy: string } | { readonly moderator: string; readonly on: boolean }
+type Errand = { readonly copy: string } | { readonly moderator: string; readonly on: boolean }
 
 /** Lets other processes request a copy of the database or a small change. */
 export class Control {

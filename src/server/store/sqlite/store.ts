@@ -54,7 +54,7 @@ function openFile(folder: string): Connection {
 }
 
 /** The embedded store: one file, one process. */
-export class SqliteStore extends KyselyStore {
+class SqliteStore extends KyselyStore {
   readonly kind = 'libsql'
   readonly #connection: Connection
   readonly #writer: Writer

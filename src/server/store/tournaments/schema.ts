@@ -10,12 +10,12 @@ export interface TournamentsTable {
   body: string
 }
 
-export interface TournamentPlayersTable {
+interface TournamentPlayersTable {
   tournament: string
   person: string
 }
 
-export interface TournamentTablesTable {
+interface TournamentTablesTable {
   table_id: string
   tournament: string
 }
