@@ -24,7 +24,7 @@ interface PairingNeeds {
   readonly store: Store
   readonly tables: Tables
   readonly people: People
-  readonly behaviour: Pick<Behaviour, 'needFree'>
+  readonly behaviour: Behaviour
   readonly callers: Callers
   readonly now: () => number
   readonly game: (id: string) => Promise<Game>

@@ -10,7 +10,7 @@ const A_DAY = { all: 40, one: 8 }
 interface Needs {
   readonly store: Store
   readonly people: People
-  readonly behaviour: Pick<Behaviour, 'needTogether'>
+  readonly behaviour: Behaviour
   readonly now: () => number
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { Id } from './commands.ts'
 
-const Id = z.string().check(z.minLength(1), z.maxLength(40))
 const Why = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 const whole = z.number().check(z.int(), z.minimum(0))
 

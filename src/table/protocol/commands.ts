@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 
-const word = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
-const count = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most))
+export const word = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+export const count = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most))
 
 export const SeatName = word(40)
+/** The id of a table or person. */
+export const Id = word(40)
+
 /** The name of a bot level. */
 export const BotName = word(40)
 export const Key = word(200)

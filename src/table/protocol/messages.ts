@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { BotName, Command, SeatName, StandingOrder, TableOptions } from './commands.ts'
+import { BotName, Command, Id, SeatName, StandingOrder, TableOptions } from './commands.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import { SeatRating } from './ratings.ts'
 
 const whole = z.number().check(z.int(), z.minimum(0))
-const Id = z.string().check(z.minLength(1), z.maxLength(40))
 const Ref = whole
 const perSeat = <T extends z.ZodMiniType>(value: T) => z.record(SeatName, value)
 

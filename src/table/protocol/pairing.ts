@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
-
-const GameName = z.string().check(z.minLength(1), z.maxLength(40))
+import { Id } from './commands.ts'
 
 /** Live or correspondence. */
 export const Pace = z.enum(['now', 'turns'])
 export type Pace = z.infer<typeof Pace>
 
 /** `POST /api/pairing`: seeks an opponent. Repeated before `until`, the seek continues. */
-export const NewWish = z.strictObject({ game: GameName, pace: Pace, rated: z.boolean() })
+export const NewWish = z.strictObject({ game: Id, pace: Pace, rated: z.boolean() })
 export type NewWish = z.infer<typeof NewWish>
 
 /** `DELETE /api/pairing`: cancels a seek. */
-export const DropWish = z.strictObject({ game: GameName, pace: Pace })
+export const DropWish = z.strictObject({ game: Id, pace: Pace })
 export type DropWish = z.infer<typeof DropWish>
 
 /** A seek: since when, and until when unless renewed. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-
-const Id = z.string().check(z.minLength(1), z.maxLength(40))
+import { Id } from './commands.ts'
 
 /** A player's rating for a game, its standard deviation, and the number of rated games. */
 export const PlayerRating = z.strictObject({

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { PersonInfo } from './behaviour.ts'
-import { Clock } from './commands.ts'
+import { Clock, count, Id, word } from './commands.ts'
 
-const Id = z.string().check(z.minLength(1), z.maxLength(40))
-const word = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
-const count = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most))
 const Setup = z.record(word(40), z.union([z.string().check(z.maxLength(100)), z.number(), z.boolean()]))
 
 /** Limits per tournament. */
