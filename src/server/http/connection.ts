@@ -34,7 +34,7 @@ export class Connection {
   private readonly leaving: (() => void)[] = []
   private readonly ears: Ears
 
-  /** `mates` are the writers of all connections from the same address. */
+  /** `mates` are the socket writers of all connections from the same address. */
   constructor(
     service: Service,
     socket: WebSocket,

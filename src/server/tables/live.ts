@@ -40,7 +40,7 @@ export interface LiveNeeds {
   readonly put: (jobs: readonly Job[]) => void
 }
 
-/** A table in memory. All access goes through `serial`; everything it publishes has been stored before. */
+/** A table in memory. All access goes through `runExclusive`; everything it publishes has been stored before. */
 export class LiveTable implements Hosted {
   readonly id: string
   readonly readers = new Set<Reader>()
